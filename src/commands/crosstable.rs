@@ -19,7 +19,7 @@ use crate::tournament::markdown::markdown;
 use crate::tournament::sheet::Sheet;
 use crate::tournament::standings::TieBreak;
 use crate::tournament::system::Choice;
-use crate::tournament::text::{Screen, text};
+use crate::tournament::text::text;
 use pgnkit_core::english::counted;
 use pgnkit_core::game::Game;
 
@@ -185,10 +185,7 @@ impl CrosstableArgs {
         let format = row_format(&asked);
         let table = self.rows.table(COLUMNS, format.unwrap_or(RowFormat::Csv))?;
         match asked {
-            Format::Text => self.rows.refuse("text").map(|()| {
-                let width = self.output.columns();
-                Form::Text(Screen { width })
-            }),
+            Format::Text => (self.rows.refuse("text")).map(|()| Form::Text(self.output.columns())),
             Format::Html => self.rows.refuse("html").map(|()| Form::Html),
             Format::Markdown => self.rows.refuse("markdown").map(|()| Form::Markdown),
             Format::Csv | Format::Parquet | Format::Arrow => Ok(Form::Rows(table)),
@@ -198,7 +195,7 @@ impl CrosstableArgs {
 
 /// How tables are written.
 enum Form {
-    Text(Screen),
+    Text(Option<usize>),
     Html,
     Markdown,
     Rows(Table<SheetRow<'static>>),
@@ -274,7 +271,7 @@ impl Form {
     /// The tables, below a note on which games they are about.
     fn written(&self, sheets: &[Sheet], note: Option<&str>) -> Rows {
         match self {
-            Form::Text(screen) => text(sheets, note, *screen).into(),
+            Form::Text(width) => text(sheets, note, *width).into(),
             Form::Html => html(sheets, note).into(),
             Form::Markdown => markdown(sheets, note).into(),
             Form::Rows(table) => {

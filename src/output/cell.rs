@@ -1,106 +1,33 @@
-//! What a column may be made of, and how it is written as CSV: each kind in its own way, with no [`Value`] between.
+//! What a column may be made of, and how each type is written: as CSV and as a typed cell with no [`Value`] between.
 
 use std::borrow::Cow;
 
 use super::rows::Rows;
+use super::typed::cells::{TypedCells, days_to};
 use super::value::{Decimal, Hundredths, Json, Later, Value};
 use pgnkit_core::pgn::date::Day;
 use pgnkit_core::short_text::ShortText;
 
 /// Something that a cell can be made of.
-pub trait Cell {
+pub trait CellValue: Sized {
+    /// The value; empty if a text is.
+    fn value<'v>(self) -> Value<'v>
+    where
+        Self: 'v;
+
     /// Adds it to a row of CSV, with a comma behind it; marks a formula as text if `safe`.
-    fn push_csv(self, rows: &mut Rows, safe: bool);
-}
-
-impl Cell for Value<'_> {
     #[inline]
     fn push_csv(self, rows: &mut Rows, safe: bool) {
-        // What games do not say is what most tables hold most of.
-        if matches!(self, Value::Empty) {
-            rows.push_empty();
-        } else {
-            rows.push_value(self, safe);
-        }
+        rows.push_value(self.value(), safe);
     }
+
+    /// Adds it to the cells of a column. Those of another type get an empty one: columns are held to their kinds where they
+    /// are made.
+    fn push_to(self, cells: &mut TypedCells);
 }
 
-impl Cell for &str {
-    #[inline]
-    fn push_csv(self, rows: &mut Rows, safe: bool) {
-        rows.push_field(self, safe);
-    }
-}
-
-impl Cell for String {
-    #[inline]
-    fn push_csv(self, rows: &mut Rows, safe: bool) {
-        rows.push_field(&self, safe);
-    }
-}
-
-impl Cell for Cow<'_, str> {
-    #[inline]
-    fn push_csv(self, rows: &mut Rows, safe: bool) {
-        rows.push_field(&self, safe);
-    }
-}
-
-impl Cell for ShortText {
-    #[inline]
-    fn push_csv(self, rows: &mut Rows, _: bool) {
-        rows.push_short(self);
-    }
-}
-
-impl Cell for u64 {
-    #[inline]
-    fn push_csv(self, rows: &mut Rows, _: bool) {
-        rows.push_number(self);
-    }
-}
-
-impl Cell for usize {
-    #[inline]
-    fn push_csv(self, rows: &mut Rows, _: bool) {
-        rows.push_number(self as u64);
-    }
-}
-
-impl Cell for u32 {
-    #[inline]
-    fn push_csv(self, rows: &mut Rows, _: bool) {
-        rows.push_number(self.into());
-    }
-}
-
-impl Cell for u16 {
-    #[inline]
-    fn push_csv(self, rows: &mut Rows, _: bool) {
-        rows.push_number(self.into());
-    }
-}
-
-/// Written as their values are.
-macro_rules! as_value {
-    ($($type:ty),*) => {$(
-        impl Cell for $type {
-            #[inline]
-            fn push_csv(self, rows: &mut Rows, safe: bool) {
-                rows.push_value(self.into(), safe);
-            }
-        }
-    )*};
-}
-
-as_value!(i64, Day, Hundredths, Decimal<'_>, Json, Later);
-
-impl Cell for bool {
-    #[inline]
-    fn push_csv(self, rows: &mut Rows, _: bool) {
-        rows.push_bytes(if self { b"true" } else { b"false" });
-    }
-}
+/// What a column of a kind may be made of: of anything else, `columns!` makes none.
+pub trait Fits<K>: CellValue {}
 
 /// The kinds of columns, as types.
 pub mod kinds {
@@ -110,37 +37,94 @@ pub mod kinds {
             pub enum $kind {}
         )*};
     }
-
     kinds!(Text, List, Date, Count, Integer, Decimal, Flag);
 }
 
-/// What a column of a kind may be made of: of anything else, `columns!` makes none.
-pub trait Fits<K>: Cell {}
+/// The types of cells: of each the kinds of columns that it fits, its value, how it is added to typed cells, and to a row of
+/// CSV if not as its value is.
+macro_rules! cells {
+    ($($type:ty [$($kind:ident)*]: |$this:ident| $value:expr,
+        $lane:ident |$lane_of:ident| $push:expr $(, csv |$rows:ident, $safe:pat_param| $push_csv:expr)?;)*) => {$(
+        impl CellValue for $type {
+            #[inline]
+            fn value<'v>(self) -> Value<'v>
+            where
+                Self: 'v,
+            {
+                let $this = self;
+                $value
+            }
 
-macro_rules! fits {
-    ($($kind:ident: $($type:ty),*;)*) => {$($(impl Fits<kinds::$kind> for $type {})*)*};
+            $(
+                #[inline]
+                fn push_csv(self, $rows: &mut Rows, $safe: bool) {
+                    let $this = self;
+                    $push_csv;
+                }
+            )?
+
+            #[inline]
+            fn push_to(self, cells: &mut TypedCells) {
+                let $this = self;
+                match cells {
+                    TypedCells::$lane($lane_of) => $push,
+                    other => other.push_empty(),
+                }
+            }
+        }
+
+        $(impl Fits<kinds::$kind> for $type {})*
+    )*};
 }
 
-fits! {
-    Text: &str, String, Cow<'_, str>, ShortText, Json;
-    List: &str, String, Cow<'_, str>;
-    Date: Day;
-    Count: u64, usize, u32, u16, Later;
-    Integer: i64;
-    Decimal: Hundredths, Decimal<'_>;
-    Flag: bool;
+cells! {
+    &str [Text List]: |text| Value::text(text),
+        Text |texts| texts.push(text), csv |rows, safe| rows.push_field(text, safe);
+    String [Text List]: |text| Value::text(text),
+        Text |texts| texts.push(&text), csv |rows, safe| rows.push_field(&text, safe);
+    Cow<'_, str> [Text List]: |text| Value::text(text),
+        Text |texts| texts.push(&text), csv |rows, safe| rows.push_field(&text, safe);
+    ShortText [Text]: |text| if text.is_empty() { Value::Empty } else { Value::Short(text) },
+        Text |texts| texts.push_short(text), csv |rows, _| rows.push_short(text);
+    Json [Text]: |json| Value::Json(json.0.into()), Text |texts| texts.push(&json.0);
+    Day [Date]: |day| Value::Day(day), Date |days| days.push(days_to(day));
+    u64 [Count]: |count| Value::Count(count),
+        Integer |numbers| numbers.push(i64::try_from(count).ok()), csv |rows, _| rows.push_number(count);
+    usize [Count]: |count| Value::Count(count as u64),
+        Integer |numbers| numbers.push(i64::try_from(count).ok()), csv |rows, _| rows.push_number(count as u64);
+    u32 [Count]: |count| Value::Count(count.into()),
+        Integer |numbers| numbers.push(Some(count.into())), csv |rows, _| rows.push_number(count.into());
+    u16 [Count]: |count| Value::Count(count.into()),
+        Integer |numbers| numbers.push(Some(count.into())), csv |rows, _| rows.push_number(count.into());
+    i64 [Integer]: |number| Value::Integer(number), Integer |numbers| numbers.push(Some(number));
+    Hundredths [Decimal]: |number| Value::Hundredths(number.0), Decimal |numbers| numbers.push(Some(number.to_double()));
+    Decimal<'_> [Decimal]: |number| Value::Decimal(number.0), Decimal |numbers| numbers.push(number.to_double());
+    bool [Flag]: |flag| Value::Flag(flag),
+        Flag |flags| flags.push(Some(flag)), csv |rows, _| rows.push_bytes(if flag { b"true" } else { b"false" });
 }
 
-impl<K, T: Fits<K>> Fits<K> for Option<T> {}
+impl CellValue for Later {
+    fn value<'v>(self) -> Value<'v> {
+        Value::Later
+    }
 
-/// The value of a cell that fits a column of the kind.
-#[inline]
-pub fn fitting<'v, K, T: Fits<K> + Into<Value<'v>>>(cell: T) -> Value<'v> {
-    cell.into()
+    fn push_to(self, cells: &mut TypedCells) {
+        cells.push_empty();
+    }
 }
+
+impl Fits<kinds::Count> for Later {}
 
 /// Empty if there is none.
-impl<T: Cell> Cell for Option<T> {
+impl<T: CellValue> CellValue for Option<T> {
+    #[inline]
+    fn value<'v>(self) -> Value<'v>
+    where
+        Self: 'v,
+    {
+        self.map_or(Value::Empty, T::value)
+    }
+
     #[inline]
     fn push_csv(self, rows: &mut Rows, safe: bool) {
         match self {
@@ -148,4 +132,27 @@ impl<T: Cell> Cell for Option<T> {
             None => rows.push_empty(),
         }
     }
+
+    #[inline]
+    fn push_to(self, cells: &mut TypedCells) {
+        match self {
+            Some(cell) => cell.push_to(cells),
+            None => cells.push_empty(),
+        }
+    }
+}
+
+impl<K, T: Fits<K>> Fits<K> for Option<T> {}
+
+impl<'v, T: CellValue + 'v> From<T> for Value<'v> {
+    #[inline]
+    fn from(cell: T) -> Value<'v> {
+        cell.value()
+    }
+}
+
+/// The value of a cell that fits a column of the kind.
+#[inline]
+pub fn fitting<'v, K, T: Fits<K> + 'v>(cell: T) -> Value<'v> {
+    cell.value()
 }

@@ -3,9 +3,8 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::cell::Cell;
 #[cfg(feature = "tables")]
-use super::typed::cells::Cells;
+use super::typed::cells::TypedCells;
 use super::typed::kind::Kind;
 use super::{rows::Rows, value::Value};
 
@@ -123,7 +122,7 @@ pub struct Fixed<R: Row> {
     pub push_csv: for<'r, 'g> fn(&'r R::Of<'g>, &mut Rows, bool),
     /// Adds it to the cells of its column.
     #[cfg(feature = "tables")]
-    pub push_to: for<'r, 'g> fn(&'r R::Of<'g>, &mut Cells),
+    pub push_to: for<'r, 'g> fn(&'r R::Of<'g>, &mut TypedCells),
 }
 
 type Given<R> = dyn for<'r, 'g> Fn(&'r <R as Row>::Of<'g>) -> Value<'r> + Send + Sync;
@@ -151,9 +150,9 @@ macro_rules! columns {
             in_text: $crate::output::columns::columns!(@in_text $($in_text)?),
             get: $crate::output::columns::Get::Fixed($crate::output::columns::Fixed {
                 value: |$row| $crate::output::cell::fitting::<$crate::output::cell::kinds::$kind, _>($value),
-                push_csv: |$row, rows, safe| $crate::output::cell::Cell::push_csv($value, rows, safe),
+                push_csv: |$row, rows, safe| $crate::output::cell::CellValue::push_csv($value, rows, safe),
                 #[cfg(feature = "tables")]
-                push_to: |$row, cells| $crate::output::typed::cells::Typed::push_to($value, cells),
+                push_to: |$row, cells| $crate::output::cell::CellValue::push_to($value, cells),
             }),
         }),*]
     };
@@ -212,7 +211,7 @@ impl<R: Row> Column<R> {
                 debug_assert!(self.heading.kind.admits(&(fixed.value)(row)));
                 (fixed.push_csv)(row, rows, safe);
             }
-            Get::Given(get) => get(row).push_csv(rows, safe),
+            Get::Given(get) => rows.push_value(get(row), safe),
         }
     }
 }
@@ -221,7 +220,7 @@ impl<R: Row> Column<R> {
 impl<R: Row> Column<R> {
     /// Adds its value to the cells of its column.
     #[inline]
-    pub(super) fn push_to(&self, row: &R::Of<'_>, cells: &mut Cells) {
+    pub(super) fn push_to(&self, row: &R::Of<'_>, cells: &mut TypedCells) {
         match &self.get {
             Get::Fixed(fixed) => (fixed.push_to)(row, cells),
             Get::Given(_) => cells.push(self.value(row)),

@@ -28,10 +28,7 @@ impl Codec {
     /// Whether a name asks for a compression that is read, and not written.
     #[must_use]
     pub fn is_only_read(path: &Path) -> bool {
-        let extension = path.extension().unwrap_or_default();
-        ["bz2", "xz"]
-            .iter()
-            .any(|known| extension.eq_ignore_ascii_case(known))
+        has_extension(path, "bz2") || has_extension(path, "xz")
     }
 
     /// The name of a file without the extension of a compression.
@@ -46,10 +43,9 @@ impl Codec {
     /// By the extension of a name, in any case.
     #[must_use]
     pub fn of(path: &Path) -> Codec {
-        let extension = path.extension().unwrap_or_default();
-        if extension.eq_ignore_ascii_case("zst") {
+        if has_extension(path, "zst") {
             Codec::Zstd
-        } else if extension.eq_ignore_ascii_case("gz") {
+        } else if has_extension(path, "gz") {
             Codec::Gzip
         } else {
             Codec::Plain
@@ -57,9 +53,14 @@ impl Codec {
     }
 }
 
+fn has_extension(path: &Path, extension: &str) -> bool {
+    let found = path.extension();
+    found.is_some_and(|found| found.eq_ignore_ascii_case(extension))
+}
+
 /// Compresses what is written to it, as one frame or member.
 pub enum Compressor<W: Write> {
-    /// It passes.
+    /// Passes it on.
     Plain(W),
     /// By `gzip`.
     Gzip(Box<GzEncoder<W>>),
@@ -89,15 +90,6 @@ impl<W: Write> Compressor<W> {
     }
 
     /// Where it goes.
-    pub fn get_ref(&self) -> &W {
-        match self {
-            Compressor::Plain(writer) => writer,
-            Compressor::Gzip(encoder) => encoder.get_ref(),
-            Compressor::Zstd(encoder) => encoder.get_ref(),
-        }
-    }
-
-    /// The same, to be changed.
     pub fn get_mut(&mut self) -> &mut W {
         match self {
             Compressor::Plain(writer) => writer,
@@ -141,12 +133,12 @@ impl<W: Write> Write for Compressor<W> {
 
 /// Compresses texts one by one, each to a frame or member of its own, and needs the memory for one only.
 #[derive(Default)]
-pub(super) struct Frames {
+pub(super) struct FrameCompressor {
     zstd: Option<bulk::Compressor<'static>>,
     frame: Vec<u8>,
 }
 
-impl Frames {
+impl FrameCompressor {
     /// The text as it is written to a file.
     ///
     /// # Errors

@@ -12,7 +12,7 @@ use anyhow::Context;
 
 use self::places::{Place, Places, shown};
 use self::staging::{Staging, try_folder};
-use super::compression::{Codec, Frames};
+use super::compression::{Codec, FrameCompressor};
 use super::separation::{Entry, Joined, Separation};
 
 /// Bounds that keep memory and time in check.
@@ -52,7 +52,7 @@ pub struct Parts {
     held_bytes: usize,
     open_bytes: usize,
     staging: Staging,
-    frames: Frames,
+    frames: FrameCompressor,
     joined: Joined,
 }
 
@@ -93,7 +93,7 @@ impl Parts {
             held_bytes: 0,
             open_bytes: 0,
             staging: Staging::default(),
-            frames: Frames::default(),
+            frames: FrameCompressor::default(),
             joined: Joined::default(),
         }
     }

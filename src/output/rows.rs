@@ -1,9 +1,14 @@
 //! Rows as bytes, CSV (RFC 4180), JSON Lines or cells of text; or as columns with types.
 
+use std::io::Write as _;
+
 use pgnkit_core::scan::{memchr, memchr3};
 
-use super::typed::cells::Columns;
-use super::{formula::is_like_formula, value::Value};
+use super::typed::cells::TypedColumns;
+use super::{
+    formula::is_like_formula,
+    value::{Hundredths, Value},
+};
 use pgnkit_core::pgn::date;
 use pgnkit_core::short_text::ShortText;
 
@@ -46,7 +51,7 @@ pub(super) const ROW_END: u8 = 0xfd;
 #[derive(Default)]
 pub struct Rows {
     lines: Vec<u8>,
-    columns: Option<Columns>,
+    columns: Option<TypedColumns>,
 }
 
 impl Rows {
@@ -145,8 +150,12 @@ impl Rows {
             Value::Count(count) => self.push_count(*count),
             Value::Integer(number) => self.push_count(*number),
             Value::Day(day) => self.lines.extend_from_slice(date::iso(*day).as_bytes()),
-            Value::Hundredths(number) => self.push_hundredths(*number),
-            Value::Flag(flag) => self.push_flag(*flag),
+            Value::Hundredths(number) => {
+                // Writing to memory cannot fail.
+                let _ = write!(self.lines, "{}", Hundredths(*number));
+            }
+            Value::Flag(true) => self.lines.extend_from_slice(b"true"),
+            Value::Flag(false) => self.lines.extend_from_slice(b"false"),
             Value::Later => self.lines.push(LATER),
             Value::Short(text) => text.append_to(&mut self.lines),
             Value::Text(text) | Value::Json(text) | Value::Decimal(text) => {
@@ -160,27 +169,6 @@ impl Rows {
         let mut number = itoa::Buffer::new();
         self.lines
             .extend_from_slice(number.format(count).as_bytes());
-    }
-
-    fn push_hundredths(&mut self, number: i64) {
-        if number < 0 {
-            self.lines.push(b'-');
-        }
-        let number = number.unsigned_abs();
-        self.push_count(number / 100);
-        let part = number % 100;
-        if part > 0 {
-            self.lines.push(b'.');
-            self.push_count(part / 10);
-            if !part.is_multiple_of(10) {
-                self.push_count(part % 10);
-            }
-        }
-    }
-
-    fn push_flag(&mut self, flag: bool) {
-        self.lines
-            .extend_from_slice(if flag { b"true" } else { b"false" });
     }
 
     /// Adds a field in quotes, of which each inside is doubled (RFC 4180, 2.7).
@@ -235,18 +223,18 @@ impl Rows {
 
     /// The columns, which are these as long as there are none.
     #[cfg(feature = "tables")]
-    pub(super) fn columns(&mut self, new: impl FnOnce() -> Columns) -> &mut Columns {
+    pub(super) fn columns(&mut self, new: impl FnOnce() -> TypedColumns) -> &mut TypedColumns {
         self.columns.get_or_insert_with(new)
     }
 
     /// About how many bytes they take.
     pub(crate) fn size(&self) -> usize {
-        let columns = self.columns.as_ref().map_or(0, Columns::text_bytes);
+        let columns = self.columns.as_ref().map_or(0, TypedColumns::text_bytes);
         self.lines.len() + columns
     }
 
     /// Takes the columns, if there are any.
-    pub(super) fn take_columns(&mut self) -> Option<Columns> {
+    pub(super) fn take_columns(&mut self) -> Option<TypedColumns> {
         self.columns.take()
     }
 

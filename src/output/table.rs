@@ -8,7 +8,7 @@ use super::columns::{Column, InText, Row, headings};
 use super::dataset::head::{Head, RowsHead};
 use super::rows::{RowFormat, Rows};
 #[cfg(feature = "tables")]
-use super::typed::{cells::Columns, types::Type};
+use super::typed::cells::TypedColumns;
 use super::{nearest::did_you_mean, value::Value};
 
 /// Which columns are written, and how.
@@ -182,9 +182,9 @@ impl<R: Row> Table<R> {
                 let types = || {
                     self.columns
                         .iter()
-                        .map(|column| Type::of(column.heading.kind))
+                        .map(|column| column.heading.kind.column_type())
                 };
-                let columns = rows.columns(|| Columns::new(types()));
+                let columns = rows.columns(|| TypedColumns::new(types()));
                 for (cells, column) in columns.row().zip(&self.columns) {
                     column.push_to(row, cells);
                 }

@@ -4,7 +4,7 @@ mod piped;
 pub(super) mod replaced;
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
@@ -14,33 +14,85 @@ use self::piped::Piped;
 use self::replaced::{Replaced, behind_links};
 use super::compression::{Codec, Compressor, NOT_WRITTEN};
 use super::temporary::{Temporary, folder_of, without_path};
-use super::terminal::Shown;
+use super::terminal::SafeTerminal;
 
 /// The path that stands for standard output.
 pub(super) const STDOUT: &str = "-";
 
+const BUFFER_BYTES: usize = 1 << 16;
+
 /// Where data goes: standard output, or a file that appears only when it is complete.
-pub(super) enum Target {
-    /// Standard output.
-    Stdout(BufWriter<Piped<StdoutLock<'static>>>),
+pub(super) struct Target {
+    writer: Box<Compressor<BufWriter<Channel>>>,
+    /// What it is called in messages.
+    name: String,
+}
+
+/// What bytes go to.
+enum Channel {
+    /// Something that somebody may read: standard output, or a file that cannot be replaced, such as a FIFO or a device.
+    Piped(Piped<Box<dyn Write>>),
     /// A terminal, where text from games must not be able to send commands.
-    Terminal(BufWriter<Shown>),
-    /// Something that cannot be replaced: a FIFO, a device.
-    Direct {
-        /// What is written to.
-        file: BufWriter<Piped<File>>,
-        /// Its name.
-        target: PathBuf,
-    },
-    /// A temporary file beside its target.
-    Replace {
-        /// The temporary file.
-        file: BufWriter<Temporary>,
-        /// What it will be renamed to.
-        target: PathBuf,
-    },
-    /// One of the above, compressed.
-    Packed(Box<Compressor<Target>>),
+    Terminal(SafeTerminal),
+    /// A temporary file beside its target, and what it will be renamed to.
+    Replace(Temporary, PathBuf),
+}
+
+impl Channel {
+    fn piped(writer: impl Write + 'static) -> Channel {
+        Channel::Piped(Piped::new(Box::new(writer)))
+    }
+
+    fn stdout() -> Channel {
+        let stdout = io::stdout();
+        if stdout.is_terminal() {
+            Channel::Terminal(SafeTerminal::new(stdout.lock()))
+        } else {
+            Channel::piped(stdout.lock())
+        }
+    }
+
+    /// A file; a symbolic link is followed.
+    fn file(path: &Path) -> io::Result<Channel> {
+        if fs::metadata(path).is_ok_and(|existing| !existing.is_file()) {
+            let file = File::options().write(true).open(path)?;
+            return Ok(if file.is_terminal() {
+                Channel::Terminal(SafeTerminal::new(file))
+            } else {
+                Channel::piped(file)
+            });
+        }
+        let replaced = Replaced::find(path)?;
+        let target = behind_links(path);
+        let folder = folder_of(&target);
+        if !folder.is_dir() {
+            let message = format!("there is no folder {}", folder.display());
+            return Err(io::Error::new(io::ErrorKind::NotFound, message));
+        }
+        let file = new_temporary_file(folder).map_err(without_path)?;
+        if let Some(replaced) = replaced {
+            replaced.hand_over(file.path())?;
+        }
+        Ok(Channel::Replace(file, target))
+    }
+}
+
+impl Write for Channel {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Channel::Piped(piped) => piped.write(bytes),
+            Channel::Terminal(terminal) => terminal.write(bytes),
+            Channel::Replace(file, _) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Channel::Piped(piped) => piped.flush(),
+            Channel::Terminal(terminal) => terminal.flush(),
+            Channel::Replace(file, _) => file.flush(),
+        }
+    }
 }
 
 impl Target {
@@ -50,59 +102,10 @@ impl Target {
     ///
     /// The file cannot be created.
     pub(super) fn open(path: Option<&Path>) -> anyhow::Result<Target> {
-        const BUFFER_BYTES: usize = 1 << 16;
-        let Some(path) = path.filter(|path| *path != Path::new(STDOUT)) else {
-            let stdout = io::stdout();
-            return Ok(if stdout.is_terminal() {
-                Target::Terminal(BufWriter::new(Shown::new(stdout.lock())))
-            } else {
-                let stdout = Piped::new(stdout.lock());
-                Target::Stdout(BufWriter::with_capacity(BUFFER_BYTES, stdout))
-            });
-        };
-        if is_folder(path) {
-            let shown = path.display();
-            let named = path.join("NAME");
-            bail!(
-                "cannot create {shown}: it is a folder: name a file in it, as in {}",
-                named.display()
-            );
-        }
-        let create = || -> io::Result<Target> {
-            let existing = fs::metadata(path).ok();
-            if existing
-                .as_ref()
-                .is_some_and(|existing| !existing.is_file())
-            {
-                let file = File::options().write(true).open(path)?;
-                if file.is_terminal() {
-                    return Ok(Target::Terminal(BufWriter::new(Shown::new(file))));
-                }
-                return Ok(Target::Direct {
-                    file: BufWriter::with_capacity(BUFFER_BYTES, Piped::new(file)),
-                    target: path.to_owned(),
-                });
-            }
-            let replaced = Replaced::find(path)?;
-            let target = behind_links(path);
-            let folder = folder_of(&target);
-            if !folder.is_dir() {
-                let message = format!("there is no folder {}", folder.display());
-                return Err(io::Error::new(io::ErrorKind::NotFound, message));
-            }
-            let file = new_temporary_file(folder).map_err(without_path)?;
-            if let Some(replaced) = replaced {
-                replaced.hand_over(file.path())?;
-            }
-            Ok(Target::Replace {
-                file: BufWriter::with_capacity(BUFFER_BYTES, file),
-                target,
-            })
-        };
-        create().with_context(|| format!("cannot create {}", path.display()))
+        Target::packed(path, Codec::Plain)
     }
 
-    /// The same, compressed as the name of the file asks for it.
+    /// As [`Target::open`], compressed as the name of the file asks for it.
     ///
     /// # Errors
     ///
@@ -111,41 +114,59 @@ impl Target {
         if let Some(path) = path.filter(|path| Codec::is_only_read(path)) {
             bail!("{}: {NOT_WRITTEN}", path.display());
         }
-        let target = Target::open(path)?;
-        match path.map_or(Codec::Plain, Codec::of) {
-            Codec::Plain => Ok(target),
-            codec => {
-                let packed = Compressor::new(codec, target);
-                let packed = packed.context("cannot begin to compress")?;
-                Ok(Target::Packed(Box::new(packed)))
-            }
+        Target::packed(path, path.map_or(Codec::Plain, Codec::of))
+    }
+
+    fn packed(path: Option<&Path>, codec: Codec) -> anyhow::Result<Target> {
+        let path = path.filter(|path| *path != Path::new(STDOUT));
+        if let Some(path) = path.filter(|path| is_folder(path)) {
+            let (shown, named) = (path.display(), path.join("NAME"));
+            let named = named.display();
+            bail!("cannot create {shown}: it is a folder: name a file in it, as in {named}");
         }
+        let channel = match path {
+            None => Channel::stdout(),
+            Some(path) => {
+                Channel::file(path).with_context(|| format!("cannot create {}", path.display()))?
+            }
+        };
+        let name = match (&channel, path) {
+            (Channel::Terminal(_), _) => "to the terminal".to_owned(),
+            (_, None) => "to standard output".to_owned(),
+            (Channel::Replace(_, target), _) => target.display().to_string(),
+            (Channel::Piped(_), Some(path)) => path.display().to_string(),
+        };
+        let writer = BufWriter::with_capacity(BUFFER_BYTES, channel);
+        let writer = Compressor::new(codec, writer).context("cannot begin to compress")?;
+        let writer = Box::new(writer);
+        Ok(Target { writer, name })
+    }
+
+    fn channel(&mut self) -> &mut Channel {
+        self.writer.get_mut().get_mut()
     }
 
     /// Whether it is a terminal.
-    pub(super) fn is_terminal(&self) -> bool {
-        matches!(self, Target::Terminal(_))
+    pub(super) fn is_terminal(&mut self) -> bool {
+        matches!(self.channel(), Channel::Terminal(_))
     }
 
     /// Whether it is a terminal, and colours are wanted on it.
-    pub(super) fn is_colored(&self) -> bool {
+    pub(super) fn is_colored(&mut self) -> bool {
         self.is_terminal() && AutoStream::choice(&io::stdout()) != ColorChoice::Never
     }
 
     /// From now on everything written is known to be safe for a terminal, colours included.
     pub(super) fn trust(&mut self) {
-        if let Target::Terminal(writer) = self {
-            writer.get_mut().trust();
+        if let Channel::Terminal(terminal) = self.channel() {
+            terminal.trust();
         }
     }
 
     /// From now on a reader that leaves early ends nothing but what goes to it: more is written elsewhere.
     pub(super) fn outlive_reader(&mut self) {
-        match self {
-            Target::Stdout(writer) => writer.get_mut().outlive_reader(),
-            Target::Direct { file, .. } => file.get_mut().outlive_reader(),
-            Target::Packed(packed) => packed.get_mut().outlive_reader(),
-            Target::Terminal(_) | Target::Replace { .. } => {}
+        if let Channel::Piped(piped) = self.channel() {
+            piped.outlive_reader();
         }
     }
 
@@ -155,13 +176,12 @@ impl Target {
     ///
     /// It cannot be written.
     pub(super) fn end_batch(&mut self) -> anyhow::Result<()> {
-        match self {
-            // What is held back cannot be flushed without a loss of compression.
-            Target::Replace { .. } | Target::Packed(_) => Ok(()),
-            Target::Stdout(_) | Target::Terminal(_) | Target::Direct { .. } => {
-                self.flush().with_context(|| self.cannot_write())
-            }
+        // What a compressor holds back cannot be flushed without a loss of compression.
+        let is_held = matches!(self.channel(), Channel::Replace(..));
+        if is_held || !matches!(*self.writer, Compressor::Plain(_)) {
+            return Ok(());
         }
+        self.flush().with_context(|| self.cannot_write())
     }
 
     /// Writes part of a batch.
@@ -175,14 +195,7 @@ impl Target {
 
     /// What failed, if writing did.
     pub(super) fn cannot_write(&self) -> String {
-        match self {
-            Target::Stdout(_) => "cannot write to standard output".to_owned(),
-            Target::Terminal(_) => "cannot write to the terminal".to_owned(),
-            Target::Direct { target, .. } | Target::Replace { target, .. } => {
-                format!("cannot write {}", target.display())
-            }
-            Target::Packed(packed) => packed.get_ref().cannot_write(),
-        }
+        format!("cannot write {}", self.name)
     }
 
     /// Completes the output: only now does the file get its name.
@@ -191,43 +204,25 @@ impl Target {
     ///
     /// The last bytes cannot be written, or the file cannot be renamed.
     pub(super) fn finish(self) -> anyhow::Result<()> {
-        match self {
-            Target::Replace { file, target } => {
-                let place = || format!("cannot write {}", target.display());
-                let file = file
-                    .into_inner()
-                    .map_err(io::IntoInnerError::into_error)
-                    .with_context(place)?;
-                file.persist(&target).with_context(place)
+        let failed = self.cannot_write();
+        let complete = || -> io::Result<()> {
+            let channel = self.writer.finish()?.into_inner();
+            match channel.map_err(io::IntoInnerError::into_error)? {
+                Channel::Replace(file, target) => file.persist(&target),
+                mut direct => direct.flush(),
             }
-            Target::Packed(packed) => {
-                let place = packed.get_ref().cannot_write();
-                packed.finish().context(place)?.finish()
-            }
-            mut direct => direct.flush().with_context(|| direct.cannot_write()),
-        }
+        };
+        complete().context(failed)
     }
 }
 
 impl Write for Target {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Target::Stdout(writer) => writer.write(bytes),
-            Target::Terminal(writer) => writer.write(bytes),
-            Target::Direct { file, .. } => file.write(bytes),
-            Target::Replace { file, .. } => file.write(bytes),
-            Target::Packed(packed) => packed.write(bytes),
-        }
+        self.writer.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Target::Stdout(writer) => writer.flush(),
-            Target::Terminal(writer) => writer.flush(),
-            Target::Direct { file, .. } => file.flush(),
-            Target::Replace { file, .. } => file.flush(),
-            Target::Packed(packed) => packed.flush(),
-        }
+        self.writer.flush()
     }
 }
 
@@ -245,10 +240,6 @@ fn new_temporary_file(folder: &Path) -> io::Result<Temporary> {
 
 /// Whether a path ends with a separator or is an existing folder.
 pub(super) fn is_folder(path: &Path) -> bool {
-    let ends = |bytes: &[u8]| {
-        bytes
-            .last()
-            .is_some_and(|&last| std::path::is_separator(last.into()))
-    };
-    ends(path.as_os_str().as_encoded_bytes()) || path.is_dir()
+    let last = path.as_os_str().as_encoded_bytes().last();
+    last.is_some_and(|&last| std::path::is_separator(last.into())) || path.is_dir()
 }

@@ -112,17 +112,17 @@ pub fn lines(text: &str) -> String {
 
 /// A terminal that is sent text and line ends; control characters and bytes that are no text are shown as escapes,
 /// in every format.
-pub struct Shown {
+pub struct SafeTerminal {
     terminal: Box<dyn Write>,
     /// The beginning of a character whose end has not come yet.
     begun: Vec<u8>,
     trusts: bool,
 }
 
-impl Shown {
+impl SafeTerminal {
     /// Shows on `terminal` what is written.
-    pub fn new(terminal: impl Write + 'static) -> Shown {
-        Shown {
+    pub fn new(terminal: impl Write + 'static) -> SafeTerminal {
+        SafeTerminal {
             terminal: Box::new(terminal),
             begun: Vec::new(),
             trusts: false,
@@ -135,7 +135,7 @@ impl Shown {
     }
 }
 
-impl Write for Shown {
+impl Write for SafeTerminal {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if self.trusts {
             return self.terminal.write(bytes);
@@ -198,7 +198,7 @@ mod tests {
         let expected = "a,\\u{1b}[31m\\u{9b}\\r\n\u{e9}\t\\xff\u{20ac}\\u{202e}";
         for size in 1..text.len() {
             let screen = Screen::default();
-            let mut shown = Shown::new(screen.clone());
+            let mut shown = SafeTerminal::new(screen.clone());
             for part in text.chunks(size) {
                 shown.write_all(part).expect("to memory");
             }
@@ -206,7 +206,7 @@ mod tests {
             assert_eq!(String::from_utf8(sent).expect("UTF-8"), expected, "{size}");
         }
         let screen = Screen::default();
-        let mut shown = Shown::new(screen.clone());
+        let mut shown = SafeTerminal::new(screen.clone());
         shown.trust();
         shown.write_all(b"\x1b[1mours").expect("to memory");
         assert_eq!(*screen.0.lock().expect("no panic"), b"\x1b[1mours");

@@ -1,6 +1,7 @@
 //! One cell of a row.
 
 use std::borrow::Cow;
+use std::fmt;
 
 use pgnkit_core::pgn::date::Day;
 use pgnkit_core::short_text::ShortText;
@@ -32,9 +33,21 @@ pub enum Value<'a> {
     Later,
 }
 
-/// A number of hundredths, which is a decimal fraction.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A number of hundredths, which is a decimal fraction: 325 is 3.25, 350 is 3.5, 300 is 3.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Hundredths(pub i64);
+
+impl fmt::Display for Hundredths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let minus = if self.0 < 0 { "-" } else { "" };
+        let (whole, part) = (self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100);
+        match (part / 10, part % 10) {
+            (0, 0) => write!(f, "{minus}{whole}"),
+            (tenths, 0) => write!(f, "{minus}{whole}.{tenths}"),
+            _ => write!(f, "{minus}{whole}.{part:02}"),
+        }
+    }
+}
 
 impl Hundredths {
     /// The nearest double.
@@ -83,134 +96,5 @@ impl<'a> Value<'a> {
         } else {
             Value::Text(text)
         }
-    }
-}
-
-impl Value<'_> {
-    /// The same value, with a text of its own.
-    #[must_use]
-    pub fn into_owned(self) -> Value<'static> {
-        match self {
-            Value::Empty => Value::Empty,
-            Value::Text(text) => Value::Text(Cow::Owned(text.into_owned())),
-            Value::Short(text) => Value::Short(text),
-            Value::Count(count) => Value::Count(count),
-            Value::Integer(number) => Value::Integer(number),
-            Value::Day(day) => Value::Day(day),
-            Value::Hundredths(number) => Value::Hundredths(number),
-            Value::Flag(flag) => Value::Flag(flag),
-            Value::Decimal(number) => Value::Decimal(Cow::Owned(number.into_owned())),
-            Value::Json(text) => Value::Json(Cow::Owned(text.into_owned())),
-            Value::Later => Value::Later,
-        }
-    }
-}
-
-/// Empty if the text is.
-impl<'a> From<&'a str> for Value<'a> {
-    fn from(text: &'a str) -> Self {
-        Value::text(text)
-    }
-}
-
-/// Empty if the text is.
-impl From<String> for Value<'_> {
-    fn from(text: String) -> Self {
-        Value::text(text)
-    }
-}
-
-/// Empty if the text is.
-impl<'a> From<Cow<'a, str>> for Value<'a> {
-    fn from(text: Cow<'a, str>) -> Self {
-        Value::text(text)
-    }
-}
-
-/// Empty if the text is.
-impl From<ShortText> for Value<'_> {
-    #[inline]
-    fn from(text: ShortText) -> Self {
-        if text.is_empty() {
-            Value::Empty
-        } else {
-            Value::Short(text)
-        }
-    }
-}
-
-impl From<u64> for Value<'_> {
-    fn from(count: u64) -> Self {
-        Value::Count(count)
-    }
-}
-
-impl From<usize> for Value<'_> {
-    fn from(count: usize) -> Self {
-        Value::Count(count as u64)
-    }
-}
-
-impl From<u32> for Value<'_> {
-    fn from(count: u32) -> Self {
-        Value::Count(count.into())
-    }
-}
-
-impl From<u16> for Value<'_> {
-    fn from(count: u16) -> Self {
-        Value::Count(count.into())
-    }
-}
-
-impl From<i64> for Value<'_> {
-    fn from(number: i64) -> Self {
-        Value::Integer(number)
-    }
-}
-
-impl From<Day> for Value<'_> {
-    fn from(day: Day) -> Self {
-        Value::Day(day)
-    }
-}
-
-impl From<Hundredths> for Value<'_> {
-    fn from(number: Hundredths) -> Self {
-        Value::Hundredths(number.0)
-    }
-}
-
-impl<'a> From<Decimal<'a>> for Value<'a> {
-    fn from(number: Decimal<'a>) -> Self {
-        Value::Decimal(number.0)
-    }
-}
-
-impl From<Json> for Value<'_> {
-    fn from(value: Json) -> Self {
-        Value::Json(value.0.into())
-    }
-}
-
-impl From<Later> for Value<'_> {
-    fn from(_: Later) -> Self {
-        Value::Later
-    }
-}
-
-impl From<bool> for Value<'_> {
-    fn from(flag: bool) -> Self {
-        Value::Flag(flag)
-    }
-}
-
-/// Empty if there is none.
-impl<'a, T> From<Option<T>> for Value<'a>
-where
-    Value<'a>: From<T>,
-{
-    fn from(known: Option<T>) -> Self {
-        known.map_or(Value::Empty, Value::from)
     }
 }

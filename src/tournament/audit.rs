@@ -14,57 +14,52 @@ const MOST_NAMED: usize = 12;
 
 /// Remarks on an event, one sentence each.
 pub(crate) fn remarks(event: &Event, meetings: &[Vec<Meeting>], system: System) -> Vec<String> {
-    let mut remarks = Vec::new();
-    let undecided = named(event, |bout| bout.result.is_none() && !bout.forfeit);
-    add(
-        &mut remarks,
-        "not finished, or with unknown result",
-        &undecided,
-    );
-    let unplayed = named(event, |bout| bout.result.is_none() && bout.forfeit);
-    add(
-        &mut remarks,
-        "declared as not played, without a result",
-        &unplayed,
-    );
+    let mut remarks = Remarks::default();
+    let games = |wanted: fn(&Bout) -> bool| named(event, wanted);
+    let undecided = games(|bout| bout.result.is_none() && !bout.forfeit);
+    remarks.add("not finished, or with unknown result", &undecided);
+    let unplayed = games(|bout| bout.result.is_none() && bout.forfeit);
+    remarks.add("declared as not played, without a result", &unplayed);
     byes(event, system, &mut remarks);
-    let overruled = named(event, |bout| bout.overruled);
     let what =
         "the end of the game proves another result than the record states; the proved one counts";
-    add(&mut remarks, what, &overruled);
-    let bare = named(event, |bout| {
-        !bout.has_moves && !bout.forfeit && bout.result.is_some()
-    });
-    add(&mut remarks, "without moves, counted as played", &bare);
-    let alone = named(event, |bout| bout.white == bout.black);
-    add(&mut remarks, "a player against himself", &alone);
+    remarks.add(what, &games(|bout| bout.overruled));
+    let bare = games(|bout| !bout.has_moves && !bout.forfeit && bout.result.is_some());
+    remarks.add("without moves, counted as played", &bare);
+    let alone = games(|bout| bout.white == bout.black);
+    remarks.add("a player against himself", &alone);
     match system {
         System::RoundRobin { cycles } => pairings(event, cycles, &mut remarks),
         System::Swiss => rounds(event, meetings, &mut remarks),
         System::Teams => {
             let outside = named(event, |bout| two_teams(event, bout).is_none());
-            add(
-                &mut remarks,
-                "no game between two teams, not in their standings",
-                &outside,
-            );
+            let what = "no game between two teams, not in their standings";
+            remarks.add(what, &outside);
         }
     }
-    twice(event, &mut remarks);
+    several_in_a_round(event, &mut remarks);
     spellings(event, meetings, &mut remarks);
-    remarks
+    remarks.0
 }
 
-fn add(remarks: &mut Vec<String>, what: &str, which: &[String]) {
-    if which.is_empty() {
-        return;
+/// Sentences.
+#[derive(Default)]
+struct Remarks(Vec<String>);
+
+impl Remarks {
+    /// Adds what is remarkable, and which games, players or pairs are, if there are any.
+    fn add(&mut self, what: &str, which: &[String]) {
+        if which.is_empty() {
+            return;
+        }
+        let more = match which.len().saturating_sub(MOST_NAMED) {
+            0 => String::new(),
+            more => format!("; and {more} more"),
+        };
+        let list = which[..which.len().min(MOST_NAMED)].join("; ");
+        self.0
+            .push(format!("{what} ({}): {list}{more}", which.len()));
     }
-    let mut list = which[..which.len().min(MOST_NAMED)].join("; ");
-    if which.len() > MOST_NAMED {
-        let more = which.len() - MOST_NAMED;
-        list = format!("{list}; and {more} more");
-    }
-    remarks.push(format!("{what} ({}): {list}", which.len()));
 }
 
 /// Games as they are named to the user.
@@ -85,7 +80,7 @@ fn of_round(round: Option<u32>) -> String {
 }
 
 /// Byes that give points in a round robin, or of which no points are known.
-fn byes(event: &Event, system: System, remarks: &mut Vec<String>) {
+fn byes(event: &Event, system: System, remarks: &mut Remarks) {
     let named = |wanted: &dyn Fn(&Bye) -> bool| -> Vec<String> {
         let of_players = event.players.iter().flat_map(|player| {
             let byes = player.byes.iter().filter(|bye| wanted(bye));
@@ -99,18 +94,14 @@ fn byes(event: &Event, system: System, remarks: &mut Vec<String>) {
     if matches!(system, System::RoundRobin { .. }) {
         let with_points = named(&|bye| bye.points.is_some_and(|points| points > 0));
         let what = "byes in a round robin, with the points that the record states";
-        add(remarks, what, &with_points);
+        remarks.add(what, &with_points);
     }
     let unknown = named(&|bye| bye.points.is_none());
-    add(
-        remarks,
-        "byes without a result, counted as no points",
-        &unknown,
-    );
+    remarks.add("byes without a result, counted as no points", &unknown);
 }
 
 /// Round robin: who has not met, or too often.
-fn pairings(event: &Event, cycles: usize, remarks: &mut Vec<String>) {
+fn pairings(event: &Event, cycles: usize, remarks: &mut Remarks) {
     let met = pairs(&event.games);
     let (mut missing, mut too_often) = (Vec::new(), Vec::new());
     for first in 0..event.players.len() {
@@ -132,13 +123,8 @@ fn pairings(event: &Event, cycles: usize, remarks: &mut Vec<String>) {
             }
         }
     }
-    add(
-        remarks,
-        "pairs that have met less often than others",
-        &missing,
-    );
-    add(
-        remarks,
+    remarks.add("pairs that have met less often than others", &missing);
+    remarks.add(
         "pairs that have met more often than others (all games count)",
         &too_often,
     );
@@ -148,13 +134,12 @@ fn pairings(event: &Event, cycles: usize, remarks: &mut Vec<String>) {
 const MOST_ROUNDS: usize = 24;
 
 /// Swiss: rounds without a game of a player, and opponents met again.
-fn rounds(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Vec<String>) {
+fn rounds(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Remarks) {
     let rounds = event.rounds();
     if rounds.is_empty() {
-        remarks.push(
-            "some games have no known round, so rounds that a player missed are not known either"
-                .to_owned(),
-        );
+        let what =
+            "some games have no known round, so rounds that a player missed are not known either";
+        remarks.0.push(what.to_owned());
     }
     let mut missing = Vec::new();
     for (player, of_player) in event.players.iter().zip(meetings) {
@@ -172,7 +157,7 @@ fn rounds(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Vec<String>) {
         }
     }
     let what = "rounds without a game, counted as byes without points (the game or the points may be missing from the file)";
-    add(remarks, what, &missing);
+    remarks.add(what, &missing);
     let met = pairs(&event.games);
     let played_again = |games: &Vec<&Bout>| games.iter().filter(|bout| !bout.forfeit).count() > 1;
     // In a knock-out, pairs play matches.
@@ -186,8 +171,7 @@ fn rounds(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Vec<String>) {
             format!("{white} - {black} {}", event.cited(&games))
         })
         .collect();
-    add(
-        remarks,
+    remarks.add(
         "pairs that have met more than once (all games count)",
         &again,
     );
@@ -202,7 +186,7 @@ fn are_matches(games: &[&Bout]) -> bool {
 }
 
 /// Players with two games in a round, unless it is usual that pairs of players have several.
-fn twice(event: &Event, remarks: &mut Vec<String>) {
+fn several_in_a_round(event: &Event, remarks: &mut Remarks) {
     let mut played: BTreeMap<(u32, usize), Vec<&Bout>> = BTreeMap::new();
     for bout in &event.games {
         if let Some(round) = bout.round {
@@ -220,15 +204,11 @@ fn twice(event: &Event, remarks: &mut Vec<String>) {
             format!("{name}, round {round} {}", event.cited(&games))
         })
         .collect();
-    add(
-        remarks,
-        "several games of a player in one round (all count)",
-        &twice,
-    );
+    remarks.add("several games of a player in one round (all count)", &twice);
 }
 
 /// Names that may be one player's: nearly alike, and never seen against each other or in the same round.
-fn spellings(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Vec<String>) {
+fn spellings(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Remarks) {
     /// Shorter names are alike by chance.
     const LEAST_LETTERS: usize = 6;
     /// Names are compared with those that begin alike.
@@ -275,16 +255,8 @@ fn spellings(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Vec<String>
             }
         }
     }
-    add(
-        remarks,
-        "similar names, counted as different players",
-        &found,
-    );
-    add(
-        remarks,
-        "names not compared because too many are alike",
-        &left_out,
-    );
+    remarks.add("similar names, counted as different players", &found);
+    remarks.add("names not compared because too many are alike", &left_out);
 }
 
 /// Whether only initials stand after the comma of one name, and they are not those of the other.

@@ -2,10 +2,13 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use indexmap::IndexMap;
+
 use pgnkit_core::scan::find;
 use shakmaty::Color;
 
-use super::event::{Bout, Bye, Event, Opening, Player, Result};
+use super::event::{Bout, Bye, Event, Opening, Player, points};
+use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::game::{Fate, Game, annotations::annotations, fingerprint::Walk};
 use pgnkit_core::outcome::{judged::Judged, kind::Kind};
 use pgnkit_core::pgn::date::{Date, Day};
@@ -64,7 +67,9 @@ impl CollectedGame {
             bout: Bout {
                 round,
                 board: text("Board").parse().ok().or(second),
-                result: Result::from_stated(outcome.result),
+                result: outcome
+                    .result
+                    .filter(|result| *result != GameResult::Unknown),
                 forfeit: outcome.kind == Kind::Forfeit,
                 overruled: (outcome.result.zip(outcome.stated.result()))
                     .is_some_and(|(result, stated)| result != stated),
@@ -150,14 +155,6 @@ pub(crate) struct Events {
     pub(crate) nameless: u64,
 }
 
-/// Games of one Event and Section tag.
-#[derive(Default)]
-struct Namesakes {
-    games: Vec<CollectedGame>,
-    /// In the order of the input.
-    order: usize,
-}
-
 /// Games without a day of the event belong to another event of the same name if this many days lie between them.
 const APART_DAYS: u32 = 120;
 
@@ -165,31 +162,24 @@ const APART_DAYS: u32 = 120;
 /// without it belongs to the one event of the name that has one, or else to those near in time. Every event is given
 /// the names of all `files`.
 pub(crate) fn events(seen: Vec<CollectedGame>, files: &[String]) -> Events {
-    let mut names: BTreeMap<(String, String), Namesakes> = BTreeMap::new();
+    let mut names: IndexMap<(String, String), Vec<CollectedGame>> = IndexMap::new();
     let mut nameless = 0;
     for game in seen {
-        if !game.has_players() {
+        if game.has_players() {
+            let key = (game.event.clone(), game.section.clone());
+            names.entry(key).or_default().push(game);
+        } else {
             nameless += 1;
-            continue;
         }
-        let order = names.len();
-        let key = (game.event.clone(), game.section.clone());
-        let namesakes = names.entry(key).or_insert_with(|| Namesakes {
-            games: Vec::new(),
-            order,
-        });
-        namesakes.games.push(game);
     }
-    let mut names: Vec<((String, String), Namesakes)> = names.into_iter().collect();
-    names.sort_by_key(|(_, namesakes)| namesakes.order);
-    let events = names.into_iter().flat_map(|((event, section), namesakes)| {
+    let events = names.into_iter().flat_map(|((event, section), games)| {
         let name = match (event.is_empty(), section.is_empty()) {
             (true, true) => "?".to_owned(),
             (false, true) => event,
             (true, false) => section,
             (false, false) => format!("{event}, {section}"),
         };
-        editions(name, namesakes.games, files)
+        editions(name, games, files)
     });
     Events {
         events: events.collect(),
@@ -277,7 +267,7 @@ fn event(name: String, games: Vec<CollectedGame>, files: &[String]) -> Event {
             event.players[place].byes.push(Bye {
                 round: seen.bout.round,
                 board: seen.bout.board,
-                points: seen.bout.result.map(|result| result.points(color)),
+                points: seen.bout.result.map(|result| points(result, color)),
                 place: seen.bout.place,
             });
             continue;

@@ -1,11 +1,12 @@
 //! Crosstables as rows, one for each team and player.
 
 use super::event::{Meeting, Player};
-use super::sheet::{Sheet, board, decimal};
+use super::score::decimal;
+use super::sheet::{Sheet, board};
 use super::standings::{Standing, TieBreak};
 use super::{system::System, teams::Team};
 use crate::output::columns::{Column, columns, row};
-use crate::output::{rows::Rows, table::Table, value::Decimal};
+use crate::output::{rows::Rows, table::Table, value::Hundredths};
 
 /// A team or a player of an event.
 pub(crate) struct SheetRow<'s> {
@@ -34,8 +35,8 @@ pub(crate) const COLUMNS: &[Column<SheetRow<'static>>] = columns! { |row|
     "team": Text = row.player().map(|standing| row.player_of(standing).team.as_str()), "team of the player: the WhiteTeam or BlackTeam tag of the first game";
     "board": Integer = row.board(), "in team events, the board of most games: the Board tag, else the second number of the Round tag";
     "rating": Count = row.player().and_then(|standing| row.player_of(standing).rating), "first rating given in the games";
-    "match_points": Count = row.team().map(|team| team.match_points), "for teams: 2 for a match won, 1 for a drawn one";
-    "points": Decimal = Decimal(row.either(|team| decimal(team.board_points), |standing| decimal(standing.points)).into()), "points, including forfeits; for teams, board points";
+    "match_points": Count = row.either(|team| Some(team.match_points), |_| None), "for teams: 2 for a match won, 1 for a drawn one";
+    "points": Decimal = row.either(|team| decimal(team.board_points), |standing| decimal(standing.points)), "points, including forfeits; for teams, board points";
     "games": Count = row.either(|team| team.matches.len(), |standing| standing.games), "games finished over the board; for teams, matches";
     "wins": Count = row.either(|team| team.wins, |standing| standing.wins), "games, or matches, won; not counting players' forfeits, here and in the next two";
     "draws": Count = row.either(|team| team.draws, |standing| standing.draws), "games, or matches, drawn";
@@ -73,13 +74,6 @@ impl<'s> SheetRow<'s> {
         }
     }
 
-    fn team(&self) -> Option<&'s Team> {
-        match self.side {
-            Side::Team(team) => Some(team),
-            Side::Player(_) => None,
-        }
-    }
-
     fn player(&self) -> Option<&'s Standing> {
         match self.side {
             Side::Team(_) => None,
@@ -112,10 +106,8 @@ impl<'s> SheetRow<'s> {
         board(self.meetings(player)).map(i64::from)
     }
 
-    fn tie_break(&self, by: TieBreak) -> Option<Decimal<'static>> {
-        let player = self.player()?;
-        let text = Some(player.tie_break(by)).filter(|text| !text.is_empty());
-        text.map(|text| Decimal(text.into()))
+    fn tie_break(&self, by: TieBreak) -> Option<Hundredths> {
+        self.player()?.tie_break(by)
     }
 
     fn rated_games(&self, standing: &Standing) -> usize {

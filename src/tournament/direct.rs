@@ -127,12 +127,13 @@ fn leaders(mut ranges: Vec<(usize, Range)>) -> Vec<Vec<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::event::{Bout, Event, Player, Result};
+    use crate::tournament::event::{Bout, Event, Player};
+    use pgnkit_core::chess::game_result::GameResult;
     use shakmaty::Color;
 
-    fn event(players: usize, games: &[(usize, usize, Result)]) -> Event {
+    fn event(players: usize, games: &[(usize, usize, GameResult)]) -> Event {
         let player = Player::default();
-        let bout = |&(white, black, result): &(usize, usize, Result)| Bout {
+        let bout = |&(white, black, result): &(usize, usize, GameResult)| Bout {
             white,
             black,
             result: Some(result),
@@ -146,7 +147,7 @@ mod tests {
         }
     }
 
-    fn rank(players: usize, games: &[(usize, usize, Result)]) -> Vec<Vec<usize>> {
+    fn rank(players: usize, games: &[(usize, usize, GameResult)]) -> Vec<Vec<usize>> {
         let meetings = event(players, games).meetings();
         let encounters = Encounters {
             meetings: &meetings,
@@ -155,7 +156,7 @@ mod tests {
         encounters.rank(&(0..players).collect::<Vec<_>>())
     }
 
-    const WHITE: Result = Result::Won(Color::White);
+    const WHITE: GameResult = GameResult::Won(Color::White);
 
     #[test]
     fn all_have_met() {
@@ -166,7 +167,7 @@ mod tests {
         assert_eq!(rank(3, &circle), [vec![0, 1, 2]]);
         // The first has beaten the two others, who are compared anew.
         let anew = [
-            (0, 1, Result::Draw),
+            (0, 1, GameResult::Draw),
             (0, 2, WHITE),
             (2, 1, WHITE),
             (0, 3, WHITE),
@@ -185,7 +186,7 @@ mod tests {
         // One win may be met by another.
         assert_eq!(rank(3, &[(1, 0, WHITE)]), [vec![0, 1, 2]]);
         // The third player would come up to the second with a win, who then is not alone at the top.
-        let games = [(1, 0, WHITE), (1, 2, Result::Draw)];
+        let games = [(1, 0, WHITE), (1, 2, GameResult::Draw)];
         assert_eq!(rank(3, &games), [vec![0, 1, 2]]);
     }
 

@@ -20,7 +20,7 @@ pub(crate) struct Bout {
     /// The board: the Board tag, else the second number of the Round tag.
     pub(crate) board: Option<u32>,
     /// The result; `None` if it is not finished or not decided.
-    pub(crate) result: Option<Result>,
+    pub(crate) result: Option<GameResult>,
     /// Won or lost without play, as the record declares.
     pub(crate) forfeit: bool,
     /// Whether the end of the game proves another result than the record states.
@@ -33,31 +33,12 @@ pub(crate) struct Bout {
     pub(crate) place: (usize, u64),
 }
 
-/// A result that gives points.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Result {
-    Won(Color),
-    Draw,
-    BothLost,
-}
-
-impl Result {
-    /// The result of a finished game.
-    pub(crate) fn from_stated(result: Option<GameResult>) -> Option<Result> {
-        match result? {
-            GameResult::Won(color) => Some(Result::Won(color)),
-            GameResult::Draw => Some(Result::Draw),
-            GameResult::BothLost => Some(Result::BothLost),
-            GameResult::Unknown => None,
-        }
-    }
-
-    pub(crate) fn points(self, color: Color) -> Halves {
-        match self {
-            Result::Won(winner) if winner == color => WIN,
-            Result::Draw => DRAW,
-            Result::Won(_) | Result::BothLost => 0,
-        }
+/// The points that a result gives.
+pub(crate) fn points(result: GameResult, color: Color) -> Halves {
+    match result {
+        GameResult::Won(winner) if winner == color => WIN,
+        GameResult::Draw => DRAW,
+        GameResult::Won(_) | GameResult::BothLost | GameResult::Unknown => 0,
     }
 }
 
@@ -155,7 +136,7 @@ impl Event {
                 meetings[player].push(Meeting {
                     opponent,
                     color,
-                    points: bout.result.map(|result| result.points(color)),
+                    points: bout.result.map(|result| points(result, color)),
                     forfeit: bout.forfeit,
                     round: bout.round,
                     board: bout.board,

@@ -1,14 +1,18 @@
 //! The tables that text, HTML and Markdown show of an event.
 
+use indexmap::IndexMap;
+
 use super::series::{MOST_IN_MATCH, MOST_SIGNS, Series, tally};
 use super::sheet::{MOST_COLUMNS, Sheet};
 use super::standings::{Standing, TieBreak};
 use super::{
     elo::Difference,
     event::Meeting,
-    score::{DRAW, WIN, printed},
+    score::{DRAW, Halves, WIN, printed},
     system::System,
 };
+
+use self::Align::{Left, Middle, Right};
 
 /// How a column is set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,15 +61,16 @@ impl Grid {
         });
     }
 
-    pub(crate) fn push_unless_empty(&mut self, heading: &str, align: Align, cells: Vec<String>) {
-        if cells.iter().any(|cell| !cell.is_empty()) {
+    /// Leaves the column out if all cells are as this one.
+    pub(crate) fn push_unless(
+        &mut self,
+        all: &str,
+        heading: &str,
+        align: Align,
+        cells: Vec<String>,
+    ) {
+        if cells.iter().any(|cell| cell != all) {
             self.push(heading, align, cells);
-        }
-    }
-
-    pub(crate) fn push_unless_zero(&mut self, heading: &str, cells: Vec<String>) {
-        if cells.iter().any(|cell| cell != "0") {
-            self.push(heading, Align::Right, cells);
         }
     }
 
@@ -74,6 +79,9 @@ impl Grid {
         self.columns.first().map_or(0, |column| column.cells.len())
     }
 }
+
+/// A heading, and the number below it.
+pub(crate) type Counted<T> = (&'static str, fn(&T) -> usize);
 
 /// The tables of an event, in order.
 pub(crate) fn grids(sheet: &Sheet) -> Vec<Grid> {
@@ -86,6 +94,11 @@ pub(crate) fn grids(sheet: &Sheet) -> Vec<Grid> {
 
 pub(crate) const ITSELF: &str = "x";
 const UNMET: &str = ".";
+
+/// A number as a cell; nothing if there is none.
+pub(crate) fn shown(number: Option<impl ToString>) -> String {
+    number.map_or_else(String::new, |number| number.to_string())
+}
 
 /// What two made of their games, if they had any.
 pub(crate) fn met_or_not(games: String) -> String {
@@ -101,26 +114,18 @@ fn cell_of_games(games: &[&Meeting], most: usize) -> String {
     if games.len() <= most {
         return games.iter().map(|meeting| meeting.sign('½')).collect();
     }
-    let count = |wanted: &dyn Fn(&Meeting) -> bool| {
-        let wanted = games.iter().filter(|meeting| wanted(meeting)).count();
-        u32::try_from(wanted).unwrap_or(u32::MAX)
+    let count = |forfeit: bool, points: Option<Halves>| {
+        let wanted = |meeting: &&&Meeting| meeting.points == points && meeting.forfeit == forfeit;
+        u32::try_from(games.iter().filter(wanted).count()).unwrap_or(u32::MAX)
     };
-    let played = |points| count(&|meeting| meeting.is_played() && meeting.points == Some(points));
-    let mut cell = tally(played(WIN), played(0), played(DRAW));
+    let [wins, losses, draws] = [WIN, 0, DRAW].map(|points| count(false, Some(points)));
+    let mut cell = tally(wins, losses, draws);
+    let unfinished = count(false, None) + count(true, None);
     for (sign, times) in [
-        (
-            "F+",
-            count(&|meeting| meeting.forfeit && meeting.points == Some(WIN)),
-        ),
-        (
-            "F-",
-            count(&|meeting| meeting.forfeit && meeting.points == Some(0)),
-        ),
-        (
-            "F=",
-            count(&|meeting| meeting.forfeit && meeting.points == Some(DRAW)),
-        ),
-        ("*", count(&|meeting| meeting.points.is_none())),
+        ("F+", count(true, Some(WIN))),
+        ("F-", count(true, Some(0))),
+        ("F=", count(true, Some(DRAW))),
+        ("*", unfinished),
     ] {
         if times > 0 {
             cell.extend([" ", sign, &times.to_string()]);
@@ -138,7 +143,10 @@ pub(crate) fn numbered(place: usize, rank: usize) -> String {
 impl Sheet {
     fn player_grid(&self) -> Grid {
         let mut grid = Grid::default();
-        self.push_names(&mut grid);
+        let ranked = self.standings.iter().enumerate();
+        let numbers = ranked.map(|(place, standing)| numbered(place, standing.rank));
+        grid.push("#", Right, numbers.collect());
+        self.push_name_and_points(&mut grid);
         if self.is_match() {
             self.push_match(&mut grid);
         } else if self.cells_wide() <= MOST_COLUMNS {
@@ -150,11 +158,7 @@ impl Sheet {
         grid.part = Part::Sums;
         self.push_counts(&mut grid);
         for &by in &self.tie_breaks {
-            grid.push(
-                by.heading(),
-                Align::Right,
-                self.each(|standing| standing.tie_break(by)),
-            );
+            grid.push(by.heading(), Right, self.tie_break(by));
         }
         if !self.tie_breaks.contains(&TieBreak::Performance) {
             self.push_performance(&mut grid);
@@ -167,26 +171,22 @@ impl Sheet {
         let mut grid = Grid::default();
         let series = |cell: &dyn Fn(&Series) -> String| self.series.iter().map(cell).collect();
         let name = |player: usize| self.event.players[player].name.clone();
-        grid.push("Name", Align::Left, series(&|pair| name(pair.first)));
-        grid.push("Opponent", Align::Left, series(&|pair| name(pair.second)));
-        grid.push("Score", Align::Right, series(&Series::score));
+        grid.push("Name", Left, series(&|pair| name(pair.first)));
+        grid.push("Opponent", Left, series(&|pair| name(pair.second)));
+        grid.push("Score", Right, series(&Series::score));
         grid.part = Part::Sums;
-        grid.push("W", Align::Right, series(&|pair| pair.wins.to_string()));
-        grid.push("D", Align::Right, series(&|pair| pair.draws.to_string()));
-        grid.push("L", Align::Right, series(&|pair| pair.losses.to_string()));
-        let differences: Vec<(String, String)> = (self.series.iter())
-            .map(|pair| {
-                pair.difference()
-                    .map_or_else(Default::default, Difference::cells)
-            })
-            .collect();
-        let (elo, error) = differences.into_iter().unzip();
-        grid.push_unless_empty("Elo", Align::Right, elo);
-        grid.push_unless_empty("±", Align::Right, error);
+        grid.push("W", Right, series(&|pair| pair.wins.to_string()));
+        grid.push("D", Right, series(&|pair| pair.draws.to_string()));
+        grid.push("L", Right, series(&|pair| pair.losses.to_string()));
+        let difference =
+            |pair: &Series| pair.difference().map(Difference::cells).unwrap_or_default();
+        let (elo, error) = self.series.iter().map(difference).unzip();
+        grid.push_unless("", "Elo", Right, elo);
+        grid.push_unless("", "±", Right, error);
         if self.series.iter().any(|pair| pair.pairs() > 0) {
             for (halves, points) in ["0", "½", "1", "1½", "2"].into_iter().enumerate() {
                 let cell = |pair: &Series| pair.scores.pairs[halves].to_string();
-                grid.push(&format!("P{points}"), Align::Right, series(&cell));
+                grid.push(&format!("P{points}"), Right, series(&cell));
             }
         }
         grid
@@ -196,40 +196,22 @@ impl Sheet {
         self.standings.iter().map(cell).collect()
     }
 
-    fn name(&self, standing: &Standing) -> String {
-        self.event.players[standing.player].name.clone()
-    }
-
-    fn rating(&self, standing: &Standing) -> String {
-        let rating = self.event.players[standing.player].rating;
-        rating.map_or_else(String::new, |rating| rating.to_string())
-    }
-
-    fn push_names(&self, grid: &mut Grid) {
-        let ranked = self.standings.iter().enumerate();
-        let numbers = ranked.map(|(place, standing)| numbered(place, standing.rank));
-        grid.push("#", Align::Right, numbers.collect());
-        self.push_name_and_points(grid);
+    fn tie_break(&self, by: TieBreak) -> Vec<String> {
+        self.each(|standing| shown(standing.tie_break(by)))
     }
 
     /// Points stand beside the names, and ratings are not repeated in a table that goes on below.
     pub(crate) fn push_name_and_points(&self, grid: &mut Grid) {
+        let player = |standing: &Standing| &self.event.players[standing.player];
         grid.push(
             "Name",
-            Align::Left,
-            self.each(|standing| self.name(standing)),
+            Left,
+            self.each(|standing| player(standing).name.clone()),
         );
-        grid.push(
-            "Pts",
-            Align::Right,
-            self.each(|standing| printed(standing.points)),
-        );
+        grid.push("Pts", Right, self.each(|standing| printed(standing.points)));
         grid.part = Part::Games;
-        grid.push_unless_empty(
-            "Rating",
-            Align::Right,
-            self.each(|standing| self.rating(standing)),
-        );
+        let ratings = self.each(|standing| shown(player(standing).rating));
+        grid.push_unless("", "Rating", Right, ratings);
     }
 
     /// Two players: their games side by side, or counted.
@@ -238,7 +220,7 @@ impl Sheet {
             let met = self.meetings[standing.player].iter().collect::<Vec<_>>();
             met_or_not(cell_of_games(&met, MOST_IN_MATCH))
         };
-        grid.push("Games", Align::Left, self.each(cell));
+        grid.push("Games", Left, self.each(cell));
     }
 
     /// Everybody against everybody.
@@ -252,7 +234,7 @@ impl Sheet {
                 let met = met.filter(|meeting| meeting.opponent == opponent.player);
                 met_or_not(cell_of_games(&met.collect::<Vec<_>>(), MOST_SIGNS))
             };
-            grid.push(&(place + 1).to_string(), Align::Middle, self.each(cell));
+            grid.push(&(place + 1).to_string(), Middle, self.each(cell));
         }
     }
 
@@ -263,96 +245,71 @@ impl Sheet {
             let round = rounds.get(index);
             let cell = |standing: &Standing| {
                 let games = &self.meetings[standing.player];
-                let games = match round {
-                    Some(_) => {
-                        let byes = &self.event.players[standing.player].byes;
-                        let byes = byes.iter().filter(|bye| bye.round.as_ref() == round);
-                        let games = games.iter().filter(|game| game.round.as_ref() == round);
-                        let byes: Vec<String> = byes.map(|bye| bye.sign('½')).collect();
-                        let cells = [self.of_round(games), byes.join(" ")];
-                        cells.join(" ").trim().to_owned()
-                    }
-                    None => games
-                        .get(index)
-                        .map(|game| self.shown(game, '½'))
-                        .unwrap_or_default(),
-                };
-                met_or_not(games)
+                if round.is_none() {
+                    let game = games.get(index).map(|game| self.shown(game, '½'));
+                    return met_or_not(game.unwrap_or_default());
+                }
+                let byes = &self.event.players[standing.player].byes;
+                let byes = byes.iter().filter(|bye| bye.round.as_ref() == round);
+                let games = games.iter().filter(|game| game.round.as_ref() == round);
+                let mut cells = self.of_round(games);
+                cells.extend(byes.map(|bye| bye.sign('½')));
+                met_or_not(cells.join(" "))
             };
             let heading = round.map_or(index + 1, |&round| {
                 usize::try_from(round).unwrap_or(index + 1)
             });
-            grid.push(&heading.to_string(), Align::Right, self.each(cell));
+            grid.push(&heading.to_string(), Right, self.each(cell));
         }
     }
 
     /// The games of a player in a round; those against one opponent are counted if they are many.
-    fn of_round<'m>(&self, games: impl Iterator<Item = &'m Meeting>) -> String {
-        let mut by_opponent: Vec<(usize, Vec<&Meeting>)> = Vec::new();
+    fn of_round<'m>(&self, games: impl Iterator<Item = &'m Meeting>) -> Vec<String> {
+        let mut by_opponent: IndexMap<usize, Vec<&Meeting>> = IndexMap::new();
         for game in games {
-            match by_opponent
-                .iter_mut()
-                .find(|(opponent, _)| *opponent == game.opponent)
-            {
-                Some((_, games)) => games.push(game),
-                None => by_opponent.push((game.opponent, vec![game])),
+            by_opponent.entry(game.opponent).or_default().push(game);
+        }
+        let mut cells = Vec::new();
+        for (opponent, games) in by_opponent {
+            if games.len() > MOST_SIGNS {
+                let place = self.places[opponent];
+                cells.push(format!("{place}: {}", cell_of_games(&games, MOST_SIGNS)));
+            } else {
+                cells.extend(games.iter().map(|game| self.shown(game, '½')));
             }
         }
-        let cells = by_opponent.iter().map(|(opponent, games)| {
-            if games.len() > MOST_SIGNS {
-                format!(
-                    "{}: {}",
-                    self.places[*opponent],
-                    cell_of_games(games, MOST_SIGNS)
-                )
-            } else {
-                let games: Vec<String> = games.iter().map(|game| self.shown(game, '½')).collect();
-                games.join(" ")
-            }
-        });
-        cells.collect::<Vec<_>>().join(" ")
+        cells
     }
 
     pub(crate) fn push_counts(&self, grid: &mut Grid) {
-        grid.push(
-            "G",
-            Align::Right,
-            self.each(|standing| standing.games.to_string()),
-        );
-        grid.push(
-            "W",
-            Align::Right,
-            self.each(|standing| standing.wins.to_string()),
-        );
-        grid.push(
-            "D",
-            Align::Right,
-            self.each(|standing| standing.draws.to_string()),
-        );
-        grid.push(
-            "L",
-            Align::Right,
-            self.each(|standing| standing.losses.to_string()),
-        );
-        grid.push_unless_zero(
-            "F+",
-            self.each(|standing| standing.forfeit_wins.to_string()),
-        );
-        grid.push_unless_zero(
-            "F-",
-            self.each(|standing| standing.forfeit_losses.to_string()),
-        );
-        grid.push_unless_zero(
-            "F=",
-            self.each(|standing| standing.forfeit_draws.to_string()),
-        );
-        grid.push_unless_zero("Bye", self.each(|standing| standing.byes.to_string()));
-        grid.push_unless_zero("*", self.each(|standing| standing.unfinished.to_string()));
+        let always: [Counted<Standing>; 4] = [
+            ("G", |standing| standing.games),
+            ("W", |standing| standing.wins),
+            ("D", |standing| standing.draws),
+            ("L", |standing| standing.losses),
+        ];
+        for (heading, count) in always {
+            grid.push(
+                heading,
+                Right,
+                self.each(|standing| count(standing).to_string()),
+            );
+        }
+        let unless_zero: [Counted<Standing>; 5] = [
+            ("F+", |standing| standing.forfeit_wins),
+            ("F-", |standing| standing.forfeit_losses),
+            ("F=", |standing| standing.forfeit_draws),
+            ("Bye", |standing| standing.byes),
+            ("*", |standing| standing.unfinished),
+        ];
+        for (heading, count) in unless_zero {
+            let cells = self.each(|standing| count(standing).to_string());
+            grid.push_unless("0", heading, Right, cells);
+        }
     }
 
     pub(crate) fn push_performance(&self, grid: &mut Grid) {
-        let heading = TieBreak::Performance.heading();
-        let cells = self.each(|standing| standing.tie_break(TieBreak::Performance));
-        grid.push_unless_empty(heading, Align::Right, cells);
+        let by = TieBreak::Performance;
+        grid.push_unless("", by.heading(), Right, self.tie_break(by));
     }
 }

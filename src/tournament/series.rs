@@ -5,10 +5,10 @@
 
 use std::collections::BTreeMap;
 
-use shakmaty::Color;
+use shakmaty::{ByColor, Color};
 
 use super::elo::{Difference, Scores};
-use super::event::{Bout, Opening};
+use super::event::{self, Bout, Opening};
 use super::score::{Halves, WIN, printed};
 
 /// A pair of players with more games has a cell such as `+84 -80 =166`, and a line of its own.
@@ -33,31 +33,8 @@ pub(crate) struct Series {
     pub(crate) scores: Scores,
 }
 
-/// Games of one opening, by the colour of the first player: his points.
-#[derive(Default)]
-struct Unpaired {
-    white: Vec<Halves>,
-    black: Vec<Halves>,
-}
-
-impl Unpaired {
-    fn push(&mut self, color: Color, points: Halves) {
-        match color {
-            Color::White => self.white.push(points),
-            Color::Black => self.black.push(points),
-        }
-    }
-
-    /// Takes out the pairs, in order.
-    fn pairs(&mut self) -> Vec<Halves> {
-        let pairs = self.white.len().min(self.black.len());
-        let white = self.white.drain(..pairs);
-        white
-            .zip(self.black.drain(..pairs))
-            .map(|(a, b)| a + b)
-            .collect()
-    }
-}
+/// Points of the first player in games of one opening, by his colour.
+type Unpaired = ByColor<Vec<Halves>>;
 
 impl Series {
     /// The games of two players, as the first one sees them.
@@ -73,9 +50,9 @@ impl Series {
                 continue;
             };
             let color = Color::from_white(bout.white == first);
-            let points = result.points(color);
+            let points = event::points(result, color);
             series.points[0] += points;
-            series.points[1] += result.points(!color);
+            series.points[1] += event::points(result, !color);
             if bout.forfeit {
                 continue;
             }
@@ -85,10 +62,10 @@ impl Series {
                 _ => series.draws += 1,
             }
             match bout.opening {
-                Some(opening) => by_round
-                    .entry((opening, bout.round))
-                    .or_default()
-                    .push(color, points),
+                Some(opening) => {
+                    let unpaired = by_round.entry((opening, bout.round)).or_default();
+                    unpaired.get_mut(color).push(points);
+                }
                 None => add(&mut series.scores.singles, points),
             }
         }
@@ -109,9 +86,12 @@ impl Series {
         series
     }
 
+    /// Takes out the pairs, in order.
     fn add_pairs(&mut self, unpaired: &mut Unpaired) {
-        for points in unpaired.pairs() {
-            add(&mut self.scores.pairs, points);
+        let pairs = unpaired.white.len().min(unpaired.black.len());
+        let black = unpaired.black.drain(..pairs);
+        for (white, black) in unpaired.white.drain(..pairs).zip(black) {
+            add(&mut self.scores.pairs, white + black);
         }
     }
 
@@ -152,9 +132,9 @@ pub(crate) fn tally(wins: u32, losses: u32, draws: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::event::Result;
+    use pgnkit_core::chess::game_result::GameResult;
 
-    fn game(opening: Option<u64>, round: u32, white: usize, result: Result) -> Bout {
+    fn game(opening: Option<u64>, round: u32, white: usize, result: GameResult) -> Bout {
         Bout {
             white,
             black: 1 - white,
@@ -169,14 +149,14 @@ mod tests {
         Series::new(0, 1, &games.iter().collect::<Vec<_>>())
     }
 
-    const WHITE: Result = Result::Won(Color::White);
-    const BLACK: Result = Result::Won(Color::Black);
+    const WHITE: GameResult = GameResult::Won(Color::White);
+    const BLACK: GameResult = GameResult::Won(Color::Black);
 
     #[test]
     fn games_from_one_opening_with_colours_reversed_are_pairs() {
         let games = [
             game(Some(7), 1, 0, WHITE),
-            game(Some(8), 2, 0, Result::Draw),
+            game(Some(8), 2, 0, GameResult::Draw),
             // Concurrent games end in any order.
             game(Some(7), 1, 1, BLACK),
             game(Some(8), 3, 1, WHITE),

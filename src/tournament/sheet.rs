@@ -9,7 +9,7 @@ use super::series::{MOST_SIGNS, Series, tally};
 use super::standings::{Standing, TieBreak, standings};
 use super::system::{Choice, System, pairs};
 use super::teams::{Team, teams};
-use super::{absent, audit::remarks, score::Decimal};
+use super::{absent, audit::remarks};
 use pgnkit_core::english::counted;
 
 /// The regulations that ties are broken by.
@@ -65,17 +65,12 @@ impl Sheet {
             Vec::new()
         };
         if system == System::Teams {
-            let ranks: HashMap<&str, usize> = teams
-                .iter()
-                .enumerate()
-                .map(|(place, team)| (team.name.as_str(), place))
-                .collect();
+            let ranked = teams.iter().enumerate();
+            let ranks: HashMap<&str, usize> =
+                ranked.map(|(rank, team)| (&*team.name, rank)).collect();
             standings.sort_by_cached_key(|standing| {
                 let player = &event.players[standing.player];
-                let team = ranks
-                    .get(player.team.as_str())
-                    .copied()
-                    .unwrap_or(usize::MAX);
+                let team = ranks.get(&*player.team).copied().unwrap_or(usize::MAX);
                 let board = board_in_thousandths(&meetings[standing.player]);
                 (team, player.team.clone(), board, player.name.clone())
             });
@@ -146,7 +141,7 @@ impl Sheet {
                 "Teams by match points (2 for a match won, 1 for a drawn one), then board points.";
             sentences.push(order.to_owned());
         } else if !self.tie_breaks.is_empty() {
-            let words: Vec<&str> = self.tie_breaks.iter().map(|by| by.words()).collect();
+            let words: Vec<String> = self.tie_breaks.iter().map(|by| by.words()).collect();
             sentences.push(format!("Ties: {}. {REGULATIONS}.", words.join(", ")));
         }
         sentences
@@ -250,9 +245,4 @@ fn board_in_thousandths(meetings: &[Meeting]) -> u64 {
         0 => u64::MAX,
         games => boards.iter().sum::<u64>() * 1000 / games as u64,
     }
-}
-
-/// Points as a decimal number, for CSV.
-pub(crate) fn decimal(halves: u32) -> String {
-    Decimal::halves(halves).to_string()
 }

@@ -8,9 +8,10 @@ use shakmaty::Color;
 use super::direct::{Encounters, members};
 use super::event::{Bye, Event, Meeting};
 use super::rating::{Performance, performance};
-use super::score::{DRAW, Decimal, Halves, WIN};
+use super::score::{DRAW, Halves, WIN, decimal};
 use super::system::System;
 use super::unplayed::{Opponents, opponents};
+use crate::output::value::Hundredths;
 
 /// What breaks ties; the second name is that of FIDE.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -71,32 +72,29 @@ impl TieBreak {
         }
     }
 
-    /// Heading of its column.
-    pub(crate) fn heading(self) -> &'static str {
+    /// Heading of its column, and what that stands for.
+    fn names(self) -> (&'static str, &'static str) {
         match self {
-            TieBreak::DirectEncounter => "DE",
-            TieBreak::Wins => "Wins",
-            TieBreak::WonGames => "Won",
-            TieBreak::BlackGames => "Black",
-            TieBreak::SonnebornBerger => "SB",
-            TieBreak::Buchholz => "BH",
-            TieBreak::BuchholzCut1 => "BH-C1",
-            TieBreak::Performance => "Perf",
+            TieBreak::DirectEncounter => ("DE", "direct encounter"),
+            TieBreak::Wins => ("Wins", "wins"),
+            TieBreak::WonGames => ("Won", "games won over the board"),
+            TieBreak::BlackGames => ("Black", "games with Black"),
+            TieBreak::SonnebornBerger => ("SB", "Sonneborn-Berger"),
+            TieBreak::Buchholz => ("BH", "Buchholz"),
+            TieBreak::BuchholzCut1 => ("BH-C1", "Buchholz minus the lowest opponent"),
+            TieBreak::Performance => ("Perf", "performance rating"),
         }
     }
 
-    /// In words.
-    pub(crate) fn words(self) -> &'static str {
-        match self {
-            TieBreak::DirectEncounter => "direct encounter (DE)",
-            TieBreak::Wins => "wins (Wins)",
-            TieBreak::WonGames => "games won over the board (Won)",
-            TieBreak::BlackGames => "games with Black (Black)",
-            TieBreak::SonnebornBerger => "Sonneborn-Berger (SB)",
-            TieBreak::Buchholz => "Buchholz (BH)",
-            TieBreak::BuchholzCut1 => "Buchholz minus the lowest opponent (BH-C1)",
-            TieBreak::Performance => "performance rating (Perf)",
-        }
+    /// Heading of its column.
+    pub(crate) fn heading(self) -> &'static str {
+        self.names().0
+    }
+
+    /// In words, with the heading.
+    pub(crate) fn words(self) -> String {
+        let (heading, words) = self.names();
+        format!("{words} ({heading})")
     }
 }
 
@@ -127,38 +125,22 @@ pub(crate) struct Standing {
 }
 
 impl Standing {
-    /// A tie-break as text; empty if it has no value.
-    pub(crate) fn tie_break(&self, by: TieBreak) -> String {
-        let halves = |value: Option<Halves>| {
-            value.map_or_else(String::new, |halves| Decimal::halves(halves).to_string())
-        };
+    /// What a tie-break comes to: the more, the better.
+    pub(crate) fn tie_break(&self, by: TieBreak) -> Option<Hundredths> {
+        let count = |count: usize| i64::try_from(100 * count).ok().map(Hundredths);
         match by {
-            TieBreak::DirectEncounter => halves(self.direct),
-            TieBreak::Wins => (self.wins + self.forfeit_wins).to_string(),
-            TieBreak::WonGames => self.wins.to_string(),
-            TieBreak::BlackGames => self.black_games.to_string(),
+            TieBreak::DirectEncounter => self.direct.map(decimal),
+            TieBreak::Wins => count(self.wins + self.forfeit_wins),
+            TieBreak::WonGames => count(self.wins),
+            TieBreak::BlackGames => count(self.black_games),
             TieBreak::SonnebornBerger => {
-                Decimal::quarters(self.opponents.sonneborn_berger).to_string()
+                Some(Hundredths(25 * i64::from(self.opponents.sonneborn_berger)))
             }
-            TieBreak::Buchholz => halves(self.opponents.buchholz),
-            TieBreak::BuchholzCut1 => halves(self.opponents.buchholz_cut1),
+            TieBreak::Buchholz => self.opponents.buchholz.map(decimal),
+            TieBreak::BuchholzCut1 => self.opponents.buchholz_cut1.map(decimal),
             TieBreak::Performance => self
                 .performance
-                .map_or_else(String::new, |worth| worth.rating.to_string()),
-        }
-    }
-
-    /// What is compared; the more, the better.
-    fn value(&self, by: TieBreak) -> Option<i64> {
-        match by {
-            TieBreak::DirectEncounter => None,
-            TieBreak::Wins => i64::try_from(self.wins + self.forfeit_wins).ok(),
-            TieBreak::WonGames => i64::try_from(self.wins).ok(),
-            TieBreak::BlackGames => i64::try_from(self.black_games).ok(),
-            TieBreak::SonnebornBerger => Some(self.opponents.sonneborn_berger.into()),
-            TieBreak::Buchholz => self.opponents.buchholz.map(i64::from),
-            TieBreak::BuchholzCut1 => self.opponents.buchholz_cut1.map(i64::from),
-            TieBreak::Performance => self.performance.map(|worth| worth.rating.into()),
+                .map(|worth| Hundredths(100 * i64::from(worth.rating))),
         }
     }
 }
@@ -222,9 +204,9 @@ fn split(
     if by == TieBreak::DirectEncounter {
         return encounters.rank(group);
     }
-    let mut tiers: BTreeMap<Reverse<Option<i64>>, Vec<usize>> = BTreeMap::new();
+    let mut tiers: BTreeMap<Reverse<Option<Hundredths>>, Vec<usize>> = BTreeMap::new();
     for &player in group {
-        let value = all[player].value(by);
+        let value = all[player].tie_break(by);
         tiers.entry(Reverse(value)).or_default().push(player);
     }
     tiers.into_values().collect()

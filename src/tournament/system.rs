@@ -128,7 +128,8 @@ fn has_teams(event: &Event) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::event::{Player, Result};
+    use crate::tournament::event::Player;
+    use pgnkit_core::chess::game_result::GameResult;
 
     /// Games as round, White, Black.
     fn event(players: usize, games: &[(u32, usize, usize)]) -> Event {
@@ -146,7 +147,7 @@ mod tests {
             white,
             black,
             round: Some(round),
-            result: Some(Result::Draw),
+            result: Some(GameResult::Draw),
             has_moves: true,
             ..Bout::default()
         };

@@ -1,20 +1,18 @@
 //! The tables of an event of teams.
 
-use super::grid::{Align, Grid, ITSELF, Part, met_or_not, numbered};
+use super::grid::Align::{Left, Right};
+use super::grid::{Counted, Grid, ITSELF, Part, met_or_not, numbered, shown};
 use super::score::printed;
 use super::sheet::{MOST_COLUMNS, Sheet, board};
-use super::{standings::Standing, teams::Team};
+use super::teams::Team;
 
 impl Sheet {
     pub(crate) fn board_grid(&self) -> Grid {
         let mut grid = Grid::default();
-        let team = |standing: &Standing| self.event.players[standing.player].team.clone();
-        let board = |standing: &Standing| {
-            let board = board(&self.meetings[standing.player]);
-            board.map_or_else(String::new, |board| board.to_string())
-        };
-        grid.push("Team", Align::Left, self.each(team));
-        grid.push_unless_empty("Board", Align::Right, self.each(board));
+        let teams = self.each(|standing| self.event.players[standing.player].team.clone());
+        let boards = self.each(|standing| shown(board(&self.meetings[standing.player])));
+        grid.push("Team", Left, teams);
+        grid.push_unless("", "Board", Right, boards);
         self.push_name_and_points(&mut grid);
         grid.part = Part::Sums;
         self.push_counts(&mut grid);
@@ -25,23 +23,12 @@ impl Sheet {
     pub(crate) fn team_grid(&self) -> Grid {
         let mut grid = Grid::default();
         let each = |cell: &dyn Fn(&Team) -> String| self.teams.iter().map(cell).collect::<Vec<_>>();
-        let numbers = self
-            .teams
-            .iter()
-            .enumerate()
-            .map(|(place, team)| numbered(place, team.rank));
-        grid.push("#", Align::Right, numbers.collect());
-        grid.push("Team", Align::Left, each(&|team| team.name.clone()));
-        grid.push(
-            "MP",
-            Align::Right,
-            each(&|team| team.match_points.to_string()),
-        );
-        grid.push(
-            "Boards",
-            Align::Right,
-            each(&|team| printed(team.board_points)),
-        );
+        let ranked = self.teams.iter().enumerate();
+        let numbers = ranked.map(|(place, team)| numbered(place, team.rank));
+        grid.push("#", Right, numbers.collect());
+        grid.push("Team", Left, each(&|team| team.name.clone()));
+        grid.push("MP", Right, each(&|team| team.match_points.to_string()));
+        grid.push("Boards", Right, each(&|team| printed(team.board_points)));
         grid.part = Part::Games;
         if self.teams.len() <= MOST_COLUMNS {
             for (place, opponent) in self.teams.iter().enumerate() {
@@ -49,26 +36,26 @@ impl Sheet {
                     if team.name == opponent.name {
                         return ITSELF.to_owned();
                     }
-                    let met = team
-                        .matches
-                        .iter()
-                        .filter(|played| played.opponent == opponent.name);
+                    let met = team.matches.iter();
+                    let met = met.filter(|played| played.opponent == opponent.name);
                     let points: Vec<String> = met.map(|played| printed(played.points)).collect();
                     met_or_not(points.join(" "))
                 };
-                grid.push(&(place + 1).to_string(), Align::Right, each(&cell));
+                grid.push(&(place + 1).to_string(), Right, each(&cell));
             }
         }
         grid.part = Part::Sums;
-        grid.push(
-            "Matches",
-            Align::Right,
-            each(&|team| team.matches.len().to_string()),
-        );
-        grid.push("W", Align::Right, each(&|team| team.wins.to_string()));
-        grid.push("D", Align::Right, each(&|team| team.draws.to_string()));
-        grid.push("L", Align::Right, each(&|team| team.losses.to_string()));
-        grid.push_unless_zero("*", each(&|team| team.unfinished.to_string()));
+        let counts: [Counted<Team>; 4] = [
+            ("Matches", |team| team.matches.len()),
+            ("W", |team| team.wins),
+            ("D", |team| team.draws),
+            ("L", |team| team.losses),
+        ];
+        for (heading, count) in counts {
+            grid.push(heading, Right, each(&|team| count(team).to_string()));
+        }
+        let unfinished = each(&|team| team.unfinished.to_string());
+        grid.push_unless("0", "*", Right, unfinished);
         grid
     }
 }

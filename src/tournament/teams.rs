@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use shakmaty::Color;
 
-use super::event::{Bout, Event};
+use super::event::{self, Bout, Event};
 use super::score::{DRAW, Halves, WIN};
 
 /// What a team has scored.
@@ -60,7 +60,7 @@ pub(crate) fn teams(event: &Event) -> Vec<Team> {
             continue;
         };
         for (color, team) in [(Color::White, white), (Color::Black, black)] {
-            points[usize::from(team != key.1)] += result.points(color);
+            points[usize::from(team != key.1)] += event::points(result, color);
         }
     }
     let mut teams: BTreeMap<&str, Team> = BTreeMap::new();

@@ -24,51 +24,45 @@ pub(crate) fn legend(sheets: &[Sheet]) -> Vec<&'static str> {
     std::iter::once(LEGEND).chain(of_series).collect()
 }
 
-/// Where tables are shown.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Screen {
-    /// Columns of the terminal, if it is one and tells: sentences are broken between words.
-    pub(crate) width: Option<usize>,
-}
-
-/// All events, below a sentence that says which games they are made of, if not of all.
-pub(crate) fn text(sheets: &[Sheet], note: Option<&str>, screen: Screen) -> String {
+/// All events, below a sentence that says which games they are made of, if not of all. On a terminal of a known `width`,
+/// sentences are broken between words.
+pub(crate) fn text(sheets: &[Sheet], note: Option<&str>, width: Option<usize>) -> String {
     let mut out = String::new();
     if let Some(note) = note {
-        line(&mut out, note, screen);
+        line(&mut out, note, width);
         out.push('\n');
     }
     for (index, sheet) in sheets.iter().enumerate() {
         if index > 0 {
             out.push('\n');
         }
-        line(&mut out, &sheet.event.name, screen);
+        line(&mut out, &sheet.event.name, width);
         for sentence in sheet.sentences() {
-            line(&mut out, &sentence, screen);
+            line(&mut out, &sentence, width);
         }
         for grid in grids(sheet) {
             out.push('\n');
-            push_grid(&mut out, &grid, screen);
+            push_grid(&mut out, &grid, width);
         }
         if !sheet.remarks.is_empty() {
             out.push('\n');
         }
         for remark in &sheet.remarks {
-            line(&mut out, &format!("! {remark}"), screen);
+            line(&mut out, &format!("! {remark}"), width);
         }
     }
     if !sheets.is_empty() {
         out.push('\n');
         for sentence in legend(sheets) {
-            line(&mut out, sentence, screen);
+            line(&mut out, sentence, width);
         }
     }
     out
 }
 
-fn line(out: &mut String, text: &str, screen: Screen) {
+fn line(out: &mut String, text: &str, width: Option<usize>) {
     let text = one_line(text);
-    match (screen.width, text.split_once(' ')) {
+    match (width, text.split_once(' ')) {
         (Some(width), Some((first, rest))) => {
             out.push_str(first);
             out.push_str(&broken(rest, first.width(), width));
@@ -78,13 +72,13 @@ fn line(out: &mut String, text: &str, screen: Screen) {
     out.push('\n');
 }
 
-fn push_grid(out: &mut String, grid: &Grid, screen: Screen) {
+fn push_grid(out: &mut String, grid: &Grid, width: Option<usize>) {
     let cells = cells(grid);
-    for (index, table) in fit(grid, &cells, screen.width).iter().enumerate() {
+    for (index, table) in fit(grid, &cells, width).iter().enumerate() {
         if index > 0 {
             out.push('\n');
         }
-        push_lines(out, grid, &cells, table, screen.width);
+        push_lines(out, grid, &cells, table, width);
     }
 }
 
@@ -108,7 +102,7 @@ mod tests {
             ..Grid::default()
         };
         let mut out = String::new();
-        push_grid(&mut out, &grid, Screen { width });
+        push_grid(&mut out, &grid, width);
         out
     }
 

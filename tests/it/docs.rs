@@ -6,7 +6,6 @@ use std::fmt::Write as _;
 use std::fs;
 
 use pgnkit::commands::columns;
-use pgnkit::output::typed::types::Type;
 use pgnkit_core::outcome::kind::Kind;
 use pgnkit_core::rules::rule::Rule;
 use pgnkit_core::rules::{ALL, across};
@@ -51,7 +50,7 @@ fn columns_are_documented() {
         .unwrap();
         for column in columns {
             assert!(!column.meaning.is_empty(), "{command}: {}", column.name);
-            let kind = Type::of(column.kind).as_str();
+            let kind = column.kind.column_type().as_str();
             writeln!(text, "| `{}` | {kind} | {} |", column.name, column.meaning).unwrap();
         }
         if command == "outcomes" {

@@ -1,39 +1,41 @@
 //! Rows as columns with types: Parquet files and Arrow streams, where the program is built with the feature `tables`.
 
-#[cfg(not(feature = "tables"))]
-mod absent;
-#[cfg(feature = "tables")]
-mod arrays;
-#[cfg(feature = "tables")]
-mod groups;
-#[cfg(feature = "tables")]
-mod ipc;
-#[cfg(feature = "tables")]
-mod parquet;
 pub mod reading;
 #[cfg(feature = "tables")]
-mod shared;
-#[cfg(feature = "tables")]
-mod written;
+mod writers;
 
-#[cfg(not(feature = "tables"))]
-use self::absent::Writer;
 #[cfg(feature = "tables")]
-use self::written::Writer;
+use self::writers::open;
 use super::dataset::account::{Account, Run};
 use super::dataset::head::RowsHead;
-use super::rows::RowFormat;
-use super::typed::cells::Columns;
+use super::rows::{CELL_END, ROW_END, RowFormat};
+use super::typed::cells::TypedColumns;
 use super::typed::kind::Kind;
 
 /// Whether this program writes columns.
 pub const IS_BUILT_IN: bool = cfg!(feature = "tables");
 
+/// What writes columns in a format.
+trait ColumnWriter {
+    /// Takes rows, and gives the bytes that are ready.
+    fn push(&mut self, columns: TypedColumns) -> anyhow::Result<Vec<u8>>;
+
+    /// Gives the last bytes.
+    fn finish(self: Box<Self>, account: &Account) -> anyhow::Result<Vec<u8>>;
+}
+
+#[cfg(not(feature = "tables"))]
+fn open(_: &RowsHead, _: &Run) -> anyhow::Result<Box<dyn ColumnWriter>> {
+    anyhow::bail!(
+        "this pgnkit is built without Parquet and Arrow: choose csv or jsonl with --format, or install it with them by `cargo install --locked --path . --features tables` in the folder with its sources"
+    )
+}
+
 /// Makes columns of rows.
 pub struct Columnar {
     format: RowFormat,
     kinds: Vec<Kind>,
-    writer: Writer,
+    writer: Box<dyn ColumnWriter>,
 }
 
 impl Columnar {
@@ -43,18 +45,14 @@ impl Columnar {
     ///
     /// The program is built without columns.
     pub(super) fn new(head: &RowsHead, run: &Run) -> anyhow::Result<Option<Columnar>> {
-        match head.format {
-            RowFormat::Csv | RowFormat::Jsonl | RowFormat::Text => Ok(None),
-            format @ (RowFormat::Parquet | RowFormat::Arrow) => {
-                let writer = Writer::new(head, run)?;
-                let kinds = head.columns.iter().map(|column| column.kind).collect();
-                Ok(Some(Columnar {
-                    format,
-                    kinds,
-                    writer,
-                }))
-            }
+        if !matches!(head.format, RowFormat::Parquet | RowFormat::Arrow) {
+            return Ok(None);
         }
+        Ok(Some(Columnar {
+            format: head.format,
+            kinds: head.columns.iter().map(|column| column.kind).collect(),
+            writer: open(head, run)?,
+        }))
     }
 
     /// The name of the format.
@@ -66,17 +64,79 @@ impl Columnar {
     }
 
     /// Takes rows, and gives the bytes that are ready.
-    pub(super) fn push(&mut self, columns: Columns) -> anyhow::Result<Vec<u8>> {
+    pub(super) fn push(&mut self, columns: TypedColumns) -> anyhow::Result<Vec<u8>> {
         self.writer.push(columns)
     }
 
-    /// The same with rows that were held as text until they were chosen.
+    /// Takes rows that were held as text until they were chosen, and gives the bytes that are ready.
     pub(super) fn push_held(&mut self, rows: &[u8]) -> anyhow::Result<Vec<u8>> {
-        self.writer.push_held(&self.kinds, rows)
+        self.writer.push(read(&self.kinds, rows))
     }
 
     /// Gives the last bytes.
     pub(super) fn finish(self, account: &Account) -> anyhow::Result<Vec<u8>> {
         self.writer.finish(account)
+    }
+}
+
+/// The columns of rows that were held as text.
+fn read(kinds: &[Kind], rows: &[u8]) -> TypedColumns {
+    let mut columns = TypedColumns::new(kinds.iter().map(|&kind| kind.column_type()));
+    for row in rows.split(|&byte| byte == ROW_END) {
+        // Behind the last row there is none.
+        if let Some(row) = row.strip_suffix(&[CELL_END]) {
+            let row = row.split(|&byte| byte == CELL_END);
+            for ((cells, kind), cell) in columns.row().zip(kinds).zip(row) {
+                cells.push(kind.read(std::str::from_utf8(cell).unwrap_or_default()));
+            }
+        }
+    }
+    columns
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_held_as_text_becomes_what_it_was() {
+        let kinds = [
+            Kind::Count,
+            Kind::Integer,
+            Kind::Decimal,
+            Kind::Flag,
+            Kind::Date,
+            Kind::List,
+        ];
+        let rows = [
+            "7 -3 -0.5 true 2024-02-29 x",
+            "     ",
+            "18446744073709551615 0 1e999 false 2024-02-30 y",
+        ];
+        let mut held = Vec::new();
+        for cell in rows.iter().flat_map(|row| row.split(' ').chain(["\n"])) {
+            match cell {
+                "\n" => held.push(ROW_END),
+                cell => {
+                    held.extend_from_slice(cell.as_bytes());
+                    held.push(CELL_END);
+                }
+            }
+        }
+        let columns = read(&kinds, &held);
+        assert_eq!(columns.rows, 3);
+        let shown = columns.cells.iter().map(|cells| format!("{cells:?}"));
+        let lane = |kind: &str, values: &str, lengths: &str| {
+            format!("{kind}(Lane {{ values: [{values}], lengths: [{lengths}], taken: (0, 0) }})")
+        };
+        let expected = [
+            lane("Integer", "7", "true, false, false"),
+            lane("Integer", "-3, 0", "true, false, true"),
+            lane("Decimal", "-0.5", "true, false, false"),
+            lane("Flag", "true, false", "true, false, true"),
+            lane("Date", "19782", "true, false, false"),
+            lane("Text", "120, 121", "1, 0, 1"),
+        ];
+        assert_eq!(shown.collect::<Vec<_>>(), expected);
     }
 }

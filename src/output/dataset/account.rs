@@ -1,6 +1,6 @@
 //! What a run was and what became of its input, as JSON: the metadata of a file of columns, and the ledger beside a part.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// The command line of a run, without what has no effect on its rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,18 +66,8 @@ impl Run {
     /// The options as a JSON object: of each, its values as an array.
     #[must_use]
     pub fn options_json(&self) -> Value {
-        let options = self.options.iter().cloned();
-        Value::Object(
-            options
-                .map(|(name, values)| (name, json!(values)))
-                .collect(),
-        )
+        self.options.iter().cloned().collect()
     }
-}
-
-fn object(counts: &[(String, u64)]) -> Value {
-    let counts = counts.iter().cloned();
-    Value::Object(counts.map(|(name, count)| (name, json!(count))).collect())
 }
 
 impl Account {
@@ -95,9 +85,9 @@ impl Account {
     /// The counts as a JSON object.
     #[must_use]
     pub fn counts_json(&self) -> Value {
-        let mut counts = object(&self.counts);
-        if let (Value::Object(counts), false) = (&mut counts, self.undecided.is_empty()) {
-            counts.insert("undecided_by_reason".into(), object(&self.undecided));
+        let mut counts: Value = self.counts.iter().cloned().collect();
+        if !self.undecided.is_empty() {
+            counts["undecided_by_reason"] = self.undecided.iter().cloned().collect();
         }
         counts
     }
@@ -105,18 +95,12 @@ impl Account {
     /// What is stated in the metadata of a file: keys, which begin with `pgnkit.`, and values.
     #[must_use]
     pub fn metadata(&self) -> Vec<(String, String)> {
-        let ledger = [
-            ("counts", self.counts_json()),
-            ("failures", json!(self.failures)),
-            ("summary", json!(self.summary)),
-        ];
-        let ledger: Map<String, Value> = (ledger.into_iter())
-            .map(|(name, value)| (name.to_owned(), value))
-            .collect();
-        vec![(
-            "pgnkit.ledger".to_owned(),
-            Value::Object(ledger).to_string(),
-        )]
+        let ledger = json!({
+            "counts": self.counts_json(),
+            "failures": self.failures,
+            "summary": self.summary,
+        });
+        vec![("pgnkit.ledger".to_owned(), ledger.to_string())]
     }
 }
 

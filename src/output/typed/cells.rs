@@ -1,10 +1,8 @@
 //! Cells of columns with types, as workers make them and the writer takes them.
 
-use std::borrow::Cow;
-
-use super::types::Type;
-
-use crate::output::value::{Decimal, Hundredths, Json, Later, Value};
+use super::kind::ColumnType;
+use crate::output::cell::CellValue;
+use crate::output::value::{Decimal, Hundredths, Value};
 use pgnkit_core::pgn::date::Day;
 use pgnkit_core::short_text::ShortText;
 
@@ -13,31 +11,31 @@ const USUAL_ROWS: usize = 1 << 12;
 
 /// The columns of some rows.
 #[derive(Debug)]
-pub(in crate::output) struct Columns {
-    pub(in crate::output) cells: Vec<Cells>,
+pub(in crate::output) struct TypedColumns {
+    pub(in crate::output) cells: Vec<TypedCells>,
     /// Of those that are not taken yet.
     pub(in crate::output) rows: usize,
 }
 
-impl Columns {
+impl TypedColumns {
     /// Columns of these types, without rows.
-    pub(in crate::output) fn new(types: impl Iterator<Item = Type>) -> Columns {
-        Columns {
-            cells: types.map(Cells::new).collect(),
+    pub(in crate::output) fn new(types: impl Iterator<Item = ColumnType>) -> TypedColumns {
+        TypedColumns {
+            cells: types.map(TypedCells::new).collect(),
             rows: 0,
         }
     }
 
     /// Begins a row: one cell has to be added to each of these.
     #[inline]
-    pub(in crate::output) fn row(&mut self) -> impl Iterator<Item = &mut Cells> {
+    pub(in crate::output) fn row(&mut self) -> impl Iterator<Item = &mut TypedCells> {
         self.rows += 1;
         self.cells.iter_mut()
     }
 
     /// How many bytes the texts take.
     pub(in crate::output) fn text_bytes(&self) -> usize {
-        let texts = self.cells.iter().filter_map(Cells::texts);
+        let texts = self.cells.iter().filter_map(TypedCells::texts);
         texts.map(|texts| texts.values.len() - texts.taken.1).sum()
     }
 
@@ -49,7 +47,7 @@ impl Columns {
         }
         let mut sum = 0;
         let rows = (0..self.rows).take_while(|&row| {
-            let texts = self.cells.iter().filter_map(Cells::texts);
+            let texts = self.cells.iter().filter_map(TypedCells::texts);
             let before = sum;
             let lengths = texts.map(|texts| texts.lengths[texts.taken.0 + row].values());
             sum += lengths.sum::<usize>();
@@ -61,7 +59,7 @@ impl Columns {
 
 /// The cells of a column.
 #[derive(Debug)]
-pub enum Cells {
+pub enum TypedCells {
     /// Texts.
     Text(Lane<u8, u32>),
     /// Days from 1970-01-01.
@@ -130,7 +128,7 @@ impl<T, L: Length> Lane<T, L> {
 
 impl<T> Lane<T, bool> {
     #[inline]
-    fn push(&mut self, value: Option<T>) {
+    pub(in crate::output) fn push(&mut self, value: Option<T>) {
         if let Some(value) = value {
             self.values.push(value);
             if !self.lengths.is_empty() {
@@ -148,7 +146,7 @@ impl<T> Lane<T, bool> {
 impl Lane<u8, u32> {
     /// Adds a text; one that is too long for Arrow is left empty.
     #[inline]
-    fn push(&mut self, text: &str) {
+    pub(in crate::output) fn push(&mut self, text: &str) {
         match i32::try_from(text.len()) {
             Ok(length) => {
                 self.lengths.push(length.unsigned_abs());
@@ -159,7 +157,7 @@ impl Lane<u8, u32> {
     }
 
     #[inline]
-    fn push_short(&mut self, text: ShortText) {
+    pub(in crate::output) fn push_short(&mut self, text: ShortText) {
         let start = self.values.len();
         text.append_to(&mut self.values);
         let length = self.values.len() - start;
@@ -167,14 +165,14 @@ impl Lane<u8, u32> {
     }
 }
 
-impl Cells {
-    fn new(kind: Type) -> Cells {
+impl TypedCells {
+    fn new(kind: ColumnType) -> TypedCells {
         match kind {
-            Type::Text => Cells::Text(Lane::new()),
-            Type::Date => Cells::Date(Lane::new()),
-            Type::Integer => Cells::Integer(Lane::new()),
-            Type::Decimal => Cells::Decimal(Lane::new()),
-            Type::Flag => Cells::Flag(Lane::new()),
+            ColumnType::Text => TypedCells::Text(Lane::new()),
+            ColumnType::Date => TypedCells::Date(Lane::new()),
+            ColumnType::Integer => TypedCells::Integer(Lane::new()),
+            ColumnType::Decimal => TypedCells::Decimal(Lane::new()),
+            ColumnType::Flag => TypedCells::Flag(Lane::new()),
         }
     }
 
@@ -193,94 +191,31 @@ impl Cells {
         }
     }
 
-    fn push_empty(&mut self) {
+    pub(in crate::output) fn push_empty(&mut self) {
         match self {
-            Cells::Text(lane) => lane.lengths.push(0),
-            Cells::Date(lane) => lane.push(None),
-            Cells::Integer(lane) => lane.push(None),
-            Cells::Decimal(lane) => lane.push(None),
-            Cells::Flag(lane) => lane.push(None),
+            TypedCells::Text(lane) => lane.lengths.push(0),
+            TypedCells::Date(lane) => lane.push(None),
+            TypedCells::Integer(lane) => lane.push(None),
+            TypedCells::Decimal(lane) => lane.push(None),
+            TypedCells::Flag(lane) => lane.push(None),
         }
     }
 
     fn texts(&self) -> Option<&Lane<u8, u32>> {
         match self {
-            Cells::Text(lane) => Some(lane),
+            TypedCells::Text(lane) => Some(lane),
             _ => None,
         }
     }
 }
 
 /// Days from 1970-01-01 to a day.
-fn days((year, month, day): Day) -> Option<i32> {
+pub(in crate::output) fn days_to((year, month, day): Day) -> Option<i32> {
     let date = |year: u16, month: u8, day: u8| {
         let [month, day] = [month, day].map(|part| i8::try_from(part).ok());
         jiff::civil::Date::new(i16::try_from(year).ok()?, month?, day?).ok()
     };
     Some((date(year, month, day)? - date(1970, 1, 1)?).get_days())
-}
-
-/// Something that is added to the cells of a column. Cells of another type get an empty one: columns are held to their
-/// kinds where they are made.
-pub trait Typed {
-    /// Adds it.
-    fn push_to(self, cells: &mut Cells);
-}
-
-/// How each type is added to the cells of its column.
-macro_rules! typed {
-    ($($type:ty: $lane:ident, |$value:ident, $cells:ident| $push:expr;)*) => {$(
-        impl Typed for $type {
-            #[inline]
-            fn push_to(self, cells: &mut Cells) {
-                let $value = self;
-                match cells {
-                    Cells::$lane($cells) => $push,
-                    other => other.push_empty(),
-                }
-            }
-        }
-    )*};
-}
-
-typed! {
-    &str: Text, |text, texts| texts.push(text);
-    String: Text, |text, texts| texts.push(&text);
-    Cow<'_, str>: Text, |text, texts| texts.push(&text);
-    ShortText: Text, |text, texts| texts.push_short(text);
-    Day: Date, |day, dates| dates.push(days(day));
-    u64: Integer, |count, numbers| numbers.push(i64::try_from(count).ok());
-    usize: Integer, |count, numbers| numbers.push(i64::try_from(count).ok());
-    u32: Integer, |count, numbers| numbers.push(Some(count.into()));
-    u16: Integer, |count, numbers| numbers.push(Some(count.into()));
-    i64: Integer, |number, numbers| numbers.push(Some(number));
-    Hundredths: Decimal, |number, numbers| numbers.push(Some(number.to_double()));
-    Decimal<'_>: Decimal, |number, numbers| numbers.push(number.to_double());
-    bool: Flag, |flag, flags| flags.push(Some(flag));
-    Json: Text, |json, texts| texts.push(&json.0);
-}
-
-impl Typed for Later {
-    fn push_to(self, cells: &mut Cells) {
-        cells.push_empty();
-    }
-}
-
-impl Typed for Value<'_> {
-    fn push_to(self, cells: &mut Cells) {
-        cells.push(self);
-    }
-}
-
-/// Empty if there is none.
-impl<T: Typed> Typed for Option<T> {
-    #[inline]
-    fn push_to(self, cells: &mut Cells) {
-        match self {
-            Some(value) => value.push_to(cells),
-            None => cells.push_empty(),
-        }
-    }
 }
 
 #[cfg(test)]
@@ -297,7 +232,7 @@ mod tests {
             ((1475, 6, 1), Some(-180_644)),
             ((2023, 2, 29), None),
         ] {
-            assert_eq!(days(day), expected, "{day:?}");
+            assert_eq!(days_to(day), expected, "{day:?}");
         }
     }
 }

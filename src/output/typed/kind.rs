@@ -1,6 +1,5 @@
 //! Of which kind the values of a column are.
 
-#[cfg(feature = "tables")]
 use pgnkit_core::pgn::date::Date;
 
 use crate::output::value::Value;
@@ -25,6 +24,18 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// The type of its columns in Parquet and Arrow.
+    #[must_use]
+    pub fn column_type(self) -> ColumnType {
+        match self {
+            Kind::Text | Kind::List => ColumnType::Text,
+            Kind::Date => ColumnType::Date,
+            Kind::Count | Kind::Integer => ColumnType::Integer,
+            Kind::Decimal => ColumnType::Decimal,
+            Kind::Flag => ColumnType::Flag,
+        }
+    }
+
     /// Whether a value may stand in a column of this kind.
     pub(crate) fn admits(self, value: &Value<'_>) -> bool {
         match value {
@@ -41,7 +52,6 @@ impl Kind {
     }
 
     /// The value that is written so as text; empty if none of this kind is.
-    #[cfg(feature = "tables")]
     pub(crate) fn read(self, text: &str) -> Value<'_> {
         match self {
             _ if text.is_empty() => Value::Empty,
@@ -51,6 +61,35 @@ impl Kind {
             Kind::Integer => text.parse::<i64>().ok().into(),
             Kind::Decimal => Value::Decimal(text.into()),
             Kind::Flag => Value::Flag(text == "true"),
+        }
+    }
+}
+
+/// A type that `DuckDB`, pandas, Polars and Spark all read as what it is: Spark has no unsigned numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ColumnType {
+    /// UTF-8.
+    Text,
+    /// Days since 1970-01-01.
+    Date,
+    /// 64 bits with a sign.
+    Integer,
+    /// A double.
+    Decimal,
+    /// One bit.
+    Flag,
+}
+
+impl ColumnType {
+    /// Its name in SQL.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            ColumnType::Text => "VARCHAR",
+            ColumnType::Date => "DATE",
+            ColumnType::Integer => "BIGINT",
+            ColumnType::Decimal => "DOUBLE",
+            ColumnType::Flag => "BOOLEAN",
         }
     }
 }

@@ -6,4 +6,3 @@
 )]
 pub mod cells;
 pub mod kind;
-pub mod types;

@@ -20,8 +20,9 @@ use parquet::file::writer::SerializedFileWriter;
 
 use super::arrays::Types;
 use super::groups::Groups;
-use super::shared::Shared;
-use crate::output::typed::cells::Columns;
+use crate::output::columnar::ColumnWriter;
+use crate::output::dataset::account::Account;
+use crate::output::typed::cells::TypedColumns;
 
 /// Rows of a row group: enough to compress well and to be read in parallel.
 const GROUP_ROWS: usize = 1 << 17;
@@ -31,8 +32,8 @@ pub(super) struct ParquetFile {
     schema: SchemaRef,
     groups: Groups,
     factory: Arc<ArrowRowGroupWriterFactory>,
-    writer: SerializedFileWriter<Shared>,
-    written: Shared,
+    writer: SerializedFileWriter<Vec<u8>>,
+    metadata: Vec<(String, String)>,
     /// Groups that are being encoded, in order.
     encoding: VecDeque<Receiver<anyhow::Result<Encoded>>>,
     begun: usize,
@@ -44,51 +45,27 @@ pub(super) struct ParquetFile {
 type Encoded = Vec<ArrowColumnChunk>;
 
 impl ParquetFile {
-    pub(super) fn new(types: Types, threads: usize) -> anyhow::Result<ParquetFile> {
-        let written = Shared::default();
+    pub(super) fn new(
+        types: Types,
+        metadata: Vec<(String, String)>,
+        threads: usize,
+    ) -> anyhow::Result<ParquetFile> {
         let properties = WriterProperties::builder()
             .set_compression(Compression::ZSTD(ZstdLevel::default()))
             .build();
         let schema = Arc::clone(&types.schema);
-        let writer = ArrowWriter::try_new(written.clone(), Arc::clone(&schema), Some(properties))?;
+        let writer = ArrowWriter::try_new(Vec::new(), Arc::clone(&schema), Some(properties))?;
         let (writer, factory) = writer.into_serialized_writer()?;
         Ok(ParquetFile {
             schema,
             groups: Groups::new(types, GROUP_ROWS),
             factory: Arc::new(factory),
             writer,
-            written,
+            metadata,
             encoding: VecDeque::new(),
             begun: 0,
             encoders: threads.div_ceil(2),
         })
-    }
-
-    pub(super) fn push(&mut self, columns: Columns) -> anyhow::Result<Vec<u8>> {
-        let mut complete = Vec::new();
-        self.groups.push(columns, |group| {
-            complete.push(group);
-            Ok(())
-        })?;
-        for group in complete {
-            self.begin(group)?;
-        }
-        Ok(self.written.take())
-    }
-
-    pub(super) fn finish(mut self, metadata: Vec<(String, String)>) -> anyhow::Result<Vec<u8>> {
-        if let Some(last) = self.groups.last()? {
-            self.begin(last)?;
-        }
-        while !self.encoding.is_empty() {
-            self.write_next()?;
-        }
-        for (key, value) in metadata {
-            self.writer
-                .append_key_value_metadata(KeyValue::new(key, value));
-        }
-        self.writer.close()?;
-        Ok(self.written.take())
     }
 
     /// Begins to encode a group, once a thread is free for it.
@@ -125,6 +102,29 @@ impl ParquetFile {
         group.close()?;
         self.writer.flush()?;
         Ok(())
+    }
+}
+
+impl ColumnWriter for ParquetFile {
+    fn push(&mut self, columns: TypedColumns) -> anyhow::Result<Vec<u8>> {
+        for group in self.groups.push(columns)? {
+            self.begin(group)?;
+        }
+        Ok(std::mem::take(self.writer.inner_mut()))
+    }
+
+    fn finish(mut self: Box<Self>, account: &Account) -> anyhow::Result<Vec<u8>> {
+        if let Some(last) = self.groups.last()? {
+            self.begin(last)?;
+        }
+        while !self.encoding.is_empty() {
+            self.write_next()?;
+        }
+        for (key, value) in self.metadata.into_iter().chain(account.metadata()) {
+            self.writer
+                .append_key_value_metadata(KeyValue::new(key, value));
+        }
+        Ok(self.writer.into_inner()?)
     }
 }
 

@@ -4,7 +4,7 @@
 use arrow_array::RecordBatch;
 
 use super::arrays::{Builders, Types};
-use crate::output::typed::cells::Columns;
+use crate::output::typed::cells::TypedColumns;
 
 /// A group is complete with so many bytes of text too, however few rows it has: that of tags may be long.
 const MOST_BYTES: usize = 64 << 20;
@@ -30,12 +30,9 @@ impl Groups {
         }
     }
 
-    /// Adds rows, and gives each group that they complete.
-    pub(super) fn push(
-        &mut self,
-        mut columns: Columns,
-        mut complete: impl FnMut(RecordBatch) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
+    /// Adds rows, and gives the groups that they complete.
+    pub(super) fn push(&mut self, mut columns: TypedColumns) -> anyhow::Result<Vec<RecordBatch>> {
+        let mut complete = Vec::new();
         loop {
             let room = columns.rows_up_to(MOST_BYTES - self.bytes);
             let room = room.min(self.most_rows - self.rows);
@@ -44,9 +41,9 @@ impl Groups {
             self.rows += rows;
             self.bytes += bytes - columns.text_bytes();
             if rows < room {
-                return Ok(());
+                return Ok(complete);
             }
-            complete(self.take()?)?;
+            complete.push(self.take()?);
         }
     }
 
@@ -69,8 +66,8 @@ impl Groups {
 mod tests {
     use super::*;
     use crate::output::columns::Heading;
+    use crate::output::typed::kind::ColumnType;
     use crate::output::typed::kind::Kind;
-    use crate::output::typed::types::Type;
     use crate::output::value::Value;
 
     #[test]
@@ -82,7 +79,8 @@ mod tests {
             let mut groups = Groups::new(Types::new(&headings, Vec::new()), 4);
             let mut found = Vec::new();
             for rows in (0..11_u64).collect::<Vec<_>>().chunks(size) {
-                let mut columns = Columns::new([Type::Text, Type::Integer].into_iter());
+                let mut columns =
+                    TypedColumns::new([ColumnType::Text, ColumnType::Integer].into_iter());
                 for &row in rows {
                     // Of 30 MB each: two have room in a group, and the third ends it.
                     let text = "x".repeat(if row == 5 || row > 7 { 30 << 20 } else { 1 });
@@ -91,11 +89,7 @@ mod tests {
                         cells.push(value);
                     }
                 }
-                let complete = |batch| {
-                    found.push(batch);
-                    Ok(())
-                };
-                groups.push(columns, complete).expect("nothing fails");
+                found.extend(groups.push(columns).expect("nothing fails"));
             }
             found.extend(groups.last().expect("nothing fails"));
             let rows: Vec<usize> = found.iter().map(RecordBatch::num_rows).collect();

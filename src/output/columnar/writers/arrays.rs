@@ -1,0 +1,170 @@
+//! Cells as arrays of columns.
+
+use std::sync::Arc;
+
+use anyhow::bail;
+use arrow_array::builder::{BooleanBuilder, Date32Builder, Float64Builder, Int64Builder};
+use arrow_array::{ArrayRef, RecordBatch, StringArray};
+use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
+use arrow_schema::{DataType, Field, Metadata, Schema, SchemaRef};
+
+use crate::output::columns::Heading;
+use crate::output::typed::cells::{TypedCells, TypedColumns};
+use crate::output::typed::kind::ColumnType;
+
+/// What the columns of rows hold, and their schema.
+#[derive(Debug, Clone)]
+pub(super) struct Types {
+    types: Vec<ColumnType>,
+    pub(super) schema: SchemaRef,
+}
+
+impl Types {
+    /// The types of columns with these headings; the schema has this metadata.
+    pub(super) fn new(headings: &[Heading], metadata: Vec<(String, String)>) -> Types {
+        let types = headings.iter().map(|heading| heading.kind.column_type());
+        let field = |heading: &Heading| {
+            let data_type = data_type(heading.kind.column_type());
+            Field::new(&*heading.name, data_type, true)
+        };
+        let fields: Vec<Field> = headings.iter().map(field).collect();
+        let schema = Schema::new_with_metadata(fields, metadata.into_iter().collect::<Metadata>());
+        Types {
+            types: types.collect(),
+            schema: Arc::new(schema),
+        }
+    }
+
+    /// Arrays of them without values, with room for so many rows.
+    pub(super) fn builders(&self, rows: usize) -> Builders {
+        let new = |&column_type: &ColumnType| builder(column_type, rows);
+        Builders(self.types.iter().map(new).collect())
+    }
+}
+
+fn data_type(kind: ColumnType) -> DataType {
+    match kind {
+        ColumnType::Text => DataType::Utf8,
+        ColumnType::Date => DataType::Date32,
+        ColumnType::Integer => DataType::Int64,
+        ColumnType::Decimal => DataType::Float64,
+        ColumnType::Flag => DataType::Boolean,
+    }
+}
+
+/// The arrays of columns as they grow.
+pub(super) struct Builders(Vec<Box<dyn ColumnBuilder>>);
+
+impl Builders {
+    /// Adds the next rows.
+    pub(super) fn append(&mut self, columns: &mut TypedColumns, rows: usize) -> anyhow::Result<()> {
+        columns.rows -= rows;
+        for (builder, cells) in self.0.iter_mut().zip(&mut columns.cells) {
+            builder.append(cells, rows)?;
+        }
+        Ok(())
+    }
+
+    /// The arrays.
+    pub(super) fn finish(self, types: &Types) -> anyhow::Result<RecordBatch> {
+        let arrays = self.0.into_iter().map(|builder| builder.finish());
+        let arrays = arrays.collect::<anyhow::Result<_>>()?;
+        Ok(RecordBatch::try_new(Arc::clone(&types.schema), arrays)?)
+    }
+}
+
+fn builder(column_type: ColumnType, rows: usize) -> Box<dyn ColumnBuilder> {
+    match column_type {
+        ColumnType::Text => Box::new(TextBuilder {
+            bytes: Vec::new(),
+            ends: Vec::with_capacity(rows),
+        }),
+        ColumnType::Date => Box::new(Date32Builder::with_capacity(rows)),
+        ColumnType::Integer => Box::new(Int64Builder::with_capacity(rows)),
+        ColumnType::Decimal => Box::new(Float64Builder::with_capacity(rows)),
+        ColumnType::Flag => Box::new(BooleanBuilder::with_capacity(rows)),
+    }
+}
+
+/// The array of a column as it grows.
+trait ColumnBuilder: Send {
+    /// Adds the next cells.
+    fn append(&mut self, cells: &mut TypedCells, rows: usize) -> anyhow::Result<()>;
+
+    fn finish(self: Box<Self>) -> anyhow::Result<ArrayRef>;
+}
+
+const OTHER_COLUMNS: &str = "rows of other columns";
+
+macro_rules! builders {
+    ($($builder:ident: $lane:ident;)*) => {$(
+        impl ColumnBuilder for $builder {
+            fn append(&mut self, cells: &mut TypedCells, rows: usize) -> anyhow::Result<()> {
+                let TypedCells::$lane(lane) = cells else {
+                    bail!(OTHER_COLUMNS);
+                };
+                let (values, are_known) = lane.take(rows);
+                if are_known.is_empty() {
+                    self.append_slice(values);
+                }
+                let mut values = values.iter().copied();
+                for &is_known in are_known {
+                    self.append_option(if is_known { values.next() } else { None });
+                }
+                Ok(())
+            }
+
+            fn finish(mut self: Box<Self>) -> anyhow::Result<ArrayRef> {
+                Ok(Arc::new($builder::finish(&mut self)))
+            }
+        }
+    )*};
+}
+builders! {
+    Date32Builder: Date;
+    Int64Builder: Integer;
+    Float64Builder: Decimal;
+    BooleanBuilder: Flag;
+}
+
+/// So many rows at the beginning say how long texts are.
+const MANY_ROWS: usize = 1 << 12;
+
+/// Texts behind each other, and where each ends.
+struct TextBuilder {
+    bytes: Vec<u8>,
+    ends: Vec<i32>,
+}
+
+impl ColumnBuilder for TextBuilder {
+    fn append(&mut self, cells: &mut TypedCells, rows: usize) -> anyhow::Result<()> {
+        let TypedCells::Text(lane) = cells else {
+            bail!(OTHER_COLUMNS);
+        };
+        let (bytes, lengths) = lane.take(rows);
+        // A group has little more than the bytes of one cell beyond its own limit.
+        i32::try_from(self.bytes.len() + bytes.len())?;
+        if self.ends.is_empty() && lengths.len() >= MANY_ROWS {
+            // The group is likely to go on as it begins.
+            let rows = self.ends.capacity() / lengths.len();
+            self.bytes.reserve(bytes.len() * rows.max(1));
+        }
+        self.bytes.extend_from_slice(bytes);
+        let mut end = self.ends.last().copied().unwrap_or_default();
+        self.ends.extend(lengths.iter().map(|length| {
+            end += length.cast_signed();
+            end
+        }));
+        Ok(())
+    }
+
+    fn finish(self: Box<Self>) -> anyhow::Result<ArrayRef> {
+        let offsets: Vec<i32> = std::iter::once(0).chain(self.ends).collect();
+        let rows = offsets.len() - 1;
+        let nulls = BooleanBuffer::collect_bool(rows, |row| offsets[row] < offsets[row + 1]);
+        let nulls = Some(NullBuffer::new(nulls)).filter(|nulls| nulls.null_count() > 0);
+        let offsets = OffsetBuffer::new(ScalarBuffer::from(offsets));
+        let bytes = Buffer::from_vec(self.bytes);
+        Ok(Arc::new(StringArray::try_new(offsets, bytes, nulls)?))
+    }
+}
