@@ -156,3 +156,20 @@ impl<'v, T: CellValue + 'v> From<T> for Value<'v> {
 pub fn fitting<'v, K, T: Fits<K> + 'v>(cell: T) -> Value<'v> {
     cell.value()
 }
+
+impl TypedCells {
+    /// Adds the cell of a value.
+    pub(in crate::output) fn push(&mut self, value: Value<'_>) {
+        match value {
+            Value::Text(text) | Value::Json(text) => text.push_to(self),
+            Value::Short(text) => text.push_to(self),
+            Value::Day(day) => day.push_to(self),
+            Value::Count(count) => count.push_to(self),
+            Value::Integer(number) => number.push_to(self),
+            Value::Hundredths(number) => Hundredths(number).push_to(self),
+            Value::Decimal(number) => Decimal(number).push_to(self),
+            Value::Flag(flag) => flag.push_to(self),
+            Value::Empty | Value::Later => self.push_empty(),
+        }
+    }
+}

@@ -1,9 +1,11 @@
 //! Rows as columns with types: Parquet files and Arrow streams, where the program is built with the feature `tables`.
 
 pub mod reading;
+mod writer;
 #[cfg(feature = "tables")]
 mod writers;
 
+use self::writer::ColumnWriter;
 #[cfg(feature = "tables")]
 use self::writers::open;
 use super::dataset::account::{Account, Run};
@@ -14,15 +16,6 @@ use super::typed::kind::Kind;
 
 /// Whether this program writes columns.
 pub const IS_BUILT_IN: bool = cfg!(feature = "tables");
-
-/// What writes columns in a format.
-trait ColumnWriter {
-    /// Takes rows, and gives the bytes that are ready.
-    fn push(&mut self, columns: TypedColumns) -> anyhow::Result<Vec<u8>>;
-
-    /// Gives the last bytes.
-    fn finish(self: Box<Self>, account: &Account) -> anyhow::Result<Vec<u8>>;
-}
 
 #[cfg(not(feature = "tables"))]
 fn open(_: &RowsHead, _: &Run) -> anyhow::Result<Box<dyn ColumnWriter>> {

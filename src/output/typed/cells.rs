@@ -1,8 +1,6 @@
 //! Cells of columns with types, as workers make them and the writer takes them.
 
 use super::kind::ColumnType;
-use crate::output::cell::CellValue;
-use crate::output::value::{Decimal, Hundredths, Value};
 use pgnkit_core::pgn::date::Day;
 use pgnkit_core::short_text::ShortText;
 
@@ -176,21 +174,7 @@ impl TypedCells {
         }
     }
 
-    /// Adds a cell.
-    pub(in crate::output) fn push(&mut self, value: Value<'_>) {
-        match value {
-            Value::Text(text) | Value::Json(text) => text.push_to(self),
-            Value::Short(text) => text.push_to(self),
-            Value::Day(day) => day.push_to(self),
-            Value::Count(count) => count.push_to(self),
-            Value::Integer(number) => number.push_to(self),
-            Value::Hundredths(number) => Hundredths(number).push_to(self),
-            Value::Decimal(number) => Decimal(number).push_to(self),
-            Value::Flag(flag) => flag.push_to(self),
-            Value::Empty | Value::Later => self.push_empty(),
-        }
-    }
-
+    /// Adds an empty cell.
     pub(in crate::output) fn push_empty(&mut self) {
         match self {
             TypedCells::Text(lane) => lane.lengths.push(0),

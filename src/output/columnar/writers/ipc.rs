@@ -4,7 +4,7 @@ use arrow_ipc::writer::StreamWriter;
 
 use super::arrays::Types;
 use super::groups::Groups;
-use crate::output::columnar::ColumnWriter;
+use crate::output::columnar::writer::ColumnWriter;
 use crate::output::dataset::account::Account;
 use crate::output::typed::cells::TypedColumns;
 

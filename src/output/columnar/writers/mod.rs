@@ -8,7 +8,7 @@ mod parquet;
 use self::arrays::Types;
 use self::ipc::ArrowStream;
 use self::parquet::ParquetFile;
-use super::ColumnWriter;
+use super::writer::ColumnWriter;
 use crate::output::dataset::account::{Run, metadata};
 use crate::output::dataset::head::RowsHead;
 use crate::output::rows::RowFormat;

@@ -20,7 +20,7 @@ use parquet::file::writer::SerializedFileWriter;
 
 use super::arrays::Types;
 use super::groups::Groups;
-use crate::output::columnar::ColumnWriter;
+use crate::output::columnar::writer::ColumnWriter;
 use crate::output::dataset::account::Account;
 use crate::output::typed::cells::TypedColumns;
 

@@ -1,0 +1,13 @@
+//! What every writer of columns does.
+
+use crate::output::dataset::account::Account;
+use crate::output::typed::cells::TypedColumns;
+
+/// What writes columns in a format.
+pub(super) trait ColumnWriter {
+    /// Takes rows, and gives the bytes that are ready.
+    fn push(&mut self, columns: TypedColumns) -> anyhow::Result<Vec<u8>>;
+
+    /// Gives the last bytes.
+    fn finish(self: Box<Self>, account: &Account) -> anyhow::Result<Vec<u8>>;
+}
