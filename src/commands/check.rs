@@ -17,7 +17,7 @@ use std::path::PathBuf;
 use anyhow::bail;
 
 use self::baseline::{Baseline, BaselineArgs};
-use self::format::Format;
+use self::format::FindingFormat;
 use self::plan::CheckPlan;
 use self::printer::Printer;
 use self::summary::CodeSummary;
@@ -27,7 +27,7 @@ use super::args::choice::ChoiceArgs;
 use super::args::color::Color;
 use super::args::fail::{FailOn, fail_on};
 use super::args::output::OutputArgs;
-use super::args::rows::{RowArgs, row_format};
+use super::args::rows::{RowArgs, row_format, value_name};
 use super::config::ConfigArgs;
 use super::over::input::Input;
 use super::partition::Partition;
@@ -56,7 +56,7 @@ pub(super) struct CheckArgs {
 
     /// Output format [default: by the extension of the output file, else grouped on a terminal, text elsewhere]
     #[arg(short, long, value_enum, help_heading = OUTPUT)]
-    format: Option<Format>,
+    format: Option<FindingFormat>,
 
     #[command(flatten)]
     rows: RowArgs,
@@ -207,7 +207,7 @@ impl CheckArgs {
             partition,
             baseline,
             threshold,
-            is_sarif: format == Format::Sarif,
+            is_sarif: format == FindingFormat::Sarif,
             is_watching: self.watch.is_asked(),
         })
     }
@@ -236,28 +236,31 @@ impl CheckArgs {
     }
 
     /// The format that is asked for, by an option or the name of the output file.
-    fn asked_format(&self) -> Option<Format> {
+    fn asked_format(&self) -> Option<FindingFormat> {
         self.format.or_else(|| self.output.named_format())
     }
 
     /// The format that is asked for, or the usual one.
-    fn format(&self) -> anyhow::Result<Format> {
+    fn format(&self) -> anyhow::Result<FindingFormat> {
         let in_file_order = self.all || self.max_findings.is_some();
         match self.asked_format() {
-            Some(Format::Grouped) if self.max_findings.is_some() => {
+            Some(FindingFormat::Grouped) if self.max_findings.is_some() => {
                 bail!(
                     "--max-findings counts findings in file order, which --format grouped does not keep"
                 )
             }
-            Some(format) if format != Format::Grouped || !self.all => Ok(format),
-            _ => Ok(Format::usual(self.output.is_terminal(), in_file_order)),
+            Some(format) if format != FindingFormat::Grouped || !self.all => Ok(format),
+            _ => Ok(FindingFormat::usual(
+                self.output.is_terminal(),
+                in_file_order,
+            )),
         }
     }
 
     /// How findings are written, and what stands before them.
     fn writer(
         &self,
-        format: Format,
+        format: FindingFormat,
         rules: &[&'static Rule],
         files: &[PathBuf],
     ) -> anyhow::Result<(FindingWriter, Head)> {
@@ -274,15 +277,15 @@ impl CheckArgs {
             let head = table.head();
             return Ok((FindingWriter::Rows(table), head));
         }
-        self.rows.refuse(&format.name())?;
+        self.rows.refuse(&value_name(&format))?;
         Ok(match format {
-            Format::Sarif => {
+            FindingFormat::Sarif => {
                 let sarif = Sarif::new(rules, files);
                 let head = Head::text(sarif.head());
                 (FindingWriter::Sarif(sarif), head)
             }
-            Format::Github => (FindingWriter::Github, Head::default()),
-            Format::Grouped => (FindingWriter::Grouped(self.text_style()), Head::default()),
+            FindingFormat::Github => (FindingWriter::Github, Head::default()),
+            FindingFormat::Grouped => (FindingWriter::Grouped(self.text_style()), Head::default()),
             _ => (FindingWriter::Text(self.text_style()), Head::default()),
         })
     }

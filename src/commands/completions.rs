@@ -7,7 +7,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, Command};
 use clap_complete::{Shell, generate};
 
-use super::args::output::OutputArgs;
+use super::args::output::{FileArgs, OutputArgs};
 use super::plan::{Planned, RunContext, TextPlan};
 use crate::filter::completions::completions as filter_completions;
 use crate::output::{Output, temporary::folder_of};
@@ -25,7 +25,7 @@ pub(super) struct CompletionsArgs {
     shell: Shell,
 
     #[command(flatten)]
-    output: OutputArgs,
+    output: FileArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -46,7 +46,8 @@ impl CompletionsArgs {
         // Into memory, where writing does not fail: the generator would panic.
         let mut script = Vec::new();
         generate(self.shell, &mut program, "pgnkit", &mut script);
-        let path = self.output.output.as_deref();
+        let output = OutputArgs::from(&self.output);
+        let path = output.output.as_deref();
         // The folders of shells are often not there yet.
         if let Some(folder) = path.map(folder_of).filter(|folder| !folder.exists()) {
             fs::create_dir_all(folder)

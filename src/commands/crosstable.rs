@@ -42,7 +42,7 @@ pub(super) struct CrosstableArgs {
 
     /// Output format [default: by the extension of the output file, else text]
     #[arg(short, long, value_enum, help_heading = OUTPUT)]
-    format: Option<Format>,
+    format: Option<CrosstableFormat>,
 
     #[command(flatten)]
     rows: RowArgs,
@@ -74,7 +74,7 @@ pub(super) struct CrosstableArgs {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
+enum CrosstableFormat {
     /// Text in columns
     Text,
     /// One row per player and team
@@ -181,14 +181,19 @@ impl CrosstableArgs {
 
     /// How the tables are written.
     fn form(&self) -> anyhow::Result<Form> {
-        let asked = (self.output).format(self.format, Format::Text, Format::Text);
+        let asked =
+            (self.output).format(self.format, CrosstableFormat::Text, CrosstableFormat::Text);
         let format = row_format(&asked);
         let table = self.rows.table(COLUMNS, format.unwrap_or(RowFormat::Csv))?;
         match asked {
-            Format::Text => (self.rows.refuse("text")).map(|()| Form::Text(self.output.columns())),
-            Format::Html => self.rows.refuse("html").map(|()| Form::Html),
-            Format::Markdown => self.rows.refuse("markdown").map(|()| Form::Markdown),
-            Format::Csv | Format::Parquet | Format::Arrow => Ok(Form::Rows(table)),
+            CrosstableFormat::Text => {
+                (self.rows.refuse("text")).map(|()| Form::Text(self.output.columns()))
+            }
+            CrosstableFormat::Html => self.rows.refuse("html").map(|()| Form::Html),
+            CrosstableFormat::Markdown => self.rows.refuse("markdown").map(|()| Form::Markdown),
+            CrosstableFormat::Csv | CrosstableFormat::Parquet | CrosstableFormat::Arrow => {
+                Ok(Form::Rows(table))
+            }
         }
     }
 }

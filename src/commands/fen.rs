@@ -7,20 +7,24 @@ pub(super) mod task;
 pub(super) mod unique;
 
 use anyhow::bail;
-use clap::ValueEnum;
 
 use self::task::{Form, Positions};
 use self::{choice::ChoiceArgs, row::RowMaker, unique::UniqueArgs};
 use super::args::opening::OpeningArgs;
+use super::args::position_format::PositionFormat;
 use super::args::tag_names::{TagsSeen, tag_parser};
 use super::over::input::Input;
 use super::plan::{Plan, Planned, RunContext};
 use super::{args::fail::FailArgs, args::fen_style::FenStyleArgs, args::headings::OUTPUT};
-use super::{args::input::InputArgs, args::output::OutputArgs, args::rows::RowArgs};
+use super::{
+    args::input::InputArgs,
+    args::output::OutputArgs,
+    args::rows::{RowArgs, value_name},
+};
 use crate::output::dataset::head::Head;
 use crate::output::distinct::Distinct;
+use crate::output::spare::Spare;
 use crate::output::{Output, Verdict, tell};
-use crate::output::{rows::RowFormat, spare::Spare};
 
 /// Positions of games as FEN or EPD
 ///
@@ -44,7 +48,7 @@ pub(super) struct FenArgs {
 
     /// Output format [default: by the extension of the output file, else text on a terminal, csv elsewhere]
     #[arg(short, long, value_enum, help_heading = OUTPUT)]
-    format: Option<Format>,
+    format: Option<PositionFormat>,
 
     #[command(flatten)]
     style: FenStyleArgs,
@@ -82,24 +86,6 @@ Examples:
   Positions with result, clock, evaluation and ratings:
     pgnkit fen --at all --annotations --tags WhiteElo,BlackElo games.pgn";
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// Comma-separated values
-    Csv,
-    /// One JSON object per line
-    Jsonl,
-    /// Apache Parquet, for databases and data frames
-    Parquet,
-    /// Apache Arrow, as a stream
-    Arrow,
-    /// Aligned columns that fit the width of the terminal
-    Text,
-    /// One FEN per line and nothing else
-    Plain,
-    /// One EPD per line, with the game and the clocks
-    Epd,
-}
-
 impl FenArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
         let input = Input::new(&self.input, context)?;
@@ -125,46 +111,40 @@ impl FenArgs {
 
     /// How positions are written, and what stands before them.
     fn form(&self, input: &Input) -> anyhow::Result<(Form, Head)> {
-        let rows = |format| {
-            let counts = self.unique.counts();
-            let mut maker = RowMaker::new(
-                &self.rows,
-                format,
-                &self.tags,
-                self.annotations,
-                &self.opening,
-                (&self.input.shard, input.files().len()),
-                counts,
-            )?;
-            if self.unique.hasher().is_some() {
-                maker.table = maker.table.held();
-            }
-            let head = maker.table.head();
-            Ok((Form::Rows(maker), head))
+        let format = self
+            .output
+            .format(self.format, PositionFormat::Text, PositionFormat::Csv);
+        let Some(row_format) = format.rows() else {
+            self.refuse_columns(format)?;
+            let names = input.names();
+            let names = names.iter().map(|file| epd::name(file));
+            let form = match format {
+                PositionFormat::Epd => Form::Epd(names.collect()),
+                _ => Form::Plain,
+            };
+            return Ok((form, Head::default()));
         };
-        match self.output.format(self.format, Format::Text, Format::Csv) {
-            Format::Csv => rows(RowFormat::Csv),
-            Format::Jsonl => rows(RowFormat::Jsonl),
-            Format::Parquet => rows(RowFormat::Parquet),
-            Format::Arrow => rows(RowFormat::Arrow),
-            Format::Text => rows(RowFormat::Text),
-            Format::Plain => {
-                self.refuse_columns("plain")?;
-                Ok((Form::Plain, Head::default()))
-            }
-            Format::Epd => {
-                self.refuse_columns("epd")?;
-                let names = input.names();
-                let names = names.iter().map(|file| epd::name(file)).collect();
-                Ok((Form::Epd(names), Head::default()))
-            }
+        let mut maker = RowMaker::new(
+            &self.rows,
+            row_format,
+            &self.tags,
+            self.annotations,
+            &self.opening,
+            (&self.input.shard, input.files().len()),
+            self.unique.counts(),
+        )?;
+        if self.unique.hasher().is_some() {
+            maker.table = maker.table.held();
         }
+        let head = maker.table.head();
+        Ok((Form::Rows(maker), head))
     }
 
     /// What asks for columns has no place in a format without any.
-    fn refuse_columns(&self, format: &str) -> anyhow::Result<()> {
-        self.rows.refuse(format)?;
-        self.unique.refuse_counts(format)?;
+    fn refuse_columns(&self, format: PositionFormat) -> anyhow::Result<()> {
+        let format = value_name(&format);
+        self.rows.refuse(&format)?;
+        self.unique.refuse_counts(&format)?;
         if self.annotations || self.opening.opening || !self.tags.is_empty() {
             bail!(
                 "--tags, --annotations and --opening add columns, and --format {format} has none"

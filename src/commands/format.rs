@@ -20,7 +20,7 @@ use self::{add::AddArgs, options::MoveArgs, tags::TagArgs};
 use super::args::fail::FailArgs;
 use super::over::input::Input;
 use super::plan::{Plan, Planned, RunContext};
-use super::{args::input::InputArgs, args::output::OutputArgs};
+use super::{args::input::InputArgs, args::output::FileArgs, args::output::OutputArgs};
 use crate::output::separation::Entry;
 use crate::output::{Verdict, message, sink::Sink, tell};
 use pgnkit_core::writing::coding::Encoding;
@@ -51,7 +51,7 @@ pub(super) struct FormatArgs {
     drop_outside: bool,
 
     #[command(flatten)]
-    output: OutputArgs,
+    output: FileArgs,
 
     #[command(flatten)]
     form: FormArgs,
@@ -89,10 +89,10 @@ Examples:
 impl FormatArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
         let input = Input::new(&self.input, context)?;
-        let task = self.task(input.names())?;
-        input.refuse_overwriting(&self.output.output)?;
+        let output = OutputArgs::from(&self.output);
+        let task = self.task(input.names(), &output)?;
         Ok(Box::new(FormatPlan {
-            sink: Sink::open(self.output.output.as_deref(), input.max_record_bytes())?,
+            sink: input.open_sink(&output)?,
             input,
             task,
             fail: self.fail,
@@ -100,8 +100,8 @@ impl FormatArgs {
     }
 
     /// What is made of the games of files, which have these names.
-    fn task(&self, names: Vec<String>) -> anyhow::Result<Format> {
-        let form = self.form.of(&self.output);
+    fn task(&self, names: Vec<String>, output: &OutputArgs) -> anyhow::Result<Format> {
+        let form = self.form.of(output);
         let coding = self.moves.coding();
         if self.moves.has_wide_text() && coding.encoding == Some(Encoding::Latin1) {
             bail!(

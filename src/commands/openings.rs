@@ -5,24 +5,19 @@ pub(super) mod row;
 
 use std::path::PathBuf;
 
-use clap::ValueEnum;
-
 use self::asked::{Codes, Words};
 use self::row::{COLUMNS, OpeningRow, PLY};
 use super::args::fail::{FailOn, fail_on};
 use super::args::output::OutputArgs;
-use super::args::rows::{RowArgs, row_format};
+use super::args::rows::RowArgs;
+use super::args::whole_table::WholeTable;
 use super::args::{files::open_output, opening};
 use super::plan::{Plan, Planned, RunContext};
 use super::{args::headings::INPUT, args::headings::OUTPUT, args::headings::RUNNING};
 use crate::output::columns::InText;
-use crate::output::dataset::{account::Account, head::Head};
+use crate::output::dataset::account::Account;
 use crate::output::rows::{RowFormat, Rows};
-use crate::output::{
-    Output, Verdict,
-    aligned::{aligned, in_width},
-    message,
-};
+use crate::output::{Output, Verdict, message};
 use pgnkit_core::english::counted;
 use pgnkit_core::openings::{found::FoundOpening, in_use, table::KnownPosition, table::Openings};
 
@@ -58,8 +53,10 @@ pub(super) struct OpeningsArgs {
     output: OutputArgs,
 
     /// Output format [default: by the extension of the output file, else text on a terminal, csv elsewhere]
+    ///
+    /// As text: code, name and moves, unless other columns are asked for.
     #[arg(short, long, value_enum, help_heading = OUTPUT)]
-    format: Option<Format>,
+    format: Option<RowFormat>,
 
     #[command(flatten)]
     rows: RowArgs,
@@ -84,20 +81,6 @@ Examples:
   All codes with their names, for a spreadsheet:
     pgnkit openings --columns eco,name,pgn -o openings.csv";
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// Comma-separated values with a header
-    Csv,
-    /// One JSON object per line
-    Jsonl,
-    /// Apache Parquet, for databases and data frames
-    Parquet,
-    /// Apache Arrow, as a stream
-    Arrow,
-    /// Aligned columns: code, name and moves, unless others are asked for
-    Text,
-}
-
 /// The words of `--fail-on`.
 const WHEN: [(&str, &str); 2] = [
     ("none", "No opening is found"),
@@ -109,33 +92,22 @@ impl OpeningsArgs {
         if let Some(table) = &self.openings {
             opening::choose(table)?;
         }
-        let format = self.output.format(self.format, Format::Text, Format::Csv);
+        let format = (self.output).format(self.format, RowFormat::Text, RowFormat::Csv);
         let mut columns = COLUMNS.to_vec();
         if self.moves.is_some() {
             columns.extend_from_slice(PLY);
         }
-        if format == Format::Text && self.rows.columns.is_empty() {
+        if format == RowFormat::Text && self.rows.columns.is_empty() {
             columns.retain(|column| column.in_text == InText::Always);
         }
-        let few = self.rows.table(columns.clone(), RowFormat::Text)?;
-        let row_format = row_format(&format).unwrap_or(RowFormat::Csv);
-        let table = self.rows.table(columns, row_format)?;
+        let table = WholeTable::new(columns, format, &self.rows, &self.output)?;
         let (found, told) = self.look_up(in_use::table())?;
-        let mut remarks = Vec::new();
-        let (head, rows) = if format == Format::Text {
-            let text = match self.output.columns() {
-                Some(width) if found.len() > 1 => {
-                    let (lines, told) = in_width(&few, &found, width);
-                    remarks = told;
-                    lines
-                }
-                _ => aligned(&table, &found, !self.rows.no_header),
-            };
-            (Head::text(text.into_bytes()), Rows::default())
-        } else {
-            (table.head(), table.rows(&found))
+        let (rows, mut remarks) = match table.text(&found) {
+            Some((text, remarks)) => (text.into(), remarks),
+            None => (table.table.rows(&found), Vec::new()),
         };
-        let mut output = open_output(self.openings.as_slice(), &self.output, &head, &context.run)?;
+        let read = self.openings.as_slice();
+        let mut output = open_output(read, &self.output, &table.head(), &context.run)?;
         let count = found.len() as u64;
         output.state(Account::of(&[("openings", count)], told.clone()));
         remarks.extend((!self.quiet).then_some(told));

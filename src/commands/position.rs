@@ -14,7 +14,6 @@ use pgnkit_core::chess::variant::names::Variant;
 use pgnkit_core::english::counted;
 use pgnkit_core::input::lines::{Line, LineBatch, WHOLE_LINE_BYTES};
 
-use clap::ValueEnum;
 use shakmaty::Position;
 
 use self::board::Drawing;
@@ -23,20 +22,26 @@ use self::row::{BOOK, COLUMNS, Facts, LineRow, MOVES};
 use self::tally::Tally;
 use super::args::fail::{FailOn, fail_on};
 use super::args::files::open_output;
+use super::args::position_format::PositionFormat;
 use super::over::lines::{JobArgs, LineInput, describe, text_of};
 use super::plan::{Plan, Planned, RunContext};
-use super::{args::headings::OUTPUT, args::output::OutputArgs, args::rows::RowArgs};
+use super::{
+    args::headings::OUTPUT,
+    args::output::OutputArgs,
+    args::rows::{RowArgs, value_name},
+};
 use super::{args::variant::VariantArgs, over::games::RowBatch};
 use crate::output::dataset::head::Head;
 use crate::output::{Output, Verdict, tell};
-use crate::output::{columns::for_files, rows::RowFormat, table::Table};
+use crate::output::{columns::for_files, table::Table};
 
 /// Validate lists of positions (FEN, EPD), and say what is wrong
 ///
 /// One position per line: a FEN, the four fields of an EPD with or without operations, or a FEN followed by
 /// operations. Lines that are blank or begin with `#`, `%` or `;` are skipped. A position is judged like a game's start
 /// position: one that is not valid gets a row with its code and the character that is wrong; a castling right or en
-/// passant square that the board contradicts is dropped and reported.
+/// passant square that the board contradicts is dropped and reported. As plain or EPD, only valid positions are written, and
+/// errors go to standard error.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct PositionArgs {
@@ -59,7 +64,7 @@ pub(super) struct PositionArgs {
 
     /// Output format [default: by the extension of the output file, else text on a terminal, csv elsewhere]
     #[arg(short, long, value_enum, help_heading = OUTPUT)]
-    format: Option<Format>,
+    format: Option<PositionFormat>,
 
     #[command(flatten)]
     rows: RowArgs,
@@ -112,31 +117,13 @@ Examples:
   Material in every position of some games:
     pgnkit fen --at all --format plain games.pgn | pgnkit position";
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// Comma-separated values
-    Csv,
-    /// One JSON object per line
-    Jsonl,
-    /// Apache Parquet, for databases and data frames
-    Parquet,
-    /// Apache Arrow, as a stream
-    Arrow,
-    /// Aligned columns that fit the width of the terminal
-    Text,
-    /// One FEN per valid position; errors go to standard error
-    Plain,
-    /// One EPD per valid position, with its operations; errors go to standard error
-    Epd,
-}
-
 /// The words of `--fail-on`.
 const WHEN: [(&str, &str); 2] = [
     ("error", "A position is not valid"),
     ("never", "Never, whatever the positions are"),
 ];
 
-enum Style {
+enum PositionStyle {
     Rows(Table<LineRow<'static>>),
     Plain,
     Epd,
@@ -147,8 +134,8 @@ impl PositionArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
         let style = self.style()?;
         let head = match &style {
-            Style::Rows(table) => table.head(),
-            Style::Plain | Style::Epd | Style::Board(_) => Head::default(),
+            PositionStyle::Rows(table) => table.head(),
+            PositionStyle::Plain | PositionStyle::Epd | PositionStyle::Board(_) => Head::default(),
         };
         let input = LineInput::new(&self.jobs, &self.files);
         let positions = Positions {
@@ -173,20 +160,20 @@ impl PositionArgs {
     }
 
     /// How positions are written.
-    fn style(&self) -> anyhow::Result<Style> {
+    fn style(&self) -> anyhow::Result<PositionStyle> {
         let BoardArgs { board, ascii, flip } = self.board;
         if board {
-            return Ok(Style::Board(Drawing { ascii, flip }));
+            return Ok(PositionStyle::Board(Drawing { ascii, flip }));
         }
-        let format = self.output.format(self.format, Format::Text, Format::Csv);
-        let format = match format {
-            Format::Csv => RowFormat::Csv,
-            Format::Text => RowFormat::Text,
-            Format::Jsonl => RowFormat::Jsonl,
-            Format::Parquet => RowFormat::Parquet,
-            Format::Arrow => RowFormat::Arrow,
-            Format::Plain => return self.rows.refuse("plain").map(|()| Style::Plain),
-            Format::Epd => return self.rows.refuse("epd").map(|()| Style::Epd),
+        let format = self
+            .output
+            .format(self.format, PositionFormat::Text, PositionFormat::Csv);
+        let Some(row_format) = format.rows() else {
+            self.rows.refuse(&value_name(&format))?;
+            return Ok(match format {
+                PositionFormat::Epd => PositionStyle::Epd,
+                _ => PositionStyle::Plain,
+            });
         };
         let mut columns = for_files(COLUMNS, self.files.len());
         if self.moves {
@@ -195,7 +182,9 @@ impl PositionArgs {
         if self.book.is_some() {
             columns.extend_from_slice(BOOK);
         }
-        self.rows.table(columns, format).map(Style::Rows)
+        self.rows
+            .table(columns, row_format)
+            .map(PositionStyle::Rows)
     }
 }
 
@@ -252,7 +241,7 @@ struct Made {
 struct Positions {
     names: Vec<String>,
     variant: Variant,
-    style: Style,
+    style: PositionStyle,
     moves: bool,
     library: Option<Library>,
     effort: Effort,
@@ -299,7 +288,7 @@ impl Positions {
         }
         let rows = &mut made.written.rows;
         match &self.style {
-            Style::Rows(table) => {
+            PositionStyle::Rows(table) => {
                 let row = LineRow {
                     place: place.map(|(file, line)| (file, line.number)),
                     reading,
@@ -308,9 +297,9 @@ impl Positions {
                 };
                 table.push(&row, rows);
             }
-            Style::Plain | Style::Epd => {
+            PositionStyle::Plain | PositionStyle::Epd => {
                 if let Some(facts) = facts {
-                    let is_epd = matches!(self.style, Style::Epd);
+                    let is_epd = matches!(self.style, PositionStyle::Epd);
                     let text = if is_epd {
                         epd(&facts, reading)
                     } else {
@@ -321,7 +310,7 @@ impl Positions {
                 }
                 push_flaws(reading, place, &mut made.written.messages);
             }
-            Style::Board(drawing) => {
+            PositionStyle::Board(drawing) => {
                 push_flaws(reading, place, rows.line());
                 if let Some(facts) = facts {
                     self.push_board(*drawing, &facts, rows.line());

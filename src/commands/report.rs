@@ -11,7 +11,7 @@ use super::config::ConfigArgs;
 use super::over::input::Input;
 use super::plan::{Plan, Planned, RunContext};
 use super::{args::day, args::fail::FailArgs, args::flags::FlagArgs, args::input::InputArgs};
-use super::{args::memory::KeptArgs, args::output::OutputArgs};
+use super::{args::memory::KeptArgs, args::output::FileArgs, args::output::OutputArgs};
 use crate::output::{Output, Verdict};
 use crate::page::collected::Collected;
 use crate::page::contents::Page;
@@ -41,7 +41,7 @@ use pgnkit_core::rules::rule::Finding;
 #[command(after_help = EXAMPLES)]
 pub(super) struct ReportArgs {
     #[command(flatten)]
-    output: OutputArgs,
+    output: FileArgs,
 
     #[command(flatten)]
     input: InputArgs,
@@ -87,11 +87,12 @@ Examples:
 impl ReportArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
         let input = Input::new(&self.input, context)?;
-        if self.output.is_terminal() {
+        let output = OutputArgs::from(&self.output);
+        if output.is_terminal() {
             bail!("the page is HTML, for a browser: write it to a file with -o report.html");
         }
-        input.refuse_overwriting(&self.output.output)?;
-        let output = Output::open_packed(self.output.output.as_deref())?;
+        input.refuse_overwriting(&output.output)?;
+        let output = Output::open_packed(output.output.as_deref())?;
         let patterns_from = &context.patterns_from;
         let examination =
             (self.choice).examination(self.today, false, input.files(), patterns_from)?;

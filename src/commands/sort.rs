@@ -9,7 +9,7 @@ use self::{keys::SortKeys, order::Order, task::Sort};
 use super::args::memory::SpillArgs;
 use super::over::input::Input;
 use super::plan::{Plan, Planned, RunContext};
-use super::{args::input::InputArgs, args::output::OutputArgs};
+use super::{args::input::InputArgs, args::output::FileArgs, args::output::OutputArgs};
 use crate::filter::names::tags;
 use crate::output::{Verdict, message, nearest::nearest, sink::Sink};
 use pgnkit_core::english::counted;
@@ -39,7 +39,7 @@ pub(super) struct SortArgs {
     reverse: bool,
 
     #[command(flatten)]
-    output: OutputArgs,
+    output: FileArgs,
 
     #[command(flatten)]
     input: InputArgs,
@@ -86,9 +86,8 @@ impl SortArgs {
         let input = Input::new(&self.input, context)?;
         let vocabulary = (context.vocabulary)(&input.names());
         let keys = SortKeys::new(&self.by, self.reverse, &vocabulary)?;
-        input.refuse_overwriting(&self.output.output)?;
         Ok(Box::new(SortPlan {
-            sink: Sink::open(self.output.output.as_deref(), input.max_record_bytes())?,
+            sink: input.open_sink(&OutputArgs::from(&self.output))?,
             input,
             keys,
             order: Order::new(self.memory.max_memory),

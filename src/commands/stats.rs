@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, btree_map::Entry};
 use clap::ValueEnum;
 
 use super::args::memory::KeptArgs;
-use super::args::rows::{RowArgs, row_format};
+use super::args::rows::RowArgs;
+use super::args::whole_table::WholeTable;
 use super::messages::covered::covered;
 use super::over::input::Input;
 use super::plan::{Plan, Planned, RunContext};
@@ -14,11 +15,9 @@ use super::{
     args::output::OutputArgs,
     args::tag_names::{key_parser, tell_absent},
 };
-use crate::output::aligned::{aligned, in_width};
 use crate::output::columns::{Column, Heading, headings, row};
-use crate::output::dataset::head::Head;
 use crate::output::rows::RowFormat;
-use crate::output::{Output, Verdict, message, table::Table, terminal::one_line};
+use crate::output::{Output, Verdict, message, terminal::one_line};
 use crate::pipeline::task::Task;
 use crate::statistics::any_table::{AnyRow, AnyTable, TableKind};
 use crate::statistics::castling::CastlingCounts;
@@ -64,8 +63,10 @@ pub(super) struct StatsArgs {
     by: Vec<GroupKey>,
 
     /// Output format [default: by the extension of the output file, else text on a terminal, csv elsewhere]
+    ///
+    /// As text, a single row stands vertically; on a terminal there are only the few columns that fit.
     #[arg(short, long, value_enum, help_heading = OUTPUT)]
-    format: Option<Format>,
+    format: Option<RowFormat>,
 
     #[command(flatten)]
     rows: RowArgs,
@@ -87,20 +88,6 @@ Examples:
     pgnkit stats --table lengths --by time-class,rating-band lichess.pgn.zst
   The players and their scores:
     pgnkit stats --table players --columns player,games,points -f text a.pgn";
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// Comma-separated values with a header
-    Csv,
-    /// One JSON object per line
-    Jsonl,
-    /// Apache Parquet, for databases and data frames
-    Parquet,
-    /// Apache Arrow, as a stream
-    Arrow,
-    /// Aligned columns; a single row prints vertically. On a terminal only the few that fit
-    Text,
-}
 
 macro_rules! tables {
     ($($name:ident, $word:literal, $about:literal, $table:ty;)*) => {
@@ -159,18 +146,10 @@ impl StatsArgs {
                 });
             }
         }
-        let format = self.output.format(self.format, Format::Text, Format::Csv);
-        let few = self.rows.table(columns.clone(), RowFormat::Text)?;
-        let row_format = row_format(&format).unwrap_or(RowFormat::Csv);
-        let table = self.rows.table(columns, row_format)?;
-        let is_text = format == Format::Text;
-        let head = if is_text {
-            Head::default()
-        } else {
-            table.head()
-        };
+        let format = (self.output).format(self.format, RowFormat::Text, RowFormat::Csv);
+        let table = WholeTable::new(columns, format, &self.rows, &self.output)?;
         Ok(Box::new(StatsPlan {
-            output: input.open_output(&self.output, &head, context)?,
+            output: input.open_output(&self.output, &table.head(), context)?,
             input,
             name: self.table.as_str(),
             task: Stats {
@@ -178,24 +157,10 @@ impl StatsArgs {
                 new: kind.new,
             },
             table,
-            text: is_text.then_some(TextTable {
-                few,
-                width: self.output.columns(),
-                header: !self.rows.no_header,
-            }),
             memory: self.memory,
             fail: self.fail,
         }))
     }
-}
-
-/// How a table is written for people.
-struct TextTable {
-    /// The columns of a terminal.
-    few: Table<GroupRow<'static>>,
-    /// Columns of the terminal.
-    width: Option<usize>,
-    header: bool,
 }
 
 struct StatsPlan {
@@ -204,9 +169,7 @@ struct StatsPlan {
     task: Stats,
     /// Of the table.
     name: &'static str,
-    table: Table<GroupRow<'static>>,
-    /// Where it is written as text.
-    text: Option<TextTable>,
+    table: WholeTable<GroupRow<'static>>,
     memory: KeptArgs,
     fail: FailArgs,
 }
@@ -222,21 +185,13 @@ impl Plan for StatsPlan {
         })?;
         let files = input.names();
         let rows = rows(&all.groups, &keys, &files);
-        let mut remarks = Vec::new();
-        let written = if let Some(text) = self.text {
-            let note = input.chosen_only(&outcome.ledger);
-            let head = note.map_or_else(String::new, |note| format!("{}\n\n", one_line(&note)));
-            let table = match text.width {
-                Some(width) if rows.len() > 1 => {
-                    let (lines, told) = in_width(&text.few, &rows, width);
-                    remarks = told;
-                    lines
-                }
-                _ => aligned(&self.table, &rows, text.header),
-            };
-            (head + &table).into()
-        } else {
-            self.table.rows(&rows)
+        let (written, remarks) = match self.table.text(&rows) {
+            Some((text, remarks)) => {
+                let note = input.chosen_only(&outcome.ledger);
+                let head = note.map(|note| format!("{}\n\n", one_line(&note)));
+                ((head.unwrap_or_default() + &text).into(), remarks)
+            }
+            None => (self.table.table.rows(&rows), Vec::new()),
         };
         output.write_rows(written)?;
         input.finish(output, &outcome, &all.covered(self.name))?;

@@ -11,17 +11,16 @@ use std::sync::Arc;
 use crate::statistics::tree::counts::{TreeCounts, TreeNode};
 use crate::statistics::tree::key::{KEY_BYTES, PositionKey};
 
-use clap::ValueEnum;
-
 use self::task::{Counting, Reached};
 use self::{root::Root, sheet::Sheet};
-use super::args::rows::{RowArgs, row_format};
+use super::args::rows::RowArgs;
 use super::over::input::Input;
 use super::plan::{Plan, Planned, RunContext};
 use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{args::memory::SpillArgs, args::output::OutputArgs};
+use crate::output::rows::{RowFormat, Rows};
 use crate::output::{Output, Verdict, message};
-use crate::output::{rows::Rows, sorter::Sorter, terminal::one_line};
+use crate::output::{sorter::Sorter, terminal::one_line};
 use pgnkit_core::english::counted;
 use pgnkit_core::input::limits::BATCH_BYTES;
 
@@ -64,8 +63,10 @@ pub(super) struct TreeArgs {
     memory: SpillArgs,
 
     /// Output format [default: by the extension of the output file, else text on a terminal, csv elsewhere]
+    ///
+    /// As text, each move has a bar of wins (+), draws (=) and losses (-).
     #[arg(short, long, value_enum, help_heading = OUTPUT)]
-    format: Option<Format>,
+    format: Option<RowFormat>,
 
     #[command(flatten)]
     rows: RowArgs,
@@ -87,31 +88,14 @@ Examples:
   The first twelve plies as a table, moves of 100 games and more:
     pgnkit tree --depth 12 --min-games 100 -o tree.csv games.pgn.zst";
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// Comma-separated values with a header
-    Csv,
-    /// One JSON object per line
-    Jsonl,
-    /// Apache Parquet, for databases and data frames
-    Parquet,
-    /// Apache Arrow, as a stream
-    Arrow,
-    /// Aligned columns, with a bar of wins (+), draws (=) and losses (-)
-    Text,
-}
-
 impl TreeArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
         let input = Input::new(&self.input, context)?;
         let root = Root::parse(&self.position)?;
         let names = input.names();
         let is_deep = self.depth.is_some();
-        let format = self.output.format(self.format, Format::Text, Format::Csv);
-        let sheet = match row_format(&format) {
-            Some(format) => Sheet::of_rows(&self.rows, format, &root, is_deep, names),
-            None => Sheet::of_text(&self.rows, &root, is_deep, names),
-        }?;
+        let format = (self.output).format(self.format, RowFormat::Text, RowFormat::Csv);
+        let sheet = Sheet::new(&self.rows, format, &root, is_deep, names)?;
         Ok(Box::new(TreePlan {
             output: input.open_output(&self.output, &sheet.head(), context)?,
             input,
@@ -121,7 +105,7 @@ impl TreeArgs {
                 counts: Arc::new(TreeCounts::new(self.memory.max_memory)),
             },
             sheet,
-            is_text: format == Format::Text,
+            is_text: format == RowFormat::Text,
             min_games: self.min_games,
             max_memory: self.memory.max_memory,
             fail: self.fail,

@@ -23,7 +23,7 @@ pub enum RowFormat {
     Parquet,
     /// Apache Arrow, as a stream.
     Arrow,
-    /// Aligned columns that fit the width of the terminal.
+    /// Aligned columns, for people.
     Text,
 }
 

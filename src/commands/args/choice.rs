@@ -25,7 +25,7 @@ pub(crate) struct ChoiceArgs {
     #[arg(long, value_enum, default_value_t = Profile::Import)]
     profile: Profile,
 
-    /// Report only these codes or severities
+    /// Only findings of these codes or severities
     ///
     /// Such as `illegal-move`, `error`, or a pattern in which `*` stands for any characters: 'missing-*'. Put patterns in
     /// quotes, or the shell takes them for names of files. Style is found where `style` or its code is selected, in every
@@ -33,33 +33,33 @@ pub(crate) struct ChoiceArgs {
     #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = selector_parser(), hide_possible_values = true)]
     select: Vec<Selector>,
 
-    /// Do not report these codes or severities
+    /// No findings of these codes or severities
     ///
     /// Written as for --select. What is both selected and ignored is ignored.
     #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = selector_parser(), hide_possible_values = true)]
     ignore: Vec<Selector>,
 
-    /// Report nothing less serious than this
+    /// No findings less serious than this
     #[arg(long, value_enum, value_name = "SEVERITY")]
     min_severity: Option<MinSeverity>,
 
-    /// Report findings of a code with another severity
+    /// Give findings of a code another severity
     ///
-    /// It counts for `--select`, `--min-severity` and the exit code, whatever the profile says.
+    /// It counts wherever severities count, as for `--select` and `--min-severity`, whatever the profile says.
     #[arg(long, value_name = "CODE=SEVERITY,...", value_delimiter = ',', value_parser = graded)]
     severity: Vec<Graded>,
 
-    /// Do not report these codes or severities in files that a pattern matches; may be given several times
+    /// No findings of these codes or severities in files that a pattern matches; may be given several times
     ///
     /// `*` and `?` stand for characters in a name, `**` for any number of folders. A pattern without `/` is about names of
     /// files, another one about paths from the current folder on.
     #[arg(long, value_name = "PATTERN=CODE,...", value_parser = PerFile::parse)]
     per_file_ignores: Vec<PerFile>,
 
-    /// Also report what `% pgnkit: ignore CODE` lines in games hide
+    /// Also the findings that `% pgnkit: ignore CODE` lines in games hide
     ///
-    /// Such a line, above a game or in it, keeps findings of the codes that it names from being reported in this game. The
-    /// summary line says how many there were.
+    /// Such a line, above a game or in it, hides the findings of the codes that it names in this game. The summary line says how
+    /// many there were.
     #[arg(long)]
     no_ignore_lines: bool,
 }

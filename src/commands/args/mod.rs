@@ -1,4 +1,4 @@
-//! Options that several commands share.
+//! Options that several commands share, as they are typed.
 
 pub(super) mod choice;
 pub(super) mod codes;
@@ -17,9 +17,11 @@ pub(super) mod memory;
 pub(super) mod opening;
 pub(super) mod output;
 pub(super) mod per_file;
+pub(super) mod position_format;
 pub(super) mod rows;
 pub(super) mod run;
 pub(super) mod shard;
 pub(super) mod sources;
 pub(super) mod tag_names;
 pub(super) mod variant;
+pub(super) mod whole_table;

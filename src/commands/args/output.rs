@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use super::headings::OUTPUT;
 use crate::output::{compression::Codec, terminal::stdout_columns};
 
-/// Where to write.
+/// Where to write rows, which may go to a folder.
 #[derive(Debug, Args)]
 pub(crate) struct OutputArgs {
     /// Write to FILE instead of standard output, compressed if its name ends with .zst or .gz
@@ -19,6 +19,24 @@ pub(crate) struct OutputArgs {
     /// and a ledger beside it, for `pgnkit merge-parts`.
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     pub(crate) output: Option<PathBuf>,
+}
+
+/// Where to write what is one file.
+#[derive(Debug, Args)]
+pub(crate) struct FileArgs {
+    /// Write to FILE instead of standard output, compressed if its name ends with .zst or .gz
+    ///
+    /// FILE appears only when it is complete.
+    #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
+    output: Option<PathBuf>,
+}
+
+impl From<&FileArgs> for OutputArgs {
+    fn from(args: &FileArgs) -> OutputArgs {
+        OutputArgs {
+            output: args.output.clone(),
+        }
+    }
 }
 
 impl OutputArgs {

@@ -41,10 +41,15 @@ impl TableArgs {
     }
 }
 
+/// The name of a value on the command line.
+pub(crate) fn value_name<V: ValueEnum>(value: &V) -> String {
+    let value = value.to_possible_value();
+    value.map_or_else(String::new, |value| value.get_name().to_owned())
+}
+
 /// The format of rows that a command's format is; `None` if it has no rows in it.
 pub(crate) fn row_format<F: ValueEnum>(format: &F) -> Option<RowFormat> {
-    let value = format.to_possible_value()?;
-    let format = RowFormat::from_str(value.get_name(), false).ok()?;
+    let format = RowFormat::from_str(&value_name(format), false).ok()?;
     // Commands with a text of their own do not write it as rows.
     (format != RowFormat::Text).then_some(format)
 }

@@ -14,7 +14,7 @@ pub(crate) struct ShardArgs {
     ///
     /// The files, one after another, are cut into N parts of the same size. A game belongs to the part in which it begins, so N
     /// runs over the same files, on any machines, read every game once. Numbers of games and lines count in the part, and rows
-    /// have the columns `shard` and `frame` at the end. A file that is larger than a part must be one that can be read from
+    /// of games have the columns `shard` and `frame` at the end. A file that is larger than a part must be one that can be read from
     /// the middle: plain, or compressed with `pzstd` or `bgzip`. `pgnkit shards` shows the parts.
     #[arg(long, value_name = "K/N", help_heading = INPUT)]
     pub(crate) shard: Option<Shard>,

@@ -43,20 +43,17 @@ impl BaselineArgs {
     ///
     /// # Errors
     ///
-    /// The file cannot be read, or is no baseline.
+    /// The file cannot be read, or is no baseline, or cannot be created.
     pub(super) fn open(&self) -> anyhow::Result<Option<Baseline>> {
-        let Some(path) = self.baseline.as_ref().or(self.write_baseline.as_ref()) else {
-            return Ok(None);
+        let (path, made, counts) = match (&self.baseline, &self.write_baseline) {
+            (Some(path), _) => (path, None, read(path)?),
+            (None, Some(path)) => (path, Some(Output::open(Some(path))?), BTreeMap::new()),
+            (None, None) => return Ok(None),
         };
-        let is_made = self.baseline.is_none();
         Ok(Some(Baseline {
-            counts: if is_made {
-                BTreeMap::new()
-            } else {
-                read(path)?
-            },
             path: path.clone(),
-            is_made,
+            made,
+            counts,
             hidden: 0,
             kept_bytes: 0,
             memory: self.memory,
@@ -68,11 +65,10 @@ impl BaselineArgs {
 const HEAD: &str = "{\"pgnkit\": \"baseline\", \"version\": 1}";
 
 /// Findings that are known, or that become known.
-#[derive(Debug)]
 pub(super) struct Baseline {
     path: PathBuf,
-    /// Whether it is being made.
-    is_made: bool,
+    /// The file, if it is being made.
+    made: Option<Output>,
     /// How often each is known, less those that were met.
     counts: BTreeMap<Identity, u64>,
     /// Number of findings that were not shown.
@@ -85,7 +81,7 @@ pub(super) struct Baseline {
 impl Baseline {
     /// Whether it is written at the end.
     pub(super) fn is_made(&self) -> bool {
-        self.is_made
+        self.made.is_some()
     }
 
     /// Takes known findings out of what was found, and counts the others.
@@ -115,7 +111,7 @@ impl Baseline {
 
     /// Whether all the findings for which one stands are known. If more were found than that, it is shown with all of them.
     fn knows(&mut self, identity: Identity, count: u64) -> bool {
-        if self.is_made {
+        if self.is_made() {
             *self.counts.entry(identity).or_insert_with_key(|identity| {
                 self.kept_bytes += entry_bytes::<Identity, u64>(identity.text_bytes());
                 0
@@ -134,7 +130,7 @@ impl Baseline {
     pub(super) fn summary(&self) -> String {
         let hidden = counted(self.hidden, "known finding", "known findings");
         let path = self.path.display();
-        let verb = if self.is_made {
+        let verb = if self.is_made() {
             "written to"
         } else {
             "hidden by"
@@ -148,16 +144,15 @@ impl Baseline {
     ///
     /// It cannot be written.
     pub(super) fn finish(self, is_complete: bool) -> anyhow::Result<Option<String>> {
-        if !self.is_made {
+        let Some(mut output) = self.made else {
             return Ok(self.stale());
-        }
+        };
         let path = self.path.display();
         if !is_complete {
             return Ok(Some(format!(
                 "{path} is not written: not everything was read"
             )));
         }
-        let mut output = Output::open(Some(&self.path))?;
         output.push(HEAD.as_bytes())?;
         output.push(b"\n")?;
         for (identity, count) in self.counts {
@@ -230,7 +225,7 @@ mod tests {
     fn as_many_are_hidden_as_are_known() {
         let mut baseline = Baseline {
             path: PathBuf::new(),
-            is_made: false,
+            made: None,
             counts: BTreeMap::from([(identity("bad-eco"), 3)]),
             hidden: 0,
             kept_bytes: 0,

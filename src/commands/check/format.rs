@@ -4,7 +4,7 @@ use clap::ValueEnum;
 
 /// In which form findings are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum Format {
+pub(super) enum FindingFormat {
     /// Every finding, in file order, for people and editors
     Text,
     /// Errors as they are found, then the first ten findings of each other code, and a table of codes
@@ -23,21 +23,15 @@ pub(super) enum Format {
     Github,
 }
 
-impl Format {
+impl FindingFormat {
     /// The format where none is asked for: complete wherever a program may read it, and where the user wants findings in
     /// file order, be it all or so many.
-    pub(super) fn usual(is_terminal: bool, in_file_order: bool) -> Format {
+    pub(super) fn usual(is_terminal: bool, in_file_order: bool) -> FindingFormat {
         if is_terminal && !in_file_order {
-            Format::Grouped
+            FindingFormat::Grouped
         } else {
-            Format::Text
+            FindingFormat::Text
         }
-    }
-
-    /// Its name on the command line.
-    pub(super) fn name(self) -> String {
-        let value = self.to_possible_value();
-        value.map_or_else(String::new, |value| value.get_name().to_owned())
     }
 }
 
@@ -47,9 +41,9 @@ mod tests {
 
     #[test]
     fn only_a_terminal_gets_less_than_all_and_only_if_nobody_minds() {
-        assert_eq!(Format::usual(true, false), Format::Grouped);
-        assert_eq!(Format::usual(true, true), Format::Text);
-        assert_eq!(Format::usual(false, false), Format::Text);
-        assert_eq!(Format::usual(false, true), Format::Text);
+        assert_eq!(FindingFormat::usual(true, false), FindingFormat::Grouped);
+        assert_eq!(FindingFormat::usual(true, true), FindingFormat::Text);
+        assert_eq!(FindingFormat::usual(false, false), FindingFormat::Text);
+        assert_eq!(FindingFormat::usual(false, true), FindingFormat::Text);
     }
 }

@@ -2,8 +2,8 @@
 
 use anyhow::bail;
 
-use super::format::Format;
-use crate::commands::args::rows::{RowArgs, row_format};
+use super::format::FindingFormat;
+use crate::commands::args::rows::{RowArgs, row_format, value_name};
 use crate::output::dataset::head::Head;
 use crate::output::findings::summary::{self, CodeCounts, CodeRow};
 use crate::output::rows::{RowFormat, Rows};
@@ -19,7 +19,7 @@ pub(super) struct CodeSummary {
 impl CodeSummary {
     /// The table in the format that is asked for, if one is; `color` where it is for people.
     pub(super) fn new(
-        format: Option<Format>,
+        format: Option<FindingFormat>,
         rows: &RowArgs,
         is_terminal: bool,
         color: bool,
@@ -27,12 +27,12 @@ impl CodeSummary {
         let format = match format {
             None if is_terminal => None,
             None => Some(RowFormat::Csv),
-            Some(Format::Text | Format::Grouped) => None,
+            Some(FindingFormat::Text | FindingFormat::Grouped) => None,
             Some(format) => match row_format(&format) {
                 Some(format) => Some(format),
                 None => bail!(
                     "--summary has no --format {}: choose text, csv, jsonl, parquet or arrow",
-                    format.name()
+                    value_name(&format)
                 ),
             },
         };

@@ -11,8 +11,9 @@ use std::time::Duration;
 use anyhow::bail;
 use jiff::Zoned;
 
-use super::format::Format;
+use super::format::FindingFormat;
 use super::watched::{FileChange, Stamp, Watched, stamp};
+use crate::commands::args::rows::value_name;
 use crate::commands::args::sources::{FoundFiles, SourceArgs};
 use crate::commands::over::input::Input;
 use crate::commands::plan::{Plan, Planned};
@@ -64,7 +65,7 @@ impl<C: Fn(Input) -> anyhow::Result<Verdict> + 'static> Watch<C> {
     pub(super) fn plan(
         input: Input,
         sources: SourceArgs,
-        format: Option<Format>,
+        format: Option<FindingFormat>,
         check: C,
     ) -> Planned {
         let is_stdin = |path: &Path| path == Path::new(STDIN);
@@ -73,10 +74,10 @@ impl<C: Fn(Input) -> anyhow::Result<Verdict> + 'static> Watch<C> {
             bail!("--watch needs files or folders: standard input cannot be read again");
         }
         match format {
-            None | Some(Format::Text | Format::Grouped) => {}
+            None | Some(FindingFormat::Text | FindingFormat::Grouped) => {}
             Some(format) => bail!(
                 "--watch has no --format {}: rows that were written cannot be taken back when a file changes",
-                format.name()
+                value_name(&format)
             ),
         }
         Ok(Box::new(Watch {

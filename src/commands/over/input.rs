@@ -10,7 +10,7 @@ use crate::commands::args::{files, input::InputArgs, input::workers, opening};
 use crate::commands::args::{output::OutputArgs, sources::FoundFiles};
 use crate::commands::plan::RunContext;
 use crate::output::progress::Wanted;
-use crate::output::{Output, dataset::head::Head, message};
+use crate::output::{Output, dataset::head::Head, message, sink::Sink};
 use crate::pipeline::{Job, choice::Chooser};
 use pgnkit_core::input::shards::{layout::Layout, shard::Shard};
 use pgnkit_core::input::source::STDIN;
@@ -157,6 +157,16 @@ impl Input {
         context: &RunContext,
     ) -> anyhow::Result<Output> {
         files::open_output(&self.all_read(), output, head, &context.run)
+    }
+
+    /// Opens a file for games, which must not be one of the files read.
+    ///
+    /// # Errors
+    ///
+    /// It is one of them, or cannot be created.
+    pub(crate) fn open_sink(&self, output: &OutputArgs) -> anyhow::Result<Sink> {
+        self.refuse_overwriting(&output.output)?;
+        Sink::open(output.output.as_deref(), self.job.max_record_bytes)
     }
 
     /// No output may be one of the files read, nor the same file as another output.

@@ -14,7 +14,8 @@ use pgnkit_core::english::counted;
 /// Writes positions with their moves, as rows or as text.
 pub(super) struct Sheet {
     table: Table<MoveRow<'static>>,
-    form: Form,
+    /// Where moves are written as text, whether names stand above them.
+    text_header: Option<bool>,
     mode: CastlingMode,
     /// Whether there are several positions.
     is_deep: bool,
@@ -22,45 +23,24 @@ pub(super) struct Sheet {
     names: Vec<String>,
 }
 
-enum Form {
-    Rows,
-    Text { header: bool },
-}
-
 impl Sheet {
-    /// One row per move.
-    pub(super) fn of_rows(
+    /// Rows, one for each move; as text, a heading for each position and its moves in columns.
+    pub(super) fn new(
         args: &RowArgs,
         format: RowFormat,
         root: &Root,
         is_deep: bool,
         names: Vec<String>,
     ) -> anyhow::Result<Sheet> {
-        Ok(Sheet {
-            table: args.table(columns(is_deep), format)?,
-            form: Form::Rows,
-            mode: root.mode(),
-            is_deep,
-            names,
-        })
-    }
-
-    /// A heading for each position, and its moves in columns.
-    pub(super) fn of_text(
-        args: &RowArgs,
-        root: &Root,
-        is_deep: bool,
-        names: Vec<String>,
-    ) -> anyhow::Result<Sheet> {
-        let columns = if args.columns.is_empty() {
-            text_columns()
-        } else {
-            columns(is_deep)
+        let is_text = format == RowFormat::Text;
+        let (columns, format) = match is_text {
+            true if args.columns.is_empty() => (text_columns(), RowFormat::Csv),
+            true => (columns(is_deep), RowFormat::Csv),
+            false => (columns(is_deep), format),
         };
-        let header = !args.no_header;
         Ok(Sheet {
-            table: args.table(columns, RowFormat::Csv)?,
-            form: Form::Text { header },
+            table: args.table(columns, format)?,
+            text_header: is_text.then_some(!args.no_header),
             mode: root.mode(),
             is_deep,
             names,
@@ -69,9 +49,9 @@ impl Sheet {
 
     /// What stands before the first position.
     pub(super) fn head(&self) -> Head {
-        match self.form {
-            Form::Rows => self.table.head(),
-            Form::Text { .. } => Head::default(),
+        match self.text_header {
+            None => self.table.head(),
+            Some(_) => Head::default(),
         }
     }
 
@@ -100,9 +80,9 @@ impl Sheet {
                 file: &self.names[count.best().0],
             }
         });
-        match self.form {
-            Form::Rows => rows.for_each(|row| self.table.push(&row, out)),
-            Form::Text { header } => {
+        match self.text_header {
+            None => rows.for_each(|row| self.table.push(&row, out)),
+            Some(header) => {
                 let rows: Vec<MoveRow<'_>> = rows.collect();
                 let games = counted(games, "game", "games");
                 let heading = if self.is_deep {

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use clap::Parser;
 
 use super::super::{Format, FormatArgs};
+use crate::commands::args::output::OutputArgs;
 
 #[derive(Debug, Parser)]
 struct Line {
@@ -131,7 +132,8 @@ fn chosen(values: &[usize]) -> Option<Combination> {
         asked.extend(codes);
     }
     let args = Line::try_parse_from(&options).unwrap().args;
-    let task = args.task(vec!["a.pgn".to_owned()]).ok()?;
+    let output = OutputArgs { output: None };
+    let task = args.task(vec!["a.pgn".to_owned()], &output).ok()?;
     Some(Combination {
         options,
         asked,
