@@ -7,7 +7,7 @@ use std::thread;
 use clap::Args;
 
 use super::headings::{INPUT, RUNNING};
-use super::{conditions::ConditionArgs, shard::ShardArgs, sources::SourceArgs};
+use super::{shard::ShardArgs, sources::SourceArgs};
 use pgnkit_core::input::limits::MAX_RECORD_BYTES;
 
 /// Options for input and threads.
@@ -47,6 +47,29 @@ pub(crate) struct InputArgs {
     /// Otherwise there is one where standard error is a terminal and standard output is no pipe.
     #[arg(long, conflicts_with = "quiet", help_heading = RUNNING)]
     pub(crate) progress: bool,
+}
+
+/// Conditions on games.
+#[derive(Debug, Clone, Default, Args)]
+pub(crate) struct ConditionArgs {
+    /// Only games for which EXPR is true, such as 'elo >= 2500 and outcome == checkmate'
+    ///
+    /// `pgnkit filter --help` teaches the language, `docs/filter.md` lists all names. Given several times, all have to be
+    /// true. Conditions on tags are tried before a game is replayed. Games of which it is not known are not chosen, and
+    /// counted by the reason.
+    #[arg(long = "where", value_name = "EXPR", help_heading = INPUT)]
+    pub(crate) where_expressions: Vec<String>,
+
+    /// Read EXPR from FILE, where `#` begins a comment
+    #[arg(long = "where-file", value_name = "FILE", help_heading = INPUT)]
+    pub(crate) where_files: Vec<PathBuf>,
+}
+
+impl ConditionArgs {
+    /// Whether there are none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.where_expressions.is_empty() && self.where_files.is_empty()
+    }
 }
 
 fn record_bytes(text: &str) -> Result<usize, String> {

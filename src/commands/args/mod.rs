@@ -3,7 +3,6 @@
 pub(super) mod choice;
 pub(super) mod codes;
 pub(super) mod color;
-pub(super) mod conditions;
 pub(super) mod day;
 pub(super) mod fail;
 pub(super) mod fen_style;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Context;
 
-use crate::commands::args::{conditions::ConditionArgs, day};
+use crate::commands::args::{day, input::ConditionArgs};
 use crate::filter::mistake::Mistake;
 use crate::filter::name::Vocabulary;
 use crate::filter::selection::{self, Selection};
