@@ -161,8 +161,9 @@ impl Plan for ReportPlan {
             choice: &self.choice,
             boards,
             all: &all,
+            tables: &tables,
         };
-        output.write_batch(document(&page, &tables).into_string().as_bytes())?;
+        output.write_batch(document(&page).into_string().as_bytes())?;
         output.finish()?;
         input.tell(&outcome.ledger, &told_of_ignored(all.ignored));
         Ok(outcome.verdict(self.fail))

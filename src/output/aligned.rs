@@ -31,11 +31,7 @@ pub fn in_width<R: Row>(
     rows: &[R::Of<'_>],
     width: usize,
 ) -> (String, Vec<String>) {
-    let head = table.head().rows;
-    let fitted = head.and_then(|head| Fitted::new(&head, width, false));
-    let Some(mut fitted) = fitted else {
-        return (String::new(), Vec::new());
-    };
+    let mut fitted = Fitted::new(&table.rows_head(), width, false);
     let mut lines = fitted.push(&table.rows(rows).into_bytes());
     let (last, remarks) = fitted.finish();
     lines.extend(last);

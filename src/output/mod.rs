@@ -38,7 +38,7 @@ use self::aligned::fitted::Fitted;
 use self::columnar::Columnar;
 use self::dataset::account::{Account, Run};
 use self::dataset::{head::Head, part::PartFiles};
-use self::rows::Rows;
+use self::rows::{RowFormat, Rows};
 use self::target::Target;
 use pgnkit_core::english::in_words;
 
@@ -118,14 +118,21 @@ pub fn tell(lines: &[u8]) {
 /// Where data goes: standard output, or a file that appears only when it is complete.
 pub struct Output {
     target: Target,
-    /// What makes columns of rows, in the formats that have columns.
-    columnar: Option<Box<Columnar>>,
-    /// What makes aligned text of them.
-    fitted: Option<Box<Fitted>>,
+    form: RowForm,
     /// Where it stands among the parts of a whole.
     part: Option<PartFiles>,
     run: Run,
     account: Account,
+}
+
+/// What becomes of rows, or of bytes that are none.
+enum RowForm {
+    /// They are written as they are.
+    Bytes,
+    /// Columns are made of them.
+    Columns(Box<Columnar>),
+    /// Aligned text is made of them.
+    Text(Box<Fitted>),
 }
 
 impl Output {
@@ -150,8 +157,7 @@ impl Output {
     fn over(target: Target) -> Output {
         Output {
             target,
-            columnar: None,
-            fitted: None,
+            form: RowForm::Bytes,
             part: None,
             run: Run::default(),
             account: Account::default(),
@@ -164,32 +170,36 @@ impl Output {
     ///
     /// The file cannot be created, or the head cannot be written.
     pub fn begin(path: Option<&Path>, head: &Head, run: &Run) -> anyhow::Result<Output> {
-        let columnar = (head.rows.as_ref())
-            .map(|rows| Columnar::new(rows, run))
-            .transpose()?
-            .flatten();
+        let mut form = match &head.rows {
+            Some(rows) if rows.format.has_columns() => {
+                RowForm::Columns(Box::new(Columnar::new(rows, run)?))
+            }
+            _ => RowForm::Bytes,
+        };
         let part = PartFiles::find(path, run, head)?;
         let path = part.as_ref().map(|part| &*part.rows).or(path);
         let mut target = Target::open_packed(path)?;
-        if let (Some(columnar), true) = (&columnar, target.is_terminal()) {
+        if let (RowForm::Columns(columnar), true) = (&form, target.is_terminal()) {
+            let format = columnar.name();
             anyhow::bail!(
-                "{} is not for a terminal: write it to a file with -o FILE, or to a pipe",
-                columnar.name()
+                "{format} is not for a terminal: write it to a file with -o FILE, or to a pipe"
             );
         }
-        let fitted = (head.rows.as_ref())
-            .and_then(|rows| Fitted::new(rows, terminal::width(), target.is_colored()));
-        if fitted.is_some() {
+        if let Some(rows) = head
+            .rows
+            .as_ref()
+            .filter(|rows| rows.format == RowFormat::Text)
+        {
+            let fitted = Fitted::new(rows, terminal::width(), target.is_colored());
+            form = RowForm::Text(Box::new(fitted));
             // It has no control characters of others.
             target.trust();
         }
         let mut output = Output {
-            target,
-            columnar: columnar.map(Box::new),
-            fitted: fitted.map(Box::new),
+            form,
             part,
             run: run.clone(),
-            account: Account::default(),
+            ..Output::over(target)
         };
         output.push(&head.text)?;
         match output.end_batch() {
@@ -246,9 +256,8 @@ impl Output {
         let Some(columns) = rows.take_columns() else {
             return self.write_batch(rows.line());
         };
-        if let Some(columnar) = &mut self.columnar {
-            let made = columnar.push(columns)?;
-            self.target.push(&made)?;
+        if let RowForm::Columns(columnar) = &mut self.form {
+            self.target.push(&columnar.push(columns)?)?;
         }
         self.end_batch()
     }
@@ -268,15 +277,10 @@ impl Output {
     ///
     /// It cannot be written.
     pub fn push(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
-        if let Some(fitted) = &mut self.fitted {
-            return self.target.push(&fitted.push(bytes));
-        }
-        match &mut self.columnar {
-            Some(columnar) => {
-                let made = columnar.push_held(bytes)?;
-                self.target.push(&made)
-            }
-            None => self.target.push(bytes),
+        match &mut self.form {
+            RowForm::Bytes => self.target.push(bytes),
+            RowForm::Columns(columnar) => self.target.push(&columnar.push_held(bytes)?),
+            RowForm::Text(fitted) => self.target.push(&fitted.push(bytes)),
         }
     }
 
@@ -291,16 +295,12 @@ impl Output {
     ///
     /// The last bytes cannot be written, or the file cannot be renamed.
     pub fn finish(mut self) -> anyhow::Result<()> {
-        if let Some(columnar) = self.columnar {
-            let made = columnar.finish(&self.account)?;
-            self.target.push(&made)?;
-        }
-        let mut remarks = Vec::new();
-        if let Some(fitted) = self.fitted {
-            let (made, told) = fitted.finish();
-            self.target.push(&made)?;
-            remarks = told;
-        }
+        let (last, remarks) = match self.form {
+            RowForm::Bytes => (Vec::new(), Vec::new()),
+            RowForm::Columns(columnar) => (columnar.finish(&self.account)?, Vec::new()),
+            RowForm::Text(fitted) => fitted.finish(),
+        };
+        self.target.push(&last)?;
         if let Some(part) = &self.part {
             part.clear()?;
         }

@@ -28,6 +28,12 @@ pub enum RowFormat {
 }
 
 impl RowFormat {
+    /// Whether rows are written as columns with types.
+    #[must_use]
+    pub fn has_columns(self) -> bool {
+        matches!(self, RowFormat::Parquet | RowFormat::Arrow)
+    }
+
     /// What names of files in it end with.
     #[must_use]
     pub fn extension(self) -> &'static str {

@@ -130,12 +130,18 @@ impl<R: Row> Table<R> {
     #[must_use]
     pub fn head(&self) -> Head {
         Head {
-            rows: Some(RowsHead {
-                format: self.format,
-                columns: headings(&self.columns),
-                header: self.header,
-            }),
+            rows: Some(self.rows_head()),
             text: self.header(),
+        }
+    }
+
+    /// What is known of the rows before there is one.
+    #[must_use]
+    pub fn rows_head(&self) -> RowsHead {
+        RowsHead {
+            format: self.format,
+            columns: headings(&self.columns),
+            header: self.header,
         }
     }
 

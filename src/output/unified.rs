@@ -7,7 +7,7 @@ use std::ops::Range;
 use anstyle::{AnsiColor, Style};
 use memchr::memrchr_iter;
 
-use pgnkit_core::scan::memchr_iter;
+use pgnkit_core::scan::{memchr, memchr_iter, memrchr};
 
 use super::terminal::push_safe;
 use pgnkit_core::pgn::text::decode;
@@ -18,18 +18,18 @@ const CONTEXT: usize = 3;
 /// A piece of a text, and what takes its place.
 pub type Replacement<'t> = (Range<usize>, &'t [u8]);
 
-/// Compares a text with itself after changes, a stretch at a time.
+/// Compares a text with itself after changes, a stretch at a time. Of each pair, the first is of the text as it was, the second
+/// of the text as it becomes.
 #[derive(Debug)]
 pub struct UnifiedDiff {
     name: String,
     color: bool,
     /// Whether the file is named.
     is_begun: bool,
-    /// Lines of the old and the new text before the next.
-    old: u64,
-    new: u64,
-    /// Text without a line end, which goes on: as it was, and as it becomes.
-    open: (Vec<u8>, Vec<u8>),
+    /// Lines before the next.
+    lines: [u64; 2],
+    /// Text without a line end, which goes on.
+    open: [Vec<u8>; 2],
     /// The last unchanged lines, if no hunk is open.
     before: Vec<Vec<u8>>,
     hunk: Option<Hunk>,
@@ -38,11 +38,11 @@ pub struct UnifiedDiff {
 /// Changes close to each other.
 #[derive(Debug, Default)]
 struct Hunk {
-    starts: (u64, u64),
-    counts: (u64, u64),
+    starts: [u64; 2],
+    counts: [u64; 2],
     body: Vec<u8>,
-    /// Changed lines that go into the body together: as they were, and as they become.
-    changed: (Vec<u8>, Vec<u8>),
+    /// Changed lines that go into the body together.
+    changed: [Vec<u8>; 2],
     /// Unchanged lines since the last change.
     behind: Vec<Vec<u8>>,
 }
@@ -55,9 +55,8 @@ impl UnifiedDiff {
             name: name.to_owned(),
             color,
             is_begun: false,
-            old: 0,
-            new: 0,
-            open: (Vec::new(), Vec::new()),
+            lines: [0; 2],
+            open: Default::default(),
             before: Vec::new(),
             hunk: None,
         }
@@ -68,8 +67,8 @@ impl UnifiedDiff {
         let mut at = 0;
         for (span, with) in changes {
             self.same(&text[at..span.start], out);
-            self.open.0.extend_from_slice(&text[span.clone()]);
-            self.open.1.extend_from_slice(with);
+            self.open[0].extend_from_slice(&text[span.clone()]);
+            self.open[1].extend_from_slice(with);
             at = span.end;
         }
         self.same(&text[at..], out);
@@ -77,38 +76,37 @@ impl UnifiedDiff {
 
     /// Writes what is left at the end of the text.
     pub fn finish(mut self, out: &mut Vec<u8>) {
-        let (old, new) = std::mem::take(&mut self.open);
-        self.block(&old, &new, out);
+        self.block(out);
         self.close(out);
     }
 
     /// Adds text that stays.
-    fn same(&mut self, text: &[u8], out: &mut Vec<u8>) {
-        let mut text = text;
-        if !self.open.0.is_empty() || !self.open.1.is_empty() {
-            let end = pgnkit_core::scan::memchr(b'\n', text).map_or(text.len(), |end| end + 1);
-            self.open.0.extend_from_slice(&text[..end]);
-            self.open.1.extend_from_slice(&text[..end]);
+    fn same(&mut self, mut text: &[u8], out: &mut Vec<u8>) {
+        if self.open.iter().any(|open| !open.is_empty()) {
+            let end = memchr(b'\n', text).map_or(text.len(), |end| end + 1);
+            self.leave_open(&text[..end]);
             text = &text[end..];
-            if !self.open.0.ends_with(b"\n") || !self.open.1.ends_with(b"\n") {
+            if !self.open.iter().all(|open| open.ends_with(b"\n")) {
                 return;
             }
-            let (old, new) = std::mem::take(&mut self.open);
-            self.block(&old, &new, out);
+            self.block(out);
         }
         while self.hunk.is_some() {
-            let Some(end) = pgnkit_core::scan::memchr(b'\n', text) else {
+            let Some(end) = memchr(b'\n', text) else {
                 break;
             };
             self.unchanged(&text[..=end], out);
             text = &text[end + 1..];
         }
-        let end = pgnkit_core::scan::memrchr(b'\n', text).map_or(0, |end| end + 1);
-        if self.hunk.is_none() {
-            self.skip(&text[..end]);
+        let end = memrchr(b'\n', text).map_or(0, |end| end + 1);
+        self.skip(&text[..end]);
+        self.leave_open(&text[end..]);
+    }
+
+    fn leave_open(&mut self, text: &[u8]) {
+        for open in &mut self.open {
+            open.extend_from_slice(text);
         }
-        self.open.0.extend_from_slice(&text[end..]);
-        self.open.1.extend_from_slice(&text[end..]);
     }
 
     /// Counts whole lines that stay, and keeps the last ones.
@@ -117,8 +115,7 @@ impl UnifiedDiff {
             return;
         }
         let count = memchr_iter(b'\n', lines).count() as u64;
-        self.old += count;
-        self.new += count;
+        self.lines = self.lines.map(|before| before + count);
         let start = memrchr_iter(b'\n', lines)
             .nth(CONTEXT)
             .map_or(0, |end| end + 1);
@@ -128,10 +125,12 @@ impl UnifiedDiff {
         self.before.drain(..more);
     }
 
-    /// Adds lines of which some may have changed.
-    fn block(&mut self, old: &[u8], new: &[u8], out: &mut Vec<u8>) {
-        let lines = |text| <[u8]>::split_inclusive(text, |&byte: &u8| byte == b'\n').collect();
-        let (old, new): (Vec<&[u8]>, Vec<&[u8]>) = (lines(old), lines(new));
+    /// Adds what is open: lines of which some may have changed.
+    fn block(&mut self, out: &mut Vec<u8>) {
+        let open = std::mem::take(&mut self.open);
+        let [old, new] = open
+            .each_ref()
+            .map(|text| -> Vec<&[u8]> { text.split_inclusive(|&byte| byte == b'\n').collect() });
         let same = |pair: &(&&[u8], &&[u8])| pair.0 == pair.1;
         let head = old.iter().zip(&new).take_while(same).count();
         let tail = old[head..].iter().rev().zip(new[head..].iter().rev());
@@ -139,69 +138,52 @@ impl UnifiedDiff {
         for line in &old[..head] {
             self.unchanged(line, out);
         }
-        self.changed(&old[head..old.len() - tail], &new[head..new.len() - tail]);
+        self.changed([&old[head..old.len() - tail], &new[head..new.len() - tail]]);
         for line in &old[old.len() - tail..] {
             self.unchanged(line, out);
         }
     }
 
     fn unchanged(&mut self, line: &[u8], out: &mut Vec<u8>) {
-        let Some(hunk) = &mut self.hunk else {
-            self.before.push(line.to_vec());
-            if self.before.len() > CONTEXT {
-                self.before.remove(0);
+        self.lines = self.lines.map(|before| before + 1);
+        match &mut self.hunk {
+            None => {
+                self.before.push(line.to_vec());
+                if self.before.len() > CONTEXT {
+                    self.before.remove(0);
+                }
             }
-            self.old += 1;
-            self.new += 1;
-            return;
-        };
-        hunk.behind.push(line.to_vec());
-        self.old += 1;
-        self.new += 1;
-        if hunk.behind.len() > 2 * CONTEXT {
-            self.close(out);
+            Some(hunk) => {
+                hunk.behind.push(line.to_vec());
+                if hunk.behind.len() > 2 * CONTEXT {
+                    self.close(out);
+                }
+            }
         }
     }
 
-    fn changed(&mut self, old: &[&[u8]], new: &[&[u8]]) {
-        if old.is_empty() && new.is_empty() {
+    fn changed(&mut self, lines: [&[&[u8]]; 2]) {
+        if lines.iter().all(|lines| lines.is_empty()) {
             return;
         }
-        let color = self.color;
-        let before = &mut self.before;
-        let (at_old, at_new) = (self.old, self.new);
         let hunk = self.hunk.get_or_insert_with(|| {
-            let kept = before.len() as u64;
-            let mut hunk = Hunk {
-                starts: (at_old - kept, at_new - kept),
+            let kept = self.before.len() as u64;
+            Hunk {
+                starts: self.lines.map(|before| before - kept),
+                behind: std::mem::take(&mut self.before),
                 ..Hunk::default()
-            };
-            hunk.behind.append(before);
-            hunk
+            }
         });
-        hunk.take_behind(usize::MAX, color);
-        for line in old {
-            push_line(
-                b'-',
-                line,
-                AnsiColor::Red.on_default(),
-                color,
-                &mut hunk.changed.0,
-            );
+        hunk.take_behind(usize::MAX, self.color);
+        let styles = [(b'-', AnsiColor::Red), (b'+', AnsiColor::Green)];
+        for (side, (sign, color)) in styles.into_iter().enumerate() {
+            let (style, changed) = (color.on_default(), &mut hunk.changed[side]);
+            for line in lines[side] {
+                push_line(sign, line, style, self.color, changed);
+            }
+            hunk.counts[side] += lines[side].len() as u64;
+            self.lines[side] += lines[side].len() as u64;
         }
-        for line in new {
-            push_line(
-                b'+',
-                line,
-                AnsiColor::Green.on_default(),
-                color,
-                &mut hunk.changed.1,
-            );
-        }
-        let counts = (old.len() as u64, new.len() as u64);
-        hunk.counts = (hunk.counts.0 + counts.0, hunk.counts.1 + counts.1);
-        self.old += counts.0;
-        self.new += counts.1;
     }
 
     /// Ends the hunk, if one is open, and keeps the last unchanged lines.
@@ -215,40 +197,31 @@ impl UnifiedDiff {
         self.before = hunk.behind.split_off(more);
         if !self.is_begun {
             self.is_begun = true;
-            let bold = Style::new().bold();
             for sign in ["---", "+++"] {
-                self.push_head(&format!("{sign} {}", self.name), bold, out);
+                self.push_head(&format!("{sign} {}", self.name), Style::new().bold(), out);
             }
         }
-        let range = |start: u64, count: u64| match count {
-            0 => format!("{start},0"),
-            1 => format!("{}", start + 1),
-            _ => format!("{},{count}", start + 1),
-        };
-        let head = format!(
-            "@@ -{} +{} @@",
-            range(hunk.starts.0, hunk.counts.0),
-            range(hunk.starts.1, hunk.counts.1)
-        );
+        let [old, new] = [0, 1].map(|side| match (hunk.starts[side], hunk.counts[side]) {
+            (start, 0) => format!("{start},0"),
+            (start, 1) => format!("{}", start + 1),
+            (start, count) => format!("{},{count}", start + 1),
+        });
+        let head = format!("@@ -{old} +{new} @@");
         self.push_head(&head, AnsiColor::Cyan.on_default(), out);
         out.append(&mut hunk.body);
     }
 
     fn push_head(&self, text: &str, style: Style, out: &mut Vec<u8>) {
-        let line = format!("{text}\n");
-        if self.color {
-            push_painted(line.as_bytes(), style, out);
-        } else {
-            out.extend_from_slice(line.as_bytes());
-        }
+        push_whole(format!("{text}\n").as_bytes(), style, self.color, out);
     }
 }
 
 impl Hunk {
     /// Takes the changed lines in: first all as they were, then all as they become.
     fn take_changed(&mut self) {
-        self.body.append(&mut self.changed.0);
-        self.body.append(&mut self.changed.1);
+        for changed in &mut self.changed {
+            self.body.append(changed);
+        }
     }
 
     /// Takes so many of the unchanged lines in. The rest are counted no more: they stand outside.
@@ -260,8 +233,7 @@ impl Hunk {
         for line in &self.behind[..count] {
             push_line(b' ', line, Style::new(), color, &mut self.body);
         }
-        self.counts.0 += count as u64;
-        self.counts.1 += count as u64;
+        self.counts = self.counts.map(|lines| lines + count as u64);
         if most == usize::MAX {
             self.behind.clear();
         }
@@ -269,24 +241,23 @@ impl Hunk {
 }
 
 fn push_line(sign: u8, line: &[u8], style: Style, color: bool, out: &mut Vec<u8>) {
-    let mut whole = vec![sign];
-    whole.extend_from_slice(line);
+    let mut whole = [&[sign], line].concat();
     let is_ended = line.ends_with(b"\n");
     if !is_ended {
         whole.push(b'\n');
     }
-    if color {
-        push_painted(&whole, style, out);
-    } else {
-        out.extend_from_slice(&whole);
-    }
+    push_whole(&whole, style, color, out);
     if !is_ended {
         out.extend_from_slice(b"\\ No newline at end of file\n");
     }
 }
 
-/// Adds a line in colour, without control characters: a terminal would obey them.
-fn push_painted(line: &[u8], style: Style, out: &mut Vec<u8>) {
+/// Adds a line; in colour without control characters: a terminal would obey them.
+fn push_whole(line: &[u8], style: Style, color: bool, out: &mut Vec<u8>) {
+    if !color {
+        out.extend_from_slice(line);
+        return;
+    }
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     let mut shown = String::with_capacity(line.len());

@@ -6,6 +6,7 @@ use super::collected::Collected;
 use super::words::quoted;
 use crate::output::html::{name, safe};
 use crate::pipeline::Ledger;
+use crate::tournament::excerpt::EventTables;
 use pgnkit_core::pgn::date::Day;
 
 /// What the page is made of.
@@ -24,6 +25,7 @@ pub(crate) struct Page<'a> {
     /// Findings shown at most.
     pub(crate) boards: usize,
     pub(crate) all: &'a Collected,
+    pub(crate) tables: &'a EventTables,
 }
 
 impl Page<'_> {

@@ -8,34 +8,36 @@ use super::{
     shortest_mates, standings, times,
 };
 use crate::output::html::{name, safe};
-use crate::tournament::excerpt::EventTables;
 use pgnkit_core::pgn::date::iso;
 
 const STYLE: &str = include_str!("style.css");
 
-/// The sections, by their ids.
-const SECTIONS: [(&str, &str); 12] = [
-    ("overview", "Overview"),
-    ("standings", "Standings"),
-    ("findings", "Findings"),
-    ("outcomes", "Outcomes"),
-    ("results", "Results"),
-    ("ratings", "Ratings"),
-    ("time", "Time"),
-    ("lengths", "Lengths"),
-    ("mates", "Shortest mates"),
-    ("openings", "Openings"),
-    ("players", "Players"),
-    ("events", "Events"),
+/// A section: its id, its name in the navigation, and what writes it.
+type Section = (&'static str, &'static str, fn(&Page<'_>) -> Markup);
+
+/// The sections, in order.
+const SECTIONS: [Section; 12] = [
+    ("overview", "Overview", overview::section),
+    ("standings", "Standings", standings::section),
+    ("findings", "Findings", findings::section),
+    ("outcomes", "Outcomes", outcomes::section),
+    ("results", "Results", results::section),
+    ("ratings", "Ratings", ratings::section),
+    ("time", "Time", times::section),
+    ("lengths", "Lengths", lengths::section),
+    ("mates", "Shortest mates", shortest_mates::section),
+    ("openings", "Openings", openings::section),
+    ("players", "Players", lists::players),
+    ("events", "Events", lists::events),
 ];
 
 /// The page as HTML.
-pub(crate) fn document(page: &Page<'_>, tables: &EventTables) -> Markup {
+pub(crate) fn document(page: &Page<'_>) -> Markup {
     let title = page.heading();
     // Where there are no games, the others have nothing to say.
     let sections = SECTIONS
         .iter()
-        .filter(|(id, _)| page.ledger.games > 0 || matches!(*id, "overview" | "findings"));
+        .filter(|(id, ..)| page.ledger.games > 0 || matches!(*id, "overview" | "findings"));
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -62,24 +64,11 @@ pub(crate) fn document(page: &Page<'_>, tables: &EventTables) -> Markup {
                 }
                 nav aria-label="Sections" {
                     ul {
-                        @for (id, words) in sections { li { a href={ "#" (id) } { (words) } } }
+                        @for (id, words, _) in sections.clone() { li { a href={ "#" (id) } { (words) } } }
                     }
                 }
                 main {
-                    (overview::section(page))
-                    @if page.ledger.games > 0 { (standings::section(page, tables)) }
-                    (findings::section(page))
-                    @if page.ledger.games > 0 {
-                        (outcomes::section(page))
-                        (results::section(page))
-                        (ratings::section(page))
-                        (times::section(page))
-                        (lengths::section(page))
-                        (shortest_mates::section(page))
-                        (openings::section(page))
-                        (lists::players(page))
-                        (lists::events(page))
-                    }
+                    @for (_, _, section) in sections { (section(page)) }
                 }
                 footer {
                     p {

@@ -11,7 +11,8 @@ use crate::tournament::excerpt::{EventTable, EventTables, MOST_GAMES, MOST_PLACE
 const NO_CONTEST: &str = "one player was in every game, or most players have a single game";
 
 /// The section.
-pub(crate) fn section(page: &Page<'_>, tables: &EventTables) -> Markup {
+pub(crate) fn section(page: &Page<'_>) -> Markup {
+    let tables = page.tables;
     html! {
         section #standings {
             h2 { "Standings" }

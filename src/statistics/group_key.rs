@@ -14,80 +14,32 @@ use pgnkit_core::openings::opening::Opening;
 use pgnkit_core::outcome::{board::BoardFacts, judged::Judged};
 use pgnkit_core::pgn::{tag_line::is_name_byte, tags::rating, time_control::TimeClass};
 
-/// A key to group by.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum GroupKey {
-    /// The year of the Date tag, else of `UTCDate`.
-    Year,
-    /// The speed, by the `TimeControl` tag.
-    TimeClass,
-    /// The mean of both ratings, in bands of 200.
-    RatingBand,
-    /// What could be claimed at the end.
-    Claim,
-    /// The declaration as written.
-    Termination,
-    /// The name of the opening, by position.
-    Opening,
-    /// The part of it before the colon.
-    OpeningFamily,
-    /// Its code.
-    OpeningEco,
-    /// The value of a tag.
-    Tag(String),
+/// Keys, each with its word, what its column holds, and what that means.
+macro_rules! keys {
+    ($($key:ident, $word:literal, $kind:ident, $meaning:literal;)*) => {
+        /// A key to group by.
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub(crate) enum GroupKey {
+            $(#[doc = concat!("`--by ", $word, "`")] $key,)*
+            /// The value of a tag.
+            Tag(String),
+        }
+
+        /// The keys that are no tags.
+        static KEYS: [(&str, GroupKey, Kind, &str); 8] = [$(($word, GroupKey::$key, Kind::$kind, $meaning)),*];
+    };
 }
 
-/// The keys that are no tags: the word for each, what its column holds, and what that means.
-static KEYS: [(&str, GroupKey, Kind, &str); 8] = [
-    (
-        "year",
-        GroupKey::Year,
-        Kind::Count,
-        "with `--by year`: year from the Date tag, else from UTCDate",
-    ),
-    (
-        "time-class",
-        GroupKey::TimeClass,
-        Kind::Text,
-        "with `--by time-class`: by the TimeControl tag's time for 40 moves, including increments: `ultrabullet` under 30 s, `bullet` under 180 s, `blitz` under 480 s, `rapid` under 1500 s, `classical` under a day, else `correspondence`, as is `-`; the classes of lichess. With several periods, each one reached within 40 moves counts, and the last is repeated",
-    ),
-    (
-        "rating-band",
-        GroupKey::RatingBand,
-        Kind::Text,
-        "with `--by rating-band`: the band of the mean of WhiteElo and BlackElo, as in `1800-1999`; empty unless both are known",
-    ),
-    (
-        "claim",
-        GroupKey::Claim,
-        Kind::List,
-        "with `--by claim`: what could be claimed at the end: `threefold`, `fifty`, and `threefold-by-move`, `fifty-by-move` if a written move was needed; several are separated by spaces",
-    ),
-    (
-        "termination",
-        GroupKey::Termination,
-        Kind::Text,
-        "with `--by termination`: the declaration as written",
-    ),
-    (
-        "opening",
-        GroupKey::Opening,
-        Kind::Text,
-        "with `--by opening`: name of the opening, by the positions of the game",
-    ),
-    (
-        "opening-family",
-        GroupKey::OpeningFamily,
-        Kind::Text,
-        "with `--by opening-family`: that name up to the colon",
-    ),
-    (
-        "opening-eco",
-        GroupKey::OpeningEco,
-        Kind::Text,
-        "with `--by opening-eco`: code of the opening, by the positions of the game; `--by ECO` groups by the tag",
-    ),
-];
+keys! {
+    Year, "year", Count, "with `--by year`: year from the Date tag, else from UTCDate";
+    TimeClass, "time-class", Text, "with `--by time-class`: by the TimeControl tag's time for 40 moves, including increments: `ultrabullet` under 30 s, `bullet` under 180 s, `blitz` under 480 s, `rapid` under 1500 s, `classical` under a day, else `correspondence`, as is `-`; the classes of lichess. With several periods, each one reached within 40 moves counts, and the last is repeated";
+    RatingBand, "rating-band", Text, "with `--by rating-band`: the band of the mean of WhiteElo and BlackElo, as in `1800-1999`; empty unless both are known";
+    Claim, "claim", List, "with `--by claim`: what could be claimed at the end: `threefold`, `fifty`, and `threefold-by-move`, `fifty-by-move` if a written move was needed; several are separated by spaces";
+    Termination, "termination", Text, "with `--by termination`: the declaration as written";
+    Opening, "opening", Text, "with `--by opening`: name of the opening, by the positions of the game";
+    OpeningFamily, "opening-family", Text, "with `--by opening-family`: that name up to the colon";
+    OpeningEco, "opening-eco", Text, "with `--by opening-eco`: code of the opening, by the positions of the game; `--by ECO` groups by the tag";
+}
 
 /// The words of the keys that are no tags.
 pub(crate) fn key_words() -> [&'static str; 8] {

@@ -9,37 +9,7 @@ use super::grid::{Align, Column, Grid, Part, grids};
 use super::{sheet::Sheet, text::legend};
 use crate::output::html::escaped;
 
-const STYLE: &str = "\
-:root { color-scheme: light dark; --line: #8886; --stripe: #8881; }
-body { font: 1rem/1.4 system-ui, sans-serif; margin: 1rem auto; max-width: 80rem; padding: 0 1rem; color: CanvasText; background: Canvas; }
-h1 { font-size: 1.4rem; margin: 2rem 0 .3rem; }
-p { margin: .2rem 0; }
-h1, p, li { overflow-wrap: anywhere; }
-.wide { overflow-x: auto; margin: .8rem 0; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; white-space: nowrap; }
-th, td { border-bottom: 1px solid var(--line); padding: .15rem .5rem; text-align: right; font-weight: normal; }
-thead th { font-weight: bold; border-bottom-width: 2px; }
-tbody tr:nth-child(even) { background: var(--stripe); }
-.n { position: sticky; left: 0; background: Canvas; }
-tbody tr:nth-child(even) .n { background: linear-gradient(var(--stripe), var(--stripe)) Canvas; }
-.l { text-align: left; }
-.m { text-align: center; }
-ul { padding-left: 1.2rem; }
-footer { margin-top: 2rem; font-size: .85rem; }
-@media screen and (max-width: 40rem) {
-  tbody .long { white-space: normal; overflow-wrap: anywhere; min-width: 6rem; }
-  tbody .n { white-space: normal; overflow-wrap: anywhere; min-width: 8rem; max-width: 40vw; }
-}
-@media print {
-  :root { color-scheme: light; }
-  body { font-size: 8pt; margin: 0; max-width: none; padding: 0; }
-  .wide { overflow: visible; }
-  .n { position: static; }
-  thead { display: table-header-group; }
-  tr { break-inside: avoid; }
-  h1 { break-after: avoid; }
-}
-";
+const STYLE: &str = include_str!("style.css");
 
 /// A page with all events, below a sentence that says which games they are made of, if not of all.
 pub(crate) fn html(sheets: &[Sheet], note: Option<&str>) -> String {

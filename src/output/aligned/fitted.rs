@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::output::columns::Heading;
 use crate::output::dataset::head::RowsHead;
-use crate::output::rows::{CELL_END, ROW_END, RowFormat};
+use crate::output::rows::{CELL_END, ROW_END};
 use crate::output::terminal::one_line;
 use crate::output::typed::kind::Kind;
 
@@ -56,10 +56,9 @@ struct Span {
 }
 
 impl Fitted {
-    /// For rows of these columns in lines of at most so many characters, with a bold header on request; `None` if they
-    /// are written otherwise.
-    pub(crate) fn new(head: &RowsHead, width: usize, bold: bool) -> Option<Fitted> {
-        (head.format == RowFormat::Text).then(|| Fitted {
+    /// For rows of these columns in lines of at most so many characters, with a bold header on request.
+    pub(crate) fn new(head: &RowsHead, width: usize, bold: bool) -> Fitted {
+        Fitted {
             columns: head.columns.clone(),
             header: head.header,
             width: width.max(1),
@@ -67,7 +66,7 @@ impl Fitted {
             begun: Vec::new(),
             first: Vec::new(),
             spans: None,
-        })
+        }
     }
 
     /// Takes rows as cells, and gives the lines that are ready.
@@ -271,7 +270,7 @@ pub(crate) fn cut(text: &str, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::output::rows::Rows;
+    use crate::output::rows::{RowFormat, Rows};
     use crate::output::value::Value;
 
     fn fitted(columns: &[(&'static str, Kind)], width: usize) -> Fitted {
@@ -283,7 +282,7 @@ mod tests {
             columns: columns.collect(),
             header: true,
         };
-        Fitted::new(&head, width, false).expect("text")
+        Fitted::new(&head, width, false)
     }
 
     fn cells<const N: usize>(rows: &[[Value<'_>; N]]) -> Vec<u8> {

@@ -32,20 +32,17 @@ pub struct Columnar {
 }
 
 impl Columnar {
-    /// For rows of these columns; `None` if they are written as lines.
+    /// For rows of these columns.
     ///
     /// # Errors
     ///
     /// The program is built without columns.
-    pub(super) fn new(head: &RowsHead, run: &Run) -> anyhow::Result<Option<Columnar>> {
-        if !matches!(head.format, RowFormat::Parquet | RowFormat::Arrow) {
-            return Ok(None);
-        }
-        Ok(Some(Columnar {
+    pub(super) fn new(head: &RowsHead, run: &Run) -> anyhow::Result<Columnar> {
+        Ok(Columnar {
             format: head.format,
             kinds: head.columns.iter().map(|column| column.kind).collect(),
             writer: open(head, run)?,
-        }))
+        })
     }
 
     /// The name of the format.

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use pgnkit_core::pgn::text::{characters, decode, decode_bytes};
 use unicode_width::UnicodeWidthChar;
 
 /// The text around a token: its line, or as much of it as could be shown.
@@ -23,33 +24,19 @@ impl<'a> Around<'a> {
         let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
         let from = span.start.saturating_sub(REACH);
         let to = bytes.len().min(span.start + 2 * REACH);
-        let start = bytes[from..span.start]
-            .iter()
-            .rposition(is_end)
-            .map_or(from, |end| from + end + 1);
-        let end = bytes[span.start..to]
-            .iter()
-            .position(is_end)
-            .map_or(to, |end| span.start + end);
+        let before = bytes[from..span.start].iter().rposition(is_end);
+        let after = bytes[span.start..to].iter().position(is_end);
+        let mut start = before.map_or(from, |end| from + end + 1);
+        let mut end = after.map_or(to, |end| span.start + end);
         // A character must not be cut in two.
-        let is_inside = |at: usize| {
-            bytes
-                .get(at)
-                .is_some_and(|byte| (0x80..0xc0).contains(byte))
-        };
-        let mut start = start;
+        let is_inside = |at: &usize| matches!(bytes.get(*at), Some(0x80..0xc0));
         if start == from && from > 0 {
             let limit = span.start.min(start + 4);
-            while start < limit && is_inside(start) {
-                start += 1;
-            }
+            start += (start..limit).take_while(is_inside).count();
         }
-        let mut end = end;
         if end == to {
             let limit = span.start.max(end.saturating_sub(4));
-            while end > limit && is_inside(end) {
-                end -= 1;
-            }
+            end -= (limit + 1..=end).rev().take_while(is_inside).count();
         }
         Around {
             line: &bytes[start..end],
@@ -71,7 +58,7 @@ impl<'a> Around<'a> {
     /// Number of characters of the token on its line.
     #[must_use]
     pub fn token_characters(&self) -> u64 {
-        pgnkit_core::pgn::text::characters(&self.line[self.before..self.before + self.token_bytes])
+        characters(&self.line[self.before..self.before + self.token_bytes])
     }
 
     /// What stands before the token, the token, and what stands after it, each cut to so many characters with dots
@@ -80,17 +67,14 @@ impl<'a> Around<'a> {
     pub fn parts(&self, characters: usize) -> [String; 3] {
         let (before, rest) = self.line.split_at(self.before);
         let (token, behind) = rest.split_at(self.token_bytes.min(rest.len()));
-        let [before, token, behind] = [before, token, behind].map(pgnkit_core::pgn::text::decode);
+        let [before, token, behind] = [before, token, behind].map(decode);
         let cut = |text: &str| match text.char_indices().nth(characters) {
             Some((end, _)) => format!("{}{LEFT_OUT}", &text[..end]),
             None => text.to_owned(),
         };
-        let left_out = before.chars().count().saturating_sub(characters);
-        let before: String = match left_out {
+        let before = match before.chars().count().saturating_sub(characters) {
             0 => before.trim_start().to_owned(),
-            _ => std::iter::once(LEFT_OUT.to_owned())
-                .chain(before.chars().skip(left_out).map(String::from))
-                .collect(),
+            _ => format!("{LEFT_OUT}{}", last(&before, characters)),
         };
         [before, cut(&token), cut(behind.trim_end())]
     }
@@ -120,11 +104,11 @@ impl Excerpt {
     pub(super) fn new(around: &Around<'_>, width: usize, show: fn(char, &mut String)) -> Excerpt {
         // What a line is, its parts are.
         let is_utf8 = std::str::from_utf8(around.line).is_ok();
-        let decode = |bytes: &[u8]| -> String {
+        let decode = |bytes: &[u8]| {
             if is_utf8 {
-                pgnkit_core::pgn::text::decode(bytes).into_owned()
+                decode(bytes).into_owned()
             } else {
-                pgnkit_core::pgn::text::decode_bytes(bytes)
+                decode_bytes(bytes)
             }
         };
         let token_end = around.before + around.token_bytes;
@@ -133,12 +117,12 @@ impl Excerpt {
         let after = decode(&around.line[token_end..]);
         // What can be seen, and as much again for characters without width: lines are long, and findings many.
         let enough = 2 * width;
-        let before = Cells::new(last(before.trim_start_matches('\u{feff}'), enough), show);
-        let token = Cells::new(first(&token, enough), show);
-        let after = Cells::new(first(after.trim_end(), enough), show);
-        let least = |side: &Cells| side.width().min(LEFT_OUT.len() + 1);
+        let before = TerminalCells::new(last(before.trim_start_matches('\u{feff}'), enough), show);
+        let token = TerminalCells::new(first(&token, enough), show);
+        let after = TerminalCells::new(first(after.trim_end(), enough), show);
+        let least = |side: &TerminalCells| side.width().min(LEFT_OUT.len() + 1);
         let (mut token, cut) = token.first(width.saturating_sub(least(&before) + least(&after)));
-        let after = if cut { Cells::default() } else { after };
+        let after = if cut { TerminalCells::default() } else { after };
         let token_width = token.width().max(1);
         if cut {
             token.0.extend(LEFT_OUT.chars().map(|dot| (dot, 1)));
@@ -151,7 +135,7 @@ impl Excerpt {
         Excerpt {
             indent: before.width(),
             width: token_width,
-            text: [before, token, after.up_to(right_room)]
+            text: [before, token, after.up_to(right_room, 0)]
                 .map(|cells| cells.text(show))
                 .concat()
                 .trim_end()
@@ -174,13 +158,13 @@ fn last(text: &str, characters: usize) -> &str {
 
 /// Characters, each with the width that it has when shown, in terminal columns.
 #[derive(Debug, Default)]
-struct Cells(Vec<(char, usize)>);
+struct TerminalCells(Vec<(char, usize)>);
 
 /// A tab on a terminal depends on what stands before it: it is shown as blanks.
 const TAB: &str = "    ";
 
-impl Cells {
-    fn new(text: &str, show: fn(char, &mut String)) -> Cells {
+impl TerminalCells {
+    fn new(text: &str, show: fn(char, &mut String)) -> TerminalCells {
         let mut shown = String::new();
         let mut cell = |character: char| {
             if character == '\t' {
@@ -194,7 +178,7 @@ impl Cells {
             let width = shown.chars().filter_map(UnicodeWidthChar::width).sum();
             (character, width)
         };
-        Cells(text.chars().map(&mut cell).collect())
+        TerminalCells(text.chars().map(&mut cell).collect())
     }
 
     fn width(&self) -> usize {
@@ -214,53 +198,43 @@ impl Cells {
     }
 
     /// How many cells, one after another, fit into a width.
-    fn fitting<'c>(cells: impl Iterator<Item = &'c (char, usize)>, room: usize) -> usize {
+    fn fitting(&self, room: usize) -> usize {
         let mut used = 0;
-        cells
-            .take_while(|(_, width)| {
-                used += width;
-                used <= room
-            })
-            .count()
+        let fits = |(_, width): &&(char, usize)| {
+            used += width;
+            used <= room
+        };
+        self.0.iter().take_while(fits).count()
     }
 
     /// The beginning of a token, with room for what says that it is cut, if it is.
-    fn first(mut self, room: usize) -> (Cells, bool) {
+    fn first(mut self, room: usize) -> (TerminalCells, bool) {
         if self.width() <= room {
             return (self, false);
         }
-        let fitting = Cells::fitting(self.0.iter(), room.saturating_sub(LEFT_OUT.len()));
+        let fitting = self.fitting(room.saturating_sub(LEFT_OUT.len()));
         self.0.truncate(fitting);
         (self, true)
     }
 
     /// The end of what stands before a token, from the beginning of a word if there is one.
-    fn last(mut self, room: usize) -> Cells {
-        if self.width() <= room {
-            return self;
-        }
-        let fitting = Cells::fitting(self.0.iter().rev(), room.saturating_sub(LEFT_OUT.len() + 1));
-        let cut = self.0.len() - fitting;
-        let is_blank = |cell: &(char, usize)| cell.0.is_whitespace();
-        let word = self.0[cut.saturating_sub(1)..].iter().position(is_blank);
-        let word = word.filter(|&word| word < fitting);
-        self.0
-            .drain(..word.map_or(cut, |word| cut.saturating_sub(1) + word + 1));
-        let left_out = LEFT_OUT.chars().chain([' ']).map(|sign| (sign, 1));
-        self.0.splice(..0, left_out);
-        self
+    fn last(mut self, room: usize) -> TerminalCells {
+        self.0.reverse();
+        let mut last = self.up_to(room, 1);
+        last.0.reverse();
+        last
     }
 
-    /// The beginning of what stands after a token, up to the end of a word if there is one.
-    fn up_to(mut self, room: usize) -> Cells {
+    /// The beginning of what stands after a token, up to the end of a word if there is one of at least so many cells.
+    fn up_to(mut self, room: usize, least: usize) -> TerminalCells {
         if self.width() <= room {
             return self;
         }
-        let fitting = Cells::fitting(self.0.iter(), room.saturating_sub(LEFT_OUT.len() + 1));
+        let fitting = self.fitting(room.saturating_sub(LEFT_OUT.len() + 1));
         let is_blank = |cell: &(char, usize)| cell.0.is_whitespace();
-        let word = self.0[..(fitting + 1).min(self.0.len())]
-            .iter()
-            .rposition(is_blank);
+        let words = &self.0[..(fitting + 1).min(self.0.len())];
+        let word = words.iter().rposition(is_blank);
+        let word = word.filter(|&word| word >= least);
         self.0.truncate(word.unwrap_or(fitting));
         let left_out = [' '].into_iter().chain(LEFT_OUT.chars());
         self.0.extend(left_out.map(|sign| (sign, 1)));
@@ -314,7 +288,7 @@ mod tests {
                 for &end in &starts[index..] {
                     let around = Around::token(line.as_bytes(), start..end);
                     let excerpt = Excerpt::new(&around, width, plain);
-                    let text = Cells::new(&excerpt.text, plain).width();
+                    let text = TerminalCells::new(&excerpt.text, plain).width();
                     assert!(text <= width, "{start}..{end} in {width}: {excerpt:?}");
                     assert!(
                         excerpt.indent + excerpt.width <= width,

@@ -6,7 +6,7 @@
 use std::path::{Path, PathBuf};
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_encode};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::{Context, PlacedEdit, subject};
 use pgnkit_core::input::source::STDIN;
@@ -64,37 +64,25 @@ impl Sarif {
 
     /// Adds a result, on a line of its own.
     pub fn push(&self, finding: &Finding, context: &Context<'_>, out: &mut Vec<u8>) {
-        let index = self
-            .rules
-            .iter()
-            .position(|rule| rule.code == finding.rule.code);
-        let mut location = json!({
+        let code = finding.rule.code;
+        let location = without_null(json!({
             "physicalLocation": {
                 "artifactLocation": self.locations[context.source],
                 "region": region(context),
             },
-        });
-        if let Some(game) = context.game {
-            location["logicalLocations"] =
-                json!([{ "name": format!("game {game}"), "kind": "game" }]);
-        }
+            "logicalLocations": context.game.map(|game| json!([{ "name": format!("game {game}"), "kind": "game" }])),
+        }));
         let message = format!("{}{}", subject(finding, context), finding.message);
-        let mut result = json!({
-            "ruleId": finding.rule.code,
+        let result = without_null(json!({
+            "ruleId": code,
+            "ruleIndex": self.rules.iter().position(|rule| rule.code == code),
             "level": level(finding.severity),
             "message": { "text": escaped(&message) },
             "locations": [location],
+            "occurrenceCount": (finding.more > 0).then_some(1 + finding.more),
+            "fixes": self.fix(context).map(|fix| [fix]),
             "properties": properties(finding, context),
-        });
-        if finding.more > 0 {
-            result["occurrenceCount"] = json!(1 + finding.more);
-        }
-        if let Some(index) = index {
-            result["ruleIndex"] = json!(index);
-        }
-        if let Some(fix) = self.fix(context) {
-            result["fixes"] = json!([fix]);
-        }
+        }));
         out.push(b'\n');
         // Values have no way to fail.
         let _ = serde_json::to_writer(out, &result);
@@ -131,15 +119,13 @@ impl Sarif {
         }))
     }
 
-    /// All that stands after the results: whether all was read, what kept it from that, and what else is to be told.
+    /// All that stands after the results: whether all was read, what kept it from that, and what else the user has to know.
     #[must_use]
     pub fn tail(failures: &[String], remarks: &[String]) -> Vec<u8> {
-        let told = |level: &'static str| move |text: &String| json!({ "level": level, "message": { "text": escaped(text) } });
-        let notifications: Vec<Value> = failures
-            .iter()
-            .map(told("error"))
-            .chain(remarks.iter().map(told("note")))
-            .collect();
+        let notification = |level: &str, text: &String| json!({ "level": level, "message": { "text": escaped(text) } });
+        let failed = failures.iter().map(|text| notification("error", text));
+        let remarked = remarks.iter().map(|text| notification("note", text));
+        let notifications: Vec<Value> = failed.chain(remarked).collect();
         let invocation = json!({
             "executionSuccessful": failures.is_empty(),
             "toolExecutionNotifications": notifications,
@@ -165,10 +151,9 @@ fn level(severity: Severity) -> &'static str {
 
 fn descriptor(rule: &Rule) -> Value {
     let (explanation, example) = (rule.explanation, rule.example);
-    let basis = if rule.basis.is_empty() {
-        String::new()
-    } else {
-        format!("\n\nBasis: {}", rule.basis)
+    let basis = match rule.basis {
+        "" => String::new(),
+        basis => format!("\n\nBasis: {basis}"),
     };
     let text = format!("{explanation}\n\nExample: {example}{basis}");
     let markdown = format!("{explanation}\n\nExample: `{example}`{basis}");
@@ -201,39 +186,38 @@ fn location(path: &Path) -> Value {
 }
 
 fn region(context: &Context<'_>) -> Value {
-    let place = context.place;
-    let mut region = json!({ "startLine": place.line, "startColumn": place.column });
-    if let Some(end) = context.end {
-        region["endLine"] = json!(end.line);
-        region["endColumn"] = json!(end.column);
-    }
-    region
+    without_null(json!({
+        "startLine": context.place.line,
+        "startColumn": context.place.column,
+        "endLine": context.end.map(|end| end.line),
+        "endColumn": context.end.map(|end| end.column),
+    }))
 }
 
 /// The rest of a finding, under the names of the columns; what is unknown is left out.
-fn properties(finding: &Finding, context: &Context<'_>) -> Map<String, Value> {
-    let mut properties = Map::new();
-    let mut set = |name: &str, value: Option<Value>| {
-        if let Some(value) = value {
-            properties.insert(name.to_owned(), value);
-        }
-    };
-    let text = |text: &str| (!text.is_empty()).then(|| json!(text));
-    set("game", context.game.map(|game| json!(game)));
-    set("offset", Some(json!(context.place.offset)));
-    set("frame", context.frame.map(|frame| json!(frame.number)));
-    set("ply", finding.ply.map(|ply| json!(ply)));
-    set(
-        "move_number",
-        finding.move_number.map(|number| json!(number)),
-    );
-    set("severity", text(finding.severity.as_str()));
-    set("token", text(&finding.token));
-    set("reason", finding.reason.and_then(text));
-    set("fen", finding.fen.as_deref().and_then(text));
-    set("white", context.white.as_deref().and_then(text));
-    set("black", context.black.as_deref().and_then(text));
-    properties
+fn properties(finding: &Finding, context: &Context<'_>) -> Value {
+    let text = |text: Option<&str>| text.filter(|text| !text.is_empty()).map(str::to_owned);
+    without_null(json!({
+        "game": context.game,
+        "offset": context.place.offset,
+        "frame": context.frame.map(|frame| frame.number),
+        "ply": finding.ply,
+        "move_number": finding.move_number,
+        "severity": finding.severity.as_str(),
+        "token": text(Some(&finding.token)),
+        "reason": text(finding.reason),
+        "fen": text(finding.fen.as_deref()),
+        "white": text(context.white.as_deref()),
+        "black": text(context.black.as_deref()),
+    }))
+}
+
+/// An object without what is `null`.
+fn without_null(mut object: Value) -> Value {
+    if let Value::Object(fields) = &mut object {
+        fields.retain(|_, value| !value.is_null());
+    }
+    object
 }
 
 #[cfg(test)]
