@@ -8,7 +8,7 @@ pub(super) mod unique;
 
 use anyhow::bail;
 
-use self::task::{Form, Positions};
+use self::task::{FenFormat, FenTask};
 use self::{choice::ChoiceArgs, row::RowMaker, unique::UniqueArgs};
 use super::args::opening::OpeningArgs;
 use super::args::position_format::PositionFormat;
@@ -89,16 +89,16 @@ Examples:
 impl FenArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
         let input = Input::new(&self.input, context)?;
-        let (form, head) = self.form(&input)?;
+        let (format, head) = self.written_format(&input)?;
         let hasher = self.unique.hasher();
         let distinct = hasher.clone().map(|hasher| self.unique.distinct(hasher));
         Ok(Box::new(FenPlan {
             output: input.open_output(&self.output, &head, context)?,
-            task: Positions {
+            task: FenTask {
                 names: input.names(),
                 choice: self.choice.choice(),
                 style: self.style.style(),
-                form,
+                format,
                 hasher,
                 spare: Spare::default(),
             },
@@ -110,7 +110,7 @@ impl FenArgs {
     }
 
     /// How positions are written, and what stands before them.
-    fn form(&self, input: &Input) -> anyhow::Result<(Form, Head)> {
+    fn written_format(&self, input: &Input) -> anyhow::Result<(FenFormat, Head)> {
         let format = self
             .output
             .format(self.format, PositionFormat::Text, PositionFormat::Csv);
@@ -119,8 +119,8 @@ impl FenArgs {
             let names = input.names();
             let names = names.iter().map(|file| epd::name(file));
             let form = match format {
-                PositionFormat::Epd => Form::Epd(names.collect()),
-                _ => Form::Plain,
+                PositionFormat::Epd => FenFormat::Epd(names.collect()),
+                _ => FenFormat::Plain,
             };
             return Ok((form, Head::default()));
         };
@@ -137,7 +137,7 @@ impl FenArgs {
             maker.table = maker.table.held();
         }
         let head = maker.table.head();
-        Ok((Form::Rows(maker), head))
+        Ok((FenFormat::Rows(maker), head))
     }
 
     /// What asks for columns has no place in a format without any.
@@ -157,7 +157,7 @@ impl FenArgs {
 struct FenPlan {
     input: Input,
     output: Output,
-    task: Positions,
+    task: FenTask,
     /// Keeps each position once, if that is asked for.
     distinct: Option<Distinct>,
     /// Of which a column is asked for.

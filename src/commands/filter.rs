@@ -15,7 +15,7 @@ use anyhow::{Context, bail};
 
 use self::rows_of_games::{NamedCount, NamedGames};
 use self::{into::IntoArgs, plain::PlainArgs, take::TakeArgs};
-use self::{task::Filter, writer::Writer};
+use self::{task::FilterTask, writer::FilterWriter};
 use super::args::fail::{FailOn, fail_on};
 use super::args::sources::SourceArgs;
 use super::over::{choosing::GivenExpression, games::Enough, input::Input};
@@ -175,10 +175,7 @@ impl FilterArgs {
 
     /// The expressions that are given otherwise than by `--where`; where one is an operand, also the sources without it.
     fn expressions(&self) -> anyhow::Result<(Vec<GivenExpression>, Option<SourceArgs>)> {
-        let given = |(from, text): (&str, String)| GivenExpression {
-            from: from.to_owned(),
-            text,
-        };
+        let given = |(from, text): (String, String)| GivenExpression { from, text };
         let plain = self.plain.expressions();
         if !plain.is_empty() || !self.input.conditions.is_empty() || self.games_from.is_some() {
             return Ok((plain.into_iter().map(given).collect(), None));
@@ -196,7 +193,7 @@ impl FilterArgs {
                 "{text} is a file, and the expression comes before the files, as in: pgnkit filter 'elo >= 2500' {text} (`true` chooses every game)"
             );
         }
-        let expression = given(("the expression", text.to_owned()));
+        let expression = given(("the expression".to_owned(), text.to_owned()));
         Ok((vec![expression], Some(sources)))
     }
 
@@ -211,8 +208,8 @@ impl FilterArgs {
 
 struct FilterPlan {
     input: Input,
-    task: Filter,
-    writer: Writer,
+    task: FilterTask,
+    writer: FilterWriter,
     /// Where the number of games chosen is written, if that is all.
     count: Option<Output>,
     writes_games: bool,

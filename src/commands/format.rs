@@ -6,7 +6,6 @@ pub(super) mod form;
 pub(super) mod json;
 pub(super) mod options;
 pub(super) mod ordo;
-mod plan;
 pub(super) mod tags;
 pub(super) mod task;
 mod write;
@@ -15,7 +14,7 @@ use anyhow::bail;
 
 use self::counts::FormatCounts;
 use self::form::{Broken, FormArgs, GameFormat};
-use self::plan::{Format, Formatted};
+use self::task::{FormatTask, FormattedBatch};
 use self::{add::AddArgs, options::MoveArgs, tags::TagArgs};
 use super::args::fail::FailArgs;
 use super::over::input::Input;
@@ -100,7 +99,7 @@ impl FormatArgs {
     }
 
     /// What is made of the games of files, which have these names.
-    fn task(&self, names: Vec<String>, output: &OutputArgs) -> anyhow::Result<Format> {
+    fn task(&self, names: Vec<String>, output: &OutputArgs) -> anyhow::Result<FormatTask> {
         let form = self.form.of(output);
         let coding = self.moves.coding();
         if self.moves.has_wide_text() && coding.encoding == Some(Encoding::Latin1) {
@@ -110,7 +109,7 @@ impl FormatArgs {
         }
         let mut kept = self.moves.kept();
         kept.escapes = !self.drop_outside;
-        Ok(Format {
+        Ok(FormatTask {
             names,
             shard: self.input.shard.shard,
             style: form.style(&self.moves, &self.tags, &self.add)?,
@@ -137,7 +136,7 @@ impl FormatArgs {
 struct FormatPlan {
     input: Input,
     sink: Sink,
-    task: Format,
+    task: FormatTask,
     fail: FailArgs,
 }
 
@@ -150,7 +149,7 @@ impl Plan for FormatPlan {
         let mut counts = FormatCounts::default();
         let mut has_utf16 = false;
         let mut is_last_chosen = true;
-        let mut outcome = input.run(task, |formatted: Formatted| {
+        let mut outcome = input.run(task, |formatted: FormattedBatch| {
             counts.add(&formatted.counts);
             has_utf16 |= formatted.is_utf16;
             if !formatted.ahead.is_empty() && is_last_chosen {

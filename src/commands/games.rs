@@ -6,7 +6,7 @@ pub(super) mod typed;
 use std::collections::{BTreeMap, BTreeSet};
 
 use self::row::{GameRow, columns, fingerprint};
-use self::typed::{Field, Source};
+use self::typed::{TagField, TagSource};
 use super::args::opening::OpeningArgs;
 use super::args::rows::TableArgs;
 use super::args::tag_names::{TagsSeen, tag_parser};
@@ -59,7 +59,11 @@ Examples:
 impl GamesArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
         let input = Input::new(&self.input, context)?;
-        let named: Vec<Field> = self.tags.iter().map(|name| Field::of_tag(name)).collect();
+        let named: Vec<TagField> = self
+            .tags
+            .iter()
+            .map(|name| TagField::of_tag(name))
+            .collect();
         let few = for_files(&columns(&[]), input.files().len());
         let tags = row::tag_columns(&named);
         let opening = self.opening.columns::<GameRow<'static>>(|row| row.game);
@@ -67,14 +71,14 @@ impl GamesArgs {
         let shard = shard.columns::<GameRow<'static>>(|row| row.game.record.origin);
         let columns = [few, tags, opening, fingerprint(), shard].concat();
         let table = self.table.of(columns, &self.output)?;
-        let typed: Vec<Source> = (Field::usual().into_iter().chain(named))
+        let typed: Vec<TagSource> = (TagField::usual().into_iter().chain(named))
             .filter(|field| table.has(&field.heading.name))
             .map(|field| field.source)
             .filter(|source| source.unread().is_some() && !input.quiet)
             .collect();
         Ok(Box::new(GamesPlan {
             output: input.open_output(&self.output, &table.head(), context)?,
-            task: Games {
+            task: GamesTask {
                 names: input.names(),
                 tags: self.tags,
                 typed,
@@ -89,7 +93,7 @@ impl GamesArgs {
 struct GamesPlan {
     input: Input,
     output: Output,
-    task: Games,
+    task: GamesTask,
     fail: FailArgs,
 }
 
@@ -119,7 +123,7 @@ impl Plan for GamesPlan {
 }
 
 /// Tells how many values are empty though something is written.
-fn tell_unread(sources: &[Source], counts: &[u64]) {
+fn tell_unread(sources: &[TagSource], counts: &[u64]) {
     let counted = sources.iter().zip(counts).filter(|(_, count)| **count > 0);
     let mut unread: Vec<String> = counted
         .filter_map(|(source, count)| {
@@ -138,12 +142,12 @@ fn tell_unread(sources: &[Source], counts: &[u64]) {
     }
 }
 
-struct Games {
+struct GamesTask {
     names: Vec<String>,
     /// Those that the user has named.
     tags: Vec<String>,
     /// What may be written and not be read; nothing if nobody is to be told.
-    typed: Vec<Source>,
+    typed: Vec<TagSource>,
     table: Table<GameRow<'static>>,
 }
 
@@ -151,13 +155,13 @@ struct Games {
 #[derive(Default)]
 struct GamesBatch {
     rows: Rows,
-    /// Of [`Games::tags`].
+    /// Of [`GamesTask::tags`].
     tags_seen: TagsSeen,
-    /// How many values of [`Games::typed`] could not be read, by their places.
+    /// How many values of [`GamesTask::typed`] could not be read, by their places.
     unread: BTreeMap<usize, u64>,
 }
 
-impl Task for Games {
+impl Task for GamesTask {
     type Output = GamesBatch;
 
     fn visit(&self, game: &Game<'_>, written: &mut GamesBatch) {

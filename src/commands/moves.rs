@@ -1,12 +1,12 @@
 //! `pgnkit moves`: one row per ply.
 
-pub(super) mod positions;
 pub(super) mod row;
+pub(super) mod walk;
 
 use anyhow::bail;
 
-use self::positions::Positions;
 use self::row::{ANNOTATIONS, DEPTH, FEN_AFTER, PlyRow, columns};
+use self::walk::PositionWalk;
 use super::args::opening::OpeningArgs;
 use super::over::{games::RowBatch, input::Input};
 use super::plan::{Plan, Planned, RunContext};
@@ -81,7 +81,7 @@ impl MovesArgs {
         }
         Ok(Box::new(MovesPlan {
             output: input.open_output(&self.output, &table.head(), context)?,
-            task: Moves {
+            task: MovesTask {
                 names: input.names(),
                 wants_annotations: table.has_any(ANNOTATIONS) || table.has_any(DEPTH),
                 fens: table.has_any(FEN_AFTER).then(|| self.style.style()),
@@ -96,7 +96,7 @@ impl MovesArgs {
 struct MovesPlan {
     input: Input,
     output: Output,
-    task: Moves,
+    task: MovesTask,
     fail: FailArgs,
 }
 
@@ -113,7 +113,7 @@ impl Plan for MovesPlan {
     }
 }
 
-struct Moves {
+struct MovesTask {
     names: Vec<String>,
     wants_annotations: bool,
     /// If they are asked for.
@@ -121,7 +121,7 @@ struct Moves {
     table: Table<PlyRow<'static>>,
 }
 
-impl Task for Moves {
+impl Task for MovesTask {
     type Output = RowBatch;
 
     fn visit(&self, game: &Game<'_>, written: &mut RowBatch) {
@@ -130,7 +130,7 @@ impl Task for Moves {
     }
 }
 
-impl Moves {
+impl MovesTask {
     fn write_plies(&self, game: &Game<'_>, written: &mut RowBatch) {
         let said = if self.wants_annotations {
             annotations(game)
@@ -139,10 +139,13 @@ impl Moves {
         };
         let replay = &game.replay;
         let spelling = Spelling::new(replay);
-        let mut positions = Positions::new(replay, self.fens);
+        let mut walk = PositionWalk::new(replay, self.fens);
+        let mut fen = Vec::new();
         let mut same = Same::default();
         for (index, ply) in replay.plies.iter().enumerate() {
-            positions.play(ply.mv);
+            walk.advance(ply.mv);
+            fen.clear();
+            walk.append_fen(&mut fen);
             let row = PlyRow {
                 file: &self.names[game.record.origin.source],
                 game,
@@ -151,10 +154,11 @@ impl Moves {
                 played: Played {
                     spelling: &spelling,
                     index,
-                    before: positions.before(),
+                    before: walk.before(),
                 },
                 said: said.get(index + 1),
-                fen: positions.fen(),
+                // A FEN is ASCII.
+                fen: std::str::from_utf8(&fen).unwrap_or_default(),
             };
             self.table.push_next(&row, &mut written.rows, &mut same);
         }

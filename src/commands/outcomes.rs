@@ -4,9 +4,8 @@ pub(super) mod row;
 pub(super) mod select;
 pub(super) mod summary;
 pub(super) mod unread;
-pub(super) mod words;
 
-use self::row::{COLUMNS, GameRow};
+use self::row::{COLUMNS, OutcomeRow};
 use self::{select::SelectArgs, summary::SummaryArgs};
 use anyhow::bail;
 
@@ -87,15 +86,17 @@ impl OutcomesArgs {
         let mut columns = for_files(COLUMNS, input.files().len());
         columns.extend(self.tags.iter().cloned().map(|name| {
             let heading = tag_heading(&name);
-            Column::<GameRow<'static>>::given(heading, move |row| row.game.tag_text(&name).into())
+            Column::<OutcomeRow<'static>>::given(heading, move |row| {
+                row.game.tag_text(&name).into()
+            })
         }));
-        columns.extend(self.opening.columns::<GameRow<'static>>(|row| row.game));
+        columns.extend(self.opening.columns::<OutcomeRow<'static>>(|row| row.game));
         let shard = &self.input.shard;
-        columns.extend(shard.columns::<GameRow<'static>>(|row| row.game.record.origin));
+        columns.extend(shard.columns::<OutcomeRow<'static>>(|row| row.game.record.origin));
         let table = self.table.of(columns, &self.output)?;
         Ok(Box::new(OutcomesPlan {
             output: input.open_output(&self.output, &table.head(), context)?,
-            task: Outcomes {
+            task: OutcomesTask {
                 names: input.names(),
                 select: self.select,
                 tags: self.tags,
@@ -110,7 +111,7 @@ impl OutcomesArgs {
 struct OutcomesPlan {
     input: Input,
     output: Output,
-    task: Outcomes,
+    task: OutcomesTask,
     fail: FailArgs,
 }
 
@@ -134,11 +135,11 @@ impl Plan for OutcomesPlan {
     }
 }
 
-struct Outcomes {
+struct OutcomesTask {
     names: Vec<String>,
     select: SelectArgs,
     tags: Vec<String>,
-    table: Table<GameRow<'static>>,
+    table: Table<OutcomeRow<'static>>,
 }
 
 /// What a batch of games gives.
@@ -147,11 +148,11 @@ struct OutcomesBatch {
     rows: Rows,
     /// Games selected.
     games: u64,
-    /// Of [`Outcomes::tags`].
+    /// Of [`OutcomesTask::tags`].
     tags_seen: TagsSeen,
 }
 
-impl Task for Outcomes {
+impl Task for OutcomesTask {
     type Output = OutcomesBatch;
 
     fn visit(&self, game: &Game<'_>, written: &mut OutcomesBatch) {
@@ -161,7 +162,7 @@ impl Task for Outcomes {
         written.games += 1;
         written.tags_seen.note(&self.tags, game);
         let file = &self.names[game.record.origin.source];
-        let row = GameRow::new(file, &judged);
+        let row = OutcomeRow::new(file, &judged);
         self.table.push(&row, &mut written.rows);
     }
 }

@@ -1,6 +1,5 @@
 //! `pgnkit perft`: counts move paths, to verify move generation.
 
-pub(super) mod entry;
 pub(super) mod parts;
 pub(super) mod suite;
 
@@ -8,8 +7,8 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 
-use self::parts::{Count, Counted, Ends, parts};
-use self::{entry::Entry, entry::MAX_DEPTH, suite::Suite};
+use self::parts::{PartEnd, PerftPart, parts};
+use self::suite::{MAX_DEPTH, Suite, SuiteCount};
 use super::args::files::open_output;
 use super::messages::unreadable;
 use super::over::lines::{JobArgs, LineInput, describe};
@@ -76,7 +75,7 @@ Examples:
 /// A count that was made.
 pub(super) struct CountRow<'c> {
     file: &'c str,
-    entry: &'c Entry,
+    entry: &'c SuiteCount,
     fen: &'c str,
     /// In UCI and SAN.
     mv: Option<&'c (String, String)>,
@@ -120,11 +119,11 @@ impl PerftArgs {
                 &table.head(),
                 &context.run,
             )?,
-            writer: Writer {
+            writer: CountWriter {
                 table,
                 file: input.names().swap_remove(0),
                 failed: false,
-                tally: Tally::default(),
+                tally: SuiteTally::default(),
             },
             input,
             counted,
@@ -135,7 +134,7 @@ impl PerftArgs {
 /// What is counted.
 enum Counting {
     /// The paths from one position.
-    Paths { entry: Entry, divide: bool },
+    Paths { entry: SuiteCount, divide: bool },
     /// Those of every entry of a list whose count is not too large.
     Suite { variant: Variant, max_nodes: u64 },
 }
@@ -144,7 +143,7 @@ struct PerftPlan {
     input: LineInput,
     output: Output,
     counted: Counting,
-    writer: Writer,
+    writer: CountWriter,
 }
 
 impl Plan for PerftPlan {
@@ -183,7 +182,7 @@ fn read_suite(
     job: LineJob,
     mut suite: Suite,
     max_nodes: u64,
-) -> impl FnOnce(&mut Feed<Count, Counted>) -> Result<(), ordered::Closed> {
+) -> impl FnOnce(&mut Feed<PerftPart, PerftPart>) -> Result<(), ordered::Closed> {
     move |feed| {
         lines::read(&job, |batch| {
             let batch = match batch {
@@ -193,11 +192,11 @@ fn read_suite(
             for line in batch.lines() {
                 let (entries, remarks) = suite.parse(line);
                 if !remarks.is_empty() {
-                    feed.give(Count::Remarks(remarks))?;
+                    feed.give(PerftPart::Remarks(remarks))?;
                 }
                 for entry in entries {
                     if entry.expected > Some(max_nodes) {
-                        feed.give(Count::Skipped)?;
+                        feed.give(PerftPart::Skipped)?;
                     } else {
                         parts(&entry, false, |part| feed.give(part))?;
                     }
@@ -209,7 +208,7 @@ fn read_suite(
 }
 
 /// The position of the command line.
-fn one(fen: &str, depth: u32, variant: Variant) -> anyhow::Result<Entry> {
+fn one(fen: &str, depth: u32, variant: Variant) -> anyhow::Result<SuiteCount> {
     let line = parse(fen, variant);
     for flaw in line.flaws.iter().filter(|flaw| flaw.is_fault()) {
         tell(describe(flaw, None).as_bytes());
@@ -217,7 +216,7 @@ fn one(fen: &str, depth: u32, variant: Variant) -> anyhow::Result<Entry> {
     let Some(start) = line.position() else {
         bail!("the position is not valid");
     };
-    Ok(Entry {
+    Ok(SuiteCount {
         line: None,
         start: Some(start.clone()),
         depth: Some(depth),
@@ -227,14 +226,14 @@ fn one(fen: &str, depth: u32, variant: Variant) -> anyhow::Result<Entry> {
 
 /// Counts of a suite, counted.
 #[derive(Debug, Default)]
-struct Tally {
+struct SuiteTally {
     agree: u64,
     differ: u64,
     unread: u64,
     skipped: u64,
 }
 
-impl Tally {
+impl SuiteTally {
     fn account(&self, summary: String) -> Account {
         let counts = [
             ("equal", self.agree),
@@ -246,7 +245,7 @@ impl Tally {
     }
 
     fn ledger(&self) -> String {
-        let Tally {
+        let SuiteTally {
             agree,
             differ,
             unread,
@@ -261,23 +260,25 @@ impl Tally {
 }
 
 /// Adds up what the workers count, and writes rows.
-struct Writer {
+struct CountWriter {
     table: Table<CountRow<'static>>,
     file: String,
     failed: bool,
-    tally: Tally,
+    tally: SuiteTally,
 }
 
-impl Writer {
+impl CountWriter {
     fn count(
         &mut self,
         input: &LineInput,
         output: &mut Output,
-        read: impl FnOnce(&mut Feed<Count, Counted>) -> Result<(), ordered::Closed> + Send + 'static,
+        read: impl FnOnce(&mut Feed<PerftPart, PerftPart>) -> Result<(), ordered::Closed>
+        + Send
+        + 'static,
     ) -> anyhow::Result<()> {
         let mut of_move = 0;
         let mut total = 0;
-        ordered::run(input.workers(), read, Count::run, |made| {
+        ordered::run(input.workers(), read, PerftPart::counted, |made| {
             let (nodes, ends) = match made {
                 Made::Failed(error) => {
                     self.failed = true;
@@ -285,23 +286,23 @@ impl Writer {
                     message(&format!("error: {error}"));
                     return Ok(());
                 }
-                Made::Output(Counted::Remarks(remarks)) => {
+                Made::Output(PerftPart::Remarks(remarks)) => {
                     tell(remarks.concat().as_bytes());
                     return Ok(());
                 }
-                Made::Output(Counted::Skipped) => {
+                Made::Output(PerftPart::Skipped) => {
                     self.tally.skipped += 1;
                     return Ok(());
                 }
-                Made::Output(Counted::Nodes(nodes, ends)) => (nodes, ends),
+                Made::Output(PerftPart::Paths { nodes, ends, .. }) => (nodes, ends),
             };
             of_move += nodes.unwrap_or(0);
             total += nodes.unwrap_or(0);
             let mut rows = Rows::default();
             for end in ends {
                 match &end {
-                    Ends::Move(..) => self.push(&end, Some(of_move), &mut rows),
-                    Ends::Entry(..) => {
+                    PartEnd::Move(..) => self.push(&end, Some(of_move), &mut rows),
+                    PartEnd::Count(..) => {
                         self.push(&end, nodes.map(|_| total), &mut rows);
                         total = 0;
                     }
@@ -312,10 +313,10 @@ impl Writer {
         })
     }
 
-    fn push(&mut self, end: &Ends, nodes: Option<u64>, rows: &mut Rows) {
+    fn push(&mut self, end: &PartEnd, nodes: Option<u64>, rows: &mut Rows) {
         let (entry, fen, mv) = match end {
-            Ends::Move(entry, fen, mv) => (entry, fen, Some(mv)),
-            Ends::Entry(entry, fen) => (entry, fen, None),
+            PartEnd::Move(entry, fen, mv) => (entry, fen, Some(mv)),
+            PartEnd::Count(entry, fen) => (entry, fen, None),
         };
         let ok = match (entry.line, nodes) {
             (None, _) => None,

@@ -18,8 +18,8 @@ use shakmaty::Position;
 
 use self::board::Drawing;
 use self::book::{Library, push_lines};
-use self::row::{BOOK, COLUMNS, Facts, LineRow, MOVES};
-use self::tally::Tally;
+use self::row::{BOOK, COLUMNS, LineRow, MOVES, PositionFacts};
+use self::tally::PositionTally;
 use super::args::fail::{FailOn, fail_on};
 use super::args::files::open_output;
 use super::args::position_format::PositionFormat;
@@ -138,7 +138,7 @@ impl PositionArgs {
             PositionStyle::Plain | PositionStyle::Epd | PositionStyle::Board(_) => Head::default(),
         };
         let input = LineInput::new(&self.jobs, &self.files);
-        let positions = Positions {
+        let positions = PositionTask {
             names: input.names(),
             variant: self.variant.rules,
             style,
@@ -191,7 +191,7 @@ impl PositionArgs {
 struct PositionPlan {
     input: LineInput,
     output: Output,
-    positions: Positions,
+    positions: PositionTask,
     /// Positions of the command line, which stand for lists.
     given: Vec<String>,
     fails_on_error: bool,
@@ -200,8 +200,8 @@ struct PositionPlan {
 impl Plan for PositionPlan {
     fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let (positions, mut output) = (self.positions, self.output);
-        let mut tally = Tally::default();
-        let mut merge = |made: Made| {
+        let mut tally = PositionTally::default();
+        let mut merge = |made: PositionBatch| {
             tally.add(made.tally);
             output.write_rows(made.written.rows)?;
             tell(&made.written.messages);
@@ -211,7 +211,7 @@ impl Plan for PositionPlan {
             let work = move |batch: &LineBatch| positions.look_at_batch(batch);
             (self.input).run(work, merge, |made| made.tally.positions())?
         } else {
-            let mut made = Made::default();
+            let mut made = PositionBatch::default();
             for fen in &self.given {
                 positions.look_at(&parse(fen, positions.variant), None, &mut made);
             }
@@ -233,12 +233,12 @@ impl Plan for PositionPlan {
 }
 
 #[derive(Default)]
-struct Made {
+struct PositionBatch {
     written: RowBatch,
-    tally: Tally,
+    tally: PositionTally,
 }
 
-struct Positions {
+struct PositionTask {
     names: Vec<String>,
     variant: Variant,
     style: PositionStyle,
@@ -247,9 +247,9 @@ struct Positions {
     effort: Effort,
 }
 
-impl Positions {
-    fn look_at_batch(&self, batch: &LineBatch) -> Made {
-        let mut made = Made::default();
+impl PositionTask {
+    fn look_at_batch(&self, batch: &LineBatch) -> PositionBatch {
+        let mut made = PositionBatch::default();
         for line in batch.lines() {
             let text = text_of(line);
             match text.trim_start().chars().next() {
@@ -272,7 +272,7 @@ impl Positions {
         &self,
         reading: &PositionText<'_>,
         place: Option<(&str, Line<'_>)>,
-        made: &mut Made,
+        made: &mut PositionBatch,
     ) {
         if reading.is_valid() {
             made.tally.valid += 1;
@@ -281,7 +281,7 @@ impl Positions {
         }
         let facts = reading
             .position()
-            .map(|position| Facts::new(position, self.effort));
+            .map(|position| PositionFacts::new(position, self.effort));
         let mut book = Vec::new();
         if let (Some(library), Some(facts)) = (&self.library, &facts) {
             book = library.moves(facts.position, &mut made.written.messages);
@@ -324,7 +324,7 @@ impl Positions {
         }
     }
 
-    fn push_board(&self, drawing: Drawing, facts: &Facts<'_>, out: &mut Vec<u8>) {
+    fn push_board(&self, drawing: Drawing, facts: &PositionFacts<'_>, out: &mut Vec<u8>) {
         out.extend_from_slice(format!("{}\n\n", facts.fen()).as_bytes());
         let position = facts.position;
         drawing.draw(position.board(), out);
@@ -354,7 +354,7 @@ fn too_long(text: &str) -> PositionText<'_> {
 }
 
 /// The four fields of an EPD, the clocks as operations if the text gave them as fields, and the operations.
-fn epd(facts: &Facts<'_>, reading: &PositionText<'_>) -> String {
+fn epd(facts: &PositionFacts<'_>, reading: &PositionText<'_>) -> String {
     let mut parts = facts.fen().rsplitn(3, ' ');
     let (fullmoves, halfmoves) = (parts.next(), parts.next());
     let mut text = parts.next().unwrap_or_default().to_owned();

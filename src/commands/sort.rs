@@ -5,7 +5,7 @@ pub(super) mod order;
 pub(super) mod task;
 pub(super) mod value;
 
-use self::{keys::SortKeys, order::Order, task::Sort};
+use self::{keys::SortKeys, order::RecordOrder, task::SortTask};
 use super::args::memory::SpillArgs;
 use super::over::input::Input;
 use super::plan::{Plan, Planned, RunContext};
@@ -90,7 +90,7 @@ impl SortArgs {
             sink: input.open_sink(&OutputArgs::from(&self.output))?,
             input,
             keys,
-            order: Order::new(self.memory.max_memory),
+            order: RecordOrder::new(self.memory.max_memory),
         }))
     }
 }
@@ -99,7 +99,7 @@ struct SortPlan {
     input: Input,
     sink: Sink,
     keys: SortKeys,
-    order: Order,
+    order: RecordOrder,
 }
 
 impl Plan for SortPlan {
@@ -109,7 +109,7 @@ impl Plan for SortPlan {
         } = *self;
         let (input, mut sink) = (self.input, self.sink);
         let names: Vec<String> = keys.given().map(str::to_owned).collect();
-        let mut outcome = input.run(Sort { keys }, |keyed| order.take(&keyed))?;
+        let mut outcome = input.run(SortTask { keys }, |keyed| order.take(&keyed))?;
         // They go with the games.
         outcome.ledger.outside_lines = 0;
         let (records, known) = (order.records, std::mem::take(&mut order.known));

@@ -12,7 +12,7 @@ use crate::statistics::tree::counts::{TreeCounts, TreeNode};
 use crate::statistics::tree::key::{KEY_BYTES, PositionKey};
 
 use self::task::{Counting, Reached};
-use self::{root::Root, sheet::Sheet};
+use self::{root::Root, sheet::TreeWriter};
 use super::args::rows::RowArgs;
 use super::over::input::Input;
 use super::plan::{Plan, Planned, RunContext};
@@ -95,16 +95,16 @@ impl TreeArgs {
         let names = input.names();
         let is_deep = self.depth.is_some();
         let format = (self.output).format(self.format, RowFormat::Text, RowFormat::Csv);
-        let sheet = Sheet::new(&self.rows, format, &root, is_deep, names)?;
+        let writer = TreeWriter::new(&self.rows, format, &root, is_deep, names)?;
         Ok(Box::new(TreePlan {
-            output: input.open_output(&self.output, &sheet.head(), context)?,
+            output: input.open_output(&self.output, &writer.head(), context)?,
             input,
             task: Counting {
                 root,
                 depth: self.depth.map_or(1, NonZeroUsize::get),
                 counts: Arc::new(TreeCounts::new(self.memory.max_memory)),
             },
-            sheet,
+            writer,
             is_text: format == RowFormat::Text,
             min_games: self.min_games,
             max_memory: self.memory.max_memory,
@@ -117,7 +117,7 @@ struct TreePlan {
     input: Input,
     output: Output,
     task: Counting,
-    sheet: Sheet,
+    writer: TreeWriter,
     is_text: bool,
     min_games: u64,
     max_memory: usize,
@@ -126,7 +126,7 @@ struct TreePlan {
 
 impl Plan for TreePlan {
     fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
-        let (input, mut output, sheet) = (self.input, self.output, self.sheet);
+        let (input, mut output, writer) = (self.input, self.output, self.writer);
         let counts = Arc::clone(&self.task.counts);
         let mut reached = Reached::default();
         let outcome = input.run(self.task, |more| reached.add(more))?;
@@ -154,7 +154,7 @@ impl Plan for TreePlan {
             let (ply, games, key) = sort_key(&item.key).expect("a key written above");
             let moves = postcard::from_bytes(&item.payload)?;
             let node = TreeNode { key, moves };
-            sheet.push(ply, games, &node, is_first, &mut rows);
+            writer.push(ply, games, &node, is_first, &mut rows);
             is_first = false;
             if rows.size() >= BATCH_BYTES {
                 output.write_rows(std::mem::take(&mut rows))?;

@@ -96,7 +96,7 @@ pub fn vocabulary(files: &[String]) -> Vocabulary {
             column.heading.meaning,
             column.heading.kind,
             Cost::Outcome,
-            move |game| fact(column.value(&outcomes::row::GameRow::new("", game))),
+            move |game| fact(column.value(&outcomes::row::OutcomeRow::new("", game))),
         )
     });
     for name in of_games.chain(of_outcomes) {

@@ -78,7 +78,7 @@ fn parse_sample(text: &str) -> Result<u64, String> {
 
 /// Which positions are written, in any game.
 #[derive(Debug, Clone)]
-pub(super) struct Choice {
+pub(super) struct PlyChoice {
     at: Plies,
     from: usize,
     to: usize,
@@ -89,10 +89,10 @@ pub(super) struct Choice {
 }
 
 impl ChoiceArgs {
-    pub(super) fn choice(&self) -> Choice {
+    pub(super) fn choice(&self) -> PlyChoice {
         let bounded = self.from_ply.is_some() || self.to_ply.is_some();
         let usual = if bounded { Plies::All } else { Plies::Final };
-        Choice {
+        PlyChoice {
             at: self.at.clone().unwrap_or(usual),
             from: self.from_ply.unwrap_or(0),
             to: self.to_ply.unwrap_or(usize::MAX),
@@ -104,16 +104,16 @@ impl ChoiceArgs {
     }
 }
 
-impl Choice {
+impl PlyChoice {
     /// Whether only the final position is asked for.
     pub(super) fn is_final(&self) -> bool {
         self.at == Plies::Final
     }
 
     /// What is chosen of a game.
-    pub(super) fn of<'c>(&'c self, game: &Game<'_>) -> Chosen<'c> {
+    pub(super) fn of<'c>(&'c self, game: &Game<'_>) -> PlyChoiceInGame<'c> {
         let origin = game.record.origin;
-        Chosen {
+        PlyChoiceInGame {
             choice: self,
             last: game.replay.plies.len(),
             lot: [origin.source as u64, origin.game]
@@ -125,13 +125,13 @@ impl Choice {
 
 /// What is chosen of one game.
 #[derive(Debug, Clone)]
-pub(super) struct Chosen<'c> {
-    choice: &'c Choice,
+pub(super) struct PlyChoiceInGame<'c> {
+    choice: &'c PlyChoice,
     last: usize,
     lot: u64,
 }
 
-impl Chosen<'_> {
+impl PlyChoiceInGame<'_> {
     /// The last ply that may be chosen; `None` if there is none.
     pub(super) fn end(&self) -> Option<usize> {
         let last = self.last.min(self.choice.to);

@@ -1,7 +1,5 @@
 //! A position as a line of EPD (PGN standard 16.2).
 
-use pgnkit_core::chess::position::GamePosition;
-
 /// A string of EPD has less than 256 bytes: this many are left for the name of a file, whose end says most.
 const MOST_NAME_BYTES: usize = 200;
 
@@ -22,29 +20,22 @@ pub(super) fn name(file: &str) -> String {
     printed[start..].to_owned()
 }
 
-/// Appends a position, given its first four fields, and its operations in ASCII order of their opcodes: which game it
-/// is of, the fullmove number and the halfmove clock.
+/// Appends a position, given its FEN and the length of the first four fields, and its operations in ASCII order of their
+/// opcodes: which game it is of, the fullmove number and the halfmove clock.
 pub(super) fn push(
-    fields: &[u8],
-    position: &impl GamePosition,
+    fen: &str,
+    fields: usize,
     name: &str,
     game: u64,
     ply: usize,
     line: &mut Vec<u8>,
 ) {
-    let mut number = itoa::Buffer::new();
-    line.extend_from_slice(fields);
-    line.extend_from_slice(b" c0 \"");
-    line.extend_from_slice(name.as_bytes());
-    line.extend_from_slice(b", game ");
-    line.extend_from_slice(number.format(game).as_bytes());
-    line.extend_from_slice(b", ply ");
-    line.extend_from_slice(number.format(ply).as_bytes());
-    line.extend_from_slice(b"\"; fmvn ");
-    line.extend_from_slice(number.format(position.fullmoves().get()).as_bytes());
-    line.extend_from_slice(b"; hmvc ");
-    line.extend_from_slice(number.format(position.halfmoves()).as_bytes());
-    line.extend_from_slice(b";\n");
+    let (fields, clocks) = fen.split_at(fields);
+    let (halfmoves, fullmoves) = clocks.trim_start().split_once(' ').unwrap_or_default();
+    let text = format!(
+        "{fields} c0 \"{name}, game {game}, ply {ply}\"; fmvn {fullmoves}; hmvc {halfmoves};\n"
+    );
+    line.extend_from_slice(text.as_bytes());
 }
 
 #[cfg(test)]

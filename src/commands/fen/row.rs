@@ -25,7 +25,7 @@ pub(crate) struct PositionRow<'g> {
     /// The move that led here.
     pub(super) played: Option<Played<'g>>,
     pub(super) fen: &'g str,
-    pub(super) same: &'g Same<'g>,
+    pub(super) same: &'g SameInGame<'g>,
 }
 
 row!(PositionRow);
@@ -56,7 +56,7 @@ pub(crate) const COUNT: &[Column<PositionRow<'static>>] = columns! { |_|
 };
 
 /// What is the same in all rows of a game.
-pub(super) struct Same<'b> {
+pub(super) struct SameInGame<'b> {
     tags: Vec<Option<Cow<'b, str>>>,
     /// This and the next are known if one of [`ANNOTATIONS`] is asked for.
     result: Option<&'static str>,
@@ -114,8 +114,8 @@ impl RowMaker {
     }
 
     /// Reads what all rows of a game have.
-    pub(super) fn same<'b>(&self, game: &Game<'b>) -> Same<'b> {
-        let mut same = Same {
+    pub(super) fn same<'b>(&self, game: &Game<'b>) -> SameInGame<'b> {
+        let mut same = SameInGame {
             tags: self.tags.iter().map(|name| game.tag_text(name)).collect(),
             result: None,
             annotations: Vec::new(),

@@ -51,7 +51,7 @@ impl UniqueArgs {
 
 /// The keys of rows.
 #[derive(Debug, Default)]
-pub(super) struct Keys {
+pub(super) struct RowKeys {
     bytes: Vec<u8>,
     marks: Vec<Mark>,
 }
@@ -64,7 +64,7 @@ struct Mark {
     row_end: usize,
 }
 
-impl Keys {
+impl RowKeys {
     /// Adds the key of the row that ends at `row_end`.
     pub(super) fn add(&mut self, hasher: &KeyHasher, key: &[u8], row_end: usize) {
         self.bytes.extend_from_slice(key);

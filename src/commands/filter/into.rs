@@ -8,8 +8,8 @@ use anyhow::{Context, bail};
 use clap::Args;
 
 use super::take::TakeArgs;
-use super::task::{Filter, Place};
-use super::writer::{Chosen, Writer};
+use super::task::{FilterTask, RecordTarget};
+use super::writer::{ChosenOutput, FilterWriter};
 use crate::commands::args::files::replaced;
 use crate::commands::args::{headings::OUTPUT, output::OutputArgs};
 use crate::commands::args::{rows::TableArgs, shard::ShardArgs};
@@ -78,7 +78,7 @@ impl IntoArgs {
         (output, table, shard): (&OutputArgs, &TableArgs, &ShardArgs),
         (take, keys): (TakeArgs, Option<RecordKeys>),
         context: &RunContext,
-    ) -> anyhow::Result<(Filter, Writer)> {
+    ) -> anyhow::Result<(FilterTask, FilterWriter)> {
         let is_one_file = self.split.is_none() && self.split_by.is_empty();
         let target = output.output.as_ref().filter(|_| is_one_file);
         let written = [target, self.rest.as_ref(), self.undecided.as_ref()];
@@ -92,26 +92,26 @@ impl IntoArgs {
             None
         };
         let (chosen, keys) = match &table {
-            _ if self.count => (Chosen::Nowhere, None),
+            _ if self.count => (ChosenOutput::Nowhere, None),
             Some(table) => {
                 let output = input.open_output(output, &table.head(), context)?;
-                (Chosen::Rows(output), None)
+                (ChosenOutput::Rows(output), None)
             }
             None => self.chosen(input, output.output.as_deref(), keys)?,
         };
         let beside = |path: &Option<PathBuf>| side_file(path.as_deref(), input.max_record_bytes());
-        let mut writer = Writer::new(chosen, beside(&self.rest)?, beside(&self.undecided)?);
+        let mut writer = FilterWriter::new(chosen, beside(&self.rest)?, beside(&self.undecided)?);
         writer.first = take.first;
         writer.seen = take.unique.then(HashSet::new);
-        let filter = Filter {
+        let filter = FilterTask {
             names: input.names(),
             written: [
-                (Place::Chosen, self.writes_games()),
-                (Place::Rest, self.rest.is_some()),
-                (Place::Undecided, self.undecided.is_some()),
+                (RecordTarget::Chosen, self.writes_games()),
+                (RecordTarget::Rest, self.rest.is_some()),
+                (RecordTarget::Undecided, self.undecided.is_some()),
             ]
             .into_iter()
-            .filter_map(|(place, is_written)| is_written.then_some(place))
+            .filter_map(|(target, is_written)| is_written.then_some(target))
             .collect(),
             sample: take.sample(),
             keys,
@@ -127,10 +127,10 @@ impl IntoArgs {
         input: &Input,
         target: Option<&Path>,
         keys: Option<RecordKeys>,
-    ) -> anyhow::Result<(Chosen, Option<RecordKeys>)> {
+    ) -> anyhow::Result<(ChosenOutput, Option<RecordKeys>)> {
         let max = input.max_record_bytes();
         if self.split.is_none() && self.split_by.is_empty() {
-            return Ok((Chosen::Sink(Sink::open(target, max)?), None));
+            return Ok((ChosenOutput::Sink(Sink::open(target, max)?), None));
         }
         let example = if self.split.is_some() {
             "part-{n:03}.pgn".to_owned()
@@ -146,16 +146,11 @@ impl IntoArgs {
         }
         let template = Template::parse(path, |name| self.split_by.iter().any(|key| key == name))
             .with_context(|| format!("-o '{path}'"))?;
-        let places = |paths: &[PathBuf]| -> Vec<PathBuf> {
-            paths.iter().filter_map(|path| replaced(path)).collect()
-        };
-        let read = places(&input.all_read());
-        let others: Vec<PathBuf> = [&self.rest, &self.undecided]
-            .into_iter()
-            .flatten()
-            .cloned()
+        let read: Vec<PathBuf> = (input.all_read().iter())
+            .filter_map(|path| replaced(path))
             .collect();
-        let written = places(&others);
+        let others = [&self.rest, &self.undecided].into_iter().flatten();
+        let written: Vec<PathBuf> = others.filter_map(|path| replaced(path)).collect();
         let refuse = move |target: &Path| -> anyhow::Result<()> {
             let name = target.display();
             if read.iter().any(|place| place == target) {
@@ -166,24 +161,26 @@ impl IntoArgs {
             }
             Ok(())
         };
-        let parts = Box::new(Parts::new(Limits::default(), max, refuse));
-        if let Some(games) = self.split {
-            if !template.counts() {
-                bail!("-o '{path}' gives all files one name: add {{n}}, as in '{example}'");
+        let files = Box::new(Parts::new(Limits::default(), max, refuse));
+        let missing = (self.split_by.iter()).find(|key| !template.keys().contains(*key));
+        match (self.split, template.counts(), missing) {
+            (Some(_), false, _) => {
+                bail!("-o '{path}' gives all files one name: add {{n}}, as in '{example}'")
             }
-            return Ok((Chosen::Numbered(parts, template, games.get()), None));
-        }
-        if template.counts() {
-            bail!("-o '{path}' numbers its files with {{n}}, which belongs to --split");
-        }
-        let missing = self
-            .split_by
-            .iter()
-            .find(|key| !template.keys().contains(*key));
-        if let Some(missing) = missing {
-            bail!("-o '{path}' does not have the key {{{missing}}}, as in '{example}'");
+            (None, true, _) => {
+                bail!("-o '{path}' numbers its files with {{n}}, which belongs to --split")
+            }
+            (None, false, Some(missing)) => {
+                bail!("-o '{path}' does not have the key {{{missing}}}, as in '{example}'")
+            }
+            _ => {}
         }
         let keys = keys.map(|keys| keys.in_order(&self.split_by, template.keys()));
-        Ok((Chosen::ByKey(parts, template), keys))
+        let chosen = ChosenOutput::Files {
+            files,
+            names: template,
+            games_each: self.split.map(NonZeroU64::get),
+        };
+        Ok((chosen, keys))
     }
 }

@@ -2,141 +2,102 @@
 
 use clap::Args;
 
-/// Conditions without an expression.
-#[derive(Debug, Clone, Args)]
-#[command(next_help_heading = "Conditions")]
-pub(super) struct PlainArgs {
-    /// Either player's name contains TEXT, or is this name
-    #[arg(long, value_name = "TEXT")]
-    player: Option<String>,
+/// The flags, each with the type of its field, what clap wants to know, and the expression of what is given.
+macro_rules! conditions {
+    ($($(#[$doc:meta])* $flag:ident: $type:ty, $($name:ident = $value:literal),* => $expression:ident($($of:literal)?);)*) => {
+        /// Conditions without an expression.
+        #[derive(Debug, Clone, Args)]
+        #[command(next_help_heading = "Conditions")]
+        pub(super) struct PlainArgs {
+            $($(#[$doc])* #[arg(long, $($name = $value),*)] $flag: $type,)*
+        }
 
-    /// White's name contains TEXT, or is this name
-    #[arg(long, value_name = "TEXT")]
-    white: Option<String>,
-
-    /// Black's name contains TEXT, or is this name
-    #[arg(long, value_name = "TEXT")]
-    black: Option<String>,
-
-    /// One of these results: 1-0, 0-1, 1/2-1/2, *
-    #[arg(long, value_name = "RESULT,...", value_delimiter = ',')]
-    result: Vec<String>,
-
-    /// One of these ECO codes or ranges, such as B90 or B90-B99
-    #[arg(long, value_name = "CODE,...", value_delimiter = ',')]
-    eco: Vec<String>,
-
-    /// The event contains TEXT
-    #[arg(long, value_name = "TEXT")]
-    event: Option<String>,
-
-    /// Played on DATE (a year, month or day) or later
-    #[arg(long, value_name = "DATE")]
-    since: Option<String>,
-
-    /// Played on DATE (a year, month or day) or earlier
-    #[arg(long, value_name = "DATE")]
-    until: Option<String>,
-
-    /// Both ratings are N or more
-    #[arg(long, value_name = "N")]
-    min_elo: Option<u32>,
-
-    /// Both ratings are N or less
-    #[arg(long, value_name = "N")]
-    max_elo: Option<u32>,
-
-    /// One of these speeds: ultrabullet, bullet, blitz, rapid, classical, correspondence
-    #[arg(long, value_name = "CLASS,...", value_delimiter = ',')]
-    time_class: Vec<String>,
-
-    /// N plies or more
-    #[arg(long, value_name = "N")]
-    min_plies: Option<u32>,
-
-    /// N plies or fewer
-    #[arg(long, value_name = "N")]
-    max_plies: Option<u32>,
-
-    /// Ended in one of these ways: values of the column `outcome`, such as checkmate
-    #[arg(long, value_name = "KIND,...", value_delimiter = ',')]
-    outcome: Vec<String>,
-
-    /// Has a position that fits PATTERN: a FEN with ? for any square, ! for any piece, * for any run
-    #[arg(long, value_name = "PATTERN")]
-    fen: Option<String>,
-
-    /// Has a position with exactly this material, such as `KRPkr`
-    #[arg(long, value_name = "PIECES")]
-    material: Option<String>,
-
-    /// `pgnkit check` finds one of these in it, such as illegal-move, 'illegal-*' or error
-    #[arg(long, value_name = "CODE,...", value_delimiter = ',')]
-    has: Vec<String>,
+        impl PlainArgs {
+            /// The flags that are given, each with its expression.
+            pub(super) fn expressions(&self) -> Vec<(String, String)> {
+                let all = [$((stringify!($flag), {
+                    let given = self.$flag.as_slice();
+                    (!given.is_empty()).then(|| $expression($($of,)? given))
+                })),*];
+                let given = all.into_iter().filter_map(|(flag, text)| {
+                    Some((format!("--{}", flag.replace('_', "-")), text?))
+                });
+                given.collect()
+            }
+        }
+    };
 }
 
-impl PlainArgs {
-    /// The flags that are given, each with its expression.
-    pub(super) fn expressions(&self) -> Vec<(&'static str, String)> {
-        let contains = |name: &str, text: &Option<String>| {
-            text.as_ref()
-                .map(|text| format!("{name} ~ {}", quoted(text)))
-        };
-        let one_of = |name: &str, words: &[String]| {
-            let words: Vec<String> = words.iter().map(|word| quoted(word.trim())).collect();
-            (!words.is_empty()).then(|| format!("{name} in [{}]", words.join(", ")))
-        };
-        let number = |name: &str, op: &str, number: Option<u32>| {
-            number.map(|number| format!("{name} {op} {number}"))
-        };
-        let date = |op: &str, date: &Option<String>| {
-            date.as_ref()
-                .map(|date| format!("date {op} {}", quoted(date.trim())))
-        };
-        let codes: Vec<String> = self.eco.iter().map(|code| range(code.trim())).collect();
-        let findings: Vec<String> = (self.has.iter())
-            .map(|code| format!("finding({})", quoted(code.trim())))
-            .collect();
-        let all = [
-            ("--player", contains("player", &self.player)),
-            ("--white", contains("white", &self.white)),
-            ("--black", contains("black", &self.black)),
-            ("--result", one_of("result", &self.result)),
-            (
-                "--eco",
-                (!codes.is_empty()).then(|| format!("eco in [{}]", codes.join(", "))),
-            ),
-            ("--event", contains("event", &self.event)),
-            ("--since", date(">=", &self.since)),
-            ("--until", date("<=", &self.until)),
-            ("--min-elo", number("elo", ">=", self.min_elo)),
-            ("--max-elo", number("elo", "<=", self.max_elo)),
-            ("--time-class", one_of("time_class", &self.time_class)),
-            ("--min-plies", number("plies", ">=", self.min_plies)),
-            ("--max-plies", number("plies", "<=", self.max_plies)),
-            ("--outcome", one_of("outcome", &self.outcome)),
-            (
-                "--fen",
-                self.fen
-                    .as_ref()
-                    .map(|fen| format!("any(fen({}))", quoted(fen))),
-            ),
-            (
-                "--material",
-                self.material
-                    .as_ref()
-                    .map(|pieces| format!("any(material({}))", quoted(pieces))),
-            ),
-            (
-                "--has",
-                (!findings.is_empty()).then(|| findings.join(" or ")),
-            ),
-        ];
-        let given = all
-            .into_iter()
-            .filter_map(|(flag, text)| Some((flag, text?)));
-        given.collect()
-    }
+conditions! {
+    /// Either player's name contains TEXT, or is this name
+    player: Option<String>, value_name = "TEXT" => contains("player");
+    /// White's name contains TEXT, or is this name
+    white: Option<String>, value_name = "TEXT" => contains("white");
+    /// Black's name contains TEXT, or is this name
+    black: Option<String>, value_name = "TEXT" => contains("black");
+    /// One of these results: 1-0, 0-1, 1/2-1/2, *
+    result: Vec<String>, value_name = "RESULT,...", value_delimiter = ',' => one_of("result");
+    /// One of these ECO codes or ranges, such as B90 or B90-B99
+    eco: Vec<String>, value_name = "CODE,...", value_delimiter = ',' => eco();
+    /// The event contains TEXT
+    event: Option<String>, value_name = "TEXT" => contains("event");
+    /// Played on DATE (a year, month or day) or later
+    since: Option<String>, value_name = "DATE" => date(">=");
+    /// Played on DATE (a year, month or day) or earlier
+    until: Option<String>, value_name = "DATE" => date("<=");
+    /// Both ratings are N or more
+    min_elo: Option<u32>, value_name = "N" => number("elo >=");
+    /// Both ratings are N or less
+    max_elo: Option<u32>, value_name = "N" => number("elo <=");
+    /// One of these speeds: ultrabullet, bullet, blitz, rapid, classical, correspondence
+    time_class: Vec<String>, value_name = "CLASS,...", value_delimiter = ',' => one_of("time_class");
+    /// N plies or more
+    min_plies: Option<u32>, value_name = "N" => number("plies >=");
+    /// N plies or fewer
+    max_plies: Option<u32>, value_name = "N" => number("plies <=");
+    /// Ended in one of these ways: values of the column `outcome`, such as checkmate
+    outcome: Vec<String>, value_name = "KIND,...", value_delimiter = ',' => one_of("outcome");
+    /// Has a position that fits PATTERN: a FEN with ? for any square, ! for any piece, * for any run
+    fen: Option<String>, value_name = "PATTERN" => position("fen");
+    /// Has a position with exactly this material, such as `KRPkr`
+    material: Option<String>, value_name = "PIECES" => position("material");
+    /// `pgnkit check` finds one of these in it, such as illegal-move, 'illegal-*' or error
+    has: Vec<String>, value_name = "CODE,...", value_delimiter = ',' => findings();
+}
+
+fn contains(name: &str, texts: &[String]) -> String {
+    format!("{name} ~ {}", quoted(&texts.concat()))
+}
+
+fn one_of(name: &str, words: &[String]) -> String {
+    format!("{name} in [{}]", listed(words, ", ", quoted))
+}
+
+fn eco(codes: &[String]) -> String {
+    format!("eco in [{}]", listed(codes, ", ", range))
+}
+
+fn date(operator: &str, dates: &[String]) -> String {
+    format!("date {operator} {}", listed(dates, "", quoted))
+}
+
+fn number(comparison: &str, numbers: &[u32]) -> String {
+    let number = numbers.iter().map(u32::to_string);
+    format!("{comparison} {}", number.collect::<String>())
+}
+
+fn position(pattern: &str, texts: &[String]) -> String {
+    format!("any({pattern}({}))", quoted(&texts.concat()))
+}
+
+fn findings(codes: &[String]) -> String {
+    listed(codes, " or ", |code| format!("finding({})", quoted(code)))
+}
+
+/// Words as they stand in an expression, without blanks around them.
+fn listed(words: &[String], separator: &str, shown: impl Fn(&str) -> String) -> String {
+    let words: Vec<String> = words.iter().map(|word| shown(word.trim())).collect();
+    words.join(separator)
 }
 
 /// Text as it stands in an expression.

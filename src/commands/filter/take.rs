@@ -5,7 +5,7 @@ use std::num::NonZeroU64;
 use clap::Args;
 
 use super::task::Sample;
-use super::writer::Writer;
+use super::writer::FilterWriter;
 use pgnkit_core::english::counted;
 
 /// Which of the chosen games are taken.
@@ -55,7 +55,7 @@ impl TakeArgs {
     }
 
     /// What the ledger says of the games taken, if they are not all that were chosen.
-    pub(super) fn told(self, writer: &Writer, stopped_early: bool) -> String {
+    pub(super) fn told(self, writer: &FilterWriter, stopped_early: bool) -> String {
         if self.sample.is_none() && self.first.is_none() && !self.unique {
             return String::new();
         }

@@ -21,7 +21,7 @@ use pgnkit_core::pgn::newgame::is_surely_over;
 
 /// Where a record goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum RecordTarget {
     Chosen,
     Rest,
     Undecided,
@@ -30,10 +30,10 @@ pub(super) enum Place {
 }
 
 /// What is wanted of the games.
-pub(super) struct Filter {
+pub(super) struct FilterTask {
     pub(super) names: Vec<String>,
     /// Where records go whose text is written.
-    pub(super) written: Vec<Place>,
+    pub(super) written: Vec<RecordTarget>,
     pub(super) sample: Option<Sample>,
     /// Of chosen games.
     pub(super) keys: Option<RecordKeys>,
@@ -64,15 +64,15 @@ impl Sample {
 pub(super) struct Filtered {
     /// Text of records, and of what stands between them.
     pub(super) text: Vec<u8>,
-    pub(super) records: Vec<Found>,
+    pub(super) records: Vec<FilteredRecord>,
     pub(super) rows: Vec<Rows>,
     /// Whether the source is UTF-16, which is written as UTF-8.
     pub(super) is_utf16: bool,
 }
 
 /// A record, or text behind one.
-pub(super) struct Found {
-    pub(super) place: Place,
+pub(super) struct FilteredRecord {
+    pub(super) place: RecordTarget,
     pub(super) kept: Kept,
     pub(super) keys: Vec<Option<String>>,
     pub(super) likeness: u128,
@@ -80,9 +80,9 @@ pub(super) struct Found {
     pub(super) row: Range<usize>,
 }
 
-impl Found {
-    fn new(place: Place, kept: Kept) -> Found {
-        Found {
+impl FilteredRecord {
+    fn new(place: RecordTarget, kept: Kept) -> FilteredRecord {
+        FilteredRecord {
             place,
             kept,
             keys: Vec::new(),
@@ -92,16 +92,16 @@ impl Found {
     }
 }
 
-impl Filter {
+impl FilterTask {
     /// Whether the text of a record that goes there may be written: a chosen one goes to the rest if an earlier one is
     /// like it.
-    fn wants(&self, place: Place) -> bool {
+    fn wants(&self, place: RecordTarget) -> bool {
         self.written.contains(&place)
-            || place == Place::Chosen && self.written.contains(&Place::Rest)
+            || place == RecordTarget::Chosen && self.written.contains(&RecordTarget::Rest)
     }
 }
 
-impl Task for Filter {
+impl Task for FilterTask {
     type Output = Filtered;
 
     fn record(
@@ -113,10 +113,10 @@ impl Task for Filter {
     ) -> bool {
         let place = match choice {
             Choice::Chosen if self.sample.is_none_or(|sample| sample.takes(record)) => {
-                Place::Chosen
+                RecordTarget::Chosen
             }
-            Choice::Chosen | Choice::NotChosen => Place::Rest,
-            Choice::Undecided(_) => Place::Undecided,
+            Choice::Chosen | Choice::NotChosen => RecordTarget::Rest,
+            Choice::Undecided(_) => RecordTarget::Undecided,
         };
         let mut kept = Kept::text(0..0);
         if self.wants(place) {
@@ -128,15 +128,15 @@ impl Task for Filter {
             kept.bytes = kept.before.end..text.len();
             kept.closed = is_surely_over(record.bytes);
         }
-        let is_chosen = place == Place::Chosen;
+        let is_chosen = place == RecordTarget::Chosen;
         // None if there are no keys, or if the tags do not give them all.
         let keys = (self.keys.as_ref().filter(|_| is_chosen))
             .and_then(|keys| keys.of_record(record, |_, fact| record_keys::text(fact)));
         let needs_game =
             self.table.is_some() || self.unique || self.keys.is_some() && keys.is_none();
-        output.records.push(Found {
+        output.records.push(FilteredRecord {
             keys: keys.unwrap_or_default(),
-            ..Found::new(place, kept)
+            ..FilteredRecord::new(place, kept)
         });
         is_chosen && needs_game
     }
@@ -151,7 +151,9 @@ impl Task for Filter {
         let end = output.text.len();
         if end > start {
             let kept = Kept::text(start..end);
-            output.records.push(Found::new(Place::Behind, kept));
+            output
+                .records
+                .push(FilteredRecord::new(RecordTarget::Behind, kept));
         }
     }
 

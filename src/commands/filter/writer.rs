@@ -3,20 +3,22 @@
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-use super::task::{Filtered, Found, Place};
+use super::task::{Filtered, FilteredRecord, RecordTarget};
 use crate::output::parts::Parts;
 use crate::output::separation::Entry;
 use crate::output::template::Template;
 use crate::output::{Output, dataset::account::Account, rows::Rows, sink::Sink};
 
 /// Where chosen records go.
-pub(super) enum Chosen {
+pub(super) enum ChosenOutput {
     /// One after another.
     Sink(Sink),
-    /// To files of so many games.
-    Numbered(Box<Parts>, Template, u64),
-    /// To a file for each group of keys.
-    ByKey(Box<Parts>, Template),
+    /// To files by their keys, or each of so many games.
+    Files {
+        files: Box<Parts>,
+        names: Template,
+        games_each: Option<u64>,
+    },
     /// Rows of them.
     Rows(Output),
     /// Nowhere: they are counted.
@@ -24,8 +26,8 @@ pub(super) enum Chosen {
 }
 
 /// All destinations, and what depends on the games before.
-pub(super) struct Writer {
-    pub(super) chosen: Chosen,
+pub(super) struct FilterWriter {
+    pub(super) chosen: ChosenOutput,
     pub(super) rest: Option<Sink>,
     pub(super) undecided: Option<Sink>,
     /// The most games to choose.
@@ -39,28 +41,32 @@ pub(super) struct Writer {
     /// Whether some of the input is UTF-16, which is written as UTF-8.
     pub(super) has_utf16: bool,
     /// Where the last record went: text behind it follows.
-    last: Option<(Place, PathBuf)>,
+    last: Option<(RecordTarget, PathBuf)>,
 }
 
 /// What was written.
-pub(super) struct Finished {
+pub(super) struct WrittenFiles {
     /// The number of files, where there are many.
     pub(super) files: Option<u64>,
     /// For the user.
     pub(super) messages: Vec<String>,
 }
 
-impl Writer {
+impl FilterWriter {
     /// Destinations to which nothing has gone.
-    pub(super) fn new(mut chosen: Chosen, rest: Option<Sink>, undecided: Option<Sink>) -> Writer {
+    pub(super) fn new(
+        mut chosen: ChosenOutput,
+        rest: Option<Sink>,
+        undecided: Option<Sink>,
+    ) -> FilterWriter {
         if rest.is_some() || undecided.is_some() {
             match &mut chosen {
-                Chosen::Sink(sink) => sink.outlive_reader(),
-                Chosen::Rows(output) => output.outlive_reader(),
-                Chosen::Numbered(..) | Chosen::ByKey(..) | Chosen::Nowhere => {}
+                ChosenOutput::Sink(sink) => sink.outlive_reader(),
+                ChosenOutput::Rows(output) => output.outlive_reader(),
+                ChosenOutput::Files { .. } | ChosenOutput::Nowhere => {}
             }
         }
-        Writer {
+        FilterWriter {
             chosen,
             rest,
             undecided,
@@ -94,13 +100,13 @@ impl Writer {
             let place = self.place(found);
             let mut path = PathBuf::new();
             match place {
-                Place::Behind => {
+                RecordTarget::Behind => {
                     self.push_behind(entry)?;
                     continue;
                 }
-                Place::Rest => push(&mut self.rest, entry)?,
-                Place::Undecided => push(&mut self.undecided, entry)?,
-                Place::Chosen => {
+                RecordTarget::Rest => push(&mut self.rest, entry)?,
+                RecordTarget::Undecided => push(&mut self.undecided, entry)?,
+                RecordTarget::Chosen => {
                     path = self.choose(found, entry, &mut rows)?;
                     self.written += 1;
                 }
@@ -108,53 +114,53 @@ impl Writer {
             self.last = Some((place, path));
         }
         match &mut self.chosen {
-            Chosen::Sink(sink) => sink.end_batch(),
-            Chosen::Rows(output) => output.end_batch(),
+            ChosenOutput::Sink(sink) => sink.end_batch(),
+            ChosenOutput::Rows(output) => output.end_batch(),
             _ => Ok(()),
         }
     }
 
     /// Where a record goes, in view of those before.
-    fn place(&mut self, found: &Found) -> Place {
-        if found.place != Place::Chosen {
+    fn place(&mut self, found: &FilteredRecord) -> RecordTarget {
+        if found.place != RecordTarget::Chosen {
             return found.place;
         }
         if self.first.is_some_and(|first| self.written >= first) {
-            return Place::Rest;
+            return RecordTarget::Rest;
         }
         if let Some(seen) = &mut self.seen
             && !seen.insert(found.likeness)
         {
             self.alike += 1;
-            return Place::Rest;
+            return RecordTarget::Rest;
         }
-        Place::Chosen
+        RecordTarget::Chosen
     }
 
     /// Writes a chosen record, and gives the path, if it depends on the record.
     fn choose(
         &mut self,
-        found: &Found,
+        found: &FilteredRecord,
         entry: Entry<'_>,
         rows: &mut [Rows],
     ) -> anyhow::Result<PathBuf> {
         let mut path = PathBuf::new();
         match &mut self.chosen {
-            Chosen::Nowhere => {}
-            Chosen::Sink(sink) => sink.push(entry)?,
-            Chosen::Rows(output) => {
+            ChosenOutput::Nowhere => {}
+            ChosenOutput::Sink(sink) => sink.push(entry)?,
+            ChosenOutput::Rows(output) => {
                 if let Some(row) = rows.get_mut(found.row.start) {
                     output.push(&std::mem::take(row).into_bytes())?;
                 }
             }
-            Chosen::Numbered(parts, template, games) => {
-                path = template.path(&[], Some(self.written / *games + 1));
-                parts.write(&path, entry)?;
-            }
-            Chosen::ByKey(parts, template) => {
+            ChosenOutput::Files {
+                files,
+                names,
+                games_each,
+            } => {
                 let keys: Vec<Option<&str>> = found.keys.iter().map(Option::as_deref).collect();
-                path = template.path(&keys, None);
-                parts.write(&path, entry)?;
+                path = names.path(&keys, games_each.map(|games| self.written / games + 1));
+                files.write(&path, entry)?;
             }
         }
         Ok(path)
@@ -163,42 +169,42 @@ impl Writer {
     /// Writes text where the last record went.
     fn push_behind(&mut self, entry: Entry<'_>) -> anyhow::Result<()> {
         match &self.last {
-            Some((Place::Chosen, path)) => match &mut self.chosen {
-                Chosen::Sink(sink) => sink.push(entry),
-                Chosen::Numbered(parts, ..) | Chosen::ByKey(parts, _) => parts.write(path, entry),
-                Chosen::Rows(_) | Chosen::Nowhere => Ok(()),
+            Some((RecordTarget::Chosen, path)) => match &mut self.chosen {
+                ChosenOutput::Sink(sink) => sink.push(entry),
+                ChosenOutput::Files { files, .. } => files.write(path, entry),
+                ChosenOutput::Rows(_) | ChosenOutput::Nowhere => Ok(()),
             },
-            Some((Place::Undecided, _)) => push(&mut self.undecided, entry),
-            Some((Place::Rest | Place::Behind, _)) => push(&mut self.rest, entry),
+            Some((RecordTarget::Undecided, _)) => push(&mut self.undecided, entry),
+            Some((RecordTarget::Rest | RecordTarget::Behind, _)) => push(&mut self.rest, entry),
             // Very much text before the first game.
             None => match &mut self.chosen {
-                Chosen::Sink(sink) => sink.push(entry),
+                ChosenOutput::Sink(sink) => sink.push(entry),
                 _ => push(&mut self.rest, entry),
             },
         }
     }
 
     /// Completes the files; rows with what became of the input.
-    pub(super) fn finish(self, account: Account) -> anyhow::Result<Finished> {
+    pub(super) fn finish(self, account: Account) -> anyhow::Result<WrittenFiles> {
         let mut files = None;
         let mut messages = match self.chosen {
-            Chosen::Sink(sink) => sink.finish()?,
-            Chosen::Rows(mut output) => {
+            ChosenOutput::Sink(sink) => sink.finish()?,
+            ChosenOutput::Rows(mut output) => {
                 output.state(account);
                 output.finish()?;
                 Vec::new()
             }
-            Chosen::Numbered(parts, ..) | Chosen::ByKey(parts, _) => {
+            ChosenOutput::Files { files: parts, .. } => {
                 let written = parts.finish()?;
                 files = Some(written.files);
                 written.messages
             }
-            Chosen::Nowhere => Vec::new(),
+            ChosenOutput::Nowhere => Vec::new(),
         };
         for sink in [self.rest, self.undecided].into_iter().flatten() {
             messages.extend(sink.finish()?);
         }
-        Ok(Finished { files, messages })
+        Ok(WrittenFiles { files, messages })
     }
 }
 

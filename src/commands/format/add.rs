@@ -40,7 +40,7 @@ enum Added {
 }
 
 /// What is written of a game.
-pub(super) struct Part<'p, 'b> {
+pub(super) struct WrittenPart<'p, 'b> {
     /// The game.
     pub(super) game: &'p Game<'b>,
     /// The moves before those that are written.
@@ -51,7 +51,7 @@ pub(super) struct Part<'p, 'b> {
     pub(super) is_variation: bool,
 }
 
-impl Part<'_, '_> {
+impl WrittenPart<'_, '_> {
     /// The opening: of the whole game, or of the variation.
     fn opening(&self) -> Option<&'static Opening> {
         let of_game = self.game.opening()?;
@@ -66,25 +66,23 @@ impl Part<'_, '_> {
 
 impl Added {
     /// The tags, with their values.
-    fn tags(self, part: &Part<'_, '_>) -> Vec<(&'static str, String)> {
-        let Part {
+    fn tags(self, part: &WrittenPart<'_, '_>) -> Vec<(&'static str, String)> {
+        let WrittenPart {
             game,
             skipped,
             moves,
             ..
         } = *part;
+        let opening = |name, value: fn(&Opening) -> &str| {
+            let tag = |opening| (name, value(opening).to_owned());
+            part.opening().map(tag).into_iter().collect()
+        };
         match self {
             Added::Plycount => vec![("PlyCount", moves.len().to_string())],
             Added::Fen => vec![("FEN", after(game, skipped)), ("SetUp", "1".to_owned())],
             Added::FinalFen => vec![("FinalFEN", after(game, &[skipped, moves].concat()))],
-            Added::Eco => {
-                let eco = part.opening().map(|opening| opening.eco.to_string());
-                eco.map(|eco| ("ECO", eco)).into_iter().collect()
-            }
-            Added::Opening => {
-                let name = part.opening().map(|opening| opening.name.to_string());
-                name.map(|name| ("Opening", name)).into_iter().collect()
-            }
+            Added::Eco => opening("ECO", |opening| &opening.eco),
+            Added::Opening => opening("Opening", |opening| &opening.name),
             Added::Hash => vec![("HashCode", Fingerprint::new(game).to_hex())],
         }
     }
@@ -104,7 +102,7 @@ impl AddArgs {
     /// Adds the tags of a game that was read to its end; counts by name what differs and stays.
     pub(super) fn apply(
         &self,
-        part: &Part<'_, '_>,
+        part: &WrittenPart<'_, '_>,
         list: &mut TagList<'_>,
         differing: &mut BTreeMap<&'static str, u64>,
     ) {

@@ -1,7 +1,7 @@
 //! What becomes of each record of a batch: its text anew, or as it is.
 
 use super::form::{Broken, GameFormat};
-use super::plan::{Format, Formatted, Unplayed};
+use super::{add::AddArgs, counts::FormatCounts, tags::TagArgs};
 use crate::commands::messages::fault::{Told, tell_fault, tell_findings};
 use crate::output::sink;
 use crate::pipeline::{choice::Choice, task::Task};
@@ -9,21 +9,72 @@ use pgnkit_core::game::{Game, stated::Stated};
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::place::Place;
 use pgnkit_core::input::record::Record;
+use pgnkit_core::input::shards::shard::Shard;
 use pgnkit_core::pgn::{newgame::is_surely_over, text::decode};
 use pgnkit_core::writing::lost::Lost;
 use pgnkit_core::writing::obstacle::{self, Obstacle, idle};
-use pgnkit_core::writing::prune::prune;
+use pgnkit_core::writing::prune::{KeptParts, prune};
 use pgnkit_core::writing::tree::Tree;
+use pgnkit_core::writing::{coding::Coding, cut::KeptMoves, fens::Fens, style::MovetextStyle};
 
-impl Task for Format {
-    type Output = Formatted;
+/// Writes games anew.
+pub(super) struct FormatTask {
+    pub(super) names: Vec<String>,
+    /// The part of each file that is read, if it is not all of it.
+    pub(super) shard: Option<Shard>,
+    pub(super) style: MovetextStyle,
+    pub(super) kept: KeptParts,
+    /// Whether each variation becomes a game.
+    pub(super) splits: bool,
+    pub(super) moves: KeptMoves,
+    pub(super) fens: Option<Fens>,
+    pub(super) tags: TagArgs,
+    pub(super) broken: Broken,
+    pub(super) drops_outside: bool,
+    pub(super) form: GameFormat,
+    pub(super) add: AddArgs,
+    /// Whether what is read must become UTF-8: what is written has characters beyond ASCII of its own, or another encoding.
+    pub(super) needs_utf8: bool,
+    pub(super) coding: Coding,
+    /// The most bytes of the games that the variations of one become.
+    pub(super) max_record_bytes: usize,
+}
+
+/// The games of a batch, written.
+#[derive(Default)]
+pub(super) struct FormattedBatch {
+    /// Text of records, and of what stands between them.
+    pub(super) text: Vec<u8>,
+    pub(super) records: Vec<sink::Kept>,
+    /// Text that goes with the last record of the batch before.
+    pub(super) ahead: Vec<u8>,
+    /// Whether the last record was chosen, if there is one.
+    pub(super) is_last_chosen: Option<bool>,
+    /// For standard error.
+    pub(super) messages: Vec<u8>,
+    pub(super) counts: FormatCounts,
+    /// Whether the source is UTF-16, which is written as UTF-8.
+    pub(super) is_utf16: bool,
+}
+
+/// What of a game could not be read.
+#[derive(Clone, Copy)]
+pub(super) struct Unplayed<'o> {
+    /// What was in the way.
+    pub(super) obstacle: &'o Obstacle,
+    /// Whether the tree holds all text.
+    pub(super) is_whole: bool,
+}
+
+impl Task for FormatTask {
+    type Output = FormattedBatch;
 
     fn record(
         &self,
         _record: &Record<'_>,
         before: &[u8],
         choice: Choice,
-        output: &mut Formatted,
+        output: &mut FormattedBatch,
     ) -> bool {
         let is_chosen = choice == Choice::Chosen;
         output.is_last_chosen = Some(is_chosen);
@@ -38,7 +89,7 @@ impl Task for Format {
         is_chosen
     }
 
-    fn visit(&self, game: &Game<'_>, output: &mut Formatted) {
+    fn visit(&self, game: &Game<'_>, output: &mut FormattedBatch) {
         let bytes = game.record.bytes;
         if self.needs_utf8 && std::str::from_utf8(bytes).is_err() {
             let decoded = decode(bytes);
@@ -52,11 +103,11 @@ impl Task for Format {
         }
     }
 
-    fn note(&self, note: &Note, output: &mut Formatted) {
+    fn note(&self, note: &Note, output: &mut FormattedBatch) {
         output.is_utf16 |= matches!(note.kind, NoteKind::Utf16(_));
     }
 
-    fn text_behind(&self, text: &[u8], _place: Place, output: &mut Formatted) {
+    fn text_behind(&self, text: &[u8], _place: Place, output: &mut FormattedBatch) {
         if self.drops_outside {
             return;
         }
@@ -76,8 +127,8 @@ impl Task for Format {
     }
 }
 
-impl Format {
-    fn write(&self, game: &Game<'_>, output: &mut Formatted) {
+impl FormatTask {
+    fn write(&self, game: &Game<'_>, output: &mut FormattedBatch) {
         let obstacle = obstacle::find(game);
         if let Some(obstacle) = &obstacle {
             self.tell(game, obstacle, output);
@@ -103,22 +154,21 @@ impl Format {
         } else {
             Tree::new(game, obstacle, lost)
         };
-        if tree.stopped > 0 && self.kept.variations {
-            let code = "illegal-variation-move";
-            tell_findings(game, code, Told::All, &self.names, &mut output.messages);
-            output.counts.variations += tree.stopped as u64;
-        }
-        for (code, count) in idle(game) {
+        let mut remark = |code, count: usize| {
             if count > 0 {
                 tell_findings(game, code, Told::All, &self.names, &mut output.messages);
-                output.counts.idle += count as u64;
             }
-        }
-        if Stated::new(game).differ() {
-            let code = "result-mismatch";
-            tell_findings(game, code, Told::All, &self.names, &mut output.messages);
-            output.counts.results += 1;
-        }
+            count as u64
+        };
+        let counts = &mut output.counts;
+        let stopped = tree.stopped * usize::from(self.kept.variations);
+        counts.variations += remark("illegal-variation-move", stopped);
+        counts.idle += idle(game)
+            .map(|(code, count)| remark(code, count))
+            .iter()
+            .sum::<u64>();
+        let differ = usize::from(Stated::new(game).differ());
+        counts.results += remark("result-mismatch", differ);
         prune(&mut tree, &self.kept);
         if self.form == GameFormat::Pgn {
             self.write_escapes(&tree, output);
@@ -148,7 +198,7 @@ impl Format {
     }
 
     /// Tells why a game cannot be read to its end.
-    fn tell(&self, game: &Game<'_>, obstacle: &Obstacle, output: &mut Formatted) {
+    fn tell(&self, game: &Game<'_>, obstacle: &Obstacle, output: &mut FormattedBatch) {
         let messages = &mut output.messages;
         if game.fault_code().is_some() {
             return tell_fault(game, &self.names, messages);

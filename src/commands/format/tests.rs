@@ -79,11 +79,11 @@ fn batches(text: &[u8], mut each: impl FnMut(&Batch)) {
 }
 
 /// What a task writes, and whether it says that something of it cannot be read again.
-fn written(task: &Format, text: &[u8]) -> (Vec<u8>, bool) {
+fn written(task: &FormatTask, text: &[u8]) -> (Vec<u8>, bool) {
     let (mut out, mut counts, mut is_joined) = (Vec::new(), FormatCounts::default(), false);
     let mut separation = Separation::default();
     batches(text, |batch| {
-        let mut made = Formatted::default();
+        let mut made = FormattedBatch::default();
         for (index, record) in batch.records().enumerate() {
             task.record(
                 &record,

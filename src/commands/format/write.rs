@@ -4,11 +4,11 @@ use std::borrow::Cow;
 
 use shakmaty::Move;
 
-use super::add::Part;
+use super::add::WrittenPart;
 use super::form::GameFormat;
 use super::json;
 use super::ordo;
-use super::plan::{Format, Formatted, Unplayed};
+use super::task::{FormatTask, FormattedBatch, Unplayed};
 use crate::output::separation::without_marks;
 use crate::output::sink;
 use pgnkit_core::game::{Game, stated::Stated};
@@ -24,10 +24,10 @@ use pgnkit_core::writing::prune::prune;
 use pgnkit_core::writing::tree::Tree;
 use pgnkit_core::writing::{fens, line, movetext, obstacle, result, tags::TagList};
 
-impl Format {
+impl FormatTask {
     /// Writes escaped lines among the tags before the record.
-    pub(super) fn write_escapes(&self, tree: &Tree<'_>, output: &mut Formatted) {
-        let Formatted { text, records, .. } = output;
+    pub(super) fn write_escapes(&self, tree: &Tree<'_>, output: &mut FormattedBatch) {
+        let FormattedBatch { text, records, .. } = output;
         let Some(record) = records.last_mut() else {
             return;
         };
@@ -49,7 +49,7 @@ impl Format {
         game: &Game<'_>,
         tree: &mut Tree<'_>,
         unplayed: Option<Unplayed<'_>>,
-        output: &mut Formatted,
+        output: &mut FormattedBatch,
     ) {
         let most = output.text.len().saturating_add(self.max_record_bytes);
         let mut is_variation = false;
@@ -75,7 +75,7 @@ impl Format {
         tree: &mut Tree<'_>,
         unplayed: Option<Unplayed<'_>>,
         is_variation: bool,
-        output: &mut Formatted,
+        output: &mut FormattedBatch,
     ) {
         if self.form == GameFormat::Lines {
             let flattened = line::flatten(tree);
@@ -118,7 +118,7 @@ impl Format {
             } else {
                 cut.skipped.clone()
             };
-            let part = Part {
+            let part = WrittenPart {
                 game,
                 skipped,
                 moves: &moves,
@@ -153,7 +153,7 @@ impl Format {
             }
             GameFormat::Ordo => {
                 let is_set = self.tags.sets("Result");
-                let Formatted { text, counts, .. } = output;
+                let FormattedBatch { text, counts, .. } = output;
                 ordo::write(game, &list, is_set, text, counts);
             }
         }
@@ -188,8 +188,14 @@ impl Format {
             && !Stated::new(game).differ()
     }
 
-    fn write_pgn(&self, tree: &Tree<'_>, list: &TagList<'_>, marker: &str, output: &mut Formatted) {
-        let Formatted { text, records, .. } = output;
+    fn write_pgn(
+        &self,
+        tree: &Tree<'_>,
+        list: &TagList<'_>,
+        marker: &str,
+        output: &mut FormattedBatch,
+    ) {
+        let FormattedBatch { text, records, .. } = output;
         let Some(record) = records.last_mut() else {
             return;
         };
@@ -206,7 +212,7 @@ impl Format {
 
     /// Copies a record as it is, but for line ends and encoding if they are asked for. A byte order mark before it would be
     /// a letter in the middle of a file.
-    pub(super) fn keep(&self, game: &Game<'_>, output: &mut Formatted) {
+    pub(super) fn keep(&self, game: &Game<'_>, output: &mut FormattedBatch) {
         if let Some(record) = output.records.last_mut() {
             let bytes = without_marks(game.record.bytes);
             output.text.extend_from_slice(bytes);
@@ -220,7 +226,7 @@ impl Format {
     }
 
     /// Appends text that belongs to no game.
-    pub(super) fn push_outside(&self, text: &[u8], output: &mut Formatted) {
+    pub(super) fn push_outside(&self, text: &[u8], output: &mut FormattedBatch) {
         let text = without_marks(text);
         let start = output.text.len();
         if self.needs_utf8 {

@@ -1,6 +1,6 @@
 //! A game as a row: its place, what its tags say, and what its moves come to.
 
-use super::typed::Field;
+use super::typed::TagField;
 use crate::commands::args::opening;
 use crate::output::columns::{Column, columns, row};
 use pgnkit_core::game::{Game, fingerprint::Fingerprint, thinking::thinking};
@@ -38,10 +38,10 @@ const MOVES: &[Column<GameRow<'static>>] = columns! { |row|
 };
 
 /// The columns, in order; those of the tags that the user has named are the last.
-pub(crate) fn columns(named: &[Field]) -> Vec<Column<GameRow<'static>>> {
+pub(crate) fn columns(named: &[TagField]) -> Vec<Column<GameRow<'static>>> {
     [
         PLACE,
-        &tag_columns(&Field::usual()),
+        &tag_columns(&TagField::usual()),
         MOVES,
         &tag_columns(named),
     ]
@@ -49,8 +49,8 @@ pub(crate) fn columns(named: &[Field]) -> Vec<Column<GameRow<'static>>> {
 }
 
 /// The columns of what tags say.
-pub(super) fn tag_columns(fields: &[Field]) -> Vec<Column<GameRow<'static>>> {
-    let column = |field: &Field| {
+pub(super) fn tag_columns(fields: &[TagField]) -> Vec<Column<GameRow<'static>>> {
+    let column = |field: &TagField| {
         let source = field.source.clone();
         let heading = field.heading.clone();
         Column {

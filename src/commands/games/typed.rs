@@ -16,15 +16,15 @@ use pgnkit_core::pgn::{result, tags::rating};
 
 /// A column of what a tag says.
 #[derive(Debug, Clone)]
-pub(crate) struct Field {
+pub(crate) struct TagField {
     pub(super) heading: Heading,
     pub(super) in_text: InText,
-    pub(super) source: Source,
+    pub(super) source: TagSource,
 }
 
 /// Where the values of a column come from.
 #[derive(Debug, Clone)]
-pub(super) enum Source {
+pub(super) enum TagSource {
     /// The complete date of the game.
     Day,
     /// The year of the game.
@@ -38,98 +38,52 @@ pub(super) enum Source {
 }
 
 /// A value, and what became of what is written.
-pub(super) struct Cell<'g> {
+pub(super) struct TagCell<'g> {
     pub(super) value: Value<'g>,
     /// Something is written that does not say that nothing is known, and cannot be read.
     pub(super) is_unread: bool,
 }
 
-impl<'g> From<Value<'g>> for Cell<'g> {
-    fn from(value: Value<'g>) -> Cell<'g> {
-        Cell {
-            value,
-            is_unread: false,
-        }
-    }
-}
-
-impl Field {
+impl TagField {
     /// The usual columns, in order.
-    pub(super) fn usual() -> Vec<Field> {
-        let tag = |name| Source::of_tag(Cow::Borrowed(name));
-        let usual = [
-            (
-                "event",
-                tag("Event"),
-                "tag value; for this and the other text tags, surrounding blanks are removed and `?` is empty",
-                InText::Never,
-            ),
-            ("site", tag("Site"), "tag value", InText::Never),
-            (
-                "date",
-                Source::Day,
-                "`YYYY-MM-DD` from the Date tag, else from UTCDate; empty unless year, month and day are known and the day exists",
-                InText::Always,
-            ),
-            (
-                "year",
-                Source::Year,
-                "year from the Date tag, else from UTCDate",
-                InText::Never,
-            ),
-            (
-                "date_text",
-                Source::Written,
-                "the Date tag as written, without surrounding blanks",
-                InText::Never,
-            ),
-            ("round", tag("Round"), "tag value", InText::Always),
-            ("white", tag("White"), "tag value", InText::Always),
-            ("black", tag("Black"), "tag value", InText::Always),
-            (
-                "result",
-                Source::Result,
-                "the Result tag as the standard writes it: `1-0`, `0-1`, `1/2-1/2` or `*`; where it is absent or not a result, the marker; empty where both lost, which the standard cannot express",
-                InText::Always,
-            ),
-            (
-                "white_elo",
-                tag("WhiteElo"),
-                "White's rating as a number; empty if unknown or 0",
-                InText::Never,
-            ),
-            (
-                "black_elo",
-                tag("BlackElo"),
-                "Black's rating as a number; empty if unknown or 0",
-                InText::Never,
-            ),
-            ("eco", tag("ECO"), "tag value", InText::Always),
-            (
-                "termination",
-                tag("Termination"),
-                "tag value",
-                InText::Never,
-            ),
-            (
-                "time_control",
-                tag("TimeControl"),
-                "tag value",
-                InText::Never,
-            ),
-        ];
-        let field = |(name, source, meaning, in_text): (&'static str, Source, _, _)| Field {
+    pub(super) fn usual() -> Vec<TagField> {
+        use InText::{Always, Never};
+        let tag = |name| TagSource::of_tag(Cow::Borrowed(name));
+        let field = |name: &'static str, source: TagSource, in_text, meaning| TagField {
             heading: Heading::new(name, source.kind(), meaning),
             in_text,
             source,
         };
-        usual.into_iter().map(field).collect()
+        let text = "tag value";
+        let event = "tag value; for this and the other text tags, surrounding blanks are removed and `?` is empty";
+        let day = "`YYYY-MM-DD` from the Date tag, else from UTCDate; empty unless year, month and day are known and the day exists";
+        let year = "year from the Date tag, else from UTCDate";
+        let date = "the Date tag as written, without surrounding blanks";
+        let result = "the Result tag as the standard writes it: `1-0`, `0-1`, `1/2-1/2` or `*`; where it is absent or not a result, the marker; empty where both lost, which the standard cannot express";
+        let white = "White's rating as a number; empty if unknown or 0";
+        let black = "Black's rating as a number; empty if unknown or 0";
+        vec![
+            field("event", tag("Event"), Never, event),
+            field("site", tag("Site"), Never, text),
+            field("date", TagSource::Day, Always, day),
+            field("year", TagSource::Year, Never, year),
+            field("date_text", TagSource::Written, Never, date),
+            field("round", tag("Round"), Always, text),
+            field("white", tag("White"), Always, text),
+            field("black", tag("Black"), Always, text),
+            field("result", TagSource::Result, Always, result),
+            field("white_elo", tag("WhiteElo"), Never, white),
+            field("black_elo", tag("BlackElo"), Never, black),
+            field("eco", tag("ECO"), Always, text),
+            field("termination", tag("Termination"), Never, text),
+            field("time_control", tag("TimeControl"), Never, text),
+        ]
     }
 
     /// That of a tag that the user has named.
-    pub(super) fn of_tag(name: &str) -> Field {
-        let source = Source::of_tag(Cow::Owned(name.to_owned()));
-        Field {
+    pub(super) fn of_tag(name: &str) -> TagField {
+        let source = TagSource::of_tag(Cow::Owned(name.to_owned()));
+        TagField {
             heading: Heading {
                 kind: source.kind(),
                 ..tag_heading(name)
@@ -140,88 +94,78 @@ impl Field {
     }
 }
 
-impl Source {
-    fn of_tag(name: Cow<'static, str>) -> Source {
+impl TagSource {
+    fn of_tag(name: Cow<'static, str>) -> TagSource {
         let kind = TagKind::of(&name);
-        Source::Tag(name, kind)
+        TagSource::Tag(name, kind)
     }
 
     fn kind(&self) -> Kind {
         match self {
-            Source::Day | Source::Tag(_, TagKind::Date) => Kind::Date,
-            Source::Year | Source::Tag(_, TagKind::Number | TagKind::Rating) => Kind::Count,
-            Source::Written | Source::Result | Source::Tag(_, TagKind::Text | TagKind::Result) => {
-                Kind::Text
-            }
+            TagSource::Day | TagSource::Tag(_, TagKind::Date) => Kind::Date,
+            TagSource::Year | TagSource::Tag(_, TagKind::Number | TagKind::Rating) => Kind::Count,
+            TagSource::Written
+            | TagSource::Result
+            | TagSource::Tag(_, TagKind::Text | TagKind::Result) => Kind::Text,
         }
     }
 
     /// What the values that could not be read are said to be; `None` if all can be.
     pub(super) fn unread(&self) -> Option<(&str, &'static str)> {
         Some(match self {
-            Source::Day => ("Date", "not a complete date"),
-            Source::Year | Source::Written | Source::Tag(_, TagKind::Text) => return None,
-            Source::Tag(name, TagKind::Date) => (name, "not a complete date"),
-            Source::Tag(name, TagKind::Number | TagKind::Rating) => (name, "not a number"),
-            Source::Tag(name, TagKind::Result) => (name, "not a result"),
-            Source::Result => ("Result", "not a result"),
+            TagSource::Day => ("Date", "not a complete date"),
+            TagSource::Year | TagSource::Written | TagSource::Tag(_, TagKind::Text) => return None,
+            TagSource::Tag(name, TagKind::Date) => (name, "not a complete date"),
+            TagSource::Tag(name, TagKind::Number | TagKind::Rating) => (name, "not a number"),
+            TagSource::Tag(name, TagKind::Result) => (name, "not a result"),
+            TagSource::Result => ("Result", "not a result"),
         })
     }
 
     /// Its value in a game.
-    pub(super) fn cell<'b>(&self, game: &Game<'b>) -> Cell<'b> {
+    pub(super) fn cell<'b>(&self, game: &Game<'b>) -> TagCell<'b> {
+        let cell = |value: Value<'b>, is_unknown: bool| TagCell {
+            is_unread: value == Value::Empty && !is_unknown,
+            value,
+        };
         let (name, kind) = match self {
-            Source::Day => {
-                let value = game.date().and_then(Date::day);
-                return Cell {
-                    is_unread: value.is_none() && dates(game).any(|date| !says_unknown(&date)),
-                    value: value.into(),
-                };
+            TagSource::Day => {
+                let day = game.date().and_then(Date::day);
+                return cell(day.into(), dates(game).all(|date| says_unknown(&date)));
             }
-            Source::Year => return Value::from(year(game)).into(),
-            Source::Result => {
+            TagSource::Year => return cell(year(game).into(), true),
+            TagSource::Result => {
                 let stated = Stated::new(game);
-                let word = stated.as_str();
                 let mut written = [game.tag("Result"), game.marker()].into_iter().flatten();
-                return Cell {
-                    // Where both lost, the standard has no word for it.
-                    is_unread: word.is_none()
-                        && stated.result().is_none()
-                        && written.any(|text| !says_unknown(text.trim())),
-                    value: word.into(),
-                };
+                // Where both lost, the standard has no word for it.
+                let is_unknown =
+                    stated.result().is_some() || written.all(|text| says_unknown(text.trim()));
+                return cell(stated.as_str().into(), is_unknown);
             }
-            Source::Written => return Value::from(game.tag_text("Date")).into(),
-            Source::Tag(name, kind) => (name, *kind),
+            TagSource::Written => return cell(game.tag_text("Date").into(), true),
+            TagSource::Tag(name, kind) => (name, *kind),
         };
         let Some(text) = game.tag_text(name) else {
-            return Value::Empty.into();
+            return cell(Value::Empty, true);
         };
-        let trimmed = &*text;
-        let read = match kind {
-            TagKind::Result => result::parse(trimmed),
-            _ => None,
-        };
-        let unknown = match kind {
-            TagKind::Text => false,
-            TagKind::Rating => says_unknown(trimmed) || whole_number(trimmed) == Some(0),
-            TagKind::Result if read.is_some() => {
-                read.is_some_and(|read| read.result == GameResult::BothLost)
+        let is_unknown = says_unknown(&text);
+        let (value, is_unknown) = match kind {
+            TagKind::Text => (Value::text(text), false),
+            TagKind::Date => (day(&text).into(), is_unknown),
+            TagKind::Number => (whole_number(&text).into(), is_unknown),
+            TagKind::Rating => {
+                let is_zero = whole_number(&text) == Some(0);
+                (rating::parse(&text).into(), is_unknown || is_zero)
             }
-            TagKind::Date | TagKind::Number | TagKind::Result => says_unknown(trimmed),
+            TagKind::Result => match result::parse(&text).map(|read| read.result) {
+                Some(result) => (
+                    result.as_standard_str().into(),
+                    result == GameResult::BothLost,
+                ),
+                None => (Value::Empty, is_unknown),
+            },
         };
-        let value = match kind {
-            _ if unknown => Value::Empty,
-            TagKind::Date => Value::from(day(trimmed)),
-            TagKind::Number => Value::from(whole_number(trimmed)),
-            TagKind::Rating => Value::from(rating::parse(trimmed)),
-            TagKind::Text => Value::text(text),
-            TagKind::Result => Value::from(read.and_then(|read| read.result.as_standard_str())),
-        };
-        Cell {
-            is_unread: !unknown && value == Value::Empty,
-            value,
-        }
+        cell(if is_unknown { Value::Empty } else { value }, is_unknown)
     }
 }
 

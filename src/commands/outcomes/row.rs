@@ -2,23 +2,22 @@
 
 use std::cell::OnceCell;
 
-use super::words::winner;
 use crate::output::columns::{Column, columns, row};
-use pgnkit_core::chess::nouns;
+use pgnkit_core::chess::{game_result::GameResult, nouns};
 use pgnkit_core::outcome::{Outcome, contradiction::Contradiction, judged::Judged};
 
 /// A game and how it ended.
-pub(crate) struct GameRow<'g> {
+pub(crate) struct OutcomeRow<'g> {
     file: &'g str,
     pub(super) game: &'g Judged<'g>,
     outcome: &'g Outcome<'g>,
     contradictions: OnceCell<String>,
 }
 
-row!(GameRow);
+row!(OutcomeRow);
 
 /// The columns, in order.
-pub(crate) const COLUMNS: &[Column<GameRow<'static>>] = columns! { |row|
+pub(crate) const COLUMNS: &[Column<OutcomeRow<'static>>] = columns! { |row|
     "file": Text = row.file, "input path as given, `-` for standard input" several;
     "game": Count = row.game.record.origin.game, "number of the game in its file, from 1" few;
     "line": Count = row.game.record.origin.line, "line of the record's first byte, from 1";
@@ -61,9 +60,9 @@ pub(crate) const COLUMNS: &[Column<GameRow<'static>>] = columns! { |row|
     "flag_basis": Text = row.game.flag_audit().map(|audit| audit.basis.as_str()), "what `flag_verdict` rests on: `proved`, a mate by legal moves was found, or it is proved that there is none; `material`, the pieces alone decide; `unproved`, neither was found among 100,000 positions (500,000 with `--deep`), or it depends on a forced win that was not searched for";
 };
 
-impl<'g> GameRow<'g> {
-    pub(crate) fn new(file: &'g str, game: &'g Judged<'g>) -> GameRow<'g> {
-        GameRow {
+impl<'g> OutcomeRow<'g> {
+    pub(crate) fn new(file: &'g str, game: &'g Judged<'g>) -> OutcomeRow<'g> {
+        OutcomeRow {
             file,
             game,
             outcome: game.outcome(),
@@ -94,5 +93,14 @@ impl<'g> GameRow<'g> {
             (false, true) => "fifty",
             (false, false) => "",
         }
+    }
+}
+
+/// The word in the column `winner`; empty if nobody won.
+pub(super) fn winner(result: Option<GameResult>) -> &'static str {
+    match result {
+        Some(GameResult::Won(winner)) => nouns::color(winner),
+        Some(GameResult::Draw) => "draw",
+        Some(GameResult::BothLost | GameResult::Unknown) | None => "",
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::unread::{LONGEST_TEXT_CHARS, Unread};
-use super::{select::SelectArgs, words::winner};
+use super::{row::winner, select::SelectArgs};
 use crate::commands::args::memory::KeptArgs;
 use crate::commands::over::input::Input;
 use crate::commands::plan::{Plan, Planned, RunContext};

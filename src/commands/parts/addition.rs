@@ -22,21 +22,21 @@ pub(super) struct Sums<'t> {
     /// The columns that tell rows apart, those of `--by` first.
     key_places: Vec<usize>,
     /// In the order in which they were met.
-    groups: BTreeMap<Vec<GroupValue>, Group>,
+    groups: BTreeMap<Vec<GroupValue>, RowGroup>,
 }
 
 /// Rows with the same values of `--by`.
 #[derive(Default)]
-struct Group {
+struct RowGroup {
     /// Rows by their keys, with the order in which they were met.
-    rows: BTreeMap<Vec<String>, (usize, Vec<Cell>)>,
+    rows: BTreeMap<Vec<String>, (usize, Vec<SumCell>)>,
     /// What is the same in all rows, by its column: of the parts added up so far, and of the part that is being added.
     totals: BTreeMap<usize, (i128, Option<i128>)>,
 }
 
 /// A cell of a sum: text, or a number in hundredths.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Cell {
+enum SumCell {
     Empty,
     Text(String),
     Number(i128),
@@ -99,13 +99,13 @@ impl<'t> Sums<'t> {
         let group = self.groups.entry(parts.collect()).or_default();
         let met = group.rows.len();
         let (_, row) =
-            (group.rows.entry(keys)).or_insert_with(|| (met, vec![Cell::Empty; cells.len()]));
+            (group.rows.entry(keys)).or_insert_with(|| (met, vec![SumCell::Empty; cells.len()]));
         for (index, cell) in cells.into_iter().enumerate() {
             let role = self.roles[index];
             let cell = match role {
-                Role::Key | Role::Severity | Role::Follows => Cell::Text(cell),
+                Role::Key | Role::Severity | Role::Follows => SumCell::Text(cell),
                 Role::Sum | Role::Ranks | Role::OfGroup | Role::Least | Role::Most => {
-                    Cell::parse(cell)
+                    SumCell::parse(cell)
                 }
                 Role::Percent(..) | Role::OfAll(_) | Role::Mean(..) | Role::Lost => continue,
             };
@@ -114,7 +114,7 @@ impl<'t> Sums<'t> {
                 total.1 = cell.number();
             } else {
                 let column = &self.columns[index];
-                let sum = std::mem::replace(&mut row[index], Cell::Empty);
+                let sum = std::mem::replace(&mut row[index], SumCell::Empty);
                 row[index] = (sum.with(cell, role))
                     .with_context(|| format!("values of the column {column} do not add up"))?;
             }
@@ -133,15 +133,10 @@ impl<'t> Sums<'t> {
 
     /// The rows, in order.
     pub(super) fn rows(self) -> Vec<Vec<Value<'static>>> {
-        let games = |group: &Group| -> u64 {
-            let place = self.place("games");
-            let sum: i128 = match place {
+        let games = |group: &RowGroup| {
+            let sum = match self.place("games") {
                 Some(place) if self.roles[place] == Role::OfGroup => group.totals[&place].0,
-                Some(place) => {
-                    let cells = group.rows.values().map(|(_, row)| row[place].number());
-                    cells.map(Option::unwrap_or_default).sum()
-                }
-                None => 0,
+                _ => self.sum("games", group),
             };
             u64::try_from(sum / 100).unwrap_or(u64::MAX)
         };
@@ -149,7 +144,7 @@ impl<'t> Sums<'t> {
             self.keys,
             (self.groups.iter()).map(|(parts, group)| (&parts[..], games(group))),
         );
-        let mut groups: Vec<(&Vec<GroupValue>, &Group)> = self.groups.iter().collect();
+        let mut groups: Vec<(&Vec<GroupValue>, &RowGroup)> = self.groups.iter().collect();
         groups.sort_by(|(a, _), (b, _)| order.compare(a, b));
         let mut rows = Vec::new();
         for (_, group) in groups {
@@ -160,58 +155,56 @@ impl<'t> Sums<'t> {
         rows
     }
 
-    fn place(&self, column: &str) -> Option<usize> {
-        self.columns.iter().position(|known| known == column)
+    /// A number of a row, in hundredths; 0 where there is none.
+    fn number(&self, column: &str, group: &RowGroup, row: &[SumCell]) -> i128 {
+        let number = |place: usize| match self.roles[place] {
+            Role::OfGroup => group.totals.get(&place).map(|(sum, _)| *sum),
+            _ => row[place].number(),
+        };
+        self.place(column).and_then(number).unwrap_or(0)
+    }
+
+    /// The sum of a column over the rows of a group, in hundredths.
+    fn sum(&self, column: &str, group: &RowGroup) -> i128 {
+        let place = self.place(column);
+        let cells = group.rows.values();
+        cells.filter_map(|(_, row)| row[place?].number()).sum()
     }
 
     /// The rows of a group, in their order.
-    fn in_order<'g>(&self, group: &'g Group) -> Vec<&'g [Cell]> {
-        let mut rows: Vec<_> = group.rows.iter().collect();
-        let count = |row: &[Cell], column| {
-            let number = self.place(column).and_then(|place| row[place].number());
-            number.unwrap_or(0)
-        };
-        let Some(ranks) = ranks(self.own) else {
-            rows.sort_by_key(|(_, (met, _))| *met);
-            return rows.into_iter().map(|(_, (_, row))| &row[..]).collect();
-        };
-        let severity = self.roles.iter().position(|role| *role == Role::Severity);
-        let rank = |row: &[Cell]| {
-            let word = severity.map(|place| &row[place]);
-            let is = |severity: &Severity| match word {
-                Some(Cell::Text(word)) => word == severity.as_str(),
-                _ => false,
+    fn in_order<'g>(&self, group: &'g RowGroup) -> Vec<&'g [SumCell]> {
+        let mut rows: Vec<&(usize, Vec<SumCell>)> = group.rows.values().collect();
+        if let Some(ranks) = ranks(self.own) {
+            let severity = self.roles.iter().position(|role| *role == Role::Severity);
+            let rank = |row: &[SumCell]| {
+                let SumCell::Text(word) = &row[severity?] else {
+                    return None;
+                };
+                let mut all = Severity::ALL.iter().copied();
+                all.find(|severity| word == severity.as_str())
             };
-            Severity::ALL.iter().copied().find(is)
-        };
-        rows.sort_by_key(|(_, (_, row))| (Reverse(rank(row)), Reverse(count(row, ranks))));
-        rows.into_iter().map(|(_, (_, row))| &row[..]).collect()
+            rows.sort_by_key(|(_, row)| Reverse((rank(row), self.number(ranks, group, row))));
+        } else {
+            rows.sort_by_key(|(met, _)| *met);
+        }
+        rows.into_iter().map(|(_, row)| &row[..]).collect()
     }
 
     /// The values of a row, those that are made of others among them.
-    fn values(&self, group: &Group, row: &[Cell]) -> Vec<Value<'static>> {
-        let number = |column: &str| -> i128 {
-            let Some(place) = self.place(column) else {
-                return 0;
-            };
-            match self.roles[place] {
-                Role::OfGroup => group.totals.get(&place).map_or(0, |(sum, _)| *sum),
-                _ => row[place].number().unwrap_or(0),
-            }
-        };
+    fn values(&self, group: &RowGroup, row: &[SumCell]) -> Vec<Value<'static>> {
+        let number = |column: &str| self.number(column, group, row);
         let weighted = |columns: &[(&str, i64)]| -> i128 {
             let terms = columns.iter();
             terms
                 .map(|&(column, weight)| number(column) * i128::from(weight))
                 .sum()
         };
-        let of_all = |column: &str| -> i128 {
-            let place = self.place(column);
-            let cells = group.rows.values();
-            let cells = cells.filter_map(|(_, row)| row[place?].number());
-            cells.sum()
-        };
         let value = |(index, role): (usize, &Role)| match *role {
+            Role::OfGroup => SumCell::Number(number(&self.columns[index])).value(),
+            Role::Percent(part, whole) => ratio(100 * weighted(part), weighted(whole)),
+            Role::OfAll(column) => ratio(100 * number(column), self.sum(column, group)),
+            Role::Mean(sum, count) => ratio(number(sum), number(count)),
+            Role::Lost => Value::Empty,
             Role::Key
             | Role::Severity
             | Role::Follows
@@ -219,13 +212,12 @@ impl<'t> Sums<'t> {
             | Role::Ranks
             | Role::Least
             | Role::Most => row[index].value(),
-            Role::OfGroup => Cell::Number(number(&self.columns[index])).value(),
-            Role::Percent(part, whole) => ratio(100 * weighted(part), weighted(whole)),
-            Role::OfAll(column) => ratio(100 * number(column), of_all(column)),
-            Role::Mean(sum, count) => ratio(number(sum), number(count)),
-            Role::Lost => Value::Empty,
         };
         self.roles.iter().enumerate().map(value).collect()
+    }
+
+    fn place(&self, column: &str) -> Option<usize> {
+        self.columns.iter().position(|known| known == column)
     }
 }
 
@@ -287,53 +279,38 @@ fn ratio(part: i128, whole: i128) -> Value<'static> {
     Value::Hundredths(i64::try_from(rounded).unwrap_or(i64::MAX))
 }
 
-impl Cell {
+impl SumCell {
     /// A number in hundredths, else text.
-    fn parse(text: String) -> Cell {
+    fn parse(text: String) -> SumCell {
         if text.is_empty() {
-            return Cell::Empty;
+            return SumCell::Empty;
         }
         let (whole, part) = text.split_once('.').unwrap_or((&text, ""));
-        let number = || -> Option<i128> {
-            let hundredths: i128 = match part.len() {
-                0 => 0,
-                1 => 10 * part.parse::<i128>().ok()?,
-                2 => part.parse().ok()?,
-                _ => return None,
-            };
-            let whole: i128 = whole.parse().ok()?;
-            Some(
-                100 * whole
-                    + if text.starts_with('-') {
-                        -hundredths
-                    } else {
-                        hundredths
-                    },
-            )
-        };
-        match number() {
-            Some(number) => Cell::Number(number),
-            None => Cell::Text(text),
+        let is_number = whole.ends_with(|last: char| last.is_ascii_digit()) && part.len() <= 2;
+        let number = || format!("{whole}{part:0<2}").parse().ok();
+        match is_number.then(number).flatten() {
+            Some(number) => SumCell::Number(number),
+            None => SumCell::Text(text),
         }
     }
 
     fn number(&self) -> Option<i128> {
         match self {
-            Cell::Number(number) => Some(*number),
-            Cell::Empty | Cell::Text(_) => None,
+            SumCell::Number(number) => Some(*number),
+            SumCell::Empty | SumCell::Text(_) => None,
         }
     }
 
     /// What it becomes with the cell of another part; `None` if it cannot be added.
-    fn with(self, other: Cell, role: Role) -> Option<Cell> {
+    fn with(self, other: SumCell, role: Role) -> Option<SumCell> {
         Some(match (self, other) {
-            (Cell::Empty, cell) | (cell, Cell::Empty) => cell,
-            (Cell::Number(a), Cell::Number(b)) => Cell::Number(match role {
+            (SumCell::Empty, cell) | (cell, SumCell::Empty) => cell,
+            (SumCell::Number(a), SumCell::Number(b)) => SumCell::Number(match role {
                 Role::Least => a.min(b),
                 Role::Most => a.max(b),
                 _ => a + b,
             }),
-            (Cell::Text(a), Cell::Text(b)) => Cell::Text(match role {
+            (SumCell::Text(a), SumCell::Text(b)) => SumCell::Text(match role {
                 Role::Least => a.min(b),
                 Role::Most => a.max(b),
                 _ if a == b => a,
@@ -345,9 +322,11 @@ impl Cell {
 
     fn value(&self) -> Value<'static> {
         match self {
-            Cell::Empty => Value::Empty,
-            Cell::Text(text) => Value::text(text.clone()),
-            Cell::Number(number) => Value::Hundredths(i64::try_from(*number).unwrap_or(i64::MAX)),
+            SumCell::Empty => Value::Empty,
+            SumCell::Text(text) => Value::text(text.clone()),
+            SumCell::Number(number) => {
+                Value::Hundredths(i64::try_from(*number).unwrap_or(i64::MAX))
+            }
         }
     }
 }

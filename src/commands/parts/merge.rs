@@ -9,7 +9,7 @@ use anyhow::{Context, bail};
 
 use super::addition::Sums;
 use super::cells;
-use super::ledgers::Parts;
+use super::ledgers::WholeRun;
 use crate::commands::args::headings::{OUTPUT, RUNNING};
 use crate::commands::args::{output::OutputArgs, rows::TableArgs};
 use crate::commands::messages::ledger;
@@ -58,15 +58,15 @@ Examples:
     pgnkit merge-parts --ledger ledger.json moves/";
 
 /// Cells that stand for themselves.
-struct Cells;
+struct MergedRow;
 
-impl Row for Cells {
+impl Row for MergedRow {
     type Of<'g> = Vec<Value<'static>>;
 }
 
 impl MergePartsArgs {
     pub(in crate::commands) fn plan(self, context: &RunContext) -> Planned {
-        let parts = Parts::read(&self.folder)?;
+        let parts = WholeRun::read(&self.folder)?;
         let rows = if let Some(name) = table_name(&parts) {
             Some(self.add_up(&parts, &name, context)?)
         } else {
@@ -96,7 +96,7 @@ impl MergePartsArgs {
     /// Adds up rows that are counts: where they go, and what they are.
     fn add_up(
         &self,
-        parts: &Parts,
+        parts: &WholeRun,
         name: &str,
         context: &RunContext,
     ) -> anyhow::Result<(Output, Rows)> {
@@ -116,10 +116,10 @@ impl MergePartsArgs {
         let headings = headings(parts, &own, &keys)?;
         let names = headings.iter().map(|heading| heading.name.to_string());
         let names: Vec<String> = names.collect();
-        let columns: Vec<Column<Cells>> = (headings.into_iter().enumerate())
+        let columns: Vec<Column<MergedRow>> = (headings.into_iter().enumerate())
             .map(|(index, heading)| {
                 let kind = heading.kind;
-                Column::<Cells>::given(heading, move |row: &Vec<Value<'static>>| {
+                Column::<MergedRow>::given(heading, move |row: &Vec<Value<'static>>| {
                     typed(kind, row[index].clone())
                 })
             })
@@ -148,7 +148,7 @@ impl MergePartsArgs {
 }
 
 struct MergePlan {
-    parts: Parts,
+    parts: WholeRun,
     /// The ledger of the whole.
     account: Account,
     /// What was added up, if rows are counts, and where it goes.
@@ -203,7 +203,7 @@ fn tell_once_for_each_file(rows: &[Vec<Value<'static>>]) {
 }
 
 /// The table that the parts are of, if its rows are counts: its name among the columns of all commands.
-fn table_name(parts: &Parts) -> Option<String> {
+fn table_name(parts: &WholeRun) -> Option<String> {
     let command = parts.run.command.as_str();
     match command {
         "stats" => {
@@ -224,7 +224,7 @@ fn table_name(parts: &Parts) -> Option<String> {
 }
 
 /// The columns of the parts.
-fn headings(parts: &Parts, own: &[Heading], keys: &[GroupKey]) -> anyhow::Result<Vec<Heading>> {
+fn headings(parts: &WholeRun, own: &[Heading], keys: &[GroupKey]) -> anyhow::Result<Vec<Heading>> {
     let mut all: Vec<Heading> = keys.iter().map(GroupKey::heading).collect();
     let is_own =
         |heading: &&Heading| heading.role.is_some() && !keys.iter().any(|key| key.gives(heading));
@@ -254,7 +254,7 @@ fn typed(kind: Kind, value: Value<'static>) -> Value<'static> {
 }
 
 /// What the summary line of one run would have said.
-fn summary(parts: &Parts) -> String {
+fn summary(parts: &WholeRun) -> String {
     let count = counted(parts.files.len() as u64, "part", "parts");
     let command = &parts.run.command;
     let Some(mut ledger) = ledger::from_counts(|name| parts.count(name)) else {

@@ -2,48 +2,58 @@
 
 use std::sync::Arc;
 
-use super::entry::Entry;
+use super::suite::SuiteCount;
 use crate::pipeline::ordered::Closed;
 use pgnkit_core::chess::paths::{children, names, paths};
 use pgnkit_core::chess::position::{AnyPosition, GamePosition};
 
-/// What the reader hands to the workers.
-pub(super) enum Count {
-    /// Paths to be counted from a position; no position if it could not be set up.
-    Part(Option<AnyPosition>, u32, Vec<Ends>),
+/// What the reader hands to the workers, and they to the writer.
+pub(super) enum PerftPart {
+    /// Paths from a position, and what is complete with them.
+    Paths {
+        /// `None` if it could not be set up.
+        start: Option<AnyPosition>,
+        depth: u32,
+        /// Their number, once it is counted.
+        nodes: Option<u64>,
+        ends: Vec<PartEnd>,
+    },
     /// Remarks on a line of a suite, in lines.
     Remarks(Vec<String>),
     /// A count that is not to be computed.
     Skipped,
 }
 
-/// What a worker makes of it.
-pub(super) enum Counted {
-    /// Number of paths, and what is complete with them.
-    Nodes(Option<u64>, Vec<Ends>),
-    /// As handed over.
-    Remarks(Vec<String>),
-    /// As handed over.
-    Skipped,
-}
-
 /// What the last part of something ends; with the FEN of the position counted.
-pub(super) enum Ends {
+pub(super) enum PartEnd {
     /// The paths that begin with a move, in UCI and SAN.
-    Move(Arc<Entry>, Arc<str>, (String, String)),
+    Move(Arc<SuiteCount>, Arc<str>, (String, String)),
     /// All of them.
-    Entry(Arc<Entry>, Arc<str>),
+    Count(Arc<SuiteCount>, Arc<str>),
 }
 
-impl Count {
-    pub(super) fn run(self) -> Counted {
-        match self {
-            Count::Part(start, depth, ends) => {
-                Counted::Nodes(start.as_ref().map(|start| paths(start, depth)), ends)
-            }
-            Count::Remarks(remarks) => Counted::Remarks(remarks),
-            Count::Skipped => Counted::Skipped,
+impl PerftPart {
+    fn paths(start: Option<AnyPosition>, depth: u32, ends: Vec<PartEnd>) -> PerftPart {
+        PerftPart::Paths {
+            start,
+            depth,
+            nodes: None,
+            ends,
         }
+    }
+
+    /// Counts the paths, if it is about some.
+    pub(super) fn counted(mut self) -> PerftPart {
+        if let PerftPart::Paths {
+            start: Some(start),
+            depth,
+            nodes,
+            ..
+        } = &mut self
+        {
+            *nodes = Some(paths(start, *depth));
+        }
+        self
     }
 }
 
@@ -55,9 +65,9 @@ const ONE_PART_BELOW: u32 = 3;
 
 /// Gives the parts of a count in order; the last one of each first move ends it if `divide`.
 pub(super) fn parts(
-    entry: &Entry,
+    entry: &SuiteCount,
     divide: bool,
-    mut give: impl FnMut(Count) -> Result<(), Closed>,
+    mut give: impl FnMut(PerftPart) -> Result<(), Closed>,
 ) -> Result<(), Closed> {
     let entry = Arc::new(entry.clone());
     let fen: Arc<str> = entry
@@ -65,9 +75,9 @@ pub(super) fn parts(
         .as_ref()
         .map_or_else(String::new, GamePosition::fen)
         .into();
-    let all = Ends::Entry(Arc::clone(&entry), Arc::clone(&fen));
+    let all = PartEnd::Count(Arc::clone(&entry), Arc::clone(&fen));
     let (Some(start), Some(depth)) = (&entry.start, entry.depth) else {
-        return give(Count::Part(None, 0, vec![all]));
+        return give(PerftPart::paths(None, 0, vec![all]));
     };
     let is_small = depth == 0 || depth < ONE_PART_BELOW && !divide;
     let mut children = if is_small {
@@ -76,9 +86,9 @@ pub(super) fn parts(
         first_moves(start)
     };
     let Some((last_name, last_child)) = children.pop() else {
-        return give(Count::Part(Some(start.clone()), depth, vec![all]));
+        return give(PerftPart::paths(Some(start.clone()), depth, vec![all]));
     };
-    let end = |name| Ends::Move(Arc::clone(&entry), Arc::clone(&fen), name);
+    let end = |name| PartEnd::Move(Arc::clone(&entry), Arc::clone(&fen), name);
     for (name, child) in children {
         let ends = divide.then(|| end(name));
         after_move(child, depth - 1, ends.into_iter().collect(), &mut give)?;
@@ -91,8 +101,8 @@ pub(super) fn parts(
 fn after_move(
     child: AnyPosition,
     depth: u32,
-    ends: Vec<Ends>,
-    give: &mut impl FnMut(Count) -> Result<(), Closed>,
+    ends: Vec<PartEnd>,
+    give: &mut impl FnMut(PerftPart) -> Result<(), Closed>,
 ) -> Result<(), Closed> {
     let mut replies = if depth + 1 < TWO_PLIES_FROM {
         Vec::new()
@@ -100,12 +110,12 @@ fn after_move(
         children(&child)
     };
     let Some(last) = replies.pop() else {
-        return give(Count::Part(Some(child), depth, ends));
+        return give(PerftPart::paths(Some(child), depth, ends));
     };
     for reply in replies {
-        give(Count::Part(Some(reply), depth - 1, Vec::new()))?;
+        give(PerftPart::paths(Some(reply), depth - 1, Vec::new()))?;
     }
-    give(Count::Part(Some(last), depth - 1, ends))
+    give(PerftPart::paths(Some(last), depth - 1, ends))
 }
 
 /// The legal moves, in the order of UCI, each with the position after it.
@@ -125,7 +135,7 @@ mod tests {
     /// Sums of the parts: for each first move, and for all.
     fn sums(fen: &str, name: &str, depth: u32, divide: bool) -> (Vec<(String, u64)>, u64) {
         let line = parse(fen, rules(name).expect("known"));
-        let entry = Entry {
+        let entry = SuiteCount {
             line: None,
             start: line.position().cloned(),
             depth: Some(depth),
@@ -134,15 +144,20 @@ mod tests {
         let (mut by_move, mut of_move, mut total, mut ended) = (Vec::new(), 0, 0, 0);
         parts(&entry, divide, |part| {
             assert_eq!(ended, 0, "the entry ends with the last part");
-            let Counted::Nodes(Some(nodes), ends) = part.run() else {
+            let PerftPart::Paths {
+                nodes: Some(nodes),
+                ends,
+                ..
+            } = part.counted()
+            else {
                 panic!("a part with a position");
             };
             of_move += nodes;
             total += nodes;
             for end in ends {
                 match end {
-                    Ends::Move(_, _, (uci, _)) => by_move.push((uci, of_move)),
-                    Ends::Entry(..) => ended += 1,
+                    PartEnd::Move(_, _, (uci, _)) => by_move.push((uci, of_move)),
+                    PartEnd::Count(..) => ended += 1,
                 }
                 of_move = 0;
             }

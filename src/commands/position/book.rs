@@ -1,5 +1,6 @@
 //! The moves that an opening book has for a position.
 
+use std::cmp::Reverse;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
@@ -53,10 +54,7 @@ impl Library {
                 weight: entry.weight,
             });
         }
-        moves.sort_by(|one, other| {
-            let of = |mv: &BookMove| (std::cmp::Reverse(mv.weight), mv.uci.clone());
-            of(one).cmp(&of(other))
-        });
+        moves.sort_by_cached_key(|mv| (Reverse(mv.weight), mv.uci.clone()));
         moves
     }
 }

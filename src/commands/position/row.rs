@@ -23,7 +23,7 @@ pub(crate) struct LineRow<'l> {
     /// Of the book, if one is asked.
     pub(super) book: &'l [BookMove],
     /// If it can be set up.
-    pub(super) facts: Option<&'l Facts<'l>>,
+    pub(super) facts: Option<&'l PositionFacts<'l>>,
 }
 
 row!(LineRow);
@@ -32,15 +32,15 @@ row!(LineRow);
 pub(crate) const COLUMNS: &[Column<LineRow<'static>>] = columns! { |row|
     "file": Text = row.place.map(|(file, _)| file), "input path as given, `-` for standard input; empty for `--fen`" several;
     "line": Count = row.place.map(|(_, line)| line), "line, from 1" few;
-    "fen": Text = row.facts.map(Facts::fen), "the position as X-FEN, en passant only if legal, without what was dropped; empty if it cannot be set up" few;
+    "fen": Text = row.facts.map(PositionFacts::fen), "the position as X-FEN, en passant only if legal, without what was dropped; empty if it cannot be set up" few;
     "valid": Flag = row.reading.is_valid(), "`false` if any code but `undeclared-chess960` applies" few;
     "codes": List = row.codes(), "codes of what is odd, from left to right, separated by a space";
     "column": Count = row.reading.flaws.first().and_then(|flaw| flaw.column), "the first character that is wrong, from 1";
     "message": Text = row.message(), "what is odd, in words" few;
     "side_to_move": Text = row.facts.map(|facts| nouns::color(facts.position.turn())), "`white` or `black`";
     "status": Text = row.facts.map(|facts| facts.status().as_str()), "`ongoing`, `check`, `checkmate`, `stalemate`, `insufficient-material`; with `--deep` also `dead-position`, by proof; in a variant `variant-end`: over by the variant's own rules" few;
-    "legal_moves": Count = row.facts.map(Facts::legal_moves), "number of legal moves";
-    "checkers": List = row.facts.map(Facts::checkers), "squares of the pieces that give check, separated by a space";
+    "legal_moves": Count = row.facts.map(PositionFacts::legal_moves), "number of legal moves";
+    "checkers": List = row.facts.map(PositionFacts::checkers), "squares of the pieces that give check, separated by a space";
     "castling": Text = row.facts.map(|facts| facts.field(2)), "castling rights as in the FEN, `-` if there are none";
     "en_passant": Text = row.facts.map(|facts| facts.field(3)), "square on which a pawn can be captured en passant, `-` if there is none";
     "white_material": Decimal = row.facts.map(|facts| Hundredths(facts.material(Color::White))), "value of White's pieces on the board in pawns: knight 3.25, bishop 3.5, rook 5, queen 9";
@@ -78,7 +78,7 @@ impl LineRow<'_> {
 }
 
 /// A position, and what is found out about it where it is asked for.
-pub(super) struct Facts<'p> {
+pub(super) struct PositionFacts<'p> {
     pub(super) position: &'p AnyPosition,
     effort: Effort,
     fen: OnceCell<String>,
@@ -87,9 +87,9 @@ pub(super) struct Facts<'p> {
     moves: OnceCell<Vec<(String, String)>>,
 }
 
-impl<'p> Facts<'p> {
-    pub(super) fn new(position: &'p AnyPosition, effort: Effort) -> Facts<'p> {
-        Facts {
+impl<'p> PositionFacts<'p> {
+    pub(super) fn new(position: &'p AnyPosition, effort: Effort) -> PositionFacts<'p> {
+        PositionFacts {
             position,
             effort,
             fen: OnceCell::new(),

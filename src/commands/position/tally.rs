@@ -5,14 +5,14 @@ use pgnkit_core::english::counted;
 
 /// Lines counted.
 #[derive(Debug, Default, Clone, Copy)]
-pub(super) struct Tally {
+pub(super) struct PositionTally {
     pub(super) valid: u64,
     pub(super) invalid: u64,
     pub(super) comments: u64,
 }
 
-impl Tally {
-    pub(super) fn add(&mut self, other: Tally) {
+impl PositionTally {
+    pub(super) fn add(&mut self, other: PositionTally) {
         self.valid += other.valid;
         self.invalid += other.invalid;
         self.comments += other.comments;

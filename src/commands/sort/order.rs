@@ -2,42 +2,34 @@
 
 use anyhow::Context;
 
-use super::task::{Item, Keyed, unpacked};
+use super::task::{Keyed, SortItem, unpacked};
 use crate::output::sink::Sink;
 use crate::output::sorter::Sorter;
 
 /// Records by their keys; those with equal keys stay in the order of the input.
-pub(super) struct Order {
+pub(super) struct RecordOrder {
     sorter: Sorter,
     /// Records and texts taken so far.
     taken: u64,
     /// Records among them.
     pub(super) records: u64,
-    last: Last,
+    /// The key of the last record read, which text behind it follows; `None` if that is not chosen, and empty if there is no
+    /// record: the text stays at the beginning.
+    last_key: Option<Vec<u8>>,
     /// Of which keys a record has a value.
     pub(super) known: Vec<bool>,
     /// Whether some of the input is UTF-16, which is written as UTF-8.
     pub(super) has_utf16: bool,
 }
 
-/// The last record read, which text behind it follows.
-enum Last {
-    /// There is none: the text stays at the beginning.
-    None,
-    /// One that is not chosen: the text goes with it.
-    NotChosen,
-    /// One with this key.
-    Chosen(Vec<u8>),
-}
-
-impl Order {
+impl RecordOrder {
     /// In about so many bytes of memory; the rest goes to temporary files.
-    pub(super) fn new(most_bytes: usize) -> Order {
-        Order {
+    pub(super) fn new(most_bytes: usize) -> RecordOrder {
+        RecordOrder {
             sorter: Sorter::new(most_bytes),
             taken: 0,
             records: 0,
-            last: Last::None,
+            last_key: Some(Vec::new()),
             known: Vec::new(),
             has_utf16: false,
         }
@@ -53,27 +45,23 @@ impl Order {
         }
         for item in &keyed.items {
             match item {
-                Item::Chosen(key, text) => {
-                    let key = &keyed.keys[key.clone()];
-                    self.sorter
-                        .push(key, self.taken, &keyed.text[text.clone()])?;
-                    self.taken += 1;
+                SortItem::Chosen(key, text) => {
+                    self.last_key = Some(keyed.keys[key.clone()].to_vec());
                     self.records += 1;
-                    self.last = Last::Chosen(key.to_vec());
+                    self.push(&keyed.text[text.clone()])?;
                 }
-                Item::NotChosen => self.last = Last::NotChosen,
-                Item::Behind(text) => {
-                    let key: &[u8] = match &self.last {
-                        Last::Chosen(key) => key,
-                        Last::None => b"",
-                        Last::NotChosen => continue,
-                    };
-                    // With the same key and the next number, it stands behind the record in the end.
-                    self.sorter
-                        .push(key, self.taken, &keyed.text[text.clone()])?;
-                    self.taken += 1;
-                }
+                SortItem::NotChosen => self.last_key = None,
+                SortItem::Behind(text) => self.push(&keyed.text[text.clone()])?,
             }
+        }
+        Ok(())
+    }
+
+    /// Adds a record, or text behind it: with the same key and the next number, it stands behind the record in the end.
+    fn push(&mut self, packed: &[u8]) -> anyhow::Result<()> {
+        if let Some(key) = &self.last_key {
+            self.sorter.push(key, self.taken, packed)?;
+            self.taken += 1;
         }
         Ok(())
     }

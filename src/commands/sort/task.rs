@@ -12,7 +12,7 @@ use pgnkit_core::input::record::Record;
 use pgnkit_core::pgn::newgame::is_surely_over;
 
 /// Gives each record its key.
-pub(super) struct Sort {
+pub(super) struct SortTask {
     pub(super) keys: SortKeys,
 }
 
@@ -24,7 +24,7 @@ pub(super) struct Keyed {
     /// Records, each with the text before it, packed.
     pub(super) text: Vec<u8>,
     /// What they are, in order.
-    pub(super) items: Vec<Item>,
+    pub(super) items: Vec<SortItem>,
     /// Of which keys a record has a value.
     pub(super) known: Vec<bool>,
     /// Whether the source is UTF-16, which is written as UTF-8.
@@ -32,7 +32,7 @@ pub(super) struct Keyed {
 }
 
 /// A record, or text behind one.
-pub(super) enum Item {
+pub(super) enum SortItem {
     /// A record that is chosen: where its key stands, and where it does.
     Chosen(Range<usize>, Range<usize>),
     /// A record that is not.
@@ -41,7 +41,7 @@ pub(super) enum Item {
     Behind(Range<usize>),
 }
 
-impl Task for Sort {
+impl Task for SortTask {
     type Output = Keyed;
 
     fn record(
@@ -53,7 +53,7 @@ impl Task for Sort {
     ) -> bool {
         let is_chosen = choice == Choice::Chosen;
         if !is_chosen {
-            output.items.push(Item::NotChosen);
+            output.items.push(SortItem::NotChosen);
             return false;
         }
         let (key, start) = (output.keys.len(), output.text.len());
@@ -67,12 +67,12 @@ impl Task for Sort {
             .keys
             .push_record(record, &mut output.keys, &mut output.known);
         let (key, text) = (key..output.keys.len(), start..output.text.len());
-        output.items.push(Item::Chosen(key, text));
+        output.items.push(SortItem::Chosen(key, text));
         !is_known
     }
 
     fn visit(&self, game: &Game<'_>, output: &mut Keyed) {
-        if let Some(Item::Chosen(key, _)) = output.items.last_mut() {
+        if let Some(SortItem::Chosen(key, _)) = output.items.last_mut() {
             self.keys
                 .push_game(game, &mut output.keys, &mut output.known);
             key.end = output.keys.len();
@@ -94,7 +94,7 @@ impl Task for Sort {
             let start = output.text.len();
             pack(entry, &mut output.text);
             let text = start..output.text.len();
-            output.items.push(Item::Behind(text));
+            output.items.push(SortItem::Behind(text));
         }
     }
 }

@@ -12,7 +12,7 @@ use pgnkit_core::chess::position::GamePosition;
 use pgnkit_core::english::counted;
 
 /// Writes positions with their moves, as rows or as text.
-pub(super) struct Sheet {
+pub(super) struct TreeWriter {
     table: Table<MoveRow<'static>>,
     /// Where moves are written as text, whether names stand above them.
     text_header: Option<bool>,
@@ -23,7 +23,7 @@ pub(super) struct Sheet {
     names: Vec<String>,
 }
 
-impl Sheet {
+impl TreeWriter {
     /// Rows, one for each move; as text, a heading for each position and its moves in columns.
     pub(super) fn new(
         args: &RowArgs,
@@ -31,14 +31,14 @@ impl Sheet {
         root: &Root,
         is_deep: bool,
         names: Vec<String>,
-    ) -> anyhow::Result<Sheet> {
+    ) -> anyhow::Result<TreeWriter> {
         let is_text = format == RowFormat::Text;
         let (columns, format) = match is_text {
             true if args.columns.is_empty() => (text_columns(), RowFormat::Csv),
             true => (columns(is_deep), RowFormat::Csv),
             false => (columns(is_deep), format),
         };
-        Ok(Sheet {
+        Ok(TreeWriter {
             table: args.table(columns, format)?,
             text_header: is_text.then_some(!args.no_header),
             mode: root.mode(),

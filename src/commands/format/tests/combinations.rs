@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use clap::Parser;
 
-use super::super::{Format, FormatArgs};
+use super::super::{FormatArgs, FormatTask};
 use crate::commands::args::output::OutputArgs;
 
 #[derive(Debug, Parser)]
@@ -112,7 +112,7 @@ const IN_TURN: [&[Given]; 7] = [
 pub(super) struct Combination {
     pub(super) options: Vec<&'static str>,
     pub(super) asked: Vec<&'static str>,
-    pub(super) task: Format,
+    pub(super) task: FormatTask,
 }
 
 const AXES: usize = COMBINED.len() + IN_TURN.len();
