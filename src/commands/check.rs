@@ -23,7 +23,7 @@ use self::printer::Printer;
 use self::summary::CodeSummary;
 use self::task::{CheckTask, FindingWriter};
 use self::watch::{Watch, WatchArgs};
-use super::args::choice::ChoiceArgs;
+use super::args::choice::FindingArgs;
 use super::args::color::Color;
 use super::args::fail::{FailOn, fail_on};
 use super::args::output::OutputArgs;
@@ -62,7 +62,7 @@ pub(super) struct CheckArgs {
     rows: RowArgs,
 
     #[command(flatten)]
-    choice: ChoiceArgs,
+    choice: FindingArgs,
 
     /// Also check the moves of variations
     #[arg(long)]
@@ -214,13 +214,13 @@ impl CheckArgs {
 
     /// Whether somebody sees what can be fixed: the ledger tells it, and so do some formats.
     fn asks_for_promises(&self, writer: &FindingWriter) -> bool {
-        let is_told = match writer {
+        let is_shown = match writer {
             FindingWriter::Rows(table) => table.has("fix") || table.has("edits"),
             FindingWriter::Sarif(_) | FindingWriter::Github | FindingWriter::Grouped(_) => true,
             FindingWriter::Text(_) => false,
             FindingWriter::Nothing => self.summary,
         };
-        is_told || !self.input.quiet
+        is_shown || !self.input.quiet
     }
 
     /// Refuses a threshold that findings cannot reach since they are not reported.

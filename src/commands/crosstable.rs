@@ -164,8 +164,10 @@ impl CrosstableArgs {
         let input = Input::new(&self.input, context)?;
         let form = self.form()?;
         let head = match &form {
-            Form::Rows(table) => table.head(),
-            Form::Text(_) | Form::Html | Form::Markdown => Head::default(),
+            CrosstableForm::Rows(table) => table.head(),
+            CrosstableForm::Text(_) | CrosstableForm::Html | CrosstableForm::Markdown => {
+                Head::default()
+            }
         };
         Ok(Box::new(CrosstablePlan {
             output: input.open_output(&self.output, &head, context)?,
@@ -180,26 +182,29 @@ impl CrosstableArgs {
     }
 
     /// How the tables are written.
-    fn form(&self) -> anyhow::Result<Form> {
+    fn form(&self) -> anyhow::Result<CrosstableForm> {
         let asked =
             (self.output).format(self.format, CrosstableFormat::Text, CrosstableFormat::Text);
         let format = row_format(&asked);
         let table = self.rows.table(COLUMNS, format.unwrap_or(RowFormat::Csv))?;
         match asked {
             CrosstableFormat::Text => {
-                (self.rows.refuse("text")).map(|()| Form::Text(self.output.columns()))
+                (self.rows.refuse("text")).map(|()| CrosstableForm::Text(self.output.columns()))
             }
-            CrosstableFormat::Html => self.rows.refuse("html").map(|()| Form::Html),
-            CrosstableFormat::Markdown => self.rows.refuse("markdown").map(|()| Form::Markdown),
+            CrosstableFormat::Html => self.rows.refuse("html").map(|()| CrosstableForm::Html),
+            CrosstableFormat::Markdown => self
+                .rows
+                .refuse("markdown")
+                .map(|()| CrosstableForm::Markdown),
             CrosstableFormat::Csv | CrosstableFormat::Parquet | CrosstableFormat::Arrow => {
-                Ok(Form::Rows(table))
+                Ok(CrosstableForm::Rows(table))
             }
         }
     }
 }
 
 /// How tables are written.
-enum Form {
+enum CrosstableForm {
     Text(Option<usize>),
     Html,
     Markdown,
@@ -209,7 +214,7 @@ enum Form {
 struct CrosstablePlan {
     input: Input,
     output: Output,
-    form: Form,
+    form: CrosstableForm,
     /// The one event that is asked for.
     event: Option<String>,
     system: Choice,
@@ -261,7 +266,7 @@ impl Plan for CrosstablePlan {
         ];
         let covered = covered(&tables, games as u64, left_out);
         input.finish(output, &outcome, &covered)?;
-        if matches!(self.form, Form::Rows(_)) && !input.quiet {
+        if matches!(self.form, CrosstableForm::Rows(_)) && !input.quiet {
             for sheet in &sheets {
                 for remark in &sheet.remarks {
                     message(&format!("{}: {remark}", sheet.event.name));
@@ -272,14 +277,14 @@ impl Plan for CrosstablePlan {
     }
 }
 
-impl Form {
+impl CrosstableForm {
     /// The tables, below a note on which games they are about.
     fn written(&self, sheets: &[Sheet], note: Option<&str>) -> Rows {
         match self {
-            Form::Text(width) => text(sheets, note, *width).into(),
-            Form::Html => html(sheets, note).into(),
-            Form::Markdown => markdown(sheets, note).into(),
-            Form::Rows(table) => {
+            CrosstableForm::Text(width) => text(sheets, note, *width).into(),
+            CrosstableForm::Html => html(sheets, note).into(),
+            CrosstableForm::Markdown => markdown(sheets, note).into(),
+            CrosstableForm::Rows(table) => {
                 let mut rows = Rows::default();
                 for sheet in sheets {
                     csv::push(sheet, table, &mut rows);
@@ -314,16 +319,16 @@ struct Crosstable {
 
 /// What a batch of games gives.
 #[derive(Default)]
-struct Games {
+struct CrosstableBatch {
     seen: Vec<CollectedGame>,
     /// Events that were not asked for, each at most once.
     others: Vec<String>,
 }
 
 impl Task for Crosstable {
-    type Output = Games;
+    type Output = CrosstableBatch;
 
-    fn visit(&self, game: &Game<'_>, games: &mut Games) {
+    fn visit(&self, game: &Game<'_>, games: &mut CrosstableBatch) {
         if let Some(wanted) = &self.event {
             let event = game.tag_text("Event").unwrap_or_default();
             if event != wanted.as_str() {

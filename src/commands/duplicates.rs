@@ -25,7 +25,7 @@ use super::over::input::Input;
 use super::partition::Partition;
 use super::plan::{Plan, Planned, RunContext};
 use super::{args::fail::FailArgs, args::input::InputArgs, args::memory::KeptArgs};
-use super::{args::output::OutputArgs, args::rows::TableArgs, over::games::Finished};
+use super::{args::output::OutputArgs, args::rows::TableArgs, over::games::ReadGames};
 use crate::output::columns::for_files;
 use crate::output::rows::Rows;
 use crate::output::table::Table as Layout;
@@ -181,13 +181,13 @@ impl Plan for DuplicatesPlan {
         let names = self.input.names();
         let rows = found.iter().map(|one| FoundRow::new(&table, &names, one));
         write_found(&self.layout, rows, &mut self.output)?;
-        let mut told = format!("; found: {}", counted(&found));
+        let mut summary = format!("; found: {}", counted(&found));
         if !self.partition.is_idle() {
             let count = is_dropped.iter().filter(|&&dropped| dropped).count();
             let kept = is_dropped.len() - count;
             let keep = self.keep.as_str();
             // Writing to a string cannot fail.
-            let _ = write!(told, "; kept {kept}, dropped {count} by --keep {keep}");
+            let _ = write!(summary, "; kept {kept}, dropped {count} by --keep {keep}");
             let keeper = Keeper {
                 table: Arc::clone(&table),
                 dropped: is_dropped,
@@ -196,12 +196,12 @@ impl Plan for DuplicatesPlan {
             let again = (spool.input).run_again(keeper, |records| partition.take(&records))?;
             refuse_change(&outcome, &again)?;
         }
-        self.output.state(self.input.account(&outcome, &told));
+        self.output.state(self.input.account(&outcome, &summary));
         self.output.finish()?;
         for remark in self.partition.finish()? {
             message(&remark);
         }
-        self.input.tell(&outcome.ledger, &told);
+        self.input.tell(&outcome.ledger, &summary);
         Ok(outcome.verdict(self.fail))
     }
 }
@@ -212,7 +212,7 @@ impl DuplicatesPlan {
         &self,
         input: &Input,
         table: &Arc<Table>,
-        outcome: &Finished,
+        outcome: &ReadGames,
     ) -> anyhow::Result<(Vec<Pair>, Vec<bool>)> {
         let has = |rules: &[&Rule], rule: &Rule| rules.iter().any(|one| one.code == rule.code);
         let is_needed = |rule: &&Rule| {
@@ -232,12 +232,12 @@ impl DuplicatesPlan {
         } else {
             Vec::new()
         };
-        let told: &[_] = if asks("conflicting-duplicate") {
+        let reported: &[_] = if asks("conflicting-duplicate") {
             &conflicts
         } else {
             &[]
         };
-        finder.same(&same, told);
+        finder.same(&same, reported);
         if looks_again {
             let mut wanted = Wanted::default();
             wanted.conflicts(&conflicts);
@@ -264,7 +264,7 @@ fn look_again(
     input: &Input,
     table: &Arc<Table>,
     wanted: Wanted,
-    outcome: &Finished,
+    outcome: &ReadGames,
 ) -> anyhow::Result<crate::matching::prefixes::SecondLook> {
     let mut seen = crate::matching::prefixes::SecondLook::default();
     if wanted.is_empty() {
@@ -299,7 +299,7 @@ fn write_found<'t>(
 }
 
 /// The games are found again by their places.
-fn refuse_change(first: &Finished, again: &Finished) -> anyhow::Result<()> {
+fn refuse_change(first: &ReadGames, again: &ReadGames) -> anyhow::Result<()> {
     if first.ledger != again.ledger {
         bail!("the input changed while it was being read: run again when nothing is writing to it");
     }

@@ -230,17 +230,17 @@ impl Plan for FilterPlan {
             Ok(())
         })?;
         let chosen = writer.written;
-        let mut told = self.take.told(&writer, outcome.stopped_early);
+        let mut summary = self.take.told(&writer, outcome.stopped_early);
         if self.writes_games {
             if writer.has_utf16 {
-                told.push_str("; UTF-16 written as UTF-8");
+                summary.push_str("; UTF-16 written as UTF-8");
             }
             // They go with the games.
             outcome.ledger.outside_lines = 0;
         }
-        let written = writer.finish(input.account(&outcome, &told))?;
+        let written = writer.finish(input.account(&outcome, &summary))?;
         if let Some(files) = written.files {
-            let _ = write!(told, "; {} written", counted(files, "file", "files"));
+            let _ = write!(summary, "; {} written", counted(files, "file", "files"));
         }
         if let Some(mut output) = self.count {
             output.write_batch(format!("{chosen}\n").as_bytes())?;
@@ -249,7 +249,7 @@ impl Plan for FilterPlan {
         for text in &written.messages {
             message(text);
         }
-        input.tell(&outcome.ledger, &told);
+        input.tell(&outcome.ledger, &summary);
         if let Some(count) = self.named_count.filter(|_| !input.quiet) {
             tell_missing(&count, outcome.stopped_early);
         }

@@ -20,7 +20,7 @@ use self::row::{COLUMNS, ChangeRow};
 use self::target::{FixTarget, FixWriter, refuse_to_replace};
 use self::task::{FixTask, FixedBatch};
 use self::total::{Done, Total};
-use super::args::choice::{ChoiceArgs, Examination};
+use super::args::choice::{Examination, FindingArgs};
 use super::args::color::Color;
 use super::args::{day, files::refuse_overwriting, headings::OUTPUT, input::InputArgs};
 use super::config::ConfigArgs;
@@ -60,7 +60,7 @@ pub(super) struct FixArgs {
     write: bool,
 
     #[command(flatten)]
-    choice: ChoiceArgs,
+    choice: FindingArgs,
 
     #[command(flatten)]
     config: ConfigArgs,

@@ -131,9 +131,9 @@ fn tell_unread(sources: &[TagSource], counts: &[u64]) {
             Some(format!("{count} of {name} ({what})"))
         })
         .collect();
-    // A tag that has a usual column as well is told once.
-    let mut told = BTreeSet::new();
-    unread.retain(|text| told.insert(text.clone()));
+    // A tag that has a usual column as well is reported once.
+    let mut reported = BTreeSet::new();
+    unread.retain(|text| reported.insert(text.clone()));
     if !unread.is_empty() {
         message(&format!(
             "unreadable values left empty: {}",

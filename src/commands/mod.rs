@@ -55,13 +55,13 @@ use pgnkit_core::openings::table::SOURCE;
 #[command(name = "pgnkit", version, long_version = long_version(), max_term_width = 100, after_help = NOTES, styles = STYLES)]
 pub struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: AnyCommand,
 }
 
 /// A command line that was read: the command as it was typed, and what is known beside it.
 #[derive(Debug)]
 pub struct Invocation {
-    command: Command,
+    command: AnyCommand,
     /// What is stated of the run in the files that it writes.
     run: Run,
     /// The rows whose columns are to be listed instead, if `--list-columns` is given.

@@ -10,7 +10,7 @@ use self::walk::PositionWalk;
 use super::args::opening::OpeningArgs;
 use super::over::{games::RowBatch, input::Input};
 use super::plan::{Plan, Planned, RunContext};
-use super::played::{Played, Spelling};
+use super::played::{GameSpelling, PlayedMove};
 use super::{args::fail::FailArgs, args::fen_style::FenStyleArgs, args::input::InputArgs};
 use super::{args::output::OutputArgs, args::rows::TableArgs, messages::fault::tell_fault};
 use crate::output::{Output, Verdict, tell};
@@ -138,7 +138,7 @@ impl MovesTask {
             Vec::new()
         };
         let replay = &game.replay;
-        let spelling = Spelling::new(replay);
+        let spelling = GameSpelling::new(replay);
         let mut walk = PositionWalk::new(replay, self.fens);
         let mut fen = Vec::new();
         let mut same = Same::default();
@@ -151,7 +151,7 @@ impl MovesTask {
                 game,
                 index,
                 ply,
-                played: Played {
+                played: PlayedMove {
                     spelling: &spelling,
                     index,
                     before: walk.before(),

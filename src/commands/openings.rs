@@ -101,7 +101,7 @@ impl OpeningsArgs {
             columns.retain(|column| column.in_text == InText::Always);
         }
         let table = WholeTable::new(columns, format, &self.rows, &self.output)?;
-        let (found, told) = self.look_up(in_use::table())?;
+        let (found, summary) = self.look_up(in_use::table())?;
         let (rows, mut remarks) = match table.text(&found) {
             Some((text, remarks)) => (text.into(), remarks),
             None => (table.table.rows(&found), Vec::new()),
@@ -109,8 +109,8 @@ impl OpeningsArgs {
         let read = self.openings.as_slice();
         let mut output = open_output(read, &self.output, &table.head(), &context.run)?;
         let count = found.len() as u64;
-        output.state(Account::of(&[("openings", count)], told.clone()));
-        remarks.extend((!self.quiet).then_some(told));
+        output.state(Account::of(&[("openings", count)], summary.clone()));
+        remarks.extend((!self.quiet).then_some(summary));
         Ok(Box::new(OpeningsPlan {
             output,
             rows,
@@ -119,7 +119,7 @@ impl OpeningsArgs {
         }))
     }
 
-    /// The openings asked for, in the order of their codes, and what is told of them at the end.
+    /// The openings asked for, in the order of their codes, and the summary line.
     fn look_up<'t>(&self, table: &'t Openings) -> anyhow::Result<(Vec<OpeningRow<'t>>, String)> {
         if let Some(text) = &self.moves {
             let game = asked::moves(text)?;
@@ -150,19 +150,19 @@ impl OpeningsArgs {
             .map(|opening| OpeningRow { opening, ply: None })
             .collect();
         rows.sort_by_key(|row| &row.opening.eco);
-        let told = format!(
+        let summary = format!(
             "{} of {}",
             rows.len(),
             counted(all.len(), "named position", "named positions")
         );
-        Ok((rows, told))
+        Ok((rows, summary))
     }
 }
 
 struct OpeningsPlan {
     output: Output,
     rows: Rows,
-    /// What is told at the end.
+    /// What is written to standard error at the end.
     remarks: Vec<String>,
     fails: bool,
 }

@@ -100,7 +100,7 @@ impl Partition {
     }
 
     /// How many games there are on each side, so that nobody takes one for the whole; nothing if no file is wanted.
-    pub(super) fn told(&self) -> String {
+    pub(super) fn summary(&self) -> String {
         let [passed, held_back] = self.counts;
         let all = counted(passed + held_back, "game", "games");
         let part = |count, sink: &Sink, others| {
@@ -122,10 +122,10 @@ impl Partition {
 
     /// Completes the files. Returns messages for the user.
     pub(super) fn finish(self) -> anyhow::Result<Vec<String>> {
-        let mut told = Vec::new();
+        let mut remarks = Vec::new();
         for sink in [self.passed, self.held_back].into_iter().flatten() {
-            told.extend(sink.finish()?);
+            remarks.extend(sink.finish()?);
         }
-        Ok(told)
+        Ok(remarks)
     }
 }

@@ -19,7 +19,7 @@ use crate::output::dataset::account::Account;
 use crate::output::{Output, Verdict, message, tell};
 use crate::output::{rows::Rows, table::Table};
 use crate::pipeline::lines::{self, LineJob};
-use crate::pipeline::ordered::{self, Feed, Made};
+use crate::pipeline::ordered::{self, Delivery, Feed};
 use pgnkit_core::chess::{position_text::parse, variant::names::Variant};
 use pgnkit_core::english::counted;
 
@@ -103,11 +103,11 @@ impl PerftArgs {
         let table = self.table.of(COLUMNS, &self.output)?;
         let input = LineInput::new(&self.jobs, self.suite.as_slice());
         let counted = match (&self.fen, self.depth) {
-            (Some(fen), Some(depth)) => Counting::Paths {
+            (Some(fen), Some(depth)) => PerftCounting::Paths {
                 entry: one(fen, depth, self.variant.rules)?,
                 divide: self.divide,
             },
-            _ => Counting::Suite {
+            _ => PerftCounting::Suite {
                 variant: self.variant.rules,
                 max_nodes: self.max_nodes.unwrap_or(u64::MAX),
             },
@@ -132,7 +132,7 @@ impl PerftArgs {
 }
 
 /// What is counted.
-enum Counting {
+enum PerftCounting {
     /// The paths from one position.
     Paths { entry: SuiteCount, divide: bool },
     /// Those of every entry of a list whose count is not too large.
@@ -142,7 +142,7 @@ enum Counting {
 struct PerftPlan {
     input: LineInput,
     output: Output,
-    counted: Counting,
+    counted: PerftCounting,
     writer: CountWriter,
 }
 
@@ -150,23 +150,23 @@ impl Plan for PerftPlan {
     fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let (input, mut output, mut writer) = (self.input, self.output, self.writer);
         match self.counted {
-            Counting::Paths { entry, divide } => {
+            PerftCounting::Paths { entry, divide } => {
                 writer.count(&input, &mut output, move |feed| {
                     parts(&entry, divide, |part| feed.give(part))
                 })?;
                 output.finish()?;
                 return Ok(Verdict::Clean);
             }
-            Counting::Suite { variant, max_nodes } => {
+            PerftCounting::Suite { variant, max_nodes } => {
                 let (job, suite) = (input.announced(), Suite::new(variant, writer.file.clone()));
                 let read = read_suite(job.clone(), suite, max_nodes);
                 writer.count(&input, &mut output, read)?;
             }
         }
-        let told = writer.tally.ledger();
-        output.state(writer.tally.account(told.clone()));
+        let summary = writer.tally.ledger();
+        output.state(writer.tally.account(summary.clone()));
         output.finish()?;
-        input.tell(&told);
+        input.tell(&summary);
         Ok(if writer.failed {
             Verdict::Failed
         } else if writer.tally.differ + writer.tally.unread > 0 {
@@ -280,21 +280,21 @@ impl CountWriter {
         let mut total = 0;
         ordered::run(input.workers(), read, PerftPart::counted, |made| {
             let (nodes, ends) = match made {
-                Made::Failed(error) => {
+                Delivery::Failed(error) => {
                     self.failed = true;
                     let error = unreadable::explained(&error, input.files());
                     message(&format!("error: {error}"));
                     return Ok(());
                 }
-                Made::Output(PerftPart::Remarks(remarks)) => {
+                Delivery::Output(PerftPart::Remarks(remarks)) => {
                     tell(remarks.concat().as_bytes());
                     return Ok(());
                 }
-                Made::Output(PerftPart::Skipped) => {
+                Delivery::Output(PerftPart::Skipped) => {
                     self.tally.skipped += 1;
                     return Ok(());
                 }
-                Made::Output(PerftPart::Paths { nodes, ends, .. }) => (nodes, ends),
+                Delivery::Output(PerftPart::Paths { nodes, ends, .. }) => (nodes, ends),
             };
             of_move += nodes.unwrap_or(0);
             total += nodes.unwrap_or(0);

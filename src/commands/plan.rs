@@ -54,19 +54,19 @@ impl Plan for TextPlan {
     }
 }
 
-/// The commands, each by its name in [`Command`] and its `Args`.
+/// The commands, each by its name in [`AnyCommand`] and its `Args`.
 macro_rules! commands {
     ($($name:ident: $args:ty,)*) => {
         /// The commands, in the order of the help.
         #[derive(Debug, clap::Subcommand)]
-        enum Command {
+        enum AnyCommand {
             $($name(Box<$args>),)*
         }
 
-        impl Command {
+        impl AnyCommand {
             fn plan(self, context: &$crate::commands::plan::RunContext) -> $crate::commands::plan::Planned {
                 match self {
-                    $(Command::$name(args) => args.plan(context),)*
+                    $(AnyCommand::$name(args) => args.plan(context),)*
                 }
             }
         }

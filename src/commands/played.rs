@@ -13,7 +13,7 @@ use pgnkit_core::pgn::engine::evaluation::Evaluation;
 use pgnkit_core::short_text::ShortText;
 
 /// The moves of one game, as they are spelled.
-pub(super) struct Spelling<'g> {
+pub(super) struct GameSpelling<'g> {
     replay: &'g Replay,
     /// Plies before the first move, counted from White's first.
     plies_before: usize,
@@ -21,10 +21,10 @@ pub(super) struct Spelling<'g> {
     mode: CastlingMode,
 }
 
-impl<'g> Spelling<'g> {
+impl<'g> GameSpelling<'g> {
     /// Of a game that has been replayed.
-    pub(super) fn new(replay: &'g Replay) -> Spelling<'g> {
-        Spelling {
+    pub(super) fn new(replay: &'g Replay) -> GameSpelling<'g> {
+        GameSpelling {
             replay,
             plies_before: replay.plies_before(),
             first_turn: replay.first_turn(),
@@ -34,15 +34,15 @@ impl<'g> Spelling<'g> {
 }
 
 /// One of them.
-pub(super) struct Played<'p> {
-    pub(super) spelling: &'p Spelling<'p>,
+pub(super) struct PlayedMove<'p> {
+    pub(super) spelling: &'p GameSpelling<'p>,
     /// Counts from 0.
     pub(super) index: usize,
     /// The position before it, in a variant.
     pub(super) before: Option<&'p AnyPosition>,
 }
 
-impl Played<'_> {
+impl PlayedMove<'_> {
     /// The fullmove number.
     pub(super) fn number(&self) -> u32 {
         let plies = self.spelling.plies_before + self.index;

@@ -218,10 +218,10 @@ impl Plan for PositionPlan {
             merge(made)?;
             false
         };
-        let told = tally.ledger();
-        output.state(tally.account(told.clone()));
+        let summary = tally.ledger();
+        output.state(tally.account(summary.clone()));
         output.finish()?;
-        self.input.tell(&told);
+        self.input.tell(&summary);
         Ok(if failed {
             Verdict::Failed
         } else if self.fails_on_error && tally.invalid > 0 {

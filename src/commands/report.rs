@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::bail;
 
-use super::args::choice::{ChoiceArgs, Examination};
-use super::args::ignore_lines::told_of_ignored;
+use super::args::choice::{Examination, FindingArgs, given_words};
+use super::args::ignore_lines::ignored_summary;
 use super::config::ConfigArgs;
 use super::over::input::Input;
 use super::plan::{Plan, Planned, RunContext};
@@ -60,7 +60,7 @@ pub(super) struct ReportArgs {
     boards: u16,
 
     #[command(flatten)]
-    choice: ChoiceArgs,
+    choice: FindingArgs,
 
     #[command(flatten)]
     flags: FlagArgs,
@@ -99,7 +99,7 @@ impl ReportArgs {
         Ok(Box::new(ReportPlan {
             input,
             output,
-            task: Report {
+            task: ReportTask {
                 boards: usize::from(self.boards),
                 are_too_many: Arc::default(),
                 flag_rules: self.flags.rules(),
@@ -107,7 +107,7 @@ impl ReportArgs {
             },
             title: self.title,
             today: self.today,
-            choice: self.choice.words(),
+            choice: given_words(&context.run),
             memory: self.memory,
             fail: self.fail,
         }))
@@ -117,7 +117,7 @@ impl ReportArgs {
 struct ReportPlan {
     input: Input,
     output: Output,
-    task: Report,
+    task: ReportTask,
     title: Option<String>,
     today: Option<Day>,
     /// Which findings are asked for, as options.
@@ -165,12 +165,12 @@ impl Plan for ReportPlan {
         };
         output.write_batch(document(&page).into_string().as_bytes())?;
         output.finish()?;
-        input.tell(&outcome.ledger, &told_of_ignored(all.ignored));
+        input.tell(&outcome.ledger, &ignored_summary(all.ignored));
         Ok(outcome.verdict(self.fail))
     }
 }
 
-struct Report {
+struct ReportTask {
     /// Findings to be shown at most.
     boards: usize,
     /// No more games are kept for standings.
@@ -179,7 +179,7 @@ struct Report {
     examination: Examination,
 }
 
-impl Task for Report {
+impl Task for ReportTask {
     type Output = Collected;
 
     fn visit(&self, game: &Game<'_>, collected: &mut Collected) {

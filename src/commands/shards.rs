@@ -8,12 +8,12 @@ use std::path::Path;
 use super::args::files::open_output;
 use super::args::sources::{FoundFiles, SourceArgs};
 use super::messages::unreadable::absent;
-use super::plan::{Plan as CommandPlan, Planned, RunContext};
+use super::plan::{Plan, Planned, RunContext};
 use super::{args::output::OutputArgs, args::rows::TableArgs};
 use crate::output::columns::{Column, columns, row};
 use crate::output::{Output, Verdict, message, rows::Rows, table::Table};
 use pgnkit_core::english::said;
-use pgnkit_core::input::shards::{layout::Layout, plan::Plan, shard::Shard};
+use pgnkit_core::input::shards::{layout::Layout, plan::ShardPlan, shard::Shard};
 use pgnkit_core::input::source::named;
 
 /// Show the parts that --shard reads, as rows for a scheduler
@@ -94,7 +94,7 @@ struct ShardsPlan {
     output: Output,
 }
 
-impl CommandPlan for ShardsPlan {
+impl Plan for ShardsPlan {
     fn run(mut self: Box<Self>) -> anyhow::Result<Verdict> {
         let mut failures = std::mem::take(&mut self.found.failures);
         for failure in &failures {
@@ -122,7 +122,7 @@ impl ShardsPlan {
     /// The parts of a file, or why it cannot be cut.
     fn rows(&self, index: usize, path: &Path) -> Result<Rows, String> {
         let is_small = self.layout.is_small(index, self.count);
-        let plan = match Plan::of(path) {
+        let plan = match ShardPlan::of(path) {
             Ok(plan) => Some(plan),
             Err(error) if error.kind() == io::ErrorKind::Unsupported => {
                 if !is_small {

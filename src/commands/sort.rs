@@ -113,9 +113,9 @@ impl Plan for SortPlan {
         // They go with the games.
         outcome.ledger.outside_lines = 0;
         let (records, known) = (order.records, std::mem::take(&mut order.known));
-        let mut told = format!("; {} written", counted(records, "game", "games"));
+        let mut summary = format!("; {} written", counted(records, "game", "games"));
         if order.has_utf16 {
-            told.push_str("; UTF-16 written as UTF-8");
+            summary.push_str("; UTF-16 written as UTF-8");
         }
         order.write(&mut sink)?;
         for text in sink.finish()? {
@@ -124,7 +124,7 @@ impl Plan for SortPlan {
         for (name, _) in names.iter().zip(known).filter(|(_, is_known)| !is_known) {
             message(&absent(name));
         }
-        input.tell(&outcome.ledger, &told);
+        input.tell(&outcome.ledger, &summary);
         Ok(if outcome.failures.is_empty() {
             Verdict::Clean
         } else {

@@ -137,12 +137,12 @@ impl StatsArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
         let input = Input::new(&self.input, context)?;
         let (keys, kind) = (self.by, self.table.kind());
-        let mut columns = GroupKey::columns::<GroupRow<'static>>(&keys, |row| row.parts);
+        let mut columns = GroupKey::columns::<StatsRow<'static>>(&keys, |row| row.parts);
         for (index, (heading, in_text)) in kind.columns.into_iter().enumerate() {
             if !keys.iter().any(|key| key.gives(&heading)) {
                 columns.push(Column {
                     in_text,
-                    ..Column::given(heading, move |row: &GroupRow<'_>| row.own.value(index))
+                    ..Column::given(heading, move |row: &StatsRow<'_>| row.own.value(index))
                 });
             }
         }
@@ -169,7 +169,7 @@ struct StatsPlan {
     task: Stats,
     /// Of the table.
     name: &'static str,
-    table: WholeTable<GroupRow<'static>>,
+    table: WholeTable<StatsRow<'static>>,
     memory: KeptArgs,
     fail: FailArgs,
 }
@@ -178,7 +178,7 @@ impl Plan for StatsPlan {
     fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let (input, mut output) = (self.input, self.output);
         let keys = self.task.keys.clone();
-        let mut all = Counted::default();
+        let mut all = GroupCounts::default();
         let outcome = input.run(self.task, |counted| {
             all.merge(counted);
             self.memory.check(all.kept_bytes)
@@ -207,17 +207,17 @@ impl Plan for StatsPlan {
 }
 
 /// A row of a table, and the group that it belongs to.
-struct GroupRow<'g> {
+struct StatsRow<'g> {
     parts: &'g [GroupValue],
     own: Box<dyn AnyRow + 'g>,
 }
 
-row!(GroupRow);
+row!(StatsRow);
 
 type Groups = BTreeMap<Vec<GroupValue>, Box<dyn AnyTable>>;
 
 /// All rows, group by group.
-fn rows<'t>(groups: &'t Groups, keys: &[GroupKey], files: &'t [String]) -> Vec<GroupRow<'t>> {
+fn rows<'t>(groups: &'t Groups, keys: &[GroupKey], files: &'t [String]) -> Vec<StatsRow<'t>> {
     let games = groups.iter();
     let order = GroupOrder::new(
         keys,
@@ -228,7 +228,7 @@ fn rows<'t>(groups: &'t Groups, keys: &[GroupKey], files: &'t [String]) -> Vec<G
     let mut rows = Vec::new();
     for (parts, table) in sorted {
         let own = table.rows(files).into_iter();
-        rows.extend(own.map(|own| GroupRow { parts, own }));
+        rows.extend(own.map(|own| StatsRow { parts, own }));
     }
     rows
 }
@@ -240,15 +240,15 @@ struct Stats {
 
 /// What is counted of games.
 #[derive(Default)]
-struct Counted {
+struct GroupCounts {
     groups: Groups,
     left_out: BTreeMap<LeftOut, u64>,
     /// About how many bytes the groups take.
     kept_bytes: usize,
 }
 
-impl Counted {
-    fn merge(&mut self, later: Counted) {
+impl GroupCounts {
+    fn merge(&mut self, later: GroupCounts) {
         for (parts, table) in later.groups {
             match self.groups.entry(parts) {
                 Entry::Occupied(mut known) => {
@@ -275,9 +275,9 @@ impl Counted {
 }
 
 impl Task for Stats {
-    type Output = Counted;
+    type Output = GroupCounts;
 
-    fn visit(&self, game: &Game<'_>, counted: &mut Counted) {
+    fn visit(&self, game: &Game<'_>, counted: &mut GroupCounts) {
         let game = Judged::new(game);
         let seen = CountedGame::new(&game);
         let parts = (self.keys.iter()).map(|key| key.part(&game)).collect();

@@ -12,7 +12,7 @@ use super::on::On;
 use super::parser;
 use super::syntax::{Expr, Form};
 use super::truth::Truth;
-use crate::pipeline::choice::{Choice, Chooser};
+use crate::pipeline::choice::{Chooser, Decision};
 use pgnkit_core::game::{Game, tagged::Tagged};
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::rules::rule::Options;
@@ -74,18 +74,18 @@ impl Selection {
         })
     }
 
-    fn choice(&self, on: &On<'_, '_>) -> Option<Choice> {
+    fn choice(&self, on: &On<'_, '_>) -> Option<Decision> {
         match self.condition.truth(on) {
-            Truth::True => Some(Choice::Chosen),
-            Truth::False => Some(Choice::NotChosen),
-            Truth::Unknown(reasons) => Some(Choice::Undecided(reasons)),
+            Truth::True => Some(Decision::Chosen),
+            Truth::False => Some(Decision::NotChosen),
+            Truth::Unknown(reasons) => Some(Decision::Undecided(reasons)),
             Truth::Later => None,
         }
     }
 }
 
 impl Chooser for Selection {
-    fn by_tags(&self, tagged: &Tagged<'_, '_>) -> Option<Choice> {
+    fn by_tags(&self, tagged: &Tagged<'_, '_>) -> Option<Decision> {
         self.choice(&On {
             tagged: *tagged,
             game: None,
@@ -93,14 +93,14 @@ impl Chooser for Selection {
         })
     }
 
-    fn by_game(&self, game: &Game<'_>) -> Choice {
+    fn by_game(&self, game: &Game<'_>) -> Decision {
         let judged = Judged::new(game);
         let choice = self.choice(&On {
             tagged: judged.tagged(),
             game: Some(&judged),
             walk: None,
         });
-        choice.unwrap_or(Choice::Undecided(0))
+        choice.unwrap_or(Decision::Undecided(0))
     }
 
     fn reasons(&self) -> &[String] {

@@ -11,7 +11,7 @@ pub type Reasons = u64;
 
 /// Whether the run is about a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Choice {
+pub enum Decision {
     /// It is.
     Chosen,
     /// It is not.
@@ -23,10 +23,10 @@ pub enum Choice {
 /// Chooses games; called on any thread.
 pub trait Chooser: Send + Sync + Debug {
     /// What the tags decide; `None` if the game has to be replayed.
-    fn by_tags(&self, tagged: &Tagged<'_, '_>) -> Option<Choice>;
+    fn by_tags(&self, tagged: &Tagged<'_, '_>) -> Option<Decision>;
 
     /// What is decided once a game is replayed.
-    fn by_game(&self, game: &Game<'_>) -> Choice;
+    fn by_game(&self, game: &Game<'_>) -> Decision;
 
     /// The reasons in words, by their bits.
     fn reasons(&self) -> &[String];
@@ -52,14 +52,14 @@ pub struct Choices {
 
 impl Choices {
     /// Counts a game.
-    pub fn count(&mut self, choice: Choice, by_tags: bool) {
+    pub fn count(&mut self, choice: Decision, by_tags: bool) {
         match choice {
-            Choice::Chosen => self.chosen += 1,
-            Choice::NotChosen => {
+            Decision::Chosen => self.chosen += 1,
+            Decision::NotChosen => {
                 self.not_chosen += 1;
                 self.passed_over += u64::from(by_tags);
             }
-            Choice::Undecided(reasons) => {
+            Decision::Undecided(reasons) => {
                 self.undecided += 1;
                 self.reasons.resize(Reasons::BITS as usize, 0);
                 for (bit, count) in self.reasons.iter_mut().enumerate() {
@@ -69,17 +69,13 @@ impl Choices {
         }
     }
 
-    /// Adds others.
-    pub fn add(&mut self, other: &Choices) {
-        self.chosen += other.chosen;
-        self.not_chosen += other.not_chosen;
-        self.passed_over += other.passed_over;
-        self.undecided += other.undecided;
-        if !other.reasons.is_empty() {
-            self.reasons.resize(other.reasons.len(), 0);
-            for (count, more) in self.reasons.iter_mut().zip(&other.reasons) {
-                *count += more;
-            }
+    /// Adds the numbers of games that others give for each reason.
+    pub(super) fn add_reasons(&mut self, more: &[u64]) {
+        if self.reasons.len() < more.len() {
+            self.reasons.resize(more.len(), 0);
+        }
+        for (count, more) in self.reasons.iter_mut().zip(more) {
+            *count += more;
         }
     }
 }

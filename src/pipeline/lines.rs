@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use super::ordered::{self, Closed, Feed, Made};
+use super::ordered::{self, Closed, Delivery, Feed};
 use super::{open, unread};
 use pgnkit_core::input::lines::{LineBatch, LineReader};
 
@@ -27,7 +27,7 @@ pub struct LineJob {
 pub fn run<O: Send + 'static>(
     job: &LineJob,
     work: impl Fn(&LineBatch) -> O + Send + Sync + 'static,
-    take: impl FnMut(Made<O>) -> anyhow::Result<()>,
+    take: impl FnMut(Delivery<O>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let reader_job = job.clone();
     ordered::run(

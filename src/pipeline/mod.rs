@@ -13,9 +13,9 @@ use std::sync::atomic::AtomicU64;
 
 use anyhow::anyhow;
 
-use self::choice::{Choice, Choices, Chooser};
-use self::ordered::{Closed, Feed};
-use self::task::{AnyTask, Made, Task, output};
+use self::choice::{Choices, Chooser, Decision};
+use self::ordered::{Closed, Delivery, Feed};
+use self::task::{AnyOutput, AnyTask};
 use pgnkit_core::game::reader::GameReader;
 use pgnkit_core::game::{Fate, Game};
 use pgnkit_core::input;
@@ -27,7 +27,7 @@ use pgnkit_core::pgn::tag_line::TagForm;
 
 /// What to read and how.
 #[derive(Clone)]
-pub struct Job {
+pub struct GameJob {
     /// Files in order; [`STDIN`](input::source::STDIN) is standard input.
     pub sources: Arc<[PathBuf]>,
     /// Number of worker threads.
@@ -79,31 +79,41 @@ impl Ledger {
             Fate::Stopped => self.stopped += 1,
             Fate::NotSetUp => self.not_set_up += 1,
         }
-        let malformed = game
-            .tags
-            .pairs
-            .iter()
-            .filter(|pair| pair.form == TagForm::Malformed)
-            .count();
-        self.lost_tokens +=
-            (game.rest.lost.len() + game.rest.unplayed + game.rest.tag_lines.len() + malformed)
-                as u64;
+        let pairs = game.tags.pairs.iter();
+        let malformed = pairs.filter(|pair| pair.form == TagForm::Malformed);
+        let rest = &game.rest;
+        let lost = rest.lost.len() + rest.unplayed + rest.tag_lines.len() + malformed.count();
+        self.lost_tokens += lost as u64;
         self.lost_ends += u64::from(game.has_lost_end());
         self.cut_records += u64::from(game.record.oversized);
     }
 
     /// Adds another ledger.
     pub fn add(&mut self, other: &Ledger) {
-        self.games += other.games;
-        self.choices.add(&other.choices);
-        self.replayed += other.replayed;
-        self.stopped += other.stopped;
-        self.not_set_up += other.not_set_up;
-        self.unread += other.unread;
-        self.lost_tokens += other.lost_tokens;
-        self.lost_ends += other.lost_ends;
-        self.outside_lines += other.outside_lines;
-        self.cut_records += other.cut_records;
+        let mut other = other.clone();
+        for ((_, sum), (_, more)) in self.counts().into_iter().zip(other.counts()) {
+            *sum += *more;
+        }
+        self.choices.add_reasons(&other.choices.reasons);
+    }
+
+    /// All counts but those of reasons, by the names that ledgers give them.
+    pub fn counts(&mut self) -> [(&'static str, &mut u64); 13] {
+        [
+            ("games", &mut self.games),
+            ("chosen", &mut self.choices.chosen),
+            ("not_chosen", &mut self.choices.not_chosen),
+            ("not_chosen_by_tags", &mut self.choices.passed_over),
+            ("undecided", &mut self.choices.undecided),
+            ("complete", &mut self.replayed),
+            ("stopped", &mut self.stopped),
+            ("not_replayed", &mut self.not_set_up),
+            ("known_by_tags", &mut self.unread),
+            ("lost_tokens", &mut self.lost_tokens),
+            ("unterminated", &mut self.lost_ends),
+            ("lines_outside_games", &mut self.outside_lines),
+            ("oversized_records", &mut self.cut_records),
+        ]
     }
 
     /// Whether a replay stopped, a game was not set up, or text was lost.
@@ -119,41 +129,16 @@ impl Ledger {
     }
 }
 
-/// What reaches the caller, in input order.
-pub enum Event<O> {
-    /// The output of a batch, and what it counts.
-    Output(O, Ledger),
-    /// A source that could not be opened or read to its end.
-    Failed(anyhow::Error),
-}
-
-/// Reads all sources and passes what `task` makes of them to `event`.
+/// Reads all sources and passes what `task` makes of them to `take`, batch by batch with what each counts, or why a source
+/// could not be opened or read to its end.
 ///
 /// # Errors
 ///
-/// What `event` returns, or a thread that panicked; see [`ordered::run`].
-pub fn run<T: Task>(
-    job: &Job,
-    task: T,
-    mut event: impl FnMut(Event<T::Output>) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    run_any(job, Arc::new(task), &mut |found| {
-        event(match found {
-            Event::Output(made, ledger) => Event::Output(output::<T>(made), ledger),
-            Event::Failed(error) => Event::Failed(error),
-        })
-    })
-}
-
-/// The same for a task of any kind, whose [`output`] has forgotten its type.
-///
-/// # Errors
-///
-/// As [`run`].
-pub fn run_any(
-    job: &Job,
+/// What `take` returns, or a thread that panicked; see [`ordered::run`].
+pub fn run(
+    job: &GameJob,
     task: Arc<dyn AnyTask>,
-    event: &mut dyn FnMut(Event<Made>) -> anyhow::Result<()>,
+    take: &mut dyn FnMut(Delivery<(AnyOutput, Ledger)>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let reader_job = job.clone();
     let chooser = job.chooser.clone();
@@ -161,12 +146,7 @@ pub fn run_any(
         job.workers,
         move |feed| read(&reader_job, feed),
         move |batch| work(&batch, &*task, chooser.as_deref()),
-        |made| {
-            event(match made {
-                ordered::Made::Output((output, ledger)) => Event::Output(output, ledger),
-                ordered::Made::Failed(error) => Event::Failed(error),
-            })
-        },
+        take,
     )
 }
 
@@ -189,7 +169,7 @@ fn unread(path: &Path, error: io::Error) -> anyhow::Error {
 }
 
 /// The reader thread.
-fn read<O>(job: &Job, feed: &mut Feed<Batch, O>) -> Result<(), Closed> {
+fn read<O>(job: &GameJob, feed: &mut Feed<Batch, O>) -> Result<(), Closed> {
     let is_wanted = |index: &usize| job.only_source.is_none_or(|only| only == *index);
     let sources = job.sources.iter().enumerate();
     for (index, path) in sources.filter(|(index, _)| is_wanted(index)) {
@@ -215,7 +195,7 @@ fn read<O>(job: &Job, feed: &mut Feed<Batch, O>) -> Result<(), Closed> {
 
 /// Reads one source; the inner error is one of the source.
 fn read_source(
-    job: &Job,
+    job: &GameJob,
     index: usize,
     mut hand_over: impl FnMut(Batch) -> Result<(), Closed>,
 ) -> Result<anyhow::Result<()>, Closed> {
@@ -263,12 +243,12 @@ fn read_source(
 }
 
 /// What a worker thread does with a batch.
-fn work(batch: &Batch, task: &dyn AnyTask, chooser: Option<&dyn Chooser>) -> (Made, Ledger) {
+fn work(batch: &Batch, task: &dyn AnyTask, chooser: Option<&dyn Chooser>) -> (AnyOutput, Ledger) {
     let mut output = task.begin();
     let mut ledger = Ledger::default();
     let mut notes = batch.notes.iter().peekable();
     let mut reader = GameReader::new();
-    let take_note = |note: &Note, output: &mut Made, ledger: &mut Ledger| {
+    let take_note = |note: &Note, output: &mut AnyOutput, ledger: &mut Ledger| {
         if let NoteKind::TextOutsideGame { .. } = note.kind {
             ledger.outside_lines += note.lines;
         }
@@ -287,7 +267,7 @@ fn work(batch: &Batch, task: &dyn AnyTask, chooser: Option<&dyn Chooser>) -> (Ma
             before = Cow::default();
         }
         let is_wanted = task.record(&record, &before, choice, &mut output);
-        let is_chosen = choice == Choice::Chosen;
+        let is_chosen = choice == Decision::Chosen;
         if game.is_none() && !is_wanted {
             ledger.unread += u64::from(is_chosen);
             ledger.cut_records += u64::from(is_chosen && record.oversized);
@@ -316,9 +296,9 @@ fn choose<'b>(
     chooser: Option<&dyn Chooser>,
     reader: &mut GameReader,
     record: Record<'b>,
-) -> (Choice, Option<Game<'b>>) {
+) -> (Decision, Option<Game<'b>>) {
     let Some(chooser) = chooser else {
-        return (Choice::Chosen, None);
+        return (Decision::Chosen, None);
     };
     if let Some(choice) = chooser.by_tags(&reader.read_tags(record)) {
         return (choice, None);

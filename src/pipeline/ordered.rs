@@ -22,7 +22,7 @@ const MAX_WORKERS: usize = 256;
 
 /// What reaches the caller, in the order of what was read.
 #[derive(Debug)]
-pub enum Made<O> {
+pub enum Delivery<O> {
     /// What a worker made of a piece.
     Output(O),
     /// What the reader could not read.
@@ -36,7 +36,7 @@ pub struct Closed;
 /// Where the reader puts what it reads.
 pub struct Feed<P, O> {
     work: Sender<Work<P, O>>,
-    queue: Sender<Receiver<Vec<Made<O>>>>,
+    queue: Sender<Receiver<Vec<Delivery<O>>>>,
     /// What is not handed over yet.
     load: Vec<Result<P, anyhow::Error>>,
     /// Size of it, in bytes.
@@ -45,7 +45,7 @@ pub struct Feed<P, O> {
 
 struct Work<P, O> {
     load: Vec<Result<P, anyhow::Error>>,
-    result: Sender<Vec<Made<O>>>,
+    result: Sender<Vec<Delivery<O>>>,
 }
 
 impl<P, O> Feed<P, O> {
@@ -119,11 +119,11 @@ pub fn run<P: Send + 'static, O: Send + 'static>(
     workers: usize,
     read: impl FnOnce(&mut Feed<P, O>) -> Result<(), Closed> + Send + 'static,
     work: impl Fn(P) -> O + Send + Sync + 'static,
-    mut take: impl FnMut(Made<O>) -> anyhow::Result<()>,
+    mut take: impl FnMut(Delivery<O>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let workers = workers.clamp(1, MAX_WORKERS);
     let (work_sender, work_receiver) = bounded::<Work<P, O>>(4 * workers);
-    let (queue_sender, queue_receiver) = bounded::<Receiver<Vec<Made<O>>>>(8 * workers);
+    let (queue_sender, queue_receiver) = bounded::<Receiver<Vec<Delivery<O>>>>(8 * workers);
     let work = Arc::new(work);
     for _ in 0..workers {
         let (receiver, work) = (work_receiver.clone(), Arc::clone(&work));
@@ -132,8 +132,8 @@ pub fn run<P: Send + 'static, O: Send + 'static>(
             .spawn(move || {
                 for Work { load, result } in receiver {
                     let made = load.into_iter().map(|piece| match piece {
-                        Ok(piece) => Made::Output(work(piece)),
-                        Err(error) => Made::Failed(error),
+                        Ok(piece) => Delivery::Output(work(piece)),
+                        Err(error) => Delivery::Failed(error),
                     });
                     // Nobody waits for it when the caller has gone away.
                     let _ = result.send(made.collect());
@@ -218,8 +218,8 @@ mod tests {
             };
             run(workers, read, work, |made| {
                 taken.push(match made {
-                    Made::Output(number) => number.to_string(),
-                    Made::Failed(error) => format!("failed {error}"),
+                    Delivery::Output(number) => number.to_string(),
+                    Delivery::Failed(error) => format!("failed {error}"),
                 });
                 Ok(())
             })

@@ -3,7 +3,7 @@
 
 use std::any::Any;
 
-use super::choice::Choice;
+use super::choice::Decision;
 use pgnkit_core::game::Game;
 use pgnkit_core::input::batch::Note;
 use pgnkit_core::input::place::Place;
@@ -21,10 +21,10 @@ pub trait Task: Send + Sync + 'static {
         &self,
         _record: &Record<'_>,
         _before: &[u8],
-        choice: Choice,
+        choice: Decision,
         _output: &mut Self::Output,
     ) -> bool {
-        choice == Choice::Chosen
+        choice == Decision::Chosen
     }
 
     /// Looks at text that belongs to no later record: that at the end of the source, and the rest of a record that was cut
@@ -39,25 +39,30 @@ pub trait Task: Send + Sync + 'static {
 }
 
 /// What a [`Task`] makes of a batch, whatever its type.
-pub type Made = Box<dyn Any + Send>;
+pub type AnyOutput = Box<dyn Any + Send>;
 
 /// A [`Task`] that has forgotten the type of its output; see there for what is done when.
 pub trait AnyTask: Send + Sync + 'static {
     /// The output of a batch of which nothing has been looked at.
-    fn begin(&self) -> Made;
+    fn begin(&self) -> AnyOutput;
 
     /// As [`Task::record`].
-    fn record(&self, record: &Record<'_>, before: &[u8], choice: Choice, output: &mut Made)
-    -> bool;
+    fn record(
+        &self,
+        record: &Record<'_>,
+        before: &[u8],
+        choice: Decision,
+        output: &mut AnyOutput,
+    ) -> bool;
 
     /// As [`Task::text_behind`].
-    fn text_behind(&self, text: &[u8], place: Place, output: &mut Made);
+    fn text_behind(&self, text: &[u8], place: Place, output: &mut AnyOutput);
 
     /// As [`Task::visit`].
-    fn visit(&self, game: &Game<'_>, output: &mut Made);
+    fn visit(&self, game: &Game<'_>, output: &mut AnyOutput);
 
     /// As [`Task::note`].
-    fn note(&self, note: &Note, output: &mut Made);
+    fn note(&self, note: &Note, output: &mut AnyOutput);
 }
 
 /// What a task of a kind has made.
@@ -66,16 +71,16 @@ pub trait AnyTask: Send + Sync + 'static {
 ///
 /// Another task has made it.
 #[must_use]
-pub fn output<T: Task>(made: Made) -> T::Output {
+pub fn output<T: Task>(made: AnyOutput) -> T::Output {
     *made.downcast().expect("what the same task has made")
 }
 
-fn known<T: 'static>(made: &mut Made) -> &mut T {
+fn known<T: 'static>(made: &mut AnyOutput) -> &mut T {
     made.downcast_mut().expect("what the same task began")
 }
 
 impl<T: Task> AnyTask for T {
-    fn begin(&self) -> Made {
+    fn begin(&self) -> AnyOutput {
         Box::<T::Output>::default()
     }
 
@@ -83,21 +88,21 @@ impl<T: Task> AnyTask for T {
         &self,
         record: &Record<'_>,
         before: &[u8],
-        choice: Choice,
-        output: &mut Made,
+        choice: Decision,
+        output: &mut AnyOutput,
     ) -> bool {
         Task::record(self, record, before, choice, known(output))
     }
 
-    fn text_behind(&self, text: &[u8], place: Place, output: &mut Made) {
+    fn text_behind(&self, text: &[u8], place: Place, output: &mut AnyOutput) {
         Task::text_behind(self, text, place, known(output));
     }
 
-    fn visit(&self, game: &Game<'_>, output: &mut Made) {
+    fn visit(&self, game: &Game<'_>, output: &mut AnyOutput) {
         Task::visit(self, game, known(output));
     }
 
-    fn note(&self, note: &Note, output: &mut Made) {
+    fn note(&self, note: &Note, output: &mut AnyOutput) {
         Task::note(self, note, known(output));
     }
 }

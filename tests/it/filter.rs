@@ -10,7 +10,7 @@ use std::path::Path;
 use pgnkit::commands::expressions::vocabulary::vocabulary;
 use pgnkit::filter::fact::Type;
 use pgnkit::filter::selection::{Selection, parse};
-use pgnkit::pipeline::choice::{Choice, Chooser};
+use pgnkit::pipeline::choice::{Chooser, Decision};
 use pgnkit_core::game::Game;
 use pgnkit_core::input::limits::MAX_RECORD_BYTES;
 use pgnkit_core::input::source;
@@ -34,7 +34,7 @@ const OF_GAMES: &[&str] = &[
 /// Facts that are known only of games that were replayed to their end, though their columns are not empty.
 const OF_WHOLE_GAMES: &[&str] = &["outcome"];
 
-fn choice(expression: &str, file: &str, game: &Game<'_>) -> Choice {
+fn choice(expression: &str, file: &str, game: &Game<'_>) -> Decision {
     let vocabulary = vocabulary(&[file.to_owned()]);
     let expr = parse(expression, &vocabulary)
         .unwrap_or_else(|mistake| panic!("{expression}: {}", mistake.message));
@@ -103,8 +103,8 @@ fn every_cell_of_games_and_outcomes_is_what_its_name_says() {
                         // What was read of a game that stopped is what there is at the least.
                         let may_be_unknown = game.fault_code().is_some()
                             && !OF_WHOLE_GAMES.contains(&column.as_str());
-                        let is_right = choice == Choice::Chosen
-                            || may_be_unknown && matches!(choice, Choice::Undecided(_));
+                        let is_right = choice == Decision::Chosen
+                            || may_be_unknown && matches!(choice, Decision::Undecided(_));
                         assert!(is_right, "{file}, game {number}: {expression}: {choice:?}");
                         compared.insert(column.clone());
                     }

@@ -4,10 +4,12 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::codes::{Graded, Selector, graded, selector_parser};
 use super::ignore_lines::IgnoreLines;
 use super::per_file::{PerFile, ignored_by_file};
+use crate::output::dataset::account::Run;
 use pgnkit_core::input::batch::Note;
 use pgnkit_core::outcome::{flag::FlagRules, judged::Judged};
 use pgnkit_core::pgn::date::Day;
@@ -20,10 +22,10 @@ use pgnkit_core::rules::source::notes::{BAD_IGNORE_LINE, note_finding};
 
 /// Which findings are asked for.
 #[derive(Debug, clap::Args)]
-pub(crate) struct ChoiceArgs {
+pub(crate) struct FindingArgs {
     /// Set of rules to apply
-    #[arg(long, value_enum, default_value_t = Profile::Import)]
-    profile: Profile,
+    #[arg(long, value_enum, default_value_t = RuleProfile::Import)]
+    profile: RuleProfile,
 
     /// Only findings of these codes or severities
     ///
@@ -40,8 +42,8 @@ pub(crate) struct ChoiceArgs {
     ignore: Vec<Selector>,
 
     /// No findings less serious than this
-    #[arg(long, value_enum, value_name = "SEVERITY")]
-    min_severity: Option<MinSeverity>,
+    #[arg(long, value_parser = least_severity(), value_name = "SEVERITY")]
+    min_severity: Option<Severity>,
 
     /// Give findings of a code another severity
     ///
@@ -64,21 +66,21 @@ pub(crate) struct ChoiceArgs {
     no_ignore_lines: bool,
 }
 
-impl ChoiceArgs {
+impl FindingArgs {
     /// The findings that are asked for.
     ///
     /// # Errors
     ///
     /// There can be none of them.
-    pub(crate) fn choice(&self) -> anyhow::Result<Choice> {
+    pub(crate) fn choice(&self) -> anyhow::Result<FindingChoice> {
         let selects =
             |severity| (self.select.iter()).any(|selector| selector.severity() == Some(severity));
         let keeps_warnings = (self.severity.iter()).any(|one| one.severity == Severity::Warning);
-        if self.profile == Profile::Strict && selects(Severity::Warning) && !keeps_warnings {
+        if self.profile == RuleProfile::Strict && selects(Severity::Warning) && !keeps_warnings {
             bail!("--profile strict makes every warning an error: use --select error");
         }
         let severities = self.severity.clone();
-        let choice = Choice::new(
+        let choice = FindingChoice::new(
             self.profile,
             &self.select,
             &self.ignore,
@@ -99,7 +101,7 @@ impl ChoiceArgs {
     ///
     /// # Errors
     ///
-    /// As [`ChoiceArgs::choice`].
+    /// As [`FindingArgs::choice`].
     pub(crate) fn examination(
         &self,
         today: Option<Day>,
@@ -122,64 +124,60 @@ impl ChoiceArgs {
 
     /// The least serious findings that are reported; `None` where none is too mild.
     pub(crate) fn least(&self) -> Option<Severity> {
-        self.min_severity.map(MinSeverity::severity)
+        self.min_severity
     }
+}
 
-    /// These arguments as they are given, for a shell; nothing where the usual ones are.
-    pub(crate) fn words(&self) -> String {
-        let mut words = match self.profile {
-            Profile::Import => String::new(),
-            Profile::Export => " --profile export".to_owned(),
-            Profile::Strict => " --profile strict".to_owned(),
-        };
-        for (name, selectors) in [("--select", &self.select), ("--ignore", &self.ignore)] {
-            if !selectors.is_empty() {
-                let given: Vec<&str> = selectors.iter().map(Selector::as_str).collect();
-                let given = given.join(",");
-                // A pattern has no quotes in it: it matches a code.
-                let quote = if is_pattern(&given) { "'" } else { "" };
-                words.extend([" ", name, " ", quote, &given, quote]);
+/// Accepts the severities below which everything can be left out.
+fn least_severity() -> impl TypedValueParser<Value = Severity> {
+    let find = |word: String| {
+        let mut severities = Severity::ALL.into_iter();
+        severities.find(|severity| severity.as_str() == word)
+    };
+    PossibleValuesParser::new(["error", "warning", "note"])
+        .try_map(move |word| find(word).ok_or("no severity"))
+}
+
+/// Options of a run that choose findings, as they were given, for a shell; nothing where the usual ones are.
+pub(crate) fn given_words(run: &Run) -> String {
+    const NAMES: [&str; 7] = [
+        "profile",
+        "select",
+        "ignore",
+        "min-severity",
+        "severity",
+        "per-file-ignores",
+        "no-ignore-lines",
+    ];
+    let options = NAMES.iter().filter_map(|name| {
+        let mut options = run.options.iter();
+        options.find(|(option, _)| option == name)
+    });
+    let mut words = String::new();
+    for (name, values) in options {
+        if name == "per-file-ignores" {
+            for value in values {
+                let value = value.replace('\'', r"'\''");
+                words.extend([" --per-file-ignores '", &value, "'"]);
             }
+            continue;
         }
-        if let Some(least) = self.least() {
-            words.extend([" --min-severity ", least.as_str()]);
-        }
-        if !self.severity.is_empty() {
-            let given: Vec<String> = self.severity.iter().map(Graded::text).collect();
-            words.extend([" --severity ", &given.join(",")]);
-        }
-        for one in &self.per_file_ignores {
-            let text = one.text().replace('\'', r"'\''");
-            words.extend([" --per-file-ignores '", &text, "'"]);
-        }
-        if self.no_ignore_lines {
-            words.push_str(" --no-ignore-lines");
-        }
-        words
-    }
-}
-
-/// The least serious findings that are reported.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum MinSeverity {
-    Error,
-    Warning,
-    Note,
-}
-
-impl MinSeverity {
-    fn severity(self) -> Severity {
-        match self {
-            MinSeverity::Error => Severity::Error,
-            MinSeverity::Warning => Severity::Warning,
-            MinSeverity::Note => Severity::Note,
+        let values: Vec<&str> = values.iter().map(|value| value.trim()).collect();
+        let value = values.join(",");
+        // A pattern has no quotes in it: it matches a code.
+        let quote = if is_pattern(&value) { "'" } else { "" };
+        match &*value {
+            "" => words.extend([" --", name]),
+            "import" => {}
+            value => words.extend([" --", name, " ", quote, value, quote]),
         }
     }
+    words
 }
 
 /// A set of rules, by what the file is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum Profile {
+pub(super) enum RuleProfile {
     /// Files to read: errors, warnings and notes
     Import,
     /// Files to publish: also style, as in the PGN export format
@@ -189,10 +187,10 @@ pub(super) enum Profile {
 }
 
 /// What a run reports.
-pub(crate) struct Choice {
+pub(crate) struct FindingChoice {
     /// The rules that are asked, by code.
     pub(crate) rules: Vec<&'static Rule>,
-    profile: Profile,
+    profile: RuleProfile,
     select: Vec<Selector>,
     ignore: Vec<Selector>,
     /// Findings less serious than this do not count.
@@ -201,15 +199,15 @@ pub(crate) struct Choice {
     severities: Vec<Graded>,
 }
 
-impl Choice {
+impl FindingChoice {
     fn new(
-        profile: Profile,
+        profile: RuleProfile,
         select: &[Selector],
         ignore: &[Selector],
         least: Option<Severity>,
         severities: Vec<Graded>,
-    ) -> Choice {
-        let mut choice = Choice {
+    ) -> FindingChoice {
+        let mut choice = FindingChoice {
             rules: Vec::new(),
             profile,
             select: select.to_vec(),
@@ -252,7 +250,7 @@ impl Choice {
     pub(crate) fn reports(&self, rule: &Rule, severity: Severity) -> bool {
         let covers = |selector: &Selector| selector.covers(rule, severity);
         let is_selected = if self.select.is_empty() {
-            severity != Severity::Style || self.profile == Profile::Export
+            severity != Severity::Style || self.profile == RuleProfile::Export
         } else {
             self.select.iter().any(covers)
         };
@@ -284,7 +282,7 @@ impl Choice {
     fn admits(&self, finding: &mut Finding) -> bool {
         if let Some(severity) = self.given(finding.rule) {
             finding.severity = severity;
-        } else if self.profile == Profile::Strict && finding.severity == Severity::Warning {
+        } else if self.profile == RuleProfile::Strict && finding.severity == Severity::Warning {
             finding.severity = Severity::Error;
         }
         self.reports(finding.rule, finding.severity)
@@ -293,7 +291,7 @@ impl Choice {
 
 /// The rules that are asked for, and how they look.
 pub(crate) struct Examination {
-    pub(crate) choice: Choice,
+    pub(crate) choice: FindingChoice,
     pub(crate) options: Options,
     /// What is not reported in each file; empty if there is nothing of the kind.
     by_file: Vec<Vec<Selector>>,
@@ -340,7 +338,7 @@ impl Examination {
 
     /// Whether findings count whatever they are, except for style and where a line of the game hides them.
     fn finds_all(&self) -> bool {
-        let Choice {
+        let FindingChoice {
             select,
             ignore,
             least,
@@ -378,11 +376,11 @@ mod tests {
     }
 
     fn code(code: &str) -> Selector {
-        Selector::Codes(code.to_owned(), vec![rule(code)])
+        Selector::Codes(vec![rule(code)])
     }
 
     /// The severity with which a finding of `illegal-move` is reported, if it is.
-    fn judged(choice: &Choice, severity: Severity) -> Option<Severity> {
+    fn judged(choice: &FindingChoice, severity: Severity) -> Option<Severity> {
         let mut finding = Finding {
             rule: rule("illegal-move"),
             severity,
@@ -403,7 +401,7 @@ mod tests {
     fn profiles_admit_and_raise() {
         let by = |profile, select: &[Selector], severity| {
             judged(
-                &Choice::new(profile, select, &[], None, Vec::new()),
+                &FindingChoice::new(profile, select, &[], None, Vec::new()),
                 severity,
             )
         };
@@ -413,21 +411,21 @@ mod tests {
             (Note, Some(Note), Some(Note), Some(Note)),
             (Style, None, Some(Style), None),
         ] {
-            assert_eq!(by(Profile::Import, &[], severity), import);
-            assert_eq!(by(Profile::Export, &[], severity), export);
-            assert_eq!(by(Profile::Strict, &[], severity), strict);
+            assert_eq!(by(RuleProfile::Import, &[], severity), import);
+            assert_eq!(by(RuleProfile::Export, &[], severity), export);
+            assert_eq!(by(RuleProfile::Strict, &[], severity), strict);
         }
         let named = [code("illegal-move")];
-        assert_eq!(by(Profile::Import, &named, Style), Some(Style));
-        assert_eq!(by(Profile::Strict, &named, Style), Some(Style));
-        assert_eq!(by(Profile::Import, &[code("bad-eco")], Style), None);
+        assert_eq!(by(RuleProfile::Import, &named, Style), Some(Style));
+        assert_eq!(by(RuleProfile::Strict, &named, Style), Some(Style));
+        assert_eq!(by(RuleProfile::Import, &[code("bad-eco")], Style), None);
     }
 
     #[test]
     fn severities_select_and_ignore() {
         let of = Selector::Severity;
         let reported = |profile, select: &[Selector], ignore: &[Selector], least| {
-            let choice = Choice::new(profile, select, ignore, least, Vec::new());
+            let choice = FindingChoice::new(profile, select, ignore, least, Vec::new());
             let all = [Error, Warning, Note, Style];
             let kept: Vec<Severity> = (all.into_iter())
                 .filter_map(|severity| judged(&choice, severity))
@@ -435,7 +433,7 @@ mod tests {
             (kept, choice.rules.len(), choice.asks_for_style())
         };
         let import = |select: &[Selector], ignore: &[Selector], least| {
-            reported(Profile::Import, select, ignore, least)
+            reported(RuleProfile::Import, select, ignore, least)
         };
         let all = rules::ALL.len();
         let style = |rule: &&&Rule| rule.severity == Style;
@@ -469,12 +467,12 @@ mod tests {
         assert_eq!(kept, [Warning, Note, Style]);
         let (kept, rules, _) = import(&[of(Error)], &[code("illegal-move")], None);
         assert_eq!((kept, rules), (vec![], usual - 1));
-        let (kept, rules, has_style) = reported(Profile::Export, &[], &[], Some(Note));
+        let (kept, rules, has_style) = reported(RuleProfile::Export, &[], &[], Some(Note));
         assert_eq!(
             (kept, rules, has_style),
             (vec![Error, Warning, Note], usual, false)
         );
-        let (kept, ..) = reported(Profile::Strict, &[], &[], Some(Error));
+        let (kept, ..) = reported(RuleProfile::Strict, &[], &[], Some(Error));
         assert_eq!(kept, [Error, Error]);
     }
 
@@ -482,7 +480,7 @@ mod tests {
     fn severities_that_are_given_count() {
         let with = |text: &str, select: &[Selector], least| {
             let graded = vec![graded(text).expect("a code and a severity")];
-            Choice::new(Profile::Strict, select, &[], least, graded)
+            FindingChoice::new(RuleProfile::Strict, select, &[], least, graded)
         };
         let note = with("illegal-move=note", &[], None);
         assert_eq!(judged(&note, Error), Some(Note));
@@ -509,7 +507,7 @@ mod tests {
     #[test]
     fn what_can_report_nothing_is_refused() {
         let refused = |profile, select: Vec<Selector>, min_severity| {
-            let arguments = ChoiceArgs {
+            let arguments = FindingArgs {
                 profile,
                 select,
                 ignore: Vec::new(),
@@ -521,41 +519,45 @@ mod tests {
             arguments.choice().is_err()
         };
         let of = Selector::Severity;
-        let import = |select, least| refused(Profile::Import, select, least);
-        assert!(import(vec![of(Note)], Some(MinSeverity::Warning)));
-        assert!(import(vec![code("roster-order")], Some(MinSeverity::Note)));
-        assert!(!import(
-            vec![of(Note), of(Error)],
-            Some(MinSeverity::Warning)
-        ));
-        assert!(!import(vec![of(Warning)], Some(MinSeverity::Warning)));
+        let import = |select, least| refused(RuleProfile::Import, select, least);
+        assert!(import(vec![of(Note)], Some(Warning)));
+        assert!(import(vec![code("roster-order")], Some(Note)));
+        assert!(!import(vec![of(Note), of(Error)], Some(Warning)));
+        assert!(!import(vec![of(Warning)], Some(Warning)));
         // A code may have findings that are more serious than usual.
-        assert!(!import(
-            vec![code("eco-mismatch")],
-            Some(MinSeverity::Error)
-        ));
-        assert!(refused(Profile::Strict, vec![of(Warning)], None));
+        assert!(!import(vec![code("eco-mismatch")], Some(Error)));
+        assert!(refused(RuleProfile::Strict, vec![of(Warning)], None));
         assert!(!import(vec![of(Warning)], None));
     }
 
     #[test]
-    fn arguments_are_told_as_a_shell_reads_them() {
-        let arguments = ChoiceArgs {
-            profile: Profile::Export,
-            select: vec![
-                Selector::Codes("illegal-*".to_owned(), vec![rule("illegal-move")]),
-                Selector::Severity(Error),
-            ],
-            ignore: vec![code("bad-eco")],
-            min_severity: Some(MinSeverity::Note),
-            severity: vec![graded("bad-elo=note").expect("a severity")],
-            per_file_ignores: vec![PerFile::parse("it's/*=no-moves").expect("a pattern")],
-            no_ignore_lines: true,
+    fn options_are_given_again_as_a_shell_reads_them() {
+        let option = |name: &str, values: &[&str]| {
+            let values = values.iter().map(|value| (*value).to_owned());
+            (name.to_owned(), values.collect())
+        };
+        // In the order of a run: by name.
+        let options = vec![
+            option("flag-rules", &["uscf"]),
+            option("ignore", &["bad-eco"]),
+            option("min-severity", &["note"]),
+            option("no-ignore-lines", &[]),
+            option("per-file-ignores", &["it's/*=no-moves"]),
+            option("profile", &["export"]),
+            option("select", &["illegal-*", "error"]),
+            option("severity", &["bad-elo=note"]),
+        ];
+        let given = |options| {
+            given_words(&Run {
+                options,
+                ..Run::default()
+            })
         };
         assert_eq!(
-            arguments.words(),
+            given(options),
             " --profile export --select 'illegal-*,error' --ignore bad-eco --min-severity note \
              --severity bad-elo=note --per-file-ignores 'it'\\''s/*=no-moves' --no-ignore-lines"
         );
+        assert_eq!(given(vec![option("profile", &["import"])]), "");
     }
 }

@@ -1,6 +1,6 @@
 //! Codes of rules on the command line, one by one or chosen by severity or pattern, with suggestions for those that are mistyped.
 
-use super::known::{Known, known};
+use super::known::{KnownNames, known};
 use crate::output::nearest::{did_you_mean, nearest_pattern};
 use pgnkit_core::rules::pattern::{is_pattern, matching};
 use pgnkit_core::rules::rule::{Detection, Rule, Severity};
@@ -11,8 +11,8 @@ use pgnkit_core::rules::{ALL, across, find};
 pub(crate) enum Selector {
     /// All of a severity, whatever their code.
     Severity(Severity),
-    /// Those of a code, or of the codes that a pattern matches: as it is written, and what it means.
-    Codes(String, Vec<&'static Rule>),
+    /// Those of a code, or of the codes that a pattern matches.
+    Codes(Vec<&'static Rule>),
 }
 
 impl Selector {
@@ -20,7 +20,7 @@ impl Selector {
     pub(crate) fn names(&self, rule: &Rule) -> bool {
         match self {
             Selector::Severity(_) => false,
-            Selector::Codes(_, rules) => rules.iter().any(|named| named.code == rule.code),
+            Selector::Codes(rules) => rules.iter().any(|named| named.code == rule.code),
         }
     }
 
@@ -36,28 +36,20 @@ impl Selector {
     pub(crate) fn covers(&self, rule: &Rule, severity: Severity) -> bool {
         self.names(rule) || self.severity() == Some(severity)
     }
-
-    /// The word as it is given.
-    pub(super) fn as_str(&self) -> &str {
-        match self {
-            Selector::Severity(severity) => severity.as_str(),
-            Selector::Codes(word, _) => word,
-        }
-    }
 }
 
 /// Reads codes of `check`, patterns of them, and severities.
-pub(super) fn selector_parser() -> Known<Selector> {
+pub(super) fn selector_parser() -> KnownNames<Selector> {
     known(parse_selector, || selectors(ALL))
 }
 
 /// Reads codes of `duplicates`, patterns of them, and severities.
-pub(crate) fn across_selector_parser() -> Known<Selector> {
+pub(crate) fn across_selector_parser() -> KnownNames<Selector> {
     known(parse_across_selector, || selectors(across::ALL))
 }
 
 /// Reads codes of either.
-pub(crate) fn any_parser() -> Known<&'static Rule> {
+pub(crate) fn any_parser() -> KnownNames<&'static Rule> {
     known(parse_any, || codes(ALL.iter().chain(across::ALL)))
 }
 
@@ -105,7 +97,7 @@ fn select(
     }
     let found = matching(word, rules);
     if !found.is_empty() {
-        return Ok(Selector::Codes(word.to_owned(), found));
+        return Ok(Selector::Codes(found));
     }
     if !matching(word, others).is_empty() {
         let codes = if is_pattern(word) {
@@ -123,13 +115,6 @@ fn select(
 pub(crate) struct Graded {
     pub(super) rule: &'static Rule,
     pub(super) severity: Severity,
-}
-
-impl Graded {
-    /// It as it is given.
-    pub(super) fn text(&self) -> String {
-        format!("{}={}", self.rule.code, self.severity.as_str())
-    }
 }
 
 /// Reads `CODE=SEVERITY`.
@@ -171,8 +156,8 @@ pub(super) fn one_code(word: &str) -> Result<&'static Rule, String> {
         )),
         Some(rule) => Ok(rule),
         None => {
-            let told = parse_selector(word).err();
-            Err(format!("'{word}': {}", told.unwrap_or_default()))
+            let why = parse_selector(word).err();
+            Err(format!("'{word}': {}", why.unwrap_or_default()))
         }
     }
 }
@@ -187,7 +172,7 @@ fn parse_any(code: &str) -> Result<&'static Rule, String> {
 /// What is no code, with what may have been meant: a code, or a pattern where a word begins several.
 fn unknown(word: &str, names: &[&'static str]) -> String {
     let begun = format!("{word}-");
-    let told = if is_pattern(word) {
+    let unknown = if is_pattern(word) {
         let meant = nearest_pattern(word, names.iter().copied());
         let tip = meant.map(|meant| format!("; did you mean '{meant}'?"));
         format!("no code matches{}", tip.unwrap_or_default())
@@ -196,7 +181,7 @@ fn unknown(word: &str, names: &[&'static str]) -> String {
     } else {
         format!("no such code{}", did_you_mean(word, names.iter().copied()))
     };
-    format!("{told} (`pgnkit rules` lists them all)")
+    format!("{unknown} (`pgnkit rules` lists them all)")
 }
 
 #[cfg(test)]
@@ -207,7 +192,7 @@ mod tests {
     fn severities_codes_and_patterns_select() {
         let selected = |word: &str| match parse_selector(word) {
             Ok(Selector::Severity(severity)) => vec![severity.as_str()],
-            Ok(Selector::Codes(_, rules)) => rules.iter().map(|rule| rule.code).collect(),
+            Ok(Selector::Codes(rules)) => rules.iter().map(|rule| rule.code).collect(),
             Err(message) => panic!("{word}: {message}"),
         };
         assert_eq!(selected("note"), ["note"]);
@@ -225,7 +210,7 @@ mod tests {
         );
         assert!(matches!(
             parse_across_selector("player-*"),
-            Ok(Selector::Codes(_, rules)) if rules.len() == 1
+            Ok(Selector::Codes(rules)) if rules.len() == 1
         ));
     }
 

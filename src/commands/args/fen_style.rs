@@ -9,16 +9,16 @@ use pgnkit_core::chess::fen::write::Style;
 #[derive(Debug, Clone, Args)]
 pub(crate) struct FenStyleArgs {
     /// When to write an en passant square in a FEN
-    #[arg(long, value_enum, default_value_t = EnPassant::Legal, value_name = "WHEN")]
-    en_passant: EnPassant,
+    #[arg(long, value_enum, default_value_t = EnPassantWhen::Legal, value_name = "WHEN")]
+    en_passant: EnPassantWhen,
 
     /// How to write castling rights in a FEN
-    #[arg(long, value_enum, default_value_t = Castling::Xfen, value_name = "FORM")]
-    castling: Castling,
+    #[arg(long, value_enum, default_value_t = CastlingForm::Xfen, value_name = "FORM")]
+    castling: CastlingForm,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum EnPassant {
+enum EnPassantWhen {
     /// If a legal capture exists
     Legal,
     /// If a pawn could capture, pinned or not
@@ -28,7 +28,7 @@ enum EnPassant {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Castling {
+enum CastlingForm {
     /// `KQkq`, or the file of a rook that is not the outermost
     Xfen,
     /// The files of the rooks: `HAha`
@@ -39,11 +39,11 @@ impl FenStyleArgs {
     pub(crate) fn style(&self) -> Style {
         Style {
             en_passant: match self.en_passant {
-                EnPassant::Legal => EnPassantMode::Legal,
-                EnPassant::Xfen => EnPassantMode::PseudoLegal,
-                EnPassant::Fen => EnPassantMode::Always,
+                EnPassantWhen::Legal => EnPassantMode::Legal,
+                EnPassantWhen::Xfen => EnPassantMode::PseudoLegal,
+                EnPassantWhen::Fen => EnPassantMode::Always,
             },
-            shredder: self.castling == Castling::Shredder,
+            shredder: self.castling == CastlingForm::Shredder,
         }
     }
 }

@@ -70,7 +70,7 @@ impl IgnoreLines {
 }
 
 /// How many findings such lines kept from being reported, for the summary line; empty if there are none.
-pub(crate) fn told_of_ignored(count: u64) -> String {
+pub(crate) fn ignored_summary(count: u64) -> String {
     if count == 0 {
         return String::new();
     }

@@ -7,7 +7,7 @@ use clap::{Arg, Command};
 
 /// Parses a value, and knows all names. An option should hide them from its help if there are many.
 #[derive(Clone)]
-pub(crate) struct Known<T> {
+pub(crate) struct KnownNames<T> {
     read: fn(&str) -> Result<T, String>,
     names: fn() -> Vec<&'static str>,
 }
@@ -16,11 +16,11 @@ pub(crate) struct Known<T> {
 pub(super) fn known<T>(
     read: fn(&str) -> Result<T, String>,
     names: fn() -> Vec<&'static str>,
-) -> Known<T> {
-    Known { read, names }
+) -> KnownNames<T> {
+    KnownNames { read, names }
 }
 
-impl<T: Clone + Send + Sync + 'static> TypedValueParser for Known<T> {
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for KnownNames<T> {
     type Value = T;
 
     fn parse_ref(

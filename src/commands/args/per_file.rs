@@ -9,7 +9,6 @@ use pgnkit_core::rules::pattern::{matches, matches_parts};
 #[derive(Debug, Clone)]
 pub(crate) struct PerFile {
     pattern: String,
-    codes: String,
     selectors: Vec<Selector>,
 }
 
@@ -28,22 +27,16 @@ impl PerFile {
             .split(',')
             .map(str::trim)
             .filter(|word| !word.is_empty());
-        let told = |word: &str, why: String| format!("'{word}': {why}");
-        let selectors = words.map(|word| parse_selector(word).map_err(|why| told(word, why)));
+        let wrong = |word: &str, why: String| format!("'{word}': {why}");
+        let selectors = words.map(|word| parse_selector(word).map_err(|why| wrong(word, why)));
         let selectors: Vec<Selector> = selectors.collect::<Result<_, _>>()?;
         if selectors.is_empty() {
             return Err("no code is named after `=`".to_owned());
         }
         Ok(PerFile {
             pattern: pattern.to_owned(),
-            codes: codes.to_owned(),
             selectors,
         })
-    }
-
-    /// It as it is given.
-    pub(super) fn text(&self) -> String {
-        format!("{}={}", self.pattern, self.codes)
     }
 }
 

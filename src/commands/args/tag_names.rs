@@ -2,19 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use super::known::{Known, known};
+use super::known::{KnownNames, known};
 use crate::output::{message, nearest::nearest};
 use crate::statistics::group_key::{GroupKey, key_words, tag_name};
 use pgnkit_core::game::Game;
 use pgnkit_core::pgn::tags::known::USUAL;
 
 /// Reads the keys of `--by`.
-pub(crate) fn key_parser() -> Known<GroupKey> {
+pub(crate) fn key_parser() -> KnownNames<GroupKey> {
     known(GroupKey::parse, || key_words().to_vec())
 }
 
 /// Reads the name of a tag.
-pub(crate) fn tag_parser() -> Known<String> {
+pub(crate) fn tag_parser() -> KnownNames<String> {
     known(tag_name, || USUAL.to_vec())
 }
 
@@ -71,8 +71,8 @@ mod tests {
     #[test]
     fn what_was_meant_is_suggested() {
         let meant = |name| {
-            let told = absent(name, &["time-class"]);
-            told.split('\'').nth(1).map(str::to_owned)
+            let message = absent(name, &["time-class"]);
+            message.split('\'').nth(1).map(str::to_owned)
         };
         assert_eq!(meant("whiteelo").as_deref(), Some("WhiteElo"));
         assert_eq!(meant("time_class").as_deref(), Some("time-class"));

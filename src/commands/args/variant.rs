@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::known::{Known, known};
+use super::known::{KnownNames, known};
 use crate::output::nearest::did_you_mean;
 use pgnkit_core::chess::variant::names::{Variant, rules};
 
@@ -28,7 +28,7 @@ pub(crate) struct VariantArgs {
 }
 
 /// Reads the name of a variant, however it is spelt.
-fn parser() -> Known<Variant> {
+fn parser() -> KnownNames<Variant> {
     known(read, || NAMES.to_vec())
 }
 

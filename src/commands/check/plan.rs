@@ -5,8 +5,8 @@ use super::printer::Printer;
 use super::summary::CodeSummary;
 use super::task::CheckTask;
 use super::words::{by_fix, by_severity, left_out};
-use crate::commands::args::ignore_lines::told_of_ignored;
-use crate::commands::over::{games::Finished, input::Input};
+use crate::commands::args::ignore_lines::ignored_summary;
+use crate::commands::over::{games::ReadGames, input::Input};
 use crate::commands::partition::Partition;
 use crate::commands::plan::Plan;
 use crate::output::findings::{sarif::Sarif, summary::CodeCounts};
@@ -64,10 +64,10 @@ impl Plan for CheckPlan {
             output.write_rows(summary.written(&tallies))?;
         }
         let (severities, fixes) = (by_severity(&tallies), by_fix(&tallies));
-        let ignored = told_of_ignored(ignored);
+        let ignored = ignored_summary(ignored);
         let told = format!(
             "; findings: {severities}{known}{ignored}{fixes}{}",
-            partition.told()
+            partition.summary()
         );
         output.state(input.account(&outcome, &told));
         output.finish()?;
@@ -92,7 +92,7 @@ impl Plan for CheckPlan {
 
 /// The log is complete whatever has happened, unless it cannot be written at all.
 fn end_sarif(
-    outcome: &anyhow::Result<Finished>,
+    outcome: &anyhow::Result<ReadGames>,
     remarks: &[String],
     output: &mut Output,
 ) -> anyhow::Result<()> {

@@ -1,4 +1,4 @@
-//! Reads a file of settings. Every mistake in it is told with its line and column.
+//! Reads a file of settings. Every mistake in it is reported with its line and column.
 
 use std::ops::Range;
 use std::path::Path;
@@ -10,7 +10,7 @@ use pgnkit_core::scan::memchr_iter;
 use toml_edit::{Document, Item, TableLike};
 
 use super::find::NAME;
-use super::keys::{KEYS, Key, Kind, TABLES};
+use super::keys::{KEYS, Key, KeyKind, TABLES};
 use crate::commands::messages::unreadable::absent;
 use crate::output::nearest::did_you_mean;
 use pgnkit_core::input::side_file;
@@ -138,13 +138,13 @@ impl Reader<'_> {
             ))
         };
         match key.kind {
-            Kind::Word | Kind::Path => {
+            KeyKind::Word | KeyKind::Path => {
                 let word = item.as_str().ok_or_else(|| wrong_type(item, "a string"))?;
                 self.verify(key.option, word, item.span())?;
                 Ok(vec![word.to_owned()])
             }
-            Kind::List => Ok(vec![self.list(key, key.option, item)?]),
-            Kind::Words => {
+            KeyKind::List => Ok(vec![self.list(key, key.option, item)?]),
+            KeyKind::Words => {
                 let table =
                     (item.as_table_like()).ok_or_else(|| wrong_type(item, "a table of strings"))?;
                 let mut values = Vec::new();
@@ -158,7 +158,7 @@ impl Reader<'_> {
                 }
                 Ok(values)
             }
-            Kind::Lists => {
+            KeyKind::Lists => {
                 let table =
                     (item.as_table_like()).ok_or_else(|| wrong_type(item, "a table of lists"))?;
                 let mut values = Vec::new();

@@ -7,14 +7,14 @@ pub(super) struct Key {
     pub(super) table: &'static str,
     /// Its name, which is that of the option.
     pub(super) option: &'static str,
-    pub(super) kind: Kind,
+    pub(super) kind: KeyKind,
     /// Whether it is for `check` alone, be there such an option in other commands or not.
     pub(super) is_for_check: bool,
 }
 
 /// What a key takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum KeyKind {
     /// A string.
     Word,
     /// The name of a file, relative to the folder of the settings.
@@ -28,7 +28,7 @@ pub(super) enum Kind {
 }
 
 impl Key {
-    const fn of_check(option: &'static str, kind: Kind) -> Key {
+    const fn of_check(option: &'static str, kind: KeyKind) -> Key {
         Key {
             table: "check",
             option,
@@ -37,7 +37,7 @@ impl Key {
         }
     }
 
-    const fn for_check(option: &'static str, kind: Kind) -> Key {
+    const fn for_check(option: &'static str, kind: KeyKind) -> Key {
         Key {
             is_for_check: true,
             ..Key::of_check(option, kind)
@@ -53,11 +53,11 @@ impl Key {
     }
 
     pub(super) fn is_path(&self) -> bool {
-        self.kind == Kind::Path
+        self.kind == KeyKind::Path
     }
 
     pub(super) fn has_file_patterns(&self) -> bool {
-        self.kind == Kind::Lists
+        self.kind == KeyKind::Lists
     }
 }
 
@@ -66,17 +66,17 @@ pub(super) const KEYS: &[Key] = &[
     Key {
         table: "",
         option: "flag-rules",
-        kind: Kind::Word,
+        kind: KeyKind::Word,
         is_for_check: false,
     },
-    Key::of_check("select", Kind::List),
-    Key::of_check("ignore", Kind::List),
-    Key::of_check("severity", Kind::Words),
-    Key::of_check("min-severity", Kind::Word),
-    Key::of_check("profile", Kind::Word),
-    Key::of_check("per-file-ignores", Kind::Lists),
-    Key::for_check("fail-on", Kind::Word),
-    Key::for_check("baseline", Kind::Path),
+    Key::of_check("select", KeyKind::List),
+    Key::of_check("ignore", KeyKind::List),
+    Key::of_check("severity", KeyKind::Words),
+    Key::of_check("min-severity", KeyKind::Word),
+    Key::of_check("profile", KeyKind::Word),
+    Key::of_check("per-file-ignores", KeyKind::Lists),
+    Key::for_check("fail-on", KeyKind::Word),
+    Key::for_check("baseline", KeyKind::Path),
 ];
 
 /// The tables in which keys stand.

@@ -11,7 +11,7 @@ use crate::commands::args::opening::OpeningArgs;
 use crate::commands::args::rows::RowArgs;
 use crate::commands::args::shard::ShardArgs;
 use crate::commands::args::tag_names::TagsSeen;
-use crate::commands::played::{Played, mate, pawns, seconds};
+use crate::commands::played::{PlayedMove, mate, pawns, seconds};
 
 use crate::output::columns::{Column, columns, for_files, row};
 use crate::output::{rows::RowFormat, table::Table, value::Later};
@@ -23,7 +23,7 @@ pub(crate) struct PositionRow<'g> {
     /// 0 is the start.
     pub(super) ply: usize,
     /// The move that led here.
-    pub(super) played: Option<Played<'g>>,
+    pub(super) played: Option<PlayedMove<'g>>,
     pub(super) fen: &'g str,
     pub(super) same: &'g SameInGame<'g>,
 }
@@ -35,9 +35,9 @@ pub(crate) const COLUMNS: &[Column<PositionRow<'static>>] = columns! { |row|
     "file": Text = row.file, "input path as given, `-` for standard input" several;
     "game": Count = row.game.record.origin.game, "number of the game in its file, from 1" few;
     "ply": Count = row.ply, "plies played; 0 is the start position" few;
-    "move_number": Count = row.played.as_ref().map(Played::number), "fullmove number of the move that led here; empty at the start";
-    "san": Text = row.played.as_ref().map(Played::san), "that move in SAN, as the standard writes it" few;
-    "uci": Text = row.played.as_ref().map(Played::uci), "that move in UCI";
+    "move_number": Count = row.played.as_ref().map(PlayedMove::number), "fullmove number of the move that led here; empty at the start";
+    "san": Text = row.played.as_ref().map(PlayedMove::san), "that move in SAN, as the standard writes it" few;
+    "uci": Text = row.played.as_ref().map(PlayedMove::uci), "that move in UCI";
     "fen": Text = row.fen, "the position, en passant only if legal unless `--en-passant` says otherwise; columns of tags follow it" few;
 };
 

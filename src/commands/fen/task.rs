@@ -3,7 +3,7 @@
 use super::row::{PositionRow, RowMaker, SameInGame};
 use super::{choice::PlyChoice, epd, unique::RowKeys};
 use crate::commands::moves::walk::PositionWalk;
-use crate::commands::played::{Played, Spelling};
+use crate::commands::played::{GameSpelling, PlayedMove};
 use crate::commands::{args::tag_names::TagsSeen, messages::fault::tell_fault};
 use crate::output::{distinct::key::KeyHasher, rows::Rows, spare::Spare, table};
 use crate::pipeline::task::Task;
@@ -98,7 +98,7 @@ struct GameWriter<'w, 'g, 'b> {
     batch: &'w mut FenBatch,
     /// What is the same in all rows, made for the first of them.
     same: Option<SameInGame<'b>>,
-    spelling: Spelling<'g>,
+    spelling: GameSpelling<'g>,
     /// What the rows of the game begin with.
     begins: table::Same,
 }
@@ -110,7 +110,7 @@ impl<'w, 'g, 'b> GameWriter<'w, 'g, 'b> {
             game,
             batch,
             same: None,
-            spelling: Spelling::new(&game.replay),
+            spelling: GameSpelling::new(&game.replay),
             begins: table::Same::default(),
         }
     }
@@ -150,7 +150,7 @@ impl<'w, 'g, 'b> GameWriter<'w, 'g, 'b> {
             }
             FenFormat::Rows(maker) => {
                 let game = self.game;
-                let played = ply.checked_sub(1).map(|index| Played {
+                let played = ply.checked_sub(1).map(|index| PlayedMove {
                     spelling: &self.spelling,
                     index,
                     before: walk.before(),

@@ -12,7 +12,7 @@ use anyhow::{Context, bail};
 use indexmap::IndexMap;
 use serde_json::Value;
 
-use crate::pipeline::choice::{Choice, Chooser};
+use crate::pipeline::choice::{Chooser, Decision};
 use pgnkit_core::game::{Game, tagged::Tagged};
 use pgnkit_core::input::side_file::{MOST_LINE_BYTES, ShortLines};
 use pgnkit_core::input::source::{BYTE_ORDER_MARK, STDIN};
@@ -216,7 +216,7 @@ pub(super) struct NamedChooser {
 }
 
 impl Chooser for NamedChooser {
-    fn by_tags(&self, tagged: &Tagged<'_, '_>) -> Option<Choice> {
+    fn by_tags(&self, tagged: &Tagged<'_, '_>) -> Option<Decision> {
         let origin = tagged.record.origin;
         let number = if self.by_offset {
             origin.place().offset
@@ -225,19 +225,19 @@ impl Chooser for NamedChooser {
         };
         let games = self.games.get(origin.source);
         if !games.is_some_and(|games| games.contains(&number)) {
-            return Some(Choice::NotChosen);
+            return Some(Decision::NotChosen);
         }
         self.count.found.fetch_add(1, Ordering::Relaxed);
         match &self.others {
             Some(others) => others.by_tags(tagged),
-            None => Some(Choice::Chosen),
+            None => Some(Decision::Chosen),
         }
     }
 
-    fn by_game(&self, game: &Game<'_>) -> Choice {
+    fn by_game(&self, game: &Game<'_>) -> Decision {
         match &self.others {
             Some(others) => others.by_game(game),
-            None => Choice::Chosen,
+            None => Decision::Chosen,
         }
     }
 

@@ -10,7 +10,7 @@ use crate::commands::expressions::record_keys::{self, RecordKeys};
 use crate::commands::games::row::GameRow;
 use crate::output::separation::without_marks;
 use crate::output::{rows::Rows, sink::Kept, table::Table};
-use crate::pipeline::choice::Choice;
+use crate::pipeline::choice::Decision;
 use crate::pipeline::task::Task;
 use pgnkit_core::game::{Game, fingerprint::Fingerprint};
 use pgnkit_core::input::batch::{Note, NoteKind};
@@ -108,15 +108,15 @@ impl Task for FilterTask {
         &self,
         record: &Record<'_>,
         before: &[u8],
-        choice: Choice,
+        choice: Decision,
         output: &mut Filtered,
     ) -> bool {
         let place = match choice {
-            Choice::Chosen if self.sample.is_none_or(|sample| sample.takes(record)) => {
+            Decision::Chosen if self.sample.is_none_or(|sample| sample.takes(record)) => {
                 RecordTarget::Chosen
             }
-            Choice::Chosen | Choice::NotChosen => RecordTarget::Rest,
-            Choice::Undecided(_) => RecordTarget::Undecided,
+            Decision::Chosen | Decision::NotChosen => RecordTarget::Rest,
+            Decision::Undecided(_) => RecordTarget::Undecided,
         };
         let mut kept = Kept::text(0..0);
         if self.wants(place) {

@@ -10,7 +10,7 @@ use super::rename::{KeptName, Renamer};
 use super::row::ChangeRow;
 use crate::commands::args::choice::Examination;
 use crate::output::{findings::summary::CodeCounts, rows::Rows, table::Table};
-use crate::pipeline::{choice::Choice, task::Task};
+use crate::pipeline::{choice::Decision, task::Task};
 use pgnkit_core::game::Game;
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::locator::Locator;
@@ -109,7 +109,7 @@ impl Task for FixTask {
         &self,
         record: &Record<'_>,
         before: &[u8],
-        choice: Choice,
+        choice: Decision,
         output: &mut FixedBatch,
     ) -> bool {
         let start = output.text.len();
@@ -126,7 +126,7 @@ impl Task for FixTask {
         output.end = record.end_offset();
         output.start = output.text.len();
         output.text.extend_from_slice(record.bytes);
-        choice == Choice::Chosen
+        choice == Decision::Chosen
     }
 
     fn text_behind(&self, text: &[u8], place: Place, output: &mut FixedBatch) {

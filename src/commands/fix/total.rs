@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::rename::KeptName;
 use super::task::{FixCounts, FixedBatch};
-use crate::commands::args::ignore_lines::told_of_ignored;
+use crate::commands::args::ignore_lines::ignored_summary;
 use crate::matching::names::Names;
 use crate::output::message;
 use crate::pipeline::Ledger;
@@ -101,7 +101,7 @@ impl Total {
         if counts.only_unsafe > 0 {
             let _ = write!(told, " ({} can be fixed with --unsafe)", counts.only_unsafe);
         }
-        told.push_str(&told_of_ignored(counts.ignored));
+        told.push_str(&ignored_summary(counts.ignored));
         told
     }
 

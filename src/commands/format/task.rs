@@ -2,9 +2,9 @@
 
 use super::form::{Broken, GameFormat};
 use super::{add::AddArgs, counts::FormatCounts, tags::TagArgs};
-use crate::commands::messages::fault::{Told, tell_fault, tell_findings};
+use crate::commands::messages::fault::{WhichFindings, tell_fault, tell_findings};
 use crate::output::sink;
-use crate::pipeline::{choice::Choice, task::Task};
+use crate::pipeline::{choice::Decision, task::Task};
 use pgnkit_core::game::{Game, stated::Stated};
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::place::Place;
@@ -73,10 +73,10 @@ impl Task for FormatTask {
         &self,
         _record: &Record<'_>,
         before: &[u8],
-        choice: Choice,
+        choice: Decision,
         output: &mut FormattedBatch,
     ) -> bool {
-        let is_chosen = choice == Choice::Chosen;
+        let is_chosen = choice == Decision::Chosen;
         output.is_last_chosen = Some(is_chosen);
         if is_chosen {
             let start = output.text.len();
@@ -156,7 +156,13 @@ impl FormatTask {
         };
         let mut remark = |code, count: usize| {
             if count > 0 {
-                tell_findings(game, code, Told::All, &self.names, &mut output.messages);
+                tell_findings(
+                    game,
+                    code,
+                    WhichFindings::All,
+                    &self.names,
+                    &mut output.messages,
+                );
             }
             count as u64
         };
@@ -203,7 +209,10 @@ impl FormatTask {
         if game.fault_code().is_some() {
             return tell_fault(game, &self.names, messages);
         }
-        for told in [Told::At(Some(obstacle.span.start)), Told::At(None)] {
+        for told in [
+            WhichFindings::At(Some(obstacle.span.start)),
+            WhichFindings::At(None),
+        ] {
             let before = messages.len();
             tell_findings(game, obstacle.code, told, &self.names, messages);
             if messages.len() > before {

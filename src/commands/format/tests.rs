@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use self::combinations::{Combination, combinations, pairs_of_options};
 use super::*;
 use crate::output::separation::Separation;
-use crate::pipeline::{choice::Choice, task::Task};
+use crate::pipeline::{choice::Decision, task::Task};
 use pgnkit_core::chess::position::GamePosition;
 use pgnkit_core::game::Game;
 use pgnkit_core::input::batch::{Batch, NoteKind};
@@ -88,7 +88,7 @@ fn written(task: &FormatTask, text: &[u8]) -> (Vec<u8>, bool) {
             task.record(
                 &record,
                 &batch.text_before(index),
-                Choice::Chosen,
+                Decision::Chosen,
                 &mut made,
             );
             task.visit(&Game::read(record), &mut made);

@@ -14,13 +14,13 @@ pub(crate) fn tell_fault(game: &Game<'_>, names: &[String], messages: &mut Vec<u
         return;
     };
     let stopped_at = game.replay.fault.as_ref().map(|fault| fault.span.start);
-    let told = Told::At(stopped_at);
-    tell_findings(game, code, told, names, messages);
+    let which = WhichFindings::At(stopped_at);
+    tell_findings(game, code, which, names, messages);
 }
 
-/// Which findings of a rule are told.
+/// Which findings of a rule are reported.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Told {
+pub(crate) enum WhichFindings {
     /// The one at a place, or the first.
     At(Option<usize>),
     /// All of them.
@@ -31,7 +31,7 @@ pub(crate) enum Told {
 pub(crate) fn tell_findings(
     game: &Game<'_>,
     code: &str,
-    told: Told,
+    which: WhichFindings,
     names: &[String],
     messages: &mut Vec<u8>,
 ) {
@@ -42,7 +42,7 @@ pub(crate) fn tell_findings(
     };
     let mut findings = Vec::new();
     rules::check(&Judged::new(game), &rules, &options, &mut findings);
-    if let Told::At(at) = told {
+    if let WhichFindings::At(at) = which {
         findings.retain(|finding| at.is_none_or(|at| at == finding.span.start));
         findings.truncate(1);
     }

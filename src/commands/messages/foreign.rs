@@ -74,7 +74,7 @@ pub(crate) fn refuse(program: &mut Command, matches: &ArgMatches) -> Result<(), 
     let Some(command) = program.find_subcommand_mut(name) else {
         return Ok(());
     };
-    let told = command.get_arguments().find_map(|argument| {
+    let refusal = command.get_arguments().find_map(|argument| {
         let id = argument.get_id().as_str();
         let mut given =
             (WRITTEN.contains(&id)).then(|| matches.try_get_raw(id).ok().flatten())??;
@@ -88,8 +88,8 @@ pub(crate) fn refuse(program: &mut Command, matches: &ArgMatches) -> Result<(), 
             foreign.advice(&written)
         ))
     });
-    told.map_or(Ok(()), |told| {
-        Err(command.error(ErrorKind::ValueValidation, told))
+    refusal.map_or(Ok(()), |refusal| {
+        Err(command.error(ErrorKind::ValueValidation, refusal))
     })
 }
 

@@ -102,7 +102,7 @@ fn undecided(ledger: &Ledger, reasons: &[String]) -> Option<String> {
 
 /// What a ledger counts, by name.
 pub(crate) fn counts(ledger: &Ledger) -> Vec<(String, u64)> {
-    fields(&mut ledger.clone())
+    (ledger.clone().counts())
         .map(|(name, count)| (name.to_owned(), *count))
         .into()
 }
@@ -110,28 +110,10 @@ pub(crate) fn counts(ledger: &Ledger) -> Vec<(String, u64)> {
 /// The ledger of which these are the counts, by name; `None` if one is missing.
 pub(crate) fn from_counts(count: impl Fn(&str) -> Option<u64>) -> Option<Ledger> {
     let mut ledger = Ledger::default();
-    for (name, field) in fields(&mut ledger) {
+    for (name, field) in ledger.counts() {
         *field = count(name)?;
     }
     Some(ledger)
-}
-
-fn fields(ledger: &mut Ledger) -> [(&'static str, &mut u64); 13] {
-    [
-        ("games", &mut ledger.games),
-        ("chosen", &mut ledger.choices.chosen),
-        ("not_chosen", &mut ledger.choices.not_chosen),
-        ("not_chosen_by_tags", &mut ledger.choices.passed_over),
-        ("undecided", &mut ledger.choices.undecided),
-        ("complete", &mut ledger.replayed),
-        ("stopped", &mut ledger.stopped),
-        ("not_replayed", &mut ledger.not_set_up),
-        ("known_by_tags", &mut ledger.unread),
-        ("lost_tokens", &mut ledger.lost_tokens),
-        ("unterminated", &mut ledger.lost_ends),
-        ("lines_outside_games", &mut ledger.outside_lines),
-        ("oversized_records", &mut ledger.cut_records),
-    ]
 }
 
 /// How many games are undecided for each reason that there is.

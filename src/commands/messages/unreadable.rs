@@ -115,21 +115,21 @@ mod tests {
     fn what_was_meant_is_told() {
         let folder = tempfile::tempdir().expect("a folder");
         fs::write(folder.path().join("tournament.pgn"), "").expect("a file");
-        let told = |name: &str| absent(&folder.path().join(name));
+        let why = |name: &str| absent(&folder.path().join(name));
         assert_eq!(
-            told("tournment.pgn"),
+            why("tournment.pgn"),
             "no such file; did you mean 'tournament.pgn'?"
         );
-        assert_eq!(told("xyz"), "no such file");
-        assert_eq!(told("*.pgn"), "no file matches this pattern");
-        assert!(told("rounds/1.pgn").starts_with("there is no folder "));
-        let told = |name: &str| absent(Path::new(name));
+        assert_eq!(why("xyz"), "no such file");
+        assert_eq!(why("*.pgn"), "no file matches this pattern");
+        assert!(why("rounds/1.pgn").starts_with("there is no folder "));
+        let why = |name: &str| absent(Path::new(name));
         for name in ["\u{2014}summary", "\u{2013}\u{2013}summary"] {
-            assert!(told(name).ends_with(" two hyphens: --summary"), "{name}");
+            assert!(why(name).ends_with(" two hyphens: --summary"), "{name}");
         }
         let fen = "8/8/8/8/8/4k3/4p3/4K3 w - - 0 70";
-        assert!(told(fen).ends_with(&format!("pgnkit position --fen '{fen}'")));
-        assert!(!told("a/b/c/d/e/f/g/h.pgn").contains("position"));
+        assert!(why(fen).ends_with(&format!("pgnkit position --fen '{fen}'")));
+        assert!(!why("a/b/c/d/e/f/g/h.pgn").contains("position"));
     }
 
     #[cfg(unix)]

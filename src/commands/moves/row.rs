@@ -1,6 +1,6 @@
 //! A ply as a row.
 
-use crate::commands::played::{Played, mate, pawns, seconds};
+use crate::commands::played::{PlayedMove, mate, pawns, seconds};
 use crate::output::columns::{Column, columns, row};
 use pgnkit_core::chess::san::{letter, square_text, to_square};
 use pgnkit_core::game::{Game, annotations::Annotation, ply::Ply};
@@ -12,7 +12,7 @@ pub(crate) struct PlyRow<'g> {
     /// Counts from 0.
     pub(super) index: usize,
     pub(super) ply: &'g Ply,
-    pub(super) played: Played<'g>,
+    pub(super) played: PlayedMove<'g>,
     /// Known if one of [`ANNOTATIONS`] or [`DEPTH`] is asked for.
     pub(super) said: Option<&'g Annotation<'g>>,
     /// Known if [`FEN_AFTER`] is asked for.

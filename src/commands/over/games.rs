@@ -10,12 +10,12 @@ use crate::commands::messages::{ledger, unreadable};
 use crate::output::dataset::account::Account;
 use crate::output::{Output, Verdict, message};
 use crate::output::{progress::Progress, rows::Rows};
-use crate::pipeline::task::{AnyTask, Made, Task, output as made_by};
-use crate::pipeline::{self, Event, Job, Ledger};
+use crate::pipeline::task::{AnyOutput, AnyTask, Task, output as made_by};
+use crate::pipeline::{self, GameJob, Ledger, ordered::Delivery};
 use pgnkit_core::english::counted;
 
 /// The outcome of a run.
-pub(crate) struct Finished {
+pub(crate) struct ReadGames {
     pub(crate) ledger: Ledger,
     /// What kept sources from being read to their end.
     pub(crate) failures: Vec<String>,
@@ -35,7 +35,7 @@ impl fmt::Display for Enough {
 
 impl Error for Enough {}
 
-impl Finished {
+impl ReadGames {
     /// The verdict of a command that finds nothing itself.
     pub(crate) fn verdict(&self, fail: FailArgs) -> Verdict {
         if !self.failures.is_empty() {
@@ -63,7 +63,7 @@ impl Input {
         &self,
         task: T,
         merge: impl FnMut(T::Output) -> anyhow::Result<()>,
-    ) -> anyhow::Result<Finished> {
+    ) -> anyhow::Result<ReadGames> {
         self.hint();
         for failure in &self.failures {
             message(&format!("error: {failure}"));
@@ -79,7 +79,7 @@ impl Input {
         index: usize,
         task: T,
         merge: impl FnMut(T::Output) -> anyhow::Result<()>,
-    ) -> anyhow::Result<Finished> {
+    ) -> anyhow::Result<ReadGames> {
         self.run_job(task, Some(index), true, merge)
     }
 
@@ -88,7 +88,7 @@ impl Input {
         &self,
         task: T,
         merge: impl FnMut(T::Output) -> anyhow::Result<()>,
-    ) -> anyhow::Result<Finished> {
+    ) -> anyhow::Result<ReadGames> {
         self.run_job(task, None, false, merge)
     }
 
@@ -98,23 +98,23 @@ impl Input {
         only_source: Option<usize>,
         tells_failures: bool,
         mut merge: impl FnMut(T::Output) -> anyhow::Result<()>,
-    ) -> anyhow::Result<Finished> {
-        let job = Job {
+    ) -> anyhow::Result<ReadGames> {
+        let job = GameJob {
             only_source,
             progress: Arc::default(),
             ..self.job.clone()
         };
-        let merge = &mut |made: Made| merge(made_by::<T>(made));
+        let merge = &mut |made: AnyOutput| merge(made_by::<T>(made));
         self.run_any(&job, Arc::new(task), tells_failures, merge)
     }
 
     fn run_any(
         &self,
-        job: &Job,
+        job: &GameJob,
         task: Arc<dyn AnyTask>,
         tells_failures: bool,
-        merge: &mut dyn FnMut(Made) -> anyhow::Result<()>,
-    ) -> anyhow::Result<Finished> {
+        merge: &mut dyn FnMut(AnyOutput) -> anyhow::Result<()>,
+    ) -> anyhow::Result<ReadGames> {
         let read = match job.only_source {
             Some(index) => &job.sources[index..=index],
             None => &job.sources,
@@ -123,19 +123,19 @@ impl Input {
         if let Some((_, shard)) = &job.shard {
             progress = progress.of_shard(*shard);
         }
-        let mut outcome = Finished {
+        let mut outcome = ReadGames {
             ledger: Ledger::default(),
             failures: Vec::new(),
             stopped_early: false,
         };
-        let result = pipeline::run_any(job, task, &mut |event| {
-            match event {
-                Event::Output(made, ledger) => {
+        let result = pipeline::run(job, task, &mut |delivery| {
+            match delivery {
+                Delivery::Output((made, ledger)) => {
                     outcome.ledger.add(&ledger);
                     progress.advance(ledger.games);
                     progress.make_room(|| merge(made))?;
                 }
-                Event::Failed(error) => {
+                Delivery::Failed(error) => {
                     let failure = unreadable::explained(&error, &job.sources);
                     if tells_failures {
                         progress.make_room(|| message(&format!("error: {failure}")));
@@ -157,7 +157,7 @@ impl Input {
     pub(crate) fn finish(
         &self,
         mut output: Output,
-        outcome: &Finished,
+        outcome: &ReadGames,
         more: &str,
     ) -> anyhow::Result<()> {
         output.state(self.account(outcome, more));
@@ -167,7 +167,7 @@ impl Input {
     }
 
     /// What became of the input.
-    pub(crate) fn account(&self, outcome: &Finished, more: &str) -> Account {
+    pub(crate) fn account(&self, outcome: &ReadGames, more: &str) -> Account {
         let reasons = self.job.chooser.as_ref().map(|chooser| chooser.reasons());
         let line = ledger::line(&outcome.ledger, reasons);
         Account {

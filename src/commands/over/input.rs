@@ -11,20 +11,20 @@ use crate::commands::args::{output::OutputArgs, sources::FoundFiles};
 use crate::commands::plan::RunContext;
 use crate::output::progress::Wanted;
 use crate::output::{Output, dataset::head::Head, message, sink::Sink};
-use crate::pipeline::{Job, choice::Chooser};
+use crate::pipeline::{GameJob, choice::Chooser};
 use pgnkit_core::input::shards::{layout::Layout, shard::Shard};
 use pgnkit_core::input::source::STDIN;
 
 /// The games that are read: files that were found, a part of them, those of their games that are chosen.
 #[derive(Clone)]
 pub(crate) struct Input {
-    pub(super) job: Job,
+    pub(super) job: GameJob,
     /// What kept files from being found.
     pub(super) failures: Vec<String>,
     /// Files that are read beside the games.
     side_files: Vec<PathBuf>,
     pub(super) progress: Wanted,
-    /// Whether nothing is told at the end.
+    /// Whether there is no summary line at the end.
     pub(crate) quiet: bool,
 }
 
@@ -58,7 +58,7 @@ impl Input {
         let side_files = (args.sources.list().map(Path::to_owned).into_iter())
             .chain(args.conditions.where_files.iter().cloned())
             .chain(args.openings.clone());
-        let job = Job {
+        let job = GameJob {
             workers: workers(args.jobs),
             max_record_bytes: args.max_record_bytes,
             only_game: args.game.map(NonZeroU64::get),
@@ -80,7 +80,7 @@ impl Input {
     /// The same choice among the games of other files.
     pub(crate) fn of_files(&self, found: FoundFiles) -> Input {
         let shard = self.shard();
-        let job = Job {
+        let job = GameJob {
             shard: shard.map(|shard| (Arc::new(Layout::of(&found.files)), shard)),
             sources: found.files.into(),
             ..self.job.clone()

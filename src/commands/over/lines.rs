@@ -13,7 +13,7 @@ use crate::commands::{args::files, args::headings::RUNNING, args::input::workers
 use crate::output::message;
 use crate::output::progress::{Progress, Wanted};
 use crate::pipeline::lines::{self, LineJob};
-use crate::pipeline::ordered::Made;
+use crate::pipeline::ordered::Delivery;
 use pgnkit_core::chess::position_text::Flaw;
 use pgnkit_core::input::lines::{Line, LineBatch};
 use pgnkit_core::pgn::text::decode;
@@ -113,11 +113,11 @@ impl LineInput {
         let mut failed = false;
         let result = lines::run(job, work, |made| {
             match made {
-                Made::Output(made) => {
+                Delivery::Output(made) => {
                     progress.advance(count(&made));
                     progress.make_room(|| merge(made))?;
                 }
-                Made::Failed(error) => {
+                Delivery::Failed(error) => {
                     failed = true;
                     let error = unreadable::explained(&error, &job.sources);
                     progress.make_room(|| message(&format!("error: {error}")));

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::keys::SortKeys;
 use crate::output::separation::{Entry, without_marks};
-use crate::pipeline::{choice::Choice, task::Task};
+use crate::pipeline::{choice::Decision, task::Task};
 use pgnkit_core::game::Game;
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::place::Place;
@@ -48,10 +48,10 @@ impl Task for SortTask {
         &self,
         record: &Record<'_>,
         before: &[u8],
-        choice: Choice,
+        choice: Decision,
         output: &mut Keyed,
     ) -> bool {
-        let is_chosen = choice == Choice::Chosen;
+        let is_chosen = choice == Decision::Chosen;
         if !is_chosen {
             output.items.push(SortItem::NotChosen);
             return false;

@@ -5,7 +5,9 @@ use std::io::{self, Cursor, Read};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use pgnkit::pipeline::{self, Event, Job, Ledger, task::Task};
+use pgnkit::pipeline::ordered::Delivery;
+use pgnkit::pipeline::task::{Task, output};
+use pgnkit::pipeline::{self, GameJob, Ledger};
 use pgnkit_core::game::reader::GameReader;
 use pgnkit_core::game::{Fate, Game};
 use pgnkit_core::input::batch::{Note, NoteKind};
@@ -496,7 +498,7 @@ proptest! {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.pgn");
         fs::write(&path, &bytes).unwrap();
-        let job = Job {
+        let job = GameJob {
             only_game: None,
             only_source: None,
             shard: None,
@@ -509,15 +511,16 @@ proptest! {
         };
         let mut ledger = Ledger::default();
         let mut counted = Counted::default();
-        pipeline::run(&job, Count, |event| {
-            match event {
-                Event::Output(batch, of_batch) => {
+        pipeline::run(&job, Arc::new(Count), &mut |delivery| {
+            match delivery {
+                Delivery::Output((made, of_batch)) => {
+                    let batch = output::<Count>(made);
                     ledger.add(&of_batch);
                     counted.fates.extend(batch.fates);
                     counted.lost_tokens += batch.lost_tokens;
                     counted.outside_lines += batch.outside_lines;
                 }
-                Event::Failed(error) => panic!("{error:#}"),
+                Delivery::Failed(error) => panic!("{error:#}"),
             }
             Ok(())
         })

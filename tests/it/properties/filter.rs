@@ -5,7 +5,7 @@ use std::fs;
 
 use pgnkit::commands::expressions::vocabulary::vocabulary;
 use pgnkit::filter::selection::{Selection, parse};
-use pgnkit::pipeline::choice::{Choice, Chooser};
+use pgnkit::pipeline::choice::{Chooser, Decision};
 use pgnkit_core::game::Game;
 use pgnkit_core::game::reader::GameReader;
 use pgnkit_core::input::limits::MAX_RECORD_BYTES;
@@ -90,11 +90,11 @@ fn selection(expression: &str) -> Selection {
 }
 
 /// Chosen or not, without the reasons, whose bits depend on the expression.
-fn shown(choice: Choice) -> Option<bool> {
+fn shown(choice: Decision) -> Option<bool> {
     match choice {
-        Choice::Chosen => Some(true),
-        Choice::NotChosen => Some(false),
-        Choice::Undecided(reasons) => {
+        Decision::Chosen => Some(true),
+        Decision::NotChosen => Some(false),
+        Decision::Undecided(reasons) => {
             assert_ne!(reasons, 0, "undecided for no reason");
             None
         }

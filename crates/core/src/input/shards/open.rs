@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicU64;
 use super::cut::{Cut, KEPT_BYTES, Stream};
 use super::frame_stream::{FrameStream, Framed};
 use super::layout::Layout;
-use super::plan::{Plan, Unit};
+use super::plan::{ShardPlan, Unit};
 use super::shard::Shard;
 use crate::input::part::{Part, Seen};
 use crate::input::source::{self, Counted, Source};
@@ -32,7 +32,7 @@ pub fn open(
     let Some(bytes) = layout.share(index, shard) else {
         return Ok(None);
     };
-    let plan = match Plan::of(path) {
+    let plan = match ShardPlan::of(path) {
         // Places are given by frames, as in any other number of shards.
         Ok(plan) if plan.unit != Unit::Byte || !plan.is_whole(&bytes) => plan,
         Err(error) if shard.count() > 1 => {
@@ -56,7 +56,7 @@ pub fn open(
     };
     let (range, frames) = (plan.range(&bytes), plan.frames(&bytes));
     let seen = Arc::new(Seen::default());
-    let Plan { unit, framed, .. } = plan;
+    let ShardPlan { unit, framed, .. } = plan;
     if unit == Unit::Byte {
         let before = if is_first {
             Vec::new()
@@ -138,7 +138,7 @@ fn text_before(framed: &Framed, place: u64) -> io::Result<Vec<u8>> {
 }
 
 /// The first line end of a file; nothing if it has none.
-fn first_line_end(plan: &Plan) -> io::Result<Vec<u8>> {
+fn first_line_end(plan: &ShardPlan) -> io::Result<Vec<u8>> {
     const CHUNK_BYTES: u64 = 1 << 12;
     let mut text = plan.start()?;
     let mut read = Vec::new();

@@ -36,7 +36,7 @@ impl Unit {
 
 /// A file that can be cut.
 #[derive(Debug)]
-pub struct Plan {
+pub struct ShardPlan {
     /// What the ranges are counted in.
     pub unit: Unit,
     /// Length of the file.
@@ -44,14 +44,14 @@ pub struct Plan {
     pub(super) framed: Arc<Framed>,
 }
 
-impl Plan {
+impl ShardPlan {
     /// Finds out how a file can be cut. Nothing but its beginning is unpacked.
     ///
     /// # Errors
     ///
     /// The file cannot be read, or cannot be cut: the message says why, and what to do. The kind is `NotSeekable` of what is no
     /// file, and `Unsupported` of a file that can only be read as one part.
-    pub fn of(path: &Path) -> io::Result<Plan> {
+    pub fn of(path: &Path) -> io::Result<ShardPlan> {
         if path == Path::new(STDIN) {
             return Err(unseekable(
                 "shards cannot be read from it: save it as a file first",
@@ -89,7 +89,7 @@ impl Plan {
             Compression::Bzip2 => return Err(compressed("bzip2")),
             Compression::Xz => return Err(compressed("xz")),
         };
-        let plan = Plan {
+        let plan = ShardPlan {
             unit,
             bytes: metadata.len(),
             framed: Arc::new(Framed {
