@@ -33,7 +33,7 @@ use super::over::input::Input;
 use super::partition::Partition;
 use super::plan::{Plan, Planned, RunContext};
 use super::{args::day, args::flags::FlagArgs, args::headings::OUTPUT, args::input::InputArgs};
-use crate::output::dataset::head::Head;
+use crate::output::dataset::head::OutputHead;
 use crate::output::findings::{COLUMNS, FindingRow, sarif::Sarif, text::TextStyle};
 use pgnkit_core::pgn::date::Day;
 use pgnkit_core::rules::rule::{Rule, Severity};
@@ -263,9 +263,9 @@ impl CheckArgs {
         format: FindingFormat,
         rules: &[&'static Rule],
         files: &[PathBuf],
-    ) -> anyhow::Result<(FindingWriter, Head)> {
+    ) -> anyhow::Result<(FindingWriter, OutputHead)> {
         if self.summary {
-            return Ok((FindingWriter::Nothing, Head::default()));
+            return Ok((FindingWriter::Nothing, OutputHead::default()));
         }
         if let Some(format) = row_format(&format) {
             let mut columns = COLUMNS.to_vec();
@@ -281,12 +281,18 @@ impl CheckArgs {
         Ok(match format {
             FindingFormat::Sarif => {
                 let sarif = Sarif::new(rules, files);
-                let head = Head::text(sarif.head());
+                let head = OutputHead::text(sarif.head());
                 (FindingWriter::Sarif(sarif), head)
             }
-            FindingFormat::Github => (FindingWriter::Github, Head::default()),
-            FindingFormat::Grouped => (FindingWriter::Grouped(self.text_style()), Head::default()),
-            _ => (FindingWriter::Text(self.text_style()), Head::default()),
+            FindingFormat::Github => (FindingWriter::Github, OutputHead::default()),
+            FindingFormat::Grouped => (
+                FindingWriter::Grouped(self.text_style()),
+                OutputHead::default(),
+            ),
+            _ => (
+                FindingWriter::Text(self.text_style()),
+                OutputHead::default(),
+            ),
         })
     }
 

@@ -7,18 +7,18 @@ use super::over::input::Input;
 use super::plan::{Plan, Planned, RunContext};
 use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{args::memory::KeptArgs, args::output::OutputArgs, messages::covered::covered};
-use crate::output::dataset::head::Head;
+use crate::output::dataset::head::OutputHead;
 use crate::output::rows::{RowFormat, Rows};
 use crate::output::{Output, Verdict, message, table::Table};
 use crate::pipeline::task::Task;
 use crate::tournament::collect::{CollectedGame, events};
 use crate::tournament::csv::{self, COLUMNS, SheetRow};
-use crate::tournament::event::Event;
+use crate::tournament::event::TournamentEvent;
 use crate::tournament::html::html;
 use crate::tournament::markdown::markdown;
-use crate::tournament::sheet::Sheet;
+use crate::tournament::sheet::EventSheet;
 use crate::tournament::standings::TieBreak;
-use crate::tournament::system::Choice;
+use crate::tournament::system::SystemChoice;
 use crate::tournament::text::text;
 use pgnkit_core::english::counted;
 use pgnkit_core::game::Game;
@@ -52,8 +52,8 @@ pub(super) struct CrosstableArgs {
     event: Option<String>,
 
     /// How the event is played
-    #[arg(long, value_enum, default_value_t = Choice::Auto)]
-    system: Choice,
+    #[arg(long, value_enum, default_value_t = SystemChoice::Auto)]
+    system: SystemChoice,
 
     /// Tie-breaks, in this order [default: sonneborn-berger,direct-encounter,wins,black-games; in a Swiss,
     /// buchholz-cut1 and buchholz come before them]
@@ -166,7 +166,7 @@ impl CrosstableArgs {
         let head = match &form {
             CrosstableForm::Rows(table) => table.head(),
             CrosstableForm::Text(_) | CrosstableForm::Html | CrosstableForm::Markdown => {
-                Head::default()
+                OutputHead::default()
             }
         };
         Ok(Box::new(CrosstablePlan {
@@ -217,7 +217,7 @@ struct CrosstablePlan {
     form: CrosstableForm,
     /// The one event that is asked for.
     event: Option<String>,
-    system: Choice,
+    system: SystemChoice,
     tie_breaks: Vec<TieBreak>,
     memory: KeptArgs,
     fail: FailArgs,
@@ -250,11 +250,11 @@ impl Plan for CrosstablePlan {
         let files = input.names();
         // One file needs no name.
         let events = events(seen, if files.len() > 1 { &files } else { &[] });
-        let sheet = |event: Event| Sheet::new(event, self.system, &self.tie_breaks);
-        let sheets: Vec<Sheet> = events.events.into_iter().map(sheet).collect();
+        let sheet = |event: TournamentEvent| EventSheet::new(event, self.system, &self.tie_breaks);
+        let sheets: Vec<EventSheet> = events.events.into_iter().map(sheet).collect();
         let note = input.chosen_only(&outcome.ledger);
         output.write_rows(self.form.written(&sheets, note.as_deref()))?;
-        let records = |sheet: &Sheet| sheet.event.games.len() + sheet.event.byes();
+        let records = |sheet: &EventSheet| sheet.event.games.len() + sheet.event.byes();
         let games: usize = sheets.iter().map(records).sum();
         let tables = counted(sheets.len(), "table", "tables");
         let left_out = [
@@ -279,7 +279,7 @@ impl Plan for CrosstablePlan {
 
 impl CrosstableForm {
     /// The tables, below a note on which games they are about.
-    fn written(&self, sheets: &[Sheet], note: Option<&str>) -> Rows {
+    fn written(&self, sheets: &[EventSheet], note: Option<&str>) -> Rows {
         match self {
             CrosstableForm::Text(width) => text(sheets, note, *width).into(),
             CrosstableForm::Html => html(sheets, note).into(),

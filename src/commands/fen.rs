@@ -21,7 +21,7 @@ use super::{
     args::output::OutputArgs,
     args::rows::{RowArgs, value_name},
 };
-use crate::output::dataset::head::Head;
+use crate::output::dataset::head::OutputHead;
 use crate::output::distinct::Distinct;
 use crate::output::spare::Spare;
 use crate::output::{Output, Verdict, tell};
@@ -110,7 +110,7 @@ impl FenArgs {
     }
 
     /// How positions are written, and what stands before them.
-    fn written_format(&self, input: &Input) -> anyhow::Result<(FenFormat, Head)> {
+    fn written_format(&self, input: &Input) -> anyhow::Result<(FenFormat, OutputHead)> {
         let format = self
             .output
             .format(self.format, PositionFormat::Text, PositionFormat::Csv);
@@ -122,7 +122,7 @@ impl FenArgs {
                 PositionFormat::Epd => FenFormat::Epd(names.collect()),
                 _ => FenFormat::Plain,
             };
-            return Ok((form, Head::default()));
+            return Ok((form, OutputHead::default()));
         };
         let mut maker = RowMaker::new(
             &self.rows,

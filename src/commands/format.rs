@@ -20,7 +20,7 @@ use super::args::fail::FailArgs;
 use super::over::input::Input;
 use super::plan::{Plan, Planned, RunContext};
 use super::{args::input::InputArgs, args::output::FileArgs, args::output::OutputArgs};
-use crate::output::separation::Entry;
+use crate::output::separation::RecordWithText;
 use crate::output::{Verdict, message, sink::Sink, tell};
 use pgnkit_core::writing::coding::Encoding;
 
@@ -153,7 +153,7 @@ impl Plan for FormatPlan {
             counts.add(&formatted.counts);
             has_utf16 |= formatted.is_utf16;
             if !formatted.ahead.is_empty() && is_last_chosen {
-                sink.push(Entry {
+                sink.push(RecordWithText {
                     before: &formatted.ahead,
                     record: b"",
                     closed: true,

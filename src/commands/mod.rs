@@ -42,7 +42,7 @@ use self::expressions::vocabulary::vocabulary;
 use self::messages::{advice, column_list, foreign};
 use self::plan::{RunContext, commands};
 use crate::output::columns::{Heading, headings};
-use crate::output::{Verdict, columnar, dataset::account::Run, findings};
+use crate::output::{Verdict, columnar, dataset::account::RunInfo, findings};
 use crate::statistics::group_key::GroupKey;
 use pgnkit_core::openings::table::SOURCE;
 
@@ -63,7 +63,7 @@ pub struct Cli {
 pub struct Invocation {
     command: AnyCommand,
     /// What is stated of the run in the files that it writes.
-    run: Run,
+    run: RunInfo,
     /// The rows whose columns are to be listed instead, if `--list-columns` is given.
     listed_rows: Option<String>,
     /// What a file of settings says, or why it cannot be read.

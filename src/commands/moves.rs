@@ -14,7 +14,7 @@ use super::played::{GameSpelling, PlayedMove};
 use super::{args::fail::FailArgs, args::fen_style::FenStyleArgs, args::input::InputArgs};
 use super::{args::output::OutputArgs, args::rows::TableArgs, messages::fault::tell_fault};
 use crate::output::{Output, Verdict, tell};
-use crate::output::{columns::for_files, table::Same, table::Table};
+use crate::output::{columns::for_files, table::RowPrefix, table::Table};
 use crate::pipeline::task::Task;
 use pgnkit_core::chess::fen::write::Style;
 use pgnkit_core::game::{Game, annotations::annotations};
@@ -141,7 +141,7 @@ impl MovesTask {
         let spelling = GameSpelling::new(replay);
         let mut walk = PositionWalk::new(replay, self.fens);
         let mut fen = Vec::new();
-        let mut same = Same::default();
+        let mut same = RowPrefix::default();
         for (index, ply) in replay.plies.iter().enumerate() {
             walk.advance(ply.mv);
             fen.clear();

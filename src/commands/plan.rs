@@ -11,13 +11,13 @@ use clap::Command;
 
 use crate::filter::name::Vocabulary;
 use crate::output::columns::Heading;
-use crate::output::{Output, Verdict, dataset::account::Run};
+use crate::output::{Output, Verdict, dataset::account::RunInfo};
 
 /// What is known of a run beside the options of its command.
 #[derive(Clone)]
 pub(super) struct RunContext {
     /// What is stated of the run in the files that it writes.
-    pub(super) run: Run,
+    pub(super) run: RunInfo,
     /// What patterns of file names are relative to; the current folder if it is empty.
     pub(super) patterns_from: PathBuf,
     /// The names that expressions may use about games of these files.

@@ -31,7 +31,7 @@ use super::{
     args::rows::{RowArgs, value_name},
 };
 use super::{args::variant::VariantArgs, over::games::RowBatch};
-use crate::output::dataset::head::Head;
+use crate::output::dataset::head::OutputHead;
 use crate::output::{Output, Verdict, tell};
 use crate::output::{columns::for_files, table::Table};
 
@@ -135,7 +135,9 @@ impl PositionArgs {
         let style = self.style()?;
         let head = match &style {
             PositionStyle::Rows(table) => table.head(),
-            PositionStyle::Plain | PositionStyle::Epd | PositionStyle::Board(_) => Head::default(),
+            PositionStyle::Plain | PositionStyle::Epd | PositionStyle::Board(_) => {
+                OutputHead::default()
+            }
         };
         let input = LineInput::new(&self.jobs, &self.files);
         let positions = PositionTask {

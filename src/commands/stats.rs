@@ -27,7 +27,7 @@ use crate::statistics::events::EventCounts;
 use crate::statistics::group_key::{GroupKey, GroupOrder, GroupValue, absent_tags, key_words};
 use crate::statistics::key_table::KeyTable;
 use crate::statistics::lengths::Lengths;
-use crate::statistics::material::Material;
+use crate::statistics::material::MaterialTable;
 use crate::statistics::openings::OpeningCounts;
 use crate::statistics::outcomes::OutcomeCounts;
 use crate::statistics::players::PlayerCounts;
@@ -125,7 +125,7 @@ tables! {
     Openings, "openings", "Scores by opening, as the positions tell", KeyTable<OpeningCounts>;
     Players, "players", "Scores by player", KeyTable<PlayerCounts>;
     Events, "events", "Dates, ratings and scores by event", KeyTable<EventCounts>;
-    Material, "material", "Material at the end, and captures", Material;
+    Material, "material", "Material at the end, and captures", MaterialTable;
     Checks, "checks", "Checks, double checks and mates by piece", KeyTable<CheckCounts>;
     Promotions, "promotions", "Pieces that pawns promoted to", KeyTable<PromotionCounts>;
     Castling, "castling", "Scores by the side on which the players castled", KeyTable<CastlingCounts>;

@@ -33,7 +33,7 @@ pub trait Fits<K>: CellValue {}
 pub mod kinds {
     macro_rules! kinds {
         ($($kind:ident),*) => {$(
-            #[doc = concat!("As [`Kind::", stringify!($kind), "`](crate::output::typed::kind::Kind::", stringify!($kind), ").")]
+            #[doc = concat!("As [`ColumnKind::", stringify!($kind), "`](crate::output::typed::kind::ColumnKind::", stringify!($kind), ").")]
             pub enum $kind {}
         )*};
     }

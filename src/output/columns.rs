@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 #[cfg(feature = "tables")]
 use super::typed::cells::TypedCells;
-use super::typed::kind::Kind;
+use super::typed::kind::ColumnKind;
 use super::{rows::Rows, value::Value};
 
 /// What is known of a column before there is a row: enough for documentation and for a schema.
@@ -16,14 +16,18 @@ pub struct Heading {
     /// What it holds, in words.
     pub meaning: &'static str,
     /// What it holds.
-    pub kind: Kind,
+    pub kind: ColumnKind,
     /// How parts of it add up, where rows are counts.
     pub role: Option<Role>,
 }
 
 impl Heading {
     /// That of a column whose parts do not add up.
-    pub fn new(name: impl Into<Cow<'static, str>>, kind: Kind, meaning: &'static str) -> Heading {
+    pub fn new(
+        name: impl Into<Cow<'static, str>>,
+        kind: ColumnKind,
+        meaning: &'static str,
+    ) -> Heading {
         Heading {
             name: name.into(),
             meaning,
@@ -109,13 +113,13 @@ pub struct Column<R: Row> {
 /// How a row gives a value.
 pub enum Get<R: Row> {
     /// By functions of the command.
-    Fixed(Fixed<R>),
+    Fixed(ColumnFunctions<R>),
     /// By one that knows what the user has asked for.
     Given(Arc<Given<R>>),
 }
 
 /// How a row gives a value that the command has made, and how it is written without a detour.
-pub struct Fixed<R: Row> {
+pub struct ColumnFunctions<R: Row> {
     /// The value.
     pub value: for<'r, 'g> fn(&'r R::Of<'g>) -> Value<'r>,
     /// Adds it to a row of CSV, with a comma behind it; marks a formula as text if told to be safe.
@@ -143,12 +147,12 @@ macro_rules! columns {
             heading: $crate::output::columns::Heading {
                 name: std::borrow::Cow::Borrowed($name),
                 meaning: $meaning,
-                kind: $crate::output::typed::kind::Kind::$kind,
+                kind: $crate::output::typed::kind::ColumnKind::$kind,
                 role: $crate::output::columns::columns!(@role $($role $(($($of),*))?)?),
             },
             on_request: false,
             in_text: $crate::output::columns::columns!(@in_text $($in_text)?),
-            get: $crate::output::columns::Get::Fixed($crate::output::columns::Fixed {
+            get: $crate::output::columns::Get::Fixed($crate::output::columns::ColumnFunctions {
                 value: |$row| $crate::output::cell::fitting::<$crate::output::cell::kinds::$kind, _>($value),
                 push_csv: |$row, rows, safe| $crate::output::cell::CellValue::push_csv($value, rows, safe),
                 #[cfg(feature = "tables")]
@@ -231,7 +235,7 @@ impl<R: Row> Column<R> {
 impl<R: Row> Clone for Column<R> {
     fn clone(&self) -> Self {
         let get = match &self.get {
-            Get::Fixed(fixed) => Get::Fixed(Fixed { ..*fixed }),
+            Get::Fixed(fixed) => Get::Fixed(ColumnFunctions { ..*fixed }),
             Get::Given(get) => Get::Given(Arc::clone(get)),
         };
         Column {

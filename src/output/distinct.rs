@@ -7,12 +7,12 @@ pub mod key;
 pub(crate) mod seen;
 
 use self::key::KeyHasher;
-use self::seen::{Known, Seen};
+use self::seen::{KeyStatus, KeysInMemory};
 use super::{rows, sorter::Sorter};
 
 /// What becomes of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Fate {
+pub enum RowFate {
     /// It is the first with its key: write it.
     First,
     /// It repeats an earlier one, or it is held until the end.
@@ -24,7 +24,7 @@ pub enum Fate {
 pub struct Distinct {
     counting: bool,
     sorter_bytes: usize,
-    seen: Seen,
+    seen: KeysInMemory,
     /// Rows with keys that are not in `seen`; used once that is full.
     rest: Option<Sorter>,
     added: u64,
@@ -38,7 +38,7 @@ impl Distinct {
         Distinct {
             counting,
             sorter_bytes: bytes / 4,
-            seen: Seen::new(hasher, counting, bytes / 2),
+            seen: KeysInMemory::new(hasher, counting, bytes / 2),
             rest: None,
             added: 0,
             kept: 0,
@@ -50,24 +50,24 @@ impl Distinct {
     /// # Errors
     ///
     /// A temporary file cannot be written.
-    pub fn add(&mut self, hash: u64, key: &[u8], row: &[u8]) -> anyhow::Result<Fate> {
+    pub fn add(&mut self, hash: u64, key: &[u8], row: &[u8]) -> anyhow::Result<RowFate> {
         self.added += 1;
         match self.seen.add(hash, key, row) {
-            Known::Already => Ok(Fate::Held),
-            Known::New => {
+            KeyStatus::Already => Ok(RowFate::Held),
+            KeyStatus::New => {
                 self.kept += 1;
                 Ok(if self.counting {
-                    Fate::Held
+                    RowFate::Held
                 } else {
-                    Fate::First
+                    RowFate::First
                 })
             }
-            Known::NoRoom => {
+            KeyStatus::NoRoom => {
                 let rest = self
                     .rest
                     .get_or_insert_with(|| Sorter::new(self.sorter_bytes));
                 rest.push(key, self.added, row)?;
-                Ok(Fate::Held)
+                Ok(RowFate::Held)
             }
         }
     }
@@ -155,7 +155,7 @@ mod tests {
             let mut row = format!("{index} {key} ").into_bytes();
             row.extend(if counting { &b"\xff\n"[..] } else { b"\n" });
             let hash = hasher.hash(key.as_bytes());
-            if distinct.add(hash, key.as_bytes(), &row).unwrap() == Fate::First {
+            if distinct.add(hash, key.as_bytes(), &row).unwrap() == RowFate::First {
                 out.extend(row);
             }
         }

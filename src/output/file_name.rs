@@ -22,7 +22,7 @@ const HASH_BYTES: usize = 1 + 10;
 
 /// A piece of a name.
 #[derive(Debug, Clone, Copy)]
-pub enum Piece<'t> {
+pub enum NamePiece<'t> {
     /// Written as it is.
     Literal(&'t str),
     /// Text from a game; `None` if it is not known.
@@ -31,17 +31,17 @@ pub enum Piece<'t> {
 
 /// Puts a name together, one part of a path.
 #[must_use]
-pub fn name(pieces: &[Piece<'_>]) -> String {
+pub fn name(pieces: &[NamePiece<'_>]) -> String {
     let last = pieces.len().saturating_sub(1);
     let mut written: Vec<String> = pieces
         .iter()
         .enumerate()
         .map(|(index, piece)| match *piece {
-            Piece::Literal(text) => text.to_owned(),
-            Piece::Value(value) => encoded(known(value), index == 0, index == last),
+            NamePiece::Literal(text) => text.to_owned(),
+            NamePiece::Value(value) => encoded(known(value), index == 0, index == last),
         })
         .collect();
-    let is_value = |piece: &Piece<'_>| matches!(piece, Piece::Value(_));
+    let is_value = |piece: &NamePiece<'_>| matches!(piece, NamePiece::Value(_));
     if let Some(first) = pieces.iter().position(is_value)
         && is_reserved(&written.concat())
         // A device that the user names is none of ours.
@@ -117,12 +117,12 @@ fn is_never_safe(character: char) -> bool {
 }
 
 /// Cuts the longest texts until the name fits; a hash tells them apart from others that begin so.
-fn shorten(pieces: &[Piece<'_>], written: &mut [String]) {
+fn shorten(pieces: &[NamePiece<'_>], written: &mut [String]) {
     let bytes: usize = written.iter().map(String::len).sum();
     if bytes <= NAME_BYTES {
         return;
     }
-    let is_value = |index: usize| matches!(pieces[index], Piece::Value(_));
+    let is_value = |index: usize| matches!(pieces[index], NamePiece::Value(_));
     let values = (0..pieces.len()).filter(|&index| is_value(index)).count();
     let literal_bytes: usize = (0..pieces.len())
         .filter(|&index| !is_value(index))
@@ -130,7 +130,7 @@ fn shorten(pieces: &[Piece<'_>], written: &mut [String]) {
         .sum();
     let most = NAME_BYTES.saturating_sub(literal_bytes) / values.max(1);
     for (piece, text) in pieces.iter().zip(written) {
-        if let Piece::Value(value) = *piece
+        if let NamePiece::Value(value) = *piece
             && text.len() > most.max(2 * HASH_BYTES)
         {
             let mut end = most.max(2 * HASH_BYTES) - HASH_BYTES;
@@ -195,11 +195,11 @@ mod tests {
     use super::*;
 
     fn of(value: &str) -> String {
-        name(&[Piece::Value(Some(value))])
+        name(&[NamePiece::Value(Some(value))])
     }
 
     fn pgn(value: &str) -> String {
-        name(&[Piece::Value(Some(value)), Piece::Literal(".pgn")])
+        name(&[NamePiece::Value(Some(value)), NamePiece::Literal(".pgn")])
     }
 
     #[test]
@@ -249,9 +249,9 @@ mod tests {
         assert_eq!(pgn("aux"), "%61ux.pgn");
         let joined = |before, value, after| {
             name(&[
-                Piece::Literal(before),
-                Piece::Value(Some(value)),
-                Piece::Literal(after),
+                NamePiece::Literal(before),
+                NamePiece::Value(Some(value)),
+                NamePiece::Literal(after),
             ])
         };
         assert_eq!(joined("CO", "N", ".pgn"), "CO%4E.pgn");
@@ -264,7 +264,7 @@ mod tests {
     #[test]
     fn what_is_not_known_has_a_name() {
         for value in [None, Some(""), Some(" "), Some("?"), Some("????.??.??")] {
-            assert_eq!(name(&[Piece::Value(value)]), UNKNOWN, "{value:?}");
+            assert_eq!(name(&[NamePiece::Value(value)]), UNKNOWN, "{value:?}");
         }
         assert_eq!(of("2024.??.??"), "2024.%3F%3F.%3F%3F");
         assert_eq!(of("..."), "%2E%2E%2E");
@@ -283,9 +283,9 @@ mod tests {
         assert_eq!(hash.len(), 10);
         // The short one of two stays whole.
         let both = name(&[
-            Piece::Value(Some("Short")),
-            Piece::Literal("-"),
-            Piece::Value(Some(&long("1"))),
+            NamePiece::Value(Some("Short")),
+            NamePiece::Literal("-"),
+            NamePiece::Value(Some(&long("1"))),
         ]);
         assert!(both.starts_with("Short-é") && both.len() <= NAME_BYTES);
     }

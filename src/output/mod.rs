@@ -36,8 +36,8 @@ use std::process::ExitCode;
 
 use self::aligned::fitted::Fitted;
 use self::columnar::Columnar;
-use self::dataset::account::{Account, Run};
-use self::dataset::{head::Head, part::PartFiles};
+use self::dataset::account::{Account, RunInfo};
+use self::dataset::{head::OutputHead, part::PartFiles};
 use self::rows::{RowFormat, Rows};
 use self::target::Target;
 use pgnkit_core::english::in_words;
@@ -121,7 +121,7 @@ pub struct Output {
     form: RowForm,
     /// Where it stands among the parts of a whole.
     part: Option<PartFiles>,
-    run: Run,
+    run: RunInfo,
     account: Account,
 }
 
@@ -159,7 +159,7 @@ impl Output {
             target,
             form: RowForm::Bytes,
             part: None,
-            run: Run::default(),
+            run: RunInfo::default(),
             account: Account::default(),
         }
     }
@@ -169,7 +169,7 @@ impl Output {
     /// # Errors
     ///
     /// The file cannot be created, or the head cannot be written.
-    pub fn begin(path: Option<&Path>, head: &Head, run: &Run) -> anyhow::Result<Output> {
+    pub fn begin(path: Option<&Path>, head: &OutputHead, run: &RunInfo) -> anyhow::Result<Output> {
         let mut form = match &head.rows {
             Some(rows) if rows.format.has_columns() => {
                 RowForm::Columns(Box::new(Columnar::new(rows, run)?))

@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
-use self::places::{Place, Places, shown};
+use self::places::{PathTarget, Places, shown};
 use self::staging::{Staging, try_folder};
 use super::compression::{Codec, FrameCompressor};
-use super::separation::{Entry, Joined, Separation};
+use super::separation::{Joined, RecordWithText, Separation};
 
 /// Bounds that keep memory and time in check.
 #[derive(Debug, Clone, Copy)]
@@ -41,11 +41,11 @@ impl Default for Limits {
 
 /// Many files of records, compressed where their names end with `.zst` or `.gz`. Paths that differ only in case or
 /// Unicode form lead to one file, as they do in many file systems.
-pub struct Parts {
+pub struct SplitFiles {
     limits: Limits,
     max_record_bytes: usize,
     places: Places,
-    files: Vec<Part>,
+    files: Vec<SplitFile>,
     /// The path used last, and the number of its file.
     last: Option<(PathBuf, usize)>,
     /// Memory for text that is not written yet, and for records without an end, in bytes.
@@ -57,7 +57,7 @@ pub struct Parts {
 }
 
 /// One of the files.
-struct Part {
+struct SplitFile {
     target: Box<Path>,
     codec: Codec,
     pending: Vec<u8>,
@@ -68,14 +68,14 @@ struct Part {
 
 /// What was written.
 #[derive(Debug, PartialEq, Eq)]
-pub struct PartsWritten {
+pub struct SplitFilesWritten {
     /// The number of files.
     pub files: u64,
     /// Messages for the user.
     pub messages: Vec<String>,
 }
 
-impl Parts {
+impl SplitFiles {
     /// Begins with no file. `refuse` is asked once for each that is to be written, by its canonical path, and returns an
     /// error if it must not be, for it is read as well.
     #[must_use]
@@ -83,8 +83,8 @@ impl Parts {
         limits: Limits,
         max_record_bytes: usize,
         refuse: impl Fn(&Path) -> anyhow::Result<()> + 'static,
-    ) -> Parts {
-        Parts {
+    ) -> SplitFiles {
+        SplitFiles {
             limits,
             max_record_bytes,
             places: Places::new(limits.files, Box::new(refuse), try_folder),
@@ -103,7 +103,7 @@ impl Parts {
     /// # Errors
     ///
     /// It cannot be written, it must not be, or there are too many files.
-    pub fn write(&mut self, path: &Path, entry: Entry<'_>) -> anyhow::Result<()> {
+    pub fn write(&mut self, path: &Path, entry: RecordWithText<'_>) -> anyhow::Result<()> {
         let number = match &self.last {
             Some((last, number)) if last == path => *number,
             _ => self.number(path)?,
@@ -144,9 +144,9 @@ impl Parts {
         let files = &self.files;
         let target = |number| files.get(number as usize).map(|part| &*part.target);
         let number = match self.places.find(path, target)? {
-            Place::Known(number) => number as usize,
-            Place::New(target) => {
-                self.files.push(Part {
+            PathTarget::Known(number) => number as usize,
+            PathTarget::New(target) => {
+                self.files.push(SplitFile {
                     codec: Codec::of(&target),
                     target: target.into(),
                     pending: Vec::new(),
@@ -163,7 +163,7 @@ impl Parts {
 
     /// Makes room: half of the text belongs to files that hold at least half of the mean.
     fn empty_largest(&mut self) -> anyhow::Result<()> {
-        let holding = |part: &&Part| part.pending.capacity() > 0;
+        let holding = |part: &&SplitFile| part.pending.capacity() > 0;
         let count = self.files.iter().filter(holding).count();
         let least = self.held_bytes / (2 * count.max(1));
         for number in 0..self.files.len() {
@@ -199,7 +199,7 @@ impl Parts {
     /// # Errors
     ///
     /// A file cannot be written, or cannot get its name: then others may have theirs.
-    pub fn finish(mut self) -> anyhow::Result<PartsWritten> {
+    pub fn finish(mut self) -> anyhow::Result<SplitFilesWritten> {
         for number in 0..self.files.len() {
             let part = &mut self.files[number];
             part.pending.extend_from_slice(part.separation.end());
@@ -223,7 +223,7 @@ impl Parts {
             };
             messages.extend(self.joined.messages(&place));
         }
-        Ok(PartsWritten { files, messages })
+        Ok(SplitFilesWritten { files, messages })
     }
 }
 
@@ -238,13 +238,13 @@ mod tests {
     use super::*;
     use pgnkit_core::input::limits::MAX_RECORD_BYTES;
 
-    fn parts(limits: Limits) -> Parts {
-        Parts::new(limits, MAX_RECORD_BYTES, |_| Ok(()))
+    fn parts(limits: Limits) -> SplitFiles {
+        SplitFiles::new(limits, MAX_RECORD_BYTES, |_| Ok(()))
     }
 
-    fn write(parts: &mut Parts, path: impl AsRef<Path>, record: &str) -> anyhow::Result<()> {
+    fn write(parts: &mut SplitFiles, path: impl AsRef<Path>, record: &str) -> anyhow::Result<()> {
         let closed = record.trim_end().ends_with('*');
-        let entry = Entry {
+        let entry = RecordWithText {
             before: b"",
             record: record.as_bytes(),
             closed,
@@ -344,7 +344,7 @@ mod tests {
             files: 2,
             ..Limits::default()
         };
-        let mut parts = Parts::new(limits, MAX_RECORD_BYTES, refuse);
+        let mut parts = SplitFiles::new(limits, MAX_RECORD_BYTES, refuse);
         let mut told = |name: &str| message(write(&mut parts, path(name), "x *"), &folder);
         assert_eq!(told("folder"), "cannot write F/folder: it is a folder");
         assert_eq!(told("folder/../input.pgn"), "input.pgn is also an input");

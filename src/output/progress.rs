@@ -24,7 +24,7 @@ pub struct Progress {
 
 /// Where a bar is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wanted {
+pub enum ProgressMode {
     /// Nowhere.
     Never,
     /// Unless standard output is a pipe: whoever reads it may write to the terminal too, as pagers do.
@@ -33,23 +33,23 @@ pub enum Wanted {
     Always,
 }
 
-impl Wanted {
+impl ProgressMode {
     /// As it is asked for.
     #[must_use]
-    pub fn new(quiet: bool, is_asked: bool) -> Wanted {
+    pub fn new(quiet: bool, is_asked: bool) -> ProgressMode {
         match (is_asked, quiet) {
-            (true, _) => Wanted::Always,
-            (false, true) => Wanted::Never,
-            (false, false) => Wanted::Usually,
+            (true, _) => ProgressMode::Always,
+            (false, true) => ProgressMode::Never,
+            (false, false) => ProgressMode::Usually,
         }
     }
 
     /// Whether it is shown where standard output goes.
     fn beside(self, stdout: Option<&File>) -> bool {
         match self {
-            Wanted::Never => false,
-            Wanted::Usually => !stdout.is_some_and(is_pipe),
-            Wanted::Always => true,
+            ProgressMode::Never => false,
+            ProgressMode::Usually => !stdout.is_some_and(is_pipe),
+            ProgressMode::Always => true,
         }
     }
 }
@@ -57,7 +57,7 @@ impl Wanted {
 impl Progress {
     /// A bar for these sources; hidden if none is wanted or standard error is no terminal.
     #[must_use]
-    pub fn new(sources: &[PathBuf], bytes: Arc<AtomicU64>, wanted: Wanted) -> Progress {
+    pub fn new(sources: &[PathBuf], bytes: Arc<AtomicU64>, wanted: ProgressMode) -> Progress {
         let is_shown = io::stderr().is_terminal() && wanted.beside(stdout().as_ref());
         let bar = if is_shown {
             visible(total_bytes(sources))
@@ -195,7 +195,7 @@ mod tests {
             (false, true, [true; 5]),
             (true, false, [false; 5]),
         ] {
-            let wanted = Wanted::new(quiet, is_asked);
+            let wanted = ProgressMode::new(quiet, is_asked);
             let outputs = [Some(&pipe), Some(&socket), Some(&file), Some(&device), None];
             assert_eq!(
                 outputs.map(|stdout| wanted.beside(stdout)),

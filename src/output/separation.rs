@@ -14,7 +14,7 @@ const TAIL_BYTES: usize = 1 << 16;
 
 /// A record, and text that belongs to no game before it.
 #[derive(Debug, Clone, Copy)]
-pub struct Entry<'t> {
+pub struct RecordWithText<'t> {
     /// Prose or escaped lines (`%`) that stood before the record, with or without the blank lines around them.
     pub before: &'t [u8],
     /// The record; empty where text stands at the end, with no record after it.
@@ -23,7 +23,7 @@ pub struct Entry<'t> {
     pub closed: bool,
 }
 
-/// What to write for an [`Entry`].
+/// What to write for an [`RecordWithText`].
 #[derive(Debug, Clone, Copy)]
 pub struct Placed<'t> {
     /// Line ends and a blank line, the text, a line end after it, the record; each may be empty.
@@ -49,8 +49,8 @@ pub struct Separation {
 impl Separation {
     /// Says what to write for the next record; one longer than `max_record_bytes` cannot be read again.
     #[inline]
-    pub fn place<'t>(&mut self, entry: Entry<'t>, max_record_bytes: usize) -> Placed<'t> {
-        let Entry { record, closed, .. } = entry;
+    pub fn place<'t>(&mut self, entry: RecordWithText<'t>, max_record_bytes: usize) -> Placed<'t> {
+        let RecordWithText { record, closed, .. } = entry;
         if entry.before.is_empty() && closed && self.open.is_empty() && looks_like_tag(record) {
             let separator = std::mem::replace(&mut self.separator, separator_after(record));
             return Placed {
@@ -62,8 +62,12 @@ impl Separation {
         self.place_with_care(entry, max_record_bytes)
     }
 
-    fn place_with_care<'t>(&mut self, entry: Entry<'t>, max_record_bytes: usize) -> Placed<'t> {
-        let Entry { record, closed, .. } = entry;
+    fn place_with_care<'t>(
+        &mut self,
+        entry: RecordWithText<'t>,
+        max_record_bytes: usize,
+    ) -> Placed<'t> {
+        let RecordWithText { record, closed, .. } = entry;
         let text = without_first_blank_lines(entry.before);
         let text = if record.is_empty() {
             without_last_blank_lines(text)
@@ -279,7 +283,7 @@ mod tests {
         let mut joined = Joined::default();
         let mut text = Vec::new();
         for &(before, record, closed) in entries {
-            let entry = Entry {
+            let entry = RecordWithText {
                 before: before.as_bytes(),
                 record: record.as_bytes(),
                 closed,

@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 
 use super::Output;
-use super::separation::{Entry, Joined, Separation};
+use super::separation::{Joined, RecordWithText, Separation};
 use super::target::STDOUT;
 
 /// A record in the text of a batch.
 pub struct Kept {
-    /// Where text that belongs to no game stands before it there; see [`Entry::before`].
+    /// Where text that belongs to no game stands before it there; see [`RecordWithText::before`].
     pub before: Range<usize>,
     /// Where it stands there.
     pub bytes: Range<usize>,
@@ -69,7 +69,7 @@ impl Sink {
     ) -> anyhow::Result<()> {
         let mut is_written = false;
         for kept in records {
-            self.push(Entry {
+            self.push(RecordWithText {
                 before: &text[kept.before.clone()],
                 record: &text[kept.bytes.clone()],
                 closed: kept.closed,
@@ -103,7 +103,7 @@ impl Sink {
     /// # Errors
     ///
     /// It cannot be written.
-    pub fn push(&mut self, entry: Entry<'_>) -> anyhow::Result<()> {
+    pub fn push(&mut self, entry: RecordWithText<'_>) -> anyhow::Result<()> {
         let placed = self.separation.place(entry, self.max_record_bytes);
         self.joined.add(&placed);
         for piece in placed.pieces {

@@ -18,7 +18,7 @@ const BUFFER_BYTES: usize = 1 << 15;
 
 /// What is sorted: by key, then by order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Item {
+pub(crate) struct SortItem {
     pub(crate) key: Vec<u8>,
     pub(crate) order: u64,
     pub(crate) payload: Vec<u8>,
@@ -123,7 +123,7 @@ impl Sorter {
             return Ok(());
         }
         let runs = std::mem::take(&mut self.levels[level]);
-        let mut merged = Sorted::new(runs.into_iter().map(Source::file).collect())?;
+        let mut merged = Sorted::new(runs.into_iter().map(SortedRun::file).collect())?;
         let run = write_run(|out| {
             while let Some(item) = merged.next()? {
                 write_item(&item.key, item.order, &item.payload, out)?;
@@ -136,9 +136,9 @@ impl Sorter {
     /// All items, sorted.
     pub(crate) fn sorted(mut self) -> anyhow::Result<Sorted> {
         self.held.sort();
-        let runs = self.levels.into_iter().flatten().map(Source::file);
-        let mut sources: Vec<Source> = runs.collect();
-        sources.push(Source::Memory {
+        let runs = self.levels.into_iter().flatten().map(SortedRun::file);
+        let mut sources: Vec<SortedRun> = runs.collect();
+        sources.push(SortedRun::Memory {
             bytes: self.held.bytes,
             starts: self.held.starts.into_iter(),
         });
@@ -167,7 +167,7 @@ fn write_run(
 
 /// Sorted items, from a file or from memory.
 #[derive(Debug)]
-enum Source {
+enum SortedRun {
     File(BufReader<File>),
     Memory {
         bytes: Vec<u8>,
@@ -175,15 +175,15 @@ enum Source {
     },
 }
 
-impl Source {
-    fn file(file: File) -> Source {
-        Source::File(BufReader::with_capacity(BUFFER_BYTES, file))
+impl SortedRun {
+    fn file(file: File) -> SortedRun {
+        SortedRun::File(BufReader::with_capacity(BUFFER_BYTES, file))
     }
 
-    fn next(&mut self) -> io::Result<Option<Item>> {
+    fn next(&mut self) -> io::Result<Option<SortItem>> {
         match self {
-            Source::File(file) => read_item(file),
-            Source::Memory { bytes, starts } => match starts.next() {
+            SortedRun::File(file) => read_item(file),
+            SortedRun::Memory { bytes, starts } => match starts.next() {
                 Some(start) => read_item(&mut &bytes[start..]),
                 None => Ok(None),
             },
@@ -199,7 +199,7 @@ fn write_item(key: &[u8], order: u64, payload: &[u8], out: &mut impl Write) -> i
     out.write_all(payload)
 }
 
-fn read_item(input: &mut impl Read) -> io::Result<Option<Item>> {
+fn read_item(input: &mut impl Read) -> io::Result<Option<SortItem>> {
     let mut head = [0; HEAD_BYTES];
     match input.read_exact(&mut head) {
         Ok(()) => {}
@@ -207,7 +207,7 @@ fn read_item(input: &mut impl Read) -> io::Result<Option<Item>> {
         Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(None),
         Err(error) => return Err(error),
     }
-    let mut item = Item {
+    let mut item = SortItem {
         key: vec![0; number(&head, 0)],
         order: number(&head, 2) as u64,
         payload: vec![0; number(&head, 1)],
@@ -220,13 +220,13 @@ fn read_item(input: &mut impl Read) -> io::Result<Option<Item>> {
 /// Gives items in order.
 #[derive(Debug)]
 pub(crate) struct Sorted {
-    sources: Vec<Source>,
+    sources: Vec<SortedRun>,
     /// The next item of each source that has one.
-    heads: BinaryHeap<Head>,
+    heads: BinaryHeap<NextItem>,
 }
 
 impl Sorted {
-    fn new(sources: Vec<Source>) -> anyhow::Result<Sorted> {
+    fn new(sources: Vec<SortedRun>) -> anyhow::Result<Sorted> {
         let mut sorted = Sorted {
             heads: BinaryHeap::with_capacity(sources.len()),
             sources,
@@ -242,13 +242,14 @@ impl Sorted {
             let folder = std::env::temp_dir();
             format!("cannot read a temporary file in {}", folder.display())
         })?;
-        self.heads.extend(next.map(|item| Head { item, source }));
+        self.heads
+            .extend(next.map(|item| NextItem { item, source }));
         Ok(())
     }
 
     /// The next item.
-    pub(crate) fn next(&mut self) -> anyhow::Result<Option<Item>> {
-        let Some(Head { item, source }) = self.heads.pop() else {
+    pub(crate) fn next(&mut self) -> anyhow::Result<Option<SortItem>> {
+        let Some(NextItem { item, source }) = self.heads.pop() else {
             return Ok(None);
         };
         self.read(source)?;
@@ -258,19 +259,19 @@ impl Sorted {
 
 /// The next item of a source; of two heads the one that comes first is the greater.
 #[derive(Debug, PartialEq, Eq)]
-struct Head {
-    item: Item,
+struct NextItem {
+    item: SortItem,
     source: usize,
 }
 
-impl Ord for Head {
-    fn cmp(&self, other: &Head) -> Ordering {
+impl Ord for NextItem {
+    fn cmp(&self, other: &NextItem) -> Ordering {
         (&other.item.key, other.item.order).cmp(&(&self.item.key, self.item.order))
     }
 }
 
-impl PartialOrd for Head {
-    fn partial_cmp(&self, other: &Head) -> Option<Ordering> {
+impl PartialOrd for NextItem {
+    fn partial_cmp(&self, other: &NextItem) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use anyhow::{Context, bail};
 
 use super::columns::{Column, InText, Row, headings};
-use super::dataset::head::{Head, RowsHead};
+use super::dataset::head::{OutputHead, RowsHead};
 use super::rows::{RowFormat, Rows};
 #[cfg(feature = "tables")]
 use super::typed::cells::TypedColumns;
@@ -26,7 +26,7 @@ pub struct Table<R: Row> {
 
 /// Where the last row of a game has what all its rows begin with.
 #[derive(Debug, Default)]
-pub struct Same(Range<usize>);
+pub struct RowPrefix(Range<usize>);
 
 impl<R: Row> Table<R> {
     /// A table of `columns`, of which those named are written, or all but those on request; in text, the few that are
@@ -128,8 +128,8 @@ impl<R: Row> Table<R> {
 
     /// What an output of these rows begins with.
     #[must_use]
-    pub fn head(&self) -> Head {
-        Head {
+    pub fn head(&self) -> OutputHead {
+        OutputHead {
             rows: Some(self.rows_head()),
             text: self.header(),
         }
@@ -174,12 +174,12 @@ impl<R: Row> Table<R> {
 
     /// Adds a row, of which only what is written is made.
     pub fn push(&self, row: &R::Of<'_>, rows: &mut Rows) {
-        self.push_next(row, rows, &mut Same::default());
+        self.push_next(row, rows, &mut RowPrefix::default());
     }
 
     /// The same with one row of many of a game, with `same` as the row before it in `rows` has left it.
     #[inline]
-    pub fn push_next(&self, row: &R::Of<'_>, rows: &mut Rows, same: &mut Same) {
+    pub fn push_next(&self, row: &R::Of<'_>, rows: &mut Rows, same: &mut RowPrefix) {
         match self.format {
             RowFormat::Csv => self.push_csv(row, rows, same),
             RowFormat::Jsonl => rows.push_json(self.cells(row)),
@@ -202,7 +202,7 @@ impl<R: Row> Table<R> {
     }
 
     #[inline]
-    fn push_csv(&self, row: &R::Of<'_>, rows: &mut Rows, same: &mut Same) {
+    fn push_csv(&self, row: &R::Of<'_>, rows: &mut Rows, same: &mut RowPrefix) {
         let (first, rest) = self.columns.split_at(self.same);
         rows.push_csv(self.columns.len(), |rows| {
             if same.0.is_empty() {
@@ -226,7 +226,7 @@ mod tests {
     use super::*;
     use crate::output::columns::Heading;
     use crate::output::rows::fill;
-    use crate::output::typed::kind::Kind;
+    use crate::output::typed::kind::ColumnKind;
     use crate::output::value::Value;
 
     /// Values that stand for themselves.
@@ -236,9 +236,9 @@ mod tests {
         type Of<'g> = [Value<'g>; 3];
     }
 
-    type Kinds = [Kind; 3];
-    const TEXT_FLAG_COUNT: Kinds = [Kind::Text, Kind::Flag, Kind::Count];
-    const TEXT_TEXT_COUNT: Kinds = [Kind::Text, Kind::Text, Kind::Count];
+    type Kinds = [ColumnKind; 3];
+    const TEXT_FLAG_COUNT: Kinds = [ColumnKind::Text, ColumnKind::Flag, ColumnKind::Count];
+    const TEXT_TEXT_COUNT: Kinds = [ColumnKind::Text, ColumnKind::Text, ColumnKind::Count];
 
     fn table(
         names: [&'static str; 3],
@@ -328,7 +328,7 @@ mod tests {
             Value::Decimal("-0.5".into()),
         ];
         let written = |format, safe| {
-            let kinds = [Kind::Text, Kind::Text, Kind::Decimal];
+            let kinds = [ColumnKind::Text, ColumnKind::Text, ColumnKind::Decimal];
             let table = table(["a", "b", "c"], kinds, format, &[]).expect("known columns");
             let mut rows = Rows::default();
             table.safe(safe).push(&row, &mut rows);
@@ -346,7 +346,7 @@ mod tests {
     fn hundredths_are_decimal_fractions() {
         let numbers = [0, 300, 325, 350, 5, -25, -1050, 4100];
         let row = |number| [Value::Hundredths(number), Value::Empty, Value::Empty];
-        let kinds = [Kind::Decimal, Kind::Text, Kind::Text];
+        let kinds = [ColumnKind::Decimal, ColumnKind::Text, ColumnKind::Text];
         assert_eq!(
             rows(kinds, RowFormat::Csv, &["a"], &numbers.map(row)),
             "0\n3\n3.25\n3.5\n0.05\n-0.25\n-10.5\n41\n"
@@ -372,7 +372,7 @@ mod tests {
                 Value::Later,
                 Value::text("é"),
             ];
-            let kinds = [Kind::Decimal, Kind::Count, Kind::Text];
+            let kinds = [ColumnKind::Decimal, ColumnKind::Count, ColumnKind::Text];
             let table = table(["a", "b", "c"], kinds, format, &[]).expect("known columns");
             let mut rows = Rows::default();
             table.push(&row, &mut rows);

@@ -5,7 +5,7 @@
 use std::fmt;
 use std::path::{PathBuf, is_separator};
 
-use super::file_name::{Piece, name};
+use super::file_name::{NamePiece, name};
 
 /// The field that counts.
 const NUMBER: &str = "n";
@@ -17,20 +17,20 @@ const NUMBER: &str = "n";
 /// meet (`{White}{Black}`). What is not known is `unknown`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Template {
-    parts: Vec<Part>,
+    parts: Vec<PathPart>,
     keys: Vec<String>,
 }
 
 /// A part of the path, between separators.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-struct Part {
-    fields: Vec<Field>,
+struct PathPart {
+    fields: Vec<PathField>,
     /// What stands after it.
     separator: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Field {
+enum PathField {
     Literal(String),
     /// An index in the keys.
     Key(usize),
@@ -93,7 +93,7 @@ impl Template {
     /// A brace without its other, a name that is not known, a width that is none, no file name at the end.
     pub fn parse(text: &str, known: impl Fn(&str) -> bool) -> Result<Template, TemplateError> {
         let mut template = Template {
-            parts: vec![Part::default()],
+            parts: vec![PathPart::default()],
             keys: Vec::new(),
         };
         let mut rest = text;
@@ -147,16 +147,16 @@ impl Template {
         &mut self,
         text: &str,
         known: impl Fn(&str) -> bool,
-    ) -> Result<Field, (usize, Expected)> {
+    ) -> Result<PathField, (usize, Expected)> {
         if text == NUMBER {
-            return Ok(Field::Number(0));
+            return Ok(PathField::Number(0));
         }
         if let Some(width) = text.strip_prefix("n:") {
             let digits = width
                 .strip_prefix('0')
                 .filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()));
             return match digits.and_then(|digits| digits.parse().ok()) {
-                Some(digits @ 1..=18) => Ok(Field::Number(digits)),
+                Some(digits @ 1..=18) => Ok(PathField::Number(digits)),
                 _ => Err((2, Expected::Width)),
             };
         }
@@ -167,15 +167,15 @@ impl Template {
             return Err((0, Expected::KnownName(text.to_owned())));
         }
         let index = self.keys.iter().position(|key| key == text);
-        Ok(Field::Key(index.unwrap_or_else(|| {
+        Ok(PathField::Key(index.unwrap_or_else(|| {
             self.keys.push(text.to_owned());
             self.keys.len() - 1
         })))
     }
 
-    fn last_part(&mut self) -> &mut Part {
+    fn last_part(&mut self) -> &mut PathPart {
         if self.parts.is_empty() {
-            self.parts.push(Part::default());
+            self.parts.push(PathPart::default());
         }
         let last = self.parts.len() - 1;
         &mut self.parts[last]
@@ -183,16 +183,16 @@ impl Template {
 
     fn push_literal(&mut self, character: char) {
         let fields = &mut self.last_part().fields;
-        if let Some(Field::Literal(text)) = fields.last_mut() {
+        if let Some(PathField::Literal(text)) = fields.last_mut() {
             text.push(character);
         } else {
-            fields.push(Field::Literal(character.into()));
+            fields.push(PathField::Literal(character.into()));
         }
     }
 
     fn push_separator(&mut self, character: char) {
         self.last_part().separator.push(character);
-        self.parts.push(Part::default());
+        self.parts.push(PathPart::default());
     }
 
     /// The names in its fields, each once, in the order of their first use; `n` is not among them.
@@ -205,7 +205,7 @@ impl Template {
     #[must_use]
     pub fn counts(&self) -> bool {
         let mut fields = self.parts.iter().flat_map(|part| &part.fields);
-        fields.any(|field| matches!(field, Field::Number(_)))
+        fields.any(|field| matches!(field, PathField::Number(_)))
     }
 
     /// The path for values, in the order of [`Template::keys`], and a number.
@@ -220,18 +220,20 @@ impl Template {
                 .fields
                 .iter()
                 .map(|field| match field {
-                    Field::Number(digits) => number(*digits),
-                    Field::Literal(_) | Field::Key(_) => None,
+                    PathField::Number(digits) => number(*digits),
+                    PathField::Literal(_) | PathField::Key(_) => None,
                 })
                 .collect();
-            let pieces: Vec<Piece<'_>> = part
+            let pieces: Vec<NamePiece<'_>> = part
                 .fields
                 .iter()
                 .zip(&numbers)
                 .map(|(field, number)| match field {
-                    Field::Literal(text) => Piece::Literal(text),
-                    Field::Key(index) => Piece::Value(values.get(*index).copied().flatten()),
-                    Field::Number(_) => Piece::Value(number.as_deref()),
+                    PathField::Literal(text) => NamePiece::Literal(text),
+                    PathField::Key(index) => {
+                        NamePiece::Value(values.get(*index).copied().flatten())
+                    }
+                    PathField::Number(_) => NamePiece::Value(number.as_deref()),
                 })
                 .collect();
             path.push_str(&name(&pieces));

@@ -24,21 +24,21 @@ fn names() -> MutexGuard<'static, Vec<PathBuf>> {
 pub struct Temporary {
     // In this order they are dropped.
     file: NamedTempFile,
-    _name: Name,
+    _name: RegisteredName,
 }
 
 /// A name as long as it is among [`NAMES`].
 #[derive(Debug)]
-struct Name(PathBuf);
+struct RegisteredName(PathBuf);
 
-impl Name {
-    fn register(path: PathBuf, names: &mut Vec<PathBuf>) -> Name {
+impl RegisteredName {
+    fn register(path: PathBuf, names: &mut Vec<PathBuf>) -> RegisteredName {
         names.push(path.clone());
-        Name(path)
+        RegisteredName(path)
     }
 }
 
-impl Drop for Name {
+impl Drop for RegisteredName {
     fn drop(&mut self) {
         names().retain(|name| *name != self.0);
     }
@@ -60,7 +60,7 @@ impl Temporary {
         let name = file.path().to_owned();
         Ok(Temporary {
             file,
-            _name: Name::register(name, &mut names),
+            _name: RegisteredName::register(name, &mut names),
         })
     }
 
@@ -105,7 +105,7 @@ impl Write for Temporary {
 pub struct TemporaryFolder {
     // In this order they are dropped.
     folder: Option<TempDir>,
-    _name: Name,
+    _name: RegisteredName,
 }
 
 impl TemporaryFolder {
@@ -119,7 +119,7 @@ impl TemporaryFolder {
         let made = builder
             .tempdir_in(folder)
             .map_err(|error| io::Error::from(error.kind()))?;
-        let name = Name::register(made.path().to_owned(), &mut names);
+        let name = RegisteredName::register(made.path().to_owned(), &mut names);
         Ok(TemporaryFolder {
             folder: Some(made),
             _name: name,

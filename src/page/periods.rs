@@ -107,7 +107,7 @@ fn day_of(number: u64) -> String {
 
 /// What was counted of a period.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Period {
+pub(crate) struct ChartPeriod {
     pub(crate) label: String,
     pub(crate) counts: ResultCounts,
 }
@@ -116,7 +116,7 @@ pub(crate) struct Period {
 #[derive(Debug)]
 pub(crate) struct Periods {
     pub(crate) unit: TimeUnit,
-    pub(crate) all: Vec<Period>,
+    pub(crate) all: Vec<ChartPeriod>,
     /// Games whose date does not tell the period.
     pub(crate) undated: u64,
 }
@@ -132,11 +132,11 @@ impl Periods {
         let unit = TimeUnit::ALL.into_iter().find(fits)?;
         let numbers = || dates().filter_map(|(when, _)| unit.number(*when));
         let (first, last) = (numbers().min()?, numbers().max()?);
-        let period = |number| Period {
+        let period = |number| ChartPeriod {
             label: unit.label(number),
-            ..Period::default()
+            ..ChartPeriod::default()
         };
-        let mut all: Vec<Period> = (first..=last).map(period).collect();
+        let mut all: Vec<ChartPeriod> = (first..=last).map(period).collect();
         let mut undated = 0;
         for (when, counts) in dates() {
             let index = unit.number(*when).map(|number| number - first);

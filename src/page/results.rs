@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::cells::{heads, score, share, td, wide};
 use super::chart::{bar, legend, result_bar, swatch};
 use super::contents::Page;
-use super::periods::{Period, Periods};
+use super::periods::{ChartPeriod, Periods};
 use super::words::{covered, covered_but, games, grouped};
 use crate::statistics::result_counts::ResultCounts;
 
@@ -99,7 +99,7 @@ fn chart(periods: &Periods) -> Markup {
     }
 }
 
-fn table(periods: &[Period], heading: &str) -> Markup {
+fn table(periods: &[ChartPeriod], heading: &str) -> Markup {
     html! {
         table.dates {
             (heads(&[heading, "Games", "White won", "Drawn", "Black won", "White", "Drawn", "Black"]))

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use pgnkit_core::memory::entry_bytes;
 
 use crate::output::columns::{Column, Heading, Row};
-use crate::output::typed::kind::Kind;
+use crate::output::typed::kind::ColumnKind;
 use crate::output::{nearest::did_you_mean, value::Value};
 use pgnkit_core::game::{Game, replay::firsts::FIFTY_MOVES_PLIES};
 use pgnkit_core::openings::opening::Opening;
@@ -26,7 +26,7 @@ macro_rules! keys {
         }
 
         /// The keys that are no tags.
-        static KEYS: [(&str, GroupKey, Kind, &str); 8] = [$(($word, GroupKey::$key, Kind::$kind, $meaning)),*];
+        static KEYS: [(&str, GroupKey, ColumnKind, &str); 8] = [$(($word, GroupKey::$key, ColumnKind::$kind, $meaning)),*];
     };
 }
 
@@ -289,7 +289,7 @@ pub(crate) fn tag_name(text: &str) -> Result<String, String> {
 pub(crate) fn tag_heading(name: &str) -> Heading {
     Heading::new(
         name.to_owned(),
-        Kind::Text,
+        ColumnKind::Text,
         "tag value without surrounding blanks; empty if absent or `?`",
     )
 }

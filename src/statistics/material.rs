@@ -12,7 +12,7 @@ use crate::output::value::Hundredths;
 
 /// What is left at the end of games, and what was captured in them.
 #[derive(Debug, Default)]
-pub(crate) struct Material {
+pub(crate) struct MaterialTable {
     /// Material of both at the end, in hundredths of a pawn.
     total: Distribution,
     /// Sums of each side's.
@@ -25,12 +25,12 @@ pub(crate) struct Material {
     en_passant_games: u64,
 }
 
-impl Row for Material {
-    type Of<'g> = &'g Material;
+impl Row for MaterialTable {
+    type Of<'g> = &'g MaterialTable;
 }
 
 /// The columns, in order.
-const COLUMNS: &[Column<Material>] = columns! { |men|
+const COLUMNS: &[Column<MaterialTable>] = columns! { |men|
     "games": Count = men.games(), "number of games, all replayed to their end" few => Sum;
     "mean_material": Decimal = hundredths(men.total.sum(), men.games()), "mean of both sides' material at the end: pawn 1, knight 3.25, bishop 3.5, rook 5, queen 9; only pieces on the board" few => Lost;
     "least_material": Decimal = men.total.quantile_of_hundredths(0), "the least at the end of a game" => Least;
@@ -55,7 +55,7 @@ const COLUMNS: &[Column<Material>] = columns! { |men|
     "en_passant_games_percent": Decimal = percent(men.en_passant_games, men.games()), "as a percentage of all games" => Percent(&[("en_passant_games", 1)], &[("games", 1)]);
 };
 
-sum!(Material {
+sum!(MaterialTable {
     total,
     left,
     white_ahead,
@@ -65,10 +65,10 @@ sum!(Material {
     en_passant_games
 });
 
-impl StatsTable for Material {
-    type Row = Material;
+impl StatsTable for MaterialTable {
+    type Row = MaterialTable;
 
-    fn columns() -> Vec<Column<Material>> {
+    fn columns() -> Vec<Column<MaterialTable>> {
         COLUMNS.into()
     }
 
@@ -100,12 +100,12 @@ impl StatsTable for Material {
         self.total.kept_bytes()
     }
 
-    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<&'t Material> {
+    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<&'t MaterialTable> {
         vec![self]
     }
 }
 
-impl Material {
+impl MaterialTable {
     fn captured_of(&self, role: Role) -> u64 {
         self.captured.white.get(role) + self.captured.black.get(role)
     }

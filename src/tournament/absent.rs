@@ -4,16 +4,20 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::event::{Event, Meeting};
+use super::event::{Meeting, TournamentEvent};
 use super::system::{System, pairs};
-use super::unplayed::Unplayed;
+use super::unplayed::UnplayedRounds;
 use pgnkit_core::english::{counted, plural};
 
 /// Ranges of more numbers are only counted.
 const MOST_NAMED: usize = 12;
 
 /// Sentences about what is not in the file, each with a full stop.
-pub(crate) fn sentences(event: &Event, meetings: &[Vec<Meeting>], system: System) -> Vec<String> {
+pub(crate) fn sentences(
+    event: &TournamentEvent,
+    meetings: &[Vec<Meeting>],
+    system: System,
+) -> Vec<String> {
     let mut sentences = Vec::new();
     if let System::RoundRobin { cycles } = system {
         sentences.extend(pairings(event, cycles));
@@ -25,7 +29,9 @@ pub(crate) fn sentences(event: &Event, meetings: &[Vec<Meeting>], system: System
         let without = meetings
             .iter()
             .zip(&event.players)
-            .map(|(of_player, player)| Unplayed::new(of_player, &player.byes, &rounds).missed());
+            .map(|(of_player, player)| {
+                UnplayedRounds::new(of_player, &player.byes, &rounds).missed()
+            });
         let without: Vec<usize> = without.filter(|&rounds| rounds > 0).collect();
         if !without.is_empty() {
             let players = counted(without.len(), "player has", "players have");
@@ -39,7 +45,7 @@ pub(crate) fn sentences(event: &Event, meetings: &[Vec<Meeting>], system: System
 }
 
 /// How many games everybody against everybody would need beyond those in the file.
-fn pairings(event: &Event, cycles: usize) -> Option<String> {
+fn pairings(event: &TournamentEvent, cycles: usize) -> Option<String> {
     let players = event.players.len();
     let met = pairs(&event.games);
     let wanted = cycles * (players * players.saturating_sub(1) / 2);
@@ -70,7 +76,7 @@ fn absent_rounds(rounds: &[u32]) -> Option<String> {
 }
 
 /// Boards of rounds, below the last one, that no game and no bye has. Only where every game has its own board.
-fn absent_boards(event: &Event) -> Option<String> {
+fn absent_boards(event: &TournamentEvent) -> Option<String> {
     let mut boards: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
     for bout in &event.games {
         let is_new = boards.entry(bout.round?).or_default().insert(bout.board?);
@@ -137,10 +143,10 @@ fn ranges(numbers: &[u32]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::event::{Bout, Player};
+    use crate::tournament::event::{Bout, TournamentPlayer};
 
     /// Games as round, board, White, Black.
-    fn event(players: usize, games: &[(u32, u32, usize, usize)]) -> Event {
+    fn event(players: usize, games: &[(u32, u32, usize, usize)]) -> TournamentEvent {
         let bout = |&(round, board, white, black): &(u32, u32, usize, usize)| Bout {
             white,
             black,
@@ -148,14 +154,14 @@ mod tests {
             board: Some(board),
             ..Bout::default()
         };
-        Event {
-            players: vec![Player::default(); players],
+        TournamentEvent {
+            players: vec![TournamentPlayer::default(); players],
             games: games.iter().map(bout).collect(),
-            ..Event::default()
+            ..TournamentEvent::default()
         }
     }
 
-    fn said(event: &Event, system: System) -> Vec<String> {
+    fn said(event: &TournamentEvent, system: System) -> Vec<String> {
         sentences(event, &event.meetings(), system)
     }
 

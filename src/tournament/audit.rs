@@ -4,16 +4,20 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use strsim::osa_distance;
 
-use super::event::{Bout, Bye, Event, Meeting};
+use super::event::{Bout, Bye, Meeting, TournamentEvent};
 use super::system::{System, pairs};
-use super::{teams::two_teams, unplayed::Unplayed};
+use super::{teams::two_teams, unplayed::UnplayedRounds};
 use pgnkit_core::english::plural;
 
 /// More of a kind are only counted.
 const MOST_NAMED: usize = 12;
 
 /// Remarks on an event, one sentence each.
-pub(crate) fn remarks(event: &Event, meetings: &[Vec<Meeting>], system: System) -> Vec<String> {
+pub(crate) fn remarks(
+    event: &TournamentEvent,
+    meetings: &[Vec<Meeting>],
+    system: System,
+) -> Vec<String> {
     let mut remarks = Remarks::default();
     let games = |wanted: fn(&Bout) -> bool| named(event, wanted);
     let undecided = games(|bout| bout.result.is_none() && !bout.forfeit);
@@ -63,12 +67,12 @@ impl Remarks {
 }
 
 /// Games as they are named to the user.
-fn named(event: &Event, wanted: impl Fn(&Bout) -> bool) -> Vec<String> {
+fn named(event: &TournamentEvent, wanted: impl Fn(&Bout) -> bool) -> Vec<String> {
     let games = event.games.iter().filter(|bout| wanted(bout));
     games.map(|bout| label(event, bout)).collect()
 }
 
-fn label(event: &Event, bout: &Bout) -> String {
+fn label(event: &TournamentEvent, bout: &Bout) -> String {
     let name = |player: usize| &event.players[player].name;
     let (white, black) = (name(bout.white), name(bout.black));
     let (round, game) = (of_round(bout.round), event.cited(&[bout]));
@@ -80,7 +84,7 @@ fn of_round(round: Option<u32>) -> String {
 }
 
 /// Byes that give points in a round robin, or of which no points are known.
-fn byes(event: &Event, system: System, remarks: &mut Remarks) {
+fn byes(event: &TournamentEvent, system: System, remarks: &mut Remarks) {
     let named = |wanted: &dyn Fn(&Bye) -> bool| -> Vec<String> {
         let of_players = event.players.iter().flat_map(|player| {
             let byes = player.byes.iter().filter(|bye| wanted(bye));
@@ -101,7 +105,7 @@ fn byes(event: &Event, system: System, remarks: &mut Remarks) {
 }
 
 /// Round robin: who has not met, or too often.
-fn pairings(event: &Event, cycles: usize, remarks: &mut Remarks) {
+fn pairings(event: &TournamentEvent, cycles: usize, remarks: &mut Remarks) {
     let met = pairs(&event.games);
     let (mut missing, mut too_often) = (Vec::new(), Vec::new());
     for first in 0..event.players.len() {
@@ -134,7 +138,7 @@ fn pairings(event: &Event, cycles: usize, remarks: &mut Remarks) {
 const MOST_ROUNDS: usize = 24;
 
 /// Swiss: rounds without a game of a player, and opponents met again.
-fn rounds(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Remarks) {
+fn rounds(event: &TournamentEvent, meetings: &[Vec<Meeting>], remarks: &mut Remarks) {
     let rounds = event.rounds();
     if rounds.is_empty() {
         let what =
@@ -143,7 +147,7 @@ fn rounds(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Remarks) {
     }
     let mut missing = Vec::new();
     for (player, of_player) in event.players.iter().zip(meetings) {
-        let unplayed = Unplayed::new(of_player, &player.byes, &rounds);
+        let unplayed = UnplayedRounds::new(of_player, &player.byes, &rounds);
         let count = unplayed.missed();
         if count > 0 {
             let first = unplayed.each_missed().take(MOST_ROUNDS);
@@ -186,7 +190,7 @@ fn are_matches(games: &[&Bout]) -> bool {
 }
 
 /// Players with two games in a round, unless it is usual that pairs of players have several.
-fn several_in_a_round(event: &Event, remarks: &mut Remarks) {
+fn several_in_a_round(event: &TournamentEvent, remarks: &mut Remarks) {
     let mut played: BTreeMap<(u32, usize), Vec<&Bout>> = BTreeMap::new();
     for bout in &event.games {
         if let Some(round) = bout.round {
@@ -208,7 +212,7 @@ fn several_in_a_round(event: &Event, remarks: &mut Remarks) {
 }
 
 /// Names that may be one player's: nearly alike, and never seen against each other or in the same round.
-fn spellings(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Remarks) {
+fn spellings(event: &TournamentEvent, meetings: &[Vec<Meeting>], remarks: &mut Remarks) {
     /// Shorter names are alike by chance.
     const LEAST_LETTERS: usize = 6;
     /// Names are compared with those that begin alike.

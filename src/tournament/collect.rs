@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 use pgnkit_core::scan::find;
 use shakmaty::Color;
 
-use super::event::{Bout, Bye, Event, Opening, Player, points};
+use super::event::{Bout, Bye, Opening, TournamentEvent, TournamentPlayer, points};
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::game::{Fate, Game, annotations::annotations, fingerprint::Walk};
 use pgnkit_core::outcome::{judged::Judged, kind::Kind};
@@ -24,8 +24,8 @@ pub(crate) struct CollectedGame {
     /// The first day of the event, if it is told.
     event_date: Option<Day>,
     date: Option<Day>,
-    white: Player,
-    black: Player,
+    white: TournamentPlayer,
+    black: TournamentPlayer,
     /// The colour of the player who had a bye, if the record is no game.
     bye: Option<Color>,
     /// Without the players' places.
@@ -41,13 +41,13 @@ impl CollectedGame {
                 .unwrap_or_default()
         };
         let day = |name: &str| Date::parse_loosely(&text(name)).earliest();
-        let player = |color: &str| Player {
+        let player = |color: &str| TournamentPlayer {
             name: untitled(&text(color)).to_owned(),
             rating: rating::parse(&text(&format!("{color}Elo")))
                 .and_then(|rating| u16::try_from(rating).ok())
                 .filter(|rating| (1..=4000).contains(rating)),
             team: text(&format!("{color}Team")),
-            ..Player::default()
+            ..TournamentPlayer::default()
         };
         let round = text("Round");
         let mut parts = round.split('.').map(|part| part.parse().ok());
@@ -150,7 +150,7 @@ fn opening(game: &Game<'_>) -> Option<Opening> {
 
 /// All events of the input.
 pub(crate) struct Events {
-    pub(crate) events: Vec<Event>,
+    pub(crate) events: Vec<TournamentEvent>,
     /// Games without a name of a player.
     pub(crate) nameless: u64,
 }
@@ -188,7 +188,7 @@ pub(crate) fn events(seen: Vec<CollectedGame>, files: &[String]) -> Events {
 }
 
 /// The events of one name, in order of time.
-fn editions(name: String, games: Vec<CollectedGame>, files: &[String]) -> Vec<Event> {
+fn editions(name: String, games: Vec<CollectedGame>, files: &[String]) -> Vec<TournamentEvent> {
     let mut starts: Vec<Day> = games.iter().filter_map(|game| game.event_date).collect();
     starts.sort_unstable();
     starts.dedup();
@@ -227,11 +227,11 @@ fn ordinal((year, month, day): Day) -> u32 {
     u32::from(year) * 366 + u32::from(month) * 31 + u32::from(day)
 }
 
-fn event(name: String, games: Vec<CollectedGame>, files: &[String]) -> Event {
-    let mut event = Event {
+fn event(name: String, games: Vec<CollectedGame>, files: &[String]) -> TournamentEvent {
+    let mut event = TournamentEvent {
         name,
         files: files.to_vec(),
-        ..Event::default()
+        ..TournamentEvent::default()
     };
     // Of namesakes in two teams, each is a player of his own.
     let has_teams = games
@@ -242,7 +242,7 @@ fn event(name: String, games: Vec<CollectedGame>, files: &[String]) -> Event {
         if event.kind.is_empty() {
             event.kind = seen.kind;
         }
-        let mut place = |player: Player| {
+        let mut place = |player: TournamentPlayer| {
             let team = if has_teams {
                 player.team.clone()
             } else {

@@ -1,8 +1,8 @@
 //! Crosstables as rows, one for each team and player.
 
-use super::event::{Meeting, Player};
+use super::event::{Meeting, TournamentPlayer};
 use super::score::decimal;
-use super::sheet::{Sheet, board};
+use super::sheet::{EventSheet, board};
 use super::standings::{Standing, TieBreak};
 use super::{system::System, teams::Team};
 use crate::output::columns::{Column, columns, row};
@@ -10,7 +10,7 @@ use crate::output::{rows::Rows, table::Table, value::Hundredths};
 
 /// A team or a player of an event.
 pub(crate) struct SheetRow<'s> {
-    sheet: &'s Sheet,
+    sheet: &'s EventSheet,
     /// In the standings, from 0.
     place: usize,
     side: Side<'s>,
@@ -58,7 +58,7 @@ pub(crate) const COLUMNS: &[Column<SheetRow<'static>>] = columns! { |row|
 };
 
 /// Rows of an event.
-pub(crate) fn push(sheet: &Sheet, table: &Table<SheetRow<'static>>, rows: &mut Rows) {
+pub(crate) fn push(sheet: &EventSheet, table: &Table<SheetRow<'static>>, rows: &mut Rows) {
     let teams = sheet.teams.iter().map(Side::Team).enumerate();
     let players = sheet.standings.iter().map(Side::Player).enumerate();
     for (place, side) in teams.chain(players) {
@@ -86,7 +86,7 @@ impl<'s> SheetRow<'s> {
         (self.sheet.system != System::Teams).then_some(value)
     }
 
-    fn player_of(&self, standing: &Standing) -> &'s Player {
+    fn player_of(&self, standing: &Standing) -> &'s TournamentPlayer {
         &self.sheet.event.players[standing.player]
     }
 

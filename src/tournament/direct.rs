@@ -127,12 +127,12 @@ fn leaders(mut ranges: Vec<(usize, Range)>) -> Vec<Vec<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::event::{Bout, Event, Player};
+    use crate::tournament::event::{Bout, TournamentEvent, TournamentPlayer};
     use pgnkit_core::chess::game_result::GameResult;
     use shakmaty::Color;
 
-    fn event(players: usize, games: &[(usize, usize, GameResult)]) -> Event {
-        let player = Player::default();
+    fn event(players: usize, games: &[(usize, usize, GameResult)]) -> TournamentEvent {
+        let player = TournamentPlayer::default();
         let bout = |&(white, black, result): &(usize, usize, GameResult)| Bout {
             white,
             black,
@@ -140,10 +140,10 @@ mod tests {
             has_moves: true,
             ..Bout::default()
         };
-        Event {
+        TournamentEvent {
             players: vec![player; players],
             games: games.iter().map(bout).collect(),
-            ..Event::default()
+            ..TournamentEvent::default()
         }
     }
 

@@ -12,7 +12,7 @@ pub(crate) type Opening = [u64; 2];
 /// A game of an event.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Bout {
-    /// The players, by their places in [`Event::players`].
+    /// The players, by their places in [`TournamentEvent::players`].
     pub(crate) white: usize,
     pub(crate) black: usize,
     /// The round: the first number of the Round tag.
@@ -68,7 +68,7 @@ impl Bye {
 
 /// A player of an event.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Player {
+pub(crate) struct TournamentPlayer {
     /// As written, without blanks around.
     pub(crate) name: String,
     /// The first rating that the games give (FIDE Tie-Break Regulations 10).
@@ -112,10 +112,10 @@ impl Meeting {
 
 /// The games of one event.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Event {
+pub(crate) struct TournamentEvent {
     /// The Event tag, with Section and the first day where there are some.
     pub(crate) name: String,
-    pub(crate) players: Vec<Player>,
+    pub(crate) players: Vec<TournamentPlayer>,
     /// In file order.
     pub(crate) games: Vec<Bout>,
     /// The first `EventType` tag that is not empty, in lower case.
@@ -124,7 +124,7 @@ pub(crate) struct Event {
     pub(crate) files: Vec<String>,
 }
 
-impl Event {
+impl TournamentEvent {
     /// The meetings of each player, by round, those of a round in file order; unknown rounds come last.
     pub(crate) fn meetings(&self) -> Vec<Vec<Meeting>> {
         let mut meetings = vec![Vec::new(); self.players.len()];

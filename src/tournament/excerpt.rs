@@ -3,11 +3,11 @@
 use maud::{Markup, PreEscaped, html};
 
 use super::collect::{CollectedGame, events};
-use super::event::Event;
-use super::grid::{Grid, Part, grids};
+use super::event::TournamentEvent;
+use super::grid::{Grid, GridPart, grids};
 use super::html::push_grid;
 use super::score::printed;
-use super::{sheet::Sheet, system::Choice, text::legend};
+use super::{sheet::EventSheet, system::SystemChoice, text::legend};
 use crate::output::html::{name, safe};
 use pgnkit_core::english::{counted, shortened};
 use pgnkit_core::game::Game;
@@ -98,7 +98,7 @@ impl Entries {
 
 /// Whether games make a contest. They do not if one player was in all of them, as in a simultaneous exhibition and in the
 /// collected games of somebody; nor if most players have one game, as on a server, unless they are few.
-fn is_contest(event: &Event) -> bool {
+fn is_contest(event: &TournamentEvent) -> bool {
     const FEW: usize = 16;
     let players = event.players.len();
     let mut games = vec![0_usize; players];
@@ -139,8 +139,8 @@ pub(crate) struct EventTable {
 }
 
 impl EventTable {
-    fn new(event: Event, stands_alone: bool) -> EventTable {
-        let sheet = Sheet::new(event, Choice::Auto, &[]);
+    fn new(event: TournamentEvent, stands_alone: bool) -> EventTable {
+        let sheet = EventSheet::new(event, SystemChoice::Auto, &[]);
         let event = &sheet.event;
         let title = shortened(&event.name, MOST_CHARACTERS);
         let all = grids(&sheet);
@@ -215,7 +215,7 @@ fn remarks(remarks: &[String]) -> Markup {
 fn first_places(mut grids: Vec<Grid>) -> Vec<Grid> {
     grids.truncate(1);
     for grid in &mut grids {
-        grid.columns.retain(|column| column.part != Part::Games);
+        grid.columns.retain(|column| column.part != GridPart::Games);
     }
     cut(grids, MOST_PLACES)
 }
@@ -229,7 +229,7 @@ fn cut(mut grids: Vec<Grid>, places: usize) -> Vec<Grid> {
 }
 
 /// Those in the first place.
-fn first(sheet: &Sheet) -> String {
+fn first(sheet: &EventSheet) -> String {
     const MOST: usize = 3;
     let (names, points): (Vec<&str>, String) = if sheet.teams.is_empty() {
         let winners = sheet.standings.iter().filter(|standing| standing.rank == 1);

@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::grid::{Align, Grid, Part};
+use super::grid::{Align, Grid, GridPart};
 use crate::output::aligned::fitted::cut;
 use crate::output::terminal::one_line;
 
@@ -14,7 +14,7 @@ const LEAST_NAME: usize = 12;
 
 /// A column as it is shown: its place in the grid, and its width.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Shown {
+pub(crate) struct FittedColumn {
     pub(crate) index: usize,
     pub(crate) width: usize,
 }
@@ -30,14 +30,18 @@ pub(crate) fn cells(grid: &Grid) -> Vec<Vec<String>> {
 
 /// The tables that a grid becomes in so many columns: one if all fits, else several, each with the names. No column
 /// is left out.
-pub(crate) fn fit(grid: &Grid, cells: &[Vec<String>], width: Option<usize>) -> Vec<Vec<Shown>> {
-    let mut all: Vec<Shown> = cells
+pub(crate) fn fit(
+    grid: &Grid,
+    cells: &[Vec<String>],
+    width: Option<usize>,
+) -> Vec<Vec<FittedColumn>> {
+    let mut all: Vec<FittedColumn> = cells
         .iter()
         .enumerate()
         .map(|(index, cells)| {
             let widths = cells.iter().map(|cell| cell.width());
             let width = widths.max().unwrap_or_default();
-            Shown { index, width }
+            FittedColumn { index, width }
         })
         .collect();
     let Some(width) = width.filter(|&width| total(&all) > width) else {
@@ -46,7 +50,7 @@ pub(crate) fn fit(grid: &Grid, cells: &[Vec<String>], width: Option<usize>) -> V
     let names: Vec<usize> = (0..all.len())
         .filter(|&index| {
             let column = &grid.columns[index];
-            column.part == Part::Names && column.align == Align::Left
+            column.part == GridPart::Names && column.align == Align::Left
         })
         .collect();
     let mut cut_names = all.clone();
@@ -54,8 +58,8 @@ pub(crate) fn fit(grid: &Grid, cells: &[Vec<String>], width: Option<usize>) -> V
     if total(&cut_names) <= width {
         return vec![cut_names];
     }
-    let is_lead = |shown: &&Shown| grid.columns[shown.index].part == Part::Names;
-    let lead: Vec<Shown> = all.iter().take_while(is_lead).copied().collect();
+    let is_lead = |shown: &&FittedColumn| grid.columns[shown.index].part == GridPart::Names;
+    let lead: Vec<FittedColumn> = all.iter().take_while(is_lead).copied().collect();
     all.drain(..lead.len());
     // On the narrowest terminals, names leave room for one column.
     let widest = all.iter().map(|shown| shown.width).max();
@@ -71,15 +75,20 @@ pub(crate) fn fit(grid: &Grid, cells: &[Vec<String>], width: Option<usize>) -> V
 }
 
 /// The columns in as few tables as have room for them, each with the leading ones.
-fn stack(grid: &Grid, lead: &[Shown], columns: &[Shown], width: usize) -> Vec<Vec<Shown>> {
-    let is_game = |shown: &&Shown| grid.columns[shown.index].part == Part::Games;
-    let (games, sums): (Vec<Shown>, Vec<Shown>) = columns.iter().partition(is_game);
+fn stack(
+    grid: &Grid,
+    lead: &[FittedColumn],
+    columns: &[FittedColumn],
+    width: usize,
+) -> Vec<Vec<FittedColumn>> {
+    let is_game = |shown: &&FittedColumn| grid.columns[shown.index].part == GridPart::Games;
+    let (games, sums): (Vec<FittedColumn>, Vec<FittedColumn>) = columns.iter().partition(is_game);
     let mut tables = Vec::new();
     let mut table = lead.to_vec();
     for shown in games {
         push(&mut table, shown, lead, width, &mut tables);
     }
-    let together: Vec<Shown> = table.iter().chain(&sums).copied().collect();
+    let together: Vec<FittedColumn> = table.iter().chain(&sums).copied().collect();
     if total(&together) > width && table.len() > lead.len() {
         tables.push(std::mem::replace(&mut table, lead.to_vec()));
     }
@@ -94,11 +103,11 @@ fn stack(grid: &Grid, lead: &[Shown], columns: &[Shown], width: usize) -> Vec<Ve
 
 /// Adds a column to a table, or to the next one if it has no room.
 fn push(
-    table: &mut Vec<Shown>,
-    shown: Shown,
-    lead: &[Shown],
+    table: &mut Vec<FittedColumn>,
+    shown: FittedColumn,
+    lead: &[FittedColumn],
     width: usize,
-    tables: &mut Vec<Vec<Shown>>,
+    tables: &mut Vec<Vec<FittedColumn>>,
 ) {
     if table.len() > lead.len() && total(table) + GAP + shown.width > width {
         tables.push(std::mem::replace(table, lead.to_vec()));
@@ -106,13 +115,13 @@ fn push(
     table.push(shown);
 }
 
-fn total(columns: &[Shown]) -> usize {
+fn total(columns: &[FittedColumn]) -> usize {
     let widths: usize = columns.iter().map(|shown| shown.width).sum();
     widths + GAP * columns.len().saturating_sub(1)
 }
 
 /// Takes width from the widest of some columns until all fit, or these have no more than the least.
-fn shrink(columns: &mut [Shown], names: &[usize], width: usize, least: usize) {
+fn shrink(columns: &mut [FittedColumn], names: &[usize], width: usize, least: usize) {
     while total(columns) > width {
         let wide = names.iter().copied();
         let wide = wide.filter(|&name| columns.get(name).is_some_and(|it| it.width > least));
@@ -128,7 +137,7 @@ pub(crate) fn push_lines(
     out: &mut String,
     grid: &Grid,
     cells: &[Vec<String>],
-    table: &[Shown],
+    table: &[FittedColumn],
     width: Option<usize>,
 ) {
     for row in 0..=grid.rows() {

@@ -2,8 +2,8 @@
 
 use indexmap::IndexMap;
 
-use super::series::{MOST_IN_MATCH, MOST_SIGNS, Series, tally};
-use super::sheet::{MOST_COLUMNS, Sheet};
+use super::series::{MOST_IN_MATCH, MOST_SIGNS, PairGames, tally};
+use super::sheet::{EventSheet, MOST_COLUMNS};
 use super::standings::{Standing, TieBreak};
 use super::{
     elo::Difference,
@@ -24,7 +24,7 @@ pub(crate) enum Align {
 
 /// Which part of a table a column belongs to.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) enum Part {
+pub(crate) enum GridPart {
     /// Who it is, and the points: stands before every part of a table that is too wide.
     #[default]
     Names,
@@ -35,10 +35,10 @@ pub(crate) enum Part {
 }
 
 /// A column with its cells.
-pub(crate) struct Column {
+pub(crate) struct GridColumn {
     pub(crate) heading: String,
     pub(crate) align: Align,
-    pub(crate) part: Part,
+    pub(crate) part: GridPart,
     pub(crate) cells: Vec<String>,
 }
 
@@ -46,14 +46,14 @@ pub(crate) struct Column {
 #[derive(Default)]
 pub(crate) struct Grid {
     /// In the order of their parts.
-    pub(crate) columns: Vec<Column>,
+    pub(crate) columns: Vec<GridColumn>,
     /// The part that is being filled.
-    pub(crate) part: Part,
+    pub(crate) part: GridPart,
 }
 
 impl Grid {
     pub(crate) fn push(&mut self, heading: &str, align: Align, cells: Vec<String>) {
-        self.columns.push(Column {
+        self.columns.push(GridColumn {
             heading: heading.to_owned(),
             align,
             part: self.part,
@@ -84,7 +84,7 @@ impl Grid {
 pub(crate) type Counted<T> = (&'static str, fn(&T) -> usize);
 
 /// The tables of an event, in order.
-pub(crate) fn grids(sheet: &Sheet) -> Vec<Grid> {
+pub(crate) fn grids(sheet: &EventSheet) -> Vec<Grid> {
     match sheet.system {
         System::Teams => vec![sheet.team_grid(), sheet.board_grid()],
         _ if sheet.is_match() || sheet.series.is_empty() => vec![sheet.player_grid()],
@@ -140,7 +140,7 @@ pub(crate) fn numbered(place: usize, rank: usize) -> String {
     format!("{}{shared}", place + 1)
 }
 
-impl Sheet {
+impl EventSheet {
     fn player_grid(&self) -> Grid {
         let mut grid = Grid::default();
         let ranked = self.standings.iter().enumerate();
@@ -155,7 +155,7 @@ impl Sheet {
                 _ => self.push_rounds(&mut grid),
             }
         }
-        grid.part = Part::Sums;
+        grid.part = GridPart::Sums;
         self.push_counts(&mut grid);
         for &by in &self.tie_breaks {
             grid.push(by.heading(), Right, self.tie_break(by));
@@ -169,23 +169,23 @@ impl Sheet {
     /// The pairs of players that have met often, with Elo differences and game pairs.
     fn series_grid(&self) -> Grid {
         let mut grid = Grid::default();
-        let series = |cell: &dyn Fn(&Series) -> String| self.series.iter().map(cell).collect();
+        let series = |cell: &dyn Fn(&PairGames) -> String| self.series.iter().map(cell).collect();
         let name = |player: usize| self.event.players[player].name.clone();
         grid.push("Name", Left, series(&|pair| name(pair.first)));
         grid.push("Opponent", Left, series(&|pair| name(pair.second)));
-        grid.push("Score", Right, series(&Series::score));
-        grid.part = Part::Sums;
+        grid.push("Score", Right, series(&PairGames::score));
+        grid.part = GridPart::Sums;
         grid.push("W", Right, series(&|pair| pair.wins.to_string()));
         grid.push("D", Right, series(&|pair| pair.draws.to_string()));
         grid.push("L", Right, series(&|pair| pair.losses.to_string()));
         let difference =
-            |pair: &Series| pair.difference().map(Difference::cells).unwrap_or_default();
+            |pair: &PairGames| pair.difference().map(Difference::cells).unwrap_or_default();
         let (elo, error) = self.series.iter().map(difference).unzip();
         grid.push_unless("", "Elo", Right, elo);
         grid.push_unless("", "±", Right, error);
         if self.series.iter().any(|pair| pair.pairs() > 0) {
             for (halves, points) in ["0", "½", "1", "1½", "2"].into_iter().enumerate() {
-                let cell = |pair: &Series| pair.scores.pairs[halves].to_string();
+                let cell = |pair: &PairGames| pair.scores.pairs[halves].to_string();
                 grid.push(&format!("P{points}"), Right, series(&cell));
             }
         }
@@ -209,7 +209,7 @@ impl Sheet {
             self.each(|standing| player(standing).name.clone()),
         );
         grid.push("Pts", Right, self.each(|standing| printed(standing.points)));
-        grid.part = Part::Games;
+        grid.part = GridPart::Games;
         let ratings = self.each(|standing| shown(player(standing).rating));
         grid.push_unless("", "Rating", Right, ratings);
     }

@@ -5,14 +5,14 @@ use std::fmt::Write as _;
 use unicode_width::UnicodeWidthStr;
 
 use super::fit::cells;
-use super::grid::{Align, Column, Grid, Part, grids};
-use super::{sheet::Sheet, text::legend};
+use super::grid::{Align, Grid, GridColumn, GridPart, grids};
+use super::{sheet::EventSheet, text::legend};
 use crate::output::html::escaped;
 
 const STYLE: &str = include_str!("style.css");
 
 /// A page with all events, below a sentence that says which games they are made of, if not of all.
-pub(crate) fn html(sheets: &[Sheet], note: Option<&str>) -> String {
+pub(crate) fn html(sheets: &[EventSheet], note: Option<&str>) -> String {
     let title = match sheets {
         [only] => escaped(&only.event.name),
         _ => "Crosstables".to_owned(),
@@ -36,7 +36,7 @@ pub(crate) fn html(sheets: &[Sheet], note: Option<&str>) -> String {
     out
 }
 
-fn push_sheet(out: &mut String, sheet: &Sheet) {
+fn push_sheet(out: &mut String, sheet: &EventSheet) {
     let _ = write!(
         out,
         "<section>\n<h1><bdi>{}</bdi></h1>\n",
@@ -78,22 +78,25 @@ fn tables(grid: &Grid) -> Vec<Vec<usize>> {
         widths.max().unwrap_or_default() * PER_LETTER + PER_COLUMN
     };
     let pixels: usize = cells(grid).iter().map(|cells| width(cells)).sum();
-    let of = |parts: &[Part]| -> Vec<usize> {
+    let of = |parts: &[GridPart]| -> Vec<usize> {
         let columns =
             (grid.columns.iter().enumerate()).filter(|(_, column)| parts.contains(&column.part));
         columns.map(|(index, _)| index).collect()
     };
-    if pixels > MOST_PIXELS && !of(&[Part::Games]).is_empty() && !of(&[Part::Sums]).is_empty() {
-        let games = of(&[Part::Names, Part::Games]);
-        vec![games, of(&[Part::Names, Part::Sums])]
+    if pixels > MOST_PIXELS
+        && !of(&[GridPart::Games]).is_empty()
+        && !of(&[GridPart::Sums]).is_empty()
+    {
+        let games = of(&[GridPart::Names, GridPart::Games]);
+        vec![games, of(&[GridPart::Names, GridPart::Sums])]
     } else {
-        vec![of(&[Part::Names, Part::Games, Part::Sums])]
+        vec![of(&[GridPart::Names, GridPart::Games, GridPart::Sums])]
     }
 }
 
 fn push_table(out: &mut String, grid: &Grid, table: &[usize], name: &str) {
-    let class = |column: &Column| match column.align {
-        Align::Left if column.part == Part::Names => " class=\"l long\"",
+    let class = |column: &GridColumn| match column.align {
+        Align::Left if column.part == GridPart::Names => " class=\"l long\"",
         Align::Left => " class=\"l\"",
         Align::Middle => " class=\"m\"",
         Align::Right => "",

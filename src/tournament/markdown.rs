@@ -1,11 +1,11 @@
 //! Crosstables as Markdown, with tables as GitHub, GitLab and Pandoc read them.
 
 use super::grid::{Align, Grid, grids};
-use super::{sheet::Sheet, text::legend};
+use super::{sheet::EventSheet, text::legend};
 use crate::output::terminal::one_line;
 
 /// All events, below a sentence that says which games they are made of, if not of all.
-pub(crate) fn markdown(sheets: &[Sheet], note: Option<&str>) -> String {
+pub(crate) fn markdown(sheets: &[EventSheet], note: Option<&str>) -> String {
     let mut blocks = Vec::new();
     blocks.extend(note.map(paragraph));
     for sheet in sheets {

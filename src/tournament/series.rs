@@ -19,8 +19,8 @@ pub(crate) const MOST_IN_MATCH: usize = 24;
 
 /// The games of two players.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Series {
-    /// As in [`super::event::Event::players`].
+pub(crate) struct PairGames {
+    /// As in [`super::event::TournamentEvent::players`].
     pub(crate) first: usize,
     pub(crate) second: usize,
     /// Games over the board, as the first player sees them.
@@ -36,13 +36,13 @@ pub(crate) struct Series {
 /// Points of the first player in games of one opening, by his colour.
 type Unpaired = ByColor<Vec<Halves>>;
 
-impl Series {
+impl PairGames {
     /// The games of two players, as the first one sees them.
-    pub(crate) fn new(first: usize, second: usize, games: &[&Bout]) -> Series {
-        let mut series = Series {
+    pub(crate) fn new(first: usize, second: usize, games: &[&Bout]) -> PairGames {
+        let mut series = PairGames {
             first,
             second,
-            ..Series::default()
+            ..PairGames::default()
         };
         let mut by_round: BTreeMap<(Opening, Option<u32>), Unpaired> = BTreeMap::new();
         for bout in games {
@@ -145,8 +145,8 @@ mod tests {
         }
     }
 
-    fn series(games: &[Bout]) -> Series {
-        Series::new(0, 1, &games.iter().collect::<Vec<_>>())
+    fn series(games: &[Bout]) -> PairGames {
+        PairGames::new(0, 1, &games.iter().collect::<Vec<_>>())
     }
 
     const WHITE: GameResult = GameResult::Won(Color::White);

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use shakmaty::Color;
 
-use super::event::{Event, Meeting};
-use super::series::{MOST_SIGNS, Series, tally};
+use super::event::{Meeting, TournamentEvent};
+use super::series::{MOST_SIGNS, PairGames, tally};
 use super::standings::{Standing, TieBreak, standings};
-use super::system::{Choice, System, pairs};
+use super::system::{System, SystemChoice, pairs};
 use super::teams::{Team, teams};
 use super::{absent, audit::remarks};
 use pgnkit_core::english::counted;
@@ -22,8 +22,8 @@ const MOST_SERIES: usize = 200;
 pub(crate) const MOST_COLUMNS: usize = 80;
 
 /// An event with all that is to be shown.
-pub(crate) struct Sheet {
-    pub(crate) event: Event,
+pub(crate) struct EventSheet {
+    pub(crate) event: TournamentEvent,
     pub(crate) system: System,
     pub(crate) meetings: Vec<Vec<Meeting>>,
     /// Players, best first; of teams, by team and board.
@@ -34,12 +34,16 @@ pub(crate) struct Sheet {
     pub(crate) teams: Vec<Team>,
     pub(crate) tie_breaks: Vec<TieBreak>,
     /// The pairs of players with more games than fit in a cell, by the places of both; the better one is the first.
-    pub(crate) series: Vec<Series>,
+    pub(crate) series: Vec<PairGames>,
     pub(crate) remarks: Vec<String>,
 }
 
-impl Sheet {
-    pub(crate) fn new(event: Event, choice: Choice, tie_breaks: &[TieBreak]) -> Sheet {
+impl EventSheet {
+    pub(crate) fn new(
+        event: TournamentEvent,
+        choice: SystemChoice,
+        tie_breaks: &[TieBreak],
+    ) -> EventSheet {
         let system = System::detect(&event, choice);
         let meetings = event.meetings();
         let chosen = match tie_breaks {
@@ -80,7 +84,7 @@ impl Sheet {
             places[standing.player] = place + 1;
         }
         let series = series(&event, system, &places);
-        let sheet = Sheet {
+        let sheet = EventSheet {
             event,
             system,
             meetings,
@@ -99,7 +103,7 @@ impl Sheet {
         is_match(&self.event, self.system)
     }
 
-    fn with_width_remark(mut self) -> Sheet {
+    fn with_width_remark(mut self) -> EventSheet {
         if self.series.len() > MOST_SERIES {
             self.remarks.push(format!(
                 "Elo differences of {} pairs of players are not shown; choose players with --where",
@@ -148,7 +152,7 @@ impl Sheet {
     }
 
     /// The score of a match, its Elo difference and its game pairs.
-    fn of_match(&self, series: &Series) -> Vec<String> {
+    fn of_match(&self, series: &PairGames) -> Vec<String> {
         let name = |player: usize| &self.event.players[player].name;
         let (first, second) = (name(series.first), name(series.second));
         let tally = tally(series.wins, series.losses, series.draws);
@@ -198,25 +202,25 @@ impl Sheet {
     }
 }
 
-fn is_match(event: &Event, system: System) -> bool {
+fn is_match(event: &TournamentEvent, system: System) -> bool {
     event.players.len() == 2 && matches!(system, System::RoundRobin { .. })
 }
 
 /// The pairs of players that have met more often than a cell shows.
-fn series(event: &Event, system: System, places: &[usize]) -> Vec<Series> {
+fn series(event: &TournamentEvent, system: System, places: &[usize]) -> Vec<PairGames> {
     if system == System::Teams {
         return Vec::new();
     }
     let often = pairs(&event.games).into_iter();
     let often = often.filter(|(_, games)| games.len() > MOST_SIGNS);
-    let mut series: Vec<Series> = often
+    let mut series: Vec<PairGames> = often
         .map(|((a, b), games)| {
             let (first, second) = if places[a] < places[b] {
                 (a, b)
             } else {
                 (b, a)
             };
-            Series::new(first, second, &games)
+            PairGames::new(first, second, &games)
         })
         .collect();
     series.sort_by_key(|pair| (places[pair.first], places[pair.second]));

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use shakmaty::Color;
 
 use super::direct::{Encounters, members};
-use super::event::{Bye, Event, Meeting};
+use super::event::{Bye, Meeting, TournamentEvent};
 use super::rating::{Performance, performance};
 use super::score::{DRAW, Halves, WIN, decimal};
 use super::system::System;
@@ -101,7 +101,7 @@ impl TieBreak {
 /// What a player has scored.
 #[derive(Debug, Clone)]
 pub(crate) struct Standing {
-    /// The place in [`Event::players`].
+    /// The place in [`TournamentEvent::players`].
     pub(crate) player: usize,
     /// From 1; players whom no tie-break separates share one.
     pub(crate) rank: usize,
@@ -147,7 +147,7 @@ impl Standing {
 
 /// The standings, best first; players who share a rank by name.
 pub(crate) fn standings(
-    event: &Event,
+    event: &TournamentEvent,
     meetings: &[Vec<Meeting>],
     system: System,
     tie_breaks: &[TieBreak],
@@ -213,7 +213,7 @@ fn split(
 }
 
 /// What each player has scored, in the order of the players.
-fn scored(event: &Event, meetings: &[Vec<Meeting>], system: System) -> Vec<Standing> {
+fn scored(event: &TournamentEvent, meetings: &[Vec<Meeting>], system: System) -> Vec<Standing> {
     let points: Vec<Halves> = (meetings.iter().zip(&event.players))
         .map(|(of_player, player)| {
             let byes = player.byes.iter().filter_map(|bye| bye.points);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::event::{Bout, Event};
+use super::event::{Bout, TournamentEvent};
 use super::teams::two_teams;
 
 /// How an event is played.
@@ -18,7 +18,7 @@ pub(crate) enum System {
 
 /// What the user says of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Choice {
+pub(crate) enum SystemChoice {
     /// Detect it from the games
     Auto,
     /// Everybody meets everybody, once or several times
@@ -34,16 +34,16 @@ impl System {
     /// meets itself and a match has two boards or more on average; a round robin if at least four of five
     /// pairs of players have met, or three of ten where `EventType` says `tourn` or the last round has the
     /// number that everybody needs to meet everybody; else, or where `EventType` says `swiss`, a Swiss.
-    pub(crate) fn detect(event: &Event, choice: Choice) -> System {
+    pub(crate) fn detect(event: &TournamentEvent, choice: SystemChoice) -> System {
         let pairs = pairs(&event.games);
         let round_robin = System::RoundRobin {
             cycles: usual_meetings(&pairs),
         };
         match choice {
-            Choice::RoundRobin => return round_robin,
-            Choice::Swiss => return System::Swiss,
-            Choice::Teams => return System::Teams,
-            Choice::Auto => {}
+            SystemChoice::RoundRobin => return round_robin,
+            SystemChoice::Swiss => return System::Swiss,
+            SystemChoice::Teams => return System::Teams,
+            SystemChoice::Auto => {}
         }
         if has_teams(event) {
             return System::Teams;
@@ -106,14 +106,14 @@ fn usual_meetings(pairs: &BTreeMap<(usize, usize), Vec<&Bout>>) -> usize {
 }
 
 /// Whether the last round is one by which everybody can have met everybody.
-fn has_all_rounds(event: &Event) -> bool {
+fn has_all_rounds(event: &TournamentEvent) -> bool {
     let players = event.players.len();
     let needed = players - 1 + players % 2;
     let last = event.rounds().last().copied();
     last.is_some_and(|last| usize::try_from(last).is_ok_and(|last| last >= needed))
 }
 
-fn has_teams(event: &Event) -> bool {
+fn has_teams(event: &TournamentEvent) -> bool {
     let mut matches: BTreeMap<(Option<u32>, &str, &str), usize> = BTreeMap::new();
     for bout in &event.games {
         let Some((white, black)) = two_teams(event, bout) else {
@@ -128,12 +128,12 @@ fn has_teams(event: &Event) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::event::Player;
+    use crate::tournament::event::TournamentPlayer;
     use pgnkit_core::chess::game_result::GameResult;
 
     /// Games as round, White, Black.
-    fn event(players: usize, games: &[(u32, usize, usize)]) -> Event {
-        let player = |number: usize| Player {
+    fn event(players: usize, games: &[(u32, usize, usize)]) -> TournamentEvent {
+        let player = |number: usize| TournamentPlayer {
             name: number.to_string(),
             team: if number.is_multiple_of(2) {
                 "Even"
@@ -141,7 +141,7 @@ mod tests {
                 "Odd"
             }
             .to_owned(),
-            ..Player::default()
+            ..TournamentPlayer::default()
         };
         let bout = |&(round, white, black): &(u32, usize, usize)| Bout {
             white,
@@ -151,15 +151,15 @@ mod tests {
             has_moves: true,
             ..Bout::default()
         };
-        Event {
+        TournamentEvent {
             players: (0..players).map(player).collect(),
             games: games.iter().map(bout).collect(),
-            ..Event::default()
+            ..TournamentEvent::default()
         }
     }
 
-    fn system(event: &Event) -> System {
-        System::detect(event, Choice::Auto)
+    fn system(event: &TournamentEvent) -> System {
+        System::detect(event, SystemChoice::Auto)
     }
 
     #[test]
@@ -184,7 +184,7 @@ mod tests {
         let teams = [(1, 0, 1), (1, 2, 3), (2, 3, 0), (2, 1, 2)];
         assert_eq!(system(&event(4, &teams)), System::Teams);
         assert_eq!(
-            System::detect(&event(4, &teams), Choice::Swiss),
+            System::detect(&event(4, &teams), SystemChoice::Swiss),
             System::Swiss
         );
     }

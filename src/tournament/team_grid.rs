@@ -1,12 +1,12 @@
 //! The tables of an event of teams.
 
 use super::grid::Align::{Left, Right};
-use super::grid::{Counted, Grid, ITSELF, Part, met_or_not, numbered, shown};
+use super::grid::{Counted, Grid, GridPart, ITSELF, met_or_not, numbered, shown};
 use super::score::printed;
-use super::sheet::{MOST_COLUMNS, Sheet, board};
+use super::sheet::{EventSheet, MOST_COLUMNS, board};
 use super::teams::Team;
 
-impl Sheet {
+impl EventSheet {
     pub(crate) fn board_grid(&self) -> Grid {
         let mut grid = Grid::default();
         let teams = self.each(|standing| self.event.players[standing.player].team.clone());
@@ -14,7 +14,7 @@ impl Sheet {
         grid.push("Team", Left, teams);
         grid.push_unless("", "Board", Right, boards);
         self.push_name_and_points(&mut grid);
-        grid.part = Part::Sums;
+        grid.part = GridPart::Sums;
         self.push_counts(&mut grid);
         self.push_performance(&mut grid);
         grid
@@ -29,7 +29,7 @@ impl Sheet {
         grid.push("Team", Left, each(&|team| team.name.clone()));
         grid.push("MP", Right, each(&|team| team.match_points.to_string()));
         grid.push("Boards", Right, each(&|team| printed(team.board_points)));
-        grid.part = Part::Games;
+        grid.part = GridPart::Games;
         if self.teams.len() <= MOST_COLUMNS {
             for (place, opponent) in self.teams.iter().enumerate() {
                 let cell = |team: &Team| {
@@ -44,7 +44,7 @@ impl Sheet {
                 grid.push(&(place + 1).to_string(), Right, each(&cell));
             }
         }
-        grid.part = Part::Sums;
+        grid.part = GridPart::Sums;
         let counts: [Counted<Team>; 4] = [
             ("Matches", |team| team.matches.len()),
             ("W", |team| team.wins),

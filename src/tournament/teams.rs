@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use shakmaty::Color;
 
-use super::event::{self, Bout, Event};
+use super::event::{self, Bout, TournamentEvent};
 use super::score::{DRAW, Halves, WIN};
 
 /// What a team has scored.
@@ -35,14 +35,14 @@ pub(crate) struct Match {
 }
 
 /// The teams of White and Black, if a game has two.
-pub(crate) fn two_teams<'e>(event: &'e Event, bout: &Bout) -> Option<(&'e str, &'e str)> {
+pub(crate) fn two_teams<'e>(event: &'e TournamentEvent, bout: &Bout) -> Option<(&'e str, &'e str)> {
     let team = |player: usize| event.players[player].team.as_str();
     let (white, black) = (team(bout.white), team(bout.black));
     (!white.is_empty() && !black.is_empty() && white != black).then_some((white, black))
 }
 
 /// Standings, best first.
-pub(crate) fn teams(event: &Event) -> Vec<Team> {
+pub(crate) fn teams(event: &TournamentEvent) -> Vec<Team> {
     // By round and teams, the first in the alphabet first: points of both, and whether all games are finished.
     let mut matches: BTreeMap<(u32, &str, &str), ([Halves; 2], bool)> = BTreeMap::new();
     for bout in &event.games {

@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::fit::{cells, fit, push_lines};
 use super::grid::{Grid, grids};
-use super::sheet::Sheet;
+use super::sheet::EventSheet;
 use crate::output::terminal::{broken, one_line};
 
 /// What tables mean by their signs.
@@ -18,7 +18,7 @@ const OF_SERIES: &str = "+3 -1 =6 won, lost and drawn games of a pair with more 
      empty where it is not known or has no end. P0 to P2 are game pairs by points.";
 
 /// What tables mean.
-pub(crate) fn legend(sheets: &[Sheet]) -> Vec<&'static str> {
+pub(crate) fn legend(sheets: &[EventSheet]) -> Vec<&'static str> {
     let has_series = sheets.iter().any(|sheet| !sheet.series.is_empty());
     let of_series = has_series.then_some(OF_SERIES);
     std::iter::once(LEGEND).chain(of_series).collect()
@@ -26,7 +26,7 @@ pub(crate) fn legend(sheets: &[Sheet]) -> Vec<&'static str> {
 
 /// All events, below a sentence that says which games they are made of, if not of all. On a terminal of a known `width`,
 /// sentences are broken between words.
-pub(crate) fn text(sheets: &[Sheet], note: Option<&str>, width: Option<usize>) -> String {
+pub(crate) fn text(sheets: &[EventSheet], note: Option<&str>, width: Option<usize>) -> String {
     let mut out = String::new();
     if let Some(note) = note {
         line(&mut out, note, width);
@@ -85,10 +85,10 @@ fn push_grid(out: &mut String, grid: &Grid, width: Option<usize>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::grid::{Align, Column, Part};
+    use crate::tournament::grid::{Align, GridColumn, GridPart};
 
-    fn column(heading: &str, align: Align, part: Part, cells: &[&str]) -> Column {
-        Column {
+    fn column(heading: &str, align: Align, part: GridPart, cells: &[&str]) -> GridColumn {
+        GridColumn {
             heading: heading.to_owned(),
             align,
             part,
@@ -96,7 +96,7 @@ mod tests {
         }
     }
 
-    fn shown(columns: Vec<Column>, width: Option<usize>) -> String {
+    fn shown(columns: Vec<GridColumn>, width: Option<usize>) -> String {
         let grid = Grid {
             columns,
             ..Grid::default()
@@ -108,26 +108,36 @@ mod tests {
 
     #[test]
     fn names_stay_on_their_lines_and_send_nothing_to_a_terminal() {
-        let names = column("Name", Align::Left, Part::Names, &["A\u{1b}[31m", "B\nC"]);
+        let names = column(
+            "Name",
+            Align::Left,
+            GridPart::Names,
+            &["A\u{1b}[31m", "B\nC"],
+        );
         assert_eq!(shown(vec![names], None), "Name\nA\\u{1b}[31m\nB\\nC\n");
     }
 
-    fn wide(games: usize) -> Vec<Column> {
+    fn wide(games: usize) -> Vec<GridColumn> {
         let mut columns = vec![
             column(
                 "Name",
                 Align::Left,
-                Part::Names,
+                GridPart::Names,
                 &["Nepomniachtchi, Ian", "Bea"],
             ),
-            column("Pts", Align::Right, Part::Names, &["½", "10"]),
+            column("Pts", Align::Right, GridPart::Names, &["½", "10"]),
         ];
         for game in 1..=games {
             let game = game.to_string();
-            columns.push(column(&game, Align::Right, Part::Games, &["1", "½"]));
+            columns.push(column(&game, Align::Right, GridPart::Games, &["1", "½"]));
         }
         for tie_break in ["BH", "SB"] {
-            columns.push(column(tie_break, Align::Right, Part::Sums, &["10.5", "9"]));
+            columns.push(column(
+                tie_break,
+                Align::Right,
+                GridPart::Sums,
+                &["10.5", "9"],
+            ));
         }
         columns
     }

@@ -54,8 +54,8 @@ pub(crate) fn opponents(
             })
             .collect();
     }
-    let unplayed: Vec<Unplayed> = (meetings.iter().zip(byes))
-        .map(|(of_player, byes)| Unplayed::new(of_player, byes, rounds))
+    let unplayed: Vec<UnplayedRounds> = (meetings.iter().zip(byes))
+        .map(|(of_player, byes)| UnplayedRounds::new(of_player, byes, rounds))
         .collect();
     let adjusted: Vec<Halves> = (meetings.iter().zip(&unplayed).zip(points))
         .map(|((of_player, unplayed), points)| points + unplayed.owed_for_opponents(of_player))
@@ -84,7 +84,7 @@ fn finished(of_player: &[Meeting]) -> impl Iterator<Item = (&Meeting, Halves)> {
 
 fn swiss(
     of_player: &[Meeting],
-    unplayed: &Unplayed<'_>,
+    unplayed: &UnplayedRounds<'_>,
     points: Halves,
     adjusted: &[Halves],
     event_rounds: Halves,
@@ -137,7 +137,7 @@ fn swiss(
 
 /// The rounds in which a player met nobody. Those of which nothing is recorded are only counted: an event may have as
 /// many rounds as games. They count as byes without points, since what they gave the games do not tell (16.1.1).
-pub(crate) struct Unplayed<'r> {
+pub(crate) struct UnplayedRounds<'r> {
     recorded: Vec<Absence>,
     /// Those of the event, in order; empty if not all are known.
     rounds: &'r [u32],
@@ -145,8 +145,12 @@ pub(crate) struct Unplayed<'r> {
     known: Vec<u32>,
 }
 
-impl<'r> Unplayed<'r> {
-    pub(crate) fn new(of_player: &[Meeting], byes: &[Bye], rounds: &'r [u32]) -> Unplayed<'r> {
+impl<'r> UnplayedRounds<'r> {
+    pub(crate) fn new(
+        of_player: &[Meeting],
+        byes: &[Bye],
+        rounds: &'r [u32],
+    ) -> UnplayedRounds<'r> {
         let recorded = byes.iter().map(|bye| Absence {
             round: bye.round,
             points: bye.points.unwrap_or_default(),
@@ -157,7 +161,7 @@ impl<'r> Unplayed<'r> {
             .collect();
         known.sort_unstable();
         known.dedup();
-        Unplayed {
+        UnplayedRounds {
             recorded: recorded.collect(),
             rounds,
             known,

@@ -370,7 +370,7 @@ mod built_in {
     use parquet::basic::{Compression, LogicalType, Type as Physical};
     use parquet::file::reader::{FileReader, SerializedFileReader};
     use parquet::record::Field;
-    use pgnkit::output::typed::kind::Kind;
+    use pgnkit::output::typed::kind::ColumnKind;
 
     use super::*;
 
@@ -516,7 +516,7 @@ mod built_in {
     fn each_kind_of_column_has_its_type() {
         let folder = tempfile::tempdir().unwrap();
         prepare(folder.path());
-        let kinds: BTreeMap<String, Kind> = pgnkit::commands::columns()
+        let kinds: BTreeMap<String, ColumnKind> = pgnkit::commands::columns()
             .into_iter()
             .filter(|(command, _)| ["moves", "games", "perft"].contains(command))
             .flat_map(|(command, columns)| {
@@ -535,12 +535,14 @@ mod built_in {
             for column in schema.columns() {
                 let kind = kinds[&format!("{} {}", words(command)[0], column.name())];
                 let (physical, logical) = match kind {
-                    Kind::Text | Kind::List => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
-                    Kind::Date => (Physical::INT32, Some(LogicalType::Date)),
+                    ColumnKind::Text | ColumnKind::List => {
+                        (Physical::BYTE_ARRAY, Some(LogicalType::String))
+                    }
+                    ColumnKind::Date => (Physical::INT32, Some(LogicalType::Date)),
                     // Without a logical type it is signed, which Spark needs.
-                    Kind::Count | Kind::Integer => (Physical::INT64, None),
-                    Kind::Decimal => (Physical::DOUBLE, None),
-                    Kind::Flag => (Physical::BOOLEAN, None),
+                    ColumnKind::Count | ColumnKind::Integer => (Physical::INT64, None),
+                    ColumnKind::Decimal => (Physical::DOUBLE, None),
+                    ColumnKind::Flag => (Physical::BOOLEAN, None),
                 };
                 assert_eq!(
                     column.physical_type(),

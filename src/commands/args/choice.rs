@@ -9,7 +9,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use super::codes::{Graded, Selector, graded, selector_parser};
 use super::ignore_lines::IgnoreLines;
 use super::per_file::{PerFile, ignored_by_file};
-use crate::output::dataset::account::Run;
+use crate::output::dataset::account::RunInfo;
 use pgnkit_core::input::batch::Note;
 use pgnkit_core::outcome::{flag::FlagRules, judged::Judged};
 use pgnkit_core::pgn::date::Day;
@@ -139,7 +139,7 @@ fn least_severity() -> impl TypedValueParser<Value = Severity> {
 }
 
 /// Options of a run that choose findings, as they were given, for a shell; nothing where the usual ones are.
-pub(crate) fn given_words(run: &Run) -> String {
+pub(crate) fn given_words(run: &RunInfo) -> String {
     const NAMES: [&str; 7] = [
         "profile",
         "select",
@@ -548,9 +548,9 @@ mod tests {
             option("severity", &["bad-elo=note"]),
         ];
         let given = |options| {
-            given_words(&Run {
+            given_words(&RunInfo {
                 options,
-                ..Run::default()
+                ..RunInfo::default()
             })
         };
         assert_eq!(

@@ -7,7 +7,7 @@ use anyhow::bail;
 use same_file::Handle;
 
 use super::output::OutputArgs;
-use crate::output::dataset::{account::Run, head::Head};
+use crate::output::dataset::{account::RunInfo, head::OutputHead};
 use crate::output::{Output, temporary::folder_of};
 use pgnkit_core::input::source::STDIN;
 
@@ -30,8 +30,8 @@ pub(crate) fn names(sources: &[PathBuf]) -> Vec<String> {
 pub(crate) fn open_output(
     files: &[PathBuf],
     output: &OutputArgs,
-    head: &Head,
-    run: &Run,
+    head: &OutputHead,
+    run: &RunInfo,
 ) -> anyhow::Result<Output> {
     refuse_overwriting(files, &output.output)?;
     Output::begin(output.output.as_deref(), head, run)

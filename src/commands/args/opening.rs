@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, anyhow};
 
 use crate::output::columns::{Column, Heading, InText, Row};
-use crate::output::typed::kind::Kind;
+use crate::output::typed::kind::ColumnKind;
 use crate::output::value::Value;
 use pgnkit_core::game::Game;
 use pgnkit_core::input::side_file;
@@ -42,45 +42,45 @@ pub(crate) fn choose(path: &Path) -> anyhow::Result<()> {
 type Get = fn(&FoundOpening<'static>, &Game<'_>) -> Value<'static>;
 
 /// Name, kind, value, meaning, and whether it is among the few of text.
-const COLUMNS: [(&str, Kind, Get, &str, InText); 6] = [
+const COLUMNS: [(&str, ColumnKind, Get, &str, InText); 6] = [
     (
         "opening_eco",
-        Kind::Text,
+        ColumnKind::Text,
         |found, _| Value::from(named(found).map(|opening| opening.eco.as_ref())),
         "code of the opening: that of the last named position among the first 40 plies with at least 20 men on the board, whatever the order of the moves; empty if there is none, or the game does not begin at the start position of chess",
         InText::Always,
     ),
     (
         "opening",
-        Kind::Text,
+        ColumnKind::Text,
         |found, _| Value::from(named(found).map(|opening| opening.name.as_ref())),
         "its name",
         InText::Always,
     ),
     (
         "opening_family",
-        Kind::Text,
+        ColumnKind::Text,
         |found, _| Value::from(named(found).map(Opening::family)),
         "its name up to the colon",
         InText::Never,
     ),
     (
         "opening_ply",
-        Kind::Count,
+        ColumnKind::Count,
         |found, _| Value::from(found.last.map(|(_, ply)| ply)),
         "ply after which it was reached",
         InText::Never,
     ),
     (
         "opening_left_ply",
-        Kind::Count,
+        ColumnKind::Count,
         |found, _| Value::from(found.left_ply),
         "first ply after which no position is on a line of the table, named or not; empty if the game ends on such a line",
         InText::Never,
     ),
     (
         "transposed",
-        Kind::Flag,
+        ColumnKind::Flag,
         |found, game| {
             let plies = game.plies_from_start().unwrap_or_default();
             Value::from(found.is_transposed(plies))

@@ -6,7 +6,7 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, Command};
 
 use super::input::workers;
-use crate::output::dataset::account::{Part, Run};
+use crate::output::dataset::account::{PartNumber, RunInfo};
 
 /// Options that change nothing in the rows, or say where something else goes.
 const WITHOUT_EFFECT: [&str; 10] = [
@@ -23,15 +23,15 @@ const WITHOUT_EFFECT: [&str; 10] = [
 ];
 
 /// What was given on the command line.
-pub(crate) fn run(program: &Command, matches: &ArgMatches) -> Run {
+pub(crate) fn run(program: &Command, matches: &ArgMatches) -> RunInfo {
     let Some((name, matches)) = matches.subcommand() else {
-        return Run::default();
+        return RunInfo::default();
     };
-    let mut run = Run {
+    let mut run = RunInfo {
         command: name.to_owned(),
         part: part(matches).unwrap_or_default(),
         threads: workers(jobs(matches)),
-        ..Run::default()
+        ..RunInfo::default()
     };
     let known = program.find_subcommand(name);
     for argument in known.into_iter().flat_map(Command::get_arguments) {
@@ -65,10 +65,10 @@ fn jobs(matches: &ArgMatches) -> Option<NonZeroUsize> {
 }
 
 /// The part that is asked for, as K/N.
-fn part(matches: &ArgMatches) -> Option<Part> {
+fn part(matches: &ArgMatches) -> Option<PartNumber> {
     let mut shard = matches.try_get_raw("shard").ok()??;
     let (number, of) = shard.next()?.to_str()?.split_once('/')?;
-    Some(Part {
+    Some(PartNumber {
         number: number.trim().parse().ok()?,
         of: of.trim().parse().ok()?,
     })

@@ -2,7 +2,7 @@
 
 use crate::commands::args::headings::INPUT;
 use crate::output::columns::{Column, Heading, Row};
-use crate::output::typed::kind::Kind;
+use crate::output::typed::kind::ColumnKind;
 use crate::output::value::Value;
 use pgnkit_core::input::record::{FrameStart, Origin};
 use pgnkit_core::input::shards::shard::Shard;
@@ -38,7 +38,7 @@ impl ShardArgs {
         let Some(shard) = self.shard else {
             return Vec::new();
         };
-        let heading = |name: &'static str, meaning| Heading::new(name, Kind::Count, meaning);
+        let heading = |name: &'static str, meaning| Heading::new(name, ColumnKind::Count, meaning);
         let number = shard.number();
         let shard = heading("shard", "K of `--shard K/N`");
         let in_frame = heading(

@@ -3,7 +3,7 @@
 use super::{output::OutputArgs, rows::RowArgs};
 use crate::output::aligned::{aligned, in_width};
 use crate::output::columns::{Column, Row};
-use crate::output::dataset::head::Head;
+use crate::output::dataset::head::OutputHead;
 use crate::output::{rows::RowFormat, table::Table};
 
 /// A table that is written as a whole.
@@ -49,9 +49,9 @@ impl<R: Row> WholeTable<R> {
     }
 
     /// What stands before rows.
-    pub(crate) fn head(&self) -> Head {
+    pub(crate) fn head(&self) -> OutputHead {
         match self.text {
-            Some(_) => Head::default(),
+            Some(_) => OutputHead::default(),
             None => self.table.head(),
         }
     }

@@ -4,7 +4,7 @@ use anyhow::bail;
 
 use super::format::FindingFormat;
 use crate::commands::args::rows::{RowArgs, row_format, value_name};
-use crate::output::dataset::head::Head;
+use crate::output::dataset::head::OutputHead;
 use crate::output::findings::summary::{self, CodeCounts, CodeRow};
 use crate::output::rows::{RowFormat, Rows};
 use crate::output::table::Table;
@@ -43,9 +43,9 @@ impl CodeSummary {
     }
 
     /// What stands before it.
-    pub(super) fn head(&self) -> Head {
+    pub(super) fn head(&self) -> OutputHead {
         if self.is_text() {
-            Head::default()
+            OutputHead::default()
         } else {
             self.table.head()
         }

@@ -7,7 +7,7 @@ use crate::filter::fact::{Fact, Type, Why};
 use crate::filter::name::{Cost, Mirror, Name, Vocabulary};
 use crate::filter::names::{self, positions::SIDES};
 use crate::filter::on::On;
-use crate::output::typed::kind::Kind as ColumnKind;
+use crate::output::typed::kind::ColumnKind;
 use crate::output::value::Value;
 use pgnkit_core::game::Fate;
 use pgnkit_core::outcome::judged::Judged;

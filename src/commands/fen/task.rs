@@ -100,7 +100,7 @@ struct GameWriter<'w, 'g, 'b> {
     same: Option<SameInGame<'b>>,
     spelling: GameSpelling<'g>,
     /// What the rows of the game begin with.
-    begins: table::Same,
+    begins: table::RowPrefix,
 }
 
 impl<'w, 'g, 'b> GameWriter<'w, 'g, 'b> {
@@ -111,7 +111,7 @@ impl<'w, 'g, 'b> GameWriter<'w, 'g, 'b> {
             batch,
             same: None,
             spelling: GameSpelling::new(&game.replay),
-            begins: table::Same::default(),
+            begins: table::RowPrefix::default(),
         }
     }
 

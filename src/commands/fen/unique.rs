@@ -4,7 +4,7 @@ use anyhow::bail;
 use clap::{Args, ValueEnum};
 
 use crate::commands::args::memory::{SPILL_SIZE, size};
-use crate::output::distinct::{Distinct, Fate};
+use crate::output::distinct::{Distinct, RowFate};
 use crate::output::{Output, distinct::key::KeyHasher};
 
 /// Whether positions are written once each.
@@ -87,7 +87,7 @@ impl RowKeys {
         for mark in &self.marks {
             let row = &rows[row_start..mark.row_end];
             let key = &self.bytes[key_start..mark.key_end];
-            if distinct.add(mark.hash, key, row)? == Fate::First {
+            if distinct.add(mark.hash, key, row)? == RowFate::First {
                 kept.extend_from_slice(row);
             }
             (key_start, row_start) = (mark.key_end, mark.row_end);

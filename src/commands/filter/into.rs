@@ -21,7 +21,7 @@ use crate::commands::plan::RunContext;
 use crate::filter::name::Vocabulary;
 use crate::output::columns::for_files;
 use crate::output::compression::{Codec, NOT_WRITTEN};
-use crate::output::parts::{Limits, Parts};
+use crate::output::parts::{Limits, SplitFiles};
 use crate::output::{sink::Sink, template::Template};
 
 /// Where games go.
@@ -161,7 +161,7 @@ impl IntoArgs {
             }
             Ok(())
         };
-        let files = Box::new(Parts::new(Limits::default(), max, refuse));
+        let files = Box::new(SplitFiles::new(Limits::default(), max, refuse));
         let missing = (self.split_by.iter()).find(|key| !template.keys().contains(*key));
         match (self.split, template.counts(), missing) {
             (Some(_), false, _) => {

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 
 use super::task::{Filtered, FilteredRecord, RecordTarget};
-use crate::output::parts::Parts;
-use crate::output::separation::Entry;
+use crate::output::parts::SplitFiles;
+use crate::output::separation::RecordWithText;
 use crate::output::template::Template;
 use crate::output::{Output, dataset::account::Account, rows::Rows, sink::Sink};
 
@@ -15,7 +15,7 @@ pub(super) enum ChosenOutput {
     Sink(Sink),
     /// To files by their keys, or each of so many games.
     Files {
-        files: Box<Parts>,
+        files: Box<SplitFiles>,
         names: Template,
         games_each: Option<u64>,
     },
@@ -92,7 +92,7 @@ impl FilterWriter {
         let records = std::mem::take(&mut filtered.records);
         let mut rows = std::mem::take(&mut filtered.rows);
         for found in &records {
-            let entry = Entry {
+            let entry = RecordWithText {
                 before: &filtered.text[found.kept.before.clone()],
                 record: &filtered.text[found.kept.bytes.clone()],
                 closed: found.kept.closed,
@@ -141,7 +141,7 @@ impl FilterWriter {
     fn choose(
         &mut self,
         found: &FilteredRecord,
-        entry: Entry<'_>,
+        entry: RecordWithText<'_>,
         rows: &mut [Rows],
     ) -> anyhow::Result<PathBuf> {
         let mut path = PathBuf::new();
@@ -167,7 +167,7 @@ impl FilterWriter {
     }
 
     /// Writes text where the last record went.
-    fn push_behind(&mut self, entry: Entry<'_>) -> anyhow::Result<()> {
+    fn push_behind(&mut self, entry: RecordWithText<'_>) -> anyhow::Result<()> {
         match &self.last {
             Some((RecordTarget::Chosen, path)) => match &mut self.chosen {
                 ChosenOutput::Sink(sink) => sink.push(entry),
@@ -208,7 +208,7 @@ impl FilterWriter {
     }
 }
 
-fn push(sink: &mut Option<Sink>, entry: Entry<'_>) -> anyhow::Result<()> {
+fn push(sink: &mut Option<Sink>, entry: RecordWithText<'_>) -> anyhow::Result<()> {
     match sink {
         Some(sink) => sink.push(entry),
         None => Ok(()),

@@ -101,7 +101,7 @@ fn written(task: &FormatTask, text: &[u8]) -> (Vec<u8>, bool) {
             return;
         }
         for kept in &made.records {
-            let entry = Entry {
+            let entry = RecordWithText {
                 before: &made.text[kept.before.clone()],
                 record: &made.text[kept.bytes.clone()],
                 closed: kept.closed,

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::output::typed::kind::Kind;
+use crate::output::typed::kind::ColumnKind;
 use crate::statistics::group_key::{tag_heading, year};
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::game::Game;
@@ -100,13 +100,15 @@ impl TagSource {
         TagSource::Tag(name, kind)
     }
 
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> ColumnKind {
         match self {
-            TagSource::Day | TagSource::Tag(_, TagKind::Date) => Kind::Date,
-            TagSource::Year | TagSource::Tag(_, TagKind::Number | TagKind::Rating) => Kind::Count,
+            TagSource::Day | TagSource::Tag(_, TagKind::Date) => ColumnKind::Date,
+            TagSource::Year | TagSource::Tag(_, TagKind::Number | TagKind::Rating) => {
+                ColumnKind::Count
+            }
             TagSource::Written
             | TagSource::Result
-            | TagSource::Tag(_, TagKind::Text | TagKind::Result) => Kind::Text,
+            | TagSource::Tag(_, TagKind::Text | TagKind::Result) => ColumnKind::Text,
         }
     }
 

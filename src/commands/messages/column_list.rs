@@ -90,7 +90,7 @@ fn text(tables: &[(&str, Vec<Heading>)], width: Option<usize>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::output::typed::kind::Kind;
+    use crate::output::typed::kind::ColumnKind;
 
     #[test]
     fn meanings_are_broken_between_words_on_a_terminal() {
@@ -99,11 +99,14 @@ mod tests {
             (
                 "games",
                 vec![
-                    heading("game", Kind::Count, "number of the game"),
-                    heading("white", Kind::Text, "tag value"),
+                    heading("game", ColumnKind::Count, "number of the game"),
+                    heading("white", ColumnKind::Text, "tag value"),
                 ],
             ),
-            ("games --opening", vec![heading("eco", Kind::Text, "code")]),
+            (
+                "games --opening",
+                vec![heading("eco", ColumnKind::Text, "code")],
+            ),
         ];
         assert_eq!(
             text(&tables, None),

@@ -9,8 +9,8 @@ use super::choosing::{GivenExpression, selection};
 use crate::commands::args::{files, input::InputArgs, input::workers, opening};
 use crate::commands::args::{output::OutputArgs, sources::FoundFiles};
 use crate::commands::plan::RunContext;
-use crate::output::progress::Wanted;
-use crate::output::{Output, dataset::head::Head, message, sink::Sink};
+use crate::output::progress::ProgressMode;
+use crate::output::{Output, dataset::head::OutputHead, message, sink::Sink};
 use crate::pipeline::{GameJob, choice::Chooser};
 use pgnkit_core::input::shards::{layout::Layout, shard::Shard};
 use pgnkit_core::input::source::STDIN;
@@ -23,7 +23,7 @@ pub(crate) struct Input {
     pub(super) failures: Vec<String>,
     /// Files that are read beside the games.
     side_files: Vec<PathBuf>,
-    pub(super) progress: Wanted,
+    pub(super) progress: ProgressMode,
     /// Whether there is no summary line at the end.
     pub(crate) quiet: bool,
 }
@@ -72,7 +72,7 @@ impl Input {
             job,
             failures,
             side_files: side_files.collect(),
-            progress: Wanted::new(args.quiet, args.progress),
+            progress: ProgressMode::new(args.quiet, args.progress),
             quiet: args.quiet,
         })
     }
@@ -153,7 +153,7 @@ impl Input {
     pub(crate) fn open_output(
         &self,
         output: &OutputArgs,
-        head: &Head,
+        head: &OutputHead,
         context: &RunContext,
     ) -> anyhow::Result<Output> {
         files::open_output(&self.all_read(), output, head, &context.run)

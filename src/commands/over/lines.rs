@@ -11,7 +11,7 @@ use clap::Args;
 use crate::commands::messages::unreadable::{self, is_for_games};
 use crate::commands::{args::files, args::headings::RUNNING, args::input::workers};
 use crate::output::message;
-use crate::output::progress::{Progress, Wanted};
+use crate::output::progress::{Progress, ProgressMode};
 use crate::pipeline::lines::{self, LineJob};
 use crate::pipeline::ordered::Delivery;
 use pgnkit_core::chess::position_text::Flaw;
@@ -42,7 +42,7 @@ pub(crate) struct LineInput {
     job: LineJob,
     /// Whether no file is named.
     is_unnamed: bool,
-    progress: Wanted,
+    progress: ProgressMode,
     quiet: bool,
 }
 
@@ -56,7 +56,7 @@ impl LineInput {
                 progress: Arc::default(),
             },
             is_unnamed: files.is_empty(),
-            progress: Wanted::new(args.quiet, args.progress),
+            progress: ProgressMode::new(args.quiet, args.progress),
             quiet: args.quiet,
         }
     }

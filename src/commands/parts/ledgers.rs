@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use serde_json::{Value, from_value};
 
-use crate::output::dataset::account::{Account, Part, Run};
+use crate::output::dataset::account::{Account, PartNumber, RunInfo};
 use crate::output::dataset::part::{LEDGER, stem};
 use crate::statistics::sums::Sum;
 use pgnkit_core::english::counted;
@@ -16,7 +16,7 @@ use pgnkit_core::input::side_file;
 /// The parts of one whole, in order; none is missing.
 #[derive(Debug)]
 pub(super) struct WholeRun {
-    pub(super) run: Run,
+    pub(super) run: RunInfo,
     /// The rows of its parts.
     pub(super) files: Vec<PathBuf>,
     /// The sum of their counts, and what failed in any of them.
@@ -26,7 +26,7 @@ pub(super) struct WholeRun {
 /// What the ledger of a part says.
 #[derive(Debug)]
 struct PartLedger {
-    run: Run,
+    run: RunInfo,
     file: String,
     counts: BTreeMap<String, u64>,
     undecided: BTreeMap<String, u64>,
@@ -65,8 +65,8 @@ impl WholeRun {
         }
         refuse_missing(&ledgers, &shown.to_string())?;
         refuse_unknown(&ledgers, &names, folder)?;
-        let run = Run {
-            part: Part::default(),
+        let run = RunInfo {
+            part: PartNumber::default(),
             ..first.run.clone()
         };
         let (mut files, mut account) = (Vec::new(), Account::default());
@@ -118,7 +118,9 @@ fn refuse_missing(ledgers: &[PartLedger], folder: &str) -> anyhow::Result<()> {
     let numbers = ledgers.iter().map(|ledger| ledger.run.part.number);
     let numbers: BTreeSet<u32> = numbers.collect();
     let missing = (1..=of).filter(|number| !numbers.contains(number));
-    let missing: Vec<String> = missing.map(|number| stem(Part { number, of })).collect();
+    let missing: Vec<String> = missing
+        .map(|number| stem(PartNumber { number, of }))
+        .collect();
     if missing.is_empty() {
         return Ok(());
     }
@@ -169,12 +171,12 @@ impl PartLedger {
         let undecided = counts.as_object_mut()?.remove("undecided_by_reason");
         let options: BTreeMap<String, Vec<String>> = from_value(take("options")?).ok()?;
         Some(PartLedger {
-            run: Run {
+            run: RunInfo {
                 version: from_value(take("version")?).ok()?,
                 command: from_value(take("command")?).ok()?,
                 options: options.into_iter().collect(),
                 operands: from_value(take("operands")?).ok()?,
-                part: Part {
+                part: PartNumber {
                     number: from_value(take("part")?).ok()?,
                     of: from_value(take("parts")?).ok()?,
                 },
@@ -192,8 +194,8 @@ impl PartLedger {
     fn refuse_other_than(&self, first: &PartLedger) -> anyhow::Result<()> {
         let (one, other) = (&first.run, &self.run);
         let size = |ledger: &PartLedger| counted(ledger.input_bytes.unwrap_or(0), "byte", "bytes");
-        let options = |run: &Run| run.options_json().to_string();
-        let operands = |run: &Run| format!("'{}'", run.operands.join(" "));
+        let options = |run: &RunInfo| run.options_json().to_string();
+        let operands = |run: &RunInfo| format!("'{}'", run.operands.join(" "));
         let (what, was, is) = if one.part.of != other.part.of {
             let [was, is] = [one, other].map(|run| run.part.of.to_string());
             ("the number of parts", was, is)

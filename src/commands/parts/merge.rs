@@ -16,7 +16,7 @@ use crate::commands::messages::ledger;
 use crate::commands::plan::{Plan, Planned, RunContext};
 use crate::output::columns::{Column, Heading, Row};
 use crate::output::dataset::account::{self, Account};
-use crate::output::typed::kind::Kind;
+use crate::output::typed::kind::ColumnKind;
 use crate::output::{Output, Verdict, message, rows::Rows, value::Value};
 use pgnkit_core::pgn::date::Date;
 
@@ -242,13 +242,13 @@ fn headings(parts: &WholeRun, own: &[Heading], keys: &[GroupKey]) -> anyhow::Res
 }
 
 /// A value as its column has it.
-fn typed(kind: Kind, value: Value<'static>) -> Value<'static> {
+fn typed(kind: ColumnKind, value: Value<'static>) -> Value<'static> {
     match (kind, value) {
-        (Kind::Count, Value::Hundredths(number)) => {
+        (ColumnKind::Count, Value::Hundredths(number)) => {
             u64::try_from(number / 100).map_or(Value::Empty, Value::Count)
         }
-        (Kind::Count, Value::Text(text)) => text.parse().map_or(Value::Empty, Value::Count),
-        (Kind::Date, Value::Text(text)) => Date::parse_loosely(&text).day().into(),
+        (ColumnKind::Count, Value::Text(text)) => text.parse().map_or(Value::Empty, Value::Count),
+        (ColumnKind::Date, Value::Text(text)) => Date::parse_loosely(&text).day().into(),
         (_, value) => value,
     }
 }

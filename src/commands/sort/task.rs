@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::keys::SortKeys;
-use crate::output::separation::{Entry, without_marks};
+use crate::output::separation::{RecordWithText, without_marks};
 use crate::pipeline::{choice::Decision, task::Task};
 use pgnkit_core::game::Game;
 use pgnkit_core::input::batch::{Note, NoteKind};
@@ -57,7 +57,7 @@ impl Task for SortTask {
             return false;
         }
         let (key, start) = (output.keys.len(), output.text.len());
-        let entry = Entry {
+        let entry = RecordWithText {
             before: without_marks(before),
             record: record.bytes,
             closed: is_surely_over(record.bytes),
@@ -86,7 +86,7 @@ impl Task for SortTask {
     fn text_behind(&self, text: &[u8], _place: Place, output: &mut Keyed) {
         let before = without_marks(text);
         if !before.is_empty() {
-            let entry = Entry {
+            let entry = RecordWithText {
                 before,
                 record: b"",
                 closed: true,
@@ -103,7 +103,7 @@ impl Task for SortTask {
 const HEAD_BYTES: usize = 1 + size_of::<u64>();
 
 /// Appends an entry as bytes.
-fn pack(entry: Entry<'_>, packed: &mut Vec<u8>) {
+fn pack(entry: RecordWithText<'_>, packed: &mut Vec<u8>) {
     packed.reserve(HEAD_BYTES + entry.before.len() + entry.record.len());
     packed.push(u8::from(entry.closed));
     packed.extend((entry.before.len() as u64).to_le_bytes());
@@ -112,12 +112,12 @@ fn pack(entry: Entry<'_>, packed: &mut Vec<u8>) {
 }
 
 /// The entry that was packed.
-pub(super) fn unpacked(packed: &[u8]) -> Option<Entry<'_>> {
+pub(super) fn unpacked(packed: &[u8]) -> Option<RecordWithText<'_>> {
     let (&closed, rest) = packed.split_first()?;
     let (length, texts) = rest.split_first_chunk()?;
     let length = usize::try_from(u64::from_le_bytes(*length)).ok()?;
     let (before, record) = texts.split_at_checked(length)?;
-    Some(Entry {
+    Some(RecordWithText {
         before,
         record,
         closed: closed != 0,

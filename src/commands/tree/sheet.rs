@@ -5,7 +5,7 @@ use shakmaty::CastlingMode;
 use super::root::Root;
 use crate::commands::args::rows::RowArgs;
 use crate::output::rows::{RowFormat, Rows};
-use crate::output::{aligned::in_columns, dataset::head::Head, table::Table};
+use crate::output::{aligned::in_columns, dataset::head::OutputHead, table::Table};
 use crate::statistics::tree::counts::TreeNode;
 use crate::statistics::tree::row::{MoveRow, columns, text_columns};
 use pgnkit_core::chess::position::GamePosition;
@@ -48,10 +48,10 @@ impl TreeWriter {
     }
 
     /// What stands before the first position.
-    pub(super) fn head(&self) -> Head {
+    pub(super) fn head(&self) -> OutputHead {
         match self.text_header {
             None => self.table.head(),
-            Some(_) => Head::default(),
+            Some(_) => OutputHead::default(),
         }
     }
 

@@ -13,7 +13,7 @@ use crate::output::columns::Heading;
 use crate::output::dataset::head::RowsHead;
 use crate::output::rows::{CELL_END, ROW_END};
 use crate::output::terminal::one_line;
-use crate::output::typed::kind::Kind;
+use crate::output::typed::kind::ColumnKind;
 
 /// How many rows widths are taken from. It is a number of rows, so that the table depends on nothing else.
 const FIRST_ROWS: usize = 200;
@@ -238,13 +238,16 @@ impl Fitted {
     }
 }
 
-fn is_number(kind: Kind) -> bool {
-    matches!(kind, Kind::Count | Kind::Integer | Kind::Decimal)
+fn is_number(kind: ColumnKind) -> bool {
+    matches!(
+        kind,
+        ColumnKind::Count | ColumnKind::Integer | ColumnKind::Decimal
+    )
 }
 
 /// Whether a part of a value says something: a part of a number or of a day says something else.
-fn is_cut(kind: Kind) -> bool {
-    matches!(kind, Kind::Text | Kind::List)
+fn is_cut(kind: ColumnKind) -> bool {
+    matches!(kind, ColumnKind::Text | ColumnKind::List)
 }
 
 /// Text in so many columns of a terminal, at least one.
@@ -273,7 +276,7 @@ mod tests {
     use crate::output::rows::{RowFormat, Rows};
     use crate::output::value::Value;
 
-    fn fitted(columns: &[(&'static str, Kind)], width: usize) -> Fitted {
+    fn fitted(columns: &[(&'static str, ColumnKind)], width: usize) -> Fitted {
         let columns = columns
             .iter()
             .map(|&(name, kind)| Heading::new(name, kind, ""));
@@ -299,10 +302,10 @@ mod tests {
         String::from_utf8(lines).expect("UTF-8")
     }
 
-    const GAMES: [(&str, Kind); 3] = [
-        ("game", Kind::Count),
-        ("white", Kind::Text),
-        ("plies", Kind::Count),
+    const GAMES: [(&str, ColumnKind); 3] = [
+        ("game", ColumnKind::Count),
+        ("white", ColumnKind::Text),
+        ("plies", ColumnKind::Count),
     ];
 
     fn game(game: u64, white: &str, plies: u64) -> [Value<'_>; 3] {
@@ -347,7 +350,10 @@ mod tests {
 
     #[test]
     fn what_has_no_room_is_left_out_and_named() {
-        let columns: Vec<(&str, Kind)> = GAMES.into_iter().chain([("event", Kind::Text)]).collect();
+        let columns: Vec<(&str, ColumnKind)> = GAMES
+            .into_iter()
+            .chain([("event", ColumnKind::Text)])
+            .collect();
         let mut table = fitted(&columns, 20);
         let row = [
             Value::Count(1),

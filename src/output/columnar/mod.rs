@@ -8,17 +8,17 @@ mod writers;
 use self::writer::ColumnWriter;
 #[cfg(feature = "tables")]
 use self::writers::open;
-use super::dataset::account::{Account, Run};
+use super::dataset::account::{Account, RunInfo};
 use super::dataset::head::RowsHead;
 use super::rows::{CELL_END, ROW_END, RowFormat};
 use super::typed::cells::TypedColumns;
-use super::typed::kind::Kind;
+use super::typed::kind::ColumnKind;
 
 /// Whether this program writes columns.
 pub const IS_BUILT_IN: bool = cfg!(feature = "tables");
 
 #[cfg(not(feature = "tables"))]
-fn open(_: &RowsHead, _: &Run) -> anyhow::Result<Box<dyn ColumnWriter>> {
+fn open(_: &RowsHead, _: &RunInfo) -> anyhow::Result<Box<dyn ColumnWriter>> {
     anyhow::bail!(
         "this pgnkit is built without Parquet and Arrow: choose csv or jsonl with --format, or install it with them by `cargo install --locked --path . --features tables` in the folder with its sources"
     )
@@ -27,7 +27,7 @@ fn open(_: &RowsHead, _: &Run) -> anyhow::Result<Box<dyn ColumnWriter>> {
 /// Makes columns of rows.
 pub struct Columnar {
     format: RowFormat,
-    kinds: Vec<Kind>,
+    kinds: Vec<ColumnKind>,
     writer: Box<dyn ColumnWriter>,
 }
 
@@ -37,7 +37,7 @@ impl Columnar {
     /// # Errors
     ///
     /// The program is built without columns.
-    pub(super) fn new(head: &RowsHead, run: &Run) -> anyhow::Result<Columnar> {
+    pub(super) fn new(head: &RowsHead, run: &RunInfo) -> anyhow::Result<Columnar> {
         Ok(Columnar {
             format: head.format,
             kinds: head.columns.iter().map(|column| column.kind).collect(),
@@ -70,7 +70,7 @@ impl Columnar {
 }
 
 /// The columns of rows that were held as text.
-fn read(kinds: &[Kind], rows: &[u8]) -> TypedColumns {
+fn read(kinds: &[ColumnKind], rows: &[u8]) -> TypedColumns {
     let mut columns = TypedColumns::new(kinds.iter().map(|&kind| kind.column_type()));
     for row in rows.split(|&byte| byte == ROW_END) {
         // Behind the last row there is none.
@@ -91,12 +91,12 @@ mod tests {
     #[test]
     fn what_is_held_as_text_becomes_what_it_was() {
         let kinds = [
-            Kind::Count,
-            Kind::Integer,
-            Kind::Decimal,
-            Kind::Flag,
-            Kind::Date,
-            Kind::List,
+            ColumnKind::Count,
+            ColumnKind::Integer,
+            ColumnKind::Decimal,
+            ColumnKind::Flag,
+            ColumnKind::Date,
+            ColumnKind::List,
         ];
         let rows = [
             "7 -3 -0.5 true 2024-02-29 x",

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 /// The command line of a run, without what has no effect on its rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Run {
+pub struct RunInfo {
     /// The version of the program.
     pub version: String,
     /// The command, `moves`.
@@ -14,23 +14,23 @@ pub struct Run {
     /// The files, folders and other words without an option, as given.
     pub operands: Vec<String>,
     /// Which part of the whole it makes.
-    pub part: Part,
+    pub part: PartNumber,
     /// Threads that may encode columns.
     pub threads: usize,
 }
 
 /// One part of several, from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Part {
+pub struct PartNumber {
     /// Which.
     pub number: u32,
     /// Of how many.
     pub of: u32,
 }
 
-impl Default for Part {
-    fn default() -> Part {
-        Part { number: 1, of: 1 }
+impl Default for PartNumber {
+    fn default() -> PartNumber {
+        PartNumber { number: 1, of: 1 }
     }
 }
 
@@ -49,20 +49,20 @@ pub struct Account {
     pub input_bytes: Option<u64>,
 }
 
-impl Default for Run {
-    fn default() -> Run {
-        Run {
+impl Default for RunInfo {
+    fn default() -> RunInfo {
+        RunInfo {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             command: String::new(),
             options: Vec::new(),
             operands: Vec::new(),
-            part: Part::default(),
+            part: PartNumber::default(),
             threads: 1,
         }
     }
 }
 
-impl Run {
+impl RunInfo {
     /// The options as a JSON object: of each, its values as an array.
     #[must_use]
     pub fn options_json(&self) -> Value {
@@ -106,8 +106,8 @@ impl Account {
 
 /// What is known of a run before it ends: keys, which begin with `pgnkit.`, and values.
 #[must_use]
-pub fn metadata(run: &Run) -> Vec<(String, String)> {
-    let Part { number, of } = run.part;
+pub fn metadata(run: &RunInfo) -> Vec<(String, String)> {
+    let PartNumber { number, of } = run.part;
     [
         ("version", run.version.clone()),
         ("command", run.command.clone()),
@@ -121,7 +121,7 @@ pub fn metadata(run: &Run) -> Vec<(String, String)> {
 
 /// The ledger that stands beside a part.
 #[must_use]
-pub fn ledger(run: &Run, account: &Account, file: &str) -> String {
+pub fn ledger(run: &RunInfo, account: &Account, file: &str) -> String {
     let ledger = json!({
         "version": run.version,
         "command": run.command,

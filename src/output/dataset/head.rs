@@ -5,7 +5,7 @@ use crate::output::rows::RowFormat;
 
 /// What an output begins with.
 #[derive(Debug, Clone, Default)]
-pub struct Head {
+pub struct OutputHead {
     /// The columns of rows, where rows follow; nothing is known of other text.
     pub rows: Option<RowsHead>,
     /// The bytes that are written first.
@@ -23,10 +23,10 @@ pub struct RowsHead {
     pub header: bool,
 }
 
-impl Head {
+impl OutputHead {
     /// Text that is no rows, and what it begins with.
     #[must_use]
-    pub fn text(text: Vec<u8>) -> Head {
-        Head { rows: None, text }
+    pub fn text(text: Vec<u8>) -> OutputHead {
+        OutputHead { rows: None, text }
     }
 }

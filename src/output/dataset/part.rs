@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use serde_json::Value;
 
-use super::account::{Account, Part, Run, ledger};
-use super::head::Head;
+use super::account::{Account, PartNumber, RunInfo, ledger};
+use super::head::OutputHead;
 use crate::output::rows::RowFormat;
 use crate::output::target::{STDOUT, Target, is_folder};
 use pgnkit_core::input::side_file;
@@ -28,8 +28,8 @@ pub struct PartFiles {
 
 /// The name of a part without its extension.
 #[must_use]
-pub fn stem(part: Part) -> String {
-    let Part { number, of } = part;
+pub fn stem(part: PartNumber) -> String {
+    let PartNumber { number, of } = part;
     format!("part-{number:05}-of-{of:05}")
 }
 
@@ -39,7 +39,11 @@ impl PartFiles {
     /// # Errors
     ///
     /// What is written is no rows, or the folder cannot be made.
-    pub fn find(path: Option<&Path>, run: &Run, head: &Head) -> anyhow::Result<Option<PartFiles>> {
+    pub fn find(
+        path: Option<&Path>,
+        run: &RunInfo,
+        head: &OutputHead,
+    ) -> anyhow::Result<Option<PartFiles>> {
         let Some(path) = path.filter(|path| *path != Path::new(STDOUT) && is_folder(path)) else {
             return Ok(None);
         };
@@ -63,7 +67,7 @@ impl PartFiles {
 
     /// Parts of several runs are no whole, and a part of another run must not be lost. Input may have another name for another
     /// part, as on another machine.
-    fn refuse_other_runs(&self, folder: &Path, run: &Run) -> anyhow::Result<()> {
+    fn refuse_other_runs(&self, folder: &Path, run: &RunInfo) -> anyhow::Result<()> {
         let mine: Value = serde_json::from_str(&ledger(run, &Account::default(), ""))?;
         let shown = folder.display();
         let entries = fs::read_dir(folder).with_context(|| format!("cannot read {shown}"))?;
@@ -104,7 +108,7 @@ impl PartFiles {
     /// Writes the ledger, which says that the part is complete.
     pub(in crate::output) fn write_ledger(
         &self,
-        run: &Run,
+        run: &RunInfo,
         account: &Account,
     ) -> anyhow::Result<()> {
         let file = self.rows.file_name().unwrap_or(OsStr::new(""));

@@ -7,7 +7,7 @@ use super::key::KeyHasher;
 
 /// What is known of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Known {
+pub(crate) enum KeyStatus {
     /// It was added before.
     Already,
     /// It was added just now.
@@ -18,7 +18,7 @@ pub(crate) enum Known {
 
 /// Keys, with their rows and counts if counting. Once full, it takes no others.
 #[derive(Debug)]
-pub(super) struct Seen {
+pub(super) struct KeysInMemory {
     hasher: KeyHasher,
     counting: bool,
     records: Records,
@@ -65,14 +65,14 @@ fn head_bytes(counting: bool) -> usize {
     }
 }
 
-impl Seen {
+impl KeysInMemory {
     /// In about so many bytes.
-    pub(super) fn new(hasher: KeyHasher, counting: bool, bytes: usize) -> Seen {
+    pub(super) fn new(hasher: KeyHasher, counting: bool, bytes: usize) -> KeysInMemory {
         // A place and a byte of the table's own for each bucket; while it grows, the half as large one is there, too.
         const BUCKET_BYTES: usize = (size_of::<usize>() + 1) * 3 / 2;
         let table_bytes = bytes / 4;
         let buckets = (table_bytes / BUCKET_BYTES + 1).next_power_of_two() / 2;
-        Seen {
+        KeysInMemory {
             hasher,
             counting,
             records: Records::default(),
@@ -84,7 +84,7 @@ impl Seen {
     }
 
     /// Adds a key, and counts it.
-    pub(super) fn add(&mut self, hash: u64, key: &[u8], row: &[u8]) -> Known {
+    pub(super) fn add(&mut self, hash: u64, key: &[u8], row: &[u8]) -> KeyStatus {
         let counting = self.counting;
         if self.full {
             let found = self
@@ -92,7 +92,7 @@ impl Seen {
                 .find(hash, |&at| self.records.key(at, counting) == key);
             return match found.copied() {
                 Some(at) => self.count(at),
-                None => Known::NoRoom,
+                None => KeyStatus::NoRoom,
             };
         }
         let room = self.places.len() < self.most_records && self.make_room(key, row);
@@ -109,11 +109,11 @@ impl Seen {
             Entry::Vacant(place) if room => {
                 place.insert(self.records.bytes.len());
                 self.write(key, row);
-                Known::New
+                KeyStatus::New
             }
             Entry::Vacant(_) => {
                 self.full = true;
-                Known::NoRoom
+                KeyStatus::NoRoom
             }
         }
     }
@@ -134,13 +134,13 @@ impl Seen {
         })
     }
 
-    fn count(&mut self, at: usize) -> Known {
+    fn count(&mut self, at: usize) -> KeyStatus {
         if self.counting
             && let Some(bytes) = self.records.count(at)
         {
             *bytes = (u64::from_le_bytes(*bytes) + 1).to_le_bytes();
         }
-        Known::Already
+        KeyStatus::Already
     }
 
     /// Makes room for a record; `false` if it would be more than is allowed.

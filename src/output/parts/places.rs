@@ -40,7 +40,7 @@ pub(super) struct Places {
 }
 
 /// Which file a path leads to.
-pub(super) enum Place {
+pub(super) enum PathTarget {
     /// One that was used before.
     Known(u32),
     /// The next number.
@@ -69,14 +69,14 @@ impl Places {
         &mut self,
         path: &Path,
         target: impl Fn(u32) -> Option<&'t Path>,
-    ) -> anyhow::Result<Place> {
+    ) -> anyhow::Result<PathTarget> {
         let key = hash(path.as_os_str().as_encoded_bytes());
         if let Some(&number) = self.by_path.get(&key) {
-            return Ok(Place::Known(number));
+            return Ok(PathTarget::Known(number));
         }
         let place = self.lead(path)?;
         let number = match &place {
-            Place::Known(number) => {
+            PathTarget::Known(number) => {
                 if self.shared.is_none()
                     && let Some(target) = target(*number)
                 {
@@ -85,7 +85,7 @@ impl Places {
                 self.shared_count += 1;
                 *number
             }
-            Place::New(_) => {
+            PathTarget::New(_) => {
                 self.count += 1;
                 self.count - 1
             }
@@ -94,7 +94,7 @@ impl Places {
         Ok(place)
     }
 
-    fn lead(&mut self, path: &Path) -> anyhow::Result<Place> {
+    fn lead(&mut self, path: &Path) -> anyhow::Result<PathTarget> {
         let cannot_write = || format!("cannot write {}", path.display());
         let Some(name) = path.file_name() else {
             bail!("{}: it names no file", cannot_write());
@@ -103,7 +103,7 @@ impl Places {
         let named = self.folders[folder].join(name);
         let named_key = folded_hash(&named);
         if let Some(&number) = self.by_target.get(&named_key) {
-            return Ok(Place::Known(number));
+            return Ok(PathTarget::Known(number));
         }
         let target = existing(&named)
             .with_context(cannot_write)?
@@ -111,7 +111,7 @@ impl Places {
         let key = folded_hash(&target);
         if let Some(&number) = self.by_target.get(&key) {
             self.by_target.insert(named_key, number);
-            return Ok(Place::Known(number));
+            return Ok(PathTarget::Known(number));
         }
         if self.count >= self.most {
             bail!(
@@ -124,7 +124,7 @@ impl Places {
         (self.refuse)(&target)?;
         self.by_target.insert(named_key, self.count);
         self.by_target.insert(key, self.count);
-        Ok(Place::New(target))
+        Ok(PathTarget::New(target))
     }
 
     /// The index of the folder that a path leads to, which need not exist; what exists must take files.

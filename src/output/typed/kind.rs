@@ -6,7 +6,7 @@ use crate::output::value::Value;
 
 /// What a column holds, where it is not empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum ColumnKind {
     /// Text.
     Text,
     /// Words or numbers, separated by one blank.
@@ -23,16 +23,16 @@ pub enum Kind {
     Flag,
 }
 
-impl Kind {
+impl ColumnKind {
     /// The type of its columns in Parquet and Arrow.
     #[must_use]
     pub fn column_type(self) -> ColumnType {
         match self {
-            Kind::Text | Kind::List => ColumnType::Text,
-            Kind::Date => ColumnType::Date,
-            Kind::Count | Kind::Integer => ColumnType::Integer,
-            Kind::Decimal => ColumnType::Decimal,
-            Kind::Flag => ColumnType::Flag,
+            ColumnKind::Text | ColumnKind::List => ColumnType::Text,
+            ColumnKind::Date => ColumnType::Date,
+            ColumnKind::Count | ColumnKind::Integer => ColumnType::Integer,
+            ColumnKind::Decimal => ColumnType::Decimal,
+            ColumnKind::Flag => ColumnType::Flag,
         }
     }
 
@@ -41,13 +41,13 @@ impl Kind {
         match value {
             Value::Empty => true,
             Value::Text(_) | Value::Short(_) | Value::Json(_) => {
-                matches!(self, Kind::Text | Kind::List | Kind::Date)
+                matches!(self, ColumnKind::Text | ColumnKind::List | ColumnKind::Date)
             }
-            Value::Count(_) | Value::Later => self == Kind::Count,
-            Value::Integer(_) => self == Kind::Integer,
-            Value::Day(_) => self == Kind::Date,
-            Value::Hundredths(_) | Value::Decimal(_) => self == Kind::Decimal,
-            Value::Flag(_) => self == Kind::Flag,
+            Value::Count(_) | Value::Later => self == ColumnKind::Count,
+            Value::Integer(_) => self == ColumnKind::Integer,
+            Value::Day(_) => self == ColumnKind::Date,
+            Value::Hundredths(_) | Value::Decimal(_) => self == ColumnKind::Decimal,
+            Value::Flag(_) => self == ColumnKind::Flag,
         }
     }
 
@@ -55,12 +55,12 @@ impl Kind {
     pub(crate) fn read(self, text: &str) -> Value<'_> {
         match self {
             _ if text.is_empty() => Value::Empty,
-            Kind::Text | Kind::List => Value::Text(text.into()),
-            Kind::Date => Date::parse_loosely(text).day().into(),
-            Kind::Count => text.parse::<u64>().ok().into(),
-            Kind::Integer => text.parse::<i64>().ok().into(),
-            Kind::Decimal => Value::Decimal(text.into()),
-            Kind::Flag => Value::Flag(text == "true"),
+            ColumnKind::Text | ColumnKind::List => Value::Text(text.into()),
+            ColumnKind::Date => Date::parse_loosely(text).day().into(),
+            ColumnKind::Count => text.parse::<u64>().ok().into(),
+            ColumnKind::Integer => text.parse::<i64>().ok().into(),
+            ColumnKind::Decimal => Value::Decimal(text.into()),
+            ColumnKind::Flag => Value::Flag(text == "true"),
         }
     }
 }

@@ -66,14 +66,14 @@ impl Groups {
 mod tests {
     use super::*;
     use crate::output::columns::Heading;
+    use crate::output::typed::kind::ColumnKind;
     use crate::output::typed::kind::ColumnType;
-    use crate::output::typed::kind::Kind;
     use crate::output::value::Value;
 
     #[test]
     fn groups_do_not_depend_on_how_rows_arrive() {
-        let heading = |(name, kind): (&'static str, Kind)| Heading::new(name, kind, "");
-        let headings = [("text", Kind::Text), ("count", Kind::Count)].map(heading);
+        let heading = |(name, kind): (&'static str, ColumnKind)| Heading::new(name, kind, "");
+        let headings = [("text", ColumnKind::Text), ("count", ColumnKind::Count)].map(heading);
         let mut expected: Option<Vec<RecordBatch>> = None;
         for size in [1, 3, 6, 11] {
             let mut groups = Groups::new(Types::new(&headings, Vec::new()), 4);

@@ -9,12 +9,12 @@ use self::arrays::Types;
 use self::ipc::ArrowStream;
 use self::parquet::ParquetFile;
 use super::writer::ColumnWriter;
-use crate::output::dataset::account::{Run, metadata};
+use crate::output::dataset::account::{RunInfo, metadata};
 use crate::output::dataset::head::RowsHead;
 use crate::output::rows::RowFormat;
 
 /// Begins to write rows in the format that is asked for.
-pub(super) fn open(head: &RowsHead, run: &Run) -> anyhow::Result<Box<dyn ColumnWriter>> {
+pub(super) fn open(head: &RowsHead, run: &RunInfo) -> anyhow::Result<Box<dyn ColumnWriter>> {
     let known = metadata(run);
     Ok(if head.format == RowFormat::Arrow {
         // A stream has its metadata at the beginning, when nothing has been counted.
