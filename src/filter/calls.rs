@@ -1,46 +1,68 @@
-//! The functions of expressions, with what they take.
+//! The functions of expressions, with what they take and what they are.
+
+use super::pattern::error::PatternError;
+use super::pattern::{board, fen::FenPattern, material::Material, pawns};
+use super::position_pattern::PositionPattern;
+use super::query::At;
+
+/// What a function is.
+#[derive(Clone, Copy)]
+pub enum Call {
+    /// A condition on positions.
+    Positions(At),
+    /// A condition on so many positions running.
+    For,
+    /// A pattern of the board, in one text.
+    Pattern(fn(&str) -> Result<PositionPattern, PatternError>),
+    /// Pieces and squares, in two texts.
+    On,
+    /// An expression that may have the colours exchanged.
+    Flip,
+    /// Whether a value is known.
+    Known,
+    /// The value of a tag.
+    Tag,
+    /// Whether there is a finding.
+    Finding,
+    /// A number of positions or of pieces.
+    Count,
+    /// A number of findings.
+    Findings,
+}
+
+const FEN: Call = Call::Pattern(|text| FenPattern::parse(text).map(PositionPattern::Fen));
+const BOARD: Call = Call::Pattern(|text| board::parse(text).map(PositionPattern::Placement));
+const PAWNS: Call = Call::Pattern(|text| pawns::parse(text).map(PositionPattern::Placement));
+const MATERIAL: Call = Call::Pattern(|text| Material::parse(text).map(PositionPattern::Material));
+
+/// A table of functions.
+macro_rules! calls {
+    ($($name:literal = $call:expr, $usage:literal;)*) => { &[$(($name, $usage, $call)),*] };
+}
 
 /// What may be called, with what it takes.
-pub const CALLS: [(&str, &str); 17] = [
-    ("any", "any(P): P holds at some position"),
-    (
-        "all",
-        "all(P): P holds at all positions, or, if P asks about moves, after all moves",
-    ),
-    (
-        "count",
-        "count(P) >= 3: P holds at 3 positions or more; inside P, count(N) == 2: 2 white knights on the board",
-    ),
-    ("final", "final(P): P holds at the last position"),
-    ("start", "start(P): P holds at the start position"),
-    ("for", "for(10, P): P holds at 10 positions running"),
-    (
-        "then",
-        "then(P, Q, ...): P holds at a position, Q at a later one",
-    ),
-    (
-        "fen",
-        "fen('...'): the position, with ? for any square, ! for any piece, * for any run",
-    ),
-    ("board", "board('...'): at least these pieces"),
-    (
-        "material",
-        "material('KRPkr'): exactly these pieces, White's as capitals",
-    ),
-    (
-        "on",
-        "on('[RQ]', 'a-h7'): such a piece on one of the squares",
-    ),
-    ("pawns", "pawns('...'): exactly these pawns"),
-    ("flip", "flip(X): X, or X with the colours exchanged"),
-    ("known", "known(name): the value is exactly known"),
-    ("tag", "tag('My-Tag'): any tag"),
-    (
-        "finding",
-        "finding('illegal-move'): `check` finds this code, any that matches 'illegal-*', or a severity: error",
-    ),
-    (
-        "findings",
-        "findings(error) > 2: number of findings of `check`, of a severity, a code or a pattern, or of all",
-    ),
-];
+pub const CALLS: &[(&str, &str, Call)] = calls! {
+    "any" = Call::Positions(At::Any), "any(P): P holds at some position";
+    "all" = Call::Positions(At::All), "all(P): P holds at all positions, or, if P asks about moves, after all moves";
+    "count" = Call::Count, "count(P) >= 3: P holds at 3 positions or more; inside P, count(N) == 2: 2 white knights on the board";
+    "final" = Call::Positions(At::Final), "final(P): P holds at the last position";
+    "start" = Call::Positions(At::Start), "start(P): P holds at the start position";
+    "for" = Call::For, "for(10, P): P holds at 10 positions running";
+    "then" = Call::Positions(At::Then), "then(P, Q, ...): P holds at a position, Q at a later one";
+    "fen" = FEN, "fen('...'): the position, with ? for any square, ! for any piece, * for any run";
+    "board" = BOARD, "board('...'): at least these pieces";
+    "material" = MATERIAL, "material('KRPkr'): exactly these pieces, White's as capitals";
+    "on" = Call::On, "on('[RQ]', 'a-h7'): such a piece on one of the squares";
+    "pawns" = PAWNS, "pawns('...'): exactly these pawns";
+    "flip" = Call::Flip, "flip(X): X, or X with the colours exchanged";
+    "known" = Call::Known, "known(name): the value is exactly known";
+    "tag" = Call::Tag, "tag('My-Tag'): any tag";
+    "finding" = Call::Finding, "finding('illegal-move'): `check` finds this code, any that matches 'illegal-*', or a severity: error";
+    "findings" = Call::Findings, "findings(error) > 2: number of findings of `check`, of a severity, a code or a pattern, or of all";
+};
+
+/// What a function takes, and what it is; `None` if there is no such function.
+pub(super) fn find(name: &str) -> Option<(&'static str, Call)> {
+    let found = CALLS.iter().find(|(known, ..)| *known == name)?;
+    Some((found.1, found.2))
+}

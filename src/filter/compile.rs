@@ -10,15 +10,15 @@ pub(super) mod regular;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::calls::CALLS;
-use super::condition::{Condition, Test};
-use super::fact::{Get, Type};
+use super::calls::{self as functions, CALLS, Call};
+use super::condition::Condition;
+use super::fact::{Get, ValueType};
 use super::findings::{Findings, Severities};
 use super::mistake::Mistake;
-use super::name::{Cost, Mirror, Name, Vocabulary};
+use super::name::{Cost, Definition, Mirror, Vocabulary};
 use super::names::tags;
-use super::source::Source;
-use super::syntax::{Expr, Form};
+use super::reference::Reference;
+use super::syntax::{Expr, ExprForm};
 use crate::output::nearest::{did_you_mean, nearest};
 use crate::pipeline::choice::Reasons;
 use pgnkit_core::rules::rule::{Options, Rule};
@@ -30,9 +30,9 @@ pub(super) struct Compiler<'v> {
     pub(super) options: Options,
     reasons: Vec<String>,
     /// Whether the colours are exchanged here.
-    mirrored: bool,
+    pub(super) mirrored: bool,
     /// Whether a position is looked at here.
-    in_position: bool,
+    pub(super) in_position: bool,
     /// Whether a name that says something of a move was used.
     asks_of_move: bool,
     /// How many times flip stands around what is read here.
@@ -89,26 +89,23 @@ impl<'v> Compiler<'v> {
     /// The first part of it that means nothing.
     pub(super) fn condition(&mut self, expr: &Expr) -> Result<Condition, Mistake> {
         match &expr.form {
-            Form::And(parts) => self.parts(parts).map(Condition::All),
-            Form::Or(parts) => self.parts(parts).map(Condition::Any),
-            Form::Not(part) => Ok(Condition::Not(Box::new(self.condition(part)?))),
-            Form::Compare(op, left, right) => self.comparison(*op, left, right),
-            Form::In(left, right) => self.membership(left, right),
-            Form::NotIn(left, right) => self.no_membership(left, right),
-            Form::Call(name, parts) => self.call(name, parts, expr),
-            Form::Word(word) => self.alone(word, expr),
-            Form::Text(_) => Err(Mistake::new(
-                expr.span.clone(),
-                "text alone is no condition: write `player ~ 'text'`, for example",
-            )),
-            Form::Number(_) | Form::Day(_) | Form::Result(_) | Form::Sum(_) => Err(Mistake::new(
-                expr.span.clone(),
-                "a value alone is no condition: compare it with something",
-            )),
-            Form::List(_) | Form::Range(..) => Err(Mistake::new(
-                expr.span.clone(),
-                "a list or a range stands behind `in`: `eco in B90..B99`",
-            )),
+            ExprForm::And(parts) => self.parts(parts).map(Condition::All),
+            ExprForm::Or(parts) => self.parts(parts).map(Condition::Any),
+            ExprForm::Not(part) => Ok(Condition::Not(Box::new(self.condition(part)?))),
+            ExprForm::Compare(op, left, right) => self.comparison(*op, left, right),
+            ExprForm::In(left, right) => self.membership(left, right),
+            ExprForm::NotIn(left, right) => self.no_membership(left, right),
+            ExprForm::Call(name, parts) => self.call(name, parts, expr),
+            ExprForm::Word(word) => self.alone(word, expr),
+            ExprForm::Text(_) => {
+                expr.refuse("text alone is no condition: write `player ~ 'text'`, for example")
+            }
+            ExprForm::Number(_) | ExprForm::Day(_) | ExprForm::Result(_) | ExprForm::Sum(_) => {
+                expr.refuse("a value alone is no condition: compare it with something")
+            }
+            ExprForm::List(_) | ExprForm::Range(..) => {
+                expr.refuse("a list or a range stands behind `in`: `eco in B90..B99`")
+            }
         }
     }
 
@@ -125,42 +122,39 @@ impl<'v> Compiler<'v> {
     /// What it takes to know whether an expression holds.
     pub(super) fn cost(&self, expr: &Expr) -> Cost {
         let most = |parts: &mut dyn Iterator<Item = &Expr>| {
-            parts
-                .map(|part| self.cost(part))
-                .max()
-                .unwrap_or(Cost::Tags)
+            let costs = parts.map(|part| self.cost(part));
+            costs.max().unwrap_or(Cost::Tags)
         };
         match &expr.form {
-            Form::Word(word) => match self.find(word) {
-                Some(name) => name.cost,
-                None => Cost::Tags,
-            },
-            Form::Call(name, parts) => match name.as_str() {
-                "known" | "flip" => most(&mut parts.iter()),
-                "tag" => Cost::Tags,
-                "finding" | "findings" => Cost::Outcome,
+            ExprForm::Word(word) => self.find(word).map_or(Cost::Tags, |name| name.cost),
+            ExprForm::Call(name, parts) => match functions::find(name) {
+                Some((_, Call::Known | Call::Flip)) => most(&mut parts.iter()),
+                Some((_, Call::Tag)) => Cost::Tags,
+                Some((_, Call::Finding | Call::Findings)) => Cost::Outcome,
                 _ => Cost::Positions,
             },
-            Form::List(parts) | Form::And(parts) | Form::Or(parts) => most(&mut parts.iter()),
-            Form::Not(part) => self.cost(part),
-            Form::Range(one, other)
-            | Form::Compare(_, one, other)
-            | Form::In(one, other)
-            | Form::NotIn(one, other) => most(&mut [&**one, &**other].into_iter()),
-            Form::Sum(terms) => most(&mut terms.iter().map(|(_, term)| term)),
+            ExprForm::List(parts) | ExprForm::And(parts) | ExprForm::Or(parts) => {
+                most(&mut parts.iter())
+            }
+            ExprForm::Not(part) => self.cost(part),
+            ExprForm::Range(one, other)
+            | ExprForm::Compare(_, one, other)
+            | ExprForm::In(one, other)
+            | ExprForm::NotIn(one, other) => self.cost(one).max(self.cost(other)),
+            ExprForm::Sum(terms) => most(&mut terms.iter().map(|(_, term)| term)),
             _ => Cost::Tags,
         }
     }
 
     /// A name as it is meant here: inside of a position its names come first.
-    pub(super) fn find(&self, word: &str) -> Option<Name> {
+    pub(super) fn find(&self, word: &str) -> Option<Definition> {
         let position = self.vocabulary.position(word).filter(|_| self.in_position);
         let known = position.or_else(|| self.vocabulary.game(word)).cloned();
         known.or_else(|| tags::known_tag(word).map(tags::tag))
     }
 
     /// Where the value of a name comes from, with the colours exchanged where that is meant.
-    pub(super) fn source(&mut self, name: &Name) -> Source {
+    pub(super) fn reference(&mut self, name: &Definition) -> Reference {
         self.asks_of_move |= name.is_of_move;
         let (name, mirror) = if self.mirrored {
             self.mirror_of(name)
@@ -168,7 +162,7 @@ impl<'v> Compiler<'v> {
             (name.clone(), Mirror::Same)
         };
         let absent = match name.kind {
-            Type::Date => format!("no complete {}", name.source),
+            ValueType::Date => format!("no complete {}", name.source),
             _ => format!("no {}", name.source),
         };
         let reasons = [
@@ -176,25 +170,23 @@ impl<'v> Compiler<'v> {
             self.reason(format!("{} cannot be read", name.source)),
             self.reason(CUT.to_owned()),
         ];
-        Source {
+        Reference {
             get: Arc::clone(&name.get) as Arc<Get>,
             reasons,
             mirror,
         }
     }
 
-    fn mirror_of(&self, name: &Name) -> (Name, Mirror) {
-        if let Mirror::Name(other) = name.mirror
-            && let Some(other) = self.find(other)
-        {
-            return (other, Mirror::Same);
+    fn mirror_of(&self, name: &Definition) -> (Definition, Mirror) {
+        let other = match name.mirror {
+            Mirror::Name(other) => self.find(other),
+            Mirror::OtherTag => tags::other_players(&name.name).map(|other| tags::tag(&other)),
+            _ => None,
+        };
+        match other {
+            Some(other) => (other, Mirror::Same),
+            None => (name.clone(), name.mirror),
         }
-        if name.mirror == Mirror::OtherTag
-            && let Some(other) = tags::other_players(&name.name)
-        {
-            return (tags::tag(&other), Mirror::Same);
-        }
-        (name.clone(), name.mirror)
     }
 
     /// What is no name, with the nearest one that is.
@@ -203,8 +195,7 @@ impl<'v> Compiler<'v> {
         let known: Vec<&str> = names.chain(tags::known_tags()).collect();
         let is_tag = word.starts_with(|first: char| first.is_ascii_uppercase());
         let in_position = self.vocabulary.position(word).is_some();
-        let function = CALLS.iter().find(|(name, _)| *name == word);
-        let message = if let Some((_, usage)) = function {
+        let message = if let Some((usage, _)) = functions::find(word) {
             format!("'{word}' is a function: {usage}")
         } else if in_position {
             format!(
@@ -233,24 +224,27 @@ impl<'v> Compiler<'v> {
             "false" => return Ok(Condition::Always(false)),
             _ => {}
         }
+        let needs_comparison = |noun: &str| {
+            expr.refuse(format!(
+                "'{word}' is {noun}: compare it with something, or ask known({word})"
+            ))
+        };
         if self.vocabulary.of_both(word).is_some() {
-            return Err(needs_comparison(word, expr, "a value of each player"));
+            return needs_comparison("a value of each player");
         }
         let Some(name) = self.find(word) else {
             return Err(self.unknown(word, &expr.span));
         };
-        let stands_alone = name.kind == Type::Flag || ["capture", "promotion"].contains(&word);
-        if !stands_alone {
-            return Err(needs_comparison(word, expr, name.kind.noun()));
+        if name.kind != ValueType::Flag && !["capture", "promotion"].contains(&word) {
+            return needs_comparison(name.kind.noun());
         }
-        Ok(Condition::Test(self.source(&name), Test::Holds))
+        Ok(Condition::Holds(self.reference(&name)))
     }
 
     /// A condition with the colours exchanged, inside of it.
     pub(super) fn flipped(&mut self, expr: &Expr) -> Result<Condition, Mistake> {
         if self.flips == MAX_FLIPS {
-            let message = format!("flip stands in itself more than {MAX_FLIPS} times");
-            return Err(Mistake::new(expr.span.clone(), message));
+            return expr.refuse(format!("flip stands in itself more than {MAX_FLIPS} times"));
         }
         self.flips += 1;
         let one = self.condition(expr);
@@ -274,14 +268,6 @@ impl<'v> Compiler<'v> {
         std::mem::take(&mut self.asks_of_move)
     }
 
-    pub(super) fn is_in_position(&self) -> bool {
-        self.in_position
-    }
-
-    pub(super) fn is_mirrored(&self) -> bool {
-        self.mirrored
-    }
-
     /// Findings of some rules, of some severities.
     pub(super) fn findings(&self, rules: Vec<&'static Rule>, severities: Severities) -> Findings {
         Findings {
@@ -295,20 +281,15 @@ impl<'v> Compiler<'v> {
     }
 }
 
-fn needs_comparison(word: &str, expr: &Expr, noun: &str) -> Mistake {
-    let message = format!("'{word}' is {noun}: compare it with something, or ask known({word})");
-    Mistake::new(expr.span.clone(), message)
-}
-
 /// What is no function, with the nearest one that is.
 pub(super) fn no_function(name: &str, expr: &Expr) -> Mistake {
-    let names = CALLS.map(|(name, _)| name);
+    let names: Vec<&str> = CALLS.iter().map(|&(name, ..)| name).collect();
     let span = expr.span.start..expr.span.start + name.len();
     no_such(name, &span, &format!("no function '{name}'"), &names)
 }
 
-/// A word that is none of those that may stand here, as `told`; with the nearest one, or all if they are few.
-pub(super) fn no_such(word: &str, span: &Range<usize>, told: &str, known: &[&str]) -> Mistake {
+/// A word that is none of those that may stand here, as `message` says; with the nearest one, or all if they are few.
+pub(super) fn no_such(word: &str, span: &Range<usize>, message: &str, known: &[&str]) -> Mistake {
     const LISTED: usize = 12;
     // Where nothing is like the word.
     const LISTED_ALONE: usize = 40;
@@ -327,5 +308,5 @@ pub(super) fn no_such(word: &str, span: &Range<usize>, told: &str, known: &[&str
     } else {
         String::new()
     };
-    Mistake::new(span.clone(), format!("{told}{tip}{list}"))
+    Mistake::new(span.clone(), format!("{message}{tip}{list}"))
 }

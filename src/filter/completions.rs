@@ -9,7 +9,7 @@ use super::names::tags::known_tags;
 /// What an expression is made of: names, values, tags and functions, each once, in the order of the alphabet.
 #[must_use]
 pub fn completions(vocabulary: &Vocabulary) -> Vec<String> {
-    let calls = CALLS.iter().map(|(name, _)| *name);
+    let calls = CALLS.iter().map(|&(name, ..)| name);
     let signs = ["and", "or", "not", "in"];
     let names = vocabulary.names().chain(vocabulary.words());
     let all = names.chain(known_tags()).chain(calls).chain(signs);

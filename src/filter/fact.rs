@@ -11,7 +11,7 @@ pub enum Fact<'a> {
     /// It depends on the moves, which are not read yet.
     Later,
     /// It is not known.
-    Unknown(Why),
+    Unknown(Missing),
     /// It does not apply: no comparison with it holds.
     Nothing,
     /// Text.
@@ -26,9 +26,9 @@ pub enum Fact<'a> {
     Flag(bool),
 }
 
-/// Why something is not known.
+/// Why a value is not known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Why {
+pub enum Missing {
     /// The record does not say.
     Absent,
     /// What it says cannot be read.
@@ -39,13 +39,19 @@ pub enum Why {
 
 impl Fact<'_> {
     /// A number that is known.
+    #[must_use]
+    pub fn number(number: f64) -> Fact<'static> {
+        Fact::Number(number, number)
+    }
+
+    /// A whole number that is known.
     #[expect(
         clippy::cast_precision_loss,
         reason = "counts of bytes beyond 2^53 do not occur"
     )]
     #[must_use]
     pub fn count(count: u64) -> Fact<'static> {
-        Fact::Number(count as f64, count as f64)
+        Fact::number(count as f64)
     }
 
     /// The same number, or a greater one.
@@ -60,10 +66,8 @@ impl Fact<'_> {
     /// A number, from its text.
     #[must_use]
     pub fn decimal(text: &str) -> Fact<'static> {
-        match text.parse() {
-            Ok(number) => Fact::Number(number, number),
-            Err(_) => Fact::Unknown(Why::Unreadable),
-        }
+        text.parse()
+            .map_or(Fact::Unknown(Missing::Unreadable), Fact::number)
     }
 
     /// A date with what is known of it.
@@ -71,7 +75,7 @@ impl Fact<'_> {
     pub fn date(date: Date) -> Fact<'static> {
         match (date.earliest(), date.latest()) {
             (Some(earliest), Some(latest)) => Fact::Days(earliest, latest),
-            _ => Fact::Unknown(Why::Absent),
+            _ => Fact::Unknown(Missing::Absent),
         }
     }
 
@@ -85,26 +89,30 @@ impl Fact<'_> {
             Fact::Text(_) | Fact::Flag(_) => true,
         }
     }
+}
 
-    /// The same with a text of its own.
+impl<'a> Fact<'a> {
+    /// A text that is known.
+    pub fn text(text: impl Into<Cow<'a, str>>) -> Fact<'a> {
+        Fact::Text(text.into())
+    }
+
+    /// The fact that there is, or that there is nothing.
     #[must_use]
-    pub fn into_owned(self) -> Fact<'static> {
-        match self {
-            Fact::Later => Fact::Later,
-            Fact::Unknown(why) => Fact::Unknown(why),
-            Fact::Nothing => Fact::Nothing,
-            Fact::Text(text) => Fact::Text(Cow::Owned(text.into_owned())),
-            Fact::Doubtful(text) => Fact::Doubtful(Cow::Owned(text.into_owned())),
-            Fact::Number(least, most) => Fact::Number(least, most),
-            Fact::Days(first, last) => Fact::Days(first, last),
-            Fact::Flag(flag) => Fact::Flag(flag),
-        }
+    pub fn or_nothing(fact: Option<Fact<'a>>) -> Fact<'a> {
+        fact.unwrap_or(Fact::Nothing)
+    }
+
+    /// The fact that there is, or that the record does not say.
+    #[must_use]
+    pub fn or_absent(fact: Option<Fact<'a>>) -> Fact<'a> {
+        fact.unwrap_or(Fact::Unknown(Missing::Absent))
     }
 }
 
 /// What kind of value a name stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Type {
+pub enum ValueType {
     /// Text.
     Text,
     /// The name of a player: compared as `duplicates` compares names.
@@ -125,20 +133,20 @@ pub enum Type {
     Rules,
 }
 
-impl Type {
+impl ValueType {
     /// What it is, with an article.
     #[must_use]
     pub fn noun(self) -> &'static str {
         match self {
-            Type::Text => "text",
-            Type::Player => "a player's name",
-            Type::Code => "a code",
-            Type::Number => "a number",
-            Type::Date => "a date",
-            Type::Flag => "true or false",
-            Type::Word(_) => "a word",
-            Type::List => "a list of words",
-            Type::Rules => "codes of rules",
+            ValueType::Text => "text",
+            ValueType::Player => "a player's name",
+            ValueType::Code => "a code",
+            ValueType::Number => "a number",
+            ValueType::Date => "a date",
+            ValueType::Flag => "true or false",
+            ValueType::Word(_) => "a word",
+            ValueType::List => "a list of words",
+            ValueType::Rules => "codes of rules",
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Findings of `check` in an expression.
 
 use super::on::On;
-use super::truth::{Known, Truth};
+use super::truth::{Bounds, Truth};
 use pgnkit_core::rules::{
     self,
     rule::{Finding, Options, Rule, Severity},
@@ -14,6 +14,7 @@ pub(super) enum Severities {
     All,
     /// As `check` counts, unless it is asked for style.
     Usual,
+    /// Of this severity.
     One(Severity),
 }
 
@@ -36,23 +37,22 @@ pub struct Findings {
 
 impl Findings {
     /// How many of them a game has.
-    pub(super) fn count(&self, on: &On<'_, '_>) -> Known {
+    pub(super) fn count(&self, on: &On<'_, '_>) -> Bounds {
         let Some(game) = on.game else {
-            return Known::Not(Truth::Later);
+            return Bounds::Not(Truth::Later);
         };
         let mut found = Vec::new();
         rules::check(game, &self.rules, &self.options, &mut found);
         let is_meant = |finding: &&Finding| self.severities.hold(finding.severity);
         let meant = found.iter().filter(is_meant);
-        let count = u32::try_from(meant.count()).map_or(f64::INFINITY, f64::from);
-        Known::Between(count, count, 0)
+        Bounds::exactly(u32::try_from(meant.count()).map_or(f64::INFINITY, f64::from))
     }
 
     /// Whether a game has one of them.
     pub(super) fn any(&self, on: &On<'_, '_>) -> Truth {
         match self.count(on) {
-            Known::Between(count, ..) => (count > 0.0).into(),
-            Known::Not(truth) => truth,
+            Bounds::Between(count, ..) => (count > 0.0).into(),
+            Bounds::Not(truth) => truth,
         }
     }
 }

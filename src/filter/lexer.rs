@@ -42,9 +42,9 @@ impl Op {
     }
 }
 
-/// A token.
+/// What a token is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Token {
+pub(super) enum LexemeKind {
     /// A name or a bare word, with hyphens between letters: `time-forfeit`.
     Word,
     /// Text in quotes, without them.
@@ -74,36 +74,36 @@ pub(super) enum Token {
 /// A token and where it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Lexeme {
-    pub(super) token: Token,
+    pub(super) kind: LexemeKind,
     pub(super) span: Range<usize>,
 }
 
 /// Signs, longer ones before those that they begin with.
-const SIGNS: [(&str, Token); 24] = [
-    ("&&", Token::And),
-    ("||", Token::Or),
-    ("=~", Token::Op(Op::Matches)),
-    ("==", Token::Op(Op::Equal)),
-    ("!=", Token::Op(Op::NotEqual)),
-    ("<>", Token::Op(Op::NotEqual)),
-    ("<=", Token::Op(Op::LessOrEqual)),
-    (">=", Token::Op(Op::GreaterOrEqual)),
-    ("..", Token::Range),
-    ("≤", Token::Op(Op::LessOrEqual)),
-    ("≥", Token::Op(Op::GreaterOrEqual)),
-    ("≠", Token::Op(Op::NotEqual)),
-    ("=", Token::Op(Op::Equal)),
-    ("<", Token::Op(Op::Less)),
-    (">", Token::Op(Op::Greater)),
-    ("~", Token::Op(Op::Contains)),
-    ("!", Token::Not),
-    ("+", Token::Plus),
-    ("-", Token::Minus),
-    (",", Token::Comma),
-    ("(", Token::Open),
-    (")", Token::Close),
-    ("[", Token::OpenList),
-    ("]", Token::CloseList),
+const SIGNS: [(&str, LexemeKind); 24] = [
+    ("&&", LexemeKind::And),
+    ("||", LexemeKind::Or),
+    ("=~", LexemeKind::Op(Op::Matches)),
+    ("==", LexemeKind::Op(Op::Equal)),
+    ("!=", LexemeKind::Op(Op::NotEqual)),
+    ("<>", LexemeKind::Op(Op::NotEqual)),
+    ("<=", LexemeKind::Op(Op::LessOrEqual)),
+    (">=", LexemeKind::Op(Op::GreaterOrEqual)),
+    ("..", LexemeKind::Range),
+    ("≤", LexemeKind::Op(Op::LessOrEqual)),
+    ("≥", LexemeKind::Op(Op::GreaterOrEqual)),
+    ("≠", LexemeKind::Op(Op::NotEqual)),
+    ("=", LexemeKind::Op(Op::Equal)),
+    ("<", LexemeKind::Op(Op::Less)),
+    (">", LexemeKind::Op(Op::Greater)),
+    ("~", LexemeKind::Op(Op::Contains)),
+    ("!", LexemeKind::Not),
+    ("+", LexemeKind::Plus),
+    ("-", LexemeKind::Minus),
+    (",", LexemeKind::Comma),
+    ("(", LexemeKind::Open),
+    (")", LexemeKind::Close),
+    ("[", LexemeKind::OpenList),
+    ("]", LexemeKind::CloseList),
 ];
 
 /// The tokens of an expression, with one for its end. A `#` begins a comment up to the end of the line.
@@ -114,11 +114,11 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Lexeme>, Mistake> {
         at += blank(&text[at..]);
         let rest = &text[at..];
         let Some(first) = rest.chars().next() else {
-            let (token, span) = (Token::End, at..at);
-            found.push(Lexeme { token, span });
+            let (kind, span) = (LexemeKind::End, at..at);
+            found.push(Lexeme { kind, span });
             return Ok(found);
         };
-        let (token, length) = match first {
+        let (kind, length) = match first {
             '\'' | '"' => quoted(rest, first, at)?,
             '0'..='9' => number(rest),
             _ if first.is_alphabetic() || first == '_' => word(rest),
@@ -126,7 +126,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Lexeme>, Mistake> {
         };
         let span = at..at + length;
         at += length;
-        found.push(Lexeme { token, span });
+        found.push(Lexeme { kind, span });
     }
 }
 
@@ -144,7 +144,7 @@ fn blank(text: &str) -> usize {
     }
 }
 
-fn sign(rest: &str) -> Option<(Token, usize)> {
+fn sign(rest: &str) -> Option<(LexemeKind, usize)> {
     let (sign, token) = SIGNS.iter().find(|(sign, _)| rest.starts_with(sign))?;
     Some((token.clone(), sign.len()))
 }
@@ -167,14 +167,14 @@ fn strange(first: char, at: usize) -> Mistake {
 }
 
 /// Text in quotes; a quote inside is written twice.
-fn quoted(rest: &str, quote: char, at: usize) -> Result<(Token, usize), Mistake> {
+fn quoted(rest: &str, quote: char, at: usize) -> Result<(LexemeKind, usize), Mistake> {
     let mut text = String::new();
     let mut from = 1;
     while let Some(end) = rest[from..].find(quote) {
         text.push_str(&rest[from..from + end]);
         from += end + 1;
         if !rest[from..].starts_with(quote) {
-            return Ok((Token::Text(text), from));
+            return Ok((LexemeKind::Text(text), from));
         }
         text.push(quote);
         from += 1;
@@ -188,22 +188,22 @@ fn digits(text: &str) -> usize {
 }
 
 /// A result, a date or a number.
-fn number(rest: &str) -> (Token, usize) {
+fn number(rest: &str) -> (LexemeKind, usize) {
     for result in ["1/2-1/2", "1-0", "0-1"] {
         let ends = |end: &str| !end.starts_with(|next: char| next.is_alphanumeric() || next == '.');
         if rest.strip_prefix(result).is_some_and(ends) {
-            return (Token::Result, result.len());
+            return (LexemeKind::Result, result.len());
         }
     }
     if let Some(length) = day(rest) {
-        return (Token::Day, length);
+        return (LexemeKind::Day, length);
     }
     let mut length = digits(rest);
     let fraction = rest[length..].strip_prefix('.').map_or(0, digits);
     if fraction > 0 {
         length += 1 + fraction;
     }
-    (Token::Number, length)
+    (LexemeKind::Number, length)
 }
 
 /// Length of a date: four digits, two for the month, and perhaps two for the day.
@@ -237,7 +237,7 @@ fn part(text: &str, most: u8) -> Option<usize> {
 }
 
 /// A word; hyphens belong to it if a letter follows directly.
-fn word(rest: &str) -> (Token, usize) {
+fn word(rest: &str) -> (LexemeKind, usize) {
     let mut length = 0;
     loop {
         let inner = |next: &char| next.is_alphanumeric() || *next == '_';
@@ -256,11 +256,11 @@ fn word(rest: &str) -> (Token, usize) {
         length += 1;
     }
     let token = match &rest[..length] {
-        "and" | "AND" => Token::And,
-        "or" | "OR" => Token::Or,
-        "not" | "NOT" => Token::Not,
-        "in" | "IN" => Token::In,
-        _ => Token::Word,
+        "and" | "AND" => LexemeKind::And,
+        "or" | "OR" => LexemeKind::Or,
+        "not" | "NOT" => LexemeKind::Not,
+        "in" | "IN" => LexemeKind::In,
+        _ => LexemeKind::Word,
     };
     (token, length)
 }
@@ -269,30 +269,30 @@ fn word(rest: &str) -> (Token, usize) {
 mod tests {
     use super::*;
 
-    fn found(text: &str) -> Vec<(Token, &str)> {
+    fn found(text: &str) -> Vec<(LexemeKind, &str)> {
         let tokens = tokens(text).unwrap();
-        let pair = |lexeme: Lexeme| (lexeme.token, &text[lexeme.span]);
+        let pair = |lexeme: Lexeme| (lexeme.kind, &text[lexeme.span]);
         tokens.into_iter().map(pair).collect()
     }
 
     #[test]
     fn numbers_dates_and_results() {
         for (text, token, end) in [
-            ("2024-03", Token::Day, 7),
-            ("2024-03-05", Token::Day, 10),
-            ("2024.03.05", Token::Day, 10),
-            ("2024", Token::Number, 4),
-            ("2024.03", Token::Number, 7),
-            ("2800-24", Token::Number, 4),
-            ("2800-2400", Token::Number, 4),
-            ("2400..2600", Token::Number, 4),
-            ("1-0", Token::Result, 3),
-            ("1/2-1/2", Token::Result, 7),
-            ("1-01", Token::Number, 1),
-            ("1-0.5", Token::Number, 1),
+            ("2024-03", LexemeKind::Day, 7),
+            ("2024-03-05", LexemeKind::Day, 10),
+            ("2024.03.05", LexemeKind::Day, 10),
+            ("2024", LexemeKind::Number, 4),
+            ("2024.03", LexemeKind::Number, 7),
+            ("2800-24", LexemeKind::Number, 4),
+            ("2800-2400", LexemeKind::Number, 4),
+            ("2400..2600", LexemeKind::Number, 4),
+            ("1-0", LexemeKind::Result, 3),
+            ("1/2-1/2", LexemeKind::Result, 7),
+            ("1-01", LexemeKind::Number, 1),
+            ("1-0.5", LexemeKind::Number, 1),
         ] {
             let first = &tokens(text).unwrap()[0];
-            assert_eq!((&first.token, first.span.end), (&token, end), "{text}");
+            assert_eq!((&first.kind, first.span.end), (&token, end), "{text}");
         }
     }
 
@@ -301,17 +301,17 @@ mod tests {
         assert_eq!(
             found("outcome=time-forfeit&&!x # end\n and WhiteElo-100"),
             [
-                (Token::Word, "outcome"),
-                (Token::Op(Op::Equal), "="),
-                (Token::Word, "time-forfeit"),
-                (Token::And, "&&"),
-                (Token::Not, "!"),
-                (Token::Word, "x"),
-                (Token::And, "and"),
-                (Token::Word, "WhiteElo"),
-                (Token::Minus, "-"),
-                (Token::Number, "100"),
-                (Token::End, ""),
+                (LexemeKind::Word, "outcome"),
+                (LexemeKind::Op(Op::Equal), "="),
+                (LexemeKind::Word, "time-forfeit"),
+                (LexemeKind::And, "&&"),
+                (LexemeKind::Not, "!"),
+                (LexemeKind::Word, "x"),
+                (LexemeKind::And, "and"),
+                (LexemeKind::Word, "WhiteElo"),
+                (LexemeKind::Minus, "-"),
+                (LexemeKind::Number, "100"),
+                (LexemeKind::End, ""),
             ]
         );
     }
@@ -321,8 +321,8 @@ mod tests {
         assert_eq!(
             found(r#"'O''Kelly' "a\d""#)[..2],
             [
-                (Token::Text("O'Kelly".into()), "'O''Kelly'"),
-                (Token::Text(r"a\d".into()), r#""a\d""#)
+                (LexemeKind::Text("O'Kelly".into()), "'O''Kelly'"),
+                (LexemeKind::Text(r"a\d".into()), r#""a\d""#)
             ]
         );
         assert_eq!(tokens("x == 'abc").unwrap_err().span, 5..9);

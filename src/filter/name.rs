@@ -3,16 +3,16 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::fact::{Fact, Get, Type};
+use super::fact::{Fact, Get, ValueType};
 use super::on::On;
 
 /// What a name stands for, and how it is found.
 #[derive(Clone)]
-pub struct Name {
+pub struct Definition {
     /// The name.
     pub name: Cow<'static, str>,
     /// What kind of value it has.
-    pub kind: Type,
+    pub kind: ValueType,
     /// What it is, in words.
     pub meaning: Cow<'static, str>,
     /// What is missing where the value is not known, as in "no `WhiteElo`".
@@ -43,11 +43,11 @@ pub enum Cost {
 /// What a value becomes when the colours are exchanged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mirror {
-    /// The same.
+    /// It stays as it is.
     Same,
-    /// That of another name.
+    /// The value of another name.
     Name(&'static str),
-    /// That of the other player's tag, as `BlackElo` is to `WhiteElo`.
+    /// The value of the other player's tag, as `BlackElo` is to `WhiteElo`.
     OtherTag,
     /// `white` becomes `black`.
     Color,
@@ -63,17 +63,17 @@ pub enum Mirror {
     Position,
 }
 
-impl Name {
+impl Definition {
     /// A name; what is missing is called by the name too.
     pub fn new(
         name: impl Into<Cow<'static, str>>,
-        kind: Type,
+        kind: ValueType,
         cost: Cost,
         meaning: impl Into<Cow<'static, str>>,
         get: impl for<'a, 'w> Fn(&On<'a, 'w>) -> Fact<'a> + Send + Sync + 'static,
-    ) -> Name {
+    ) -> Definition {
         let name = name.into();
-        Name {
+        Definition {
             source: name.clone(),
             name,
             kind,
@@ -85,27 +85,49 @@ impl Name {
         }
     }
 
-    /// The same, made from something with a name of its own.
+    /// The same name, made from something with a name of its own.
     #[must_use]
-    pub fn from(mut self, source: impl Into<Cow<'static, str>>) -> Name {
+    pub fn from(mut self, source: impl Into<Cow<'static, str>>) -> Definition {
         self.source = source.into();
         self
     }
 
-    /// The same, said of the move that led to a position.
+    /// The same name, as one of the move that led to a position.
     #[must_use]
-    pub fn of_move(mut self) -> Name {
+    pub fn of_move(mut self) -> Definition {
         self.is_of_move = true;
         self
     }
 
-    /// The same with what it becomes when the colours are exchanged.
+    /// The same name with what it becomes when the colours are exchanged.
     #[must_use]
-    pub fn mirrored(mut self, mirror: Mirror) -> Name {
+    pub fn mirrored(mut self, mirror: Mirror) -> Definition {
         self.mirror = mirror;
         self
     }
 }
+
+/// A table of names that cost the same: each with its type, how it gets its value, and its meaning. Behind that may stand
+/// what [`Definition`] has more to say.
+///
+/// ```text
+/// "side": Word(SIDES) = |on| ..., "side that made the move" => of_move, mirrored(Mirror::Color);
+/// ```
+macro_rules! definitions {
+    ($cost:ident; $($name:literal: $kind:ident $(($words:expr))? = $get:expr, $meaning:literal
+        $(=> $($method:ident $(($argument:expr))?),+)?;)*) => {
+        vec![$(
+            $crate::filter::name::Definition::new(
+                $name,
+                $crate::filter::fact::ValueType::$kind $(($words))?,
+                $crate::filter::name::Cost::$cost,
+                $meaning,
+                $get,
+            )$($(.$method($($argument)?))+)?
+        ),*]
+    };
+}
+pub(super) use definitions;
 
 /// A name that stands for a value of each player.
 #[derive(Debug, Clone, Copy)]
@@ -114,21 +136,21 @@ pub struct Both {
     pub name: &'static str,
     /// What it is, in words.
     pub meaning: &'static str,
-    /// The names of White's and Black's.
+    /// The names of White's value and of Black's.
     pub of: [&'static str; 2],
     /// Whether a comparison has to hold for both; else for one of them.
     pub all: bool,
 }
 
-/// All names: those of games, and those of positions.
+/// All names of games and of positions.
 #[derive(Clone, Default)]
 pub struct Vocabulary {
     /// Names of games.
-    pub games: Vec<Name>,
+    pub games: Vec<Definition>,
     /// Names that stand for a value of each player.
     pub both: Vec<Both>,
     /// Names of positions and of the moves that led to them: inside of `any(...)` and the like.
-    pub positions: Vec<Name>,
+    pub positions: Vec<Definition>,
     /// Codes of rules.
     pub codes: Vec<&'static str>,
 }
@@ -136,13 +158,13 @@ pub struct Vocabulary {
 impl Vocabulary {
     /// The name as a game has it.
     #[must_use]
-    pub fn game(&self, name: &str) -> Option<&Name> {
+    pub fn game(&self, name: &str) -> Option<&Definition> {
         self.games.iter().find(|known| known.name == name)
     }
 
     /// The name as a position has it.
     #[must_use]
-    pub fn position(&self, name: &str) -> Option<&Name> {
+    pub fn position(&self, name: &str) -> Option<&Definition> {
         self.positions.iter().find(|known| known.name == name)
     }
 
@@ -152,21 +174,29 @@ impl Vocabulary {
         self.both.iter().find(|known| known.name == name)
     }
 
+    fn definitions(&self) -> impl Iterator<Item = &Definition> {
+        self.games.iter().chain(&self.positions)
+    }
+
     /// All names, for suggestions and completion.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        let names = self.games.iter().chain(&self.positions);
         let both = self.both.iter().map(|both| both.name);
-        names.map(|name| &*name.name).chain(both)
+        self.definitions().map(|known| &*known.name).chain(both)
     }
 
     /// All words that are values, for completion.
     pub fn words(&self) -> impl Iterator<Item = &str> {
-        let names = self.games.iter().chain(&self.positions);
-        let words = names.filter_map(|name| match name.kind {
-            Type::Word(words) => Some(words.iter().copied()),
+        let words = self.definitions().filter_map(|known| match known.kind {
+            ValueType::Word(words) => Some(words.iter().copied()),
             _ => None,
         });
         words.flatten().chain(self.codes.iter().copied())
+    }
+
+    /// The first name of which a word is a value.
+    pub(super) fn with_value(&self, word: &str) -> Option<&Definition> {
+        self.definitions()
+            .find(|known| matches!(known.kind, ValueType::Word(words) if words.contains(&word)))
     }
 
     /// Whether a text is a name or a value, so that its hyphens belong to it.

@@ -1,6 +1,6 @@
 //! What an expression is held against: a record by its tags, and the game, once it is replayed.
 
-use super::walk::Walk;
+use super::walk::GameWalk;
 use pgnkit_core::game::tagged::Tagged;
 use pgnkit_core::outcome::judged::Judged;
 
@@ -12,5 +12,35 @@ pub struct On<'a, 'w> {
     /// The game, once it is replayed.
     pub game: Option<&'a Judged<'a>>,
     /// The position that is looked at, inside of `any(...)` and the like.
-    pub walk: Option<&'w Walk<'a>>,
+    pub walk: Option<&'w GameWalk<'a>>,
+}
+
+impl<'a> On<'a, '_> {
+    /// A record of which the tags alone are known.
+    #[must_use]
+    pub fn tags(tagged: Tagged<'a, 'a>) -> Self {
+        On {
+            tagged,
+            game: None,
+            walk: None,
+        }
+    }
+
+    /// A game that is replayed.
+    #[must_use]
+    pub fn game(game: &'a Judged<'a>) -> Self {
+        On {
+            game: Some(game),
+            ..On::tags(game.tagged())
+        }
+    }
+
+    /// One of its positions.
+    pub(super) fn position<'p>(&self, walk: &'p GameWalk<'a>) -> On<'a, 'p> {
+        On {
+            tagged: self.tagged,
+            game: self.game,
+            walk: Some(walk),
+        }
+    }
 }

@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use super::lexer::{self, Lexeme, Op, Token};
+use super::lexer::{self, Lexeme, LexemeKind, Op};
 use super::mistake::Mistake;
-use super::syntax::{Expr, Form};
+use super::syntax::{Expr, ExprForm};
 
 /// How deeply an expression may be nested.
 const MAX_DEPTH: usize = 64;
 
-/// Reads an expression; `is_word` tells whether a text with hyphens is one word, and no subtraction.
+/// Reads an expression; `is_word` says whether a text with hyphens is one word, and no subtraction.
 ///
 /// # Errors
 ///
@@ -23,11 +23,11 @@ pub fn parse(text: &str, is_word: &dyn Fn(&str) -> bool) -> Result<Expr, Mistake
         depth: 0,
         is_word,
     };
-    if parser.token() == &Token::End {
+    if parser.kind() == &LexemeKind::End {
         return Err(parser.unexpected("an expression, such as `elo >= 2500`"));
     }
     let expr = parser.any_of()?;
-    if parser.token() != &Token::End {
+    if parser.kind() != &LexemeKind::End {
         return Err(parser.leftover());
     }
     Ok(expr)
@@ -41,9 +41,12 @@ struct Parser<'t> {
     is_word: &'t dyn Fn(&str) -> bool,
 }
 
-impl Parser<'_> {
-    fn token(&self) -> &Token {
-        &self.tokens[self.at].token
+/// Reads a part of an expression.
+type Part<'t> = fn(&mut Parser<'t>) -> Result<Expr, Mistake>;
+
+impl<'t> Parser<'t> {
+    fn kind(&self) -> &LexemeKind {
+        &self.tokens[self.at].kind
     }
 
     fn span(&self) -> Range<usize> {
@@ -57,8 +60,8 @@ impl Parser<'_> {
         span
     }
 
-    fn takes(&mut self, token: &Token) -> bool {
-        let is_here = self.token() == token;
+    fn takes(&mut self, kind: &LexemeKind) -> bool {
+        let is_here = self.kind() == kind;
         if is_here {
             self.advance();
         }
@@ -67,28 +70,25 @@ impl Parser<'_> {
 
     fn unexpected(&self, wanted: &str) -> Mistake {
         let span = self.span();
-        let found = match self.token() {
-            Token::End => "the expression ends here".to_owned(),
+        let found = match self.kind() {
+            LexemeKind::End => "the expression ends here".to_owned(),
             _ => format!("unexpected '{}'", &self.text[span.clone()]),
         };
         Mistake::new(span, format!("{found}: expected {wanted}"))
     }
 
-    /// What stands behind a whole expression.
+    /// What is wrong with what stands behind a whole expression.
     fn leftover(&self) -> Mistake {
-        match self.token() {
-            Token::Close => Mistake::new(self.span(), "this ) closes nothing"),
-            Token::CloseList => Mistake::new(self.span(), "this ] closes nothing"),
-            Token::Op(_) | Token::In => Mistake::new(
-                self.span(),
-                "comparisons do not chain: write `a < b and b < c`, or `b in a..c`",
-            ),
-            Token::Comma => Mistake::new(
-                self.span(),
-                "a comma joins nothing here: write `and` or `or`",
-            ),
-            _ => self.unexpected("`and`, `or`, or a comparison such as =="),
-        }
+        let message = match self.kind() {
+            LexemeKind::Close => "this ) closes nothing",
+            LexemeKind::CloseList => "this ] closes nothing",
+            LexemeKind::Op(_) | LexemeKind::In => {
+                "comparisons do not chain: write `a < b and b < c`, or `b in a..c`"
+            }
+            LexemeKind::Comma => "a comma joins nothing here: write `and` or `or`",
+            _ => return self.unexpected("`and`, `or`, or a comparison such as =="),
+        };
+        Mistake::new(self.span(), message)
     }
 
     fn nested<T>(
@@ -107,139 +107,129 @@ impl Parser<'_> {
 
     /// `a or b`
     fn any_of(&mut self) -> Result<Expr, Mistake> {
-        self.joined(&Token::Or, Form::Or, Parser::all_of)
+        self.joined(&LexemeKind::Or, ExprForm::Or, Parser::all_of)
     }
 
     /// `a and b`
     fn all_of(&mut self) -> Result<Expr, Mistake> {
-        self.joined(&Token::And, Form::And, Parser::negation)
+        self.joined(&LexemeKind::And, ExprForm::And, Parser::negation)
     }
 
     fn joined(
         &mut self,
-        token: &Token,
-        form: fn(Vec<Expr>) -> Form,
-        part: fn(&mut Self) -> Result<Expr, Mistake>,
+        sign: &LexemeKind,
+        form: fn(Vec<Expr>) -> ExprForm,
+        part: Part<'t>,
     ) -> Result<Expr, Mistake> {
         let first = part(self)?;
-        if self.token() != token {
+        if self.kind() != sign {
             return Ok(first);
         }
+        let (start, mut end) = (first.span.start, first.span.end);
         let mut parts = vec![first];
-        while self.takes(token) {
-            parts.push(part(self)?);
+        while self.takes(sign) {
+            let part = part(self)?;
+            end = part.span.end;
+            parts.push(part);
         }
-        let span = parts[0].span.start..parts[parts.len() - 1].span.end;
-        let form = form(parts);
-        Ok(Expr { form, span })
+        Ok(Expr::new(form(parts), start..end))
     }
 
     /// `not a`
     fn negation(&mut self) -> Result<Expr, Mistake> {
-        if self.token() != &Token::Not {
+        if self.kind() != &LexemeKind::Not {
             return self.comparison();
         }
         let start = self.advance().start;
         let inner = self.nested(Parser::negation)?;
-        Ok(not(inner, start))
+        let span = start..inner.span.end;
+        Ok(Expr::new(ExprForm::Not(Box::new(inner)), span))
     }
 
     /// `a == b`, `a in b`, `a not in b`
     fn comparison(&mut self) -> Result<Expr, Mistake> {
         let left = self.sum()?;
-        let is_not_in = self.token() == &Token::Not
-            && self
-                .tokens
-                .get(self.at + 1)
-                .is_some_and(|next| next.token == Token::In);
+        let next = self.tokens.get(self.at + 1).map(|next| &next.kind);
+        let is_not_in = self.kind() == &LexemeKind::Not && next == Some(&LexemeKind::In);
         if is_not_in {
             self.advance();
         }
-        if self.takes(&Token::In) {
-            let right = self.range()?;
-            let span = left.span.start..right.span.end;
-            let form = if is_not_in { Form::NotIn } else { Form::In };
-            let form = form(Box::new(left), Box::new(right));
-            return Ok(Expr { form, span });
-        }
-        let &Token::Op(op) = self.token() else {
+        let kind = self.kind().clone();
+        if !matches!(kind, LexemeKind::In | LexemeKind::Op(_)) {
             return Ok(left);
-        };
+        }
         self.advance();
-        let right = if matches!(op, Op::Equal | Op::NotEqual) {
-            self.range()?
-        } else {
-            self.sum()?
+        let right = match kind {
+            LexemeKind::In | LexemeKind::Op(Op::Equal | Op::NotEqual) => self.range()?,
+            _ => self.sum()?,
         };
         let span = left.span.start..right.span.end;
-        let form = Form::Compare(op, Box::new(left), Box::new(right));
-        Ok(Expr { form, span })
+        let (left, right) = (Box::new(left), Box::new(right));
+        let form = match kind {
+            LexemeKind::Op(op) => ExprForm::Compare(op, left, right),
+            _ if is_not_in => ExprForm::NotIn(left, right),
+            _ => ExprForm::In(left, right),
+        };
+        Ok(Expr::new(form, span))
     }
 
     /// `a..b`, or a value alone
     fn range(&mut self) -> Result<Expr, Mistake> {
         let from = self.sum()?;
-        if !self.takes(&Token::Range) {
+        if !self.takes(&LexemeKind::Range) {
             return Ok(from);
         }
         let to = self.sum()?;
         let span = from.span.start..to.span.end;
-        let form = Form::Range(Box::new(from), Box::new(to));
-        Ok(Expr { form, span })
+        let form = ExprForm::Range(Box::new(from), Box::new(to));
+        Ok(Expr::new(form, span))
     }
 
     /// `a + b - c`
     fn sum(&mut self) -> Result<Expr, Mistake> {
         let start = self.span().start;
-        let mut terms = vec![(self.takes(&Token::Minus), self.value()?)];
-        loop {
-            let minus = match self.token() {
-                Token::Plus => false,
-                Token::Minus => true,
-                _ => break,
-            };
+        let minus = self.takes(&LexemeKind::Minus);
+        let first = self.value()?;
+        let mut end = first.span.end;
+        let mut terms = Vec::new();
+        while matches!(self.kind(), LexemeKind::Plus | LexemeKind::Minus) {
+            let minus = self.kind() == &LexemeKind::Minus;
             self.advance();
-            terms.push((minus, self.value()?));
+            let term = self.value()?;
+            end = term.span.end;
+            terms.push((minus, term));
         }
-        let span = start..terms[terms.len() - 1].1.span.end;
-        Ok(match terms.pop() {
-            Some((false, only)) if terms.is_empty() => only,
-            Some(last) => {
-                terms.push(last);
-                let form = Form::Sum(terms);
-                Expr { form, span }
-            }
-            None => return Err(self.unexpected("a value")),
-        })
+        if terms.is_empty() && !minus {
+            return Ok(first);
+        }
+        terms.insert(0, (minus, first));
+        Ok(Expr::new(ExprForm::Sum(terms), start..end))
     }
 
     fn value(&mut self) -> Result<Expr, Mistake> {
         let span = self.span();
         let text = self.text[span.clone()].to_owned();
-        let form = match self.token() {
-            Token::Word => return self.word(),
-            Token::Text(inner) => Form::Text(inner.clone()),
-            Token::Number => Form::Number(text),
-            Token::Day => Form::Day(text),
-            Token::Result => Form::Result(text),
-            Token::Open => {
+        let form = match self.kind() {
+            LexemeKind::Word => return self.word(),
+            LexemeKind::Text(inner) => ExprForm::Text(inner.clone()),
+            LexemeKind::Number => ExprForm::Number(text),
+            LexemeKind::Day => ExprForm::Day(text),
+            LexemeKind::Result => ExprForm::Result(text),
+            LexemeKind::Open => {
                 self.advance();
                 let inner = self.nested(Parser::any_of)?;
-                self.close(&Token::Close, &span, ")")?;
+                self.close(&LexemeKind::Close, &span, ")")?;
                 return Ok(inner);
             }
-            Token::OpenList => {
+            LexemeKind::OpenList => {
                 self.advance();
-                let parts = self.nested(|parser| parser.parts(&Token::CloseList, Parser::range))?;
-                let end = self.close(&Token::CloseList, &span, "]")?;
-                let form = Form::List(parts);
-                let span = span.start..end;
-                return Ok(Expr { form, span });
+                let (parts, end) = self.parts(&LexemeKind::CloseList, &span, "]", Parser::range)?;
+                return Ok(Expr::new(ExprForm::List(parts), span.start..end));
             }
             _ => return Err(self.unexpected("a name or a value")),
         };
         self.advance();
-        Ok(Expr { form, span })
+        Ok(Expr::new(form, span))
     }
 
     /// A name, a call, or a bare word.
@@ -256,67 +246,67 @@ impl Parser<'_> {
         }
         let name = text.to_owned();
         self.advance();
-        if self.token() != &Token::Open {
-            let form = Form::Word(name);
-            return Ok(Expr { form, span });
+        if self.kind() != &LexemeKind::Open {
+            return Ok(Expr::new(ExprForm::Word(name), span));
         }
         let open = self.advance();
-        let parts = self.nested(|parser| parser.parts(&Token::Close, Parser::any_of))?;
-        let end = self.close(&Token::Close, &open, ")")?;
-        let form = Form::Call(name, parts);
-        let span = span.start..end;
-        Ok(Expr { form, span })
+        let (parts, end) = self.parts(&LexemeKind::Close, &open, ")", Parser::any_of)?;
+        Ok(Expr::new(ExprForm::Call(name, parts), span.start..end))
     }
 
     fn split_word(&mut self, hyphen: usize) {
         let span = self.span();
         let at = span.start + hyphen;
         let pieces = [
-            (Token::Word, span.start..at),
-            (Token::Minus, at..at + 1),
-            (Token::Word, at + 1..span.end),
+            (LexemeKind::Word, span.start..at),
+            (LexemeKind::Minus, at..at + 1),
+            (LexemeKind::Word, at + 1..span.end),
         ];
-        let pieces = pieces.map(|(token, span)| Lexeme { token, span });
+        let pieces = pieces.map(|(kind, span)| Lexeme { kind, span });
         self.tokens.splice(self.at..=self.at, pieces);
     }
 
-    /// Parts with commas between them, up to what closes them.
+    /// Parts with commas between them, up to what closes them, and the place behind that.
     fn parts(
         &mut self,
-        end: &Token,
-        part: fn(&mut Self) -> Result<Expr, Mistake>,
-    ) -> Result<Vec<Expr>, Mistake> {
-        let mut parts = Vec::new();
-        while self.token() != end && self.token() != &Token::End {
-            parts.push(part(self)?);
-            if !self.takes(&Token::Comma) {
-                break;
+        end: &LexemeKind,
+        open: &Range<usize>,
+        sign: &str,
+        part: Part<'t>,
+    ) -> Result<(Vec<Expr>, usize), Mistake> {
+        let parts = self.nested(|parser| {
+            let mut parts = Vec::new();
+            while parser.kind() != end && parser.kind() != &LexemeKind::End {
+                parts.push(part(parser)?);
+                if !parser.takes(&LexemeKind::Comma) {
+                    break;
+                }
             }
-        }
-        Ok(parts)
+            Ok(parts)
+        })?;
+        Ok((parts, self.close(end, open, sign)?))
     }
 
     /// Takes what closes a group, and gives the place behind it.
-    fn close(&mut self, token: &Token, open: &Range<usize>, sign: &str) -> Result<usize, Mistake> {
-        if self.token() == token {
+    fn close(
+        &mut self,
+        end: &LexemeKind,
+        open: &Range<usize>,
+        sign: &str,
+    ) -> Result<usize, Mistake> {
+        if self.kind() == end {
             return Ok(self.advance().end);
         }
-        if self.token() == &Token::End {
-            let opened = &self.text[open.clone()];
-            let message = format!("this {opened} is never closed: a {sign} is missing");
-            return Err(Mistake::new(open.clone(), message));
-        }
-        if matches!(self.token(), Token::Op(_) | Token::In) {
-            return Err(self.leftover());
-        }
-        Err(self.unexpected(&format!("`{sign}`, `,`, `and` or `or`")))
+        Err(match self.kind() {
+            LexemeKind::End => {
+                let opened = &self.text[open.clone()];
+                let message = format!("this {opened} is never closed: a {sign} is missing");
+                Mistake::new(open.clone(), message)
+            }
+            LexemeKind::Op(_) | LexemeKind::In => self.leftover(),
+            _ => self.unexpected(&format!("`{sign}`, `,`, `and` or `or`")),
+        })
     }
-}
-
-fn not(inner: Expr, start: usize) -> Expr {
-    let span = start..inner.span.end;
-    let form = Form::Not(Box::new(inner));
-    Expr { form, span }
 }
 
 #[cfg(test)]

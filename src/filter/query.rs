@@ -2,8 +2,8 @@
 
 use super::holds::Holds;
 use super::on::On;
-use super::truth::{Known, Truth};
-use super::walk::Walk;
+use super::truth::{Bounds, Truth};
+use super::walk::GameWalk;
 use crate::pipeline::choice::Reasons;
 
 /// A condition on the positions of a game, from the start position to that after the last move.
@@ -38,17 +38,13 @@ pub enum At {
 impl Query {
     /// Whether it holds.
     pub(super) fn truth(&self, on: &On<'_, '_>) -> Truth {
-        let Some(game) = on.game else {
-            return Truth::Later;
+        let (walk, is_cut) = match self.walk(on) {
+            Ok(walk) => walk,
+            Err(truth) => return truth,
         };
-        if game.setup.fault.is_some() {
-            return Truth::Unknown(self.cut);
-        }
-        let is_cut = game.fault_code().is_some();
-        let walk = Walk::new(game);
         let truth = match self.at {
-            At::Any => self.any(on, &walk, false),
-            At::All => !self.any(on, &walk, true),
+            At::Any => Truth::any(self.truths(on, &walk)),
+            At::All => Truth::all(self.truths(on, &walk)),
             At::Start => return self.at_ply(0, on, &walk),
             At::Final if is_cut => return Truth::Unknown(self.cut),
             At::Final => return self.at_ply(walk.last(), on, &walk),
@@ -65,14 +61,11 @@ impl Query {
     }
 
     /// At how many positions it holds.
-    pub(super) fn count(&self, on: &On<'_, '_>) -> Known {
-        let Some(game) = on.game else {
-            return Known::Not(Truth::Later);
+    pub(super) fn count(&self, on: &On<'_, '_>) -> Bounds {
+        let (walk, is_cut) = match self.walk(on) {
+            Ok(walk) => walk,
+            Err(truth) => return Bounds::Not(truth),
         };
-        if game.setup.fault.is_some() {
-            return Known::Not(Truth::Unknown(self.cut));
-        }
-        let walk = Walk::new(game);
         let (mut sure, mut possible, mut reasons) = (0.0, 0.0, 0);
         for truth in self.truths(on, &walk) {
             match truth {
@@ -81,30 +74,36 @@ impl Query {
                 _ => {}
             }
         }
-        if game.fault_code().is_some() {
-            return Known::Between(sure, f64::INFINITY, reasons | self.cut);
+        if is_cut {
+            return Bounds::Between(sure, f64::INFINITY, reasons | self.cut);
         }
-        Known::Between(sure, possible, reasons)
+        Bounds::Between(sure, possible, reasons)
     }
 
-    fn at_ply<'a>(&self, ply: usize, on: &On<'a, '_>, walk: &Walk<'a>) -> Truth {
+    /// The positions of the game, and whether more would follow but for an error.
+    ///
+    /// # Errors
+    ///
+    /// The answer, where there are no positions.
+    fn walk<'a>(&self, on: &On<'a, '_>) -> Result<(GameWalk<'a>, bool), Truth> {
+        let game = on.game.ok_or(Truth::Later)?;
+        if game.setup.fault.is_some() {
+            return Err(Truth::Unknown(self.cut));
+        }
+        Ok((GameWalk::new(game), game.fault_code().is_some()))
+    }
+
+    fn at_ply<'a>(&self, ply: usize, on: &On<'a, '_>, walk: &GameWalk<'a>) -> Truth {
         walk.go(ply);
-        self.conditions.first().map_or(Truth::True, |condition| {
-            condition.truth(&On {
-                tagged: on.tagged,
-                game: on.game,
-                walk: Some(walk),
-            })
-        })
+        let first = self.conditions.first();
+        first.map_or(Truth::True, |first| first.truth(&on.position(walk)))
     }
 
     /// Whether the condition holds at each position, in order. Where it depends on the material alone, it is asked only
     /// where that changes.
-    fn truths<'a>(&self, on: &On<'a, '_>, walk: &Walk<'a>) -> impl Iterator<Item = Truth> {
-        let is_material_only = self
-            .conditions
-            .iter()
-            .all(|condition| condition.is_material_only());
+    fn truths<'a>(&self, on: &On<'a, '_>, walk: &GameWalk<'a>) -> impl Iterator<Item = Truth> {
+        let mut conditions = self.conditions.iter();
+        let is_material_only = conditions.all(|condition| condition.is_material_only());
         let mut last = Truth::False;
         (self.first..=walk.last()).map(move |ply| {
             walk.go(ply);
@@ -115,13 +114,7 @@ impl Query {
         })
     }
 
-    /// Whether the condition holds at one position, or fails at one.
-    fn any<'a>(&self, on: &On<'a, '_>, walk: &Walk<'a>, negated: bool) -> Truth {
-        let truths = self.truths(on, walk);
-        Truth::any(truths.map(|truth| if negated { !truth } else { truth }))
-    }
-
-    fn running<'a>(&self, plies: u64, on: &On<'a, '_>, walk: &Walk<'a>) -> Truth {
+    fn running<'a>(&self, plies: u64, on: &On<'a, '_>, walk: &GameWalk<'a>) -> Truth {
         let (mut sure, mut possible, mut reasons) = (0, 0, 0);
         let mut result = Truth::from(plies == 0);
         for truth in self.truths(on, walk) {
@@ -142,15 +135,11 @@ impl Query {
         result
     }
 
-    fn one_after_another<'a>(&self, on: &On<'a, '_>, walk: &Walk<'a>) -> Truth {
+    fn one_after_another<'a>(&self, on: &On<'a, '_>, walk: &GameWalk<'a>) -> Truth {
         let (mut sure, mut possible, mut reasons) = (0, 0, 0);
         for ply in 0..=walk.last() {
             walk.go(ply);
-            let here = On {
-                tagged: on.tagged,
-                game: on.game,
-                walk: Some(walk),
-            };
+            let here = on.position(walk);
             let truth = |index: usize| self.conditions.get(index).map(|it| it.truth(&here));
             let next = truth(possible);
             let surely = if sure == possible { next } else { truth(sure) };

@@ -10,7 +10,7 @@ use super::name::Vocabulary;
 use super::names::tags;
 use super::on::On;
 use super::parser;
-use super::syntax::{Expr, Form};
+use super::syntax::{Expr, ExprForm};
 use super::truth::Truth;
 use crate::pipeline::choice::{Chooser, Decision};
 use pgnkit_core::game::{Game, tagged::Tagged};
@@ -64,8 +64,7 @@ impl Selection {
         let text = if let [only] = &parts[..] {
             only.to_string()
         } else {
-            let (form, span) = (Form::And(parts), 0..0);
-            Expr { form, span }.to_string()
+            Expr::new(ExprForm::And(parts), 0..0).to_string()
         };
         Ok(Selection {
             condition: Condition::All(conditions.collect()),
@@ -86,20 +85,12 @@ impl Selection {
 
 impl Chooser for Selection {
     fn by_tags(&self, tagged: &Tagged<'_, '_>) -> Option<Decision> {
-        self.choice(&On {
-            tagged: *tagged,
-            game: None,
-            walk: None,
-        })
+        self.choice(&On::tags(*tagged))
     }
 
     fn by_game(&self, game: &Game<'_>) -> Decision {
         let judged = Judged::new(game);
-        let choice = self.choice(&On {
-            tagged: judged.tagged(),
-            game: Some(&judged),
-            walk: None,
-        });
+        let choice = self.choice(&On::game(&judged));
         choice.unwrap_or(Decision::Undecided(0))
     }
 

@@ -4,19 +4,20 @@ use std::fmt;
 use std::ops::Range;
 
 use super::lexer::Op;
+use super::mistake::Mistake;
 
 /// A part of an expression, and where it stands.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Expr {
     /// What it is.
-    pub form: Form,
-    /// Where, in bytes.
+    pub form: ExprForm,
+    /// Where it stands, in bytes.
     pub span: Range<usize>,
 }
 
 /// Forms of expressions.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Form {
+pub enum ExprForm {
     /// A name or a bare word.
     Word(String),
     /// Text that stood in quotes.
@@ -57,85 +58,98 @@ impl fmt::Display for Expr {
 }
 
 /// How tightly the parts of a form are bound: those of a looser form need parentheses.
-fn binding(form: &Form) -> u8 {
+fn binding(form: &ExprForm) -> u8 {
     match form {
-        Form::Or(_) => 0,
-        Form::And(_) => 1,
-        Form::Not(_) => 2,
-        Form::Compare(..) | Form::In(..) | Form::NotIn(..) => 3,
-        Form::Sum(_) => 4,
+        ExprForm::Or(_) => 0,
+        ExprForm::And(_) => 1,
+        ExprForm::Not(_) => 2,
+        ExprForm::Compare(..) | ExprForm::In(..) | ExprForm::NotIn(..) => 3,
+        ExprForm::Sum(_) => 4,
         _ => 5,
     }
 }
 
 impl Expr {
+    pub(super) fn new(form: ExprForm, span: Range<usize>) -> Expr {
+        Expr { form, span }
+    }
+
+    /// What is wrong with it.
+    pub(super) fn mistake(&self, message: impl Into<String>) -> Mistake {
+        Mistake::new(self.span.clone(), message)
+    }
+
+    /// What is wrong with it, as an error.
+    pub(super) fn refuse<T>(&self, message: impl Into<String>) -> Result<T, Mistake> {
+        Err(self.mistake(message))
+    }
+
     fn write(&self, f: &mut fmt::Formatter<'_>, least: u8) -> fmt::Result {
-        let own = binding(&self.form);
-        if own < least {
+        if binding(&self.form) < least {
             f.write_str("(")?;
+            self.write(f, 0)?;
+            return f.write_str(")");
         }
         match &self.form {
-            Form::Word(text) | Form::Number(text) | Form::Day(text) | Form::Result(text) => {
-                f.write_str(text)?;
-            }
-            Form::Text(text) => write!(f, "'{}'", text.replace('\'', "''"))?,
-            Form::List(parts) => {
-                f.write_str("[")?;
-                list(parts, ", ", f, 0)?;
-                f.write_str("]")?;
-            }
-            Form::Range(from, to) => {
-                from.write(f, 5)?;
-                f.write_str("..")?;
-                to.write(f, 5)?;
-            }
-            Form::Call(name, parts) => {
-                write!(f, "{name}(")?;
-                list(parts, ", ", f, 0)?;
-                f.write_str(")")?;
-            }
-            Form::Not(inner) => {
+            ExprForm::Word(text)
+            | ExprForm::Number(text)
+            | ExprForm::Day(text)
+            | ExprForm::Result(text) => f.write_str(text),
+            ExprForm::Text(text) => write!(f, "'{}'", text.replace('\'', "''")),
+            ExprForm::List(parts) => list(f, "[", parts, ", ", "]", 0),
+            ExprForm::Call(name, parts) => list(f, &format!("{name}("), parts, ", ", ")", 0),
+            ExprForm::And(parts) => list(f, "", parts, " and ", "", 2),
+            ExprForm::Or(parts) => list(f, "", parts, " or ", "", 1),
+            ExprForm::Not(inner) => {
                 f.write_str("not ")?;
-                inner.write(f, 2)?;
+                inner.write(f, 2)
             }
-            Form::And(parts) => list(parts, " and ", f, 2)?,
-            Form::Or(parts) => list(parts, " or ", f, 1)?,
-            Form::Compare(op, left, right) => {
-                left.write(f, 4)?;
-                write!(f, " {} ", op.as_str())?;
-                right.write(f, 4)?;
+            ExprForm::Range(from, to) => pair(f, from, "..", to, (5, 5)),
+            ExprForm::Compare(op, left, right) => {
+                pair(f, left, &format!(" {} ", op.as_str()), right, (4, 4))
             }
-            Form::In(left, right) | Form::NotIn(left, right) => {
-                left.write(f, 4)?;
-                let is_in = matches!(self.form, Form::In(..));
-                f.write_str(if is_in { " in " } else { " not in " })?;
-                right.write(f, 5)?;
-            }
-            Form::Sum(terms) => {
+            ExprForm::In(left, right) => pair(f, left, " in ", right, (4, 5)),
+            ExprForm::NotIn(left, right) => pair(f, left, " not in ", right, (4, 5)),
+            ExprForm::Sum(terms) => {
                 for (index, (minus, term)) in terms.iter().enumerate() {
-                    match (index, minus) {
-                        (0, false) => {}
-                        (0, true) => f.write_str("-")?,
-                        (_, false) => f.write_str(" + ")?,
-                        (_, true) => f.write_str(" - ")?,
-                    }
+                    f.write_str(match (index, minus) {
+                        (0, false) => "",
+                        (0, true) => "-",
+                        (_, false) => " + ",
+                        (_, true) => " - ",
+                    })?;
                     term.write(f, 5)?;
                 }
+                Ok(())
             }
         }
-        if own < least {
-            f.write_str(")")?;
-        }
-        Ok(())
     }
 }
 
-fn list(parts: &[Expr], between: &str, f: &mut fmt::Formatter<'_>, least: u8) -> fmt::Result {
+fn pair(
+    f: &mut fmt::Formatter<'_>,
+    left: &Expr,
+    between: &str,
+    right: &Expr,
+    least: (u8, u8),
+) -> fmt::Result {
+    left.write(f, least.0)?;
+    f.write_str(between)?;
+    right.write(f, least.1)
+}
+
+fn list(
+    f: &mut fmt::Formatter<'_>,
+    open: &str,
+    parts: &[Expr],
+    between: &str,
+    close: &str,
+    least: u8,
+) -> fmt::Result {
+    f.write_str(open)?;
     for (index, part) in parts.iter().enumerate() {
-        if index > 0 {
-            f.write_str(between)?;
-        }
+        f.write_str(if index > 0 { between } else { "" })?;
         part.write(f, least)?;
     }
-    Ok(())
+    f.write_str(close)
 }

@@ -7,9 +7,9 @@ use crate::pipeline::choice::Reasons;
 /// Whether something holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Truth {
-    /// It does.
+    /// It holds.
     True,
-    /// It does not.
+    /// It does not hold.
     False,
     /// Nobody can tell, for these reasons.
     Unknown(Reasons),
@@ -26,10 +26,8 @@ impl Truth {
                 (_, Truth::False) => return Truth::False,
                 (Truth::Later, _) | (_, Truth::Later) => Truth::Later,
                 (Truth::Unknown(some), Truth::Unknown(more)) => Truth::Unknown(some | more),
-                (Truth::Unknown(reasons), _) | (_, Truth::Unknown(reasons)) => {
-                    Truth::Unknown(reasons)
-                }
-                _ => Truth::True,
+                (Truth::True, other) | (other, Truth::True) => other,
+                (Truth::False, _) => Truth::False,
             };
         }
         all
@@ -61,11 +59,18 @@ impl From<bool> for Truth {
 }
 
 /// What is known of a number.
-pub enum Known {
+pub enum Bounds {
     /// The least and the most that it can be; why, if these differ.
     Between(f64, f64, Reasons),
-    /// Nothing, or nothing that can be compared.
+    /// Nothing is known, or nothing that can be compared: what any comparison with it is.
     Not(Truth),
+}
+
+impl Bounds {
+    /// A number that is known.
+    pub(super) fn exactly(number: f64) -> Bounds {
+        Bounds::Between(number, number, 0)
+    }
 }
 
 #[cfg(test)]

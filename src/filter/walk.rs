@@ -2,47 +2,46 @@
 
 use std::cell::{Cell, OnceCell, RefCell};
 
-use shakmaty::{Board, Color, Move, Piece, Position, Role, Square};
+use shakmaty::{Board, Color, Move, Piece, Position, Square};
 
-use super::pattern::material::{Counts, counts_of};
-use super::said::Said;
+use super::pattern::material::{PieceCounts, counts_of, place};
 use pgnkit_core::chess::position::{AnyPosition, End, GamePosition};
 use pgnkit_core::chess::san::Check;
+use pgnkit_core::game::annotations::{Annotation, annotations};
 use pgnkit_core::game::{Game, ply::Ply};
 
 /// A game, and the position in it that is looked at.
-pub struct Walk<'a> {
+pub struct GameWalk<'a> {
     game: &'a Game<'a>,
     plies: &'a [Ply],
     /// Plies played; 0 is the start position.
     ply: Cell<usize>,
-    /// The board after so many plies.
-    board: RefCell<(usize, Board)>,
-    /// What stands on it after so many plies, once somebody has asked.
-    counts: RefCell<Option<(usize, Counts)>>,
-    /// The whole position after so many plies, once somebody has asked.
-    position: RefCell<Option<(usize, AnyPosition)>>,
-    said: OnceCell<Vec<Said>>,
+    board: Followed<Board>,
+    counts: Followed<PieceCounts>,
+    position: Followed<AnyPosition>,
+    annotations: OnceCell<Vec<Annotation<'a>>>,
     /// In variants a move changes more than its squares.
     is_variant: bool,
     first_turn: Color,
 }
 
-impl<'a> Walk<'a> {
+/// Something of a position, after so many plies, once somebody has asked for it.
+type Followed<T> = RefCell<Option<(usize, T)>>;
+
+impl<'a> GameWalk<'a> {
     /// Begins at the start position of a game.
     #[must_use]
-    pub fn new(game: &'a Game<'a>) -> Walk<'a> {
-        let replay = &game.replay;
-        Walk {
+    pub fn new(game: &'a Game<'a>) -> GameWalk<'a> {
+        GameWalk {
             game,
-            plies: &replay.plies,
+            plies: &game.replay.plies,
             ply: Cell::new(0),
-            board: RefCell::new((0, replay.first_board().clone())),
-            counts: RefCell::new(None),
-            position: RefCell::new(None),
-            said: OnceCell::new(),
-            is_variant: replay.is_variant(),
-            first_turn: replay.first_turn(),
+            board: RefCell::default(),
+            counts: RefCell::default(),
+            position: RefCell::default(),
+            annotations: OnceCell::new(),
+            is_variant: game.replay.is_variant(),
+            first_turn: game.replay.first_turn(),
         }
     }
 
@@ -78,7 +77,11 @@ impl<'a> Walk<'a> {
     /// Who moves next.
     #[must_use]
     pub fn turn(&self) -> Color {
-        if self.ply().is_multiple_of(2) {
+        self.turn_after(self.ply())
+    }
+
+    fn turn_after(&self, plies: usize) -> Color {
+        if plies.is_multiple_of(2) {
             self.first_turn
         } else {
             !self.first_turn
@@ -88,79 +91,75 @@ impl<'a> Walk<'a> {
     /// Whether what stands on the board, counted, may differ from the position before.
     #[must_use]
     pub fn changes_material(&self) -> bool {
-        self.is_variant
-            || self
-                .played()
-                .is_none_or(|ply| ply.mv.is_capture() || ply.mv.is_promotion())
+        let changes = |ply: &Ply| ply.mv.is_capture() || ply.mv.is_promotion();
+        self.is_variant || self.played().is_none_or(changes)
     }
 
-    /// Looks at the board.
-    pub fn with_board<T>(&self, look: impl FnOnce(&Board) -> T) -> T {
+    /// Brings something of the position up to date, by the moves that led to it, and looks at it.
+    fn follow<T, R>(
+        &self,
+        followed: &Followed<T>,
+        start: impl FnOnce() -> T,
+        play: impl Fn(&mut T, Move, Color),
+        look: impl FnOnce(&T) -> R,
+    ) -> R {
+        let here = self.ply();
+        let mut known = followed.borrow_mut();
+        let (at, value) = match &mut *known {
+            Some(known) if known.0 <= here => known,
+            known => known.insert((0, start())),
+        };
+        for played in &self.plies[*at..here] {
+            play(value, played.mv, self.turn_after(*at));
+            *at += 1;
+        }
+        look(value)
+    }
+
+    /// Looks at the board, or at the same with the colours exchanged and the ranks turned.
+    pub fn with_board<T>(&self, mirrored: bool, look: impl FnOnce(&Board) -> T) -> T {
+        let look = |board: &Board| {
+            if mirrored {
+                look(&board.clone().into_mirrored())
+            } else {
+                look(board)
+            }
+        };
         if self.is_variant {
             return self.with_position(|position| look(position.board()));
         }
-        let (at, board) = &mut *self.board.borrow_mut();
-        let ply = self.ply();
-        if *at > ply {
-            (*at, *board) = (0, self.game.replay.first_board().clone());
-        }
-        for played in &self.plies[*at..ply] {
-            let mover = if at.is_multiple_of(2) {
-                self.first_turn
-            } else {
-                !self.first_turn
-            };
-            play(board, played.mv, mover);
-            *at += 1;
-        }
-        look(board)
+        let start = || self.game.replay.first_board().clone();
+        self.follow(&self.board, start, play, look)
     }
 
     /// What stands on the board.
     #[must_use]
-    pub fn counts(&self) -> Counts {
+    pub fn counts(&self) -> PieceCounts {
         if self.is_variant {
-            return self.with_board(counts_of);
+            return self.with_board(false, counts_of);
         }
-        let ply = self.ply();
-        let mut known = self.counts.borrow_mut();
-        let (at, counts) = match &mut *known {
-            Some(known) if known.0 <= ply => known,
-            known => known.insert((0, counts_of(self.game.replay.first_board()))),
-        };
-        for played in &self.plies[*at..ply] {
-            let mover = if at.is_multiple_of(2) {
-                self.first_turn
-            } else {
-                !self.first_turn
+        let start = || counts_of(self.game.replay.first_board());
+        let play = |counts: &mut PieceCounts, mv: Move, mover: Color| {
+            let mut add = |piece: Piece, more: i8| {
+                let (side, role) = place(piece);
+                counts[side][role] = counts[side][role].saturating_add_signed(more);
             };
-            if let Some(captured) = played.mv.capture() {
-                let count = &mut counts[side(!mover)][index(captured)];
-                *count = count.saturating_sub(1);
+            if let Some(captured) = mv.capture() {
+                add(captured.of(!mover), -1);
             }
-            if let Some(promoted) = played.mv.promotion() {
-                let ours = &mut counts[side(mover)];
-                ours[0] = ours[0].saturating_sub(1);
-                ours[index(promoted)] += 1;
+            if let Some(promoted) = mv.promotion() {
+                add(mover.pawn(), -1);
+                add(promoted.of(mover), 1);
             }
-            *at += 1;
-        }
-        *counts
+        };
+        self.follow(&self.counts, start, play, PieceCounts::clone)
     }
 
     /// Looks at the whole position.
     pub fn with_position<T>(&self, look: impl FnOnce(&AnyPosition) -> T) -> T {
-        let ply = self.ply();
-        let mut known = self.position.borrow_mut();
-        let (at, position) = match &mut *known {
-            Some(known) if known.0 <= ply => known,
-            known => known.insert((0, self.game.replay.start())),
-        };
-        for played in &self.plies[*at..ply] {
-            position.play_unchecked(played.mv);
-            *at += 1;
-        }
-        look(position)
+        let start = || self.game.replay.start();
+        let play = |position: &mut AnyPosition, mv, _| position.play_unchecked(mv);
+        self.follow(&self.position, start, play, look)
     }
 
     /// The move that led to the position, as `write` spells it on the position before it.
@@ -201,30 +200,18 @@ impl<'a> Walk<'a> {
     /// Whether the side to move has no move, and is not in check.
     #[must_use]
     pub fn is_stalemate(&self) -> bool {
+        let is_stalemate = |(end, _)| end == End::Stalemate;
         !self.is_check()
             && self.ply() == self.last()
-            && self
-                .with_position(GamePosition::end)
-                .is_some_and(|(end, _)| end == End::Stalemate)
+            && (self.with_position(GamePosition::end)).is_some_and(is_stalemate)
     }
 
-    /// What is said of the position in comments.
+    /// What comments and NAGs say of the position; `None` if the game has none of either.
     #[must_use]
-    pub fn said(&self) -> Option<&Said> {
-        let said = self.said.get_or_init(|| Said::of_game(self.game));
-        said.get(self.ply())
+    pub fn annotation(&self) -> Option<&Annotation<'a>> {
+        let all = self.annotations.get_or_init(|| annotations(self.game));
+        all.get(self.ply())
     }
-}
-
-/// The number of a side in [`Counts`].
-#[must_use]
-pub fn side(color: Color) -> usize {
-    color.fold_wb(0, 1)
-}
-
-/// The number of a role in [`Counts`].
-fn index(role: Role) -> usize {
-    role as usize - 1
 }
 
 /// Plays a move of chess on a board alone.
@@ -238,8 +225,7 @@ fn play(board: &mut Board, mv: Move, mover: Color) {
             ..
         } => {
             board.discard_piece_at(from);
-            let role = promotion.unwrap_or(role);
-            board.set_piece_at(to, Piece { color: mover, role });
+            board.set_piece_at(to, promotion.unwrap_or(role).of(mover));
         }
         Move::EnPassant { from, to } => {
             board.discard_piece_at(Square::from_coords(to.file(), from.rank()));
@@ -254,6 +240,6 @@ fn play(board: &mut Board, mv: Move, mover: Color) {
                 board.set_piece_at(side.king_to(mover), mover.king());
             }
         }
-        Move::Put { role, to } => board.set_piece_at(to, Piece { color: mover, role }),
+        Move::Put { role, to } => board.set_piece_at(to, role.of(mover)),
     }
 }

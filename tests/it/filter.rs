@@ -8,7 +8,7 @@ use std::io::Write as _;
 use std::path::Path;
 
 use pgnkit::commands::expressions::vocabulary::vocabulary;
-use pgnkit::filter::fact::Type;
+use pgnkit::filter::fact::ValueType;
 use pgnkit::filter::selection::{Selection, parse};
 use pgnkit::pipeline::choice::{Chooser, Decision};
 use pgnkit_core::game::Game;
@@ -49,10 +49,10 @@ fn choice(expression: &str, file: &str, game: &Game<'_>) -> Decision {
 }
 
 /// A cell as an expression writes it.
-fn literal(kind: Type, value: &Value) -> String {
+fn literal(kind: ValueType, value: &Value) -> String {
     match (kind, value) {
-        (Type::Number, value) => value.to_string(),
-        (Type::Date, Value::String(day)) => day.clone(),
+        (ValueType::Number, value) => value.to_string(),
+        (ValueType::Date, Value::String(day)) => day.clone(),
         (_, Value::String(text)) => format!("'{}'", text.replace('\'', "''")),
         (_, value) => format!("'{value}'"),
     }
@@ -91,9 +91,9 @@ fn every_cell_of_games_and_outcomes_is_what_its_name_says() {
                         }
                         let known = vocabulary.game(column).expect(column);
                         let expression = match (known.kind, value) {
-                            (Type::Flag, Value::Bool(true)) => column.clone(),
-                            (Type::Flag, _) => format!("not {column}"),
-                            (Type::List | Type::Rules, Value::String(words)) => {
+                            (ValueType::Flag, Value::Bool(true)) => column.clone(),
+                            (ValueType::Flag, _) => format!("not {column}"),
+                            (ValueType::List | ValueType::Rules, Value::String(words)) => {
                                 let first = words.split(' ').next().unwrap();
                                 format!("{column} == '{first}'")
                             }

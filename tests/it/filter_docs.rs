@@ -10,7 +10,7 @@ use std::path::Path;
 
 use pgnkit::commands::expressions::vocabulary::{DocumentedName, documented_names};
 use pgnkit::filter::calls::CALLS;
-use pgnkit::filter::fact::Type;
+use pgnkit::filter::fact::ValueType;
 use pgnkit::filter::names::{positions::SQUARES, tags};
 
 use crate::program::run;
@@ -25,15 +25,15 @@ const END: &str = "<!-- end -->";
 const MOST_WORDS: usize = 12;
 
 /// The kind of value, in a cell.
-fn shown(kind: Type) -> String {
+fn shown(kind: ValueType) -> String {
     match kind {
-        Type::Word(words) if words == SQUARES => "square".to_owned(),
-        Type::Word(words) if words.len() > MOST_WORDS => "word".to_owned(),
-        Type::Word(words) => {
+        ValueType::Word(words) if words == *SQUARES => "square".to_owned(),
+        ValueType::Word(words) if words.len() > MOST_WORDS => "word".to_owned(),
+        ValueType::Word(words) => {
             let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
             words.join(", ")
         }
-        Type::Flag => "yes or no".to_owned(),
+        ValueType::Flag => "yes or no".to_owned(),
         kind => (kind.noun().trim_start_matches("a ")).to_owned(),
     }
 }
@@ -53,12 +53,15 @@ fn table<'n>(names: impl Iterator<Item = &'n DocumentedName>) -> String {
 fn tag_table() -> String {
     let mut text = String::from("| value | tags |\n|---|---|\n");
     let kinds = [
-        ("number", Type::Number),
-        ("date", Type::Date),
-        ("player's name", Type::Player),
-        ("code", Type::Code),
-        ("`1-0`, `0-1`, `1/2-1/2`, `*`", Type::Word(tags::RESULTS)),
-        ("text", Type::Text),
+        ("number", ValueType::Number),
+        ("date", ValueType::Date),
+        ("player's name", ValueType::Player),
+        ("code", ValueType::Code),
+        (
+            "`1-0`, `0-1`, `1/2-1/2`, `*`",
+            ValueType::Word(tags::RESULTS),
+        ),
+        ("text", ValueType::Text),
     ];
     let mut listed = 0;
     for (shown, kind) in kinds {
@@ -73,7 +76,7 @@ fn tag_table() -> String {
 
 fn function_table() -> String {
     let mut text = String::from("| written | meaning |\n|---|---|\n");
-    for (name, usage) in CALLS {
+    for (name, usage, _) in CALLS {
         let (written, meaning) = usage.split_once(": ").expect(usage);
         assert!(written.starts_with(name) && !usage.contains('|'), "{usage}");
         let meaning = meaning.replace(" * ", " `*` ");

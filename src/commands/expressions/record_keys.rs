@@ -4,8 +4,8 @@ use std::fmt;
 
 use anyhow::anyhow;
 
-use crate::filter::fact::{Fact, Type};
-use crate::filter::name::{Both, Name, Vocabulary};
+use crate::filter::fact::{Fact, ValueType};
+use crate::filter::name::{Both, Definition, Vocabulary};
 use crate::filter::names::tags;
 use crate::filter::on::On;
 use crate::output::nearest::did_you_mean;
@@ -18,7 +18,7 @@ use pgnkit_core::pgn::tags::{Tags, known::proper};
 /// The names of values, in order.
 #[derive(Clone)]
 pub(in crate::commands) struct RecordKeys {
-    names: Vec<Name>,
+    names: Vec<Definition>,
 }
 
 impl fmt::Debug for RecordKeys {
@@ -57,7 +57,7 @@ impl RecordKeys {
     }
 
     /// The names, in order.
-    pub(in crate::commands) fn names(&self) -> &[Name] {
+    pub(in crate::commands) fn names(&self) -> &[Definition] {
         &self.names
     }
 
@@ -76,19 +76,15 @@ impl RecordKeys {
     pub(in crate::commands) fn of_record<T>(
         &self,
         record: &Record<'_>,
-        mut look: impl FnMut(&Name, Fact<'_>) -> T,
+        mut look: impl FnMut(&Definition, Fact<'_>) -> T,
     ) -> Option<Vec<T>> {
         let mut tags = Tags::default();
         tags.read(record.bytes);
-        let on = On {
-            tagged: Tagged {
-                record: *record,
-                tags: &tags,
-            },
-            game: None,
-            walk: None,
-        };
-        let by_tags = |name: &Name| match (name.get)(&on) {
+        let on = On::tags(Tagged {
+            record: *record,
+            tags: &tags,
+        });
+        let by_tags = |name: &Definition| match (name.get)(&on) {
             Fact::Later => None,
             fact => Some(look(name, fact)),
         };
@@ -99,14 +95,10 @@ impl RecordKeys {
     pub(in crate::commands) fn of_game<T>(
         &self,
         game: &Game<'_>,
-        mut look: impl FnMut(&Name, Fact<'_>) -> T,
+        mut look: impl FnMut(&Definition, Fact<'_>) -> T,
     ) -> Vec<T> {
         let judged = Judged::new(game);
-        let on = On {
-            tagged: judged.tagged(),
-            game: Some(&judged),
-            walk: None,
-        };
+        let on = On::game(&judged);
         self.names
             .iter()
             .map(|name| look(name, (name.get)(&on)))
@@ -119,7 +111,7 @@ fn two_values(both: &Both, vocabulary: &Vocabulary) -> anyhow::Error {
     let [white, black] = both.of;
     let is_number = vocabulary
         .game(white)
-        .is_some_and(|name| name.kind == Type::Number);
+        .is_some_and(|name| name.kind == ValueType::Number);
     let meant = if is_number {
         format!("'{white}', '{black}' or 'mean_elo'")
     } else {

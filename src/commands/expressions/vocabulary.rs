@@ -3,8 +3,8 @@
 //! A name that both commands have means what it means in `games`.
 
 use crate::commands::{games, outcomes};
-use crate::filter::fact::{Fact, Type, Why};
-use crate::filter::name::{Cost, Mirror, Name, Vocabulary};
+use crate::filter::fact::{Fact, Missing, ValueType};
+use crate::filter::name::{Cost, Definition, Mirror, Vocabulary};
 use crate::filter::names::{self, positions::SIDES};
 use crate::filter::on::On;
 use crate::output::typed::kind::ColumnKind;
@@ -36,26 +36,26 @@ enum Empty {
 }
 
 /// What is known of a column beside its heading.
-fn about(name: &str) -> (Option<Type>, Empty, Mirror) {
+fn about(name: &str) -> (Option<ValueType>, Empty, Mirror) {
     use Empty::{Nothing, NothingIfWhole, OnlyIfWhole, Unknown};
     let (kind, empty) = match name {
-        "outcome" => (Some(Type::Word(kinds())), Unknown),
-        "basis" => (Some(Type::Word(BASES)), Unknown),
-        "winner" => (Some(Type::Word(WINNERS)), Unknown),
-        "contradictions" => (Some(Type::Rules), Nothing),
+        "outcome" => (Some(ValueType::Word(kinds())), Unknown),
+        "basis" => (Some(ValueType::Word(BASES)), Unknown),
+        "winner" => (Some(ValueType::Word(WINNERS)), Unknown),
+        "contradictions" => (Some(ValueType::Rules), Nothing),
         "checkmate_ply" | "stalemate_ply" | "insufficient_ply" | "dead_ply" | "threefold_ply"
         | "fivefold_ply" | "fifty_ply" | "seventyfive_ply" | "plies_after_end" | "opening"
         | "opening_family" | "opening_ply" | "opening_left_ply" | "transposed" => {
             (None, NothingIfWhole)
         }
-        "claimant" => (Some(Type::Word(SIDES)), OnlyIfWhole),
-        "claim_by_move" => (Some(Type::List), OnlyIfWhole),
+        "claimant" => (Some(ValueType::Word(SIDES)), OnlyIfWhole),
+        "claim_by_move" => (Some(ValueType::List), OnlyIfWhole),
         "occurrences" | "halfmove_clock" | "final_fen" => (None, OnlyIfWhole),
-        "white_can_mate" | "black_can_mate" => (Some(Type::Word(CAN_MATE)), OnlyIfWhole),
-        "flag_verdict" => (Some(Type::Word(VERDICTS)), Nothing),
-        "flag_basis" => (Some(Type::Word(FLAG_BASES)), Nothing),
+        "white_can_mate" | "black_can_mate" => (Some(ValueType::Word(CAN_MATE)), OnlyIfWhole),
+        "flag_verdict" => (Some(ValueType::Word(VERDICTS)), Nothing),
+        "flag_basis" => (Some(ValueType::Word(FLAG_BASES)), Nothing),
         "fault_ply" => (None, Nothing),
-        "opening_eco" => (Some(Type::Code), NothingIfWhole),
+        "opening_eco" => (Some(ValueType::Code), NothingIfWhole),
         _ => (None, Unknown),
     };
     let mirror = match name {
@@ -113,17 +113,17 @@ pub fn vocabulary(files: &[String]) -> Vocabulary {
 }
 
 /// The path of the file.
-fn file(files: &[String]) -> Name {
+fn file(files: &[String]) -> Definition {
     let files = files.to_vec();
     let meaning = "input path as given, `-` for standard input";
-    Name::new(
+    Definition::new(
         "file",
-        Type::Text,
+        ValueType::Text,
         Cost::Tags,
         meaning,
         move |on| match files.get(on.tagged.record.origin.source) {
             Some(file) => Fact::Text(file.clone().into()),
-            None => Fact::Unknown(Why::Absent),
+            None => Fact::Unknown(Missing::Absent),
         },
     )
 }
@@ -134,27 +134,27 @@ fn of_column(
     kind: ColumnKind,
     cost: Cost,
     value: impl for<'a> Fn(&'a Judged<'a>) -> Fact<'static> + Send + Sync + 'static,
-) -> Name {
+) -> Definition {
     let (own, empty, mirror) = about(&name);
     let kind = own.unwrap_or(match kind {
-        ColumnKind::Text => Type::Text,
-        ColumnKind::List => Type::List,
-        ColumnKind::Date => Type::Date,
-        ColumnKind::Count | ColumnKind::Integer | ColumnKind::Decimal => Type::Number,
-        ColumnKind::Flag => Type::Flag,
+        ColumnKind::Text => ValueType::Text,
+        ColumnKind::List => ValueType::List,
+        ColumnKind::Date => ValueType::Date,
+        ColumnKind::Count | ColumnKind::Integer | ColumnKind::Decimal => ValueType::Number,
+        ColumnKind::Flag => ValueType::Flag,
     });
     let is_outcome = name == "outcome";
-    Name::new(name, kind, cost, meaning, move |on: &On<'_, '_>| {
+    Definition::new(name, kind, cost, meaning, move |on: &On<'_, '_>| {
         let Some(game) = on.game else {
             return Fact::Later;
         };
         let is_whole = game.fate() == Fate::Replayed;
         match value(game) {
-            _ if !is_whole && empty == Empty::OnlyIfWhole => Fact::Unknown(Why::Cut),
+            _ if !is_whole && empty == Empty::OnlyIfWhole => Fact::Unknown(Missing::Cut),
             Fact::Nothing => match empty {
-                Empty::Unknown if is_whole => Fact::Unknown(Why::Absent),
-                Empty::Unknown => Fact::Unknown(Why::Cut),
-                Empty::NothingIfWhole if !is_whole => Fact::Unknown(Why::Cut),
+                Empty::Unknown if is_whole => Fact::Unknown(Missing::Absent),
+                Empty::Unknown => Fact::Unknown(Missing::Cut),
+                Empty::NothingIfWhole if !is_whole => Fact::Unknown(Missing::Cut),
                 _ => Fact::Nothing,
             },
             // Had it been read to its end, it might have been known.
@@ -187,7 +187,7 @@ pub struct DocumentedName {
     /// The name.
     pub name: String,
     /// What kind of value it has.
-    pub kind: Type,
+    pub kind: ValueType,
     /// What it is.
     pub meaning: String,
     /// Whether the tags alone give it, before a game is replayed.
@@ -198,7 +198,7 @@ pub struct DocumentedName {
 #[must_use]
 pub fn documented_names() -> [Vec<DocumentedName>; 3] {
     let vocabulary = vocabulary(&[]);
-    let document = |name: &Name| DocumentedName {
+    let document = |name: &Definition| DocumentedName {
         name: name.name.clone().into_owned(),
         kind: name.kind,
         meaning: name.meaning.clone().into_owned(),
@@ -208,7 +208,7 @@ pub fn documented_names() -> [Vec<DocumentedName>; 3] {
         name: both.name.to_owned(),
         kind: vocabulary
             .game(both.of[0])
-            .map_or(Type::Text, |name| name.kind),
+            .map_or(ValueType::Text, |name| name.kind),
         meaning: both.meaning.to_owned(),
         by_tags: true,
     });
@@ -226,7 +226,7 @@ mod tests {
     use pgnkit_core::rules::rule::Options;
 
     /// The kind of a word, if it is a name.
-    fn kind(all: &Vocabulary, word: &str) -> Option<Type> {
+    fn kind(all: &Vocabulary, word: &str) -> Option<ValueType> {
         let both = all.of_both(word).map(|both| both.of[0]);
         let word = both.unwrap_or(word);
         let name = all.position(word).or_else(|| all.game(word));
@@ -258,9 +258,9 @@ mod tests {
                 let (Some(of_name), Some(of_word)) = (kind(&all, name), kind(&all, word)) else {
                     continue;
                 };
-                let is_meant = matches!(of_name, Type::Word(words) if words.contains(&word));
+                let is_meant = matches!(of_name, ValueType::Word(words) if words.contains(&word));
                 // An annotator may be one of the players, as the tag has them.
-                let is_tag = of_name == Type::Text && !all.words().any(|value| value == word);
+                let is_tag = of_name == ValueType::Text && !all.words().any(|value| value == word);
                 for text in [
                     format!("any({name} == {word})"),
                     format!("any({name} != {word})"),

@@ -4,8 +4,8 @@ use anyhow::{Context, bail};
 
 use super::value;
 use crate::commands::expressions::record_keys::RecordKeys;
-use crate::filter::fact::{Fact, Type};
-use crate::filter::name::{Name, Vocabulary};
+use crate::filter::fact::{Fact, ValueType};
+use crate::filter::name::{Definition, Vocabulary};
 use pgnkit_core::game::Game;
 use pgnkit_core::input::record::Record;
 
@@ -43,7 +43,11 @@ impl SortKeys {
             bail!("--by: a key is missing: separate keys with commas, without spaces");
         }
         let keys = RecordKeys::new(&names, vocabulary).context("--by")?;
-        if let Some(flag) = keys.names().iter().find(|name| name.kind == Type::Flag) {
+        if let Some(flag) = keys
+            .names()
+            .iter()
+            .find(|name| name.kind == ValueType::Flag)
+        {
             let name = &flag.name;
             bail!(
                 "--by: '{name}' is true or false, and gives no order; to choose games by it, add --where {name}"
@@ -83,7 +87,7 @@ impl SortKeys {
         self.keys.of_game(game, self.look(key, known));
     }
 
-    fn look(&self, key: &mut Vec<u8>, known: &mut Vec<bool>) -> impl FnMut(&Name, Fact<'_>) {
+    fn look(&self, key: &mut Vec<u8>, known: &mut Vec<bool>) -> impl FnMut(&Definition, Fact<'_>) {
         known.resize(self.descending.len(), false);
         let mut numbered = self.descending.iter().zip(known);
         move |_, fact| {

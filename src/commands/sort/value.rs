@@ -101,7 +101,7 @@ fn natural(text: &str) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::filter::fact::Why;
+    use crate::filter::fact::Missing;
 
     fn key(fact: &Fact<'_>, is_descending: bool) -> Vec<u8> {
         let mut key = Vec::new();
@@ -120,7 +120,7 @@ mod tests {
         }
         for fact in facts {
             for is_descending in [false, true] {
-                let unknown = key(&Fact::Unknown(Why::Absent), is_descending);
+                let unknown = key(&Fact::Unknown(Missing::Absent), is_descending);
                 assert!(key(fact, is_descending) < unknown, "{fact:?}");
             }
         }
@@ -186,7 +186,7 @@ mod tests {
             Fact::Number(10.0, f64::INFINITY),
         ] {
             for is_descending in [false, true] {
-                let unknown = key(&Fact::Unknown(Why::Absent), is_descending);
+                let unknown = key(&Fact::Unknown(Missing::Absent), is_descending);
                 assert_eq!(key(&fact, is_descending), unknown, "{fact:?}");
             }
         }

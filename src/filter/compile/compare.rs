@@ -4,15 +4,16 @@ use super::Compiler;
 use super::membership::{differs, equal};
 use super::operands::{Operand, days, literal, not_a_number, tag, word};
 use super::regular::regular_expression;
-use crate::filter::condition::{Asked, Condition, Test};
-use crate::filter::fact::Type;
+use crate::filter::condition::{Condition, TextTest};
+use crate::filter::fact::ValueType;
 use crate::filter::lexer::Op;
 use crate::filter::mistake::Mistake;
-use crate::filter::name::{Both, Name};
-use crate::filter::number::Number;
-use crate::filter::syntax::{Expr, Form};
-use crate::filter::text::{Contained, PlayerName};
-use pgnkit_core::pgn::date::Day;
+use crate::filter::name::{Both, Definition};
+use crate::filter::syntax::{Expr, ExprForm};
+use crate::filter::term::Term;
+use crate::filter::text::{Contained, PlayerName, is_within};
+
+const EMPTY_RANGE: &str = "this range is empty: its end is before its beginning";
 
 impl Compiler<'_> {
     /// `left op right`
@@ -24,19 +25,33 @@ impl Compiler<'_> {
     ) -> Result<Condition, Mistake> {
         let (one, other) = self.operands(left, right)?;
         self.refuse_futile(op, (left, &one), (right, &other))?;
-        match (one, other) {
+        match (&one, &other) {
             (Operand::Value, Operand::Value) => {
                 let span = left.span.start..right.span.end;
                 let message = "both sides are values: one has to be a name, such as `elo`";
                 Err(Mistake::new(span, message))
             }
-            (Operand::Both(both), _) => self.of_both(both, op, |compiler, op, name| {
+            (Operand::Both(both), _) => self.of_both(*both, op, |compiler, op, name| {
                 compiler.comparison(op, &word(name, left), right)
             }),
-            (_, Operand::Both(both)) => self.of_both(both, op, |compiler, op, name| {
+            (_, Operand::Both(both)) => self.of_both(*both, op, |compiler, op, name| {
                 compiler.comparison(op, left, &word(name, right))
             }),
-            _ => self.one_comparison(op, left, right),
+            (Operand::Name(name), Operand::Value) if name.kind != ValueType::Number => {
+                self.with_value(name, op, right)
+            }
+            (Operand::Value, Operand::Name(name)) if name.kind != ValueType::Number => {
+                match turned(op) {
+                    Some(op) => self.with_value(name, op, left),
+                    None => left.refuse(format!("write the name before {}", op.as_str())),
+                }
+            }
+            (Operand::Name(one), Operand::Name(other))
+                if one.kind != ValueType::Number || other.kind != ValueType::Number =>
+            {
+                self.two_names(one, op, other, right)
+            }
+            _ => self.numbers(op, left, right),
         }
     }
 
@@ -49,9 +64,8 @@ impl Compiler<'_> {
     ) -> Result<Condition, Mistake> {
         let negated = op == Op::NotEqual;
         let op = if negated { Op::Equal } else { op };
-        let [white, black] = both.of;
-        // What is wrong with one side is told of the name that stands there.
-        let [white, black] = [white, black].map(|name| {
+        // What is wrong with one side is said of the name that stands there.
+        let [white, black] = both.of.map(|name| {
             compare(self, op, name).map_err(|mistake| Mistake {
                 message: mistake.message.replacen(name, both.name, 1),
                 ..mistake
@@ -65,265 +79,219 @@ impl Compiler<'_> {
         })
     }
 
-    /// What both sides are: one may tell what the other means.
+    /// What both sides are: one may show what the other means.
     fn operands(&self, left: &Expr, right: &Expr) -> Result<(Operand, Operand), Mistake> {
         let kind = |operand: &Operand| self.kind_of(operand);
         // A word such as `white` is a name, and a value of `winner`.
         if let Ok(one) = self.operand(left, None) {
             let other = self.operand(right, kind(&one))?;
-            if let (Operand::Value, Some(of_right)) = (&one, kind(&other)) {
-                return Ok((self.operand(left, Some(of_right))?, other));
-            }
-            if let (Some(_), Some(of_right @ Type::Word(_))) = (kind(&one), kind(&other)) {
-                return Ok((self.operand(left, Some(of_right))?, other));
-            }
-            return Ok((one, other));
+            let is_value = matches!(one, Operand::Value);
+            return match kind(&other) {
+                Some(of_right)
+                    if is_value
+                        || kind(&one).is_some() && matches!(of_right, ValueType::Word(_)) =>
+                {
+                    Ok((self.operand(left, Some(of_right))?, other))
+                }
+                _ => Ok((one, other)),
+            };
         }
         let Ok(other) = self.operand(right, None) else {
-            // Of two mistakes the first is told.
+            // Of two mistakes the first is reported.
             return Err(self.operand(left, None).map_or_else(
                 |mistake| mistake,
-                |_| Mistake::new(right.span.clone(), "this means nothing here"),
+                |_| right.mistake("this means nothing here"),
             ));
         };
         Ok((self.operand(left, kind(&other))?, other))
     }
 
-    fn one_comparison(&mut self, op: Op, left: &Expr, right: &Expr) -> Result<Condition, Mistake> {
-        let (one, other) = self.operands(left, right)?;
-        match (&one, &other) {
-            (Operand::Name(name), Operand::Value) if name.kind != Type::Number => {
-                self.with_value(name, op, right)
-            }
-            (Operand::Value, Operand::Name(name)) if name.kind != Type::Number => {
-                let Some(op) = turned(op) else {
-                    let message = format!("write the name before {}", op.as_str());
-                    return Err(Mistake::new(left.span.clone(), message));
-                };
-                self.with_value(name, op, left)
-            }
-            (Operand::Name(one), Operand::Name(other))
-                if one.kind != Type::Number || other.kind != Type::Number =>
-            {
-                self.two_names(one, op, other, right)
-            }
-            _ => self.numbers(op, left, right),
-        }
-    }
-
     fn numbers(&mut self, op: Op, left: &Expr, right: &Expr) -> Result<Condition, Mistake> {
         if matches!(op, Op::Contains | Op::Matches) {
-            let message = format!("{} looks into text, and this is a number", op.as_str());
-            return Err(Mistake::new(left.span.clone(), message));
+            let sign = op.as_str();
+            return left.refuse(format!("{sign} looks into text, and this is a number"));
         }
-        if matches!(right.form, Form::List(_)) {
-            let message = format!("a list stands behind `in`: {left} in {right}");
-            return Err(Mistake::new(right.span.clone(), message));
+        match &right.form {
+            ExprForm::List(_) => {
+                right.refuse(format!("a list stands behind `in`: {left} in {right}"))
+            }
+            ExprForm::Range(from, to) => {
+                let name = left.to_string();
+                let (least, most) = (literal(&name, from)?, literal(&name, to)?);
+                if least > most {
+                    let span = from.span.start..to.span.end;
+                    return Err(Mistake::new(span, EMPTY_RANGE));
+                }
+                let number = self.number(left, &name)?;
+                Ok(Condition::Compare(number, op, Term::Written(least, most)))
+            }
+            _ => {
+                let name = shown(left, right);
+                let (left, right) = (self.number(left, &name)?, self.number(right, &name)?);
+                Ok(Condition::Compare(left, op, right))
+            }
         }
-        if let Form::Range(from, to) = &right.form {
-            let within = self.within(left, from, to)?;
-            return if op == Op::NotEqual {
-                let values = vec![Asked::Number(self.number(left, &left.to_string())?)];
-                Ok(Condition::Differs(Box::new(within), values))
-            } else {
-                Ok(within)
-            };
-        }
-        let name = shown(left, right);
-        let mut sides = || Ok((self.number(left, &name)?, self.number(right, &name)?));
-        if op != Op::NotEqual {
-            let (left, right) = sides()?;
-            return Ok(Condition::Numbers(left, op, right));
-        }
-        let ((one, other), (left, right)) = (sides()?, sides()?);
-        let same = Box::new(Condition::Numbers(one, Op::Equal, other));
-        let values = vec![Asked::Number(left), Asked::Number(right)];
-        Ok(Condition::Differs(same, values))
-    }
-
-    fn within(&mut self, left: &Expr, from: &Expr, to: &Expr) -> Result<Condition, Mistake> {
-        let name = left.to_string();
-        let bounds = (literal(&name, from)?, literal(&name, to)?);
-        if bounds.0 > bounds.1 {
-            let span = from.span.start..to.span.end;
-            return Err(Mistake::new(
-                span,
-                "this range is empty: its end is before its beginning",
-            ));
-        }
-        let number = self.number(left, &name)?;
-        Ok(Condition::Within(number, bounds.0, bounds.1))
     }
 
     /// A number; `name` is what it is compared with.
-    pub(super) fn number(&mut self, expr: &Expr, name: &str) -> Result<Number, Mistake> {
-        match &expr.form {
-            Form::Sum(terms) => {
+    pub(super) fn number(&mut self, expr: &Expr, name: &str) -> Result<Term, Mistake> {
+        let found = match &expr.form {
+            ExprForm::Sum(terms) => {
                 let mut sum = Vec::with_capacity(terms.len());
                 for (minus, term) in terms {
                     sum.push((*minus, self.number(term, name)?));
                 }
-                Ok(Number::Sum(sum))
+                return Ok(Term::Sum(sum));
             }
-            Form::Call(call, parts) if matches!(call.as_str(), "count" | "findings") => {
-                self.counted(call, parts, expr)
+            ExprForm::Number(_) => {
+                return literal(name, expr).map(|number| Term::Written(number, number));
             }
-            Form::Word(word) => {
+            ExprForm::Call(call, parts) => match call.as_str() {
+                "count" => return self.counted(parts, expr),
+                "findings" => return self.findings_counted(parts, expr),
+                "tag" => tag(parts, expr)?,
+                _ => return Err(not_a_number(name, expr)),
+            },
+            ExprForm::Word(word) => {
                 if let Some(both) = self.vocabulary.of_both(word) {
                     let [white, black] = both.of;
-                    let message = format!(
+                    return expr.refuse(format!(
                         "'{word}' stands for a value of each player, and is compared alone: take {white} or {black}"
-                    );
-                    return Err(Mistake::new(expr.span.clone(), message));
+                    ));
                 }
-                match self.find(word) {
-                    Some(found) if found.kind == Type::Number => {
-                        Ok(Number::Of(self.source(&found)))
-                    }
-                    Some(found) => {
-                        let message = format!("{word} is {}, not a number", found.kind.noun());
-                        Err(Mistake::new(expr.span.clone(), message))
-                    }
-                    None => Err(self.unknown(word, &expr.span)),
-                }
+                let found = self.find(word);
+                found.ok_or_else(|| self.unknown(word, &expr.span))?
             }
-            Form::Call(call, parts) if call == "tag" => {
-                let tag = tag(parts, expr)?;
-                if tag.kind != Type::Number {
-                    let message =
-                        format!("the tag {} is {}, not a number", tag.name, tag.kind.noun());
-                    return Err(Mistake::new(expr.span.clone(), message));
-                }
-                Ok(Number::Of(self.source(&tag)))
-            }
-            Form::Number(_) => literal(name, expr).map(Number::Literal),
-            _ => Err(not_a_number(name, expr)),
+            _ => return Err(not_a_number(name, expr)),
+        };
+        if found.kind != ValueType::Number {
+            let what = match &expr.form {
+                ExprForm::Word(word) => word.clone(),
+                _ => format!("the tag {}", found.name),
+            };
+            return expr.refuse(format!("{what} is {}, not a number", found.kind.noun()));
         }
+        Ok(Term::Of(self.reference(&found)))
     }
 
     /// A name, not of a number, compared with a value.
-    fn with_value(&mut self, name: &Name, op: Op, value: &Expr) -> Result<Condition, Mistake> {
+    fn with_value(
+        &mut self,
+        name: &Definition,
+        op: Op,
+        value: &Expr,
+    ) -> Result<Condition, Mistake> {
+        let reference = self.reference(name);
+        if name.kind == ValueType::Date {
+            let (first, last) = span_of_days(name, op, value)?;
+            let (date, span) = (Term::Of(reference), Term::Written(first, last));
+            return Ok(Condition::Compare(date, op, span));
+        }
         let negated = op == Op::NotEqual;
         let op = if negated { Op::Equal } else { op };
-        let source = self.source(name);
         let test = self.test(name, op, value)?;
-        let condition = Condition::Test(source.clone(), test);
+        let condition = Condition::Text(reference.clone(), test);
         Ok(if negated {
-            differs(name, source, condition)
+            differs(name, reference, condition)
         } else {
             condition
         })
     }
 
-    fn test(&mut self, name: &Name, op: Op, value: &Expr) -> Result<Test, Mistake> {
-        if let (Form::Range(from, to), Op::Equal) = (&value.form, op) {
-            return self.range_test(name, from, to);
-        }
-        match (name.kind, op) {
-            (Type::Date, Op::Contains | Op::Matches) => Err(Mistake::new(
-                value.span.clone(),
-                format!(
-                    "{} is a date: compare it with 2024, 2024-03 or 2024-03-05",
-                    name.name
-                ),
-            )),
-            (Type::Date, op) => {
-                let (first, last) = days(&name.name, value)?;
-                Ok(Test::Days(op, first, last))
+    fn test(&mut self, name: &Definition, op: Op, value: &Expr) -> Result<TextTest, Mistake> {
+        match (name.kind, op, &value.form) {
+            (ValueType::Code, Op::Equal, ExprForm::Range(from, to)) => {
+                let first = self.text_value(name, from)?.to_ascii_uppercase();
+                let last = self.text_value(name, to)?.to_ascii_uppercase();
+                if first > last && !first.starts_with(&last) {
+                    let span = from.span.start..to.span.end;
+                    return Err(Mistake::new(span, EMPTY_RANGE));
+                }
+                Ok(code_within(first, last))
             }
-            (Type::Flag, _) => Err(Mistake::new(
-                value.span.clone(),
-                format!("{0} is true or false: write `{0}` or `not {0}`", name.name),
+            (kind, Op::Equal, ExprForm::Range(from, to)) => Err(Mistake::new(
+                from.span.start..to.span.end,
+                format!("{} is {}, which has no ranges", name.name, kind.noun()),
             )),
-            (_, Op::Matches) => {
+            (ValueType::Flag, ..) => value.refuse(format!(
+                "{0} is true or false: write `{0}` or `not {0}`",
+                name.name
+            )),
+            (_, Op::Matches, _) => {
                 let pattern = quoted(name, value, "a regular expression")?;
-                let regex = regular_expression(&pattern);
-                let wrong = |fault| Mistake::new(value.span.clone(), fault);
-                Ok(Test::Matches(regex.map_err(wrong)?))
+                let regex = regular_expression(&pattern).map_err(|fault| value.mistake(fault))?;
+                Ok(Box::new(move |text| regex.is_match(text)))
             }
-            (kind, Op::Contains) => {
+            (kind, Op::Contains, _) => {
                 let text = quoted(name, value, "text")?;
                 let contained = Contained::new(&text);
-                Ok(if kind == Type::Player {
-                    Test::ContainsPlayer(contained, PlayerName::new(&text))
-                } else {
-                    Test::Contains(contained)
-                })
+                if kind != ValueType::Player {
+                    return Ok(Box::new(move |text| contained.is_in(text)));
+                }
+                let player = PlayerName::new(&text);
+                Ok(Box::new(move |text| {
+                    contained.is_in(text) || player.is(text)
+                }))
             }
-            (_, Op::Equal) => {
+            (_, Op::Equal, _) => {
                 let text = self.text_value(name, value)?;
                 Ok(equal(name, vec![text]))
             }
-            (_, op) => Err(Mistake::new(
-                value.span.clone(),
-                format!(
-                    "{} is {}, which has no order: {} needs numbers or dates{}",
-                    name.name,
-                    name.kind.noun(),
-                    op.as_str(),
-                    if name.kind == Type::Code {
-                        "; write `in B90..B99`"
-                    } else {
-                        ""
-                    }
-                ),
+            (kind, op, _) => value.refuse(format!(
+                "{} is {}, which has no order: {} needs numbers or dates{}",
+                name.name,
+                kind.noun(),
+                op.as_str(),
+                if kind == ValueType::Code {
+                    "; write `in B90..B99`"
+                } else {
+                    ""
+                }
             )),
-        }
-    }
-
-    /// Something between two values, these included.
-    fn range_test(&mut self, name: &Name, from: &Expr, to: &Expr) -> Result<Test, Mistake> {
-        let span = from.span.start..to.span.end;
-        let empty = || {
-            Mistake::new(
-                span.clone(),
-                "this range is empty: its end is before its beginning",
-            )
-        };
-        match name.kind {
-            Type::Date => {
-                let (first, _): (Day, Day) = days(&name.name, from)?;
-                let (_, last) = days(&name.name, to)?;
-                if first > last {
-                    return Err(empty());
-                }
-                Ok(Test::Days(Op::Equal, first, last))
-            }
-            Type::Code => {
-                let from = self.text_value(name, from)?.to_ascii_uppercase();
-                let to = self.text_value(name, to)?.to_ascii_uppercase();
-                if from > to && !from.starts_with(&to) {
-                    return Err(empty());
-                }
-                Ok(Test::CodeWithin(from, to))
-            }
-            _ => {
-                let message = format!("{} is {}, which has no ranges", name.name, name.kind.noun());
-                Err(Mistake::new(span, message))
-            }
         }
     }
 }
 
-fn quoted(name: &Name, value: &Expr, what: &str) -> Result<String, Mistake> {
-    if let Form::Text(text) = &value.form {
-        return Ok(text.clone());
+/// The span of days that a date is compared with.
+fn span_of_days(name: &Definition, op: Op, value: &Expr) -> Result<(f64, f64), Mistake> {
+    match (&value.form, op) {
+        (ExprForm::Range(from, to), Op::Equal | Op::NotEqual) => {
+            let ((first, _), (_, last)) = (days(&name.name, from)?, days(&name.name, to)?);
+            if first > last {
+                let span = from.span.start..to.span.end;
+                return Err(Mistake::new(span, EMPTY_RANGE));
+            }
+            Ok((first, last))
+        }
+        (_, Op::Contains | Op::Matches) => value.refuse(format!(
+            "{} is a date: compare it with 2024, 2024-03 or 2024-03-05",
+            name.name
+        )),
+        _ => days(&name.name, value),
     }
+}
+
+/// Whether a text is a code from one to another, both included.
+pub(super) fn code_within(from: String, to: String) -> TextTest {
+    Box::new(move |text| is_within(&text.to_ascii_uppercase(), &from, &to))
+}
+
+fn quoted(name: &Definition, value: &Expr, what: &str) -> Result<String, Mistake> {
     let meant = match &value.form {
-        Form::Word(word) => format!(": '{word}'"),
+        ExprForm::Text(text) => return Ok(text.clone()),
+        ExprForm::Word(word) => format!(": '{word}'"),
         _ => String::new(),
     };
-    let message = format!(
+    value.refuse(format!(
         "{} is compared with {what} in quotes here{meant}",
         name.name
-    );
-    Err(Mistake::new(value.span.clone(), message))
+    ))
 }
 
 /// The name that a comparison is about.
 fn shown(left: &Expr, right: &Expr) -> String {
     match left.form {
-        Form::Number(_) | Form::Text(_) => right.to_string(),
+        ExprForm::Number(_) | ExprForm::Text(_) => right.to_string(),
         _ => left.to_string(),
     }
 }

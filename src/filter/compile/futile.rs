@@ -2,11 +2,11 @@
 
 use super::Compiler;
 use super::operands::Operand;
-use crate::filter::fact::Type;
+use crate::filter::fact::ValueType;
 use crate::filter::lexer::Op;
 use crate::filter::mistake::Mistake;
 use crate::filter::names::tags::known_tags;
-use crate::filter::syntax::{Expr, Form};
+use crate::filter::syntax::{Expr, ExprForm};
 
 impl Compiler<'_> {
     /// Refuses to compare what is never the same, or always. A word that is a name may be meant as the value that it is
@@ -27,21 +27,21 @@ impl Compiler<'_> {
             (left, of_left, right, of_right),
             (right, of_right, left, of_left),
         ] {
-            if let Form::Word(word) = &expr.form
+            if let ExprForm::Word(word) = &expr.form
                 && (self.is_value(word) && kind != of_beside || are_apart(kind, of_beside))
                 && let Some(meant) = self.meant(word, op)
             {
                 let noun = kind.noun();
                 let message = match known_tags().find(|tag| tag.eq_ignore_ascii_case(word)) {
                     // Both may be meant: an annotator may be one of the players.
-                    Some(tag) if of_beside == Type::Text => format!(
+                    Some(tag) if of_beside == ValueType::Text => format!(
                         "{word} is {noun} here; did you mean {meant}? '{word}' in quotes is text, and {tag} the tag"
                     ),
                     _ => format!(
                         "{word} is {noun} here, and {beside} never is; did you mean {meant}?"
                     ),
                 };
-                return Err(Mistake::new(expr.span.clone(), message));
+                return expr.refuse(message);
             }
         }
         let message = if let Some(name) = same(one, other) {
@@ -55,7 +55,7 @@ impl Compiler<'_> {
     }
 
     /// The kind of what a name stands for.
-    pub(super) fn kind_of(&self, operand: &Operand) -> Option<Type> {
+    pub(super) fn kind_of(&self, operand: &Operand) -> Option<ValueType> {
         match operand {
             Operand::Name(name) => Some(name.kind),
             Operand::Both(both) => self.find(both.of[0]).map(|name| name.kind),
@@ -66,23 +66,27 @@ impl Compiler<'_> {
     /// The comparison that a word is for, if it is a value of a name.
     pub(super) fn meant(&self, word: &str, op: Op) -> Option<String> {
         let word = word.to_ascii_lowercase();
-        let names = self.vocabulary.games.iter();
-        let mut names = names.chain(&self.vocabulary.positions);
-        let name = names.find(
-            |name| matches!(name.kind, Type::Word(words) if words.contains(&word.as_str())),
-        )?;
+        let name = self.vocabulary.with_value(&word)?;
         Some(format!("`{} {} {word}`", name.name, op.as_str()))
     }
 }
 
 /// Whether nothing of one kind is ever the same as something of the other.
-fn are_apart(one: Type, other: Type) -> bool {
+fn are_apart(one: ValueType, other: ValueType) -> bool {
     match (one, other) {
-        (Type::Word(some), Type::Word(others)) => some.iter().all(|word| !others.contains(word)),
-        (Type::Player, Type::Word(_) | Type::Code | Type::List | Type::Rules)
-        | (Type::Word(_) | Type::Code | Type::List | Type::Rules, Type::Player)
-        | (Type::Word(_), Type::Code)
-        | (Type::Code, Type::Word(_)) => true,
+        (ValueType::Word(some), ValueType::Word(others)) => {
+            some.iter().all(|word| !others.contains(word))
+        }
+        (
+            ValueType::Player,
+            ValueType::Word(_) | ValueType::Code | ValueType::List | ValueType::Rules,
+        )
+        | (
+            ValueType::Word(_) | ValueType::Code | ValueType::List | ValueType::Rules,
+            ValueType::Player,
+        )
+        | (ValueType::Word(_), ValueType::Code)
+        | (ValueType::Code, ValueType::Word(_)) => true,
         _ => false,
     }
 }
@@ -91,10 +95,11 @@ fn are_apart(one: Type, other: Type) -> bool {
 fn same<'o>(one: &'o Operand, other: &'o Operand) -> Option<&'o str> {
     match (one, other) {
         (Operand::Name(one), Operand::Name(other)) => {
-            (one.name == other.name && one.kind != Type::Number).then_some(&*one.name)
+            (one.name == other.name && one.kind != ValueType::Number).then_some(&*one.name)
         }
         (Operand::Name(name), Operand::Both(both)) | (Operand::Both(both), Operand::Name(name)) => {
-            (both.of.contains(&&*name.name) && name.kind != Type::Number).then_some(&*name.name)
+            (both.of.contains(&&*name.name) && name.kind != ValueType::Number)
+                .then_some(&*name.name)
         }
         _ => None,
     }

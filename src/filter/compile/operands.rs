@@ -1,19 +1,21 @@
 //! The sides of a comparison: names, and values of the kind that a name asks for.
 
 use super::{Compiler, no_function, no_such};
-use crate::filter::calls::CALLS;
-use crate::filter::fact::Type;
+use crate::filter::calls;
+use crate::filter::fact::ValueType;
 use crate::filter::lexer::Op;
 use crate::filter::mistake::Mistake;
-use crate::filter::name::{Both, Name};
+use crate::filter::name::{Both, Definition};
 use crate::filter::names::tags;
-use crate::filter::syntax::{Expr, Form};
-use pgnkit_core::pgn::date::{Date, Day};
+use crate::filter::syntax::{Expr, ExprForm};
+use crate::filter::term::day_number;
+use pgnkit_core::game::annotations;
+use pgnkit_core::pgn::date::Date;
 
 /// A side of a comparison.
 pub(super) enum Operand {
     /// A name.
-    Name(Name),
+    Name(Definition),
     /// A name that stands for a value of each player.
     Both(Both),
     /// A number that is counted or added up.
@@ -24,11 +26,15 @@ pub(super) enum Operand {
 
 impl Compiler<'_> {
     /// What a side of a comparison is; `beside` is what the other side asks for.
-    pub(super) fn operand(&self, expr: &Expr, beside: Option<Type>) -> Result<Operand, Mistake> {
+    pub(super) fn operand(
+        &self,
+        expr: &Expr,
+        beside: Option<ValueType>,
+    ) -> Result<Operand, Mistake> {
         match &expr.form {
-            Form::Word(word) => {
+            ExprForm::Word(word) => {
                 // `White` is a tag, and beside `winner` a value in other letters.
-                if let Some(Type::Word(words)) = beside
+                if let Some(ValueType::Word(words)) = beside
                     && words.iter().any(|known| known.eq_ignore_ascii_case(word))
                 {
                     return Ok(Operand::Value);
@@ -39,109 +45,95 @@ impl Compiler<'_> {
                 if let Some(name) = self.find(word) {
                     return Ok(Operand::Name(name));
                 }
-                match beside {
+                let is_value = match beside {
+                    None | Some(ValueType::Number) => false,
+                    Some(ValueType::Flag) => matches!(word.as_str(), "true" | "false"),
                     // Which of them it is, or that text stands in quotes, is said where it is compared.
-                    Some(
-                        Type::Word(_)
-                        | Type::Code
-                        | Type::List
-                        | Type::Rules
-                        | Type::Text
-                        | Type::Player
-                        | Type::Date,
-                    ) => Ok(Operand::Value),
-                    Some(Type::Flag) if matches!(word.as_str(), "true" | "false") => {
-                        Ok(Operand::Value)
-                    }
-                    _ if self.is_some_value(word) => Ok(Operand::Value),
-                    _ => Err(self.unknown(word, &expr.span)),
+                    Some(_) => true,
+                };
+                if is_value || self.is_value(word) || is_code(word) {
+                    Ok(Operand::Value)
+                } else {
+                    Err(self.unknown(word, &expr.span))
                 }
             }
-            Form::Call(name, parts) if name == "tag" => tag(parts, expr).map(Operand::Name),
-            Form::Call(name, _) => match name.as_str() {
+            ExprForm::Call(name, parts) => match name.as_str() {
+                "tag" => tag(parts, expr).map(Operand::Name),
                 "count" | "findings" => Ok(Operand::Number),
-                _ if CALLS.iter().all(|(known, _)| known != name) => Err(no_function(name, expr)),
-                _ => Err(Mistake::new(
-                    expr.span.clone(),
-                    format!("{name}(...) is true or false, and compared with nothing"),
+                _ if calls::find(name).is_none() => Err(no_function(name, expr)),
+                _ => expr.refuse(format!(
+                    "{name}(...) is true or false, and compared with nothing"
                 )),
             },
-            Form::Sum(terms) => match &terms[..] {
-                [(true, only)] if matches!(only.form, Form::Number(_)) => Ok(Operand::Value),
+            ExprForm::Sum(terms) => match &terms[..] {
+                [(true, only)] if matches!(only.form, ExprForm::Number(_)) => Ok(Operand::Value),
                 // A date that is none, such as 2024-13.
-                _ if beside == Some(Type::Date) => Ok(Operand::Value),
+                _ if beside == Some(ValueType::Date) => Ok(Operand::Value),
                 _ => Ok(Operand::Number),
             },
-            Form::Text(_)
-            | Form::Number(_)
-            | Form::Day(_)
-            | Form::Result(_)
-            | Form::List(_)
-            | Form::Range(..) => Ok(Operand::Value),
-            Form::Not(_)
-            | Form::And(_)
-            | Form::Or(_)
-            | Form::Compare(..)
-            | Form::In(..)
-            | Form::NotIn(..) => Err(Mistake::new(
-                expr.span.clone(),
-                "a condition is compared with nothing: write `and`, `or` or `not`",
-            )),
+            ExprForm::Text(_)
+            | ExprForm::Number(_)
+            | ExprForm::Day(_)
+            | ExprForm::Result(_)
+            | ExprForm::List(_)
+            | ExprForm::Range(..) => Ok(Operand::Value),
+            ExprForm::Not(_)
+            | ExprForm::And(_)
+            | ExprForm::Or(_)
+            | ExprForm::Compare(..)
+            | ExprForm::In(..)
+            | ExprForm::NotIn(..) => {
+                expr.refuse("a condition is compared with nothing: write `and`, `or` or `not`")
+            }
         }
     }
 
-    fn is_some_value(&self, word: &str) -> bool {
-        self.is_value(word) || is_code(word)
-    }
-
     /// The text that a name is compared with; a bare word only where the name's words are known.
-    pub(super) fn text_value(&self, name: &Name, expr: &Expr) -> Result<String, Mistake> {
-        let wrong = |what: &str| {
-            let message = format!("{} is {}, and {what}", name.name, name.kind.noun());
-            Mistake::new(expr.span.clone(), message)
-        };
+    pub(super) fn text_value(&self, name: &Definition, expr: &Expr) -> Result<String, Mistake> {
+        let wrong =
+            |what: &str| expr.refuse(format!("{} is {}, and {what}", name.name, name.kind.noun()));
         let text = match &expr.form {
-            Form::Text(suffix) if name.name == "nags" => nag(suffix, expr)?,
-            Form::Text(text) => text.clone(),
-            Form::Word(word) if !matches!(name.kind, Type::Text | Type::Player) => word.clone(),
-            Form::Result(word) => word.clone(),
-            Form::Number(number) if name.kind == Type::List => number.clone(),
-            Form::Number(number) | Form::Day(number) => {
-                return Err(wrong(&format!(
-                    "this is a number: write '{number}' in quotes"
-                )));
+            ExprForm::Text(suffix) if name.name == "nags" => nag(suffix, expr)?,
+            ExprForm::Text(text) | ExprForm::Result(text) => text.clone(),
+            ExprForm::Word(word) if !matches!(name.kind, ValueType::Text | ValueType::Player) => {
+                word.clone()
             }
-            Form::Word(word) => return Err(wrong(&format!("text stands in quotes: '{word}'"))),
-            Form::List(_) => return Err(wrong("a list stands behind `in`")),
-            Form::Range(..) => return Err(wrong("has no ranges")),
-            _ => return Err(wrong("this is none")),
+            ExprForm::Number(number) if name.kind == ValueType::List => number.clone(),
+            ExprForm::Number(number) | ExprForm::Day(number) => {
+                return wrong(&format!("this is a number: write '{number}' in quotes"));
+            }
+            ExprForm::Word(word) => return wrong(&format!("text stands in quotes: '{word}'")),
+            ExprForm::List(_) => return wrong("a list stands behind `in`"),
+            ExprForm::Range(..) => return wrong("has no ranges"),
+            _ => return wrong("this is none"),
         };
         match name.kind {
-            Type::Word(words) if !words.contains(&text.as_str()) => {
-                let told = format!("{} has no value '{text}'", name.name);
+            ValueType::Word(words) if !words.contains(&text.as_str()) => {
+                let message = format!("{} has no value '{text}'", name.name);
                 let is_here = words.iter().any(|word| word.eq_ignore_ascii_case(&text));
-                if let Some(meant) = self.meant(&text, Op::Equal).filter(|_| !is_here) {
-                    let message = format!("{told}; did you mean {meant}?");
-                    return Err(Mistake::new(expr.span.clone(), message));
+                match self.meant(&text, Op::Equal).filter(|_| !is_here) {
+                    Some(meant) => expr.refuse(format!("{message}; did you mean {meant}?")),
+                    None => Err(no_such(&text, &expr.span, &message, words)),
                 }
-                Err(no_such(&text, &expr.span, &told, words))
             }
-            Type::Rules if !self.vocabulary.codes.contains(&text.as_str()) => {
-                let told = format!("no code '{text}'");
-                Err(no_such(&text, &expr.span, &told, &self.vocabulary.codes))
+            ValueType::Rules if !self.vocabulary.codes.contains(&text.as_str()) => {
+                let message = format!("no code '{text}'");
+                let codes = &self.vocabulary.codes;
+                Err(no_such(&text, &expr.span, &message, codes))
             }
             _ => Ok(text),
         }
     }
 }
 
-/// The span of days that a value means.
-pub(super) fn days(name: &str, expr: &Expr) -> Result<(Day, Day), Mistake> {
+/// The span of days that a value means, as numbers that compare as days do.
+pub(super) fn days(name: &str, expr: &Expr) -> Result<(f64, f64), Mistake> {
     let wrong = || {
-        let message = format!("{name} is a date: compare it with 2024, 2024-03 or 2024-03-05");
-        Mistake::new(expr.span.clone(), message)
+        expr.mistake(format!(
+            "{name} is a date: compare it with 2024, 2024-03 or 2024-03-05"
+        ))
     };
-    let (Form::Number(text) | Form::Day(text) | Form::Text(text)) = &expr.form else {
+    let (ExprForm::Number(text) | ExprForm::Day(text) | ExprForm::Text(text)) = &expr.form else {
         return Err(wrong());
     };
     let padded = match text.len() {
@@ -150,79 +142,61 @@ pub(super) fn days(name: &str, expr: &Expr) -> Result<(Day, Day), Mistake> {
         _ => text.replace('-', "."),
     };
     let date = Date::parse(padded.as_bytes()).map_err(|fault| {
-        if matches!(text.len(), 4 | 7 | 10)
-            && text.starts_with(|first: char| first.is_ascii_digit())
-        {
-            Mistake::new(expr.span.clone(), fault.to_string())
+        let has_form = matches!(text.len(), 4 | 7 | 10)
+            && text.starts_with(|first: char| first.is_ascii_digit());
+        if has_form {
+            expr.mistake(fault.to_string())
         } else {
             wrong()
         }
     })?;
-    date.earliest().zip(date.latest()).ok_or_else(wrong)
+    let (first, last) = date.earliest().zip(date.latest()).ok_or_else(wrong)?;
+    Ok((day_number(first), day_number(last)))
 }
 
 /// The number that is written.
 pub(super) fn literal(name: &str, expr: &Expr) -> Result<f64, Mistake> {
-    let (sign, text) = match &expr.form {
-        Form::Number(text) => (1.0, text),
-        Form::Sum(terms) => match &terms[..] {
-            [
-                (
-                    true,
-                    Expr {
-                        form: Form::Number(text),
-                        ..
-                    },
-                ),
-            ] => (-1.0, text),
+    let (sign, number) = match &expr.form {
+        ExprForm::Sum(terms) => match &terms[..] {
+            [(true, only)] => (-1.0, only),
             _ => return Err(not_a_number(name, expr)),
         },
-        _ => return Err(not_a_number(name, expr)),
+        _ => (1.0, expr),
     };
-    let number: f64 = text.parse().map_err(|_| not_a_number(name, expr))?;
-    Ok(sign * number)
+    match &number.form {
+        ExprForm::Number(text) => match text.parse::<f64>() {
+            Ok(number) => Ok(sign * number),
+            Err(_) => Err(not_a_number(name, expr)),
+        },
+        _ => Err(not_a_number(name, expr)),
+    }
 }
 
 /// A name in the place of another expression.
 pub(super) fn word(name: &str, at: &Expr) -> Expr {
-    Expr {
-        form: Form::Word(name.to_owned()),
-        span: at.span.clone(),
-    }
+    Expr::new(ExprForm::Word(name.to_owned()), at.span.clone())
 }
 
 /// The tag of `tag('Name')`.
-pub(super) fn tag(parts: &[Expr], expr: &Expr) -> Result<Name, Mistake> {
-    match parts {
-        [
-            Expr {
-                form: Form::Text(name),
-                ..
-            },
-        ] if !name.is_empty() => Ok(tags::tag(name)),
-        _ => Err(Mistake::new(
-            expr.span.clone(),
-            "tag takes the name of one tag in quotes: tag('WhiteTeam')",
-        )),
+pub(super) fn tag(parts: &[Expr], expr: &Expr) -> Result<Definition, Mistake> {
+    if let [only] = parts
+        && let ExprForm::Text(name) = &only.form
+        && !name.is_empty()
+    {
+        return Ok(tags::tag(name));
     }
+    expr.refuse("tag takes the name of one tag in quotes: tag('WhiteTeam')")
 }
 
-/// The number of a NAG that a suffix stands for (PGN standard 8.2.3.8).
+/// The number of a NAG that a suffix stands for.
 fn nag(suffix: &str, expr: &Expr) -> Result<String, Mistake> {
-    let number = match suffix {
-        "!" => "1",
-        "?" => "2",
-        "!!" => "3",
-        "??" => "4",
-        "!?" => "5",
-        "?!" => "6",
-        _ if !suffix.is_empty() && suffix.bytes().all(|byte| byte.is_ascii_digit()) => suffix,
-        _ => {
-            let message = "a NAG is a number, or one of ! ? !! ?? !? ?!";
-            return Err(Mistake::new(expr.span.clone(), message));
-        }
-    };
-    Ok(number.to_owned())
+    if let Some(nag) = annotations::suffix(suffix.as_bytes()) {
+        return Ok(nag.0.to_string());
+    }
+    if !suffix.is_empty() && suffix.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Ok(suffix.to_owned());
+    }
+    expr.refuse("a NAG is a number, or one of ! ? !! ?? !? ?!")
 }
 
 /// Whether a word looks like an ECO code: a letter from A to E and two digits.
@@ -231,12 +205,11 @@ fn is_code(word: &str) -> bool {
 }
 
 pub(super) fn not_a_number(name: &str, expr: &Expr) -> Mistake {
-    let message = match &expr.form {
-        Form::Text(text) if text.parse::<f64>().is_ok() => {
+    expr.mistake(match &expr.form {
+        ExprForm::Text(text) if text.parse::<f64>().is_ok() => {
             format!("{name} is a number: write {text} without quotes")
         }
-        Form::Day(_) => format!("{name} is a number, and this is a date"),
+        ExprForm::Day(_) => format!("{name} is a number, and this is a date"),
         _ => format!("{name} is a number: compare it with one"),
-    };
-    Mistake::new(expr.span.clone(), message)
+    })
 }

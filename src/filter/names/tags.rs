@@ -1,7 +1,7 @@
 //! Names whose values are in the tags: known before a game is replayed.
 
-use crate::filter::fact::{Fact, Type, Why};
-use crate::filter::name::{Both, Cost, Mirror, Name};
+use crate::filter::fact::{Fact, Missing, ValueType};
+use crate::filter::name::{Both, Cost, Definition, Mirror, definitions};
 use crate::filter::on::On;
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::game::stated::Stated;
@@ -62,23 +62,23 @@ pub fn known_tag(name: &str) -> Option<&'static str> {
 
 /// A tag by its name, read as what its name says.
 #[must_use]
-pub fn tag(name: &str) -> Name {
+pub fn tag(name: &str) -> Definition {
     let kind = TagKind::of(name);
     let owned = name.to_owned();
     let as_type = match kind {
-        TagKind::Text if matches!(name, "White" | "Black") => Type::Player,
-        TagKind::Text if name == "ECO" => Type::Code,
-        TagKind::Text => Type::Text,
-        TagKind::Date => Type::Date,
-        TagKind::Number | TagKind::Rating => Type::Number,
-        TagKind::Result => Type::Word(RESULTS),
+        TagKind::Text if matches!(name, "White" | "Black") => ValueType::Player,
+        TagKind::Text if name == "ECO" => ValueType::Code,
+        TagKind::Text => ValueType::Text,
+        TagKind::Date => ValueType::Date,
+        TagKind::Number | TagKind::Rating => ValueType::Number,
+        TagKind::Result => ValueType::Word(RESULTS),
     };
     let mirror = match kind {
         TagKind::Result => Mirror::Result,
         _ if other_players(name).is_some() => Mirror::OtherTag,
         _ => Mirror::Same,
     };
-    Name::new(owned.clone(), as_type, Cost::Tags, "a tag", move |on| {
+    Definition::new(owned.clone(), as_type, Cost::Tags, "a tag", move |on| {
         read(on, &owned, kind)
     })
     .mirrored(mirror)
@@ -87,106 +87,77 @@ pub fn tag(name: &str) -> Name {
 /// The tag of the other player, as `BlackElo` is to `WhiteElo`.
 #[must_use]
 pub fn other_players(name: &str) -> Option<String> {
-    let black = name
-        .strip_prefix("White")
-        .map(|rest| format!("Black{rest}"));
-    black.or_else(|| {
-        name.strip_prefix("Black")
-            .map(|rest| format!("White{rest}"))
+    let pairs = [("White", "Black"), ("Black", "White")];
+    pairs.into_iter().find_map(|(own, other)| {
+        let rest = name.strip_prefix(own)?;
+        Some(format!("{other}{rest}"))
     })
+}
+
+/// The fact that a value gives; where it gives none, that it says so, or that it cannot be read.
+fn read_as(fact: Option<Fact<'_>>, says_nothing: bool) -> Fact<'_> {
+    fact.unwrap_or(Fact::Unknown(if says_nothing {
+        Missing::Absent
+    } else {
+        Missing::Unreadable
+    }))
 }
 
 /// The value of a tag.
 fn read<'a>(on: &On<'a, '_>, name: &str, kind: TagKind) -> Fact<'a> {
     let Some(text) = on.tagged.text(name) else {
-        return Fact::Unknown(Why::Absent);
+        return Fact::Unknown(Missing::Absent);
     };
     let trimmed = &*text;
-    let number = |number: Option<u64>| match number {
-        Some(number) => Fact::count(number),
-        None if says_unknown(trimmed) || whole_number(trimmed) == Some(0) => {
-            Fact::Unknown(Why::Absent)
-        }
-        None => Fact::Unknown(Why::Unreadable),
+    let number = |number: Option<u64>| {
+        let says_nothing = || says_unknown(trimmed) || whole_number(trimmed) == Some(0);
+        read_as(number.map(Fact::count), number.is_none() && says_nothing())
     };
     match kind {
         TagKind::Text => Fact::Text(text),
         TagKind::Number => number(whole_number(trimmed)),
         TagKind::Rating => number(rating::parse(trimmed).map(u64::from)),
-        TagKind::Date => date(Date::parse_loosely(trimmed), trimmed),
-        TagKind::Result => match result::parse(trimmed) {
-            Some(read) => standard(read.result),
-            None if says_unknown(trimmed) => Fact::Unknown(Why::Absent),
-            None => Fact::Unknown(Why::Unreadable),
+        TagKind::Date => match Fact::date(Date::parse_loosely(trimmed)) {
+            Fact::Unknown(_) => read_as(None, says_unknown(trimmed)),
+            fact => fact,
         },
-    }
-}
-
-/// A date, and whether it is not written or cannot be read if nothing is known of it.
-fn date<'a>(date: Date, text: &str) -> Fact<'a> {
-    match Fact::date(date) {
-        Fact::Unknown(_) if !says_unknown(text) => Fact::Unknown(Why::Unreadable),
-        fact => fact,
+        TagKind::Result => {
+            let read = result::parse(trimmed).map(|read| standard(read.result));
+            read_as(read, says_unknown(trimmed))
+        }
     }
 }
 
 /// A result as the standard writes it; of one that it cannot express, where both lost, no comparison holds.
 fn standard<'a>(result: GameResult) -> Fact<'a> {
-    result
-        .as_standard_str()
-        .map_or(Fact::Nothing, |word| Fact::Text(word.into()))
+    Fact::or_nothing(result.as_standard_str().map(Fact::text))
 }
 
-/// A tag under the name of a column.
-fn column(name: &'static str, of: &'static str, meaning: &'static str) -> Name {
-    let tag = tag(of);
-    let mirror = match name {
-        "white" => Mirror::Name("black"),
-        "black" => Mirror::Name("white"),
-        "white_elo" => Mirror::Name("black_elo"),
-        "black_elo" => Mirror::Name("white_elo"),
-        _ => tag.mirror,
-    };
-    Name {
-        name: name.into(),
-        meaning: meaning.into(),
-        mirror,
-        ..tag
-    }
-    .from(of)
+/// A tag as it is written.
+fn as_written<'a>(on: &On<'a, '_>, name: &str) -> Fact<'a> {
+    let text = on.tagged.tag(name).filter(|text| !text.is_empty());
+    Fact::or_absent(text.map(Fact::Text))
 }
 
 /// The result that a record states: by its Result tag; where that is none, by its marker.
 fn result<'a>(on: &On<'a, '_>) -> Fact<'a> {
     let tag = on.tagged.tag("Result").as_deref().and_then(result::parse);
-    if let Some(tag) = tag {
-        return standard(tag.result);
-    }
-    let Some(game) = on.game else {
-        return Fact::Later;
-    };
-    let stated = Stated::new(game);
-    match stated.result() {
-        Some(result) => standard(result),
-        None => Fact::Unknown(Why::Absent),
-    }
-}
-
-fn elo(on: &On<'_, '_>, name: &str) -> Result<f64, Fact<'static>> {
-    match read(on, name, TagKind::Rating) {
-        Fact::Number(elo, _) => Ok(elo),
-        Fact::Unknown(why) => Err(Fact::Unknown(why)),
-        _ => Err(Fact::Unknown(Why::Absent)),
+    match (tag, on.game) {
+        (Some(tag), _) => standard(tag.result),
+        (None, Some(game)) => Fact::or_absent(Stated::new(game).result().map(standard)),
+        (None, None) => Fact::Later,
     }
 }
 
 /// Something made of both ratings.
-fn of_elos(on: &On<'_, '_>, make: impl Fn(f64, f64) -> f64) -> Fact<'static> {
-    match (elo(on, "WhiteElo"), elo(on, "BlackElo")) {
-        (Ok(white), Ok(black)) => {
-            let number = make(white, black);
-            Fact::Number(number, number)
-        }
+fn of_elos<'a>(on: &On<'_, '_>, make: impl FnOnce(f64, f64) -> f64) -> Fact<'a> {
+    let elo = |name| match read(on, name, TagKind::Rating) {
+        Fact::Number(elo, _) => Ok(elo),
+        Fact::Unknown(missing) => Err(Fact::Unknown(missing)),
+        _ => Err(Fact::Unknown(Missing::Absent)),
+    };
+    match (elo("WhiteElo"), elo("BlackElo")) {
+        (Ok(white), Ok(black)) => Fact::number(make(white, black)),
         (Err(fact), _) | (_, Err(fact)) => fact,
     }
 }
@@ -210,19 +181,16 @@ fn upset<'a>(on: &On<'a, '_>) -> Fact<'a> {
 
 fn time_class<'a>(on: &On<'a, '_>) -> Fact<'a> {
     let Some(control) = on.tagged.tag("TimeControl") else {
-        return Fact::Unknown(Why::Absent);
+        return Fact::Unknown(Missing::Absent);
     };
-    match TimeClass::from_time_control(&control) {
-        Some(class) => Fact::Text(class.as_str().into()),
-        None if matches!(control.trim(), "" | "?") => Fact::Unknown(Why::Absent),
-        None => Fact::Unknown(Why::Unreadable),
-    }
+    let class = TimeClass::from_time_control(&control).map(|class| Fact::text(class.as_str()));
+    read_as(class, matches!(control.trim(), "" | "?"))
 }
 
 /// A time of the first period, which `pick` takes from its base and its increment in milliseconds.
 fn first_period<'a>(on: &On<'a, '_>, pick: fn(u64, u64) -> u64) -> Fact<'a> {
     let Some(control) = on.tagged.tag("TimeControl") else {
-        return Fact::Unknown(Why::Absent);
+        return Fact::Unknown(Missing::Absent);
     };
     let first = control.trim().split(':').next().unwrap_or_default();
     match Period::parse(first.as_bytes()) {
@@ -233,9 +201,8 @@ fn first_period<'a>(on: &On<'a, '_>, pick: fn(u64, u64) -> u64) -> Fact<'a> {
             | Period::Rest { base, increment },
         ) => seconds(pick(base, increment)),
         Some(Period::Untimed) => Fact::Nothing,
-        Some(Period::Unknown) => Fact::Unknown(Why::Absent),
-        None if first.is_empty() => Fact::Unknown(Why::Absent),
-        None => Fact::Unknown(Why::Unreadable),
+        Some(Period::Unknown) => Fact::Unknown(Missing::Absent),
+        None => read_as(None, first.is_empty()),
     }
 }
 
@@ -243,90 +210,72 @@ fn first_period<'a>(on: &On<'a, '_>, pick: fn(u64, u64) -> u64) -> Fact<'a> {
     clippy::cast_precision_loss,
     reason = "of 2^53 milliseconds nobody notices one"
 )]
-fn seconds(milliseconds: u64) -> Fact<'static> {
-    let seconds = milliseconds as f64 / 1000.0;
-    Fact::Number(seconds, seconds)
+fn seconds<'a>(milliseconds: u64) -> Fact<'a> {
+    Fact::number(milliseconds as f64 / 1000.0)
 }
 
 /// The date of the game, with what is known of it.
 fn game_date<'a>(on: &On<'a, '_>) -> Fact<'a> {
-    match on.tagged.date() {
-        Some(date) => Fact::date(date),
-        None => match on.tagged.tag("Date") {
-            Some(text) if !says_unknown(text.trim()) => Fact::Unknown(Why::Unreadable),
-            _ => Fact::Unknown(Why::Absent),
-        },
+    if let Some(date) = on.tagged.date() {
+        return Fact::date(date);
+    }
+    let text = on.tagged.tag("Date");
+    read_as(None, text.is_none_or(|text| says_unknown(text.trim())))
+}
+
+/// The length of the record in bytes.
+fn bytes<'a>(on: &On<'a, '_>) -> Fact<'a> {
+    let record = on.tagged.record;
+    let bytes = Fact::count(record.bytes.len() as u64);
+    if record.oversized {
+        bytes.or_more()
+    } else {
+        bytes
     }
 }
 
 /// The names that tags give.
 #[must_use]
-pub fn names() -> Vec<Name> {
-    let new = |name, kind, meaning, get: for<'a, 'w> fn(&On<'a, 'w>) -> Fact<'a>| {
-        Name::new(name, kind, Cost::Tags, meaning, get)
-    };
-    vec![
-        column("event", "Event", "the Event tag"),
-        column("site", "Site", "the Site tag"),
-        new("date", Type::Date, "the Date tag, else UTCDate; unknown parts make it a span of days", game_date).from("Date"),
-        new("year", Type::Number, "year from the Date tag, else from UTCDate", |on| {
-            let year = on.tagged.date().and_then(|date| date.year);
-            year.map_or(Fact::Unknown(Why::Absent), |year| Fact::count(year.into()))
-        })
-        .from("Date"),
-        Name::new("date_text", Type::Text, Cost::Tags, "the Date tag as written", |on| {
-            let text = on.tagged.tag("Date").filter(|text| !text.is_empty());
-            text.map_or(Fact::Unknown(Why::Absent), Fact::Text)
-        })
-        .from("Date"),
-        column("round", "Round", "the Round tag"),
-        column("white", "White", "White's name"),
-        column("black", "Black", "Black's name"),
-        new("result", Type::Word(RESULTS), "the Result tag; where it is absent or not a result, the marker", result)
-            .from("Result")
-            .mirrored(Mirror::Result),
-        column("white_elo", "WhiteElo", "White's rating"),
-        column("black_elo", "BlackElo", "Black's rating"),
-        column("eco", "ECO", "the ECO tag; a code such as B90, or a range: `eco in B90..B99`"),
-        column("termination", "Termination", "the Termination tag"),
-        column("time_control", "TimeControl", "the TimeControl tag"),
-        Name::new("result_tag", Type::Text, Cost::Tags, "the Result tag as written", |on| {
-            let text = on.tagged.tag("Result").filter(|text| !text.is_empty());
-            text.map_or(Fact::Unknown(Why::Absent), Fact::Text)
-        })
-        .from("Result")
-        .mirrored(Mirror::Result),
-        new("mean_elo", Type::Number, "mean of both ratings", |on| {
-            of_elos(on, f64::midpoint)
-        })
-        .from("WhiteElo or BlackElo"),
-        new("elo_difference", Type::Number, "difference between the ratings, never negative", |on| {
-            of_elos(on, |white, black| (white - black).abs())
-        })
-        .from("WhiteElo or BlackElo"),
-        new("upset", Type::Flag, "the player with the lower rating won", upset).from("WhiteElo, BlackElo or result"),
-        new("time_class", Type::Word(TIME_CLASSES), "speed of the game by its TimeControl tag, in the classes of lichess; `-` is `correspondence`", time_class).from("TimeControl"),
-        new("base_seconds", Type::Number, "time of the first period of the TimeControl tag, in seconds", |on| {
-            first_period(on, |base, _| base)
-        })
-        .from("TimeControl"),
-        new("increment_seconds", Type::Number, "increment in the first period of the TimeControl tag, in seconds", |on| {
-            first_period(on, |_, increment| increment)
-        })
-        .from("TimeControl"),
-        new("setup", Type::Flag, "the game has a FEN tag: it starts from a position of its own", |on| {
-            Fact::Flag(on.tagged.tags.find(on.tagged.record.bytes, "FEN").is_some())
-        }),
-        new("game", Type::Number, "number of the game in its file, from 1", |on| Fact::count(on.tagged.record.origin.game)),
-        new("line", Type::Number, "line of the record's first byte, from 1", |on| Fact::count(on.tagged.record.origin.line)),
-        new("offset", Type::Number, "byte offset of the record, after decompression, from 0", |on| {
-            Fact::count(on.tagged.record.origin.place().offset)
-        }),
-        new("bytes", Type::Number, "length of the record in bytes", |on| {
-            let bytes = Fact::count(on.tagged.record.bytes.len() as u64);
-            if on.tagged.record.oversized { bytes.or_more() } else { bytes }
-        }),
-    ]
+pub fn names() -> Vec<Definition> {
+    definitions! { Tags;
+        "event": Text = |on| read(on, "Event", TagKind::Text), "the Event tag" => from("Event");
+        "site": Text = |on| read(on, "Site", TagKind::Text), "the Site tag" => from("Site");
+        "date": Date = game_date, "the Date tag, else UTCDate; unknown parts make it a span of days" => from("Date");
+        "year": Number = |on| Fact::or_absent(on.tagged.date().and_then(|date| date.year).map(|year| Fact::count(year.into()))),
+            "year from the Date tag, else from UTCDate" => from("Date");
+        "date_text": Text = |on| as_written(on, "Date"), "the Date tag as written" => from("Date");
+        "round": Text = |on| read(on, "Round", TagKind::Text), "the Round tag" => from("Round");
+        "white": Player = |on| read(on, "White", TagKind::Text), "White's name" => from("White"), mirrored(Mirror::Name("black"));
+        "black": Player = |on| read(on, "Black", TagKind::Text), "Black's name" => from("Black"), mirrored(Mirror::Name("white"));
+        "result": Word(RESULTS) = result,
+            "the Result tag; where it is absent or not a result, the marker" => from("Result"), mirrored(Mirror::Result);
+        "white_elo": Number = |on| read(on, "WhiteElo", TagKind::Rating),
+            "White's rating" => from("WhiteElo"), mirrored(Mirror::Name("black_elo"));
+        "black_elo": Number = |on| read(on, "BlackElo", TagKind::Rating),
+            "Black's rating" => from("BlackElo"), mirrored(Mirror::Name("white_elo"));
+        "eco": Code = |on| read(on, "ECO", TagKind::Text),
+            "the ECO tag; a code such as B90, or a range: `eco in B90..B99`" => from("ECO");
+        "termination": Text = |on| read(on, "Termination", TagKind::Text), "the Termination tag" => from("Termination");
+        "time_control": Text = |on| read(on, "TimeControl", TagKind::Text), "the TimeControl tag" => from("TimeControl");
+        "result_tag": Text = |on| as_written(on, "Result"), "the Result tag as written" => from("Result"), mirrored(Mirror::Result);
+        "mean_elo": Number = |on| of_elos(on, f64::midpoint), "mean of both ratings" => from("WhiteElo or BlackElo");
+        "elo_difference": Number = |on| of_elos(on, |white, black| (white - black).abs()),
+            "difference between the ratings, never negative" => from("WhiteElo or BlackElo");
+        "upset": Flag = upset, "the player with the lower rating won" => from("WhiteElo, BlackElo or result");
+        "time_class": Word(TIME_CLASSES) = time_class,
+            "speed of the game by its TimeControl tag, in the classes of lichess; `-` is `correspondence`" => from("TimeControl");
+        "base_seconds": Number = |on| first_period(on, |base, _| base),
+            "time of the first period of the TimeControl tag, in seconds" => from("TimeControl");
+        "increment_seconds": Number = |on| first_period(on, |_, increment| increment),
+            "increment in the first period of the TimeControl tag, in seconds" => from("TimeControl");
+        "setup": Flag = |on| Fact::Flag(on.tagged.tags.find(on.tagged.record.bytes, "FEN").is_some()),
+            "the game has a FEN tag: it starts from a position of its own";
+        "game": Number = |on| Fact::count(on.tagged.record.origin.game), "number of the game in its file, from 1";
+        "line": Number = |on| Fact::count(on.tagged.record.origin.line), "line of the record's first byte, from 1";
+        "offset": Number = |on| Fact::count(on.tagged.record.origin.place().offset),
+            "byte offset of the record, after decompression, from 0";
+        "bytes": Number = bytes, "length of the record in bytes";
+    }
 }
 
 /// The names that stand for a value of each player.

@@ -7,7 +7,7 @@ use shakmaty::{Piece, Role};
 
 use super::error::PatternError;
 use super::states::States;
-use super::text::{Text, error_at};
+use super::text::{PatternText, error_at};
 
 /// What the characters of a pattern mean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,14 +65,14 @@ impl Alphabet {
     }
 
     /// Reads a character, or a set in brackets.
-    pub(super) fn read(self, text: &mut Text) -> Result<States, PatternError> {
+    pub(super) fn read(self, text: &mut PatternText) -> Result<States, PatternError> {
         if text.peek() == Some('[') {
             return self.set(text);
         }
         self.one(text, "")
     }
 
-    fn one(self, text: &mut Text, more: &str) -> Result<States, PatternError> {
+    fn one(self, text: &mut PatternText, more: &str) -> Result<States, PatternError> {
         let expected = self.expected();
         let Some(next) = text.peek() else {
             return text.unexpected(&format!("{expected}{more}"));
@@ -86,7 +86,7 @@ impl Alphabet {
         Ok(states)
     }
 
-    fn set(self, text: &mut Text) -> Result<States, PatternError> {
+    fn set(self, text: &mut PatternText) -> Result<States, PatternError> {
         let start = text.at();
         text.next();
         let is_negated = text.take('^');
@@ -127,7 +127,7 @@ mod tests {
 
     fn read(alphabet: Alphabet, text: &str) -> Result<States, (usize, String)> {
         let error = |error: PatternError| (error.at, error.message);
-        alphabet.read(&mut Text::new(text)).map_err(error)
+        alphabet.read(&mut PatternText::new(text)).map_err(error)
     }
 
     fn states(text: &str) -> States {

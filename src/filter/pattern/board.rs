@@ -2,70 +2,44 @@
 
 use std::mem;
 
-use shakmaty::{Board, File, Rank, Square};
+use shakmaty::{File, Rank, Square};
 
 use super::alphabet::Alphabet;
 use super::error::PatternError;
 use super::placement::Placement;
 use super::states::States;
-use super::text::{Text, error_at};
+use super::text::{PatternText, error_at};
 
-/// Pieces on squares; what stands elsewhere does not matter.
+/// Reads a piece placement in which a digit stands for squares that do not matter, or a list of pieces with their
+/// squares, with blanks or commas between them; what stands elsewhere does not matter.
+///
+/// Both know the wildcards of [`FenPattern`](super::fen::FenPattern); a square that has to be empty is `_`.
+///
+/// # Errors
+///
+/// The first character that is not as it has to be; a square that is named twice; an empty list.
 ///
 /// ```
-/// use pgnkit::filter::pattern::board::BoardPattern;
+/// use pgnkit::filter::pattern::board;
 /// use shakmaty::Board;
 ///
 /// let start = Board::default();
-/// assert!(BoardPattern::parse("Ke1 Rh1, [Pp]a7 _e4")?.matches_board(&start));
-/// assert!(BoardPattern::parse("8/8/8/8/8/8/8/4K2R")?.matches_board(&start));
-/// assert!(!BoardPattern::parse("4q3/8/8/8/8/8/8/4K2R")?.matches_board(&start));
+/// assert!(board::parse("Ke1 Rh1, [Pp]a7 _e4")?.matches(&start));
+/// assert!(board::parse("8/8/8/8/8/8/8/4K2R")?.matches(&start));
+/// assert!(!board::parse("4q3/8/8/8/8/8/8/4K2R")?.matches(&start));
 /// # Ok::<(), pgnkit::filter::pattern::error::PatternError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BoardPattern(Placement);
-
-impl BoardPattern {
-    /// Reads a piece placement in which a digit stands for squares that do not matter, or a list of pieces with their
-    /// squares, with blanks or commas between them.
-    ///
-    /// Both know the wildcards of [`FenPattern`](super::fen::FenPattern); a square that has to be empty is `_`.
-    ///
-    /// # Errors
-    ///
-    /// The first character that is not as it has to be; a square that is named twice; an empty list.
-    pub fn parse(pattern: &str) -> Result<BoardPattern, PatternError> {
-        let mut text = Text::new(pattern);
-        text.skip_blanks();
-        let placement = if pattern.contains('/') {
-            let placement = Placement::read(&mut text, Alphabet::AtLeast)?;
-            text.skip_blanks();
-            if text.peek().is_some() {
-                return text.error("nothing may follow the piece placement here");
-            }
-            placement
-        } else {
-            list(&mut text)?
-        };
-        Ok(BoardPattern(placement))
-    }
-
-    /// The same for the other colour: colours swapped, and the board turned upside down.
-    #[must_use]
-    pub fn mirrored(&self) -> BoardPattern {
-        BoardPattern(self.0.mirrored())
-    }
-
-    /// Whether a board has these pieces on these squares.
-    #[must_use]
-    #[inline]
-    pub fn matches_board(&self, board: &Board) -> bool {
-        self.0.matches(board)
+pub fn parse(pattern: &str) -> Result<Placement, PatternError> {
+    let text = PatternText::new(pattern);
+    if pattern.contains('/') {
+        Placement::read_all(text, Alphabet::AtLeast)
+    } else {
+        list(text)
     }
 }
 
 /// Reads pieces with their squares.
-fn list(text: &mut Text) -> Result<Placement, PatternError> {
+fn list(mut text: PatternText) -> Result<Placement, PatternError> {
     let mut squares = [States::ANY; 64];
     let mut named = [false; 64];
     text.skip_blanks_and(&[',']);
@@ -75,8 +49,8 @@ fn list(text: &mut Text) -> Result<Placement, PatternError> {
     }
     while text.peek().is_some() {
         let start = text.at();
-        let states = Alphabet::AtLeast.read(text)?;
-        let square = square(text)?;
+        let states = Alphabet::AtLeast.read(&mut text)?;
+        let square = square(&mut text)?;
         let index = square.to_usize();
         if mem::replace(&mut named[index], true) {
             return error_at(start, format!("{square} is named twice"));
@@ -87,7 +61,7 @@ fn list(text: &mut Text) -> Result<Placement, PatternError> {
     Ok(Placement::of_squares(&squares))
 }
 
-fn square(text: &mut Text) -> Result<Square, PatternError> {
+fn square(text: &mut PatternText) -> Result<Square, PatternError> {
     let Some(file) = text.take_as(File::from_char) else {
         return text.unexpected("the piece's square, such as e4");
     };
@@ -99,6 +73,8 @@ fn square(text: &mut Text) -> Result<Square, PatternError> {
 
 #[cfg(test)]
 mod tests {
+    use shakmaty::Board;
+
     use super::*;
 
     #[test]
@@ -118,11 +94,9 @@ mod tests {
             ("*/*/8/8/????4/*/*/R*R", true),
             ("8/8/8/8/P7/8/8/8", false),
         ] {
-            let answer = BoardPattern::parse(pattern).unwrap().matches_board(&start);
+            let answer = parse(pattern).unwrap().matches(&start);
             assert_eq!(answer, expected, "{pattern}");
         }
-        let list = BoardPattern::parse("Ke1 [RQ]d1").unwrap();
-        assert_eq!(list.mirrored(), BoardPattern::parse("[rq]d8 ke8").unwrap());
     }
 
     #[test]
@@ -158,7 +132,7 @@ mod tests {
                 "nothing may follow the piece placement here".to_owned(),
             ),
         ] {
-            let error = BoardPattern::parse(text).unwrap_err();
+            let error = parse(text).unwrap_err();
             assert_eq!((error.at, error.message), (at, message), "{text}");
         }
     }

@@ -5,8 +5,8 @@ use shakmaty::{Board, Castles, Color, Square};
 use super::alphabet::Alphabet;
 use super::error::PatternError;
 use super::placement::Placement;
-use super::rights::{Castling, EnPassant, end_of_field, take_any};
-use super::text::Text;
+use super::rights::{CastlingPattern, EnPassantPattern, end_of_field, take_any};
+use super::text::PatternText;
 
 /// A pattern of a board, and if need be of side to move, castling rights and en passant square.
 ///
@@ -28,8 +28,8 @@ pub struct FenPattern {
     placement: Placement,
     turn: Option<Color>,
     /// `None`: any.
-    castling: Option<Castling>,
-    en_passant: EnPassant,
+    castling: Option<CastlingPattern>,
+    en_passant: EnPassantPattern,
 }
 
 impl FenPattern {
@@ -43,13 +43,12 @@ impl FenPattern {
     ///
     /// The first character that is not as it has to be; two, three, or more than four fields.
     pub fn parse(pattern: &str) -> Result<FenPattern, PatternError> {
-        let mut text = Text::new(pattern);
-        text.skip_blanks();
+        let mut text = PatternText::new(pattern);
         let mut parsed = FenPattern {
             placement: Placement::read(&mut text, Alphabet::Whole)?,
             turn: None,
             castling: None,
-            en_passant: EnPassant::Any,
+            en_passant: EnPassantPattern::Any,
         };
         text.skip_blanks();
         if text.peek().is_none() {
@@ -57,27 +56,13 @@ impl FenPattern {
         }
         parsed.turn = turn(&mut text)?;
         next_field(&mut text, "castling rights")?;
-        parsed.castling = Castling::read(&mut text)?;
+        parsed.castling = CastlingPattern::read(&mut text)?;
         next_field(&mut text, "en passant square")?;
-        parsed.en_passant = EnPassant::read(&mut text, parsed.turn)?;
-        text.skip_blanks();
-        match text.peek() {
-            None => Ok(parsed),
-            Some(_) => text.error(
-                "a pattern ends with the en passant square: leave out halfmove clock and fullmove number",
-            ),
-        }
-    }
-
-    /// The same for the other colour: colours swapped, and the board turned upside down.
-    #[must_use]
-    pub fn mirrored(&self) -> FenPattern {
-        FenPattern {
-            placement: self.placement.mirrored(),
-            turn: self.turn.map(Color::other),
-            castling: self.castling.map(Castling::mirrored),
-            en_passant: self.en_passant.mirrored(),
-        }
+        parsed.en_passant = EnPassantPattern::read(&mut text, parsed.turn)?;
+        text.end(
+            "a pattern ends with the en passant square: leave out halfmove clock and fullmove number",
+        )?;
+        Ok(parsed)
     }
 
     /// Whether a board has the pieces of the pattern, whatever else it asks for.
@@ -96,20 +81,31 @@ impl FenPattern {
     /// Whether the pattern asks for castling rights or an en passant square.
     #[must_use]
     pub fn needs_position(&self) -> bool {
-        self.castling.is_some() || self.en_passant != EnPassant::Any
+        self.castling.is_some() || self.en_passant != EnPassantPattern::Any
     }
 
-    /// Whether castling rights and en passant square are as the pattern asks, if it does.
+    /// Whether castling rights and en passant square are as the pattern asks, if it does, or those of the position with the
+    /// colours exchanged and the board turned.
     #[must_use]
-    pub fn matches_rights(&self, castles: &Castles, en_passant: Option<Square>) -> bool {
-        self.en_passant.matches(en_passant)
-            && self
-                .castling
-                .is_none_or(|castling| castling.matches(castles))
+    pub fn matches_rights(
+        &self,
+        castles: &Castles,
+        en_passant: Option<Square>,
+        mirrored: bool,
+    ) -> bool {
+        let turned = |square: Square| {
+            if mirrored {
+                square.flip_vertical()
+            } else {
+                square
+            }
+        };
+        self.en_passant.matches(en_passant.map(turned))
+            && (self.castling).is_none_or(|castling| castling.matches(castles, mirrored))
     }
 }
 
-fn turn(text: &mut Text) -> Result<Option<Color>, PatternError> {
+fn turn(text: &mut PatternText) -> Result<Option<Color>, PatternError> {
     const EXPECTED: &str = "the side to move: 'w', 'b', or '*' for either";
     if take_any(text) {
         return Ok(None);
@@ -126,7 +122,7 @@ fn turn(text: &mut Text) -> Result<Option<Color>, PatternError> {
 }
 
 /// Goes to the next field, which may not be missing.
-fn next_field(text: &mut Text, name: &str) -> Result<(), PatternError> {
+fn next_field(text: &mut PatternText, name: &str) -> Result<(), PatternError> {
     text.skip_blanks();
     match text.peek() {
         Some(_) => Ok(()),
@@ -157,8 +153,11 @@ mod tests {
                 pattern.matches_board(position.board()),
                 pattern.turn(),
                 pattern.needs_position(),
-                pattern
-                    .matches_rights(position.castles(), position.ep_square(EnPassantMode::Legal)),
+                pattern.matches_rights(
+                    position.castles(),
+                    position.ep_square(EnPassantMode::Legal),
+                    false,
+                ),
             )
         };
         let black = Some(Color::Black);
@@ -184,13 +183,33 @@ mod tests {
         );
     }
 
+    /// Of a pattern and the same written for the other side, one fits a position where the other fits it mirrored.
     #[test]
     fn the_other_side_has_everything_swapped() {
         let pattern =
             FenPattern::parse("?????rk?/?????pbp/*p?/*/*/8/PPP*/m?KRA??? w Kq e6").unwrap();
         let other = FenPattern::parse("m?kra???/ppp*/8/*/*/*P?/?????PBP/?????RK? b kQ e3").unwrap();
-        assert_eq!(pattern.mirrored(), other);
-        assert_eq!(other.mirrored(), pattern);
+        for fen in [
+            "5rk1/5pbp/6p1/8/8/8/PPP5/2KRN3 w - - 0 1",
+            "r3k2r/5pbp/6p1/3pP3/8/8/PPP5/R3K2R w Kq d6 0 1",
+            "r3k2r/8/8/8/3Pp3/8/8/R3K2R b Qk d3 0 1",
+            "rnbqkbnr/pppp1ppp/8/3Pp3/8/8/PPP1PPPP/RNBQKBNR w Kq e6 0 3",
+        ] {
+            let position: Chess = (fen.parse::<Fen>().unwrap())
+                .into_position(CastlingMode::Standard)
+                .unwrap();
+            let (board, castles) = (position.board(), position.castles());
+            let turned = board.clone().into_mirrored();
+            let passed = position.ep_square(EnPassantMode::Legal);
+            assert_eq!(pattern.matches_board(board), other.matches_board(&turned));
+            for (one, two) in [(&pattern, &other), (&other, &pattern)] {
+                assert_eq!(
+                    one.matches_rights(castles, passed, false),
+                    two.matches_rights(castles, passed, true)
+                );
+            }
+        }
+        assert_eq!(pattern.turn(), other.turn().map(Color::other));
     }
 
     #[test]

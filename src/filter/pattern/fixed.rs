@@ -1,53 +1,36 @@
 //! What a pattern demands of squares that it names, as bitboards.
 
-use shakmaty::{Bitboard, Board, ByColor, ByRole, Color, Piece, Role, Square};
+use shakmaty::{Bitboard, Board, Piece, Square};
 
 use super::states::{States, pieces};
 
 /// Demands on any number of squares, matched together.
 ///
-/// Each square forbids what may not stand there. Nearly always that is a whole colour or a whole role, so few bitboards
-/// tell all of it, and an occupied square that has to be empty, or the reverse, mostly tells enough.
+/// Each square forbids what may not stand there; an occupied square that has to be empty, or the reverse, mostly shows that
+/// a board does not match.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Fixed {
+pub(super) struct FixedSquares {
     occupied: Bitboard,
     empty: Bitboard,
-    /// Squares on which no piece of a colour may stand.
-    not_color: ByColor<Bitboard>,
-    /// Squares on which no piece of a role may stand.
-    not_role: ByRole<Bitboard>,
-    /// What is left: a piece, and squares on which it may not stand though others of its colour and role may.
-    not_piece: Vec<(Piece, Bitboard)>,
+    /// Pieces, each with the squares on which it may not stand though others may.
+    forbidden: Vec<(Piece, Bitboard)>,
 }
 
-impl Fixed {
+impl FixedSquares {
     /// Demands that one of these stands on a square, beside what is demanded already.
     pub(super) fn demand(&mut self, square: Square, states: States) {
         if !states.has_empty() {
             self.occupied.add(square);
         }
-        let forbids = |piece| !states.has(piece);
-        if pieces().all(forbids) {
+        if states.and(States::PIECES) == States::NOTHING {
             self.empty.add(square);
             return;
         }
-        let no_color =
-            ByColor::new_with(|color| Role::ALL.into_iter().all(|role| forbids(role.of(color))));
-        let no_role =
-            ByRole::new_with(|role| Color::ALL.into_iter().all(|color| forbids(role.of(color))));
-        for color in Color::ALL.into_iter().filter(|&color| no_color[color]) {
-            self.not_color[color].add(square);
-        }
-        for role in Role::ALL.into_iter().filter(|&role| no_role[role]) {
-            self.not_role[role].add(square);
-        }
-        for piece in pieces().filter(|&piece| forbids(piece)) {
-            if no_color[piece.color] || no_role[piece.role] {
-                continue;
-            }
-            match self.not_piece.iter_mut().find(|(known, _)| *known == piece) {
+        for piece in pieces().filter(|&piece| !states.has(piece)) {
+            let mut known = self.forbidden.iter_mut();
+            match known.find(|(known, _)| *known == piece) {
                 Some((_, squares)) => squares.add(square),
-                None => self.not_piece.push((piece, Bitboard::from(square))),
+                None => self.forbidden.push((piece, square.into())),
             }
         }
     }
@@ -55,28 +38,20 @@ impl Fixed {
     /// Whether a board meets every demand.
     #[inline]
     pub(super) fn matches(&self, board: &Board) -> bool {
+        let mut forbidden = self.forbidden.iter();
         self.occupied.is_subset(board.occupied())
             && self.empty.is_disjoint(board.occupied())
-            && self.not_color.white.is_disjoint(board.white())
-            && self.not_color.black.is_disjoint(board.black())
-            && self.not_role.pawn.is_disjoint(board.pawns())
-            && self.not_role.rook.is_disjoint(board.rooks())
-            && self.not_role.king.is_disjoint(board.kings())
-            && self.not_role.queen.is_disjoint(board.queens())
-            && self.not_role.bishop.is_disjoint(board.bishops())
-            && self.not_role.knight.is_disjoint(board.knights())
-            && self
-                .not_piece
-                .iter()
-                .all(|&(piece, squares)| squares.is_disjoint(board.by_piece(piece)))
+            && forbidden.all(|&(piece, squares)| squares.is_disjoint(board.by_piece(piece)))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use shakmaty::Color;
+
     use super::*;
     use crate::filter::pattern::alphabet::Alphabet;
-    use crate::filter::pattern::text::Text;
+    use crate::filter::pattern::text::PatternText;
 
     /// Demands on e4, against each of the thirteen things that can stand there.
     #[test]
@@ -84,8 +59,8 @@ mod tests {
         for text in [
             "?", "!", "_", "A", "a", "m", "K", "p", "[Qq]", "[Qr]", "[^Qr]", "[A_]", "[^K]", "[Ar]",
         ] {
-            let states = Alphabet::Whole.read(&mut Text::new(text)).unwrap();
-            let mut fixed = Fixed::default();
+            let states = Alphabet::Whole.read(&mut PatternText::new(text)).unwrap();
+            let mut fixed = FixedSquares::default();
             fixed.demand(Square::E4, states);
             fixed.demand(Square::A1, States::ANY);
             let mut board = Board::new();
@@ -99,7 +74,7 @@ mod tests {
 
     #[test]
     fn demands_add_up() {
-        let mut fixed = Fixed::default();
+        let mut fixed = FixedSquares::default();
         fixed.demand(Square::E4, States::WHITE);
         fixed.demand(Square::E4, States::PAWNS);
         fixed.demand(Square::D4, States::PAWNS);

@@ -6,10 +6,10 @@ use shakmaty::{Board, Piece, Role};
 
 use super::error::PatternError;
 use super::states::pieces;
-use super::text::{Text, error_at};
+use super::text::{PatternText, error_at};
 
 /// Pieces of both sides, White's first: pawns, knights, bishops, rooks, queens and kings.
-pub type Counts = [[u8; 6]; 2];
+pub type PieceCounts = [[u8; 6]; 2];
 
 /// Stands for no limit; no board has so many pieces.
 const UNLIMITED: u8 = u8::MAX;
@@ -30,8 +30,8 @@ const SQUARES: u8 = 64;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Material {
-    least: Counts,
-    most: Counts,
+    least: PieceCounts,
+    most: PieceCounts,
 }
 
 impl Material {
@@ -45,10 +45,9 @@ impl Material {
     ///
     /// The first character that is not as it has to be; a second king with no number; no letter at all.
     pub fn parse(pattern: &str) -> Result<Material, PatternError> {
-        let mut text = Text::new(pattern);
+        let mut text = PatternText::new(pattern);
         let (mut least, mut most) = ([[0; 6]; 2], [[0; 6]; 2]);
         let mut named = [[false; 6]; 2];
-        text.skip_blanks();
         if text.peek().is_none() {
             return text.error("expected letters of pieces, White's as capitals, such as KRPkr");
         }
@@ -80,20 +79,10 @@ impl Material {
         Ok(Material { least, most })
     }
 
-    /// The same with the colours swapped.
-    #[must_use]
-    pub fn mirrored(&self) -> Material {
-        let swapped = |[white, black]: Counts| [black, white];
-        Material {
-            least: swapped(self.least),
-            most: swapped(self.most),
-        }
-    }
-
     /// Whether there are as many pieces as there may be.
     #[must_use]
     #[inline]
-    pub fn matches_counts(&self, counts: &Counts) -> bool {
+    pub fn matches_counts(&self, counts: &PieceCounts) -> bool {
         // No early exit: twelve comparisons side by side take less time than a wrong guess.
         let misfit = |misfit, (&count, (least, most))| {
             misfit | u8::from(count < least) | u8::from(count > most)
@@ -109,7 +98,7 @@ impl Material {
         pieces().zip(self.limits()).all(fits)
     }
 
-    /// The least and the most of every piece, in the order of [`Counts`].
+    /// The least and the most of every piece, in the order of [`PieceCounts`].
     fn limits(&self) -> impl Iterator<Item = (u8, u8)> {
         let (least, most) = (self.least.as_flattened(), self.most.as_flattened());
         least.iter().copied().zip(most.iter().copied())
@@ -118,7 +107,7 @@ impl Material {
 
 /// Counts the pieces of a board.
 #[must_use]
-pub fn counts_of(board: &Board) -> Counts {
+pub fn counts_of(board: &Board) -> PieceCounts {
     let mut counts = [[0; 6]; 2];
     for (kept, piece) in counts.as_flattened_mut().iter_mut().zip(pieces()) {
         *kept = count(board, piece);
@@ -130,17 +119,10 @@ fn count(board: &Board, piece: Piece) -> u8 {
     u8::try_from(board.by_piece(piece).count()).unwrap_or(SQUARES)
 }
 
-/// Where a piece stands in [`Counts`].
-fn place(piece: Piece) -> (usize, usize) {
-    let role = match piece.role {
-        Role::Pawn => 0,
-        Role::Knight => 1,
-        Role::Bishop => 2,
-        Role::Rook => 3,
-        Role::Queen => 4,
-        Role::King => 5,
-    };
-    (piece.color.fold_wb(0, 1), role)
+/// Where a piece stands in [`PieceCounts`].
+#[must_use]
+pub fn place(piece: Piece) -> (usize, usize) {
+    (piece.color.fold_wb(0, 1), piece.role as usize - 1)
 }
 
 fn not_a_piece(letter: char) -> String {
@@ -153,7 +135,7 @@ fn not_a_piece(letter: char) -> String {
 }
 
 /// Reads how many pieces a letter stands for.
-fn number_of(text: &mut Text) -> Result<RangeInclusive<u8>, PatternError> {
+fn number_of(text: &mut PatternText) -> Result<RangeInclusive<u8>, PatternError> {
     let range = match text.peek() {
         Some('*') => 0..=UNLIMITED,
         Some('+') => 1..=UNLIMITED,
@@ -165,7 +147,7 @@ fn number_of(text: &mut Text) -> Result<RangeInclusive<u8>, PatternError> {
     Ok(range)
 }
 
-fn range(text: &mut Text) -> Result<RangeInclusive<u8>, PatternError> {
+fn range(text: &mut PatternText) -> Result<RangeInclusive<u8>, PatternError> {
     let least = number(text)?;
     if text.take('+') {
         return Ok(least..=UNLIMITED);
@@ -180,20 +162,18 @@ fn range(text: &mut Text) -> Result<RangeInclusive<u8>, PatternError> {
     }
 }
 
-fn number(text: &mut Text) -> Result<u8, PatternError> {
+fn number(text: &mut PatternText) -> Result<u8, PatternError> {
     let start = text.at();
-    let mut number = None;
-    while let Some(digit) = text.peek().and_then(|next| next.to_digit(10)) {
-        let value = number.unwrap_or(0_u8).saturating_mul(10);
-        number = Some(value.saturating_add(u8::try_from(digit).unwrap_or(0)));
-        text.next();
+    let mut digits = String::new();
+    while let Some(digit) = text.take_as(|next| Some(next).filter(char::is_ascii_digit)) {
+        digits.push(digit);
     }
-    match number {
-        None => text.unexpected("a number"),
-        Some(number) if number > SQUARES => {
-            error_at(start, format!("a board has {SQUARES} squares"))
-        }
-        Some(number) => Ok(number),
+    if digits.is_empty() {
+        return text.unexpected("a number");
+    }
+    match digits.parse() {
+        Ok(number @ 0..=SQUARES) => Ok(number),
+        _ => error_at(start, format!("a board has {SQUARES} squares")),
     }
 }
 

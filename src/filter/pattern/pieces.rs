@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, Board};
 use super::alphabet::Alphabet;
 use super::error::PatternError;
 use super::states::States;
-use super::text::Text;
+use super::text::PatternText;
 
 /// A set of pieces, each with its colour.
 ///
@@ -30,8 +30,7 @@ impl PieceSet {
     ///
     /// The first character that is no piece; no piece at all.
     pub fn parse(pattern: &str) -> Result<PieceSet, PatternError> {
-        let mut text = Text::new(pattern);
-        text.skip_blanks();
+        let mut text = PatternText::new(pattern);
         let mut states = Alphabet::Pieces.read(&mut text)?;
         text.skip_blanks();
         while text.peek().is_some() {
@@ -39,12 +38,6 @@ impl PieceSet {
             text.skip_blanks();
         }
         Ok(PieceSet(states))
-    }
-
-    /// The same pieces of the other colour.
-    #[must_use]
-    pub fn mirrored(&self) -> PieceSet {
-        PieceSet(self.0.mirrored())
     }
 
     /// The squares on which such pieces stand.

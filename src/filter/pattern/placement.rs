@@ -4,34 +4,28 @@ use shakmaty::{Board, File, Rank, Square};
 
 use super::alphabet::Alphabet;
 use super::error::PatternError;
-use super::fixed::Fixed;
+use super::fixed::FixedSquares;
 use super::floating::Floating;
 use super::states::States;
-use super::text::{Text, error_at};
+use super::text::{PatternText, error_at};
 use pgnkit_core::english::counted;
 
-/// What a pattern says of the eight ranks, and how it is matched.
+/// What a pattern says of the eight ranks.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Placement {
-    /// From rank 8 down to rank 1.
-    ranks: Vec<Vec<Element>>,
-    /// The one board that matches, if every square has one piece or is empty.
-    exact: Option<Board>,
-    fixed: Fixed,
+pub struct Placement {
+    fixed: FixedSquares,
     floating: Vec<Floating>,
 }
 
-/// A part of a rank.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Element {
-    Square(States),
-    /// Any number of squares, whatever stands there.
-    Run,
-}
+/// The parts of a rank: what may stand on a square, or `None` for any number of squares, whatever stands there.
+type RankParts = Vec<Option<States>>;
 
 impl Placement {
     /// Reads up to the end or the first blank.
-    pub(super) fn read(text: &mut Text, alphabet: Alphabet) -> Result<Placement, PatternError> {
+    pub(super) fn read(
+        text: &mut PatternText,
+        alphabet: Alphabet,
+    ) -> Result<Placement, PatternError> {
         let mut ranks = Vec::with_capacity(8);
         loop {
             ranks.push(read_rank(text, alphabet, Rank::ALL[7 - ranks.len()])?);
@@ -39,7 +33,7 @@ impl Placement {
             match text.peek() {
                 Some('/') if count == 8 => return text.error("unexpected '/' after rank 1"),
                 Some('/') => text.next(),
-                _ if count == 8 => return Ok(Placement::new(ranks)),
+                _ if count == 8 => return Ok(Placement::new(&ranks)),
                 _ => {
                     return text.error(format!(
                         "only {count} of 8 ranks: expected '/' and the next, '*' for one that may be anything"
@@ -49,23 +43,35 @@ impl Placement {
         }
     }
 
-    /// One demand for each square, from a1 to h8.
-    pub(super) fn of_squares(squares: &[States; 64]) -> Placement {
-        let rank = |states: &[States]| states.iter().copied().map(Element::Square).collect();
-        Placement::new(squares.chunks(8).rev().map(rank).collect())
+    /// Reads a text that is a placement and nothing else.
+    pub(super) fn read_all(
+        mut text: PatternText,
+        alphabet: Alphabet,
+    ) -> Result<Placement, PatternError> {
+        let placement = Placement::read(&mut text, alphabet)?;
+        text.end("nothing may follow the piece placement here")?;
+        Ok(placement)
     }
 
-    fn new(ranks: Vec<Vec<Element>>) -> Placement {
-        let (mut fixed, mut floating) = (Fixed::default(), Vec::new());
-        for (elements, rank) in ranks.iter().zip(Rank::ALL.into_iter().rev()) {
+    /// One demand for each square, from a1 to h8.
+    pub(super) fn of_squares(squares: &[States; 64]) -> Placement {
+        let rank = |states: &[States]| states.iter().copied().map(Some).collect();
+        let ranks: Vec<RankParts> = squares.chunks(8).rev().map(rank).collect();
+        Placement::new(&ranks)
+    }
+
+    /// The placement with these ranks, from rank 8 down to rank 1.
+    fn new(ranks: &[RankParts]) -> Placement {
+        let (mut fixed, mut floating) = (FixedSquares::default(), Vec::new());
+        for (parts, rank) in ranks.iter().zip(Rank::ALL.into_iter().rev()) {
             let mut demand = |first: usize, squares: &[States]| {
                 for (&file, &states) in File::ALL.iter().skip(first).zip(squares) {
                     fixed.demand(Square::from_coords(file, rank), states);
                 }
             };
-            let runs: Vec<Vec<States>> = elements
-                .split(|&element| element == Element::Run)
-                .map(|run| run.iter().copied().filter_map(Element::square).collect())
+            let runs: Vec<Vec<States>> = parts
+                .split(Option::is_none)
+                .map(|run| run.iter().copied().flatten().collect())
                 .collect();
             // What stands before the first `*` and behind the last has its files; the rest is to be found.
             let (first, between, last) = match &runs[..] {
@@ -80,74 +86,23 @@ impl Placement {
                 floating.push(Floating::new(rank, first.len(), end, between.to_vec()));
             }
         }
-        Placement {
-            exact: exact(&ranks),
-            ranks,
-            fixed,
-            floating,
-        }
-    }
-
-    /// The same for the other colour: the colours swapped, and the board turned upside down.
-    pub(super) fn mirrored(&self) -> Placement {
-        let mirrored =
-            |rank: &Vec<Element>| rank.iter().map(|element| element.mirrored()).collect();
-        Placement::new(self.ranks.iter().rev().map(mirrored).collect())
+        Placement { fixed, floating }
     }
 
     /// Whether a board is as described.
+    #[must_use]
     #[inline]
-    pub(super) fn matches(&self, board: &Board) -> bool {
-        match &self.exact {
-            Some(exact) => exact.occupied() == board.occupied() && exact == board,
-            None => {
-                self.fixed.matches(board) && self.floating.iter().all(|runs| runs.matches(board))
-            }
-        }
+    pub fn matches(&self, board: &Board) -> bool {
+        self.fixed.matches(board) && self.floating.iter().all(|runs| runs.matches(board))
     }
-}
-
-impl Element {
-    fn square(self) -> Option<States> {
-        match self {
-            Element::Square(states) => Some(states),
-            Element::Run => None,
-        }
-    }
-
-    fn mirrored(self) -> Element {
-        match self {
-            Element::Square(states) => Element::Square(states.mirrored()),
-            Element::Run => Element::Run,
-        }
-    }
-}
-
-/// The one board that is described; `None` if there are several.
-fn exact(ranks: &[Vec<Element>]) -> Option<Board> {
-    let mut board = Board::empty();
-    for (elements, rank) in ranks.iter().zip(Rank::ALL.into_iter().rev()) {
-        for (file, element) in elements.iter().enumerate() {
-            let states = element.square()?;
-            match states.single() {
-                Some(piece) => {
-                    let square = Square::from_coords(File::try_from(file).ok()?, rank);
-                    board.set_piece_at(square, piece);
-                }
-                None if states == States::EMPTY => {}
-                None => return None,
-            }
-        }
-    }
-    Some(board)
 }
 
 fn read_rank(
-    text: &mut Text,
+    text: &mut PatternText,
     alphabet: Alphabet,
     rank: Rank,
-) -> Result<Vec<Element>, PatternError> {
-    let mut elements = Vec::with_capacity(8);
+) -> Result<RankParts, PatternError> {
+    let mut parts: RankParts = Vec::with_capacity(8);
     let (mut squares, mut ninth, mut has_run) = (0, None, false);
     while let Some(next) = text.peek() {
         let at = text.at();
@@ -158,8 +113,8 @@ fn read_rank(
                 text.next();
                 has_run = true;
                 // Several of them say no more than one.
-                if elements.last() != Some(&Element::Run) {
-                    elements.push(Element::Run);
+                if parts.last() != Some(&None) {
+                    parts.push(None);
                 }
                 continue;
             }
@@ -173,12 +128,12 @@ fn read_rank(
                 let count = next.to_digit(10).unwrap_or(0);
                 // A rank that is too long only has to be counted.
                 if squares <= 8 {
-                    elements.extend((0..count).map(|_| Element::Square(alphabet.digit())));
+                    parts.extend((0..count).map(|_| Some(alphabet.digit())));
                 }
                 count
             }
             _ => {
-                elements.push(Element::Square(alphabet.read(text)?));
+                parts.push(Some(alphabet.read(text)?));
                 1
             }
         };
@@ -191,13 +146,13 @@ fn read_rank(
     let has = format!("rank {rank} has {}", counted(squares, "square", "squares"));
     match ninth {
         Some(ninth) => error_at(ninth, has),
-        None if elements.is_empty() => text.error(format!(
+        None if parts.is_empty() => text.error(format!(
             "rank {rank} is empty: expected its squares, or '*' for anything"
         )),
         None if squares < 8 && !has_run => text.error(format!(
             "{has}: expected 8, or '*' for any number of squares"
         )),
-        None => Ok(elements),
+        None => Ok(parts),
     }
 }
 
@@ -207,7 +162,7 @@ mod tests {
 
     fn parse(text: &str) -> Result<Placement, (usize, String)> {
         let error = |error: PatternError| (error.at, error.message);
-        Placement::read(&mut Text::new(text), Alphabet::Whole).map_err(error)
+        Placement::read(&mut PatternText::new(text), Alphabet::Whole).map_err(error)
     }
 
     /// Patterns of rank 1, with what pgn-extract 19.04 answers for `R3K2R` there (`-Tf`); `None` where the pattern can
@@ -318,15 +273,5 @@ mod tests {
         ] {
             assert_eq!(parse(text), Err((at, message.to_owned())), "{text}");
         }
-    }
-
-    #[test]
-    fn only_a_board_without_wildcards_is_compared_as_a_whole() {
-        let is_exact = |text: &str| parse(text).unwrap().exact.is_some();
-        assert!(is_exact("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"));
-        assert!(is_exact("8/8/8/8/44/____1111/[K]7/8"));
-        assert!(!is_exact("8/8/8/8/8/8/8/*"));
-        assert!(!is_exact("8/8/8/8/8/8/8/?7"));
-        assert!(!is_exact("8/8/8/8/8/8/8/8*"));
     }
 }

@@ -3,11 +3,11 @@
 use shakmaty::{Bitboard, ByColor, Castles, CastlingSide, Color, File, Rank, Square};
 
 use super::error::PatternError;
-use super::text::{Text, error_at};
+use super::text::{PatternText, error_at};
 
 /// Castling rights, exactly these.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Castling {
+pub(super) struct CastlingPattern {
     /// `K` and `Q`, `k` and `q`.
     sides: ByColor<[bool; 2]>,
     /// Files of rooks, as Shredder-FEN and X-FEN name them; a bit for each.
@@ -18,33 +18,33 @@ const SIDES: [CastlingSide; 2] = [CastlingSide::KingSide, CastlingSide::QueenSid
 
 /// The en passant square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum EnPassant {
+pub(super) enum EnPassantPattern {
     Any,
     /// There is none, or this one.
     Exactly(Option<Square>),
 }
 
 /// Goes past a field that is `*` or `?`, and tells whether it is.
-pub(super) fn take_any(text: &mut Text) -> bool {
+pub(super) fn take_any(text: &mut PatternText) -> bool {
     text.take_word("*") || text.take_word("?")
 }
 
 /// Fails unless the field ends here.
-pub(super) fn end_of_field(text: &Text, expected: &str) -> Result<(), PatternError> {
+pub(super) fn end_of_field(text: &PatternText, expected: &str) -> Result<(), PatternError> {
     match text.peek() {
         Some(next) if !next.is_whitespace() => text.unexpected(expected),
         _ => Ok(()),
     }
 }
 
-impl Castling {
+impl CastlingPattern {
     /// Reads a field; `None` for any rights.
-    pub(super) fn read(text: &mut Text) -> Result<Option<Castling>, PatternError> {
+    pub(super) fn read(text: &mut PatternText) -> Result<Option<CastlingPattern>, PatternError> {
         const EXPECTED: &str = "castling rights: '-', letters of KQkq, or '*' for any";
         if take_any(text) {
             return Ok(None);
         }
-        let mut castling = Castling::default();
+        let mut castling = CastlingPattern::default();
         if text.take('-') {
             end_of_field(text, EXPECTED)?;
             return Ok(Some(castling));
@@ -68,18 +68,13 @@ impl Castling {
         Ok(Some(castling))
     }
 
-    pub(super) fn mirrored(self) -> Castling {
-        Castling {
-            sides: self.sides.into_swapped(),
-            files: self.files.into_swapped(),
-        }
-    }
-
-    /// Whether each letter names a right that is there, and all rights are named.
-    pub(super) fn matches(self, castles: &Castles) -> bool {
+    /// Whether each letter names a right that is there, and all rights are named; a letter of White one of Black's, and the
+    /// reverse, if `mirrored`.
+    pub(super) fn matches(self, castles: &Castles, mirrored: bool) -> bool {
         let mut named = Bitboard::EMPTY;
-        for color in Color::ALL {
-            for (side, is_named) in SIDES.into_iter().zip(self.sides[color]) {
+        for written in Color::ALL {
+            let color = if mirrored { !written } else { written };
+            for (side, is_named) in SIDES.into_iter().zip(self.sides[written]) {
                 match castles.rook(color, side) {
                     Some(rook) if is_named => named.add(rook),
                     None if is_named => return false,
@@ -88,22 +83,25 @@ impl Castling {
             }
             let back_rank = Bitboard::from(color.backrank());
             let rank = u32::from(color.backrank());
-            named |= Bitboard(u64::from(self.files[color]) << (8 * rank)) & back_rank;
+            named |= Bitboard(u64::from(self.files[written]) << (8 * rank)) & back_rank;
         }
         named == castles.castling_rights()
     }
 }
 
-impl EnPassant {
+impl EnPassantPattern {
     /// Reads a field, given the side to move.
-    pub(super) fn read(text: &mut Text, turn: Option<Color>) -> Result<EnPassant, PatternError> {
+    pub(super) fn read(
+        text: &mut PatternText,
+        turn: Option<Color>,
+    ) -> Result<EnPassantPattern, PatternError> {
         const EXPECTED: &str = "an en passant square: '-', a square such as e3, or '*' for any";
         if take_any(text) {
-            return Ok(EnPassant::Any);
+            return Ok(EnPassantPattern::Any);
         }
         if text.take('-') {
             end_of_field(text, EXPECTED)?;
-            return Ok(EnPassant::Exactly(None));
+            return Ok(EnPassantPattern::Exactly(None));
         }
         let Some(file) = text.take_as(File::from_char) else {
             return text.unexpected(EXPECTED);
@@ -128,20 +126,15 @@ impl EnPassant {
             _ => {}
         }
         end_of_field(text, EXPECTED)?;
-        Ok(EnPassant::Exactly(Some(Square::from_coords(file, rank))))
-    }
-
-    pub(super) fn mirrored(self) -> EnPassant {
-        match self {
-            EnPassant::Exactly(Some(square)) => EnPassant::Exactly(Some(square.flip_vertical())),
-            other => other,
-        }
+        Ok(EnPassantPattern::Exactly(Some(Square::from_coords(
+            file, rank,
+        ))))
     }
 
     pub(super) fn matches(self, square: Option<Square>) -> bool {
         match self {
-            EnPassant::Any => true,
-            EnPassant::Exactly(wanted) => wanted == square,
+            EnPassantPattern::Any => true,
+            EnPassantPattern::Exactly(wanted) => wanted == square,
         }
     }
 }
@@ -159,8 +152,8 @@ mod tests {
     }
 
     fn matches(field: &str, castles: &Castles) -> bool {
-        let castling = Castling::read(&mut Text::new(field)).unwrap();
-        castling.is_none_or(|castling| castling.matches(castles))
+        let castling = CastlingPattern::read(&mut PatternText::new(field)).unwrap();
+        castling.is_none_or(|castling| castling.matches(castles, false))
     }
 
     #[test]
@@ -198,17 +191,19 @@ mod tests {
 
     #[test]
     fn the_other_side_has_the_other_letters() {
-        let read = |field: &str| Castling::read(&mut Text::new(field)).unwrap().unwrap();
-        assert_eq!(read("Kqg").mirrored(), read("kQG"));
-        let read = |field: &str| EnPassant::read(&mut Text::new(field), None).unwrap();
-        assert_eq!(read("e3").mirrored(), read("e6"));
-        assert_eq!(read("-").mirrored(), read("-"));
+        let castles = castles("r3k2r/8/8/8/8/8/8/R3K2R w Kq - 0 1", CastlingMode::Standard);
+        for (field, expected) in [("kQ", true), ("hA", true), ("Kq", false), ("-", false)] {
+            let castling = CastlingPattern::read(&mut PatternText::new(field))
+                .unwrap()
+                .unwrap();
+            assert_eq!(castling.matches(&castles, true), expected, "{field}");
+        }
     }
 
     #[test]
     fn en_passant_is_any_none_or_one_square() {
         let matches = |field: &str, square| {
-            EnPassant::read(&mut Text::new(field), None)
+            EnPassantPattern::read(&mut PatternText::new(field), None)
                 .unwrap()
                 .matches(square)
         };

@@ -3,74 +3,54 @@
 use shakmaty::{Bitboard, File, Rank, Square};
 
 use super::error::PatternError;
-use super::text::{Text, error_at};
+use super::text::{PatternText, error_at};
 
-/// A set of squares.
+/// Reads squares with commas or blanks between them.
+///
+/// Each is a square as `e4`, a block as `d-e4-5`, a part of a rank or a file as `a-h7` and `e1-4`, or the word `light`
+/// or `dark`.
+///
+/// # Errors
+///
+/// The first character that is not as it has to be; a range that runs backwards; no square at all.
 ///
 /// ```
-/// use pgnkit::filter::pattern::squares::Squares;
+/// use pgnkit::filter::pattern::squares;
 /// use shakmaty::{Bitboard, Rank};
 ///
-/// assert_eq!(Squares::parse("a-h7")?.bitboard(), Bitboard::from(Rank::Seventh));
-/// assert_eq!(Squares::parse("d-e4-5")?, Squares::parse("d4, e4, d5, e5")?);
+/// assert_eq!(squares::parse("a-h7")?, Bitboard::from(Rank::Seventh));
+/// assert_eq!(squares::parse("d-e4-5")?, squares::parse("d4, e4, d5, e5")?);
 /// # Ok::<(), pgnkit::filter::pattern::error::PatternError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Squares(Bitboard);
-
-impl Squares {
-    /// Reads squares with commas or blanks between them.
-    ///
-    /// Each is a square as `e4`, a block as `d-e4-5`, a part of a rank or a file as `a-h7` and `e1-4`, or the word `light`
-    /// or `dark`.
-    ///
-    /// # Errors
-    ///
-    /// The first character that is not as it has to be; a range that runs backwards; no square at all.
-    pub fn parse(pattern: &str) -> Result<Squares, PatternError> {
-        const SEPARATORS: [char; 1] = [','];
-        let mut text = Text::new(pattern);
-        let mut squares = Bitboard::EMPTY;
+pub fn parse(pattern: &str) -> Result<Bitboard, PatternError> {
+    const SEPARATORS: [char; 1] = [','];
+    let mut text = PatternText::new(pattern);
+    let mut squares = Bitboard::EMPTY;
+    text.skip_blanks_and(&SEPARATORS);
+    if text.peek().is_none() {
+        return text.error("expected squares such as e4 or a-h7, light or dark");
+    }
+    while text.peek().is_some() {
+        squares |= word(&mut text).map_or_else(|| block(&mut text), Ok)?;
+        let end = text.at();
         text.skip_blanks_and(&SEPARATORS);
-        if text.peek().is_none() {
-            return text.error("expected squares such as e4 or a-h7, light or dark");
+        if text.at() == end && text.peek().is_some() {
+            return text.unexpected("',' and another square");
         }
-        while text.peek().is_some() {
-            squares |= word(&mut text).map_or_else(|| block(&mut text), Ok)?;
-            let end = text.at();
-            text.skip_blanks_and(&SEPARATORS);
-            if text.at() == end && text.peek().is_some() {
-                return text.unexpected("',' and another square");
-            }
-        }
-        Ok(Squares(squares))
     }
-
-    /// The same squares seen from the other side: a4 for a5, and dark squares for light ones.
-    #[must_use]
-    pub fn mirrored(&self) -> Squares {
-        Squares(self.0.flip_vertical())
-    }
-
-    /// All squares of the set.
-    #[must_use]
-    pub fn bitboard(&self) -> Bitboard {
-        self.0
-    }
+    Ok(squares)
 }
 
 /// Reads `light` or `dark`, if it stands there.
-fn word(text: &mut Text) -> Option<Bitboard> {
-    [
-        ("light", Bitboard::LIGHT_SQUARES),
-        ("dark", Bitboard::DARK_SQUARES),
-    ]
-    .into_iter()
-    .find_map(|(name, squares)| text.take_word(name).then_some(squares))
+fn word(text: &mut PatternText) -> Option<Bitboard> {
+    if text.take_word("light") {
+        return Some(Bitboard::LIGHT_SQUARES);
+    }
+    text.take_word("dark").then_some(Bitboard::DARK_SQUARES)
 }
 
 /// Reads one or several files, and then one or several ranks.
-fn block(text: &mut Text) -> Result<Bitboard, PatternError> {
+fn block(text: &mut PatternText) -> Result<Bitboard, PatternError> {
     let Some(from_file) = text.take_as(File::from_char) else {
         return match text.peek().filter(|next| ('1'..='8').contains(next)) {
             Some(rank) => text.error(format!(
@@ -89,10 +69,8 @@ fn block(text: &mut Text) -> Result<Bitboard, PatternError> {
         });
     };
     let to_rank = end_of_range(text, from_rank, Rank::from_char, RANK)?;
-    let is_inside = |square: &Square| {
-        (from_file..=to_file).contains(&square.file())
-            && (from_rank..=to_rank).contains(&square.rank())
-    };
+    let (files, ranks) = (from_file..=to_file, from_rank..=to_rank);
+    let is_inside = |at: &Square| files.contains(&at.file()) && ranks.contains(&at.rank());
     Ok(Bitboard::FULL.into_iter().filter(is_inside).collect())
 }
 
@@ -100,7 +78,7 @@ const RANK: &str = "a rank from 1 to 8";
 
 /// Reads `-` and the last of several; if there is no `-`, the first is the only one.
 fn end_of_range<T: Copy + Ord>(
-    text: &mut Text,
+    text: &mut PatternText,
     first: T,
     meaning: impl Fn(char) -> Option<T>,
     expected: &str,
@@ -124,7 +102,7 @@ mod tests {
     use super::*;
 
     fn squares(pattern: &str) -> Bitboard {
-        Squares::parse(pattern).unwrap().bitboard()
+        parse(pattern).unwrap()
     }
 
     #[test]
@@ -139,14 +117,6 @@ mod tests {
         // A white bishop of f1 is a bishop of the light squares.
         assert!(squares("light").contains(Square::F1));
         assert!(squares("dark,f1").contains(Square::F1));
-    }
-
-    #[test]
-    fn the_other_side_sees_them_upside_down() {
-        let mirrored = |pattern: &str| Squares::parse(pattern).unwrap().mirrored().bitboard();
-        assert_eq!(mirrored("a-h7"), squares("a-h2"));
-        assert_eq!(mirrored("b4"), squares("b5"));
-        assert_eq!(mirrored("light"), squares("dark"));
     }
 
     #[test]
@@ -198,7 +168,7 @@ mod tests {
             ("e4e5", 2, "unexpected 'e': expected ',' and another square"),
             ("e4-e5", 3, "unexpected 'e': expected a rank from 1 to 8"),
         ] {
-            let error = Squares::parse(text).unwrap_err();
+            let error = parse(text).unwrap_err();
             assert_eq!((error.at, error.message.as_str()), (at, message), "{text}");
         }
     }

@@ -18,21 +18,9 @@ impl States {
     pub(super) const ANY: States = States(0x1fff);
     pub(super) const PAWNS: States = States(1 | 1 << BLACK_SHIFT);
 
-    fn bit(piece: Piece) -> u16 {
-        let role = match piece.role {
-            Role::Pawn => 1,
-            Role::Knight => 2,
-            Role::Bishop => 4,
-            Role::Rook => 8,
-            Role::Queen => 16,
-            Role::King => 32,
-        };
-        role << piece.color.fold_wb(0, BLACK_SHIFT)
-    }
-
     /// One piece.
     pub(super) fn of(piece: Piece) -> States {
-        States(States::bit(piece))
+        States(1 << (piece.role as u16 - 1) << piece.color.fold_wb(0, BLACK_SHIFT))
     }
 
     pub(super) fn or(self, other: States) -> States {
@@ -50,24 +38,12 @@ impl States {
 
     /// Whether a piece is in it.
     pub(super) fn has(self, piece: Piece) -> bool {
-        self.0 & States::bit(piece) != 0
+        self.and(States::of(piece)) != States::NOTHING
     }
 
     /// Whether an empty square is in it.
     pub(super) fn has_empty(self) -> bool {
         self.and(States::EMPTY) == States::EMPTY
-    }
-
-    /// The only piece in it, if it is one piece and nothing else.
-    pub(super) fn single(self) -> Option<Piece> {
-        pieces().find(|&piece| States::of(piece) == self)
-    }
-
-    /// The same of the other colour.
-    pub(super) fn mirrored(self) -> States {
-        let white = self.and(States::BLACK).0 >> BLACK_SHIFT;
-        let black = self.and(States::WHITE).0 << BLACK_SHIFT;
-        States(white | black | self.and(States::EMPTY).0)
     }
 
     /// The squares of a board that hold one of these.
@@ -85,20 +61,8 @@ impl States {
         if self.has_empty() {
             found = !board.occupied();
         }
-        for (color, roles) in [
-            (Color::White, self.0),
-            (Color::Black, self.0 >> BLACK_SHIFT),
-        ] {
-            if roles & States::WHITE.0 == 0 {
-                continue;
-            }
-            let mut either = Bitboard::EMPTY;
-            for role in Role::ALL {
-                if roles & States::bit(role.of(Color::White)) != 0 {
-                    either |= board.by_role(role);
-                }
-            }
-            found |= either & board.by_color(color);
+        for piece in pieces().filter(|&piece| self.has(piece)) {
+            found |= board.by_piece(piece);
         }
         found
     }
@@ -129,21 +93,6 @@ mod tests {
             };
             let expected: Bitboard = Bitboard::FULL.into_iter().filter(|&at| holds(at)).collect();
             assert_eq!(states.squares(&board), expected, "{states:?}");
-            let mirrored = states.mirrored();
-            assert_eq!(mirrored.mirrored(), states);
-            let expected = expected.flip_vertical();
-            let mut other = board.clone();
-            other.mirror();
-            assert_eq!(mirrored.squares(&other), expected, "{states:?}");
-        }
-    }
-
-    #[test]
-    fn a_single_piece_is_told() {
-        let king = Color::Black.king();
-        assert_eq!(States::of(king).single(), Some(king));
-        for states in [States::EMPTY, States::PAWNS, States::NOTHING] {
-            assert_eq!(states.single(), None);
         }
         assert_eq!(pieces().count(), 12);
     }

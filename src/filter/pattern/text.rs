@@ -2,19 +2,21 @@
 
 use super::error::PatternError;
 
-/// A place in a text.
-pub(super) struct Text {
+/// A text, and a place in it.
+pub(super) struct PatternText {
     characters: Vec<char>,
     at: usize,
 }
 
-impl Text {
-    /// At the first character.
-    pub(super) fn new(text: &str) -> Text {
-        Text {
+impl PatternText {
+    /// A text at its first character that is not blank.
+    pub(super) fn new(text: &str) -> PatternText {
+        let mut text = PatternText {
             characters: text.chars().collect(),
             at: 0,
-        }
+        };
+        text.skip_blanks();
+        text
     }
 
     /// The place, in characters from 0.
@@ -29,16 +31,13 @@ impl Text {
 
     /// Goes past a character and gives it.
     pub(super) fn next(&mut self) -> Option<char> {
-        let character = self.peek()?;
-        self.at += 1;
-        Some(character)
+        self.take_as(Some)
     }
 
     /// Goes past a character if it is this one.
     pub(super) fn take(&mut self, wanted: char) -> bool {
-        let is_next = self.peek() == Some(wanted);
-        self.at += usize::from(is_next);
-        is_next
+        self.take_as(|next| (next == wanted).then_some(()))
+            .is_some()
     }
 
     /// Goes past blanks, and other separators if any are given.
@@ -71,12 +70,21 @@ impl Text {
         is_next
     }
 
+    /// Fails with a message unless nothing but blanks follows.
+    pub(super) fn end(&mut self, message: &str) -> Result<(), PatternError> {
+        self.skip_blanks();
+        match self.peek() {
+            Some(_) => self.error(message),
+            None => Ok(()),
+        }
+    }
+
     /// An error at the next character.
     pub(super) fn error<T>(&self, message: impl Into<String>) -> Result<T, PatternError> {
         error_at(self.at, message)
     }
 
-    /// An error that tells what should stand instead of the next character.
+    /// An error that says what should stand instead of the next character.
     pub(super) fn unexpected<T>(&self, expected: &str) -> Result<T, PatternError> {
         // Debug formatting escapes control characters: patterns come from strangers.
         let found = (self.peek()).map_or_else(

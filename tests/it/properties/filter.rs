@@ -60,6 +60,39 @@ const ATOMS: &[&str] = &[
     "any(on('[NB]', 'd4,e5') and not check)",
 ];
 
+/// What can be said of a position, and the same for the other side, written by hand.
+const FOR_EACH_SIDE: &[(&str, &str)] = &[
+    (
+        "material('Q?R2B2N2P7 q?r2b2n2p8')",
+        "material('q?r2b2n2p7 Q?R2B2N2P8')",
+    ),
+    ("board('Pe4 _e2 pd6')", "board('pe5 _e7 Pd3')"),
+    ("board('8/8/8/1B6/8/8/8/8')", "board('8/8/8/8/1b6/8/8/8')"),
+    (
+        "pawns('*/*/*/*/*P*/*/PPP*/8')",
+        "pawns('8/ppp*/*/*p*/*/*/*/*')",
+    ),
+    ("on('[NB]', 'c-d5')", "on('[nb]', 'c-d4')"),
+    ("on('Q', 'light')", "on('q', 'dark')"),
+    ("count('[RQ]') < 3", "count('[rq]') < 3"),
+    (
+        "fen('*/*/*/*/*/*/*/*R_K_ b * *')",
+        "fen('*r_k_/*/*/*/*/*/*/* w * *')",
+    ),
+    (
+        "fen('*/*/*/*/*/*/*/* w k -')",
+        "fen('*/*/*/*/*/*/*/* b K -')",
+    ),
+    (
+        "fen('*/*/*/*/*/*/*/* w * d6')",
+        "fen('*/*/*/*/*/*/*/* b * d3')",
+    ),
+    (
+        "fen('*/*/*/*/*/*/*/* b KQ *')",
+        "fen('*/*/*/*/*/*/*/* w kq *')",
+    ),
+];
+
 fn expression() -> impl Strategy<Value = String> {
     let atom = prop::sample::select(ATOMS.to_vec()).prop_map(str::to_owned);
     atom.prop_recursive(3, 8, 3, |inner| {
@@ -139,6 +172,17 @@ proptest! {
             _ => None,
         }).collect();
         prop_assert_eq!(of(format!("({p}) and ({q})")), and);
+    }
+
+    #[test]
+    fn exchanged_colours_are_what_is_written_for_the_other_side(
+        plans in prop::collection::vec(plan(), 1..4),
+        (one, other) in prop::sample::select(FOR_EACH_SIDE.to_vec()),
+    ) {
+        let pieces = split(&damaged(&plans, &[]), None, MAX_RECORD_BYTES).pieces;
+        let of = |expression: String| choices(&expression, &pieces);
+        let (flipped, both) = (of(format!("flip(any({one}))")), of(format!("any({one}) or any({other})")));
+        prop_assert_eq!(flipped, both, "{} {}", one, other);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::fact::{Fact, Get, Why};
+use super::fact::{Fact, Get, Missing};
 use super::mirror::mirrored;
 use super::name::Mirror;
 use super::on::On;
@@ -11,15 +11,15 @@ use crate::pipeline::choice::Reasons;
 
 /// A name, as it is used at one place of an expression.
 #[derive(Clone)]
-pub struct Source {
+pub struct Reference {
     pub(super) get: Arc<Get>,
-    /// The reasons for which its value may be unknown, by the kinds of [`Why`].
+    /// The reasons for which its value may be unknown, by the kinds of [`Missing`].
     pub(super) reasons: [Reasons; 3],
     /// Whether the colours are exchanged, and what its value becomes then.
     pub(super) mirror: Mirror,
 }
 
-impl Source {
+impl Reference {
     /// Its value.
     pub(super) fn fact<'a>(&self, on: &On<'a, '_>) -> Fact<'a> {
         let fact = (self.get)(on);
@@ -36,19 +36,15 @@ impl Source {
     }
 
     /// The reason why its value is unknown.
-    pub(super) fn reason(&self, why: Why) -> Reasons {
-        match why {
-            Why::Absent => self.reasons[0],
-            Why::Unreadable => self.reasons[1],
-            Why::Cut => self.reasons[2],
-        }
+    pub(super) fn reason(&self, missing: Missing) -> Reasons {
+        self.reasons[missing as usize]
     }
 
     /// Whether something holds of its value; of one that does not apply nothing does.
     pub(super) fn test(&self, on: &On<'_, '_>, holds: impl FnOnce(Fact<'_>) -> Truth) -> Truth {
         match self.fact(on) {
             Fact::Later => Truth::Later,
-            Fact::Unknown(why) => Truth::Unknown(self.reason(why)),
+            Fact::Unknown(missing) => Truth::Unknown(self.reason(missing)),
             Fact::Nothing => Truth::False,
             fact => holds(fact),
         }
@@ -59,7 +55,7 @@ impl Source {
         self.test(on, |fact| match fact {
             Fact::Text(text) => holds(&text).into(),
             Fact::Doubtful(text) if holds(&text) => Truth::True,
-            Fact::Doubtful(_) => Truth::Unknown(self.reason(Why::Cut)),
+            Fact::Doubtful(_) => Truth::Unknown(self.reason(Missing::Cut)),
             _ => Truth::False,
         })
     }
