@@ -10,9 +10,9 @@ use std::sync::Arc;
 use crate::matching::best::Keep;
 use crate::matching::facts::Look;
 use crate::matching::found::{Finder, Pair};
-use crate::matching::prefixes::{LookAgain, Wanted};
+use crate::matching::prefixes::{LookAgain, Sought};
 use crate::matching::row::{COLUMNS, FoundRow};
-use crate::matching::table::Table;
+use crate::matching::table::GameTable;
 use crate::output::columns::Column;
 
 use anyhow::bail;
@@ -171,7 +171,7 @@ struct DuplicatesPlan {
 impl Plan for DuplicatesPlan {
     fn run(mut self: Box<Self>) -> anyhow::Result<Verdict> {
         let spool = Spool::new(&self.input)?;
-        let mut table = Table::default();
+        let mut table = GameTable::default();
         let outcome = spool.input.run(Look, |seen| {
             table.add(&seen)?;
             self.memory.check(table.kept_bytes())
@@ -211,7 +211,7 @@ impl DuplicatesPlan {
     fn find(
         &self,
         input: &Input,
-        table: &Arc<Table>,
+        table: &Arc<GameTable>,
         outcome: &ReadGames,
     ) -> anyhow::Result<(Vec<Pair>, Vec<bool>)> {
         let has = |rules: &[&Rule], rule: &Rule| rules.iter().any(|one| one.code == rule.code);
@@ -239,7 +239,7 @@ impl DuplicatesPlan {
         };
         finder.same(&same, reported);
         if looks_again {
-            let mut wanted = Wanted::default();
+            let mut wanted = Sought::default();
             wanted.conflicts(&conflicts);
             if asks("prefix-game") {
                 wanted.prefixes(table, &same.is_best);
@@ -262,8 +262,8 @@ impl DuplicatesPlan {
 /// Reads the input once more, if that is needed.
 fn look_again(
     input: &Input,
-    table: &Arc<Table>,
-    wanted: Wanted,
+    table: &Arc<GameTable>,
+    wanted: Sought,
     outcome: &ReadGames,
 ) -> anyhow::Result<crate::matching::prefixes::SecondLook> {
     let mut seen = crate::matching::prefixes::SecondLook::default();

@@ -26,7 +26,7 @@ use super::args::{day, files::refuse_overwriting, headings::OUTPUT, input::Input
 use super::config::ConfigArgs;
 use super::over::input::Input;
 use super::plan::{Plan, Planned, RunContext};
-use crate::matching::names::Names;
+use crate::matching::names::SpellingTable;
 use crate::output::rows::RowFormat;
 use crate::output::sink::Sink;
 use crate::output::unified::UnifiedDiff;
@@ -129,7 +129,7 @@ impl FixArgs {
         let input = Input::new(&self.input, context)?;
         self.refuse(&input)?;
         let examination = self.examination(&input, context)?;
-        let names = self.names.names.as_deref().map(Names::read).transpose()?;
+        let names = self.names.names.as_deref().map(SpellingTable::read).transpose()?;
         let output = self.output.as_deref();
         let file = output.filter(|path| *path != Path::new(STDIN));
         let mut sink = Sink::open(file, input.max_record_bytes())?;
@@ -249,7 +249,7 @@ struct FixPlan {
     log: Option<(Output, Arc<Table<ChangeRow<'static>>>)>,
     examination: Arc<Examination>,
     safety: Safety,
-    names: Option<Arc<Names>>,
+    names: Option<Arc<SpellingTable>>,
     names_only: bool,
     /// Whether a change is a finding.
     is_check: bool,

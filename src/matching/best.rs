@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use clap::ValueEnum;
 
-use super::{facts::Facts, table::Table};
+use super::{facts::GameFacts, table::GameTable};
 
 /// The rule that chooses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -18,7 +18,7 @@ pub(crate) enum Keep {
 
 /// Why one record is better than another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Why {
+pub(crate) enum Advantage {
     Plies,
     Faults,
     Known,
@@ -27,46 +27,44 @@ pub(crate) enum Why {
     First,
 }
 
-impl Why {
-    /// As the column has it.
-    pub(crate) fn as_str(self) -> &'static str {
+impl Advantage {
+    /// Its word in the column, and the end of "the same as game 3, which ...".
+    fn texts(self) -> (&'static str, &'static str) {
         match self {
-            Why::Plies => "plies",
-            Why::Faults => "faults",
-            Why::Known => "known",
-            Why::Tags => "tags",
-            Why::Comments => "comments",
-            Why::First => "first",
+            Advantage::Plies => ("plies", "has more plies"),
+            Advantage::Faults => ("faults", "has no errors"),
+            Advantage::Known => ("known", "gives more of result, date and round"),
+            Advantage::Tags => ("tags", "has more tags"),
+            Advantage::Comments => ("comments", "has more comments"),
+            Advantage::First => ("first", "comes first"),
         }
     }
 
-    /// As the end of "the same as game 3, which ...".
+    /// Its word, as the column has it.
+    pub(crate) fn as_str(self) -> &'static str {
+        self.texts().0
+    }
+
+    /// What it is, as the end of "the same as game 3, which ...".
     pub(crate) fn words(self) -> &'static str {
-        match self {
-            Why::Plies => "has more plies",
-            Why::Faults => "has no errors",
-            Why::Known => "gives more of result, date and round",
-            Why::Tags => "has more tags",
-            Why::Comments => "has more comments",
-            Why::First => "comes first",
-        }
+        self.texts().1
     }
 }
 
 /// What counts for a record, most important first.
-fn measures(table: &Table, game: &Facts) -> [(Why, u32); 5] {
+fn measures(table: &GameTable, game: &GameFacts) -> [(Advantage, u32); 5] {
     [
-        (Why::Plies, game.plies),
-        (Why::Faults, u32::from(!game.faulty)),
+        (Advantage::Plies, game.plies),
+        (Advantage::Faults, u32::from(!game.faulty)),
         // Otherwise what the others know would be lost, and the best might match games that they do not.
-        (Why::Known, known(table, game)),
-        (Why::Tags, u32::from(game.tags)),
-        (Why::Comments, game.annotations),
+        (Advantage::Known, known(table, game)),
+        (Advantage::Tags, u32::from(game.tags)),
+        (Advantage::Comments, game.annotations),
     ]
 }
 
 /// How many are known: the result, the round, and the parts of the date.
-fn known(table: &Table, game: &Facts) -> u32 {
+fn known(table: &GameTable, game: &GameFacts) -> u32 {
     let has_round = !table.round_numbers(game).is_empty();
     u32::from(game.known_result().is_some()) + u32::from(has_round) + game.date.known_parts()
 }
@@ -81,7 +79,7 @@ impl Keep {
     }
 
     /// The best of games; `None` of none.
-    pub(crate) fn best(self, table: &Table, games: &[u32]) -> Option<u32> {
+    pub(crate) fn best(self, table: &GameTable, games: &[u32]) -> Option<u32> {
         games
             .iter()
             .copied()
@@ -92,7 +90,7 @@ impl Keep {
     }
 
     /// Whether the first is better than the second (`Greater`), and by what.
-    pub(crate) fn compare(self, table: &Table, one: u32, two: u32) -> (Ordering, Why) {
+    pub(crate) fn compare(self, table: &GameTable, one: u32, two: u32) -> (Ordering, Advantage) {
         let pairs = measures(table, table.game(one))
             .into_iter()
             .zip(measures(table, table.game(two)));
@@ -100,7 +98,7 @@ impl Keep {
             let order = first.cmp(&second);
             (self == Keep::Best && order != Ordering::Equal).then_some((order, why))
         });
-        unequal.unwrap_or((two.cmp(&one), Why::First))
+        unequal.unwrap_or((two.cmp(&one), Advantage::First))
     }
 }
 
@@ -111,42 +109,42 @@ mod tests {
 
     #[test]
     fn the_weightiest_difference_decides() {
-        let plain = Facts {
+        let plain = GameFacts {
             plies: 40,
             tags: 14,
-            ..Facts::default()
+            ..GameFacts::default()
         };
-        let faulty = Facts {
+        let faulty = GameFacts {
             faulty: true,
             tags: 20,
             ..plain
         };
-        let tagged = Facts { tags: 16, ..plain };
-        let commented = Facts {
+        let tagged = GameFacts { tags: 16, ..plain };
+        let commented = GameFacts {
             annotations: 9,
             ..plain
         };
-        let decided = Facts {
+        let decided = GameFacts {
             result: Some(GameResult::Draw),
             ..plain
         };
-        let longer = Facts {
+        let longer = GameFacts {
             plies: 41,
             faulty: true,
             ..plain
         };
-        let mut table = Table::default();
+        let mut table = GameTable::default();
         table
             .facts
             .extend([plain, plain, faulty, commented, tagged, decided, longer]);
         let all = [0, 1, 2, 3, 4, 5, 6];
         for (count, best, why) in [
-            (2, 0, Why::First),
-            (3, 0, Why::Faults),
-            (4, 3, Why::Comments),
-            (5, 4, Why::Tags),
-            (6, 5, Why::Known),
-            (7, 6, Why::Plies),
+            (2, 0, Advantage::First),
+            (3, 0, Advantage::Faults),
+            (4, 3, Advantage::Comments),
+            (5, 4, Advantage::Tags),
+            (6, 5, Advantage::Known),
+            (7, 6, Advantage::Plies),
         ] {
             let games = &all[..count];
             assert_eq!(Keep::Best.best(&table, games), Some(best), "{count}");

@@ -1,7 +1,7 @@
 //! Games of the same players on the same day in the same round: records of one game that differ.
 
-use super::facts::{Facts, hash64};
-use super::table::{Table, are_told_apart, results_differ};
+use super::facts::{GameFacts, hash64};
+use super::table::{GameTable, are_told_apart, results_differ};
 
 /// Records of one game by their tags that differ in moves or result; in input order.
 pub(crate) struct Conflict {
@@ -13,7 +13,7 @@ const MOST_RECORDS: usize = 8;
 const MOST_BOARDS: usize = 100;
 
 /// Looks among the best records of each game.
-pub(crate) fn find(table: &Table, is_best: &[bool]) -> Vec<Conflict> {
+pub(crate) fn find(table: &GameTable, is_best: &[bool]) -> Vec<Conflict> {
     let mut keyed: Vec<(u64, u32)> = table
         .indices()
         .filter(|&index| is_best[index as usize] && table.game(index).set_up)
@@ -30,7 +30,7 @@ pub(crate) fn find(table: &Table, is_best: &[bool]) -> Vec<Conflict> {
 }
 
 /// A number that records of one game share, as far as the tags tell games apart.
-fn key(table: &Table, game: &Facts) -> Option<u64> {
+fn key(table: &GameTable, game: &GameFacts) -> Option<u64> {
     let (white, black) = (table.player_key(game.white), table.player_key(game.black));
     let round = table.round_numbers(game).first()?;
     if white == 0 || black == 0 || !game.date.has_year() {
@@ -40,8 +40,8 @@ fn key(table: &Table, game: &Facts) -> Option<u64> {
     Some(hash64(&format!("{white} {black} {date} {round}")))
 }
 
-fn split(table: &Table, run: &[(u64, u32)]) -> Vec<Conflict> {
-    let mut groups: Vec<(Facts, Vec<u32>)> = Vec::new();
+fn split(table: &GameTable, run: &[(u64, u32)]) -> Vec<Conflict> {
+    let mut groups: Vec<(GameFacts, Vec<u32>)> = Vec::new();
     for &(_, index) in run {
         let game = table.game(index);
         let mut known = groups.iter_mut();
@@ -62,7 +62,7 @@ fn split(table: &Table, run: &[(u64, u32)]) -> Vec<Conflict> {
         .collect()
 }
 
-fn is_one_game(table: &Table, one: &Facts, two: &Facts) -> bool {
+fn is_one_game(table: &GameTable, one: &GameFacts, two: &GameFacts) -> bool {
     one.date == two.date
         && !are_told_apart(one, two)
         && table.rounds_fit(one, two)
@@ -71,7 +71,7 @@ fn is_one_game(table: &Table, one: &Facts, two: &Facts) -> bool {
 }
 
 /// Whether the moves or the results of two games differ.
-pub(crate) fn differ(table: &Table, one: u32, two: u32) -> bool {
+pub(crate) fn differ(table: &GameTable, one: u32, two: u32) -> bool {
     let (one, two) = (table.game(one), table.game(two));
     one.moves != two.moves || results_differ(one, two)
 }

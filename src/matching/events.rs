@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use super::table::Table;
+use super::{facts::GameFacts, table::GameTable};
 use pgnkit_core::pgn::name::Name;
 
 /// One player under two names, perhaps.
-pub(crate) struct Spelling {
+pub(crate) struct SpellingPair {
     /// First game with the rarer name, and that name.
     pub(crate) game: u32,
     pub(crate) name: u32,
@@ -27,20 +27,14 @@ pub(crate) struct Gap {
 }
 
 /// Gives the games of each event, in input order. An event is known by its name, its site and its year.
-pub(crate) fn each_event(table: &Table, mut visit: impl FnMut(&[u32])) {
-    let key = |index: u32| {
-        let game = table.game(index);
-        (table.event_key(game), game.site, game.year)
-    };
-    let mut order: Vec<u32> = table.indices().filter(|&index| key(index).0 != 0).collect();
-    order.sort_unstable_by_key(|&index| (key(index), index));
-    for event in order.chunk_by(|&a, &b| key(a) == key(b)) {
-        visit(event);
-    }
+pub(crate) fn each_event(table: &GameTable, visit: impl FnMut(&[u32])) {
+    let has_event = |index: u32| table.event_key(table.game(index)) != 0;
+    let key = |game: &GameFacts| (table.event_key(game), game.site, game.year);
+    table.each_group(has_event, key, visit);
 }
 
 /// The names of an event that may be one player's.
-pub(crate) fn spellings(table: &Table, event: &[u32]) -> Vec<Spelling> {
+pub(crate) fn spellings(table: &GameTable, event: &[u32]) -> Vec<SpellingPair> {
     let players = players(table, event);
     if players.len() < 2 {
         return Vec::new();
@@ -62,7 +56,7 @@ pub(crate) fn spellings(table: &Table, event: &[u32]) -> Vec<Spelling> {
         } else {
             [(two, b), (one, a)]
         };
-        found.push(Spelling {
+        found.push(SpellingPair {
             game: rare.first,
             name,
             other: usual.first,
@@ -73,18 +67,18 @@ pub(crate) fn spellings(table: &Table, event: &[u32]) -> Vec<Spelling> {
 }
 
 /// A name in an event.
-struct Player {
+struct Entrant {
     first: u32,
     games: Vec<u32>,
     met: HashSet<u32>,
 }
 
-fn players(table: &Table, event: &[u32]) -> HashMap<u32, Player> {
-    let mut players: HashMap<u32, Player> = HashMap::new();
+fn players(table: &GameTable, event: &[u32]) -> HashMap<u32, Entrant> {
+    let mut players: HashMap<u32, Entrant> = HashMap::new();
     for &index in event {
         let game = table.game(index);
         for (player, opponent) in [(game.white, game.black), (game.black, game.white)] {
-            let player = players.entry(player).or_insert_with(|| Player {
+            let player = players.entry(player).or_insert_with(|| Entrant {
                 first: index,
                 games: Vec::new(),
                 met: HashSet::new(),
@@ -119,8 +113,8 @@ fn alike(named: &[(u32, Name)]) -> Vec<(u32, u32)> {
 }
 
 /// Whether two names played other games in one round.
-fn are_busy_at_once(table: &Table, one: &Player, two: &Player) -> bool {
-    let rounds = |player: &Player| -> HashMap<u32, Vec<[u64; 2]>> {
+fn are_busy_at_once(table: &GameTable, one: &Entrant, two: &Entrant) -> bool {
+    let rounds = |player: &Entrant| -> HashMap<u32, Vec<[u64; 2]>> {
         let mut rounds: HashMap<_, Vec<_>> = HashMap::new();
         for &index in &player.games {
             let game = table.game(index);
@@ -139,7 +133,7 @@ fn are_busy_at_once(table: &Table, one: &Player, two: &Player) -> bool {
 
 /// The rounds of an event that are missing, where those who play before the gap play after it: else the event
 /// may be a collection of some games.
-pub(crate) fn gaps(table: &Table, event: &[u32], is_best: &[bool]) -> Vec<Gap> {
+pub(crate) fn gaps(table: &GameTable, event: &[u32], is_best: &[bool]) -> Vec<Gap> {
     let mut rounds: BTreeMap<u32, Round> = BTreeMap::new();
     for &index in event.iter().filter(|&&index| is_best[index as usize]) {
         let game = table.game(index);

@@ -13,7 +13,7 @@ use pgnkit_core::pgn::{date::Date, name};
 
 /// One game. Numbers of 0 say that nothing is known.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Facts {
+pub(crate) struct GameFacts {
     /// The fingerprint.
     pub(crate) moves: [u64; 2],
     /// Of the first plies; 0 if there are fewer.
@@ -114,7 +114,7 @@ impl Ymd {
 /// What the games of a batch give.
 #[derive(Default)]
 pub(crate) struct FactsBatch {
-    pub(crate) facts: Vec<Facts>,
+    pub(crate) facts: Vec<GameFacts>,
     /// Source and ordinal of each game.
     pub(crate) places: Vec<(usize, u64)>,
     texts: String,
@@ -151,7 +151,7 @@ impl Task for Look {
     }
 }
 
-fn facts(game: &Game<'_>) -> Facts {
+fn facts(game: &Game<'_>) -> GameFacts {
     let fingerprint = Fingerprint::new(game);
     let date = |tag: &str| Ymd::parse(&game.tag(tag).unwrap_or_default());
     let day = game.date().map_or_else(|| date("Date"), Ymd::from_date);
@@ -162,7 +162,7 @@ fn facts(game: &Game<'_>) -> Facts {
     let bytes = game.record.bytes;
     let movetext = &bytes[game.tags.end..];
     let annotations = memchr::memchr2_iter(b'{', b'(', movetext).count();
-    Facts {
+    GameFacts {
         moves: fingerprint.moves,
         // A hash is hardly ever 0, and then the game counts as having no opening.
         opening: fingerprint.opening.unwrap_or(0),
@@ -184,11 +184,11 @@ fn facts(game: &Game<'_>) -> Facts {
         faulty: game.fate() != Fate::Replayed || !game.rest.lost.is_empty() || game.has_lost_end(),
         whole: game.fate() == Fate::Replayed,
         set_up: game.fate() != Fate::NotSetUp,
-        ..Facts::default()
+        ..GameFacts::default()
     }
 }
 
-impl Facts {
+impl GameFacts {
     /// The result, unless it is `*`.
     pub(crate) fn known_result(&self) -> Option<GameResult> {
         self.result.filter(|&result| result != GameResult::Unknown)
@@ -275,7 +275,7 @@ mod tests {
 
     #[test]
     fn a_game_takes_little_memory() {
-        assert!(size_of::<Facts>() <= 96, "{}", size_of::<Facts>());
+        assert!(size_of::<GameFacts>() <= 96, "{}", size_of::<GameFacts>());
     }
 
     #[test]

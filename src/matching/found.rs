@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::best::{Keep, Why};
+use super::best::{Advantage, Keep};
 use super::conflicts::{self, Conflict};
-use super::same::{Group, Same};
-use super::table::{Table, results_differ};
+use super::same::{DuplicateGroup, SameGames};
+use super::table::{GameTable, results_differ};
 use super::{events, prefixes};
 use pgnkit_core::rules::rule::Rule;
 
@@ -20,7 +20,7 @@ pub(crate) struct Pair {
 
 pub(crate) enum Detail {
     /// Alike for so many plies.
-    Games { alike: u32, why: Why },
+    Games { alike: u32, why: Advantage },
     /// Two names.
     Names(u32, u32),
     /// Rounds missing, the first and the last.
@@ -29,7 +29,7 @@ pub(crate) enum Detail {
 
 /// Collects what was found.
 pub(crate) struct Finder<'t> {
-    pub(crate) table: &'t Table,
+    pub(crate) table: &'t GameTable,
     pub(crate) keep: Keep,
     /// The rules asked for.
     pub(crate) rules: &'t [&'static Rule],
@@ -38,7 +38,7 @@ pub(crate) struct Finder<'t> {
 }
 
 impl<'t> Finder<'t> {
-    pub(crate) fn new(table: &'t Table, keep: Keep, rules: &'t [&'static Rule]) -> Finder<'t> {
+    pub(crate) fn new(table: &'t GameTable, keep: Keep, rules: &'t [&'static Rule]) -> Finder<'t> {
         Finder {
             table,
             keep,
@@ -66,7 +66,7 @@ impl<'t> Finder<'t> {
     }
 
     /// Games with the same moves.
-    pub(crate) fn same(&mut self, same: &Same, conflicts: &[Conflict]) {
+    pub(crate) fn same(&mut self, same: &SameGames, conflicts: &[Conflict]) {
         let members = |(at, conflict): (usize, &Conflict)| {
             let games = conflict.games.iter().map(|&game| (game, at));
             games.collect::<Vec<_>>()
@@ -85,7 +85,7 @@ impl<'t> Finder<'t> {
                 let is_conflict = conflict.is_some() && conflict == conflict_of.get(&group.best);
                 !is_conflict || !results_differ(table.game(game), table.game(group.best))
             });
-            let group = Group {
+            let group = DuplicateGroup {
                 games: games.collect(),
                 best: group.best,
             };
@@ -93,7 +93,7 @@ impl<'t> Finder<'t> {
         }
     }
 
-    fn group(&mut self, code: &str, group: &Group) {
+    fn group(&mut self, code: &str, group: &DuplicateGroup) {
         let rule = self.rule(code);
         self.groups += 1;
         for &game in group.games.iter().filter(|&&game| game != group.best) {
@@ -124,7 +124,7 @@ impl<'t> Finder<'t> {
                 let alike = seen.alike_plies(game, best).unwrap_or(0);
                 let is_prefix = one.whole && alike == one.plies && one.plies < two.plies;
                 let (rule, why) = if is_prefix && !results_differ(one, two) {
-                    (prefix, Why::Plies)
+                    (prefix, Advantage::Plies)
                 } else {
                     (conflict, Keep::Best.compare(self.table, best, game).1)
                 };
@@ -147,7 +147,7 @@ impl<'t> Finder<'t> {
             self.groups += 1;
             let detail = Detail::Games {
                 alike: self.table.game(game).plies,
-                why: Why::Plies,
+                why: Advantage::Plies,
             };
             self.add(rule, game, other, detail);
         }

@@ -14,9 +14,9 @@ use anyhow::Context;
 use indexmap::{IndexMap, IndexSet};
 
 use self::chains::Chains;
-use self::place::Place;
-use self::rows::Row;
-use self::section::{Reading, Section};
+use self::place::TextPlace;
+use self::rows::SpellingRow;
+use self::section::{Reading, SpellingSection};
 use pgnkit_core::input::side_file::{self, MOST_BYTES};
 use pgnkit_core::input::source::{self, named};
 use pgnkit_core::pgn::text::decode;
@@ -26,8 +26,8 @@ const PLAYERS: [&str; 2] = ["White", "Black"];
 
 /// A table of spellings.
 #[derive(Debug)]
-pub(crate) struct Names {
-    sections: Vec<Section>,
+pub(crate) struct SpellingTable {
+    sections: Vec<SpellingSection>,
     /// The tags, each with the index of its section.
     tags: Vec<(String, usize)>,
     /// Whether an entry was ever used; not kept for a spelling file, which is about all the world.
@@ -36,13 +36,13 @@ pub(crate) struct Names {
     pub(crate) has_wide: bool,
 }
 
-impl Names {
+impl SpellingTable {
     /// Reads a table of any kind; what it is its content tells.
     ///
     /// # Errors
     ///
     /// The file cannot be read, or what it says is not clear: the place is in the message.
-    pub(crate) fn read(path: &Path) -> anyhow::Result<Names> {
+    pub(crate) fn read(path: &Path) -> anyhow::Result<SpellingTable> {
         let file = named(path);
         let bytes = source::open(path, &Arc::default(), 1)
             .and_then(|source| side_file::read_to_end(source.reader, MOST_BYTES))
@@ -53,7 +53,7 @@ impl Names {
                 .unwrap_or(&bytes),
         );
         let names = if scid::is_spelling_file(&text) {
-            let mut names = Names::of(Vec::new(), None);
+            let mut names = SpellingTable::of(Vec::new(), None);
             for (tags, section) in scid::read(&file, &text)? {
                 let index = names.sections.len();
                 let tags = tags.iter().map(|tag| ((*tag).to_owned(), index));
@@ -62,17 +62,17 @@ impl Names {
             }
             names
         } else {
-            Names::of_rows(&rows::read(&file, &text)?, |at| {
-                Place::new(&file, &text, at)
+            SpellingTable::of_rows(&rows::read(&file, &text)?, |at| {
+                TextPlace::new(&file, &text, at)
             })?
         };
-        let has_wide = names.sections.iter().any(Section::has_wide_names);
-        Ok(Names { has_wide, ..names })
+        let has_wide = names.sections.iter().any(SpellingSection::has_wide_names);
+        Ok(SpellingTable { has_wide, ..names })
     }
 
-    fn of(sections: Vec<(String, Section)>, entries: Option<usize>) -> Names {
-        let (tags, sections): (Vec<String>, Vec<Section>) = sections.into_iter().unzip();
-        Names {
+    fn of(sections: Vec<(String, SpellingSection)>, entries: Option<usize>) -> SpellingTable {
+        let (tags, sections): (Vec<String>, Vec<SpellingSection>) = sections.into_iter().unzip();
+        SpellingTable {
             sections,
             tags: tags.into_iter().zip(0..).collect(),
             used: entries.map(|count| (0..count).map(|_| AtomicBool::new(false)).collect()),
@@ -81,7 +81,10 @@ impl Names {
     }
 
     /// The spellings of rows: one section for each tag.
-    fn of_rows(rows: &[Row], place: impl Fn(usize) -> Place) -> anyhow::Result<Names> {
+    fn of_rows(
+        rows: &[SpellingRow],
+        place: impl Fn(usize) -> TextPlace,
+    ) -> anyhow::Result<SpellingTable> {
         let mut by_tag: IndexMap<&str, Chains<'_>> = IndexMap::new();
         for row in rows {
             let given = row.tag.as_deref();
@@ -98,7 +101,7 @@ impl Names {
         let mut entries: IndexSet<&str> = IndexSet::new();
         let mut sections = Vec::new();
         for (tag, chains) in &by_tag {
-            let mut section = Section::new("", false);
+            let mut section = SpellingSection::new("", false);
             for (from, name) in chains.resolved(|at| place(at).to_string())? {
                 let name = section.add_name(name)?;
                 section.add_spelling(from, name, entries.insert_full(from).0);
@@ -106,7 +109,7 @@ impl Names {
             section.finish();
             sections.push(((*tag).to_owned(), section));
         }
-        Ok(Names::of(sections, Some(entries.len())))
+        Ok(SpellingTable::of(sections, Some(entries.len())))
     }
 
     /// What a value of a tag is a spelling of.

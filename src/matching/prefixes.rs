@@ -5,7 +5,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use super::{conflicts::Conflict, table::Table};
+use super::{conflicts::Conflict, table::GameTable};
 use crate::pipeline::task::Task;
 use pgnkit_core::game::Game;
 use pgnkit_core::game::fingerprint::{OPENING_PLIES, Walk, packed};
@@ -14,7 +14,7 @@ use pgnkit_core::game::fingerprint::{OPENING_PLIES, Walk, packed};
 const OTHERS_PLIES: u32 = 40;
 
 /// The beginnings and ends of a game that is compared move by move.
-pub(crate) struct Played {
+pub(crate) struct PlayedMoves {
     /// Fingerprint of the start position.
     start: [u64; 2],
     /// The moves, packed.
@@ -23,7 +23,7 @@ pub(crate) struct Played {
 
 /// What to look for; nothing at first.
 #[derive(Default)]
-pub(crate) struct Wanted {
+pub(crate) struct Sought {
     /// First plies that games of different lengths share.
     openings: HashSet<u64>,
     /// Games that may be the beginning of another, by fingerprint.
@@ -34,28 +34,24 @@ pub(crate) struct Wanted {
     is_best: Vec<bool>,
 }
 
-impl Wanted {
+impl Sought {
     /// Looks for the beginnings of other games, among the best records of each.
-    pub(crate) fn prefixes(&mut self, table: &Table, is_best: &[bool]) {
+    pub(crate) fn prefixes(&mut self, table: &GameTable, is_best: &[bool]) {
         self.is_best = is_best.to_vec();
-        let mut order: Vec<u32> = table
-            .indices()
-            .filter(|&index| is_best[index as usize] && table.game(index).opening != 0)
-            .collect();
-        order.sort_unstable_by_key(|&index| (table.game(index).opening, index));
-        for run in order.chunk_by(|&a, &b| table.game(a).opening == table.game(b).opening) {
-            let plies = run.iter().map(|&index| table.game(index).plies);
-            let longest = plies.max().unwrap_or(0);
-            let shorter = |&&index: &&u32| {
-                let game = table.game(index);
-                game.plies < longest && game.whole
-            };
-            for &index in run.iter().filter(shorter) {
-                let game = table.game(index);
-                self.openings.insert(game.opening);
-                self.ends.entry(game.moves).or_default().push(index);
-            }
-        }
+        let has_opening = |index: u32| is_best[index as usize] && table.game(index).opening != 0;
+        table.each_group(
+            has_opening,
+            |game| game.opening,
+            |group| {
+                let plies = group.iter().map(|&index| table.game(index).plies);
+                let longest = plies.max().unwrap_or(0);
+                let games = group.iter().map(|&index| (index, table.game(index)));
+                for (index, game) in games.filter(|(_, game)| game.plies < longest && game.whole) {
+                    self.openings.insert(game.opening);
+                    self.ends.entry(game.moves).or_default().push(index);
+                }
+            },
+        );
     }
 
     /// Looks at the moves of those that contradict each other.
@@ -71,8 +67,8 @@ impl Wanted {
 
 /// Looks at the games again.
 pub(crate) struct LookAgain {
-    pub(crate) table: Arc<Table>,
-    pub(crate) wanted: Wanted,
+    pub(crate) table: Arc<GameTable>,
+    pub(crate) wanted: Sought,
 }
 
 /// What the games of a batch give.
@@ -80,7 +76,7 @@ pub(crate) struct LookAgain {
 pub(crate) struct SeenAgain {
     /// Games and longer ones that begin with them.
     hits: Vec<(u32, u32)>,
-    played: Vec<(u32, Played)>,
+    played: Vec<(u32, PlayedMoves)>,
 }
 
 impl Task for LookAgain {
@@ -93,19 +89,15 @@ impl Task for LookAgain {
         };
         if self.wanted.members.contains(&index) {
             let moves = game.replay.plies.iter().map(|ply| packed(ply.mv));
-            let played = Played {
+            let played = PlayedMoves {
                 start: Walk::new(&game.replay).value(),
                 moves: moves.collect(),
             };
             seen.played.push((index, played));
         }
         let is_best = self.wanted.is_best.get(index as usize) == Some(&true);
-        if is_best
-            && self
-                .wanted
-                .openings
-                .contains(&self.table.game(index).opening)
-        {
+        let opening = self.table.game(index).opening;
+        if is_best && self.wanted.openings.contains(&opening) {
             self.find_beginnings(game, index, seen);
         }
     }
@@ -142,11 +134,11 @@ const ALIKE_PLIES: u32 = 20;
 pub(crate) struct SecondLook {
     /// For each beginning the game that goes on from it: of the same players, at the same time, the longest, the first.
     pub(crate) longer: HashMap<u32, u32>,
-    played: HashMap<u32, Played>,
+    played: HashMap<u32, PlayedMoves>,
 }
 
 impl SecondLook {
-    pub(crate) fn add(&mut self, table: &Table, seen: SeenAgain) {
+    pub(crate) fn add(&mut self, table: &GameTable, seen: SeenAgain) {
         self.played.extend(seen.played);
         for (shorter, longer) in seen.hits {
             let rank = |other: u32| {
@@ -167,7 +159,7 @@ impl SecondLook {
     }
 
     /// The games of a conflict that are records of one by their moves too: all of them if event and day are known.
-    pub(crate) fn split(&self, table: &Table, conflict: &Conflict) -> Vec<Vec<u32>> {
+    pub(crate) fn split(&self, table: &GameTable, conflict: &Conflict) -> Vec<Vec<u32>> {
         let mut groups: Vec<Vec<u32>> = Vec::new();
         for &index in &conflict.games {
             let game = table.game(index);

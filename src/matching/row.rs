@@ -1,19 +1,19 @@
 //! What was found, as rows.
 
 use super::found::{Detail, Pair};
-use super::{best::Why, facts::Facts, table::Table};
+use super::{best::Advantage, facts::GameFacts, table::GameTable};
 use crate::output::columns::{Column, columns, row};
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::english::counted;
 
 /// What was found, with the games that it is about.
 pub(crate) struct FoundRow<'t> {
-    table: &'t Table,
+    table: &'t GameTable,
     /// Names of the sources, as given.
     names: &'t [String],
     found: &'t Pair,
-    pub(crate) game: &'t Facts,
-    other: &'t Facts,
+    pub(crate) game: &'t GameFacts,
+    other: &'t GameFacts,
 }
 
 row!(FoundRow);
@@ -48,7 +48,7 @@ pub(crate) const COLUMNS: &[Column<FoundRow<'static>>] = columns! { |row|
 };
 
 impl<'t> FoundRow<'t> {
-    pub(crate) fn new(table: &'t Table, names: &'t [String], found: &'t Pair) -> FoundRow<'t> {
+    pub(crate) fn new(table: &'t GameTable, names: &'t [String], found: &'t Pair) -> FoundRow<'t> {
         FoundRow {
             table,
             names,
@@ -78,7 +78,7 @@ impl<'t> FoundRow<'t> {
     }
 
     /// For so many plies they are alike, and why the other is the better one, if it is about moves.
-    fn games(&self) -> Option<(u32, Why)> {
+    fn games(&self) -> Option<(u32, Advantage)> {
         match self.found.detail {
             Detail::Games { alike, why } => Some((alike, why)),
             Detail::Names(..) | Detail::Rounds(..) => None,
@@ -108,7 +108,7 @@ impl<'t> FoundRow<'t> {
         } else {
             format!("game {ordinal} of {file}")
         };
-        let word = |game: &Facts| game.known_result().map_or("*", GameResult::as_str);
+        let word = |game: &GameFacts| game.known_result().map_or("*", GameResult::as_str);
         match found.detail {
             Detail::Names(..) => {
                 let (name, usual) = self.names().unwrap_or_default();

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::table::{Table, are_told_apart, results_differ};
-use super::{best::Keep, facts::Facts};
+use super::table::{GameTable, are_told_apart, results_differ};
+use super::{best::Keep, facts::GameFacts};
 use pgnkit_core::english::counted;
 use pgnkit_core::game::fingerprint::OPENING_PLIES;
 
@@ -11,25 +11,25 @@ use pgnkit_core::game::fingerprint::OPENING_PLIES;
 const SHORT_PLIES: u32 = 10;
 
 /// Records of one game.
-pub(crate) struct Group {
+pub(crate) struct DuplicateGroup {
     /// At least two, in input order.
     pub(crate) games: Vec<u32>,
     pub(crate) best: u32,
 }
 
 /// What the moves say.
-pub(crate) struct Same {
+pub(crate) struct SameGames {
     /// Records of one game each.
-    pub(crate) duplicates: Vec<Group>,
+    pub(crate) duplicates: Vec<DuplicateGroup>,
     /// The best records of games that have the same moves and are not one game by their tags.
-    pub(crate) near: Vec<Group>,
+    pub(crate) near: Vec<DuplicateGroup>,
     /// Whether a game is the best, or the only, record of itself.
     pub(crate) is_best: Vec<bool>,
     /// Number of games that were compared with some of those with the same moves, not with all.
     pub(crate) half_compared: usize,
 }
 
-impl Same {
+impl SameGames {
     /// The remark on the limit, if it was reached.
     pub(crate) fn remark(&self) -> Option<String> {
         if self.half_compared == 0 {
@@ -42,25 +42,27 @@ impl Same {
     }
 }
 
-pub(crate) fn find(table: &Table, keep: Keep) -> Same {
-    let mut order: Vec<u32> = table.indices().collect();
-    order.sort_unstable_by_key(|&index| (table.game(index).moves, index));
-    let mut same = Same {
+pub(crate) fn find(table: &GameTable, keep: Keep) -> SameGames {
+    let mut same = SameGames {
         duplicates: Vec::new(),
         near: Vec::new(),
-        is_best: vec![true; order.len()],
+        is_best: vec![true; table.facts.len()],
         half_compared: 0,
     };
-    for class in order.chunk_by(|&a, &b| table.game(a).moves == table.game(b).moves) {
-        if class.len() > 1 {
-            same.add_class(table, keep, class);
-        }
-    }
+    table.each_group(
+        |_| true,
+        |game| game.moves,
+        |class| {
+            if class.len() > 1 {
+                same.add_class(table, keep, class);
+            }
+        },
+    );
     same
 }
 
-impl Same {
-    fn add_class(&mut self, table: &Table, keep: Keep, class: &[u32]) {
+impl SameGames {
+    fn add_class(&mut self, table: &GameTable, keep: Keep, class: &[u32]) {
         let (clusters, half_compared) = clusters(table, class);
         self.half_compared += half_compared;
         let mut bests = Vec::new();
@@ -73,7 +75,7 @@ impl Same {
                 self.is_best[game as usize] = game == best;
             }
             if cluster.games.len() > 1 {
-                self.duplicates.push(Group {
+                self.duplicates.push(DuplicateGroup {
                     games: cluster.games,
                     best,
                 });
@@ -84,7 +86,7 @@ impl Same {
             .first()
             .is_some_and(|&game| table.game(game).plies as usize >= OPENING_PLIES);
         if let Some(best) = keep.best(table, &bests).filter(|_| long && bests.len() > 1) {
-            self.near.push(Group { games: bests, best });
+            self.near.push(DuplicateGroup { games: bests, best });
         }
     }
 }
@@ -96,12 +98,12 @@ const MOST_CLUSTERS: usize = 1000;
 /// Games that may be one, and what they say of it together.
 struct Cluster {
     games: Vec<u32>,
-    known: Facts,
+    known: GameFacts,
 }
 
 /// Games with the same moves, put together; and how many were compared with only some of the others.
-fn clusters(table: &Table, class: &[u32]) -> (Vec<Cluster>, usize) {
-    let long = |game: &Facts| game.plies as usize >= OPENING_PLIES;
+fn clusters(table: &GameTable, class: &[u32]) -> (Vec<Cluster>, usize) {
+    let long = |game: &GameFacts| game.plies as usize >= OPENING_PLIES;
     let mut class = class.to_vec();
     // The most informative come first, so that the result does not depend on the order of the rest.
     let unknowns = |index: u32| {
@@ -115,7 +117,7 @@ fn clusters(table: &Table, class: &[u32]) -> (Vec<Cluster>, usize) {
     class.sort_by_key(|&index| (unknowns(index), index));
     // Of short games many are alike: only those with the same names are held against each other, and of the shortest
     // only those in which the rest of the roster is the same too.
-    let key = |game: &Facts| {
+    let key = |game: &GameFacts| {
         let players = (table.player_key(game.white), table.player_key(game.black));
         let event = (table.event_key(game), game.site);
         let rest = (game.plies < SHORT_PLIES).then_some((game.date, event, game.round));
@@ -157,7 +159,7 @@ fn clusters(table: &Table, class: &[u32]) -> (Vec<Cluster>, usize) {
 }
 
 /// Whether two games with the same moves are one by their tags.
-fn fits(table: &Table, one: &Facts, two: &Facts) -> bool {
+fn fits(table: &GameTable, one: &GameFacts, two: &GameFacts) -> bool {
     let alike = one.date.fits(two.date)
         && !results_differ(one, two)
         && !are_told_apart(one, two)

@@ -1,30 +1,31 @@
 //! The facts of all games, in input order, and the names that they refer to.
 
-use indexmap::IndexSet;
+use indexmap::IndexMap;
 
-use super::facts::{Facts, FactsBatch, contradict, hash64};
+use super::facts::{FactsBatch, GameFacts, contradict, hash64};
 use pgnkit_core::memory::entry_bytes;
 use pgnkit_core::pgn::name::{self, Name};
 
 /// All games.
 #[derive(Default)]
-pub(crate) struct Table {
-    pub(crate) facts: Vec<Facts>,
+pub(crate) struct GameTable {
+    pub(crate) facts: Vec<GameFacts>,
     /// For each source that has games: the index of its first, the source, and the ordinal of that game.
     starts: Vec<(usize, usize, u64)>,
-    names: IndexSet<Box<str>>,
-    players: Vec<Player>,
-    events: IndexSet<Box<str>>,
-    /// Hashes of the events' names, folded.
-    event_keys: Vec<u64>,
-    rounds: IndexSet<Box<str>>,
-    numbers: Vec<Vec<u32>>,
+    players: Texts<PlayerKeys>,
+    /// Events, each with a hash of its name, folded; 0 if it has none.
+    events: Texts<u64>,
+    /// Rounds, each with the number of the round, its part and its board, as far as they are numbers.
+    rounds: Texts<Vec<u32>>,
     /// About how many bytes the texts take.
     text_bytes: usize,
 }
 
-/// What is known of a name without reading it again.
-struct Player {
+/// Texts by their indices, each with what is known of it without reading it again.
+type Texts<T> = IndexMap<Box<str>, T>;
+
+/// What is known of a player's name.
+struct PlayerKeys {
     /// Hash of surname and initial; 0 for nobody.
     key: u64,
     /// A bit for each word of the name: names that share none are not the same.
@@ -33,7 +34,22 @@ struct Player {
     surname: u64,
 }
 
-impl Table {
+impl PlayerKeys {
+    fn new(text: &str) -> PlayerKeys {
+        let name = Name::parse(text);
+        let surname = name.as_ref().and_then(Name::only_surname);
+        let words = name::words(text);
+        PlayerKeys {
+            key: name.as_ref().map_or(0, |name| hash64(&name.key())),
+            surname: surname.map_or(0, hash64),
+            bag: words
+                .iter()
+                .fold(0, |bag, word| bag | 1 << (hash64(word) % 64)),
+        }
+    }
+}
+
+impl GameTable {
     /// Adds the games of a batch.
     ///
     /// # Errors
@@ -50,11 +66,17 @@ impl Table {
                 self.starts.push((self.facts.len(), source, game));
             }
             let [white, black, event, round] = seen.texts(index);
-            let facts = Facts {
-                white: self.player(white)?,
-                black: self.player(black)?,
-                event: self.event(event)?,
-                round: self.round(round)?,
+            let bytes = &mut self.text_bytes;
+            let facts = GameFacts {
+                white: index_of(&mut self.players, white, bytes, PlayerKeys::new)?,
+                black: index_of(&mut self.players, black, bytes, PlayerKeys::new)?,
+                event: index_of(&mut self.events, event, bytes, |text| {
+                    hash64(&name::words(text).concat())
+                })?,
+                round: index_of(&mut self.rounds, round, bytes, |text| {
+                    let numbers = text.split('.').map_while(|part| part.trim().parse().ok());
+                    numbers.collect()
+                })?,
                 ..*facts
             };
             self.facts.push(facts);
@@ -67,59 +89,10 @@ impl Table {
     pub(crate) fn kept_bytes(&self) -> usize {
         /// Bytes for each game while games are compared.
         const COMPARED: usize = 150;
-        self.facts.len() * (size_of::<Facts>() + COMPARED) + self.text_bytes
+        self.facts.len() * (size_of::<GameFacts>() + COMPARED) + self.text_bytes
     }
 
-    fn player(&mut self, text: &str) -> anyhow::Result<u32> {
-        let index = self.interned(|table| &mut table.names, text)?;
-        if self.players.len() < self.names.len() {
-            let bit = |word: &String| 1 << (hash64(word) % 64);
-            let name = Name::parse(text);
-            let surname = name.as_ref().and_then(Name::only_surname);
-            self.players.push(Player {
-                key: name.as_ref().map_or(0, |name| hash64(&name.key())),
-                surname: surname.map_or(0, hash64),
-                bag: name::words(text)
-                    .iter()
-                    .map(bit)
-                    .fold(0, |bag, bit: u64| bag | bit),
-            });
-        }
-        Ok(index)
-    }
-
-    fn event(&mut self, text: &str) -> anyhow::Result<u32> {
-        let index = self.interned(|table| &mut table.events, text)?;
-        if self.event_keys.len() < self.events.len() {
-            self.event_keys.push(hash64(&name::words(text).concat()));
-        }
-        Ok(index)
-    }
-
-    fn round(&mut self, text: &str) -> anyhow::Result<u32> {
-        let index = self.interned(|table| &mut table.rounds, text)?;
-        if self.numbers.len() < self.rounds.len() {
-            let numbers = text.split('.').map_while(|part| part.trim().parse().ok());
-            self.numbers.push(numbers.collect());
-        }
-        Ok(index)
-    }
-
-    /// The place of a text among those that are kept.
-    fn interned(
-        &mut self,
-        texts: fn(&mut Table) -> &mut IndexSet<Box<str>>,
-        text: &str,
-    ) -> anyhow::Result<u32> {
-        let known = texts(self).get_index_of(text);
-        let index = known.unwrap_or_else(|| {
-            self.text_bytes += entry_bytes::<Box<str>, Player>(text.len());
-            texts(self).insert_full(text.into()).0
-        });
-        Ok(u32::try_from(index)?)
-    }
-
-    pub(crate) fn game(&self, index: u32) -> &Facts {
+    pub(crate) fn game(&self, index: u32) -> &GameFacts {
         &self.facts[index as usize]
     }
 
@@ -150,10 +123,21 @@ impl Table {
         (index < end).then(|| u32::try_from(index).ok())?
     }
 
+    /// Gives the games that share a key, of those that belong to it, in the order of the keys; each group in input order.
+    pub(crate) fn each_group<K: Ord>(
+        &self,
+        belongs: impl Fn(u32) -> bool,
+        key: impl Fn(&GameFacts) -> K,
+        visit: impl FnMut(&[u32]),
+    ) {
+        let mut order: Vec<u32> = self.indices().filter(|&index| belongs(index)).collect();
+        order.sort_unstable_by_key(|&index| (key(self.game(index)), index));
+        let is_same = |&a: &u32, &b: &u32| key(self.game(a)) == key(self.game(b));
+        order.chunk_by(is_same).for_each(visit);
+    }
+
     pub(crate) fn name(&self, player: u32) -> &str {
-        self.names
-            .get_index(player as usize)
-            .map_or("", |name| name)
+        text_at(&self.players, player)
     }
 
     /// Hash of surname and initial; 0 for nobody.
@@ -161,28 +145,23 @@ impl Table {
         self.players[player as usize].key
     }
 
-    pub(crate) fn event_text(&self, game: &Facts) -> &str {
-        self.events
-            .get_index(game.event as usize)
-            .map_or("", |event| event)
+    pub(crate) fn event_text(&self, game: &GameFacts) -> &str {
+        text_at(&self.events, game.event)
     }
 
     /// Hash of the event's name, folded; 0 if it has none.
-    pub(crate) fn event_key(&self, game: &Facts) -> u64 {
-        self.event_keys[game.event as usize]
+    pub(crate) fn event_key(&self, game: &GameFacts) -> u64 {
+        self.events[game.event as usize]
     }
 
-    pub(crate) fn round_text(&self, game: &Facts) -> &str {
-        self.rounds
-            .get_index(game.round as usize)
-            .map_or("", |round| round)
+    pub(crate) fn round_text(&self, game: &GameFacts) -> &str {
+        text_at(&self.rounds, game.round)
     }
 
     /// The number of the round, its part and its board, as far as they are numbers.
-    pub(crate) fn round_numbers(&self, game: &Facts) -> &[u32] {
-        self.numbers
-            .get(game.round as usize)
-            .map_or(&[], Vec::as_slice)
+    pub(crate) fn round_numbers(&self, game: &GameFacts) -> &[u32] {
+        let round = self.rounds.get_index(game.round as usize);
+        round.map_or(&[], |(_, numbers)| numbers)
     }
 
     /// Whether two names may be one player's; two unknown ones are.
@@ -202,24 +181,24 @@ impl Table {
                 .is_some_and(|(one, two)| one.agrees(&two))
     }
 
-    pub(crate) fn are_same_players(&self, one: &Facts, two: &Facts) -> bool {
+    pub(crate) fn are_same_players(&self, one: &GameFacts, two: &GameFacts) -> bool {
         self.is_same_player(one.white, two.white) && self.is_same_player(one.black, two.black)
     }
 
     /// The same, of games that name both.
-    pub(crate) fn are_named_players(&self, one: &Facts, two: &Facts) -> bool {
+    pub(crate) fn are_named_players(&self, one: &GameFacts, two: &GameFacts) -> bool {
         let named = |player: u32| self.player_key(player) != 0;
         named(one.white) && named(one.black) && self.are_same_players(one, two)
     }
 
     /// Whether nothing that both say of the round differs.
-    pub(crate) fn rounds_fit(&self, one: &Facts, two: &Facts) -> bool {
+    pub(crate) fn rounds_fit(&self, one: &GameFacts, two: &GameFacts) -> bool {
         let mut pairs = self.round_numbers(one).iter().zip(self.round_numbers(two));
         pairs.all(|(a, b)| a == b)
     }
 
     /// Adds to what is known of a game what another record of it says.
-    pub(crate) fn absorb(&self, known: &mut Facts, game: &Facts) {
+    pub(crate) fn absorb(&self, known: &mut GameFacts, game: &GameFacts) {
         known.date = known.date.merged(game.date);
         for (mine, other) in [(&mut known.time, game.time), (&mut known.id, game.id)] {
             if *mine == 0 {
@@ -234,12 +213,12 @@ impl Table {
         }
     }
 
-    pub(crate) fn is_same_event(&self, one: &Facts, two: &Facts) -> bool {
+    pub(crate) fn is_same_event(&self, one: &GameFacts, two: &GameFacts) -> bool {
         self.event_key(one) == self.event_key(two) && one.site == two.site
     }
 
     /// The tags of the roster in which two games differ, in its order.
-    pub(crate) fn differing(&self, one: &Facts, two: &Facts) -> Vec<&'static str> {
+    pub(crate) fn differing(&self, one: &GameFacts, two: &GameFacts) -> Vec<&'static str> {
         [
             ("Event", self.event_key(one) != self.event_key(two)),
             ("Site", one.site != two.site),
@@ -255,13 +234,32 @@ impl Table {
     }
 }
 
+/// The index of a text, which is added if it is not there, with what `read` makes of it.
+fn index_of<T>(
+    texts: &mut Texts<T>,
+    text: &str,
+    bytes: &mut usize,
+    read: impl FnOnce(&str) -> T,
+) -> anyhow::Result<u32> {
+    let index = texts.get_index_of(text).unwrap_or_else(|| {
+        *bytes += entry_bytes::<Box<str>, PlayerKeys>(text.len());
+        texts.insert_full(text.into(), read(text)).0
+    });
+    Ok(u32::try_from(index)?)
+}
+
+fn text_at<T>(texts: &Texts<T>, index: u32) -> &str {
+    let text = texts.get_index(index as usize);
+    text.map_or("", |(text, _)| text)
+}
+
 /// Whether time and address say that they are two games.
-pub(crate) fn are_told_apart(one: &Facts, two: &Facts) -> bool {
+pub(crate) fn are_told_apart(one: &GameFacts, two: &GameFacts) -> bool {
     contradict(one.time, two.time) || contradict(one.id, two.id)
 }
 
 /// Whether both results are known and differ.
-pub(crate) fn results_differ(one: &Facts, two: &Facts) -> bool {
+pub(crate) fn results_differ(one: &GameFacts, two: &GameFacts) -> bool {
     let results = one.known_result().zip(two.known_result());
     results.is_some_and(|(one, two)| one != two)
 }

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use crate::commands::partition::Partitioned;
-use crate::matching::table::Table;
+use crate::matching::table::GameTable;
 use crate::pipeline::task::Task;
 use pgnkit_core::game::Game;
 
 /// Parts the games.
 pub(super) struct Keeper {
-    pub(super) table: Arc<Table>,
+    pub(super) table: Arc<GameTable>,
     /// Whether each game is dropped.
     pub(super) dropped: Vec<bool>,
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::charset::Charset;
-use crate::matching::names::{Names, section::Reading};
+use crate::matching::names::{SpellingTable, section::Reading};
 use pgnkit_core::game::Game;
 use pgnkit_core::input::record::Record;
 use pgnkit_core::outcome::{flag::FlagRules, judged::Judged};
@@ -19,7 +19,7 @@ use pgnkit_core::rules::{ALL, check, source::characters::NON_UTF8_TEXT};
 
 /// Gives names their spellings.
 pub(super) struct Renamer {
-    names: Arc<Names>,
+    names: Arc<SpellingTable>,
     /// How the source is written.
     charset: Charset,
     flag_rules: FlagRules,
@@ -43,7 +43,7 @@ pub(super) struct Renamed {
 
 impl Renamer {
     /// Gives the names of a source the spellings of a table.
-    pub(super) fn new(names: &Arc<Names>, path: &Path) -> Renamer {
+    pub(super) fn new(names: &Arc<SpellingTable>, path: &Path) -> Renamer {
         // Where all names are ASCII, nothing depends on the encoding.
         let charset = if names.has_wide {
             Charset::of_file(path)

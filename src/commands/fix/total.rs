@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::rename::KeptName;
 use super::task::{FixCounts, FixedBatch};
 use crate::commands::args::ignore_lines::ignored_summary;
-use crate::matching::names::Names;
+use crate::matching::names::SpellingTable;
 use crate::output::message;
 use crate::pipeline::Ledger;
 use pgnkit_core::english::counted;
@@ -36,7 +36,7 @@ pub(super) struct Done<'n> {
     /// Files replaced, where files may be.
     pub(super) files: Option<u64>,
     /// The table of names, if there is one.
-    pub(super) names: Option<&'n Names>,
+    pub(super) names: Option<&'n SpellingTable>,
 }
 
 impl Total {
@@ -105,7 +105,7 @@ impl Total {
         told
     }
 
-    fn told_of_names(&self, is_written: bool, names: &Names) -> String {
+    fn told_of_names(&self, is_written: bool, names: &SpellingTable) -> String {
         let counts = &self.counts;
         let changed = counted(counts.names, "name", "names");
         let done = if is_written { "changed" } else { "to change" };

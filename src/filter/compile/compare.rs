@@ -1,7 +1,7 @@
 //! Comparisons: what stands on both sides has to be of one kind.
 
 use super::Compiler;
-use super::membership::{differs, equal};
+use super::membership::{code_within, differs, equal};
 use super::operands::{Operand, days, literal, not_a_number, tag, word};
 use super::regular::regular_expression;
 use crate::filter::condition::{Condition, TextTest};
@@ -11,7 +11,7 @@ use crate::filter::mistake::Mistake;
 use crate::filter::name::{Both, Definition};
 use crate::filter::syntax::{Expr, ExprForm};
 use crate::filter::term::Term;
-use crate::filter::text::{Contained, PlayerName, is_within};
+use crate::filter::text::{Contained, PlayerName};
 
 const EMPTY_RANGE: &str = "this range is empty: its end is before its beginning";
 
@@ -269,11 +269,6 @@ fn span_of_days(name: &Definition, op: Op, value: &Expr) -> Result<(f64, f64), M
         )),
         _ => days(&name.name, value),
     }
-}
-
-/// Whether a text is a code from one to another, both included.
-pub(super) fn code_within(from: String, to: String) -> TextTest {
-    Box::new(move |text| is_within(&text.to_ascii_uppercase(), &from, &to))
 }
 
 fn quoted(name: &Definition, value: &Expr, what: &str) -> Result<String, Mistake> {

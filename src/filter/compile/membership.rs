@@ -1,7 +1,6 @@
 //! One of several values, and two names side by side.
 
 use super::Compiler;
-use super::compare::code_within;
 use super::operands::{Operand, word};
 use crate::filter::condition::{Condition, TextTest};
 use crate::filter::fact::ValueType;
@@ -11,7 +10,7 @@ use crate::filter::name::Definition;
 use crate::filter::reference::Reference;
 use crate::filter::syntax::{Expr, ExprForm};
 use crate::filter::term::Term;
-use crate::filter::text::PlayerName;
+use crate::filter::text::{PlayerName, is_within};
 
 impl Compiler<'_> {
     /// Two names, of which not both are numbers.
@@ -171,4 +170,9 @@ pub(super) fn equal(name: &Definition, mut texts: Vec<String>) -> TextTest {
         }
         _ => Box::new(move |text| texts.iter().any(|one| one == text)),
     }
+}
+
+/// Whether a text is a code from one to another, both included.
+pub(super) fn code_within(from: String, to: String) -> TextTest {
+    Box::new(move |text| is_within(&text.to_ascii_uppercase(), &from, &to))
 }

@@ -4,19 +4,19 @@ use std::fmt;
 
 /// A place in a file, as `file:line:column`, from 1, in characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct TextPlace {
     file: String,
     line: usize,
     column: usize,
 }
 
-impl Place {
+impl TextPlace {
     /// The place of a byte of a text.
-    pub(crate) fn new(file: &str, text: &str, at: usize) -> Place {
+    pub(crate) fn new(file: &str, text: &str, at: usize) -> TextPlace {
         let before = &text[..at];
         let line = 1 + before.bytes().filter(|&byte| byte == b'\n').count();
         let start = before.rfind('\n').map_or(0, |end| end + 1);
-        Place {
+        TextPlace {
             file: file.to_owned(),
             line,
             column: before[start..].chars().count() + 1,
@@ -24,7 +24,7 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for TextPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}:{}", self.file, self.line, self.column)
     }

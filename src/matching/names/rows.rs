@@ -1,16 +1,17 @@
 //! Tables of spellings as rows: CSV with the columns `from` and `to`, and what `pgnkit duplicates` writes.
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use serde_json::Value;
 
-use super::place::Place;
+use super::place::TextPlace;
 use pgnkit_core::english::counted;
+use pgnkit_core::pgn::tag_line::is_name_byte;
 use pgnkit_core::pgn::tags::kind::TagKind;
 use pgnkit_core::rules::across::PLAYER_SPELLING;
 
 /// A spelling, and what is to stand in its place.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Row {
+pub(crate) struct SpellingRow {
     pub(crate) from: String,
     pub(crate) to: String,
     /// The tag that it is about; the names of players if there is none.
@@ -31,7 +32,7 @@ const USUAL: &[&str] = &["other_name"];
 const NEEDED: &str = "--names needs the columns from and to, or code, name and other_name as `pgnkit duplicates` writes them";
 
 /// Reads the rows of a file of this name.
-pub(crate) fn read(file: &str, text: &str) -> anyhow::Result<Vec<Row>> {
+pub(crate) fn read(file: &str, text: &str) -> anyhow::Result<Vec<SpellingRow>> {
     if text.trim().is_empty() {
         // JSON Lines of which there are none.
         Ok(Vec::new())
@@ -43,16 +44,16 @@ pub(crate) fn read(file: &str, text: &str) -> anyhow::Result<Vec<Row>> {
 }
 
 /// The columns of a table: those of a spelling and its name, of the tag, and of the code.
-struct Columns {
+struct SpellingColumns {
     from: usize,
     to: usize,
     tag: Option<usize>,
     code: Option<usize>,
 }
 
-impl Columns {
+impl SpellingColumns {
     /// The columns by their names.
-    fn of(header: &[String]) -> Result<Columns, String> {
+    fn of(header: &[String]) -> Result<SpellingColumns, String> {
         let column = |names: &[&str]| -> Result<Option<usize>, String> {
             let is_named =
                 |found: &String| names.iter().any(|name| found.eq_ignore_ascii_case(name));
@@ -67,7 +68,7 @@ impl Columns {
             }
         };
         if let (Some(from), Some(to)) = (column(FROM)?, column(TO)?) {
-            return Ok(Columns {
+            return Ok(SpellingColumns {
                 from,
                 to,
                 tag: column(TAG)?,
@@ -75,7 +76,7 @@ impl Columns {
             });
         }
         match (column(CODE)?, column(RARER)?, column(USUAL)?) {
-            (Some(code), Some(from), Some(to)) => Ok(Columns {
+            (Some(code), Some(from), Some(to)) => Ok(SpellingColumns {
                 from,
                 to,
                 tag: None,
@@ -84,10 +85,36 @@ impl Columns {
             _ => Err(format!("{NEEDED}; these are {}", header.join(", "))),
         }
     }
+
+    /// The spelling that a row gives, which begins at `at`; `None` if the row is about something else.
+    fn row<'t>(
+        &self,
+        text: impl Fn(usize) -> &'t str,
+        place: impl Fn(usize) -> TextPlace,
+        at: usize,
+    ) -> anyhow::Result<Option<SpellingRow>> {
+        if (self.code).is_some_and(|code| text(code) != PLAYER_SPELLING.code) {
+            return Ok(None);
+        }
+        let tag = self.tag.filter(|&tag| !text(tag).is_empty());
+        let names = [self.from, self.to].map(|index| (index, fault(text(index))));
+        let faults = (names.into_iter()).chain(tag.map(|tag| (tag, fault_of_tag(text(tag)))));
+        for (index, fault) in faults {
+            if let Some(fault) = fault {
+                bail!("{}: {fault}", place(index));
+            }
+        }
+        Ok(Some(SpellingRow {
+            from: text(self.from).to_owned(),
+            to: text(self.to).to_owned(),
+            tag: tag.map(|tag| text(tag).to_owned()),
+            at,
+        }))
+    }
 }
 
 /// Rows of CSV with a header; commas, semicolons or tabs part the fields, and lines that begin with `#` are comments.
-fn read_csv(file: &str, text: &str) -> anyhow::Result<Vec<Row>> {
+fn read_csv(file: &str, text: &str) -> anyhow::Result<Vec<SpellingRow>> {
     let start = row_start(text, 0);
     let is_delimiter = |byte: &u8| matches!(byte, b',' | b';' | b'\t');
     let delimiter = text[start..].bytes().find(is_delimiter).unwrap_or(b',');
@@ -100,8 +127,8 @@ fn read_csv(file: &str, text: &str) -> anyhow::Result<Vec<Row>> {
     let header: Vec<String> = (reader.headers().with_context(cannot_read)?.iter())
         .map(|name| name.trim().to_owned())
         .collect();
-    let columns = Columns::of(&header)
-        .map_err(|error| anyhow::anyhow!("{}: {error}", Place::new(file, text, start)))?;
+    let columns = SpellingColumns::of(&header)
+        .map_err(|error| anyhow!("{}: {error}", TextPlace::new(file, text, start)))?;
     let mut rows = Vec::new();
     for record in reader.records() {
         let record = record.with_context(cannot_read)?;
@@ -109,44 +136,24 @@ fn read_csv(file: &str, text: &str) -> anyhow::Result<Vec<Row>> {
             usize::try_from(position.byte()).unwrap_or(text.len())
         });
         let at = row_start(text, at);
-        let field = |index: usize| Place::new(file, text, field_start(text, at, index, delimiter));
+        let place =
+            |index: usize| TextPlace::new(file, text, field_start(text, at, index, delimiter));
         if record.len() != header.len() {
             let (has, wants) = (record.len(), header.len());
-            let place = field(if has > wants { wants } else { has - 1 });
+            let place = place(if has > wants { wants } else { has - 1 });
             let has = counted(has as u64, "field", "fields");
             bail!(
                 "{place}: the row has {has}, and the header {wants}: quote names that have a comma"
             );
         }
         let text = |index: usize| record.get(index).unwrap_or_default().trim();
-        if (columns.code).is_some_and(|code| text(code) != PLAYER_SPELLING.code) {
-            continue;
-        }
-        let [from, to] = [columns.from, columns.to].map(|index| (text(index), index));
-        for (name, index) in [from, to] {
-            if let Some(fault) = fault(name) {
-                bail!("{}: {fault}", field(index));
-            }
-        }
-        let tag = columns.tag.map(|index| (text(index), index));
-        let tag = tag.filter(|(tag, _)| !tag.is_empty());
-        if let Some((tag, index)) = tag
-            && let Some(fault) = fault_of_tag(tag)
-        {
-            bail!("{}: {fault}", field(index));
-        }
-        rows.push(Row {
-            from: from.0.to_owned(),
-            to: to.0.to_owned(),
-            tag: tag.map(|(tag, _)| tag.to_owned()),
-            at,
-        });
+        rows.extend(columns.row(text, place, at)?);
     }
     Ok(rows)
 }
 
 /// JSON Lines: an object on each line.
-fn read_json(file: &str, text: &str) -> anyhow::Result<Vec<Row>> {
+fn read_json(file: &str, text: &str) -> anyhow::Result<Vec<SpellingRow>> {
     let mut rows = Vec::new();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
@@ -155,36 +162,25 @@ fn read_json(file: &str, text: &str) -> anyhow::Result<Vec<Row>> {
         if line.trim().is_empty() {
             continue;
         }
-        let place = || Place::new(file, text, at);
         let row: serde_json::Map<String, Value> =
             serde_json::from_str(line.trim_end()).map_err(|error| {
                 let column = line.floor_char_boundary(error.column().saturating_sub(1));
-                let place = Place::new(file, text, at + column);
+                let place = TextPlace::new(file, text, at + column);
                 let words = error.to_string();
                 // It counts lines from this one.
                 let words = words.split(" at line ").next().unwrap_or_default();
-                anyhow::anyhow!("{place}: this is no object of JSON: {words}")
+                anyhow!("{place}: this is no object of JSON: {words}")
             })?;
         let header: Vec<String> = row.keys().cloned().collect();
         let is_other = |code: &Value| code != PLAYER_SPELLING.code;
         if row.get(CODE[0]).is_some_and(is_other) {
             continue;
         }
+        let place = |_| TextPlace::new(file, text, at);
         let columns =
-            Columns::of(&header).map_err(|error| anyhow::anyhow!("{}: {error}", place()))?;
+            SpellingColumns::of(&header).map_err(|error| anyhow!("{}: {error}", place(0)))?;
         let text = |index: usize| row[&header[index]].as_str().unwrap_or_default().trim();
-        let (from, to) = (text(columns.from), text(columns.to));
-        let tag = columns.tag.map(text).filter(|tag| !tag.is_empty());
-        let faults = [fault(from), fault(to), tag.and_then(fault_of_tag)];
-        if let Some(fault) = faults.into_iter().flatten().next() {
-            bail!("{}: {fault}", place());
-        }
-        rows.push(Row {
-            from: from.to_owned(),
-            to: to.to_owned(),
-            tag: tag.map(str::to_owned),
-            at,
-        });
+        rows.extend(columns.row(text, place, at)?);
     }
     Ok(rows)
 }
@@ -200,10 +196,7 @@ fn fault(name: &str) -> Option<String> {
 
 /// Why a tag has no names.
 fn fault_of_tag(tag: &str) -> Option<String> {
-    let is_name = tag
-        .bytes()
-        .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-    if !is_name {
+    if !tag.bytes().all(is_name_byte) {
         return Some(format!("'{tag}' is no name of a tag"));
     }
     let decides = ["FEN", "SetUp", "Variant"]

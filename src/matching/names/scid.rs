@@ -2,8 +2,8 @@
 
 use anyhow::bail;
 
-use super::place::Place;
-use super::section::Section;
+use super::place::TextPlace;
+use super::section::SpellingSection;
 
 /// The kinds of names, and the tags that have them.
 const KINDS: [(&str, &[&str]); 4] = [
@@ -24,8 +24,8 @@ pub(crate) fn is_spelling_file(text: &str) -> bool {
 pub(crate) fn read(
     file: &str,
     text: &str,
-) -> anyhow::Result<Vec<(&'static [&'static str], Section)>> {
-    let mut sections: Vec<(&'static [&'static str], Section)> = Vec::new();
+) -> anyhow::Result<Vec<(&'static [&'static str], SpellingSection)>> {
+    let mut sections: Vec<(&'static [&'static str], SpellingSection)> = Vec::new();
     let mut name: Option<u32> = None;
     let mut start = 0;
     for whole in text.split_inclusive('\n') {
@@ -34,7 +34,7 @@ pub(crate) fn read(
         let line = whole.split('#').next().unwrap_or_default();
         let column = line.len() - line.trim_start().len();
         let line = line.trim();
-        let place = || Place::new(file, text, at + column);
+        let place = || TextPlace::new(file, text, at + column);
         let Some(first) = line.chars().next() else {
             continue;
         };
@@ -82,8 +82,8 @@ pub(crate) fn read(
 /// The section that a line such as `@PLAYER "., -"` begins: a kind, and characters that do not count.
 fn section(
     line: &str,
-    place: &impl Fn() -> Place,
-) -> anyhow::Result<(&'static [&'static str], Section)> {
+    place: &impl Fn() -> TextPlace,
+) -> anyhow::Result<(&'static [&'static str], SpellingSection)> {
     let (word, rest) = line
         .split_once(|character: char| character.is_whitespace() || character == '"')
         .unwrap_or((line, ""));
@@ -101,13 +101,13 @@ fn section(
             place()
         ),
     };
-    Ok((tags, Section::new(ignored, *kind == "PLAYER")))
+    Ok((tags, SpellingSection::new(ignored, *kind == "PLAYER")))
 }
 
 /// The correction that a line such as `%Prefix "II " "2. "` makes; `None` for what is said of the name above it.
 fn general<'l>(
     line: &'l str,
-    place: &impl Fn() -> Place,
+    place: &impl Fn() -> TextPlace,
 ) -> anyhow::Result<Option<(&'l str, (String, String))>> {
     let (word, rest) = line[1..].split_once(' ').unwrap_or((&line[1..], ""));
     if !["Prefix", "Infix", "Suffix"].contains(&word) {

@@ -15,7 +15,7 @@ pub(crate) enum Reading<'s> {
 
 /// A text that leads to a name.
 #[derive(Debug)]
-struct Spelling {
+struct SpellingEntry {
     /// The text without the characters that do not count.
     key: Box<str>,
     /// Indices of the names that it leads to; one, if it is clear.
@@ -26,14 +26,14 @@ struct Spelling {
 
 /// The spellings of the values of some tags.
 #[derive(Debug, Default)]
-pub(crate) struct Section {
+pub(crate) struct SpellingSection {
     /// Characters that do not count where spellings are compared.
     ignored: String,
     /// Whether surnames may come last, as Scid has it for players.
     holds_players: bool,
     names: Vec<Box<str>>,
     /// By their keys, once the section is finished.
-    spellings: Vec<Spelling>,
+    spellings: Vec<SpellingEntry>,
     pub(crate) general: General,
 }
 
@@ -45,13 +45,13 @@ pub(crate) struct General {
     pub(crate) suffixes: Vec<(String, String)>,
 }
 
-impl Section {
+impl SpellingSection {
     /// A section without spellings, in which these characters do not count.
-    pub(crate) fn new(ignored: &str, holds_players: bool) -> Section {
-        Section {
+    pub(crate) fn new(ignored: &str, holds_players: bool) -> SpellingSection {
+        SpellingSection {
             ignored: ignored.to_owned(),
             holds_players,
-            ..Section::default()
+            ..SpellingSection::default()
         }
     }
 
@@ -64,7 +64,7 @@ impl Section {
 
     /// Adds a spelling of a name; the name itself is one only if it is added too.
     pub(crate) fn add_spelling(&mut self, text: &str, name: u32, entry: usize) {
-        self.spellings.push(Spelling {
+        self.spellings.push(SpellingEntry {
             key: self.key(text).into(),
             names: vec![name],
             entry,
@@ -118,7 +118,7 @@ impl Section {
         }
     }
 
-    fn reading(&self, spelling: &Spelling, value: &str) -> Reading<'_> {
+    fn reading(&self, spelling: &SpellingEntry, value: &str) -> Reading<'_> {
         let names: Vec<&str> = (spelling.names.iter())
             .map(|&name| &*self.names[name as usize])
             .collect();
@@ -135,7 +135,7 @@ impl Section {
         text.chars().filter(counts).collect()
     }
 
-    fn find(&self, text: &str) -> Option<&Spelling> {
+    fn find(&self, text: &str) -> Option<&SpellingEntry> {
         let key = self.key(text);
         let index = self
             .spellings
@@ -145,7 +145,7 @@ impl Section {
     }
 
     /// A player whose name begins with a small letter or a particle, or ends with the surname.
-    fn find_player(&self, text: &str) -> Option<&Spelling> {
+    fn find_player(&self, text: &str) -> Option<&SpellingEntry> {
         if !self.holds_players {
             return None;
         }
@@ -156,7 +156,7 @@ impl Section {
         // What some spelling goes on from is one that the table knows in this order.
         let key = self.key(&standard);
         let next = (self.spellings).partition_point(|spelling| *spelling.key < *key);
-        let goes_on = |spelling: &Spelling| spelling.key.starts_with(&key);
+        let goes_on = |spelling: &SpellingEntry| spelling.key.starts_with(&key);
         if self.spellings.get(next).is_some_and(goes_on) {
             return None;
         }
@@ -207,8 +207,8 @@ impl General {
 mod tests {
     use super::*;
 
-    fn section(ignored: &str, holds_players: bool, names: &[&[&str]]) -> Section {
-        let mut section = Section::new(ignored, holds_players);
+    fn section(ignored: &str, holds_players: bool, names: &[&[&str]]) -> SpellingSection {
+        let mut section = SpellingSection::new(ignored, holds_players);
         for spellings in names {
             let name = section.add_name(spellings[0]).expect("few names");
             for spelling in *spellings {
@@ -219,7 +219,7 @@ mod tests {
         section
     }
 
-    fn name<'s>(section: &'s Section, value: &str) -> Option<Cow<'s, str>> {
+    fn name<'s>(section: &'s SpellingSection, value: &str) -> Option<Cow<'s, str>> {
         match section.read(value).0 {
             Reading::Name(name) => Some(name),
             Reading::Stays | Reading::Several(_) => None,
@@ -284,7 +284,7 @@ mod tests {
     #[test]
     fn general_corrections_as_scid_makes_them() {
         let pair = |from: &str, to: &str| vec![(from.to_owned(), to.to_owned())];
-        let mut section = Section::new("", false);
+        let mut section = SpellingSection::new("", false);
         section.general = General {
             prefixes: pair("II ", "2. "),
             infixes: pair("3rd ", "3. "),
