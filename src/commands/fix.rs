@@ -129,7 +129,12 @@ impl FixArgs {
         let input = Input::new(&self.input, context)?;
         self.refuse(&input)?;
         let examination = self.examination(&input, context)?;
-        let names = self.names.names.as_deref().map(SpellingTable::read).transpose()?;
+        let names = self
+            .names
+            .names
+            .as_deref()
+            .map(SpellingTable::read)
+            .transpose()?;
         let output = self.output.as_deref();
         let file = output.filter(|path| *path != Path::new(STDIN));
         let mut sink = Sink::open(file, input.max_record_bytes())?;

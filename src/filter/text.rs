@@ -4,7 +4,7 @@ use pgnkit_core::scan::find;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use pgnkit_core::pgn::name::{Name, latin, untitled, words};
+use pgnkit_core::pgn::name::{FoldedName, latin, untitled, words};
 
 /// A text that another may contain; case and accents do not matter.
 #[derive(Debug, Clone)]
@@ -59,7 +59,7 @@ pub fn is_within(code: &str, from: &str, to: &str) -> bool {
 /// A player's name, to be compared as `duplicates` compares names: case, accents, commas and initials do not matter.
 #[derive(Debug, Clone)]
 pub struct PlayerName {
-    name: Option<Name>,
+    name: Option<FoldedName>,
     /// Its words of more than one letter: a name without any of them is another.
     words: Vec<String>,
 }
@@ -71,7 +71,7 @@ impl PlayerName {
         let mut words = words(untitled(text));
         words.retain(|word| word.chars().nth(1).is_some());
         PlayerName {
-            name: Name::parse(text),
+            name: FoldedName::parse(text),
             words,
         }
     }
@@ -95,7 +95,7 @@ impl PlayerName {
             true
         };
         (may_be || self.words.is_empty())
-            && Name::parse(text).is_some_and(|other| name.agrees(&other))
+            && FoldedName::parse(text).is_some_and(|other| name.agrees(&other))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::{facts::GameFacts, table::GameTable};
-use pgnkit_core::pgn::name::Name;
+use pgnkit_core::pgn::name::FoldedName;
 
 /// One player under two names, perhaps.
 pub(crate) struct SpellingPair {
@@ -39,9 +39,9 @@ pub(crate) fn spellings(table: &GameTable, event: &[u32]) -> Vec<SpellingPair> {
     if players.len() < 2 {
         return Vec::new();
     }
-    let mut named: Vec<(u32, Name)> = players
+    let mut named: Vec<(u32, FoldedName)> = players
         .keys()
-        .filter_map(|&player| Some((player, Name::parse(table.name(player))?)))
+        .filter_map(|&player| Some((player, FoldedName::parse(table.name(player))?)))
         .collect();
     named.sort_by_key(|&(player, _)| (players[&player].first, player));
     let mut found = Vec::new();
@@ -91,7 +91,7 @@ fn players(table: &GameTable, event: &[u32]) -> HashMap<u32, Entrant> {
 }
 
 /// Pairs of names that are alike, each once. Only names on one shelf are compared.
-fn alike(named: &[(u32, Name)]) -> Vec<(u32, u32)> {
+fn alike(named: &[(u32, FoldedName)]) -> Vec<(u32, u32)> {
     let mut shelves: HashMap<String, Vec<usize>> = HashMap::new();
     for (at, (_, name)) in named.iter().enumerate() {
         for shelf in name.shelves() {

@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 
 use super::facts::{FactsBatch, GameFacts, contradict, hash64};
 use pgnkit_core::memory::entry_bytes;
-use pgnkit_core::pgn::name::{self, Name};
+use pgnkit_core::pgn::name::{self, FoldedName};
 
 /// All games.
 #[derive(Default)]
@@ -36,8 +36,8 @@ struct PlayerKeys {
 
 impl PlayerKeys {
     fn new(text: &str) -> PlayerKeys {
-        let name = Name::parse(text);
-        let surname = name.as_ref().and_then(Name::only_surname);
+        let name = FoldedName::parse(text);
+        let surname = name.as_ref().and_then(FoldedName::only_surname);
         let words = name::words(text);
         PlayerKeys {
             key: name.as_ref().map_or(0, |name| hash64(&name.key())),
@@ -176,8 +176,8 @@ impl GameTable {
         let same_surname = a.surname == b.surname || a.surname == 0 || b.surname == 0;
         same_surname
             && a.bag & b.bag != 0
-            && Name::parse(self.name(one))
-                .zip(Name::parse(self.name(two)))
+            && FoldedName::parse(self.name(one))
+                .zip(FoldedName::parse(self.name(two)))
                 .is_some_and(|(one, two)| one.agrees(&two))
     }
 

@@ -16,7 +16,7 @@ use pgnkit_core::game::{Game, fingerprint::Fingerprint};
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::place;
 use pgnkit_core::input::record::Record;
-use pgnkit_core::pgn::name::Name;
+use pgnkit_core::pgn::name::FoldedName;
 use pgnkit_core::pgn::newgame::is_surely_over;
 
 /// Where a record goes.
@@ -186,7 +186,7 @@ fn likeness(game: &Game<'_>) -> u128 {
         hasher.write_u64(half);
     }
     for tag in ["White", "Black"] {
-        let name = game.tag(tag).and_then(|text| Name::parse(&text));
+        let name = game.tag(tag).and_then(|text| FoldedName::parse(&text));
         hasher.write(name.map(|name| name.key()).unwrap_or_default().as_bytes());
         hasher.write_u8(0);
     }

@@ -11,7 +11,8 @@ use pgnkit_core::game::stated::Stated;
 use crate::output::columns::{Heading, InText};
 use crate::output::value::Value;
 use pgnkit_core::pgn::date::{Date, Day};
-use pgnkit_core::pgn::tags::kind::{TagKind, says_unknown, whole_number};
+use pgnkit_core::pgn::number::whole_number;
+use pgnkit_core::pgn::tags::kind::{TagKind, says_unknown};
 use pgnkit_core::pgn::{result, tags::rating};
 
 /// A column of what a tag says.
@@ -154,9 +155,9 @@ impl TagSource {
         let (value, is_unknown) = match kind {
             TagKind::Text => (Value::text(text), false),
             TagKind::Date => (day(&text).into(), is_unknown),
-            TagKind::Number => (whole_number(&text).into(), is_unknown),
+            TagKind::Number => (whole_number::<u64>(&text).into(), is_unknown),
             TagKind::Rating => {
-                let is_zero = whole_number(&text) == Some(0);
+                let is_zero = whole_number(&text) == Some(0_u64);
                 (rating::parse(&text).into(), is_unknown || is_zero)
             }
             TagKind::Result => match result::parse(&text).map(|read| read.result) {

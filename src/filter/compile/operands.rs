@@ -10,7 +10,7 @@ use crate::filter::names::tags;
 use crate::filter::syntax::{Expr, ExprForm};
 use crate::filter::term::day_number;
 use pgnkit_core::game::annotations;
-use pgnkit_core::pgn::date::Date;
+use pgnkit_core::pgn::{date::Date, number::is_digits};
 
 /// A side of a comparison.
 pub(super) enum Operand {
@@ -193,7 +193,7 @@ fn nag(suffix: &str, expr: &Expr) -> Result<String, Mistake> {
     if let Some(nag) = annotations::suffix(suffix.as_bytes()) {
         return Ok(nag.0.to_string());
     }
-    if !suffix.is_empty() && suffix.bytes().all(|byte| byte.is_ascii_digit()) {
+    if is_digits(suffix.as_bytes()) {
         return Ok(suffix.to_owned());
     }
     expr.refuse("a NAG is a number, or one of ! ? !! ?? !? ?!")

@@ -6,23 +6,14 @@ use crate::filter::on::On;
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::game::stated::Stated;
 use pgnkit_core::pgn::date::Date;
-use pgnkit_core::pgn::tags::kind::{TagKind, says_unknown, whole_number};
+use pgnkit_core::pgn::number::whole_number;
+use pgnkit_core::pgn::tags::kind::{TagKind, says_unknown};
 use pgnkit_core::pgn::tags::known::{USUAL, proper};
-use pgnkit_core::pgn::time_control::{Period, TimeClass};
+use pgnkit_core::pgn::time_control::{Period, TimeClass, TimedPeriod};
 use pgnkit_core::pgn::{result, tags::rating};
 
 /// Results as the standard writes them (PGN standard 8.1.1.7).
 pub const RESULTS: &[&str] = &["1-0", "0-1", "1/2-1/2", "*"];
-
-/// The time classes, the fastest first.
-pub const TIME_CLASSES: &[&str] = &[
-    "ultrabullet",
-    "bullet",
-    "blitz",
-    "rapid",
-    "classical",
-    "correspondence",
-];
 
 /// Tags that are common beside those of [`USUAL`], so that they may stand without `tag('...')`.
 const COMMON: &[&str] = &[
@@ -110,7 +101,7 @@ fn read<'a>(on: &On<'a, '_>, name: &str, kind: TagKind) -> Fact<'a> {
     };
     let trimmed = &*text;
     let number = |number: Option<u64>| {
-        let says_nothing = || says_unknown(trimmed) || whole_number(trimmed) == Some(0);
+        let says_nothing = || says_unknown(trimmed) || whole_number(trimmed) == Some(0_u64);
         read_as(number.map(Fact::count), number.is_none() && says_nothing())
     };
     match kind {
@@ -188,18 +179,13 @@ fn time_class<'a>(on: &On<'a, '_>) -> Fact<'a> {
 }
 
 /// A time of the first period, which `pick` takes from its base and its increment in milliseconds.
-fn first_period<'a>(on: &On<'a, '_>, pick: fn(u64, u64) -> u64) -> Fact<'a> {
+fn first_period<'a>(on: &On<'a, '_>, pick: fn(TimedPeriod) -> u64) -> Fact<'a> {
     let Some(control) = on.tagged.tag("TimeControl") else {
         return Fact::Unknown(Missing::Absent);
     };
     let first = control.trim().split(':').next().unwrap_or_default();
     match Period::parse(first.as_bytes()) {
-        Some(
-            Period::Moves {
-                base, increment, ..
-            }
-            | Period::Rest { base, increment },
-        ) => seconds(pick(base, increment)),
+        Some(Period::Timed(timed)) => seconds(pick(timed)),
         Some(Period::Untimed) => Fact::Nothing,
         Some(Period::Unknown) => Fact::Unknown(Missing::Absent),
         None => read_as(None, first.is_empty()),
@@ -262,11 +248,11 @@ pub fn names() -> Vec<Definition> {
         "elo_difference": Number = |on| of_elos(on, |white, black| (white - black).abs()),
             "difference between the ratings, never negative" => from("WhiteElo or BlackElo");
         "upset": Flag = upset, "the player with the lower rating won" => from("WhiteElo, BlackElo or result");
-        "time_class": Word(TIME_CLASSES) = time_class,
+        "time_class": Word(&TimeClass::NAMES) = time_class,
             "speed of the game by its TimeControl tag, in the classes of lichess; `-` is `correspondence`" => from("TimeControl");
-        "base_seconds": Number = |on| first_period(on, |base, _| base),
+        "base_seconds": Number = |on| first_period(on, |period| period.base),
             "time of the first period of the TimeControl tag, in seconds" => from("TimeControl");
-        "increment_seconds": Number = |on| first_period(on, |_, increment| increment),
+        "increment_seconds": Number = |on| first_period(on, |period| period.increment),
             "increment in the first period of the TimeControl tag, in seconds" => from("TimeControl");
         "setup": Flag = |on| Fact::Flag(on.tagged.tags.find(on.tagged.record.bytes, "FEN").is_some()),
             "the game has a FEN tag: it starts from a position of its own";

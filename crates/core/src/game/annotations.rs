@@ -11,7 +11,7 @@ use pgn_reader::Nag;
 use super::Game;
 use crate::pgn::engine::evaluation::{Evaluation, read_eval};
 use crate::pgn::engine::match_comment;
-use crate::pgn::engine::profile::Profile;
+use crate::pgn::engine::profile::EvalProfile;
 use crate::pgn::{clock, movetext::token::TokenKind};
 
 /// What is said of one position, after the move that led to it.
@@ -58,7 +58,7 @@ pub fn annotations<'b>(game: &Game<'b>) -> Vec<Annotation<'b>> {
         match token.kind {
             TokenKind::Comment { .. } | TokenKind::LineComment => {
                 annotation.read_commands(text);
-                profile = profile.or_else(|| first(text, "evp", Profile::read));
+                profile = profile.or_else(|| first(text, "evp", EvalProfile::read));
                 if token.kind != TokenKind::LineComment && ply > 0 {
                     let is_white = (game.plies_before() + ply) % 2 == 1;
                     annotation.read_match_comment(text, is_white);

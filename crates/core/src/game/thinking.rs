@@ -6,9 +6,9 @@ use std::collections::VecDeque;
 
 use super::annotations::annotations;
 use super::{Fate, Game};
-use crate::pgn::clock::ROUNDING;
+use crate::pgn::clock::{Commands, ROUNDING};
 use crate::pgn::engine::match_comment;
-use crate::pgn::time_control::{Stage, stages};
+use crate::pgn::time_control::{TimedPeriod, stages};
 
 /// Why the times of a game are not known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -37,7 +37,7 @@ pub fn thinking(game: &Game<'_>) -> Result<Vec<u64>, Untimed> {
     }
     let names = game.commands();
     let movetext = &game.record.bytes[game.tags.end..];
-    if !names.has_clk && !names.has_emt && !match_comment::any(movetext) {
+    if !names.intersects(Commands::CLK | Commands::EMT) && !match_comment::any(movetext) {
         return Err(Untimed::NoClocks);
     }
     let said = annotations(game);
@@ -86,7 +86,7 @@ struct Player {
     /// Each move has its own time, as in `1/86400`.
     move_by_move: bool,
     /// Those to come.
-    periods: VecDeque<Stage>,
+    periods: VecDeque<TimedPeriod>,
     /// What the last period adds again and again, if it is for a number of moves.
     repeated: Option<u64>,
     /// The clock does not run before the first move, which then adds nothing: lichess counts this way.
@@ -95,7 +95,7 @@ struct Player {
 
 impl Player {
     fn new(control: &str, starts_late: bool) -> Result<Player, Untimed> {
-        let stages: Option<VecDeque<Stage>> = stages(control).collect();
+        let stages: Option<VecDeque<TimedPeriod>> = stages(control).collect();
         let mut periods = stages.ok_or(Untimed::NoControl)?;
         let last = periods.back().copied().filter(|last| last.moves.is_some());
         let first = periods.pop_front().ok_or(Untimed::NoControl)?;

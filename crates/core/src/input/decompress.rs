@@ -14,6 +14,9 @@ use self::xz::XzReader;
 use super::ahead::pieces::{Cuts, FIRST_BYTES, Pieces, begins_bzip2};
 use super::ahead::{Ahead, Decoder};
 
+/// What follows the first four bytes of a bzip2 stream that is empty.
+const BZIP2_END: [u8; 6] = [0x17, 0x72, 0x45, 0x38, 0x50, 0x90];
+
 /// Longest magic number looked at, in bytes.
 pub(super) const MAGIC_BYTES: usize = 10;
 
@@ -78,17 +81,16 @@ impl Compression {
     ///
     /// An archive of files, or a document of another program.
     pub(super) fn recognise(magic: &[u8]) -> io::Result<Compression> {
-        if let Some(kind) = archive(magic) {
-            let message = format!(
+        let message = if let Some(kind) = archive(magic) {
+            format!(
                 "it is a {kind} archive: unpack it first (gzip, zstd, bzip2 and xz need no unpacking)"
-            );
-            return Err(io::Error::new(io::ErrorKind::InvalidData, message));
-        }
-        if let Some(kind) = document(magic) {
-            let message = format!("it is {kind}, not PGN: export or save the games as PGN");
-            return Err(io::Error::new(io::ErrorKind::InvalidData, message));
-        }
-        Ok(Compression::detect(magic))
+            )
+        } else if let Some(kind) = document(magic) {
+            format!("it is {kind}, not PGN: export or save the games as PGN")
+        } else {
+            return Ok(Compression::detect(magic));
+        };
+        Err(io::Error::new(io::ErrorKind::InvalidData, message))
     }
 
     /// Wraps `input` in the decoder, or in none.
@@ -102,10 +104,10 @@ impl Compression {
     ) -> io::Result<Box<dyn Read + Send>> {
         Ok(match self {
             Compression::None => Box::new(input),
-            Compression::Gzip => Told::boxed("gzip", MultiGzDecoder::new(buffered(input))),
-            Compression::Zstd => Told::boxed("zstd", zstd::Decoder::new(input)?),
-            Compression::Bzip2 => Told::boxed("bzip2", MultiBzDecoder::new(buffered(input))),
-            Compression::Xz => Told::boxed("xz", XzReader::new(buffered(input))?),
+            Compression::Gzip => explaining("gzip", MultiGzDecoder::new(buffered(input))),
+            Compression::Zstd => explaining("zstd", zstd::Decoder::new(input)?),
+            Compression::Bzip2 => explaining("bzip2", MultiBzDecoder::new(buffered(input))),
+            Compression::Xz => explaining("xz", XzReader::new(buffered(input))?),
         })
     }
 }
@@ -146,18 +148,16 @@ fn document(magic: &[u8]) -> Option<&'static str> {
 }
 
 /// A decoder whose errors say what they mean for the file.
-struct Told<R> {
+struct Explaining<R> {
     format: &'static str,
     decoder: R,
 }
 
-impl<R: Read + Send + 'static> Told<R> {
-    fn boxed(format: &'static str, decoder: R) -> Box<dyn Read + Send> {
-        Box::new(Told { format, decoder })
-    }
+fn explaining(format: &'static str, decoder: impl Read + Send + 'static) -> Box<dyn Read + Send> {
+    Box::new(Explaining { format, decoder })
 }
 
-impl<R: Read> Read for Told<R> {
+impl<R: Read> Read for Explaining<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.decoder.read(buffer);
         read.map_err(|error| explained(self.format, error))
@@ -197,18 +197,7 @@ impl Compression {
             // The second form is a skippable frame, with which Lichess's files begin.
             [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..] => Compression::Zstd,
             // A block, or the end of an empty stream, must follow: text may begin with "BZh" too.
-            [
-                b'B',
-                b'Z',
-                b'h',
-                b'1'..=b'9',
-                0x17,
-                0x72,
-                0x45,
-                0x38,
-                0x50,
-                0x90,
-            ] => Compression::Bzip2,
+            [b'B', b'Z', b'h', b'1'..=b'9', rest @ ..] if *rest == BZIP2_END => Compression::Bzip2,
             _ if begins_bzip2(magic) => Compression::Bzip2,
             [0xfd, b'7', b'z', b'X', b'Z', 0, ..] => Compression::Xz,
             _ => Compression::None,

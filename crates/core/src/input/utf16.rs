@@ -2,7 +2,7 @@
 //!
 //! `units` recovers source offsets, since every character keeps its number of UTF-16 units.
 
-use std::io::{self, Read};
+use std::io::{self, Cursor, Read};
 
 /// Byte order of UTF-16 text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,6 +11,15 @@ pub enum ByteOrder {
     Little,
     /// The high byte comes first.
     Big,
+}
+
+impl ByteOrder {
+    fn unit(self, bytes: [u8; 2]) -> u16 {
+        match self {
+            ByteOrder::Little => u16::from_le_bytes(bytes),
+            ByteOrder::Big => u16::from_be_bytes(bytes),
+        }
+    }
 }
 
 /// How a UTF-16 text is written.
@@ -81,24 +90,21 @@ fn is_utf32(prefix: &[u8]) -> bool {
 
 /// Number of UTF-16 code units that valid UTF-8 text came from.
 fn units(text: &[u8]) -> u64 {
-    text.iter().fold(0, |count, byte| {
-        count
-            + match byte {
-                0x80..=0xbf => 0,
-                0xf0.. => 2,
-                _ => 1,
-            }
-    })
+    let units = |byte: &u8| match byte {
+        0x80..=0xbf => 0,
+        0xf0.. => 2,
+        _ => 1,
+    };
+    text.iter().map(units).sum()
 }
 
 /// Converts UTF-16 to UTF-8 while reading; an unpaired surrogate or an odd last byte becomes U+FFFD.
 pub(super) struct Utf16Reader<R> {
     source: R,
     order: ByteOrder,
+    /// Bytes that are not converted yet, of a character that is not read to its end.
     raw: Vec<u8>,
-    high: Option<u16>,
-    text: Vec<u8>,
-    given: usize,
+    text: Cursor<String>,
 }
 
 impl<R: Read> Utf16Reader<R> {
@@ -107,85 +113,45 @@ impl<R: Read> Utf16Reader<R> {
             source,
             order,
             raw: Vec::new(),
-            high: None,
-            text: Vec::new(),
-            given: 0,
+            text: Cursor::default(),
         }
     }
 
-    fn push(&mut self, character: char) {
-        let mut bytes = [0; 4];
-        self.text
-            .extend_from_slice(character.encode_utf8(&mut bytes).as_bytes());
-    }
-
-    fn unit(&mut self, unit: u16) {
-        let high = self.high.take();
-        match (high, unit) {
-            (Some(high), 0xdc00..=0xdfff) => {
-                let decoded = char::decode_utf16([high, unit]).next();
-                self.push(
-                    decoded
-                        .and_then(Result::ok)
-                        .unwrap_or(char::REPLACEMENT_CHARACTER),
-                );
-            }
-            (high, unit) => {
-                if high.is_some() {
-                    self.push(char::REPLACEMENT_CHARACTER);
-                }
-                if (0xd800..=0xdbff).contains(&unit) {
-                    self.high = Some(unit);
-                } else {
-                    self.push(
-                        char::from_u32(u32::from(unit)).unwrap_or(char::REPLACEMENT_CHARACTER),
-                    );
-                }
-            }
-        }
-    }
-
+    /// Converts what comes next.
     fn refill(&mut self) -> io::Result<()> {
-        self.text.clear();
-        self.given = 0;
-        let read = self
-            .source
-            .by_ref()
-            .take(1 << 15)
-            .read_to_end(&mut self.raw)?;
-        let raw = std::mem::take(&mut self.raw);
-        let mut pairs = raw.chunks_exact(2);
-        for pair in pairs.by_ref() {
-            let pair = [pair[0], pair[1]];
-            self.unit(match self.order {
-                ByteOrder::Little => u16::from_le_bytes(pair),
-                ByteOrder::Big => u16::from_be_bytes(pair),
-            });
+        let source = self.source.by_ref();
+        let read = source.take(1 << 15).read_to_end(&mut self.raw)?;
+        let pairs = self.raw.chunks_exact(2);
+        let mut units: Vec<u16> = pairs
+            .map(|pair| self.order.unit([pair[0], pair[1]]))
+            .collect();
+        if read > 0
+            && units
+                .last()
+                .is_some_and(|unit| (0xd800..0xdc00).contains(unit))
+        {
+            // The other half of the pair is still to come.
+            units.pop();
         }
-        self.raw.extend_from_slice(pairs.remainder());
-        if read == 0 {
-            if self.high.take().is_some() {
-                self.push(char::REPLACEMENT_CHARACTER);
-            }
-            if !self.raw.is_empty() {
-                self.raw.clear();
-                self.push(char::REPLACEMENT_CHARACTER);
-            }
+        let mut text = String::from_utf16_lossy(&units);
+        self.raw.drain(..2 * units.len());
+        if read == 0 && !self.raw.is_empty() {
+            self.raw.clear();
+            text.push(char::REPLACEMENT_CHARACTER);
         }
+        self.text = Cursor::new(text);
         Ok(())
     }
 }
 
 impl<R: Read> Read for Utf16Reader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.given == self.text.len() {
-            self.refill()?;
+        let read = self.text.read(buffer)?;
+        if read > 0 {
+            return Ok(read);
         }
-        let ready = &self.text[self.given..];
-        let count = ready.len().min(buffer.len());
-        buffer[..count].copy_from_slice(&ready[..count]);
-        self.given += count;
-        Ok(count)
+        self.refill()?;
+        self.text.read(buffer)
     }
 }
 

@@ -8,52 +8,49 @@ use std::ops::Range;
 
 use crate::scan::{memchr, memchr_iter};
 
-use super::time_control::stages;
+use super::{number::whole_number, time_control::stages};
 
 /// Clocks are shown in whole seconds, cut off or rounded.
 pub(crate) const ROUNDING: u64 = 1000;
 
 /// `[%name value]` in a comment; ranges count bytes from the start of the record.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Command {
+pub struct CommentCommand {
     /// With its brackets.
     pub span: Range<usize>,
     /// What stands between name and bracket.
     pub value: Range<usize>,
 }
 
-/// Which commands the movetext of a game has.
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "one for each command, and each is asked for alone"
-)]
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Commands {
-    /// `[%clk]`: what is left on the clock.
-    pub has_clk: bool,
-    /// `[%emt]`: what the move took.
-    pub has_emt: bool,
-    /// `[%eval]`: what an engine says.
-    pub has_eval: bool,
-    /// `[%evp]`: what it says of the whole game.
-    pub has_evp: bool,
+bitflags::bitflags! {
+    /// Which commands the movetext of a game has.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct Commands: u8 {
+        /// `[%clk]`: what is left on the clock.
+        const CLK = 1;
+        /// `[%emt]`: what the move took.
+        const EMT = 1 << 1;
+        /// `[%eval]`: what an engine says.
+        const EVAL = 1 << 2;
+        /// `[%evp]`: what it says of the whole game.
+        const EVP = 1 << 3;
+    }
 }
 
 impl Commands {
     /// Those of a text; a closer look may rule some out.
     #[must_use]
     pub fn scan(text: &[u8]) -> Commands {
-        let mut commands = Commands::default();
-        for sign in memchr_iter(b'%', text) {
-            match text[sign + 1..] {
-                [b'c', b'l', b'k', ..] => commands.has_clk = true,
-                [b'e', b'm', b't', ..] => commands.has_emt = true,
-                [b'e', b'v', b'a', b'l', ..] => commands.has_eval = true,
-                [b'e', b'v', b'p', ..] => commands.has_evp = true,
-                _ => {}
-            }
-        }
-        commands
+        memchr_iter(b'%', text).fold(Commands::empty(), |found, sign| {
+            found
+                | match text[sign + 1..] {
+                    [b'c', b'l', b'k', ..] => Commands::CLK,
+                    [b'e', b'm', b't', ..] => Commands::EMT,
+                    [b'e', b'v', b'a', b'l', ..] => Commands::EVAL,
+                    [b'e', b'v', b'p', ..] => Commands::EVP,
+                    _ => Commands::empty(),
+                }
+        })
     }
 }
 
@@ -63,7 +60,7 @@ pub fn commands<'b>(
     bytes: &'b [u8],
     stretch: Range<usize>,
     name: &'b str,
-) -> impl Iterator<Item = Command> + 'b {
+) -> impl Iterator<Item = CommentCommand> + 'b {
     let text = &bytes[..stretch.end];
     memchr_iter(b'%', &text[stretch.start..]).filter_map(move |at| {
         let start = (stretch.start + at).checked_sub(1)?;
@@ -77,7 +74,7 @@ pub fn commands<'b>(
             return None;
         }
         let end = memchr(b']', &text[value_start..]).map_or(text.len(), |end| value_start + end);
-        Some(Command {
+        Some(CommentCommand {
             span: start..text.len().min(end + 1),
             value: value_start..end,
         })
@@ -163,18 +160,13 @@ fn digit(byte: u8) -> Option<u64> {
 /// Reads seconds with or without a fraction.
 #[must_use]
 pub fn read_seconds(text: &[u8]) -> Option<u64> {
-    let end = memchr(b'.', text).unwrap_or(text.len());
-    let (whole, fraction) = text.split_at(end);
-    let is_number = (1..=9).contains(&whole.len()) && whole.iter().all(u8::is_ascii_digit);
-    let whole: u64 = std::str::from_utf8(whole).ok()?.parse().ok()?;
-    let fraction = match fraction {
-        [] => 0,
-        [_, digits @ ..] => match fraction_prefix(digits)? {
-            (fraction, []) => fraction,
-            _ => return None,
-        },
+    const MOST_DIGITS: usize = 9;
+    let (whole, (fraction, rest)) = match memchr(b'.', text) {
+        Some(point) => (&text[..point], fraction_prefix(&text[point + 1..])?),
+        None => (text, (0, &b""[..])),
     };
-    is_number.then_some(whole * 1000 + fraction)
+    let seconds: u64 = whole_number(std::str::from_utf8(whole).ok()?)?;
+    (rest.is_empty() && whole.len() <= MOST_DIGITS).then_some(seconds * 1000 + fraction)
 }
 
 /// Digits after a decimal point, and what follows them; those after the third are cut off.

@@ -58,24 +58,16 @@ fn target_square(word: &[u8]) -> Option<&[u8]> {
     }
 }
 
+/// What may stand after a move, without a full stop.
+const ENDS: [&[u8]; 12] = [
+    b"", b"+", b"++", b"#", b"ch", b"mate", b"e.p", b"ep", b"dis.ch", b"dbl.ch", b",", b"(Q)",
+];
+
 /// A promotion, check, mate or en passant after the move, or nothing.
 fn is_end(rest: &[u8]) -> bool {
     let rest = rest.strip_prefix(b"=").unwrap_or(rest);
     let rest = letter(rest).unwrap_or(rest);
-    matches!(
-        rest.strip_suffix(b".").unwrap_or(rest),
-        b"" | b"+"
-            | b"++"
-            | b"#"
-            | b"ch"
-            | b"mate"
-            | b"e.p"
-            | b"ep"
-            | b"dis.ch"
-            | b"dbl.ch"
-            | b","
-            | b"(Q)"
-    )
+    ENDS.contains(&rest.strip_suffix(b".").unwrap_or(rest))
 }
 
 #[cfg(test)]

@@ -147,7 +147,6 @@ fn begins_descriptive(word: &[u8]) -> bool {
 /// Castling with letters of another alphabet, or with other dashes, and a sign after it: any number of letters, where
 /// [`super::word::parse`] takes two or three.
 fn is_castling(word: &[u8]) -> bool {
-    const ROUND: &str = "O0o\u{41e}\u{43e}\u{39f}\u{3bf}\u{ff2f}\u{ff10}";
     const DASHES: &str = "-\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2212}";
     let Ok(text) = std::str::from_utf8(word) else {
         return false;
@@ -181,20 +180,12 @@ pub(super) fn begins_round(word: &[u8]) -> bool {
     }
 }
 
-/// O, o and 0, their twins of full width, and the letters of other alphabets that look like them: Greek and Cyrillic.
+/// O, o and 0, two of their twins of full width, and the letters of other alphabets that look like them: Greek and Cyrillic.
+const ROUND: &str = "O0o\u{41e}\u{43e}\u{39f}\u{3bf}\u{ff2f}\u{ff10}";
+
+/// Whether a character is one of [`ROUND`], or the last of their twins of full width.
 pub(super) fn is_round(character: char) -> bool {
-    matches!(
-        character,
-        'O' | 'o'
-            | '0'
-            | '\u{39f}'
-            | '\u{3bf}'
-            | '\u{41e}'
-            | '\u{43e}'
-            | '\u{ff10}'
-            | '\u{ff2f}'
-            | '\u{ff4f}'
-    )
+    ROUND.contains(character) || character == '\u{ff4f}'
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ const TITLES: [&str; 8] = ["GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"];
 
 /// A player's name, folded.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Name {
+pub struct FoldedName {
     /// What may be surname and given names: one way where a comma tells, else several, the likeliest first.
     readings: Vec<NameReading>,
     /// Whether it has a digit, as programs with their versions have: no part of it is optional then.
@@ -39,10 +39,10 @@ impl NameReading {
     }
 }
 
-impl Name {
+impl FoldedName {
     /// Reads a name as a tag has it, a title not counted; `None` if it names nobody: `?`, `-`, `NN`, or nothing.
     #[must_use]
-    pub fn parse(text: &str) -> Option<Name> {
+    pub fn parse(text: &str) -> Option<FoldedName> {
         let text = untitled(text);
         let numbered = text.bytes().any(|byte| byte.is_ascii_digit());
         let whole = words(text);
@@ -60,7 +60,7 @@ impl Name {
                 vec![NameReading::new(&surname, &given)]
             }
         };
-        Some(Name { readings, numbered })
+        Some(FoldedName { readings, numbered })
     }
 
     /// The surname and the first letter of the given name: what spellings of one name mostly share.
@@ -104,7 +104,7 @@ impl Name {
     /// Whether both name one player with nothing misspelt: the surnames are equal, and of the given names each
     /// is the other or its beginning, as an initial is; missing ones do not count.
     #[must_use]
-    pub fn agrees(&self, other: &Name) -> bool {
+    pub fn agrees(&self, other: &FoldedName) -> bool {
         self.any_pair(other, |one, two| {
             one.surname == two.surname && given_agree(&one.given, &two.given)
         })
@@ -113,7 +113,7 @@ impl Name {
     /// Whether a slip of the pen may be all that is between them, in the surname or in the first given name.
     /// Names of which one has no given name are never taken for slips.
     #[must_use]
-    pub fn resembles(&self, other: &Name) -> bool {
+    pub fn resembles(&self, other: &FoldedName) -> bool {
         let [one, two] = [&self.readings[0], &other.readings[0]];
         let ([first, ..], [second, ..]) = (&one.given[..], &two.given[..]) else {
             return false;
@@ -137,7 +137,11 @@ impl Name {
             && is_slip(&one.surname, &two.surname, least, most)
     }
 
-    fn any_pair(&self, other: &Name, alike: impl Fn(&NameReading, &NameReading) -> bool) -> bool {
+    fn any_pair(
+        &self,
+        other: &FoldedName,
+        alike: impl Fn(&NameReading, &NameReading) -> bool,
+    ) -> bool {
         let mut readings = self.readings.iter();
         readings.any(|one| other.readings.iter().any(|two| alike(one, two)))
     }
@@ -266,14 +270,14 @@ pub fn latin(character: char) -> Option<&'static str> {
 mod tests {
     use super::*;
 
-    fn name(text: &str) -> Name {
-        Name::parse(text).expect("names somebody")
+    fn name(text: &str) -> FoldedName {
+        FoldedName::parse(text).expect("names somebody")
     }
 
     #[test]
     fn nobody() {
         for text in ["", "?", " - ", "NN", "N.N.", "N, N", "...", ","] {
-            assert_eq!(Name::parse(text), None, "{text}");
+            assert_eq!(FoldedName::parse(text), None, "{text}");
         }
     }
 

@@ -1,4 +1,7 @@
-//! Move numbers: digits, and dots of all kinds after them; and numbers with a fraction, which are none.
+//! Numbers of digits alone; move numbers: digits, and dots of all kinds after them; and numbers with a fraction, which are
+//! none.
+
+use std::str::FromStr;
 
 use super::move_shape::is_numeric_move;
 
@@ -49,6 +52,18 @@ pub(super) fn dots_at(text: &[u8], windows: bool) -> (usize, usize) {
         [0x85, ..] if windows => (1, 3),
         _ => (0, 0),
     }
+}
+
+/// Whether a text is digits and nothing else.
+#[must_use]
+pub fn is_digits(text: &[u8]) -> bool {
+    !text.is_empty() && text.iter().all(u8::is_ascii_digit)
+}
+
+/// The number that a text of digits and nothing else is, unless it is too large.
+#[must_use]
+pub fn whole_number<N: FromStr>(text: &str) -> Option<N> {
+    text.parse().ok().filter(|_| is_digits(text.as_bytes()))
 }
 
 /// Number of digits that text begins with.

@@ -2,6 +2,7 @@
 
 use shakmaty::Color;
 
+use super::text::with_hyphens;
 use crate::chess::game_result::GameResult;
 
 /// A result with how it was written.
@@ -24,51 +25,28 @@ pub(crate) fn finished(text: &str) -> Option<GameResult> {
 /// Reads a result; `None` if it is none.
 #[must_use]
 pub fn parse(text: &str) -> Option<WrittenResult> {
-    let standard = match text {
-        "1-0" => Some(GameResult::Won(Color::White)),
-        "0-1" => Some(GameResult::Won(Color::Black)),
-        "1/2-1/2" => Some(GameResult::Draw),
-        "*" => Some(GameResult::Unknown),
-        _ => None,
+    let (result, standard, forfeit) = match text {
+        "1-0" => (GameResult::Won(Color::White), true, false),
+        "0-1" => (GameResult::Won(Color::Black), true, false),
+        "1/2-1/2" => (GameResult::Draw, true, false),
+        "*" => (GameResult::Unknown, true, false),
+        _ if may_be_odd(text) => {
+            let (result, forfeit) = odd(text)?;
+            (result, false, forfeit)
+        }
+        _ => return None,
     };
-    if let Some(result) = standard {
-        return Some(WrittenResult {
-            result,
-            standard: true,
-            forfeit: false,
-        });
-    }
-    if !may_be_odd(text) {
-        return None;
-    }
-    let (result, forfeit) = odd(text)?;
     Some(WrittenResult {
         result,
-        standard: false,
+        standard,
         forfeit,
     })
 }
 
 /// Whether text begins as some odd result does; it is asked of every word that is not in plain movetext.
 fn may_be_odd(text: &str) -> bool {
-    matches!(
-        text.trim_start().as_bytes().first(),
-        Some(
-            b'0' | b'1'
-                | b'I'
-                | b'l'
-                | b'O'
-                | b'o'
-                | b'='
-                | b'.'
-                | b'+'
-                | b'-'
-                | b':'
-                | b'('
-                | b'*'
-                | 0x80..
-        )
-    )
+    let first = text.trim_start().bytes().next();
+    first.is_some_and(|first| !first.is_ascii() || b"01IlOo=.+-:(*".contains(&first))
 }
 
 /// A result in other words than those of the standard, and whether they say that the game was not played.
@@ -81,14 +59,8 @@ fn odd(text: &str) -> Option<(GameResult, bool)> {
     }
     let (score, says_forfeit) = without_forfeit(text);
     let blanks = score.contains(char::is_whitespace);
-    let plain: String = score
-        .chars()
-        .filter(|character| !character.is_whitespace())
-        .map(|character| match character {
-            '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
-            other => other,
-        })
-        .collect();
+    let mut plain = with_hyphens(score);
+    plain.retain(|character| !character.is_whitespace());
     let (result, unplayed) = match plain.as_str() {
         "*" => (GameResult::Unknown, false),
         // ChessBase's for a draw without play.

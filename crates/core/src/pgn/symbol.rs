@@ -2,7 +2,7 @@
 //!
 //! Knows their spelling and their NAGs; whether one stands where it may is for [`super::movetext`].
 
-use super::text::decode;
+use super::text::{decode, with_hyphens};
 
 /// A printed annotation, by the NAG that PGN has for it (PGN standard 10, and what programs have added to it).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -159,16 +159,6 @@ fn of_character(character: char) -> Option<Symbol> {
         .iter()
         .find(|(written, _)| *written == character)
         .map(|&(_, symbol)| symbol)
-}
-
-/// Text with a hyphen for every dash.
-fn with_hyphens(text: &str) -> String {
-    text.chars()
-        .map(|character| match character {
-            '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
-            other => other,
-        })
-        .collect()
 }
 
 #[cfg(test)]

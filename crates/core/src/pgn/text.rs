@@ -45,12 +45,18 @@ const WINDOWS_1252: [char; 32] = [
 /// End of the line that begins at `start`, its line end included: LF, CRLF or CR. `None` if it does not end.
 #[must_use]
 pub fn line_end(text: &[u8], start: usize) -> Option<usize> {
-    let end = start + memchr2(b'\n', b'\r', &text[start..])? + 1;
-    Some(if text[end - 1] == b'\r' && text.get(end) == Some(&b'\n') {
-        end + 1
-    } else {
-        end
-    })
+    let end = line_text_end(text, start);
+    (end < text.len()).then(|| next_line(text, end))
+}
+
+/// Text with a hyphen for every dash.
+pub(super) fn with_hyphens(text: &str) -> String {
+    text.replace(
+        [
+            '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2015}', '\u{2212}',
+        ],
+        "-",
+    )
 }
 
 /// The first line end in a text.

@@ -2,70 +2,21 @@
 
 pub mod spelled;
 
-/// A period of a time control (PGN standard 9.6.1). Times are in milliseconds, rounded up.
+/// A period of a time control (PGN standard 9.6.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Period {
-    /// A number of moves, as in `40/9000`.
-    Moves {
-        /// How many.
-        moves: u64,
-        /// The time for them.
-        base: u64,
-        /// What each move adds.
-        increment: u64,
-    },
-    /// The rest of the game, as in `300`, `4500+60` and, for a sandclock, `*180`.
-    Rest {
-        /// The time for it.
-        base: u64,
-        /// What each move adds.
-        increment: u64,
-    },
+    /// A number of moves, as in `40/9000`; the rest of the game, as in `300`, `4500+60` and, for a sandclock, `*180`.
+    Timed(TimedPeriod),
     /// Not known: `?`.
     Unknown,
     /// No time control: `-`.
     Untimed,
 }
 
-impl Period {
-    /// Reads one period; `None` if it is none.
-    #[must_use]
-    pub fn parse(text: &[u8]) -> Option<Period> {
-        match text {
-            b"?" => return Some(Period::Unknown),
-            b"-" => return Some(Period::Untimed),
-            _ => {}
-        }
-        if let Some(sandclock) = text.strip_prefix(b"*") {
-            let base = milliseconds(sandclock).filter(|&base| base > 0)?;
-            return Some(Period::Rest { base, increment: 0 });
-        }
-        let (moves, time) = match split(text, b'/') {
-            Some((moves, time)) => (Some(moves), time),
-            None => (None, text),
-        };
-        let (base, increment) = match split(time, b'+') {
-            Some((base, increment)) => (milliseconds(base)?, milliseconds(increment)?),
-            None => (milliseconds(time)?, 0),
-        };
-        if base == 0 && increment == 0 {
-            return None;
-        }
-        match moves {
-            Some(moves) => Some(Period::Moves {
-                moves: number(moves).filter(|&moves| moves > 0)?,
-                base,
-                increment,
-            }),
-            None => Some(Period::Rest { base, increment }),
-        }
-    }
-}
-
-/// A period in which a clock counts down from a time; see [`Period`].
+/// A period in which a clock counts down from a time. Times are in milliseconds, rounded up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Stage {
-    /// For how many moves; `None` for the rest of the game.
+pub struct TimedPeriod {
+    /// For how many moves it is; `None` for the rest of the game.
     pub moves: Option<u64>,
     /// The time for it.
     pub base: u64,
@@ -73,23 +24,37 @@ pub struct Stage {
     pub increment: u64,
 }
 
-/// The periods of a time control; `None` in the place of one that is not known, has no time or is a sandclock.
-pub fn stages(control: &str) -> impl Iterator<Item = Option<Stage>> {
-    control.trim().split(':').map(|text| {
-        let (moves, base, increment) = match Period::parse(text.as_bytes())? {
-            Period::Moves {
-                moves,
-                base,
-                increment,
-            } => (Some(moves), base, increment),
-            Period::Rest { base, increment } if !text.starts_with('*') => (None, base, increment),
-            Period::Rest { .. } | Period::Unknown | Period::Untimed => return None,
+impl Period {
+    /// Reads one period; `None` if it is none.
+    #[must_use]
+    pub fn parse(text: &[u8]) -> Option<Period> {
+        let (moves, time) = match text {
+            b"?" => return Some(Period::Unknown),
+            b"-" => return Some(Period::Untimed),
+            _ => match split(text, b'/') {
+                Some((moves, time)) => (Some(number(moves).filter(|&moves| moves > 0)?), time),
+                None => (None, text),
+            },
         };
-        Some(Stage {
+        let (base, increment) = match (text.strip_prefix(b"*"), split(time, b'+')) {
+            (Some(sandclock), _) => (milliseconds(sandclock)?, 0),
+            (None, Some((base, increment))) => (milliseconds(base)?, milliseconds(increment)?),
+            (None, None) => (milliseconds(time)?, 0),
+        };
+        (base > 0 || increment > 0).then_some(Period::Timed(TimedPeriod {
             moves,
             base,
             increment,
-        })
+        }))
+    }
+}
+
+/// The periods of a time control; `None` in the place of one that is not known, has no time or is a sandclock.
+pub fn stages(control: &str) -> impl Iterator<Item = Option<TimedPeriod>> {
+    let periods = control.trim().split(':');
+    periods.map(|text| match Period::parse(text.as_bytes())? {
+        Period::Timed(timed) if !text.starts_with('*') => Some(timed),
+        _ => None,
     })
 }
 
@@ -111,32 +76,36 @@ pub enum TimeClass {
 }
 
 impl TimeClass {
+    const ALL: [TimeClass; 6] = [
+        TimeClass::Ultrabullet,
+        TimeClass::Bullet,
+        TimeClass::Blitz,
+        TimeClass::Rapid,
+        TimeClass::Classical,
+        TimeClass::Correspondence,
+    ];
+
+    /// The names of the classes, the fastest first.
+    pub const NAMES: [&str; 6] = [
+        "ultrabullet",
+        "bullet",
+        "blitz",
+        "rapid",
+        "classical",
+        "correspondence",
+    ];
+
     /// Its name.
     #[must_use]
     pub fn as_str(self) -> &'static str {
-        match self {
-            TimeClass::Ultrabullet => "ultrabullet",
-            TimeClass::Bullet => "bullet",
-            TimeClass::Blitz => "blitz",
-            TimeClass::Rapid => "rapid",
-            TimeClass::Classical => "classical",
-            TimeClass::Correspondence => "correspondence",
-        }
+        TimeClass::NAMES[self as usize]
     }
 
     /// The class of this name.
     #[must_use]
     pub fn parse(name: &str) -> Option<TimeClass> {
-        [
-            TimeClass::Ultrabullet,
-            TimeClass::Bullet,
-            TimeClass::Blitz,
-            TimeClass::Rapid,
-            TimeClass::Classical,
-            TimeClass::Correspondence,
-        ]
-        .into_iter()
-        .find(|class| class.as_str() == name)
+        let mut all = TimeClass::ALL.into_iter();
+        all.find(|class| class.as_str() == name)
     }
 
     /// The class of a time control; `None` if the time for 40 moves cannot be told.
@@ -158,29 +127,22 @@ impl TimeClass {
 }
 
 /// The time that a player has for the first 40 moves, in milliseconds: of each period that they reach its whole
-/// time, and the increments up to there. The last period begins anew when its moves are made.
+/// time, and the increments up to there. The last period begins again when its moves are made.
 fn time_for_40_moves(control: &[u8]) -> Option<u64> {
     let mut left = 40;
     let mut total = 0u64;
     let mut periods = control.split(|&byte| byte == b':').peekable();
     while left > 0 {
-        let period = Period::parse(periods.next()?)?;
-        let (moves, times, base, increment) = match period {
-            Period::Moves {
-                moves,
-                base,
-                increment,
-            } if periods.peek().is_some() => (left.min(moves), 1, base, increment),
-            Period::Moves {
-                moves,
-                base,
-                increment,
-            } => (left, left.div_ceil(moves), base, increment),
-            Period::Rest { base, increment } => (left, 1, base, increment),
-            Period::Unknown | Period::Untimed => return None,
+        let Period::Timed(period) = Period::parse(periods.next()?)? else {
+            return None;
         };
-        let time = base.saturating_mul(times);
-        let added = increment.saturating_mul(moves);
+        let (moves, times) = match period.moves {
+            Some(moves) if periods.peek().is_some() => (left.min(moves), 1),
+            Some(moves) => (left, left.div_ceil(moves)),
+            None => (left, 1),
+        };
+        let time = period.base.saturating_mul(times);
+        let added = period.increment.saturating_mul(moves);
         total = total.saturating_add(time).saturating_add(added);
         left -= moves;
     }
@@ -222,12 +184,15 @@ mod tests {
 
     #[test]
     fn periods_of_the_standard_and_of_usage() {
-        let moves = |moves, base, increment| Period::Moves {
-            moves,
-            base,
-            increment,
+        let timed = |moves, base, increment| {
+            Period::Timed(TimedPeriod {
+                moves,
+                base,
+                increment,
+            })
         };
-        let rest = |base, increment| Period::Rest { base, increment };
+        let moves = |moves, base, increment| timed(Some(moves), base, increment);
+        let rest = |base, increment| timed(None, base, increment);
         for (text, expected) in [
             ("40/9000", moves(40, 9_000_000, 0)),
             ("300", rest(300_000, 0)),

@@ -3,6 +3,7 @@
 use std::io::{self, Read};
 use std::sync::Arc;
 
+use super::frame_stream::FrameStream;
 use crate::input::part::Seen;
 use crate::input::split::anchor::{LOOK_BACK_BYTES, Search, first};
 
@@ -12,16 +13,9 @@ pub(super) const KEPT_BYTES: usize = LOOK_BACK_BYTES + 1;
 /// What is read at once, in bytes.
 const READ_BYTES: usize = 1 << 18;
 
-/// The text of a file from the start of a range on.
-pub(super) trait Stream: Read + Send {
-    /// Where the range ends, in bytes from its start; known when reading has come there, and never if it ends with the
-    /// file.
-    fn end(&self) -> Option<u64>;
-}
-
 /// The text that belongs to a range. Places are those in `text`, unless they are said to be others.
-pub(super) struct Cut<S> {
-    stream: S,
+pub(super) struct ShardText {
+    stream: FrameStream,
     seen: Arc<Seen>,
     /// Text before the range, then what was read of the stream; the first of it may have been dropped.
     text: Vec<u8>,
@@ -38,10 +32,10 @@ pub(super) struct Cut<S> {
     error: Option<io::Error>,
 }
 
-impl<S: Stream> Cut<S> {
+impl ShardText {
     /// A text from its beginning on.
-    pub(super) fn from_start(stream: S, seen: Arc<Seen>) -> Cut<S> {
-        Cut {
+    pub(super) fn from_start(stream: FrameStream, seen: Arc<Seen>) -> ShardText {
+        ShardText {
             stream,
             seen,
             text: Vec::new(),
@@ -56,8 +50,8 @@ impl<S: Stream> Cut<S> {
     }
 
     /// A text from its first anchor on; `before` stands before it, all or at least [`KEPT_BYTES`].
-    pub(super) fn from_anchor(stream: S, before: Vec<u8>, seen: Arc<Seen>) -> Cut<S> {
-        let mut cut = Cut::from_start(stream, seen);
+    pub(super) fn from_anchor(stream: FrameStream, before: Vec<u8>, seen: Arc<Seen>) -> ShardText {
+        let mut cut = ShardText::from_start(stream, seen);
         cut.before = before.len() as u64;
         cut.given = before.len();
         cut.text = before;
@@ -158,7 +152,7 @@ impl<S: Stream> Cut<S> {
     }
 }
 
-impl<S: Stream> Read for Cut<S> {
+impl Read for ShardText {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             let ready = &self.text[self.given..self.ready()];

@@ -5,7 +5,6 @@ use std::io::{self, Read, Seek, SeekFrom};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use super::cut::Stream;
 use crate::input::decompress::Compression;
 use crate::input::frames::Frame;
 use crate::input::part::Seen;
@@ -88,6 +87,25 @@ impl FrameStream {
         }
     }
 
+    /// The bytes of a file that has no frames, from the start of a range on, which ends at `end`.
+    pub(super) fn of_bytes(
+        framed: Arc<Framed>,
+        bytes: impl Read + Send + 'static,
+        end: Option<u64>,
+    ) -> FrameStream {
+        FrameStream {
+            current: Some(Box::new(bytes)),
+            end,
+            ..FrameStream::new(framed, 0..0, Arc::default(), &Arc::default())
+        }
+    }
+
+    /// Where the range ends, in bytes from its start; known when reading has come there, and never if it ends with the
+    /// file.
+    pub(super) fn end(&self) -> Option<u64> {
+        self.end
+    }
+
     /// Begins the next frame; `false` if there is none.
     fn enter(&mut self) -> io::Result<bool> {
         if self.next == self.framed.frames.len() {
@@ -103,12 +121,6 @@ impl FrameStream {
             offset: self.given,
         });
         Ok(true)
-    }
-}
-
-impl Stream for FrameStream {
-    fn end(&self) -> Option<u64> {
-        self.end
     }
 }
 

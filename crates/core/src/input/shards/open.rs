@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use super::cut::{Cut, KEPT_BYTES, Stream};
+use super::cut::{KEPT_BYTES, ShardText};
 use super::frame_stream::{FrameStream, Framed};
 use super::layout::Layout;
 use super::plan::{ShardPlan, Unit};
@@ -65,10 +65,8 @@ pub fn open(
         };
         let mut file = framed.file.try_clone()?;
         file.seek(SeekFrom::Start(range.start))?;
-        let stream = Bytes {
-            file: Counted::new(file, progress),
-            end: (!is_last).then(|| range.end - range.start),
-        };
+        let end = (!is_last).then(|| range.end - range.start);
+        let stream = FrameStream::of_bytes(framed, Counted::new(file, progress), end);
         let part = part(stream, is_first, before, range.start, line_end, seen);
         return Ok(Some(part));
     }
@@ -83,7 +81,7 @@ pub fn open(
 
 /// A source of what belongs to the range with which a stream begins, at `offset`.
 fn part(
-    stream: impl Stream + 'static,
+    stream: FrameStream,
     is_first: bool,
     before: Vec<u8>,
     offset: u64,
@@ -91,9 +89,9 @@ fn part(
     seen: Arc<Seen>,
 ) -> Source {
     let cut = if is_first {
-        Cut::from_start(stream, Arc::clone(&seen))
+        ShardText::from_start(stream, Arc::clone(&seen))
     } else {
-        Cut::from_anchor(stream, before, Arc::clone(&seen))
+        ShardText::from_anchor(stream, before, Arc::clone(&seen))
     };
     let part = Part {
         offset: offset + cut.offset(),
@@ -106,24 +104,6 @@ fn part(
         utf16: None,
         part: Some(Arc::new(part)),
         size: None,
-    }
-}
-
-/// The bytes of a file from the start of a range on.
-struct Bytes<R> {
-    file: R,
-    end: Option<u64>,
-}
-
-impl<R: Read> Read for Bytes<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.file.read(buffer)
-    }
-}
-
-impl<R: Read + Send> Stream for Bytes<R> {
-    fn end(&self) -> Option<u64> {
-        self.end
     }
 }
 

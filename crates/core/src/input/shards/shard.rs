@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::pgn::number::whole_number;
+
 /// One of the parts that the input is cut into.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shard {
@@ -52,12 +54,8 @@ impl FromStr for Shard {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Shard, String> {
-        let number = |text: &str| {
-            let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-            is_number.then(|| text.parse().ok()).flatten()
-        };
         text.split_once('/')
-            .and_then(|(shard, count)| Shard::new(number(shard)?, number(count)?))
+            .and_then(|(shard, count)| Shard::new(whole_number(shard)?, whole_number(count)?))
             .ok_or_else(|| {
                 "expected K/N, such as 3/8: the third of eight shards; K is from 1 to N".to_owned()
             })

@@ -1,6 +1,7 @@
 //! Times in other forms than `h:mm:ss` that can mean one thing only, by what a clock may show.
 
 use super::{ROUNDING, read_time};
+use crate::pgn::number::whole_number;
 
 /// A clock that shows so many hours stands on no board.
 const MANY_HOURS: u64 = 24;
@@ -45,8 +46,7 @@ fn shown(hours: u64, minutes: u64, seconds: u64) -> Option<String> {
 
 /// One or two digits.
 fn number(text: &str) -> Option<u64> {
-    let is_number = (1..=2).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then(|| text.parse().ok())?
+    whole_number(text).filter(|_| text.len() <= 2)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Dates in other forms than PGN's that can mean one thing only. `10/12/2025` means two, and is left alone.
 
 use super::Date;
+use crate::pgn::number::is_digits;
 
 /// The date as PGN writes it; `None` if it has no meaning or several.
 #[must_use]
@@ -18,7 +19,7 @@ pub fn spelled(text: &str) -> Option<String> {
         {
             ("????", "??".into(), "??".into())
         }
-        [whole] if whole.len() == 8 && is_number(whole) => {
+        [whole] if whole.len() == 8 && is_digits(whole.as_bytes()) => {
             (&whole[..4], month(&whole[4..6])?, day(&whole[6..])?)
         }
         [year] if is_year(year) => (year, "??".into(), "??".into()),
@@ -38,7 +39,12 @@ fn in_any_order<'y>(first: &str, second: &str, year: &'y str) -> Option<(&'y str
     let (name, other) = match (named(first), named(second)) {
         (Some(_), None) => (first, second),
         (None, Some(_)) => (second, first),
-        _ if !is_number(first) || !is_number(second) => return None,
+        _ if ![first, second]
+            .iter()
+            .all(|part| is_digits(part.as_bytes())) =>
+        {
+            return None;
+        }
         _ if first == second => (first, second),
         _ => match (may_be_month(first), may_be_month(second)) {
             (true, false) => (first, second),
@@ -47,10 +53,6 @@ fn in_any_order<'y>(first: &str, second: &str, year: &'y str) -> Option<(&'y str
         },
     };
     Some((year, month(name)?, day(other)?))
-}
-
-fn is_number(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn is_year(text: &str) -> bool {

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::pgn::number::{is_digits, whole_number};
+
 /// An engine's evaluation of a position, from White's point of view.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Evaluation<'b> {
@@ -51,8 +53,10 @@ pub(super) fn decimal(text: &str) -> Option<Cow<'_, str>> {
         None => (digits, None),
     };
     let is_number = match fraction {
-        Some(fraction) => (whole.is_empty() || is_digits(whole)) && is_digits(fraction),
-        None => is_digits(whole),
+        Some(fraction) => {
+            (whole.is_empty() || is_digits(whole.as_bytes())) && is_digits(fraction.as_bytes())
+        }
+        None => is_digits(whole.as_bytes()),
     };
     if !is_number {
         return None;
@@ -82,16 +86,7 @@ pub(super) fn negated(number: Cow<'_, str>) -> Cow<'_, str> {
 /// Digits, with a sign or without.
 pub(super) fn signed_number(text: &str) -> Option<i32> {
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
-    is_digits(digits).then(|| text.parse().ok()).flatten()
-}
-
-/// Digits alone.
-pub(super) fn whole_number(text: &str) -> Option<u32> {
-    is_digits(text).then(|| text.parse().ok()).flatten()
-}
-
-fn is_digits(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+    text.parse().ok().filter(|_| is_digits(digits.as_bytes()))
 }
 
 #[cfg(test)]

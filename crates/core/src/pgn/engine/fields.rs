@@ -1,4 +1,4 @@
-//! The fields of a match program's comment: what was measured, and what is told in words.
+//! The fields of a match program's comment: what was measured, and what is said in words.
 
 use crate::scan::memchr;
 
@@ -9,7 +9,7 @@ use super::match_comment::{fields, inside, read};
 pub struct Apart<'b> {
     /// What was measured: `+0.89/27 11.09s`, `n=1250`.
     pub measured: Vec<&'b [u8]>,
-    /// What is told in words: `White mates`.
+    /// What is said in words: `White mates`.
     pub words: Vec<&'b [u8]>,
     /// Commands behind them, as written.
     pub behind: &'b [u8],
@@ -25,8 +25,7 @@ pub fn apart(comment: &[u8]) -> Option<Apart<'_>> {
         words: Vec::new(),
         behind: &comment[inside.end..],
     };
-    for (index, field) in fields(comment, inside).enumerate() {
-        let text = &comment[field];
+    for (index, text) in fields(&comment[inside]).enumerate() {
         let key = memchr(b'=', text).map(|equals| &text[..equals]);
         let has_key = key.is_some_and(|key| key.iter().all(u8::is_ascii_alphanumeric));
         if index == 0 || has_key {

@@ -9,8 +9,9 @@ use std::ops::Range;
 
 use crate::scan::{memchr, memchr_iter};
 
-use super::evaluation::{Evaluation, decimal, negated, whole_number};
+use super::evaluation::{Evaluation, decimal, negated};
 use crate::pgn::clock::{read_seconds, read_time};
+use crate::pgn::number::whole_number;
 
 /// What the comment behind a move says.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -26,26 +27,26 @@ pub struct MatchComment<'b> {
     /// The move is from an opening book, so that no engine thought about it.
     pub is_book: bool,
     /// The first part that cannot be read.
-    pub unread: Option<Unread>,
+    pub unread: Option<UnreadPart>,
 }
 
 /// A part of a comment that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unread {
+pub struct UnreadPart {
     /// What it should be.
-    pub part: Part,
+    pub part: CommentPart,
     /// Where it stands, in bytes from the start of the comment.
     pub span: Range<usize>,
 }
 
 /// A part of a comment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Part {
+pub enum CommentPart {
     /// Pawns, or plies to mate.
     Evaluation,
     /// Plies.
     Depth,
-    /// Of the move, or left on the clock.
+    /// The time of the move, or that left on the clock.
     Time,
 }
 
@@ -73,16 +74,12 @@ fn all(movetext: &[u8]) -> impl Iterator<Item = MatchComment<'_>> {
 /// Reads the comment behind a move, braces included; `None` if it is another one. Commands such as `[%clk]` may follow.
 #[must_use]
 pub fn read(comment: &[u8], is_white: bool) -> Option<MatchComment<'_>> {
-    let inside = inside(comment);
-    if !begins(&comment[inside.clone()]) {
+    let text = &comment[inside(comment)];
+    if !begins(text) {
         return None;
     }
-    let parts = Parts { comment, is_white };
-    let mut fields = fields(comment, inside.clone());
-    let first = fields.next()?;
-    parts
-        .of_cutechess(first, fields)
-        .or_else(|| parts.of_tcec(self::fields(comment, inside)))
+    let reader = CommentReader { comment, is_white };
+    reader.cutechess(text).or_else(|| reader.tcec(text))
 }
 
 /// The text of a comment without its braces, and without commands at its end.
@@ -90,10 +87,8 @@ pub(super) fn inside(comment: &[u8]) -> Range<usize> {
     let start = usize::from(comment.starts_with(b"{"));
     let end = comment.len() - usize::from(comment.len() > start && comment.ends_with(b"}"));
     let mut brackets = memchr_iter(b'[', &comment[start..end]).map(|at| start + at);
-    start
-        ..brackets
-            .find(|&at| comment.get(at + 1) == Some(&b'%'))
-            .unwrap_or(end)
+    let command = brackets.find(|&at| comment.get(at + 1) == Some(&b'%'));
+    start..command.unwrap_or(end)
 }
 
 /// Whether text begins like such a comment: with a number, a sign, `M`, `ERR`, `book` or a key of TCEC's.
@@ -108,91 +103,62 @@ fn begins(text: &[u8]) -> bool {
 }
 
 /// The parts between commas, without blanks around them.
-pub(super) fn fields(
-    comment: &[u8],
-    mut left: Range<usize>,
-) -> impl Iterator<Item = Range<usize>> + '_ {
-    let mut is_over = false;
-    std::iter::from_fn(move || {
-        if is_over {
-            return None;
-        }
-        let comma = memchr(b',', &comment[left.clone()]);
-        is_over = comma.is_none();
-        let field = left.start..comma.map_or(left.end, |comma| left.start + comma);
-        left.start = left.end.min(field.end + 1);
-        Some(trimmed(comment, field))
-    })
-}
-
-fn trimmed(comment: &[u8], field: Range<usize>) -> Range<usize> {
-    let text = comment[field.clone()].trim_ascii_end();
-    let end = field.start + text.len();
-    end - text.trim_ascii_start().len()..end
+pub(super) fn fields(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(|&byte| byte == b',').map(<[u8]>::trim_ascii)
 }
 
 /// Reads the parts of a comment.
-struct Parts<'b> {
+struct CommentReader<'b> {
     comment: &'b [u8],
     /// White moved.
     is_white: bool,
 }
 
-impl<'b> Parts<'b> {
-    fn text(&self, span: &Range<usize>) -> &'b [u8] {
-        &self.comment[span.clone()]
-    }
-
+impl<'b> CommentReader<'b> {
     /// `+0.89/27 11.09s`, `+M5/31 0.50s`, `1.2s` or `book`, and behind a comma `tl=12.340s` and whatever else.
     ///
     /// The evaluation is that of the player who moved, and of the search, which began before the move: `M5` are 5 plies to
     /// mate with this one (cutechess, `moveevaluation.cpp` and `uciengine.cpp`: mate in N moves is 2N - 1 plies, being
     /// mated in N is 2N; fastchess, `match.cpp`: the same). fastchess writes `ERR` for a score that it does not know, and
-    /// `0.00/0` if the engine has told nothing.
-    fn of_cutechess(
-        &self,
-        first: Range<usize>,
-        fields: impl Iterator<Item = Range<usize>>,
-    ) -> Option<MatchComment<'b>> {
+    /// `0.00/0` if the engine has said nothing.
+    fn cutechess(&self, text: &'b [u8]) -> Option<MatchComment<'b>> {
+        let mut fields = fields(text);
+        let first = fields.next()?;
         let mut comment = MatchComment::default();
-        let text = self.text(&first);
-        if text == b"book" {
+        if first == b"book" {
             comment.is_book = true;
             return Some(comment);
         }
-        let Some(blank) = text.iter().position(u8::is_ascii_whitespace) else {
-            comment.elapsed = Some(seconds(text)?);
+        let Some(blank) = first.iter().position(u8::is_ascii_whitespace) else {
+            comment.elapsed = Some(seconds(first)?);
             return Some(comment);
         };
-        let slash = first.start + memchr(b'/', &text[..blank])?;
-        let score = first.start..slash;
-        let depth = slash + 1..first.start + blank;
-        let time = trimmed(self.comment, depth.end..first.end);
-        if !is_score_like(self.text(&score)) || !is_time_like(self.text(&time)) {
+        let (search, time) = first.split_at(blank);
+        let slash = memchr(b'/', search)?;
+        let (score, depth, time) = (&search[..slash], &search[slash + 1..], time.trim_ascii());
+        if !is_score_like(score) || !is_time_like(time) {
             return None;
         }
-        if self.text(&score) != b"ERR" {
-            match read_score(self.text(&score)) {
+        if score != b"ERR" {
+            match read_score(score) {
                 Some(score) => comment.evaluation = self.of_mover(score),
-                None => comment.note(Part::Evaluation, score),
+                None => self.note(&mut comment, CommentPart::Evaluation, score),
             }
         }
-        comment.read_depth(self, depth);
-        match seconds(self.text(&time)) {
-            Some(time) => comment.elapsed = Some(time),
-            None => comment.note(Part::Time, time),
+        self.read_depth(&mut comment, depth);
+        comment.elapsed = seconds(time);
+        if comment.elapsed.is_none() {
+            self.note(&mut comment, CommentPart::Time, time);
         }
         if comment.depth == Some(0) && comment.is_level() {
-            comment.evaluation = None;
-            comment.depth = None;
+            (comment.evaluation, comment.depth) = (None, None);
         }
         for field in fields {
-            if self.key(&field) == Some(b"tl") {
-                let value = self.value(&field);
-                comment.clock = seconds(self.text(&value));
+            if let Some((b"tl", value)) = key_and_value(field) {
+                comment.clock = seconds(value);
                 // Below zero nothing is known, nor where that was written without its sign, as a large number.
-                if !is_time_like(self.text(&value)) {
-                    comment.note(Part::Time, field);
+                if !is_time_like(value) {
+                    self.note(&mut comment, CommentPart::Time, field);
                 }
             }
         }
@@ -204,36 +170,31 @@ impl<'b> Parts<'b> {
     /// `wv` is from White's point of view, `M5` is as in cutechess, from which TCEC's program is made; times are in
     /// milliseconds, and were `hh:mm:ss` before 2018 (tceccutechess, `chessgame.cpp`). `ev`, in games before 2014, was
     /// from White's in some and from the player's in others, and is not read.
-    fn of_tcec(&self, fields: impl Iterator<Item = Range<usize>>) -> Option<MatchComment<'b>> {
+    fn tcec(&self, text: &'b [u8]) -> Option<MatchComment<'b>> {
         let mut comment = MatchComment::default();
         let mut keys = 0;
         let mut read = 0;
-        for (index, field) in fields.enumerate() {
-            let key = self.key(&field).unwrap_or_default();
-            let is_read = matches!(key, b"d" | b"mt" | b"tl" | b"wv");
-            if is_read || matches!(key, b"ev" | b"n" | b"pd" | b"pv" | b"s" | b"sd" | b"tb") {
-                keys += 1;
-            } else if index == 0 {
-                return None;
-            }
-            if !is_read {
-                continue;
-            }
-            read += usize::from(key != b"tl");
-            let value = self.value(&field);
-            let text = self.text(&value);
+        for (index, field) in fields(text).enumerate() {
+            let (key, value) = key_and_value(field).unwrap_or_default();
             match key {
-                b"wv" => match read_score(text) {
+                b"d" | b"mt" | b"tl" | b"wv" | b"ev" | b"n" | b"pd" | b"pv" | b"s" | b"sd"
+                | b"tb" => keys += 1,
+                _ if index == 0 => return None,
+                _ => {}
+            }
+            read += usize::from(matches!(key, b"d" | b"mt" | b"wv"));
+            match key {
+                b"wv" => match read_score(value) {
                     Some(score) => comment.evaluation = self.of_white(score),
-                    None => comment.note(Part::Evaluation, field),
+                    None => self.note(&mut comment, CommentPart::Evaluation, field),
                 },
-                b"d" => comment.read_depth(self, value),
+                b"d" => self.read_depth(&mut comment, value),
                 // Below zero, nothing is known.
-                b"mt" | b"tl" => match time(text.strip_prefix(b"-").unwrap_or(text)) {
-                    Some(_) if text.starts_with(b"-") => {}
+                b"mt" | b"tl" => match time(value.strip_prefix(b"-").unwrap_or(value)) {
+                    Some(_) if value.starts_with(b"-") => {}
                     Some(time) if key == b"mt" => comment.elapsed = Some(time),
                     Some(time) => comment.clock = Some(time),
-                    None => comment.note(Part::Time, field),
+                    None => self.note(&mut comment, CommentPart::Time, field),
                 },
                 _ => {}
             }
@@ -241,37 +202,35 @@ impl<'b> Parts<'b> {
         (keys > 1 && read > 0).then_some(comment)
     }
 
-    /// The key of a field, which is short.
-    fn key(&self, field: &Range<usize>) -> Option<&'b [u8]> {
-        const MOST_KEY_BYTES: usize = 8;
-        let text = self.text(field);
-        let equals = text
-            .iter()
-            .take(MOST_KEY_BYTES)
-            .position(|&byte| byte == b'=')?;
-        Some(text[..equals].trim_ascii_end())
+    /// Notes a part that cannot be read, unless there was one before.
+    fn note(&self, comment: &mut MatchComment<'b>, part: CommentPart, text: &[u8]) {
+        let start = text.as_ptr().addr() - self.comment.as_ptr().addr();
+        let span = start..start + text.len();
+        comment.unread.get_or_insert(UnreadPart { part, span });
     }
 
-    /// What stands behind the key of a field, without blanks around it.
-    fn value(&self, field: &Range<usize>) -> Range<usize> {
-        let equals = memchr(b'=', self.text(field)).map_or(0, |equals| equals + 1);
-        trimmed(self.comment, field.start + equals..field.end)
-    }
-
-    /// An evaluation from White's point of view, of one from that of the player who moved; `None` if it says nothing.
-    fn of_mover(&self, score: Score<'b>) -> Option<Evaluation<'b>> {
-        match score {
-            Score::Pawns(pawns) if self.is_white => Some(Evaluation::Pawns(pawns)),
-            Score::Pawns(pawns) => Some(Evaluation::Pawns(negated(pawns))),
-            Score::Mate { plies, wins } => self.mate(plies, wins == self.is_white),
+    fn read_depth(&self, comment: &mut MatchComment<'b>, text: &[u8]) {
+        comment.depth = std::str::from_utf8(text).ok().and_then(whole_number);
+        if comment.depth.is_none() {
+            self.note(comment, CommentPart::Depth, text);
         }
     }
 
-    /// The same of one that is from White's.
-    fn of_white(&self, score: Score<'b>) -> Option<Evaluation<'b>> {
+    /// An evaluation from White's point of view, of one from that of the player who moved; `None` if it says nothing.
+    fn of_mover(&self, score: WrittenScore<'b>) -> Option<Evaluation<'b>> {
+        let score = match score {
+            score if self.is_white => score,
+            WrittenScore::Pawns(pawns) => WrittenScore::Pawns(negated(pawns)),
+            WrittenScore::Mate { plies, wins } => WrittenScore::Mate { plies, wins: !wins },
+        };
+        self.of_white(score)
+    }
+
+    /// An evaluation of one from White's point of view; `None` if it says nothing.
+    fn of_white(&self, score: WrittenScore<'b>) -> Option<Evaluation<'b>> {
         match score {
-            Score::Pawns(pawns) => Some(Evaluation::Pawns(pawns)),
-            Score::Mate { plies, wins } => self.mate(plies, wins),
+            WrittenScore::Pawns(pawns) => Some(Evaluation::Pawns(pawns)),
+            WrittenScore::Mate { plies, wins } => self.mate(plies, wins),
         }
     }
 
@@ -285,19 +244,7 @@ impl<'b> Parts<'b> {
     }
 }
 
-impl<'b> MatchComment<'b> {
-    fn note(&mut self, part: Part, span: Range<usize>) {
-        self.unread.get_or_insert(Unread { part, span });
-    }
-
-    fn read_depth(&mut self, parts: &Parts<'b>, span: Range<usize>) {
-        let text = std::str::from_utf8(parts.text(&span)).unwrap_or_default();
-        self.depth = whole_number(text);
-        if self.depth.is_none() {
-            self.note(Part::Depth, span);
-        }
-    }
-
+impl MatchComment<'_> {
     /// Whether neither side is better.
     fn is_level(&self) -> bool {
         match &self.evaluation {
@@ -309,8 +256,17 @@ impl<'b> MatchComment<'b> {
     }
 }
 
+/// The key of a field, which is short, and what stands behind it.
+fn key_and_value(field: &[u8]) -> Option<(&[u8], &[u8])> {
+    const MOST_KEY_BYTES: usize = 8;
+    let mut near = field.iter().take(MOST_KEY_BYTES);
+    let equals = near.position(|&byte| byte == b'=')?;
+    let value = field[equals + 1..].trim_ascii();
+    Some((field[..equals].trim_ascii_end(), value))
+}
+
 /// An evaluation as written.
-enum Score<'b> {
+enum WrittenScore<'b> {
     Pawns(Cow<'b, str>),
     Mate {
         plies: u32,
@@ -320,15 +276,15 @@ enum Score<'b> {
 }
 
 /// Reads `+0.89`, `-M12`.
-fn read_score(text: &[u8]) -> Option<Score<'_>> {
+fn read_score(text: &[u8]) -> Option<WrittenScore<'_>> {
     let text = std::str::from_utf8(text).ok()?;
     let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
     match unsigned.strip_prefix('M') {
-        Some(plies) => Some(Score::Mate {
+        Some(plies) => Some(WrittenScore::Mate {
             plies: whole_number(plies)?,
             wins: !text.starts_with('-'),
         }),
-        None => decimal(text).map(Score::Pawns),
+        None => decimal(text).map(WrittenScore::Pawns),
     }
 }
 
@@ -361,7 +317,7 @@ fn seconds(text: &[u8]) -> Option<u64> {
 
 /// Milliseconds, or `hh:mm:ss`.
 fn time(text: &[u8]) -> Option<u64> {
-    let number = std::str::from_utf8(text).ok().and_then(whole_number);
+    let number: Option<u32> = std::str::from_utf8(text).ok().and_then(whole_number);
     number.map(u64::from).or_else(|| read_time(text))
 }
 

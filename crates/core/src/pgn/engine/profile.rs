@@ -13,17 +13,17 @@ const LEAST_MATE: i32 = 29_000;
 
 /// `ChessBase`'s evaluation profile of a game's mainline.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Profile {
+pub struct EvalProfile {
     /// The ply of the first value; 0 is the start position.
     first: usize,
     values: Vec<i32>,
 }
 
-impl Profile {
+impl EvalProfile {
     /// Reads `0,2,30,25,-14`: the first ply and the last, then a value for each from the one to the other; `None` if
     /// something else stands there, or another number of values.
     #[must_use]
-    pub fn read(value: &[u8]) -> Option<Profile> {
+    pub fn read(value: &[u8]) -> Option<EvalProfile> {
         let value = std::str::from_utf8(value).ok()?;
         let mut numbers = value
             .split(',')
@@ -32,7 +32,7 @@ impl Profile {
         let last = usize::try_from(numbers.next()??).ok()?;
         let values: Vec<i32> = numbers.collect::<Option<_>>()?;
         let is_whole = last.checked_sub(first)?.checked_add(1)? == values.len();
-        is_whole.then_some(Profile { first, values })
+        is_whole.then_some(EvalProfile { first, values })
     }
 
     /// What it says of the position after a ply; 0 is the start position. `None` if nothing, and if mate is on the board.
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     fn said(profile: &str, plies: usize) -> Vec<String> {
-        let profile = Profile::read(profile.as_bytes()).expect("a profile");
+        let profile = EvalProfile::read(profile.as_bytes()).expect("a profile");
         let shown = |ply| match profile.evaluation(ply) {
             None => String::new(),
             Some(Evaluation::Pawns(pawns)) => pawns.into_owned(),
@@ -104,9 +104,9 @@ mod tests {
             "0,1,1,2.5",
             "0,0,99999999999",
         ] {
-            assert_eq!(Profile::read(text.as_bytes()), None, "{text}");
+            assert_eq!(EvalProfile::read(text.as_bytes()), None, "{text}");
         }
-        assert_eq!(Profile::read(b"0,0,\xff"), None);
-        assert_eq!(Profile::read(b"0,2147483647,1"), None);
+        assert_eq!(EvalProfile::read(b"0,0,\xff"), None);
+        assert_eq!(EvalProfile::read(b"0,2147483647,1"), None);
     }
 }

@@ -3,7 +3,7 @@
 use super::token::TokenKind;
 use super::{Scan, marker};
 use crate::pgn::blank::{is_blank, wide_blank};
-use crate::pgn::number::{digits, dots_at, is_evaluation};
+use crate::pgn::number::{digits, dots_at, is_digits, is_evaluation};
 use crate::pgn::{letters, markup, numeric, symbol, word};
 use crate::pgn::{newgame::MARKERS, word::kinds::Word};
 
@@ -231,6 +231,5 @@ fn is_annotatable(word: &[u8], annotation: &[u8]) -> bool {
 
 /// `1.`, as it stands after a marker where two games are written together.
 fn is_dotted_number(text: &[u8]) -> bool {
-    text.strip_suffix(b".")
-        .is_some_and(|number| !number.is_empty() && number.iter().all(u8::is_ascii_digit))
+    text.strip_suffix(b".").is_some_and(is_digits)
 }

@@ -30,7 +30,7 @@ pub(crate) fn extent(text: &[u8], start: usize, is_complete: bool) -> Extent {
 /// The same, and up to where it is so of every tag pair that begins there.
 pub(crate) fn chain(text: &[u8], start: usize, is_complete: bool) -> (Extent, usize) {
     let limit = text.len().min(start + LOOK_AHEAD_BYTES);
-    let scan = Scan {
+    let scan = TagScan {
         text: &text[..limit],
         is_complete: is_complete || limit < text.len(),
     };
@@ -42,9 +42,9 @@ pub(crate) fn chain(text: &[u8], start: usize, is_complete: bool) -> (Extent, us
     let (mut at, mut line, mut extent) = (start, end, Extent::Line);
     while scan.text.get(at) == Some(&b'[') {
         at = match scan.pair(at, line) {
-            Step::To(at) => scan.skip_blanks(at),
-            Step::Nowhere => break,
-            Step::Pending => return (Extent::Pending, at),
+            Ok(at) => scan.skip_blanks(at),
+            Err(Unfound::Absent) => break,
+            Err(Unfound::Pending) => return (Extent::Pending, at),
         };
         if at > line {
             line = line_text_end(scan.text, at);
@@ -57,33 +57,27 @@ pub(crate) fn chain(text: &[u8], start: usize, is_complete: bool) -> (Extent, us
     (extent, at)
 }
 
-struct Scan<'t> {
+struct TagScan<'t> {
     text: &'t [u8],
     is_complete: bool,
 }
 
-/// Where a look at some tokens has come to.
-enum Step {
-    To(usize),
-    Nowhere,
+/// Why there is no place behind some tokens.
+enum Unfound {
+    /// Other tokens stand there.
+    Absent,
+    /// More text is needed to tell.
     Pending,
 }
 
-impl Scan<'_> {
-    /// Behind the tag pair at a bracket, whose line ends where it is said.
-    fn pair(&self, start: usize, end: usize) -> Step {
-        let name = match self.gap(start + 1) {
-            Step::To(name) => name,
-            other => return other,
-        };
+impl TagScan<'_> {
+    /// The place behind the tag pair at a bracket, whose line ends at `end`.
+    fn pair(&self, start: usize, end: usize) -> Result<usize, Unfound> {
+        let name = self.gap(start + 1)?;
         let name_end = name + name_bytes(&self.text[name..]);
-        let quote = match self.gap(name_end) {
-            Step::To(quote) if name_end > name => quote,
-            Step::Pending => return Step::Pending,
-            _ => return Step::Nowhere,
-        };
-        if self.text.get(quote) != Some(&b'"') {
-            return Step::Nowhere;
+        let quote = self.gap(name_end)?;
+        if name_end == name || self.text.get(quote) != Some(&b'"') {
+            return Err(Unfound::Absent);
         }
         let value = quote + 1;
         let line = if value <= end {
@@ -92,7 +86,7 @@ impl Scan<'_> {
             line_text_end(self.text, value)
         };
         if !self.has_end(line) {
-            return Step::Pending;
+            return Err(Unfound::Pending);
         }
         let mut at = value;
         while let Some(found) = memchr(b'"', &self.text[at..line]) {
@@ -102,32 +96,25 @@ impl Scan<'_> {
                 continue;
             }
             match self.gap(at) {
-                Step::To(bracket) if self.text.get(bracket) == Some(&b']') => {
-                    return Step::To(bracket + 1);
-                }
-                Step::Pending => return Step::Pending,
+                Ok(bracket) if self.text.get(bracket) == Some(&b']') => return Ok(bracket + 1),
+                Err(Unfound::Pending) => return Err(Unfound::Pending),
                 _ => {}
             }
         }
-        Step::Nowhere
+        Err(Unfound::Absent)
     }
 
-    /// Behind white space, with a line end in it at most, at something else.
-    fn gap(&self, at: usize) -> Step {
+    /// The place behind white space, with a line end in it at most, where something else stands.
+    fn gap(&self, at: usize) -> Result<usize, Unfound> {
         let at = self.skip_blanks(at);
         let next = next_line(self.text, at);
         let behind = self.skip_blanks(next);
-        if behind == self.text.len() {
-            return if self.is_complete {
-                Step::Nowhere
-            } else {
-                Step::Pending
-            };
+        match self.text.get(behind) {
+            None if !self.is_complete => Err(Unfound::Pending),
+            None => Err(Unfound::Absent),
+            Some(b'\n' | b'\r') if next > at => Err(Unfound::Absent),
+            Some(_) => Ok(behind),
         }
-        if next > at && matches!(self.text[behind], b'\n' | b'\r') {
-            return Step::Nowhere;
-        }
-        Step::To(behind)
     }
 
     fn skip_blanks(&self, at: usize) -> usize {

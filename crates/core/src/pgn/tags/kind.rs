@@ -32,13 +32,6 @@ impl TagKind {
     }
 }
 
-/// A whole number as a tag gives it: digits and nothing else.
-#[must_use]
-pub fn whole_number(text: &str) -> Option<u64> {
-    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse::<u64>().ok().filter(|_| is_number)
-}
-
 /// Whether a value says that nothing is known.
 #[must_use]
 pub fn says_unknown(text: &str) -> bool {

@@ -1,11 +1,11 @@
 //! Ratings as the tags `WhiteElo` and `BlackElo` write them (PGN standard 9.1.2).
 
+use crate::pgn::number::whole_number;
+
 /// Reads a rating; `None` for what is none, and for 0, which some databases write for a player without one.
 #[must_use]
 pub fn parse(text: &str) -> Option<u32> {
-    let text = text.trim();
-    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|&rating| is_number && rating > 0)
+    whole_number(text.trim()).filter(|&rating| rating > 0)
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 //! and are left alone.
 
 use super::Period;
+use crate::pgn::number::whole_number;
 
 /// The time control as the standard writes it; `None` if it has no meaning or several.
 #[must_use]
@@ -34,8 +35,10 @@ fn is_standard(control: &str) -> bool {
     let last = periods
         .next()
         .and_then(|last| Period::parse(last.as_bytes()));
-    let is_stage =
-        |period: &str| matches!(Period::parse(period.as_bytes()), Some(Period::Moves { .. }));
+    let is_stage = |period: &str| match Period::parse(period.as_bytes()) {
+        Some(Period::Timed(timed)) => timed.moves.is_some(),
+        _ => false,
+    };
     last.is_some() && periods.all(is_stage)
 }
 
@@ -139,8 +142,7 @@ fn time(text: &str) -> Option<(u64, u64)> {
 /// A number that a clock may have.
 fn number(text: &str) -> Option<u64> {
     const MOST_DIGITS: usize = 6;
-    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    (is_number && text.len() <= MOST_DIGITS).then(|| text.parse().ok())?
+    whole_number(text).filter(|_| text.len() <= MOST_DIGITS)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use crate::english::plural;
 use crate::game::Game;
 use crate::outcome::judged::Judged;
-use crate::pgn::clock::{self, Allowance, Command, one_reading};
+use crate::pgn::clock::{self, Allowance, Commands, CommentCommand, one_reading};
 use crate::pgn::time_control::stages;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::report::more;
@@ -24,16 +24,19 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let bytes = game.record.bytes;
     let movetext = game.tags.end..bytes.len();
     let commands = game.commands();
-    if !commands.has_clk && !commands.has_emt {
+    if !commands.intersects(Commands::CLK | Commands::EMT) {
         return;
     }
     let control = game
         .tag("TimeControl")
         .and_then(|tag| Allowance::from_time_control(&tag));
     let plies = game.replay.plies.len();
-    let well = !commands.has_clk || all_well(&bytes[movetext.clone()], control.as_ref(), plies);
-    let is_bad = |command: Command| !is_duration(bytes, &command);
-    if !well || commands.has_emt && clock::commands(bytes, movetext, "emt").any(is_bad) {
+    let well = !commands.contains(Commands::CLK)
+        || all_well(&bytes[movetext.clone()], control.as_ref(), plies);
+    let is_bad = |command: CommentCommand| !is_duration(bytes, &command);
+    if !well
+        || commands.contains(Commands::EMT) && clock::commands(bytes, movetext, "emt").any(is_bad)
+    {
         malformed(game, report);
     }
     if !well && let Some(control) = control {
@@ -59,7 +62,7 @@ fn all_well(movetext: &[u8], control: Option<&Allowance>, plies: usize) -> bool 
     clocks == plies || control.is_none()
 }
 
-fn is_duration(bytes: &[u8], command: &Command) -> bool {
+fn is_duration(bytes: &[u8], command: &CommentCommand) -> bool {
     let value = &bytes[command.value.clone()];
     clock::read_time(value).is_some() || clock::read_seconds(value.trim_ascii()).is_some()
 }
@@ -76,8 +79,10 @@ fn malformed(game: &Judged<'_>, report: &mut Report<'_>) {
         bad.extend(elapsed.filter(|elapsed| !is_duration(bytes, elapsed)));
     }
     bad.sort_by_key(|command| command.span.start);
-    let is_negative = |command: &Command| clock::is_negative(&game.text(command.value.clone()));
-    let (negative, unread): (Vec<Command>, Vec<Command>) = bad.into_iter().partition(is_negative);
+    let is_negative =
+        |command: &CommentCommand| clock::is_negative(&game.text(command.value.clone()));
+    let (negative, unread): (Vec<CommentCommand>, Vec<CommentCommand>) =
+        bad.into_iter().partition(is_negative);
     for (bad, words) in [
         (
             negative,
@@ -91,7 +96,7 @@ fn malformed(game: &Judged<'_>, report: &mut Report<'_>) {
 }
 
 /// The clocks in comments of the mainline, each with the ply that it stands behind, from 1; 0 before the first.
-fn mainline_clocks<'g>(game: &'g Game<'_>) -> impl Iterator<Item = (usize, Command)> + 'g {
+fn mainline_clocks<'g>(game: &'g Game<'_>) -> impl Iterator<Item = (usize, CommentCommand)> + 'g {
     let mut ply = 0;
     game.tokens().iter().flat_map(move |token| {
         ply += usize::from(token.is_mainline_move());
@@ -111,7 +116,7 @@ fn rising(game: &Judged<'_>, control: &Allowance, report: &mut Report<'_>) {
     let mut last = [None::<u64>; 2];
     let mut first = None;
     let mut count = 0_usize;
-    let is_played = |&(ply, _): &(usize, Command)| ply <= game.replay.plies.len();
+    let is_played = |&(ply, _): &(usize, CommentCommand)| ply <= game.replay.plies.len();
     for (ply, clock) in mainline_clocks(game).take_while(is_played) {
         let time = clock::read_time(&game.record.bytes[clock.value]);
         let Some(time) = time.filter(|_| ply > 0) else {
@@ -140,7 +145,7 @@ fn rising(game: &Judged<'_>, control: &Allowance, report: &mut Report<'_>) {
 
 fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     let bytes = game.record.bytes;
-    let is_read = |command: Command| clock::read_time(&bytes[command.value]).is_some();
+    let is_read = |command: CommentCommand| clock::read_time(&bytes[command.value]).is_some();
     if clock::commands(bytes, game.tags.end..bytes.len(), "clk").all(is_read) {
         return;
     }

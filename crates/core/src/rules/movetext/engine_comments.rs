@@ -1,10 +1,10 @@
 //! Rules about what engines say in comments.
 
 use crate::outcome::judged::Judged;
-use crate::pgn::clock::{self, Command};
+use crate::pgn::clock::{self, Commands, CommentCommand};
 use crate::pgn::engine::evaluation::read_eval;
-use crate::pgn::engine::match_comment::{self, Part};
-use crate::pgn::engine::profile::Profile;
+use crate::pgn::engine::match_comment::{self, CommentPart};
+use crate::pgn::engine::profile::EvalProfile;
 use crate::pgn::movetext::token::TokenKind;
 use crate::rules::report::more;
 use crate::rules::rule::{Detection, Report, Rule, Severity};
@@ -19,14 +19,16 @@ pub(crate) const BAD_EVAL_COMMENT: Rule = Rule {
     fix: None,
     check: Detection::Game(|game, report| {
         let commands = game.commands();
-        if commands.has_eval {
+        if commands.contains(Commands::EVAL) {
             report_commands(game, report, ("eval", "an evaluation"), |value| {
                 read_eval(value).is_some()
             });
         }
-        if commands.has_evp {
+        if commands.contains(Commands::EVP) {
             let evp = ("evp", "an evaluation profile");
-            report_commands(game, report, evp, |value| Profile::read(value).is_some());
+            report_commands(game, report, evp, |value| {
+                EvalProfile::read(value).is_some()
+            });
         }
     }),
 };
@@ -39,7 +41,7 @@ fn report_commands(
     is_good: impl Fn(&[u8]) -> bool,
 ) {
     let bytes = game.record.bytes;
-    let is_bad = |command: &Command| !is_good(&bytes[command.value.clone()]);
+    let is_bad = |command: &CommentCommand| !is_good(&bytes[command.value.clone()]);
     // Usually all is well, and no tokens are needed to see it.
     let movetext = game.tags.end..bytes.len();
     if !clock::commands(bytes, movetext, name).any(|command| is_bad(&command)) {
@@ -86,9 +88,9 @@ fn report_parts(game: &Judged<'_>, report: &mut Report<'_>) {
         let text = game.text(span.clone());
         let more = more(unread.count(), "more in the game");
         let what = match part {
-            Part::Evaluation => "an evaluation",
-            Part::Depth => "a search depth",
-            Part::Time => "a time",
+            CommentPart::Evaluation => "an evaluation",
+            CommentPart::Depth => "a search depth",
+            CommentPart::Time => "a time",
         };
         report.add(span, format!("{text} is not {what}{more}"));
     }

@@ -40,7 +40,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
                 let text = game.text(place.clone());
                 format!("'{text}' is not a time control: 40/9000, 300, 4500+60, *180, ? or -")
             }
-            Some(Period::Rest { .. }) if periods.peek().is_some() => {
+            Some(Period::Timed(timed)) if timed.moves.is_none() && periods.peek().is_some() => {
                 "a period without a number of moves must be the last".to_owned()
             }
             Some(_) => continue,
