@@ -26,6 +26,27 @@ pub struct Note {
     pub lines: u64,
 }
 
+impl Note {
+    /// A note of one line, before which no record stands.
+    pub(super) fn new(kind: NoteKind, origin: Origin, text: Vec<u8>) -> Note {
+        Note {
+            kind,
+            origin,
+            records_before: 0,
+            text,
+            lines: 1,
+        }
+    }
+
+    /// The same with the number of records that stand before it.
+    pub(super) fn behind(self, records_before: usize) -> Note {
+        Note {
+            records_before,
+            ..self
+        }
+    }
+}
+
 /// Kinds of [`Note`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoteKind {
@@ -58,7 +79,7 @@ pub enum NoteKind {
 
 #[derive(Debug, Clone)]
 pub(crate) struct RecordSpan {
-    pub(super) bytes: std::ops::Range<usize>,
+    pub(super) bytes: Range<usize>,
     pub(super) origin: Origin,
     pub(super) oversized: bool,
     pub(super) seams: Seams,

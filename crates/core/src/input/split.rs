@@ -31,7 +31,7 @@ use self::line_watch::{LineEnd, LineWatch};
 use self::open::Open;
 use self::prelude::Prelude;
 use self::scan::Scan;
-use self::seen::Seen;
+use self::seen::LineSeen;
 use super::batch::{Batch, Note, NoteKind, RecordSpan};
 use super::part::Part;
 use super::record::Seams;
@@ -87,7 +87,7 @@ pub struct Splitter {
     after_torn_game: bool,
     judged: Option<Judged>,
     without_braces: WithoutBraces,
-    seen: Seen,
+    seen: LineSeen,
     batch: Batch,
     /// What is handed over next.
     pieces: VecDeque<Batch>,
@@ -133,7 +133,7 @@ impl Splitter {
             after_torn_game: false,
             judged: None,
             without_braces: WithoutBraces::default(),
-            seen: Seen::default(),
+            seen: LineSeen::default(),
             batch,
             pieces: VecDeque::new(),
             stray: None,
@@ -379,6 +379,6 @@ impl Splitter {
             prelude.start -= consumed;
         }
         self.rebase_judged(consumed);
-        self.seen = Seen::default();
+        self.seen = LineSeen::default();
     }
 }

@@ -1,6 +1,7 @@
 //! Paragraphs outside games that are games without tags and move numbers, or prose.
 
 use super::judged::Judged;
+use super::lines::LineSpan;
 use super::tag_lines::LOOK_AHEAD_BYTES;
 use super::{Section, Splitter};
 use crate::pgn::blank::is_blank_line;
@@ -52,13 +53,13 @@ impl Splitter {
     }
 
     /// Begins a record with a move that has no number.
-    pub(super) fn begin_bare(&mut self, start: usize, body: usize, end: usize, next: usize) {
-        self.begin(Section::Movetext, start);
+    pub(super) fn begin_bare(&mut self, line: LineSpan) {
+        self.begin(Section::Movetext, line.start);
         self.update(|open| open.is_bare = true);
-        self.read_line(body, end, next, false);
+        self.read_line(line, false);
     }
 
-    /// Whether the record began so.
+    /// Whether the record began with a move that has no number.
     pub(super) fn is_bare(&self) -> bool {
         self.open.as_ref().is_some_and(|open| open.is_bare)
     }

@@ -1,8 +1,8 @@
 //! Escaped lines (PGN standard 6), and those of them that speak to this program about the game below, which begin its
 //! record.
 
-use super::prelude::Prelude;
 use super::{NOTE_TEXT_BYTES, Splitter};
+use super::{lines::LineSpan, prelude::Prelude};
 use crate::input::batch::{Note, NoteKind};
 use crate::input::source::BYTE_ORDER_MARK;
 use crate::pgn::blank::is_blank_line;
@@ -13,9 +13,10 @@ use crate::pgn::text::line_text_end;
 const MAX_PRELUDE_BYTES: usize = 1 << 16;
 
 impl Splitter {
-    /// Looks at an escaped line outside comments, from `start` to `end`.
-    pub(super) fn escaped_line(&mut self, start: usize, end: usize, next: usize) {
-        if is_directive(&self.window.text[start..end]) {
+    /// Looks at an escaped line outside comments.
+    pub(super) fn escaped_line(&mut self, line: LineSpan) {
+        let start = line.start;
+        if is_directive(&self.window.text[start..line.end]) {
             if self.may_be_before_game() {
                 if self.prelude.is_none() {
                     let origin = self.origin(start, self.games);
@@ -27,7 +28,7 @@ impl Splitter {
         }
         // After prose it belongs to the game only if that does, and so behind a prelude.
         if self.stray.is_none() && self.prelude.is_none() {
-            self.extend_to(next);
+            self.extend_to(line.next);
         }
     }
 
@@ -65,13 +66,8 @@ impl Splitter {
         };
         let end = line_text_end(&self.window.text, prelude.start);
         let shown = prelude.start..end.min(prelude.start + NOTE_TEXT_BYTES);
-        let note = Note {
-            kind: NoteKind::LooseDirective,
-            origin: prelude.origin,
-            records_before: 0,
-            text: self.window.text[shown].to_vec(),
-            lines: 1,
-        };
+        let text = self.window.text[shown].to_vec();
+        let note = Note::new(NoteKind::LooseDirective, prelude.origin, text);
         let at = self.held_before(&prelude);
         self.watch.held.insert(at, note);
         if self.stray.is_none() {

@@ -2,7 +2,7 @@
 
 use crate::scan::{memchr_iter, memchr2};
 
-use super::{Section, Splitter, seen::Seen};
+use super::{Section, Splitter, seen::LineSeen};
 use crate::input::{batch::NoteKind, record::Seams, source::BYTE_ORDER_MARK};
 use crate::pgn::blank::{indentation, is_blank_line};
 use crate::pgn::movetext::bare;
@@ -11,8 +11,20 @@ use crate::pgn::newgame::{
     resumes_movetext,
 };
 use crate::pgn::tag_line::over_lines::{self, Extent};
-use crate::pgn::tag_line::{self, PLAYERS_AND_RESULT, ROSTER, TagForm};
+use crate::pgn::tag_line::{self, ROSTER, TagForm};
 use crate::pgn::text::next_line;
+
+/// A line, or the rest of one. Positions count from the start of the window.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct LineSpan {
+    pub(super) start: usize,
+    /// Where its text begins, behind its indentation.
+    pub(super) body: usize,
+    /// Where its text ends.
+    pub(super) end: usize,
+    /// Where the next line begins.
+    pub(super) next: usize,
+}
 
 impl Splitter {
     /// Start of a line's text after its indentation; of a line of control characters, the first of them.
@@ -45,7 +57,7 @@ impl Splitter {
 
     /// Looks at one line: text from `start` to `end`, the next line begins at `next`.
     pub(super) fn line(&mut self, mut start: usize, end: usize, next: usize) {
-        self.seen = Seen::default();
+        self.seen = LineSeen::default();
         while self.window.text[start..end].starts_with(BYTE_ORDER_MARK) && !self.in_comment {
             let first = start == 0 && self.window.line == 1;
             let kind = if first {
@@ -56,9 +68,14 @@ impl Splitter {
             self.line_note(kind, start, Vec::new());
             start += BYTE_ORDER_MARK.len();
         }
-        let body = self.body(start, end);
-        if body == end {
-            if !self.in_comment && self.open.as_ref().is_some_and(|open| open.after_marker) {
+        let line = LineSpan {
+            start,
+            body: self.body(start, end),
+            end,
+            next,
+        };
+        if line.body == end {
+            if !self.in_comment && self.is_after_marker() {
                 self.close();
             }
             self.after_blank = true;
@@ -68,69 +85,77 @@ impl Splitter {
             return;
         }
         if self.window.text[start] == b'%' && !self.in_comment {
-            return self.escaped_line(start, end, next);
+            return self.escaped_line(line);
         }
         let after_blank = std::mem::replace(&mut self.after_blank, false);
         if self.in_comment {
-            return self.comment_line(start, body, end, next, after_blank);
+            return self.comment_line(line, after_blank);
         }
         match self.section {
-            Section::Outside | Section::Resynchronising => {
-                self.outside_line(start, body, end, next);
-            }
-            Section::Tags => {
-                if self.window.text[body] == b'[' {
-                    if self.was_judged_to_begin() {
-                        self.begin(Section::Tags, start);
-                    }
-                    self.read_line(body, end, next, true);
-                } else if self.open.as_ref().is_some_and(|open| open.tag_unterminated)
-                    && !after_blank
-                    && !is_movetext(&self.window.text[body..end])
-                {
-                    let ends = self.window.text[body..end].trim_ascii_end().ends_with(b"]");
-                    self.update(|open| open.tag_unterminated = !ends);
-                    self.extend_to(next);
-                } else {
-                    self.read_line(body, end, next, false);
-                }
-            }
-            Section::Movetext => self.movetext_line(start, body, end, next, after_blank),
+            Section::Outside | Section::Resynchronising => self.outside_line(line),
+            Section::Tags => self.tags_line(line, after_blank),
+            Section::Movetext => self.movetext_line(line, after_blank),
         }
     }
 
-    fn movetext_line(
-        &mut self,
-        start: usize,
-        body: usize,
-        end: usize,
-        next: usize,
-        after_blank: bool,
-    ) {
-        let text = &self.window.text[body..end];
-        let after_marker = self.open.as_ref().is_some_and(|open| open.after_marker);
+    /// The text of a line behind its indentation.
+    fn text(&self, line: LineSpan) -> &[u8] {
+        &self.window.text[line.body..line.end]
+    }
+
+    /// Begins a record with a line.
+    fn begin_with(&mut self, section: Section, line: LineSpan) {
+        self.begin(section, line.start);
+        self.read_line(line, section == Section::Tags);
+    }
+
+    fn tags_line(&mut self, line: LineSpan, after_blank: bool) {
+        let text = self.text(line);
+        if text[0] == b'[' {
+            if self.was_judged_to_begin() {
+                self.begin(Section::Tags, line.start);
+            }
+            self.read_line(line, true);
+        } else if self.open.as_ref().is_some_and(|open| open.tag_unterminated)
+            && !after_blank
+            && !is_movetext(text)
+        {
+            let ends = text.trim_ascii_end().ends_with(b"]");
+            self.update(|open| open.tag_unterminated = !ends);
+            self.extend_to(line.next);
+        } else {
+            self.read_line(line, false);
+        }
+    }
+
+    fn movetext_line(&mut self, line: LineSpan, after_blank: bool) {
+        let text = self.text(line);
+        let after_marker = self.is_after_marker();
         let in_prose = self.stray.is_some();
         if self.begins_at_tag_line(text, after_blank) {
             self.cut = self.interruption(after_blank);
-            self.begin(Section::Tags, start);
-            self.read_line(body, end, next, true);
+            self.begin_with(Section::Tags, line);
         } else if begins_with_move_one(text)
             && (after_marker || (after_blank || in_prose) && !self.in_variation())
         {
-            self.begin(Section::Movetext, start);
-            self.read_line(body, end, next, false);
+            self.begin_with(Section::Movetext, line);
         } else if after_marker
             && bare::may_begin(text)
             && (self.is_bare() || ends_with_marker(text.trim_ascii_end()) && bare::is_bare(text))
         {
-            self.begin_bare(start, body, end, next);
+            self.begin_bare(line);
         } else if in_prose && !resumes_movetext(text) || after_blank && !continues_movetext(text) {
             // Prose: inside the game if its moves go on below, else outside.
-            self.stray_text(body, end);
+            self.stray_text(line.body, line.end);
         } else {
             self.forget_stray();
-            self.read_line(body, end, next, false);
+            self.read_line(line, false);
         }
+    }
+
+    /// Whether the last thing in the record outside of comments is its marker.
+    pub(super) fn is_after_marker(&self) -> bool {
+        self.open.as_ref().is_some_and(|open| open.after_marker)
     }
 
     /// Whether a tag line here would stand in the middle of movetext.
@@ -139,7 +164,8 @@ impl Splitter {
             && !self.in_comment
             && !after_blank
             && self.stray.is_none()
-            && self.open.as_ref().is_some_and(|open| !open.after_marker)
+            && self.open.is_some()
+            && !self.is_after_marker()
     }
 
     /// What a tag line here would do to the record before.
@@ -163,25 +189,17 @@ impl Splitter {
     }
 
     /// A line inside a comment: the comment may never end, and a game begin here all the same.
-    fn comment_line(
-        &mut self,
-        start: usize,
-        body: usize,
-        end: usize,
-        next: usize,
-        after_blank: bool,
-    ) {
-        let text = &self.window.text[body..end];
-        if self.begins_at_tag_line(text, after_blank) {
+    fn comment_line(&mut self, line: LineSpan, after_blank: bool) {
+        if self.begins_at_tag_line(self.text(line), after_blank) {
             self.in_comment = false;
             self.cut = Seams::COMMENT_CUT;
-            self.begin(Section::Tags, start);
-            return self.read_line(body, end, next, true);
+            return self.begin_with(Section::Tags, line);
         }
         if self.open.is_none() {
-            self.stray_text(body, end);
+            self.stray_text(line.body, line.end);
         }
-        self.read_line(start, end, next, false);
+        let body = line.start;
+        self.read_line(LineSpan { body, ..line }, false);
     }
 
     /// Whether a record begins at a line in movetext or in a comment: at tags that were judged to be of another game.
@@ -202,43 +220,41 @@ impl Splitter {
         if self.in_comment {
             return self.after_blank && tag_line::is_salvage(text);
         }
-        match self.section {
-            Section::Outside => tag_line::looks_like_tag(text) || begins_game(text),
-            Section::Tags => {
-                tag_line::looks_like_tag(text)
-                    && self.open.as_ref().is_some_and(|open| {
-                        open.seen & tag_line::well_known_bit(tag_line::name(text)) != 0
-                            && (open.blank_after_tags
-                                || open.seen & PLAYERS_AND_RESULT == PLAYERS_AND_RESULT)
-                    })
+        let is_tag = tag_line::looks_like_tag(text);
+        match (self.section, &self.open) {
+            (Section::Outside, _) => is_tag || begins_game(text),
+            (Section::Tags, Some(open)) => {
+                is_tag
+                    && open.seen & tag_line::well_known_bit(tag_line::name(text)) != 0
+                    && (open.blank_after_tags || open.is_complete())
             }
-            Section::Resynchronising => tag_line::looks_like_tag(text),
-            Section::Movetext => {
-                tag_line::looks_like_tag(text)
+            (Section::Tags, None) => false,
+            (Section::Resynchronising, _) => is_tag,
+            (Section::Movetext, _) => {
+                is_tag
                     && (!self.interrupts(self.after_blank)
                         || tag_line::begins_with_well_known(text))
             }
         }
     }
 
-    pub(super) fn outside_line(&mut self, start: usize, body: usize, end: usize, next: usize) {
-        let text = &self.window.text[body..end];
+    pub(super) fn outside_line(&mut self, line: LineSpan) {
+        let text = self.text(line);
         if tag_line::looks_like_tag(text) {
-            self.begin(Section::Tags, start);
-            self.read_line(body, end, next, true);
+            self.begin_with(Section::Tags, line);
         } else if self.section == Section::Resynchronising || text[0] == b';' {
             // Lost with the record that was cut, or a comment of nobody's.
         } else if self.games > 0 && MARKERS.contains(&text.trim_ascii_end()) {
-            self.note(NoteKind::ExtraMarker, body);
+            self.note(NoteKind::ExtraMarker, line.body);
         } else if begins_game(text) {
-            self.begin(Section::Movetext, start);
-            self.read_line(body, end, next, false);
+            self.begin_with(Section::Movetext, line);
         } else if self.was_judged_to_begin() {
-            self.begin_bare(start, body, end, next);
+            self.begin_bare(line);
         } else {
-            self.stray_text(body, end);
-            if text_starts_comment(&self.window.text[body..end]) {
-                self.read_line(body, end, next, false);
+            let begins_comment = text[0] == b'{';
+            self.stray_text(line.body, line.end);
+            if begins_comment {
+                self.read_line(line, false);
             }
         }
     }
@@ -281,23 +297,18 @@ impl Splitter {
     }
 
     /// Reads a line of a record, or the rest of one, as tag pairs or as other text, and each where it changes.
-    pub(super) fn read_line(&mut self, start: usize, end: usize, next: usize, as_tags: bool) {
-        self.extend_to(next);
-        let mut at = start;
-        let mut as_tags = as_tags;
+    pub(super) fn read_line(&mut self, line: LineSpan, mut as_tags: bool) {
+        self.extend_to(line.next);
+        let mut at = line.body;
         loop {
             let rest = if as_tags {
-                self.tag_pairs(at, end)
+                self.tag_pairs(at, line.end)
             } else {
-                self.segments(at, end, next)
+                self.segments(at, line.end, line.next)
             };
             let Some(position) = rest else { return };
             at = position;
             as_tags = !as_tags;
         }
     }
-}
-
-fn text_starts_comment(text: &[u8]) -> bool {
-    text.first() == Some(&b'{')
 }

@@ -1,6 +1,6 @@
 //! Notes of the splitter: some are filed at once, others wait until it is known where text belongs.
 
-use super::{LONG_LINE_BYTES, NOTE_TEXT_BYTES, Splitter, seen::Known};
+use super::{LONG_LINE_BYTES, NOTE_TEXT_BYTES, Splitter, seen::KnownPlace};
 use crate::input::batch::{Batch, Note, NoteKind};
 use crate::input::{lost::holds_game, record::Origin, utf16::source_bytes};
 
@@ -9,7 +9,7 @@ impl Splitter {
     pub(super) fn origin(&mut self, position: usize, game: u64) -> Origin {
         let line_start = self.window.next.min(position);
         let known = self.seen.origin.filter(|known| known.at <= position);
-        let mut known = known.unwrap_or(Known {
+        let mut known = known.unwrap_or(KnownPlace {
             at: line_start,
             line: self.window.line,
             text: line_start,
@@ -33,13 +33,8 @@ impl Splitter {
         self.file_stray();
         self.drop_prelude();
         let origin = self.origin(position, self.games);
-        self.batch.notes.push(Note {
-            kind,
-            origin,
-            records_before: self.records_so_far(),
-            text: Vec::new(),
-            lines: 1,
-        });
+        let note = Note::new(kind, origin, Vec::new()).behind(self.records_so_far());
+        self.batch.notes.push(note);
     }
 
     /// Adds a line to the text outside games; consecutive lines make one note.
@@ -65,20 +60,14 @@ impl Splitter {
             holds_game,
             holds_comment,
         };
-        self.stray = Some(Note {
-            kind,
-            origin,
-            records_before: 0,
-            text,
-            lines: 1,
-        });
+        self.stray = Some(Note::new(kind, origin, text));
     }
 
     /// Files the text outside games before whatever comes next.
     pub(super) fn file_stray(&mut self) {
-        if let Some(mut stray) = self.stray.take() {
-            stray.records_before = self.records_so_far();
-            self.batch.notes.push(stray);
+        if let Some(stray) = self.stray.take() {
+            let records = self.records_so_far();
+            self.batch.notes.push(stray.behind(records));
             self.file_held();
         }
     }
@@ -99,13 +88,7 @@ impl Splitter {
         } else if held.len() > LONG_LINE_BYTES {
             origin.column = source_bytes(held, self.utf16) / unit_bytes + 1;
         }
-        let note = Note {
-            kind,
-            origin,
-            records_before: self.records_so_far(),
-            text,
-            lines: 1,
-        };
+        let note = Note::new(kind, origin, text).behind(self.records_so_far());
         if self.stray.is_some() || self.prelude.is_some() {
             self.watch.held.push(note);
         } else {
@@ -115,12 +98,11 @@ impl Splitter {
 
     /// Files the notes that waited for text outside games to be over, or for what a prelude belongs to.
     pub(super) fn file_held(&mut self) {
-        let records_before = self.records_so_far();
-        let held = self.watch.held.drain(..).map(|note| Note {
-            records_before,
-            ..note
-        });
-        self.batch.notes.extend(held);
+        let records = self.records_so_far();
+        let held = self.watch.held.drain(..);
+        self.batch
+            .notes
+            .extend(held.map(|note| note.behind(records)));
     }
 
     /// The text was no text outside games: a game goes on after it.
@@ -133,15 +115,11 @@ impl Splitter {
     /// A note from inside the record being read goes into the next batch with it.
     pub(super) fn keep_notes_of_open_record(&mut self, batch: &mut Batch) {
         let records = batch.records.len();
-        let kept = batch.notes.split_off(
-            batch
-                .notes
-                .partition_point(|note| note.records_before <= records),
-        );
-        let kept = kept.into_iter().map(|note| Note {
-            records_before: note.records_before - records,
-            ..note
-        });
-        self.batch.notes.extend(kept);
+        let notes = &mut batch.notes;
+        let kept = notes.split_off(notes.partition_point(|note| note.records_before <= records));
+        for note in kept {
+            let before = note.records_before - records;
+            self.batch.notes.push(note.behind(before));
+        }
     }
 }

@@ -7,11 +7,8 @@ impl Splitter {
     #[inline]
     pub(super) fn cut_if_oversized(&mut self, end: usize) {
         let limit = self.max_record_bytes;
-        if self
-            .open
-            .as_ref()
-            .is_some_and(|open| end - open.start > limit && open.end - open.start > limit)
-        {
+        let is_oversized = |open: &Open| end - open.start > limit && open.end - open.start > limit;
+        if self.open.as_ref().is_some_and(is_oversized) {
             self.cut(limit);
         }
     }

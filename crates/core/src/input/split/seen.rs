@@ -7,9 +7,9 @@ use crate::pgn::text::line_end;
 
 /// What was seen of the line that is being looked at. Positions count from the start of the window.
 #[derive(Debug, Default)]
-pub(super) struct Seen {
+pub(super) struct LineSeen {
     /// The last place of which line and column were asked.
-    pub(super) origin: Option<Known>,
+    pub(super) origin: Option<KnownPlace>,
     /// A place, and the first `{` or `;` from there on.
     sign: Option<(usize, Option<usize>)>,
     /// The last `}`, and what before it is no comment for sure: a `;`, or a bracket that begins no command.
@@ -18,7 +18,7 @@ pub(super) struct Seen {
 
 /// A place, and what is known of its line.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Known {
+pub(super) struct KnownPlace {
     pub(super) at: usize,
     /// From 1.
     pub(super) line: u64,
@@ -28,7 +28,7 @@ pub(super) struct Known {
     pub(super) characters: Option<u64>,
 }
 
-impl Known {
+impl KnownPlace {
     /// Goes on to a place on the same line, or on one of several lines of tag pairs.
     pub(super) fn go_to(&mut self, position: usize, text: &[u8]) {
         while let Some(end) = line_end(&text[self.at..position], 0) {
@@ -56,7 +56,7 @@ impl Known {
     }
 }
 
-impl Seen {
+impl LineSeen {
     /// The first `{` or `;` from a place on, in a text that ends with the line.
     pub(super) fn sign(&mut self, text: &[u8], at: usize) -> Option<usize> {
         match self.sign {

@@ -2,7 +2,7 @@
 
 use crate::scan::{memchr, memchr3};
 
-use super::{Section, Splitter};
+use super::{Section, Splitter, lines::LineSpan};
 use crate::pgn::newgame::{ends_with_marker, is_moveless, is_unplayed, starts_movetext};
 use crate::pgn::tag_line;
 
@@ -27,7 +27,12 @@ impl Splitter {
                         None => return None,
                         Some(b'{') => {}
                         Some(_) => {
-                            self.outside_line(at, at, end, next);
+                            self.outside_line(LineSpan {
+                                start: at,
+                                body: at,
+                                end,
+                                next,
+                            });
                             return None;
                         }
                     }
@@ -102,12 +107,11 @@ impl Splitter {
 
     /// Whether a tag pair in the middle of a line follows the marker of a game that it does not belong to.
     fn is_glued_game(&self, at: usize, end: usize) -> bool {
+        let text = &self.window.text[at..end];
         self.section == Section::Movetext
-            && self.open.as_ref().is_some_and(|open| open.after_marker)
-            && tag_line::is_salvage(&self.window.text[at..end])
+            && self.is_after_marker()
+            && tag_line::is_salvage(text)
             && !self.is_judged(at)
-            && !self.continues_tags(tag_line::well_known_bit(tag_line::name(
-                &self.window.text[at..end],
-            )))
+            && !self.continues_tags(tag_line::well_known_bit(tag_line::name(text)))
     }
 }
