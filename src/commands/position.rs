@@ -12,7 +12,7 @@ use pgnkit_core::chess::nouns;
 use pgnkit_core::chess::position_text::{Flaw, PositionText, parse};
 use pgnkit_core::chess::variant::names::Variant;
 use pgnkit_core::english::counted;
-use pgnkit_core::input::lines::{Line, LineBatch, WHOLE_LINE_BYTES};
+use pgnkit_core::input::lines::{LineBatch, NumberedLine, WHOLE_LINE_BYTES};
 
 use shakmaty::Position;
 
@@ -273,7 +273,7 @@ impl PositionTask {
     fn look_at(
         &self,
         reading: &PositionText<'_>,
-        place: Option<(&str, Line<'_>)>,
+        place: Option<(&str, NumberedLine<'_>)>,
         made: &mut PositionBatch,
     ) {
         if reading.is_valid() {
@@ -376,7 +376,11 @@ fn epd(facts: &PositionFacts<'_>, reading: &PositionText<'_>) -> String {
 }
 
 /// Tells what is wrong; of a valid position there is nothing to tell.
-fn push_flaws(reading: &PositionText<'_>, place: Option<(&str, Line<'_>)>, out: &mut Vec<u8>) {
+fn push_flaws(
+    reading: &PositionText<'_>,
+    place: Option<(&str, NumberedLine<'_>)>,
+    out: &mut Vec<u8>,
+) {
     for flaw in reading.flaws.iter().filter(|flaw| flaw.is_fault()) {
         let place = place.map(|(file, line)| (file, line.number));
         out.extend_from_slice(describe(flaw, place).as_bytes());

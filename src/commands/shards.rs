@@ -13,7 +13,7 @@ use super::{args::output::OutputArgs, args::rows::TableArgs};
 use crate::output::columns::{Column, columns, row};
 use crate::output::{Output, Verdict, message, rows::Rows, table::Table};
 use pgnkit_core::english::said;
-use pgnkit_core::input::shards::{layout::Layout, plan::ShardPlan, shard::Shard};
+use pgnkit_core::input::shards::{layout::ShardLayout, plan::ShardPlan, shard::Shard};
 use pgnkit_core::input::source::named;
 
 /// Show the parts that --shard reads, as rows for a scheduler
@@ -77,7 +77,7 @@ impl ShardsArgs {
         let table = self.table.of(COLUMNS, &self.output)?;
         Ok(Box::new(ShardsPlan {
             output: open_output(&found.files, &self.output, &table.head(), &context.run)?,
-            layout: Layout::of(&found.files),
+            layout: ShardLayout::of(&found.files),
             found,
             count: self.count.get(),
             table,
@@ -87,7 +87,7 @@ impl ShardsArgs {
 
 struct ShardsPlan {
     found: FoundFiles,
-    layout: Layout,
+    layout: ShardLayout,
     /// Number of parts.
     count: u64,
     table: Table<ShardRow<'static>>,

@@ -1,7 +1,7 @@
 //! The functions of expressions, with what they take and what they are.
 
 use super::pattern::error::PatternError;
-use super::pattern::{board, fen::FenPattern, material::Material, pawns};
+use super::pattern::{board, fen::FenPattern, material::MaterialPattern, pawns};
 use super::position_pattern::PositionPattern;
 use super::query::At;
 
@@ -33,7 +33,8 @@ pub enum Call {
 const FEN: Call = Call::Pattern(|text| FenPattern::parse(text).map(PositionPattern::Fen));
 const BOARD: Call = Call::Pattern(|text| board::parse(text).map(PositionPattern::Placement));
 const PAWNS: Call = Call::Pattern(|text| pawns::parse(text).map(PositionPattern::Placement));
-const MATERIAL: Call = Call::Pattern(|text| Material::parse(text).map(PositionPattern::Material));
+const MATERIAL: Call =
+    Call::Pattern(|text| MaterialPattern::parse(text).map(PositionPattern::Material));
 
 /// A table of functions.
 macro_rules! calls {

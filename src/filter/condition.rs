@@ -16,11 +16,11 @@ use super::truth::Truth;
 pub enum Condition {
     /// Holds always, or never.
     Always(bool),
-    /// All of these; those that are known first stand first.
+    /// All of these conditions; those that are known first stand first.
     All(Vec<Condition>),
-    /// One of these.
+    /// At least one of these conditions.
     Any(Vec<Condition>),
-    /// The opposite.
+    /// The opposite of a condition.
     Not(Box<Condition>),
     /// Not this equality, of values that are there: what does not exist is no other value either.
     Differs(Box<Condition>, Vec<Term>),

@@ -10,9 +10,9 @@ use pgnkit_core::pgn::date::{Date, Day};
 pub enum Fact<'a> {
     /// It depends on the moves, which are not read yet.
     Later,
-    /// It is not known.
+    /// The value is not known.
     Unknown(Missing),
-    /// It does not apply: no comparison with it holds.
+    /// There is no such value: no comparison with it holds.
     Nothing,
     /// Text.
     Text(Cow<'a, str>),
@@ -79,7 +79,7 @@ impl Fact<'_> {
         }
     }
 
-    /// Whether it is exactly known.
+    /// Whether the value is exactly known.
     #[must_use]
     pub fn is_known(&self) -> bool {
         match self {

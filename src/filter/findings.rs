@@ -12,7 +12,7 @@ use pgnkit_core::rules::{
 pub(super) enum Severities {
     /// Of any severity, as where a code is selected.
     All,
-    /// As `check` counts, unless it is asked for style.
+    /// Of the severities that `check` counts, unless it is asked for style.
     Usual,
     /// Of this severity.
     One(Severity),
@@ -36,7 +36,7 @@ pub struct Findings {
 }
 
 impl Findings {
-    /// How many of them a game has.
+    /// How many such findings a game has.
     pub(super) fn count(&self, on: &On<'_, '_>) -> Bounds {
         let Some(game) = on.game else {
             return Bounds::Not(Truth::Later);
@@ -48,7 +48,7 @@ impl Findings {
         Bounds::exactly(u32::try_from(meant.count()).map_or(f64::INFINITY, f64::from))
     }
 
-    /// Whether a game has one of them.
+    /// Whether a game has such a finding.
     pub(super) fn any(&self, on: &On<'_, '_>) -> Truth {
         match self.count(on) {
             Bounds::Between(count, ..) => (count > 0.0).into(),

@@ -5,7 +5,7 @@ use super::truth::Truth;
 
 /// Something that holds or does not.
 pub trait Holds: Send + Sync {
-    /// Whether it holds.
+    /// Whether the condition holds.
     fn truth(&self, on: &On<'_, '_>) -> Truth;
 
     /// Whether it depends on nothing but how many pieces of each kind are on the board.

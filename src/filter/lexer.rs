@@ -26,19 +26,11 @@ pub enum Op {
 }
 
 impl Op {
-    /// The sign, as it is best written.
+    /// The sign, as it is best written: the first of the list.
     #[must_use]
     pub fn as_str(self) -> &'static str {
-        match self {
-            Op::Equal => "==",
-            Op::NotEqual => "!=",
-            Op::Less => "<",
-            Op::LessOrEqual => "<=",
-            Op::Greater => ">",
-            Op::GreaterOrEqual => ">=",
-            Op::Contains => "~",
-            Op::Matches => "=~",
-        }
+        let is_sign = |(_, kind): &&(&str, LexemeKind)| *kind == LexemeKind::Op(self);
+        SIGNS.iter().find(is_sign).map_or("", |(sign, _)| sign)
     }
 }
 

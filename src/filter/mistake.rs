@@ -7,9 +7,9 @@ use unicode_width::UnicodeWidthChar;
 /// What is wrong with an expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mistake {
-    /// Where, in bytes from the start of the expression.
+    /// Where it is, in bytes from the start of the expression.
     pub span: Range<usize>,
-    /// What, and what was expected.
+    /// What is wrong, and what was expected.
     pub message: String,
 }
 

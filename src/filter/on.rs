@@ -35,7 +35,7 @@ impl<'a> On<'a, '_> {
         }
     }
 
-    /// One of its positions.
+    /// A position of the game.
     pub(super) fn position<'p>(&self, walk: &'p GameWalk<'a>) -> On<'a, 'p> {
         On {
             tagged: self.tagged,

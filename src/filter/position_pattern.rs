@@ -3,7 +3,7 @@
 use shakmaty::{Bitboard, EnPassantMode, Position};
 
 use super::pattern::fen::FenPattern;
-use super::pattern::material::Material;
+use super::pattern::material::MaterialPattern;
 use super::pattern::pieces::PieceSet;
 use super::pattern::placement::Placement;
 use super::walk::GameWalk;
@@ -15,7 +15,7 @@ pub enum PositionPattern {
     /// `board('...')`, `pawns('...')`
     Placement(Placement),
     /// `material('...')`
-    Material(Material),
+    Material(MaterialPattern),
     /// `on('...', '...')`: pieces, and squares of which one has to hold such a piece.
     On(PieceSet, Bitboard),
 }

@@ -8,7 +8,7 @@ use crate::pipeline::choice::Reasons;
 
 /// A condition on the positions of a game, from the start position to that after the last move.
 pub struct Query {
-    /// At which of them.
+    /// Which positions count.
     pub(super) at: At,
     /// The first that counts, by its ply.
     pub(super) first: usize,
@@ -21,22 +21,22 @@ pub struct Query {
 /// Which positions have to fulfil a condition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum At {
-    /// One of them, at least.
+    /// One position, at least.
     Any,
-    /// All of them; where a move is asked for, all but the start position.
+    /// All positions; where a move is asked for, all but the start position.
     All,
-    /// The last one.
+    /// The last position.
     Final,
-    /// The first one.
+    /// The first position.
     Start,
-    /// So many running.
+    /// So many positions running.
     For(u64),
-    /// One for each condition, each later than the one before.
+    /// One position for each condition, each later than the one before.
     Then,
 }
 
 impl Query {
-    /// Whether it holds.
+    /// Whether the condition holds.
     pub(super) fn truth(&self, on: &On<'_, '_>) -> Truth {
         let (walk, is_cut) = match self.walk(on) {
             Ok(walk) => walk,
@@ -60,7 +60,7 @@ impl Query {
         }
     }
 
-    /// At how many positions it holds.
+    /// At how many positions the condition holds.
     pub(super) fn count(&self, on: &On<'_, '_>) -> Bounds {
         let (walk, is_cut) = match self.walk(on) {
             Ok(walk) => walk,

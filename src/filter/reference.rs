@@ -20,7 +20,7 @@ pub struct Reference {
 }
 
 impl Reference {
-    /// Its value.
+    /// The value of the name.
     pub(super) fn fact<'a>(&self, on: &On<'a, '_>) -> Fact<'a> {
         let fact = (self.get)(on);
         if self.mirror == Mirror::Same {
@@ -35,12 +35,12 @@ impl Reference {
         }
     }
 
-    /// The reason why its value is unknown.
+    /// The reason why the value is unknown.
     pub(super) fn reason(&self, missing: Missing) -> Reasons {
         self.reasons[missing as usize]
     }
 
-    /// Whether something holds of its value; of one that does not apply nothing does.
+    /// Whether something holds of the value; of one that does not apply nothing does.
     pub(super) fn test(&self, on: &On<'_, '_>, holds: impl FnOnce(Fact<'_>) -> Truth) -> Truth {
         match self.fact(on) {
             Fact::Later => Truth::Later,
@@ -50,7 +50,7 @@ impl Reference {
         }
     }
 
-    /// Whether something holds of its text.
+    /// Whether something holds of the value, which is text.
     pub(super) fn test_text(&self, on: &On<'_, '_>, holds: impl FnOnce(&str) -> bool) -> Truth {
         self.test(on, |fact| match fact {
             Fact::Text(text) => holds(&text).into(),
@@ -60,7 +60,7 @@ impl Reference {
         })
     }
 
-    /// Whether its value is exactly known.
+    /// Whether the value is exactly known.
     pub(super) fn known(&self, on: &On<'_, '_>) -> Truth {
         match self.fact(on) {
             Fact::Later => Truth::Later,

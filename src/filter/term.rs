@@ -32,7 +32,7 @@ pub(super) fn day_number((year, month, day): Day) -> f64 {
 }
 
 impl Term {
-    /// What is known of it.
+    /// What is known of the number or date.
     pub(super) fn bounds(&self, on: &On<'_, '_>) -> Bounds {
         match self {
             Term::Written(least, most) => Bounds::Between(*least, *most, 0),
@@ -73,7 +73,7 @@ impl Term {
         }
     }
 
-    /// Whether it is known that there is none.
+    /// Whether it is known that there is no such number or date.
     pub(super) fn is_nothing(&self, on: &On<'_, '_>) -> bool {
         match self {
             Term::Of(name) => name.fact(on) == Fact::Nothing,

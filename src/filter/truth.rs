@@ -1,4 +1,4 @@
-//! Three values: true, false and unknown, by Kleene's logic; and a fourth, that it can be told later.
+//! Three values: true, false and unknown, by Kleene's logic; and a fourth, that it will be known later.
 
 use std::ops::Not;
 

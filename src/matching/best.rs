@@ -70,7 +70,7 @@ fn known(table: &GameTable, game: &GameFacts) -> u32 {
 }
 
 impl Keep {
-    /// As it is asked for.
+    /// The word with which it is asked for.
     pub(crate) fn as_str(self) -> &'static str {
         match self {
             Keep::Best => "best",

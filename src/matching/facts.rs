@@ -16,7 +16,7 @@ use pgnkit_core::pgn::{date::Date, name};
 pub(crate) struct GameFacts {
     /// The fingerprint.
     pub(crate) moves: [u64; 2],
-    /// Of the first plies; 0 if there are fewer.
+    /// The fingerprint of the first plies; 0 if there are fewer.
     pub(crate) opening: u64,
     pub(crate) offset: u64,
     /// The frame from whose beginning that counts; 0 if it is not in one.
@@ -37,11 +37,11 @@ pub(crate) struct GameFacts {
     pub(crate) plies: u32,
     /// Comments and variations.
     pub(crate) annotations: u32,
-    /// Informative tags, two points each; one for those with `?` in them.
+    /// Points for informative tags: two for each, one for those with `?` in them.
     pub(crate) tags: u16,
-    /// Of `EventDate`, else of Date.
+    /// The year of `EventDate`, else of Date.
     pub(crate) year: u16,
-    /// As the record states it.
+    /// The result that the record states.
     pub(crate) result: Option<GameResult>,
     /// The replay stopped, or text was lost.
     pub(crate) faulty: bool,
@@ -94,7 +94,7 @@ impl Ymd {
         Ymd(self.0 | other.0)
     }
 
-    /// As PGN writes it; empty if nothing is known.
+    /// The date as PGN writes it; empty if nothing is known.
     pub(crate) fn text(self) -> String {
         if self.0 == 0 {
             return String::new();

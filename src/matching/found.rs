@@ -135,7 +135,7 @@ impl<'t> Finder<'t> {
 
     /// Beginnings of other games, except those reported already.
     pub(crate) fn prefixes(&mut self, seen: &prefixes::SecondLook) {
-        let told: HashSet<u32> = self
+        let reported: HashSet<u32> = self
             .found
             .iter()
             .filter(|found| matches!(found.rule.code, "prefix-game" | "conflicting-duplicate"))
@@ -143,7 +143,10 @@ impl<'t> Finder<'t> {
             .collect();
         let rule = self.rule("prefix-game");
         let longer: BTreeMap<u32, u32> = seen.longer.iter().map(|(&a, &b)| (a, b)).collect();
-        for (game, other) in longer.into_iter().filter(|(game, _)| !told.contains(game)) {
+        for (game, other) in longer
+            .into_iter()
+            .filter(|(game, _)| !reported.contains(game))
+        {
             self.groups += 1;
             let detail = Detail::Games {
                 alike: self.table.game(game).plies,
@@ -178,7 +181,7 @@ impl<'t> Finder<'t> {
         });
     }
 
-    /// All of it, by place, with the groups numbered in this order.
+    /// All that was found, by place, with the groups numbered in this order.
     pub(crate) fn finish(self) -> Vec<Pair> {
         let mut found = self.found;
         found.sort_by_key(|found| (found.game, found.rule.code, found.other));

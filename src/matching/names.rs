@@ -37,7 +37,7 @@ pub(crate) struct SpellingTable {
 }
 
 impl SpellingTable {
-    /// Reads a table of any kind; what it is its content tells.
+    /// Reads a table of any kind, which is recognised by its content.
     ///
     /// # Errors
     ///

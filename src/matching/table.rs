@@ -185,7 +185,7 @@ impl GameTable {
         self.is_same_player(one.white, two.white) && self.is_same_player(one.black, two.black)
     }
 
-    /// The same, of games that name both.
+    /// Whether two games have the same players, and name both.
     pub(crate) fn are_named_players(&self, one: &GameFacts, two: &GameFacts) -> bool {
         let named = |player: u32| self.player_key(player) != 0;
         named(one.white) && named(one.black) && self.are_same_players(one, two)

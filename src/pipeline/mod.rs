@@ -21,7 +21,7 @@ use pgnkit_core::game::{Fate, Game};
 use pgnkit_core::input;
 use pgnkit_core::input::batch::{Batch, Note, NoteKind};
 use pgnkit_core::input::record::Record;
-use pgnkit_core::input::shards::{layout::Layout, open::open as open_shard, shard::Shard};
+use pgnkit_core::input::shards::{layout::ShardLayout, open::open as open_shard, shard::Shard};
 use pgnkit_core::input::{source::Source, split::Splitter};
 use pgnkit_core::pgn::tag_line::TagForm;
 
@@ -39,7 +39,7 @@ pub struct GameJob {
     /// The one source to read, by its index; the others keep theirs.
     pub only_source: Option<usize>,
     /// The part of the sources to read; all of them if there is none.
-    pub shard: Option<(Arc<Layout>, Shard)>,
+    pub shard: Option<(Arc<ShardLayout>, Shard)>,
     /// Which games the task is about; all of them if there is none.
     pub chooser: Option<Arc<dyn Chooser>>,
     /// Bytes of input read so far, before decompression.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::record::{Origin, Seams};
-use pgnkit_core::input::shards::{layout::Layout, open::open, shard::Shard};
+use pgnkit_core::input::shards::{layout::ShardLayout, open::open, shard::Shard};
 use pgnkit_core::input::source::{self, Source};
 use pgnkit_core::input::split::Splitter;
 
@@ -112,7 +112,7 @@ impl Places<'_> {
 
 /// All shards of a file, put together.
 fn joined(file: &Path, count: u64, places: &Places<'_>, sizes: Sizes) -> Split {
-    let layout = Layout::of(&[file.to_owned()]);
+    let layout = ShardLayout::of(&[file.to_owned()]);
     let mut all = Split::default();
     let mut is_begun = false;
     for number in 1..=count {

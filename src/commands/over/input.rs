@@ -12,7 +12,7 @@ use crate::commands::plan::RunContext;
 use crate::output::progress::ProgressMode;
 use crate::output::{Output, dataset::head::OutputHead, message, sink::Sink};
 use crate::pipeline::{GameJob, choice::Chooser};
-use pgnkit_core::input::shards::{layout::Layout, shard::Shard};
+use pgnkit_core::input::shards::{layout::ShardLayout, shard::Shard};
 use pgnkit_core::input::source::STDIN;
 
 /// The games that are read: files that were found, a part of them, those of their games that are chosen.
@@ -63,7 +63,7 @@ impl Input {
             max_record_bytes: args.max_record_bytes,
             only_game: args.game.map(NonZeroU64::get),
             only_source: None,
-            shard: (args.shard.shard).map(|shard| (Arc::new(Layout::of(&files)), shard)),
+            shard: (args.shard.shard).map(|shard| (Arc::new(ShardLayout::of(&files)), shard)),
             sources: files.into(),
             chooser: chooser.map(|chooser| Arc::new(chooser) as Arc<dyn Chooser>),
             progress: Arc::default(),
@@ -81,7 +81,7 @@ impl Input {
     pub(crate) fn of_files(&self, found: FoundFiles) -> Input {
         let shard = self.shard();
         let job = GameJob {
-            shard: shard.map(|shard| (Arc::new(Layout::of(&found.files)), shard)),
+            shard: shard.map(|shard| (Arc::new(ShardLayout::of(&found.files)), shard)),
             sources: found.files.into(),
             ..self.job.clone()
         };

@@ -15,7 +15,7 @@ use crate::output::progress::{Progress, ProgressMode};
 use crate::pipeline::lines::{self, LineJob};
 use crate::pipeline::ordered::Delivery;
 use pgnkit_core::chess::position_text::Flaw;
-use pgnkit_core::input::lines::{Line, LineBatch};
+use pgnkit_core::input::lines::{LineBatch, NumberedLine};
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::rules;
 
@@ -132,7 +132,7 @@ impl LineInput {
 
 /// The text of a line, without what some programs leave at the end of a file or between joined files: NUL, the DOS
 /// end-of-file character, byte order marks.
-pub(crate) fn text_of(line: Line<'_>) -> Cow<'_, str> {
+pub(crate) fn text_of(line: NumberedLine<'_>) -> Cow<'_, str> {
     let is_mark = |character: char| matches!(character, '\0' | '\u{1a}' | '\u{feff}');
     let text = decode(line.text);
     let start = text.len() - text.trim_start_matches('\u{feff}').len();
@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn marks_at_the_end_of_files_are_no_text() {
         let text = |text: &str| {
-            let line = Line {
+            let line = NumberedLine {
                 text: text.as_bytes(),
                 number: 1,
                 is_cut: false,

@@ -3,7 +3,7 @@
 use crate::commands::over::lines::{describe, text_of};
 use pgnkit_core::chess::position_text::{Flaw, parse};
 use pgnkit_core::chess::{epd::Operation, position::AnyPosition, variant::names::Variant};
-use pgnkit_core::input::lines::{Line, WHOLE_LINE_BYTES};
+use pgnkit_core::input::lines::{NumberedLine, WHOLE_LINE_BYTES};
 
 /// Nobody counts deeper paths than this, and each ply takes room on the stack.
 pub(super) const MAX_DEPTH: u32 = 99;
@@ -23,7 +23,7 @@ pub(super) struct SuiteCount {
 
 impl SuiteCount {
     /// A count that cannot be computed.
-    fn unread(line: Line<'_>) -> SuiteCount {
+    fn unread(line: NumberedLine<'_>) -> SuiteCount {
         SuiteCount {
             line: Some(line.number),
             ..SuiteCount::default()
@@ -32,7 +32,7 @@ impl SuiteCount {
 
     /// A count as a suite gives it, of a depth and a number of paths; `None` if that is none.
     fn read(
-        line: Line<'_>,
+        line: NumberedLine<'_>,
         start: Option<&AnyPosition>,
         depth: &str,
         nodes: &str,
@@ -69,7 +69,7 @@ impl Suite {
     }
 
     /// The counts of a line, and remarks on it.
-    pub(super) fn parse(&mut self, line: Line<'_>) -> (Vec<SuiteCount>, Vec<String>) {
+    pub(super) fn parse(&mut self, line: NumberedLine<'_>) -> (Vec<SuiteCount>, Vec<String>) {
         let text = text_of(line);
         let trimmed = text.trim();
         if trimmed.is_empty() || trimmed.starts_with(['#', '%', ';']) || trimmed.starts_with("id ")
@@ -104,7 +104,7 @@ impl Suite {
         self.read_epd(line, &text)
     }
 
-    fn read_epd(&self, line: Line<'_>, text: &str) -> (Vec<SuiteCount>, Vec<String>) {
+    fn read_epd(&self, line: NumberedLine<'_>, text: &str) -> (Vec<SuiteCount>, Vec<String>) {
         let read = parse(text, self.variant);
         let start = read.position();
         let mut remarks = self.faults(line, &read.flaws);
@@ -133,7 +133,7 @@ impl Suite {
         (counts, remarks)
     }
 
-    fn faults(&self, line: Line<'_>, flaws: &[Flaw]) -> Vec<String> {
+    fn faults(&self, line: NumberedLine<'_>, flaws: &[Flaw]) -> Vec<String> {
         let place = Some((self.name.as_str(), line.number));
         flaws
             .iter()
@@ -142,14 +142,14 @@ impl Suite {
             .collect()
     }
 
-    fn no_count(&self, line: Line<'_>, text: &str) -> String {
+    fn no_count(&self, line: NumberedLine<'_>, text: &str) -> String {
         self.remark(
             line,
             &format!("{text:?} is not a count of paths of up to {MAX_DEPTH} plies"),
         )
     }
 
-    fn remark(&self, line: Line<'_>, text: &str) -> String {
+    fn remark(&self, line: NumberedLine<'_>, text: &str) -> String {
         format!("{}:{}: {text}\n", self.name, line.number)
     }
 }

@@ -213,14 +213,14 @@ impl Compiler<'_> {
     }
 }
 
-/// Those that look at single games.
+/// The rules that look at single games.
 fn rules_of_games(rules: &[&'static Rule]) -> Vec<&'static Rule> {
     let looks_at_games =
         |rule: &&Rule| !matches!(rule.check, Detection::Source | Detection::Across);
     rules.iter().copied().filter(looks_at_games).collect()
 }
 
-/// So many parts, and no others.
+/// The parts of a call, if there are so many of them.
 fn exactly<'e, const N: usize>(parts: &'e [Expr], expr: &Expr) -> Result<&'e [Expr; N], Mistake> {
     parts.try_into().map_err(|_| {
         expr.mistake(match &expr.form {

@@ -53,7 +53,7 @@ impl Alphabet {
         }
     }
 
-    /// The characters there are, for messages.
+    /// The characters that may stand there, for messages.
     fn expected(self) -> &'static str {
         match self {
             Alphabet::Whole | Alphabet::AtLeast => {

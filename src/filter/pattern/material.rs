@@ -14,27 +14,27 @@ pub type PieceCounts = [[u8; 6]; 2];
 /// Stands for no limit; no board has so many pieces.
 const UNLIMITED: u8 = u8::MAX;
 
-/// As many squares as a board has.
+/// How many squares a board has.
 const SQUARES: u8 = 64;
 
 /// How many pieces of each kind there may be.
 ///
 /// ```
-/// use pgnkit::filter::pattern::material::Material;
+/// use pgnkit::filter::pattern::material::MaterialPattern;
 /// use shakmaty::Board;
 ///
 /// let start = Board::default();
-/// assert!(Material::parse("QR2B2N2P8 qrrbbnnp+")?.matches_board(&start));
-/// assert!(!Material::parse("KRPkr")?.matches_board(&start));
+/// assert!(MaterialPattern::parse("QR2B2N2P8 qrrbbnnp+")?.matches_board(&start));
+/// assert!(!MaterialPattern::parse("KRPkr")?.matches_board(&start));
 /// # Ok::<(), pgnkit::filter::pattern::error::PatternError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Material {
+pub struct MaterialPattern {
     least: PieceCounts,
     most: PieceCounts,
 }
 
-impl Material {
+impl MaterialPattern {
     /// Reads letters of pieces, White's as capitals, with blanks where you like.
     ///
     /// A letter is one piece, and behind it may stand how many: `P3`, from two to four `P2-4`, at least two `P2+`, at least
@@ -44,7 +44,7 @@ impl Material {
     /// # Errors
     ///
     /// The first character that is not as it has to be; a second king with no number; no letter at all.
-    pub fn parse(pattern: &str) -> Result<Material, PatternError> {
+    pub fn parse(pattern: &str) -> Result<MaterialPattern, PatternError> {
         let mut text = PatternText::new(pattern);
         let (mut least, mut most) = ([[0; 6]; 2], [[0; 6]; 2]);
         let mut named = [[false; 6]; 2];
@@ -76,7 +76,7 @@ impl Material {
                 most[5] = UNLIMITED;
             }
         }
-        Ok(Material { least, most })
+        Ok(MaterialPattern { least, most })
     }
 
     /// Whether there are as many pieces as there may be.
@@ -183,7 +183,7 @@ mod tests {
 
     fn matches(pattern: &str, fen: &str) -> bool {
         let board = Board::from_ascii_board_fen(fen.as_bytes()).unwrap();
-        let material = Material::parse(pattern).unwrap();
+        let material = MaterialPattern::parse(pattern).unwrap();
         let answer = material.matches_board(&board);
         assert_eq!(material.matches_counts(&counts_of(&board)), answer);
         answer
@@ -266,7 +266,7 @@ mod tests {
             ("P999999999999", 1, "a board has 64 squares"),
             ("Kx", 1, "'x' is not a piece: expected one of PNBRQKpnbrqk"),
         ] {
-            let error = Material::parse(text).unwrap_err();
+            let error = MaterialPattern::parse(text).unwrap_err();
             assert_eq!((error.at, error.message.as_str()), (at, message), "{text}");
         }
     }

@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, ByColor, Castles, CastlingSide, Color, File, Rank, Squa
 use super::error::PatternError;
 use super::text::{PatternText, error_at};
 
-/// Castling rights, exactly these.
+/// A pattern of castling rights: exactly these.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct CastlingPattern {
     /// `K` and `Q`, `k` and `q`.
@@ -16,15 +16,15 @@ pub(super) struct CastlingPattern {
 
 const SIDES: [CastlingSide; 2] = [CastlingSide::KingSide, CastlingSide::QueenSide];
 
-/// The en passant square.
+/// A pattern of the en passant square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum EnPassantPattern {
     Any,
-    /// There is none, or this one.
+    /// No en passant square, or this one.
     Exactly(Option<Square>),
 }
 
-/// Goes past a field that is `*` or `?`, and tells whether it is.
+/// Goes past a field that is `*` or `?`; says whether the field is one.
 pub(super) fn take_any(text: &mut PatternText) -> bool {
     text.take_word("*") || text.take_word("?")
 }

@@ -18,7 +18,7 @@ impl States {
     pub(super) const ANY: States = States(0x1fff);
     pub(super) const PAWNS: States = States(1 | 1 << BLACK_SHIFT);
 
-    /// One piece.
+    /// The set of one piece.
     pub(super) fn of(piece: Piece) -> States {
         States(1 << (piece.role as u16 - 1) << piece.color.fold_wb(0, BLACK_SHIFT))
     }
@@ -31,17 +31,17 @@ impl States {
         States(self.0 & other.0)
     }
 
-    /// All that is not in it.
+    /// All that is not in the set.
     pub(super) fn not(self) -> States {
         States(!self.0 & States::ANY.0)
     }
 
-    /// Whether a piece is in it.
+    /// Whether a piece is in the set.
     pub(super) fn has(self, piece: Piece) -> bool {
         self.and(States::of(piece)) != States::NOTHING
     }
 
-    /// Whether an empty square is in it.
+    /// Whether an empty square is in the set.
     pub(super) fn has_empty(self) -> bool {
         self.and(States::EMPTY) == States::EMPTY
     }

@@ -24,7 +24,7 @@ pub(crate) struct SpellingRow {
 const FROM: &[&str] = &["from", "old", "before", "spelling", "alias"];
 const TO: &[&str] = &["to", "new", "after", "correct"];
 const TAG: &[&str] = &["tag"];
-/// Those of `pgnkit duplicates`.
+/// Names of the columns that count in what `pgnkit duplicates` writes.
 const CODE: &[&str] = &["code"];
 const RARER: &[&str] = &["name"];
 const USUAL: &[&str] = &["other_name"];

@@ -5,11 +5,11 @@ use std::borrow::Cow;
 /// What a table says of a value.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Reading<'s> {
-    /// Nothing, or that it is right.
+    /// The table says nothing of the value, or that it is right.
     Stays,
-    /// It is a spelling of this name.
+    /// The value is a spelling of this name.
     Name(Cow<'s, str>),
-    /// It may be any of these.
+    /// The value may be any of these names.
     Several(Vec<&'s str>),
 }
 

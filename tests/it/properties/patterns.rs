@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use pgnkit::filter::pattern::fen::FenPattern;
-use pgnkit::filter::pattern::material::{Material, counts_of};
+use pgnkit::filter::pattern::material::{MaterialPattern, counts_of};
 use pgnkit::filter::pattern::pieces::PieceSet;
 use pgnkit::filter::pattern::{board as board_pattern, pawns as pawn_pattern, squares};
 use proptest::prelude::*;
@@ -337,10 +337,10 @@ fn material() {
             text.push_str(&name);
             expected &= is_right;
         }
-        let material = Material::parse(&text).unwrap();
+        let material = MaterialPattern::parse(&text).unwrap();
         prop_assert_eq!(material.matches_board(&board(&ranks)), expected);
         let by_counts =
-            |material: &Material, board: &Board| material.matches_counts(&counts_of(board));
+            |material: &MaterialPattern, board: &Board| material.matches_counts(&counts_of(board));
         prop_assert_eq!(by_counts(&material, &board(&ranks)), expected);
         Ok(expected)
     });
@@ -358,7 +358,7 @@ proptest! {
             FenPattern::parse(&format!("*/*/*/*/*/*/*/* {text}")).err(),
             board_pattern::parse(&text).err(),
             pawn_pattern::parse(&text).err(),
-            Material::parse(&text).err(),
+            MaterialPattern::parse(&text).err(),
             PieceSet::parse(&text).err(),
             squares::parse(&text).err(),
         ];

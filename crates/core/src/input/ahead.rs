@@ -8,7 +8,7 @@ use std::thread;
 
 use crossbeam_channel::{Receiver, Sender, bounded};
 
-use self::pieces::{Piece, Pieces};
+use self::pieces::{CompressedPiece, Pieces};
 
 /// What is unpacked before it is handed on, in bytes.
 const CHUNK_BYTES: usize = 1 << 20;
@@ -16,7 +16,7 @@ const CHUNK_BYTES: usize = 1 << 20;
 /// Chunks of one piece that wait to be read, at most: no more than this is held of a piece, however large it is.
 const WAITING_CHUNKS: usize = 64;
 
-/// The same for one thread, which gains nothing by being far ahead.
+/// Chunks of one piece that wait to be read, where one thread unpacks: it gains nothing by being far ahead.
 const FEW_WAITING_CHUNKS: usize = 4;
 
 type Chunk = io::Result<Vec<u8>>;
@@ -28,13 +28,13 @@ pub(super) type Decoder = fn(Box<dyn Read + Send>) -> io::Result<Box<dyn Read + 
 pub(super) struct Ahead {
     /// The pieces that are being unpacked, in order.
     pieces: Receiver<Receiver<Chunk>>,
-    /// The one that is read.
+    /// The piece that is read.
     piece: Option<Receiver<Chunk>>,
     chunk: Cursor<Vec<u8>>,
 }
 
 /// A piece to unpack, and where its text goes.
-struct Job {
+struct UnpackJob {
     bytes: Vec<u8>,
     text: Sender<Chunk>,
 }
@@ -51,11 +51,11 @@ impl Ahead {
         threads: NonZeroUsize,
     ) -> io::Result<Ahead> {
         let threads = threads.get();
-        let (give_job, jobs) = bounded::<Job>(0);
+        let (give_job, jobs) = bounded::<UnpackJob>(0);
         for _ in 0..threads {
             let jobs = jobs.clone();
             spawn(move || {
-                for Job { bytes, text } in jobs {
+                for UnpackJob { bytes, text } in jobs {
                     unpack(Box::new(Cursor::new(bytes)), decoder, &text);
                 }
             })?;
@@ -88,26 +88,26 @@ fn feed<R: Read + Send + 'static>(
     decoder: Decoder,
     waiting: usize,
     order: &Sender<Receiver<Chunk>>,
-    jobs: &Sender<Job>,
+    jobs: &Sender<UnpackJob>,
 ) {
     loop {
         let piece = pieces.next();
         let (text, chunks) = bounded(waiting);
-        if matches!(piece, Ok(Piece::End)) || order.send(chunks).is_err() {
+        if matches!(piece, Ok(CompressedPiece::End)) || order.send(chunks).is_err() {
             return;
         }
         match piece {
-            Ok(Piece::Alone(bytes)) => {
-                if jobs.send(Job { bytes, text }).is_err() {
+            Ok(CompressedPiece::Alone(bytes)) => {
+                if jobs.send(UnpackJob { bytes, text }).is_err() {
                     return;
                 }
             }
-            // It cannot be told where it could be cut.
-            Ok(Piece::Rest(begun)) => {
+            // Nothing shows where it could be cut.
+            Ok(CompressedPiece::Rest(begun)) => {
                 let rest = Cursor::new(begun).chain(pieces.into_reader());
                 return unpack(Box::new(rest), decoder, &text);
             }
-            Ok(Piece::End) => return,
+            Ok(CompressedPiece::End) => return,
             Err(error) => {
                 // Nobody may read on.
                 let _ = text.send(Err(error));

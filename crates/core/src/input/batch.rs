@@ -38,7 +38,7 @@ impl Note {
         }
     }
 
-    /// The same with the number of records that stand before it.
+    /// The note with the number of records that stand before it.
     pub(super) fn behind(self, records_before: usize) -> Note {
         Note {
             records_before,
@@ -119,7 +119,7 @@ fn lines_in(text: &[u8]) -> u64 {
 }
 
 impl Batch {
-    /// The first one of a part of a source, which begins at this offset.
+    /// The first batch of a part of a source, which begins at this offset.
     pub(super) fn at(mut self, offset: u64) -> Batch {
         self.bytes_before = offset;
         self
@@ -189,7 +189,7 @@ impl Batch {
         self.follows_cut = last.map_or(batch.follows_cut, |last| last.oversized);
     }
 
-    /// The same in pieces of about so many bytes: a line may hold very many games, and what comes of a batch is held whole.
+    /// The batch in pieces of about so many bytes: a line may hold very many games, and what comes of a batch is held whole.
     pub(super) fn in_pieces(mut self, bytes: usize) -> VecDeque<Batch> {
         let mut pieces = VecDeque::new();
         let (mut first, mut start) = (0, 0);

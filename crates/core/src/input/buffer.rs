@@ -1,4 +1,4 @@
-//! Memory that is read into, and used again: clearing it anew for each batch would take longer than splitting it.
+//! Memory that is read into, and used again: clearing it again for each batch would take longer than splitting it.
 
 use std::ops::Deref;
 use std::sync::{Arc, Mutex};

@@ -13,7 +13,7 @@ pub const WHOLE_LINE_BYTES: usize = 1 << 16;
 
 /// One line, without its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Line<'b> {
+pub struct NumberedLine<'b> {
     /// Its text: its first [`WHOLE_LINE_BYTES`] if it is longer.
     pub text: &'b [u8],
     /// Its ordinal in its source, from 1.
@@ -33,7 +33,7 @@ pub struct LineBatch {
 
 impl LineBatch {
     /// The lines, in order. They end with LF, CRLF or CR.
-    pub fn lines(&self) -> impl Iterator<Item = Line<'_>> {
+    pub fn lines(&self) -> impl Iterator<Item = NumberedLine<'_>> {
         let mut start = 0;
         (self.first..).map_while(move |number| {
             if start == self.data.len() {
@@ -42,7 +42,7 @@ impl LineBatch {
             let end = line_text_end(&self.data, start);
             let text = &self.data[start..end];
             start = next_line(&self.data, end);
-            Some(Line {
+            Some(NumberedLine {
                 text: &text[..text.len().min(WHOLE_LINE_BYTES)],
                 number,
                 is_cut: text.len() > WHOLE_LINE_BYTES,
@@ -100,7 +100,7 @@ impl LineReader {
             if at_end {
                 return self.window.error.take().map_or(Ok(None), Err);
             }
-            // One byte more tells that it is too long, and the last byte read may be a CR that ends it.
+            // One byte more shows that it is too long, and the last byte read may be a CR that ends it.
             if self.window.text.len() - whole > WHOLE_LINE_BYTES + 1 && !self.discards {
                 let batch = self.take(whole + WHOLE_LINE_BYTES + 1);
                 self.discards = true;

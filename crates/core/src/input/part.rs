@@ -7,7 +7,7 @@ use super::record::FrameStart;
 
 /// A part of a file, which begins and ends where a record begins, or where the file does.
 #[derive(Debug)]
-pub(crate) struct Part {
+pub(crate) struct FilePart {
     /// Offset of its first byte.
     pub(super) offset: u64,
     /// Whether the file begins with it.
@@ -15,17 +15,17 @@ pub(crate) struct Part {
     /// The first line end of the file; empty if it is in the part.
     pub(super) line_end: Vec<u8>,
     /// What reading it has shown.
-    pub(super) seen: Arc<Seen>,
+    pub(super) seen: Arc<PartReport>,
 }
 
 /// What reading a part shows.
 #[derive(Debug, Default)]
-pub(crate) struct Seen {
+pub(crate) struct PartReport {
     goes_on: AtomicBool,
     frames: Mutex<Vec<FrameStart>>,
 }
 
-impl Seen {
+impl PartReport {
     /// Says that a record of another part begins where this one ends.
     pub(super) fn go_on(&self) {
         self.goes_on.store(true, Ordering::Relaxed);

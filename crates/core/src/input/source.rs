@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{decompress, part::Part, utf16, utf16::Utf16Form};
+use super::{decompress, part::FilePart, utf16, utf16::Utf16Form};
 
 /// A byte order mark in UTF-8.
 pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
@@ -21,7 +21,7 @@ pub struct Source {
     /// How it was written if it was UTF-16; its mark is then left out of the text.
     pub utf16: Option<Utf16Form>,
     /// Which part of a file it is, if it is not all of it.
-    pub(super) part: Option<Arc<Part>>,
+    pub(super) part: Option<Arc<FilePart>>,
     /// Size of the file that it is read from, in bytes, if it is one.
     pub(super) size: Option<u64>,
 }
@@ -31,7 +31,7 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// As [`Source::new`].
+    /// Those of [`Source::new`].
     pub fn of_text(text: Vec<u8>) -> io::Result<Source> {
         Source::new(Cursor::new(text))
     }
@@ -85,7 +85,7 @@ pub fn named(path: &Path) -> String {
 /// The file cannot be opened, its first bytes cannot be read, or it is no text that can be.
 pub fn open(path: &Path, progress: &Arc<AtomicU64>, workers: usize) -> io::Result<Source> {
     if path == Path::new(STDIN) {
-        return Source::unpacked(Counted::new(io::stdin(), progress), Some(workers));
+        return Source::unpacked(CountingReader::new(io::stdin(), progress), Some(workers));
     }
     let source = File::open(path)?;
     let metadata = source.metadata().ok();
@@ -95,27 +95,27 @@ pub fn open(path: &Path, progress: &Arc<AtomicU64>, workers: usize) -> io::Resul
             "it is a folder",
         ));
     }
-    let mut opened = Source::unpacked(Counted::new(source, progress), Some(workers))?;
+    let mut opened = Source::unpacked(CountingReader::new(source, progress), Some(workers))?;
     opened.size = metadata.filter(Metadata::is_file).map(|file| file.len());
     Ok(opened)
 }
 
 /// Counts the bytes that pass.
-pub(super) struct Counted<R> {
+pub(super) struct CountingReader<R> {
     source: R,
     progress: Arc<AtomicU64>,
 }
 
-impl<R> Counted<R> {
-    pub(super) fn new(source: R, progress: &Arc<AtomicU64>) -> Counted<R> {
-        Counted {
+impl<R> CountingReader<R> {
+    pub(super) fn new(source: R, progress: &Arc<AtomicU64>) -> CountingReader<R> {
+        CountingReader {
             source,
             progress: Arc::clone(progress),
         }
     }
 }
 
-impl<R: Read> Read for Counted<R> {
+impl<R: Read> Read for CountingReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.source.read(buffer)?;
         self.progress.fetch_add(count as u64, Ordering::Relaxed);

@@ -26,14 +26,14 @@ use std::collections::VecDeque;
 use std::io;
 use std::sync::Arc;
 
-use self::judged::{Judged, WithoutBraces};
+use self::judged::{JudgedLines, WithoutBraces};
 use self::line_watch::{LineEnd, LineWatch};
 use self::open::Open;
 use self::prelude::Prelude;
 use self::scan::Scan;
 use self::seen::LineSeen;
 use super::batch::{Batch, Note, NoteKind, RecordSpan};
-use super::part::Part;
+use super::part::FilePart;
 use super::record::Seams;
 use super::source::Source;
 use super::{limits::BATCH_BYTES, window::Window};
@@ -85,7 +85,7 @@ pub struct Splitter {
     cut: Seams,
     /// The last record has tags, and no moves or no marker.
     after_torn_game: bool,
-    judged: Option<Judged>,
+    judged: Option<JudgedLines>,
     without_braces: WithoutBraces,
     seen: LineSeen,
     batch: Batch,
@@ -99,7 +99,7 @@ pub struct Splitter {
     games: u64,
     empty_noted: bool,
     /// Which part of a file the source is, if it is not all of it.
-    part: Option<Arc<Part>>,
+    part: Option<Arc<FilePart>>,
 }
 
 impl Splitter {

@@ -7,7 +7,7 @@ pub const fn is_blank(byte: u8) -> bool {
 }
 
 /// Length of the no-break space or other character beyond ASCII without ink that begins a text, in bytes; 0 if there
-/// is none. `is_utf8` tells A0, a no-break space in ISO 8859-1, from a part of another character.
+/// is none. `is_utf8` parts A0, a no-break space in ISO 8859-1, from a part of another character.
 #[must_use]
 pub fn wide_blank(text: &[u8], is_utf8: bool) -> usize {
     match text {

@@ -14,7 +14,7 @@ pub struct Characters {
 }
 
 impl Characters {
-    /// Those of a text.
+    /// The kinds of unusual bytes in a text.
     #[must_use]
     pub fn scan(text: &[u8]) -> Characters {
         const CHUNK_BYTES: usize = 256;

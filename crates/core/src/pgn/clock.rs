@@ -16,7 +16,7 @@ pub(crate) const ROUNDING: u64 = 1000;
 /// `[%name value]` in a comment; ranges count bytes from the start of the record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CommentCommand {
-    /// With its brackets.
+    /// The whole command, with its brackets.
     pub span: Range<usize>,
     /// What stands between name and bracket.
     pub value: Range<usize>,
@@ -38,7 +38,7 @@ bitflags::bitflags! {
 }
 
 impl Commands {
-    /// Those of a text; a closer look may rule some out.
+    /// The commands of a text; a closer look may rule some out.
     #[must_use]
     pub fn scan(text: &[u8]) -> Commands {
         memchr_iter(b'%', text).fold(Commands::empty(), |found, sign| {
@@ -194,7 +194,7 @@ pub struct Allowance {
 }
 
 impl Allowance {
-    /// That of a `TimeControl` tag's value; `None` if nothing is known, and for a sandclock, where it may rise by
+    /// The allowance of a `TimeControl` tag's value; `None` if nothing is known, and for a sandclock, where it may rise by
     /// whatever the opponent needs.
     #[must_use]
     pub fn from_time_control(control: &str) -> Option<Allowance> {

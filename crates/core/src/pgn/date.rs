@@ -1,7 +1,7 @@
 //! Dates as PGN writes them, `YYYY.MM.DD` with `?` for digits that are not known (PGN standard 8.1.1.3).
 //!
 //! The calendar is the Gregorian one, also for the years before it. In which order `10/12/2025` has day and month
-//! cannot be told, so nothing is read of a date that does not begin with its year.
+//! is not known, so nothing is read of a date that does not begin with its year.
 
 pub mod one_reading;
 
@@ -114,7 +114,7 @@ impl Date {
         Ok(date)
     }
 
-    /// Nothing is known.
+    /// A date of which nothing is known.
     pub const UNKNOWN: Date = Date {
         year: None,
         month: None,

@@ -70,7 +70,7 @@ pub(crate) struct Lettered<'w> {
     pub(super) middle: &'w str,
     /// The letter that a pawn becomes; empty if there is none.
     pub(crate) promotion: &'w str,
-    /// The rest.
+    /// What stands behind that.
     pub(super) end: &'w str,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Reads no move: [`super::word`] does, and [`super::descriptive`] and [`super::numeric`] know whole notations. How much
 //! is asked of a word depends on what goes wrong if it is no move, or one is missed. From strict to generous:
-//! [`is_san_shaped`] tells moves from prose outside games; [`begins_like_move`] finds movetext on a line that may be
+//! [`is_san_shaped`] parts moves from prose outside games; [`begins_like_move`] finds movetext on a line that may be
 //! prose; [`may_be_move`] judges junk among the moves of a game, where a move that is missed makes the game another.
 
 /// Whether a word has the shape of a move in SAN, with the letters of any language and whatever signs after it.

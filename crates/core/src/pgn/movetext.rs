@@ -19,7 +19,7 @@ use super::move_shape::is_signs_and_rank;
 use super::newgame::{continues_movetext, resumes_movetext};
 use super::number::digits;
 use super::tag_line::looks_like_tag;
-use super::tag_line::over_lines::{self, Extent};
+use super::tag_line::over_lines::{self, TagExtent};
 use super::text::{line_text_end, next_line};
 use super::word::{kinds::Word, remnant::remnant};
 use super::{markup, symbol};
@@ -235,7 +235,7 @@ impl Scan<'_> {
     /// Where the line ends, or the last one of the tag pairs that begin here.
     fn tag_lines_end(&self) -> usize {
         match over_lines::extent(self.bytes, self.at, true) {
-            Extent::Lines(end) => end,
+            TagExtent::Lines(end) => end,
             _ => self.line_end(),
         }
     }

@@ -12,7 +12,7 @@ const TITLES: [&str; 8] = ["GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"];
 /// A player's name, folded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoldedName {
-    /// What may be surname and given names: one way where a comma tells, else several, the likeliest first.
+    /// What may be surname and given names: one way where there is a comma, else several, the likeliest first.
     readings: Vec<NameReading>,
     /// Whether it has a digit, as programs with their versions have: no part of it is optional then.
     numbered: bool,

@@ -24,7 +24,7 @@ pub(crate) fn is_unplayed(text: &[u8]) -> bool {
     result::parse(&decode(text)).is_some_and(|written| written.forfeit)
 }
 
-/// Whether a record is over whatever follows it, as far as can be told without reading its moves: it ends with its marker,
+/// Whether a record is over whatever follows it, as far as can be seen without reading its moves: it ends with its marker,
 /// and no comment, variation or line of its own kind can hold that.
 #[must_use]
 pub fn is_surely_over(record: &[u8]) -> bool {

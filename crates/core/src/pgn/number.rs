@@ -41,7 +41,7 @@ pub(super) fn is_evaluation(word: &[u8]) -> bool {
 }
 
 /// Length of the character that text begins with and that stands for dots after a move number, in bytes, and for how
-/// many; `windows` tells whether byte 85 is one, as in Windows-1252.
+/// many; `windows` says whether byte 85 is one, as in Windows-1252.
 pub(super) fn dots_at(text: &[u8], windows: bool) -> (usize, usize) {
     match text {
         [b'.', ..] => (1, 1),

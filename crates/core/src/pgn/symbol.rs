@@ -7,9 +7,9 @@ use super::text::{decode, with_hyphens};
 /// A printed annotation, by the NAG that PGN has for it (PGN standard 10, and what programs have added to it).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Symbol {
-    /// The NAG; White's, where each side has its own.
+    /// The NAG, or White's, where each side has its own.
     pub nag: u8,
-    /// Black's, where each side has its own.
+    /// Black's NAG, where each side has its own.
     pub of_black: Option<u8>,
 }
 

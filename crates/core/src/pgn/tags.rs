@@ -13,7 +13,7 @@ use crate::scan::{memchr, memchr2};
 
 use super::blank::{is_blank, wide_blank};
 use super::newgame::{is_movetext, starts_movetext};
-use super::tag_line::over_lines::{self, Extent};
+use super::tag_line::over_lines::{self, TagExtent};
 use super::tag_line::{self, TagForm, TagPair};
 use super::text::{decode, line_text_end, next_line};
 
@@ -53,7 +53,7 @@ impl Lines {
             let (extent, until) = over_lines::chain(bytes, at, true);
             self.pairs = at..until;
             self.pairs_end = match extent {
-                Extent::Lines(end) => end,
+                TagExtent::Lines(end) => end,
                 _ => self.end(bytes, at),
             };
         }
@@ -249,7 +249,7 @@ pub(crate) fn closing_quote(value: &[u8]) -> Option<usize> {
     backslashes.count().is_multiple_of(2).then_some(inner.len())
 }
 
-/// Skips white space and byte order marks; tells whether a blank line was among it, if it began after text.
+/// Skips white space and byte order marks; says whether a blank line was among it, if it began after text.
 fn skip_blank(bytes: &[u8], mut at: usize) -> (usize, bool) {
     let mut line_ends = 0;
     loop {

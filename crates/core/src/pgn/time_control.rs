@@ -7,7 +7,7 @@ pub mod spelled;
 pub enum Period {
     /// A number of moves, as in `40/9000`; the rest of the game, as in `300`, `4500+60` and, for a sandclock, `*180`.
     Timed(TimedPeriod),
-    /// Not known: `?`.
+    /// A period that is not known: `?`.
     Unknown,
     /// No time control: `-`.
     Untimed,
@@ -95,7 +95,7 @@ impl TimeClass {
         "correspondence",
     ];
 
-    /// Its name.
+    /// The name of the class.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         TimeClass::NAMES[self as usize]
@@ -108,7 +108,7 @@ impl TimeClass {
         all.find(|class| class.as_str() == name)
     }
 
-    /// The class of a time control; `None` if the time for 40 moves cannot be told.
+    /// The class of a time control; `None` if the time for 40 moves is not known.
     #[must_use]
     pub fn from_time_control(control: &str) -> Option<TimeClass> {
         let control = control.trim().as_bytes();

@@ -19,7 +19,7 @@ const MOST_STREAM_BYTES: usize = 4 << 20;
 /// What follows the four first bytes of a bzip2 stream that is not empty.
 const BZIP2_BLOCK: [u8; 6] = [0x31, 0x41, 0x59, 0x26, 0x53, 0x59];
 
-/// How the pieces of a stream are told apart.
+/// Where the pieces of a stream begin and end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Cuts {
     /// Frames of zstd, each announced.
@@ -49,12 +49,12 @@ impl Cuts {
 pub(crate) const FIRST_BYTES: usize = 18;
 
 /// The next piece of a stream.
-pub(crate) enum Piece {
+pub(crate) enum CompressedPiece {
     /// Bytes that can be unpacked alone.
     Alone(Vec<u8>),
     /// The beginning of what cannot be cut any more.
     Rest(Vec<u8>),
-    /// There is none.
+    /// There is no other piece.
     End,
 }
 
@@ -86,7 +86,7 @@ impl<R: Read + Send + 'static> Pieces<R> {
     /// # Errors
     ///
     /// What the reader reports.
-    pub(crate) fn next(&mut self) -> io::Result<Piece> {
+    pub(crate) fn next(&mut self) -> io::Result<CompressedPiece> {
         match self.cuts {
             Cuts::Zstd => self.next_frame(),
             Cuts::Bgzip => self.next_members(),
@@ -105,20 +105,20 @@ impl<R: Read + Send + 'static> Pieces<R> {
     }
 
     /// Hands out the first bytes held.
-    fn piece(&mut self, bytes: usize) -> Piece {
+    fn piece(&mut self, bytes: usize) -> CompressedPiece {
         let rest = self.held.split_off(bytes);
-        Piece::Alone(std::mem::replace(&mut self.held, rest))
+        CompressedPiece::Alone(std::mem::replace(&mut self.held, rest))
     }
 
-    fn rest(&mut self) -> Piece {
-        Piece::Rest(std::mem::take(&mut self.held))
+    fn rest(&mut self) -> CompressedPiece {
+        CompressedPiece::Rest(std::mem::take(&mut self.held))
     }
 
     /// An announcement and its frame. One that is followed by neither another frame nor the end may have lied.
-    fn next_frame(&mut self) -> io::Result<Piece> {
+    fn next_frame(&mut self) -> io::Result<CompressedPiece> {
         const HEAD: usize = ANNOUNCEMENT.len() + 4;
         if !self.hold(1)? {
-            return Ok(Piece::End);
+            return Ok(CompressedPiece::End);
         }
         if !self.hold(HEAD)? || !self.held.starts_with(&ANNOUNCEMENT) {
             return Ok(self.rest());
@@ -141,7 +141,7 @@ impl<R: Read + Send + 'static> Pieces<R> {
     }
 
     /// As many members as make a piece, each followed by another one or the end: else its length may be wrong.
-    fn next_members(&mut self) -> io::Result<Piece> {
+    fn next_members(&mut self) -> io::Result<CompressedPiece> {
         let mut end = 0;
         while end < PIECE_BYTES {
             self.hold(end + FIRST_BYTES)?;
@@ -156,14 +156,14 @@ impl<R: Read + Send + 'static> Pieces<R> {
             end += length;
         }
         Ok(match end {
-            0 if self.held.is_empty() => Piece::End,
+            0 if self.held.is_empty() => CompressedPiece::End,
             0 => self.rest(),
             _ => self.piece(end),
         })
     }
 
     /// A stream of bzip2, up to the next one that begins.
-    fn next_stream(&mut self) -> io::Result<Piece> {
+    fn next_stream(&mut self) -> io::Result<CompressedPiece> {
         const HEAD: usize = 4 + BZIP2_BLOCK.len();
         let finder = Finder::new(&BZIP2_BLOCK);
         let mut searched = HEAD;
@@ -175,7 +175,7 @@ impl<R: Read + Send + 'static> Pieces<R> {
                 .find(|&start| begins_bzip2(&self.held[start..]));
             match found {
                 Some(start) => return Ok(self.piece(start)),
-                None if !whole && self.held.is_empty() => return Ok(Piece::End),
+                None if !whole && self.held.is_empty() => return Ok(CompressedPiece::End),
                 None if !whole => return Ok(self.piece(self.held.len())),
                 None if self.held.len() > MOST_STREAM_BYTES => return Ok(self.rest()),
                 // The first bytes of a stream may lie across.

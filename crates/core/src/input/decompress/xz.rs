@@ -60,7 +60,7 @@ impl<R: BufRead> Read for XzReader<R> {
     }
 }
 
-/// Of a part of a buffer.
+/// The length of a part of a buffer.
 fn length(bytes: u64) -> usize {
     usize::try_from(bytes).expect("no longer than a buffer")
 }

@@ -22,7 +22,7 @@ const BUFFER_BYTES: usize = 1 << 12;
 /// The frames of a file in order, skippable ones left out.
 ///
 /// Where the file is damaged or truncated, the last frame reaches to its end: whoever unpacks that frame finds out.
-pub(crate) struct Frames<R> {
+pub(crate) struct ZstdFrames<R> {
     file: BufReader<R>,
     /// Where the next frame or skippable frame begins.
     at: u64,
@@ -32,16 +32,16 @@ pub(crate) struct Frames<R> {
     is_announced: bool,
 }
 
-impl<R: Read + Seek> Frames<R> {
+impl<R: Read + Seek> ZstdFrames<R> {
     /// The frames of `file`, from its beginning on.
     ///
     /// # Errors
     ///
     /// The length of the file cannot be found out.
-    pub(crate) fn new(mut file: R) -> io::Result<Frames<R>> {
+    pub(crate) fn new(mut file: R) -> io::Result<ZstdFrames<R>> {
         let bytes = file.seek(SeekFrom::End(0))?;
         file.rewind()?;
-        Ok(Frames {
+        Ok(ZstdFrames {
             file: BufReader::with_capacity(BUFFER_BYTES, file),
             at: 0,
             bytes,
@@ -158,7 +158,7 @@ impl<R: Read + Seek> Frames<R> {
     }
 }
 
-impl<R: Read + Seek> Iterator for Frames<R> {
+impl<R: Read + Seek> Iterator for ZstdFrames<R> {
     type Item = io::Result<Frame>;
 
     fn next(&mut self) -> Option<io::Result<Frame>> {
@@ -199,7 +199,7 @@ mod tests {
 
     /// Where the frames begin and end.
     fn listed(file: &[u8]) -> Vec<(u64, u64)> {
-        let frames = Frames::new(Cursor::new(file)).unwrap();
+        let frames = ZstdFrames::new(Cursor::new(file)).unwrap();
         let frames = frames.map(|frame| frame.unwrap());
         frames.map(|frame| (frame.start, frame.end())).collect()
     }

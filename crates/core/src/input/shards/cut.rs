@@ -4,10 +4,10 @@ use std::io::{self, Read};
 use std::sync::Arc;
 
 use super::frame_stream::FrameStream;
-use crate::input::part::Seen;
-use crate::input::split::anchor::{LOOK_BACK_BYTES, Search, first};
+use crate::input::part::PartReport;
+use crate::input::split::anchor::{AnchorSearch, LOOK_BACK_BYTES, first};
 
-/// What is kept of the text that was given, in bytes: anchors are told by what stands before them.
+/// What is kept of the text that was given, in bytes: an anchor is known by what stands before it.
 pub(super) const KEPT_BYTES: usize = LOOK_BACK_BYTES + 1;
 
 /// What is read at once, in bytes.
@@ -16,7 +16,7 @@ const READ_BYTES: usize = 1 << 18;
 /// The text that belongs to a range. Places are those in `text`, unless they are said to be others.
 pub(super) struct ShardText {
     stream: FrameStream,
-    seen: Arc<Seen>,
+    seen: Arc<PartReport>,
     /// Text before the range, then what was read of the stream; the first of it may have been dropped.
     text: Vec<u8>,
     /// Bytes of text before the range, at the beginning.
@@ -34,7 +34,7 @@ pub(super) struct ShardText {
 
 impl ShardText {
     /// A text from its beginning on.
-    pub(super) fn from_start(stream: FrameStream, seen: Arc<Seen>) -> ShardText {
+    pub(super) fn from_start(stream: FrameStream, seen: Arc<PartReport>) -> ShardText {
         ShardText {
             stream,
             seen,
@@ -50,7 +50,11 @@ impl ShardText {
     }
 
     /// A text from its first anchor on; `before` stands before it, all or at least [`KEPT_BYTES`].
-    pub(super) fn from_anchor(stream: FrameStream, before: Vec<u8>, seen: Arc<Seen>) -> ShardText {
+    pub(super) fn from_anchor(
+        stream: FrameStream,
+        before: Vec<u8>,
+        seen: Arc<PartReport>,
+    ) -> ShardText {
         let mut cut = ShardText::from_start(stream, seen);
         cut.before = before.len() as u64;
         cut.given = before.len();
@@ -69,15 +73,15 @@ impl ShardText {
             let length = self.text.len();
             let to = self.range_end().map_or(length, |end| end.min(length));
             match first(&self.text, self.given, to, self.at_end) {
-                Search::Found(at) => {
+                AnchorSearch::Found(at) => {
                     self.given = at;
                     return;
                 }
-                Search::Pending(at) if self.range_end().is_none_or(|end| at < end) => {
+                AnchorSearch::Pending(at) if self.range_end().is_none_or(|end| at < end) => {
                     self.given = at;
                     self.fill();
                 }
-                Search::Pending(_) | Search::Nowhere => {
+                AnchorSearch::Pending(_) | AnchorSearch::Nowhere => {
                     self.given = to;
                     self.stop = Some(to);
                     self.error = self.error.take().filter(|_| to == length);
@@ -111,18 +115,18 @@ impl ShardText {
             Some(end) => {
                 let from = end.max(self.searched);
                 match first(&self.text, from, length, self.at_end) {
-                    Search::Found(at) => {
+                    AnchorSearch::Found(at) => {
                         self.seen.go_on();
                         self.error = None;
                         self.stop = Some(at);
                     }
-                    Search::Pending(at) => {
+                    AnchorSearch::Pending(at) => {
                         self.searched = at;
                         if at == self.given {
                             self.fill();
                         }
                     }
-                    Search::Nowhere => self.stop = Some(length),
+                    AnchorSearch::Nowhere => self.stop = Some(length),
                 }
             }
             None if self.at_end => self.stop = Some(length),

@@ -7,9 +7,9 @@ use std::sync::atomic::AtomicU64;
 
 use crate::input::decompress::Compression;
 use crate::input::frames::Frame;
-use crate::input::part::Seen;
+use crate::input::part::PartReport;
 use crate::input::record::FrameStart;
-use crate::input::source::Counted;
+use crate::input::source::CountingReader;
 
 /// The frames of a file, and how to unpack one.
 #[derive(Debug)]
@@ -30,7 +30,7 @@ impl Framed {
         let mut file = self.file.try_clone()?;
         file.seek(SeekFrom::Start(frame.start))?;
         self.compression
-            .decoder(Counted::new(file, progress).take(frame.bytes))
+            .decoder(CountingReader::new(file, progress).take(frame.bytes))
     }
 
     /// The last bytes of the text before a frame, `wanted` or all; without what is damaged.
@@ -56,7 +56,7 @@ impl Framed {
 /// The text of the frames from one on.
 pub(super) struct FrameStream {
     framed: Arc<Framed>,
-    seen: Arc<Seen>,
+    seen: Arc<PartReport>,
     progress: Arc<AtomicU64>,
     /// Index of the frame that comes next.
     next: usize,
@@ -72,7 +72,7 @@ impl FrameStream {
     pub(super) fn new(
         framed: Arc<Framed>,
         range: std::ops::Range<usize>,
-        seen: Arc<Seen>,
+        seen: Arc<PartReport>,
         progress: &Arc<AtomicU64>,
     ) -> FrameStream {
         FrameStream {

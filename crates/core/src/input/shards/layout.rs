@@ -8,15 +8,15 @@ use super::shard::Shard;
 /// How files lie one behind the other. Places count in bytes from the start of the first one; an empty file counts as one
 /// byte, so that it belongs to a shard.
 #[derive(Debug)]
-pub struct Layout {
+pub struct ShardLayout {
     /// Where each file ends, and so the next one begins.
     ends: Vec<u64>,
 }
 
-impl Layout {
+impl ShardLayout {
     /// Measures files; what is no regular file takes no place.
     #[must_use]
-    pub fn of(files: &[PathBuf]) -> Layout {
+    pub fn of(files: &[PathBuf]) -> ShardLayout {
         let mut end = 0;
         let ends = files.iter().map(|file| {
             let metadata = std::fs::metadata(file).ok();
@@ -24,7 +24,7 @@ impl Layout {
             end += file.map_or(0, |file| file.len().max(1));
             end
         });
-        Layout {
+        ShardLayout {
             ends: ends.collect(),
         }
     }
@@ -101,7 +101,7 @@ mod tests {
                 file
             };
             let files: Vec<PathBuf> = sizes.iter().enumerate().map(file).collect();
-            let layout = Layout::of(&files);
+            let layout = ShardLayout::of(&files);
             for count in [1, 2, 3, 7, 64, 2000] {
                 let mut listed = Vec::new();
                 let mut ends = vec![0; files.len()];
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn what_is_no_file_belongs_to_each_shard() {
-        let layout = Layout::of(&[PathBuf::from("/no/such/file")]);
+        let layout = ShardLayout::of(&[PathBuf::from("/no/such/file")]);
         let shard = Shard::new(2, 3).unwrap();
         assert_eq!(layout.share(0, shard), Some(0..0));
         assert_eq!(layout.shards_of(0, 3).count(), 0);

@@ -7,11 +7,11 @@ use std::sync::atomic::AtomicU64;
 
 use super::cut::{KEPT_BYTES, ShardText};
 use super::frame_stream::{FrameStream, Framed};
-use super::layout::Layout;
-use super::plan::{ShardPlan, Unit};
+use super::layout::ShardLayout;
+use super::plan::{ShardPlan, ShardUnit};
 use super::shard::Shard;
-use crate::input::part::{Part, Seen};
-use crate::input::source::{self, Counted, Source};
+use crate::input::part::{FilePart, PartReport};
+use crate::input::source::{self, CountingReader, Source};
 use crate::pgn::text::line_end;
 
 /// Opens what belongs to a shard of a file, by its index among those that are read: from the first record that begins in its
@@ -24,7 +24,7 @@ use crate::pgn::text::line_end;
 /// The file cannot be read, or cannot be cut: the message says why, and what to do.
 pub fn open(
     path: &Path,
-    (layout, index): (&Layout, usize),
+    (layout, index): (&ShardLayout, usize),
     shard: Shard,
     progress: &Arc<AtomicU64>,
     workers: usize,
@@ -34,7 +34,7 @@ pub fn open(
     };
     let plan = match ShardPlan::of(path) {
         // Places are given by frames, as in any other number of shards.
-        Ok(plan) if plan.unit != Unit::Byte || !plan.is_whole(&bytes) => plan,
+        Ok(plan) if plan.unit != ShardUnit::Byte || !plan.is_whole(&bytes) => plan,
         Err(error) if shard.count() > 1 => {
             let is_one = error.kind() == io::ErrorKind::Unsupported;
             if !(is_one && layout.is_small(index, shard.count())) {
@@ -55,9 +55,9 @@ pub fn open(
         first_line_end(&plan)?
     };
     let (range, frames) = (plan.range(&bytes), plan.frames(&bytes));
-    let seen = Arc::new(Seen::default());
+    let seen = Arc::new(PartReport::default());
     let ShardPlan { unit, framed, .. } = plan;
-    if unit == Unit::Byte {
+    if unit == ShardUnit::Byte {
         let before = if is_first {
             Vec::new()
         } else {
@@ -66,7 +66,7 @@ pub fn open(
         let mut file = framed.file.try_clone()?;
         file.seek(SeekFrom::Start(range.start))?;
         let end = (!is_last).then(|| range.end - range.start);
-        let stream = FrameStream::of_bytes(framed, Counted::new(file, progress), end);
+        let stream = FrameStream::of_bytes(framed, CountingReader::new(file, progress), end);
         let part = part(stream, is_first, before, range.start, line_end, seen);
         return Ok(Some(part));
     }
@@ -86,14 +86,14 @@ fn part(
     before: Vec<u8>,
     offset: u64,
     line_end: Vec<u8>,
-    seen: Arc<Seen>,
+    seen: Arc<PartReport>,
 ) -> Source {
     let cut = if is_first {
         ShardText::from_start(stream, Arc::clone(&seen))
     } else {
         ShardText::from_anchor(stream, before, Arc::clone(&seen))
     };
-    let part = Part {
+    let part = FilePart {
         offset: offset + cut.offset(),
         begins_file: is_first,
         line_end,

@@ -8,12 +8,12 @@ use std::sync::Arc;
 
 use super::frame_stream::{FrameStream, Framed};
 use crate::input::decompress::{Compression, MAGIC_BYTES, read_prefix};
-use crate::input::frames::{bgzip, zstd::Frames};
+use crate::input::frames::{bgzip, zstd::ZstdFrames};
 use crate::input::{source::STDIN, utf16};
 
 /// What the ranges of shards are counted in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Unit {
+pub enum ShardUnit {
     /// Bytes of a file that is not compressed.
     Byte,
     /// Frames of a zstd file.
@@ -22,14 +22,14 @@ pub enum Unit {
     Block,
 }
 
-impl Unit {
-    /// Its name.
+impl ShardUnit {
+    /// The name of the unit.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
-            Unit::Byte => "byte",
-            Unit::Frame => "frame",
-            Unit::Block => "block",
+            ShardUnit::Byte => "byte",
+            ShardUnit::Frame => "frame",
+            ShardUnit::Block => "block",
         }
     }
 }
@@ -38,7 +38,7 @@ impl Unit {
 #[derive(Debug)]
 pub struct ShardPlan {
     /// What the ranges are counted in.
-    pub unit: Unit,
+    pub unit: ShardUnit,
     /// Length of the file.
     pub(super) bytes: u64,
     pub(super) framed: Arc<Framed>,
@@ -68,23 +68,23 @@ impl ShardPlan {
         file.rewind()?;
         let compression = Compression::recognise(&magic)?;
         let (unit, frames) = match compression {
-            Compression::None => (Unit::Byte, Vec::new()),
+            Compression::None => (ShardUnit::Byte, Vec::new()),
             Compression::Zstd => {
-                let mut listing = Frames::new(&file)?;
+                let mut listing = ZstdFrames::new(&file)?;
                 let found = listing.by_ref().collect::<io::Result<Vec<_>>>()?;
                 if found.len() == 1 && !listing.is_announced() {
                     return Err(refused(
                         "it has a single zstd frame, so shards cannot be read: compress it again with pzstd",
                     ));
                 }
-                (Unit::Frame, found)
+                (ShardUnit::Frame, found)
             }
             Compression::Gzip => {
                 let blocks = bgzip::blocks(&file)?;
                 if blocks.is_empty() {
                     return Err(compressed("gzip"));
                 }
-                (Unit::Block, blocks)
+                (ShardUnit::Block, blocks)
             }
             Compression::Bzip2 => return Err(compressed("bzip2")),
             Compression::Xz => return Err(compressed("xz")),
@@ -110,7 +110,7 @@ impl ShardPlan {
     /// Where a range of bytes lies, in units from 0.
     #[must_use]
     pub fn range(&self, bytes: &Range<u64>) -> Range<u64> {
-        if self.unit == Unit::Byte {
+        if self.unit == ShardUnit::Byte {
             return bytes.start.min(self.bytes)..bytes.end.min(self.bytes);
         }
         let frames = self.frames(bytes);
@@ -131,7 +131,7 @@ impl ShardPlan {
 
     /// The text from the beginning of the file on. No other can be read at the same time.
     pub(super) fn start(&self) -> io::Result<Box<dyn Read + Send>> {
-        if self.unit == Unit::Byte {
+        if self.unit == ShardUnit::Byte {
             let mut file = self.framed.file.try_clone()?;
             file.rewind()?;
             return Ok(Box::new(file));

@@ -22,7 +22,7 @@ impl Shard {
             .then_some(Shard { number, count })
     }
 
-    /// Its ordinal, from 1.
+    /// The ordinal of the shard, from 1.
     #[must_use]
     pub fn number(self) -> u64 {
         self.number
@@ -34,7 +34,7 @@ impl Shard {
         self.count
     }
 
-    /// Where it begins and ends among `units`.
+    /// Where the shard begins and ends among `units`.
     pub(super) fn range(self, units: u64) -> std::ops::Range<u64> {
         let share = |number: u64| {
             let place = u128::from(units) * u128::from(number) / u128::from(self.count);

@@ -21,30 +21,30 @@ const BLOCK_BYTES: usize = 2 * LOOK_AHEAD_BYTES;
 
 /// What came of looking for an anchor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Search {
-    /// The first one is here.
+pub(crate) enum AnchorSearch {
+    /// The first anchor is here.
     Found(usize),
-    /// There is none before this place, and more text is needed to say anything about it.
+    /// There is no anchor before this place, and more text is needed to say anything about it.
     Pending(usize),
-    /// There is none.
+    /// There is no anchor.
     Nowhere,
 }
 
 /// Looks for the first anchor from `from` on and before `to`. The text begins with a line, or [`LOOK_BACK_BYTES`] and one
 /// more before `from`.
-pub(crate) fn first(text: &[u8], from: usize, to: usize, is_complete: bool) -> Search {
+pub(crate) fn first(text: &[u8], from: usize, to: usize, is_complete: bool) -> AnchorSearch {
     let to = to.min(text.len());
     for at in memchr_iter(b'[', &text[from.min(to)..to]) {
         match is_anchor(text, from + at, is_complete) {
             Some(false) => {}
-            Some(true) => return Search::Found(from + at),
-            None => return Search::Pending(from + at),
+            Some(true) => return AnchorSearch::Found(from + at),
+            None => return AnchorSearch::Pending(from + at),
         }
     }
     if is_complete || to < text.len() {
-        Search::Nowhere
+        AnchorSearch::Nowhere
     } else {
-        Search::Pending(text.len())
+        AnchorSearch::Pending(text.len())
     }
 }
 
@@ -142,7 +142,7 @@ mod tests {
     fn anchors(text: &str) -> Vec<usize> {
         let mut found = Vec::new();
         let mut from = 0;
-        while let Search::Found(at) = first(text.as_bytes(), from, text.len(), true) {
+        while let AnchorSearch::Found(at) = first(text.as_bytes(), from, text.len(), true) {
             found.push(at);
             from = at + 1;
         }
@@ -231,9 +231,9 @@ mod tests {
         for length in 0..text.len() {
             let found = first(&text.as_bytes()[..length], 0, length, false);
             let wanted = if length > end {
-                Search::Found(start)
+                AnchorSearch::Found(start)
             } else {
-                Search::Pending(length.min(start))
+                AnchorSearch::Pending(length.min(start))
             };
             assert_eq!(found, wanted, "{length}");
         }
@@ -244,7 +244,7 @@ mod tests {
         );
         assert_eq!(
             first(endless.as_bytes(), 0, endless.len(), false),
-            Search::Pending(endless.len())
+            AnchorSearch::Pending(endless.len())
         );
     }
 }

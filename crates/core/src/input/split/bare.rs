@@ -1,6 +1,6 @@
 //! Paragraphs outside games that are games without tags and move numbers, or prose.
 
-use super::judged::Judged;
+use super::judged::JudgedLines;
 use super::lines::LineSpan;
 use super::tag_lines::LOOK_AHEAD_BYTES;
 use super::{Section, Splitter};
@@ -20,7 +20,7 @@ impl Splitter {
     }
 
     /// Whether the paragraph at `start` is such a game; `None` if more text is needed for that.
-    pub(super) fn judge_bare(&self, start: usize) -> Option<Judged> {
+    pub(super) fn judge_bare(&self, start: usize) -> Option<JudgedLines> {
         let limit = self.window.text.len().min(start + LOOK_AHEAD_BYTES);
         let text = &self.window.text[..limit];
         let is_whole = self.window.at_end || limit < self.window.text.len();
@@ -45,7 +45,7 @@ impl Splitter {
                 break at;
             }
         };
-        Some(Judged {
+        Some(JudgedLines {
             start,
             end: start + 1,
             begins: bare::is_bare(&text[start..stop]),

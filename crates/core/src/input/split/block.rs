@@ -5,8 +5,8 @@
 
 use crate::scan::memchr2;
 
-use super::anchor::{self, Search};
-use super::judged::{Judged, WithoutBraces};
+use super::anchor::{self, AnchorSearch};
+use super::judged::{JudgedLines, WithoutBraces};
 use super::tag_lines::{Follows, LOOK_AHEAD_BYTES, TagLines};
 use super::{Section, Splitter};
 use crate::pgn::tag_line::{self, PLAYERS_AND_RESULT, ROSTER};
@@ -64,7 +64,7 @@ impl Splitter {
     /// What was judged, after bytes were dropped from the window.
     pub(super) fn rebase_judged(&mut self, bytes: usize) {
         self.judged = self.judged.and_then(|judged| {
-            Some(Judged {
+            Some(JudgedLines {
                 start: judged.start.checked_sub(bytes)?,
                 end: judged.end - bytes,
                 ..judged
@@ -79,7 +79,7 @@ impl Splitter {
     /// In movetext or a comment: several of the well-known tags with movetext after them are a game of their own. Other
     /// tag lines are one unless they are quoted in a comment, so that the first brace after them closes it, or stand
     /// among moves that go on after them.
-    fn judge_in_text(&mut self, start: usize) -> Option<Judged> {
+    fn judge_in_text(&mut self, start: usize) -> Option<JudgedLines> {
         let mut lines = TagLines::new(&self.window.text[start..], self.window.at_end);
         let mut names = 0;
         while let Some(line) = lines.next()? {
@@ -98,7 +98,7 @@ impl Splitter {
         } else {
             true
         };
-        Some(Judged { start, end, begins })
+        Some(JudgedLines { start, end, begins })
     }
 
     /// Whether nothing but a marker or a number stands between two halves of one tag section, without blank lines.
@@ -126,15 +126,15 @@ impl Splitter {
         let stop = brace.unwrap_or(limit);
         let block = &text[start..];
         let game = match anchor::first(block, from - start, stop - start, self.window.at_end) {
-            Search::Found(game) => Some(start + game),
-            Search::Pending(known) => {
+            AnchorSearch::Found(game) => Some(start + game),
+            AnchorSearch::Pending(known) => {
                 self.without_braces = WithoutBraces {
                     start: end,
                     end: start + known,
                 };
                 return None;
             }
-            Search::Nowhere => None,
+            AnchorSearch::Nowhere => None,
         };
         self.without_braces = WithoutBraces {
             start: end,
@@ -150,7 +150,7 @@ impl Splitter {
 
     /// After other tags: a tag section without movetext is over when players or result come again after a blank line,
     /// or all of them without one, or its first tag, if it is of the roster.
-    fn judge_behind_tags(&mut self, start: usize) -> Option<Judged> {
+    fn judge_behind_tags(&mut self, start: usize) -> Option<JudgedLines> {
         let open = self.open.as_ref()?;
         // Whatever text stands before the blank line.
         let (record, at) = (&self.window.text[open.start..], start - open.start);
@@ -158,7 +158,7 @@ impl Splitter {
             && record[at] == b'['
             && anchor::is_anchor(record, at, self.window.at_end)?
         {
-            return Some(Judged {
+            return Some(JudgedLines {
                 start,
                 end: start + 1,
                 begins: true,
@@ -169,7 +169,7 @@ impl Splitter {
         let name = first.as_ref().map_or(&b""[..], |line| line.name);
         let repeats_first = !name.is_empty() && name.eq_ignore_ascii_case(&open.first_tag);
         let is_of_roster = tag_line::well_known_bit(name) & ROSTER != 0;
-        let begins = |begins, end| Some(Judged { start, end, begins });
+        let begins = |begins, end| Some(JudgedLines { start, end, begins });
         if repeats_first && is_of_roster {
             return begins(true, start + 1);
         }

@@ -2,7 +2,7 @@
 
 /// What was found out about tag lines. Positions count from the start of the window.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Judged {
+pub(super) struct JudgedLines {
     pub(super) start: usize,
     /// Up to here no other tag line begins a game.
     pub(super) end: usize,

@@ -5,7 +5,7 @@ use crate::input::{batch::Note, limits::MAX_LINE_BYTES};
 /// How a line ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LineEnd {
-    /// With the source.
+    /// The line ends with the source.
     None,
     Lf,
     CrLf,
@@ -35,7 +35,7 @@ impl LineEnd {
 /// What was seen of the lines of a source so far.
 #[derive(Debug)]
 pub(super) struct LineWatch {
-    /// Of the first line.
+    /// The line end of the first line.
     pub(super) usual: LineEnd,
     /// The line end that needs no look: the usual one, unless part of the line was given up.
     pub(super) expected: LineEnd,
@@ -64,7 +64,7 @@ impl Default for LineWatch {
 }
 
 impl LineWatch {
-    /// After the first line end of the source, if there is one.
+    /// What is known after the first line end of the source, if there is one.
     pub(super) fn of(first: &[u8]) -> LineWatch {
         let usual = LineEnd::of_line(first);
         LineWatch {

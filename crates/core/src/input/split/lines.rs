@@ -10,7 +10,7 @@ use crate::pgn::newgame::{
     MARKERS, begins_game, begins_with_move_one, continues_movetext, ends_with_marker, is_movetext,
     resumes_movetext,
 };
-use crate::pgn::tag_line::over_lines::{self, Extent};
+use crate::pgn::tag_line::over_lines::{self, TagExtent};
 use crate::pgn::tag_line::{self, ROSTER, TagForm};
 use crate::pgn::text::next_line;
 
@@ -49,9 +49,9 @@ impl Splitter {
             return Some(end);
         }
         match over_lines::extent(text, body, self.window.at_end) {
-            Extent::Line => Some(end),
-            Extent::Lines(end) => Some(next_line(text, end)),
-            Extent::Pending => None,
+            TagExtent::Line => Some(end),
+            TagExtent::Lines(end) => Some(next_line(text, end)),
+            TagExtent::Pending => None,
         }
     }
 

@@ -14,7 +14,7 @@ pub(super) struct Open {
     pub(super) end: usize,
     pub(super) origin: Origin,
     pub(super) first_tag: Vec<u8>,
-    /// It is one of the Seven Tag Roster.
+    /// The first tag is one of the Seven Tag Roster.
     pub(super) first_is_of_roster: bool,
     /// Bits for the well-known tags that have come.
     pub(super) seen: u16,
@@ -26,11 +26,11 @@ pub(super) struct Open {
     pub(super) after_marker: bool,
     /// Its movetext is markers and numbers, so far.
     pub(super) has_no_moves: bool,
-    /// It began with a move without its number.
+    /// The record began with a move without its number.
     pub(super) is_bare: bool,
-    /// How it meets the record before.
+    /// How the record meets the one before.
     pub(super) seams: Seams,
-    /// It has lines that speak to this program.
+    /// The record has lines that speak to this program.
     pub(super) has_directives: bool,
 }
 

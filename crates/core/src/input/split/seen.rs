@@ -20,7 +20,7 @@ pub(super) struct LineSeen {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct KnownPlace {
     pub(super) at: usize,
-    /// From 1.
+    /// The line, from 1.
     pub(super) line: u64,
     /// Where the text of its line begins, behind a byte order mark.
     pub(super) text: usize,
@@ -50,7 +50,7 @@ impl KnownPlace {
         self.at = position;
     }
 
-    /// From 1.
+    /// The column of the place, from 1.
     pub(super) fn column(&self) -> u64 {
         self.characters.unwrap_or((self.at - self.text) as u64) + 1
     }

@@ -4,7 +4,7 @@ use crate::scan::memchr3;
 
 use crate::pgn::blank::{indentation, is_blank_line};
 use crate::pgn::newgame::{begins_later, is_movetext, starts_movetext};
-use crate::pgn::tag_line::over_lines::{self, Extent};
+use crate::pgn::tag_line::over_lines::{self, TagExtent};
 use crate::pgn::tag_line::{self, TagForm, TagPair};
 use crate::pgn::text::{line_text_end, next_line};
 
@@ -18,7 +18,7 @@ pub(super) enum Follows {
     Movetext,
     /// Moves that begin with a later one than the first.
     LaterMoves,
-    /// Anything else.
+    /// Any other text.
     Text,
     /// The end of the source, or more than is looked at.
     Nothing,
@@ -26,9 +26,9 @@ pub(super) enum Follows {
 
 /// A line of tag pairs.
 pub(super) struct TagLine<'t> {
-    /// The first name on it.
+    /// The first name on the line.
     pub(super) name: &'t [u8],
-    /// A bit for each well-known name on it.
+    /// A bit for each well-known name on the line.
     pub(super) names: u16,
     pub(super) after_blank: bool,
 }
@@ -100,9 +100,9 @@ impl<'t> TagLines<'t> {
             return Some(end);
         }
         match over_lines::extent(self.text, body, self.is_complete) {
-            Extent::Line => Some(end),
-            Extent::Lines(last_end) => Some(last_end),
-            Extent::Pending => None,
+            TagExtent::Line => Some(end),
+            TagExtent::Lines(last_end) => Some(last_end),
+            TagExtent::Pending => None,
         }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Two forms are read: `{+0.89/27 11.09s}`, of cutechess and fastchess, and `{d=35, mt=72000, tl=1765082, wv=0.31}`, of
 //! TCEC. Not read are `{0.35/19 120}` and the like, without a unit: some programs write seconds and White's point of
-//! view, some milliseconds and that of the player, and nothing tells them apart.
+//! view, some milliseconds and that of the player, and nothing shows which it is.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -110,7 +110,7 @@ pub(super) fn fields(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 /// Reads the parts of a comment.
 struct CommentReader<'b> {
     comment: &'b [u8],
-    /// White moved.
+    /// Whether White moved.
     is_white: bool,
 }
 
@@ -270,7 +270,7 @@ enum WrittenScore<'b> {
     Pawns(Cow<'b, str>),
     Mate {
         plies: u32,
-        /// There is no minus sign.
+        /// Whether there is no minus sign.
         wins: bool,
     },
 }

@@ -1,4 +1,4 @@
-//! Games without tags and move numbers (PGN standard 8.2.2.1): what tells one from prose.
+//! Games without tags and move numbers (PGN standard 8.2.2.1), and how they differ from prose.
 //!
 //! Plays nothing: the words of a paragraph have to be movetext, each of them, and the first has to be a move that may be
 //! White's first.

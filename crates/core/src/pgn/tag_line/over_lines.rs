@@ -13,22 +13,22 @@ const LOOK_AHEAD_BYTES: usize = 1 << 16;
 
 /// How many lines the tag pairs take that begin at a bracket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Extent {
-    /// The line of the bracket, as far as can be told.
+pub(crate) enum TagExtent {
+    /// The line of the bracket, as far as can be seen.
     Line,
-    /// More than that; the text of the last one ends here.
+    /// Several lines; the text of the last one ends here.
     Lines(usize),
     /// More text is needed to tell.
     Pending,
 }
 
 /// How many lines the tag pairs take that begin with the `[` at `start` of a text, which goes on unless it is complete.
-pub(crate) fn extent(text: &[u8], start: usize, is_complete: bool) -> Extent {
+pub(crate) fn extent(text: &[u8], start: usize, is_complete: bool) -> TagExtent {
     chain(text, start, is_complete).0
 }
 
-/// The same, and up to where it is so of every tag pair that begins there.
-pub(crate) fn chain(text: &[u8], start: usize, is_complete: bool) -> (Extent, usize) {
+/// How many lines the tag pairs take, and up to where that is so of every tag pair that begins there.
+pub(crate) fn chain(text: &[u8], start: usize, is_complete: bool) -> (TagExtent, usize) {
     let limit = text.len().min(start + LOOK_AHEAD_BYTES);
     let scan = TagScan {
         text: &text[..limit],
@@ -37,21 +37,21 @@ pub(crate) fn chain(text: &[u8], start: usize, is_complete: bool) -> (Extent, us
     // Most lines, and those that are longer than is looked.
     let end = line_text_end(scan.text, start);
     if scan.text[start..end].ends_with(b"]") || end == limit && limit < text.len() {
-        return (Extent::Line, end);
+        return (TagExtent::Line, end);
     }
-    let (mut at, mut line, mut extent) = (start, end, Extent::Line);
+    let (mut at, mut line, mut extent) = (start, end, TagExtent::Line);
     while scan.text.get(at) == Some(&b'[') {
         at = match scan.pair(at, line) {
             Ok(at) => scan.skip_blanks(at),
             Err(Unfound::Absent) => break,
-            Err(Unfound::Pending) => return (Extent::Pending, at),
+            Err(Unfound::Pending) => return (TagExtent::Pending, at),
         };
         if at > line {
             line = line_text_end(scan.text, at);
             if !scan.has_end(line) {
-                return (Extent::Pending, at);
+                return (TagExtent::Pending, at);
             }
-            extent = Extent::Lines(line);
+            extent = TagExtent::Lines(line);
         }
     }
     (extent, at)
@@ -164,12 +164,12 @@ mod tests {
             ("[", 1),
         ] {
             let wanted = match extent(text.as_bytes(), 0, true) {
-                Extent::Lines(end) => {
+                TagExtent::Lines(end) => {
                     let before = text[..end].replace("\r\n", "\n").replace('\r', "\n");
                     1 + before.matches('\n').count()
                 }
-                Extent::Line => 1,
-                Extent::Pending => panic!("{text:?}"),
+                TagExtent::Line => 1,
+                TagExtent::Pending => panic!("{text:?}"),
             };
             assert_eq!(wanted, lines, "{text:?}");
         }
@@ -189,7 +189,7 @@ mod tests {
             for length in 1..text.len() {
                 let told = extent(&text.as_bytes()[..length], 0, false);
                 assert!(
-                    told == whole || told == Extent::Pending,
+                    told == whole || told == TagExtent::Pending,
                     "{text:?} {length}: {told:?}"
                 );
                 known += usize::from(told == whole);
@@ -197,6 +197,6 @@ mod tests {
             assert!(known > 0, "{text:?}");
         }
         let endless = format!("[Event \"{}", "x".repeat(LOOK_AHEAD_BYTES));
-        assert_eq!(extent(endless.as_bytes(), 0, false), Extent::Line);
+        assert_eq!(extent(endless.as_bytes(), 0, false), TagExtent::Line);
     }
 }

@@ -18,7 +18,7 @@ pub enum TagKind {
 }
 
 impl TagKind {
-    /// That of a tag; case does not matter in the names of known tags.
+    /// The kind of a tag; case does not matter in the names of known tags.
     #[must_use]
     pub fn of(name: &str) -> TagKind {
         match proper(name.as_bytes()).unwrap_or(name) {

@@ -23,7 +23,7 @@ pub enum Word {
     EnPassant,
     /// A comma or colon that stands alone.
     Punctuation,
-    /// Anything else.
+    /// Any other word.
     Junk,
 }
 
@@ -32,7 +32,7 @@ pub enum Word {
 pub struct Loose {
     /// What it asks for.
     pub attempt: Attempt,
-    /// How it is written; whether a capture sign is right only the position tells.
+    /// How it is written; whether a capture sign is right only the position shows.
     pub flaws: Flaws,
     /// Its check sign.
     pub sign: Sign,
