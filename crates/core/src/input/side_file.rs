@@ -29,13 +29,7 @@ pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
 ///
 /// It cannot be read, has more than [`MOST_BYTES`], or is not UTF-8.
 pub fn read_text(path: &Path) -> io::Result<String> {
-    let bytes = read(path, MOST_BYTES)?;
-    String::from_utf8(bytes).map_err(|_| {
-        io::Error::new(
-            io::ErrorKind::InvalidData,
-            "stream did not contain valid UTF-8",
-        )
-    })
+    io::read_to_string(&read(path, MOST_BYTES)?[..])
 }
 
 /// All that a source gives.

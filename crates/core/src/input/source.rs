@@ -100,6 +100,16 @@ pub fn open(path: &Path, progress: &Arc<AtomicU64>, workers: usize) -> io::Resul
     Ok(opened)
 }
 
+/// Reads once, and again where a signal came between.
+pub(super) fn read_some(reader: &mut impl Read, room: &mut [u8]) -> io::Result<usize> {
+    loop {
+        match reader.read(room) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            read => return read,
+        }
+    }
+}
+
 /// Counts the bytes that pass.
 pub(super) struct CountingReader<R> {
     source: R,

@@ -7,7 +7,7 @@ use std::io::{self, Read};
 use crate::scan::{memchr, memchr_iter};
 
 use super::buffer::{Buffer, Pool};
-use super::source::Source;
+use super::source::{Source, read_some};
 use super::utf16::{Utf16Form, source_bytes};
 use crate::pgn::text::line_end;
 
@@ -72,12 +72,7 @@ impl Window {
     pub(super) fn fill(&mut self, wanted: usize) {
         let wanted = wanted.min(self.expected).min(self.left);
         let room = self.text.room(wanted);
-        let result = loop {
-            match self.reader.read(room) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                result => break result,
-            }
-        };
+        let result = read_some(&mut self.reader, room);
         let read = *result.as_ref().unwrap_or(&0);
         self.text.add(read);
         // It has grown, or was compressed.

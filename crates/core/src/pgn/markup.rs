@@ -2,64 +2,26 @@
 
 use crate::scan::memchr3;
 
-/// Names of elements that stand in text. `h1` to `h6` are none of them where they may be a pawn's move.
-const ELEMENTS: [&str; 55] = [
-    "a",
-    "abbr",
-    "article",
-    "b",
-    "basefont",
-    "big",
-    "blockquote",
-    "body",
-    "br",
-    "center",
-    "cite",
-    "code",
-    "dd",
-    "div",
-    "dl",
-    "dt",
-    "em",
-    "font",
-    "footer",
-    "form",
-    "head",
-    "header",
-    "hr",
-    "html",
-    "i",
-    "img",
-    "ins",
-    "li",
-    "link",
-    "main",
-    "meta",
-    "nobr",
-    "ol",
-    "p",
-    "pre",
-    "s",
-    "script",
-    "section",
-    "small",
-    "span",
-    "strike",
-    "strong",
-    "style",
-    "sub",
-    "sup",
-    "table",
-    "tbody",
-    "td",
-    "th",
-    "thead",
-    "title",
-    "tr",
-    "tt",
-    "u",
-    "ul",
-];
+/// Names of elements that stand in text, by their length. `h1` to `h6` are none of them where they may be a pawn's move.
+fn elements_of(bytes: usize) -> &'static [&'static str] {
+    match bytes {
+        1 => &["a", "b", "i", "p", "s", "u"],
+        2 => &[
+            "br", "dd", "dl", "dt", "em", "hr", "li", "ol", "td", "th", "tr", "tt", "ul",
+        ],
+        3 => &["big", "div", "img", "ins", "pre", "sub", "sup"],
+        4 => &[
+            "abbr", "body", "cite", "code", "font", "form", "head", "html", "link", "main", "meta",
+            "nobr", "span",
+        ],
+        5 => &["small", "style", "table", "tbody", "thead", "title"],
+        6 => &["center", "footer", "header", "script", "strike", "strong"],
+        7 => &["article", "section"],
+        8 => &["basefont"],
+        10 => &["blockquote"],
+        _ => &[],
+    }
+}
 
 /// The longest tag that is looked for, in bytes: each `<` of hostile text is asked.
 const LONGEST_TAG: usize = 400;
@@ -87,7 +49,7 @@ pub(super) fn tag_at(text: &[u8]) -> usize {
     };
     let attributes = &attributes[..end];
     let bare = attributes.trim_ascii().is_empty() || attributes.trim_ascii() == b"/";
-    let is_element = ELEMENTS
+    let is_element = elements_of(name.len())
         .iter()
         .any(|element| element.as_bytes().eq_ignore_ascii_case(name))
         || is_heading(name) && (closing || !bare);

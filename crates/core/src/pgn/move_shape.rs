@@ -5,6 +5,8 @@
 //! [`is_san_shaped`] parts moves from prose outside games; [`begins_like_move`] finds movetext on a line that may be
 //! prose; [`may_be_move`] judges junk among the moves of a game, where a move that is missed makes the game another.
 
+use super::text::first_character;
+
 /// Whether a word has the shape of a move in SAN, with the letters of any language and whatever signs after it.
 pub(crate) fn is_san_shaped(word: &[u8]) -> bool {
     let end = word
@@ -171,11 +173,7 @@ fn is_castling(word: &[u8]) -> bool {
 pub(super) fn begins_round(word: &[u8]) -> bool {
     match word {
         [b'O' | b'o' | b'0', ..] => true,
-        [0xce | 0xcf | 0xd0 | 0xef, ..] => {
-            let start = &word[..word.len().min(3)];
-            let first = start.utf8_chunks().next();
-            first.is_some_and(|chunk| chunk.valid().starts_with(is_round))
-        }
+        [0xce | 0xcf | 0xd0 | 0xef, ..] => first_character(word).is_some_and(is_round),
         _ => false,
     }
 }

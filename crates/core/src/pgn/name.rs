@@ -105,9 +105,11 @@ impl FoldedName {
     /// is the other or its beginning, as an initial is; missing ones do not count.
     #[must_use]
     pub fn agrees(&self, other: &FoldedName) -> bool {
-        self.any_pair(other, |one, two| {
+        let agree = |one: &NameReading, two: &NameReading| {
             one.surname == two.surname && given_agree(&one.given, &two.given)
-        })
+        };
+        let mut readings = self.readings.iter();
+        readings.any(|one| other.readings.iter().any(|two| agree(one, two)))
     }
 
     /// Whether a slip of the pen may be all that is between them, in the surname or in the first given name.
@@ -135,15 +137,6 @@ impl FoldedName {
             && !are_man_and_woman(&one.surname, &two.surname)
             && given_agree(&one.given, &two.given)
             && is_slip(&one.surname, &two.surname, least, most)
-    }
-
-    fn any_pair(
-        &self,
-        other: &FoldedName,
-        alike: impl Fn(&NameReading, &NameReading) -> bool,
-    ) -> bool {
-        let mut readings = self.readings.iter();
-        readings.any(|one| other.readings.iter().any(|two| alike(one, two)))
     }
 }
 

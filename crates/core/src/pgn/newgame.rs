@@ -5,7 +5,7 @@ use crate::scan::{memchr, memchr_iter, memrchr, memrchr2};
 use super::blank::{indentation, is_blank, wide_blank};
 use super::move_shape::{begins_like_move, ends_with_square, is_numeric_move};
 use super::number::{digits, full_stops};
-use super::{result, text::decode};
+use super::{result, text::decode, text::first_character};
 
 /// The four termination markers (PGN standard 8.2.6).
 pub const MARKERS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
@@ -258,16 +258,6 @@ fn behind_marks(line: &[u8]) -> &[u8] {
             },
         };
     }
-}
-
-/// The character that text begins with; `None` where it is not UTF-8.
-fn first_character(text: &[u8]) -> Option<char> {
-    let head = &text[..text.len().min(4)];
-    let valid = match std::str::from_utf8(head) {
-        Ok(valid) => valid,
-        Err(error) => std::str::from_utf8(&head[..error.valid_up_to()]).unwrap_or_default(),
-    };
-    valid.chars().next()
 }
 
 /// Whether after a move of digits another one or a marker follows: a year is followed by something else.

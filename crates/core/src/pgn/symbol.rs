@@ -2,7 +2,7 @@
 //!
 //! Knows their spelling and their NAGs; whether one stands where it may is for [`super::movetext`].
 
-use super::text::{decode, with_hyphens};
+use super::text::{decode, first_character, with_hyphens};
 
 /// A printed annotation, by the NAG that PGN has for it (PGN standard 10, and what programs have added to it).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -105,16 +105,13 @@ pub fn parse(word: &[u8], letters: bool) -> Option<Symbol> {
 /// Length of the annotation outside ASCII that text begins with, in bytes; 0 if there is none.
 #[must_use]
 pub fn length_at(text: &[u8], is_utf8: bool) -> usize {
-    let length = match text {
-        [0xb1, ..] if !is_utf8 => return 1,
+    match text {
+        [0xb1, ..] if !is_utf8 => 1,
         [0xc2, 0xb1, ..] => 2,
-        [0xe2 | 0xef, _, _, ..] => 3,
-        _ => return 0,
-    };
-    let first = std::str::from_utf8(&text[..length]).ok();
-    let first = first.and_then(|text| text.chars().next());
-    match first {
-        Some(character) if of_character(character).is_some() => length,
+        [0xe2 | 0xef, ..] => {
+            let first = first_character(text).filter(|&first| of_character(first).is_some());
+            first.map_or(0, char::len_utf8)
+        }
         _ => 0,
     }
 }

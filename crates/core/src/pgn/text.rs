@@ -49,6 +49,12 @@ pub fn line_end(text: &[u8], start: usize) -> Option<usize> {
     (end < text.len()).then(|| next_line(text, end))
 }
 
+/// The character that text begins with; `None` where it is not UTF-8.
+pub(super) fn first_character(text: &[u8]) -> Option<char> {
+    let mut chunks = text[..text.len().min(4)].utf8_chunks();
+    chunks.next()?.valid().chars().next()
+}
+
 /// Text with a hyphen for every dash.
 pub(super) fn with_hyphens(text: &str) -> String {
     text.replace(

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::frame_stream::FrameStream;
 use crate::input::part::PartReport;
+use crate::input::source::read_some;
 use crate::input::split::anchor::{AnchorSearch, LOOK_BACK_BYTES, first};
 
 /// What is kept of the text that was given, in bytes: an anchor is known by what stands before it.
@@ -33,34 +34,31 @@ pub(super) struct ShardText {
 }
 
 impl ShardText {
-    /// A text from its beginning on.
-    pub(super) fn from_start(stream: FrameStream, seen: Arc<PartReport>) -> ShardText {
-        ShardText {
+    /// The text of a range, from its first anchor on; `before` stands before it, all or at least [`KEPT_BYTES`], and is
+    /// `None` where the file begins.
+    pub(super) fn new(
+        stream: FrameStream,
+        before: Option<Vec<u8>>,
+        seen: Arc<PartReport>,
+    ) -> ShardText {
+        let begins_file = before.is_none();
+        let text = before.unwrap_or_default();
+        let mut shard = ShardText {
             stream,
             seen,
-            text: Vec::new(),
-            before: 0,
+            before: text.len() as u64,
             dropped: 0,
-            given: 0,
+            given: text.len(),
+            text,
             searched: 0,
             stop: None,
             at_end: false,
             error: None,
+        };
+        if !begins_file {
+            shard.find_start();
         }
-    }
-
-    /// A text from its first anchor on; `before` stands before it, all or at least [`KEPT_BYTES`].
-    pub(super) fn from_anchor(
-        stream: FrameStream,
-        before: Vec<u8>,
-        seen: Arc<PartReport>,
-    ) -> ShardText {
-        let mut cut = ShardText::from_start(stream, seen);
-        cut.before = before.len() as u64;
-        cut.given = before.len();
-        cut.text = before;
-        cut.find_start();
-        cut
+        shard
     }
 
     /// Where the text that comes next stands in the stream.
@@ -144,12 +142,7 @@ impl ShardText {
         }
         let held = self.text.len();
         self.text.resize(held + READ_BYTES, 0);
-        let read = loop {
-            match self.stream.read(&mut self.text[held..]) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                read => break read,
-            }
-        };
+        let read = read_some(&mut self.stream, &mut self.text[held..]);
         self.text.truncate(held + *read.as_ref().unwrap_or(&0));
         self.at_end = matches!(read, Ok(0) | Err(_));
         self.error = read.err();

@@ -87,17 +87,15 @@ impl FrameStream {
         }
     }
 
-    /// The bytes of a file that has no frames, from the start of a range on, which ends at `end`.
+    /// The stream with the bytes of a file that has no frames, from the start of a range on, which ends at `end`.
     pub(super) fn of_bytes(
-        framed: Arc<Framed>,
+        mut self,
         bytes: impl Read + Send + 'static,
         end: Option<u64>,
     ) -> FrameStream {
-        FrameStream {
-            current: Some(Box::new(bytes)),
-            end,
-            ..FrameStream::new(framed, 0..0, Arc::default(), &Arc::default())
-        }
+        self.current = Some(Box::new(bytes));
+        self.end = end;
+        self
     }
 
     /// Where the range ends, in bytes from its start; known when reading has come there, and never if it ends with the

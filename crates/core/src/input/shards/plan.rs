@@ -1,15 +1,19 @@
 //! How a file can be cut, and why it cannot be.
 
 use std::fs::File;
-use std::io::{self, Read, Seek};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
+use super::cut::KEPT_BYTES;
 use super::frame_stream::{FrameStream, Framed};
 use crate::input::decompress::{Compression, MAGIC_BYTES, read_prefix};
 use crate::input::frames::{bgzip, zstd::ZstdFrames};
-use crate::input::{source::STDIN, utf16};
+use crate::input::part::PartReport;
+use crate::input::source::{CountingReader, STDIN};
+use crate::input::utf16;
 
 /// What the ranges of shards are counted in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,8 +44,8 @@ pub struct ShardPlan {
     /// What the ranges are counted in.
     pub unit: ShardUnit,
     /// Length of the file.
-    pub(super) bytes: u64,
-    pub(super) framed: Arc<Framed>,
+    bytes: u64,
+    framed: Arc<Framed>,
 }
 
 impl ShardPlan {
@@ -123,23 +127,57 @@ impl ShardPlan {
     }
 
     /// The frames that begin in a range of bytes, by their indices.
-    pub(super) fn frames(&self, bytes: &Range<u64>) -> Range<usize> {
+    fn frames(&self, bytes: &Range<u64>) -> Range<usize> {
         let frames = &self.framed.frames;
         let before = |place| frames.partition_point(|frame| frame.start < place);
         before(bytes.start)..before(bytes.end)
     }
 
     /// The text from the beginning of the file on. No other can be read at the same time.
-    pub(super) fn start(&self) -> io::Result<Box<dyn Read + Send>> {
-        if self.unit == ShardUnit::Byte {
-            let mut file = self.framed.file.try_clone()?;
-            file.rewind()?;
-            return Ok(Box::new(file));
+    pub(super) fn start(&self) -> io::Result<FrameStream> {
+        self.stream(&(0..self.bytes), &Arc::default(), &Arc::default())
+    }
+
+    /// The text from the start of a range of bytes on. No other can be read at the same time.
+    pub(super) fn stream(
+        &self,
+        bytes: &Range<u64>,
+        seen: &Arc<PartReport>,
+        progress: &Arc<AtomicU64>,
+    ) -> io::Result<FrameStream> {
+        let stream = FrameStream::new(
+            Arc::clone(&self.framed),
+            self.frames(bytes),
+            Arc::clone(seen),
+            progress,
+        );
+        if self.unit != ShardUnit::Byte {
+            return Ok(stream);
         }
-        let all = 0..self.framed.frames.len();
-        let framed = Arc::clone(&self.framed);
-        let stream = FrameStream::new(framed, all, Arc::default(), &Arc::default());
-        Ok(Box::new(stream))
+        let range = self.range(bytes);
+        let file = CountingReader::new(self.file_at(range.start)?, progress);
+        let end = (range.end < self.bytes).then(|| range.end - range.start);
+        Ok(stream.of_bytes(file, end))
+    }
+
+    /// The last bytes of the text before a range of bytes, as many as anchors need.
+    pub(super) fn text_before(&self, bytes: &Range<u64>) -> io::Result<Vec<u8>> {
+        if self.unit != ShardUnit::Byte {
+            let frame = self.frames(bytes).start;
+            return self.framed.text_before(frame, KEPT_BYTES);
+        }
+        let end = self.range(bytes).start;
+        let start = end.saturating_sub(KEPT_BYTES as u64);
+        let mut text = Vec::new();
+        let file = self.file_at(start)?;
+        file.take(end - start).read_to_end(&mut text)?;
+        Ok(text)
+    }
+
+    fn file_at(&self, place: u64) -> io::Result<File> {
+        let mut file = self.framed.file.try_clone()?;
+        file.seek(SeekFrom::Start(place))?;
+        Ok(file)
     }
 }
 

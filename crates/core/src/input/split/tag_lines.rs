@@ -125,18 +125,11 @@ impl<'t> TagLines<'t> {
         let line = &self.text[self.at..end];
         let mut at = indentation(line);
         let name = tag_line::name(&line[at..]);
-        let mut found = TagLine {
-            name,
-            names: 0,
-            after_blank,
-        };
-        while line[at..].first() == Some(&b'[') {
-            let pair = tag_line::part(line, at);
-            let name = &line[pair.name.clone()];
-            found.names |= tag_line::well_known_bit(name);
+        let mut names = 0;
+        for pair in pairs(line, at) {
+            names |= tag_line::well_known_bit(&line[pair.name.clone()]);
             self.is_unterminated = is_left_open(line, &pair);
-            at = pair.span.end;
-            at += indentation(&line[at..]);
+            at = behind(line, &pair);
         }
         if at < line.len() {
             self.at += at;
@@ -144,8 +137,29 @@ impl<'t> TagLines<'t> {
         } else {
             self.at = next;
         }
-        found
+        TagLine {
+            name,
+            names,
+            after_blank,
+        }
     }
+}
+
+/// The tag pairs that stand one behind the other on a line, from a place on.
+fn pairs(line: &[u8], mut at: usize) -> impl Iterator<Item = TagPair> {
+    std::iter::from_fn(move || {
+        let pair = line[at..]
+            .starts_with(b"[")
+            .then(|| tag_line::part(line, at))?;
+        at = behind(line, &pair);
+        Some(pair)
+    })
+}
+
+/// Where the text behind a tag pair begins.
+fn behind(line: &[u8], pair: &TagPair) -> usize {
+    let end = pair.span.end;
+    end + indentation(&line[end..])
 }
 
 /// Whether a value does not end on its line, and the line does not end with a bracket either.
@@ -155,16 +169,7 @@ fn is_left_open(line: &[u8], pair: &TagPair) -> bool {
 
 /// Whether the last tag pair of a line has a value that goes on below.
 pub(super) fn leaves_value_open(line: &[u8]) -> bool {
-    let mut at = indentation(line);
-    if !tag_line::looks_like_tag(&line[at..]) {
-        return false;
-    }
-    let mut is_open = false;
-    while line[at..].first() == Some(&b'[') {
-        let pair = tag_line::part(line, at);
-        is_open = is_left_open(line, &pair);
-        at = pair.span.end;
-        at += indentation(&line[at..]);
-    }
-    is_open
+    let at = indentation(line);
+    let last = || pairs(line, at).last();
+    tag_line::looks_like_tag(&line[at..]) && last().is_some_and(|pair| is_left_open(line, &pair))
 }

@@ -134,10 +134,7 @@ fn castling(word: &[u8]) -> Option<CastlingSide> {
         return None;
     }
     let text = decode(word);
-    let letters = text
-        .chars()
-        .filter(|&character| is_round(character))
-        .count();
+    let letters = text.chars().filter(|&one| is_round(one)).count();
     let mut characters = text.chars();
     let is_spelled = if letters == text.chars().count() {
         // "OO", but no word of several alphabets.
@@ -224,14 +221,13 @@ fn spelled(word: &[u8], flaws: &mut Flaws) -> Option<Attempt> {
     };
     let to = Square::from_ascii(&[*to_file, *to_rank]).ok()?;
     let (before, sign) = capture_sign(before);
+    let as_file = |&byte: &u8| File::from_char(char::from(byte));
+    let as_rank = |&byte: &u8| Rank::from_char(char::from(byte));
     let (file, rank) = match before {
         [] => (None, None),
-        [file @ b'a'..=b'h'] => (File::from_char(char::from(*file)), None),
-        [rank @ b'1'..=b'8'] if role.is_some() => (None, Rank::from_char(char::from(*rank))),
-        [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => (
-            File::from_char(char::from(*file)),
-            Rank::from_char(char::from(*rank)),
-        ),
+        [rank @ b'1'..=b'8'] if role.is_some() => (None, as_rank(rank)),
+        [file @ b'a'..=b'h'] => (as_file(file), None),
+        [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => (as_file(file), as_rank(rank)),
         _ => return None,
     };
     let whole_square = file.is_some() && rank.is_some();
