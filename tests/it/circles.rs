@@ -300,10 +300,6 @@ fn no_folder_is_a_drawer() {
         *counts.entry(folder.to_owned()).or_default() += 1;
     }
     for (folder, count) in counts {
-        let is_family = folder.starts_with("rules/");
-        assert!(
-            count <= MOST_FILES || is_family,
-            "src/{folder} holds {count} files"
-        );
+        assert!(count <= MOST_FILES, "src/{folder} holds {count} files");
     }
 }

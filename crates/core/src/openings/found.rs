@@ -5,11 +5,7 @@ use std::ops::ControlFlow;
 use shakmaty::Move;
 
 use super::opening::Opening;
-use super::table::{FEWEST_MEN, KnownPosition, Openings};
-use super::tree::LineNode;
-
-/// Plies in which openings are looked for, as Lichess does.
-pub const MOST_PLIES: usize = 40;
+use super::table::{KnownPosition, Openings};
 
 /// What the beginning of a game is in a table of openings.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,7 +22,7 @@ impl<'t> FoundOpening<'t> {
     pub fn new<M: Copy + Into<Move>>(table: &'t Openings, moves: &[M]) -> FoundOpening<'t> {
         let mut last = None;
         let mut on_line = 0;
-        let seen = visit(table, moves, |ply, known| {
+        let seen = table.visit(moves, |ply, known| {
             on_line = ply;
             if let KnownPosition::Named(opening) = known {
                 last = Some((opening, ply));
@@ -47,41 +43,4 @@ impl<'t> FoundOpening<'t> {
         let played = moves.iter().take(ply).map(|mv| (*mv).into());
         Some(!played.eq(opening.moves.iter().copied()))
     }
-}
-
-/// Calls `take` with each position on a line of the table, and the ply after which it stood on the board, until it has enough
-/// or no more can come. Returns the number of plies that were looked at.
-#[inline]
-pub fn visit<'t, M: Copy + Into<Move>>(
-    table: &'t Openings,
-    moves: &[M],
-    mut take: impl FnMut(usize, KnownPosition<'t>) -> ControlFlow<()>,
-) -> usize {
-    let moves = &moves[..moves.len().min(MOST_PLIES)];
-    let (tree, mut node, mut followed) = (table.lines(), LineNode::ROOT, 0);
-    for mv in moves {
-        let Some(child) = tree.child(node, (*mv).into()) else {
-            break;
-        };
-        (node, followed) = (child, followed + 1);
-        if take(followed, table.known_at(node)).is_break() {
-            return followed;
-        }
-    }
-    let keys = table.keys();
-    let mut walk = tree.step(node).walk.clone();
-    for (index, mv) in moves.iter().enumerate().skip(followed) {
-        walk.play(keys, (*mv).into());
-        if walk.men() < FEWEST_MEN {
-            return index;
-        }
-        let is_enough = match table.after(&walk, &moves[..=index]) {
-            Some(place) => take(index + 1, table.known(place)).is_break(),
-            None => !table.is_in_reach(&walk),
-        };
-        if is_enough {
-            return index + 1;
-        }
-    }
-    moves.len()
 }

@@ -9,8 +9,10 @@
 
 use std::hash::Hasher;
 
+use shakmaty::CastlingSide::{self, KingSide, QueenSide};
+use shakmaty::Color::{self, Black, White};
 use shakmaty::zobrist::{Zobrist64, ZobristValue};
-use shakmaty::{Bitboard, Board, CastlingSide, Color, File, Move, Piece, Rank, Role, Square};
+use shakmaty::{Bitboard, Board, File, Move, Piece, Rank, Role, Square};
 
 /// The numbers that positions are made of, as they are needed here.
 #[derive(Debug)]
@@ -79,29 +81,13 @@ impl ZobristKeys {
 
 /// Castling rights, by their bits: whose, where, and the squares of king and rook.
 const RIGHTS: [(Color, CastlingSide, u64); 4] = [
-    (
-        Color::White,
-        CastlingSide::KingSide,
-        squares(Square::E1, Square::H1),
-    ),
-    (
-        Color::White,
-        CastlingSide::QueenSide,
-        squares(Square::E1, Square::A1),
-    ),
-    (
-        Color::Black,
-        CastlingSide::KingSide,
-        squares(Square::E8, Square::H8),
-    ),
-    (
-        Color::Black,
-        CastlingSide::QueenSide,
-        squares(Square::E8, Square::A8),
-    ),
+    (White, KingSide, squares(Square::E1, Square::H1)),
+    (White, QueenSide, squares(Square::E1, Square::A1)),
+    (Black, KingSide, squares(Square::E8, Square::H8)),
+    (Black, QueenSide, squares(Square::E8, Square::A8)),
 ];
 
-/// The squares of all of them.
+/// The squares of kings and rooks that may castle.
 const KINGS_AND_ROOKS: u64 = RIGHTS[0].2 | RIGHTS[1].2 | RIGHTS[2].2 | RIGHTS[3].2;
 
 const fn squares(king: Square, rook: Square) -> u64 {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::hash::BuildHasherDefault;
+use std::ops::ControlFlow;
 
 use hashbrown::HashMap;
 use shakmaty::zobrist::Zobrist64;
@@ -17,8 +18,11 @@ use super::written::moves;
 /// Where the table that comes with the program is from.
 pub const SOURCE: &str = "lichess-org/chess-openings 51b8862 of 2026-07-22 (CC0 1.0)";
 
+/// Plies in which openings are looked for, as Lichess does.
+pub const MOST_PLIES: usize = 40;
+
 /// Pieces and pawns with which a position may still be one of an opening, as Lichess has it.
-pub const FEWEST_MEN: u8 = 20;
+const FEWEST_MEN: u8 = 20;
 
 /// Bits of the filter: most positions of a game are not in the table.
 const FILTER_BITS: usize = 1 << 17;
@@ -49,11 +53,7 @@ struct TableEntry {
     beside: u8,
 }
 
-/// Where a position is in a table: the place of an opening, or [`ON_THE_WAY`].
-#[derive(Debug, Clone, Copy)]
-pub(super) struct TablePlace(u32);
-
-/// A position on a line that has no name itself.
+/// The place of a position on a line that has no name itself.
 const ON_THE_WAY: u32 = u32::MAX;
 
 /// What a table of the user's has wrong.
@@ -271,36 +271,45 @@ impl Openings {
         }
     }
 
-    /// Whether a position on a line may still be reached.
+    /// Calls `take` with each position on a line that a game from the start position goes through, and the ply after which it
+    /// stood on the board, until it has enough or no more can come. Returns the number of plies that were looked at.
     #[inline]
-    pub(super) fn is_in_reach(&self, walk: &RunningKey) -> bool {
-        self.fewest_men[usize::from(walk.unmoved_pawns())] <= walk.men()
-    }
-
-    /// The lines of the table.
-    #[inline]
-    pub(super) fn lines(&self) -> &LineTree {
-        &self.lines
-    }
-
-    /// What the table has of a position on its lines.
-    #[inline]
-    pub(super) fn known_at(&self, node: LineNode) -> KnownPosition<'_> {
-        self.known(TablePlace(self.lines.place(node)))
-    }
-
-    /// The numbers that positions are made of.
-    pub(super) fn keys(&self) -> &ZobristKeys {
-        &self.keys
-    }
-
-    /// What the table has of the position after moves from the start position.
-    #[inline]
-    pub(super) fn after<M: Copy + Into<Move>>(
-        &self,
-        walk: &RunningKey,
+    pub fn visit<'t, M: Copy + Into<Move>>(
+        &'t self,
         moves: &[M],
-    ) -> Option<TablePlace> {
+        mut take: impl FnMut(usize, KnownPosition<'t>) -> ControlFlow<()>,
+    ) -> usize {
+        let moves = &moves[..moves.len().min(MOST_PLIES)];
+        let (mut node, mut followed) = (LineNode::ROOT, 0);
+        for mv in moves {
+            let Some(child) = self.lines.child(node, (*mv).into()) else {
+                break;
+            };
+            (node, followed) = (child, followed + 1);
+            if take(followed, self.known(self.lines.place(node))).is_break() {
+                return followed;
+            }
+        }
+        let mut walk = self.lines.step(node).walk.clone();
+        for (index, mv) in moves.iter().enumerate().skip(followed) {
+            walk.play(&self.keys, (*mv).into());
+            if walk.men() < FEWEST_MEN {
+                return index;
+            }
+            let is_enough = match self.after(&walk, &moves[..=index]) {
+                Some(place) => take(index + 1, self.known(place)).is_break(),
+                None => self.fewest_men[usize::from(walk.unmoved_pawns())] > walk.men(),
+            };
+            if is_enough {
+                return index + 1;
+            }
+        }
+        moves.len()
+    }
+
+    /// The place of the position after moves from the start position.
+    #[inline]
+    fn after<M: Copy + Into<Move>>(&self, walk: &RunningKey, moves: &[M]) -> Option<u32> {
         let bit = bit(walk.men_key());
         if self.filter[bit / 64] & (1 << (bit % 64)) == 0 {
             return None;
@@ -309,10 +318,10 @@ impl Openings {
     }
 
     #[inline(never)]
-    fn look_up<M: Copy + Into<Move>>(&self, walk: &RunningKey, moves: &[M]) -> Option<TablePlace> {
+    fn look_up<M: Copy + Into<Move>>(&self, walk: &RunningKey, moves: &[M]) -> Option<u32> {
         let without = self.by_key.get(&walk.key(&self.keys));
         let Some(file) = moves.last().and_then(|&mv| double_step(mv.into())) else {
-            return without.map(|entry| TablePlace(entry.place));
+            return without.map(|entry| entry.place);
         };
         // Where no pawn stands beside, none can capture.
         let is_beside = |entry: &TableEntry| entry.beside & 1 << file as u8 != 0;
@@ -326,12 +335,12 @@ impl Openings {
                 without
             }
         };
-        entry.map(|entry| TablePlace(entry.place))
+        entry.map(|entry| entry.place)
     }
 
     /// What the table has at a place.
     #[inline]
-    pub(super) fn known(&self, TablePlace(place): TablePlace) -> KnownPosition<'_> {
+    fn known(&self, place: u32) -> KnownPosition<'_> {
         match self.all.get(place as usize) {
             Some(opening) => KnownPosition::Named(opening),
             None => KnownPosition::OnTheWay,
@@ -341,7 +350,7 @@ impl Openings {
     /// What the table has of the position with this number.
     fn get(&self, key: u64) -> Option<KnownPosition<'_>> {
         let entry = self.by_key.get(&key)?;
-        Some(self.known(TablePlace(entry.place)))
+        Some(self.known(entry.place))
     }
 
     /// What the table has of a position.

@@ -178,15 +178,15 @@ fn joins_no_more(text: &[u8], before: &[u8]) -> bool {
 
 /// Whether two texts of a game have the same moves and players, and the same results where both have one.
 fn says_the_same(before: &Judged<'_>, after: &Judged<'_>) -> bool {
-    let moves = |game: &Game<'_>| -> Vec<shakmaty::Move> {
-        game.replay.plies.iter().map(|ply| ply.mv).collect()
+    let moves =
+        |game: &Game<'_>| -> Vec<_> { game.replay.plies.iter().map(|ply| ply.mv).collect() };
+    let result = |text: Option<Cow<'_, str>>| {
+        let result = result::parse(&text?)?;
+        Some((result.result, result.forfeit))
     };
-    let result = |text: Option<Cow<'_, str>>| text.and_then(|text| result::parse(&text));
     let same_result = |one: Option<Cow<'_, str>>, other: Option<Cow<'_, str>>| {
-        let (one, other) = (result(one), result(other));
-        one.is_none_or(|one| {
-            other.is_some_and(|other| (one.result, one.forfeit) == (other.result, other.forfeit))
-        })
+        let one = result(one);
+        one.is_none() || one == result(other)
     };
     let same_tag = |tag: &str| {
         let (one, other) = (before.tag(tag), after.tag(tag));

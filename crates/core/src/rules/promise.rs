@@ -1,7 +1,5 @@
 //! What fixes will mend, found out by mending: a promise that is kept, since it is what was done.
 
-use std::collections::VecDeque;
-
 use super::fix::Safety;
 use super::patch::{Change, Patch};
 use super::rule::{Finding, Rule};
@@ -79,7 +77,7 @@ impl FixOutcome {
     #[must_use]
     pub fn gone(&self, findings: &[Finding]) -> Vec<bool> {
         let mut gone = vec![true; findings.len()];
-        let mut homeless = VecDeque::new();
+        let mut homeless = Vec::new();
         // Those that are left stand where they stood; what moved or has another message takes the place of another.
         for left in &self.left {
             let at = self.patch.origin(left.span.start);
@@ -87,16 +85,15 @@ impl FixOutcome {
                 |finding: &Finding| finding.rule.code == left.rule.code && finding.span.start == at;
             match (0..findings.len()).find(|&index| gone[index] && is_same(&findings[index])) {
                 Some(index) => gone[index] = false,
-                None => homeless.push_back(left),
+                None => homeless.push(left),
             }
         }
         for left in homeless {
-            let is_alike = |finding: &Finding| {
-                (finding.rule.code == left.rule.code).then_some(finding.severity != left.severity)
-            };
-            let alike = (0..findings.len()).filter(|&index| gone[index]);
-            let alike = alike.filter_map(|index| Some((is_alike(&findings[index])?, index)));
-            if let Some((_, index)) = alike.min() {
+            let is_alike =
+                |&index: &usize| gone[index] && findings[index].rule.code == left.rule.code;
+            let alike = (0..findings.len()).filter(is_alike);
+            let nearest = alike.min_by_key(|&index| findings[index].severity != left.severity);
+            if let Some(index) = nearest {
                 gone[index] = false;
             }
         }

@@ -244,16 +244,10 @@ fn shown_token(game: &Game<'_>, span: &Range<usize>) -> String {
     }
     let bytes = &game.record.bytes[span.start..span.start + TOKEN_BYTES];
     // A character cut in two at the end does not make the text Latin-1.
-    let whole = std::str::from_utf8(bytes).map_or_else(
-        |error| {
-            if error.error_len().is_none() {
-                error.valid_up_to()
-            } else {
-                TOKEN_BYTES
-            }
-        },
-        str::len,
-    );
+    let whole = match std::str::from_utf8(bytes) {
+        Err(error) if error.error_len().is_none() => error.valid_up_to(),
+        _ => TOKEN_BYTES,
+    };
     format!("{}...", decode(&bytes[..whole]))
 }
 

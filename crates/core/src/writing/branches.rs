@@ -80,17 +80,12 @@ fn as_mainline<'b>(items: Vec<TreeItem<'b>>, sans: &str) -> Vec<TreeItem<'b>> {
         let unplayed: Cow<'b, [u8]> = match item {
             TreeItem::Move(mv) if has_passed || mv.mv.is_none() => {
                 has_passed = true;
-                let dots = if mv.plies_before.is_multiple_of(2) {
-                    "."
-                } else {
-                    "..."
-                };
-                let number = mv.plies_before / 2 + 1;
+                let (number, dots) = mv.number();
                 format!("{number}{dots} {}", &sans[mv.san])
                     .into_bytes()
                     .into()
             }
-            TreeItem::Raw(text) if is_unplayed(text) => text.into(),
+            TreeItem::Raw(text) if !item.is_annotation() => text.into(),
             item => {
                 line.push(item);
                 is_open = false;
@@ -108,11 +103,6 @@ fn as_mainline<'b>(items: Vec<TreeItem<'b>>, sans: &str) -> Vec<TreeItem<'b>> {
         is_open = true;
     }
     line
-}
-
-/// Whether a token that stays as it is written is no annotation.
-fn is_unplayed(text: &[u8]) -> bool {
-    !matches!(text, [b'!' | b'?' | b'$', ..])
 }
 
 /// Adds the items of a line, from `start` to its end, without those of variations.

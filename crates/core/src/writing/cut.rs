@@ -41,7 +41,7 @@ pub fn cut(tree: &mut Tree<'_>, moves: &KeptMoves) -> CutMoves {
         KeptMoves::Numbers(numbers) => numbers.contains(&number),
     };
     let number = |item: &TreeItem<'_>| match item {
-        TreeItem::Move(mv) => Some(mv.plies_before / 2 + 1),
+        TreeItem::Move(mv) => Some(mv.number().0),
         _ => None,
     };
     let first = tree.items.iter().find_map(number);
@@ -52,7 +52,7 @@ pub fn cut(tree: &mut Tree<'_>, moves: &KeptMoves) -> CutMoves {
             TreeItem::Open => depth += 1,
             TreeItem::Close => depth = depth.saturating_sub(1),
             TreeItem::Move(mv) if depth == 0 => {
-                stays = is_in(mv.plies_before / 2 + 1);
+                stays = is_in(mv.number().0);
                 is_begun |= stays;
                 cut.is_cut |= !stays;
                 if !is_begun {

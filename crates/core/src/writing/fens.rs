@@ -46,20 +46,17 @@ fn played<P: GamePosition>(mut position: P, moves: &[Move]) -> P {
 
 fn add_from<P: GamePosition>(tree: &mut Tree<'_>, start: P, skipped: &[Move], fens: Fens) {
     let start = played(start, skipped);
-    match fens {
-        Fens::Each => add_to_each(tree, start),
-        Fens::Final => add_to_last(tree, start),
-    }
-}
-
-fn add_to_each<P: GamePosition>(tree: &mut Tree<'_>, start: P) {
+    let last = match fens {
+        Fens::Each => None,
+        Fens::Final => last_of_mainline(tree),
+    };
     let items = std::mem::take(&mut tree.items);
     let mut with_fens = Vec::with_capacity(2 * items.len());
     // The position of each open line, and the one before its last move.
+    let mut fen = (fens == Fens::Final && last.is_none()).then(|| start.fen());
     let mut lines = vec![(start.clone(), start)];
-    let mut fen: Option<String> = None;
-    for item in items {
-        if !is_nag(&item)
+    for (index, item) in items.into_iter().enumerate() {
+        if !item.is_annotation()
             && let Some(fen) = fen.take()
             && !is_comment(&item, &fen)
         {
@@ -72,7 +69,9 @@ fn add_to_each<P: GamePosition>(tree: &mut Tree<'_>, start: P) {
                     Some(mv) => position.play_unchecked(mv),
                     None => *position = position.passed().unwrap_or_else(|| before.clone()),
                 }
-                fen = Some(position.fen());
+                if fens == Fens::Each || last == Some(index) {
+                    fen = Some(position.fen());
+                }
             }
             (TreeItem::Open, Some((_, before))) => {
                 let before = before.clone();
@@ -89,30 +88,19 @@ fn add_to_each<P: GamePosition>(tree: &mut Tree<'_>, start: P) {
     tree.items = with_fens;
 }
 
-fn add_to_last<P: GamePosition>(tree: &mut Tree<'_>, mut position: P) {
+/// Where the last move of the mainline stands.
+fn last_of_mainline(tree: &Tree<'_>) -> Option<usize> {
     let mut depth = 0_usize;
-    let mut end = 0;
+    let mut last = None;
     for (index, item) in tree.items.iter().enumerate() {
         match item {
             TreeItem::Open => depth += 1,
             TreeItem::Close => depth = depth.saturating_sub(1),
-            TreeItem::Move(mv) if depth == 0 => {
-                position = played(position, mv.mv.as_slice());
-                end = index + 1;
-            }
+            TreeItem::Move(_) if depth == 0 => last = Some(index),
             _ => {}
         }
     }
-    let nags = tree.items[end..].iter().take_while(|item| is_nag(item));
-    let end = end + nags.count();
-    let fen = position.fen();
-    if !tree
-        .items
-        .get(end)
-        .is_some_and(|item| is_comment(item, &fen))
-    {
-        tree.items.insert(end, comment(fen));
-    }
+    last
 }
 
 fn comment(fen: String) -> TreeItem<'static> {
@@ -122,12 +110,4 @@ fn comment(fen: String) -> TreeItem<'static> {
 fn is_comment(item: &TreeItem<'_>, fen: &str) -> bool {
     // It may have been broken into lines.
     matches!(item, TreeItem::Comment(text) if one_line(text.trim_ascii()) == fen.as_bytes())
-}
-
-/// Whether an item belongs directly behind a move.
-fn is_nag(item: &TreeItem<'_>) -> bool {
-    matches!(
-        item,
-        TreeItem::Nag(_) | TreeItem::Raw([b'!' | b'?' | b'$', ..])
-    )
 }

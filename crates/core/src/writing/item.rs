@@ -49,3 +49,24 @@ pub struct TreeMove {
     /// Plies before it, from White's first move on.
     pub plies_before: usize,
 }
+
+impl TreeMove {
+    /// The number of the move, and the dots that stand behind it: one for White, three for Black.
+    #[must_use]
+    pub fn number(&self) -> (usize, &'static str) {
+        let is_white = self.plies_before.is_multiple_of(2);
+        let dots = if is_white { "." } else { "..." };
+        (self.plies_before / 2 + 1, dots)
+    }
+}
+
+impl TreeItem<'_> {
+    /// Whether it is a NAG, or a token that resembles an annotation.
+    #[must_use]
+    pub fn is_annotation(&self) -> bool {
+        matches!(
+            self,
+            TreeItem::Nag(_) | TreeItem::Raw([b'!' | b'?' | b'$', ..])
+        )
+    }
+}

@@ -68,7 +68,7 @@ impl MovetextWriter<'_, '_, '_> {
         match item {
             TreeItem::Move(mv) => {
                 self.end_word();
-                self.number(mv.plies_before);
+                self.number(mv);
                 self.mv(mv);
                 self.is_due = false;
                 self.after_move = true;
@@ -150,11 +150,10 @@ impl MovetextWriter<'_, '_, '_> {
         self.layout.push(self.text.as_bytes());
     }
 
-    fn number(&mut self, plies_before: usize) {
-        let is_white = plies_before.is_multiple_of(2);
-        if self.style.numbers && (is_white || self.is_due) {
-            let dots = if is_white { "." } else { "..." };
-            self.push_display(format_args!("{}{dots} ", plies_before / 2 + 1));
+    fn number(&mut self, mv: &TreeMove) {
+        let (number, dots) = mv.number();
+        if self.style.numbers && (dots == "." || self.is_due) {
+            self.push_display(format_args!("{number}{dots} "));
         }
     }
 

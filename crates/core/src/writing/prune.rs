@@ -81,9 +81,8 @@ pub fn prune(tree: &mut Tree<'_>, kept: &KeptParts) {
                 }
                 true
             }
-            TreeItem::Nag(_) | TreeItem::Raw([b'!' | b'?' | b'$', ..]) => kept.nags,
             TreeItem::Escape(_) => kept.escapes,
-            _ => true,
+            item => kept.nags || !item.is_annotation(),
         };
         if !stays {
             continue;

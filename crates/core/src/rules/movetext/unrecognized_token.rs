@@ -36,57 +36,57 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             continue;
         }
         let stops_here = fault.filter(|fault| fault.span == *span);
-        let nearly = game
-            .rest
-            .nearly
-            .as_ref()
-            .filter(|_| game.has_foreign_letter(span.clone()));
-        let is_foreign = nearly.is_some()
-            || game.rest.language_is_unproved && game.has_foreign_letter(span.clone());
-        if is_foreign && stops_here.is_none() {
-            // The first of them tells of all.
-            continue;
-        }
-        if reported == MOST_TOKENS && stops_here.is_none() {
-            left_out += 1;
-            continue;
+        let has_foreign_letter = || game.has_foreign_letter(span.clone());
+        let nearly = game.rest.nearly.as_ref().filter(|_| has_foreign_letter());
+        if stops_here.is_none() {
+            if nearly.is_some() || game.rest.language_is_unproved && has_foreign_letter() {
+                // The first of them stands for all.
+                continue;
+            }
+            if reported == MOST_TOKENS {
+                left_out += 1;
+                continue;
+            }
         }
         reported += 1;
-        let resembles = || {
-            if let Some(nearly) = nearly {
-                return format!(
-                    "; the piece letters may be {}, in which only the first {} plies of the game are legal ({} words \
-                     of the game have such letters)",
-                    nearly.letters.languages, nearly.plies, nearly.words
+        let resembles = || match nearly {
+            Some(nearly) => {
+                let (languages, plies, words) =
+                    (nearly.letters.languages, nearly.plies, nearly.words);
+                format!(
+                    "; the piece letters may be {languages}, in which only the first {plies} plies of the game are \
+                     legal ({words} words of the game have such letters)"
+                )
+            }
+            None => game
+                .resemblance(span.clone())
+                .map_or_else(String::new, |words| format!("; it resembles {words}")),
+        };
+        match stops_here.map(|fault| (fault, &fault.kind)) {
+            Some((fault, FaultKind::UnrecognizedToken(readings))) if !readings.is_empty() => {
+                let but = match readings.len() {
+                    1 => ", but nothing else in the game speaks for it",
+                    _ => "",
+                };
+                let readings = readings.join(" or ");
+                let message = format!(
+                    "this may be {readings}{but}; nothing is guessed, and the replay stops here"
+                );
+                report.add_fault(fault, message);
+            }
+            Some((fault, _)) => {
+                let resembles = resembles();
+                let message =
+                    format!("this cannot be read as a move{resembles}; the replay stops here");
+                report.add_fault(fault, message);
+            }
+            None => {
+                let resembles = resembles();
+                report.add(
+                    span.clone(),
+                    format!("this is not a move, number, comment or result{resembles}"),
                 );
             }
-            game.resemblance(span.clone())
-                .map_or_else(String::new, |words| format!("; it resembles {words}"))
-        };
-        if let Some(fault) = stops_here {
-            let message = match &fault.kind {
-                FaultKind::UnrecognizedToken(readings) if !readings.is_empty() => {
-                    let but = match readings.len() {
-                        1 => ", but nothing else in the game speaks for it",
-                        _ => "",
-                    };
-                    format!(
-                        "this may be {}{but}; nothing is guessed, and the replay stops here",
-                        readings.join(" or ")
-                    )
-                }
-                _ => format!(
-                    "this cannot be read as a move{}; the replay stops here",
-                    resembles()
-                ),
-            };
-            report.add_move(span.clone(), fault.ply, &game.replay.end(), message);
-        } else {
-            let message = format!(
-                "this is not a move, number, comment or result{}",
-                resembles()
-            );
-            report.add(span.clone(), message);
         }
     }
     if let Some(last) = report.last().filter(|_| left_out > 0) {
