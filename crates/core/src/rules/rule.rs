@@ -200,7 +200,9 @@ impl<'r> Report<'r> {
 
     /// Ends the report: findings say how many others they stand for.
     pub fn finish(self) {
-        count_others(self.findings, self.from);
+        if self.findings.len() > self.from {
+            count_others(self.findings, self.from);
+        }
     }
 }
 
