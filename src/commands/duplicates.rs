@@ -29,7 +29,7 @@ use super::{args::output::OutputArgs, args::rows::TableArgs, over::games::ReadGa
 use crate::output::columns::for_files;
 use crate::output::rows::Rows;
 use crate::output::table::Table as Layout;
-use crate::output::{Output, Verdict, message};
+use crate::output::{Output, Verdict, message, messages};
 use pgnkit_core::rules::{across, rule::Rule};
 
 /// Find games that are duplicated, contradict each other, or are missing
@@ -198,9 +198,7 @@ impl Plan for DuplicatesPlan {
         }
         self.output.state(self.input.account(&outcome, &summary));
         self.output.finish()?;
-        for remark in self.partition.finish()? {
-            message(&remark);
-        }
+        messages(self.partition.finish()?);
         self.input.tell(&outcome.ledger, &summary);
         Ok(outcome.verdict(self.fail))
     }

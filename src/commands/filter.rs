@@ -21,7 +21,7 @@ use super::args::sources::SourceArgs;
 use super::over::{choosing::GivenExpression, games::Enough, input::Input};
 use super::plan::{Plan, Planned, RunContext, TextPlan};
 use super::{args::input::InputArgs, args::output::OutputArgs, args::rows::TableArgs};
-use crate::output::{Output, Verdict, message};
+use crate::output::{Output, Verdict, message, messages};
 use pgnkit_core::english::counted;
 
 /// Write the games for which an expression is true, byte for byte
@@ -246,9 +246,7 @@ impl Plan for FilterPlan {
             output.write_batch(format!("{chosen}\n").as_bytes())?;
             output.finish()?;
         }
-        for text in &written.messages {
-            message(text);
-        }
+        messages(&written.messages);
         input.tell(&outcome.ledger, &summary);
         if let Some(count) = self.named_count.filter(|_| !input.quiet) {
             tell_missing(&count, outcome.stopped_early);
@@ -258,11 +256,7 @@ impl Plan for FilterPlan {
             FailOn::Error => outcome.ledger.is_incomplete(),
             _ => false,
         };
-        Ok(match (&outcome.failures[..], is_reason) {
-            ([_, ..], _) => Verdict::Failed,
-            (_, true) => Verdict::Findings,
-            _ => Verdict::Clean,
-        })
+        Ok(Verdict::of(!outcome.failures.is_empty(), is_reason))
     }
 }
 

@@ -30,7 +30,7 @@ use crate::matching::names::SpellingTable;
 use crate::output::rows::RowFormat;
 use crate::output::sink::Sink;
 use crate::output::unified::UnifiedDiff;
-use crate::output::{Output, Verdict, message, table::Table};
+use crate::output::{Output, Verdict, errors, message, messages, table::Table};
 use pgnkit_core::english::in_words;
 use pgnkit_core::input::source::STDIN;
 use pgnkit_core::outcome::flag::FlagRules;
@@ -213,7 +213,7 @@ impl FixArgs {
         Ok(())
     }
 
-    /// What is looked for.
+    /// The rules whose findings are fixed, and how they look.
     fn examination(&self, input: &Input, context: &RunContext) -> anyhow::Result<Examination> {
         let (files, patterns_from) = (input.files(), &context.patterns_from);
         let mut examination =
@@ -239,9 +239,9 @@ impl FixArgs {
 enum Way {
     /// Each file is replaced.
     Replace,
-    /// It is written, one file after another.
+    /// The fixed text is written, one file after another.
     Text,
-    /// What changes is shown.
+    /// A diff is shown.
     Diff { has_color: bool },
 }
 
@@ -317,17 +317,13 @@ impl FixPlan {
 impl Plan for FixPlan {
     fn run(mut self: Box<Self>) -> anyhow::Result<Verdict> {
         let mut total = Total::default();
-        for failure in self.input.failures() {
-            message(&format!("error: {failure}"));
-            total.has_failed = true;
-        }
+        errors(self.input.failures());
+        total.has_failed = !self.input.failures().is_empty();
         self.input.hint();
         for (index, file) in self.input.names().iter().enumerate() {
             self.fix(index, file, &mut total)?;
         }
-        for text in self.sink.finish()? {
-            message(&text);
-        }
+        messages(self.sink.finish()?);
         if let Some((log, _)) = self.log {
             log.finish()?;
         }
@@ -338,12 +334,9 @@ impl Plan for FixPlan {
             names: self.names.as_deref(),
         };
         self.input.tell(&total.ledger, &total.told(&done));
-        Ok(
-            match (total.has_failed, self.is_check && total.is_changed) {
-                (true, _) => Verdict::Failed,
-                (false, true) => Verdict::Findings,
-                (false, false) => Verdict::Clean,
-            },
-        )
+        Ok(Verdict::of(
+            total.has_failed,
+            self.is_check && total.is_changed,
+        ))
     }
 }

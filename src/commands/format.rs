@@ -21,7 +21,7 @@ use super::over::input::Input;
 use super::plan::{Plan, Planned, RunContext};
 use super::{args::input::InputArgs, args::output::FileArgs, args::output::OutputArgs};
 use crate::output::separation::RecordWithText;
-use crate::output::{Verdict, message, sink::Sink, tell};
+use crate::output::{Verdict, messages, sink::Sink, tell};
 use pgnkit_core::writing::coding::Encoding;
 
 /// Write games anew, in the export format of the PGN standard
@@ -98,7 +98,7 @@ impl FormatArgs {
         }))
     }
 
-    /// What is made of the games of files, which have these names.
+    /// How the games of files with these names are written.
     fn task(&self, names: Vec<String>, output: &OutputArgs) -> anyhow::Result<FormatTask> {
         let form = self.form.of(output);
         let coding = self.moves.coding();
@@ -169,9 +169,7 @@ impl Plan for FormatPlan {
             tell(&formatted.messages);
             Ok(())
         })?;
-        for text in sink.finish()? {
-            message(&text);
-        }
+        messages(sink.finish()?);
         if !drops_outside {
             // They go with the games.
             outcome.ledger.outside_lines = 0;

@@ -11,9 +11,9 @@ use super::args::opening::OpeningArgs;
 use super::args::rows::TableArgs;
 use super::args::tag_names::{TagsSeen, tag_parser};
 use super::over::input::Input;
-use super::plan::{Plan, Planned, RunContext};
+use super::plan::{Planned, RunContext};
 use super::{args::fail::FailArgs, args::input::InputArgs, args::output::OutputArgs};
-use crate::output::{Output, Verdict, columns::for_files, message};
+use crate::output::{columns::for_files, message};
 use crate::output::{rows::Rows, table::Table};
 use crate::pipeline::task::Task;
 use pgnkit_core::game::Game;
@@ -76,49 +76,32 @@ impl GamesArgs {
             .map(|field| field.source)
             .filter(|source| source.unread().is_some() && !input.quiet)
             .collect();
-        Ok(Box::new(GamesPlan {
-            output: input.open_output(&self.output, &table.head(), context)?,
-            task: GamesTask {
-                names: input.names(),
-                tags: self.tags,
-                typed,
-                table,
-            },
-            input,
-            fail: self.fail,
+        let mut output = input.open_output(&self.output, &table.head(), context)?;
+        let task = GamesTask {
+            names: input.names(),
+            tags: self.tags.clone(),
+            typed: typed.clone(),
+            table,
+        };
+        Ok(Box::new(move || {
+            let mut tags_seen = TagsSeen::default();
+            let mut unread = vec![0; typed.len()];
+            let outcome = input.run(task, |made| {
+                tags_seen.absorb(made.tags_seen);
+                for (index, count) in made.unread {
+                    unread[index] += count;
+                }
+                output.write_rows(made.rows)
+            })?;
+            input.finish(output, &outcome, "")?;
+            if !input.quiet {
+                if outcome.ledger.games > 0 {
+                    tags_seen.tell_absent(&self.tags);
+                }
+                tell_unread(&typed, &unread);
+            }
+            Ok(outcome.verdict(self.fail))
         }))
-    }
-}
-
-struct GamesPlan {
-    input: Input,
-    output: Output,
-    task: GamesTask,
-    fail: FailArgs,
-}
-
-impl Plan for GamesPlan {
-    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
-        let GamesPlan { input, task, .. } = *self;
-        let mut output = self.output;
-        let (tags, typed) = (task.tags.clone(), task.typed.clone());
-        let mut tags_seen = TagsSeen::default();
-        let mut unread = vec![0; typed.len()];
-        let outcome = input.run(task, |made| {
-            tags_seen.absorb(made.tags_seen);
-            for (index, count) in made.unread {
-                unread[index] += count;
-            }
-            output.write_rows(made.rows)
-        })?;
-        input.finish(output, &outcome, "")?;
-        if !input.quiet {
-            if outcome.ledger.games > 0 {
-                tags_seen.tell_absent(&tags);
-            }
-            tell_unread(&typed, &unread);
-        }
-        Ok(outcome.verdict(self.fail))
     }
 }
 
@@ -144,7 +127,7 @@ fn tell_unread(sources: &[TagSource], counts: &[u64]) {
 
 struct GamesTask {
     names: Vec<String>,
-    /// Those that the user has named.
+    /// The tags that the user has named.
     tags: Vec<String>,
     /// What may be written and not be read; nothing if nobody is to be told.
     typed: Vec<TagSource>,

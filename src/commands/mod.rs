@@ -62,7 +62,7 @@ pub struct Cli {
 #[derive(Debug)]
 pub struct Invocation {
     command: AnyCommand,
-    /// What is stated of the run in the files that it writes.
+    /// The command line as it is stated in the files that the run writes.
     run: RunInfo,
     /// The rows whose columns are to be listed instead, if `--list-columns` is given.
     listed_rows: Option<String>,

@@ -9,11 +9,11 @@ use self::row::{ANNOTATIONS, DEPTH, FEN_AFTER, PlyRow, columns};
 use self::walk::PositionWalk;
 use super::args::opening::OpeningArgs;
 use super::over::{games::RowBatch, input::Input};
-use super::plan::{Plan, Planned, RunContext};
+use super::plan::{Planned, RunContext};
 use super::played::{GameSpelling, PlayedMove};
 use super::{args::fail::FailArgs, args::fen_style::FenStyleArgs, args::input::InputArgs};
 use super::{args::output::OutputArgs, args::rows::TableArgs, messages::fault::tell_fault};
-use crate::output::{Output, Verdict, tell};
+use crate::output::tell;
 use crate::output::{columns::for_files, table::RowPrefix, table::Table};
 use crate::pipeline::task::Task;
 use pgnkit_core::chess::fen::write::Style;
@@ -79,37 +79,22 @@ impl MovesArgs {
                 table.leave_out(name);
             }
         }
-        Ok(Box::new(MovesPlan {
-            output: input.open_output(&self.output, &table.head(), context)?,
-            task: MovesTask {
-                names: input.names(),
-                wants_annotations: table.has_any(ANNOTATIONS) || table.has_any(DEPTH),
-                fens: table.has_any(FEN_AFTER).then(|| self.style.style()),
-                table: table.same_in_game(&["file", "game"]),
-            },
-            input,
-            fail: self.fail,
+        let mut output = input.open_output(&self.output, &table.head(), context)?;
+        let task = MovesTask {
+            names: input.names(),
+            wants_annotations: table.has_any(ANNOTATIONS) || table.has_any(DEPTH),
+            fens: table.has_any(FEN_AFTER).then(|| self.style.style()),
+            table: table.same_in_game(&["file", "game"]),
+        };
+        Ok(Box::new(move || {
+            let outcome = input.run(task, |made| {
+                output.write_rows(made.rows)?;
+                tell(&made.messages);
+                Ok(())
+            })?;
+            input.finish(output, &outcome, "")?;
+            Ok(outcome.verdict(self.fail))
         }))
-    }
-}
-
-struct MovesPlan {
-    input: Input,
-    output: Output,
-    task: MovesTask,
-    fail: FailArgs,
-}
-
-impl Plan for MovesPlan {
-    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
-        let mut output = self.output;
-        let outcome = self.input.run(self.task, |made| {
-            output.write_rows(made.rows)?;
-            tell(&made.messages);
-            Ok(())
-        })?;
-        self.input.finish(output, &outcome, "")?;
-        Ok(outcome.verdict(self.fail))
     }
 }
 

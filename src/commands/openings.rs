@@ -12,12 +12,12 @@ use super::args::output::OutputArgs;
 use super::args::rows::RowArgs;
 use super::args::whole_table::WholeTable;
 use super::args::{files::open_output, opening};
-use super::plan::{Plan, Planned, RunContext};
+use super::plan::{Planned, RunContext};
 use super::{args::headings::INPUT, args::headings::OUTPUT, args::headings::RUNNING};
 use crate::output::columns::InText;
 use crate::output::dataset::account::Account;
-use crate::output::rows::{RowFormat, Rows};
-use crate::output::{Output, Verdict, message};
+use crate::output::rows::RowFormat;
+use crate::output::{Verdict, messages};
 use pgnkit_core::english::counted;
 use pgnkit_core::openings::{found::FoundOpening, in_use, table::KnownPosition, table::Openings};
 
@@ -111,11 +111,12 @@ impl OpeningsArgs {
         let count = found.len() as u64;
         output.state(Account::of(&[("openings", count)], summary.clone()));
         remarks.extend((!self.quiet).then_some(summary));
-        Ok(Box::new(OpeningsPlan {
-            output,
-            rows,
-            remarks,
-            fails: count == 0 && self.fail_on == FailOn::None,
+        let fails = count == 0 && self.fail_on == FailOn::None;
+        Ok(Box::new(move || {
+            output.write_rows(rows)?;
+            output.finish()?;
+            messages(remarks);
+            Ok(Verdict::of(false, fails))
         }))
     }
 
@@ -156,30 +157,6 @@ impl OpeningsArgs {
             counted(all.len(), "named position", "named positions")
         );
         Ok((rows, summary))
-    }
-}
-
-struct OpeningsPlan {
-    output: Output,
-    rows: Rows,
-    /// What is written to standard error at the end.
-    remarks: Vec<String>,
-    fails: bool,
-}
-
-impl Plan for OpeningsPlan {
-    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
-        let mut output = self.output;
-        output.write_rows(self.rows)?;
-        output.finish()?;
-        for remark in self.remarks {
-            message(&remark);
-        }
-        Ok(if self.fails {
-            Verdict::Findings
-        } else {
-            Verdict::Clean
-        })
     }
 }
 

@@ -14,10 +14,10 @@ use super::args::rows::TableArgs;
 use super::args::tag_names::{TagsSeen, tag_parser};
 use super::config::ConfigArgs;
 use super::over::input::Input;
-use super::plan::{Plan, Planned, RunContext};
+use super::plan::{Planned, RunContext};
 use super::{args::fail::FailArgs, args::input::InputArgs, args::output::OutputArgs};
 use crate::output::columns::{Column, for_files};
-use crate::output::{Output, Verdict, rows::Rows, table::Table};
+use crate::output::{rows::Rows, table::Table};
 use crate::pipeline::task::Task;
 use crate::statistics::group_key::tag_heading;
 use pgnkit_core::game::Game;
@@ -94,44 +94,27 @@ impl OutcomesArgs {
         let shard = &self.input.shard;
         columns.extend(shard.columns::<OutcomeRow<'static>>(|row| row.game.record.origin));
         let table = self.table.of(columns, &self.output)?;
-        Ok(Box::new(OutcomesPlan {
-            output: input.open_output(&self.output, &table.head(), context)?,
-            task: OutcomesTask {
-                names: input.names(),
-                select: self.select,
-                tags: self.tags,
-                table,
-            },
-            input,
-            fail: self.fail,
+        let mut output = input.open_output(&self.output, &table.head(), context)?;
+        let task = OutcomesTask {
+            names: input.names(),
+            select: self.select.clone(),
+            tags: self.tags.clone(),
+            table,
+        };
+        Ok(Box::new(move || {
+            let mut selected = 0;
+            let mut tags_seen = TagsSeen::default();
+            let outcome = input.run(task, |made| {
+                selected += made.games;
+                tags_seen.absorb(made.tags_seen);
+                output.write_rows(made.rows)
+            })?;
+            input.finish(output, &outcome, &self.select.counted(selected))?;
+            if selected > 0 && !input.quiet {
+                tags_seen.tell_absent(&self.tags);
+            }
+            Ok(outcome.verdict(self.fail))
         }))
-    }
-}
-
-struct OutcomesPlan {
-    input: Input,
-    output: Output,
-    task: OutcomesTask,
-    fail: FailArgs,
-}
-
-impl Plan for OutcomesPlan {
-    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
-        let OutcomesPlan { input, task, .. } = *self;
-        let mut output = self.output;
-        let (select, tags) = (task.select.clone(), task.tags.clone());
-        let mut selected = 0;
-        let mut tags_seen = TagsSeen::default();
-        let outcome = input.run(task, |made| {
-            selected += made.games;
-            tags_seen.absorb(made.tags_seen);
-            output.write_rows(made.rows)
-        })?;
-        input.finish(output, &outcome, &select.counted(selected))?;
-        if selected > 0 && !input.quiet {
-            tags_seen.tell_absent(&tags);
-        }
-        Ok(outcome.verdict(self.fail))
     }
 }
 

@@ -16,7 +16,7 @@ pub(super) struct Partitioned {
 struct PartitionedRecord {
     kept: Kept,
     is_held_back: bool,
-    /// Where it ends in its source, in bytes.
+    /// Where the record ends in its source, in bytes.
     end_offset: u64,
 }
 

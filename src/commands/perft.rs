@@ -131,11 +131,11 @@ impl PerftArgs {
     }
 }
 
-/// What is counted.
+/// The paths that are counted.
 enum PerftCounting {
     /// The paths from one position.
     Paths { entry: SuiteCount, divide: bool },
-    /// Those of every entry of a list whose count is not too large.
+    /// The paths of every entry of a list whose count is not too large.
     Suite { variant: Variant, max_nodes: u64 },
 }
 
@@ -167,13 +167,8 @@ impl Plan for PerftPlan {
         output.state(writer.tally.account(summary.clone()));
         output.finish()?;
         input.tell(&summary);
-        Ok(if writer.failed {
-            Verdict::Failed
-        } else if writer.tally.differ + writer.tally.unread > 0 {
-            Verdict::Findings
-        } else {
-            Verdict::Clean
-        })
+        let has_findings = writer.tally.differ + writer.tally.unread > 0;
+        Ok(Verdict::of(writer.failed, has_findings))
     }
 }
 

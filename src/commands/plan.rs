@@ -16,7 +16,7 @@ use crate::output::{Output, Verdict, dataset::account::RunInfo};
 /// What is known of a run beside the options of its command.
 #[derive(Clone)]
 pub(super) struct RunContext {
-    /// What is stated of the run in the files that it writes.
+    /// The command line as it is stated in the files that the run writes.
     pub(super) run: RunInfo,
     /// What patterns of file names are relative to; the current folder if it is empty.
     pub(super) patterns_from: PathBuf,
@@ -36,6 +36,13 @@ pub(super) trait Plan {
     ///
     /// What keeps it from going on, such as an output that cannot be written.
     fn run(self: Box<Self>) -> anyhow::Result<Verdict>;
+}
+
+/// The plan of a command whose work is a few lines: a closure that has captured what was planned.
+impl<F: FnOnce() -> anyhow::Result<Verdict>> Plan for F {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
+        self()
+    }
 }
 
 /// A plan, or what is wrong with the options.

@@ -22,7 +22,7 @@ pub(super) struct GameSpelling<'g> {
 }
 
 impl<'g> GameSpelling<'g> {
-    /// Of a game that has been replayed.
+    /// The spelling of a game that has been replayed.
     pub(super) fn new(replay: &'g Replay) -> GameSpelling<'g> {
         GameSpelling {
             replay,
@@ -33,7 +33,7 @@ impl<'g> GameSpelling<'g> {
     }
 }
 
-/// One of them.
+/// A move of a game, as rows show it.
 pub(super) struct PlayedMove<'p> {
     pub(super) spelling: &'p GameSpelling<'p>,
     /// Counts from 0.
@@ -60,12 +60,12 @@ impl PlayedMove<'_> {
         }
     }
 
-    /// What it does to the other king.
+    /// Whether the move gives check, or mate.
     pub(super) fn check(&self) -> Check {
         self.spelling.replay.check_given(self.index)
     }
 
-    /// As the standard writes it.
+    /// The move in SAN, as the standard writes it.
     pub(super) fn san(&self) -> ShortText {
         let replay = self.spelling.replay;
         match self.before {

@@ -224,13 +224,10 @@ impl Plan for PositionPlan {
         output.state(tally.account(summary.clone()));
         output.finish()?;
         self.input.tell(&summary);
-        Ok(if failed {
-            Verdict::Failed
-        } else if self.fails_on_error && tally.invalid > 0 {
-            Verdict::Findings
-        } else {
-            Verdict::Clean
-        })
+        Ok(Verdict::of(
+            failed,
+            self.fails_on_error && tally.invalid > 0,
+        ))
     }
 }
 

@@ -11,7 +11,7 @@ use super::messages::unreadable::absent;
 use super::plan::{Plan, Planned, RunContext};
 use super::{args::output::OutputArgs, args::rows::TableArgs};
 use crate::output::columns::{Column, columns, row};
-use crate::output::{Output, Verdict, message, rows::Rows, table::Table};
+use crate::output::{Output, Verdict, errors, message, rows::Rows, table::Table};
 use pgnkit_core::english::said;
 use pgnkit_core::input::shards::{layout::ShardLayout, plan::ShardPlan, shard::Shard};
 use pgnkit_core::input::source::named;
@@ -97,9 +97,7 @@ struct ShardsPlan {
 impl Plan for ShardsPlan {
     fn run(mut self: Box<Self>) -> anyhow::Result<Verdict> {
         let mut failures = std::mem::take(&mut self.found.failures);
-        for failure in &failures {
-            message(&format!("error: {failure}"));
-        }
+        errors(&failures);
         for (index, path) in self.found.files.iter().enumerate() {
             match self.rows(index, path) {
                 Ok(rows) => self.output.write_rows(rows)?,
@@ -110,11 +108,7 @@ impl Plan for ShardsPlan {
             }
         }
         self.output.finish()?;
-        Ok(if failures.is_empty() {
-            Verdict::Clean
-        } else {
-            Verdict::Failed
-        })
+        Ok(Verdict::of(!failures.is_empty(), false))
     }
 }
 

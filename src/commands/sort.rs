@@ -8,10 +8,10 @@ pub(super) mod value;
 use self::{keys::SortKeys, order::RecordOrder, task::SortTask};
 use super::args::memory::SpillArgs;
 use super::over::input::Input;
-use super::plan::{Plan, Planned, RunContext};
+use super::plan::{Planned, RunContext};
 use super::{args::input::InputArgs, args::output::FileArgs, args::output::OutputArgs};
 use crate::filter::names::tags;
-use crate::output::{Verdict, message, nearest::nearest, sink::Sink};
+use crate::output::{Verdict, message, messages, nearest::nearest};
 use pgnkit_core::english::counted;
 
 /// Write games in order, byte for byte
@@ -86,50 +86,26 @@ impl SortArgs {
         let input = Input::new(&self.input, context)?;
         let vocabulary = (context.vocabulary)(&input.names());
         let keys = SortKeys::new(&self.by, self.reverse, &vocabulary)?;
-        Ok(Box::new(SortPlan {
-            sink: input.open_sink(&OutputArgs::from(&self.output))?,
-            input,
-            keys,
-            order: RecordOrder::new(self.memory.max_memory),
+        let mut sink = input.open_sink(&OutputArgs::from(&self.output))?;
+        let mut order = RecordOrder::new(self.memory.max_memory);
+        Ok(Box::new(move || {
+            let names: Vec<String> = keys.given().map(str::to_owned).collect();
+            let mut outcome = input.run(SortTask { keys }, |keyed| order.take(&keyed))?;
+            // They go with the games.
+            outcome.ledger.outside_lines = 0;
+            let (records, known) = (order.records, std::mem::take(&mut order.known));
+            let mut summary = format!("; {} written", counted(records, "game", "games"));
+            if order.has_utf16 {
+                summary.push_str("; UTF-16 written as UTF-8");
+            }
+            order.write(&mut sink)?;
+            messages(sink.finish()?);
+            for (name, _) in names.iter().zip(known).filter(|(_, is_known)| !is_known) {
+                message(&absent(name));
+            }
+            input.tell(&outcome.ledger, &summary);
+            Ok(Verdict::of(!outcome.failures.is_empty(), false))
         }))
-    }
-}
-
-struct SortPlan {
-    input: Input,
-    sink: Sink,
-    keys: SortKeys,
-    order: RecordOrder,
-}
-
-impl Plan for SortPlan {
-    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
-        let SortPlan {
-            keys, mut order, ..
-        } = *self;
-        let (input, mut sink) = (self.input, self.sink);
-        let names: Vec<String> = keys.given().map(str::to_owned).collect();
-        let mut outcome = input.run(SortTask { keys }, |keyed| order.take(&keyed))?;
-        // They go with the games.
-        outcome.ledger.outside_lines = 0;
-        let (records, known) = (order.records, std::mem::take(&mut order.known));
-        let mut summary = format!("; {} written", counted(records, "game", "games"));
-        if order.has_utf16 {
-            summary.push_str("; UTF-16 written as UTF-8");
-        }
-        order.write(&mut sink)?;
-        for text in sink.finish()? {
-            message(&text);
-        }
-        for (name, _) in names.iter().zip(known).filter(|(_, is_known)| !is_known) {
-            message(&absent(name));
-        }
-        input.tell(&outcome.ledger, &summary);
-        Ok(if outcome.failures.is_empty() {
-            Verdict::Clean
-        } else {
-            Verdict::Failed
-        })
     }
 }
 

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::output::columns::{Column, Heading, headings, row};
 use crate::output::rows::RowFormat;
-use crate::output::{Output, Verdict, message, terminal::one_line};
+use crate::output::{Output, Verdict, messages, terminal::one_line};
 use crate::pipeline::task::Task;
 use crate::statistics::any_table::{AnyRow, AnyTable, TableKind};
 use crate::statistics::castling::CastlingCounts;
@@ -167,7 +167,7 @@ struct StatsPlan {
     input: Input,
     output: Output,
     task: Stats,
-    /// Of the table.
+    /// The name of the table.
     name: &'static str,
     table: WholeTable<StatsRow<'static>>,
     memory: KeptArgs,
@@ -195,9 +195,7 @@ impl Plan for StatsPlan {
         };
         output.write_rows(written)?;
         input.finish(output, &outcome, &all.covered(self.name))?;
-        for remark in remarks {
-            message(&remark);
-        }
+        messages(remarks);
         if !input.quiet && !all.groups.is_empty() {
             let parts = all.groups.keys().map(Vec::as_slice);
             tell_absent(absent_tags(&keys, parts), &key_words());

@@ -53,6 +53,17 @@ pub enum Verdict {
     Failed,
 }
 
+impl Verdict {
+    /// The verdict on a run by whether a source could not be read and, if all were, whether there are findings to fail on.
+    pub(crate) fn of(has_failed: bool, has_findings: bool) -> Verdict {
+        match (has_failed, has_findings) {
+            (true, _) => Verdict::Failed,
+            (false, true) => Verdict::Findings,
+            (false, false) => Verdict::Clean,
+        }
+    }
+}
+
 /// The exit code: 0 clean, 1 findings, 2 usage or input and output errors. A closed pipe is a quiet 0.
 #[must_use]
 pub fn exit_code(result: anyhow::Result<Verdict>) -> ExitCode {
@@ -105,6 +116,18 @@ pub fn message(text: &str) {
     };
     // There is nowhere left to report it.
     let _ = writeln!(anstream::stderr(), "{NAME}{text}");
+}
+
+/// Writes one line for each text, as [`message`] does.
+pub(crate) fn messages(texts: impl IntoIterator<Item: AsRef<str>>) {
+    for text in texts {
+        message(text.as_ref());
+    }
+}
+
+/// Writes one line for each failure.
+pub(crate) fn errors(failures: &[String]) {
+    messages(failures.iter().map(|failure| format!("error: {failure}")));
 }
 
 /// Writes lines to standard error unchanged.

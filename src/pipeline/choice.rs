@@ -12,9 +12,9 @@ pub type Reasons = u64;
 /// Whether the run is about a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Decision {
-    /// It is.
+    /// The game is chosen.
     Chosen,
-    /// It is not.
+    /// The game is not chosen.
     NotChosen,
     /// Nobody can tell, for these reasons.
     Undecided(Reasons),
@@ -22,10 +22,10 @@ pub enum Decision {
 
 /// Chooses games; called on any thread.
 pub trait Chooser: Send + Sync + Debug {
-    /// What the tags decide; `None` if the game has to be replayed.
+    /// Decides by the tags; `None` if the game has to be replayed.
     fn by_tags(&self, tagged: &Tagged<'_, '_>) -> Option<Decision>;
 
-    /// What is decided once a game is replayed.
+    /// Decides once a game is replayed.
     fn by_game(&self, game: &Game<'_>) -> Decision;
 
     /// The reasons in words, by their bits.
@@ -38,13 +38,13 @@ pub trait Chooser: Send + Sync + Debug {
 /// Games counted by what was decided of them. Their sum is the number of games read.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Choices {
-    /// Those chosen.
+    /// Games chosen.
     pub chosen: u64,
-    /// Those not chosen.
+    /// Games not chosen.
     pub not_chosen: u64,
-    /// How many of the latter were not replayed, since their tags decided.
+    /// Games not chosen that were not replayed, since their tags decided.
     pub passed_over: u64,
-    /// Those of which nobody can tell.
+    /// Games of which nobody can tell.
     pub undecided: u64,
     /// For each reason, by its bit, the number of games that are undecided for it; a game may have several.
     pub reasons: Vec<u64>,

@@ -1,4 +1,4 @@
-//! The same for sources of lines: one reader, many workers, output in input order.
+//! Runs work over sources of lines on many threads: one reader, many workers, output in input order.
 
 use std::path::PathBuf;
 use std::sync::Arc;

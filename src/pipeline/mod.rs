@@ -51,7 +51,7 @@ pub struct GameJob {
 pub struct Ledger {
     /// Games read.
     pub games: u64,
-    /// What was decided of them.
+    /// Games by what was decided of them.
     pub choices: Choices,
     /// Games replayed to the end of their movetext.
     pub replayed: u64,

@@ -37,7 +37,7 @@ pub struct Closed;
 pub struct Feed<P, O> {
     work: Sender<Work<P, O>>,
     queue: Sender<Receiver<Vec<Delivery<O>>>>,
-    /// What is not handed over yet.
+    /// Pieces that are not handed over yet.
     load: Vec<Result<P, anyhow::Error>>,
     /// Size of it, in bytes.
     bytes: usize,

@@ -11,7 +11,7 @@ use pgnkit_core::input::record::Record;
 
 /// What a command does with each game: a pure function, called on any thread.
 pub trait Task: Send + Sync + 'static {
-    /// What it makes of a batch of games.
+    /// The output for a batch of games.
     type Output: Default + Send + 'static;
 
     /// Looks at the record of a game of which it is known whether it is chosen, and says whether the game is to be

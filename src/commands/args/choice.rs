@@ -293,7 +293,7 @@ impl FindingChoice {
 pub(crate) struct Examination {
     pub(crate) choice: FindingChoice,
     pub(crate) options: Options,
-    /// What is not reported in each file; empty if there is nothing of the kind.
+    /// Codes and severities that are not reported in each file; empty if there are none.
     by_file: Vec<Vec<Selector>>,
     /// Whether lines in a game can keep findings of it from being reported.
     obeys_ignore_lines: bool,

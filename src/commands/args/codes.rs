@@ -11,12 +11,12 @@ use pgnkit_core::rules::{ALL, across, find};
 pub(crate) enum Selector {
     /// All of a severity, whatever their code.
     Severity(Severity),
-    /// Those of a code, or of the codes that a pattern matches.
+    /// All findings of a code, or of the codes that a pattern matches.
     Codes(Vec<&'static Rule>),
 }
 
 impl Selector {
-    /// Whether it names the code of a rule.
+    /// Whether the selector names the code of a rule.
     pub(crate) fn names(&self, rule: &Rule) -> bool {
         match self {
             Selector::Severity(_) => false,
@@ -32,7 +32,7 @@ impl Selector {
         }
     }
 
-    /// Whether it is about findings of this rule and severity.
+    /// Whether the selector is about findings of this rule and severity.
     pub(crate) fn covers(&self, rule: &Rule, severity: Severity) -> bool {
         self.names(rule) || self.severity() == Some(severity)
     }
@@ -169,7 +169,7 @@ fn parse_any(code: &str) -> Result<&'static Rule, String> {
         .ok_or_else(|| unknown(code, &codes(ALL.iter().chain(across::ALL))))
 }
 
-/// What is no code, with what may have been meant: a code, or a pattern where a word begins several.
+/// The message for a word that is no code, with what may have been meant: a code, or a pattern where a word begins several.
 fn unknown(word: &str, names: &[&'static str]) -> String {
     let begun = format!("{word}-");
     let unknown = if is_pattern(word) {

@@ -14,7 +14,7 @@ pub(crate) enum Color {
 }
 
 impl Color {
-    /// Whether they are wanted, of output that goes to standard output or not.
+    /// Whether colours are wanted, by whether output goes to standard output.
     pub(crate) fn is_wanted(self, goes_to_stdout: bool) -> bool {
         match self {
             Color::Always => true,

@@ -14,7 +14,7 @@ use pgnkit_core::rules::source::notes::BAD_IGNORE_LINE;
 pub(super) struct IgnoreLines {
     /// The rules that they name.
     rules: Vec<&'static Rule>,
-    /// What is wrong with them, each at its place in the record.
+    /// Mistakes in the lines, each at its place in the record.
     flaws: Vec<(Range<usize>, String)>,
 }
 

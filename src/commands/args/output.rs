@@ -50,7 +50,7 @@ impl OutputArgs {
         target.is_none_or(|target| target == Path::new("-"))
     }
 
-    /// One of two, by whether a terminal is written to.
+    /// The first of two values for a terminal, else the second.
     pub(crate) fn by_target<T>(&self, terminal: T, other: T) -> T {
         if self.is_terminal() { terminal } else { other }
     }

@@ -22,7 +22,7 @@ const WITHOUT_EFFECT: [&str; 10] = [
     "undecided",
 ];
 
-/// What was given on the command line.
+/// The command line of a run.
 pub(crate) fn run(program: &Command, matches: &ArgMatches) -> RunInfo {
     let Some((name, matches)) = matches.subcommand() else {
         return RunInfo::default();

@@ -30,7 +30,7 @@ impl ShardArgs {
         self.columns_of(move |row| origin(row).frame.map(number))
     }
 
-    /// The same where a row knows the number of its frame.
+    /// The columns that say where a row is from, where a row knows the number of its frame.
     pub(crate) fn columns_of<R: Row>(
         &self,
         frame: impl for<'r, 'g> Fn(&'r R::Of<'g>) -> Option<u64> + Send + Sync + 'static,

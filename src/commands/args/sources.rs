@@ -153,7 +153,7 @@ impl FoundFiles {
     }
 }
 
-/// What was skipped, the first of it by name.
+/// The message about files and folders that were skipped, the first ones by name.
 fn skipped(passed_over: &[(PathBuf, &str)]) -> String {
     const NAMED: usize = 3;
     let named: Vec<String> = (passed_over.iter().take(NAMED))

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::known::{KnownNames, known};
-use crate::output::{message, nearest::nearest};
+use crate::output::{messages, nearest::nearest};
 use crate::statistics::group_key::{GroupKey, key_words, tag_name};
 use pgnkit_core::game::Game;
 use pgnkit_core::pgn::tags::known::USUAL;
@@ -47,9 +47,7 @@ impl TagsSeen {
 
 /// Reports tags that no game had, with a similar name among the known tags or the `others` that may be given.
 pub(crate) fn tell_absent<'n>(names: impl Iterator<Item = &'n str>, others: &[&'static str]) {
-    for name in names {
-        message(&absent(name, others));
-    }
+    messages(names.map(|name| absent(name, others)));
 }
 
 fn absent(name: &str, others: &[&'static str]) -> String {

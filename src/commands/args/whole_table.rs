@@ -8,7 +8,7 @@ use crate::output::{rows::RowFormat, table::Table};
 
 /// A table that is written as a whole.
 pub(crate) struct WholeTable<R: Row> {
-    /// As rows, where it is no text.
+    /// How rows are made, for formats other than text.
     pub(crate) table: Table<R>,
     text: Option<TextTable<R>>,
 }

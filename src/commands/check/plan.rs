@@ -10,7 +10,7 @@ use crate::commands::over::{games::ReadGames, input::Input};
 use crate::commands::partition::Partition;
 use crate::commands::plan::Plan;
 use crate::output::findings::{sarif::Sarif, summary::CodeCounts};
-use crate::output::{Output, Verdict, message};
+use crate::output::{Output, Verdict, messages};
 use pgnkit_core::english::in_words;
 use pgnkit_core::rules::rule::Severity;
 
@@ -72,21 +72,14 @@ impl Plan for CheckPlan {
         output.state(input.account(&outcome, &told));
         output.finish()?;
         remarks.extend(partition.finish()?);
-        for remark in &remarks {
-            message(remark);
-        }
+        messages(&remarks);
         input.tell(&outcome.ledger, &told);
         let fails = |threshold| {
             let mut severities = Severity::ALL.iter();
             severities.any(|&one| one >= threshold && tallies.findings(one) > 0)
         };
-        Ok(if !outcome.failures.is_empty() {
-            Verdict::Failed
-        } else if self.threshold.is_some_and(fails) {
-            Verdict::Findings
-        } else {
-            Verdict::Clean
-        })
+        let has_findings = self.threshold.is_some_and(fails);
+        Ok(Verdict::of(!outcome.failures.is_empty(), has_findings))
     }
 }
 

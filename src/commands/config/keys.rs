@@ -5,10 +5,10 @@
 pub(super) struct Key {
     /// The table that it stands in; empty at the top.
     pub(super) table: &'static str,
-    /// Its name, which is that of the option.
+    /// The name of the key, which is that of the option.
     pub(super) option: &'static str,
     pub(super) kind: KeyKind,
-    /// Whether it is for `check` alone, be there such an option in other commands or not.
+    /// Whether the key is for `check` alone, even if other commands have such an option.
     pub(super) is_for_check: bool,
 }
 
@@ -44,7 +44,7 @@ impl Key {
         }
     }
 
-    /// Its full name.
+    /// The full name of the key.
     pub(super) fn name(&self) -> String {
         match self.table {
             "" => self.option.to_owned(),
@@ -61,7 +61,7 @@ impl Key {
     }
 }
 
-/// All of them.
+/// All keys.
 pub(super) const KEYS: &[Key] = &[
     Key {
         table: "",

@@ -35,7 +35,7 @@ pub(super) struct ConfigArgs {
 pub(super) struct Settings {
     /// The file as it is shown.
     name: String,
-    /// Its folder, to which names of files in it are relative.
+    /// The folder of the file, to which names of files in it are relative.
     folder: PathBuf,
     /// Words that stand for the settings.
     words: Vec<OsString>,

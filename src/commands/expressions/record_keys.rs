@@ -29,7 +29,7 @@ impl fmt::Debug for RecordKeys {
 }
 
 impl RecordKeys {
-    /// Those of names as the user gives them: of expressions, or of any tag.
+    /// The keys of these names, as the user gives them: names of expressions, or any tag.
     pub(in crate::commands) fn new(
         names: &[String],
         vocabulary: &Vocabulary,
@@ -106,7 +106,7 @@ impl RecordKeys {
     }
 }
 
-/// What is wrong with a name that stands for a value of each player.
+/// The error for a name that stands for a value of each player.
 fn two_values(both: &Both, vocabulary: &Vocabulary) -> anyhow::Error {
     let [white, black] = both.of;
     let is_number = vocabulary

@@ -22,20 +22,20 @@ const CAN_MATE: &[&str] = &["yes", "no", "unknown"];
 const VERDICTS: &[&str] = &["win", "draw", "undecided"];
 const FLAG_BASES: &[&str] = &["proved", "material", "unproved"];
 
-/// What it means that a column is empty.
+/// The meaning of an empty cell of a column.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Empty {
-    /// It is not known.
+    /// The value is not known.
     Unknown,
-    /// There is none.
+    /// There is no value.
     Nothing,
-    /// There is none, if the game was replayed to its end; else nobody knows.
+    /// There is no value, if the game was replayed to its end; else it is not known.
     NothingIfWhole,
-    /// Empty or not, nobody knows unless the game was replayed to its end.
+    /// Empty or not, the value is not known unless the game was replayed to its end.
     OnlyIfWhole,
 }
 
-/// What is known of a column beside its heading.
+/// The type of a column, the meaning of its empty cells, and what exchanging colours does to it.
 fn about(name: &str) -> (Option<ValueType>, Empty, Mirror) {
     use Empty::{Nothing, NothingIfWhole, OnlyIfWhole, Unknown};
     let (kind, empty) = match name {
@@ -188,7 +188,7 @@ pub struct DocumentedName {
     pub name: String,
     /// What kind of value it has.
     pub kind: ValueType,
-    /// What it is.
+    /// The meaning of the name.
     pub meaning: String,
     /// Whether the tags alone give it, before a game is replayed.
     pub by_tags: bool,

@@ -58,7 +58,7 @@ fn write(tables: &[(&str, Vec<Heading>)]) -> anyhow::Result<()> {
     output.finish()
 }
 
-/// As text, with meanings broken between words if there is a width.
+/// The list as text, with meanings broken between words if there is a width.
 fn text(tables: &[(&str, Vec<Heading>)], width: Option<usize>) -> String {
     let headings = || tables.iter().flat_map(|(_, headings)| headings);
     let names = headings().map(|heading| heading.name.width());

@@ -23,7 +23,7 @@ pub(crate) fn tell_fault(game: &Game<'_>, names: &[String], messages: &mut Vec<u
 pub(crate) enum WhichFindings {
     /// The one at a place, or the first.
     At(Option<usize>),
-    /// All of them.
+    /// All findings.
     All,
 }
 

@@ -19,7 +19,7 @@ const WRITTEN: [&str; 7] = [
     "ledger",
 ];
 
-/// What is not written: extensions, what they are, and what helps instead: an extension, if it is written, and why.
+/// Formats that are not written: their extensions and names, and what helps instead: an extension, if it is written, and why.
 struct Foreign {
     extensions: &'static [&'static str],
     nouns: &'static str,

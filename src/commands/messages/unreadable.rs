@@ -18,7 +18,7 @@ pub(crate) fn explained(error: &anyhow::Error, files: &[PathBuf]) -> String {
     }
 }
 
-/// Of a file that is not there.
+/// The reason why a file is not there, with what was probably meant.
 pub(crate) fn absent(path: &Path) -> String {
     let name = path.to_string_lossy();
     if is_position(&name) {
@@ -60,7 +60,7 @@ fn alike(path: &Path) -> String {
     did_you_mean(&name.to_string_lossy(), names.iter().map(String::as_str))
 }
 
-/// Whether it has the pieces of eight ranks in front, as a FEN has.
+/// Whether a text begins with the pieces of eight ranks, as a FEN does.
 fn is_position(text: &str) -> bool {
     let men = text.split(' ').next().unwrap_or_default();
     let is_man = |c: char| "pnbrqkPNBRQK12345678/".contains(c);

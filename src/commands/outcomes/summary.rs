@@ -6,14 +6,13 @@ use super::unread::{LONGEST_TEXT_CHARS, Unread};
 use super::{row::winner, select::SelectArgs};
 use crate::commands::args::memory::KeptArgs;
 use crate::commands::over::input::Input;
-use crate::commands::plan::{Plan, Planned, RunContext};
+use crate::commands::plan::{Planned, RunContext};
 use crate::commands::{args::fail::FailArgs, args::output::OutputArgs};
 use crate::commands::{
     args::rows::TableArgs,
     args::tag_names::{key_parser, tell_absent},
 };
 use crate::output::columns::{Column, columns, row};
-use crate::output::{Output, Verdict, table::Table};
 use crate::pipeline::task::Task;
 use crate::statistics::group_key::{GroupKey, GroupOrder, GroupValue, absent_tags, key_words};
 use pgnkit_core::english::shortened;
@@ -72,59 +71,40 @@ impl SummaryArgs {
         let mut columns = GroupKey::columns::<GroupRow<'static>>(&self.by, |row| &row.group.parts);
         columns.extend_from_slice(COLUMNS);
         let table = table.of(columns, output)?;
-        Ok(Box::new(SummaryPlan {
-            output: input.open_output(output, &table.head(), context)?,
-            task: Summary {
-                select,
-                keys: self.by,
-            },
-            input,
-            table,
-            memory: self.memory,
-            fail,
+        let mut output = input.open_output(output, &table.head(), context)?;
+        let task = Summary {
+            select,
+            keys: self.by,
+        };
+        Ok(Box::new(move || {
+            let Summary { select, keys } = task.clone();
+            let (mut groups, mut kept) = (BTreeMap::new(), 0);
+            let mut unread = Unread::default();
+            let outcome = input.run(task, |counts| {
+                for text in counts.unread {
+                    unread.add(text);
+                }
+                for (group, games) in counts.groups {
+                    *groups.entry(group).or_insert_with_key(|group: &Group| {
+                        let text = group.parts.iter().map(GroupValue::bytes).sum();
+                        kept += entry_bytes::<Group, u64>(text);
+                        0
+                    }) += games;
+                }
+                self.memory.check(kept)
+            })?;
+            output.write_rows(table.rows(&sorted(&groups, &keys)))?;
+            let selected = groups.values().sum();
+            input.finish(output, &outcome, &select.counted(selected))?;
+            if !input.quiet {
+                if selected > 0 {
+                    let parts = groups.keys().map(|group| &group.parts[..]);
+                    tell_absent(absent_tags(&keys, parts), &key_words());
+                }
+                unread.tell();
+            }
+            Ok(outcome.verdict(fail))
         }))
-    }
-}
-
-struct SummaryPlan {
-    input: Input,
-    output: Output,
-    task: Summary,
-    table: Table<GroupRow<'static>>,
-    memory: KeptArgs,
-    fail: FailArgs,
-}
-
-impl Plan for SummaryPlan {
-    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
-        let (input, mut output) = (self.input, self.output);
-        let Summary { select, keys } = self.task.clone();
-        let (mut groups, mut kept) = (BTreeMap::new(), 0);
-        let mut unread = Unread::default();
-        let outcome = input.run(self.task, |counts| {
-            for text in counts.unread {
-                unread.add(text);
-            }
-            for (group, games) in counts.groups {
-                *groups.entry(group).or_insert_with_key(|group: &Group| {
-                    let text = group.parts.iter().map(GroupValue::bytes).sum();
-                    kept += entry_bytes::<Group, u64>(text);
-                    0
-                }) += games;
-            }
-            self.memory.check(kept)
-        })?;
-        output.write_rows(self.table.rows(&sorted(&groups, &keys)))?;
-        let selected = groups.values().sum();
-        input.finish(output, &outcome, &select.counted(selected))?;
-        if !input.quiet {
-            if selected > 0 {
-                let parts = groups.keys().map(|group| &group.parts[..]);
-                tell_absent(absent_tags(&keys, parts), &key_words());
-            }
-            unread.tell();
-        }
-        Ok(outcome.verdict(self.fail))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use crate::output::message;
+use crate::output::messages;
 use pgnkit_core::english::counted;
 
 /// Texts kept apart; those that come later are counted together, so that memory is bounded.
@@ -36,9 +36,7 @@ impl Unread {
 
     /// Lists the most frequent ones on standard error.
     pub(super) fn tell(&self) {
-        for line in self.lines() {
-            message(&line);
-        }
+        messages(self.lines());
     }
 
     fn lines(&self) -> Vec<String> {

@@ -19,7 +19,7 @@ use pgnkit_core::rules::rule::Options;
 pub(in crate::commands) struct GivenExpression {
     /// How the user gave it: an option, a file.
     pub(in crate::commands) from: String,
-    /// What it says.
+    /// The expression itself.
     pub(in crate::commands) text: String,
 }
 

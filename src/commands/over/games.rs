@@ -8,7 +8,7 @@ use super::input::Input;
 use crate::commands::args::fail::FailArgs;
 use crate::commands::messages::{ledger, unreadable};
 use crate::output::dataset::account::Account;
-use crate::output::{Output, Verdict, message};
+use crate::output::{Output, Verdict, errors, message};
 use crate::output::{progress::Progress, rows::Rows};
 use crate::pipeline::task::{AnyOutput, AnyTask, Task, output as made_by};
 use crate::pipeline::{self, GameJob, Ledger, ordered::Delivery};
@@ -38,13 +38,8 @@ impl Error for Enough {}
 impl ReadGames {
     /// The verdict of a command that finds nothing itself.
     pub(crate) fn verdict(&self, fail: FailArgs) -> Verdict {
-        if !self.failures.is_empty() {
-            Verdict::Failed
-        } else if fail.on_error() && self.ledger.is_incomplete() {
-            Verdict::Findings
-        } else {
-            Verdict::Clean
-        }
+        let has_findings = fail.on_error() && self.ledger.is_incomplete();
+        Verdict::of(!self.failures.is_empty(), has_findings)
     }
 }
 
@@ -65,9 +60,7 @@ impl Input {
         merge: impl FnMut(T::Output) -> anyhow::Result<()>,
     ) -> anyhow::Result<ReadGames> {
         self.hint();
-        for failure in &self.failures {
-            message(&format!("error: {failure}"));
-        }
+        errors(&self.failures);
         let mut outcome = self.run_job(task, None, true, merge)?;
         outcome.failures.splice(..0, self.failures.iter().cloned());
         Ok(outcome)

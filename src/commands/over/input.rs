@@ -1,4 +1,4 @@
-//! What is read, and how: made of the options of a command before anything is read.
+//! The games that a command reads, and how: made of its options before anything is read.
 
 use std::io::{self, IsTerminal};
 use std::num::NonZeroU64;

@@ -76,7 +76,7 @@ impl LineInput {
         self.job.workers
     }
 
-    /// What is to be read, once the user knows of what may be a mistake.
+    /// The job of reading, after messages about what may be a mistake.
     pub(crate) fn announced(&self) -> &LineJob {
         if self.is_unnamed && io::stdin().is_terminal() && !self.quiet {
             message("reading positions from the terminal; name a file, or press Ctrl-D to end");

@@ -17,7 +17,7 @@ use crate::commands::plan::{Plan, Planned, RunContext};
 use crate::output::columns::{Column, Heading, Row};
 use crate::output::dataset::account::{self, Account};
 use crate::output::typed::kind::ColumnKind;
-use crate::output::{Output, Verdict, message, rows::Rows, value::Value};
+use crate::output::{Output, Verdict, errors, message, rows::Rows, value::Value};
 use pgnkit_core::pgn::date::Date;
 
 /// Put the parts of a run together: add up ledgers and counts
@@ -170,17 +170,11 @@ impl Plan for MergePlan {
             output.write_batch(account::ledger(&parts.run, &account, "").as_bytes())?;
             output.finish()?;
         }
-        for failure in &account.failures {
-            message(&format!("error: {failure}"));
-        }
+        errors(&account.failures);
         if !self.quiet {
             message(&account.summary);
         }
-        Ok(if account.failures.is_empty() {
-            Verdict::Clean
-        } else {
-            Verdict::Failed
-        })
+        Ok(Verdict::of(!account.failures.is_empty(), false))
     }
 }
 
