@@ -14,7 +14,7 @@ use crate::pipeline::task::Task;
 use crate::tournament::collect::{CollectedGame, events};
 use crate::tournament::csv::{self, COLUMNS, SheetRow};
 use crate::tournament::event::TournamentEvent;
-use crate::tournament::html::html;
+use crate::tournament::html;
 use crate::tournament::markdown::markdown;
 use crate::tournament::sheet::EventSheet;
 use crate::tournament::standings::TieBreak;
@@ -282,7 +282,7 @@ impl CrosstableForm {
     fn written(&self, sheets: &[EventSheet], note: Option<&str>) -> Rows {
         match self {
             CrosstableForm::Text(width) => text(sheets, note, *width).into(),
-            CrosstableForm::Html => html(sheets, note).into(),
+            CrosstableForm::Html => html::page(sheets, note).into(),
             CrosstableForm::Markdown => markdown(sheets, note).into(),
             CrosstableForm::Rows(table) => {
                 let mut rows = Rows::default();

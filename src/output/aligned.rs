@@ -18,7 +18,7 @@ pub fn aligned<R: Row>(table: &Table<R>, rows: &[R::Of<'_>], header: bool) -> St
     text(table, rows, header, header)
 }
 
-/// The same, with a single row in columns, too.
+/// Rows as aligned text, a single one in columns too.
 #[must_use]
 pub fn in_columns<R: Row>(table: &Table<R>, rows: &[R::Of<'_>], header: bool) -> String {
     text(table, rows, header, false)

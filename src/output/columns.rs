@@ -22,7 +22,7 @@ pub struct Heading {
 }
 
 impl Heading {
-    /// That of a column whose parts do not add up.
+    /// The heading of a column whose parts do not add up.
     pub fn new(
         name: impl Into<Cow<'static, str>>,
         kind: ColumnKind,
@@ -42,7 +42,7 @@ impl Heading {
 pub enum Role {
     /// Rows with the same values are one.
     Key,
-    /// The same, and the most serious come first.
+    /// Rows with the same severity are one, and the most serious come first.
     Severity,
     /// Says what the keys say.
     Follows,
@@ -62,7 +62,7 @@ pub enum Role {
     OfAll(&'static str),
     /// A column divided by another.
     Mean(&'static str, &'static str),
-    /// Cannot be told from the parts: a mean or a quantile without what it is made from, or a game of one part.
+    /// Does not follow from the parts: a mean or a quantile without what it is made from, or a game of one part.
     Lost,
 }
 
@@ -72,11 +72,11 @@ pub type Weighted = &'static [(&'static str, i64)];
 /// Whether a column is among the few that are written as text where none are asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InText {
-    /// It is.
+    /// Among the few.
     Always,
-    /// It is where there are several files.
+    /// Among the few where there are several files.
     OfSeveralFiles,
-    /// It is not.
+    /// Not among the few.
     Never,
 }
 
@@ -114,7 +114,7 @@ pub struct Column<R: Row> {
 pub enum Get<R: Row> {
     /// By functions of the command.
     Fixed(ColumnFunctions<R>),
-    /// By one that knows what the user has asked for.
+    /// By a function that knows what the user has asked for.
     Given(Arc<Given<R>>),
 }
 
@@ -122,7 +122,7 @@ pub enum Get<R: Row> {
 pub struct ColumnFunctions<R: Row> {
     /// The value.
     pub value: for<'r, 'g> fn(&'r R::Of<'g>) -> Value<'r>,
-    /// Adds it to a row of CSV, with a comma behind it; marks a formula as text if told to be safe.
+    /// Adds it to a row of CSV, with a comma behind it; marks a formula as text if the last argument is true.
     pub push_csv: for<'r, 'g> fn(&'r R::Of<'g>, &mut Rows, bool),
     /// Adds it to the cells of its column.
     #[cfg(feature = "tables")]
@@ -164,7 +164,7 @@ macro_rules! columns {
 pub(crate) use columns;
 
 impl<R: Row> Column<R> {
-    /// One that the user has asked for.
+    /// A column that the user has asked for.
     pub fn given(
         heading: Heading,
         get: impl for<'r, 'g> Fn(&'r R::Of<'g>) -> Value<'r> + Send + Sync + 'static,
@@ -178,7 +178,7 @@ impl<R: Row> Column<R> {
         }
     }
 
-    /// One of other rows, which `value` finds in these.
+    /// A column of other rows, which `value` finds in these.
     pub fn of<Q: Row>(
         column: &Column<Q>,
         value: impl for<'r, 'g> Fn(&Column<Q>, &'r R::Of<'g>) -> Value<'r> + Send + Sync + 'static,
@@ -247,7 +247,7 @@ impl<R: Row> Clone for Column<R> {
     }
 }
 
-/// The same columns for so many files.
+/// Columns as they are in text for so many files.
 #[must_use]
 pub fn for_files<R: Row>(columns: &[Column<R>], files: usize) -> Vec<Column<R>> {
     let mut columns = columns.to_vec();

@@ -16,11 +16,11 @@ pub const NOT_WRITTEN: &str = "compressed files are written as .zst or .gz";
 /// How a file is compressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Codec {
-    /// Not at all.
+    /// Without compression.
     Plain,
-    /// By `gzip`.
+    /// With `gzip`.
     Gzip,
-    /// By `zstd`.
+    /// With `zstd`.
     Zstd,
 }
 
@@ -62,9 +62,9 @@ fn has_extension(path: &Path, extension: &str) -> bool {
 pub enum Compressor<W: Write> {
     /// Passes it on.
     Plain(W),
-    /// By `gzip`.
+    /// With `gzip`.
     Gzip(Box<GzEncoder<W>>),
-    /// By `zstd`.
+    /// With `zstd`.
     Zstd(Box<zstd::Encoder<'static, W>>),
 }
 

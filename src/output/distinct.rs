@@ -13,9 +13,9 @@ use super::{rows, sorter::Sorter};
 /// What becomes of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RowFate {
-    /// It is the first with its key: write it.
+    /// The first with its key: write it.
     First,
-    /// It repeats an earlier one, or it is held until the end.
+    /// A repetition of an earlier one, or a row that is held until the end.
     Held,
 }
 

@@ -4,6 +4,7 @@
 //! bytes, as in addresses on the web: `1/2-1/2` becomes `1%2F2-1%2F2`. As `%` itself is written so too, no two texts
 //! become one name, and a name tells its text.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::hash::Hasher as _;
 
@@ -21,12 +22,12 @@ pub const NAME_BYTES: usize = 200;
 const HASH_BYTES: usize = 1 + 10;
 
 /// A piece of a name.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub enum NamePiece<'t> {
     /// Written as it is.
     Literal(&'t str),
     /// Text from a game; `None` if it is not known.
-    Value(Option<&'t str>),
+    Value(Option<Cow<'t, str>>),
 }
 
 /// Puts a name together, one part of a path.
@@ -36,9 +37,9 @@ pub fn name(pieces: &[NamePiece<'_>]) -> String {
     let mut written: Vec<String> = pieces
         .iter()
         .enumerate()
-        .map(|(index, piece)| match *piece {
-            NamePiece::Literal(text) => text.to_owned(),
-            NamePiece::Value(value) => encoded(known(value), index == 0, index == last),
+        .map(|(index, piece)| match piece {
+            NamePiece::Literal(text) => (*text).to_owned(),
+            NamePiece::Value(value) => encoded(known(value.as_deref()), index == 0, index == last),
         })
         .collect();
     let is_value = |piece: &NamePiece<'_>| matches!(piece, NamePiece::Value(_));
@@ -130,7 +131,7 @@ fn shorten(pieces: &[NamePiece<'_>], written: &mut [String]) {
         .sum();
     let most = NAME_BYTES.saturating_sub(literal_bytes) / values.max(1);
     for (piece, text) in pieces.iter().zip(written) {
-        if let NamePiece::Value(value) = *piece
+        if let NamePiece::Value(value) = piece
             && text.len() > most.max(2 * HASH_BYTES)
         {
             let mut end = most.max(2 * HASH_BYTES) - HASH_BYTES;
@@ -145,7 +146,7 @@ fn shorten(pieces: &[NamePiece<'_>], written: &mut [String]) {
             }
             text.truncate(end);
             let mut hasher = SipHasher24::new();
-            hasher.write(folded(known(value)).as_bytes());
+            hasher.write(folded(known(value.as_deref())).as_bytes());
             let _ = write!(text, "~{:010x}", hasher.finish() >> 24);
         }
     }
@@ -195,11 +196,14 @@ mod tests {
     use super::*;
 
     fn of(value: &str) -> String {
-        name(&[NamePiece::Value(Some(value))])
+        name(&[NamePiece::Value(Some(value.into()))])
     }
 
     fn pgn(value: &str) -> String {
-        name(&[NamePiece::Value(Some(value)), NamePiece::Literal(".pgn")])
+        name(&[
+            NamePiece::Value(Some(value.into())),
+            NamePiece::Literal(".pgn"),
+        ])
     }
 
     #[test]
@@ -247,10 +251,10 @@ mod tests {
             assert_eq!(of(value), expected, "{value:?}");
         }
         assert_eq!(pgn("aux"), "%61ux.pgn");
-        let joined = |before, value, after| {
+        let joined = |before, value: &str, after| {
             name(&[
                 NamePiece::Literal(before),
-                NamePiece::Value(Some(value)),
+                NamePiece::Value(Some(value.into())),
                 NamePiece::Literal(after),
             ])
         };
@@ -264,7 +268,11 @@ mod tests {
     #[test]
     fn what_is_not_known_has_a_name() {
         for value in [None, Some(""), Some(" "), Some("?"), Some("????.??.??")] {
-            assert_eq!(name(&[NamePiece::Value(value)]), UNKNOWN, "{value:?}");
+            assert_eq!(
+                name(&[NamePiece::Value(value.map(Cow::from))]),
+                UNKNOWN,
+                "{value:?}"
+            );
         }
         assert_eq!(of("2024.??.??"), "2024.%3F%3F.%3F%3F");
         assert_eq!(of("..."), "%2E%2E%2E");
@@ -283,9 +291,9 @@ mod tests {
         assert_eq!(hash.len(), 10);
         // The short one of two stays whole.
         let both = name(&[
-            NamePiece::Value(Some("Short")),
+            NamePiece::Value(Some("Short".into())),
             NamePiece::Literal("-"),
-            NamePiece::Value(Some(&long("1"))),
+            NamePiece::Value(Some(long("1").into())),
         ]);
         assert!(both.starts_with("Short-é") && both.len() <= NAME_BYTES);
     }

@@ -39,12 +39,12 @@ pub struct Context<'a> {
     /// The line that the token stands on.
     pub around: Around<'a>,
     /// What `pgnkit fix` would make of it; `None` if nothing, or if it is not known.
-    pub cure: Option<Cure>,
+    pub fix: Option<FindingFix>,
 }
 
 /// What `pgnkit fix` makes of what a finding is about.
 #[derive(Debug, Clone)]
-pub struct Cure {
+pub struct FindingFix {
     /// Whether it needs `--unsafe`.
     pub safety: Safety,
     /// The edits of the text of a game; none where the whole file changes.
@@ -62,7 +62,7 @@ pub struct PlacedEdit {
     pub text: String,
 }
 
-impl Cure {
+impl FindingFix {
     /// The edits as JSON.
     fn json(&self) -> Option<Json> {
         if self.edits.is_empty() {
@@ -107,8 +107,8 @@ pub const COLUMNS: &[Column<FindingRow<'static>>] = columns! { |row|
     "message": Text = row.finding.message.as_str(), "what is wrong, in words";
     "white": Text = row.context.white.as_deref(), "value of the White tag";
     "black": Text = row.context.black.as_deref(), "value of the Black tag";
-    "fix": Text = row.context.cure.as_ref().map(|cure| cure.safety.as_str()), "`safe` if `pgnkit fix` mends it, `unsafe` if it does with `--unsafe`; empty if it does not";
-    "edits": Text = row.context.cure.as_ref().and_then(Cure::json), "for a fix of a game: JSON, an array of what it edits, with `offset` and number of `bytes` of the text that is replaced by `text`";
+    "fix": Text = row.context.fix.as_ref().map(|fix| fix.safety.as_str()), "`safe` if `pgnkit fix` mends it, `unsafe` if it does with `--unsafe`; empty if it does not";
+    "edits": Text = row.context.fix.as_ref().and_then(FindingFix::json), "for a fix of a game: JSON, an array of what it edits, with `offset` and number of `bytes` of the text that is replaced by `text`";
 };
 
 /// What a finding concerns, as in `game 3, 23. Kd1: `; empty for what concerns the file.

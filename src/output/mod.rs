@@ -150,11 +150,11 @@ pub struct Output {
 
 /// What becomes of rows, or of bytes that are none.
 enum RowForm {
-    /// They are written as they are.
+    /// Bytes, written as they are.
     Bytes,
-    /// Columns are made of them.
+    /// Columns with types.
     Columns(Box<Columnar>),
-    /// Aligned text is made of them.
+    /// Aligned text.
     Text(Box<Fitted>),
 }
 
@@ -168,7 +168,7 @@ impl Output {
         Ok(Output::over(Target::open(path)?))
     }
 
-    /// The same, compressed as the name of the file asks for it.
+    /// Standard output or a file, compressed as the name of the file asks for it.
     ///
     /// # Errors
     ///
@@ -187,7 +187,8 @@ impl Output {
         }
     }
 
-    /// The same, with what stands before its rows, and compressed as the name asks for it; a folder gets a part of a whole.
+    /// Standard output or a file with what stands before its rows, compressed as the name asks for it; a folder gets a part of a
+    /// whole.
     ///
     /// # Errors
     ///
@@ -226,7 +227,7 @@ impl Output {
         };
         output.push(&head.text)?;
         match output.end_batch() {
-            // Told with the first rows: until then the command may say that it outlives its reader.
+            // Reported with the first rows: until then the command may say that it outlives its reader.
             Err(error) if is_broken_pipe(&error) => Ok(output),
             flushed => flushed.map(|()| output),
         }
@@ -270,7 +271,7 @@ impl Output {
         self.take_rows(&mut rows)
     }
 
-    /// The same with rows whose buffer is used again: their columns are taken out.
+    /// Writes the rows of a batch whose buffer is used again: their columns are taken out.
     ///
     /// # Errors
     ///

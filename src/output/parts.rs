@@ -56,7 +56,7 @@ pub struct SplitFiles {
     joined: Joined,
 }
 
-/// One of the files.
+/// A file that records go to.
 struct SplitFile {
     target: Box<Path>,
     codec: Codec,

@@ -25,7 +25,7 @@ pub struct Progress {
 /// Where a bar is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProgressMode {
-    /// Nowhere.
+    /// Hidden.
     Never,
     /// Unless standard output is a pipe: whoever reads it may write to the terminal too, as pagers do.
     Usually,

@@ -77,7 +77,7 @@ fn sort_key(text: &[u8]) -> (&[u8], usize) {
     (key, number(text, 2))
 }
 
-/// One of the numbers of an item's head.
+/// A number of an item's head, by its place.
 fn number(text: &[u8], index: usize) -> usize {
     text[index * size_of::<u64>()..]
         .first_chunk()

@@ -13,7 +13,7 @@ use super::{nearest::did_you_mean, value::Value};
 
 /// Which columns are written, and how.
 pub struct Table<R: Row> {
-    /// Those written, in order.
+    /// The columns that are written, in order.
     columns: Vec<Column<R>>,
     format: RowFormat,
     header: bool,
@@ -73,7 +73,7 @@ impl<R: Row> Table<R> {
         })
     }
 
-    /// The same with names of columns that have one value in all rows of a game; those that come first are written once.
+    /// A table whose columns of these names have one value in all rows of a game; those that come first are written once.
     #[must_use]
     pub fn same_in_game(mut self, names: &[&str]) -> Table<R> {
         let is_same = |column: &&Column<R>| names.contains(&&*column.heading.name);
@@ -85,14 +85,14 @@ impl<R: Row> Table<R> {
         self
     }
 
-    /// The same, with text that a spreadsheet would take for a formula marked as text in CSV, if `safe`.
+    /// A table whose text that a spreadsheet would take for a formula is marked as text in CSV, if `safe`.
     #[must_use]
     pub fn safe(mut self, safe: bool) -> Table<R> {
         self.safe = safe;
         self
     }
 
-    /// The same for rows that are chosen or put in order by their bytes: those of columns are text until then, for
+    /// A table of rows that are chosen or put in order by their bytes: those of columns are text until then, for
     /// [`Output::push`](super::Output::push).
     #[must_use]
     pub fn held(mut self) -> Table<R> {
@@ -109,7 +109,7 @@ impl<R: Row> Table<R> {
     /// Leaves a column out.
     pub fn leave_out(&mut self, name: &str) {
         self.columns.retain(|column| column.heading.name != name);
-        debug_assert!(self.same == 0, "what is the same is told last");
+        debug_assert!(self.same == 0, "columns are left out before `same_in_game`");
     }
 
     /// The header line, if there is one.
@@ -177,7 +177,7 @@ impl<R: Row> Table<R> {
         self.push_next(row, rows, &mut RowPrefix::default());
     }
 
-    /// The same with one row of many of a game, with `same` as the row before it in `rows` has left it.
+    /// Adds one of many rows of a game, with `same` as the row before it in `rows` has left it.
     #[inline]
     pub fn push_next(&self, row: &R::Of<'_>, rows: &mut Rows, same: &mut RowPrefix) {
         match self.format {

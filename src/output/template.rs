@@ -2,6 +2,7 @@
 //!
 //! Only parts of the path that hold a field are made safe; the rest is what the user wrote. Opens no file.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::path::{PathBuf, is_separator};
 
@@ -142,7 +143,7 @@ impl Template {
         Ok(template)
     }
 
-    /// Reads what stands between braces; an error tells how many bytes in.
+    /// Reads what stands between braces; an error says how many bytes in.
     fn field(
         &mut self,
         text: &str,
@@ -174,11 +175,7 @@ impl Template {
     }
 
     fn last_part(&mut self) -> &mut PathPart {
-        if self.parts.is_empty() {
-            self.parts.push(PathPart::default());
-        }
-        let last = self.parts.len() - 1;
-        &mut self.parts[last]
+        self.parts.last_mut().expect("a path begins with a part")
     }
 
     fn push_literal(&mut self, character: char) {
@@ -215,27 +212,17 @@ impl Template {
     pub fn path(&self, values: &[Option<&str>], number: Option<u64>) -> PathBuf {
         let mut path = String::new();
         for part in &self.parts {
-            let number = |digits: usize| number.map(|number| format!("{number:0digits$}"));
-            let numbers: Vec<Option<String>> = part
-                .fields
-                .iter()
-                .map(|field| match field {
-                    PathField::Number(digits) => number(*digits),
-                    PathField::Literal(_) | PathField::Key(_) => None,
-                })
-                .collect();
-            let pieces: Vec<NamePiece<'_>> = part
-                .fields
-                .iter()
-                .zip(&numbers)
-                .map(|(field, number)| match field {
-                    PathField::Literal(text) => NamePiece::Literal(text),
-                    PathField::Key(index) => {
-                        NamePiece::Value(values.get(*index).copied().flatten())
-                    }
-                    PathField::Number(_) => NamePiece::Value(number.as_deref()),
-                })
-                .collect();
+            let pieces = part.fields.iter().map(|field| match field {
+                PathField::Literal(text) => NamePiece::Literal(text),
+                PathField::Key(index) => {
+                    let value = values.get(*index).copied().flatten();
+                    NamePiece::Value(value.map(Cow::Borrowed))
+                }
+                PathField::Number(digits) => {
+                    NamePiece::Value(number.map(|number| format!("{number:0digits$}").into()))
+                }
+            });
+            let pieces: Vec<NamePiece<'_>> = pieces.collect();
             path.push_str(&name(&pieces));
             path.push_str(&part.separator);
         }

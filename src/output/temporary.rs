@@ -219,7 +219,7 @@ pub fn remove_on_signals() {
         .spawn(wait);
 }
 
-/// Those that end the program, without those that it was started to ignore, as `nohup` does.
+/// The signals that end the program, without those that it was started to ignore, as `nohup` does.
 #[cfg(unix)]
 fn heeded_signals() -> Vec<i32> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU};
@@ -228,7 +228,7 @@ fn heeded_signals() -> Vec<i32> {
         .ok()
         .and_then(|status| ignored_signals(&status))
     else {
-        // Where nobody can tell, `nohup` is the one that matters.
+        // Where that is not known, `nohup` is the one that matters.
         return vec![SIGINT, SIGQUIT, SIGTERM, SIGXCPU];
     };
     let mut signals = vec![SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU];
@@ -236,7 +236,7 @@ fn heeded_signals() -> Vec<i32> {
     signals
 }
 
-/// The signals ignored, one bit each, from what Linux tells of a process.
+/// The signals ignored, one bit each, from what Linux says of a process.
 #[cfg(unix)]
 fn ignored_signals(status: &str) -> Option<u64> {
     let mut lines = status.lines();

@@ -55,7 +55,7 @@ pub fn broken(text: &str, taken: usize, width: usize) -> String {
     hanging(text, taken, width, BROKEN.len() - 1)
 }
 
-/// The same with further lines indented by so many columns.
+/// Text wrapped between words as by [`broken`], with further lines indented by so many columns.
 #[must_use]
 pub fn hanging(text: &str, taken: usize, width: usize, indent: usize) -> String {
     let mut lines = String::new();
@@ -103,7 +103,7 @@ pub fn one_line(text: &str) -> String {
     shown
 }
 
-/// The same for several lines.
+/// Text for people on several lines, with control characters shown, not sent.
 #[must_use]
 pub fn lines(text: &str) -> String {
     let lines: Vec<String> = text.split('\n').map(one_line).collect();

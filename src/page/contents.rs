@@ -63,7 +63,7 @@ impl Page<'_> {
         }
     }
 
-    /// A command that tells more, with the files as a shell reads them.
+    /// A command that shows more, with the files as a shell reads them.
     pub(crate) fn command(&self, arguments: &str) -> Markup {
         let files = match self.files {
             files @ ([] | [_] | [_, _] | [_, _, _]) => {

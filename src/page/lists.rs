@@ -12,7 +12,7 @@ use crate::statistics::table::StatsTable;
 use pgnkit_core::english::shortened;
 use pgnkit_core::pgn::date::iso;
 
-/// So many of each are shown.
+/// How many players and events are shown.
 pub(crate) const SHOWN: usize = 15;
 
 /// Longest name that is shown whole, in characters.

@@ -11,7 +11,7 @@ use crate::output::findings::excerpt::Around;
 use crate::statistics::sums::Sum;
 use pgnkit_core::english::shortened;
 use pgnkit_core::input::{batch::Note, place::Place};
-use pgnkit_core::outcome::{contradiction::Contradiction, judged::Judged};
+use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::rules::rule::{Finding, Rule, Severity};
 
 /// Characters of a source line that are shown before and after the token.
@@ -127,11 +127,11 @@ fn diagram(game: &Judged<'_>, finding: &Finding) -> Option<Diagram> {
         return Diagram::new(fen, marks, "the position before the move");
     }
     let code = finding.rule.code;
-    let is_of_the_end = game.outcome().contradictions.iter().copied();
-    let is_of_the_end = is_of_the_end.map(Contradiction::code).any(|of| of == code);
-    if game.setup.fault.is_some()
-        || !(is_of_the_end || code.starts_with("flag-") || game.fault_code() == Some(code))
-    {
+    let mut contradictions = game.outcome().contradictions.iter();
+    let is_of_the_end = contradictions.any(|contradiction| contradiction.code() == code)
+        || code.starts_with("flag-")
+        || game.fault_code() == Some(code);
+    if game.setup.fault.is_some() || !is_of_the_end {
         return None;
     }
     let words = if game.replay.fault.is_some() {
@@ -173,34 +173,24 @@ impl MostSerious {
         self.by_code.entry(key).or_default().push(sighting);
     }
 
-    /// The `most` to show: errors before warnings; first one of every code, then a second of every code, and so on, so
+    /// The `most` findings to show: errors before warnings; first one of every code, then a second of every code, and so on, so
     /// that one frequent code does not hide the others. A code without a position comes once.
     pub(crate) fn chosen(&self, most: usize) -> Vec<&Sighting> {
-        let mut ranked: Vec<(Reverse<Severity>, usize, &Sighting)> = self
-            .by_code
-            .iter()
-            .flat_map(|((severity, _), sightings)| {
-                let ranked = sightings.iter().enumerate();
-                let ranked =
-                    ranked.filter(|(index, sighting)| *index == 0 || sighting.diagram.is_some());
-                ranked.map(|(index, sighting)| (*severity, index, sighting))
-            })
+        let each = self.by_code.values();
+        let mut ranked: Vec<(usize, &Sighting)> = each
+            .flat_map(|sightings| sightings.iter().enumerate())
+            .filter(|(index, sighting)| *index == 0 || sighting.diagram.is_some())
             .collect();
         let bare = |sighting: &Sighting| sighting.diagram.is_none();
-        ranked.sort_by_key(|&(severity, index, sighting)| {
-            (severity, index, bare(sighting), sighting.rule.code)
+        ranked.sort_by_key(|(index, sighting)| {
+            let (severity, code) = (Reverse(sighting.severity), sighting.rule.code);
+            (severity, *index, bare(sighting), code)
         });
-        let mut chosen: Vec<&Sighting> = ranked
-            .into_iter()
-            .take(most)
-            .map(|(_, _, sighting)| sighting)
-            .collect();
+        ranked.truncate(most);
+        let mut chosen: Vec<&Sighting> = ranked.into_iter().map(|(_, sighting)| sighting).collect();
         chosen.sort_by_key(|sighting| {
-            (
-                Reverse(sighting.severity),
-                bare(sighting),
-                sighting.rule.code,
-            )
+            let (severity, code) = (Reverse(sighting.severity), sighting.rule.code);
+            (severity, bare(sighting), code)
         });
         chosen
     }

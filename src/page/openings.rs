@@ -15,7 +15,7 @@ use crate::statistics::table::StatsTable;
 use pgnkit_core::english::shortened;
 use pgnkit_core::openings::in_use;
 
-/// So many are shown on boards.
+/// How many openings are shown on boards.
 const BOARDS: usize = 10;
 
 /// Longest name that is shown whole, in characters: those of a table of the user's may have any length.
@@ -24,7 +24,7 @@ const NAME_CHARACTERS: usize = 120;
 /// An opening and its games.
 type Row<'t> = KeyRow<'t, OpeningCounts>;
 
-/// The section.
+/// The section of the openings.
 pub(crate) fn section(page: &Page<'_>) -> Markup {
     let openings = &page.all.openings;
     let rows = openings.table.first_rows(usize::MAX);

@@ -42,7 +42,7 @@ impl TimeUnit {
         }
     }
 
-    /// The period that a date belongs to, if it tells.
+    /// The period that a date belongs to, if that is known.
     fn number(self, (year, month, day): When) -> Option<u64> {
         let years = |years| year.map(|year| u64::from(year) / years);
         match self {
@@ -117,7 +117,7 @@ pub(crate) struct ChartPeriod {
 pub(crate) struct Periods {
     pub(crate) unit: TimeUnit,
     pub(crate) all: Vec<ChartPeriod>,
-    /// Games whose date does not tell the period.
+    /// Games whose period their date does not say.
     pub(crate) undated: u64,
 }
 
@@ -150,7 +150,7 @@ impl Periods {
     }
 }
 
-/// Whether a unit makes few enough periods, and most dates tell theirs: three in four of those with a year.
+/// Whether a unit makes few enough periods, and most dates say theirs: three in four of those with a year.
 fn fits(unit: TimeUnit, dates: &[(When, u64)]) -> bool {
     let (mut numbers, mut years) = (MinMax::default(), MinMax::default());
     let (mut with_number, mut with_year) = (0, 0);

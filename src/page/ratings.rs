@@ -8,7 +8,7 @@ use super::contents::Page;
 use super::tally::ratings::{BAND, DifferenceCounts, GREATEST, LAST_STEP, Ratings, STEP};
 use super::words::{counted, covered_but, grouped, percent_from};
 
-/// The section.
+/// The section of the ratings.
 pub(crate) fn section(page: &Page<'_>) -> Markup {
     let ratings = &page.all.ratings;
     html! {

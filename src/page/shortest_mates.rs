@@ -24,7 +24,7 @@ fn last_moves(moves: &str) -> String {
     format!("… {}", &moves[starts[starts.len() - LAST]..])
 }
 
-/// The section.
+/// The section of the shortest mates.
 pub(crate) fn section(page: &Page<'_>) -> Markup {
     let mates = &page.all.mates.0;
     html! {

@@ -16,7 +16,7 @@ pub(crate) struct Marks {
 }
 
 impl Marks {
-    /// Those of the position after a ply.
+    /// The marks of the position after a ply.
     pub(crate) fn after(game: &Game<'_>, ply: usize) -> Marks {
         let last = ply
             .checked_sub(1)
@@ -27,7 +27,7 @@ impl Marks {
         }
     }
 
-    /// Those of the position before the move that a finding is about.
+    /// The marks of the position before the move that a finding is about.
     pub(crate) fn for_finding(game: &Game<'_>, finding: &Finding) -> Marks {
         let Some(before) = finding.ply.and_then(|ply| ply.checked_sub(1)) else {
             return Marks::default();
@@ -53,7 +53,7 @@ fn ends(mv: Move) -> Vec<Square> {
     mv.from().into_iter().chain([to_square(mv)]).collect()
 }
 
-/// The squares of a move that is not legal, as far as the token tells: the piece if only one can be meant, and where it
+/// The squares of a move that is not legal, as far as the token says: the piece if only one can be meant, and where it
 /// was to go.
 fn attempted(game: &Game<'_>, token: &str) -> Vec<Square> {
     let (board, color) = (game.replay.final_board(), game.replay.turn());
@@ -80,13 +80,11 @@ fn attempted(game: &Game<'_>, token: &str) -> Vec<Square> {
         Some('a'..='h') => Some(Role::Pawn),
         _ => None,
     };
-    let mut meant: Vec<Square> = match &game.replay.fault {
-        Some(fault) => match &fault.kind {
-            FaultKind::IllegalMove(illegal) => origins(&illegal.alternatives),
-            FaultKind::AmbiguousMove(moves) => origins(moves),
-            _ => Vec::new(),
-        },
-        None => Vec::new(),
+    let fault = game.replay.fault.as_ref().map(|fault| &fault.kind);
+    let mut meant: Vec<Square> = match fault {
+        Some(FaultKind::IllegalMove(illegal)) => origins(&illegal.alternatives),
+        Some(FaultKind::AmbiguousMove(moves)) => origins(moves),
+        _ => Vec::new(),
     };
     let ours = role.map(of);
     if let Some(from) = squares.pop() {
@@ -97,10 +95,7 @@ fn attempted(game: &Game<'_>, token: &str) -> Vec<Square> {
             meant = vec![only];
         }
     }
-    let ambiguous = matches!(
-        game.replay.fault.as_ref().map(|fault| &fault.kind),
-        Some(FaultKind::AmbiguousMove(_))
-    );
+    let ambiguous = matches!(fault, Some(FaultKind::AmbiguousMove(_)));
     if meant.len() > 1 && !ambiguous {
         meant.clear();
     }

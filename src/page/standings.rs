@@ -10,7 +10,7 @@ use crate::tournament::excerpt::{EventTable, EventTables, MOST_GAMES, MOST_PLACE
 /// Why events have no standings.
 const NO_CONTEST: &str = "one player was in every game, or most players have a single game";
 
-/// The section.
+/// The section of the standings.
 pub(crate) fn section(page: &Page<'_>) -> Markup {
     let tables = page.tables;
     html! {

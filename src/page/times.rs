@@ -15,7 +15,7 @@ use crate::statistics::result_counts::ResultCounts;
 use crate::statistics::table::StatsTable;
 use pgnkit_core::pgn::time_control::TimeClass;
 
-/// The section.
+/// The section of the times.
 pub(crate) fn section(page: &Page<'_>) -> Markup {
     html! {
         section #time {

@@ -50,7 +50,7 @@ pub(crate) fn size(bytes: u64) -> String {
 /// A percentage of fewer games than this says little, and is marked: the error of a score is about 11 points then.
 pub(crate) const FEW: u64 = 20;
 
-/// The mark.
+/// The mark of percentages that say little.
 pub(crate) const MARK: &str = "†";
 
 /// From so many games on, a decimal of a percentage means something: the error of a score is below half a point.
@@ -62,7 +62,7 @@ pub(crate) fn percent(part: u64, whole: u64) -> String {
     percent_from(part, whole, whole)
 }
 
-/// The same where the whole is something else than the number of games that it is known from.
+/// A part of a whole in percent, where the whole is something else than the number of games that it is known from.
 pub(crate) fn percent_from(part: u64, whole: u64, games: u64) -> String {
     if whole == 0 {
         return "–".to_owned();
@@ -125,7 +125,7 @@ pub(crate) fn covered(covered: u64, left_out: &BTreeMap<LeftOut, u64>) -> String
     covered_but(covered, &reasons)
 }
 
-/// The same, with the reasons in words.
+/// Which games a table covers, and why others are left out, with the reasons in words.
 pub(crate) fn covered_but(covered: u64, left_out: &[(u64, &str)]) -> String {
     let reasons: Vec<String> = left_out
         .iter()

@@ -79,7 +79,7 @@ impl KeyCounts for CheckCounts {
     }
 }
 
-/// The checks of a game, mates not told apart.
+/// The checks of a game, mates not counted apart.
 fn checks<P: GamePosition>(start: &P, plies: &[Ply]) -> ByRole<CheckCounts> {
     let mut checks: ByRole<CheckCounts> = ByRole::default();
     let mut position = start.clone();

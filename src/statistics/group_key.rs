@@ -86,7 +86,7 @@ impl GroupKey {
         KEYS.iter().map(|(_, key, ..)| key.heading())
     }
 
-    /// Its column.
+    /// The heading of its column.
     pub(crate) fn heading(&self) -> Heading {
         if let GroupKey::Tag(name) = self {
             return tag_heading(name);
@@ -235,7 +235,7 @@ pub(crate) struct GroupOrder<'g> {
 }
 
 impl<'g> GroupOrder<'g> {
-    /// That of groups with their numbers of games.
+    /// The order of groups with their numbers of games.
     pub(crate) fn new(
         keys: &'g [GroupKey],
         groups: impl Iterator<Item = (&'g [GroupValue], u64)>,

@@ -21,7 +21,7 @@ pub(crate) struct CollectedGame {
     event: String,
     section: String,
     kind: String,
-    /// The first day of the event, if it is told.
+    /// The first day of the event, if it is known.
     event_date: Option<Day>,
     date: Option<Day>,
     white: TournamentPlayer,

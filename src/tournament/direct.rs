@@ -76,7 +76,7 @@ impl Encounters<'_> {
         if tiers.len() == 1 {
             return tiers;
         }
-        // Who is still tied is compared anew, among themselves (6.3).
+        // Who is still tied is compared again, among themselves (6.3).
         tiers
             .into_iter()
             .flat_map(|tier| match tier.len() {
@@ -92,7 +92,7 @@ pub(crate) fn members(group: &[usize]) -> HashSet<usize> {
     group.iter().copied().collect()
 }
 
-/// All have met: by points.
+/// Players who have all met, by points.
 fn tiers(mut ranges: Vec<(usize, Range)>) -> Vec<Vec<usize>> {
     ranges.sort_by_key(|&(_, range)| Reverse(range.least));
     ranges
@@ -101,7 +101,7 @@ fn tiers(mut ranges: Vec<(usize, Range)>) -> Vec<Vec<usize>> {
         .collect()
 }
 
-/// Not all have met: who would be alone at the top whatever the missing games gave is first, and so on (6.2).
+/// Players who have not all met: who would be alone at the top whatever the missing games gave is first, and so on (6.2).
 fn leaders(mut ranges: Vec<(usize, Range)>) -> Vec<Vec<usize>> {
     let mut tiers = Vec::new();
     loop {
@@ -165,8 +165,8 @@ mod tests {
         // A circle.
         let circle = [(0, 1, WHITE), (1, 2, WHITE), (2, 0, WHITE)];
         assert_eq!(rank(3, &circle), [vec![0, 1, 2]]);
-        // The first has beaten the two others, who are compared anew.
-        let anew = [
+        // The first has beaten the two others, who are compared again.
+        let again = [
             (0, 1, GameResult::Draw),
             (0, 2, WHITE),
             (2, 1, WHITE),
@@ -174,7 +174,7 @@ mod tests {
             (1, 3, WHITE),
             (3, 2, WHITE),
         ];
-        assert_eq!(rank(4, &anew), [vec![0], vec![1], vec![3], vec![2]]);
+        assert_eq!(rank(4, &again), [vec![0], vec![1], vec![3], vec![2]]);
     }
 
     #[test]

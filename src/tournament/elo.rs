@@ -28,7 +28,7 @@ pub(crate) enum Difference {
         least: Option<f64>,
         most: Option<f64>,
     },
-    /// All pairs, or games, have the same score, so that nothing tells the error.
+    /// All pairs, or games, have the same score, so that the error is not known.
     Uniform { elo: f64 },
 }
 

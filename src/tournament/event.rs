@@ -1,4 +1,4 @@
-//! An event as its games tell it: who met whom, and how it ended.
+//! An event as its games show it: who met whom, and how it ended.
 
 use shakmaty::Color;
 
@@ -160,7 +160,7 @@ impl TournamentEvent {
         self.cited_places(&places)
     }
 
-    /// The same from their places.
+    /// Games as they are named to the user, by their places.
     pub(crate) fn cited_places(&self, games: &[(usize, u64)]) -> String {
         /// More are only counted.
         const MOST_CITED: usize = 12;

@@ -1,11 +1,11 @@
 //! Tables of events for the pages of other commands: their games are collected, and come back as HTML.
 
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use super::collect::{CollectedGame, events};
 use super::event::TournamentEvent;
 use super::grid::{Grid, GridPart, grids};
-use super::html::push_grid;
+use super::html::markup;
 use super::score::printed;
 use super::{sheet::EventSheet, system::SystemChoice, text::legend};
 use crate::output::html::{name, safe};
@@ -15,10 +15,10 @@ use pgnkit_core::game::Game;
 /// Games of more events than this are not kept: memory must not grow with the number of games.
 pub(crate) const MOST_GAMES: usize = 50_000;
 
-/// So many events have a table, those with the most games.
+/// How many events have a table: those with the most games.
 pub(crate) const MOST_EVENTS: usize = 10;
 
-/// So many places are shown of each of several events.
+/// How many places are shown of each of several events.
 pub(crate) const MOST_PLACES: usize = 10;
 
 /// An event that stands alone is shown whole, folded if it has more places than this.
@@ -115,7 +115,7 @@ fn is_contest(event: &TournamentEvent) -> bool {
 
 /// The tables of the input's events.
 pub(crate) struct EventTables {
-    /// Those shown, the events with the most games first.
+    /// The events that are shown, those with the most games first.
     pub(crate) shown: Vec<EventTable>,
     /// Events that have standings, those not shown among them.
     pub(crate) contests: usize,
@@ -180,17 +180,12 @@ impl EventTable {
     }
 }
 
-fn markup_of(grids: Vec<Grid>, title: &str) -> Markup {
-    let mut tables = String::new();
-    for mut grid in grids {
-        for column in &mut grid.columns {
-            for cell in &mut column.cells {
-                *cell = shortened(cell, MOST_CHARACTERS);
-            }
-        }
-        push_grid(&mut tables, &grid, title);
+fn markup_of(mut grids: Vec<Grid>, title: &str) -> Markup {
+    let columns = grids.iter_mut().flat_map(|grid| &mut grid.columns);
+    for cell in columns.flat_map(|column| &mut column.cells) {
+        *cell = shortened(cell, MOST_CHARACTERS);
     }
-    PreEscaped(tables)
+    html! { @for grid in &grids { (markup(grid, title)) } }
 }
 
 /// What does not fit.
@@ -228,15 +223,14 @@ fn cut(mut grids: Vec<Grid>, places: usize) -> Vec<Grid> {
     grids
 }
 
-/// Those in the first place.
+/// The players or teams in the first place.
 fn first(sheet: &EventSheet) -> String {
     const MOST: usize = 3;
-    let (names, points): (Vec<&str>, String) = if sheet.teams.is_empty() {
+    let (names, points): (Vec<&str>, Option<String>) = if sheet.teams.is_empty() {
         let winners = sheet.standings.iter().filter(|standing| standing.rank == 1);
         let names = winners.map(|standing| &*sheet.event.players[standing.player].name);
         let points = sheet.standings.first().map(|standing| standing.points);
-        let points = points.filter(|&points| points > 0);
-        let points = points.map_or_else(String::new, |points| {
+        let points = points.filter(|&points| points > 0).map(|points| {
             let word = if points <= 2 { "point" } else { "points" };
             format!("{} {word}", printed(points))
         });
@@ -245,14 +239,12 @@ fn first(sheet: &EventSheet) -> String {
         let winners = sheet.teams.iter().filter(|team| team.rank == 1);
         let points = sheet.teams.first().map(|team| team.match_points);
         let points = points.filter(|&points| points > 0);
-        let points = points.map_or_else(String::new, |points| {
-            counted(points, "match point", "match points")
-        });
+        let points = points.map(|points| counted(points, "match point", "match points"));
         (winners.map(|team| &*team.name).collect(), points)
     };
-    if points.is_empty() || names.len() > MOST {
+    let Some(points) = points.filter(|_| names.len() <= MOST) else {
         return String::new();
-    }
+    };
     let names: Vec<String> = names
         .into_iter()
         .map(|name| shortened(name, MOST_CHARACTERS))

@@ -67,7 +67,7 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// The same where a line begins, which may not look like a heading or the item of a list.
+/// Text at the beginning of a line, which may not look like a heading or the item of a list.
 fn paragraph(text: &str) -> String {
     let text = escaped(text.trim_start());
     let digits = text.len()

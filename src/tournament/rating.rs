@@ -35,7 +35,7 @@ pub(crate) fn performance(results: impl IntoIterator<Item = (u16, Halves)>) -> O
     of_sums(games, ratings, halves)
 }
 
-/// The same from the number of games, the sum of the opponents' ratings, and the sum of the points, in halves.
+/// The tournament performance rating from the number of games, the sum of the opponents' ratings, and the sum of the points, in halves.
 pub(crate) fn of_sums(games: u64, ratings: u64, halves: u64) -> Option<Performance> {
     if games == 0 {
         return None;

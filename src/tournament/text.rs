@@ -11,7 +11,7 @@ use crate::output::terminal::{broken, one_line};
 const LEGEND: &str = "1 ½ 0 win, draw, loss, + - won or lost by forfeit, * unfinished, 12w1 beat the player of row 12 with White, = same rank as the row above. \
      G games over the board, W D L won, drawn, lost, F+ F- F= won, lost and drawn without play, Bye rounds without an opponent.";
 
-/// The same of events with many games per pair of players.
+/// What the tables of events with many games per pair of players mean by their signs, too.
 const OF_SERIES: &str = "+3 -1 =6 won, lost and drawn games of a pair with more than 4 games, in a match with more than 24. \
      Elo differences are logistic and from games over the board, ± half of the interval of 95 %: by game pairs (from \
      the same opening that the record shows as given, with colours reversed), by games where there are none; \

@@ -136,12 +136,12 @@ fn swiss(
 }
 
 /// The rounds in which a player met nobody. Those of which nothing is recorded are only counted: an event may have as
-/// many rounds as games. They count as byes without points, since what they gave the games do not tell (16.1.1).
+/// many rounds as games. They count as byes without points, since the games do not say what they gave (16.1.1).
 pub(crate) struct UnplayedRounds<'r> {
     recorded: Vec<Absence>,
-    /// Those of the event, in order; empty if not all are known.
+    /// The rounds of the event, in order; empty if not all are known.
     rounds: &'r [u32],
-    /// Those of which there is a game or a bye, in order, each once.
+    /// The rounds of which there is a game or a bye, in order, each once.
     known: Vec<u32>,
 }
 
@@ -173,7 +173,7 @@ impl<'r> UnplayedRounds<'r> {
         self.missed_after(None)
     }
 
-    /// Number of those behind a round.
+    /// Number of such rounds behind a round.
     fn missed_after(&self, round: Option<u32>) -> usize {
         let after =
             |rounds: &[u32]| rounds.len() - rounds.partition_point(|&other| Some(other) <= round);

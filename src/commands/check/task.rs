@@ -6,7 +6,7 @@ use super::grouped::Quota;
 use super::identity::Identity;
 use crate::commands::{args::choice::Examination, partition::Partitioned};
 use crate::output::findings::text::{self, TextStyle};
-use crate::output::findings::{Context, Cure, FindingRow, PlacedEdit, github};
+use crate::output::findings::{Context, FindingFix, FindingRow, PlacedEdit, github};
 use crate::output::{
     findings::excerpt::Around, findings::sarif::Sarif, findings::summary::CodeCounts,
     findings::summary::CodeKey,
@@ -163,7 +163,7 @@ impl Task for CheckTask {
             white: None,
             black: None,
             around,
-            cure: note_fix(note).map(|fix| Cure {
+            fix: note_fix(note).map(|fix| FindingFix {
                 safety: fix.safety,
                 edits: Vec::new(),
             }),
@@ -193,7 +193,7 @@ impl CheckTask {
         let promises = self.promises(game, findings);
         let subject = self.identifies.then(|| Identity::of_game(game));
         for (finding, promise) in findings.iter().zip(promises) {
-            let cure = promise.map(|promise| Cure {
+            let fix = promise.map(|promise| FindingFix {
                 safety: promise.safety,
                 edits: placed(&promise.changes, &mut locator.clone()),
             });
@@ -212,7 +212,7 @@ impl CheckTask {
                 white: white.clone(),
                 black: black.clone(),
                 around: Around::token(game.record.bytes, finding.span.clone()),
-                cure,
+                fix,
             };
             let identity = subject.as_ref().map(|subject| subject.finding(finding));
             self.write(finding, &context, identity, checked);
@@ -236,7 +236,7 @@ impl CheckTask {
         checked: &mut Checked,
     ) {
         let key = (finding.severity, finding.rule.code);
-        let fix = context.cure.as_ref().map(|cure| cure.safety);
+        let fix = context.fix.as_ref().map(|fix| fix.safety);
         let unsifted = identity.map(|identity| UnsiftedFinding {
             identity,
             game: context.game,

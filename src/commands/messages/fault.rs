@@ -57,7 +57,7 @@ pub(crate) fn tell_findings(
             white: None,
             black: None,
             around: Around::default(),
-            cure: None,
+            fix: None,
         };
         let style = TextStyle {
             color: false,

@@ -21,10 +21,10 @@ const FIRST_ROWS: usize = 200;
 /// Blanks between two columns.
 const GAP: usize = 2;
 
-/// Text is not cut to less, while there are columns that can be left out.
+/// Text is not cut to less while there are columns that can be left out.
 const LEAST_TEXT: usize = 7;
 
-/// Nor are the names of columns of numbers.
+/// Names of columns of numbers are not cut to less, either.
 const LEAST_NAME: usize = 4;
 
 /// What a column of numbers gets for greater ones, if there is room and more rows follow.

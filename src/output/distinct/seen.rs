@@ -8,11 +8,11 @@ use super::key::KeyHasher;
 /// What is known of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum KeyStatus {
-    /// It was added before.
+    /// A key that was added before.
     Already,
-    /// It was added just now.
+    /// A key that was added just now.
     New,
-    /// It is not here, and there is no room.
+    /// A key that is not here, and for which there is no room.
     NoRoom,
 }
 

@@ -32,8 +32,8 @@ pub fn push(finding: &Finding, context: &Context<'_>, out: &mut Vec<u8>) {
         }
     }
     let mut message = format!("{}{}", subject(finding, context), finding.message);
-    if let Some(cure) = &context.cure {
-        let flag = match cure.safety {
+    if let Some(fix) = &context.fix {
+        let flag = match fix.safety {
             Safety::Safe => "",
             Safety::Unsafe => " --unsafe",
         };

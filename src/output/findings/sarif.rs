@@ -90,10 +90,7 @@ impl Sarif {
 
     /// What `pgnkit fix` would make of it.
     fn fix(&self, context: &Context<'_>) -> Option<Value> {
-        let cure = context
-            .cure
-            .as_ref()
-            .filter(|cure| !cure.edits.is_empty())?;
+        let fix = context.fix.as_ref().filter(|fix| !fix.edits.is_empty())?;
         let replacement = |edit: &PlacedEdit| {
             json!({
                 "deletedRegion": {
@@ -105,8 +102,8 @@ impl Sarif {
                 "insertedContent": { "text": edit.text },
             })
         };
-        let replacements: Vec<Value> = cure.edits.iter().map(replacement).collect();
-        let description = match cure.safety {
+        let replacements: Vec<Value> = fix.edits.iter().map(replacement).collect();
+        let description = match fix.safety {
             Safety::Safe => "`pgnkit fix` changes only how the game is written.",
             Safety::Unsafe => "`pgnkit fix --unsafe` may change what the game says.",
         };

@@ -14,7 +14,7 @@ use pgnkit_core::rules::rule::{Finding, Severity};
 
 /// How often a code was found with a severity.
 pub struct CodeRow {
-    /// How grave the findings are.
+    /// How serious the findings are.
     pub severity: Severity,
     /// The code of their rule.
     pub code: &'static str,
@@ -170,7 +170,7 @@ impl CodeCounts {
         self.0.keys().map(fewer).sum()
     }
 
-    /// One row for each code and severity: the gravest first, among equals the most frequent, then by code.
+    /// One row for each code and severity: the most serious first, among equals the most frequent, then by code.
     #[must_use]
     pub fn sorted(&self) -> Vec<CodeRow> {
         let row = |(&(severity, code), tally): (&CodeKey, &CodeCount)| CodeRow {

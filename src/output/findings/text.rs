@@ -22,7 +22,7 @@ const INDENT: &str = "    ";
 /// How text is shown.
 #[derive(Debug, Clone, Copy)]
 pub struct TextStyle {
-    /// With colours.
+    /// Whether colours are used.
     pub color: bool,
     /// Columns of the terminal, at which messages are broken between words.
     pub width: Option<usize>,

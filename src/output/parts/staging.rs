@@ -109,7 +109,7 @@ fn moved(path: &Path, target: &Path) -> io::Result<()> {
     }
 }
 
-/// The same between file systems.
+/// Gives a file its name on another file system, by a copy.
 fn copied(path: &Path, target: &Path) -> io::Result<()> {
     let mut copy = Temporary::create(Builder::new().prefix(PREFIX), folder_of(target))?;
     io::copy(&mut File::open(path)?, &mut copy)?;

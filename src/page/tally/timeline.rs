@@ -18,7 +18,7 @@ pub(crate) struct Timeline {
     has_months_only: bool,
 }
 
-/// So many dates are kept apart. Where there are more, they are too many for a chart of days or weeks, whatever follows.
+/// How many dates are kept apart. Where there are more, they are too many for a chart of days or weeks, whatever follows.
 const MOST_DATES: usize = 1000;
 
 impl Timeline {

@@ -19,7 +19,7 @@ pub(crate) const LAST_STEP: usize = 60 / STEP;
 /// What is counted of times.
 #[derive(Debug, Default)]
 pub(crate) struct Times {
-    /// The results by the class; `None` for games whose time control does not tell.
+    /// The results by the class; `None` for games whose time control does not say it.
     pub(crate) classes: BTreeMap<Option<TimeClass>, ResultCounts>,
     pub(crate) clocks: Covered<Clocks>,
     /// What the moves of each step took.

@@ -23,7 +23,7 @@ const WHITE: u8 = 0x10;
 pub(crate) const KEY_BYTES: usize = 4 * 8 + 2 + 1;
 
 impl PositionKey {
-    /// That of a position.
+    /// The key of a position.
     pub(crate) fn new(position: &Chess) -> PositionKey {
         let board = position.board();
         let of = |roles: [Role; 3]| {
@@ -96,7 +96,7 @@ impl PositionKey {
 pub(crate) struct MoveKey(pub(crate) u16);
 
 impl MoveKey {
-    /// That of a move of chess.
+    /// The key of a move of chess.
     pub(crate) fn new(mv: Move) -> MoveKey {
         MoveKey(polyglot::code(mv))
     }

@@ -67,7 +67,7 @@ pub(crate) fn columns(with_place: bool) -> Vec<Column<MoveRow<'static>>> {
     columns
 }
 
-/// Those of the position.
+/// The columns of the position.
 pub(crate) fn place_columns() -> &'static [Column<MoveRow<'static>>] {
     PLACE
 }
