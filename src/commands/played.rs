@@ -72,7 +72,7 @@ impl PlayedMove<'_> {
             None => replay.san(self.index),
             Some(before) => {
                 let mut text = String::new();
-                before.push_san(replay.plies[self.index].mv, self.check(), &mut text);
+                before.push_san(replay.plies[self.index].mv(), self.check(), &mut text);
                 // No move is longer than `Qa1xb2#`.
                 text.bytes().fold(ShortText::default(), ShortText::with)
             }
@@ -83,7 +83,7 @@ impl PlayedMove<'_> {
     pub(super) fn uci(&self) -> ShortText {
         san::uci(
             self.spelling.mode,
-            self.spelling.replay.plies[self.index].mv,
+            self.spelling.replay.plies[self.index].mv(),
         )
     }
 }

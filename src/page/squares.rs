@@ -22,7 +22,7 @@ impl Marks {
             .checked_sub(1)
             .and_then(|index| game.replay.plies.get(index));
         Marks {
-            last: last.map_or_else(Vec::new, |ply| ends(ply.mv)),
+            last: last.map_or_else(Vec::new, |ply| ends(ply.mv())),
             concerned: Vec::new(),
         }
     }
@@ -38,7 +38,7 @@ impl Marks {
             return Marks::default();
         }
         let concerned = match game.replay.plies.get(before) {
-            Some(played) => ends(played.mv),
+            Some(played) => ends(played.mv()),
             None => attempted(game, &finding.token),
         };
         Marks {

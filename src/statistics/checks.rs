@@ -7,8 +7,9 @@ use super::numbers::percent;
 use super::sums::{Sum as _, both, sum};
 use super::table::{CountedGame, LeftOut, arrived};
 use crate::output::columns::{Column, columns};
+use pgnkit_core::chess::ply::Ply;
 use pgnkit_core::chess::{nouns, position::GamePosition};
-use pgnkit_core::game::{ply::Ply, replay::run::Run};
+use pgnkit_core::game::replay::run::Run;
 
 /// The checks that a piece gave.
 #[derive(Debug, Clone, Copy, Default)]
@@ -85,10 +86,10 @@ fn checks<P: GamePosition>(start: &P, plies: &[Ply]) -> ByRole<CheckCounts> {
     let mut position = start.clone();
     for ply in plies {
         let turn = position.turn();
-        position.play_unchecked(ply.mv);
+        position.play_unchecked(ply.mv());
         let checkers = position.checkers();
         if checkers.any() {
-            let (role, square) = arrived(ply.mv);
+            let (role, square) = arrived(ply.mv());
             let counts = checks.get_mut(role);
             *counts.checks.get_mut(turn) += 1;
             counts.double += u64::from(checkers.more_than_one());

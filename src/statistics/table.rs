@@ -30,7 +30,7 @@ impl<'j, 'g> CountedGame<'j, 'g> {
         let replay = &self.game.replay;
         let first = replay.first_turn();
         let plies = replay.plies.iter().enumerate();
-        plies.map(move |(index, ply)| (if index % 2 == 0 { first } else { !first }, ply.mv))
+        plies.map(move |(index, ply)| (if index % 2 == 0 { first } else { !first }, ply.mv()))
     }
 
     /// The ratings of the players.

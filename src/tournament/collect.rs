@@ -143,7 +143,7 @@ fn opening(game: &Game<'_>) -> Option<Opening> {
     }
     let mut walk = Walk::new(&game.replay);
     for ply in &game.replay.plies[..book] {
-        walk.push(ply.mv);
+        walk.push(ply.mv());
     }
     Some(walk.value())
 }

@@ -366,7 +366,7 @@ fn counted(found: &[Finding]) -> BTreeMap<&'static str, u64> {
 
 /// What a game says, whatever its spelling: moves, how far they go, players and event, and how it ended.
 fn says(game: &Judged<'_>) -> String {
-    let moves: Vec<_> = game.replay.plies.iter().map(|ply| ply.mv).collect();
+    let moves: Vec<_> = game.replay.plies.iter().map(|ply| ply.mv()).collect();
     let tags = ["White", "Black", "Event", "Site", "FEN"].map(|tag| {
         let value = game.tag(tag).filter(|value| value != "?");
         value.map(std::borrow::Cow::into_owned)

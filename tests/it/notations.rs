@@ -24,8 +24,8 @@ pub(super) fn read(tags: &str, movetext: &[u8]) -> (String, Vec<String>) {
     let mut position = game.replay.start();
     let mut moves = Vec::new();
     for ply in &game.replay.plies {
-        moves.push(position.san(ply.mv));
-        position.play_unchecked(ply.mv);
+        moves.push(position.san(ply.mv()));
+        position.play_unchecked(ply.mv());
     }
     let mut findings = Vec::new();
     check(&Judged::new(&game), ALL, &Options::default(), &mut findings);

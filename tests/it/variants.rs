@@ -116,12 +116,14 @@ proptest! {
             let mut position = start.clone();
             prop_assert_eq!(position.fen(), fen(&positions[0]));
             for (index, ply) in game.replay.plies.iter().enumerate() {
-                position.play_unchecked(ply.mv);
+                position.play_unchecked(ply.mv());
                 let expected = &positions[index + 1];
                 prop_assert_eq!(position.fen(), fen(expected));
                 let alike = positions[..=index + 1].iter().filter(|earlier| *earlier == expected);
-                prop_assert_eq!(ply.occurrences as usize, alike.count());
-                prop_assert_eq!(ply.halfmove_clock, expected.halfmoves());
+                let occurrences = game.replay.occurrences_after(index + 1);
+                prop_assert_eq!(occurrences as usize, alike.count());
+                let clock = game.replay.halfmove_clock_after(index + 1);
+                prop_assert_eq!(clock, expected.halfmoves());
             }
             prop_assert_eq!(game.replay.final_fen(), fen(end));
             let judged = Judged::new(game);
@@ -478,7 +480,7 @@ fn other_notations_are_read_in_variants_too() {
             assert_eq!(game.fault_code(), None, "{moves}");
             let plies = &game.replay.plies;
             let before = game.replay.position_after(plies.len() - 1);
-            assert_eq!(before.san(plies[plies.len() - 1].mv), last, "{moves}");
+            assert_eq!(before.san(plies[plies.len() - 1].mv()), last, "{moves}");
         });
     }
 }
@@ -556,7 +558,7 @@ fn the_clock_goes_on_over_pieces_put_on_the_board() {
         let text = pgn("Crazyhouse", None, &format!("{head} {moves} "), "*");
         read(&text, |game| {
             assert_eq!(game.fault_code(), None, "{moves}");
-            assert_eq!(game.replay.plies.last().unwrap().halfmove_clock, clock);
+            assert_eq!(game.replay.halfmoves(), clock);
         });
     }
 }

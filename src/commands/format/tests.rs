@@ -181,7 +181,7 @@ fn read(text: &[u8]) -> (Vec<Played>, Vec<Variations>, Codes) {
             let line = tree.line().map(|mv| format!("{mv:?}"));
             games.push(Played {
                 plies: (game.replay.plies.iter())
-                    .map(|ply| ply.mv.to_string())
+                    .map(|ply| ply.mv().to_string())
                     .collect(),
                 end: game.replay.end().fen(),
                 fault: game.fault_code(),

@@ -2,8 +2,9 @@
 
 use crate::commands::played::{PlayedMove, mate, pawns, seconds};
 use crate::output::columns::{Column, columns, row};
+use pgnkit_core::chess::ply::Ply;
 use pgnkit_core::chess::san::{letter, square_text, to_square};
-use pgnkit_core::game::{Game, annotations::Annotation, ply::Ply};
+use pgnkit_core::game::{Game, annotations::Annotation};
 
 /// A ply of a game.
 pub(crate) struct PlyRow<'g> {
@@ -29,14 +30,14 @@ const MOVE: &[Column<PlyRow<'static>>] = columns! { |row|
     "side": Text = row.played.side(), "side that moves: `white` or `black`" few;
     "san": Text = row.played.san(), "the move in SAN, as the standard writes it" few;
     "uci": Text = row.played.uci(), "the move in UCI: castling as the king's move, in Chess960 as king takes rook";
-    "piece": Text = letter(row.ply.mv.role()), "letter of the piece that moves: `P`, `N`, `B`, `R`, `Q` or `K`; in castling `K`";
-    "from": Text = row.ply.mv.from().map(square_text), "square it leaves";
-    "to": Text = square_text(to_square(row.ply.mv)), "square it reaches, in castling the king's";
-    "capture": Text = row.ply.mv.capture().map(letter), "letter of the captured piece; empty if none";
-    "promotion": Text = row.ply.mv.promotion().map(letter), "letter of the piece that the pawn becomes; empty if it is no promotion";
-    "check": Flag = row.ply.check, "`true` if the move gives check or mate";
-    "occurrences": Count = row.ply.occurrences, "how often the position after the move has occurred, including this time";
-    "halfmove_clock": Count = row.ply.halfmove_clock, "plies since the last capture or pawn move, including this one";
+    "piece": Text = letter(row.ply.role()), "letter of the piece that moves: `P`, `N`, `B`, `R`, `Q` or `K`; in castling `K`";
+    "from": Text = row.ply.mv().from().map(square_text), "square it leaves";
+    "to": Text = square_text(to_square(row.ply.mv())), "square it reaches, in castling the king's";
+    "capture": Text = row.ply.capture().map(letter), "letter of the captured piece; empty if none";
+    "promotion": Text = row.ply.promotion().map(letter), "letter of the piece that the pawn becomes; empty if it is no promotion";
+    "check": Flag = row.ply.check(), "`true` if the move gives check or mate";
+    "occurrences": Count = row.game.replay.occurrences_after(row.index + 1), "how often the position after the move has occurred, including this time";
+    "halfmove_clock": Count = row.game.replay.halfmove_clock_after(row.index + 1), "plies since the last capture or pawn move, including this one";
 };
 
 /// What the game says of the ply.

@@ -96,7 +96,7 @@ impl Root {
         }
         let mut position = start.clone();
         for (index, ply) in game.replay.plies.iter().enumerate() {
-            position.play_unchecked(ply.mv);
+            position.play_unchecked(ply.mv());
             if position == self.position {
                 return Some(index + 1);
             }
@@ -109,7 +109,7 @@ impl Root {
         let plies = &game.replay.plies;
         let mut walk = self.walk.clone();
         for (index, ply) in plies.iter().enumerate() {
-            walk.play(&self.keys, ply.mv);
+            walk.play(&self.keys, ply.mv());
             let men = usize::from(walk.men());
             if men < self.men {
                 return None;
@@ -117,7 +117,7 @@ impl Root {
             if men == self.men && walk.men_key() == self.key {
                 let mut position = Chess::default();
                 for ply in &plies[..=index] {
-                    position.play_unchecked(ply.mv);
+                    position.play_unchecked(ply.mv());
                 }
                 if position == self.position {
                     return Some(index + 1);

@@ -74,11 +74,11 @@ impl Counting {
         let end = plies.len().min(reached.saturating_add(self.depth));
         let mut position = self.root.position.clone();
         let mut seen = Vec::new();
-        for index in reached..end {
+        for (index, ply) in plies.iter().enumerate().take(end).skip(reached) {
             let key = PositionKey::new(&position);
             // That it has occurred says the replay; it may have been before the tree begins.
-            let occurred = index > reached && plies[index - 1].occurrences > 1;
-            let mv = plies[index].mv;
+            let occurred = index > reached && game.replay.occurrences_after(index) > 1;
+            let mv = ply.mv();
             if !(occurred && seen.contains(&key)) {
                 let count = MoveCounts::of(&facts, position.turn(), (index - reached + 1) as u64);
                 self.counts.add(key, MoveKey::new(mv), &count)?;

@@ -98,9 +98,9 @@ fn moves(game: &Game<'_>, start: &Chess) -> String {
             let _ = write!(text, "{}. ", before.fullmoves());
         }
         let mut after = before.clone();
-        after.play_unchecked(ply.mv);
+        after.play_unchecked(ply.mv());
         let check = game.replay.check_given(index);
-        san::push_san(&before, ply.mv, check, &mut text);
+        san::push_san(&before, ply.mv(), check, &mut text);
         before = after;
     }
     text

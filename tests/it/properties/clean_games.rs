@@ -313,8 +313,8 @@ fn our_game(game: &Game<'_>) -> Expected {
     let text = |range: std::ops::Range<usize>| game.text(range).into_owned();
     let mut position = start_of_chess(game);
     let moves = game.replay.plies.iter().map(|ply| {
-        let san = San::from_move(&position, ply.mv);
-        position.play_unchecked(ply.mv);
+        let san = San::from_move(&position, ply.mv());
+        position.play_unchecked(ply.mv());
         san
     });
     Expected {
@@ -344,7 +344,7 @@ fn compare_with_tokens(game: &Game<'_>) {
         match token.kind {
             TokenKind::Word(Word::San(san)) => {
                 let mv = san.san.to_move(&position).unwrap();
-                assert_eq!(plies.next().map(|ply| ply.mv), Some(mv));
+                assert_eq!(plies.next().map(|ply| ply.mv()), Some(mv));
                 position.play_unchecked(mv);
             }
             TokenKind::Marker => scanned_marker = Some(token.span.clone()),
@@ -395,7 +395,7 @@ proptest! {
                 prop_assert_eq!(game.fate(), Fate::Replayed, "{}", &text);
                 prop_assert_eq!(&our_game(&game), &expected[games], "{}", &text);
                 prop_assert_eq!(&pgn_reader_games(record.bytes), &expected[games..=games], "{}", &text);
-                let played: Vec<Move> = game.replay.plies.iter().map(|ply| ply.mv).collect();
+                let played: Vec<Move> = game.replay.plies.iter().map(|ply| ply.mv()).collect();
                 prop_assert_eq!(&played, &plans[games].moves, "{}", &text);
                 compare_with_tokens(&game);
                 let mut findings = Vec::new();

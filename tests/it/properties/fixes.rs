@@ -33,7 +33,7 @@ proptest! {
             let again = Record { bytes: &fixed, ..record };
             let (one, other) = (Game::read(record), Game::read(again));
             let moves = |game: &Game<'_>| -> Vec<_> {
-                game.replay.plies.iter().map(|ply| ply.mv).collect()
+                game.replay.plies.iter().map(|ply| ply.mv()).collect()
             };
             assert_eq!(moves(&one), moves(&other));
             assert_eq!(one.fate(), other.fate());
@@ -59,7 +59,7 @@ proptest! {
             let (one, other) = (Game::read(record), Game::read(again));
             // Moves behind the end go; those behind a comment that is closed come.
             let moves = one.replay.plies.iter().zip(&other.replay.plies);
-            assert!(moves.into_iter().all(|(one, other)| one.mv == other.mv));
+            assert!(moves.into_iter().all(|(one, other)| one.mv() == other.mv()));
             let twice = mended(again, Safety::Unsafe).1;
             assert!(twice.patch.is_empty(), "{:?}", twice.patch);
         });

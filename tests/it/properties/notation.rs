@@ -241,7 +241,7 @@ proptest! {
         let moves = playout::moves(&start.position, &choices);
         let text = write_game(notation, &start, &moves);
         let game = read(&text);
-        let played: Vec<Move> = game.replay.plies.iter().map(|ply| ply.mv).collect();
+        let played: Vec<Move> = game.replay.plies.iter().map(|ply| ply.mv()).collect();
         // Letters that are all English ones too tell nothing of a language.
         let movetext = text.split_once("\n\n").map_or("", |(_, movetext)| movetext);
         let undeclared = matches!(notation, Notation::Language(_))

@@ -104,17 +104,22 @@ fn compare(fen: &str, mode: CastlingMode, choices: &[u16]) {
     );
     let game = Game::read(Record::alone(text.as_bytes()));
     assert!(game.fault_code().is_none(), "{text}");
-    let played: Vec<Move> = game.replay.plies.iter().map(|ply| ply.mv).collect();
+    let played: Vec<Move> = game.replay.plies.iter().map(|ply| ply.mv()).collect();
     assert_eq!(played, moves, "{text}");
 
     let mut positions = vec![start];
     let (mut threefold, mut fivefold) = (None, None);
     for (index, ply) in game.replay.plies.iter().enumerate() {
         let mut position = positions[index].clone();
-        position.play_unchecked(ply.mv);
+        position.play_unchecked(ply.mv());
         positions.push(position);
         let naive = count(&positions);
-        assert_eq!(ply.occurrences, naive, "ply {} of {text}", index + 1);
+        assert_eq!(
+            game.replay.occurrences_after(index + 1),
+            naive,
+            "ply {} of {text}",
+            index + 1
+        );
         if naive >= 3 {
             threefold.get_or_insert(index + 1);
         }

@@ -4,7 +4,9 @@
 //! few hundred bytes of masks here stay in the processor's nearest memory, and no branch depends on the position.
 //! Those of an empty board are looked up.
 
-use shakmaty::{Bitboard, Color, Role, Square, attacks as tables};
+use shakmaty::{Bitboard, Role, Square};
+
+use super::reach::REACH;
 
 /// The other squares of the file, the diagonal (a1-h8) and the anti-diagonal of each square.
 static MASKS: [[u64; 3]; 64] = masks();
@@ -71,70 +73,28 @@ const fn ranks() -> [[u8; 64]; 8] {
     ranks
 }
 
-/// For each role, and each square, where a piece of that role could come from on an empty board. The first two are for
-/// pawns: where a white one attacks the square from, and where a black one does.
-///
-/// There are few pieces on these lines, so to look at the squares between beats a look-up in tables of a megabyte.
-static LINES: [[Bitboard; 64]; 7] = {
-    let mut lines = [[Bitboard::EMPTY; 64]; 7];
-    let mut index = 0;
-    while index < 64 {
-        let square = Square::ALL[index];
-        lines[0][index] = tables::pawn_attacks(Color::Black, square);
-        lines[1][index] = tables::pawn_attacks(Color::White, square);
-        lines[Role::Knight as usize][index] = tables::knight_attacks(square);
-        lines[Role::Bishop as usize][index] = tables::bishop_attacks(square, Bitboard::EMPTY);
-        lines[Role::Rook as usize][index] = tables::rook_attacks(square, Bitboard::EMPTY);
-        lines[Role::Queen as usize][index] = tables::queen_attacks(square, Bitboard::EMPTY);
-        lines[Role::King as usize][index] = tables::king_attacks(square);
-        index += 1;
-    }
-    lines
-};
-
-/// Where a piece of a role could attack the other player's king from on an empty board.
-#[inline]
-pub(super) fn checkers(role: Role, king_color: Color, king: Square) -> Bitboard {
-    let of_white = role == Role::Pawn && king_color.is_black();
-    LINES[role as usize - usize::from(of_white)][king.to_usize()]
-}
-
 /// Where a piece of a role could come from on an empty board; not for pawns.
 #[inline]
 pub(super) fn lines(role: Role, square: Square) -> Bitboard {
-    LINES[role as usize][square.to_usize()]
+    Bitboard(REACH[0][role as usize][square.to_usize()])
 }
 
-/// What a rook attacks from a square.
+/// What a rook attacks from a square by its number, as bits.
 #[inline]
-pub(super) fn rook(square: Square, occupied: Bitboard) -> Bitboard {
-    let at = square.to_usize();
+pub(super) fn rook_from(at: usize, occupied: u64) -> u64 {
+    let at = at & 63;
     let rank = at & 0b11_1000;
-    let inner = (occupied.0 >> rank >> 1) & 63;
+    let inner = (occupied >> rank >> 1) & 63;
     let along_rank = u64::from(RANKS[at % 8][inner as usize]) << rank;
-    Bitboard(along_rank | line(at, occupied.0, MASKS[at][0]))
+    along_rank | line(at, occupied, MASKS[at][0])
 }
 
-/// What a bishop attacks from a square.
+/// What a bishop attacks from a square by its number, as bits.
 #[inline]
-pub(super) fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
-    let at = square.to_usize();
+pub(super) fn bishop_from(at: usize, occupied: u64) -> u64 {
+    let at = at & 63;
     let [_, diagonal, anti_diagonal] = MASKS[at];
-    Bitboard(line(at, occupied.0, diagonal) | line(at, occupied.0, anti_diagonal))
-}
-
-/// The squares between two on one rank, file or diagonal; for other pairs the result is arbitrary.
-#[inline]
-pub(super) fn between(one: Square, other: Square) -> Bitboard {
-    let straight = lines(Role::Rook, one);
-    // Lines of one kind through two squares meet on the line through both, and nowhere else.
-    let common = if straight.contains(other) {
-        straight & lines(Role::Rook, other)
-    } else {
-        lines(Role::Bishop, one) & lines(Role::Bishop, other)
-    };
-    let range = (u64::MAX << one.to_usize()) ^ (u64::MAX << other.to_usize());
-    Bitboard(common.0 & range)
+    line(at, occupied, diagonal) | line(at, occupied, anti_diagonal)
 }
 
 /// What is attacked on a line that is no rank: the blockers up the board are met by a borrow in a subtraction, those
@@ -170,15 +130,13 @@ mod tests {
             ];
             for occupied in boards.map(Bitboard) {
                 for square in Square::ALL {
-                    for other in lines(Role::Queen, square) {
-                        assert_eq!(between(square, other), attacks::between(square, other));
-                    }
+                    let at = square.to_usize();
                     assert_eq!(
-                        rook(square, occupied),
+                        Bitboard(rook_from(at, occupied.0)),
                         attacks::rook_attacks(square, occupied)
                     );
                     assert_eq!(
-                        bishop(square, occupied),
+                        Bitboard(bishop_from(at, occupied.0)),
                         attacks::bishop_attacks(square, occupied)
                     );
                 }

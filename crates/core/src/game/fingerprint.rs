@@ -80,7 +80,7 @@ impl Fingerprint {
         let mut walk = Walk::new(&game.replay);
         let mut opening = None;
         for (index, ply) in game.replay.plies.iter().enumerate() {
-            walk.push(ply.mv);
+            walk.push(ply.mv());
             if index + 1 == OPENING_PLIES {
                 opening = Some(walk.0.finish128().h1);
             }

@@ -11,7 +11,6 @@ pub mod kings_to_centre;
 mod lost_letter;
 pub(crate) mod mainline;
 pub(crate) mod numeric;
-pub mod ply;
 pub mod reader;
 pub(crate) mod reading;
 pub mod replay;
@@ -25,9 +24,9 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use self::ply::Ply;
 use self::replay::Replay;
 use self::{mainline::rest::Rest, signs::Misspelling, tagged::Tagged};
+use crate::chess::ply::Ply;
 use crate::chess::position::is_start;
 use crate::chess::setup::{GameStart, SetupFault};
 use crate::input::record::Record;

@@ -7,6 +7,7 @@ use super::foreign::{self, LanguageReading};
 use super::mainline::{self, rest::Rest};
 use super::{Game, numeric, replay::Replay, tagged::Tagged};
 use crate::chess::setup::{self, GameStart};
+use crate::chess::written::WrittenMove;
 use crate::input::record::Record;
 use crate::pgn::movetext::{
     self,
@@ -28,6 +29,8 @@ pub struct GameReader {
     tags: Tags,
     /// That of the last game; to make one for each costs more than to begin it.
     replay: Option<Replay>,
+    /// The moves of the last game as written.
+    written: Vec<WrittenMove>,
 }
 
 impl GameReader {
@@ -65,7 +68,7 @@ impl GameReader {
         };
         let mut replay = self.replay.take().unwrap_or_default();
         replay.begin(&setup);
-        let plain = GameReader::play_plain(record, &tags, &setup, &mut replay);
+        let plain = self.play_plain(record, &tags, &setup, &mut replay);
         let (rest, last_comment, tokens) =
             plain.unwrap_or_else(|| play_tokens(record, &tags, &setup, &mut replay));
         Game {
@@ -86,6 +89,7 @@ impl GameReader {
 
     /// The path of a record that is plain and legal as written; `None` for others, with the replay at its start.
     fn play_plain(
+        &mut self,
         record: Record<'_>,
         tags: &Tags,
         setup: &GameStart,
@@ -95,16 +99,11 @@ impl GameReader {
             return None;
         }
         let movetext = &record.bytes[tags.end..];
-        let plies_before = replay.plies_before();
-        let played = replay.play_chess(|moves| {
-            plain::parse(movetext, plies_before, |written, _| {
-                moves.play_written(written)
-            })
-        })?;
-        let Some(plain) = played else {
+        let plain = plain::read(movetext, replay.plies_before(), &mut self.written)?;
+        if !replay.play_all(&self.written) {
             replay.begin(setup);
             return None;
-        };
+        }
         let shift = |span: Range<usize>| span.start + tags.end..span.end + tags.end;
         let rest = Rest {
             marker: Some(shift(plain.marker)),

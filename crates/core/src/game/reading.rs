@@ -132,10 +132,8 @@ pub(super) fn sign_of(san_plus: SanPlus) -> Sign {
 
 /// A move in strict SAN as it is played; `None` if no position of chess has such a move.
 pub(super) fn written(san_plus: SanPlus) -> Option<WrittenMove> {
-    Some(WrittenMove {
-        sign: sign_of(san_plus),
-        ..WrittenMove::from_san(san_plus.san)?
-    })
+    let written = WrittenMove::from_san(san_plus.san)?;
+    Some(written.signed(sign_of(san_plus)))
 }
 
 /// What is written of the from-square of a move as it was read: in long algebraic the whole square is usual.

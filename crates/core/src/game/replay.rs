@@ -3,26 +3,20 @@
 //! Knows nothing of reports. What stops a replay is a value, [`Fault`]. The positions are those of `ChessReplay` or
 //! of `VariantReplay`.
 
-#![expect(
-    clippy::inline_always,
-    reason = "a call for each move costs a tenth of a replay"
-)]
-
-pub(crate) mod chess;
+mod chess;
+mod counts;
 pub mod firsts;
 pub mod run;
-pub(crate) mod variant;
+mod variant;
 pub mod view;
 
 use shakmaty::Move;
 
-use self::chess::{ChessMoves, ChessReplay};
-use self::{firsts::Firsts, variant::VariantReplay};
+use self::{chess::ChessReplay, variant::VariantReplay};
 use super::fault::{Fault, FaultKind};
-use super::ply::Ply;
 use super::reading::{flaws_of, loose_origin_parts, read_move, written};
 use crate::chess::written::{Sign, WrittenMove};
-use crate::chess::{position::AnyPosition, setup::GameStart};
+use crate::chess::{ply::Ply, position::AnyPosition, setup::GameStart};
 use crate::pgn::flaws::Flaws;
 use crate::pgn::word::kinds::{Loose, Word};
 
@@ -34,8 +28,6 @@ pub struct Replay {
     pub plies: Vec<Ply>,
     /// What stopped the replay before the end of the movetext.
     pub fault: Option<Fault>,
-    /// The first plies after which something held.
-    pub firsts: Firsts,
 }
 
 /// Where a game began and where it stands, by its rules.
@@ -64,35 +56,19 @@ impl Replay {
     pub(crate) fn restart(&mut self, start: &AnyPosition) {
         self.plies.clear();
         self.fault = None;
-        match (start, &mut self.positions) {
-            (AnyPosition::Chess(start), positions) => {
-                self.firsts = Firsts::at(start);
-                match positions {
-                    Positions::Chess(positions) => positions.restart(start.clone()),
-                    Positions::Variant(_) => {
-                        let start = ChessReplay::new(start.clone());
-                        *positions = Positions::Chess(Box::new(start));
-                    }
-                }
+        self.positions = match start {
+            AnyPosition::Chess(start) => {
+                Positions::Chess(Box::new(ChessReplay::new(start.clone())))
             }
-            (start, positions) => {
-                self.firsts = Firsts::at(start);
-                *positions = Positions::Variant(Box::new(VariantReplay::new(start.clone())));
-            }
-        }
+            start => Positions::Variant(Box::new(VariantReplay::new(start.clone()))),
+        };
     }
 
-    /// Plays moves of a game of chess; `None` in a variant.
-    #[inline(always)]
-    pub(crate) fn play_chess<T>(
-        &mut self,
-        play: impl FnOnce(&mut ChessMoves<'_>) -> T,
-    ) -> Option<T> {
+    /// Plays all moves of a game of chess that has just begun; `false` if one of them is not legal as written, and in a variant.
+    pub(crate) fn play_all(&mut self, written: &[WrittenMove]) -> bool {
         match &mut self.positions {
-            Positions::Chess(positions) => {
-                Some(positions.play(&mut self.plies, &mut self.firsts, play))
-            }
-            Positions::Variant(_) => None,
+            Positions::Chess(positions) => positions.play_all(written, &mut self.plies),
+            Positions::Variant(_) => false,
         }
     }
 
@@ -101,23 +77,17 @@ impl Replay {
         let played = std::mem::take(&mut self.plies);
         self.restart(&self.start());
         for ply in played.into_iter().take(plies) {
-            self.play(ply.mv, ply.sign, ply.origin_parts);
+            self.play(ply.mv(), ply.sign(), ply.origin_parts());
         }
     }
 
     /// Plays a legal move.
     fn play(&mut self, mv: Move, sign: Sign, origin_parts: u8) {
-        match &mut self.positions {
-            Positions::Chess(positions) => {
-                positions.play(&mut self.plies, &mut self.firsts, |moves| {
-                    moves.play(mv, sign, origin_parts, false);
-                });
-            }
-            Positions::Variant(positions) => {
-                let (ply, is_insufficient) = positions.play(mv, sign, origin_parts);
-                self.firsts.push(ply, is_insufficient, &mut self.plies);
-            }
-        }
+        let ply = match &mut self.positions {
+            Positions::Chess(positions) => positions.play(mv, sign, origin_parts),
+            Positions::Variant(positions) => positions.play(mv, sign, origin_parts),
+        };
+        self.plies.push(ply);
     }
 
     /// The legal move of chess that a word in strict SAN means, if it is one.
@@ -139,10 +109,10 @@ impl Replay {
     /// Why it cannot be played.
     pub(crate) fn play_word(&mut self, read: Word) -> Result<Flaws, FaultKind> {
         if let Some((mv, written)) = self.find(read) {
-            self.play(mv, written.sign, written.origin_parts);
+            self.play(mv, written.sign(), written.origin_parts());
             return Ok(Flaws::empty());
         }
-        let history = || self.plies.iter().map(|ply| Some(ply.mv)).collect();
+        let history = || self.plies.iter().map(|ply| Some(ply.mv())).collect();
         let (mv, loose) = match &self.positions {
             Positions::Chess(positions) => {
                 let end = positions.end(&self.plies);
@@ -161,24 +131,24 @@ impl Replay {
     pub(crate) fn has_no_letter(&self, ply: usize) -> bool {
         self.plies
             .get(ply - 1)
-            .is_some_and(|ply| ply.mv.role() == shakmaty::Role::Pawn)
+            .is_some_and(|ply| ply.role() == shakmaty::Role::Pawn)
     }
 
     /// A ply in a notation that has no check signs.
     pub(crate) fn unuse_sign(&mut self, ply: usize) {
         if let Some(ply) = self.plies.get_mut(ply - 1)
-            && ply.sign == Sign::None
+            && ply.sign() == Sign::None
         {
-            ply.sign = Sign::Unused;
+            *ply = ply.with_sign(Sign::Unused);
         }
     }
 
     /// The sign of the last move, where it is written as a word of its own.
     pub(crate) fn sign_last(&mut self, sign: Sign) {
         if let Some(ply) = self.plies.last_mut()
-            && ply.sign == Sign::None
+            && ply.sign() == Sign::None
         {
-            ply.sign = sign;
+            *ply = ply.with_sign(sign);
         }
     }
 }

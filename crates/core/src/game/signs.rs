@@ -1,7 +1,8 @@
 //! Check signs and origins of pieces as written, compared with the board.
 
-use super::{ply::Ply, replay::Replay};
+use super::replay::Replay;
 use crate::chess::disambiguation::{Disambiguation, ORIGIN_FILE, ORIGIN_RANK};
+use crate::chess::ply::Ply;
 use crate::chess::{game_result::GameResult, position::End, written::Sign};
 
 /// What is wrong with the spelling of a move that is legal and understood.
@@ -22,8 +23,8 @@ pub enum Misspelling {
 }
 
 /// What is wrong with the from-square of a move; in a game in long algebraic notation, the whole square is usual.
-fn origin_fault(ply: &Ply, is_long: bool) -> Option<Misspelling> {
-    let is_whole = ply.origin_parts == ORIGIN_FILE | ORIGIN_RANK;
+fn origin_fault(ply: Ply, is_long: bool) -> Option<Misspelling> {
+    let is_whole = ply.origin_parts() == ORIGIN_FILE | ORIGIN_RANK;
     match ply.disambiguation() {
         Disambiguation::Over if !(is_long && is_whole) => Some(Misspelling::OverDisambiguated),
         Disambiguation::Odd => Some(Misspelling::OddDisambiguation),
@@ -36,9 +37,9 @@ pub(super) fn misspellings(replay: &Replay, is_long: bool) -> Vec<(usize, Misspe
     let mut found = Vec::new();
     let last = replay.plies.len();
     // Without check nobody has won a game of chess.
-    let may_be_won = replay.is_variant() || replay.plies.last().is_some_and(|ply| ply.check);
+    let may_be_won = replay.is_variant() || replay.plies.last().is_some_and(|ply| ply.check());
     let end = may_be_won.then(|| replay.over()).flatten();
-    for (index, ply) in replay.plies.iter().enumerate() {
+    for (index, &ply) in replay.plies.iter().enumerate() {
         if let Some(origin) = origin_fault(ply, is_long) {
             found.push((index + 1, origin));
         }
@@ -46,7 +47,7 @@ pub(super) fn misspellings(replay: &Replay, is_long: bool) -> Vec<(usize, Misspe
         let sign = if index + 1 == last {
             sign_fault_at(ply, end)
         } else {
-            sign_fault(ply.sign, ply.check, false)
+            sign_fault(ply.sign(), ply.check(), false)
         };
         if let Some(sign) = sign {
             found.push((index + 1, sign));
@@ -57,13 +58,13 @@ pub(super) fn misspellings(replay: &Replay, is_long: bool) -> Vec<(usize, Misspe
 
 /// A sign held against a position. The end that a variant has of its own is written as mate by some programs, and by
 /// others not at all.
-fn sign_fault_at(ply: &Ply, end: Option<(End, GameResult)>) -> Option<Misspelling> {
+fn sign_fault_at(ply: Ply, end: Option<(End, GameResult)>) -> Option<Misspelling> {
     let is_mate = matches!(end, Some((End::Checkmate, _)));
     let is_won = matches!(end, Some((_, GameResult::Won(_))));
-    if is_won && !is_mate && ply.sign != Sign::Check {
+    if is_won && !is_mate && ply.sign() != Sign::Check {
         return None;
     }
-    sign_fault(ply.sign, ply.check, is_mate)
+    sign_fault(ply.sign(), ply.check(), is_mate)
 }
 
 fn sign_fault(sign: Sign, check: bool, mate: bool) -> Option<Misspelling> {

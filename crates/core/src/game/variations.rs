@@ -219,7 +219,7 @@ impl<P: GamePosition> Walk<'_, '_, P> {
                 line.stopped = true;
                 return Step::AfterStop;
             };
-            (Some(ply.mv), played(&line.position, ply.mv))
+            (Some(ply.mv()), played(&line.position, ply.mv()))
         } else if word == Word::Null
             && let Some(passed) = line.position.passed()
         {

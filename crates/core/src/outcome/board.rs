@@ -62,7 +62,7 @@ impl BoardFacts {
 /// What the board says of a game that could be set up. The automatic draws of FIDE's laws are no rules of variants.
 pub(super) fn board(game: &Game<'_>) -> BoardFacts {
     let replay = &game.replay;
-    let firsts = &replay.firsts;
+    let firsts = replay.firsts();
     let last = replay.plies.len();
     // A legal move proves that the position before it had one: only the last can have none.
     let end = replay.over();

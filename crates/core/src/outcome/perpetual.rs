@@ -39,7 +39,7 @@ impl Replay {
     /// The first perpetual check, if there is one; asked only of games with a third repetition.
     #[must_use]
     pub fn perpetual_check(&self) -> Option<Perpetual> {
-        let third = self.firsts.threefold?;
+        let third = self.firsts().threefold?;
         if self.longest_checking() < FEWEST_CHECKS {
             return None;
         }
@@ -51,7 +51,7 @@ impl Replay {
         let mut position = first.clone();
         for ply in 0..=self.plies.len() {
             if let Some(before) = ply.checked_sub(1) {
-                position.play_unchecked(self.plies[before].mv);
+                position.play_unchecked(self.plies[before].mv());
             }
             if ply < start {
                 continue;
@@ -82,7 +82,7 @@ impl Replay {
     /// How many moves in a row of one side gave check, at the most.
     fn longest_checking(&self) -> usize {
         let checks =
-            std::iter::once(self.begins_in_check()).chain(self.plies.iter().map(|ply| ply.check));
+            std::iter::once(self.begins_in_check()).chain(self.plies.iter().map(|ply| ply.check()));
         let (mut row, mut longest) = ([0; 2], 0);
         for (ply, check) in checks.enumerate() {
             let row = &mut row[ply % 2];
@@ -97,7 +97,7 @@ impl Replay {
         let played = &self.plies[..ply];
         played
             .iter()
-            .rposition(|ply| ply.mv.is_zeroing())
+            .rposition(|ply| ply.is_zeroing())
             .map_or(0, |at| at + 1)
     }
 }

@@ -10,7 +10,8 @@
     reason = "a call for each move costs a tenth of a replay"
 )]
 
-pub(crate) mod moves;
+mod moves;
+mod quick;
 
 use std::ops::Range;
 
@@ -36,13 +37,30 @@ pub(crate) struct Plain {
 /// if it has no dot.
 const LEAST_NUMERIC: usize = 1110;
 
-/// Reads movetext and gives each move of the mainline to `visit`, with its place; `None` unless it is plain, and
-/// `visit` never gives `None`. `plies_before` the first move were played since White's first.
-#[inline(always)]
-pub(crate) fn parse(
+/// Reads movetext into its moves; `None` unless it is plain. `plies_before` the first move were played since White's first.
+pub(crate) fn read(
+    text: &[u8],
+    plies_before: usize,
+    moves: &mut Vec<WrittenMove>,
+) -> Option<Plain> {
+    moves.clear();
+    if let Some((marker, last_comment)) = quick::read(text, plies_before, moves) {
+        return Some(Plain {
+            marker,
+            last_comment,
+            numbers_right: true,
+        });
+    }
+    moves.clear();
+    parse(text, plies_before, |written, _| moves.push(written))
+}
+
+/// Reads movetext and gives each move of the mainline to `visit`, with its place; `None` unless it is plain.
+/// `plies_before` the first move were played since White's first.
+fn parse(
     text: &[u8],
     mut plies_before: usize,
-    mut visit: impl FnMut(WrittenMove, Range<usize>) -> Option<()>,
+    mut visit: impl FnMut(WrittenMove, Range<usize>),
 ) -> Option<Plain> {
     let mut at = 0;
     let mut depth = 0_usize;
@@ -58,7 +76,7 @@ pub(crate) fn parse(
             let (written, end) = written(window(text, at))?;
             has_move = true;
             if depth == 0 {
-                visit(written, at..at + end)?;
+                visit(written, at..at + end);
                 ply += 1;
             }
             at = skip_space(text, at + end);
@@ -133,7 +151,6 @@ pub(crate) fn spans(record: &[u8], start: usize) -> Vec<Range<usize>> {
     let mut spans = Vec::new();
     let _ = parse(&record[start..], 0, |_, span| {
         spans.push(span.start + start..span.end + start);
-        Some(())
     });
     spans
 }
@@ -232,9 +249,10 @@ fn finish(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::numbers::Numbers;
 
     fn all(text: &str, plies_before: usize) -> Option<Plain> {
-        parse(text.as_bytes(), plies_before, |_, _| Some(()))
+        read(text.as_bytes(), plies_before, &mut Vec::new())
     }
 
     #[test]
@@ -352,5 +370,121 @@ mod tests {
                 "{text}"
             );
         }
+    }
+
+    /// Whether a text is quickly read, as it is read character by character.
+    fn is_quick(text: &str, plies_before: usize) -> bool {
+        let (mut moves, mut parsed) = (Vec::new(), Vec::new());
+        let Some((marker, last_comment)) = quick::read(text.as_bytes(), plies_before, &mut moves)
+        else {
+            return false;
+        };
+        let expected = parse(text.as_bytes(), plies_before, |written, _| {
+            parsed.push(written)
+        });
+        let found = Plain {
+            marker,
+            last_comment,
+            numbers_right: true,
+        };
+        assert_eq!(Some(found), expected, "{text:?}");
+        assert_eq!(moves, parsed, "{text:?}");
+        true
+    }
+
+    #[test]
+    fn common_forms_are_read_quickly() {
+        for (text, plies_before) in [
+            ("1. e4 e5 2. Nf3 Nc6 1-0", 0),
+            (
+                "1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.Ba4 Nf6 5.O-O Be7 6.Re1 b5 7.Bb3 d6 8.c3 O-O 9.h3 Nb8 1/2-1/2",
+                0,
+            ),
+            ("e4 e5 Nf3 *", 0),
+            ("\r\n1. e4 e5\r\n2. Nf3\r\nNc6\r\n0-1\r\n\r\n", 0),
+            (
+                "1. e4 { [%clk 0:03:00] } 1... e5 { [%clk 0:03:00] } 2. Nf3 {b} *",
+                0,
+            ),
+            ("{First} 1. e4 {a\n\nb} e5 {mates} 1-0\n", 0),
+            ("23... Nf6 24. Qxh7# 1-0", 45),
+            ("1. e8=Q+ exd1=N+! 2. Rad1? Qh4xe1 3. N1xd2+?! O-O-O+ *", 0),
+            ("*", 0),
+        ] {
+            assert!(is_quick(text, plies_before), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_read_quickly_is_read_alike_character_by_character() {
+        const PARTS: [&str; 40] = [
+            "e4",
+            "exd5",
+            "Nf3",
+            "Nbd2",
+            "R1a3",
+            "Qa1xb2#",
+            "O-O",
+            "O-O-O+",
+            "e8=Q",
+            "Bb5+",
+            "1.",
+            "2.",
+            "1...",
+            "12.",
+            "1..",
+            ".",
+            " ",
+            " ",
+            " ",
+            "\n",
+            "\r\n",
+            "\r",
+            "\n\n",
+            "\t",
+            "{c}",
+            "{a [%clk 1:02:03] b}",
+            "{",
+            "}",
+            "(",
+            "$1",
+            "!",
+            "?!",
+            "x",
+            "1-0",
+            "*",
+            ";",
+            "%",
+            "\u{e9}",
+            "\0",
+            "e2e4",
+        ];
+        let mut numbers = Numbers(3);
+        let mut read = 0;
+        for _ in 0..200_000 {
+            let mut text = String::new();
+            // Moves with their numbers, of which some are lost or written otherwise, with other things between.
+            for ply in 0..numbers.below(30) {
+                if numbers.below(60) == 0 {
+                    text.push_str(PARTS[numbers.below(PARTS.len())]);
+                }
+                match (ply % 2, numbers.below(60)) {
+                    (_, 0) => {}
+                    (0, _) => text.extend([&(ply / 2 + 1).to_string(), ". "]),
+                    (_, 1..=3) => text.extend([&(ply / 2 + 1).to_string(), "..."]),
+                    _ => {}
+                }
+                text.push_str(PARTS[numbers.below(10)]);
+                text.push_str([" ", " ", " ", "\n", " {[%eval 0.1]} "][numbers.below(5)]);
+            }
+            text.push_str(["1-0", "*", "1/2-1/2\n", "0-1 ", "1-0\r\n\r\n"][numbers.below(5)]);
+            read += usize::from(is_quick(&text, 0));
+            let at = numbers.below(text.len());
+            if text.is_char_boundary(at) {
+                text.insert_str(at, PARTS[numbers.below(PARTS.len())]);
+                read += usize::from(is_quick(&text, 0));
+            }
+        }
+        assert!(read > 50_000, "{read}");
     }
 }

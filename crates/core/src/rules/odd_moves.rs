@@ -71,9 +71,9 @@ impl<'g> PlayedOn<'g> {
         let plies = &self.game.replay.plies;
         let played = plies.get(ply - 1)?;
         for passed in &plies[self.plies..ply - 1] {
-            self.position.play_unchecked(passed.mv);
+            self.position.play_unchecked(passed.mv());
         }
         self.plies = ply - 1;
-        Some((&self.position, played.mv))
+        Some((&self.position, played.mv()))
     }
 }

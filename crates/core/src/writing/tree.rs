@@ -121,7 +121,7 @@ impl<'b> Tree<'b> {
             let from = self.sans.len();
             self.sans.push_str(game.replay.san(index).as_str());
             self.items.push(TreeItem::Move(TreeMove {
-                mv: Some(ply.mv),
+                mv: Some(ply.mv()),
                 san: from..self.sans.len(),
                 plies_before: before + index,
             }));

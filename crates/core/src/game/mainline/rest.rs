@@ -86,7 +86,7 @@ impl Rest {
         }
         let castling = San::from_move(
             &replay.position_after(first.ply - 1),
-            replay.plies[first.ply - 1].mv,
+            replay.plies[first.ply - 1].mv(),
         );
         replay.take_back(first.ply - 1);
         self.repaired.retain(|repair| repair.ply < first.ply);

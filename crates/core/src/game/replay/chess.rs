@@ -1,13 +1,15 @@
-//! The positions of a game of chess or Chess960, and how often each has occurred.
+//! The positions of a game of chess or Chess960.
 
 use std::cell::OnceCell;
+use std::num::NonZeroU32;
 
 use shakmaty::{Chess, Move, Position};
 
-use super::firsts::Firsts;
+use super::counts::Counts;
+use crate::chess::mailbox::Mailbox;
+use crate::chess::occurrences::Played;
+use crate::chess::ply::Ply;
 use crate::chess::written::{Sign, WrittenMove};
-use crate::chess::{mailbox::Mailbox, occurrences::Occurrences};
-use crate::game::ply::Ply;
 
 /// Where a game of chess began and where it stands.
 #[derive(Debug)]
@@ -17,8 +19,8 @@ pub(super) struct ChessReplay {
     board: Mailbox,
     /// The same, once somebody has asked for it.
     end: OnceCell<Chess>,
-    /// The positions since the last irreversible move.
-    occurrences: Occurrences,
+    /// What follows from the moves played, once somebody has asked for it.
+    counts: OnceCell<Counts>,
 }
 
 impl ChessReplay {
@@ -27,17 +29,9 @@ impl ChessReplay {
         ChessReplay {
             board: Mailbox::new(&start),
             end: OnceCell::new(),
-            occurrences: Occurrences::default(),
+            counts: OnceCell::new(),
             start,
         }
-    }
-
-    /// The same with the buffers of an earlier game.
-    pub(super) fn restart(&mut self, start: Chess) {
-        self.board = Mailbox::new(&start);
-        self.end.take();
-        self.occurrences.clear();
-        self.start = start;
     }
 
     /// The start position.
@@ -45,124 +39,88 @@ impl ChessReplay {
         &self.start
     }
 
-    /// The position after the last of the moves played.
+    /// The position after the moves played, which are all that were.
     pub(super) fn end(&self, played: &[Ply]) -> &Chess {
         self.end.get_or_init(|| {
-            self.board.to_chess().unwrap_or_else(|| {
-                let mut end = self.start.clone();
-                for ply in played {
-                    end.play_unchecked(ply.mv);
-                }
-                end
-            })
+            let halfmoves = halfmove_clock(self.start.halfmoves(), played);
+            let blacks = usize::midpoint(played.len(), self.start.turn().is_black().into());
+            let later = u32::try_from(blacks).unwrap_or(u32::MAX);
+            let fullmoves: NonZeroU32 = self.start.fullmoves().saturating_add(later);
+            self.board
+                .to_chess(halfmoves, fullmoves)
+                .unwrap_or_else(|| {
+                    let mut end = self.start.clone();
+                    for ply in played {
+                        end.play_unchecked(ply.mv());
+                    }
+                    end
+                })
         })
     }
 
     /// The legal move in the last position that a written one means; `None` if there is none, or more than one.
     pub(super) fn find(&self, written: WrittenMove) -> Option<Move> {
-        self.board.find(written)
+        self.board.find(written).map(Ply::mv)
     }
 
-    /// Plays moves after those played, with the board at hand: for each of them it is looked at again and again.
-    #[inline(always)]
-    pub(super) fn play<T>(
-        &mut self,
-        plies: &mut Vec<Ply>,
-        firsts: &mut Firsts,
-        play: impl FnOnce(&mut ChessMoves<'_>) -> T,
-    ) -> T {
-        let mut board = self.board.clone();
-        let result = play(&mut ChessMoves {
-            board: &mut board,
-            start: &self.start,
-            occurrences: &mut self.occurrences,
-            plies,
-            firsts,
-        });
-        self.board = board;
+    /// Plays written moves after the start, as far as they are legal as written; whether all are.
+    #[inline]
+    pub(super) fn play_all(&mut self, written: &[WrittenMove], plies: &mut Vec<Ply>) -> bool {
+        self.forget();
+        self.board.play_all(written, plies)
+    }
+
+    /// Plays a legal move.
+    pub(super) fn play(&mut self, mv: Move, sign: Sign, origin_parts: u8) -> Ply {
+        self.forget();
+        let ply = Ply::new(mv);
+        let needed_parts = self.board.needed_parts(ply);
+        self.board
+            .play(ply)
+            .written(sign, origin_parts, needed_parts)
+    }
+
+    fn forget(&mut self) {
         self.end.take();
-        result
+        self.counts.take();
     }
 
-    /// How often the last position has occurred.
-    pub(super) fn occurrences(&self) -> u32 {
-        self.occurrences.current()
+    /// What follows from the moves played, which are all that were.
+    pub(super) fn counts(&self, played: &[Ply]) -> &Counts {
+        self.counts
+            .get_or_init(|| Counts::new(&self.start, played, &self.board))
     }
 
-    /// Whether some position since the last irreversible move has occurred twice.
-    pub(super) fn any_twice(&self) -> bool {
-        self.occurrences.any_twice()
-    }
-
-    /// How often the position after one more legal move would have occurred, that time included; told exactly if
-    /// [`ChessReplay::any_twice`].
+    /// How often the position after one more legal move would have occurred, that time included; told exactly if some position
+    /// since the last irreversible move has occurred twice.
     pub(super) fn would_be(&self, mv: Move, played: &[Ply]) -> u32 {
-        if !self.board.is_reversible(mv) || !self.occurrences.may_repeat(mv, self.board.turn()) {
+        let Some(occurrences) = self.counts(played).current() else {
+            return 1;
+        };
+        let last = self.board.clone().play(Ply::new(mv));
+        if last.is_irreversible() {
             return 1;
         }
-        let mut next = self.end(played).clone();
-        next.play_unchecked(mv);
-        self.occurrences.would_be(mv, &next)
-    }
-}
-
-/// A game of chess that is being played through.
-pub(crate) struct ChessMoves<'r> {
-    board: &'r mut Mailbox,
-    start: &'r Chess,
-    occurrences: &'r mut Occurrences,
-    plies: &'r mut Vec<Ply>,
-    firsts: &'r mut Firsts,
-}
-
-impl ChessMoves<'_> {
-    /// Plays a move in strict SAN; `None` if it is not legal as written.
-    #[inline(always)]
-    pub(crate) fn play_written(&mut self, written: WrittenMove) -> Option<()> {
-        let mv = self.board.find(written)?;
-        // What is written of the from-square is enough, or no move would have been found.
-        let needs_nothing = written.origin_parts == 0;
-        self.play(mv, written.sign, written.origin_parts, needs_nothing);
-        Some(())
-    }
-
-    /// Plays a legal move; `needs_nothing` if SAN is known to need nothing of its from-square.
-    #[inline(always)]
-    pub(super) fn play(&mut self, mv: Move, sign: Sign, origin_parts: u8, needs_nothing: bool) {
-        let board = &mut *self.board;
-        let needed_parts = if needs_nothing {
-            0
-        } else {
-            board.needed_parts(mv)
-        };
-        let mover = board.turn();
-        let reversible = board.is_reversible(mv);
-        board.play(mv);
-        let occurrences = if reversible {
-            let placement = || board.placement();
-            self.occurrences
-                .after(mv, mover, self.start, self.plies, placement)
-        } else {
-            self.occurrences.clear();
-            1
-        };
-        let is_insufficient =
-            (mv.is_capture() || mv.is_promotion()) && board.is_insufficient_material();
-        let ply = Ply {
-            mv,
-            halfmove_clock: board.halfmoves(),
-            occurrences,
-            sign,
-            origin_parts,
-            needed_parts,
-            check: board.is_check(),
-        };
-        self.firsts.push(ply, is_insufficient, self.plies);
+        occurrences.would_be(Played {
+            start: &self.start,
+            before: played,
+            last,
+            side: usize::from(self.board.turn().is_black()),
+        })
     }
 }
 
 impl Default for ChessReplay {
     fn default() -> ChessReplay {
         ChessReplay::new(Chess::default())
+    }
+}
+
+/// The halfmove clock after some plies; that at the start is given.
+pub(super) fn halfmove_clock(at_start: u32, plies: &[Ply]) -> u32 {
+    let count = |plies: usize| u32::try_from(plies).unwrap_or(u32::MAX);
+    match plies.iter().rev().position(|ply| ply.is_zeroing()) {
+        Some(since) => count(since),
+        None => at_start.saturating_add(count(plies.len())),
     }
 }

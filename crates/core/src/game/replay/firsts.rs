@@ -2,8 +2,6 @@
 
 use shakmaty::Position;
 
-use crate::game::ply::Ply;
-
 /// Halfmove clock at which a draw can be claimed (FIDE Laws 9.3), in plies.
 pub const FIFTY_MOVES_PLIES: u32 = 100;
 /// Halfmove clock at which the game is drawn (FIDE Laws 9.6.2), in plies.
@@ -35,31 +33,18 @@ impl Firsts {
         firsts
     }
 
-    /// Adds a ply to those played.
-    #[inline(always)]
-    pub(super) fn push(&mut self, ply: Ply, is_insufficient: bool, plies: &mut Vec<Ply>) {
-        plies.push(ply);
-        // All at once: in most games none of it ever holds.
-        if ply.occurrences >= 3 || ply.halfmove_clock >= FIFTY_MOVES_PLIES || is_insufficient {
-            self.note(&ply, plies.len(), is_insufficient);
+    /// Notes how often the position after a ply has occurred.
+    pub(super) fn occurrences(&mut self, count: u32, ply: usize) {
+        if count >= 3 {
+            self.threefold.get_or_insert(ply);
+        }
+        if count >= 5 {
+            self.fivefold.get_or_insert(ply);
         }
     }
 
-    #[cold]
-    fn note(&mut self, ply: &Ply, last: usize, is_insufficient: bool) {
-        if ply.occurrences >= 3 {
-            self.threefold.get_or_insert(last);
-        }
-        if ply.occurrences >= 5 {
-            self.fivefold.get_or_insert(last);
-        }
-        self.clock(ply.halfmove_clock, last);
-        if is_insufficient {
-            self.insufficient.get_or_insert(last);
-        }
-    }
-
-    fn clock(&mut self, halfmove_clock: u32, ply: usize) {
+    /// Notes the halfmove clock after a ply.
+    pub(super) fn clock(&mut self, halfmove_clock: u32, ply: usize) {
         if halfmove_clock >= FIFTY_MOVES_PLIES {
             self.fifty.get_or_insert(ply);
         }

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use shakmaty::san::San;
 use shakmaty::{Move, Position};
 
+use super::firsts::Firsts;
 use crate::chess::disambiguation::origin;
-use crate::chess::{position::AnyPosition, written::Sign};
-use crate::game::ply::Ply;
+use crate::chess::{ply::Ply, position::AnyPosition, written::Sign};
 
 /// Where a game of a variant began and where it stands.
 #[derive(Debug)]
@@ -16,6 +16,9 @@ pub(super) struct VariantReplay {
     end: AnyPosition,
     /// How often each position has occurred since the last irreversible move.
     seen: HashMap<AnyPosition, u32>,
+    /// How often the position after each ply had occurred then.
+    occurrences: Vec<u32>,
+    firsts: Firsts,
 }
 
 impl VariantReplay {
@@ -23,6 +26,8 @@ impl VariantReplay {
     pub(super) fn new(start: AnyPosition) -> VariantReplay {
         VariantReplay {
             seen: HashMap::from([(start.clone(), 1)]),
+            occurrences: Vec::new(),
+            firsts: Firsts::at(&start),
             end: start.clone(),
             start,
         }
@@ -38,8 +43,8 @@ impl VariantReplay {
         &self.end
     }
 
-    /// Plays a legal move; with the ply, whether neither side can win after it, by material.
-    pub(super) fn play(&mut self, mv: Move, sign: Sign, origin_parts: u8) -> (Ply, bool) {
+    /// Plays a legal move.
+    pub(super) fn play(&mut self, mv: Move, sign: Sign, origin_parts: u8) -> Ply {
         // To know it takes a list of all moves, and SAN is not made of it here.
         let needed_parts = if origin_parts > 0 {
             needed_parts(&self.end, mv)
@@ -52,21 +57,29 @@ impl VariantReplay {
         self.end.play_unchecked(mv);
         let occurrences = self.seen.entry(self.end.clone()).or_default();
         *occurrences += 1;
-        let ply = Ply {
-            mv,
-            halfmove_clock: self.end.halfmoves(),
-            occurrences: *occurrences,
-            sign,
-            origin_parts,
-            needed_parts,
-            check: self.end.is_check(),
-        };
-        (ply, self.end.is_insufficient_material())
+        self.occurrences.push(*occurrences);
+        let ply = self.occurrences.len();
+        self.firsts.occurrences(*occurrences, ply);
+        self.firsts.clock(self.end.halfmoves(), ply);
+        if self.end.is_insufficient_material() {
+            self.firsts.insufficient.get_or_insert(ply);
+        }
+        Ply::new(mv)
+            .checking(self.end.is_check())
+            .written(sign, origin_parts, needed_parts)
     }
 
-    /// How often the last position has occurred.
-    pub(super) fn occurrences(&self) -> u32 {
-        self.seen.get(&self.end).copied().unwrap_or(1)
+    /// The first plies after which something held.
+    pub(super) fn firsts(&self) -> &Firsts {
+        &self.firsts
+    }
+
+    /// How often the position after a ply, from 1, has occurred, that time included; 1 for the start position.
+    pub(super) fn occurrences_after(&self, ply: usize) -> u32 {
+        let count = ply
+            .checked_sub(1)
+            .and_then(|index| self.occurrences.get(index));
+        count.copied().unwrap_or(1)
     }
 
     /// Whether some position since the last irreversible move has occurred twice.

@@ -2,6 +2,8 @@
 
 use shakmaty::{Board, CastlingMode, Chess, Color, Move, MoveList, Position};
 
+use super::chess::halfmove_clock;
+use super::firsts::Firsts;
 use super::run::Run;
 use super::{Positions, Replay};
 use crate::chess::position::{AnyPosition, End, GamePosition};
@@ -106,7 +108,7 @@ impl Replay {
     /// The halfmove clock after the last legal move.
     #[must_use]
     pub fn halfmoves(&self) -> u32 {
-        self.last().halfmoves()
+        self.halfmove_clock_after(self.plies.len())
     }
 
     /// Whether the side to move at the start is in check.
@@ -182,7 +184,7 @@ impl Replay {
     #[must_use]
     pub fn check_given(&self, index: usize) -> Check {
         match self.plies.get(index) {
-            Some(ply) if ply.check => self.sign_due(index),
+            Some(ply) if ply.check() => self.sign_due(index),
             _ => Check::None,
         }
     }
@@ -206,7 +208,7 @@ impl Replay {
         self.plies
             .get(index)
             .map_or_else(ShortText::default, |ply| {
-                san(ply.mv, ply.needed_parts, self.check_given(index))
+                san(ply.mv(), ply.needed_parts(), self.check_given(index))
             })
     }
 
@@ -216,20 +218,42 @@ impl Replay {
         self.first().castles().mode()
     }
 
+    /// The first plies after which something held that can end a game.
+    #[must_use]
+    pub fn firsts(&self) -> &Firsts {
+        match &self.positions {
+            Positions::Chess(positions) => &positions.counts(&self.plies).firsts,
+            Positions::Variant(positions) => positions.firsts(),
+        }
+    }
+
     /// How often the position after the last legal move has occurred.
     #[must_use]
     pub fn occurrences(&self) -> u32 {
+        self.occurrences_after(self.plies.len())
+    }
+
+    /// How often the position after a ply, from 1, had occurred when it was played; 1 for 0, the start.
+    #[must_use]
+    pub fn occurrences_after(&self, ply: usize) -> u32 {
         match &self.positions {
-            Positions::Chess(positions) => positions.occurrences(),
-            Positions::Variant(positions) => positions.occurrences(),
+            Positions::Chess(positions) => positions.counts(&self.plies).occurrences_after(ply),
+            Positions::Variant(positions) => positions.occurrences_after(ply),
         }
+    }
+
+    /// The halfmove clock after a ply, from 1: plies since the last capture or pawn move, or as the start position says.
+    #[must_use]
+    pub fn halfmove_clock_after(&self, ply: usize) -> u32 {
+        let played = self.plies.get(..ply).unwrap_or(&self.plies);
+        halfmove_clock(self.first().halfmoves(), played)
     }
 
     /// Whether some position since the last irreversible move has occurred twice.
     #[must_use]
     pub fn any_twice(&self) -> bool {
         match &self.positions {
-            Positions::Chess(positions) => positions.any_twice(),
+            Positions::Chess(positions) => positions.counts(&self.plies).current().is_some(),
             Positions::Variant(positions) => positions.any_twice(),
         }
     }
@@ -268,7 +292,7 @@ impl Replay {
         }
         let mut position = start.clone();
         for played in &self.plies[..ply] {
-            position.play_unchecked(played.mv);
+            position.play_unchecked(played.mv());
         }
         position
     }

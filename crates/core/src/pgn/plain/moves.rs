@@ -1,9 +1,13 @@
 //! One move in strict SAN, read from a window of eight bytes.
 
-use shakmaty::{Bitboard, CastlingSide, Role, Square};
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "files and ranks are below 8"
+)]
 
-use crate::chess::disambiguation::{ORIGIN_FILE, ORIGIN_RANK};
-use crate::chess::written::{Sign, WrittenMove};
+use shakmaty::{CastlingSide, Role};
+
+use crate::chess::written::{ANY, Sign, WrittenMove};
 
 /// Room for the longest move, `Qa1xb2#`, and what comes after it.
 pub(super) type Window = [u8; 8];
@@ -19,176 +23,169 @@ pub(super) fn window(text: &[u8], at: usize) -> Window {
     })
 }
 
-/// The role that a move's first letter stands for.
-static ROLES: [Option<Role>; 256] = {
-    let mut roles = [None; 256];
+/// A letter that begins no move.
+const NO_KIND: u8 = 7;
+
+/// What stands before a target alone, as the kind of a written move: nothing (a pawn's advance), or the letter of a piece.
+static PIECES: [u8; 256] = {
+    let mut kinds = [NO_KIND; 256];
+    kinds[0] = 0;
+    kinds[b'N' as usize] = Role::Knight as u8;
+    kinds[b'B' as usize] = Role::Bishop as u8;
+    kinds[b'R' as usize] = Role::Rook as u8;
+    kinds[b'Q' as usize] = Role::Queen as u8;
+    kinds[b'K' as usize] = Role::King as u8;
+    kinds
+};
+
+/// What a longer move begins with: a file (a pawn's capture), or the letter of a piece.
+static KINDS: [u8; 256] = {
+    let mut kinds = PIECES;
+    kinds[0] = NO_KIND;
     let mut letter = b'a';
     while letter <= b'h' {
-        roles[letter as usize] = Some(Role::Pawn);
+        kinds[letter as usize] = 1;
         letter += 1;
     }
-    roles[b'N' as usize] = Some(Role::Knight);
-    roles[b'B' as usize] = Some(Role::Bishop);
-    roles[b'R' as usize] = Some(Role::Rook);
-    roles[b'Q' as usize] = Some(Role::Queen);
-    roles[b'K' as usize] = Some(Role::King);
-    roles
+    kinds
+};
+
+/// The sign that a byte is.
+static SIGNS: [Sign; 256] = {
+    let mut signs = [Sign::None; 256];
+    signs[b'+' as usize] = Sign::Check;
+    signs[b'#' as usize] = Sign::Mate;
+    signs
 };
 
 /// The move at the start of a window, with its sign, and its length.
-///
-/// Nearly all end before white space with a square and perhaps a sign. Those are read from their end, with few
-/// branches: which piece moves is what processors cannot predict.
 #[inline(always)]
 pub(super) fn written(window: Window) -> Option<(WrittenMove, usize)> {
-    let Some(length) = length_to_space(window) else {
-        return other_move(window);
-    };
-    let Some(role) = ROLES[usize::from(window[0])] else {
-        return other_move(window);
-    };
-    let sign = sign(window[(length - 1) & 7]);
-    let end = length - usize::from(sign != Sign::None);
-    let before_target = end.wrapping_sub(2);
-    let target = square(window[before_target & 7], window[end.wrapping_sub(1) & 7]);
-    let letter = usize::from(role != Role::Pawn);
-    let (Some(to), true) = (target, before_target >= letter && end >= 2) else {
-        return other_move(window);
-    };
-    let plain = WrittenMove {
-        sign,
-        ..WrittenMove::new(role, to)
-    };
-    if before_target == letter {
-        return Some((plain, length));
-    }
-    Some((with_origin(window, plain, letter, before_target)?, length))
+    common_move(window).or_else(|| other_move(window))
 }
 
-/// How far it is to the first byte that is a space or less.
+/// A move that ends before white space with a square and perhaps a sign, as nearly all do.
+///
+/// It is read from its end, with one common branch: which piece moves is what processors cannot predict.
 #[inline(always)]
-fn length_to_space(window: Window) -> Option<usize> {
-    const EACH: u64 = 0x0101_0101_0101_0101;
+pub(super) fn common_move(window: Window) -> Option<(WrittenMove, usize)> {
     let bytes = u64::from_le_bytes(window);
+    let spaces = bytes_to_space(bytes);
+    if spaces == 0 {
+        return None;
+    }
+    // In bits, as all that follows.
+    let length = spaces.trailing_zeros() & !7;
+    let last = (bytes << (64_u32.wrapping_sub(length) & 63)) >> 56;
+    let sign = SIGNS[(last & 0xff) as usize];
+    let target = length.wrapping_sub(16 + 8 * u32::from(sign != Sign::None));
+    let square = bytes >> (target & 63);
+    let file = (square & 0xff).wrapping_sub(u64::from(b'a'));
+    let rank = (square >> 8 & 0xff).wrapping_sub(u64::from(b'1'));
+    if file | rank > 7 {
+        return None;
+    }
+    let to = (8 * rank + file) as u32;
+    let before = bytes & (1_u64 << (target & 63)).wrapping_sub(1);
+    if before > 0xff {
+        let kind = KINDS[usize::from(window[0])];
+        let written = with_origin(window, kind, to, (target / 8) as usize)?;
+        return Some((written.signed(sign), (length / 8) as usize));
+    }
+    let kind = PIECES[(before & 0xff) as usize];
+    if kind == NO_KIND {
+        return None;
+    }
+    let written = WrittenMove::of_kind(kind.into(), false, to);
+    Some((written.signed(sign), (length / 8) as usize))
+}
+
+/// A bit at the end of the first byte that is a space or less, and perhaps of later ones; 0 if there is none.
+#[inline(always)]
+fn bytes_to_space(bytes: u64) -> u64 {
+    const EACH: u64 = 0x0101_0101_0101_0101;
     // The lowest of these bits is exact: nothing has been borrowed before it.
-    let spaces = bytes.wrapping_sub(0x21 * EACH) & !bytes & (0x80 * EACH);
-    (spaces != 0).then_some((spaces.trailing_zeros() / 8) as usize)
+    bytes.wrapping_sub(0x21 * EACH) & !bytes & (0x80 * EACH)
 }
 
+/// A move that has more than a letter before its target: where it comes from, and an `x`. `end` is where the target begins.
 #[inline(always)]
-fn sign(byte: u8) -> Sign {
-    match byte {
-        b'+' => Sign::Check,
-        b'#' => Sign::Mate,
-        _ => Sign::None,
-    }
-}
-
-/// Adds what stands between a move's letter and its target: where it comes from, and an `x`.
-#[inline(always)]
-fn with_origin(window: Window, plain: WrittenMove, from: usize, to: usize) -> Option<WrittenMove> {
-    let between = window.get(from..to)?;
-    if between.is_empty() {
-        return Some(plain);
-    }
-    let (origin, capture) = match between {
-        [origin @ .., b'x'] => (origin, true),
-        origin => (origin, false),
-    };
-    let (origins, origin_parts) = match *origin {
-        [] => (Bitboard::FULL, 0),
-        [file @ b'a'..=b'h'] => (squares_of_file(file), ORIGIN_FILE),
-        [rank @ b'1'..=b'8'] => (squares_of_rank(rank), ORIGIN_RANK),
+fn with_origin(window: Window, kind: u8, to: u32, end: usize) -> Option<WrittenMove> {
+    let capture = window[(end - 1) & 7] == b'x';
+    // The file of a pawn's capture is its first letter.
+    let from = usize::from(kind != 1);
+    let origin = window.get(from..end - usize::from(capture))?;
+    let (file, rank) = match *origin {
+        [] => (ANY, ANY),
+        [file @ b'a'..=b'h'] => (u32::from(file - b'a'), ANY),
+        [rank @ b'1'..=b'8'] => (ANY, u32::from(rank - b'1')),
         [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => {
-            let square = squares_of_file(file) & squares_of_rank(rank);
-            (square, ORIGIN_FILE | ORIGIN_RANK)
+            (u32::from(file - b'a'), u32::from(rank - b'1'))
         }
         _ => return None,
     };
-    let is_pawn = plain.role == Role::Pawn;
     // A pawn's capture has its file, and nothing else of a pawn's origin is written.
-    if is_pawn && !(capture && origin.len() == 1 && origin[0].is_ascii_alphabetic()) {
-        return None;
-    }
-    Some(WrittenMove {
-        origins,
-        origin_parts: if is_pawn { 0 } else { origin_parts },
-        capture,
-        ..plain
-    })
+    let is_right = match kind {
+        NO_KIND => false,
+        1 => capture && rank == ANY,
+        _ => true,
+    };
+    is_right.then(|| WrittenMove::of_kind(kind.into(), capture, to).from(file, rank))
 }
 
 /// Castling, promotions, and moves with another end than white space.
-fn other_move(window: Window) -> Option<(WrittenMove, usize)> {
+#[cold]
+pub(super) fn other_move(window: Window) -> Option<(WrittenMove, usize)> {
     if window[0] == b'O' {
-        let (mut king, end) = castling(window)?;
-        king.sign = sign(window[end]);
-        return ended(window, king, end);
+        let (side, end) = castling(window)?;
+        return ended(window, WrittenMove::castling(side), end);
     }
-    let role = ROLES[usize::from(window[0])]?;
-    let letter = usize::from(role != Role::Pawn);
-    // The last square of the word is the target.
-    let last = |&at: &usize| square(window[at], window[at + 1]).is_some();
+    let kind = KINDS[usize::from(window[0])];
     let word = window
         .iter()
         .position(|&byte| !matches!(byte, b'a'..=b'h' | b'1'..=b'8' | b'x' | b'N' | b'B' | b'R' | b'Q' | b'K'))
         .unwrap_or(window.len());
-    let before_target = word
-        .checked_sub(2)
-        .filter(last)
-        .filter(|&at| at >= letter)?;
-    let to = square(window[before_target], window[before_target + 1])?;
-    let mut plain = with_origin(window, WrittenMove::new(role, to), letter, before_target)?;
+    // The last square of the word is the target.
+    let target = word.checked_sub(2)?;
+    let to = square(window[target], window[target + 1])?;
+    let mut written = match target {
+        0 => WrittenMove::of_kind(0, false, to),
+        1 if kind > 1 && kind < NO_KIND => WrittenMove::of_kind(kind.into(), false, to),
+        1 => return None,
+        _ => with_origin(window, kind, to, target)?,
+    };
     let mut end = word;
     if window.get(end) == Some(&b'=') {
-        if role != Role::Pawn {
+        if kind > 1 {
             return None;
         }
-        plain.promotion = Some(promotion(*window.get(end + 1)?)?);
+        written = written.promoting(promotion(*window.get(end + 1)?)?);
         end += 2;
     }
-    plain.sign = sign(*window.get(end)?);
-    ended(window, plain, end)
+    ended(window, written, end)
 }
 
-/// A move and its length, if what comes after it may follow a move.
+/// A move with its sign, and its length, if what comes after it may follow a move.
 fn ended(window: Window, written: WrittenMove, end: usize) -> Option<(WrittenMove, usize)> {
-    let end = end + usize::from(written.sign != Sign::None);
-    may_follow(*window.get(end)?).then_some((written, end))
+    let sign = SIGNS[usize::from(*window.get(end)?)];
+    let end = end + usize::from(sign != Sign::None);
+    may_follow(*window.get(end)?).then(|| (written.signed(sign), end))
 }
 
 /// `O-O`, `O-O-O`
-fn castling(window: Window) -> Option<(WrittenMove, usize)> {
-    let (side, end) = if window.starts_with(b"O-O-O") {
-        (CastlingSide::QueenSide, 5)
+fn castling(window: Window) -> Option<(CastlingSide, usize)> {
+    if window.starts_with(b"O-O-O") {
+        Some((CastlingSide::QueenSide, 5))
     } else if window.starts_with(b"O-O") {
-        (CastlingSide::KingSide, 3)
+        Some((CastlingSide::KingSide, 3))
     } else {
-        return None;
-    };
-    let king = WrittenMove {
-        castling: Some(side),
-        ..WrittenMove::new(Role::King, Square::E1)
-    };
-    Some((king, end))
-}
-
-/// The squares of a file, given by a letter from `a` to `h`.
-fn squares_of_file(letter: u8) -> Bitboard {
-    Bitboard(0x0101_0101_0101_0101 << (letter.wrapping_sub(b'a') & 7))
-}
-
-/// The squares of a rank, given by a digit from `1` to `8`.
-fn squares_of_rank(digit: u8) -> Bitboard {
-    Bitboard(0xff << (8 * (digit.wrapping_sub(b'1') & 7)))
-}
-
-fn square(file: u8, rank: u8) -> Option<Square> {
-    let (file, rank) = (file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'));
-    if file > 7 || rank > 7 {
-        return None;
+        None
     }
-    Some(Square::ALL[usize::from(rank * 8 + file) & 63])
+}
+
+fn square(file: u8, rank: u8) -> Option<u32> {
+    let (file, rank) = (file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'));
+    (file < 8 && rank < 8).then(|| u32::from(8 * rank + file))
 }
 
 fn promotion(byte: u8) -> Option<Role> {

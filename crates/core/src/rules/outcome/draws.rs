@@ -44,7 +44,7 @@ pub(crate) const FIFTY_MOVE_CLAIM: Rule = Rule {
     example: "a halfmove clock of 101",
     fix: None,
     check: Detection::Game(|game, report| {
-        if game.replay.firsts.fifty.is_none() {
+        if game.replay.firsts().fifty.is_none() {
             return;
         }
         let board = &game.outcome().board;
@@ -67,7 +67,7 @@ pub(crate) const THREEFOLD_CLAIM: Rule = Rule {
     example: "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4",
     fix: None,
     check: Detection::Game(|game, report| {
-        let Some(ply) = game.replay.firsts.threefold else {
+        let Some(ply) = game.replay.firsts().threefold else {
             return;
         };
         let board = &game.outcome().board;
@@ -105,7 +105,7 @@ pub(crate) const PERPETUAL_CHECK: Rule = Rule {
     example: "30. Qe8+ Kh7 31. Qh5+ Kg8 32. Qe8+ Kh7 33. Qh5+ Kg8 34. Qe8+ Kh7 35. Qh5+ Kg8",
     fix: None,
     check: Detection::Game(|game, report| {
-        if game.replay.firsts.threefold.is_some()
+        if game.replay.firsts().threefold.is_some()
             && let Some(perpetual) = game.replay.perpetual_check()
         {
             let (side, first) = (nouns::side(perpetual.by), perpetual.first);

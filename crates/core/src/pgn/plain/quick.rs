@@ -1,0 +1,279 @@
+//! Movetext that has moves, their numbers and closed comments, and nothing else: 64 bytes at a time.
+//!
+//! Masks tell where moves and numbers begin, so that neither spaces nor comments are looked at. In the end every character must
+//! belong to a comment, a move, a number in its right place or the marker; where one does not, nothing is said, and the reader of
+//! each character decides. A property test holds the answers to it.
+
+use std::ops::Range;
+
+use wide::u8x16;
+
+use super::moves::{Window, common_move, may_follow, other_move, window};
+use crate::chess::written::WrittenMove;
+use crate::scan::memrchr;
+
+/// Bytes that are looked at together.
+const BLOCK_BYTES: usize = 64;
+
+/// More characters than this that belong to nothing, and the rest is not looked at.
+const MOST_UNREAD: usize = 16;
+
+/// A bit for each byte of a block.
+#[derive(Debug, Clone, Copy, Default)]
+struct Masks {
+    /// Space and all control characters.
+    blank: u64,
+    /// Control characters other than LF.
+    control: u64,
+    line_feed: u64,
+    dot: u64,
+    /// Everything from `A` on: letters, brackets, braces, what is not ASCII.
+    letter: u64,
+    /// Everything from `y` on, which no move has: braces, what is not ASCII.
+    high: u64,
+}
+
+/// The bits of the bytes for which something holds.
+#[inline(always)]
+fn bits(block: &[u8; BLOCK_BYTES], holds: impl Fn(u8x16) -> u8x16) -> u64 {
+    let (sixteens, _) = block.as_chunks();
+    let mut bits = 0;
+    for (index, bytes) in sixteens.iter().enumerate() {
+        bits |= u64::from(holds(u8x16::new(*bytes)).to_bitmask()) << (16 * index);
+    }
+    bits
+}
+
+#[inline(always)]
+fn are(byte: u8) -> impl Fn(u8x16) -> u8x16 {
+    move |bytes| bytes.simd_eq(u8x16::splat(byte))
+}
+
+#[inline(always)]
+fn are_at_most(byte: u8) -> impl Fn(u8x16) -> u8x16 {
+    move |bytes| bytes.min(u8x16::splat(byte)).simd_eq(bytes)
+}
+
+#[inline(always)]
+fn are_at_least(byte: u8) -> impl Fn(u8x16) -> u8x16 {
+    move |bytes| bytes.max(u8x16::splat(byte)).simd_eq(bytes)
+}
+
+impl Masks {
+    #[inline(always)]
+    fn of(block: &[u8; BLOCK_BYTES]) -> Masks {
+        let line_feed = bits(block, are(b'\n'));
+        Masks {
+            blank: bits(block, are_at_most(b' ')),
+            control: bits(block, are_at_most(b' ' - 1)) ^ line_feed,
+            line_feed,
+            dot: bits(block, are(b'.')),
+            letter: bits(block, are_at_least(b'A')),
+            high: bits(block, are_at_least(b'y')),
+        }
+    }
+}
+
+/// What the text before a block leaves open, each as the lowest bit.
+#[derive(Debug, Clone, Copy)]
+struct Before {
+    /// A move or a number may begin.
+    gap: u64,
+    /// A move may begin, behind a dot.
+    dot: u64,
+    /// All bits in a comment.
+    comment: u64,
+    /// A line has begun, with nothing but blanks so far.
+    line: u64,
+    carriage_return: u64,
+}
+
+/// Reads movetext into its moves, and gives the places of the marker and of the comment directly before it; `None` unless there
+/// are only moves, their numbers with three digits at most, comments and a marker. `plies_before` the first move were played since
+/// White's first.
+pub(super) fn read(
+    text: &[u8],
+    plies_before: usize,
+    moves: &mut Vec<WrittenMove>,
+) -> Option<(Range<usize>, Option<Range<usize>>)> {
+    let (marker, body) = marker(text)?;
+    // A move takes three characters, blanks included.
+    moves.clear();
+    moves.resize(body.len() / 3 + 2, WrittenMove::NONE);
+    let played = read_body(body, plies_before, moves)?;
+    moves.truncate(played);
+    let before_marker = body.trim_ascii_end();
+    let last_comment = before_marker.ends_with(b"}").then(|| {
+        let open = memrchr(b'{', before_marker);
+        open.unwrap_or(0)..before_marker.len()
+    });
+    Some((marker, last_comment))
+}
+
+/// Reads what stands before the marker; gives the number of moves.
+#[inline(always)]
+fn read_body(body: &[u8], plies_before: usize, moves: &mut [WrittenMove]) -> Option<usize> {
+    let mut before = Before {
+        gap: 1,
+        dot: 0,
+        comment: 0,
+        line: 0,
+        carriage_return: 0,
+    };
+    let (mut seen, mut read, mut played) = (0, 0, 0);
+    for start in (0..body.len()).step_by(BLOCK_BYTES) {
+        let block = body[start..].first_chunk().copied();
+        let block = block.unwrap_or_else(|| padded(&body[start..]));
+        let masks = Masks::of(&block);
+        let comments = if masks.high | before.comment == 0 {
+            0
+        } else {
+            comments(&block, &mut before)?
+        };
+        check_lines(&block, &masks, comments, &mut before)?;
+        let ink = !masks.blank & !comments;
+        seen += ink.count_ones() as usize;
+        let gaps = !ink;
+        let after_gap = gaps << 1 | before.gap;
+        let after_dot = masks.dot << 1 | before.dot;
+        (before.gap, before.dot) = (gaps >> 63, masks.dot >> 63);
+        // Letters begin moves; whatever else stands behind a gap can only be a number.
+        let mut begun = ink & (after_gap | after_dot & masks.letter);
+        while begun != 0 {
+            let first = begun & begun.wrapping_neg();
+            let at = start + begun.trailing_zeros() as usize;
+            begun ^= first;
+            let window = window(body, at);
+            read += if masks.letter & first == 0 {
+                number(window, plies_before + played)?
+            } else {
+                let (written, length) = match common_move(window) {
+                    Some(common) => common,
+                    None => other_move_with_suffix(body, at, window)?,
+                };
+                *moves.get_mut(played)? = written;
+                played += 1;
+                length
+            };
+        }
+        if seen > read + MOST_UNREAD {
+            return None;
+        }
+    }
+    (before.comment == 0 && seen == read).then_some(played)
+}
+
+/// Another move, and its length with a suffix annotation.
+#[cold]
+fn other_move_with_suffix(text: &[u8], at: usize, window: Window) -> Option<(WrittenMove, usize)> {
+    let (written, length) = other_move(window)?;
+    let rest = &text[at + length..];
+    let is_mark = |byte: &u8| matches!(byte, b'!' | b'?');
+    let marks = rest.iter().take_while(|byte| is_mark(byte)).count();
+    let ends = rest.get(marks).is_none_or(|&next| may_follow(next));
+    (marks < 3 && ends).then_some((written, length + marks))
+}
+
+/// The marker's place, and the text before it, if something that is no move may end there.
+#[inline(always)]
+fn marker(text: &[u8]) -> Option<(Range<usize>, &[u8])> {
+    let text = text.trim_ascii_end();
+    let length = match text {
+        [.., b'1', b'/', b'2', b'-', b'1', b'/', b'2'] => 7,
+        [.., b'1', b'-', b'0'] | [.., b'0', b'-', b'1'] => 3,
+        [.., b'*'] => 1,
+        _ => return None,
+    };
+    let (body, _) = text.split_at(text.len() - length);
+    let may_end = body.last().is_none_or(|&last| last <= b' ' || last == b'}');
+    may_end.then_some((body.len()..text.len(), body))
+}
+
+/// Blanks behind the text.
+#[cold]
+fn padded(rest: &[u8]) -> [u8; BLOCK_BYTES] {
+    let mut block = [b' '; BLOCK_BYTES];
+    let rest = &rest[..rest.len().min(BLOCK_BYTES)];
+    block[..rest.len()].copy_from_slice(rest);
+    block
+}
+
+/// The comments of a block, braces included; `None` where a brace is in a comment, or closes none.
+#[inline(always)]
+fn comments(block: &[u8; BLOCK_BYTES], before: &mut Before) -> Option<u64> {
+    let (open, close) = (bits(block, are(b'{')), bits(block, are(b'}')));
+    // Each bit: whether an odd number of braces is up to it.
+    let mut inside = open | close;
+    for shift in [1, 2, 4, 8, 16, 32] {
+        inside ^= inside << shift;
+    }
+    let inside = inside ^ before.comment;
+    if open & !inside | close & inside != 0 {
+        return None;
+    }
+    before.comment = if inside >> 63 == 1 { u64::MAX } else { 0 };
+    Some(inside | close)
+}
+
+/// `None` where a line is blank, a CR is alone, or another control character stands (TAB too), outside of comments.
+#[inline(always)]
+fn check_lines(
+    block: &[u8; BLOCK_BYTES],
+    masks: &Masks,
+    comments: u64,
+    before: &mut Before,
+) -> Option<()> {
+    let line_feed = masks.line_feed & !comments;
+    let control = masks.control & !comments;
+    if control | before.carriage_return != 0 {
+        let carriage_return = bits(block, are(b'\r')) & !comments;
+        let alone = (carriage_return << 1 | before.carriage_return) & !line_feed;
+        before.carriage_return = carriage_return >> 63;
+        if alone != 0 || control != carriage_return {
+            return None;
+        }
+    }
+    if line_feed | before.line == 0 {
+        return Some(());
+    }
+    // Carried through the blanks at the start of a line, a bit comes to the first character that is none, or to its end.
+    let blanks = masks.blank & !masks.line_feed & !comments;
+    let starts = line_feed << 1 | before.line;
+    let (sum, overflow) = blanks.overflowing_add(starts & blanks);
+    let firsts = sum & !blanks | starts & !blanks;
+    before.line = line_feed >> 63 | u64::from(overflow);
+    (firsts & line_feed == 0).then_some(())
+}
+
+/// The length of the number of the move after so many plies, with its dots; `None` if the window begins with something else.
+#[inline(always)]
+fn number(window: Window, plies: usize) -> Option<usize> {
+    let (expected, length) = *NUMBERS.get(plies / 2 + 1)?;
+    let (expected, length) = if plies.is_multiple_of(2) {
+        (expected, length)
+    } else {
+        (expected | DOTS << (8 * length), length + 2)
+    };
+    let differs = u64::from_le_bytes(window) ^ expected;
+    (differs << (64 - 8 * length) == 0).then_some(length as usize)
+}
+
+/// Two dots.
+const DOTS: u64 = u16::from_le_bytes(*b"..") as u64;
+
+/// Each move number and its dot, as bytes from the lowest, and their length.
+static NUMBERS: [(u64, u32); 1000] = {
+    let mut numbers = [(0, 1); 1000];
+    let mut number: usize = 1;
+    while number < 1000 {
+        let (mut text, mut length, mut rest) = (b'.' as u64, 1, number as u64);
+        while rest > 0 {
+            text = text << 8 | (b'0' as u64 + rest % 10);
+            length += 1;
+            rest /= 10;
+        }
+        numbers[number] = (text, length);
+        number += 1;
+    }
+    numbers
+};
