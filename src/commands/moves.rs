@@ -128,7 +128,7 @@ impl MovesTask {
         let mut fen = Vec::new();
         let mut same = RowPrefix::default();
         for (index, ply) in replay.plies.iter().enumerate() {
-            walk.advance(ply.mv);
+            walk.advance(ply.mv());
             fen.clear();
             walk.append_fen(&mut fen);
             let row = PlyRow {

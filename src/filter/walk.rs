@@ -5,10 +5,11 @@ use std::cell::{Cell, OnceCell, RefCell};
 use shakmaty::{Board, Color, Move, Piece, Position, Square};
 
 use super::pattern::material::{PieceCounts, counts_of, place};
+use pgnkit_core::chess::ply::Ply;
 use pgnkit_core::chess::position::{AnyPosition, End, GamePosition};
 use pgnkit_core::chess::san::Check;
+use pgnkit_core::game::Game;
 use pgnkit_core::game::annotations::{Annotation, annotations};
-use pgnkit_core::game::{Game, ply::Ply};
 
 /// A game, and the position in it that is looked at.
 pub struct GameWalk<'a> {
@@ -91,7 +92,7 @@ impl<'a> GameWalk<'a> {
     /// Whether what stands on the board, counted, may differ from the position before.
     #[must_use]
     pub fn changes_material(&self) -> bool {
-        let changes = |ply: &Ply| ply.mv.is_capture() || ply.mv.is_promotion();
+        let changes = |ply: &Ply| ply.is_capture() || ply.is_promotion();
         self.is_variant || self.played().is_none_or(changes)
     }
 
@@ -110,7 +111,7 @@ impl<'a> GameWalk<'a> {
             known => known.insert((0, start())),
         };
         for played in &self.plies[*at..here] {
-            play(value, played.mv, self.turn_after(*at));
+            play(value, played.mv(), self.turn_after(*at));
             *at += 1;
         }
         look(value)
@@ -171,7 +172,7 @@ impl<'a> GameWalk<'a> {
         let played = self.played()?;
         let check = if self.is_mate() {
             Check::Mate
-        } else if played.check {
+        } else if played.check() {
             Check::Check
         } else {
             Check::None
@@ -179,7 +180,7 @@ impl<'a> GameWalk<'a> {
         let ply = self.ply();
         let mut text = String::new();
         self.go(ply - 1);
-        self.with_position(|before| write(before, played.mv, check, &mut text));
+        self.with_position(|before| write(before, played.mv(), check, &mut text));
         self.go(ply);
         Some(text)
     }
@@ -188,7 +189,7 @@ impl<'a> GameWalk<'a> {
     #[must_use]
     pub fn is_check(&self) -> bool {
         self.played()
-            .map_or_else(|| self.game.replay.begins_in_check(), |ply| ply.check)
+            .map_or_else(|| self.game.replay.begins_in_check(), |ply| ply.check())
     }
 
     /// Whether the side to move is mated: only the last position can be, since a legal move follows the others.

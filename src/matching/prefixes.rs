@@ -88,7 +88,7 @@ impl Task for LookAgain {
             return;
         };
         if self.wanted.members.contains(&index) {
-            let moves = game.replay.plies.iter().map(|ply| packed(ply.mv));
+            let moves = game.replay.plies.iter().map(|ply| packed(ply.mv()));
             let played = PlayedMoves {
                 start: Walk::new(&game.replay).value(),
                 moves: moves.collect(),
@@ -109,7 +109,7 @@ impl LookAgain {
         let longer = self.table.game(index);
         let plies = &game.replay.plies;
         for (before, ply) in plies.iter().enumerate().take(plies.len().saturating_sub(1)) {
-            walk.push(ply.mv);
+            walk.push(ply.mv());
             if before + 1 < OPENING_PLIES {
                 continue;
             }

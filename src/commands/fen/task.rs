@@ -73,7 +73,7 @@ impl FenTask {
             && let Some(last) = replay.plies[..end].last()
             && let Some(mut walk) = PositionWalk::end_of(replay, self.style)
         {
-            if chosen.includes(end) && chosen.takes(Some(last.mv), || last.check) {
+            if chosen.includes(end) && chosen.takes(Some(last.mv()), || last.check()) {
                 writer.write(end, &mut walk);
             }
             return;
@@ -83,8 +83,8 @@ impl FenTask {
             writer.write(0, &mut walk);
         }
         for (ply, played) in (1..).zip(&replay.plies[..end]) {
-            walk.advance(played.mv);
-            if chosen.includes(ply) && chosen.takes(Some(played.mv), || played.check) {
+            walk.advance(played.mv());
+            if chosen.includes(ply) && chosen.takes(Some(played.mv()), || played.check()) {
                 writer.write(ply, &mut walk);
             }
         }

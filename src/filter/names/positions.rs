@@ -11,10 +11,10 @@ use crate::filter::pattern::material::{PieceCounts, place};
 use crate::filter::walk::GameWalk;
 use pgnkit_core::chess::material::quarters;
 use pgnkit_core::chess::nouns;
+use pgnkit_core::chess::ply::Ply;
 use pgnkit_core::chess::position::GamePosition;
 use pgnkit_core::chess::san::{square_name, to_square};
 use pgnkit_core::game::annotations::{Annotation, seconds};
-use pgnkit_core::game::ply::Ply;
 use pgnkit_core::pgn::engine::evaluation::Evaluation;
 
 /// Who moves.
@@ -142,16 +142,16 @@ pub fn names() -> Vec<Definition> {
             "the move in SAN; `san == 'Qh5'` is true of `Qh5+` and `Qh5#` too, `san == 'Qh5#'` only of the mate" => of_move, mirrored(Mirror::Move);
         "uci": Text = |on| written(on, |walk| walk.spelled(|before, mv, _, out| before.push_uci(mv, out))),
             "the move in UCI" => of_move, mirrored(Mirror::Move);
-        "piece": Word(PIECES) = |on| of_move(on, |ply| Some(letter(ply.mv.role()))),
+        "piece": Word(PIECES) = |on| of_move(on, |ply| Some(letter(ply.role()))),
             "letter of the piece that moved: P, N, B, R, Q or K" => of_move;
-        "from": Word(&*SQUARES) = |on| of_move(on, |ply| ply.mv.from().map(square)), "square it left" => of_move, mirrored(Mirror::Square);
-        "to": Word(&*SQUARES) = |on| of_move(on, |ply| Some(square(to_square(ply.mv)))),
+        "from": Word(&*SQUARES) = |on| of_move(on, |ply| ply.mv().from().map(square)), "square it left" => of_move, mirrored(Mirror::Square);
+        "to": Word(&*SQUARES) = |on| of_move(on, |ply| Some(square(to_square(ply.mv())))),
             "square it reached, in castling the king's" => of_move, mirrored(Mirror::Square);
-        "capture": Word(PIECES) = |on| of_move(on, |ply| ply.mv.capture().map(letter)),
+        "capture": Word(PIECES) = |on| of_move(on, |ply| ply.capture().map(letter)),
             "letter of the captured piece; alone, whether the move captured" => of_move;
-        "en_passant_capture": Flag = |on| of_move(on, |ply| Some(Fact::Flag(ply.mv.is_en_passant()))),
+        "en_passant_capture": Flag = |on| of_move(on, |ply| Some(Fact::Flag(ply.mv().is_en_passant()))),
             "the move captured en passant" => of_move;
-        "promotion": Word(PIECES) = |on| of_move(on, |ply| ply.mv.promotion().map(letter)),
+        "promotion": Word(PIECES) = |on| of_move(on, |ply| ply.promotion().map(letter)),
             "letter of the piece that a pawn became; alone, whether one did" => of_move;
 
         // What stands on the board.
@@ -170,12 +170,9 @@ pub fn names() -> Vec<Definition> {
         "check": Flag = |on| at(on, |walk| Fact::Flag(walk.is_check())), "the side to move is in check";
         "mate": Flag = |on| at(on, |walk| Fact::Flag(walk.is_mate())), "the side to move is checkmated";
         "stalemate": Flag = |on| at(on, |walk| Fact::Flag(walk.is_stalemate())), "the side to move is stalemated";
-        "occurrences": Number = |on| at(on, |walk| Fact::count(walk.played().map_or(1, |ply| ply.occurrences).into())),
+        "occurrences": Number = |on| at(on, |walk| Fact::count(walk.game().replay.occurrences_after(walk.ply()).into())),
             "how often the position has occurred, this time included";
-        "halfmove_clock": Number = |on| at(on, |walk| Fact::count(match walk.played() {
-            Some(ply) => ply.halfmove_clock.into(),
-            None => walk.with_position(Position::halfmoves).into(),
-        })), "plies since the last capture or pawn move";
+        "halfmove_clock": Number = |on| at(on, |walk| Fact::count(walk.game().replay.halfmove_clock_after(walk.ply()).into())), "plies since the last capture or pawn move";
         "side_to_move": Word(SIDES) = |on| at(on, |walk| side(walk.turn())), "`white` or `black`" => mirrored(Mirror::Color);
         "legal_moves": Number = |on| at(on, |walk| Fact::count(walk.with_position(|position| position.legal_moves().len()) as u64)),
             "number of legal moves";

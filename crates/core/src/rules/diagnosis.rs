@@ -179,7 +179,7 @@ fn joins_no_more(text: &[u8], before: &[u8]) -> bool {
 /// Whether two texts of a game have the same moves and players, and the same results where both have one.
 fn says_the_same(before: &Judged<'_>, after: &Judged<'_>) -> bool {
     let moves =
-        |game: &Game<'_>| -> Vec<_> { game.replay.plies.iter().map(|ply| ply.mv).collect() };
+        |game: &Game<'_>| -> Vec<_> { game.replay.plies.iter().map(|ply| ply.mv()).collect() };
     let result = |text: Option<Cow<'_, str>>| {
         let result = result::parse(&text?)?;
         Some((result.result, result.forfeit))
