@@ -380,7 +380,7 @@ mod tests {
             return false;
         };
         let expected = parse(text.as_bytes(), plies_before, |written, _| {
-            parsed.push(written)
+            parsed.push(written);
         });
         let found = Plain {
             marker,

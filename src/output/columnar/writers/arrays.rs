@@ -67,7 +67,7 @@ impl Builders {
 
     /// The arrays.
     pub(super) fn finish(self, types: &Types) -> anyhow::Result<RecordBatch> {
-        let arrays = self.0.into_iter().map(|builder| builder.finish());
+        let arrays = self.0.into_iter().map(ColumnBuilder::finish);
         let arrays = arrays.collect::<anyhow::Result<_>>()?;
         Ok(RecordBatch::try_new(Arc::clone(&types.schema), arrays)?)
     }
