@@ -230,7 +230,7 @@ impl Plan for FilterPlan {
             Ok(())
         })?;
         let chosen = writer.written;
-        let mut summary = self.take.told(&writer, outcome.stopped_early);
+        let mut summary = self.take.summary(&writer, outcome.stopped_early);
         if self.writes_games {
             if writer.has_utf16 {
                 summary.push_str("; UTF-16 written as UTF-8");

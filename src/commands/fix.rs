@@ -333,7 +333,7 @@ impl Plan for FixPlan {
             files: (self.way == Way::Replace).then_some(total.files),
             names: self.names.as_deref(),
         };
-        self.input.tell(&total.ledger, &total.told(&done));
+        self.input.tell(&total.ledger, &total.summary(&done));
         Ok(Verdict::of(
             total.has_failed,
             self.is_check && total.is_changed,

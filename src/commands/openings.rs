@@ -5,7 +5,7 @@ pub(super) mod row;
 
 use std::path::PathBuf;
 
-use self::asked::{Codes, Words};
+use self::asked::{Codes, NameWords};
 use self::row::{COLUMNS, OpeningRow, PLY};
 use super::args::fail::{FailOn, fail_on};
 use super::args::output::OutputArgs;
@@ -140,7 +140,7 @@ impl OpeningsArgs {
             };
             return Ok((row.into_iter().collect(), of_position(here).to_owned()));
         }
-        let words = self.find.as_deref().map(Words::new);
+        let words = self.find.as_deref().map(NameWords::new);
         let all = table.all();
         let mut rows: Vec<OpeningRow> = all
             .iter()

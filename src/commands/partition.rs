@@ -85,15 +85,15 @@ impl Partition {
     }
 
     /// Writes the records of a batch.
-    pub(super) fn take(&mut self, sieved: &Partitioned) -> anyhow::Result<()> {
-        for record in &sieved.records {
+    pub(super) fn take(&mut self, batch: &Partitioned) -> anyhow::Result<()> {
+        for record in &batch.records {
             self.counts[usize::from(record.is_held_back)] += 1;
         }
         for (sink, held_back) in [(&mut self.passed, false), (&mut self.held_back, true)] {
             if let Some(sink) = sink {
-                let records = sieved.records.iter();
+                let records = batch.records.iter();
                 let wanted = records.filter(|record| record.is_held_back == held_back);
-                sink.take(&sieved.text, wanted.map(|record| &record.kept))?;
+                sink.take(&batch.text, wanted.map(|record| &record.kept))?;
             }
         }
         Ok(())

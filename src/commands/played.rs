@@ -36,7 +36,7 @@ impl<'g> GameSpelling<'g> {
 /// A move of a game, as rows show it.
 pub(super) struct PlayedMove<'p> {
     pub(super) spelling: &'p GameSpelling<'p>,
-    /// Counts from 0.
+    /// Index of the ply, from 0.
     pub(super) index: usize,
     /// The position before it, in a variant.
     pub(super) before: Option<&'p AnyPosition>,

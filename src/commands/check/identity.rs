@@ -49,7 +49,7 @@ impl Identity {
         identity
     }
 
-    /// That of a finding in this game or file.
+    /// The identity of a finding in this game or file.
     pub(super) fn finding(&self, finding: &Finding) -> Identity {
         const TOKEN_CHARACTERS: usize = 100;
         let mut identity = self.clone();

@@ -1,4 +1,4 @@
-//! The check of some files, planned: the findings of all of them, what is told of them, and the exit code.
+//! The check of some files, planned: the findings of all of them, the summary line, and the exit code.
 
 use super::baseline::Baseline;
 use super::printer::Printer;
@@ -65,15 +65,15 @@ impl Plan for CheckPlan {
         }
         let (severities, fixes) = (by_severity(&tallies), by_fix(&tallies));
         let ignored = ignored_summary(ignored);
-        let told = format!(
+        let summary = format!(
             "; findings: {severities}{known}{ignored}{fixes}{}",
             partition.summary()
         );
-        output.state(input.account(&outcome, &told));
+        output.state(input.account(&outcome, &summary));
         output.finish()?;
         remarks.extend(partition.finish()?);
         messages(&remarks);
-        input.tell(&outcome.ledger, &told);
+        input.tell(&outcome.ledger, &summary);
         let fails = |threshold| {
             let mut severities = Severity::ALL.iter();
             severities.any(|&one| one >= threshold && tallies.findings(one) > 0)

@@ -31,7 +31,7 @@ pub(super) enum FindingWriter {
     Rows(Table<FindingRow<'static>>),
     Sarif(Sarif),
     Github,
-    /// They are only counted.
+    /// Findings are only counted.
     Nothing,
 }
 
@@ -43,7 +43,7 @@ impl FindingWriter {
 }
 
 pub(super) struct CheckTask {
-    /// Of the sources, as given.
+    /// Names of the sources, as given.
     pub(super) names: Vec<String>,
     /// The rules by which flags are judged.
     pub(super) flag_rules: FlagRules,
@@ -71,7 +71,7 @@ pub(super) struct Checked {
     pub(super) ignored: u64,
     /// The records, if they are wanted: those that are rejected are held back.
     pub(super) partitioned: Partitioned,
-    /// Kept for its memory.
+    /// The findings of a game, kept for their memory.
     findings: Vec<Finding>,
 }
 
@@ -85,7 +85,7 @@ impl Checked {
         }
     }
 
-    /// Counts a finding, and whether it can be mended.
+    /// Counts a finding, and whether it can be fixed.
     fn count(&mut self, finding: &Finding, game: Option<u64>, fix: Option<Safety>) {
         self.tallies.count(finding, game);
         if let Some(safety) = fix {

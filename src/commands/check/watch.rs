@@ -46,12 +46,12 @@ const PAUSE: Duration = Duration::from_secs(1);
 
 /// Files and folders that are watched.
 pub(super) struct Watch<C> {
-    /// All that there was at the beginning.
+    /// The input at the beginning.
     input: Input,
     /// What was named, before folders were expanded.
     sources: SourceArgs,
-    /// What kept files from being found, as far as it was told.
-    told: BTreeSet<String>,
+    /// What kept files from being found, and was reported.
+    reported: BTreeSet<String>,
     /// How files are checked.
     check: C,
 }
@@ -81,23 +81,23 @@ impl<C: Fn(Input) -> anyhow::Result<Verdict> + 'static> Watch<C> {
             ),
         }
         Ok(Box::new(Watch {
-            told: input.failures().iter().cloned().collect(),
+            reported: input.failures().iter().cloned().collect(),
             input,
             sources,
             check,
         }))
     }
 
-    /// The files that there are now. What keeps files from being found is told once.
+    /// The files that there are now. What keeps files from being found is reported once.
     fn find(&mut self) -> Vec<PathBuf> {
         let found = self.sources.find(true).unwrap_or_else(|error| FoundFiles {
             files: Vec::new(),
             failures: vec![in_words(error.chain())],
         });
         for failure in found.failures {
-            if !self.told.contains(&failure) {
+            if !self.reported.contains(&failure) {
                 message(&format!("error: {failure}"));
-                self.told.insert(failure);
+                self.reported.insert(failure);
             }
         }
         found.files

@@ -27,7 +27,7 @@ impl FileChange {
     }
 }
 
-/// By what a change of a file is seen; of a file that is not there, nothing.
+/// Length and time of a file, by which a change is seen; `None` if it is not there.
 pub(super) type Stamp = Option<(u64, Option<SystemTime>)>;
 
 /// Length and time of a file.
@@ -65,7 +65,7 @@ impl Watched {
         Watched(files.map(known).collect())
     }
 
-    /// Looks at the files that are named or found now, and gives those that are to be checked or told, by name. One that is
+    /// Looks at the files that are named or found now, and gives those that are to be checked or reported as removed, by name. One that is
     /// being written has to be as it was at the last look, unless it changes all the time.
     pub(super) fn look(
         &mut self,

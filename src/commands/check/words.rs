@@ -31,8 +31,8 @@ pub(super) fn by_severity(tallies: &CodeCounts) -> String {
     let count = |severity: &Severity| {
         let count = tallies.findings(*severity);
         // Most runs do not look for it.
-        let told = *severity != Severity::Style || count > 0;
-        told.then(|| format!("{count} {}", severity.plural(count)))
+        let is_listed = *severity != Severity::Style || count > 0;
+        is_listed.then(|| format!("{count} {}", severity.plural(count)))
     };
     let counts: Vec<String> = Severity::ALL.iter().filter_map(count).collect();
     counts.join(", ")

@@ -17,10 +17,10 @@ pub(super) struct Keeper {
 impl Task for Keeper {
     type Output = Partitioned;
 
-    fn visit(&self, game: &Game<'_>, sieved: &mut Partitioned) {
+    fn visit(&self, game: &Game<'_>, batch: &mut Partitioned) {
         let origin = game.record.origin;
         let index = self.table.index(origin.source, origin.game);
         let dropped = index.and_then(|index| self.dropped.get(index as usize));
-        sieved.push(game, dropped.copied().unwrap_or(false));
+        batch.push(game, dropped.copied().unwrap_or(false));
     }
 }

@@ -13,7 +13,7 @@ use pgnkit_core::game::Game;
 /// How positions are written.
 pub(super) enum FenFormat {
     Plain,
-    /// With the names of the files.
+    /// EPD, with the names of the files.
     Epd(Vec<String>),
     Rows(RowMaker),
 }
@@ -24,7 +24,7 @@ pub(super) struct FenTask {
     pub(super) choice: PlyChoice,
     pub(super) style: Style,
     pub(super) format: FenFormat,
-    /// If each position is written once.
+    /// Makes the keys by which each position is written once, if that is asked for.
     pub(super) hasher: Option<KeyHasher>,
     pub(super) spare: Spare,
 }
@@ -37,9 +37,9 @@ pub(super) struct FenBatch {
     pub(super) keys: RowKeys,
     /// The FEN at hand.
     fen: Vec<u8>,
-    /// Of the tags that have a column.
+    /// Which of the tags that have a column had a value.
     pub(super) tags_seen: TagsSeen,
-    /// For standard error.
+    /// Lines for standard error.
     pub(super) messages: Vec<u8>,
 }
 

@@ -36,7 +36,7 @@ impl UniqueArgs {
         self.unique == Some(Unique::Count)
     }
 
-    /// For a format that has no columns.
+    /// Refuses the column `count`, for a format that has no columns.
     pub(super) fn refuse_counts(&self, format: &str) -> anyhow::Result<()> {
         if self.counts() {
             bail!("--unique=count adds a column, and --format {format} has none");

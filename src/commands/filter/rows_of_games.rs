@@ -44,7 +44,7 @@ pub(super) struct NamedGames {
     by_offset: bool,
     /// Names of files as given, in the order of the rows, and where they lead.
     files: IndexMap<String, PathBuf>,
-    /// By their places.
+    /// The numbers of the games, by where their files lead.
     games: HashMap<PathBuf, HashSet<u64>>,
 }
 
@@ -208,7 +208,7 @@ pub(super) struct NamedCount {
 #[derive(Debug)]
 pub(super) struct NamedChooser {
     by_offset: bool,
-    /// Of each source.
+    /// The games of each source.
     games: Vec<HashSet<u64>>,
     pub(super) count: NamedCount,
     others: Option<Arc<dyn Chooser>>,

@@ -55,7 +55,7 @@ impl TakeArgs {
     }
 
     /// What the ledger says of the games taken, if they are not all that were chosen.
-    pub(super) fn told(self, writer: &FilterWriter, stopped_early: bool) -> String {
+    pub(super) fn summary(self, writer: &FilterWriter, stopped_early: bool) -> String {
         if self.sample.is_none() && self.first.is_none() && !self.unique {
             return String::new();
         }

@@ -35,11 +35,11 @@ pub(super) struct FilterTask {
     /// Where records go whose text is written.
     pub(super) written: Vec<RecordTarget>,
     pub(super) sample: Option<Sample>,
-    /// Of chosen games.
+    /// The keys of chosen games, for the names of files.
     pub(super) keys: Option<RecordKeys>,
     /// Rows of chosen games.
     pub(super) table: Option<Table<GameRow<'static>>>,
-    /// Whether games that are alike are told apart.
+    /// Whether games with the same players and moves are recognised.
     pub(super) unique: bool,
 }
 
@@ -179,7 +179,7 @@ impl Task for FilterTask {
     }
 }
 
-/// The same for games of the same players with the same start and the same moves.
+/// A number that is the same for games of the same players with the same start and the same moves.
 fn likeness(game: &Game<'_>) -> u128 {
     let mut hasher = SipHasher24::new();
     for half in Fingerprint::new(game).moves {

@@ -11,9 +11,9 @@ use crate::output::{Output, dataset::account::Account, rows::Rows, sink::Sink};
 
 /// Where chosen records go.
 pub(super) enum ChosenOutput {
-    /// One after another.
+    /// Records one after another.
     Sink(Sink),
-    /// To files by their keys, or each of so many games.
+    /// Files by the keys of games, or of so many games each.
     Files {
         files: Box<SplitFiles>,
         names: Template,
@@ -48,7 +48,7 @@ pub(super) struct FilterWriter {
 pub(super) struct WrittenFiles {
     /// The number of files, where there are many.
     pub(super) files: Option<u64>,
-    /// For the user.
+    /// Messages for the user.
     pub(super) messages: Vec<String>,
 }
 

@@ -14,7 +14,7 @@ pub(super) enum Charset {
     Utf8,
     /// ISO 8859-1 (PGN standard 4.1): a byte for each character.
     Latin1,
-    /// The same, with characters in the bytes 80 to 9F.
+    /// ISO 8859-1 with characters in the bytes 80 to 9F.
     Windows1252,
 }
 

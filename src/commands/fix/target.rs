@@ -22,7 +22,7 @@ use pgnkit_core::rules::source::notes::MIXED_NEWLINES;
 pub(super) enum FixTarget {
     /// What changes is shown.
     Diff(UnifiedDiff),
-    /// All sources one after another.
+    /// The text of all sources one after another.
     Text,
     /// The source is replaced at its end.
     Replace(InPlace),

@@ -38,7 +38,7 @@ pub(super) struct FixTask {
     pub(super) keeps_utf16: bool,
     /// Gives names other spellings, if that is wanted.
     pub(super) renamer: Option<Renamer>,
-    /// Of the changes, where rows of them are wanted.
+    /// Table of the changes, where rows of them are wanted.
     pub(super) log: Option<Arc<Table<ChangeRow<'static>>>>,
 }
 
@@ -47,7 +47,7 @@ pub(super) struct FixTask {
 pub(super) struct FixCounts {
     pub(super) before: CodeCounts,
     pub(super) after: CodeCounts,
-    /// Findings left that only an unsafe fix mends.
+    /// Findings left that can be fixed with `--unsafe`.
     pub(super) only_unsafe: u64,
     /// Findings that lines in their games keep from being fixed.
     pub(super) ignored: u64,
@@ -98,7 +98,7 @@ pub(super) struct FixedBatch {
     start: usize,
     /// Where the last record ends in the source.
     end: u64,
-    /// Kept for its memory.
+    /// The findings of a game, kept for their memory.
     findings: Vec<Finding>,
 }
 
@@ -254,7 +254,7 @@ impl FixTask {
         output.marks = noted.collect();
     }
 
-    /// One row for what is mended in the whole source, or a byte order mark that is taken away.
+    /// Adds one row for what is fixed in the whole source, or a byte order mark that is taken away.
     fn log_note(
         &self,
         origin: &Origin,

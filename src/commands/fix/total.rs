@@ -1,4 +1,4 @@
-//! What was done in all sources, and how it is told.
+//! What was done in all sources, and what the summary line says of it.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -52,9 +52,9 @@ impl Total {
         self.kept += fixed.kept.len() as u64;
         for (game, kept) in fixed.kept {
             let KeptName { value, why } = &kept;
-            let told = format!("{file}: game {game}: '{value}' stays: {why}");
+            let remark = format!("{file}: game {game}: '{value}' stays: {why}");
             if self.reported.insert(kept) {
-                message(&told);
+                message(&remark);
             }
         }
     }
@@ -67,63 +67,67 @@ impl Total {
     }
 
     /// What was done, behind the ledger.
-    pub(super) fn told(&self, done: &Done<'_>) -> String {
-        let mut told = String::new();
+    pub(super) fn summary(&self, done: &Done<'_>) -> String {
+        let mut summary = String::new();
         if done.has_findings {
-            told.push_str(&self.told_of_findings(done.is_written));
+            summary.push_str(&self.findings_summary(done.is_written));
         }
         if let Some(names) = done.names {
-            told.push_str(&self.told_of_names(done.is_written, names));
+            summary.push_str(&self.names_summary(done.is_written, names));
         }
         if self.has_utf16 {
-            told.push_str("; UTF-16 written as UTF-8");
+            summary.push_str("; UTF-16 written as UTF-8");
         }
         if let Some(files) = done.files {
-            let _ = write!(told, "; {} changed", counted(files, "file", "files"));
+            let _ = write!(summary, "; {} changed", counted(files, "file", "files"));
         }
-        told
+        summary
     }
 
-    fn told_of_findings(&self, is_written: bool) -> String {
+    fn findings_summary(&self, is_written: bool) -> String {
         let counts = &self.counts;
         let fixed = counts.before.more_than(&counts.after);
         let findings = counted(fixed, "finding", "findings");
         let done = if is_written { "fixed" } else { "to fix" };
-        let mut told = format!("; {findings} {done}");
+        let mut summary = format!("; {findings} {done}");
         if counts.games > 0 {
-            let _ = write!(told, " in {}", counted(counts.games, "game", "games"));
+            let _ = write!(summary, " in {}", counted(counts.games, "game", "games"));
         }
         let left: u64 = Severity::ALL
             .map(|severity| counts.after.findings(severity))
             .iter()
             .sum();
-        let _ = write!(told, ", {left} left");
+        let _ = write!(summary, ", {left} left");
         if counts.only_unsafe > 0 {
-            let _ = write!(told, " ({} can be fixed with --unsafe)", counts.only_unsafe);
+            let _ = write!(
+                summary,
+                " ({} can be fixed with --unsafe)",
+                counts.only_unsafe
+            );
         }
-        told.push_str(&ignored_summary(counts.ignored));
-        told
+        summary.push_str(&ignored_summary(counts.ignored));
+        summary
     }
 
-    fn told_of_names(&self, is_written: bool, names: &SpellingTable) -> String {
+    fn names_summary(&self, is_written: bool, names: &SpellingTable) -> String {
         let counts = &self.counts;
         let changed = counted(counts.names, "name", "names");
         let done = if is_written { "changed" } else { "to change" };
-        let mut told = format!("; {changed} {done}");
+        let mut summary = format!("; {changed} {done}");
         if counts.renamed_games > 0 {
             let games = counted(counts.renamed_games, "game", "games");
-            let _ = write!(told, " in {games}");
+            let _ = write!(summary, " in {games}");
         }
         if self.kept > 0 {
-            let _ = write!(told, ", {} left as they are", self.kept);
+            let _ = write!(summary, ", {} left as they are", self.kept);
         }
         match names.unused() {
-            Some((_, 0)) => told.push_str(" (the table has no spellings)"),
+            Some((_, 0)) => summary.push_str(" (the table has no spellings)"),
             Some((unused @ 1.., all)) => {
-                let _ = write!(told, " ({unused} of {all} spellings matched nothing)");
+                let _ = write!(summary, " ({unused} of {all} spellings matched nothing)");
             }
             _ => {}
         }
-        told
+        summary
     }
 }

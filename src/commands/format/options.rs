@@ -15,8 +15,8 @@ pub(super) struct MoveArgs {
     ///
     /// What a match program measures, as in {+0.89/27 11.09s, White mates}, goes with the commands; the words behind it
     /// are text.
-    #[arg(long, value_enum, default_value_t = CommentPart::Keep, value_name = "WHAT")]
-    comments: CommentPart,
+    #[arg(long, value_enum, default_value_t = CommentOption::Keep, value_name = "WHAT")]
+    comments: CommentOption,
 
     /// Commands in comments to leave out, such as clk,eval
     #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = command_name)]
@@ -50,16 +50,16 @@ pub(super) struct MoveArgs {
     notation: Notation,
 
     /// Move numbers
-    #[arg(long, value_enum, default_value_t = Choice::Yes, value_name = "yes|no", hide_possible_values = true)]
-    numbers: Choice,
+    #[arg(long, value_enum, default_value_t = YesNo::Yes, value_name = "yes|no", hide_possible_values = true)]
+    numbers: YesNo,
 
     /// Termination markers
-    #[arg(long, value_enum, default_value_t = Choice::Yes, value_name = "yes|no", hide_possible_values = true)]
-    results: Choice,
+    #[arg(long, value_enum, default_value_t = YesNo::Yes, value_name = "yes|no", hide_possible_values = true)]
+    results: YesNo,
 
     /// The signs of check and mate
-    #[arg(long, value_enum, default_value_t = Choice::Yes, value_name = "yes|no", hide_possible_values = true)]
-    check_signs: Choice,
+    #[arg(long, value_enum, default_value_t = YesNo::Yes, value_name = "yes|no", hide_possible_values = true)]
+    check_signs: YesNo,
 
     /// The most bytes of a line; 0 for one line
     #[arg(long, value_name = "N", default_value_t = 79)]
@@ -78,7 +78,7 @@ pub(super) struct MoveArgs {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum CommentPart {
+enum CommentOption {
     Keep,
     Drop,
     Text,
@@ -124,7 +124,7 @@ enum Nags {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Choice {
+enum YesNo {
     Yes,
     No,
 }
@@ -196,9 +196,9 @@ impl MoveArgs {
                 Nags::Keep | Nags::Drop => NagStyle::Number,
             },
             notation: self.notation.clone(),
-            numbers: self.numbers == Choice::Yes,
-            results: self.results == Choice::Yes,
-            check_signs: self.check_signs == Choice::Yes,
+            numbers: self.numbers == YesNo::Yes,
+            results: self.results == YesNo::Yes,
+            check_signs: self.check_signs == YesNo::Yes,
         }
     }
 
@@ -206,10 +206,10 @@ impl MoveArgs {
     pub(super) fn kept(&self) -> KeptParts {
         KeptParts {
             comments: match self.comments {
-                CommentPart::Keep => Comments::Without(self.drop_commands.clone()),
-                CommentPart::Drop => Comments::Nothing,
-                CommentPart::Text => Comments::Text,
-                CommentPart::Commands => Comments::Commands(self.drop_commands.clone()),
+                CommentOption::Keep => Comments::Without(self.drop_commands.clone()),
+                CommentOption::Drop => Comments::Nothing,
+                CommentOption::Text => Comments::Text,
+                CommentOption::Commands => Comments::Commands(self.drop_commands.clone()),
             },
             nags: self.nags != Nags::Drop,
             variations: self.variations != Variations::Drop,

@@ -1,4 +1,4 @@
-//! What becomes of each record of a batch: its text anew, or as it is.
+//! What becomes of each record of a batch: formatted, or as it is.
 
 use super::form::{Broken, GameFormat};
 use super::{add::AddArgs, counts::FormatCounts, tags::TagArgs};
@@ -17,7 +17,7 @@ use pgnkit_core::writing::prune::{KeptParts, prune};
 use pgnkit_core::writing::tree::Tree;
 use pgnkit_core::writing::{coding::Coding, cut::KeptMoves, fens::Fens, style::MovetextStyle};
 
-/// Writes games anew.
+/// Writes games in export format, or another one.
 pub(super) struct FormatTask {
     pub(super) names: Vec<String>,
     /// The part of each file that is read, if it is not all of it.
@@ -50,7 +50,7 @@ pub(super) struct FormattedBatch {
     pub(super) ahead: Vec<u8>,
     /// Whether the last record was chosen, if there is one.
     pub(super) is_last_chosen: Option<bool>,
-    /// For standard error.
+    /// Lines for standard error.
     pub(super) messages: Vec<u8>,
     pub(super) counts: FormatCounts,
     /// Whether the source is UTF-16, which is written as UTF-8.
@@ -209,12 +209,12 @@ impl FormatTask {
         if game.fault_code().is_some() {
             return tell_fault(game, &self.names, messages);
         }
-        for told in [
+        for which in [
             WhichFindings::At(Some(obstacle.span.start)),
             WhichFindings::At(None),
         ] {
             let before = messages.len();
-            tell_findings(game, obstacle.code, told, &self.names, messages);
+            tell_findings(game, obstacle.code, which, &self.names, messages);
             if messages.len() > before {
                 return;
             }

@@ -131,11 +131,11 @@ struct Played {
 /// What the variations of a game become, if they become games.
 struct Variations {
     count: usize,
-    /// Those that are more than comments and NAGs.
+    /// Variations that are more than comments and NAGs.
     saying_more: usize,
     /// Nothing of the game is lost.
     is_whole: bool,
-    /// It has an end.
+    /// The game has an end.
     is_over: bool,
 }
 

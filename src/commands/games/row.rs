@@ -27,7 +27,7 @@ const PLACE: &[Column<GameRow<'static>>] = columns! { |row|
     "offset": Count = row.game.record.origin.place().offset, "byte offset of the record, after decompression, from 0";
 };
 
-/// Behind what the tags say.
+/// Columns behind what the tags say.
 const MOVES: &[Column<GameRow<'static>>] = columns! { |row|
     "plies": Count = row.game.replay.plies.len(), "legal mainline plies replayed" few;
     "duration_seconds": Count = duration(row.game), "time taken by all moves, to the nearest second, from `[%emt]` or what a match program says, or from clocks and the TimeControl tag, including increments and further periods. Time after the last move is recorded nowhere and not included. Empty if a move has no clock, the time control is unknown, or a clock shows more than it allows";
@@ -80,7 +80,7 @@ pub(crate) fn opening_columns() -> Vec<Column<GameRow<'static>>> {
     opening::columns::<GameRow<'static>>(|row| row.game, true)
 }
 
-/// To the nearest second.
+/// Time taken by all moves, to the nearest second.
 fn duration(game: &Game<'_>) -> Option<u64> {
     let times = thinking(game).ok()?;
     let sum = times.iter().copied().fold(0, u64::saturating_add);

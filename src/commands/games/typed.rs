@@ -81,7 +81,7 @@ impl TagField {
         ]
     }
 
-    /// That of a tag that the user has named.
+    /// The column of a tag that the user has named.
     pub(super) fn of_tag(name: &str) -> TagField {
         let source = TagSource::of_tag(Cow::Owned(name.to_owned()));
         TagField {

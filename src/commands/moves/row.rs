@@ -10,13 +10,13 @@ use pgnkit_core::game::{Game, annotations::Annotation};
 pub(crate) struct PlyRow<'g> {
     pub(super) file: &'g str,
     pub(super) game: &'g Game<'g>,
-    /// Counts from 0.
+    /// Index of the ply, from 0.
     pub(super) index: usize,
     pub(super) ply: &'g Ply,
     pub(super) played: PlayedMove<'g>,
-    /// Known if one of [`ANNOTATIONS`] or [`DEPTH`] is asked for.
+    /// What the game says of the ply; known if one of [`ANNOTATIONS`] or [`DEPTH`] is asked for.
     pub(super) said: Option<&'g Annotation<'g>>,
-    /// Known if [`FEN_AFTER`] is asked for.
+    /// The position after the ply; known if [`FEN_AFTER`] is asked for.
     pub(super) fen: &'g str,
 }
 
@@ -64,7 +64,7 @@ pub(crate) fn columns() -> Vec<Column<PlyRow<'static>>> {
     [MOVE, ANNOTATIONS, FEN_AFTER, DEPTH].concat()
 }
 
-/// With blanks between, if there are any.
+/// The NAGs with blanks between, if there are any.
 fn nags(said: &Annotation<'_>) -> Option<String> {
     let nags: Vec<String> = said.nags.iter().map(u8::to_string).collect();
     (!nags.is_empty()).then(|| nags.join(" "))

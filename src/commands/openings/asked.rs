@@ -54,22 +54,22 @@ impl Codes {
 
 /// Words that a name has, in any order; case and accents do not matter.
 #[derive(Debug, Clone)]
-pub(super) struct Words(Vec<Contained>);
+pub(super) struct NameWords(Vec<Contained>);
 
-impl Words {
+impl NameWords {
     /// The words of a text.
-    pub(super) fn new(text: &str) -> Words {
-        Words(text.split_whitespace().map(Contained::new).collect())
+    pub(super) fn new(text: &str) -> NameWords {
+        NameWords(text.split_whitespace().map(Contained::new).collect())
     }
 
     /// Whether an opening has all of them in its name.
     pub(super) fn are_in(&self, opening: &Opening) -> bool {
-        let Words(words) = self;
+        let NameWords(words) = self;
         words.iter().all(|word| word.is_in(&opening.name))
     }
 }
 
-/// The position that a FEN or EPD gives. What is wrong is told, and does no harm where the position can be set up.
+/// The position that a FEN or EPD gives. What is wrong is reported, and does no harm where the position can be set up.
 ///
 /// # Errors
 ///

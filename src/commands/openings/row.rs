@@ -11,7 +11,7 @@ use pgnkit_core::openings::opening::Opening;
 /// An opening, and where it was found.
 pub(crate) struct OpeningRow<'t> {
     pub(super) opening: &'t Opening,
-    /// Of the moves asked for, the ply after which it stood on the board.
+    /// The ply after which it stood on the board, of the moves that are asked for.
     pub(super) ply: Option<usize>,
 }
 
@@ -29,7 +29,7 @@ pub(crate) const COLUMNS: &[Column<OpeningRow<'static>>] = columns! { |row|
     "fen": Text = fen(row.opening), "the position after them, en passant only if legal";
 };
 
-/// That of `--moves`, behind them.
+/// The column of `--moves`, behind them.
 pub(crate) const PLY: &[Column<OpeningRow<'static>>] = columns! { |row|
     "ply": Count = row.ply, "with `--moves`: ply after which the position stood on the board, from 1" few;
 };

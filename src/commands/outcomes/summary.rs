@@ -153,7 +153,7 @@ impl Task for Summary {
     }
 }
 
-/// In the order of the keys; then by games, the most first, then by name.
+/// The rows in the order of the keys; then by games, the most first, then by name.
 fn sorted<'g>(groups: &'g BTreeMap<Group, u64>, keys: &[GroupKey]) -> Vec<GroupRow<'g>> {
     let row = |(group, &games)| GroupRow { group, games };
     let mut rows: Vec<GroupRow<'g>> = groups.iter().map(row).collect();

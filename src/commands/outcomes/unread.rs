@@ -9,7 +9,7 @@ use pgnkit_core::english::counted;
 /// Texts kept apart; those that come later are counted together, so that memory is bounded.
 const MOST_TEXTS: usize = 10_000;
 
-/// Of a longer text only the beginning is kept.
+/// Characters of the longest text that is kept whole; of a longer one only the beginning is.
 pub(super) const LONGEST_TEXT_CHARS: usize = 100;
 
 /// Texts listed.
@@ -19,7 +19,7 @@ const LISTED: usize = 10;
 #[derive(Default)]
 pub(super) struct Unread {
     counts: BTreeMap<String, u64>,
-    /// Of texts that are not kept apart.
+    /// Number of declarations in texts that are not kept apart.
     others: u64,
 }
 

@@ -17,11 +17,11 @@ pub(super) struct Sums<'t> {
     own: &'t [Heading],
     keys: &'t [GroupKey],
     columns: &'t [String],
-    /// Of the columns.
+    /// What becomes of each column.
     roles: Vec<Role>,
     /// The columns that tell rows apart, those of `--by` first.
     key_places: Vec<usize>,
-    /// In the order in which they were met.
+    /// The rows added so far, by the values of `--by`.
     groups: BTreeMap<Vec<GroupValue>, RowGroup>,
 }
 
@@ -221,7 +221,7 @@ impl<'t> Sums<'t> {
     }
 }
 
-/// Means, quantiles and the like cannot be told from the parts.
+/// Refuses means, quantiles and the like: they cannot be computed from those of the parts.
 fn refuse_lost(columns: &[String], roles: &[Role]) -> anyhow::Result<()> {
     let (lost, rest): (Vec<_>, Vec<_>) =
         (columns.iter().zip(roles)).partition(|(_, role)| **role == Role::Lost);

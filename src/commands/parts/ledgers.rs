@@ -111,7 +111,7 @@ fn names(folder: &Path) -> anyhow::Result<Vec<String>> {
     Ok(names)
 }
 
-/// All parts have to be there.
+/// Refuses ledgers of which some are missing.
 fn refuse_missing(ledgers: &[PartLedger], folder: &str) -> anyhow::Result<()> {
     const NAMED: usize = 5;
     let of = ledgers[0].run.part.of;

@@ -28,7 +28,7 @@ pub(super) enum PerftPart {
 pub(super) enum PartEnd {
     /// The paths that begin with a move, in UCI and SAN.
     Move(Arc<SuiteCount>, Arc<str>, (String, String)),
-    /// All of them.
+    /// All paths of a count.
     Count(Arc<SuiteCount>, Arc<str>),
 }
 

@@ -15,7 +15,7 @@ pub(super) struct SuiteCount {
     pub(super) line: Option<u64>,
     /// `None` if it cannot be set up.
     pub(super) start: Option<AnyPosition>,
-    /// In plies; `None` if it cannot be read.
+    /// Length of the paths in plies; `None` if it cannot be read.
     pub(super) depth: Option<u32>,
     /// The count given in the suite, if it can be read.
     pub(super) expected: Option<u64>,

@@ -20,9 +20,9 @@ pub(crate) struct LineRow<'l> {
     /// File and line, unless it is of the command line.
     pub(super) place: Option<(&'l str, u64)>,
     pub(super) reading: &'l PositionText<'l>,
-    /// Of the book, if one is asked.
+    /// Moves of the book, if one is asked.
     pub(super) book: &'l [BookMove],
-    /// If it can be set up.
+    /// The position, if it can be set up.
     pub(super) facts: Option<&'l PositionFacts<'l>>,
 }
 
@@ -51,13 +51,13 @@ pub(crate) const COLUMNS: &[Column<LineRow<'static>>] = columns! { |row|
     "operations": Text = operations(row.reading, false), "the EPD operations";
 };
 
-/// Those of `--moves`, behind them.
+/// The columns of `--moves`, behind them.
 pub(crate) const MOVES: &[Column<LineRow<'static>>] = columns! { |row|
     "san_moves": List = row.facts.map(|facts| facts.listed(|(_, san)| san)), "with `--moves`: the legal moves in SAN, separated by a space" few;
     "uci_moves": List = row.facts.map(|facts| facts.listed(|(uci, _)| uci)), "with `--moves`: the same moves in UCI" few;
 };
 
-/// Those of `--book`, behind them.
+/// The columns of `--book`, behind the others.
 pub(crate) const BOOK: &[Column<LineRow<'static>>] = columns! { |row|
     "book_moves": List = listed(row.book, |mv| mv.san.clone()), "with `--book`: the moves of the book in SAN, the heaviest first, separated by a space" few;
     "book_uci": List = listed(row.book, |mv| mv.uci.clone()), "with `--book`: the same moves in UCI" few;
@@ -123,7 +123,7 @@ impl<'p> PositionFacts<'p> {
         })
     }
 
-    /// In hundredths of a pawn.
+    /// Material of a side, in hundredths of a pawn.
     fn material(&self, side: Color) -> i64 {
         25 * i64::from(material::of_side(self.position.board(), side))
     }
@@ -148,7 +148,7 @@ impl<'p> PositionFacts<'p> {
         })
     }
 
-    /// One of both names of each legal move.
+    /// The legal moves by one of their names, with blanks between.
     fn listed(&self, name: fn(&(String, String)) -> &String) -> String {
         let names: Vec<&str> = self.moves().iter().map(|mv| name(mv).as_str()).collect();
         names.join(" ")

@@ -82,7 +82,7 @@ impl SortKeys {
         is_pushed
     }
 
-    /// The same once the game is replayed.
+    /// Appends the key of a game that is replayed, and marks which of its values are `known`.
     pub(super) fn push_game(&self, game: &Game<'_>, key: &mut Vec<u8>, known: &mut Vec<bool>) {
         self.keys.of_game(game, self.look(key, known));
     }

@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 
-use super::task::{Keyed, SortItem, unpacked};
+use super::task::{Keyed, KeyedText, unpacked};
 use crate::output::sink::Sink;
 use crate::output::sorter::Sorter;
 
@@ -16,14 +16,14 @@ pub(super) struct RecordOrder {
     /// The key of the last record read, which text behind it follows; `None` if that is not chosen, and empty if there is no
     /// record: the text stays at the beginning.
     last_key: Option<Vec<u8>>,
-    /// Of which keys a record has a value.
+    /// Whether any record has a value, for each key.
     pub(super) known: Vec<bool>,
     /// Whether some of the input is UTF-16, which is written as UTF-8.
     pub(super) has_utf16: bool,
 }
 
 impl RecordOrder {
-    /// In about so many bytes of memory; the rest goes to temporary files.
+    /// Begins with nothing; takes about so many bytes of memory, and the rest goes to temporary files.
     pub(super) fn new(most_bytes: usize) -> RecordOrder {
         RecordOrder {
             sorter: Sorter::new(most_bytes),
@@ -45,13 +45,13 @@ impl RecordOrder {
         }
         for item in &keyed.items {
             match item {
-                SortItem::Chosen(key, text) => {
+                KeyedText::Chosen(key, text) => {
                     self.last_key = Some(keyed.keys[key.clone()].to_vec());
                     self.records += 1;
                     self.push(&keyed.text[text.clone()])?;
                 }
-                SortItem::NotChosen => self.last_key = None,
-                SortItem::Behind(text) => self.push(&keyed.text[text.clone()])?,
+                KeyedText::NotChosen => self.last_key = None,
+                KeyedText::Behind(text) => self.push(&keyed.text[text.clone()])?,
             }
         }
         Ok(())

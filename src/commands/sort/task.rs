@@ -24,15 +24,15 @@ pub(super) struct Keyed {
     /// Records, each with the text before it, packed.
     pub(super) text: Vec<u8>,
     /// What they are, in order.
-    pub(super) items: Vec<SortItem>,
-    /// Of which keys a record has a value.
+    pub(super) items: Vec<KeyedText>,
+    /// Whether any record has a value, for each key.
     pub(super) known: Vec<bool>,
     /// Whether the source is UTF-16, which is written as UTF-8.
     pub(super) is_utf16: bool,
 }
 
 /// A record, or text behind one.
-pub(super) enum SortItem {
+pub(super) enum KeyedText {
     /// A record that is chosen: where its key stands, and where it does.
     Chosen(Range<usize>, Range<usize>),
     /// A record that is not.
@@ -53,7 +53,7 @@ impl Task for SortTask {
     ) -> bool {
         let is_chosen = choice == Decision::Chosen;
         if !is_chosen {
-            output.items.push(SortItem::NotChosen);
+            output.items.push(KeyedText::NotChosen);
             return false;
         }
         let (key, start) = (output.keys.len(), output.text.len());
@@ -67,12 +67,12 @@ impl Task for SortTask {
             .keys
             .push_record(record, &mut output.keys, &mut output.known);
         let (key, text) = (key..output.keys.len(), start..output.text.len());
-        output.items.push(SortItem::Chosen(key, text));
+        output.items.push(KeyedText::Chosen(key, text));
         !is_known
     }
 
     fn visit(&self, game: &Game<'_>, output: &mut Keyed) {
-        if let Some(SortItem::Chosen(key, _)) = output.items.last_mut() {
+        if let Some(KeyedText::Chosen(key, _)) = output.items.last_mut() {
             self.keys
                 .push_game(game, &mut output.keys, &mut output.known);
             key.end = output.keys.len();
@@ -94,7 +94,7 @@ impl Task for SortTask {
             let start = output.text.len();
             pack(entry, &mut output.text);
             let text = start..output.text.len();
-            output.items.push(SortItem::Behind(text));
+            output.items.push(KeyedText::Behind(text));
         }
     }
 }

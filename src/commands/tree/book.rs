@@ -118,7 +118,7 @@ impl Plan for BookPlan {
             written.with_context(|| output.cannot_write())?;
         }
         output.finish()?;
-        let mut told = format!(
+        let mut summary = format!(
             "; {} of {}",
             counted(book.moves, "move", "moves"),
             counted(book.positions, "position", "positions")
@@ -126,16 +126,16 @@ impl Plan for BookPlan {
         if book.weightless > 0 {
             let moves = counted(book.weightless, "move", "moves");
             // Writing to a string cannot fail.
-            let _ = write!(told, ", {moves} without a point left out");
+            let _ = write!(summary, ", {moves} without a point left out");
         }
         let ledger = &outcome.ledger;
         let read = ledger.replayed + ledger.stopped + ledger.not_set_up;
         let elsewhere = read.saturating_sub(reached.games);
         if elsewhere > 0 {
             let games = counted(elsewhere, "game", "games");
-            let _ = write!(told, "; {games} from another start left out");
+            let _ = write!(summary, "; {games} from another start left out");
         }
-        input.tell(&outcome.ledger, &told);
+        input.tell(&outcome.ledger, &summary);
         Ok(outcome.verdict(self.fail))
     }
 }

@@ -104,7 +104,7 @@ impl Root {
         None
     }
 
-    /// The same for a game from the start position, most of which are passed over by numbers alone.
+    /// The number of plies for a game from the start position; most are passed over by numbers alone.
     fn reached_from_start(&self, game: &Game<'_>) -> Option<usize> {
         let plies = &game.replay.plies;
         let mut walk = self.walk.clone();

@@ -19,7 +19,7 @@ pub(super) struct TreeWriter {
     mode: CastlingMode,
     /// Whether there are several positions.
     is_deep: bool,
-    /// Of the sources.
+    /// Names of the sources.
     names: Vec<String>,
 }
 

@@ -20,7 +20,7 @@ use pgnkit_core::outcome::judged::Judged;
 pub(crate) struct Counting {
     /// The position.
     pub(crate) root: Root,
-    /// At least 1.
+    /// Number of plies that count, at least 1.
     pub(crate) depth: usize,
     /// What is counted.
     pub(crate) counts: Arc<TreeCounts>,
@@ -29,9 +29,9 @@ pub(crate) struct Counting {
 /// Games that reach the position.
 #[derive(Debug, Default)]
 pub(crate) struct Reached {
-    /// All of them.
+    /// All games that reach the position.
     pub(crate) games: u64,
-    /// Those with no move after it.
+    /// Games with no move after it.
     pub(crate) at_end: u64,
     /// What kept moves from being counted.
     pub(crate) error: Option<anyhow::Error>,

@@ -89,7 +89,7 @@ struct MovesWriter<'t, 'b> {
     at: usize,
     /// 1 in the mainline.
     depth: usize,
-    /// For variations that are nested too deeply.
+    /// A tree for variations that are nested too deeply, kept for its memory.
     deep: Option<Tree<'b>>,
 }
 

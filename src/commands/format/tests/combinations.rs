@@ -8,12 +8,12 @@ use super::super::{FormatArgs, FormatTask};
 use crate::commands::args::output::OutputArgs;
 
 #[derive(Debug, Parser)]
-struct Line {
+struct TestCommand {
     #[command(flatten)]
     args: FormatArgs,
 }
 
-/// One of the options of an axis, and the codes of what it asks for. Those of the first axes are all combined, the
+/// An option of an axis, and the codes of the findings that it asks for. Those of the first axes are all combined, the
 /// others in turn.
 type Given = (&'static [&'static str], &'static [&'static str]);
 
@@ -131,7 +131,7 @@ fn chosen(values: &[usize]) -> Option<Combination> {
         options.extend(given);
         asked.extend(codes);
     }
-    let args = Line::try_parse_from(&options).unwrap().args;
+    let args = TestCommand::try_parse_from(&options).unwrap().args;
     let output = OutputArgs { output: None };
     let task = args.task(vec!["a.pgn".to_owned()], &output).ok()?;
     Some(Combination {
