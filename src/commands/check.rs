@@ -186,7 +186,7 @@ impl CheckArgs {
             output.trust();
         }
         let (games, rest) = (self.games.as_deref(), self.rest.as_deref());
-        let partition = Partition::open(games, rest, input.max_record_bytes())?;
+        let partition = Partition::open(games, rest, input.job.max_record_bytes)?;
         if !partition.is_idle() || baseline.as_ref().is_some_and(Baseline::is_made) {
             output.outlive_reader();
         }
@@ -220,7 +220,7 @@ impl CheckArgs {
             FindingWriter::Text(_) => false,
             FindingWriter::Nothing => self.summary,
         };
-        is_shown || !self.input.quiet
+        is_shown || !self.input.progress.quiet
     }
 
     /// Refuses a threshold that findings cannot reach since they are not reported.

@@ -127,7 +127,7 @@ impl DuplicatesArgs {
         input.refuse_overwriting(written.into_iter().flatten())?;
         let mut output = input.open_output(&self.output, &layout.head(), context)?;
         let (games, rest) = (self.games.as_deref(), self.rest.as_deref());
-        let partition = Partition::open(games, rest, input.max_record_bytes())?;
+        let partition = Partition::open(games, rest, input.job.max_record_bytes)?;
         if !partition.is_idle() {
             output.outlive_reader();
         }

@@ -137,7 +137,7 @@ impl FixArgs {
             .transpose()?;
         let output = self.output.as_deref();
         let file = output.filter(|path| *path != Path::new(STDIN));
-        let mut sink = Sink::open(file, input.max_record_bytes())?;
+        let mut sink = Sink::open(file, input.job.max_record_bytes)?;
         let has_color = output.is_none() && self.color.is_wanted(true);
         if has_color {
             sink.trust();
@@ -181,7 +181,7 @@ impl FixArgs {
                 "--names and the games cannot both be standard input: name a file for one of them"
             );
         }
-        if input.is_one_game() && (self.write || self.output.is_some()) {
+        if input.job.only_game.is_some() && (self.write || self.output.is_some()) {
             bail!("--game leaves the other games out: choose games with --where instead");
         }
         if input.shard().is_some() {
@@ -317,8 +317,8 @@ impl FixPlan {
 impl Plan for FixPlan {
     fn run(mut self: Box<Self>) -> anyhow::Result<Verdict> {
         let mut total = Total::default();
-        errors(self.input.failures());
-        total.has_failed = !self.input.failures().is_empty();
+        errors(&self.input.failures);
+        total.has_failed = !self.input.failures.is_empty();
         self.input.hint();
         for (index, file) in self.input.names().iter().enumerate() {
             self.fix(index, file, &mut total)?;

@@ -8,6 +8,7 @@ use clap::Args;
 
 use super::headings::{INPUT, RUNNING};
 use super::{shard::ShardArgs, sources::SourceArgs};
+use crate::output::progress::ProgressMode;
 use pgnkit_core::input::limits::MAX_RECORD_BYTES;
 
 /// Options for input and threads.
@@ -38,6 +39,13 @@ pub(crate) struct InputArgs {
     #[arg(long, value_name = "FILE", help_heading = INPUT)]
     pub(crate) openings: Option<PathBuf>,
 
+    #[command(flatten)]
+    pub(crate) progress: ProgressArgs,
+}
+
+/// What a command shows on standard error while it runs, and at the end.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct ProgressArgs {
     /// No progress bar and no summary line at the end
     #[arg(short, long, help_heading = RUNNING)]
     pub(crate) quiet: bool,
@@ -46,7 +54,14 @@ pub(crate) struct InputArgs {
     ///
     /// Otherwise there is one where standard error is a terminal and standard output is no pipe.
     #[arg(long, conflicts_with = "quiet", help_heading = RUNNING)]
-    pub(crate) progress: bool,
+    progress: bool,
+}
+
+impl ProgressArgs {
+    /// Where a progress bar is wanted.
+    pub(crate) fn wanted(self) -> ProgressMode {
+        ProgressMode::new(self.quiet, self.progress)
+    }
 }
 
 /// Conditions on games.

@@ -81,7 +81,7 @@ impl<C: Fn(Input) -> anyhow::Result<Verdict> + 'static> Watch<C> {
             ),
         }
         Ok(Box::new(Watch {
-            reported: input.failures().iter().cloned().collect(),
+            reported: input.failures.iter().cloned().collect(),
             input,
             sources,
             check,

@@ -42,7 +42,7 @@ impl Spool {
                 Ok(path)
             })
             .collect::<anyhow::Result<Vec<PathBuf>>>()?;
-        let failures = input.failures().to_vec();
+        let failures = input.failures.clone();
         Ok(Spool {
             input: input.of_files(FoundFiles { files, failures }),
             _copies: copies,

@@ -99,7 +99,8 @@ impl IntoArgs {
             }
             None => self.chosen(input, output.output.as_deref(), keys)?,
         };
-        let beside = |path: &Option<PathBuf>| side_file(path.as_deref(), input.max_record_bytes());
+        let beside =
+            |path: &Option<PathBuf>| side_file(path.as_deref(), input.job.max_record_bytes);
         let mut writer = FilterWriter::new(chosen, beside(&self.rest)?, beside(&self.undecided)?);
         writer.first = take.first;
         writer.seen = take.unique.then(HashSet::new);
@@ -128,7 +129,7 @@ impl IntoArgs {
         target: Option<&Path>,
         keys: Option<RecordKeys>,
     ) -> anyhow::Result<(ChosenOutput, Option<RecordKeys>)> {
-        let max = input.max_record_bytes();
+        let max = input.job.max_record_bytes;
         if self.split.is_none() && self.split_by.is_empty() {
             return Ok((ChosenOutput::Sink(Sink::open(target, max)?), None));
         }

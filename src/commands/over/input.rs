@@ -18,9 +18,10 @@ use pgnkit_core::input::source::STDIN;
 /// The games that are read: files that were found, a part of them, those of their games that are chosen.
 #[derive(Clone)]
 pub(crate) struct Input {
-    pub(super) job: GameJob,
+    /// Files in order, threads, the part and the games that are chosen.
+    pub(crate) job: GameJob,
     /// What kept files from being found.
-    pub(super) failures: Vec<String>,
+    pub(crate) failures: Vec<String>,
     /// Files that are read beside the games.
     side_files: Vec<PathBuf>,
     pub(super) progress: ProgressMode,
@@ -51,7 +52,7 @@ impl Input {
         if let Some(table) = &args.openings {
             opening::choose(table)?;
         }
-        let FoundFiles { files, failures } = args.sources.find(args.quiet)?;
+        let FoundFiles { files, failures } = args.sources.find(args.progress.quiet)?;
         let names = files::names(&files);
         let vocabulary = || (context.vocabulary)(&names);
         let chooser = selection(conditions, &args.conditions, vocabulary)?;
@@ -72,8 +73,8 @@ impl Input {
             job,
             failures,
             side_files: side_files.collect(),
-            progress: ProgressMode::new(args.quiet, args.progress),
-            quiet: args.quiet,
+            progress: args.progress.wanted(),
+            quiet: args.progress.quiet,
         })
     }
 
@@ -114,24 +115,9 @@ impl Input {
         files::names(self.files())
     }
 
-    /// What kept files from being found.
-    pub(crate) fn failures(&self) -> &[String] {
-        &self.failures
-    }
-
     /// The part that is read, if it is not the whole.
     pub(crate) fn shard(&self) -> Option<Shard> {
         self.job.shard.as_ref().map(|(_, shard)| *shard)
-    }
-
-    /// Whether only one game of each file is read.
-    pub(crate) fn is_one_game(&self) -> bool {
-        self.job.only_game.is_some()
-    }
-
-    /// Largest record read whole, in bytes.
-    pub(crate) fn max_record_bytes(&self) -> usize {
-        self.job.max_record_bytes
     }
 
     /// Which games are chosen, in words of the language of expressions.

@@ -8,8 +8,9 @@ use std::sync::Arc;
 
 use clap::Args;
 
+use crate::commands::args::input::{ProgressArgs, workers};
 use crate::commands::messages::unreadable::{self, is_for_games};
-use crate::commands::{args::files, args::headings::RUNNING, args::input::workers};
+use crate::commands::{args::files, args::headings::RUNNING};
 use crate::output::message;
 use crate::output::progress::{Progress, ProgressMode};
 use crate::pipeline::lines::{self, LineJob};
@@ -26,15 +27,8 @@ pub(crate) struct JobArgs {
     #[arg(short, long, value_name = "N", help_heading = RUNNING)]
     jobs: Option<NonZeroUsize>,
 
-    /// No progress bar and no summary line at the end
-    #[arg(short, long, help_heading = RUNNING)]
-    quiet: bool,
-
-    /// Show the progress bar even if standard output is a pipe
-    ///
-    /// Otherwise there is one where standard error is a terminal and standard output is no pipe.
-    #[arg(long, conflicts_with = "quiet", help_heading = RUNNING)]
-    progress: bool,
+    #[command(flatten)]
+    progress: ProgressArgs,
 }
 
 /// The lines that are read: those of files, or of standard input if none is named.
@@ -56,8 +50,8 @@ impl LineInput {
                 progress: Arc::default(),
             },
             is_unnamed: files.is_empty(),
-            progress: ProgressMode::new(args.quiet, args.progress),
-            quiet: args.quiet,
+            progress: args.progress.wanted(),
+            quiet: args.progress.quiet,
         }
     }
 
