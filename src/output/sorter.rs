@@ -18,7 +18,7 @@ const BUFFER_BYTES: usize = 1 << 15;
 
 /// What is sorted: by key, then by order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct SortItem {
+pub(crate) struct SorterItem {
     pub(crate) key: Vec<u8>,
     pub(crate) order: u64,
     pub(crate) payload: Vec<u8>,
@@ -180,7 +180,7 @@ impl SortedRun {
         SortedRun::File(BufReader::with_capacity(BUFFER_BYTES, file))
     }
 
-    fn next(&mut self) -> io::Result<Option<SortItem>> {
+    fn next(&mut self) -> io::Result<Option<SorterItem>> {
         match self {
             SortedRun::File(file) => read_item(file),
             SortedRun::Memory { bytes, starts } => match starts.next() {
@@ -199,7 +199,7 @@ fn write_item(key: &[u8], order: u64, payload: &[u8], out: &mut impl Write) -> i
     out.write_all(payload)
 }
 
-fn read_item(input: &mut impl Read) -> io::Result<Option<SortItem>> {
+fn read_item(input: &mut impl Read) -> io::Result<Option<SorterItem>> {
     let mut head = [0; HEAD_BYTES];
     match input.read_exact(&mut head) {
         Ok(()) => {}
@@ -207,7 +207,7 @@ fn read_item(input: &mut impl Read) -> io::Result<Option<SortItem>> {
         Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(None),
         Err(error) => return Err(error),
     }
-    let mut item = SortItem {
+    let mut item = SorterItem {
         key: vec![0; number(&head, 0)],
         order: number(&head, 2) as u64,
         payload: vec![0; number(&head, 1)],
@@ -248,7 +248,7 @@ impl Sorted {
     }
 
     /// The next item.
-    pub(crate) fn next(&mut self) -> anyhow::Result<Option<SortItem>> {
+    pub(crate) fn next(&mut self) -> anyhow::Result<Option<SorterItem>> {
         let Some(NextItem { item, source }) = self.heads.pop() else {
             return Ok(None);
         };
@@ -260,7 +260,7 @@ impl Sorted {
 /// The next item of a source; of two heads the one that comes first is the greater.
 #[derive(Debug, PartialEq, Eq)]
 struct NextItem {
-    item: SortItem,
+    item: SorterItem,
     source: usize,
 }
 

@@ -2,6 +2,11 @@
 
 use std::io::{self, IsTerminal, Write};
 
+#[cfg(unix)]
+use std::os::fd::AsFd as AsStream;
+#[cfg(windows)]
+use std::os::windows::io::AsHandle as AsStream;
+
 use unicode_width::UnicodeWidthStr;
 
 /// Columns of the terminal that standard output goes to, if it does and has any.
@@ -30,16 +35,7 @@ pub fn stderr_columns() -> Option<usize> {
     columns(&io::stderr())
 }
 
-#[cfg(unix)]
-fn columns(stream: &(impl IsTerminal + std::os::fd::AsFd)) -> Option<usize> {
-    let size = stream
-        .is_terminal()
-        .then(|| terminal_size::terminal_size_of(stream));
-    size.flatten().map(|(width, _)| usize::from(width.0))
-}
-
-#[cfg(windows)]
-fn columns(stream: &(impl IsTerminal + std::os::windows::io::AsHandle)) -> Option<usize> {
+fn columns(stream: &(impl IsTerminal + AsStream)) -> Option<usize> {
     let size = stream
         .is_terminal()
         .then(|| terminal_size::terminal_size_of(stream));

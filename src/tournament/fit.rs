@@ -83,36 +83,37 @@ fn stack(
 ) -> Vec<Vec<FittedColumn>> {
     let is_game = |shown: &&FittedColumn| grid.columns[shown.index].part == GridPart::Games;
     let (games, sums): (Vec<FittedColumn>, Vec<FittedColumn>) = columns.iter().partition(is_game);
-    let mut tables = Vec::new();
-    let mut table = lead.to_vec();
+    let mut tables = vec![lead.to_vec()];
     for shown in games {
-        push(&mut table, shown, lead, width, &mut tables);
+        push(&mut tables, shown, lead, width);
     }
-    let together: Vec<FittedColumn> = table.iter().chain(&sums).copied().collect();
-    if total(&together) > width && table.len() > lead.len() {
-        tables.push(std::mem::replace(&mut table, lead.to_vec()));
+    let last = tables.last().into_iter().flatten();
+    let together: Vec<FittedColumn> = last.chain(&sums).copied().collect();
+    if total(&together) > width && together.len() > lead.len() + sums.len() {
+        tables.push(lead.to_vec());
     }
     for shown in sums {
-        push(&mut table, shown, lead, width, &mut tables);
+        push(&mut tables, shown, lead, width);
     }
-    if table.len() > lead.len() || tables.is_empty() {
-        tables.push(table);
+    if tables.len() > 1 {
+        tables.pop_if(|last| last.len() == lead.len());
     }
     tables
 }
 
-/// Adds a column to a table, or to the next one if it has no room.
+/// Adds a column to the last table, or to another one if it has no room.
 fn push(
-    table: &mut Vec<FittedColumn>,
+    tables: &mut Vec<Vec<FittedColumn>>,
     shown: FittedColumn,
     lead: &[FittedColumn],
     width: usize,
-    tables: &mut Vec<Vec<FittedColumn>>,
 ) {
-    if table.len() > lead.len() && total(table) + GAP + shown.width > width {
-        tables.push(std::mem::replace(table, lead.to_vec()));
+    match tables.last_mut() {
+        Some(last) if last.len() == lead.len() || total(last) + GAP + shown.width <= width => {
+            last.push(shown);
+        }
+        _ => tables.push([lead, &[shown]].concat()),
     }
-    table.push(shown);
 }
 
 fn total(columns: &[FittedColumn]) -> usize {
