@@ -54,7 +54,7 @@ impl Fact<'_> {
         Fact::number(count as f64)
     }
 
-    /// The same number, or a greater one.
+    /// The fact with no upper bound on its number.
     #[must_use]
     pub fn or_more(self) -> Self {
         match self {

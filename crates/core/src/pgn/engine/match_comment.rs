@@ -34,14 +34,14 @@ pub struct MatchComment<'b> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnreadPart {
     /// What it should be.
-    pub part: CommentPart,
+    pub part: MatchCommentPart,
     /// Where it stands, in bytes from the start of the comment.
     pub span: Range<usize>,
 }
 
 /// A part of a comment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CommentPart {
+pub enum MatchCommentPart {
     /// Pawns, or plies to mate.
     Evaluation,
     /// Plies.
@@ -78,7 +78,7 @@ pub fn read(comment: &[u8], is_white: bool) -> Option<MatchComment<'_>> {
     if !begins(text) {
         return None;
     }
-    let reader = CommentReader { comment, is_white };
+    let reader = MatchCommentReader { comment, is_white };
     reader.cutechess(text).or_else(|| reader.tcec(text))
 }
 
@@ -108,13 +108,13 @@ pub(super) fn fields(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 }
 
 /// Reads the parts of a comment.
-struct CommentReader<'b> {
+struct MatchCommentReader<'b> {
     comment: &'b [u8],
     /// Whether White moved.
     is_white: bool,
 }
 
-impl<'b> CommentReader<'b> {
+impl<'b> MatchCommentReader<'b> {
     /// `+0.89/27 11.09s`, `+M5/31 0.50s`, `1.2s` or `book`, and behind a comma `tl=12.340s` and whatever else.
     ///
     /// The evaluation is that of the player who moved, and of the search, which began before the move: `M5` are 5 plies to
@@ -142,13 +142,13 @@ impl<'b> CommentReader<'b> {
         if score != b"ERR" {
             match read_score(score) {
                 Some(score) => comment.evaluation = self.of_mover(score),
-                None => self.note(&mut comment, CommentPart::Evaluation, score),
+                None => self.note(&mut comment, MatchCommentPart::Evaluation, score),
             }
         }
         self.read_depth(&mut comment, depth);
         comment.elapsed = seconds(time);
         if comment.elapsed.is_none() {
-            self.note(&mut comment, CommentPart::Time, time);
+            self.note(&mut comment, MatchCommentPart::Time, time);
         }
         if comment.depth == Some(0) && comment.is_level() {
             (comment.evaluation, comment.depth) = (None, None);
@@ -158,7 +158,7 @@ impl<'b> CommentReader<'b> {
                 comment.clock = seconds(value);
                 // Below zero nothing is known, nor where that was written without its sign, as a large number.
                 if !is_time_like(value) {
-                    self.note(&mut comment, CommentPart::Time, field);
+                    self.note(&mut comment, MatchCommentPart::Time, field);
                 }
             }
         }
@@ -186,7 +186,7 @@ impl<'b> CommentReader<'b> {
             match key {
                 b"wv" => match read_score(value) {
                     Some(score) => comment.evaluation = self.of_white(score),
-                    None => self.note(&mut comment, CommentPart::Evaluation, field),
+                    None => self.note(&mut comment, MatchCommentPart::Evaluation, field),
                 },
                 b"d" => self.read_depth(&mut comment, value),
                 // Below zero, nothing is known.
@@ -194,7 +194,7 @@ impl<'b> CommentReader<'b> {
                     Some(_) if value.starts_with(b"-") => {}
                     Some(time) if key == b"mt" => comment.elapsed = Some(time),
                     Some(time) => comment.clock = Some(time),
-                    None => self.note(&mut comment, CommentPart::Time, field),
+                    None => self.note(&mut comment, MatchCommentPart::Time, field),
                 },
                 _ => {}
             }
@@ -203,7 +203,7 @@ impl<'b> CommentReader<'b> {
     }
 
     /// Notes a part that cannot be read, unless there was one before.
-    fn note(&self, comment: &mut MatchComment<'b>, part: CommentPart, text: &[u8]) {
+    fn note(&self, comment: &mut MatchComment<'b>, part: MatchCommentPart, text: &[u8]) {
         let start = text.as_ptr().addr() - self.comment.as_ptr().addr();
         let span = start..start + text.len();
         comment.unread.get_or_insert(UnreadPart { part, span });
@@ -212,7 +212,7 @@ impl<'b> CommentReader<'b> {
     fn read_depth(&self, comment: &mut MatchComment<'b>, text: &[u8]) {
         comment.depth = std::str::from_utf8(text).ok().and_then(whole_number);
         if comment.depth.is_none() {
-            self.note(comment, CommentPart::Depth, text);
+            self.note(comment, MatchCommentPart::Depth, text);
         }
     }
 

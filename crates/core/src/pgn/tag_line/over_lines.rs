@@ -175,7 +175,7 @@ mod tests {
         }
     }
 
-    /// What is told of a beginning is true of the whole.
+    /// What is said of the beginning of a text holds for all of it.
     #[test]
     fn more_text_is_asked_for_until_the_answer_is_known() {
         for text in [

@@ -3,7 +3,7 @@
 use crate::outcome::judged::Judged;
 use crate::pgn::clock::{self, Commands, CommentCommand};
 use crate::pgn::engine::evaluation::read_eval;
-use crate::pgn::engine::match_comment::{self, CommentPart};
+use crate::pgn::engine::match_comment::{self, MatchCommentPart};
 use crate::pgn::engine::profile::EvalProfile;
 use crate::pgn::movetext::token::TokenKind;
 use crate::rules::report::more;
@@ -88,9 +88,9 @@ fn report_parts(game: &Judged<'_>, report: &mut Report<'_>) {
         let text = game.text(span.clone());
         let more = more(unread.count(), "more in the game");
         let what = match part {
-            CommentPart::Evaluation => "an evaluation",
-            CommentPart::Depth => "a search depth",
-            CommentPart::Time => "a time",
+            MatchCommentPart::Evaluation => "an evaluation",
+            MatchCommentPart::Depth => "a search depth",
+            MatchCommentPart::Time => "a time",
         };
         report.add(span, format!("{text} is not {what}{more}"));
     }
