@@ -61,7 +61,7 @@ impl Plan for TextPlan {
     }
 }
 
-/// The commands, each by its name in [`AnyCommand`] and its `Args`.
+/// The commands, each by its name in `AnyCommand` and its `Args`.
 macro_rules! commands {
     ($($name:ident: $args:ty,)*) => {
         /// The commands, in the order of the help.
