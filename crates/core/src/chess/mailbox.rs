@@ -21,8 +21,8 @@ use std::num::NonZeroU32;
 use std::sync::LazyLock;
 
 use shakmaty::{
-    Bitboard, Board, ByColor, ByRole, Castles, CastlingSide, Chess, Color, FromSetup, Position,
-    Role, Setup, Square,
+    Bitboard, Board, ByColor, ByRole, Castles, Chess, Color, FromSetup, Position, Role, Setup,
+    Square,
 };
 
 use super::ply::Ply;
@@ -122,18 +122,10 @@ impl Mailbox {
     /// The same position; `None` if shakmaty would not set it up, which it does after legal moves.
     pub(crate) fn to_chess(&self, halfmoves: u32, fullmoves: NonZeroU32) -> Option<Chess> {
         let (by_role, by_color) = self.placement();
-        let mut castling_rights = Bitboard::EMPTY;
-        for color in Color::ALL {
-            for side in CastlingSide::ALL {
-                if let Some(rook) = self.right(index(color), side) {
-                    castling_rights.add(square(rook));
-                }
-            }
-        }
         let setup = Setup {
             board: Board::try_from_bitboards(by_role, by_color).ok()?,
             turn: self.turn,
-            castling_rights,
+            castling_rights: self.rights(),
             ep_square: self.passed(),
             halfmoves,
             fullmoves,
@@ -141,6 +133,22 @@ impl Mailbox {
         };
         let position = Chess::from_setup(setup, self.castles.mode());
         accept(position, true).ok().map(|(position, _)| position)
+    }
+
+    /// The pieces and where they stand, as a board of shakmaty.
+    pub(crate) fn pieces(&self) -> Board {
+        let (by_role, by_color) = self.placement();
+        Board::try_from_bitboards(by_role, by_color).unwrap_or_else(|_| Board::empty())
+    }
+
+    /// Whether somebody may still castle, as far as the past tells, or a pawn has just made a double step.
+    pub(crate) fn has_rights_or_passed(&self) -> bool {
+        self.last.is_double_step() || self.castlers != 0 && self.rights().any()
+    }
+
+    /// Whether the game surely goes on: there is a legal move, and enough to mate with. `false` says nothing.
+    pub(crate) fn goes_on(&self) -> bool {
+        !self.in_check && self.has_free_move() && !self.is_insufficient_material()
     }
 
     /// The player to move.

@@ -3,6 +3,7 @@
 pub(crate) mod chess960;
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 use shakmaty::{CastlingMode, Chess, Color, FromSetup, Position, PositionErrorKinds, Square};
 
@@ -172,8 +173,20 @@ impl GameStart {
     }
 }
 
-/// Judges the FEN and Variant tags.
-pub(crate) fn setup(fen: Option<&str>, variant_tag: Option<Cow<'_, str>>) -> GameStart {
+/// Judges the FEN and Variant tags. The usual start is lent: to make it for each game would take longer than to read its tags.
+pub(crate) fn setup(
+    fen: Option<&str>,
+    variant_tag: Option<Cow<'_, str>>,
+) -> Cow<'static, GameStart> {
+    static USUAL: LazyLock<GameStart> = LazyLock::new(GameStart::default);
+    if fen.is_none() && variant_tag.is_none() {
+        Cow::Borrowed(&USUAL)
+    } else {
+        Cow::Owned(of_tags(fen, variant_tag))
+    }
+}
+
+fn of_tags(fen: Option<&str>, variant_tag: Option<Cow<'_, str>>) -> GameStart {
     let variant = variant_tag.map_or(Variant::Standard, |name| variant(&name));
     match (variant, fen.filter(|fen| !fen.trim().is_empty())) {
         (Variant::Unsupported, _) => GameStart::faulty(SetupFault::UnsupportedVariant),
@@ -235,7 +248,8 @@ mod tests {
     fn code(fen: Option<&str>, variant: Option<&str>) -> Option<&'static str> {
         setup(fen, variant.map(Into::into))
             .fault
-            .map(|fault| fault.code())
+            .as_ref()
+            .map(SetupFault::code)
     }
 
     #[test]

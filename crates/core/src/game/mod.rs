@@ -43,7 +43,7 @@ pub struct Game<'b> {
     /// Its tag pairs.
     pub tags: Tags,
     /// Where it begins.
-    pub setup: GameStart,
+    pub setup: Cow<'static, GameStart>,
     /// The mainline; empty if the game cannot be set up.
     pub replay: Replay,
     /// What its movetext holds beside legal moves in strict SAN: the marker, and whatever is odd.

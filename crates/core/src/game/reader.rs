@@ -58,14 +58,10 @@ impl GameReader {
     /// Replays a record, the one whose tags were read last.
     pub fn read_moves<'b>(&mut self, record: Record<'b>) -> Game<'b> {
         let tags = std::mem::take(&mut self.tags);
-        let setup = if tags.pairs.is_empty() {
-            GameStart::default()
-        } else {
-            setup::setup(
-                tags.get(record.bytes, "FEN").as_deref(),
-                tags.get(record.bytes, "Variant"),
-            )
-        };
+        let setup = setup::setup(
+            tags.get(record.bytes, "FEN").as_deref(),
+            tags.get(record.bytes, "Variant"),
+        );
         let mut replay = self.replay.take().unwrap_or_default();
         replay.begin(&setup);
         let plain = self.play_plain(record, &tags, &setup, &mut replay);

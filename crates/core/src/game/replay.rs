@@ -56,12 +56,15 @@ impl Replay {
     pub(crate) fn restart(&mut self, start: &AnyPosition) {
         self.plies.clear();
         self.fault = None;
-        self.positions = match start {
-            AnyPosition::Chess(start) => {
-                Positions::Chess(Box::new(ChessReplay::new(start.clone())))
+        match (&mut self.positions, start) {
+            (Positions::Chess(positions), AnyPosition::Chess(start)) => positions.restart(start),
+            (positions, AnyPosition::Chess(start)) => {
+                *positions = Positions::Chess(Box::new(ChessReplay::new(start.clone())));
             }
-            start => Positions::Variant(Box::new(VariantReplay::new(start.clone()))),
-        };
+            (positions, start) => {
+                *positions = Positions::Variant(Box::new(VariantReplay::new(start.clone())));
+            }
+        }
     }
 
     /// Plays all moves of a game of chess that has just begun; `false` if one of them is not legal as written, and in a variant.

@@ -2,7 +2,9 @@
 //!
 //! `shakmaty` writes the same text, several times slower, because it asks every square which piece it holds.
 
-use shakmaty::{Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, Position, Square};
+use shakmaty::{
+    Bitboard, Board, ByRole, CastlingMode, Chess, Color, EnPassantMode, Position, Square,
+};
 
 /// Which of the ways to write FEN.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,6 +38,40 @@ pub fn to_string(position: &Chess) -> String {
     let mut bytes = Vec::new();
     write(position, &mut bytes);
     String::from_utf8(bytes).unwrap_or_default()
+}
+
+/// The FEN of a position without rights to castle and en passant, given the pieces of each role, and Black's.
+pub(crate) fn without_rights(
+    by_role: &ByRole<Bitboard>,
+    black: Bitboard,
+    turn: Color,
+    halfmoves: u32,
+    fullmoves: u32,
+) -> String {
+    let mut ranks = [NO_RIGHTS; 8];
+    for (rank, text) in ranks.iter_mut().enumerate() {
+        let files = |men: Bitboard| (men.0 >> (8 * rank)).to_le_bytes()[0];
+        let ByRole {
+            pawn,
+            knight,
+            bishop,
+            rook,
+            queen,
+            king,
+        } = *by_role;
+        *text = spelled([pawn, knight, bishop, rook, queen, king, black].map(files));
+    }
+    let fields = Fields {
+        ranks: &ranks,
+        turn,
+        castling: &NO_RIGHTS,
+        en_passant: None,
+        halfmoves,
+        fullmoves,
+    };
+    let mut out = Vec::with_capacity(LINE_BYTES);
+    fields.append(&mut [0; ROOM_BYTES], &mut out);
+    String::from_utf8(out).unwrap_or_default()
 }
 
 /// Room for a FEN, in bytes: the longest has 71 of piece placement, 10 up to the en passant square, 22 of clocks.

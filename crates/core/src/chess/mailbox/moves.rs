@@ -174,6 +174,30 @@ impl Mailbox {
         needed_parts(square(from), others.collect())
     }
 
+    /// Whether a piece other than the king, which can be pinned by nothing, has a move; while the king is not in check.
+    pub(super) fn has_free_move(&self) -> bool {
+        let us = index(self.turn);
+        let (king, them) = (usize::from(self.kings[us]), self.sliders(1 - us));
+        let men = |role: Role| self.men[code(us, role as usize)];
+        let pieces = men(Role::Queen) | men(Role::Rook) | men(Role::Bishop) | men(Role::Knight);
+        let (pawns, ours) = (men(Role::Pawn), pieces | men(Role::Pawn) | men(Role::King));
+        let ahead = if us == WHITE { pawns << 8 } else { pawns >> 8 } & !self.occupied;
+        let steppers = if us == WHITE { ahead >> 8 } else { ahead << 8 };
+        Bitboard(pieces | steppers).into_iter().any(|from| {
+            let from = from.to_usize();
+            let piece = usize::from(self.squares[from]) & 7;
+            // The nearest squares are enough of the lines of a slider.
+            let near = REACH[us][piece][from];
+            let near = if piece == Role::Knight as usize {
+                near
+            } else {
+                near & REACH[us][Role::King as usize][from]
+            };
+            let moves = steppers & bit(from) != 0 || near & !ours != 0;
+            moves && BEHIND[king][from] & them == 0
+        })
+    }
+
     /// Bishops, rooks and queens of a side.
     #[inline(always)]
     fn sliders(&self, us: usize) -> u64 {

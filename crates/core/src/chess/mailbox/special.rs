@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, CastlingSide, Color, Move, Role, Square};
 
-use super::{Mailbox, WHITE, bit, code, first};
+use super::{BLACK, Mailbox, WHITE, bit, code, first};
 use crate::chess::ply::Ply;
 use crate::chess::reach::{BETWEEN, CHECKS, REACH};
 use crate::chess::written::{ORIGINS, WrittenMove};
@@ -27,6 +27,16 @@ impl Mailbox {
         let rook = self.castles.rook(color(us), side)?.to_usize();
         let both = bit(rook) | bit(usize::from(self.kings[us]));
         (self.castlers & both == both).then_some(rook)
+    }
+
+    /// The rooks with which somebody may still castle, as far as the past tells.
+    pub(super) fn rights(&self) -> Bitboard {
+        let of = |us| CastlingSide::ALL.map(|side| self.right(us, side));
+        [of(WHITE), of(BLACK)]
+            .into_iter()
+            .flatten()
+            .flatten()
+            .fold(Bitboard::EMPTY, |rights, rook| rights | Bitboard(bit(rook)))
     }
 
     /// A move from or to a square of those that had rights to castle, marked as irreversible if the mover loses one.

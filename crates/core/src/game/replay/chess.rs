@@ -6,9 +6,11 @@ use std::num::NonZeroU32;
 use shakmaty::{Chess, Move, Position};
 
 use super::counts::Counts;
+use crate::chess::fen;
 use crate::chess::mailbox::Mailbox;
 use crate::chess::occurrences::Played;
 use crate::chess::ply::Ply;
+use crate::chess::position::GamePosition;
 use crate::chess::written::{Sign, WrittenMove};
 
 /// Where a game of chess began and where it stands.
@@ -34,18 +36,46 @@ impl ChessReplay {
         }
     }
 
+    /// Begins again, at another position or the same.
+    pub(super) fn restart(&mut self, start: &Chess) {
+        self.board = Mailbox::new(start);
+        self.start.clone_from(start);
+        self.forget();
+    }
+
+    /// The board after the last legal move.
+    pub(super) fn board(&self) -> &Mailbox {
+        &self.board
+    }
+
     /// The start position.
     pub(super) fn start(&self) -> &Chess {
         &self.start
     }
 
+    /// The FEN of the position after the moves played, which are all that were.
+    pub(super) fn final_fen(&self, played: &[Ply]) -> String {
+        if self.board.has_rights_or_passed() {
+            return self.end(played).fen();
+        }
+        let (by_role, by_color) = self.board.placement();
+        let (halfmoves, fullmoves) = self.clocks(played);
+        let turn = self.board.turn();
+        fen::write::without_rights(&by_role, by_color.black, turn, halfmoves, fullmoves.get())
+    }
+
+    /// The halfmove clock and the fullmove number after the moves played.
+    fn clocks(&self, played: &[Ply]) -> (u32, NonZeroU32) {
+        let halfmoves = halfmove_clock(self.start.halfmoves(), played);
+        let blacks = usize::midpoint(played.len(), self.start.turn().is_black().into());
+        let later = u32::try_from(blacks).unwrap_or(u32::MAX);
+        (halfmoves, self.start.fullmoves().saturating_add(later))
+    }
+
     /// The position after the moves played, which are all that were.
     pub(super) fn end(&self, played: &[Ply]) -> &Chess {
         self.end.get_or_init(|| {
-            let halfmoves = halfmove_clock(self.start.halfmoves(), played);
-            let blacks = usize::midpoint(played.len(), self.start.turn().is_black().into());
-            let later = u32::try_from(blacks).unwrap_or(u32::MAX);
-            let fullmoves: NonZeroU32 = self.start.fullmoves().saturating_add(later);
+            let (halfmoves, fullmoves) = self.clocks(played);
             self.board
                 .to_chess(halfmoves, fullmoves)
                 .unwrap_or_else(|| {

@@ -36,7 +36,7 @@ impl Counts {
         if firsts.insufficient.is_none() && end.is_insufficient_material() {
             firsts.insufficient = first_insufficient(start, plies);
         }
-        let repetitions = seen.may_repeat.then(|| repetitions(start, plies));
+        let repetitions = seen.repeats.map(|first| repetitions(start, plies, first));
         let repetitions = repetitions.filter(|found| found.after.iter().any(|&count| count > 1));
         if let Some(found) = &repetitions {
             for (ply, &count) in (1..).zip(&found.after) {
@@ -66,8 +66,8 @@ impl Counts {
 /// What a quick look at all moves shows.
 struct Seen {
     longest_clock: u32,
-    /// Whether a position may have come back; with rare false positives, and no false negatives.
-    may_repeat: bool,
+    /// The first ply, from 0, after which a position may have come back; with rare false positives, and no false negatives.
+    repeats: Option<usize>,
 }
 
 /// Looks through the moves. A number for each position is carried on without a board; what is taken does not change it, so
@@ -75,13 +75,13 @@ struct Seen {
 fn look_through(start: &Chess, plies: &[Ply]) -> Seen {
     let mut seen = Seen {
         longest_clock: 0,
-        may_repeat: false,
+        repeats: None,
     };
     let mut met = Met::default();
     let (mut number, mut clock) = (0, start.halfmoves());
     let mut side = usize::from(start.turn().is_black());
     met.add(number);
-    for ply in plies {
+    for (index, ply) in plies.iter().enumerate() {
         clock = if ply.is_zeroing() {
             0
         } else {
@@ -90,7 +90,9 @@ fn look_through(start: &Chess, plies: &[Ply]) -> Seen {
         seen.longest_clock = seen.longest_clock.max(clock);
         number ^= ply.number(side);
         side ^= 1;
-        seen.may_repeat |= met.add(number);
+        if met.add(number) {
+            seen.repeats.get_or_insert(index);
+        }
     }
     seen
 }
@@ -122,12 +124,16 @@ impl Met {
     }
 }
 
-/// Counts how often each position has occurred.
+/// Counts how often each position has occurred, if none came back before a ply, which counts from 0.
 #[cold]
-fn repetitions(start: &Chess, plies: &[Ply]) -> Repetitions {
-    let mut found = Repetitions::default();
-    let mut side = usize::from(start.turn().is_black());
-    for (index, &last) in plies.iter().enumerate() {
+fn repetitions(start: &Chess, plies: &[Ply], first: usize) -> Repetitions {
+    let irreversible = plies[..first].iter().rposition(|ply| ply.is_irreversible());
+    let run = irreversible.map_or(0, |index| index + 1);
+    let mut found = Repetitions {
+        after: vec![1; run],
+        ..Repetitions::default()
+    };
+    for (index, &last) in plies.iter().enumerate().skip(run) {
         let count = if last.is_irreversible() {
             found.current.clear();
             1
@@ -136,11 +142,10 @@ fn repetitions(start: &Chess, plies: &[Ply]) -> Repetitions {
                 start,
                 before: &plies[..index],
                 last,
-                side,
+                side: index % 2 ^ usize::from(start.turn().is_black()),
             })
         };
         found.after.push(count);
-        side ^= 1;
     }
     found
 }

@@ -93,16 +93,20 @@ impl Replay {
     /// The FEN of the position after the last legal move.
     #[must_use]
     pub fn final_fen(&self) -> String {
-        match self.run() {
-            Run::Chess(_, end) => end.fen(),
-            Run::Variant(_, end) => end.fen(),
+        match &self.positions {
+            Positions::Chess(positions) => positions.final_fen(&self.plies),
+            Positions::Variant(positions) => positions.end().fen(),
         }
     }
 
     /// Whose move it is after the last legal move.
     #[must_use]
     pub fn turn(&self) -> Color {
-        self.last().turn()
+        if self.plies.len().is_multiple_of(2) {
+            self.first_turn()
+        } else {
+            !self.first_turn()
+        }
     }
 
     /// The halfmove clock after the last legal move.
@@ -132,7 +136,10 @@ impl Replay {
     /// The pieces on the board after the last legal move.
     #[must_use]
     pub fn final_board(&self) -> Board {
-        self.last().board().clone()
+        match &self.positions {
+            Positions::Chess(positions) => positions.board().pieces(),
+            Positions::Variant(positions) => positions.end().board().clone(),
+        }
     }
 
     /// The legal moves after the last one played.
@@ -164,9 +171,10 @@ impl Replay {
     /// How the game is over on the board after the last legal move, and its result.
     #[must_use]
     pub fn over(&self) -> Option<(End, GameResult)> {
-        match self.run() {
-            Run::Chess(_, end) => end.end(),
-            Run::Variant(_, end) => end.end(),
+        match &self.positions {
+            Positions::Chess(positions) if positions.board().goes_on() => None,
+            Positions::Chess(positions) => positions.end(&self.plies).end(),
+            Positions::Variant(positions) => positions.end().end(),
         }
     }
 
