@@ -83,4 +83,5 @@ mod tree_of_moves;
 mod unsafe_fixes;
 mod variants;
 mod watch;
+mod weight;
 mod windows_1252;

@@ -142,7 +142,7 @@ fn repetitions(start: &Chess, plies: &[Ply], first: usize) -> Repetitions {
                 start,
                 before: &plies[..index],
                 last,
-                side: index % 2 ^ usize::from(start.turn().is_black()),
+                side: (index % 2) ^ usize::from(start.turn().is_black()),
             })
         };
         found.after.push(count);

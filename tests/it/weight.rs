@@ -1,0 +1,70 @@
+//! How much code there is, and how many names stand for several types.
+
+use std::collections::BTreeMap;
+
+use crate::layout::{sources, without_tests};
+
+/// Lines of code that both packages may have, without blank lines, comments and unit tests. It only goes down, but for a feature that
+/// says what it needs.
+const MOST_LINES: usize = 67_200;
+
+/// How many of a hundred types may share their name with another.
+const MOST_SHARED: usize = 5;
+
+fn is_code(line: &str) -> bool {
+    let line = line.trim();
+    !line.is_empty() && !line.starts_with("//")
+}
+
+/// The folder of a file: that of a command, or else the first one.
+fn folder(path: &str) -> String {
+    let folders: Vec<&str> = path.split('/').collect();
+    match folders[..] {
+        ["commands", command, _, ..] => format!("commands/{command}"),
+        [folder, _, ..] => folder.to_owned(),
+        _ => ".".to_owned(),
+    }
+}
+
+#[test]
+fn there_is_no_more_code_than_there_was() {
+    let mut folders: BTreeMap<String, usize> = BTreeMap::new();
+    for (path, text) in sources() {
+        let lines = without_tests(&text).lines().filter(|line| is_code(line));
+        *folders.entry(folder(&path)).or_default() += lines.count();
+    }
+    let lines: usize = folders.values().sum();
+    assert!(lines <= MOST_LINES, "{lines} lines of code: {folders:#?}");
+}
+
+/// The name that a line gives to a type, if it does.
+fn defined(line: &str) -> Option<&str> {
+    let line = line.trim_start();
+    let line = match line.strip_prefix("pub") {
+        Some(rest) => rest.split_once(' ')?.1,
+        None => line,
+    };
+    let kinds = ["struct ", "enum ", "trait ", "union "];
+    let name = kinds.iter().find_map(|kind| line.strip_prefix(kind))?;
+    let end = name.find(|character: char| !character.is_alphanumeric());
+    Some(&name[..end.unwrap_or(name.len())])
+}
+
+#[test]
+fn a_name_stands_for_one_type() {
+    let mut names: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (path, text) in sources() {
+        for name in without_tests(&text).lines().filter_map(defined) {
+            names.entry(name.to_owned()).or_default().push(path.clone());
+        }
+    }
+    let types: usize = names.values().map(Vec::len).sum();
+    names.retain(|_, paths| paths.len() > 1);
+    let shared: usize = names.values().map(Vec::len).sum();
+    assert!(types > 500, "the types of both packages are found");
+    let is_rare = 100 * shared <= MOST_SHARED * types;
+    assert!(
+        is_rare,
+        "{shared} of {types} types share their name: {names:#?}"
+    );
+}
