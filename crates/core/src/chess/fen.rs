@@ -3,6 +3,7 @@
 //! Does not judge whether a setup is legal; `shakmaty` does.
 
 pub mod place;
+mod ranks;
 pub mod read;
 pub mod walk;
 pub mod write;

@@ -6,9 +6,8 @@ use shakmaty::{
     Piece, Position, Role, Setup, Square,
 };
 
-use super::write::{
-    Fields, NO_RIGHTS, ROOM_BYTES, Style, TEXT_BYTES, Text, castling, spelled_letters,
-};
+use super::ranks::{NO_RIGHTS, TEXT_BYTES, Text, spelled_letters};
+use super::write::{Fields, ROOM_BYTES, Style, castling};
 use crate::chess::san::LETTERS;
 
 /// Walks through a game of standard chess and writes its positions, as [`super::write::FenWriter`] writes them.

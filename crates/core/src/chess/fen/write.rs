@@ -6,6 +6,8 @@ use shakmaty::{
     Bitboard, Board, ByRole, CastlingMode, Chess, Color, EnPassantMode, Position, Square,
 };
 
+use super::ranks::{NO_RIGHTS, TEXT_BYTES, Text, spelled};
+
 /// Which of the ways to write FEN.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Style {
@@ -80,97 +82,6 @@ const LINE_BYTES: usize = 128;
 
 /// The same, with what the last text has after its end.
 pub(super) const ROOM_BYTES: usize = LINE_BYTES + TEXT_BYTES;
-
-/// Room for a [`Text`]: one rank and its slash, or the rights to castle.
-pub(super) const TEXT_BYTES: usize = 16;
-
-/// One byte of value 1 for every bit of a rank, file a in the lowest byte.
-static SPREAD: [u64; 256] = spread();
-
-/// For every set of occupied squares of a rank, what is known of its text.
-static SHAPES: [Shape; 256] = shapes();
-
-/// How a rank is spelled, given which of its squares are occupied. In numbers of eight bytes the lowest is file a, or
-/// the first character.
-#[derive(Debug, Clone, Copy)]
-struct Shape {
-    /// On each vacant square that ends a run of them the digit that counts it; zero on all others.
-    digits: u64,
-    /// The bytes that move down by one, two and four places, one step after the other, so that those of vacant squares
-    /// inside a run are closed up.
-    moves: [u64; 3],
-    /// All bytes that are characters.
-    written: u64,
-    /// Number of characters.
-    length: usize,
-}
-
-const fn spread() -> [u64; 256] {
-    let mut table = [0; 256];
-    let mut rank = 0_usize;
-    while rank < 256 {
-        let mut file = 0;
-        while file < 8 {
-            if rank >> file & 1 == 1 {
-                table[rank] |= 1 << (8 * file);
-            }
-            file += 1;
-        }
-        rank += 1;
-    }
-    table
-}
-
-const fn shapes() -> [Shape; 256] {
-    let mut shapes = [Shape {
-        digits: 0,
-        moves: [0; 3],
-        written: 0,
-        length: 0,
-    }; 256];
-    let mut occupied = 0_usize;
-    while occupied < 256 {
-        let shape = &mut shapes[occupied];
-        let mut run = 0;
-        let mut file = 0;
-        while file < 8 {
-            run = if occupied >> file & 1 == 1 {
-                0
-            } else {
-                run + 1
-            };
-            // A vacant square beside another on its right is no character.
-            if run == 0 || file == 7 || occupied >> (file + 1) & 1 == 1 {
-                if run > 0 {
-                    shape.digits |= (0x30 + run) << (8 * file); // '0'
-                }
-                // It goes down by as many places as there are squares without a character before it.
-                let down = file - shape.length;
-                let mut step = 0;
-                while step < 3 {
-                    if down >> step & 1 == 1 {
-                        // Steps before this one have moved it already.
-                        let place = file - down % (1 << step);
-                        shape.moves[step] |= 0xff << (8 * place);
-                    }
-                    step += 1;
-                }
-                shape.length += 1;
-            }
-            file += 1;
-        }
-        shape.written = u64::MAX >> (64 - 8 * shape.length);
-        occupied += 1;
-    }
-    shapes
-}
-
-/// A stretch of a FEN; what stands after its end is overwritten by the next one.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Text {
-    pub(super) bytes: [u8; TEXT_BYTES],
-    pub(super) length: usize,
-}
 
 /// Writes FENs one after another; quickest for the positions of a game in order, since a rank on which nothing has
 /// changed is not spelled again.
@@ -300,45 +211,6 @@ impl Fields<'_> {
         line.put_number(self.fullmoves);
         out.extend_from_slice(&line.bytes[..line.length.min(LINE_BYTES)]);
         fields
-    }
-}
-
-/// No right to castle.
-pub(super) const NO_RIGHTS: Text = Text {
-    bytes: *b"- \0\0\0\0\0\0\0\0\0\0\0\0\0\0",
-    length: 2,
-};
-
-/// Spells a rank, given the files of pawns, knights, bishops, rooks, queens, kings and black pieces.
-fn spelled(men: [u8; 7]) -> Text {
-    let [pawns, knights, bishops, rooks, queens, kings, black] = men.map(usize::from);
-    let occupied = pawns | knights | bishops | rooks | queens | kings;
-    let on = |files: usize, letter: u8| SPREAD[files] * u64::from(letter);
-    let letters = on(pawns, b'P')
-        | on(knights, b'N')
-        | on(bishops, b'B')
-        | on(rooks, b'R')
-        | on(queens, b'Q')
-        | on(kings, b'K')
-        | on(black, b'a' - b'A');
-    spelled_letters(letters, occupied)
-}
-
-/// Spells a rank, with a slash after it, given its letters and the files that have one.
-#[inline]
-pub(super) fn spelled_letters(letters: u64, occupied: usize) -> Text {
-    let shape = &SHAPES[occupied];
-    let mut squares = letters | shape.digits;
-    // Without a branch on what stands where: branches cannot foresee that.
-    for (step, moving) in shape.moves.into_iter().enumerate() {
-        let moved = squares & moving;
-        squares = squares ^ moved ^ moved >> (8 << step);
-    }
-    let slash = u128::from(b'/') << (8 * shape.length);
-    let text = u128::from(squares & shape.written) | slash;
-    Text {
-        bytes: text.to_le_bytes(),
-        length: shape.length + 1,
     }
 }
 
