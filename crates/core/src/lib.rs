@@ -81,7 +81,7 @@
 //!
 //! let bishop: Fen = "8/8/8/4k3/8/8/4B3/4K3 w - - 0 1".parse()?;
 //! let position: Chess = bishop.into_position(CastlingMode::Standard)?;
-//! assert_eq!(can_mate(&position, Color::White, Effort::Brief), CanMate::No);
+//! assert_eq!(can_mate(&position, Color::White, Effort::Full), CanMate::No);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

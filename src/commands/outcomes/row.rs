@@ -50,14 +50,14 @@ pub(crate) const COLUMNS: &[Column<OutcomeRow<'static>>] = columns! { |row|
     "occurrences": Count = row.if_set_up(row.outcome.board.occurrences), "how often the final position has occurred";
     "halfmove_clock": Count = row.if_set_up(row.outcome.board.halfmove_clock), "at the end, in plies";
     "plies_after_end": Count = row.if_set_up(row.outcome.board.plies_after_end), "plies played after the first automatic end of the game; 0 if none";
-    "white_can_mate": Text = row.if_set_up(row.outcome.can_mate.white.as_str()), "whether some series of legal moves from the final position lets White mate. `no`: by material in every game; by proof if the game was lost on time, or if few pieces, blocked pawns, a boxed-in king or a check raise a doubt, and with `--deep`. `yes`: by proof after mate, and in the same games. Otherwise `unknown`, which remains where the search was given up after 100,000 positions (500,000 with `--deep`). In a variant, whether White can win: `yes` and `no` after its end, `no` by material under its rules";
+    "white_can_mate": Text = row.if_set_up(row.outcome.can_mate.white.as_str()), "whether some series of legal moves from the final position lets White mate. `no`: by material in every game; by proof if the game was lost on time, or if few pieces, blocked pawns, a boxed-in king or a check raise a doubt, and with `--deep`. `yes`: by proof after mate, and in the same games. Otherwise `unknown`, which remains where the searches were given up after 2,520,000 positions (12,020,000 with `--deep`). In a variant, whether White can win: `yes` and `no` after its end, `no` by material under its rules";
     "black_can_mate": Text = row.if_set_up(row.outcome.can_mate.black.as_str()), "the same for Black";
     "flag_verdict": Text = row.game.flag_audit().map(|audit| audit.verdict.as_str()), "for games lost on time, under `--flag-rules`, by which `outcome` and `winner` are judged too: `win`, `draw` or `undecided`; else empty. `flag_basis` says what it rests on";
     "fault": Text = row.game.fault_code(), "code of what stopped the replay; empty if nothing did";
     "fault_ply": Count = row.game.replay.fault.as_ref().map(|fault| fault.ply), "ply of what stopped the replay";
     "final_fen": Text = row.game.setup.fault.is_none().then(|| row.game.replay.final_fen()), "position after the last legal ply, en passant only if legal";
     "result_tag": Text = row.outcome.result_tag.as_deref(), "the Result tag as written";
-    "flag_basis": Text = row.game.flag_audit().map(|audit| audit.basis.as_str()), "what `flag_verdict` rests on: `proved`, a mate by legal moves was found, or it is proved that there is none; `material`, the pieces alone decide; `unproved`, neither was found among 100,000 positions (500,000 with `--deep`), or it depends on a forced win that was not searched for";
+    "flag_basis": Text = row.game.flag_audit().map(|audit| audit.basis.as_str()), "what `flag_verdict` rests on: `proved`, a mate by legal moves was found, or it is proved that there is none; `material`, the pieces alone decide; `unproved`, neither was found among 2,520,000 positions (12,020,000 with `--deep`), or it depends on a forced win that was not searched for";
 };
 
 impl<'g> OutcomeRow<'g> {

@@ -46,7 +46,7 @@ pub(crate) const COLUMNS: &[Column<LineRow<'static>>] = columns! { |row|
     "white_material": Decimal = row.facts.map(|facts| Hundredths(facts.material(Color::White))), "value of White's pieces on the board in pawns: knight 3.25, bishop 3.5, rook 5, queen 9";
     "black_material": Decimal = row.facts.map(|facts| Hundredths(facts.material(Color::Black))), "value of Black's pieces in pawns";
     "difference": Decimal = row.facts.map(|facts| Hundredths(facts.difference())), "White's minus Black's";
-    "white_can_mate": Text = row.facts.map(|facts| facts.can_mate().white.as_str()), "whether some series of legal moves lets White mate: `no` by material, `yes` or `no` after the end of the game, and by proof with `--deep`; otherwise `unknown`, which remains where the search was given up after 500,000 positions. In a variant, whether White can win, never by proof";
+    "white_can_mate": Text = row.facts.map(|facts| facts.can_mate().white.as_str()), "whether some series of legal moves lets White mate: `no` by material, `yes` or `no` after the end of the game, and by proof with `--deep`; otherwise `unknown`, which remains where the searches were given up after 12,020,000 positions. In a variant, whether White can win, never by proof";
     "black_can_mate": Text = row.facts.map(|facts| facts.can_mate().black.as_str()), "the same for Black";
     "operations": Text = operations(row.reading, false), "the EPD operations";
 };

@@ -3,8 +3,12 @@
 //! Decides nothing about a game.
 
 pub mod chance;
-pub(crate) mod helpmate;
+mod dive;
+mod field;
+mod hunt;
+mod net;
 mod nets;
+mod pack;
 mod patterns;
 mod routes;
 mod search;
@@ -24,28 +28,38 @@ pub enum Effort {
     Material,
     /// Also look where the pieces can ever get, which can only say no. Microseconds.
     Fast,
-    /// Also look for a mate with the help of both sides, through few positions. Microseconds.
-    Brief,
-    /// The same, through many positions: up to a tenth of a second in composed positions.
+    /// Also look for a mate with the help of both sides. Microseconds, and up to seconds in composed positions.
     Full,
     /// The same, through five times as many.
     Deep,
 }
 
 /// Games that are played on to a mate before anything else is tried.
-const FIRST_ATTEMPTS: Range<u64> = 0..8;
+const FIRST_ATTEMPTS: Range<u32> = 0..4;
 
-/// The same after a short search.
-const MORE_ATTEMPTS: Range<u64> = 8..64;
+/// The same after that.
+const MORE_ATTEMPTS: Range<u32> = 4..12;
 
-/// The most positions that a short search meets.
-const FEW_POSITIONS: usize = 1000;
+/// How many positions are looked at by searches that get harder and harder: those that follow what makes progress, and one
+/// that leaves nothing out.
+#[derive(Debug, Clone, Copy)]
+struct Budget {
+    first_dive: usize,
+    search: usize,
+    last_dive: usize,
+}
 
-/// The most positions that a search meets.
-const MOST_POSITIONS: usize = 100_000;
+const FULL: Budget = Budget {
+    first_dive: 20_000,
+    search: 500_000,
+    last_dive: 2_000_000,
+};
 
-/// The same where it was asked to go deep.
-const MOST_POSITIONS_DEEP: usize = 500_000;
+const DEEP: Budget = Budget {
+    first_dive: 20_000,
+    search: 2_000_000,
+    last_dive: 10_000_000,
+};
 
 /// Whether a side can win a position, whatever the rules. `No` and `Yes` are proved.
 #[must_use]
@@ -79,30 +93,29 @@ pub fn can_mate(position: &Chess, side: Color, effort: Effort) -> CanMate {
     match effort {
         Effort::Fast if nets::never_mates(position, side) => CanMate::No,
         Effort::Material | Effort::Fast => CanMate::Unknown,
-        Effort::Brief | Effort::Full | Effort::Deep => proof(position, side, effort),
+        Effort::Full => proof(position, side, FULL),
+        Effort::Deep => proof(position, side, DEEP),
     }
 }
 
 /// The cheapest proof first: most positions have a mate that is soon found.
-fn proof(position: &Chess, side: Color, effort: Effort) -> CanMate {
-    if helpmate::finds_mate(position, side, FIRST_ATTEMPTS) {
+fn proof(position: &Chess, side: Color, budget: Budget) -> CanMate {
+    if hunt::finds_mate(position, side, FIRST_ATTEMPTS) {
         return CanMate::Yes;
     }
     if nets::never_mates(position, side) {
         return CanMate::No;
     }
-    let found = search::search(position, side, FEW_POSITIONS);
-    if found != CanMate::Unknown || effort == Effort::Brief {
-        return found;
-    }
-    if helpmate::finds_mate(position, side, MORE_ATTEMPTS) {
+    if hunt::finds_mate(position, side, MORE_ATTEMPTS)
+        || dive::finds_mate(position, side, budget.first_dive)
+    {
         return CanMate::Yes;
     }
-    let most_positions = match effort {
-        Effort::Deep => MOST_POSITIONS_DEEP,
-        _ => MOST_POSITIONS,
-    };
-    search::search(position, side, most_positions)
+    let found = search::search(position, side, budget.search);
+    if found == CanMate::Unknown && dive::finds_mate(position, side, budget.last_dive) {
+        return CanMate::Yes;
+    }
+    found
 }
 
 #[cfg(test)]
@@ -124,7 +137,7 @@ mod tests {
         let position = position(fen, CastlingMode::Standard);
         let both = [Color::White, Color::Black].map(|side| {
             let found = can_mate(&position, side, Effort::Deep);
-            for effort in [Effort::Material, Effort::Fast, Effort::Brief, Effort::Full] {
+            for effort in [Effort::Material, Effort::Fast, Effort::Full] {
                 let quicker = can_mate(&position, side, effort);
                 assert!(quicker == found || quicker == Unknown, "{fen}");
             }
@@ -202,9 +215,9 @@ mod tests {
             ("8/8/8/8/8/6p1/4k1Pp/7K b - - 0 1", No, No),
         ] {
             let position = position(fen, CastlingMode::Standard);
-            let brief = |side| can_mate(&position, side, Effort::Brief);
+            let full = |side| can_mate(&position, side, Effort::Full);
             assert_eq!(
-                (brief(Color::White), brief(Color::Black)),
+                (full(Color::White), full(Color::Black)),
                 (white, black),
                 "{fen}"
             );

@@ -38,8 +38,7 @@ impl Question {
     fn effort(self) -> Effort {
         match self {
             Question::Deep => Effort::Deep,
-            Question::Proof => Effort::Full,
-            Question::Material | Question::IfDoubtful => Effort::Brief,
+            Question::Material | Question::IfDoubtful | Question::Proof => Effort::Full,
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Says *never* with proof, or nothing.
 
-use shakmaty::attacks::{attacks, king_attacks, knight_attacks, queen_attacks};
+use shakmaty::attacks::{attacks, between, king_attacks, knight_attacks, queen_attacks};
 use shakmaty::{Bitboard, Chess, Color, Role, Square};
 
 use super::routes::{Man, Routes};
@@ -13,11 +13,10 @@ use super::routes::{Man, Routes};
 /// king not being in the way, or held by a piece of his own. Pieces are only where [`Routes`] says that they can get. So there is a
 /// square of the king, and one of the other king that is not beside it, such that a piece can attack the former, and the squares
 /// around that neither the other king nor any piece can attack, even if nothing stood between, are held by as many
-/// pieces of the mated king's side, each of which can get to its square.
+/// pieces of the mated king's side, each of which can get to its square. The other king is on a square of his routes, or has just stepped to
+/// where the mated side has no move ([`Routes`]), and discovered the check.
 pub(super) fn never_mates(position: &Chess, side: Color) -> bool {
-    let Some(routes) = Routes::new(position) else {
-        return false;
-    };
+    let routes = Routes::new(position);
     let (Some(ours), Some(theirs)) = (routes.king(side), routes.king(!side)) else {
         return false;
     };
@@ -32,10 +31,23 @@ pub(super) fn never_mates(position: &Chess, side: Color) -> bool {
     });
     !(theirs.reach & attacked).into_iter().any(|square| {
         let around = king_attacks(square) & !attacked;
+        let is_mate_from = |other| can_be_held(around & !king_attacks(other), &blockers);
         (ours.reach & !king_attacks(square).with(square))
             .into_iter()
-            .any(|other| can_be_held(around & !king_attacks(other), &blockers))
+            .any(is_mate_from)
+            || (routes.last_steps(side, square).into_iter()).any(|(from, to)| {
+                discovers(&hunters, routes.fixed, square, from) && is_mate_from(to)
+            })
     })
+}
+
+/// Whether a king could discover a check on a square from where he leaves: something that can get there attacks through where he was,
+/// past pieces that never move.
+fn discovers(hunters: &[&Man], fixed: Bitboard, square: Square, from: Square) -> bool {
+    let open = queen_attacks(square, fixed.without(from));
+    let is_beyond = |&at: &Square| between(square, at).contains(from);
+    let beyond: Bitboard = open.into_iter().filter(is_beyond).collect();
+    hunters.iter().any(|man| (man.anywhere() & beyond).any())
 }
 
 /// What a piece can ever attack.

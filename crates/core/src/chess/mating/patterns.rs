@@ -1,5 +1,5 @@
 //! Mates in a corner by a lone knight or bishop, which need a piece of the mated side in the king's way: how far a position is from
-//! the nearest of them.
+//! those that are nearest.
 //!
 //! A guide for the search, and no proof.
 
@@ -11,6 +11,7 @@ use shakmaty::{
 };
 
 /// A mate of Black, who has one piece in his king's way.
+#[derive(Debug)]
 struct Pattern {
     king: Square,
     other: Square,
@@ -77,26 +78,41 @@ fn is_mate(board: Board) -> bool {
     Chess::from_setup(setup, CastlingMode::Standard).is_ok_and(|position| position.is_checkmate())
 }
 
-/// Moves that it takes at least to the nearest mate by a knight or bishop, as if each piece were alone on the board;
-/// `None` if no piece can get there.
-pub(super) fn moves_to_mate(board: &Board, side: Color) -> Option<i32> {
-    let (king, ours) = (board.king_of(!side)?, board.king_of(side)?);
-    // A lone king neither mates nor stands in a king's way.
-    let is_alone = |color| (board.by_color(color) & !board.kings()).is_empty();
-    if Color::ALL.into_iter().any(is_alone) {
-        return None;
+impl Pattern {
+    /// Moves that it takes at least, as if each piece were alone on the board; `None` if no piece can get there.
+    fn moves(&self, board: &Board, side: Color) -> Option<i32> {
+        let (king, ours) = (board.king_of(!side)?, board.king_of(side)?);
+        // Patterns are of a black king.
+        let at = |square: Square| side.fold_wb(square, square.flip_vertical());
+        let kings = steps(king, at(self.king)) + steps(ours, at(self.other));
+        let hunter = nearest(board, self.hunter.0.of(side), at(self.hunter.1))?;
+        let blocker = nearest(board, self.blocker.0.of(!side), at(self.blocker.1))?;
+        Some(kings + hunter + blocker)
     }
-    PATTERNS
-        .iter()
-        .filter_map(|pattern| {
-            // Patterns are of a black king.
-            let at = |square: Square| side.fold_wb(square, square.flip_vertical());
-            let kings = steps(king, at(pattern.king)) + steps(ours, at(pattern.other));
-            let hunter = nearest(board, pattern.hunter.0.of(side), at(pattern.hunter.1))?;
-            let blocker = nearest(board, pattern.blocker.0.of(!side), at(pattern.blocker.1))?;
-            Some(kings + hunter + blocker)
-        })
-        .min()
+}
+
+/// The patterns that are nearest in a position.
+#[derive(Debug, Default)]
+pub(super) struct Patterns(Vec<&'static Pattern>);
+
+impl Patterns {
+    pub(super) fn new(board: &Board, side: Color, most: usize) -> Patterns {
+        // A lone king neither mates nor stands in a king's way.
+        let is_alone = |color| (board.by_color(color) & !board.kings()).is_empty();
+        if Color::ALL.into_iter().any(is_alone) {
+            return Patterns::default();
+        }
+        let moves = |pattern: &'static Pattern| Some((pattern.moves(board, side)?, pattern));
+        let mut all: Vec<(i32, &Pattern)> = PATTERNS.iter().filter_map(moves).collect();
+        all.sort_by_key(|&(moves, _)| moves);
+        Patterns(all.into_iter().take(most).map(|(_, it)| it).collect())
+    }
+
+    /// Moves to the nearest of them.
+    pub(super) fn moves(&self, board: &Board, side: Color) -> Option<i32> {
+        let moves = self.0.iter().filter_map(|it| it.moves(board, side));
+        moves.min()
+    }
 }
 
 /// Moves of the nearest piece that can become this one on a square.

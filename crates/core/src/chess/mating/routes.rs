@@ -5,7 +5,10 @@
 //! (FUN 2022).
 
 use shakmaty::attacks::{attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks};
-use shakmaty::{Bitboard, Board, Chess, Color, EnPassantMode, Piece, Position, Rank, Role, Square};
+use shakmaty::{
+    Bitboard, Board, Castles, CastlingSide, Chess, Color, EnPassantMode, Piece, Position, Rank,
+    Role, Square,
+};
 
 /// A piece and where it can ever get.
 #[derive(Debug, Clone, Copy)]
@@ -48,29 +51,33 @@ struct Targets {
 /// What is claimed holds for every legal series of moves, by induction on its length: a piece in `fixed` stands where it stood
 /// at first, and any other stands on a square of its `reach`, or of `promoted`, if it was not captured. Both hold at the start. A
 /// move from a square of a piece's reach ends on a square that `Routes::targets` gives for it, because it passes over no
-/// fixed piece, takes no piece of its own side, takes no king, and is no castling, for which no right is left; a king does
+/// fixed piece, takes no piece of its own side, and takes no king, and king and rook castle past no fixed piece; a king does
 /// not step on a square that a fixed piece attacks whatever stands between; pawns do not pass each other on a file
 /// (`Routes::oppose_pawns`). `Routes::step` adds that square to the reach, and removes the piece that moves, and the piece that it
 /// captures, from the fixed ones; it is repeated until nothing is left to add.
-#[derive(Debug)]
+///
+/// One more thing is claimed of a side that can do nothing, by what is known of its routes, but move its king from one square to another and
+/// back: the other king steps beside one of the two squares only by a move that ends the game without a mate by that side. Where he is
+/// not beside the king himself, who stands on one, he holds the other, so that the side has no move. So `Routes::look` keeps him
+/// away from there as long as the side can do nothing else; [`Routes::last_steps`] are the moves that end the game.
+#[derive(Debug, Clone)]
 pub(super) struct Routes {
     pub(super) men: Vec<Man>,
     /// Squares of pieces that never move and are never captured.
     pub(super) fixed: Bitboard,
     board: Board,
+    castles: Castles,
     en_passant: Option<Square>,
     /// Squares that a fixed piece of each side attacks, whatever stands between.
     held: [Bitboard; 2],
     /// Where pieces of each side can be captured.
     prey: [Bitboard; 2],
+    /// The one or two squares of a king whose side can do nothing else than move him there.
+    shuttles: [Option<Bitboard>; 2],
 }
 
 impl Routes {
-    /// The routes of a position; `None` where a side may castle, which the argument does not cover.
-    pub(super) fn new(position: &Chess) -> Option<Routes> {
-        if position.castles().any() {
-            return None;
-        }
+    pub(super) fn new(position: &Chess) -> Routes {
         let board = position.board().clone();
         let men = board.iter().map(|(home, piece)| Man {
             piece,
@@ -85,12 +92,49 @@ impl Routes {
             men: men.collect(),
             fixed: board.occupied(),
             en_passant: position.ep_square(EnPassantMode::Legal),
+            castles: position.castles().clone(),
             board,
             held: [Bitboard::EMPTY; 2],
             prey: [Bitboard::EMPTY; 2],
+            shuttles: [None; 2],
         };
-        while routes.step() {}
-        Some(routes)
+        routes.shuttles = [Color::White, Color::Black].map(|side| routes.shuttle(side));
+        while routes.step(None) {}
+        routes
+    }
+
+    /// The squares of a king if his side can do nothing else than move him there, even if the other side never moves.
+    fn shuttle(&self, side: Color) -> Option<Bitboard> {
+        let mut alone = self.clone();
+        while alone.step(Some(side)) && alone.is_shuttle(side) {}
+        let squares = alone.king(side).map(|king| king.reach);
+        squares.filter(|_| alone.is_shuttle(side))
+    }
+
+    /// Whether a side is known to reach nothing but one or two squares with its king.
+    fn is_shuttle(&self, side: Color) -> bool {
+        self.of(side).all(|man| match man.piece.role {
+            Role::King => !man.reach.without_first().more_than_one(),
+            _ => man.anywhere() == man.home.into(),
+        })
+    }
+
+    /// The squares from which the king of a side would leave the other side without a move.
+    fn kept_off(&self, side: Color) -> Bitboard {
+        let squares = self.shuttles[usize::from(side.is_white())].unwrap_or_default();
+        let beside = |all, square| all | king_attacks(square);
+        squares.into_iter().fold(Bitboard::EMPTY, beside)
+    }
+
+    /// The steps of a side's king to such squares while the other is on a square: from where, and where to.
+    pub(super) fn last_steps(&self, side: Color, on: Square) -> Vec<(Square, Square)> {
+        let kept_off = self.kept_off(side) & !king_attacks(on).with(on);
+        let reach = self.king(side).map(|king| king.reach).unwrap_or_default();
+        let steps = reach.into_iter().flat_map(|from| {
+            let to = king_attacks(from) & kept_off;
+            to.into_iter().map(move |to| (from, to))
+        });
+        steps.collect()
     }
 
     /// The pieces of a side.
@@ -103,12 +147,15 @@ impl Routes {
         self.of(side).find(|man| man.piece.role == Role::King)
     }
 
-    /// Adds what the pieces reach by one more move each; whether that was anything.
-    fn step(&mut self) -> bool {
+    /// Adds what the pieces, or those of one side, reach by one more move each; whether that was anything.
+    fn step(&mut self, side: Option<Color>) -> bool {
         self.look();
         let mut has_grown = false;
         for index in 0..self.men.len() {
             let man = self.men[index];
+            if side.is_some_and(|side| man.piece.color != side) {
+                continue;
+            }
             let targets = self.targets(&man);
             let all = targets.as_is | targets.promoted;
             let mut moved = man;
@@ -154,6 +201,11 @@ impl Routes {
         self.oppose_pawns();
         self.held = [Bitboard::EMPTY; 2];
         self.prey = [Bitboard::EMPTY; 2];
+        for side in Color::ALL {
+            if !self.is_shuttle(side) {
+                self.shuttles[usize::from(side.is_black())] = None;
+            }
+        }
         for man in &self.men {
             let side = usize::from(man.piece.color.is_black());
             if man.piece.role != Role::King {
@@ -192,7 +244,8 @@ impl Routes {
                 for from in man.reach {
                     targets.as_is |= king_attacks(from);
                 }
-                targets.as_is &= !self.held[usize::from(man.piece.color.is_white())];
+                let side = man.piece.color;
+                targets.as_is &= !self.held[usize::from(side.is_white())] & !self.kept_off(side);
                 targets.taken = targets.as_is;
             }
             _ => {
@@ -203,10 +256,32 @@ impl Routes {
             }
         }
         Targets {
-            as_is: targets.as_is & open,
+            as_is: targets.as_is & open | self.castled(man),
             promoted: targets.promoted & open,
             taken: targets.taken & open,
         }
+    }
+
+    /// Where a king or a rook gets by castling.
+    fn castled(&self, man: &Man) -> Bitboard {
+        let side = man.piece.color;
+        let mut targets = Bitboard::EMPTY;
+        if !self.castles.any() || !matches!(man.piece.role, Role::King | Role::Rook) {
+            return targets;
+        }
+        let kings = self.board.by_piece(side.king());
+        for wing in CastlingSide::ALL {
+            if let Some(rook) = self.castles.rook(side, wing)
+                && (self.castles.path(side, wing) & self.fixed & !kings.with(rook)).is_empty()
+            {
+                if man.piece.role == Role::King {
+                    targets.add(wing.king_to(side));
+                } else if man.home == rook {
+                    targets.add(wing.rook_to(side));
+                }
+            }
+        }
+        targets
     }
 
     fn pawn_steps(&self, side: Color, from: Square) -> Bitboard {

@@ -15,11 +15,17 @@ use shakmaty::{Bitboard, Chess, Color, Position, Role, Square};
 
 use super::chance::CanMate;
 use super::nets::never_mates;
-use super::patterns::moves_to_mate;
+use super::patterns::Patterns;
+
+/// How many patterns of mates are aimed at.
+const PATTERNS: usize = 3;
 
 /// What a search says that may meet so many positions.
 pub(super) fn search(start: &Chess, side: Color, most_positions: usize) -> CanMate {
-    let mut search = Search::default();
+    let mut search = Search {
+        patterns: Patterns::new(start.board(), side, PATTERNS),
+        ..Search::default()
+    };
     search.meet(start.clone(), side);
     let mut asked = 0;
     while let Some(position) = search.next() {
@@ -57,6 +63,8 @@ fn asks(met: usize, asked: &mut usize) -> bool {
 /// Positions that were met, and those of them that were not looked at.
 #[derive(Default)]
 struct Search {
+    /// The nearest patterns of mates.
+    patterns: Patterns,
     met: Vec<Chess>,
     /// Whether nothing is left to look at behind each.
     is_done: Vec<bool>,
@@ -78,6 +86,7 @@ impl Search {
             met,
             places,
             hasher,
+            patterns,
             ..
         } = self;
         let hash = |position: &Chess| hasher.hash_one(position);
@@ -90,7 +99,11 @@ impl Search {
             return false;
         }
         places.insert_unique(hashed, place, |&other| hash(&met[other]));
-        for (nearest, distance) in self.nearest.iter_mut().zip(distances(&position, side)) {
+        for (nearest, distance) in self
+            .nearest
+            .iter_mut()
+            .zip(distances(&position, side, patterns))
+        {
             nearest.push((Reverse(distance), place));
         }
         self.met.push(position);
@@ -119,7 +132,7 @@ impl Search {
 }
 
 /// How far a mate seems, in several ways: less is nearer.
-fn distances(position: &Chess, side: Color) -> [i32; 3] {
+fn distances(position: &Chess, side: Color, patterns: &Patterns) -> [i32; 3] {
     let board = position.board();
     let (Some(king), Some(ours)) = (board.king_of(!side), board.king_of(side)) else {
         return [0; 3];
@@ -153,8 +166,7 @@ fn distances(position: &Chess, side: Color) -> [i32; 3] {
     let theirs = board.by_color(!side).without(king);
     let flights = king_attacks(king) & !theirs & !attacked;
     distance += 7 * count(flights) + 3 * from_edge(king);
-    let is_light = (heavy | board.by_piece(side.pawn())).is_empty();
-    let by_pattern = is_light.then(|| moves_to_mate(board, side)).flatten();
+    let by_pattern = patterns.moves(board, side);
     // Pieces beside the king stand in his way, and one is enough: others guard.
     let pieces = theirs & !board.pawns();
     let blocker = pieces.into_iter().map(|from| steps(from, king)).min();

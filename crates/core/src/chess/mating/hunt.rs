@@ -1,0 +1,381 @@
+//! Finds a mate by playing on with both sides helping: a cheap proof that a side can mate.
+//!
+//! Finds most mates that need no long plan: it says yes, or nothing. A *yes* is a line of moves that are legal when they are made:
+//! each goes where a piece of its kind goes, and leaves no king of its side attacked; nobody castles or captures
+//! en passant, but for the first moves of some attempts, which are legal by the rules of shakmaty. It ends in a position in which the king is attacked and cannot get away ([`Field::is_mate`]).
+
+mod approach;
+mod near;
+mod prey;
+
+use std::ops::Range;
+
+use shakmaty::attacks::queen_attacks;
+use shakmaty::{Bitboard, Chess, Color, Position, Role, Square};
+
+use self::near::Plan;
+use super::field::Field;
+use super::pack::{Hunter, Pack};
+
+/// Plies of a game that is played on. Most mates take a dozen.
+const PLIES: usize = 40;
+
+/// The most plies at random before.
+const MOST_WANDERED: usize = 6;
+
+/// Whether a mate by a side was found in some games that are played on, each with other choices among moves that look alike.
+pub(super) fn finds_mate(position: &Chess, side: Color, mut attempts: Range<u32>) -> bool {
+    attempts.any(|seed| line_to_mate(position, side, seed).is_some())
+}
+
+/// The moves of such a game, if it ends in mate. All attempts but the first begin with a few moves at random.
+fn line_to_mate(position: &Chess, side: Color, seed: u32) -> Option<Line> {
+    let mut position = position.clone();
+    let mut line = Line::new();
+    if seed > 0 {
+        wander(&mut position, side, seed, &mut line)?;
+    }
+    let mut turn = position.turn();
+    let mut hunt = Hunt::new(&position, side, seed, line)?;
+    for _ in 0..PLIES {
+        let ply = if turn == side {
+            hunt.hunt()
+        } else {
+            hunt.flee()
+        };
+        match ply {
+            Ply::Mate => return Some(hunt.line),
+            Ply::Made => turn = !turn,
+            Ply::Stuck => return None,
+        }
+    }
+    None
+}
+
+/// Plays a few moves at random, hardly any captures by the hunted side; `None` if that ends the game.
+fn wander(position: &mut Chess, side: Color, seed: u32, line: &mut Line) -> Option<()> {
+    let mut noise = Noise(seed.wrapping_mul(77));
+    for _ in 0..2 + seed % 5 {
+        let moves = position.legal_moves();
+        let last = i32::try_from(moves.len()).ok()? - 1;
+        let mut pick = || moves.get(usize::try_from(noise.next(last)).ok()?);
+        let mut mv = *pick()?;
+        if mv.is_capture() && position.turn() != side {
+            mv = *pick()?;
+        }
+        line.add((mv.from()?, mv.to(), mv.promotion()));
+        position.play_unchecked(mv);
+    }
+    Some(())
+}
+
+/// A move: from where, where to, and what a pawn becomes.
+type Move = (Square, Square, Option<Role>);
+
+/// What was played.
+#[derive(Debug, Clone)]
+struct Line {
+    moves: [Move; PLIES + MOST_WANDERED],
+    count: usize,
+}
+
+impl Line {
+    fn new() -> Line {
+        Line {
+            moves: [(Square::A1, Square::A1, None); PLIES + MOST_WANDERED],
+            count: 0,
+        }
+    }
+
+    fn add(&mut self, mv: Move) {
+        if let Some(place) = self.moves.get_mut(self.count) {
+            *place = mv;
+            self.count += 1;
+        }
+    }
+}
+
+/// What became of a ply.
+enum Ply {
+    /// It was mate.
+    Mate,
+    /// A move was made.
+    Made,
+    /// None was found.
+    Stuck,
+}
+
+/// A game that both sides play so that one of them mates.
+struct Hunt {
+    field: Field,
+    side: Color,
+    /// Where the king is that is hunted.
+    king: Square,
+    pack: Pack,
+    /// What the pieces of the hunted side but the king attacked when last looked at. No more than a hint.
+    guarded: Bitboard,
+    /// Whether pieces moved since then.
+    is_stale: bool,
+    /// Whether the king of the hunters may be in check.
+    may_be_checked: bool,
+    plan: Plan,
+    /// Plans that came to nothing.
+    failures: usize,
+    /// Up to how many plies there will be no other plan.
+    resting: usize,
+    /// The corner where the king lets himself be mated, if it is chosen before.
+    corner: Option<Square>,
+    noise: Noise,
+    line: Line,
+}
+
+impl Hunt {
+    fn new(position: &Chess, side: Color, seed: u32, line: Line) -> Option<Hunt> {
+        let board = position.board();
+        let king = board.king_of(!side)?;
+        let field = Field::new(board);
+        let occupied = field.occupied().without(king);
+        let pack = Pack::new(&field, side, board.king_of(side)?, occupied)?;
+        Some(Hunt {
+            field,
+            side,
+            king,
+            pack,
+            guarded: Bitboard::EMPTY,
+            is_stale: true,
+            may_be_checked: true,
+            plan: Plan::default(),
+            failures: 0,
+            resting: 0,
+            corner: corner(king, seed),
+            noise: Noise(seed),
+            line,
+        })
+    }
+
+    /// What is occupied, the hunted king left out.
+    #[inline]
+    fn occupied(&self) -> Bitboard {
+        self.field.occupied().without(self.king)
+    }
+
+    /// Where the hunters and their king stand.
+    #[inline]
+    fn ours(&self) -> Bitboard {
+        self.field.of(self.side)
+    }
+
+    /// Where the pieces of the hunted side but the king stand.
+    #[inline]
+    fn theirs(&self) -> Bitboard {
+        self.field.of(!self.side).without(self.king)
+    }
+
+    #[inline]
+    fn pawns_of(&self, side: Color) -> Bitboard {
+        self.field.role(Role::Pawn) & self.field.of(side)
+    }
+
+    /// Moves a hunter, if that is legal; where it goes is one of the squares where it can.
+    fn go_hunter(&mut self, hunter: Hunter, to: Square) -> bool {
+        let lines = queen_attacks(self.pack.king, Bitboard::EMPTY);
+        let is_sure = !self.may_be_checked && !lines.contains(hunter.at);
+        self.go(self.side, (hunter.at, to), hunter.role, is_sure)
+    }
+
+    /// Moves the king of the hunters, if he is safe there.
+    fn go_king(&mut self, to: Square) -> bool {
+        self.go(self.side, (self.pack.king, to), Role::King, false)
+    }
+
+    /// Moves a piece; if it is not sure that the king of its side is safe then, only if he is.
+    fn go(&mut self, side: Color, (from, to): (Square, Square), role: Role, is_sure: bool) -> bool {
+        let promotes = role == Role::Pawn && Bitboard::BACKRANKS.contains(to);
+        let then = match role {
+            // A queen of the other side would be in the way.
+            Role::Pawn if promotes && side == self.side => Role::Queen,
+            Role::Pawn if promotes => Role::Knight,
+            role => role,
+        };
+        let taken = (self.field.of(!side).contains(to))
+            .then(|| self.field.role_at(to))
+            .flatten();
+        self.swap(side, (from, role), (to, then), taken);
+        if !is_sure && self.is_king_attacked(side) {
+            self.swap(side, (from, role), (to, then), taken);
+            return false;
+        }
+        self.line.add((from, to, promotes.then_some(then)));
+        if side == self.side {
+            self.may_be_checked = false;
+            self.is_stale |= taken.is_some();
+            self.pack.moved(from, to, then, self.occupied());
+        } else if role == Role::King {
+            self.king = to;
+            self.may_be_checked = queen_attacks(self.pack.king, Bitboard::EMPTY).contains(from);
+            if taken.is_some() {
+                self.pack.lose(to);
+            }
+        } else {
+            self.is_stale = true;
+            if taken.is_some() {
+                self.pack.lose(to);
+            }
+            let changed = Bitboard::from_square(from).with(to);
+            self.pack.look(changed, self.occupied());
+        }
+        true
+    }
+
+    /// Makes a move, or takes it back.
+    fn swap(
+        &mut self,
+        side: Color,
+        before: (Square, Role),
+        after: (Square, Role),
+        taken: Option<Role>,
+    ) {
+        self.field.toggle(side, before.1, before.0);
+        self.field.toggle(side, after.1, after.0);
+        if let Some(taken) = taken {
+            self.field.toggle(!side, taken, after.0);
+        }
+    }
+
+    fn is_king_attacked(&self, side: Color) -> bool {
+        let kings = self.field.role(Role::King) & self.field.of(side);
+        let occupied = self.field.occupied();
+        kings
+            .into_iter()
+            .any(|king| self.field.attackers(king, !side, occupied).any())
+    }
+}
+
+/// For the first attempt none, then by turns the corners, the nearest to a king first.
+fn corner(king: Square, seed: u32) -> Option<Square> {
+    let turn = usize::try_from(seed).ok()?.checked_sub(1)? % 4;
+    let mut corners = [Square::A1, Square::H1, Square::A8, Square::H8];
+    corners.sort_by_key(|&corner| steps(corner, king));
+    Some(corners[turn])
+}
+
+/// What makes moves that look alike differ: numbers without order, the same at every run.
+struct Noise(u32);
+
+impl Noise {
+    /// The next number, from 0 to the most.
+    #[inline]
+    fn next(&mut self, most: i32) -> i32 {
+        // The generator of Numerical Recipes.
+        self.0 = (self.0.wrapping_mul(1_664_525)).wrapping_add(1_013_904_223);
+        let byte = i32::from(self.0.to_be_bytes()[0]);
+        byte * (most + 1) / 256
+    }
+
+    /// Whether the last number would have been odd had it been larger.
+    #[inline]
+    fn is_odd(&self) -> bool {
+        self.0 & 0x10_0000 != 0
+    }
+}
+
+fn count(squares: Bitboard) -> i32 {
+    i32::try_from(squares.count()).unwrap_or(0)
+}
+
+/// Steps of a king from one square to another.
+#[inline]
+fn steps(a: Square, b: Square) -> i32 {
+    i32::from(STEPS[a.to_usize()][b.to_usize()])
+}
+
+/// Looked up for every move, and short enough for the nearest cache.
+static STEPS: [[u8; 64]; 64] = {
+    let mut steps = [[0; 64]; 64];
+    let (mut a, mut b) = (0_u8, 0_u8);
+    while a < 64 {
+        let (files, ranks) = ((a % 8).abs_diff(b % 8), (a / 8).abs_diff(b / 8));
+        steps[a as usize][b as usize] = if files > ranks { files } else { ranks };
+        b += 1;
+        if b == 64 {
+            (a, b) = (a + 1, 0);
+        }
+    }
+    steps
+};
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::CastlingMode;
+    use shakmaty::fen::Fen;
+
+    use super::*;
+    use crate::numbers::Numbers;
+
+    /// Plays a line by shakmaty's rules; whether it ends in mate by this side.
+    fn mates(position: &Chess, side: Color, line: &Line) -> bool {
+        let mut position = position.clone();
+        for &(from, to, promotion) in &line.moves[..line.count] {
+            let moves = position.legal_moves();
+            let mv = moves
+                .iter()
+                .find(|mv| mv.from() == Some(from) && mv.to() == to && mv.promotion() == promotion);
+            position.play_unchecked(*mv.expect("a legal move"));
+        }
+        position.is_checkmate() && position.turn() != side
+    }
+
+    #[test]
+    fn every_line_is_legal_and_mates() {
+        let mut numbers = Numbers(35);
+        let (mut asked, mut found) = (0, 0);
+        for game in 0..300 {
+            let mut position = Chess::default();
+            for ply in 0..200 {
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                let captures = moves.iter().copied().filter(|mv| mv.is_capture());
+                let captures: Vec<_> = captures.collect();
+                let choice = if game % 2 == 0 && !captures.is_empty() {
+                    &captures[..]
+                } else {
+                    &moves[..]
+                };
+                let index = numbers.below(choice.len());
+                position.play_unchecked(choice[index]);
+                if ply % 9 != 0 {
+                    continue;
+                }
+                for side in Color::ALL {
+                    asked += 1;
+                    for seed in 0..2 {
+                        if let Some(line) = line_to_mate(&position, side, seed) {
+                            assert!(mates(&position, side, &line), "{position:?}");
+                            found += 1;
+                            break;
+                        }
+                    }
+                }
+            }
+        }
+        assert!(found * 10 > asked * 7, "{found} of {asked}");
+    }
+
+    #[test]
+    fn a_queen_a_rook_or_a_free_pawn_mates() {
+        for fen in [
+            "8/8/8/8/5QK1/3k4/8/8 w - - 0 1",
+            "8/8/8/1k6/8/8/1R6/7K b - - 0 1",
+            "8/8/8/1k6/8/8/6P1/7K b - - 0 1",
+            "r3kb1r/pp3ppp/8/8/8/8/PPP2PPP/R3K2R w KQkq - 0 1",
+        ] {
+            let fen: Fen = fen.parse().expect("a FEN");
+            let position = fen
+                .into_position(CastlingMode::Standard)
+                .expect("a position");
+            assert!(finds_mate(&position, Color::White, 0..4), "{position:?}");
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! The moves of the hunters that bring a mate nearer.
+
+use shakmaty::attacks::{king_attacks, pawn_attacks};
+use shakmaty::{Bitboard, Role, Square};
+
+use super::{Hunt, Ply, count, steps};
+use crate::chess::mating::field::{cover, pawn_covers, pushes};
+use crate::chess::mating::net::Net;
+use crate::chess::mating::pack::Hunter;
+
+/// What moves are worth, found by trial: fewer plies to the mates of final positions of real games.
+pub(super) struct Taste {
+    /// A piece that attacks none, one, two, or more of the squares that are open to the king.
+    posts: [i32; 4],
+    /// For each flight that only the piece attacks which moves.
+    lost: i32,
+    /// If it captures.
+    takes: i32,
+    /// How much pieces that look alike differ.
+    noise: i32,
+    /// One piece in so many is considered, by turns.
+    stride: usize,
+    /// The step of a king towards the other: usually, with one piece or none, to a lone king.
+    king: [i32; 3],
+    /// A pawn's move: beside a queen or a rook, or without.
+    pawn: [i32; 2],
+    /// The same if it captures.
+    pawn_takes: [i32; 2],
+    /// For each rank that a pawn has come.
+    rank: i32,
+    /// If it promotes.
+    promotes: i32,
+    /// How much pawns and kings that look alike differ.
+    pawn_noise: i32,
+    /// The most squares open to the king where a mate is looked for that is near.
+    pub(super) open: i32,
+    /// The most positions that are looked at for it.
+    pub(super) tries: i32,
+    /// For the hunted king, each square that is open from where he goes.
+    pub(super) freedom: i32,
+    /// Each step to the edges.
+    pub(super) edge: i32,
+    /// Each step to the other king.
+    pub(super) way: i32,
+}
+
+/// A step of the hunters' king to where the other is to be mated.
+const TO_CORNER: i32 = 25;
+
+const WITH_QUEEN: Taste = Taste {
+    posts: [1, 5, 17, 26],
+    lost: 19,
+    takes: 13,
+    noise: 4,
+    stride: 1,
+    king: [-37, 10, 32],
+    pawn: [5, 13],
+    pawn_takes: [2, 11],
+    rank: 0,
+    promotes: 30,
+    pawn_noise: 5,
+    open: 2,
+    tries: 4,
+    freedom: 2,
+    edge: 3,
+    way: 0,
+};
+
+const WITHOUT: Taste = Taste {
+    posts: [6, 7, 9, 20],
+    lost: 19,
+    takes: 21,
+    noise: 5,
+    stride: 5,
+    king: [-27, 8, 40],
+    pawn: [-2, 18],
+    pawn_takes: [18, -10],
+    rank: 4,
+    promotes: 30,
+    pawn_noise: 0,
+    open: 3,
+    tries: 8,
+    freedom: 6,
+    edge: -1,
+    way: 7,
+};
+
+/// A move and what it is worth.
+struct Best {
+    worth: i32,
+    mv: Option<(Hunter, Square)>,
+}
+
+impl Hunt {
+    pub(super) fn taste(&self) -> &'static Taste {
+        let first = self.pack.pieces().first();
+        if first.is_some_and(|hunter| hunter.role == Role::Queen) {
+            &WITH_QUEEN
+        } else {
+            &WITHOUT
+        }
+    }
+
+    /// A move of the hunters.
+    pub(super) fn hunt(&mut self) -> Ply {
+        if let Some(ply) = self.follow() {
+            return ply;
+        }
+        let taste = self.taste();
+        let flights = king_attacks(self.king) & !self.theirs();
+        let open = flights & !self.pack.once;
+        if count(open) <= taste.open {
+            let net = Net::new(self.king, (flights, open), self.occupied(), &self.pack);
+            if let Some(ply) = self.close_in(&net, taste) {
+                return ply;
+            }
+        }
+        self.approach(taste, flights, open)
+    }
+
+    fn approach(&mut self, taste: &Taste, flights: Bitboard, open: Bitboard) -> Ply {
+        let is_alone = self.theirs().is_empty();
+        let is_few = self.pack.pieces().len() < 2;
+        let mut best = self.best_piece(taste, flights, open);
+        if let Some((mv, worth)) = self.pawn(taste) {
+            let worth = worth + self.noise.next(taste.pawn_noise);
+            if worth > best.worth {
+                best = Best {
+                    worth,
+                    mv: Some(mv),
+                };
+            }
+        }
+        let king = if self.corner.is_some() {
+            TO_CORNER
+        } else {
+            taste.king[if is_alone { 2 } else { usize::from(is_few) }]
+        };
+        if king + self.noise.next(taste.pawn_noise) > best.worth
+            && let Some(to) = self.king_step()
+            && self.go_king(to)
+        {
+            return Ply::Made;
+        }
+        match best.mv {
+            Some((hunter, to)) if self.go_hunter(hunter, to) => Ply::Made,
+            _ => self.anything(),
+        }
+    }
+
+    fn best_piece(&mut self, taste: &Taste, flights: Bitboard, open: Bitboard) -> Best {
+        let (occupied, theirs) = (self.occupied(), self.theirs());
+        let mut best = Best {
+            worth: i32::MIN,
+            mv: None,
+        };
+        let mut free = !self.ours();
+        if theirs.is_empty() {
+            // To shut in a lone king is stalemate.
+            free &= !flights.with(self.king);
+        }
+        let pieces = self.pack.pieces();
+        let stride = if pieces.len() < taste.stride {
+            1
+        } else {
+            taste.stride
+        };
+        let mut posts = (Role::King, Bitboard::EMPTY, [Bitboard::EMPTY; 3]);
+        for hunter in (pieces.iter())
+            .skip(self.line.count / 2 % stride)
+            .step_by(stride)
+        {
+            if posts.0 != hunter.role {
+                let covers = |square| cover(hunter.role, self.side, square, occupied);
+                let [mut one, mut two, mut more] = [Bitboard::EMPTY; 3];
+                for square in open {
+                    let set = covers(square);
+                    (more, two, one) = (more | two & set, two | one & set, one | set);
+                }
+                posts = (hunter.role, covers(self.king), [one, two, more]);
+            }
+            let (_, checks, levels) = posts;
+            let mut targets = hunter.cover & free & !checks;
+            if pieces.len() < 3 {
+                // The king shall not have to take it.
+                targets &= !king_attacks(self.king) | self.pack.others(hunter);
+            }
+            let level = levels.iter().rposition(|&level| (targets & level).any());
+            let (mut worth, mut targets) = match level {
+                Some(level) => (taste.posts[level + 1], targets & levels[level]),
+                None => (taste.posts[0], targets),
+            };
+            if (targets & theirs).any() {
+                worth += taste.takes;
+                targets &= theirs;
+            }
+            let lost = hunter.cover & flights & !self.pack.others(hunter);
+            if lost.any() {
+                worth -= taste.lost * count(lost);
+            }
+            worth += self.noise.next(taste.noise);
+            let to = if self.noise.is_odd() {
+                targets.last()
+            } else {
+                targets.first()
+            };
+            if worth > best.worth
+                && let Some(to) = to
+            {
+                best = Best {
+                    worth,
+                    mv: Some((*hunter, to)),
+                };
+            }
+        }
+        best
+    }
+
+    /// A pawn's move: one that promotes, else one that captures, else the foremost.
+    fn pawn(&self, taste: &Taste) -> Option<((Hunter, Square), i32)> {
+        let side = self.side;
+        let pawns = self.pawns_of(side);
+        let takes = pawn_covers(side, pawns) & self.theirs();
+        let steps = pushes(side, pawns, self.field.occupied());
+        let ends = (takes | steps) & Bitboard::BACKRANKS;
+        let is_heavy = self.pack.pieces().first().is_some_and(Hunter::is_heavy);
+        let without = usize::from(!is_heavy);
+        let (targets, worth) = if ends.any() {
+            (ends, taste.promotes)
+        } else if takes.any() {
+            (takes, taste.pawn_takes[without])
+        } else {
+            (steps, 0)
+        };
+        let to = side.fold_wb(targets.last(), targets.first())?;
+        if pawn_attacks(side, to).contains(self.king) {
+            return None;
+        }
+        let from = if takes.contains(to) {
+            (pawn_attacks(!side, to) & pawns).first()?
+        } else {
+            let back = side.fold_wb(-8, 8);
+            let near = to.offset(back)?;
+            if pawns.contains(near) {
+                near
+            } else {
+                near.offset(back)?
+            }
+        };
+        let rank = i32::from(to.rank());
+        let worth = worth + taste.pawn[without] + taste.rank * side.fold_wb(rank, 7 - rank);
+        Some(((self.pack.at(from)?, to), worth))
+    }
+
+    /// A step of the hunters' king towards the other, if he is far away.
+    fn king_step(&self) -> Option<Square> {
+        let goal = self.corner.unwrap_or(self.king);
+        let way = steps(self.pack.king, goal);
+        let near = king_attacks(self.pack.king) & !self.ours() & !king_attacks(self.king);
+        let mut near = (near & !self.guarded).into_iter();
+        (way > 2)
+            .then(|| near.find(|&to| steps(to, goal) < way))
+            .flatten()
+    }
+
+    /// Any move that is legal.
+    fn anything(&mut self) -> Ply {
+        let (ours, occupied) = (self.ours(), self.field.occupied());
+        for number in 0..self.pack.hunters().len() {
+            let hunter = self.pack.hunters()[number];
+            let targets = match hunter.role {
+                Role::Pawn => {
+                    pushes(self.side, hunter.at.into(), occupied) | hunter.cover & self.theirs()
+                }
+                _ => hunter.cover & !ours,
+            };
+            for to in targets.without(self.king) {
+                if self.go_hunter(hunter, to) {
+                    return Ply::Made;
+                }
+            }
+        }
+        for to in king_attacks(self.pack.king) & !ours & !king_attacks(self.king) {
+            if self.go_king(to) {
+                return Ply::Made;
+            }
+        }
+        Ply::Stuck
+    }
+}
