@@ -225,6 +225,17 @@ mod tests {
     }
 
     #[test]
+    fn a_king_that_steps_to_and_fro_holds_what_is_behind_him() {
+        // Ka3 Kxa5 b6 axb6 a7 Ka6 a8=Q#: that the black king has left b6 lets the pawn go on.
+        for fen in [
+            "8/p2p4/Pk1P4/RP1p4/PKpP4/1pP5/1P6/8 w - - 0 1",
+            "8/p2p4/Pk1P4/RP1p4/PKpP4/1pP5/1P6/1b6 b - - 0 1",
+        ] {
+            assert_eq!(chances(fen).0, Yes, "{fen}");
+        }
+    }
+
+    #[test]
     fn rights_to_castle_in_chess960() {
         for (fen, white, black) in [
             // A mate without castling is a mate.

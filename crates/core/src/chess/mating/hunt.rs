@@ -6,6 +6,7 @@
 
 mod approach;
 mod near;
+mod plan;
 mod prey;
 
 use std::ops::Range;
@@ -13,7 +14,8 @@ use std::ops::Range;
 use shakmaty::attacks::queen_attacks;
 use shakmaty::{Bitboard, Chess, Color, Position, Role, Square};
 
-use self::near::Plan;
+use self::near::Aim;
+use self::plan::Plan;
 use super::field::Field;
 use super::pack::{Hunter, Pack};
 
@@ -119,6 +121,8 @@ struct Hunt {
     /// Whether the king of the hunters may be in check.
     may_be_checked: bool,
     plan: Plan,
+    /// What is aimed at.
+    aims: Vec<Aim>,
     /// Plans that came to nothing.
     failures: usize,
     /// Up to how many plies there will be no other plan.
@@ -145,6 +149,7 @@ impl Hunt {
             is_stale: true,
             may_be_checked: true,
             plan: Plan::default(),
+            aims: Vec::new(),
             failures: 0,
             resting: 0,
             corner: corner(king, seed),

@@ -44,6 +44,8 @@ struct Targets {
     promoted: Bitboard,
     /// The squares of both on which it could capture.
     taken: Bitboard,
+    /// Where a king ends the game, without a move for the other side.
+    last: Bitboard,
 }
 
 /// Where all pieces of a position can ever get.
@@ -57,9 +59,11 @@ struct Targets {
 /// captures, from the fixed ones; it is repeated until nothing is left to add.
 ///
 /// One more thing is claimed of a side that can do nothing, by what is known of its routes, but move its king from one square to another and
-/// back: the other king steps beside one of the two squares only by a move that ends the game without a mate by that side. Where he is
-/// not beside the king himself, who stands on one, he holds the other, so that the side has no move. So `Routes::look` keeps him
-/// away from there as long as the side can do nothing else; [`Routes::last_steps`] are the moves that end the game.
+/// back: the other king steps on or beside one of the two squares only by a move that ends the game without a mate by that side. Where he is
+/// not beside the king himself, who stands on one, he holds the other, so that the side has no move: its other pieces had none whether
+/// he stood where he came from or not, since he does not count as fixed, and a piece that he took left no square free. So
+/// `Routes::targets` keeps him away from there as long as the side can do nothing else; [`Routes::last_steps`] are the moves that end
+/// the game, before which all that is claimed above holds.
 #[derive(Debug, Clone)]
 pub(super) struct Routes {
     pub(super) men: Vec<Man>,
@@ -164,7 +168,7 @@ impl Routes {
             moved.captures |= man.piece.role == Role::Pawn && targets.taken.any();
             // Who moves is not fixed, nor who is captured.
             let mut fixed = self.fixed & !targets.taken;
-            if all.any() {
+            if (all | targets.last).any() {
                 fixed.discard(man.home);
             }
             if let Some(passed) = self.passed_pawn(&man, targets.taken) {
@@ -202,7 +206,11 @@ impl Routes {
         self.held = [Bitboard::EMPTY; 2];
         self.prey = [Bitboard::EMPTY; 2];
         for side in Color::ALL {
-            if !self.is_shuttle(side) {
+            let squares = self.shuttles[usize::from(side.is_black())].unwrap_or_default();
+            let leaves = self
+                .king(side)
+                .is_none_or(|king| (king.reach & !squares).any());
+            if leaves || !self.is_shuttle(side) {
                 self.shuttles[usize::from(side.is_black())] = None;
             }
         }
@@ -245,7 +253,9 @@ impl Routes {
                     targets.as_is |= king_attacks(from);
                 }
                 let side = man.piece.color;
-                targets.as_is &= !self.held[usize::from(side.is_white())] & !self.kept_off(side);
+                targets.as_is &= !self.held[usize::from(side.is_white())];
+                targets.last = targets.as_is & self.kept_off(side);
+                targets.as_is &= !targets.last;
                 targets.taken = targets.as_is;
             }
             _ => {
@@ -259,6 +269,7 @@ impl Routes {
             as_is: targets.as_is & open | self.castled(man),
             promoted: targets.promoted & open,
             taken: targets.taken & open,
+            last: targets.last & open,
         }
     }
 

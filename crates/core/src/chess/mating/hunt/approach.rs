@@ -78,7 +78,7 @@ const WITHOUT: Taste = Taste {
     rank: 4,
     promotes: 30,
     pawn_noise: 0,
-    open: 3,
+    open: 2,
     tries: 8,
     freedom: 6,
     edge: -1,

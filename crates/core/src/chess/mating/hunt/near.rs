@@ -4,59 +4,21 @@ use shakmaty::attacks::{between, king_attacks};
 use shakmaty::{Bitboard, Role, Square};
 
 use super::approach::Taste;
+use super::plan::{Plan, Way};
 use super::{Hunt, Ply};
 use crate::chess::mating::field::{cover, pawn_covers};
 use crate::chess::mating::net::Net;
 use crate::chess::mating::pack::Hunter;
 
-/// The most moves of a plan: two each of two pieces.
-const MOST_STEPS: usize = 4;
-
-/// A piece's way to a square, by another one if need be.
+/// A piece, and from where it would mate.
 #[derive(Debug, Clone, Copy)]
-struct Way {
-    at: Square,
-    by: Option<Square>,
-    to: Square,
-}
-
-/// Moves that mate if the king waits.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Plan {
-    /// From where and where to, the last one first.
-    steps: [Option<(Square, Square)>; MOST_STEPS],
-    /// How many are left.
-    count: usize,
-    /// A piece of the hunted side that would take the one that mates, and on which square: it has to go before.
-    pub(super) guard: Option<(Square, Square)>,
-}
-
-impl Plan {
-    /// Puts a way before what was planned.
-    fn begin_with(&mut self, way: Way) {
-        if let Some(by) = way.by {
-            self.push((by, way.to));
-        }
-        self.push((way.at, way.by.unwrap_or(way.to)));
-    }
-
-    fn push(&mut self, step: (Square, Square)) {
-        if let Some(place) = self.steps.get_mut(self.count) {
-            *place = Some(step);
-            self.count += 1;
-        }
-    }
-
-    fn pop(&mut self) -> Option<(Square, Square)> {
-        self.count = self.count.checked_sub(1)?;
-        self.steps[self.count]
-    }
-
-    /// From where it is to be mate, while anything is planned.
-    pub(super) fn post(&self) -> Option<Square> {
-        let last = self.steps[0].filter(|_| self.count > 0);
-        last.map(|(_, post)| post)
-    }
+pub(super) struct Aim {
+    hunter: Hunter,
+    /// What the others and the king attack.
+    others: Bitboard,
+    mates: Bitboard,
+    /// The same if one more square were attacked.
+    nearly: Bitboard,
 }
 
 impl Hunt {
@@ -67,10 +29,10 @@ impl Hunt {
             && hunter.cover.contains(to)
             && !self.ours().contains(to)
         {
-            if self.plan.count == 0 && self.mates_with(None, &[(hunter, to)]) {
+            if self.plan.is_done() && self.mates_with(None, &[(hunter, to)]) {
                 return Some(self.mate(hunter, to));
             }
-            if self.plan.count > 0 && self.go_hunter(hunter, to) {
+            if !self.plan.is_done() && self.go_hunter(hunter, to) {
                 return Some(Ply::Made);
             }
         }
@@ -98,14 +60,18 @@ impl Hunt {
         if self.is_stale {
             self.look_at_guards();
         }
-        if let Some((hunter, to)) = self.mate_in_one(net) {
-            return Some(self.mate(hunter, to));
+        let mut aims = std::mem::take(&mut self.aims);
+        self.aim(net, &mut aims);
+        let mate = self.mate_in_one(&aims);
+        if mate.is_none() && self.line.count >= self.resting {
+            self.plan = self.plan(net, &aims, taste.tries).unwrap_or_default();
         }
-        if self.line.count < self.resting {
-            return None;
+        self.aims = aims;
+        match mate {
+            Some((hunter, to)) => Some(self.mate(hunter, to)),
+            None if self.plan.is_done() => None,
+            None => self.follow(),
         }
-        self.plan = self.plan(net, taste.tries)?;
-        self.follow()
     }
 
     fn look_at_guards(&mut self) {
@@ -139,68 +105,79 @@ impl Hunt {
             && (field.attackers(self.pack.king, !self.side, occupied)).is_empty()
     }
 
-    fn mate_in_one(&self, net: &Net) -> Option<(Hunter, Square)> {
-        let free = !self.ours() & !self.guarded;
-        self.pack.pieces().iter().find_map(|hunter| {
-            let targets = net.posts(hunter.role).mates & hunter.cover & free;
-            let mut targets = self.tight(net, hunter, targets).into_iter();
-            let to = targets.find(|&to| self.mates_with(None, &[(*hunter, to)]))?;
-            Some((*hunter, to))
+    fn mate_in_one(&self, aims: &[Aim]) -> Option<(Hunter, Square)> {
+        aims.iter().find_map(|aim| {
+            let targets = aim.mates & aim.hunter.cover & !self.guarded;
+            let mut targets = targets.into_iter();
+            let to = targets.find(|&to| self.mates_with(None, &[(aim.hunter, to)]))?;
+            Some((aim.hunter, to))
         })
     }
 
-    /// Those posts from which a hunter attacks what only it attacks now, and where the king cannot take it.
-    fn tight(&self, net: &Net, hunter: &Hunter, mut posts: Bitboard) -> Bitboard {
-        if posts.is_empty() {
-            return posts;
-        }
-        let others = self.pack.others(hunter);
-        posts &= others | !king_attacks(self.king);
-        if posts.any() {
+    /// From where the pieces would mate, or nearly; in place of what is in `aims`.
+    fn aim(&self, net: &Net, aims: &mut Vec<Aim>) {
+        aims.clear();
+        for &hunter in self.pack.pieces() {
+            let posts = net.posts(hunter.role);
+            let (mut mates, mut nearly) = (posts.mates & !self.ours(), posts.nearly & !self.ours());
+            if (mates | nearly).is_empty() {
+                continue;
+            }
+            let others = self.pack.others(&hunter);
             let without = self.occupied().without(hunter.at);
+            let mut need = |set: Bitboard| {
+                nearly = nearly & set | mates & !set;
+                mates &= set;
+            };
+            // What only this piece attacks now.
             for square in net.flights & hunter.cover & !others {
-                posts &= cover(hunter.role, self.side, square, without).with(square);
+                need(cover(hunter.role, self.side, square, without).with(square));
+            }
+            // Where the king could not take it.
+            need(others | !king_attacks(self.king));
+            if (mates | nearly).any() {
+                aims.push(Aim {
+                    hunter,
+                    others,
+                    mates,
+                    nearly,
+                });
             }
         }
-        posts
     }
 
     /// A plan of up to two moves each by one hunter or two.
-    fn plan(&self, net: &Net, mut tries: i32) -> Option<Plan> {
-        let free = !self.ours();
-        for hunter in self.pack.pieces() {
-            let posts = net.posts(hunter.role);
-            for post in (posts.mates | posts.nearly) & free {
-                let plan = self.plan_to(net, hunter, post, &mut tries);
-                if plan.is_some() || tries <= 0 {
-                    return plan;
-                }
-            }
-        }
-        None
+    fn plan(&self, net: &Net, aims: &[Aim], mut tries: i32) -> Option<Plan> {
+        let mut plan_to = |aim: &Aim, posts: Bitboard| {
+            posts.into_iter().find_map(|post| {
+                let is_worth_it = tries > 0;
+                is_worth_it.then(|| self.plan_to(net, aim, post, &mut tries))?
+            })
+        };
+        (aims.iter().find_map(|aim| plan_to(aim, aim.mates)))
+            .or_else(|| aims.iter().find_map(|aim| plan_to(aim, aim.nearly)))
     }
 
-    fn plan_to(&self, net: &Net, hunter: &Hunter, post: Square, tries: &mut i32) -> Option<Plan> {
+    fn plan_to(&self, net: &Net, aim: &Aim, post: Square, tries: &mut i32) -> Option<Plan> {
+        let hunter = &aim.hunter;
         let without = self.occupied().without(hunter.at);
         let cover = cover(hunter.role, self.side, post, without);
         let way = self.way(net, hunter, post, cover)?;
-        let others = self.pack.others(hunter);
-        let mut missing = net.flights & !others & !cover.with(post);
-        if king_attacks(self.king).contains(post) && !others.contains(post) {
-            missing.add(post);
-        }
         let guards = self.guards(post);
         let stay = king_attacks(self.king) | self.field.role(Role::Pawn);
-        if missing.more_than_one() || guards.more_than_one() || (guards & stay).any() {
+        if guards.more_than_one() || (guards & stay).any() {
             return None;
         }
         let guard = guards.first();
-        let mut plan = Plan {
-            guard: guard.map(|at| (at, post)),
-            ..Plan::default()
-        };
+        let mut plan = Plan::default();
+        plan.dismiss(guard, post);
         plan.begin_with(way);
-        if let Some(square) = missing.first() {
+        if aim.nearly.contains(post) {
+            let mut missing = net.flights & !aim.others & !cover.with(post);
+            if king_attacks(self.king).contains(post) && !aim.others.contains(post) {
+                missing.add(post);
+            }
+            let square = missing.first()?;
             plan.begin_with(self.help(net, (hunter, post), guard, square, tries)?);
             return Some(plan);
         }
