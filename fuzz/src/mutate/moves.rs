@@ -29,7 +29,7 @@ fn moves(numbers: &mut Numbers, text: &[u8]) -> Vec<(Range<usize>, Move)> {
     let game = Game::read(piece.record());
     let plies = game.replay.plies.iter();
     (game.ply_spans().iter().zip(plies))
-        .map(|(span, ply)| (start + span.start..start + span.end, ply.mv))
+        .map(|(span, ply)| (start + span.start..start + span.end, ply.mv()))
         .collect()
 }
 
