@@ -60,7 +60,7 @@ fuzz_target!(|data: &[u8]| {
                 white: game.tag("White"),
                 black: game.tag("Black"),
                 around: Around::token(game.record.bytes, finding.span.clone()),
-                cure: None,
+                fix: None,
             };
             let row = FindingRow {
                 finding: &finding,
