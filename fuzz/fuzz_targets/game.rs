@@ -214,14 +214,14 @@ fn positions(game: &Game<'_>) {
     let mut writer = fen::write::FenWriter::new(fen::write::Style::default());
     let mut text = Vec::new();
     for (index, ply) in game.replay.plies.iter().enumerate() {
-        assert!(position.is_legal(ply.mv));
+        assert!(position.is_legal(ply.mv()));
         let before = position.clone();
-        position.play_unchecked(ply.mv);
+        position.play_unchecked(ply.mv());
         let mut spelt = String::new();
-        san::push_san(&before, ply.mv, game.replay.check_given(index), &mut spelt);
+        san::push_san(&before, ply.mv(), game.replay.check_given(index), &mut spelt);
         assert_eq!(game.replay.san(index).as_str(), spelt);
         let read: shakmaty::san::SanPlus = spelt.parse().unwrap();
-        assert_eq!(read.san.to_move(&before), Ok(ply.mv), "{spelt}");
+        assert_eq!(read.san.to_move(&before), Ok(ply.mv()), "{spelt}");
         text.clear();
         writer.write(&position, &mut text);
         let fen = std::str::from_utf8(&text).unwrap();
