@@ -43,6 +43,15 @@ pub(crate) struct Played<'g> {
 }
 
 impl Occurrences {
+    /// Without a position, and with room for those after so many moves.
+    pub(crate) fn with_room(moves: usize) -> Occurrences {
+        Occurrences {
+            numbers: Vec::with_capacity(moves + 1),
+            counts: Vec::with_capacity(moves + 1),
+            ..Occurrences::default()
+        }
+    }
+
     /// Forgets what an irreversible move has made impossible.
     pub(crate) fn clear(&mut self) {
         if !self.numbers.is_empty() {

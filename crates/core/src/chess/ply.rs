@@ -267,16 +267,11 @@ impl Ply {
     }
 
     /// A number that tells positions apart as they follow from each other: equal positions of a game have equal exclusive ors of
-    /// the numbers of the plies before them, if no irreversible move is between them. `side` is the mover's, 0 for White.
+    /// the numbers of the plies before them, if no irreversible move is between them. `side` is the mover's: even for White.
     #[inline]
     pub(crate) fn number(self, side: usize) -> u64 {
-        let numbers = &NUMBERS[side & 1];
-        let becomes = if self.is_promotion() {
-            self.promotion_index()
-        } else {
-            self.role_index()
-        };
-        numbers[self.role_index()][self.origin_index()] ^ numbers[becomes][self.target_index()]
+        let numbers = &NUMBERS[side & 1][self.role_index()];
+        numbers[self.origin_index()] ^ numbers[self.target_index()]
     }
 
     /// The same move with another sign.

@@ -7,6 +7,8 @@ pub(crate) mod over_lines;
 
 use std::ops::Range;
 
+use wide::u8x16;
+
 use crate::scan::memchr;
 
 /// The seven tags every game should have, in export order (PGN standard 8.1.1).
@@ -165,13 +167,9 @@ pub enum TagForm {
 /// neither quotes nor backslashes in the value. Gives what [`part`] gives for its line, faster.
 #[must_use]
 pub fn common_part(text: &[u8], start: usize) -> Option<TagPair> {
-    let until = |from: usize, class: u8| {
-        let ends = |&byte: &u8| CLASSES[usize::from(byte)] & class != 0;
-        Some(from + text.get(from..)?.iter().position(ends)?)
-    };
-    let name = start + 1..until(start + 1, NO_NAME)?;
+    let name = start + 1..first(text, start + 1, |bytes| !are_name_bytes(bytes))?;
     let value_start = name.end + 2;
-    let quote = until(value_start, NO_COMMON_VALUE)?;
+    let quote = first(text, value_start, are_no_common_value)?;
     let is_common = !name.is_empty()
         && text[name.end..value_start] == *b" \""
         && text[quote..].starts_with(b"\"]");
@@ -183,28 +181,42 @@ pub fn common_part(text: &[u8], start: usize) -> Option<TagPair> {
     })
 }
 
-/// Bytes that end a name.
-const NO_NAME: u8 = 1;
-
-/// Bytes that end a value, or are read with more care.
-const NO_COMMON_VALUE: u8 = 2;
-
-static CLASSES: [u8; 256] = {
-    let mut classes = [0; 256];
-    let mut byte = 0_u8;
-    loop {
-        if !is_name_byte(byte) {
-            classes[byte as usize] |= NO_NAME;
+/// The first byte from a place on for which something holds, by blocks of 16.
+#[inline]
+fn first(text: &[u8], from: usize, holds: impl Fn(u8x16) -> u8x16) -> Option<usize> {
+    let mut at = from;
+    while let Some(block) = text.get(at..)?.first_chunk() {
+        let found = holds(u8x16::new(*block)).to_bitmask();
+        if found != 0 {
+            return Some(at + found.trailing_zeros() as usize);
         }
-        if matches!(byte, b'"' | b'\\' | b'\n' | b'\r') {
-            classes[byte as usize] |= NO_COMMON_VALUE;
-        }
-        if byte == u8::MAX {
-            break classes;
-        }
-        byte += 1;
+        at += block.len();
     }
-};
+    let mut last = [0; 16];
+    let rest = &text[at..];
+    last[..rest.len()].copy_from_slice(rest);
+    let found = holds(u8x16::new(last)).to_bitmask().trailing_zeros() as usize;
+    (found < rest.len()).then_some(at + found)
+}
+
+/// Which bytes are [name bytes](is_name_byte).
+#[inline]
+fn are_name_bytes(bytes: u8x16) -> u8x16 {
+    let among = |bytes: u8x16, first: u8, last: u8| {
+        let (first, last) = (u8x16::splat(first), u8x16::splat(last));
+        bytes.max(first).min(last).simd_eq(bytes)
+    };
+    among(bytes | u8x16::splat(0x20), b'a', b'z')
+        | among(bytes, b'0', b'9')
+        | bytes.simd_eq(u8x16::splat(b'_'))
+}
+
+/// Which bytes end a value, or are read with more care.
+#[inline]
+fn are_no_common_value(bytes: u8x16) -> u8x16 {
+    let are = |byte: u8| bytes.simd_eq(u8x16::splat(byte));
+    are(b'"') | are(b'\\') | are(b'\n') | are(b'\r')
+}
 
 /// Reads the tag pair that begins with the `[` at `start` of a text that ends with the line, or with the last line of tag
 /// pairs.
@@ -335,6 +347,23 @@ mod tests {
             let line = text.lines().next().unwrap_or_default();
             if let Some(found) = found {
                 assert_eq!(found, part(line.as_bytes(), 0), "{text:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn bytes_of_names_and_values_are_found_wherever_they_stand() {
+        for byte in 0..=u8::MAX {
+            for length in [0, 3, 15, 16, 17, 40] {
+                let text = [&b"a".repeat(length)[..], &[byte], &b"b".repeat(20)].concat();
+                let name = first(&text, 0, |bytes| !are_name_bytes(bytes));
+                assert_eq!(name, (!is_name_byte(byte)).then_some(length), "{byte}");
+                let value = first(&text[..=length], 0, are_no_common_value);
+                assert_eq!(
+                    value,
+                    b"\"\\\n\r".contains(&byte).then_some(length),
+                    "{byte}"
+                );
             }
         }
     }

@@ -199,6 +199,7 @@ impl<'r> Report<'r> {
     }
 
     /// Ends the report: findings say how many others they stand for.
+    #[inline]
     pub fn finish(self) {
         if self.findings.len() > self.from {
             count_others(self.findings, self.from);

@@ -1,5 +1,7 @@
 //! What follows from the moves of a game of chess: clocks, and how often positions have occurred.
 
+use std::ops::Range;
+
 use shakmaty::{Chess, Position};
 
 use super::firsts::{FIFTY_MOVES_PLIES, Firsts};
@@ -17,7 +19,7 @@ pub(super) struct Counts {
 }
 
 /// The repetitions of a game.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Repetitions {
     /// How often the position after each ply has occurred, that time included.
     after: Vec<u32>,
@@ -70,30 +72,48 @@ struct Seen {
     repeats: Option<usize>,
 }
 
-/// Looks through the moves. A number for each position is carried on without a board; what is taken does not change it, so
-/// that positions that come back have equal numbers, and of others few do.
+/// The fewest moves after which a position can come back.
+const SHORTEST_CYCLE: usize = 4;
+
+/// Looks through the moves, run by run of those that keep the halfmove clock going. In a run long enough for it, a number for each
+/// position is carried on without a board: positions that come back have equal numbers, and of others few do.
 fn look_through(start: &Chess, plies: &[Ply]) -> Seen {
     let mut seen = Seen {
         longest_clock: 0,
         repeats: None,
     };
     let mut met = Met::default();
-    let (mut number, mut clock) = (0, start.halfmoves());
-    let mut side = usize::from(start.turn().is_black());
-    met.add(number);
-    for (index, ply) in plies.iter().enumerate() {
-        clock = if ply.is_zeroing() {
-            0
-        } else {
-            clock.saturating_add(1)
-        };
-        seen.longest_clock = seen.longest_clock.max(clock);
-        number ^= ply.number(side);
-        side ^= 1;
-        if met.add(number) {
-            seen.repeats.get_or_insert(index);
+    let first_side = usize::from(start.turn().is_black());
+    let (mut begun, mut clock) = (0, start.halfmoves());
+    let mut look = |run: Range<usize>, clock: u32| {
+        let reached = u32::try_from(run.len()).map_or(u32::MAX, |len| clock.saturating_add(len));
+        seen.longest_clock = seen.longest_clock.max(reached);
+        if run.len() < SHORTEST_CYCLE {
+            return;
+        }
+        // Numbers of other runs are others.
+        let mut number = (run.start as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        met.add(number);
+        for index in run {
+            number ^= plies[index].number(first_side ^ index);
+            if met.add(number) {
+                seen.repeats.get_or_insert(index);
+            }
+        }
+    };
+    for (block, block_plies) in plies.chunks(64).enumerate() {
+        let mut zeroing = 0;
+        for (index, ply) in block_plies.iter().enumerate() {
+            zeroing |= u64::from(ply.is_zeroing()) << index;
+        }
+        while zeroing != 0 {
+            let at = 64 * block + zeroing.trailing_zeros() as usize;
+            look(begun..at, clock);
+            (begun, clock) = (at + 1, 0);
+            zeroing &= zeroing - 1;
         }
     }
+    look(begun..plies.len(), clock);
     seen
 }
 
@@ -129,9 +149,11 @@ impl Met {
 fn repetitions(start: &Chess, plies: &[Ply], first: usize) -> Repetitions {
     let irreversible = plies[..first].iter().rposition(|ply| ply.is_irreversible());
     let run = irreversible.map_or(0, |index| index + 1);
+    let mut after = Vec::with_capacity(plies.len());
+    after.resize(run, 1);
     let mut found = Repetitions {
-        after: vec![1; run],
-        ..Repetitions::default()
+        after,
+        current: Occurrences::with_room(plies.len() - run),
     };
     for (index, &last) in plies.iter().enumerate().skip(run) {
         let count = if last.is_irreversible() {

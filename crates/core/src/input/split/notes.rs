@@ -8,7 +8,9 @@ impl Splitter {
     /// Line, column and offset of a place.
     pub(super) fn origin(&mut self, position: usize, game: u64) -> Origin {
         let line_start = self.window.next.min(position);
-        let known = self.seen.origin.filter(|known| known.at <= position);
+        let known = self.seen.origin;
+        // What is known of an earlier line would mean to count the lines between.
+        let known = known.filter(|known| (line_start..=position).contains(&known.at));
         let mut known = known.unwrap_or(KnownPlace {
             at: line_start,
             line: self.window.line,

@@ -39,11 +39,10 @@ pub const USUAL: [&str; 32] = [
 /// The correct spelling of a known name in any case.
 #[must_use]
 pub fn proper(name: &[u8]) -> Option<&'static str> {
-    let first = name.first()?.to_ascii_uppercase();
-    of_length(name.len())
-        .iter()
-        .find(|known| known.as_bytes()[0] == first && known.as_bytes().eq_ignore_ascii_case(name))
-        .copied()
+    let known = of_length(name.len());
+    let in_any_case = |known: &&&str| known.as_bytes().eq_ignore_ascii_case(name);
+    let exact = known.iter().find(|known| known.as_bytes() == name);
+    exact.or_else(|| known.iter().find(in_any_case)).copied()
 }
 
 /// Tags of the standard, and of servers and programs whose spelling is settled, by the length of their names.
