@@ -24,9 +24,23 @@ pub struct Tags {
     pub pairs: Vec<TagPair>,
     /// Where the movetext begins, in bytes from the start of the record.
     pub end: usize,
-    /// A bit for each name that may be there: most look-ups are for tags that are absent.
-    present: u64,
+    /// Where names may be found.
+    slots: Slots,
 }
+
+/// For names with the same [`slot`], the place of the last well-formed pair among the first pairs, from 1; 0 if no pair has such a
+/// name: most look-ups are for tags that are absent.
+#[derive(Debug)]
+struct Slots([u8; 64]);
+
+impl Default for Slots {
+    fn default() -> Slots {
+        Slots([0; 64])
+    }
+}
+
+/// In a slot, that its pair has to be looked for.
+const NO_PLACE: u8 = u8::MAX;
 
 /// Where lines end, found once for all that stands on them.
 #[derive(Debug, Default)]
@@ -66,7 +80,7 @@ impl Tags {
     /// text between them. It ends where the splitter saw movetext begin.
     pub fn read(&mut self, bytes: &[u8]) {
         self.pairs.clear();
-        self.present = 0;
+        self.slots = Slots::default();
         let mut at = 0;
         let mut after_blank = false;
         let mut between = Vec::new();
@@ -128,7 +142,10 @@ impl Tags {
     /// Adds a pair, and gives the place after it.
     fn push(&mut self, bytes: &[u8], pair: TagPair) -> usize {
         let end = pair.span.end;
-        self.present |= name_bit(&bytes[pair.name.clone()]);
+        if pair.form != TagForm::Malformed {
+            let place = u8::try_from(self.pairs.len() + 1).unwrap_or(NO_PLACE);
+            self.slots.0[slot(&bytes[pair.name.clone()])] = place;
+        }
         self.pairs.push(pair);
         end
     }
@@ -144,10 +161,11 @@ impl Tags {
                 && bytes.get(pair.name.start) == name.first()
                 && &bytes[pair.name.clone()] == name
         };
-        if self.present & name_bit(name) == 0 {
-            return None;
-        }
-        let named = self.pairs.iter().rev().find(is_named);
+        let place = self.slots.0[slot(name)];
+        let index = usize::from(place).checked_sub(1)?;
+        let known = self.pairs.get(index).filter(|_| place != NO_PLACE);
+        let named = known.filter(is_named);
+        let named = named.or_else(|| self.pairs.iter().rev().find(is_named));
         named.or_else(|| self.find_in_other_letters(bytes, name))
     }
 
@@ -180,10 +198,10 @@ pub fn escaped(value: &str) -> Cow<'_, str> {
     value.replace('\\', "\\\\").replace('"', "\\\"").into()
 }
 
-/// One of 64 bits, by length and by the first and last letters, be they capitals or not.
-fn name_bit(name: &[u8]) -> u64 {
+/// One of 64 slots, by length and by the first and last letters, be they capitals or not.
+fn slot(name: &[u8]) -> usize {
     let letter = |letter: Option<&u8>| letter.map_or(0, |letter| usize::from(letter | 0x20));
-    1 << ((name.len() + 5 * letter(name.first()) + 8 * letter(name.last())) % 64)
+    (name.len() + 5 * letter(name.first()) + 8 * letter(name.last())) % 64
 }
 
 /// Removes the backslash before a quote or a backslash (PGN standard 7).
@@ -293,6 +311,31 @@ mod tests {
             [("A", "b\""), ("B", "c\\d"), ("D", "\\n")].map(|(a, b)| (a.to_owned(), b.to_owned()));
         assert_eq!(pairs, expected);
         assert_eq!(rest, "1. e4 *");
+    }
+
+    #[test]
+    fn of_duplicates_the_last_is_found_however_many_there_are() {
+        for others in [0, 1, 100, 252, 253, 254, 255, 300, 1000] {
+            // Zzz and Zxz, which have the same slot.
+            let text = format!(
+                "[Zzz \"first\"]\n{}[Zzz \"last\"]\n{}[Zzz last]\n\n*",
+                "[Zxz \"x\"]\n[A \"b\"]\n".repeat(others / 2),
+                "[Zxz \"other\"]\n".repeat(others),
+            );
+            let mut tags = Tags::default();
+            tags.read(text.as_bytes());
+            assert_eq!(
+                tags.get(text.as_bytes(), "Zzz").as_deref(),
+                Some("last"),
+                "{others}"
+            );
+            assert_eq!(
+                tags.get(text.as_bytes(), "zZZ").as_deref(),
+                Some("last"),
+                "{others}"
+            );
+            assert_eq!(tags.get(text.as_bytes(), "Zyz"), None, "{others}");
+        }
     }
 
     #[test]
