@@ -26,7 +26,8 @@ pub struct Occurrences {
     bits: [u64; 4],
     /// For long runs: the last position of each number and player to move.
     by_number: HashMap<(u64, bool), usize>,
-    any_twice: bool,
+    /// Whether some position has occurred twice, for each player to move.
+    twice: [bool; 2],
 }
 
 /// The moves of a game, and the one after which a position is looked at.
@@ -72,14 +73,13 @@ impl Occurrences {
         }
         let count = self.would_be(played);
         self.add(self.number_after(played), count);
-        self.any_twice |= count > 1;
+        self.twice[usize::from(!is_odd(self.numbers.len()))] |= count > 1;
         count
     }
 
-    /// Whether some position of the run has occurred twice.
-    #[must_use]
-    pub fn any_twice(&self) -> bool {
-        self.any_twice
+    /// Whether one more reversible move may make a position occur for the third time.
+    pub(crate) fn may_occur_thrice(&self) -> bool {
+        self.twice[usize::from(is_odd(self.numbers.len()))]
     }
 
     /// How often the position after one more reversible move would have occurred, including that time.

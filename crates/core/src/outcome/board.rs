@@ -109,7 +109,7 @@ pub(super) fn board(game: &Game<'_>) -> BoardFacts {
 fn claims(replay: &Replay, has_fifty: bool, board: &mut BoardFacts) {
     let threefold_stands = board.occurrences >= 3;
     let fifty_stands = has_fifty && board.halfmove_clock >= FIFTY_MOVES_PLIES;
-    let may_repeat = !threefold_stands && replay.any_twice();
+    let may_repeat = !threefold_stands && replay.may_occur_thrice();
     let may_complete = has_fifty && board.halfmove_clock + 1 == FIFTY_MOVES_PLIES;
     if may_repeat || may_complete {
         for mv in replay.legal_moves() {

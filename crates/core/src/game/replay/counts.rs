@@ -58,10 +58,10 @@ impl Counts {
         count.copied().unwrap_or(1)
     }
 
-    /// The positions since the last irreversible move, if one of them has occurred twice.
+    /// The positions since the last irreversible move, if one of them may come back for the third time by one move.
     pub(super) fn current(&self) -> Option<&Occurrences> {
         let current = &self.repetitions.as_ref()?.current;
-        current.any_twice().then_some(current)
+        current.may_occur_thrice().then_some(current)
     }
 }
 

@@ -82,8 +82,8 @@ impl VariantReplay {
         count.copied().unwrap_or(1)
     }
 
-    /// Whether some position since the last irreversible move has occurred twice.
-    pub(super) fn any_twice(&self) -> bool {
+    /// Whether one more move may make a position occur for the third time: some position has occurred twice.
+    pub(super) fn may_occur_thrice(&self) -> bool {
         self.seen.values().any(|&count| count >= 2)
     }
 

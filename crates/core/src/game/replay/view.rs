@@ -257,17 +257,17 @@ impl Replay {
         halfmove_clock(self.first().halfmoves(), played)
     }
 
-    /// Whether some position since the last irreversible move has occurred twice.
+    /// Whether one more move may make a position occur for the third time, or for a later one.
     #[must_use]
-    pub fn any_twice(&self) -> bool {
+    pub fn may_occur_thrice(&self) -> bool {
         match &self.positions {
             Positions::Chess(positions) => positions.counts(&self.plies).current().is_some(),
-            Positions::Variant(positions) => positions.any_twice(),
+            Positions::Variant(positions) => positions.may_occur_thrice(),
         }
     }
 
     /// How often the position after one more legal move would have occurred, that time included; told exactly if
-    /// [`Replay::any_twice`].
+    /// [`Replay::may_occur_thrice`].
     #[must_use]
     pub fn would_be(&self, mv: Move) -> u32 {
         match &self.positions {
