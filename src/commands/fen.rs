@@ -13,6 +13,7 @@ use self::{choice::ChoiceArgs, row::RowMaker, unique::UniqueArgs};
 use super::args::opening::OpeningArgs;
 use super::args::position_format::PositionFormat;
 use super::args::tag_names::{TagsSeen, tag_parser};
+use super::over::beyond::BeyondArgs;
 use super::over::input::Input;
 use super::plan::{Plan, Planned, RunContext};
 use super::{args::fail::FailArgs, args::fen_style::FenStyleArgs, args::headings::OUTPUT};
@@ -68,6 +69,9 @@ pub(super) struct FenArgs {
     opening: OpeningArgs,
 
     #[command(flatten)]
+    beyond: BeyondArgs,
+
+    #[command(flatten)]
     fail: FailArgs,
 }
 
@@ -105,6 +109,7 @@ impl FenArgs {
             input,
             distinct,
             tags: self.tags,
+            beyond: self.beyond,
             fail: self.fail,
         }))
     }
@@ -129,7 +134,7 @@ impl FenArgs {
             row_format,
             &self.tags,
             self.annotations,
-            &self.opening,
+            (&self.opening, self.beyond),
             (&self.input.shard, input.files().len()),
             self.unique.counts(),
         )?;
@@ -162,6 +167,7 @@ struct FenPlan {
     distinct: Option<Distinct>,
     /// Of which a column is asked for.
     tags: Vec<String>,
+    beyond: BeyondArgs,
     fail: FailArgs,
 }
 
@@ -170,7 +176,7 @@ impl Plan for FenPlan {
         let (input, mut output, mut distinct) = (self.input, self.output, self.distinct);
         let spare = self.task.spare.clone();
         let mut tags_seen = TagsSeen::default();
-        let outcome = input.run(self.task, |written| {
+        let outcome = input.run(self.beyond.task(self.task), |written| {
             tags_seen.absorb(written.tags_seen);
             let mut rows = written.rows;
             match &mut distinct {

@@ -10,6 +10,7 @@ use self::typed::{TagField, TagSource};
 use super::args::opening::OpeningArgs;
 use super::args::rows::TableArgs;
 use super::args::tag_names::{TagsSeen, tag_parser};
+use super::over::beyond::BeyondArgs;
 use super::over::input::Input;
 use super::plan::{Planned, RunContext};
 use super::{args::fail::FailArgs, args::input::InputArgs, args::output::OutputArgs};
@@ -42,6 +43,9 @@ pub(super) struct GamesArgs {
     opening: OpeningArgs,
 
     #[command(flatten)]
+    beyond: BeyondArgs,
+
+    #[command(flatten)]
     fail: FailArgs,
 }
 
@@ -67,9 +71,10 @@ impl GamesArgs {
         let few = for_files(&columns(&[]), input.files().len());
         let tags = row::tag_columns(&named);
         let opening = self.opening.columns::<GameRow<'static>>(|row| row.game);
+        let beyond = self.beyond.columns::<GameRow<'static>>(|row| row.game);
         let shard = &self.input.shard;
         let shard = shard.columns::<GameRow<'static>>(|row| row.game.record.origin);
-        let columns = [few, tags, opening, fingerprint(), shard].concat();
+        let columns = [few, tags, opening, fingerprint(), beyond, shard].concat();
         let table = self.table.of(columns, &self.output)?;
         let typed: Vec<TagSource> = (TagField::usual().into_iter().chain(named))
             .filter(|field| table.has(&field.heading.name))
@@ -86,7 +91,7 @@ impl GamesArgs {
         Ok(Box::new(move || {
             let mut tags_seen = TagsSeen::default();
             let mut unread = vec![0; typed.len()];
-            let outcome = input.run(task, |made| {
+            let outcome = input.run(self.beyond.task(task), |made| {
                 tags_seen.absorb(made.tags_seen);
                 for (index, count) in made.unread {
                     unread[index] += count;

@@ -8,6 +8,7 @@ use anyhow::bail;
 use self::row::{ANNOTATIONS, DEPTH, FEN_AFTER, PlyRow, columns};
 use self::walk::PositionWalk;
 use super::args::opening::OpeningArgs;
+use super::over::beyond::BeyondArgs;
 use super::over::{games::RowBatch, input::Input};
 use super::plan::{Planned, RunContext};
 use super::played::{GameSpelling, PlayedMove};
@@ -46,6 +47,9 @@ pub(super) struct MovesArgs {
     opening: OpeningArgs,
 
     #[command(flatten)]
+    beyond: BeyondArgs,
+
+    #[command(flatten)]
     fail: FailArgs,
 }
 
@@ -67,9 +71,10 @@ impl MovesArgs {
         let input = Input::new(&self.input, context)?;
         let few = for_files(&columns(), input.files().len());
         let opening = self.opening.columns::<PlyRow<'static>>(|row| row.game);
+        let beyond = self.beyond.columns::<PlyRow<'static>>(|row| row.game);
         let shard = &self.input.shard;
         let shard = shard.columns::<PlyRow<'static>>(|row| row.game.record.origin);
-        let mut table = (self.table).of([few, opening, shard].concat(), &self.output)?;
+        let mut table = (self.table).of([few, opening, beyond, shard].concat(), &self.output)?;
         if self.no_fen {
             for column in FEN_AFTER {
                 let name = &*column.heading.name;
@@ -87,7 +92,7 @@ impl MovesArgs {
             table: table.same_in_game(&["file", "game"]),
         };
         Ok(Box::new(move || {
-            let outcome = input.run(task, |made| {
+            let outcome = input.run(self.beyond.task(task), |made| {
                 output.write_rows(made.rows)?;
                 tell(&made.messages);
                 Ok(())

@@ -13,6 +13,7 @@ use super::args::opening::OpeningArgs;
 use super::args::rows::TableArgs;
 use super::args::tag_names::{TagsSeen, tag_parser};
 use super::config::ConfigArgs;
+use super::over::beyond::BeyondArgs;
 use super::over::input::Input;
 use super::plan::{Planned, RunContext};
 use super::{args::fail::FailArgs, args::input::InputArgs, args::output::OutputArgs};
@@ -44,6 +45,9 @@ pub(super) struct OutcomesArgs {
 
     #[command(flatten)]
     opening: OpeningArgs,
+
+    #[command(flatten)]
+    beyond: BeyondArgs,
 
     #[command(flatten)]
     select: SelectArgs,
@@ -80,6 +84,9 @@ impl OutcomesArgs {
             if self.opening.opening {
                 bail!("--opening adds columns to rows of games, and --summary and --by have none");
             }
+            if self.beyond.beyond {
+                bail!("--beyond marks rows of games, and --summary and --by have none");
+            }
             let rows = (&self.table, &self.output);
             return (self.summary).plan(self.select, input, rows, self.fail, context);
         }
@@ -91,6 +98,7 @@ impl OutcomesArgs {
             })
         }));
         columns.extend(self.opening.columns::<OutcomeRow<'static>>(|row| row.game));
+        columns.extend(self.beyond.columns::<OutcomeRow<'static>>(|row| row.game));
         let shard = &self.input.shard;
         columns.extend(shard.columns::<OutcomeRow<'static>>(|row| row.game.record.origin));
         let table = self.table.of(columns, &self.output)?;
@@ -104,7 +112,7 @@ impl OutcomesArgs {
         Ok(Box::new(move || {
             let mut selected = 0;
             let mut tags_seen = TagsSeen::default();
-            let outcome = input.run(task, |made| {
+            let outcome = input.run(self.beyond.task(task), |made| {
                 selected += made.games;
                 tags_seen.absorb(made.tags_seen);
                 output.write_rows(made.rows)

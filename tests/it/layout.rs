@@ -253,7 +253,11 @@ fn found_codes(code: &str, example: &str) -> BTreeSet<String> {
 }
 
 /// What an example cannot help showing beside its own code.
-const COMPANIONS: [(&str, &[&str]); 4] = [
+const COMPANIONS: [(&str, &[&str]); 7] = [
+    // They say what lets a game that stops go on.
+    ("unnoticed-check", &["illegal-move"]),
+    ("misrecorded-move", &["ambiguous-move"]),
+    ("misrecorded-unproved", &["ambiguous-move"]),
     // A tag pair is one line.
     ("long-tag-value", &["long-line"]),
     // No move is legal after the end (FIDE Laws 5.1.1, 5.2.1).
@@ -290,7 +294,7 @@ fn every_bad_example_shows_its_code_and_the_good_one_does_not() {
 
 /// Which modules of its own package each module may use; itself it may always. Cargo sees to it that `pgnkit-core` uses nothing of
 /// `pgnkit`.
-const MAY_USE: [(&str, &[&str]); 22] = [
+const MAY_USE: [(&str, &[&str]); 23] = [
     ("chess", &["english", "short_text"]),
     (
         "commands",
@@ -317,17 +321,22 @@ const MAY_USE: [(&str, &[&str]); 22] = [
     ("memory", &[]),
     ("numbers", &[]),
     ("openings", &[]),
-    ("outcome", &["chess", "game", "input", "pgn", "scan"]),
+    (
+        "outcome",
+        &["chess", "game", "input", "pgn", "repair", "scan"],
+    ),
     ("output", &[]),
     ("packed", &[]),
     ("page", &["output", "pipeline", "statistics", "tournament"]),
     // Squares, roles and moves as written, never a position.
     ("pgn", &["chess", "memory", "scan"]),
     ("pipeline", &[]),
+    // Numbers: its tests.
+    ("repair", &["chess", "game", "input", "numbers", "pgn"]),
     (
         "rules",
         &[
-            "chess", "english", "game", "input", "openings", "outcome", "pgn", "scan",
+            "chess", "english", "game", "input", "openings", "outcome", "pgn", "repair", "scan",
         ],
     ),
     ("scan", &[]),

@@ -107,6 +107,8 @@ mod packed;
 #[doc(hidden)]
 pub mod pgn;
 #[doc(hidden)]
+pub mod repair;
+#[doc(hidden)]
 pub mod rules;
 #[doc(hidden)]
 pub mod scan;

@@ -391,6 +391,7 @@ mod tests {
             dots: None,
             reason: None,
             fen: None,
+            repair: None,
             message: String::new(),
             more: 0,
         };

@@ -11,6 +11,7 @@ use crate::commands::args::opening::OpeningArgs;
 use crate::commands::args::rows::RowArgs;
 use crate::commands::args::shard::ShardArgs;
 use crate::commands::args::tag_names::TagsSeen;
+use crate::commands::over::beyond::BeyondArgs;
 use crate::commands::played::{PlayedMove, mate, pawns, seconds};
 
 use crate::output::columns::{Column, columns, for_files, row};
@@ -82,7 +83,7 @@ impl RowMaker {
         format: RowFormat,
         tags: &[String],
         annotations: bool,
-        opening: &OpeningArgs,
+        (opening, beyond): (&OpeningArgs, BeyondArgs),
         (shard, files): (&ShardArgs, usize),
         counts: bool,
     ) -> anyhow::Result<RowMaker> {
@@ -96,6 +97,7 @@ impl RowMaker {
             columns.extend_from_slice(ANNOTATIONS);
         }
         columns.extend(opening.columns::<PositionRow<'static>>(|row| row.game));
+        columns.extend(beyond.columns::<PositionRow<'static>>(|row| row.game));
         if counts {
             columns.extend_from_slice(COUNT);
         }

@@ -1,5 +1,6 @@
 //! How commands run over what they read: games, or lines.
 
+pub(super) mod beyond;
 pub(super) mod choosing;
 pub(super) mod games;
 pub(super) mod input;

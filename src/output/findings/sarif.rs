@@ -193,6 +193,7 @@ fn region(context: &Context<'_>) -> Value {
 
 /// The rest of a finding, under the names of the columns; what is unknown is left out.
 fn properties(finding: &Finding, context: &Context<'_>) -> Value {
+    let repair = finding.repair.as_deref();
     let text = |text: Option<&str>| text.filter(|text| !text.is_empty()).map(str::to_owned);
     without_null(json!({
         "game": context.game,
@@ -204,6 +205,11 @@ fn properties(finding: &Finding, context: &Context<'_>) -> Value {
         "token": text(Some(&finding.token)),
         "reason": text(finding.reason),
         "fen": text(finding.fen.as_deref()),
+        "repair": repair.map(|repair| &repair.change),
+        "repair_ply": repair.map(|repair| repair.ply),
+        "repair_cost": repair.map(|repair| f64::from(repair.cost) / 10.0),
+        "fits": repair.map(|repair| repair.fits),
+        "proved_plies": repair.map(|repair| repair.proved_plies),
         "white": text(context.white.as_deref()),
         "black": text(context.black.as_deref()),
     }))

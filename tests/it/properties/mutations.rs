@@ -355,6 +355,8 @@ proptest! {
         prop_assume!(mutate(&mut text, at));
         let found: Vec<&str> = findings(&text.written())
             .iter()
+            // What lets a game that stops go on comes beside the error that stops it.
+            .filter(|finding| finding.repair.is_none())
             .map(|finding| finding.rule.code)
             .collect();
         prop_assert_eq!(found, vec![code], "{}", text.written());

@@ -156,6 +156,12 @@ impl Mailbox {
         self.turn
     }
 
+    /// The piece on a square, of whatever colour.
+    pub(crate) fn role_at(&self, at: Square) -> Option<Role> {
+        let role = u32::from(self.squares[at.to_usize()] & 7);
+        Role::ALL.into_iter().find(|&known| known as u32 == role)
+    }
+
     /// Where the pieces stand.
     pub(crate) fn placement(&self) -> Placement {
         let of_role = |role: Role| {

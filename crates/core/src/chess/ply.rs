@@ -11,7 +11,7 @@ use super::disambiguation::Disambiguation;
 use super::written::{Sign, WrittenMove};
 
 /// One legal move of the mainline, and what is known of it without its position.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Ply(u32);
 
 /// The kinds of moves, as they stand in [`Ply`].

@@ -47,6 +47,13 @@ impl WrittenMove {
         WrittenMove(others | origin << at::ORIGIN | (is_written as u32) << at::HAS_ORIGIN)
     }
 
+    /// The same move with a capture sign, or without one.
+    #[inline]
+    pub(super) const fn capturing(self, capture: bool) -> WrittenMove {
+        let others = self.0 & !(1 << at::CAPTURE);
+        WrittenMove(others | (capture as u32) << at::CAPTURE)
+    }
+
     /// Castling.
     pub(crate) const fn castling(side: CastlingSide) -> WrittenMove {
         let side = matches!(side, CastlingSide::QueenSide) as u32;

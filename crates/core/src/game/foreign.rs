@@ -26,10 +26,10 @@ pub(super) enum LanguageReading {
 }
 
 /// A game replayed in the letters of a language.
-pub(super) struct Played {
-    pub(super) tokens: Vec<Token>,
-    pub(super) replay: Replay,
-    pub(super) rest: Rest,
+pub(crate) struct Played {
+    pub(crate) tokens: Vec<Token>,
+    pub(crate) replay: Replay,
+    pub(crate) rest: Rest,
 }
 
 /// Whether piece letters may be those of another language: an error, or `P`, the Dutch knight.
@@ -178,7 +178,7 @@ pub(super) fn has_foreign_letter(word: &[u8]) -> bool {
     })
 }
 
-fn play(
+pub(crate) fn play(
     record: Record<'_>,
     tokens: &[Token],
     setup: &GameStart,

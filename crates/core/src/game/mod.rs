@@ -50,12 +50,23 @@ pub struct Game<'b> {
     pub rest: Rest,
     /// The comment that stands directly before the marker, braces included, in bytes from the start of the record.
     pub last_comment: Option<Range<usize>>,
+    /// How it was replayed beyond a move that stops it, where somebody asked for that.
+    pub beyond: Option<Beyond>,
     tokens: OnceCell<Vec<Token>>,
     ply_spans: OnceCell<Vec<Range<usize>>>,
     misspellings: OnceCell<Vec<(usize, Misspelling)>>,
     characters: OnceCell<Characters>,
     commands: OnceCell<Commands>,
     opening: OnceCell<Option<FoundOpening<'static>>>,
+}
+
+/// How a game was replayed beyond a move that stops it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Beyond {
+    /// The ply that was repaired or stands, from 1.
+    pub ply: usize,
+    /// Whether it is illegal, and stands (FIDE Laws 7.5); else the text was repaired.
+    pub stands: bool,
 }
 
 /// How far a game was replayed.

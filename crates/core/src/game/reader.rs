@@ -74,6 +74,7 @@ impl GameReader {
             replay,
             rest,
             last_comment,
+            beyond: None,
             tokens,
             ply_spans: OnceCell::new(),
             misspellings: OnceCell::new(),

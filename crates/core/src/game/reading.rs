@@ -95,7 +95,7 @@ fn is_pawn_capture(position: &impl GamePosition, attempt: Attempt) -> bool {
 }
 
 /// Legal moves that an attempt can mean, whether or not it has the capture right.
-pub(super) fn fitting(position: &impl GamePosition, attempt: Attempt) -> Vec<Move> {
+pub(crate) fn fitting(position: &impl GamePosition, attempt: Attempt) -> Vec<Move> {
     matching(position, |mv| fits(mv, attempt))
 }
 

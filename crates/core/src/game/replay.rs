@@ -84,6 +84,14 @@ impl Replay {
         }
     }
 
+    /// Plays on past what stopped it: the first ply may leave its king in check.
+    pub(crate) fn play_on(&mut self, plies: &[Ply]) {
+        self.fault = None;
+        for ply in plies {
+            self.play(ply.mv(), ply.sign(), ply.origin_parts());
+        }
+    }
+
     /// Plays a legal move.
     fn play(&mut self, mv: Move, sign: Sign, origin_parts: u8) {
         let ply = match &mut self.positions {

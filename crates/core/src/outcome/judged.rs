@@ -6,6 +6,7 @@ use std::ops::Deref;
 use super::flag::{FlagAudit, FlagRules};
 use super::{Outcome, contradiction::Contradiction, flag::audit::flag_audit};
 use crate::game::Game;
+use crate::repair::{Repairs, look};
 
 /// A game and how it ended; everything of the game is at hand.
 #[derive(Debug)]
@@ -15,6 +16,7 @@ pub struct Judged<'g> {
     deep: bool,
     outcome: OnceCell<Outcome<'g>>,
     flag_audit: OnceCell<Option<FlagAudit>>,
+    repairs: OnceCell<Option<Box<Repairs>>>,
 }
 
 impl<'g> Judged<'g> {
@@ -33,6 +35,7 @@ impl<'g> Judged<'g> {
             deep: false,
             outcome: OnceCell::new(),
             flag_audit: OnceCell::new(),
+            repairs: OnceCell::new(),
         }
     }
 
@@ -56,6 +59,12 @@ impl<'g> Judged<'g> {
             let end = self.game.replay.chess_end()?;
             flag_audit(self.outcome(), end, self.flag_rules)
         })
+    }
+
+    /// What its rest says of the move that stops it; see [`look`].
+    pub fn repairs(&self) -> Option<&Repairs> {
+        let repairs = self.repairs.get_or_init(|| look(self.game).map(Box::new));
+        repairs.as_deref()
     }
 
     /// Where the record contradicts itself, the board, or the rules for flags.

@@ -59,6 +59,20 @@ impl Letters {
         let index = self.pieces.iter().position(|piece| *piece == letter)?;
         Some(ENGLISH[index])
     }
+
+    /// A move in SAN with the letters of the set.
+    pub(crate) fn spelled(&self, san: &str) -> String {
+        let letter = |character: char| {
+            let english = ENGLISH
+                .iter()
+                .position(|&letter| char::from(letter) == character);
+            english.map_or_else(
+                || character.to_string(),
+                |index| self.pieces[index].to_owned(),
+            )
+        };
+        san.chars().map(letter).collect()
+    }
 }
 
 /// A word that has the shape of a piece's move or of a promotion, whatever its letters.

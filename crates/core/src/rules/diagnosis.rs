@@ -7,7 +7,7 @@ use super::fix::{Edit, Edits, Safety, Scope};
 use super::patch::Change;
 use super::rule::{Detection, Finding, Options, Rule, Severity};
 use super::{ALL, check, outcome::contradictions};
-use crate::game::Game;
+use crate::game::{Fate, Game};
 use crate::input::limits::MAX_RECORD_BYTES;
 use crate::input::{source::Source, split::Splitter};
 use crate::outcome::judged::Judged;
@@ -132,7 +132,10 @@ pub(super) fn holds(
 ) -> bool {
     // What becomes readable has remarks of its own.
     let reads_more = after.replay.plies.len() > before.replay.plies.len();
-    let least = if reads_more {
+    let is_whole = before.fate() == Fate::Stopped && after.fate() == Fate::Replayed;
+    let least = if is_whole && may_say_more {
+        Severity::Error
+    } else if reads_more {
         Severity::Warning
     } else {
         Severity::Style

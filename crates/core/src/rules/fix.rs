@@ -160,6 +160,15 @@ impl<'g> Edits<'g> {
         self.part += usize::from(!was_together);
     }
 
+    /// Makes edits about a ply of which none holds without the others.
+    pub(super) fn about(&mut self, ply: usize, make: impl FnOnce(&mut Edits<'_>)) {
+        let first = self.all.len();
+        self.together(make);
+        for edit in &mut self.all[first..] {
+            edit.ply = Some(ply);
+        }
+    }
+
     /// Writes something where nothing stood.
     pub(super) fn insert(&mut self, at: usize, text: impl Into<Vec<u8>>) {
         self.replace(at..at, text);
@@ -274,14 +283,10 @@ impl<'g> Edits<'g> {
             if next.is_some_and(|next| next.is_ascii_alphanumeric() || !next.is_ascii()) {
                 text.push(' ');
             }
-            let first = self.all.len();
-            self.together(|edits| {
+            self.about(ply, |edits| {
                 edits.remove_signs_behind(span.end);
                 edits.replace(span, text);
             });
-            for edit in &mut self.all[first..] {
-                edit.ply = Some(ply);
-            }
         }
     }
 

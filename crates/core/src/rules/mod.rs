@@ -50,6 +50,7 @@ pub fn check(
         }
         report.finish();
     }
+    movetext::misrecorded::point_from_fault(game, findings);
     findings.sort_by_key(|finding| finding.span.start);
 }
 
@@ -124,6 +125,8 @@ pub const ALL: &[&Rule] = &[
     &notation::moves::LOWERCASE_PROMOTION,
     &tags::malformed_tag::RULE,
     &movetext::markers::MARKER_IN_VARIATION,
+    &movetext::misrecorded::MISRECORDED_MOVE,
+    &movetext::misrecorded::MISRECORDED_UNPROVED,
     &notation::moves::MISSING_CAPTURE_SIGN,
     &notation::moves::MISSING_CHECK_SIGN,
     &movetext::markers::MISSING_MARKER,
@@ -186,6 +189,7 @@ pub const ALL: &[&Rule] = &[
     &outcome::contradictions::UNFINISHED_BUT_DECIDED,
     &outcome::declared::UNKNOWN_TERMINATION,
     &setup::variant::UNKNOWN_VARIANT,
+    &movetext::misrecorded::UNNOTICED_CHECK,
     &movetext::unrecognized_token::RULE,
     &setup::variant::UNSUPPORTED_VARIANT,
     &movetext::braces::UNTERMINATED_COMMENT,

@@ -78,10 +78,27 @@ pub struct Finding {
     pub reason: Option<&'static str>,
     /// The position before the move concerned.
     pub fen: Option<String>,
+    /// What lets a game that stops be legal.
+    pub repair: Option<Box<FindingRepair>>,
     /// What is wrong, in words.
     pub message: String,
     /// Number of others in the game, of the same rule and severity, that it stands for.
     pub more: u64,
+}
+
+/// What lets a game that stops be legal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FindingRepair {
+    /// The change in short, or the first ones of several with ` | ` between.
+    pub change: String,
+    /// The ply that the first one changes, from 1.
+    pub ply: usize,
+    /// What the first one costs, in tenths.
+    pub cost: u32,
+    /// How many there are.
+    pub fits: usize,
+    /// The plies behind the first one that are legal with it.
+    pub proved_plies: usize,
 }
 
 impl Finding {
@@ -102,6 +119,7 @@ impl Finding {
             dots: None,
             reason: None,
             fen: None,
+            repair: None,
             message,
             more: 0,
         }

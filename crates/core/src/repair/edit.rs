@@ -1,0 +1,77 @@
+//! Small changes of a mainline: what each makes of the slots, and what it costs.
+
+use crate::chess::ply::Ply;
+
+/// A small change of the written mainline, at one of its slots.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RepairEdit {
+    /// Another move was meant.
+    Respelled(Ply),
+    /// White's move and Black's were exchanged.
+    Swapped,
+    /// The moves of one side were exchanged with its next ones.
+    SwappedOwn,
+    /// A move of White and one of Black are written twice: the second time they go.
+    PairTwice,
+    /// A move is written twice: the second time it goes.
+    PlyTwice,
+    /// A ply is missing: this one.
+    PlyMissing(Ply),
+    /// Two plies are missing: these.
+    PairMissing([Ply; 2]),
+    /// Two plies are too many.
+    PairDropped,
+    /// Nothing is changed: the move is illegal, since it exposed the king, and stands (FIDE Laws 7.5).
+    Stands(Ply),
+}
+
+/// What an edit makes of the slots from its place on.
+pub(super) struct Course<'e> {
+    /// The plies that come first.
+    pub(super) made: &'e [Ply],
+    /// The slots that follow, counted from the place of the edit.
+    pub(super) order: &'static [usize],
+    /// Where all slots follow from, counted from there too.
+    pub(super) then: usize,
+}
+
+impl RepairEdit {
+    /// What it makes of the slots.
+    pub(super) fn course(&self) -> Course<'_> {
+        let course = |made, order, then| Course { made, order, then };
+        match self {
+            RepairEdit::Respelled(ply) | RepairEdit::Stands(ply) => {
+                course(std::slice::from_ref(ply), &[], 1)
+            }
+            RepairEdit::Swapped => course(&[], &[1, 0], 2),
+            RepairEdit::SwappedOwn => course(&[], &[2, 1, 0], 3),
+            RepairEdit::PairTwice | RepairEdit::PairDropped => course(&[], &[], 2),
+            RepairEdit::PlyTwice => course(&[], &[], 1),
+            RepairEdit::PlyMissing(ply) => course(std::slice::from_ref(ply), &[], 0),
+            RepairEdit::PairMissing(plies) => course(plies, &[], 0),
+        }
+    }
+
+    /// What it costs in tenths, before any evidence; what a move that is spelled otherwise costs depends on its word.
+    pub(super) fn cost(&self) -> u32 {
+        match self {
+            RepairEdit::Respelled(_) => 0,
+            RepairEdit::PairTwice => 3,
+            RepairEdit::PlyTwice => 6,
+            RepairEdit::Stands(_) => 10,
+            RepairEdit::Swapped => 12,
+            RepairEdit::PlyMissing(_) => 13,
+            RepairEdit::SwappedOwn => 20,
+            RepairEdit::PairMissing(_) => 26,
+            RepairEdit::PairDropped => 30,
+        }
+    }
+}
+
+impl Course<'_> {
+    /// The slots that follow the plies made, in order, up to the last of so many; `at` is the place of the edit.
+    pub(super) fn slots(&self, at: usize, count: usize) -> impl Iterator<Item = usize> + use<> {
+        let order = self.order.iter().map(move |slot| at + slot);
+        order.chain(at + self.then..count)
+    }
+}

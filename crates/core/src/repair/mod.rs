@@ -1,0 +1,300 @@
+//! Repair: which one small change of a game that stops lets all the rest of it be legal.
+//!
+//! Pure and bounded: it looks at one game, tries a fixed number of plies at most, and does no input or output. What it says is a
+//! proof only where no other change comes near; `docs/repair.md` has the costs and margins, and what was measured.
+
+mod board;
+pub mod edit;
+mod evidence;
+mod search;
+mod slots;
+mod spelling;
+#[cfg(test)]
+mod tests;
+pub mod text;
+
+use std::ops::Range;
+
+use shakmaty::Position;
+
+use self::edit::RepairEdit;
+use self::evidence::NumberReader;
+use self::search::{CHEAP, Fit, MOST_PLIES, RepairWalk, WINDOW};
+use self::slots::Slots;
+use self::text::{EditedText, TextChange};
+use crate::chess::position::{AnyPosition, GamePosition};
+use crate::chess::{mailbox::Mailbox, ply::Ply, written::Sign};
+use crate::game::fault::FaultKind;
+use crate::game::replay::{Replay, run::Run};
+use crate::game::{Beyond, Game, foreign};
+use crate::input::record::Record;
+use crate::pgn::letters::Letters;
+use crate::pgn::movetext::token::Token;
+
+/// Plies that have to follow a stop: with fewer, nothing is proved.
+pub const LEAST_REST: usize = 10;
+
+/// Fits that are named, where several are.
+const MOST_NAMED: usize = 4;
+
+/// What the rest of a game says of the move that stops it.
+#[derive(Debug, Clone)]
+pub struct Repairs {
+    /// What is proved.
+    pub proof: RepairProof,
+    /// The likeliest fits, as far as none can be told from the next, the cheapest first; one at least, and the first few of many.
+    pub named: Vec<RepairFit>,
+    /// How many there are that likely.
+    pub likely: usize,
+    /// Whether all of those change the game in the same way and at the same ply.
+    pub are_alike: bool,
+    /// How many fit at all, each with other moves.
+    pub fits: usize,
+    /// Whether the bound of the search was reached, so that there may be others.
+    pub is_bounded: bool,
+}
+
+/// What is proved of a fault.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RepairProof {
+    /// The first fit is what was meant.
+    Proved,
+    /// The move is illegal, and stands.
+    Stands,
+    /// Nothing: there is no fit that the others leave alone.
+    Open,
+}
+
+/// A change of a game that lets all of it be legal.
+#[derive(Debug, Clone)]
+pub struct RepairFit {
+    /// The change.
+    pub edit: RepairEdit,
+    /// The ply that it changes, from 1.
+    pub ply: usize,
+    /// What it costs, in tenths.
+    pub cost: u32,
+    /// The moves that it makes, in SAN.
+    pub sans: Vec<String>,
+    /// The first word that it changes, in bytes from the start of the record.
+    pub span: Range<usize>,
+    /// All plies of the game with it.
+    pub plies: Vec<Ply>,
+    /// The changes of the text.
+    pub changes: Vec<TextChange>,
+}
+
+/// Looks for the repairs of a game; `None` if it does not stop at a move that many others follow, its end is hidden, or nothing
+/// fits.
+#[must_use]
+pub fn look(game: &Game<'_>) -> Option<Repairs> {
+    let fault = game.replay.fault.as_ref()?;
+    let is_move = matches!(
+        fault.kind,
+        FaultKind::IllegalMove(_)
+            | FaultKind::AmbiguousMove(_)
+            | FaultKind::UnrecognizedToken(_)
+            | FaultKind::NullMove
+    );
+    let is_hidden = game.record.oversized || game.has_lost_end() || game.rest.language_is_unproved;
+    if !is_move || is_hidden || game.setup.fault.is_some() {
+        return None;
+    }
+    match &game.rest.nearly {
+        // Letters are settled first.
+        Some(nearly) if nearly.plies > game.replay.plies.len() => {
+            let result_tag = game.tag("Result");
+            let result_tag = result_tag.as_deref();
+            let (record, letters) = (game.record, nearly.letters);
+            let played = foreign::play(record, game.tokens(), &game.setup, result_tag, letters);
+            look_in(game, &played.tokens, &played.replay, Some(letters))
+        }
+        _ => look_in(game, game.tokens(), &game.replay, None),
+    }
+}
+
+/// Looks for the repairs of a game as it was read in some letters.
+fn look_in(
+    game: &Game<'_>,
+    tokens: &[Token],
+    replay: &Replay,
+    letters: Option<&'static Letters>,
+) -> Option<Repairs> {
+    let fault = replay.fault.as_ref()?;
+    let bytes = game.record.bytes;
+    let slots = Slots::new(game, tokens, replay.plies.len(), &fault.span);
+    let at_stop = slots.all.get(slots.stop)?;
+    let rest = slots.all.len() - slots.stop - 1;
+    if at_stop.span != fault.span || !(LEAST_REST..MOST_PLIES as usize).contains(&rest) {
+        return None;
+    }
+    let numbers = NumberReader::new(&slots, replay.plies_before());
+    let window = slots.stop.saturating_sub(WINDOW)..=slots.stop;
+    let words: Vec<Vec<u8>> = window
+        .map(|slot| slots.all[slot].word(bytes, letters))
+        .collect();
+    let plies = &replay.plies[..];
+    let (fits, is_bounded) = match replay.run() {
+        Run::Chess(start, _) => {
+            RepairWalk::new(Mailbox::new(start), plies, &slots, &words, numbers).fits()
+        }
+        Run::Variant(start, _) => {
+            RepairWalk::new(start.clone(), plies, &slots, &words, numbers).fits()
+        }
+    };
+    let text = EditedText {
+        bytes,
+        slots: &slots,
+        numbers,
+    };
+    let likely = likely(&fits);
+    let named = likely.iter().take(MOST_NAMED);
+    let named: Vec<RepairFit> = named
+        .map(|fit| named_fit(fit, replay, &text, letters))
+        .collect();
+    let proof = match named.first()? {
+        first if !is_bounded && likely.len() == 1 => first.proof(game),
+        _ => RepairProof::Open,
+    };
+    Some(Repairs {
+        proof,
+        named,
+        likely: likely.len(),
+        are_alike: likely.iter().all(|fit| fit.is_like(&likely[0])),
+        fits: fits.len(),
+        is_bounded,
+    })
+}
+
+/// The fits that come near the first.
+fn likely(fits: &[Fit]) -> &[Fit] {
+    let Some(best) = fits.first() else {
+        return fits;
+    };
+    let margin = match best.edit {
+        _ if best.cost <= CHEAP => 4,
+        // Beside a word that is spelled far otherwise, nothing else may fit: measured, it was always something else.
+        RepairEdit::Respelled(_) => u32::MAX,
+        _ => 15,
+    };
+    let far = fits.partition_point(|fit| fit.cost - best.cost < margin);
+    &fits[..far]
+}
+
+/// A fit with its text.
+fn named_fit(
+    fit: &Fit,
+    replay: &Replay,
+    text: &EditedText<'_>,
+    letters: Option<&'static Letters>,
+) -> RepairFit {
+    let slots = text.slots;
+    let first = slots.stop.saturating_sub(WINDOW);
+    let legal = replay.plies[..first].iter().map(|ply| Ply::new(ply.mv()));
+    let plies: Vec<Ply> = legal.chain(fit.plies.iter().copied()).collect();
+    let mut position = position_after(replay, &plies[..fit.at]);
+    let (mut sans, mut written) = (Vec::new(), Vec::new());
+    let has_signs = slots.have_signs() || slots.all[fit.at].sign != Sign::None;
+    let is_legal = !matches!(fit.edit, RepairEdit::Stands(_));
+    for ply in fit.edit.course().made.iter().filter(|_| is_legal) {
+        let san = position.san(ply.mv());
+        position.play_unchecked(ply.mv());
+        let bare = if has_signs {
+            &san[..]
+        } else {
+            san.trim_end_matches(['+', '#'])
+        };
+        written.push(letters.map_or_else(|| bare.to_owned(), |letters| letters.spelled(bare)));
+        sans.push(san);
+    }
+    RepairFit {
+        edit: fit.edit,
+        ply: fit.at + 1,
+        cost: fit.cost,
+        span: slots.all[fit.at].span.clone(),
+        changes: text.changes(fit.at, &fit.edit, &written),
+        sans,
+        plies,
+    }
+}
+
+/// The position after some plies of a game.
+fn position_after(replay: &Replay, plies: &[Ply]) -> AnyPosition {
+    let mut position = replay.start();
+    for ply in plies {
+        position.play_unchecked(ply.mv());
+    }
+    position
+}
+
+impl Repairs {
+    /// What `then` makes of a game replayed to its end with what is proved; `None` if nothing is.
+    pub fn beyond<T>(&self, game: &Game<'_>, then: impl FnOnce(&Game<'_>) -> T) -> Option<T> {
+        let first = &self.named[0];
+        let (text, stands) = match self.proof {
+            RepairProof::Open => return None,
+            RepairProof::Stands => (None, true),
+            RepairProof::Proved => (Some(first.applied(game.record.bytes)), false),
+        };
+        let mut whole = Game::read(Record {
+            bytes: text.as_deref().unwrap_or(game.record.bytes),
+            ..game.record
+        });
+        if stands {
+            whole
+                .replay
+                .play_on(&first.plies[whole.replay.plies.len()..]);
+        }
+        whole.beyond = Some(Beyond {
+            ply: first.ply,
+            stands,
+        });
+        Some(then(&whole))
+    }
+}
+
+impl RepairFit {
+    /// The position before it.
+    #[must_use]
+    pub fn position_before(&self, game: &Game<'_>) -> AnyPosition {
+        position_after(&game.replay, &self.plies[..self.ply - 1])
+    }
+
+    /// Plies behind it that are legal with it.
+    #[must_use]
+    pub fn proved_plies(&self) -> usize {
+        self.plies.len() - (self.ply - 1) - self.edit.course().made.len()
+    }
+
+    /// The text of a record with the changes made.
+    #[must_use]
+    pub fn applied(&self, bytes: &[u8]) -> Vec<u8> {
+        let mut text = Vec::with_capacity(bytes.len() + 16);
+        let mut at = 0;
+        for change in &self.changes {
+            text.extend_from_slice(&bytes[at..change.span.start]);
+            text.extend_from_slice(&change.text);
+            at = change.span.end;
+        }
+        text.extend_from_slice(&bytes[at..]);
+        text
+    }
+
+    /// What it proves where no other comes near: the game with it has to be read to its end.
+    fn proof(&self, game: &Game<'_>) -> RepairProof {
+        if matches!(self.edit, RepairEdit::Stands(_)) {
+            return RepairProof::Stands;
+        }
+        let text = self.applied(game.record.bytes);
+        let again = Game::read(Record {
+            bytes: &text,
+            ..game.record
+        });
+        let moves = again.replay.plies.iter().map(|ply| ply.mv());
+        if again.replay.fault.is_none() && moves.eq(self.plies.iter().map(|ply| ply.mv())) {
+            RepairProof::Proved
+        } else {
+            RepairProof::Open
+        }
+    }
+}

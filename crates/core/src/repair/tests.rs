@@ -1,0 +1,342 @@
+//! Games with faults that are known, since they were made: what the search says of them.
+
+mod faults;
+
+use std::collections::BTreeMap;
+use std::{env, fs};
+
+use proptest::prelude::*;
+use shakmaty::{Chess, Move, Position, san::SanPlus};
+
+use self::faults::{FaultMade, KINDS};
+use super::edit::RepairEdit;
+use super::{RepairProof, Repairs, look};
+use crate::game::{Fate, Game};
+use crate::input::limits::MAX_RECORD_BYTES;
+use crate::input::{record::Record, source, split::Splitter};
+use crate::numbers::Numbers;
+
+/// A sound game.
+struct Sound {
+    moves: Vec<Move>,
+    sans: Vec<String>,
+}
+
+/// The sound games of a file that begin at the start position and have room for a fault.
+fn sound_games(path: &std::path::Path, mut each: impl FnMut(Sound)) {
+    let source = source::open(path, &std::sync::Arc::default(), 1).unwrap();
+    let mut splitter = Splitter::new(source, 0, MAX_RECORD_BYTES);
+    while let Some(batch) = splitter.next_batch().unwrap() {
+        for record in batch.records() {
+            let game = Game::read(record);
+            let plies = &game.replay.plies;
+            let is_sound = game.fate() == Fate::Replayed && game.plies_from_start().is_some();
+            if is_sound && plies.len() > 16 {
+                let san = |index| game.replay.san(index).as_str().to_owned();
+                each(Sound {
+                    moves: plies.iter().map(|ply| ply.mv()).collect(),
+                    sans: (0..plies.len()).map(san).collect(),
+                });
+            }
+        }
+    }
+}
+
+/// How many faults of a kind were repaired rightly as the only fit, rightly as the nearest, or wrongly, and how many were left.
+type Counts = [usize; 4];
+
+/// Faults made, and what became of them.
+#[derive(Default)]
+struct Measured(BTreeMap<FaultMade, Counts>);
+
+impl Measured {
+    /// Makes a fault in a game, and counts what is said of it; whether the game stops with it.
+    fn add(&mut self, game: &Sound, numbers: &mut Numbers) -> bool {
+        let mut below = |bound| numbers.below(bound);
+        let kind = faults::draw(&mut below);
+        let Some(moves) = faults::made(&game.sans, kind, &mut below) else {
+            return false;
+        };
+        let text = format!("[Event \"?\"]\n\n{moves} *\n");
+        let faulty = Game::read(Record::alone(text.as_bytes()));
+        if faulty.fate() != Fate::Stopped {
+            return false;
+        }
+        let counted = match look(&faulty) {
+            Some(repairs) if repairs.proof != RepairProof::Open => {
+                let plies = repairs.named[0].plies.iter();
+                let is_right = plies.map(|ply| ply.mv()).eq(game.moves.iter().copied())
+                    && repairs.proof == RepairProof::Proved;
+                if is_right {
+                    usize::from(repairs.fits > 1)
+                } else {
+                    2
+                }
+            }
+            _ => 3,
+        };
+        self.0.entry(kind).or_default()[counted] += 1;
+        true
+    }
+
+    /// The shares of one kind or of all: the number of faults, then right as the only fit, right as the nearest, wrong, and left.
+    fn shares(&self, kind: Option<FaultMade>) -> (usize, [f64; 4]) {
+        let of_kind = self
+            .0
+            .iter()
+            .filter(|(of, _)| kind.is_none_or(|kind| kind == **of));
+        let counts = of_kind.fold([0; 4], |mut sum: Counts, (_, counts)| {
+            sum.iter_mut()
+                .zip(counts)
+                .for_each(|(sum, count)| *sum += count);
+            sum
+        });
+        let all: usize = counts.iter().sum();
+        let float = |count: usize| f64::from(u32::try_from(count).unwrap());
+        (all, counts.map(|count| float(count) / float(all.max(1))))
+    }
+}
+
+#[test]
+fn made_faults_are_repaired_or_left_and_rarely_wrongly() {
+    let mut games = Vec::new();
+    for file in walkdir::WalkDir::new("../../testdata").sort_by_file_name() {
+        let path = file.unwrap().into_path();
+        if path.extension().is_some_and(|extension| extension == "pgn") {
+            sound_games(&path, |game| {
+                games.extend((game.sans.len() > 30).then_some(game));
+            });
+        }
+    }
+    assert!(games.len() > 5);
+    let mut measured = Measured::default();
+    let mut numbers = Numbers(36);
+    for _ in 0..600 {
+        measured.add(&games[numbers.below(games.len())], &mut numbers);
+    }
+    let (all, [only, nearest, wrong, _]) = measured.shares(None);
+    assert!(all > 300, "{all}");
+    assert!(only + nearest > 0.75, "{only} {nearest}");
+    assert!(wrong < 0.01, "{wrong}");
+}
+
+/// `PGNKIT_FAULTS=FILE cargo test --release -p pgnkit-core -- --ignored faults_in_games_of_a_file --nocapture`: the table of
+/// `docs/repair.md`, of 4,000 faults in games of a file, drawn with `PGNKIT_SEED`.
+#[test]
+#[ignore = "needs a file of games"]
+#[allow(clippy::print_stdout, reason = "that is what it is for")]
+fn faults_in_games_of_a_file() {
+    let path = env::var("PGNKIT_FAULTS").expect("a file of games");
+    let seed = env::var("PGNKIT_SEED").map_or(1, |seed| seed.parse().unwrap());
+    let mut numbers = Numbers(seed * 0x9e37_79b9);
+    let mut measured = Measured::default();
+    let mut made = 0;
+    while made < 4000 {
+        sound_games(path.as_ref(), |game| {
+            if made < 4000 && numbers.below(10) == 0 {
+                made += usize::from(measured.add(&game, &mut numbers));
+            }
+        });
+    }
+    let row = |name: &str, kind| {
+        let (all, [only, nearest, wrong, left]) = measured.shares(kind);
+        println!("| {name} | {all} | {only:.3} | {nearest:.3} | {wrong:.4} | {left:.3} |");
+    };
+    for (kind, name, _) in KINDS {
+        row(name, Some(kind));
+    }
+    row("all", None);
+}
+
+/// What is said of a game.
+fn looked(text: &str) -> Option<Repairs> {
+    look(&Game::read(Record::alone(text.as_bytes())))
+}
+
+/// What is said, in short.
+fn brief(repairs: &Repairs) -> String {
+    let fits = repairs.named.iter();
+    let fits = fits.map(|fit| format!("{}: {:?} {:?} {}; ", fit.ply, fit.sans, fit.edit, fit.cost));
+    fits.collect()
+}
+
+/// The game that Morphy won at the opera, which is in the public domain.
+const OPERA: &str = "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 \
+    10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0\n";
+
+#[test]
+fn what_is_proved_of_a_famous_game() {
+    for (was, is, ply, edit) in [
+        ("Nbd7", "Nd7", 22, "Respelled"),
+        ("Qe7", "Qf7", 14, "Respelled"),
+        // Found out three plies later, at dxe5.
+        ("1. e4 e5", "1. e4 e6", 2, "Respelled"),
+        ("Nxb5 cxb5", "cxb5 Nxb5", 19, "Swapped"),
+        ("7. Qb3 Qe7", "7. Qb3 Qe7 7. Qb3 Qe7", 15, "PairTwice"),
+        ("c6 9. Bg5", "9. Bg5", 16, "PlyMissing"),
+    ] {
+        for tags in [
+            "",
+            "[Variant \"King of the Hill\"]\n\n",
+            "[SetUp \"1\"]\n[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n\n",
+        ] {
+            let whole = format!("{tags}{OPERA}");
+            let text = whole.replacen(was, is, 1);
+            let repairs = looked(&text).unwrap();
+            let first = &repairs.named[0];
+            assert_eq!(
+                repairs.proof,
+                RepairProof::Proved,
+                "{is}: {}",
+                brief(&repairs)
+            );
+            assert_eq!(first.ply, ply, "{is}");
+            assert!(
+                format!("{:?}", first.edit).starts_with(edit),
+                "{is}: {first:?}"
+            );
+            assert_eq!(first.applied(text.as_bytes()), whole.as_bytes(), "{is}");
+        }
+    }
+}
+
+#[test]
+fn letters_are_settled_first() {
+    let german = OPERA
+        .replace('N', "S")
+        .replace('Q', "D")
+        .replace('R', "T")
+        .replace('B', "L");
+    let text = german.replace("Sbd7", "Sd7");
+    let repairs = looked(&text).unwrap();
+    assert_eq!(repairs.proof, RepairProof::Proved);
+    assert_eq!(repairs.named[0].applied(text.as_bytes()), german.as_bytes());
+}
+
+#[test]
+fn what_several_moves_may_mean_stays_open() {
+    // After either knight, and either bishop's square, all that follows is legal.
+    for (text, sans) in [
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bd4 a6 4. O-O Nf6 5. c3 h6 6. Re1 d6 7. a3 g6 8. h3 Bg7 9. b4 O-O *",
+            ["Bd3", "Bc4"],
+        ),
+        (
+            "1. d4 d5 2. Nf3 Nf6 3. e3 e6 4. Nd2 h6 5. a3 a6 6. b3 b6 7. Bb2 Bb7 8. Be2 Be7 9. h3 g6 10. g3 c6 *",
+            ["Nbd2", "Nfd2"],
+        ),
+    ] {
+        for _ in 0..3 {
+            let repairs = looked(text).unwrap();
+            assert_eq!(repairs.proof, RepairProof::Open, "{text}");
+            let mut named: Vec<&str> = repairs.named[..2].iter().map(|fit| &*fit.sans[0]).collect();
+            named.sort_by_key(|san| *san != sans[0]);
+            assert_eq!(named, sans);
+        }
+    }
+}
+
+#[test]
+fn an_illegal_move_that_nobody_claimed_stands() {
+    // Black leaves the king in check; White does not take it, and Black's next move ends the check.
+    let text = "1. e4 c5 2. Nf3 d6 3. Bb5+ a6 4. O-O Bd7 5. Bxd7+ Qxd7 6. c4 Nc6 7. Nc3 g6 8. d4 cxd4 9. Nxd4 Bg7 *";
+    let repairs = looked(text).unwrap();
+    assert_eq!(repairs.proof, RepairProof::Stands, "{}", brief(&repairs));
+    assert_eq!(repairs.named[0].ply, 6);
+    assert!(repairs.named[0].changes.is_empty());
+    // Where the king is taken, it is no game.
+    let text = text.replace("4. O-O", "4. Bxe8");
+    let stands = |repairs: &Repairs| matches!(repairs.named[0].edit, RepairEdit::Stands(_));
+    assert!(!looked(&text).as_ref().is_some_and(stands));
+}
+
+#[test]
+fn nothing_is_said_of_sound_games_and_short_rests() {
+    assert!(looked(OPERA).is_none());
+    assert!(looked("1. e4 e5 2. Nf3 Nc6 3. Bd4 a6 4. O-O Nf6 5. d3 h6 *").is_none());
+}
+
+/// The worst that a game can be: 300 moves, a fault at move 10, and everything fits.
+#[test]
+fn the_search_has_a_bound() {
+    let mut text = "1. a3 a6 2. b3 b6 3. c3 c6 4. d3 d6 5. e3 e6 6. f3 f6 7. g3 g6 8. h3 h6 9. Ra2 Ra7 10. Rb5 ".to_owned();
+    for _ in 0..145 {
+        text += "Ke2 Ke7 Ke1 Ke8 ";
+    }
+    let repairs = looked(&format!("{text} *"));
+    assert!(repairs.is_none_or(|repairs| repairs.proof == RepairProof::Open));
+}
+
+/// A random game of so many plies at most, in SAN.
+fn played(numbers: &mut Numbers, most: usize) -> Sound {
+    let mut position = Chess::default();
+    let (mut moves, mut sans) = (Vec::new(), Vec::new());
+    while moves.len() < most {
+        let legal = position.legal_moves();
+        if legal.is_empty() {
+            break;
+        }
+        let mv = legal[numbers.below(legal.len())];
+        sans.push(SanPlus::from_move_and_play_unchecked(&mut position, mv).to_string());
+        moves.push(mv);
+    }
+    Sound { moves, sans }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn a_repaired_game_replays_and_is_one_edit_away(seed in 1_u64..) {
+        let mut numbers = Numbers(seed);
+        let game = played(&mut numbers, 80);
+        let mut below = |bound| numbers.below(bound);
+        let kind = faults::draw(&mut below);
+        let Some(moves) = faults::made(&game.sans, kind, &mut below) else {
+            return Ok(());
+        };
+        let text = format!("[Event \"?\"]\n\n{moves} *\n");
+        let Some(repairs) = looked(&text) else {
+            return Ok(());
+        };
+        for fit in &repairs.named {
+            let repaired = fit.applied(text.as_bytes());
+            let again = Game::read(Record::alone(&repaired));
+            if repairs.proof == RepairProof::Proved && fit.ply == repairs.named[0].ply && fit.cost == repairs.named[0].cost {
+                prop_assert!(again.replay.fault.is_none());
+                let moves = again.replay.plies.iter().map(|ply| ply.mv());
+                prop_assert!(moves.eq(fit.plies.iter().map(|ply| ply.mv())));
+            }
+            // One word, or two that are exchanged or go.
+            prop_assert!(fit.changes.len() <= 2, "{:?}", fit.changes);
+            let mut undone = repaired.clone();
+            let mut grown = 0_isize;
+            let mut places = Vec::new();
+            for change in &fit.changes {
+                let start = change.span.start.checked_add_signed(grown).unwrap();
+                places.push((start..start + change.text.len(), &text.as_bytes()[change.span.clone()]));
+                grown += change.text.len().cast_signed() - change.span.len().cast_signed();
+            }
+            for (place, was) in places.into_iter().rev() {
+                undone.splice(place, was.iter().copied());
+            }
+            prop_assert_eq!(undone, text.as_bytes());
+        }
+    }
+}
+
+#[test]
+fn faults_of_all_kinds_are_made() {
+    let mut numbers = Numbers(5);
+    let mut kinds = std::collections::BTreeSet::new();
+    for _ in 0..2000 {
+        let game = played(&mut numbers, 60);
+        let mut below = |bound| numbers.below(bound);
+        let kind = faults::draw(&mut below);
+        if faults::made(&game.sans, kind, &mut below).is_some() {
+            kinds.insert(kind);
+        }
+    }
+    assert_eq!(kinds.len(), KINDS.len());
+    assert!(fs::exists("src/repair/tests/faults.rs").unwrap());
+}

@@ -1,0 +1,209 @@
+//! Rules about games that stop, and that one small change would let go on to their end: what the rest of the game says of it.
+
+use shakmaty::{Color, Position};
+
+use crate::english::counted;
+use crate::outcome::judged::Judged;
+use crate::repair::edit::RepairEdit;
+use crate::repair::{RepairFit, RepairProof, Repairs};
+use crate::rules::fix::{Edits, Fix};
+use crate::rules::rule::{Detection, Finding, FindingRepair, Report, Rule, Severity};
+
+pub(crate) const MISRECORDED_MOVE: Rule = Rule {
+    code: "misrecorded-move",
+    severity: Severity::Warning,
+    summary: "the move that is proved to be recorded wrongly, in a game that stops",
+    explanation: "A game stops at an error, but one small change of its text lets all the moves that follow be legal, 10 at least, and no other change comes near: that is what was meant. It may lie up to 24 plies before the move at which the game stops, which is then right. What changes are looked for, what they cost, and how often this is right: [repair.md](repair.md). The error itself is reported too. `fix --unsafe` makes the change, and reads the game to its end.",
+    basis: "",
+    example: "11. Bxb5+ Nd7, where both knights can go to d7, and the one on f6 takes there four moves later",
+    fix: Some(Fix::unsafe_to_make(fix)),
+    check: Detection::Game(|game, report| check(game, report, RepairProof::Proved)),
+};
+
+pub(crate) const MISRECORDED_UNPROVED: Rule = Rule {
+    code: "misrecorded-unproved",
+    severity: Severity::Note,
+    summary: "several changes that each would let a game that stops be legal to its end",
+    explanation: "As misrecorded-move, but no change stands out among those that let all the moves that follow be legal: the likeliest are named, four at most, or what they have in common. A person with the score sheet can tell.",
+    basis: "",
+    example: "4. Nd2, where both knights can go to d2, and nothing later tells which one did",
+    fix: None,
+    check: Detection::Game(|game, report| check(game, report, RepairProof::Open)),
+};
+
+pub(crate) const UNNOTICED_CHECK: Rule = Rule {
+    code: "unnoticed-check",
+    severity: Severity::Note,
+    summary: "an illegal move after which the game went on, as it seems",
+    explanation: "A move left its own king in check, the reply did not take the king, and all that follows is legal, where no other small change of the text would make it so: the players did not notice, and the move stands. The text is right as it is, and the error is one of the players. The replay stops there all the same.",
+    basis: "FIDE Laws 7.5",
+    example: "3. Bb5+ a6 4. O-O Bd7",
+    fix: None,
+    check: Detection::Game(|game, report| check(game, report, RepairProof::Stands)),
+};
+
+/// Reports what is said of a game, if it is of this kind.
+fn check(game: &Judged<'_>, report: &mut Report<'_>, proof: RepairProof) {
+    let Some(repairs) = game.repairs().filter(|repairs| repairs.proof == proof) else {
+        return;
+    };
+    let first = &repairs.named[0];
+    let message = match proof {
+        RepairProof::Open => open_words(game, repairs),
+        _ => proved_words(game, repairs),
+    };
+    let position = first.position_before(game);
+    let short = repairs.named.iter().map(short_words);
+    let finding = report.add_move(first.span.clone(), first.ply, &position, message);
+    finding.repair = Some(Box::new(FindingRepair {
+        change: short.collect::<Vec<String>>().join(" | "),
+        ply: first.ply,
+        cost: first.cost,
+        fits: repairs.fits,
+        proved_plies: first.proved_plies(),
+    }));
+}
+
+/// What is proved, and by what.
+fn proved_words(game: &Judged<'_>, repairs: &Repairs) -> String {
+    let first = &repairs.named[0];
+    let behind = counted(
+        first.proved_plies(),
+        "ply after it is",
+        "plies after it are",
+    );
+    let others = match repairs.fits - 1 {
+        0 => "no other small change does that".to_owned(),
+        1 => "the one other change that does that is far less likely".to_owned(),
+        others => format!("the {others} other changes that do that are far less likely"),
+    };
+    format!(
+        "{}: with that, the {behind} legal; {others}",
+        words(game, first, true)
+    )
+}
+
+/// What fits, where several changes do.
+fn open_words(game: &Judged<'_>, repairs: &Repairs) -> String {
+    let first = &repairs.named[0];
+    let mover = match first.position_before(game).turn() {
+        Color::White => "White",
+        Color::Black => "Black",
+    };
+    let bound = if repairs.is_bounded {
+        "; the search was given up, so that there may be others"
+    } else {
+        ""
+    };
+    let what = match first.edit {
+        RepairEdit::PlyMissing(_) => Some(format!("a move of {mover} is missing before this")),
+        RepairEdit::PairMissing(_) => Some("a move of each side is missing before this".to_owned()),
+        _ => None,
+    };
+    if let Some(what) = what.filter(|_| repairs.are_alike && repairs.likely > 1) {
+        let which: Vec<String> = repairs.named.iter().map(short_words).collect();
+        let (likely, which) = (repairs.likely, which.join(", "));
+        return format!("{what}, and cannot be told: each of {likely} would do ({which}){bound}");
+    }
+    let claim = |(index, fit): (usize, &RepairFit)| match fit.edit {
+        RepairEdit::Respelled(_) if index > 0 && fit.ply == first.ply => fit.sans.join(" "),
+        _ if fit.ply == first.ply => words(game, fit, false),
+        _ => label(game, fit.ply) + &words(game, fit, false),
+    };
+    let named: Vec<String> = repairs.named.iter().enumerate().map(claim).collect();
+    let others = match repairs.fits - named.len() {
+        0 => String::new(),
+        more => format!(
+            "; {}",
+            counted(more, "other change fits too", "other changes fit too")
+        ),
+    };
+    let named = named.join(", or ");
+    format!("{named}: with that, all the rest is legal{others}{bound}")
+}
+
+/// What a change says of the record.
+fn words(game: &Judged<'_>, fit: &RepairFit, is_proved: bool) -> String {
+    let word = game.text(fit.span.clone());
+    let sans = fit.sans.join(" ");
+    let [must_be, is, are, stands] = if is_proved {
+        ["must be", "is", "are", "stands"]
+    } else {
+        ["may be", "may be", "may be", "may stand"]
+    };
+    match fit.edit {
+        RepairEdit::Respelled(_) => format!("{word} {must_be} {sans}"),
+        RepairEdit::Swapped => format!("{word} and the next move {are} exchanged"),
+        RepairEdit::SwappedOwn => {
+            format!("{word} and the next move of the same side {are} exchanged")
+        }
+        RepairEdit::PairTwice => format!("{word} and the next move {are} written twice"),
+        RepairEdit::PlyTwice => format!("{word} {is} written twice"),
+        RepairEdit::PlyMissing(_) => format!("{sans} {is} missing before {word}"),
+        RepairEdit::PairMissing(_) => format!("{sans} {are} missing before {word}"),
+        RepairEdit::PairDropped => format!("{word} and the next move {are} too many"),
+        RepairEdit::Stands(_) => {
+            format!("{word} leaves its own king in check and {stands}, since nobody noticed")
+        }
+    }
+}
+
+/// A change in short.
+fn short_words(fit: &RepairFit) -> String {
+    let sans = fit.sans.join(" ");
+    match fit.edit {
+        RepairEdit::Respelled(_) => sans,
+        RepairEdit::Swapped => "moves exchanged".to_owned(),
+        RepairEdit::SwappedOwn => "moves of one side exchanged".to_owned(),
+        RepairEdit::PairTwice => "pair written twice".to_owned(),
+        RepairEdit::PlyTwice => "move written twice".to_owned(),
+        RepairEdit::PlyMissing(_) | RepairEdit::PairMissing(_) => format!("{sans} missing"),
+        RepairEdit::PairDropped => "pair too many".to_owned(),
+        RepairEdit::Stands(_) => "stands".to_owned(),
+    }
+}
+
+/// The number of a ply, from 1, with its dots.
+fn label(game: &Judged<'_>, ply: usize) -> String {
+    let before = game.plies_before() + ply - 1;
+    let dots = if before.is_multiple_of(2) { "." } else { "..." };
+    format!("{}{dots} ", before / 2 + 1)
+}
+
+/// Lets the finding about the error at which a game stops say that there is another about what caused it.
+pub(crate) fn point_from_fault(game: &Judged<'_>, findings: &mut [Finding]) {
+    let Some(fault) = &game.replay.fault else {
+        return;
+    };
+    let repair = findings.iter().find(|finding| finding.repair.is_some());
+    let Some((repair, ply)) = repair.and_then(|finding| Some((finding.rule.code, finding.ply?)))
+    else {
+        return;
+    };
+    let stop = findings
+        .iter_mut()
+        .find(|finding| finding.rule.code == fault.kind.code() && finding.span == fault.span);
+    if let Some(stop) = stop {
+        let place = if ply == fault.ply {
+            "here".to_owned()
+        } else {
+            format!("at {}", label(game, ply).trim_end())
+        };
+        let pointer = format!("; see {repair} {place}");
+        stop.message.push_str(&pointer);
+    }
+}
+
+/// Makes the change that is proved.
+fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
+    let proved = game
+        .repairs()
+        .filter(|repairs| repairs.proof == RepairProof::Proved);
+    if let Some(first) = proved.map(|repairs| &repairs.named[0]) {
+        edits.about(first.ply, |edits| {
+            for change in &first.changes {
+                edits.replace(change.span.clone(), change.text.clone());
+            }
+        });
+    }
+}
