@@ -10,6 +10,8 @@ use pgnkit_core::outcome::kind::Kind;
 use pgnkit_core::rules::rule::Rule;
 use pgnkit_core::rules::{ALL, across};
 
+use crate::program::others_with;
+
 /// Holds a file to a text, or writes it if asked to.
 fn hold(path: &str, text: &str) {
     if std::env::var_os("PGNKIT_WRITE_DOCS").is_some() {
@@ -18,7 +20,7 @@ fn hold(path: &str, text: &str) {
     let written = fs::read_to_string(path).unwrap_or_default();
     assert!(
         written == text,
-        "{path} is not what the code says; see tests/it/docs.rs"
+        "{path} is not what the code says: run this test with PGNKIT_WRITE_DOCS=1"
     );
 }
 
@@ -67,6 +69,14 @@ fn columns_are_documented() {
         }
     }
     hold("docs/columns.md", &text);
+    let listed = columns().into_iter().map(|(rows, _)| rows);
+    // Rows of `filter` are those of `games`, rows of `merge-parts` those of the parts.
+    let listed: Vec<&str> = listed.chain(["filter", "merge-parts"]).collect();
+    let forgotten = others_with("list_columns", &listed);
+    assert_eq!(
+        forgotten, [""; 0],
+        "not in columns() of src/commands/mod.rs"
+    );
 }
 
 /// A table of rules.

@@ -135,7 +135,8 @@ const HABITS: &[(&str, &str)] = &[
 fn habits_are_answered_with_command_lines_that_work() {
     for &(word, meant) in HABITS {
         let told = run(Path::new("."), &[word, "games.pgn"]);
-        assert_eq!((told.text(), told.code), ("", 2), "{word}");
+        let end = (told.text(), told.code);
+        assert_eq!(end, ("", 2), "{word}: no habit if it is a command");
         let lines: Vec<&str> = (told.stderr.lines())
             .filter_map(|line| line.trim_start().strip_prefix("tip: "))
             .map(|tip| &tip[tip.find("pgnkit ").expect("a command line")..])

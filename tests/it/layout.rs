@@ -75,15 +75,17 @@ fn all_rules() -> impl Iterator<Item = &'static Rule> {
 
 #[test]
 fn every_rule_is_in_the_catalogue_and_the_other_way_round() {
-    let mut defined: Vec<String> = rule_files().into_values().flatten().collect();
-    defined.sort();
+    let defined: Vec<String> = rule_files().into_values().flatten().collect();
     for rules in [ALL, across::ALL] {
         let codes: Vec<&str> = rules.iter().map(|rule| rule.code).collect();
-        assert!(codes.is_sorted_by(|a, b| a < b), "{codes:?}");
+        let unsorted = codes.windows(2).find(|pair| pair[0] >= pair[1]);
+        assert_eq!(unsorted, None, "ALL is in the order of the codes");
     }
-    let mut codes: Vec<&str> = all_rules().map(|rule| rule.code).collect();
-    codes.sort_unstable();
-    assert_eq!(codes, defined);
+    let codes: BTreeSet<&str> = all_rules().map(|rule| rule.code).collect();
+    let forgotten: Vec<String> = (defined.into_iter())
+        .filter(|code| !codes.contains(code.as_str()))
+        .collect();
+    assert_eq!(forgotten, [""; 0], "rules that are not in ALL");
 }
 
 #[test]
@@ -108,7 +110,8 @@ fn a_rule_alone_in_its_file_gives_it_its_name() {
     for (path, codes) in rule_files() {
         let [code] = &codes[..] else { continue };
         let name = path.rsplit_once('/').map_or(&*path, |(_, name)| name);
-        assert_eq!(name, format!("{}.rs", code.replace('-', "_")));
+        let wanted = format!("{}.rs", code.replace('-', "_"));
+        assert_eq!(name, wanted, "a file with one rule has its name");
         let rule = find(code).or_else(|| across::find(code)).unwrap();
         let text = fs::read_to_string(format!("crates/core/src/{path}")).unwrap();
         let first = format!("//! `{code}`: {}.", rule.summary);
@@ -129,10 +132,10 @@ fn rules_document_themselves() {
         assert!(is_kebab, "{code}");
         assert!(
             !rule.summary.is_empty() && !rule.summary.ends_with('.'),
-            "{code}"
+            "{code}: a summary without a full stop"
         );
-        assert!(rule.explanation.ends_with('.'), "{code}");
-        assert!(!rule.example.is_empty(), "{code}");
+        assert!(rule.explanation.ends_with('.'), "{code}: a full stop");
+        assert!(!rule.example.is_empty(), "{code}: an example");
         let found = find(code).or_else(|| across::find(code));
         assert!(found.is_some_and(|found| found.code == code), "{code}");
     }
@@ -171,8 +174,12 @@ fn every_rule_has_its_examples_and_nothing_else_has() {
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
-    let codes = rule_files().into_values().flatten();
-    assert_eq!(folders, codes.collect());
+    let codes = rule_files().into_values().flatten().collect();
+    let wrong: Vec<&String> = folders.symmetric_difference(&codes).collect();
+    assert_eq!(
+        wrong, [""; 0],
+        "a folder without its rule, or a rule without"
+    );
     for rule in all_rules() {
         let folder = PathBuf::from("testdata/rules").join(rule.code);
         let files: BTreeSet<String> = fs::read_dir(&folder)
@@ -283,10 +290,14 @@ fn every_bad_example_shows_its_code_and_the_good_one_does_not() {
             .map(|&code| code.to_owned())
             .collect();
         if bad != wanted {
-            wrong.push(format!("{code}/bad.pgn shows {bad:?}"));
+            wrong.push(format!(
+                "change testdata/rules/{code}/bad.pgn: it shows {bad:?}, and is to show {wanted:?}"
+            ));
         }
         if good.contains(code) {
-            wrong.push(format!("{code}/good.pgn shows {good:?}"));
+            wrong.push(format!(
+                "change testdata/rules/{code}/good.pgn: it shows {code}"
+            ));
         }
     }
     assert_eq!(wrong, [""; 0]);

@@ -8,6 +8,9 @@ use std::sync::mpsc;
 use std::thread::{sleep, spawn};
 use std::time::{Duration, Instant};
 
+use clap::CommandFactory;
+use pgnkit::commands::Cli;
+
 /// How long anything may take: much longer than it does, on a machine that is busy with other things too.
 pub(crate) const DEADLINE: Duration = Duration::from_mins(5);
 
@@ -259,4 +262,19 @@ fn what_hangs_fails_and_leaves_no_program_behind() {
     let much = vec![b'x'; 1 << 22];
     let message = told(&mut || hanging(sleeper).write(&much));
     assert!(message.contains("writing to it: not done"), "{message}");
+}
+
+/// The names of the commands that have such an argument and begin none of these lines.
+pub(crate) fn others_with(argument: &str, lines: &[&str]) -> Vec<String> {
+    let program = Cli::command();
+    let commands = program.get_subcommands().filter(|command| {
+        let mut arguments = command.get_arguments();
+        arguments.any(|known| known.get_id() == argument)
+    });
+    let names = commands.map(|command| command.get_name().to_owned());
+    let is_in = |name: &String| {
+        let mut first = lines.iter().map(|line| line.split(' ').next());
+        first.any(|first| first == Some(name))
+    };
+    names.filter(|name| !is_in(name)).collect()
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::faults::words;
-use crate::program::{names, run};
+use crate::program::{names, others_with, run};
 
 /// Commands that write rows, each with words that need columns of other kinds; `GAMES` is read.
 const COMMANDS: [&str; 23] = [
@@ -32,6 +32,18 @@ const COMMANDS: [&str; 23] = [
     "perft --divide 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8~w~-~- 2",
     "position --moves LIST",
 ];
+
+/// All commands that write rows: those that need no other words are run as they are.
+fn commands() -> Vec<String> {
+    let known = [&COMMANDS[..], &["merge-parts", "shards"]].concat();
+    let others = others_with("list_columns", &known).into_iter();
+    let others = others.map(|name| format!("{name} GAMES"));
+    COMMANDS
+        .map(str::to_owned)
+        .into_iter()
+        .chain(others)
+        .collect()
+}
 
 /// Writes what the commands read into a folder.
 fn prepare(folder: &Path) {
@@ -69,7 +81,7 @@ fn a_build_without_columns_says_how_to_get_them() {
     let folder = tempfile::tempdir().unwrap();
     prepare(folder.path());
     let before = names(folder.path());
-    for command in COMMANDS {
+    for command in &commands() {
         for format in ["parquet", "arrow"] {
             let found = run_owned(folder.path(), &to(command, format, "out"));
             let told = found.stderr;
@@ -452,7 +464,7 @@ mod built_in {
         let folder = tempfile::tempdir().unwrap();
         prepare(folder.path());
         let path = |format: &str| folder.path().join(format!("out.{format}"));
-        for command in COMMANDS {
+        for command in &commands() {
             let mut codes = Vec::new();
             for format in ["csv", "parquet", "arrow"] {
                 let found = run_owned(

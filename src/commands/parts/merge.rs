@@ -7,7 +7,7 @@ use pgnkit_core::english::counted;
 
 use anyhow::{Context, bail};
 
-use super::addition::Sums;
+use super::addition::{Sums, adds_up};
 use super::cells;
 use super::ledgers::WholeRun;
 use crate::commands::args::headings::{OUTPUT, RUNNING};
@@ -23,9 +23,9 @@ use pgnkit_core::pgn::date::Date;
 /// Put the parts of a run together: add up ledgers and counts
 ///
 /// Reads the ledgers that runs with `-o DIR/` leave beside their rows, and refuses parts that are missing, there twice, or
-/// made by another version or with other options. What `check --summary`, `outcomes --summary` and `stats` count is added
-/// up as one run would have counted it; means and quantiles are refused, since they cannot be told from parts. The rows
-/// of other commands need no merging: together they are the table.
+/// made by another version or with other options. Counts, such as those of `stats` and `outcomes --summary`, are added up
+/// as one run would have counted; means and quantiles are refused, since they cannot be told from parts. Other rows need
+/// no merging: together they are the table.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(in crate::commands) struct MergePartsArgs {
@@ -67,12 +67,15 @@ impl Row for MergedRow {
 impl MergePartsArgs {
     pub(in crate::commands) fn plan(self, context: &RunContext) -> Planned {
         let parts = WholeRun::read(&self.folder)?;
-        let rows = if let Some(name) = table_name(&parts) {
-            Some(self.add_up(&parts, &name, context)?)
+        let name = table_name(&parts);
+        let mut known = (context.columns)().into_iter();
+        let own = known.find(|(table, own)| *table == name && adds_up(own));
+        let rows = if let Some((name, own)) = own {
+            Some(self.add_up(&parts, name, &own, context)?)
         } else {
             let command = &parts.run.command;
             let needed = format!(
-                "parts of check --summary, outcomes --summary or stats; those of {command} are the table together"
+                "parts that are counts, such as those of stats; those of {command} are the table together"
             );
             self.table.refuse_without(&needed)?;
             if self.output.output.is_some() {
@@ -98,12 +101,9 @@ impl MergePartsArgs {
         &self,
         parts: &WholeRun,
         name: &str,
+        own: &[Heading],
         context: &RunContext,
     ) -> anyhow::Result<(Output, Rows)> {
-        let mut known = (context.columns)().into_iter();
-        let own = known.find(|(table, _)| *table == name);
-        let (_, own) =
-            own.with_context(|| format!("it is not known how the rows of {name} add up"))?;
         if parts.option("no-header").is_some() {
             bail!(
                 "the parts were made with --no-header, so it is not known what their columns are"
@@ -113,7 +113,7 @@ impl MergePartsArgs {
         let keys: Vec<GroupKey> = (keys.map(|key| GroupKey::parse(key.trim())))
             .collect::<Result<_, _>>()
             .map_err(anyhow::Error::msg)?;
-        let headings = headings(parts, &own, &keys)?;
+        let headings = headings(parts, own, &keys)?;
         let names = headings.iter().map(|heading| heading.name.to_string());
         let names: Vec<String> = names.collect();
         let columns: Vec<Column<MergedRow>> = (headings.into_iter().enumerate())
@@ -125,7 +125,7 @@ impl MergePartsArgs {
             })
             .collect();
         let table = self.table.of(columns, &self.output)?;
-        let mut sums = Sums::new(&own, &keys, &names)?;
+        let mut sums = Sums::new(own, &keys, &names)?;
         for file in &parts.files {
             cells::read(file, &names, |row| sums.add(row))?;
             sums.end_part();
@@ -196,24 +196,16 @@ fn tell_once_for_each_file(rows: &[Vec<Value<'static>>]) {
     }
 }
 
-/// The table that the parts are of, if its rows are counts: its name among the columns of all commands.
-fn table_name(parts: &WholeRun) -> Option<String> {
+/// The table that the parts are of: its name among the columns of all commands.
+fn table_name(parts: &WholeRun) -> String {
     let command = parts.run.command.as_str();
-    match command {
-        "stats" => {
-            let table = parts.option("table").and_then(|names| names.first());
-            Some(format!(
-                "stats --table {}",
-                table.map_or("results", |table| match table.as_str() {
-                    "endings" => "outcomes",
-                    table => table,
-                })
-            ))
-        }
-        "check" | "outcomes" if parts.option("summary").is_some() => {
-            Some(format!("{command} --summary"))
-        }
-        _ => None,
+    if command == "stats" {
+        let table = parts.option("table").and_then(|names| names.first());
+        return format!("stats --table {}", table.map_or("results", String::as_str));
+    }
+    match parts.option("summary") {
+        Some(_) => format!("{command} --summary"),
+        None => command.to_owned(),
     }
 }
 

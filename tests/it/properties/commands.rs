@@ -7,10 +7,10 @@ use proptest::prelude::*;
 use super::clean_games::{plan, written};
 use super::config;
 use super::damage::{fragment, mutate, mutation};
-use crate::program::run;
+use crate::program::{others_with, run};
 
-/// All commands that read files, with the options that make them look at most.
-const COMMANDS: [&str; 17] = [
+/// Commands with the options that make them look at most; all others that read games are run as they are.
+const COMMANDS: [&str; 19] = [
     "check --variations --profile export",
     "check --format sarif",
     "check --summary",
@@ -20,6 +20,8 @@ const COMMANDS: [&str; 17] = [
     "duplicates",
     "outcomes --tags White,Site",
     "outcomes --summary --by year,time-class",
+    "filter true",
+    "book -o out",
     "fen --annotations --castling shredder",
     "fen --unique=count",
     "games",
@@ -48,7 +50,8 @@ proptest! {
         text.extend(bytes);
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("a.pgn"), &text).unwrap();
-        for command in COMMANDS {
+        let lines = COMMANDS.map(str::to_owned).into_iter();
+        for command in lines.chain(others_with("shard", &COMMANDS)) {
             let with = |jobs| {
                 let mut arguments: Vec<&str> = command.split(' ').collect();
                 arguments.extend(["-j", jobs, "a.pgn"]);
