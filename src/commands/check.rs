@@ -195,7 +195,7 @@ impl CheckArgs {
             printer: Printer::new(&writer, self.max_findings),
             task: CheckTask {
                 names: input.names(),
-                flag_rules: self.flags.rules(),
+                laws: self.flags.laws(),
                 examination,
                 identifies: baseline.is_some(),
                 promises: self.asks_for_promises(&writer),

@@ -33,7 +33,7 @@ use crate::output::unified::UnifiedDiff;
 use crate::output::{Output, Verdict, errors, message, messages, table::Table};
 use pgnkit_core::english::in_words;
 use pgnkit_core::input::source::STDIN;
-use pgnkit_core::outcome::flag::FlagRules;
+use pgnkit_core::outcome::judging::Laws;
 use pgnkit_core::rules::fix::Safety;
 
 /// Fix what `check` finds, where its meaning is clear, and leave the rest as it is
@@ -266,7 +266,7 @@ impl FixPlan {
         FixTask {
             file: file.to_owned(),
             examination: Arc::clone(&self.examination),
-            flag_rules: FlagRules::default(),
+            laws: Laws::default(),
             safety: self.safety,
             // One text has one encoding.
             keeps_utf16: self.way == Way::Replace || self.input.files().len() == 1,

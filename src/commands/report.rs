@@ -22,7 +22,7 @@ use crate::statistics::sums::Sum as _;
 use crate::statistics::table::CountedGame;
 use pgnkit_core::game::Game;
 use pgnkit_core::input::batch::Note;
-use pgnkit_core::outcome::{flag::FlagRules, judged::Judged};
+use pgnkit_core::outcome::{judged::Judged, judging::Laws};
 use pgnkit_core::pgn::date::Day;
 use pgnkit_core::rules::rule::Finding;
 
@@ -102,7 +102,7 @@ impl ReportArgs {
             task: ReportTask {
                 boards: usize::from(self.boards),
                 are_too_many: Arc::default(),
-                flag_rules: self.flags.rules(),
+                laws: self.flags.laws(),
                 examination,
             },
             title: self.title,
@@ -175,7 +175,7 @@ struct ReportTask {
     boards: usize,
     /// No more games are kept for standings.
     are_too_many: Arc<AtomicBool>,
-    flag_rules: FlagRules,
+    laws: Laws,
     examination: Examination,
 }
 
@@ -187,7 +187,7 @@ impl Task for ReportTask {
             collected.entries.add(game);
         }
         let mut findings: Vec<Finding> = Vec::new();
-        let game = Judged::by(game, self.flag_rules);
+        let game = Judged::by(game, self.laws);
         collected.ignored += self.examination.game(&game, &mut findings);
         collected.game(&CountedGame::new(&game));
         collected.found(&game, &findings, self.boards);

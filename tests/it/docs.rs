@@ -7,6 +7,7 @@ use std::fs;
 
 use pgnkit::commands::columns;
 use pgnkit_core::outcome::kind::Kind;
+use pgnkit_core::outcome::laws::LAWS;
 use pgnkit_core::rules::rule::Rule;
 use pgnkit_core::rules::{ALL, across};
 
@@ -22,6 +23,29 @@ fn hold(path: &str, text: &str) {
         written == text,
         "{path} is not what the code says: run this test with PGNKIT_WRITE_DOCS=1"
     );
+}
+
+/// The Laws by which games are judged, and since when.
+fn dated_laws() -> String {
+    let day = |day: Option<(u16, u8, u8)>| {
+        day.map_or_else(String::new, |(year, month, day)| {
+            format!("{year}-{month:02}-{day:02}")
+        })
+    };
+    let mut text = String::from(
+        "\n| law | article | edition | from | to | words | quoted from the Laws of |\n|---|---|---|---|---|---|---|\n",
+    );
+    for law in LAWS {
+        let (matter, article, words) = (law.matter.as_str(), law.article, law.words);
+        let (edition, quoted) = (law.from.as_str(), law.quoted_from);
+        let (from, to) = (day(law.from.first_day()), day(law.last_day()));
+        writeln!(
+            text,
+            "| {matter} | {article} | `{edition}` | {from} | {to} | \"{words}\" | {quoted} |"
+        )
+        .unwrap();
+    }
+    text
 }
 
 #[test]
@@ -61,6 +85,9 @@ fn columns_are_documented() {
                 let (family, meaning) = (kind.family().as_str(), kind.meaning());
                 writeln!(text, "| `{kind}` | {family} | {meaning} |").unwrap();
             }
+        }
+        if command == "outcomes" {
+            text.push_str(&dated_laws());
         }
         if ["outcomes", "games"].contains(&command) {
             text.push_str(

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use pgnkit_core::game::Game;
 use pgnkit_core::input::{record::Record, source::Source, split::Splitter};
-use pgnkit_core::outcome::{flag::FlagRules, judged::Judged};
+use pgnkit_core::outcome::{judged::Judged, judging::Laws};
 use pgnkit_core::rules::fix::{Safety, Scope};
 use pgnkit_core::rules::mend::Mender;
 use pgnkit_core::rules::promise::{FixOutcome, Mended};
@@ -44,7 +44,7 @@ fn both(record: Record<'_>) -> (Vec<Finding>, Mended) {
         findings,
         finds_all: true,
         options: options(),
-        flag_rules: FlagRules::default(),
+        laws: Laws::default(),
         safety: Safety::Unsafe,
     };
     let game = Game::read(record);

@@ -38,6 +38,7 @@ mod helpmates;
 mod hostile;
 mod ignore_lines;
 mod input;
+mod laws;
 mod layout;
 #[cfg(target_os = "linux")]
 mod memory;

@@ -11,7 +11,7 @@ use super::ignore_lines::IgnoreLines;
 use super::per_file::{PerFile, ignored_by_file};
 use crate::output::dataset::account::RunInfo;
 use pgnkit_core::input::batch::Note;
-use pgnkit_core::outcome::{flag::FlagRules, judged::Judged};
+use pgnkit_core::outcome::{judged::Judged, judging::Laws};
 use pgnkit_core::pgn::date::Day;
 use pgnkit_core::rules;
 use pgnkit_core::rules::fix::Safety;
@@ -321,17 +321,14 @@ impl Examination {
     }
 
     /// Makes every fix of what it finds, the safe ones apart: `check` promises by it what `fix` makes.
-    pub(crate) fn mender(
-        &self,
-        flag_rules: FlagRules,
-    ) -> Mender<impl Fn(&Judged<'_>, &mut Vec<Finding>)> {
+    pub(crate) fn mender(&self, laws: Laws) -> Mender<impl Fn(&Judged<'_>, &mut Vec<Finding>)> {
         Mender {
             findings: |game: &Judged<'_>, found: &mut Vec<Finding>| {
                 self.game(game, found);
             },
             finds_all: self.finds_all(),
             options: self.options.clone(),
-            flag_rules,
+            laws,
             safety: Safety::Unsafe,
         }
     }

@@ -1,15 +1,37 @@
-//! `--flag-rules`: what a fallen flag means.
+//! `--flag-rules` and `--laws`: what a fallen flag means, and which edition of the Laws counts.
 
 use clap::{Args, ValueEnum};
 
 use pgnkit_core::outcome::flag::FlagRules;
+use pgnkit_core::outcome::judging::Laws;
+use pgnkit_core::outcome::laws::Edition;
 
-/// How games lost on time are judged.
+/// How games are judged.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct FlagArgs {
     /// Which rules decide whether a win on time counts: what must the winner still have?
     #[arg(long = "flag-rules", value_enum, default_value_t = Flags::Fide, value_name = "RULES")]
     rules: Flags,
+
+    /// Judge all games by one edition of the Laws, whatever their dates; without it, each by the one in force on its day
+    #[arg(long, value_enum, value_name = "EDITION")]
+    laws: Option<EditionChoice>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum EditionChoice {
+    /// Neither fivefold repetition nor 75 moves end a game
+    #[value(name = "before-2014")]
+    Before2014,
+    /// 75 moves end a game, and a fifth occurrence at alternate moves
+    #[value(name = "2014")]
+    Of2014,
+    /// Any fifth occurrence does
+    #[value(name = "2017")]
+    Of2017,
+    /// Who resigns against a side that cannot mate draws
+    #[value(name = "2023")]
+    Of2023,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -25,12 +47,19 @@ enum Flags {
 }
 
 impl FlagArgs {
-    pub(crate) fn rules(self) -> FlagRules {
-        match self.rules {
+    pub(crate) fn laws(self) -> Laws {
+        let flags = match self.rules {
             Flags::Fide => FlagRules::Fide,
             Flags::Founding => FlagRules::Founding,
             Flags::Uscf => FlagRules::Uscf,
             Flags::Chesscom => FlagRules::Chesscom,
-        }
+        };
+        let edition = self.laws.map(|laws| match laws {
+            EditionChoice::Before2014 => Edition::Before2014,
+            EditionChoice::Of2014 => Edition::Of2014,
+            EditionChoice::Of2017 => Edition::Of2017,
+            EditionChoice::Of2023 => Edition::Of2023,
+        });
+        Laws { flags, edition }
     }
 }

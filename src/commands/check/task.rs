@@ -15,7 +15,7 @@ use crate::output::{rows::Rows, table::Table};
 use crate::pipeline::task::Task;
 use pgnkit_core::game::Game;
 use pgnkit_core::input::{batch::Note, locator::Locator, place::Place};
-use pgnkit_core::outcome::{flag::FlagRules, judged::Judged};
+use pgnkit_core::outcome::{judged::Judged, judging::Laws};
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::patch::Change;
@@ -46,7 +46,7 @@ pub(super) struct CheckTask {
     /// Names of the sources, as given.
     pub(super) names: Vec<String>,
     /// The rules by which flags are judged.
-    pub(super) flag_rules: FlagRules,
+    pub(super) laws: Laws,
     pub(super) examination: Examination,
     pub(super) writer: FindingWriter,
     /// Whether findings are to be recognised: then they are counted where their order is known.
@@ -129,7 +129,7 @@ impl Task for CheckTask {
 
     fn visit(&self, game: &Game<'_>, checked: &mut Checked) {
         let mut findings = std::mem::take(&mut checked.findings);
-        let judged = Judged::by(game, self.flag_rules);
+        let judged = Judged::by(game, self.laws);
         checked.ignored += self.examination.game(&judged, &mut findings);
         if !findings.is_empty() {
             self.write_all(&judged, &findings, checked);
@@ -224,7 +224,7 @@ impl CheckTask {
         if !self.promises || game.record.oversized {
             return vec![None; findings.len()];
         }
-        let mender = self.examination.mender(self.flag_rules);
+        let mender = self.examination.mender(self.laws);
         mender.mend(game, findings).promises(findings)
     }
 

@@ -8,7 +8,7 @@ use super::charset::Charset;
 use crate::matching::names::{SpellingTable, section::Reading};
 use pgnkit_core::game::Game;
 use pgnkit_core::input::record::Record;
-use pgnkit_core::outcome::{flag::FlagRules, judged::Judged};
+use pgnkit_core::outcome::{judged::Judged, judging::Laws};
 use pgnkit_core::pgn::tag_line::{TagForm, TagPair};
 use pgnkit_core::pgn::tags::{escaped, value};
 use pgnkit_core::rules::across::PLAYER_SPELLING;
@@ -22,7 +22,7 @@ pub(super) struct Renamer {
     names: Arc<SpellingTable>,
     /// How the source is written.
     charset: Charset,
-    flag_rules: FlagRules,
+    laws: Laws,
 }
 
 /// A name that stays although the table has something for it: the same for every game that has it.
@@ -53,7 +53,7 @@ impl Renamer {
         Renamer {
             names: Arc::clone(names),
             charset,
-            flag_rules: FlagRules::default(),
+            laws: Laws::default(),
         }
     }
 
@@ -147,7 +147,7 @@ impl Renamer {
         same_names
             && values.eq(wanted.iter().map(String::as_str))
             && bytes[game.tags.end..] == text[again.tags.end..]
-            && is_no_worse(game, &Judged::by(&again, self.flag_rules), options)
+            && is_no_worse(game, &Judged::by(&again, self.laws), options)
     }
 }
 

@@ -18,7 +18,7 @@ use pgnkit_core::input::place::Place;
 use pgnkit_core::input::record::{Origin, Record};
 use pgnkit_core::input::source::BYTE_ORDER_MARK;
 use pgnkit_core::input::utf16::Utf16Form;
-use pgnkit_core::outcome::{flag::FlagRules, judged::Judged};
+use pgnkit_core::outcome::{judged::Judged, judging::Laws};
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::patch::{Change, Patch};
@@ -32,7 +32,7 @@ pub(super) struct FixTask {
     /// The source, as given.
     pub(super) file: String,
     pub(super) examination: Arc<Examination>,
-    pub(super) flag_rules: FlagRules,
+    pub(super) laws: Laws,
     pub(super) safety: Safety,
     /// Whether UTF-16 may stay UTF-16, where nobody asks to change that.
     pub(super) keeps_utf16: bool,
@@ -183,7 +183,7 @@ impl Task for FixTask {
 
     fn visit(&self, game: &Game<'_>, output: &mut FixedBatch) {
         let mut findings = std::mem::take(&mut output.findings);
-        let judged = Judged::by(game, self.flag_rules);
+        let judged = Judged::by(game, self.laws);
         output.counts.ignored += self.examination.game(&judged, &mut findings);
         let number = Some(game.record.origin.game);
         for finding in &findings {
@@ -284,7 +284,7 @@ impl FixTask {
         findings: &mut Vec<Finding>,
         output: &mut FixedBatch,
     ) -> Patch {
-        let mender = self.examination.mender(self.flag_rules);
+        let mender = self.examination.mender(self.laws);
         let Mended { safe, all } = mender.mend(game, findings);
         let made = match self.safety {
             Safety::Safe => {
@@ -326,7 +326,7 @@ impl FixTask {
                 bytes: &text,
                 ..record
             });
-            renamer.rename(&Judged::by(&mended, self.flag_rules), options)
+            renamer.rename(&Judged::by(&mended, self.laws), options)
         };
         let number = record.origin.game;
         let kept = made.kept.into_iter().map(|kept| (number, kept));
@@ -342,7 +342,7 @@ impl FixTask {
             bytes: &text,
             ..record
         });
-        let again = Judged::by(&again, self.flag_rules);
+        let again = Judged::by(&again, self.laws);
         self.examination.game(&again, findings);
         patch
     }

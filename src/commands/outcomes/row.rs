@@ -1,5 +1,6 @@
 //! A game and how it ended, as a row.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use crate::output::columns::{Column, columns, row};
@@ -58,6 +59,7 @@ pub(crate) const COLUMNS: &[Column<OutcomeRow<'static>>] = columns! { |row|
     "final_fen": Text = row.game.setup.fault.is_none().then(|| row.game.replay.final_fen()), "position after the last legal ply, en passant only if legal";
     "result_tag": Text = row.outcome.result_tag.as_deref(), "the Result tag as written";
     "flag_basis": Text = row.game.flag_audit().map(|audit| audit.basis.as_str()), "what `flag_verdict` rests on: `proved`, a mate by legal moves was found, or it is proved that there is none; `material`, the pieces alone decide; `unproved`, neither was found among 2,520,000 positions (12,020,000 with `--deep`), or it depends on a forced win that was not searched for";
+    "laws": Text = row.laws(), "the edition of FIDE's Laws of Chess that judges the game: the one in force on its day, or that of `--laws`. `2023`, `2017`, `2014` or `before-2014`, of which those that differ are listed below; the newest that the date allows, with `?`, where it allows several. Empty for variants";
 };
 
 impl<'g> OutcomeRow<'g> {
@@ -73,6 +75,19 @@ impl<'g> OutcomeRow<'g> {
     /// What only a game that was set up has.
     fn if_set_up<T>(&self, value: T) -> Option<T> {
         self.game.setup.fault.is_none().then_some(value)
+    }
+
+    fn laws(&self) -> Option<Cow<'static, str>> {
+        let is_chess = self.game.setup.fault.is_none() && self.game.setup.variant().is_none();
+        is_chess.then(|| {
+            let laws = self.game.laws();
+            let edition = laws.edition.as_str();
+            if laws.is_sure {
+                edition.into()
+            } else {
+                format!("{edition}?").into()
+            }
+        })
     }
 
     /// The codes, with blanks between.

@@ -36,7 +36,7 @@ fn kind_parser() -> impl TypedValueParser<Value = Kind> {
 impl SelectArgs {
     /// How a game ended, if it is selected.
     pub(super) fn judge<'g>(&self, game: &'g Game<'g>) -> Option<Judged<'g>> {
-        let judged = Judged::by(game, self.flags.rules()).proved(self.deep);
+        let judged = Judged::by(game, self.flags.laws()).proved(self.deep);
         let kind = judged.outcome().kind;
         let is_wanted = (self.only.is_empty() || self.only.contains(&kind))
             && (!self.contradictions || judged.contradictions().next().is_some());

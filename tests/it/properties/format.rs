@@ -318,7 +318,8 @@ impl Visitor for Listener {
 }
 
 /// Findings about what is played and known, which no way of writing changes.
-const OF_CONTENT: [&str; 5] = [
+const OF_CONTENT: [&str; 6] = [
+    "win-without-",
     "moves-after-",
     "result-contradicts-",
     "dead-position-",

@@ -2,14 +2,14 @@
 //!
 //! Which of it counts is decided in [`super`].
 
-use shakmaty::Color;
+use shakmaty::{Color, Position};
 
+use super::laws::{Edition, InForce, Matter};
 use crate::chess::{game_result::GameResult, position::End, variant::rules::VariantRules};
-use crate::game::{Game, replay::Replay, replay::firsts::FIFTY_MOVES_PLIES};
-use crate::pgn::date::{Date, Day};
+use crate::game::{Game, replay::Replay, replay::firsts::FIFTY_MOVES_PLIES, replay::run::Run};
 
-/// First day on which fivefold repetition and 75 moves ended a game: year, month, day.
-const AUTOMATIC_DRAWS_SINCE: Day = (2014, 7, 1);
+/// The least plies after which a position comes back: each player moves away and back.
+const ALTERNATE_MOVE: usize = 4;
 
 /// What the moves and the final position say.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -34,8 +34,10 @@ pub struct BoardFacts {
     pub fifty_ply: Option<usize>,
     /// First ply after which the halfmove clock was 150 or more, with a legal move left.
     pub seventyfive_ply: Option<usize>,
-    /// Whether fivefold repetition or 75 moves occurred, and end a game of this date.
-    pub automatic_draws: bool,
+    /// The ply after which fivefold repetition ended the game by the Laws that judge it.
+    pub fivefold_end: Option<usize>,
+    /// The same of 75 moves.
+    pub seventyfive_end: Option<usize>,
     /// A written move would make the third occurrence, which does not stand on the board.
     pub threefold_by_move: bool,
     /// A written move would complete fifty moves, which do not stand on the board.
@@ -60,7 +62,7 @@ impl BoardFacts {
 }
 
 /// What the board says of a game that could be set up. The automatic draws of FIDE's laws are no rules of variants.
-pub(super) fn board(game: &Game<'_>) -> BoardFacts {
+pub(super) fn board(game: &Game<'_>, asked: Option<Edition>) -> BoardFacts {
     let replay = &game.replay;
     let firsts = replay.firsts();
     let last = replay.plies.len();
@@ -70,9 +72,14 @@ pub(super) fn board(game: &Game<'_>) -> BoardFacts {
     let has_move = matches!(end, None | Some((End::InsufficientMaterial, _)));
     let has_fifty = counts_fifty_moves(game);
     let with_move = |ply: Option<usize>| ply.filter(|&ply| has_fifty && (ply < last || has_move));
-    let has_automatic_draws = game.setup.variant().is_none()
-        && firsts.fivefold.or(firsts.seventyfive).is_some()
-        && automatic_draws_apply(game);
+    let seventyfive_ply = with_move(firsts.seventyfive);
+    let has_automatic_draws = game.setup.variant().is_none();
+    let (fivefold_end, seventyfive_end) =
+        if has_automatic_draws && firsts.fivefold.or(firsts.seventyfive).is_some() {
+            automatic_draws(game, asked, (firsts.fivefold, seventyfive_ply))
+        } else {
+            (None, None)
+        };
     let mut board = BoardFacts {
         end,
         checkmate_ply: at_end(End::Checkmate),
@@ -82,17 +89,17 @@ pub(super) fn board(game: &Game<'_>) -> BoardFacts {
         threefold_ply: firsts.threefold,
         fivefold_ply: firsts.fivefold,
         fifty_ply: with_move(firsts.fifty),
-        seventyfive_ply: with_move(firsts.seventyfive),
-        automatic_draws: has_automatic_draws,
+        seventyfive_ply,
+        fivefold_end,
+        seventyfive_end,
         occurrences: replay.occurrences(),
         halfmove_clock: replay.halfmoves(),
         ..BoardFacts::default()
     };
-    let automatic = |ply: Option<usize>| ply.filter(|_| board.automatic_draws);
     let first_end = [
         board.insufficient_ply,
-        automatic(board.fivefold_ply),
-        automatic(board.seventyfive_ply),
+        board.fivefold_end,
+        board.seventyfive_end,
     ];
     board.plies_after_end = first_end
         .into_iter()
@@ -129,8 +136,34 @@ pub(super) fn counts_fifty_moves(game: &Game<'_>) -> bool {
         .is_none_or(VariantRules::counts_fifty_moves)
 }
 
-/// Whether the date allows the automatic draws: from 2014-07-01, or not known well enough.
-fn automatic_draws_apply(game: &Game<'_>) -> bool {
-    let latest = game.date().and_then(Date::latest);
-    latest.is_none_or(|day| day >= AUTOMATIC_DRAWS_SINCE)
+/// When a fifth occurrence and 75 moves ended a game, of those that it had, by the Laws that judge it.
+fn automatic_draws(
+    game: &Game<'_>,
+    asked: Option<Edition>,
+    (fivefold, seventyfive): (Option<usize>, Option<usize>),
+) -> (Option<usize>, Option<usize>) {
+    let edition = InForce::of(game, asked).edition;
+    let fivefold = match fivefold {
+        Some(ply) if edition.asks_for_alternate_moves() => fifth_alternate(&game.replay, ply),
+        ply => ply.filter(|_| edition.law(Matter::Fivefold).is_some()),
+    };
+    let seventyfive = seventyfive.filter(|_| edition.law(Matter::SeventyfiveMoves).is_some());
+    (fivefold, seventyfive)
+}
+
+/// The first ply, from one on, after which a position had occurred at five alternate moves of each player.
+fn fifth_alternate(replay: &Replay, from: usize) -> Option<usize> {
+    let Run::Chess(start, _) = replay.run() else {
+        return None;
+    };
+    let mut position = start.clone();
+    let mut positions = vec![position.clone()];
+    for ply in &replay.plies {
+        position.play_unchecked(ply.mv());
+        positions.push(position.clone());
+    }
+    (from.max(4 * ALTERNATE_MOVE)..positions.len()).find(|&ply| {
+        let mut earlier = (1..5).map(|times| &positions[ply - times * ALTERNATE_MOVE]);
+        earlier.all(|earlier| *earlier == positions[ply])
+    })
 }

@@ -44,6 +44,8 @@ pub enum Contradiction {
     MovesAfterSeventyfive,
     /// Moves follow an end that a variant has.
     MovesAfterVariantEnd,
+    /// Won without mate by a side that no series of moves lets mate.
+    WinChance,
     /// Won on time with too little material.
     FlagWinMaterial,
     /// Won on time by a side that no series of moves lets mate.
@@ -74,6 +76,7 @@ impl Contradiction {
             Contradiction::MovesAfterFivefold => "moves-after-fivefold",
             Contradiction::MovesAfterSeventyfive => "moves-after-seventyfive",
             Contradiction::MovesAfterVariantEnd => "moves-after-variant-end",
+            Contradiction::WinChance => "win-without-mating-chance",
             Contradiction::FlagWinMaterial => "flag-win-without-mating-material",
             Contradiction::FlagWinChance => "flag-win-without-mating-chance",
             Contradiction::FlagDraw => "flag-draw-with-mating-material",
@@ -104,6 +107,7 @@ pub(super) fn contradictions(
     stated: Stated,
     declaration: &Declaration<'_>,
     refuted: Option<Refuted>,
+    is_won_by_nobody: bool,
 ) -> Vec<Contradiction> {
     let mut found = Vec::new();
     let mut add = |contradiction, holds: bool| {
@@ -181,16 +185,17 @@ pub(super) fn contradictions(
     );
     add(
         Contradiction::MovesAfterFivefold,
-        board.automatic_draws && follows(board.fivefold_ply),
+        follows(board.fivefold_end),
     );
     add(
         Contradiction::MovesAfterSeventyfive,
-        board.automatic_draws && follows(board.seventyfive_ply),
+        follows(board.seventyfive_end),
     );
     add(
         Contradiction::MovesAfterVariantEnd,
         follows(board.variant_end_ply),
     );
+    add(Contradiction::WinChance, is_won_by_nobody);
     found
 }
 

@@ -76,8 +76,13 @@ pub(super) fn variant_chances(game: &Game<'_>, end: &AnyPosition, board: &BoardF
     }
 }
 
-/// Answers the question about a game that could be set up.
-pub(super) fn chances(game: &Game<'_>, board: &BoardFacts, question: Question) -> Chances {
+/// Answers the question about a game that could be set up, and that this side is said to have won.
+pub(super) fn chances(
+    game: &Game<'_>,
+    board: &BoardFacts,
+    question: Question,
+    winner: Option<Color>,
+) -> Chances {
     let replay = &game.replay;
     let Some(end) = replay.chess_end() else {
         return Chances::default();
@@ -115,7 +120,7 @@ pub(super) fn chances(game: &Game<'_>, board: &BoardFacts, question: Question) -
         Question::IfDoubtful if !is_doubtful(end) => ByColor::new_with(of_material),
         Question::IfDoubtful => {
             // The other's chances decide whether the position is dead, and only if this side has none.
-            let first = likelier(end);
+            let first = winner.unwrap_or_else(|| likelier(end));
             let chance = can_mate(end, first, effort);
             let mut both = ByColor::new_with(|_| chance);
             *both.get_mut(!first) = if chance == CanMate::No {
@@ -274,7 +279,7 @@ mod tests {
     use crate::input::source::Source;
     use crate::input::split::Splitter;
     use crate::outcome::Outcome;
-    use crate::outcome::flag::FlagRules;
+    use crate::outcome::judging::Laws;
     use crate::outcome::kind::Kind;
 
     /// The kind, the first ply of a dead position and who can mate, without and with the deep question.
@@ -289,7 +294,7 @@ mod tests {
         let game = Game::read(batch.records().next().expect("there is a game"));
         assert!(game.setup.fault.is_none(), "{tags}");
         [false, true]
-            .map(|deep| Outcome::new(&game, FlagRules::default(), deep))
+            .map(|deep| Outcome::new(&game, Laws::default(), deep))
             .map(|outcome| (outcome.kind, outcome.board.dead_ply, outcome.can_mate))
     }
 

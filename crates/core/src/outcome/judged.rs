@@ -3,8 +3,9 @@
 use std::cell::OnceCell;
 use std::ops::Deref;
 
-use super::flag::{FlagAudit, FlagRules};
+use super::flag::FlagAudit;
 use super::{Outcome, contradiction::Contradiction, flag::audit::flag_audit};
+use super::{judging::Laws, laws::InForce};
 use crate::game::Game;
 use crate::repair::{Repairs, look};
 
@@ -12,7 +13,7 @@ use crate::repair::{Repairs, look};
 #[derive(Debug)]
 pub struct Judged<'g> {
     game: &'g Game<'g>,
-    flag_rules: FlagRules,
+    laws: Laws,
     deep: bool,
     outcome: OnceCell<Outcome<'g>>,
     flag_audit: OnceCell<Option<FlagAudit>>,
@@ -20,18 +21,18 @@ pub struct Judged<'g> {
 }
 
 impl<'g> Judged<'g> {
-    /// A game that is judged by FIDE's rules for flags.
+    /// A game that is judged by FIDE's rules for flags and the Laws of its day.
     #[must_use]
     pub fn new(game: &'g Game<'g>) -> Judged<'g> {
-        Judged::by(game, FlagRules::default())
+        Judged::by(game, Laws::default())
     }
 
-    /// A game that is judged by these rules for flags.
+    /// A game that is judged by these Laws, or these rules for flags and the Laws of its day.
     #[must_use]
-    pub fn by(game: &'g Game<'g>, flag_rules: FlagRules) -> Judged<'g> {
+    pub fn by(game: &'g Game<'g>, laws: impl Into<Laws>) -> Judged<'g> {
         Judged {
             game,
-            flag_rules,
+            laws: laws.into(),
             deep: false,
             outcome: OnceCell::new(),
             flag_audit: OnceCell::new(),
@@ -49,7 +50,13 @@ impl<'g> Judged<'g> {
     /// How it ended.
     pub fn outcome(&self) -> &Outcome<'g> {
         self.outcome
-            .get_or_init(|| Outcome::new(self.game, self.flag_rules, self.deep))
+            .get_or_init(|| Outcome::new(self.game, self.laws, self.deep))
+    }
+
+    /// The edition of the Laws that judges it.
+    #[must_use]
+    pub fn laws(&self) -> InForce {
+        InForce::of(self.game, self.laws.edition)
     }
 
     /// The audit of its fallen flag; `None` if it was not lost on time, or ended with a mate, or its end is not known.
@@ -57,7 +64,7 @@ impl<'g> Judged<'g> {
     pub fn flag_audit(&self) -> Option<FlagAudit> {
         *self.flag_audit.get_or_init(|| {
             let end = self.game.replay.chess_end()?;
-            flag_audit(self.outcome(), end, self.flag_rules)
+            flag_audit(self.outcome(), end, self.laws.flags)
         })
     }
 

@@ -10,7 +10,9 @@ pub(crate) mod dead;
 pub mod declaration;
 pub mod flag;
 pub mod judged;
+pub mod judging;
 pub mod kind;
+pub mod laws;
 pub(crate) mod over;
 pub mod perpetual;
 
@@ -22,8 +24,8 @@ use self::board::{BoardFacts, board, counts_fifty_moves};
 use self::contradiction::{Contradiction, Refuted, contradictions, refuted};
 use self::dead::{Chances, Question, chances, question, variant_chances};
 use self::declaration::meaning::{Meaning, Statement};
-use self::flag::{Flag, FlagAudit, FlagRules, FlagVerdict, flag};
-use self::{basis::Basis, declaration::Declaration, kind::Kind, over::over};
+use self::flag::{Flag, FlagAudit, FlagVerdict, flag};
+use self::{basis::Basis, declaration::Declaration, judging::Laws, kind::Kind, over::over};
 use crate::chess::{game_result::GameResult, mating::chance::CanMate};
 use crate::game::{Game, replay::firsts::FIFTY_MOVES_PLIES, replay::run::Run, stated::Stated};
 
@@ -57,18 +59,22 @@ pub struct Outcome<'b> {
 }
 
 impl<'b> Outcome<'b> {
-    /// Decides how a game ended, by these rules for flags; whether a side could still mate is proved where there is a
+    /// Decides how a game ended, by these Laws; whether a side could still mate is proved where there is a
     /// reason to ask, or for each side, and with a larger budget, if `deep`.
     #[must_use]
-    pub fn new(game: &Game<'b>, flag_rules: FlagRules, deep: bool) -> Outcome<'b> {
+    pub fn new(game: &Game<'b>, laws: Laws, deep: bool) -> Outcome<'b> {
         let result_tag = game.tag("Result");
         let stated = Stated::new(game);
         let mut board = if game.setup.fault.is_none() {
-            board(game)
+            board(game, laws.edition)
         } else {
             BoardFacts::default()
         };
         let declaration = Declaration::new(game, stated.agreed());
+        let winner = match stated.agreed() {
+            Some(GameResult::Won(winner)) => Some(winner),
+            _ => None,
+        };
         let flag = flag(game, &board, stated, &declaration);
         let chances = if game.replay.chess_start().is_none()
             && let Run::Variant(_, end) = game.replay.run()
@@ -80,19 +86,19 @@ impl<'b> Outcome<'b> {
             } else {
                 question(game, flag)
             };
-            chances(game, &board, question)
+            chances(game, &board, question, winner)
         } else {
             Chances::default()
         };
         board.dead_ply = chances.dead_ply;
-        let dead = chances.dead && !(flag.is_some() && flag_rules.ask_material_only());
+        let dead = chances.dead && !(flag.is_some() && laws.flags.ask_material_only());
         if dead {
             board.end_claims();
         }
         let over = over(game, &board, dead);
         let insufficient = flag.is_some_and(|flag| {
             let end = game.replay.chess_end();
-            let audit = |end| FlagAudit::new(flag, end, chances.can_mate, flag_rules);
+            let audit = |end| FlagAudit::new(flag, end, chances.can_mate, laws.flags);
             flag.drawn
                 && end
                     .map(audit)
@@ -116,7 +122,20 @@ impl<'b> Outcome<'b> {
             None => stated.agreed(),
         };
         let refuted = refuted(game, &board, over, stated, &declaration, flag, declared);
-        let contradictions = contradictions(game, &board, over, stated, &declaration, refuted);
+        let is_won_by_nobody = over.is_none()
+            && flag.is_none()
+            && game.replay.chess_end().is_some()
+            && !stated.is_forfeit()
+            && winner.is_some_and(|winner| *chances.can_mate.get(winner) == CanMate::No);
+        let contradictions = contradictions(
+            game,
+            &board,
+            over,
+            stated,
+            &declaration,
+            refuted,
+            is_won_by_nobody,
+        );
         Outcome {
             kind,
             basis,

@@ -32,9 +32,9 @@ pub(super) fn over(game: &Game<'_>, board: &BoardFacts, dead: bool) -> Option<Ov
     } else if game.replay.fault.is_some() {
         // The text continues, and so may the game.
         None
-    } else if board.automatic_draws && board.fivefold_ply == last {
+    } else if board.fivefold_end == last {
         Some(drawn(Kind::FivefoldRepetition))
-    } else if board.automatic_draws && board.seventyfive_ply == last {
+    } else if board.seventyfive_end == last {
         Some(drawn(Kind::SeventyfiveMoves))
     } else {
         None

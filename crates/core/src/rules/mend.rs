@@ -9,7 +9,7 @@ use super::rule::{Finding, Options, Rule, Severity};
 
 use crate::game::Game;
 use crate::input::record::Record;
-use crate::outcome::{flag::FlagRules, judged::Judged};
+use crate::outcome::{judged::Judged, judging::Laws};
 
 /// Fixes make room for others; after so many rounds what is left stays.
 const MOST_ROUNDS: usize = 32;
@@ -31,7 +31,7 @@ pub struct Mender<F> {
     /// The options of the rules.
     pub options: Options,
     /// The rules by which flags are judged.
-    pub flag_rules: FlagRules,
+    pub laws: Laws,
     /// Whether fixes are made that may change what the record says. Those that change only how it is written come first,
     /// as far as they go.
     pub safety: Safety,
@@ -91,7 +91,7 @@ impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Mender<F> {
             bytes: text,
             ..game.record
         });
-        let again = Judged::by(&again, self.flag_rules);
+        let again = Judged::by(&again, self.laws);
         let mut findings = Vec::new();
         (self.findings)(&again, &mut findings);
         let diagnosis = self.diagnosis(&again, findings);
@@ -297,7 +297,7 @@ mod tests {
     use super::*;
     use crate::input::limits::MAX_RECORD_BYTES;
     use crate::input::{source::Source, split::Splitter};
-    use crate::outcome::flag::FlagRules;
+    use crate::outcome::judging::Laws;
     use crate::rules::{ALL, check};
 
     #[test]
@@ -309,7 +309,7 @@ mod tests {
             },
             finds_all: true,
             options: Options::default(),
-            flag_rules: FlagRules::default(),
+            laws: Laws::default(),
             safety: Safety::Unsafe,
         };
         let mut compared = 0;

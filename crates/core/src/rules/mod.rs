@@ -198,6 +198,7 @@ pub const ALL: &[&Rule] = &[
     &source::notes::UTF16_ENCODING,
     &setup::variant::VARIANT_WITHOUT_FEN,
     &movetext::variations::VARIATION_BEFORE_MOVE,
+    &outcome::contradictions::WIN_WITHOUT_MATING_CHANCE,
     &movetext::wrong_move_number::RULE,
     &tags::values::WRONG_PLY_COUNT,
 ];

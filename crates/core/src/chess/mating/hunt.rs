@@ -14,8 +14,7 @@ use std::ops::Range;
 use shakmaty::attacks::queen_attacks;
 use shakmaty::{Bitboard, Chess, Color, Position, Role, Square};
 
-use self::near::Aim;
-use self::plan::Plan;
+use self::plan::{Aim, Plan};
 use super::field::Field;
 use super::pack::{Hunter, Pack};
 

@@ -4,8 +4,9 @@ use crate::chess::{game_result::GameResult, nouns, variant::rules::VariantRules}
 use crate::outcome::contradiction::Contradiction::{
     self, MovesAfterCheckmate, MovesAfterDeadPosition, MovesAfterFivefold, MovesAfterSeventyfive,
     MovesAfterStalemate, MovesAfterVariantEnd, ResultCheckmate, ResultDeadPosition, ResultFivefold,
-    ResultSeventyfive, ResultStalemate, ResultVariantEnd, Unfinished,
+    ResultSeventyfive, ResultStalemate, ResultVariantEnd, Unfinished, WinChance,
 };
+use crate::outcome::laws::Matter;
 use crate::outcome::{judged::Judged, kind::Kind};
 use crate::rules::fix::{Edits, Fix, Safety, Scope};
 use crate::rules::rule::{Detection, Report, Rule, Severity};
@@ -44,7 +45,7 @@ pub(crate) const MOVES_AFTER_FIVEFOLD: Rule = Rule {
     code: "moves-after-fivefold",
     severity: Severity::Warning,
     summary: "moves after fivefold repetition",
-    explanation: "Since 1 July 2014 the fifth occurrence of a position ends the game without a claim; earlier games are not reported, nor are variants, which do not have this rule. There is no fix: the moves were played.",
+    explanation: "From 1 July 2014 to 30 June 2017 the fifth occurrence of a position ended the game without a claim where it came back at every second move of each player (\"five consecutive alternate moves\"); since 1 July 2017 any fifth occurrence does. Earlier games are not reported, nor are variants, which do not have this rule. `--laws` judges all games by one edition. There is no fix: the moves were played.",
     basis: "FIDE Laws 9.6.1",
     example: "the same position six times",
     fix: None,
@@ -110,7 +111,7 @@ pub(crate) const RESULT_CONTRADICTS_FIVEFOLD: Rule = Rule {
     code: "result-contradicts-fivefold",
     severity: Severity::Warning,
     summary: "fivefold repetition on the board and a decisive result",
-    explanation: "Since 1 July 2014 the fifth occurrence of a position draws the game without a claim.",
+    explanation: "From 1 July 2014 to 30 June 2017 the fifth occurrence of a position drew the game without a claim where it came back at every second move of each player (\"five consecutive alternate moves\"); since 1 July 2017 any fifth occurrence does. `--laws` judges all games by one edition.",
     basis: "FIDE Laws 9.6.1",
     example: "the fifth occurrence and 1-0",
     fix: MENDED,
@@ -161,6 +162,40 @@ pub(crate) const UNFINISHED_BUT_DECIDED: Rule = Rule {
     check: Detection::Contradiction(Unfinished),
 };
 
+pub(crate) const WIN_WITHOUT_MATING_CHANCE: Rule = Rule {
+    code: "win-without-mating-chance",
+    severity: Severity::Warning,
+    summary: "a win by a side that cannot mate by any series of moves",
+    explanation: "The winner of a game without mate cannot mate by any series of legal moves, by its material or by proof. Since 2023 such a game is drawn even if the other side resigns; before, the result or the moves are wrong, unless the other side resigned. The declared result is kept. A flag that fell has rules of its own, and so has a position in which neither side can mate. Variants are not checked.",
+    basis: "FIDE Laws 5.1.2",
+    example: "White has a king alone, and 1-0",
+    fix: None,
+    check: Detection::Game(report_win),
+};
+
+fn report_win(game: &Judged<'_>, report: &mut Report<'_>) {
+    let Some(GameResult::Won(winner)) = game
+        .outcome()
+        .result
+        .filter(|_| contradicts(game, WinChance))
+    else {
+        return;
+    };
+    let laws = game.laws();
+    let article = laws.edition.law(Matter::Resignation).map(|law| law.article);
+    let why = match article {
+        Some("5.1.2") if laws.is_sure => "a draw under FIDE Laws 5.1.2".to_owned(),
+        Some("5.1.2") => "a draw under FIDE Laws 5.1.2 if it was played since 2023".to_owned(),
+        _ => {
+            let loser = nouns::side(!winner);
+            format!("the result or the moves are wrong, or {loser} resigned, which lost until 2022")
+        }
+    };
+    let winner = nouns::side(winner);
+    let message = format!("{winner} has won, but cannot mate by any series of legal moves: {why}");
+    report.add(result_span(game), message);
+}
+
 /// Reports a contradiction: at the first move after the end, or where the result stands.
 pub(in crate::rules) fn report(
     game: &Judged<'_>,
@@ -205,8 +240,8 @@ fn end(game: &Judged<'_>, contradiction: Contradiction) -> Option<usize> {
         MovesAfterCheckmate => board.checkmate_ply,
         MovesAfterStalemate => board.stalemate_ply,
         MovesAfterDeadPosition => board.insufficient_ply,
-        MovesAfterFivefold => board.fivefold_ply,
-        MovesAfterSeventyfive => board.seventyfive_ply,
+        MovesAfterFivefold => board.fivefold_end,
+        MovesAfterSeventyfive => board.seventyfive_end,
         MovesAfterVariantEnd => board.variant_end_ply,
         _ => None,
     }

@@ -49,7 +49,7 @@ pub(crate) const FIFTY_MOVE_CLAIM: Rule = Rule {
         }
         let board = &game.outcome().board;
         if let Some(ply) = board.fifty_ply
-            && (board.seventyfive_ply.is_none() || !board.automatic_draws)
+            && board.seventyfive_end.is_none()
         {
             let fact =
                 "with this move each player had made fifty moves without capture or pawn move";
@@ -71,7 +71,7 @@ pub(crate) const THREEFOLD_CLAIM: Rule = Rule {
             return;
         };
         let board = &game.outcome().board;
-        if board.fivefold_ply.is_none() || !board.automatic_draws {
+        if board.fivefold_end.is_none() {
             add_unused(
                 game,
                 report,

@@ -4,22 +4,11 @@ use shakmaty::attacks::{between, king_attacks};
 use shakmaty::{Bitboard, Role, Square};
 
 use super::approach::Taste;
-use super::plan::{Plan, Way};
+use super::plan::{Aim, Plan, Way};
 use super::{Hunt, Ply};
 use crate::chess::mating::field::{cover, pawn_covers};
 use crate::chess::mating::net::Net;
 use crate::chess::mating::pack::Hunter;
-
-/// A piece, and from where it would mate.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Aim {
-    hunter: Hunter,
-    /// What the others and the king attack.
-    others: Bitboard,
-    mates: Bitboard,
-    /// The same if one more square were attacked.
-    nearly: Bitboard,
-}
 
 impl Hunt {
     /// The next move of the plan; none if there is no plan, or it came to nothing.

@@ -1,9 +1,22 @@
-//! Moves that are made one after the other, if nothing goes wrong.
+//! What is aimed at, and moves that are made one after the other, if nothing goes wrong.
 
-use shakmaty::Square;
+use shakmaty::{Bitboard, Square};
+
+use crate::chess::mating::pack::Hunter;
 
 /// The most moves of a plan: two each of two pieces.
 const MOST_STEPS: usize = 4;
+
+/// A piece, and from where it would mate.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Aim {
+    pub(super) hunter: Hunter,
+    /// What the others and the king attack.
+    pub(super) others: Bitboard,
+    pub(super) mates: Bitboard,
+    /// The same if one more square were attacked.
+    pub(super) nearly: Bitboard,
+}
 
 /// A piece's way to a square, by another one if need be.
 #[derive(Debug, Clone, Copy)]

@@ -1,0 +1,284 @@
+//! The Laws of the game's own day: what has changed in FIDE's Laws of Chess, since when, and which edition judges a game.
+
+use crate::game::Game;
+use crate::pgn::date::{Date, Day};
+
+/// An edition of the Laws, as far as editions differ in what ends a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Edition {
+    /// All before July 2014.
+    Before2014,
+    /// Of 1 July 2014.
+    Of2014,
+    /// Of 1 July 2017, and as revised on 1 January 2018.
+    Of2017,
+    /// Of 1 January 2023.
+    Of2023,
+}
+
+impl Edition {
+    /// All of them, the oldest first.
+    pub const ALL: [Edition; 4] = [
+        Edition::Before2014,
+        Edition::Of2014,
+        Edition::Of2017,
+        Edition::Of2023,
+    ];
+
+    /// The first day on which games were played by it; `None` for the oldest.
+    #[must_use]
+    pub fn first_day(self) -> Option<Day> {
+        match self {
+            Edition::Before2014 => None,
+            Edition::Of2014 => Some((2014, 7, 1)),
+            Edition::Of2017 => Some((2017, 7, 1)),
+            Edition::Of2023 => Some((2023, 1, 1)),
+        }
+    }
+
+    /// Its name, in the option `--laws` too.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Edition::Before2014 => "before-2014",
+            Edition::Of2014 => "2014",
+            Edition::Of2017 => "2017",
+            Edition::Of2023 => "2023",
+        }
+    }
+
+    /// The one in force on a day; the newest if no day is known.
+    fn on(day: Option<Day>) -> Edition {
+        let is_in_force =
+            |edition: &Edition| day.is_none_or(|day| edition.first_day() <= Some(day));
+        let mut newest_first = Edition::ALL.into_iter().rev();
+        newest_first
+            .find(is_in_force)
+            .unwrap_or(Edition::Before2014)
+    }
+
+    /// Whether so many occurrences end the game only at every second move of each player.
+    pub(super) fn asks_for_alternate_moves(self) -> bool {
+        self == Edition::Of2014
+    }
+
+    /// The law about a matter; `None` if the edition has none.
+    #[must_use]
+    pub fn law(self, matter: Matter) -> Option<&'static Law> {
+        let mut laws = LAWS.iter();
+        laws.find(|law| {
+            law.matter == matter && law.from <= self && law.to.is_none_or(|to| self <= to)
+        })
+    }
+}
+
+/// What the editions say something else about, or nothing, or the same for long.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Matter {
+    /// The fifth occurrence of a position ends the game.
+    Fivefold,
+    /// 75 moves of each player without capture or pawn move end the game.
+    SeventyfiveMoves,
+    /// A dead position ends the game.
+    DeadPosition,
+    /// What a fallen flag means.
+    Flag,
+    /// What a resignation means.
+    Resignation,
+    /// A draw is claimed by writing down a move.
+    ClaimByMove,
+}
+
+impl Matter {
+    /// Its name, in words.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Matter::Fivefold => "fivefold repetition",
+            Matter::SeventyfiveMoves => "75 moves",
+            Matter::DeadPosition => "dead position",
+            Matter::Flag => "fallen flag",
+            Matter::Resignation => "resignation",
+            Matter::ClaimByMove => "claim by a written move",
+        }
+    }
+}
+
+/// What some editions say about a matter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Law {
+    /// About what.
+    pub matter: Matter,
+    /// The article, as the edition counts that is quoted.
+    pub article: &'static str,
+    /// The first edition that says so.
+    pub from: Edition,
+    /// The last one; `None` if it is in force.
+    pub to: Option<Edition>,
+    /// The words that matter.
+    pub words: &'static str,
+    /// The day on which the edition came into force from which they are quoted.
+    pub quoted_from: &'static str,
+}
+
+impl Law {
+    /// The last day on which it held; `None` if it is in force.
+    #[must_use]
+    pub fn last_day(&self) -> Option<Day> {
+        let to = self.to?;
+        let next = Edition::ALL.into_iter().find(|&edition| edition > to)?;
+        // The first day of a half-year follows the last one of the other.
+        next.first_day().map(|(year, month, _)| match month {
+            1 => (year - 1, 12, 31),
+            _ => (year, 6, 30),
+        })
+    }
+}
+
+/// The Laws, where editions differ or games are judged by them, in the order of the matters and of time.
+pub const LAWS: &[Law] = &[
+    Law {
+        matter: Matter::Fivefold,
+        article: "9.6 a",
+        from: Edition::Of2014,
+        to: Some(Edition::Of2014),
+        words: "the same position has appeared, as in 9.2b, for at least five consecutive alternate moves by each player",
+        quoted_from: "1 July 2014",
+    },
+    Law {
+        matter: Matter::Fivefold,
+        article: "9.6.1",
+        from: Edition::Of2017,
+        to: None,
+        words: "the same position has appeared, as in 9.2.2 at least five times",
+        quoted_from: "1 January 2023",
+    },
+    Law {
+        matter: Matter::SeventyfiveMoves,
+        article: "9.6 b",
+        from: Edition::Of2014,
+        to: Some(Edition::Of2014),
+        words: "any consecutive series of 75 moves have been completed by each player without the movement of any pawn and without any capture. If the last move resulted in checkmate, that shall take precedence",
+        quoted_from: "1 July 2014",
+    },
+    Law {
+        matter: Matter::SeventyfiveMoves,
+        article: "9.6.2",
+        from: Edition::Of2017,
+        to: None,
+        words: "any series of at least 75 moves have been made by each player without the movement of any pawn and without any capture. If the last move resulted in checkmate, that shall take precedence",
+        quoted_from: "1 January 2023",
+    },
+    Law {
+        matter: Matter::DeadPosition,
+        article: "5.2.2",
+        from: Edition::Before2014,
+        to: None,
+        words: "a position has arisen in which neither player can checkmate the opponent's king with any series of legal moves",
+        quoted_from: "1 January 2023",
+    },
+    Law {
+        matter: Matter::Flag,
+        article: "6.9",
+        from: Edition::Before2014,
+        to: None,
+        words: "the game is drawn if the position is such that the opponent cannot checkmate the player's king by any possible series of legal moves",
+        quoted_from: "1 January 2023",
+    },
+    Law {
+        matter: Matter::Resignation,
+        article: "5.1 b",
+        from: Edition::Before2014,
+        to: Some(Edition::Of2017),
+        words: "The game is won by the player whose opponent declares he resigns. This immediately ends the game",
+        quoted_from: "1 July 2014",
+    },
+    Law {
+        matter: Matter::Resignation,
+        article: "5.1.2",
+        from: Edition::Of2023,
+        to: None,
+        words: "unless the position is such that the opponent cannot checkmate the player's king by any possible series of legal moves. In this case the result of the game is a draw",
+        quoted_from: "1 January 2023",
+    },
+    Law {
+        matter: Matter::ClaimByMove,
+        article: "9.2 a",
+        from: Edition::Before2014,
+        to: Some(Edition::Of2014),
+        words: "is about to appear, if he first writes his move on his scoresheet and declares to the arbiter his intention to make this move",
+        quoted_from: "1 July 2014",
+    },
+    Law {
+        matter: Matter::ClaimByMove,
+        article: "9.2.1",
+        from: Edition::Of2017,
+        to: None,
+        words: "is about to appear, if he/she first indicates his/her move, which cannot be changed, by writing it on the paper scoresheet or entering it on the electronic scoresheet and declares to the arbiter his/her intention to make this move",
+        quoted_from: "1 January 2023",
+    },
+];
+
+/// The edition that judges a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct InForce {
+    /// The edition in force on its day, the newest that its date allows, or the one that was asked for.
+    pub edition: Edition,
+    /// Whether the date leaves no other.
+    pub is_sure: bool,
+}
+
+impl InForce {
+    /// The edition that judges a game, if none is asked for.
+    #[must_use]
+    pub fn of(game: &Game<'_>, asked: Option<Edition>) -> InForce {
+        if let Some(edition) = asked {
+            return InForce {
+                edition,
+                is_sure: true,
+            };
+        }
+        let date = game.date();
+        let edition = Edition::on(date.and_then(Date::latest));
+        let earliest = date.and_then(Date::earliest);
+        InForce {
+            edition,
+            is_sure: earliest.is_some_and(|day| Edition::on(Some(day)) == edition),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_law_follows_on_the_other() {
+        for matter in LAWS.iter().map(|law| law.matter) {
+            let laws: Vec<&Law> = LAWS.iter().filter(|law| law.matter == matter).collect();
+            assert_eq!(laws.last().and_then(|law| law.to), None, "{matter:?}");
+            for pair in laws.windows(2) {
+                let next = Edition::ALL
+                    .into_iter()
+                    .find(|&edition| Some(edition) > pair[0].to);
+                assert_eq!(Some(pair[1].from), next, "{matter:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn days() {
+        for (day, edition) in [
+            ((1900, 1, 1), Edition::Before2014),
+            ((2014, 6, 30), Edition::Before2014),
+            ((2014, 7, 1), Edition::Of2014),
+            ((2017, 6, 30), Edition::Of2014),
+            ((2017, 7, 1), Edition::Of2017),
+            ((2022, 12, 31), Edition::Of2017),
+            ((2023, 1, 1), Edition::Of2023),
+        ] {
+            assert_eq!(Edition::on(Some(day)), edition, "{day:?}");
+        }
+        assert_eq!(Edition::on(None), Edition::Of2023);
+    }
+}
