@@ -304,12 +304,12 @@ fn the_log_has_a_row_for_what_changes_in_a_whole_source() {
     for (file, row) in [
         (
             "utf16.pgn",
-            "utf16.pgn,,1,1,2,,utf16-encoding,safe,UTF-16,UTF-8",
+            "utf16.pgn,,1,1,2,,utf16-encoding,safe,UTF-16,UTF-8,",
         ),
-        ("cr.pgn", "cr.pgn,,1,15,14,,cr-only-newlines,safe,CR,LF"),
+        ("cr.pgn", "cr.pgn,,1,15,14,,cr-only-newlines,safe,CR,LF,"),
         (
             "mixed.pgn",
-            "mixed.pgn,,11,15,119,,mixed-newlines,safe,mixed line ends,line ends of one kind",
+            "mixed.pgn,,11,15,119,,mixed-newlines,safe,mixed line ends,line ends of one kind,",
         ),
     ] {
         let words = ["fix", "-q", "--log", "log.csv", "-o", "fixed.pgn", file];
@@ -350,7 +350,7 @@ fn the_log_says_where_text_behind_the_last_game_stands() {
         let log = fs::read_to_string(folder.path().join("log.csv")).unwrap();
         let offset = text.len() - "The end.\n".len();
         let line = text[..offset].lines().count() + 1;
-        let expected = format!("a.pgn,,{line},1,{offset},,text-outside-game,unsafe,,% ");
+        let expected = format!("a.pgn,,{line},1,{offset},,text-outside-game,unsafe,,% ,");
         assert_eq!(log.lines().nth(1), Some(expected.as_str()), "{games} games");
     }
 }
@@ -651,5 +651,5 @@ fn the_log_tells_nothing_apart_that_is_the_same() {
     assert_eq!(run(folder.path(), &words).code, 0);
     let log = fs::read_to_string(folder.path().join("log.csv")).unwrap();
     let row = log.lines().nth(1).unwrap();
-    assert!(row.ends_with("non-utf8-text,unsafe,\\xE9,\u{e9}"), "{row}");
+    assert!(row.ends_with("non-utf8-text,unsafe,\\xE9,\u{e9},"), "{row}");
 }

@@ -42,7 +42,7 @@ impl FixTask {
         }
         let (patch, _) = Patch::arrange(changes);
         let place_of = |at| place_in(text, place, at);
-        self.log_patch(text, &patch, None, place_of, &mut output.log);
+        self.log_patch(text, &patch, (None, None), place_of, &mut output.log);
         // Marks were taken away there already.
         let marks = output
             .patch

@@ -189,6 +189,10 @@ impl Task for FixTask {
         for finding in &findings {
             output.counts.before.count(finding, number);
         }
+        let fits = findings.iter().find_map(|finding| {
+            let repair = finding.repair.as_ref()?;
+            Some((finding.rule.code, repair.fits))
+        });
         let mut patch = Patch::default();
         if !findings.is_empty() && !game.record.oversized {
             patch = self.mend(&judged, &mut findings, output);
@@ -196,7 +200,7 @@ impl Task for FixTask {
         if let Some(renamer) = &self.renamer {
             patch = self.rename(renamer, &judged, patch, &mut findings, output);
         }
-        self.place(game, patch, output);
+        self.place(game, patch, fits, output);
         for finding in &findings {
             output.counts.after.count(finding, number);
         }
@@ -272,6 +276,7 @@ impl FixTask {
                 safety: Safety::Safe,
                 before,
                 after,
+                fits: None,
             };
             table.push(&row, &mut output.log);
         }
@@ -347,8 +352,14 @@ impl FixTask {
         patch
     }
 
-    /// Puts the changes of a game among those of the batch.
-    fn place(&self, game: &Game<'_>, patch: Patch, output: &mut FixedBatch) {
+    /// Puts the changes of a game among those of the batch; of a rule that repairs it, `fits` has the code, and how many changes fit.
+    fn place(
+        &self,
+        game: &Game<'_>,
+        patch: Patch,
+        fits: Option<(&str, usize)>,
+        output: &mut FixedBatch,
+    ) {
         if patch.is_empty() {
             return;
         }
@@ -356,7 +367,7 @@ impl FixTask {
         let mut locator = Locator::new(record);
         let place = |at| locator.place(at);
         let number = Some(record.origin.game);
-        self.log_patch(record.bytes, &patch, number, place, &mut output.log);
+        self.log_patch(record.bytes, &patch, (number, fits), place, &mut output.log);
         output.patch.0.extend(patch.shifted(output.start).0);
     }
 
@@ -365,7 +376,7 @@ impl FixTask {
         &self,
         text: &[u8],
         patch: &Patch,
-        game: Option<u64>,
+        (game, fits): (Option<u64>, Option<(&str, usize)>),
         mut place: impl FnMut(usize) -> Place,
         rows: &mut Rows,
     ) {
@@ -381,6 +392,7 @@ impl FixTask {
                 safety: change.safety,
                 before: &before,
                 after: &after,
+                fits: fits.and_then(|(code, fits)| change.codes.contains(&code).then_some(fits)),
             };
             table.push(&row, rows);
         }

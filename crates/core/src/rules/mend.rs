@@ -7,7 +7,7 @@ use super::patch::{Change, Patch};
 use super::promise::{FixOutcome, Mended};
 use super::rule::{Finding, Options, Rule, Severity};
 
-use crate::game::Game;
+use crate::game::{Fate, Game};
 use crate::input::record::Record;
 use crate::outcome::{judged::Judged, judging::Laws};
 
@@ -21,6 +21,9 @@ const TRIALS_OF_ALL: usize = 64;
 
 /// A trial of a small game costs as much as reading so many bytes.
 const TRIAL_COST: usize = 1 << 10;
+
+/// The same of a game that stops, which is searched for its repair.
+const STOPPED_TRIAL_COST: usize = 1 << 14;
 
 /// What to mend, and how far to go.
 pub struct Mender<F> {
@@ -258,7 +261,11 @@ impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Mending<'_, F> {
         then: impl FnOnce(&mut Self, &Judged<'_>, Diagnosis) -> T,
     ) -> Option<T> {
         let text = patch.applied(game.record.bytes);
-        let left = self.budget.checked_sub(text.len() + TRIAL_COST);
+        let cost = match game.fate() {
+            Fate::Stopped => STOPPED_TRIAL_COST,
+            _ => TRIAL_COST,
+        };
+        let left = self.budget.checked_sub(text.len() + cost);
         self.is_spent |= left.is_none();
         self.budget = left?;
         let mender = self.mender;
