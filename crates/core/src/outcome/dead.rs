@@ -9,7 +9,7 @@ use super::flag::Flag;
 use crate::chess::mating::chance::CanMate;
 use crate::chess::mating::{Effort, can_mate, can_win_variant};
 use crate::chess::position::{AnyPosition, GamePosition};
-use crate::game::Game;
+use crate::game::{Game, replay::Replay};
 
 /// The most pieces of a position that is always examined.
 const BARE_MEN: usize = 5;
@@ -84,14 +84,11 @@ pub(super) fn chances(
     winner: Option<Color>,
 ) -> Chances {
     let replay = &game.replay;
-    let Some(end) = replay.chess_end() else {
-        return Chances::default();
-    };
     let last = replay.plies.len();
     let effort = question.effort();
     if board.checkmate_ply.is_some() {
         let mut can_mate = ByColor::new_with(|_| CanMate::No);
-        *can_mate.get_mut(!end.turn()) = CanMate::Yes;
+        *can_mate.get_mut(!replay.turn()) = CanMate::Yes;
         return Chances {
             can_mate,
             ..Chances::default()
@@ -108,6 +105,13 @@ pub(super) fn chances(
             dead_ply: (known.filter(is_dead)).map(|ply| first_dead_ply(game, ply, effort)),
         };
     }
+    let is_doubtful = question == Question::IfDoubtful && ends_in_doubt(replay);
+    if question == Question::IfDoubtful && !is_doubtful && both_have_force(replay) {
+        return Chances::default();
+    }
+    let Some(end) = replay.chess_end() else {
+        return Chances::default();
+    };
     let of_material = |side| {
         if end.has_insufficient_material(side) {
             CanMate::No
@@ -117,7 +121,7 @@ pub(super) fn chances(
     };
     let can_mate = match question {
         Question::Material => ByColor::new_with(of_material),
-        Question::IfDoubtful if !is_doubtful(end) => ByColor::new_with(of_material),
+        Question::IfDoubtful if !is_doubtful => ByColor::new_with(of_material),
         Question::IfDoubtful => {
             // The other's chances decide whether the position is dead, and only if this side has none.
             let first = winner.unwrap_or_else(|| likelier(end));
@@ -144,11 +148,18 @@ pub(super) fn chances(
     }
 }
 
-/// Whether a position could be one in which a side cannot mate for other reasons than its material: pawns that block
+/// Whether both sides have a pawn, a rook or a queen at the end: enough to mate with.
+fn both_have_force(replay: &Replay) -> bool {
+    let board = replay.final_board();
+    let force = board.rooks_and_queens() | board.pawns();
+    (force & board.white()).any() && (force & board.black()).any()
+}
+
+/// Whether a game ends in a position in which a side could be unable to mate for other reasons than its material: pawns that block
 /// each other, a side that has no move, few pieces of which the next moves may lose some, or a check that leaves one move or only
 /// captures of pieces.
-fn is_doubtful(position: &Chess) -> bool {
-    let board = position.board();
+fn ends_in_doubt(replay: &Replay) -> bool {
+    let board = &replay.final_board();
     let pawns = board.pawns();
     let blocked = ((pawns & board.white()).shift(8) & pawns & board.black()).count();
     let few_pieces = (board.queens() | board.rooks() | board.knights()).is_empty();
@@ -161,13 +172,13 @@ fn is_doubtful(position: &Chess) -> bool {
     {
         return true;
     }
-    if is_boxed_in(position) {
+    if is_boxed_in(board, !replay.turn()) {
         return true;
     }
-    if !bare && !position.is_check() {
+    if !bare && !replay.ends_in_check() {
         return false;
     }
-    let moves = position.legal_moves();
+    let moves = replay.legal_moves();
     if bare {
         return moves.len() <= FORCING_MOVES;
     }
@@ -177,9 +188,7 @@ fn is_doubtful(position: &Chess) -> bool {
 
 /// Whether the side that is not to move would have no move: a king without a square, and pawns that cannot step. Then a quiet
 /// move is stalemate.
-fn is_boxed_in(position: &Chess) -> bool {
-    let board = position.board();
-    let side = !position.turn();
+fn is_boxed_in(board: &Board, side: Color) -> bool {
     let pawns = board.by_piece(side.pawn());
     if board.by_color(side).count() != pawns.count() + 1 {
         return false;

@@ -121,6 +121,13 @@ impl Replay {
         self.first().is_check()
     }
 
+    /// Whether the side to move after the last legal move is in check.
+    #[must_use]
+    pub fn ends_in_check(&self) -> bool {
+        let last = self.plies.last();
+        last.map_or_else(|| self.begins_in_check(), |ply| ply.check())
+    }
+
     /// The pieces on the board at the start.
     #[must_use]
     pub fn first_board(&self) -> &Board {
