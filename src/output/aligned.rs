@@ -24,14 +24,15 @@ pub fn in_columns<R: Row>(table: &Table<R>, rows: &[R::Of<'_>], header: bool) ->
     text(table, rows, header, false)
 }
 
-/// Rows of a table of text in lines of at most so many columns, and what the user has to know of those that have no room.
+/// Rows of a table of text in lines of at most so many columns, of a long one the beginning and the end, and what the user has to
+/// know of what is not shown.
 #[must_use]
 pub fn in_width<R: Row>(
     table: &Table<R>,
     rows: &[R::Of<'_>],
     width: usize,
 ) -> (String, Vec<String>) {
-    let mut fitted = Fitted::new(&table.rows_head(), width, false);
+    let mut fitted = Fitted::new(&table.rows_head(), width, false).in_sight();
     let mut lines = fitted.push(&table.rows(rows).into_bytes());
     let (last, remarks) = fitted.finish();
     lines.extend(last);

@@ -215,7 +215,11 @@ impl Output {
             .filter(|rows| rows.format == RowFormat::Text)
         {
             let fitted = Fitted::new(rows, terminal::width(), target.is_colored());
-            form = RowForm::Text(Box::new(fitted));
+            form = RowForm::Text(Box::new(if target.is_terminal() {
+                fitted.in_sight()
+            } else {
+                fitted
+            }));
             // It has no control characters of others.
             target.trust();
         }

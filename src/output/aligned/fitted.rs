@@ -1,11 +1,14 @@
 //! Rows for people as they come: aligned columns that fit a width, in constant memory.
 //!
-//! Widths are those of the first rows. A longer cell is cut, with `…` at its end; a longer number takes room from what
-//! follows it. Does not decide which columns there are.
+//! Widths are those of the first rows. A longer cell is cut, with `…` at its end, or at its beginning in a column whose first
+//! rows would otherwise look the same; a longer number takes room from what follows it. Of a long table in sight, only the
+//! beginning and the end. Does not decide which columns there are.
 
+use std::collections::{HashSet, VecDeque};
 use std::fmt::Write;
 
 use anstyle::Style;
+use pgnkit_core::english::counted;
 use pgnkit_core::scan::memchr;
 use unicode_width::UnicodeWidthStr;
 
@@ -27,6 +30,12 @@ const LEAST_TEXT: usize = 7;
 /// Names of columns of numbers are not cut to less, either.
 const LEAST_NAME: usize = 4;
 
+/// How many times the width of a line is kept of a cell, so that its end can be shown.
+const MOST_WIDTHS: usize = 4;
+
+/// How many rows of a long table are shown where somebody reads along: from the beginning, and from the end.
+const ROWS_IN_SIGHT: (u64, usize) = (20, 5);
+
 /// What a column of numbers gets for greater ones, if there is room and more rows follow.
 const MORE_DIGITS: usize = 2;
 
@@ -46,13 +55,33 @@ pub(crate) struct Fitted {
     first: Vec<Vec<String>>,
     /// Known after the first rows; columns that there is no room for have none.
     spans: Option<Vec<Span>>,
+    /// Rows of which only some are shown.
+    sight: Option<Sight>,
 }
 
-/// Where a column stands in a line.
+/// Where a column stands in a line, and how its cells are cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Span {
     start: usize,
     end: usize,
+    cut: Cut,
+}
+
+/// Which end of a text is cut off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Cut {
+    End,
+    Beginning,
+}
+
+/// The beginning of a table is in sight, and its end will be.
+#[derive(Debug, Default)]
+struct Sight {
+    /// Rows that were written.
+    written: u64,
+    /// The last ones since then, and one more: a line saying that one is left out would take its place.
+    last: VecDeque<Vec<String>>,
+    left_out: u64,
 }
 
 impl Fitted {
@@ -66,6 +95,15 @@ impl Fitted {
             begun: Vec::new(),
             first: Vec::new(),
             spans: None,
+            sight: None,
+        }
+    }
+
+    /// Shows only the beginning and the end of a long table.
+    pub(crate) fn in_sight(self) -> Fitted {
+        Fitted {
+            sight: Some(Sight::default()),
+            ..self
         }
     }
 
@@ -89,10 +127,24 @@ impl Fitted {
         if self.spans.is_none() && !self.first.is_empty() {
             self.settle(false, &mut lines);
         }
+        let mut remarks = Vec::new();
+        if let (Some(mut sight), Some(spans)) = (self.sight.take(), &self.spans) {
+            if sight.left_out > 0 {
+                sight.last.pop_front();
+                let more = counted(sight.left_out + 1, "row", "rows");
+                // Writing to memory cannot fail.
+                let _ = writeln!(lines, "{}", cut(&format!("… {more} more"), self.width));
+                remarks.push(format!(
+                    "{more} of the table not shown: pipe the command with -f text to a pager, or write a file with -o"
+                ));
+            }
+            for cells in &sight.last {
+                self.line(spans, cells, false, &mut lines);
+            }
+        }
         let shown = self.spans.as_ref().map_or(self.columns.len(), Vec::len);
         let names = self.columns[shown..].iter().map(|column| &*column.name);
         let left_out: Vec<&str> = names.collect();
-        let mut remarks = Vec::new();
         if !left_out.is_empty() {
             remarks.push(format!(
                 "no room in {} columns of text for {}: choose with --columns, or write a file with -o",
@@ -108,15 +160,34 @@ impl Fitted {
         let cells = cells.strip_suffix(&[CELL_END]).unwrap_or(cells);
         let cells = cells.split(|&byte| byte == CELL_END);
         let cells: Vec<String> = cells
-            .map(|cell| cut(&one_line(&String::from_utf8_lossy(cell)), self.width))
+            .map(|cell| one_line(&String::from_utf8_lossy(cell)))
+            .map(|cell| cut(&cell, MOST_WIDTHS * self.width))
             .collect();
-        if let Some(spans) = &self.spans {
-            self.line(spans, &cells, false, lines);
+        if self.spans.is_some() {
+            self.show(cells, lines);
             return;
         }
         self.first.push(cells);
         if self.first.len() == FIRST_ROWS {
             self.settle(true, lines);
+        }
+    }
+
+    /// Writes a row, or keeps it for the end.
+    fn show(&mut self, cells: Vec<String>, lines: &mut String) {
+        if let Some(sight) = &mut self.sight {
+            if sight.written == ROWS_IN_SIGHT.0 {
+                sight.last.push_back(cells);
+                if sight.last.len() > ROWS_IN_SIGHT.1 + 1 {
+                    sight.last.pop_front();
+                    sight.left_out += 1;
+                }
+                return;
+            }
+            sight.written += 1;
+        }
+        if let Some(spans) = &self.spans {
+            self.line(spans, &cells, false, lines);
         }
     }
 
@@ -136,10 +207,10 @@ impl Fitted {
             // Writing to memory cannot fail.
             let _ = writeln!(lines, "{style}{}{style:#}", header.trim_end());
         }
-        for cells in std::mem::take(&mut self.first) {
-            self.line(&spans, &cells, false, lines);
-        }
         self.spans = Some(spans);
+        for cells in std::mem::take(&mut self.first) {
+            self.show(cells, lines);
+        }
     }
 
     fn spans(&self, more_follow: bool) -> Vec<Span> {
@@ -188,9 +259,10 @@ impl Fitted {
         }
         let mut start = 0;
         let mut spans = Vec::new();
-        for width in widths {
+        for (index, width) in widths.into_iter().enumerate() {
             let end = start + width;
-            spans.push(Span { start, end });
+            let cut = self.telling_cut(index, width);
+            spans.push(Span { start, end, cut });
             start = end + GAP;
         }
         let kind = (self.columns.get(spans.len().saturating_sub(1))).map(|column| column.kind);
@@ -201,6 +273,21 @@ impl Fitted {
             last.end = last.end.max(self.width);
         }
         spans
+    }
+
+    /// How to cut the cells of a column so that most of the first ones can be told apart.
+    fn telling_cut(&self, index: usize, width: usize) -> Cut {
+        let column = || self.first.iter().filter_map(|cells| cells.get(index));
+        let looks = |cut: Cut| {
+            column()
+                .map(|cell| cut.of(cell, width))
+                .collect::<HashSet<_>>()
+        };
+        if looks(Cut::Beginning).len() > looks(Cut::End).len() {
+            Cut::Beginning
+        } else {
+            Cut::End
+        }
     }
 
     fn line(&self, spans: &[Span], cells: &[String], are_names: bool, line: &mut String) {
@@ -220,7 +307,7 @@ impl Fitted {
             } else {
                 span.end.clamp(start + 1, self.width)
             };
-            let cell = cut(cell, end - start);
+            let cell = span.cut.of(cell, end - start);
             let width = cell.width();
             let start = if is_number(column.kind) {
                 let right = span.end.saturating_sub(width);
@@ -248,6 +335,30 @@ fn is_number(kind: ColumnKind) -> bool {
 /// Whether a part of a value says something: a part of a number or of a day says something else.
 fn is_cut(kind: ColumnKind) -> bool {
     matches!(kind, ColumnKind::Text | ColumnKind::List)
+}
+
+impl Cut {
+    /// Text in so many columns of a terminal, at least one.
+    fn of(self, text: &str, width: usize) -> String {
+        match self {
+            Cut::End => cut(text, width),
+            Cut::Beginning => cut_beginning(text, width),
+        }
+    }
+}
+
+/// The end of a text in so many columns of a terminal.
+fn cut_beginning(text: &str, width: usize) -> String {
+    if text.width() <= width {
+        return text.to_owned();
+    }
+    let starts = text.char_indices().rev().map(|(start, _)| start);
+    let start = starts.take_while(|&start| text[start..].width() < width);
+    let end = &text[start.last().unwrap_or(text.len())..];
+    // Rather from the start of a word, if there is one soon.
+    let word = end.find(' ').filter(|&blank| 4 * blank < end.len());
+    let end = &end[word.unwrap_or(0)..];
+    format!("…{}", end.trim_start_matches([' ', ',', ';', ':', '.']))
 }
 
 /// Text in so many columns of a terminal, at least one.
@@ -337,6 +448,62 @@ mod tests {
             lines(fitted(&GAMES, 22), &rows),
             "game  white      plies\n   1  Nepomni…      81\n   2  棋手棋…   123456\n"
         );
+    }
+
+    #[test]
+    fn what_tells_rows_apart_is_not_cut_off() {
+        let rows = [
+            game(1, "Sicilian Defense: Najdorf Variation", 8),
+            game(2, "Sicilian Defense: Najdorf Variation, English Attack", 9),
+            game(3, "Sicilian Defense: Najdorf Variation, Adams Attack", 7),
+        ];
+        assert_eq!(
+            lines(fitted(&GAMES, 30), &rows),
+            "game  white              plies\n   1  …ajdorf Variation      8\n   \
+             2  …English Attack        9\n   3  …Adams Attack          7\n"
+        );
+        // Where both tell as much, the beginning is read first.
+        assert_eq!(
+            lines(fitted(&GAMES, 30), &rows[1..2]),
+            "game  white              plies\n   2  Sicilian Defense…      9\n"
+        );
+        assert_eq!(cut_beginning("棋手棋手", 6), "…棋手");
+        assert_eq!(cut_beginning("ab", 1), "…");
+    }
+
+    #[test]
+    fn of_a_long_table_in_sight_the_middle_is_left_out() {
+        let text = |count: u64| {
+            let rows: Vec<_> = (1..=count).map(|number| game(number, "Ann", 40)).collect();
+            let mut table = fitted(&GAMES, 40).in_sight();
+            let mut lines = table.push(&cells(&rows));
+            let (last, remarks) = table.finish();
+            lines.extend(last);
+            let lines = String::from_utf8(lines).expect("UTF-8");
+            let first = |line: &str| {
+                line.split_whitespace()
+                    .next()
+                    .unwrap_or_default()
+                    .to_owned()
+            };
+            (
+                lines.lines().skip(1).map(first).collect::<Vec<_>>(),
+                remarks,
+            )
+        };
+        for count in [0, 1, 20, 25, 26] {
+            let all: Vec<String> = (1..=count).map(|number| number.to_string()).collect();
+            assert_eq!(text(count), (all, Vec::new()), "{count}");
+        }
+        for count in [27, 200, 1000] {
+            let (lines, remarks) = text(count);
+            assert_eq!(lines.len(), 26, "{count}");
+            assert_eq!(lines[19..21], ["20", "…"]);
+            assert_eq!(lines[21], (count - 4).to_string());
+            assert_eq!(lines[25], count.to_string());
+            let words = format!("{} rows of the table not shown: ", count - 25);
+            assert!(remarks[0].starts_with(&words), "{remarks:?}");
+        }
     }
 
     #[test]

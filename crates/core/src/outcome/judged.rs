@@ -63,8 +63,9 @@ impl<'g> Judged<'g> {
     #[must_use]
     pub fn flag_audit(&self) -> Option<FlagAudit> {
         *self.flag_audit.get_or_init(|| {
-            let end = self.game.replay.chess_end()?;
-            flag_audit(self.outcome(), end, self.laws.flags)
+            let outcome = self.outcome();
+            outcome.flag?;
+            flag_audit(outcome, self.game.replay.chess_end()?, self.laws.flags)
         })
     }
 
