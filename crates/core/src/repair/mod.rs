@@ -175,7 +175,7 @@ fn likely(fits: &[Fit]) -> &[Fit] {
         _ if best.cost <= CHEAP => 4,
         // Beside a word that is spelled far otherwise, nothing else may fit: measured, it was always something else.
         RepairEdit::Respelled(_) => u32::MAX,
-        _ => 15,
+        _ => 10,
     };
     let far = fits.partition_point(|fit| fit.cost - best.cost < margin);
     &fits[..far]

@@ -36,6 +36,7 @@ pub fn check(
     options: &Options,
     findings: &mut Vec<Finding>,
 ) {
+    let from = findings.len();
     for rule in rules {
         let mut report = Report::new(game, rule, options, findings);
         match rule.check {
@@ -50,7 +51,7 @@ pub fn check(
         }
         report.finish();
     }
-    movetext::misrecorded::point_from_fault(game, findings);
+    movetext::misrecorded::point_from_fault(game, &mut findings[from..]);
     findings.sort_by_key(|finding| finding.span.start);
 }
 

@@ -101,7 +101,8 @@ fn open_words(game: &Judged<'_>, repairs: &Repairs) -> String {
         _ => None,
     };
     if let Some(what) = what.filter(|_| repairs.are_alike && repairs.likely > 1) {
-        let which: Vec<String> = repairs.named.iter().map(short_words).collect();
+        let which = repairs.named.iter().map(|fit| fit.sans.join(" "));
+        let which: Vec<String> = which.collect();
         let (likely, which) = (repairs.likely, which.join(", "));
         return format!("{what}, and cannot be told: each of {likely} would do ({which}){bound}");
     }
