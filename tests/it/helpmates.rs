@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use crate::numbers::Numbers;
 use pgnkit_core::chess::mating::chance::CanMate;
 use pgnkit_core::chess::mating::{Effort, can_mate};
+use shakmaty::fen::Fen;
 use shakmaty::{
     Board, CastlingMode, Chess, Color, FromSetup, Piece, Position, Role, Setup, Square,
 };
@@ -123,6 +124,58 @@ fn blocked_pawns() {
         }
     }
     assert!(never > 5, "{never}");
+}
+
+/// Positions in which one side, or both, can do little but move a king to and fro.
+const SHUT_IN: [&str; 5] = [
+    "8/p2p4/Pk1P4/1P1p4/PKpP4/1pP5/1P6/8 w - - 0 1",
+    "Bb1k1b2/bKp1p1p1/1pP1P1P1/1P6/p5P1/P7/8/8 w - - 0 1",
+    "k7/Pp1K4/1P6/8/8/8/8/8 w - - 0 1",
+    "8/8/8/8/1pk5/pP6/P1K5/1B6 w - - 0 1",
+    "5k2/5P2/3p1K2/2pP4/2P5/8/8/6b1 w - - 0 1",
+];
+
+/// Where a king can only step to and fro, the argument about the other king says no: the same, with men moved, added and taken away.
+#[test]
+fn kings_that_step_to_and_fro() {
+    let mut numbers = Numbers(35);
+    let mut never = 0;
+    for _ in 0..4_000 {
+        let start: Fen = SHUT_IN[numbers.below(SHUT_IN.len())].parse().unwrap();
+        let mut board = start.into_setup().board;
+        for _ in 0..1 + numbers.below(2) {
+            let to = Square::ALL[numbers.below(64)];
+            let men = board.occupied();
+            let from = men.into_iter().nth(numbers.below(men.count())).unwrap();
+            if board.piece_at(to).is_some() {
+                continue;
+            }
+            match numbers.below(3) {
+                0 => {
+                    let color = Color::ALL[numbers.below(2)];
+                    board.set_piece_at(to, Role::ALL[numbers.below(5)].of(color));
+                }
+                1 if !board.kings().contains(from) => board.discard_piece_at(from),
+                _ => {
+                    if let Some(piece) = board.remove_piece_at(from) {
+                        board.set_piece_at(to, piece);
+                    }
+                }
+            }
+        }
+        let Some(position) = legal(board, Color::ALL[numbers.below(2)]) else {
+            continue;
+        };
+        for side in Color::ALL {
+            if !position.has_insufficient_material(side)
+                && can_mate(&position, side, Effort::Fast) == CanMate::No
+            {
+                never += 1;
+                assert_ne!(mates(&position, side, 1_500), Some(true), "{position:?}");
+            }
+        }
+    }
+    assert!(never > 300, "{never}");
 }
 
 /// All positions of three pieces, and 100,000 of four.
