@@ -113,6 +113,23 @@ pub fn look(game: &Game<'_>) -> Option<Repairs> {
     }
 }
 
+/// The one move beside a legal one with which every sign of a game that is replayed to its end is right, where the one at a ply, from 1,
+/// is not; `None` if there is none, or more than one.
+#[must_use]
+pub fn meant(game: &Game<'_>, ply: usize) -> Option<RepairFit> {
+    let span = game.ply_span(ply)?;
+    if game.replay.fault.is_some() || game.rest.letters.is_some() {
+        return None;
+    }
+    let slots = Slots::new(game, game.tokens(), ply - 1, &span);
+    let searched = Searched::new(game, &game.replay, &slots, &span, None)?;
+    let played = game.replay.plies.get(ply - 1)?;
+    match &searched.fits(Some(*played)).0[..] {
+        [fit] => Some(searched.named(fit)),
+        _ => None,
+    }
+}
+
 /// Looks for the repairs of a game as it was read in some letters.
 fn look_in(
     game: &Game<'_>,
@@ -120,38 +137,13 @@ fn look_in(
     replay: &Replay,
     letters: Option<&'static Letters>,
 ) -> Option<Repairs> {
-    let fault = replay.fault.as_ref()?;
-    let bytes = game.record.bytes;
-    let slots = Slots::new(game, tokens, replay.plies.len(), &fault.span);
-    let at_stop = slots.all.get(slots.stop)?;
-    let rest = slots.all.len() - slots.stop - 1;
-    if at_stop.span != fault.span || !(LEAST_REST..MOST_PLIES as usize).contains(&rest) {
-        return None;
-    }
-    let numbers = NumberReader::new(&slots, replay.plies_before());
-    let window = slots.stop.saturating_sub(WINDOW)..=slots.stop;
-    let words: Vec<Vec<u8>> = window
-        .map(|slot| slots.all[slot].word(bytes, letters))
-        .collect();
-    let plies = &replay.plies[..];
-    let (fits, is_bounded) = match replay.run() {
-        Run::Chess(start, _) => {
-            RepairWalk::new(Mailbox::new(start), plies, &slots, &words, numbers).fits()
-        }
-        Run::Variant(start, _) => {
-            RepairWalk::new(start.clone(), plies, &slots, &words, numbers).fits()
-        }
-    };
-    let text = EditedText {
-        bytes,
-        slots: &slots,
-        numbers,
-    };
+    let span = &replay.fault.as_ref()?.span;
+    let slots = Slots::new(game, tokens, replay.plies.len(), span);
+    let searched = Searched::new(game, replay, &slots, span, letters)?;
+    let (fits, is_bounded) = searched.fits(None);
     let likely = likely(&fits);
     let named = likely.iter().take(MOST_NAMED);
-    let named: Vec<RepairFit> = named
-        .map(|fit| named_fit(fit, replay, &text, letters))
-        .collect();
+    let named: Vec<RepairFit> = named.map(|fit| searched.named(fit)).collect();
     let proof = match named.first()? {
         first if !is_bounded && likely.len() == 1 => first.proof(game),
         _ => RepairProof::Open,
@@ -164,6 +156,88 @@ fn look_in(
         fits: fits.len(),
         is_bounded,
     })
+}
+
+/// A game that is searched.
+struct Searched<'s> {
+    replay: &'s Replay,
+    text: EditedText<'s>,
+    letters: Option<&'static Letters>,
+}
+
+impl<'s> Searched<'s> {
+    /// A game with the slot where it is searched, if that is where a word stands, and enough follows it, but not too much.
+    fn new(
+        game: &'s Game<'_>,
+        replay: &'s Replay,
+        slots: &'s Slots,
+        span: &Range<usize>,
+        letters: Option<&'static Letters>,
+    ) -> Option<Searched<'s>> {
+        let rest = slots.all.len().checked_sub(slots.stop + 1)?;
+        let is_whole = slots.all[slots.stop].span == *span;
+        let text = EditedText {
+            bytes: game.record.bytes,
+            slots,
+            numbers: NumberReader::new(slots, replay.plies_before()),
+        };
+        (is_whole && (LEAST_REST..MOST_PLIES as usize).contains(&rest)).then_some(Searched {
+            replay,
+            text,
+            letters,
+        })
+    }
+
+    /// What fits, and whether the bound ended the search; beside a move that was played, only what is near it and sets all signs right.
+    fn fits(&self, played: Option<Ply>) -> (Vec<Fit>, bool) {
+        let (slots, numbers) = (self.text.slots, self.text.numbers);
+        let window = slots.stop.saturating_sub(WINDOW)..=slots.stop;
+        let word = |slot: usize| slots.all[slot].word(self.text.bytes, self.letters);
+        let words: Vec<Vec<u8>> = window.map(word).collect();
+        let plies = &self.replay.plies[..];
+        match self.replay.run() {
+            Run::Chess(start, _) => {
+                RepairWalk::new(Mailbox::new(start), plies, slots, &words, numbers).fits(played)
+            }
+            Run::Variant(start, _) => {
+                RepairWalk::new(start.clone(), plies, slots, &words, numbers).fits(played)
+            }
+        }
+    }
+
+    /// A fit with its text.
+    fn named(&self, fit: &Fit) -> RepairFit {
+        let slots = self.text.slots;
+        let first = slots.stop.saturating_sub(WINDOW);
+        let legal = self.replay.plies[..first].iter();
+        let legal = legal.map(|ply| Ply::new(ply.mv()));
+        let plies: Vec<Ply> = legal.chain(fit.plies.iter().copied()).collect();
+        let mut position = position_after(self.replay, &plies[..fit.at]);
+        let (mut sans, mut written) = (Vec::new(), Vec::new());
+        let has_signs = slots.have_signs() || slots.all[fit.at].sign != Sign::None;
+        let is_legal = !matches!(fit.edit, RepairEdit::Stands(_));
+        for ply in fit.edit.course().made.iter().filter(|_| is_legal) {
+            let san = position.san(ply.mv());
+            position.play_unchecked(ply.mv());
+            let bare = if has_signs {
+                &san[..]
+            } else {
+                san.trim_end_matches(['+', '#'])
+            };
+            let spelled = |letters: &Letters| letters.spelled(bare);
+            written.push(self.letters.map_or_else(|| bare.to_owned(), spelled));
+            sans.push(san);
+        }
+        RepairFit {
+            edit: fit.edit,
+            ply: fit.at + 1,
+            cost: fit.cost,
+            span: slots.all[fit.at].span.clone(),
+            changes: self.text.changes(fit.at, &fit.edit, &written),
+            sans,
+            plies,
+        }
+    }
 }
 
 /// The fits that come near the first.
@@ -179,43 +253,6 @@ fn likely(fits: &[Fit]) -> &[Fit] {
     };
     let far = fits.partition_point(|fit| fit.cost - best.cost < margin);
     &fits[..far]
-}
-
-/// A fit with its text.
-fn named_fit(
-    fit: &Fit,
-    replay: &Replay,
-    text: &EditedText<'_>,
-    letters: Option<&'static Letters>,
-) -> RepairFit {
-    let slots = text.slots;
-    let first = slots.stop.saturating_sub(WINDOW);
-    let legal = replay.plies[..first].iter().map(|ply| Ply::new(ply.mv()));
-    let plies: Vec<Ply> = legal.chain(fit.plies.iter().copied()).collect();
-    let mut position = position_after(replay, &plies[..fit.at]);
-    let (mut sans, mut written) = (Vec::new(), Vec::new());
-    let has_signs = slots.have_signs() || slots.all[fit.at].sign != Sign::None;
-    let is_legal = !matches!(fit.edit, RepairEdit::Stands(_));
-    for ply in fit.edit.course().made.iter().filter(|_| is_legal) {
-        let san = position.san(ply.mv());
-        position.play_unchecked(ply.mv());
-        let bare = if has_signs {
-            &san[..]
-        } else {
-            san.trim_end_matches(['+', '#'])
-        };
-        written.push(letters.map_or_else(|| bare.to_owned(), |letters| letters.spelled(bare)));
-        sans.push(san);
-    }
-    RepairFit {
-        edit: fit.edit,
-        ply: fit.at + 1,
-        cost: fit.cost,
-        span: slots.all[fit.at].span.clone(),
-        changes: text.changes(fit.at, &fit.edit, &written),
-        sans,
-        plies,
-    }
 }
 
 /// The position after some plies of a game.

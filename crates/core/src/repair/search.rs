@@ -105,8 +105,14 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
     }
 
     /// All fits of the stages that had to be gone through, the cheapest first, each with other moves than those before it; and
-    /// whether the bound ended the search.
-    pub(super) fn fits(mut self) -> (Vec<Fit>, bool) {
+    /// whether the bound ended the search. Beside a move that was played where others stop, only what is near it and sets all signs
+    /// right.
+    pub(super) fn fits(mut self, played: Option<Ply>) -> (Vec<Fit>, bool) {
+        if let Some(played) = played {
+            self.spellings(self.stop(), CHEAP, Some(played));
+            self.fits.retain(|fit| fit.odd == 0 && fit.cost <= CHEAP);
+            return (self.sorted(), self.left == 0);
+        }
         let mut sorted = Vec::new();
         for stage in [Self::near, Self::plies_missing, Self::pairs] {
             stage(&mut self);
@@ -128,31 +134,35 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
 
     /// Near spellings in the window, every move near the stop, moves exchanged, a pair written twice, and the move that stands.
     fn near(&mut self) {
-        let mut san = Vec::new();
         for at in (self.first..=self.stop()).rev() {
             let most = if at + NEAR_WINDOW >= self.stop() {
                 u32::MAX
             } else {
                 NEAR
             };
-            let word = &self.words[at - self.first];
-            let whole_origin = self.slots.all[at].whole_origin();
-            let played = self.played.get(at - self.first).copied();
-            for ply in self.board(at).moves() {
-                san.clear();
-                self.board(at).push_san(ply, &mut san);
-                let mut cost = slip(word, &san);
-                if let Some(has_letter) = whole_origin {
-                    cost = cost.min(slip(word, &whole(ply, has_letter)));
-                }
-                let is_played = played.is_some_and(|played| played.mv() == ply.mv());
-                if cost <= most && !is_played {
-                    self.try_edit(at, RepairEdit::Respelled(ply), cost);
-                }
-            }
+            self.spellings(at, most, self.played.get(at - self.first).copied());
             self.exchanges(at);
         }
         self.stands();
+    }
+
+    /// Other moves than the one played, of which its word is a slip that costs so much at most.
+    fn spellings(&mut self, at: usize, most: u32, played: Option<Ply>) {
+        let mut san = Vec::new();
+        let word = &self.words[at - self.first];
+        let whole_origin = self.slots.all[at].whole_origin();
+        for ply in self.board(at).moves() {
+            san.clear();
+            self.board(at).push_san(ply, &mut san);
+            let mut cost = slip(word, &san);
+            if let Some(has_letter) = whole_origin {
+                cost = cost.min(slip(word, &whole(ply, has_letter)));
+            }
+            let is_played = played.is_some_and(|played| played.mv() == ply.mv());
+            if cost <= most && !is_played {
+                self.try_edit(at, RepairEdit::Respelled(ply), cost);
+            }
+        }
     }
 
     /// Moves exchanged, and moves written twice.

@@ -10,7 +10,7 @@ use shakmaty::{Chess, Move, Position, san::SanPlus};
 
 use self::faults::{FaultMade, KINDS};
 use super::edit::RepairEdit;
-use super::{RepairProof, Repairs, look};
+use super::{RepairProof, Repairs, look, meant};
 use crate::game::{Fate, Game};
 use crate::input::limits::MAX_RECORD_BYTES;
 use crate::input::{record::Record, source, split::Splitter};
@@ -248,6 +248,27 @@ fn an_illegal_move_that_nobody_claimed_stands() {
     let text = text.replace("4. O-O", "4. Bxe8");
     let stands = |repairs: &Repairs| matches!(repairs.named[0].edit, RepairEdit::Stands(_));
     assert!(!looked(&text).as_ref().is_some_and(stands));
+}
+
+#[test]
+fn a_surplus_sign_may_tell_what_was_meant() {
+    // Nothing stands on a4, and a pawn on a6.
+    let text = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxa4 Nf6 5. O-O Be7 6. Re1 d6 7. c3 O-O 8. h3 Nb8 9. d4 c6 *";
+    let game = |text: &str| {
+        Game::read(Record::alone(text.as_bytes()))
+            .replay
+            .fault
+            .is_none()
+    };
+    assert!(game(text));
+    let sans = |text: &str, ply| {
+        let fit = meant(&Game::read(Record::alone(text.as_bytes())), ply)?;
+        Some(fit.sans.join(" "))
+    };
+    assert_eq!(sans(text, 7).as_deref(), Some("Bxa6"));
+    // It could not be on a4 later, as it is.
+    let text = text.replace("8. h3 Nb8", "8. h3 Nb8 9. Bc2 Nbd7 10. Kh1");
+    assert_eq!(sans(&text, 7), None);
 }
 
 #[test]

@@ -255,10 +255,17 @@ impl<'g> Edits<'g> {
         }
     }
 
-    /// Writes the moves with an oddity as the standard does.
+    /// Writes the moves with an oddity as the standard does; where that shows that another move may have been meant, it is not safe.
     pub(super) fn rewrite(&mut self, oddity: Oddity) {
+        let doubted: Vec<usize> = oddity.meant(self.game).iter().map(|fit| fit.ply).collect();
         let places = oddity.places(self.game).into_iter();
-        self.rewrite_plies(places.map(|(ply, _)| ply));
+        let plies = places
+            .map(|(ply, _)| ply)
+            .filter(|ply| !doubted.contains(ply));
+        self.rewrite_plies(plies);
+        self.safely_if(doubted.is_empty(), |edits| {
+            edits.rewrite_plies(doubted.iter().copied());
+        });
     }
 
     /// Writes moves, by their plies in order, in standard SAN; signs that stand apart from them go. None of a game that

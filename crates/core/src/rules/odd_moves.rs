@@ -7,6 +7,7 @@ use shakmaty::{Move, Position};
 use crate::chess::position::AnyPosition;
 use crate::game::{Game, signs::Misspelling};
 use crate::pgn::flaws::Flaws;
+use crate::repair::{RepairFit, meant};
 
 /// What is odd about how a legal move is written.
 #[derive(Debug, Clone, Copy)]
@@ -36,6 +37,30 @@ impl Oddity {
                     .collect()
             }
         }
+    }
+}
+
+/// So many surplus signs of a game are looked into; more are a habit.
+const FEW_SURPLUS_SIGNS: usize = 3;
+
+impl Oddity {
+    /// What else may have been meant by moves with a sign or letter too many: for each, the one near move with which every sign of
+    /// the game is right.
+    pub(super) fn meant(self, game: &Game<'_>) -> Vec<RepairFit> {
+        let is_surplus = match self {
+            Oddity::Flaw(flaw) => flaw == Flaws::SPURIOUS_CAPTURE_SIGN,
+            Oddity::Misspelled(kind) => kind == Misspelling::OverDisambiguated,
+        };
+        let places = if is_surplus {
+            self.places(game)
+        } else {
+            Vec::new()
+        };
+        if places.len() > FEW_SURPLUS_SIGNS {
+            return Vec::new();
+        }
+        let plies = places.into_iter().map(|(ply, _)| ply);
+        plies.filter_map(|ply| meant(game, ply)).collect()
     }
 }
 

@@ -3,10 +3,13 @@
 use shakmaty::{Color, Position};
 
 use crate::english::counted;
+use crate::game::signs::Misspelling;
 use crate::outcome::judged::Judged;
+use crate::pgn::flaws::Flaws;
 use crate::repair::edit::RepairEdit;
 use crate::repair::{RepairFit, RepairProof, Repairs};
 use crate::rules::fix::{Edits, Fix};
+use crate::rules::odd_moves::Oddity;
 use crate::rules::rule::{Detection, Finding, FindingRepair, Report, Rule, Severity};
 
 pub(crate) const MISRECORDED_MOVE: Rule = Rule {
@@ -23,12 +26,12 @@ pub(crate) const MISRECORDED_MOVE: Rule = Rule {
 pub(crate) const MISRECORDED_UNPROVED: Rule = Rule {
     code: "misrecorded-unproved",
     severity: Severity::Note,
-    summary: "several changes that each would let a game that stops be legal to its end",
-    explanation: "As misrecorded-move, but no change stands out among those that let all the moves that follow be legal: the likeliest are named, four at most, or what they have in common. A person with the score sheet can tell.",
+    summary: "changes of which none is proved, and that each would let all of a game be legal",
+    explanation: "As misrecorded-move, but no change stands out among those that let all the moves that follow be legal: the likeliest are named, four at most, or what they have in common. A person with the score sheet can tell. So is the one other move that a move with a capture sign or a letter too many may have been, in a game that is legal: if the sign of `Bxd7` is right, where nothing stands on d7, it was `Bxd6`. Then to take the sign away is no safe fix.",
     basis: "",
     example: "4. Nd2, where both knights can go to d2, and nothing later tells which one did",
     fix: None,
-    check: Detection::Game(|game, report| check(game, report, RepairProof::Open)),
+    check: Detection::Game(check_unproved),
 };
 
 pub(crate) const UNNOTICED_CHECK: Rule = Rule {
@@ -47,19 +50,47 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>, proof: RepairProof) {
     let Some(repairs) = game.repairs().filter(|repairs| repairs.proof == proof) else {
         return;
     };
-    let first = &repairs.named[0];
     let message = match proof {
         RepairProof::Open => open_words(game, repairs),
         _ => proved_words(game, repairs),
     };
+    add(game, report, &repairs.named, repairs.fits, message);
+}
+
+/// Reports what is not proved: of a game that stops, and of moves with a sign or letter too many.
+fn check_unproved(game: &Judged<'_>, report: &mut Report<'_>) {
+    check(game, report, RepairProof::Open);
+    for oddity in [
+        Oddity::Flaw(Flaws::SPURIOUS_CAPTURE_SIGN),
+        Oddity::Misspelled(Misspelling::OverDisambiguated),
+    ] {
+        for fit in oddity.meant(game) {
+            let words = words(game, &fit, false);
+            let message = format!(
+                "{words}: with that, every sign of the game is right, and all the rest is legal"
+            );
+            add(game, report, &[fit], 1, message);
+        }
+    }
+}
+
+/// Adds a finding about a game that changes the first of some moves; `fits` is how many would do.
+fn add(
+    game: &Judged<'_>,
+    report: &mut Report<'_>,
+    named: &[RepairFit],
+    fits: usize,
+    message: String,
+) {
+    let first = &named[0];
     let position = first.position_before(game);
-    let short = repairs.named.iter().map(short_words);
+    let short = named.iter().map(short_words);
     let finding = report.add_move(first.span.clone(), first.ply, &position, message);
     finding.repair = Some(Box::new(FindingRepair {
         change: short.collect::<Vec<String>>().join(" | "),
         ply: first.ply,
         cost: first.cost,
-        fits: repairs.fits,
+        fits,
         proved_plies: first.proved_plies(),
     }));
 }
