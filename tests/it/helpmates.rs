@@ -143,7 +143,7 @@ fn kings_that_step_to_and_fro() {
     for _ in 0..4_000 {
         let start: Fen = SHUT_IN[numbers.below(SHUT_IN.len())].parse().unwrap();
         let mut board = start.into_setup().board;
-        for _ in 0..1 + numbers.below(2) {
+        for _ in 0..=numbers.below(2) {
             let to = Square::ALL[numbers.below(64)];
             let men = board.occupied();
             let from = men.into_iter().nth(numbers.below(men.count())).unwrap();
