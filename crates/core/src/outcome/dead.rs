@@ -229,9 +229,13 @@ fn king_can_take_pawn(board: &Board, side: Color) -> bool {
 fn is_dead_after(game: &Game<'_>, ply: usize, effort: Effort) -> bool {
     game.replay.chess_after(ply).is_some_and(|position| {
         let first = likelier(&position);
-        [first, !first]
-            .into_iter()
-            .all(|side| can_mate(&position, side, effort) == CanMate::No)
+        let sides = [first, !first];
+        let chance = |&side: &Color, effort| can_mate(&position, side, effort);
+        // A mate of either side tells enough, and that of the other may be hard to find.
+        let is_alive = sides
+            .iter()
+            .any(|side| chance(side, Effort::Soon) == CanMate::Yes);
+        !is_alive && sides.iter().all(|side| chance(side, effort) == CanMate::No)
     })
 }
 
