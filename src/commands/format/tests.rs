@@ -193,7 +193,7 @@ fn read(text: &[u8]) -> (Vec<Played>, Vec<Variations>, Codes) {
 }
 
 /// Findings about what is played and known, not about how it is written.
-const OF_CONTENT: [&str; 14] = [
+const OF_CONTENT: [&str; 15] = [
     "flag-loser-not-to-move",
     "termination-contradicts-board",
     "eco-mismatch",
@@ -207,6 +207,7 @@ const OF_CONTENT: [&str; 14] = [
     "fifty-move-claim",
     "threefold-claim",
     "claim-by-move",
+    "win-without-mating-chance",
     "wrong-ply-count",
 ];
 
