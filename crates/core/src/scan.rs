@@ -3,8 +3,15 @@
 //! What searches text does it with these, so that `tests/growth` can prove without a clock that twice the text takes twice
 //! the steps.
 
+#![expect(
+    clippy::inline_always,
+    reason = "each is one instruction of a loop over all text"
+)]
+
 #[cfg(debug_assertions)]
 use std::sync::atomic::{AtomicU64, Ordering};
+
+use wide::u8x16;
 
 #[cfg(debug_assertions)]
 static LOOKED_AT: AtomicU64 = AtomicU64::new(0);
@@ -22,6 +29,24 @@ pub(crate) fn looked_at(bytes: usize) {
 #[doc(hidden)]
 pub fn bytes_looked_at() -> u64 {
     LOOKED_AT.load(Ordering::Relaxed)
+}
+
+/// Which of sixteen bytes are this one.
+#[inline(always)]
+pub(crate) fn are(byte: u8) -> impl Fn(u8x16) -> u8x16 {
+    move |bytes| bytes.simd_eq(u8x16::splat(byte))
+}
+
+/// Which of them are at most this one.
+#[inline(always)]
+pub(crate) fn are_at_most(byte: u8) -> impl Fn(u8x16) -> u8x16 {
+    move |bytes| bytes.min(u8x16::splat(byte)).simd_eq(bytes)
+}
+
+/// Which of them are at least this one.
+#[inline(always)]
+pub(crate) fn are_at_least(byte: u8) -> impl Fn(u8x16) -> u8x16 {
+    move |bytes| bytes.max(u8x16::splat(byte)).simd_eq(bytes)
 }
 
 /// Counts up to what is found from the front.

@@ -28,8 +28,6 @@ pub enum Effort {
     Material,
     /// Also look where the pieces can ever get, which can only say no. Microseconds.
     Fast,
-    /// Also look for a mate that is soon found. Tens of microseconds.
-    Soon,
     /// Also look for a mate with the help of both sides. Microseconds, and up to seconds in composed positions.
     Full,
     /// The same, through five times as many.
@@ -95,33 +93,22 @@ pub fn can_mate(position: &Chess, side: Color, effort: Effort) -> CanMate {
     match effort {
         Effort::Fast if nets::never_mates(position, side) => CanMate::No,
         Effort::Material | Effort::Fast => CanMate::Unknown,
-        Effort::Soon => soon(position, side),
         Effort::Full => proof(position, side, FULL),
         Effort::Deep => proof(position, side, DEEP),
     }
 }
 
-/// The cheap proofs: most positions have a mate that is soon found.
-fn soon(position: &Chess, side: Color) -> CanMate {
+/// The cheapest proof first: most positions have a mate that is soon found.
+fn proof(position: &Chess, side: Color, budget: Budget) -> CanMate {
     if hunt::finds_mate(position, side, FIRST_ATTEMPTS) {
         return CanMate::Yes;
     }
     if nets::never_mates(position, side) {
         return CanMate::No;
     }
-    if hunt::finds_mate(position, side, MORE_ATTEMPTS) {
-        return CanMate::Yes;
-    }
-    CanMate::Unknown
-}
-
-/// The cheapest proof first.
-fn proof(position: &Chess, side: Color, budget: Budget) -> CanMate {
-    let found = soon(position, side);
-    if found != CanMate::Unknown {
-        return found;
-    }
-    if dive::finds_mate(position, side, budget.first_dive) {
+    if hunt::finds_mate(position, side, MORE_ATTEMPTS)
+        || dive::finds_mate(position, side, budget.first_dive)
+    {
         return CanMate::Yes;
     }
     let found = search::search(position, side, budget.search);
@@ -150,7 +137,7 @@ mod tests {
         let position = position(fen, CastlingMode::Standard);
         let both = [Color::White, Color::Black].map(|side| {
             let found = can_mate(&position, side, Effort::Deep);
-            for effort in [Effort::Material, Effort::Fast, Effort::Soon, Effort::Full] {
+            for effort in [Effort::Material, Effort::Fast, Effort::Full] {
                 let quicker = can_mate(&position, side, effort);
                 assert!(quicker == found || quicker == Unknown, "{fen}");
             }

@@ -1,8 +1,9 @@
 //! A move as it is written, before a position gives it a meaning.
 
 use shakmaty::san::San;
-use shakmaty::{CastlingSide, Role};
+use shakmaty::{CastlingSide, File, Rank, Role};
 
+use super::attempt::Attempt;
 use super::disambiguation::origin;
 
 /// A move as strict SAN writes it (PGN standard 8.2.3), in 32 bits.
@@ -82,16 +83,47 @@ impl WrittenMove {
                 to,
                 promotion,
             } => {
-                let file = file.map_or(ANY, u32::from);
-                let rank = rank.map_or(ANY, u32::from);
                 let pushes = u32::from(role == Role::Pawn && !capture);
                 let written = WrittenMove::of_kind(role as u32 - pushes, capture, to.into());
-                let written = written.from(file, rank);
-                Some(promotion.map_or(written, |role| written.promoting(role)))
+                Some(written.with_parts(file, rank, promotion))
             }
             San::Castle(side) => Some(WrittenMove::castling(side)),
             San::Put { .. } | San::Null => None,
         }
+    }
+
+    /// What an attempt asks for: a pawn that goes sidewards captures, with or without a sign. `None` where the position decides which
+    /// piece moves.
+    pub(crate) fn from_attempt(attempt: Attempt) -> Option<WrittenMove> {
+        match attempt {
+            Attempt::Castle(side) => Some(WrittenMove::castling(side)),
+            Attempt::Drop { .. } => None,
+            Attempt::Move {
+                role,
+                file,
+                rank,
+                capture,
+                to,
+                promotion,
+            } => {
+                let kind = match role? {
+                    Role::Pawn => u32::from(file.map_or(capture, |file| file != to.file())),
+                    role => role as u32,
+                };
+                let written = WrittenMove::of_kind(kind, capture || kind == 1, to.into());
+                Some(written.with_parts(file, rank, promotion))
+            }
+        }
+    }
+
+    fn with_parts(
+        self,
+        file: Option<File>,
+        rank: Option<Rank>,
+        promotion: Option<Role>,
+    ) -> WrittenMove {
+        let written = self.from(file.map_or(ANY, u32::from), rank.map_or(ANY, u32::from));
+        promotion.map_or(written, |role| written.promoting(role))
     }
 
     /// 0 for a pawn's advance, 1 for its capture, else the number of the role; a number that is none for castling and promotions.

@@ -122,7 +122,7 @@ fn two_readings(position: &impl GamePosition, pawn: Attempt, bishop: Move) -> Ve
 }
 
 /// The check sign of strict SAN.
-pub(super) fn sign_of(san_plus: SanPlus) -> Sign {
+pub(crate) fn sign_of(san_plus: SanPlus) -> Sign {
     match san_plus.suffix {
         None => Sign::None,
         Some(Suffix::Check) => Sign::Check,

@@ -2,6 +2,8 @@
 //!
 //! Which of it counts is decided in [`super`].
 
+use std::collections::VecDeque;
+
 use shakmaty::{Color, Position};
 
 use super::laws::{Edition, InForce, Matter};
@@ -157,13 +159,18 @@ fn fifth_alternate(replay: &Replay, from: usize) -> Option<usize> {
         return None;
     };
     let mut position = start.clone();
-    let mut positions = vec![position.clone()];
-    for ply in &replay.plies {
-        position.play_unchecked(ply.mv());
-        positions.push(position.clone());
+    // The positions that the next one is compared with.
+    let mut earlier = VecDeque::from([position.clone()]);
+    for (ply, played) in (1..).zip(&replay.plies) {
+        position.play_unchecked(played.mv());
+        if earlier.len() == 4 * ALTERNATE_MOVE {
+            let mut alternate = earlier.iter().step_by(ALTERNATE_MOVE);
+            if ply >= from && alternate.all(|earlier| *earlier == position) {
+                return Some(ply);
+            }
+            earlier.pop_front();
+        }
+        earlier.push_back(position.clone());
     }
-    (from.max(4 * ALTERNATE_MOVE)..positions.len()).find(|&ply| {
-        let mut earlier = (1..5).map(|times| &positions[ply - times * ALTERNATE_MOVE]);
-        earlier.all(|earlier| *earlier == positions[ply])
-    })
+    None
 }

@@ -105,10 +105,16 @@ pub(super) fn chances(
             dead_ply: (known.filter(is_dead)).map(|ply| first_dead_ply(game, ply, effort)),
         };
     }
-    let is_doubtful = question == Question::IfDoubtful && ends_in_doubt(replay);
-    if question == Question::IfDoubtful && !is_doubtful && both_have_force(replay) {
-        return Chances::default();
-    }
+    let is_doubtful = if question == Question::IfDoubtful {
+        let board = replay.final_board();
+        let is_doubtful = ends_in_doubt(replay, &board);
+        if !is_doubtful && both_have_force(&board) {
+            return Chances::default();
+        }
+        is_doubtful
+    } else {
+        false
+    };
     let Some(end) = replay.chess_end() else {
         return Chances::default();
     };
@@ -148,9 +154,8 @@ pub(super) fn chances(
     }
 }
 
-/// Whether both sides have a pawn, a rook or a queen at the end: enough to mate with.
-fn both_have_force(replay: &Replay) -> bool {
-    let board = replay.final_board();
+/// Whether both sides have a pawn, a rook or a queen: enough to mate with.
+fn both_have_force(board: &Board) -> bool {
     let force = board.rooks_and_queens() | board.pawns();
     (force & board.white()).any() && (force & board.black()).any()
 }
@@ -158,8 +163,7 @@ fn both_have_force(replay: &Replay) -> bool {
 /// Whether a game ends in a position in which a side could be unable to mate for other reasons than its material: pawns that block
 /// each other, a side that has no move, few pieces of which the next moves may lose some, or a check that leaves one move or only
 /// captures of pieces.
-fn ends_in_doubt(replay: &Replay) -> bool {
-    let board = &replay.final_board();
+fn ends_in_doubt(replay: &Replay, board: &Board) -> bool {
     let pawns = board.pawns();
     let blocked = ((pawns & board.white()).shift(8) & pawns & board.black()).count();
     let few_pieces = (board.queens() | board.rooks() | board.knights()).is_empty();
@@ -229,13 +233,9 @@ fn king_can_take_pawn(board: &Board, side: Color) -> bool {
 fn is_dead_after(game: &Game<'_>, ply: usize, effort: Effort) -> bool {
     game.replay.chess_after(ply).is_some_and(|position| {
         let first = likelier(&position);
-        let sides = [first, !first];
-        let chance = |&side: &Color, effort| can_mate(&position, side, effort);
-        // A mate of either side tells enough, and that of the other may be hard to find.
-        let is_alive = sides
-            .iter()
-            .any(|side| chance(side, Effort::Soon) == CanMate::Yes);
-        !is_alive && sides.iter().all(|side| chance(side, effort) == CanMate::No)
+        [first, !first]
+            .into_iter()
+            .all(|side| can_mate(&position, side, effort) == CanMate::No)
     })
 }
 

@@ -124,7 +124,7 @@ impl<'b> Outcome<'b> {
         let refuted = refuted(game, &board, over, stated, &declaration, flag, declared);
         let is_won_by_nobody = over.is_none()
             && flag.is_none()
-            && game.replay.chess_end().is_some()
+            && !game.replay.is_variant()
             && !stated.is_forfeit()
             && winner.is_some_and(|winner| *chances.can_mate.get(winner) == CanMate::No);
         let contradictions = contradictions(

@@ -23,6 +23,13 @@ pub fn number_parts(number: &[u8]) -> (&[u8], usize) {
     (&number[..digits], dots + parenthesis)
 }
 
+/// The number of a move and the dots behind it, one for White and three for Black, after so many plies from White's first on.
+pub(crate) fn number_and_dots(plies_before: usize) -> (usize, &'static str) {
+    let is_white = plies_before.is_multiple_of(2);
+    let dots = if is_white { "." } else { "..." };
+    (plies_before / 2 + 1, dots)
+}
+
 /// Whether a word is an evaluation as engines give it: digits, a point and digits, perhaps with a sign. `1.5254` is a
 /// move number and a move in digits.
 pub(super) fn is_evaluation(word: &[u8]) -> bool {

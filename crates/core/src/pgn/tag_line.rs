@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use wide::u8x16;
 
-use crate::scan::memchr;
+use crate::scan::{are, are_at_least, are_at_most, memchr};
 
 /// The seven tags every game should have, in export order (PGN standard 8.1.1).
 pub const SEVEN_TAG_ROSTER: [&str; 7] =
@@ -202,20 +202,16 @@ fn first(text: &[u8], from: usize, holds: impl Fn(u8x16) -> u8x16) -> Option<usi
 /// Which bytes are [name bytes](is_name_byte).
 #[inline]
 fn are_name_bytes(bytes: u8x16) -> u8x16 {
-    let among = |bytes: u8x16, first: u8, last: u8| {
-        let (first, last) = (u8x16::splat(first), u8x16::splat(last));
-        bytes.max(first).min(last).simd_eq(bytes)
-    };
-    among(bytes | u8x16::splat(0x20), b'a', b'z')
-        | among(bytes, b'0', b'9')
-        | bytes.simd_eq(u8x16::splat(b'_'))
+    let small = bytes | u8x16::splat(0x20);
+    are_at_least(b'a')(small) & are_at_most(b'z')(small)
+        | are_at_least(b'0')(bytes) & are_at_most(b'9')(bytes)
+        | are(b'_')(bytes)
 }
 
 /// Which bytes end a value, or are read with more care.
 #[inline]
 fn are_no_common_value(bytes: u8x16) -> u8x16 {
-    let are = |byte: u8| bytes.simd_eq(u8x16::splat(byte));
-    are(b'"') | are(b'\\') | are(b'\n') | are(b'\r')
+    are(b'"')(bytes) | are(b'\\')(bytes) | are(b'\n')(bytes) | are(b'\r')(bytes)
 }
 
 /// Reads the tag pair that begins with the `[` at `start` of a text that ends with the line, or with the last line of tag

@@ -1,6 +1,24 @@
 //! Bytes as text: characters, encodings and line ends.
 
+use std::ops::Range;
+
 use crate::scan::memchr2;
+
+/// A text in which pieces, in order and apart from each other, are replaced.
+pub(crate) fn replaced<'c>(
+    text: &[u8],
+    changes: impl IntoIterator<Item = (&'c Range<usize>, &'c [u8])>,
+) -> Vec<u8> {
+    let mut out = Vec::with_capacity(text.len() + 64);
+    let mut at = 0;
+    for (span, new) in changes {
+        out.extend_from_slice(&text[at..span.start]);
+        out.extend_from_slice(new);
+        at = span.end;
+    }
+    out.extend_from_slice(&text[at..]);
+    out
+}
 
 /// Number of characters: code points if the text is UTF-8, else bytes.
 #[must_use]

@@ -30,6 +30,7 @@ use crate::game::{Beyond, Game, foreign};
 use crate::input::record::Record;
 use crate::pgn::letters::Letters;
 use crate::pgn::movetext::token::Token;
+use crate::pgn::text::replaced;
 
 /// Plies that have to follow a stop: with fewer, nothing is proved.
 pub const LEAST_REST: usize = 10;
@@ -306,15 +307,12 @@ impl RepairFit {
     /// The text of a record with the changes made.
     #[must_use]
     pub fn applied(&self, bytes: &[u8]) -> Vec<u8> {
-        let mut text = Vec::with_capacity(bytes.len() + 16);
-        let mut at = 0;
-        for change in &self.changes {
-            text.extend_from_slice(&bytes[at..change.span.start]);
-            text.extend_from_slice(&change.text);
-            at = change.span.end;
-        }
-        text.extend_from_slice(&bytes[at..]);
-        text
+        replaced(
+            bytes,
+            self.changes
+                .iter()
+                .map(|change| (&change.span, &change.text[..])),
+        )
     }
 
     /// What it proves where no other comes near: the game with it has to be read to its end.

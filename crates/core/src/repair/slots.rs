@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use crate::chess::attempt::Attempt;
-use crate::chess::written::{ANY, Sign, WrittenMove};
-use crate::game::Game;
+use crate::chess::written::{Sign, WrittenMove};
+use crate::game::{Game, reading::sign_of};
 use crate::pgn::letters::{self, Letters};
 use crate::pgn::move_shape::may_be_move;
 use crate::pgn::movetext::token::{Token, TokenKind};
@@ -98,13 +98,7 @@ impl Slots {
 
     fn add(&mut self, span: Range<usize>, word: Word) {
         let (attempt, sign) = match word {
-            Word::San(san_plus) => (
-                Attempt::from_san(san_plus.san),
-                san_plus.suffix.map_or(Sign::None, |suffix| match suffix {
-                    shakmaty::san::Suffix::Check => Sign::Check,
-                    shakmaty::san::Suffix::Checkmate => Sign::Mate,
-                }),
-            ),
+            Word::San(san_plus) => (Attempt::from_san(san_plus.san), sign_of(san_plus)),
             Word::Loose(Loose { attempt, sign, .. }) | Word::Drop(Loose { attempt, sign, .. }) => {
                 (Some(attempt), sign)
             }
@@ -112,7 +106,7 @@ impl Slots {
         };
         self.all.push(Slot {
             span,
-            written: attempt.and_then(written),
+            written: attempt.and_then(WrittenMove::from_attempt),
             attempt,
             sign,
         });
@@ -169,33 +163,6 @@ impl Slots {
     }
 }
 
-/// What an attempt is on the board of chess; `None` where the position decides.
-fn written(attempt: Attempt) -> Option<WrittenMove> {
-    match attempt {
-        Attempt::Castle(side) => Some(WrittenMove::castling(side)),
-        Attempt::Drop { .. } => None,
-        Attempt::Move {
-            role,
-            file,
-            rank,
-            capture,
-            to,
-            promotion,
-        } => {
-            let is_sidewards = file.map_or(capture, |file| file != to.file());
-            let kind = match role? {
-                Role::Pawn => u32::from(is_sidewards),
-                role => role as u32,
-            };
-            let file = file.map_or(ANY, u32::from);
-            let rank = rank.map_or(ANY, u32::from);
-            let written = WrittenMove::of_kind(kind, capture || kind == 1, to.into());
-            let written = written.from(file, rank);
-            Some(promotion.map_or(written, |role| written.promoting(role)))
-        }
-    }
-}
-
 impl Slot {
     /// The move of the board of chess that it asks for, where the piece that stands on a square is known.
     pub(super) fn written_for(
@@ -215,7 +182,7 @@ impl Slot {
         {
             *role = role_at(Square::from_coords(*file, *rank));
         }
-        written(attempt)
+        WrittenMove::from_attempt(attempt)
     }
 
     /// Whether its piece has a letter, if its whole from-square is written.

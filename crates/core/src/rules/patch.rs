@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::fix::Safety;
+use crate::pgn::text::replaced;
 
 /// A piece of a text, and what takes its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -107,15 +108,10 @@ impl Patch {
     /// The text with its changes made.
     #[must_use]
     pub fn applied(&self, text: &[u8]) -> Vec<u8> {
-        let mut changed = Vec::with_capacity(text.len() + 64);
-        let mut at = 0;
-        for change in &self.0 {
-            changed.extend_from_slice(&text[at..change.span.start]);
-            changed.extend_from_slice(&change.text);
-            at = change.span.end;
-        }
-        changed.extend_from_slice(&text[at..]);
-        changed
+        replaced(
+            text,
+            self.0.iter().map(|change| (&change.span, &change.text[..])),
+        )
     }
 
     /// The changes that make at once what these make of a text and then `next` of `between`, the text changed by these.

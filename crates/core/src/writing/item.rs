@@ -5,6 +5,8 @@ use std::ops::Range;
 
 use shakmaty::Move;
 
+use crate::pgn::number::number_and_dots;
+
 /// One thing in a tree.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TreeItem<'b> {
@@ -54,9 +56,7 @@ impl TreeMove {
     /// The number of the move, and the dots that stand behind it: one for White, three for Black.
     #[must_use]
     pub fn number(&self) -> (usize, &'static str) {
-        let is_white = self.plies_before.is_multiple_of(2);
-        let dots = if is_white { "." } else { "..." };
-        (self.plies_before / 2 + 1, dots)
+        number_and_dots(self.plies_before)
     }
 }
 

@@ -10,7 +10,7 @@ use wide::u8x16;
 
 use super::moves::{Window, common_move, may_follow, other_move, window};
 use crate::chess::written::WrittenMove;
-use crate::scan::memrchr;
+use crate::scan::{are, are_at_least, are_at_most, memrchr};
 
 /// Bytes that are looked at together.
 const BLOCK_BYTES: usize = 64;
@@ -42,21 +42,6 @@ fn bits(block: &[u8; BLOCK_BYTES], holds: impl Fn(u8x16) -> u8x16) -> u64 {
         bits |= u64::from(holds(u8x16::new(*bytes)).to_bitmask()) << (16 * index);
     }
     bits
-}
-
-#[inline(always)]
-fn are(byte: u8) -> impl Fn(u8x16) -> u8x16 {
-    move |bytes| bytes.simd_eq(u8x16::splat(byte))
-}
-
-#[inline(always)]
-fn are_at_most(byte: u8) -> impl Fn(u8x16) -> u8x16 {
-    move |bytes| bytes.min(u8x16::splat(byte)).simd_eq(bytes)
-}
-
-#[inline(always)]
-fn are_at_least(byte: u8) -> impl Fn(u8x16) -> u8x16 {
-    move |bytes| bytes.max(u8x16::splat(byte)).simd_eq(bytes)
 }
 
 impl Masks {

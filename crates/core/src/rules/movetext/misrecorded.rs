@@ -6,6 +6,7 @@ use crate::english::counted;
 use crate::game::signs::Misspelling;
 use crate::outcome::judged::Judged;
 use crate::pgn::flaws::Flaws;
+use crate::pgn::number::number_and_dots;
 use crate::repair::edit::RepairEdit;
 use crate::repair::{RepairFit, RepairProof, Repairs};
 use crate::rules::fix::{Edits, Fix};
@@ -197,9 +198,8 @@ fn short_words(fit: &RepairFit) -> String {
 
 /// The number of a ply, from 1, with its dots.
 fn label(game: &Judged<'_>, ply: usize) -> String {
-    let before = game.plies_before() + ply - 1;
-    let dots = if before.is_multiple_of(2) { "." } else { "..." };
-    format!("{}{dots} ", before / 2 + 1)
+    let (number, dots) = number_and_dots(game.plies_before() + ply - 1);
+    format!("{number}{dots} ")
 }
 
 /// Lets the finding about the error at which a game stops say that there is another about what caused it.
