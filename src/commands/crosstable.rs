@@ -17,6 +17,7 @@ use crate::tournament::event::TournamentEvent;
 use crate::tournament::html;
 use crate::tournament::markdown::markdown;
 use crate::tournament::sheet::EventSheet;
+use crate::tournament::sprt::Sprt;
 use crate::tournament::standings::TieBreak;
 use crate::tournament::system::SystemChoice;
 use crate::tournament::text::text;
@@ -66,6 +67,11 @@ pub(super) struct CrosstableArgs {
     )]
     tie_breaks: Vec<TieBreak>,
 
+    /// In a match of two players: whether one is elo1 rather than elo0 normalized Elo stronger than the other, as
+    /// fastchess decides it [alpha and beta: 0.05 unless given]
+    #[arg(long, value_name = "elo0=A,elo1=B,...", value_parser = Sprt::parse)]
+    sprt: Option<Sprt>,
+
     #[command(flatten)]
     memory: KeptArgs,
 
@@ -102,6 +108,8 @@ Examples:
     pgnkit crosstable -f markdown -o table.md tournament.pgn
   Other tie-breaks:
     pgnkit crosstable --tie-breaks direct-encounter,wins,performance a.pgn
+  Which hypothesis an engine match accepts:
+    pgnkit crosstable --sprt elo0=0,elo1=2 match.pgn
   For a spreadsheet:
     pgnkit crosstable -f csv --columns rank,name,points,performance games.pgn"
     };
@@ -140,7 +148,11 @@ shown one by one up to 24. Such a pair has its Elo difference, -400 log10(1 / sc
 the width of its interval. The variance of the score is that of game pairs (pentanomial), which are two games from one \
 opening with colours reversed, as in fastchess and OpenBench; games in no pair count by themselves (trinomial), as in \
 cutechess. An opening is one that the record shows as given: a start position of its own (FEN), or moves with the comment \
-`book`. Forfeits do not count. Who won all games has no finite difference. A match has no tie-breaks unless they are asked for.
+`book`. Forfeits do not count. Who won all games has no finite difference. \
+In a match, normalized Elo (nElo), the likelihood of superiority (LOS), DrawRatio and PairsRatio follow, as in fastchess. A match has no tie-breaks unless they are asked for.
+
+--sprt is the test of fastchess with its model normalized: of game pairs (pentanomial) if most games are in pairs, else of games \
+(trinomial). The hypotheses are about one player, and the games do not say which one is tested: each gets a line.
 
 On a terminal, a table that is too wide is continued below, with the names again.
 
@@ -176,6 +188,7 @@ impl CrosstableArgs {
             event: self.event,
             system: self.system,
             tie_breaks: self.tie_breaks,
+            sprt: self.sprt,
             memory: self.memory,
             fail: self.fail,
         }))
@@ -219,6 +232,7 @@ struct CrosstablePlan {
     event: Option<String>,
     system: SystemChoice,
     tie_breaks: Vec<TieBreak>,
+    sprt: Option<Sprt>,
     memory: KeptArgs,
     fail: FailArgs,
 }
@@ -250,7 +264,9 @@ impl Plan for CrosstablePlan {
         let files = input.names();
         // One file needs no name.
         let events = events(seen, if files.len() > 1 { &files } else { &[] });
-        let sheet = |event: TournamentEvent| EventSheet::new(event, self.system, &self.tie_breaks);
+        let sheet = |event: TournamentEvent| {
+            EventSheet::new(event, self.system, &self.tie_breaks, self.sprt)
+        };
         let sheets: Vec<EventSheet> = events.events.into_iter().map(sheet).collect();
         let note = input.chosen_only(&outcome.ledger);
         output.write_rows(self.form.written(&sheets, note.as_deref()))?;

@@ -1,12 +1,14 @@
 //! Crosstables as rows, one for each team and player.
 
+use super::elo::signed;
 use super::event::{Meeting, TournamentPlayer};
 use super::score::decimal;
 use super::sheet::{EventSheet, board};
 use super::standings::{Standing, TieBreak};
+use super::{series::PairGames, sprt::Sprt};
 use super::{system::System, teams::Team};
 use crate::output::columns::{Column, columns, row};
-use crate::output::{rows::Rows, table::Table, value::Hundredths};
+use crate::output::{rows::Rows, table::Table, value::Decimal, value::Hundredths};
 
 /// A team or a player of an event.
 pub(crate) struct SheetRow<'s> {
@@ -55,7 +57,24 @@ pub(crate) const COLUMNS: &[Column<SheetRow<'static>>] = columns! { |row|
     "results": List = row.results(), "games by round, separated by spaces: place of the opponent, `w` or `b`, and `1`, `=`, `0`, forfeits `+` and `-`, or `*`; byes as `bye1`, `bye=`, `bye0` or `bye*`; for teams, place of the opponent, a colon and board points";
     "forfeit_draws": Count = row.player().map(|standing| standing.forfeit_draws), "games declared as not played that are stated as drawn";
     "byes": Count = row.player().map(|standing| standing.byes), "records of byes: games without moves against `BYE`";
+    "elo": Decimal = row.series().and_then(|games| hundredths(games.difference()?.values().0)), "in a match of two players with more than 4 games, here and below: Elo difference, as seen by this player; empty if all games were won or lost";
+    "elo_error": Decimal = row.series().and_then(|games| hundredths(games.difference()?.values().1)), "half of its interval of 95 %; empty if it is not known or has no end";
+    "nelo": Decimal = row.series().and_then(|games| hundredths(Some(games.scores.normalized()?.elo))), "normalized Elo: the score above ½ in standard deviations of a game, times 800 / ln 10; empty if all pairs, or games, have the same score";
+    "nelo_error": Decimal = row.series().and_then(|games| hundredths(Some(games.scores.normalized()?.error))), "half of its interval of 95 %";
+    "los": Decimal = row.series().and_then(|games| hundredths(Some(games.scores.normalized()?.los))), "likelihood of superiority, in percent: that this player is the better one";
+    "draw_ratio": Decimal = row.series().and_then(|games| hundredths(games.draw_ratio())), "game pairs with a point for each player, in percent; of games where there are no pairs";
+    "pairs_ratio": Decimal = row.series().and_then(|games| hundredths(games.pairs_ratio())), "game pairs won for each that was lost; empty if none was lost";
+    "ptnml": List = row.series().filter(|games| games.pairs() > 0).map(|games| games.scores.pairs.map(|times| times.to_string()).join(" ")), "game pairs with 0, ½, 1, 1½ and 2 points, separated by spaces; empty if there are none";
+    "llr": Decimal = row.ratio().and_then(|(_, ratio)| hundredths(Some(ratio))), "with `--sprt`: log-likelihood ratio of the test of this player";
+    "llr_lower": Decimal = row.ratio().and_then(|(sprt, _)| hundredths(Some(sprt.bounds()[0]))), "where H0 is accepted";
+    "llr_upper": Decimal = row.ratio().and_then(|(sprt, _)| hundredths(Some(sprt.bounds()[1]))), "where H1 is accepted";
+    "accepted": Text = row.ratio().and_then(|(sprt, ratio)| sprt.accepted(ratio)), "the hypothesis that is accepted, `H0` or `H1`; empty if neither is";
 };
+
+/// Two decimals.
+fn hundredths(number: Option<f64>) -> Option<Decimal<'static>> {
+    number.map(|number| Decimal(signed(number, 2).trim_start_matches('+').to_owned().into()))
+}
 
 /// Rows of an event.
 pub(crate) fn push(sheet: &EventSheet, table: &Table<SheetRow<'static>>, rows: &mut Rows) {
@@ -99,6 +118,22 @@ impl<'s> SheetRow<'s> {
             Side::Team(team) => &team.name,
             Side::Player(standing) => &self.player_of(standing).name,
         }
+    }
+
+    /// The games of a match, as this player sees them.
+    fn series(&self) -> Option<PairGames> {
+        let (series, player) = (self.sheet.only_series()?, self.player()?.player);
+        Some(if series.first == player {
+            series.clone()
+        } else {
+            series.turned()
+        })
+    }
+
+    /// The test, and what it says of this player.
+    fn ratio(&self) -> Option<(Sprt, f64)> {
+        let sprt = self.sheet.sprt?;
+        Some((sprt, self.series()?.ratio(&sprt)?))
     }
 
     fn board(&self) -> Option<i64> {

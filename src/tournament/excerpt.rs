@@ -140,7 +140,7 @@ pub(crate) struct EventTable {
 
 impl EventTable {
     fn new(event: TournamentEvent, stands_alone: bool) -> EventTable {
-        let sheet = EventSheet::new(event, SystemChoice::Auto, &[]);
+        let sheet = EventSheet::new(event, SystemChoice::Auto, &[], None);
         let event = &sheet.event;
         let title = shortened(&event.name, MOST_CHARACTERS);
         let all = grids(&sheet);

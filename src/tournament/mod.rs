@@ -16,6 +16,7 @@ pub(crate) mod rating;
 pub(crate) mod score;
 pub(crate) mod series;
 pub(crate) mod sheet;
+pub(crate) mod sprt;
 pub(crate) mod standings;
 pub(crate) mod system;
 pub(crate) mod team_grid;

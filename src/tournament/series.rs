@@ -10,6 +10,7 @@ use shakmaty::{ByColor, Color};
 use super::elo::{Difference, Scores};
 use super::event::{self, Bout, Opening};
 use super::score::{Halves, WIN, printed};
+use super::sprt::Sprt;
 
 /// A pair of players with more games has a cell such as `+84 -80 =166`, and a line of its own.
 pub(crate) const MOST_SIGNS: usize = 4;
@@ -108,6 +109,50 @@ impl PairGames {
     /// The Elo difference, that of the first player above the second.
     pub(crate) fn difference(&self) -> Option<Difference> {
         self.scores.difference()
+    }
+
+    /// The same games, as the second player sees them.
+    pub(crate) fn turned(&self) -> PairGames {
+        let [first, second] = self.points;
+        PairGames {
+            first: self.second,
+            second: self.first,
+            wins: self.losses,
+            draws: self.draws,
+            losses: self.wins,
+            points: [second, first],
+            scores: self.scores.turned(),
+        }
+    }
+
+    /// Of pairs, or of games where there are none, those with equal points, in percent.
+    pub(crate) fn draw_ratio(&self) -> Option<f64> {
+        let (draws, all) = match self.pairs() {
+            0 => (self.draws, self.singles()),
+            pairs => (self.scores.pairs[2], pairs),
+        };
+        (all > 0).then(|| 100.0 * f64::from(draws) / f64::from(all))
+    }
+
+    /// How many pairs the first player won for each that he lost.
+    pub(crate) fn pairs_ratio(&self) -> Option<f64> {
+        let [lost, half_lost, _, half_won, won] = self.scores.pairs;
+        let lost = lost + half_lost;
+        (lost > 0).then(|| f64::from(half_won + won) / f64::from(lost))
+    }
+
+    /// Whether most games are in pairs, so that a test counts these, and not all games.
+    pub(crate) fn is_paired(&self) -> bool {
+        2 * self.pairs() > self.singles()
+    }
+
+    /// The log-likelihood ratio of a test of the first player.
+    pub(crate) fn ratio(&self, sprt: &Sprt) -> Option<f64> {
+        if self.is_paired() {
+            sprt.ratio(&self.scores.pairs)
+        } else {
+            sprt.ratio(&[self.losses, self.draws, self.wins])
+        }
     }
 
     /// The points of both: `10½-9½`.

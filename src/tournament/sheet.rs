@@ -4,8 +4,10 @@ use std::collections::HashMap;
 
 use shakmaty::Color;
 
+use super::elo::signed;
 use super::event::{Meeting, TournamentEvent};
 use super::series::{MOST_SIGNS, PairGames, tally};
+use super::sprt::Sprt;
 use super::standings::{Standing, TieBreak, standings};
 use super::system::{System, SystemChoice, pairs};
 use super::teams::{Team, teams};
@@ -35,6 +37,8 @@ pub(crate) struct EventSheet {
     pub(crate) tie_breaks: Vec<TieBreak>,
     /// The pairs of players with more games than fit in a cell, by the places of both; the better one is the first.
     pub(crate) series: Vec<PairGames>,
+    /// The test that a match is put to.
+    pub(crate) sprt: Option<Sprt>,
     pub(crate) remarks: Vec<String>,
 }
 
@@ -43,6 +47,7 @@ impl EventSheet {
         event: TournamentEvent,
         choice: SystemChoice,
         tie_breaks: &[TieBreak],
+        sprt: Option<Sprt>,
     ) -> EventSheet {
         let system = System::detect(&event, choice);
         let meetings = event.meetings();
@@ -84,6 +89,11 @@ impl EventSheet {
             places[standing.player] = place + 1;
         }
         let series = series(&event, system, &places);
+        if sprt.is_some() && (series.is_empty() || !is_match(&event, system)) {
+            remarks.push(format!(
+                "--sprt was not used: it is for matches of two players with more than {MOST_SIGNS} games"
+            ));
+        }
         let sheet = EventSheet {
             event,
             system,
@@ -93,6 +103,7 @@ impl EventSheet {
             teams,
             tie_breaks,
             series,
+            sprt,
             remarks,
         };
         sheet.with_width_remark()
@@ -137,8 +148,9 @@ impl EventSheet {
         };
         let mut sentences = vec![size];
         sentences.extend(absent::sentences(&self.event, &self.meetings, self.system));
-        if let ([series], true) = (&self.series[..], self.is_match()) {
+        if let Some(series) = self.only_series() {
             sentences.extend(self.of_match(series));
+            sentences.extend(self.of_test(series));
         }
         if self.system == System::Teams {
             let order =
@@ -151,6 +163,11 @@ impl EventSheet {
         sentences
     }
 
+    /// The games of a match, if there are more than fit in a cell.
+    pub(crate) fn only_series(&self) -> Option<&PairGames> {
+        self.series.first().filter(|_| self.is_match())
+    }
+
     /// The score of a match, its Elo difference and its game pairs.
     fn of_match(&self, series: &PairGames) -> Vec<String> {
         let name = |player: usize| &self.event.players[player].name;
@@ -159,6 +176,22 @@ impl EventSheet {
         let mut sentences = vec![format!("{first} - {second}: {}, {tally}.", series.score())];
         if let Some(difference) = series.difference() {
             sentences.push(format!("Elo difference: {}.", difference.sentence()));
+        }
+        let mut ratios = Vec::new();
+        if let Some(normalized) = series.scores.normalized() {
+            sentences.push(format!(
+                "Normalized Elo (nElo): {} ± {:.2} (95 %).",
+                signed(normalized.elo, 2),
+                normalized.error
+            ));
+            ratios.push(format!("LOS: {:.2} %", normalized.los));
+        }
+        let draws = series.draw_ratio();
+        ratios.extend(draws.map(|percent| format!("DrawRatio: {percent:.2} %")));
+        let pairs = series.pairs_ratio();
+        ratios.extend(pairs.map(|ratio| format!("PairsRatio: {ratio:.2}")));
+        if !ratios.is_empty() {
+            sentences.push(format!("{}.", ratios.join(", ")));
         }
         if series.pairs() > 0 {
             let counts = series.scores.pairs.map(|times| times.to_string());
@@ -173,6 +206,29 @@ impl EventSheet {
             ));
         }
         sentences
+    }
+
+    /// What the test says of either player, since the games do not tell whose strength is tested.
+    fn of_test(&self, series: &PairGames) -> Vec<String> {
+        let Some(sprt) = self.sprt else {
+            return Vec::new();
+        };
+        let counted = match (series.is_paired(), series.singles()) {
+            (false, _) => "trinomial".to_owned(),
+            (true, 0) => "pentanomial".to_owned(),
+            (true, singles) => format!(
+                "pentanomial, without {} in no pair",
+                counted(singles, "game", "games")
+            ),
+        };
+        let players = [series.clone(), series.turned()];
+        let lines = players.iter().map(|side| {
+            let line = side.ratio(&sprt).map(|ratio| sprt.line(ratio));
+            let line = line.unwrap_or_else(|| "no ratio was found".to_owned());
+            let name = &self.event.players[side.first].name;
+            format!("SPRT of {name} ({counted}): {line}.")
+        });
+        lines.collect()
     }
 
     /// Number of columns of results.
