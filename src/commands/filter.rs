@@ -113,11 +113,13 @@ Expressions (docs/filter.md lists all names):
 Positions, from the start position to that after the last move:
   any(P) all(P) final(P)        P is true of one position, of all, of the last; start(P)
   for(10, P)  then(P, Q)        of ten positions running; of one, and Q of a later one
+  next(P, Q)                    of one, and Q of the very next; in_variations(any(P))
   count(P) >= 3                 of so many positions
   any(material('KRPkr'))        P may be material, fen('8/*/...'), board('Ke1 Rh1'),
                                 on('[RQ]', 'a-h7'), pawns('...'), count(N) == 2, men <= 7,
                                 imbalance >= 2, check, mate, capture, san == 'Nf3',
-                                piece == Q, to == f7, eval_pawns >= 3, side == white
+                                piece == Q, to == f7, eval_pawns >= 3, side == white,
+                                recapture, discovered, on('q', adjacent(K))
   flip(X)                       X, or X with the colours exchanged
 
 ",

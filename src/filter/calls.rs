@@ -2,8 +2,9 @@
 
 use super::pattern::error::PatternError;
 use super::pattern::{board, fen::FenPattern, material::MaterialPattern, pawns};
+use super::pattern::{pieces::PieceSet, square_set::SquareSet};
 use super::position_pattern::PositionPattern;
-use super::query::At;
+use super::so_far::At;
 
 /// What a function is.
 #[derive(Clone, Copy)]
@@ -14,8 +15,12 @@ pub enum Call {
     For,
     /// A pattern of the board, in one text.
     Pattern(fn(&str) -> Result<PositionPattern, PatternError>),
-    /// Pieces and squares, in two texts.
+    /// Pieces and squares.
     On,
+    /// Squares told by pieces.
+    Squares(fn(&str) -> Result<SquareSet, PatternError>),
+    /// Conditions on positions that may hold in variations.
+    InVariations,
     /// An expression that may have the colours exchanged.
     Flip,
     /// Whether a value is known.
@@ -36,6 +41,9 @@ const PAWNS: Call = Call::Pattern(|text| pawns::parse(text).map(PositionPattern:
 const MATERIAL: Call =
     Call::Pattern(|text| MaterialPattern::parse(text).map(PositionPattern::Material));
 
+const ADJACENT: Call = Call::Squares(|text| PieceSet::parse(text).map(SquareSet::Adjacent));
+const KING_ZONE: Call = Call::Squares(SquareSet::king_zone);
+
 /// A table of functions.
 macro_rules! calls {
     ($($name:literal = $call:expr, $usage:literal;)*) => { &[$(($name, $usage, $call)),*] };
@@ -45,15 +53,19 @@ macro_rules! calls {
 pub const CALLS: &[(&str, &str, Call)] = calls! {
     "any" = Call::Positions(At::Any), "any(P): P holds at some position";
     "all" = Call::Positions(At::All), "all(P): P holds at all positions, or, if P asks about moves, after all moves";
-    "count" = Call::Count, "count(P) >= 3: P holds at 3 positions or more; inside P, count(N) == 2: 2 white knights on the board";
+    "count" = Call::Count, "count(P) >= 3: P holds at 3 positions or more; inside P, count(N) == 2: 2 white knights on the board, or count(N, 'e-h5-8')";
     "final" = Call::Positions(At::Final), "final(P): P holds at the last position";
     "start" = Call::Positions(At::Start), "start(P): P holds at the start position";
+    "next" = Call::Positions(At::Next), "next(P, Q, ...): P holds at a position, Q at the very next one";
+    "in_variations" = Call::InVariations, "in_variations(any(P)): P holds at some position of the mainline or of a variation; so too for all, final, for, then and next";
     "for" = Call::For, "for(10, P): P holds at 10 positions running";
     "then" = Call::Positions(At::Then), "then(P, Q, ...): P holds at a position, Q at a later one";
     "fen" = FEN, "fen('...'): the position, with ? for any square, ! for any piece, * for any run";
     "board" = BOARD, "board('...'): at least these pieces";
     "material" = MATERIAL, "material('KRPkr'): exactly these pieces, White's as capitals";
     "on" = Call::On, "on('[RQ]', 'a-h7'): such a piece on one of the squares";
+    "adjacent" = ADJACENT, "adjacent(k): the squares next to such a piece, for `on`, `count`, and `to in adjacent(k)`";
+    "king_zone" = KING_ZONE, "king_zone(k): the square of such a king, those next to it, and the three in front of these";
     "pawns" = PAWNS, "pawns('...'): exactly these pawns";
     "flip" = Call::Flip, "flip(X): X, or X with the colours exchanged";
     "known" = Call::Known, "known(name): the value is exactly known";

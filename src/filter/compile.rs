@@ -2,6 +2,7 @@
 
 pub(super) mod calls;
 pub(super) mod compare;
+pub(crate) mod cql;
 mod futile;
 pub(super) mod membership;
 pub(super) mod operands;

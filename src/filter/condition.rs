@@ -1,10 +1,13 @@
 //! An expression that is understood: what has to hold of a game.
 
+use shakmaty::{Board, Square};
+
 use super::fact::Fact;
 use super::findings::Findings;
 use super::holds::Holds;
 use super::lexer::Op;
 use super::on::On;
+use super::pattern::square_set::SquareSet;
 use super::position_pattern::PositionPattern;
 use super::query::Query;
 use super::reference::Reference;
@@ -30,6 +33,8 @@ pub enum Condition {
     Holds(Reference),
     /// The text of a name fits.
     Text(Reference, TextTest),
+    /// The square of a name is one of these, on the board or on the board with the colours exchanged.
+    Within(Reference, SquareSet, bool),
     /// Two names have one value.
     Same(Reference, Reference),
     /// Two names are names of one player.
@@ -42,6 +47,21 @@ pub enum Condition {
     Positions(Box<Query>),
     /// There is a finding.
     Finding(Findings),
+}
+
+impl Condition {
+    /// Lets conditions on positions hold in variations too; gives whether there is nothing else.
+    pub(super) fn search_variations(&mut self) -> bool {
+        match self {
+            Condition::Positions(query) => {
+                query.in_variations = true;
+                true
+            }
+            // It holds in some line if one of its parts does.
+            Condition::Any(parts) => parts.iter_mut().all(Condition::search_variations),
+            _ => false,
+        }
+    }
 }
 
 /// Whether a text fits.
@@ -64,6 +84,14 @@ impl Holds for Condition {
                 _ => Truth::True,
             }),
             Condition::Text(name, fits) => name.test_text(on, fits),
+            Condition::Within(name, squares, mirrored) => name.test_text(on, |text| {
+                let square = Square::from_ascii(text.as_bytes());
+                square.is_ok_and(|square| {
+                    let is_in = |board: &Board| squares.on(board).contains(square);
+                    on.walk
+                        .is_some_and(|walk| walk.with_board(*mirrored, is_in))
+                })
+            }),
             Condition::Same(left, right) => {
                 left.test(on, |one| right.test(on, |other| (one == other).into()))
             }

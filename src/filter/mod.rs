@@ -23,6 +23,8 @@ pub mod position_pattern;
 pub mod query;
 pub mod reference;
 pub mod selection;
+pub mod side_line;
+pub mod so_far;
 pub mod syntax;
 pub mod term;
 pub mod text;

@@ -1,11 +1,12 @@
 //! Patterns of positions in an expression.
 
-use shakmaty::{Bitboard, EnPassantMode, Position};
+use shakmaty::{EnPassantMode, Position};
 
 use super::pattern::fen::FenPattern;
 use super::pattern::material::MaterialPattern;
 use super::pattern::pieces::PieceSet;
 use super::pattern::placement::Placement;
+use super::pattern::square_set::SquareSet;
 use super::walk::GameWalk;
 
 /// A pattern of a position.
@@ -17,7 +18,7 @@ pub enum PositionPattern {
     /// `material('...')`
     Material(MaterialPattern),
     /// `on('...', '...')`: pieces, and squares of which one has to hold such a piece.
-    On(PieceSet, Bitboard),
+    On(PieceSet, SquareSet),
 }
 
 impl PositionPattern {
@@ -36,9 +37,9 @@ impl PositionPattern {
             PositionPattern::Placement(placement) => {
                 walk.with_board(mirrored, |board| placement.matches(board))
             }
-            PositionPattern::On(pieces, squares) => {
-                walk.with_board(mirrored, |board| (pieces.bitboard(board) & *squares).any())
-            }
+            PositionPattern::On(pieces, squares) => walk.with_board(mirrored, |board| {
+                (pieces.bitboard(board) & squares.on(board)).any()
+            }),
             PositionPattern::Fen(pattern) => {
                 (pattern.turn()).is_none_or(|turn| (turn == walk.turn()) != mirrored)
                     && walk.with_board(mirrored, |board| pattern.matches_board(board))

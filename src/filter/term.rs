@@ -4,7 +4,7 @@ use super::fact::{Fact, Missing};
 use super::findings::Findings;
 use super::lexer::Op;
 use super::on::On;
-use super::pattern::pieces::PieceSet;
+use super::pattern::{pieces::PieceSet, square_set::SquareSet};
 use super::query::Query;
 use super::reference::Reference;
 use super::truth::{Bounds, Truth};
@@ -18,8 +18,8 @@ pub enum Term {
     Of(Reference),
     /// The number of positions at which something holds.
     Positions(Box<Query>),
-    /// The number of pieces on the board, or on the board with the colours exchanged.
-    Pieces(PieceSet, bool),
+    /// The number of pieces on some squares, all if not said, of the board, or of the board with the colours exchanged.
+    Pieces(PieceSet, Option<SquareSet>, bool),
     /// The number of findings of a game.
     Findings(Findings),
     /// A sum: terms, each with whether it is taken away.
@@ -49,9 +49,12 @@ impl Term {
                 _ => Bounds::Not(Truth::False),
             },
             Term::Positions(query) => query.count(on),
-            Term::Pieces(set, mirrored) => match on.walk {
+            Term::Pieces(set, squares, mirrored) => match on.walk {
                 Some(walk) => {
-                    let count = walk.with_board(*mirrored, |board| set.count(board));
+                    let count = walk.with_board(*mirrored, |board| match squares {
+                        Some(squares) => set.count_on(board, squares.on(board)),
+                        None => set.count(board),
+                    });
                     Bounds::exactly(count.into())
                 }
                 None => Bounds::Not(Truth::Later),
@@ -109,7 +112,7 @@ impl Term {
     /// Whether it depends on nothing but how many pieces of each kind are on the board.
     pub(super) fn is_material_only(&self) -> bool {
         match self {
-            Term::Written(..) | Term::Pieces(..) => true,
+            Term::Written(..) | Term::Pieces(_, None, _) => true,
             Term::Sum(terms) => terms.iter().all(|(_, term)| term.is_material_only()),
             _ => false,
         }

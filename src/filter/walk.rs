@@ -1,20 +1,24 @@
 //! The positions of a game, one after another: boards and counts are brought up to date only when somebody asks.
 
+use std::borrow::Cow;
 use std::cell::{Cell, OnceCell, RefCell};
 
-use shakmaty::{Board, Color, Move, Piece, Position, Square};
+use shakmaty::{Bitboard, Board, Color, Move, Piece, Position, Square};
 
 use super::pattern::material::{PieceCounts, counts_of, place};
+use super::side_line::SideLine;
 use pgnkit_core::chess::ply::Ply;
 use pgnkit_core::chess::position::{AnyPosition, End, GamePosition};
-use pgnkit_core::chess::san::Check;
+use pgnkit_core::chess::san::{Check, to_square};
 use pgnkit_core::game::Game;
 use pgnkit_core::game::annotations::{Annotation, annotations};
 
 /// A game, and the position in it that is looked at.
 pub struct GameWalk<'a> {
     game: &'a Game<'a>,
-    plies: &'a [Ply],
+    /// The variation that is gone through; `None` for the mainline.
+    side_line: Option<SideLine<'a>>,
+    plies: Cow<'a, [Ply]>,
     /// Plies played; 0 is the start position.
     ply: Cell<usize>,
     board: Followed<Board>,
@@ -35,7 +39,8 @@ impl<'a> GameWalk<'a> {
     pub fn new(game: &'a Game<'a>) -> GameWalk<'a> {
         GameWalk {
             game,
-            plies: &game.replay.plies,
+            side_line: None,
+            plies: Cow::Borrowed(&game.replay.plies),
             ply: Cell::new(0),
             board: RefCell::default(),
             counts: RefCell::default(),
@@ -43,6 +48,18 @@ impl<'a> GameWalk<'a> {
             annotations: OnceCell::new(),
             is_variant: game.replay.is_variant(),
             first_turn: game.replay.first_turn(),
+        }
+    }
+
+    /// Begins at the start position of a variation.
+    #[must_use]
+    pub fn of_side_line(game: &'a Game<'a>, mut line: SideLine<'a>) -> GameWalk<'a> {
+        GameWalk {
+            plies: Cow::Owned(std::mem::take(&mut line.plies)),
+            annotations: OnceCell::from(std::mem::take(&mut line.annotations)),
+            first_turn: line.start.turn(),
+            side_line: Some(line),
+            ..GameWalk::new(game)
         }
     }
 
@@ -57,10 +74,17 @@ impl<'a> GameWalk<'a> {
         self.ply.set(ply);
     }
 
-    /// Plies played up to the position.
+    /// Plies played up to the position, from where the walk began.
     #[must_use]
     pub fn ply(&self) -> usize {
         self.ply.get()
+    }
+
+    /// Plies played up to the position, from the start of the game.
+    #[must_use]
+    pub fn game_ply(&self) -> usize {
+        let before = (self.side_line.as_ref()).map_or(0, |line| line.plies_before);
+        before + self.ply()
     }
 
     /// The game.
@@ -71,8 +95,23 @@ impl<'a> GameWalk<'a> {
 
     /// The move that led to the position; `None` at the start.
     #[must_use]
-    pub fn played(&self) -> Option<&'a Ply> {
-        self.plies.get(self.ply().checked_sub(1)?)
+    pub fn played(&self) -> Option<Ply> {
+        self.plies.get(self.ply().checked_sub(1)?).copied()
+    }
+
+    /// The move before that; `None` if there is none.
+    #[must_use]
+    pub fn played_before(&self) -> Option<Ply> {
+        match self.ply().checked_sub(2) {
+            Some(index) => self.plies.get(index).copied(),
+            None => self.side_line.as_ref()?.before,
+        }
+    }
+
+    /// Whether a null move led to the position.
+    #[must_use]
+    pub fn is_after_null_move(&self) -> bool {
+        self.ply() == 0 && self.side_line.as_ref().is_some_and(|line| line.is_null)
     }
 
     /// Who moves next.
@@ -92,7 +131,7 @@ impl<'a> GameWalk<'a> {
     /// Whether what stands on the board, counted, may differ from the position before.
     #[must_use]
     pub fn changes_material(&self) -> bool {
-        let changes = |ply: &Ply| ply.is_capture() || ply.is_promotion();
+        let changes = |ply: Ply| ply.is_capture() || ply.is_promotion();
         self.is_variant || self.played().is_none_or(changes)
     }
 
@@ -129,8 +168,14 @@ impl<'a> GameWalk<'a> {
         if self.is_variant {
             return self.with_position(|position| look(position.board()));
         }
-        let start = || self.game.replay.first_board().clone();
-        self.follow(&self.board, start, play, look)
+        self.follow(&self.board, || self.first_board().clone(), play, look)
+    }
+
+    fn first_board(&self) -> &Board {
+        match &self.side_line {
+            Some(line) => line.start.board(),
+            None => self.game.replay.first_board(),
+        }
     }
 
     /// What stands on the board.
@@ -139,7 +184,7 @@ impl<'a> GameWalk<'a> {
         if self.is_variant {
             return self.with_board(false, counts_of);
         }
-        let start = || counts_of(self.game.replay.first_board());
+        let start = || counts_of(self.first_board());
         let play = |counts: &mut PieceCounts, mv: Move, mover: Color| {
             let mut add = |piece: Piece, more: i8| {
                 let (side, role) = place(piece);
@@ -158,7 +203,10 @@ impl<'a> GameWalk<'a> {
 
     /// Looks at the whole position.
     pub fn with_position<T>(&self, look: impl FnOnce(&AnyPosition) -> T) -> T {
-        let start = || self.game.replay.start();
+        let start = || match &self.side_line {
+            Some(line) => line.start.clone(),
+            None => self.game.replay.start(),
+        };
         let play = |position: &mut AnyPosition, mv, _| position.play_unchecked(mv);
         self.follow(&self.position, start, play, look)
     }
@@ -188,14 +236,69 @@ impl<'a> GameWalk<'a> {
     /// Whether the side to move is in check.
     #[must_use]
     pub fn is_check(&self) -> bool {
-        self.played()
-            .map_or_else(|| self.game.replay.begins_in_check(), |ply| ply.check())
+        match (self.played(), &self.side_line) {
+            (Some(ply), _) => ply.check(),
+            (None, Some(line)) => line.start.is_check(),
+            (None, None) => self.game.replay.begins_in_check(),
+        }
+    }
+
+    /// The pieces that give check.
+    #[must_use]
+    pub fn checkers(&self) -> Bitboard {
+        if !self.is_check() {
+            return Bitboard::EMPTY;
+        }
+        if self.is_variant {
+            return self.with_position(Position::checkers);
+        }
+        let turn = self.turn();
+        self.with_board(false, |board| {
+            let king = board.king_of(turn);
+            king.map_or(Bitboard::EMPTY, |king| {
+                board.attacks_to(king, !turn, board.occupied())
+            })
+        })
+    }
+
+    /// Whether the move gave check with a piece that did not move.
+    #[must_use]
+    pub fn is_discovered(&self) -> bool {
+        let Some(mv) = self.played().map(Ply::mv) else {
+            return false;
+        };
+        let mut moved = Bitboard::from(to_square(mv));
+        if let Some(side) = mv.castling_side() {
+            moved.add(side.rook_to(!self.turn()));
+        }
+        (self.checkers() & !moved).any()
     }
 
     /// Whether the side to move is mated: only the last position can be, since a legal move follows the others.
     #[must_use]
     pub fn is_mate(&self) -> bool {
-        self.is_check() && self.ply() == self.last() && self.game.replay.is_checkmate()
+        self.is_check()
+            && self.ply() == self.last()
+            && match &self.side_line {
+                Some(_) => self.with_position(GamePosition::is_mated),
+                None => self.game.replay.is_checkmate(),
+            }
+    }
+
+    /// How often the position has occurred; `None` in variations, where nobody counts.
+    #[must_use]
+    pub fn occurrences(&self) -> Option<u32> {
+        let in_mainline = self.side_line.is_none();
+        in_mainline.then(|| self.game.replay.occurrences_after(self.ply()))
+    }
+
+    /// Plies since the last capture or pawn move.
+    #[must_use]
+    pub fn halfmove_clock(&self) -> u32 {
+        match &self.side_line {
+            Some(_) => self.with_position(Position::halfmoves),
+            None => self.game.replay.halfmove_clock_after(self.ply()),
+        }
     }
 
     /// Whether the side to move has no move, and is not in check.

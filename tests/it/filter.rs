@@ -243,6 +243,32 @@ const MISTAKES: &[(&str, &str)] = &[
         "result and player have no value in common",
     ),
     ("result == tag('White')", "have no value in common"),
+    // What users of CQL write.
+    ("btm", "`side_to_move == black`"),
+    ("any(wtm and check)", "`side_to_move == white`"),
+    ("any(Ra1)", "on('R', 'a1')"),
+    ("any([Aa]e4)", "on('[Aa]', 'e4')"),
+    ("[Aa]", "count('[Aa]')"),
+    ("flipcolor check", "flip(X)"),
+    ("flip check", "stands in parentheses: flip(X)"),
+    ("any(check --> mate)", "next(P, Q)"),
+    ("any(piece Q attacks k)", "adjacent(K)"),
+    ("terminal", "final(P)"),
+    ("any(power > 3)", "white_material"),
+    ("cql(input)", "files stand behind the expression"),
+    // Squares and lines.
+    ("any(to in adjacent(x))", "'x' is not a piece"),
+    ("any(to in king_zone(Q))", "a zone is that of a king"),
+    ("any(to in 3)", "expected squares"),
+    ("any(piece in 'a-h7')", "`in` needs a list"),
+    ("any(on('Q', count(N)))", "count(...) is no squares"),
+    ("any(adjacent(k))", "is some squares"),
+    ("next(check)", "next(P, Q, ...)"),
+    (
+        "in_variations(not any(check))",
+        "write in_variations(any(P))",
+    ),
+    ("in_variations(check)", "any(check ...)"),
 ];
 
 #[test]
@@ -265,6 +291,121 @@ fn mistakes_are_shown_before_anything_is_read() {
             );
             assert!(found.stderr.contains('^'), "{expression}: {}", found.stderr);
             assert_eq!((found.code, found.text()), (2, ""), "{expression}");
+        }
+    }
+}
+
+/// What holds in a line of a game with variations holds of a game that is this line alone, as `format` writes it.
+#[test]
+fn a_line_of_variations_is_asked_like_a_game() {
+    let games = [
+        "1. e4 e5 (1... c5 2. Nf3 (2. c3 d5 3. exd5 Qxd5) 2... d6 3. d4 cxd4 4. Nxd4) 2. Nf3 Nc6 3. Bb5 *",
+        "1. e4 e5 2. Qh5 Nc6 3. Bc4 g6 (3... Nf6 $4 4. Qxf7#) (3... Qe7 4. Nf3 Nf6 (4... d6 5. Ng5) 5. Qg5) 4. Qf3 *",
+        "1. d4 (1. c4) (1. e4 d5 2. exd5 Qxd5 (2... Nf6 3. Nf3 Nxd5) 3. Nc3 Qa5 (3... Qd8 (3... Qd6 4. d4) 4. d4)) 1... d5 *",
+        "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. Ng5 (4. O-O Nf6 (4... Nge7) 5. d3) 4... Qxg5 5. d3 Qxg2 6. Rf1 Qxe4+ *",
+        "1. e4 *",
+    ];
+    let conditions = [
+        "any(mate)",
+        "any(capture == P and to == d5)",
+        "any(recapture)",
+        "next(capture, recapture)",
+        "next(piece == P, piece == P, piece == P, piece == P)",
+        "then(san == 'e4', capture, piece == Q)",
+        "for(4, on('P', 'd4'))",
+        "for(6, count(q) == 1 and count(P) == 8)",
+        "for(5, on('p', 'd5'))",
+        "final(side == white and piece == N)",
+        "final(men == 32)",
+        "all(piece == P)",
+        "all(not check)",
+        "any(nags == '??')",
+        "any(ply == 10)",
+        "any(move_number == 5 and piece == Q)",
+        "any(halfmove_clock >= 7)",
+        "start(men == 32)",
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    let count = |expression: &str, file: &str| -> usize {
+        let found = run(
+            folder.path(),
+            &["filter", "-q", "--count", expression, file],
+        );
+        assert_eq!(found.code, 0, "{}", found.stderr);
+        found.text().trim().parse().unwrap()
+    };
+    let mut held = 0;
+    for movetext in games {
+        fs::write(
+            folder.path().join("a.pgn"),
+            format!("[White \"A\"]\n\n{movetext}\n"),
+        )
+        .unwrap();
+        let lines = [
+            "format",
+            "-q",
+            "--variations",
+            "games",
+            "-o",
+            "lines.pgn",
+            "a.pgn",
+        ];
+        assert_eq!(run(folder.path(), &lines).code, 0);
+        for condition in conditions {
+            let in_lines = count(condition, "lines.pgn");
+            let expression = format!("in_variations({condition})");
+            let expected = usize::from(in_lines > 0);
+            assert_eq!(
+                count(&expression, "a.pgn"),
+                expected,
+                "{expression}: {movetext}"
+            );
+            held += expected;
+        }
+    }
+    assert!((20..80).contains(&held), "{held}");
+}
+
+/// A null move ends a line, and what follows goes on from there.
+#[test]
+fn null_moves_and_errors_in_variations() {
+    let folder = tempfile::tempdir().unwrap();
+    let movetext = "1. e4 e5 2. Nf3 (2. Nc3 -- (2... Nf6 3. Bc4) 3. f4 exf4 4. Nf3) 2... Nc6 *";
+    let broken = "1. e4 e5 2. Nf3 (2. Nc3 Nf6 3. Qxf6 d5) 2... Nc6 *";
+    for (name, movetext) in [("a.pgn", movetext), ("b.pgn", broken)] {
+        let text = format!("[White \"A\"]\n\n{movetext}\n");
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    for (condition, of_null, of_broken) in [
+        ("any(null_move)", "1", "?"),
+        ("any(null_move and ply == 4)", "1", "?"),
+        (
+            "next(piece == N, null_move, piece == P and to == f4, recapture)",
+            "0",
+            "?",
+        ),
+        (
+            "next(piece == N, null_move, piece == P and to == f4, capture)",
+            "1",
+            "?",
+        ),
+        ("next(piece == N, piece == N, piece == B)", "1", "?"),
+        ("final(piece == B)", "1", "?"),
+        ("final(null_move)", "0", "?"),
+        ("any(occurrences >= 2)", "?", "?"),
+        ("any(piece == N and to == c3)", "1", "1"),
+        ("any(capture == N)", "0", "?"),
+        ("all(piece != Q)", "1", "1"),
+    ] {
+        for (file, expected) in [("a.pgn", of_null), ("b.pgn", of_broken)] {
+            let expression = format!("in_variations({condition})");
+            let found = run(folder.path(), &["filter", "--count", &expression, file]);
+            let answer = if found.stderr.contains("1 undecided") {
+                "?"
+            } else {
+                found.text().trim()
+            };
+            assert_eq!(answer, expected, "{expression} of {file}: {}", found.stderr);
         }
     }
 }

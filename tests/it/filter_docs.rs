@@ -125,33 +125,41 @@ fn lists_are_those_of_the_code_and_transcripts_are_true() {
         .case(FILE);
 }
 
-#[test]
-fn questions_have_the_answers_that_stand_there() {
+/// Asks the questions of a table of the games of a file; gives how many there are.
+fn ask(marker: &str, games: &str) -> usize {
     let text = fs::read_to_string(FILE).unwrap();
-    let (_, rest) = text.split_once("<!-- questions -->\n").unwrap();
+    let (_, rest) = text.split_once(&format!("<!-- {marker} -->\n")).unwrap();
     let (questions, _) = rest.split_once(END).unwrap();
     let numbers = ["filter", "-q", "--list", "--columns", "game", "--no-header"];
-    let all = run(Path::new("."), &[&numbers[..], &["true", GAMES]].concat());
+    let all = run(Path::new("."), &[&numbers[..], &["true", games]].concat());
     let mut asked = 0;
     for row in questions.lines().skip(2) {
         let cells: Vec<&str> = row.trim_matches('|').split(" | ").map(str::trim).collect();
-        let [question, expression, games] = cells[..] else {
+        let [question, expression, chosen] = cells[..] else {
             panic!("three cells: {row}");
         };
         let expression = expression.trim_matches('`');
         let found = run(
             Path::new("."),
-            &[&numbers[..], &[expression, GAMES]].concat(),
+            &[&numbers[..], &[expression, games]].concat(),
         );
         let answer: Vec<&str> = found.text().lines().collect();
-        assert_eq!(answer.join(", "), games, "{question}: {}", found.stderr);
+        assert_eq!(answer.join(", "), chosen, "{question}: {}", found.stderr);
         assert!(
             !answer.is_empty() && answer.len() < all.text().lines().count() / 2,
             "{question}"
         );
         asked += 1;
     }
+    asked
+}
+
+#[test]
+fn questions_have_the_answers_that_stand_there() {
+    let asked = ask("questions", GAMES);
     assert!(asked > 30, "{asked} questions");
+    let asked = ask("classic queries", "testdata/filter/classics.pgn");
+    assert!(asked >= 15, "{asked} classic queries");
 }
 
 /// What stands in blocks of a kind.

@@ -9,9 +9,10 @@ use crate::filter::holds::Holds;
 use crate::filter::mistake::Mistake;
 use crate::filter::pattern::error::PatternError;
 use crate::filter::pattern::pieces::PieceSet;
-use crate::filter::pattern::squares;
+use crate::filter::pattern::{square_set::SquareSet, squares};
 use crate::filter::position_pattern::PositionPattern;
-use crate::filter::query::{At, Query};
+use crate::filter::query::Query;
+use crate::filter::so_far::{At, MOST_IN_A_ROW};
 use crate::filter::syntax::{Expr, ExprForm};
 use crate::filter::term::Term;
 use crate::output::nearest::nearest_pattern;
@@ -32,10 +33,13 @@ impl Compiler<'_> {
         };
         match call {
             Call::Positions(at) => {
-                if at != At::Then {
+                if !matches!(at, At::Then | At::Next) {
                     let [_] = exactly(parts, expr)?;
                 } else if parts.len() < 2 {
                     let [_, _] = exactly(parts, expr)?;
+                } else if parts.len() > MOST_IN_A_ROW {
+                    let message = format!("{name} takes {MOST_IN_A_ROW} conditions at most");
+                    return expr.refuse(message);
                 }
                 self.positions(at, parts, expr)
             }
@@ -48,8 +52,17 @@ impl Compiler<'_> {
             Call::On => {
                 let [pieces, wanted] = self.pattern_parts(name, parts, expr)?;
                 let pieces = in_text(pieces, PieceSet::parse)?;
-                let pattern = PositionPattern::On(pieces, in_text(wanted, squares::parse)?);
+                let pattern = PositionPattern::On(pieces, squares_of(wanted)?);
                 Ok(Condition::Pattern(Box::new(pattern), self.mirrored))
+            }
+            Call::Squares(_) => expr.refuse(format!("{expr} is some squares: {usage}")),
+            Call::InVariations => {
+                let [inner] = exactly(parts, expr)?;
+                let mut condition = self.condition(inner)?;
+                if !condition.search_variations() {
+                    return inner.refuse(written(name));
+                }
+                Ok(condition)
             }
             Call::Flip => {
                 let [inner] = exactly(parts, expr)?;
@@ -89,6 +102,7 @@ impl Compiler<'_> {
             first: usize::from(after_moves && at == At::All),
             conditions,
             cut,
+            in_variations: false,
         })
     }
 
@@ -107,6 +121,16 @@ impl Compiler<'_> {
 
     /// `count(...)`
     pub(super) fn counted(&mut self, parts: &[Expr], expr: &Expr) -> Result<Term, Mistake> {
+        if let [pieces, squares] = parts
+            && self.in_position
+        {
+            let pieces = in_text(pieces, PieceSet::parse)?;
+            return Ok(Term::Pieces(
+                pieces,
+                Some(squares_of(squares)?),
+                self.mirrored,
+            ));
+        }
         let [inner] = exactly(parts, expr)?;
         if !self.in_position {
             if let ExprForm::Word(pieces) = &inner.form
@@ -117,7 +141,7 @@ impl Compiler<'_> {
                     "count({pieces}) is of a position: any(count({pieces}) == 2)"
                 ));
             }
-            let query = self.over_positions(At::Any, parts, expr)?;
+            let query = self.over_positions(At::Count, parts, expr)?;
             return Ok(Term::Positions(Box::new(query)));
         }
         if !matches!(inner.form, ExprForm::Word(_) | ExprForm::Text(_)) {
@@ -125,7 +149,7 @@ impl Compiler<'_> {
                 .refuse("inside of a position, count takes pieces: count(N), count('[RQ]')");
         }
         let set = in_text(inner, PieceSet::parse)?;
-        Ok(Term::Pieces(set, self.mirrored))
+        Ok(Term::Pieces(set, None, self.mirrored))
     }
 
     /// `findings(...)`
@@ -174,8 +198,9 @@ impl Compiler<'_> {
                 "{name}(...) belongs to a position: write any({expr}) or final({expr})"
             ));
         }
-        for part in parts {
-            if !matches!(part.form, ExprForm::Text(_) | ExprForm::Word(_)) {
+        for (index, part) in parts.iter().enumerate() {
+            let is_squares = index == 1 && matches!(part.form, ExprForm::Call(..));
+            if !is_squares && !matches!(part.form, ExprForm::Text(_) | ExprForm::Word(_)) {
                 return part.refuse(written(name));
             }
         }
@@ -219,6 +244,27 @@ fn rules_of_games(rules: &[&'static Rule]) -> Vec<&'static Rule> {
         |rule: &&Rule| !matches!(rule.check, Detection::Source | Detection::Across);
     rules.iter().copied().filter(looks_at_games).collect()
 }
+
+/// Squares: those that are written, or those that pieces tell.
+pub(super) fn squares_of(expr: &Expr) -> Result<SquareSet, Mistake> {
+    match &expr.form {
+        ExprForm::Call(name, parts) => match calls::find(name) {
+            Some((_, Call::Squares(read))) => {
+                let [pieces] = exactly(parts, expr)?;
+                in_text(pieces, read)
+            }
+            Some(_) => expr.refuse(format!("{name}(...) is no squares: {SQUARES}")),
+            None => Err(no_function(name, expr)),
+        },
+        ExprForm::Text(_) | ExprForm::Word(_) => {
+            in_text(expr, squares::parse).map(SquareSet::Written)
+        }
+        _ => expr.refuse(format!("expected squares: {SQUARES}")),
+    }
+}
+
+/// How squares are written, for a message.
+const SQUARES: &str = "'a-h7', adjacent(k) or king_zone(k)";
 
 /// The parts of a call, if there are so many of them.
 fn exactly<'e, const N: usize>(parts: &'e [Expr], expr: &Expr) -> Result<&'e [Expr; N], Mistake> {

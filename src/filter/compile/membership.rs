@@ -1,12 +1,14 @@
 //! One of several values, and two names side by side.
 
 use super::Compiler;
+use super::calls::squares_of;
 use super::operands::{Operand, word};
 use crate::filter::condition::{Condition, TextTest};
 use crate::filter::fact::ValueType;
 use crate::filter::lexer::Op;
 use crate::filter::mistake::Mistake;
 use crate::filter::name::Definition;
+use crate::filter::names::positions::SQUARES;
 use crate::filter::reference::Reference;
 use crate::filter::syntax::{Expr, ExprForm};
 use crate::filter::term::Term;
@@ -62,6 +64,20 @@ impl Compiler<'_> {
             ExprForm::List(parts) if parts.is_empty() => return right.refuse("this list is empty"),
             ExprForm::List(parts) => parts,
             ExprForm::Range(..) => return self.comparison(Op::Equal, left, right),
+            _ if self.is_square(left) => {
+                let squares = squares_of(right)?;
+                let ExprForm::Word(name) = &left.form else {
+                    return left.refuse("a square is a name, such as `to`");
+                };
+                let name = self
+                    .find(name)
+                    .ok_or_else(|| self.unknown(name, &left.span))?;
+                return Ok(Condition::Within(
+                    self.reference(&name),
+                    squares,
+                    self.mirrored,
+                ));
+            }
             _ => {
                 return right
                     .refuse("`in` needs a list, as in [a, b], or a range, as in 2400..2600");
@@ -83,6 +99,15 @@ impl Compiler<'_> {
             any.push(self.comparison(Op::Equal, left, part)?);
         }
         Ok(Condition::Any(any))
+    }
+
+    /// Whether it is a name that stands for a square.
+    fn is_square(&self, expr: &Expr) -> bool {
+        let ExprForm::Word(word) = &expr.form else {
+            return false;
+        };
+        let name = self.find(word);
+        name.is_some_and(|name| matches!(name.kind, ValueType::Word(words) if words == *SQUARES))
     }
 
     /// `left not in right`

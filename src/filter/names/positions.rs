@@ -32,7 +32,7 @@ fn at<'a>(on: &On<'a, '_>, get: impl FnOnce(&GameWalk<'a>) -> Fact<'a>) -> Fact<
 }
 
 /// Something of the move that led to it; nothing at the start, or where the move has nothing of the kind.
-fn of_move<'a>(on: &On<'a, '_>, get: impl FnOnce(&'a Ply) -> Option<Fact<'a>>) -> Fact<'a> {
+fn of_move<'a>(on: &On<'a, '_>, get: impl FnOnce(Ply) -> Option<Fact<'a>>) -> Fact<'a> {
     at(on, |walk| Fact::or_nothing(walk.played().and_then(get)))
 }
 
@@ -65,6 +65,12 @@ fn square<'a>(square: Square) -> Fact<'a> {
 
 fn side<'a>(color: Color) -> Fact<'a> {
     Fact::text(nouns::color(color))
+}
+
+/// Whether a move takes what took something, on the same square.
+fn is_recapture(ply: Ply, before: Option<Ply>) -> bool {
+    let taken_on = |ply: Ply| ply.is_capture().then(|| to_square(ply.mv()));
+    taken_on(ply).is_some_and(|square| before.and_then(taken_on) == Some(square))
 }
 
 /// The value of a side's pieces in pawns.
@@ -129,12 +135,12 @@ fn nags<'a>(on: &On<'a, '_>) -> Fact<'a> {
 #[must_use]
 pub fn names() -> Vec<Definition> {
     definitions! { Positions;
-        "ply": Number = |on| at(on, |walk| Fact::count(walk.ply() as u64)), "plies played up to the position; 0 is the start";
+        "ply": Number = |on| at(on, |walk| Fact::count(walk.game_ply() as u64)), "plies played up to the position; 0 is the start";
 
         // The move that led to the position.
         "move_number": Number = |on| at(on, |walk| match walk.ply() {
             0 => Fact::Nothing,
-            ply => Fact::count(((walk.game().plies_before() + ply - 1) / 2 + 1) as u64),
+            _ => Fact::count(((walk.game().plies_before() + walk.game_ply() - 1) / 2 + 1) as u64),
         }), "fullmove number of the move" => of_move;
         "side": Word(SIDES) = |on| at(on, |walk| Fact::or_nothing(walk.played().map(|_| side(!walk.turn())))),
             "side that made the move: `white` or `black`" => of_move, mirrored(Mirror::Color);
@@ -151,6 +157,12 @@ pub fn names() -> Vec<Definition> {
             "letter of the captured piece; alone, whether the move captured" => of_move;
         "en_passant_capture": Flag = |on| of_move(on, |ply| Some(Fact::Flag(ply.mv().is_en_passant()))),
             "the move captured en passant" => of_move;
+        "recapture": Flag = |on| of_move(on, |ply| Some(Fact::Flag(is_recapture(ply, on.walk?.played_before())))),
+            "the move captured on the square where the move before it did" => of_move;
+        "discovered": Flag = |on| at(on, |walk| Fact::or_nothing(walk.played().map(|_| Fact::Flag(walk.is_discovered())))),
+            "the move gave check with a piece that did not move, alone or beside the one that did" => of_move;
+        "null_move": Flag = |on| at(on, |walk| Fact::Flag(walk.is_after_null_move())),
+            "a null move (`--`) led to the position, which happens in variations only: `in_variations(any(null_move))`";
         "promotion": Word(PIECES) = |on| of_move(on, |ply| ply.promotion().map(letter)),
             "letter of the piece that a pawn became; alone, whether one did" => of_move;
 
@@ -169,10 +181,12 @@ pub fn names() -> Vec<Definition> {
         // The position.
         "check": Flag = |on| at(on, |walk| Fact::Flag(walk.is_check())), "the side to move is in check";
         "mate": Flag = |on| at(on, |walk| Fact::Flag(walk.is_mate())), "the side to move is checkmated";
+        "checkers": Number = |on| at(on, |walk| Fact::count(walk.checkers().count() as u64)), "number of pieces that give check";
+        "double_check": Flag = |on| at(on, |walk| Fact::Flag(walk.checkers().more_than_one())), "two pieces give check";
         "stalemate": Flag = |on| at(on, |walk| Fact::Flag(walk.is_stalemate())), "the side to move is stalemated";
-        "occurrences": Number = |on| at(on, |walk| Fact::count(walk.game().replay.occurrences_after(walk.ply()).into())),
-            "how often the position has occurred, this time included";
-        "halfmove_clock": Number = |on| at(on, |walk| Fact::count(walk.game().replay.halfmove_clock_after(walk.ply()).into())), "plies since the last capture or pawn move";
+        "occurrences": Number = |on| at(on, |walk| Fact::or_absent(walk.occurrences().map(|count| Fact::count(count.into())))),
+            "how often the position has occurred, this time included; not known in variations";
+        "halfmove_clock": Number = |on| at(on, |walk| Fact::count(walk.halfmove_clock().into())), "plies since the last capture or pawn move";
         "side_to_move": Word(SIDES) = |on| at(on, |walk| side(walk.turn())), "`white` or `black`" => mirrored(Mirror::Color);
         "legal_moves": Number = |on| at(on, |walk| Fact::count(walk.with_position(|position| position.legal_moves().len()) as u64)),
             "number of legal moves";

@@ -18,7 +18,7 @@ pub(super) enum Alphabet {
     AtLeast,
     /// Only pawns count: a square with any other piece is an empty one.
     Pawns,
-    /// Pieces without squares.
+    /// Pieces without squares, or empty squares.
     Pieces,
 }
 
@@ -46,7 +46,9 @@ impl Alphabet {
         };
         match self {
             Alphabet::Whole | Alphabet::AtLeast => Some(states),
-            Alphabet::Pieces => (character != '_').then_some(states.and(States::PIECES)),
+            // Of the signs that leave squares empty too, only the one that says nothing else means them.
+            Alphabet::Pieces if states == States::EMPTY => Some(states),
+            Alphabet::Pieces => Some(states.and(States::PIECES)),
             Alphabet::Pawns if piece.is_some_and(|piece| piece.role != Role::Pawn) => None,
             Alphabet::Pawns if states.has_empty() => Some(states.or(States::PAWNS.not())),
             Alphabet::Pawns => Some(states.and(States::PAWNS)),
@@ -56,10 +58,9 @@ impl Alphabet {
     /// The characters that may stand there, for messages.
     fn expected(self) -> &'static str {
         match self {
-            Alphabet::Whole | Alphabet::AtLeast => {
+            Alphabet::Whole | Alphabet::AtLeast | Alphabet::Pieces => {
                 "one of PNBRQKpnbrqk or a wildcard of A a m ! ? _"
             }
-            Alphabet::Pieces => "one of PNBRQKpnbrqk or a wildcard of A a m ! ?",
             Alphabet::Pawns => "P, p or a wildcard of A a m ! ? _",
         }
     }
@@ -198,9 +199,9 @@ mod tests {
         );
         refused(
             Alphabet::Pieces,
-            "_",
+            "x",
             0,
-            "'_' is not a piece: expected one of PNBRQKpnbrqk or a wildcard of A a m ! ?",
+            "'x' is not a piece: expected one of PNBRQKpnbrqk or a wildcard of A a m ! ? _",
         );
         refused(
             Alphabet::Pawns,

@@ -14,6 +14,7 @@ pub mod pawns;
 pub mod pieces;
 pub mod placement;
 mod rights;
+pub mod square_set;
 pub mod squares;
 mod states;
 mod text;

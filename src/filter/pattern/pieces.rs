@@ -1,6 +1,6 @@
 //! Which pieces are meant, wherever they stand: `N`, `[RQ]`, `A`.
 
-use shakmaty::{Bitboard, Board};
+use shakmaty::{Bitboard, Board, Color};
 
 use super::alphabet::Alphabet;
 use super::error::PatternError;
@@ -24,7 +24,8 @@ pub struct PieceSet(States);
 impl PieceSet {
     /// Reads letters of pieces, White's as capitals, in brackets or not.
     ///
-    /// `A` is any white piece, `a` any black one, `m` any but a pawn, `?` and `!` any at all, and `[^RQ]` any but these.
+    /// `A` is any white piece, `a` any black one, `m` any but a pawn, `?` and `!` any at all, and `[^RQ]` any but these. Only
+    /// `_` means empty squares.
     ///
     /// # Errors
     ///
@@ -40,7 +41,14 @@ impl PieceSet {
         Ok(PieceSet(states))
     }
 
-    /// The squares on which such pieces stand.
+    /// Whether there is no other piece among them than kings.
+    #[must_use]
+    pub(super) fn are_kings(self) -> bool {
+        let kings = Color::ALL.map(|color| States::of(color.king()));
+        self.0.and(kings[0].or(kings[1]).not()) == States::NOTHING
+    }
+
+    /// The squares on which such pieces stand, or that are empty if these are among them.
     #[must_use]
     #[inline]
     pub fn bitboard(&self, board: &Board) -> Bitboard {
@@ -51,7 +59,14 @@ impl PieceSet {
     #[must_use]
     #[inline]
     pub fn count(&self, board: &Board) -> u32 {
-        u64::from(self.bitboard(board)).count_ones()
+        self.count_on(board, Bitboard::FULL)
+    }
+
+    /// How many there are on some squares.
+    #[must_use]
+    #[inline]
+    pub fn count_on(&self, board: &Board, squares: Bitboard) -> u32 {
+        u64::from(self.bitboard(board) & squares).count_ones()
     }
 }
 
@@ -81,11 +96,31 @@ mod tests {
     }
 
     #[test]
+    fn empty_squares_are_meant_only_where_they_are_written() {
+        let start = Board::default();
+        for (pattern, count) in [
+            ("_", 32),
+            ("[_N]", 34),
+            ("N_", 34),
+            ("?", 32),
+            ("m", 16),
+            ("[^Q]", 31),
+            ("[^_]", 32),
+        ] {
+            assert_eq!(
+                PieceSet::parse(pattern).unwrap().count(&start),
+                count,
+                "{pattern}"
+            );
+        }
+    }
+
+    #[test]
     fn errors_say_where_and_what() {
-        let expected = "expected one of PNBRQKpnbrqk or a wildcard of A a m ! ?";
+        let expected = "expected one of PNBRQKpnbrqk or a wildcard of A a m ! ? _";
         for (text, at, message) in [
             ("", 0, format!("the text ends too early: {expected}")),
-            ("N_", 1, format!("'_' is not a piece: {expected}")),
+            ("Nx", 1, format!("'x' is not a piece: {expected}")),
             (
                 "[^A!]",
                 0,

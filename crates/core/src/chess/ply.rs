@@ -67,7 +67,8 @@ impl Ply {
 
     /// The same move, with whether it gives check.
     #[inline]
-    pub(crate) const fn checking(self, check: bool) -> Ply {
+    #[must_use]
+    pub const fn checking(self, check: bool) -> Ply {
         Ply(self.0 | (check as u32) << at::CHECK)
     }
 

@@ -55,23 +55,14 @@ pub fn annotations<'b>(game: &Game<'b>) -> Vec<Annotation<'b>> {
             break;
         };
         let text = &bytes[token.span.clone()];
-        match token.kind {
-            TokenKind::Comment { .. } | TokenKind::LineComment => {
-                annotation.read_commands(text);
-                profile = profile.or_else(|| first(text, "evp", EvalProfile::read));
-                if token.kind != TokenKind::LineComment && ply > 0 {
-                    let is_white = (game.plies_before() + ply) % 2 == 1;
-                    annotation.read_match_comment(text, is_white);
-                }
-            }
-            TokenKind::Nag(nag) => annotation.add_nag(nag),
-            TokenKind::Suffix => {
-                if let Some(nag) = suffix(text) {
-                    annotation.add_nag(nag);
-                }
-            }
-            _ => {}
+        if matches!(
+            token.kind,
+            TokenKind::Comment { .. } | TokenKind::LineComment
+        ) {
+            profile = profile.or_else(|| first(text, "evp", EvalProfile::read));
         }
+        let mover = (ply > 0).then(|| (game.plies_before() + ply) % 2 == 1);
+        annotation.read(token.kind, text, mover);
     }
     if let Some(profile) = profile {
         for (ply, annotation) in found.iter_mut().enumerate() {
@@ -94,6 +85,27 @@ fn first<'b, T>(
 }
 
 impl<'b> Annotation<'b> {
+    /// Adds what a token says, which stands behind a move of White, or of Black; `None` before the first move.
+    pub fn read(&mut self, kind: TokenKind, text: &'b [u8], mover_is_white: Option<bool>) {
+        match kind {
+            TokenKind::Comment { .. } | TokenKind::LineComment => {
+                self.read_commands(text);
+                if let Some(is_white) = mover_is_white
+                    && kind != TokenKind::LineComment
+                {
+                    self.read_match_comment(text, is_white);
+                }
+            }
+            TokenKind::Nag(nag) => self.add_nag(nag),
+            TokenKind::Suffix => {
+                if let Some(nag) = suffix(text) {
+                    self.add_nag(nag);
+                }
+            }
+            _ => {}
+        }
+    }
+
     fn add_nag(&mut self, nag: Nag) {
         if !self.nags.contains(&nag.0) {
             self.nags.push(nag.0);
