@@ -1,6 +1,10 @@
 //! `pgnkit crosstable`: standings and crosstables of events, from their games.
 
+mod codes;
+
 use anyhow::bail;
+
+use codes::{TieBreakParser, tie_breaks};
 
 use super::args::rows::{RowArgs, row_format};
 use super::over::input::Input;
@@ -12,15 +16,16 @@ use crate::output::rows::{RowFormat, Rows};
 use crate::output::{Output, Verdict, message, table::Table};
 use crate::pipeline::task::Task;
 use crate::tournament::collect::{CollectedGame, events};
-use crate::tournament::csv::{self, COLUMNS, SheetRow};
+use crate::tournament::csv::{self, SheetRow};
 use crate::tournament::event::TournamentEvent;
 use crate::tournament::html;
 use crate::tournament::markdown::markdown;
-use crate::tournament::sheet::EventSheet;
+use crate::tournament::sheet::{EventSheet, SheetOptions};
 use crate::tournament::sprt::Sprt;
-use crate::tournament::standings::TieBreak;
 use crate::tournament::system::SystemChoice;
 use crate::tournament::text::text;
+use crate::tournament::tie_breaks::code::TieBreak;
+use crate::tournament::tie_breaks::order::TieBreakOrder;
 use pgnkit_core::english::counted;
 use pgnkit_core::game::Game;
 
@@ -56,16 +61,24 @@ pub(super) struct CrosstableArgs {
     #[arg(long, value_enum, default_value_t = SystemChoice::Auto)]
     system: SystemChoice,
 
-    /// Tie-breaks, in this order [default: sonneborn-berger,direct-encounter,wins,black-games; in a Swiss,
-    /// buchholz-cut1 and buchholz come before them]
+    /// Tie-breaks by FIDE's codes, or by names such as buchholz, in this order [default: SB,DE,WIN,BPG; in a Swiss,
+    /// BH/C1,BH before them; for teams, MPVGP]
+    ///
+    /// The codes are listed below. Rows get a column for each, named by the code in lower case, such as `bh_c1`.
     #[arg(
         long,
-        value_enum,
-        value_name = "A,B,...",
+        value_name = "CODE,...",
         value_delimiter = ',',
-        ignore_case = true
+        value_parser = TieBreakParser,
+        hide_possible_values = true
     )]
     tie_breaks: Vec<TieBreak>,
+
+    /// The rating of players who have none, for the tie-breaks made of ratings
+    ///
+    /// Without it, and with a player who has no rating, these tie-breaks have no values.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4000))]
+    unrated: Option<u16>,
 
     /// In a match of two players: whether one is elo1 rather than elo0 normalized Elo stronger than the other, as
     /// fastchess decides it [alpha and beta: 0.05 unless given]
@@ -106,8 +119,8 @@ Examples:
     pgnkit crosstable --event \"New York 1924\" -f html -o table.html games.pgn
   For a page on GitHub, or a forum:
     pgnkit crosstable -f markdown -o table.md tournament.pgn
-  Other tie-breaks:
-    pgnkit crosstable --tie-breaks direct-encounter,wins,performance a.pgn
+  Other tie-breaks, by FIDE's codes:
+    pgnkit crosstable --tie-breaks BH/C1,BH,SB,DE,WIN a.pgn
   Which hypothesis an engine match accepts:
     pgnkit crosstable --sprt elo0=0,elo1=2 match.pgn
   For a spreadsheet:
@@ -118,25 +131,8 @@ Examples:
 const EXAMPLES: &str = examples!();
 
 const NOTES: &str = concat!(
+    tie_breaks!(),
     "\
-How ties are broken: FIDE Tie-Break Regulations (Handbook C.07), effective from 1 March 2026
-  direct-encounter: article 6. Games among the tied players, averaged over the meetings of a pair; in a Swiss without forfeits. \
-If not all have met, a player who would lead whatever the results of the missing games ranks first.
-  wins: article 7.1, including forfeits. won-games: 7.2. black-games: 7.3.
-  buchholz: article 8.1, Swiss events only. buchholz-cut1: minus the lowest opponent, 14.1.
-  sonneborn-berger: article 9.1.
-  performance: article 10.2, with the table of the FIDE Rating Regulations (Handbook B.02), effective from 1 March 2024, \
-8.1.1: the average rating of the rated opponents plus the difference for the score, which is rounded to hundredths. A \
-player's rating is the first one found in the games.
-
-Unplayed rounds
-  In a round robin, forfeits count as games for all tie-breaks except won-games, black-games and performance.
-  In a Swiss, article 16 applies. A forfeit is a game against a dummy with the player's own score, at most the opponent's \
-(16.4.1). A player without a game in a round has a bye, against a dummy with the player's own score, at most half a point per \
-round (16.4.2). Its points are those of its record, else 0; a full point is not held to be asked for (16.1). For the opponents, byes at the end count as draws \
-(16.3.2). buchholz-cut1 drops the lowest of byes and rounds lost by forfeit, if there are any (16.5.1). Where rounds are \
-not known, neither are byes.
-
 Forfeits are games that the record declares as not played: results such as `+/-`, `(+)-(-)`, `1F-0F`, `0-0` and `1-0 ff`, \
 or a Termination tag (`Unplayed`) or comment that says so. They are counted separately from wins and losses.
 
@@ -156,7 +152,7 @@ In a match, normalized Elo (nElo), the likelihood of superiority (LOS), DrawRati
 
 On a terminal, a table that is too wide is continued below, with the names again.
 
-Teams are ranked by match points, then board points. A game's board is its Board tag, or the second number of Round.
+Teams are ranked by match points, then board points, unless the user says. A game's board is its Board tag, or the second number of Round.
 
 The heading says what is not there: how many games a round robin would need, rounds and boards that no game has though \
 later ones do, and players without a game in some round of a Swiss. Of an event that is no round robin, nothing is said to be missing.
@@ -174,7 +170,8 @@ Memory grows with the number of games, up to --max-memory.
 impl CrosstableArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
         let input = Input::new(&self.input, context)?;
-        let form = self.form()?;
+        let order = TieBreakOrder::new(self.tie_breaks.clone()).map_err(anyhow::Error::msg)?;
+        let form = self.form(&order)?;
         let head = match &form {
             CrosstableForm::Rows(table) => table.head(),
             CrosstableForm::Text(_) | CrosstableForm::Html | CrosstableForm::Markdown => {
@@ -187,19 +184,23 @@ impl CrosstableArgs {
             form,
             event: self.event,
             system: self.system,
-            tie_breaks: self.tie_breaks,
-            sprt: self.sprt,
+            options: SheetOptions {
+                order,
+                unrated: self.unrated,
+                sprt: self.sprt,
+            },
             memory: self.memory,
             fail: self.fail,
         }))
     }
 
     /// How the tables are written.
-    fn form(&self) -> anyhow::Result<CrosstableForm> {
+    fn form(&self, order: &TieBreakOrder) -> anyhow::Result<CrosstableForm> {
         let asked =
             (self.output).format(self.format, CrosstableFormat::Text, CrosstableFormat::Text);
         let format = row_format(&asked);
-        let table = self.rows.table(COLUMNS, format.unwrap_or(RowFormat::Csv))?;
+        let columns = csv::columns_with(&order.columns());
+        let table = (self.rows).table(columns, format.unwrap_or(RowFormat::Csv))?;
         match asked {
             CrosstableFormat::Text => {
                 (self.rows.refuse("text")).map(|()| CrosstableForm::Text(self.output.columns()))
@@ -231,8 +232,7 @@ struct CrosstablePlan {
     /// The one event that is asked for.
     event: Option<String>,
     system: SystemChoice,
-    tie_breaks: Vec<TieBreak>,
-    sprt: Option<Sprt>,
+    options: SheetOptions,
     memory: KeptArgs,
     fail: FailArgs,
 }
@@ -264,10 +264,13 @@ impl Plan for CrosstablePlan {
         let files = input.names();
         // One file needs no name.
         let events = events(seen, if files.len() > 1 { &files } else { &[] });
-        let sheet = |event: TournamentEvent| {
-            EventSheet::new(event, self.system, &self.tie_breaks, self.sprt)
-        };
+        let sheet = |event: TournamentEvent| EventSheet::new(event, self.system, &self.options);
         let sheets: Vec<EventSheet> = events.events.into_iter().map(sheet).collect();
+        for sheet in &sheets {
+            if let Some(why) = &sheet.forbidden {
+                bail!("event '{}': {why}", sheet.event.name);
+            }
+        }
         let note = input.chosen_only(&outcome.ledger);
         output.write_rows(self.form.written(&sheets, note.as_deref()))?;
         let records = |sheet: &EventSheet| sheet.event.games.len() + sheet.event.byes();

@@ -4,11 +4,14 @@ use super::elo::signed;
 use super::event::{Meeting, TournamentPlayer};
 use super::score::decimal;
 use super::sheet::{EventSheet, board};
-use super::standings::{Standing, TieBreak};
+use super::standings::{RowTieBreak, Standing};
+use super::tie_breaks::code::TieBreak;
 use super::{series::PairGames, sprt::Sprt};
 use super::{system::System, teams::Team};
-use crate::output::columns::{Column, columns, row};
-use crate::output::{rows::Rows, table::Table, value::Decimal, value::Hundredths};
+use crate::output::columns::{Column, Heading, columns, row};
+use crate::output::typed::kind::ColumnKind;
+use crate::output::value::{Decimal, Hundredths, Value};
+use crate::output::{rows::Rows, table::Table};
 
 /// A team or a player of an event.
 pub(crate) struct SheetRow<'s> {
@@ -47,10 +50,10 @@ pub(crate) const COLUMNS: &[Column<SheetRow<'static>>] = columns! { |row|
     "forfeit_wins": Count = row.player().map(|standing| standing.forfeit_wins), "games won by forfeit";
     "forfeit_losses": Count = row.player().map(|standing| standing.forfeit_losses), "games lost by forfeit";
     "unfinished": Count = row.either(|team| team.unfinished, |standing| standing.unfinished), "games, or matches, unfinished or without a known result";
-    "direct_encounter": Decimal = row.tie_break(TieBreak::DirectEncounter).and_then(|points| row.alone(points)), "points in games against players with equal points; empty if there are none";
-    "sonneborn_berger": Decimal = row.tie_break(TieBreak::SonnebornBerger).and_then(|points| row.alone(points)), "points of the opponents beaten, plus half the points of those drawn with";
-    "buchholz": Decimal = row.tie_break(TieBreak::Buchholz), "points of the opponents; empty in round robins, where it is not allowed";
-    "buchholz_cut1": Decimal = row.tie_break(TieBreak::BuchholzCut1), "Buchholz minus the lowest opponent";
+    "direct_encounter": Decimal = row.tie_break(RowTieBreak::DirectEncounter).and_then(|points| row.alone(points)), "points in games against players with equal points; empty if there are none";
+    "sonneborn_berger": Decimal = row.tie_break(RowTieBreak::SonnebornBerger).and_then(|points| row.alone(points)), "points of the opponents beaten, plus half the points of those drawn with";
+    "buchholz": Decimal = row.tie_break(RowTieBreak::Buchholz), "points of the opponents; empty in round robins, where it is not allowed";
+    "buchholz_cut1": Decimal = row.tie_break(RowTieBreak::BuchholzCut1), "Buchholz minus the lowest opponent";
     "rated_games": Count = row.player().map(|standing| row.rated_games(standing)), "games finished over the board against rated opponents";
     "average_opponent": Integer = row.player().and_then(|standing| standing.performance).map(|worth| i64::from(worth.opponents)), "their average rating";
     "performance": Integer = row.player().and_then(|standing| standing.performance).map(|worth| i64::from(worth.rating)), "performance rating: that average plus the difference from FIDE's table";
@@ -74,6 +77,21 @@ pub(crate) const COLUMNS: &[Column<SheetRow<'static>>] = columns! { |row|
 /// Two decimals.
 fn hundredths(number: Option<f64>) -> Option<Decimal<'static>> {
     number.map(|number| Decimal(signed(number, 2).trim_start_matches('+').to_owned().into()))
+}
+
+/// The columns with one for each tie-break that is asked for, named by its code.
+pub(crate) fn columns_with(asked: &[TieBreak]) -> Vec<Column<SheetRow<'static>>> {
+    let asked = asked.iter().enumerate().map(|(place, by)| {
+        let kind = if by.is_list() {
+            ColumnKind::List
+        } else {
+            ColumnKind::Decimal
+        };
+        let meaning = "the tie-break of this code; empty if it has no value";
+        let heading = Heading::new(by.column(), kind, meaning);
+        Column::given(heading, move |row: &SheetRow<'_>| row.asked(place))
+    });
+    COLUMNS.iter().cloned().chain(asked).collect()
 }
 
 /// Rows of an event.
@@ -141,8 +159,27 @@ impl<'s> SheetRow<'s> {
         board(self.meetings(player)).map(i64::from)
     }
 
-    fn tie_break(&self, by: TieBreak) -> Option<Hundredths> {
-        self.player()?.tie_break(by)
+    fn tie_break(&self, by: RowTieBreak) -> Option<Hundredths> {
+        self.sheet.of_row(by, self.player()?.player)
+    }
+
+    /// What the tie-break that is asked for at a place comes to.
+    fn asked(&self, place: usize) -> Value<'static> {
+        let are_teams = self.alone(()).is_none();
+        let participant = self.either(
+            |team| are_teams.then_some(team.participant),
+            |standing| (!are_teams).then_some(standing.player),
+        );
+        match participant.zip(self.sheet.tie_breaks.get(place)) {
+            Some((participant, column)) if column.by.is_list() => {
+                Value::text(column.shown(participant))
+            }
+            Some((participant, column)) => {
+                let first = column.values[participant].first();
+                first.map_or(Value::Empty, |value| Value::Hundredths(value.0))
+            }
+            None => Value::Empty,
+        }
     }
 
     fn rated_games(&self, standing: &Standing) -> usize {

@@ -7,7 +7,8 @@ use super::event::TournamentEvent;
 use super::grid::{Grid, GridPart, grids};
 use super::html::markup;
 use super::score::printed;
-use super::{sheet::EventSheet, system::SystemChoice, text::legend};
+use super::sheet::{EventSheet, SheetOptions};
+use super::{system::SystemChoice, text::legend};
 use crate::output::html::{name, safe};
 use pgnkit_core::english::{counted, shortened};
 use pgnkit_core::game::Game;
@@ -140,7 +141,7 @@ pub(crate) struct EventTable {
 
 impl EventTable {
     fn new(event: TournamentEvent, stands_alone: bool) -> EventTable {
-        let sheet = EventSheet::new(event, SystemChoice::Auto, &[], None);
+        let sheet = EventSheet::new(event, SystemChoice::Auto, &SheetOptions::default());
         let event = &sheet.event;
         let title = shortened(&event.name, MOST_CHARACTERS);
         let all = grids(&sheet);

@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 
 use super::series::{MOST_IN_MATCH, MOST_SIGNS, PairGames, tally};
 use super::sheet::{EventSheet, MOST_COLUMNS};
-use super::standings::{Standing, TieBreak};
+use super::standings::{Standing, TieBreakColumn};
 use super::{
     elo::Difference,
     event::Meeting,
@@ -157,10 +157,12 @@ impl EventSheet {
         }
         grid.part = GridPart::Sums;
         self.push_counts(&mut grid);
-        for &by in &self.tie_breaks {
-            grid.push(by.heading(), Right, self.tie_break(by));
+        for column in &self.tie_breaks {
+            let cells = self.each(|standing| column.shown(standing.player));
+            grid.push(&column.by.heading(), Right, cells);
         }
-        if !self.tie_breaks.contains(&TieBreak::Performance) {
+        let has_performance = |column: &TieBreakColumn| column.by.code() == "TPR";
+        if !self.tie_breaks.iter().any(has_performance) {
             self.push_performance(&mut grid);
         }
         grid
@@ -194,10 +196,6 @@ impl EventSheet {
 
     pub(crate) fn each(&self, cell: impl Fn(&Standing) -> String) -> Vec<String> {
         self.standings.iter().map(cell).collect()
-    }
-
-    fn tie_break(&self, by: TieBreak) -> Vec<String> {
-        self.each(|standing| shown(standing.tie_break(by)))
     }
 
     /// Points stand beside the names, and ratings are not repeated in a table that goes on below.
@@ -309,7 +307,7 @@ impl EventSheet {
     }
 
     pub(crate) fn push_performance(&self, grid: &mut Grid) {
-        let by = TieBreak::Performance;
-        grid.push_unless("", by.heading(), Right, self.tie_break(by));
+        let cells = self.each(|standing| shown(standing.performance.map(|worth| worth.rating)));
+        grid.push_unless("", "Perf", Right, cells);
     }
 }

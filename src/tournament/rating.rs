@@ -14,6 +14,16 @@ const DIFFERENCES: [i32; 51] = [
     800, // 1.00
 ];
 
+/// The largest difference of ratings for each hundredth of the expected score from 0.50 to 0.99; above the last it is 1.00.
+/// FIDE Handbook B.02, FIDE Rating Regulations effective from 1 March 2024, table 8.1.2.
+const LARGEST: [i64; 50] = [
+    3, 10, 17, 25, 32, 39, 46, 53, 61, 68, // 0.50
+    76, 83, 91, 98, 106, 113, 121, 129, 137, 145, // 0.60
+    153, 162, 170, 179, 188, 197, 206, 215, 225, 235, // 0.70
+    245, 256, 267, 278, 290, 302, 315, 328, 344, 357, // 0.80
+    374, 391, 411, 432, 456, 484, 517, 559, 619, 735, // 0.90
+];
+
 /// What a score against rated opponents is worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Performance {
@@ -54,7 +64,20 @@ fn rounded(sum: u64, count: u64) -> Option<i32> {
     i32::try_from(whole + u64::from(rest >= count - rest)).ok()
 }
 
-fn difference(hundredths: i32) -> i32 {
+/// The expected score, in hundredths, of who is rated so much higher than the opponent.
+pub(crate) fn expected(difference: i64) -> i64 {
+    let size = difference.abs();
+    let above = LARGEST.partition_point(|&largest| largest < size);
+    let above = i64::try_from(above).unwrap_or(50);
+    if difference < 0 {
+        50 - above
+    } else {
+        50 + above
+    }
+}
+
+/// The difference of ratings that a score stands for.
+pub(crate) fn difference(hundredths: i32) -> i32 {
     let above = usize::try_from((hundredths - 50).unsigned_abs()).unwrap_or(usize::MAX);
     let size = DIFFERENCES.get(above).copied().unwrap_or(800);
     if hundredths < 50 { -size } else { size }
@@ -109,5 +132,47 @@ mod tests {
         );
         assert_eq!(of(&[2000; 3], 0).map(|worth| worth.rating), Some(1200));
         assert_eq!(of(&[], 0), None);
+    }
+
+    #[test]
+    fn the_expected_scores_of_the_handbook() {
+        for (difference, score) in [
+            (0, 50),
+            (3, 50),
+            (4, 51),
+            (100, 64),
+            (200, 76),
+            (344, 88),
+            (345, 89),
+            (400, 92),
+            (619, 98),
+            (620, 99),
+            (735, 99),
+            (736, 100),
+            (65535, 100),
+            (-4, 49),
+            (-736, 0),
+        ] {
+            assert_eq!(expected(difference), score, "{difference}");
+        }
+    }
+
+    /// The table comes from the normal distribution with the standard deviation 2000 / 7: values of Python's
+    /// `statistics.NormalDist(0, 2000 / 7).cdf(difference)`, in ten-thousandths.
+    #[test]
+    fn expected_scores_are_the_normal_distribution() {
+        for (difference, ten_thousandths) in [
+            (25, 5349),
+            (50, 5695),
+            (75, 6035),
+            (150, 7002),
+            (250, 8092),
+            (300, 8531),
+            (500, 9599),
+            (700, 9929),
+        ] {
+            let table = expected(difference) * 100;
+            assert!((table - ten_thousandths).abs() <= 100, "{difference}");
+        }
     }
 }

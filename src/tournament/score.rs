@@ -11,9 +11,6 @@ pub(crate) const WIN: Halves = 2;
 /// A draw.
 pub(crate) const DRAW: Halves = 1;
 
-/// Points in quarters: half points against an opponent with half points.
-pub(crate) type Quarters = u32;
-
 /// Points as a decimal number.
 pub(crate) fn decimal(amount: Halves) -> Hundredths {
     Hundredths(50 * i64::from(amount))

@@ -8,10 +8,17 @@ use super::elo::signed;
 use super::event::{Meeting, TournamentEvent};
 use super::series::{MOST_SIGNS, PairGames, tally};
 use super::sprt::Sprt;
-use super::standings::{Standing, TieBreak, standings};
+use super::standings::{
+    OF_ROWS, RowTieBreak, Standing, TieBreakColumn, standings, usual, without_ratings,
+};
 use super::system::{System, SystemChoice, pairs};
-use super::teams::{Team, teams};
-use super::{absent, audit::remarks};
+use super::teams::{self, Team};
+use super::tie_breaks::code::TieBreak;
+use super::tie_breaks::order::TieBreakOrder;
+use super::tie_breaks::ranking::Ranking;
+use super::tie_breaks::scoreboard::ScoreKind;
+use super::{absent, audit::remarks, entered};
+use crate::output::value::Hundredths;
 use pgnkit_core::english::counted;
 
 /// The regulations that ties are broken by.
@@ -34,7 +41,15 @@ pub(crate) struct EventSheet {
     pub(crate) places: Vec<usize>,
     /// Empty unless teams play.
     pub(crate) teams: Vec<Team>,
-    pub(crate) tie_breaks: Vec<TieBreak>,
+    /// What breaks ties: of teams if teams play, else of players.
+    pub(crate) tie_breaks: Vec<TieBreakColumn>,
+    /// What rows always have of players, in the order of [`OF_ROWS`]; of teams, nothing.
+    of_rows: Vec<TieBreakColumn>,
+    /// Whether the order is the usual one, and which points of teams rank first.
+    is_usual: bool,
+    first: Option<ScoreKind>,
+    /// Why a tie-break that is asked for cannot be used in the event.
+    pub(crate) forbidden: Option<String>,
     /// The pairs of players with more games than fit in a cell, by the places of both; the better one is the first.
     pub(crate) series: Vec<PairGames>,
     /// The test that a match is put to.
@@ -42,54 +57,70 @@ pub(crate) struct EventSheet {
     pub(crate) remarks: Vec<String>,
 }
 
+/// What the user asks for.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct SheetOptions {
+    /// How ties are broken; without codes, as is usual.
+    pub(crate) order: TieBreakOrder,
+    /// The rating of who has none.
+    pub(crate) unrated: Option<u16>,
+    /// The test that a match is put to.
+    pub(crate) sprt: Option<Sprt>,
+}
+
 impl EventSheet {
     pub(crate) fn new(
         event: TournamentEvent,
         choice: SystemChoice,
-        tie_breaks: &[TieBreak],
-        sprt: Option<Sprt>,
+        options: &SheetOptions,
     ) -> EventSheet {
         let system = System::detect(&event, choice);
         let meetings = event.meetings();
-        let chosen = match tie_breaks {
+        let order = match options.order.codes[..] {
             // A drawn match is a drawn match.
-            [] if is_match(&event, system) => &[],
-            [] => TieBreak::usual(system),
-            chosen => chosen,
+            [] if is_match(&event, system) => TieBreakOrder::default(),
+            [] => TieBreakOrder {
+                first: options.order.first,
+                ..usual(system)
+            },
+            _ => options.order.clone(),
         };
-        let chosen = if system == System::Teams { &[] } else { chosen };
-        let (tie_breaks, barred): (Vec<TieBreak>, Vec<TieBreak>) =
-            chosen.iter().partition(|by| by.fits(system));
+        let of_players = entered::players(&event, &meetings, system != System::Swiss);
+        let (teams, of_teams) = match system {
+            System::Teams => teams::teams(&event),
+            _ => Default::default(),
+        };
+        let are_teams = system == System::Teams;
+        let contest = if are_teams { &of_teams } else { &of_players };
+        let forbids = |by: &TieBreak| by.forbidden(contest.is_round_robin, are_teams);
+        let forbidden = order.codes.iter().find_map(forbids);
+        let ranking = Ranking::new(contest, order.first, options.unrated);
+        let allowed = order.columns().into_iter();
+        let allowed = allowed.filter(|by| forbids(by).is_none()).collect();
+        let tie_breaks = TieBreakColumn::of(&ranking, allowed);
+        let groups = ranking.ranked(&order.codes);
         let mut remarks = remarks(&event, &meetings, system);
-        for by in barred {
-            remarks.push(format!(
-                "{} is not for round robins and was not used",
-                by.words()
-            ));
-        }
-        let mut standings = standings(&event, &meetings, system, &tie_breaks);
-        let teams = if system == System::Teams {
-            teams(&event)
+        remarks.extend(without_ratings(&ranking, &tie_breaks));
+        let by_player = Ranking::new(&of_players, None, options.unrated);
+        let of_rows = TieBreakColumn::of(&by_player, TieBreak::known(&OF_ROWS));
+        let (teams, groups) = if are_teams {
+            (
+                teams::in_order(&teams, &groups, &ranking),
+                by_player.by_points(),
+            )
         } else {
-            Vec::new()
+            (teams, groups)
         };
-        if system == System::Teams {
-            let ranked = teams.iter().enumerate();
-            let ranks: HashMap<&str, usize> =
-                ranked.map(|(rank, team)| (&*team.name, rank)).collect();
-            standings.sort_by_cached_key(|standing| {
-                let player = &event.players[standing.player];
-                let team = ranks.get(&*player.team).copied().unwrap_or(usize::MAX);
-                let board = board_in_thousandths(&meetings[standing.player]);
-                (team, player.team.clone(), board, player.name.clone())
-            });
+        let mut standings = standings(&event, &meetings, groups);
+        if are_teams {
+            sort_by_team(&mut standings, &event, &meetings, &teams);
         }
         let mut places = vec![0; standings.len()];
         for (place, standing) in standings.iter().enumerate() {
             places[standing.player] = place + 1;
         }
         let series = series(&event, system, &places);
-        if sprt.is_some() && (series.is_empty() || !is_match(&event, system)) {
+        if options.sprt.is_some() && (series.is_empty() || !is_match(&event, system)) {
             remarks.push(format!(
                 "--sprt was not used: it is for matches of two players with more than {MOST_SIGNS} games"
             ));
@@ -102,11 +133,28 @@ impl EventSheet {
             places,
             teams,
             tie_breaks,
+            of_rows,
+            is_usual: options.order == TieBreakOrder::default(),
+            first: order.first,
+            forbidden,
             series,
-            sprt,
+            sprt: options.sprt,
             remarks,
         };
         sheet.with_width_remark()
+    }
+
+    /// What a tie-break of rows comes to for a player; `None` without a value, and where it is not allowed.
+    pub(crate) fn of_row(&self, by: RowTieBreak, player: usize) -> Option<Hundredths> {
+        let column = self.of_rows.get(by as usize)?;
+        let is_allowed = column
+            .by
+            .forbidden(self.system != System::Swiss, false)
+            .is_none();
+        column.values[player]
+            .first()
+            .copied()
+            .filter(|_| is_allowed)
     }
 
     /// Whether two players have met, and nobody else.
@@ -152,13 +200,22 @@ impl EventSheet {
             sentences.extend(self.of_match(series));
             sentences.extend(self.of_test(series));
         }
-        if self.system == System::Teams {
-            let order =
-                "Teams by match points (2 for a match won, 1 for a drawn one), then board points.";
-            sentences.push(order.to_owned());
-        } else if !self.tie_breaks.is_empty() {
-            let words: Vec<String> = self.tie_breaks.iter().map(|by| by.words()).collect();
-            sentences.push(format!("Ties: {}. {REGULATIONS}.", words.join(", ")));
+        let words = self.tie_breaks.iter().map(|column| column.by.words());
+        let words = words.collect::<Vec<String>>().join(", ");
+        match (self.system, words.is_empty()) {
+            (System::Teams, _) if self.is_usual => {
+                let order = "Teams by match points (2 for a match won, 1 for a drawn one), then board points.";
+                sentences.push(order.to_owned());
+            }
+            (_, true) => {}
+            (System::Teams, false) => {
+                let first = match self.first {
+                    Some(ScoreKind::Game) => "board points",
+                    _ => "match points (2 for a match won, 1 for a drawn one)",
+                };
+                sentences.push(format!("Teams by {first}. Ties: {words}. {REGULATIONS}."));
+            }
+            (_, false) => sentences.push(format!("Ties: {words}. {REGULATIONS}.")),
         }
         sentences
     }
@@ -256,6 +313,23 @@ impl EventSheet {
             meeting.sign(draw)
         )
     }
+}
+
+/// Puts players behind their teams' ranks, in the order in which they sat.
+fn sort_by_team(
+    standings: &mut [Standing],
+    event: &TournamentEvent,
+    meetings: &[Vec<Meeting>],
+    teams: &[Team],
+) {
+    let ranked = teams.iter().enumerate();
+    let ranks: HashMap<&str, usize> = ranked.map(|(rank, team)| (&*team.name, rank)).collect();
+    standings.sort_by_cached_key(|standing| {
+        let player = &event.players[standing.player];
+        let team = ranks.get(&*player.team).copied().unwrap_or(usize::MAX);
+        let board = board_in_thousandths(&meetings[standing.player]);
+        (team, player.team.clone(), board, player.name.clone())
+    });
 }
 
 fn is_match(event: &TournamentEvent, system: System) -> bool {

@@ -5,6 +5,7 @@ use super::grid::{Counted, Grid, GridPart, ITSELF, met_or_not, numbered, shown};
 use super::score::printed;
 use super::sheet::{EventSheet, MOST_COLUMNS, board};
 use super::teams::Team;
+use super::tie_breaks::code::TieBreakKind;
 
 impl EventSheet {
     pub(crate) fn board_grid(&self) -> Grid {
@@ -56,6 +57,13 @@ impl EventSheet {
         }
         let unfinished = each(&|team| team.unfinished.to_string());
         grid.push_unless("0", "*", Right, unfinished);
+        for column in &self.tie_breaks {
+            // Both kinds of points stand beside the names.
+            if column.by.kind != TieBreakKind::OtherPoints {
+                let cells = each(&|team| column.shown(team.participant));
+                grid.push(&column.by.heading(), Right, cells);
+            }
+        }
         grid
     }
 }

@@ -1,17 +1,21 @@
 //! Standings of teams: match points, then board points (FIDE Tie-Break Regulations 11: the two scores of a team).
 
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use shakmaty::Color;
 
+use super::entered::{self, halves, kind_of_match, place, tenths};
 use super::event::{self, Bout, TournamentEvent};
-use super::score::{DRAW, Halves, WIN};
+use super::score::Halves;
+use super::tie_breaks::contest::{Contest, EntryKind, RoundEntry};
+use super::tie_breaks::ranking::Ranking;
 
 /// What a team has scored.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Team {
     pub(crate) name: String,
+    /// The place among the participants of the tie-breaks.
+    pub(crate) participant: usize,
     /// From 1; teams with the same scores share one.
     pub(crate) rank: usize,
     /// Two for a match won, one for a drawn one.
@@ -41,68 +45,134 @@ pub(crate) fn two_teams<'e>(event: &'e TournamentEvent, bout: &Bout) -> Option<(
     (!white.is_empty() && !black.is_empty() && white != black).then_some((white, black))
 }
 
-/// Standings, best first.
-pub(crate) fn teams(event: &TournamentEvent) -> Vec<Team> {
-    // By round and teams, the first in the alphabet first: points of both, and whether all games are finished.
-    let mut matches: BTreeMap<(u32, &str, &str), ([Halves; 2], bool)> = BTreeMap::new();
+/// The teams by name, and what their tie-breaks are worked out from.
+pub(crate) fn teams(event: &TournamentEvent) -> (Vec<Team>, Contest) {
+    let matches = matches(event);
+    let mut teams: BTreeMap<&str, Team> = BTreeMap::new();
+    for name in matches.keys().flat_map(|(_, pair)| pair) {
+        teams.entry(name).or_default();
+    }
+    for (participant, (name, team)) in teams.iter_mut().enumerate() {
+        (team.name, team.participant) = ((*name).to_owned(), participant);
+    }
+    let names: Vec<&str> = teams.keys().copied().collect();
+    let mut entries = vec![Vec::new(); names.len()];
+    let rounds = event.rounds();
+    let mut met = BTreeSet::new();
+    for ((round, pair), boards) in &matches {
+        let participants = pair.map(|name| teams.get(name).map_or(0, |team| team.participant));
+        met.insert(participants);
+        let is_finished = boards.iter().all(|board| board.points.is_some());
+        let played = boards
+            .iter()
+            .any(|board| board.points.is_some() && !board.forfeit);
+        let points = [0, 1].map(|side| boards.iter().map(|board| board.halves(side)).sum());
+        for (own, other) in [(0, 1), (1, 0)] {
+            let kind = if is_finished {
+                kind_of_match(points[own], points[other], played)
+            } else {
+                EntryKind::Pending
+            };
+            if let Some(team) = teams.get_mut(pair[own]) {
+                team.add(kind, pair[other], points[own]);
+            }
+            entries[participants[own]].push(RoundEntry {
+                round: place(&rounds, Some(*round)),
+                opponent: Some(participants[other]),
+                color: None,
+                kind,
+                boards: boards
+                    .iter()
+                    .map(|board| tenths(board.halves(own)))
+                    .collect(),
+            });
+        }
+    }
+    let all = names.len() * names.len().saturating_sub(1) / 2;
+    let is_round_robin = met.len() * 5 >= all * 4;
+    let contest = entered::teams(&names, entries, &rounds, is_round_robin);
+    (teams.into_values().collect(), contest)
+}
+
+/// A game of a match.
+struct BoardGame {
+    board: Option<u32>,
+    /// Half points of both; `None` if it is not finished.
+    points: Option<[Halves; 2]>,
+    forfeit: bool,
+}
+
+impl BoardGame {
+    fn halves(&self, side: usize) -> Halves {
+        self.points.map_or(0, |points| points[side])
+    }
+}
+
+/// The games of each match, by boards: by round and teams, the first in the alphabet first.
+fn matches(event: &TournamentEvent) -> BTreeMap<(u32, [&str; 2]), Vec<BoardGame>> {
+    let mut matches: BTreeMap<(u32, [&str; 2]), Vec<BoardGame>> = BTreeMap::new();
     for bout in &event.games {
         let Some((white, black)) = two_teams(event, bout) else {
             continue;
         };
-        let key = (
-            bout.round.unwrap_or(u32::MAX),
-            white.min(black),
-            white.max(black),
-        );
-        let (points, all_finished) = matches.entry(key).or_insert(([0; 2], true));
-        let Some(result) = bout.result else {
-            *all_finished = false;
-            continue;
-        };
-        for (color, team) in [(Color::White, white), (Color::Black, black)] {
-            points[usize::from(team != key.1)] += event::points(result, color);
-        }
-    }
-    let mut teams: BTreeMap<&str, Team> = BTreeMap::new();
-    for ((_, first, second), (points, all_finished)) in matches {
-        for (name, opponent, own, other) in [
-            (first, second, points[0], points[1]),
-            (second, first, points[1], points[0]),
-        ] {
-            let team = teams.entry(name).or_default();
-            team.board_points += own;
-            team.matches.push(Match {
-                opponent: opponent.to_owned(),
-                points: own,
-                unfinished: !all_finished,
-            });
-            if !all_finished {
-                team.unfinished += 1;
-            } else if own > other {
-                team.wins += 1;
-                team.match_points += WIN;
-            } else if own == other {
-                team.draws += 1;
-                team.match_points += DRAW;
+        let pair = [white.min(black), white.max(black)];
+        let points = bout.result.map(|result| {
+            let [own, other] =
+                [Color::White, Color::Black].map(|color| event::points(result, color));
+            if white == pair[0] {
+                [own, other]
             } else {
-                team.losses += 1;
+                [other, own]
             }
+        });
+        let games = matches
+            .entry((bout.round.unwrap_or(u32::MAX), pair))
+            .or_default();
+        games.push(BoardGame {
+            board: bout.board,
+            points,
+            forfeit: bout.forfeit,
+        });
+    }
+    for games in matches.values_mut() {
+        games.sort_by_key(|game| game.board.unwrap_or(u32::MAX));
+    }
+    matches
+}
+
+impl Team {
+    /// Adds a match.
+    fn add(&mut self, kind: EntryKind, opponent: &str, points: Halves) {
+        match kind {
+            EntryKind::Pending => self.unfinished += 1,
+            EntryKind::Win | EntryKind::ForfeitWin => self.wins += 1,
+            EntryKind::Draw | EntryKind::ForfeitDraw => self.draws += 1,
+            _ => self.losses += 1,
         }
+        self.matches.push(Match {
+            opponent: opponent.to_owned(),
+            points,
+            unfinished: kind == EntryKind::Pending,
+        });
     }
-    let mut teams: Vec<Team> = teams
-        .into_iter()
-        .map(|(name, team)| Team {
-            name: name.to_owned(),
-            ..team
-        })
-        .collect();
-    let score = |team: &Team| (team.match_points, team.board_points);
-    teams.sort_by_key(|team| Reverse(score(team)));
-    for place in 0..teams.len() {
-        teams[place].rank = match place.checked_sub(1) {
-            Some(before) if score(&teams[before]) == score(&teams[place]) => teams[before].rank,
-            _ => place + 1,
-        };
+}
+
+/// Teams in the order of groups that share a rank; those of a group by name.
+pub(crate) fn in_order(teams: &[Team], groups: &[Vec<usize>], ranking: &Ranking<'_>) -> Vec<Team> {
+    let mut ordered: Vec<Team> = Vec::with_capacity(teams.len());
+    for group in groups {
+        let rank = ordered.len() + 1;
+        let mut group = group.clone();
+        group.sort_unstable();
+        ordered.extend(group.into_iter().map(|participant| {
+            let [matches, boards] = ranking.match_and_game_points(participant);
+            Team {
+                rank,
+                match_points: halves(matches) / 2,
+                board_points: halves(boards),
+                ..teams[participant].clone()
+            }
+        }));
     }
-    teams
+    ordered
 }

@@ -1,7 +1,6 @@
 //! What is counted of games for the page alone; all else are tables of `pgnkit stats`.
 
 pub(crate) mod covered;
-pub(crate) mod expected;
 pub(crate) mod mates;
 pub(crate) mod ratings;
 pub(crate) mod timeline;

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use shakmaty::{ByColor, Color};
 
-use super::expected::expected;
 use crate::statistics::sums::sum;
 use crate::statistics::table::CountedGame;
+use crate::tournament::rating::expected;
 use pgnkit_core::chess::game_result::GameResult;
 
 /// Ratings of one hundred points are counted together.
@@ -99,7 +99,7 @@ impl Ratings {
             .entry((difference / STEP).min(LAST_STEP))
             .or_default();
         step.results[index] += 1;
-        step.expected += expected(difference);
+        step.expected += expected(i64::from(difference)).unsigned_abs();
         Ok(())
     }
 }

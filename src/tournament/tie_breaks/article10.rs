@@ -1,0 +1,143 @@
+//! Tie-breaks by ratings (FIDE Tie-Break Regulations 10), over opponents met over the board.
+
+use super::contest::{Contest, EntryKind};
+use crate::tournament::rating;
+
+/// Opponents' ratings, and what was scored against them by 1, ½ and 0, in halves.
+#[derive(Debug, Clone, Default)]
+struct RatedGames {
+    ratings: Vec<i64>,
+    halves: i64,
+}
+
+/// What is made of ratings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum RatingAverage {
+    /// Of the opponents, without so many of the lowest and of the highest (10.1).
+    Opponents {
+        low: usize,
+        high: usize,
+    },
+    /// The tournament performance rating (10.2).
+    Performance,
+    /// The perfect tournament performance (10.3).
+    Perfect,
+    /// The averages of these two over the opponents (10.4, 10.5).
+    OfPerformances,
+    OfPerfects,
+}
+
+/// The ratings of all; `None` if somebody has none and `unrated` does not say what to take.
+pub(super) fn ratings(contest: &Contest, unrated: Option<u16>) -> Option<Vec<i64>> {
+    let participants = contest.participants.iter();
+    let ratings = participants.map(|one| one.rating.or(unrated).map(i64::from));
+    ratings.collect()
+}
+
+/// The value of each participant; `None` without a game over the board.
+pub(super) fn averages(
+    contest: &Contest,
+    ratings: &[i64],
+    average: RatingAverage,
+) -> Vec<Option<i64>> {
+    let each = |of: &dyn Fn(&RatedGames) -> Option<i64>| -> Vec<Option<i64>> {
+        let participants = 0..contest.participants.len();
+        participants
+            .map(|one| of(&rated_games(contest, ratings, one)))
+            .collect()
+    };
+    match average {
+        RatingAverage::Opponents { low, high } => each(&|games| games.average(low, high)),
+        RatingAverage::Performance => each(&RatedGames::performance),
+        RatingAverage::Perfect => each(&RatedGames::perfect),
+        RatingAverage::OfPerformances => over_opponents(contest, &each(&RatedGames::performance)),
+        RatingAverage::OfPerfects => over_opponents(contest, &each(&RatedGames::perfect)),
+    }
+}
+
+/// The opponents that a participant has met over the board, once for each game.
+pub(super) fn met(contest: &Contest, participant: usize) -> impl Iterator<Item = usize> {
+    let entries = contest.entries[participant].iter();
+    entries
+        .filter(|entry| entry.kind.is_played())
+        .filter_map(|entry| entry.opponent)
+}
+
+fn rated_games(contest: &Contest, ratings: &[i64], participant: usize) -> RatedGames {
+    let mut games = RatedGames::default();
+    for entry in &contest.entries[participant] {
+        let Some(opponent) = entry.opponent.filter(|_| entry.kind.is_played()) else {
+            continue;
+        };
+        games.ratings.push(ratings[opponent]);
+        games.halves += match entry.kind {
+            EntryKind::Win => 2,
+            EntryKind::Draw => 1,
+            _ => 0,
+        };
+    }
+    games
+}
+
+/// The average over the opponents of what each has.
+fn over_opponents(contest: &Contest, values: &[Option<i64>]) -> Vec<Option<i64>> {
+    let participants = 0..contest.participants.len();
+    let average = |one| {
+        let values: Vec<i64> = met(contest, one)
+            .filter_map(|opponent| values[opponent])
+            .collect();
+        mean(values.iter().sum(), values.len())
+    };
+    participants.map(average).collect()
+}
+
+/// A mean, a half rounded up; `None` of nothing.
+pub(super) fn mean(sum: i64, count: usize) -> Option<i64> {
+    let count = i64::try_from(count).ok().filter(|&count| count > 0)?;
+    Some((2 * sum + count).div_euclid(2 * count))
+}
+
+impl RatedGames {
+    fn average(&self, low: usize, high: usize) -> Option<i64> {
+        let mut ratings = self.ratings.clone();
+        ratings.sort_unstable();
+        let kept = ratings.len().saturating_sub(low).saturating_sub(high);
+        let kept: Vec<i64> = ratings.into_iter().skip(low).take(kept).collect();
+        mean(kept.iter().sum(), kept.len())
+    }
+
+    fn performance(&self) -> Option<i64> {
+        let average = self.average(0, 0)?;
+        let hundredths = mean(50 * self.halves, self.ratings.len())?;
+        Some(average + i64::from(rating::difference(i32::try_from(hundredths).ok()?)))
+    }
+
+    /// The lowest rating whose expected scores add up to the score or more; without any point, that of an opponent 800
+    /// above.
+    fn perfect(&self) -> Option<i64> {
+        const FAR: i64 = 800;
+        let lowest = *self.ratings.iter().min()?;
+        let highest = *self.ratings.iter().max()?;
+        if self.halves == 0 {
+            return Some(lowest - FAR);
+        }
+        let is_enough = |rating: &i64| {
+            let expected = self
+                .ratings
+                .iter()
+                .map(|other| rating::expected(rating - other));
+            expected.sum::<i64>() >= 50 * self.halves
+        };
+        // Expected scores do not fall with the rating.
+        let (mut below, mut enough) = (lowest - FAR - 1, highest + FAR);
+        while enough - below > 1 {
+            let middle = below + (enough - below) / 2;
+            if is_enough(&middle) {
+                enough = middle;
+            } else {
+                below = middle;
+            }
+        }
+        Some(enough)
+    }
+}

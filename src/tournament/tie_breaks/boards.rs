@@ -1,0 +1,70 @@
+//! Points of teams by boards (FIDE Tie-Break Regulations 12).
+
+use std::cmp::{Ordering, Reverse};
+
+use super::contest::{Contest, RoundEntry, Tenths};
+use super::encounters::{BoardOrder, KnockOut};
+use super::scoreboard::board_points;
+use crate::output::value::Hundredths;
+
+/// The points of a team on each board, of those of its matches that are wanted.
+pub(super) fn boards(
+    contest: &Contest,
+    team: usize,
+    is_wanted: impl Fn(&RoundEntry) -> bool,
+) -> Vec<Tenths> {
+    let mut sums: Vec<Tenths> = Vec::new();
+    let Some(matches) = &contest.matches else {
+        return sums;
+    };
+    for entry in contest.entries[team]
+        .iter()
+        .filter(|entry| is_wanted(entry))
+    {
+        let points = board_points(&contest.scoring, matches, entry);
+        sums.resize(sums.len().max(points.len()), 0);
+        for (sum, points) in sums.iter_mut().zip(points) {
+            *sum += points;
+        }
+    }
+    sums
+}
+
+/// The number of each board, times the points on it; less is better (12.1).
+pub(super) fn board_count(boards: &[Tenths]) -> Hundredths {
+    let weighted = (1..).zip(boards).map(|(board, points)| board * points);
+    Hundredths(10 * weighted.sum::<Tenths>())
+}
+
+/// The points that are compared one after the other (12.2, 12.3).
+pub(super) fn in_order(boards: &[Tenths], order: BoardOrder) -> Vec<Hundredths> {
+    let decimal = |points: Tenths| Hundredths(10 * points);
+    match order {
+        BoardOrder::TopDown => boards.iter().copied().map(decimal).collect(),
+        BoardOrder::BottomUp => {
+            let sums = (1..boards.len())
+                .rev()
+                .map(|kept| boards[..kept].iter().sum());
+            sums.map(decimal).collect()
+        }
+    }
+}
+
+/// Two teams by the boards of their matches, to which those without play belong only with `forfeits`.
+pub(super) fn knock_out(
+    contest: &Contest,
+    rule: KnockOut,
+    teams: [usize; 2],
+    forfeits: bool,
+) -> Ordering {
+    let is_match =
+        |entry: &RoundEntry| entry.kind.is_played() || forfeits && entry.kind.is_forfeit();
+    let [first, second] = [(0, 1), (1, 0)].map(|(own, other)| {
+        let of_both = |entry: &RoundEntry| entry.opponent == Some(teams[other]) && is_match(entry);
+        let boards = boards(contest, teams[own], of_both);
+        let count = rule.board_count.then(|| board_count(&boards));
+        let in_order = rule.then.map(|order| Reverse(in_order(&boards, order)));
+        (count, in_order)
+    });
+    first.cmp(&second)
+}

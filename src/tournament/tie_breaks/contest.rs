@@ -1,0 +1,133 @@
+//! What tie-breaks are worked out from: participants, rounds and results, as plain data.
+//!
+//! Knows neither games nor files: whatever holds an event is turned into this.
+
+use shakmaty::Color;
+
+/// Points in tenths, in which every scoring system of a record is exact: a usual win is 10.
+pub(crate) type Tenths = i64;
+
+/// An event of players, or of teams.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Contest {
+    pub(crate) participants: Vec<Participant>,
+    /// What each participant had, in the order of rounds. A round without an entry is an absence.
+    pub(crate) entries: Vec<Vec<RoundEntry>>,
+    /// Number of rounds of the event.
+    pub(crate) rounds: usize,
+    /// Whether every entry says its round, so that absences are known.
+    pub(crate) knows_rounds: bool,
+    /// Everybody meets everybody; else it is a Swiss.
+    pub(crate) is_round_robin: bool,
+    /// What a game gives.
+    pub(crate) scoring: Scoring,
+    /// What a match gives, if the participants are teams.
+    pub(crate) matches: Option<MatchScoring>,
+}
+
+/// A player or a team.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Participant {
+    /// The starting number.
+    pub(crate) number: u32,
+    /// The first rating in the event.
+    pub(crate) rating: Option<u16>,
+    #[allow(
+        dead_code,
+        reason = "a record has names, and games have them elsewhere"
+    )]
+    pub(crate) name: String,
+}
+
+/// What a participant had in a round.
+#[derive(Debug, Clone)]
+pub(crate) struct RoundEntry {
+    /// From 1; 0 if it is not known.
+    pub(crate) round: usize,
+    /// The scheduled opponent, by the place in [`Contest::participants`].
+    pub(crate) opponent: Option<usize>,
+    /// Of a player.
+    pub(crate) color: Option<Color>,
+    pub(crate) kind: EntryKind,
+    /// Of a team: the points on each board, the first board first; empty if there was no game.
+    pub(crate) boards: Vec<Tenths>,
+}
+
+/// How a round went for a participant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum EntryKind {
+    /// A game over the board, or a match with one.
+    Win,
+    Draw,
+    Loss,
+    /// Won, drawn or lost without play, against an opponent.
+    ForfeitWin,
+    ForfeitDraw,
+    ForfeitLoss,
+    /// Left over by the pairing.
+    PairingBye,
+    #[allow(
+        dead_code,
+        reason = "a game does not say by whom a full point was given"
+    )]
+    FullBye,
+    HalfBye,
+    ZeroBye,
+    /// Not finished: no points, and nothing to be counted.
+    Pending,
+    /// A game whose result is not known, for which the scoring gives points meanwhile.
+    #[allow(dead_code, reason = "a game without a result gives no points")]
+    Unknown,
+}
+
+/// What a game gives, in tenths.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Scoring {
+    pub(crate) win: Tenths,
+    pub(crate) draw: Tenths,
+    pub(crate) loss: Tenths,
+    /// An absence, a zero-point bye, and a loss by forfeit.
+    pub(crate) absent: Tenths,
+    pub(crate) pairing_bye: Tenths,
+    pub(crate) unknown: Tenths,
+}
+
+impl Default for Scoring {
+    fn default() -> Scoring {
+        Scoring {
+            win: 10,
+            draw: 5,
+            loss: 0,
+            absent: 0,
+            pairing_bye: 10,
+            unknown: 5,
+        }
+    }
+}
+
+/// What a match gives, in tenths.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct MatchScoring {
+    pub(crate) win: Tenths,
+    pub(crate) draw: Tenths,
+    pub(crate) loss: Tenths,
+    /// Number of boards.
+    pub(crate) boards: usize,
+    /// Match points and game points of a team left over by the pairing.
+    pub(crate) pairing_bye: (Tenths, Tenths),
+}
+
+impl EntryKind {
+    /// Whether it was played over the board.
+    pub(crate) fn is_played(self) -> bool {
+        matches!(self, EntryKind::Win | EntryKind::Draw | EntryKind::Loss)
+    }
+
+    /// Whether it was won or lost without play against an opponent.
+    pub(crate) fn is_forfeit(self) -> bool {
+        matches!(
+            self,
+            EntryKind::ForfeitWin | EntryKind::ForfeitDraw | EntryKind::ForfeitLoss
+        )
+    }
+}

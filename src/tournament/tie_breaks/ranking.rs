@@ -1,0 +1,492 @@
+//! What each tie-break comes to, and the ranks that they make one after the other.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashSet};
+
+use shakmaty::Color;
+
+use super::article10::{RatingAverage, averages, mean, met, ratings};
+use super::boards;
+use super::code::{TieBreak, TieBreakKind};
+use super::contest::{Contest, EntryKind, Tenths};
+use super::encounters::{Encounters, extended};
+use super::opposition::{Addend, Opposition, Regime, sum_without};
+use super::own::{self, KoyaLimit, count, decimal};
+use super::scoreboard::{ScoreKind, Scoreboard};
+use crate::output::value::Hundredths;
+
+/// What a tie-break comes to for a participant: one number, or several that are compared one after the other; none if it has
+/// no value.
+pub(crate) type Worth = Vec<Hundredths>;
+
+/// The scores of an event, from which all tie-breaks are worked out.
+pub(crate) struct Ranking<'c> {
+    contest: &'c Contest,
+    /// Those that rank first, and the others of teams.
+    first: (ScoreKind, Scoreboard),
+    second: Option<(ScoreKind, Scoreboard)>,
+    /// The rating of who has none.
+    unrated: Option<u16>,
+}
+
+/// Participants in groups, best first; those of a group share a rank.
+pub(crate) type RankGroups = Vec<Vec<usize>>;
+
+impl<'c> Ranking<'c> {
+    /// `by` is the score of teams that ranks first: match points, unless the user says.
+    pub(crate) fn new(
+        contest: &'c Contest,
+        by: Option<ScoreKind>,
+        unrated: Option<u16>,
+    ) -> Ranking<'c> {
+        let of = |kind| (kind, Scoreboard::new(contest, kind));
+        let (first, second) = match (&contest.matches, by) {
+            (None, _) => (of(ScoreKind::Points), None),
+            (Some(_), Some(ScoreKind::Game)) => (of(ScoreKind::Game), Some(of(ScoreKind::Match))),
+            (Some(_), _) => (of(ScoreKind::Match), Some(of(ScoreKind::Game))),
+        };
+        Ranking {
+            contest,
+            first,
+            second,
+            unrated,
+        }
+    }
+
+    /// Whether ratings can be used: everybody has one, or it is said what to take.
+    pub(crate) fn has_ratings(&self) -> bool {
+        ratings(self.contest, self.unrated).is_some()
+    }
+
+    /// The points that rank first.
+    pub(crate) fn points(&self, participant: usize) -> Tenths {
+        self.first.1.total(participant)
+    }
+
+    /// The match points and the game points of a team.
+    pub(crate) fn match_and_game_points(&self, team: usize) -> [Tenths; 2] {
+        [ScoreKind::Match, ScoreKind::Game].map(|kind| self.scores(Some(kind)).total(team))
+    }
+
+    /// Those with as many points in a group, the most first.
+    pub(crate) fn by_points(&self) -> RankGroups {
+        let mut tiers: BTreeMap<Reverse<Tenths>, Vec<usize>> = BTreeMap::new();
+        for one in 0..self.contest.participants.len() {
+            tiers
+                .entry(Reverse(self.points(one)))
+                .or_default()
+                .push(one);
+        }
+        tiers.into_values().collect()
+    }
+
+    /// Those whom nothing separates in a group, best first: by the points, then by each tie-break in turn.
+    pub(crate) fn ranked(&self, order: &[TieBreak]) -> RankGroups {
+        let mut groups = self.by_points();
+        for by in order {
+            let values = self.values(by);
+            let tiers = groups
+                .iter()
+                .flat_map(|group| self.split(group, by, &values));
+            groups = tiers.collect();
+        }
+        groups
+    }
+
+    /// What a tie-break comes to for each participant.
+    pub(crate) fn values(&self, by: &TieBreak) -> Vec<Worth> {
+        let each = |of: &dyn Fn(usize) -> Hundredths| -> Vec<Worth> {
+            let participants = 0..self.contest.participants.len();
+            participants.map(|one| vec![of(one)]).collect()
+        };
+        let (contest, cut) = (self.contest, by.modifiers);
+        let scores = self.scores(cut.score);
+        match by.kind {
+            TieBreakKind::Points => each(&|one| decimal(scores.total(one))),
+            TieBreakKind::OtherPoints => each(&|one| decimal(self.other().total(one))),
+            TieBreakKind::Wins => {
+                let scores = self.match_points();
+                each(&|one| count(own::wins(scores, one)))
+            }
+            TieBreakKind::GamesWon => {
+                each(&|one| count(own::played(contest, one, Some(EntryKind::Win), None)))
+            }
+            TieBreakKind::BlackGames => {
+                each(&|one| count(own::played(contest, one, None, Some(Color::Black))))
+            }
+            TieBreakKind::BlackWins => {
+                let won = Some(EntryKind::Win);
+                each(&|one| count(own::played(contest, one, won, Some(Color::Black))))
+            }
+            TieBreakKind::Progressive => {
+                each(&|one| decimal(own::progressive(scores, one, cut.low)))
+            }
+            TieBreakKind::RoundsElected => each(&|one| count(own::elected(contest, scores, one))),
+            TieBreakKind::StandardPoints => each(&|one| own::standard(scores, one)),
+            TieBreakKind::PairingNumber => {
+                each(&|one| Hundredths(100 * i64::from(contest.participants[one].number)))
+            }
+            TieBreakKind::Koya => {
+                let limit = cut.limit.unwrap_or(KoyaLimit::Percent(50));
+                each(&|one| decimal(own::koya(scores, one, limit)))
+            }
+            TieBreakKind::Buchholz
+            | TieBreakKind::ForeBuchholz
+            | TieBreakKind::SonnebornBerger
+            | TieBreakKind::ExtendedSonnebornBerger(..)
+            | TieBreakKind::AverageOfBuchholz
+            | TieBreakKind::ScoreStrength => self.over_opponents(by),
+            TieBreakKind::AverageRating
+            | TieBreakKind::Performance
+            | TieBreakKind::PerfectPerformance
+            | TieBreakKind::AverageOfPerformances
+            | TieBreakKind::AverageOfPerfects
+            | TieBreakKind::Rating => self.by_ratings(by),
+            TieBreakKind::DirectEncounter | TieBreakKind::ExtendedEncounter(_) => {
+                self.direct_points(by)
+            }
+            TieBreakKind::BoardCount => {
+                each(&|one| boards::board_count(&boards::boards(contest, one, |_| true)))
+            }
+            TieBreakKind::Boards(order) => (0..contest.participants.len())
+                .map(|one| boards::in_order(&boards::boards(contest, one, |_| true), order))
+                .collect(),
+        }
+    }
+
+    /// A group of tied participants in the order of a tie-break, whose values are given.
+    fn split(&self, group: &[usize], by: &TieBreak, values: &[Worth]) -> RankGroups {
+        if group.len() < 2 {
+            return vec![group.to_vec()];
+        }
+        match by.kind {
+            TieBreakKind::DirectEncounter => self.encounters(&self.first.1, by).rank(group),
+            TieBreakKind::ExtendedEncounter(rule) => {
+                let both = [&self.first.1, self.other()].map(|scores| self.encounters(scores, by));
+                let knock_out = |first, second| {
+                    let forfeits = both[0].with_forfeits;
+                    boards::knock_out(self.contest, rule, [first, second], forfeits)
+                };
+                extended(both, group, &knock_out)
+            }
+            _ => {
+                let mut group = group.to_vec();
+                // Who has no value is last.
+                let key = |one: usize| (values[one].is_empty(), &values[one]);
+                if is_ascending(by) {
+                    group.sort_by(|&a, &b| key(a).cmp(&key(b)));
+                } else {
+                    let key = |one: usize| Reverse(&values[one]);
+                    group.sort_by(|&a, &b| key(a).cmp(&key(b)));
+                }
+                let tiers = group.chunk_by(|&a, &b| values[a] == values[b]);
+                tiers.map(<[usize]>::to_vec).collect()
+            }
+        }
+    }
+
+    fn scores(&self, kind: Option<ScoreKind>) -> &Scoreboard {
+        match &self.second {
+            Some((second, scores)) if kind == Some(*second) => scores,
+            _ => &self.first.1,
+        }
+    }
+
+    /// The points of teams that do not rank first.
+    fn other(&self) -> &Scoreboard {
+        let second = self.second.as_ref();
+        second.map_or(&self.first.1, |(_, scores)| scores)
+    }
+
+    /// Points of players, or match points of teams.
+    fn match_points(&self) -> &Scoreboard {
+        self.scores(Some(ScoreKind::Match))
+    }
+
+    fn over_opponents(&self, by: &TieBreak) -> Vec<Worth> {
+        let cut = by.modifiers;
+        let regime = Regime {
+            forfeits_are_games: cut.forfeits_are_games,
+            last_is_drawn: cut.fore || by.kind == TieBreakKind::ForeBuchholz,
+        };
+        let (scores, factors, addend) = match by.kind {
+            TieBreakKind::SonnebornBerger => (&self.first.1, &self.first.1, Addend::Product),
+            TieBreakKind::ExtendedSonnebornBerger(opponents, own) => {
+                let (opponents, own) = (self.scores(Some(opponents)), self.scores(Some(own)));
+                (opponents, own, Addend::Product)
+            }
+            _ => {
+                let scores = self.scores(cut.score);
+                (scores, scores, Addend::Score)
+            }
+        };
+        let opposition = Opposition::new(scores, regime);
+        let participants = 0..self.contest.participants.len();
+        let sums = participants.clone().map(|one| {
+            let all = opposition.contributions(one, factors);
+            sum_without(all, addend, cut.low, cut.high, self.contest.rounds)
+        });
+        let sums: Vec<Hundredths> = sums.collect();
+        match by.kind {
+            TieBreakKind::AverageOfBuchholz => participants
+                .map(|one| {
+                    let of_met: Vec<i64> = met(self.contest, one)
+                        .map(|opponent| sums[opponent].0)
+                        .collect();
+                    let average = mean(of_met.iter().sum(), of_met.len());
+                    average.map(Hundredths).into_iter().collect()
+                })
+                .collect(),
+            TieBreakKind::ScoreStrength => {
+                let divisor = self.divisor(by);
+                let other = |one: usize| decimal(self.other().total(one)).0;
+                let strength = |one: usize| {
+                    mean(
+                        other(one) * divisor + sums[one].0,
+                        usize::try_from(divisor).unwrap_or(1),
+                    )
+                };
+                participants
+                    .map(|one| strength(one).map(Hundredths).into_iter().collect())
+                    .collect()
+            }
+            _ => sums.into_iter().map(|sum| vec![sum]).collect(),
+        }
+    }
+
+    /// By what the sum over opponents is divided (13.4).
+    fn divisor(&self, by: &TieBreak) -> i64 {
+        let (first, second) = (&self.first.1, self.other());
+        let rounds = i64::try_from(self.contest.rounds).unwrap_or(i64::MAX);
+        let usual = (first.win.saturating_mul(rounds))
+            .checked_div(second.win)
+            .unwrap_or(1);
+        by.modifiers.divisor.map_or(usual, i64::from).max(1)
+    }
+
+    fn by_ratings(&self, by: &TieBreak) -> Vec<Worth> {
+        let Some(ratings) = ratings(self.contest, self.unrated) else {
+            return vec![Vec::new(); self.contest.participants.len()];
+        };
+        let average = match by.kind {
+            TieBreakKind::Performance => RatingAverage::Performance,
+            TieBreakKind::PerfectPerformance => RatingAverage::Perfect,
+            TieBreakKind::AverageOfPerformances => RatingAverage::OfPerformances,
+            TieBreakKind::AverageOfPerfects => RatingAverage::OfPerfects,
+            TieBreakKind::Rating => {
+                let all = ratings.iter();
+                return all.map(|rating| vec![Hundredths(100 * rating)]).collect();
+            }
+            _ => RatingAverage::Opponents {
+                low: by.modifiers.low,
+                high: by.modifiers.high,
+            },
+        };
+        let values = averages(self.contest, &ratings, average).into_iter();
+        let values = values.map(|value| value.map(|value| Hundredths(100 * value)));
+        values.map(|value| value.into_iter().collect()).collect()
+    }
+
+    fn encounters<'s>(&self, scores: &'s Scoreboard, by: &TieBreak) -> Encounters<'s> {
+        Encounters {
+            scores,
+            with_forfeits: self.contest.is_round_robin || by.modifiers.forfeits_are_games,
+        }
+    }
+
+    /// Points against those with as many points; empty for who has met none of them.
+    fn direct_points(&self, by: &TieBreak) -> Vec<Worth> {
+        let mut values = vec![Vec::new(); self.contest.participants.len()];
+        let encounters = self.encounters(&self.first.1, by);
+        for group in self.by_points() {
+            let members: HashSet<usize> = group.iter().copied().collect();
+            for &one in group.iter().filter(|_| group.len() > 1) {
+                values[one].extend(encounters.points(one, &members).map(decimal));
+            }
+        }
+        values
+    }
+}
+
+/// Whether less is better.
+fn is_ascending(by: &TieBreak) -> bool {
+    let is_number = matches!(
+        by.kind,
+        TieBreakKind::PairingNumber | TieBreakKind::BoardCount
+    );
+    is_number != by.modifiers.reversed
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value as Json;
+
+    use super::*;
+    use crate::tournament::tie_breaks::contest::{MatchScoring, Participant, RoundEntry, Scoring};
+    use crate::tournament::tie_breaks::order::TieBreakOrder;
+
+    fn number(json: &Json) -> usize {
+        usize::try_from(json.as_u64().expect("a number")).expect("a small one")
+    }
+
+    fn tenths(json: &Json) -> Tenths {
+        json.as_i64().expect("tenths")
+    }
+
+    fn entry(json: &Json) -> RoundEntry {
+        let boards = json["boards"].as_array();
+        RoundEntry {
+            round: number(&json["round"]),
+            opponent: json["opponent"].is_u64().then(|| number(&json["opponent"])),
+            color: match json["color"].as_str() {
+                Some("w") => Some(Color::White),
+                Some("b") => Some(Color::Black),
+                _ => None,
+            },
+            kind: match json["kind"].as_str().expect("a kind") {
+                "win" => EntryKind::Win,
+                "draw" => EntryKind::Draw,
+                "loss" => EntryKind::Loss,
+                "fwin" => EntryKind::ForfeitWin,
+                "fdraw" => EntryKind::ForfeitDraw,
+                "floss" => EntryKind::ForfeitLoss,
+                "pab" => EntryKind::PairingBye,
+                "full" => EntryKind::FullBye,
+                "half" => EntryKind::HalfBye,
+                "zero" => EntryKind::ZeroBye,
+                other => panic!("{other}"),
+            },
+            boards: boards.map_or_else(Vec::new, |boards| boards.iter().map(tenths).collect()),
+        }
+    }
+
+    fn contest(event: &Json) -> Contest {
+        let list = |json: &Json| json.as_array().expect("a list").clone();
+        let scoring = &event["scoring"];
+        let matches = &event["matches"];
+        let participant = |one: &Json| Participant {
+            number: u32::try_from(number(&one["number"])).expect("small"),
+            rating: one["rating"]
+                .as_u64()
+                .map(|rating| u16::try_from(rating).expect("small")),
+            name: one["name"].as_str().expect("a name").to_owned(),
+        };
+        Contest {
+            participants: list(&event["participants"])
+                .iter()
+                .map(participant)
+                .collect(),
+            entries: (list(&event["entries"]).iter())
+                .map(|entries| list(entries).iter().map(entry).collect())
+                .collect(),
+            rounds: number(&event["rounds"]),
+            knows_rounds: true,
+            is_round_robin: event["system"] == "robin",
+            scoring: Scoring {
+                win: tenths(&scoring["W"]),
+                draw: tenths(&scoring["D"]),
+                loss: tenths(&scoring["L"]),
+                absent: tenths(&scoring["A"]),
+                pairing_bye: tenths(&scoring["P"]),
+                unknown: tenths(&scoring["X"]),
+            },
+            matches: matches.is_object().then(|| MatchScoring {
+                win: tenths(&matches["win"]),
+                draw: tenths(&matches["draw"]),
+                loss: tenths(&matches["loss"]),
+                boards: number(&matches["boards"]),
+                pairing_bye: (tenths(&matches["pab"][0]), tenths(&matches["pab"][1])),
+            }),
+        }
+    }
+
+    fn shown(worth: &Worth) -> String {
+        let numbers: Vec<String> = worth.iter().map(ToString::to_string).collect();
+        numbers.join(" ")
+    }
+
+    /// Holds all tie-breaks to events whose values and ranks a program in Python worked out from the regulations. Numbers of events, values and ranks that were compared.
+    fn compare(text: &str) -> [usize; 3] {
+        let mut compared = [0; 3];
+        let mut faults = Vec::new();
+        for line in text.lines().filter(|line| line.starts_with('{')) {
+            let event: Json = serde_json::from_str(line).expect("JSON");
+            let contest = contest(&event);
+            let name = event["name"].as_str().expect("a name");
+            let unrated = event["unrated"]
+                .as_u64()
+                .map(|rating| u16::try_from(rating).expect("small"));
+            let parse = |code: &str| TieBreak::parse(code).expect("a known code");
+            compared[0] += 1;
+            let ranking = Ranking::new(&contest, None, unrated);
+            for (code, expected) in event["values"].as_object().expect("values") {
+                let values = ranking.values(&parse(code));
+                let expected = expected.as_array().expect("a list");
+                assert_eq!(values.len(), expected.len());
+                for (place, (value, expected)) in values.iter().zip(expected).enumerate() {
+                    compared[1] += 1;
+                    if shown(value) != *expected {
+                        faults.push(format!(
+                            "{name}, {code}, {place}: {} for {expected}",
+                            shown(value)
+                        ));
+                    }
+                }
+            }
+            for case in event["ranks"].as_array().expect("ranks") {
+                let codes = case["order"].as_array().expect("a list").iter();
+                let codes = codes
+                    .map(|code| parse(code.as_str().expect("text")))
+                    .collect();
+                let order = TieBreakOrder::new(codes).expect("an order");
+                let ranking = Ranking::new(&contest, order.first, unrated);
+                let groups = ranking.ranked(&order.codes);
+                let mut ranks = vec![0; contest.participants.len()];
+                let mut before = 0;
+                for group in groups {
+                    for &one in &group {
+                        ranks[one] = before + 1;
+                    }
+                    before += group.len();
+                }
+                let expected: Vec<usize> = case["ranks"]
+                    .as_array()
+                    .expect("a list")
+                    .iter()
+                    .map(number)
+                    .collect();
+                compared[2] += ranks.len();
+                if ranks != expected {
+                    faults.push(format!(
+                        "{name}, {}: {ranks:?} for {expected:?}",
+                        case["order"]
+                    ));
+                }
+            }
+        }
+        let first: Vec<&String> = faults.iter().take(40).collect();
+        assert!(faults.is_empty(), "{} differ: {first:#?}", faults.len());
+        compared
+    }
+
+    #[test]
+    fn the_events_that_are_kept() {
+        let text =
+            std::fs::read_to_string("testdata/tie-breaks/events.jsonl").expect("in testdata");
+        let [events, values, ranks] = compare(&text);
+        assert!(
+            events >= 20 && values > 5_000 && ranks > 2_000,
+            "{events} {values} {ranks}"
+        );
+    }
+
+    /// As many as the file named by `PGNKIT_TIE_BREAKS` has.
+    #[test]
+    #[ignore = "reads a file that is made by hand"]
+    #[allow(clippy::print_stdout, reason = "says how much was compared")]
+    fn the_events_of_a_file() {
+        let file = std::env::var("PGNKIT_TIE_BREAKS").expect("PGNKIT_TIE_BREAKS names a file");
+        let [events, values, ranks] = compare(&std::fs::read_to_string(file).expect("a file"));
+        println!("{events} events, {values} values, {ranks} ranks: all the same");
+    }
+}

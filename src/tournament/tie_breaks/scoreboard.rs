@@ -1,0 +1,194 @@
+//! One kind of points of all participants, round by round: points of players, match points or game points of teams.
+
+use super::contest::{Contest, EntryKind, MatchScoring, RoundEntry, Scoring, Tenths};
+
+/// Which points count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ScoreKind {
+    /// Of players.
+    Points,
+    Match,
+    Game,
+}
+
+/// What a participant had in a round.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Turn {
+    /// From 1; 0 if it is not known.
+    pub(super) round: usize,
+    pub(super) opponent: Option<usize>,
+    pub(super) kind: EntryKind,
+    pub(super) points: Tenths,
+    /// A voluntary unplayed round (16.1.2).
+    pub(super) is_voluntary: bool,
+}
+
+/// The rounds of a participant.
+#[derive(Debug, Clone)]
+pub(super) struct TurnRow {
+    pub(super) turns: Vec<Turn>,
+    /// The rounds of these, in order, each once; empty if not all are known.
+    known: Vec<usize>,
+    /// Number of rounds without any: absences.
+    pub(super) missed: usize,
+    /// All points.
+    pub(super) total: Tenths,
+}
+
+impl TurnRow {
+    /// Number of absences after a round.
+    pub(super) fn missed_after(&self, round: usize, rounds: usize) -> usize {
+        if self.missed == 0 {
+            return 0;
+        }
+        let known = self.known.len() - self.known.partition_point(|&other| other <= round);
+        rounds.saturating_sub(round).saturating_sub(known)
+    }
+
+    /// The rounds of absences, in order.
+    pub(super) fn each_missed(&self, rounds: usize) -> impl Iterator<Item = usize> {
+        let last = if self.missed == 0 { 0 } else { rounds };
+        (1..=last).filter(|round| self.known.binary_search(round).is_err())
+    }
+}
+
+/// One kind of points.
+#[derive(Debug, Clone)]
+pub(super) struct Scoreboard {
+    pub(super) rows: Vec<TurnRow>,
+    pub(super) win: Tenths,
+    pub(super) draw: Tenths,
+    /// What an absence gives.
+    pub(super) absent: Tenths,
+    pub(super) rounds: usize,
+    pub(super) is_round_robin: bool,
+}
+
+impl Scoreboard {
+    pub(super) fn new(contest: &Contest, kind: ScoreKind) -> Scoreboard {
+        let rows = contest
+            .entries
+            .iter()
+            .map(|entries| row(contest, entries, kind));
+        let games = contest.scoring;
+        let (win, draw, absent) = match (&contest.matches, kind) {
+            (Some(matches), ScoreKind::Match) => (matches.win, matches.draw, 0),
+            (Some(matches), ScoreKind::Game) => {
+                let boards = boards(matches);
+                (boards * games.win, boards * games.draw, 0)
+            }
+            _ => (games.win, games.draw, games.absent),
+        };
+        Scoreboard {
+            rows: rows.collect(),
+            win,
+            draw,
+            absent,
+            rounds: contest.rounds,
+            is_round_robin: contest.is_round_robin,
+        }
+    }
+
+    /// The points of a participant.
+    pub(super) fn total(&self, participant: usize) -> Tenths {
+        self.rows[participant].total
+    }
+}
+
+fn boards(matches: &MatchScoring) -> Tenths {
+    Tenths::try_from(matches.boards).unwrap_or(Tenths::MAX)
+}
+
+fn row(contest: &Contest, entries: &[RoundEntry], kind: ScoreKind) -> TurnRow {
+    let turn = |entry: &RoundEntry| Turn {
+        round: entry.round,
+        opponent: entry.opponent,
+        kind: entry.kind,
+        points: match (&contest.matches, kind) {
+            (Some(matches), ScoreKind::Match) => match_points(matches, entry.kind),
+            (Some(matches), ScoreKind::Game) => {
+                (board_points(&contest.scoring, matches, entry).iter()).sum()
+            }
+            _ => points(&contest.scoring, entry.kind),
+        },
+        is_voluntary: match entry.kind {
+            EntryKind::ForfeitLoss | EntryKind::HalfBye | EntryKind::ZeroBye => true,
+            EntryKind::ForfeitDraw => contest.matches.is_some(),
+            _ => false,
+        },
+    };
+    let turns: Vec<Turn> = entries.iter().map(turn).collect();
+    let mut known: Vec<usize> = Vec::new();
+    if contest.knows_rounds {
+        known.extend(turns.iter().map(|turn| turn.round));
+        known.sort_unstable();
+        known.dedup();
+    }
+    let missed = if contest.knows_rounds {
+        contest.rounds.saturating_sub(known.len())
+    } else {
+        0
+    };
+    let absent = match contest.matches {
+        None => contest.scoring.absent,
+        Some(_) => 0,
+    };
+    let missed_points = absent * Tenths::try_from(missed).unwrap_or(0);
+    TurnRow {
+        total: turns.iter().map(|turn| turn.points).sum::<Tenths>() + missed_points,
+        turns,
+        known,
+        missed,
+    }
+}
+
+/// What a round gives to a player.
+fn points(scoring: &Scoring, kind: EntryKind) -> Tenths {
+    match kind {
+        EntryKind::Win | EntryKind::ForfeitWin | EntryKind::FullBye => scoring.win,
+        EntryKind::Draw | EntryKind::ForfeitDraw | EntryKind::HalfBye => scoring.draw,
+        EntryKind::Loss => scoring.loss,
+        EntryKind::ForfeitLoss | EntryKind::ZeroBye => scoring.absent,
+        EntryKind::PairingBye => scoring.pairing_bye,
+        EntryKind::Unknown => scoring.unknown,
+        EntryKind::Pending => 0,
+    }
+}
+
+/// What a round gives to a team in match points. Nobody has any of a match that both lost by forfeit.
+fn match_points(matches: &MatchScoring, kind: EntryKind) -> Tenths {
+    match kind {
+        EntryKind::Win | EntryKind::ForfeitWin | EntryKind::FullBye => matches.win,
+        EntryKind::Draw | EntryKind::ForfeitDraw | EntryKind::HalfBye | EntryKind::Unknown => {
+            matches.draw
+        }
+        EntryKind::Loss => matches.loss,
+        EntryKind::PairingBye => matches.pairing_bye.0,
+        EntryKind::ForfeitLoss | EntryKind::ZeroBye | EntryKind::Pending => 0,
+    }
+}
+
+/// The points of a team on each board. Where no board is on record, each has what a player would have without play, and
+/// the points of a pairing bye are spread over all.
+pub(super) fn board_points(
+    scoring: &Scoring,
+    matches: &MatchScoring,
+    entry: &RoundEntry,
+) -> Vec<Tenths> {
+    if !entry.boards.is_empty() {
+        return entry.boards.clone();
+    }
+    let each = match entry.kind {
+        EntryKind::PairingBye => {
+            let boards = boards(matches).max(1);
+            let up_to = |board: Tenths| matches.pairing_bye.1 * board / boards;
+            return (1..=boards)
+                .map(|board| up_to(board) - up_to(board - 1))
+                .collect();
+        }
+        EntryKind::ForfeitWin | EntryKind::FullBye => scoring.win,
+        EntryKind::ForfeitDraw | EntryKind::HalfBye => scoring.draw,
+        _ => 0,
+    };
+    vec![each; matches.boards]
+}
