@@ -1,7 +1,9 @@
 //! `pgnkit check`: findings.
 
+pub(super) mod against;
 pub(super) mod baseline;
 pub(super) mod format;
+pub(super) mod gathered;
 pub(super) mod grouped;
 pub(super) mod identity;
 pub(super) mod plan;
@@ -16,6 +18,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 
+use self::against::TrfArgs;
 use self::baseline::{Baseline, BaselineArgs};
 use self::format::FindingFormat;
 use self::plan::CheckPlan;
@@ -26,6 +29,7 @@ use self::watch::{Watch, WatchArgs};
 use super::args::choice::FindingArgs;
 use super::args::color::Color;
 use super::args::fail::{FailOn, fail_on};
+use super::args::files::names;
 use super::args::output::OutputArgs;
 use super::args::rows::{RowArgs, row_format, value_name};
 use super::config::ConfigArgs;
@@ -100,6 +104,9 @@ pub(super) struct CheckArgs {
     rest: Option<PathBuf>,
 
     #[command(flatten)]
+    trf: TrfArgs,
+
+    #[command(flatten)]
     baseline: BaselineArgs,
 
     #[command(flatten)]
@@ -134,6 +141,8 @@ Examples:
     pgnkit check --baseline known.jsonl games.pgn
   Every file in a folder and its subfolders:
     pgnkit check --summary archive
+  A tournament against its official record:
+    pgnkit check --trf event.trf round1.pgn round2.pgn
   A live event: each file again whenever it changes:
     pgnkit check --watch livechess";
 
@@ -148,7 +157,7 @@ const WHEN: [(&str, &str); 5] = [
 
 impl CheckArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
-        let input = Input::new(&self.input, context)?;
+        let input = self.trf.beside(Input::new(&self.input, context)?);
         if !self.watch.is_asked() {
             return Ok(Box::new(self.check(input, context)?));
         }
@@ -166,7 +175,9 @@ impl CheckArgs {
         let examination =
             (self.choice).examination(today, self.variations, files, patterns_from)?;
         let format = self.format()?;
-        let (writer, head) = self.writer(format, &examination.choice.rules, files)?;
+        let against = self.trf.read(self.baseline.memory)?;
+        let sources = [files, self.trf.file()].concat();
+        let (writer, head) = self.writer(format, &examination.choice.rules, &sources)?;
         let summary = self.summary()?;
         let head = summary.as_ref().map_or(head, CodeSummary::head);
         let threshold = self.fail_on.severity();
@@ -194,7 +205,8 @@ impl CheckArgs {
             output,
             printer: Printer::new(&writer, self.max_findings),
             task: CheckTask {
-                names: input.names(),
+                names: names(&sources),
+                gathers: against.is_some(),
                 laws: self.flags.laws(),
                 examination,
                 identifies: baseline.is_some(),
@@ -203,6 +215,7 @@ impl CheckArgs {
                 writer,
             },
             input,
+            against,
             summary,
             partition,
             baseline,

@@ -98,7 +98,7 @@ impl CollectedGame {
 }
 
 /// Whose bye a record is: it has no moves, and one player is called `BYE`, or is missing and Termination says `bye`.
-fn bye(game: &Game<'_>, white: &str, black: &str) -> Option<Color> {
+pub(super) fn bye(game: &Game<'_>, white: &str, black: &str) -> Option<Color> {
     if !game.replay.plies.is_empty() || game.fate() != Fate::Replayed {
         return None;
     }

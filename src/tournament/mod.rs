@@ -23,4 +23,5 @@ pub(crate) mod team_grid;
 pub(crate) mod teams;
 pub(crate) mod text;
 pub(crate) mod tie_breaks;
+pub(crate) mod trf;
 pub(crate) mod unplayed;

@@ -159,5 +159,6 @@ fn the_tour_of_the_readme_is_true() {
         .env("NO_COLOR", "1")
         .case("README.md")
         .case("docs/engines.md")
-        .case("docs/openings.md");
+        .case("docs/openings.md")
+        .case("docs/trf.md");
 }

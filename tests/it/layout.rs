@@ -94,8 +94,9 @@ fn a_rule_that_looks_at_no_game_stands_with_its_like() {
         for rule in all_rules().filter(|rule| codes.iter().any(|code| code == rule.code)) {
             let is_right = match rule.check {
                 Detection::Game(_) | Detection::Moves(_) | Detection::Contradiction(_) => {
-                    path != "rules/across.rs"
+                    path != "rules/across.rs" && path != "rules/trf.rs"
                 }
+                Detection::Tournament => path == "rules/trf.rs",
                 Detection::Source => path == "rules/source/notes.rs",
                 Detection::Across => path == "rules/across.rs",
             };
@@ -186,10 +187,12 @@ fn every_rule_has_its_examples_and_nothing_else_has() {
             .unwrap()
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
             .collect();
-        assert_eq!(
-            files.into_iter().collect::<Vec<_>>(),
-            ["bad.pgn", "good.pgn"]
-        );
+        let wanted: &[&str] = if matches!(rule.check, Detection::Tournament) {
+            &["bad.pgn", "bad.trf", "good.pgn", "good.trf"]
+        } else {
+            &["bad.pgn", "good.pgn"]
+        };
+        assert_eq!(files.into_iter().collect::<Vec<_>>(), wanted);
     }
 }
 
@@ -212,6 +215,7 @@ fn every_file_of_test_data_says_its_purpose_first() {
                 let wanted = match extension.to_str() {
                     Some("tsv") => "# Source: ",
                     Some("csv" | "ssp" | "toml") => "# Purpose: ",
+                    Some("trf") => "### Purpose: ",
                     _ => "% Purpose: ",
                 };
                 assert!(first.starts_with(wanted), "{}: {first}", path.display());
@@ -246,6 +250,10 @@ fn found_codes(code: &str, example: &str) -> BTreeSet<String> {
     }
     if code == "illegal-variation-move" {
         arguments.push("--variations");
+    }
+    let record = format!("testdata/rules/{code}/{example}.trf");
+    if find(code).is_some_and(|rule| matches!(rule.check, Detection::Tournament)) {
+        arguments.extend(["--trf", &record]);
     }
     if code == "future-date" {
         arguments.extend(["--today", "2024.12.31"]);

@@ -81,6 +81,7 @@ mod tag_text;
 mod titles;
 mod tree;
 mod tree_of_moves;
+mod trf;
 mod unsafe_fixes;
 mod variants;
 mod watch;

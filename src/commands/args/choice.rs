@@ -355,10 +355,14 @@ impl Examination {
 
     /// The finding that a note of the splitter makes, if it counts.
     pub(crate) fn note(&self, note: &Note) -> Option<Finding> {
-        let mut finding = note_finding(note);
+        self.counted(note_finding(note), note.origin.source)
+    }
+
+    /// A finding in a source that was made by no rule, if it counts; with the severity that the user or the profile gives it.
+    pub(crate) fn counted(&self, mut finding: Finding, source: usize) -> Option<Finding> {
         let counts = self.choice.asks_for(finding.rule)
             && self.choice.admits(&mut finding)
-            && self.is_asked(&finding, note.origin.source);
+            && self.is_asked(&finding, source);
         counts.then_some(finding)
     }
 }

@@ -154,6 +154,9 @@ pub(super) fn one_code(word: &str) -> Result<&'static Rule, String> {
         Some(rule) if matches!(rule.check, Detection::Source) => Err(format!(
             "'{word}' is about files, and cannot be ignored in one game"
         )),
+        Some(rule) if matches!(rule.check, Detection::Tournament) => Err(format!(
+            "'{word}' compares files with a tournament record, and cannot be ignored in one game"
+        )),
         Some(rule) => Ok(rule),
         None => {
             let why = parse_selector(word).err();

@@ -30,7 +30,7 @@ pub(super) struct BaselineArgs {
     write_baseline: Option<PathBuf>,
 
     #[command(flatten)]
-    memory: KeptArgs,
+    pub(super) memory: KeptArgs,
 }
 
 impl BaselineArgs {

@@ -1,9 +1,13 @@
 //! The check of some files, planned: the findings of all of them, the summary line, and the exit code.
 
+use std::sync::Arc;
+
+use super::against::Against;
 use super::baseline::Baseline;
+use super::gathered::Gathered;
 use super::printer::Printer;
 use super::summary::CodeSummary;
-use super::task::CheckTask;
+use super::task::{CheckTask, Checked};
 use super::words::{by_fix, by_severity, left_out};
 use crate::commands::args::ignore_lines::ignored_summary;
 use crate::commands::over::{games::ReadGames, input::Input};
@@ -17,6 +21,8 @@ use pgnkit_core::rules::rule::Severity;
 /// A check whose options are understood.
 pub(super) struct CheckPlan {
     pub(super) input: Input,
+    /// The record that games are compared with.
+    pub(super) against: Option<Against>,
     pub(super) output: Output,
     pub(super) task: CheckTask,
     pub(super) printer: Printer,
@@ -33,12 +39,13 @@ pub(super) struct CheckPlan {
 
 impl Plan for CheckPlan {
     fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
-        let CheckPlan { input, task, .. } = *self;
+        let CheckPlan { input, against, .. } = *self;
+        let task = Arc::new(self.task);
         let (mut output, mut printer) = (self.output, self.printer);
         let (mut partition, mut baseline) = (self.partition, self.baseline);
         let mut tallies = CodeCounts::default();
         let mut ignored = 0;
-        let outcome = input.run(task, |mut checked| {
+        let mut take = |mut checked: Checked| {
             if let Some(baseline) = &mut baseline {
                 baseline.sift(&mut checked)?;
             }
@@ -46,8 +53,25 @@ impl Plan for CheckPlan {
             ignored += checked.ignored;
             partition.take(&checked.partitioned)?;
             printer.print(&mut checked, &mut output)
+        };
+        let mut gathered = Gathered::default();
+        let mut outcome = input.run(Arc::clone(&task), |mut checked| {
+            if let Some(against) = &against {
+                gathered.take(std::mem::take(&mut checked.gathered), against.memory)?;
+            }
+            take(checked)
         });
-        let mut remarks: Vec<String> = left_out(printer.left_out()).into_iter().collect();
+        let mut remark = None;
+        if let (Some(against), Ok(read)) = (against, &outcome) {
+            match against.compare(&task, &gathered, read, take) {
+                Ok(left_out) => remark = left_out,
+                Err(error) => outcome = Err(error),
+            }
+        }
+        let mut remarks: Vec<String> = remark
+            .into_iter()
+            .chain(left_out(printer.left_out()))
+            .collect();
         let known = baseline.as_ref().map(Baseline::summary).unwrap_or_default();
         if let Some(baseline) = baseline {
             let is_complete = (outcome.as_ref()).is_ok_and(|outcome| outcome.failures.is_empty());

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::gathered::GatheredGame;
 use super::grouped::Quota;
 use super::identity::Identity;
 use crate::commands::{args::choice::Examination, partition::Partitioned};
@@ -37,7 +38,7 @@ pub(super) enum FindingWriter {
 
 impl FindingWriter {
     /// Whether it says where a token ends.
-    fn wants_ends(&self) -> bool {
+    pub(super) fn wants_ends(&self) -> bool {
         matches!(self, FindingWriter::Sarif(_) | FindingWriter::Github)
     }
 }
@@ -48,6 +49,8 @@ pub(super) struct CheckTask {
     /// The rules by which flags are judged.
     pub(super) laws: Laws,
     pub(super) examination: Examination,
+    /// Whether games are kept to be compared with a tournament record.
+    pub(super) gathers: bool,
     pub(super) writer: FindingWriter,
     /// Whether findings are to be recognised: then they are counted where their order is known.
     pub(super) identifies: bool,
@@ -71,6 +74,8 @@ pub(super) struct Checked {
     pub(super) ignored: u64,
     /// The records, if they are wanted: those that are rejected are held back.
     pub(super) partitioned: Partitioned,
+    /// Games that are to be compared with a tournament record.
+    pub(super) gathered: Vec<GatheredGame>,
     /// The findings of a game, kept for their memory.
     findings: Vec<Finding>,
 }
@@ -133,6 +138,10 @@ impl Task for CheckTask {
         checked.ignored += self.examination.game(&judged, &mut findings);
         if !findings.is_empty() {
             self.write_all(&judged, &findings, checked);
+        }
+        if self.gathers {
+            let subject = self.identifies.then(|| Identity::of_game(game));
+            checked.gathered.push(GatheredGame::new(&judged, subject));
         }
         if let Some(threshold) = self.sort_by {
             let is_rejected = findings.iter().any(|finding| finding.severity >= threshold);
@@ -228,7 +237,8 @@ impl CheckTask {
         mender.mend(game, findings).promises(findings)
     }
 
-    fn write(
+    /// Writes a finding, and counts it unless it is to be recognised.
+    pub(super) fn write(
         &self,
         finding: &Finding,
         context: &Context<'_>,

@@ -105,6 +105,12 @@ impl Input {
         self
     }
 
+    /// The same games, and a file that is read beside them.
+    pub(crate) fn beside(mut self, file: &Path) -> Input {
+        self.side_files.push(file.to_owned());
+        self
+    }
+
     /// The files in order; [`STDIN`] is standard input.
     pub(crate) fn files(&self) -> &[PathBuf] {
         &self.job.sources

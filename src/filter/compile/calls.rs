@@ -240,8 +240,12 @@ impl Compiler<'_> {
 
 /// The rules that look at single games.
 fn rules_of_games(rules: &[&'static Rule]) -> Vec<&'static Rule> {
-    let looks_at_games =
-        |rule: &&Rule| !matches!(rule.check, Detection::Source | Detection::Across);
+    let looks_at_games = |rule: &&Rule| {
+        !matches!(
+            rule.check,
+            Detection::Source | Detection::Across | Detection::Tournament
+        )
+    };
     rules.iter().copied().filter(looks_at_games).collect()
 }
 

@@ -1,6 +1,6 @@
 //! The catalogue of findings: rules, each a pure function of a game, and what they share.
 //!
-//! Families of rules are the folders and `flag`, `across`. Beside them: `rule` is what a rule is, `report` and `fix` are how it
+//! Families of rules are the folders and `flag`, `across`, `trf`. Beside them: `rule` is what a rule is, `report` and `fix` are how it
 //! reports and mends; `mend` applies fixes to a game as far as `diagnosis` allows, and `promise` says what that mends.
 
 pub mod across;
@@ -22,6 +22,7 @@ pub mod rule;
 pub(crate) mod setup;
 pub mod source;
 pub(crate) mod tags;
+pub mod trf;
 mod values;
 mod words;
 
@@ -47,7 +48,7 @@ pub fn check(
             Detection::Contradiction(kind) => {
                 outcome::contradictions::report(game, kind, &mut report);
             }
-            Detection::Source | Detection::Across => {}
+            Detection::Source | Detection::Across | Detection::Tournament => {}
         }
         report.finish();
     }
@@ -185,6 +186,26 @@ pub const ALL: &[&Rule] = &[
     &movetext::markers::TEXT_AFTER_MARKER,
     &source::notes::TEXT_OUTSIDE_GAME,
     &outcome::draws::THREEFOLD_CLAIM,
+    &trf::AMBIGUOUS_NAME,
+    &trf::BAD_FIELD,
+    &trf::BOARD_MISMATCH,
+    &trf::BYE_MISMATCH,
+    &trf::COLOR_MISMATCH,
+    &trf::CONTRADICTION,
+    &trf::DATE_MISMATCH,
+    &trf::FEDERATION_MISMATCH,
+    &trf::FIDE_ID_MISMATCH,
+    &trf::FORFEIT_MISMATCH,
+    &trf::MISSING_GAME,
+    &trf::OPPONENT_MISMATCH,
+    &trf::RATING_MISMATCH,
+    &trf::RESULT_MISMATCH,
+    &trf::ROUND_COUNT_MISMATCH,
+    &trf::ROUND_MISMATCH,
+    &trf::SURPLUS_GAME,
+    &trf::TEAM_MISMATCH,
+    &trf::TITLE_MISMATCH,
+    &trf::UNKNOWN_PLAYER,
     &setup::fen::UNDECLARED_CHESS960,
     &tags::forms::UNESCAPED_QUOTE,
     &outcome::contradictions::UNFINISHED_BUT_DECIDED,

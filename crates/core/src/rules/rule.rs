@@ -160,6 +160,8 @@ pub enum Detection {
     Source,
     /// By comparing games with each other: [`super::across`].
     Across,
+    /// By comparing games with the official record of their event: [`super::trf`].
+    Tournament,
 }
 
 /// What the user asked of the rules.

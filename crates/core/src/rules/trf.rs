@@ -1,0 +1,251 @@
+//! Rules about the games of an event and its official record, a TRF file: found by `check --trf` alone.
+
+use std::ops::Range;
+
+use super::rule::{Detection, Finding, Rule, Severity};
+
+/// A finding about a piece of text, in bytes from the start of the game or of the record; `token` is how it is shown.
+#[must_use]
+pub fn finding(rule: &'static Rule, span: Range<usize>, token: String, message: String) -> Finding {
+    Finding::new(rule, span, token, message)
+}
+
+/// The rule `trf-ambiguous-name`.
+pub const AMBIGUOUS_NAME: Rule = Rule {
+    code: "trf-ambiguous-name",
+    severity: Severity::Warning,
+    summary: "a name that several players of the record have",
+    explanation: "Without a FIDE ID in the game, nothing says which of them is meant. It is said once for a name. A game of theirs is compared where the record pairs one of them, and no other, with the opponent in that round; nobody is guessed.",
+    basis: "FIDE TRF26",
+    example: "[White \"Smith, John\"] where the record has two of that name",
+    fix: None,
+    check: Detection::Tournament,
+};
+
+/// The rule `trf-bad-field`.
+pub const BAD_FIELD: Rule = Rule {
+    code: "trf-bad-field",
+    severity: Severity::Error,
+    summary: "a field of the tournament record that cannot be read",
+    explanation: "The place is that in the record, with columns in characters. The field is left out of the comparison, and everything else is compared. A date that is not written as 2026/05/29, as many old records have it, is a warning. Tabs are no blanks: they move all columns behind them.",
+    basis: "FIDE TRF26",
+    example: "001    1 and a rating 24x2 in columns 49 to 52",
+    fix: None,
+    check: Detection::Tournament,
+};
+
+/// The rule `trf-board-mismatch`.
+pub const BOARD_MISMATCH: Rule = Rule {
+    code: "trf-board-mismatch",
+    severity: Severity::Warning,
+    summary: "a Board tag other than the board in the record",
+    explanation: "Of the two files one is wrong, and neither shows which. In a record of teams, boards follow the line-up of a round (record 300), else the order of the team. Boards are compared where both players have the same there.",
+    basis: "FIDE TRF26",
+    example: "[Board \"3\"] of two players who have board 2 in the record",
+    fix: None,
+    check: Detection::Tournament,
+};
+
+/// The rule `trf-bye-mismatch`.
+pub const BYE_MISMATCH: Rule = Rule {
+    code: "trf-bye-mismatch",
+    severity: Severity::Error,
+    summary: "a bye in the record and a game in the file, or the other way round",
+    explanation: "Of the two files one is wrong, and neither shows which. A player who has a bye or is absent in the record has no game in that round. A bye in the file, which is a record against BYE, has to be a bye in the record, with the same points.",
+    basis: "FIDE TRF26",
+    example: "a game of round 3, in which one of the players has 0000 - H",
+    fix: None,
+    check: Detection::Tournament,
+};
+
+/// The rule `trf-color-mismatch`.
+pub const COLOR_MISMATCH: Rule = Rule {
+    code: "trf-color-mismatch",
+    severity: Severity::Error,
+    summary: "colors other than in the record",
+    explanation: "Of the two files one is wrong, and neither shows which. The result is compared by player, so that it is not reported where only the colors are exchanged.",
+    basis: "FIDE TRF26",
+    example: "[White \"Able, Ann\"], who has b in the record",
+    fix: None,
+    check: Detection::Tournament,
+};
+
+/// The rule `trf-contradiction`.
+pub const CONTRADICTION: Rule = Rule {
+    code: "trf-contradiction",
+    severity: Severity::Error,
+    summary: "a tournament record that contradicts itself",
+    explanation: "Opponents have to name each other, with different colors and results that fit; 0 against 0 is a penalty of both. A number stands for one player; results add up to the points (columns 81 to 84), by the scoring of the record; a round has one pairing-allocated bye, unless teams play; no round is beyond the number of rounds. A rank that is better than that of a player with more points is a warning. The place is that in the record.",
+    basis: "FIDE TRF26",
+    example: "player 1 has 1 against player 2, who has = against player 1",
+    fix: None,
+    check: Detection::Tournament,
+};
+
+/// The rule `trf-date-mismatch`.
+pub const DATE_MISMATCH: Rule = Rule {
+    code: "trf-date-mismatch",
+    severity: Severity::Warning,
+    summary: "a date other than that of the round in the record",
+    explanation: "Of the two files one is wrong, and neither shows which. Only complete dates are compared, and each date is reported once in a round.",
+    basis: "FIDE TRF26",
+    example: "[Date \"2026.05.30\"] in a round that was played on 26/05/29",
+    fix: None,
+    check: Detection::Tournament,
+};
+
+/// The rule `trf-federation-mismatch`.
+pub const FEDERATION_MISMATCH: Rule = Rule {
+    code: "trf-federation-mismatch",
+    severity: Severity::Warning,
+    summary: "a federation other than in the record",
+    explanation: "Of the two files one is wrong, and neither shows which. The tags are WhiteFed and BlackFed. It is reported once for a player, at the first game where it differs.",
+    basis: "FIDE TRF26",
+    example: "[WhiteFed \"GER\"] of a player with AUT in columns 54 to 56",
+    fix: None,
+    check: Detection::Tournament,
+};
+
+/// The rule `trf-fide-id-mismatch`.
+pub const FIDE_ID_MISMATCH: Rule = Rule {
+    code: "trf-fide-id-mismatch",
+    severity: Severity::Warning,
+    summary: "a FIDE ID other than in the record",
+    explanation: "Of the two files one is wrong, and neither shows which. The player was found by name. It is reported once for a player, at the first game where it differs.",
+    basis: "FIDE TRF26",
+    example: "[WhiteFideId \"1503014\"] of a player with 1503015 in columns 58 to 68",
+    fix: None,
+    check: Detection::Tournament,
+};
+
+/// The rule `trf-forfeit-mismatch`.
+pub const FORFEIT_MISMATCH: Rule = Rule {
+    code: "trf-forfeit-mismatch",
+    severity: Severity::Error,
+    summary: "a game that was played according to one file, and not according to the other",
+    explanation: "Of the two files one is wrong, and neither shows which. A game that the record has as forfeited (+ or -) may be in the file without moves; one that the record has as played may be there without moves, unless its tags say that it was not played.",
+    basis: "FIDE TRF26",
+    example: "a game of 40 moves, which is + and - in the record",
+    fix: None,
+    check: Detection::Tournament,
+};
+
+/// The rule `trf-missing-game`.
+pub const MISSING_GAME: Rule = Rule {
+    code: "trf-missing-game",
+    severity: Severity::Error,
+    summary: "a game of the record that is not in the files",
+    explanation: "The record has it as played, with more than one move. Forfeits, byes and results W, D and L, which stand for less than one move by each player, need no game. The place is that in the record; of the games, all files are read. Where only a part of an event was recorded, use `--ignore trf-missing-game`.",
+    basis: "FIDE TRF26",
+    example: "1 against player 2 in round 3, and no such game",
+    fix: None,
+    check: Detection::Tournament,
+};
+
+/// The rule `trf-opponent-mismatch`.
+pub const OPPONENT_MISMATCH: Rule = Rule {
+    code: "trf-opponent-mismatch",
+    severity: Severity::Error,
+    summary: "a game against another opponent than in the record",
+    explanation: "Of the two files one is wrong, and neither shows which. The record has another opponent for one of the players in this round, and no other game is that one. The game stands for it: it is not reported as missing.",
+    basis: "FIDE TRF26",
+    example: "Able - Clark in round 3, in which Able met Baker",
+    fix: None,
+    check: Detection::Tournament,
+};
+
+/// The rule `trf-rating-mismatch`.
+pub const RATING_MISMATCH: Rule = Rule {
+    code: "trf-rating-mismatch",
+    severity: Severity::Warning,
+    summary: "a rating other than in the record",
+    explanation: "Of the two files one is wrong, and neither shows which. A rating is right if it is that of columns 49 to 52, or that of a national record (NRS or a federation). It is reported once for a player, at the first game where it differs.",
+    basis: "FIDE TRF26",
+    example: "[WhiteElo \"2450\"] of a player with 2405 in columns 49 to 52",
+    fix: None,
+    check: Detection::Tournament,
+};
+
+/// The rule `trf-result-mismatch`.
+pub const RESULT_MISMATCH: Rule = Rule {
+    code: "trf-result-mismatch",
+    severity: Severity::Error,
+    summary: "a result other than in the record",
+    explanation: "Of the two files one is wrong, and neither shows which. The result is that of the Result tag, or of the termination marker where the tag has none. A game without a result is reported too, if the record has one.",
+    basis: "FIDE TRF26",
+    example: "[Result \"1-0\"] where the record has = for both",
+    fix: None,
+    check: Detection::Tournament,
+};
+
+/// The rule `trf-round-count-mismatch`.
+pub const ROUND_COUNT_MISMATCH: Rule = Rule {
+    code: "trf-round-count-mismatch",
+    severity: Severity::Warning,
+    summary: "more or fewer rounds than in the record",
+    explanation: "Games of a round that the record does not have cannot be compared; the first is reported, with their number. Where the files end before the record does, the place is that in the record.",
+    basis: "FIDE TRF26",
+    example: "[Round \"6\"] where the record has 5 rounds",
+    fix: None,
+    check: Detection::Tournament,
+};
+
+/// The rule `trf-round-mismatch`.
+pub const ROUND_MISMATCH: Rule = Rule {
+    code: "trf-round-mismatch",
+    severity: Severity::Error,
+    summary: "a game of another round than in the record",
+    explanation: "Of the two files one is wrong, and neither shows which. The players met, but in a round for which there is no other game. Of Round the first number counts: 3 and 3.2 are round 3.",
+    basis: "FIDE TRF26",
+    example: "[Round \"4\"] where the players met in round 5",
+    fix: None,
+    check: Detection::Tournament,
+};
+
+/// The rule `trf-surplus-game`.
+pub const SURPLUS_GAME: Rule = Rule {
+    code: "trf-surplus-game",
+    severity: Severity::Error,
+    summary: "a game that is not in the record",
+    explanation: "The record has no such pairing, or another game is that one: the same game may be in the files twice. Games of other events can be left out with `--where`.",
+    basis: "FIDE TRF26",
+    example: "Able - Baker in round 3 twice",
+    fix: None,
+    check: Detection::Tournament,
+};
+
+/// The rule `trf-team-mismatch`.
+pub const TEAM_MISMATCH: Rule = Rule {
+    code: "trf-team-mismatch",
+    severity: Severity::Warning,
+    summary: "a team other than in the record",
+    explanation: "Of the two files one is wrong, and neither shows which. Names of teams are equal if they differ in case, accents, blanks and punctuation only. It is reported once for a player, at the first game where it differs.",
+    basis: "FIDE TRF26",
+    example: "[WhiteTeam \"Town 2\"] of a player of Town 1",
+    fix: None,
+    check: Detection::Tournament,
+};
+
+/// The rule `trf-title-mismatch`.
+pub const TITLE_MISMATCH: Rule = Rule {
+    code: "trf-title-mismatch",
+    severity: Severity::Warning,
+    summary: "a title other than in the record",
+    explanation: "Of the two files one is wrong, and neither shows which. The record has a letter for a title (g, m, f, c, and w before them) or the title itself. It is reported once for a player, at the first game where it differs.",
+    basis: "FIDE TRF26",
+    example: "[WhiteTitle \"IM\"] of a player with f in columns 11 to 13",
+    fix: None,
+    check: Detection::Tournament,
+};
+
+/// The rule `trf-unknown-player`.
+pub const UNKNOWN_PLAYER: Rule = Rule {
+    code: "trf-unknown-player",
+    severity: Severity::Warning,
+    summary: "a player who is in the record or in the files only",
+    explanation: "Players are found by their FIDE ID, else by name; case, accents, commas, blanks, dots and the order of the words do not count. A player of the files who takes the place of one of the record, round by round, has his games compared as those of that player. A player of the record is reported who has played there, and of whom no game is in the files.",
+    basis: "FIDE TRF26",
+    example: "[White \"Smyth, John\"] where the record has Smith, John",
+    fix: None,
+    check: Detection::Tournament,
+};

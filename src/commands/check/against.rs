@@ -1,0 +1,223 @@
+//! `check --trf`: the games of an event held against its official record, when all are read.
+
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context as _;
+
+use super::gathered::{GameHead, Gathered};
+use super::identity::Identity;
+use super::task::{CheckTask, Checked};
+use crate::commands::args::memory::KeptArgs;
+use crate::commands::over::games::ReadGames;
+use crate::commands::over::input::Input;
+use crate::output::findings::Context;
+use crate::output::findings::excerpt::Around;
+use crate::tournament::trf::differences::{Difference, DifferencePlace, FileNames, differences};
+use crate::tournament::trf::record::TrfRecord;
+use crate::tournament::trf::text::Spot;
+use pgnkit_core::input::place::Place;
+use pgnkit_core::input::{locator::Locator, side_file};
+use pgnkit_core::pgn::text::{characters, decode};
+use pgnkit_core::rules::trf::finding;
+
+/// The record of the event.
+#[derive(Debug, clap::Args)]
+pub(super) struct TrfArgs {
+    /// Compare the games with the official record of their event, a TRF file
+    ///
+    /// TRF16 and TRF26 are read, as pairing programs write them. Players are found by FIDE ID, else by name; games by the players
+    /// and the round. What differs is found when all games are read, at the tag of the game, with line and column of the record;
+    /// missing games and faults of the record itself at their place there. `pgnkit rules | grep trf-` lists the codes.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["watch", "games", "rest", "shard", "game"])]
+    trf: Option<PathBuf>,
+}
+
+impl TrfArgs {
+    /// The file, if one is named.
+    pub(super) fn file(&self) -> &[PathBuf] {
+        self.trf.as_slice()
+    }
+
+    /// The input with the file among those that are read beside it.
+    pub(super) fn beside(&self, input: Input) -> Input {
+        match &self.trf {
+            Some(file) => input.beside(file),
+            None => input,
+        }
+    }
+
+    /// Reads the record.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub(super) fn read(&self, memory: KeptArgs) -> anyhow::Result<Option<Against>> {
+        let read = |path: &Path| {
+            let bytes = side_file::read(path, side_file::MOST_BYTES)
+                .with_context(|| format!("cannot read the record {}", path.display()))?;
+            anyhow::Ok(Against {
+                record: TrfRecord::read(bytes),
+                memory,
+            })
+        };
+        self.trf.as_deref().map(read).transpose()
+    }
+}
+
+/// The record that games are compared with.
+pub(super) struct Against {
+    record: TrfRecord,
+    /// How much of the games may be kept.
+    pub(super) memory: KeptArgs,
+}
+
+impl Against {
+    /// Compares the games with the record, and gives away what is found, source after source. Says so where nothing is
+    /// compared, because not everything was read.
+    ///
+    /// # Errors
+    ///
+    /// What is found cannot be taken.
+    pub(super) fn compare(
+        &self,
+        task: &CheckTask,
+        gathered: &Gathered,
+        read: &ReadGames,
+        mut take: impl FnMut(Checked) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Option<String>> {
+        let Some((name, sources)) = task.names.split_last() else {
+            return Ok(None);
+        };
+        if !read.failures.is_empty() {
+            return Ok(Some(format!(
+                "the games are not compared with {name}: not everything was read"
+            )));
+        }
+        let names = FileNames {
+            record: name,
+            games: sources,
+        };
+        let mut found = differences(&self.record, &gathered.games, names)
+            .into_iter()
+            .peekable();
+        while let Some(first) = found.peek() {
+            let source = source_of(&first.at, gathered, sources.len());
+            let mut checked = Checked::default();
+            while let Some(difference) =
+                found.next_if(|next| source_of(&next.at, gathered, sources.len()) == source)
+            {
+                self.write(task, &difference, gathered, &mut checked);
+            }
+            take(checked)?;
+        }
+        Ok(None)
+    }
+
+    fn write(
+        &self,
+        task: &CheckTask,
+        difference: &Difference,
+        gathered: &Gathered,
+        checked: &mut Checked,
+    ) {
+        match difference.at {
+            DifferencePlace::Game(game, tag) => {
+                write_at_tag(task, difference, &gathered.heads[game], tag, checked);
+            }
+            DifferencePlace::Record(spot) => self.write_in_record(task, difference, spot, checked),
+        }
+    }
+
+    /// A finding in the record itself.
+    fn write_in_record(
+        &self,
+        task: &CheckTask,
+        difference: &Difference,
+        spot: Spot,
+        checked: &mut Checked,
+    ) {
+        let source = task.names.len() - 1;
+        let (span, place) = self.record.text.locate(spot);
+        let bytes = self.record.text.bytes();
+        let token = decode(&bytes[span.clone()]).into_owned();
+        let mut made = finding(difference.rule, 0..0, token, difference.message.clone());
+        made.severity = difference.severity;
+        let Some(made) = task.examination.counted(made, source) else {
+            return;
+        };
+        let end = Place {
+            column: place.column + characters(&bytes[span.clone()]),
+            ..place
+        };
+        let context = Context {
+            source,
+            file: &task.names[source],
+            game: None,
+            place,
+            frame: None,
+            end: task.writer.wants_ends().then_some(end),
+            white: None,
+            black: None,
+            around: Around::token(bytes, span),
+            fix: None,
+        };
+        let identity = (task.identifies).then(|| Identity::of_file(context.file).finding(&made));
+        task.write(&made, &context, identity, checked);
+    }
+}
+
+/// The source in which a difference is told; the record comes behind the games.
+fn source_of(at: &DifferencePlace, gathered: &Gathered, record: usize) -> usize {
+    match at {
+        DifferencePlace::Game(game, _) => gathered.heads[*game].origin.source,
+        DifferencePlace::Record(_) => record,
+    }
+}
+
+/// A finding at the value of a tag; where the game does not have it, at the first that it has of those that say who played.
+fn write_at_tag(
+    task: &CheckTask,
+    difference: &Difference,
+    kept: &GameHead,
+    tag: &str,
+    checked: &mut Checked,
+) {
+    let (record, tags) = kept.read();
+    let mut found = [tag, "White", "Black"]
+        .into_iter()
+        .filter_map(|tag| tags.find(record.bytes, tag));
+    let span = found.next().map_or(0..0, |pair| pair.value.clone());
+    let token = decode(&record.bytes[span.clone()]).into_owned();
+    let mut made = finding(
+        difference.rule,
+        span.clone(),
+        token,
+        difference.message.clone(),
+    );
+    made.severity = difference.severity;
+    let source = kept.origin.source;
+    let Some(made) = task.examination.counted(made, source) else {
+        return;
+    };
+    let mut locator = Locator::new(record);
+    let place = locator.place(span.start);
+    let name = |tag: &str| {
+        let value = tags.get(record.bytes, tag)?;
+        Some(Cow::Owned(value.trim().to_owned())).filter(|name| !matches!(&**name, "" | "?"))
+    };
+    let context = Context {
+        source,
+        file: &task.names[source],
+        game: Some(kept.origin.game),
+        place,
+        frame: kept.origin.frame,
+        end: task.writer.wants_ends().then(|| locator.place(span.end)),
+        white: name("White"),
+        black: name("Black"),
+        around: Around::token(record.bytes, span),
+        fix: None,
+    };
+    let identity = kept.subject.as_ref().map(|subject| subject.finding(&made));
+    task.write(&made, &context, identity, checked);
+}

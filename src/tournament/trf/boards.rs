@@ -1,0 +1,77 @@
+//! Teams of a record: whose team a player is in, and on which board he plays in a round.
+
+use std::collections::HashMap;
+
+use super::record::{TrfRecord, TrfTeam};
+use super::text::Spot;
+
+/// The teams by their players.
+#[derive(Debug)]
+pub(crate) struct Boards<'r> {
+    record: &'r TrfRecord,
+    by_player: HashMap<u32, &'r TrfTeam>,
+    /// Of rounds and players: boards by the order of teams.
+    by_order: HashMap<(u32, u32), usize>,
+}
+
+impl<'r> Boards<'r> {
+    pub(crate) fn new(record: &'r TrfRecord) -> Boards<'r> {
+        let mut by_player = HashMap::new();
+        let mut by_order = HashMap::new();
+        for team in &record.teams {
+            let mut next: HashMap<u32, usize> = HashMap::new();
+            for &number in &team.players {
+                if by_player.contains_key(&number) {
+                    continue;
+                }
+                by_player.insert(number, team);
+                let rounds = record
+                    .numbered(number)
+                    .map(|player| &record.players[player].rounds);
+                for (round, entry) in (1..).zip(rounds.into_iter().flatten()) {
+                    if entry.opponent.is_some() {
+                        let before = next.entry(round).or_default();
+                        *before += 1;
+                        by_order.insert((round, number), *before);
+                    }
+                }
+            }
+        }
+        Boards {
+            record,
+            by_player,
+            by_order,
+        }
+    }
+
+    /// The name of a player's team, and its place.
+    pub(crate) fn team(&self, number: u32) -> Option<(&'r str, Spot)> {
+        let team = self.by_player.get(&number)?;
+        Some((&team.name, team.spot))
+    }
+
+    /// The board of a pairing, where it is the same for both, and the place that says so.
+    pub(crate) fn of(&self, round: u32, players: [usize; 2]) -> Option<(usize, Spot)> {
+        let numbers = players.map(|player| self.record.players[player].number);
+        let [one, two] = numbers.map(|number| self.board(round, number));
+        let ((board, spot), (other, _)) = one.zip(two)?;
+        (board == other).then_some((board, spot))
+    }
+
+    fn board(&self, round: u32, number: u32) -> Option<(usize, Spot)> {
+        let team = self.by_player.get(&number)?;
+        let line_up = team
+            .number
+            .and_then(|team| self.record.line_ups.get(&(round, team)));
+        let board = match line_up {
+            Some(line_up) => {
+                1 + line_up
+                    .players
+                    .iter()
+                    .position(|&player| player == Some(number))?
+            }
+            None => *self.by_order.get(&(round, number))?,
+        };
+        Some((board, team.spot))
+    }
+}

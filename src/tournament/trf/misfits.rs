@@ -1,0 +1,131 @@
+//! Games that are no pairing of the record as they stand: what each of them is told.
+
+use super::accord::{GameFit, opponent};
+use super::differences::{COLORS, Comparison, halves};
+use super::entries::Mark;
+use pgnkit_core::english::counted;
+use pgnkit_core::rules::trf as rules;
+
+impl Comparison<'_> {
+    pub(super) fn other_opponent(&mut self, index: usize, pairing: usize, side: usize) {
+        let Some(player) = self.accord.players[index][side].known() else {
+            return;
+        };
+        let (schedule, round) = (self.schedule, self.schedule.pairings[pairing].round);
+        let right = self.name(opponent(schedule, pairing, player));
+        let name = self.name(player);
+        let pairing = &schedule.pairings[pairing];
+        let entry = pairing
+            .side(player)
+            .map_or_else(|| pairing.entry(), |side| pairing.entry_of(side));
+        let place = self.place(entry.spot);
+        let message =
+            format!("in the record, the opponent of {name} in round {round} is {right} {place}");
+        self.of_game(&rules::OPPONENT_MISMATCH, index, COLORS[1 - side], message);
+    }
+
+    pub(super) fn bye_of_record(&mut self, index: usize, side: usize) {
+        let Some(player) = self.accord.players[index][side].known() else {
+            return;
+        };
+        let round = self.games[index].round.unwrap_or_default();
+        let name = self.name(player);
+        let player = &self.record.players[player];
+        let (told, spot) = match player.round(round) {
+            Some(entry) => {
+                let mark = entry.mark.map_or(" ", Mark::as_str);
+                (
+                    format!("has no opponent in round {round}, but {mark}"),
+                    entry.spot,
+                )
+            }
+            None => (format!("has nothing in round {round}"), player.spots.number),
+        };
+        let message = format!(
+            "a game, and in the record {name} {told} {}",
+            self.place(spot)
+        );
+        self.of_game(&rules::BYE_MISMATCH, index, "Result", message);
+    }
+
+    /// A bye in both: the points that it gives.
+    pub(super) fn own_bye(&mut self, index: usize) {
+        let game = &self.games[index];
+        let Some(color) = game.bye else { return };
+        let side = color.fold_wb(0, 1);
+        let Some(player) = self.accord.players[index][side].known() else {
+            self.unknown(index, side);
+            return;
+        };
+        let Some((round, result)) = game.round.zip(game.result) else {
+            return;
+        };
+        let own = halves(result, color);
+        let entry = self.record.players[player].round(round);
+        let listed = self
+            .record
+            .byes
+            .get(&(round, self.record.players[player].number));
+        let mark = entry.and_then(|entry| entry.mark).or(listed.copied());
+        // What an allocated bye gives is a matter of the event.
+        if mark == Some(Mark::PairingBye) || round > self.last {
+            return;
+        }
+        if mark
+            .map_or(Some(0), Mark::halves)
+            .is_some_and(|halves| halves != own)
+        {
+            let told = mark.map_or("nothing", Mark::as_str);
+            let spots = &self.record.players[player].spots;
+            let place = self.place(entry.map_or(spots.number, |entry| entry.spot));
+            let name = self.name(player);
+            let result = result.as_str();
+            let message =
+                format!("a bye with {result}, and {name} has {told} in the record {place}");
+            self.of_game(&rules::BYE_MISMATCH, index, "Result", message);
+        }
+    }
+
+    /// The first game of rounds that the record does not have speaks for all of them.
+    pub(super) fn beyond(&mut self, index: usize) {
+        if std::mem::replace(&mut self.tells_rounds, true) {
+            return;
+        }
+        let is_beyond = |fit: &&GameFit| **fit == GameFit::Beyond;
+        let count = self.accord.fits.iter().filter(is_beyond).count() as u64;
+        let rounds = counted(u64::from(self.last), "round", "rounds");
+        let games = counted(count, "game is", "games are");
+        let round = self.games[index].round.unwrap_or_default();
+        let message = format!("round {round}, and the record has {rounds}; {games} beyond them");
+        self.of_game(&rules::ROUND_COUNT_MISMATCH, index, "Round", message);
+    }
+
+    pub(super) fn again(&mut self, index: usize, pairing: usize) {
+        let place = self.place(self.schedule.pairings[pairing].entry().spot);
+        let round = self.schedule.pairings[pairing].round;
+        let other = self.accord.taken[pairing].map(|game| self.cited(game, index));
+        let told = other.unwrap_or_else(|| "another game".to_owned());
+        let message = format!(
+            "the players have one game in round {round} of the record {place}, which is {told}"
+        );
+        self.of_game(&rules::SURPLUS_GAME, index, "White", message);
+    }
+
+    pub(super) fn nothing(&mut self, index: usize) {
+        let players = &self.accord.players[index];
+        let unknown = [0, 1].map(|side| players[side].known().is_none());
+        let round = self.games[index].round;
+        let of_round = round.map_or_else(String::new, |round| format!(" in round {round}"));
+        let message = match unknown {
+            [true, true] => "the record has none of the players".to_owned(),
+            [false, false] => format!("the record has no game of these players{of_round}"),
+            [_, black] => {
+                let name = &self.games[index].players[usize::from(black)].name;
+                format!(
+                    "the record has no game like this{of_round}, and nobody who is surely '{name}'"
+                )
+            }
+        };
+        self.of_game(&rules::SURPLUS_GAME, index, "White", message);
+    }
+}

@@ -1,0 +1,486 @@
+//! From the text of a TRF file to a record: which columns hold what.
+//!
+//! Lines of a kind that is not known stay as they are. Never fails: what cannot be read is a fault of the record.
+
+use shakmaty::Color;
+
+use super::entries::{Entry, Mark};
+use super::record::{FaultKind, LineUp, PlayerSpots, TrfPlayer, TrfRecord, TrfTeam};
+use super::scoring::parse_points;
+use super::text::{Field, TrfLine, TrfText};
+use pgnkit_core::pgn::date::Date;
+
+impl TrfRecord {
+    /// Reads a file.
+    pub(crate) fn read(bytes: Vec<u8>) -> TrfRecord {
+        let text = TrfText::new(bytes);
+        let mut record = TrfRecord::default();
+        for line in text.lines() {
+            record.read_line(&line);
+        }
+        record.text = text;
+        record.check();
+        record
+    }
+
+    fn read_line(&mut self, line: &TrfLine<'_>) {
+        let code = line.code();
+        if let Some(at) = line.text().chars().position(|letter| letter == '\t')
+            && !code.starts_with("###")
+        {
+            let spot = line.field(at + 1, at + 1).spot;
+            let message =
+                "a tab: columns count characters, and nobody knows how many it stands for";
+            self.fault(FaultKind::Unreadable, spot, message);
+        }
+        match code {
+            "001" => self.read_player(line),
+            "013" => self.read_team(line, 5, 36, 37),
+            "310" => self.read_numbered_team(line),
+            "042" | "052" => self.read_day(line),
+            "132" => self.read_dates(line),
+            "142" | "XXR" => self.read_round_count(line),
+            "162" => self.read_scoring(line),
+            "XXS" => self.read_codes(line),
+            "202" => self.ranks_by_points = true,
+            "212" => {
+                let codes = line.rest(5).text().to_ascii_uppercase();
+                self.ranks_by_points = codes.starts_with("PTS");
+            }
+            "240" => self.read_byes(line),
+            "299" => self.read_adjusted(line),
+            "300" => self.read_line_up(line),
+            "BBW" | "BBD" | "BBL" | "BBZ" | "BBF" | "BBU" => {
+                if let Some(points) = self.points(line.rest(5)) {
+                    self.scoring.set_code(&code[2..], points);
+                }
+            }
+            code if is_federation(code) => self.read_national(line),
+            _ => {}
+        }
+    }
+
+    /// Player records: TRF16 and TRF26, 3.
+    fn read_player(&mut self, line: &TrfLine<'_>) {
+        let of_number = line.field(5, 8);
+        let Some(number) = self.number(of_number, "a starting number") else {
+            if of_number.is_blank() {
+                let message = "a player without a starting number";
+                self.fault(FaultKind::Unreadable, of_number.spot, message);
+            }
+            return;
+        };
+        let fields = [
+            (11, 13),
+            (15, 47),
+            (49, 52),
+            (54, 56),
+            (58, 68),
+            (81, 84),
+            (86, 89),
+        ];
+        let [title, name, rating, federation, fide_id, points, rank] =
+            fields.map(|(from, to)| line.field(from, to));
+        let player = TrfPlayer {
+            number,
+            name: name.text().to_owned(),
+            title: title_of(title.text()),
+            rating: self.rating(rating),
+            national_ratings: Vec::new(),
+            federation: federation.text().to_owned(),
+            fide_id: self.fide_id(fide_id),
+            points: self.points(points).map(|value| (value, points.spot())),
+            rank: self
+                .number(rank, "a rank")
+                .map(|value| (value, rank.spot())),
+            rounds: self.read_rounds(line),
+            spots: PlayerSpots {
+                number: of_number.spot(),
+                title: title.spot(),
+                name: name.spot(),
+                rating: rating.spot(),
+                federation: federation.spot(),
+                fide_id: fide_id.spot(),
+            },
+        };
+        let index = self.players.len();
+        if let Some(&first) = self.by_number.get(&number) {
+            let line = self.players[first].spots.number.line;
+            let message =
+                format!("starting number {number} is also that of the player in line {line}");
+            self.fault(FaultKind::Contradiction, of_number.spot(), message);
+        } else {
+            self.by_number.insert(number, index);
+        }
+        self.players.push(player);
+    }
+
+    fn read_rounds(&mut self, line: &TrfLine<'_>) -> Vec<Entry> {
+        const FIRST: usize = 92;
+        const STEP: usize = 10;
+        let mut rounds = Vec::new();
+        for start in (FIRST..=line.width()).step_by(STEP) {
+            let whole = line.field(start, start + STEP - 3);
+            let [opponent, color, sign] =
+                [(0, 3), (5, 5), (7, 7)].map(|(from, to)| line.field(start + from, start + to));
+            let number = self.number(opponent, "an opponent");
+            rounds.push(Entry {
+                opponent: number.filter(|&number| number > 0),
+                color: self.color(color),
+                mark: self.mark(sign),
+                spot: if whole.is_blank() {
+                    whole.spot
+                } else {
+                    whole.spot()
+                },
+            });
+        }
+        while rounds.last().is_some_and(Entry::is_blank) {
+            rounds.pop();
+        }
+        rounds
+    }
+
+    fn color(&mut self, field: Field<'_>) -> Option<Color> {
+        match field.text() {
+            "w" | "W" => Some(Color::White),
+            "b" | "B" => Some(Color::Black),
+            "" | "-" => None,
+            other => {
+                let message = format!("'{other}' is no color: w, b or -");
+                self.fault(FaultKind::Unreadable, field.spot(), message);
+                None
+            }
+        }
+    }
+
+    fn mark(&mut self, field: Field<'_>) -> Option<Mark> {
+        let sign = field.text().chars().next()?;
+        let mark = Mark::parse(sign);
+        if mark.is_none() {
+            let message = format!("'{sign}' is no result: 1 = 0, + -, W D L or H F U Z");
+            self.fault(FaultKind::Unreadable, field.spot(), message);
+        }
+        mark
+    }
+
+    /// A number, which may be missing.
+    fn number(&mut self, field: Field<'_>, what: &str) -> Option<u32> {
+        let text = field.text();
+        if text.is_empty() {
+            return None;
+        }
+        let number = digits(text).and_then(|digits| digits.parse().ok());
+        if number.is_none() {
+            let message = format!("'{text}' is no number, and {what} is one");
+            self.fault(FaultKind::Unreadable, field.spot(), message);
+        }
+        number
+    }
+
+    fn rating(&mut self, field: Field<'_>) -> Option<u16> {
+        let rating = self.number(field, "a rating")?;
+        u16::try_from(rating).ok().filter(|&rating| rating > 0)
+    }
+
+    fn fide_id(&mut self, field: Field<'_>) -> String {
+        let id = field.text();
+        if id.is_empty() || digits(id).is_some() {
+            let id = id.trim_start_matches('0');
+            return id.to_owned();
+        }
+        let message = format!("'{id}' is no FIDE ID, which has digits only");
+        self.fault(FaultKind::Unreadable, field.spot(), message);
+        String::new()
+    }
+
+    fn points(&mut self, field: Field<'_>) -> Option<i64> {
+        let text = field.text();
+        if text.is_empty() {
+            return None;
+        }
+        let points = parse_points(text);
+        if points.is_none() {
+            let message = format!("'{text}' are no points, such as 4.5");
+            self.fault(FaultKind::Unreadable, field.spot(), message);
+        }
+        points
+    }
+
+    /// National records have the columns of players.
+    fn read_national(&mut self, line: &TrfLine<'_>) {
+        let Some(number) = digits(line.field(5, 8).text()).and_then(|digits| digits.parse().ok())
+        else {
+            return;
+        };
+        let rating = self.rating(line.field(49, 52));
+        if let (Some(index), Some(rating)) = (self.numbered(number), rating) {
+            self.players[index].national_ratings.push(rating);
+        }
+    }
+
+    fn read_team(&mut self, line: &TrfLine<'_>, from: usize, to: usize, players: usize) {
+        let name = line.field(from, to);
+        let players = self.numbers(line, players, "a player of a team");
+        self.teams.push(TrfTeam {
+            number: None,
+            name: name.text().to_owned(),
+            spot: name.spot(),
+            players: players.into_iter().flatten().collect(),
+        });
+    }
+
+    fn read_numbered_team(&mut self, line: &TrfLine<'_>) {
+        let number = self.number(line.field(5, 7), "a team");
+        self.read_team(line, 9, 40, 74);
+        if let Some(team) = self.teams.last_mut() {
+            team.number = number;
+        }
+    }
+
+    /// Numbers of four columns, five apart; `0000` is nobody.
+    fn numbers(&mut self, line: &TrfLine<'_>, from: usize, what: &str) -> Vec<Option<u32>> {
+        let fields: Vec<Field<'_>> = line.fields(from, 5, 4).collect();
+        let filled = fields.into_iter().filter(|field| !field.is_blank());
+        let numbers = filled.map(|field| self.number(field, what).filter(|&number| number > 0));
+        numbers.collect()
+    }
+
+    fn read_line_up(&mut self, line: &TrfLine<'_>) {
+        let round = self.number(line.field(5, 7), "a round");
+        let team = self.number(line.field(9, 11), "a team");
+        let players = self.numbers(line, 17, "a player");
+        if let Some(key) = round.zip(team) {
+            self.line_ups.insert(key, LineUp { players });
+        }
+    }
+
+    fn read_byes(&mut self, line: &TrfLine<'_>) {
+        let mark = self.mark(line.field(5, 5));
+        let round = self.number(line.field(7, 9), "a round");
+        let players = self.numbers(line, 11, "a player");
+        if let Some((mark, round)) = mark.zip(round) {
+            let players = players.into_iter().flatten();
+            self.byes
+                .extend(players.map(|player| ((round, player), mark)));
+        }
+    }
+
+    fn read_adjusted(&mut self, line: &TrfLine<'_>) {
+        let players = self.numbers(line, 24, "a player");
+        self.adjusted.extend(players.into_iter().flatten());
+    }
+
+    fn read_round_count(&mut self, line: &TrfLine<'_>) {
+        let field = line.rest(5);
+        if let Some(count) = self.number(field, "the number of rounds") {
+            let count = usize::try_from(count).unwrap_or(usize::MAX);
+            self.round_count = Some((count, field.spot()));
+        }
+    }
+
+    /// Letters at column 6 and every nine columns, with points behind each.
+    fn read_scoring(&mut self, line: &TrfLine<'_>) {
+        for start in (6..=line.width()).step_by(9) {
+            let letter = line.field(start, start);
+            if letter.is_blank() {
+                continue;
+            }
+            if let Some(points) = self.points(line.field(start + 1, start + 4)) {
+                self.scoring.set_letter(letter.text(), points);
+            }
+        }
+    }
+
+    /// `CODE=VALUE` with blanks between.
+    fn read_codes(&mut self, line: &TrfLine<'_>) {
+        let field = line.rest(5);
+        for word in field.text().split(' ').filter(|word| !word.is_empty()) {
+            let points = word
+                .split_once('=')
+                .map(|(code, value)| (code, parse_points(value)));
+            match points {
+                Some((code, Some(points))) => self.scoring.set_code(code, points),
+                _ => self.scoring.is_unclear = true,
+            }
+        }
+    }
+
+    /// The first or the last day.
+    fn read_day(&mut self, line: &TrfLine<'_>) {
+        let field = line.rest(5);
+        let text = field.text();
+        if text.is_empty() || is_date(text, 4) {
+            return;
+        }
+        let (kind, message) = if text.split('.').count() == 3 {
+            (
+                FaultKind::OldForm,
+                format!("'{text}' is an old form of a date: 2026/05/29"),
+            )
+        } else {
+            (
+                FaultKind::OldForm,
+                format!("'{text}' is no date such as 2026/05/29"),
+            )
+        };
+        self.fault(kind, field.spot(), message);
+    }
+
+    /// Days of rounds: YY/MM/DD in columns 92 to 99 and every ten columns, or beside these: some programs begin one later.
+    fn read_dates(&mut self, line: &TrfLine<'_>) {
+        let fields: Vec<Field<'_>> = line.fields(91, 10, 10).collect();
+        for field in fields {
+            let text = field.text();
+            let day = if is_date(text, 2) {
+                Date::parse_loosely(&format!("20{}", text.replace('/', "."))).day()
+            } else {
+                None
+            };
+            if day.is_none() && !text.is_empty() {
+                let message = format!("'{text}' is no date of a round such as 26/05/29");
+                self.fault(FaultKind::OldForm, field.spot(), message);
+            }
+            self.dates.push(day.map(|day| (day, field.spot())));
+        }
+    }
+}
+
+/// Whether a text is a date with slashes, its year written with so many digits.
+fn is_date(text: &str, year_digits: usize) -> bool {
+    let parts: Vec<&str> = text.split('/').collect();
+    let has_digits = |part: &str, count: usize| part.len() == count && digits(part).is_some();
+    matches!(&parts[..], [year, month, day]
+        if has_digits(year, year_digits) && has_digits(month, 2) && has_digits(day, 2))
+}
+
+/// A text that is digits only, and not too many for a number.
+fn digits(text: &str) -> Option<&str> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then_some(text)
+}
+
+/// Whether a record is of a federation, and not of a program.
+fn is_federation(code: &str) -> bool {
+    let is_letters = code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase());
+    is_letters && !code.starts_with("XX")
+}
+
+/// A title as FIDE writes it, of a letter of TRF16 or of the title itself.
+fn title_of(text: &str) -> String {
+    let title = text.to_ascii_uppercase();
+    match title.as_str() {
+        "G" | "M" | "F" | "C" | "WG" | "WM" | "WF" | "WC" => {
+            let (women, rank) = title.split_at(title.len() - 1);
+            let rank = if rank == "M" { "I" } else { rank };
+            format!("{women}{rank}M")
+        }
+        _ => title,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tournament::trf::text::Spot;
+
+    /// Columns of TRF26, 001: number, sex, title, name, rating, federation, id, birth, points, rank, rounds.
+    fn player(number: &str, title: &str, name: &str, rating: &str, rest: &str) -> String {
+        format!("001 {number:>4} m{title:>3} {name:<33} {rating:>4} {rest}")
+    }
+
+    #[test]
+    fn players_are_read_by_columns() {
+        let rest = "NOR     1503014 1990/11/30  3.5    2     9 w 1  0000 - H              13 B =";
+        let line = player("7", "g", "Cärlsen, Magnus", "2840", rest);
+        let record = TrfRecord::read(format!("{line}\r\n").into_bytes());
+        let [player] = &record.players[..] else {
+            panic!()
+        };
+        assert_eq!(
+            (player.number, player.name.as_str()),
+            (7, "Cärlsen, Magnus")
+        );
+        assert_eq!((player.title.as_str(), player.rating), ("GM", Some(2840)));
+        assert_eq!(
+            (player.federation.as_str(), player.fide_id.as_str()),
+            ("NOR", "1503014")
+        );
+        assert_eq!(player.points.map(|(points, _)| points), Some(350));
+        assert_eq!(player.rank.map(|(rank, _)| rank), Some(2));
+        let rounds: Vec<_> = (player.rounds.iter())
+            .map(|entry| (entry.opponent, entry.color, entry.mark))
+            .collect();
+        assert_eq!(
+            rounds,
+            [
+                (Some(9), Some(Color::White), Some(Mark::Win)),
+                (None, None, Some(Mark::HalfPointBye)),
+                (None, None, None),
+                (Some(13), Some(Color::Black), Some(Mark::Draw)),
+            ]
+        );
+        assert_eq!(
+            player.rounds[3].spot,
+            Spot {
+                line: 1,
+                column: 124,
+                width: 6
+            }
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_read_has_its_place() {
+        let line = player("1", "", "A", "24x2", &format!("{:>42} x 7", 2));
+        let text = format!(
+            "012 Cup\n{line}\n001\tx\n142 x\n162  W 1.0x\n132 {:87}26/13/01\n",
+            ""
+        );
+        let record = TrfRecord::read(text.into_bytes());
+        let faults: Vec<(usize, usize, &str)> = (record.faults.iter())
+            .filter(|fault| fault.kind != FaultKind::Contradiction)
+            .map(|fault| (fault.spot.line, fault.spot.column, fault.message.as_str()))
+            .collect();
+        assert_eq!(
+            faults,
+            [
+                (2, 49, "'24x2' is no number, and a rating is one"),
+                (2, 97, "'x' is no color: w, b or -"),
+                (2, 99, "'7' is no result: 1 = 0, + -, W D L or H F U Z"),
+                (
+                    3,
+                    4,
+                    "a tab: columns count characters, and nobody knows how many it stands for"
+                ),
+                (4, 5, "'x' is no number, and the number of rounds is one"),
+                (6, 92, "'26/13/01' is no date of a round such as 26/05/29"),
+            ]
+        );
+    }
+
+    #[test]
+    fn hostile_text_is_read_in_linear_time() {
+        let long = format!(
+            "001    1 {}\n013 {}\n300 {}\n",
+            "x".repeat(1 << 20),
+            "9".repeat(1 << 20),
+            "é".repeat(1 << 20)
+        );
+        let record = TrfRecord::read(long.into_bytes());
+        assert!(record.faults.len() < 100, "{}", record.faults.len());
+        let nuls = TrfRecord::read(vec![0; 1 << 20]);
+        assert_eq!(nuls.players.len(), 0);
+        for cut in 0..120 {
+            let line = player(
+                "1",
+                "wg",
+                "Ünï",
+                "2400",
+                "NOR     1503014 1990/11/30  3.5    2     9 w 1",
+            );
+            let bytes = &line.as_bytes()[..cut.min(line.len())];
+            assert_eq!(TrfRecord::read(bytes.to_vec()).text.bytes(), bytes);
+        }
+    }
+}

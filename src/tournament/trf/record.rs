@@ -1,0 +1,132 @@
+//! What a TRF file says: players with their rounds, teams, dates; and what of it cannot be read.
+
+use std::collections::{HashMap, HashSet};
+
+use super::entries::{Entry, Mark};
+use super::scoring::{Centipoints, Scoring};
+use super::text::{Spot, TrfText};
+use pgnkit_core::pgn::date::Day;
+
+/// A record as it was read.
+#[derive(Debug, Default)]
+pub(crate) struct TrfRecord {
+    pub(crate) text: TrfText,
+    /// The number of rounds by record 142 or XXR.
+    pub(crate) round_count: Option<(usize, Spot)>,
+    pub(crate) players: Vec<TrfPlayer>,
+    /// Players by their number; of two with one number, the first.
+    pub(crate) by_number: HashMap<u32, usize>,
+    /// By round: when it was played, by record 132.
+    pub(crate) dates: Vec<Option<(Day, Spot)>>,
+    pub(crate) teams: Vec<TrfTeam>,
+    /// Line-ups of teams, by round and the team's number (record 300).
+    pub(crate) line_ups: HashMap<(u32, u32), LineUp>,
+    pub(crate) scoring: Scoring,
+    /// Byes of record 240: by round and the player's number.
+    pub(crate) byes: HashMap<(u32, u32), Mark>,
+    /// Players whose points were changed by record 299.
+    pub(crate) adjusted: HashSet<u32>,
+    /// Whether ranks follow the points (record 202, or 212 that begins with PTS).
+    pub(crate) ranks_by_points: bool,
+    /// What cannot be read, or contradicts itself, in the order of lines.
+    pub(crate) faults: Vec<TrfFault>,
+}
+
+/// A player of a record.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct TrfPlayer {
+    pub(crate) number: u32,
+    pub(crate) name: String,
+    /// As FIDE writes it, `WGM`; empty if there is none.
+    pub(crate) title: String,
+    pub(crate) rating: Option<u16>,
+    /// Ratings of national records.
+    pub(crate) national_ratings: Vec<u16>,
+    pub(crate) federation: String,
+    pub(crate) fide_id: String,
+    pub(crate) points: Option<(Centipoints, Spot)>,
+    pub(crate) rank: Option<(u32, Spot)>,
+    /// From round 1.
+    pub(crate) rounds: Vec<Entry>,
+    pub(crate) spots: PlayerSpots,
+}
+
+/// Where fields of a player stand.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct PlayerSpots {
+    pub(crate) number: Spot,
+    pub(crate) title: Spot,
+    pub(crate) name: Spot,
+    pub(crate) rating: Spot,
+    pub(crate) federation: Spot,
+    pub(crate) fide_id: Spot,
+}
+
+impl TrfPlayer {
+    /// What is said of a round, from 1, if anything is.
+    pub(crate) fn round(&self, round: u32) -> Option<&Entry> {
+        let index = usize::try_from(round).ok()?.checked_sub(1)?;
+        self.rounds.get(index).filter(|entry| !entry.is_blank())
+    }
+}
+
+/// A team of a record.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct TrfTeam {
+    /// Its number; `None` in record 013.
+    pub(crate) number: Option<u32>,
+    pub(crate) name: String,
+    pub(crate) spot: Spot,
+    /// The numbers of its players.
+    pub(crate) players: Vec<u32>,
+}
+
+/// Who plays for a team in a round, by boards.
+#[derive(Debug, Clone)]
+pub(crate) struct LineUp {
+    pub(crate) players: Vec<Option<u32>>,
+}
+
+/// What cannot be read, or contradicts itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct TrfFault {
+    pub(crate) spot: Spot,
+    pub(crate) message: String,
+    pub(crate) kind: FaultKind,
+}
+
+/// What kind of fault it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum FaultKind {
+    /// A field that cannot be read.
+    Unreadable,
+    /// A field in an old form, which is read.
+    OldForm,
+    /// It does not fit the rest.
+    Contradiction,
+    /// It hardly fits the rest.
+    Doubtful,
+}
+
+impl TrfRecord {
+    /// The last round of which anything is said.
+    pub(crate) fn last_round(&self) -> u32 {
+        let last = |player: &TrfPlayer| player.rounds.iter().rposition(|entry| !entry.is_blank());
+        let last = self.players.iter().filter_map(last).max();
+        last.map_or(0, |index| u32::try_from(index + 1).unwrap_or(u32::MAX))
+    }
+
+    /// A player by number.
+    pub(crate) fn numbered(&self, number: u32) -> Option<usize> {
+        self.by_number.get(&number).copied()
+    }
+
+    /// Adds a fault.
+    pub(super) fn fault(&mut self, kind: FaultKind, spot: Spot, message: impl Into<String>) {
+        self.faults.push(TrfFault {
+            spot,
+            message: message.into(),
+            kind,
+        });
+    }
+}

@@ -1,0 +1,294 @@
+//! `check --trf`: games held against the official record of their event.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::program::{Run, run, run_with_input};
+
+const RECORD: &str = "testdata/trf/swiss.trf";
+const CLEAN: &str = "testdata/trf/swiss.pgn";
+const PLANTED: &str = "testdata/trf/planted.pgn";
+
+/// The differences between `swiss.pgn` and `planted.pgn` (`diff` shows them), each with its game and the line of the tag; the
+/// game that was taken away, round 1 of players 1 and 9, has its place in the record: line 12, columns 95 to 99.
+const DIFFERENCES: [&str; 7] = [
+    "trf-opponent-mismatch,2,24",
+    "trf-rating-mismatch,6,96",
+    "trf-result-mismatch,9,137",
+    "trf-round-mismatch,30,479",
+    "trf-color-mismatch,35,563",
+    "trf-bye-mismatch,36,576",
+    "trf-missing-game,,12",
+];
+
+/// Findings as `code,game,line`.
+fn found(arguments: &[&str]) -> (Vec<String>, i32) {
+    let columns = ["-f", "csv", "--no-header", "--columns", "code,game,line"];
+    let checked = run(
+        Path::new("."),
+        &[
+            &["check", "-q", "--select", "trf-*"],
+            &columns[..],
+            arguments,
+        ]
+        .concat(),
+    );
+    assert_eq!(checked.stderr, "", "{arguments:?}");
+    let rows = checked.text().lines().map(str::to_owned).collect();
+    (rows, checked.code)
+}
+
+#[test]
+fn nothing_is_said_where_they_agree() {
+    assert_eq!(found(&["--trf", RECORD, CLEAN]), (Vec::new(), 0));
+}
+
+#[test]
+fn each_difference_is_told_once_whatever_the_threads() {
+    let expected: Vec<String> = DIFFERENCES.map(str::to_owned).to_vec();
+    for jobs in ["1", "8"] {
+        let checked = found(&["-j", jobs, "--trf", RECORD, PLANTED]);
+        assert_eq!(checked, (expected.clone(), 1));
+    }
+    // From a pipe.
+    let arguments = [
+        "check",
+        "-q",
+        "--select",
+        "trf-*",
+        "-f",
+        "csv",
+        "--no-header",
+    ];
+    let columns = ["--columns", "code,game,line", "--trf", RECORD];
+    let text = fs::read(PLANTED).unwrap();
+    let piped = run_with_input(Path::new("."), &[&arguments[..], &columns].concat(), &text);
+    let rows: Vec<&str> = piped.text().lines().collect();
+    assert_eq!((rows, piped.code), (DIFFERENCES.to_vec(), 1));
+}
+
+#[test]
+fn games_may_be_in_several_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = fs::read_to_string(PLANTED).unwrap();
+    let games: Vec<String> = text
+        .split("[Event ")
+        .skip(1)
+        .map(|game| format!("[Event {game}"))
+        .collect();
+    let mut files = Vec::new();
+    for (index, part) in games.chunks(13).enumerate() {
+        let path = folder.path().join(format!("{index}.pgn"));
+        fs::write(&path, part.concat()).unwrap();
+        files.push(path.to_str().unwrap().to_owned());
+    }
+    let mut arguments = vec!["--trf", RECORD];
+    arguments.extend(files.iter().map(String::as_str));
+    let (rows, code) = found(&arguments);
+    let codes = |rows: &[String]| -> Vec<String> {
+        rows.iter()
+            .map(|row| row.split(',').next().unwrap().to_owned())
+            .collect()
+    };
+    let expected = codes(&DIFFERENCES.map(str::to_owned));
+    assert_eq!((codes(&rows), code), (expected, 1));
+    // The games that are not read are missing: as many as were played in the record, in the last two files.
+    let rows = found(&["--trf", RECORD, &files[0]]).0;
+    let missing = rows
+        .iter()
+        .filter(|row| row.starts_with("trf-missing-game"))
+        .count();
+    assert!(missing > 15, "{rows:?}");
+}
+
+#[test]
+fn records_are_read_in_every_form() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = fs::read_to_string(RECORD).unwrap();
+    let latin: Vec<u8> = text
+        .chars()
+        .map(|letter| u8::try_from(u32::from(letter)).unwrap_or(b'?'))
+        .collect();
+    let forms: [(&str, Vec<u8>); 5] = [
+        ("crlf", text.replace('\n', "\r\n").into_bytes()),
+        ("cr", text.replace('\n', "\r").into_bytes()),
+        ("mark", format!("\u{feff}{text}").into_bytes()),
+        (
+            "lower",
+            text.replace(" H\n", " h\n")
+                .replace(" W\n", " w\n")
+                .into_bytes(),
+        ),
+        (
+            "unknown",
+            format!("XXA    1  1.0\nQQQ who knows\n{text}\n\n999\n").into_bytes(),
+        ),
+    ];
+    for (name, bytes) in forms {
+        let path = folder.path().join(name);
+        fs::write(&path, bytes).unwrap();
+        let (rows, code) = found(&["--trf", path.to_str().unwrap(), CLEAN]);
+        assert_eq!((rows, code), (Vec::new(), 0), "{name}");
+    }
+    // Letters that Latin-1 has not are lost, and the columns behind them stay.
+    let path = folder.path().join("latin");
+    fs::write(&path, latin).unwrap();
+    let (rows, _) = found(&["--trf", path.to_str().unwrap(), CLEAN]);
+    assert!(
+        rows.iter().all(|row| row.starts_with("trf-unknown-player")),
+        "{rows:?}"
+    );
+}
+
+#[test]
+fn every_format_has_both_places() {
+    let formatted = |format: &str| -> Run {
+        let arguments = [
+            "check", "-q", "--select", "trf-*", "-f", format, "--trf", RECORD, PLANTED,
+        ];
+        run(Path::new("."), &arguments)
+    };
+    let text = formatted("text");
+    let first = "testdata/trf/planted.pgn:24:9: error[trf-opponent-mismatch] game 2: in the record, the opponent of Clarkc, Ann in \
+                 round 1 is Ivića, Hans (testdata/trf/swiss.trf:22:95)\n    [Black \"Xui Eva.\"]\n            ^^^^^^^^\n";
+    assert!(text.text().starts_with(first), "{}", text.text());
+    assert!(
+        text.text().contains(
+            "testdata/trf/swiss.trf:12:95: error[trf-missing-game] the files have no game"
+        )
+    );
+    let github = formatted("github");
+    let line =
+        "::error file=testdata/trf/swiss.trf,line=12,col=95,endColumn=100,title=trf-missing-game::";
+    assert!(github.text().contains(line), "{}", github.text());
+    let sarif: Value = serde_json::from_slice(&formatted("sarif").stdout).unwrap();
+    let results = sarif["runs"][0]["results"].as_array().unwrap();
+    assert_eq!(results.len(), DIFFERENCES.len());
+    let last = &results[6]["locations"][0]["physicalLocation"];
+    assert_eq!(last["artifactLocation"]["uri"], "testdata/trf/swiss.trf");
+    assert_eq!(last["region"]["startLine"], 12);
+    let grouped = formatted("grouped");
+    for difference in DIFFERENCES {
+        let code = difference.split(',').next().unwrap();
+        assert!(grouped.text().contains(&format!("[{code}]")), "{code}");
+    }
+    let summary = run(
+        Path::new("."),
+        &[
+            "check",
+            "-q",
+            "--select",
+            "trf-*",
+            "--summary",
+            "--trf",
+            RECORD,
+            PLANTED,
+        ],
+    );
+    assert!(
+        summary.text().contains("trf-result-mismatch,error,1,1,"),
+        "{}",
+        summary.text()
+    );
+}
+
+#[test]
+fn known_differences_are_not_told_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let known = folder.path().join("known.jsonl");
+    let known = known.to_str().unwrap();
+    let made = run(
+        Path::new("."),
+        &[
+            "check",
+            "-q",
+            "--select",
+            "trf-*",
+            "--write-baseline",
+            known,
+            "--trf",
+            RECORD,
+            PLANTED,
+        ],
+    );
+    assert_eq!((made.code, made.text()), (0, ""));
+    assert_eq!(
+        found(&["--baseline", known, "--trf", RECORD, PLANTED]),
+        (Vec::new(), 0)
+    );
+}
+
+#[test]
+fn what_is_only_a_warning_does_not_fail() {
+    let code = "testdata/rules/trf-rating-mismatch";
+    let (record, games) = (format!("{code}/bad.trf"), format!("{code}/bad.pgn"));
+    assert_eq!(found(&["--trf", &record, &games]).1, 0);
+    assert_eq!(
+        found(&["--fail-on", "warning", "--trf", &record, &games]).1,
+        1
+    );
+}
+
+#[test]
+fn what_cannot_be_compared_is_said() {
+    let all = ["check", "--trf", RECORD, CLEAN, "nowhere.pgn"];
+    let cut = run(Path::new("."), &all);
+    assert_eq!(cut.code, 2);
+    let why = "the games are not compared with testdata/trf/swiss.trf: not everything was read";
+    assert!(cut.stderr.contains(why), "{}", cut.stderr);
+    let absent = run(Path::new("."), &["check", "--trf", "nowhere.trf", CLEAN]);
+    assert_eq!(absent.code, 2);
+    assert!(
+        absent.stderr.contains("cannot read the record nowhere.trf"),
+        "{}",
+        absent.stderr
+    );
+    for other in [
+        &["--watch"][..],
+        &["--game", "1"],
+        &["--games", "x.pgn"],
+        &["--shard", "1/2"],
+    ] {
+        let refused = run(
+            Path::new("."),
+            &[&["check", "--trf", RECORD], other, &[CLEAN]].concat(),
+        );
+        assert_eq!(refused.code, 2, "{other:?}");
+    }
+    let over = run(
+        Path::new("."),
+        &["check", "--trf", RECORD, "-o", RECORD, CLEAN],
+    );
+    assert!(over.stderr.contains("is also an input"), "{}", over.stderr);
+}
+
+#[test]
+fn hostile_records_are_read_to_their_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let whole = fs::read(RECORD).unwrap();
+    let mut texts: Vec<Vec<u8>> = (0..whole.len())
+        .step_by(211)
+        .map(|cut| whole[..cut].to_vec())
+        .collect();
+    texts.push(vec![0; 100_000]);
+    texts.push([&whole[..], &b"9".repeat(1 << 20)].concat());
+    texts.push([b"001    1 ".to_vec(), b"  9999 w 1".repeat(100_000)].concat());
+    texts.push([&b"013 "[..], &b"   1 ".repeat(200_000), b"\n", &whole].concat());
+    texts.push(
+        whole
+            .iter()
+            .map(|&byte| if byte == b' ' { b'\t' } else { byte })
+            .collect(),
+    );
+    let path = folder.path().join("hostile.trf");
+    for text in texts {
+        fs::write(&path, &text).unwrap();
+        let checked = run(
+            Path::new("."),
+            &["check", "-q", "--trf", path.to_str().unwrap(), CLEAN],
+        );
+        assert!(checked.code < 2, "{}: {}", text.len(), checked.stderr);
+    }
+}
