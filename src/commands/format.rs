@@ -6,6 +6,7 @@ pub(super) mod form;
 pub(super) mod json;
 pub(super) mod options;
 pub(super) mod ordo;
+pub(super) mod remark;
 pub(super) mod tags;
 pub(super) mod task;
 mod write;
@@ -15,11 +16,12 @@ use anyhow::bail;
 use self::counts::FormatCounts;
 use self::form::{Broken, FormArgs, GameFormat};
 use self::task::{FormatTask, FormattedBatch};
-use self::{add::AddArgs, options::MoveArgs, tags::TagArgs};
+use self::{add::AddArgs, options::MoveArgs, remark::RemarkArgs, tags::TagArgs};
 use super::args::fail::FailArgs;
 use super::over::input::Input;
 use super::plan::{Plan, Planned, RunContext};
 use super::{args::input::InputArgs, args::output::FileArgs, args::output::OutputArgs};
+use crate::filter::name::Vocabulary;
 use crate::output::separation::RecordWithText;
 use crate::output::{Verdict, messages, sink::Sink, tell};
 use pgnkit_core::writing::coding::Encoding;
@@ -34,6 +36,9 @@ use pgnkit_core::writing::coding::Encoding;
 pub(super) struct FormatArgs {
     #[command(flatten)]
     moves: MoveArgs,
+
+    #[command(flatten)]
+    remark: RemarkArgs,
 
     #[command(flatten)]
     tags: TagArgs,
@@ -89,7 +94,7 @@ impl FormatArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
         let input = Input::new(&self.input, context)?;
         let output = OutputArgs::from(&self.output);
-        let task = self.task(input.names(), &output)?;
+        let task = self.task(input.names(), &output, context.vocabulary)?;
         Ok(Box::new(FormatPlan {
             sink: input.open_sink(&output)?,
             input,
@@ -99,7 +104,12 @@ impl FormatArgs {
     }
 
     /// How the games of files with these names are written.
-    fn task(&self, names: Vec<String>, output: &OutputArgs) -> anyhow::Result<FormatTask> {
+    fn task(
+        &self,
+        names: Vec<String>,
+        output: &OutputArgs,
+        vocabulary: fn(&[String]) -> Vocabulary,
+    ) -> anyhow::Result<FormatTask> {
         let form = self.form.of(output);
         let coding = self.moves.coding();
         if self.moves.has_wide_text() && coding.encoding == Some(Encoding::Latin1) {
@@ -112,11 +122,11 @@ impl FormatArgs {
         Ok(FormatTask {
             names,
             shard: self.input.shard.shard,
-            style: form.style(&self.moves, &self.tags, &self.add)?,
+            style: form.style(&self.moves, &self.tags, &self.add, &self.remark)?,
             kept,
             splits: self.moves.splits(),
             moves: self.moves.moves().clone(),
-            fens: self.moves.fens(),
+            remark: self.remark.of(&self.moves, vocabulary)?,
             tags: self.tags.clone(),
             broken: self.broken,
             drops_outside: self.drop_outside || form != GameFormat::Pgn,

@@ -5,6 +5,10 @@ use super::pattern::{board, fen::FenPattern, material::MaterialPattern, pawns};
 use super::pattern::{pieces::PieceSet, square_set::SquareSet};
 use super::position_pattern::PositionPattern;
 use super::so_far::At;
+use pgnkit_core::chess::position::GamePosition;
+use pgnkit_core::game::Game;
+use pgnkit_core::input::record::Record;
+use pgnkit_core::writing::obstacle;
 
 /// What a function is.
 #[derive(Clone, Copy)]
@@ -36,6 +40,7 @@ pub enum Call {
 }
 
 const FEN: Call = Call::Pattern(|text| FenPattern::parse(text).map(PositionPattern::Fen));
+const AFTER: Call = Call::Pattern(|text| after(text).map(PositionPattern::Fen));
 const BOARD: Call = Call::Pattern(|text| board::parse(text).map(PositionPattern::Placement));
 const PAWNS: Call = Call::Pattern(|text| pawns::parse(text).map(PositionPattern::Placement));
 const MATERIAL: Call =
@@ -61,6 +66,7 @@ pub const CALLS: &[(&str, &str, Call)] = calls! {
     "for" = Call::For, "for(10, P): P holds at 10 positions running";
     "then" = Call::Positions(At::Then), "then(P, Q, ...): P holds at a position, Q at a later one";
     "fen" = FEN, "fen('...'): the position, with ? for any square, ! for any piece, * for any run";
+    "after" = AFTER, "after('1. e4 c5 2. Nf3'): the position that these moves lead to, reached in any order";
     "board" = BOARD, "board('...'): at least these pieces";
     "material" = MATERIAL, "material('KRPkr'): exactly these pieces, White's as capitals";
     "on" = Call::On, "on('[RQ]', 'a-h7'): such a piece on one of the squares";
@@ -73,6 +79,24 @@ pub const CALLS: &[(&str, &str, Call)] = calls! {
     "finding" = Call::Finding, "finding('illegal-move'): `check` finds this code, any that matches 'illegal-*', or a severity: error";
     "findings" = Call::Findings, "findings(error) > 2: number of findings of `check`, of a severity, a code or a pattern, or of all";
 };
+
+/// The position after moves from the start position.
+fn after(moves: &str) -> Result<FenPattern, PatternError> {
+    let record = format!("{moves} *");
+    let game = Game::read(Record::alone(record.as_bytes()));
+    let obstacle = obstacle::find(&game).map(|obstacle| obstacle.span.start);
+    let nothing = (game.replay.plies.is_empty() || !game.tags.pairs.is_empty()).then_some(0);
+    if let Some(at) = obstacle.or(nothing) {
+        let at = record[..record.floor_char_boundary(at)].chars().count();
+        return Err(PatternError {
+            at: at.min(moves.chars().count()),
+            message: "expected a legal move, as in 1. e4 c5 2. Nf3".to_owned(),
+        });
+    }
+    let fen = game.replay.end().fen();
+    let fields: Vec<&str> = fen.split(' ').take(4).collect();
+    FenPattern::parse(&fields.join(" "))
+}
 
 /// What a function takes, and what it is; `None` if there is no such function.
 pub(super) fn find(name: &str) -> Option<(&'static str, Call)> {

@@ -12,6 +12,7 @@ use super::on::On;
 use super::parser;
 use super::syntax::{Expr, ExprForm};
 use super::truth::Truth;
+use super::walk::GameWalk;
 use crate::pipeline::choice::{Chooser, Decision};
 use pgnkit_core::game::{Game, tagged::Tagged};
 use pgnkit_core::outcome::judged::Judged;
@@ -80,6 +81,39 @@ impl Selection {
             Truth::Unknown(reasons) => Some(Decision::Undecided(reasons)),
             Truth::Later => None,
         }
+    }
+}
+
+/// A condition on positions, which stands alone.
+pub struct PositionCondition(Condition);
+
+impl PositionCondition {
+    /// Reads what may stand in `any(...)`.
+    ///
+    /// # Errors
+    ///
+    /// The first thing in it that means nothing.
+    pub fn new(
+        text: &str,
+        vocabulary: &Vocabulary,
+        options: Options,
+    ) -> Result<PositionCondition, Mistake> {
+        let expr = parse(text, vocabulary)?;
+        let mut compiler = Compiler::new(vocabulary, options);
+        compiler.of_position(&expr).map(PositionCondition)
+    }
+
+    /// The plies after which it holds, in order, from 1.
+    #[must_use]
+    pub fn plies(&self, game: &Game<'_>) -> Vec<usize> {
+        let judged = Judged::new(game);
+        let walk = GameWalk::new(&judged);
+        let on = On::game(&judged);
+        let holds = |ply: &usize| {
+            walk.go(*ply);
+            self.0.truth(&on.position(&walk)) == Truth::True
+        };
+        (1..=walk.last()).filter(holds).collect()
     }
 }
 

@@ -12,11 +12,11 @@ import annotated
 
 # Every option that keeps the moves, the default first.
 OPTIONS = {
-    "notation": ["san", "uci", "lan", "figurine", "letters=KDTLS"],
+    "notation": ["san", "uci", "lan", "xlalg", "halg", "figurine", "letters=KDTLS"],
     "comments": ["keep", "drop", "text", "commands"],
     "nags": ["keep", "drop", "suffix"],
     "variations": ["keep", "drop", "games"],
-    "fen-comments": ["no", "each", "final"],
+    "annotate": ["{fen}", "{hash} {evaluation}"],
     "numbers": ["yes", "no"],
     "results": ["yes", "no"],
     "check-signs": ["yes", "no"],

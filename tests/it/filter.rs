@@ -263,6 +263,9 @@ const MISTAKES: &[(&str, &str)] = &[
     ("any(piece in 'a-h7')", "`in` needs a list"),
     ("any(on('Q', count(N)))", "count(...) is no squares"),
     ("any(adjacent(k))", "is some squares"),
+    ("any(after('1. e4 d4'))", "expected a legal move"),
+    ("any(after(''))", "expected a legal move"),
+    ("any(after('1. e4 %'))", "expected a legal move"),
     ("next(check)", "next(P, Q, ...)"),
     (
         "in_variations(not any(check))",

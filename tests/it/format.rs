@@ -49,11 +49,11 @@ fn what_is_formatted_again_stays() {
         ),
         // The comment with the position is on two lines.
         (
-            &["--fen-comments", "each"],
+            &["--annotate", "{fen}"],
             &format!("[A \"b\"]\n\n{{{long}}} 1. e4 e5 2. Nf3 Nc6 *\n"),
         ),
         (
-            &["--fen-comments", "final"],
+            &["--annotate", "{fen}", "--annotate-at", "final"],
             &format!("[A \"b\"]\n\n1. e4 {{{long}}} 1... e5 *\n"),
         ),
     ] {
@@ -358,7 +358,7 @@ fn a_brace_in_a_line_comment_takes_no_ply_away() {
 #[test]
 fn a_null_move_of_a_variation_is_a_move() {
     let text = "[Event \"a\"]\n\n1. e4 e5 2. Nf3 (2. d4 -- 3. d5 c5 4. Z0 Nf6) (2. Qh5 Ke7 3. Qxe5+ -- 4. a3) Nc6 *\n";
-    let found = format(&["--fen-comments", "each", "--width", "0"], text);
+    let found = format(&["--annotate", "{fen}", "--width", "0"], text);
     for fen in [
         "2... -- {rnbqkbnr/pppp1ppp/8/4p3/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 1 3}",
         "3... c5 {rnbqkbnr/pp1p1ppp/8/2pPp3/4P3/8/PPP2PPP/RNBQKBNR w KQkq c6 0 4}",
@@ -461,7 +461,7 @@ fn what_would_run_games_together_is_refused() {
     }
     let set = ["--results", "no", "--tags", "X", "--set", "X=y"];
     let found = format(&set, "[White \"A\"]\n\n1. e4 *\n");
-    let tags = "[Result \"*\"]\n[X \"y\"]\n";
+    let tags = "[X \"y\"]\n[Result \"*\"]\n";
     assert_eq!(found.text(), format!("{tags}\n1. e4\n\n"));
 }
 

@@ -54,6 +54,7 @@ mod openings;
 mod packaging;
 #[path = "../../crates/core/src/packed.rs"]
 mod packed;
+mod pgn_extract;
 mod playout;
 mod positions;
 mod program;

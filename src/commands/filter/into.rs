@@ -103,7 +103,7 @@ impl IntoArgs {
             |path: &Option<PathBuf>| side_file(path.as_deref(), input.job.max_record_bytes);
         let mut writer = FilterWriter::new(chosen, beside(&self.rest)?, beside(&self.undecided)?);
         writer.first = take.first;
-        writer.seen = take.unique.then(HashSet::new);
+        writer.seen = take.unique.map(|_| HashSet::new());
         let filter = FilterTask {
             names: input.names(),
             written: [

@@ -4,7 +4,7 @@ use std::num::NonZeroU64;
 
 use clap::Args;
 
-use super::task::Sample;
+use super::task::{Likeness, Sample};
 use super::writer::FilterWriter;
 use pgnkit_core::english::counted;
 
@@ -29,11 +29,30 @@ pub(super) struct TakeArgs {
     )]
     seed: u64,
 
-    /// Leave out games with the players, start position and moves of an earlier one chosen
+    /// Leave out games with the players, start position and moves of an earlier one chosen; `=moves` whoever played
     ///
-    /// Players are compared by surname and first initial. Takes 16 bytes of memory for each game chosen.
-    #[arg(long)]
-    pub(super) unique: bool,
+    /// Players are compared by surname and first initial. `--unique=20` looks at the position after 20 plies, or the last, and
+    /// `--unique=0` at the start position. Takes 16 bytes of memory for each game chosen.
+    #[arg(
+        long,
+        value_name = "players|moves|PLIES",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "players",
+        value_parser = likeness
+    )]
+    pub(super) unique: Option<Likeness>,
+}
+
+/// Reads what games have in common that are alike.
+fn likeness(text: &str) -> Result<Likeness, String> {
+    Ok(match text {
+        "players" => Likeness::PlayersAndMoves,
+        "moves" => Likeness::Moves,
+        plies => Likeness::PositionAfter(
+            (plies.parse()).map_err(|_| "expected players, moves, or a number of plies")?,
+        ),
+    })
 }
 
 /// Reads `1/N`.
@@ -56,7 +75,7 @@ impl TakeArgs {
 
     /// What the ledger says of the games taken, if they are not all that were chosen.
     pub(super) fn summary(self, writer: &FilterWriter, stopped_early: bool) -> String {
-        if self.sample.is_none() && self.first.is_none() && !self.unique {
+        if self.sample.is_none() && self.first.is_none() && self.unique.is_none() {
             return String::new();
         }
         let alike = match writer.alike {

@@ -3,6 +3,8 @@
 use std::hash::Hasher;
 use std::ops::Range;
 
+use shakmaty::Position;
+
 use siphasher::sip::SipHasher13;
 use siphasher::sip128::{Hasher128, SipHasher24};
 
@@ -12,6 +14,7 @@ use crate::output::separation::without_marks;
 use crate::output::{rows::Rows, sink::Kept, table::Table};
 use crate::pipeline::choice::Decision;
 use crate::pipeline::task::Task;
+use pgnkit_core::chess::position::GamePosition;
 use pgnkit_core::game::{Game, fingerprint::Fingerprint};
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::place;
@@ -39,8 +42,19 @@ pub(super) struct FilterTask {
     pub(super) keys: Option<RecordKeys>,
     /// Rows of chosen games.
     pub(super) table: Option<Table<GameRow<'static>>>,
-    /// Whether games with the same players and moves are recognised.
-    pub(super) unique: bool,
+    /// What games have in common of which only the first is taken.
+    pub(super) unique: Option<Likeness>,
+}
+
+/// What games have in common that are alike; in all of them the start position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Likeness {
+    /// The players and all moves.
+    PlayersAndMoves,
+    /// All moves.
+    Moves,
+    /// The position after so many plies, or the last one.
+    PositionAfter(usize),
 }
 
 /// One of so many games, by chance, the same for the same seed.
@@ -133,7 +147,7 @@ impl Task for FilterTask {
         let keys = (self.keys.as_ref().filter(|_| is_chosen))
             .and_then(|keys| keys.of_record(record, |_, fact| record_keys::text(fact)));
         let needs_game =
-            self.table.is_some() || self.unique || self.keys.is_some() && keys.is_none();
+            self.table.is_some() || self.unique.is_some() || self.keys.is_some() && keys.is_none();
         output.records.push(FilteredRecord {
             keys: keys.unwrap_or_default(),
             ..FilteredRecord::new(place, kept)
@@ -166,8 +180,8 @@ impl Task for FilterTask {
         {
             found.keys = keys.of_game(game, |_, fact| record_keys::text(fact));
         }
-        if self.unique {
-            found.likeness = likeness(game);
+        if let Some(unique) = self.unique {
+            found.likeness = unique.of(game);
         }
         if let Some(table) = &self.table {
             let file = &self.names[game.record.origin.source];
@@ -179,20 +193,39 @@ impl Task for FilterTask {
     }
 }
 
-/// A number that is the same for games of the same players with the same start and the same moves.
-fn likeness(game: &Game<'_>) -> u128 {
-    let mut hasher = SipHasher24::new();
-    for half in Fingerprint::new(game).moves {
-        hasher.write_u64(half);
+impl Likeness {
+    /// A number that is the same for games that are alike.
+    pub(super) fn of(self, game: &Game<'_>) -> u128 {
+        let mut hasher = SipHasher24::new();
+        if let Likeness::PositionAfter(plies) = self {
+            let plies = plies.min(game.replay.plies.len());
+            let mut position = game.replay.start();
+            for ply in &game.replay.plies[..plies] {
+                position.play_unchecked(ply.mv());
+            }
+            let fen = position.fen();
+            // Counts of moves are not part of a position.
+            let fields = fen.split(' ').take(4);
+            fields.for_each(|field| hasher.write(field.as_bytes()));
+            return hasher.finish128().as_u128();
+        }
+        for half in Fingerprint::new(game).moves {
+            hasher.write_u64(half);
+        }
+        let players: &[&str] = if self == Likeness::Moves {
+            &[]
+        } else {
+            &["White", "Black"]
+        };
+        for tag in players {
+            let name = game.tag(tag).and_then(|text| FoldedName::parse(&text));
+            hasher.write(name.map(|name| name.key()).unwrap_or_default().as_bytes());
+            hasher.write_u8(0);
+        }
+        // What could not be read may be what makes two games different.
+        if game.fault_code().is_some() {
+            hasher.write(game.record.bytes);
+        }
+        hasher.finish128().as_u128()
     }
-    for tag in ["White", "Black"] {
-        let name = game.tag(tag).and_then(|text| FoldedName::parse(&text));
-        hasher.write(name.map(|name| name.key()).unwrap_or_default().as_bytes());
-        hasher.write_u8(0);
-    }
-    // What could not be read may be what makes two games different.
-    if game.fault_code().is_some() {
-        hasher.write(game.record.bytes);
-    }
-    hasher.finish128().as_u128()
 }

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use clap::ValueEnum;
 use shakmaty::Move;
 
+use super::tags::TagArgs;
 use pgnkit_core::game::{Game, fingerprint::Fingerprint};
 use pgnkit_core::openings::{found::FoundOpening, in_use, opening::Opening};
 use pgnkit_core::pgn::text::decode;
-use pgnkit_core::writing::{fens::after, tags::TagList};
+use pgnkit_core::writing::{remarks::after, tags::TagList};
 
 /// Which tags are added.
 #[derive(Debug, Clone, clap::Args)]
@@ -27,6 +28,8 @@ pub(super) struct AddArgs {
 enum Added {
     /// PlyCount: the number of plies of the mainline
     Plycount,
+    /// TotalPlyCount: the same with those of variations that are written
+    TotalPlycount,
     /// FEN and SetUp: the start position
     Fen,
     /// FinalFEN: the position after the last move
@@ -47,6 +50,8 @@ pub(super) struct WrittenPart<'p, 'b> {
     pub(super) skipped: &'p [Move],
     /// The moves that are written.
     pub(super) moves: &'p [Move],
+    /// How many moves are written, with those of variations.
+    pub(super) all_plies: usize,
     /// Whether they are a variation.
     pub(super) is_variation: bool,
 }
@@ -79,6 +84,7 @@ impl Added {
         };
         match self {
             Added::Plycount => vec![("PlyCount", moves.len().to_string())],
+            Added::TotalPlycount => vec![("TotalPlyCount", part.all_plies.to_string())],
             Added::Fen => vec![("FEN", after(game, skipped)), ("SetUp", "1".to_owned())],
             Added::FinalFen => vec![("FinalFEN", after(game, &[skipped, moves].concat()))],
             Added::Eco => opening("ECO", |opening| &opening.eco),
@@ -103,12 +109,11 @@ impl AddArgs {
     pub(super) fn apply(
         &self,
         part: &WrittenPart<'_, '_>,
-        list: &mut TagList<'_>,
+        (tags, list): (&TagArgs, &mut TagList<'_>),
         differing: &mut BTreeMap<&'static str, u64>,
     ) {
-        let tags = self.add.iter();
-        let tags = tags.flat_map(|added| added.tags(part));
-        for (name, value) in tags {
+        let added = self.add.iter();
+        for (name, value) in added.flat_map(|added| added.tags(part)) {
             // However it is spelled, it is what the game was set up from.
             let is_given = |present: &[u8]| {
                 name == "FEN"
@@ -128,7 +133,7 @@ impl AddArgs {
             }
         }
         if self.adds_any() {
-            list.sort();
+            tags.order(list);
         }
     }
 }

@@ -4,7 +4,7 @@ use anyhow::bail;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
-use super::{add::AddArgs, options::MoveArgs, tags::TagArgs};
+use super::{add::AddArgs, options::MoveArgs, remark::RemarkArgs, tags::TagArgs};
 use crate::commands::args::{headings::OUTPUT, output::OutputArgs};
 use pgnkit_core::writing::cut::KeptMoves;
 use pgnkit_core::writing::style::{MovetextStyle, NagStyle};
@@ -58,6 +58,7 @@ impl GameFormat {
         moves: &MoveArgs,
         tags: &TagArgs,
         add: &AddArgs,
+        remark: &RemarkArgs,
     ) -> anyhow::Result<MovetextStyle> {
         let style = moves.style();
         let usual = MovetextStyle::default();
@@ -77,7 +78,7 @@ impl GameFormat {
             ("--encoding", has_encoding, !is_json),
             ("--moves", *moves.moves() != KeptMoves::All, !is_ordo),
             ("--variations games", moves.splits(), !is_ordo),
-            ("--fen-comments", moves.fens().is_some(), !is_ordo),
+            ("--annotate", remark.is_given(), !is_ordo),
             ("--tags", !tags.writes_all(), !is_ordo),
             ("--add", add.adds_any(), !is_ordo),
         ] {

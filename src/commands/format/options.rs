@@ -4,9 +4,8 @@ use clap::ValueEnum;
 
 use pgnkit_core::writing::coding::{Coding, Encoding, Newline};
 use pgnkit_core::writing::cut::KeptMoves;
-use pgnkit_core::writing::fens::Fens;
 use pgnkit_core::writing::prune::{Comments, KeptParts};
-use pgnkit_core::writing::style::{MovetextStyle, NagStyle, Notation};
+use pgnkit_core::writing::style::{LongNotation, MovetextStyle, NagStyle, Notation};
 
 /// How movetext is written.
 #[derive(Debug, Clone, clap::Args)]
@@ -26,23 +25,27 @@ pub(super) struct MoveArgs {
     #[arg(long, value_enum, default_value_t = Nags::Keep, value_name = "WHAT")]
     nags: Nags,
 
-    /// Variations; as games they have the moves that lead to them, and the result *
-    #[arg(long, value_enum, default_value_t = Variations::Keep, value_name = "WHAT")]
+    /// Variations: `keep`, `drop`, `games`, or the depth down to which they stay; `games=1` for games of those
+    ///
+    /// As games they have the moves that lead to them, and the result *.
+    #[arg(long, value_name = "keep|drop|games|DEPTH", default_value = "keep", value_parser = variations)]
     variations: Variations,
 
-    /// Moves to write: `all`, `none`, or those with these numbers, as in 10..20, ..20 or 10..
+    /// Moves to write: `all`, `none`, or those with these numbers, as in 10..20, ..20 or 10..; plies=..11; comment=TEXT
+    ///
+    /// Plies are counted from 1, and with -1 from the last: `plies=-4..` are the last four. `comment=TEXT` are the moves
+    /// behind the first comment that has this text in it, or all of them.
     ///
     /// Where moves at the start are left out, FEN and SetUp say with which position the rest begins; PlyCount counts what
     /// is written. The result stays that of the whole game.
     #[arg(long, value_name = "all|none|FROM..TO", default_value = "all", value_parser = moves, hide_default_value = true)]
     moves: KeptMoves,
 
-    /// Positions to add as comments, in FEN
-    #[arg(long, value_enum, default_value_t = FenComments::No, value_name = "WHERE")]
-    fen_comments: FenComments,
-
     /// How moves are written: `san`, `uci`, `lan`, `figurine`, or `letters=` and those of king, queen, rook, bishop and
     /// knight
+    ///
+    /// `lan` is Ng1-f3, e4xd5, O-O. Of its relatives in pgn-extract, `xlalg` castles as e1-g1, `elalg` is Ng1f3, e4d5, e1g1,
+    /// and `halg` and `lalg` have no letters: g1-f3 and g1f3.
     ///
     /// A game is read again in the letters of a known language if it has enough of them to prove which: others are counted at
     /// the end.
@@ -85,21 +88,11 @@ enum CommentOption {
     Commands,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Variations {
-    Keep,
-    Drop,
-    /// Each is a game of its own, after the one that it belongs to
-    Games,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum FenComments {
-    No,
-    /// After each move
-    Each,
-    /// After the last move of the mainline
-    Final,
+/// What becomes of variations: down to which depth they stay, and whether they become games.
+#[derive(Debug, Clone, Copy)]
+struct Variations {
+    depth: usize,
+    are_games: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -138,7 +131,12 @@ fn notation(text: &str) -> Result<Notation, String> {
     Ok(match text {
         "san" => Notation::San,
         "uci" => Notation::Uci,
-        "lan" => Notation::Lan,
+        "lan" | "xolalg" => Notation::Long(LongNotation::FULL),
+        "xlalg" | "elalg" | "halg" | "lalg" => Notation::Long(LongNotation {
+            letters: !matches!(text, "halg" | "lalg"),
+            hyphens: matches!(text, "xlalg" | "halg"),
+            castling: false,
+        }),
         "figurine" => Notation::Letters(FIGURINES.map(str::to_owned)),
         _ => {
             let expected = "expected san, uci, lan, figurine, or letters= with those of king, queen, rook, bishop and knight, as in letters=KDTLS";
@@ -157,9 +155,49 @@ fn notation(text: &str) -> Result<Notation, String> {
     })
 }
 
+/// Reads what becomes of variations.
+fn variations(text: &str) -> Result<Variations, String> {
+    let expected = "expected keep, drop, games, or a depth such as 1 or games=1";
+    let (are_games, depth) = match text.strip_prefix("games") {
+        Some("") => (true, usize::MAX),
+        Some(depth) => (
+            true,
+            depth
+                .strip_prefix('=')
+                .ok_or(expected)?
+                .parse()
+                .map_err(|_| expected)?,
+        ),
+        None => (
+            false,
+            match text {
+                "keep" => usize::MAX,
+                "drop" => 0,
+                depth => depth.parse().map_err(|_| expected)?,
+            },
+        ),
+    };
+    Ok(Variations { depth, are_games })
+}
+
 /// Reads which moves are written.
 fn moves(text: &str) -> Result<KeptMoves, String> {
-    let expected = "expected all, none, or move numbers such as 10..20, ..20 or 10..";
+    let expected =
+        "expected all, none, move numbers such as 10..20, ..20 or 10.., plies=..11 or comment=TEXT";
+    if let Some(range) = text.strip_prefix("plies=") {
+        let (first, last) = range.split_once("..").ok_or(expected)?;
+        let ply = |text: &str, other| match text {
+            "" => Ok(other),
+            text => text.parse().ok().filter(|&ply| ply != 0).ok_or(expected),
+        };
+        return Ok(KeptMoves::Plies(ply(first, 1)?, ply(last, -1)?));
+    }
+    if let Some(words) = text
+        .strip_prefix("comment=")
+        .filter(|words| !words.is_empty())
+    {
+        return Ok(KeptMoves::BehindComment(words.to_owned()));
+    }
     let number = |text: &str, other| match text {
         "" => Ok(other),
         text => text.parse::<usize>().map_err(|_| expected),
@@ -212,28 +250,19 @@ impl MoveArgs {
                 CommentOption::Commands => Comments::Commands(self.drop_commands.clone()),
             },
             nags: self.nags != Nags::Drop,
-            variations: self.variations != Variations::Drop,
+            variations: self.variations.depth,
             escapes: true,
         }
     }
 
     /// Whether variations are written as games of their own.
     pub(super) fn splits(&self) -> bool {
-        self.variations == Variations::Games
+        self.variations.are_games
     }
 
     /// Which moves of the mainline stay.
     pub(super) fn moves(&self) -> &KeptMoves {
         &self.moves
-    }
-
-    /// Where positions are written.
-    pub(super) fn fens(&self) -> Option<Fens> {
-        match self.fen_comments {
-            FenComments::No => None,
-            FenComments::Each => Some(Fens::Each),
-            FenComments::Final => Some(Fens::Final),
-        }
     }
 
     /// Line ends and encoding.

@@ -10,7 +10,9 @@ use pgnkit_core::writing::tags::TagList;
 /// What becomes of tags.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct TagArgs {
-    /// Tags to write: `all`, `roster`, `none`, or their names; FEN, SetUp and Variant stay, where a game has them
+    /// Tags to write: `all`, `roster`, `none`, or their names, in this order; `*` among them is all others
+    ///
+    /// FEN, SetUp and Variant stay, where a game has them.
     ///
     /// Without them the moves are not those of the game. Where no tag is left, Result stays if the game would be text between
     /// games: it does not begin with a move, or has no numbers and is more than moves, comments and variations.
@@ -33,6 +35,9 @@ pub(super) struct TagArgs {
 /// What says from which position a game starts, and by which rules: without it the moves are not those of the game.
 const START: [&str; 3] = ["FEN", "SetUp", "Variant"];
 
+/// What stands for all tags that are not named.
+const OTHERS: &str = "*";
+
 /// Which tags are written.
 #[derive(Debug, Clone)]
 enum TagChoice {
@@ -51,7 +56,10 @@ impl FromStr for TagChoice {
             "roster" => TagChoice::Roster,
             "none" => TagChoice::None,
             names => {
-                let names = names.split(',').map(|name| tag_name(name.trim()));
+                let names = names.split(',').map(|name| match name.trim() {
+                    OTHERS => Ok(OTHERS.to_owned()),
+                    name => tag_name(name),
+                });
                 TagChoice::Named(names.collect::<Result<_, _>>()?)
             }
         })
@@ -113,7 +121,9 @@ impl TagArgs {
         match &self.tags {
             TagChoice::All | TagChoice::Roster => true,
             TagChoice::None => false,
-            TagChoice::Named(names) => names.iter().any(|name| name == "Event") && !is_dropped(),
+            TagChoice::Named(names) => {
+                names.first().is_some_and(|name| name == "Event") && !is_dropped()
+            }
         }
     }
 
@@ -158,13 +168,15 @@ impl TagArgs {
                 "Variant" => variant(&decode(value)) != Variant::Standard,
                 _ => false,
             };
-            is_needed || named.iter().any(|named| named == name)
+            is_needed || named.iter().any(|named| named == name || named == OTHERS)
         };
         list.pairs
             .retain(|(name, value)| stays(name, value) || name == "Result");
         // Readers begin a game at a tag of the roster that they have seen before.
         let tells_apart = |name: &str| name != "Result" && TagList::is_of_roster(name);
-        let is_named = named.iter().any(|named| named == "Result");
+        let is_named = named
+            .iter()
+            .any(|named| named == "Result" || named == OTHERS);
         let needs_result = (list.pairs.len() > 1 || !is_game_alone)
             && !list.pairs.iter().any(|(name, _)| tells_apart(name));
         if !is_named && !needs_result {
@@ -172,7 +184,18 @@ impl TagArgs {
         } else if list.get("Result").is_none() {
             list.set("Result", marker.as_bytes().to_vec());
         }
-        list.sort();
+        self.order(list);
         kept
+    }
+
+    /// Puts tags in the order in which they are named, others where their sign stands, or at the end.
+    pub(super) fn order(&self, list: &mut TagList<'_>) {
+        list.sort();
+        let TagChoice::Named(names) = &self.tags else {
+            return;
+        };
+        let place = |name: &str| names.iter().position(|named| named == name);
+        let others = place(OTHERS).unwrap_or(names.len());
+        (list.pairs).sort_by_key(|(name, _)| place(name).unwrap_or(others));
     }
 }

@@ -1,7 +1,7 @@
 //! What becomes of each record of a batch: formatted, or as it is.
 
 use super::form::{Broken, GameFormat};
-use super::{add::AddArgs, counts::FormatCounts, tags::TagArgs};
+use super::{add::AddArgs, counts::FormatCounts, remark::RemarkAt, tags::TagArgs};
 use crate::commands::messages::fault::{WhichFindings, tell_fault, tell_findings};
 use crate::output::sink;
 use crate::pipeline::{choice::Decision, task::Task};
@@ -15,7 +15,7 @@ use pgnkit_core::writing::lost::Lost;
 use pgnkit_core::writing::obstacle::{self, Obstacle, idle};
 use pgnkit_core::writing::prune::{KeptParts, prune};
 use pgnkit_core::writing::tree::Tree;
-use pgnkit_core::writing::{coding::Coding, cut::KeptMoves, fens::Fens, style::MovetextStyle};
+use pgnkit_core::writing::{coding::Coding, cut::KeptMoves, remarks::Remark, style::MovetextStyle};
 
 /// Writes games in export format, or another one.
 pub(super) struct FormatTask {
@@ -27,7 +27,8 @@ pub(super) struct FormatTask {
     /// Whether each variation becomes a game.
     pub(super) splits: bool,
     pub(super) moves: KeptMoves,
-    pub(super) fens: Option<Fens>,
+    /// The comment that is added, and where.
+    pub(super) remark: Option<(Remark, RemarkAt)>,
     pub(super) tags: TagArgs,
     pub(super) broken: Broken,
     pub(super) drops_outside: bool,
@@ -167,7 +168,7 @@ impl FormatTask {
             count as u64
         };
         let counts = &mut output.counts;
-        let stopped = tree.stopped * usize::from(self.kept.variations);
+        let stopped = tree.stopped * usize::from(self.kept.variations > 0);
         counts.variations += remark("illegal-variation-move", stopped);
         counts.idle += idle(game)
             .map(|(code, count)| remark(code, count))

@@ -257,7 +257,7 @@ fn faults(combination: &Combination, text: &[u8]) -> Vec<(String, String)> {
         let Some(is) = after.get_mut(index) else {
             break;
         };
-        if was.tree.is_none() || !task.kept.variations || task.splits {
+        if was.tree.is_none() || task.kept.variations == 0 || task.splits {
             (was.tree, is.tree) = (None, None);
         }
         // Where the next may have no tags, a game without an end does not stay as it is.

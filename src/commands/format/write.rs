@@ -22,7 +22,7 @@ use pgnkit_core::writing::item::TreeItem;
 use pgnkit_core::writing::lost::Lost;
 use pgnkit_core::writing::prune::prune;
 use pgnkit_core::writing::tree::Tree;
-use pgnkit_core::writing::{fens, line, movetext, obstacle, result, tags::TagList};
+use pgnkit_core::writing::{line, movetext, obstacle, remarks, result, tags::TagList};
 
 impl FormatTask {
     /// Writes escaped lines among the tags before the record.
@@ -88,8 +88,9 @@ impl FormatTask {
         }
         output.counts.characters += self.coding.narrow(tree);
         let cut = cut(tree, &self.moves);
-        if let Some(fens) = self.fens {
-            fens::add(tree, game, &cut.skipped, fens);
+        if let Some((remark, at)) = &self.remark {
+            let place = at.place(game);
+            remarks::add(tree, game, &cut.skipped, remark, &place);
         }
         let marker = if is_variation {
             Cow::Borrowed("*")
@@ -122,10 +123,13 @@ impl FormatTask {
                 game,
                 skipped,
                 moves: &moves,
+                all_plies: (tree.items.iter())
+                    .filter(|item| matches!(item, TreeItem::Move(_)))
+                    .count(),
                 is_variation,
             };
             let differing = &mut output.counts.differing;
-            self.add.apply(&part, &mut list, differing);
+            self.add.apply(&part, (&self.tags, &mut list), differing);
         }
         let start = output.text.len();
         match self.form {
@@ -252,7 +256,7 @@ fn adapt_tags(
         list.set("PlyCount", plies.to_string().into_bytes());
     }
     if !skipped.is_empty() {
-        list.set("FEN", fens::after(game, skipped).into_bytes());
+        list.set("FEN", remarks::after(game, skipped).into_bytes());
         list.set("SetUp", b"1".to_vec());
     }
     if is_variation {

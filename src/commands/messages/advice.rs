@@ -8,7 +8,7 @@ use std::path::Path;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use clap::{Arg, Command};
 
-use super::habits;
+use super::{habits, pgn_extract};
 use crate::output::nearest::nearest;
 
 /// The error with what was probably meant, if that is clear; `words` are those of the command line.
@@ -24,8 +24,10 @@ pub(crate) fn advised(mut error: Error, mut program: Command, words: &[OsString]
         }
         ErrorKind::ValueValidation => not_a_number(&error),
         ErrorKind::UnknownArgument => {
-            let tip = text(&error, ContextKind::InvalidArg)
-                .and_then(|word| meant_option(&word, &words, name.as_deref(), &program));
+            let tip = text(&error, ContextKind::InvalidArg).and_then(|word| {
+                meant_option(&word, &words, name.as_deref(), &program)
+                    .or_else(|| pgn_extract::meant(&word, &words))
+            });
             if let Some(tip) = tip {
                 error.remove(ContextKind::SuggestedArg);
                 let tips = ContextValue::StyledStrs(vec![tip.into()]);

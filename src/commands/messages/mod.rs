@@ -7,4 +7,5 @@ pub(super) mod fault;
 pub(super) mod foreign;
 mod habits;
 pub(super) mod ledger;
+mod pgn_extract;
 pub(super) mod unreadable;

@@ -9,7 +9,7 @@ use crate::commands::args::{day, input::ConditionArgs};
 use crate::filter::compile::cql;
 use crate::filter::mistake::Mistake;
 use crate::filter::name::Vocabulary;
-use crate::filter::selection::{self, Selection};
+use crate::filter::selection::{self, PositionCondition, Selection};
 use crate::filter::syntax::Expr;
 use crate::output::Excerpted;
 use pgnkit_core::input::side_file::{self, MOST_BYTES};
@@ -50,14 +50,31 @@ pub(in crate::commands) fn selection(
         selection::parse(&one.text, &vocabulary).map_err(|mistake| shown(one, &mistake))
     };
     let parsed = given.iter().map(parse).collect::<Result<Vec<Expr>, _>>()?;
-    let options = Options {
+    Selection::new(parsed, &vocabulary, options())
+        .map(Some)
+        .map_err(|(index, mistake)| shown(&given[index], &mistake))
+}
+
+/// A condition on positions, alone.
+///
+/// # Errors
+///
+/// It is none.
+pub(in crate::commands) fn of_position(
+    given: &GivenExpression,
+    vocabulary: &Vocabulary,
+) -> anyhow::Result<PositionCondition> {
+    PositionCondition::new(&given.text, vocabulary, options())
+        .map_err(|mistake| shown(given, &mistake))
+}
+
+/// How findings are looked for.
+fn options() -> Options {
+    Options {
         today: day::today(),
         variations: false,
         style: true,
-    };
-    Selection::new(parsed, &vocabulary, options)
-        .map(Some)
-        .map_err(|(index, mistake)| shown(&given[index], &mistake))
+    }
 }
 
 /// Reads the expression of a file.

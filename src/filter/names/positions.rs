@@ -12,6 +12,7 @@ use crate::filter::walk::GameWalk;
 use pgnkit_core::chess::material::quarters;
 use pgnkit_core::chess::nouns;
 use pgnkit_core::chess::ply::Ply;
+use pgnkit_core::chess::polyglot;
 use pgnkit_core::chess::position::GamePosition;
 use pgnkit_core::chess::san::{square_name, to_square};
 use pgnkit_core::game::annotations::{Annotation, seconds};
@@ -192,6 +193,8 @@ pub fn names() -> Vec<Definition> {
             "number of legal moves";
         "fen": Text = |on| at(on, |walk| Fact::text(walk.with_position(GamePosition::fen))),
             "the position as X-FEN, en passant only if legal; `fen('...')` compares with a pattern" => mirrored(Mirror::Position);
+        "polyglot": Text = |on| at(on, |walk| Fact::text(format!("{:016x}", walk.with_position(polyglot::key)))),
+            "key of the position in Polyglot books, as 16 hexadecimal digits: `any(polyglot == '823c9b50fd114196')`";
         "en_passant": Word(&*SQUARES) = |on| at(on, |walk| {
             let passed = walk.with_position(|position| position.ep_square(EnPassantMode::Legal));
             Fact::or_nothing(passed.map(square))

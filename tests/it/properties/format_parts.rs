@@ -137,7 +137,7 @@ proptest! {
 
     #[test]
     fn every_move_has_its_fen(games in prop::collection::vec(game(), 1..4)) {
-        let found = read(&formatted(&games, &["--comments", "drop", "--fen-comments", "each"]));
+        let found = read(&formatted(&games, &["--comments", "drop", "--annotate", "{fen}"]));
         for (found, game) in found.iter().zip(&games) {
             let mut expected = Vec::new();
             let mut open = vec![(start(&game.said), start(&game.said))];
@@ -168,7 +168,7 @@ proptest! {
             prop_assert_eq!(&found.tree, &expected);
         }
         // At the end only the last one, and not again where it stands already.
-        let last = formatted(&games, &["--fen-comments", "final", "--variations", "drop"]);
+        let last = formatted(&games, &["--annotate", "{fen}", "--annotate-at", "final", "--variations", "drop"]);
         for (found, game) in read(&last).iter().zip(&games) {
             let mut position = start(&game.said);
             for san in mainline(&game.said) {

@@ -69,7 +69,7 @@ impl Entry {
 /// The key of a position: its Zobrist hash by Polyglot's table. The file of an en passant square counts if a pawn stands
 /// beside the one that may be captured, whether or not the capture is legal.
 #[must_use]
-pub fn key(position: &Chess) -> u64 {
+pub fn key(position: &impl Position) -> u64 {
     let Zobrist64(key) = position.zobrist_hash(EnPassantMode::PseudoLegal);
     key
 }

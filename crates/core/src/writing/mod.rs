@@ -5,7 +5,6 @@
 pub mod branches;
 pub mod coding;
 pub mod cut;
-pub mod fens;
 pub mod item;
 pub mod layout;
 pub mod line;
@@ -13,6 +12,7 @@ pub mod lost;
 pub mod movetext;
 pub mod obstacle;
 pub mod prune;
+pub mod remarks;
 pub mod result;
 pub mod style;
 pub mod tags;

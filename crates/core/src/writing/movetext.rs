@@ -8,9 +8,9 @@ use shakmaty::{Move, Role};
 use super::item::{TreeItem, TreeMove};
 use super::layout::{LineLayout, one_line, push_comment};
 use super::lost::without_place;
-use super::style::{MovetextStyle, NagStyle, Notation};
+use super::style::{LongNotation, MovetextStyle, NagStyle, Notation};
 use super::tree::Tree;
-use crate::chess::san::{push_uci, square_name};
+use crate::chess::san::{push_uci, square_name, to_square};
 
 /// The null move of the UCI protocol.
 pub const NULL_IN_UCI: &str = "0000";
@@ -170,7 +170,12 @@ impl MovetextWriter<'_, '_, '_> {
         match notation {
             Notation::San => self.layout.push(name.as_bytes()),
             Notation::Uci => push_uci(self.tree.castling, mv, &mut self.text),
-            Notation::Lan => push_lan(mv, name, &mut self.text),
+            Notation::Long(long) => {
+                // In Chess960, a king's move may be one and the other.
+                let castling = long.castling || self.tree.castling.is_chess960();
+                let long = LongNotation { castling, ..*long };
+                push_long(mv, name, long, &mut self.text);
+            }
             Notation::Letters(letters) => push_lettered(mv, name, letters, &mut self.text),
         }
         self.layout.push(self.text.as_bytes());
@@ -180,17 +185,21 @@ impl MovetextWriter<'_, '_, '_> {
     }
 }
 
-/// A move with its whole from-square and a sign between the squares: `Ng1-f3`, `e4xd5`, `e7-e8=Q`.
-fn push_lan(mv: Move, san: &str, out: &mut String) {
-    let (Some(from), false) = (mv.from(), mv.is_castle()) else {
+/// A move with both of its squares: `Ng1-f3`, `e4xd5`, `e7-e8=Q`.
+fn push_long(mv: Move, san: &str, long: LongNotation, out: &mut String) {
+    let from = mv.from().filter(|_| !mv.is_castle() || !long.castling);
+    let Some(from) = from else {
         return out.push_str(san);
     };
-    if mv.role() != Role::Pawn {
+    if long.letters && mv.role() != Role::Pawn && !mv.is_castle() {
         out.push(mv.role().upper_char());
     }
     out.push_str(square_name(from));
-    out.push(if mv.is_capture() { 'x' } else { '-' });
-    out.push_str(square_name(mv.to()));
+    if long.hyphens {
+        let takes = long.letters && mv.is_capture();
+        out.push(if takes { 'x' } else { '-' });
+    }
+    out.push_str(square_name(to_square(mv)));
     if let Some(role) = mv.promotion() {
         out.push('=');
         out.push(role.upper_char());

@@ -29,8 +29,8 @@ pub struct KeptParts {
     pub comments: Comments,
     /// NAGs, and annotations that are none but resemble them.
     pub nags: bool,
-    /// Variations.
-    pub variations: bool,
+    /// Variations, down to this depth.
+    pub variations: usize,
     /// Escaped lines.
     pub escapes: bool,
 }
@@ -39,7 +39,7 @@ impl KeptParts {
     /// Whether all of it stays.
     fn is_all(&self) -> bool {
         let comments = matches!(&self.comments, Comments::Without(names) if names.is_empty());
-        comments && self.nags && self.variations && self.escapes
+        comments && self.nags && self.variations == usize::MAX && self.escapes
     }
 }
 
@@ -59,9 +59,9 @@ pub fn prune(tree: &mut Tree<'_>, kept: &KeptParts) {
             TreeItem::Close => depth = depth.saturating_sub(1),
             _ => {}
         }
-        let is_in_variation = depth > 0 || item == TreeItem::Close;
+        let level = depth + usize::from(item == TreeItem::Close);
         let stays = match &mut item {
-            _ if is_in_variation && !kept.variations => false,
+            _ if level > kept.variations => false,
             TreeItem::Comment(text) => {
                 let was_blank = text.trim_ascii().is_empty();
                 if let Some(rest) = reduced(text, &kept.comments) {

@@ -34,9 +34,29 @@ pub enum Notation {
     /// `g1f3`
     Uci,
     /// `Ng1-f3`
-    Lan,
+    Long(LongNotation),
     /// SAN with other signs for the pieces: king, queen, rook, bishop, knight and pawn; the last one is empty as a rule.
     Letters([String; 6]),
+}
+
+/// What a move with both of its squares has besides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LongNotation {
+    /// The letter of a piece that is no pawn.
+    pub letters: bool,
+    /// A hyphen between the squares; with letters too, an x where something is captured.
+    pub hyphens: bool,
+    /// Castling as `O-O`; else it is a move of the king.
+    pub castling: bool,
+}
+
+impl LongNotation {
+    /// As FIDE describes it: `Ng1-f3`, `e4xd5`, `O-O`.
+    pub const FULL: LongNotation = LongNotation {
+        letters: true,
+        hyphens: true,
+        castling: true,
+    };
 }
 
 impl Notation {

@@ -6,6 +6,7 @@ use clap::Parser;
 
 use super::super::{FormatArgs, FormatTask};
 use crate::commands::args::output::OutputArgs;
+use crate::commands::expressions::vocabulary::vocabulary;
 
 #[derive(Debug, Parser)]
 struct TestCommand {
@@ -25,6 +26,8 @@ const COMBINED: [&[Given]; 7] = [
             &["--notation", "lan"],
             &["long-algebraic", "over-disambiguated"],
         ),
+        (&["--notation", "elalg"], LONG),
+        (&["--notation", "halg"], LONG),
         (&["--notation", "figurine"], WIDE),
         (&["--notation", "letters=KDTLS"], WIDE),
         (
@@ -37,6 +40,7 @@ const COMBINED: [&[Given]; 7] = [
         (&["--tags", "roster"], ROSTER),
         (&["--tags", "none"], NO_RESULT),
         (&["--tags", "White,ECO"], NO_RESULT),
+        (&["--tags", "ECO,*,White"], UNKNOWN),
     ],
     &[(&[], &[]), (&["--numbers", "no"], &[])],
     &[
@@ -68,6 +72,15 @@ const COORDINATES: &[&str] = &[
     "coordinate-notation",
     "missing-check-sign",
     "missing-mate-sign",
+];
+
+/// Moves by their squares, with letters or not.
+const LONG: &[&str] = &[
+    "long-algebraic",
+    "over-disambiguated",
+    "coordinate-notation",
+    "missing-capture-sign",
+    "castling-as-king-move",
 ];
 
 /// Other letters.
@@ -103,7 +116,7 @@ const IN_TURN: [&[Given]; 7] = [
     &[(&[], &[]), (&["--broken", "comment"], &["no-moves"])],
     &[
         (&[], &[]),
-        (&["--fen-comments", "each"], &[]),
+        (&["--annotate", "{fen}"], &[]),
         (&["--drop-outside"], &[]),
     ],
 ];
@@ -133,7 +146,9 @@ fn chosen(values: &[usize]) -> Option<Combination> {
     }
     let args = TestCommand::try_parse_from(&options).unwrap().args;
     let output = OutputArgs { output: None };
-    let task = args.task(vec!["a.pgn".to_owned()], &output).ok()?;
+    let task = args
+        .task(vec!["a.pgn".to_owned()], &output, vocabulary)
+        .ok()?;
     Some(Combination {
         options,
         asked,
