@@ -1,7 +1,9 @@
 //! `pgnkit fix`: games with what is wrong mended, and everything else as it was.
 
+pub(super) mod batch;
 mod between;
 pub(super) mod charset;
+pub(super) mod fill;
 pub(super) mod in_place;
 pub(super) mod rename;
 pub(super) mod row;
@@ -14,23 +16,27 @@ use std::sync::Arc;
 
 use anyhow::bail;
 
+use self::batch::FixedBatch;
+use self::fill::Filler;
 use self::in_place::InPlace;
 use self::rename::Renamer;
 use self::row::{COLUMNS, ChangeRow};
 use self::target::{FixTarget, FixWriter, refuse_to_replace};
-use self::task::{FixTask, FixedBatch};
+use self::task::FixTask;
 use self::total::{Done, Total};
 use super::args::choice::{Examination, FindingArgs};
 use super::args::color::Color;
 use super::args::{day, files::refuse_overwriting, headings::OUTPUT, input::InputArgs};
 use super::config::ConfigArgs;
 use super::over::input::Input;
+use super::over::trf::read_record;
 use super::plan::{Plan, Planned, RunContext};
 use crate::matching::names::SpellingTable;
 use crate::output::rows::RowFormat;
 use crate::output::sink::Sink;
 use crate::output::unified::UnifiedDiff;
 use crate::output::{Output, Verdict, errors, message, messages, table::Table};
+use crate::tournament::trf::lookup::EventLookup;
 use pgnkit_core::english::in_words;
 use pgnkit_core::input::source::STDIN;
 use pgnkit_core::outcome::judging::Laws;
@@ -68,6 +74,13 @@ pub(super) struct FixArgs {
     /// Also make fixes that may change what a game says
     #[arg(long = "unsafe")]
     is_unsafe: bool,
+
+    /// Add missing tags from the official record of the event, a TRF file: ratings, FIDE IDs, titles, federations, teams
+    ///
+    /// A game gets tags if it is a pairing of the record: by the players, found by FIDE ID or name, and the round. No tag that is
+    /// there is changed, whatever its value. `pgnkit check --trf` shows where the two differ.
+    #[arg(long, value_name = "FILE", requires = "is_unsafe")]
+    trf: Option<PathBuf>,
 
     #[command(flatten)]
     names: NamesArgs,
@@ -121,6 +134,8 @@ Examples:
     pgnkit fix --names spellings.csv --write tournament.pgn
   Whether a file could be better, for a script:
     pgnkit fix --check --quiet games.pgn
+  Ratings, FIDE IDs and titles from the official record of the event:
+    pgnkit fix --unsafe --trf event.trf -o filled.pgn games.pgn
   Also what may change the meaning, such as a result that the board contradicts:
     pgnkit fix --unsafe games.pgn";
 
@@ -135,6 +150,7 @@ impl FixArgs {
             .as_deref()
             .map(SpellingTable::read)
             .transpose()?;
+        let record = self.trf.as_deref().map(read_record).transpose()?;
         let output = self.output.as_deref();
         let file = output.filter(|path| *path != Path::new(STDIN));
         let mut sink = Sink::open(file, input.job.max_record_bytes)?;
@@ -162,6 +178,7 @@ impl FixArgs {
             examination: Arc::new(examination),
             safety: self.safety(),
             names: names.map(Arc::new),
+            record: record.map(|record| Arc::new(EventLookup::new(record))),
             names_only: self.names.names_only,
             is_check: self.check,
         }))
@@ -171,8 +188,8 @@ impl FixArgs {
     fn refuse(&self, input: &Input) -> anyhow::Result<()> {
         let is_stdout = |path: &&PathBuf| path.as_path() != Path::new(STDIN);
         let written = [self.output.as_ref().filter(is_stdout), self.log.as_ref()];
-        let names = self.names.names.iter().cloned().collect();
-        let read = [input.all_read(), names].concat();
+        let beside = self.names.names.iter().chain(&self.trf).cloned().collect();
+        let read = [input.all_read(), beside].concat();
         refuse_overwriting(&read, written.into_iter().flatten())?;
         let reads_stdin = |path: &PathBuf| path.as_path() == Path::new(STDIN);
         let takes_names = self.names.names.as_ref().is_some_and(reads_stdin);
@@ -255,6 +272,8 @@ struct FixPlan {
     examination: Arc<Examination>,
     safety: Safety,
     names: Option<Arc<SpellingTable>>,
+    /// The record from which tags are filled.
+    record: Option<Arc<EventLookup>>,
     names_only: bool,
     /// Whether a change is a finding.
     is_check: bool,
@@ -271,6 +290,7 @@ impl FixPlan {
             // One text has one encoding.
             keeps_utf16: self.way == Way::Replace || self.input.files().len() == 1,
             renamer: (self.names.as_ref()).map(|names| Renamer::new(names, path)),
+            filler: (self.record.as_ref()).map(|record| Filler::new(record, path)),
             log: self.log.as_ref().map(|(_, table)| Arc::clone(table)),
         }
     }
@@ -331,6 +351,7 @@ impl Plan for FixPlan {
             is_written: !matches!(self.way, Way::Diff { .. }),
             has_findings: !self.names_only,
             files: (self.way == Way::Replace).then_some(total.files),
+            has_record: self.record.is_some(),
             names: self.names.as_deref(),
         };
         self.input.tell(&total.ledger, &total.summary(&done));

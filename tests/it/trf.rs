@@ -292,3 +292,118 @@ fn hostile_records_are_read_to_their_end() {
         assert!(checked.code < 2, "{}: {}", text.len(), checked.stderr);
     }
 }
+
+/// The tag pairs of each game, sorted.
+fn tags(text: &str) -> Vec<Vec<&str>> {
+    let of_game = |game| {
+        let lines = str::lines(game);
+        let mut tags: Vec<&str> = lines.filter(|line| line.starts_with('[')).collect();
+        tags.sort_unstable();
+        tags
+    };
+    text.split("[Event ").skip(1).map(of_game).collect()
+}
+
+/// Whether a line is a tag about a player that a record can fill.
+fn is_about_player(line: &str) -> bool {
+    let fields = ["Elo ", "FideId ", "Title ", "Fed "];
+    ["[White", "[Black"].iter().any(|color| {
+        let rest = line.strip_prefix(color);
+        rest.is_some_and(|rest| fields.iter().any(|field| rest.starts_with(field)))
+    })
+}
+
+#[test]
+fn fix_fills_what_is_missing_and_changes_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = fs::canonicalize(RECORD).unwrap();
+    let record = record.to_str().unwrap();
+    let text = fs::read_to_string(CLEAN).unwrap();
+    let bare: String = text
+        .split_inclusive('\n')
+        .filter(|line| !is_about_player(line))
+        .collect();
+    assert!(bare.len() + 3000 < text.len());
+    fs::write(folder.path().join("bare.pgn"), &bare).unwrap();
+    let fix = |file: &str| {
+        let arguments = [
+            "fix",
+            "--unsafe",
+            "--select",
+            "missing-player-tag",
+            "--trf",
+            record,
+            "-o",
+            "-",
+            file,
+        ];
+        run(folder.path(), &arguments)
+    };
+    let filled = fix("bare.pgn");
+    assert_eq!(filled.code, 0, "{}", filled.stderr);
+    // The games were made with all that the record has.
+    assert_eq!(tags(filled.text()), tags(&text));
+    let unfilled: String = filled
+        .text()
+        .split_inclusive('\n')
+        .filter(|line| !is_about_player(line))
+        .collect();
+    assert_eq!(unfilled.trim_end(), bare.trim_end());
+    fs::write(folder.path().join("filled.pgn"), filled.text()).unwrap();
+    let again = fix("filled.pgn");
+    assert_eq!(again.text().trim_end(), filled.text().trim_end());
+    assert!(
+        again.stderr.contains("0 tags filled in 0 games"),
+        "{}",
+        again.stderr
+    );
+    let left = run(
+        folder.path(),
+        &[
+            "check",
+            "-q",
+            "--select",
+            "missing-player-tag,trf-*",
+            "--trf",
+            record,
+            "filled.pgn",
+        ],
+    );
+    assert_eq!((left.text(), left.code), ("", 0));
+}
+
+#[test]
+fn fix_changes_no_tag_that_is_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = |extra: &str| {
+        format!(
+            "[Event \"Test Cup\"]\n[Site \"Town\"]\n[Date \"2026.05.29\"]\n[Round \"1\"]\n[White \"Able, Ann\"]\n\
+             [Black \"Baker, Bob\"]\n[Result \"1-0\"]\n{extra}\n1. e4 e5 1-0\n"
+        )
+    };
+    let record = fs::canonicalize("testdata/rules/trf-result-mismatch/bad.trf").unwrap();
+    let record = record.to_str().unwrap();
+    let fixed = |text: String| {
+        fs::write(folder.path().join("a.pgn"), text).unwrap();
+        run(
+            folder.path(),
+            &["fix", "-q", "--unsafe", "--trf", record, "-o", "-", "a.pgn"],
+        )
+        .text()
+        .trim_end()
+        .to_owned()
+    };
+    // A wrong rating and an empty title stay; the rest is put in the order of the export format.
+    let tags = "[BlackElo \"1\"]\n[ECO \"C20\"]\n[WhiteTitle \"\"]\n";
+    let filled = "[BlackElo \"1\"]\n[BlackFed \"NOR\"]\n[BlackFideId \"1002\"]\n[ECO \"C20\"]\n[WhiteElo \"2400\"]\n[WhiteFed \"GER\"]\n\
+                  [WhiteFideId \"1001\"]\n[WhiteTitle \"\"]\n";
+    assert_eq!(fixed(game(tags)), game(filled).trim_end());
+    // No pairing of the record: another round, another opponent.
+    let later = game("").replace("[Round \"1\"]", "[Round \"2\"]");
+    assert_eq!(fixed(later.clone()), later.trim_end());
+    let stranger = game("").replace("Baker", "Clark");
+    assert_eq!(fixed(stranger.clone()), stranger.trim_end());
+    let refused = run(folder.path(), &["fix", "--trf", record, "a.pgn"]);
+    assert_eq!(refused.code, 2);
+    assert!(refused.stderr.contains("--unsafe"), "{}", refused.stderr);
+}

@@ -3,23 +3,22 @@
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context as _;
-
 use super::gathered::{GameHead, Gathered};
 use super::identity::Identity;
 use super::task::{CheckTask, Checked};
 use crate::commands::args::memory::KeptArgs;
 use crate::commands::over::games::ReadGames;
 use crate::commands::over::input::Input;
-use crate::output::findings::Context;
+use crate::commands::over::trf::read_record;
 use crate::output::findings::excerpt::Around;
+use crate::output::findings::{Context, FindingFix};
 use crate::tournament::trf::differences::{Difference, DifferencePlace, FileNames, differences};
 use crate::tournament::trf::record::TrfRecord;
 use crate::tournament::trf::text::Spot;
+use pgnkit_core::input::locator::Locator;
 use pgnkit_core::input::place::Place;
-use pgnkit_core::input::{locator::Locator, side_file};
 use pgnkit_core::pgn::text::{characters, decode};
-use pgnkit_core::rules::trf::finding;
+use pgnkit_core::rules::trf::{MISSING_PLAYER_TAG, finding};
 
 /// The record of the event.
 #[derive(Debug, clap::Args)]
@@ -54,12 +53,8 @@ impl TrfArgs {
     /// The file cannot be read.
     pub(super) fn read(&self, memory: KeptArgs) -> anyhow::Result<Option<Against>> {
         let read = |path: &Path| {
-            let bytes = side_file::read(path, side_file::MOST_BYTES)
-                .with_context(|| format!("cannot read the record {}", path.display()))?;
-            anyhow::Ok(Against {
-                record: TrfRecord::read(bytes),
-                memory,
-            })
+            let record = read_record(path)?;
+            anyhow::Ok(Against { record, memory })
         };
         self.trf.as_deref().map(read).transpose()
     }
@@ -94,11 +89,12 @@ impl Against {
                 "the games are not compared with {name}: not everything was read"
             )));
         }
+        let wants_tags = task.examination.choice.asks_for(&MISSING_PLAYER_TAG);
         let names = FileNames {
             record: name,
             games: sources,
         };
-        let mut found = differences(&self.record, &gathered.games, names)
+        let mut found = differences(&self.record, &gathered.games, names, wants_tags)
             .into_iter()
             .peekable();
         while let Some(first) = found.peek() {
@@ -216,7 +212,10 @@ fn write_at_tag(
         white: name("White"),
         black: name("Black"),
         around: Around::token(record.bytes, span),
-        fix: None,
+        fix: difference.rule.fix.map(|fix| FindingFix {
+            safety: fix.safety,
+            edits: Vec::new(),
+        }),
     };
     let identity = kept.subject.as_ref().map(|subject| subject.finding(&made));
     task.write(&made, &context, identity, checked);

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use pgnkit_core::scan::memchr;
 
-use super::task::{FixTask, FixedBatch};
+use super::batch::FixedBatch;
+use super::task::FixTask;
 use pgnkit_core::input::lost::holds_game;
 use pgnkit_core::input::place::Place;
 use pgnkit_core::pgn::text::{characters, decode, line_text_end, next_line};

@@ -166,7 +166,7 @@ fn one_player_plays_both(game: &Game<'_>, wanted: &[String]) -> bool {
 
 /// Whether a game has no errors and warnings that it did not have before; names are written as the file is, be that UTF-8
 /// or not.
-fn is_no_worse(before: &Judged<'_>, after: &Judged<'_>, options: &Options) -> bool {
+pub(super) fn is_no_worse(before: &Judged<'_>, after: &Judged<'_>, options: &Options) -> bool {
     let counted = |game: &Judged<'_>| {
         let options = Options {
             style: false,

@@ -6,10 +6,12 @@ use std::sync::Arc;
 use memchr::memmem;
 use pgnkit_core::scan::memchr_iter;
 
+use super::batch::FixedBatch;
+use super::fill::Filler;
 use super::rename::{KeptName, Renamer};
 use super::row::ChangeRow;
 use crate::commands::args::choice::Examination;
-use crate::output::{findings::summary::CodeCounts, rows::Rows, table::Table};
+use crate::output::{rows::Rows, table::Table};
 use crate::pipeline::{choice::Decision, task::Task};
 use pgnkit_core::game::Game;
 use pgnkit_core::input::batch::{Note, NoteKind};
@@ -17,7 +19,6 @@ use pgnkit_core::input::locator::Locator;
 use pgnkit_core::input::place::Place;
 use pgnkit_core::input::record::{Origin, Record};
 use pgnkit_core::input::source::BYTE_ORDER_MARK;
-use pgnkit_core::input::utf16::Utf16Form;
 use pgnkit_core::outcome::{judged::Judged, judging::Laws};
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::rules::fix::Safety;
@@ -38,68 +39,10 @@ pub(super) struct FixTask {
     pub(super) keeps_utf16: bool,
     /// Gives names other spellings, if that is wanted.
     pub(super) renamer: Option<Renamer>,
+    /// Fills tags from a tournament record, if that is wanted.
+    pub(super) filler: Option<Filler>,
     /// Table of the changes, where rows of them are wanted.
     pub(super) log: Option<Arc<Table<ChangeRow<'static>>>>,
-}
-
-/// What was found and done.
-#[derive(Default)]
-pub(super) struct FixCounts {
-    pub(super) before: CodeCounts,
-    pub(super) after: CodeCounts,
-    /// Findings left that can be fixed with `--unsafe`.
-    pub(super) only_unsafe: u64,
-    /// Findings that lines in their games keep from being fixed.
-    pub(super) ignored: u64,
-    /// Games with findings that were fixed.
-    pub(super) games: u64,
-    /// Names changed, and the games that have them.
-    pub(super) names: u64,
-    pub(super) renamed_games: u64,
-}
-
-impl FixCounts {
-    /// Adds what was done elsewhere.
-    pub(super) fn add(&mut self, more: &FixCounts) {
-        self.before.add(&more.before);
-        self.after.add(&more.after);
-        self.only_unsafe += more.only_unsafe;
-        self.ignored += more.ignored;
-        self.games += more.games;
-        self.names += more.names;
-        self.renamed_games += more.renamed_games;
-    }
-}
-
-/// The text of a batch, and the changes in it.
-#[derive(Default)]
-pub(super) struct FixedBatch {
-    /// The text as it was.
-    pub(super) text: Vec<u8>,
-    pub(super) patch: Patch,
-    pub(super) log: Rows,
-    pub(super) counts: FixCounts,
-    /// Names that stay against the table, each with its game.
-    pub(super) kept: Vec<(u64, KeptName)>,
-    /// Whether the source is UTF-16, which is written as UTF-8.
-    pub(super) is_utf16: bool,
-    /// How the source is written, if it is UTF-16 that stays.
-    pub(super) keeps_utf16: Option<Utf16Form>,
-    /// The finding about the first line of the source that is longer than programs read, if it is one that may be broken:
-    /// whether such a line is left is known at the end.
-    pub(super) long_line: Option<Finding>,
-    /// Whether line ends differ from those before, or are none that programs know.
-    pub(super) has_odd_line_ends: bool,
-    /// Fixes that were undone: the game and the code.
-    pub(super) undone: Vec<(u64, &'static str)>,
-    /// Byte order marks that are noted, of which nothing was met yet.
-    marks: Vec<Origin>,
-    /// Where the last record begins in the text.
-    start: usize,
-    /// Where the last record ends in the source.
-    end: u64,
-    /// The findings of a game, kept for their memory.
-    findings: Vec<Finding>,
 }
 
 impl Task for FixTask {
@@ -199,6 +142,11 @@ impl Task for FixTask {
         }
         if let Some(renamer) = &self.renamer {
             patch = self.rename(renamer, &judged, patch, &mut findings, output);
+        }
+        if let Some(filler) = &self.filler
+            && !game.record.oversized
+        {
+            patch = self.fill(filler, &judged, patch, &mut findings, output);
         }
         self.place(game, patch, fits, output);
         for finding in &findings {
@@ -321,35 +269,73 @@ impl FixTask {
         findings: &mut Vec<Finding>,
         output: &mut FixedBatch,
     ) -> Patch {
-        let record = game.record;
-        let text = patch.applied(record.bytes);
         let options = &self.examination.options;
-        let made = if patch.is_empty() {
-            renamer.rename(game, options)
-        } else {
-            let mended = Game::read(Record {
-                bytes: &text,
-                ..record
-            });
-            renamer.rename(&Judged::by(&mended, self.laws), options)
-        };
-        let number = record.origin.game;
-        let kept = made.kept.into_iter().map(|kept| (number, kept));
-        output.kept.extend(kept);
-        if made.patch.is_empty() {
+        let made = self.of_mended(game, &patch, |mended| renamer.rename(mended, options));
+        Self::keep(game, made.kept, output);
+        if !made.patch.is_empty() {
+            output.counts.names += made.patch.0.len() as u64;
+            output.counts.renamed_games += 1;
+        }
+        self.and_then(game, patch, made.patch, findings)
+    }
+
+    /// Fills tags of a game, after the changes of a patch; those with it, and the findings that are left.
+    fn fill(
+        &self,
+        filler: &Filler,
+        game: &Judged<'_>,
+        patch: Patch,
+        findings: &mut Vec<Finding>,
+        output: &mut FixedBatch,
+    ) -> Patch {
+        let options = &self.examination.options;
+        let made = self.of_mended(game, &patch, |mended| filler.fill(mended, options));
+        Self::keep(game, made.kept, output);
+        output.counts.tags += made.tags;
+        output.counts.filled_games += u64::from(made.tags > 0);
+        self.and_then(game, patch, made.patch, findings)
+    }
+
+    /// What is made of a game with the changes of a patch.
+    fn of_mended<T>(&self, game: &Judged<'_>, patch: &Patch, make: impl Fn(&Judged<'_>) -> T) -> T {
+        if patch.is_empty() {
+            return make(game);
+        }
+        let text = patch.applied(game.record.bytes);
+        let mended = Game::read(Record {
+            bytes: &text,
+            ..game.record
+        });
+        make(&Judged::by(&mended, self.laws))
+    }
+
+    /// The changes of a patch and those of the next; where there are any, the findings of what they make.
+    fn and_then(
+        &self,
+        game: &Judged<'_>,
+        patch: Patch,
+        next: Patch,
+        findings: &mut Vec<Finding>,
+    ) -> Patch {
+        if next.is_empty() {
             return patch;
         }
-        output.counts.names += made.patch.0.len() as u64;
-        output.counts.renamed_games += 1;
-        let patch = patch.then(&text, made.patch);
-        let text = patch.applied(record.bytes);
-        let again = Game::read(Record {
-            bytes: &text,
-            ..record
+        let between = patch.applied(game.record.bytes);
+        let patch = patch.then(&between, next);
+        *findings = self.of_mended(game, &patch, |again| {
+            let mut left = Vec::new();
+            self.examination.game(again, &mut left);
+            left
         });
-        let again = Judged::by(&again, self.laws);
-        self.examination.game(&again, findings);
         patch
+    }
+
+    /// Takes over what stays as it is, with the number of its game.
+    fn keep(game: &Judged<'_>, kept: Vec<KeptName>, output: &mut FixedBatch) {
+        let number = game.record.origin.game;
+        output
+            .kept
+            .extend(kept.into_iter().map(|kept| (number, kept)));
     }
 
     /// Puts the changes of a game among those of the batch; of a rule that repairs it, `fits` has the code, and how many changes fit.

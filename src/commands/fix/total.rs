@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use super::batch::{FixCounts, FixedBatch};
 use super::rename::KeptName;
-use super::task::{FixCounts, FixedBatch};
 use crate::commands::args::ignore_lines::ignored_summary;
 use crate::matching::names::SpellingTable;
 use crate::output::message;
@@ -35,6 +35,8 @@ pub(super) struct Done<'n> {
     pub(super) has_findings: bool,
     /// Files replaced, where files may be.
     pub(super) files: Option<u64>,
+    /// Whether tags were filled from a tournament record.
+    pub(super) has_record: bool,
     /// The table of names, if there is one.
     pub(super) names: Option<&'n SpellingTable>,
 }
@@ -71,6 +73,12 @@ impl Total {
         let mut summary = String::new();
         if done.has_findings {
             summary.push_str(&self.findings_summary(done.is_written));
+        }
+        if done.has_record {
+            let tags = counted(self.counts.tags, "tag", "tags");
+            let games = counted(self.counts.filled_games, "game", "games");
+            let verb = if done.is_written { "filled" } else { "to fill" };
+            let _ = write!(summary, "; {tags} {verb} in {games}");
         }
         if let Some(names) = done.names {
             summary.push_str(&self.names_summary(done.is_written, names));

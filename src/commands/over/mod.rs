@@ -5,3 +5,4 @@ pub(super) mod choosing;
 pub(super) mod games;
 pub(super) mod input;
 pub(super) mod lines;
+pub(super) mod trf;

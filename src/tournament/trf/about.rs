@@ -2,7 +2,8 @@
 
 use super::accord::{GameFit, opponent};
 use super::differences::{COLORS, Comparison};
-use super::played::GamePlayer;
+use super::lookup::missing_tags;
+use super::played::{GamePlayer, PLAYER_TAGS};
 use super::roster::{Who, are_alike};
 use super::text::Spot;
 use pgnkit_core::rules::rule::Rule;
@@ -70,25 +71,9 @@ impl Comparison<'_> {
     }
 
     fn known(&mut self, index: usize, side: usize, player: usize) {
-        const TAGS: [[&str; 5]; 2] = [
-            [
-                "WhiteElo",
-                "WhiteFideId",
-                "WhiteTitle",
-                "WhiteFed",
-                "WhiteTeam",
-            ],
-            [
-                "BlackElo",
-                "BlackFideId",
-                "BlackTitle",
-                "BlackFed",
-                "BlackTeam",
-            ],
-        ];
         let own = &self.games[index].players[side];
         let told = self.fields(own, player);
-        for ((rule, field), tag) in FIELD_RULES.into_iter().zip(told).zip(TAGS[side]) {
+        for ((rule, field), tag) in FIELD_RULES.into_iter().zip(told).zip(PLAYER_TAGS[side]) {
             if let Some((value, recorded, spot)) = field
                 && self.told.insert((player, rule.code))
             {
@@ -130,7 +115,10 @@ impl Comparison<'_> {
                 self.record.players[owner].spots.fide_id,
             ))
         });
-        let (team, team_spot) = self.boards.team(recorded.number).unwrap_or_default();
+        let (team, team_spot) = self
+            .boards
+            .team(self.record, recorded.number)
+            .unwrap_or_default();
         [
             rating.map(|(own, other)| (own.to_string(), other.to_string(), spots.rating)),
             fide_id,
@@ -143,5 +131,23 @@ impl Comparison<'_> {
             ),
             differ(&own.team, team, team_spot, are_alike),
         ]
+    }
+
+    /// The tags of a game that the record could fill.
+    pub(super) fn untagged(&mut self, index: usize, pairing: usize) {
+        let Some(white) = self.side_of_white(index, &self.schedule.pairings[pairing]) else {
+            return;
+        };
+        let pairing = &self.schedule.pairings[pairing];
+        let players = [white, 1 - white].map(|side| pairing.players[side]);
+        let missing = missing_tags(self.record, &self.boards, &self.games[index], players);
+        if !missing.is_empty() {
+            let told: Vec<String> = (missing.iter())
+                .map(|(tag, value)| format!("{tag} {value}"))
+                .collect();
+            let place = self.place(pairing.entry_of(white).spot);
+            let message = format!("the record could fill {} {place}", told.join(", "));
+            self.of_game(&rules::MISSING_PLAYER_TAG, index, "White", message);
+        }
     }
 }

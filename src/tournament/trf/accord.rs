@@ -64,8 +64,8 @@ impl<'r> Accord<'r> {
     /// Finds what each game is.
     pub(crate) fn new(
         record: &TrfRecord,
-        schedule: &Schedule<'_>,
-        roster: &'r Roster<'_>,
+        schedule: &Schedule,
+        roster: &'r Roster,
         games: &[EventGame],
     ) -> Accord<'r> {
         let find = |game: &EventGame| [0, 1].map(|side| roster.find(&game.players[side]));
@@ -129,7 +129,7 @@ impl<'r> Accord<'r> {
     }
 
     /// Its players in its round; where it does not say the round, in the first that is free, best with the same colors.
-    fn fitting(&self, schedule: &Schedule<'_>, index: usize, game: &EventGame) -> Option<GameFit> {
+    fn fitting(&self, schedule: &Schedule, index: usize, game: &EventGame) -> Option<GameFit> {
         let [white, black] = &self.players[index];
         if let Some(round) = game.round {
             let of = |known: &Who<'_>, other: &Who<'_>| {
@@ -152,13 +152,13 @@ impl<'r> Accord<'r> {
         best_colored(schedule, &free, player).map(GameFit::Pairing)
     }
 
-    fn free_meetings(&self, schedule: &Schedule<'_>, one: usize, two: usize) -> Vec<usize> {
+    fn free_meetings(&self, schedule: &Schedule, one: usize, two: usize) -> Vec<usize> {
         let meetings = schedule.meetings(one, two).iter().copied();
         meetings.filter(|&pairing| self.is_free(pairing)).collect()
     }
 
     /// A bye of the file.
-    fn bye(&self, schedule: &Schedule<'_>, index: usize, game: &EventGame) -> Option<GameFit> {
+    fn bye(&self, schedule: &Schedule, index: usize, game: &EventGame) -> Option<GameFit> {
         let color = game.bye?;
         let side = color.fold_wb(0, 1);
         let Some((player, round)) = self.players[index][side].known().zip(game.round) else {
@@ -172,7 +172,7 @@ impl<'r> Accord<'r> {
     }
 
     /// Its players in another round.
-    fn of_round(&self, schedule: &Schedule<'_>, index: usize, game: &EventGame) -> Option<GameFit> {
+    fn of_round(&self, schedule: &Schedule, index: usize, game: &EventGame) -> Option<GameFit> {
         game.round?;
         let [white, black] = &self.players[index];
         let player = white.known()?;
@@ -183,7 +183,7 @@ impl<'r> Accord<'r> {
     /// One of its players in its round.
     fn of_opponent(
         &mut self,
-        schedule: &Schedule<'_>,
+        schedule: &Schedule,
         index: usize,
         game: &EventGame,
     ) -> Option<GameFit> {
@@ -222,7 +222,7 @@ impl<'r> Accord<'r> {
     fn left(
         &self,
         record: &TrfRecord,
-        schedule: &Schedule<'_>,
+        schedule: &Schedule,
         index: usize,
         game: &EventGame,
         last: u32,
@@ -257,13 +257,13 @@ impl<'r> Accord<'r> {
 }
 
 /// The other player of a pairing.
-pub(crate) fn opponent(schedule: &Schedule<'_>, pairing: usize, player: usize) -> usize {
+pub(crate) fn opponent(schedule: &Schedule, pairing: usize, player: usize) -> usize {
     let [one, two] = schedule.pairings[pairing].players;
     if one == player { two } else { one }
 }
 
 /// Of some pairings, the first in which a player has White, else the first.
-fn best_colored(schedule: &Schedule<'_>, pairings: &[usize], white: usize) -> Option<usize> {
+fn best_colored(schedule: &Schedule, pairings: &[usize], white: usize) -> Option<usize> {
     let has_white = |&&pairing: &&usize| {
         let pairing = &schedule.pairings[pairing];
         pairing

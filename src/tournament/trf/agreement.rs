@@ -57,7 +57,7 @@ impl Comparison<'_> {
     }
 
     /// Which side of a pairing has White in the game.
-    fn side_of_white(&self, index: usize, pairing: &Pairing<'_>) -> Option<usize> {
+    pub(super) fn side_of_white(&self, index: usize, pairing: &Pairing) -> Option<usize> {
         let [white, black] = &self.accord.players[index];
         let side = |player: Option<usize>| pairing.side(player?);
         side(white.known()).or_else(|| side(black.known()).map(|side| 1 - side))
@@ -81,7 +81,7 @@ impl Comparison<'_> {
             );
             self.of_game(&rules::DATE_MISMATCH, index, "Date", message);
         }
-        let recorded = self.boards.of(pairing.round, pairing.players);
+        let recorded = self.boards.of(self.record, pairing.round, pairing.players);
         if let Some((board, (recorded, spot))) = game.board.zip(recorded)
             && board != recorded
         {

@@ -7,24 +7,24 @@ use super::text::Spot;
 
 /// The teams by their players.
 #[derive(Debug)]
-pub(crate) struct Boards<'r> {
-    record: &'r TrfRecord,
-    by_player: HashMap<u32, &'r TrfTeam>,
+pub(crate) struct Boards {
+    /// Teams of the record by the numbers of their players.
+    by_player: HashMap<u32, usize>,
     /// Of rounds and players: boards by the order of teams.
     by_order: HashMap<(u32, u32), usize>,
 }
 
-impl<'r> Boards<'r> {
-    pub(crate) fn new(record: &'r TrfRecord) -> Boards<'r> {
+impl Boards {
+    pub(crate) fn new(record: &TrfRecord) -> Boards {
         let mut by_player = HashMap::new();
         let mut by_order = HashMap::new();
-        for team in &record.teams {
+        for (index, team) in record.teams.iter().enumerate() {
             let mut next: HashMap<u32, usize> = HashMap::new();
             for &number in &team.players {
                 if by_player.contains_key(&number) {
                     continue;
                 }
-                by_player.insert(number, team);
+                by_player.insert(number, index);
                 let rounds = record
                     .numbered(number)
                     .map(|player| &record.players[player].rounds);
@@ -38,31 +38,39 @@ impl<'r> Boards<'r> {
             }
         }
         Boards {
-            record,
             by_player,
             by_order,
         }
     }
 
     /// The name of a player's team, and its place.
-    pub(crate) fn team(&self, number: u32) -> Option<(&'r str, Spot)> {
-        let team = self.by_player.get(&number)?;
+    pub(crate) fn team<'r>(&self, record: &'r TrfRecord, number: u32) -> Option<(&'r str, Spot)> {
+        let team = self.team_of(record, number)?;
         Some((&team.name, team.spot))
     }
 
     /// The board of a pairing, where it is the same for both, and the place that says so.
-    pub(crate) fn of(&self, round: u32, players: [usize; 2]) -> Option<(usize, Spot)> {
-        let numbers = players.map(|player| self.record.players[player].number);
-        let [one, two] = numbers.map(|number| self.board(round, number));
+    pub(crate) fn of(
+        &self,
+        record: &TrfRecord,
+        round: u32,
+        players: [usize; 2],
+    ) -> Option<(usize, Spot)> {
+        let numbers = players.map(|player| record.players[player].number);
+        let [one, two] = numbers.map(|number| self.board(record, round, number));
         let ((board, spot), (other, _)) = one.zip(two)?;
         (board == other).then_some((board, spot))
     }
 
-    fn board(&self, round: u32, number: u32) -> Option<(usize, Spot)> {
-        let team = self.by_player.get(&number)?;
+    fn team_of<'r>(&self, record: &'r TrfRecord, number: u32) -> Option<&'r TrfTeam> {
+        record.teams.get(*self.by_player.get(&number)?)
+    }
+
+    fn board(&self, record: &TrfRecord, round: u32, number: u32) -> Option<(usize, Spot)> {
+        let team = self.team_of(record, number)?;
         let line_up = team
             .number
-            .and_then(|team| self.record.line_ups.get(&(round, team)));
+            .and_then(|team| record.line_ups.get(&(round, team)));
         let board = match line_up {
             Some(line_up) => {
                 1 + line_up

@@ -42,11 +42,13 @@ pub(crate) struct FileNames<'n> {
     pub(crate) games: &'n [String],
 }
 
-/// All differences: those of games in their order, then those that have their place in the record.
+/// All differences: those of games in their order, then those that have their place in the record;
+/// tags that the record could fill only where somebody wants them.
 pub(crate) fn differences(
     record: &TrfRecord,
     games: &[EventGame],
     names: FileNames<'_>,
+    wants_tags: bool,
 ) -> Vec<Difference> {
     let schedule = Schedule::new(record);
     let roster = Roster::new(record);
@@ -59,6 +61,7 @@ pub(crate) fn differences(
         roster: &roster,
         accord: &accord,
         boards: Boards::new(record),
+        wants_tags,
         told: HashSet::new(),
         told_names: HashSet::new(),
         told_dates: HashSet::new(),
@@ -102,11 +105,13 @@ pub(super) struct Comparison<'c> {
     pub(super) record: &'c TrfRecord,
     pub(super) games: &'c [EventGame],
     pub(super) names: FileNames<'c>,
-    pub(super) schedule: &'c Schedule<'c>,
-    pub(super) roster: &'c Roster<'c>,
+    pub(super) schedule: &'c Schedule,
+    pub(super) roster: &'c Roster,
     pub(super) accord: &'c Accord<'c>,
-    pub(super) boards: Boards<'c>,
+    pub(super) boards: Boards,
     /// Players and rules that were told.
+    /// Whether tags are told that the record could fill.
+    wants_tags: bool,
     pub(super) told: HashSet<(usize, &'static str)>,
     /// Names that several have, or nobody.
     pub(super) told_names: HashSet<String>,
@@ -202,6 +207,9 @@ impl Comparison<'_> {
         {
             self.outcome(index, pairing);
             self.date_and_board(index, pairing);
+            if self.wants_tags && matches!(fit, GameFit::Pairing(_)) {
+                self.untagged(index, pairing);
+            }
         }
     }
 }

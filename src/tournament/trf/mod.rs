@@ -8,6 +8,7 @@ pub(crate) mod agreement;
 pub(crate) mod boards;
 pub(crate) mod differences;
 pub(crate) mod entries;
+pub(crate) mod lookup;
 pub(crate) mod misfits;
 pub(crate) mod played;
 pub(crate) mod read;

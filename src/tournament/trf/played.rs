@@ -24,11 +24,31 @@ pub(crate) struct EventGame {
     /// Whether its tags say that it was not played.
     pub(crate) is_forfeit: bool,
     pub(crate) has_moves: bool,
+    /// Which of [`PLAYER_TAGS`] it has, with whatever value.
+    pub(crate) has_tags: [[bool; 5]; 2],
     /// Who has a bye, if that is what the record is.
     pub(crate) bye: Option<Color>,
     /// Its source and its ordinal there, for messages.
     pub(crate) place: (usize, u64),
 }
+
+/// The tags that say more of White and of Black than the name.
+pub(crate) const PLAYER_TAGS: [[&str; 5]; 2] = [
+    [
+        "WhiteElo",
+        "WhiteFideId",
+        "WhiteTitle",
+        "WhiteFed",
+        "WhiteTeam",
+    ],
+    [
+        "BlackElo",
+        "BlackFideId",
+        "BlackTitle",
+        "BlackFed",
+        "BlackTeam",
+    ],
+];
 
 /// A player of a game; what is not known is empty.
 #[derive(Debug, Clone, Default)]
@@ -81,6 +101,8 @@ impl EventGame {
             result: (outcome.stated.result()).filter(|result| *result != GameResult::Unknown),
             is_forfeit: outcome.kind == Kind::Forfeit,
             has_moves: !game.replay.plies.is_empty() || game.fate() == Fate::Stopped,
+            has_tags: PLAYER_TAGS
+                .map(|tags| tags.map(|tag| game.tags.find(game.record.bytes, tag).is_some())),
             bye: bye(game, &text("White"), &text("Black")),
             place: (origin.source, origin.game),
         }

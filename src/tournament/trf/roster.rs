@@ -8,8 +8,8 @@ use pgnkit_core::pgn::name::words;
 
 /// The players of a record by what they are found by.
 #[derive(Debug)]
-pub(crate) struct Roster<'r> {
-    ids: HashMap<&'r str, Vec<usize>>,
+pub(crate) struct Roster {
+    ids: HashMap<String, Vec<usize>>,
     /// By names without case, accents, blanks and punctuation.
     names: HashMap<String, Vec<usize>>,
     /// By the words of names in the order of the alphabet: `Ann Able` is `Able, Ann`.
@@ -47,8 +47,8 @@ impl Who<'_> {
     }
 }
 
-impl<'r> Roster<'r> {
-    pub(crate) fn new(record: &'r TrfRecord) -> Roster<'r> {
+impl Roster {
+    pub(crate) fn new(record: &TrfRecord) -> Roster {
         let mut roster = Roster {
             ids: HashMap::new(),
             names: HashMap::new(),
@@ -56,7 +56,11 @@ impl<'r> Roster<'r> {
         };
         for (index, player) in record.players.iter().enumerate() {
             if !player.fide_id.is_empty() {
-                roster.ids.entry(&player.fide_id).or_default().push(index);
+                roster
+                    .ids
+                    .entry(player.fide_id.clone())
+                    .or_default()
+                    .push(index);
             }
             let (name, words) = folded(&player.name);
             if !name.is_empty() {

@@ -9,14 +9,14 @@ use super::record::TrfRecord;
 
 /// Two players in a round.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Pairing<'r> {
+pub(crate) struct Pairing {
     pub(crate) round: u32,
     pub(crate) players: [usize; 2],
     /// What each has in the record; the second may have something else there.
-    entries: [Option<&'r Entry>; 2],
+    entries: [Option<Entry>; 2],
 }
 
-impl Pairing<'_> {
+impl Pairing {
     /// The result of one of the two.
     pub(crate) fn mark(&self, side: usize) -> Option<Mark> {
         self.entries[side]?.mark
@@ -24,7 +24,7 @@ impl Pairing<'_> {
 
     /// What stands in the record, of the first who has it.
     pub(crate) fn entry(&self) -> &Entry {
-        let entries = self.entries.into_iter().flatten();
+        let entries = self.entries.iter().flatten();
         entries
             .into_iter()
             .next()
@@ -33,7 +33,7 @@ impl Pairing<'_> {
 
     /// What one of the two has, or else the other.
     pub(crate) fn entry_of(&self, side: usize) -> &Entry {
-        self.entries[side].unwrap_or_else(|| self.entry())
+        self.entries[side].as_ref().unwrap_or_else(|| self.entry())
     }
 
     /// Which of the two has White, if that is known.
@@ -76,14 +76,14 @@ impl Pairing<'_> {
 
 /// All pairings of a record.
 #[derive(Debug, Default)]
-pub(crate) struct Schedule<'r> {
-    pub(crate) pairings: Vec<Pairing<'r>>,
+pub(crate) struct Schedule {
+    pub(crate) pairings: Vec<Pairing>,
     by_player: HashMap<(u32, usize), usize>,
     by_pair: HashMap<[usize; 2], Vec<usize>>,
 }
 
-impl<'r> Schedule<'r> {
-    pub(crate) fn new(record: &'r TrfRecord) -> Schedule<'r> {
+impl Schedule {
+    pub(crate) fn new(record: &TrfRecord) -> Schedule {
         let mut schedule = Schedule::default();
         for (index, player) in record.players.iter().enumerate() {
             for (round, entry) in (1..).zip(&player.rounds) {
@@ -100,7 +100,7 @@ impl<'r> Schedule<'r> {
                 schedule.pairings.push(Pairing {
                     round,
                     players: [index, other],
-                    entries: [Some(entry), theirs.filter(names_him)],
+                    entries: [Some(*entry), theirs.filter(names_him).copied()],
                 });
                 schedule.by_player.entry((round, index)).or_insert(pairing);
                 if schedule.pairings[pairing].entries[1].is_some() {
@@ -119,6 +119,12 @@ impl<'r> Schedule<'r> {
     /// The pairing of a player in a round.
     pub(crate) fn of(&self, round: u32, player: usize) -> Option<usize> {
         self.by_player.get(&(round, player)).copied()
+    }
+
+    /// The opponent of a player in a round.
+    pub(crate) fn opponent(&self, round: u32, player: usize) -> Option<usize> {
+        let [one, two] = self.pairings[self.of(round, player)?].players;
+        Some(if one == player { two } else { one })
     }
 
     /// The pairing of two players in a round.

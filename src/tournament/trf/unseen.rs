@@ -12,7 +12,7 @@ impl Comparison<'_> {
     /// Games that the record has as played.
     pub(super) fn missing(&mut self) {
         let pairings = self.schedule.pairings.iter().zip(&self.accord.taken);
-        let missing: Vec<&Pairing<'_>> = pairings
+        let missing: Vec<&Pairing> = pairings
             .filter(|(pairing, taken)| taken.is_none() && pairing.is_played())
             .map(|(pairing, _)| pairing)
             .collect();

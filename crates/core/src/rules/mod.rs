@@ -135,6 +135,7 @@ pub const ALL: &[&Rule] = &[
     &notation::moves::MISSING_MATE_SIGN,
     &notation::moves::MISSING_PAWN_FILE,
     &tags::players::MISSING_PLAYER,
+    &trf::MISSING_PLAYER_TAG,
     &notation::moves::MISSING_PROMOTION_SIGN,
     &tags::missing_roster_tag::RULE,
     &source::notes::MIXED_NEWLINES,

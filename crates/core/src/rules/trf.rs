@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::fix::{Fix, Safety, Scope};
 use super::rule::{Detection, Finding, Rule, Severity};
 
 /// A finding about a piece of text, in bytes from the start of the game or of the record; `token` is how it is shown.
@@ -247,5 +248,20 @@ pub const UNKNOWN_PLAYER: Rule = Rule {
     basis: "FIDE TRF26",
     example: "[White \"Smyth, John\"] where the record has Smith, John",
     fix: None,
+    check: Detection::Tournament,
+};
+
+/// The rule `missing-player-tag`.
+pub const MISSING_PLAYER_TAG: Rule = Rule {
+    code: "missing-player-tag",
+    severity: Severity::Style,
+    summary: "a tag about a player that the tournament record could fill",
+    explanation: "With `--trf`, `check` looks for it where style is selected: a game that is a pairing of the record, without the rating, FIDE ID, title, federation or team that the record has for a player. `fix --unsafe --trf` adds the tags, and never changes one that is there, whatever its value.",
+    basis: "PGN standard 9.1",
+    example: "a game without WhiteFideId of a player with 1503014 in columns 58 to 68",
+    fix: Some(Fix {
+        safety: Safety::Unsafe,
+        scope: Scope::Source,
+    }),
     check: Detection::Tournament,
 };

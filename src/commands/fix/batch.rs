@@ -1,0 +1,73 @@
+//! What was made of the records of a batch: text, changes, and what is told of them.
+
+use super::rename::KeptName;
+use crate::output::{findings::summary::CodeCounts, rows::Rows};
+use pgnkit_core::input::record::Origin;
+use pgnkit_core::input::utf16::Utf16Form;
+use pgnkit_core::rules::patch::Patch;
+use pgnkit_core::rules::rule::Finding;
+
+/// What was found and done.
+#[derive(Default)]
+pub(super) struct FixCounts {
+    pub(super) before: CodeCounts,
+    pub(super) after: CodeCounts,
+    /// Findings left that can be fixed with `--unsafe`.
+    pub(super) only_unsafe: u64,
+    /// Findings that lines in their games keep from being fixed.
+    pub(super) ignored: u64,
+    /// Games with findings that were fixed.
+    pub(super) games: u64,
+    /// Names changed, and the games that have them.
+    pub(super) names: u64,
+    pub(super) renamed_games: u64,
+    /// Tags filled, and the games that have them.
+    pub(super) tags: u64,
+    pub(super) filled_games: u64,
+}
+
+impl FixCounts {
+    /// Adds what was done elsewhere.
+    pub(super) fn add(&mut self, more: &FixCounts) {
+        self.before.add(&more.before);
+        self.after.add(&more.after);
+        self.only_unsafe += more.only_unsafe;
+        self.ignored += more.ignored;
+        self.games += more.games;
+        self.names += more.names;
+        self.renamed_games += more.renamed_games;
+        self.tags += more.tags;
+        self.filled_games += more.filled_games;
+    }
+}
+
+/// The text of a batch, and the changes in it.
+#[derive(Default)]
+pub(super) struct FixedBatch {
+    /// The text as it was.
+    pub(super) text: Vec<u8>,
+    pub(super) patch: Patch,
+    pub(super) log: Rows,
+    pub(super) counts: FixCounts,
+    /// Names that stay against the table, each with its game.
+    pub(super) kept: Vec<(u64, KeptName)>,
+    /// Whether the source is UTF-16, which is written as UTF-8.
+    pub(super) is_utf16: bool,
+    /// How the source is written, if it is UTF-16 that stays.
+    pub(super) keeps_utf16: Option<Utf16Form>,
+    /// The finding about the first line of the source that is longer than programs read, if it is one that may be broken:
+    /// whether such a line is left is known at the end.
+    pub(super) long_line: Option<Finding>,
+    /// Whether line ends differ from those before, or are none that programs know.
+    pub(super) has_odd_line_ends: bool,
+    /// Fixes that were undone: the game and the code.
+    pub(super) undone: Vec<(u64, &'static str)>,
+    /// Byte order marks that are noted, of which nothing was met yet.
+    pub(super) marks: Vec<Origin>,
+    /// Where the last record begins in the text.
+    pub(super) start: usize,
+    /// Where the last record ends in the source.
+    pub(super) end: u64,
+    /// The findings of a game, kept for their memory.
+    pub(super) findings: Vec<Finding>,
+}

@@ -1,0 +1,159 @@
+//! `fix --trf`: tags that a game does not have, from the official record of its event. No tag is changed that is there.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::charset::Charset;
+use super::rename::{KeptName, is_no_worse};
+use crate::tournament::trf::lookup::EventLookup;
+use crate::tournament::trf::played::EventGame;
+use pgnkit_core::game::Game;
+use pgnkit_core::input::record::Record;
+use pgnkit_core::outcome::{judged::Judged, judging::Laws};
+use pgnkit_core::pgn::tag_line::{SEVEN_TAG_ROSTER, TagPair};
+use pgnkit_core::pgn::tags::{escaped, value};
+use pgnkit_core::pgn::text::first_line_end;
+use pgnkit_core::rules::fix::Safety;
+use pgnkit_core::rules::patch::{Change, Patch};
+use pgnkit_core::rules::rule::Options;
+use pgnkit_core::rules::trf::MISSING_PLAYER_TAG;
+
+/// Fills tags from a record.
+pub(super) struct Filler {
+    record: Arc<EventLookup>,
+    /// How the source is written.
+    charset: Charset,
+    laws: Laws,
+}
+
+/// What becomes of the tags of a game.
+#[derive(Debug, Default)]
+pub(super) struct Filled {
+    pub(super) patch: Patch,
+    /// Number of tags.
+    pub(super) tags: u64,
+    /// Tags that cannot be written, with their reason.
+    pub(super) kept: Vec<KeptName>,
+}
+
+impl Filler {
+    /// Fills tags of a source.
+    pub(super) fn new(record: &Arc<EventLookup>, path: &Path) -> Filler {
+        Filler {
+            record: Arc::clone(record),
+            charset: Charset::of_file(path),
+            laws: Laws::default(),
+        }
+    }
+
+    /// The tags that the record fills in a game, each where the order of the export format puts it.
+    pub(super) fn fill(&self, judged: &Judged<'_>, options: &Options) -> Filled {
+        let game: &Game<'_> = judged;
+        let bytes = game.record.bytes;
+        let mut filled = Filled::default();
+        let missing = self.record.missing_tags(&EventGame::new(judged));
+        if missing.is_empty() {
+            return filled;
+        }
+        let charset = Charset::of_text(bytes).unwrap_or(self.charset);
+        let end = first_line_end(bytes).unwrap_or("\n");
+        let mut added = Vec::new();
+        for (tag, value) in missing {
+            let line = format!("{end}[{tag} \"{}\"]", escaped(&value));
+            match charset.encoded(&line) {
+                Some(text) => {
+                    added.push((tag, value));
+                    filled.insert(place(game, tag), &text);
+                }
+                None => filled.keep(
+                    tag,
+                    &format!("'{value}' cannot be written in {}", charset.as_str()),
+                ),
+            }
+        }
+        if !self.holds(judged, &added, &filled.patch, options) {
+            filled.patch = Patch::default();
+            for (tag, _) in &added {
+                filled.keep(tag, "with it, the game would have another error or warning");
+            }
+            return filled;
+        }
+        filled.tags = added.len() as u64;
+        filled
+    }
+
+    /// Whether a changed record has the new tags, all else as before, and no other error or warning.
+    fn holds(
+        &self,
+        game: &Judged<'_>,
+        added: &[(&'static str, String)],
+        patch: &Patch,
+        options: &Options,
+    ) -> bool {
+        let bytes = game.record.bytes;
+        let text = patch.applied(bytes);
+        let again = Game::read(Record {
+            bytes: &text,
+            ..game.record
+        });
+        let is_added = |tag: &str| added.iter().any(|(added, _)| *added == tag);
+        let name = |pair: &TagPair| String::from_utf8_lossy(&text[pair.name.clone()]).into_owned();
+        let old = again
+            .tags
+            .pairs
+            .iter()
+            .filter(|pair| !is_added(&name(pair)));
+        let has_old = old.map(|pair| &text[pair.span.clone()]);
+        let had = game.tags.pairs.iter().map(|pair| &bytes[pair.span.clone()]);
+        let has_new = added.iter().all(|(tag, wanted)| {
+            let pair = again.tags.find(&text, tag);
+            pair.is_some_and(|pair| value(&text, pair) == wanted.as_str())
+        });
+        has_old.eq(had)
+            && has_new
+            && bytes[game.tags.end..] == text[again.tags.end..]
+            && is_no_worse(game, &Judged::by(&again, self.laws), options)
+    }
+}
+
+impl Filled {
+    /// Inserts a text; what is inserted at one place is one change.
+    fn insert(&mut self, at: usize, text: &[u8]) {
+        let changes = &mut self.patch.0;
+        if let Some(change) = changes.iter_mut().find(|change| change.span.start == at) {
+            change.text.extend_from_slice(text);
+            return;
+        }
+        let code = MISSING_PLAYER_TAG.code;
+        changes.push(Change::new(code, Safety::Unsafe, at..at, text));
+        changes.sort_by_key(|change| change.span.start);
+    }
+
+    fn keep(&mut self, tag: &str, why: &str) {
+        self.kept.push(KeptName {
+            value: tag.to_owned(),
+            why: why.to_owned(),
+        });
+    }
+}
+
+/// Behind which tag pair a new one stands: before the first of those beyond the roster whose name is greater, else behind
+/// all.
+fn place(game: &Game<'_>, tag: &str) -> usize {
+    let bytes = game.record.bytes;
+    let is_greater = |name: &[u8]| {
+        let is_roster = SEVEN_TAG_ROSTER
+            .iter()
+            .any(|roster| roster.as_bytes() == name);
+        !is_roster && name > tag.as_bytes()
+    };
+    let pairs = &game.tags.pairs;
+    let next = pairs
+        .iter()
+        .position(|pair| is_greater(&bytes[pair.name.clone()]));
+    let before = next.unwrap_or(pairs.len()).checked_sub(1);
+    match before {
+        Some(before) => pairs[before].span.end,
+        None => pairs.last().map_or(0, |pair| pair.span.end),
+    }
+}
