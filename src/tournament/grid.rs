@@ -161,7 +161,9 @@ impl EventSheet {
             let cells = self.each(|standing| column.shown(standing.player));
             grid.push(&column.by.heading(), Right, cells);
         }
-        let has_performance = |column: &TieBreakColumn| column.by.code() == "TPR";
+        let has_performance = |column: &TieBreakColumn| {
+            column.by.code() == "TPR" && column.values.iter().any(|worth| !worth.is_empty())
+        };
         if !self.tie_breaks.iter().any(has_performance) {
             self.push_performance(&mut grid);
         }

@@ -88,10 +88,18 @@ pub(crate) fn teams(event: &TournamentEvent) -> (Vec<Team>, Contest) {
             });
         }
     }
-    let all = names.len() * names.len().saturating_sub(1) / 2;
-    let is_round_robin = met.len() * 5 >= all * 4;
+    let is_round_robin = meet_all(names.len(), met.len(), rounds.len());
     let contest = entered::teams(&names, entries, &rounds, is_round_robin);
     (teams.into_values().collect(), contest)
+}
+
+/// Whether everybody was to meet everybody, once or twice: at least four of five pairs have met, in as many rounds as that
+/// takes. Without rounds, the pairs decide.
+fn meet_all(teams: usize, met: usize, rounds: usize) -> bool {
+    let pairs = teams * teams.saturating_sub(1) / 2;
+    let wanted = [teams.saturating_sub(1), teams];
+    let is_number = |wanted: &usize| [*wanted, 2 * wanted].contains(&rounds);
+    met * 5 >= pairs * 4 && (rounds == 0 || wanted.iter().any(is_number))
 }
 
 /// A game of a match.
@@ -175,4 +183,18 @@ pub(crate) fn in_order(teams: &[Team], groups: &[Vec<usize>], ranking: &Ranking<
         }));
     }
     ordered
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_round_robin_of_teams_has_its_rounds() {
+        assert!(meet_all(8, 28, 7) && meet_all(7, 21, 7) && meet_all(4, 6, 6));
+        // Six of seven rounds of a Swiss.
+        assert!(!meet_all(8, 24, 6));
+        assert!(!meet_all(16, 56, 7));
+        assert!(meet_all(4, 5, 0));
+    }
 }

@@ -368,3 +368,78 @@ impl Modifiers {
         Some(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The tie-breaks that every program has to read (FIDE, MTB26).
+    #[test]
+    fn the_mandatory_codes() {
+        let mandatory = "DE DE/P BPG BWG REP STD SB SB/C1 SB/C2 SB/P ARO ARO/C1 ARO/C2 ARO/M1 ARO/M2 TPR PTP APRO APPO RTNG \
+             RTNG/R WIN WON PS PS/C1 PS/C2 TPN TPN/R BH BH/C1 BH/C2 BH/M1 BH/M2 BH/P BH/F AOB AOB/F FB FB/C1 FB/C2 FB/M1 FB/M2 FB/P \
+             KS KS/L45 KS/L+1 KS/L-3 BC TBR BBE MPvGP EMMSB EMGSB EGMSB EGGSB EMMSB/C1 EGGSB/C2 EMGSB/P EDE EDEBT EDEBB EDET EDEB \
+             EDE/P EDEBT/P SSSC SSSC/F SSSC/P SSSC/K3 PTS PTS:GP BH:GP/C1/P FB:MP ks:gp/l+1";
+        for code in mandatory.split_whitespace() {
+            let parsed = TieBreak::parse(code).expect(code);
+            assert_eq!(parsed.code(), code.to_uppercase());
+            let lower = parsed.code().to_lowercase();
+            assert_eq!(TieBreak::parse(&lower), Ok(parsed));
+        }
+        let column = |code: &str| TieBreak::parse(code).map(|by| by.column());
+        assert_eq!(column("BH:GP/C1"), Ok("bh_gp_c1".to_owned()));
+        assert_eq!(column("KS/L+1"), Ok("ks_l+1".to_owned()));
+        assert_eq!(column("buchholz-cut1"), Ok("bh_c1".to_owned()));
+    }
+
+    #[test]
+    fn what_is_no_code() {
+        for code in [
+            "",
+            "/",
+            "XYZ",
+            "BH/",
+            "BH/C",
+            "BH/C0",
+            "BH/C+1",
+            "BH/C1x",
+            "BH/Q",
+            "BH:XP",
+            "BH:",
+            "WIN/C1",
+            "SB:GP",
+            "SB/F",
+            "KS/L",
+            "KS/L+",
+            "KS/L+-1",
+            "DE/P1",
+            "OTHER_1",
+            "SSSC/K0",
+            "BH/\u{e9}",
+            "BH/C1000",
+        ] {
+            assert!(TieBreak::parse(code).is_err(), "{code}");
+        }
+    }
+
+    #[test]
+    fn what_the_regulations_forbid() {
+        let forbidden = |code, is_round_robin, are_teams| {
+            let parsed = TieBreak::parse(code).expect("a known code");
+            parsed.forbidden(is_round_robin, are_teams).is_some()
+        };
+        for code in ["BH", "BH/C1", "FB", "AOB/F", "FB/M1"] {
+            assert!(
+                forbidden(code, true, false) && forbidden(code, true, true),
+                "{code}"
+            );
+            assert!(
+                !forbidden(code, false, false) && !forbidden(code, false, true),
+                "{code}"
+            );
+        }
+        assert!(forbidden("SSSC", true, true) && !forbidden("SSSC", false, true));
+        assert!(forbidden("EDE", false, false) && forbidden("DE", false, true));
+        assert!(forbidden("PS:GP", false, false) && !forbidden("PS:GP", true, true));
+    }
+}

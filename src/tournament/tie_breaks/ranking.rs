@@ -480,6 +480,148 @@ mod tests {
         );
     }
 
+    /// A round of the player of an example: how it went, and the final score of the opponent, in tenths.
+    type ExampleRound = (EntryKind, Option<Tenths>);
+
+    /// The player of an example, the opponents, who have the scores that are given, and somebody whom these play in other
+    /// rounds. The opponents of `leavers` play no more after their round.
+    fn example(rounds: &[ExampleRound], leavers: &[usize]) -> Contest {
+        let entry = |round, opponent, kind| RoundEntry {
+            round,
+            opponent,
+            color: None,
+            kind,
+            boards: Vec::new(),
+        };
+        let other = |kind| match kind {
+            EntryKind::Win => (EntryKind::Loss, 0),
+            EntryKind::Draw => (EntryKind::Draw, 5),
+            EntryKind::Loss => (EntryKind::Win, 10),
+            EntryKind::ForfeitWin => (EntryKind::ForfeitLoss, 0),
+            EntryKind::ForfeitLoss => (EntryKind::ForfeitWin, 10),
+            bye => panic!("{bye:?} against somebody"),
+        };
+        let last = rounds.iter().filter(|(_, score)| score.is_some()).count() + 1;
+        let mut entries = vec![Vec::new()];
+        for (number, &(kind, score)) in (1..).zip(rounds) {
+            let opponent = score.map(|_| entries.len());
+            entries[0].push(entry(number, opponent, kind));
+            let Some(score) = score else {
+                continue;
+            };
+            let (own, mut points) = other(kind);
+            let mut of_opponent = Vec::new();
+            for round in 1..=rounds.len() {
+                let left = score - points;
+                let (kind, more) = match left {
+                    _ if round == number => (own, 0),
+                    _ if leavers.contains(&number) && round > number => continue,
+                    10.. => (EntryKind::Win, 10),
+                    5.. => (EntryKind::Draw, 5),
+                    _ => (EntryKind::Loss, 0),
+                };
+                points += more;
+                let against = if round == number { 0 } else { last };
+                of_opponent.push(entry(round, Some(against), kind));
+            }
+            assert_eq!(points, score, "round {number}");
+            entries.push(of_opponent);
+        }
+        entries.push(Vec::new());
+        Contest {
+            participants: vec![Participant::default(); entries.len()],
+            entries,
+            rounds: rounds.len(),
+            knows_rounds: true,
+            ..Contest::default()
+        }
+    }
+
+    /// FIDE Arbiters' Manual 2026, examples of article 16: the values under the regulations of 1 March 2026.
+    #[test]
+    fn the_examples_of_the_arbiters_manual() {
+        use EntryKind::{Draw, ForfeitLoss, ForfeitWin, HalfBye, Loss, Win, ZeroBye};
+        let value = |contest: &Contest, code: &str| {
+            let ranking = Ranking::new(contest, None, None);
+            shown(&ranking.values(&TieBreak::parse(code).expect("a known code"))[0])
+        };
+        let with = |rounds: &[(EntryKind, Tenths)]| -> Vec<ExampleRound> {
+            let round = |&(kind, score): &(EntryKind, Tenths)| (kind, (score > 0).then_some(score));
+            rounds.iter().map(round).collect()
+        };
+        // Laxman, who was away in the fourth round.
+        let laxman = with(&[
+            (Win, 50),
+            (Win, 50),
+            (Loss, 65),
+            (ZeroBye, 0),
+            (Win, 45),
+            (Draw, 60),
+            (Win, 50),
+            (Draw, 65),
+            (Win, 55),
+            (Win, 60),
+        ]);
+        let laxman = example(&laxman, &[]);
+        assert_eq!(value(&laxman, "PTS"), "7");
+        assert_eq!(value(&laxman, "BH"), "55");
+        assert_eq!(value(&laxman, "BH/C1"), "50");
+        assert_eq!(value(&laxman, "SB"), "37.25");
+        // Example 01: won by forfeit in round 7, against somebody who did not come back.
+        let first = with(&[
+            (Win, 50),
+            (Win, 55),
+            (Draw, 50),
+            (Win, 45),
+            (Loss, 60),
+            (Win, 55),
+            (ForfeitWin, 45),
+            (Draw, 65),
+            (Win, 60),
+        ]);
+        let first = example(&first, &[7]);
+        assert_eq!(value(&first, "PTS"), "7");
+        assert_eq!(value(&first, "BH"), "49.5");
+        // Example 03: lost by forfeit, and away in the last round.
+        let third = with(&[
+            (Win, 35),
+            (Win, 60),
+            (Win, 65),
+            (Draw, 75),
+            (Win, 65),
+            (Loss, 80),
+            (Win, 65),
+            (Win, 70),
+            (ForfeitLoss, 75),
+            (ZeroBye, 0),
+        ]);
+        let third = example(&third, &[]);
+        assert_eq!(value(&third, "PTS"), "6.5");
+        assert_eq!(value(&third, "BH"), "63");
+        // Example 04: won by forfeit against somebody who never came.
+        let mut fourth = with(&[
+            (ForfeitWin, 0),
+            (Win, 50),
+            (Win, 60),
+            (Win, 70),
+            (Win, 80),
+            (Win, 70),
+            (Draw, 70),
+            (Win, 85),
+            (Win, 80),
+            (Win, 80),
+        ]);
+        fourth[0].1 = Some(0);
+        let fourth = example(&fourth, &[1]);
+        assert_eq!(value(&fourth, "PTS"), "9.5");
+        assert_eq!(value(&fourth, "BH"), "69");
+        // Example 06: a bye of half a point, which is cut though another opponent has less.
+        let sixth = with(&[(Win, 35), (HalfBye, 0), (Win, 35), (Win, 30), (Loss, 15)]);
+        let sixth = example(&sixth, &[]);
+        assert_eq!(value(&sixth, "PTS"), "3.5");
+        assert_eq!(value(&sixth, "BH/C1"), "11.5");
+    }
+
     /// As many as the file named by `PGNKIT_TIE_BREAKS` has.
     #[test]
     #[ignore = "reads a file that is made by hand"]
