@@ -11,9 +11,11 @@ pub(crate) enum TieBreakKind {
     /// The points themselves.
     Points,
     Wins,
-    GamesWon,
-    BlackGames,
-    BlackWins,
+    /// Games over the board, those won or all, with Black or with both colours.
+    GamesPlayed {
+        won: bool,
+        black: bool,
+    },
     Progressive,
     RoundsElected,
     StandardPoints,
@@ -76,6 +78,10 @@ macro_rules! codes {
     };
 }
 
+const fn played(won: bool, black: bool) -> TieBreakKind {
+    TieBreakKind::GamesPlayed { won, black }
+}
+
 const fn knock_out(board_count: bool, then: Option<BoardOrder>) -> TieBreakKind {
     TieBreakKind::ExtendedEncounter(KnockOut { board_count, then })
 }
@@ -89,9 +95,9 @@ const CODES: &[CodeEntry] = codes! {
     "PTS" Both ":" "11" "points" = TieBreakKind::Points;
     "DE" Players "P" "6" "direct encounter" = TieBreakKind::DirectEncounter;
     "WIN" Both "" "7.1" "wins" as "Wins" = TieBreakKind::Wins;
-    "WON" Both "" "7.2" "games won over the board" as "Won" = TieBreakKind::GamesWon;
-    "BPG" Players "" "7.3" "games with Black" as "Black" = TieBreakKind::BlackGames;
-    "BWG" Players "" "7.4" "games won with Black" = TieBreakKind::BlackWins;
+    "WON" Both "" "7.2" "games won over the board" as "Won" = played(true, false);
+    "BPG" Players "" "7.3" "games with Black" as "Black" = played(false, true);
+    "BWG" Players "" "7.4" "games won with Black" = played(true, true);
     "PS" Both "C:" "7.5" "progressive score" = TieBreakKind::Progressive;
     "REP" Players "" "7.6" "rounds elected to play" = TieBreakKind::RoundsElected;
     "STD" Players "" "7.7" "standard points" = TieBreakKind::StandardPoints;

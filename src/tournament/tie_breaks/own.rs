@@ -27,22 +27,15 @@ pub(super) fn wins(scores: &Scoreboard, participant: usize) -> usize {
     is_won.count()
 }
 
-/// Games, or matches, over the board of a kind, or of every kind, with a colour, or with both (7.2 to 7.4).
-pub(super) fn played(
-    contest: &Contest,
-    participant: usize,
-    kind: Option<EntryKind>,
-    color: Option<Color>,
-) -> usize {
+/// Games, or matches, over the board: those won or all, with Black or with both colours (7.2 to 7.4).
+pub(super) fn played(contest: &Contest, participant: usize, won: bool, black: bool) -> usize {
     let is_wanted = |entry: &&RoundEntry| {
         entry.kind.is_played()
-            && kind.is_none_or(|kind| entry.kind == kind)
-            && color.is_none_or(|color| entry.color == Some(color))
+            && (!won || entry.kind == EntryKind::Win)
+            && (!black || entry.color == Some(Color::Black))
     };
-    contest.entries[participant]
-        .iter()
-        .filter(is_wanted)
-        .count()
+    let entries = contest.entries[participant].iter();
+    entries.filter(is_wanted).count()
 }
 
 /// The sum of the scores after each round, but the first `without` (7.5).

@@ -3,12 +3,10 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 
-use shakmaty::Color;
-
 use super::article10::{RatingAverage, averages, mean, met, ratings};
 use super::boards;
 use super::code::{TieBreak, TieBreakKind};
-use super::contest::{Contest, EntryKind, Tenths};
+use super::contest::{Contest, Tenths};
 use super::encounters::{Encounters, extended};
 use super::opposition::{Addend, Opposition, Regime, sum_without};
 use super::own::{self, KoyaLimit, count, decimal};
@@ -108,15 +106,8 @@ impl<'c> Ranking<'c> {
                 let scores = self.match_points();
                 each(&|one| count(own::wins(scores, one)))
             }
-            TieBreakKind::GamesWon => {
-                each(&|one| count(own::played(contest, one, Some(EntryKind::Win), None)))
-            }
-            TieBreakKind::BlackGames => {
-                each(&|one| count(own::played(contest, one, None, Some(Color::Black))))
-            }
-            TieBreakKind::BlackWins => {
-                let won = Some(EntryKind::Win);
-                each(&|one| count(own::played(contest, one, won, Some(Color::Black))))
+            TieBreakKind::GamesPlayed { won, black } => {
+                each(&|one| count(own::played(contest, one, won, black)))
             }
             TieBreakKind::Progressive => {
                 each(&|one| decimal(own::progressive(scores, one, cut.low)))
@@ -320,9 +311,12 @@ fn is_ascending(by: &TieBreak) -> bool {
 #[cfg(test)]
 mod tests {
     use serde_json::Value as Json;
+    use shakmaty::Color;
 
     use super::*;
-    use crate::tournament::tie_breaks::contest::{MatchScoring, Participant, RoundEntry, Scoring};
+    use crate::tournament::tie_breaks::contest::{
+        EntryKind, MatchScoring, Participant, RoundEntry, Scoring,
+    };
     use crate::tournament::tie_breaks::order::TieBreakOrder;
 
     fn number(json: &Json) -> usize {
