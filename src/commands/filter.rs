@@ -3,9 +3,7 @@
 pub(super) mod into;
 pub(super) mod plain;
 pub(super) mod rows_of_games;
-pub(super) mod take;
 pub(super) mod task;
-pub(super) mod writer;
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -14,12 +12,12 @@ use std::sync::atomic::Ordering;
 use anyhow::{Context, bail};
 
 use self::rows_of_games::{NamedCount, NamedGames};
-use self::{into::IntoArgs, plain::PlainArgs, take::TakeArgs};
-use self::{task::FilterTask, writer::FilterWriter};
+use self::{into::IntoArgs, plain::PlainArgs, task::FilterTask};
 use super::args::fail::{FailOn, fail_on};
 use super::args::sources::SourceArgs;
 use super::over::{choosing::GivenExpression, games::Enough, input::Input};
 use super::plan::{Plan, Planned, RunContext, TextPlan};
+use super::taken::{take::TakeArgs, writer::GameWriter};
 use super::{args::input::InputArgs, args::output::OutputArgs, args::rows::TableArgs};
 use crate::output::{Output, Verdict, message, messages};
 use pgnkit_core::english::counted;
@@ -149,7 +147,10 @@ impl FilterArgs {
                 chooser
             });
         }
-        let keys = self.into.keys(|| (context.vocabulary)(&input.names()))?;
+        let keys = self
+            .into
+            .split
+            .keys(|| (context.vocabulary)(&input.names()))?;
         if self.explain {
             let output = Output::open_packed(self.output.output.as_deref())?;
             let text = format!("{}\n", input.words());
@@ -211,7 +212,7 @@ impl FilterArgs {
 struct FilterPlan {
     input: Input,
     task: FilterTask,
-    writer: FilterWriter,
+    writer: GameWriter,
     /// Where the number of games chosen is written, if that is all.
     count: Option<Output>,
     writes_games: bool,
@@ -225,14 +226,14 @@ impl Plan for FilterPlan {
     fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let (input, mut writer) = (self.input, self.writer);
         let mut outcome = input.run(self.task, |filtered| {
-            writer.take(filtered)?;
+            writer.take(filtered, |_, _| {})?;
             if writer.has_enough() {
                 return Err(Enough.into());
             }
             Ok(())
         })?;
         let chosen = writer.written;
-        let mut summary = self.take.summary(&writer, outcome.stopped_early);
+        let mut summary = (self.take).summary(writer.written, writer.alike, outcome.stopped_early);
         if self.writes_games {
             if writer.has_utf16 {
                 summary.push_str("; UTF-16 written as UTF-8");

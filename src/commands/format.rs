@@ -11,6 +11,8 @@ pub(super) mod tags;
 pub(super) mod task;
 mod write;
 
+use std::fmt::Write as _;
+
 use anyhow::bail;
 
 use self::counts::FormatCounts;
@@ -18,12 +20,15 @@ use self::form::{Broken, FormArgs, GameFormat};
 use self::task::{FormatTask, FormattedBatch};
 use self::{add::AddArgs, options::MoveArgs, remark::RemarkArgs, tags::TagArgs};
 use super::args::fail::FailArgs;
-use super::over::input::Input;
+use super::over::{games::Enough, input::Input};
 use super::plan::{Plan, Planned, RunContext};
+use super::taken::split::SplitArgs;
+use super::taken::take::TakeArgs;
+use super::taken::writer::{ChosenOutput, Filtered, GameWriter, RecordTarget};
 use super::{args::input::InputArgs, args::output::FileArgs, args::output::OutputArgs};
 use crate::filter::name::Vocabulary;
-use crate::output::separation::RecordWithText;
-use crate::output::{Verdict, messages, sink::Sink, tell};
+use crate::output::{Verdict, messages, tell};
+use pgnkit_core::english::counted;
 use pgnkit_core::writing::coding::Encoding;
 
 /// Write games anew, in the export format of the PGN standard
@@ -53,6 +58,12 @@ pub(super) struct FormatArgs {
     /// Leave out text between games and escaped lines (`%`)
     #[arg(long)]
     drop_outside: bool,
+
+    #[command(flatten)]
+    split: SplitArgs,
+
+    #[command(flatten)]
+    take: TakeArgs,
 
     #[command(flatten)]
     output: FileArgs,
@@ -94,11 +105,29 @@ impl FormatArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
         let input = Input::new(&self.input, context)?;
         let output = OutputArgs::from(&self.output);
-        let task = self.task(input.names(), &output, context.vocabulary)?;
+        let keys = (self.split).keys(|| (context.vocabulary)(&input.names()))?;
+        let mut task = self.task(input.names(), &output, context.vocabulary)?;
+        let chosen = if self.split.is_one_file() {
+            let sink = input.open_sink(&output)?;
+            match task.form {
+                GameFormat::Pgn => ChosenOutput::Sink(sink),
+                _ => ChosenOutput::Text(sink),
+            }
+        } else if task.form == GameFormat::Pgn {
+            let target = output.output.as_deref();
+            let (chosen, keys) = self.split.open(&input, target, keys, std::iter::empty())?;
+            task.keys = keys;
+            chosen
+        } else {
+            bail!("--split and --split-by write PGN: leave --format out");
+        };
+        let mut writer = GameWriter::new(chosen, None, None);
+        writer.take_only(self.take);
         Ok(Box::new(FormatPlan {
-            sink: input.open_sink(&output)?,
+            writer,
             input,
             task,
+            take: self.take,
             fail: self.fail,
         }))
     }
@@ -129,6 +158,9 @@ impl FormatArgs {
             remark: self.remark.of(&self.moves, vocabulary)?,
             tags: self.tags.clone(),
             broken: self.broken,
+            sample: self.take.sample(),
+            unique: self.take.unique,
+            keys: None,
             drops_outside: self.drop_outside || form != GameFormat::Pgn,
             form,
             add: self.add.clone(),
@@ -145,41 +177,48 @@ impl FormatArgs {
 
 struct FormatPlan {
     input: Input,
-    sink: Sink,
+    writer: GameWriter,
     task: FormatTask,
+    take: TakeArgs,
     fail: FailArgs,
 }
 
 impl Plan for FormatPlan {
     fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let FormatPlan { input, task, .. } = *self;
-        let mut sink = self.sink;
+        let mut writer = self.writer;
         let (form, coding, drops_outside) = (task.form, task.coding, task.drops_outside);
         let broken = task.broken;
         let mut counts = FormatCounts::default();
-        let mut has_utf16 = false;
-        let mut is_last_chosen = true;
-        let mut outcome = input.run(task, |formatted: FormattedBatch| {
+        let mut outcome = input.run(task, |mut formatted: FormattedBatch| {
             counts.add(&formatted.counts);
-            has_utf16 |= formatted.is_utf16;
-            if !formatted.ahead.is_empty() && is_last_chosen {
-                sink.push(RecordWithText {
-                    before: &formatted.ahead,
-                    record: b"",
-                    closed: true,
-                })?;
+            let filtered = Filtered {
+                text: std::mem::take(&mut formatted.text),
+                records: std::mem::take(&mut formatted.records),
+                rows: Vec::new(),
+                is_utf16: formatted.is_utf16,
+            };
+            let mut told = formatted.told.into_iter().peekable();
+            let mut messages = Vec::new();
+            writer.take(filtered, |record, place| {
+                // What is not taken is as if it were not there.
+                if let Some((_, told, of_game)) = told.next_if(|(number, ..)| *number == record)
+                    && place == RecordTarget::Chosen
+                {
+                    counts.add(&of_game);
+                    messages.extend(told);
+                }
+            })?;
+            tell(&messages);
+            if writer.has_enough() {
+                return Err(Enough.into());
             }
-            is_last_chosen = formatted.is_last_chosen.unwrap_or(is_last_chosen);
-            if form == GameFormat::Pgn {
-                sink.take(&formatted.text, formatted.records.iter())?;
-            } else {
-                sink.push_text(&formatted.text)?;
-            }
-            sink.end_batch()?;
-            tell(&formatted.messages);
             Ok(())
         })?;
-        messages(sink.finish()?);
+        let has_utf16 = writer.has_utf16 && form != GameFormat::Jsonl;
+        let taken = (self.take).summary(writer.written, writer.alike, outcome.stopped_early);
+        let written = writer.finish(input.account(&outcome, ""))?;
+        messages(written.messages);
         if !drops_outside {
             // They go with the games.
             outcome.ledger.outside_lines = 0;
@@ -188,8 +227,11 @@ impl Plan for FormatPlan {
             Some(Encoding::Latin1) => "ISO 8859-1",
             Some(Encoding::Utf8) | None => "UTF-8",
         };
-        let utf16 = (has_utf16 && form != GameFormat::Jsonl).then_some(encoding);
-        let summary = counts.summary(broken, form, utf16);
+        let mut summary = counts.summary(broken, form, has_utf16.then_some(encoding));
+        summary.push_str(&taken);
+        if let Some(files) = written.files {
+            let _ = write!(summary, "; {} written", counted(files, "file", "files"));
+        }
         input.tell(&outcome.ledger, &summary);
         Ok(outcome.verdict(self.fail))
     }

@@ -29,6 +29,7 @@ mod rules;
 mod shards;
 mod sort;
 mod stats;
+mod taken;
 mod tree;
 
 use std::ffi::OsString;

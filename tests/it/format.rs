@@ -6,7 +6,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::program::{Run, run_with_input};
+use crate::program::{Run, run, run_with_input};
 
 fn format(arguments: &[&str], text: impl AsRef<[u8]>) -> Run {
     let arguments = [&["format"][..], arguments].concat();
@@ -677,5 +677,120 @@ fn options_without_a_meaning_are_refused() {
         assert_eq!(found.code, 2, "{arguments:?}");
         let expected = format!("pgnkit: error: {option} ");
         assert!(found.stderr.contains(&expected), "{}", found.stderr);
+    }
+}
+
+/// Games of two players, some of them alike, one that cannot be read to its end, variations, and text between them.
+fn many_games() -> String {
+    let mut text = String::new();
+    for number in 0..60 {
+        let white = if number % 3 == 0 { "Ames" } else { "Byrd" };
+        let moves = match number % 7 {
+            0 => "1. e4 e5 2. Nf3 (2. Nc3 Nf6) 2... Nc6 1-0",
+            1 => "1. d4 d5 2. Ke3 1-0",
+            2 => "1. e4 {best} c5 0-1",
+            _ => "1. c4 *",
+        };
+        let round = if number % 5 == 0 { "\nbetween\n" } else { "" };
+        text += &format!(
+            "{round}\n[Event \"E\"]\n[Round \"{number}\"]\n[White \"{white}\"]\n[Black \"Cole\"]\n\n{moves}\n"
+        );
+    }
+    text
+}
+
+/// Whatever is taken, it is written as if nothing else were there.
+#[test]
+fn games_that_are_taken_are_written_as_those_that_filter_takes() {
+    let text = many_games();
+    for (taken, options) in [
+        (&["--first", "7"][..], &[][..]),
+        (&["--first", "7"], &["--variations", "games"]),
+        (&["--unique"], &[]),
+        (&["--unique=moves"], &["-f", "jsonl"]),
+        (&["--unique=moves", "--first", "2"], &["-f", "lines"]),
+        (&["--sample", "1/4", "--seed", "2"], &[]),
+        (&["--unique=1"], &["--variations", "games"]),
+        (&["--first", "30"], &["--drop-outside"]),
+    ] {
+        let at_once = format(&[taken, options].concat(), &text);
+        let filtered = run_with_input(
+            Path::new("."),
+            &[&["filter", "true"][..], taken].concat(),
+            text.as_bytes(),
+        );
+        let piped = format(options, &filtered.stdout);
+        // The file and the number of a game are those of the input.
+        let without_place = |text: &str| {
+            let lines = text.lines().map(|line| match line.split_once("\"tags\"") {
+                Some((_, rest)) => rest.split("\"broken\"").next().unwrap().to_owned(),
+                None => line.to_owned(),
+            });
+            lines.collect::<Vec<_>>().join("\n")
+        };
+        assert_eq!(
+            without_place(at_once.text()),
+            without_place(piped.text()),
+            "{taken:?} {options:?}"
+        );
+        let told = |run: &Run| run.stderr.matches("[illegal-move]").count();
+        assert_eq!(told(&at_once), told(&piped), "{}", at_once.stderr);
+        let alone = format(&[taken, options, &["-j", "1"]].concat(), &text);
+        assert_eq!(
+            (alone.text(), &alone.stderr),
+            (at_once.text(), &at_once.stderr)
+        );
+    }
+}
+
+#[test]
+fn formatted_games_go_to_several_files() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.pgn"), many_games()).unwrap();
+    let whole = run(folder.path(), &["format", "-q", "a.pgn"]);
+    let names = |prefix: &str| {
+        let mut names: Vec<String> = fs::read_dir(folder.path())
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .filter(|name| name.starts_with(prefix))
+            .collect();
+        names.sort();
+        names
+    };
+    let split = ["format", "--split", "25", "-o", "part-{n:02}.pgn", "a.pgn"];
+    let found = run(folder.path(), &split);
+    assert_eq!(found.code, 0, "{}", found.stderr);
+    assert!(found.stderr.contains("3 files written"), "{}", found.stderr);
+    assert_eq!(names("part"), ["part-01.pgn", "part-02.pgn", "part-03.pgn"]);
+    let parts: String = names("part")
+        .iter()
+        .map(|name| fs::read_to_string(folder.path().join(name)).unwrap())
+        .collect();
+    assert_eq!(parts, whole.text());
+    let by = [
+        "format",
+        "-q",
+        "--split-by",
+        "White",
+        "-o",
+        "by-{White}.pgn",
+        "a.pgn",
+    ];
+    assert_eq!(run(folder.path(), &by).code, 0);
+    assert_eq!(names("by"), ["by-Ames.pgn", "by-Byrd.pgn"]);
+    for (options, told) in [
+        (&["--split", "2", "a.pgn"][..], "files to write need names"),
+        (
+            &["--split", "2", "-f", "jsonl", "-o", "{n}.jsonl", "a.pgn"],
+            "write PGN",
+        ),
+        (
+            &["--split", "2", "-o", "x.pgn", "a.pgn"],
+            "gives all files one name",
+        ),
+    ] {
+        let found = run(folder.path(), &[&["format"][..], options].concat());
+        assert_eq!(found.code, 2, "{options:?}");
+        assert!(found.stderr.contains(told), "{options:?}: {}", found.stderr);
     }
 }

@@ -1,36 +1,18 @@
 //! What becomes of each record of a batch, but for what depends on the games before it.
 
-use std::hash::Hasher;
-use std::ops::Range;
-
-use shakmaty::Position;
-
-use siphasher::sip::SipHasher13;
-use siphasher::sip128::{Hasher128, SipHasher24};
-
 use crate::commands::expressions::record_keys::{self, RecordKeys};
 use crate::commands::games::row::GameRow;
+use crate::commands::taken::take::{Likeness, Sample};
+use crate::commands::taken::writer::{Filtered, FilteredRecord, RecordTarget};
 use crate::output::separation::without_marks;
 use crate::output::{rows::Rows, sink::Kept, table::Table};
 use crate::pipeline::choice::Decision;
 use crate::pipeline::task::Task;
-use pgnkit_core::chess::position::GamePosition;
-use pgnkit_core::game::{Game, fingerprint::Fingerprint};
+use pgnkit_core::game::Game;
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::place;
 use pgnkit_core::input::record::Record;
-use pgnkit_core::pgn::name::FoldedName;
 use pgnkit_core::pgn::newgame::is_surely_over;
-
-/// Where a record goes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum RecordTarget {
-    Chosen,
-    Rest,
-    Undecided,
-    /// Text that goes where the record before it has gone.
-    Behind,
-}
 
 /// What is wanted of the games.
 pub(super) struct FilterTask {
@@ -44,66 +26,6 @@ pub(super) struct FilterTask {
     pub(super) table: Option<Table<GameRow<'static>>>,
     /// What games have in common of which only the first is taken.
     pub(super) unique: Option<Likeness>,
-}
-
-/// What games have in common that are alike; in all of them the start position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Likeness {
-    /// The players and all moves.
-    PlayersAndMoves,
-    /// All moves.
-    Moves,
-    /// The position after so many plies, or the last one.
-    PositionAfter(usize),
-}
-
-/// One of so many games, by chance, the same for the same seed.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Sample {
-    pub(super) one_in: u64,
-    pub(super) seed: u64,
-}
-
-impl Sample {
-    fn takes(self, record: &Record<'_>) -> bool {
-        let mut hasher = SipHasher13::new_with_keys(self.seed, 0);
-        hasher.write_u64(record.origin.source as u64);
-        hasher.write_u64(record.origin.game);
-        hasher.finish().is_multiple_of(self.one_in)
-    }
-}
-
-/// The records of a batch.
-#[derive(Default)]
-pub(super) struct Filtered {
-    /// Text of records, and of what stands between them.
-    pub(super) text: Vec<u8>,
-    pub(super) records: Vec<FilteredRecord>,
-    pub(super) rows: Vec<Rows>,
-    /// Whether the source is UTF-16, which is written as UTF-8.
-    pub(super) is_utf16: bool,
-}
-
-/// A record, or text behind one.
-pub(super) struct FilteredRecord {
-    pub(super) place: RecordTarget,
-    pub(super) kept: Kept,
-    pub(super) keys: Vec<Option<String>>,
-    pub(super) likeness: u128,
-    /// Its number in [`Filtered::rows`].
-    pub(super) row: Range<usize>,
-}
-
-impl FilteredRecord {
-    fn new(place: RecordTarget, kept: Kept) -> FilteredRecord {
-        FilteredRecord {
-            place,
-            kept,
-            keys: Vec::new(),
-            likeness: 0,
-            row: 0..0,
-        }
-    }
 }
 
 impl FilterTask {
@@ -190,42 +112,5 @@ impl Task for FilterTask {
             found.row = output.rows.len()..output.rows.len() + 1;
             output.rows.push(row);
         }
-    }
-}
-
-impl Likeness {
-    /// A number that is the same for games that are alike.
-    pub(super) fn of(self, game: &Game<'_>) -> u128 {
-        let mut hasher = SipHasher24::new();
-        if let Likeness::PositionAfter(plies) = self {
-            let plies = plies.min(game.replay.plies.len());
-            let mut position = game.replay.start();
-            for ply in &game.replay.plies[..plies] {
-                position.play_unchecked(ply.mv());
-            }
-            let fen = position.fen();
-            // Counts of moves are not part of a position.
-            let fields = fen.split(' ').take(4);
-            fields.for_each(|field| hasher.write(field.as_bytes()));
-            return hasher.finish128().as_u128();
-        }
-        for half in Fingerprint::new(game).moves {
-            hasher.write_u64(half);
-        }
-        let players: &[&str] = if self == Likeness::Moves {
-            &[]
-        } else {
-            &["White", "Black"]
-        };
-        for tag in players {
-            let name = game.tag(tag).and_then(|text| FoldedName::parse(&text));
-            hasher.write(name.map(|name| name.key()).unwrap_or_default().as_bytes());
-            hasher.write_u8(0);
-        }
-        // What could not be read may be what makes two games different.
-        if game.fault_code().is_some() {
-            hasher.write(game.record.bytes);
-        }
-        hasher.finish128().as_u128()
     }
 }

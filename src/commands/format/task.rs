@@ -2,7 +2,10 @@
 
 use super::form::{Broken, GameFormat};
 use super::{add::AddArgs, counts::FormatCounts, remark::RemarkAt, tags::TagArgs};
+use crate::commands::expressions::record_keys::{self, RecordKeys};
 use crate::commands::messages::fault::{WhichFindings, tell_fault, tell_findings};
+use crate::commands::taken::take::{Likeness, Sample};
+use crate::commands::taken::writer::{FilteredRecord, RecordTarget};
 use crate::output::sink;
 use crate::pipeline::{choice::Decision, task::Task};
 use pgnkit_core::game::{Game, stated::Stated};
@@ -37,6 +40,10 @@ pub(super) struct FormatTask {
     /// Whether what is read must become UTF-8: what is written has characters beyond ASCII of its own, or another encoding.
     pub(super) needs_utf8: bool,
     pub(super) coding: Coding,
+    /// Which games are taken, and by what they are filed.
+    pub(super) sample: Option<Sample>,
+    pub(super) unique: Option<Likeness>,
+    pub(super) keys: Option<RecordKeys>,
     /// The most bytes of the games that the variations of one become.
     pub(super) max_record_bytes: usize,
 }
@@ -46,14 +53,13 @@ pub(super) struct FormatTask {
 pub(super) struct FormattedBatch {
     /// Text of records, and of what stands between them.
     pub(super) text: Vec<u8>,
-    pub(super) records: Vec<sink::Kept>,
-    /// Text that goes with the last record of the batch before.
-    pub(super) ahead: Vec<u8>,
-    /// Whether the last record was chosen, if there is one.
-    pub(super) is_last_chosen: Option<bool>,
-    /// Lines for standard error.
+    pub(super) records: Vec<FilteredRecord>,
+    /// Lines for standard error about the game that is written.
     pub(super) messages: Vec<u8>,
+    /// What is counted of it.
     pub(super) counts: FormatCounts,
+    /// What was told and counted of the games before, each with the number of its record.
+    pub(super) told: Vec<(usize, Vec<u8>, FormatCounts)>,
     /// Whether the source is UTF-16, which is written as UTF-8.
     pub(super) is_utf16: bool,
 }
@@ -72,25 +78,31 @@ impl Task for FormatTask {
 
     fn record(
         &self,
-        _record: &Record<'_>,
+        record: &Record<'_>,
         before: &[u8],
         choice: Decision,
         output: &mut FormattedBatch,
     ) -> bool {
-        let is_chosen = choice == Decision::Chosen;
-        output.is_last_chosen = Some(is_chosen);
-        if is_chosen {
-            let start = output.text.len();
-            if !self.drops_outside {
-                self.push_outside(before, output);
-            }
-            let end = output.text.len();
-            output.records.push(sink::Kept::text(start..end));
+        let is_taken = self.sample.is_none_or(|sample| sample.takes(record));
+        let is_chosen = choice == Decision::Chosen && is_taken;
+        let start = output.text.len();
+        if is_chosen && !self.drops_outside {
+            self.push_outside(before, output);
         }
+        let place = if is_chosen {
+            RecordTarget::Chosen
+        } else {
+            RecordTarget::Rest
+        };
+        output.push(place, start);
         is_chosen
     }
 
     fn visit(&self, game: &Game<'_>, output: &mut FormattedBatch) {
+        let Some(number) = output.records.len().checked_sub(1) else {
+            return;
+        };
+        let start = output.text.len();
         let bytes = game.record.bytes;
         if self.needs_utf8 && std::str::from_utf8(bytes).is_err() {
             let decoded = decode(bytes);
@@ -102,6 +114,19 @@ impl Task for FormatTask {
         } else {
             self.write(game, output);
         }
+        let record = &mut output.records[number];
+        if let Some(keys) = &self.keys {
+            record.keys = keys.of_game(game, |_, fact| record_keys::text(fact));
+        }
+        if let Some(unique) = self.unique {
+            record.likeness = unique.of(game);
+        }
+        if self.form != GameFormat::Pgn {
+            record.kept.bytes = start..output.text.len();
+        }
+        let messages = std::mem::take(&mut output.messages);
+        let counts = std::mem::take(&mut output.counts);
+        output.told.push((number, messages, counts));
     }
 
     fn note(&self, note: &Note, output: &mut FormattedBatch) {
@@ -112,19 +137,17 @@ impl Task for FormatTask {
         if self.drops_outside {
             return;
         }
-        match output.is_last_chosen {
-            None => {
-                self.push_outside(text, output);
-                output.ahead.append(&mut output.text);
-            }
-            Some(false) => {}
-            Some(true) => {
-                let start = output.text.len();
-                self.push_outside(text, output);
-                let end = output.text.len();
-                output.records.push(sink::Kept::text(start..end));
-            }
-        }
+        let start = output.text.len();
+        self.push_outside(text, output);
+        output.push(RecordTarget::Behind, start);
+    }
+}
+
+impl FormattedBatch {
+    /// Adds a record of which the text before it stands from `start` on.
+    pub(super) fn push(&mut self, place: RecordTarget, start: usize) {
+        let kept = sink::Kept::text(start..self.text.len());
+        self.records.push(FilteredRecord::new(place, kept));
     }
 }
 
@@ -140,9 +163,12 @@ impl FormatTask {
                 }
                 Broken::Keep | Broken::Comment => {}
                 Broken::Drop => {
+                    if let Some(record) = output.records.last_mut() {
+                        record.is_dropped = true;
+                    }
                     // What follows one that was cut for its size is the rest of it.
                     if game.record.oversized {
-                        output.is_last_chosen = Some(false);
+                        output.push(RecordTarget::Rest, output.text.len());
                     }
                     return;
                 }

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use self::combinations::{Combination, combinations, pairs_of_options};
 use super::*;
-use crate::output::separation::Separation;
+use crate::output::separation::{RecordWithText, Separation};
 use crate::pipeline::{choice::Decision, task::Task};
 use pgnkit_core::chess::position::GamePosition;
 use pgnkit_core::game::Game;
@@ -96,11 +96,14 @@ fn written(task: &FormatTask, text: &[u8]) -> (Vec<u8>, bool) {
         let end = batch.place_before(batch.records().count());
         task.text_behind(&batch.text_behind(), end, &mut made);
         counts.add(&made.counts);
+        made.told
+            .iter()
+            .for_each(|(_, _, of_game)| counts.add(of_game));
         if task.form == GameFormat::Lines {
             out.extend_from_slice(&made.text);
             return;
         }
-        for kept in &made.records {
+        for kept in made.records.iter().map(|record| &record.kept) {
             let entry = RecordWithText {
                 before: &made.text[kept.before.clone()],
                 record: &made.text[kept.bytes.clone()],

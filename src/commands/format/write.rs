@@ -9,8 +9,8 @@ use super::form::GameFormat;
 use super::json;
 use super::ordo;
 use super::task::{FormatTask, FormattedBatch, Unplayed};
+use crate::commands::taken::writer::{FilteredRecord, RecordTarget};
 use crate::output::separation::without_marks;
-use crate::output::sink;
 use pgnkit_core::game::{Game, stated::Stated};
 use pgnkit_core::input::{locator::Locator, record::Record};
 use pgnkit_core::pgn::movetext::bare;
@@ -31,6 +31,7 @@ impl FormatTask {
         let Some(record) = records.last_mut() else {
             return;
         };
+        let record = &mut record.kept;
         let start = text.len();
         for escape in &tree.escapes {
             if text.len() > record.before.start && !text.ends_with(b"\n") {
@@ -55,8 +56,8 @@ impl FormatTask {
         let mut is_variation = false;
         let left = each_branch(tree, |tree| {
             if is_variation {
-                let end = output.text.len();
-                output.records.push(sink::Kept::text(end..end));
+                // It goes where its game goes.
+                output.push(RecordTarget::Behind, output.text.len());
                 output.counts.split += 1;
                 tree.escapes.clear();
             }
@@ -203,6 +204,7 @@ impl FormatTask {
         let Some(record) = records.last_mut() else {
             return;
         };
+        let record = &mut record.kept;
         let start = text.len();
         list.write(text);
         if !list.pairs.is_empty() {
@@ -217,7 +219,7 @@ impl FormatTask {
     /// Copies a record as it is, but for line ends and encoding if they are asked for. A byte order mark before it would be
     /// a letter in the middle of a file.
     pub(super) fn keep(&self, game: &Game<'_>, output: &mut FormattedBatch) {
-        if let Some(record) = output.records.last_mut() {
+        if let Some(FilteredRecord { kept: record, .. }) = output.records.last_mut() {
             let bytes = without_marks(game.record.bytes);
             output.text.extend_from_slice(bytes);
             if self.coding.newline.is_some() && !bytes.ends_with(b"\n") {

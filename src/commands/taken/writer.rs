@@ -1,16 +1,64 @@
 //! Where the records go: chosen ones, the rest, and those that nobody can decide.
 
 use std::collections::HashSet;
+use std::ops::Range;
 use std::path::PathBuf;
 
-use super::task::{Filtered, FilteredRecord, RecordTarget};
+use super::take::TakeArgs;
 use crate::output::parts::SplitFiles;
 use crate::output::separation::RecordWithText;
 use crate::output::template::Template;
-use crate::output::{Output, dataset::account::Account, rows::Rows, sink::Sink};
+use crate::output::{Output, dataset::account::Account, rows::Rows};
+use crate::output::{sink::Kept, sink::Sink};
+
+/// Where a record goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::commands) enum RecordTarget {
+    Chosen,
+    Rest,
+    Undecided,
+    /// Text that goes where the record before it has gone.
+    Behind,
+}
+
+/// The records of a batch.
+#[derive(Default)]
+pub(in crate::commands) struct Filtered {
+    /// Text of records, and of what stands between them.
+    pub(in crate::commands) text: Vec<u8>,
+    pub(in crate::commands) records: Vec<FilteredRecord>,
+    pub(in crate::commands) rows: Vec<Rows>,
+    /// Whether the source is UTF-16, which is written as UTF-8.
+    pub(in crate::commands) is_utf16: bool,
+}
+
+/// A record, or text behind one.
+pub(in crate::commands) struct FilteredRecord {
+    pub(in crate::commands) place: RecordTarget,
+    pub(in crate::commands) kept: Kept,
+    pub(in crate::commands) keys: Vec<Option<String>>,
+    pub(in crate::commands) likeness: u128,
+    /// Whether nothing is left of it but the text before it.
+    pub(in crate::commands) is_dropped: bool,
+    /// Its number in [`Filtered::rows`].
+    pub(in crate::commands) row: Range<usize>,
+}
+
+impl FilteredRecord {
+    pub(in crate::commands) fn new(place: RecordTarget, kept: Kept) -> FilteredRecord {
+        FilteredRecord {
+            place,
+            kept,
+            keys: Vec::new(),
+            likeness: 0,
+            is_dropped: false,
+            row: 0..0,
+        }
+    }
+}
 
 /// Where chosen records go.
-pub(super) enum ChosenOutput {
+pub(in crate::commands) enum ChosenOutput {
     /// Records one after another.
     Sink(Sink),
     /// Files by the keys of games, or of so many games each.
@@ -19,6 +67,8 @@ pub(super) enum ChosenOutput {
         names: Template,
         games_each: Option<u64>,
     },
+    /// What they have become, which is no PGN.
+    Text(Sink),
     /// Rows of them.
     Rows(Output),
     /// Nowhere: they are counted.
@@ -26,47 +76,47 @@ pub(super) enum ChosenOutput {
 }
 
 /// All destinations, and what depends on the games before.
-pub(super) struct FilterWriter {
-    pub(super) chosen: ChosenOutput,
-    pub(super) rest: Option<Sink>,
-    pub(super) undecided: Option<Sink>,
+pub(in crate::commands) struct GameWriter {
+    pub(in crate::commands) chosen: ChosenOutput,
+    pub(in crate::commands) rest: Option<Sink>,
+    pub(in crate::commands) undecided: Option<Sink>,
     /// The most games to choose.
-    pub(super) first: Option<u64>,
+    pub(in crate::commands) first: Option<u64>,
     /// The games chosen so far, if none may be like an earlier one.
-    pub(super) seen: Option<HashSet<u128>>,
+    pub(in crate::commands) seen: Option<HashSet<u128>>,
     /// Chosen and written.
-    pub(super) written: u64,
+    pub(in crate::commands) written: u64,
     /// Left out because an earlier one is like it.
-    pub(super) alike: u64,
+    pub(in crate::commands) alike: u64,
     /// Whether some of the input is UTF-16, which is written as UTF-8.
-    pub(super) has_utf16: bool,
+    pub(in crate::commands) has_utf16: bool,
     /// Where the last record went: text behind it follows.
     last: Option<(RecordTarget, PathBuf)>,
 }
 
 /// What was written.
-pub(super) struct WrittenFiles {
+pub(in crate::commands) struct WrittenFiles {
     /// The number of files, where there are many.
-    pub(super) files: Option<u64>,
+    pub(in crate::commands) files: Option<u64>,
     /// Messages for the user.
-    pub(super) messages: Vec<String>,
+    pub(in crate::commands) messages: Vec<String>,
 }
 
-impl FilterWriter {
+impl GameWriter {
     /// Destinations to which nothing has gone.
-    pub(super) fn new(
+    pub(in crate::commands) fn new(
         mut chosen: ChosenOutput,
         rest: Option<Sink>,
         undecided: Option<Sink>,
-    ) -> FilterWriter {
+    ) -> GameWriter {
         if rest.is_some() || undecided.is_some() {
             match &mut chosen {
-                ChosenOutput::Sink(sink) => sink.outlive_reader(),
+                ChosenOutput::Sink(sink) | ChosenOutput::Text(sink) => sink.outlive_reader(),
                 ChosenOutput::Rows(output) => output.outlive_reader(),
                 ChosenOutput::Files { .. } | ChosenOutput::Nowhere => {}
             }
         }
-        FilterWriter {
+        GameWriter {
             chosen,
             rest,
             undecided,
@@ -79,25 +129,36 @@ impl FilterWriter {
         }
     }
 
+    /// From now on, only these are taken.
+    pub(in crate::commands) fn take_only(&mut self, take: TakeArgs) {
+        self.first = take.first;
+        self.seen = take.unique.map(|_| HashSet::new());
+    }
+
     /// Whether nothing that is still to come can be wanted.
-    pub(super) fn has_enough(&self) -> bool {
+    pub(in crate::commands) fn has_enough(&self) -> bool {
         self.first.is_some_and(|first| self.written >= first)
             && self.rest.is_none()
             && self.undecided.is_none()
     }
 
-    /// Writes the records of a batch.
-    pub(super) fn take(&mut self, mut filtered: Filtered) -> anyhow::Result<()> {
+    /// Writes the records of a batch; tells where each has gone, by its number.
+    pub(in crate::commands) fn take(
+        &mut self,
+        mut filtered: Filtered,
+        mut tell: impl FnMut(usize, RecordTarget),
+    ) -> anyhow::Result<()> {
         self.has_utf16 |= filtered.is_utf16;
         let records = std::mem::take(&mut filtered.records);
         let mut rows = std::mem::take(&mut filtered.rows);
-        for found in &records {
+        for (index, found) in records.iter().enumerate() {
             let entry = RecordWithText {
                 before: &filtered.text[found.kept.before.clone()],
                 record: &filtered.text[found.kept.bytes.clone()],
                 closed: found.kept.closed,
             };
             let place = self.place(found);
+            tell(index, place);
             let mut path = PathBuf::new();
             match place {
                 RecordTarget::Behind => {
@@ -108,13 +169,13 @@ impl FilterWriter {
                 RecordTarget::Undecided => push(&mut self.undecided, entry)?,
                 RecordTarget::Chosen => {
                     path = self.choose(found, entry, &mut rows)?;
-                    self.written += 1;
+                    self.written += u64::from(!found.is_dropped);
                 }
             }
             self.last = Some((place, path));
         }
         match &mut self.chosen {
-            ChosenOutput::Sink(sink) => sink.end_batch(),
+            ChosenOutput::Sink(sink) | ChosenOutput::Text(sink) => sink.end_batch(),
             ChosenOutput::Rows(output) => output.end_batch(),
             _ => Ok(()),
         }
@@ -129,6 +190,7 @@ impl FilterWriter {
             return RecordTarget::Rest;
         }
         if let Some(seen) = &mut self.seen
+            && !found.is_dropped
             && !seen.insert(found.likeness)
         {
             self.alike += 1;
@@ -148,6 +210,7 @@ impl FilterWriter {
         match &mut self.chosen {
             ChosenOutput::Nowhere => {}
             ChosenOutput::Sink(sink) => sink.push(entry)?,
+            ChosenOutput::Text(sink) => sink.push_text(entry.record)?,
             ChosenOutput::Rows(output) => {
                 if let Some(row) = rows.get_mut(found.row.start) {
                     output.push(&std::mem::take(row).into_bytes())?;
@@ -171,6 +234,7 @@ impl FilterWriter {
         match &self.last {
             Some((RecordTarget::Chosen, path)) => match &mut self.chosen {
                 ChosenOutput::Sink(sink) => sink.push(entry),
+                ChosenOutput::Text(sink) => sink.push_text(entry.record),
                 ChosenOutput::Files { files, .. } => files.write(path, entry),
                 ChosenOutput::Rows(_) | ChosenOutput::Nowhere => Ok(()),
             },
@@ -185,10 +249,10 @@ impl FilterWriter {
     }
 
     /// Completes the files; rows with what became of the input.
-    pub(super) fn finish(self, account: Account) -> anyhow::Result<WrittenFiles> {
+    pub(in crate::commands) fn finish(self, account: Account) -> anyhow::Result<WrittenFiles> {
         let mut files = None;
         let mut messages = match self.chosen {
-            ChosenOutput::Sink(sink) => sink.finish()?,
+            ChosenOutput::Sink(sink) | ChosenOutput::Text(sink) => sink.finish()?,
             ChosenOutput::Rows(mut output) => {
                 output.state(account);
                 output.finish()?;
