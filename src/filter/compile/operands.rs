@@ -9,8 +9,7 @@ use crate::filter::name::{Both, Definition};
 use crate::filter::names::tags;
 use crate::filter::syntax::{Expr, ExprForm};
 use crate::filter::term::day_number;
-use pgnkit_core::game::annotations;
-use pgnkit_core::pgn::{date::Date, number::is_digits};
+use pgnkit_core::pgn::{date::Date, movetext::token::suffix, number::is_digits};
 
 /// A side of a comparison.
 pub(super) enum Operand {
@@ -189,12 +188,12 @@ pub(super) fn tag(parts: &[Expr], expr: &Expr) -> Result<Definition, Mistake> {
 }
 
 /// The number of a NAG that a suffix stands for.
-fn nag(suffix: &str, expr: &Expr) -> Result<String, Mistake> {
-    if let Some(nag) = annotations::suffix(suffix.as_bytes()) {
+fn nag(written: &str, expr: &Expr) -> Result<String, Mistake> {
+    if let Some(nag) = suffix(written.as_bytes()) {
         return Ok(nag.0.to_string());
     }
-    if is_digits(suffix.as_bytes()) {
-        return Ok(suffix.to_owned());
+    if is_digits(written.as_bytes()) {
+        return Ok(written.to_owned());
     }
     expr.refuse("a NAG is a number, or one of ! ? !! ?? !? ?!")
 }

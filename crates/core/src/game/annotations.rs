@@ -12,7 +12,11 @@ use super::Game;
 use crate::pgn::engine::evaluation::{Evaluation, read_eval};
 use crate::pgn::engine::match_comment;
 use crate::pgn::engine::profile::EvalProfile;
-use crate::pgn::{clock, movetext::token::TokenKind};
+use crate::pgn::plain::{self, Part};
+use crate::pgn::{
+    clock,
+    movetext::token::{Token, TokenKind, suffix},
+};
 
 /// What is said of one position, after the move that led to it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -42,60 +46,94 @@ pub fn annotations<'b>(game: &Game<'b>) -> Vec<Annotation<'b>> {
     if !has_nags && memchr(b'%', movetext).is_none() && !match_comment::any(movetext) {
         return Vec::new();
     }
-    let mut profile = None;
-    let mut found = vec![Annotation::default(); game.replay.plies.len() + 1];
-    let mut ply = 0;
-    for token in game.tokens().iter().filter(|token| token.depth == 0) {
-        if token.is_mainline_move() {
-            ply += 1;
-        } else if matches!(token.kind, TokenKind::Marker | TokenKind::OddMarker) {
-            break;
-        }
-        let Some(annotation) = found.get_mut(ply) else {
-            break;
-        };
-        let text = &bytes[token.span.clone()];
-        if matches!(
-            token.kind,
-            TokenKind::Comment { .. } | TokenKind::LineComment
-        ) {
-            profile = profile.or_else(|| first(text, "evp", EvalProfile::read));
-        }
-        let mover = (ply > 0).then(|| (game.plies_before() + ply) % 2 == 1);
-        annotation.read(token.kind, text, mover);
+    let mut reading = Reading {
+        found: vec![Annotation::default(); game.replay.plies.len() + 1],
+        ply: 0,
+        plies_before: game.plies_before(),
+        profile: None,
+    };
+    // All comments of plain movetext are.
+    let closed = TokenKind::Comment {
+        closed: true,
+        nested: false,
+    };
+    match game.read_tokens() {
+        Some(tokens) => reading.read(bytes, tokens),
+        None => plain::visit(movetext, |part| match part {
+            Part::Move(..) => reading.ply += 1,
+            Part::Comment(span) => reading.add(closed, &movetext[span]),
+            Part::Nag(nag) => reading.add(TokenKind::Nag(nag), &[]),
+        }),
     }
-    if let Some(profile) = profile {
-        for (ply, annotation) in found.iter_mut().enumerate() {
-            if annotation.evaluation.is_none() {
-                annotation.evaluation = profile.evaluation(ply);
+    reading.finish()
+}
+
+/// The annotations read so far.
+struct Reading<'b> {
+    found: Vec<Annotation<'b>>,
+    ply: usize,
+    /// Before the first move, since White's first.
+    plies_before: usize,
+    profile: Option<EvalProfile>,
+}
+
+impl<'b> Reading<'b> {
+    /// Reads movetext that is not plain.
+    fn read(&mut self, bytes: &'b [u8], tokens: &[Token]) {
+        for token in tokens.iter().filter(|token| token.depth == 0) {
+            if token.is_mainline_move() {
+                self.ply += 1;
+                if self.ply >= self.found.len() {
+                    return;
+                }
+            } else if matches!(token.kind, TokenKind::Marker | TokenKind::OddMarker) {
+                return;
+            } else {
+                self.add(token.kind, &bytes[token.span.clone()]);
             }
         }
     }
-    found
-}
 
-/// What the first command of a name that can be read says.
-fn first<'b, T>(
-    text: &'b [u8],
-    name: &'b str,
-    read: impl FnMut(&'b [u8]) -> Option<T>,
-) -> Option<T> {
-    let commands = clock::commands(text, 0..text.len(), name);
-    commands.map(|command| &text[command.value]).find_map(read)
+    /// Adds what a token says.
+    fn add(&mut self, kind: TokenKind, text: &'b [u8]) {
+        let mover = (self.ply > 0).then(|| (self.plies_before + self.ply) % 2 == 1);
+        self.found[self.ply].add(kind, text, mover, &mut self.profile);
+    }
+
+    fn finish(mut self) -> Vec<Annotation<'b>> {
+        if let Some(profile) = self.profile {
+            for (ply, annotation) in self.found.iter_mut().enumerate() {
+                if annotation.evaluation.is_none() {
+                    annotation.evaluation = profile.evaluation(ply);
+                }
+            }
+        }
+        self.found
+    }
 }
 
 impl<'b> Annotation<'b> {
     /// Adds what a token says, which stands behind a move of White, or of Black; `None` before the first move.
     pub fn read(&mut self, kind: TokenKind, text: &'b [u8], mover_is_white: Option<bool>) {
+        self.add(kind, text, mover_is_white, &mut None);
+    }
+
+    /// The same; a profile of the whole game goes to `profile`.
+    fn add(
+        &mut self,
+        kind: TokenKind,
+        text: &'b [u8],
+        mover_is_white: Option<bool>,
+        profile: &mut Option<EvalProfile>,
+    ) {
         match kind {
-            TokenKind::Comment { .. } | TokenKind::LineComment => {
-                self.read_commands(text);
-                if let Some(is_white) = mover_is_white
-                    && kind != TokenKind::LineComment
-                {
+            TokenKind::Comment { .. } => {
+                self.add_commands(text, profile);
+                if let Some(is_white) = mover_is_white {
                     self.read_match_comment(text, is_white);
                 }
             }
+            TokenKind::LineComment => self.add_commands(text, profile),
             TokenKind::Nag(nag) => self.add_nag(nag),
             TokenKind::Suffix => {
                 if let Some(nag) = suffix(text) {
@@ -106,27 +144,34 @@ impl<'b> Annotation<'b> {
         }
     }
 
-    fn add_nag(&mut self, nag: Nag) {
-        if !self.nags.contains(&nag.0) {
-            self.nags.push(nag.0);
+    fn add_nag(&mut self, Nag(nag): Nag) {
+        if !self.nags.contains(&nag) {
+            self.nags.push(nag);
         }
     }
 
-    fn read_commands(&mut self, text: &'b [u8]) {
+    /// Of each kind the first command that can be read counts.
+    fn add_commands(&mut self, text: &'b [u8], profile: &mut Option<EvalProfile>) {
         if memchr(b'%', text).is_none() {
             return;
         }
-        self.clock = self.clock.or_else(|| first(text, "clk", clock::read_time));
-        self.elapsed = self.elapsed.or_else(|| {
-            first(text, "emt", |value| {
-                clock::read_time(value).or_else(|| clock::read_seconds(value.trim_ascii()))
-            })
-        });
-        if self.evaluation.is_none()
-            && let Some((evaluation, depth)) = first(text, "eval", read_eval)
-        {
-            self.evaluation = Some(evaluation);
-            self.depth = depth;
+        for (name, command) in clock::named_commands(text, 0..text.len()) {
+            let value = &text[command.value];
+            match name {
+                b"clk" if self.clock.is_none() => self.clock = clock::read_time(value),
+                b"emt" if self.elapsed.is_none() => {
+                    let seconds = || clock::read_seconds(value.trim_ascii());
+                    self.elapsed = clock::read_time(value).or_else(seconds);
+                }
+                b"eval" if self.evaluation.is_none() => {
+                    if let Some((evaluation, depth)) = read_eval(value) {
+                        self.evaluation = Some(evaluation);
+                        self.depth = depth;
+                    }
+                }
+                b"evp" if profile.is_none() => *profile = EvalProfile::read(value),
+                _ => {}
+            }
         }
     }
 
@@ -142,20 +187,6 @@ impl<'b> Annotation<'b> {
             self.evaluation = comment.evaluation;
             self.depth = comment.depth.or(self.depth);
         }
-    }
-}
-
-/// The NAG of a suffix (PGN standard 8.2.3.8).
-#[must_use]
-pub fn suffix(text: &[u8]) -> Option<Nag> {
-    match text {
-        b"!" => Some(Nag(1)),
-        b"?" => Some(Nag(2)),
-        b"!!" => Some(Nag(3)),
-        b"??" => Some(Nag(4)),
-        b"!?" => Some(Nag(5)),
-        b"?!" => Some(Nag(6)),
-        _ => None,
     }
 }
 

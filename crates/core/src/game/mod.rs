@@ -126,6 +126,11 @@ impl<'b> Game<'b> {
             .get_or_init(|| movetext::tokens(self.record.bytes, self.tags.end))
     }
 
+    /// The same, if they have been looked at; always, unless the movetext is plain.
+    pub(crate) fn read_tokens(&self) -> Option<&[Token]> {
+        self.tokens.get().map(Vec::as_slice)
+    }
+
     /// Which unusual characters the record has.
     pub fn characters(&self) -> Characters {
         *self
@@ -196,7 +201,7 @@ impl<'b> Game<'b> {
 
     /// The places of the plies that were replayed, in order.
     pub fn ply_spans(&self) -> &[Range<usize>] {
-        self.ply_spans.get_or_init(|| match self.tokens.get() {
+        self.ply_spans.get_or_init(|| match self.read_tokens() {
             Some(tokens) => tokens
                 .iter()
                 .filter(|token| token.is_mainline_move())

@@ -61,29 +61,44 @@ pub fn commands<'b>(
     stretch: Range<usize>,
     name: &'b str,
 ) -> impl Iterator<Item = CommentCommand> + 'b {
+    named_commands(bytes, stretch)
+        .filter_map(move |(found, command)| (found == name.as_bytes()).then_some(command))
+}
+
+/// The commands of all names in a stretch of a record, as [`commands`] gives those of one.
+pub(crate) fn named_commands(
+    bytes: &[u8],
+    stretch: Range<usize>,
+) -> impl Iterator<Item = (&[u8], CommentCommand)> {
     let text = &bytes[..stretch.end];
+    // The last closing bracket that was looked for.
+    let mut close = 0;
     memchr_iter(b'%', &text[stretch.start..]).filter_map(move |at| {
         let start = (stretch.start + at).checked_sub(1)?;
-        let value_start = start + 2 + name.len();
-        let follows = text.get(value_start);
-        if text[start] != b'['
-            || start < stretch.start
-            || !text[start + 2..].starts_with(name.as_bytes())
-            || follows.is_some_and(|&byte| byte.is_ascii_alphanumeric() || byte == b'_')
-        {
+        if text[start] != b'[' || start < stretch.start {
             return None;
         }
-        let end = memchr(b']', &text[value_start..]).map_or(text.len(), |end| value_start + end);
-        Some(CommentCommand {
-            span: start..text.len().min(end + 1),
-            value: value_start..end,
-        })
+        let named = &text[start + 2..];
+        let is_of_name = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_';
+        let name = &named[..named.iter().take_while(is_of_name).count()];
+        let value_start = start + 2 + name.len();
+        if close < value_start {
+            close = memchr(b']', &text[value_start..]).map_or(text.len(), |end| value_start + end);
+        }
+        let command = CommentCommand {
+            span: start..text.len().min(close + 1),
+            value: value_start..close,
+        };
+        Some((name, command))
     })
 }
 
 /// Reads `h:mm:ss` with or without a fraction. White space is skipped: long lines may be broken there.
 #[must_use]
 pub fn read_time(text: &[u8]) -> Option<u64> {
+    if let Some((time, [])) = time_prefix(text.trim_ascii()) {
+        return Some(time);
+    }
     let tight: Vec<u8> = text
         .iter()
         .copied()

@@ -18,6 +18,9 @@ use std::ops::Range;
 use crate::scan::memchr2;
 
 use self::moves::{Window, may_follow, window, written};
+use pgn_reader::Nag;
+
+use super::movetext::token::suffix;
 use super::number::digits;
 use crate::chess::written::WrittenMove;
 
@@ -52,16 +55,32 @@ pub(crate) fn read(
         });
     }
     moves.clear();
-    parse(text, plies_before, |written, _| moves.push(written))
+    parse(text, plies_before, |part| {
+        if let Part::Move(written, _) = part {
+            moves.push(written);
+        }
+    })
 }
 
-/// Reads movetext and gives each move of the mainline to `visit`, with its place; `None` unless it is plain.
+/// A part of the mainline; ranges count from the start of the movetext.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// A move.
+    Move(WrittenMove, Range<usize>),
+    /// A comment, braces included.
+    Comment(Range<usize>),
+    /// A NAG or a suffix annotation.
+    Nag(Nag),
+}
+
+/// Gives each part of the mainline of plain movetext to `visit`.
+pub(crate) fn visit(text: &[u8], visit: impl FnMut(Part)) {
+    let _ = parse(text, 0, visit);
+}
+
+/// Reads movetext and gives each part of the mainline to `visit`; `None` unless it is plain.
 /// `plies_before` the first move were played since White's first.
-fn parse(
-    text: &[u8],
-    mut plies_before: usize,
-    mut visit: impl FnMut(WrittenMove, Range<usize>),
-) -> Option<Plain> {
+fn parse(text: &[u8], mut plies_before: usize, mut visit: impl FnMut(Part)) -> Option<Plain> {
     let mut at = 0;
     let mut depth = 0_usize;
     let mut ply = plies_before;
@@ -76,7 +95,7 @@ fn parse(
             let (written, end) = written(window(text, at))?;
             has_move = true;
             if depth == 0 {
-                visit(written, at..at + end);
+                visit(Part::Move(written, at..at + end));
                 ply += 1;
             }
             at = skip_space(text, at + end);
@@ -121,6 +140,9 @@ fn parse(
                 }
                 let end = brace + 1;
                 last_comment = (depth == 0).then_some(at..end);
+                if depth == 0 {
+                    visit(Part::Comment(at..end));
+                }
                 at = end;
             }
             b'(' if has_move => {
@@ -133,13 +155,25 @@ fn parse(
                 at += 1;
             }
             b'!' | b'?' => {
+                let start = at;
                 at += 1 + usize::from(matches!(text.get(at + 1), Some(b'!' | b'?')));
+                if depth == 0
+                    && let Some(nag) = suffix(&text[start..at])
+                {
+                    visit(Part::Nag(nag));
+                }
                 let next = text.get(at).copied().unwrap_or(b'\n');
                 if !may_follow(next) || matches!(next, b'!' | b'?') {
                     return None;
                 }
             }
-            b'$' => at = nag(text, at)?,
+            b'$' => {
+                let value;
+                (value, at) = nag(text, at)?;
+                if depth == 0 {
+                    visit(Part::Nag(value));
+                }
+            }
             b'*' => return finish(text, at..at + 1, depth, last_comment, numbers_right),
             _ => return None,
         }
@@ -149,8 +183,10 @@ fn parse(
 /// The places of the moves of the mainline in plain movetext that begins at `start` of a record.
 pub(crate) fn spans(record: &[u8], start: usize) -> Vec<Range<usize>> {
     let mut spans = Vec::new();
-    let _ = parse(&record[start..], 0, |_, span| {
-        spans.push(span.start + start..span.end + start);
+    visit(&record[start..], |part| {
+        if let Part::Move(_, span) = part {
+            spans.push(span.start + start..span.end + start);
+        }
     });
     spans
 }
@@ -193,16 +229,18 @@ fn other_number(text: &[u8], at: usize) -> Option<(usize, usize)> {
     }
 }
 
-/// `$0` to `$199`; higher ones may be over 255, which only the scan judges.
-fn nag(text: &[u8], at: usize) -> Option<usize> {
-    let digits = digits(&text[at + 1..]);
+/// `$0` to `$199`, and where it ends; higher ones may be over 255, which only the scan judges.
+fn nag(text: &[u8], at: usize) -> Option<(Nag, usize)> {
+    let rest = &text[at + 1..];
+    let digits = digits(rest);
     let end = at + 1 + digits;
-    let in_range = matches!(digits, 1 | 2) || digits == 3 && text[at + 1] == b'1';
     let ends = matches!(
         text.get(end),
         None | Some(b' ' | b'\t' | b'\r' | b'\n' | b'{' | b')')
     );
-    (in_range && ends).then_some(end)
+    let is_in_range = matches!(digits, 1 | 2) || digits == 3 && rest[0] == b'1';
+    let value = |value, digit: &u8| 10 * value + (digit & 15);
+    (is_in_range && ends).then(|| (Nag(rest[..digits].iter().fold(0, value)), end))
 }
 
 /// Start of the text on the next line; `None` for a blank or an escaped line.
@@ -379,8 +417,10 @@ mod tests {
         else {
             return false;
         };
-        let expected = parse(text.as_bytes(), plies_before, |written, _| {
-            parsed.push(written);
+        let expected = parse(text.as_bytes(), plies_before, |part| {
+            if let Part::Move(written, _) = part {
+                parsed.push(written);
+            }
         });
         let found = Plain {
             marker,

@@ -13,8 +13,8 @@ use super::lost::{Lost, line_comment, stays_stopped, without_place};
 use super::obstacle::{Obstacle, loss};
 use crate::chess::position::GamePosition;
 use crate::game::variations::{Step, walk};
-use crate::game::{Game, annotations::suffix, replay::run::Run};
-use crate::pgn::movetext::token::{Token, TokenKind};
+use crate::game::{Game, replay::run::Run};
+use crate::pgn::movetext::token::{Token, TokenKind, suffix};
 use crate::pgn::tag_line::TagForm;
 use crate::pgn::text::line_text_end;
 

@@ -107,3 +107,17 @@ pub fn unterminated_variation(tokens: &[Token]) -> Option<&Token> {
     }
     open.first().copied()
 }
+
+/// The NAG of a suffix (PGN standard 8.2.3.8).
+#[must_use]
+pub fn suffix(text: &[u8]) -> Option<Nag> {
+    match text {
+        b"!" => Some(Nag(1)),
+        b"?" => Some(Nag(2)),
+        b"!!" => Some(Nag(3)),
+        b"??" => Some(Nag(4)),
+        b"!?" => Some(Nag(5)),
+        b"?!" => Some(Nag(6)),
+        _ => None,
+    }
+}
