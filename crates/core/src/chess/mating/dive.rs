@@ -180,10 +180,14 @@ impl Guide {
         let heavy = board.rooks_and_queens();
         let pawns = board.pawns() & ours;
         let has_pawns_only = ours.count() == pawns.count() + 1;
+        // Where a king has to go first, if nobody else opens the way of his pawns: to the pawns before them.
+        let ahead = pawns.shift(side.fold_wb(8, -8));
+        let is_alone = ((heavy | board.knights()) & ours).is_empty() && ahead.is_subset(theirs);
+        let in_the_way = (ahead & board.pawns()).first().filter(|_| is_alone);
         Guide {
             side,
             corner,
-            other: inward(corner, 0, 2),
+            other: in_the_way.unwrap_or_else(|| inward(corner, 0, 2)),
             blocker: inward(corner, 1, 0),
             needs_promotion: needs_promotion(board, side),
             has_bishops_only: (board.knights() | heavy).is_empty()
