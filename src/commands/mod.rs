@@ -1,6 +1,7 @@
 //! The command line: one module per command.
 
 mod args;
+mod brief;
 mod check;
 mod completions;
 mod config;
@@ -138,7 +139,7 @@ pub fn parse(words: impl Iterator<Item = OsString>) -> Result<Invocation, clap::
 
 /// Reads the words of a command line, and those that settings add to them.
 fn invocation(words: &[OsString]) -> Result<Invocation, clap::Error> {
-    let mut program = Cli::command();
+    let mut program = brief::with_short_help(Cli::command());
     let (mut cli, mut matches) = parse_words(&mut program, words)?;
     let settings = Settings::read(&program, &matches).transpose();
     if let Some(Ok(settings)) = &settings {

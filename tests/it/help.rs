@@ -81,6 +81,18 @@ fn every_command_shows_two_examples_that_it_understands() {
 }
 
 #[test]
+fn the_short_help_shows_no_more_than_25_options() {
+    for command in commands() {
+        let help = run(Path::new("."), &[&command, "-h"]).stdout;
+        let text = String::from_utf8(help).expect("UTF-8");
+        let is_option = |line: &&str| line.trim_start().starts_with('-') && line.starts_with("  ");
+        let options = text.lines().filter(is_option).count();
+        assert!(options <= 25, "{command} shows {options}");
+        assert!(text.contains("see more with '--help'"), "{command}");
+    }
+}
+
+#[test]
 fn the_programs_help_has_examples_too() {
     let help = run(Path::new("."), &["--help"]);
     let examples = examples(help.text());

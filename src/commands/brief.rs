@@ -1,0 +1,72 @@
+//! The short help, `-h`: what is used every day. The rest stands in the long one.
+
+use clap::Command;
+
+/// Options that only `--help` shows, of whichever commands have them, or of one.
+const SELDOM: &[&str] = &[
+    // Output.
+    "color",
+    "csv_safe",
+    "no_header",
+    // Input.
+    "beyond",
+    "null",
+    "openings",
+    "shard",
+    "where_files",
+    // Running.
+    "config",
+    "max_memory",
+    "max_record_bytes",
+    "no_config",
+    "progress",
+    // Findings.
+    "flag_rules",
+    "laws",
+    "max_findings",
+    "no_ignore_lines",
+    "per_file_ignores",
+    "severity",
+    "today",
+    "write_baseline",
+    // Conditions, which `--where` can say too.
+    "black",
+    "event",
+    "games_from",
+    "has",
+    "material",
+    "max_elo",
+    "max_plies",
+    "min_plies",
+    "time_class",
+    "until",
+    "white",
+    // Which games, and where to.
+    "seed",
+    "filter fail_on",
+    "filter fen",
+    "filter sample",
+    "split_by",
+    "undecided",
+    // How games are written.
+    "broken",
+    "check_signs",
+    "drop_outside",
+    "encoding",
+    "newline",
+    "overwrite",
+    "results",
+];
+
+/// The program with a short help.
+pub(super) fn with_short_help(program: Command) -> Command {
+    program.mut_subcommands(|command| {
+        let name = command.get_name().to_owned();
+        command.mut_args(|option| {
+            let id = option.get_id().as_str();
+            let here = format!("{name} {id}");
+            let is_seldom = SELDOM.contains(&id) || SELDOM.contains(&here.as_str());
+            option.hide_short_help(is_seldom)
+        })
+    })
+}
