@@ -1,20 +1,28 @@
 //! A progress bar on standard error, where that is a terminal.
 
 use std::fs::File;
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write as _};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use pgnkit_core::input::{shards::shard::Shard, source::STDIN};
+
+/// A run that is over sooner shows no bar.
+const DELAY: Duration = Duration::from_millis(300);
+
+/// Whether a bar is on the terminal.
+static IS_SHOWN: AtomicBool = AtomicBool::new(false);
 
 /// Shows how much of the compressed input was read, the games (or what else is counted) so far and per second, and
 /// the time left.
 pub struct Progress {
     bar: ProgressBar,
+    /// Whether there is a bar, once the run has taken a while.
+    is_wanted: bool,
     bytes: Arc<AtomicU64>,
     counted: &'static str,
     count: u64,
@@ -58,14 +66,15 @@ impl Progress {
     /// A bar for these sources; hidden if none is wanted or standard error is no terminal.
     #[must_use]
     pub fn new(sources: &[PathBuf], bytes: Arc<AtomicU64>, wanted: ProgressMode) -> Progress {
-        let is_shown = io::stderr().is_terminal() && wanted.beside(stdout().as_ref());
-        let bar = if is_shown {
-            visible(total_bytes(sources))
+        let is_wanted = io::stderr().is_terminal() && wanted.beside(stdout().as_ref());
+        let bar = if is_wanted {
+            styled(total_bytes(sources))
         } else {
             ProgressBar::hidden()
         };
         Progress {
             bar,
+            is_wanted,
             bytes,
             counted: "games",
             count: 0,
@@ -92,8 +101,11 @@ impl Progress {
     /// Counts games, and shows where the run is.
     pub fn advance(&mut self, count: u64) {
         self.count += count;
-        if self.bar.is_hidden() {
+        if !self.is_wanted || self.bar.elapsed() < DELAY {
             return;
+        }
+        if self.bar.is_hidden() {
+            self.show();
         }
         self.bar.set_position(self.bytes.load(Ordering::Relaxed));
         let seconds = self.bar.elapsed().as_secs().max(1);
@@ -103,6 +115,12 @@ impl Progress {
             count = self.count,
             counted = self.counted,
         ));
+    }
+
+    fn show(&self) {
+        self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        self.bar.enable_steady_tick(Duration::from_millis(100));
+        IS_SHOWN.store(true, Ordering::Relaxed);
     }
 
     /// Runs something that writes to standard output or error, with the bar out of the way.
@@ -117,6 +135,18 @@ impl Progress {
     /// Removes the bar.
     pub fn finish(&self) {
         self.bar.finish_and_clear();
+        IS_SHOWN.store(false, Ordering::Relaxed);
+    }
+}
+
+/// Wipes the bar where the program ends at once, whatever the other threads hold.
+#[cfg(unix)]
+pub(super) fn wipe() {
+    if IS_SHOWN.load(Ordering::Relaxed)
+        && let Ok(stderr) = std::os::fd::AsFd::as_fd(&io::stderr()).try_clone_to_owned()
+    {
+        // Of a terminal that is gone nobody sees anything.
+        let _ = File::from(stderr).write_all(b"\r\x1b[2K");
     }
 }
 
@@ -144,21 +174,16 @@ fn is_pipe(file: &File) -> bool {
     }
 }
 
-fn visible(total: Option<u64>) -> ProgressBar {
-    let (bar, template) = match total {
-        Some(total) => (
-            ProgressBar::new(total),
-            "{wide_bar} {percent:>3}% {bytes}/{total_bytes}  {msg}  {eta_precise} left",
-        ),
-        None => (
-            ProgressBar::new_spinner(),
-            "{spinner} {bytes}  {msg}  {elapsed_precise}",
-        ),
+/// A bar that is not shown yet.
+fn styled(total: Option<u64>) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
+    let template = match total {
+        Some(_) => "{wide_bar} {percent:>3}% {bytes}/{total_bytes}  {msg}  {eta_precise} left",
+        None => "{spinner} {bytes}  {msg}  {elapsed_precise}",
     };
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
     }
-    bar.enable_steady_tick(Duration::from_millis(100));
     bar
 }
 

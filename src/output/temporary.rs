@@ -197,6 +197,8 @@ pub fn remove_on_signals() {
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
+    use super::progress::wipe;
+
     // Whatever handles it, the write gives an error. Without a handler the signal does what it always did.
     let _ = flag::register(SIGXFSZ, Arc::default());
     // Before the thread runs: the first file may be there sooner.
@@ -210,6 +212,7 @@ pub fn remove_on_signals() {
             for name in names.iter() {
                 let _ = fs::remove_file(name).or_else(|_| fs::remove_dir_all(name));
             }
+            wipe();
             let _ = emulate_default_handler(signal);
         }
     };

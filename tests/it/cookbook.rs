@@ -1,6 +1,7 @@
-//! `docs/cookbook.md`: every command in it is run by a shell, and prints what stands there.
+//! What the README and the guides show: every command is run by a shell, and prints what stands there.
 //!
-//! To see what changed commands print, run with `COOKBOOK=overwrite`; read the difference.
+//! Blocks of the kind `console terminal` show what a terminal of 100 columns shows. To see what changed commands print, run
+//! with `TRANSCRIPTS=overwrite`; read the difference.
 
 use std::path::Path;
 use std::process::Command;
@@ -8,7 +9,13 @@ use std::{env, fs};
 
 use crate::program::output;
 
-const FILE: &str = "docs/cookbook.md";
+/// The documents, and how many commands they have at least.
+const FILES: [(&str, usize); 4] = [
+    ("README.md", 6),
+    ("docs/cookbook.md", 60),
+    ("docs/engines.md", 1),
+    ("docs/openings.md", 2),
+];
 
 /// The commands of a block of kind `console`: lines behind `$ `, and those that a backslash or an open pipe joins to them.
 fn commands(block: &str) -> Vec<String> {
@@ -31,15 +38,15 @@ fn commands(block: &str) -> Vec<String> {
     commands
 }
 
-/// Runs a command and gives it back as a transcript: itself, what it printed, and its exit code unless that is 0.
-fn transcript(command: &str, folder: &Path) -> String {
+/// Runs a command, with more options than it shows, and gives it back as a transcript: itself, and what it printed.
+fn transcript(command: &str, options: &str, folder: &Path) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_pgnkit"));
     let mut path = program.parent().expect("a folder").as_os_str().to_owned();
     path.push(":");
     path.push(env::var_os("PATH").unwrap_or_default());
     let output = output(
         Command::new("sh")
-            .args(["-c", &format!("exec 2>&1\n{command}")])
+            .args(["-c", &format!("exec 2>&1\n{command}{options}")])
             .current_dir(folder)
             .env("PATH", path)
             .env("LC_ALL", "C")
@@ -48,10 +55,8 @@ fn transcript(command: &str, folder: &Path) -> String {
     );
     let mut text = format!("$ {}\n", command.replace('\n', "\n> "));
     text.push_str(&String::from_utf8(output.stdout).expect("UTF-8"));
-    match output.status.code() {
-        Some(0) => {}
-        code => text.push_str(&format!("? {}\n", code.expect("an exit code"))),
-    }
+    let is_run = output.status.code().is_some_and(|code| code < 2);
+    assert!(is_run || text.contains("pgnkit: error: "), "{text}");
     text
 }
 
@@ -82,10 +87,10 @@ fn the_readme_publishes_all_games_of_a_tournament() {
     let (_, recipe) = recipe.split_once("```sh\n").expect("a block");
     let (recipe, _) = recipe.split_once("```").expect("its end");
     let printed: Vec<String> = (recipe.lines())
-        .map(|command| transcript(command, folder.path()))
+        .map(|command| transcript(command, "", folder.path()))
         .collect();
     let all = printed.concat();
-    assert!(!all.contains("? 2"), "{all}");
+    assert!(!all.contains("pgnkit: error: "), "{all}");
     let table = printed
         .iter()
         .find(|text| text.contains("$ pgnkit crosstable "));
@@ -110,29 +115,43 @@ fn every_recipe_prints_what_stands_there() {
     #[cfg(unix)]
     std::os::unix::fs::symlink(repository.join("testdata"), folder.path().join("testdata"))
         .expect("a link");
-    let text = fs::read_to_string(FILE).expect(FILE);
+    let overwrites = env::var_os("TRANSCRIPTS").is_some_and(|value| value == "overwrite");
+    for (file, most) in FILES {
+        let text = fs::read_to_string(file).expect(file);
+        let (expected, run) = with_transcripts(&text, folder.path());
+        assert!(run >= most, "{run} commands in {file}");
+        if overwrites {
+            fs::write(file, &expected).expect(file);
+        } else {
+            assert!(
+                text == expected,
+                "{file}: run this test with TRANSCRIPTS=overwrite, and read the difference"
+            );
+        }
+    }
+}
+
+/// A text with what its commands print, and how many there are.
+fn with_transcripts(text: &str, folder: &Path) -> (String, usize) {
     let mut expected = String::new();
     let mut run = 0;
-    let mut rest = text.as_str();
-    while let Some((before, after)) = rest.split_once("```console\n") {
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once("```console") {
+        let (kind, after) = after.split_once('\n').expect("a block");
         let (block, after) = after.split_once("```").expect("the end of a block");
-        expected.push_str(before);
-        expected.push_str("```console\n");
+        expected.push_str(&format!("{before}```console{kind}\n"));
+        let options = match kind {
+            "" => "",
+            " terminal" => " --format text",
+            _ => panic!("a block of the kind {kind}"),
+        };
         for command in commands(block) {
-            expected.push_str(&transcript(&command, folder.path()));
+            expected.push_str(&transcript(&command, options, folder));
             run += 1;
         }
         expected.push_str("```");
         rest = after;
     }
     expected.push_str(rest);
-    if env::var_os("COOKBOOK").is_some_and(|value| value == "overwrite") {
-        fs::write(FILE, &expected).expect(FILE);
-        return;
-    }
-    assert!(run >= 20, "{run} commands");
-    assert_eq!(
-        text, expected,
-        "run this test with COOKBOOK=overwrite, and read the difference"
-    );
+    (expected, run)
 }

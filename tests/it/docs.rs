@@ -1,4 +1,4 @@
-//! The reference documentation is what the code says, and the README's transcripts are true.
+//! The reference documentation is what the code says.
 //!
 //! After a change, `PGNKIT_WRITE_DOCS=1 cargo test docs` writes it anew; read what it wrote.
 
@@ -150,15 +150,4 @@ fn rules_are_documented() {
         }
     }
     hold("docs/rules.md", &text);
-}
-
-#[test]
-fn the_tour_of_the_readme_is_true() {
-    trycmd::TestCases::new()
-        .register_bin("pgnkit", trycmd::cargo::cargo_bin!("pgnkit"))
-        .env("NO_COLOR", "1")
-        .case("README.md")
-        .case("docs/engines.md")
-        .case("docs/openings.md")
-        .case("docs/trf.md");
 }
