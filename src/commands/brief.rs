@@ -31,7 +31,7 @@ const SELDOM: &[&str] = &[
     "write_baseline",
     // Conditions, which `--where` can say too.
     "black",
-    "event",
+    "filter event",
     "games_from",
     "has",
     "material",

@@ -10,11 +10,12 @@ use std::{env, fs};
 use crate::program::output;
 
 /// The documents, and how many commands they have at least.
-const FILES: [(&str, usize); 4] = [
-    ("README.md", 6),
+const FILES: [(&str, usize); 5] = [
+    ("README.md", 5),
     ("docs/cookbook.md", 60),
     ("docs/engines.md", 1),
     ("docs/openings.md", 2),
+    ("docs/organisers.md", 4),
 ];
 
 /// The commands of a block of kind `console`: lines behind `$ `, and those that a backslash or an open pipe joins to them.
@@ -154,4 +155,40 @@ fn with_transcripts(text: &str, folder: &Path) -> (String, usize) {
     }
     expected.push_str(rest);
     (expected, run)
+}
+
+/// `docs/images/draw` makes it of what a terminal shows, where long lines are broken.
+#[test]
+fn the_picture_of_a_terminal_shows_what_is_printed() {
+    let picture = fs::read_to_string("docs/images/terminal.svg").expect("a picture");
+    let mut shown = String::new();
+    for line in picture.lines().filter(|line| line.starts_with("<text")) {
+        let spans = line.split("<tspan").skip(1);
+        let texts = spans.filter_map(|span| span.split(['<', '>']).nth(1));
+        shown.extend(texts);
+        shown.push('\n');
+    }
+    for (sign, meant) in [
+        ("&#x27;", "'"),
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&amp;", "&"),
+    ] {
+        shown = shown.replace(sign, meant);
+    }
+    let commands = commands(&shown);
+    assert_eq!(commands.len(), 2);
+    let printed: Vec<String> = (commands.iter())
+        .map(|command| transcript(command, " --format text", Path::new(".")))
+        .collect();
+    let words = |text: &str| {
+        text.split_whitespace()
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        words(&shown),
+        words(&printed.concat()),
+        "run docs/images/draw"
+    );
 }

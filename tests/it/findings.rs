@@ -150,19 +150,16 @@ fn groups_hold_the_first_of_all_findings() {
         .iter()
         .zip(ends)
         .map(|(&start, end)| &text.text()[start..end]);
-    let rows = check(&[
-        "-q",
-        "-f",
-        "csv",
-        "--no-header",
-        "--columns",
-        "severity,code",
-    ]);
-    let mut groups: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    let column = |names| check(&["-q", "-f", "csv", "--no-header", "--columns", names]);
+    let rows = column("severity,code");
+    let messages = column("message");
+    // Of each code, the first finding with each message, and how many have it.
+    let mut groups: BTreeMap<&str, Vec<(&str, &str, u64)>> = BTreeMap::new();
     let mut errors = BTreeMap::new();
     let mut wanted = String::new();
     assert_eq!(rows.text().lines().count(), starts.len());
-    for (row, finding) in rows.text().lines().zip(findings) {
+    let said = rows.text().lines().zip(messages.text().lines());
+    for ((row, message), finding) in said.zip(findings) {
         if row.starts_with("error,") {
             let seen = errors.entry(row).or_insert(0_u64);
             *seen += 1;
@@ -170,7 +167,11 @@ fn groups_hold_the_first_of_all_findings() {
                 wanted.push_str(finding);
             }
         } else {
-            groups.entry(row).or_default().push(finding);
+            let group = groups.entry(row).or_default();
+            match group.iter_mut().find(|first| first.0 == message) {
+                Some(first) => first.2 += 1,
+                None => group.push((message, finding, 1)),
+            }
         }
     }
     let summary = check(&["-q", "--summary"]);
@@ -190,9 +191,14 @@ fn groups_hold_the_first_of_all_findings() {
         }
         let group = &groups[row.as_str()];
         wanted.push('\n');
-        wanted.extend(group.iter().take(10).copied());
-        if group.len() > 10 {
-            let more = group.len() - 10;
+        for (_, finding, count) in group.iter().take(10) {
+            wanted.push_str(finding);
+            if *count > 1 {
+                wanted.push_str(&format!("    and {} more in the same words\n", count - 1));
+            }
+        }
+        let more: u64 = group.iter().skip(10).map(|(_, _, count)| count).sum();
+        if more > 0 {
             wanted.push_str(&format!("and {more} more like this (`--all`)\n"));
         }
     }

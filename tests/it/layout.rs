@@ -93,7 +93,10 @@ fn a_rule_that_looks_at_no_game_stands_with_its_like() {
     for (path, codes) in rule_files() {
         for rule in all_rules().filter(|rule| codes.iter().any(|code| code == rule.code)) {
             let is_right = match rule.check {
-                Detection::Game(_) | Detection::Moves(_) | Detection::Contradiction(_) => {
+                Detection::Game(_)
+                | Detection::Asked(_)
+                | Detection::Moves(_)
+                | Detection::Contradiction(_) => {
                     path != "rules/across.rs" && path != "rules/trf.rs"
                 }
                 Detection::Tournament => path == "rules/trf.rs",
@@ -247,6 +250,9 @@ fn found_codes(code: &str, example: &str) -> BTreeSet<String> {
     ];
     if code == "oversized-record" {
         arguments.extend(["--max-record-bytes", "200"]);
+    }
+    if code == "claim-in-sight" {
+        arguments.extend(["--select", "error,warning,note,claim-in-sight"]);
     }
     if code == "illegal-variation-move" {
         arguments.push("--variations");

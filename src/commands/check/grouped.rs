@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use crate::output::findings::summary::{self, COLUMNS, CodeCounts, CodeKey};
-use crate::output::findings::text::{TextStyle, push_more};
+use crate::output::findings::text::{TextStyle, push_more, push_same};
 use crate::output::{rows::RowFormat, table::Table};
 use pgnkit_core::rules::rule::Severity;
 
@@ -20,16 +20,45 @@ fn most(severity: Severity) -> u64 {
     }
 }
 
-/// How many findings of each code and severity were let through.
+/// Which findings of each code and severity are shown.
 #[derive(Debug, Default)]
-pub(super) struct Quota(BTreeMap<CodeKey, u64>);
+pub(super) struct Quota(BTreeMap<CodeKey, Admitted>);
+
+/// What was let through of one code and severity.
+#[derive(Debug, Default)]
+struct Admitted {
+    /// How many findings.
+    count: u64,
+    /// The words of each, but for errors, of which each is shown for itself.
+    words: Vec<String>,
+}
+
+/// What becomes of a finding.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Admission {
+    /// It is shown.
+    Shown,
+    /// It adds to the finding of its code that was the first with these words: the place of that one among those shown.
+    Same(usize),
+    /// It is one too many.
+    Left,
+}
 
 impl Quota {
-    /// Whether one more finding is shown.
-    pub(super) fn admits(&mut self, key: CodeKey) -> bool {
-        let count = self.0.entry(key).or_default();
-        *count += 1;
-        *count <= most(key.0)
+    /// What becomes of one more finding with these words.
+    pub(super) fn admit(&mut self, key: CodeKey, words: &str) -> Admission {
+        let admitted = self.0.entry(key).or_default();
+        if let Some(place) = admitted.words.iter().position(|known| known == words) {
+            return Admission::Same(place);
+        }
+        if admitted.count >= most(key.0) {
+            return Admission::Left;
+        }
+        admitted.count += 1;
+        if key.0 != Severity::Error {
+            admitted.words.push(words.to_owned());
+        }
+        Admission::Shown
     }
 }
 
@@ -37,43 +66,50 @@ impl Quota {
 #[derive(Debug, Default)]
 pub(super) struct FindingGroups {
     quota: Quota,
-    groups: BTreeMap<CodeKey, CodeGroup>,
+    groups: BTreeMap<CodeKey, Vec<ShownFinding>>,
 }
 
-/// Findings of one code and severity.
-#[derive(Debug, Default)]
-struct CodeGroup {
-    /// Number of findings shown, with those that they stand for.
-    findings: u64,
-    /// What is to be shown at the end.
+/// A finding that is shown.
+#[derive(Debug)]
+struct ShownFinding {
+    /// Number of findings with its words.
+    count: u64,
+    /// What is to be shown of it at the end.
     text: Vec<u8>,
 }
 
 impl FindingGroups {
     /// Takes a finding that stands for so many, itself included. Returns whether to show it at once.
-    pub(super) fn take(&mut self, key: CodeKey, count: u64, written: &[u8]) -> bool {
-        if !self.quota.admits(key) {
-            return false;
-        }
-        let group = self.groups.entry(key).or_default();
-        group.findings += count;
+    pub(super) fn take(&mut self, key: CodeKey, count: u64, words: &str, written: &[u8]) -> bool {
         let is_error = key.0 == Severity::Error;
-        if !is_error {
-            group.text.extend_from_slice(written);
+        let admission = self.quota.admit(key, words);
+        let group = self.groups.entry(key).or_default();
+        match admission {
+            Admission::Left => return false,
+            Admission::Same(place) => {
+                group[place].count += count;
+                return false;
+            }
+            Admission::Shown => {}
         }
+        let text = if is_error { &[] } else { written };
+        group.push(ShownFinding {
+            count,
+            text: text.to_vec(),
+        });
         is_error
     }
 
     /// What is shown at the end, the most serious and then the most frequent first, with the table of all that was counted.
     pub(super) fn finish(&self, tallies: &CodeCounts, style: TextStyle) -> anyhow::Result<Vec<u8>> {
         let mut shown = Vec::new();
-        let none = CodeGroup::default();
         let rows = tallies.sorted();
         let mut is_first = !rows.iter().any(|row| row.severity == Severity::Error);
         for row in &rows {
             let key = (row.severity, row.code);
-            let group = self.groups.get(&key).unwrap_or(&none);
-            let more = row.findings.saturating_sub(group.findings);
+            let group = self.groups.get(&key).map_or(&[][..], Vec::as_slice);
+            let told: u64 = group.iter().map(|finding| finding.count).sum();
+            let more = row.findings.saturating_sub(told);
             if row.severity == Severity::Error {
                 // Other errors may stand between it and the last one of its code.
                 push_more(style, more, Some(key), &mut shown);
@@ -83,7 +119,10 @@ impl FindingGroups {
                 shown.push(b'\n');
             }
             is_first = false;
-            shown.extend_from_slice(&group.text);
+            for finding in group {
+                shown.extend_from_slice(&finding.text);
+                push_same(style, finding.count - 1, &mut shown);
+            }
             push_more(style, more, None, &mut shown);
         }
         // Of a single code, the ledger says as much.
@@ -104,17 +143,20 @@ mod tests {
     fn what_is_kept_does_not_grow_with_the_number_of_findings() {
         let mut groups = FindingGroups::default();
         let mut shown = 0;
-        for _ in 0..5000 {
-            shown += u64::from(groups.take((Severity::Error, "illegal-move"), 1, b"error\n"));
-            let is_shown = groups.take((Severity::Note, "no-moves"), 1, b"note\n");
-            assert!(!is_shown);
+        for number in 0..5000 {
+            let words = format!("{number}");
+            let error = (Severity::Error, "illegal-move");
+            shown += u64::from(groups.take(error, 1, &words, b"error\n"));
+            for (code, words) in [("no-moves", words.as_str()), ("missing-player", "")] {
+                let is_shown = groups.take((Severity::Note, code), 1, words, b"note\n");
+                assert!(!is_shown);
+            }
         }
         assert_eq!(shown, 100);
-        let kept: Vec<usize> = groups
-            .groups
-            .values()
-            .map(|group| group.text.len())
-            .collect();
-        assert_eq!(kept, [10 * b"note\n".len(), 0]);
+        let kept = groups.groups.values().map(|group| {
+            let counts: u64 = group.iter().map(|finding| finding.count).sum();
+            (group.len(), counts)
+        });
+        assert_eq!(kept.collect::<Vec<_>>(), [(100, 100), (1, 5000), (10, 10)]);
     }
 }

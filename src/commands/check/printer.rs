@@ -52,7 +52,7 @@ impl Printer {
             let mut bytes = Vec::new();
             for piece in pieces {
                 let text = &written[piece.bytes.clone()];
-                if groups.take(piece.key, piece.count, text) {
+                if groups.take(piece.key, piece.count, &piece.words, text) {
                     bytes.extend_from_slice(text);
                 }
             }

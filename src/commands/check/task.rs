@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::gathered::GatheredGame;
-use super::grouped::Quota;
+use super::grouped::{Admission, Quota};
 use super::identity::Identity;
 use crate::commands::{args::choice::Examination, partition::Partitioned};
 use crate::output::findings::text::{self, TextStyle};
@@ -117,6 +117,8 @@ pub(super) struct WrittenFinding {
     /// Number of findings that it stands for, itself included.
     pub(super) count: u64,
     pub(super) bytes: Range<usize>,
+    /// What it says, if findings that say the same are to be counted.
+    pub(super) words: String,
     /// What is needed to tell whether it is known, and to count it if not.
     pub(super) unsifted: Option<UnsiftedFinding>,
 }
@@ -254,8 +256,19 @@ impl CheckTask {
         });
         if unsifted.is_none() {
             checked.count(finding, context.game, fix);
-            if matches!(self.writer, FindingWriter::Grouped(_)) && !checked.quota.admits(key) {
-                return;
+        }
+        let is_grouped = matches!(self.writer, FindingWriter::Grouped(_));
+        if is_grouped && unsifted.is_none() {
+            match checked.quota.admit(key, &finding.message) {
+                Admission::Shown => {}
+                Admission::Left => return,
+                Admission::Same(place) => {
+                    let mut alike = checked.pieces.iter_mut().filter(|piece| piece.key == key);
+                    if let Some(first) = alike.nth(place) {
+                        first.count += 1 + finding.more;
+                    }
+                    return;
+                }
             }
         }
         let written = &mut checked.written;
@@ -276,6 +289,11 @@ impl CheckTask {
             offset: context.place.offset + context.frame.map_or(0, |frame| frame.offset),
             count: 1 + finding.more,
             bytes: start..end,
+            words: if is_grouped {
+                finding.message.clone()
+            } else {
+                String::new()
+            },
             unsifted,
         });
     }

@@ -155,7 +155,7 @@ impl Compiler<'_> {
     /// `findings(...)`
     pub(super) fn findings_counted(&self, parts: &[Expr], expr: &Expr) -> Result<Term, Mistake> {
         let findings = match parts {
-            [] => self.findings(rules_of_games(ALL), Severities::Usual),
+            [] => self.findings(usual_rules(), Severities::Usual),
             [which] => self.findings_of(which)?,
             _ => return expr.refuse(written("findings")),
         };
@@ -215,7 +215,7 @@ impl Compiler<'_> {
         let severities = Severity::ALL.map(Severity::as_str);
         if let Some(index) = severities.iter().position(|severity| severity == word) {
             let one = Severities::One(Severity::ALL[index]);
-            return Ok(self.findings(rules_of_games(ALL), one));
+            return Ok(self.findings(usual_rules(), one));
         }
         let found = matching(word, ALL);
         let codes = &self.vocabulary.codes;
@@ -239,6 +239,13 @@ impl Compiler<'_> {
 }
 
 /// The rules that look at single games.
+/// The rules of games that apply without being named.
+fn usual_rules() -> Vec<&'static Rule> {
+    let mut rules = rules_of_games(ALL);
+    rules.retain(|rule| !rule.is_on_request());
+    rules
+}
+
 fn rules_of_games(rules: &[&'static Rule]) -> Vec<&'static Rule> {
     let looks_at_games = |rule: &&Rule| {
         !matches!(

@@ -66,6 +66,20 @@ pub fn push(style: TextStyle, finding: &Finding, context: &Context<'_>, out: &mu
     let _ = writeln!(out, "{INDENT}{before}{severity}{caret}{severity:#}");
 }
 
+/// Adds how many more findings have the words of the one above.
+pub fn push_same(style: TextStyle, count: u64, out: &mut Vec<u8>) {
+    if count == 0 {
+        return;
+    }
+    let dim = Style::new().dimmed();
+    let dim = if style.color { dim } else { Style::new() };
+    // Writing to memory cannot fail.
+    let _ = writeln!(
+        out,
+        "{INDENT}{dim}and {count} more in the same words{dim:#}"
+    );
+}
+
 /// Adds how many more findings there are of a code, whose name is given unless its findings stand right above.
 pub fn push_more(
     style: TextStyle,

@@ -41,7 +41,7 @@ pub fn check(
     for rule in rules {
         let mut report = Report::new(game, rule, options, findings);
         match rule.check {
-            Detection::Game(check) => check(game, &mut report),
+            Detection::Game(check) | Detection::Asked(check) => check(game, &mut report),
             Detection::Moves(moves) => {
                 report.add_odd_moves(moves.oddity, moves.is_once, |_| moves.words);
             }
@@ -87,6 +87,7 @@ pub const ALL: &[&Rule] = &[
     &notation::moves::CASTLING_AS_KING_MOVE,
     &notation::moves::CASTLING_WITH_ZEROS,
     &outcome::draws::CLAIM_BY_MOVE,
+    &outcome::draws::CLAIM_IN_SIGHT,
     &source::characters::CONTROL_CHARACTER,
     &notation::moves::COORDINATE_NOTATION,
     &source::notes::CR_ONLY_NEWLINES,

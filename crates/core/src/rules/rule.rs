@@ -147,11 +147,21 @@ pub struct Rule {
     pub check: Detection,
 }
 
+impl Rule {
+    /// Whether it finds something only for those who name it.
+    #[must_use]
+    pub fn is_on_request(&self) -> bool {
+        matches!(self.check, Detection::Asked(_))
+    }
+}
+
 /// How the findings of a rule are found.
 #[derive(Debug, Clone, Copy)]
 pub enum Detection {
     /// By this function, in one game.
     Game(fn(&Judged<'_>, &mut Report<'_>)),
+    /// The same, if the user asks for the rule by its name.
+    Asked(fn(&Judged<'_>, &mut Report<'_>)),
     /// By how the legal moves of one game are written.
     Moves(OddMoves),
     /// By a contradiction between a result or moves and the board.

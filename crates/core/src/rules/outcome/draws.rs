@@ -2,7 +2,8 @@
 
 use shakmaty::{Bitboard, Chess, Position};
 
-use crate::chess::nouns;
+use crate::chess::{game_result::GameResult, nouns};
+use crate::game::replay::firsts::FIFTY_MOVES_PLIES;
 use crate::outcome::contradiction::Contradiction;
 use crate::outcome::judged::Judged;
 use crate::outcome::kind::Kind;
@@ -31,6 +32,38 @@ pub(crate) const CLAIM_BY_MOVE: Rule = Rule {
                 "{side} to move could have claimed a draw by writing down a move that {by_move}"
             );
             report.add_ply(game.replay.plies.len(), message);
+        }
+    }),
+};
+
+/// From how many plies without capture or pawn move on a claim is in sight.
+const QUIET_PLIES: u32 = 80;
+
+pub(crate) const CLAIM_IN_SIGHT: Rule = Rule {
+    code: "claim-in-sight",
+    severity: Severity::Note,
+    summary: "a game that goes on, in which a draw may soon be claimed",
+    explanation: "The position on the board has occurred twice, or forty moves or more of each player were made without a capture or a pawn move, and the game has no result yet: a good moment for an arbiter to come to the board. Reported only where its code is selected, as for `check --watch` at a live event. Once a draw can be claimed, other rules say so.",
+    basis: "FIDE Laws 9.2, 9.3",
+    example: "1. Nf3 Nf6 2. Ng1 Ng8 *",
+    fix: None,
+    check: Detection::Asked(|game, report| {
+        let replay = &game.replay;
+        let result = game.outcome().result;
+        let is_open = matches!(result, None | Some(GameResult::Unknown));
+        let goes_on = is_open && replay.fault.is_none();
+        let last = replay.plies.len();
+        let quiet = replay.halfmove_clock_after(last);
+        let is_quiet = (QUIET_PLIES..FIFTY_MOVES_PLIES).contains(&quiet);
+        if goes_on && replay.occurrences() == 2 {
+            report.add_ply(last, "this position has occurred twice".to_owned());
+        }
+        if goes_on && is_quiet && game.outcome().board.claimant.is_none() {
+            let moves = quiet / 2;
+            let message = format!(
+                "each player has made {moves} moves without capture or pawn move; a draw can be claimed after 50"
+            );
+            report.add_ply(last, message);
         }
     }),
 };
