@@ -118,11 +118,6 @@ fn lists_are_those_of_the_code_and_transcripts_are_true() {
             "{FILE} is not what the code says; see tests/it/filter_docs.rs"
         );
     }
-    // After the lists: this too may write the file.
-    trycmd::TestCases::new()
-        .register_bin("pgnkit", trycmd::cargo::cargo_bin!("pgnkit"))
-        .env("NO_COLOR", "1")
-        .case(FILE);
 }
 
 /// Asks the questions of a table of the games of a file; gives how many there are.

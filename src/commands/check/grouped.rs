@@ -157,6 +157,6 @@ mod tests {
             let counts: u64 = group.iter().map(|finding| finding.count).sum();
             (group.len(), counts)
         });
-        assert_eq!(kept.collect::<Vec<_>>(), [(100, 100), (1, 5000), (10, 10)]);
+        assert_eq!(kept.collect::<Vec<_>>(), [(1, 5000), (10, 10), (100, 100)]);
     }
 }

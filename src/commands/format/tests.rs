@@ -160,7 +160,7 @@ fn read(text: &[u8]) -> (Vec<Played>, Vec<Variations>, Codes) {
             let mut findings = Vec::new();
             rules::check(&Judged::new(&game), ALL, &options, &mut findings);
             for finding in findings {
-                if finding.severity != Severity::Style {
+                if finding.severity != Severity::Style && !finding.rule.is_on_request() {
                     *codes.entry(finding.rule.code).or_default() += 1;
                 }
             }
