@@ -141,7 +141,7 @@ impl Progress {
 
 /// Wipes the bar where the program ends at once, whatever the other threads hold.
 #[cfg(unix)]
-pub(super) fn wipe() {
+pub fn wipe() {
     if IS_SHOWN.load(Ordering::Relaxed)
         && let Ok(stderr) = std::os::fd::AsFd::as_fd(&io::stderr()).try_clone_to_owned()
     {

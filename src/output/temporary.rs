@@ -186,18 +186,16 @@ pub fn without_path(error: io::Error) -> io::Error {
 }
 
 /// From now on `SIGINT` (Ctrl-C), `SIGQUIT`, `SIGTERM`, `SIGHUP` and `SIGXCPU` remove the existing files and folders before
-/// they end the program with their usual status: a shell reports 130 for Ctrl-C. A file that grows beyond `ulimit -f`
+/// they end the program with their usual status, after `before_end`: a shell reports 130 for Ctrl-C. A file that grows beyond `ulimit -f`
 /// is a write error, not a signal.
 #[cfg(unix)]
-pub fn remove_on_signals() {
+pub fn remove_on_signals(before_end: fn()) {
     use std::sync::Arc;
 
     use signal_hook::consts::SIGXFSZ;
     use signal_hook::flag;
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
-
-    use super::progress::wipe;
 
     // Whatever handles it, the write gives an error. Without a handler the signal does what it always did.
     let _ = flag::register(SIGXFSZ, Arc::default());
@@ -212,7 +210,7 @@ pub fn remove_on_signals() {
             for name in names.iter() {
                 let _ = fs::remove_file(name).or_else(|_| fs::remove_dir_all(name));
             }
-            wipe();
+            before_end();
             let _ = emulate_default_handler(signal);
         }
     };

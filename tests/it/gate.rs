@@ -19,6 +19,7 @@ fn assert_read(tags: &str, movetext: &str, moves: &str, expected: &[&str]) {
     let is_notation = |found: &String| {
         let code = found.split(' ').nth(1).unwrap_or_default();
         ![
+            "claim-in-sight",
             "moves-after-dead-position",
             "impossible-check",
             "non-ascii-movetext",
