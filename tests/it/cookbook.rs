@@ -10,13 +10,14 @@ use std::{env, fs};
 use crate::program::output;
 
 /// The documents, and how many commands they have at least.
-const FILES: [(&str, usize); 6] = [
+const FILES: [(&str, usize); 7] = [
     ("README.md", 5),
     ("docs/cookbook.md", 60),
     ("docs/engines.md", 1),
     ("docs/openings.md", 2),
     ("docs/organisers.md", 4),
     ("docs/filter.md", 6),
+    ("docs/trf.md", 1),
 ];
 
 /// The commands of a block of kind `console`: lines behind `$ `, and those that a backslash or an open pipe joins to them.
