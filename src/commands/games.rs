@@ -1,5 +1,6 @@
 //! `pgnkit games`: one row per game with its tags, read as what they are.
 
+pub(super) mod lists;
 pub(super) mod row;
 pub(super) mod typed;
 
@@ -74,7 +75,8 @@ impl GamesArgs {
         let beyond = self.beyond.columns::<GameRow<'static>>(|row| row.game);
         let shard = &self.input.shard;
         let shard = shard.columns::<GameRow<'static>>(|row| row.game.record.origin);
-        let columns = [few, tags, opening, fingerprint(), beyond, shard].concat();
+        let lists = lists::columns();
+        let columns = [few, tags, opening, fingerprint(), beyond, shard, lists].concat();
         let table = self.table.of(columns, &self.output)?;
         let typed: Vec<TagSource> = (TagField::usual().into_iter().chain(named))
             .filter(|field| table.has(&field.heading.name))

@@ -209,6 +209,7 @@ pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
             "games --columns fingerprint",
             headings(&games::row::fingerprint()),
         ),
+        ("games --columns moves", headings(&games::lists::columns())),
         ("moves", headings(&moves::row::columns())),
         ("openings", headings(openings::row::COLUMNS)),
         ("openings --moves", headings(openings::row::PLY)),

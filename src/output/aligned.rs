@@ -5,7 +5,8 @@ pub(crate) mod fitted;
 use unicode_width::UnicodeWidthStr;
 
 use self::fitted::Fitted;
-use super::{columns::Row, table::Table, terminal::one_line, value::Value};
+use super::value::{NO_ITEM, Value};
+use super::{columns::Row, table::Table, terminal::one_line};
 use pgnkit_core::pgn::date;
 
 /// Blanks between two columns.
@@ -121,6 +122,13 @@ fn shown(value: &Value<'_>) -> String {
         Value::Day(day) => date::iso(*day),
         Value::Flag(flag) => flag.to_string(),
         Value::Decimal(number) => number.to_string(),
+        Value::Items(items) => {
+            let item = |item: &Value<'_>| match item {
+                Value::Empty => NO_ITEM.to_owned(),
+                item => shown(item),
+            };
+            items.iter().map(item).collect::<Vec<_>>().join(" ")
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::rows::Rows;
 use super::typed::cells::{TypedCells, days_to};
-use super::value::{Decimal, Hundredths, Json, Later, Value};
+use super::value::{Decimal, Hundredths, Items, Json, Later, Value};
 use pgnkit_core::pgn::date::Day;
 use pgnkit_core::short_text::ShortText;
 
@@ -37,7 +37,18 @@ pub mod kinds {
             pub enum $kind {}
         )*};
     }
-    kinds!(Text, List, Date, Count, Integer, Decimal, Flag);
+    kinds!(
+        Text,
+        List,
+        Date,
+        Count,
+        Integer,
+        Decimal,
+        Flag,
+        TextList,
+        DecimalList,
+        SmallList
+    );
 }
 
 /// The types of cells: of each the kinds of columns that it fits, its value, how it is added to typed cells, and to a row of
@@ -103,6 +114,26 @@ cells! {
         Flag |flags| flags.push(Some(flag)), csv |rows, _| rows.push_bytes(if flag { b"true" } else { b"false" });
 }
 
+impl CellValue for Items<'_> {
+    fn value<'v>(self) -> Value<'v>
+    where
+        Self: 'v,
+    {
+        Value::Items(self.0)
+    }
+
+    fn push_to(self, cells: &mut TypedCells) {
+        match cells {
+            TypedCells::List(list) => list.push(self.0),
+            other => other.push_empty(),
+        }
+    }
+}
+
+impl Fits<kinds::TextList> for Items<'_> {}
+impl Fits<kinds::DecimalList> for Items<'_> {}
+impl Fits<kinds::SmallList> for Items<'_> {}
+
 impl CellValue for Later {
     fn value<'v>(self) -> Value<'v> {
         Value::Later
@@ -165,10 +196,14 @@ impl TypedCells {
             Value::Short(text) => text.push_to(self),
             Value::Day(day) => day.push_to(self),
             Value::Count(count) => count.push_to(self),
-            Value::Integer(number) => number.push_to(self),
+            Value::Integer(number) => match self {
+                TypedCells::Small(numbers) => numbers.push(i16::try_from(number).ok()),
+                _ => number.push_to(self),
+            },
             Value::Hundredths(number) => Hundredths(number).push_to(self),
             Value::Decimal(number) => Decimal(number).push_to(self),
             Value::Flag(flag) => flag.push_to(self),
+            Value::Items(items) => Items(items).push_to(self),
             Value::Empty | Value::Later => self.push_empty(),
         }
     }

@@ -7,7 +7,7 @@ use pgnkit_core::scan::{memchr, memchr3};
 use super::typed::cells::TypedColumns;
 use super::{
     formula::is_like_formula,
-    value::{Hundredths, Value},
+    value::{Hundredths, NO_ITEM, Value},
 };
 use pgnkit_core::pgn::date;
 use pgnkit_core::short_text::ShortText;
@@ -137,6 +137,11 @@ impl Rows {
             Value::Json(text) => self.push_text(&text),
             Value::Count(count) => return self.push_number(count),
             Value::Decimal(number) => self.lines.extend_from_slice(number.as_bytes()),
+            value @ Value::Items(_) => {
+                let mut list = Rows::default();
+                list.push_plain(&value);
+                self.push_text(&String::from_utf8_lossy(&list.lines));
+            }
             value => self.push_plain(&value),
         }
         self.lines.push(b',');
@@ -166,6 +171,17 @@ impl Rows {
             Value::Short(text) => text.append_to(&mut self.lines),
             Value::Text(text) | Value::Json(text) | Value::Decimal(text) => {
                 self.lines.extend_from_slice(text.as_bytes());
+            }
+            Value::Items(items) => {
+                for (index, item) in items.iter().enumerate() {
+                    if index > 0 {
+                        self.lines.push(b' ');
+                    }
+                    match item {
+                        Value::Empty => self.lines.extend_from_slice(NO_ITEM.as_bytes()),
+                        item => self.push_plain(item),
+                    }
+                }
             }
             Value::Empty => {}
         }
@@ -198,24 +214,38 @@ impl Rows {
             }
             push_json_text(name, &mut self.lines);
             self.lines.push(b':');
-            match value {
-                Value::Empty => self.lines.extend_from_slice(b"null"),
-                Value::Text(text) => push_json_text(&text, &mut self.lines),
-                Value::Short(text) => {
-                    self.lines.push(b'"');
-                    text.append_to(&mut self.lines);
-                    self.lines.push(b'"');
-                }
-                Value::Count(count) => self.push_count(count),
-                value @ Value::Day(_) => {
-                    self.lines.push(b'"');
-                    self.push_plain(&value);
-                    self.lines.push(b'"');
-                }
-                value => self.push_plain(&value),
-            }
+            self.push_json_value(value);
         }
         self.lines.extend_from_slice(b"}\n");
+    }
+
+    fn push_json_value(&mut self, value: Value<'_>) {
+        match value {
+            Value::Empty => self.lines.extend_from_slice(b"null"),
+            Value::Text(text) => push_json_text(&text, &mut self.lines),
+            Value::Short(text) => {
+                self.lines.push(b'"');
+                text.append_to(&mut self.lines);
+                self.lines.push(b'"');
+            }
+            Value::Count(count) => self.push_count(count),
+            value @ Value::Day(_) => {
+                self.lines.push(b'"');
+                self.push_plain(&value);
+                self.lines.push(b'"');
+            }
+            Value::Items(items) => {
+                self.lines.push(b'[');
+                for (index, item) in items.into_iter().enumerate() {
+                    if index > 0 {
+                        self.lines.push(b',');
+                    }
+                    self.push_json_value(item);
+                }
+                self.lines.push(b']');
+            }
+            value => self.push_plain(&value),
+        }
     }
 
     /// Cells as text, each with its end; nothing in those that are empty. A number may still be put in by [`fill`].

@@ -29,9 +29,18 @@ pub enum Value<'a> {
     Decimal(Cow<'a, str>),
     /// A JSON value as it is written; text in CSV.
     Json(Cow<'a, str>),
+    /// A list; an item may be empty. In text there is a blank between, and [`NO_ITEM`] where one is empty.
+    Items(Vec<Value<'a>>),
     /// A number that is known later, and put in by [`fill`](super::rows::fill).
     Later,
 }
+
+/// An empty item of a list in text.
+pub const NO_ITEM: &str = "-";
+
+/// A list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Items<'a>(pub Vec<Value<'a>>);
 
 /// A number of hundredths, which is a decimal fraction: 325 is 3.25, 350 is 3.5, 300 is 3.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

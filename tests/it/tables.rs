@@ -383,6 +383,7 @@ mod built_in {
     use parquet::file::reader::{FileReader, SerializedFileReader};
     use parquet::record::Field;
     use pgnkit::output::typed::kind::ColumnKind;
+    use serde_json::Value;
 
     use super::*;
 
@@ -555,6 +556,9 @@ mod built_in {
                     ColumnKind::Count | ColumnKind::Integer => (Physical::INT64, None),
                     ColumnKind::Decimal => (Physical::DOUBLE, None),
                     ColumnKind::Flag => (Physical::BOOLEAN, None),
+                    ColumnKind::TextList | ColumnKind::DecimalList | ColumnKind::SmallList => {
+                        panic!("lists are written on request")
+                    }
                 };
                 assert_eq!(
                     column.physical_type(),
@@ -580,6 +584,46 @@ mod built_in {
             Physical::BOOLEAN,
         ] {
             assert!(seen.contains(&physical), "{physical}");
+        }
+    }
+
+    /// The same lists as in JSON Lines; a game without annotations has empty ones.
+    #[test]
+    fn lists_are_lists() {
+        let folder = tempfile::tempdir().unwrap();
+        let columns = "game,moves_san,moves_uci,moves,clocks,times,evals,eval_mates,nags";
+        for file in ["annotated", "variants", "club"] {
+            let path = fs::canonicalize(format!("testdata/games/{file}.pgn")).unwrap();
+            let games = |more: &[&str]| {
+                let words = ["games", "-q", "--columns", columns, path.to_str().unwrap()];
+                let found = run(folder.path(), &[&words, more].concat());
+                assert_eq!(found.code, 0, "{}", found.stderr);
+                found
+            };
+            games(&["-o", "out.parquet"]);
+            let written = File::open(folder.path().join("out.parquet")).unwrap();
+            let reader = SerializedFileReader::new(written).unwrap();
+            let mut rows = reader.get_row_iter(None).unwrap();
+            for line in games(&["-f", "jsonl"]).text().lines() {
+                let expected: Value = serde_json::from_str(line).unwrap();
+                let row = rows.next().unwrap().unwrap();
+                for (name, field) in row.get_column_iter() {
+                    let found: Value = serde_json::from_str(&field.to_string()).unwrap();
+                    assert!(are_same(&found, &expected[name]), "{name}: {found} {line}");
+                }
+            }
+            assert!(rows.next().is_none());
+        }
+    }
+
+    /// Numbers are the same if they are equal, with a point or without.
+    fn are_same(a: &Value, b: &Value) -> bool {
+        match (a, b) {
+            (Value::Array(a), Value::Array(b)) => {
+                a.len() == b.len() && a.iter().zip(b).all(|(a, b)| are_same(a, b))
+            }
+            (Value::Number(a), Value::Number(b)) => a.as_f64() == b.as_f64(),
+            _ => a == b,
         }
     }
 

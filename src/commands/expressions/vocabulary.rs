@@ -138,7 +138,10 @@ fn of_column(
     let (own, empty, mirror) = about(&name);
     let kind = own.unwrap_or(match kind {
         ColumnKind::Text => ValueType::Text,
-        ColumnKind::List => ValueType::List,
+        ColumnKind::List
+        | ColumnKind::TextList
+        | ColumnKind::DecimalList
+        | ColumnKind::SmallList => ValueType::List,
         ColumnKind::Date => ValueType::Date,
         ColumnKind::Count | ColumnKind::Integer | ColumnKind::Decimal => ValueType::Number,
         ColumnKind::Flag => ValueType::Flag,
@@ -170,7 +173,8 @@ fn of_column(
 /// A cell as a fact; nothing if it is empty.
 fn fact(value: Value<'_>) -> Fact<'static> {
     match value {
-        Value::Empty | Value::Later => Fact::Nothing,
+        // No expression asks for lists: the columns that have them are written on request.
+        Value::Empty | Value::Later | Value::Items(_) => Fact::Nothing,
         Value::Text(text) | Value::Json(text) => Fact::Text(text.into_owned().into()),
         Value::Short(text) => Fact::Text(text.as_str().to_owned().into()),
         Value::Count(count) => Fact::count(count),

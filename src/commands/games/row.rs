@@ -1,14 +1,19 @@
 //! A game as a row: its place, what its tags say, and what its moves come to.
 
+use std::cell::OnceCell;
+
 use super::typed::TagField;
 use crate::commands::args::opening;
 use crate::output::columns::{Column, columns, row};
+use pgnkit_core::game::annotations::{Annotation, annotations};
 use pgnkit_core::game::{Game, fingerprint::Fingerprint, thinking::thinking};
 
 /// A game, and the file that it comes from.
 pub(crate) struct GameRow<'g> {
     pub(super) file: &'g str,
     pub(crate) game: &'g Game<'g>,
+    /// What the game says of its plies, once somebody has asked.
+    annotations: OnceCell<Vec<Annotation<'g>>>,
 }
 
 row!(GameRow);
@@ -16,7 +21,16 @@ row!(GameRow);
 impl<'g> GameRow<'g> {
     /// A game of a file.
     pub(crate) fn new(file: &'g str, game: &'g Game<'g>) -> GameRow<'g> {
-        GameRow { file, game }
+        GameRow {
+            file,
+            game,
+            annotations: OnceCell::new(),
+        }
+    }
+
+    /// What the game says of the start and of each ply; empty if it says nothing.
+    pub(super) fn annotations(&self) -> &[Annotation<'g>] {
+        self.annotations.get_or_init(|| annotations(self.game))
     }
 }
 

@@ -334,7 +334,7 @@ fn is_number(kind: ColumnKind) -> bool {
 
 /// Whether a part of a value says something: a part of a number or of a day says something else.
 fn is_cut(kind: ColumnKind) -> bool {
-    matches!(kind, ColumnKind::Text | ColumnKind::List)
+    !is_number(kind) && !matches!(kind, ColumnKind::Date | ColumnKind::Flag)
 }
 
 impl Cut {

@@ -66,9 +66,11 @@ fn cell(array: &arrow_array::ArrayRef, index: usize) -> anyhow::Result<String> {
     use anyhow::bail;
     use arrow_array::Array;
     use arrow_array::cast::AsArray;
-    use arrow_array::types::{Date32Type, Float64Type, Int64Type};
+    use arrow_array::types::{Date32Type, Float64Type, Int16Type, Int64Type};
     use arrow_schema::DataType;
     use jiff::ToSpan;
+
+    use crate::output::value::NO_ITEM;
 
     if array.is_null(index) {
         return Ok(String::new());
@@ -82,6 +84,18 @@ fn cell(array: &arrow_array::ArrayRef, index: usize) -> anyhow::Result<String> {
             let days = array.as_primitive::<Date32Type>().value(index);
             let day = jiff::civil::date(1970, 1, 1).checked_add(days.days())?;
             day.to_string()
+        }
+        DataType::Int16 => array.as_primitive::<Int16Type>().value(index).to_string(),
+        DataType::List(_) => {
+            let items = array.as_list::<i32>().value(index);
+            let item = |index| match cell(&items, index)? {
+                text if text.is_empty() => Ok(NO_ITEM.to_owned()),
+                text => Ok(text),
+            };
+            (0..items.len())
+                .map(item)
+                .collect::<anyhow::Result<Vec<_>>>()?
+                .join(" ")
         }
         other => bail!("a column is of the type {other}, which pgnkit does not write"),
     })

@@ -1,11 +1,15 @@
 //! Cells of columns with types, as workers make them and the writer takes them.
 
 use super::kind::ColumnType;
+use crate::output::value::Value;
 use pgnkit_core::pgn::date::Day;
 use pgnkit_core::short_text::ShortText;
 
 /// There is room for so many rows before anything is copied.
 const USUAL_ROWS: usize = 1 << 12;
+
+/// What an item of a list is taken to need.
+const ITEM_BYTES: usize = 16;
 
 /// The columns of some rows.
 #[derive(Debug)]
@@ -31,10 +35,9 @@ impl TypedColumns {
         self.cells.iter_mut()
     }
 
-    /// How many bytes the texts take.
+    /// About how many bytes the texts and lists take.
     pub(in crate::output) fn text_bytes(&self) -> usize {
-        let texts = self.cells.iter().filter_map(TypedCells::texts);
-        texts.map(|texts| texts.values.len() - texts.taken.1).sum()
+        self.cells.iter().map(TypedCells::bytes).sum()
     }
 
     /// How many of the next rows there are up to the one with which the texts take so many bytes: more than all if they
@@ -45,10 +48,9 @@ impl TypedColumns {
         }
         let mut sum = 0;
         let rows = (0..self.rows).take_while(|&row| {
-            let texts = self.cells.iter().filter_map(TypedCells::texts);
             let before = sum;
-            let lengths = texts.map(|texts| texts.lengths[texts.taken.0 + row].values());
-            sum += lengths.sum::<usize>();
+            let of_row = self.cells.iter().map(|cells| cells.bytes_of(row));
+            sum += of_row.sum::<usize>();
             before < bytes
         });
         rows.count()
@@ -68,6 +70,37 @@ pub enum TypedCells {
     Decimal(Lane<f64, bool>),
     /// Flags.
     Flag(Lane<bool, bool>),
+    /// Whole numbers of 16 bits.
+    Small(Lane<i16, bool>),
+    /// Lists.
+    List(Lists),
+}
+
+/// Lists: their items behind each other, and how many each has; none in a cell that is empty.
+#[derive(Debug)]
+pub struct Lists {
+    items: Box<TypedCells>,
+    lengths: Vec<Option<u32>>,
+    /// How many lists are taken.
+    taken: usize,
+}
+
+impl Lists {
+    /// Adds a list.
+    pub(in crate::output) fn push(&mut self, items: Vec<Value<'_>>) {
+        self.lengths.push(u32::try_from(items.len()).ok());
+        for item in items {
+            self.items.push(item);
+        }
+    }
+
+    /// Takes the next lists: how many items each has, and all of these from the next that is not taken on.
+    pub(in crate::output) fn take(&mut self, rows: usize) -> (&[Option<u32>], &mut TypedCells) {
+        let next = self.taken + rows;
+        let lengths = &self.lengths[self.taken..next];
+        self.taken = next;
+        (lengths, &mut self.items)
+    }
 }
 
 /// Values behind each other, and how many of them each cell has: an empty one has none, any but a text one. As long as no
@@ -171,6 +204,15 @@ impl TypedCells {
             ColumnType::Integer => TypedCells::Integer(Lane::new()),
             ColumnType::Decimal => TypedCells::Decimal(Lane::new()),
             ColumnType::Flag => TypedCells::Flag(Lane::new()),
+            ColumnType::Small => TypedCells::Small(Lane::new()),
+            ColumnType::TextList | ColumnType::DecimalList | ColumnType::SmallList => {
+                let item = kind.item().unwrap_or(ColumnType::Text);
+                TypedCells::List(Lists {
+                    items: Box::new(TypedCells::new(item)),
+                    lengths: Vec::new(),
+                    taken: 0,
+                })
+            }
         }
     }
 
@@ -182,13 +224,32 @@ impl TypedCells {
             TypedCells::Integer(lane) => lane.push(None),
             TypedCells::Decimal(lane) => lane.push(None),
             TypedCells::Flag(lane) => lane.push(None),
+            TypedCells::Small(lane) => lane.push(None),
+            TypedCells::List(lists) => lists.lengths.push(None),
         }
     }
 
-    fn texts(&self) -> Option<&Lane<u8, u32>> {
+    /// About how many bytes the texts or lists that are not taken have.
+    fn bytes(&self) -> usize {
         match self {
-            TypedCells::Text(lane) => Some(lane),
-            _ => None,
+            TypedCells::Text(lane) => lane.values.len() - lane.taken.1,
+            TypedCells::List(lists) => {
+                let lengths = lists.lengths[lists.taken..].iter().flatten();
+                lengths.map(|length| ITEM_BYTES * length.values()).sum()
+            }
+            _ => 0,
+        }
+    }
+
+    /// The same, of the text or list of one of the next rows.
+    fn bytes_of(&self, row: usize) -> usize {
+        match self {
+            TypedCells::Text(lane) => lane.lengths[lane.taken.0 + row].values(),
+            TypedCells::List(lists) => {
+                let length = lists.lengths[lists.taken + row].unwrap_or(0);
+                ITEM_BYTES * length.values()
+            }
+            _ => 0,
         }
     }
 }

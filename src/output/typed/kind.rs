@@ -2,7 +2,7 @@
 
 use pgnkit_core::pgn::date::Date;
 
-use crate::output::value::Value;
+use crate::output::value::{NO_ITEM, Value};
 
 /// What a column holds, where it is not empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +21,12 @@ pub enum ColumnKind {
     Decimal,
     /// True or false.
     Flag,
+    /// Words, one after another.
+    TextList,
+    /// Decimal numbers, one after another.
+    DecimalList,
+    /// Whole numbers of 16 bits with a sign, one after another.
+    SmallList,
 }
 
 impl ColumnKind {
@@ -33,6 +39,9 @@ impl ColumnKind {
             ColumnKind::Count | ColumnKind::Integer => ColumnType::Integer,
             ColumnKind::Decimal => ColumnType::Decimal,
             ColumnKind::Flag => ColumnType::Flag,
+            ColumnKind::TextList => ColumnType::TextList,
+            ColumnKind::DecimalList => ColumnType::DecimalList,
+            ColumnKind::SmallList => ColumnType::SmallList,
         }
     }
 
@@ -48,6 +57,12 @@ impl ColumnKind {
             Value::Day(_) => self == ColumnKind::Date,
             Value::Hundredths(_) | Value::Decimal(_) => self == ColumnKind::Decimal,
             Value::Flag(_) => self == ColumnKind::Flag,
+            Value::Items(items) => items.iter().all(|item| match self {
+                ColumnKind::TextList => ColumnKind::Text.admits(item),
+                ColumnKind::DecimalList => ColumnKind::Decimal.admits(item),
+                ColumnKind::SmallList => ColumnKind::Integer.admits(item),
+                _ => false,
+            }),
         }
     }
 
@@ -61,8 +76,20 @@ impl ColumnKind {
             ColumnKind::Integer => text.parse::<i64>().ok().into(),
             ColumnKind::Decimal => Value::Decimal(text.into()),
             ColumnKind::Flag => Value::Flag(text == "true"),
+            ColumnKind::TextList => read_items(text, ColumnKind::Text),
+            ColumnKind::DecimalList => read_items(text, ColumnKind::Decimal),
+            ColumnKind::SmallList => read_items(text, ColumnKind::Integer),
         }
     }
+}
+
+/// A list as it is written in text.
+fn read_items(text: &str, kind: ColumnKind) -> Value<'_> {
+    let item = |text| match text {
+        NO_ITEM => Value::Empty,
+        text => kind.read(text),
+    };
+    Value::Items(text.split(' ').map(item).collect())
 }
 
 /// A type that `DuckDB`, pandas, Polars and Spark all read as what it is: Spark has no unsigned numbers.
@@ -78,6 +105,14 @@ pub enum ColumnType {
     Decimal,
     /// One bit.
     Flag,
+    /// 16 bits with a sign.
+    Small,
+    /// A list of texts.
+    TextList,
+    /// A list of doubles.
+    DecimalList,
+    /// A list of numbers of 16 bits.
+    SmallList,
 }
 
 impl ColumnType {
@@ -90,6 +125,20 @@ impl ColumnType {
             ColumnType::Integer => "BIGINT",
             ColumnType::Decimal => "DOUBLE",
             ColumnType::Flag => "BOOLEAN",
+            ColumnType::Small => "SMALLINT",
+            ColumnType::TextList => "VARCHAR[]",
+            ColumnType::DecimalList => "DOUBLE[]",
+            ColumnType::SmallList => "SMALLINT[]",
+        }
+    }
+
+    /// The type of the items, if it is a list.
+    pub(in crate::output) fn item(self) -> Option<ColumnType> {
+        match self {
+            ColumnType::TextList => Some(ColumnType::Text),
+            ColumnType::DecimalList => Some(ColumnType::Decimal),
+            ColumnType::SmallList => Some(ColumnType::Small),
+            _ => None,
         }
     }
 }

@@ -151,6 +151,23 @@ pub fn uci(mode: CastlingMode, mv: Move) -> ShortText {
     }
 }
 
+/// A move in 16 bits: six each for the square it leaves and, above them, the one it reaches, counted from a1 and b1 to h8, and three for what a
+/// pawn becomes: 0 for no promotion, 2 to 6 for knight, bishop, rook, queen and (in Antichess) king. Castling is written as in UCI. A piece that is dropped has its
+/// own number, 1 to 5 from pawn to queen, in place of the first square, and the sign bit.
+#[must_use]
+pub fn packed(mode: CastlingMode, mv: Move) -> i16 {
+    let (from, to) = match mv {
+        Move::Castle { king, rook } if mode == CastlingMode::Chess960 => (Some(king), rook),
+        _ => (mv.from(), to_square(mv)),
+    };
+    let (from, drop) = match from {
+        Some(from) => (u16::from(from), 0),
+        None => (mv.role() as u16, 1),
+    };
+    let promotion = mv.promotion().map_or(0, |role| role as u16);
+    (from | u16::from(to) << 6 | promotion << 12 | drop << 15).cast_signed()
+}
+
 /// Appends a move in UCI: castling as the king's move to its square, in Chess960 as king takes rook.
 pub fn push_uci(mode: CastlingMode, mv: Move, out: &mut String) {
     out.push_str(uci(mode, mv).as_str());
@@ -211,6 +228,36 @@ pub fn square_name(square: Square) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Squares are numbered as python-chess does: `chess.E2` is 12, `chess.E4` 28.
+    #[test]
+    fn moves_are_packed_in_16_bits() {
+        let normal = |role, from, to, promotion| Move::Normal {
+            role,
+            from,
+            capture: None,
+            to,
+            promotion,
+        };
+        let castle = |king, rook| Move::Castle { king, rook };
+        let (standard, chess960) = (CastlingMode::Standard, CastlingMode::Chess960);
+        let advance = normal(Role::Pawn, Square::E2, Square::E4, None);
+        let promotion = normal(Role::Pawn, Square::E7, Square::E8, Some(Role::Queen));
+        let drop = Move::Put {
+            role: Role::Knight,
+            to: Square::F3,
+        };
+        for (mode, mv, expected) in [
+            (standard, advance, 12 + 28 * 64),
+            (standard, promotion, 52 + 60 * 64 + 5 * 4096),
+            (standard, castle(Square::E1, Square::H1), 4 + 6 * 64),
+            (standard, castle(Square::E8, Square::A8), 60 + 58 * 64),
+            (chess960, castle(Square::F1, Square::H1), 5 + 7 * 64),
+            (standard, drop, 2 + 21 * 64 - 32_768),
+        ] {
+            assert_eq!(packed(mode, mv), expected, "{mv:?}");
+        }
+    }
 
     #[test]
     fn squares_have_their_names() {

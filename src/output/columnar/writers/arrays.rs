@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
-use anyhow::bail;
-use arrow_array::builder::{BooleanBuilder, Date32Builder, Float64Builder, Int64Builder};
-use arrow_array::{ArrayRef, RecordBatch, StringArray};
+use anyhow::{Context as _, bail};
+use arrow_array::builder::{
+    BooleanBuilder, Date32Builder, Float64Builder, Int16Builder, Int64Builder,
+};
+use arrow_array::{ArrayRef, ListArray, RecordBatch, StringArray};
 use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
-use arrow_schema::{DataType, Field, Metadata, Schema, SchemaRef};
+use arrow_schema::{DataType, Field, FieldRef, Metadata, Schema, SchemaRef};
 
 use crate::output::columns::Heading;
 use crate::output::typed::cells::{TypedCells, TypedColumns};
@@ -49,7 +51,16 @@ fn data_type(kind: ColumnType) -> DataType {
         ColumnType::Integer => DataType::Int64,
         ColumnType::Decimal => DataType::Float64,
         ColumnType::Flag => DataType::Boolean,
+        ColumnType::Small => DataType::Int16,
+        ColumnType::TextList => DataType::List(item(ColumnType::Text)),
+        ColumnType::DecimalList => DataType::List(item(ColumnType::Decimal)),
+        ColumnType::SmallList => DataType::List(item(ColumnType::Small)),
     }
+}
+
+/// The items of a list, by the name that Arrow gives them.
+fn item(item_type: ColumnType) -> FieldRef {
+    Arc::new(Field::new_list_field(data_type(item_type), true))
 }
 
 /// The arrays of columns as they grow.
@@ -74,8 +85,21 @@ impl Builders {
 }
 
 fn builder(column_type: ColumnType, rows: usize) -> Box<dyn ColumnBuilder> {
+    if let Some(item_type) = column_type.item() {
+        return Box::new(ListBuilder {
+            items: builder(item_type, rows),
+            item_type,
+            ends: Vec::with_capacity(rows),
+            is_known: Vec::with_capacity(rows),
+        });
+    }
     match column_type {
-        ColumnType::Text => Box::new(TextBuilder {
+        ColumnType::Small => Box::new(Int16Builder::with_capacity(rows)),
+        // Lists are made above.
+        ColumnType::Text
+        | ColumnType::TextList
+        | ColumnType::DecimalList
+        | ColumnType::SmallList => Box::new(TextBuilder {
             bytes: Vec::new(),
             ends: Vec::with_capacity(rows),
         }),
@@ -125,6 +149,44 @@ builders! {
     Int64Builder: Integer;
     Float64Builder: Decimal;
     BooleanBuilder: Flag;
+    Int16Builder: Small;
+}
+
+/// Lists behind each other, and where each ends.
+struct ListBuilder {
+    items: Box<dyn ColumnBuilder>,
+    item_type: ColumnType,
+    ends: Vec<i32>,
+    is_known: Vec<bool>,
+}
+
+impl ColumnBuilder for ListBuilder {
+    fn append(&mut self, cells: &mut TypedCells, rows: usize) -> anyhow::Result<()> {
+        let TypedCells::List(lists) = cells else {
+            bail!(OTHER_COLUMNS);
+        };
+        let (lengths, items) = lists.take(rows);
+        let before = self.ends.last().copied().unwrap_or_default();
+        let mut end = before;
+        for length in lengths {
+            end = end
+                .checked_add(i32::try_from(length.unwrap_or(0))?)
+                .context("too many items for one group")?;
+            self.ends.push(end);
+            self.is_known.push(length.is_some());
+        }
+        self.items.append(items, usize::try_from(end - before)?)
+    }
+
+    fn finish(self: Box<Self>) -> anyhow::Result<ArrayRef> {
+        let offsets: Vec<i32> = std::iter::once(0).chain(self.ends).collect();
+        let offsets = OffsetBuffer::new(ScalarBuffer::from(offsets));
+        let nulls = NullBuffer::from(self.is_known);
+        let nulls = Some(nulls).filter(|nulls| nulls.null_count() > 0);
+        let items = self.items.finish()?;
+        let list = ListArray::try_new(item(self.item_type), offsets, items, nulls)?;
+        Ok(Arc::new(list))
+    }
 }
 
 /// So many rows at the beginning say how long texts are.
