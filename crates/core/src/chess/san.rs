@@ -253,7 +253,7 @@ mod tests {
             (standard, castle(Square::E1, Square::H1), 4 + 6 * 64),
             (standard, castle(Square::E8, Square::A8), 60 + 58 * 64),
             (chess960, castle(Square::F1, Square::H1), 5 + 7 * 64),
-            (standard, drop, 2 + 21 * 64 - 32_768),
+            (standard, drop, 2 + 21 * 64 + i16::MIN),
         ] {
             assert_eq!(packed(mode, mv), expected, "{mv:?}");
         }
