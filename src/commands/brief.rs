@@ -46,6 +46,10 @@ const SELDOM: &[&str] = &[
     "filter fail_on",
     "filter fen",
     "filter sample",
+    "format fail_on",
+    "format sample",
+    "format unique",
+    "rename",
     "split_by",
     "undecided",
     // How games are written.
