@@ -1,6 +1,9 @@
 //! `pgnkit crosstable`: standings and crosstables of events, from their games.
 
 mod codes;
+mod recorded;
+
+use std::path::PathBuf;
 
 use anyhow::bail;
 
@@ -26,6 +29,7 @@ use crate::tournament::system::SystemChoice;
 use crate::tournament::text::text;
 use crate::tournament::tie_breaks::code::TieBreak;
 use crate::tournament::tie_breaks::order::TieBreakOrder;
+use crate::tournament::trf::compose::record_of;
 use pgnkit_core::english::counted;
 use pgnkit_core::game::Game;
 
@@ -52,6 +56,14 @@ pub(super) struct CrosstableArgs {
 
     #[command(flatten)]
     rows: RowArgs,
+
+    /// Standings of a tournament from its official record, a TRF file, instead of games
+    ///
+    /// The record gives players, ratings, rounds, byes and forfeits, so that every point is known. Ties are broken as it says (records 202
+    /// and 212), unless `--tie-breaks` does. With `-f trf`, the record is written with the points and ranks that were worked out.
+    /// Records of teams are not read.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["event", "game", "shard", "where_expressions", "where_files", "sprt"])]
+    trf: Option<PathBuf>,
 
     /// Only the events with this Event tag
     #[arg(long, value_name = "NAME")]
@@ -107,6 +119,8 @@ enum CrosstableFormat {
     /// Markdown, with tables as on GitHub
     #[value(alias = "md")]
     Markdown,
+    /// FIDE's record of an event, TRF26: of the games, or that of --trf with points and ranks
+    Trf,
 }
 
 macro_rules! examples {
@@ -121,6 +135,8 @@ Examples:
     pgnkit crosstable -f markdown -o table.md tournament.pgn
   Other tie-breaks, by FIDE's codes:
     pgnkit crosstable --tie-breaks BH/C1,BH,SB,DE,WIN a.pgn
+  Standings from the official record, with its byes and forfeits:
+    pgnkit crosstable --trf event.trf
   Which hypothesis an engine match accepts:
     pgnkit crosstable --sprt elo0=0,elo1=2 match.pgn
   For a spreadsheet:
@@ -170,13 +186,14 @@ Memory grows with the number of games, up to --max-memory.
 impl CrosstableArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
         let input = Input::new(&self.input, context)?;
+        if let Some(file) = &self.trf {
+            return self.of_record(&input.beside(file), file, context);
+        }
         let order = TieBreakOrder::new(self.tie_breaks.clone()).map_err(anyhow::Error::msg)?;
         let form = self.form(&order)?;
         let head = match &form {
             CrosstableForm::Rows(table) => table.head(),
-            CrosstableForm::Text(_) | CrosstableForm::Html | CrosstableForm::Markdown => {
-                OutputHead::default()
-            }
+            _ => OutputHead::default(),
         };
         Ok(Box::new(CrosstablePlan {
             output: input.open_output(&self.output, &head, context)?,
@@ -210,6 +227,7 @@ impl CrosstableArgs {
                 .rows
                 .refuse("markdown")
                 .map(|()| CrosstableForm::Markdown),
+            CrosstableFormat::Trf => self.rows.refuse("trf").map(|()| CrosstableForm::Trf),
             CrosstableFormat::Csv | CrosstableFormat::Parquet | CrosstableFormat::Arrow => {
                 Ok(CrosstableForm::Rows(table))
             }
@@ -222,6 +240,7 @@ enum CrosstableForm {
     Text(Option<usize>),
     Html,
     Markdown,
+    Trf,
     Rows(Table<SheetRow<'static>>),
 }
 
@@ -264,7 +283,8 @@ impl Plan for CrosstablePlan {
         let files = input.names();
         // One file needs no name.
         let events = events(seen, if files.len() > 1 { &files } else { &[] });
-        let sheet = |event: TournamentEvent| EventSheet::new(event, self.system, &self.options);
+        let sheet =
+            |event: TournamentEvent| EventSheet::new(event, self.system, &self.options, None);
         let sheets: Vec<EventSheet> = events.events.into_iter().map(sheet).collect();
         for sheet in &sheets {
             if let Some(why) = &sheet.forbidden {
@@ -272,7 +292,12 @@ impl Plan for CrosstablePlan {
             }
         }
         let note = input.chosen_only(&outcome.ledger);
-        output.write_rows(self.form.written(&sheets, note.as_deref()))?;
+        if matches!(self.form, CrosstableForm::Trf) {
+            let record = record_of(&sheets).map_err(anyhow::Error::msg)?;
+            output.write_batch(record.as_bytes())?;
+        } else {
+            output.write_rows(self.form.written(&sheets, note.as_deref()))?;
+        }
         let records = |sheet: &EventSheet| sheet.event.games.len() + sheet.event.byes();
         let games: usize = sheets.iter().map(records).sum();
         let tables = counted(sheets.len(), "table", "tables");
@@ -285,7 +310,7 @@ impl Plan for CrosstablePlan {
         ];
         let covered = covered(&tables, games as u64, left_out);
         input.finish(output, &outcome, &covered)?;
-        if matches!(self.form, CrosstableForm::Rows(_)) && !input.quiet {
+        if matches!(self.form, CrosstableForm::Rows(_) | CrosstableForm::Trf) && !input.quiet {
             for sheet in &sheets {
                 for remark in &sheet.remarks {
                     message(&format!("{}: {remark}", sheet.event.name));
@@ -303,6 +328,8 @@ impl CrosstableForm {
             CrosstableForm::Text(width) => text(sheets, note, *width).into(),
             CrosstableForm::Html => html::page(sheets, note).into(),
             CrosstableForm::Markdown => markdown(sheets, note).into(),
+            // A record is written by who has it.
+            CrosstableForm::Trf => Rows::default(),
             CrosstableForm::Rows(table) => {
                 let mut rows = Rows::default();
                 for sheet in sheets {

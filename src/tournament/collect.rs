@@ -21,6 +21,7 @@ pub(crate) struct CollectedGame {
     event: String,
     section: String,
     kind: String,
+    site: String,
     /// The first day of the event, if it is known.
     event_date: Option<Day>,
     date: Option<Day>,
@@ -47,6 +48,9 @@ impl CollectedGame {
                 .and_then(|rating| u16::try_from(rating).ok())
                 .filter(|rating| (1..=4000).contains(rating)),
             team: text(&format!("{color}Team")),
+            title: text(&format!("{color}Title")),
+            fide_id: text(&format!("{color}FideId")),
+            federation: text(&format!("{color}Fed")),
             ..TournamentPlayer::default()
         };
         let round = text("Round");
@@ -59,6 +63,7 @@ impl CollectedGame {
             event: text("Event"),
             section: text("Section"),
             kind: text("EventType").to_lowercase(),
+            site: text("Site"),
             event_date: day("EventDate"),
             date: game.date().and_then(Date::earliest),
             bye: bye(game, &text("White"), &text("Black")),
@@ -67,6 +72,7 @@ impl CollectedGame {
             bout: Bout {
                 round,
                 board: text("Board").parse().ok().or(second),
+                day: game.date().and_then(Date::day),
                 result: outcome
                     .result
                     .filter(|result| *result != GameResult::Unknown),
@@ -86,8 +92,12 @@ impl CollectedGame {
         /// It is taken over into an event, sorted by rounds, and made cells and remarks of: as measured.
         const COPIES: usize = 12;
         let players = [&self.white, &self.black];
-        let of_players = players.map(|player| player.name.len() + player.team.len());
-        let text = self.event.len() + self.section.len() + self.kind.len();
+        let of_players = players.map(|player| {
+            let [title, id, federation] =
+                [&player.title, &player.fide_id, &player.federation].map(String::len);
+            player.name.len() + player.team.len() + title + id + federation
+        });
+        let text = self.event.len() + self.section.len() + self.kind.len() + self.site.len();
         COPIES * (size_of::<Self>() + text + of_players[0] + of_players[1])
     }
 
@@ -242,6 +252,9 @@ fn event(name: String, games: Vec<CollectedGame>, files: &[String]) -> Tournamen
         if event.kind.is_empty() {
             event.kind = seen.kind;
         }
+        if event.site.is_empty() {
+            event.site = seen.site;
+        }
         let mut place = |player: TournamentPlayer| {
             let team = if has_teams {
                 player.team.clone()
@@ -254,8 +267,15 @@ fn event(name: String, games: Vec<CollectedGame>, files: &[String]) -> Tournamen
                 None => event.players.push(player),
                 Some(known) => {
                     known.rating = known.rating.or(player.rating);
-                    if known.team.is_empty() {
-                        known.team = player.team;
+                    for (known, more) in [
+                        (&mut known.team, player.team),
+                        (&mut known.title, player.title),
+                        (&mut known.fide_id, player.fide_id),
+                        (&mut known.federation, player.federation),
+                    ] {
+                        if known.is_empty() {
+                            *known = more;
+                        }
                     }
                 }
             }

@@ -8,6 +8,15 @@ use super::tie_breaks::contest::{
     Contest, EntryKind, MatchScoring, Participant, RoundEntry, Scoring, Tenths,
 };
 
+/// What a tournament record says of an event beyond its games.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Recorded {
+    /// What tie-breaks are worked out from.
+    pub(crate) contest: Contest,
+    /// In place of what games would have to be remarked on.
+    pub(crate) remarks: Vec<String>,
+}
+
 /// Halves as tenths.
 pub(crate) fn tenths(halves: Halves) -> Tenths {
     5 * Tenths::from(halves)

@@ -5,6 +5,7 @@ use shakmaty::Color;
 use super::score::{DRAW, Halves, WIN};
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::english::plural;
+use pgnkit_core::pgn::date::Day;
 
 /// An opening that was given to the players, as a number of its start position and moves.
 pub(crate) type Opening = [u64; 2];
@@ -19,6 +20,8 @@ pub(crate) struct Bout {
     pub(crate) round: Option<u32>,
     /// The board: the Board tag, else the second number of the Round tag.
     pub(crate) board: Option<u32>,
+    /// The day, if it is known as a whole.
+    pub(crate) day: Option<Day>,
     /// The result; `None` if it is not finished or not decided.
     pub(crate) result: Option<GameResult>,
     /// Won or lost without play, as the record declares.
@@ -75,6 +78,10 @@ pub(crate) struct TournamentPlayer {
     pub(crate) rating: Option<u16>,
     /// The team of the first game; empty without one.
     pub(crate) team: String,
+    /// The first title, FIDE ID and federation that the games give; empty without.
+    pub(crate) title: String,
+    pub(crate) fide_id: String,
+    pub(crate) federation: String,
     /// In file order.
     pub(crate) byes: Vec<Bye>,
 }
@@ -120,6 +127,8 @@ pub(crate) struct TournamentEvent {
     pub(crate) games: Vec<Bout>,
     /// The first `EventType` tag that is not empty, in lower case.
     pub(crate) kind: String,
+    /// The Site tag of the first game.
+    pub(crate) site: String,
     /// The names of the sources, if there are several.
     pub(crate) files: Vec<String>,
 }

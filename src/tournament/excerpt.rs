@@ -141,7 +141,7 @@ pub(crate) struct EventTable {
 
 impl EventTable {
     fn new(event: TournamentEvent, stands_alone: bool) -> EventTable {
-        let sheet = EventSheet::new(event, SystemChoice::Auto, &SheetOptions::default());
+        let sheet = EventSheet::new(event, SystemChoice::Auto, &SheetOptions::default(), None);
         let event = &sheet.event;
         let title = shortened(&event.name, MOST_CHARACTERS);
         let all = grids(&sheet);

@@ -17,7 +17,7 @@ use super::tie_breaks::code::TieBreak;
 use super::tie_breaks::order::TieBreakOrder;
 use super::tie_breaks::ranking::Ranking;
 use super::tie_breaks::scoreboard::ScoreKind;
-use super::{absent, audit::remarks, entered};
+use super::{absent, audit::remarks, entered, entered::Recorded};
 use crate::output::value::Hundredths;
 use pgnkit_core::english::counted;
 
@@ -69,10 +69,12 @@ pub(crate) struct SheetOptions {
 }
 
 impl EventSheet {
+    /// An event, with the record that it was made of, if it was of one.
     pub(crate) fn new(
         event: TournamentEvent,
         choice: SystemChoice,
         options: &SheetOptions,
+        recorded: Option<Recorded>,
     ) -> EventSheet {
         let system = System::detect(&event, choice);
         let meetings = event.meetings();
@@ -85,7 +87,12 @@ impl EventSheet {
             },
             _ => options.order.clone(),
         };
-        let of_players = entered::players(&event, &meetings, system != System::Swiss);
+        let (contest, told) = recorded.map(|known| (known.contest, known.remarks)).unzip();
+        let of_players = match contest {
+            Some(contest) => contest.of_system(system != System::Swiss),
+            None => entered::players(&event, &meetings, system != System::Swiss),
+        };
+        let is_recorded = told.is_some();
         let (teams, of_teams) = match system {
             System::Teams => teams::teams(&event),
             _ => Default::default(),
@@ -99,7 +106,7 @@ impl EventSheet {
         let allowed = allowed.filter(|by| forbids(by).is_none()).collect();
         let tie_breaks = TieBreakColumn::of(&ranking, allowed);
         let groups = ranking.ranked(&order.codes);
-        let mut remarks = remarks(&event, &meetings, system);
+        let mut remarks = told.unwrap_or_else(|| remarks(&event, &meetings, system));
         remarks.extend(without_ratings(&ranking, &tie_breaks));
         let by_player = Ranking::new(&of_players, None, options.unrated);
         let of_rows = TieBreakColumn::of(&by_player, TieBreak::known(&OF_ROWS));
@@ -112,6 +119,11 @@ impl EventSheet {
             (teams, groups)
         };
         let mut standings = standings(&event, &meetings, groups);
+        if is_recorded {
+            for standing in &mut standings {
+                standing.points = entered::halves(by_player.points(standing.player));
+            }
+        }
         if are_teams {
             sort_by_team(&mut standings, &event, &meetings, &teams);
         }

@@ -290,6 +290,21 @@ fn hostile_records_are_read_to_their_end() {
             &["check", "-q", "--trf", path.to_str().unwrap(), CLEAN],
         );
         assert!(checked.code < 2, "{}: {}", text.len(), checked.stderr);
+        let arguments = [
+            "crosstable",
+            "-q",
+            "-f",
+            "trf",
+            "--trf",
+            path.to_str().unwrap(),
+        ];
+        let written = run(Path::new("."), &arguments);
+        assert!(
+            matches!(written.code, 0 | 2),
+            "{}: {}",
+            text.len(),
+            written.stderr
+        );
     }
 }
 
@@ -406,4 +421,202 @@ fn fix_changes_no_tag_that_is_there() {
     let refused = run(folder.path(), &["fix", "--trf", record, "a.pgn"]);
     assert_eq!(refused.code, 2);
     assert!(refused.stderr.contains("--unsafe"), "{}", refused.stderr);
+}
+
+/// Points, Buchholz, Buchholz cut 1 and Sonneborn-Berger by `TieBreakServer` 1.9.57 (FIDE TEC), `-s -t PTS BH BH/C1 SB`, of the players
+/// of `swiss.trf` by starting number, and the rank by points and Buchholz, shared where it breaks no tie.
+const BY_TIE_BREAK_SERVER: [(u32, &str); 16] = [
+    (5, "3,14.5,12,9"),
+    (13, "1.5,13,11.5,3.5"),
+    (13, "1.5,13,11.5,2.25"),
+    (1, "4,14,12.5,10.75"),
+    (6, "3,14,12.5,8.25"),
+    (11, "2.5,12.5,11,5.25"),
+    (2, "3.5,13.5,12,8.5"),
+    (3, "3.5,12,10.5,6.75"),
+    (10, "2.5,13,10.5,6.25"),
+    (15, "1.5,12.5,11,2.75"),
+    (16, "1.5,10.5,9,3.25"),
+    (12, "2.5,8.5,7,3.75"),
+    (9, "2.5,13.5,12,6.75"),
+    (7, "2.5,14,11.5,6.5"),
+    (4, "3.5,11.5,10,7.25"),
+    (7, "2.5,14,11.5,7"),
+];
+
+/// The lines of players of a record, by their numbers.
+fn players(record: &str) -> Vec<&str> {
+    record
+        .lines()
+        .filter(|line| line.starts_with("001 "))
+        .collect()
+}
+
+#[test]
+fn standings_of_a_record_are_those_of_another_program() {
+    let text = fs::read_to_string(RECORD).unwrap();
+    let columns = ["-q", "-f", "csv", "--no-header", "--columns"];
+    let asked = |columns_of: &str, more: &[&str]| {
+        let arguments = [
+            &["crosstable", "--trf", RECORD],
+            &columns[..],
+            &[columns_of],
+            more,
+        ]
+        .concat();
+        let made = run(Path::new("."), &arguments);
+        assert_eq!((made.code, made.stderr.as_str()), (0, ""));
+        made.text().to_owned()
+    };
+    let values = asked("points,bh,bh_c1,sb,name", &["--tie-breaks", "BH,BH/C1,SB"]);
+    // The record says itself: 202 BH.
+    let ranks = asked("rank,name", &[]);
+    for (line, (rank, expected)) in players(&text).into_iter().zip(BY_TIE_BREAK_SERVER) {
+        let name: String = line.chars().skip(14).take(33).collect();
+        let name = name.trim();
+        let of_player = |text: &str| -> String {
+            text.lines()
+                .find(|row| row.contains(name))
+                .unwrap()
+                .to_owned()
+        };
+        assert_eq!(of_player(&values), format!("{expected},\"{name}\""));
+        assert_eq!(of_player(&ranks), format!("{rank},\"{name}\""));
+    }
+}
+
+#[test]
+fn a_record_is_written_with_what_was_worked_out_and_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = fs::read_to_string(RECORD).unwrap();
+    let path = folder.path().join("event.trf");
+    let path = path.to_str().unwrap();
+    let write = || {
+        run(
+            Path::new("."),
+            &["crosstable", "-q", "-f", "trf", "--trf", path],
+        )
+        .stdout
+    };
+    for text in [
+        text.clone(),
+        text.replace('\n', "\r\n"),
+        text.replace('\n', "\r"),
+        format!("\u{feff}{text}"),
+    ] {
+        fs::write(path, &text).unwrap();
+        let written = write();
+        let written = String::from_utf8(written).unwrap();
+        // Nothing but ranks, which the record has by points alone.
+        let blank = |text: &str| -> Vec<String> {
+            let lines = text.split_inclusive(['\r', '\n']);
+            let masked =
+                |(at, letter): (usize, char)| if (85..89).contains(&at) { '_' } else { letter };
+            let without_rank = |line: &str| -> String {
+                if line.starts_with("001 ") {
+                    line.chars().enumerate().map(masked).collect()
+                } else {
+                    line.to_owned()
+                }
+            };
+            lines.map(without_rank).collect()
+        };
+        assert_eq!(blank(&written), blank(&text));
+        let rank = |line: &&str| -> u32 {
+            line.chars()
+                .skip(85)
+                .take(4)
+                .collect::<String>()
+                .trim()
+                .parse()
+                .unwrap()
+        };
+        let lines = written.replace('\r', "\n");
+        let ranks: Vec<u32> = players(&lines).iter().map(rank).collect();
+        assert_eq!(ranks, BY_TIE_BREAK_SERVER.map(|(rank, _)| rank));
+        // A second time nothing changes.
+        fs::write(path, &written).unwrap();
+        assert_eq!(write(), written.as_bytes());
+    }
+    // Wrong points, a wrong number of players, and a line that ends before the points.
+    let wrong = text
+        .replacen(" 3.0    5 ", " 9.5    5 ", 1)
+        .replace("062 16", "062   7");
+    let short = "001   17      Zed";
+    fs::write(path, format!("{wrong}{short}\n")).unwrap();
+    let written = String::from_utf8(write()).unwrap();
+    assert!(
+        written.contains("\n062   17\n") && written.contains(" 3.0    5 "),
+        "{written}"
+    );
+    assert!(
+        written.ends_with(&format!("{short:<80} 0.0   17\n")),
+        "{written}"
+    );
+}
+
+#[test]
+fn a_record_is_made_of_games() {
+    let folder = tempfile::tempdir().unwrap();
+    // Without the result that both lost, and with one name for each player.
+    let record = folder.path().join("made.trf");
+    let record = record.to_str().unwrap();
+    let games = "testdata/crosstable/byes.pgn";
+    let made = run(
+        Path::new("."),
+        &["crosstable", "-q", "--event", "Open", "-o", record, games],
+    );
+    assert_eq!(made.code, 0, "{}", made.stderr);
+    let bytes = fs::read(record).unwrap();
+    assert!(bytes.windows(2).any(|pair| pair == b"\r\n"));
+    let again = run(
+        Path::new("."),
+        &["crosstable", "-q", "-f", "trf", "--trf", record],
+    );
+    assert_eq!((again.code, again.stdout), (0, bytes));
+    let of_event = ["--where", "event == 'Open'", "--trf", record, games];
+    assert_eq!(found(&of_event), (Vec::new(), 0));
+    // Points and ranks are the same from the games and from the record of them.
+    let rows = |arguments: &[&str]| {
+        let columns = [
+            "crosstable",
+            "-q",
+            "-f",
+            "csv",
+            "--columns",
+            "rank,name,points,buchholz",
+        ];
+        run(Path::new("."), &[&columns[..], arguments].concat())
+            .text()
+            .to_owned()
+    };
+    assert_eq!(rows(&["--trf", record]), rows(&["--event", "Open", games]));
+}
+
+#[test]
+fn what_is_no_record_is_refused() {
+    for (arguments, why) in [
+        (
+            &["-f", "trf", "testdata/crosstable/teams.pgn"][..],
+            "event of teams",
+        ),
+        (
+            &["-f", "trf", "testdata/crosstable/events.pgn"],
+            "choose one with --event",
+        ),
+        (
+            &["--trf", "testdata/rules/trf-team-mismatch/bad.trf"],
+            "record of teams",
+        ),
+        (
+            &["--trf", RECORD, CLEAN],
+            "`check --trf` compares it with games",
+        ),
+        (&["--trf", CLEAN], "has no players"),
+        (&["--trf", RECORD, "--tie-breaks", "BC"], "BC"),
+    ] {
+        let refused = run(Path::new("."), &[&["crosstable"], arguments].concat());
+        assert_eq!(refused.code, 2, "{arguments:?}");
+        assert!(refused.stderr.contains(why), "{}", refused.stderr);
+    }
 }

@@ -25,6 +25,16 @@ pub(crate) struct Contest {
     pub(crate) matches: Option<MatchScoring>,
 }
 
+impl Contest {
+    /// The same, as a round robin or as a Swiss.
+    pub(crate) fn of_system(self, is_round_robin: bool) -> Contest {
+        Contest {
+            is_round_robin,
+            ..self
+        }
+    }
+}
+
 /// A player or a team.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Participant {
@@ -66,17 +76,12 @@ pub(crate) enum EntryKind {
     ForfeitLoss,
     /// Left over by the pairing.
     PairingBye,
-    #[allow(
-        dead_code,
-        reason = "a game does not say by whom a full point was given"
-    )]
     FullBye,
     HalfBye,
     ZeroBye,
     /// Not finished: no points, and nothing to be counted.
     Pending,
     /// A game whose result is not known, for which the scoring gives points meanwhile.
-    #[allow(dead_code, reason = "a game without a result gives no points")]
     Unknown,
 }
 

@@ -35,6 +35,9 @@ impl TrfRecord {
         }
         match code {
             "001" => self.read_player(line),
+            "012" => line.rest(5).text().clone_into(&mut self.name),
+            "062" | "072" => self.counts.push((line.number, code == "072")),
+            "092" | "192" => self.kinds.push(line.rest(5).text().to_uppercase()),
             "013" => self.read_team(line, 5, 36, 37),
             "310" => self.read_numbered_team(line),
             "042" | "052" => self.read_day(line),
@@ -42,11 +45,7 @@ impl TrfRecord {
             "142" | "XXR" => self.read_round_count(line),
             "162" => self.read_scoring(line),
             "XXS" => self.read_codes(line),
-            "202" => self.ranks_by_points = true,
-            "212" => {
-                let codes = line.rest(5).text().to_ascii_uppercase();
-                self.ranks_by_points = codes.starts_with("PTS");
-            }
+            "202" | "212" => self.read_tie_breaks(line, code == "202"),
             "240" => self.read_byes(line),
             "299" => self.read_adjusted(line),
             "300" => self.read_line_up(line),
@@ -269,6 +268,17 @@ impl TrfRecord {
     fn read_adjusted(&mut self, line: &TrfLine<'_>) {
         let players = self.numbers(line, 24, "a player");
         self.adjusted.extend(players.into_iter().flatten());
+    }
+
+    /// Codes with commas between; those of record 212 begin with the points.
+    fn read_tie_breaks(&mut self, line: &TrfLine<'_>, follow_points: bool) {
+        let codes = line.rest(5).text().to_ascii_uppercase();
+        self.ranks_by_points = follow_points || codes.starts_with("PTS");
+        let codes = codes.split(',').map(str::trim);
+        self.tie_breaks = codes
+            .filter(|code| !code.is_empty())
+            .map(str::to_owned)
+            .collect();
     }
 
     fn read_round_count(&mut self, line: &TrfLine<'_>) {

@@ -11,6 +11,14 @@ use pgnkit_core::pgn::date::Day;
 #[derive(Debug, Default)]
 pub(crate) struct TrfRecord {
     pub(crate) text: TrfText,
+    /// The name of the event (record 012).
+    pub(crate) name: String,
+    /// What it is called how the event is played, in capitals (records 092 and 192).
+    pub(crate) kinds: Vec<String>,
+    /// Lines with the number of players, and of rated ones (records 062 and 072).
+    pub(crate) counts: Vec<(usize, bool)>,
+    /// Codes of tie-breaks (record 202, or 212).
+    pub(crate) tie_breaks: Vec<String>,
     /// The number of rounds by record 142 or XXR.
     pub(crate) round_count: Option<(usize, Spot)>,
     pub(crate) players: Vec<TrfPlayer>,

@@ -3,6 +3,7 @@
 use shakmaty::Color;
 
 use super::entries::Mark;
+use crate::tournament::tie_breaks::contest;
 
 /// Points in hundredths: half a point is 50.
 pub(crate) type Centipoints = i64;
@@ -75,6 +76,37 @@ impl Scoring {
             "FL" | "F" => self.forfeit_loss = points,
             _ => self.is_unclear = true,
         }
+    }
+
+    /// The scoring in tenths, as far as tie-breaks use it.
+    pub(crate) fn of_contest(&self) -> contest::Scoring {
+        let tenths = |points: Centipoints| points / 10;
+        contest::Scoring {
+            win: tenths(self.win[0]),
+            draw: tenths(self.draw[0]),
+            loss: tenths(self.loss[0]),
+            absent: tenths(self.absence),
+            pairing_bye: tenths(self.pairing_bye.unwrap_or(self.win[0])),
+            unknown: tenths(self.draw[0]),
+        }
+    }
+
+    /// Whether tie-breaks can be worked out by it: in tenths, the same for both colors, and with nothing of its own for
+    /// forfeits and byes.
+    pub(crate) fn is_of_contest(&self) -> bool {
+        let pairs = [self.win, self.draw, self.loss];
+        let all = pairs
+            .iter()
+            .flatten()
+            .chain([&self.absence])
+            .chain(&self.pairing_bye);
+        !self.is_unclear
+            && pairs.iter().all(|[white, black]| white == black)
+            && self.forfeit_loss == self.absence
+            && [self.forfeit_win, self.half_bye, self.full_bye] == [None; 3]
+            && all
+                .into_iter()
+                .all(|points| points % 50 == 0 && *points >= 0)
     }
 
     /// What a result gives; `None` if nobody knows.

@@ -78,6 +78,16 @@ impl TrfText {
         TrfLine::new(index + 1, text)
     }
 
+    /// Number of characters of a line, by its number from 1.
+    pub(super) fn width(&self, line: usize) -> usize {
+        let index = line.saturating_sub(1);
+        if index < self.lines.len() {
+            self.line(index).width()
+        } else {
+            0
+        }
+    }
+
     /// The bytes of a field, counted from the beginning of the file, and its place.
     pub(crate) fn locate(&self, spot: Spot) -> (Range<usize>, Place) {
         let index = spot.line.clamp(1, self.lines.len().max(1)) - 1;
@@ -101,7 +111,7 @@ impl TrfText {
             None => characters.min(bytes.len()),
         };
         let column = spot.column.max(1);
-        let span = end_of(column - 1)..end_of(column - 1 + spot.width);
+        let span = end_of(column - 1)..end_of((column - 1).saturating_add(spot.width));
         let start = line.start + span.start;
         let place = Place {
             line: spot.line as u64,

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::scan::memchr2;
 
 /// A text in which pieces, in order and apart from each other, are replaced.
-pub(crate) fn replaced<'c>(
+pub fn replaced<'c>(
     text: &[u8],
     changes: impl IntoIterator<Item = (&'c Range<usize>, &'c [u8])>,
 ) -> Vec<u8> {

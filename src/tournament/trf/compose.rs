@@ -1,0 +1,253 @@
+//! A record made of the games of an event: TRF26, of players.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+use crate::tournament::event::{Bye, Meeting, TournamentEvent, TournamentPlayer};
+use crate::tournament::score::{DRAW, WIN, decimal};
+use crate::tournament::sheet::EventSheet;
+use crate::tournament::standings::Standing;
+use crate::tournament::system::System;
+use crate::tournament::teams::two_teams;
+use pgnkit_core::english::counted;
+use pgnkit_core::pgn::date::Day;
+
+/// The largest number of a round, and of players, that the columns hold.
+const MOST_ROUNDS: u32 = 999;
+const MOST_PLAYERS: usize = 9999;
+
+/// The record of the one event of some games.
+///
+/// # Errors
+///
+/// There are several events or none, or it cannot be written as a record: why, in words.
+pub(crate) fn record_of(sheets: &[EventSheet]) -> Result<String, String> {
+    let [sheet] = sheets else {
+        let events = counted(sheets.len() as u64, "event", "events");
+        return Err(format!(
+            "a record has one event, and the games have {events}: choose one with --event"
+        ));
+    };
+    let name = &sheet.event.name;
+    composed(sheet).map_err(|why| format!("cannot write the record of '{name}': {why}"))
+}
+
+/// The record of an event.
+///
+/// # Errors
+///
+/// Why the games cannot be written as one, in words.
+fn composed(sheet: &EventSheet) -> Result<String, String> {
+    let event = &sheet.event;
+    if sheet.system == System::Teams
+        || event
+            .games
+            .iter()
+            .any(|bout| two_teams(event, bout).is_some())
+    {
+        return Err("it is an event of teams, which is not written here".to_owned());
+    }
+    if event.players.len() > MOST_PLAYERS {
+        return Err(format!("it has more than {MOST_PLAYERS} players"));
+    }
+    let rounds = event.rounds();
+    let last = match rounds.last() {
+        None => return Err("some games do not say their round (tag Round)".to_owned()),
+        Some(&last) if last > MOST_ROUNDS || rounds[0] == 0 => {
+            return Err(format!(
+                "its rounds are not numbers from 1 to {MOST_ROUNDS}"
+            ));
+        }
+        Some(&last) => last,
+    };
+    let numbers = starting_numbers(&event.players);
+    let first_byes = first_byes(event, &numbers);
+    let mut by_number: BTreeMap<usize, String> = BTreeMap::new();
+    for standing in &sheet.standings {
+        let player = standing.player;
+        let mut line = head(&event.players[player], numbers[player], standing);
+        for round in 1..=last {
+            let entry = entry(sheet, player, round, &numbers, &first_byes)?;
+            let _ = write!(line, "  {entry}");
+        }
+        by_number.insert(numbers[player], line);
+    }
+    let mut lines = general(sheet, last);
+    lines.extend(by_number.into_values());
+    let mut text = String::new();
+    for line in lines {
+        text.push_str(line.trim_end());
+        text.push_str("\r\n");
+    }
+    Ok(text)
+}
+
+/// The records before the players.
+fn general(sheet: &EventSheet, last: u32) -> Vec<String> {
+    let event = &sheet.event;
+    let days: Vec<Day> = event.games.iter().filter_map(|bout| bout.day).collect();
+    let rated = event
+        .players
+        .iter()
+        .filter(|player| player.rating.is_some())
+        .count();
+    let (kind, code) = match sheet.system {
+        System::RoundRobin { .. } => ("Individual: Round-Robin", "CUSTOM_ROUNDROBIN"),
+        System::Swiss | System::Teams => ("Individual: Swiss-System", "CUSTOM_SWISS"),
+    };
+    let shown = |day: Option<&Day>| {
+        day.map_or_else(String::new, |(year, month, day)| {
+            format!("{year:04}/{month:02}/{day:02}")
+        })
+    };
+    let mut lines = vec![
+        format!("012 {}", one_line(&event.name)),
+        format!("022 {}", one_line(&event.site)),
+        format!("042 {}", shown(days.iter().min())),
+        format!("052 {}", shown(days.iter().max())),
+        format!("062 {}", event.players.len()),
+        format!("072 {rated}"),
+        format!("092 {kind}"),
+    ];
+    let of_rounds: Vec<String> = (1..=last).map(|round| day_of(event, round)).collect();
+    if of_rounds.iter().any(|day| !day.trim().is_empty()) {
+        lines.push(format!("132{:88}{}", "", of_rounds.join("  ")));
+    }
+    lines.push(format!("142 {last}"));
+    lines.push(format!("192 {code}"));
+    let codes: Vec<&str> = sheet
+        .tie_breaks
+        .iter()
+        .map(|column| column.by.code())
+        .collect();
+    if !codes.is_empty() {
+        lines.push(format!("202 {}", codes.join(",")));
+    }
+    lines
+}
+
+/// The day of a round, if all its games say the same, as YY/MM/DD.
+fn day_of(event: &TournamentEvent, round: u32) -> String {
+    let of_round = event.games.iter().filter(|bout| bout.round == Some(round));
+    let days: BTreeSet<Option<Day>> = of_round.map(|bout| bout.day).collect();
+    match days.first() {
+        Some(Some((year, month, day))) if days.len() == 1 => {
+            format!("{:02}/{month:02}/{day:02}", year % 100)
+        }
+        _ => " ".repeat(8),
+    }
+}
+
+/// By rating, then name.
+fn starting_numbers(players: &[TournamentPlayer]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..players.len()).collect();
+    order.sort_by_key(|&player| (Reverse(players[player].rating), &players[player].name));
+    let mut numbers = vec![0; players.len()];
+    for (number, player) in (1..).zip(order) {
+        numbers[player] = number;
+    }
+    numbers
+}
+
+/// A text without characters that would end its line or move its columns.
+fn one_line(text: &str) -> String {
+    let visible = |letter: char| if letter.is_control() { ' ' } else { letter };
+    text.chars().map(visible).collect()
+}
+
+/// The columns of a player before the rounds.
+fn head(player: &TournamentPlayer, number: usize, standing: &Standing) -> String {
+    let cut = |text: &str, width: usize| -> String { one_line(text).chars().take(width).collect() };
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let rating = player
+        .rating
+        .map_or_else(String::new, |rating| rating.to_string());
+    let id = if digits(&player.fide_id) {
+        cut(&player.fide_id, 11)
+    } else {
+        String::new()
+    };
+    let points = decimal(standing.points).to_string();
+    let points = if points.contains('.') {
+        points
+    } else {
+        format!("{points}.0")
+    };
+    format!(
+        "001 {number:>4}  {:>3} {:<33} {rating:>4} {:<3} {id:>11} {:10} {points:>4} {:>4}",
+        cut(&player.title, 3),
+        cut(&player.name, 33),
+        cut(&player.federation, 3),
+        "",
+        standing.rank,
+    )
+}
+
+/// Who has the first full-point bye of each round: only one is the pairing's.
+fn first_byes(event: &TournamentEvent, numbers: &[usize]) -> BTreeMap<u32, usize> {
+    let mut first: BTreeMap<u32, usize> = BTreeMap::new();
+    for (player, number) in event.players.iter().zip(numbers) {
+        for bye in player.byes.iter().filter(|bye| bye.points == Some(WIN)) {
+            if let Some(round) = bye.round {
+                let known = first.entry(round).or_insert(*number);
+                *known = *number.min(known);
+            }
+        }
+    }
+    first
+}
+
+/// What a player has in a round: eight columns.
+fn entry(
+    sheet: &EventSheet,
+    player: usize,
+    round: u32,
+    numbers: &[usize],
+    first_byes: &BTreeMap<u32, usize>,
+) -> Result<String, String> {
+    let is_of_round = |meeting: &&Meeting| meeting.round == Some(round);
+    let mut games = sheet.meetings[player].iter().filter(is_of_round);
+    let byes = &sheet.event.players[player].byes;
+    let mut byes = byes.iter().filter(|bye| bye.round == Some(round));
+    let (game, bye) = (games.next(), byes.next());
+    let is_more =
+        games.next().is_some() || byes.next().is_some() || game.is_some() && bye.is_some();
+    if is_more {
+        let name = &sheet.event.players[player].name;
+        return Err(format!(
+            "{name} has several games or byes in round {round}, and a record has room for one"
+        ));
+    }
+    Ok(match (game, bye) {
+        (Some(game), _) => {
+            let color = game.color.fold_wb('w', 'b');
+            format!("{:>4} {color} {}", numbers[game.opponent], sign(game))
+        }
+        (None, Some(bye)) => {
+            let is_first = first_byes.get(&round) == Some(&numbers[player]);
+            format!("0000 - {}", sign_of_bye(bye, is_first))
+        }
+        (None, None) => "0000 - Z".to_owned(),
+    })
+}
+
+fn sign(game: &Meeting) -> char {
+    match (game.points, game.forfeit) {
+        (None, _) => ' ',
+        (Some(WIN), true) => '+',
+        (Some(0), true) => '-',
+        (Some(WIN), false) => '1',
+        (Some(0), false) => '0',
+        (Some(_), _) => '=',
+    }
+}
+
+fn sign_of_bye(bye: &Bye, is_first: bool) -> char {
+    match bye.points {
+        Some(WIN) if is_first => 'U',
+        Some(WIN) => 'F',
+        Some(DRAW) => 'H',
+        _ => 'Z',
+    }
+}

@@ -1,0 +1,179 @@
+//! A record as an event with standings: its players, games and byes, and what tie-breaks are worked out from.
+
+use shakmaty::Color;
+
+use super::entries::{Entry, Mark};
+use super::record::{TrfFault, TrfPlayer, TrfRecord};
+use super::schedule::{Pairing, Schedule};
+use crate::tournament::entered::Recorded;
+use crate::tournament::event::{Bout, Bye, TournamentEvent, TournamentPlayer};
+use crate::tournament::system::SystemChoice;
+use crate::tournament::tie_breaks::contest::{Contest, EntryKind, Participant, RoundEntry};
+use pgnkit_core::chess::game_result::GameResult;
+
+impl TrfRecord {
+    /// The event, and what its record knows beyond games.
+    pub(crate) fn event(&self) -> (TournamentEvent, Recorded) {
+        let (schedule, last) = (Schedule::new(self), self.last_round());
+        let event = TournamentEvent {
+            name: self.name.clone(),
+            players: self
+                .players
+                .iter()
+                .map(|player| self.player(player, last))
+                .collect(),
+            games: schedule.pairings.iter().map(bout).collect(),
+            ..TournamentEvent::default()
+        };
+        let remark = |fault: &TrfFault| {
+            format!(
+                "line {}, column {}: {}",
+                fault.spot.line, fault.spot.column, fault.message
+            )
+        };
+        let recorded = Recorded {
+            contest: self.contest(last),
+            remarks: self.faults.iter().map(remark).collect(),
+        };
+        (event, recorded)
+    }
+
+    /// How the event is played, by records 092 and 192, else by the number of rounds.
+    pub(crate) fn system(&self) -> SystemChoice {
+        let is_said = |words: &[&str]| {
+            let said = |kind: &String| words.iter().any(|word| kind.contains(word));
+            self.kinds.iter().any(said)
+        };
+        let is_rr = |kind: &String| {
+            kind.split(|c: char| !c.is_alphanumeric())
+                .any(|word| word == "RR")
+        };
+        if is_said(&["ROBIN", "BERGER"]) || self.kinds.iter().any(is_rr) {
+            return SystemChoice::RoundRobin;
+        }
+        let players = self.players.len();
+        let needed = players.saturating_sub(1) + players % 2;
+        let rounds = self.last_round() as usize;
+        let is_full = needed > 0 && (rounds == needed || rounds == 2 * needed);
+        if !is_said(&["SWISS", "DUTCH", "DUBOV", "BURSTEIN", "LIM"]) && is_full {
+            SystemChoice::RoundRobin
+        } else {
+            SystemChoice::Swiss
+        }
+    }
+
+    fn player(&self, player: &TrfPlayer, last: u32) -> TournamentPlayer {
+        let byes = (1..=last).filter_map(|round| {
+            let mark = self.bye(player, round)?;
+            Some(Bye {
+                round: Some(round),
+                board: None,
+                points: mark.halves(),
+                place: (0, player.spots.number.line as u64),
+            })
+        });
+        TournamentPlayer {
+            name: match player.name.as_str() {
+                "" => format!("player {}", player.number),
+                name => name.to_owned(),
+            },
+            rating: player.rating,
+            byes: byes.collect(),
+            ..TournamentPlayer::default()
+        }
+    }
+
+    /// The bye of a player in a round, if it is one.
+    fn bye(&self, player: &TrfPlayer, round: u32) -> Option<Mark> {
+        match player.round(round) {
+            Some(entry) if entry.opponent.is_some() => None,
+            Some(entry) => entry.mark,
+            None => self.byes.get(&(round, player.number)).copied(),
+        }
+    }
+
+    /// What tie-breaks are worked out from.
+    fn contest(&self, last: u32) -> Contest {
+        let participant = |player: &TrfPlayer| Participant {
+            number: player.number,
+            rating: player.rating,
+            name: player.name.clone(),
+        };
+        let entries = self.players.iter().map(|player| {
+            let rounds = (1..=last).filter_map(|round| self.round_entry(player, round));
+            rounds.collect()
+        });
+        Contest {
+            participants: self.players.iter().map(participant).collect(),
+            entries: entries.collect(),
+            rounds: last as usize,
+            knows_rounds: true,
+            is_round_robin: false,
+            scoring: self.scoring.of_contest(),
+            matches: None,
+        }
+    }
+
+    fn round_entry(&self, player: &TrfPlayer, round: u32) -> Option<RoundEntry> {
+        let entry = player.round(round);
+        let opponent = entry.and_then(|entry| self.numbered(entry.opponent?));
+        let kind = match opponent.and(entry) {
+            Some(entry) => kind(entry),
+            None => kind_of_bye(self.bye(player, round)?),
+        };
+        Some(RoundEntry {
+            round: round as usize,
+            opponent,
+            color: opponent.and(entry).and_then(|entry| entry.color),
+            kind,
+            boards: Vec::new(),
+        })
+    }
+}
+
+/// A pairing as a game.
+fn bout(pairing: &Pairing) -> Bout {
+    let white = pairing.white().unwrap_or(0);
+    let marks = [white, 1 - white].map(|side| pairing.mark(side).and_then(Mark::halves));
+    let result = match marks {
+        [Some(2), _] => Some(GameResult::Won(Color::White)),
+        [_, Some(2)] => Some(GameResult::Won(Color::Black)),
+        [Some(1), _] | [_, Some(1)] => Some(GameResult::Draw),
+        [Some(_), Some(_)] => Some(GameResult::BothLost),
+        _ => None,
+    };
+    Bout {
+        white: pairing.players[white],
+        black: pairing.players[1 - white],
+        round: Some(pairing.round),
+        result,
+        forfeit: pairing.is_forfeit(),
+        has_moves: true,
+        place: (0, pairing.entry().spot.line as u64),
+        ..Bout::default()
+    }
+}
+
+/// How a game went for a player.
+fn kind(entry: &Entry) -> EntryKind {
+    match entry.mark {
+        None => EntryKind::Pending,
+        Some(Mark::Win | Mark::ShortWin) => EntryKind::Win,
+        Some(Mark::Draw | Mark::ShortDraw) => EntryKind::Draw,
+        Some(Mark::Loss | Mark::ShortLoss) => EntryKind::Loss,
+        Some(Mark::ForfeitWin) => EntryKind::ForfeitWin,
+        Some(Mark::ForfeitLoss) => EntryKind::ForfeitLoss,
+        Some(Mark::Open) => EntryKind::Unknown,
+        Some(mark) => kind_of_bye(mark),
+    }
+}
+
+/// How a round without an opponent went.
+fn kind_of_bye(mark: Mark) -> EntryKind {
+    match mark {
+        Mark::PairingBye => EntryKind::PairingBye,
+        Mark::FullPointBye | Mark::Win | Mark::ShortWin | Mark::ForfeitWin => EntryKind::FullBye,
+        Mark::HalfPointBye | Mark::Draw | Mark::ShortDraw => EntryKind::HalfBye,
+        _ => EntryKind::ZeroBye,
+    }
+}
