@@ -28,7 +28,9 @@ impl Sprt {
             let (key, value) = part.split_once('=').unwrap_or((part, ""));
             let mut keys = ["elo0", "elo1", "alpha", "beta"].iter();
             let place = keys.position(|known| *known == key);
-            let place = place.ok_or_else(|| format!("'{key}' is not elo0, elo1, alpha or beta"))?;
+            let place = place.ok_or_else(|| {
+                format!("'{key}' is not elo0, elo1, alpha or beta; write it as elo0=0,elo1=2")
+            })?;
             let number = value.parse().ok().filter(|number: &f64| number.is_finite());
             let number = number.ok_or_else(|| format!("'{value}' is no number for {key}"))?;
             if values[place].replace(number).is_some() {
@@ -251,7 +253,10 @@ mod tests {
     #[test]
     fn what_is_no_test_is_refused() {
         for (text, why) in [
-            ("0,2", "'0' is not elo0, elo1, alpha or beta"),
+            (
+                "0,2",
+                "'0' is not elo0, elo1, alpha or beta; write it as elo0=0,elo1=2",
+            ),
             (
                 "elo0=0",
                 "both elo0 and elo1 are needed, as in elo0=0,elo1=2",

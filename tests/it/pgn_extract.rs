@@ -68,14 +68,6 @@ fn the_page_has_every_option() {
     }
 }
 
-#[test]
-fn the_transcript_of_the_page_is_true() {
-    trycmd::TestCases::new()
-        .register_bin("pgnkit", trycmd::cargo::cargo_bin!("pgnkit"))
-        .env("NO_COLOR", "1")
-        .case(FILE);
-}
-
 /// Nine in ten are one command, and all of them run.
 #[cfg(unix)]
 #[test]

@@ -25,7 +25,7 @@ pub(crate) struct TableArgs {
 impl TableArgs {
     /// Where there are rows only with another option.
     pub(crate) fn refuse_without(&self, needed: &str) -> anyhow::Result<()> {
-        if self.format.is_some_and(|format| format != RowFormat::Csv) {
+        if self.format.is_some() {
             bail!("--format applies to rows: it needs {needed}");
         }
         self.rows.refuse_without(needed)

@@ -28,6 +28,10 @@ pub(super) fn meant(option: &str, words: &[&str]) -> Option<String> {
         let Some(line) = command(word).filter(|_| !is_ours) else {
             continue;
         };
+        if line.contains('>') && !line.contains('"') {
+            // Where it goes is said by the shell.
+            return Some(told(line));
+        }
         let line = line.strip_suffix(" games.pgn").unwrap_or(line);
         let expression = line
             .strip_prefix("pgnkit filter \"")
@@ -52,7 +56,7 @@ pub(super) fn meant(option: &str, words: &[&str]) -> Option<String> {
 
 fn told(line: &str) -> String {
     format!(
-        "for what pgn-extract does: {line}\n  tip: docs/from-pgn-extract.md has a line for each of its options"
+        "for what pgn-extract does, with your own values: {line}\n  tip: docs/from-pgn-extract.md has a line for each of its options"
     )
 }
 
@@ -81,7 +85,7 @@ mod tests {
     fn line(option: &str, words: &[&str]) -> String {
         let told = meant(option, words).unwrap_or_default();
         let line = told.lines().next().unwrap_or_default();
-        line.trim_start_matches("for what pgn-extract does: ")
+        line.trim_start_matches("for what pgn-extract does, with your own values: ")
             .to_owned()
     }
 
@@ -117,6 +121,11 @@ mod tests {
                 "-b",
                 &["pgnkit", "-bl20"],
                 "pgnkit filter \"moves >= 20\" games.pgn",
+            ),
+            (
+                "-a",
+                &["pgnkit", "format", "-aall.pgn", "b.pgn"],
+                "pgnkit format games.pgn >> all.pgn",
             ),
             ("--nosuch", &["pgnkit", "--nosuch"], ""),
             ("-k", &["pgnkit", "-k"], ""),
