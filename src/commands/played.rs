@@ -101,6 +101,12 @@ pub(super) fn pawns<'a>(said: Option<&'a Annotation<'_>>) -> Option<Decimal<'a>>
     }
 }
 
+/// The NAGs, with something between; empty if there are none.
+pub(super) fn nags(said: &Annotation<'_>, between: &str) -> String {
+    let nags: Vec<String> = said.nags.iter().map(u8::to_string).collect();
+    nags.join(between)
+}
+
 /// Moves to mate, if the evaluation is one.
 pub(super) fn mate(said: Option<&Annotation<'_>>) -> Option<i64> {
     match said.and_then(|said| said.evaluation.as_ref()) {

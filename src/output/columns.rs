@@ -259,6 +259,16 @@ pub fn for_files<R: Row>(columns: &[Column<R>], files: usize) -> Vec<Column<R>> 
     columns
 }
 
+/// Columns that are written only where they are asked for.
+#[must_use]
+pub fn on_request<R: Row>(columns: &[Column<R>]) -> Vec<Column<R>> {
+    let mut columns = columns.to_vec();
+    for column in &mut columns {
+        column.on_request = true;
+    }
+    columns
+}
+
 /// What is known of columns before there is a row.
 #[must_use]
 pub fn headings<R: Row>(columns: &[Column<R>]) -> Vec<Heading> {

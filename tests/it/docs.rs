@@ -76,7 +76,7 @@ fn columns_are_documented() {
         .unwrap();
         for column in columns {
             assert!(!column.meaning.is_empty(), "{command}: {}", column.name);
-            let kind = column.kind.column_type().as_str();
+            let kind = column.kind.column_type().name();
             writeln!(text, "| `{}` | {kind} | {} |", column.name, column.meaning).unwrap();
         }
         if command == "outcomes" {

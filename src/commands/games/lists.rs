@@ -1,10 +1,9 @@
 //! The moves of a game, and what is said of them, as lists in one row.
 
 use super::row::GameRow;
-
 use crate::commands::moves::walk::PositionWalk;
-use crate::commands::played::{GameSpelling, PlayedMove, mate, pawns, seconds};
-use crate::output::columns::{Column, columns};
+use crate::commands::played::{GameSpelling, PlayedMove, mate, nags, pawns, seconds};
+use crate::output::columns::{Column, columns, on_request};
 use crate::output::value::{Items, Value};
 use pgnkit_core::chess::san::packed;
 use pgnkit_core::game::Game;
@@ -18,16 +17,12 @@ const LISTS: &[Column<GameRow<'static>>] = columns! { |row|
     "times": DecimalList = said(row, |said| seconds(said.elapsed).into()), "seconds that each move took as the record says, as `elapsed_seconds` of `pgnkit moves`";
     "evals": DecimalList = said(row, |said| pawns(Some(said)).into()), "evaluations of the positions after each move in pawns, from White's point of view, as `eval_pawns` of `pgnkit moves`";
     "eval_mates": SmallList = said(row, |said| mate(Some(said)).into()), "moves to mate after each move where the evaluation is one, as `eval_mate` of `pgnkit moves`";
-    "nags": TextList = said(row, nags), "NAGs of each move, with commas between those of one move";
+    "nags": TextList = said(row, |said| nags(said, ",").into()), "NAGs of each move, with commas between those of one move";
 };
 
 /// The columns, which are written where they are asked for.
 pub(crate) fn columns() -> Vec<Column<GameRow<'static>>> {
-    let on_request = |column: &Column<GameRow<'static>>| Column {
-        on_request: true,
-        ..column.clone()
-    };
-    LISTS.iter().map(on_request).collect()
+    on_request(LISTS)
 }
 
 /// Something of each move that was replayed.
@@ -59,9 +54,4 @@ fn said<'r>(row: &'r GameRow<'_>, each: impl Fn(&'r Annotation<'_>) -> Value<'r>
     let items: Vec<Value<'r>> = row.annotations().iter().skip(1).map(each).collect();
     let is_said = items.iter().any(|item| *item != Value::Empty);
     Items(if is_said { items } else { Vec::new() })
-}
-
-fn nags<'r>(said: &'r Annotation<'_>) -> Value<'r> {
-    let nags: Vec<String> = said.nags.iter().map(u8::to_string).collect();
-    Value::text(nags.join(","))
 }

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use super::typed::TagField;
 use crate::commands::args::opening;
-use crate::output::columns::{Column, columns, row};
+use crate::output::columns::{Column, columns, on_request, row};
 use pgnkit_core::game::annotations::{Annotation, annotations};
 use pgnkit_core::game::{Game, fingerprint::Fingerprint, thinking::thinking};
 
@@ -82,11 +82,7 @@ const FINGERPRINT: &[Column<GameRow<'static>>] = columns! { |row|
 
 /// The fingerprint of the moves.
 pub(crate) fn fingerprint() -> Vec<Column<GameRow<'static>>> {
-    let on_request = |column: &Column<GameRow<'static>>| Column {
-        on_request: true,
-        ..column.clone()
-    };
-    FINGERPRINT.iter().map(on_request).collect()
+    on_request(FINGERPRINT)
 }
 
 /// The columns of the opening.

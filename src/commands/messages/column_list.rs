@@ -62,7 +62,7 @@ fn write(tables: &[(&str, Vec<Heading>)]) -> anyhow::Result<()> {
 fn text(tables: &[(&str, Vec<Heading>)], width: Option<usize>) -> String {
     let headings = || tables.iter().flat_map(|(_, headings)| headings);
     let names = headings().map(|heading| heading.name.width());
-    let types = headings().map(|heading| heading.kind.column_type().as_str().len());
+    let types = headings().map(|heading| heading.kind.column_type().name().len());
     let name_width = names.max().unwrap_or_default();
     let type_width = types.max().unwrap_or_default();
     let indent = name_width + type_width + "      ".len();
@@ -74,7 +74,7 @@ fn text(tables: &[(&str, Vec<Heading>)], width: Option<usize>) -> String {
         text.push_str(table);
         text.push('\n');
         for heading in headings {
-            let kind = heading.kind.column_type().as_str();
+            let kind = heading.kind.column_type().name();
             let start = format!("  {:<name_width$}  {kind:<type_width$}", heading.name);
             text.push_str(&start);
             text.push(' ');

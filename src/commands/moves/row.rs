@@ -1,6 +1,6 @@
 //! A ply as a row.
 
-use crate::commands::played::{PlayedMove, mate, pawns, seconds};
+use crate::commands::played::{PlayedMove, mate, nags, pawns, seconds};
 use crate::output::columns::{Column, columns, row};
 use pgnkit_core::chess::ply::Ply;
 use pgnkit_core::chess::san::{letter, square_text, to_square};
@@ -46,7 +46,7 @@ pub(super) const ANNOTATIONS: &[Column<PlyRow<'static>>] = columns! { |row|
     "elapsed_seconds": Decimal = seconds(row.said.and_then(|said| said.elapsed)), "time taken by the move: the first readable `[%emt]` after the move, else what a match program says";
     "eval_pawns": Decimal = pawns(row.said), "an engine's evaluation in pawns, from White's point of view: the first readable `[%eval]` after the move, else what a match program says, else `[%evp]`" few;
     "eval_mate": Integer = mate(row.said), "moves to mate from the position after the move if the evaluation is a mate, negative if Black mates";
-    "nags": List = row.said.and_then(nags), "NAGs of the move in the order written, each once, including those of the suffixes: `!` 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6; separated by a space";
+    "nags": List = row.said.map(|said| nags(said, " ")), "NAGs of the move in the order written, each once, including those of the suffixes: `!` 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6; separated by a space";
 };
 
 /// The rest of what it says: later columns stand last.
@@ -62,10 +62,4 @@ pub(super) const FEN_AFTER: &[Column<PlyRow<'static>>] = columns! { |row|
 /// The columns, in order.
 pub(crate) fn columns() -> Vec<Column<PlyRow<'static>>> {
     [MOVE, ANNOTATIONS, FEN_AFTER, DEPTH].concat()
-}
-
-/// The NAGs with blanks between, if there are any.
-fn nags(said: &Annotation<'_>) -> Option<String> {
-    let nags: Vec<String> = said.nags.iter().map(u8::to_string).collect();
-    (!nags.is_empty()).then(|| nags.join(" "))
 }

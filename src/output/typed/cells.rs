@@ -205,14 +205,11 @@ impl TypedCells {
             ColumnType::Decimal => TypedCells::Decimal(Lane::new()),
             ColumnType::Flag => TypedCells::Flag(Lane::new()),
             ColumnType::Small => TypedCells::Small(Lane::new()),
-            ColumnType::TextList | ColumnType::DecimalList | ColumnType::SmallList => {
-                let item = kind.item().unwrap_or(ColumnType::Text);
-                TypedCells::List(Lists {
-                    items: Box::new(TypedCells::new(item)),
-                    lengths: Vec::new(),
-                    taken: 0,
-                })
-            }
+            ColumnType::List(item) => TypedCells::List(Lists {
+                items: Box::new(TypedCells::new(*item)),
+                lengths: Vec::new(),
+                taken: 0,
+            }),
         }
     }
 

@@ -1,5 +1,7 @@
 //! Of which kind the values of a column are.
 
+use std::borrow::Cow;
+
 use pgnkit_core::pgn::date::Date;
 
 use crate::output::value::{NO_ITEM, Value};
@@ -39,9 +41,9 @@ impl ColumnKind {
             ColumnKind::Count | ColumnKind::Integer => ColumnType::Integer,
             ColumnKind::Decimal => ColumnType::Decimal,
             ColumnKind::Flag => ColumnType::Flag,
-            ColumnKind::TextList => ColumnType::TextList,
-            ColumnKind::DecimalList => ColumnType::DecimalList,
-            ColumnKind::SmallList => ColumnType::SmallList,
+            ColumnKind::TextList => ColumnType::List(&ColumnType::Text),
+            ColumnKind::DecimalList => ColumnType::List(&ColumnType::Decimal),
+            ColumnKind::SmallList => ColumnType::List(&ColumnType::Small),
         }
     }
 
@@ -107,38 +109,22 @@ pub enum ColumnType {
     Flag,
     /// 16 bits with a sign.
     Small,
-    /// A list of texts.
-    TextList,
-    /// A list of doubles.
-    DecimalList,
-    /// A list of numbers of 16 bits.
-    SmallList,
+    /// Lists of a type.
+    List(&'static ColumnType),
 }
 
 impl ColumnType {
     /// Its name in SQL.
     #[must_use]
-    pub fn as_str(self) -> &'static str {
+    pub fn name(self) -> Cow<'static, str> {
         match self {
-            ColumnType::Text => "VARCHAR",
-            ColumnType::Date => "DATE",
-            ColumnType::Integer => "BIGINT",
-            ColumnType::Decimal => "DOUBLE",
-            ColumnType::Flag => "BOOLEAN",
-            ColumnType::Small => "SMALLINT",
-            ColumnType::TextList => "VARCHAR[]",
-            ColumnType::DecimalList => "DOUBLE[]",
-            ColumnType::SmallList => "SMALLINT[]",
-        }
-    }
-
-    /// The type of the items, if it is a list.
-    pub(in crate::output) fn item(self) -> Option<ColumnType> {
-        match self {
-            ColumnType::TextList => Some(ColumnType::Text),
-            ColumnType::DecimalList => Some(ColumnType::Decimal),
-            ColumnType::SmallList => Some(ColumnType::Small),
-            _ => None,
+            ColumnType::Text => "VARCHAR".into(),
+            ColumnType::Date => "DATE".into(),
+            ColumnType::Integer => "BIGINT".into(),
+            ColumnType::Decimal => "DOUBLE".into(),
+            ColumnType::Flag => "BOOLEAN".into(),
+            ColumnType::Small => "SMALLINT".into(),
+            ColumnType::List(item) => format!("{}[]", item.name()).into(),
         }
     }
 }

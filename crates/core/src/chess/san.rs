@@ -130,14 +130,20 @@ fn is_safe(board: &Board, us: Color, king: Square, from: Square, to: Square) -> 
             .any(|slider| is_open(slider, king, occupied))
 }
 
+/// The squares that UCI writes: the one that is left, none for a piece that is dropped, and the one that is reached.
+#[inline]
+fn ends(mode: CastlingMode, mv: Move) -> (Option<Square>, Square) {
+    match mv {
+        Move::Castle { king, rook } if mode == CastlingMode::Chess960 => (Some(king), rook),
+        _ => (mv.from(), to_square(mv)),
+    }
+}
+
 /// A move in UCI: castling as the king's move to its square, in Chess960 as king takes rook.
 #[inline]
 #[must_use]
 pub fn uci(mode: CastlingMode, mv: Move) -> ShortText {
-    let (from, to) = match mv {
-        Move::Castle { king, rook } if mode == CastlingMode::Chess960 => (Some(king), rook),
-        _ => (mv.from(), to_square(mv)),
-    };
+    let (from, to) = ends(mode, mv);
     let text = match from {
         Some(from) => with_square(ShortText::default(), from),
         None => ShortText::default()
@@ -156,10 +162,7 @@ pub fn uci(mode: CastlingMode, mv: Move) -> ShortText {
 /// own number, 1 to 5 from pawn to queen, in place of the first square, and the sign bit.
 #[must_use]
 pub fn packed(mode: CastlingMode, mv: Move) -> i16 {
-    let (from, to) = match mv {
-        Move::Castle { king, rook } if mode == CastlingMode::Chess960 => (Some(king), rook),
-        _ => (mv.from(), to_square(mv)),
-    };
+    let (from, to) = ends(mode, mv);
     let (from, drop) = match from {
         Some(from) => (u16::from(from), 0),
         None => (mv.role() as u16, 1),

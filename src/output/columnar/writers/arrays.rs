@@ -52,9 +52,7 @@ fn data_type(kind: ColumnType) -> DataType {
         ColumnType::Decimal => DataType::Float64,
         ColumnType::Flag => DataType::Boolean,
         ColumnType::Small => DataType::Int16,
-        ColumnType::TextList => DataType::List(item(ColumnType::Text)),
-        ColumnType::DecimalList => DataType::List(item(ColumnType::Decimal)),
-        ColumnType::SmallList => DataType::List(item(ColumnType::Small)),
+        ColumnType::List(item_type) => DataType::List(item(*item_type)),
     }
 }
 
@@ -85,21 +83,15 @@ impl Builders {
 }
 
 fn builder(column_type: ColumnType, rows: usize) -> Box<dyn ColumnBuilder> {
-    if let Some(item_type) = column_type.item() {
-        return Box::new(ListBuilder {
+    match column_type {
+        ColumnType::Small => Box::new(Int16Builder::with_capacity(rows)),
+        ColumnType::List(&item_type) => Box::new(ListBuilder {
             items: builder(item_type, rows),
             item_type,
             ends: Vec::with_capacity(rows),
             is_known: Vec::with_capacity(rows),
-        });
-    }
-    match column_type {
-        ColumnType::Small => Box::new(Int16Builder::with_capacity(rows)),
-        // Lists are made above.
-        ColumnType::Text
-        | ColumnType::TextList
-        | ColumnType::DecimalList
-        | ColumnType::SmallList => Box::new(TextBuilder {
+        }),
+        ColumnType::Text => Box::new(TextBuilder {
             bytes: Vec::new(),
             ends: Vec::with_capacity(rows),
         }),
