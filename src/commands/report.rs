@@ -26,17 +26,20 @@ use pgnkit_core::outcome::{judged::Judged, judging::Laws};
 use pgnkit_core::pgn::date::Day;
 use pgnkit_core::rules::rule::Finding;
 
-/// One HTML page about games: standings, charts, findings on boards
+/// One HTML page about games: standings, games to play through, charts, boards
 ///
-/// The page is self-contained: no network, no script, no fonts to load. It reads well on phones, desktops and paper, in light
-/// and dark mode. Its numbers are those of `pgnkit check --summary`, `outcomes --summary` and `stats`, and every
+/// The page is self-contained, and needs no network: its Content-Security-Policy lets nothing in or out. It reads well on phones, desktops
+/// and paper, in light and dark mode. Games open with a click, and are played through in Lichess PGN Viewer, which is part of the page;
+/// without scripts (`--no-script`, or a browser's setting) they stand as text. What engines measured at each move is left out of them.
+///
+/// Its numbers are those of `pgnkit check --summary`, `outcomes --summary` and `stats`, and every
 /// table says how many games it covers, how many are left out, and why. Percentages have decimals only from 10,000 games on,
 /// and those of fewer than 20 games are marked. Files are named without their folders. The same input gives the same bytes.
 ///
 /// An event that stands alone has its whole crosstable; of several, the ten with the most games show ten places each. They
 /// are those of `pgnkit crosstable`. With more than 50,000 games there are no standings.
 ///
-/// Memory grows with the number of players and events up to --max-memory, not with the number of games.
+/// Memory grows with the number of players, of events and of games to play through, up to --max-memory, not with the number of games.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct ReportArgs {
@@ -58,6 +61,16 @@ pub(super) struct ReportArgs {
     /// Show the N most serious findings, with their positions
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u16).range(0..=500))]
     boards: u16,
+
+    /// Games that can be played through on the page, at most: the first N that have moves
+    ///
+    /// The page says how many are left out. 1,000 games without comments take about 1 MB.
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(0..=20_000))]
+    playable: u32,
+
+    /// Leave out the viewer: games stand as text, and the page has no script
+    #[arg(long)]
+    no_script: bool,
 
     #[command(flatten)]
     choice: FindingArgs,
@@ -81,6 +94,8 @@ Examples:
     pgnkit report -o report.html tournament.pgn
   With a title and a date, from a folder of files:
     pgnkit report --title \"Club 2024\" --today 2024-06-30 -o r.html rounds/*.pgn
+  A page about many games, without the games themselves:
+    pgnkit report --playable 0 -o database.html database.pgn
   The forty most serious faults of two kinds on boards:
     pgnkit report --boards 40 --select illegal-move,bad-fen -o errors.html a.pgn";
 
@@ -101,7 +116,9 @@ impl ReportArgs {
             output,
             task: ReportTask {
                 boards: usize::from(self.boards),
-                are_too_many: Arc::default(),
+                playable: usize::try_from(self.playable).unwrap_or(usize::MAX),
+                has_script: !self.no_script,
+                full: Arc::default(),
                 laws: self.flags.laws(),
                 examination,
             },
@@ -131,11 +148,14 @@ impl Plan for ReportPlan {
         let (input, mut output) = (self.input, self.output);
         let boards = self.task.boards;
         let mut all = Collected::default();
-        let are_too_many = Arc::clone(&self.task.are_too_many);
+        let (has_script, playable) = (self.task.has_script, self.task.playable);
+        let full = Arc::clone(&self.task.full);
         let outcome = input.run(self.task, |batch| {
             all.absorb(batch);
             self.memory.check(all.kept_bytes())?;
-            are_too_many.store(all.entries.are_too_many(), Ordering::Relaxed);
+            (full.entries).store(all.entries.are_too_many(), Ordering::Relaxed);
+            full.texts
+                .store(all.texts.are_full(playable), Ordering::Relaxed);
             Ok(())
         })?;
         let note = input.chosen_only(&outcome.ledger);
@@ -160,6 +180,7 @@ impl Plan for ReportPlan {
             failures: &failures,
             choice: &self.choice,
             boards,
+            has_script: has_script && !all.texts.is_empty(),
             all: &all,
             tables: &tables,
         };
@@ -173,23 +194,36 @@ impl Plan for ReportPlan {
 struct ReportTask {
     /// Findings to be shown at most.
     boards: usize,
-    /// No more games are kept for standings.
-    are_too_many: Arc<AtomicBool>,
+    /// Games to be played through at most, and whether in the viewer.
+    playable: usize,
+    has_script: bool,
+    full: Arc<Full>,
     laws: Laws,
     examination: Examination,
+}
+
+/// What no more games are kept for.
+#[derive(Debug, Default)]
+struct Full {
+    entries: AtomicBool,
+    texts: AtomicBool,
 }
 
 impl Task for ReportTask {
     type Output = Collected;
 
     fn visit(&self, game: &Game<'_>, collected: &mut Collected) {
-        if !self.are_too_many.load(Ordering::Relaxed) {
+        if !self.full.entries.load(Ordering::Relaxed) {
             collected.entries.add(game);
         }
         let mut findings: Vec<Finding> = Vec::new();
         let game = Judged::by(game, self.laws);
         collected.ignored += self.examination.game(&game, &mut findings);
-        collected.game(&CountedGame::new(&game));
+        let counted = CountedGame::new(&game);
+        let is_full = self.full.texts.load(Ordering::Relaxed);
+        let playable = if is_full { 0 } else { self.playable };
+        (collected.texts).add(&counted, playable, self.has_script);
+        collected.game(&counted);
         collected.found(&game, &findings, self.boards);
     }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::most_serious::{MostSerious, Sighting};
-use super::tally::{covered::Covered, mates::Mates, ratings::Ratings};
+use super::tally::{covered::Covered, games::GameTexts, mates::Mates, ratings::Ratings};
 use super::tally::{timeline::Timeline, times::Times};
 use crate::output::{findings::excerpt::Around, findings::summary::CodeCounts};
 use crate::statistics::events::EventCounts;
@@ -45,6 +45,8 @@ pub(crate) struct Collected {
     /// The games of events, while they are not too many.
     pub(crate) entries: Entries,
     pub(crate) mates: Mates,
+    /// The games that can be played through.
+    pub(crate) texts: GameTexts,
     pub(crate) findings: CodeCounts,
     /// Findings that lines in their games keep from being reported.
     pub(crate) ignored: u64,
@@ -68,6 +70,7 @@ sum!(Collected {
     times,
     entries,
     mates,
+    texts,
     findings,
     ignored,
     most_serious,
@@ -134,6 +137,9 @@ impl Collected {
 
     /// About how many bytes it takes, where that grows with the input.
     pub(crate) fn kept_bytes(&self) -> usize {
-        self.players.table.kept_bytes() + self.events.table.kept_bytes() + self.entries.kept_bytes()
+        self.players.table.kept_bytes()
+            + self.events.table.kept_bytes()
+            + self.entries.kept_bytes()
+            + self.texts.kept_bytes()
     }
 }

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::collected::Collected;
-use super::words::quoted;
+use super::parts::words::quoted;
 use crate::output::html::{name, safe};
 use crate::pipeline::Ledger;
 use crate::tournament::excerpt::EventTables;
@@ -24,6 +24,8 @@ pub(crate) struct Page<'a> {
     pub(crate) choice: &'a str,
     /// Findings shown at most.
     pub(crate) boards: usize,
+    /// Whether games play in the viewer.
+    pub(crate) has_script: bool,
     pub(crate) all: &'a Collected,
     pub(crate) tables: &'a EventTables,
 }

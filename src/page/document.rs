@@ -3,22 +3,21 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::contents::Page;
-use super::{
-    board, findings, lengths, lists, openings, outcomes, overview, ratings, results,
-    shortest_mates, standings, times,
-};
+use super::parts::board;
+use super::viewer::STYLE;
+use super::{findings, games, lengths, lists, openings, outcomes, overview, ratings, results};
+use super::{shortest_mates, standings, times, viewer};
 use crate::output::html::{name, safe};
 use pgnkit_core::pgn::date::iso;
-
-const STYLE: &str = include_str!("style.css");
 
 /// A section: its id, its name in the navigation, and what writes it.
 type Section = (&'static str, &'static str, fn(&Page<'_>) -> Markup);
 
 /// The sections, in order.
-const SECTIONS: [Section; 12] = [
+const SECTIONS: [Section; 13] = [
     ("overview", "Overview", overview::section),
     ("standings", "Standings", standings::section),
+    ("games", "Games", games::section),
     ("findings", "Findings", findings::section),
     ("outcomes", "Outcomes", outcomes::section),
     ("results", "Results", results::section),
@@ -35,19 +34,23 @@ const SECTIONS: [Section; 12] = [
 pub(crate) fn document(page: &Page<'_>) -> Markup {
     let title = page.heading();
     // Where there are no games, the others have nothing to say.
-    let sections = SECTIONS
-        .iter()
-        .filter(|(id, ..)| page.ledger.games > 0 || matches!(*id, "overview" | "findings"));
+    let sections = SECTIONS.iter().filter(|(id, ..)| match *id {
+        "overview" | "findings" => true,
+        "games" => !page.all.texts.is_empty(),
+        _ => page.ledger.games > 0,
+    });
     html! {
         (DOCTYPE)
         html lang="en" {
             head {
                 meta charset="utf-8";
+                meta http-equiv="Content-Security-Policy" content=(viewer::policy(page.has_script));
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 meta name="generator" content={ "pgnkit " (env!("CARGO_PKG_VERSION")) };
                 title { (safe(&title)) }
                 style { (PreEscaped(STYLE)) }
+                @if page.has_script { style { (PreEscaped(viewer::style())) } }
             }
             body {
                 a.skip href="#overview" { "Skip to the report" }
@@ -76,7 +79,9 @@ pub(crate) fn document(page: &Page<'_>) -> Markup {
                          marker; if both are missing or they differ, it is what the final position proves. A ply is \
                          one move by one side."
                     }
+                    @if page.has_script { p { "Games are shown with Lichess PGN Viewer " (viewer::VERSION) " (GPL-3.0-or-later)." } }
                 }
+                @if page.has_script { script type="module" { (PreEscaped(viewer::script())) } }
             }
         }
     }

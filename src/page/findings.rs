@@ -2,10 +2,10 @@
 
 use maud::{Markup, html};
 
-use super::cells::{heads, wide};
 use super::contents::Page;
-use super::words::{counted, grouped};
-use super::{board, most_serious::Sighting};
+use super::parts::cells::{heads, wide};
+use super::parts::words::{counted, grouped};
+use super::{most_serious::Sighting, parts::board};
 use crate::output::findings::summary::CodeRow;
 use crate::output::html::{name, safe};
 use pgnkit_core::english::capitalised;

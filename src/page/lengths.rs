@@ -2,11 +2,11 @@
 
 use maud::{Markup, html};
 
-use super::cells::{heads, td, wide};
-use super::chart::{Bar, legend, rows};
 use super::contents::{Page, shown_file};
-use super::scale;
-use super::words::{counted, covered, grouped};
+use super::parts::cells::{heads, td, wide};
+use super::parts::chart::{Bar, legend, rows};
+use super::parts::scale;
+use super::parts::words::{counted, covered, grouped};
 use crate::output::html::name;
 use crate::statistics::distribution::Distribution;
 use crate::statistics::lengths::Lengths;

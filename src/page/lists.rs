@@ -2,10 +2,10 @@
 
 use maud::{Markup, html};
 
-use super::cells::{heads, plain, score, td, wide};
-use super::chart::result_bar;
 use super::contents::Page;
-use super::words::{covered, grouped, halves};
+use super::parts::cells::{heads, plain, score, td, wide};
+use super::parts::chart::result_bar;
+use super::parts::words::{covered, grouped, halves};
 use crate::output::html::name;
 use crate::statistics::sums::{MinMax, both};
 use crate::statistics::table::StatsTable;

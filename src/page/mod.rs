@@ -1,26 +1,23 @@
 //! The HTML page about games.
 
-pub(crate) mod board;
-pub(crate) mod cells;
-pub(crate) mod chart;
 pub(crate) mod collected;
 pub(crate) mod contents;
 pub(crate) mod document;
 pub(crate) mod findings;
+pub(crate) mod games;
 pub(crate) mod lengths;
 pub(crate) mod lists;
 pub(crate) mod most_serious;
 pub(crate) mod openings;
 pub(crate) mod outcomes;
 pub(crate) mod overview;
+pub(crate) mod parts;
 pub(crate) mod periods;
 pub(crate) mod ratings;
 pub(crate) mod results;
-pub(crate) mod scale;
 pub(crate) mod shortest_mates;
 pub(crate) mod sources;
-pub(crate) mod squares;
 pub(crate) mod standings;
 pub(crate) mod tally;
 pub(crate) mod times;
-pub(crate) mod words;
+pub(crate) mod viewer;

@@ -3,11 +3,11 @@
 use maud::{Markup, html};
 use shakmaty::{Chess, Position};
 
-use super::cells::{heads, score, share, td, wide};
 use super::contents::Page;
 use super::lists::{SHOWN, more};
-use super::words::{FEW, covered_but, games, percent_from};
-use super::{board, chart::result_bar, squares::Marks};
+use super::parts::cells::{heads, score, share, td, wide};
+use super::parts::words::{FEW, covered_but, games, percent_from};
+use super::parts::{board, chart::result_bar, squares::Marks};
 use crate::output::html::name;
 use crate::statistics::key_table::KeyRow;
 use crate::statistics::openings::OpeningCounts;

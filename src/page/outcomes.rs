@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 
-use super::cells::{heads, share, td, wide};
-use super::chart::{Bar, legend, result_bar, rows};
 use super::contents::Page;
-use super::words::{covered, grouped, percent};
+use super::parts::cells::{heads, share, td, wide};
+use super::parts::chart::{Bar, legend, result_bar, rows};
+use super::parts::words::{covered, grouped, percent};
 use crate::statistics::key_table::KeyRow;
 use crate::statistics::outcomes::OutcomeCounts;
 use crate::statistics::table::StatsTable;

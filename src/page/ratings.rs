@@ -2,11 +2,11 @@
 
 use maud::{Markup, html};
 
-use super::cells::{heads, score, wide};
-use super::chart::{Bar, bar, rows};
 use super::contents::Page;
+use super::parts::cells::{heads, score, wide};
+use super::parts::chart::{Bar, bar, rows};
+use super::parts::words::{counted, covered_but, grouped, percent_from};
 use super::tally::ratings::{BAND, DifferenceCounts, GREATEST, LAST_STEP, Ratings, STEP};
-use super::words::{counted, covered_but, grouped, percent_from};
 
 /// The section of the ratings.
 pub(crate) fn section(page: &Page<'_>) -> Markup {

@@ -2,11 +2,11 @@
 
 use maud::{Markup, html};
 
-use super::cells::{heads, score, share, td, wide};
-use super::chart::{bar, legend, result_bar, swatch};
 use super::contents::Page;
+use super::parts::cells::{heads, score, share, td, wide};
+use super::parts::chart::{bar, legend, result_bar, swatch};
+use super::parts::words::{covered, covered_but, games, grouped};
 use super::periods::{ChartPeriod, Periods};
-use super::words::{covered, covered_but, games, grouped};
 use crate::statistics::result_counts::ResultCounts;
 
 /// The section of the results.

@@ -3,7 +3,8 @@
 use maud::{Markup, html};
 use shakmaty::Position;
 
-use super::{board, contents::Page, words::games};
+use super::contents::Page;
+use super::parts::{board, words::games};
 use crate::output::html::name;
 use pgnkit_core::chess::{fen, nouns};
 

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::contents::Page;
-use super::words::{counted, grouped};
+use super::parts::words::{counted, grouped};
 use crate::output::html::name;
 use crate::tournament::excerpt::{EventTable, EventTables, MOST_GAMES, MOST_PLACES};
 

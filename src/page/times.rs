@@ -2,11 +2,11 @@
 
 use maud::{Markup, html};
 
-use super::cells::{heads, wide};
-use super::chart::{Bar, bar, legend, result_bar, rows};
 use super::contents::{Page, shown_file};
+use super::parts::cells::{heads, wide};
+use super::parts::chart::{Bar, bar, legend, result_bar, rows};
+use super::parts::words::{counted, covered, covered_but, duration, grouped, percent};
 use super::tally::times::{LAST_STEP, STEP};
-use super::words::{counted, covered, covered_but, duration, grouped, percent};
 use crate::output::html::name;
 use crate::output::value::Hundredths;
 use crate::statistics::clocks::Clocks;

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use shakmaty::{Chess, Position};
 
-use crate::page::squares::Marks;
+use crate::page::parts::squares::Marks;
 use crate::statistics::sums::Sum;
 use crate::statistics::table::CountedGame;
 use pgnkit_core::chess::{position::is_start, san};

@@ -1,6 +1,7 @@
 //! What is counted of games for the page alone; all else are tables of `pgnkit stats`.
 
 pub(crate) mod covered;
+pub(crate) mod games;
 pub(crate) mod mates;
 pub(crate) mod ratings;
 pub(crate) mod timeline;

@@ -1,0 +1,8 @@
+//! What sections of the page are made of: words, cells, charts and boards.
+
+pub(crate) mod board;
+pub(crate) mod cells;
+pub(crate) mod chart;
+pub(crate) mod scale;
+pub(crate) mod squares;
+pub(crate) mod words;

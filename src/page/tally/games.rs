@@ -1,0 +1,184 @@
+//! The games that can be played through: their tags for the viewer, and their moves.
+
+use crate::output::html::safe;
+use crate::statistics::sums::Sum;
+use crate::statistics::table::CountedGame;
+use pgnkit_core::chess::game_result::GameResult;
+use pgnkit_core::english::shortened;
+use pgnkit_core::pgn::{engine::fields::apart, text::decode};
+use pgnkit_core::writing::item::TreeItem;
+use pgnkit_core::writing::lost::Lost;
+use pgnkit_core::writing::prune::{Comments, KeptParts, prune};
+use pgnkit_core::writing::tree::Tree;
+use pgnkit_core::writing::{line::flatten, movetext, obstacle, style::MovetextStyle};
+
+/// Longer movetext is shown without comments and variations.
+const MOST_BYTES: usize = 64 * 1024;
+
+/// Tags that the viewer shows, or needs to set a game up.
+const TAGS: [&str; 16] = [
+    "Event",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "WhiteTitle",
+    "BlackTitle",
+    "WhiteElo",
+    "BlackElo",
+    "WhiteTeam",
+    "BlackTeam",
+    "ECO",
+    "TimeControl",
+    "Variant",
+    "SetUp",
+    "FEN",
+];
+
+/// The games that can be played through: the first ones that have moves.
+#[derive(Debug, Default)]
+pub(crate) struct GameTexts {
+    pub(crate) kept: Vec<GameText>,
+    /// Games with moves.
+    pub(crate) with_moves: u64,
+    /// How many are kept.
+    most: usize,
+}
+
+/// A game that can be played through.
+#[derive(Debug)]
+pub(crate) struct GameText {
+    /// The source and the ordinal of the game in it.
+    pub(crate) place: (usize, u64),
+    pub(crate) round: String,
+    pub(crate) white: String,
+    pub(crate) black: String,
+    pub(crate) result: &'static str,
+    /// Tag pairs for the viewer.
+    pub(crate) tags: String,
+    pub(crate) moves: String,
+    /// Why the moves do not go on, as the code of a finding.
+    pub(crate) stopped_by: Option<&'static str>,
+    /// Whether comments and variations are left out.
+    pub(crate) is_cut: bool,
+}
+
+impl GameTexts {
+    /// Keeps a game, if it has moves and is among the first ones.
+    pub(crate) fn add(&mut self, seen: &CountedGame<'_, '_>, most: usize, has_script: bool) {
+        self.most = most;
+        if seen.plies() == 0 {
+            return;
+        }
+        self.with_moves += 1;
+        if self.kept.len() < most {
+            self.kept.push(GameText::new(seen, has_script));
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.kept.is_empty()
+    }
+
+    /// Whether as many are kept as are wanted.
+    pub(crate) fn are_full(&self, most: usize) -> bool {
+        self.kept.len() >= most
+    }
+
+    /// About how many bytes they take.
+    pub(crate) fn kept_bytes(&self) -> usize {
+        let text = |game: &GameText| {
+            size_of::<GameText>()
+                + game.white.len()
+                + game.black.len()
+                + game.tags.len()
+                + game.moves.len()
+        };
+        // They are written into the page, which is made as a whole.
+        2 * self.kept.iter().map(text).sum::<usize>()
+    }
+}
+
+impl Sum for GameTexts {
+    fn absorb(&mut self, later: GameTexts) {
+        self.most = self.most.max(later.most);
+        self.with_moves += later.with_moves;
+        let room = self.most.saturating_sub(self.kept.len());
+        self.kept.extend(later.kept.into_iter().take(room));
+    }
+}
+
+impl GameText {
+    fn new(seen: &CountedGame<'_, '_>, has_script: bool) -> GameText {
+        let game = seen.game;
+        let tag = |name: &str| {
+            let text = game.tag(name).unwrap_or_default();
+            let text = safe(&shortened(text.trim(), 200));
+            Some(text).filter(|text| !matches!(&**text, "" | "?" | "-"))
+        };
+        let result = seen
+            .result
+            .and_then(GameResult::as_standard_str)
+            .unwrap_or("*");
+        let pair = |name: &str, value: &str| {
+            let value = value.replace('\\', r"\\").replace('"', "\\\"");
+            format!("[{name} \"{value}\"]\n")
+        };
+        let tags = TAGS
+            .into_iter()
+            .filter_map(|name| Some(pair(name, &tag(name)?)));
+        let mut tags: String = tags.collect();
+        tags.push_str(pair("Result", result).trim_end());
+        let (mut moves, mut is_cut) = (movetext_of(seen, has_script, false), false);
+        if moves.len() > MOST_BYTES {
+            (moves, is_cut) = (movetext_of(seen, has_script, true), true);
+        }
+        let origin = game.record.origin;
+        let named = |name| tag(name).unwrap_or_else(|| "?".to_owned());
+        GameText {
+            place: (origin.source, origin.game),
+            round: tag("Round").unwrap_or_default(),
+            white: named("White"),
+            black: named("Black"),
+            result,
+            tags,
+            moves,
+            stopped_by: game.fault_code(),
+            is_cut,
+        }
+    }
+}
+
+/// The moves on one line, without the result, as far as they are legal.
+///
+/// What engines measured at each move is left out: nobody reads it between moves. Clocks are for the viewer alone.
+fn movetext_of(seen: &CountedGame<'_, '_>, has_script: bool, is_bare: bool) -> String {
+    let game = seen.game;
+    let obstacle = obstacle::find(game);
+    let mut tree = Tree::new(game, obstacle.as_ref(), Lost::LeftOut);
+    flatten(&mut tree);
+    let is_measured = |item: &TreeItem<'_>| match item {
+        TreeItem::Comment(text) => apart(text).is_some(),
+        _ => false,
+    };
+    let comments = match tree.items.iter().any(is_measured) {
+        _ if is_bare => Comments::Nothing,
+        false if has_script => Comments::Without(Vec::new()),
+        _ => Comments::Text,
+    };
+    let kept = KeptParts {
+        comments,
+        nags: true,
+        variations: if is_bare { 0 } else { usize::MAX },
+        escapes: false,
+    };
+    prune(&mut tree, &kept);
+    let style = MovetextStyle {
+        width: None,
+        results: false,
+        ..MovetextStyle::default()
+    };
+    let mut out = Vec::new();
+    movetext::write(&tree, &style, "", &mut out);
+    safe(decode(&out).trim())
+}

@@ -1,0 +1,149 @@
+//! Games that can be played through on the page, and what is kept away from the viewer.
+
+use std::path::Path;
+
+use super::{Page, attribute, attributes, below, content, hold};
+use crate::program::run_with_input;
+
+fn report(arguments: &[&str], pgn: &str) -> Page {
+    let arguments = [&["report", "-q"], arguments].concat();
+    let made = run_with_input(Path::new("."), &arguments, pgn.as_bytes());
+    assert_eq!((made.code, &*made.stderr), (0, ""));
+    let page = Page::of(&made);
+    hold(&page);
+    page
+}
+
+/// The lines of games, each with its tags for the viewer, its place and its moves.
+fn games(page: &Page) -> Vec<[String; 4]> {
+    let lines = page.elements("details").into_iter();
+    let lines = lines.filter(|line| attribute(line, "class").as_deref() == Some("game"));
+    lines
+        .map(|line| {
+            let summary = below(&line, "summary").iter().map(content).collect();
+            let tags = attribute(&line, "data-tags").unwrap_or_default();
+            let frame = &below(&line, "div")[0];
+            let moves = content(&below(frame, "p")[0]);
+            [summary, tags, attribute(frame, "id").unwrap(), moves]
+        })
+        .collect()
+}
+
+const GAME: &str = "[Event \"Open\"]\n[Round \"2.1\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n[WhiteElo \"2100\"]\n[Result \"1-0\"]\n\n\
+     1. e4 {[%clk 0:10:00] best} e5 2. Qh5 (2. Nf3 Nc6) 2... Nc6 3. Bc4 Nf6 $4 4. Qxf7# 1-0\n\n";
+
+#[test]
+fn a_game_is_there_with_its_comments_and_variations() {
+    let page = report(&[], GAME);
+    let [summary, tags, id, moves] = &games(&page)[0];
+    assert_eq!(summary, "2.1 Ann – Bob 1-0");
+    assert_eq!(
+        tags,
+        "[Event \"Open\"]\n[Round \"2.1\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n[WhiteElo \"2100\"]\n[Result \"1-0\"]"
+    );
+    assert_eq!(id, "game-1");
+    assert_eq!(
+        moves,
+        "1. e4 {[%clk 0:10:00] best} 1... e5 2. Qh5 (2. Nf3 Nc6) 2... Nc6 3. Bc4 Nf6 $4 4. Qxf7#"
+    );
+    let page = report(&["--no-script"], GAME);
+    assert!(!page.text.contains("<script") && !page.text.contains("lpv__"));
+    let [_, tags, _, moves] = &games(&page)[0];
+    assert_eq!(tags, "");
+    assert_eq!(
+        moves,
+        "1. e4 {best} 1... e5 2. Qh5 (2. Nf3 Nc6) 2... Nc6 3. Bc4 Nf6 $4 4. Qxf7#"
+    );
+}
+
+#[test]
+fn what_engines_measured_is_left_out() {
+    let pgn = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 {book} e5 {+0.31/22 1.5s} 2. Nf3 {-0.20/21 0.9s, odd} *\n";
+    let moves = &games(&report(&[], pgn))[0][3];
+    assert_eq!(moves, "1. e4 e5 2. Nf3 {odd}");
+}
+
+#[test]
+fn a_game_that_stops_says_so() {
+    let page = report(
+        &[],
+        "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Ke3 Nc6 {never} 1-0\n",
+    );
+    let [_, _, _, moves] = &games(&page)[0];
+    assert_eq!(moves, "1. e4 e5");
+    assert!(
+        page.content()
+            .contains("The moves end at an error: illegal-move.")
+    );
+}
+
+#[test]
+fn the_page_says_how_many_games_it_leaves_out() {
+    let many = GAME.repeat(5) + "[White \"A\"]\n[Black \"B\"]\n\n1-0\n";
+    let page = report(&["--playable", "2"], &many);
+    let ids: Vec<String> = games(&page).into_iter().map(|[_, _, id, _]| id).collect();
+    assert_eq!(ids, ["game-1", "game-2"]);
+    let text = page.content();
+    assert!(text.contains("Here are the first 2 with moves; left out: 3 games."));
+    let page = report(&["--playable", "0"], &many);
+    assert!(games(&page).is_empty() && !page.text.contains("<script"));
+    assert!(!page.text.contains("id=\"games\""));
+}
+
+#[test]
+fn comments_that_are_too_long_are_left_out() {
+    let long = "x ".repeat(40_000);
+    let page = report(&[], &GAME.replace("best", &long));
+    let [_, _, _, moves] = &games(&page)[0];
+    assert_eq!(moves, "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 $4 4. Qxf7#");
+    assert!(
+        page.content()
+            .contains("Comments and variations are too long for this page")
+    );
+}
+
+#[test]
+fn nothing_of_strangers_reaches_the_viewer_as_markup_or_as_a_tag() {
+    let hostile = "</script><script>alert(1)</script>";
+    let pgn = format!(
+        "[Event \"a\\\"]\\n[FEN \\\"{hostile}\"]\n[White \"{hostile}\"]\n[Black \"\\\" onclick=\\\"alert(2)\"]\n[Site \"https://example.org\"]\n\
+         [Source \"javascript:alert(3)\"]\n[Result \"1-0\"]\n\n\
+         1. e4 {{{hostile} <img src=x onerror=alert(4)>}} e5 ; '\"><b>}}\n2. Nf3 {{[%csl <Ra1>][%cal \"]}} 1-0\n"
+    );
+    let page = report(&[], &pgn);
+    let [summary, tags, _, moves] = &games(&page)[0];
+    assert!(summary.contains(hostile) && moves.contains(hostile) && moves.contains("onerror"));
+    // Every line is one tag pair, whose quotes are escaped.
+    for line in tags.lines() {
+        let value = line
+            .split_once(" \"")
+            .and_then(|(_, value)| value.strip_suffix("\"]"));
+        let value = value.unwrap().replace("\\\\", "").replace("\\\"", "");
+        assert!(!value.contains('"') && !value.contains('\\'), "{line}");
+    }
+    let names: Vec<&str> = tags
+        .lines()
+        .map(|line| line.split(' ').next().unwrap())
+        .collect();
+    assert_eq!(names, ["[Event", "[White", "[Black", "[Result"]);
+    // A brace in a comment to the end of its line does not end it for the viewer.
+    assert_eq!(moves.matches('{').count(), moves.matches('}').count());
+    for node in page.all() {
+        assert!(
+            attributes(&node)
+                .iter()
+                .all(|(name, _)| !name.starts_with("on"))
+        );
+    }
+    assert_eq!(page.elements("script").len(), 1);
+    assert!(!page.text.contains("example.org"));
+}
+
+#[test]
+fn two_hundred_games_without_comments_take_less_than_a_megabyte() {
+    let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(20);
+    let game = GAME.split("1. e4").next().unwrap().to_owned() + &moves + "1-0\n\n";
+    let page = report(&[], &game.repeat(200));
+    assert_eq!(games(&page).len(), 200);
+    assert!(page.text.len() < 1_000_000, "{}", page.text.len());
+}
