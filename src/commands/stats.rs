@@ -32,6 +32,7 @@ use crate::statistics::openings::OpeningCounts;
 use crate::statistics::outcomes::OutcomeCounts;
 use crate::statistics::players::PlayerCounts;
 use crate::statistics::promotions::PromotionCounts;
+use crate::statistics::ratings::RatingTable;
 use crate::statistics::result_counts::ResultCounts;
 use crate::statistics::squares::SquareCounts;
 use crate::statistics::sums::Sum;
@@ -87,7 +88,9 @@ Examples:
   How long games last, by time class and rating:
     pgnkit stats --table lengths --by time-class,rating-band lichess.pgn.zst
   The players and their scores:
-    pgnkit stats --table players --columns player,games,points -f text a.pgn";
+    pgnkit stats --table players --columns player,games,points -f text a.pgn
+  A rating list of engines:
+    pgnkit stats --table ratings matches.pgn";
 
 macro_rules! tables {
     ($($name:ident, $word:literal, $about:literal, $table:ty;)*) => {
@@ -124,6 +127,7 @@ tables! {
     Lengths, "lengths", "Length of games, the shortest and the longest", Lengths;
     Openings, "openings", "Scores by opening, as the positions tell", KeyTable<OpeningCounts>;
     Players, "players", "Scores by player", KeyTable<PlayerCounts>;
+    Ratings, "ratings", "Elo ratings of the players, from their games with each other", RatingTable;
     Events, "events", "Dates, ratings and scores by event", KeyTable<EventCounts>;
     Material, "material", "Material at the end, and captures", MaterialTable;
     Checks, "checks", "Checks, double checks and mates by piece", KeyTable<CheckCounts>;

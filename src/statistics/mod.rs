@@ -15,6 +15,7 @@ pub(crate) mod openings;
 pub(crate) mod outcomes;
 pub(crate) mod players;
 pub(crate) mod promotions;
+pub(crate) mod ratings;
 pub(crate) mod result_counts;
 pub(crate) mod squares;
 pub(crate) mod sums;

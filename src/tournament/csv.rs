@@ -72,6 +72,7 @@ pub(crate) const COLUMNS: &[Column<SheetRow<'static>>] = columns! { |row|
     "llr_lower": Decimal = row.ratio().and_then(|(sprt, _)| hundredths(Some(sprt.bounds()[0]))), "where H0 is accepted";
     "llr_upper": Decimal = row.ratio().and_then(|(sprt, _)| hundredths(Some(sprt.bounds()[1]))), "where H1 is accepted";
     "accepted": Text = row.ratio().and_then(|(sprt, ratio)| sprt.accepted(ratio)), "the hypothesis that is accepted, `H0` or `H1`; empty if neither is";
+    "llr_games": Decimal = row.ratio().and_then(|(sprt, _)| hundredths(Some(sprt.games(row.series()?.scores.normalized()?.elo).round()))), "how many games such a test takes on average, if this player is as strong as `nelo` says";
 };
 
 /// Two decimals.

@@ -9,7 +9,7 @@
 pub(crate) const NORMALIZED: f64 = 800.0 / std::f64::consts::LN_10;
 
 /// Two-sided 95 % of the normal distribution.
-const STANDARD_ERRORS: f64 = 1.959_963_984_540_054;
+pub(crate) const STANDARD_ERRORS: f64 = 1.959_963_984_540_054;
 
 /// Scores of one side: how many games, or pairs of games, gave so much.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -122,7 +122,7 @@ impl Scores {
 }
 
 /// Which part of the normal distribution is below so many standard deviations: by Simpson's rule.
-fn below(deviations: f64) -> f64 {
+pub(crate) fn below(deviations: f64) -> f64 {
     /// Beyond, nothing is left that could be shown.
     const MOST: f64 = 8.0;
     const STEPS: u32 = 400;

@@ -297,7 +297,11 @@ impl EventSheet {
             let name = &self.event.players[side.first].name;
             format!("SPRT of {name} ({counted}): {line}.")
         });
-        lines.collect()
+        let mut lines: Vec<String> = lines.collect();
+        if let Some(normalized) = series.scores.normalized() {
+            lines.push(sprt.duration(normalized.elo));
+        }
+        lines
     }
 
     /// Number of columns of results.

@@ -91,6 +91,37 @@ impl Sprt {
         ratio.is_finite().then_some(ratio)
     }
 
+    /// How many games such a test takes, on average, until a hypothesis is accepted, if the player is really so many
+    /// normalized Elo stronger: the time in which a Brownian motion reaches either bound.
+    pub(crate) fn games(&self, elo: f64) -> f64 {
+        /// Below, the motion leans to neither side.
+        const LEAST: f64 = 1e-9;
+        let [lower, upper] = self.bounds();
+        let [least, most] = self.elo.map(|elo| elo / NORMALIZED);
+        let variance = (most - least).powi(2);
+        // Of the ratio in each game.
+        let growth = (most - least) * (elo / NORMALIZED - least.midpoint(most));
+        let lean = 2.0 * growth / variance;
+        if lean.abs() < LEAST {
+            return -lower * upper / variance;
+        }
+        let [below, above] = [lower, upper].map(|bound| (-lean * bound).exp());
+        let is_upper = if below.is_infinite() {
+            1.0
+        } else {
+            (below - 1.0) / (below - above)
+        };
+        (is_upper * upper + (1.0 - is_upper) * lower) / growth
+    }
+
+    /// What [`Sprt::games`] is for two players, one of whom is so much stronger.
+    pub(crate) fn duration(&self, elo: f64) -> String {
+        let [first, second] = [elo, -elo].map(|elo| self.games(elo));
+        format!(
+            "With strengths as in these games, such a test takes about {first:.0} games for the first, {second:.0} for the second."
+        )
+    }
+
     /// The ratio, as a share of the bound that it moves to, with the bounds and the hypotheses: the line of fastchess.
     pub(crate) fn line(&self, ratio: f64) -> String {
         let [lower, upper] = self.bounds();
@@ -279,6 +310,22 @@ mod tests {
         }
         let spaced = Sprt::parse("elo0=0 elo1=2 alpha=0.05 beta=0.05");
         assert_eq!(spaced, Ok(sprt("elo0=0,elo1=2")));
+    }
+
+    /// Expected values from 20,000 random walks each, in numpy, with a normal step for each game; they go a little
+    /// beyond the bounds.
+    #[test]
+    fn games_until_a_decision() {
+        for (test, elo, expected) in [
+            ("elo0=0,elo1=20", 0.0, 1616.7),
+            ("elo0=0,elo1=20", 10.0, 2653.2),
+            ("elo0=0,elo1=20", 40.0, 598.6),
+            ("elo0=-30,elo1=10", -10.0, 680.4),
+            ("elo0=0,elo1=20,alpha=0.1,beta=0.2", 12.0, 997.6),
+        ] {
+            let games = sprt(test).games(elo);
+            assert!((games / expected - 1.0).abs() < 0.05, "{games} {expected}");
+        }
     }
 
     /// Within the bounds of the hypotheses, there is a ratio for any counts.

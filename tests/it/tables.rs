@@ -7,7 +7,7 @@ use crate::faults::words;
 use crate::program::{names, others_with, run};
 
 /// Commands that write rows, each with words that need columns of other kinds; `GAMES` is read.
-const COMMANDS: [&str; 23] = [
+const COMMANDS: [&str; 24] = [
     "games GAMES",
     "games --opening --tags WhiteElo,UTCDate,ECO GAMES",
     "games --columns result,date GAMES",
@@ -25,6 +25,7 @@ const COMMANDS: [&str; 23] = [
     "tree --depth 3 GAMES",
     "stats --table results --by Event GAMES",
     "stats --table players GAMES",
+    "stats --table ratings GAMES",
     "stats --table events GAMES",
     "stats --table clocks GAMES",
     "stats --table material GAMES",

@@ -1,0 +1,307 @@
+//! `--table ratings`: a rating list of the players, from their games with each other.
+
+mod fit;
+mod groups;
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, btree_map::Entry};
+
+use shakmaty::{ByColor, Color};
+
+use self::fit::{Encounter, Fit};
+use self::groups::connected;
+use super::numbers::{mean, percent};
+use super::sums::{Sum, sum};
+use super::table::{CountedGame, LeftOut, StatsTable};
+use crate::output::columns::{Column, columns, row};
+use crate::output::value::Hundredths;
+use pgnkit_core::chess::game_result::GameResult;
+use pgnkit_core::memory::entry_bytes;
+use pgnkit_core::outcome::kind::Kind;
+use pgnkit_core::pgn::name::untitled;
+
+/// The mean of a group, as in Ordo.
+const MEAN: f64 = 2300.0;
+
+/// Errors take a solution for each player; in larger groups they are left out.
+const MOST_WITH_ERRORS: usize = 2000;
+
+/// The games of a player.
+#[derive(Debug, Clone, Copy, Default)]
+struct Tally {
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    time_losses: u64,
+    crashes: u64,
+    illegal_moves: u64,
+}
+
+sum!(Tally {
+    wins,
+    draws,
+    losses,
+    time_losses,
+    crashes,
+    illegal_moves
+});
+
+impl Tally {
+    fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    fn half_points(&self) -> u64 {
+        2 * self.wins + self.draws
+    }
+}
+
+/// Players, and the results of each two of them.
+#[derive(Debug, Default)]
+pub(crate) struct RatingTable {
+    players: BTreeMap<String, usize>,
+    tallies: Vec<Tally>,
+    /// By White and Black: games won by White, drawn and won by Black.
+    results: BTreeMap<ByPlayers, [u64; 3]>,
+    games: u64,
+    /// About how many bytes the names take.
+    bytes: usize,
+}
+
+type ByPlayers = (usize, usize);
+
+/// A player in the list.
+pub(crate) struct RatingRow<'t> {
+    name: &'t str,
+    tally: Tally,
+    /// Counted from 1.
+    group: usize,
+    rating: Option<f64>,
+    error: Option<f64>,
+    superior: Option<f64>,
+    opponents: Option<f64>,
+    white: Option<f64>,
+    draw_percent: Option<f64>,
+}
+
+row!(RatingRow);
+
+const COLUMNS: &[Column<RatingRow<'static>>] = columns! { |row|
+    "player": Text = row.name, "value of the White or the Black tag, without a title such as GM; different spellings are not merged" few => Key;
+    "group": Count = row.group, "ratings can be compared within a group: players who took points from each other, directly or through others. The group with the most games is 1; a player who won or lost all games is alone" => Lost;
+    "rating": Decimal = row.rating.map(|rating| hundredths(MEAN + rating)), "Elo, by the method of Ordo, around a mean of 2300 in the group; empty for a player who is alone" few => Lost;
+    "error": Decimal = row.error.map(hundredths), "half the width of the interval of 95 % around the distance from the mean; empty in groups of more than 2,000 players" few => Lost;
+    "superior_percent": Decimal = row.superior.map(hundredths), "likelihood that the player is better than the next one" => Lost;
+    "games": Count = row.tally.games(), "number of games: wins, draws and losses" few => Ranks;
+    "points": Decimal = mean(row.tally.half_points(), 2), "1 for a win, 1/2 for a draw" few => Sum;
+    "score_percent": Decimal = percent(row.tally.half_points(), 2 * row.tally.games()), "points as a percentage of games" few => Percent(&[("points", 1)], &[("games", 1)]);
+    "wins": Count = row.tally.wins, "games won" => Sum;
+    "draws": Count = row.tally.draws, "games drawn" => Sum;
+    "losses": Count = row.tally.losses, "games lost" => Sum;
+    "draws_percent": Decimal = percent(row.tally.draws, row.tally.games()), "games drawn, as a percentage" few => Percent(&[("draws", 1)], &[("games", 1)]);
+    "mean_opponent": Decimal = row.opponents.map(|mean| hundredths(MEAN + mean)), "mean rating of the opponents in the group, each game counted" => Lost;
+    "time_losses": Count = row.tally.time_losses, "games lost on time" few => Sum;
+    "crashes": Count = row.tally.crashes, "games lost because the player, or its connection, was gone" few => Sum;
+    "illegal_moves": Count = row.tally.illegal_moves, "games lost by an illegal move" => Sum;
+    "white_advantage": Decimal = row.white.map(hundredths), "what the first move is worth in the group, in Elo; empty if its games do not tell" => Lost;
+    "equal_draws_percent": Decimal = row.draw_percent.map(hundredths), "how many games of equal players are drawn in the group, as Ordo estimates it" => Lost;
+};
+
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "Elo and percentages are small"
+)]
+fn hundredths(number: f64) -> Hundredths {
+    Hundredths((100.0 * number).round() as i64)
+}
+
+impl RatingTable {
+    fn player(&mut self, name: &str) -> usize {
+        match self.players.entry(name.to_owned()) {
+            Entry::Occupied(known) => *known.get(),
+            Entry::Vacant(place) => {
+                self.bytes += entry_bytes::<String, usize>(name.len()) + size_of::<Tally>();
+                self.tallies.push(Tally::default());
+                *place.insert(self.tallies.len() - 1)
+            }
+        }
+    }
+
+    fn encounters(&self) -> Vec<Encounter> {
+        #[allow(clippy::cast_precision_loss, reason = "games are fewer than 2^52")]
+        let number = |count: u64| count as f64;
+        let each = self.results.iter();
+        let each = each.map(|(&(white, black), &[wins, draws, losses])| Encounter {
+            white,
+            black,
+            games: number(wins + draws + losses),
+            score: number(2 * wins + draws) / 2.0,
+            draws: number(draws),
+        });
+        each.collect()
+    }
+}
+
+impl Sum for RatingTable {
+    fn absorb(&mut self, later: RatingTable) {
+        let mut here = vec![0; later.tallies.len()];
+        for (name, &player) in &later.players {
+            here[player] = self.player(name);
+        }
+        for (player, tally) in later.tallies.into_iter().enumerate() {
+            self.tallies[here[player]].absorb(tally);
+        }
+        for ((white, black), results) in later.results {
+            let known = self.results.entry((here[white], here[black]));
+            known.or_default().absorb(results);
+        }
+        self.games += later.games;
+    }
+}
+
+impl StatsTable for RatingTable {
+    type Row = RatingRow<'static>;
+
+    fn columns() -> Vec<Column<RatingRow<'static>>> {
+        COLUMNS.into()
+    }
+
+    fn add(&mut self, seen: &CountedGame<'_, '_>) -> Result<(), LeftOut> {
+        let kind = seen.game.outcome().kind;
+        let winner = match seen.result {
+            _ if kind == Kind::Forfeit => return Err(LeftOut::NotPlayed),
+            Some(GameResult::Won(winner)) => Some(winner),
+            Some(GameResult::Draw) => None,
+            _ => return Err(LeftOut::NoResult),
+        };
+        let names = ByColor {
+            white: seen.game.tag_text("White").unwrap_or_default(),
+            black: seen.game.tag_text("Black").unwrap_or_default(),
+        };
+        let names = names.as_ref().map(|name| untitled(name));
+        if names.white.is_empty() || names.black.is_empty() || names.white == names.black {
+            return Err(LeftOut::NoPlayers);
+        }
+        let players = names.map(|name| self.player(name));
+        let place = match winner {
+            Some(Color::White) => 0,
+            None => 1,
+            Some(Color::Black) => 2,
+        };
+        let results = self.results.entry((players.white, players.black));
+        results.or_default()[place] += 1;
+        for color in Color::ALL {
+            let tally = &mut self.tallies[*players.get(color)];
+            let Some(winner) = winner else {
+                tally.draws += 1;
+                continue;
+            };
+            if winner == color {
+                tally.wins += 1;
+                continue;
+            }
+            tally.losses += 1;
+            match kind {
+                Kind::TimeForfeit => tally.time_losses += 1,
+                Kind::Disconnection | Kind::StalledConnection | Kind::Abandonment => {
+                    tally.crashes += 1;
+                }
+                Kind::IllegalMove => tally.illegal_moves += 1,
+                _ => {}
+            }
+        }
+        self.games += 1;
+        Ok(())
+    }
+
+    fn games(&self) -> u64 {
+        self.games
+    }
+
+    fn kept_bytes(&self) -> usize {
+        self.bytes + self.results.len() * entry_bytes::<ByPlayers, [u64; 3]>(0)
+    }
+
+    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<RatingRow<'t>> {
+        let encounters = self.encounters();
+        let mut groups: BTreeMap<usize, Vec<(&str, usize)>> = BTreeMap::new();
+        let numbers = connected(self.tallies.len(), &encounters);
+        for (name, &player) in &self.players {
+            groups
+                .entry(numbers[player])
+                .or_default()
+                .push((name, player));
+        }
+        let mut groups: Vec<Vec<(&str, usize)>> = groups.into_values().collect();
+        let games = |group: &[(&str, usize)]| -> u64 {
+            group
+                .iter()
+                .map(|&(_, player)| self.tallies[player].games())
+                .sum()
+        };
+        // Those of one player stand behind the others. Equal ones stay in the order of their first names.
+        groups.sort_by_key(|group| group[0].0);
+        groups.sort_by_key(|group| (group.len() == 1, Reverse(games(group))));
+        let each = groups.iter().enumerate();
+        each.flat_map(|(index, group)| self.of_group(index + 1, group, &encounters))
+            .collect()
+    }
+}
+
+impl RatingTable {
+    /// The players of a group, the best one first.
+    fn of_group<'t>(
+        &self,
+        group: usize,
+        members: &[(&'t str, usize)],
+        encounters: &[Encounter],
+    ) -> Vec<RatingRow<'t>> {
+        let own: BTreeMap<usize, usize> = (members.iter().enumerate())
+            .map(|(place, &(_, player))| (player, place))
+            .collect();
+        let inner = encounters.iter().filter_map(|game| {
+            let (&white, &black) = own.get(&game.white).zip(own.get(&game.black))?;
+            Some(Encounter {
+                white,
+                black,
+                ..*game
+            })
+        });
+        let inner: Vec<Encounter> = inner.collect();
+        let mut opponents = vec![(0.0, 0.0); members.len()];
+        let fit = match members.len() {
+            1 => None,
+            players => Fit::new(players, inner.clone()),
+        };
+        let mut ranked: Vec<usize> = (0..members.len()).collect();
+        if let Some(fit) = &fit {
+            ranked.sort_by(|&a, &b| fit.ratings[b].total_cmp(&fit.ratings[a]));
+            for game in inner {
+                for (player, other) in [(game.white, game.black), (game.black, game.white)] {
+                    opponents[player].0 += game.games * fit.ratings[other];
+                    opponents[player].1 += game.games;
+                }
+            }
+        }
+        let errors = (fit.as_ref()).filter(|_| members.len() <= MOST_WITH_ERRORS);
+        let errors = errors.map(|fit| fit.errors(&ranked));
+        let row = |(rank, &place): (usize, &usize)| {
+            let (name, player) = members[place];
+            let error = errors.as_ref().map(|errors| errors[rank]);
+            RatingRow {
+                name,
+                tally: self.tallies[player],
+                group,
+                rating: fit.as_ref().map(|fit| fit.ratings[place]),
+                error: error.map(|(error, _)| error),
+                superior: error.and_then(|(_, superior)| superior),
+                opponents: fit
+                    .as_ref()
+                    .map(|_| opponents[place].0 / opponents[place].1),
+                white: fit.as_ref().and_then(|fit| fit.white),
+                draw_percent: fit.as_ref().map(Fit::draw_percent),
+            }
+        };
+        ranked.iter().enumerate().map(row).collect()
+    }
+}
