@@ -297,3 +297,21 @@ fn two_names_are_compared_as_names() {
         assert_eq!(found.text().trim(), chosen, "{expression}");
     }
 }
+
+#[test]
+fn games_do_not_go_into_a_file_of_rows() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.pgn"), TWO).unwrap();
+    for name in ["x.csv", "x.jsonl.zst", "x.parquet"] {
+        let found = run(folder.path(), &["filter", "-o", name, "true", "a.pgn"]);
+        assert_eq!(found.code, 2, "{}", found.stderr);
+        let message = format!("{name} is to hold rows, by its name: they need --list");
+        assert!(found.stderr.contains(&message), "{}", found.stderr);
+        assert!(!folder.path().join(name).exists());
+    }
+    let listed = run(
+        folder.path(),
+        &["filter", "--list", "-o", "x.csv", "true", "a.pgn"],
+    );
+    assert_eq!(listed.code, 0, "{}", listed.stderr);
+}

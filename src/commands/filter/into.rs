@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use anyhow::bail;
 use clap::Args;
 
 use super::task::FilterTask;
@@ -16,6 +17,7 @@ use crate::commands::taken::split::SplitArgs;
 use crate::commands::taken::take::TakeArgs;
 use crate::commands::taken::writer::{ChosenOutput, GameWriter, RecordTarget};
 use crate::output::columns::for_files;
+use crate::output::rows::RowFormat;
 
 /// Where games go.
 #[derive(Debug, Args)]
@@ -63,6 +65,11 @@ impl IntoArgs {
             Some(table.of([few, shard].concat(), output)?.held())
         } else {
             table.refuse_without("--list")?;
+            let is_of_rows = !self.count && output.named_format::<RowFormat>().is_some();
+            if let Some(path) = output.output.as_deref().filter(|_| is_of_rows) {
+                let path = path.display();
+                bail!("{path} is to hold rows, by its name: they need --list; games are PGN");
+            }
             None
         };
         let (chosen, keys) = match &table {

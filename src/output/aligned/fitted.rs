@@ -307,7 +307,8 @@ impl Fitted {
             } else {
                 span.end.clamp(start + 1, self.width)
             };
-            let cell = span.cut.of(cell, end - start);
+            let part = if are_names { Cut::End } else { span.cut };
+            let cell = part.of(cell, end - start);
             let width = cell.width();
             let start = if is_number(column.kind) {
                 let right = span.end.saturating_sub(width);

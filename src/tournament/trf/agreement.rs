@@ -94,8 +94,17 @@ impl Comparison<'_> {
     }
 }
 
-/// A result of the record, White's first, by its signs.
+/// A result of the record: as PGN writes it, else by the signs, White's first.
 fn shown(marks: [Option<Mark>; 2]) -> String {
+    let result = match marks {
+        [Some(Mark::Win), Some(Mark::Loss)] => "1-0",
+        [Some(Mark::Loss), Some(Mark::Win)] => "0-1",
+        [Some(Mark::Draw), Some(Mark::Draw)] => "1/2-1/2",
+        _ => "",
+    };
+    if !result.is_empty() {
+        return result.to_owned();
+    }
     let [white, black] = marks.map(|mark| mark.map_or("?", Mark::as_str));
     format!("{white} and {black}")
 }

@@ -33,9 +33,16 @@ impl Comparison<'_> {
         let player = &self.record.players[player];
         let (told, spot) = match player.round(round) {
             Some(entry) => {
-                let mark = entry.mark.map_or(" ", Mark::as_str);
+                let told = match entry.mark {
+                    Some(Mark::HalfPointBye) => "a half-point bye (H)",
+                    Some(Mark::FullPointBye) => "a full-point bye (F)",
+                    Some(Mark::PairingBye) => "a pairing-allocated bye (U)",
+                    Some(Mark::ZeroPointBye) => "a zero-point bye (Z)",
+                    Some(mark) => mark.as_str(),
+                    None => "nothing",
+                };
                 (
-                    format!("has no opponent in round {round}, but {mark}"),
+                    format!("has no opponent in round {round}, but {told}"),
                     entry.spot,
                 )
             }
