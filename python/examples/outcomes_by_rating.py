@@ -82,9 +82,7 @@ def main() -> int:
     if not args.check:
         return 0
 
-    summary = pgnkit.read_games(
-        args.files, command="outcomes", arguments=["--summary", "--by", "rating-band"], columns=COLUMNS, quiet=True
-    )
+    summary = pgnkit.read_outcomes(args.files, COLUMNS, summary=True, by="rating-band", quiet=True)
     alone = ordered([tuple(row.values()) for row in summary.to_pylist()])
     print("one process: " + ("the same" if alone == rows else "another table"), file=sys.stderr)
     return 0 if alone == rows else 1

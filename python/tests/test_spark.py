@@ -20,9 +20,9 @@ def rows(frame):
     return Counter(tuple(row) for row in frame.collect())
 
 
-def alone(paths, columns=COLUMNS, **options):
+def alone(paths, columns=COLUMNS, command="games", **options):
     """The same rows from one process."""
-    table = pgnkit.read_games(paths, columns, quiet=True, **options)
+    table = pgnkit.read(command, paths, columns, quiet=True, **options)
     return Counter(tuple(row.values()) for row in table.to_pylist())
 
 
@@ -52,13 +52,13 @@ def test_partitions_together_are_the_whole(spark, files, shards):
 @pytest.mark.parametrize("command", ["games", "outcomes", "moves", "fen", "check"])
 def test_every_command_of_rows_can_be_read(spark, files, command):
     frame = read(spark, files, command=command, shards=2)
-    assert frame.count() == pgnkit.read_games(files, command=command, quiet=True).num_rows > 0
+    assert frame.count() == pgnkit.read(command, files, quiet=True).num_rows > 0
 
 
 def test_games_are_chosen_and_options_passed_on(spark, files):
     where, columns = "plies > 10", "file,white,WhiteElo,outcome"
     frame = read(spark, files, command="outcomes", where=where, args="--tags 'WhiteElo'", columns=columns, shards=2)
-    wanted = alone(files, columns, where=where, command="outcomes", arguments=["--tags", "WhiteElo"])
+    wanted = alone(files, columns, where=where, command="outcomes", tags="WhiteElo")
     assert rows(frame) == wanted != Counter()
 
 

@@ -25,15 +25,15 @@ def test_rows_have_the_types_that_are_meant(demo):
 
 
 def test_games_are_chosen_by_where_and_command(demo):
-    table = pgnkit.read_games(demo, "white,outcome", "outcome == checkmate", "outcomes")
-    whites = pgnkit.read_games(demo, "white,outcome", command="outcomes").to_pylist()
+    table = pgnkit.read_outcomes(demo, "white,outcome", where="outcome == checkmate")
+    whites = pgnkit.read_outcomes(demo, "white,outcome").to_pylist()
     assert table.to_pylist() == [row for row in whites if row["outcome"] == "checkmate"] != []
     assert len(whites) == 6
 
 
 def test_findings_are_rows_not_errors(demo):
     # Exit code 1.
-    table = pgnkit.read_games(demo, ["code"], command="check", arguments=["--select", "illegal-move"])
+    table = pgnkit.read_check(demo, ["code"], select="illegal-move")
     assert table.to_pylist() == [{"code": "illegal-move"}]
 
 
@@ -45,7 +45,7 @@ def test_what_became_of_the_games_is_told(demo, capsys):
 
 
 def test_a_table_without_rows_has_its_columns(demo):
-    table = pgnkit.read_games(demo, ["game"], "white == 'Nobody'")
+    table = pgnkit.read_games(demo, ["game"], where="white == 'Nobody'")
     assert (table.num_rows, table.schema.names) == (0, ["game"])
 
 
@@ -67,7 +67,7 @@ def test_an_unknown_column_is_an_error_that_names_the_others(demo):
 
 def test_rows_that_go_elsewhere_are_missed(demo, tmp_path):
     with pytest.raises(pgnkit.PgnkitError, match="wrote no Arrow stream"):
-        pgnkit.read_games(demo, arguments=["-o", str(tmp_path / "rows")])
+        pgnkit.read_games(demo, output=tmp_path / "rows")
 
 
 def test_a_program_that_is_killed_halfway_is_an_error(demo, tmp_path):
@@ -118,3 +118,177 @@ def test_a_file_that_cannot_be_cut_is_one_part(packed):
     [row] = pgnkit.shards(packed, 2)
     assert (row["shard"], row["shards"], row["unit"]) == (1, 1, "file")
     assert pgnkit.read_games(packed, shard="1/1").num_rows == 6
+
+
+COMMANDS = {
+    "games": (pgnkit.scan_games, pgnkit.read_games),
+    "outcomes": (pgnkit.scan_outcomes, pgnkit.read_outcomes),
+    "moves": (pgnkit.scan_moves, pgnkit.read_moves),
+    "fen": (pgnkit.scan_fen, pgnkit.read_fen),
+    "check": (pgnkit.scan_check, pgnkit.read_check),
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_stream_has_the_rows_that_the_program_writes(command, demo):
+    import subprocess
+
+    words = [pgnkit.find_binary(), command, "-q", "-f", "jsonl", "--columns", "game", demo]
+    lines = subprocess.run(words, capture_output=True, check=False).stdout.count(b"\n")
+    scan, read = COMMANDS[command]
+    assert sum(batch.num_rows for batch in scan(demo, quiet=True)) == read(demo, quiet=True).num_rows == lines > 0
+
+
+def test_bytes_and_file_objects_are_read_as_files_are(demo, packed):
+    import io
+
+    columns = ["game", "white", "plies"]
+    wanted = pgnkit.read_games(demo, columns)
+    text = Path(demo).read_bytes()
+    assert pgnkit.read_games(text, columns).equals(wanted)
+    assert pgnkit.read_games(bytearray(text), columns).equals(wanted)
+    assert pgnkit.read_games(Path(packed).read_bytes(), columns).equals(wanted)
+    assert pgnkit.read_games(io.BytesIO(text), columns).equals(wanted)
+    assert pgnkit.read_games(io.StringIO(text.decode()), columns).equals(wanted)
+    with Path(packed).open("rb") as file:
+        assert pgnkit.read_games(file, columns).equals(wanted)
+    assert pgnkit.read_games(b"", columns).num_rows == 0
+    assert pgnkit.read_games(text, "file").column("file").to_pylist() == ["-"] * 6
+
+
+def test_an_error_of_a_file_object_is_raised_as_it_is(demo):
+    class Torn:
+        pieces = [Path(demo).read_bytes()]
+
+        def read(self, size):
+            if self.pieces:
+                return self.pieces.pop()
+            raise OSError("the line is dead")
+
+    with pytest.raises(OSError, match="the line is dead"):
+        pgnkit.read_games(Torn())
+
+
+def test_what_became_of_the_games_is_an_object(demo, truncated):
+    rows = pgnkit.scan_games(demo, "plies", quiet=True)
+    with pytest.raises(ValueError, match="once all rows were read"):
+        rows.ledger
+    table = rows.read_all()
+    ledger = rows.ledger
+    assert (ledger.games, ledger.complete, ledger.stopped, ledger.lost) == (6, 5, 1, 0)
+    assert not ledger.is_complete
+    assert str(ledger) == "6 games: 5 complete, 1 stopped at an error; no text lost"
+    assert pgnkit.Ledger.of(table) == ledger
+    assert pgnkit.Ledger.of(pgnkit.read_games(demo, where="game == 1")).is_complete
+    with pytest.raises(ValueError, match="no ledger"):
+        pgnkit.Ledger.of(pa.table({"a": [1]}))
+    with pytest.raises(pgnkit.PgnkitError) as error:
+        pgnkit.read_games([demo, truncated])
+    assert error.value.code == 2
+    assert [text.split(":")[0] for text in error.value.ledger.failures] == [f"cannot read {truncated} to its end"]
+
+
+def test_the_ledger_of_a_parquet_file_is_the_same(demo, tmp_path):
+    import subprocess
+
+    import pyarrow.parquet as pq
+
+    file = tmp_path / "games.parquet"
+    subprocess.run([pgnkit.find_binary(), "games", "-q", "-o", file, demo], check=True)
+    assert pgnkit.Ledger.of(pq.read_metadata(file)) == pgnkit.Ledger.of(pgnkit.read_games(demo))
+
+
+def test_strict_raises_the_first_error_with_its_place(demo):
+    # Line 44 of the file, at Kd6: d6 has a pawn.
+    with pytest.raises(pgnkit.GameError) as raised:
+        pgnkit.read_games(demo, "plies", strict=True, quiet=True)
+    error = raised.value
+    assert (error.file, error.game, error.line, error.column, error.rule) == (demo, 4, 44, 32, "illegal-move")
+    assert Path(demo).read_text().splitlines()[43][31:].startswith("Kd6")
+    assert str(error).startswith(f"{demo}:44:32: game 4: ")
+    assert pgnkit.read_games(demo, "plies", strict=True, where="game != 4").num_rows == 5
+    with pytest.raises(pgnkit.GameError):
+        pgnkit.read_moves(Path(demo).read_bytes(), strict=True, quiet=True)
+    with Path(demo).open("rb") as file, pytest.raises(ValueError, match="reads twice"):
+        pgnkit.read_games(file, strict=True)
+
+
+def test_errors_can_be_sent_to_other_processes(demo):
+    import pickle
+
+    for wrong in ({"columns": "whit"}, {"strict": True, "quiet": True}):
+        with pytest.raises(pgnkit.PgnkitError) as raised:
+            pgnkit.read_games(demo, **wrong)
+        copy = pickle.loads(pickle.dumps(raised.value))
+        assert (type(copy), str(copy)) == (type(raised.value), str(raised.value))
+
+
+def test_options_of_the_command_are_words_of_python(demo):
+    assert "fen_after" not in pgnkit.read_moves(demo, no_fen=True, quiet=True).column_names
+    assert "fen_after" in pgnkit.read_moves(demo, no_fen=False, quiet=True).column_names
+    tags = pgnkit.read_games(demo, tags=["Annotator", "ECO"], quiet=True)
+    assert tags.column_names[-2:] == ["Annotator", "ECO"]
+    assert pgnkit.read_games(demo, "game", game=3, quiet=True).column("game").to_pylist() == [3]
+    assert pgnkit.read("stats", demo, table="results", quiet=True).num_rows > 0
+    with pytest.raises(pgnkit.PgnkitError, match="unexpected argument '--frobnicate'"):
+        pgnkit.read_games(demo, frobnicate=True)
+
+
+def test_whatever_reads_arrow_reads_the_stream(demo):
+    wanted = pgnkit.read_games(demo, "white,plies", quiet=True)
+    rows = pgnkit.scan_games(demo, "white,plies", quiet=True)
+    assert pa.table(rows).equals(wanted)
+    reader = pgnkit.scan_games(demo, "white,plies", quiet=True).reader()
+    assert isinstance(reader, pa.RecordBatchReader)
+    assert reader.read_all().equals(wanted)
+    pandas = pytest.importorskip("pandas")
+    frame = pgnkit.scan_games(demo, "white,plies", quiet=True).to_pandas()
+    assert isinstance(frame, pandas.DataFrame)
+    assert frame["plies"].tolist() == wanted.column("plies").to_pylist()
+    polars = pytest.importorskip("polars")
+    frame = pgnkit.scan_games(demo, "white,plies", quiet=True).to_polars()
+    assert isinstance(frame, polars.DataFrame)
+    assert frame["white"].to_list() == wanted.column("white").to_pylist()
+    duckdb = pytest.importorskip("duckdb")
+    rows = pgnkit.scan_games(demo, "white,plies", quiet=True)
+    assert duckdb.sql("SELECT sum(plies) FROM rows").fetchall() == [(sum(wanted.column("plies").to_pylist()),)]
+
+
+def test_a_run_can_be_left_early(demo):
+    with pgnkit.scan_moves([demo] * 200, quiet=True) as rows:
+        assert next(rows).num_rows > 0
+    assert list(rows) == []
+
+
+def test_a_progress_bar_counts_rows(demo, capsys):
+    pytest.importorskip("tqdm")
+    pgnkit.read_games(demo, progress=True, quiet=True)
+    assert "pgnkit games demo.pgn" in capsys.readouterr().err
+    pgnkit.read_games(demo, quiet=True)
+    assert capsys.readouterr().err == ""
+
+
+def test_without_pyarrow_the_error_says_what_to_install(demo):
+    import subprocess
+    import sys
+
+    script = f"""
+import sys
+sys.modules["pyarrow"] = None
+import pgnkit
+for call in (lambda: pgnkit.read_games({demo!r}), lambda: pgnkit.replay(["1. e4"])):
+    try:
+        call()
+    except pgnkit.PgnkitError as error:
+        print(error)
+"""
+    told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
+    assert told == "pyarrow is not installed: `pip install 'pgnkit[arrow]'`\n" * 2
+
+
+def test_the_package_knows_its_version_and_its_types():
+    import subprocess
+
+    told = subprocess.run([pgnkit.find_binary(), "--version"], capture_output=True, text=True, check=True).stdout
+    assert told.split()[1] == pgnkit.__version__
+    assert (Path(pgnkit.__file__).parent / "py.typed").exists()

@@ -7,6 +7,7 @@ const SELDOM: &[&str] = &[
     // Output.
     "color",
     "csv_safe",
+    "ledger",
     "no_header",
     // Input.
     "beyond",

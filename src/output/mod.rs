@@ -37,7 +37,8 @@ use std::process::ExitCode;
 use self::aligned::fitted::Fitted;
 use self::columnar::Columnar;
 use self::dataset::account::{Account, RunInfo};
-use self::dataset::{head::OutputHead, part::PartFiles};
+use self::dataset::head::OutputHead;
+use self::dataset::part::{PartFiles, write_ledger};
 use self::rows::{RowFormat, Rows};
 use self::target::Target;
 use pgnkit_core::english::in_words;
@@ -144,6 +145,8 @@ pub struct Output {
     form: RowForm,
     /// Where it stands among the parts of a whole.
     part: Option<PartFiles>,
+    /// Where its ledger goes besides, and the name of the rows in it.
+    ledger: Option<(Target, String)>,
     run: RunInfo,
     account: Account,
 }
@@ -182,6 +185,7 @@ impl Output {
             target,
             form: RowForm::Bytes,
             part: None,
+            ledger: None,
             run: RunInfo::default(),
             account: Account::default(),
         }
@@ -235,6 +239,28 @@ impl Output {
             Err(error) if is_broken_pipe(&error) => Ok(output),
             flushed => flushed.map(|()| output),
         }
+    }
+
+    /// Writes the ledger to a file too, if there is one, in which the rows go by this name.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be created.
+    pub fn write_ledger_to(
+        &mut self,
+        file: Option<&Path>,
+        rows: Option<&Path>,
+    ) -> anyhow::Result<()> {
+        anyhow::ensure!(
+            file != Some(Path::new(target::STDOUT)),
+            "--ledger: standard output is for rows: name a file"
+        );
+        let rows = rows.unwrap_or(Path::new(target::STDOUT)).display();
+        if file.is_some() {
+            self.ledger = Some((Target::open(file)?, rows.to_string()));
+            self.outlive_reader();
+        }
+        Ok(())
     }
 
     /// From now on everything written is known to be safe for a terminal, colours included.
@@ -336,8 +362,11 @@ impl Output {
         for remark in remarks {
             message(&remark);
         }
-        match &self.part {
-            Some(part) => part.write_ledger(&self.run, &self.account),
+        if let Some(part) = &self.part {
+            part.write_ledger(&self.run, &self.account)?;
+        }
+        match self.ledger {
+            Some((target, rows)) => write_ledger(target, &self.run, &self.account, &rows),
             None => Ok(()),
         }
     }

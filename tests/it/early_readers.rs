@@ -129,6 +129,7 @@ fn files_are_completed_without_it() {
         &["duplicates", "--games", "g.pgn", "--rest", "d.pgn", "a.pgn"],
         &["duplicates", "--games", "-", "-o", "found.csv", "a.pgn"],
         &["merge-parts", "--ledger", "ledger.json", "parts"],
+        &["games", "--ledger", "ledger.json", "a.pgn"],
     ];
     for case in cases {
         let (read, left) = (folder(), folder());

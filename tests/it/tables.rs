@@ -138,6 +138,55 @@ fn a_folder_gets_a_part_with_its_ledger() {
     );
 }
 
+#[test]
+fn a_stream_has_the_ledger_of_a_part() {
+    let folder = tempfile::tempdir().unwrap();
+    prepare(folder.path());
+    let read = |name: &str| -> serde_json::Value {
+        let text = fs::read_to_string(folder.path().join(name)).unwrap();
+        serde_json::from_str(&text).unwrap()
+    };
+    run_owned(folder.path(), &to("games GAMES", "csv", "parts/"));
+    let mut part = read("parts/part-00001-of-00001.ledger.json");
+    let found = run(
+        folder.path(),
+        &["games", "-f", "csv", "--ledger", "l.json", "GAMES"],
+    );
+    assert_eq!(found.code, 0);
+    part["file"] = "-".into();
+    assert_eq!(read("l.json"), part);
+    // Nothing is lost of a file that cannot be read, and the rows stay where they are.
+    let found = run(
+        folder.path(),
+        &["games", "--ledger", "l.json", "GAMES", "gone.pgn"],
+    );
+    assert_eq!(found.code, 2);
+    let failures = serde_json::json!(["cannot read gone.pgn: no such file"]);
+    assert_eq!(read("l.json")["failures"], failures);
+    for (wrong, told) in [
+        (
+            vec!["games", "--ledger", "-", "GAMES"],
+            "standard output is for rows",
+        ),
+        (
+            vec!["games", "--ledger", "GAMES", "GAMES"],
+            "GAMES is also an input",
+        ),
+        (
+            vec!["games", "--ledger", "a", "-o", "a", "GAMES"],
+            "a is named for two outputs",
+        ),
+        (
+            vec!["filter", "--ledger", "a", "--where", "true", "GAMES"],
+            "it needs --list",
+        ),
+    ] {
+        let found = run(folder.path(), &wrong);
+        assert_eq!(found.code, 2, "{wrong:?}");
+        assert!(found.stderr.contains(told), "{wrong:?}: {}", found.stderr);
+    }
+}
+
 /// An interrupted run must not leave the ledger of the run before, which would say that the part is complete.
 #[test]
 fn a_part_that_fails_has_no_ledger() {

@@ -4,7 +4,7 @@ import subprocess
 import sys
 
 from pgnkit.binary import find_binary
-from pgnkit.process import PgnkitError
+from pgnkit.errors import PgnkitError
 
 
 def main() -> int:

@@ -8,7 +8,7 @@ import sys
 import sysconfig
 from pathlib import Path
 
-from pgnkit.process import PgnkitError
+from pgnkit.errors import PgnkitError
 
 NAME = "pgnkit" + (sysconfig.get_config_var("EXE") or "")
 

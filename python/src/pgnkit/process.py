@@ -1,4 +1,4 @@
-"""The program pgnkit as a process: what it writes, and what it says when it fails."""
+"""The program pgnkit as a process: what it reads and writes, and what it says when it fails."""
 
 from __future__ import annotations
 
@@ -6,9 +6,14 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+import threading
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import IO, TYPE_CHECKING
+
+from pgnkit.errors import PgnkitError
+from pgnkit.ledger import Ledger
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -19,18 +24,7 @@ _READ_TO_THE_END = (0, 1)
 _MOST_LINES = 20
 
 
-class PgnkitError(RuntimeError):
-    """pgnkit could not do what it was asked for. The text is what it said; `code` its exit code, if it ran."""
-
-    def __init__(self, message: str, code: int | None = None) -> None:
-        super().__init__(message)
-        self.code = code
-
-    def __reduce__(self) -> tuple[type[PgnkitError], tuple[str, int | None]]:
-        return PgnkitError, (str(self), self.code)
-
-
-def _failure(code: int, messages: str) -> PgnkitError:
+def _failure(code: int, messages: str, ledger: Ledger | None = None) -> PgnkitError:
     """The error of a run that ended with `code` after it wrote `messages`."""
     lines = messages.splitlines()
     errors = [line for line in lines if line.startswith("pgnkit: error:")] or lines
@@ -44,22 +38,55 @@ def _failure(code: int, messages: str) -> PgnkitError:
         errors.append(f"pgnkit was ended by signal {-code} ({name})")
     elif not errors:
         errors.append(f"pgnkit failed with exit code {code}")
-    return PgnkitError("\n".join(errors), code)
+    return PgnkitError("\n".join(errors), code, ledger)
+
+
+class _Feeder(threading.Thread):
+    """Writes what a process reads on its standard input, beside whoever reads what it writes."""
+
+    def __init__(self, process: subprocess.Popen[bytes], pieces: Iterable[bytes]) -> None:
+        super().__init__(daemon=True)
+        self._process = process
+        self._pieces = pieces
+        self.error: BaseException | None = None
+
+    def run(self) -> None:
+        assert self._process.stdin is not None
+        try:
+            with self._process.stdin as pipe:
+                for piece in self._pieces:
+                    try:
+                        pipe.write(piece)
+                    except (BrokenPipeError, OSError):
+                        return  # It has read enough, or has ended: its exit code tells.
+        except (BrokenPipeError, ConnectionResetError):
+            return
+        except BaseException as error:  # noqa: BLE001, of whoever made the pieces: raised where rows are read
+            self.error = error
+            # What it has read is not all: rows of it must not look whole.
+            self._process.kill()
 
 
 @contextmanager
-def _running(command: Sequence[str]) -> Iterator[tuple[IO[bytes], subprocess.Popen[bytes]]]:
+def _running(
+    command: Sequence[str], pieces: Iterable[bytes] | None = None, ledger: Path | None = None
+) -> Iterator[tuple[IO[bytes], subprocess.Popen[bytes]]]:
     """The standard output of a command. At the end, raises what went wrong, or repeats what the command said.
 
-    Leaving it early, by an exception or because no more rows are wanted, ends the command.
+    `pieces` are its standard input. Leaving it early, by an exception or because no more rows are wanted, ends the command.
     """
+    stdin = subprocess.DEVNULL if pieces is None else subprocess.PIPE
     # A file, since a pipe that nobody reads would stop a command that says much.
     with tempfile.TemporaryFile() as messages:
         try:
-            process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=messages)
+            process = subprocess.Popen(command, stdin=stdin, stdout=subprocess.PIPE, stderr=messages)
         except OSError as error:
             raise PgnkitError(f"cannot run {command[0]}: {error.strerror}") from error
         assert process.stdout is not None
+        feeder = None
+        if pieces is not None:
+            feeder = _Feeder(process, pieces)
+            feeder.start()
         with process.stdout as output:
             is_complete = False
             try:
@@ -70,10 +97,14 @@ def _running(command: Sequence[str]) -> Iterator[tuple[IO[bytes], subprocess.Pop
                     process.kill()
                     process.wait()
         code = process.wait()
+        if feeder is not None:
+            feeder.join()
+            if feeder.error is not None:
+                raise feeder.error
         messages.seek(0)
         said = messages.read().decode("utf-8", "replace")
         if code not in _READ_TO_THE_END:
-            raise _failure(code, said)
+            raise _failure(code, said, None if ledger is None else Ledger._of_file(ledger))
         sys.stderr.write(said)
 
 
@@ -83,17 +114,26 @@ def output_of(command: Sequence[str]) -> bytes:
         return output.read()
 
 
-def batches_of(command: Sequence[str]) -> Iterator[pa.Schema | pa.RecordBatch]:
-    """The schema of the Arrow stream that a command writes, then its batches.
-
-    Raises PgnkitError unless the command read its input to the end, after the batches of what it had read: take no
-    batch for good before the last.
-    """
+def arrow() -> None:
+    """Raises PgnkitError if pyarrow is missing."""
     try:
-        import pyarrow as pa
+        import pyarrow  # noqa: F401
     except ImportError as error:
         raise PgnkitError("pyarrow is not installed: `pip install 'pgnkit[arrow]'`") from error
-    with _running(command) as (output, process):
+
+
+def batches_of(
+    command: Sequence[str], pieces: Iterable[bytes] | None = None, ledger: Path | None = None
+) -> Iterator[pa.Schema | pa.RecordBatch]:
+    """The schema of the Arrow stream that a command writes, then its batches.
+
+    `pieces` are its standard input, `ledger` the file that it writes its ledger to. Raises PgnkitError unless the command
+    read its input to the end, after the batches of what it had read: take no batch for good before the last.
+    """
+    arrow()
+    import pyarrow as pa
+
+    with _running(command, pieces, ledger) as (output, process):
         try:
             stream = pa.ipc.open_stream(output)
             yield stream.schema

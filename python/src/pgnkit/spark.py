@@ -23,7 +23,8 @@ from urllib.parse import unquote, urlsplit
 
 from pyspark.sql.datasource import DataSource, DataSourceReader, InputPartition
 
-from pgnkit.process import PgnkitError, batches_of
+from pgnkit.errors import PgnkitError
+from pgnkit.process import batches_of
 from pgnkit.tables import row_command, shards
 
 if TYPE_CHECKING:
@@ -126,7 +127,7 @@ class _Plan:
             columns=columns,
             where=self.where,
             shard=shard,
-            threads=self.threads,
+            jobs=self.threads,
             arguments=self.arguments,
             quiet=quiet,
             binary=self.binary,

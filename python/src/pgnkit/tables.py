@@ -1,39 +1,38 @@
-"""Rows of pgnkit as Arrow tables, and the plan of its shards."""
+"""Rows of pgnkit as Arrow streams and tables, and the plan of its shards."""
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Sequence
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Union
 
 from pgnkit.binary import find_binary
-from pgnkit.process import batches_of, output_of
+from pgnkit.errors import LOSSES, GameError
+from pgnkit.ledger import Ledger
+from pgnkit.process import arrow, batches_of, output_of
+from pgnkit.progress import shown
+from pgnkit.source import Paths, Source, can_be_read_again, opened, operands
 
 if TYPE_CHECKING:
+    import pandas as pd
+    import polars as pl
     import pyarrow as pa
 
-Paths = Union[str, "os.PathLike[str]", Iterable[Union[str, "os.PathLike[str]"]]]
-
-
-def operands(paths: Paths) -> list[str]:
-    """File names as a list, of which there must be one, since pgnkit without files reads standard input."""
-    names = [paths] if isinstance(paths, (str, os.PathLike)) else list(paths)
-    if not names:
-        raise ValueError("no files are named")
-    texts = [os.fspath(name) for name in names]
-    if "-" in texts:
-        raise ValueError("`-` is standard input, which only the program reads: name a file")
-    return texts
+Names = Union[str, Sequence[str]]
+Option = Union[bool, str, int, float, "os.PathLike[str]", Sequence[str], None]
 
 
 def row_command(
     command: str,
     *,
-    columns: str | Sequence[str] | None = None,
+    columns: Names | None = None,
     where: str | None = None,
     shard: str | None = None,
-    threads: int | None = None,
+    jobs: int | None = None,
     arguments: Sequence[str] = (),
     quiet: bool = False,
     binary: str | os.PathLike[str] | None = None,
@@ -46,17 +45,33 @@ def row_command(
         words.append(f"--where={where}")
     if shard is not None:
         words.append(f"--shard={shard}")
-    if threads is not None:
-        words.append(f"-j{threads}")
+    if jobs is not None:
+        words.append(f"-j{jobs}")
     if quiet:
         words.append("--quiet")
     return [*words, *arguments]
 
 
+def _arguments(options: dict[str, Option]) -> list[str]:
+    """Options of a command as words: `no_fen=True` is --no-fen, `tags=["ECO", "Opening"]` is --tags twice."""
+    words = []
+    for name, value in options.items():
+        flag = "--" + name.strip("_").replace("_", "-")
+        if value is None or value is False:
+            continue
+        if value is True:
+            words.append(flag)
+        elif isinstance(value, (str, int, float, os.PathLike)):
+            words.append(f"{flag}={os.fspath(value) if isinstance(value, os.PathLike) else value}")
+        else:
+            words += [f"{flag}={item}" for item in value]
+    return words
+
+
 def shards(paths: Paths, n: int = 64, *, binary: str | os.PathLike[str] | None = None) -> list[dict[str, Any]]:
     """The plan of reading files in `n` parts: the rows of `pgnkit shards`.
 
-    A row has `file`, `shard` and `shards` (K and N of `--shard K/N`, to be run over the same files), `start`, `end` and
+    A row has `file`, `shard` and `shards` (K and N of `shard="K/N"`, to be run over the same files), `start`, `end` and
     `unit`. A file that cannot be read from the middle, such as zstd of a single frame, and is larger than a part has one
     row: 1 of 1, to be run alone. Raises PgnkitError if a file cannot be read.
     """
@@ -64,36 +79,160 @@ def shards(paths: Paths, n: int = 64, *, binary: str | os.PathLike[str] | None =
     return [json.loads(line) for line in output_of(words).splitlines()]
 
 
-def read_games(
-    paths: Paths,
-    columns: str | Sequence[str] | None = None,
-    where: str | None = None,
-    command: str = "games",
-    *,
-    shard: str | None = None,
-    threads: int | None = None,
-    arguments: Sequence[str] = (),
-    quiet: bool = False,
-    binary: str | os.PathLike[str] | None = None,
-) -> pa.Table:
-    """The rows of a command of pgnkit over files, as a pyarrow Table.
+class Rows:
+    """The rows of a command, while they are made: a stream of Arrow, to be read once.
 
-    `columns` are names, or text such as ``"white,black"``; `where` is an expression (docs/filter.md); `command` any that
-    writes rows, such as games, outcomes, moves, fen or check; `shard` such as ``"3/64"`` reads one part of them;
-    `arguments` are other options of the command, such as ``["--flag-rules", "uscf"]``. What became of the games is told on
-    standard error, unless `quiet`. Raises PgnkitError, and gives no rows, if a file cannot be read to its end.
+    Iterate over its record batches, or take all of them with `read_all`, `to_pandas` or `to_polars`. Whatever reads Arrow
+    streams reads it as it is (``duckdb.sql("FROM rows")``, ``polars.from_arrow(rows)``, ``pyarrow.table(rows)``), and `reader`
+    is a `pyarrow.RecordBatchReader`. Take no row for good before the last: a file that cannot be read to its end raises
+    PgnkitError behind the rows that it has.
+
+    `schema` is there at once, `ledger` once the last batch was read. `close`, or leaving a ``with``, ends a run before that.
     """
-    import pyarrow as pa
 
-    words = row_command(
-        command,
-        columns=columns,
-        where=where,
-        shard=shard,
-        threads=threads,
-        arguments=arguments,
-        quiet=quiet,
-        binary=binary,
-    )
-    schema, *batches = batches_of([*words, "--", *operands(paths)])
-    return pa.Table.from_batches(batches, schema)
+    def __init__(self, stream: Iterator[Any], on_end: Callable[[], Ledger | None], bar: str, wanted: bool | None) -> None:
+        self.schema: pa.Schema = next(stream)
+        self._stream = stream
+        self._on_end = on_end
+        self._batches = self._counted(bar, wanted)
+        self._ledger: Ledger | None = None
+
+    def _counted(self, bar: str, wanted: bool | None) -> Iterator[pa.RecordBatch]:
+        with shown(wanted, bar) as progress:
+            for batch in self._stream:
+                if progress is not None:
+                    progress.update(batch.num_rows)
+                yield batch
+        self._ledger = self._on_end()
+
+    def __iter__(self) -> Iterator[pa.RecordBatch]:
+        return self._batches
+
+    def __next__(self) -> pa.RecordBatch:
+        return next(self._batches)
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        return self.reader().__arrow_c_stream__(requested_schema)
+
+    def reader(self) -> pa.RecordBatchReader:
+        """The rest of the rows as a `pyarrow.RecordBatchReader`."""
+        import pyarrow as pa
+
+        return pa.RecordBatchReader.from_batches(self.schema, self._batches)
+
+    def read_all(self) -> pa.Table:
+        """All rows as a `pyarrow.Table`, whose metadata have the ledger (`Ledger.of`)."""
+        import pyarrow as pa
+
+        table = pa.Table.from_batches(self._batches, self.schema)
+        if self._ledger is not None:
+            table = table.replace_schema_metadata({**(self.schema.metadata or {}), **self._ledger._metadata()})
+        return table
+
+    def to_pandas(self, **options: Any) -> pd.DataFrame:
+        """All rows as a data frame of pandas; options are those of `pyarrow.Table.to_pandas`."""
+        return self.read_all().to_pandas(**options)
+
+    def to_polars(self) -> pl.DataFrame:
+        """All rows as a data frame of Polars."""
+        import polars
+
+        frame = polars.from_arrow(self.read_all())
+        assert isinstance(frame, polars.DataFrame)
+        return frame
+
+    @property
+    def ledger(self) -> Ledger:
+        """What became of the games. Known once all rows were read."""
+        if self._ledger is None:
+            raise ValueError("what became of the games is known once all rows were read")
+        return self._ledger
+
+    def close(self) -> None:
+        """Ends the run. Rows that were not read are gone."""
+        for stream in (self._batches, self._stream):
+            stream.close()  # type: ignore[attr-defined]  # both are generators
+
+    def __enter__(self) -> Rows:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def scan(
+    command: str,
+    source: Source,
+    columns: Names | None = None,
+    *,
+    where: str | None = None,
+    jobs: int | None = None,
+    shard: str | None = None,
+    strict: bool = False,
+    quiet: bool = False,
+    progress: bool | None = None,
+    binary: str | os.PathLike[str] | None = None,
+    **options: Option,
+) -> Rows:
+    """The rows of a command of pgnkit over games, as a stream.
+
+    >>> import pgnkit
+    >>> pgn = b'[White "Ames"]\\n[Black "Byrd"]\\n[Result "0-1"]\\n\\n1. f3 e5 2. g4 Qh4# 0-1\\n'
+    >>> rows = pgnkit.scan("outcomes", pgn, "white,outcome,winner,plies", quiet=True)
+    >>> rows.read_all().to_pylist()
+    [{'white': 'Ames', 'outcome': 'checkmate', 'winner': 'black', 'plies': 4}]
+    >>> rows.ledger.games, rows.ledger.is_complete
+    (1, True)
+
+    :param command: any that writes rows: games, outcomes, moves, fen, check, stats, openings, tree, duplicates, ...
+    :param source: the name of a file or a folder, a list of them, the bytes of one, or a file object
+        (compressed or not: plain, gzip, zstd, bzip2 or xz)
+    :param columns: names of columns (docs/columns.md), as a list or as in ``"white,black"``
+    :param where: an expression that chooses games (docs/filter.md), such as ``"elo >= 2500"``
+    :param jobs: threads; one for each core by default
+    :param shard: one part of the input, such as ``"3/64"``
+    :param strict: raises GameError for the first game that cannot be read to its end, once all were read
+    :param quiet: says nothing of what became of the games on standard error
+    :param progress: a progress bar of tqdm; by default there is one in notebooks, where tqdm is installed
+    :param binary: the program; by default that of the package
+    :param options: other options of the command, with ``_`` for ``-``: ``no_fen=True``, ``tags=["ECO"]``
+    """
+    arrow()
+    if strict and not can_be_read_again(source):
+        raise ValueError("`strict` reads twice to find the place of an error: give file names or bytes, not a file object")
+    choice: dict[str, Any] = {"where": where, "shard": shard, "jobs": jobs, "binary": binary}
+    words = row_command(command, columns=columns, quiet=quiet, arguments=_arguments(options), **choice)
+    names, pieces = opened(source)
+    folder = tempfile.TemporaryDirectory(prefix="pgnkit-")
+    file = Path(folder.name) / "ledger.json"
+
+    def stream() -> Iterator[Any]:
+        with folder:
+            yield from batches_of([*words, f"--ledger={file}", "--", *names], pieces, file)
+            ended.append(Ledger._of_file(file))
+        if strict and ended[0] is not None and not ended[0].is_complete:
+            _raise_first_loss(source, choice)
+
+    ended: list[Ledger | None] = []
+    label = command if pieces is not None or len(names) > 1 else f"{command} {os.path.basename(names[0])}"
+    return Rows(stream(), lambda: ended[0], label, progress)
+
+
+def _raise_first_loss(source: Source, choice: dict[str, Any]) -> None:
+    """Raises GameError for the first game of which something is not in the rows."""
+    names, pieces = opened(source)
+    columns = "file,game,line,column,code,message"
+    words = row_command("check", columns=columns, quiet=True, arguments=["--select=" + ",".join(LOSSES)], **choice)
+    stream = batches_of([*words, "--", *names], pieces)
+    next(stream)
+    for batch in stream:
+        for row in batch.to_pylist():
+            raise GameError(row["file"], row["game"], row["line"], row["column"], row["code"], row["message"])
+
+
+def read(command: str, source: Source, columns: Names | None = None, **options: Any) -> pa.Table:
+    """The rows of a command as a `pyarrow.Table`; parameters are those of `scan`.
+
+    Raises PgnkitError, and gives no rows, if a file cannot be read to its end.
+    """
+    return scan(command, source, columns, **options).read_all()

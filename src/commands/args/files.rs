@@ -33,8 +33,10 @@ pub(crate) fn open_output(
     head: &OutputHead,
     run: &RunInfo,
 ) -> anyhow::Result<Output> {
-    refuse_overwriting(files, &output.output)?;
-    Output::begin(output.output.as_deref(), head, run)
+    refuse_overwriting(files, output.output.iter().chain(&output.ledger))?;
+    let mut opened = Output::begin(output.output.as_deref(), head, run)?;
+    opened.write_ledger_to(output.ledger.as_deref(), output.output.as_deref())?;
+    Ok(opened)
 }
 
 /// No output may be one of the inputs, nor the same file as another output; and standard output none of the inputs.

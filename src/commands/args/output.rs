@@ -19,6 +19,13 @@ pub(crate) struct OutputArgs {
     /// and a ledger beside it, for `pgnkit merge-parts`.
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     pub(crate) output: Option<PathBuf>,
+
+    /// Write the ledger to FILE, as JSON: what became of the input
+    ///
+    /// It has counts of games and of text that is lost, files that could not be read to their end, and the line on
+    /// standard error; and it is written behind all rows, as beside parts in a folder. `docs/tables.md` has its keys.
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
+    pub(crate) ledger: Option<PathBuf>,
 }
 
 /// Where to write what is one file.
@@ -35,6 +42,7 @@ impl From<&FileArgs> for OutputArgs {
     fn from(args: &FileArgs) -> OutputArgs {
         OutputArgs {
             output: args.output.clone(),
+            ledger: None,
         }
     }
 }
@@ -91,6 +99,7 @@ mod tests {
     fn named(output: &str) -> Option<RowFormat> {
         let output = OutputArgs {
             output: Some(output.into()),
+            ledger: None,
         };
         output.named_format()
     }

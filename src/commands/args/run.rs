@@ -9,10 +9,11 @@ use super::input::workers;
 use crate::output::dataset::account::{PartNumber, RunInfo};
 
 /// Options that change nothing in the rows, or say where something else goes.
-const WITHOUT_EFFECT: [&str; 10] = [
+const WITHOUT_EFFECT: [&str; 11] = [
     "color",
     "games",
     "jobs",
+    "ledger",
     "max_memory",
     "output",
     "progress",

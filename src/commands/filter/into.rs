@@ -70,6 +70,10 @@ impl IntoArgs {
                 let path = path.display();
                 bail!("{path} is to hold rows, by its name: they need --list; games are PGN");
             }
+            anyhow::ensure!(
+                output.ledger.is_none(),
+                "--ledger applies to rows: it needs --list"
+            );
             None
         };
         let (chosen, keys) = match &table {

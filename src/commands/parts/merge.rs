@@ -10,7 +10,7 @@ use anyhow::{Context, bail};
 use super::addition::{Sums, adds_up};
 use super::cells;
 use super::ledgers::WholeRun;
-use crate::commands::args::headings::{OUTPUT, RUNNING};
+use crate::commands::args::headings::RUNNING;
 use crate::commands::args::{output::OutputArgs, rows::TableArgs};
 use crate::commands::messages::ledger;
 use crate::commands::plan::{Plan, Planned, RunContext};
@@ -32,10 +32,6 @@ pub(in crate::commands) struct MergePartsArgs {
     /// The folder of the parts
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-
-    /// Write the ledger of the whole to FILE, as JSON; `-` is standard output
-    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
-    ledger: Option<PathBuf>,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -83,7 +79,11 @@ impl MergePartsArgs {
             }
             None
         };
-        let ledger = self.ledger.as_deref().map(|path| Output::open(Some(path)));
+        let ledger = self
+            .output
+            .ledger
+            .as_deref()
+            .map(|path| Output::open(Some(path)));
         Ok(Box::new(MergePlan {
             account: Account {
                 summary: summary(&parts),
@@ -140,7 +140,7 @@ impl MergePartsArgs {
         }
         let path = self.output.output.as_deref();
         let mut output = Output::begin(path, &table.head(), &context.run)?;
-        if self.ledger.is_some() {
+        if self.output.ledger.is_some() {
             output.outlive_reader();
         }
         Ok((output, rows))

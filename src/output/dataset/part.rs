@@ -112,10 +112,20 @@ impl PartFiles {
         account: &Account,
     ) -> anyhow::Result<()> {
         let file = self.rows.file_name().unwrap_or(OsStr::new(""));
-        let text = ledger(run, account, &file.to_string_lossy());
-        let mut target = Target::open(Some(&self.ledger))?;
-        let written = target.write_all(text.as_bytes());
-        written.with_context(|| format!("cannot write {}", self.ledger.display()))?;
-        target.finish()
+        let target = Target::open(Some(&self.ledger))?;
+        write_ledger(target, run, account, &file.to_string_lossy())
     }
+}
+
+/// Writes the ledger of rows that go by the name `file`.
+pub(in crate::output) fn write_ledger(
+    mut target: Target,
+    run: &RunInfo,
+    account: &Account,
+    file: &str,
+) -> anyhow::Result<()> {
+    let text = ledger(run, account, file);
+    let written = target.write_all(text.as_bytes());
+    written.with_context(|| target.cannot_write())?;
+    target.finish()
 }

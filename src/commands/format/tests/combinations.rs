@@ -145,7 +145,10 @@ fn chosen(values: &[usize]) -> Option<Combination> {
         asked.extend(codes);
     }
     let args = TestCommand::try_parse_from(&options).unwrap().args;
-    let output = OutputArgs { output: None };
+    let output = OutputArgs {
+        output: None,
+        ledger: None,
+    };
     let task = args
         .task(vec!["a.pgn".to_owned()], &output, vocabulary)
         .ok()?;
