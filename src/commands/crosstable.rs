@@ -7,13 +7,14 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 
-use codes::{TieBreakParser, tie_breaks};
+use codes::tie_breaks;
 
 use super::args::rows::{RowArgs, row_format};
+use super::messages::covered::covered;
 use super::over::input::Input;
 use super::plan::{Plan, Planned, RunContext};
 use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
-use super::{args::memory::KeptArgs, args::output::OutputArgs, messages::covered::covered};
+use super::{args::memory::KeptArgs, args::output::OutputArgs, over::standings::StandingsArgs};
 use crate::output::dataset::head::OutputHead;
 use crate::output::rows::{RowFormat, Rows};
 use crate::output::{Output, Verdict, message, table::Table};
@@ -27,7 +28,6 @@ use crate::tournament::sheet::{EventSheet, SheetOptions};
 use crate::tournament::sprt::Sprt;
 use crate::tournament::system::SystemChoice;
 use crate::tournament::text::text;
-use crate::tournament::tie_breaks::code::TieBreak;
 use crate::tournament::tie_breaks::order::TieBreakOrder;
 use crate::tournament::trf::compose::record_of;
 use pgnkit_core::english::counted;
@@ -69,28 +69,8 @@ pub(super) struct CrosstableArgs {
     #[arg(long, value_name = "NAME")]
     event: Option<String>,
 
-    /// How the event is played
-    #[arg(long, value_enum, default_value_t = SystemChoice::Auto)]
-    system: SystemChoice,
-
-    /// Tie-breaks by FIDE's codes, or by names such as buchholz, in this order [default: SB,DE,WIN,BPG; in a Swiss,
-    /// BH/C1,BH before them; for teams, MPVGP]
-    ///
-    /// The codes are listed below. Rows get a column for each, named by the code in lower case, such as `bh_c1`.
-    #[arg(
-        long,
-        value_name = "CODE,...",
-        value_delimiter = ',',
-        value_parser = TieBreakParser,
-        hide_possible_values = true
-    )]
-    tie_breaks: Vec<TieBreak>,
-
-    /// The rating of players who have none, for the tie-breaks made of ratings
-    ///
-    /// Without it, and with a player who has no rating, these tie-breaks have no values.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4000))]
-    unrated: Option<u16>,
+    #[command(flatten)]
+    standings: StandingsArgs,
 
     /// In a match of two players: whether one is elo1 rather than elo0 normalized Elo stronger than the other, as
     /// fastchess decides it [alpha and beta: 0.05 unless given]
@@ -189,7 +169,7 @@ impl CrosstableArgs {
         if let Some(file) = &self.trf {
             return self.of_record(&input.beside(file), file, context);
         }
-        let order = TieBreakOrder::new(self.tie_breaks.clone()).map_err(anyhow::Error::msg)?;
+        let order = self.standings.order(None)?;
         let form = self.form(&order)?;
         let head = match &form {
             CrosstableForm::Rows(table) => table.head(),
@@ -200,12 +180,8 @@ impl CrosstableArgs {
             input,
             form,
             event: self.event,
-            system: self.system,
-            options: SheetOptions {
-                order,
-                unrated: self.unrated,
-                sprt: self.sprt,
-            },
+            system: self.standings.system,
+            options: self.standings.options(order, self.sprt),
             memory: self.memory,
             fail: self.fail,
         }))

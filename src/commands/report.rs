@@ -1,14 +1,19 @@
 //! `pgnkit report`: one page about what games hold.
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::bail;
+use clap::ValueEnum as _;
 
 use super::args::choice::{Examination, FindingArgs, given_words};
 use super::args::ignore_lines::ignored_summary;
+use super::args::sources::FoundFiles;
 use super::config::ConfigArgs;
 use super::over::input::Input;
+use super::over::standings::StandingsArgs;
+use super::over::trf::{read_event, recorded_system};
 use super::plan::{Plan, Planned, RunContext};
 use super::{args::day, args::fail::FailArgs, args::flags::FlagArgs, args::input::InputArgs};
 use super::{args::memory::KeptArgs, args::output::FileArgs, args::output::OutputArgs};
@@ -16,17 +21,25 @@ use crate::output::{Output, Verdict};
 use crate::page::collected::Collected;
 use crate::page::contents::Page;
 use crate::page::document::document;
+use crate::page::sections::PageSection;
 use crate::page::sources::{shown_message, shown_names};
 use crate::pipeline::{Ledger, task::Task};
 use crate::statistics::sums::Sum as _;
 use crate::statistics::table::CountedGame;
+use crate::tournament::sheet::SheetOptions;
+use crate::tournament::system::SystemChoice;
+use crate::tournament::trf::record::TrfRecord;
 use pgnkit_core::game::Game;
-use pgnkit_core::input::batch::Note;
+use pgnkit_core::input::{batch::Note, source::STDIN};
 use pgnkit_core::outcome::{judged::Judged, judging::Laws};
 use pgnkit_core::pgn::date::Day;
 use pgnkit_core::rules::rule::Finding;
 
 /// One HTML page about games: standings, games to play through, charts, boards
+///
+/// Of an event, the page has the standings with tie-breaks, titles, ratings, performance and the score against what ratings make expect, the
+/// crosstable, and the rounds with pairings and results, each with its game; then what the games add up to, and what is wrong with them. Several
+/// events get an index. An engine match has its score, Elo and game pairs, and what engines spent and how deep they searched.
 ///
 /// The page is self-contained, and needs no network: its Content-Security-Policy lets nothing in or out. It reads well on phones, desktops
 /// and paper, in light and dark mode. Games open with a click, and are played through in Lichess PGN Viewer, which is part of the page;
@@ -36,8 +49,8 @@ use pgnkit_core::rules::rule::Finding;
 /// table says how many games it covers, how many are left out, and why. Percentages have decimals only from 10,000 games on,
 /// and those of fewer than 20 games are marked. Files are named without their folders. The same input gives the same bytes.
 ///
-/// An event that stands alone has its whole crosstable; of several, the ten with the most games show ten places each. They
-/// are those of `pgnkit crosstable`. With more than 50,000 games there are no standings.
+/// Standings are those of `pgnkit crosstable`. Up to 50 events with up to 1,000 players in all are shown, those with the most games; with
+/// more than 50,000 games there are no standings.
 ///
 /// Memory grows with the number of players, of events and of games to play through, up to --max-memory, not with the number of games.
 #[derive(Debug, clap::Args)]
@@ -72,6 +85,19 @@ pub(super) struct ReportArgs {
     #[arg(long)]
     no_script: bool,
 
+    /// Sections of the page, in this order [default: all that have something to show]
+    #[arg(long, value_name = "SECTION,...", value_delimiter = ',', value_enum)]
+    sections: Vec<PageSection>,
+
+    /// The official record of the event, a TRF file: its players, points, byes and tie-breaks, joined to the games
+    ///
+    /// As in `crosstable`. Without FILE, the page is made of the record alone.
+    #[arg(long, value_name = "FILE")]
+    trf: Option<PathBuf>,
+
+    #[command(flatten)]
+    standings: StandingsArgs,
+
     #[command(flatten)]
     choice: FindingArgs,
 
@@ -94,6 +120,8 @@ Examples:
     pgnkit report -o report.html tournament.pgn
   With a title and a date, from a folder of files:
     pgnkit report --title \"Club 2024\" --today 2024-06-30 -o r.html rounds/*.pgn
+  With the official record, and fewer sections:
+    pgnkit report --trf event.trf --sections standings,rounds -o r.html a.pgn
   A page about many games, without the games themselves:
     pgnkit report --playable 0 -o database.html database.pgn
   The forty most serious faults of two kinds on boards:
@@ -101,13 +129,25 @@ Examples:
 
 impl ReportArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
-        let input = Input::new(&self.input, context)?;
+        let mut input = Input::new(&self.input, context)?;
+        if let Some(file) = &self.trf {
+            input = input.beside(file);
+            if input.files() == [Path::new(STDIN)] {
+                input = input.of_files(FoundFiles::default());
+            }
+        }
         let output = OutputArgs::from(&self.output);
         if output.is_terminal() {
             bail!("the page is HTML, for a browser: write it to a file with -o report.html");
         }
         input.refuse_overwriting(&output.output)?;
         let output = Output::open_packed(output.output.as_deref())?;
+        let record = self.trf.as_deref().map(read_event).transpose()?;
+        let order = self.standings.order(record.as_ref())?;
+        let system = match (&record, &self.trf) {
+            (Some(record), Some(file)) => recorded_system(self.standings.system, record, file)?,
+            _ => self.standings.system,
+        };
         let patterns_from = &context.patterns_from;
         let examination =
             (self.choice).examination(self.today, false, input.files(), patterns_from)?;
@@ -124,6 +164,15 @@ impl ReportArgs {
             },
             title: self.title,
             today: self.today,
+            are_sections_chosen: !self.sections.is_empty(),
+            sections: if self.sections.is_empty() {
+                PageSection::value_variants().to_vec()
+            } else {
+                self.sections
+            },
+            record: record.zip(self.trf),
+            system,
+            options: self.standings.options(order, None),
             choice: given_words(&context.run),
             memory: self.memory,
             fail: self.fail,
@@ -137,6 +186,11 @@ struct ReportPlan {
     task: ReportTask,
     title: Option<String>,
     today: Option<Day>,
+    are_sections_chosen: bool,
+    sections: Vec<PageSection>,
+    record: Option<(TrfRecord, PathBuf)>,
+    system: SystemChoice,
+    options: SheetOptions,
     /// Which findings are asked for, as options.
     choice: String,
     memory: KeptArgs,
@@ -170,7 +224,17 @@ impl Plan for ReportPlan {
         let failures: Vec<String> = failures
             .map(|failure| shown_message(failure, &files, &names))
             .collect();
-        let tables = all.entries.take_tables(&names);
+        let events = match &self.record {
+            Some((record, _)) => all.entries.take_joined(record, self.system, &self.options),
+            None => (all.entries).take_sheets(&names, self.system, &self.options),
+        };
+        for sheet in &events.shown {
+            if let Some(why) = &sheet.forbidden {
+                bail!("event '{}': {why}", sheet.event.name);
+            }
+        }
+        let record = self.record.as_ref().and_then(|(_, file)| file.file_name());
+        let record = record.map(|name| name.to_string_lossy());
         let page = Page {
             title: self.title.as_deref(),
             today: self.today,
@@ -180,9 +244,12 @@ impl Plan for ReportPlan {
             failures: &failures,
             choice: &self.choice,
             boards,
-            has_script: has_script && !all.texts.is_empty(),
+            has_script,
             all: &all,
-            tables: &tables,
+            events: &events,
+            record: record.as_deref(),
+            are_sections_chosen: self.are_sections_chosen,
+            sections: &self.sections,
         };
         output.write_batch(document(&page).into_string().as_bytes())?;
         output.finish()?;

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::most_serious::{MostSerious, Sighting};
-use super::tally::{covered::Covered, games::GameTexts, mates::Mates, ratings::Ratings};
-use super::tally::{timeline::Timeline, times::Times};
+use super::tally::{covered::Covered, engines::Engines, games::GameTexts, mates::Mates};
+use super::tally::{notable::Notable, ratings::Ratings, timeline::Timeline, times::Times};
 use crate::output::{findings::excerpt::Around, findings::summary::CodeCounts};
 use crate::statistics::events::EventCounts;
 use crate::statistics::key_table::KeyTable;
@@ -45,6 +45,8 @@ pub(crate) struct Collected {
     /// The games of events, while they are not too many.
     pub(crate) entries: Entries,
     pub(crate) mates: Mates,
+    pub(crate) notable: Notable,
+    pub(crate) engines: Engines,
     /// The games that can be played through.
     pub(crate) texts: GameTexts,
     pub(crate) findings: CodeCounts,
@@ -70,6 +72,8 @@ sum!(Collected {
     times,
     entries,
     mates,
+    notable,
+    engines,
     texts,
     findings,
     ignored,
@@ -110,6 +114,8 @@ impl Collected {
         self.ratings.add(seen);
         self.times.add(seen);
         self.mates.add(seen);
+        self.notable.add(seen);
+        self.engines.add(seen);
     }
 
     /// Counts the findings of a game, and keeps the most serious.

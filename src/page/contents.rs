@@ -4,12 +4,18 @@ use maud::{Markup, html};
 
 use super::collected::Collected;
 use super::parts::words::quoted;
+use super::sections::PageSection;
 use crate::output::html::{name, safe};
 use crate::pipeline::Ledger;
-use crate::tournament::excerpt::EventTables;
+use crate::tournament::excerpt::EventSheets;
+use pgnkit_core::english::shortened;
 use pgnkit_core::pgn::date::Day;
 
+/// Longer titles are cut.
+const MOST_CHARACTERS: usize = 400;
+
 /// What the page is made of.
+#[derive(Clone, Copy)]
 pub(crate) struct Page<'a> {
     pub(crate) title: Option<&'a str>,
     /// Which games it is about, if not all.
@@ -27,13 +33,23 @@ pub(crate) struct Page<'a> {
     /// Whether games play in the viewer.
     pub(crate) has_script: bool,
     pub(crate) all: &'a Collected,
-    pub(crate) tables: &'a EventTables,
+    pub(crate) events: &'a EventSheets,
+    /// The name of the official record, if the event is that of one.
+    pub(crate) record: Option<&'a str>,
+    /// Whether the user has chosen the sections; and these, in order.
+    pub(crate) are_sections_chosen: bool,
+    pub(crate) sections: &'a [PageSection],
 }
 
 impl Page<'_> {
     pub(crate) fn heading(&self) -> String {
-        match (self.title, self.files) {
-            (Some(title), _) => title.to_owned(),
+        let (events, is_only) = (self.events, self.events.contests + self.events.others == 1);
+        let only = events.shown.first().filter(|_| is_only);
+        let only = only
+            .map(|sheet| &*sheet.event.name)
+            .filter(|name| !matches!(*name, "" | "?"));
+        match (self.title.or(only), self.files) {
+            (Some(title), _) => shortened(title, MOST_CHARACTERS),
             (None, []) => "No files".to_owned(),
             (None, [file]) => shown_file(file).to_owned(),
             (None, [file, more @ ..]) => format!("{} and {} more", shown_file(file), more.len()),
@@ -43,15 +59,23 @@ impl Page<'_> {
     pub(crate) fn files(&self) -> Markup {
         const SHOWN: usize = 10;
         html! {
-            p.files {
+            @if let Some(record) = self.record { p.files { "Record: " (name(record)) } }
+            @if self.record.is_none() || !self.files.is_empty() { p.files {
                 (match self.files.len() { 0 => "No files.", 1 => "File: ", _ => "Files: " })
                 @for (index, file) in self.files.iter().take(SHOWN).enumerate() {
                     @if index > 0 { ", " }
                     (name(shown_file(file)))
                 }
                 @if self.files.len() > SHOWN { " and " (self.files.len() - SHOWN) " more" }
-            }
+            } }
         }
+    }
+
+    /// Whether a game can be played through on the page.
+    pub(crate) fn shows(&self, place: (usize, u64)) -> bool {
+        let kept = &self.all.texts.kept;
+        let is_kept = kept.binary_search_by_key(&place, |game| game.place).is_ok();
+        is_kept && self.sections.contains(&PageSection::Games)
     }
 
     /// Where a game is.

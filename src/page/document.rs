@@ -3,42 +3,31 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::contents::Page;
+use super::event::tables::signs;
+use super::event::{
+    index, others,
+    rounds::{has_rounds, unjoined},
+};
 use super::parts::board;
+use super::sections::PageSection;
 use super::viewer::STYLE;
-use super::{findings, games, lengths, lists, openings, outcomes, overview, ratings, results};
-use super::{shortest_mates, standings, times, viewer};
+use super::{engines, findings, lengths, lists, notable, openings, outcomes, overview};
+use super::{ratings, results, shortest_mates, times, viewer};
 use crate::output::html::{name, safe};
 use pgnkit_core::pgn::date::iso;
 
-/// A section: its id, its name in the navigation, and what writes it.
-type Section = (&'static str, &'static str, fn(&Page<'_>) -> Markup);
-
-/// The sections, in order.
-const SECTIONS: [Section; 13] = [
-    ("overview", "Overview", overview::section),
-    ("standings", "Standings", standings::section),
-    ("games", "Games", games::section),
-    ("findings", "Findings", findings::section),
-    ("outcomes", "Outcomes", outcomes::section),
-    ("results", "Results", results::section),
-    ("ratings", "Ratings", ratings::section),
-    ("time", "Time", times::section),
-    ("lengths", "Lengths", lengths::section),
-    ("mates", "Shortest mates", shortest_mates::section),
-    ("openings", "Openings", openings::section),
-    ("players", "Players", lists::players),
-    ("events", "Events", lists::events),
-];
+/// A section as it stands: its id, its name in the navigation, and what it says.
+type Written = (String, &'static str, Markup);
 
 /// The page as HTML.
 pub(crate) fn document(page: &Page<'_>) -> Markup {
     let title = page.heading();
-    // Where there are no games, the others have nothing to say.
-    let sections = SECTIONS.iter().filter(|(id, ..)| match *id {
-        "overview" | "findings" => true,
-        "games" => !page.all.texts.is_empty(),
-        _ => page.ledger.games > 0,
-    });
+    let page = &Page {
+        has_script: page.has_script && others::has_games(page),
+        ..*page
+    };
+    let (sections, empty) = sections(page);
+    let first = sections.first().map_or("top", |(id, ..)| id);
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -53,10 +42,11 @@ pub(crate) fn document(page: &Page<'_>) -> Markup {
                 @if page.has_script { style { (PreEscaped(viewer::style())) } }
             }
             body {
-                a.skip href="#overview" { "Skip to the report" }
+                a.skip href={ "#" (first) } { "Skip to the report" }
                 (board::shapes())
-                header {
+                header #top {
                     h1 { (name(&title)) }
+                    @if let [only] = &page.events.shown[..] { (index::about(only)) }
                     (page.files())
                     @if let Some(chosen_only) = page.chosen_only {
                         p { (safe(chosen_only)) }
@@ -64,16 +54,16 @@ pub(crate) fn document(page: &Page<'_>) -> Markup {
                     @if let Some(today) = page.today {
                         p { "Report of " time { (iso(today)) } }
                     }
+                    (overview::incomplete(page))
                 }
                 nav aria-label="Sections" {
                     ul {
-                        @for (id, words, _) in sections.clone() { li { a href={ "#" (id) } { (words) } } }
+                        @for (id, words, _) in &sections { li { a href={ "#" (id) } { (words) } } }
                     }
                 }
-                main {
-                    @for (_, _, section) in sections { (section(page)) }
-                }
+                main { @for (_, _, section) in &sections { (section) } }
                 footer {
+                    @if !empty.is_empty() { p { "Nothing to show, and left out: " (empty.join(", ")) "." } }
                     p {
                         "Made by pgnkit " (env!("CARGO_PKG_VERSION")) ". A game's result is the Result tag, else the \
                          marker; if both are missing or they differ, it is what the final position proves. A ply is \
@@ -85,4 +75,72 @@ pub(crate) fn document(page: &Page<'_>) -> Markup {
             }
         }
     }
+}
+
+/// The sections that have something to say, and the names of the others.
+fn sections(page: &Page<'_>) -> (Vec<Written>, Vec<&'static str>) {
+    let (mut written, mut empty) = (Vec::new(), Vec::new());
+    let is_index = page.events.shown.len() > 1;
+    let is_single = page.events.contests == 1 && page.events.others == 0;
+    for &section in page.sections {
+        let is_told = matches!(section, PageSection::Players | PageSection::Events);
+        if is_single && is_told && !page.are_sections_chosen {
+            continue;
+        }
+        if is_index && section.is_of_event() {
+            // All of an event stands together.
+            if !written.iter().any(|(id, ..): &Written| id == "index") {
+                written.push(("index".to_owned(), "Tournaments", index::section(page)));
+            }
+            continue;
+        }
+        match content(page, section) {
+            Some(content) => written.push((section.id(), section.words(), content)),
+            None => empty.push(section.words()),
+        }
+    }
+    (written, empty)
+}
+
+/// What a section says, if anything.
+fn content(page: &Page<'_>, section: PageSection) -> Option<Markup> {
+    match section {
+        PageSection::Standings | PageSection::Crosstable | PageSection::Rounds => {
+            of_event(page, section)
+        }
+        PageSection::Games => others::section(page),
+        PageSection::Notable => notable::section(page),
+        PageSection::Overview => Some(overview::section(page)),
+        PageSection::Outcomes => outcomes::section(page),
+        PageSection::Results => results::section(page),
+        PageSection::Ratings => ratings::section(page),
+        PageSection::Time => times::section(page),
+        PageSection::Engines => engines::section(page),
+        PageSection::Lengths => lengths::section(page),
+        PageSection::Mates => shortest_mates::section(page),
+        PageSection::Openings => openings::section(page),
+        PageSection::Players => lists::players(page),
+        PageSection::Events => lists::events(page),
+        PageSection::Findings => findings::section(page),
+    }
+}
+
+/// What a section says of the one event of the page, or why there is none.
+fn of_event(page: &Page<'_>, section: PageSection) -> Option<Markup> {
+    let content = match &page.events.shown[..] {
+        [only] => section.of_event(page, only)?,
+        _ if section == PageSection::Standings => index::without_events(page)?,
+        _ => return None,
+    };
+    let is_rounds = section == PageSection::Rounds;
+    let has_games = is_rounds && page.events.shown.iter().any(has_rounds);
+    Some(html! {
+        section id=(section.id()) {
+            h2 { (section.words()) }
+            @if has_games && !page.all.texts.is_empty() { (others::about_games(page)) }
+            (content)
+            @if section == PageSection::Standings && !page.events.shown.is_empty() { (signs(&page.events.shown)) }
+            @if let (true, [only]) = (is_rounds, &page.events.shown[..]) { (unjoined(page, only)) }
+        }
+    })
 }

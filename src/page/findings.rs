@@ -13,14 +13,14 @@ use pgnkit_core::rules;
 use pgnkit_core::rules::rule::Severity;
 
 /// The section of the findings.
-pub(crate) fn section(page: &Page<'_>) -> Markup {
+pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     let counts = &page.all.findings;
     let sorted = counts.sorted();
     let number: u64 = sorted.iter().map(|row| row.findings).sum();
-    html! {
+    (number > 0 || page.all.ignored > 0).then(|| html! {
         section #findings {
             h2 { "Findings" }
-            @if sorted.is_empty() {
+            @if number == 0 {
                 p { "No findings." }
             } @else {
                 p {
@@ -60,7 +60,7 @@ pub(crate) fn section(page: &Page<'_>) -> Markup {
                 p.note { "Dates in the future were not checked, because the report has no date (--today)." }
             }
         }
-    }
+    })
 }
 
 /// The severities whose findings are counted in words: style only if there are any.
@@ -122,8 +122,8 @@ fn card(page: &Page<'_>, sighting: &Sighting, number: usize) -> Markup {
                     a href={ "#code-" (sighting.rule.code) } { (sighting.rule.code) }
                 }
                 p { @if !sighting.mv.is_empty() { strong { (name(&sighting.mv)) } ": " } (name(&sighting.message)) }
-                @if sighting.game.is_some() {
-                    p { (name(&sighting.white)) " – " (name(&sighting.black)) @if !sighting.event.is_empty() { ", " (name(&sighting.event)) } }
+                @if let Some(game) = sighting.game {
+                    p { (page.linked((sighting.source, game), &sighting.white, &sighting.black)) @if !sighting.event.is_empty() { ", " (name(&sighting.event)) } }
                 }
                 p.place {
                     (page.place(sighting.source, sighting.game))

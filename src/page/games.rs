@@ -1,13 +1,12 @@
-//! The games themselves: each as a line that opens, and plays through in the viewer or shows its moves as text.
+//! A game on the page: a line that opens, and plays through in the viewer or shows its moves as text.
 
 use maud::{Markup, html};
 
 use super::contents::Page;
-use super::parts::words::{games, grouped};
 use super::tally::games::GameText;
 use crate::output::html::name;
 
-impl Page<'_> {
+impl<'a> Page<'a> {
     /// Where a game stands on the page.
     fn anchor(&self, (source, game): (usize, u64)) -> String {
         match self.files {
@@ -15,38 +14,40 @@ impl Page<'_> {
             _ => format!("game-{}-{game}", source + 1),
         }
     }
-}
 
-/// The section of the games.
-pub(crate) fn section(page: &Page<'_>) -> Markup {
-    let texts = &page.all.texts;
-    let left_out = texts.with_moves - texts.kept.len() as u64;
-    html! {
-        section #games {
-            h2 { "Games" }
-            p {
-                @if page.has_script {
-                    "A game opens with a click, and plays with the arrows below its board or with those of the keyboard."
-                } @else {
-                    "A game opens with a click."
-                }
-                @if left_out > 0 {
-                    " Here are the first " (grouped(texts.kept.len() as u64)) " with moves; left out: "
-                    (games(left_out)) ". Others can be chosen: " (page.command("report --where EXPR --playable N")) "."
-                }
+    /// A game that is on the page, by its place.
+    pub(crate) fn game(&self, place: (usize, u64)) -> Option<&'a GameText> {
+        let kept = &self.all.texts.kept;
+        let found = kept.binary_search_by_key(&place, |game| game.place);
+        found.ok().map(|index| &kept[index])
+    }
+
+    /// The players of a game, with a link to it if it is on the page.
+    pub(crate) fn linked(&self, place: (usize, u64), white: &str, black: &str) -> Markup {
+        let players = html! { (name(white)) " – " (name(black)) };
+        html! {
+            @if self.shows(place) {
+                a href={ "#" (self.anchor(place)) } { (players) }
+            } @else {
+                (players)
             }
-            @for game in &texts.kept { (line(page, game)) }
         }
     }
 }
 
 /// A game: a line that opens.
-fn line(page: &Page<'_>, game: &GameText) -> Markup {
+pub(crate) fn line(
+    page: &Page<'_>,
+    game: &GameText,
+    label: &str,
+    [white, black]: [&str; 2],
+    result: &str,
+) -> Markup {
     html! {
         details.game data-tags=[page.has_script.then_some(&game.tags)] {
             summary {
-                @if !game.round.is_empty() { span.round { (game.round) } " " }
-                (name(&game.white)) " – " (name(&game.black)) " " strong { (game.result) }
+                @if !label.is_empty() { span.round { (label) } " " }
+                (name(white)) " – " (name(black)) " " strong { (result) }
             }
             div id=(page.anchor(game.place)) {
                 p.moves { (game.moves) }

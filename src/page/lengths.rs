@@ -13,27 +13,22 @@ use crate::statistics::lengths::Lengths;
 use crate::statistics::table::{GamePlace, StatsTable};
 
 /// The section of the lengths.
-pub(crate) fn section(page: &Page<'_>) -> Markup {
+pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     let lengths = &page.all.lengths;
-    let number = lengths.table.games();
-    let caption = covered(number, &lengths.left_out);
-    html! {
+    let caption = covered(lengths.table.games(), &lengths.left_out);
+    (lengths.table.games() > 0).then(|| html! {
         section #lengths {
             h2 { "Lengths" }
-            @if number == 0 {
-                p { "No game with moves was replayed to its end. " (caption) }
-            } @else {
-                figure {
-                    figcaption { h3 { "Games by number of moves" } }
-                    (legend("Games", &[("decisive", "decisive"), ("draw", "drawn"), ("open", "no result")]))
-                    (chart(&lengths.table))
-                }
-                (wide("Lengths", &format!("{caption} In plies; a move is two plies."), &table(&lengths.table)))
-                (extreme(page, "shortest", lengths.table.shortest.0.map(|(plies, place)| (plies.0, place))))
-                (extreme(page, "longest", lengths.table.longest.0))
+            figure {
+                figcaption { h3 { "Games by number of moves" } }
+                (legend("Games", &[("decisive", "decisive"), ("draw", "drawn"), ("open", "no result")]))
+                (chart(&lengths.table))
             }
+            (wide("Lengths", &format!("{caption} In plies; a move is two plies."), &table(&lengths.table)))
+            (extreme(page, "shortest", lengths.table.shortest.0.map(|(plies, place)| (plies.0, place))))
+            (extreme(page, "longest", lengths.table.longest.0))
         }
-    }
+    })
 }
 
 /// Moves, begun ones among them, in ranges of this many.

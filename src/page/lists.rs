@@ -38,13 +38,13 @@ fn named(text: &str) -> Markup {
 }
 
 /// The section of the players.
-pub(crate) fn players(page: &Page<'_>) -> Markup {
+pub(crate) fn players(page: &Page<'_>) -> Option<Markup> {
     let players = &page.all.players;
     let caption = format!(
         "The most active players, by name as written. {} Every game counts for both players.",
         covered(players.table.games(), &players.left_out)
     );
-    html! {
+    (page.ledger.games > 0).then(|| html! {
         section #players {
             h2 { "Players" }
                 (wide("Players", &caption, &html! {
@@ -70,7 +70,7 @@ pub(crate) fn players(page: &Page<'_>) -> Markup {
                 }))
                 (more(page, players.table.keys().count(), "players", "players"))
         }
-    }
+    })
 }
 
 fn years(years: MinMax<u16>) -> String {
@@ -83,13 +83,13 @@ fn years(years: MinMax<u16>) -> String {
 }
 
 /// The section of the events.
-pub(crate) fn events(page: &Page<'_>) -> Markup {
+pub(crate) fn events(page: &Page<'_>) -> Option<Markup> {
     let events = &page.all.events;
     let caption = format!(
         "The largest events, by name as written. {}",
         covered(events.table.games(), &events.left_out)
     );
-    html! {
+    (page.ledger.games > 0).then(|| html! {
         section #events {
             h2 { "Events" }
                 (wide("Events", &caption, &html! {
@@ -115,5 +115,5 @@ pub(crate) fn events(page: &Page<'_>) -> Markup {
                 }))
                 (more(page, events.table.keys().count(), "events", "events"))
         }
-    }
+    })
 }

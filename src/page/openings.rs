@@ -25,7 +25,7 @@ const NAME_CHARACTERS: usize = 120;
 type Row<'t> = KeyRow<'t, OpeningCounts>;
 
 /// The section of the openings.
-pub(crate) fn section(page: &Page<'_>) -> Markup {
+pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     let openings = &page.all.openings;
     let rows = openings.table.first_rows(usize::MAX);
     let (known, unknown): (Vec<Row<'_>>, Vec<Row<'_>>) =
@@ -33,12 +33,9 @@ pub(crate) fn section(page: &Page<'_>) -> Markup {
     let unknown: u64 = unknown.iter().map(|row| row.counts.results.games()).sum();
     let number = openings.table.games();
     let covered = covered_but(number - unknown, &[(unknown, "without a named opening")]);
-    html! {
+    (!known.is_empty()).then(|| html! {
         section #openings {
             h2 { "Openings" }
-            @if known.is_empty() {
-                p { "No game has a named opening. " (covered) }
-            } @else {
                 p {
                     "The opening of a game is the last named position among its first moves, whatever moves led there. "
                     "The ECO tags are not asked."
@@ -67,9 +64,8 @@ pub(crate) fn section(page: &Page<'_>) -> Markup {
                     }
                 }))
                 (more(page, known.len(), "openings", "openings"))
-            }
         }
-    }
+    })
 }
 
 fn opening(row: &Row<'_>) -> Markup {

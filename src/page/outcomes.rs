@@ -24,7 +24,7 @@ const BASES: [(&str, &str); 5] = [
 ];
 
 /// The section of the outcomes.
-pub(crate) fn section(page: &Page<'_>) -> Markup {
+pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     let endings = &page.all.endings;
     let rows = endings.table.first_rows(usize::MAX);
     let number = endings.table.games();
@@ -34,18 +34,20 @@ pub(crate) fn section(page: &Page<'_>) -> Markup {
         "{} White won, drawn, Black won: by the stated result.",
         covered(number, &endings.left_out)
     );
-    html! {
-        section #outcomes {
-            h2 { "Outcomes" }
-                figure {
-                    figcaption { h3 { "How games ended, and how well it is known" } }
-                    (legend("Games", &bases))
-                    (chart(&rows, number))
-                }
-                (wide("Outcomes", &caption, &table(&rows, number)))
-            (contradictions(page))
+    (page.ledger.games > 0).then(|| {
+        html! {
+            section #outcomes {
+                h2 { "Outcomes" }
+                    figure {
+                        figcaption { h3 { "How games ended, and how well it is known" } }
+                        (legend("Games", &bases))
+                        (chart(&rows, number))
+                    }
+                    (wide("Outcomes", &caption, &table(&rows, number)))
+                (contradictions(page))
+            }
         }
-    }
+    })
 }
 
 /// A bar for each kind, its parts by how well it is known.

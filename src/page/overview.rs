@@ -9,6 +9,18 @@ use pgnkit_core::english::plural;
 use pgnkit_core::pgn::date::iso;
 use pgnkit_core::rules::rule::Severity;
 
+/// That some of the input could not be read.
+pub(crate) fn incomplete(page: &Page<'_>) -> Markup {
+    html! {
+        @if !page.failures.is_empty() {
+            div.alert role="alert" {
+                p { strong { "This report is incomplete." } " What could not be read:" }
+                ul { @for failure in page.failures { li { (safe(failure)) } } }
+            }
+        }
+    }
+}
+
 /// The section of the overview.
 pub(crate) fn section(page: &Page<'_>) -> Markup {
     let all = page.all;
@@ -20,12 +32,6 @@ pub(crate) fn section(page: &Page<'_>) -> Markup {
     html! {
         section #overview {
             h2 { "Overview" }
-            @if !page.failures.is_empty() {
-                div.alert role="alert" {
-                    p { strong { "This report is incomplete." } " What could not be read:" }
-                    ul { @for failure in page.failures { li { (safe(failure)) } } }
-                }
-            }
             dl.tiles {
                 (tile(&grouped(ledger.games), plural(ledger.games, "game", "games"), ""))
                 (tile(&grouped(players), plural(players, "player", "players"), ""))

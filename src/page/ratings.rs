@@ -9,14 +9,12 @@ use super::parts::words::{counted, covered_but, grouped, percent_from};
 use super::tally::ratings::{BAND, DifferenceCounts, GREATEST, LAST_STEP, Ratings, STEP};
 
 /// The section of the ratings.
-pub(crate) fn section(page: &Page<'_>) -> Markup {
+pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     let ratings = &page.all.ratings;
-    html! {
-        section #ratings {
-            h2 { "Ratings" }
-            @if ratings.bands.is_empty() {
-                p { "No game has the rating of a player." }
-            } @else {
+    (!ratings.bands.is_empty()).then(|| {
+        html! {
+            section #ratings {
+                h2 { "Ratings" }
                 (histogram(ratings))
                 h3 { "Score by rating difference" }
                 @if ratings.steps.is_empty() {
@@ -26,7 +24,7 @@ pub(crate) fn section(page: &Page<'_>) -> Markup {
                 }
             }
         }
-    }
+    })
 }
 
 /// How many players of games have ratings of each hundred.

@@ -10,20 +10,22 @@ use super::periods::{ChartPeriod, Periods};
 use crate::statistics::result_counts::ResultCounts;
 
 /// The section of the results.
-pub(crate) fn section(page: &Page<'_>) -> Markup {
+pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     let results = &page.all.results;
     let caption = covered(results.table.games(), &results.left_out);
-    html! {
-        section #results {
-            h2 { "Results" }
-            (overall(&results.table, &caption))
-            h3 { "Over time" }
-            @match Periods::new(&page.all.timeline) {
-                None => p { "No game has a known year." },
-                Some(periods) => (over_time(&periods)),
+    (page.ledger.games > 0).then(|| {
+        html! {
+            section #results {
+                h2 { "Results" }
+                (overall(&results.table, &caption))
+                h3 { "Over time" }
+                @match Periods::new(&page.all.timeline) {
+                    None => p { "No game has a known year." },
+                    Some(periods) => (over_time(&periods)),
+                }
             }
         }
-    }
+    })
 }
 
 /// All games together.

@@ -5,7 +5,6 @@ use shakmaty::Position;
 
 use super::contents::Page;
 use super::parts::{board, words::games};
-use crate::output::html::name;
 use pgnkit_core::chess::{fen, nouns};
 
 /// The last moves of a game, all of them if they are few.
@@ -26,14 +25,11 @@ fn last_moves(moves: &str) -> String {
 }
 
 /// The section of the shortest mates.
-pub(crate) fn section(page: &Page<'_>) -> Markup {
+pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     let mates = &page.all.mates.0;
-    html! {
+    (!mates.is_empty()).then(|| html! {
         section #mates {
             h2 { "The shortest mates" }
-            @if mates.is_empty() {
-                p { "No game from the usual start position ended in checkmate." }
-            } @else {
                 p {
                     "Final positions of the games from the usual start position that were checkmate in the fewest \
                      moves. Games with the same moves are shown once."
@@ -47,7 +43,7 @@ pub(crate) fn section(page: &Page<'_>) -> Markup {
                                     "Mate by " (nouns::side(!mate.end.turn()))
                                     " on move " (plies.div_ceil(2))
                                 }
-                                p { (name(&mate.white)) " – " (name(&mate.black)) }
+                                p { (page.linked((mate.source, mate.game), &mate.white, &mate.black)) }
                                 p.place {
                                     (page.place(mate.source, Some(mate.game)))
                                     @if mate.games > 1 { ", and " (games(mate.games - 1)) " more with the same moves" }
@@ -58,7 +54,6 @@ pub(crate) fn section(page: &Page<'_>) -> Markup {
                         }
                     }
                 }
-            }
         }
-    }
+    })
 }

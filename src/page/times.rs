@@ -16,15 +16,20 @@ use crate::statistics::table::StatsTable;
 use pgnkit_core::pgn::time_control::TimeClass;
 
 /// The section of the times.
-pub(crate) fn section(page: &Page<'_>) -> Markup {
-    html! {
-        section #time {
-            h2 { "Time" }
-            (classes(page))
-            h3 { "Clock use" }
-            (clocks(page))
+pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
+    let (classes, clocks) = (classes(page), clocks(page));
+    (classes.is_some() || clocks.is_some()).then(|| {
+        html! {
+            section #time {
+                h2 { "Time" }
+                @if let Some(classes) = classes { (classes) }
+                @if let Some(clocks) = clocks {
+                    h3 { "Clock use" }
+                    (clocks)
+                }
+            }
         }
-    }
+    })
 }
 
 /// The class of a time control in words, with the time for 40 moves that makes it.
@@ -40,7 +45,7 @@ fn words(class: TimeClass) -> (&'static str, &'static str) {
 }
 
 /// How many games there are of each class.
-fn classes(page: &Page<'_>) -> Markup {
+fn classes(page: &Page<'_>) -> Option<Markup> {
     let all = &page.all.times.classes;
     let unknown = all.get(&None).map_or(0, ResultCounts::games);
     let known: Vec<(TimeClass, &ResultCounts)> = all
@@ -53,10 +58,7 @@ fn classes(page: &Page<'_>) -> Markup {
         number,
         &[(unknown, "without a TimeControl tag that tells the class")],
     );
-    html! {
-        @if number == 0 {
-            p { "No game has a TimeControl tag that tells its class." }
-        } @else {
+    (number > 0).then(|| html! {
             (legend("Who won", &[("white", "White"), ("draw", "nobody"), ("black", "Black")]))
             (wide("Time classes", &format!("By the time that a player has for 40 moves, increments included. {left_out}"), &html! {
                 table.chart {
@@ -74,12 +76,11 @@ fn classes(page: &Page<'_>) -> Markup {
                     }
                 }
             }))
-        }
-    }
+    })
 }
 
 /// What games took, and their moves as the game went on.
-fn clocks(page: &Page<'_>) -> Markup {
+fn clocks(page: &Page<'_>) -> Option<Markup> {
     let times = &page.all.times;
     let number = times.clocks.table.games();
     let mut paces: Vec<_> = times
@@ -90,10 +91,7 @@ fn clocks(page: &Page<'_>) -> Markup {
     // The class with the most games first; of equals, the fastest.
     let plies = |pace: &[Distribution]| pace.iter().map(Distribution::count).sum::<u64>();
     paces.sort_by_key(|(_, pace)| std::cmp::Reverse(plies(pace)));
-    html! {
-        @if number == 0 {
-            p { "No game tells what its moves took, by clocks and a time control (" code { "[%clk]" } ") or by itself (" code { "[%emt]" } ")." }
-        } @else {
+    (number > 0).then(|| html! {
             p {
                 (covered(number, &times.clocks.left_out)) " "
                 (extremes(page, &times.clocks.table))
@@ -106,8 +104,7 @@ fn clocks(page: &Page<'_>) -> Markup {
                     (wide(&format!("Time per move, {class}"), "Median of both players.", &medians(pace)))
                 }
             }
-        }
-    }
+    })
 }
 
 /// What half of the games took, and the longest thought.

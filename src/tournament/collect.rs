@@ -101,6 +101,15 @@ impl CollectedGame {
         COPIES * (size_of::<Self>() + text + of_players[0] + of_players[1])
     }
 
+    pub(crate) fn bout(&self) -> &Bout {
+        &self.bout
+    }
+
+    /// White and Black, and who of them has a bye, if it is no game.
+    pub(crate) fn players(&self) -> ([&TournamentPlayer; 2], Option<Color>) {
+        ([&self.white, &self.black], self.bye)
+    }
+
     /// A game without both players has no place in a table.
     fn has_players(&self) -> bool {
         self.bye.is_some() || !self.white.name.is_empty() && !self.black.name.is_empty()

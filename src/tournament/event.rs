@@ -36,6 +36,16 @@ pub(crate) struct Bout {
     pub(crate) place: (usize, u64),
 }
 
+impl Bout {
+    /// Where a pairing of a record is played, and what of the game the record does not say.
+    pub(crate) fn found_in(&mut self, game: &Bout) {
+        self.board = game.board;
+        self.day = game.day;
+        self.has_moves = game.has_moves;
+        self.place = game.place;
+    }
+}
+
 /// The points that a result gives.
 pub(crate) fn points(result: GameResult, color: Color) -> Halves {
     match result {
@@ -129,6 +139,8 @@ pub(crate) struct TournamentEvent {
     pub(crate) kind: String,
     /// The Site tag of the first game.
     pub(crate) site: String,
+    /// The first and the last day, if its record says them.
+    pub(crate) days: [Option<Day>; 2],
     /// The names of the sources, if there are several.
     pub(crate) files: Vec<String>,
 }

@@ -1,38 +1,21 @@
-//! Tables of events for the pages of other commands: their games are collected, and come back as HTML.
-
-use maud::{Markup, html};
+//! Events for the pages of other commands: their games are collected, and come back as sheets.
 
 use super::collect::{CollectedGame, events};
 use super::event::TournamentEvent;
-use super::grid::{Grid, GridPart, grids};
-use super::html::markup;
-use super::score::printed;
 use super::sheet::{EventSheet, SheetOptions};
-use super::{system::SystemChoice, text::legend};
-use crate::output::html::{name, safe};
-use pgnkit_core::english::{counted, shortened};
+use super::system::SystemChoice;
+use super::trf::joined::{Joined, join};
+use super::trf::record::TrfRecord;
 use pgnkit_core::game::Game;
 
 /// Games of more events than this are not kept: memory must not grow with the number of games.
 pub(crate) const MOST_GAMES: usize = 50_000;
 
-/// How many events have a table: those with the most games.
-pub(crate) const MOST_EVENTS: usize = 10;
+/// How many events are shown at most: those with the most games.
+pub(crate) const MOST_EVENTS: usize = 50;
 
-/// How many places are shown of each of several events.
-pub(crate) const MOST_PLACES: usize = 10;
-
-/// An event that stands alone is shown whole, folded if it has more places than this.
-const MOST_UNFOLDED: usize = 40;
-
-/// Further places are not shown at all.
-const MOST_PLACES_ALONE: usize = 500;
-
-/// Longest text that is shown whole, in characters.
-const MOST_CHARACTERS: usize = 120;
-
-/// Remarks shown of an event.
-const MOST_REMARKS: usize = 20;
+/// How many players they have together at most, unless a single event has more.
+pub(crate) const MOST_PLAYERS: usize = 1000;
 
 /// The games of the input, as far as they are kept.
 #[derive(Debug, Default)]
@@ -41,6 +24,19 @@ pub(crate) struct Entries {
     are_too_many: bool,
     /// About how many bytes they take.
     kept_bytes: usize,
+}
+
+/// The events of the input that are shown.
+#[derive(Default)]
+pub(crate) struct EventSheets {
+    /// In the order of the input.
+    pub(crate) shown: Vec<EventSheet>,
+    /// Events that have standings, those not shown among them.
+    pub(crate) contests: usize,
+    /// Events without standings.
+    pub(crate) others: usize,
+    /// If the event is that of a record, what it and the games have of each other.
+    pub(crate) joined: Option<Joined>,
 }
 
 impl Entries {
@@ -75,24 +71,55 @@ impl Entries {
         self.are_too_many
     }
 
-    /// Tables of the events with the most games. The names are those of the files, as they are shown.
-    pub(crate) fn take_tables(&mut self, files: &[String]) -> EventTables {
+    /// Sheets of the events with the most games. The names are those of the files, as they are shown.
+    pub(crate) fn take_sheets(
+        &mut self,
+        files: &[String],
+        system: SystemChoice,
+        options: &SheetOptions,
+    ) -> EventSheets {
         // One file needs no name.
         let files = if files.len() > 1 { files } else { &[] };
         let mut all = events(std::mem::take(&mut self.games), files).events;
         let number = all.len();
         all.retain(|event| is_contest(event) && (number == 1 || event.games.len() > 1));
         let contests = all.len();
+        let mut ranked: Vec<usize> = (0..contests).collect();
         // A stable sort: those with as many games stay in the order of the input.
-        all.sort_by_key(|event| std::cmp::Reverse(event.games.len()));
-        all.truncate(MOST_EVENTS);
+        ranked.sort_by_key(|&index| std::cmp::Reverse(all[index].games.len()));
+        let mut players = 0;
+        let mut is_shown = vec![false; contests];
+        for (shown, &index) in ranked.iter().take(MOST_EVENTS).enumerate() {
+            players += all[index].players.len();
+            is_shown[index] = shown == 0 || players <= MOST_PLAYERS;
+        }
         let shown = all
             .into_iter()
-            .map(|event| EventTable::new(event, number == 1));
-        EventTables {
-            shown: shown.collect(),
+            .zip(is_shown)
+            .filter(|(_, is_shown)| *is_shown);
+        let sheet = |(event, _)| EventSheet::new(event, system, options, None);
+        EventSheets {
+            shown: shown.map(sheet).collect(),
             contests,
             others: number - contests,
+            joined: None,
+        }
+    }
+
+    /// The sheet of the event of a record, joined to the games.
+    pub(crate) fn take_joined(
+        &mut self,
+        record: &TrfRecord,
+        system: SystemChoice,
+        options: &SheetOptions,
+    ) -> EventSheets {
+        let (mut event, recorded) = record.event();
+        let joined = join(record, &mut event, &std::mem::take(&mut self.games));
+        EventSheets {
+            shown: vec![EventSheet::new(event, system, options, Some(recorded))],
+            contests: 1,
+            others: 0,
+            joined: Some(joined),
         }
     }
 }
@@ -112,146 +139,6 @@ fn is_contest(event: &TournamentEvent) -> bool {
     let is_of_one = players > 2 && games.contains(&event.games.len());
     let once = games.iter().filter(|&&games| games == 1).count();
     !is_of_one && (players <= FEW || once * 2 <= players)
-}
-
-/// The tables of the input's events.
-pub(crate) struct EventTables {
-    /// The events that are shown, those with the most games first.
-    pub(crate) shown: Vec<EventTable>,
-    /// Events that have standings, those not shown among them.
-    pub(crate) contests: usize,
-    /// Events without standings.
-    pub(crate) others: usize,
-}
-
-/// The table of an event.
-pub(crate) struct EventTable {
-    pub(crate) name: String,
-    /// Players and games.
-    pub(crate) size: String,
-    /// Who is first, with the points; empty if nobody has any.
-    pub(crate) first: String,
-    /// The tables with what is to be said of them.
-    pub(crate) markup: Markup,
-    /// Places that are not shown.
-    pub(crate) more: usize,
-    /// What the signs of the tables mean.
-    pub(crate) signs: Vec<&'static str>,
-}
-
-impl EventTable {
-    fn new(event: TournamentEvent, stands_alone: bool) -> EventTable {
-        let sheet = EventSheet::new(event, SystemChoice::Auto, &SheetOptions::default(), None);
-        let event = &sheet.event;
-        let title = shortened(&event.name, MOST_CHARACTERS);
-        let all = grids(&sheet);
-        let rows = all.iter().map(Grid::rows).max().unwrap_or(0);
-        let shown = if stands_alone {
-            rows.min(MOST_PLACES_ALONE)
-        } else {
-            rows.min(MOST_PLACES)
-        };
-        let sentences = sheet.sentences();
-        EventTable {
-            size: format!(
-                "{}, {}",
-                counted(event.players.len(), "player", "players"),
-                counted(event.games.len(), "game", "games")
-            ),
-            first: first(&sheet),
-            markup: html! {
-                p.caption { @for sentence in &sentences { (safe(sentence)) " " } }
-                @if rows <= if stands_alone { MOST_UNFOLDED } else { MOST_PLACES } {
-                    (markup_of(all, &title))
-                } @else {
-                    (markup_of(first_places(grids(&sheet)), &title))
-                    @if stands_alone {
-                        details {
-                            summary { (if shown < rows { "More places" } else { "All places" }) ", with results" }
-                            (markup_of(cut(all, shown), &title))
-                        }
-                    }
-                }
-                (remarks(&sheet.remarks))
-            },
-            more: rows - shown,
-            signs: legend(std::slice::from_ref(&sheet)),
-            name: title,
-        }
-    }
-}
-
-fn markup_of(mut grids: Vec<Grid>, title: &str) -> Markup {
-    let columns = grids.iter_mut().flat_map(|grid| &mut grid.columns);
-    for cell in columns.flat_map(|column| &mut column.cells) {
-        *cell = shortened(cell, MOST_CHARACTERS);
-    }
-    html! { @for grid in &grids { (markup(grid, title)) } }
-}
-
-/// What does not fit.
-fn remarks(remarks: &[String]) -> Markup {
-    html! {
-        @if !remarks.is_empty() {
-            details {
-                summary { (counted(remarks.len(), "remark", "remarks")) }
-                ul {
-                    @for remark in remarks.iter().take(MOST_REMARKS) { li { (name(&shortened(remark, 3 * MOST_CHARACTERS))) } }
-                }
-                @if remarks.len() > MOST_REMARKS {
-                    p { (remarks.len() - MOST_REMARKS) " more: see " code { "pgnkit crosstable" } "." }
-                }
-            }
-        }
-    }
-}
-
-/// The first places of a table, without the results of single games: these name places that are not shown. Of teams, it is
-/// the first table that has them all.
-fn first_places(mut grids: Vec<Grid>) -> Vec<Grid> {
-    grids.truncate(1);
-    for grid in &mut grids {
-        grid.columns.retain(|column| column.part != GridPart::Games);
-    }
-    cut(grids, MOST_PLACES)
-}
-
-fn cut(mut grids: Vec<Grid>, places: usize) -> Vec<Grid> {
-    let columns = grids.iter_mut().flat_map(|grid| &mut grid.columns);
-    for column in columns {
-        column.cells.truncate(places);
-    }
-    grids
-}
-
-/// The players or teams in the first place.
-fn first(sheet: &EventSheet) -> String {
-    const MOST: usize = 3;
-    let (names, points): (Vec<&str>, Option<String>) = if sheet.teams.is_empty() {
-        let winners = sheet.standings.iter().filter(|standing| standing.rank == 1);
-        let names = winners.map(|standing| &*sheet.event.players[standing.player].name);
-        let points = sheet.standings.first().map(|standing| standing.points);
-        let points = points.filter(|&points| points > 0).map(|points| {
-            let word = if points <= 2 { "point" } else { "points" };
-            format!("{} {word}", printed(points))
-        });
-        (names.collect(), points)
-    } else {
-        let winners = sheet.teams.iter().filter(|team| team.rank == 1);
-        let points = sheet.teams.first().map(|team| team.match_points);
-        let points = points.filter(|&points| points > 0);
-        let points = points.map(|points| counted(points, "match point", "match points"));
-        (winners.map(|team| &*team.name).collect(), points)
-    };
-    let Some(points) = points.filter(|_| names.len() <= MOST) else {
-        return String::new();
-    };
-    let names: Vec<String> = names
-        .into_iter()
-        .map(|name| shortened(name, MOST_CHARACTERS))
-        .collect();
-    let each = if names.len() > 1 { " each" } else { "" };
-    format!("{}, {points}{each}", names.join(", "))
 }
 
 #[cfg(test)]
@@ -292,12 +179,11 @@ mod tests {
         }
         let mut few = Entries::default();
         few.merge_up_to(entries(4), 5);
-        let tables = few.take_tables(&[]);
+        let sheets = few.take_sheets(&[], SystemChoice::Auto, &SheetOptions::default());
         assert_eq!(
-            (tables.shown.len(), tables.contests, tables.others),
+            (sheets.shown.len(), sheets.contests, sheets.others),
             (1, 1, 0)
         );
-        assert_eq!(tables.shown[0].first, "A, 4 points");
-        assert_eq!(tables.shown[0].size, "2 players, 4 games");
+        assert_eq!(sheets.shown[0].event.games.len(), 4);
     }
 }

@@ -50,7 +50,13 @@ fn section(sheet: &EventSheet) -> Markup {
 
 /// The tables that a grid becomes.
 pub(crate) fn markup(grid: &Grid, label: &str) -> Markup {
-    html! { @for columns in tables(grid) { (table(grid, &columns, label)) "\n" } }
+    html! {
+        @for (part, columns) in tables(grid).iter().enumerate() {
+            // Each has a name of its own.
+            @let label = if part == 0 { label.to_owned() } else { format!("{label}, continued") };
+            (table(grid, columns, &label)) "\n"
+        }
+    }
 }
 
 /// The columns of a grid, by their places: in two tables with the names each if they are too wide for a desk.

@@ -3,12 +3,13 @@
 use shakmaty::Color;
 
 use super::event::{Meeting, TournamentEvent};
-use super::rating::{Performance, performance};
-use super::score::{DRAW, Halves, WIN};
+use super::rating::{Performance, expected, performance};
+use super::score::{DRAW, Halves, WIN, decimal};
 use super::system::System;
 use super::tie_breaks::code::TieBreak;
 use super::tie_breaks::order::TieBreakOrder;
 use super::tie_breaks::ranking::{Ranking, Worth};
+use crate::output::value::Hundredths;
 
 /// A tie-break with what it comes to.
 pub(crate) struct TieBreakColumn {
@@ -92,6 +93,8 @@ pub(crate) struct Standing {
     pub(crate) byes: usize,
     pub(crate) unfinished: usize,
     pub(crate) performance: Option<Performance>,
+    /// Points of games between rated players beyond those that the ratings make expect.
+    pub(crate) above_expected: Option<Hundredths>,
 }
 
 /// The standings, best first, of groups that share a rank; those of a group by name.
@@ -126,6 +129,14 @@ fn scored(event: &TournamentEvent, of_player: &[Meeting], player: usize) -> Stan
     let rated = of_player.iter().filter(|meeting| meeting.is_played());
     let rated = rated
         .filter_map(|meeting| Some((event.players[meeting.opponent].rating?, meeting.points?)));
+    let rated: Vec<(u16, Halves)> = rated.collect();
+    let own = event.players[player].rating.filter(|_| !rated.is_empty());
+    let above_expected = own.map(|own| {
+        let above = rated.iter().map(|&(rating, points)| {
+            decimal(points).0 - expected(i64::from(own) - i64::from(rating))
+        });
+        Hundredths(above.sum())
+    });
     Standing {
         player,
         rank: 0,
@@ -141,5 +152,6 @@ fn scored(event: &TournamentEvent, of_player: &[Meeting], player: usize) -> Stan
         byes: byes.len(),
         unfinished: count(&|meeting| meeting.points.is_none()),
         performance: performance(rated),
+        above_expected,
     }
 }

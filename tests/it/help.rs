@@ -277,7 +277,7 @@ const MISTAKES: &[(&[&str], &str)] = &[
     ),
     (
         &["check", "--tie-breaks", "wins"],
-        "an option of `pgnkit crosstable`",
+        "an option of `pgnkit report`, `pgnkit crosstable`",
     ),
     (&["check", "\u{2014}summary"], "two hyphens: --summary"),
     (

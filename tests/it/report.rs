@@ -469,10 +469,10 @@ fn boards_show_the_position_of_the_finding() {
         .into_iter()
         .filter(|svg| attribute(svg, "class").as_deref() == Some("position"))
         .collect();
-    // That of the finding, and that of the opening.
+    // That of the opening, and that of the finding.
     assert_eq!(boards.len(), 2);
     let squares = |class: &str| -> Vec<(String, String)> {
-        below(&boards[0], "rect")
+        below(&boards[1], "rect")
             .iter()
             .filter(|rect| attribute(rect, "class").as_deref() == Some(class))
             .map(|rect| (attribute(rect, "x").unwrap(), attribute(rect, "y").unwrap()))
@@ -487,8 +487,8 @@ fn boards_show_the_position_of_the_finding() {
         pairs([("4.06", "7.06"), ("4.06", "5.06")])
     );
     // The board itself and 32 men.
-    assert_eq!(below(&boards[0], "use").len(), 33);
-    let words = content(&boards[0]);
+    assert_eq!(below(&boards[1], "use").len(), 33);
+    let words = content(&boards[1]);
     assert!(
         words.contains("White to move") && words.contains("Black: king e8, queen d8"),
         "{words}"

@@ -1,33 +1,4 @@
-//! Codes of tie-breaks on the command line, and what the help says of them.
-
-use std::ffi::OsStr;
-
-use clap::builder::{PossibleValue, TypedValueParser};
-
-use crate::tournament::tie_breaks::code::TieBreak;
-
-/// Reads codes, and lists them for completions.
-#[derive(Debug, Clone)]
-pub(super) struct TieBreakParser;
-
-impl TypedValueParser for TieBreakParser {
-    type Value = TieBreak;
-
-    fn parse_ref(
-        &self,
-        command: &clap::Command,
-        arg: Option<&clap::Arg>,
-        value: &OsStr,
-    ) -> Result<TieBreak, clap::Error> {
-        let parse = |text: String| TieBreak::parse(&text);
-        let strings = clap::builder::StringValueParser::new();
-        strings.try_map(parse).parse_ref(command, arg, value)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(TieBreak::names().map(PossibleValue::new)))
-    }
-}
+//! What the help says of tie-breaks.
 
 /// What is said of tie-breaks and of rounds without play.
 macro_rules! tie_breaks {

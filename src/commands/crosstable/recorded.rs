@@ -5,21 +5,16 @@ use std::path::Path;
 use anyhow::{Context as _, bail};
 
 use super::{CrosstableArgs, CrosstableForm};
-use crate::commands::over::{input::Input, trf::read_record};
+use crate::commands::over::input::Input;
+use crate::commands::over::trf::{read_event, recorded_system};
 use crate::commands::plan::{Plan, Planned, RunContext};
 use crate::output::dataset::head::OutputHead;
 use crate::output::{Output, Verdict, message};
-use crate::tournament::sheet::{EventSheet, SheetOptions};
-use crate::tournament::system::SystemChoice;
-use crate::tournament::tie_breaks::code::TieBreak;
-use crate::tournament::tie_breaks::order::TieBreakOrder;
+use crate::tournament::sheet::EventSheet;
 use crate::tournament::trf::record::TrfRecord;
 use crate::tournament::trf::write::Placed;
 use pgnkit_core::english::counted;
 use pgnkit_core::input::source::STDIN;
-
-/// More rounds are none of a tournament.
-const MOST_ROUNDS: u32 = 999;
 
 impl CrosstableArgs {
     /// The standings of a record.
@@ -33,40 +28,18 @@ impl CrosstableArgs {
                 "--trf takes the standings from the record: `check --trf` compares it with games"
             );
         }
-        let record = read_record(file)?;
+        let record = read_event(file)?;
         let name = file.display();
-        if record.players.is_empty() {
-            bail!("{name} has no players (records 001)");
-        }
-        if record.last_round() > MOST_ROUNDS {
-            bail!("{name} has more than {MOST_ROUNDS} rounds");
-        }
-        if !record.teams.is_empty() {
-            bail!("{name} is a record of teams, which is not read here");
-        }
-        if !record.scoring.is_of_contest() {
-            bail!("{name} has a scoring that the tie-breaks do not know");
-        }
-        let asked = self
-            .order(&record)
+        let asked = (self.standings)
+            .order(Some(&record))
             .with_context(|| format!("cannot rank the players of {name}"))?;
         let form = self.form(&asked)?;
         let head = match &form {
             CrosstableForm::Rows(table) => table.head(),
             _ => OutputHead::default(),
         };
-        let system = match self.system {
-            SystemChoice::Auto => record.system(),
-            SystemChoice::Teams => {
-                bail!("--system teams needs games: {name} is a record of players")
-            }
-            system => system,
-        };
-        let options = SheetOptions {
-            order: asked,
-            unrated: self.unrated,
-            sprt: None,
-        };
+        let system = recorded_system(self.standings.system, &record, file)?;
+        let options = self.standings.options(asked, None);
         let (event, recorded) = record.event();
         let sheet = EventSheet::new(event, system, &options, Some(recorded));
         if let Some(why) = &sheet.forbidden {
@@ -79,23 +52,6 @@ impl CrosstableArgs {
             record,
             quiet: input.quiet,
         }))
-    }
-
-    /// The tie-breaks that are asked for, else those of the record.
-    fn order(&self, record: &TrfRecord) -> anyhow::Result<TieBreakOrder> {
-        let mut codes = self.tie_breaks.clone();
-        if codes.is_empty() {
-            for code in &record.tie_breaks {
-                let parsed = TieBreak::parse(code).map_err(anyhow::Error::msg);
-                let why = || {
-                    format!(
-                        "its tie-break {code} is none that is known here; --tie-breaks takes others"
-                    )
-                };
-                codes.push(parsed.with_context(why)?);
-            }
-        }
-        TieBreakOrder::new(codes).map_err(anyhow::Error::msg)
     }
 }
 

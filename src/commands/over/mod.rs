@@ -5,4 +5,5 @@ pub(super) mod choosing;
 pub(super) mod games;
 pub(super) mod input;
 pub(super) mod lines;
+pub(super) mod standings;
 pub(super) mod trf;

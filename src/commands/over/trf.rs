@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 
+use crate::tournament::system::SystemChoice;
 use crate::tournament::trf::record::TrfRecord;
 use pgnkit_core::input::side_file;
 
@@ -16,4 +17,50 @@ pub(crate) fn read_record(path: &Path) -> anyhow::Result<TrfRecord> {
     let bytes = side_file::read(path, side_file::MOST_BYTES)
         .with_context(|| format!("cannot read the record {}", path.display()))?;
     Ok(TrfRecord::read(bytes))
+}
+
+/// More rounds are none of a tournament.
+const MOST_ROUNDS: u32 = 999;
+
+/// Reads a record that standings are made of.
+///
+/// # Errors
+///
+/// It cannot be read, or says something that is not worked out here.
+pub(crate) fn read_event(path: &Path) -> anyhow::Result<TrfRecord> {
+    let record = read_record(path)?;
+    let name = path.display();
+    if record.players.is_empty() {
+        bail!("{name} has no players (records 001)");
+    }
+    if record.last_round() > MOST_ROUNDS {
+        bail!("{name} has more than {MOST_ROUNDS} rounds");
+    }
+    if !record.teams.is_empty() {
+        bail!("{name} is a record of teams, which is not read here");
+    }
+    if !record.scoring.is_of_contest() {
+        bail!("{name} has a scoring that the tie-breaks do not know");
+    }
+    Ok(record)
+}
+
+/// How the event of a record is played.
+///
+/// # Errors
+///
+/// Teams are asked for.
+pub(crate) fn recorded_system(
+    choice: SystemChoice,
+    record: &TrfRecord,
+    path: &Path,
+) -> anyhow::Result<SystemChoice> {
+    match choice {
+        SystemChoice::Auto => Ok(record.system()),
+        SystemChoice::Teams => bail!(
+            "--system teams needs games: {} is a record of players",
+            path.display()
+        ),
+        system => Ok(system),
+    }
 }

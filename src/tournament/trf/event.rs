@@ -17,6 +17,8 @@ impl TrfRecord {
         let (schedule, last) = (Schedule::new(self), self.last_round());
         let event = TournamentEvent {
             name: self.name.clone(),
+            site: self.city.clone(),
+            days: self.days,
             players: self
                 .players
                 .iter()
@@ -78,6 +80,9 @@ impl TrfRecord {
                 name => name.to_owned(),
             },
             rating: player.rating,
+            title: player.title.clone(),
+            fide_id: player.fide_id.clone(),
+            federation: player.federation.clone(),
             byes: byes.collect(),
             ..TournamentPlayer::default()
         }

@@ -10,6 +10,7 @@ pub(crate) mod compose;
 pub(crate) mod differences;
 pub(crate) mod entries;
 pub(crate) mod event;
+pub(crate) mod joined;
 pub(crate) mod lookup;
 pub(crate) mod misfits;
 pub(crate) mod played;

@@ -61,6 +61,16 @@ pub(crate) struct GamePlayer {
     pub(crate) team: String,
 }
 
+/// The digits of a FIDE ID, without zeros before them; empty if it is none.
+pub(super) fn number_of_id(id: &str) -> &str {
+    let has_digits = id.bytes().all(|byte| byte.is_ascii_digit());
+    if has_digits {
+        id.trim_start_matches('0')
+    } else {
+        ""
+    }
+}
+
 impl EventGame {
     pub(crate) fn new(judged: &Judged<'_>) -> EventGame {
         let game: &Game<'_> = judged;
@@ -72,14 +82,9 @@ impl EventGame {
         };
         let player = |color: &str| {
             let id = known(&format!("{color}FideId"));
-            let has_digits = id.bytes().all(|byte| byte.is_ascii_digit());
             GamePlayer {
                 name: untitled(&known(color)).to_owned(),
-                fide_id: if has_digits {
-                    id.trim_start_matches('0').to_owned()
-                } else {
-                    String::new()
-                },
+                fide_id: number_of_id(&id).to_owned(),
                 rating: rating::parse(&text(&format!("{color}Elo")))
                     .and_then(|rating| u16::try_from(rating).ok()),
                 // A hyphen says that there is none (PGN standard 9.1.1).

@@ -36,11 +36,13 @@ impl TrfRecord {
         match code {
             "001" => self.read_player(line),
             "012" => line.rest(5).text().clone_into(&mut self.name),
+            "022" => line.rest(5).text().clone_into(&mut self.city),
             "062" | "072" => self.counts.push((line.number, code == "072")),
             "092" | "192" => self.kinds.push(line.rest(5).text().to_uppercase()),
             "013" => self.read_team(line, 5, 36, 37),
             "310" => self.read_numbered_team(line),
-            "042" | "052" => self.read_day(line),
+            "042" => self.read_day(line, 0),
+            "052" => self.read_day(line, 1),
             "132" => self.read_dates(line),
             "142" | "XXR" => self.read_round_count(line),
             "162" => self.read_scoring(line),
@@ -317,9 +319,10 @@ impl TrfRecord {
     }
 
     /// The first or the last day.
-    fn read_day(&mut self, line: &TrfLine<'_>) {
+    fn read_day(&mut self, line: &TrfLine<'_>, which: usize) {
         let field = line.rest(5);
         let text = field.text();
+        self.days[which] = Date::parse_loosely(text).day();
         if text.is_empty() || is_date(text, 4) {
             return;
         }

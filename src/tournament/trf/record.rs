@@ -13,6 +13,9 @@ pub(crate) struct TrfRecord {
     pub(crate) text: TrfText,
     /// The name of the event (record 012).
     pub(crate) name: String,
+    /// Where it was held (record 022), and its first and last day (042, 052), as far as they are known.
+    pub(crate) city: String,
+    pub(crate) days: [Option<Day>; 2],
     /// What it is called how the event is played, in capitals (records 092 and 192).
     pub(crate) kinds: Vec<String>,
     /// Lines with the number of players, and of rated ones (records 062 and 072).

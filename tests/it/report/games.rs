@@ -36,7 +36,7 @@ const GAME: &str = "[Event \"Open\"]\n[Round \"2.1\"]\n[White \"Ann\"]\n[Black \
 fn a_game_is_there_with_its_comments_and_variations() {
     let page = report(&[], GAME);
     let [summary, tags, id, moves] = &games(&page)[0];
-    assert_eq!(summary, "2.1 Ann – Bob 1-0");
+    assert_eq!(summary, "1 Ann – Bob 1–0");
     assert_eq!(
         tags,
         "[Event \"Open\"]\n[Round \"2.1\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n[WhiteElo \"2100\"]\n[Result \"1-0\"]"
@@ -84,10 +84,20 @@ fn the_page_says_how_many_games_it_leaves_out() {
     let ids: Vec<String> = games(&page).into_iter().map(|[_, _, id, _]| id).collect();
     assert_eq!(ids, ["game-1", "game-2"]);
     let text = page.content();
-    assert!(text.contains("Here are the first 2 with moves; left out: 3 games."));
+    assert!(text.contains("The page has the first 2 games with moves; left out: 3 games."));
     let page = report(&["--playable", "0"], &many);
     assert!(games(&page).is_empty() && !page.text.contains("<script"));
     assert!(!page.text.contains("id=\"games\""));
+    // Players who met once only make no event: their games stand alone.
+    let strangers: String = (0..9)
+        .map(|index| {
+            GAME.replace("Ann", &format!("A{index}"))
+                .replace("Bob", &format!("B{index}"))
+        })
+        .collect();
+    let page = report(&[], &strangers);
+    assert_eq!(games(&page)[0][0], "2.1 A0 – B0 1-0");
+    assert!(page.text.contains("id=\"games\""));
 }
 
 #[test]

@@ -1,8 +1,11 @@
 //! Sections of the page whose numbers are counted by hand.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
+
+use markup5ever_rcdom::Handle;
 
 use super::{Page, attribute, below, content, hold, tag};
 use crate::program::{run, run_with_input};
@@ -43,20 +46,48 @@ fn cells(page: &Page, label: &str) -> Vec<Vec<String>> {
     page.table(label).into_iter().map(row).collect()
 }
 
+/// The columns of the tables in frames with these names, by their headings.
+fn columns(page: &Page, labels: &[String]) -> BTreeMap<String, Vec<String>> {
+    let mut columns = BTreeMap::new();
+    for frame in page.elements("div") {
+        if !attribute(&frame, "aria-label").is_some_and(|label| labels.contains(&label)) {
+            continue;
+        }
+        let rows = below(&frame, "tr").into_iter();
+        let cells = |row: Handle| {
+            row.children
+                .borrow()
+                .iter()
+                .map(content)
+                .collect::<Vec<_>>()
+        };
+        let mut rows = rows.map(cells);
+        for (index, heading) in rows.next().unwrap().into_iter().enumerate() {
+            let cells = rows.clone().map(|row| row[index].clone()).collect();
+            columns.entry(heading).or_insert(cells);
+        }
+    }
+    columns
+}
+
 #[test]
 fn one_event_has_its_whole_crosstable() {
-    for file in ["round-robin", "swiss", "teams"] {
+    for (file, event) in [
+        ("round-robin", "Club Championship"),
+        ("swiss", "Open"),
+        ("teams", "League"),
+    ] {
         let file = format!("testdata/crosstable/{file}.pgn");
-        let of = |arguments: &[&str]| run(Path::new("."), &[arguments, &[&file]].concat());
-        let crosstable = of(&["crosstable", "-q", "-f", "html"]);
-        let report = of(&["report", "-q"]);
-        let mut tables = 0;
-        for table in crosstable.text().split("<table>").skip(1) {
-            let table = table.split("</table>").next().unwrap();
-            assert!(report.text().contains(table), "{file}: {table}");
-            tables += 1;
+        let of =
+            |arguments: &[&str]| Page::of(&run(Path::new("."), &[arguments, &[&file]].concat()));
+        let named = |what: &str| format!("{event}{what}");
+        let wanted = columns(&of(&["crosstable", "-q", "-f", "html"]), &[named("")]);
+        let page = of(&["report", "-q"]);
+        let told = columns(&page, &[named(""), named(", results"), named(", players")]);
+        assert!(wanted.len() > 10, "{file}: {wanted:?}");
+        for (heading, cells) in wanted {
+            assert_eq!(told.get(&heading), Some(&cells), "{file}: {heading}");
         }
-        assert!(tables > 0);
     }
     let made = run(
         Path::new("."),
@@ -66,6 +97,8 @@ fn one_event_has_its_whole_crosstable() {
     hold(&page);
     let text = section(&page, "standings");
     assert!(text.contains("First place: Baker, 3½ points."), "{text}");
+    // Players and events are in the standings, and need no list of the most frequent.
+    assert!(!page.text.contains("id=\"players\"") && !page.text.contains("id=\"events\""));
 }
 
 /// Everybody of so many meets everybody, and the one with the lower number wins.
@@ -87,7 +120,7 @@ fn tournament(event: &str, players: u32) -> String {
 }
 
 #[test]
-fn several_events_show_their_first_ten() {
+fn several_events_have_an_index() {
     let mut pgn = tournament("Small", 3);
     for index in 1..=9 {
         pgn.push_str(&tournament(&format!("Trio {index}"), 3));
@@ -105,29 +138,251 @@ fn several_events_show_their_first_ten() {
         pgn.push_str(&game(&tags, "1. d4 1-0"));
     }
     let page = report(&pgn);
-    let text = section(&page, "standings");
+    let text = section(&page, "index");
+    assert!(
+        text.contains("Left out: 2 events because one player was in every game"),
+        "{text}"
+    );
+    assert!(!text.contains("Single game") && !text.contains("Simul"));
+    let rows = page.table("Tournaments");
+    assert_eq!(rows.len(), 11);
+    assert_eq!(rows[0], ["Small", "", "", "3", "3", "P01, 2 points"]);
+    assert_eq!(rows[10], ["Large", "", "", "12", "66", "P01, 11 points"]);
+    // Each stands there whole.
+    let large = columns(&page, &["Large".to_owned()]);
+    assert_eq!(large["Name"].len(), 12);
+    assert_eq!(large["Name"][11], "P12");
+    assert!(page.table("Small, results")[0].contains(&"x".to_owned()));
+    let text = section(&page, "event-11");
+    assert!(text.contains("P11 – P12 1–0"), "{text}");
+}
+
+#[test]
+fn sections_are_chosen_and_ordered() {
+    let pgn = tournament("Open", 3);
+    let of = |sections: &str| {
+        let arguments = ["report", "-q", "--sections", sections];
+        let page = Page::of(&run_with_input(Path::new("."), &arguments, pgn.as_bytes()));
+        hold(&page);
+        let ids = page.elements("section").into_iter();
+        let ids: Vec<String> = ids
+            .map(|section| attribute(&section, "id").unwrap())
+            .collect();
+        ids.join(" ")
+    };
+    assert_eq!(
+        of("findings,standings,players"),
+        "findings standings players"
+    );
+    // There is nothing to say of ratings, and every game is in a round.
+    assert_eq!(of("ratings,games,rounds,standings"), "rounds standings");
+    let page = report(&pgn);
+    let text = page.content();
+    let left_out = "Nothing to show, and left out: Games, Ratings, Time, Engines, Shortest mates.";
+    assert!(text.contains(left_out), "{text}");
+}
+
+#[test]
+fn rounds_are_told_with_byes_and_forfeits() {
+    let of = |round: &str, white: &str, black: &str, result: &str, moves: &str| {
+        let tags = [
+            ("Event", "Open"),
+            ("Site", "Testville"),
+            ("Date", "2024.05.01"),
+            ("Round", round),
+            ("White", white),
+            ("Black", black),
+            ("Result", result),
+        ];
+        game(&tags, &format!("{moves} {result}"))
+    };
+    let pgn = [
+        of("1.2", "Cas", "Dan", "1/2-1/2", "1. e4"),
+        of("1.1", "Ann", "Bob", "1-0", "1. d4"),
+        of("2.1", "Bob", "Cas", "0-1", "1. c4"),
+        of("2", "Dan", "bye", "1-0", ""),
+        of("3.1", "Ann", "Cas", "1-0 ff", ""),
+    ];
+    let page = report(&pgn.concat());
+    assert_eq!(content(&page.elements("h1")[0]), "Open");
+    assert!(page.content().contains("Testville, 2024-05-01"));
+    let text = section(&page, "rounds");
     for words in [
-        "The 10 events with the most games, of 11, with up to 10 places each.",
-        "Left out: 2 events because one player was in every game",
-        "Large: P01, 11 points; 12 players, 66 games",
-        "Small: P01, 2 points; 3 players, 3 games",
-        "Trio 8: P01, 2 points; 3 players, 3 games",
-        "2 more places are not shown; to list all: pgnkit crosstable",
+        "Round 1, 2024-05-01",
+        "1 Ann – Bob 1–0",
+        "2 Cas – Dan ½–½",
+        "No opponent: Dan 1.",
+        "1 Ann – Cas + −",
     ] {
         assert!(text.contains(words), "{words}: {text}");
     }
-    assert!(text.find("Large").unwrap() < text.find("Small").unwrap());
-    assert!(!text.contains("Trio 9") && !text.contains("Master") && !text.contains("Single game"));
-    let large = page.table("Large");
-    let names: Vec<&str> = large.iter().map(|row| &*row[1]).collect();
+    assert!(text.find("Ann – Bob").unwrap() < text.find("Cas – Dan").unwrap());
+    // Three games are there to play through.
     assert_eq!(
-        names,
+        below(&page.elements("main")[0], "details")
+            .iter()
+            .filter(|line| attribute(line, "class").as_deref() == Some("game"))
+            .count(),
+        3
+    );
+}
+
+#[test]
+fn standings_have_what_players_are_and_what_was_expected() {
+    let of = |white: (&str, &str, &str), black: (&str, &str, &str), result: &str| {
+        let tags = [
+            ("Event", "Open"),
+            ("White", white.0),
+            ("WhiteElo", white.1),
+            ("WhiteFed", white.2),
+            ("WhiteTitle", "GM"),
+            ("Black", black.0),
+            ("BlackElo", black.1),
+            ("BlackFed", black.2),
+            ("Result", result),
+        ];
+        game(&tags, &format!("1. e4 {result}"))
+    };
+    let (ann, bob, cas) = (
+        ("Ann", "2100", "NOR"),
+        ("Bob", "2000", "SWE"),
+        ("Cas", "", "DEN"),
+    );
+    let pgn = of(ann, bob, "1-0") + &of(bob, cas, "1-0") + &of(cas, ann, "1/2-1/2");
+    let columns = columns(&report(&pgn), &["Open".to_owned()]);
+    assert_eq!(columns["Name"], ["Ann", "Bob", "Cas"]);
+    assert_eq!(columns["Fed"], ["NOR", "SWE", "DEN"]);
+    assert_eq!(columns["Rating"], ["2100", "2000", ""]);
+    // 100 points apart, 0.64 is expected (table 8.1.2); the player without a rating does not count.
+    assert_eq!(columns["±Exp"], ["+0.36", "−0.36", ""]);
+    assert_eq!(columns["Opp"], ["2000", "2100", "2050"]);
+}
+
+#[test]
+fn the_most_notable_games_have_links() {
+    let long = "Nf3 Nf6 Ng1 Ng8 ".repeat(10);
+    let of = |white: &str, black: &str, result: &str, moves: &str| {
+        let tags = [
+            ("White", "A"),
+            ("WhiteElo", white),
+            ("Black", "B"),
+            ("BlackElo", black),
+            ("Result", result),
+        ];
+        game(&tags, &format!("{moves} {result}"))
+    };
+    let pgn = of("2000", "2300", "1-0", &long[..80])
+        + &of("2000", "2100", "0-1", &long)
+        + &of("2000", "2100", "1/2-1/2", "1. e4");
+    let page = report(&pgn);
+    let sections = page.elements("section").into_iter();
+    let notable = |section: &Handle| attribute(section, "id").as_deref() == Some("notable");
+    let items = below(&sections.clone().find(notable).unwrap(), "li");
+    let items: Vec<String> = items.iter().map(content).collect();
+    assert_eq!(
+        items,
         [
-            "P01", "P02", "P03", "P04", "P05", "P06", "P07", "P08", "P09", "P10"
+            "A – B 1-0, 300 points more (game 1)",
+            "A – B 1-0, 10 moves (game 1)",
+            "A – B 0-1, 20 moves (game 2)",
+            "A – B 0-1, 20 moves (game 2)",
+            "A – B 1-0, 10 moves (game 1)",
+            "A – B 1/2-1/2, 1 move (game 3)",
         ]
     );
-    // A small event stands there with its results, in which the winner meets nobody twice.
-    assert!(page.table("Small")[0].contains(&"x".to_owned()));
+    let links = page
+        .elements("a")
+        .into_iter()
+        .filter_map(|link| attribute(&link, "href"));
+    assert!(links.filter(|link| link == "#game-1").count() >= 2);
+}
+
+#[test]
+fn engines_have_their_time_and_depth() {
+    let page = report(
+        "[White \"A\"]\n[Black \"B\"]\n\n1. e4 {book} e5 {+0.31/22 1.5s} 2. Nf3 {-0.20/21 0.9s} Nc6 {0.00/25 2.5s} *\n",
+    );
+    assert_eq!(
+        cells(&page, "Engines"),
+        [
+            ["A", "1", "21.0", "1", "0.9 s"],
+            ["B", "2", "23.5", "2", "2.0 s"]
+        ]
+    );
+}
+
+#[test]
+fn a_record_gives_the_standings_and_games_their_moves() {
+    let folder = tempfile::tempdir().unwrap();
+    let trf = folder.path().join("club.trf");
+    let mut record = String::from(
+        "012 Club cup\n022 Testville\n042 2024/05/01\n052 2024/05/02\n092 Individual: Swiss-System\n202 BH,SB\n",
+    );
+    for (number, name, points, rounds) in [
+        (1, "Able, Ann", "1.5", "   2 w 1  0000 - H"),
+        (2, "Baker, Bob", "1.0", "   1 b 0     3 w +"),
+        (3, "Clark, Cas", "1.0", "0000 - U     2 b -"),
+    ] {
+        let _ = writeln!(
+            record,
+            "001 {number:>4}      {name:<33} 2{number}00 NOR             {:>10} {points:>4} {number:>4}  {rounds}",
+            ""
+        );
+    }
+    fs::write(&trf, record).unwrap();
+    let pgn = folder.path().join("games.pgn");
+    let tags = [
+        ("Round", "1"),
+        ("White", "Ann Able"),
+        ("Black", "BAKER, B OB"),
+        ("Result", "1-0"),
+    ];
+    let other = [
+        ("Round", "2"),
+        ("White", "Xaver"),
+        ("Black", "Yves"),
+        ("Result", "1-0"),
+    ];
+    fs::write(&pgn, game(&tags, "1. e4 1-0") + &game(&other, "1. d4 1-0")).unwrap();
+    let (trf, pgn) = (trf.to_str().unwrap(), pgn.to_str().unwrap());
+    let made = run(Path::new("."), &["report", "-q", "--trf", trf, pgn]);
+    assert_eq!((made.code, &*made.stderr), (0, ""));
+    let page = Page::of(&made);
+    hold(&page);
+    assert_eq!(content(&page.elements("h1")[0]), "Club cup");
+    assert!(
+        page.content()
+            .contains("Testville, 2024-05-01 to 2024-05-02")
+    );
+    assert!(page.content().contains("Record: club.trf"));
+    let standings = columns(&page, &["Club cup".to_owned()]);
+    assert_eq!(standings["Name"], ["Able, Ann", "Baker, Bob", "Clark, Cas"]);
+    assert_eq!(standings["Pts"], ["1½", "1", "1"]);
+    assert!(standings.contains_key("BH") && !standings.contains_key("DE"));
+    let text = section(&page, "rounds");
+    assert!(text.contains("Able, Ann – Baker, Bob 1–01. e4"), "{text}");
+    assert!(text.contains("Baker, Bob – Clark, Cas + −"), "{text}");
+    assert!(text.contains("No opponent: Clark, Cas 1."), "{text}");
+    assert!(
+        text.contains("1 game is no pairing of the record"),
+        "{text}"
+    );
+    assert!(section(&page, "games").contains("Xaver – Yves"));
+    // Of the record alone.
+    let made = run(
+        Path::new("."),
+        &["report", "-q", "--trf", trf, "--tie-breaks", "WIN"],
+    );
+    assert_eq!((made.code, &*made.stderr), (0, ""));
+    let page = Page::of(&made);
+    hold(&page);
+    let standings = columns(&page, &["Club cup".to_owned()]);
+    assert_eq!(standings["Wins"], ["1", "1", "1"]);
+    let made = run(
+        Path::new("."),
+        &["report", "-q", "--trf", trf, "--tie-breaks", "BC"],
+    );
+    assert_eq!(made.code, 2);
 }
 
 #[test]
@@ -147,11 +402,7 @@ fn games_of_strangers_have_no_standings() {
         text.ends_with("No event has standings: one player was in every game, or most players have a single game."),
         "{text}"
     );
-    let text = section(&report("1. e4 *\n"), "standings");
-    assert!(
-        text.ends_with("No game has the names of both players."),
-        "{text}"
-    );
+    assert!(!report("1. e4 *\n").text.contains("id=\"standings\""));
 }
 
 #[test]
@@ -289,7 +540,7 @@ fn ratings_are_counted_and_compared() {
         assert!(text.contains(words), "{words}: {text}");
     }
     let none = report("1. e4 *\n");
-    assert!(section(&none, "ratings").contains("No game has the rating of a player."));
+    assert!(!none.text.contains("id=\"ratings\""));
 }
 
 #[test]
@@ -340,9 +591,7 @@ fn time_classes_and_clocks_are_counted() {
         assert!(text.contains(words), "{words}: {text}");
     }
     let none = report("1. e4 *\n");
-    let text = section(&none, "time");
-    assert!(text.contains("No game has a TimeControl tag"), "{text}");
-    assert!(text.contains("No game tells what its moves took"), "{text}");
+    assert!(!none.text.contains("id=\"time\""));
 }
 
 #[test]

@@ -1,0 +1,99 @@
+//! The tables of an event as the page has them: standings, and results beside them.
+
+use crate::output::value::Hundredths;
+use crate::tournament::grid::Align::{Left, Right};
+use crate::tournament::grid::{Grid, GridPart, grids, numbered, shown};
+use crate::tournament::score::printed;
+use crate::tournament::sheet::EventSheet;
+use crate::tournament::standings::Standing;
+use crate::tournament::system::System;
+use pgnkit_core::english::shortened;
+
+/// Longest text that is shown whole, in characters.
+pub(crate) const MOST_CHARACTERS: usize = 120;
+
+/// The standings: of teams, and then of their players by boards.
+pub(crate) fn standings(sheet: &EventSheet) -> Vec<Grid> {
+    let grids = match sheet.system {
+        System::Teams => vec![
+            without(sheet.team_grid(), GridPart::Games),
+            sheet.board_grid(),
+        ],
+        _ => vec![of_players(sheet)],
+    };
+    grids.into_iter().map(short).collect()
+}
+
+/// The results of everybody, where a table has room for them.
+pub(crate) fn results(sheet: &EventSheet) -> Vec<Grid> {
+    let has_results = |grid: &Grid| {
+        let mut columns = grid.columns.iter();
+        columns.any(|column| column.part == GridPart::Games && column.heading != "Rating")
+    };
+    let mut grids = grids(sheet);
+    // Those of pairs of players, if there is a table of them.
+    let of_pairs = (grids.len() > 1 && sheet.system != System::Teams).then(|| grids.remove(1));
+    grids.truncate(1);
+    let of_all = grids.into_iter().filter(has_results);
+    let of_all = of_all.map(|grid| without(grid, GridPart::Sums));
+    of_all.chain(of_pairs).map(short).collect()
+}
+
+fn without(mut grid: Grid, part: GridPart) -> Grid {
+    grid.columns.retain(|column| column.part != part);
+    grid
+}
+
+fn short(mut grid: Grid) -> Grid {
+    for cell in grid.columns.iter_mut().flat_map(|column| &mut column.cells) {
+        *cell = shortened(cell, MOST_CHARACTERS);
+    }
+    grid
+}
+
+/// Who they are, what they have scored, and what that is worth.
+fn of_players(sheet: &EventSheet) -> Grid {
+    let mut grid = Grid::default();
+    let player = |standing: &Standing| &sheet.event.players[standing.player];
+    let ranked = sheet.standings.iter().enumerate();
+    let numbers = ranked.map(|(place, standing)| numbered(place, standing.rank));
+    grid.push("#", Right, numbers.collect());
+    grid.push(
+        "Name",
+        Left,
+        sheet.each(|standing| player(standing).name.clone()),
+    );
+    grid.push(
+        "Pts",
+        Right,
+        sheet.each(|standing| printed(standing.points)),
+    );
+    grid.part = GridPart::Sums;
+    let titles = sheet.each(|standing| player(standing).title.clone());
+    grid.push_unless("", "Title", Left, titles);
+    let federations = sheet.each(|standing| player(standing).federation.clone());
+    grid.push_unless("", "Fed", Left, federations);
+    let ratings = sheet.each(|standing| shown(player(standing).rating));
+    grid.push_unless("", "Rating", Right, ratings);
+    for column in &sheet.tie_breaks {
+        let cells = sheet.each(|standing| column.shown(standing.player));
+        grid.push(&column.by.heading(), Right, cells);
+    }
+    sheet.push_counts(&mut grid);
+    let opponents = sheet.each(|standing| shown(standing.performance.map(|worth| worth.opponents)));
+    grid.push_unless("", "Opp", Right, opponents);
+    sheet.push_performance(&mut grid);
+    let above = sheet.each(|standing| standing.above_expected.map_or_else(String::new, signed));
+    grid.push_unless("", "±Exp", Right, above);
+    grid
+}
+
+/// A number with its sign.
+fn signed(hundredths: Hundredths) -> String {
+    let size = Hundredths(hundredths.0.abs());
+    match hundredths.0.signum() {
+        1 => format!("+{size}"),
+        -1 => format!("−{size}"),
+        _ => "0".to_owned(),
+    }
+}

@@ -1,0 +1,68 @@
+//! What an event is called, where and when it was, and who has won it.
+
+use crate::page::event::grids::MOST_CHARACTERS;
+use crate::tournament::score::printed;
+use crate::tournament::sheet::EventSheet;
+use pgnkit_core::english::{counted, shortened};
+use pgnkit_core::pgn::date::{Day, iso};
+
+/// The name.
+pub(crate) fn title(sheet: &EventSheet) -> String {
+    shortened(&sheet.event.name, MOST_CHARACTERS)
+}
+
+/// The place, if it is known and no address of a game on a server.
+pub(crate) fn place(sheet: &EventSheet) -> Option<String> {
+    let site = &sheet.event.site;
+    let is_place = !site.is_empty() && !site.contains("://");
+    is_place.then(|| shortened(site, MOST_CHARACTERS))
+}
+
+/// The first and the last day, as far as they are known: those of its record, else of its games.
+pub(crate) fn days(sheet: &EventSheet) -> Option<[Day; 2]> {
+    let games = sheet.event.games.iter().filter_map(|bout| bout.day);
+    let (first, last) = (games.clone().min(), games.max());
+    let [begins, ends] = sheet.event.days;
+    let first = begins.or(first).or(ends)?;
+    Some([first, ends.or(last).unwrap_or(first)])
+}
+
+/// The days in words.
+pub(crate) fn dates(sheet: &EventSheet) -> Option<String> {
+    let [first, last] = days(sheet)?.map(iso);
+    Some(if first == last {
+        first
+    } else {
+        format!("{first} to {last}")
+    })
+}
+
+/// The players or teams in the first place.
+pub(crate) fn first(sheet: &EventSheet) -> String {
+    const MOST: usize = 3;
+    let (names, points): (Vec<&str>, Option<String>) = if sheet.teams.is_empty() {
+        let winners = sheet.standings.iter().filter(|standing| standing.rank == 1);
+        let names = winners.map(|standing| &*sheet.event.players[standing.player].name);
+        let points = sheet.standings.first().map(|standing| standing.points);
+        let points = points.filter(|&points| points > 0).map(|points| {
+            let word = if points <= 2 { "point" } else { "points" };
+            format!("{} {word}", printed(points))
+        });
+        (names.collect(), points)
+    } else {
+        let winners = sheet.teams.iter().filter(|team| team.rank == 1);
+        let points = sheet.teams.first().map(|team| team.match_points);
+        let points = points.filter(|&points| points > 0);
+        let points = points.map(|points| counted(points, "match point", "match points"));
+        (winners.map(|team| &*team.name).collect(), points)
+    };
+    let Some(points) = points.filter(|_| names.len() <= MOST) else {
+        return String::new();
+    };
+    let names: Vec<String> = names
+        .into_iter()
+        .map(|name| shortened(name, MOST_CHARACTERS))
+        .collect();
+    let each = if names.len() > 1 { " each" } else { "" };
+    format!("{}, {points}{each}", names.join(", "))
+}

@@ -1,0 +1,78 @@
+//! What engines spent on their moves, and how deep they searched, as match programs write it.
+
+use std::collections::BTreeMap;
+
+use crate::statistics::sums::Sum;
+use crate::statistics::table::CountedGame;
+use pgnkit_core::game::annotations::annotations;
+
+/// Of more players, nothing is kept: these are no engines of a match.
+const MOST_PLAYERS: usize = 500;
+
+/// What is known of players by name.
+#[derive(Debug, Default)]
+pub(crate) struct Engines(pub(crate) BTreeMap<String, EngineMoves>);
+
+/// The moves of a player.
+#[derive(Debug, Default, Clone, Copy)]
+pub(crate) struct EngineMoves {
+    /// Moves with a depth, and the sum of the depths.
+    pub(crate) deep: u64,
+    pub(crate) depths: u64,
+    /// Moves with a time, and the sum of the times in milliseconds.
+    pub(crate) timed: u64,
+    pub(crate) milliseconds: u64,
+}
+
+impl Engines {
+    pub(crate) fn add(&mut self, seen: &CountedGame<'_, '_>) {
+        let said = annotations(seen.game);
+        if !said.iter().any(|said| said.depth.is_some()) || self.0.len() > MOST_PLAYERS {
+            return;
+        }
+        let first = seen.game.replay.first_turn();
+        let mut sides = [EngineMoves::default(); 2];
+        for (index, said) in said.iter().skip(1).enumerate() {
+            let turn = if index % 2 == 0 { first } else { !first };
+            let side = &mut sides[turn.fold_wb(0, 1)];
+            if let Some(depth) = said.depth {
+                side.deep += 1;
+                side.depths += u64::from(depth);
+            }
+            if let Some(elapsed) = said.elapsed.filter(|_| !said.is_book) {
+                side.timed += 1;
+                side.milliseconds += elapsed;
+            }
+        }
+        for (tag, moves) in ["White", "Black"].into_iter().zip(sides) {
+            let name = seen.game.tag(tag).unwrap_or_default().into_owned();
+            self.0.entry(name).or_default().absorb(moves);
+        }
+    }
+
+    /// Those of whom something is known.
+    pub(crate) fn known(&self) -> impl Iterator<Item = (&String, &EngineMoves)> {
+        let all = (self.0.len() <= MOST_PLAYERS).then_some(&self.0);
+        all.into_iter().flatten()
+    }
+}
+
+impl Sum for EngineMoves {
+    fn absorb(&mut self, later: EngineMoves) {
+        self.deep += later.deep;
+        self.depths += later.depths;
+        self.timed += later.timed;
+        self.milliseconds += later.milliseconds;
+    }
+}
+
+impl Sum for Engines {
+    fn absorb(&mut self, later: Engines) {
+        if self.0.len() > MOST_PLAYERS {
+            return;
+        }
+        for (name, moves) in later.0 {
+            self.0.entry(name).or_default().absorb(moves);
+        }
+    }
+}
