@@ -6,6 +6,7 @@ use super::fact::Fact;
 use super::findings::Findings;
 use super::holds::Holds;
 use super::lexer::Op;
+use super::move_guard::MoveGuard;
 use super::on::On;
 use super::pattern::square_set::SquareSet;
 use super::position_pattern::PositionPattern;
@@ -14,6 +15,7 @@ use super::reference::Reference;
 use super::term::Term;
 use super::text::PlayerName;
 use super::truth::Truth;
+use super::walk::GameWalk;
 
 /// What has to hold of a game, or at one of its positions.
 pub enum Condition {
@@ -33,6 +35,8 @@ pub enum Condition {
     Holds(Reference),
     /// The text of a name fits.
     Text(Reference, TextTest),
+    /// The move fits as it is written, which it can only if it is one of these.
+    Written(MoveGuard, Reference, TextTest),
     /// The square of a name is one of these, on the board or on the board with the colours exchanged.
     Within(Reference, SquareSet, bool),
     /// Two names have one value.
@@ -84,6 +88,13 @@ impl Holds for Condition {
                 _ => Truth::True,
             }),
             Condition::Text(name, fits) => name.test_text(on, fits),
+            Condition::Written(guard, name, fits) => {
+                let played = on.walk.and_then(GameWalk::played);
+                if played.is_some_and(|ply| !guard.admits(ply)) {
+                    return Truth::False;
+                }
+                name.test_text(on, fits)
+            }
             Condition::Within(name, squares, mirrored) => name.test_text(on, |text| {
                 let square = Square::from_ascii(text.as_bytes());
                 square.is_ok_and(|square| {

@@ -118,6 +118,13 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Lexeme>, Mistake> {
         };
         let span = at..at + length;
         at += length;
+        if kind == LexemeKind::Word && text[at..].starts_with('#') {
+            let written = &text[span.start..=at];
+            let message = format!(
+                "a '#' begins a comment: in a value it stands in quotes, as in '{written}'"
+            );
+            return Err(Mistake::new(span.start..at + 1, message));
+        }
         found.push(Lexeme { kind, span });
     }
 }
@@ -306,6 +313,18 @@ mod tests {
                 (LexemeKind::End, ""),
             ]
         );
+    }
+
+    #[test]
+    fn a_mate_without_quotes_is_no_comment() {
+        let mistake = tokens("any(san == Qxh7#)").unwrap_err();
+        assert_eq!(mistake.span, 11..16);
+        assert!(
+            mistake.message.ends_with("as in 'Qxh7#'"),
+            "{}",
+            mistake.message
+        );
+        assert!(tokens("mate # Qxh7").is_ok());
     }
 
     #[test]

@@ -1089,3 +1089,52 @@ fn findings_are_chosen_as_check_selects_them() {
         assert_eq!(chosen, several, "{word}");
     }
 }
+
+/// Moves that cannot be written so are told before they are written; a group in front hides that from the expression.
+#[test]
+fn how_a_move_is_written_is_asked_of_all_moves_that_it_may_be() {
+    let file = "testdata/filter/games.pgn";
+    let moves = run(
+        Path::new("."),
+        &["moves", "-q", "-f", "csv", "--columns", "san,uci", file],
+    );
+    let text = String::from_utf8(moves.stdout).unwrap();
+    let count = |expression: &str| {
+        let found = run(
+            Path::new("."),
+            &["filter", "-q", "--count", expression, file],
+        );
+        assert_eq!(found.code, 0, "{expression}: {}", found.stderr);
+        found.stdout
+    };
+    let mut seen = std::collections::BTreeSet::new();
+    for row in text.lines().skip(1) {
+        let (san, uci) = row.split_once(',').unwrap();
+        // One of each beginning, which are all roles and castling.
+        if !seen.insert(&san[..1]) {
+            continue;
+        }
+        let escaped = san.replace('+', "[+]");
+        for (quick, slow) in [
+            (
+                format!("san == '{san}'"),
+                format!("san =~ '(?:^){escaped}'"),
+            ),
+            (format!("uci == '{uci}'"), format!("uci =~ '(?:^){uci}$'")),
+            (
+                format!("uci in ['{uci}', 'e2e4']"),
+                format!("uci =~ '(?:^)({uci}|e2e4)$'"),
+            ),
+            (
+                format!("san =~ '^{}'", &san[..1]),
+                format!("san =~ '(?:^){}'", &san[..1]),
+            ),
+        ] {
+            for [before, after] in [["any(", ")"], ["flip(any(", "))"]] {
+                let [quick, slow] = [&quick, &slow].map(|it| format!("{before}{it}{after}"));
+                assert_eq!(count(&quick), count(&slow), "{quick}");
+            }
+        }
+    }
+    assert!(seen.len() >= 14, "{seen:?}");
+}

@@ -8,7 +8,9 @@ use crate::filter::condition::{Condition, TextTest};
 use crate::filter::fact::ValueType;
 use crate::filter::lexer::Op;
 use crate::filter::mistake::Mistake;
+use crate::filter::move_guard::MoveGuard;
 use crate::filter::name::{Both, Definition};
+use crate::filter::reference::Reference;
 use crate::filter::syntax::{Expr, ExprForm};
 use crate::filter::term::Term;
 use crate::filter::text::{Contained, PlayerName};
@@ -190,12 +192,34 @@ impl Compiler<'_> {
         let negated = op == Op::NotEqual;
         let op = if negated { Op::Equal } else { op };
         let test = self.test(name, op, value)?;
-        let condition = Condition::Text(reference.clone(), test);
+        let guard = match (op, &value.form) {
+            (Op::Matches, ExprForm::Text(pattern)) => MoveGuard::of_pattern(&name.name, pattern),
+            (Op::Equal, _) => {
+                let written = self.text_value(name, value);
+                written.map_or(None, |text| MoveGuard::of_texts(&name.name, &[text]))
+            }
+            _ => None,
+        };
+        let condition = self.text(guard, reference.clone(), test);
         Ok(if negated {
             differs(name, reference, condition)
         } else {
             condition
         })
+    }
+
+    /// That the text of a name fits, which it can only after these moves, if that is known.
+    pub(super) fn text(
+        &self,
+        guard: Option<MoveGuard>,
+        name: Reference,
+        test: TextTest,
+    ) -> Condition {
+        match guard {
+            Some(guard) if self.mirrored => Condition::Written(guard.turned(), name, test),
+            Some(guard) => Condition::Written(guard, name, test),
+            None => Condition::Text(name, test),
+        }
     }
 
     fn test(&mut self, name: &Definition, op: Op, value: &Expr) -> Result<TextTest, Mistake> {

@@ -7,6 +7,7 @@ use crate::filter::condition::{Condition, TextTest};
 use crate::filter::fact::ValueType;
 use crate::filter::lexer::Op;
 use crate::filter::mistake::Mistake;
+use crate::filter::move_guard::MoveGuard;
 use crate::filter::name::Definition;
 use crate::filter::names::positions::SQUARES;
 use crate::filter::reference::Reference;
@@ -160,7 +161,8 @@ impl Compiler<'_> {
             texts.push(self.text_value(&name, part)?);
         }
         let reference = self.reference(&name);
-        Ok(Some(Condition::Text(reference, equal(&name, texts))))
+        let guard = MoveGuard::of_texts(&name.name, &texts);
+        Ok(Some(self.text(guard, reference, equal(&name, texts))))
     }
 }
 

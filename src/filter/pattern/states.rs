@@ -61,8 +61,16 @@ impl States {
         if self.has_empty() {
             found = !board.occupied();
         }
-        for piece in pieces().filter(|&piece| self.has(piece)) {
-            found |= board.by_piece(piece);
+        let mut left = self.0 & States::PIECES.0;
+        while left != 0 {
+            let bit = left.trailing_zeros() as usize;
+            let side = if bit < BLACK_SHIFT as usize {
+                board.white()
+            } else {
+                board.black()
+            };
+            found |= side & board.by_role(Role::ALL[bit % Role::ALL.len()]);
+            left &= left - 1;
         }
         found
     }

@@ -1,0 +1,133 @@
+//! Which moves can be written so, before one is written: most are not, and to write a move costs more than all else.
+
+use shakmaty::{Bitboard, Role, Square};
+
+use pgnkit_core::chess::ply::Ply;
+use pgnkit_core::chess::san::to_square;
+
+/// Moves that may be written as an expression wants; no other move is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MoveGuard {
+    /// Roles that move, a bit for each.
+    roles: u8,
+    castles: bool,
+    from: Bitboard,
+    to: Bitboard,
+}
+
+impl MoveGuard {
+    /// No move at all.
+    const NOTHING: MoveGuard = MoveGuard {
+        roles: 0,
+        castles: false,
+        from: Bitboard::EMPTY,
+        to: Bitboard::EMPTY,
+    };
+
+    /// Moves that are written as one of these texts by the name `san` or `uci`; `None` if it cannot be told.
+    pub(super) fn of_texts(name: &str, texts: &[String]) -> Option<MoveGuard> {
+        let of = match name {
+            "san" => MoveGuard::of_san,
+            "uci" => MoveGuard::of_uci,
+            _ => return None,
+        };
+        let guards = texts.iter().map(|text| of(text));
+        guards.reduce(|one, other| Some(one?.or(other?))).flatten()
+    }
+
+    /// Moves whose SAN fits a regular expression, by how that begins.
+    pub(super) fn of_pattern(name: &str, pattern: &str) -> Option<MoveGuard> {
+        let rest = pattern.strip_prefix('^').filter(|_| name == "san")?;
+        let first = rest.chars().next()?;
+        let is_optional = matches!(rest.chars().nth(1), Some('?' | '*' | '{'));
+        if pattern.contains('|') || is_optional {
+            return None;
+        }
+        let guard = MoveGuard {
+            from: Bitboard::FULL,
+            to: Bitboard::FULL,
+            ..MoveGuard::NOTHING
+        };
+        match first {
+            'O' => Some(MoveGuard {
+                castles: true,
+                ..guard
+            }),
+            'a'..='h' => Some(guard.by(Role::Pawn)),
+            'K' | 'Q' | 'R' | 'B' | 'N' => Some(guard.by(Role::from_char(first)?)),
+            _ => None,
+        }
+    }
+
+    fn of_san(text: &str) -> Option<MoveGuard> {
+        if text.starts_with("O-O") {
+            return Some(MoveGuard {
+                castles: true,
+                ..MoveGuard::NOTHING
+            });
+        }
+        let (written, _) = text.split_once('=').unwrap_or((text, ""));
+        let written = written.trim_end_matches(['+', '#']);
+        let to = written.get(written.len().checked_sub(2)?..)?;
+        let role = match written.chars().next()? {
+            'a'..='h' => Role::Pawn,
+            letter if letter.is_ascii_uppercase() && !written.contains('@') => {
+                Role::from_char(letter)?
+            }
+            _ => return None,
+        };
+        let guard = MoveGuard {
+            from: Bitboard::FULL,
+            to: Square::from_ascii(to.as_bytes()).ok()?.into(),
+            ..MoveGuard::NOTHING
+        };
+        Some(guard.by(role))
+    }
+
+    fn of_uci(text: &str) -> Option<MoveGuard> {
+        let square = |at: usize| Square::from_ascii(text.get(at..at + 2)?.as_bytes()).ok();
+        Some(MoveGuard {
+            roles: u8::MAX,
+            // In Chess960 it ends on the rook.
+            castles: true,
+            from: square(0)?.into(),
+            to: square(2)?.into(),
+        })
+    }
+
+    fn by(self, role: Role) -> MoveGuard {
+        MoveGuard {
+            roles: self.roles | 1 << role as u8,
+            ..self
+        }
+    }
+
+    fn or(self, other: MoveGuard) -> MoveGuard {
+        MoveGuard {
+            roles: self.roles | other.roles,
+            castles: self.castles || other.castles,
+            from: self.from | other.from,
+            to: self.to | other.to,
+        }
+    }
+
+    /// The same with the board turned.
+    pub(super) fn turned(self) -> MoveGuard {
+        MoveGuard {
+            from: self.from.flip_vertical(),
+            to: self.to.flip_vertical(),
+            ..self
+        }
+    }
+
+    /// Whether a move may be written so.
+    pub(super) fn admits(self, ply: Ply) -> bool {
+        let mv = ply.mv();
+        if mv.is_castle() {
+            return self.castles;
+        }
+        self.to.contains(to_square(mv))
+            && self.roles & 1 << ply.role() as u8 != 0
+            && mv.from().is_none_or(|from| self.from.contains(from))
+    }
+}
