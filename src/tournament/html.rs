@@ -28,7 +28,7 @@ pub(crate) fn page(sheets: &[EventSheet], note: Option<&str>) -> String {
             body { "\n"
                 @if let Some(note) = note { p { (safe(note)) } "\n" }
                 @for sheet in sheets { (section(sheet)) "\n" }
-                footer { @for sentence in legend(sheets) { p { (safe(sentence)) } } } "\n"
+                footer { @for sentence in legend(sheets) { p { (safe(&sentence)) } } } "\n"
             } "\n"
         } "\n"
     };

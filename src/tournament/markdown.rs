@@ -21,7 +21,7 @@ pub(crate) fn markdown(sheets: &[EventSheet], note: Option<&str>) -> String {
         }
     }
     if !sheets.is_empty() {
-        blocks.extend(legend(sheets).into_iter().map(paragraph));
+        blocks.extend(legend(sheets).iter().map(|sentence| paragraph(sentence)));
     }
     let mut text = blocks.join("\n\n");
     if !text.is_empty() {

@@ -5,11 +5,50 @@ use unicode_width::UnicodeWidthStr;
 use super::fit::{cells, fit, push_lines};
 use super::grid::{Grid, grids};
 use super::sheet::EventSheet;
+use super::standings::Standing;
+use super::system::System;
 use crate::output::terminal::{broken, one_line};
 
+/// A sign that tables may have, what it means, and whether a player's row has it.
+type Sign = (&'static str, fn(&EventSheet, &Standing) -> bool);
+
 /// What tables mean by their signs.
-const LEGEND: &str = "1 ½ 0 win, draw, loss, + - won or lost by forfeit, * unfinished, 12w1 beat the player of row 12 with White, = same rank as the row above. \
-     G games over the board, W D L won, drawn, lost, F+ F- F= won, lost and drawn without play, Bye rounds without an opponent.";
+const SIGNS: [Sign; 7] = [
+    ("1 ½ 0 win, draw, loss", |_, _| true),
+    ("+ - won or lost by forfeit", |_, player| {
+        forfeits(player) > 0
+    }),
+    ("* unfinished", |_, player| player.unfinished > 0),
+    ("12w1 beat the player of row 12 with White", |sheet, _| {
+        sheet.system != System::Teams && !matches!(sheet.system, System::RoundRobin { .. })
+    }),
+    ("= same rank as the row above", is_shared),
+    ("F+ F- F= won, lost and drawn without play", |_, player| {
+        forfeits(player) > 0
+    }),
+    ("Bye rounds without an opponent", |_, player| {
+        player.byes > 0
+    }),
+];
+
+/// What is always there.
+const COUNTS: &str = "G games over the board, W D L won, drawn, lost.";
+
+/// Whether a row may have the rank of the one above.
+fn is_shared(sheet: &EventSheet, player: &Standing) -> bool {
+    if sheet.system == System::Teams {
+        return true;
+    }
+    let above = player
+        .rank
+        .checked_sub(1)
+        .and_then(|rank| sheet.standings.get(rank));
+    above.is_some_and(|first| first.rank == player.rank && first.player != player.player)
+}
+
+fn forfeits(player: &Standing) -> usize {
+    player.forfeit_wins + player.forfeit_losses + player.forfeit_draws
+}
 
 /// What the tables of events with many games per pair of players mean by their signs, too.
 const OF_SERIES: &str = "+3 -1 =6 won, lost and drawn games of a pair with more than 4 games, in a match with more than 24. \
@@ -18,11 +57,21 @@ const OF_SERIES: &str = "+3 -1 =6 won, lost and drawn games of a pair with more 
      empty where it is not known or has no end. P0 to P2 are game pairs by points. LOS likelihood of superiority, \
      DrawRatio pairs with equal points (games where there are no pairs), PairsRatio pairs won for each lost.";
 
-/// What tables mean.
-pub(crate) fn legend(sheets: &[EventSheet]) -> Vec<&'static str> {
+/// What tables mean, as far as they have it.
+pub(crate) fn legend(sheets: &[EventSheet]) -> Vec<String> {
+    let rows = || {
+        sheets
+            .iter()
+            .flat_map(|sheet| sheet.standings.iter().map(move |row| (sheet, row)))
+    };
+    let signs = SIGNS
+        .iter()
+        .filter(|(_, has)| rows().any(|(sheet, row)| has(sheet, row)));
+    let signs: Vec<&str> = signs.map(|(words, _)| *words).collect();
     let has_series = sheets.iter().any(|sheet| !sheet.series.is_empty());
-    let of_series = has_series.then_some(OF_SERIES);
-    std::iter::once(LEGEND).chain(of_series).collect()
+    let of_series = has_series.then(|| OF_SERIES.to_owned());
+    let shown = format!("{}. {COUNTS}", signs.join(", "));
+    std::iter::once(shown).chain(of_series).collect()
 }
 
 /// All events, below a sentence that says which games they are made of, if not of all. On a terminal of a known `width`,
@@ -55,7 +104,7 @@ pub(crate) fn text(sheets: &[EventSheet], note: Option<&str>, width: Option<usiz
     if !sheets.is_empty() {
         out.push('\n');
         for sentence in legend(sheets) {
-            line(&mut out, sentence, width);
+            line(&mut out, &sentence, width);
         }
     }
     out

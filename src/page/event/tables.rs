@@ -62,7 +62,7 @@ pub(crate) fn signs(sheets: &[EventSheet]) -> Markup {
     let has_ratings = standings.any(|standing| standing.performance.is_some());
     let all = legend(sheets)
         .into_iter()
-        .chain(has_ratings.then_some(OF_STANDINGS));
+        .chain(has_ratings.then(|| OF_STANDINGS.to_owned()));
     html! { details { summary { "What the signs mean" } @for sentence in all { p.note { (sentence) } } } }
 }
 
