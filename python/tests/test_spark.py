@@ -35,7 +35,7 @@ def test_the_schema_is_that_of_the_command(spark, demo):
     assert frame.dtypes == [
         ("white", "string"),
         ("date", "date"),
-        ("plies", "bigint"),
+        ("plies", "int"),
         ("offset", "bigint"),
         ("shard", "bigint"),
     ]
@@ -63,9 +63,9 @@ def test_games_are_chosen_and_options_passed_on(spark, files):
 
 
 def test_a_schema_may_be_given(spark, demo):
-    frame = spark.read.format("pgn").schema("plies bigint, white string").load(demo)
+    frame = spark.read.format("pgn").schema("plies int, white string").load(demo)
     assert rows(frame) == alone(demo, "plies,white")
-    with pytest.raises(Exception, match="asked for is plies string, but pgnkit has plies int64"):
+    with pytest.raises(Exception, match="asked for is plies string, but pgnkit has plies int32"):
         spark.read.format("pgn").schema("plies string").load(demo).collect()
 
 

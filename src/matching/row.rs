@@ -20,8 +20,8 @@ row!(FoundRow);
 
 /// The columns, in order.
 pub(crate) const COLUMNS: &[Column<FoundRow<'static>>] = columns! { |row|
-    "code": Text = row.found.rule.code, "code of what was found" few;
-    "severity": Text = row.found.rule.severity.as_str(), "`warning` or `note`";
+    "code": Word = row.found.rule.code, "code of what was found" few;
+    "severity": Word = row.found.rule.severity.as_str(), "`warning` or `note`";
     "group": Count = row.found.group, "number of the row's group, from 1: a group of n games has n - 1 rows, all with the same other game";
     "file": Text = row.place().0, "input path as given, `-` for standard input" several;
     "game": Count = row.place().1, "number of the game in its file, from 1: the duplicate, the beginning, the rarer spelling, the game after the gap" few;
@@ -36,10 +36,10 @@ pub(crate) const COLUMNS: &[Column<FoundRow<'static>>] = columns! { |row|
     "round": Text = row.table.round_text(row.game), "tag value without surrounding blanks; empty if absent or `?`";
     "white": Text = row.table.name(row.game.white), "tag value without surrounding blanks; empty if absent or `?`";
     "black": Text = row.table.name(row.game.black), "tag value without surrounding blanks; empty if absent or `?`";
-    "result": Text = row.game.result_word(), "the Result tag as the standard writes it, else the marker; empty where both lost, which the standard cannot express";
-    "plies": Count = row.game.plies, "legal mainline plies replayed";
-    "other_plies": Count = row.other.plies, "the same for the other game";
-    "alike_plies": Count = row.games().map(|(alike, _)| alike), "plies from the beginning in which both agree; empty for `player-spelling` and `round-gap`";
+    "result": Word = row.game.result_word(), "the Result tag as the standard writes it, else the marker; empty where both lost, which the standard cannot express";
+    "plies": Number = row.game.plies, "legal mainline plies replayed";
+    "other_plies": Number = row.other.plies, "the same for the other game";
+    "alike_plies": Number = row.games().map(|(alike, _)| alike), "plies from the beginning in which both agree; empty for `player-spelling` and `round-gap`";
     "differs": List = row.games().map(|_| row.table.differing(row.game, row.other).join(" ")), "roster tags in which both differ, separated by a space; empty for `player-spelling` and `round-gap`";
     "better": Text = row.better(), "why the other game is the best of the group: it has more `plies`, no `faults`, more `known` of result, date and round, more `tags`, more `comments`, or comes `first`; empty where nothing is chosen";
     "message": Text = row.message(), "what was found, in words" few;

@@ -39,9 +39,11 @@ pub mod kinds {
     }
     kinds!(
         Text,
+        Word,
         List,
         Date,
         Count,
+        Number,
         Integer,
         Decimal,
         Flag,
@@ -55,7 +57,7 @@ pub mod kinds {
 /// CSV if not as its value is.
 macro_rules! cells {
     ($($type:ty [$($kind:ident)*]: |$this:ident| $value:expr,
-        $lane:ident |$lane_of:ident| $push:expr $(, csv |$rows:ident, $safe:pat_param| $push_csv:expr)?;)*) => {$(
+        |$cells:ident| $push:expr $(, csv |$rows:ident, $safe:pat_param| $push_csv:expr)?;)*) => {$(
         impl CellValue for $type {
             #[inline]
             fn value<'v>(self) -> Value<'v>
@@ -75,12 +77,9 @@ macro_rules! cells {
             )?
 
             #[inline]
-            fn push_to(self, cells: &mut TypedCells) {
+            fn push_to(self, $cells: &mut TypedCells) {
                 let $this = self;
-                match cells {
-                    TypedCells::$lane($lane_of) => $push,
-                    other => other.push_empty(),
-                }
+                $push
             }
         }
 
@@ -88,30 +87,44 @@ macro_rules! cells {
     )*};
 }
 
+/// Adds to the cells of one type.
+macro_rules! to {
+    ($cells:ident, $lane:ident |$lane_of:ident| $push:expr) => {
+        match $cells {
+            TypedCells::$lane($lane_of) => $push,
+            other => other.push_empty(),
+        }
+    };
+}
+
 cells! {
-    &str [Text List]: |text| Value::text(text),
-        Text |texts| texts.push(text), csv |rows, safe| rows.push_field(text, safe);
-    String [Text List]: |text| Value::text(text),
-        Text |texts| texts.push(&text), csv |rows, safe| rows.push_field(&text, safe);
-    Cow<'_, str> [Text List]: |text| Value::text(text),
-        Text |texts| texts.push(&text), csv |rows, safe| rows.push_field(&text, safe);
-    ShortText [Text]: |text| if text.is_empty() { Value::Empty } else { Value::Short(text) },
-        Text |texts| texts.push_short(text), csv |rows, _| rows.push_short(text);
-    Json [Text]: |json| Value::Json(json.0.into()), Text |texts| texts.push(&json.0);
-    Day [Date]: |day| Value::Day(day), Date |days| days.push(days_to(day));
-    u64 [Count]: |count| Value::Count(count),
-        Integer |numbers| numbers.push(i64::try_from(count).ok()), csv |rows, _| rows.push_number(count);
-    usize [Count]: |count| Value::Count(count as u64),
-        Integer |numbers| numbers.push(i64::try_from(count).ok()), csv |rows, _| rows.push_number(count as u64);
-    u32 [Count]: |count| Value::Count(count.into()),
-        Integer |numbers| numbers.push(Some(count.into())), csv |rows, _| rows.push_number(count.into());
-    u16 [Count]: |count| Value::Count(count.into()),
-        Integer |numbers| numbers.push(Some(count.into())), csv |rows, _| rows.push_number(count.into());
-    i64 [Integer]: |number| Value::Integer(number), Integer |numbers| numbers.push(Some(number));
-    Hundredths [Decimal]: |number| Value::Hundredths(number.0), Decimal |numbers| numbers.push(Some(number.to_double()));
-    Decimal<'_> [Decimal]: |number| Value::Decimal(number.0), Decimal |numbers| numbers.push(number.to_double());
+    &str [Text Word List]: |text| Value::text(text),
+        |cells| cells.push_text(text), csv |rows, safe| rows.push_field(text, safe);
+    String [Text Word List]: |text| Value::text(text),
+        |cells| cells.push_text(&text), csv |rows, safe| rows.push_field(&text, safe);
+    Cow<'_, str> [Text Word List]: |text| Value::text(text),
+        |cells| cells.push_text(&text), csv |rows, safe| rows.push_field(&text, safe);
+    ShortText [Text Word]: |text| if text.is_empty() { Value::Empty } else { Value::Short(text) },
+        |cells| match cells {
+            TypedCells::Text(texts) => texts.push_short(text),
+            other => other.push_text(text.as_str()),
+        }, csv |rows, _| rows.push_short(text);
+    Json [Text]: |json| Value::Json(json.0.into()), |cells| cells.push_text(&json.0);
+    Day [Date]: |day| Value::Day(day), |cells| to!(cells, Date |days| days.fit(days_to(day)));
+    u64 [Count Number]: |count| Value::Count(count), |cells| cells.push_whole(count), csv |rows, _| rows.push_number(count);
+    usize [Count Number]: |count| Value::Count(count as u64),
+        |cells| cells.push_whole(count), csv |rows, _| rows.push_number(count as u64);
+    u32 [Count Number]: |count| Value::Count(count.into()),
+        |cells| cells.push_whole(count), csv |rows, _| rows.push_number(count.into());
+    u16 [Count Number]: |count| Value::Count(count.into()),
+        |cells| cells.push_whole(count), csv |rows, _| rows.push_number(count.into());
+    i64 [Integer]: |number| Value::Integer(number), |cells| cells.push_whole(number);
+    Hundredths [Decimal]: |number| Value::Hundredths(number.0),
+        |cells| to!(cells, Decimal |numbers| numbers.push(Some(number.to_double())));
+    Decimal<'_> [Decimal]: |number| Value::Decimal(number.0),
+        |cells| to!(cells, Decimal |numbers| numbers.fit(number.to_double()));
     bool [Flag]: |flag| Value::Flag(flag),
-        Flag |flags| flags.push(Some(flag)), csv |rows, _| rows.push_bytes(if flag { b"true" } else { b"false" });
+        |cells| to!(cells, Flag |flags| flags.push(Some(flag))), csv |rows, _| rows.push_bytes(if flag { b"true" } else { b"false" });
 }
 
 impl CellValue for Items<'_> {
@@ -145,6 +158,7 @@ impl CellValue for Later {
 }
 
 impl Fits<kinds::Count> for Later {}
+impl Fits<kinds::Number> for Later {}
 
 /// Empty if there is none.
 impl<T: CellValue> CellValue for Option<T> {
@@ -196,10 +210,7 @@ impl TypedCells {
             Value::Short(text) => text.push_to(self),
             Value::Day(day) => day.push_to(self),
             Value::Count(count) => count.push_to(self),
-            Value::Integer(number) => match self {
-                TypedCells::Small(numbers) => numbers.push(i16::try_from(number).ok()),
-                _ => number.push_to(self),
-            },
+            Value::Integer(number) => number.push_to(self),
             Value::Hundredths(number) => Hundredths(number).push_to(self),
             Value::Decimal(number) => Decimal(number).push_to(self),
             Value::Flag(flag) => flag.push_to(self),

@@ -97,23 +97,23 @@ pub const COLUMNS: &[Column<FindingRow<'static>>] = columns! { |row|
     "line": Count = row.context.place.line, "line, from 1";
     "column": Count = row.context.place.column, "column in characters, from 1";
     "offset": Count = row.context.place.offset, "offset in bytes after decompression, from 0";
-    "ply": Count = row.finding.ply, "ply of the move in question, from 1";
-    "move_number": Count = row.finding.move_number, "fullmove number of the move in question";
-    "code": Text = row.finding.rule.code, "code of the rule";
-    "severity": Text = row.finding.severity.as_str(), "`error`, `warning`, `note` or `style`";
+    "ply": Number = row.finding.ply, "ply of the move in question, from 1";
+    "move_number": Number = row.finding.move_number, "fullmove number of the move in question";
+    "code": Word = row.finding.rule.code, "code of the rule";
+    "severity": Word = row.finding.severity.as_str(), "`error`, `warning`, `note` or `style`";
     "token": Text = row.finding.token.as_str(), "the text in question";
     "reason": Text = row.finding.reason, "for an illegal move: why it is illegal";
     "fen": Text = row.finding.fen.as_deref(), "position before the move in question";
     "message": Text = row.finding.message.as_str(), "what is wrong, in words";
     "white": Text = row.context.white.as_deref(), "value of the White tag";
     "black": Text = row.context.black.as_deref(), "value of the Black tag";
-    "fix": Text = row.context.fix.as_ref().map(|fix| fix.safety.as_str()), "`safe` if `pgnkit fix` mends it, `unsafe` if it does with `--unsafe`; empty if it does not";
+    "fix": Word = row.context.fix.as_ref().map(|fix| fix.safety.as_str()), "`safe` if `pgnkit fix` mends it, `unsafe` if it does with `--unsafe`; empty if it does not";
     "edits": Text = row.context.fix.as_ref().and_then(FindingFix::json), "for a fix of a game: JSON, an array of what it edits, with `offset` and number of `bytes` of the text that is replaced by `text`";
     "repair": Text = row.finding.repair.as_ref().map(|repair| repair.change.as_str()), "for a game that stops: the change that lets all of it be legal, or the first ones of several, with ` | ` between (`docs/repair.md`)";
-    "repair_ply": Count = row.finding.repair.as_ref().map(|repair| repair.ply), "the ply that the first of them changes, from 1";
+    "repair_ply": Number = row.finding.repair.as_ref().map(|repair| repair.ply), "the ply that the first of them changes, from 1";
     "repair_cost": Decimal = row.finding.repair.as_ref().map(|repair| Hundredths(i64::from(repair.cost) * 10)), "what the first of them costs: 1 is one character";
     "fits": Count = row.finding.repair.as_ref().map(|repair| repair.fits), "how many changes let all of the game be legal";
-    "proved_plies": Count = row.finding.repair.as_ref().map(|repair| repair.proved_plies), "plies behind the first of them, all legal with it";
+    "proved_plies": Number = row.finding.repair.as_ref().map(|repair| repair.proved_plies), "plies behind the first of them, all legal with it";
 };
 
 /// What a finding concerns, as in `game 3, 23. Kd1: `; empty for what concerns the file.

@@ -351,7 +351,7 @@ impl Output {
     pub fn finish(mut self) -> anyhow::Result<()> {
         let (last, remarks) = match self.form {
             RowForm::Bytes => (Vec::new(), Vec::new()),
-            RowForm::Columns(columnar) => (columnar.finish(&self.account)?, Vec::new()),
+            RowForm::Columns(columnar) => columnar.finish(&self.account)?,
             RowForm::Text(fitted) => fitted.finish(),
         };
         self.target.push(&last)?;

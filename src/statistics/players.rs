@@ -52,8 +52,8 @@ const COLUMNS: &[Column<KeyRow<'static, PlayerCounts>>] = columns! { |row|
     "mean_rating": Decimal = row.counts.ratings.mean(), "mean of these ratings" => Lost;
     "rated_opponents": Count = row.counts.opponents.count(), "games in which the opponent's rating is known" => Sum;
     "mean_opponent_rating": Decimal = row.counts.opponents.mean(), "mean of these ratings" => Lost;
-    "first_year": Count = row.counts.years.min(), "first known year, from the Date tag, else from UTCDate" => Least;
-    "last_year": Count = row.counts.years.max(), "last known year" => Most;
+    "first_year": Number = row.counts.years.min(), "first known year, from the Date tag, else from UTCDate" => Least;
+    "last_year": Number = row.counts.years.max(), "last known year" => Most;
 };
 
 impl KeyCounts for PlayerCounts {

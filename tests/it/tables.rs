@@ -187,6 +187,42 @@ fn a_stream_has_the_ledger_of_a_part() {
     }
 }
 
+/// Rows of one name and several types are no table.
+#[test]
+fn parts_of_another_schema_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    prepare(folder.path());
+    assert_eq!(
+        run_owned(folder.path(), &to("games GAMES", "csv", "parts/")).code,
+        0
+    );
+    let ledger = folder.path().join("parts/part-00001-of-00001.ledger.json");
+    let text = fs::read_to_string(&ledger).unwrap();
+    for (other, told) in [
+        (
+            text.replace("\"schema\": 2", "\"schema\": 7"),
+            "of version 7 of the schema",
+        ),
+        (
+            text.replace("  \"schema\": 2,\n", ""),
+            "of version 1 of the schema",
+        ),
+    ] {
+        assert_ne!(other, text);
+        fs::write(&ledger, other).unwrap();
+        let found = run(folder.path(), &["merge-parts", "parts"]);
+        assert_eq!(found.code, 2);
+        assert!(found.stderr.contains(told), "{}", found.stderr);
+    }
+    let found = run_owned(folder.path(), &to("games GAMES", "csv", "parts/"));
+    let told = "is of another run, with another version of the schema";
+    assert!(
+        found.code == 2 && found.stderr.contains(told),
+        "{}",
+        found.stderr
+    );
+}
+
 /// An interrupted run must not leave the ledger of the run before, which would say that the part is complete.
 #[test]
 fn a_part_that_fails_has_no_ledger() {
@@ -425,7 +461,7 @@ mod built_in {
     use std::fs::File;
 
     use arrow_array::cast::AsArray;
-    use arrow_array::types::{Date32Type, Float64Type, Int64Type};
+    use arrow_array::types::{Date32Type, Float64Type, Int32Type, Int64Type};
     use arrow_array::{Array, ArrayRef};
     use arrow_ipc::reader::StreamReader;
     use arrow_schema::DataType;
@@ -486,6 +522,7 @@ mod built_in {
             Field::Null => cell.is_empty(),
             _ if cell.is_empty() => false,
             Field::Str(text) => cell == text,
+            Field::Int(number) => cell == number.to_string(),
             Field::Long(number) => cell == number.to_string(),
             Field::Double(number) => cell.parse() == Ok(*number),
             Field::Bool(flag) => cell == flag.to_string(),
@@ -500,6 +537,12 @@ mod built_in {
         }
         match array.data_type() {
             DataType::Utf8 => array.as_string::<i32>().value(index) == cell,
+            DataType::Dictionary(..) => {
+                let words = array.as_dictionary::<Int32Type>();
+                let place = usize::try_from(words.keys().value(index)).unwrap();
+                words.values().as_string::<i32>().value(place) == cell
+            }
+            DataType::Int32 => array.as_primitive::<Int32Type>().value(index).to_string() == cell,
             DataType::Int64 => array.as_primitive::<Int64Type>().value(index).to_string() == cell,
             DataType::Float64 => {
                 cell.parse() == Ok(array.as_primitive::<Float64Type>().value(index))
@@ -589,7 +632,8 @@ mod built_in {
             })
             .collect();
         let mut seen = Vec::new();
-        for command in ["moves GAMES", "games GAMES", COMMANDS[21]] {
+        let perft = COMMANDS.iter().find(|command| command.starts_with("perft"));
+        for command in ["moves GAMES", "games GAMES", perft.unwrap()] {
             let found = run_owned(folder.path(), &to(command, "parquet", "out.parquet"));
             assert_eq!(found.code, 0, "{}", found.stderr);
             let file = File::open(folder.path().join("out.parquet")).unwrap();
@@ -598,12 +642,13 @@ mod built_in {
             for column in schema.columns() {
                 let kind = kinds[&format!("{} {}", words(command)[0], column.name())];
                 let (physical, logical) = match kind {
-                    ColumnKind::Text | ColumnKind::List => {
+                    ColumnKind::Text | ColumnKind::Word | ColumnKind::List => {
                         (Physical::BYTE_ARRAY, Some(LogicalType::String))
                     }
                     ColumnKind::Date => (Physical::INT32, Some(LogicalType::Date)),
                     // Without a logical type it is signed, which Spark needs.
-                    ColumnKind::Count | ColumnKind::Integer => (Physical::INT64, None),
+                    ColumnKind::Count => (Physical::INT64, None),
+                    ColumnKind::Number | ColumnKind::Integer => (Physical::INT32, None),
                     ColumnKind::Decimal => (Physical::DOUBLE, None),
                     ColumnKind::Flag => (Physical::BOOLEAN, None),
                     ColumnKind::TextList | ColumnKind::DecimalList | ColumnKind::SmallList => {
@@ -635,6 +680,60 @@ mod built_in {
         ] {
             assert!(seen.contains(&physical), "{physical}");
         }
+    }
+
+    /// Ratings of more than 31 bits are read, and no column of 32 bits holds them: that is told, not passed over.
+    #[test]
+    fn values_that_do_not_fit_are_counted() {
+        let folder = tempfile::tempdir().unwrap();
+        let game = "[WhiteElo \"4000000000\"]\n[BlackElo \"2147483647\"]\n\n*\n\n";
+        fs::write(folder.path().join("a.pgn"), game.repeat(3)).unwrap();
+        let games = |format| {
+            let columns = "white_elo,black_elo";
+            run(
+                folder.path(),
+                &["games", "a.pgn", "-q", "-f", format, "--columns", columns],
+            )
+        };
+        assert_eq!(
+            games("csv").text().lines().nth(1),
+            Some("4000000000,2147483647")
+        );
+        let found = games("arrow");
+        let told =
+            "pgnkit: values that do not fit the type of their column left empty: 3 of white_elo\n";
+        assert_eq!((found.code, found.stderr.as_str()), (0, told));
+        let mut batches = StreamReader::try_new(&found.stdout[..], None).unwrap();
+        let batch = batches.next().unwrap().unwrap();
+        assert_eq!(batch.column(0).null_count(), 3);
+        assert!(is_same_in_arrow("2147483647", batch.column(1), 2));
+    }
+
+    /// More rows than a batch has, of which each batch has words of its own, in another order.
+    #[test]
+    fn words_are_those_of_their_batch() {
+        let folder = tempfile::tempdir().unwrap();
+        let game = |result: usize| {
+            let result = ["1-0", "0-1", "1/2-1/2", "*"][result % 4];
+            format!("[Result \"{result}\"]\n\n{result}\n\n")
+        };
+        let results = (0..70_000).map(|n| n / 40_000 + n % 2);
+        let text: String = results.clone().map(game).collect();
+        fs::write(folder.path().join("a.pgn"), text).unwrap();
+        let words = ["games", "a.pgn", "-q", "-f", "arrow", "--columns", "result"];
+        let found = run(folder.path(), &words);
+        let mut rows = results.map(|result| ["1-0", "0-1", "1/2-1/2", "*"][result % 4]);
+        for batch in StreamReader::try_new(&found.stdout[..], None).unwrap() {
+            let batch = batch.unwrap();
+            for index in 0..batch.num_rows() {
+                assert!(is_same_in_arrow(
+                    rows.next().unwrap(),
+                    batch.column(0),
+                    index
+                ));
+            }
+        }
+        assert_eq!(rows.next(), None);
     }
 
     /// The same lists as in JSON Lines; a game without annotations has empty ones.

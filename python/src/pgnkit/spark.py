@@ -136,6 +136,7 @@ class _Plan:
     def schema(self) -> pa.Schema:
         """Columns and types, from the stream of a run over nothing."""
         schema, *_ = batches_of([*self.words("1/1", self.columns, quiet=True), "--"])
+        schema = _without_words(schema)
         # `args` are for options: a file among them would be read by every task.
         named = json.loads(schema.metadata[b"pgnkit.operands"])
         lists = [name for name in json.loads(schema.metadata[b"pgnkit.options"]) if name == "files-from"]
@@ -207,7 +208,7 @@ class PgnReader(DataSourceReader):
             )
         words = self._plan.words(f"{partition.number}/{partition.count}", self._columns, quiet=False)
         stream = batches_of([*words, "--", partition.file])
-        found = next(stream)
+        found = _without_words(next(stream))
         version = _version(found)
         if version != partition.version:
             raise PgnkitError(f"this executor has pgnkit {version}, but the run was planned by {partition.version}")
@@ -215,7 +216,8 @@ class PgnReader(DataSourceReader):
         if not self._schema.equals(found):
             raise PgnkitError(f"the schema asked for is {_told(self._schema)}, but pgnkit has {_told(found)}")
         for batch in stream:
-            yield pa.RecordBatch.from_arrays(batch.columns, schema=self._schema)
+            columns = [column.cast(field.type) for column, field in zip(batch.columns, self._schema, strict=True)]
+            yield pa.RecordBatch.from_arrays(columns, schema=self._schema)
 
 
 class PgnDataSource(DataSource):
@@ -232,6 +234,16 @@ class PgnDataSource(DataSource):
 
     def reader(self, schema: StructType) -> DataSourceReader:
         return PgnReader(self.options, schema)
+
+
+def _without_words(schema: pa.Schema) -> pa.Schema:
+    """The schema with text in place of dictionaries of words, which Spark does not know."""
+    import pyarrow as pa
+
+    for place, field in enumerate(schema):
+        if pa.types.is_dictionary(field.type):
+            schema = schema.set(place, field.with_type(field.type.value_type))
+    return schema
 
 
 def _version(schema: pa.Schema) -> str:

@@ -66,14 +66,14 @@ const COLUMNS: [(&str, ColumnKind, Get, &str, InText); 6] = [
     ),
     (
         "opening_ply",
-        ColumnKind::Count,
+        ColumnKind::Number,
         |found, _| Value::from(found.last.map(|(_, ply)| ply)),
         "ply after which it was reached",
         InText::Never,
     ),
     (
         "opening_left_ply",
-        ColumnKind::Count,
+        ColumnKind::Number,
         |found, _| Value::from(found.left_ply),
         "first ply after which no position is on a line of the table, named or not; empty if the game ends on such a line",
         InText::Never,

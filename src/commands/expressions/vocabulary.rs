@@ -137,13 +137,15 @@ fn of_column(
 ) -> Definition {
     let (own, empty, mirror) = about(&name);
     let kind = own.unwrap_or(match kind {
-        ColumnKind::Text => ValueType::Text,
+        ColumnKind::Text | ColumnKind::Word => ValueType::Text,
         ColumnKind::List
         | ColumnKind::TextList
         | ColumnKind::DecimalList
         | ColumnKind::SmallList => ValueType::List,
         ColumnKind::Date => ValueType::Date,
-        ColumnKind::Count | ColumnKind::Integer | ColumnKind::Decimal => ValueType::Number,
+        ColumnKind::Count | ColumnKind::Number | ColumnKind::Integer | ColumnKind::Decimal => {
+            ValueType::Number
+        }
         ColumnKind::Flag => ValueType::Flag,
     });
     let is_outcome = name == "outcome";

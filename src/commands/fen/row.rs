@@ -35,8 +35,8 @@ row!(PositionRow);
 pub(crate) const COLUMNS: &[Column<PositionRow<'static>>] = columns! { |row|
     "file": Text = row.file, "input path as given, `-` for standard input" several;
     "game": Count = row.game.record.origin.game, "number of the game in its file, from 1" few;
-    "ply": Count = row.ply, "plies played; 0 is the start position" few;
-    "move_number": Count = row.played.as_ref().map(PlayedMove::number), "fullmove number of the move that led here; empty at the start";
+    "ply": Number = row.ply, "plies played; 0 is the start position" few;
+    "move_number": Number = row.played.as_ref().map(PlayedMove::number), "fullmove number of the move that led here; empty at the start";
     "san": Text = row.played.as_ref().map(PlayedMove::san), "that move in SAN, as the standard writes it" few;
     "uci": Text = row.played.as_ref().map(PlayedMove::uci), "that move in UCI";
     "fen": Text = row.fen, "the position, en passant only if legal unless `--en-passant` says otherwise; columns of tags follow it" few;
@@ -44,11 +44,11 @@ pub(crate) const COLUMNS: &[Column<PositionRow<'static>>] = columns! { |row|
 
 /// The columns of `--annotations`, after those of tags.
 pub(crate) const ANNOTATIONS: &[Column<PositionRow<'static>>] = columns! { |row|
-    "result": Text = row.same.result, "the Result tag as the standard writes it; where it is absent or not a result, the marker; empty where both lost, which the standard cannot express" few;
+    "result": Word = row.same.result, "the Result tag as the standard writes it; where it is absent or not a result, the marker; empty where both lost, which the standard cannot express" few;
     "clock_seconds": Decimal = seconds(row.said().and_then(|said| said.clock)), "time left on the clock of the player who had moved: the first readable `[%clk]` after the move, else what a match program says" few;
     "eval_pawns": Decimal = pawns(row.said()), "an engine's evaluation in pawns, from White's point of view: the first readable `[%eval]` after the move, else what a match program says, else `[%evp]`" few;
     "eval_mate": Integer = mate(row.said()), "moves to mate from the position if the evaluation is a mate, negative if Black mates" few;
-    "depth": Count = row.said().and_then(|said| said.depth), "search depth of the evaluation in plies, as the engine counts them" few;
+    "depth": Number = row.said().and_then(|said| said.depth), "search depth of the evaluation in plies, as the engine counts them" few;
 };
 
 /// The column of `--unique=count`, the last.

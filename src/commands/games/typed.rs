@@ -104,12 +104,10 @@ impl TagSource {
     fn kind(&self) -> ColumnKind {
         match self {
             TagSource::Day | TagSource::Tag(_, TagKind::Date) => ColumnKind::Date,
-            TagSource::Year | TagSource::Tag(_, TagKind::Number | TagKind::Rating) => {
-                ColumnKind::Count
-            }
-            TagSource::Written
-            | TagSource::Result
-            | TagSource::Tag(_, TagKind::Text | TagKind::Result) => ColumnKind::Text,
+            TagSource::Tag(_, TagKind::Number) => ColumnKind::Count,
+            TagSource::Year | TagSource::Tag(_, TagKind::Rating) => ColumnKind::Number,
+            TagSource::Written | TagSource::Tag(_, TagKind::Text) => ColumnKind::Text,
+            TagSource::Result | TagSource::Tag(_, TagKind::Result) => ColumnKind::Word,
         }
     }
 

@@ -25,19 +25,19 @@ row!(PlyRow);
 const MOVE: &[Column<PlyRow<'static>>] = columns! { |row|
     "file": Text = row.file, "input path as given, `-` for standard input" several;
     "game": Count = row.game.record.origin.game, "number of the game in its file, from 1" few;
-    "ply": Count = row.index + 1, "plies played with this move, from 1" few;
-    "move_number": Count = row.played.number(), "fullmove number of the move" few;
-    "side": Text = row.played.side(), "side that moves: `white` or `black`" few;
+    "ply": Number = row.index + 1, "plies played with this move, from 1" few;
+    "move_number": Number = row.played.number(), "fullmove number of the move" few;
+    "side": Word = row.played.side(), "side that moves: `white` or `black`" few;
     "san": Text = row.played.san(), "the move in SAN, as the standard writes it" few;
     "uci": Text = row.played.uci(), "the move in UCI: castling as the king's move, in Chess960 as king takes rook";
-    "piece": Text = letter(row.ply.role()), "letter of the piece that moves: `P`, `N`, `B`, `R`, `Q` or `K`; in castling `K`";
+    "piece": Word = letter(row.ply.role()), "letter of the piece that moves: `P`, `N`, `B`, `R`, `Q` or `K`; in castling `K`";
     "from": Text = row.ply.mv().from().map(square_text), "square it leaves";
     "to": Text = square_text(to_square(row.ply.mv())), "square it reaches, in castling the king's";
-    "capture": Text = row.ply.capture().map(letter), "letter of the captured piece; empty if none";
-    "promotion": Text = row.ply.promotion().map(letter), "letter of the piece that the pawn becomes; empty if it is no promotion";
+    "capture": Word = row.ply.capture().map(letter), "letter of the captured piece; empty if none";
+    "promotion": Word = row.ply.promotion().map(letter), "letter of the piece that the pawn becomes; empty if it is no promotion";
     "check": Flag = row.ply.check(), "`true` if the move gives check or mate";
-    "occurrences": Count = row.game.replay.occurrences_after(row.index + 1), "how often the position after the move has occurred, including this time";
-    "halfmove_clock": Count = row.game.replay.halfmove_clock_after(row.index + 1), "plies since the last capture or pawn move, including this one";
+    "occurrences": Number = row.game.replay.occurrences_after(row.index + 1), "how often the position after the move has occurred, including this time";
+    "halfmove_clock": Number = row.game.replay.halfmove_clock_after(row.index + 1), "plies since the last capture or pawn move, including this one";
 };
 
 /// What the game says of the ply.
@@ -51,7 +51,7 @@ pub(super) const ANNOTATIONS: &[Column<PlyRow<'static>>] = columns! { |row|
 
 /// The rest of what it says: later columns stand last.
 pub(super) const DEPTH: &[Column<PlyRow<'static>>] = columns! { |row|
-    "depth": Count = row.said.and_then(|said| said.depth), "search depth of the evaluation in plies, as the engine counts them";
+    "depth": Number = row.said.and_then(|said| said.depth), "search depth of the evaluation in plies, as the engine counts them";
 };
 
 /// What takes most of the time.

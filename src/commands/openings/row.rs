@@ -23,7 +23,7 @@ pub(crate) const COLUMNS: &[Column<OpeningRow<'static>>] = columns! { |row|
     "name": Text = row.opening.name.as_ref(), "the whole name" few;
     "family": Text = row.opening.family(), "the name up to the colon";
     "variation": Text = row.opening.variation(), "the name behind the colon; empty if there is none";
-    "plies": Count = row.opening.moves.len(), "number of plies of the moves";
+    "plies": Number = row.opening.moves.len(), "number of plies of the moves";
     "pgn": Text = san(row.opening), "the moves that the table gives, in SAN with numbers" few;
     "uci": List = uci(row.opening), "the same moves in UCI, separated by a space";
     "fen": Text = fen(row.opening), "the position after them, en passant only if legal";
@@ -31,7 +31,7 @@ pub(crate) const COLUMNS: &[Column<OpeningRow<'static>>] = columns! { |row|
 
 /// The column of `--moves`, behind them.
 pub(crate) const PLY: &[Column<OpeningRow<'static>>] = columns! { |row|
-    "ply": Count = row.ply, "with `--moves`: ply after which the position stood on the board, from 1" few;
+    "ply": Number = row.ply, "with `--moves`: ply after which the position stood on the board, from 1" few;
 };
 
 fn san(opening: &Opening) -> String {

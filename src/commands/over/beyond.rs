@@ -31,12 +31,12 @@ impl BeyondArgs {
         }
         let word = Heading::new(
             "beyond",
-            ColumnKind::Text,
+            ColumnKind::Word,
             "how a game that stops was replayed to its end: `repaired`, or `stands` for an illegal move that was not noticed; else empty",
         );
         let ply = Heading::new(
             "beyond_ply",
-            ColumnKind::Count,
+            ColumnKind::Number,
             "ply that was repaired or stands, from 1",
         );
         vec![

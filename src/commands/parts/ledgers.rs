@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use serde_json::{Value, from_value};
 
-use crate::output::dataset::account::{Account, PartNumber, RunInfo};
+use crate::output::dataset::account::{Account, PartNumber, RunInfo, SCHEMA};
 use crate::output::dataset::part::{LEDGER, stem};
 use crate::statistics::sums::Sum;
 use pgnkit_core::english::counted;
@@ -162,7 +162,16 @@ fn refuse_unknown(ledgers: &[PartLedger], names: &[String], folder: &Path) -> an
 impl PartLedger {
     fn read(path: &Path) -> anyhow::Result<PartLedger> {
         let text = side_file::read_text(path)?;
-        PartLedger::parse(serde_json::from_str(&text)?).context("it is not a ledger of pgnkit")
+        let ledger: Value = serde_json::from_str(&text)?;
+        // Before there was a number for it, it was the first.
+        let schema = ledger.get("schema").map_or(Some(1), Value::as_u64);
+        let ledger = PartLedger::parse(ledger).context("it is not a ledger of pgnkit")?;
+        ensure!(
+            schema == Some(SCHEMA.into()),
+            "its rows are of version {} of the schema, and this pgnkit reads version {SCHEMA}: make the parts again with one pgnkit",
+            schema.unwrap_or_default()
+        );
+        Ok(ledger)
     }
 
     fn parse(mut ledger: Value) -> Option<PartLedger> {

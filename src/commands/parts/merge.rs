@@ -230,10 +230,12 @@ fn headings(parts: &WholeRun, own: &[Heading], keys: &[GroupKey]) -> anyhow::Res
 /// A value as its column has it.
 fn typed(kind: ColumnKind, value: Value<'static>) -> Value<'static> {
     match (kind, value) {
-        (ColumnKind::Count, Value::Hundredths(number)) => {
+        (ColumnKind::Count | ColumnKind::Number, Value::Hundredths(number)) => {
             u64::try_from(number / 100).map_or(Value::Empty, Value::Count)
         }
-        (ColumnKind::Count, Value::Text(text)) => text.parse().map_or(Value::Empty, Value::Count),
+        (ColumnKind::Count | ColumnKind::Number, Value::Text(text)) => {
+            text.parse().map_or(Value::Empty, Value::Count)
+        }
         (ColumnKind::Date, Value::Text(text)) => Date::parse_loosely(&text).day().into(),
         (_, value) => value,
     }

@@ -37,8 +37,8 @@ pub(crate) const COLUMNS: &[Column<LineRow<'static>>] = columns! { |row|
     "codes": List = row.codes(), "codes of what is odd, from left to right, separated by a space";
     "column": Count = row.reading.flaws.first().and_then(|flaw| flaw.column), "the first character that is wrong, from 1";
     "message": Text = row.message(), "what is odd, in words" few;
-    "side_to_move": Text = row.facts.map(|facts| nouns::color(facts.position.turn())), "`white` or `black`";
-    "status": Text = row.facts.map(|facts| facts.status().as_str()), "`ongoing`, `check`, `checkmate`, `stalemate`, `insufficient-material`; with `--deep` also `dead-position`, by proof; in a variant `variant-end`: over by the variant's own rules" few;
+    "side_to_move": Word = row.facts.map(|facts| nouns::color(facts.position.turn())), "`white` or `black`";
+    "status": Word = row.facts.map(|facts| facts.status().as_str()), "`ongoing`, `check`, `checkmate`, `stalemate`, `insufficient-material`; with `--deep` also `dead-position`, by proof; in a variant `variant-end`: over by the variant's own rules" few;
     "legal_moves": Count = row.facts.map(PositionFacts::legal_moves), "number of legal moves";
     "checkers": List = row.facts.map(PositionFacts::checkers), "squares of the pieces that give check, separated by a space";
     "castling": Text = row.facts.map(|facts| facts.field(2)), "castling rights as in the FEN, `-` if there are none";
@@ -46,8 +46,8 @@ pub(crate) const COLUMNS: &[Column<LineRow<'static>>] = columns! { |row|
     "white_material": Decimal = row.facts.map(|facts| Hundredths(facts.material(Color::White))), "value of White's pieces on the board in pawns: knight 3.25, bishop 3.5, rook 5, queen 9";
     "black_material": Decimal = row.facts.map(|facts| Hundredths(facts.material(Color::Black))), "value of Black's pieces in pawns";
     "difference": Decimal = row.facts.map(|facts| Hundredths(facts.difference())), "White's minus Black's";
-    "white_can_mate": Text = row.facts.map(|facts| facts.can_mate().white.as_str()), "whether some series of legal moves lets White mate: `no` by material, `yes` or `no` after the end of the game, and by proof with `--deep`; otherwise `unknown`, which remains where the searches were given up after 12,020,000 positions. In a variant, whether White can win, never by proof";
-    "black_can_mate": Text = row.facts.map(|facts| facts.can_mate().black.as_str()), "the same for Black";
+    "white_can_mate": Word = row.facts.map(|facts| facts.can_mate().white.as_str()), "whether some series of legal moves lets White mate: `no` by material, `yes` or `no` after the end of the game, and by proof with `--deep`; otherwise `unknown`, which remains where the searches were given up after 12,020,000 positions. In a variant, whether White can win, never by proof";
+    "black_can_mate": Word = row.facts.map(|facts| facts.can_mate().black.as_str()), "the same for Black";
     "operations": Text = operations(row.reading, false), "the EPD operations";
 };
 

@@ -329,7 +329,7 @@ impl Fitted {
 fn is_number(kind: ColumnKind) -> bool {
     matches!(
         kind,
-        ColumnKind::Count | ColumnKind::Integer | ColumnKind::Decimal
+        ColumnKind::Count | ColumnKind::Number | ColumnKind::Integer | ColumnKind::Decimal
     )
 }
 

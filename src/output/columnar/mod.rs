@@ -8,6 +8,7 @@ mod writers;
 use self::writer::ColumnWriter;
 #[cfg(feature = "tables")]
 use self::writers::open;
+use super::columns::Heading;
 use super::dataset::account::{Account, RunInfo};
 use super::dataset::head::RowsHead;
 use super::rows::{CELL_END, ROW_END, RowFormat};
@@ -27,7 +28,9 @@ fn open(_: &RowsHead, _: &RunInfo) -> anyhow::Result<Box<dyn ColumnWriter>> {
 /// Makes columns of rows.
 pub struct Columnar {
     format: RowFormat,
-    kinds: Vec<ColumnKind>,
+    headings: Vec<Heading>,
+    /// Of each column, how many values are null since they do not fit.
+    misfits: Vec<u64>,
     writer: Box<dyn ColumnWriter>,
 }
 
@@ -40,7 +43,8 @@ impl Columnar {
     pub(super) fn new(head: &RowsHead, run: &RunInfo) -> anyhow::Result<Columnar> {
         Ok(Columnar {
             format: head.format,
-            kinds: head.columns.iter().map(|column| column.kind).collect(),
+            headings: head.columns.clone(),
+            misfits: vec![0; head.columns.len()],
             writer: open(head, run)?,
         })
     }
@@ -55,17 +59,30 @@ impl Columnar {
 
     /// Takes rows, and gives the bytes that are ready.
     pub(super) fn push(&mut self, columns: TypedColumns) -> anyhow::Result<Vec<u8>> {
+        for (sum, cells) in self.misfits.iter_mut().zip(&columns.cells) {
+            *sum += cells.misfits();
+        }
         self.writer.push(columns)
     }
 
     /// Takes rows that were held as text until they were chosen, and gives the bytes that are ready.
     pub(super) fn push_held(&mut self, rows: &[u8]) -> anyhow::Result<Vec<u8>> {
-        self.writer.push(read(&self.kinds, rows))
+        let kinds: Vec<ColumnKind> = self.headings.iter().map(|column| column.kind).collect();
+        self.push(read(&kinds, rows))
     }
 
-    /// Gives the last bytes.
-    pub(super) fn finish(self, account: &Account) -> anyhow::Result<Vec<u8>> {
-        self.writer.finish(account)
+    /// Gives the last bytes, and what the user has to be told.
+    pub(super) fn finish(self, account: &Account) -> anyhow::Result<(Vec<u8>, Vec<String>)> {
+        let columns = self.misfits.iter().zip(&self.headings);
+        let misfits: Vec<String> = (columns.filter(|(misfits, _)| **misfits > 0))
+            .map(|(misfits, heading)| format!("{misfits} of {}", heading.name))
+            .collect();
+        let remark = || {
+            let told = misfits.join(", ");
+            format!("values that do not fit the type of their column left empty: {told}")
+        };
+        let remarks = (!misfits.is_empty()).then(remark).into_iter().collect();
+        Ok((self.writer.finish(account)?, remarks))
     }
 }
 
@@ -116,16 +133,18 @@ mod tests {
         let columns = read(&kinds, &held);
         assert_eq!(columns.rows, 3);
         let shown = columns.cells.iter().map(|cells| format!("{cells:?}"));
-        let lane = |kind: &str, values: &str, lengths: &str| {
-            format!("{kind}(Lane {{ values: [{values}], lengths: [{lengths}], taken: (0, 0) }})")
+        let lane = |kind: &str, values: &str, lengths: &str, misfits: u64| {
+            format!(
+                "{kind}(Lane {{ values: [{values}], lengths: [{lengths}], taken: (0, 0), misfits: {misfits} }})"
+            )
         };
         let expected = [
-            lane("Integer", "7", "true, false, false"),
-            lane("Integer", "-3, 0", "true, false, true"),
-            lane("Decimal", "-0.5", "true, false, false"),
-            lane("Flag", "true, false", "true, false, true"),
-            lane("Date", "19782", "true, false, false"),
-            lane("Text", "120, 121", "1, 0, 1"),
+            lane("Large", "7", "true, false, false", 1),
+            lane("Integer", "-3, 0", "true, false, true", 0),
+            lane("Decimal", "-0.5", "true, false, false", 1),
+            lane("Flag", "true, false", "true, false, true", 0),
+            lane("Date", "19782", "true, false, false", 0),
+            lane("Text", "120, 121", "1, 0, 1", 0),
         ];
         assert_eq!(shown.collect::<Vec<_>>(), expected);
     }

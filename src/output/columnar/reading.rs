@@ -66,7 +66,7 @@ fn cell(array: &arrow_array::ArrayRef, index: usize) -> anyhow::Result<String> {
     use anyhow::bail;
     use arrow_array::Array;
     use arrow_array::cast::AsArray;
-    use arrow_array::types::{Date32Type, Float64Type, Int16Type, Int64Type};
+    use arrow_array::types::{Date32Type, Float64Type, Int16Type, Int32Type, Int64Type};
     use arrow_schema::DataType;
     use jiff::ToSpan;
 
@@ -77,6 +77,12 @@ fn cell(array: &arrow_array::ArrayRef, index: usize) -> anyhow::Result<String> {
     }
     Ok(match array.data_type() {
         DataType::Utf8 => array.as_string::<i32>().value(index).to_owned(),
+        DataType::Dictionary(..) => {
+            let words = array.as_any_dictionary();
+            let place = words.normalized_keys()[index];
+            words.values().as_string::<i32>().value(place).to_owned()
+        }
+        DataType::Int32 => array.as_primitive::<Int32Type>().value(index).to_string(),
         DataType::Int64 => array.as_primitive::<Int64Type>().value(index).to_string(),
         DataType::Float64 => array.as_primitive::<Float64Type>().value(index).to_string(),
         DataType::Boolean => array.as_boolean().value(index).to_string(),

@@ -2,6 +2,9 @@
 
 use serde_json::{Value, json};
 
+/// The version of columns and types: another one where a column of the same name and command has another type or meaning.
+pub const SCHEMA: u32 = 2;
+
 /// The command line of a run, without what has no effect on its rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RunInfo {
@@ -109,6 +112,7 @@ impl Account {
 pub fn metadata(run: &RunInfo) -> Vec<(String, String)> {
     let PartNumber { number, of } = run.part;
     [
+        ("schema", SCHEMA.to_string()),
         ("version", run.version.clone()),
         ("command", run.command.clone()),
         ("options", run.options_json().to_string()),
@@ -123,6 +127,7 @@ pub fn metadata(run: &RunInfo) -> Vec<(String, String)> {
 #[must_use]
 pub fn ledger(run: &RunInfo, account: &Account, file: &str) -> String {
     let ledger = json!({
+        "schema": SCHEMA,
         "version": run.version,
         "command": run.command,
         "options": run.options_json(),

@@ -82,7 +82,12 @@ impl PartFiles {
                 continue;
             };
             let parts = ("parts", "number of parts");
-            let likeness = [("command", "command"), ("options", "set of options"), parts];
+            let likeness = [
+                ("command", "command"),
+                ("options", "set of options"),
+                ("schema", "version of the schema"),
+                parts,
+            ];
             let input = (path == self.ledger).then_some(("operands", "input"));
             let mut likeness = likeness.into_iter().chain(input);
             if let Some((_, what)) = likeness.find(|(key, _)| theirs[key] != mine[key]) {

@@ -36,11 +36,11 @@ impl Row for CodeRow {
 
 /// Columns of the summary, in order.
 pub const COLUMNS: &[Column<CodeRow>] = columns! { |row|
-    "code": Text = row.code, "code of the rule" => Key;
-    "severity": Text = row.severity.as_str(), "`error`, `warning`, `note` or `style`; a code with two severities has two rows" => Severity;
+    "code": Word = row.code, "code of the rule" => Key;
+    "severity": Word = row.severity.as_str(), "`error`, `warning`, `note` or `style`; a code with two severities has two rows" => Severity;
     "findings": Count = row.findings, "number of findings" => Ranks;
     "games": Count = row.games, "number of games with such a finding; 0 for findings about files" => Sum;
-    "fix": Text = row.fix.map(Safety::as_str), "`safe` if `pgnkit fix` mends what has one clear remedy, `unsafe` if it does with `--unsafe`; empty if the code has no fix" => Follows;
+    "fix": Word = row.fix.map(Safety::as_str), "`safe` if `pgnkit fix` mends what has one clear remedy, `unsafe` if it does with `--unsafe`; empty if the code has no fix" => Follows;
     "fixable": Count = row.fixable, "number of the findings that `pgnkit fix` mends" => Sum;
     "fixable_unsafe": Count = row.fixable_unsafe, "number of the other findings that `pgnkit fix --unsafe` mends" => Sum;
 };

@@ -62,10 +62,14 @@ impl TypedColumns {
 pub enum TypedCells {
     /// Texts.
     Text(Lane<u8, u32>),
+    /// Words.
+    Word(WordCells),
     /// Days from 1970-01-01.
     Date(Lane<i32, bool>),
-    /// Whole numbers.
-    Integer(Lane<i64, bool>),
+    /// Whole numbers of 64 bits.
+    Large(Lane<i64, bool>),
+    /// Whole numbers of 32 bits.
+    Integer(Lane<i32, bool>),
     /// Other numbers.
     Decimal(Lane<f64, bool>),
     /// Flags.
@@ -74,6 +78,28 @@ pub enum TypedCells {
     Small(Lane<i16, bool>),
     /// Lists.
     List(Lists),
+}
+
+/// Words, each of which is kept once: cells have its place among them.
+#[derive(Debug)]
+pub struct WordCells {
+    pub(in crate::output) words: Vec<Box<str>>,
+    pub(in crate::output) places: Lane<i32, bool>,
+}
+
+impl WordCells {
+    #[inline]
+    fn push(&mut self, word: &str) {
+        if word.is_empty() {
+            return self.places.push(None);
+        }
+        let place = self.words.iter().position(|known| **known == *word);
+        let place = place.unwrap_or_else(|| {
+            self.words.push(word.into());
+            self.words.len() - 1
+        });
+        self.places.push(i32::try_from(place).ok());
+    }
 }
 
 /// Lists: their items behind each other, and how many each has; none in a cell that is empty.
@@ -111,6 +137,8 @@ pub struct Lane<T, L> {
     lengths: Vec<L>,
     /// How many cells and values are taken.
     taken: (usize, usize),
+    /// How many cells are empty since their values do not fit.
+    misfits: u64,
 }
 
 /// How many values a cell has.
@@ -137,6 +165,7 @@ impl<T, L: Length> Lane<T, L> {
             values: Vec::with_capacity(USUAL_ROWS),
             lengths: Vec::new(),
             taken: (0, 0),
+            misfits: 0,
         }
     }
 
@@ -174,16 +203,25 @@ impl<T> Lane<T, bool> {
     }
 }
 
+impl<T> Lane<T, bool> {
+    /// Adds a value, or an empty cell for one that does not fit, of which there is none.
+    #[inline]
+    pub(in crate::output) fn fit(&mut self, value: Option<T>) {
+        self.misfits += u64::from(value.is_none());
+        self.push(value);
+    }
+}
+
 impl Lane<u8, u32> {
     /// Adds a text; one that is too long for Arrow is left empty.
     #[inline]
     pub(in crate::output) fn push(&mut self, text: &str) {
-        match i32::try_from(text.len()) {
-            Ok(length) => {
-                self.lengths.push(length.unsigned_abs());
-                self.values.extend_from_slice(text.as_bytes());
-            }
-            Err(_) => self.lengths.push(0),
+        if let Ok(length) = i32::try_from(text.len()) {
+            self.lengths.push(length.unsigned_abs());
+            self.values.extend_from_slice(text.as_bytes());
+        } else {
+            self.misfits += 1;
+            self.lengths.push(0);
         }
     }
 
@@ -201,6 +239,11 @@ impl TypedCells {
         match kind {
             ColumnType::Text => TypedCells::Text(Lane::new()),
             ColumnType::Date => TypedCells::Date(Lane::new()),
+            ColumnType::Word => TypedCells::Word(WordCells {
+                words: Vec::new(),
+                places: Lane::new(),
+            }),
+            ColumnType::Large => TypedCells::Large(Lane::new()),
             ColumnType::Integer => TypedCells::Integer(Lane::new()),
             ColumnType::Decimal => TypedCells::Decimal(Lane::new()),
             ColumnType::Flag => TypedCells::Flag(Lane::new()),
@@ -217,12 +260,53 @@ impl TypedCells {
     pub(in crate::output) fn push_empty(&mut self) {
         match self {
             TypedCells::Text(lane) => lane.lengths.push(0),
-            TypedCells::Date(lane) => lane.push(None),
-            TypedCells::Integer(lane) => lane.push(None),
+            TypedCells::Date(lane) | TypedCells::Integer(lane) => lane.push(None),
+            TypedCells::Word(words) => words.places.push(None),
+            TypedCells::Large(lane) => lane.push(None),
             TypedCells::Decimal(lane) => lane.push(None),
             TypedCells::Flag(lane) => lane.push(None),
             TypedCells::Small(lane) => lane.push(None),
             TypedCells::List(lists) => lists.lengths.push(None),
+        }
+    }
+
+    /// Adds a text.
+    #[inline]
+    pub(in crate::output) fn push_text(&mut self, text: &str) {
+        match self {
+            TypedCells::Text(texts) => texts.push(text),
+            TypedCells::Word(words) => words.push(text),
+            other => other.push_empty(),
+        }
+    }
+
+    /// Adds a whole number.
+    #[inline]
+    pub(in crate::output) fn push_whole<N>(&mut self, number: N)
+    where
+        i64: TryFrom<N>,
+        i32: TryFrom<N>,
+        i16: TryFrom<N>,
+    {
+        match self {
+            TypedCells::Large(numbers) => numbers.fit(i64::try_from(number).ok()),
+            TypedCells::Integer(numbers) => numbers.fit(i32::try_from(number).ok()),
+            TypedCells::Small(numbers) => numbers.fit(i16::try_from(number).ok()),
+            other => other.push_empty(),
+        }
+    }
+
+    /// How many cells are empty since their values do not fit.
+    pub(in crate::output) fn misfits(&self) -> u64 {
+        match self {
+            TypedCells::Text(lane) => lane.misfits,
+            TypedCells::Word(words) => words.places.misfits,
+            TypedCells::Date(lane) | TypedCells::Integer(lane) => lane.misfits,
+            TypedCells::Large(lane) => lane.misfits,
+            TypedCells::Decimal(lane) => lane.misfits,
+            TypedCells::Flag(lane) => lane.misfits,
+            TypedCells::Small(lane) => lane.misfits,
+            TypedCells::List(lists) => lists.items.misfits(),
         }
     }
 

@@ -11,12 +11,16 @@ use crate::output::value::{NO_ITEM, Value};
 pub enum ColumnKind {
     /// Text.
     Text,
+    /// One of few words.
+    Word,
     /// Words or numbers, separated by one blank.
     List,
     /// A day as ISO 8601 writes it, YYYY-MM-DD.
     Date,
     /// A whole number from 0.
     Count,
+    /// A whole number from 0 that cannot have more than 31 bits: plies, years, ratings.
+    Number,
     /// A whole number that may be negative.
     Integer,
     /// A decimal number.
@@ -37,8 +41,10 @@ impl ColumnKind {
     pub fn column_type(self) -> ColumnType {
         match self {
             ColumnKind::Text | ColumnKind::List => ColumnType::Text,
+            ColumnKind::Word => ColumnType::Word,
             ColumnKind::Date => ColumnType::Date,
-            ColumnKind::Count | ColumnKind::Integer => ColumnType::Integer,
+            ColumnKind::Count => ColumnType::Large,
+            ColumnKind::Number | ColumnKind::Integer => ColumnType::Integer,
             ColumnKind::Decimal => ColumnType::Decimal,
             ColumnKind::Flag => ColumnType::Flag,
             ColumnKind::TextList => ColumnType::List(&ColumnType::Text),
@@ -52,9 +58,12 @@ impl ColumnKind {
         match value {
             Value::Empty => true,
             Value::Text(_) | Value::Short(_) | Value::Json(_) => {
-                matches!(self, ColumnKind::Text | ColumnKind::List | ColumnKind::Date)
+                use ColumnKind::{Date, List, Text, Word};
+                matches!(self, Text | Word | List | Date)
             }
-            Value::Count(_) | Value::Later => self == ColumnKind::Count,
+            Value::Count(_) | Value::Later => {
+                matches!(self, ColumnKind::Count | ColumnKind::Number)
+            }
             Value::Integer(_) => self == ColumnKind::Integer,
             Value::Day(_) => self == ColumnKind::Date,
             Value::Hundredths(_) | Value::Decimal(_) => self == ColumnKind::Decimal,
@@ -72,9 +81,9 @@ impl ColumnKind {
     pub(crate) fn read(self, text: &str) -> Value<'_> {
         match self {
             _ if text.is_empty() => Value::Empty,
-            ColumnKind::Text | ColumnKind::List => Value::Text(text.into()),
+            ColumnKind::Text | ColumnKind::Word | ColumnKind::List => Value::Text(text.into()),
             ColumnKind::Date => Date::parse_loosely(text).day().into(),
-            ColumnKind::Count => text.parse::<u64>().ok().into(),
+            ColumnKind::Count | ColumnKind::Number => text.parse::<u64>().ok().into(),
             ColumnKind::Integer => text.parse::<i64>().ok().into(),
             ColumnKind::Decimal => Value::Decimal(text.into()),
             ColumnKind::Flag => Value::Flag(text == "true"),
@@ -99,9 +108,13 @@ fn read_items(text: &str, kind: ColumnKind) -> Value<'_> {
 pub enum ColumnType {
     /// UTF-8.
     Text,
+    /// UTF-8, of which every word is written once for many rows.
+    Word,
     /// Days since 1970-01-01.
     Date,
     /// 64 bits with a sign.
+    Large,
+    /// 32 bits with a sign.
     Integer,
     /// A double.
     Decimal,
@@ -118,9 +131,10 @@ impl ColumnType {
     #[must_use]
     pub fn name(self) -> Cow<'static, str> {
         match self {
-            ColumnType::Text => "VARCHAR".into(),
+            ColumnType::Text | ColumnType::Word => "VARCHAR".into(),
             ColumnType::Date => "DATE".into(),
-            ColumnType::Integer => "BIGINT".into(),
+            ColumnType::Large => "BIGINT".into(),
+            ColumnType::Integer => "INTEGER".into(),
             ColumnType::Decimal => "DOUBLE".into(),
             ColumnType::Flag => "BOOLEAN".into(),
             ColumnType::Small => "SMALLINT".into(),

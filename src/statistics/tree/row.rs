@@ -25,7 +25,7 @@ row!(MoveRow);
 
 /// Which position it is.
 const PLACE: &[Column<MoveRow<'static>>] = columns! { |row|
-    "ply": Count = row.ply, "plies played with this move, counted from the position of `--position`, from 1; the fewest, where games reach the row's position in several ways";
+    "ply": Number = row.ply, "plies played with this move, counted from the position of `--position`, from 1; the fewest, where games reach the row's position in several ways";
     "fen": Text = row.fen, "position in which the move was played, en passant only if legal; with a halfmove clock of 0 and the move number 1, since games reach it at different ones";
 };
 
@@ -40,7 +40,7 @@ pub(crate) const COLUMNS: &[Column<MoveRow<'static>>] = columns! { |row|
     "losses": Count = row.count.losses, "games that it lost, including those that both lost";
     "mean_rating": Decimal = mean(row.count.ratings, row.count.rated), "mean rating of the players who made the move, of those whose rating is known" few;
     "performance": Integer = row.count.performance().map(|worth| i64::from(worth.rating)), "performance rating of these players, from their games with a result against rated opponents: the opponents' average rating plus the difference from FIDE's table" few;
-    "last_year": Count = row.count.last_year, "last known year, from the Date tag, else from UTCDate" few;
+    "last_year": Number = row.count.last_year, "last known year, from the Date tag, else from UTCDate" few;
     "book_weight": Count = weight(row.count.points(), row.most_points), "weight of the move in a Polyglot book: 2 for each win and 1 for each draw; where a move of the position has more than 65,535, in proportion to that move, which gets 65,535";
     "best_file": Text = row.file, "file of the game with the highest mean rating of both players; of the first if there are several, or if there is no game with both ratings";
     "best_game": Count = row.count.best().1, "number of that game in its file";

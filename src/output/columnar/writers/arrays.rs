@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
 use arrow_array::builder::{
-    BooleanBuilder, Date32Builder, Float64Builder, Int16Builder, Int64Builder,
+    BooleanBuilder, Date32Builder, Float64Builder, Int16Builder, Int32Builder, Int64Builder,
 };
-use arrow_array::{ArrayRef, ListArray, RecordBatch, StringArray};
+use arrow_array::{ArrayRef, DictionaryArray, Int32Array, ListArray, RecordBatch, StringArray};
 use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{DataType, Field, FieldRef, Metadata, Schema, SchemaRef};
 
@@ -48,7 +48,11 @@ fn data_type(kind: ColumnType) -> DataType {
     match kind {
         ColumnType::Text => DataType::Utf8,
         ColumnType::Date => DataType::Date32,
-        ColumnType::Integer => DataType::Int64,
+        ColumnType::Word => {
+            DataType::Dictionary(Box::new(DataType::Int32), Box::new(DataType::Utf8))
+        }
+        ColumnType::Large => DataType::Int64,
+        ColumnType::Integer => DataType::Int32,
         ColumnType::Decimal => DataType::Float64,
         ColumnType::Flag => DataType::Boolean,
         ColumnType::Small => DataType::Int16,
@@ -96,7 +100,12 @@ fn builder(column_type: ColumnType, rows: usize) -> Box<dyn ColumnBuilder> {
             ends: Vec::with_capacity(rows),
         }),
         ColumnType::Date => Box::new(Date32Builder::with_capacity(rows)),
-        ColumnType::Integer => Box::new(Int64Builder::with_capacity(rows)),
+        ColumnType::Word => Box::new(WordBuilder {
+            words: Vec::new(),
+            places: Int32Builder::with_capacity(rows),
+        }),
+        ColumnType::Large => Box::new(Int64Builder::with_capacity(rows)),
+        ColumnType::Integer => Box::new(Int32Builder::with_capacity(rows)),
         ColumnType::Decimal => Box::new(Float64Builder::with_capacity(rows)),
         ColumnType::Flag => Box::new(BooleanBuilder::with_capacity(rows)),
     }
@@ -138,10 +147,69 @@ macro_rules! builders {
 }
 builders! {
     Date32Builder: Date;
-    Int64Builder: Integer;
+    Int64Builder: Large;
+    Int32Builder: Integer;
     Float64Builder: Decimal;
     BooleanBuilder: Flag;
     Int16Builder: Small;
+}
+
+/// Words in the order in which they first occur, and the place of each cell's among them.
+struct WordBuilder {
+    words: Vec<Box<str>>,
+    places: Int32Builder,
+}
+
+impl ColumnBuilder for WordBuilder {
+    fn append(&mut self, cells: &mut TypedCells, rows: usize) -> anyhow::Result<()> {
+        let TypedCells::Word(cells) = cells else {
+            bail!(OTHER_COLUMNS);
+        };
+        let (places, are_known) = cells.places.take(rows);
+        // Where the words of these cells are among those of the group: none yet.
+        let mut moved: Vec<Option<i32>> = vec![None; cells.words.len()];
+        let mut places = places.iter().map(|&place| -> anyhow::Result<i32> {
+            let place = usize::try_from(place)?;
+            if let Some(known) = moved[place] {
+                return Ok(known);
+            }
+            let word = &cells.words[place];
+            let known = self.words.iter().position(|other| other == word);
+            let known = i32::try_from(known.unwrap_or_else(|| {
+                self.words.push(word.clone());
+                self.words.len() - 1
+            }))?;
+            moved[place] = Some(known);
+            Ok(known)
+        });
+        if are_known.is_empty() {
+            for place in places {
+                self.places.append_value(place?);
+            }
+            return Ok(());
+        }
+        for &is_known in are_known {
+            let place = if is_known { places.next() } else { None };
+            self.places.append_option(place.transpose()?);
+        }
+        Ok(())
+    }
+
+    fn finish(mut self: Box<Self>) -> anyhow::Result<ArrayRef> {
+        // In their order as text: data frames show and group them in that of the dictionary.
+        let mut order: Vec<usize> = (0..self.words.len()).collect();
+        order.sort_by_key(|&place| &self.words[place]);
+        let words = StringArray::from_iter_values(order.iter().map(|&place| &self.words[place]));
+        let mut moved = vec![0; order.len()];
+        for (new, old) in (0..).zip(order) {
+            moved[old] = new;
+        }
+        let place = |old| usize::try_from(old).ok().and_then(|old| moved.get(old));
+        let places = self.places.finish();
+        let places: Int32Array = places.unary(|old: i32| place(old).copied().unwrap_or(0));
+        let array = DictionaryArray::try_new(places, Arc::new(words))?;
+        Ok(Arc::new(array))
+    }
 }
 
 /// Lists behind each other, and where each ends.

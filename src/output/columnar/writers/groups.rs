@@ -80,7 +80,7 @@ mod tests {
             let mut found = Vec::new();
             for rows in (0..11_u64).collect::<Vec<_>>().chunks(size) {
                 let mut columns =
-                    TypedColumns::new([ColumnType::Text, ColumnType::Integer].into_iter());
+                    TypedColumns::new([ColumnType::Text, ColumnType::Large].into_iter());
                 for &row in rows {
                     // Of 30 MB each: two have room in a group, and the third ends it.
                     let text = "x".repeat(if row == 5 || row > 7 { 30 << 20 } else { 1 });
