@@ -7,6 +7,7 @@ const SELDOM: &[&str] = &[
     // Output.
     "color",
     "csv_safe",
+    "trf_version",
     "ledger",
     "no_header",
     // Input.

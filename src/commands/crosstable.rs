@@ -30,6 +30,7 @@ use crate::tournament::system::SystemChoice;
 use crate::tournament::text::text;
 use crate::tournament::tie_breaks::order::TieBreakOrder;
 use crate::tournament::trf::compose::record_of;
+use crate::tournament::trf::write::TrfVersion;
 use pgnkit_core::english::counted;
 use pgnkit_core::game::Game;
 
@@ -61,9 +62,14 @@ pub(super) struct CrosstableArgs {
     ///
     /// The record gives players, ratings, rounds, byes and forfeits, so that every point is known. Ties are broken as it says (records 202
     /// and 212), unless `--tie-breaks` does. With `-f trf`, the record is written with the points and ranks that were worked out.
-    /// Records of teams are not read.
+    /// With FILE, remarks say which games the record has and the files do not, or the other way round; without it, standard
+    /// input is not read.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["event", "game", "shard", "where_expressions", "where_files", "sprt"])]
     trf: Option<PathBuf>,
+
+    /// Which records `-f trf` writes of games
+    #[arg(long, value_name = "VERSION", value_enum, default_value_t, conflicts_with = "trf", help_heading = OUTPUT)]
+    trf_version: TrfVersion,
 
     /// Only the events with this Event tag
     #[arg(long, value_name = "NAME")]
@@ -99,7 +105,7 @@ enum CrosstableFormat {
     /// Markdown, with tables as on GitHub
     #[value(alias = "md")]
     Markdown,
-    /// FIDE's record of an event, TRF26: of the games, or that of --trf with points and ranks
+    /// FIDE's record of an event, a TRF file: of the games, or that of --trf with points and ranks
     Trf,
 }
 
@@ -203,7 +209,9 @@ impl CrosstableArgs {
                 .rows
                 .refuse("markdown")
                 .map(|()| CrosstableForm::Markdown),
-            CrosstableFormat::Trf => self.rows.refuse("trf").map(|()| CrosstableForm::Trf),
+            CrosstableFormat::Trf => {
+                (self.rows.refuse("trf")).map(|()| CrosstableForm::Trf(self.trf_version))
+            }
             CrosstableFormat::Csv | CrosstableFormat::Parquet | CrosstableFormat::Arrow => {
                 Ok(CrosstableForm::Rows(table))
             }
@@ -216,7 +224,7 @@ enum CrosstableForm {
     Text(Option<usize>),
     Html,
     Markdown,
-    Trf,
+    Trf(TrfVersion),
     Rows(Table<SheetRow<'static>>),
 }
 
@@ -241,11 +249,7 @@ impl Plan for CrosstablePlan {
         };
         let (mut others, mut kept) = (Vec::new(), 0);
         let outcome = input.run(task, |games| {
-            kept += games
-                .seen
-                .iter()
-                .map(CollectedGame::kept_bytes)
-                .sum::<usize>();
+            kept += games.kept_bytes();
             seen.extend(games.seen);
             others.extend(games.others);
             others.sort_unstable();
@@ -268,8 +272,8 @@ impl Plan for CrosstablePlan {
             }
         }
         let note = input.chosen_only(&outcome.ledger);
-        if matches!(self.form, CrosstableForm::Trf) {
-            let record = record_of(&sheets).map_err(anyhow::Error::msg)?;
+        if let CrosstableForm::Trf(version) = self.form {
+            let record = record_of(&sheets, version).map_err(anyhow::Error::msg)?;
             output.write_batch(record.as_bytes())?;
         } else {
             output.write_rows(self.form.written(&sheets, note.as_deref()))?;
@@ -286,7 +290,7 @@ impl Plan for CrosstablePlan {
         ];
         let covered = covered(&tables, games as u64, left_out);
         input.finish(output, &outcome, &covered)?;
-        if matches!(self.form, CrosstableForm::Rows(_) | CrosstableForm::Trf) && !input.quiet {
+        if matches!(self.form, CrosstableForm::Rows(_) | CrosstableForm::Trf(_)) && !input.quiet {
             for sheet in &sheets {
                 for remark in &sheet.remarks {
                     message(&format!("{}: {remark}", sheet.event.name));
@@ -305,7 +309,7 @@ impl CrosstableForm {
             CrosstableForm::Html => html::page(sheets, note).into(),
             CrosstableForm::Markdown => markdown(sheets, note).into(),
             // A record is written by who has it.
-            CrosstableForm::Trf => Rows::default(),
+            CrosstableForm::Trf(_) => Rows::default(),
             CrosstableForm::Rows(table) => {
                 let mut rows = Rows::default();
                 for sheet in sheets {
@@ -345,6 +349,12 @@ struct CrosstableBatch {
     seen: Vec<CollectedGame>,
     /// Events that were not asked for, each at most once.
     others: Vec<String>,
+}
+
+impl CrosstableBatch {
+    fn kept_bytes(&self) -> usize {
+        self.seen.iter().map(CollectedGame::kept_bytes).sum()
+    }
 }
 
 impl Task for Crosstable {

@@ -225,7 +225,9 @@ impl Plan for ReportPlan {
             .map(|failure| shown_message(failure, &files, &names))
             .collect();
         let events = match &self.record {
-            Some((record, _)) => all.entries.take_joined(record, self.system, &self.options),
+            Some((record, _)) => {
+                (all.entries).take_joined(record, &names, self.system, &self.options)
+            }
             None => (all.entries).take_sheets(&names, self.system, &self.options),
         };
         for sheet in &events.shown {

@@ -4,10 +4,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::contents::Page;
 use super::event::tables::signs;
-use super::event::{
-    index, others,
-    rounds::{has_rounds, unjoined},
-};
+use super::event::{index, others, rounds::has_rounds};
 use super::parts::board;
 use super::sections::PageSection;
 use super::viewer::STYLE;
@@ -140,7 +137,6 @@ fn of_event(page: &Page<'_>, section: PageSection) -> Option<Markup> {
             @if has_games && !page.all.texts.is_empty() { (others::about_games(page)) }
             (content)
             @if section == PageSection::Standings && !page.events.shown.is_empty() { (signs(&page.events.shown)) }
-            @if let (true, [only]) = (is_rounds, &page.events.shown[..]) { (unjoined(page, only)) }
         }
     })
 }

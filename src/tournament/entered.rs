@@ -13,6 +13,8 @@ use super::tie_breaks::contest::{
 pub(crate) struct Recorded {
     /// What tie-breaks are worked out from.
     pub(crate) contest: Contest,
+    /// The same of its teams, if there are any.
+    pub(crate) teams: Option<Contest>,
     /// In place of what games would have to be remarked on.
     pub(crate) remarks: Vec<String>,
 }
@@ -153,7 +155,7 @@ fn kind_of_bye(bye: &Bye) -> EntryKind {
 }
 
 /// How a match went for a team that has so many points, against so many.
-pub(crate) fn kind_of_match(own: Halves, other: Halves, played: bool) -> EntryKind {
+pub(crate) fn kind_of_match(own: i64, other: i64, played: bool) -> EntryKind {
     let points = match own.cmp(&other) {
         std::cmp::Ordering::Greater => WIN,
         // Nobody has any match points where nobody came.

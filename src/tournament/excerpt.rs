@@ -4,7 +4,7 @@ use super::collect::{CollectedGame, events};
 use super::event::TournamentEvent;
 use super::sheet::{EventSheet, SheetOptions};
 use super::system::SystemChoice;
-use super::trf::joined::{Joined, join};
+use super::trf::joined::join;
 use super::trf::record::TrfRecord;
 use pgnkit_core::game::Game;
 
@@ -35,8 +35,6 @@ pub(crate) struct EventSheets {
     pub(crate) contests: usize,
     /// Events without standings.
     pub(crate) others: usize,
-    /// If the event is that of a record, what it and the games have of each other.
-    pub(crate) joined: Option<Joined>,
 }
 
 impl Entries {
@@ -102,24 +100,28 @@ impl Entries {
             shown: shown.map(sheet).collect(),
             contests,
             others: number - contests,
-            joined: None,
         }
     }
 
-    /// The sheet of the event of a record, joined to the games.
+    /// The sheet of the event of a record, joined to the games if any files were read.
     pub(crate) fn take_joined(
         &mut self,
         record: &TrfRecord,
+        files: &[String],
         system: SystemChoice,
         options: &SheetOptions,
     ) -> EventSheets {
-        let (mut event, recorded) = record.event();
-        let joined = join(record, &mut event, &std::mem::take(&mut self.games));
+        let (event, recorded) = record.event();
+        let mut sheet = EventSheet::new(event, system, options, Some(recorded));
+        let games = std::mem::take(&mut self.games);
+        let remarks = join(record, &mut sheet.event, &games);
+        if !files.is_empty() {
+            sheet.remarks.extend(remarks);
+        }
         EventSheets {
-            shown: vec![EventSheet::new(event, system, options, Some(recorded))],
+            shown: vec![sheet],
             contests: 1,
             others: 0,
-            joined: Some(joined),
         }
     }
 }

@@ -9,7 +9,7 @@ use super::event::{Meeting, TournamentEvent};
 use super::series::{MOST_SIGNS, PairGames, tally};
 use super::sprt::Sprt;
 use super::standings::{
-    OF_ROWS, RowTieBreak, Standing, TieBreakColumn, standings, usual, without_ratings,
+    OF_ROWS, RowTieBreak, Standing, TieBreakColumn, sort_by_team, standings, usual, without_ratings,
 };
 use super::system::{System, SystemChoice, pairs};
 use super::teams::{self, Team};
@@ -41,6 +41,8 @@ pub(crate) struct EventSheet {
     pub(crate) places: Vec<usize>,
     /// Empty unless teams play.
     pub(crate) teams: Vec<Team>,
+    /// Whether everybody was to meet everybody, teams if teams play.
+    pub(crate) is_round_robin: bool,
     /// What breaks ties: of teams if teams play, else of players.
     pub(crate) tie_breaks: Vec<TieBreakColumn>,
     /// What rows always have of players, in the order of [`OF_ROWS`]; of teams, nothing.
@@ -87,18 +89,26 @@ impl EventSheet {
             },
             _ => options.order.clone(),
         };
-        let (contest, told) = recorded.map(|known| (known.contest, known.remarks)).unzip();
+        let (recorded_teams, known) = match recorded {
+            Some(known) => (known.teams, Some((known.contest, known.remarks))),
+            None => (None, None),
+        };
+        let (contest, told) = known.unzip();
         let of_players = match contest {
             Some(contest) => contest.of_system(system != System::Swiss),
             None => entered::players(&event, &meetings, system != System::Swiss),
         };
         let is_recorded = told.is_some();
         let (teams, of_teams) = match system {
-            System::Teams => teams::teams(&event),
+            System::Teams => match recorded_teams {
+                Some(contest) => (teams::of_contest(&contest), contest),
+                None => teams::teams(&event),
+            },
             _ => Default::default(),
         };
         let are_teams = system == System::Teams;
         let contest = if are_teams { &of_teams } else { &of_players };
+        let is_round_robin = contest.is_round_robin;
         let forbids = |by: &TieBreak| by.forbidden(contest.is_round_robin, are_teams);
         let forbidden = order.codes.iter().find_map(forbids);
         let ranking = Ranking::new(contest, order.first, options.unrated);
@@ -144,6 +154,7 @@ impl EventSheet {
             standings,
             places,
             teams,
+            is_round_robin,
             tie_breaks,
             of_rows,
             is_usual: options.order == TieBreakOrder::default(),
@@ -331,23 +342,6 @@ impl EventSheet {
     }
 }
 
-/// Puts players behind their teams' ranks, in the order in which they sat.
-fn sort_by_team(
-    standings: &mut [Standing],
-    event: &TournamentEvent,
-    meetings: &[Vec<Meeting>],
-    teams: &[Team],
-) {
-    let ranked = teams.iter().enumerate();
-    let ranks: HashMap<&str, usize> = ranked.map(|(rank, team)| (&*team.name, rank)).collect();
-    standings.sort_by_cached_key(|standing| {
-        let player = &event.players[standing.player];
-        let team = ranks.get(&*player.team).copied().unwrap_or(usize::MAX);
-        let board = board_in_thousandths(&meetings[standing.player]);
-        (team, player.team.clone(), board, player.name.clone())
-    });
-}
-
 fn is_match(event: &TournamentEvent, system: System) -> bool {
     event.players.len() == 2 && matches!(system, System::RoundRobin { .. })
 }
@@ -383,16 +377,4 @@ pub(crate) fn board(meetings: &[Meeting]) -> Option<u32> {
         .into_iter()
         .max_by_key(|&(board, games)| (games, std::cmp::Reverse(board)));
     most.map(|(board, _)| board)
-}
-
-/// The average board, so that players stand as they sat.
-fn board_in_thousandths(meetings: &[Meeting]) -> u64 {
-    let boards: Vec<u64> = meetings
-        .iter()
-        .filter_map(|meeting| meeting.board.map(u64::from))
-        .collect();
-    match boards.len() {
-        0 => u64::MAX,
-        games => boards.iter().sum::<u64>() * 1000 / games as u64,
-    }
 }

@@ -1,11 +1,14 @@
 //! Standings: what each player has scored, and in which order they stand.
 
+use std::collections::HashMap;
+
 use shakmaty::Color;
 
 use super::event::{Meeting, TournamentEvent};
 use super::rating::{Performance, expected, performance};
 use super::score::{DRAW, Halves, WIN, decimal};
 use super::system::System;
+use super::teams::Team;
 use super::tie_breaks::code::TieBreak;
 use super::tie_breaks::order::TieBreakOrder;
 use super::tie_breaks::ranking::{Ranking, Worth};
@@ -153,5 +156,34 @@ fn scored(event: &TournamentEvent, of_player: &[Meeting], player: usize) -> Stan
         unfinished: count(&|meeting| meeting.points.is_none()),
         performance: performance(rated),
         above_expected,
+    }
+}
+
+/// Puts players behind their teams' ranks, in the order in which they sat.
+pub(crate) fn sort_by_team(
+    standings: &mut [Standing],
+    event: &TournamentEvent,
+    meetings: &[Vec<Meeting>],
+    teams: &[Team],
+) {
+    let ranked = teams.iter().enumerate();
+    let ranks: HashMap<&str, usize> = ranked.map(|(rank, team)| (&*team.name, rank)).collect();
+    standings.sort_by_cached_key(|standing| {
+        let player = &event.players[standing.player];
+        let team = ranks.get(&*player.team).copied().unwrap_or(usize::MAX);
+        let board = board_in_thousandths(&meetings[standing.player]);
+        (team, player.team.clone(), board, player.name.clone())
+    });
+}
+
+/// The average board, so that players stand as they sat.
+fn board_in_thousandths(meetings: &[Meeting]) -> u64 {
+    let boards: Vec<u64> = meetings
+        .iter()
+        .filter_map(|meeting| meeting.board.map(u64::from))
+        .collect();
+    match boards.len() {
+        0 => u64::MAX,
+        games => boards.iter().sum::<u64>() * 1000 / games as u64,
     }
 }

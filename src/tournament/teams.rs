@@ -7,7 +7,7 @@ use shakmaty::Color;
 use super::entered::{self, halves, kind_of_match, place, tenths};
 use super::event::{self, Bout, TournamentEvent};
 use super::score::Halves;
-use super::tie_breaks::contest::{Contest, EntryKind, RoundEntry};
+use super::tie_breaks::contest::{Contest, EntryKind, Participant, RoundEntry, Tenths};
 use super::tie_breaks::ranking::Ranking;
 
 /// What a team has scored.
@@ -48,54 +48,75 @@ pub(crate) fn two_teams<'e>(event: &'e TournamentEvent, bout: &Bout) -> Option<(
 /// The teams by name, and what their tie-breaks are worked out from.
 pub(crate) fn teams(event: &TournamentEvent) -> (Vec<Team>, Contest) {
     let matches = matches(event);
-    let mut teams: BTreeMap<&str, Team> = BTreeMap::new();
-    for name in matches.keys().flat_map(|(_, pair)| pair) {
-        teams.entry(name).or_default();
-    }
-    for (participant, (name, team)) in teams.iter_mut().enumerate() {
-        (team.name, team.participant) = ((*name).to_owned(), participant);
-    }
-    let names: Vec<&str> = teams.keys().copied().collect();
+    let names: BTreeSet<&str> = matches
+        .keys()
+        .flat_map(|(_, pair)| pair.iter().copied())
+        .collect();
+    let names: Vec<&str> = names.into_iter().collect();
     let mut entries = vec![Vec::new(); names.len()];
     let rounds = event.rounds();
     let mut met = BTreeSet::new();
     for ((round, pair), boards) in &matches {
-        let participants = pair.map(|name| teams.get(name).map_or(0, |team| team.participant));
+        let participants = pair.map(|name| names.binary_search(&name).unwrap_or(0));
         met.insert(participants);
         let is_finished = boards.iter().all(|board| board.points.is_some());
         let played = boards
             .iter()
             .any(|board| board.points.is_some() && !board.forfeit);
-        let points = [0, 1].map(|side| boards.iter().map(|board| board.halves(side)).sum());
         for (own, other) in [(0, 1), (1, 0)] {
-            let kind = if is_finished {
-                kind_of_match(points[own], points[other], played)
-            } else {
-                EntryKind::Pending
-            };
-            if let Some(team) = teams.get_mut(pair[own]) {
-                team.add(kind, pair[other], points[own]);
-            }
+            let points = [own, other].map(|side| {
+                let boards = boards.iter().map(|board| tenths(board.halves(side)));
+                boards.collect::<Vec<Tenths>>()
+            });
+            let [sum, other_sum] = points
+                .each_ref()
+                .map(|boards| boards.iter().sum::<Tenths>());
+            let [boards, _] = points;
             entries[participants[own]].push(RoundEntry {
                 round: place(&rounds, Some(*round)),
                 opponent: Some(participants[other]),
                 color: None,
-                kind,
-                boards: boards
-                    .iter()
-                    .map(|board| tenths(board.halves(own)))
-                    .collect(),
+                kind: if is_finished {
+                    kind_of_match(sum, other_sum, played)
+                } else {
+                    EntryKind::Pending
+                },
+                boards,
             });
         }
     }
     let is_round_robin = meet_all(names.len(), met.len(), rounds.len());
     let contest = entered::teams(&names, entries, &rounds, is_round_robin);
-    (teams.into_values().collect(), contest)
+    (of_contest(&contest), contest)
+}
+
+/// What the teams of a contest have scored.
+pub(crate) fn of_contest(contest: &Contest) -> Vec<Team> {
+    let teams = contest
+        .participants
+        .iter()
+        .zip(&contest.entries)
+        .enumerate();
+    let team = |(participant, (one, entries)): (usize, (&Participant, &Vec<RoundEntry>))| {
+        let mut team = Team {
+            name: one.name.clone(),
+            participant,
+            ..Team::default()
+        };
+        for entry in entries {
+            if let Some(opponent) = entry.opponent {
+                let points = halves(entry.boards.iter().sum());
+                team.add(entry.kind, &contest.participants[opponent].name, points);
+            }
+        }
+        team
+    };
+    teams.map(team).collect()
 }
 
 /// Whether everybody was to meet everybody, once or twice: at least four of five pairs have met, in as many rounds as that
 /// takes. Without rounds, the pairs decide.
-fn meet_all(teams: usize, met: usize, rounds: usize) -> bool {
+pub(crate) fn meet_all(teams: usize, met: usize, rounds: usize) -> bool {
     let pairs = teams * teams.saturating_sub(1) / 2;
     let wanted = [teams.saturating_sub(1), teams];
     let is_number = |wanted: &usize| [*wanted, 2 * wanted].contains(&rounds);

@@ -597,21 +597,10 @@ fn a_record_is_made_of_games() {
 fn what_is_no_record_is_refused() {
     for (arguments, why) in [
         (
-            &["-f", "trf", "testdata/crosstable/teams.pgn"][..],
-            "event of teams",
-        ),
-        (
-            &["-f", "trf", "testdata/crosstable/events.pgn"],
+            &["-f", "trf", "testdata/crosstable/events.pgn"][..],
             "choose one with --event",
         ),
-        (
-            &["--trf", "testdata/rules/trf-team-mismatch/bad.trf"],
-            "record of teams",
-        ),
-        (
-            &["--trf", RECORD, CLEAN],
-            "`check --trf` compares it with games",
-        ),
+        (&["--trf", RECORD, "--system", "teams"], "record of players"),
         (&["--trf", CLEAN], "has no players"),
         (&["--trf", RECORD, "--tie-breaks", "BC"], "BC"),
     ] {
@@ -619,4 +608,154 @@ fn what_is_no_record_is_refused() {
         assert_eq!(refused.code, 2, "{arguments:?}");
         assert!(refused.stderr.contains(why), "{}", refused.stderr);
     }
+}
+
+const TEAMS: &str = "testdata/trf/teams.trf";
+
+/// What a run of crosstable writes.
+fn crosstable(arguments: &[&str]) -> Run {
+    let made = run(Path::new("."), &[&["crosstable"], arguments].concat());
+    assert_eq!(made.code, 0, "{arguments:?}: {}", made.stderr);
+    made
+}
+
+/// Place, match points and tie-breaks of the teams as FIDE TEC's `TieBreakServer` has them (commit 14a34a2 of 2026-07-21:
+/// `tiebreakchecker.py -f TRF -r -t PTS MPvGP BH:MP EMGSB BC WIN BH:GP EGGSB/C1 SSSC`).
+#[test]
+fn teams_of_a_record_have_their_tie_breaks() {
+    let columns = "rank,name,match_points,mpvgp,bh_mp,emgsb,bc,win,bh_gp,eggsb_c1,sssc";
+    let codes = "MPvGP,BH:MP,EMGSB,BC,WIN,BH:GP,EGGSB/C1,SSSC";
+    let made = crosstable(&[
+        "-q",
+        "--trf",
+        TEAMS,
+        "--tie-breaks",
+        codes,
+        "-f",
+        "csv",
+        "--no-header",
+        "--columns",
+        columns,
+        "--csv-safe",
+    ]);
+    let teams: Vec<&str> = made.text().lines().take(5).collect();
+    assert_eq!(
+        teams,
+        [
+            "1,Rooks,6,5,7,11.5,7.5,3,8,9,7.33",
+            "2,Knights,3,3.5,10,9,6,1,9.5,5,6.83",
+            "3,Pawns,2,2.5,11,8,3,0,11,6,6.17",
+            "4,Bishops,2,2,7,4,2.5,0,7.5,2,4.33",
+            "5,Queens,2,2,6,4,3.5,0,6,4,4",
+        ]
+    );
+}
+
+#[test]
+fn a_record_of_teams_is_written_with_their_points_and_ranks() {
+    let folder = tempfile::tempdir().unwrap();
+    let once = folder.path().join("once.trf");
+    let once = once.to_str().unwrap();
+    crosstable(&["-q", "--trf", TEAMS, "-f", "trf", "-o", once]);
+    let (before, after) = (
+        fs::read_to_string(TEAMS).unwrap(),
+        fs::read_to_string(once).unwrap(),
+    );
+    // Columns 55 to 60, 62 to 67 and 69 to 71; nothing else has changed.
+    for (old, new) in before.lines().zip(after.lines()) {
+        if new.starts_with("310") {
+            assert_eq!((&old[..54], &old[71..]), (&new[..54], &new[71..]));
+        } else {
+            assert_eq!(old, new);
+        }
+    }
+    let teams = after.lines().filter(|line| line.starts_with("310"));
+    let scores: Vec<&str> = teams.map(|line| &line[54..71]).collect();
+    assert_eq!(
+        scores,
+        [
+            "   6.0    5.0   1",
+            "   3.0    3.5   2",
+            "   2.0    2.0   4",
+            "   2.0    2.0   5",
+            "   2.0    2.5   3",
+        ]
+    );
+    let again = crosstable(&["-q", "--trf", once, "-f", "trf"]);
+    assert_eq!(again.text(), after);
+}
+
+#[test]
+fn games_of_teams_make_a_record_that_says_the_same() {
+    const GAMES: &str = "testdata/crosstable/teams.pgn";
+    let folder = tempfile::tempdir().unwrap();
+    let record = folder.path().join("league.trf");
+    let record = record.to_str().unwrap();
+    crosstable(&["-q", GAMES, "-f", "trf", "-o", record]);
+    let text = fs::read_to_string(record).unwrap();
+    let of = |code: &str| -> Vec<String> {
+        let lines = text.lines().filter(|line| line.starts_with(code));
+        lines
+            .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+            .collect()
+    };
+    assert_eq!(
+        of("310"),
+        [
+            "310 1 Kings 2.0 2.5 2 3 4",
+            "310 2 Pawns 1.0 1.0 3 5 6",
+            "310 3 Rooks 3.0 2.5 1 2 1",
+        ]
+    );
+    assert_eq!(
+        (of("082"), of("352")),
+        (vec!["082 3".to_owned()], vec!["352 WB".to_owned()])
+    );
+    assert_eq!(of("362"), ["362 TW 2.0 TD 1.0 TL 0.0"]);
+    assert_eq!(of("092"), ["092 Team: Round-Robin"]);
+    // The record and the games agree, and have the same standings.
+    assert_eq!(found(&["--trf", record, GAMES]), (Vec::new(), 0));
+    let tables = |arguments: &[&str]| {
+        let columns = [
+            "-q",
+            "-f",
+            "csv",
+            "--columns",
+            "kind,rank,name,team,board,match_points,points",
+        ];
+        crosstable(&[&columns[..], arguments].concat())
+            .text()
+            .to_owned()
+    };
+    assert_eq!(tables(&["--trf", record]), tables(&[GAMES]));
+    let old = crosstable(&["-q", GAMES, "-f", "trf", "--trf-version", "16"]);
+    let codes: Vec<&str> = old.text().lines().map(|line| &line[..3]).collect();
+    assert_eq!(
+        codes,
+        [
+            "012", "022", "042", "052", "062", "072", "082", "092", "132", "001", "001", "001",
+            "001", "001", "001", "013", "013", "013"
+        ]
+    );
+    // Columns 37 to 40.
+    let team = old.text().lines().last().unwrap();
+    assert_eq!((&team[..9], &team[36..]), ("013 Rooks", "   2    1"));
+}
+
+#[test]
+fn games_beside_a_record_are_joined_to_it() {
+    let told = |games: &str| {
+        let made = crosstable(&["--trf", RECORD, games]);
+        let remarks = made.text().lines().filter(|line| line.starts_with("! "));
+        remarks.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(told(CLEAN), Vec::<String>::new());
+    // The game that was taken away, and the one that is a bye in the record.
+    assert_eq!(
+        told(PLANTED),
+        [
+            "! played by the record, and not among the games (1): Højgaardj, Nils - Ableg, Bob, round 1",
+            "! 1 game is no pairing of the record: `pgnkit check --trf` says why",
+        ]
+    );
 }

@@ -4,15 +4,18 @@ use std::path::Path;
 
 use anyhow::{Context as _, bail};
 
-use super::{CrosstableArgs, CrosstableForm};
+use super::{Crosstable, CrosstableArgs, CrosstableForm};
+use crate::commands::args::{fail::FailArgs, memory::KeptArgs};
 use crate::commands::over::input::Input;
 use crate::commands::over::trf::{read_event, recorded_system};
 use crate::commands::plan::{Plan, Planned, RunContext};
 use crate::output::dataset::head::OutputHead;
 use crate::output::{Output, Verdict, message};
 use crate::tournament::sheet::EventSheet;
+use crate::tournament::system::System;
+use crate::tournament::trf::joined::join;
 use crate::tournament::trf::record::TrfRecord;
-use crate::tournament::trf::write::Placed;
+use crate::tournament::trf::write::{Placed, PlacedTeam};
 use pgnkit_core::english::counted;
 use pgnkit_core::input::source::STDIN;
 
@@ -23,11 +26,6 @@ impl CrosstableArgs {
     ///
     /// It cannot be read, or says something that is not worked out here.
     pub(super) fn of_record(&self, input: &Input, file: &Path, context: &RunContext) -> Planned {
-        if input.files().iter().any(|path| path != Path::new(STDIN)) {
-            bail!(
-                "--trf takes the standings from the record: `check --trf` compares it with games"
-            );
-        }
         let record = read_event(file)?;
         let name = file.display();
         let asked = (self.standings)
@@ -51,6 +49,9 @@ impl CrosstableArgs {
             sheet,
             record,
             quiet: input.quiet,
+            games: (input.files() != [Path::new(STDIN)]).then(|| input.clone()),
+            memory: self.memory,
+            fail: self.fail,
         }))
     }
 }
@@ -62,25 +63,37 @@ struct RecordedPlan {
     sheet: EventSheet,
     record: TrfRecord,
     quiet: bool,
+    /// The games, if there are files of them.
+    games: Option<Input>,
+    memory: KeptArgs,
+    fail: FailArgs,
 }
 
 impl Plan for RecordedPlan {
     fn run(mut self: Box<Self>) -> anyhow::Result<Verdict> {
-        if matches!(self.form, CrosstableForm::Trf) {
-            let placed = self.sheet.standings.iter().map(|standing| Placed {
-                player: standing.player,
-                points: 50 * i64::from(standing.points),
-                rank: standing.rank,
-            });
-            let placed: Vec<Placed> = placed.collect();
-            self.output.write_batch(&self.record.written(&placed))?;
+        let mut verdict = Verdict::of(false, false);
+        if let Some(input) = &self.games {
+            let (mut seen, mut kept) = (Vec::new(), 0);
+            let outcome = input.run(Crosstable { event: None }, |games| {
+                kept += games.kept_bytes();
+                seen.extend(games.seen);
+                self.memory.check(kept)
+            })?;
+            let remarks = join(&self.record, &mut self.sheet.event, &seen);
+            self.sheet.remarks.extend(remarks);
+            input.tell(&outcome.ledger, "");
+            verdict = outcome.verdict(self.fail);
+        }
+        if matches!(self.form, CrosstableForm::Trf(_)) {
+            let (placed, teams) = placed(&self.sheet);
+            (self.output).write_batch(&self.record.written(&placed, &teams))?;
         } else {
             let sheets = std::slice::from_ref(&self.sheet);
             self.output.write_rows(self.form.written(sheets, None))?;
         }
         self.output.finish()?;
         if !self.quiet {
-            if matches!(self.form, CrosstableForm::Rows(_) | CrosstableForm::Trf) {
+            if matches!(self.form, CrosstableForm::Rows(_) | CrosstableForm::Trf(_)) {
                 for remark in &self.sheet.remarks {
                     message(&format!("{}: {remark}", self.sheet.event.name));
                 }
@@ -89,6 +102,27 @@ impl Plan for RecordedPlan {
             let rounds = counted(u64::from(self.record.last_round()), "round", "rounds");
             message(&format!("{players}, {rounds} from the record"));
         }
-        Ok(Verdict::of(false, false))
+        Ok(verdict)
+    }
+}
+
+/// The points and ranks of players, or of teams, whose players have no ranks of their own.
+fn placed(sheet: &EventSheet) -> (Vec<Placed>, Vec<PlacedTeam>) {
+    let teams = sheet.teams.iter().map(|team| PlacedTeam {
+        team: team.participant,
+        scores: [
+            100 * i64::from(team.match_points),
+            50 * i64::from(team.board_points),
+        ],
+        rank: team.rank,
+    });
+    let players = sheet.standings.iter().map(|standing| Placed {
+        player: standing.player,
+        points: 50 * i64::from(standing.points),
+        rank: standing.rank,
+    });
+    match sheet.system {
+        System::Teams => (Vec::new(), teams.collect()),
+        _ => (players.collect(), Vec::new()),
     }
 }

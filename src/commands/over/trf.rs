@@ -36,9 +36,6 @@ pub(crate) fn read_event(path: &Path) -> anyhow::Result<TrfRecord> {
     if record.last_round() > MOST_ROUNDS {
         bail!("{name} has more than {MOST_ROUNDS} rounds");
     }
-    if !record.teams.is_empty() {
-        bail!("{name} is a record of teams, which is not read here");
-    }
     if !record.scoring.is_of_contest() {
         bail!("{name} has a scoring that the tie-breaks do not know");
     }
@@ -57,7 +54,7 @@ pub(crate) fn recorded_system(
 ) -> anyhow::Result<SystemChoice> {
     match choice {
         SystemChoice::Auto => Ok(record.system()),
-        SystemChoice::Teams => bail!(
+        SystemChoice::Teams if record.teams.is_empty() => bail!(
             "--system teams needs games: {} is a record of players",
             path.display()
         ),

@@ -62,39 +62,6 @@ pub(crate) fn rounds_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
     })
 }
 
-/// What the record of the event and the games do not have of each other.
-pub(crate) fn unjoined(page: &Page<'_>, sheet: &EventSheet) -> Markup {
-    /// More are only counted.
-    const MOST: usize = 20;
-    let joined = page
-        .events
-        .joined
-        .as_ref()
-        .filter(|_| !page.files.is_empty());
-    let player = |player: usize| shortened(&sheet.event.players[player].name, MOST_CHARACTERS);
-    html! {
-        @if let Some(joined) = joined {
-            @if !joined.missing.is_empty() {
-                p.note {
-                    "Played by the record, and not among the games: "
-                    @for (index, (round, [white, black])) in joined.missing.iter().take(MOST).enumerate() {
-                        @if index > 0 { "; " }
-                        "round " (round) ", " (name(&player(*white))) " – " (name(&player(*black)))
-                    }
-                    @if joined.missing.len() > MOST { "; and " (joined.missing.len() - MOST) " more" }
-                    "."
-                }
-            }
-            @if joined.surplus > 0 {
-                p.note {
-                    (counted(joined.surplus, "game is", "games are")) " no pairing of the record; "
-                    code { "pgnkit check --trf" } " says why."
-                }
-            }
-        }
-    }
-}
-
 /// The round and its days.
 fn heading(round: u32, bouts: &[&Bout]) -> String {
     let days = bouts.iter().filter_map(|bout| bout.day);

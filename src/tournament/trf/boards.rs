@@ -62,6 +62,11 @@ impl Boards {
         (board == other).then_some((board, spot))
     }
 
+    /// The place of a player's team.
+    pub(super) fn index(&self, number: u32) -> Option<usize> {
+        self.by_player.get(&number).copied()
+    }
+
     fn team_of<'r>(&self, record: &'r TrfRecord, number: u32) -> Option<&'r TrfTeam> {
         record.teams.get(*self.by_player.get(&number)?)
     }

@@ -1,15 +1,16 @@
-//! A record made of the games of an event: TRF26, of players.
+//! A record made of the games of an event, of players or teams: TRF26, or TRF16, which has fewer records.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
+use super::compose_teams::{of_teams, rules};
+use super::write::{TrfVersion, one_line};
 use crate::tournament::event::{Bye, Meeting, TournamentEvent, TournamentPlayer};
 use crate::tournament::score::{DRAW, WIN, decimal};
 use crate::tournament::sheet::EventSheet;
 use crate::tournament::standings::Standing;
 use crate::tournament::system::System;
-use crate::tournament::teams::two_teams;
 use pgnkit_core::english::counted;
 use pgnkit_core::pgn::date::Day;
 
@@ -22,7 +23,7 @@ const MOST_PLAYERS: usize = 9999;
 /// # Errors
 ///
 /// There are several events or none, or it cannot be written as a record: why, in words.
-pub(crate) fn record_of(sheets: &[EventSheet]) -> Result<String, String> {
+pub(crate) fn record_of(sheets: &[EventSheet], version: TrfVersion) -> Result<String, String> {
     let [sheet] = sheets else {
         let events = counted(sheets.len() as u64, "event", "events");
         return Err(format!(
@@ -30,7 +31,7 @@ pub(crate) fn record_of(sheets: &[EventSheet]) -> Result<String, String> {
         ));
     };
     let name = &sheet.event.name;
-    composed(sheet).map_err(|why| format!("cannot write the record of '{name}': {why}"))
+    composed(sheet, version).map_err(|why| format!("cannot write the record of '{name}': {why}"))
 }
 
 /// The record of an event.
@@ -38,16 +39,8 @@ pub(crate) fn record_of(sheets: &[EventSheet]) -> Result<String, String> {
 /// # Errors
 ///
 /// Why the games cannot be written as one, in words.
-fn composed(sheet: &EventSheet) -> Result<String, String> {
+fn composed(sheet: &EventSheet, version: TrfVersion) -> Result<String, String> {
     let event = &sheet.event;
-    if sheet.system == System::Teams
-        || event
-            .games
-            .iter()
-            .any(|bout| two_teams(event, bout).is_some())
-    {
-        return Err("it is an event of teams, which is not written here".to_owned());
-    }
     if event.players.len() > MOST_PLAYERS {
         return Err(format!("it has more than {MOST_PLAYERS} players"));
     }
@@ -73,8 +66,11 @@ fn composed(sheet: &EventSheet) -> Result<String, String> {
         }
         by_number.insert(numbers[player], line);
     }
-    let mut lines = general(sheet, last);
+    let mut lines = general(sheet, last, version);
     lines.extend(by_number.into_values());
+    if sheet.system == System::Teams {
+        lines.extend(of_teams(sheet, &numbers, version));
+    }
     let mut text = String::new();
     for line in lines {
         text.push_str(line.trim_end());
@@ -84,7 +80,7 @@ fn composed(sheet: &EventSheet) -> Result<String, String> {
 }
 
 /// The records before the players.
-fn general(sheet: &EventSheet, last: u32) -> Vec<String> {
+fn general(sheet: &EventSheet, last: u32, version: TrfVersion) -> Vec<String> {
     let event = &sheet.event;
     let days: Vec<Day> = event.games.iter().filter_map(|bout| bout.day).collect();
     let rated = event
@@ -92,9 +88,11 @@ fn general(sheet: &EventSheet, last: u32) -> Vec<String> {
         .iter()
         .filter(|player| player.rating.is_some())
         .count();
-    let (kind, code) = match sheet.system {
-        System::RoundRobin { .. } => ("Individual: Round-Robin", "CUSTOM_ROUNDROBIN"),
-        System::Swiss | System::Teams => ("Individual: Swiss-System", "CUSTOM_SWISS"),
+    let (kind, code) = match (sheet.system == System::Teams, sheet.is_round_robin) {
+        (false, true) => ("Individual: Round-Robin", "CUSTOM_ROUNDROBIN"),
+        (false, false) => ("Individual: Swiss-System", "CUSTOM_SWISS"),
+        (true, true) => ("Team: Round-Robin", "CUSTOM_TEAM_ROUNDROBIN"),
+        (true, false) => ("Team: Swiss-System", "CUSTOM_TEAM_SWISS"),
     };
     let shown = |day: Option<&Day>| {
         day.map_or_else(String::new, |(year, month, day)| {
@@ -108,11 +106,17 @@ fn general(sheet: &EventSheet, last: u32) -> Vec<String> {
         format!("052 {}", shown(days.iter().max())),
         format!("062 {}", event.players.len()),
         format!("072 {rated}"),
-        format!("092 {kind}"),
     ];
+    if sheet.system == System::Teams {
+        lines.push(format!("082 {}", sheet.teams.len()));
+    }
+    lines.push(format!("092 {kind}"));
     let of_rounds: Vec<String> = (1..=last).map(|round| day_of(event, round)).collect();
     if of_rounds.iter().any(|day| !day.trim().is_empty()) {
         lines.push(format!("132{:88}{}", "", of_rounds.join("  ")));
+    }
+    if version == TrfVersion::V16 {
+        return lines;
     }
     lines.push(format!("142 {last}"));
     lines.push(format!("192 {code}"));
@@ -123,6 +127,9 @@ fn general(sheet: &EventSheet, last: u32) -> Vec<String> {
         .collect();
     if !codes.is_empty() {
         lines.push(format!("202 {}", codes.join(",")));
+    }
+    if sheet.system == System::Teams {
+        lines.extend(rules(sheet));
     }
     lines
 }
@@ -148,12 +155,6 @@ fn starting_numbers(players: &[TournamentPlayer]) -> Vec<usize> {
         numbers[player] = number;
     }
     numbers
-}
-
-/// A text without characters that would end its line or move its columns.
-fn one_line(text: &str) -> String {
-    let visible = |letter: char| if letter.is_control() { ' ' } else { letter };
-    text.chars().map(visible).collect()
 }
 
 /// The columns of a player before the rounds.

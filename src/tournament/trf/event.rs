@@ -2,6 +2,7 @@
 
 use shakmaty::Color;
 
+use super::boards::Boards;
 use super::entries::{Entry, Mark};
 use super::record::{TrfFault, TrfPlayer, TrfRecord};
 use super::schedule::{Pairing, Schedule};
@@ -15,6 +16,7 @@ impl TrfRecord {
     /// The event, and what its record knows beyond games.
     pub(crate) fn event(&self) -> (TournamentEvent, Recorded) {
         let (schedule, last) = (Schedule::new(self), self.last_round());
+        let boards = Boards::new(self);
         let event = TournamentEvent {
             name: self.name.clone(),
             site: self.city.clone(),
@@ -22,9 +24,21 @@ impl TrfRecord {
             players: self
                 .players
                 .iter()
-                .map(|player| self.player(player, last))
+                .map(|player| TournamentPlayer {
+                    team: (boards.team(self, player.number))
+                        .map_or_else(String::new, |(name, _)| name.to_owned()),
+                    ..self.player(player, last)
+                })
                 .collect(),
-            games: schedule.pairings.iter().map(bout).collect(),
+            games: schedule
+                .pairings
+                .iter()
+                .map(|pairing| Bout {
+                    board: (boards.of(self, pairing.round, pairing.players))
+                        .and_then(|(board, _)| u32::try_from(board).ok()),
+                    ..bout(pairing)
+                })
+                .collect(),
             ..TournamentEvent::default()
         };
         let remark = |fault: &TrfFault| {
@@ -35,6 +49,7 @@ impl TrfRecord {
         };
         let recorded = Recorded {
             contest: self.contest(last),
+            teams: (!self.teams.is_empty()).then(|| self.contest_of_teams(last)),
             remarks: self.faults.iter().map(remark).collect(),
         };
         (event, recorded)
@@ -42,6 +57,22 @@ impl TrfRecord {
 
     /// How the event is played, by records 092 and 192, else by the number of rounds.
     pub(crate) fn system(&self) -> SystemChoice {
+        if !self.teams.is_empty() {
+            return SystemChoice::Teams;
+        }
+        let players = self.players.len();
+        let needed = players.saturating_sub(1) + players % 2;
+        let rounds = self.last_round() as usize;
+        let is_full = needed > 0 && (rounds == needed || rounds == 2 * needed);
+        if self.is_round_robin().unwrap_or(is_full) {
+            SystemChoice::RoundRobin
+        } else {
+            SystemChoice::Swiss
+        }
+    }
+
+    /// Whether it is a round robin, as far as records 092 and 192 say so.
+    pub(super) fn is_round_robin(&self) -> Option<bool> {
         let is_said = |words: &[&str]| {
             let said = |kind: &String| words.iter().any(|word| kind.contains(word));
             self.kinds.iter().any(said)
@@ -51,20 +82,14 @@ impl TrfRecord {
                 .any(|word| word == "RR")
         };
         if is_said(&["ROBIN", "BERGER"]) || self.kinds.iter().any(is_rr) {
-            return SystemChoice::RoundRobin;
+            return Some(true);
         }
-        let players = self.players.len();
-        let needed = players.saturating_sub(1) + players % 2;
-        let rounds = self.last_round() as usize;
-        let is_full = needed > 0 && (rounds == needed || rounds == 2 * needed);
-        if !is_said(&["SWISS", "DUTCH", "DUBOV", "BURSTEIN", "LIM"]) && is_full {
-            SystemChoice::RoundRobin
-        } else {
-            SystemChoice::Swiss
-        }
+        let is_swiss = is_said(&["SWISS", "DUTCH", "DUBOV", "BURSTEIN", "LIM"]);
+        is_swiss.then_some(false)
     }
 
     fn player(&self, player: &TrfPlayer, last: u32) -> TournamentPlayer {
+        let last = if self.teams.is_empty() { last } else { 0 };
         let byes = (1..=last).filter_map(|round| {
             let mark = self.bye(player, round)?;
             Some(Bye {
@@ -124,6 +149,8 @@ impl TrfRecord {
         let opponent = entry.and_then(|entry| self.numbered(entry.opponent?));
         let kind = match opponent.and(entry) {
             Some(entry) => kind(entry),
+            // Byes are those of a team, if there are teams.
+            None if !self.teams.is_empty() => return None,
             None => kind_of_bye(self.bye(player, round)?),
         };
         Some(RoundEntry {

@@ -7,15 +7,10 @@ use super::roster::Roster;
 use super::schedule::Schedule;
 use crate::tournament::collect::CollectedGame;
 use crate::tournament::event::TournamentEvent;
+use pgnkit_core::english::counted;
 
-/// What a record and games have of each other.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Joined {
-    /// Games that are no pairing of the record.
-    pub(crate) surplus: usize,
-    /// Pairings that were played and have no game, as the round and the places of White and Black.
-    pub(crate) missing: Vec<(u32, [usize; 2])>,
-}
+/// More pairings are only counted.
+const MOST_NAMED: usize = 12;
 
 /// A game as records are asked for it.
 fn event_game(game: &CollectedGame) -> EventGame {
@@ -32,16 +27,17 @@ fn event_game(game: &CollectedGame) -> EventGame {
     }
 }
 
-/// Gives the games of an event that was made of a record their places, days and boards in the files.
+/// Gives the games of an event that was made of a record their places, days and boards in the files; what is on one side only, in
+/// words.
 pub(crate) fn join(
     record: &TrfRecord,
     event: &mut TournamentEvent,
     games: &[CollectedGame],
-) -> Joined {
+) -> Vec<String> {
     let (schedule, roster) = (Schedule::new(record), Roster::new(record));
     let seen: Vec<EventGame> = games.iter().map(event_game).collect();
     let accord = Accord::new(record, &schedule, &roster, &seen);
-    let mut joined = Joined::default();
+    let mut missing: Vec<String> = Vec::new();
     for (index, (bout, pairing)) in event.games.iter_mut().zip(&schedule.pairings).enumerate() {
         if let Some(game) = accord.taken[index] {
             bout.found_in(games[game].bout());
@@ -49,12 +45,31 @@ pub(crate) fn join(
         }
         bout.has_moves = false;
         if pairing.is_played() {
-            let players = [bout.white, bout.black];
-            joined.missing.push((pairing.round, players));
+            let name = |player: usize| &event.players[player].name;
+            let (white, black) = (name(bout.white), name(bout.black));
+            missing.push(format!("{white} - {black}, round {}", pairing.round));
         }
     }
     let is_surplus =
         |(fit, game): &(&GameFit, &EventGame)| fit.pairing().is_none() && game.bye.is_none();
-    joined.surplus = accord.fits.iter().zip(&seen).filter(is_surplus).count();
-    joined
+    let surplus = accord.fits.iter().zip(&seen).filter(is_surplus).count();
+    let mut remarks = Vec::new();
+    if !missing.is_empty() {
+        let count = missing.len();
+        missing.truncate(MOST_NAMED);
+        if count > MOST_NAMED {
+            missing.push(format!("and {} more", count - MOST_NAMED));
+        }
+        let missing = missing.join("; ");
+        remarks.push(format!(
+            "played by the record, and not among the games ({count}): {missing}"
+        ));
+    }
+    if surplus > 0 {
+        let games = counted(surplus, "game is", "games are");
+        remarks.push(format!(
+            "{games} no pairing of the record: `pgnkit check --trf` says why"
+        ));
+    }
+    remarks
 }

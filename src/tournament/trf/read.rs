@@ -5,7 +5,7 @@
 use shakmaty::Color;
 
 use super::entries::{Entry, Mark};
-use super::record::{FaultKind, LineUp, PlayerSpots, TrfPlayer, TrfRecord, TrfTeam};
+use super::record::{FaultKind, PlayerSpots, TrfPlayer, TrfRecord};
 use super::scoring::parse_points;
 use super::text::{Field, TrfLine, TrfText};
 use pgnkit_core::pgn::date::Date;
@@ -19,6 +19,10 @@ impl TrfRecord {
             record.read_line(&line);
         }
         record.text = text;
+        // Records 310 stand in the place of 013, also where a program writes both.
+        if record.teams.iter().any(|team| team.number.is_some()) {
+            record.teams.retain(|team| team.number.is_some());
+        }
         record.check();
         record
     }
@@ -51,6 +55,10 @@ impl TrfRecord {
             "240" => self.read_byes(line),
             "299" => self.read_adjusted(line),
             "300" => self.read_line_up(line),
+            "320" => self.read_team_byes(line),
+            "330" => self.read_forfeited_match(line),
+            "352" => self.team_rules.boards = line.rest(5).text().chars().count(),
+            "362" => self.read_match_points(line),
             "BBW" | "BBD" | "BBL" | "BBZ" | "BBF" | "BBU" => {
                 if let Some(points) = self.points(line.rest(5)) {
                     self.scoring.set_code(&code[2..], points);
@@ -166,7 +174,7 @@ impl TrfRecord {
     }
 
     /// A number, which may be missing.
-    fn number(&mut self, field: Field<'_>, what: &str) -> Option<u32> {
+    pub(super) fn number(&mut self, field: Field<'_>, what: &str) -> Option<u32> {
         let text = field.text();
         if text.is_empty() {
             return None;
@@ -195,7 +203,7 @@ impl TrfRecord {
         String::new()
     }
 
-    fn points(&mut self, field: Field<'_>) -> Option<i64> {
+    pub(super) fn points(&mut self, field: Field<'_>) -> Option<i64> {
         let text = field.text();
         if text.is_empty() {
             return None;
@@ -220,40 +228,17 @@ impl TrfRecord {
         }
     }
 
-    fn read_team(&mut self, line: &TrfLine<'_>, from: usize, to: usize, players: usize) {
-        let name = line.field(from, to);
-        let players = self.numbers(line, players, "a player of a team");
-        self.teams.push(TrfTeam {
-            number: None,
-            name: name.text().to_owned(),
-            spot: name.spot(),
-            players: players.into_iter().flatten().collect(),
-        });
-    }
-
-    fn read_numbered_team(&mut self, line: &TrfLine<'_>) {
-        let number = self.number(line.field(5, 7), "a team");
-        self.read_team(line, 9, 40, 74);
-        if let Some(team) = self.teams.last_mut() {
-            team.number = number;
-        }
-    }
-
     /// Numbers of four columns, five apart; `0000` is nobody.
-    fn numbers(&mut self, line: &TrfLine<'_>, from: usize, what: &str) -> Vec<Option<u32>> {
+    pub(super) fn numbers(
+        &mut self,
+        line: &TrfLine<'_>,
+        from: usize,
+        what: &str,
+    ) -> Vec<Option<u32>> {
         let fields: Vec<Field<'_>> = line.fields(from, 5, 4).collect();
         let filled = fields.into_iter().filter(|field| !field.is_blank());
         let numbers = filled.map(|field| self.number(field, what).filter(|&number| number > 0));
         numbers.collect()
-    }
-
-    fn read_line_up(&mut self, line: &TrfLine<'_>) {
-        let round = self.number(line.field(5, 7), "a round");
-        let team = self.number(line.field(9, 11), "a team");
-        let players = self.numbers(line, 17, "a player");
-        if let Some(key) = round.zip(team) {
-            self.line_ups.insert(key, LineUp { players });
-        }
     }
 
     fn read_byes(&mut self, line: &TrfLine<'_>) {

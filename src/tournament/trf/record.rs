@@ -30,6 +30,8 @@ pub(crate) struct TrfRecord {
     /// By round: when it was played, by record 132.
     pub(crate) dates: Vec<Option<(Day, Spot)>>,
     pub(crate) teams: Vec<TrfTeam>,
+    /// What matches of teams give, and matches without play.
+    pub(crate) team_rules: TeamRules,
     /// Line-ups of teams, by round and the team's number (record 300).
     pub(crate) line_ups: HashMap<(u32, u32), LineUp>,
     pub(crate) scoring: Scoring,
@@ -88,8 +90,37 @@ pub(crate) struct TrfTeam {
     pub(crate) number: Option<u32>,
     pub(crate) name: String,
     pub(crate) spot: Spot,
+    /// Match points, game points and rank, as far as they are said, by record 310.
+    pub(crate) scores: [Option<Centipoints>; 2],
+    pub(crate) rank: Option<u32>,
     /// The numbers of its players.
     pub(crate) players: Vec<u32>,
+}
+
+/// What a record says of matches.
+#[derive(Debug, Clone)]
+pub(crate) struct TeamRules {
+    /// Match points for a win, a draw and a loss (record 362).
+    pub(crate) points: [Centipoints; 3],
+    /// Number of boards (352).
+    pub(crate) boards: usize,
+    /// Match points and game points of a team left over by the pairing (320), and which one that is in each round.
+    pub(crate) bye_points: Option<[Centipoints; 2]>,
+    pub(crate) byes: Vec<Option<u32>>,
+    /// Matches without play (330): whether each side has won, the round, and the teams.
+    pub(crate) forfeits: Vec<([bool; 2], u32, [u32; 2])>,
+}
+
+impl Default for TeamRules {
+    fn default() -> TeamRules {
+        TeamRules {
+            points: [200, 100, 0],
+            boards: 0,
+            bye_points: None,
+            byes: Vec::new(),
+            forfeits: Vec::new(),
+        }
+    }
 }
 
 /// Who plays for a team in a round, by boards.

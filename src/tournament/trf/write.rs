@@ -7,6 +7,24 @@ use super::scoring::Centipoints;
 use super::text::Spot;
 use pgnkit_core::pgn::text::replaced;
 
+/// Which records are written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum TrfVersion {
+    /// TRF16: players, rounds and teams
+    #[value(name = "16")]
+    V16,
+    /// TRF26: also rounds, tie-breaks, and line-ups, points and ranks of teams
+    #[default]
+    #[value(name = "26")]
+    V26,
+}
+
+/// A text without characters that would end its line or move its columns.
+pub(super) fn one_line(text: &str) -> String {
+    let visible = |letter: char| if letter.is_control() { ' ' } else { letter };
+    text.chars().map(visible).collect()
+}
+
 /// What was worked out for a player.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Placed {
@@ -16,17 +34,31 @@ pub(crate) struct Placed {
     pub(crate) rank: usize,
 }
 
+/// What was worked out for a team.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PlacedTeam {
+    /// The place among the teams of the record.
+    pub(crate) team: usize,
+    /// Match points and game points.
+    pub(crate) scores: [Centipoints; 2],
+    pub(crate) rank: usize,
+}
+
 /// A field to be written: where it begins, and its characters.
 type NewField = (usize, String);
 
 impl TrfRecord {
     /// The text with points and ranks in the lines of players (record 001, columns 81 to 84 and 86 to 89), and the numbers of
     /// players and of rated players (062, 072) where they are numbers. A field that says the same already stays as it is written.
-    pub(crate) fn written(&self, placed: &[Placed]) -> Vec<u8> {
+    /// Of teams, match points, game points and rank are written (record 310, columns 55 to 71).
+    pub(crate) fn written(&self, placed: &[Placed], teams: &[PlacedTeam]) -> Vec<u8> {
         let mut lines: Vec<(usize, Vec<NewField>)> = Vec::new();
         for one in placed {
             let player = &self.players[one.player];
             lines.push((player.spots.number.line, self.fields(player, one)));
+        }
+        for one in teams {
+            lines.push((self.teams[one.team].spot.line, self.fields_of_team(one)));
         }
         for (line, is_rated) in &self.counts {
             let counts = |player: &&TrfPlayer| !is_rated || player.rating.is_some();
@@ -66,6 +98,27 @@ impl TrfRecord {
         }
         if !has_rank {
             fields.push((86, rank));
+        }
+        fields
+    }
+
+    /// The fields of a team that change; record 013 has none.
+    fn fields_of_team(&self, placed: &PlacedTeam) -> Vec<NewField> {
+        let team = &self.teams[placed.team];
+        let mut fields = Vec::new();
+        if team.number.is_none() {
+            return fields;
+        }
+        let scores = placed.scores.into_iter().zip(team.scores);
+        for ((points, known), column) in scores.zip([55, 62]) {
+            if known != Some(points) {
+                let text = format!("{}.{}", points / 100, points % 100 / 10);
+                fields.push((column, format!("{text:>6}")));
+            }
+        }
+        let known = team.rank.and_then(|rank| usize::try_from(rank).ok());
+        if known != Some(placed.rank) {
+            fields.push((69, format!("{:>3}", placed.rank)));
         }
         fields
     }

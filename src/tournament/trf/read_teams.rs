@@ -1,0 +1,82 @@
+//! Reads what a TRF file says of teams: records 013, 300, 310, 320, 330 and 362.
+
+use super::record::{FaultKind, LineUp, TrfRecord, TrfTeam};
+use super::text::{Field, TrfLine};
+
+impl TrfRecord {
+    pub(super) fn read_team(&mut self, line: &TrfLine<'_>, from: usize, to: usize, players: usize) {
+        let name = line.field(from, to);
+        let players = self.numbers(line, players, "a player of a team");
+        self.teams.push(TrfTeam {
+            number: None,
+            name: name.text().to_owned(),
+            spot: name.spot(),
+            players: players.into_iter().flatten().collect(),
+            ..TrfTeam::default()
+        });
+    }
+
+    pub(super) fn read_numbered_team(&mut self, line: &TrfLine<'_>) {
+        let number = self.number(line.field(5, 7), "a team");
+        self.read_team(line, 9, 40, 74);
+        let scores = [line.field(55, 60), line.field(62, 67)].map(|field| self.points(field));
+        let rank = self.number(line.field(69, 71), "a rank");
+        if let Some(team) = self.teams.last_mut() {
+            (team.number, team.scores, team.rank) = (number, scores, rank);
+        }
+    }
+
+    /// Points of a team left over by the pairing, and which one that is in each round.
+    pub(super) fn read_team_byes(&mut self, line: &TrfLine<'_>) {
+        let [matches, games] =
+            [line.field(5, 8), line.field(10, 13)].map(|field| self.points(field));
+        self.team_rules.bye_points = matches.zip(games).map(<[_; 2]>::from);
+        let fields: Vec<Field<'_>> = line.fields(15, 4, 3).collect();
+        let byes = fields.into_iter().map(|field| self.number(field, "a team"));
+        let byes: Vec<Option<u32>> = byes.map(|team| team.filter(|&team| team > 0)).collect();
+        self.team_rules.byes = byes;
+    }
+
+    /// `+-`, `-+` or `--`, the round, and both teams.
+    pub(super) fn read_forfeited_match(&mut self, line: &TrfLine<'_>) {
+        let field = line.field(5, 6);
+        let signs: Vec<char> = field.text().chars().collect();
+        let [Some(round), Some(white), Some(black)] =
+            [(8, 10, "a round"), (12, 14, "a team"), (16, 18, "a team")]
+                .map(|(from, to, what)| self.number(line.field(from, to), what))
+        else {
+            return;
+        };
+        if let [one @ ('+' | '-'), two @ ('+' | '-')] = signs[..] {
+            let won = [one, two].map(|sign| sign == '+');
+            self.team_rules.forfeits.push((won, round, [white, black]));
+        } else {
+            let message = format!("'{}' is no match without play: +-, -+ or --", field.text());
+            self.fault(FaultKind::Unreadable, field.spot(), message);
+        }
+    }
+
+    /// `TW`, `TD` and `TL` at column 5 and every nine columns, with points behind each.
+    pub(super) fn read_match_points(&mut self, line: &TrfLine<'_>) {
+        for start in (5..=line.width()).step_by(9) {
+            let place = match line.field(start, start + 1).text() {
+                "TW" => 0,
+                "TD" => 1,
+                "TL" => 2,
+                _ => continue,
+            };
+            if let Some(points) = self.points(line.field(start + 2, start + 5)) {
+                self.team_rules.points[place] = points;
+            }
+        }
+    }
+
+    pub(super) fn read_line_up(&mut self, line: &TrfLine<'_>) {
+        let round = self.number(line.field(5, 7), "a round");
+        let team = self.number(line.field(9, 11), "a team");
+        let players = self.numbers(line, 17, "a player");
+        if let Some(key) = round.zip(team) {
+            self.line_ups.insert(key, LineUp { players });
+        }
+    }
+}
