@@ -14,6 +14,7 @@ const SELDOM: &[&str] = &[
     "beyond",
     "null",
     "openings",
+    "sets",
     "shard",
     "where_files",
     // Running.

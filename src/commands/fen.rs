@@ -12,6 +12,7 @@ use self::task::{FenFormat, FenTask};
 use self::{choice::ChoiceArgs, row::RowMaker, unique::UniqueArgs};
 use super::args::opening::OpeningArgs;
 use super::args::position_format::PositionFormat;
+use super::args::sets::SetsArgs;
 use super::args::tag_names::{TagsSeen, tag_parser};
 use super::over::beyond::BeyondArgs;
 use super::over::input::Input;
@@ -67,6 +68,9 @@ pub(super) struct FenArgs {
 
     #[command(flatten)]
     opening: OpeningArgs,
+
+    #[command(flatten)]
+    sets: SetsArgs,
 
     #[command(flatten)]
     beyond: BeyondArgs,
@@ -134,7 +138,7 @@ impl FenArgs {
             row_format,
             &self.tags,
             self.annotations,
-            (&self.opening, self.beyond),
+            (&self.opening, self.beyond, &self.sets),
             (&self.input.shard, input.files().len()),
             self.unique.counts(),
         )?;
@@ -150,9 +154,10 @@ impl FenArgs {
         let format = value_name(&format);
         self.rows.refuse(&format)?;
         self.unique.refuse_counts(&format)?;
-        if self.annotations || self.opening.opening || !self.tags.is_empty() {
+        let adds = self.annotations || self.opening.opening || self.sets.sets.is_some();
+        if adds || !self.tags.is_empty() {
             bail!(
-                "--tags, --annotations and --opening add columns, and --format {format} has none"
+                "--tags, --annotations, --opening and --sets add columns, and --format {format} has none"
             );
         }
         Ok(())

@@ -10,6 +10,7 @@ use self::row::{GameRow, columns, fingerprint};
 use self::typed::{TagField, TagSource};
 use super::args::opening::OpeningArgs;
 use super::args::rows::TableArgs;
+use super::args::sets::SetsArgs;
 use super::args::tag_names::{TagsSeen, tag_parser};
 use super::over::beyond::BeyondArgs;
 use super::over::input::Input;
@@ -44,6 +45,9 @@ pub(super) struct GamesArgs {
     opening: OpeningArgs,
 
     #[command(flatten)]
+    sets: SetsArgs,
+
+    #[command(flatten)]
     beyond: BeyondArgs,
 
     #[command(flatten)]
@@ -73,10 +77,21 @@ impl GamesArgs {
         let tags = row::tag_columns(&named);
         let opening = self.opening.columns::<GameRow<'static>>(|row| row.game);
         let beyond = self.beyond.columns::<GameRow<'static>>(|row| row.game);
+        let sets = self.sets.columns::<GameRow<'static>>(|row| row.game);
         let shard = &self.input.shard;
         let shard = shard.columns::<GameRow<'static>>(|row| row.game.record.origin);
         let lists = lists::columns();
-        let columns = [few, tags, opening, fingerprint(), beyond, shard, lists].concat();
+        let columns = [
+            few,
+            tags,
+            opening,
+            fingerprint(),
+            beyond,
+            sets,
+            shard,
+            lists,
+        ]
+        .concat();
         let table = self.table.of(columns, &self.output)?;
         let typed: Vec<TagSource> = (TagField::usual().into_iter().chain(named))
             .filter(|field| table.has(&field.heading.name))

@@ -8,6 +8,7 @@ use anyhow::bail;
 use self::row::{ANNOTATIONS, DEPTH, FEN_AFTER, PlyRow, columns};
 use self::walk::PositionWalk;
 use super::args::opening::OpeningArgs;
+use super::args::sets::SetsArgs;
 use super::over::beyond::BeyondArgs;
 use super::over::{games::RowBatch, input::Input};
 use super::plan::{Planned, RunContext};
@@ -47,6 +48,9 @@ pub(super) struct MovesArgs {
     opening: OpeningArgs,
 
     #[command(flatten)]
+    sets: SetsArgs,
+
+    #[command(flatten)]
     beyond: BeyondArgs,
 
     #[command(flatten)]
@@ -72,9 +76,11 @@ impl MovesArgs {
         let few = for_files(&columns(), input.files().len());
         let opening = self.opening.columns::<PlyRow<'static>>(|row| row.game);
         let beyond = self.beyond.columns::<PlyRow<'static>>(|row| row.game);
+        let sets = self.sets.known::<PlyRow<'static>>(|row| row.set);
         let shard = &self.input.shard;
         let shard = shard.columns::<PlyRow<'static>>(|row| row.game.record.origin);
-        let mut table = (self.table).of([few, opening, beyond, shard].concat(), &self.output)?;
+        let mut table =
+            (self.table).of([few, opening, beyond, sets, shard].concat(), &self.output)?;
         if self.no_fen {
             for column in FEN_AFTER {
                 let name = &*column.heading.name;
@@ -90,6 +96,7 @@ impl MovesArgs {
             wants_annotations: table.has_any(ANNOTATIONS) || table.has_any(DEPTH),
             fens: table.has_any(FEN_AFTER).then(|| self.style.style()),
             table: table.same_in_game(&["file", "game"]),
+            sets: self.sets,
         };
         Ok(Box::new(move || {
             let outcome = input.run(self.beyond.task(task), |made| {
@@ -109,6 +116,7 @@ struct MovesTask {
     /// If they are asked for.
     fens: Option<Style>,
     table: Table<PlyRow<'static>>,
+    sets: SetsArgs,
 }
 
 impl Task for MovesTask {
@@ -132,6 +140,7 @@ impl MovesTask {
         let mut walk = PositionWalk::new(replay, self.fens);
         let mut fen = Vec::new();
         let mut same = RowPrefix::default();
+        let set = self.sets.of(game);
         for (index, ply) in replay.plies.iter().enumerate() {
             walk.advance(ply.mv());
             fen.clear();
@@ -146,6 +155,7 @@ impl MovesTask {
                     index,
                     before: walk.before(),
                 },
+                set,
                 said: said.get(index + 1),
                 // A FEN is ASCII.
                 fen: std::str::from_utf8(&fen).unwrap_or_default(),

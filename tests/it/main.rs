@@ -64,6 +64,7 @@ mod reference;
 mod replaced_files;
 mod report;
 mod sarif;
+mod sets;
 mod shards;
 #[cfg(unix)]
 mod side_files;

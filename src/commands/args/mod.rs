@@ -19,6 +19,7 @@ pub(super) mod per_file;
 pub(super) mod position_format;
 pub(super) mod rows;
 pub(super) mod run;
+pub(super) mod sets;
 pub(super) mod shard;
 pub(super) mod sources;
 pub(super) mod tag_names;

@@ -9,6 +9,7 @@ use pgnkit_core::game::stated::Stated;
 
 use crate::commands::args::opening::OpeningArgs;
 use crate::commands::args::rows::RowArgs;
+use crate::commands::args::sets::SetsArgs;
 use crate::commands::args::shard::ShardArgs;
 use crate::commands::args::tag_names::TagsSeen;
 use crate::commands::over::beyond::BeyondArgs;
@@ -59,6 +60,8 @@ pub(crate) const COUNT: &[Column<PositionRow<'static>>] = columns! { |_|
 /// What is the same in all rows of a game.
 pub(super) struct SameInGame<'b> {
     tags: Vec<Option<Cow<'b, str>>>,
+    /// The set of the game, with `--sets`.
+    set: String,
     /// This and the next are known if one of [`ANNOTATIONS`] is asked for.
     result: Option<&'static str>,
     annotations: Vec<Annotation<'b>>,
@@ -74,6 +77,7 @@ impl PositionRow<'_> {
 pub(super) struct RowMaker {
     pub(super) table: Table<PositionRow<'static>>,
     tags: Vec<String>,
+    sets: SetsArgs,
     wants_annotations: bool,
 }
 
@@ -83,7 +87,7 @@ impl RowMaker {
         format: RowFormat,
         tags: &[String],
         annotations: bool,
-        (opening, beyond): (&OpeningArgs, BeyondArgs),
+        (opening, beyond, sets): (&OpeningArgs, BeyondArgs, &SetsArgs),
         (shard, files): (&ShardArgs, usize),
         counts: bool,
     ) -> anyhow::Result<RowMaker> {
@@ -98,6 +102,7 @@ impl RowMaker {
         }
         columns.extend(opening.columns::<PositionRow<'static>>(|row| row.game));
         columns.extend(beyond.columns::<PositionRow<'static>>(|row| row.game));
+        columns.extend(sets.known::<PositionRow<'static>>(|row| &row.same.set));
         if counts {
             columns.extend_from_slice(COUNT);
         }
@@ -105,6 +110,7 @@ impl RowMaker {
         let table = args.table(columns, format)?.same_in_game(&["file", "game"]);
         Ok(RowMaker {
             tags: tags.to_vec(),
+            sets: sets.clone(),
             wants_annotations: annotations && table.has_any(ANNOTATIONS),
             table,
         })
@@ -119,6 +125,7 @@ impl RowMaker {
     pub(super) fn same<'b>(&self, game: &Game<'b>) -> SameInGame<'b> {
         let mut same = SameInGame {
             tags: self.tags.iter().map(|name| game.tag_text(name)).collect(),
+            set: self.sets.of(game).to_owned(),
             result: None,
             annotations: Vec::new(),
         };

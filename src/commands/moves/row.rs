@@ -14,6 +14,8 @@ pub(crate) struct PlyRow<'g> {
     pub(super) index: usize,
     pub(super) ply: &'g Ply,
     pub(super) played: PlayedMove<'g>,
+    /// The set of the game, with `--sets`.
+    pub(super) set: &'g str,
     /// What the game says of the ply; known if one of [`ANNOTATIONS`] or [`DEPTH`] is asked for.
     pub(super) said: Option<&'g Annotation<'g>>,
     /// The position after the ply; known if [`FEN_AFTER`] is asked for.
