@@ -14,6 +14,7 @@ use super::standings::{
 use super::system::{System, SystemChoice, pairs};
 use super::teams::{self, Team};
 use super::tie_breaks::code::TieBreak;
+use super::tie_breaks::contest::Tenths;
 use super::tie_breaks::order::TieBreakOrder;
 use super::tie_breaks::ranking::Ranking;
 use super::tie_breaks::scoreboard::ScoreKind;
@@ -43,6 +44,8 @@ pub(crate) struct EventSheet {
     pub(crate) teams: Vec<Team>,
     /// Whether everybody was to meet everybody, teams if teams play.
     pub(crate) is_round_robin: bool,
+    /// What a match of teams gives that is won or drawn, in tenths.
+    of_match: [Tenths; 2],
     /// What breaks ties: of teams if teams play, else of players.
     pub(crate) tie_breaks: Vec<TieBreakColumn>,
     /// What rows always have of players, in the order of [`OF_ROWS`]; of teams, nothing.
@@ -109,6 +112,9 @@ impl EventSheet {
         let are_teams = system == System::Teams;
         let contest = if are_teams { &of_teams } else { &of_players };
         let is_round_robin = contest.is_round_robin;
+        let of_match = contest
+            .matches
+            .map_or([0, 0], |points| [points.win, points.draw]);
         let forbids = |by: &TieBreak| by.forbidden(contest.is_round_robin, are_teams);
         let forbidden = order.codes.iter().find_map(forbids);
         let ranking = Ranking::new(contest, order.first, options.unrated);
@@ -155,6 +161,7 @@ impl EventSheet {
             places,
             teams,
             is_round_robin,
+            of_match,
             tie_breaks,
             of_rows,
             is_usual: options.order == TieBreakOrder::default(),
@@ -227,20 +234,28 @@ impl EventSheet {
         let words = words.collect::<Vec<String>>().join(", ");
         match (self.system, words.is_empty()) {
             (System::Teams, _) if self.is_usual => {
-                let order = "Teams by match points (2 for a match won, 1 for a drawn one), then board points.";
-                sentences.push(order.to_owned());
+                sentences.push(format!(
+                    "Teams by {}, then board points.",
+                    self.match_points()
+                ));
             }
             (_, true) => {}
             (System::Teams, false) => {
                 let first = match self.first {
-                    Some(ScoreKind::Game) => "board points",
-                    _ => "match points (2 for a match won, 1 for a drawn one)",
+                    Some(ScoreKind::Game) => "board points".to_owned(),
+                    _ => self.match_points(),
                 };
                 sentences.push(format!("Teams by {first}. Ties: {words}. {REGULATIONS}."));
             }
             (_, false) => sentences.push(format!("Ties: {words}. {REGULATIONS}.")),
         }
         sentences
+    }
+
+    /// What a match won and a drawn one give.
+    fn match_points(&self) -> String {
+        let [win, draw] = self.of_match.map(|points| Hundredths(10 * points));
+        format!("match points ({win} for a match won, {draw} for a drawn one)")
     }
 
     /// The games of a match, if there are more than fit in a cell.

@@ -23,6 +23,9 @@ const MOST_PLACES: usize = 500;
 const MOST_REMARKS: usize = 20;
 const REMARK_CHARACTERS: usize = 360;
 
+/// The sentence about the order names many codes.
+const SENTENCE_CHARACTERS: usize = 2000;
+
 /// What the columns of standings mean that no other table has.
 const OF_STANDINGS: &str = "Opp average rating of the opponents met over the board, Perf performance, ±Exp points above or below those that \
      the ratings make expect (FIDE Rating Regulations, table 8.1.2).";
@@ -34,7 +37,7 @@ pub(crate) fn standings_of(sheet: &EventSheet) -> Markup {
         @if !winner.is_empty() { p { "First place: " strong { (name(&winner)) } "." } }
         // Of a match, they are what it is about.
         p.caption[!sheet.is_match()] {
-            @for sentence in sheet.sentences() { (safe(&shortened(&sentence, REMARK_CHARACTERS))) " " }
+            @for sentence in sheet.sentences() { (safe(&shortened(&sentence, SENTENCE_CHARACTERS))) " " }
         }
         @for (index, grid) in standings(sheet).into_iter().enumerate() {
             (folded(grid, &if index == 0 { title(sheet) } else { format!("{}, players", title(sheet)) }, "places"))
