@@ -139,14 +139,14 @@ Forfeits are games that the record declares as not played: results such as `+/-`
 or a Termination tag (`Unplayed`) or comment that says so. They are counted separately from wins and losses.
 
 Byes are records without moves in which a player is called `BYE` (or `spielfrei`, `freilos`), or is missing while Termination \
-says `bye`. They give the points of their result, and `BYE` is no player.
+says `bye`. They give the points of their result, and `BYE` is not a player.
 
 Matches: the games of a pair with more than 4 games are counted, as in `+3 -1 =6`; in an event of two players, they are \
 shown one by one up to 24. Such a pair has its Elo difference, -400 log10(1 / score - 1), with an error of 95 %: half of \
 the width of its interval. The variance of the score is that of game pairs (pentanomial), which are two games from one \
 opening with colours reversed, as in fastchess and OpenBench; games in no pair count by themselves (trinomial), as in \
 cutechess. An opening is one that the record shows as given: a start position of its own (FEN), or moves with the comment \
-`book`. Forfeits do not count. Who won all games has no finite difference. \
+`book`. Forfeits do not count. A player who won all games has no finite difference. \
 In a match, normalized Elo (nElo), the likelihood of superiority (LOS), DrawRatio and PairsRatio follow, as in fastchess. A match has no tie-breaks unless they are asked for.
 
 --sprt is the test of fastchess with its model normalized: of game pairs (pentanomial) if most games are in pairs, else of games \

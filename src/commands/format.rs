@@ -1,4 +1,4 @@
-//! `pgnkit format`: games written anew, in the export format of the PGN standard.
+//! `pgnkit format`: games rewritten in the PGN export format.
 
 pub(super) mod add;
 mod counts;
@@ -31,7 +31,7 @@ use crate::output::{Verdict, messages, tell};
 use pgnkit_core::english::counted;
 use pgnkit_core::writing::coding::Encoding;
 
-/// Write games anew, in the export format of the PGN standard
+/// Rewrite games in the PGN export format
 ///
 /// Tags, moves, comments, NAGs, variations and results stay; only their spelling, order and lines change: the seven tags
 /// first and the others in alphabetical order, moves in standard algebraic notation, lines of less than 80 characters. A

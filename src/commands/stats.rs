@@ -65,7 +65,7 @@ pub(super) struct StatsArgs {
 
     /// Output format [default: by the extension of the output file, else text on a terminal, csv elsewhere]
     ///
-    /// As text, a single row stands vertically; on a terminal there are only the few columns that fit.
+    /// As text, a single row is printed as a column; on a terminal there are only the few columns that fit.
     #[arg(short, long, value_enum, help_heading = OUTPUT)]
     format: Option<RowFormat>,
 

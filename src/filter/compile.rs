@@ -99,10 +99,10 @@ impl<'v> Compiler<'v> {
             ExprForm::Call(name, parts) => self.call(name, parts, expr),
             ExprForm::Word(word) => self.alone(word, expr),
             ExprForm::Text(_) => {
-                expr.refuse("text alone is no condition: write `player ~ 'text'`, for example")
+                expr.refuse("text alone is not a condition: write `player ~ 'text'`, for example")
             }
             ExprForm::Number(_) | ExprForm::Day(_) | ExprForm::Result(_) | ExprForm::Sum(_) => {
-                expr.refuse("a value alone is no condition: compare it with something")
+                expr.refuse("a value alone is not a condition: compare it with something")
             }
             ExprForm::List(_) | ExprForm::Range(..) => {
                 expr.refuse("a list or a range stands behind `in`: `eco in B90..B99`")
@@ -147,7 +147,7 @@ impl<'v> Compiler<'v> {
         }
     }
 
-    /// A name as it is meant here: inside of a position its names come first.
+    /// A name as it is meant here: inside a position its names come first.
     pub(super) fn find(&self, word: &str) -> Option<Definition> {
         let position = self.vocabulary.position(word).filter(|_| self.in_position);
         let known = position.or_else(|| self.vocabulary.game(word)).cloned();
@@ -242,7 +242,7 @@ impl<'v> Compiler<'v> {
         Ok(Condition::Holds(self.reference(&name)))
     }
 
-    /// A condition with the colours exchanged, inside of it.
+    /// A condition with the colours exchanged, inside it.
     pub(super) fn flipped(&mut self, expr: &Expr) -> Result<Condition, Mistake> {
         if self.flips == MAX_FLIPS {
             return expr.refuse(format!("flip stands in itself more than {MAX_FLIPS} times"));

@@ -149,7 +149,7 @@ pub struct Vocabulary {
     pub games: Vec<Definition>,
     /// Names that stand for a value of each player.
     pub both: Vec<Both>,
-    /// Names of positions and of the moves that led to them: inside of `any(...)` and the like.
+    /// Names of positions and of the moves that led to them: inside `any(...)` and the like.
     pub positions: Vec<Definition>,
     /// Codes of rules.
     pub codes: Vec<&'static str>,

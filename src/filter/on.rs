@@ -11,7 +11,7 @@ pub struct On<'a, 'w> {
     pub tagged: Tagged<'a, 'a>,
     /// The game, once it is replayed.
     pub game: Option<&'a Judged<'a>>,
-    /// The position that is looked at, inside of `any(...)` and the like.
+    /// The position that is looked at, inside `any(...)` and the like.
     pub walk: Option<&'w GameWalk<'a>>,
 }
 

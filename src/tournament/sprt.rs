@@ -32,7 +32,7 @@ impl Sprt {
                 format!("'{key}' is not elo0, elo1, alpha or beta; write it as elo0=0,elo1=2")
             })?;
             let number = value.parse().ok().filter(|number: &f64| number.is_finite());
-            let number = number.ok_or_else(|| format!("'{value}' is no number for {key}"))?;
+            let number = number.ok_or_else(|| format!("'{value}' is not a number for {key}"))?;
             if values[place].replace(number).is_some() {
                 return Err(format!("{key} is given twice"));
             }
@@ -292,8 +292,8 @@ mod tests {
                 "elo0=0",
                 "both elo0 and elo1 are needed, as in elo0=0,elo1=2",
             ),
-            ("elo0=0,elo1=x", "'x' is no number for elo1"),
-            ("elo0=0,elo1=inf", "'inf' is no number for elo1"),
+            ("elo0=0,elo1=x", "'x' is not a number for elo1"),
+            ("elo0=0,elo1=inf", "'inf' is not a number for elo1"),
             ("elo0=0,elo1=2,elo0=1", "elo0 is given twice"),
             ("elo0=2,elo1=2", "elo0 must be less than elo1"),
             ("elo0=0,elo1=300", "elo0 and elo1 must be from -200 to 200"),

@@ -139,7 +139,7 @@ fn what_is_no_longer_found_is_told() {
     assert!(
         told.stderr.starts_with(
             "pgnkit: 2 known findings of known.jsonl were not found in what was read, first illegal-move in Anna - B; if \
-             mended, make the file anew with --write-baseline\n"
+             mended, make the file again with --write-baseline\n"
         ),
         "{}",
         told.stderr
@@ -183,10 +183,13 @@ fn what_is_no_baseline_is_an_error_with_its_line() {
     );
     assert_eq!((absent.text(), absent.code), ("", 2));
     for (text, told) in [
-        (String::new(), "known.jsonl is no baseline of this version"),
+        (
+            String::new(),
+            "known.jsonl is not a baseline of this version",
+        ),
         (
             "[Event \"?\"]\n".to_owned(),
-            "known.jsonl is no baseline of this version",
+            "known.jsonl is not a baseline of this version",
         ),
         (
             format!("{HEAD}{}{{\"code\": 1}}\n", known("Anna", "2024.01.01", 1)),

@@ -341,7 +341,7 @@ fn what_is_no_file_of_settings_is_told() {
         fs::remove_file(&settings).unwrap();
         let made = crate::program::output(std::process::Command::new("mkfifo").arg(&settings));
         assert!(made.status.success());
-        told("cannot read the settings pgnkit.toml: it is no regular file");
+        told("cannot read the settings pgnkit.toml: it is not a regular file");
     }
 }
 

@@ -171,7 +171,7 @@ const MISTAKES: &[(&str, &str)] = &[
     ("elo in []", "list is empty"),
     ("elo", "compare it with something"),
     ("2500", "compare it with something"),
-    ("'a'", "text alone is no condition"),
+    ("'a'", "text alone is not a condition"),
     ("capture", "any(capture ...)"),
     ("material('KRkr')", "any(material('KRkr'))"),
     ("any(material('KXkr'))", "X"),
@@ -261,7 +261,7 @@ const MISTAKES: &[(&str, &str)] = &[
     ("any(to in king_zone(Q))", "a zone is that of a king"),
     ("any(to in 3)", "expected squares"),
     ("any(piece in 'a-h7')", "`in` needs a list"),
-    ("any(on('Q', count(N)))", "count(...) is no squares"),
+    ("any(on('Q', count(N)))", "count(...) does not name squares"),
     ("any(adjacent(k))", "is some squares"),
     ("any(after('1. e4 d4'))", "expected a legal move"),
     ("any(after(''))", "expected a legal move"),
@@ -801,7 +801,7 @@ fn rows_lead_back_to_their_games() {
         ("\n{\"game\":1}\n", "line 2 has no 'file'"),
         (
             "{\"file\":\"a\",\"game\":\"x\"}\n",
-            "line 1: \"x\" is no whole number",
+            "line 1: \"x\" is not a whole number",
         ),
         ("{\"file\"\n", "line 1: EOF"),
     ] {

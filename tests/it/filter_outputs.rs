@@ -305,7 +305,7 @@ fn games_do_not_go_into_a_file_of_rows() {
     for name in ["x.csv", "x.jsonl.zst", "x.parquet"] {
         let found = run(folder.path(), &["filter", "-o", name, "true", "a.pgn"]);
         assert_eq!(found.code, 2, "{}", found.stderr);
-        let message = format!("{name} is to hold rows, by its name: they need --list");
+        let message = format!("{name} is a table by its name: add --list, or name a .pgn file");
         assert!(found.stderr.contains(&message), "{}", found.stderr);
         assert!(!folder.path().join(name).exists());
     }

@@ -138,7 +138,7 @@ fn an_unclear_table_is_refused_with_its_place() {
         ),
         (
             "from,to,tag\nA,B,a b\n",
-            "table:2:5: 'a b' is no name of a tag",
+            "table:2:5: 'a b' is not the name of a tag",
         ),
         (
             "a,b\n",
@@ -162,7 +162,7 @@ fn an_unclear_table_is_refused_with_its_place() {
         ),
         (
             "@PLAYER \"., \"\n@TEAM\n",
-            "table:2:1: '@TEAM' is none of @PLAYER, @EVENT, @SITE, @ROUND",
+            "table:2:1: '@TEAM' is not one of @PLAYER, @EVENT, @SITE, @ROUND",
         ),
         (
             "@PLAYER \"., \n",
@@ -177,7 +177,7 @@ fn an_unclear_table_is_refused_with_its_place() {
     }
     assert_eq!(
         refused("{\"from\":\"A\",\"to\":\"B\"}\n{\"from\"\n"),
-        "table:2:7: this is no object of JSON: EOF while parsing an object"
+        "table:2:7: this is not a JSON object: EOF while parsing an object"
     );
 }
 

@@ -235,11 +235,11 @@ fn a_table_of_the_users_names_openings() {
         ),
         (
             "eco\tname\tpgn\nC20\tx\t1. e4 e6 2. what\n",
-            "own.tsv:2:19: what is no move",
+            "own.tsv:2:19: what is not a move",
         ),
         (
             "eco\tname\tpgn\nF20\tx\t1. e4\n",
-            "own.tsv:2:1: F20 is no code such as B90",
+            "own.tsv:2:1: F20 is not a code such as B90",
         ),
         (
             "eco\tname\tpgn\nC20\tx\n",

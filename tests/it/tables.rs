@@ -420,7 +420,7 @@ fn parts_that_are_no_whole_are_refused() {
         .replace("\"parts\":3", "\"parts\":2");
     fs::write(parts.join("part-00002-of-00002.ledger.json"), other).unwrap();
     refused("the number of parts: ");
-    refused("are no parts of one whole");
+    refused("are not parts of one whole");
     let merged = run(folder.path(), &["merge-parts", "."]);
     assert_eq!(merged.code, 2);
     assert!(

@@ -147,7 +147,7 @@ pub(super) fn graded(text: &str) -> Result<Graded, String> {
 pub(super) fn one_code(word: &str) -> Result<&'static Rule, String> {
     if is_pattern(word) || Severity::ALL.into_iter().any(|one| one.as_str() == word) {
         return Err(format!(
-            "'{word}' is no code: write out each code to be ignored"
+            "'{word}' is not a code: write out each code to be ignored"
         ));
     }
     match find(word) {

@@ -29,7 +29,7 @@ enum EditionChoice {
     /// Any fifth occurrence does
     #[value(name = "2017")]
     Of2017,
-    /// Who resigns against a side that cannot mate draws
+    /// Resigning to a side that cannot mate is a draw
     #[value(name = "2023")]
     Of2023,
 }

@@ -52,7 +52,7 @@ pub(crate) struct ProgressArgs {
 
     /// Show the progress bar even if standard output is a pipe
     ///
-    /// Otherwise there is one where standard error is a terminal and standard output is no pipe.
+    /// Otherwise there is one where standard error is a terminal and standard output is not a pipe.
     #[arg(long, conflicts_with = "quiet", help_heading = RUNNING)]
     progress: bool,
 }

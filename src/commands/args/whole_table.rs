@@ -56,7 +56,7 @@ impl<R: Row> WholeTable<R> {
         }
     }
 
-    /// The table as text, if it is to be text, with remarks for standard error: a single row stands vertically.
+    /// The table as text, if it is to be text, with remarks for standard error: a single row is printed as a column.
     pub(crate) fn text(&self, rows: &[R::Of<'_>]) -> Option<(String, Vec<String>)> {
         let text = self.text.as_ref()?;
         Some(match text.width {

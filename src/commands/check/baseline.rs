@@ -175,7 +175,7 @@ impl Baseline {
         let path = self.path.display();
         let verb = if count == 1 { "was" } else { "were" };
         Some(format!(
-            "{findings} of {path} {verb} not found in what was read, first {}{of}; if mended, make the file anew with \
+            "{findings} of {path} {verb} not found in what was read, first {}{of}; if mended, make the file again with \
              --write-baseline",
             first.code()
         ))
@@ -196,7 +196,7 @@ fn read(path: &Path) -> anyhow::Result<BTreeMap<Identity, u64>> {
         side_file::read_text(path).with_context(|| format!("cannot read the baseline {name}"))?;
     let mut lines = text.lines();
     if lines.next() != Some(HEAD) {
-        bail!("{name} is no baseline of this version: its first line is not {HEAD}");
+        bail!("{name} is not a baseline of this version: its first line is not {HEAD}");
     }
     let mut counts = BTreeMap::new();
     for (index, line) in lines

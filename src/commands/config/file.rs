@@ -41,7 +41,7 @@ pub(super) fn read(path: &Path, program: &Command) -> anyhow::Result<Vec<Setting
     }
     // Nobody asked for one that was found: it may be a FIFO that nobody writes to.
     if path.ends_with(NAME) && !path.is_file() {
-        bail!("cannot read the settings {name}: it is no regular file (--no-config reads none)");
+        bail!("cannot read the settings {name}: it is not a regular file (--no-config reads none)");
     }
     let bytes = side_file::read(path, MAX_BYTES)
         .with_context(|| format!("cannot read the settings {name}"))?;

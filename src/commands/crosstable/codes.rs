@@ -34,7 +34,7 @@ PS, BH, AOB, FB and KS take :MP or :GP behind the code:
     EDE EDET EDEB EDEBT EDEBB   extended direct encounter; two teams left: TBR, BBE, BC and TBR, BC and BBE of their match; /P (13.3)
     SSSC/Kn/P/F    board points plus Buchholz divided by K (13.4)
   /Cn leaves out the n least, /Mn also the n most (14). /P: forfeits are games against the opponent; /F: as FB.
-  The older names still do: direct-encounter, wins, won-games, black-games, sonneborn-berger, buchholz, buchholz-cut1, performance.
+  The older names still work: direct-encounter, wins, won-games, black-games, sonneborn-berger, buchholz, buchholz-cut1, performance.
   A code that the regulations do not allow for the event ends the run (exit code 2).
   Ratings are the first ones found in the games. With a player who has none, tie-breaks of article 10 have no value, unless \
 --unrated gives one. The column Perf is the performance against the rated opponents alone.
@@ -46,7 +46,7 @@ Unplayed rounds
 round (16.4.2). Its points are those of its record, else 0; a full point is not held to be asked for (16.1). For the opponents, byes at the end count as draws \
 (16.3.2). A cut takes the lowest of byes and rounds lost by forfeit first, if there are any, unless it is worth less than the lowest of all (16.5.1). \
 Where rounds are not known, neither are byes.
-  A team without a match in a round is treated likewise. A match without any game over the board is a forfeit, and nobody has match points of one that both lost so.
+  A team without a match in a round is treated likewise. A match without any game over the board is a forfeit. If both teams lost it by forfeit, neither gets match points.
 
 "
     };

@@ -26,7 +26,7 @@ pub(super) struct IntoArgs {
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     rest: Option<PathBuf>,
 
-    /// Write the games that nobody can decide to FILE
+    /// Write the games for which the expression is unknown to FILE
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     undecided: Option<PathBuf>,
 
@@ -68,7 +68,7 @@ impl IntoArgs {
             let is_of_rows = !self.count && output.named_format::<RowFormat>().is_some();
             if let Some(path) = output.output.as_deref().filter(|_| is_of_rows) {
                 let path = path.display();
-                bail!("{path} is to hold rows, by its name: they need --list; games are PGN");
+                bail!("{path} is a table by its name: add --list, or name a .pgn file");
             }
             anyhow::ensure!(
                 output.ledger.is_none(),

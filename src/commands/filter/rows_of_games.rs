@@ -101,7 +101,7 @@ impl NamedGames {
             let text = record.get(number).unwrap_or_default().trim();
             let number: u64 = text
                 .parse()
-                .with_context(|| format!("{name}, line {line}: '{text}' is no whole number"))?;
+                .with_context(|| format!("{name}, line {line}: '{text}' is not a whole number"))?;
             self.add(record.get(file).unwrap_or_default(), number);
         }
         Ok(())
@@ -137,7 +137,7 @@ impl NamedGames {
             self.by_offset = by_offset;
             let number = number
                 .as_u64()
-                .with_context(|| format!("{}: {number} is no whole number", place()))?;
+                .with_context(|| format!("{}: {number} is not a whole number", place()))?;
             self.add(file, number);
         }
         Ok(())

@@ -196,7 +196,9 @@ fn gap_after(tail: &[u8]) -> &'static [u8] {
 /// Refuses to replace what cannot be replaced.
 pub(super) fn refuse_to_replace(path: &Path) -> anyhow::Result<()> {
     if path == Path::new(STDIN) {
-        bail!("--write replaces files, and standard input is none: write to a file with -o FILE");
+        bail!(
+            "--write replaces files, and standard input is not a file: write to a file with -o FILE"
+        );
     }
     let Ok(metadata) = path.metadata() else {
         // Whoever reads it says so.
@@ -204,7 +206,9 @@ pub(super) fn refuse_to_replace(path: &Path) -> anyhow::Result<()> {
     };
     let name = path.display();
     if !metadata.is_file() {
-        bail!("--write replaces files, and {name} is none: write to a file with -o FILE");
+        bail!(
+            "--write replaces files, and {name} is not a regular file: write to a file with -o FILE"
+        );
     }
     let is_compressed = File::open(path).and_then(|mut file| is_compressed(&mut file));
     if is_compressed.with_context(|| format!("cannot read {name}"))? {

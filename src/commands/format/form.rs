@@ -43,7 +43,8 @@ pub(super) enum GameFormat {
 /// What becomes of a game that cannot be read to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Broken {
-    /// It stays as it is, byte for byte; where it has no end and the next may have no tags, as with comment
+    /// It stays as it is, byte for byte; without a termination marker, it is written as with `comment` if the next game may
+    /// begin without an Event tag
     Keep,
     /// What can be played is written, and the rest is a comment
     Comment,

@@ -68,7 +68,7 @@ pub(super) struct MoveArgs {
     #[arg(long, value_name = "N", default_value_t = 79)]
     width: usize,
 
-    /// Line ends of all that is written; without it, those of games written anew are LF
+    /// Line ends of all that is written; without it, those of rewritten games are LF
     #[arg(long, value_enum, value_name = "WHAT")]
     newline: Option<NewlineChoice>,
 

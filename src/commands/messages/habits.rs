@@ -69,7 +69,7 @@ const HABITS: &[(&[&str], &str)] = &[
             "rewrite",
             "strip",
         ],
-        "to write games anew, without what you leave out: pgnkit format games.pgn",
+        "to rewrite games, without what you leave out: pgnkit format games.pgn",
     ),
     (
         &["count", "wc"],

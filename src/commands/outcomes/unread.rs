@@ -50,16 +50,14 @@ impl Unread {
         }
         listed.sort_by_key(|&(_, count)| Reverse(count));
         let total: u64 = self.counts.values().sum::<u64>() + self.others;
-        let more = if self.others > 0 { "more than " } else { "" };
         let texts = listed.len();
-        let mut lines = vec![format!(
-            "{}, {more}{texts} different",
-            counted(
-                total,
-                "unrecognised declaration",
-                "unrecognised declarations"
-            )
-        )];
+        let different = match self.others {
+            0 if texts as u64 == total => String::new(),
+            0 => format!(" ({texts} different)"),
+            _ => format!(" (more than {texts} different)"),
+        };
+        let counted = counted(total, "termination text", "termination texts");
+        let mut lines = vec![format!("{counted} not recognised{different}:")];
         lines.extend(
             listed
                 .iter()
@@ -87,7 +85,7 @@ mod tests {
         assert_eq!(
             unread.lines(),
             [
-                "6 unrecognised declarations, 3 different",
+                "6 termination texts not recognised (3 different):",
                 "        3  \"c\"",
                 "        2  \"a\\u{1b}\"",
                 "        1  \"b\"",
@@ -106,7 +104,7 @@ mod tests {
         let lines = unread.lines();
         assert_eq!(
             lines[0],
-            "10002 unrecognised declarations, more than 10000 different"
+            "10002 termination texts not recognised (more than 10000 different):"
         );
         assert_eq!(lines[1], "        2  \"0\"");
         assert_eq!(lines.len(), LISTED + 2);

@@ -51,11 +51,8 @@ impl StandingsArgs {
         if let (Some(record), true) = (record, codes.is_empty()) {
             for code in &record.tie_breaks {
                 let parsed = TieBreak::parse(code).map_err(anyhow::Error::msg);
-                let why = || {
-                    format!(
-                        "its tie-break {code} is none that is known here; --tie-breaks takes others"
-                    )
-                };
+                let why =
+                    || format!("its tie-break {code} is not supported; --tie-breaks sets others");
                 codes.push(parsed.with_context(why)?);
             }
         }

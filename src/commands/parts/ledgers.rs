@@ -225,6 +225,6 @@ impl PartLedger {
             return Ok(());
         };
         let (one, other) = (stem(one.part), stem(other.part));
-        bail!("{one} and {other} are no parts of one whole: {what}: {was} and {is}")
+        bail!("{one} and {other} are not parts of one whole: {what}: {was} and {is}")
     }
 }

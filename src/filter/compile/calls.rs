@@ -145,8 +145,7 @@ impl Compiler<'_> {
             return Ok(Term::Positions(Box::new(query)));
         }
         if !matches!(inner.form, ExprForm::Word(_) | ExprForm::Text(_)) {
-            return inner
-                .refuse("inside of a position, count takes pieces: count(N), count('[RQ]')");
+            return inner.refuse("inside a position, count takes pieces: count(N), count('[RQ]')");
         }
         let set = in_text(inner, PieceSet::parse)?;
         Ok(Term::Pieces(set, None, self.mirrored))
@@ -264,7 +263,7 @@ pub(super) fn squares_of(expr: &Expr) -> Result<SquareSet, Mistake> {
                 let [pieces] = exactly(parts, expr)?;
                 in_text(pieces, read)
             }
-            Some(_) => expr.refuse(format!("{name}(...) is no squares: {SQUARES}")),
+            Some(_) => expr.refuse(format!("{name}(...) does not name squares: {SQUARES}")),
             None => Err(no_function(name, expr)),
         },
         ExprForm::Text(_) | ExprForm::Word(_) => {

@@ -14,9 +14,8 @@ pub(crate) fn meant(text: &str, mistake: &Mistake) -> Option<Mistake> {
         return Some(Mistake::new(mistake.span.clone(), message));
     }
     if let Some((span, on)) = designator(text, at) {
-        let message = format!(
-            "pieces and their squares stand in quotes: {on}, inside of any(...) or the like"
-        );
+        let message =
+            format!("pieces and their squares stand in quotes: {on}, inside any(...) or the like");
         return Some(Mistake::new(span, message));
     }
     let here = run(text, at, is_of_word);
@@ -138,7 +137,7 @@ const WORDS: &[(&[&str], &str)] = &[
     ),
     (
         &["movenumber"],
-        "the name is move_number, inside of any(...), and `moves` is the length of the game",
+        "the name is move_number, inside any(...), and `moves` is the length of the game",
     ),
     (&["gamenumber"], "the name is `game`"),
     (

@@ -103,7 +103,7 @@ pub fn names() -> Vec<Definition> {
         "comments": Number = |on| tokens(on, |kind| matches!(kind, TokenKind::Comment { .. } | TokenKind::LineComment)),
             "number of comments, those in variations included";
         "nags": Number = |on| tokens(on, |kind| matches!(kind, TokenKind::Nag(_) | TokenKind::Suffix)),
-            "number of NAGs and suffixes such as `!`, those in variations included; a list of the move's NAGs inside of `any`";
+            "number of NAGs and suffixes such as `!`, those in variations included; a list of the move's NAGs inside `any`";
         "variations": Number = |on| tokens(on, |kind| matches!(kind, TokenKind::Open)),
             "number of variations, those in variations included";
         "clocks": Number = |on| annotated(on, |said| said.clock.is_some()),

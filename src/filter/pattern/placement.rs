@@ -119,7 +119,9 @@ fn read_rank(
                 continue;
             }
             '0' | '9' => {
-                return text.error(format!("{next:?} is no number of squares: expected 1 to 8"));
+                return text.error(format!(
+                    "{next:?} is not a number of squares: expected 1 to 8"
+                ));
             }
             ']' => return text.error("']' without '['"),
             '^' => return text.error("'^' stands only directly behind '['"),
@@ -245,7 +247,7 @@ mod tests {
             (
                 "8/8/8/9/8/8/8/8",
                 6,
-                "'9' is no number of squares: expected 1 to 8",
+                "'9' is not a number of squares: expected 1 to 8",
             ),
             ("8/8/8/p?44/8/8/8/8", 9, "rank 5 has 10 squares"),
             ("*p44/8/8/8/8/8/8/8", 3, "rank 8 has 9 squares"),

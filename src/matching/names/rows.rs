@@ -169,7 +169,7 @@ fn read_json(file: &str, text: &str) -> anyhow::Result<Vec<SpellingRow>> {
                 let words = error.to_string();
                 // It counts lines from this one.
                 let words = words.split(" at line ").next().unwrap_or_default();
-                anyhow!("{place}: this is no object of JSON: {words}")
+                anyhow!("{place}: this is not a JSON object: {words}")
             })?;
         let header: Vec<String> = row.keys().cloned().collect();
         let is_other = |code: &Value| code != PLAYER_SPELLING.code;
@@ -197,7 +197,7 @@ fn fault(name: &str) -> Option<String> {
 /// Why a tag has no names.
 fn fault_of_tag(tag: &str) -> Option<String> {
     if !tag.bytes().all(is_name_byte) {
-        return Some(format!("'{tag}' is no name of a tag"));
+        return Some(format!("'{tag}' is not the name of a tag"));
     }
     let decides = ["FEN", "SetUp", "Variant"]
         .iter()

@@ -89,7 +89,7 @@ fn section(
         .unwrap_or((line, ""));
     let Some((kind, tags)) = KINDS.iter().find(|(kind, _)| *kind == word) else {
         let kinds = KINDS.map(|(kind, _)| format!("@{kind}")).join(", ");
-        bail!("{}: '@{word}' is none of {kinds}", place());
+        bail!("{}: '@{word}' is not one of {kinds}", place());
     };
     let quoted = &line[line.len() - rest.len()..];
     let quoted = quoted.trim_start().trim_start_matches('"');

@@ -61,10 +61,13 @@ impl Comparison<'_> {
             let player = self.accord.players[index][1 - side].known()?;
             let other = opponent(self.schedule, pairing, player);
             let place = self.place(self.record.players[other].spots.name);
-            Some(format!(", but {} in this place {place}", self.name(other)))
+            Some(format!(
+                "; in this pairing it has {} {place}",
+                self.name(other)
+            ))
         });
         let message = format!(
-            "the record has nobody of this name{}",
+            "the record has no player of this name{}",
             instead.unwrap_or_default()
         );
         self.of_game(&rules::UNKNOWN_PLAYER, index, COLORS[side], message);

@@ -156,7 +156,7 @@ impl TrfRecord {
             "b" | "B" => Some(Color::Black),
             "" | "-" => None,
             other => {
-                let message = format!("'{other}' is no color: w, b or -");
+                let message = format!("'{other}' is not a color: w, b or -");
                 self.fault(FaultKind::Unreadable, field.spot(), message);
                 None
             }
@@ -167,7 +167,7 @@ impl TrfRecord {
         let sign = field.text().chars().next()?;
         let mark = Mark::parse(sign);
         if mark.is_none() {
-            let message = format!("'{sign}' is no result: 1 = 0, + -, W D L or H F U Z");
+            let message = format!("'{sign}' is not a result: 1 = 0, + -, W D L or H F U Z");
             self.fault(FaultKind::Unreadable, field.spot(), message);
         }
         mark
@@ -181,7 +181,7 @@ impl TrfRecord {
         }
         let number = digits(text).and_then(|digits| digits.parse().ok());
         if number.is_none() {
-            let message = format!("'{text}' is no number, and {what} is one");
+            let message = format!("'{text}' is not a number, and {what} must be one");
             self.fault(FaultKind::Unreadable, field.spot(), message);
         }
         number
@@ -210,7 +210,7 @@ impl TrfRecord {
         }
         let points = parse_points(text);
         if points.is_none() {
-            let message = format!("'{text}' are no points, such as 4.5");
+            let message = format!("'{text}' is not a number of points such as 4.5");
             self.fault(FaultKind::Unreadable, field.spot(), message);
         }
         points
@@ -319,7 +319,7 @@ impl TrfRecord {
         } else {
             (
                 FaultKind::OldForm,
-                format!("'{text}' is no date such as 2026/05/29"),
+                format!("'{text}' is not a date such as 2026/05/29"),
             )
         };
         self.fault(kind, field.spot(), message);
@@ -336,7 +336,7 @@ impl TrfRecord {
                 None
             };
             if day.is_none() && !text.is_empty() {
-                let message = format!("'{text}' is no date of a round such as 26/05/29");
+                let message = format!("'{text}' is not a date of a round such as 26/05/29");
                 self.fault(FaultKind::OldForm, field.spot(), message);
             }
             self.dates.push(day.map(|day| (day, field.spot())));
@@ -443,16 +443,24 @@ mod tests {
         assert_eq!(
             faults,
             [
-                (2, 49, "'24x2' is no number, and a rating is one"),
-                (2, 97, "'x' is no color: w, b or -"),
-                (2, 99, "'7' is no result: 1 = 0, + -, W D L or H F U Z"),
+                (2, 49, "'24x2' is not a number, and a rating must be one"),
+                (2, 97, "'x' is not a color: w, b or -"),
+                (2, 99, "'7' is not a result: 1 = 0, + -, W D L or H F U Z"),
                 (
                     3,
                     4,
                     "a tab: columns count characters, and nobody knows how many it stands for"
                 ),
-                (4, 5, "'x' is no number, and the number of rounds is one"),
-                (6, 92, "'26/13/01' is no date of a round such as 26/05/29"),
+                (
+                    4,
+                    5,
+                    "'x' is not a number, and the number of rounds must be one"
+                ),
+                (
+                    6,
+                    92,
+                    "'26/13/01' is not a date of a round such as 26/05/29"
+                ),
             ]
         );
     }

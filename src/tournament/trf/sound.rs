@@ -51,7 +51,7 @@ impl TrfRecord {
                     continue;
                 };
                 let Some(other) = self.numbered(number) else {
-                    let message = format!("opponent {number} is no player of the record");
+                    let message = format!("opponent {number} is not a player of the record");
                     found.push((entry.spot, message));
                     continue;
                 };
@@ -304,7 +304,7 @@ mod tests {
         let stranger = record("", &[("1.0", 1, &["7 w 1"])]);
         assert_eq!(
             messages(&stranger),
-            ["1:95 opponent 7 is no player of the record"]
+            ["1:95 opponent 7 is not a player of the record"]
         );
         let third = record(
             "",

@@ -140,11 +140,11 @@ impl fmt::Display for BookError {
         match self {
             BookError::Length(bytes) => write!(
                 f,
-                "no Polyglot book: {bytes} bytes are no whole number of entries of {ENTRY_BYTES} bytes"
+                "not a Polyglot book: {bytes} bytes are not a whole number of entries of {ENTRY_BYTES} bytes"
             ),
             BookError::Order(entry) => write!(
                 f,
-                "no Polyglot book: entry {entry} has a smaller key than the one before, and entries are sorted"
+                "not a Polyglot book: entry {entry} has a smaller key than the one before, and entries are sorted"
             ),
         }
     }

@@ -234,7 +234,7 @@ impl Batch {
         }
     }
 
-    /// The record of one game and what the splitter noticed inside of it; `None` if the game is not in the batch.
+    /// The record of one game and what the splitter noticed inside it; `None` if the game is not in the batch.
     #[must_use]
     pub fn only(mut self, game: u64) -> Option<Batch> {
         let end = self

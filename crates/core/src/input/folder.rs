@@ -17,7 +17,7 @@ pub struct FolderFiles {
     pub failed: Vec<(PathBuf, io::Error)>,
 }
 
-/// Finds the PGN files in a folder and in folders inside of it. Those that are hidden are skipped, and links to
+/// Finds the PGN files in a folder and in folders inside it. Those that are hidden are skipped, and links to
 /// folders too, so that no link leads in a circle.
 #[must_use]
 pub fn find(folder: &Path) -> FolderFiles {

@@ -159,7 +159,7 @@ impl Openings {
             return Err(at(line.len(), "a value is missing".to_owned()));
         };
         if !is_code(eco) {
-            let message = format!("{eco} is no code such as B90");
+            let message = format!("{eco} is not a code such as B90");
             return Err(at(eco_at, message));
         }
         let moves = moves(pgn).map_err(|(byte, message)| at(pgn_at + byte, message))?;

@@ -23,7 +23,7 @@ pub(super) fn moves(text: &str) -> Result<Vec<Move>, (usize, String)> {
             continue;
         }
         let start = start + word.len() - san.len();
-        let no_move = |_| (start, format!("{san} is no move"));
+        let no_move = |_| (start, format!("{san} is not a move"));
         let read: San = san.trim_end_matches(['+', '#']).parse().map_err(no_move)?;
         let mv = read
             .to_move(&position)

@@ -90,7 +90,7 @@ impl<'o> LineLayout<'o> {
 }
 
 /// Appends the text of a comment. Lines end only at single blanks, and line ends become blanks, so that what is read again
-/// is the same text; no line begins with what readers might take for an escaped line or a tag pair, or inside of a
+/// is the same text; no line begins with what readers might take for an escaped line or a tag pair, or inside a
 /// command or of what a match program says of a move.
 pub fn push_comment(layout: &mut LineLayout<'_>, text: &[u8]) {
     let mut rest = text;

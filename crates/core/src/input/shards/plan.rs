@@ -64,7 +64,7 @@ impl ShardPlan {
         let metadata = std::fs::metadata(path)?;
         if !metadata.is_file() {
             return Err(unseekable(
-                "it is no regular file, so shards cannot be read: save its content as a file first",
+                "it is not a regular file, so shards cannot be read: save its content as a file first",
             ));
         }
         let mut file = File::open(path)?;

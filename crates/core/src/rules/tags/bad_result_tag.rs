@@ -1,4 +1,4 @@
-//! `bad-result-tag`: a Result tag that is none of the four results.
+//! `bad-result-tag`: a Result tag that is not one of the four results.
 
 use super::missing_roster_tag::unknown;
 use crate::outcome::judged::Judged;
@@ -11,7 +11,7 @@ use crate::rules::words::{read_as, standard};
 pub(crate) const RULE: Rule = Rule {
     code: "bad-result-tag",
     severity: Severity::Error,
-    summary: "a Result tag that is none of the four results",
+    summary: "a Result tag that is not one of the four results",
     explanation: "The standard allows 1-0, 0-1, 1/2-1/2 and *. Other spellings are understood where possible (`1/2`, `0-0`, `+/-`, `1F-0F`), but still reported. For `?` and an empty value, `fix` writes what the marker says, or `*`.",
     basis: "PGN standard 8.1.1.7",
     example: "[Result \"1/2\"]",
