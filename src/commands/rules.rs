@@ -15,9 +15,9 @@ use pgnkit_core::rules::{ALL, across};
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct RulesArgs {
-    /// The code to explain
+    /// The code to explain, or a pattern of the codes to list, such as 'illegal-*'
     #[arg(value_parser = any_parser(), hide_possible_values = true)]
-    code: Option<&'static Rule>,
+    code: Option<RuleList>,
 }
 
 const EXAMPLES: &str = "\
@@ -27,19 +27,26 @@ Examples:
   What a code means, why it matters and what to do:
     pgnkit rules illegal-move
   Codes that have to do with claims:
-    pgnkit rules | grep claim";
+    pgnkit rules '*claim*'";
+
+/// The rules that a code or a pattern names.
+type RuleList = Vec<&'static Rule>;
 
 impl RulesArgs {
     pub(super) fn plan(self, _: &RunContext) -> Planned {
-        let text = self.code.map_or_else(listed, explained);
+        let text = match self.code.as_deref() {
+            None => listed(&[ALL, across::ALL].concat()),
+            Some([rule]) => explained(rule),
+            Some(rules) => listed(rules),
+        };
         let output = Output::open(None)?;
         Ok(Box::new(TextPlan(vec![(output, text.into_bytes())])))
     }
 }
 
-fn listed() -> String {
-    let all = || ALL.iter().chain(across::ALL);
-    let width = all().map(|rule| rule.code.len()).max().unwrap_or_default();
+fn listed(rules: &[&Rule]) -> String {
+    let widths = rules.iter().map(|rule| rule.code.len());
+    let width = widths.max().unwrap_or_default();
     let line = |rule: &&Rule| {
         format!(
             "{:width$}  {:7}  {:6}  {}",
@@ -49,7 +56,7 @@ fn listed() -> String {
             rule.summary
         )
     };
-    all().map(line).collect::<Vec<_>>().join("\n") + "\n"
+    rules.iter().map(line).collect::<Vec<_>>().join("\n") + "\n"
 }
 
 fn explained(rule: &Rule) -> String {

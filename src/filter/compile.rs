@@ -7,6 +7,7 @@ mod futile;
 pub(super) mod membership;
 pub(super) mod operands;
 pub(super) mod regular;
+pub(crate) mod sql;
 
 use std::ops::Range;
 use std::sync::Arc;

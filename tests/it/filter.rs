@@ -256,6 +256,15 @@ const MISTAKES: &[(&str, &str)] = &[
     ("terminal", "final(P)"),
     ("any(power > 3)", "white_material"),
     ("cql(input)", "files stand behind the expression"),
+    // What users of SQL write.
+    ("elo between 2000 and 2400", "`elo in 2000..2400`"),
+    ("white like '%Tal%'", "`white ~ 'Tal'`"),
+    ("white is null", "`not known(white)`"),
+    ("eco in ('B10', 'B11')", "`in ['B10', 'B11']`"),
+    // Openings have names too.
+    ("eco == Najdorf", "'Najdorf' is not an ECO code such as B90"),
+    ("eco in [B90, Z9]", "`opening ~ '...'`"),
+    ("eco in Z0..Z9", "'Z0' is not an ECO code"),
     // Squares and lines.
     ("any(to in adjacent(x))", "'x' is not a piece"),
     ("any(to in king_zone(Q))", "a zone is that of a king"),

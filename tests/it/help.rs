@@ -141,6 +141,16 @@ const HABITS: &[(&str, &str)] = &[
     ("order", "pgnkit sort"),
     ("normalise", "pgnkit format"),
     ("completion", "pgnkit completions"),
+    ("ratings", "pgnkit stats --table ratings"),
+    ("trf", "pgnkit crosstable --trf"),
+    ("trf", "pgnkit check --trf"),
+    ("claims", "pgnkit outcomes --by claim"),
+    ("pairings", "pgnkit crosstable"),
+    ("engine", "pgnkit crosstable"),
+    ("compare", "pgnkit duplicates"),
+    ("tail", "pgnkit filter"),
+    // A letter is wrong.
+    ("standigns", "pgnkit crosstable"),
 ];
 
 #[test]
@@ -162,6 +172,66 @@ fn habits_are_answered_with_command_lines_that_work() {
                 panic!("{word}: {words:?}\n{error}");
             }
         }
+    }
+}
+
+#[test]
+fn only_commands_are_offered_for_a_word_that_is_none() {
+    let commands = commands();
+    for word in [
+        "tabel",
+        "statz",
+        "chek",
+        "cataloge",
+        "enging",
+        "pagee",
+        "xyz",
+        "mergeparts",
+    ] {
+        let told = run(Path::new("."), &[word]).stderr;
+        if let Some((_, meant)) = told.split_once("did you mean '") {
+            let meant = meant.split('\'').next().expect("a word");
+            assert!(
+                commands.iter().any(|command| command == meant),
+                "{word}: {told}"
+            );
+        }
+    }
+}
+
+#[test]
+fn options_typed_by_habit_are_answered() {
+    for (words, told) in [
+        (
+            &["fix", "--dry-run"][..],
+            "without --write, `fix` shows the changes",
+        ),
+        (&["fix", "-w"], "'--write'"),
+        (&["fix", "--backup"], "pgnkit fix -o fixed.pgn games.pgn"),
+        (&["check", "--fix"], "pgnkit fix --write games.pgn"),
+        (&["check", "-v"], "'--all' shows every finding"),
+        (&["check", "--verbose"], "'--all' shows every finding"),
+        (&["crosstable", "--html"], "use '--format html'"),
+        (&["games", "--csv"], "use '--format csv'"),
+        (&["crosstable", "--round", "3"], "round == '3'"),
+        (&["games", "--rounds=3"], "round == '3'"),
+        (&["games", "--head"], "game <= 10"),
+        (&["games", "--limit=5"], "game <= 10"),
+        (&["filter", "true", "--limit", "5"], "'--first 10'"),
+        (&["check", "--severity", "error"], "--min-severity error"),
+        (
+            &["sort", "--by", "white_elo,desc", "testdata/demo.pgn"],
+            "--by -white_elo",
+        ),
+    ] {
+        let found = run(Path::new("."), words);
+        assert_eq!(found.code, 2, "{words:?}");
+        assert!(found.stderr.contains(told), "{words:?}: {}", found.stderr);
+        assert!(
+            !found.stderr.contains("similar"),
+            "{words:?}: {}",
+            found.stderr
+        );
     }
 }
 

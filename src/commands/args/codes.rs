@@ -48,8 +48,8 @@ pub(crate) fn across_selector_parser() -> KnownNames<Selector> {
     known(parse_across_selector, || selectors(across::ALL))
 }
 
-/// Reads codes of either.
-pub(crate) fn any_parser() -> KnownNames<&'static Rule> {
+/// Reads codes of either, and patterns of them: the rules that they name.
+pub(crate) fn any_parser() -> KnownNames<Vec<&'static Rule>> {
     known(parse_any, || codes(ALL.iter().chain(across::ALL)))
 }
 
@@ -119,9 +119,15 @@ pub(crate) struct Graded {
 
 /// Reads `CODE=SEVERITY`.
 pub(super) fn graded(text: &str) -> Result<Graded, String> {
-    let (code, word) = text
-        .split_once('=')
-        .ok_or("expected a code and a severity, as in bad-eco=note")?;
+    let (code, word) = text.split_once('=').ok_or_else(|| {
+        let is_severity = Severity::ALL.into_iter().any(|one| one.as_str() == text);
+        let tip = if is_severity {
+            format!("; to leave out what is less serious: --min-severity {text}")
+        } else {
+            String::new()
+        };
+        format!("expected a code and a severity, as in bad-eco=note{tip}")
+    })?;
     let (code, word) = (code.trim(), word.trim());
     let Some(rule) = find(code) else {
         let why = parse_selector(code).err();
@@ -165,11 +171,13 @@ pub(super) fn one_code(word: &str) -> Result<&'static Rule, String> {
     }
 }
 
-/// A rule of either.
-fn parse_any(code: &str) -> Result<&'static Rule, String> {
-    find(code)
-        .or_else(|| across::find(code))
-        .ok_or_else(|| unknown(code, &codes(ALL.iter().chain(across::ALL))))
+/// Rules of either.
+fn parse_any(word: &str) -> Result<Vec<&'static Rule>, String> {
+    let found = [matching(word, ALL), matching(word, across::ALL)].concat();
+    if found.is_empty() {
+        return Err(unknown(word, &codes(ALL.iter().chain(across::ALL))));
+    }
+    Ok(found)
 }
 
 /// The message for a word that is no code, with what may have been meant: a code, or a pattern where a word begins several.

@@ -8,7 +8,7 @@ use std::path::Path;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use clap::{Arg, Command};
 
-use super::{habits, pgn_extract};
+use super::{habits, pgn_extract, unknown_options};
 use crate::output::nearest::nearest;
 
 /// The error with what was probably meant, if that is clear; `words` are those of the command line.
@@ -81,16 +81,8 @@ fn no_command(word: &str, program: &Command) -> String {
     let tip = if word == "version" {
         Some("--version".to_owned())
     } else {
-        // Of two words that are as near, the last: a command.
-        let mut known: Vec<&str> = habits::words().collect();
-        known.extend(program.get_subcommands().map(Command::get_name));
-        nearest(word, known).map(str::to_owned)
+        nearest(word, program.get_subcommands().map(Command::get_name)).map(str::to_owned)
     };
-    if let Some(habit) = &tip
-        && let Some(tip) = habits::meant(habit)
-    {
-        return format!("no such command '{word}'; did you mean '{habit}'?\n\n  tip: {tip}");
-    }
     let tip = tip.map_or_else(
         || "`pgnkit --help` lists the commands".to_owned(),
         |meant| format!("did you mean '{meant}'?"),
@@ -135,8 +127,11 @@ fn meant_option(
     program: &Command,
 ) -> Option<String> {
     let command = name.and_then(|name| program.find_subcommand(name));
-    if let Some(tip) = command.and_then(|command| single_hyphen(words, command)) {
-        return Some(tip);
+    let tip = command.and_then(|command| {
+        single_hyphen(words, command).or_else(|| unknown_options::meant(word, command))
+    });
+    if tip.is_some() {
+        return tip;
     }
     let long = word.strip_prefix("--")?;
     let owners: Vec<String> = program

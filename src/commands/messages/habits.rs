@@ -1,17 +1,21 @@
 //! Words that people type by habit where a command is expected, and the command that does the job here.
 
+use strsim::osa_distance;
+
 /// The command line for a word that names a job, with what it does; `None` for words that name none.
 ///
-/// Words of other programs' commands and everyday verbs, as they are written.
+/// Words of other programs' commands and everyday verbs, as they are written; long ones with one letter wrong too.
 pub(super) fn meant(word: &str) -> Option<&'static str> {
+    /// The shortest word that may have a letter wrong: shorter ones are too much alike.
+    const LEAST_CHARACTERS: usize = 7;
     let word = word.to_ascii_lowercase().replace('_', "-");
-    let known = |(words, _): &&(&[&str], &str)| words.contains(&word.as_str());
-    HABITS.iter().find(known).map(|(_, tip)| *tip)
-}
-
-/// All such words.
-pub(super) fn words() -> impl Iterator<Item = &'static str> {
-    HABITS.iter().flat_map(|(words, _)| words.iter().copied())
+    let find = |is_it: &dyn Fn(&str) -> bool| {
+        let mut habits = HABITS.iter();
+        habits.find(|(words, _)| words.iter().any(|known| is_it(known)))
+    };
+    let nearly = |known: &str| known.len() >= LEAST_CHARACTERS && osa_distance(known, &word) == 1;
+    let found = find(&|known| known == word).or_else(|| find(&nearly));
+    found.map(|(_, tip)| *tip)
 }
 
 /// Each command line is complete, so that it can be copied once the names of files are put in.
@@ -130,8 +134,40 @@ const HABITS: &[(&[&str], &str)] = &[
         "to check files again whenever they change: pgnkit check --watch games.pgn",
     ),
     (
-        &["players", "ratings"],
+        &["players"],
         "for scores by player: pgnkit stats --table players games.pgn",
+    ),
+    (
+        &["ratings", "rating", "ordo", "bayeselo"],
+        "for a rating list: pgnkit stats --table ratings games.pgn",
+    ),
+    (
+        &["trf", "fide", "record"],
+        "for the standings of an official record: pgnkit crosstable --trf event.trf\n  \
+         tip: to compare games with it: pgnkit check --trf event.trf games.pgn",
+    ),
+    (
+        &["claims", "claim", "draws"],
+        "for draws that could have been claimed: pgnkit outcomes --by claim games.pgn",
+    ),
+    (
+        &["pair", "pairs", "pairing", "pairings", "rounds"],
+        "for who met whom in which round: pgnkit crosstable games.pgn\n  \
+         tip: for a page with the rounds: pgnkit report -o report.html games.pgn",
+    ),
+    (
+        &["engine", "engines"],
+        "for the score of an engine match: pgnkit crosstable match.pgn\n  \
+         tip: for how its games ended: pgnkit outcomes --summary match.pgn",
+    ),
+    (
+        &["compare", "diff"],
+        "to find the games that two files share: pgnkit duplicates old.pgn games.pgn\n  \
+         tip: to compare games with an official record: pgnkit check --trf event.trf games.pgn",
+    ),
+    (
+        &["tail"],
+        "to write the games from a number on: pgnkit filter 'game > 100' games.pgn",
     ),
     (
         &["html", "page", "web"],

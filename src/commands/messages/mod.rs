@@ -8,4 +8,5 @@ pub(super) mod foreign;
 mod habits;
 pub(super) mod ledger;
 mod pgn_extract;
+mod unknown_options;
 pub(super) mod unreadable;

@@ -37,14 +37,17 @@ pub(super) fn meant(option: &str, words: &[&str]) -> Option<String> {
             .strip_prefix("pgnkit filter \"")
             .and_then(|rest| rest.strip_suffix('"'));
         match (line.strip_prefix("pgnkit format"), expression) {
-            (_, Some(expression)) => conditions.push(expression),
-            (Some(options), None) => parts.push(options.trim()),
+            (_, Some(expression)) => conditions.push(expression.to_owned()),
+            (Some(""), None) => parts.extend(letters(word)),
+            (Some(options), None) => parts.push(options.trim().to_owned()),
             // What another command does stands alone.
             (None, None) => return Some(told(first)),
         }
     }
     let conditions = conditions.join(" and ");
     Some(told(&match (&parts[..], conditions.as_str()) {
+        // Nothing but options that both programs have, or that ask for what is usual here.
+        ([], "") => first.to_owned(),
         ([], conditions) => format!("pgnkit filter \"{conditions}\" games.pgn"),
         (parts, "") => format!("pgnkit format {} games.pgn", parts.join(" ")),
         (parts, conditions) => {
@@ -58,6 +61,17 @@ fn told(line: &str) -> String {
     format!(
         "for what pgn-extract does, with your own values: {line}\n  tip: docs/from-pgn-extract.md has a line for each of its options"
     )
+}
+
+/// The option for the letters of pieces that a word such as `-WsanBSLTDK` has: there the pawn's comes first, here the king's.
+fn letters(word: &str) -> Option<String> {
+    let mut letters: Vec<char> = word.strip_prefix("-Wsan")?.chars().collect();
+    if letters.len() == 6 {
+        letters.remove(0);
+        letters.reverse();
+    }
+    let letters: String = letters.into_iter().collect();
+    (letters.len() >= 5).then(|| format!("--notation letters={letters}"))
 }
 
 /// The command line for a word that is an option of pgn-extract, or one with its value behind it.
@@ -101,6 +115,27 @@ mod tests {
                 "-W",
                 &["pgnkit", "format", "-Wuci", "a.pgn"],
                 "pgnkit format --notation uci --numbers no games.pgn",
+            ),
+            (
+                "-W",
+                &["pgnkit", "-WsanBSLTDK", "a.pgn"],
+                "pgnkit format --notation letters=KDTLS games.pgn",
+            ),
+            (
+                "-W",
+                &["pgnkit", "-WsanKDTLS", "-C"],
+                "pgnkit format --notation letters=KDTLS --comments drop games.pgn",
+            ),
+            ("-W", &["pgnkit", "-Wsan"], "pgnkit format games.pgn"),
+            (
+                "-o",
+                &["pgnkit", "-o", "b.pgn", "a.pgn"],
+                "pgnkit format -o tidy.pgn games.pgn",
+            ),
+            (
+                "-o",
+                &["pgnkit", "-ob.pgn", "a.pgn"],
+                "pgnkit format -o tidy.pgn games.pgn",
             ),
             (
                 "--checkmate",

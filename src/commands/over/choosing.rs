@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::Context;
 
 use crate::commands::args::{day, input::ConditionArgs};
-use crate::filter::compile::cql;
+use crate::filter::compile::{cql, sql};
 use crate::filter::mistake::Mistake;
 use crate::filter::name::Vocabulary;
 use crate::filter::selection::{self, PositionCondition, Selection};
@@ -95,8 +95,9 @@ fn read(path: &Path) -> anyhow::Result<GivenExpression> {
 
 /// A mistake, with its place.
 fn shown(given: &GivenExpression, mistake: &Mistake) -> anyhow::Error {
-    let of_cql = cql::meant(&given.text, mistake);
-    let mistake = of_cql.as_ref().unwrap_or(mistake);
+    let of_sql = sql::meant(&given.text, mistake);
+    let elsewhere = of_sql.or_else(|| cql::meant(&given.text, mistake));
+    let mistake = elsewhere.as_ref().unwrap_or(mistake);
     let line = match mistake.line(&given.text) {
         1 if !given.text.trim_end().contains('\n') => String::new(),
         line => format!(", line {line}"),

@@ -42,6 +42,16 @@ impl SortKeys {
         if names.iter().any(String::is_empty) {
             bail!("--by: a key is missing: separate keys with commas, without spaces");
         }
+        if let Some(at) = names
+            .iter()
+            .position(|name| ["asc", "desc"].contains(&&**name))
+        {
+            let key = names[..at].last().map_or("date", String::as_str);
+            bail!(
+                "--by: '{}' is not a key; a hyphen before a key puts the largest first, as in --by -{key}",
+                names[at]
+            );
+        }
         let keys = RecordKeys::new(&names, vocabulary).context("--by")?;
         if let Some(flag) = keys
             .names()

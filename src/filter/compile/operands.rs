@@ -9,6 +9,7 @@ use crate::filter::name::{Both, Definition};
 use crate::filter::names::tags;
 use crate::filter::syntax::{Expr, ExprForm};
 use crate::filter::term::day_number;
+use pgnkit_core::openings::opening;
 use pgnkit_core::pgn::{date::Date, movetext::token::suffix, number::is_digits};
 
 /// A side of a comparison.
@@ -120,9 +121,21 @@ impl Compiler<'_> {
                 let codes = &self.vocabulary.codes;
                 Err(no_such(&text, &expr.span, &message, codes))
             }
+            ValueType::Code if !begins_code(&text) => expr.refuse(format!(
+                "'{text}' is not an ECO code such as B90, nor the beginning of one; to ask for the name of an opening, write \
+                 `opening ~ '...'`"
+            )),
             _ => Ok(text),
         }
     }
+}
+
+/// Whether a text is a code of ECO, with or without more behind it, or what a code begins with.
+fn begins_code(text: &str) -> bool {
+    let code = text.to_ascii_uppercase();
+    let missing = "00".get(code.len().saturating_sub(1)..).unwrap_or_default();
+    let whole = format!("{code}{missing}");
+    whole.get(..3).is_some_and(opening::is_code)
 }
 
 /// The span of days that a value means, as numbers that compare as days do.

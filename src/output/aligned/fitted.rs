@@ -131,11 +131,13 @@ impl Fitted {
         if let (Some(mut sight), Some(spans)) = (self.sight.take(), &self.spans) {
             if sight.left_out > 0 {
                 sight.last.pop_front();
-                let more = counted(sight.left_out + 1, "row", "rows");
+                let left_out = sight.left_out + 1;
+                let more = counted(left_out, "more row", "more rows");
                 // Writing to memory cannot fail.
-                let _ = writeln!(lines, "{}", cut(&format!("… {more} more"), self.width));
+                let _ = writeln!(lines, "{}", cut(&format!("… {more}"), self.width));
+                let rows = counted(left_out, "row", "rows");
                 remarks.push(format!(
-                    "{more} of the table not shown: pipe the command with -f text to a pager, or write a file with -o"
+                    "{rows} of the table not shown: pipe the command with -f text to a pager, or write a file with -o"
                 ));
             }
             for cells in &sight.last {
