@@ -209,7 +209,7 @@ const WORDS: &[(&[&str], &str)] = &[
             "vertical",
             "diagonal",
         ],
-        "squares are written 'a-h7', d-e4-5, light or dark, or told by a piece: adjacent(k), king_zone(k)",
+        "squares are written 'a-h7', d-e4-5, light or dark, or given by a piece: adjacent(k), king_zone(k)",
     ),
     (
         &["persistent", "function", "echo", "loop", "while", "nestban"],
