@@ -19,7 +19,7 @@ use std::path::PathBuf;
 use anyhow::bail;
 
 use self::against::TrfArgs;
-use self::baseline::{Baseline, BaselineArgs};
+use self::baseline::{Baseline, BaselineArgs, Told};
 use self::format::FindingFormat;
 use self::plan::CheckPlan;
 use self::printer::Printer;
@@ -159,17 +159,22 @@ impl CheckArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
         let input = self.trf.beside(Input::new(&self.input, context)?);
         if !self.watch.is_asked() {
-            return Ok(Box::new(self.check(input, context)?));
+            return Ok(Box::new(self.check(input, context, None)?));
         }
         let (sources, format) = (self.input.sources.clone(), self.asked_format());
-        let context = context.clone();
+        let (context, told) = (context.clone(), Told::default());
         Watch::plan(input, sources, format, move |input| {
-            Box::new(self.check(input, &context)?).run()
+            Box::new(self.check(input, &context, Some(&told))?).run()
         })
     }
 
-    /// Checks files once.
-    fn check(&self, input: Input, context: &RunContext) -> anyhow::Result<CheckPlan> {
+    /// Checks files once. What was told is not shown again.
+    fn check(
+        &self,
+        input: Input,
+        context: &RunContext,
+        told: Option<&Told>,
+    ) -> anyhow::Result<CheckPlan> {
         let today = self.today.or_else(day::today);
         let (files, patterns_from) = (input.files(), &context.patterns_from);
         let examination =
@@ -189,7 +194,7 @@ impl CheckArgs {
         let written = [&self.output.output, &self.games, &self.rest];
         let listed = self.baseline.files();
         input.refuse_overwriting(written.into_iter().chain(listed).flatten())?;
-        let baseline = self.baseline.open()?;
+        let baseline = self.baseline.open(told)?;
         let mut output = input.open_output(&self.output, &head, context)?;
         if matches!(writer, FindingWriter::Text(_) | FindingWriter::Grouped(_))
             || summary.as_ref().is_some_and(CodeSummary::is_text)

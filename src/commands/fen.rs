@@ -11,13 +11,15 @@ use anyhow::bail;
 use self::task::{FenFormat, FenTask};
 use self::{choice::ChoiceArgs, row::RowMaker, unique::UniqueArgs};
 use super::args::opening::OpeningArgs;
-use super::args::position_format::PositionFormat;
+use super::args::positions::format::PositionFormat;
 use super::args::sets::SetsArgs;
 use super::args::tag_names::{TagsSeen, tag_parser};
 use super::over::beyond::BeyondArgs;
 use super::over::input::Input;
 use super::plan::{Plan, Planned, RunContext};
-use super::{args::fail::FailArgs, args::fen_style::FenStyleArgs, args::headings::OUTPUT};
+use super::{
+    args::fail::FailArgs, args::headings::OUTPUT, args::positions::fen_style::FenStyleArgs,
+};
 use super::{
     args::input::InputArgs,
     args::output::OutputArgs,

@@ -13,7 +13,9 @@ use super::over::beyond::BeyondArgs;
 use super::over::{games::RowBatch, input::Input};
 use super::plan::{Planned, RunContext};
 use super::played::{GameSpelling, PlayedMove};
-use super::{args::fail::FailArgs, args::fen_style::FenStyleArgs, args::input::InputArgs};
+use super::{
+    args::fail::FailArgs, args::input::InputArgs, args::positions::fen_style::FenStyleArgs,
+};
 use super::{args::output::OutputArgs, args::rows::TableArgs, messages::fault::tell_fault};
 use crate::output::tell;
 use crate::output::{columns::for_files, table::RowPrefix, table::Table};

@@ -13,7 +13,9 @@ use super::args::files::open_output;
 use super::messages::unreadable;
 use super::over::lines::{JobArgs, LineInput, describe};
 use super::plan::{Plan, Planned, RunContext};
-use super::{args::output::OutputArgs, args::rows::TableArgs, args::variant::VariantArgs};
+use super::{
+    args::output::OutputArgs, args::positions::variant::VariantArgs, args::rows::TableArgs,
+};
 use crate::output::columns::{Column, columns, row};
 use crate::output::dataset::account::Account;
 use crate::output::{Output, Verdict, message, tell};

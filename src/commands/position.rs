@@ -22,7 +22,7 @@ use self::row::{BOOK, COLUMNS, LineRow, MOVES, PositionFacts};
 use self::tally::PositionTally;
 use super::args::fail::{FailOn, fail_on};
 use super::args::files::open_output;
-use super::args::position_format::PositionFormat;
+use super::args::positions::format::PositionFormat;
 use super::over::lines::{JobArgs, LineInput, describe, text_of};
 use super::plan::{Plan, Planned, RunContext};
 use super::{
@@ -30,7 +30,7 @@ use super::{
     args::output::OutputArgs,
     args::rows::{RowArgs, value_name},
 };
-use super::{args::variant::VariantArgs, over::games::RowBatch};
+use super::{args::positions::variant::VariantArgs, over::games::RowBatch};
 use crate::output::dataset::head::OutputHead;
 use crate::output::{Output, Verdict, tell};
 use crate::output::{columns::for_files, table::Table};

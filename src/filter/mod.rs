@@ -14,7 +14,6 @@ pub mod holds;
 pub mod lexer;
 pub mod mirror;
 pub mod mistake;
-pub mod move_guard;
 pub mod name;
 pub mod names;
 pub mod on;

@@ -211,6 +211,31 @@ fn what_is_not_written_is_refused_with_what_is() {
             "workbooks; write .csv: spreadsheets open .csv",
         ),
         ("book", "output", "db", "databases; write .bin"),
+        ("games", "output", "json", "; write .csv, .jsonl"),
+        (
+            "games",
+            "output",
+            "html",
+            "games writes no .html; write .csv",
+        ),
+        (
+            "format",
+            "output",
+            "epd",
+            "format writes no .epd; write .pgn or .jsonl",
+        ),
+        (
+            "duplicates",
+            "output",
+            "pgn",
+            "which go to --games FILE; write .csv",
+        ),
+        (
+            "check",
+            "games",
+            "csv",
+            "games are written there, not .csv; write .pgn",
+        ),
         (
             "outcomes",
             "output",

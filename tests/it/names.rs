@@ -461,14 +461,14 @@ fn names_go_with_other_fixes_and_are_logged() {
 fn the_table_is_not_written_over() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("games.pgn"), game("A", "B", "")).unwrap();
-    fs::write(folder.path().join("t.csv"), "from,to\nA,B\n").unwrap();
+    fs::write(folder.path().join("t"), "from,to\nA,B\n").unwrap();
     let done = run(
         folder.path(),
-        &["fix", "--names", "t.csv", "-o", "t.csv", "games.pgn"],
+        &["fix", "--names", "t", "-o", "t", "games.pgn"],
     );
     assert_eq!(done.code, 2);
     assert!(
-        done.stderr.contains("t.csv is also an input"),
+        done.stderr.contains("t is also an input"),
         "{}",
         done.stderr
     );

@@ -54,6 +54,9 @@ fn files_that_change_are_checked_again_and_new_ones_found() {
     fs::write(games.join("c.pgn"), game("1. d4 d5 2. Ke3")).unwrap();
     wait_for(folder, "c.pgn: new\n", 1);
     wait_for(folder, ILLEGAL, 3);
+    // What was shown of a file is not shown again.
+    fs::write(games.join("c.pgn"), game("1. d4 d5 2. Ke3 Nf6")).unwrap();
+    wait_for(folder, "c.pgn: changed\n", 1);
     // Half of a file is checked as it is, and again when it is complete.
     let half = game("1. e4 e5");
     fs::write(games.join("a.pgn"), &half[..60]).unwrap();

@@ -80,6 +80,7 @@ impl OutputArgs {
             "ndjson" => "jsonl",
             "htm" => "html",
             "md" => "markdown",
+            "txt" => "text",
             _ => return None,
         };
         F::from_str(format, false).ok()

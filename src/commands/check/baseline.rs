@@ -1,7 +1,9 @@
 //! Known findings: a file of those that are not shown again.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use anyhow::{Context as _, bail};
 use clap::Args;
@@ -44,14 +46,17 @@ impl BaselineArgs {
     /// # Errors
     ///
     /// The file cannot be read, or is no baseline, or cannot be created.
-    pub(super) fn open(&self) -> anyhow::Result<Option<Baseline>> {
+    pub(super) fn open(&self, told: Option<&Told>) -> anyhow::Result<Option<Baseline>> {
         let (path, made, counts) = match (&self.baseline, &self.write_baseline) {
-            (Some(path), _) => (path, None, read(path)?),
-            (None, Some(path)) => (path, Some(Output::open(Some(path))?), BTreeMap::new()),
-            (None, None) => return Ok(None),
+            (Some(path), _) => (Some(path), None, read(path)?),
+            (None, Some(path)) => (Some(path), Some(Output::open(Some(path))?), BTreeMap::new()),
+            (None, None) if told.is_none() => return Ok(None),
+            (None, None) => (None, None, BTreeMap::new()),
         };
         Ok(Some(Baseline {
-            path: path.clone(),
+            path: path.cloned(),
+            told: told.cloned(),
+            before: told.map(|told| told.borrow().clone()).unwrap_or_default(),
             made,
             counts,
             hidden: 0,
@@ -61,12 +66,23 @@ impl BaselineArgs {
     }
 }
 
+/// A finding, and the file that it was found in.
+type ToldFinding = (String, Identity);
+
+/// How often each finding was shown.
+pub(super) type Told = Rc<RefCell<BTreeMap<ToldFinding, u64>>>;
+
 /// The first line of the file, by which it is known.
 const HEAD: &str = "{\"pgnkit\": \"baseline\", \"version\": 1}";
 
 /// Findings that are known, or that become known.
 pub(super) struct Baseline {
-    path: PathBuf,
+    /// The file, if there is one.
+    path: Option<PathBuf>,
+    /// Where findings become known that are shown, if they are shown once.
+    told: Option<Told>,
+    /// The same as it was before, less those that were met.
+    before: BTreeMap<ToldFinding, u64>,
     /// The file, if it is being made.
     made: Option<Output>,
     /// How often each is known, less those that were met.
@@ -98,7 +114,7 @@ impl Baseline {
             let Some(unsifted) = piece.unsifted.take() else {
                 return true;
             };
-            let is_known = self.knows(unsifted.identity, piece.count);
+            let is_known = self.knows(unsifted.identity, unsifted.file, piece.count);
             if is_known {
                 self.hidden += piece.count;
             } else {
@@ -110,7 +126,7 @@ impl Baseline {
     }
 
     /// Whether all the findings for which one stands are known. If more were found than that, it is shown with all of them.
-    fn knows(&mut self, identity: Identity, count: u64) -> bool {
+    fn knows(&mut self, identity: Identity, file: String, count: u64) -> bool {
         if self.is_made() {
             *self.counts.entry(identity).or_insert_with_key(|identity| {
                 self.kept_bytes += entry_bytes::<Identity, u64>(identity.text_bytes());
@@ -118,18 +134,33 @@ impl Baseline {
             }) += count;
             return true;
         }
-        let Some(left) = self.counts.get_mut(&identity) else {
-            return false;
+        let is_known = take(self.counts.get_mut(&identity), count);
+        let Some(told) = self.told.as_ref().filter(|_| !is_known) else {
+            return is_known;
         };
-        let is_known = *left >= count;
-        *left = left.saturating_sub(count);
+        let finding = (file, identity);
+        let is_known = take(self.before.get_mut(&finding), count);
+        if !is_known {
+            *told.borrow_mut().entry(finding).or_default() += count;
+        }
         is_known
     }
 
     /// How many findings were hidden, for the summary line.
     pub(super) fn summary(&self) -> String {
-        let hidden = counted(self.hidden, "known finding", "known findings");
-        let path = self.path.display();
+        let Some(path) = &self.path else {
+            return match self.hidden {
+                0 => String::new(),
+                hidden => format!(
+                    "; {} before",
+                    counted(hidden, "other was shown", "others were shown")
+                ),
+            };
+        };
+        let (hidden, path) = (
+            counted(self.hidden, "known finding", "known findings"),
+            path.display(),
+        );
         let verb = if self.is_made() {
             "written to"
         } else {
@@ -147,7 +178,8 @@ impl Baseline {
         let Some(mut output) = self.made else {
             return Ok(self.stale());
         };
-        let path = self.path.display();
+        let path = self.path.unwrap_or_default();
+        let path = path.display();
         if !is_complete {
             return Ok(Some(format!(
                 "{path} is not written: not everything was read"
@@ -172,7 +204,8 @@ impl Baseline {
             name => format!(" in {name}"),
         };
         let findings = counted(count, "known finding", "known findings");
-        let path = self.path.display();
+        let path = self.path?;
+        let path = path.display();
         let verb = if count == 1 { "was" } else { "were" };
         Some(format!(
             "{findings} of {path} {verb} not found in what was read, first {}{of}; if mended, make the file again with \
@@ -180,6 +213,15 @@ impl Baseline {
             first.code()
         ))
     }
+}
+
+/// Whether so many are left, of which these are taken.
+fn take(left: Option<&mut u64>, count: u64) -> bool {
+    left.is_some_and(|left| {
+        let is_known = *left >= count;
+        *left = left.saturating_sub(count);
+        is_known
+    })
 }
 
 /// Reads a file of known findings. One that stands there several times, as after a merge, is known as often as the largest
@@ -224,20 +266,22 @@ mod tests {
     #[test]
     fn as_many_are_hidden_as_are_known() {
         let mut baseline = Baseline {
-            path: PathBuf::new(),
+            path: None,
+            told: None,
+            before: BTreeMap::new(),
             made: None,
             counts: BTreeMap::from([(identity("bad-eco"), 3)]),
             hidden: 0,
             kept_bytes: 0,
             memory: KeptArgs::default(),
         };
-        assert!(baseline.knows(identity("bad-eco"), 2));
-        assert!(!baseline.knows(identity("bad-elo"), 1));
-        assert!(baseline.knows(identity("bad-eco"), 1));
-        assert!(!baseline.knows(identity("bad-eco"), 1));
+        assert!(baseline.knows(identity("bad-eco"), String::new(), 2));
+        assert!(!baseline.knows(identity("bad-elo"), String::new(), 1));
+        assert!(baseline.knows(identity("bad-eco"), String::new(), 1));
+        assert!(!baseline.knows(identity("bad-eco"), String::new(), 1));
         // More than are known: all of them are shown, and none is left to be known.
         baseline.counts.insert(identity("bad-date"), 2);
-        assert!(!baseline.knows(identity("bad-date"), 3));
-        assert!(!baseline.knows(identity("bad-date"), 1));
+        assert!(!baseline.knows(identity("bad-date"), String::new(), 3));
+        assert!(!baseline.knows(identity("bad-date"), String::new(), 1));
     }
 }

@@ -126,6 +126,8 @@ pub(super) struct WrittenFinding {
 /// A finding of which nobody has asked yet whether it is known.
 pub(super) struct UnsiftedFinding {
     pub(super) identity: Identity,
+    /// Where it was found.
+    pub(super) file: String,
     /// The ordinal of its game.
     pub(super) game: Option<u64>,
     pub(super) fix: Option<Safety>,
@@ -251,6 +253,7 @@ impl CheckTask {
         let fix = context.fix.as_ref().map(|fix| fix.safety);
         let unsifted = identity.map(|identity| UnsiftedFinding {
             identity,
+            file: context.file.to_owned(),
             game: context.game,
             fix,
         });

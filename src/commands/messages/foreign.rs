@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use clap::error::ErrorKind;
+use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, Error};
 
 use crate::output::columnar;
@@ -25,45 +26,93 @@ struct Foreign {
     nouns: &'static str,
     instead: &'static str,
     tip: &'static str,
+    /// Whether it is another name of what is written, which `--format` allows.
+    is_of_ours: bool,
 }
 
-const FOREIGN: [Foreign; 6] = [
+const FOREIGN: [Foreign; 11] = [
     Foreign {
         extensions: &["xlsx", "xlsm", "xlsb", "xls", "ods", "numbers"],
         nouns: "workbooks",
         instead: ".csv",
         tip: "spreadsheets open .csv",
+        is_of_ours: false,
     },
     Foreign {
         extensions: &["pdf", "docx", "doc", "odt", "rtf"],
         nouns: "documents",
         instead: ".html",
         tip: "a browser prints .html, also to PDF",
+        is_of_ours: false,
     },
     Foreign {
         extensions: &["png", "svg", "jpg", "jpeg", "gif", "webp"],
         nouns: "pictures",
         instead: ".html",
         tip: "a browser shows .html",
+        is_of_ours: false,
     },
     Foreign {
         extensions: &["db", "sqlite", "sqlite3", "duckdb", "mdb"],
         nouns: "databases",
         instead: ".csv",
         tip: "databases load .csv",
+        is_of_ours: false,
     },
     Foreign {
         extensions: &["cbh", "cbv", "cbf", "si4", "si5"],
         nouns: "databases of other chess programs",
         instead: ".pgn",
         tip: "they import .pgn",
+        is_of_ours: false,
     },
     Foreign {
-        extensions: &["zip", "7z", "rar", "tar", "tgz"],
+        extensions: &["zip", "7z", "rar", "tar", "tgz", "lz4"],
         nouns: "archives",
         instead: "",
         tip: NOT_WRITTEN,
+        is_of_ours: false,
     },
+    Foreign {
+        extensions: &["json"],
+        nouns: "single JSON documents",
+        instead: ".jsonl",
+        tip: ".jsonl has an object on each line",
+        is_of_ours: true,
+    },
+    Foreign {
+        extensions: &["tsv", "tab"],
+        nouns: "tables with tabs",
+        instead: ".csv",
+        tip: ".csv has commas",
+        is_of_ours: true,
+    },
+    Foreign {
+        extensions: &["feather", "ipc", "arrows"],
+        nouns: "Arrow under this name",
+        instead: ".arrow",
+        tip: ".arrow is a stream of Arrow",
+        is_of_ours: true,
+    },
+    Foreign {
+        extensions: &["pq"],
+        nouns: "Parquet under this name",
+        instead: ".parquet",
+        tip: ".parquet is Parquet",
+        is_of_ours: true,
+    },
+    Foreign {
+        extensions: &["xml", "yaml", "yml"],
+        nouns: "XML or YAML",
+        instead: ".jsonl",
+        tip: ".jsonl has an object on each line",
+        is_of_ours: true,
+    },
+];
+
+/// Extensions of what commands write, each some of them.
+const OURS: [&str; 11] = [
+    "csv", "jsonl", "parquet", "arrow", "html", "htm", "md", "epd", "sarif", "trf", "pgn",
 ];
 
 /// Refuses a name that asks for what is not written, with what is.
@@ -79,17 +128,71 @@ pub(crate) fn refuse(program: &mut Command, matches: &ArgMatches) -> Result<(), 
         let mut given =
             (WRITTEN.contains(&id)).then(|| matches.try_get_raw(id).ok().flatten())??;
         let path = Path::new(given.next()?);
-        let foreign = foreign(path)?;
         let written = extensions(command, id, matches);
+        let is_allowed = id != "output" || chooses_format(matches);
+        let meant = foreign(path).filter(|foreign| !(is_allowed && foreign.is_of_ours));
+        let (what, advice) = match meant {
+            Some(foreign) => (
+                format!("pgnkit writes no {}", foreign.nouns),
+                foreign.advice(&written),
+            ),
+            None => (
+                other_output(path, command, (id, matches), &written)?,
+                listed(&written),
+            ),
+        };
         let path = path.display();
         Some(format!(
-            "invalid value '{path}' for '{argument}': pgnkit writes no {}{}",
-            foreign.nouns,
-            foreign.advice(&written)
+            "invalid value '{path}' for '{argument}': {what}{advice}"
         ))
     });
     refusal.map_or(Ok(()), |refusal| {
         Err(command.error(ErrorKind::ValueValidation, refusal))
+    })
+}
+
+/// What is said of a name that asks for what other commands write.
+fn other_output(
+    path: &Path,
+    command: &Command,
+    (id, matches): (&str, &ArgMatches),
+    written: &[&str],
+) -> Option<String> {
+    let extension = Path::new(Codec::stem(path)?).extension()?.to_str()?;
+    let extension = extension.to_ascii_lowercase();
+    let extension = OURS.into_iter().find(|known| *known == extension)?;
+    if !["output", "games", "rest", "undecided"].contains(&id) {
+        return None;
+    }
+    let is_written = written
+        .iter()
+        .any(|known| known[1..].starts_with(extension));
+    let chooses = chooses_format(matches);
+    let (name, is_games) = (command.get_name(), extension == "pgn");
+    // Of rows, `filter` says it with its own words.
+    if is_written
+        || written.is_empty()
+        || chooses
+        || name == "filter" && id == "output" && !is_games
+    {
+        return None;
+    }
+    Some(match (id, name, is_games) {
+        ("output", "duplicates", true) => {
+            "its rows are no games, which go to --games FILE".to_owned()
+        }
+        ("output", "filter", true) => "--list writes rows, not games".to_owned(),
+        ("output", _, true) => format!("pgnkit {name} writes no games"),
+        ("output", ..) => format!("pgnkit {name} writes no .{extension}"),
+        _ => format!("games are written there, not .{extension}"),
+    })
+}
+
+/// Whether `--format` is given: then any name may stand for it.
+fn chooses_format(matches: &ArgMatches) -> bool {
+    ["format", "form"].iter().any(|id| {
+        matches.try_get_raw(id).is_ok()
+            && matches.value_source(id) == Some(ValueSource::CommandLine)
     })
 }
 
@@ -104,16 +207,21 @@ fn foreign(path: &Path) -> Option<&'static Foreign> {
 
 impl Foreign {
     fn advice(&self, written: &[&str]) -> String {
-        let write = match written {
-            [] => String::new(),
-            [only] => format!("; write {only}"),
-            [others @ .., last] => format!("; write {} or {last}", others.join(", ")),
-        };
+        let write = listed(written);
         if self.instead.is_empty() || written.contains(&self.instead) {
             format!("{write}: {}", self.tip)
         } else {
             write
         }
+    }
+}
+
+/// What may be written instead.
+fn listed(written: &[&str]) -> String {
+    match written {
+        [] => String::new(),
+        [only] => format!("; write {only}"),
+        [others @ .., last] => format!("; write {} or {last}", others.join(", ")),
     }
 }
 
@@ -132,7 +240,7 @@ fn extensions(command: &Command, id: &str, matches: &ArgMatches) -> Vec<&'static
         _ => Vec::new(),
     };
     let mut arguments = command.get_arguments();
-    let format = arguments.find(|argument| argument.get_id() == "format");
+    let format = arguments.find(|argument| argument.get_long() == Some("format"));
     let values = format.map(Arg::get_possible_values).unwrap_or_default();
     extensions.extend(values.iter().filter_map(|value| match value.get_name() {
         "csv" => Some(".csv"),
@@ -143,6 +251,7 @@ fn extensions(command: &Command, id: &str, matches: &ArgMatches) -> Vec<&'static
         "markdown" => Some(".md"),
         "epd" => Some(".epd"),
         "sarif" => Some(".sarif"),
+        "trf" => Some(".trf"),
         "text" => Some(".txt"),
         _ => None,
     }));

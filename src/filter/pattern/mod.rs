@@ -10,6 +10,7 @@ pub mod fen;
 mod fixed;
 mod floating;
 pub mod material;
+pub mod move_guard;
 pub mod pawns;
 pub mod pieces;
 pub mod placement;

@@ -6,19 +6,9 @@
 //! errors come from games that it makes up; these are what such games lead to in the limit, from the variance of each
 //! score under Ordo's model of draws.
 
+use super::encounter::Encounter;
 use super::groups::tell_of_white;
 use crate::tournament::elo::{STANDARD_ERRORS, below};
-
-/// The games of two players with the same colours.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Encounter {
-    pub(super) white: usize,
-    pub(super) black: usize,
-    pub(super) games: f64,
-    /// What White scored.
-    pub(super) score: f64,
-    pub(super) draws: f64,
-}
 
 /// What is known of a pool.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! Which players of a pool can be compared at all.
 
-use super::fit::Encounter;
+use super::encounter::Encounter;
 
 /// Players between whom points went both ways, directly or through others: only their ratings are finite, and comparable.
 ///

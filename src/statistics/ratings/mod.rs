@@ -1,5 +1,6 @@
 //! `--table ratings`: a rating list of the players, from their games with each other.
 
+mod encounter;
 mod fit;
 mod groups;
 
@@ -8,7 +9,8 @@ use std::collections::{BTreeMap, btree_map::Entry};
 
 use shakmaty::{ByColor, Color};
 
-use self::fit::{Encounter, Fit};
+use self::encounter::Encounter;
+use self::fit::Fit;
 use self::groups::connected;
 use super::numbers::{mean, percent};
 use super::sums::{Sum, sum};
@@ -88,20 +90,20 @@ row!(RatingRow);
 
 const COLUMNS: &[Column<RatingRow<'static>>] = columns! { |row|
     "player": Text = row.name, "value of the White or the Black tag, without a title such as GM; different spellings are not merged" few => Key;
-    "group": Count = row.group, "ratings can be compared within a group: players who took points from each other, directly or through others. The group with the most games is 1; a player who won or lost all games is alone" => Lost;
+    "group": Count = row.group, "ratings can be compared within a group: players who took points from each other, directly or through others. The group with the most games is 1; a player who won or lost all games is alone" few => Lost;
     "rating": Decimal = row.rating.map(|rating| hundredths(MEAN + rating)), "Elo, by the method of Ordo, around a mean of 2300 in the group; empty for a player who is alone" few => Lost;
     "error": Decimal = row.error.map(hundredths), "half the width of the interval of 95 % around the distance from the mean; empty in groups of more than 2,000 players" few => Lost;
     "superior_percent": Decimal = row.superior.map(hundredths), "likelihood that the player is better than the next one" => Lost;
     "games": Count = row.tally.games(), "number of games: wins, draws and losses" few => Ranks;
-    "points": Decimal = mean(row.tally.half_points(), 2), "1 for a win, 1/2 for a draw" few => Sum;
+    "points": Decimal = mean(row.tally.half_points(), 2), "1 for a win, 1/2 for a draw" => Sum;
     "score_percent": Decimal = percent(row.tally.half_points(), 2 * row.tally.games()), "points as a percentage of games" few => Percent(&[("points", 1)], &[("games", 1)]);
     "wins": Count = row.tally.wins, "games won" => Sum;
     "draws": Count = row.tally.draws, "games drawn" => Sum;
     "losses": Count = row.tally.losses, "games lost" => Sum;
-    "draws_percent": Decimal = percent(row.tally.draws, row.tally.games()), "games drawn, as a percentage" few => Percent(&[("draws", 1)], &[("games", 1)]);
+    "draws_percent": Decimal = percent(row.tally.draws, row.tally.games()), "games drawn, as a percentage" => Percent(&[("draws", 1)], &[("games", 1)]);
     "mean_opponent": Decimal = row.opponents.map(|mean| hundredths(MEAN + mean)), "mean rating of the opponents in the group, each game counted" => Lost;
-    "time_losses": Count = row.tally.time_losses, "games lost on time" few => Sum;
-    "crashes": Count = row.tally.crashes, "games lost because the player, or its connection, was gone" few => Sum;
+    "time_losses": Count = row.tally.time_losses, "games lost on time" => Sum;
+    "crashes": Count = row.tally.crashes, "games lost because the player, or its connection, was gone" => Sum;
     "illegal_moves": Count = row.tally.illegal_moves, "games lost by an illegal move" => Sum;
     "white_advantage": Decimal = row.white.map(hundredths), "what the first move is worth in the group, in Elo; empty if its games do not tell" => Lost;
     "equal_draws_percent": Decimal = row.draw_percent.map(hundredths), "how many games of equal players are drawn in the group, as Ordo estimates it" => Lost;

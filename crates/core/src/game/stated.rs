@@ -43,9 +43,16 @@ impl Stated {
     }
 
     /// Whether the tag and the marker are both results, and not the same.
+    ///
+    /// The standard has no marker of a game that both lost (8.2.6): `*` stands for it, too.
     #[must_use]
     pub fn differ(self) -> bool {
-        matches!((self.tag, self.marker), (Some(tag), Some(marker)) if tag.result != marker.result)
+        let (Some(tag), Some(marker)) = (self.tag, self.marker) else {
+            return false;
+        };
+        let is_both_lost =
+            tag.result == GameResult::BothLost && marker.result == GameResult::Unknown;
+        tag.result != marker.result && !is_both_lost
     }
 
     /// Whether either is spelled as of a game that was not played.

@@ -28,13 +28,28 @@ pub(crate) const CLAIM_BY_MOVE: Rule = Rule {
             (true, true) => "repeats a position for the third time or completes fifty moves",
         };
         if let Some(side) = board.claimant.filter(|_| !is_drawn(game)).map(nouns::side) {
-            let message = format!(
-                "{side} to move could have claimed a draw by writing down a move that {by_move}"
-            );
+            let claim = claims(goes_on(game));
+            let message =
+                format!("{side} to move {claim} a draw by writing down a move that {by_move}");
             report.add_ply(game.replay.plies.len(), message);
         }
     }),
 };
+
+/// Whether a game has no result yet, and is known up to its last position.
+fn goes_on(game: &Judged<'_>) -> bool {
+    let is_open = matches!(game.outcome().result, None | Some(GameResult::Unknown));
+    is_open && game.replay.fault.is_none()
+}
+
+/// What a player can do in the last position of a game that goes on, or could have done.
+fn claims(now: bool) -> &'static str {
+    if now {
+        "can claim"
+    } else {
+        "could have claimed"
+    }
+}
 
 /// From how many plies without capture or pawn move on a claim is in sight.
 const QUIET_PLIES: u32 = 80;
@@ -49,9 +64,7 @@ pub(crate) const CLAIM_IN_SIGHT: Rule = Rule {
     fix: None,
     check: Detection::Asked(|game, report| {
         let replay = &game.replay;
-        let result = game.outcome().result;
-        let is_open = matches!(result, None | Some(GameResult::Unknown));
-        let goes_on = is_open && replay.fault.is_none();
+        let goes_on = goes_on(game);
         let last = replay.plies.len();
         let quiet = replay.halfmove_clock_after(last);
         let is_quiet = (QUIET_PLIES..FIFTY_MOVES_PLIES).contains(&quiet);
@@ -95,7 +108,7 @@ pub(crate) const THREEFOLD_CLAIM: Rule = Rule {
     code: "threefold-claim",
     severity: Severity::Note,
     summary: "a third repetition that nobody claimed",
-    explanation: "A position had occurred three times, so the player to move could have claimed a draw, but play went on or the game was won. An unused claim is never an error. Names the first such ply; a fivefold repetition has its own rules.",
+    explanation: "A position had occurred three times, so the player to move could have claimed a draw, but play went on or the game was won. An unused claim is never an error. Names the first such ply, or the last one of a game without a result whose position on the board has occurred three times; a fivefold repetition has its own rules.",
     basis: "FIDE Laws 9.2.2",
     example: "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4",
     fix: None,
@@ -104,13 +117,19 @@ pub(crate) const THREEFOLD_CLAIM: Rule = Rule {
             return;
         };
         let board = &game.outcome().board;
+        // Of a game that goes on, what can be claimed now matters more than what was not.
+        let ply = if goes_on(game) && game.replay.occurrences() >= 3 {
+            game.replay.plies.len()
+        } else {
+            ply
+        };
         if board.fivefold_end.is_none() {
-            add_unused(
-                game,
-                report,
-                ply,
-                "the position after this move had occurred three times",
-            );
+            let times = match game.replay.occurrences() {
+                4 if ply == game.replay.plies.len() => "four",
+                _ => "three",
+            };
+            let fact = format!("the position after this move had occurred {times} times");
+            add_unused(game, report, ply, &fact);
         }
     }),
 };
@@ -121,7 +140,14 @@ fn add_unused(game: &Judged<'_>, report: &mut Report<'_>, ply: usize, fact: &str
         return;
     }
     let side = nouns::side(game.replay.position_after(ply).turn());
-    let message = format!("{fact}: {side} could have claimed a draw");
+    let now = ply == game.replay.plies.len() && goes_on(game);
+    let claim = claims(now);
+    let fact = if now {
+        fact.replace("had ", "has ")
+    } else {
+        fact.to_owned()
+    };
+    let message = format!("{fact}: {side} {claim} a draw");
     if ply > 0 {
         report.add_ply(ply, message);
     } else {

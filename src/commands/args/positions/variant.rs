@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::known::{KnownNames, known};
+use crate::commands::args::known::{KnownNames, known};
 use crate::output::nearest::did_you_mean;
 use pgnkit_core::chess::variant::names::{Variant, rules};
 

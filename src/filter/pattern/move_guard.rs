@@ -25,7 +25,7 @@ impl MoveGuard {
     };
 
     /// Moves that are written as one of these texts by the name `san` or `uci`; `None` if it cannot be told.
-    pub(super) fn of_texts(name: &str, texts: &[String]) -> Option<MoveGuard> {
+    pub(in crate::filter) fn of_texts(name: &str, texts: &[String]) -> Option<MoveGuard> {
         let of = match name {
             "san" => MoveGuard::of_san,
             "uci" => MoveGuard::of_uci,
@@ -36,7 +36,7 @@ impl MoveGuard {
     }
 
     /// Moves whose SAN fits a regular expression, by how that begins.
-    pub(super) fn of_pattern(name: &str, pattern: &str) -> Option<MoveGuard> {
+    pub(in crate::filter) fn of_pattern(name: &str, pattern: &str) -> Option<MoveGuard> {
         let rest = pattern.strip_prefix('^').filter(|_| name == "san")?;
         let first = rest.chars().next()?;
         let is_optional = matches!(rest.chars().nth(1), Some('?' | '*' | '{'));
@@ -112,7 +112,7 @@ impl MoveGuard {
     }
 
     /// The same with the board turned.
-    pub(super) fn turned(self) -> MoveGuard {
+    pub(in crate::filter) fn turned(self) -> MoveGuard {
         MoveGuard {
             from: self.from.flip_vertical(),
             to: self.to.flip_vertical(),
@@ -121,7 +121,7 @@ impl MoveGuard {
     }
 
     /// Whether a move may be written so.
-    pub(super) fn admits(self, ply: Ply) -> bool {
+    pub(in crate::filter) fn admits(self, ply: Ply) -> bool {
         let mv = ply.mv();
         if mv.is_castle() {
             return self.castles;
