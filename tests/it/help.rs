@@ -413,7 +413,7 @@ const MISTAKES: &[(&[&str], &str)] = &[
     (&["check", "games.zip"], "a zip archive: unpack it first"),
     (&["check", "table.pgn"], "it is a PDF document, not PGN"),
     (
-        &["check", "-o", "club.pgn", "club.pgn"],
+        &["sort", "-o", "club.pgn", "club.pgn"],
         "write to another file",
     ),
     (
