@@ -274,7 +274,7 @@ fn outputs_replace_no_input_and_not_each_other() {
             "b.pgn is named for two outputs",
         ),
         (
-            &["--games", "b.pgn", "-o", "sub/../b.pgn"],
+            &["--games", "b", "-o", "sub/../b"],
             "is named for two outputs",
         ),
         (

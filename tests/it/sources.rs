@@ -208,7 +208,7 @@ fn links_lead_in_no_circle() {
 #[test]
 fn an_output_in_the_folder_read_is_refused() {
     let tree = tree(&["games/a.pgn"]);
-    let (_, run) = read(tree.path(), &["games", "-o", "games/a.pgn"]);
+    let run = run(tree.path(), &["sort", "games", "-o", "games/a.pgn"]);
     assert_eq!(
         run.stderr,
         "pgnkit: error: games/a.pgn is also an input: write to another file\n"

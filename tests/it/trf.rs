@@ -259,7 +259,7 @@ fn what_cannot_be_compared_is_said() {
     }
     let over = run(
         Path::new("."),
-        &["check", "--trf", RECORD, "-o", RECORD, CLEAN],
+        &["crosstable", "--trf", RECORD, "-o", RECORD],
     );
     assert!(over.stderr.contains("is also an input"), "{}", over.stderr);
 }

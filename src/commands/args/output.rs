@@ -113,6 +113,7 @@ mod tests {
         // The extension of a compression stands behind it.
         assert_eq!(named("games.csv.zst"), Some(RowFormat::Csv));
         assert_eq!(named("games.jsonl.gz"), Some(RowFormat::Jsonl));
+        assert_eq!(named("games.txt"), Some(RowFormat::Text));
         // A folder of parts, as Spark names them.
         assert_eq!(named("games.parquet/"), Some(RowFormat::Parquet));
     }
@@ -122,7 +123,6 @@ mod tests {
         for name in [
             "-",
             "games",
-            "games.txt",
             "games.text",
             "jsonl",
             ".jsonl",
