@@ -98,6 +98,9 @@ impl Holds for Condition {
             Condition::Within(name, squares, mirrored) => name.test_text(on, |text| {
                 let square = Square::from_ascii(text.as_bytes());
                 square.is_ok_and(|square| {
+                    if let SquareSet::Written(squares) = squares {
+                        return squares.contains(square);
+                    }
                     let is_in = |board: &Board| squares.on(board).contains(square);
                     on.walk
                         .is_some_and(|walk| walk.with_board(*mirrored, is_in))

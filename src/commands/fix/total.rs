@@ -48,7 +48,7 @@ impl Total {
         self.has_utf16 |= fixed.is_utf16;
         for (game, code) in &fixed.undone {
             message(&format!(
-                "{file}: game {game}: {code} is not fixed throughout: with some of the edits the game would be read in another way, or they are too many"
+                "{file}: game {game}: {code} is not fixed throughout: some of the edits would change how the game is read, or bring other findings, or they are too many"
             ));
         }
         self.kept += fixed.kept.len() as u64;

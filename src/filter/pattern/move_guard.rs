@@ -24,11 +24,14 @@ impl MoveGuard {
         to: Bitboard::EMPTY,
     };
 
-    /// Moves that are written as one of these texts by the name `san` or `uci`; `None` if it cannot be told.
+    /// Moves of which a name has one of these texts: as they are written, the piece, or a square; `None` if it cannot be told.
     pub(in crate::filter) fn of_texts(name: &str, texts: &[String]) -> Option<MoveGuard> {
         let of = match name {
             "san" => MoveGuard::of_san,
             "uci" => MoveGuard::of_uci,
+            "piece" => MoveGuard::of_piece,
+            "from" => MoveGuard::of_from,
+            "to" => MoveGuard::of_to,
             _ => return None,
         };
         let guards = texts.iter().map(|text| of(text));
@@ -92,6 +95,39 @@ impl MoveGuard {
             castles: true,
             from: square(0)?.into(),
             to: square(2)?.into(),
+        })
+    }
+
+    /// Any move; castling is told by nothing here.
+    const ANY: MoveGuard = MoveGuard {
+        roles: u8::MAX,
+        castles: true,
+        from: Bitboard::FULL,
+        to: Bitboard::FULL,
+    };
+
+    fn of_piece(text: &str) -> Option<MoveGuard> {
+        let mut letters = text.chars();
+        let role = letters.next().and_then(Role::from_char)?;
+        let guard = MoveGuard {
+            roles: 0,
+            castles: role == Role::King,
+            ..MoveGuard::ANY
+        };
+        letters.next().is_none().then(|| guard.by(role))
+    }
+
+    fn of_from(text: &str) -> Option<MoveGuard> {
+        Some(MoveGuard {
+            from: Square::from_ascii(text.as_bytes()).ok()?.into(),
+            ..MoveGuard::ANY
+        })
+    }
+
+    fn of_to(text: &str) -> Option<MoveGuard> {
+        Some(MoveGuard {
+            to: Square::from_ascii(text.as_bytes()).ok()?.into(),
+            ..MoveGuard::ANY
         })
     }
 
