@@ -20,7 +20,7 @@ const SIGNS: [Sign; 7] = [
     }),
     ("* unfinished", |_, player| player.unfinished > 0),
     ("12w1 beat the player of row 12 with White", |sheet, _| {
-        sheet.system != System::Teams && !matches!(sheet.system, System::RoundRobin { .. })
+        sheet.system == System::Swiss
     }),
     ("= same rank as the row above", is_shared),
     ("F+ F- F= won, lost and drawn without play", |_, player| {

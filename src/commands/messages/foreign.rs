@@ -129,7 +129,7 @@ pub(crate) fn refuse(program: &mut Command, matches: &ArgMatches) -> Result<(), 
             (WRITTEN.contains(&id)).then(|| matches.try_get_raw(id).ok().flatten())??;
         let path = Path::new(given.next()?);
         let written = extensions(command, id, matches);
-        let is_allowed = id != "output" || chooses_format(matches);
+        let is_allowed = id != "output" || chooses_format(command, matches);
         let meant = foreign(path).filter(|foreign| !(is_allowed && foreign.is_of_ours));
         let (what, advice) = match meant {
             Some(foreign) => (
@@ -167,7 +167,7 @@ fn other_output(
     let is_written = written
         .iter()
         .any(|known| known[1..].starts_with(extension));
-    let chooses = chooses_format(matches);
+    let chooses = chooses_format(command, matches);
     let (name, is_games) = (command.get_name(), extension == "pgn");
     // Of rows, `filter` says it with its own words.
     if is_written
@@ -188,11 +188,17 @@ fn other_output(
     })
 }
 
+/// The option `--format` of a command, if it has one.
+pub(super) fn format_option(command: &Command) -> Option<&Arg> {
+    let mut options = command.get_arguments();
+    options.find(|option| option.get_long() == Some("format"))
+}
+
 /// Whether `--format` is given: then any name may stand for it.
-fn chooses_format(matches: &ArgMatches) -> bool {
-    ["format", "form"].iter().any(|id| {
-        matches.try_get_raw(id).is_ok()
-            && matches.value_source(id) == Some(ValueSource::CommandLine)
+fn chooses_format(command: &Command, matches: &ArgMatches) -> bool {
+    format_option(command).is_some_and(|option| {
+        let source = matches.value_source(option.get_id().as_str());
+        source == Some(ValueSource::CommandLine)
     })
 }
 
@@ -239,9 +245,9 @@ fn extensions(command: &Command, id: &str, matches: &ArgMatches) -> Vec<&'static
         ("output", "book") => vec![".bin"],
         _ => Vec::new(),
     };
-    let mut arguments = command.get_arguments();
-    let format = arguments.find(|argument| argument.get_long() == Some("format"));
-    let values = format.map(Arg::get_possible_values).unwrap_or_default();
+    let values = format_option(command)
+        .map(Arg::get_possible_values)
+        .unwrap_or_default();
     extensions.extend(values.iter().filter_map(|value| match value.get_name() {
         "csv" => Some(".csv"),
         "jsonl" => Some(".jsonl"),

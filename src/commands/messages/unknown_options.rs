@@ -2,6 +2,8 @@
 
 use clap::{Arg, Command};
 
+use super::foreign::format_option;
+
 /// What to do instead of giving this option to this command, if it is such an option.
 pub(super) fn meant(option: &str, command: &Command) -> Option<String> {
     if let Some(format) = option.strip_prefix("--")
@@ -26,10 +28,9 @@ pub(super) fn meant(option: &str, command: &Command) -> Option<String> {
 
 /// The words that `--format` of a command takes.
 fn formats(command: &Command) -> impl Iterator<Item = String> {
-    let format = command
-        .get_arguments()
-        .find(|option| option.get_long() == Some("format"));
-    let values = format.map(Arg::get_possible_values).unwrap_or_default();
+    let values = format_option(command)
+        .map(Arg::get_possible_values)
+        .unwrap_or_default();
     values.into_iter().map(|value| value.get_name().to_owned())
 }
 

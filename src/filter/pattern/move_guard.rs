@@ -1,5 +1,7 @@
 //! Which moves can be written so, before one is written: most are not, and to write a move costs more than all else.
 
+use shakmaty::san::San;
+use shakmaty::uci::UciMove;
 use shakmaty::{Bitboard, Role, Square};
 
 use pgnkit_core::chess::ply::Ply;
@@ -63,39 +65,33 @@ impl MoveGuard {
     }
 
     fn of_san(text: &str) -> Option<MoveGuard> {
-        if text.starts_with("O-O") {
-            return Some(MoveGuard {
+        match San::from_ascii(text.as_bytes()).ok()? {
+            San::Castle(_) => Some(MoveGuard {
                 castles: true,
                 ..MoveGuard::NOTHING
-            });
-        }
-        let (written, _) = text.split_once('=').unwrap_or((text, ""));
-        let written = written.trim_end_matches(['+', '#']);
-        let to = written.get(written.len().checked_sub(2)?..)?;
-        let role = match written.chars().next()? {
-            'a'..='h' => Role::Pawn,
-            letter if letter.is_ascii_uppercase() && !written.contains('@') => {
-                Role::from_char(letter)?
+            }),
+            San::Normal { role, to, .. } => {
+                let guard = MoveGuard {
+                    from: Bitboard::FULL,
+                    to: to.into(),
+                    ..MoveGuard::NOTHING
+                };
+                Some(guard.by(role))
             }
-            _ => return None,
-        };
-        let guard = MoveGuard {
-            from: Bitboard::FULL,
-            to: Square::from_ascii(to.as_bytes()).ok()?.into(),
-            ..MoveGuard::NOTHING
-        };
-        Some(guard.by(role))
+            San::Put { .. } | San::Null => None,
+        }
     }
 
     fn of_uci(text: &str) -> Option<MoveGuard> {
-        let square = |at: usize| Square::from_ascii(text.get(at..at + 2)?.as_bytes()).ok();
-        Some(MoveGuard {
-            roles: u8::MAX,
-            // In Chess960 it ends on the rook.
-            castles: true,
-            from: square(0)?.into(),
-            to: square(2)?.into(),
-        })
+        match UciMove::from_ascii(text.as_bytes()).ok()? {
+            // In Chess960, castling ends on the rook.
+            UciMove::Normal { from, to, .. } => Some(MoveGuard {
+                from: from.into(),
+                to: to.into(),
+                ..MoveGuard::ANY
+            }),
+            UciMove::Put { .. } | UciMove::Null => None,
+        }
     }
 
     /// Any move; castling is told by nothing here.

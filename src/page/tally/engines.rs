@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::statistics::sums::Sum;
+use crate::statistics::sums::{Sum, sum};
 use crate::statistics::table::CountedGame;
 use pgnkit_core::game::annotations::annotations;
 
@@ -57,14 +57,12 @@ impl Engines {
     }
 }
 
-impl Sum for EngineMoves {
-    fn absorb(&mut self, later: EngineMoves) {
-        self.deep += later.deep;
-        self.depths += later.depths;
-        self.timed += later.timed;
-        self.milliseconds += later.milliseconds;
-    }
-}
+sum!(EngineMoves {
+    deep,
+    depths,
+    timed,
+    milliseconds
+});
 
 impl Sum for Engines {
     fn absorb(&mut self, later: Engines) {

@@ -226,59 +226,63 @@ impl StatsTable for RatingTable {
 
     fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<RatingRow<'t>> {
         let encounters = self.encounters();
-        let mut groups: BTreeMap<usize, Vec<(&str, usize)>> = BTreeMap::new();
         let numbers = connected(self.tallies.len(), &encounters);
+        let count = numbers.iter().max().map_or(0, |last| last + 1);
+        let mut groups: Vec<PlayerGroup> = (0..count).map(|_| PlayerGroup::default()).collect();
+        let mut places = vec![0; numbers.len()];
         for (name, &player) in &self.players {
-            groups
-                .entry(numbers[player])
-                .or_default()
-                .push((name, player));
+            let group = &mut groups[numbers[player]];
+            places[player] = group.members.len();
+            group.games += self.tallies[player].games();
+            group.members.push((name, player));
         }
-        let mut groups: Vec<Vec<(&str, usize)>> = groups.into_values().collect();
-        let games = |group: &[(&str, usize)]| -> u64 {
-            group
-                .iter()
-                .map(|&(_, player)| self.tallies[player].games())
-                .sum()
-        };
+        for game in encounters {
+            if numbers[game.white] == numbers[game.black] {
+                let [white, black] = [game.white, game.black].map(|player| places[player]);
+                groups[numbers[game.white]].encounters.push(Encounter {
+                    white,
+                    black,
+                    ..game
+                });
+            }
+        }
         // Those of one player stand behind the others. Equal ones stay in the order of their first names.
-        groups.sort_by_key(|group| group[0].0);
-        groups.sort_by_key(|group| (group.len() == 1, Reverse(games(group))));
-        let each = groups.iter().enumerate();
-        each.flat_map(|(index, group)| self.of_group(index + 1, group, &encounters))
+        groups.sort_by_key(|group| group.members[0].0);
+        groups.sort_by_key(|group| (group.members.len() == 1, Reverse(group.games)));
+        let each = groups.into_iter().zip(1..);
+        each.flat_map(|(group, number)| self.of_group(number, group))
             .collect()
     }
 }
 
+/// Players whose ratings can be compared.
+#[derive(Default)]
+struct PlayerGroup<'t> {
+    /// Their names and numbers, in the order of the names.
+    members: Vec<(&'t str, usize)>,
+    /// All games of its members.
+    games: u64,
+    /// The games between them, by their places here.
+    encounters: Vec<Encounter>,
+}
+
 impl RatingTable {
     /// The players of a group, the best one first.
-    fn of_group<'t>(
-        &self,
-        group: usize,
-        members: &[(&'t str, usize)],
-        encounters: &[Encounter],
-    ) -> Vec<RatingRow<'t>> {
-        let own: BTreeMap<usize, usize> = (members.iter().enumerate())
-            .map(|(place, &(_, player))| (player, place))
-            .collect();
-        let inner = encounters.iter().filter_map(|game| {
-            let (&white, &black) = own.get(&game.white).zip(own.get(&game.black))?;
-            Some(Encounter {
-                white,
-                black,
-                ..*game
-            })
-        });
-        let inner: Vec<Encounter> = inner.collect();
+    fn of_group<'t>(&self, number: usize, group: PlayerGroup<'t>) -> Vec<RatingRow<'t>> {
+        let PlayerGroup {
+            members,
+            encounters,
+            ..
+        } = group;
         let mut opponents = vec![(0.0, 0.0); members.len()];
         let fit = match members.len() {
             1 => None,
-            players => Fit::new(players, inner.clone()),
+            players => Fit::new(players, encounters.clone()),
         };
         let mut ranked: Vec<usize> = (0..members.len()).collect();
         if let Some(fit) = &fit {
             ranked.sort_by(|&a, &b| fit.ratings[b].total_cmp(&fit.ratings[a]));
-            for game in inner {
+            for game in encounters {
                 for (player, other) in [(game.white, game.black), (game.black, game.white)] {
                     opponents[player].0 += game.games * fit.ratings[other];
                     opponents[player].1 += game.games;
@@ -293,7 +297,7 @@ impl RatingTable {
             RatingRow {
                 name,
                 tally: self.tallies[player],
-                group,
+                group: number,
                 rating: fit.as_ref().map(|fit| fit.ratings[place]),
                 error: error.map(|(error, _)| error),
                 superior: error.and_then(|(_, superior)| superior),

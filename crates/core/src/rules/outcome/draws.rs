@@ -97,8 +97,11 @@ pub(crate) const FIFTY_MOVE_CLAIM: Rule = Rule {
         if let Some(ply) = board.fifty_ply
             && board.seventyfive_end.is_none()
         {
-            let fact =
-                "with this move each player had made fifty moves without capture or pawn move";
+            let fact = |had| {
+                format!(
+                    "with this move each player {had} made fifty moves without capture or pawn move"
+                )
+            };
             add_unused(game, report, ply, fact);
         }
     }),
@@ -118,35 +121,34 @@ pub(crate) const THREEFOLD_CLAIM: Rule = Rule {
         };
         let board = &game.outcome().board;
         // Of a game that goes on, what can be claimed now matters more than what was not.
-        let ply = if goes_on(game) && game.replay.occurrences() >= 3 {
-            game.replay.plies.len()
-        } else {
-            ply
+        let occurrences = game.replay.occurrences();
+        let (ply, times) = match occurrences {
+            3.. if goes_on(game) => (game.replay.plies.len(), occurrences),
+            _ => (ply, 3),
         };
         if board.fivefold_end.is_none() {
-            let times = match game.replay.occurrences() {
-                4 if ply == game.replay.plies.len() => "four",
-                _ => "three",
-            };
-            let fact = format!("the position after this move had occurred {times} times");
-            add_unused(game, report, ply, &fact);
+            let times = if times == 4 { "four" } else { "three" };
+            let fact = |had| format!("the position after this move {had} occurred {times} times");
+            add_unused(game, report, ply, fact);
         }
     }),
 };
 
-/// Adds a draw that could have been claimed after a ply, if play went on or the game did not end in a draw.
-fn add_unused(game: &Judged<'_>, report: &mut Report<'_>, ply: usize, fact: &str) {
-    if ply == game.replay.plies.len() && (is_drawn(game) || game.replay.fault.is_some()) {
+/// Adds a draw that could have been claimed after a ply, if play went on or the game did not end in a draw; of the `fact` that
+/// allows it, it has `has` or `had`.
+fn add_unused(
+    game: &Judged<'_>,
+    report: &mut Report<'_>,
+    ply: usize,
+    fact: impl Fn(&'static str) -> String,
+) {
+    let is_last = ply == game.replay.plies.len();
+    if is_last && (is_drawn(game) || game.replay.fault.is_some()) {
         return;
     }
     let side = nouns::side(game.replay.position_after(ply).turn());
-    let now = ply == game.replay.plies.len() && goes_on(game);
-    let claim = claims(now);
-    let fact = if now {
-        fact.replace("had ", "has ")
-    } else {
-        fact.to_owned()
-    };
+    let now = is_last && goes_on(game);
+    let (fact, claim) = (fact(if now { "has" } else { "had" }), claims(now));
     let message = format!("{fact}: {side} {claim} a draw");
     if ply > 0 {
         report.add_ply(ply, message);
