@@ -2,6 +2,7 @@
 
 pub(super) mod choice;
 pub(super) mod epd;
+pub(super) mod nnue;
 pub(super) mod row;
 pub(super) mod task;
 pub(super) mod unique;
@@ -9,7 +10,7 @@ pub(super) mod unique;
 use anyhow::bail;
 
 use self::task::{FenFormat, FenTask};
-use self::{choice::ChoiceArgs, row::RowMaker, unique::UniqueArgs};
+use self::{choice::ChoiceArgs, nnue::NnueCounts, row::RowMaker, unique::UniqueArgs};
 use super::args::opening::OpeningArgs;
 use super::args::positions::format::PositionFormat;
 use super::args::sets::SetsArgs;
@@ -94,7 +95,9 @@ Examples:
   One quiet position in a hundred, the same ones every time:
     pgnkit fen --quiet-positions --from-ply 16 --sample 1/100 games.pgn
   Positions with result, clock, evaluation and ratings:
-    pgnkit fen --at all --annotations --tags WhiteElo,BlackElo games.pgn";
+    pgnkit fen --at all --annotations --tags WhiteElo,BlackElo games.pgn
+  Training data for Stockfish's `convert`, of games with evaluations:
+    pgnkit fen -f nnue -o games.plain games.pgn";
 
 impl FenArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
@@ -106,7 +109,7 @@ impl FenArgs {
             output: input.open_output(&self.output, &head, context)?,
             task: FenTask {
                 names: input.names(),
-                choice: self.choice.choice(),
+                choice: self.choice.choice(matches!(format, FenFormat::Nnue)),
                 style: self.style.style(),
                 format,
                 hasher,
@@ -131,6 +134,7 @@ impl FenArgs {
             let names = names.iter().map(|file| epd::name(file));
             let form = match format {
                 PositionFormat::Epd => FenFormat::Epd(names.collect()),
+                PositionFormat::Nnue => FenFormat::Nnue,
                 _ => FenFormat::Plain,
             };
             return Ok((form, OutputHead::default()));
@@ -155,6 +159,9 @@ impl FenArgs {
     fn refuse_columns(&self, format: PositionFormat) -> anyhow::Result<()> {
         let format = value_name(&format);
         self.rows.refuse(&format)?;
+        if self.format == Some(PositionFormat::Nnue) && self.style.style().shredder {
+            bail!("--format nnue has castling rights as KQkq only; leave out --castling");
+        }
         self.unique.refuse_counts(&format)?;
         let adds = self.annotations || self.opening.opening || self.sets.sets.is_some();
         if adds || !self.tags.is_empty() {
@@ -182,9 +189,13 @@ impl Plan for FenPlan {
     fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let (input, mut output, mut distinct) = (self.input, self.output, self.distinct);
         let spare = self.task.spare.clone();
+        let mut entries = matches!(self.task.format, FenFormat::Nnue).then(NnueCounts::default);
         let mut tags_seen = TagsSeen::default();
         let outcome = input.run(self.beyond.task(self.task), |written| {
             tags_seen.absorb(written.tags_seen);
+            if let Some(entries) = &mut entries {
+                *entries += written.entries;
+            }
             let mut rows = written.rows;
             match &mut distinct {
                 None => output.take_rows(&mut rows)?,
@@ -194,11 +205,14 @@ impl Plan for FenPlan {
             tell(&written.messages);
             Ok(())
         })?;
-        let mut counts = String::new();
+        let mut counts = match entries {
+            Some(entries) => entries.told(),
+            None => String::new(),
+        };
         if let Some(distinct) = distinct {
             let write = |row: &[u8]| output.push(row);
             let (all, kept) = distinct.finish(write)?;
-            counts = format!("; {kept} of {all} positions kept");
+            counts = format!("{counts}; {kept} of {all} positions kept");
         }
         input.finish(output, &outcome, &counts)?;
         if outcome.ledger.games > 0 && !input.quiet {

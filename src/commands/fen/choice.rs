@@ -9,7 +9,7 @@ use pgnkit_core::game::Game;
 #[derive(Debug, Clone, Args)]
 pub(super) struct ChoiceArgs {
     /// Which positions: `final`, `start`, `all`, `every:N` plies from the start, or the plies N,N,...
-    /// [default: `final`, or `all` with --from-ply or --to-ply]
+    /// [default: `final`, or `all` with --from-ply, --to-ply or -f nnue]
     #[arg(long, value_name = "PLIES", value_parser = parse_plies)]
     at: Option<Plies>,
 
@@ -89,9 +89,14 @@ pub(super) struct PlyChoice {
 }
 
 impl ChoiceArgs {
-    pub(super) fn choice(&self) -> PlyChoice {
+    /// `all` chooses all positions where nothing is said.
+    pub(super) fn choice(&self, all: bool) -> PlyChoice {
         let bounded = self.from_ply.is_some() || self.to_ply.is_some();
-        let usual = if bounded { Plies::All } else { Plies::Final };
+        let usual = if bounded || all {
+            Plies::All
+        } else {
+            Plies::Final
+        };
         PlyChoice {
             at: self.at.clone().unwrap_or(usual),
             from: self.from_ply.unwrap_or(0),

@@ -1,5 +1,6 @@
 //! The work of `pgnkit fen`: the positions of one game.
 
+use super::nnue::{NnueCounts, NnueGame};
 use super::row::{PositionRow, RowMaker, SameInGame};
 use super::{choice::PlyChoice, epd, unique::RowKeys};
 use crate::commands::moves::walk::PositionWalk;
@@ -15,6 +16,8 @@ pub(super) enum FenFormat {
     Plain,
     /// EPD, with the names of the files.
     Epd(Vec<String>),
+    /// Entries of training data.
+    Nnue,
     Rows(RowMaker),
 }
 
@@ -35,6 +38,8 @@ pub(super) struct FenBatch {
     pub(super) rows: Rows,
     /// The keys of the rows, where positions are written once.
     pub(super) keys: RowKeys,
+    /// What became of positions that were to be entries of training data.
+    pub(super) entries: NnueCounts,
     /// The FEN at hand.
     fen: Vec<u8>,
     /// Which of the tags that have a column had a value.
@@ -98,6 +103,8 @@ struct GameWriter<'w, 'g, 'b> {
     batch: &'w mut FenBatch,
     /// What is the same in all rows, made for the first of them.
     same: Option<SameInGame<'b>>,
+    /// The same for entries of training data.
+    nnue: Option<NnueGame<'b>>,
     spelling: GameSpelling<'g>,
     /// What the rows of the game begin with.
     begins: table::RowPrefix,
@@ -110,6 +117,7 @@ impl<'w, 'g, 'b> GameWriter<'w, 'g, 'b> {
             game,
             batch,
             same: None,
+            nnue: None,
             spelling: GameSpelling::new(&game.replay),
             begins: table::RowPrefix::default(),
         }
@@ -135,7 +143,11 @@ impl<'w, 'g, 'b> GameWriter<'w, 'g, 'b> {
     #[inline(never)]
     fn write_with_more(&mut self, ply: usize, walk: &mut PositionWalk) {
         let FenBatch {
-            rows, keys, fen, ..
+            rows,
+            keys,
+            fen,
+            entries,
+            ..
         } = self.batch;
         let origin = self.game.record.origin;
         fen.clear();
@@ -147,6 +159,15 @@ impl<'w, 'g, 'b> GameWriter<'w, 'g, 'b> {
             FenFormat::Epd(names) => {
                 let name = &names[origin.source];
                 epd::push(text, fields, name, origin.game, ply, rows.line());
+            }
+            FenFormat::Nnue => {
+                let game = self.game;
+                let nnue = self.nnue.get_or_insert_with(|| NnueGame::new(game));
+                let pushed = nnue.push(text, ply, &self.spelling, game, rows.line());
+                entries.add(pushed);
+                if pushed.is_err() {
+                    return;
+                }
             }
             FenFormat::Rows(maker) => {
                 let game = self.game;

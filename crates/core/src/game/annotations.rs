@@ -27,6 +27,8 @@ pub struct Annotation<'b> {
     pub elapsed: Option<u64>,
     /// What an engine says: `[%eval]`, `[%evp]`, or as match programs write it.
     pub evaluation: Option<Evaluation<'b>>,
+    /// The evaluation is that of a match program's search for the move, which began in the position before it.
+    pub is_search: bool,
     /// How deep it searched, in plies.
     pub depth: Option<u32>,
     /// A match program took the move from its opening book.
@@ -185,6 +187,7 @@ impl<'b> Annotation<'b> {
         // A depth belongs to its evaluation.
         if self.evaluation.is_none() {
             self.evaluation = comment.evaluation;
+            self.is_search = self.evaluation.is_some();
             self.depth = comment.depth.or(self.depth);
         }
     }

@@ -1,6 +1,7 @@
 //! The formats of commands that write positions.
 
 use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::output::rows::RowFormat;
 
@@ -21,9 +22,19 @@ pub(crate) enum PositionFormat {
     Plain,
     /// One EPD per line, with the clocks
     Epd,
+    /// Training data for NNUE, as text: FEN, next move, score in centipawns, ply and result
+    Nnue,
 }
 
 impl PositionFormat {
+    /// Reads the formats of positions that are of no game.
+    pub(crate) fn without_games() -> impl TypedValueParser<Value = PositionFormat> {
+        let formats = PositionFormat::value_variants().iter();
+        let formats = formats.filter(|format| !matches!(format, PositionFormat::Nnue));
+        PossibleValuesParser::new(formats.filter_map(ValueEnum::to_possible_value))
+            .try_map(|name| PositionFormat::from_str(&name, false))
+    }
+
     /// The format of rows that it is; `None` where there are no columns.
     pub(crate) fn rows(self) -> Option<RowFormat> {
         match self {
@@ -32,7 +43,7 @@ impl PositionFormat {
             PositionFormat::Parquet => Some(RowFormat::Parquet),
             PositionFormat::Arrow => Some(RowFormat::Arrow),
             PositionFormat::Text => Some(RowFormat::Text),
-            PositionFormat::Plain | PositionFormat::Epd => None,
+            PositionFormat::Plain | PositionFormat::Epd | PositionFormat::Nnue => None,
         }
     }
 }
