@@ -15,6 +15,7 @@ const SELDOM: &[&str] = &[
     "null",
     "openings",
     "sets",
+    "range",
     "shard",
     "where_files",
     // Running.

@@ -14,17 +14,19 @@ use crate::output::columns::{Column, columns, row};
 use crate::output::{Output, Verdict, errors, message, rows::Rows, table::Table};
 use pgnkit_core::english::said;
 use pgnkit_core::input::shards::{layout::ShardLayout, plan::ShardPlan, shard::Shard};
+use pgnkit_core::input::shards::{range::FileRange, seams::ranges};
 use pgnkit_core::input::source::named;
 
 /// Show the parts that --shard reads, as rows for a scheduler
 ///
 /// Every command that reads games takes `--shard K/N`, and then reads only the K-th of N parts of its input: the files, one
-/// after another, cut into N parts of the same size. A game belongs to the part in which it begins. Nothing but the beginning
-/// of a file is unpacked for the plan.
+/// after another, cut into N parts of the same size. A game belongs to the part in which it begins. For the plan, no more of a
+/// file is read than what stands around the ends of its parts.
 ///
 /// Run each number once, over the same files, with `--shard` and the columns `shard` and `shards`, as K/N. A file that cannot
 /// be read from the middle is in one part if it is no larger than a part; otherwise its row says 1 of 1, and a message why: run
-/// it alone.
+/// it alone. With `--range` and the column `range` beside it, a run over the file of a row reads those bytes and nothing else,
+/// and needs no plan of its own; they may come from standard input.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct ShardsArgs {
@@ -49,7 +51,9 @@ Examples:
   The same as JSON Lines, of all files of a folder:
     pgnkit shards -n 64 -f jsonl games
   One of these parts:
-    pgnkit games --shard 3/64 -o games-03.csv lichess.pgn.zst";
+    pgnkit games --shard 3/64 -o games-03.csv lichess.pgn.zst
+  The first, from a server, with the row's shard and range:
+    curl -sr 0-9999 $URL | pgnkit games --shard 1/64 --range 0-9999";
 
 /// A part of a file.
 pub(super) struct ShardRow<'p> {
@@ -57,6 +61,8 @@ pub(super) struct ShardRow<'p> {
     shard: Shard,
     range: Range<u64>,
     unit: &'static str,
+    /// Nothing if no record begins in the part.
+    bytes: Option<String>,
 }
 
 row!(ShardRow);
@@ -69,6 +75,7 @@ pub(super) const COLUMNS: &[Column<ShardRow<'static>>] = columns! { |row|
     "end": Count = row.range.end, "units that stand before the next part: no game begins in the part if it is equal to `start`" few;
     "unit": Text = row.unit, "`byte` of a plain file, `frame` of one written by `pzstd`, `block` of one written by `bgzip`, `file` of one that cannot be cut" few;
     "shards": Count = row.shard.count(), "number of parts: N of `--shard K/N`, 1 for a file that cannot be cut and is larger than a part" few;
+    "range": Text = row.bytes.as_deref(), "bytes of the file that hold the part, from 0 and with the last one, as HTTP ranges are written, and behind a comma what else `--range` needs; empty if no game begins in the part" few;
 };
 
 impl ShardsArgs {
@@ -131,28 +138,40 @@ impl ShardsPlan {
         };
         let file = path.display().to_string();
         let mut rows = Rows::default();
-        let mut push = |shard, range| {
+        let mut push = |shard, range, bytes: Option<FileRange>| {
             let row = ShardRow {
                 file: &file,
                 shard,
                 range,
+                bytes: bytes.map(|bytes| bytes.to_string()),
                 unit: plan.as_ref().map_or("file", |plan| plan.unit.as_str()),
             };
             self.table.push(&row, &mut rows);
         };
         if plan.is_none() && !is_small {
-            push(Shard::new(1, 1).expect("it is one of one"), 0..1);
+            push(
+                Shard::new(1, 1).expect("it is one of one"),
+                0..1,
+                Some(FileRange::whole()),
+            );
             return Ok(rows);
         }
-        for (shard, bytes) in self.layout.shards_of(index, self.count) {
-            let range = plan.as_ref().map_or_else(
-                || {
-                    let start = u64::from(bytes.start > 0);
-                    start..start.max(u64::from(!bytes.is_empty()))
-                },
-                |plan| plan.range(&bytes),
-            );
-            push(shard, range);
+        let parts: Vec<_> = self.layout.shards_of(index, self.count).collect();
+        let Some(plan) = &plan else {
+            for (shard, bytes) in parts {
+                let start = u64::from(bytes.start > 0);
+                let range = start..start.max(u64::from(!bytes.is_empty()));
+                let whole = (!range.is_empty()).then(FileRange::whole);
+                push(shard, range, whole);
+            }
+            return Ok(rows);
+        };
+        let shares: Vec<_> = parts.iter().map(|(_, bytes)| bytes.clone()).collect();
+        let ranges = ranges(plan, &shares);
+        let ranges =
+            ranges.map_err(|error| format!("cannot cut {}: {}", named(path), said(&error)))?;
+        for ((shard, bytes), range) in parts.into_iter().zip(ranges) {
+            push(shard, plan.range(&bytes), range);
         }
         Ok(rows)
     }

@@ -22,6 +22,7 @@ use pgnkit_core::input;
 use pgnkit_core::input::batch::{Batch, Note, NoteKind};
 use pgnkit_core::input::record::Record;
 use pgnkit_core::input::shards::{layout::ShardLayout, open::open as open_shard, shard::Shard};
+use pgnkit_core::input::shards::{range::FileRange, range_text};
 use pgnkit_core::input::{source::Source, split::Splitter};
 use pgnkit_core::pgn::tag_line::TagForm;
 
@@ -40,6 +41,8 @@ pub struct GameJob {
     pub only_source: Option<usize>,
     /// The part of the sources to read; all of them if there is none.
     pub shard: Option<(Arc<ShardLayout>, Shard)>,
+    /// The bytes of that part, if they are known: of the only source.
+    pub range: Option<FileRange>,
     /// Which games the task is about; all of them if there is none.
     pub chooser: Option<Arc<dyn Chooser>>,
     /// Bytes of input read so far, before decompression.
@@ -200,9 +203,12 @@ fn read_source(
     mut hand_over: impl FnMut(Batch) -> Result<(), Closed>,
 ) -> Result<anyhow::Result<()>, Closed> {
     let path = &job.sources[index];
-    let opened = match &job.shard {
-        None => open(path, &job.progress, job.workers).map(Some),
-        Some((layout, shard)) => {
+    let opened = match (&job.shard, &job.range) {
+        (_, Some(range)) => range_text::open(path, range, &job.progress, job.workers)
+            .map(Some)
+            .map_err(|error| unopened(path, error)),
+        (None, None) => open(path, &job.progress, job.workers).map(Some),
+        (Some((layout, shard)), None) => {
             open_shard(path, (layout, index), *shard, &job.progress, job.workers)
                 .map_err(|error| unopened(path, error))
         }

@@ -2,6 +2,7 @@
 
 mod commands;
 mod law;
+mod ranges;
 mod texts;
 
 use std::path::Path;
@@ -9,7 +10,10 @@ use std::sync::Arc;
 
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::record::{Origin, Seams};
-use pgnkit_core::input::shards::{layout::ShardLayout, open::open, shard::Shard};
+use pgnkit_core::input::shards::{
+    layout::ShardLayout, open::open, plan::ShardPlan, seams::ranges, shard::Shard,
+};
+use pgnkit_core::input::shards::{range::FileRange, range_text};
 use pgnkit_core::input::source::{self, Source};
 use pgnkit_core::input::split::Splitter;
 
@@ -23,13 +27,25 @@ struct Piece {
 }
 
 /// What the splitter makes of a source.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Split {
     pieces: Vec<Piece>,
     notes: Vec<Note>,
 }
 
 impl Split {
+    /// With places in the frames, wherever reading began.
+    fn by_frames(mut self) -> Split {
+        let pieces = self.pieces.iter_mut().map(|piece| &mut piece.origin);
+        for origin in pieces.chain(self.notes.iter_mut().map(|note| &mut note.origin)) {
+            origin.offset = origin.place().offset;
+            if let Some(frame) = &mut origin.frame {
+                frame.offset = 0;
+            }
+        }
+        self
+    }
+
     /// What is most of it, in few words.
     fn lines(&self) -> Vec<String> {
         let records = self.pieces.iter().map(|piece| {
@@ -113,15 +129,28 @@ impl Places<'_> {
 /// All shards of a file, put together.
 fn joined(file: &Path, count: u64, places: &Places<'_>, sizes: Sizes) -> Split {
     let layout = ShardLayout::of(&[file.to_owned()]);
+    let shares: Vec<_> = layout.shards_of(0, count).map(|(_, share)| share).collect();
+    let ranges = ranges(&ShardPlan::of(file).unwrap(), &shares).unwrap();
     let mut all = Split::default();
     let mut is_begun = false;
     for number in 1..=count {
         let shard = Shard::new(number, count).unwrap();
+        let range = ranges.get(usize::try_from(number).unwrap() - 1).cloned();
+        let of_range = range
+            .flatten()
+            .map(|range| split_range(file, &range, sizes));
         let Some(source) = open(file, (&layout, 0), shard, &Arc::default(), 1).unwrap() else {
+            assert_eq!(of_range, None);
             continue;
         };
         let is_first = !std::mem::replace(&mut is_begun, true);
         let part = split(source, sizes);
+        let of_range = of_range.unwrap_or_default().by_frames();
+        assert!(
+            of_range == part.clone().by_frames(),
+            "{shard} of {}",
+            file.display()
+        );
         let games = all.pieces.len() as u64;
         let first = part.pieces.first().map(|piece| piece.origin);
         let lines = if is_first {
@@ -161,6 +190,22 @@ fn joined(file: &Path, count: u64, places: &Places<'_>, sizes: Sizes) -> Split {
             }));
     }
     all
+}
+
+/// What the splitter makes of a range, of the file and of a stream that begins with it.
+fn split_range(file: &Path, range: &FileRange, sizes: Sizes) -> Split {
+    let range = range.to_string().parse().unwrap();
+    let found = split(
+        range_text::open(file, &range, &Arc::default(), 1).unwrap(),
+        sizes,
+    );
+    if range != FileRange::whole() {
+        let first = usize::try_from(range.first).unwrap();
+        let stream = std::io::Cursor::new(std::fs::read(file).unwrap().split_off(first));
+        let stream = range_text::of_stream(Box::new(stream), &range, &Arc::default()).unwrap();
+        assert_eq!(split(stream, sizes), found, "{range}");
+    }
+    found
 }
 
 /// What is noted where it comes first, in a file or a shard of it.

@@ -72,7 +72,8 @@ def shards(paths: Paths, n: int = 64, *, binary: str | os.PathLike[str] | None =
     """The plan of reading files in `n` parts: the rows of `pgnkit shards`.
 
     A row has `file`, `shard` and `shards` (K and N of `shard="K/N"`, to be run over the same files), `start`, `end` and
-    `unit`. A file that cannot be read from the middle, such as zstd of a single frame, and is larger than a part has one
+    `unit`, and `range`: with ``shard="K/N", range=row["range"]`` a run over that one file, or over a file object that begins at
+    the first byte of the range, reads those bytes alone. A file that cannot be read from the middle, such as zstd of a single frame, and is larger than a part has one
     row: 1 of 1, to be run alone. Raises PgnkitError if a file cannot be read.
     """
     words = [find_binary(binary), "shards", f"-n{n}", "--format=jsonl", "--", *operands(paths)]

@@ -9,7 +9,7 @@ use super::input::workers;
 use crate::output::dataset::account::{PartNumber, RunInfo};
 
 /// Options that change nothing in the rows, or say where something else goes.
-const WITHOUT_EFFECT: [&str; 11] = [
+const WITHOUT_EFFECT: [&str; 12] = [
     "color",
     "games",
     "jobs",
@@ -18,6 +18,7 @@ const WITHOUT_EFFECT: [&str; 11] = [
     "output",
     "progress",
     "quiet",
+    "range",
     "rest",
     "shard",
     "undecided",

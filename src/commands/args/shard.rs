@@ -1,11 +1,13 @@
 //! `--shard`: reading one part of the input, and the columns that say which.
 
+use anyhow::bail;
+
 use crate::commands::args::headings::INPUT;
 use crate::output::columns::{Column, Heading, Row};
 use crate::output::typed::kind::ColumnKind;
 use crate::output::value::Value;
 use pgnkit_core::input::record::{FrameStart, Origin};
-use pgnkit_core::input::shards::shard::Shard;
+use pgnkit_core::input::shards::{range::FileRange, shard::Shard};
 
 /// Which part of the input is read.
 #[derive(Debug, Clone, clap::Args)]
@@ -18,9 +20,34 @@ pub(crate) struct ShardArgs {
     /// the middle: plain, or compressed with `pzstd` or `bgzip`. `pgnkit shards` shows the parts.
     #[arg(long, value_name = "K/N", help_heading = INPUT)]
     pub(crate) shard: Option<Shard>,
+
+    /// Bytes of the one file that the part is in, as in the column `range` of `pgnkit shards`
+    ///
+    /// Nothing before them is read, and no plan is made. Standard input and what else is no regular file begin with them, as what
+    /// `curl --range` gives.
+    #[arg(
+        long,
+        value_name = "A-B",
+        requires = "shard",
+        hide_short_help = true,
+        help_heading = INPUT
+    )]
+    range: Option<FileRange>,
 }
 
 impl ShardArgs {
+    /// The bytes that are read, of so many files.
+    ///
+    /// # Errors
+    ///
+    /// There is not one file.
+    pub(crate) fn range_of(&self, files: usize) -> anyhow::Result<Option<FileRange>> {
+        if self.range.is_some() && files != 1 {
+            bail!("--range names bytes of one file, and there are {files}");
+        }
+        Ok(self.range.clone())
+    }
+
     /// The columns that say where a row is from, if parts are read; `origin` finds where the game of a row stands.
     pub(crate) fn columns<R: Row>(
         &self,

@@ -65,6 +65,7 @@ impl Input {
             only_game: args.game.map(NonZeroU64::get),
             only_source: None,
             shard: (args.shard.shard).map(|shard| (Arc::new(ShardLayout::of(&files)), shard)),
+            range: args.shard.range_of(files.len())?,
             sources: files.into(),
             chooser: chooser.map(|chooser| Arc::new(chooser) as Arc<dyn Chooser>),
             progress: Arc::default(),

@@ -501,6 +501,7 @@ proptest! {
         let job = GameJob {
             only_game: None,
             only_source: None,
+            range: None,
             shard: None,
             chooser: None,
             // The second time shows that nothing is carried over.

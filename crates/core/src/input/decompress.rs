@@ -165,7 +165,7 @@ impl<R: Read> Read for Explaining<R> {
 }
 
 /// Errors of the system are left as they are.
-fn explained(format: &str, error: io::Error) -> io::Error {
+pub(super) fn explained(format: &str, error: io::Error) -> io::Error {
     let kind = error.kind();
     let message = match kind {
         _ if error.raw_os_error().is_some() => return error,

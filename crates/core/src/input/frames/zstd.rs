@@ -172,7 +172,7 @@ fn begins_frame(bytes: [u8; 4]) -> bool {
 }
 
 /// The length of a skippable frame's content, if it is one.
-fn skippable([a, b, c, d, length @ ..]: [u8; 8]) -> Option<u64> {
+pub(crate) fn skippable([a, b, c, d, length @ ..]: [u8; 8]) -> Option<u64> {
     let is_skippable = SKIPPABLE.contains(&u32::from_le_bytes([a, b, c, d]));
     is_skippable.then(|| u64::from(u32::from_le_bytes(length)))
 }

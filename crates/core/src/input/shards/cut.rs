@@ -66,6 +66,18 @@ impl ShardText {
         self.dropped + self.given as u64 - self.before
     }
 
+    /// Where the text begins in the stream, as [`ShardText::offset`]; `None` if there is none.
+    ///
+    /// # Errors
+    ///
+    /// What kept the beginning from being found.
+    pub(super) fn begins(mut self) -> io::Result<Option<u64>> {
+        match self.error.take() {
+            Some(error) if self.stop.is_some() => Err(error),
+            _ => Ok((self.stop != Some(self.given)).then(|| self.offset())),
+        }
+    }
+
     fn find_start(&mut self) {
         loop {
             let length = self.text.len();

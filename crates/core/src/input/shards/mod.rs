@@ -9,4 +9,7 @@ pub(crate) mod frame_stream;
 pub mod layout;
 pub mod open;
 pub mod plan;
+pub mod range;
+pub mod range_text;
+pub mod seams;
 pub mod shard;

@@ -5,7 +5,6 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use super::cut::ShardText;
 use super::layout::ShardLayout;
 use super::plan::{ShardPlan, ShardUnit};
 use super::shard::Shard;
@@ -46,14 +45,13 @@ pub fn open(
         _ => return source::open(path, progress, workers).map(Some),
     };
     let is_first = bytes.start == 0;
-    let (before, line_end) = if is_first {
-        (None, Vec::new())
+    let line_end = if is_first {
+        Vec::new()
     } else {
-        (Some(plan.text_before(&bytes)?), first_line_end(&plan)?)
+        first_line_end(&plan)?
     };
     let seen = Arc::new(PartReport::default());
-    let stream = plan.stream(&bytes, &seen, progress)?;
-    let text = ShardText::new(stream, before, Arc::clone(&seen));
+    let text = plan.text(&bytes, &seen, progress)?;
     let offset = match plan.unit {
         ShardUnit::Byte => plan.range(&bytes).start,
         ShardUnit::Frame | ShardUnit::Block => 0,
@@ -73,7 +71,7 @@ pub fn open(
 }
 
 /// The first line end of a file; nothing if it has none.
-fn first_line_end(plan: &ShardPlan) -> io::Result<Vec<u8>> {
+pub(super) fn first_line_end(plan: &ShardPlan) -> io::Result<Vec<u8>> {
     let mut end = Vec::new();
     for byte in BufReader::new(plan.start()?).bytes() {
         match (byte?, &end[..]) {

@@ -7,8 +7,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use super::cut::KEPT_BYTES;
+use super::cut::{KEPT_BYTES, ShardText};
 use super::frame_stream::{FrameStream, Framed};
+use super::range::FramePlace;
 use crate::input::decompress::{Compression, MAGIC_BYTES, read_prefix};
 use crate::input::frames::{bgzip, zstd::ZstdFrames};
 use crate::input::part::PartReport;
@@ -158,6 +159,36 @@ impl ShardPlan {
         let file = CountingReader::new(self.file_at(range.start)?, progress);
         let end = (range.end < self.bytes).then(|| range.end - range.start);
         Ok(stream.of_bytes(file, end))
+    }
+
+    /// The text of a range of bytes, from its first anchor on to the first one behind it. No other can be read at the same time.
+    pub(super) fn text(
+        &self,
+        bytes: &Range<u64>,
+        seen: &Arc<PartReport>,
+        progress: &Arc<AtomicU64>,
+    ) -> io::Result<ShardText> {
+        let before = match bytes.start {
+            0 => None,
+            _ => Some(self.text_before(bytes)?),
+        };
+        let stream = self.stream(bytes, seen, progress)?;
+        Ok(ShardText::new(stream, before, Arc::clone(seen)))
+    }
+
+    /// Where a frame lies, by its number from 1.
+    pub(super) fn frame_bytes(&self, number: u64) -> Range<u64> {
+        let index = usize::try_from(number - 1).expect("it is one of them");
+        let frame = self.framed.frames[index];
+        frame.start..frame.end()
+    }
+
+    /// The last byte that a text needs which ends at a place, in the frame that begins at `byte` or at that byte.
+    pub(super) fn last_byte_before(&self, byte: u64, place: Option<FramePlace>) -> u64 {
+        match place {
+            Some(place) if place.offset > 0 => self.frame_bytes(place.frame).end - 1,
+            _ => byte - 1,
+        }
     }
 
     /// The last bytes of the text before a range of bytes, as many as anchors need.

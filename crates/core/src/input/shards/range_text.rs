@@ -1,0 +1,288 @@
+//! The text of a range, of a file or of a stream that begins with it.
+
+use std::fs::File;
+use std::io::{self, BufRead, Read, Seek, SeekFrom};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+use flate2::bufread::GzDecoder;
+
+use super::range::{FileRange, FramePlace};
+use crate::input::decompress::{Compression, MAGIC_BYTES, explained};
+use crate::input::frames::zstd::skippable;
+use crate::input::part::{FilePart, PartReport};
+use crate::input::record::FrameStart;
+use crate::input::source::{self, CountingReader, STDIN, Source, read_some};
+
+/// What is read at once, in bytes.
+const READ_BYTES: usize = 1 << 16;
+
+/// Opens a range of a file, or of what comes from standard input or another stream, which begins with the range. The bytes
+/// read of it, still compressed, are added to `progress`; for so many threads that will work on it.
+///
+/// # Errors
+///
+/// It cannot be read, or no record begins where the range does.
+pub fn open(
+    path: &Path,
+    range: &FileRange,
+    progress: &Arc<AtomicU64>,
+    workers: usize,
+) -> io::Result<Source> {
+    if range.is_whole() {
+        return source::open(path, progress, workers);
+    }
+    let raw: Box<dyn Read + Send> = if path == Path::new(STDIN) {
+        Box::new(io::stdin())
+    } else {
+        let mut file = File::open(path)?;
+        if file.metadata()?.is_file() {
+            file.seek(SeekFrom::Start(range.first))?;
+        }
+        Box::new(file)
+    };
+    of_stream(raw, range, progress)
+}
+
+/// The text of a range that is no whole file, of a stream that begins with it.
+///
+/// # Errors
+///
+/// As [`open`].
+pub fn of_stream(
+    raw: Box<dyn Read + Send>,
+    range: &FileRange,
+    progress: &Arc<AtomicU64>,
+) -> io::Result<Source> {
+    let mut bytes = RangeBytes {
+        raw: CountingReader::new(raw, progress),
+        left: range.last.map(|last| last - range.first + 1),
+        held: Vec::new(),
+        at: 0,
+    };
+    let compression = Compression::recognise(bytes.peek(MAGIC_BYTES)?)?;
+    let is_framed = matches!(compression, Compression::Zstd | Compression::Gzip);
+    let begins = range.first == 0 || is_framed || bytes.peek(1)? == b"[";
+    if !begins || is_framed != range.from.is_some() {
+        return Err(io::Error::new(
+            io::ErrorKind::InvalidInput,
+            "no game begins where the range does: take the ranges of this file from `pgnkit shards`",
+        ));
+    }
+    let from = range.from.unwrap_or(FramePlace {
+        frame: 1,
+        offset: range.first,
+    });
+    let seen = Arc::new(PartReport::default());
+    let mut text = RangeText {
+        state: match compression {
+            Compression::None => State::Plain(bytes),
+            _ => State::Between(bytes),
+        },
+        compression,
+        frame: from.frame - 1,
+        in_frame: 0,
+        given: 0,
+        to: range.to,
+        goes_on: range.last.is_some(),
+        seen: Arc::clone(&seen),
+    };
+    if is_framed {
+        let skipped = io::copy(&mut text.by_ref().take(from.offset), &mut io::sink())?;
+        if skipped < from.offset {
+            return Err(cut_short());
+        }
+    }
+    Ok(Source {
+        reader: Box::new(text),
+        utf16: None,
+        part: Some(Arc::new(FilePart {
+            offset: from.offset,
+            begins_file: range.first == 0,
+            line_end: match range.first {
+                0 => Vec::new(),
+                _ => range.line_end.as_bytes().to_vec(),
+            },
+            seen,
+        })),
+        size: None,
+    })
+}
+
+fn cut_short() -> io::Error {
+    io::Error::new(
+        io::ErrorKind::UnexpectedEof,
+        "it ends before its range does: it is another file than that of the plan, or was cut",
+    )
+}
+
+/// The bytes of a range, and no others.
+struct RangeBytes {
+    raw: CountingReader<Box<dyn Read + Send>>,
+    /// Bytes of the range that were not read yet, if it ends before the file does.
+    left: Option<u64>,
+    /// What was read, from `at` on not given yet.
+    held: Vec<u8>,
+    at: usize,
+}
+
+impl RangeBytes {
+    /// The next bytes, fewer only at the end of the range.
+    fn peek(&mut self, count: usize) -> io::Result<&[u8]> {
+        while self.held.len() - self.at < count {
+            self.held.drain(..self.at);
+            self.at = 0;
+            let left = self.left.unwrap_or(u64::MAX);
+            let room = usize::try_from(left).map_or(READ_BYTES, |left| left.min(READ_BYTES));
+            let before = self.held.len();
+            self.held.resize(before + room, 0);
+            let read = read_some(&mut self.raw, &mut self.held[before..]);
+            self.held.truncate(before + *read.as_ref().unwrap_or(&0));
+            let read = read?;
+            self.left = self.left.map(|left| left - read as u64);
+            match self.left {
+                _ if room == 0 => break,
+                Some(1..) if read == 0 => return Err(cut_short()),
+                _ if read == 0 => break,
+                _ => {}
+            }
+        }
+        let held = &self.held[self.at..];
+        Ok(&held[..held.len().min(count)])
+    }
+
+    /// Leaves out skippable frames, which have no number.
+    fn pass_skippable(&mut self) -> io::Result<()> {
+        while let Ok(head) = <[u8; 8]>::try_from(self.peek(8)?)
+            && let Some(content) = skippable(head)
+        {
+            io::copy(&mut self.by_ref().take(8 + content), &mut io::sink())?;
+        }
+        Ok(())
+    }
+}
+
+impl BufRead for RangeBytes {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.peek(1)?;
+        Ok(&self.held[self.at..])
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.at += count;
+    }
+}
+
+impl Read for RangeBytes {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.fill_buf()?.read(buffer)?;
+        self.consume(count);
+        Ok(count)
+    }
+}
+
+/// The text of a range.
+struct RangeText {
+    state: State,
+    compression: Compression,
+    /// Number of the frame that is read, or was read last.
+    frame: u64,
+    /// Bytes given of its text, and in all.
+    in_frame: u64,
+    given: u64,
+    to: Option<FramePlace>,
+    /// Whether the file goes on behind the range.
+    goes_on: bool,
+    seen: Arc<PartReport>,
+}
+
+enum State {
+    Plain(RangeBytes),
+    /// Before a frame.
+    Between(RangeBytes),
+    Zstd(zstd::Decoder<'static, RangeBytes>),
+    Gzip(Box<GzDecoder<RangeBytes>>),
+    End,
+}
+
+impl RangeText {
+    /// Begins the next frame, or ends.
+    fn enter(&mut self, mut bytes: RangeBytes) -> io::Result<State> {
+        if self.compression == Compression::Zstd {
+            bytes.pass_skippable()?;
+        }
+        let next = self.frame + 1;
+        let is_behind = |to: FramePlace| to.frame == next && to.offset == 0;
+        if self.to.is_some_and(is_behind) || bytes.peek(1)?.is_empty() {
+            let is_short = self
+                .to
+                .is_some_and(|to| to.frame > next || to.frame == next && to.offset > 0);
+            return if is_short {
+                Err(cut_short())
+            } else {
+                Ok(State::End)
+            };
+        }
+        self.frame = next;
+        self.in_frame = 0;
+        self.seen.enter(FrameStart {
+            number: next,
+            offset: self.given,
+        });
+        Ok(match self.compression {
+            Compression::Zstd => State::Zstd(zstd::Decoder::with_buffer(bytes)?.single_frame()),
+            _ => State::Gzip(Box::new(GzDecoder::new(bytes))),
+        })
+    }
+
+    /// How much may be given of the text of the frame.
+    fn left(&self) -> u64 {
+        match self.to {
+            Some(to) if to.frame == self.frame => to.offset - self.in_frame,
+            _ => u64::MAX,
+        }
+    }
+}
+
+impl Read for RangeText {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if buffer.is_empty() {
+            return Ok(0);
+        }
+        loop {
+            let room =
+                usize::try_from(self.left()).map_or(buffer.len(), |left| left.min(buffer.len()));
+            let count = match &mut self.state {
+                State::Plain(bytes) => bytes.read(buffer)?,
+                State::Zstd(decoder) => {
+                    let read = decoder.read(&mut buffer[..room]);
+                    read.map_err(|error| explained("zstd", error))?
+                }
+                State::Gzip(decoder) => {
+                    let read = decoder.read(&mut buffer[..room]);
+                    read.map_err(|error| explained("gzip", error))?
+                }
+                State::Between(_) | State::End => 0,
+            };
+            if count > 0 {
+                self.in_frame += count as u64;
+                self.given += count as u64;
+                return Ok(count);
+            }
+            self.state = match std::mem::replace(&mut self.state, State::End) {
+                State::Zstd(_) | State::Gzip(_) if room == 0 => State::End,
+                State::Between(bytes) => self.enter(bytes)?,
+                State::Zstd(decoder) => self.enter(decoder.finish())?,
+                State::Gzip(decoder) => self.enter(decoder.into_inner())?,
+                State::Plain(_) | State::End => State::End,
+            };
+            if matches!(self.state, State::End) {
+                if self.goes_on {
+                    self.seen.go_on();
+                }
+                return Ok(0);
+            }
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Ranges of a plan: each is the shard, read by its bytes alone, of the file or of a stream that begins with them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::{Places, Sizes, joined, whole};
+use crate::packed::{announcement, bgzip_block};
+use crate::program::{Run, run, run_with_input};
+
+/// The name of a file, its bytes, and where its frames begin in the text.
+type PackedText = (&'static str, Vec<u8>, Option<Vec<usize>>);
+
+/// A text as it is, in frames of zstd and in blocks of bgzip, each of them short.
+fn packed(text: &[u8]) -> [PackedText; 3] {
+    const LENGTH: usize = 700;
+    let frames = text.chunks(LENGTH).flat_map(|part| {
+        let frame = zstd::encode_all(part, 1).unwrap();
+        [announcement(frame.len()), frame].concat()
+    });
+    let blocks = text.chunks(LENGTH).flat_map(bgzip_block);
+    let starts: Vec<usize> = (0..text.len()).step_by(LENGTH).collect();
+    [
+        ("text.pgn", text.to_vec(), None),
+        ("text.pgn.zst", frames.collect(), Some(starts.clone())),
+        ("text.pgn.gz", blocks.collect(), Some(starts)),
+    ]
+}
+
+fn games_of(folder: &str) -> impl Iterator<Item = PathBuf> {
+    let files = fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().path());
+    files.filter(|file| file.extension().is_some_and(|extension| extension == "pgn"))
+}
+
+/// `joined` holds each range to its shard.
+#[test]
+fn every_plan_of_the_test_files_is_the_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let sizes = Sizes {
+        batch_bytes: 1 << 12,
+        max_record_bytes: 1 << 20,
+    };
+    let mut texts = 0;
+    for path in [
+        "testdata",
+        "testdata/games",
+        "testdata/check",
+        "testdata/engines",
+        "testdata/filter",
+    ]
+    .into_iter()
+    .flat_map(games_of)
+    {
+        let text = fs::read(&path).unwrap();
+        for (name, bytes, frames) in packed(&text) {
+            let is_cut = frames.as_ref().is_none_or(|frames| frames.len() > 1);
+            if !is_cut || text.len() > 10_000 || text.starts_with(b"\xff\xfe") {
+                continue;
+            }
+            let file = folder.path().join(name);
+            fs::write(&file, bytes).unwrap();
+            let places = Places {
+                text: &text,
+                frames,
+            };
+            let wanted = whole(&file, sizes);
+            for count in 1..=20 {
+                let found = joined(&file, count, &places, sizes);
+                assert!(
+                    found == wanted,
+                    "{count} ranges of {} in {name}",
+                    path.display()
+                );
+            }
+            texts += 1;
+        }
+    }
+    assert!(texts > 20, "{texts}");
+}
+
+fn rows(run: &Run) -> String {
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    run.text().to_owned() + &run.stderr
+}
+
+#[test]
+fn a_range_needs_nothing_but_its_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = fs::read("testdata/games/online.pgn").unwrap();
+    for (name, bytes, _) in packed(&text) {
+        fs::write(folder.path().join(name), &bytes).unwrap();
+        for count in ["1", "2", "5", "20"] {
+            let columns = "shard,shards,range";
+            let plan = run(
+                folder.path(),
+                &[
+                    "shards",
+                    "--no-header",
+                    "--columns",
+                    columns,
+                    "-n",
+                    count,
+                    name,
+                ],
+            );
+            let plan = rows(&plan);
+            let mut plan = csv::ReaderBuilder::new()
+                .has_headers(false)
+                .from_reader(plan.as_bytes());
+            for row in plan.records() {
+                let row = row.unwrap();
+                let (shard, range) = (format!("{}/{}", &row[0], &row[1]), &row[2]);
+                let command = [
+                    "games",
+                    "--columns",
+                    "game,line,offset,white,plies,shard,frame",
+                    "--shard",
+                    &shard,
+                ];
+                let wanted = rows(&run(folder.path(), &[&command[..], &[name]].concat()));
+                if range.is_empty() {
+                    assert!(wanted.contains("pgnkit: 0 games"), "{wanted}");
+                    continue;
+                }
+                let command = [&command[..], &["--range", range]].concat();
+                let of_file = run(folder.path(), &[&command[..], &[name]].concat());
+                assert_eq!(rows(&of_file), wanted, "{range} of {name}");
+                let first: usize = range.split_once('-').unwrap().0.parse().unwrap();
+                let of_pipe = run_with_input(folder.path(), &command, &bytes[first..]);
+                assert_eq!(rows(&of_pipe), wanted, "{range} of {name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_range_of_another_file_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = fs::read("testdata/games/online.pgn").unwrap();
+    let [(_, plain, _), (_, zstd, _), _] = packed(&text);
+    for (bytes, range, why) in [
+        (&plain[..], "0-99999999", "it ends before its range does"),
+        (&plain[1..], "5-900", "no game begins where the range does"),
+        (&zstd[..], "0-900", "no game begins where the range does"),
+        (&zstd[..], "0-,1+0-90000+1", "it ends before its range does"),
+        (&zstd[..], "0-,1+99999999", "it ends before its range does"),
+        (
+            &zstd[..200],
+            "0-900,1+0-2+5",
+            "it ends before its range does",
+        ),
+        (b"", "5-900", "it ends before its range does"),
+    ] {
+        let command = ["games", "-q", "--shard", "1/2", "--range", range];
+        let refused = run_with_input(folder.path(), &command, bytes);
+        assert!(
+            refused.code == 2 && refused.stderr.contains(why),
+            "{range}: {refused:?}"
+        );
+    }
+    let two = ["games", "--shard", "1/2", "--range", "0-", "a.pgn", "b.pgn"];
+    let refused = run(Path::new("."), &two);
+    assert!(
+        refused
+            .stderr
+            .contains("--range names bytes of one file, and there are 2")
+    );
+}
