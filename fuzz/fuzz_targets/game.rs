@@ -218,7 +218,12 @@ fn positions(game: &Game<'_>) {
         let before = position.clone();
         position.play_unchecked(ply.mv());
         let mut spelt = String::new();
-        san::push_san(&before, ply.mv(), game.replay.check_given(index), &mut spelt);
+        san::push_san(
+            &before,
+            ply.mv(),
+            game.replay.check_given(index),
+            &mut spelt,
+        );
         assert_eq!(game.replay.san(index).as_str(), spelt);
         let read: shakmaty::san::SanPlus = spelt.parse().unwrap();
         assert_eq!(read.san.to_move(&before), Ok(ply.mv()), "{spelt}");

@@ -6,15 +6,15 @@
 use std::path::PathBuf;
 
 use libfuzzer_sys::fuzz_target;
-use pgnkit_core::game::Game;
-use pgnkit_core::input::locator::Locator;
-use pgnkit_core::outcome::judged::Judged;
 use pgnkit::output::findings::excerpt::Around;
 use pgnkit::output::findings::sarif::Sarif;
 use pgnkit::output::findings::text::{self, TextStyle};
 use pgnkit::output::findings::{COLUMNS, Context, FindingRow, github};
 use pgnkit::output::rows::{RowFormat, Rows};
 use pgnkit::output::table::Table;
+use pgnkit_core::game::Game;
+use pgnkit_core::input::locator::Locator;
+use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::rules;
 use pgnkit_core::rules::rule::Finding;
 use pgnkit_fuzz::{is_compressed, mutate_pgn, records};

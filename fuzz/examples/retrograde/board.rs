@@ -50,8 +50,15 @@ pub struct After {
 
 impl FromIterator<Man> for Men {
     fn from_iter<I: IntoIterator<Item = Man>>(men: I) -> Men {
-        let nobody = Man { kind: Kind::King, is_white: true, square: 0 };
-        let mut all = Men { men: [nobody; 4], count: 0 };
+        let nobody = Man {
+            kind: Kind::King,
+            is_white: true,
+            square: 0,
+        };
+        let mut all = Men {
+            men: [nobody; 4],
+            count: 0,
+        };
         for man in men {
             all.men[all.count] = man;
             all.count += 1;
@@ -62,8 +69,26 @@ impl FromIterator<Man> for Men {
 
 const ROOK: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 const BISHOP: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
-const KING: [(i8, i8); 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
-const KNIGHT: [(i8, i8); 8] = [(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)];
+const KING: [(i8, i8); 8] = [
+    (1, 0),
+    (-1, 0),
+    (0, 1),
+    (0, -1),
+    (1, 1),
+    (1, -1),
+    (-1, 1),
+    (-1, -1),
+];
+const KNIGHT: [(i8, i8); 8] = [
+    (1, 2),
+    (2, 1),
+    (-1, 2),
+    (-2, 1),
+    (1, -2),
+    (2, -1),
+    (-1, -2),
+    (-2, -1),
+];
 
 /// The square a step away.
 fn step(square: u8, (files, ranks): (i8, i8)) -> Option<u8> {
@@ -90,14 +115,16 @@ impl Men {
     }
 
     fn is_attacked(&self, square: u8, by_white: bool) -> bool {
-        self.iter().any(|man| man.is_white == by_white && self.attacks(*man, square))
+        self.iter()
+            .any(|man| man.is_white == by_white && self.attacks(*man, square))
     }
 
     fn attacks(&self, man: Man, target: u8) -> bool {
         if man.square == target {
             return false;
         }
-        let near = |steps: &[(i8, i8)]| steps.iter().any(|&by| step(man.square, by) == Some(target));
+        let near =
+            |steps: &[(i8, i8)]| steps.iter().any(|&by| step(man.square, by) == Some(target));
         let far = |steps: &[(i8, i8)]| {
             steps.iter().any(|&by| {
                 let mut square = man.square;
@@ -131,7 +158,9 @@ impl Men {
     /// Whether it could stand on a board with this side to move.
     pub fn is_legal(&self, white_moves: bool) -> bool {
         let apart = (1..self.count).all(|index| self.at(self.men[index].square) == Some(index));
-        let pawns = self.iter().all(|man| man.kind != Kind::Pawn || (8..56).contains(&man.square));
+        let pawns = self
+            .iter()
+            .all(|man| man.kind != Kind::Pawn || (8..56).contains(&man.square));
         apart && pawns && !self.in_check(!white_moves)
     }
 
@@ -147,16 +176,28 @@ impl Men {
     }
 
     /// Calls for each legal move until one call says that it is enough; says whether one did, and whether there was a move.
-    pub fn any_move(&self, white: bool, double_step: Option<usize>, mut ask: impl FnMut(After) -> bool) -> (bool, bool) {
+    pub fn any_move(
+        &self,
+        white: bool,
+        double_step: Option<usize>,
+        mut ask: impl FnMut(After) -> bool,
+    ) -> (bool, bool) {
         let mut moved = false;
         let mut tried = |after: Men, double_step: Option<usize>| {
             if after.in_check(white) {
                 return false;
             }
             moved = true;
-            ask(After { men: after, double_step })
+            ask(After {
+                men: after,
+                double_step,
+            })
         };
-        for (index, man) in self.iter().enumerate().filter(|(_, man)| man.is_white == white) {
+        for (index, man) in self
+            .iter()
+            .enumerate()
+            .filter(|(_, man)| man.is_white == white)
+        {
             let found = match man.kind {
                 Kind::King => self.steps(index, &KING, false, &mut tried),
                 Kind::Knight => self.steps(index, &KNIGHT, false, &mut tried),
@@ -172,14 +213,21 @@ impl Men {
         (false, moved)
     }
 
-    fn steps(&self, index: usize, steps: &[(i8, i8)], far: bool, tried: &mut impl FnMut(Men, Option<usize>) -> bool) -> bool {
+    fn steps(
+        &self,
+        index: usize,
+        steps: &[(i8, i8)],
+        far: bool,
+        tried: &mut impl FnMut(Men, Option<usize>) -> bool,
+    ) -> bool {
         let man = self.men[index];
         for &by in steps {
             let mut square = man.square;
             while let Some(next) = step(square, by) {
                 let taken = self.at(next);
                 // A king is never taken: the other side's king is not attacked by whom it is not to move.
-                if taken.is_some_and(|taken| taken < 2 || self.men[taken].is_white == man.is_white) {
+                if taken.is_some_and(|taken| taken < 2 || self.men[taken].is_white == man.is_white)
+                {
                     break;
                 }
                 if tried(self.moved(index, next, taken, man.kind), None) {
@@ -194,7 +242,12 @@ impl Men {
         false
     }
 
-    fn pawn(&self, index: usize, double_step: Option<usize>, tried: &mut impl FnMut(Men, Option<usize>) -> bool) -> bool {
+    fn pawn(
+        &self,
+        index: usize,
+        double_step: Option<usize>,
+        tried: &mut impl FnMut(Men, Option<usize>) -> bool,
+    ) -> bool {
         let man = self.men[index];
         let (forward, home, last) = if man.is_white { (1, 1, 7) } else { (-1, 6, 0) };
         let mut reached = |to: u8, taken: Option<usize>, double: bool| {
@@ -203,7 +256,10 @@ impl Men {
                     .into_iter()
                     .any(|kind| tried(self.moved(index, to, taken, kind), None))
             } else {
-                tried(self.moved(index, to, taken, Kind::Pawn), double.then_some(index))
+                tried(
+                    self.moved(index, to, taken, Kind::Pawn),
+                    double.then_some(index),
+                )
             }
         };
         if let Some(one) = step(man.square, (0, forward)).filter(|&to| self.at(to).is_none()) {
@@ -218,7 +274,9 @@ impl Men {
             }
         }
         for side in [-1, 1] {
-            let Some(to) = step(man.square, (side, forward)) else { continue };
+            let Some(to) = step(man.square, (side, forward)) else {
+                continue;
+            };
             match self.at(to) {
                 Some(taken) if taken >= 2 && self.men[taken].is_white != man.is_white => {
                     if reached(to, Some(taken), false) {
@@ -227,7 +285,9 @@ impl Men {
                 }
                 None => {
                     let beside = step(man.square, (side, 0)).and_then(|square| self.at(square));
-                    let passing = beside.filter(|&other| Some(other) == double_step && self.men[other].is_white != man.is_white);
+                    let passing = beside.filter(|&other| {
+                        Some(other) == double_step && self.men[other].is_white != man.is_white
+                    });
                     if passing.is_some() && reached(to, passing, false) {
                         return true;
                     }

@@ -7,7 +7,13 @@ use crate::board::{Kind, Man, Men};
 /// The pieces beside the kings, sorted: what each is, and whether it is White's.
 pub type Set = Vec<(bool, Kind)>;
 
-const KINDS: [Kind; 5] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
+const KINDS: [Kind; 5] = [
+    Kind::Queen,
+    Kind::Rook,
+    Kind::Bishop,
+    Kind::Knight,
+    Kind::Pawn,
+];
 
 pub fn names(set: &Set) -> String {
     let letter = |&(is_white, kind): &(bool, Kind)| {
@@ -19,7 +25,11 @@ pub fn names(set: &Set) -> String {
             Kind::Knight => 'N',
             Kind::Pawn => 'P',
         };
-        if is_white { letter } else { letter.to_ascii_lowercase() }
+        if is_white {
+            letter
+        } else {
+            letter.to_ascii_lowercase()
+        }
     };
     set.iter().map(letter).collect()
 }
@@ -28,8 +38,16 @@ pub fn names(set: &Set) -> String {
 pub fn sets() -> Vec<Set> {
     let mut sets: Vec<Set> = KINDS.iter().map(|&kind| vec![(true, kind)]).collect();
     for (index, &first) in KINDS.iter().enumerate() {
-        sets.extend(KINDS[index..].iter().map(|&second| vec![(true, first), (true, second)]));
-        sets.extend(KINDS.iter().map(|&second| vec![(true, first), (false, second)]));
+        sets.extend(
+            KINDS[index..]
+                .iter()
+                .map(|&second| vec![(true, first), (true, second)]),
+        );
+        sets.extend(
+            KINDS
+                .iter()
+                .map(|&second| vec![(true, first), (false, second)]),
+        );
     }
     let pawns = |set: &Set| set.iter().filter(|(_, kind)| *kind == Kind::Pawn).count();
     sets.sort_by_key(|set| (set.len(), pawns(set)));
@@ -45,7 +63,10 @@ pub struct Table {
 impl Table {
     fn new(set: &Set) -> Table {
         let places = 2 * 32 * 64 * 64_usize.pow(u32::try_from(set.len()).expect("at most two"));
-        Table { set: set.clone(), won: vec![false; places] }
+        Table {
+            set: set.clone(),
+            won: vec![false; places],
+        }
     }
 
     pub fn len(&self) -> usize {
@@ -73,10 +94,22 @@ impl Table {
         let king = digit(32);
         let king = (king / 4) * 8 + king % 4;
         let kings = [
-            Man { kind: Kind::King, is_white: true, square: king },
-            Man { kind: Kind::King, is_white: false, square: digit(64) },
+            Man {
+                kind: Kind::King,
+                is_white: true,
+                square: king,
+            },
+            Man {
+                kind: Kind::King,
+                is_white: false,
+                square: digit(64),
+            },
         ];
-        let others = self.set.iter().map(|&(is_white, kind)| Man { kind, is_white, square: digit(64) });
+        let others = self.set.iter().map(|&(is_white, kind)| Man {
+            kind,
+            is_white,
+            square: digit(64),
+        });
         (kings.into_iter().chain(others).collect(), is_white)
     }
 
@@ -94,7 +127,9 @@ impl Table {
 
     pub fn counts(&self) -> (usize, usize) {
         let won = self.won.iter().filter(|won| **won).count();
-        let legal = (0..self.len()).filter(|&place| self.legal(place).is_some()).count();
+        let legal = (0..self.len())
+            .filter(|&place| self.legal(place).is_some())
+            .count();
         (won, legal - won)
     }
 }
@@ -110,7 +145,9 @@ impl Tables {
     /// Makes the table of a set: again and again over what is open, until nothing more is found.
     pub fn fill(&mut self, set: &Set) -> usize {
         let mut table = Table::new(set);
-        let mut open: Vec<usize> = (0..table.len()).filter(|&place| table.legal(place).is_some()).collect();
+        let mut open: Vec<usize> = (0..table.len())
+            .filter(|&place| table.legal(place).is_some())
+            .collect();
         let mut sweeps = 0;
         loop {
             let before = open.len();
@@ -134,7 +171,11 @@ impl Tables {
         let (found, moved) = men.any_move(is_white, double_step, |after| {
             let stepped = after.double_step.filter(|&index| {
                 let square = after.men.get(index).square;
-                let beside = |man: &&Man| man.kind == Kind::Pawn && man.is_white != is_white && man.square.abs_diff(square) == 1;
+                let beside = |man: &&Man| {
+                    man.kind == Kind::Pawn
+                        && man.is_white != is_white
+                        && man.square.abs_diff(square) == 1
+                };
                 after.men.iter().any(|man| beside(&man))
             });
             // Where en passant may be possible, the position is not the one of the table.
@@ -147,13 +188,20 @@ impl Tables {
     }
 
     fn known(&self, table: &Table, men: &Men, is_white: bool) -> bool {
-        let others = || men.as_slice()[2..].iter().map(|man| (man.is_white, man.kind));
+        let others = || {
+            men.as_slice()[2..]
+                .iter()
+                .map(|man| (man.is_white, man.kind))
+        };
         if others().eq(table.set.iter().copied()) {
             return table.won[Table::place(men, is_white)];
         }
         let mut all: Vec<Man> = men.iter().copied().collect();
         all[2..].sort_by_key(|man| (!man.is_white, man.kind));
-        let set: Set = all[2..].iter().map(|man| (man.is_white, man.kind)).collect();
+        let set: Set = all[2..]
+            .iter()
+            .map(|man| (man.is_white, man.kind))
+            .collect();
         let place = Table::place(&all.into_iter().collect(), is_white);
         // A bare white king never mates.
         set.iter().any(|(is_white, _)| *is_white) && self.0[&set].won[place]
