@@ -1,6 +1,7 @@
-//! What the fuzz targets share: text to records, whole or a few bytes at a time; mutations of PGN text.
+//! What the fuzz targets share: text to records, whole or a few bytes at a time; mutations of PGN text; an oracle.
 
 pub mod mutate;
+pub mod oracle;
 
 use std::io::{self, Cursor, Read};
 
