@@ -1,53 +1,35 @@
 //! Text compared without regard to case and accents, and names of players.
 
+use pgnkit_core::pgn::name::{FoldedName, PlainWord, plain, plain_words, untitled};
 use pgnkit_core::scan::find;
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
-
-use pgnkit_core::pgn::name::{FoldedName, latin, untitled, words};
 
 /// A text that another may contain; case and accents do not matter.
 #[derive(Debug, Clone)]
 pub struct Contained {
-    folded: String,
+    wanted: PlainWord,
 }
 
 impl Contained {
     /// A text to look for.
     #[must_use]
     pub fn new(text: &str) -> Contained {
-        Contained { folded: fold(text) }
+        Contained {
+            wanted: plain(text),
+        }
     }
 
     /// Whether a text contains it.
     #[must_use]
     pub fn is_in(&self, text: &str) -> bool {
         if !text.is_ascii() {
-            return fold(text).contains(&self.folded);
+            return plain(text).any(&self.wanted, |text, wanted| text.contains(wanted));
         }
         // Most texts are short and ASCII: they are not copied.
-        let wanted = self.folded.as_bytes();
-        wanted.is_empty()
-            || (text.as_bytes().windows(wanted.len())).any(|part| part.eq_ignore_ascii_case(wanted))
+        self.wanted.forms().any(|wanted| {
+            let mut parts = text.as_bytes().windows(wanted.len().max(1));
+            wanted.is_empty() || parts.any(|part| part.eq_ignore_ascii_case(wanted.as_bytes()))
+        })
     }
-}
-
-/// Text in lower case, without accents.
-#[must_use]
-pub fn fold(text: &str) -> String {
-    if text.is_ascii() {
-        return text.to_ascii_lowercase();
-    }
-    let mut folded = String::with_capacity(text.len());
-    for character in text.nfkd().flat_map(char::to_lowercase) {
-        match latin(character) {
-            _ if is_combining_mark(character) => {}
-            Some(letters) => folded.push_str(letters),
-            None if character == 'ς' => folded.push('σ'),
-            None => folded.push(character),
-        }
-    }
-    folded
 }
 
 /// Whether a code is one of those from one to another, both included; either may be the beginning of codes, as `B9` is.
@@ -68,8 +50,12 @@ impl PlayerName {
     /// A name to look for.
     #[must_use]
     pub fn new(text: &str) -> PlayerName {
-        let mut words = words(untitled(text));
-        words.retain(|word| word.chars().nth(1).is_some());
+        let words = plain_words(untitled(text));
+        let forms = words.iter().flat_map(PlainWord::forms);
+        let words = forms
+            .filter(|word| word.chars().nth(1).is_some())
+            .map(str::to_owned)
+            .collect();
         PlayerName {
             name: FoldedName::parse(text),
             words,
@@ -110,6 +96,12 @@ mod tests {
             ("Mamedjarow, Schachrijar", "MAMED", true),
             ("Müller, K", "muller", true),
             ("Muller, K", "müller", true),
+            ("Mueller, K", "Müller", true),
+            ("Müller, K", "mueller", true),
+            ("Mueller, K", "muller", false),
+            ("Straße", "STRASSE", true),
+            ("Manuel", "Mänül", false),
+            ("ΟΔΥΣΣΕΥΣ", "οδυσσευς", true),
             ("Mu\u{308}ller", "Müller", true),
             ("Wojtaszek, Rados\u{142}aw", "radoslaw", true),
             ("Carlsen", "carlsen, m", false),
@@ -133,6 +125,9 @@ mod tests {
         ] {
             assert_eq!(player.is(text), is, "{text}");
         }
+        assert!(PlayerName::new("Karsten Müller").is("Mueller, K"));
+        assert!(PlayerName::new("Mueller, K").is("Karsten Müller"));
+        assert!(!PlayerName::new("Mueller, K").is("Muller, K"));
         assert!(PlayerName::new("O'Kelly").is("OKelly, Alberic"));
         assert!(PlayerName::new("OKelly").is("O'Kelly, Alberic"));
     }

@@ -28,9 +28,9 @@ type Texts<T> = IndexMap<Box<str>, T>;
 struct PlayerKeys {
     /// Hash of surname and initial; 0 for nobody.
     key: u64,
-    /// A bit for each word of the name: names that share none are not the same.
+    /// A bit for the key of each word of the name: names that share none are not the same.
     bag: u64,
-    /// Hash of the surname, where it is plain what that is; else 0.
+    /// Hash of the key of the surname, where it is plain what that is; else 0.
     surname: u64,
 }
 
@@ -38,13 +38,13 @@ impl PlayerKeys {
     fn new(text: &str) -> PlayerKeys {
         let name = FoldedName::parse(text);
         let surname = name.as_ref().and_then(FoldedName::only_surname);
-        let words = name::words(text);
+        let words = name::plain_words(text);
         PlayerKeys {
             key: name.as_ref().map_or(0, |name| hash64(&name.key())),
-            surname: surname.map_or(0, hash64),
+            surname: surname.map_or(0, |surname| hash64(&surname)),
             bag: words
                 .iter()
-                .fold(0, |bag, word| bag | 1 << (hash64(word) % 64)),
+                .fold(0, |bag, word| bag | 1 << (hash64(&word.key()) % 64)),
         }
     }
 }

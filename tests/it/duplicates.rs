@@ -256,6 +256,39 @@ fn threads_and_pipes_change_nothing() {
     assert!(named.as_bytes() == one);
 }
 
+#[test]
+fn marks_of_letters_may_be_left_out_or_spelt_out() {
+    let record = |name: &str| {
+        let moves = LONG[0];
+        format!(
+            "[Event \"Open\"]\n[Site \"Ulm\"]\n[Date \"2024.01.01\"]\n[Round \"1\"]\n[White \"{name}\"]\n\
+             [Black \"Black, B\"]\n[Result \"*\"]\n\n{moves} *\n\n"
+        )
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let found = |one: &str, two: &str| {
+        let games = record(one) + &record(two);
+        let options = "--columns code --no-header --select duplicate-game,near-duplicate-game -";
+        let words: Vec<&str> = ["duplicates", "-q"]
+            .into_iter()
+            .chain(options.split(' '))
+            .collect();
+        run_with_input(folder.path(), &words, games.as_bytes())
+            .text()
+            .to_owned()
+    };
+    for (one, two, expected) in [
+        ("Müller, Jörg", "Mueller, Joerg", "duplicate-game\n"),
+        ("Muller, Jorg", "Müller, Jörg", "duplicate-game\n"),
+        ("Ødegård, Åge", "Oedegaard, Aage", "duplicate-game\n"),
+        // Two names, which may be one: the moves are the same, and it is said, not decided.
+        ("Mueller, Jörg", "Muller, Jörg", "near-duplicate-game\n"),
+        ("Manuel, Carlos", "Mänül, Carlos", "near-duplicate-game\n"),
+    ] {
+        assert_eq!(found(one, two), expected, "{one}; {two}");
+    }
+}
+
 /// Records of one round, each with other moves.
 fn records_of_a_round(count: usize) -> String {
     let firsts = ["a3", "b3", "c3", "d3", "e3", "f3", "g3", "h3", "a4", "b4"];

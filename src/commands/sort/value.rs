@@ -1,7 +1,7 @@
 //! Values as bytes that compare as the values do. Knows nothing of names.
 
 use crate::filter::fact::Fact;
-use crate::filter::text::fold;
+use pgnkit_core::pgn::name::plain;
 
 /// Begins a value that is known.
 const KNOWN: u8 = 0;
@@ -16,7 +16,7 @@ pub(super) fn push(fact: &Fact<'_>, is_descending: bool, key: &mut Vec<u8>) -> b
     key.push(KNOWN);
     let is_known = match fact {
         Fact::Text(text) if !text.trim_ascii().is_empty() => {
-            push_escaped(&natural(&fold(text)), key);
+            push_escaped(&natural(&plain(text).bare), key);
             push_escaped(text.as_bytes(), key);
             true
         }

@@ -1,16 +1,21 @@
 //! Who a player of a game is in the record: found by FIDE ID, else by name, and never guessed.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
+
+use unicode_normalization::UnicodeNormalization;
 
 use super::played::GamePlayer;
 use super::record::TrfRecord;
-use pgnkit_core::pgn::name::words;
+use pgnkit_core::pgn::name::{PlainWord, plain_words};
 
 /// The players of a record by what they are found by.
 #[derive(Debug)]
 pub(crate) struct Roster {
     ids: HashMap<String, Vec<usize>>,
-    /// By names without case, accents, blanks and punctuation.
+    /// By names without case, blanks and punctuation.
+    exact: HashMap<String, Vec<usize>>,
+    /// By names without accents too, in each way to write them: `Müller` as `muller` and `mueller`.
     names: HashMap<String, Vec<usize>>,
     /// By the words of names in the order of the alphabet: `Ann Able` is `Able, Ann`.
     words: HashMap<String, Vec<usize>>,
@@ -21,7 +26,7 @@ pub(crate) struct Roster {
 pub(crate) enum Who<'r> {
     Known(usize),
     /// Several have the name; in the order of the record.
-    Several(&'r [usize]),
+    Several(Cow<'r, [usize]>),
     /// The record has nobody of this name, which is folded.
     Unknown(String),
     /// The game does not say.
@@ -51,6 +56,7 @@ impl Roster {
     pub(crate) fn new(record: &TrfRecord) -> Roster {
         let mut roster = Roster {
             ids: HashMap::new(),
+            exact: HashMap::new(),
             names: HashMap::new(),
             words: HashMap::new(),
         };
@@ -62,11 +68,18 @@ impl Roster {
                     .or_default()
                     .push(index);
             }
-            let (name, words) = folded(&player.name);
-            if !name.is_empty() {
-                roster.names.entry(name).or_default().push(index);
-                roster.words.entry(words).or_default().push(index);
+            let [name, words] = folded(&player.name);
+            if name.bare.is_empty() {
+                continue;
             }
+            let keys = [(&mut roster.names, name), (&mut roster.words, words)];
+            for (known, name) in keys {
+                for form in name.forms() {
+                    known.entry(form.to_owned()).or_default().push(index);
+                }
+            }
+            let exact = exact(&player.name);
+            roster.exact.entry(exact).or_default().push(index);
         }
         roster
     }
@@ -77,17 +90,21 @@ impl Roster {
             .ids
             .get(player.fide_id.as_str())
             .map_or(&[][..], Vec::as_slice);
-        let (name, words) = folded(&player.name);
-        let by_name = (self.names.get(&name))
-            .or_else(|| self.words.get(&words))
-            .map_or(&[][..], Vec::as_slice);
-        match (by_id, by_name) {
+        let [name, words] = folded(&player.name);
+        let by_name = match self.exact.get(&exact(&player.name)) {
+            Some(named) => Cow::Borrowed(&named[..]),
+            None => Some(with_any(&self.names, &name))
+                .filter(|named| !named.is_empty())
+                .unwrap_or_else(|| with_any(&self.words, &words)),
+        };
+        match (by_id, &by_name[..]) {
             (&[only], []) => Who::Known(only),
             (&[only], named) if named.contains(&only) => Who::Known(only),
             (_, &[only]) => Who::Known(only),
-            ([], []) if name.is_empty() => Who::Nobody,
-            ([], []) => Who::Unknown(name),
-            (several, []) | (_, several) => Who::Several(several),
+            ([], []) if name.bare.is_empty() => Who::Nobody,
+            ([], []) => Who::Unknown(name.bare),
+            (several, []) => Who::Several(Cow::Borrowed(several)),
+            _ => Who::Several(by_name),
         }
     }
 
@@ -100,17 +117,39 @@ impl Roster {
     }
 }
 
-/// A name without case, accents, blanks and punctuation: its words as they come, and in the order of the alphabet.
-fn folded(name: &str) -> (String, String) {
-    let mut words = words(name);
-    let name = words.concat();
-    words.sort_unstable();
-    (name, words.concat())
+/// Those who have a name in one of the ways to write it, in the order of the record.
+fn with_any<'r>(known: &'r HashMap<String, Vec<usize>>, name: &PlainWord) -> Cow<'r, [usize]> {
+    let mut found = name.forms().filter_map(|form| known.get(form));
+    let Some(first) = found.next() else {
+        return Cow::Borrowed(&[]);
+    };
+    let Some(second) = found.next() else {
+        return Cow::Borrowed(first);
+    };
+    let mut both = [&first[..], second].concat();
+    both.sort_unstable();
+    both.dedup();
+    Cow::Owned(both)
+}
+
+/// A name without case, blanks and punctuation.
+fn exact(name: &str) -> String {
+    let letters = name.nfkc().filter(|character| character.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+/// A name without accents too: its words as they come, and in the order of the alphabet.
+fn folded(name: &str) -> [PlainWord; 2] {
+    let mut words = plain_words(name);
+    let name = PlainWord::joined(&words);
+    words.sort_unstable_by(|one, two| one.bare.cmp(&two.bare));
+    [name, PlainWord::joined(&words)]
 }
 
 /// Whether two texts are the same but for case, accents, blanks and punctuation.
 pub(crate) fn are_alike(one: &str, two: &str) -> bool {
-    words(one).concat() == words(two).concat()
+    let [one, two] = [one, two].map(|text| PlainWord::joined(&plain_words(text)));
+    one.is(&two)
 }
 
 #[cfg(test)]
@@ -138,6 +177,9 @@ mod tests {
             ("Smith, John", "1"),
             ("Smith, John", "2"),
             ("van den Berg, Jan", ""),
+            ("Müller, Anna", ""),
+            ("Muller, Anna", ""),
+            ("Schröder, Uwe", ""),
         ]);
         let roster = Roster::new(&record);
         let find = |name: &str, id: &str| {
@@ -160,6 +202,12 @@ mod tests {
         assert_eq!(find("Vandenberg, Jan", ""), "4");
         assert_eq!(find("Smith, John", ""), "[2, 3]");
         assert_eq!(find("Smith, John", "2"), "3");
+        // `Mueller` is Müller alone; `MÜLLER` has her own spelling.
+        assert_eq!(find("Mueller, Anna", ""), "5");
+        assert_eq!(find("MÜLLER, Anna", ""), "5");
+        assert_eq!(find("Muller, Anna", ""), "6");
+        assert_eq!(find("Uwe Schroeder", ""), "7");
+        assert_eq!(find("Uwe Schroder", ""), "7");
         // The name counts where the ID is another player's.
         assert_eq!(find("Vasquez, Rodrigo", "2"), "0");
         assert_eq!(find("Vasquez, R", ""), "unknown");
