@@ -1,6 +1,7 @@
 //! Text compared without regard to case and accents, and names of players.
 
-use pgnkit_core::pgn::name::{FoldedName, PlainWord, plain, plain_words, untitled};
+use pgnkit_core::pgn::name::letters::{PlainWord, plain, plain_words};
+use pgnkit_core::pgn::name::{FoldedName, untitled};
 use pgnkit_core::scan::find;
 
 /// A text that another may contain; case and accents do not matter.

@@ -9,7 +9,7 @@ use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::game::{Fate, Game};
 use pgnkit_core::game::{fingerprint::Fingerprint, stated::Stated};
 use pgnkit_core::pgn::tag_line::{TagForm, TagPair};
-use pgnkit_core::pgn::{date::Date, name};
+use pgnkit_core::pgn::{date::Date, name::letters};
 
 /// One game. Numbers of 0 say that nothing is known.
 #[derive(Debug, Clone, Copy, Default)]
@@ -172,7 +172,7 @@ fn facts(game: &Game<'_>) -> GameFacts {
         line: game.record.origin.line,
         site: game
             .tag("Site")
-            .map_or(0, |site| hash32(&name::words(&site).concat())),
+            .map_or(0, |site| hash32(&letters::words(&site).concat())),
         date: day,
         time: time(game),
         id: id(game),

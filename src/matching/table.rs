@@ -4,7 +4,8 @@ use indexmap::IndexMap;
 
 use super::facts::{FactsBatch, GameFacts, contradict, hash64};
 use pgnkit_core::memory::entry_bytes;
-use pgnkit_core::pgn::name::{self, FoldedName};
+use pgnkit_core::pgn::name::FoldedName;
+use pgnkit_core::pgn::name::letters;
 
 /// All games.
 #[derive(Default)]
@@ -38,7 +39,7 @@ impl PlayerKeys {
     fn new(text: &str) -> PlayerKeys {
         let name = FoldedName::parse(text);
         let surname = name.as_ref().and_then(FoldedName::only_surname);
-        let words = name::plain_words(text);
+        let words = letters::plain_words(text);
         PlayerKeys {
             key: name.as_ref().map_or(0, |name| hash64(&name.key())),
             surname: surname.map_or(0, |surname| hash64(&surname)),
@@ -71,7 +72,7 @@ impl GameTable {
                 white: index_of(&mut self.players, white, bytes, PlayerKeys::new)?,
                 black: index_of(&mut self.players, black, bytes, PlayerKeys::new)?,
                 event: index_of(&mut self.events, event, bytes, |text| {
-                    hash64(&name::words(text).concat())
+                    hash64(&letters::words(text).concat())
                 })?,
                 round: index_of(&mut self.rounds, round, bytes, |text| {
                     let numbers = text.split('.').map_while(|part| part.trim().parse().ok());

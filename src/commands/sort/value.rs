@@ -1,7 +1,7 @@
 //! Values as bytes that compare as the values do. Knows nothing of names.
 
 use crate::filter::fact::Fact;
-use pgnkit_core::pgn::name::plain;
+use pgnkit_core::pgn::name::letters::plain;
 
 /// Begins a value that is known.
 const KNOWN: u8 = 0;

@@ -7,7 +7,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::played::GamePlayer;
 use super::record::TrfRecord;
-use pgnkit_core::pgn::name::{PlainWord, plain_words};
+use pgnkit_core::pgn::name::letters::{PlainWord, plain_words};
 
 /// The players of a record by what they are found by.
 #[derive(Debug)]

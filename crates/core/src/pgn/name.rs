@@ -2,11 +2,11 @@
 //!
 //! Says whether two names may be one player's. Judges no name.
 
-mod letters;
+pub mod letters;
 
 use strsim::damerau_levenshtein;
 
-pub use self::letters::{PlainWord, latin, plain, plain_words, words};
+use self::letters::{PlainWord, plain_words};
 
 /// The titles of FIDE (Handbook B.01).
 const TITLES: [&str; 8] = ["GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"];

@@ -7,7 +7,7 @@ use unicode_normalization::char::decompose_compatible;
 
 use super::item::TreeItem;
 use super::tree::Tree;
-use crate::pgn::name::latin;
+use crate::pgn::name::letters::latin;
 use crate::pgn::text::{line_end, line_text_end};
 
 /// How text is written; where nothing is said, as it is.
