@@ -37,8 +37,7 @@ impl SelectArgs {
     /// How a game ended, if it is selected.
     pub(super) fn judge<'g>(&self, game: &'g Game<'g>) -> Option<Judged<'g>> {
         let judged = Judged::by(game, self.flags.laws()).proved(self.deep);
-        let kind = judged.outcome().kind;
-        let is_wanted = (self.only.is_empty() || self.only.contains(&kind))
+        let is_wanted = (self.only.is_empty() || self.only.contains(&judged.outcome().kind))
             && (!self.contradictions || judged.contradictions().next().is_some());
         is_wanted.then_some(judged)
     }

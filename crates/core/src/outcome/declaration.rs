@@ -6,6 +6,7 @@
 pub(crate) mod comment;
 mod ideas;
 pub mod meaning;
+mod names;
 mod phrases;
 pub(crate) mod table;
 pub(crate) mod words;
@@ -15,7 +16,8 @@ use std::borrow::Cow;
 use shakmaty::Color;
 
 use self::meaning::{Claim, Meaning, Statement};
-use self::words::{DeclaredIn, Players};
+use self::names::Players;
+use self::words::DeclaredIn;
 use super::kind::Kind;
 use crate::chess::game_result::GameResult;
 use crate::game::Game;

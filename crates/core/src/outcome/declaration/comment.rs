@@ -10,7 +10,8 @@ use std::ops::Range;
 use crate::scan::find;
 
 use super::meaning::{Claim, Meaning, Statement};
-use super::words::{self, DeclaredIn, Players};
+use super::names::Players;
+use super::words::{self, DeclaredIn};
 use crate::chess::game_result::GameResult;
 use crate::game::Game;
 use crate::outcome::kind::Kind;

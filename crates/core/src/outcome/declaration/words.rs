@@ -10,9 +10,9 @@ use shakmaty::Color;
 
 use super::ideas::{Idea, Ideas};
 use super::meaning::{Claim, Meaning, Said};
+use super::names::{NAMES, Players, named};
 use super::phrases::Phrases;
 use super::table::{Does, RULES};
-use crate::game::Game;
 use crate::outcome::kind::Kind;
 use crate::pgn::move_shape::is_square_pair;
 
@@ -31,13 +31,11 @@ pub(crate) enum DeclaredIn {
     Prose,
 }
 
-/// Whose names a declaration may use.
-pub(super) struct Players<'g, 'b> {
-    pub(super) game: &'g Game<'b>,
-}
-
-/// Stand for the players' names in a text: White's, Black's, and one that both have.
-const NAMES: [&str; 3] = ["\u{1}", "\u{2}", "\u{3}"];
+/// What the standard's own words for a lost flag say (PGN standard, section 9.8.1), whoever plays.
+const TIME_FORFEIT: Meaning = Meaning::Says(Said {
+    kind: Some(Kind::TimeForfeit),
+    claim: Claim::Nothing,
+});
 
 /// Reads a declaration.
 pub(super) fn parse(text: &str, place: DeclaredIn, players: &Players<'_, '_>) -> Meaning {
@@ -45,6 +43,8 @@ pub(super) fn parse(text: &str, place: DeclaredIn, players: &Players<'_, '_>) ->
     match lower.trim_end_matches(['.', '!']).trim_end() {
         "normal" => return says(None, Claim::Nothing),
         "unknown" => return Meaning::NotKnown,
+        // What servers write of every third game needs no table.
+        "time forfeit" if place == DeclaredIn::Termination => return TIME_FORFEIT,
         _ => {}
     }
     let plain = || again(&lower, place);
@@ -100,67 +100,6 @@ fn split<'t>(text: &'t str, words: &mut Vec<&'t str>) {
         text.split(|character| !is_part(character))
             .filter(|word| !word.is_empty()),
     );
-}
-
-/// The text with signs for names, whatever these consist of: for one at its beginning, then for all.
-fn named(lower: &str, players: &Players<'_, '_>) -> Vec<String> {
-    // Nearly every text that gets here is about no player: this spares two tags.
-    if !lower.contains(' ') {
-        return Vec::new();
-    }
-    let name = |tag| players.game.tag(tag).map(|name| name.trim().to_lowercase());
-    let (white, black) = (
-        name("White").unwrap_or_default(),
-        name("Black").unwrap_or_default(),
-    );
-    let surname = |name: &str| name.split(',').next().unwrap_or_default().trim().to_owned();
-    let (short_white, short_black) = (surname(&white), surname(&black));
-    let mut names = if white == black {
-        vec![(white, NAMES[2])]
-    } else if short_white == short_black {
-        vec![(white, NAMES[0]), (black, NAMES[1])]
-    } else {
-        vec![
-            (white, NAMES[0]),
-            (black, NAMES[1]),
-            (short_white, NAMES[0]),
-            (short_black, NAMES[1]),
-        ]
-    };
-    names.retain(|(name, _)| !name.is_empty());
-    let leading = names.iter().filter_map(|(name, sign)| {
-        let rest = lower.strip_prefix(name.as_str())?;
-        ends_word(rest).then(|| format!("{sign}{rest}"))
-    });
-    let leading: Vec<String> = leading.collect();
-    // The longer ones first: they may hold others.
-    names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
-    let mut all = lower.to_owned();
-    for (name, sign) in &names {
-        replace(&mut all, name, sign);
-    }
-    leading
-        .into_iter()
-        .chain((all != lower).then_some(all))
-        .collect()
-}
-
-/// Puts a sign for a name at the beginning of a text, or for one of some length anywhere.
-fn replace(text: &mut String, name: &str, sign: &str) {
-    const SHORTEST_INSIDE: usize = 3;
-    let mut from = 0;
-    while let Some(at) = text[from..].find(name).map(|at| from + at) {
-        let inside = text[..at].ends_with(' ') && name.len() >= SHORTEST_INSIDE;
-        if (at == 0 || inside) && ends_word(&text[at + name.len()..]) {
-            text.replace_range(at..at + name.len(), sign);
-        }
-        from = at + text[at..].chars().next().map_or(1, char::len_utf8);
-    }
-}
-
-/// Whether a word ends before this text.
-fn ends_word(rest: &str) -> bool {
-    !rest.starts_with(|next: char| next.is_alphanumeric())
 }
 
 /// What a text says.
@@ -351,4 +290,17 @@ impl Told {
 
 fn won(side: Option<Color>) -> Claim {
     side.map_or(Claim::Decisive, Claim::Won)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_read_without_the_table_is_what_the_table_says() {
+        assert_eq!(
+            meaning("time forfeit", DeclaredIn::Termination),
+            Some(TIME_FORFEIT)
+        );
+    }
 }
