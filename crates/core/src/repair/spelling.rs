@@ -68,7 +68,8 @@ fn without_origin(san: &[u8]) -> Option<Vec<u8>> {
 fn is_mirrored(word: &[u8], san: &[u8]) -> bool {
     let ([before, file, rank], [same, san_file, san_rank]) = (parts(word), parts(san));
     let is = |one: &[u8], other: &[u8], sum: u8| {
-        one == other || matches!((one, other), ([one], [other]) if one + other == sum)
+        one == other
+            || matches!((one, other), ([one], [other]) if one.checked_add(*other) == Some(sum))
     };
     before == same && is(file, san_file, b'a' + b'h') && is(rank, san_rank, b'1' + b'8')
 }
@@ -181,6 +182,7 @@ mod tests {
             ("Nf3", "Qd2", 30),
             ("--", "e4", 20),
             ("", "e4", 20),
+            ("\u{e9}", "f3", 20),
         ] {
             assert_eq!(slip(word.as_bytes(), san.as_bytes()), cost, "{word} {san}");
         }
