@@ -60,7 +60,7 @@ pub(super) fn named(lower: &str, players: &Players<'_, '_>) -> Vec<String> {
 /// Whether a name, or what of it stands before its comma, may stand in a text: its first letters begin a word there.
 fn may_name(lower: &str, name: &str) -> bool {
     let letters = name.bytes().take_while(u8::is_ascii_alphanumeric).count();
-    let first = name[..letters].as_bytes();
+    let first = &name.as_bytes()[..letters];
     let text = lower.as_bytes();
     let begins = |at: usize| {
         let word = text.get(at..at + letters);
