@@ -127,6 +127,24 @@ impl Meeting {
     }
 }
 
+/// What a record says of its event in words.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct SaidOfEvent {
+    /// The days; as written where they cannot be read.
+    pub(crate) days: Option<String>,
+    /// Its kind, arbiters and time control, as far as they are said.
+    pub(crate) lines: Vec<String>,
+}
+
+/// From one day to another.
+pub(crate) fn period(first: String, last: &str) -> String {
+    if first == last {
+        first
+    } else {
+        format!("{first} to {last}")
+    }
+}
+
 /// The games of one event.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct TournamentEvent {
@@ -141,6 +159,8 @@ pub(crate) struct TournamentEvent {
     pub(crate) site: String,
     /// The first and the last day, if its record says them.
     pub(crate) days: [Option<Day>; 2],
+    /// What its record says of it in words; `None` if it is made of games.
+    pub(crate) stated: Option<SaidOfEvent>,
     /// The names of the sources, if there are several.
     pub(crate) files: Vec<String>,
 }
@@ -168,6 +188,22 @@ impl TournamentEvent {
             of_player.sort_by_key(|meeting| meeting.round.unwrap_or(u32::MAX));
         }
         meetings
+    }
+
+    /// What stands above the tables of a record: place and days, then its other words, a line each.
+    pub(crate) fn heading(&self) -> Vec<String> {
+        let Some(stated) = &self.stated else {
+            return Vec::new();
+        };
+        let place = Some(&self.site).filter(|site| !site.is_empty());
+        let first: Vec<&str> = (place.into_iter().chain(&stated.days))
+            .map(String::as_str)
+            .collect();
+        let first = (!first.is_empty()).then(|| first.join(", "));
+        first
+            .into_iter()
+            .chain(stated.lines.iter().cloned())
+            .collect()
     }
 
     /// Number of records that are byes.

@@ -39,6 +39,7 @@ fn section(sheet: &EventSheet) -> Markup {
     html! {
         section { "\n"
             h1 { (name(&sheet.event.name)) } "\n"
+            @for line in sheet.event.heading() { p { (safe(&line)) } "\n" }
             @for sentence in sheet.sentences() { p { (safe(&sentence)) } "\n" }
             @for grid in grids(sheet) { (markup(&grid, &sheet.event.name)) }
             @if !sheet.remarks.is_empty() {

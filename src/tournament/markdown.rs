@@ -10,6 +10,7 @@ pub(crate) fn markdown(sheets: &[EventSheet], note: Option<&str>) -> String {
     blocks.extend(note.map(paragraph));
     for sheet in sheets {
         blocks.push(format!("## {}", escaped(&sheet.event.name)));
+        blocks.extend(sheet.event.heading().iter().map(|line| paragraph(line)));
         blocks.extend(sheet.sentences().iter().map(|sentence| paragraph(sentence)));
         blocks.extend(grids(sheet).iter().map(table));
         let remarks = sheet.remarks.iter();

@@ -222,7 +222,7 @@ impl EventSheet {
                 format!("{teams}, {players}, {games}.")
             }
             _ if self.is_match() => format!("Match of {games}."),
-            _ => format!("{players}, {games}; {}.", self.system.sentence()),
+            _ => format!("{players}, {games}; {}.", self.system.sentence(&self.event)),
         };
         let mut sentences = vec![size];
         sentences.extend(absent::sentences(&self.event, &self.meetings, self.system));

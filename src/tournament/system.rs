@@ -29,6 +29,9 @@ pub(crate) enum SystemChoice {
     Teams,
 }
 
+/// What an event is called that says it is a Swiss.
+pub(crate) const SWISS: &str = "swiss";
+
 impl System {
     /// The system of an event. Unless the user says, it is one of teams if every game has both team tags, no team
     /// meets itself and a match has two boards or more on average; a round robin if at least four of five
@@ -53,7 +56,7 @@ impl System {
         let (met, kind) = (pairs.len(), event.kind.as_str());
         let is_round_robin = met * 5 >= all * 4
             || met * 10 >= all * 3 && (kind.starts_with("tourn") || has_all_rounds(event));
-        if is_round_robin && !kind.starts_with("swiss") {
+        if is_round_robin && !kind.starts_with(SWISS) {
             round_robin
         } else {
             System::Swiss
@@ -70,11 +73,12 @@ impl System {
     }
 
     /// In words.
-    pub(crate) fn sentence(self) -> String {
+    pub(crate) fn sentence(self, event: &TournamentEvent) -> String {
         match self {
             System::RoundRobin { cycles: 1 } => "round robin".to_owned(),
             System::RoundRobin { cycles: 2 } => "double round robin".to_owned(),
             System::RoundRobin { cycles } => format!("round robin of {cycles} cycles"),
+            System::Swiss if event.kind.starts_with(SWISS) => "Swiss".to_owned(),
             System::Swiss => "Swiss, or an incomplete round robin".to_owned(),
             System::Teams => "teams".to_owned(),
         }

@@ -87,7 +87,7 @@ pub(crate) fn text(sheets: &[EventSheet], note: Option<&str>, width: Option<usiz
             out.push('\n');
         }
         line(&mut out, &sheet.event.name, width);
-        for sentence in sheet.sentences() {
+        for sentence in sheet.event.heading().into_iter().chain(sheet.sentences()) {
             line(&mut out, &sentence, width);
         }
         for grid in grids(sheet) {

@@ -84,6 +84,7 @@ mod titles;
 mod tree;
 mod tree_of_moves;
 mod trf;
+mod trf_heading;
 mod unsafe_fixes;
 mod variants;
 mod watch;

@@ -2,12 +2,13 @@
 
 use std::ffi::OsString;
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use clap::CommandFactory;
 use pgnkit::commands::{Cli, parse};
 
-use crate::program::{names, output, run};
+use crate::program::{names, output, run, run_with_input};
 
 const GAMES: &str = "testdata/demo.pgn";
 
@@ -271,5 +272,22 @@ fn refusal(command: &str, option: &str, extension: &str) -> String {
     match parse(words.into_iter().map(OsString::from)) {
         Ok(_) => String::new(),
         Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn a_hyphen_is_standard_output_also_where_standard_input_is_read() {
+    let game = b"[Result \"1-0\"]\n\n1. e4 1-0\n";
+    for files in [&[][..], &["-"]] {
+        let arguments = [&["games", "-q", "-f", "csv", "-o", "-"][..], files].concat();
+        let told = run_with_input(Path::new("."), &arguments, game);
+        let plain = run_with_input(Path::new("."), &["games", "-q", "-f", "csv"], game);
+        assert_eq!(
+            (told.code, told.text()),
+            (0, plain.text()),
+            "{}",
+            told.stderr
+        );
+        assert!(told.text().lines().count() == 2);
     }
 }

@@ -54,8 +54,10 @@ pub(crate) fn refuse_overwriting<'t>(
         let Some(place) = replaced(target) else {
             continue;
         };
+        // As an output, `-` is standard output.
+        let is_stream = target == Path::new(STDIN);
         let target = target.display();
-        if read.contains(&place) {
+        if !is_stream && read.contains(&place) {
             bail!("{target} is also an input: write to another file");
         }
         if written.contains(&place) {

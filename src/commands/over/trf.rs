@@ -28,7 +28,12 @@ const MOST_ROUNDS: u32 = 999;
 ///
 /// It cannot be read, or says something that is not worked out here.
 pub(crate) fn read_event(path: &Path) -> anyhow::Result<TrfRecord> {
-    let record = read_record(path)?;
+    let mut record = read_record(path)?;
+    if record.name.is_empty()
+        && let Some(name) = path.file_name()
+    {
+        record.name = name.to_string_lossy().into_owned();
+    }
     let name = path.display();
     if record.players.is_empty() {
         bail!("{name} has no players (records 001)");

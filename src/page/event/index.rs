@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::grids::MOST_CHARACTERS;
 use super::tables::{crosstable_of, signs, standings_of};
 use super::title::{dates, first, place, title};
 use crate::output::html::{name, safe};
@@ -11,6 +12,7 @@ use crate::page::parts::words::{counted, grouped};
 use crate::page::sections::PageSection;
 use crate::tournament::excerpt::MOST_GAMES;
 use crate::tournament::sheet::EventSheet;
+use pgnkit_core::english::shortened;
 
 /// Why events have no standings.
 pub(crate) const NO_CONTEST: &str =
@@ -95,10 +97,14 @@ fn event(page: &Page<'_>, sheet: &EventSheet, number: usize) -> Markup {
     }
 }
 
-/// Where and when it was.
+/// Where and when it was, and what else its record says.
 pub(crate) fn about(sheet: &EventSheet) -> Markup {
     let parts: Vec<String> = [place(sheet), dates(sheet)].into_iter().flatten().collect();
-    html! { @if !parts.is_empty() { p.about { (safe(&parts.join(", "))) } } }
+    let lines = sheet.event.stated.iter().flat_map(|stated| &stated.lines);
+    html! {
+        @if !parts.is_empty() { p.about { (safe(&parts.join(", "))) } }
+        @for line in lines { p.about { (safe(&shortened(line, MOST_CHARACTERS))) } }
+    }
 }
 
 impl PageSection {

@@ -1,6 +1,7 @@
 //! What an event is called, where and when it was, and who has won it.
 
 use crate::page::event::grids::MOST_CHARACTERS;
+use crate::tournament::event::period;
 use crate::tournament::score::printed;
 use crate::tournament::sheet::EventSheet;
 use pgnkit_core::english::{counted, shortened};
@@ -29,12 +30,13 @@ pub(crate) fn days(sheet: &EventSheet) -> Option<[Day; 2]> {
 
 /// The days in words.
 pub(crate) fn dates(sheet: &EventSheet) -> Option<String> {
+    let stated = sheet.event.stated.as_ref();
+    let written = stated.and_then(|stated| stated.days.as_ref());
+    if let Some(written) = written.filter(|_| sheet.event.days == [None; 2]) {
+        return Some(shortened(written, MOST_CHARACTERS));
+    }
     let [first, last] = days(sheet)?.map(iso);
-    Some(if first == last {
-        first
-    } else {
-        format!("{first} to {last}")
-    })
+    Some(period(first, &last))
 }
 
 /// The players or teams in the first place.

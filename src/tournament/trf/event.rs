@@ -7,10 +7,12 @@ use super::entries::{Entry, Mark};
 use super::record::{TrfFault, TrfPlayer, TrfRecord};
 use super::schedule::{Pairing, Schedule};
 use crate::tournament::entered::Recorded;
-use crate::tournament::event::{Bout, Bye, TournamentEvent, TournamentPlayer};
-use crate::tournament::system::SystemChoice;
+use crate::tournament::event::{Bout, Bye, SaidOfEvent, TournamentEvent, TournamentPlayer, period};
+use crate::tournament::system::{SWISS, SystemChoice};
 use crate::tournament::tie_breaks::contest::{Contest, EntryKind, Participant, RoundEntry};
 use pgnkit_core::chess::game_result::GameResult;
+use pgnkit_core::english::plural;
+use pgnkit_core::pgn::date::{Day, iso};
 
 impl TrfRecord {
     /// The event, and what its record knows beyond games.
@@ -19,8 +21,17 @@ impl TrfRecord {
         let boards = Boards::new(self);
         let event = TournamentEvent {
             name: self.name.clone(),
-            site: self.city.clone(),
+            site: joined(
+                &[&[self.city.clone()], &self.words("032")[..]].concat(),
+                ", ",
+            )
+            .unwrap_or_default(),
             days: self.days,
+            stated: Some(self.stated()),
+            kind: match self.is_round_robin() {
+                Some(false) => SWISS.to_owned(),
+                _ => String::new(),
+            },
             players: self
                 .players
                 .iter()
@@ -53,6 +64,41 @@ impl TrfRecord {
             remarks: self.faults.iter().map(remark).collect(),
         };
         (event, recorded)
+    }
+
+    /// What all records of a kind say, those that say something.
+    fn words(&self, code: &str) -> Vec<String> {
+        let lines = self.text.lines().filter(|line| line.code() == code);
+        let words = lines.map(|line| line.rest(5).text().to_owned());
+        words.filter(|words| !words.is_empty()).collect()
+    }
+
+    /// What it says of the event in words: kind (092, or 192), arbiters (102, 112) and time control (122, or 222).
+    fn stated(&self) -> SaidOfEvent {
+        let either = |codes: [&str; 2]| {
+            let words = codes.map(|code| joined(&self.words(code), "; "));
+            words.into_iter().flatten().next()
+        };
+        let deputies = self.words("112");
+        let deputy = plural(deputies.len(), "Deputy arbiter", "Deputy arbiters");
+        let labelled =
+            |label: &str, words: Option<String>| words.map(|words| format!("{label}: {words}"));
+        let lines = [
+            either(["092", "192"]),
+            labelled("Chief arbiter", joined(&self.words("102"), "; ")),
+            labelled(deputy, joined(&deputies, "; ")),
+            labelled("Time control", either(["122", "222"])),
+        ];
+        let day =
+            |code: &str, day: Option<Day>| day.map(iso).or_else(|| joined(&self.words(code), "; "));
+        let days = match [day("042", self.days[0]), day("052", self.days[1])] {
+            [Some(first), Some(last)] => Some(period(first, &last)),
+            [first, last] => first.or(last),
+        };
+        SaidOfEvent {
+            days,
+            lines: lines.into_iter().flatten().collect(),
+        }
     }
 
     /// How the event is played, by records 092 and 192, else by the number of rounds.
@@ -161,6 +207,16 @@ impl TrfRecord {
             boards: Vec::new(),
         })
     }
+}
+
+/// Texts that say something, with a sign between.
+fn joined(texts: &[String], sign: &str) -> Option<String> {
+    let texts: Vec<&str> = texts
+        .iter()
+        .map(String::as_str)
+        .filter(|text| !text.is_empty())
+        .collect();
+    (!texts.is_empty()).then(|| texts.join(sign))
 }
 
 /// A pairing as a game.
