@@ -26,8 +26,10 @@ pub(crate) fn page(sheets: &[EventSheet], note: Option<&str>) -> String {
                 style { "\n" (PreEscaped(STYLE)) } "\n"
             } "\n"
             body { "\n"
-                @if let Some(note) = note { p { (safe(note)) } "\n" }
-                @for sheet in sheets { (section(sheet)) "\n" }
+                main { "\n"
+                    @if let Some(note) = note { p { (safe(note)) } "\n" }
+                    @for sheet in sheets { (section(sheet)) "\n" }
+                } "\n"
                 footer { @for sentence in legend(sheets) { p { (safe(&sentence)) } } } "\n"
             } "\n"
         } "\n"

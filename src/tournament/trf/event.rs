@@ -21,11 +21,8 @@ impl TrfRecord {
         let boards = Boards::new(self);
         let event = TournamentEvent {
             name: self.name.clone(),
-            site: joined(
-                &[&[self.city.clone()], &self.words("032")[..]].concat(),
-                ", ",
-            )
-            .unwrap_or_default(),
+            site: joined(&[vec![self.city.clone()], self.words("032")].concat(), ", ")
+                .unwrap_or_default(),
             days: self.days,
             stated: Some(self.stated()),
             kind: match self.is_round_robin() {
