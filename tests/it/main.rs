@@ -85,6 +85,7 @@ mod tree;
 mod tree_of_moves;
 mod trf;
 mod trf_heading;
+mod trf_hostile;
 mod unsafe_fixes;
 mod variants;
 mod watch;

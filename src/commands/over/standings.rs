@@ -11,6 +11,7 @@ use crate::tournament::system::SystemChoice;
 use crate::tournament::tie_breaks::code::TieBreak;
 use crate::tournament::tie_breaks::order::TieBreakOrder;
 use crate::tournament::trf::record::TrfRecord;
+use crate::tournament::trf::text::Spot;
 
 /// How players and teams are ranked.
 #[derive(Debug, clap::Args)]
@@ -51,8 +52,12 @@ impl StandingsArgs {
         if let (Some(record), true) = (record, codes.is_empty()) {
             for code in &record.tie_breaks {
                 let parsed = TieBreak::parse(code).map_err(anyhow::Error::msg);
-                let why =
-                    || format!("its tie-break {code} is not supported; --tie-breaks sets others");
+                let Spot { line, column, .. } = record.tie_breaks_spot;
+                let why = || {
+                    format!(
+                        "line {line}, column {column}: its tie-break {code} is not supported; --tie-breaks sets others"
+                    )
+                };
                 codes.push(parsed.with_context(why)?);
             }
         }

@@ -6,6 +6,7 @@ use anyhow::{Context as _, bail};
 
 use crate::tournament::system::SystemChoice;
 use crate::tournament::trf::record::TrfRecord;
+use crate::tournament::trf::text::Spot;
 use pgnkit_core::input::side_file;
 
 /// Reads a record.
@@ -20,7 +21,7 @@ pub(crate) fn read_record(path: &Path) -> anyhow::Result<TrfRecord> {
 }
 
 /// More rounds are none of a tournament.
-const MOST_ROUNDS: u32 = 999;
+const MOST_ROUNDS: usize = 999;
 
 /// Reads a record that standings are made of.
 ///
@@ -38,11 +39,12 @@ pub(crate) fn read_event(path: &Path) -> anyhow::Result<TrfRecord> {
     if record.players.is_empty() {
         bail!("{name} has no players (records 001)");
     }
-    if record.last_round() > MOST_ROUNDS {
-        bail!("{name} has more than {MOST_ROUNDS} rounds");
+    if let Some(Spot { line, column, .. }) = record.beyond(MOST_ROUNDS) {
+        bail!("{name}:{line}:{column}: more than {MOST_ROUNDS} rounds");
     }
     if !record.scoring.is_of_contest() {
-        bail!("{name} has a scoring that the tie-breaks do not know");
+        let Spot { line, column, .. } = record.scoring_spot;
+        bail!("{name}:{line}:{column}: a scoring that the tie-breaks do not know");
     }
     Ok(record)
 }

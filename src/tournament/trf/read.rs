@@ -67,6 +67,9 @@ impl TrfRecord {
             code if is_federation(code) => self.read_national(line),
             _ => {}
         }
+        if matches!(code, "162" | "XXS") || code.starts_with("BB") {
+            self.scoring_spot = line.rest(5).spot();
+        }
     }
 
     /// Player records: TRF16 and TRF26, 3.
@@ -259,7 +262,9 @@ impl TrfRecord {
 
     /// Codes with commas between; those of record 212 begin with the points.
     fn read_tie_breaks(&mut self, line: &TrfLine<'_>, follow_points: bool) {
-        let codes = line.rest(5).text().to_ascii_uppercase();
+        let field = line.rest(5);
+        self.tie_breaks_spot = field.spot();
+        let codes = field.text().to_ascii_uppercase();
         self.ranks_by_points = follow_points || codes.starts_with("PTS");
         let codes = codes.split(',').map(str::trim);
         self.tie_breaks = codes

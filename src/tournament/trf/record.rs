@@ -22,6 +22,8 @@ pub(crate) struct TrfRecord {
     pub(crate) counts: Vec<(usize, bool)>,
     /// Codes of tie-breaks (record 202, or 212).
     pub(crate) tie_breaks: Vec<String>,
+    /// Where they stand.
+    pub(crate) tie_breaks_spot: Spot,
     /// The number of rounds by record 142 or XXR.
     pub(crate) round_count: Option<(usize, Spot)>,
     pub(crate) players: Vec<TrfPlayer>,
@@ -35,6 +37,8 @@ pub(crate) struct TrfRecord {
     /// Line-ups of teams, by round and the team's number (record 300).
     pub(crate) line_ups: HashMap<(u32, u32), LineUp>,
     pub(crate) scoring: Scoring,
+    /// Where the last of its records stands.
+    pub(crate) scoring_spot: Spot,
     /// Byes of record 240: by round and the player's number.
     pub(crate) byes: HashMap<(u32, u32), Mark>,
     /// Players whose points were changed by record 299.
@@ -156,6 +160,17 @@ impl TrfRecord {
         let last = |player: &TrfPlayer| player.rounds.iter().rposition(|entry| !entry.is_blank());
         let last = self.players.iter().filter_map(last).max();
         last.map_or(0, |index| u32::try_from(index + 1).unwrap_or(u32::MAX))
+    }
+
+    /// Where the first round beyond a number stands, if there is one.
+    pub(crate) fn beyond(&self, rounds: usize) -> Option<Spot> {
+        let later = |player: &TrfPlayer| {
+            let mut later = player.rounds.get(rounds..)?.iter();
+            later
+                .find(|entry| !entry.is_blank())
+                .map(|entry| entry.spot)
+        };
+        self.players.iter().find_map(later)
     }
 
     /// A player by number.

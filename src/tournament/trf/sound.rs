@@ -171,17 +171,13 @@ impl TrfRecord {
         let Some((count, _)) = self.round_count else {
             return;
         };
-        let beyond = self.players.iter().find_map(|player| {
-            let mut later = player.rounds.get(count..)?.iter();
-            later.find(|entry| !entry.is_blank())
-        });
-        if let Some(entry) = beyond {
+        if let Some(spot) = self.beyond(count) {
             let last = self.last_round();
             let message = format!(
                 "the record has {}, and results of round {last}",
                 counted(count as u64, "round", "rounds")
             );
-            found.push((entry.spot, message));
+            found.push((spot, message));
         }
     }
 

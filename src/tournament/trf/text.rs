@@ -11,11 +11,9 @@ use pgnkit_core::pgn::text::{decode_bytes, lines};
 #[derive(Debug, Default)]
 pub(crate) struct TrfText {
     bytes: Vec<u8>,
-    /// Whether all of it is UTF-8; else it is ISO 8859-1.
-    is_utf8: bool,
     /// The lines without their ends, and without the byte order mark.
     lines: Vec<Range<usize>>,
-    /// Of lines that are not ASCII, by their index: the bytes before every so many characters.
+    /// Of lines that are UTF-8 and not ASCII, by their index: the bytes before every so many characters.
     marks: HashMap<usize, Vec<usize>>,
 }
 
@@ -44,16 +42,16 @@ impl TrfText {
         let text = &bytes[start..];
         let in_file = |line: Range<usize>| start + line.start..start + line.end;
         let lines: Vec<Range<usize>> = lines(text).map(in_file).collect();
-        let is_utf8 = std::str::from_utf8(&bytes).is_ok();
         let marks = |(index, line): (usize, &Range<usize>)| {
             let line = &bytes[line.clone()];
             let marks = || starts(line).step_by(BETWEEN_MARKS).collect();
-            (is_utf8 && !line.is_ascii()).then(|| (index, marks()))
+            // As `decode_bytes` has it: a line that is not UTF-8 has a byte for each character.
+            let is_utf8 = !line.is_ascii() && std::str::from_utf8(line).is_ok();
+            is_utf8.then(|| (index, marks()))
         };
         TrfText {
             marks: lines.iter().enumerate().filter_map(marks).collect(),
             lines,
-            is_utf8,
             bytes,
         }
     }
@@ -72,8 +70,8 @@ impl TrfText {
     fn line(&self, index: usize) -> TrfLine<'_> {
         let bytes = &self.bytes[self.lines[index].clone()];
         let text = match std::str::from_utf8(bytes) {
-            Ok(text) if self.is_utf8 => Cow::Borrowed(text),
-            _ => Cow::Owned(decode_bytes(bytes)),
+            Ok(text) => Cow::Borrowed(text),
+            Err(_) => Cow::Owned(decode_bytes(bytes)),
         };
         TrfLine::new(index + 1, text)
     }

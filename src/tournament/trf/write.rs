@@ -55,7 +55,7 @@ impl TrfRecord {
         let mut lines: Vec<(usize, Vec<NewField>)> = Vec::new();
         for one in placed {
             let player = &self.players[one.player];
-            lines.push((player.spots.number.line, self.fields(player, one)));
+            lines.push((player.spots.number.line, Self::fields(player, one)));
         }
         for one in teams {
             lines.push((self.teams[one.team].spot.line, self.fields_of_team(one)));
@@ -67,31 +67,20 @@ impl TrfRecord {
         }
         lines.sort_unstable();
         let bytes = self.text.bytes();
-        let changes: Vec<_> = lines
-            .iter()
-            .flat_map(|(line, fields)| fields.iter().map(move |field| (*line, field)))
-            .map(|(line, (column, text))| self.change(line, *column, text))
+        let changes: Vec<_> = (lines.iter())
+            .flat_map(|(line, fields)| self.changes(*line, fields))
             .collect();
         replaced(bytes, changes.iter().map(|(span, text)| (span, &text[..])))
     }
 
     /// The fields of a player that change.
-    fn fields(&self, player: &TrfPlayer, placed: &Placed) -> Vec<NewField> {
+    fn fields(player: &TrfPlayer, placed: &Placed) -> Vec<NewField> {
         let (whole, part) = (placed.points / 100, placed.points % 100 / 10);
         let points = format!("{:>4}", format!("{whole}.{part}"));
         let rank = format!("{:>4}", placed.rank);
         let known_rank = player.rank.and_then(|(rank, _)| usize::try_from(rank).ok());
         let has_points = player.points.map(|(points, _)| points) == Some(placed.points);
         let has_rank = known_rank == Some(placed.rank);
-        // Where the line ends before, all of it is new.
-        if self.text.width(player.spots.number.line) < 89 {
-            let whole = (81, format!("{points} {rank}"));
-            return if has_points && has_rank {
-                Vec::new()
-            } else {
-                vec![whole]
-            };
-        }
         let mut fields = Vec::new();
         if !has_points {
             fields.push((81, points));
@@ -139,19 +128,21 @@ impl TrfRecord {
         is_other.then(new).into_iter().collect()
     }
 
-    /// Where a field stands that changes, and what takes its place, with the blanks that a short line lacks.
-    fn change(&self, line: usize, column: usize, text: &str) -> (Range<usize>, Vec<u8>) {
-        let width = self.text.width(line);
-        let spot = Spot {
-            line,
-            column,
-            width: text.len(),
+    /// Where fields of a line stand that change, by their columns, and what takes their place, with the blanks that a short line lacks.
+    fn changes(&self, line: usize, fields: &[NewField]) -> Vec<(Range<usize>, Vec<u8>)> {
+        let mut width = self.text.width(line);
+        let change = |(column, text): &NewField| {
+            let spot = Spot {
+                line,
+                column: *column,
+                width: text.len(),
+            };
+            let (span, _) = self.text.locate(spot);
+            let lacking = (column - 1).saturating_sub(width);
+            width = width.max(column - 1 + text.len());
+            let text = [vec![b' '; lacking], text.as_bytes().to_vec()].concat();
+            (span, text)
         };
-        let (span, _) = self.text.locate(spot);
-        let lacking = (column - 1).saturating_sub(width);
-        (
-            span,
-            [vec![b' '; lacking], text.as_bytes().to_vec()].concat(),
-        )
+        fields.iter().map(change).collect()
     }
 }
