@@ -86,6 +86,7 @@ mod tree_of_moves;
 mod trf;
 mod trf_heading;
 mod trf_hostile;
+mod trf_planted;
 mod unsafe_fixes;
 mod variants;
 mod watch;
