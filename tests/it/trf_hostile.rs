@@ -217,3 +217,65 @@ fn a_byte_that_is_no_character_moves_nothing_else() {
     let expected = [&written[..at], place, &written[at + 8..]].concat();
     assert!(write(&mixed) == expected);
 }
+
+/// What stands in the columns that may change: points and ranks of players (001, 81 to 84 and 86 to 89) and of teams (310, 55 to 71), and
+/// the numbers of players (062, 072).
+fn kept(line: &str) -> String {
+    let changes = |column: usize| match &line[..line.len().min(3)] {
+        "001" => (81..=84).contains(&column) || (86..=89).contains(&column),
+        "310" => (55..=71).contains(&column),
+        "062" | "072" => column >= 5,
+        _ => false,
+    };
+    let letters = line.chars().enumerate();
+    let kept = letters.filter(|(at, _)| !changes(at + 1));
+    kept.map(|(_, letter)| letter)
+        .collect::<String>()
+        .trim_end()
+        .to_owned()
+}
+
+/// All records below a folder.
+fn records(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            records(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "trf") {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn records_are_written_with_other_points_and_ranks_at_most() {
+    let folder = tempfile::tempdir().unwrap();
+    let copy = folder.path().join("event.trf");
+    let mut files = Vec::new();
+    records(Path::new("testdata"), &mut files);
+    assert!(files.len() > 30, "{}", files.len());
+    for file in files {
+        let write = |path: &Path| {
+            let arguments = [
+                "crosstable",
+                "-q",
+                "-f",
+                "trf",
+                "--trf",
+                path.to_str().unwrap(),
+            ];
+            let written = run(Path::new("."), &arguments);
+            assert_eq!(written.code, 0, "{}: {}", path.display(), written.stderr);
+            written.stdout
+        };
+        let written = write(&file);
+        let (before, after) = (
+            fs::read_to_string(&file).unwrap(),
+            String::from_utf8(written.clone()).unwrap(),
+        );
+        let lines = |text: &str| text.lines().map(kept).collect::<Vec<_>>();
+        assert_eq!(lines(&after), lines(&before), "{}", file.display());
+        fs::write(&copy, &written).unwrap();
+        assert!(write(&copy) == written, "{}", file.display());
+    }
+}
