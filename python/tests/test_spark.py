@@ -161,18 +161,27 @@ def test_a_task_fails_in_the_end_if_every_attempt_does(spark, tmp_path, demo):
         read(spark, demo, shards=2, binary=binary).count()
 
 
-def test_files_and_programs_are_those_of_the_plan(tmp_path, demo):
-    from dataclasses import replace
-
-    from pyspark.sql.types import LongType, StructType
+def reader_of(path, **options):
+    from pyspark.sql.types import LongType, StringType, StructType
 
     from pgnkit.spark import PgnReader
 
+    return PgnReader({"path": path, **options}, StructType().add("file", StringType()).add("game", LongType()))
+
+
+def read_by(reader):
+    """All rows of a reader, without Spark."""
+    return [row for part in reader.partitions() for batch in reader.read(part) for row in batch.to_pylist()]
+
+
+def test_files_and_programs_are_those_of_the_plan(tmp_path, demo):
+    from dataclasses import replace
+
     file = tmp_path / "games.pgn"
     file.write_bytes(Path(demo).read_bytes())
-    reader = PgnReader({"path": str(file), "shards": "2"}, StructType().add("game", LongType()))
+    reader = reader_of(str(file), shards="2")
     parts = reader.partitions()
-    assert sum(batch.num_rows for part in parts for batch in reader.read(part)) == 6
+    assert len(read_by(reader)) == 6
     with pytest.raises(pgnkit.PgnkitError, match="planned by 0.0.1"):
         list(reader.read(replace(parts[0], version="0.0.1")))
     with file.open("a") as end:
@@ -182,6 +191,151 @@ def test_files_and_programs_are_those_of_the_plan(tmp_path, demo):
     file.unlink()
     with pytest.raises(pgnkit.PgnkitError, match="no such file"):
         list(reader.read(parts[0]))
+
+
+def test_small_files_are_read_together(spark, files):
+    frame = read(spark, files, columns=COLUMNS)
+    assert frame.rdd.getNumPartitions() == 1
+    assert rows(frame) == alone(files)
+
+
+def test_partitions_are_neither_large_nor_few(monkeypatch):
+    from pgnkit import spark_files
+
+    def sizes(*megabytes):
+        files = [spark_files.File(f"{number}", size << 20, is_local=False) for number, size in enumerate(megabytes)]
+        parts = spark_files.parts(files, None, None, spark_files.Storage(None), None)
+        return [sum(file.size for file in part.files) >> 20 for part in parts]
+
+    assert sizes(1, 1, 1) == [3]
+    assert sizes(3, 3, 1, 4) == [3, 4, 4]
+    assert sizes(*[1] * 6400) == [64] * 100
+    assert sizes(*[1] * 640) == [10] * 64
+
+
+def test_files_of_other_places_are_fetched(spark, tmp_path, files, demo):
+    folder = Path(files[0]).parent
+    elsewhere = [f"local://{file}" for file in files]
+    wanted = Counter((f"local://{row[0]}", *row[1:]) for row in alone(files).elements())
+    frame = read(spark, elsewhere, columns=COLUMNS)
+    assert frame.rdd.getNumPartitions() == 1
+    assert rows(frame) == wanted
+    assert rows(read(spark, elsewhere[0], columns="white,plies")) == alone(files[0], "white,plies")
+    # The scheme of names that a pattern finds is that of the file system.
+    names = {row[0] for row in rows(read(spark, f"local://{folder}/*.pgn", columns="file"))}
+    assert {name.removeprefix("file://") for name in names} == set(files)
+
+
+def test_a_plan_shares_out_a_file_of_another_place(spark, tmp_path, demo):
+    plan = tmp_path / "plan.csv"
+    plan.write_bytes(subprocess.run([pgnkit.find_binary(), "shards", "-n3", demo], capture_output=True, check=True).stdout)
+    frame = read(spark, f"local://{demo}", columns="file,shard,white,plies", plan=str(plan))
+    assert frame.rdd.getNumPartitions() == 3
+    assert rows(frame) == rows(read(spark, demo, columns="shard,white,plies", shards=3).selectExpr(f"'local://{demo}'", "*"))
+    with pytest.raises(Exception, match="has a plan of demo.pgn, but 0 such files are read"):
+        read(spark, str(plan), plan=str(plan)).count()
+    with pytest.raises(Exception, match="is not the output of `pgnkit shards"):
+        read(spark, f"local://{demo}", plan=demo).count()
+
+
+def test_what_cannot_be_fetched_is_an_error(spark, tmp_path, demo):
+    for path, message in [
+        ("local:///no/such.pgn", "cannot read local:///no/such.pgn: No such file"),
+        ("local:///no/such*.pgn", "no file matches local:///no/such"),
+        ("local:///", "local:/// is a folder"),
+        ("nowhere://a.pgn", "cannot read nowhere://a.pgn: Protocol not known"),
+        ("file://host/a.pgn", "names no other machine"),
+    ]:
+        with pytest.raises(Exception, match=message):
+            read(spark, path).count()
+    with pytest.raises(Exception, match="option storage"):
+        read(spark, f"local://{demo}", storage="no").schema
+    # What was fetched to its end and what was not differ.
+    file = tmp_path / "games.pgn"
+    file.write_bytes(Path(demo).read_bytes())
+    reader = reader_of(f"local://{file}")
+    (part,) = reader.partitions()
+    file.write_bytes(Path(demo).read_bytes()[:-1])
+    with pytest.raises(pgnkit.PgnkitError, match="has changed since the run was planned"):
+        list(reader.read(part))
+
+
+FILTERS = [
+    "white = 'Weiss, Lena'",
+    "white = 'weiss, lena'",
+    "black like 'S%' and result = '1-0'",
+    "event like '%a%'",
+    "site like '%o' or white_elo > 2400",
+    "white_elo > 2400",
+    "white_elo >= 2400 and black_elo < 2500",
+    "white_elo < 2400",
+    "white_elo = 0",
+    "white_elo <> 2400",
+    "year >= 1900",
+    "year in (1750, 1851, 2024)",
+    "date >= date '1900-01-01'",
+    "date < date '1900-01-01'",
+    "date = date '2024-03-05'",
+    "eco = 'C41'",
+    "eco = 'C'",
+    "result in ('1-0', '0-1')",
+    "result = '*'",
+    "result is null or white is not null",
+    "event = '?'",
+    "white = ''",
+    "black = 'O''Kelly' or black like '%''%'",
+    "plies > 20 and not white = 'Weiss, Lena'",
+]
+
+
+@pytest.fixture
+def pushing(spark):
+    name = "spark.sql.python.filterPushdown.enabled"
+    spark.conf.set(name, "true")
+    yield spark
+    spark.conf.unset(name)
+
+
+@pytest.mark.parametrize("text", FILTERS)
+def test_filters_leave_the_rows_that_spark_leaves(pushing, files, demo, text):
+    pytest.importorskip("pyspark", minversion="4.1")
+    paths = [*files, demo, *map(str, sorted((Path(demo).parent / "filter").glob("*.pgn")))]
+    columns = "file,game,event,site,date,year,round,white,black,result,white_elo,black_elo,eco,plies"
+    every = read(pushing, paths, columns=columns).where(text)
+    chosen = read(pushing, paths, columns=columns, filters="true").where(text)
+    assert rows(chosen) == rows(every)
+
+
+def test_filters_are_added_to_where(pushing, files):
+    pytest.importorskip("pyspark", minversion="4.1")
+    options = {"command": "outcomes", "columns": "white,result,outcome", "where": "plies > 10 # or not", "filters": "true"}
+    for text in ["result = '1-0'", "white like '%a%' and result in ('1-0', '1/2-1/2')"]:
+        chosen = rows(read(pushing, files, **options).where(text))
+        assert chosen == rows(read(pushing, files, **{**options, "filters": "false"}).where(text)) != Counter()
+
+
+def test_filters_are_conditions(demo):
+    datasource = pytest.importorskip("pyspark.sql.datasource")
+    if not hasattr(datasource, "EqualTo"):
+        pytest.skip("Spark before 4.1 has no filters")
+    from datetime import date
+
+    from pgnkit.spark_filters import condition
+
+    for filter, text in [
+        (datasource.EqualTo(("white",), "O'Kelly"), "white ~ 'O''Kelly'"),
+        (datasource.StringStartsWith(("event",), "Wch"), "event ~ 'Wch'"),
+        (datasource.In(("result",), ("1-0", "*")), "(result == '1-0' or result == '*')"),
+        (datasource.GreaterThanOrEqual(("white_elo",), 2400), "white_elo >= 2400"),
+        (datasource.LessThan(("white_elo",), 2400), None),
+        (datasource.LessThan(("date",), date(2000, 1, 2)), "date < 2000-01-02"),
+        (datasource.EqualTo(("result",), "2-0"), None),
+        (datasource.EqualTo(("event",), "?"), None),
+        (datasource.IsNull(("white",)), None),
+        (datasource.Not(datasource.EqualTo(("year",), 2000)), None),
+        (datasource.EqualTo(("white", "a"), "x"), None),
+    ]:
+        assert condition(filter) == text
 
 
 def test_the_example_counts_what_one_process_counts(spark, files, demo):

@@ -24,6 +24,17 @@ def test_rows_have_the_types_that_are_meant(demo):
     }
 
 
+def test_tables_of_many_batches_are_grouped(tmp_path):
+    # A batch of the stream has 65,536 rows at most, and a dictionary of its own words.
+    file = tmp_path / "games.pgn"
+    games = ["[Result \"1-0\"]\n\n1. e4 1-0\n\n"] * 70_000 + ["[Result \"0-1\"]\n\n1. e4 0-1\n\n"] * 3
+    file.write_text("".join(games))
+    table = pgnkit.read_games(file, ["result"], quiet=True)
+    assert table.column("result").num_chunks > 1
+    counts = table.group_by("result").aggregate([([], "count_all")]).to_pylist()
+    assert {row["result"]: row["count_all"] for row in counts} == {"1-0": 70_000, "0-1": 3}
+
+
 def test_games_are_chosen_by_where_and_command(demo):
     table = pgnkit.read_outcomes(demo, "white,outcome", where="outcome == checkmate")
     whites = pgnkit.read_outcomes(demo, "white,outcome").to_pylist()

@@ -4,74 +4,46 @@
     spark.dataSource.register(PgnDataSource)
     games = spark.read.format("pgn").option("columns", "white,black,result").load("/data/lichess.pgn.zst")
 
-One partition is one shard of one file, which one process of pgnkit reads. Every executor must see the files under the
-same path, and have this package installed.
+A task reads a part of a large file, or several small files, with one process of pgnkit. Every executor must have this
+package installed, and see the files under the same path, or reach them by fsspec (``s3://``, ``abfss://``, ``gs://``, ``hdfs://``).
 """
 
 from __future__ import annotations
 
-import glob
 import json
-import math
-import os
 import re
 import shlex
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
-from urllib.parse import unquote, urlsplit
 
 from pyspark.sql.datasource import DataSource, DataSourceReader, InputPartition
 
 from pgnkit.errors import PgnkitError
 from pgnkit.process import batches_of
-from pgnkit.tables import row_command, shards
+from pgnkit.spark_files import File, Part, Storage, parts
+from pgnkit.spark_filters import COMMANDS_WITH_TAGS, condition
+from pgnkit.tables import row_command
 
 if TYPE_CHECKING:
     import pyarrow as pa
+    from pyspark.sql.datasource import Filter
     from pyspark.sql.types import StructType
 
 # Commands whose rows are about one game, position or finding each: the rows of all shards together are the table.
 COMMANDS = ("games", "outcomes", "moves", "fen", "check")
-# What a partition reads if the option `shards` does not say into how many parts a file is cut.
-BYTES_OF_A_PARTITION = 64 << 20
 OPTIONS = {
     "command": f"one of {', '.join(COMMANDS)}; games by default",
     "columns": "names of columns, separated by commas; all by default",
     "where": "an expression that chooses games",
-    "shards": "number of parts of each file; by default, as many as make 64 MiB each",
+    "filters": "true: games that a filter of Spark on their tags excludes are not replayed",
+    "shards": "number of parts of each file; by default, as many as make 4 to 64 MiB each, and small files together",
+    "plan": "the output of `pgnkit shards`: the parts of large files that are not local",
+    "storage": "options of fsspec as JSON, for files that are not local",
     "args": "other options of the command, as a shell would read them",
     "threads": "threads of one task, 1 by default",
     "binary": "the program pgnkit on the executors and here; by default that of the package, or on PATH",
 }
-
-
-def _files(options: Mapping[str, str]) -> list[str]:
-    """The files of `load`, absolute, since an executor has another working directory."""
-    paths = json.loads(options["paths"]) if "paths" in options else []
-    if "path" in options:
-        paths.append(options["path"])
-    if not paths:
-        raise PgnkitError("name the files: .load(path)")
-    files: list[str] = []
-    for path in paths:
-        if re.match(r"[A-Za-z][A-Za-z0-9+.-]+:", path) and not os.path.exists(path):
-            url = urlsplit(path)
-            if url.scheme != "file" or url.netloc not in ("", "localhost"):
-                raise PgnkitError(
-                    f"cannot read {path}: pgnkit reads files in folders that every executor has, such as a network drive"
-                )
-            path = unquote(url.path)
-        path = os.path.abspath(path)
-        if os.path.isdir(path):
-            raise PgnkitError(f"{path} is a folder: name its files, as in {os.path.join(path, '*.pgn.zst')}")
-        is_pattern = glob.has_magic(path) and not os.path.exists(path)
-        found = sorted(glob.glob(path, recursive=True)) if is_pattern else [path]
-        found = [file for file in found if not (is_pattern and os.path.isdir(file))]
-        if not found:
-            raise PgnkitError(f"no file matches {path}")
-        files += found
-    return files
 
 
 def _number(options: Mapping[str, str], name: str) -> int | None:
@@ -84,21 +56,32 @@ def _number(options: Mapping[str, str], name: str) -> int | None:
     return int(text)
 
 
+def _yes(options: Mapping[str, str], name: str) -> bool:
+    """An option that is true or false."""
+    text = options.get(name, "false").lower()
+    if text not in ("true", "false"):
+        raise PgnkitError(f"option {name}: {text!r} is neither true nor false")
+    return text == "true"
+
+
 @dataclass(frozen=True)
-class _Plan:
+class _Job:
     """What the options ask for."""
 
-    files: list[str]
+    paths: list[str]
     command: str
     columns: str | None
     where: str | None
+    filters: bool
     shards: int | None
+    plan: str | None
+    storage: Storage
     threads: int
     arguments: list[str]
     binary: str | None
 
     @classmethod
-    def of(cls, options: Mapping[str, str]) -> _Plan:
+    def of(cls, options: Mapping[str, str]) -> _Job:
         known = {*OPTIONS, "path", "paths"}
         for name in options:
             if name.lower() not in known:
@@ -109,33 +92,41 @@ class _Plan:
                 f"option command: {command!r} is none of {', '.join(COMMANDS)}, whose rows of all shards are the table; "
                 "other tables are counted by Spark"
             )
+        paths = json.loads(options["paths"]) if "paths" in options else []
+        if "path" in options:
+            paths.append(options["path"])
+        if not paths:
+            raise PgnkitError("name the files: .load(path)")
         return cls(
-            files=_files(options),
+            paths=paths,
             command=command,
             columns=options.get("columns"),
             where=options.get("where"),
+            filters=_yes(options, "filters"),
             shards=_number(options, "shards"),
+            plan=options.get("plan"),
+            storage=Storage(options.get("storage")),
             threads=_number(options, "threads") or 1,
             arguments=shlex.split(options.get("args", "")),
             binary=options.get("binary"),
         )
 
-    def words(self, shard: str, columns: str | None, quiet: bool) -> list[str]:
-        """The command line that reads a shard, without the file."""
+    def words(self, part: Part, columns: str | None, where: str | None, quiet: bool) -> list[str]:
+        """The command line that reads a part, without its files."""
         return row_command(
             self.command,
             columns=columns,
-            where=self.where,
-            shard=shard,
+            where=where,
+            shard=f"{part.number}/{part.count}",
             jobs=self.threads,
-            arguments=self.arguments,
+            arguments=[*self.arguments, *([f"--range={part.range}"] if part.range else [])],
             quiet=quiet,
             binary=self.binary,
         )
 
     def schema(self) -> pa.Schema:
         """Columns and types, from the stream of a run over nothing."""
-        schema, *_ = batches_of([*self.words("1/1", self.columns, quiet=True), "--"])
+        schema, *_ = batches_of([*self.words(Part(()), self.columns, self.where, quiet=True), "--"])
         schema = _without_words(schema)
         # `args` are for options: a file among them would be read by every task.
         named = json.loads(schema.metadata[b"pgnkit.operands"])
@@ -144,80 +135,61 @@ class _Plan:
             raise PgnkitError(f"option args: files are named by .load(path), not by {shlex.join(self.arguments)!r}")
         return schema
 
-
-@dataclass(frozen=True)
-class Shard(InputPartition):
-    """Part `number` of `count` of a file that had `size` bytes when the run was planned, by that version of pgnkit."""
-
-    file: str
-    number: int
-    count: int
-    size: int
-    version: str
-
-
-def _partitions(plan: _Plan, version: str) -> list[Shard]:
-    partitions = []
-    for file in plan.files:
-        try:
-            size = os.stat(file).st_size
-        except OSError as error:
-            raise PgnkitError(f"cannot read {file}: {error.strerror}") from error
-        count = plan.shards or max(1, math.ceil(size / BYTES_OF_A_PARTITION))
-        numbers = [1]
-        if count > 1:
-            try:
-                rows = shards(file, count, binary=plan.binary)
-            except PgnkitError:
-                # Whoever reads it tells what is wrong.
-                count = 1
-            else:
-                # One that cannot be read from the middle is one part.
-                count = rows[0]["shards"]
-                # No game begins in an empty part.
-                numbers = [row["shard"] for row in rows if row["shard"] == 1 or row["start"] < row["end"]]
-        partitions += [Shard(file, number, count, size, version) for number in numbers]
-    return partitions
+    def parts(self) -> list[Part]:
+        files: list[File] = []
+        for path in self.paths:
+            found = self.storage.found(path)
+            if not found:
+                raise PgnkitError(f"no file matches {path}")
+            files += found
+        return parts(files, self.shards, self.plan, self.storage, self.binary)
 
 
 class PgnReader(DataSourceReader):
-    """Reads shards, on the executors."""
+    """Reads parts, on the executors."""
 
     def __init__(self, options: Mapping[str, str], schema: StructType) -> None:
         from pyspark.sql.pandas.types import to_arrow_schema
 
-        self._plan = _Plan.of(options)
+        self._job = _Job.of(options)
         # Those of `.schema(...)`, if the user gave one.
         self._columns = ",".join(schema.fieldNames())
         self._schema = to_arrow_schema(schema)
+        self._where = self._job.where
 
-    def partitions(self) -> list[Shard]:
-        return _partitions(self._plan, _version(self._plan.schema()))
+    def partitions(self) -> list[Part]:
+        version = _version(self._job.schema())
+        return [replace(part, version=version) for part in self._job.parts()]
 
     def read(self, partition: InputPartition) -> Iterator[pa.RecordBatch]:
         import pyarrow as pa
 
-        assert isinstance(partition, Shard)
-        try:
-            size = os.stat(partition.file).st_size
-        except OSError:
-            size = partition.size  # pgnkit says why it cannot be read
-        if size != partition.size:
-            raise PgnkitError(
-                f"{partition.file} has changed since the run was planned: it had {partition.size} bytes, and has {size}"
-            )
-        words = self._plan.words(f"{partition.number}/{partition.count}", self._columns, quiet=False)
-        stream = batches_of([*words, "--", partition.file])
-        found = _without_words(next(stream))
-        version = _version(found)
-        if version != partition.version:
-            raise PgnkitError(f"this executor has pgnkit {version}, but the run was planned by {partition.version}")
-        # Names and types, not what Spark does not have: metadata.
-        if not self._schema.equals(found):
-            raise PgnkitError(f"the schema asked for is {_told(self._schema)}, but pgnkit has {_told(found)}")
-        for batch in stream:
-            columns = [column.cast(field.type) for column, field in zip(batch.columns, self._schema, strict=True)]
-            yield pa.RecordBatch.from_arrays(columns, schema=self._schema)
+        assert isinstance(partition, Part)
+        words = self._job.words(partition, self._columns, self._where, quiet=False)
+        with self._job.storage.opened(partition) as (names, pieces):
+            stream = batches_of([*words, "--", *names], pieces)
+            found = _without_words(next(stream))
+            version = _version(found)
+            if version != partition.version:
+                raise PgnkitError(f"this executor has pgnkit {version}, but the run was planned by {partition.version}")
+            # Names and types, not what Spark does not have: metadata.
+            if not self._schema.equals(found):
+                raise PgnkitError(f"the schema asked for is {_told(self._schema)}, but pgnkit has {_told(found)}")
+            for batch in stream:
+                columns = [column.cast(field.type) for column, field in zip(batch.columns, self._schema, strict=True)]
+                yield _named(pa.RecordBatch.from_arrays(columns, schema=self._schema), names, partition)
+
+
+class FilteringReader(PgnReader):
+    """One that is told the filters of a query: Spark refuses readers that ask for them unless it is configured to tell them."""
+
+    def pushFilters(self, filters: list[Filter]) -> list[Filter]:
+        if self._job.command in COMMANDS_WITH_TAGS:
+            chosen = [text for text in map(condition, filters) if text is not None]
+            given = [] if self._job.where is None else [self._job.where]
+            self._where = " and ".join(f"({text}\n)" for text in [*given, *chosen]) or None
+        # Spark looks at what is left once more, since names are compared more loosely here.
+        return filters
 
 
 class PgnDataSource(DataSource):
@@ -230,10 +202,23 @@ class PgnDataSource(DataSource):
     def schema(self) -> StructType:
         from pyspark.sql.pandas.types import from_arrow_schema
 
-        return from_arrow_schema(_Plan.of(self.options).schema())
+        return from_arrow_schema(_Job.of(self.options).schema())
 
     def reader(self, schema: StructType) -> DataSourceReader:
-        return PgnReader(self.options, schema)
+        kind = FilteringReader if _yes(self.options, "filters") else PgnReader
+        return kind(self.options, schema)
+
+
+def _named(batch: pa.RecordBatch, names: list[str], part: Part) -> pa.RecordBatch:
+    """The batch with the names of the files of a part in place of those that pgnkit read."""
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    place = batch.schema.get_field_index("file")
+    if place < 0 or part.files[0].is_local:
+        return batch
+    wanted = pa.array([file.name for file in part.files])
+    return batch.set_column(place, batch.schema.field(place), wanted.take(pc.index_in(batch.column(place), pa.array(names))))
 
 
 def _without_words(schema: pa.Schema) -> pa.Schema:

@@ -125,7 +125,8 @@ class Rows:
         """All rows as a `pyarrow.Table`, whose metadata have the ledger (`Ledger.of`)."""
         import pyarrow as pa
 
-        table = pa.Table.from_batches(self._batches, self.schema)
+        # Each batch has a dictionary of its own words, and pyarrow groups by columns of one dictionary only.
+        table = pa.Table.from_batches(self._batches, self.schema).unify_dictionaries()
         if self._ledger is not None:
             table = table.replace_schema_metadata({**(self.schema.metadata or {}), **self._ledger._metadata()})
         return table
