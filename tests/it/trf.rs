@@ -485,6 +485,80 @@ fn standings_of_a_record_are_those_of_another_program() {
     }
 }
 
+/// Methods of record 172, the rating of the first player that each takes (TRF26, 172), and the ARO of all: means of the two
+/// others, where all have a rating (FIDE Tie-Break Regulations 10.1).
+const RANK_METHODS: [(&str, [&str; 3]); 12] = [
+    ("", ["2000,", "1800,", ","]),
+    ("FIDE", ["2000,", "1800,", ","]),
+    ("FRA OTHER", ["2000,", "1800,", ","]),
+    ("FRA NRO", ["1900,", ",", "1500,"]),
+    ("FRA FIDON", ["2000,1650", "1800,1750", "1500,1900"]),
+    ("FRA NIDOF", ["1900,1650", "1800,1700", "1500,1850"]),
+    ("NIDOF", ["1900,1650", "1800,1700", "1500,1850"]),
+    ("fra hbfn", ["2000,1650", "1800,1750", "1500,1900"]),
+    ("FRA LBFN", ["1900,1650", "1800,1700", "1500,1850"]),
+    ("GER NRO", ["2200,", ",", ","]),
+    ("GER HBFN", ["2200,", "1800,", ","]),
+    ("ITA NIDOF", ["2000,", "1800,", ","]),
+];
+
+#[test]
+fn the_starting_rank_method_says_which_rating_counts() {
+    let folder = tempfile::tempdir().unwrap();
+    let player = |code: &str, number: u32, rating: &str| {
+        format!(
+            "{code} {number:>4}      {:<33} {rating:>4}",
+            format!("P{number}")
+        )
+    };
+    let rounds = [
+        "     2 w =     3 b =  0000 - Z",
+        "     1 b =  0000 - Z     3 w =",
+        "  0000 - Z     1 w =     2 b =",
+    ];
+    let ratings = ["2000", "1800", ""];
+    let record = |method: &str| {
+        let mut lines = vec![format!("172 {method}"), "192 ROBIN".to_owned()];
+        // National records stand in front of the players too.
+        lines.push(player("FRA", 3, "1500"));
+        for ((number, rating), rounds) in (1..).zip(ratings).zip(rounds) {
+            lines.push(format!("{:<89}{rounds}", player("001", number, rating)));
+        }
+        lines.push(player("FRA", 1, "1900"));
+        lines.push(player("GER", 1, "2200"));
+        lines.join("\n") + "\n"
+    };
+    let made = |record: &str, arguments: &[&str]| {
+        fs::write(folder.path().join("event.trf"), record).unwrap();
+        let all = [&["crosstable", "-q", "--trf", "event.trf"], arguments].concat();
+        let made = run(folder.path(), &all);
+        assert_eq!(made.code, 0, "{record}: {}", made.stderr);
+        made.text().to_owned()
+    };
+    for (method, expected) in RANK_METHODS {
+        let columns = ["-f", "csv", "--no-header", "--columns", "rating,aro"];
+        let order = ["--tie-breaks", "TPN,ARO"];
+        let rows = made(&record(method), &[&columns[..], &order].concat());
+        let rows: Vec<&str> = rows.lines().collect();
+        assert_eq!(rows, expected, "172 {method}");
+    }
+    let text = made(&record("FRA NIDOF"), &["-f", "text"]);
+    assert!(
+        text.contains("\nRatings: national (FRA), else FIDE\n"),
+        "{text}"
+    );
+    // Which rating counts changes no byte of what is written, and a method that has no code is told with its place.
+    let written = made(&record("FRA LBFN"), &["-f", "trf"]);
+    let rated = |text: &str| -> Vec<String> {
+        let lines = text.lines();
+        lines.map(|line| line.chars().take(80).collect()).collect()
+    };
+    assert_eq!(rated(&written), rated(&record("FRA LBFN")));
+    let unknown = made(&record("FRA NATIO"), &["-f", "text"]);
+    let told = "line 1, column 5: 'FRA NATIO' is no starting rank method: FIDE, NRO, FIDON, NIDOF, HBFN, LBFN or OTHER";
+    assert!(unknown.contains(told), "{unknown}");
+}
+
 #[test]
 fn a_record_is_written_with_what_was_worked_out_and_nothing_else() {
     let folder = tempfile::tempdir().unwrap();

@@ -91,10 +91,10 @@ impl Comparison<'_> {
     fn fields(&self, own: &GamePlayer, player: usize) -> [Option<(String, String, Spot)>; 5] {
         let recorded = &self.record.players[player];
         let spots = &recorded.spots;
-        let rating = own
-            .rating
-            .zip(recorded.rating)
-            .filter(|(own, other)| own != other && !recorded.national_ratings.contains(own));
+        let rating = own.rating.zip(recorded.rating).filter(|(own, other)| {
+            let national = &recorded.national_ratings;
+            own != other && national.iter().all(|(_, rating)| rating != own)
+        });
         let differ = |own: &str, other: &str, spot: Spot, is_same: fn(&str, &str) -> bool| {
             let differs = !own.is_empty() && !other.is_empty() && !is_same(own, other);
             differs.then(|| (own.to_owned(), other.to_owned(), spot))

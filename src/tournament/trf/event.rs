@@ -70,7 +70,8 @@ impl TrfRecord {
         words.filter(|words| !words.is_empty()).collect()
     }
 
-    /// What it says of the event in words: kind (092, or 192), arbiters (102, 112) and time control (122, or 222).
+    /// What it says of the event in words: kind (092, or 192), arbiters (102, 112) time control (122, or 222)
+    /// and which ratings count (172).
     fn stated(&self) -> SaidOfEvent {
         let either = |codes: [&str; 2]| {
             let words = codes.map(|code| joined(&self.words(code), "; "));
@@ -85,6 +86,7 @@ impl TrfRecord {
             labelled("Chief arbiter", joined(&self.words("102"), "; ")),
             labelled(deputy, joined(&deputies, "; ")),
             labelled("Time control", either(["122", "222"])),
+            labelled("Ratings", self.rank_method.words()),
         ];
         let day =
             |code: &str, day: Option<Day>| day.map(iso).or_else(|| joined(&self.words(code), "; "));
@@ -131,6 +133,11 @@ impl TrfRecord {
         is_swiss.then_some(false)
     }
 
+    /// The rating of a player that counts, if he has one.
+    fn counted_rating(&self, player: &TrfPlayer) -> Option<u16> {
+        (self.rank_method).rating(player.rating, &player.national_ratings)
+    }
+
     fn player(&self, player: &TrfPlayer, last: u32) -> TournamentPlayer {
         let last = if self.teams.is_empty() { last } else { 0 };
         let byes = (1..=last).filter_map(|round| {
@@ -147,7 +154,7 @@ impl TrfRecord {
                 "" => format!("player {}", player.number),
                 name => name.to_owned(),
             },
-            rating: player.rating,
+            rating: self.counted_rating(player),
             title: player.title.clone(),
             fide_id: player.fide_id.clone(),
             federation: player.federation.clone(),
@@ -169,7 +176,7 @@ impl TrfRecord {
     fn contest(&self, last: u32) -> Contest {
         let participant = |player: &TrfPlayer| Participant {
             number: player.number,
-            rating: player.rating,
+            rating: self.counted_rating(player),
             name: player.name.clone(),
         };
         let entries = self.players.iter().map(|player| {

@@ -8,7 +8,6 @@ use super::entries::{Entry, Mark};
 use super::record::{FaultKind, PlayerSpots, TrfPlayer, TrfRecord};
 use super::scoring::parse_points;
 use super::text::{Field, TrfLine, TrfText};
-use pgnkit_core::pgn::date::Date;
 
 impl TrfRecord {
     /// Reads a file.
@@ -17,6 +16,10 @@ impl TrfRecord {
         let mut record = TrfRecord::default();
         for line in text.lines() {
             record.read_line(&line);
+        }
+        // These may stand above the players whom they are about.
+        for line in text.lines().filter(|line| is_federation(line.code())) {
+            record.read_national(&line);
         }
         record.text = text;
         // Records 310 stand in the place of 013, also where a program writes both.
@@ -51,6 +54,7 @@ impl TrfRecord {
             "142" | "XXR" => self.read_round_count(line),
             "162" => self.read_scoring(line),
             "XXS" => self.read_codes(line),
+            "172" => self.read_rank_method(line),
             "202" | "212" => self.read_tie_breaks(line, code == "202"),
             "240" => self.read_byes(line),
             "299" => self.read_adjusted(line),
@@ -64,7 +68,6 @@ impl TrfRecord {
                     self.scoring.set_code(&code[2..], points);
                 }
             }
-            code if is_federation(code) => self.read_national(line),
             _ => {}
         }
         if matches!(code, "162" | "XXS") || code.starts_with("BB") {
@@ -227,7 +230,8 @@ impl TrfRecord {
         };
         let rating = self.rating(line.field(49, 52));
         if let (Some(index), Some(rating)) = (self.numbered(number), rating) {
-            self.players[index].national_ratings.push(rating);
+            let federation = line.code().to_owned();
+            (self.players[index].national_ratings).push((federation, rating));
         }
     }
 
@@ -273,14 +277,6 @@ impl TrfRecord {
             .collect();
     }
 
-    fn read_round_count(&mut self, line: &TrfLine<'_>) {
-        let field = line.rest(5);
-        if let Some(count) = self.number(field, "the number of rounds") {
-            let count = usize::try_from(count).unwrap_or(usize::MAX);
-            self.round_count = Some((count, field.spot()));
-        }
-    }
-
     /// Letters at column 6 and every nine columns, with points behind each.
     fn read_scoring(&mut self, line: &TrfLine<'_>) {
         for start in (6..=line.width()).step_by(9) {
@@ -307,58 +303,10 @@ impl TrfRecord {
             }
         }
     }
-
-    /// The first or the last day.
-    fn read_day(&mut self, line: &TrfLine<'_>, which: usize) {
-        let field = line.rest(5);
-        let text = field.text();
-        self.days[which] = Date::parse_loosely(text).day();
-        if text.is_empty() || is_date(text, 4) {
-            return;
-        }
-        let (kind, message) = if text.split('.').count() == 3 {
-            (
-                FaultKind::OldForm,
-                format!("'{text}' is an old form of a date: 2026/05/29"),
-            )
-        } else {
-            (
-                FaultKind::OldForm,
-                format!("'{text}' is not a date such as 2026/05/29"),
-            )
-        };
-        self.fault(kind, field.spot(), message);
-    }
-
-    /// Days of rounds: YY/MM/DD in columns 92 to 99 and every ten columns, or beside these: some programs begin one later.
-    fn read_dates(&mut self, line: &TrfLine<'_>) {
-        let fields: Vec<Field<'_>> = line.fields(91, 10, 10).collect();
-        for field in fields {
-            let text = field.text();
-            let day = if is_date(text, 2) {
-                Date::parse_loosely(&format!("20{}", text.replace('/', "."))).day()
-            } else {
-                None
-            };
-            if day.is_none() && !text.is_empty() {
-                let message = format!("'{text}' is not a date of a round such as 26/05/29");
-                self.fault(FaultKind::OldForm, field.spot(), message);
-            }
-            self.dates.push(day.map(|day| (day, field.spot())));
-        }
-    }
-}
-
-/// Whether a text is a date with slashes, its year written with so many digits.
-fn is_date(text: &str, year_digits: usize) -> bool {
-    let parts: Vec<&str> = text.split('/').collect();
-    let has_digits = |part: &str, count: usize| part.len() == count && digits(part).is_some();
-    matches!(&parts[..], [year, month, day]
-        if has_digits(year, year_digits) && has_digits(month, 2) && has_digits(day, 2))
 }
 
 /// A text that is digits only, and not too many for a number.
-fn digits(text: &str) -> Option<&str> {
+pub(super) fn digits(text: &str) -> Option<&str> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then_some(text)
 }

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::entries::{Entry, Mark};
+use super::ratings::RankMethod;
 use super::scoring::{Centipoints, Scoring};
 use super::text::{Spot, TrfText};
 use pgnkit_core::pgn::date::Day;
@@ -24,6 +25,8 @@ pub(crate) struct TrfRecord {
     pub(crate) tie_breaks: Vec<String>,
     /// Where they stand.
     pub(crate) tie_breaks_spot: Spot,
+    /// Which rating counts (record 172).
+    pub(crate) rank_method: RankMethod,
     /// The number of rounds by record 142 or XXR.
     pub(crate) round_count: Option<(usize, Spot)>,
     pub(crate) players: Vec<TrfPlayer>,
@@ -56,9 +59,10 @@ pub(crate) struct TrfPlayer {
     pub(crate) name: String,
     /// As FIDE writes it, `WGM`; empty if there is none.
     pub(crate) title: String,
+    /// That of FIDE.
     pub(crate) rating: Option<u16>,
-    /// Ratings of national records.
-    pub(crate) national_ratings: Vec<u16>,
+    /// Federations of national records, and the ratings there.
+    pub(crate) national_ratings: Vec<(String, u16)>,
     pub(crate) federation: String,
     pub(crate) fide_id: String,
     pub(crate) points: Option<(Centipoints, Spot)>,

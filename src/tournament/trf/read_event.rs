@@ -1,9 +1,77 @@
-//! Reads what a TRF file says of teams: records 013, 300, 310, 320, 330 and 362.
+//! Reads what a TRF file says of its event: which ratings count, rounds and days (records 042, 052, 132, 142, 172), and teams
+//! (013, 300, 310, 320, 330 and 362).
 
+use super::ratings::RankMethod;
+use super::read::digits;
 use super::record::{FaultKind, LineUp, TrfRecord, TrfTeam};
 use super::text::{Field, TrfLine};
+use pgnkit_core::pgn::date::Date;
 
 impl TrfRecord {
+    /// Which rating counts: record 172.
+    pub(super) fn read_rank_method(&mut self, line: &TrfLine<'_>) {
+        let field = line.rest(5);
+        match RankMethod::parse(field.text()) {
+            Some(method) => self.rank_method = method,
+            None if field.is_blank() => {}
+            None => {
+                let message = format!(
+                    "'{}' is no starting rank method: FIDE, NRO, FIDON, NIDOF, HBFN, LBFN or OTHER",
+                    field.text()
+                );
+                self.fault(FaultKind::Unreadable, field.spot(), message);
+            }
+        }
+    }
+
+    pub(super) fn read_round_count(&mut self, line: &TrfLine<'_>) {
+        let field = line.rest(5);
+        if let Some(count) = self.number(field, "the number of rounds") {
+            let count = usize::try_from(count).unwrap_or(usize::MAX);
+            self.round_count = Some((count, field.spot()));
+        }
+    }
+
+    /// The first or the last day.
+    pub(super) fn read_day(&mut self, line: &TrfLine<'_>, which: usize) {
+        let field = line.rest(5);
+        let text = field.text();
+        self.days[which] = Date::parse_loosely(text).day();
+        if text.is_empty() || is_date(text, 4) {
+            return;
+        }
+        let (kind, message) = if text.split('.').count() == 3 {
+            (
+                FaultKind::OldForm,
+                format!("'{text}' is an old form of a date: 2026/05/29"),
+            )
+        } else {
+            (
+                FaultKind::OldForm,
+                format!("'{text}' is not a date such as 2026/05/29"),
+            )
+        };
+        self.fault(kind, field.spot(), message);
+    }
+
+    /// Days of rounds: YY/MM/DD in columns 92 to 99 and every ten columns, or beside these: some programs begin one later.
+    pub(super) fn read_dates(&mut self, line: &TrfLine<'_>) {
+        let fields: Vec<Field<'_>> = line.fields(91, 10, 10).collect();
+        for field in fields {
+            let text = field.text();
+            let day = if is_date(text, 2) {
+                Date::parse_loosely(&format!("20{}", text.replace('/', "."))).day()
+            } else {
+                None
+            };
+            if day.is_none() && !text.is_empty() {
+                let message = format!("'{text}' is not a date of a round such as 26/05/29");
+                self.fault(FaultKind::OldForm, field.spot(), message);
+            }
+            self.dates.push(day.map(|day| (day, field.spot())));
+        }
+    }
+
     pub(super) fn read_team(&mut self, line: &TrfLine<'_>, from: usize, to: usize, players: usize) {
         let name = line.field(from, to);
         let players = self.numbers(line, players, "a player of a team");
@@ -79,4 +147,12 @@ impl TrfRecord {
             self.line_ups.insert(key, LineUp { players });
         }
     }
+}
+
+/// Whether a text is a date with slashes, its year written with so many digits.
+fn is_date(text: &str, year_digits: usize) -> bool {
+    let parts: Vec<&str> = text.split('/').collect();
+    let has_digits = |part: &str, count: usize| part.len() == count && digits(part).is_some();
+    matches!(&parts[..], [year, month, day]
+        if has_digits(year, year_digits) && has_digits(month, 2) && has_digits(day, 2))
 }
