@@ -725,6 +725,105 @@ fn teams_of_a_record_have_their_tie_breaks() {
     );
 }
 
+/// The rank, match points and game points of teams, and what is said at the end.
+fn placed_teams(record: &str) -> (Vec<String>, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("teams.trf");
+    fs::write(&path, record).unwrap();
+    let columns = ["--columns", "name,match_points,mpvgp", "--no-header"];
+    let order = ["--tie-breaks", "MPvGP", "-f", "csv", "--csv-safe"];
+    let record = ["--trf", path.to_str().unwrap()];
+    let made = crosstable(&[&record[..], &columns, &order].concat());
+    let teams = made.text().lines().take(5).map(str::to_owned).collect();
+    (teams, made.stderr)
+}
+
+/// By TRF26: a match won without play is worth 2 match points and a game point on each of the 2 boards, a double forfeit
+/// nothing, and the team left over by the pairing has what record 320 says, 1 and 1.
+#[test]
+fn a_round_without_games_at_the_end_counts() {
+    let text = fs::read_to_string(TEAMS).unwrap();
+    let before = [
+        "Rooks,6,5",
+        "Knights,3,3.5",
+        "Pawns,2,2.5",
+        "Bishops,2,2",
+        "Queens,2,2",
+    ];
+    let (teams, told) = placed_teams(&text);
+    assert_eq!(teams, before);
+    assert!(told.contains("11 players, 3 rounds"), "{told}");
+    let left_over = text.replace("320  1.0  1.0   5   4   3", "320  1.0  1.0   5   4   3   5");
+    let unplayed = format!("{text}330 +-   4   1   2\n330 --   4   3   4\n");
+    let [both, byes, matches] = [
+        format!("{left_over}330 +-   4   1   2\n330 --   4   3   4\n"),
+        left_over,
+        unplayed,
+    ]
+    .map(|text| placed_teams(&text));
+    assert_eq!(
+        (both.0, both.1.contains("4 rounds")),
+        (
+            [
+                "Rooks,8,7",
+                "Knights,3,3.5",
+                "Pawns,3,3.5",
+                "Bishops,2,2",
+                "Queens,2,2"
+            ]
+            .map(str::to_owned)
+            .to_vec(),
+            true
+        )
+    );
+    assert!(byes.1.contains("4 rounds"), "{}", byes.1);
+    assert!(matches.1.contains("4 rounds"), "{}", matches.1);
+    // Byes that were asked for and rounds that were announced are not rounds that were paired.
+    let asked = format!("{text}240 H   4    2\n").replace("142 3", "142 9");
+    assert_eq!(
+        placed_teams(&asked),
+        (before.map(str::to_owned).to_vec(), told)
+    );
+}
+
+/// After two rounds: record 013 gives teams no numbers, so that records 320 and 330 are not about them, and their byes are
+/// those of their players (U).
+#[test]
+fn teams_without_numbers_have_the_byes_of_their_players() {
+    let text = fs::read_to_string(TEAMS).unwrap();
+    let mut record = String::new();
+    for line in text.lines() {
+        match &line[..3] {
+            "310" => {
+                let players: Vec<&str> = line[71..].split_whitespace().collect();
+                record += &format!("013 {:<32}", &line[8..40]);
+                for player in players {
+                    record += &format!("{player:>4} ");
+                }
+            }
+            "001" => record += &line[..line.len().min(110)],
+            "300" | "320" | "330" => continue,
+            _ => record += line,
+        }
+        record += "\n";
+    }
+    // A player who is away says less than the team.
+    let away = record.replace("  9  0000 - U", "  9  0000 - Z");
+    assert_ne!(away, record);
+    let (teams, told) = placed_teams(&away);
+    assert_eq!(
+        teams,
+        [
+            "Rooks,4,3",
+            "Knights,2,2.5",
+            "Queens,2,2",
+            "Pawns,1,1.5",
+            "Bishops,1,1",
+        ]
+    );
+    assert!(told.contains("11 players, 2 rounds"), "{told}");
+}
+
 #[test]
 fn a_record_of_teams_is_written_with_their_points_and_ranks() {
     let folder = tempfile::tempdir().unwrap();

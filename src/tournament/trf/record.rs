@@ -8,6 +8,9 @@ use super::scoring::{Centipoints, Scoring};
 use super::text::{Spot, TrfText};
 use pgnkit_core::pgn::date::Day;
 
+/// Columns of rounds have three digits.
+const MOST_ROUNDS: u32 = 999;
+
 /// A record as it was read.
 #[derive(Debug, Default)]
 pub(crate) struct TrfRecord {
@@ -159,11 +162,18 @@ pub(crate) enum FaultKind {
 }
 
 impl TrfRecord {
-    /// The last round of which anything is said.
+    /// The last round that is paired: with an entry of a player, a match without play (330) or a team left over by the pairing
+    /// (320). Byes that were asked for (240), and the number of rounds (142), are of later ones too.
     pub(crate) fn last_round(&self) -> u32 {
         let last = |player: &TrfPlayer| player.rounds.iter().rposition(|entry| !entry.is_blank());
-        let last = self.players.iter().filter_map(last).max();
-        last.map_or(0, |index| u32::try_from(index + 1).unwrap_or(u32::MAX))
+        let of_players = self.players.iter().filter_map(last);
+        let of_byes = self.team_rules.byes.iter().rposition(Option::is_some);
+        let with_bye = of_byes.filter(|&index| index < MOST_ROUNDS as usize);
+        let rounds = of_players.chain(with_bye);
+        let rounds = rounds.map(|index| u32::try_from(index + 1).unwrap_or(u32::MAX));
+        let unplayed = self.team_rules.forfeits.iter().map(|&(_, round, _)| round);
+        let unplayed = unplayed.filter(|&round| round <= MOST_ROUNDS);
+        rounds.chain(unplayed).max().unwrap_or(0)
     }
 
     /// Where the first round beyond a number stands, if there is one.

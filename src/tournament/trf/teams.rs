@@ -123,7 +123,10 @@ impl TrfRecord {
             side.opponent = side.opponent.or(opposing);
             let mark = entry.and_then(|entry| entry.mark);
             if opponent.is_none() {
-                side.bye = side.bye.or(mark.filter(|mark| !mark.is_forfeit()));
+                // Who does not play for other reasons has less than the team.
+                let worth = |mark: &Mark| (mark.halves(), *mark == Mark::PairingBye);
+                let bye = mark.filter(|mark| !mark.is_forfeit());
+                side.bye = side.bye.into_iter().chain(bye).max_by_key(worth);
             }
             // Who has nobody against him sits on a board only if he has won it, or the line-up says so.
             let sits = line_up.is_some() || opponent.is_some() || mark == Some(Mark::ForfeitWin);
@@ -168,17 +171,12 @@ impl TrfRecord {
 
     /// Why a team has no opponent in a round; `None` if nothing is said.
     fn bye_of_team(&self, team: &TrfTeam, round: u32, side: &Side) -> Option<EntryKind> {
-        let number = team.number?;
-        let of_pairing = self
-            .team_rules
-            .byes
-            .get(round as usize - 1)
-            .copied()
-            .flatten();
-        if of_pairing == Some(number) {
+        let left_over = self.team_rules.byes.get(round as usize - 1).copied();
+        if team.number.is_some() && left_over == Some(team.number) {
             return Some(EntryKind::PairingBye);
         }
-        let said = self.byes.get(&(round, number)).copied().or(side.bye)?;
+        let asked_for = (team.number).and_then(|number| self.byes.get(&(round, number)).copied());
+        let said = asked_for.or(side.bye)?;
         Some(match said {
             Mark::PairingBye => EntryKind::PairingBye,
             Mark::FullPointBye => EntryKind::FullBye,
