@@ -43,7 +43,8 @@ use pgnkit_core::rules::rule::Finding;
 ///
 /// The page is self-contained, and needs no network: its Content-Security-Policy lets nothing in or out. It reads well on phones, desktops
 /// and paper, in light and dark mode. Games open with a click, and are played through in Lichess PGN Viewer, which is part of the page;
-/// without scripts (`--no-script`, or a browser's setting) they stand as text. What engines measured at each move is left out of them.
+/// without scripts (`--no-script`, or a browser's setting) they stand as text. What engines measured at each
+/// move is left out of them, and the list of their options that TCEC writes in front.
 ///
 /// Its numbers are those of `pgnkit check --summary`, `outcomes --summary` and `stats`, and every
 /// table says how many games it covers, how many are left out, and why. Percentages have decimals only from 10,000 games on,

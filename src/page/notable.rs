@@ -3,14 +3,14 @@
 use maud::{Markup, html};
 
 use super::contents::Page;
-use super::parts::words::counted;
+use super::parts::words::{counted, printed_result};
 use super::tally::notable::NotableGame;
 
 /// A game with what makes it notable.
 fn item(page: &Page<'_>, place: (usize, u64), game: &NotableGame, why: &str) -> Markup {
     html! {
         li {
-            (page.linked(place, &game.white, &game.black)) " " strong { (game.result) } ", " (why) " ("
+            (page.linked(place, &game.white, &game.black)) " " strong { (printed_result(game.result)) } ", " (why) " ("
             (page.place(place.0, Some(place.1))) ")"
         }
     }

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use super::rounds::has_rounds;
 use crate::page::contents::Page;
 use crate::page::games::line;
-use crate::page::parts::words::{games, grouped};
+use crate::page::parts::words::{games, grouped, printed_result};
 use crate::page::sections::PageSection;
 use crate::page::tally::games::GameText;
 
@@ -43,10 +43,10 @@ pub(crate) fn about_games(page: &Page<'_>) -> Markup {
     let left_out = texts.with_moves - texts.kept.len() as u64;
     html! {
         p.note {
-            @if page.has_script {
-                "A game opens with a click, and plays with the arrows below its board or with those of the keyboard."
-            } @else {
-                "A game opens with a click."
+            span.screen {
+                "A game opens with a click"
+                @if page.has_script { ", and plays with the arrows below its board or with those of the keyboard" }
+                "."
             }
             @if left_out > 0 {
                 " The page has the first " (grouped(texts.kept.len() as u64)) " games with moves; left out: "
@@ -60,7 +60,7 @@ pub(crate) fn about_games(page: &Page<'_>) -> Markup {
 pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     let others = page.others();
     let all = html! {
-        @for game in &others { (line(page, game, &game.round, [&game.white, &game.black], game.result)) }
+        @for game in &others { (line(page, game, &game.round, [&game.white, &game.black], printed_result(game.result))) }
     };
     (!others.is_empty()).then(|| html! {
         section #games {

@@ -9,7 +9,7 @@ use super::grids::MOST_CHARACTERS;
 use crate::output::html::name;
 use crate::page::contents::Page;
 use crate::page::games::line;
-use crate::page::parts::words::grouped;
+use crate::page::parts::words::{grouped, printed_result};
 use crate::tournament::event::{Bout, points};
 use crate::tournament::score::{Halves, printed};
 use crate::tournament::sheet::EventSheet;
@@ -142,11 +142,7 @@ fn words(bout: &Bout) -> &'static str {
         (Some(GameResult::Won(Color::White)), true) => "+ −",
         (Some(GameResult::Won(Color::Black)), true) => "− +",
         (Some(GameResult::BothLost), true) => "− −",
-        (Some(GameResult::Draw), _) => "½–½",
-        (Some(GameResult::Won(Color::White)), false) => "1–0",
-        (Some(GameResult::Won(Color::Black)), false) => "0–1",
-        (Some(GameResult::BothLost), false) => "0–0",
-        (Some(GameResult::Unknown) | None, _) => "*",
+        (result, _) => printed_result(result),
     }
 }
 

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use indicatif::HumanCount;
+use shakmaty::Color;
 
 use crate::statistics::table::LeftOut;
+use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::english::plural;
 
 /// A number with its thousands set apart, as in `12,345`.
@@ -18,6 +20,17 @@ pub(crate) fn halves(number: u64) -> String {
         (0, 1) => "½".to_owned(),
         (whole, 0) => grouped(whole),
         (whole, _) => format!("{}½", grouped(whole)),
+    }
+}
+
+/// A result, as it is printed.
+pub(crate) fn printed_result(result: Option<GameResult>) -> &'static str {
+    match result {
+        Some(GameResult::Won(Color::White)) => "1–0",
+        Some(GameResult::Won(Color::Black)) => "0–1",
+        Some(GameResult::Draw) => "½–½",
+        Some(GameResult::BothLost) => "0–0",
+        Some(GameResult::Unknown) | None => "*",
     }
 }
 

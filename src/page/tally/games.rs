@@ -15,6 +15,9 @@ use pgnkit_core::writing::{line::flatten, movetext, obstacle, style::MovetextSty
 /// Longer movetext is shown without comments and variations.
 const MOST_BYTES: usize = 64 * 1024;
 
+/// How the list of options begins that TCEC writes in front of the moves.
+const OPTIONS: &[u8] = b"WhiteEngineOptions: ";
+
 /// Tags that the viewer shows, or needs to set a game up.
 const TAGS: [&str; 16] = [
     "Event",
@@ -53,7 +56,7 @@ pub(crate) struct GameText {
     pub(crate) round: String,
     pub(crate) white: String,
     pub(crate) black: String,
-    pub(crate) result: &'static str,
+    pub(crate) result: Option<GameResult>,
     /// Tag pairs for the viewer.
     pub(crate) tags: String,
     pub(crate) moves: String,
@@ -140,7 +143,7 @@ impl GameText {
             round: tag("Round").unwrap_or_default(),
             white: named("White"),
             black: named("Black"),
-            result,
+            result: seen.result,
             tags,
             moves,
             stopped_by: game.fault_code(),
@@ -151,7 +154,8 @@ impl GameText {
 
 /// The moves on one line, without the result, as far as they are legal.
 ///
-/// What engines measured at each move is left out: nobody reads it between moves. Clocks are for the viewer alone.
+/// What engines measured at each move is left out: nobody reads it between moves. So are the options that TCEC lists in front of
+/// the first one, which would fill the place of the moves. Clocks are for the viewer alone.
 fn movetext_of(seen: &CountedGame<'_, '_>, has_script: bool, is_bare: bool) -> String {
     let game = seen.game;
     let obstacle = obstacle::find(game);
@@ -172,6 +176,9 @@ fn movetext_of(seen: &CountedGame<'_, '_>, has_script: bool, is_bare: bool) -> S
         variations: if is_bare { 0 } else { usize::MAX },
         escapes: false,
     };
+    let lists_options =
+        |item: &TreeItem<'_>| matches!(item, TreeItem::Comment(text) if text.starts_with(OPTIONS));
+    tree.items.retain(|item| !lists_options(item));
     prune(&mut tree, &kept);
     let style = MovetextStyle {
         width: None,

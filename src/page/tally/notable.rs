@@ -34,7 +34,7 @@ pub(crate) struct Notable {
 pub(crate) struct NotableGame {
     pub(crate) white: String,
     pub(crate) black: String,
-    pub(crate) result: &'static str,
+    pub(crate) result: Option<GameResult>,
 }
 
 impl Notable {
@@ -49,7 +49,7 @@ impl Notable {
             NotableGame {
                 white: tag("White"),
                 black: tag("Black"),
-                result: seen.result.map_or("*", GameResult::as_str),
+                result: seen.result,
             }
         };
         if let Some(GameResult::Won(winner)) = seen.result {

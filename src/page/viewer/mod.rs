@@ -24,7 +24,7 @@ fn credit() -> String {
 
 /// The SHA-256 of the script, of the page's style, and of the viewer's, as a policy names them.
 const SCRIPT_HASH: &str = "'sha256-4KiSHsbCZYejMgWpi3K3jybFBfT9hdOV3XiVOuwPSWc='";
-const STYLE_HASH: &str = "'sha256-4lhrzDdZk4hHluQ949Le3Ha9V27G/0llIH9c92xJYNY='";
+const STYLE_HASH: &str = "'sha256-j3B70oC0dYCL/jS6ufZ39fEbW9LdEumhw8gq+tja3NA='";
 const VIEWER_STYLE_HASH: &str = "'sha256-DjO5BXHB5r0AWHoyrWUqvPKpEhV0tnRqZ8i4iessAQw='";
 
 /// What the page may do: its scripts and styles are known by their hashes, and images and a font stand in these; nothing else is

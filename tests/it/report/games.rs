@@ -61,6 +61,26 @@ fn what_engines_measured_is_left_out() {
     let pgn = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 {book} e5 {+0.31/22 1.5s} 2. Nf3 {-0.20/21 0.9s, odd} *\n";
     let moves = &games(&report(&[], pgn))[0][3];
     assert_eq!(moves, "1. e4 e5 2. Nf3 {odd}");
+    // As TCEC writes it.
+    let options = "{WhiteEngineOptions: Protocol=uci; Hash=16;, BlackEngineOptions: Protocol=uci;}";
+    let pgn = format!(
+        "[White \"A\"]\n[Black \"B\"]\n\n{options} 1. e4 {{d=26, wv=0.72}} e5 {{fine}} *\n"
+    );
+    for arguments in [&[][..], &["--no-script"]] {
+        let moves = &games(&report(arguments, &pgn))[0][3];
+        assert_eq!(moves, "1. e4 e5 {fine}");
+    }
+}
+
+/// Rounds and remarks are folded on a screen, and nobody unfolds paper; the games themselves stay folded there.
+#[test]
+fn paper_has_all_but_the_moves() {
+    let page = report(&[], GAME);
+    let print = page.text.split("@media print").nth(1).unwrap();
+    assert!(print.contains("details:not(.game)::details-content { content-visibility: visible; }"));
+    assert!(print.contains(".screen { display: none; }"));
+    let hint = "<span class=\"screen\">A game opens with a click";
+    assert!(page.text.contains(hint));
 }
 
 #[test]
@@ -96,7 +116,7 @@ fn the_page_says_how_many_games_it_leaves_out() {
         })
         .collect();
     let page = report(&[], &strangers);
-    assert_eq!(games(&page)[0][0], "2.1 A0 – B0 1-0");
+    assert_eq!(games(&page)[0][0], "2.1 A0 – B0 1–0");
     assert!(page.text.contains("id=\"games\""));
 }
 

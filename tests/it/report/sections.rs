@@ -282,12 +282,12 @@ fn the_most_notable_games_have_links() {
     assert_eq!(
         items,
         [
-            "A – B 1-0, 300 points more (game 1)",
-            "A – B 1-0, 10 moves (game 1)",
-            "A – B 0-1, 20 moves (game 2)",
-            "A – B 0-1, 20 moves (game 2)",
-            "A – B 1-0, 10 moves (game 1)",
-            "A – B 1/2-1/2, 1 move (game 3)",
+            "A – B 1–0, 300 points more (game 1)",
+            "A – B 1–0, 10 moves (game 1)",
+            "A – B 0–1, 20 moves (game 2)",
+            "A – B 0–1, 20 moves (game 2)",
+            "A – B 1–0, 10 moves (game 1)",
+            "A – B ½–½, 1 move (game 3)",
         ]
     );
     let links = page
