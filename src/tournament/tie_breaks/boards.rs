@@ -13,10 +13,10 @@ pub(super) fn boards(
     team: usize,
     is_wanted: impl Fn(&RoundEntry) -> bool,
 ) -> Vec<Tenths> {
-    let mut sums: Vec<Tenths> = Vec::new();
     let Some(matches) = &contest.matches else {
-        return sums;
+        return Vec::new();
     };
+    let mut sums = vec![0; matches.boards];
     for entry in contest.entries[team]
         .iter()
         .filter(|entry| is_wanted(entry))
@@ -67,4 +67,27 @@ pub(super) fn knock_out(
         (count, in_order)
     });
     first.cmp(&second)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tournament::tie_breaks::contest::MatchScoring;
+
+    #[test]
+    fn a_team_that_never_came_has_nothing_on_each_board() {
+        let matches = MatchScoring {
+            win: 20,
+            draw: 10,
+            loss: 0,
+            boards: 3,
+            pairing_bye: (10, 15),
+        };
+        let contest = Contest {
+            entries: vec![Vec::new()],
+            matches: Some(matches),
+            ..Contest::default()
+        };
+        assert_eq!(boards(&contest, 0, |_| true), [0, 0, 0]);
+    }
 }
