@@ -191,9 +191,10 @@ impl FilterArgs {
         let text = operand
             .to_str()
             .with_context(|| format!("the expression is not UTF-8: {}", operand.display()))?;
-        if operand.is_file() {
+        if operand.exists() {
+            let kind = if operand.is_dir() { "folder" } else { "file" };
             bail!(
-                "{text} is a file, and the expression comes before the files, as in: pgnkit filter 'elo >= 2500' {text} (`true` chooses every game)"
+                "{text} is a {kind}, and the expression comes before the files, as in: pgnkit filter 'elo >= 2500' {text} (`true` chooses every game)"
             );
         }
         let expression = given(("the expression".to_owned(), text.to_owned()));

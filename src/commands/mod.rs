@@ -182,7 +182,9 @@ pub fn run(invocation: Invocation) -> anyhow::Result<Verdict> {
         program: Cli::command,
         columns,
     };
-    invocation.command.plan(&context)?.run()
+    let plan = invocation.command.plan(&context);
+    plan.map_err(|error| column_list::elsewhere(error, &columns()))?
+        .run()
 }
 
 /// The columns of every command that writes rows, in the order of the commands.

@@ -116,7 +116,7 @@ pub fn message(text: &str) {
         None => format!(" {text}"),
     };
     // There is nowhere left to report it.
-    let _ = writeln!(anstream::stderr(), "{NAME}{text}");
+    let _ = progress::aside(|| writeln!(anstream::stderr(), "{NAME}{text}"));
 }
 
 /// Writes one line for each text, as [`message`] does.
@@ -135,7 +135,7 @@ pub(crate) fn errors(failures: &[String]) {
 pub fn tell(lines: &[u8]) {
     if !lines.is_empty() {
         // Nothing can be reported if standard error is closed.
-        let _ = anstream::stderr().write_all(lines);
+        let _ = progress::aside(|| anstream::stderr().write_all(lines));
     }
 }
 

@@ -3,8 +3,8 @@
 use std::fs::File;
 use std::io::{self, IsTerminal, Write as _};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -17,6 +17,9 @@ const DELAY: Duration = Duration::from_millis(300);
 /// Whether a bar is on the terminal.
 static IS_SHOWN: AtomicBool = AtomicBool::new(false);
 
+/// The bar that is on the terminal.
+static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
+
 /// Shows how much of the compressed input was read, the games (or what else is counted) so far and per second, and
 /// the time left.
 pub struct Progress {
@@ -26,8 +29,6 @@ pub struct Progress {
     bytes: Arc<AtomicU64>,
     counted: &'static str,
     count: u64,
-    /// Whether data goes to the same terminal, so that the bar must be cleared for it.
-    shares_terminal: bool,
 }
 
 /// Where a bar is wanted.
@@ -78,7 +79,6 @@ impl Progress {
             bytes,
             counted: "games",
             count: 0,
-            shares_terminal: io::stdout().is_terminal(),
         }
     }
 
@@ -118,24 +118,34 @@ impl Progress {
     }
 
     fn show(&self) {
-        self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        self.bar
+            .set_draw_target(ProgressDrawTarget::stderr_with_hz(10));
         self.bar.enable_steady_tick(Duration::from_millis(100));
+        put(Some(self.bar.clone()));
         IS_SHOWN.store(true, Ordering::Relaxed);
-    }
-
-    /// Runs something that writes to standard output or error, with the bar out of the way.
-    pub fn make_room<R>(&self, write: impl FnOnce() -> R) -> R {
-        if self.shares_terminal && !self.bar.is_hidden() {
-            self.bar.suspend(write)
-        } else {
-            write()
-        }
     }
 
     /// Removes the bar.
     pub fn finish(&self) {
         self.bar.finish_and_clear();
         IS_SHOWN.store(false, Ordering::Relaxed);
+        put(None);
+    }
+}
+
+fn put(bar: Option<ProgressBar>) {
+    *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = bar;
+}
+
+/// Writes to the terminal, with the bar out of the way. Nothing else clears it, so that it stands still while nothing is written.
+pub(crate) fn aside<R>(write: impl FnOnce() -> R) -> R {
+    if !IS_SHOWN.load(Ordering::Relaxed) {
+        return write();
+    }
+    let bar = SHOWN.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    match bar {
+        Some(bar) => bar.suspend(write),
+        None => write(),
     }
 }
 
@@ -201,7 +211,8 @@ fn total_bytes(sources: &[PathBuf]) -> Option<u64> {
     sources.iter().map(size).sum()
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use std::os::fd::OwnedFd;
 

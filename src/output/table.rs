@@ -1,8 +1,9 @@
 //! Which columns rows have, and how they are written.
 
+use std::fmt;
 use std::ops::Range;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 
 use super::columns::{Column, InText, Row, headings};
 use super::dataset::head::{OutputHead, RowsHead};
@@ -23,6 +24,25 @@ pub struct Table<R: Row> {
     /// How many columns at the beginning are the same in all rows of a game.
     same: usize,
 }
+
+/// A chosen name that is no column.
+#[derive(Debug)]
+pub(crate) struct UnknownColumn {
+    pub(crate) name: String,
+    /// What was probably meant: empty, or the end of a sentence.
+    pub(crate) tip: String,
+    known: String,
+}
+
+impl fmt::Display for UnknownColumn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let UnknownColumn { name, tip, known } = self;
+        let and = if tip.is_empty() { "; the" } else { " The" };
+        write!(f, "no column '{name}'{tip}{and} columns are {known}")
+    }
+}
+
+impl std::error::Error for UnknownColumn {}
 
 /// Where the last row of a game has what all its rows begin with.
 #[derive(Debug, Default)]
@@ -48,14 +68,13 @@ impl<R: Row> Table<R> {
         }
         let find = |name: &String| {
             let known = columns.iter().find(|column| column.heading.name == *name);
-            known.cloned().with_context(|| {
-                let tip = did_you_mean(name, names.iter().copied());
-                let and = if tip.is_empty() { "; the" } else { " The" };
-                let names = names.join(",");
-                format!("no column '{name}'{tip}{and} columns are {names}")
+            known.cloned().ok_or_else(|| UnknownColumn {
+                name: name.clone(),
+                tip: did_you_mean(name, names.iter().copied()),
+                known: names.join(","),
             })
         };
-        let mut written: Vec<_> = chosen.iter().map(find).collect::<anyhow::Result<_>>()?;
+        let mut written: Vec<_> = chosen.iter().map(find).collect::<Result<_, _>>()?;
         if chosen.is_empty() {
             written = columns;
             let is_text = format == RowFormat::Text;

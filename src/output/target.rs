@@ -13,6 +13,7 @@ use anyhow::{Context, bail};
 use self::piped::Piped;
 use self::replaced::{Replaced, behind_links};
 use super::compression::{Codec, Compressor, NOT_WRITTEN};
+use super::progress::aside;
 use super::temporary::{Temporary, folder_of, without_path};
 use super::terminal::SafeTerminal;
 
@@ -81,7 +82,7 @@ impl Write for Channel {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Channel::Piped(piped) => piped.write(bytes),
-            Channel::Terminal(terminal) => terminal.write(bytes),
+            Channel::Terminal(terminal) => aside(|| terminal.write(bytes)),
             Channel::Replace(file, _) => file.write(bytes),
         }
     }

@@ -69,9 +69,10 @@ impl GroupValue {
 }
 
 impl GroupKey {
-    /// Reads a key as it is given.
+    /// Reads a key as it is given: by its word, or by the name of its column.
     pub(crate) fn parse(text: &str) -> Result<GroupKey, String> {
-        if let Some((_, key, ..)) = KEYS.iter().find(|(word, ..)| *word == text) {
+        let is_it = |word: &str| word == text || word == text.replace('_', "-");
+        if let Some((_, key, ..)) = KEYS.iter().find(|(word, ..)| is_it(word)) {
             return Ok(key.clone());
         }
         tag_name(text).map(GroupKey::Tag).map_err(|fault| {

@@ -317,7 +317,7 @@ fn what_was_meant_is_suggested_for_everything_that_has_a_name() {
     }
     // Any tag may be asked for, so what no game has is told at the end.
     for (arguments, meant) in [
-        (["stats", "--by", "time_class"], "'time-class'"),
+        (["stats", "--by", "Whit"], "'White'"),
         (["games", "--tags", "whiteelo"], "'WhiteElo'"),
         (["fen", "--tags", "Whiteelo"], "'WhiteElo'"),
         (["outcomes", "--tags", "Whit"], "'White'"),
@@ -413,6 +413,22 @@ const MISTAKES: &[(&[&str], &str)] = &[
     (&["check", "games.zip"], "a zip archive: unpack it first"),
     (&["check", "table.pgn"], "it is a PDF document, not PGN"),
     (
+        &["games", "games.tar"],
+        "it is a tar archive: unpack it first",
+    ),
+    (
+        &["check", "https://example.org/games.pgn"],
+        "that is an address, not a file; download it first",
+    ),
+    (
+        &["filter", "rounds"],
+        "rounds is a folder, and the expression comes before the files",
+    ),
+    (
+        &["games", "--columns", "game,outcome"],
+        "no column 'outcome'; it is a column of outcomes. The columns are ",
+    ),
+    (
         &["sort", "-o", "club.pgn", "club.pgn"],
         "write to another file",
     ),
@@ -468,6 +484,10 @@ fn mistakes_are_told_in_words() {
     let folder = tempfile::tempdir().unwrap();
     let demo = fs::read("testdata/demo.pgn").unwrap();
     fs::create_dir(folder.path().join("rounds")).unwrap();
+    // The header of the first file, as POSIX lays it out: its name, and at byte 257 the format.
+    let mut tar = vec![0; 1024];
+    tar[..5].copy_from_slice(b"a.pgn");
+    tar[257..262].copy_from_slice(b"ustar");
     for (name, bytes) in [
         ("club.pgn", &demo[..]),
         ("rounds/1.pgn", &demo),
@@ -477,6 +497,14 @@ fn mistakes_are_told_in_words() {
         ("table.pgn", b"%PDF-1.7\n"),
         ("book.epd", b""),
         ("list", b"rounds\n"),
+        (
+            "event.trf",
+            b"012 Club Championship\n001    1    m Able, Ann\n",
+        ),
+        ("found.csv", b"file,game,white\na.pgn,1,Able\n"),
+        ("games.json", b"[{\"white\": \"Able\"}]\n"),
+        ("page.pgn", b"<!DOCTYPE html>\n<title>404</title>\n"),
+        ("games.tar", &tar),
     ] {
         fs::write(folder.path().join(name), bytes).unwrap();
     }
@@ -497,6 +525,17 @@ fn mistakes_are_told_in_words() {
     }
     for (arguments, told) in [
         (["check", "book.epd"], "`pgnkit position` reads those"),
+        (
+            ["outcomes", "event.trf"],
+            "the official record of an event (TRF); `pgnkit crosstable --trf event.trf` reads it",
+        ),
+        (
+            ["check", "found.csv"],
+            "a table (CSV), not PGN; export the games as PGN",
+        ),
+        (["sort", "games.json"], "JSON, not PGN"),
+        (["games", "page.pgn"], "a web page, not PGN; download"),
+        (["position", "event.trf"], "not a list of positions"),
         (
             ["position", "club.pgn"],
             "`pgnkit fen` writes their positions",

@@ -43,14 +43,14 @@ fn only_what_tags_do_not_say_is_replayed() {
     assert_eq!(values(&by_white, "White"), ["d", "c", "b", "a"]);
     assert_eq!(
         ledger(&by_white),
-        "pgnkit: 4 games: 4 known by their tags; no text lost; 4 games written"
+        "pgnkit: 4 games: 4 read by their tags alone; no text lost; 4 games written"
     );
     // The marker is the result where no tag is.
     let by_result = sort("result");
     assert_eq!(values(&by_result, "White"), ["b", "a", "c", "d"]);
     assert_eq!(
         ledger(&by_result),
-        "pgnkit: 4 games: 2 complete, 1 stopped at an error, 1 known by their tags; no text lost; 4 games written"
+        "pgnkit: 4 games: 2 complete, 1 stopped at an error, 1 read by their tags alone; no text lost; 4 games written"
     );
     // A game that stops may have been longer: nobody knows its length.
     let by_plies = sort("-plies");

@@ -7,7 +7,8 @@ use anyhow::{Context, bail};
 use clap::Args;
 
 use super::headings::INPUT;
-use crate::commands::messages::unreadable::{absent, database, is_for_positions};
+use crate::commands::messages::kinds::not_games;
+use crate::commands::messages::unreadable::{absent, database};
 use crate::output::message;
 use pgnkit_core::english::said;
 use pgnkit_core::input::folder;
@@ -127,7 +128,7 @@ impl FoundFiles {
             ));
             return;
         }
-        if let Some(remark) = is_for_positions(&path).filter(|_| !quiet) {
+        if let Some(remark) = (!quiet).then(|| not_games(&path)).flatten() {
             message(&remark);
         }
         self.files.push(path);

@@ -6,6 +6,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::output::Output;
 use crate::output::columns::Heading;
+use crate::output::table::UnknownColumn;
 use crate::output::terminal::{hanging, stdout_columns};
 
 /// The name of the rows whose columns a command line asks to be listed, among those of all commands.
@@ -45,6 +46,21 @@ pub(crate) fn list(
         );
     }
     write(&tables)
+}
+
+/// Says of a column that a command does not have which other command has it.
+pub(crate) fn elsewhere(
+    mut error: anyhow::Error,
+    tables: &[(&'static str, Vec<Heading>)],
+) -> anyhow::Error {
+    if let Some(unknown) = error.downcast_mut::<UnknownColumn>() {
+        let has =
+            |headings: &[Heading]| headings.iter().any(|heading| heading.name == unknown.name);
+        if let Some((table, _)) = tables.iter().find(|(_, headings)| has(headings)) {
+            unknown.tip = format!("; it is a column of {table}.");
+        }
+    }
+    error
 }
 
 /// Writes the columns of tables, each with its type and its meaning, to standard output.

@@ -38,7 +38,7 @@ pub(crate) fn line(ledger: &Ledger, reasons: Option<&[String]>) -> String {
         (ledger.replayed, "complete"),
         (ledger.stopped, "stopped at an error"),
         (ledger.not_set_up, "not replayed"),
-        (ledger.unread, "known by their tags"),
+        (ledger.unread, "read by their tags alone"),
     ]
     .into_iter()
     .filter(|&(count, _)| count > 0)

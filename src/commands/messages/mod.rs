@@ -6,6 +6,7 @@ pub(super) mod covered;
 pub(super) mod fault;
 pub(super) mod foreign;
 mod habits;
+pub(super) mod kinds;
 pub(super) mod ledger;
 mod pgn_extract;
 mod unknown_options;

@@ -24,6 +24,12 @@ pub(crate) fn absent(path: &Path) -> String {
     if is_position(&name) {
         return format!("that is a position, not a file; use pgnkit position --fen '{name}'");
     }
+    if ["http://", "https://", "ftp://"]
+        .iter()
+        .any(|scheme| name.starts_with(scheme))
+    {
+        return "that is an address, not a file; download it first, or read it from a pipe, as in `curl -sL ADDRESS`".to_owned();
+    }
     if let Some(option) = name.strip_prefix(['\u{2013}', '\u{2014}']) {
         let option = option.trim_start_matches(['-', '\u{2013}', '\u{2014}']);
         return format!("no such file; options begin with two hyphens: --{option}");
@@ -67,7 +73,7 @@ fn alike(path: &Path) -> String {
 }
 
 /// Whether a text begins with the pieces of eight ranks, as a FEN does.
-fn is_position(text: &str) -> bool {
+pub(super) fn is_position(text: &str) -> bool {
     let men = text.split(' ').next().unwrap_or_default();
     let is_man = |c: char| "pnbrqkPNBRQK12345678/".contains(c);
     men.matches('/').count() == 7 && men.chars().all(is_man)
@@ -81,36 +87,6 @@ pub(crate) fn database(path: &Path) -> Option<&'static str> {
         "sg3" | "sg4" | "sg5" | "si3" | "si4" | "si5" | "sn3" | "sn4" | "sn5" => Some("Scid"),
         _ => None,
     }
-}
-
-/// The extension of a name, below that of its compression.
-fn extension(path: &Path) -> String {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let name = name.to_ascii_lowercase();
-    let packed = [".gz", ".zst", ".bz2", ".xz"];
-    let name = packed
-        .iter()
-        .find_map(|ending| name.strip_suffix(ending))
-        .unwrap_or(&name);
-    name.rsplit_once('.')
-        .map_or_else(String::new, |(_, extension)| extension.to_owned())
-}
-
-/// The remark for a command that reads games, if a file's name looks like a list of positions.
-pub(crate) fn is_for_positions(path: &Path) -> Option<String> {
-    let is_list = ["epd", "fen"].contains(&extension(path).as_str());
-    is_list.then(|| {
-        let path = path.display();
-        format!("{path} looks like a list of positions; `pgnkit position` reads those")
-    })
-}
-
-/// The remark for a command that reads positions, if a file's name looks like a file of games.
-pub(crate) fn is_for_games(path: &Path) -> Option<String> {
-    (extension(path) == "pgn").then(|| {
-        let path = path.display();
-        format!("{path} looks like a file of games; `pgnkit fen` writes their positions")
-    })
 }
 
 #[cfg(test)]
@@ -148,14 +124,10 @@ mod tests {
     }
 
     #[test]
-    fn extensions_tell_what_a_file_is_for() {
+    fn extensions_of_databases_are_known() {
         let file = Path::new;
         assert_eq!(database(file("base/BIG.CBH")), Some("ChessBase"));
         assert_eq!(database(file("base.si4")), Some("Scid"));
         assert_eq!(database(file("si4.pgn")), None);
-        assert!(is_for_positions(file("book.epd.zst")).is_some());
-        assert!(is_for_positions(file("epd")).is_none());
-        assert!(is_for_games(file("games.pgn")).is_some());
-        assert!(is_for_games(file("games.pgn.epd")).is_none());
     }
 }

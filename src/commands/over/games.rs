@@ -126,12 +126,12 @@ impl Input {
                 Delivery::Output((made, ledger)) => {
                     outcome.ledger.add(&ledger);
                     progress.advance(ledger.games);
-                    progress.make_room(|| merge(made))?;
+                    merge(made)?;
                 }
                 Delivery::Failed(error) => {
                     let failure = unreadable::explained(&error, &job.sources);
                     if tells_failures {
-                        progress.make_room(|| message(&format!("error: {failure}")));
+                        message(&format!("error: {failure}"));
                     }
                     outcome.failures.push(failure);
                 }

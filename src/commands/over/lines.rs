@@ -9,7 +9,7 @@ use std::sync::Arc;
 use clap::Args;
 
 use crate::commands::args::input::{ProgressArgs, workers};
-use crate::commands::messages::unreadable::{self, is_for_games};
+use crate::commands::messages::{kinds::not_positions, unreadable};
 use crate::commands::{args::files, args::headings::RUNNING};
 use crate::output::message;
 use crate::output::progress::{Progress, ProgressMode};
@@ -79,7 +79,7 @@ impl LineInput {
             .job
             .sources
             .iter()
-            .filter_map(|file| is_for_games(file))
+            .filter_map(|file| not_positions(file))
         {
             self.tell(&remark);
         }
@@ -109,12 +109,12 @@ impl LineInput {
             match made {
                 Delivery::Output(made) => {
                     progress.advance(count(&made));
-                    progress.make_room(|| merge(made))?;
+                    merge(made)?;
                 }
                 Delivery::Failed(error) => {
                     failed = true;
                     let error = unreadable::explained(&error, &job.sources);
-                    progress.make_room(|| message(&format!("error: {error}")));
+                    message(&format!("error: {error}"));
                 }
             }
             Ok(())

@@ -47,11 +47,12 @@ impl Source {
 
     fn unpacked(raw: impl Read + Send + 'static, workers: Option<usize>) -> io::Result<Source> {
         let mut decoded = decompress::decoder(raw, workers)?;
-        let prefix = decompress::read_prefix(&mut decoded, utf16::PREFIX_BYTES)?;
+        let mut prefix = decompress::read_prefix(&mut decoded, utf16::PREFIX_BYTES)?;
         let utf16 = utf16::detect(&prefix)?.map(|order| Utf16Form {
             order,
             has_mark: matches!(prefix[..], [0xff, 0xfe, ..] | [0xfe, 0xff, ..]),
         });
+        refuse_tar(&mut prefix, &mut decoded)?;
         let mut input = Cursor::new(prefix);
         input.set_position(utf16.map_or(0, Utf16Form::mark_bytes));
         let input = input.chain(decoded);
@@ -65,6 +66,26 @@ impl Source {
             size: None,
         })
     }
+}
+
+/// Refuses a tar archive, by its first block, of which some bytes are read already. Text, which has a line end there, is not
+/// waited for.
+fn refuse_tar(prefix: &mut Vec<u8>, rest: &mut impl Read) -> io::Result<()> {
+    /// Where the header of the first file says which format it has.
+    const MAGIC: std::ops::Range<usize> = 257..262;
+    let mut block = [0; MAGIC.end];
+    while prefix.len() < MAGIC.end && !prefix.contains(&b'\n') {
+        let count = read_some(rest, &mut block[prefix.len()..])?;
+        if count == 0 {
+            break;
+        }
+        prefix.extend(&block[prefix.len()..][..count]);
+    }
+    if prefix.get(MAGIC) != Some(b"ustar") {
+        return Ok(());
+    }
+    let message = "it is a tar archive: unpack it first, or read its files from a pipe, as in `tar -xOf FILE`";
+    Err(io::Error::new(io::ErrorKind::InvalidData, message))
 }
 
 /// What a source is called in messages.
