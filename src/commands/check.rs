@@ -317,8 +317,8 @@ impl CheckArgs {
     /// How the table of codes is written, if it is asked for.
     fn summary(&self) -> anyhow::Result<Option<CodeSummary>> {
         let is_terminal = self.output.is_terminal();
-        let color = self.text_style().color;
-        let summary = || CodeSummary::new(self.asked_format(), &self.rows, is_terminal, color);
+        let style = self.text_style();
+        let summary = || CodeSummary::new(self.asked_format(), &self.rows, is_terminal, style);
         self.summary.then(summary).transpose()
     }
 

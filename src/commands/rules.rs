@@ -3,6 +3,7 @@
 use super::args::codes::any_parser;
 use super::plan::{Planned, RunContext, TextPlan};
 use crate::output::Output;
+use crate::output::terminal::{hanging, stdout_columns};
 use pgnkit_core::english::capitalised;
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::rule::Rule;
@@ -44,16 +45,32 @@ impl RulesArgs {
     }
 }
 
+/// One line per rule; on a terminal, what does not fit it stands in lines below.
 fn listed(rules: &[&Rule]) -> String {
+    /// With less room behind the other columns, what a code finds begins on a line of its own.
+    const LEAST: usize = 40;
     let widths = rules.iter().map(|rule| rule.code.len());
     let width = widths.max().unwrap_or_default();
+    let columns = stdout_columns().unwrap_or(usize::MAX);
     let line = |rule: &&Rule| {
-        format!(
-            "{:width$}  {:7}  {:6}  {}",
+        let start = format!(
+            "{:width$}  {:7}  {:6} ",
             rule.code,
             rule.severity.as_str(),
             rule.fix.map_or("", |fix| fix.safety.as_str()),
-            rule.summary
+        );
+        let (taken, indent) = match start.len() {
+            length if length + LEAST > columns => (columns, 3),
+            length => (length, length + 1),
+        };
+        let summary = hanging(rule.summary, taken, columns, indent);
+        format!(
+            "{}{summary}",
+            if taken == columns {
+                start.trim_end()
+            } else {
+                &start
+            }
         )
     };
     rules.iter().map(line).collect::<Vec<_>>().join("\n") + "\n"
@@ -66,7 +83,7 @@ fn explained(rule: &Rule) -> String {
         format!("Basis:   {}\n", rule.basis)
     };
     format!(
-        "{} ({}{})\n\n{}.\n\n{}\nExample: {}\n{basis}",
+        "{} ({}{})\n\n{}\n{}\nExample: {}\n{basis}",
         rule.code,
         rule.severity.as_str(),
         match rule.fix.map(|fix| fix.safety) {
@@ -74,19 +91,20 @@ fn explained(rule: &Rule) -> String {
             Some(Safety::Unsafe) => "; fixed by `pgnkit fix --unsafe`",
             None => "",
         },
-        capitalised(rule.summary),
+        wrapped(&format!("{}.", capitalised(rule.summary))),
         wrapped(rule.explanation),
         rule.example,
     )
 }
 
-/// Breaks text into lines of at most 78 characters, each ended.
+/// Breaks text into lines of at most 78 characters, on a narrow terminal fewer, each ended.
 fn wrapped(text: &str) -> String {
+    let most = stdout_columns().unwrap_or(usize::MAX).min(78);
     let mut lines = String::new();
     let mut width = 0;
     for word in text.split_whitespace() {
         let length = word.chars().count();
-        if width > 0 && width + 1 + length > 78 {
+        if width > 0 && width + 1 + length > most {
             lines.push('\n');
             width = 0;
         }

@@ -212,8 +212,9 @@ fn total_bytes(sources: &[PathBuf]) -> Option<u64> {
 }
 
 #[cfg(test)]
-#[cfg(unix)]
 mod tests {
+    #![cfg(unix)]
+
     use std::os::fd::OwnedFd;
 
     use super::*;

@@ -127,9 +127,9 @@ impl FindingGroups {
         }
         // Of a single code, the ledger says as much.
         if rows.len() > 1 {
-            let table = Table::new(COLUMNS.to_vec(), RowFormat::Csv, &[], true)?;
+            let table = Table::new(COLUMNS.to_vec(), RowFormat::Text, &[], true)?;
             shown.push(b'\n');
-            shown.extend_from_slice(summary::text(&table, &rows, true, style.color).as_bytes());
+            shown.extend_from_slice(summary::text(&table, &rows, true, style).as_bytes());
         }
         Ok(shown)
     }

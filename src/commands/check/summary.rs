@@ -6,23 +6,24 @@ use super::format::FindingFormat;
 use crate::commands::args::rows::{RowArgs, row_format, value_name};
 use crate::output::dataset::head::OutputHead;
 use crate::output::findings::summary::{self, CodeCounts, CodeRow};
+use crate::output::findings::text::TextStyle;
 use crate::output::rows::{RowFormat, Rows};
 use crate::output::table::Table;
 
 /// How the table of codes is written.
 pub(super) struct CodeSummary {
     table: Table<CodeRow>,
-    /// As text in aligned columns: whether with a header, and with colours.
-    text: Option<(bool, bool)>,
+    /// As text in aligned columns: whether with a header, and how.
+    text: Option<(bool, TextStyle)>,
 }
 
 impl CodeSummary {
-    /// The table in the format that is asked for, if one is; `color` where it is for people.
+    /// The table in the format that is asked for, if one is; `style` where it is for people.
     pub(super) fn new(
         format: Option<FindingFormat>,
         rows: &RowArgs,
         is_terminal: bool,
-        color: bool,
+        style: TextStyle,
     ) -> anyhow::Result<CodeSummary> {
         let format = match format {
             None if is_terminal => None,
@@ -37,8 +38,8 @@ impl CodeSummary {
             },
         };
         Ok(CodeSummary {
-            table: rows.table(summary::COLUMNS, format.unwrap_or(RowFormat::Csv))?,
-            text: format.is_none().then_some((!rows.no_header, color)),
+            table: rows.table(summary::COLUMNS, format.unwrap_or(RowFormat::Text))?,
+            text: format.is_none().then_some((!rows.no_header, style)),
         })
     }
 
@@ -61,7 +62,7 @@ impl CodeSummary {
         let rows = tallies.sorted();
         match self.text {
             None => self.table.rows(&rows),
-            Some((header, color)) => summary::text(&self.table, &rows, header, color).into(),
+            Some((header, style)) => summary::text(&self.table, &rows, header, style).into(),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Errors that stop a replay, reported by commands that do not look for findings.
 
 use crate::output::findings::text::{self, TextStyle};
+use crate::output::terminal::stderr_columns;
 use crate::output::{findings::Context, findings::excerpt::Around};
 use pgnkit_core::game::Game;
 use pgnkit_core::input::locator::Locator;
@@ -61,7 +62,7 @@ pub(crate) fn tell_findings(
         };
         let style = TextStyle {
             color: false,
-            width: None,
+            width: stderr_columns(),
         };
         text::push(style, finding, &context, messages);
     }

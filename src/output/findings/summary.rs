@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::text::severity_style;
+use super::text::{TextStyle, severity_style};
 use crate::output::aligned::in_columns;
 use crate::output::columns::{Column, Row, columns};
 use crate::output::table::Table;
@@ -36,20 +36,23 @@ impl Row for CodeRow {
 
 /// Columns of the summary, in order.
 pub const COLUMNS: &[Column<CodeRow>] = columns! { |row|
-    "code": Word = row.code, "code of the rule" => Key;
-    "severity": Word = row.severity.as_str(), "`error`, `warning`, `note` or `style`; a code with two severities has two rows" => Severity;
-    "findings": Count = row.findings, "number of findings" => Ranks;
-    "games": Count = row.games, "number of games with such a finding; 0 for findings about files" => Sum;
+    "code": Word = row.code, "code of the rule" few => Key;
+    "severity": Word = row.severity.as_str(), "`error`, `warning`, `note` or `style`; a code with two severities has two rows" few => Severity;
+    "findings": Count = row.findings, "number of findings" few => Ranks;
+    "games": Count = row.games, "number of games with such a finding; 0 for findings about files" few => Sum;
     "fix": Word = row.fix.map(Safety::as_str), "`safe` if `pgnkit fix` mends what has one clear remedy, `unsafe` if it does with `--unsafe`; empty if the code has no fix" => Follows;
-    "fixable": Count = row.fixable, "number of the findings that `pgnkit fix` mends" => Sum;
-    "fixable_unsafe": Count = row.fixable_unsafe, "number of the other findings that `pgnkit fix --unsafe` mends" => Sum;
+    "fixable": Count = row.fixable, "number of the findings that `pgnkit fix` mends" few => Sum;
+    "fixable_unsafe": Count = row.fixable_unsafe, "number of the other findings that `pgnkit fix --unsafe` mends" few => Sum;
 };
 
-/// The rows of a summary for people, in aligned columns.
+/// The rows of a summary for people, in aligned columns, of a table of text.
 #[must_use]
-pub fn text(table: &Table<CodeRow>, rows: &[CodeRow], header: bool, color: bool) -> String {
-    let text = in_columns(table, rows, header);
-    if !color || !table.has("severity") {
+pub fn text(table: &Table<CodeRow>, rows: &[CodeRow], header: bool, style: TextStyle) -> String {
+    let mut text = in_columns(table, rows, header);
+    if let Some(width) = style.width.filter(|_| header) {
+        text = narrowed(&text, width);
+    }
+    if !style.color || !table.has("severity") {
         return text;
     }
     let mut painted = String::with_capacity(2 * text.len());
@@ -74,6 +77,22 @@ pub fn text(table: &Table<CodeRow>, rows: &[CodeRow], header: bool, color: bool)
         }
     }
     painted
+}
+
+/// The first columns of a table in ASCII, as many as there is room for. Behind the first two there are numbers, which end where
+/// their name does.
+fn narrowed(text: &str, width: usize) -> String {
+    let header = text.lines().next().unwrap_or_default();
+    let mut end = header.len();
+    while end > width
+        && let Some(gap) = header[..end].rfind("  ")
+    {
+        end = header[..gap].trim_end().len();
+    }
+    let lines = text
+        .lines()
+        .map(|line| line[..end.min(line.len())].trim_end());
+    lines.map(|line| format!("{line}\n")).collect()
 }
 
 /// Where a word stands in a line with blanks around it.
@@ -194,6 +213,19 @@ mod tests {
     use crate::output::rows::RowFormat;
 
     #[test]
+    fn a_narrow_table_has_its_first_columns_whole() {
+        let table = "code      severity  findings  games\n\
+                     no-moves  note            12      3\n";
+        assert_eq!(narrowed(table, 35), table);
+        assert_eq!(
+            narrowed(table, 34),
+            "code      severity  findings\nno-moves  note            12\n"
+        );
+        assert_eq!(narrowed(table, 20), "code      severity\nno-moves  note\n");
+        assert_eq!(narrowed(table, 1), "code\nno-m\n");
+    }
+
+    #[test]
     fn colours_are_those_of_the_severities_and_nothing_else() {
         let row = |code, severity| CodeRow {
             severity,
@@ -204,6 +236,7 @@ mod tests {
             fixable: 0,
             fixable_unsafe: 0,
         };
+        let style = |color| TextStyle { color, width: None };
         // No code has such a name.
         let rows = [
             row("note-error", Severity::Error),
@@ -211,14 +244,14 @@ mod tests {
         ];
         let table = |columns: &[&str]| {
             let chosen: Vec<String> = columns.iter().map(|&name| name.to_owned()).collect();
-            Table::new(COLUMNS.to_vec(), RowFormat::Csv, &chosen, true).expect("known columns")
+            Table::new(COLUMNS.to_vec(), RowFormat::Text, &chosen, true).expect("known columns")
         };
         let some = table(&["code", "severity", "findings"]);
         let plain = "code        severity  findings\n\
                      note-error  error            3\n\
                      bad-note    note             3\n";
-        assert_eq!(text(&some, &rows, true, false), plain);
-        let painted = text(&some, &rows, true, true);
+        assert_eq!(text(&some, &rows, true, style(false)), plain);
+        let painted = text(&some, &rows, true, style(true));
         let (red, cyan) = ("\u{1b}[1m\u{1b}[31m", "\u{1b}[1m\u{1b}[36m");
         assert_eq!(
             painted,
@@ -227,12 +260,15 @@ mod tests {
                 .replace("  note ", &format!("  {cyan}note\u{1b}[0m "))
         );
         let first = table(&["severity", "code"]);
-        let painted = text(&first, &rows, false, true);
+        let painted = text(&first, &rows, false, style(true));
         assert!(
             painted.starts_with(&format!("{red}error\u{1b}[0m  note-error\n")),
             "{painted:?}"
         );
         let none = table(&["code"]);
-        assert_eq!(text(&none, &rows, false, true), "note-error\nbad-note\n");
+        assert_eq!(
+            text(&none, &rows, false, style(true)),
+            "note-error\nbad-note\n"
+        );
     }
 }
