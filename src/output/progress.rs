@@ -213,14 +213,12 @@ fn total_bytes(sources: &[PathBuf]) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
-    #![cfg(unix)]
-
-    use std::os::fd::OwnedFd;
-
-    use super::*;
-
+    #[cfg(unix)]
     #[test]
     fn no_bar_stands_beside_a_pipe_unless_it_is_asked_for() {
+        use super::*;
+        use std::os::fd::OwnedFd;
+
         let (_reader, writer) = io::pipe().expect("a pipe");
         let pipe = File::from(OwnedFd::from(writer));
         let (socket, _other) = std::os::unix::net::UnixStream::pair().expect("a socket");

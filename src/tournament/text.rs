@@ -22,7 +22,7 @@ const SIGNS: [Sign; 7] = [
     ("12w1 beat the player of row 12 with White", |sheet, _| {
         sheet.system == System::Swiss
     }),
-    ("= same rank as the row above", is_shared),
+    ("2= row 2, with the same rank as the row above", is_shared),
     ("F+ F- F= won, lost and drawn without play", |_, player| {
         forfeits(player) > 0
     }),

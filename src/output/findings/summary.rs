@@ -92,7 +92,7 @@ fn narrowed(text: &str, width: usize) -> String {
     let lines = text
         .lines()
         .map(|line| line[..end.min(line.len())].trim_end());
-    lines.map(|line| format!("{line}\n")).collect()
+    lines.collect::<Vec<_>>().join("\n") + "\n"
 }
 
 /// Where a word stands in a line with blanks around it.
