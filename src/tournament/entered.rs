@@ -70,6 +70,7 @@ pub(crate) fn players(
         is_round_robin,
         scoring: Scoring::default(),
         matches: None,
+        unusual: Vec::new(),
     }
 }
 
@@ -98,6 +99,7 @@ pub(crate) fn teams(
             boards,
             pairing_bye: (tenths(2 * DRAW), drawn),
         }),
+        unusual: Vec::new(),
     }
 }
 

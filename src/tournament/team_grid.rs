@@ -28,7 +28,7 @@ impl EventSheet {
         let numbers = ranked.map(|(place, team)| numbered(place, team.rank));
         grid.push("#", Right, numbers.collect());
         grid.push("Team", Left, each(&|team| team.name.clone()));
-        grid.push("MP", Right, each(&|team| team.match_points.to_string()));
+        grid.push("MP", Right, each(&|team| printed(team.match_points)));
         grid.push("Boards", Right, each(&|team| printed(team.board_points)));
         grid.part = GridPart::Games;
         if self.teams.len() <= MOST_COLUMNS {

@@ -18,8 +18,8 @@ pub(crate) struct Team {
     pub(crate) participant: usize,
     /// From 1; teams with the same scores share one.
     pub(crate) rank: usize,
-    /// Two for a match won, one for a drawn one.
-    pub(crate) match_points: u32,
+    /// Two points for a match won and one for a drawn one, unless a record says otherwise.
+    pub(crate) match_points: Halves,
     pub(crate) board_points: Halves,
     pub(crate) wins: usize,
     pub(crate) draws: usize,
@@ -197,7 +197,7 @@ pub(crate) fn in_order(teams: &[Team], groups: &[Vec<usize>], ranking: &Ranking<
             let [matches, boards] = ranking.match_and_game_points(participant);
             Team {
                 rank,
-                match_points: halves(matches) / 2,
+                match_points: halves(matches),
                 board_points: halves(boards),
                 ..teams[participant].clone()
             }

@@ -786,6 +786,117 @@ fn a_round_without_games_at_the_end_counts() {
     );
 }
 
+/// Columns of TRF26, 299: a result, match points, game points, the round, and numbers.
+#[test]
+fn points_that_are_not_the_usual_ones_are_given() {
+    let text = fs::read_to_string(TEAMS).unwrap();
+    let with = |lines: &[&str]| {
+        let (teams, told) = placed_teams(&format!("{text}{}\n", lines.join("\n")));
+        let mut teams: Vec<String> = teams;
+        teams.sort_unstable();
+        (teams.join(" "), told)
+    };
+    let usual = "Bishops,2,2 Knights,3,3.5 Pawns,2,2.5 Queens,2,2 Rooks,6,5";
+    assert_eq!(with(&[]).0, usual);
+    for (lines, expected) in [
+        // One match was won without play, by the Rooks against the Queens in round 3.
+        (
+            &["299 +         1.5    3    1"][..],
+            usual.replace("Rooks,6,5", "Rooks,6,4.5"),
+        ),
+        (
+            &["299 -   0.5   0.5"],
+            usual.replace("Queens,2,2", "Queens,2.5,2.5"),
+        ),
+        // A penalty, and a bonus for all.
+        (
+            &["299    -1.0          2    2"],
+            usual.replace("Knights,3", "Knights,2"),
+        ),
+        (
+            &["299           1.0    1"],
+            "Bishops,2,3 Knights,3,4.5 Pawns,2,3.5 Queens,2,3 Rooks,6,6".to_owned(),
+        ),
+        // Draws over the board: the Bishops and Queens in round 1, the Knights and Pawns in round 3.
+        (
+            &["299 D   0.5"],
+            "Bishops,1.5,2 Knights,2.5,3.5 Pawns,1.5,2.5 Queens,1.5,2 Rooks,6,5".to_owned(),
+        ),
+        // What is said of one goes before what is said of all, and penalties come last, whatever the order of lines.
+        (
+            &[
+                "299    -0.5          1    1",
+                "299 W   3.0               1",
+                "299 W   1.0",
+            ],
+            "Bishops,2,2 Knights,2,3.5 Pawns,2,2.5 Queens,2,2 Rooks,7.5,5".to_owned(),
+        ),
+    ] {
+        let (teams, told) = with(lines);
+        assert_eq!(teams, expected, "{lines:?}");
+        assert_eq!(told, "pgnkit: 11 players, 3 rounds from the record\n");
+    }
+    for (line, message) in [
+        (
+            "299 +   2.0   2.5    1    1",
+            "line 35, column 5: number 1 has no such result, and its points stay the usual ones",
+        ),
+        (
+            "299 H   1.0   1.0        77",
+            "line 35, column 5: number 77 has no such result, and its points stay the usual ones",
+        ),
+        (
+            "299    -1.0               2",
+            "line 35, column 20: points that are added need a round, and are not counted",
+        ),
+        (
+            "299 W   2.2",
+            "line 35, column 9: points that are not halves are not counted",
+        ),
+        (
+            "299 U   2.0   2.0",
+            "line 35, column 5: points are given for W, D, L, F, H, Z, + or -, or are added",
+        ),
+    ] {
+        let (teams, told) = with(&[line]);
+        assert_eq!(teams, usual, "{line}");
+        assert!(told.contains(message), "{line}: {told}");
+    }
+}
+
+#[test]
+fn players_have_the_points_of_record_299_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let player = |number: u32, rounds: &str| {
+        format!(
+            "001 {number:>4}      {:<75}{rounds}\n",
+            format!("P{number}")
+        )
+    };
+    let rounds = ["     2 w 1  0000 - H", "     1 b 0"];
+    let players: String = (1..)
+        .zip(rounds)
+        .map(|(number, rounds)| player(number, rounds))
+        .collect();
+    // The second round of the second player is blank, which is an absence.
+    let given = "299 H         1.0\n299          -0.5    1    1\n299 Z         0.5    2    2\n";
+    let path = folder.path().join("event.trf");
+    fs::write(&path, format!("192 SWISS\n{players}{given}")).unwrap();
+    let record = [
+        "-q",
+        "--trf",
+        path.to_str().unwrap(),
+        "-f",
+        "csv",
+        "--no-header",
+    ];
+    let made = crosstable(&[&record[..], &["--columns", "name,points"]].concat());
+    assert_eq!(
+        (made.text(), made.stderr.as_str()),
+        ("P1,1.5\nP2,0.5\n", "")
+    );
+}
+
 /// After two rounds: record 013 gives teams no numbers, so that records 320 and 330 are not about them, and their byes are
 /// those of their players (U).
 #[test]

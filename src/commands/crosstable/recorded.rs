@@ -111,7 +111,7 @@ fn placed(sheet: &EventSheet) -> (Vec<Placed>, Vec<PlacedTeam>) {
     let teams = sheet.teams.iter().map(|team| PlacedTeam {
         team: team.participant,
         scores: [
-            100 * i64::from(team.match_points),
+            50 * i64::from(team.match_points),
             50 * i64::from(team.board_points),
         ],
         rank: team.rank,

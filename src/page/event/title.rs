@@ -4,7 +4,7 @@ use crate::page::event::grids::MOST_CHARACTERS;
 use crate::tournament::event::period;
 use crate::tournament::score::printed;
 use crate::tournament::sheet::EventSheet;
-use pgnkit_core::english::{counted, shortened};
+use pgnkit_core::english::shortened;
 use pgnkit_core::pgn::date::{Day, iso};
 
 /// The name.
@@ -55,7 +55,14 @@ pub(crate) fn first(sheet: &EventSheet) -> String {
         let winners = sheet.teams.iter().filter(|team| team.rank == 1);
         let points = sheet.teams.first().map(|team| team.match_points);
         let points = points.filter(|&points| points > 0);
-        let points = points.map(|points| counted(points, "match point", "match points"));
+        let points = points.map(|points| {
+            let word = if points <= 2 {
+                "match point"
+            } else {
+                "match points"
+            };
+            format!("{} {word}", printed(points))
+        });
         (winners.map(|team| &*team.name).collect(), points)
     };
     let Some(points) = points.filter(|_| names.len() <= MOST) else {

@@ -2,6 +2,8 @@
 //!
 //! Knows neither games nor files: whatever holds an event is turned into this.
 
+use std::collections::HashSet;
+
 use shakmaty::Color;
 
 /// Points in tenths, in which every scoring system of a record is exact: a usual win is 10.
@@ -23,6 +25,30 @@ pub(crate) struct Contest {
     pub(crate) scoring: Scoring,
     /// What a match gives, if the participants are teams.
     pub(crate) matches: Option<MatchScoring>,
+    /// Where points are not the usual ones, what is added last.
+    pub(crate) unusual: Vec<UnusualPoints>,
+}
+
+/// Points that were given or added by a decision about the event.
+#[derive(Debug, Clone)]
+pub(crate) struct UnusualPoints {
+    /// What these results give in place of the usual points; `None` adds to them.
+    pub(crate) kind: Option<EntryKind>,
+    /// In this round, from 1, or in each.
+    pub(crate) round: Option<usize>,
+    /// To these, or to all.
+    pub(crate) participants: Option<HashSet<usize>>,
+    /// Match points and game points of teams; those of players are the second.
+    pub(crate) points: [Option<Tenths>; 2],
+}
+
+impl UnusualPoints {
+    /// Whether they are given for what a participant had in a round.
+    pub(crate) fn apply_to(&self, participant: usize, entry: &RoundEntry) -> bool {
+        self.kind.is_none_or(|kind| kind == entry.kind)
+            && self.round.is_none_or(|round| round == entry.round)
+            && (self.participants.as_ref()).is_none_or(|some| some.contains(&participant))
+    }
 }
 
 impl Contest {

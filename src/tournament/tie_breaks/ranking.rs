@@ -375,6 +375,7 @@ mod tests {
                 .collect(),
             rounds: number(&event["rounds"]),
             knows_rounds: true,
+            unusual: Vec::new(),
             is_round_robin: event["system"] == "robin",
             scoring: Scoring {
                 win: tenths(&scoring["W"]),

@@ -69,7 +69,8 @@ impl Scoreboard {
         let rows = contest
             .entries
             .iter()
-            .map(|entries| row(contest, entries, kind));
+            .enumerate()
+            .map(|(one, entries)| row(contest, one, entries, kind));
         let games = contest.scoring;
         let (win, draw, absent) = match (&contest.matches, kind) {
             (Some(matches), ScoreKind::Match) => (matches.win, matches.draw, 0),
@@ -99,18 +100,35 @@ fn boards(matches: &MatchScoring) -> Tenths {
     Tenths::try_from(matches.boards).unwrap_or(Tenths::MAX)
 }
 
-fn row(contest: &Contest, entries: &[RoundEntry], kind: ScoreKind) -> TurnRow {
+fn row(contest: &Contest, one: usize, entries: &[RoundEntry], kind: ScoreKind) -> TurnRow {
+    let unusual = |entry: &RoundEntry, usual: Tenths| {
+        let place = usize::from(kind != ScoreKind::Match);
+        let applying = contest
+            .unusual
+            .iter()
+            .filter(|some| some.apply_to(one, entry));
+        applying.fold(usual, |points, some| {
+            match (some.points[place], some.kind) {
+                (None, _) => points,
+                (Some(given), Some(_)) => given,
+                (Some(added), None) => points + added,
+            }
+        })
+    };
     let turn = |entry: &RoundEntry| Turn {
         round: entry.round,
         opponent: entry.opponent,
         kind: entry.kind,
-        points: match (&contest.matches, kind) {
-            (Some(matches), ScoreKind::Match) => match_points(matches, entry.kind),
-            (Some(matches), ScoreKind::Game) => {
-                (board_points(&contest.scoring, matches, entry).iter()).sum()
-            }
-            _ => points(&contest.scoring, entry.kind),
-        },
+        points: unusual(
+            entry,
+            match (&contest.matches, kind) {
+                (Some(matches), ScoreKind::Match) => match_points(matches, entry.kind),
+                (Some(matches), ScoreKind::Game) => {
+                    (board_points(&contest.scoring, matches, entry).iter()).sum()
+                }
+                _ => points(&contest.scoring, entry.kind),
+            },
+        ),
         is_voluntary: match entry.kind {
             EntryKind::ForfeitLoss | EntryKind::HalfBye | EntryKind::ZeroBye => true,
             EntryKind::ForfeitDraw => contest.matches.is_some(),

@@ -29,15 +29,16 @@ pub(super) fn of_teams(sheet: &EventSheet, numbers: &[usize], version: TrfVersio
         lines.push(match version {
             TrfVersion::V16 => format!("013 {:<32}{}", name(team), &all[1..]),
             TrfVersion::V26 => {
-                let games = decimal(team.board_points).0;
-                let games = format!("{}.{}", games / 100, games % 100 / 10);
+                let [matches, games] = [team.match_points, team.board_points].map(|points| {
+                    let points = decimal(points).0;
+                    format!("{}.{}", points / 100, points % 100 / 10)
+                });
                 format!(
-                    "310 {:>3} {:<32} {:5} {:6} {:>6} {games:>6} {:>3} {all}",
+                    "310 {:>3} {:<32} {:5} {:6} {matches:>6} {games:>6} {:>3} {all}",
                     team.participant + 1,
                     name(team),
                     "",
                     "",
-                    format!("{}.0", team.match_points),
                     team.rank,
                 )
             }

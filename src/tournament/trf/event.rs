@@ -3,13 +3,16 @@
 use shakmaty::Color;
 
 use super::boards::Boards;
-use super::entries::{Entry, Mark};
+use super::entries::Mark;
 use super::record::{TrfFault, TrfPlayer, TrfRecord};
 use super::schedule::{Pairing, Schedule};
+use super::text::Spot;
 use crate::tournament::entered::Recorded;
 use crate::tournament::event::{Bout, Bye, SaidOfEvent, TournamentEvent, TournamentPlayer, period};
 use crate::tournament::system::{SWISS, SystemChoice};
-use crate::tournament::tie_breaks::contest::{Contest, EntryKind, Participant, RoundEntry};
+use crate::tournament::tie_breaks::contest::{
+    Contest, EntryKind, Participant, RoundEntry, UnusualPoints,
+};
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::english::plural;
 use pgnkit_core::pgn::date::{Day, iso};
@@ -49,6 +52,9 @@ impl TrfRecord {
                 .collect(),
             ..TournamentEvent::default()
         };
+        let mut contest = self.contest(last);
+        let mut teams = (!self.teams.is_empty()).then(|| self.contest_of_teams(last));
+        let unchanged = self.give_unusual_points(teams.as_mut().unwrap_or(&mut contest));
         let remark = |fault: &TrfFault| {
             format!(
                 "line {}, column {}: {}",
@@ -56,9 +62,9 @@ impl TrfRecord {
             )
         };
         let recorded = Recorded {
-            contest: self.contest(last),
-            teams: (!self.teams.is_empty()).then(|| self.contest_of_teams(last)),
-            remarks: self.faults.iter().map(remark).collect(),
+            contest,
+            teams,
+            remarks: self.faults.iter().map(remark).chain(unchanged).collect(),
         };
         (event, recorded)
     }
@@ -191,17 +197,60 @@ impl TrfRecord {
             is_round_robin: false,
             scoring: self.scoring.of_contest(),
             matches: None,
+            unusual: Vec::new(),
         }
+    }
+
+    /// What stands for a round of which nothing is said, where points are not the usual ones, so that these can be given.
+    pub(super) fn absence(&self) -> Option<Mark> {
+        (!self.abnormal.is_empty()).then_some(Mark::ZeroPointBye)
+    }
+
+    /// Gives participants the points of record 299; remarks on those for whom it changes nothing.
+    fn give_unusual_points(&self, contest: &mut Contest) -> Vec<String> {
+        let mut remarks = Vec::new();
+        for given in &self.abnormal {
+            let place = |number: &u32| {
+                let mut all = contest.participants.iter();
+                all.position(|one| one.number == *number)
+            };
+            let named = given.numbers.iter().map(|number| (number, place(number)));
+            let named: Vec<(&u32, Option<usize>)> = named.collect();
+            let some = named.iter().filter_map(|&(_, place)| place).collect();
+            let unusual = UnusualPoints {
+                kind: given.mark.map(|mark| kind(Some(mark))),
+                round: given.round.map(|round| round as usize),
+                participants: (!named.is_empty()).then_some(some),
+                points: given.points.map(|points| points.map(|points| points / 10)),
+            };
+            for (number, place) in named {
+                let applies = |place: usize| {
+                    let mut entries = contest.entries[place].iter();
+                    entries.any(|entry| unusual.apply_to(place, entry))
+                };
+                if !place.is_some_and(applies) {
+                    let Spot { line, column, .. } = given.spot;
+                    remarks.push(format!(
+                        "line {line}, column {column}: number {number} has no such result, and its points stay the usual ones"
+                    ));
+                }
+            }
+            contest.unusual.push(unusual);
+        }
+        // What is said of some goes before what is said of all, and what is added comes last.
+        let order = |one: &UnusualPoints| (one.kind.is_none(), one.participants.is_some());
+        contest.unusual.sort_by_key(order);
+        remarks
     }
 
     fn round_entry(&self, player: &TrfPlayer, round: u32) -> Option<RoundEntry> {
         let entry = player.round(round);
         let opponent = entry.and_then(|entry| self.numbered(entry.opponent?));
         let kind = match opponent.and(entry) {
-            Some(entry) => kind(entry),
+            Some(entry) => kind(entry.mark),
             // Byes are those of a team, if there are teams.
             None if !self.teams.is_empty() => return None,
-            None => kind_of_bye(self.bye(player, round)?),
+            None => kind_of_bye(self.bye(player, round).or(self.absence())?),
         };
         Some(RoundEntry {
             round: round as usize,
@@ -247,8 +296,8 @@ fn bout(pairing: &Pairing) -> Bout {
 }
 
 /// How a game went for a player.
-fn kind(entry: &Entry) -> EntryKind {
-    match entry.mark {
+fn kind(mark: Option<Mark>) -> EntryKind {
+    match mark {
         None => EntryKind::Pending,
         Some(Mark::Win | Mark::ShortWin) => EntryKind::Win,
         Some(Mark::Draw | Mark::ShortDraw) => EntryKind::Draw,

@@ -57,7 +57,7 @@ impl TrfRecord {
             "172" => self.read_rank_method(line),
             "202" | "212" => self.read_tie_breaks(line, code == "202"),
             "240" => self.read_byes(line),
-            "299" => self.read_adjusted(line),
+            "299" => self.read_abnormal(line),
             "300" => self.read_line_up(line),
             "320" => self.read_team_byes(line),
             "330" => self.read_forfeited_match(line),
@@ -169,7 +169,7 @@ impl TrfRecord {
         }
     }
 
-    fn mark(&mut self, field: Field<'_>) -> Option<Mark> {
+    pub(super) fn mark(&mut self, field: Field<'_>) -> Option<Mark> {
         let sign = field.text().chars().next()?;
         let mark = Mark::parse(sign);
         if mark.is_none() {
@@ -257,11 +257,6 @@ impl TrfRecord {
             self.byes
                 .extend(players.map(|player| ((round, player), mark)));
         }
-    }
-
-    fn read_adjusted(&mut self, line: &TrfLine<'_>) {
-        let players = self.numbers(line, 24, "a player");
-        self.adjusted.extend(players.into_iter().flatten());
     }
 
     /// Codes with commas between; those of record 212 begin with the points.

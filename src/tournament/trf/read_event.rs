@@ -1,9 +1,10 @@
 //! Reads what a TRF file says of its event: which ratings count, rounds and days (records 042, 052, 132, 142, 172), and teams
 //! (013, 300, 310, 320, 330 and 362).
 
+use super::entries::Mark;
 use super::ratings::RankMethod;
 use super::read::digits;
-use super::record::{FaultKind, LineUp, TrfRecord, TrfTeam};
+use super::record::{AbnormalPoints, FaultKind, LineUp, TrfRecord, TrfTeam};
 use super::text::{Field, TrfLine};
 use pgnkit_core::pgn::date::Date;
 
@@ -92,6 +93,44 @@ impl TrfRecord {
         if let Some(team) = self.teams.last_mut() {
             (team.number, team.scores, team.rank) = (number, scores, rank);
         }
+    }
+
+    /// Points for a result in place of the usual ones, or points that are added.
+    pub(super) fn read_abnormal(&mut self, line: &TrfLine<'_>) {
+        let sign = line.field(5, 5);
+        let mark = self.mark(sign);
+        let points = [line.field(8, 11), line.field(14, 17)].map(|field| self.points(field));
+        let of_round = line.field(20, 22);
+        let round = self.number(of_round, "a round").filter(|&round| round > 0);
+        let numbers = self.numbers(line, 24, "a number of a player or team");
+        let is_result = match mark {
+            None => sign.is_blank(),
+            Some(mark) => !matches!(mark, Mark::PairingBye | Mark::Open),
+        };
+        let fault = if !is_result {
+            let message = "points are given for W, D, L, F, H, Z, + or -, or are added";
+            Some((sign.spot(), message))
+        } else if points.iter().flatten().any(|points| points % 50 != 0) {
+            Some((
+                line.rest(8).spot(),
+                "points that are not halves are not counted",
+            ))
+        } else if mark.is_none() && round.is_none() {
+            let message = "points that are added need a round, and are not counted";
+            Some((of_round.spot, message))
+        } else {
+            None
+        };
+        if let Some((spot, message)) = fault {
+            return self.fault(FaultKind::Unreadable, spot, message);
+        }
+        self.abnormal.push(AbnormalPoints {
+            mark,
+            points,
+            round,
+            numbers: numbers.into_iter().flatten().collect(),
+            spot: line.rest(5).spot(),
+        });
     }
 
     /// Points of a team left over by the pairing, and which one that is in each round.

@@ -1,6 +1,6 @@
 //! What a TRF file says: players with their rounds, teams, dates; and what of it cannot be read.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use super::entries::{Entry, Mark};
 use super::ratings::RankMethod;
@@ -47,8 +47,8 @@ pub(crate) struct TrfRecord {
     pub(crate) scoring_spot: Spot,
     /// Byes of record 240: by round and the player's number.
     pub(crate) byes: HashMap<(u32, u32), Mark>,
-    /// Players whose points were changed by record 299.
-    pub(crate) adjusted: HashSet<u32>,
+    /// Points that are not the usual ones (299).
+    pub(crate) abnormal: Vec<AbnormalPoints>,
     /// Whether ranks follow the points (record 202, or 212 that begins with PTS).
     pub(crate) ranks_by_points: bool,
     /// What cannot be read, or contradicts itself, in the order of lines.
@@ -132,6 +132,19 @@ impl Default for TeamRules {
             forfeits: Vec::new(),
         }
     }
+}
+
+/// Points for a result in place of the usual ones, or points that are added.
+#[derive(Debug, Clone)]
+pub(crate) struct AbnormalPoints {
+    /// The result; `None` for a bonus or a penalty.
+    pub(crate) mark: Option<Mark>,
+    /// Match points and game points of teams; those of players are the second.
+    pub(crate) points: [Option<Centipoints>; 2],
+    pub(crate) round: Option<u32>,
+    /// Players, or teams; none stands for all.
+    pub(crate) numbers: Vec<u32>,
+    pub(crate) spot: Spot,
 }
 
 /// Who plays for a team in a round, by boards.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::entries::{Entry, Mark};
-use super::record::{FaultKind, TrfFault, TrfPlayer, TrfRecord};
+use super::record::{AbnormalPoints, FaultKind, TrfFault, TrfPlayer, TrfRecord};
 use super::scoring::{Centipoints, shown};
 use super::text::Spot;
 use pgnkit_core::english::counted;
@@ -96,7 +96,10 @@ impl TrfRecord {
             let Some((stated, spot)) = player.points else {
                 continue;
             };
-            if self.adjusted.contains(&player.number) {
+            let is_named = |some: &AbnormalPoints| {
+                some.numbers.is_empty() || some.numbers.contains(&player.number)
+            };
+            if self.teams.is_empty() && self.abnormal.iter().any(is_named) {
                 continue;
             }
             let byes = byes.get(&player.number).map_or(&[][..], Vec::as_slice);

@@ -101,6 +101,7 @@ impl TrfRecord {
                 boards,
                 pairing_bye: bye.map_or((draw, drawn), |[matches, games]| (matches, games)),
             }),
+            unusual: Vec::new(),
         }
     }
 
@@ -176,7 +177,7 @@ impl TrfRecord {
             return Some(EntryKind::PairingBye);
         }
         let asked_for = (team.number).and_then(|number| self.byes.get(&(round, number)).copied());
-        let said = asked_for.or(side.bye)?;
+        let said = asked_for.or(side.bye).or(self.absence())?;
         Some(match said {
             Mark::PairingBye => EntryKind::PairingBye,
             Mark::FullPointBye => EntryKind::FullBye,
