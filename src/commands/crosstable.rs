@@ -60,7 +60,7 @@ pub(super) struct CrosstableArgs {
 
     /// Standings of a tournament from its official record, a TRF file, instead of games
     ///
-    /// The record gives players, ratings, rounds, byes and forfeits, so that every point is known. Ties are broken as it says (records 202
+    /// The record gives players, teams, the ratings that count, rounds, byes and forfeits, so that every point is known. Ties are broken as it says (records 202
     /// and 212), unless `--tie-breaks` does. With `-f trf`, the record is written with the points and ranks that were worked out.
     /// With FILE, remarks say which games the record has and the files do not, or the other way round; without it, standard
     /// input is not read.

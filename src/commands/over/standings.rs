@@ -23,8 +23,8 @@ pub(crate) struct StandingsArgs {
     /// Tie-breaks by FIDE's codes, or by names such as buchholz, in this order [default: SB,DE,WIN,BPG; in a Swiss,
     /// BH/C1,BH before them; for teams, MPVGP]
     ///
-    /// `pgnkit crosstable --help` lists the codes. Tables get a column for each; in rows it is named by the code in lower case, such
-    /// as `bh_c1`.
+    /// The codes stand below the options of `pgnkit crosstable --help`. Tables get a column for each; in rows it is named by the code in
+    /// lower case, such as `bh_c1`.
     #[arg(
         long,
         value_name = "CODE,...",
