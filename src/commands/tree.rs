@@ -95,7 +95,14 @@ impl TreeArgs {
         let names = input.names();
         let is_deep = self.depth.is_some();
         let format = (self.output).format(self.format, RowFormat::Text, RowFormat::Csv);
-        let writer = TreeWriter::new(&self.rows, format, &root, is_deep, names)?;
+        let writer = TreeWriter::new(
+            &self.rows,
+            format,
+            &root,
+            is_deep,
+            names,
+            self.output.columns(),
+        )?;
         Ok(Box::new(TreePlan {
             output: input.open_output(&self.output, &writer.head(), context)?,
             input,

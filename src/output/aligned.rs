@@ -25,6 +25,27 @@ pub fn in_columns<R: Row>(table: &Table<R>, rows: &[R::Of<'_>], header: bool) ->
     text(table, rows, header, false)
 }
 
+/// The first columns of aligned text, as many as there is room for: the text is cut where all its lines have a gap.
+#[must_use]
+pub fn narrowed(text: &str, width: usize) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    let is_gap = |&end: &usize| {
+        let ends = |line: &&str| {
+            let rest = line.get(end..).unwrap_or_default();
+            line.len() <= end || rest.starts_with(GAP)
+        };
+        lines.iter().all(ends)
+    };
+    let fits = lines.iter().all(|line| line.width() <= width);
+    let Some(end) = (1..=width).rev().find(is_gap).filter(|_| !fits) else {
+        return text.to_owned();
+    };
+    let cut = lines
+        .iter()
+        .map(|line| line[..end.min(line.len())].trim_end());
+    cut.collect::<Vec<_>>().join("\n") + "\n"
+}
+
 /// Rows of a table of text in lines of at most so many columns, of a long one the beginning and the end, and what the user has to
 /// know of what is not shown.
 #[must_use]
@@ -167,6 +188,18 @@ mod tests {
             aligned(&table(&["games", "name"]), &rows, false),
             "   7  棋 a\n1200  b\\u{1b}\n"
         );
+    }
+
+    #[test]
+    fn a_narrow_table_has_its_first_columns_whole() {
+        let table = "code      severity  findings  text\n\
+                     no-moves  note            12  longer than its name\n";
+        assert_eq!(narrowed(table, 52), table);
+        let first = "code      severity  findings\nno-moves  note            12\n";
+        assert_eq!(narrowed(table, 49), first);
+        assert_eq!(narrowed(table, 28), first);
+        assert_eq!(narrowed(table, 27), "code      severity\nno-moves  note\n");
+        assert_eq!(narrowed(table, 1), table);
     }
 
     #[test]

@@ -438,6 +438,16 @@ const MISTAKES: &[(&[&str], &str)] = &[
     ),
 ];
 
+#[cfg(not(feature = "tables"))]
+#[test]
+fn a_build_without_parquet_says_how_to_have_it() {
+    for name in ["a.parquet", "a.arrow"] {
+        let run = run(Path::new("."), &["moves", "-o", name, "testdata/demo.pgn"]);
+        assert!(run.stderr.contains("--features tables"), "{}", run.stderr);
+        assert_eq!(run.code, 2);
+    }
+}
+
 /// What goes wrong in the system is said in its words, without its numbers.
 #[cfg(unix)]
 #[test]

@@ -164,6 +164,15 @@ fn other_output(
     if !["output", "games", "rest", "undecided"].contains(&id) {
         return None;
     }
+    let formats = format_option(command).map(Arg::get_possible_values);
+    let mut formats = formats.unwrap_or_default().into_iter();
+    if !columnar::IS_BUILT_IN
+        && ["parquet", "arrow"].contains(&extension)
+        && formats.any(|format| format.get_name() == extension)
+    {
+        // Where the output is opened, it is said how to have them built in.
+        return None;
+    }
     let is_written = written
         .iter()
         .any(|known| known[1..].starts_with(extension));

@@ -5,7 +5,11 @@ use shakmaty::CastlingMode;
 use super::root::Root;
 use crate::commands::args::rows::RowArgs;
 use crate::output::rows::{RowFormat, Rows};
-use crate::output::{aligned::in_columns, dataset::head::OutputHead, table::Table};
+use crate::output::{
+    aligned::{in_columns, narrowed},
+    dataset::head::OutputHead,
+    table::Table,
+};
 use crate::statistics::tree::counts::TreeNode;
 use crate::statistics::tree::row::{MoveRow, columns, text_columns};
 use pgnkit_core::chess::position::GamePosition;
@@ -21,6 +25,8 @@ pub(super) struct TreeWriter {
     is_deep: bool,
     /// Names of the sources.
     names: Vec<String>,
+    /// Of the terminal that text goes to.
+    width: Option<usize>,
 }
 
 impl TreeWriter {
@@ -31,6 +37,7 @@ impl TreeWriter {
         root: &Root,
         is_deep: bool,
         names: Vec<String>,
+        width: Option<usize>,
     ) -> anyhow::Result<TreeWriter> {
         let is_text = format == RowFormat::Text;
         let (columns, format) = match is_text {
@@ -44,6 +51,7 @@ impl TreeWriter {
             mode: root.mode(),
             is_deep,
             names,
+            width,
         })
     }
 
@@ -91,7 +99,10 @@ impl TreeWriter {
                 } else {
                     format!("{games}: {fen}\n")
                 };
-                let moves = in_columns(&self.table, &rows, header);
+                let mut moves = in_columns(&self.table, &rows, header);
+                if let Some(width) = self.width {
+                    moves = narrowed(&moves, width);
+                }
                 out.line().extend_from_slice((heading + &moves).as_bytes());
             }
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::text::{TextStyle, severity_style};
-use crate::output::aligned::in_columns;
+use crate::output::aligned::{in_columns, narrowed};
 use crate::output::columns::{Column, Row, columns};
 use crate::output::table::Table;
 use pgnkit_core::rules::find;
@@ -49,7 +49,7 @@ pub const COLUMNS: &[Column<CodeRow>] = columns! { |row|
 #[must_use]
 pub fn text(table: &Table<CodeRow>, rows: &[CodeRow], header: bool, style: TextStyle) -> String {
     let mut text = in_columns(table, rows, header);
-    if let Some(width) = style.width.filter(|_| header) {
+    if let Some(width) = style.width {
         text = narrowed(&text, width);
     }
     if !style.color || !table.has("severity") {
@@ -77,22 +77,6 @@ pub fn text(table: &Table<CodeRow>, rows: &[CodeRow], header: bool, style: TextS
         }
     }
     painted
-}
-
-/// The first columns of a table in ASCII, as many as there is room for. Behind the first two there are numbers, which end where
-/// their name does.
-fn narrowed(text: &str, width: usize) -> String {
-    let header = text.lines().next().unwrap_or_default();
-    let mut end = header.len();
-    while end > width
-        && let Some(gap) = header[..end].rfind("  ")
-    {
-        end = header[..gap].trim_end().len();
-    }
-    let lines = text
-        .lines()
-        .map(|line| line[..end.min(line.len())].trim_end());
-    lines.collect::<Vec<_>>().join("\n") + "\n"
 }
 
 /// Where a word stands in a line with blanks around it.
@@ -211,19 +195,6 @@ impl CodeCounts {
 mod tests {
     use super::*;
     use crate::output::rows::RowFormat;
-
-    #[test]
-    fn a_narrow_table_has_its_first_columns_whole() {
-        let table = "code      severity  findings  games\n\
-                     no-moves  note            12      3\n";
-        assert_eq!(narrowed(table, 35), table);
-        assert_eq!(
-            narrowed(table, 34),
-            "code      severity  findings\nno-moves  note            12\n"
-        );
-        assert_eq!(narrowed(table, 20), "code      severity\nno-moves  note\n");
-        assert_eq!(narrowed(table, 1), "code\nno-m\n");
-    }
 
     #[test]
     fn colours_are_those_of_the_severities_and_nothing_else() {
