@@ -70,8 +70,8 @@ pub(crate) struct ConditionArgs {
     /// Only games for which EXPR is true, such as 'elo >= 2500 and outcome == checkmate'
     ///
     /// `pgnkit filter --help` teaches the language, `docs/filter.md` lists all names. Given several times, all have to be
-    /// true. Conditions on tags are tried before a game is replayed. Games of which it is not known are not chosen, and
-    /// counted by the reason.
+    /// true. Conditions on tags are tried before a game is replayed. Games that do not say what is asked are not
+    /// chosen, and are counted by reason.
     #[arg(long = "where", value_name = "EXPR", help_heading = INPUT)]
     pub(crate) where_expressions: Vec<String>,
 

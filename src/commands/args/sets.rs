@@ -14,8 +14,8 @@ use pgnkit_core::game::{Game, fingerprint::Fingerprint};
 pub(crate) struct SetsArgs {
     /// Share games out among sets, by their moves, in these parts: a column `set`
     ///
-    /// As in `train:98,valid:1,test:1`. Games with the same moves are in one set, whatever their tags, file and run, so no
-    /// duplicate stands on both sides; another game's beginning may. The same names and parts give the same sets.
+    /// As in `train:98,valid:1,test:1`. Games with the same moves are in one set, whatever their tags, file and run, so
+    /// that no duplicate is in two sets, though the opening moves of a game may be. The same names and parts give the same sets.
     #[arg(long, value_name = "NAME:PARTS,...", help_heading = OUTPUT)]
     pub(crate) sets: Option<Sets>,
 }

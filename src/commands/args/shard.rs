@@ -23,8 +23,8 @@ pub(crate) struct ShardArgs {
 
     /// Bytes of the one file that the part is in, as in the column `range` of `pgnkit shards`
     ///
-    /// Nothing before them is read, and no plan is made. Standard input and what else is no regular file begin with them, as what
-    /// `curl --range` gives.
+    /// Nothing before them is read, and no plan is made. Standard input, and any other file that is not a regular one,
+    /// begins with them, as the output of `curl --range` does.
     #[arg(
         long,
         value_name = "A-B",

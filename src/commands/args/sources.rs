@@ -20,7 +20,7 @@ use pgnkit_core::input::source::{BYTE_ORDER_MARK, STDIN};
 pub(crate) struct SourceArgs {
     /// Files of games (PGN), plain or compressed, or folders of them; `-` or none is standard input
     ///
-    /// Of a folder and its subfolders, the PGN files are read: `*.pgn`, `*.pgn.gz`, `*.pgn.zst`, `*.pgn.bz2` and
+    /// In a folder and its subfolders, the PGN files are read: `*.pgn`, `*.pgn.gz`, `*.pgn.zst`, `*.pgn.bz2` and
     /// `*.pgn.xz`, in the order of their paths. Names that begin with a dot and links to folders are skipped with a
     /// warning.
     #[arg(value_name = "FILE")]
