@@ -127,13 +127,17 @@ impl Batch {
 
     /// The records, in file order.
     pub fn records(&self) -> impl Iterator<Item = Record<'_>> {
-        self.records.iter().map(|span| Record {
+        self.records.iter().map(|span| self.record(span))
+    }
+
+    fn record(&self, span: &RecordSpan) -> Record<'_> {
+        Record {
             bytes: &self.data[span.bytes.clone()],
             origin: span.origin,
             oversized: span.oversized,
             seams: span.seams,
             has_directives: span.has_directives,
-        })
+        }
     }
 
     /// The text between a record, by its index, and the one before it in the source.
@@ -180,6 +184,15 @@ impl Batch {
         }
     }
 
+    /// Number of notes about what stands before the end of so many records.
+    pub(super) fn notes_up_to(&self, records: usize) -> usize {
+        let last = records.checked_sub(1).map(|last| &self.records[last]);
+        let end = last.map_or(0, |last| self.record(last).end_offset());
+        let stands_before =
+            |note: &Note| note.records_before <= records && note.origin.offset < end;
+        self.notes.partition_point(stands_before)
+    }
+
     /// Begins where another batch ends, and the text that it hands over behind its records.
     pub(super) fn follow(&mut self, batch: &Batch, behind: &[u8]) {
         let place = batch.place_before(batch.records.len());
@@ -196,8 +209,7 @@ impl Batch {
         for last in 1..self.records.len() {
             let end = self.records[last - 1].bytes.end;
             if end - start >= bytes {
-                let notes = &self.notes;
-                let notes = notes.partition_point(|note| note.records_before < last);
+                let notes = self.notes_up_to(last);
                 pieces.push_back(self.piece(first..last, start..end, notes));
                 (first, start) = (last, end);
             }
@@ -265,7 +277,7 @@ impl Batch {
 
 #[cfg(test)]
 mod tests {
-    use std::io::Cursor;
+    use std::io::{self, Cursor, Read};
 
     use super::super::{limits::MAX_RECORD_BYTES, source::Source, split::Splitter};
 
@@ -300,5 +312,60 @@ mod tests {
         // Text above, the long line, and text below.
         let first = notes[0].1;
         assert_eq!(notes, [(1, first, 0), (3, first, 0), (5, next, last)]);
+    }
+
+    #[test]
+    fn a_note_comes_with_the_text_that_it_is_about() {
+        let game = "[Event \"E\"]\n\n1. e4\n\u{feff}e5 *\n";
+        let text = format!(
+            "{game}\n\u{feff}{game}\u{feff}\nprose\n\n{game}\n\u{feff}\n{}",
+            "[Event \"E\"] 1. e4 * ".repeat(30)
+        );
+        let text = text.as_bytes();
+        for batch_bytes in 1..2 * text.len() {
+            // As a file and as a pipe that gives little at once.
+            for chunk in [usize::MAX, 7] {
+                let source = Source::new(Slow(Cursor::new(text.to_vec()), chunk)).unwrap();
+                let mut splitter =
+                    Splitter::new(source, 0, MAX_RECORD_BYTES).with_batch_bytes(batch_bytes);
+                let mut places = Vec::new();
+                while let Some(batch) = splitter.next_batch().unwrap() {
+                    for note in &batch.notes {
+                        let start = batch.place_before(note.records_before).offset;
+                        let start = match note.records_before.checked_sub(1) {
+                            // Inside the record before, or behind it.
+                            Some(last) => batch.records[last].origin.offset.min(start),
+                            None => start,
+                        };
+                        let end = match batch.records.get(note.records_before) {
+                            // A long line is told where its first record begins.
+                            Some(record) => record.origin.offset + 1,
+                            None if batch.records.is_empty() => u64::MAX,
+                            None => {
+                                let behind = batch.text_behind().len() as u64;
+                                batch.place_before(batch.records.len()).offset + behind
+                            }
+                        };
+                        assert!(
+                            (start..end).contains(&note.origin.offset),
+                            "{batch_bytes} {chunk}: {note:?} is not in {start}..{end}"
+                        );
+                        places.push((note.kind, note.origin.offset));
+                    }
+                }
+                // Six marks, prose and a long line.
+                assert_eq!(places.len(), 8, "{places:?}");
+            }
+        }
+    }
+
+    /// Gives so many bytes at once.
+    struct Slow<R>(R, usize);
+
+    impl<R: Read> Read for Slow<R> {
+        fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
+            let most = self.1.min(room.len());
+            self.0.read(&mut room[..most])
+        }
     }
 }

@@ -52,10 +52,10 @@ impl Source {
             order,
             has_mark: matches!(prefix[..], [0xff, 0xfe, ..] | [0xfe, 0xff, ..]),
         });
-        refuse_tar(&mut prefix, &mut decoded)?;
+        let failure = Failure(refuse_tar(&mut prefix, &mut decoded)?);
         let mut input = Cursor::new(prefix);
         input.set_position(utf16.map_or(0, Utf16Form::mark_bytes));
-        let input = input.chain(decoded);
+        let input = input.chain(failure).chain(decoded);
         Ok(Source {
             reader: match utf16 {
                 Some(form) => Box::new(utf16::Utf16Reader::new(input, form.order)),
@@ -69,23 +69,32 @@ impl Source {
 }
 
 /// Refuses a tar archive, by its first block, of which some bytes are read already. Text, which has a line end there, is not
-/// waited for.
-fn refuse_tar(prefix: &mut Vec<u8>, rest: &mut impl Read) -> io::Result<()> {
+/// waited for. Gives the error that ended the reading: it comes behind what was read.
+fn refuse_tar(prefix: &mut Vec<u8>, rest: &mut impl Read) -> io::Result<Option<io::Error>> {
     /// Where the header of the first file says which format it has.
     const MAGIC: std::ops::Range<usize> = 257..262;
     let mut block = [0; MAGIC.end];
     while prefix.len() < MAGIC.end && !prefix.contains(&b'\n') {
-        let count = read_some(rest, &mut block[prefix.len()..])?;
-        if count == 0 {
-            break;
+        match read_some(rest, &mut block[prefix.len()..]) {
+            Ok(0) => break,
+            Ok(count) => prefix.extend(&block[prefix.len()..][..count]),
+            Err(error) => return Ok(Some(error)),
         }
-        prefix.extend(&block[prefix.len()..][..count]);
     }
     if prefix.get(MAGIC) != Some(b"ustar") {
-        return Ok(());
+        return Ok(None);
     }
     let message = "it is a tar archive: unpack it first, or read its files from a pipe, as in `tar -xOf FILE`";
     Err(io::Error::new(io::ErrorKind::InvalidData, message))
+}
+
+/// Fails once, if there is an error, and then ends.
+struct Failure(Option<io::Error>);
+
+impl Read for Failure {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
+    }
 }
 
 /// What a source is called in messages.

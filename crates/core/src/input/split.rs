@@ -201,7 +201,9 @@ impl Splitter {
             if has_records
                 && (consumed * 2 > self.window.text.len() || consumed >= self.batch_bytes)
             {
-                return Ok(Some(self.take_batch(consumed)));
+                let mut batch = self.take_batch(consumed);
+                self.keep_notes_behind(&mut batch);
+                return Ok(Some(batch));
             }
             // Text before the first game stays with it.
             if !has_records && consumed > 0 {
@@ -355,7 +357,6 @@ impl Splitter {
     /// Hands over the batch with the bytes up to `consumed`; the rest is kept.
     fn take_batch(&mut self, consumed: usize) -> Batch {
         let mut batch = std::mem::take(&mut self.batch);
-        self.keep_notes_of_open_record(&mut batch);
         batch.data = self.window.take(consumed);
         batch.pool = Some(self.window.pool.clone());
         // It stands before the next record.

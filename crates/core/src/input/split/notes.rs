@@ -114,11 +114,10 @@ impl Splitter {
         }
     }
 
-    /// A note from inside the record being read goes into the next batch with it.
-    pub(super) fn keep_notes_of_open_record(&mut self, batch: &mut Batch) {
+    /// Notes about what stands behind the records of a batch go into the next one with it.
+    pub(super) fn keep_notes_behind(&mut self, batch: &mut Batch) {
         let records = batch.records.len();
-        let notes = &mut batch.notes;
-        let kept = notes.split_off(notes.partition_point(|note| note.records_before <= records));
+        let kept = batch.notes.split_off(batch.notes_up_to(records));
         for note in kept {
             let before = note.records_before - records;
             self.batch.notes.push(note.behind(before));
