@@ -78,3 +78,24 @@ pub(super) fn with_short_help(program: Command) -> Command {
         })
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::SELDOM;
+    use crate::commands::Cli;
+
+    #[test]
+    fn every_seldom_option_is_one() {
+        let program = Cli::command();
+        for seldom in SELDOM {
+            let (name, id) = seldom.split_once(' ').unwrap_or(("", seldom));
+            let mut commands = (program.get_subcommands())
+                .filter(|command| name.is_empty() || command.get_name() == name);
+            let is_option =
+                commands.any(|command| command.get_arguments().any(|option| option.get_id() == id));
+            assert!(is_option, "{seldom}");
+        }
+    }
+}

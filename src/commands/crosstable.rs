@@ -34,7 +34,7 @@ use crate::tournament::trf::write::TrfVersion;
 use pgnkit_core::english::counted;
 use pgnkit_core::game::Game;
 
-/// Standings and crosstables, with tie-breaks and what is missing
+/// Make standings and crosstables, with tie-breaks and what is missing
 ///
 /// Each event gets its own table. An event is all games with the same tags Event, Section and `EventDate`; where no
 /// game has an `EventDate`, a gap of 120 days between games starts another event of the same name. Players are told apart by
@@ -67,7 +67,7 @@ pub(super) struct CrosstableArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["event", "game", "shard", "where_expressions", "where_files", "sprt"])]
     trf: Option<PathBuf>,
 
-    /// Which records `-f trf` writes of games
+    /// Version of the record that `-f trf` writes of games
     #[arg(long, value_name = "VERSION", value_enum, default_value_t, conflicts_with = "trf", help_heading = OUTPUT)]
     trf_version: TrfVersion,
 
@@ -78,8 +78,8 @@ pub(super) struct CrosstableArgs {
     #[command(flatten)]
     standings: StandingsArgs,
 
-    /// In a match of two players: whether one is elo1 rather than elo0 normalized Elo stronger than the other, as
-    /// fastchess decides it [alpha and beta: 0.05 unless given]
+    /// In a match of two players, test whether one is stronger by elo1 rather than elo0, in normalized Elo (SPRT), as
+    /// fastchess does [default: alpha=0.05,beta=0.05]
     #[arg(long, value_name = "elo0=A,elo1=B,...", value_parser = Sprt::parse)]
     sprt: Option<Sprt>,
 
@@ -120,7 +120,7 @@ Examples:
   For a page on GitHub, or a forum:
     pgnkit crosstable -f markdown -o table.md tournament.pgn
   Other tie-breaks, by FIDE's codes:
-    pgnkit crosstable --tie-breaks BH/C1,BH,SB,DE,WIN a.pgn
+    pgnkit crosstable --system swiss --tie-breaks BH/C1,BH,SB,DE,WIN a.pgn
   Standings from the official record, with its byes and forfeits:
     pgnkit crosstable --trf event.trf
   Which hypothesis an engine match accepts:
@@ -135,33 +135,31 @@ const EXAMPLES: &str = examples!();
 const NOTES: &str = concat!(
     tie_breaks!(),
     "\
-Forfeits are games that the record declares as not played: results such as `+/-`, `(+)-(-)`, `1F-0F`, `0-0` and `1-0 ff`, \
-or a Termination tag (`Unplayed`) or comment that says so. They are counted separately from wins and losses.
+Forfeits are games that the record declares as not played: results such as `+/-`, `(+)-(-)`, `1F-0F`, `0-0` and `1-0 ff`, or a Termination tag \
+(`Unplayed`) or comment that says so. They are counted separately from wins and losses.
 
 Byes are records without moves in which a player is called `BYE` (or `spielfrei`, `freilos`), or is missing while Termination \
 says `bye`. They give the points of their result, and `BYE` is not a player.
 
-Matches: the games of a pair with more than 4 games are counted, as in `+3 -1 =6`; in an event of two players, they are \
-shown one by one up to 24. Such a pair has its Elo difference, -400 log10(1 / score - 1), with an error of 95 %: half of \
-the width of its interval. The variance of the score is that of game pairs (pentanomial), which are two games from one \
-opening with colours reversed, as in fastchess and OpenBench; games in no pair count by themselves (trinomial), as in \
-cutechess. An opening is one that the record shows as given: a start position of its own (FEN), or moves with the comment \
-`book`. Forfeits do not count. A player who won all games has no finite difference. \
-In a match, normalized Elo (nElo), the likelihood of superiority (LOS), DrawRatio and PairsRatio follow, as in fastchess. A match has no tie-breaks unless they are asked for.
+Matches: the games of a pair with more than 4 games are counted, as in `+3 -1 =6`; in an event of two players, they are shown one by one up to 24. \
+Such a pair has its Elo difference, -400 log10(1 / score - 1), with an error of 95 %: half of the width of its interval. The variance of the score \
+is that of game pairs (pentanomial), which are two games from one opening with colours reversed, as in fastchess and OpenBench; games in no pair \
+count by themselves (trinomial), as in cutechess. An opening is one that the record shows as given: a start position of its own (FEN), or moves \
+with the comment `book`. Forfeits do not count. A player who won all games has no finite difference. In a match, normalized Elo (nElo), the \
+likelihood of superiority (LOS), DrawRatio and PairsRatio follow, as in fastchess. A match has no tie-breaks unless they are asked for.
 
---sprt is the test of fastchess with its model normalized: of game pairs (pentanomial) if most games are in pairs, else of games \
-(trinomial). The hypotheses are about one player, and the games do not say which one is tested: each gets a line.
+--sprt is the test of fastchess with its model normalized: of game pairs (pentanomial) if most games are in pairs, else of games (trinomial). \
+The hypotheses are about one player, and the games do not say which one is tested: each gets a line.
 
 On a terminal, a table that is too wide is continued below, with the names again.
 
-Teams are ranked by match points, then board points, unless the user says. A game's board is its Board tag, or the second number of Round.
+Teams are ranked by match points, then board points, unless --tie-breaks says otherwise. A game's board is its Board tag, or the second number of Round.
 
-The heading says what is not there: how many games a round robin would need, rounds and boards that no game has though \
-later ones do, and players without a game in some round of a Swiss. Of an event that is no round robin, nothing is said to be missing.
+The heading says what is missing: how many games a round robin still needs, rounds and boards that no game has though later ones do, and how many \
+players of a Swiss have no game in some round.
 
-Remarks list what does not fit: pairs that have not met or met too often, rounds without a game for a player, several games \
-for a player in one round, games without a result, and similar names, which are never merged. In CSV they go to standard \
-error.
+Remarks list what does not fit: pairs that have not met or met too often, rounds without a game for a player, several games of a player in one \
+round, games without a result, and similar names, which are never merged. In CSV they go to standard error.
 
 Memory grows with the number of games, up to --max-memory.
 

@@ -31,7 +31,7 @@ use crate::output::distinct::Distinct;
 use crate::output::spare::Spare;
 use crate::output::{Output, Verdict, tell};
 
-/// Positions of games as FEN or EPD
+/// Write positions of games as FEN or EPD
 ///
 /// An en passant square is written only if a legal capture exists, and castling rights as in X-FEN, which differs from
 /// FEN in Chess960 only; --en-passant and --castling change that. If a game has an error, the positions up to it are

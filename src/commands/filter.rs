@@ -32,6 +32,9 @@ use pgnkit_core::english::counted;
 #[command(after_help = EXAMPLES, after_long_help = LANGUAGE, override_usage = "pgnkit filter [OPTIONS] EXPR [FILE]...\n       pgnkit filter [OPTIONS] --player carlsen --min-elo 2500 [FILE]...")]
 pub(super) struct FilterArgs {
     #[command(flatten)]
+    plain: PlainArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 
     #[command(flatten)]
@@ -39,9 +42,6 @@ pub(super) struct FilterArgs {
 
     #[command(flatten)]
     table: TableArgs,
-
-    #[command(flatten)]
-    plain: PlainArgs,
 
     #[command(flatten)]
     into: IntoArgs,
@@ -59,7 +59,7 @@ pub(super) struct FilterArgs {
     #[arg(long, value_name = "ROWS")]
     games_from: Option<PathBuf>,
 
-    /// Exit with 1
+    /// When to exit with 1
     #[arg(long, value_parser = fail_on(&WHEN), default_value = "never", value_name = "WHEN")]
     fail_on: FailOn,
 }
@@ -81,7 +81,7 @@ Examples:
   Games of strong players, to a file:
     pgnkit filter 'elo >= 2500' -o strong.pgn games.pgn.zst
   A player's wins, with either colour:
-    pgnkit filter \"flip(white ~ 'tal' and result == 1-0)\" tal.pgn
+    pgnkit filter \"flip(white ~ 'carlsen' and result == 1-0)\" games.pgn
   Rook endings with a pawn more for White that lasted ten plies:
     pgnkit filter \"for(10, material('KRPkr'))\" games.pgn
   How many games, without writing them:
@@ -100,24 +100,28 @@ const EXAMPLES: &str = examples!();
 const LANGUAGE: &str = concat!(
     "\
 Expressions (docs/filter.md lists all names):
-  elo >= 2500                   both ratings; any_elo: one of them; white_elo, black_elo
+  elo >= 2500                   both ratings; any_elo: one of them; white_elo
   player ~ 'carlsen'            a name contains it; == compares whole names
   event =~ '^Tata.*2024$'       a regular expression matches
   date in 2024-03..2024-05      dates are written 2024, 2024-03, 2024-03-05
-  eco in B90..B99               codes, ranges, lists: outcome in [checkmate, stalemate]
+  eco in B90..B99               codes, ranges; lists: winner in [white, black]
   WhiteElo > BlackElo + 200     tags by their names; tag('My-Tag') is any tag
-  upset or not known(round)     and, or, not, ( ); known: the game says what it is
-  plies < 40 and result == 1-0  names are the columns of `games` and `outcomes`, and more
+  upset or not known(round)     and, or, not, ( ); known: the game says it
+  plies < 40 and result == 1-0  the columns of `games` and `outcomes` are names
 Positions, from the start position to that after the last move:
-  any(P) all(P) final(P)        P is true of one position, of all, of the last; start(P)
-  for(10, P)  then(P, Q)        of ten positions running; of one, and Q of a later one
-  next(P, Q)                    of one, and Q of the very next; in_variations(any(P))
+  any(P), all(P)                P is true of one position; of all of them
+  start(P), final(P)            of the first one; of the last one
+  for(10, P)                    of ten positions in a row
+  then(P, Q), next(P, Q)        of one, and Q of a later one; of the very next
   count(P) >= 3                 of so many positions
-  any(material('KRPkr'))        P may be material, fen('8/*/...'), board('Ke1 Rh1'),
-                                on('[RQ]', 'a-h7'), pawns('...'), count(N) == 2, men <= 7,
-                                imbalance >= 2, check, mate, capture, san == 'Nf3',
-                                piece == Q, to == f7, eval_pawns >= 3, side == white,
-                                recapture, discovered, on('q', adjacent(K))
+  in_variations(any(P))         of a position of the mainline or a variation
+  any(material('KRPkr'))        P may be material, fen('8/*/...'),
+                                board('Ke1 Rh1'), on('[RQ]', 'a-h7'),
+                                on('q', adjacent(K)), pawns('...'),
+                                count(N) == 2, men <= 7, imbalance >= 2,
+                                check, mate, capture, recapture, discovered,
+                                san == 'Nf3', piece == Q, to == f7,
+                                side == white, eval_pawns >= 3
   flip(X)                       X, or X with the colours exchanged
 
 ",

@@ -58,7 +58,7 @@ pub(super) struct FixArgs {
     #[command(flatten)]
     input: InputArgs,
 
-    /// Replace each file by its fixed text, if anything changes
+    /// Replace each file with its fixed text, if anything changes
     ///
     /// The file is complete at every moment: the text goes to a temporary file beside it, which then takes its place. All
     /// bytes that no fix touches stay, encoding and line ends included.
@@ -75,7 +75,8 @@ pub(super) struct FixArgs {
     #[arg(long = "unsafe")]
     is_unsafe: bool,
 
-    /// Add missing tags from the official record of the event, a TRF file: ratings, FIDE IDs, titles, federations, teams
+    /// With --unsafe, add missing tags from the official record of the event, a TRF file: ratings, FIDE IDs, titles,
+    /// federations, teams
     ///
     /// A game gets tags if it is a pairing of the record: by the players, found by FIDE ID or name, and the round. No tag that is
     /// there is changed, whatever its value. `pgnkit check --trf` shows where the two differ.
@@ -103,12 +104,12 @@ pub(super) struct FixArgs {
 struct NamesArgs {
     /// Also change names by a table: CSV with the columns `from,to`, Scid's spelling file, or the output of `duplicates`
     ///
-    /// A name changes if it is equal to a spelling of the table, and never because it looks like one. This needs no `--unsafe`.
-    /// CSV has the columns `from` (or `old`, `before`, `spelling`, `alias`), `to` (or `new`, `after`, `correct`) and, for
-    /// other tags than White and Black, `tag`, in any order; lines that begin with `#` are comments. Of what `pgnkit
-    /// duplicates` writes, CSV or JSON Lines, the `player-spelling` rows count: the rarer spelling becomes the usual one. Where
-    /// A becomes B and B becomes C, A becomes C. A spelling with two names, or spellings that lead in a circle, are an error
-    /// before any game is read.
+    /// A name changes if it is equal to a spelling of the table, and never because it looks like one. This needs no
+    /// `--unsafe`. CSV has the columns `from` (or `old`, `before`, `spelling`, `alias`), `to` (or `new`, `after`,
+    /// `correct`) and, for other tags than White and Black, `tag`, in any order; lines that begin with `#` are comments.
+    /// Of what `pgnkit duplicates` writes, CSV or JSON Lines, the `player-spelling` rows count: the rarer spelling
+    /// becomes the usual one. Where A becomes B and B becomes C, A becomes C. A spelling with two names, or spellings
+    /// that lead in a circle, are an error before any game is read.
     ///
     /// Scid's file also has events, sites and rounds. Names are compared as in Scid: without the characters that the section
     /// lists, and for players also with the last word first. A spelling with two names stays as it is and is reported.

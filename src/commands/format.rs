@@ -34,8 +34,8 @@ use pgnkit_core::writing::coding::Encoding;
 /// Rewrite games in the PGN export format
 ///
 /// Tags, moves, comments, NAGs, variations and results stay; only their spelling, order and lines change: the seven tags
-/// first and the others in alphabetical order, moves in standard algebraic notation, lines of less than 80 characters. A
-/// game that cannot be read to its end stays as it is and is reported. Text between games goes with the game after it.
+/// first and the others in alphabetical order, moves in standard algebraic notation, lines of fewer than 80 bytes. A game
+/// that cannot be read to its end stays as it is and is reported. Text between games goes with the game after it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct FormatArgs {
@@ -51,7 +51,7 @@ pub(super) struct FormatArgs {
     #[command(flatten)]
     add: AddArgs,
 
-    /// Games that cannot be read to their end
+    /// What to do with games that cannot be read to their end
     #[arg(long, value_enum, default_value_t = Broken::Keep, value_name = "WHAT")]
     broken: Broken,
 
@@ -99,7 +99,7 @@ Examples:
   The number of plies and a fingerprint of the moves, as tags:
     pgnkit format --add plycount,hash games.pgn
   Games of a player, with what cannot be played in comments:
-    pgnkit format --where \"player ~ 'tal'\" --broken comment games.pgn";
+    pgnkit format --where \"player ~ 'carlsen'\" --broken comment games.pgn";
 
 impl FormatArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {

@@ -21,7 +21,7 @@ use crate::output::{rows::Rows, table::Table};
 use crate::pipeline::task::Task;
 use pgnkit_core::game::Game;
 
-/// One row per game: tags, length, duration and final position
+/// Write one row per game: tags, length, duration and final position
 ///
 /// Dates are written as YYYY-MM-DD, ratings as numbers, results as `1-0`, `0-1`, `1/2-1/2` or `*`; unknown values are
 /// empty. A value that cannot be read is left empty too, and counted on standard error.

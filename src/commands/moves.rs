@@ -23,7 +23,7 @@ use crate::pipeline::task::Task;
 use pgnkit_core::chess::fen::write::Style;
 use pgnkit_core::game::{Game, annotations::annotations};
 
-/// One row per move: SAN, UCI, what it did, clock and evaluation
+/// Write one row per move: SAN, UCI, what it did, clock and evaluation
 ///
 /// SAN is written as in the standard, however the source writes it. If a game has an error, the plies up to it are
 /// written and the error is reported on standard error.

@@ -23,7 +23,7 @@ use crate::pipeline::task::Task;
 use crate::statistics::group_key::tag_heading;
 use pgnkit_core::game::Game;
 
-/// How each game ended, how sure that is, and what contradicts it
+/// Show how each game ended, how sure that is, and what contradicts it
 ///
 /// Separates what the board proves, what could have been claimed and what the record declares, and shows where they
 /// contradict each other. `docs/columns.md` explains every column.
@@ -74,8 +74,8 @@ Examples:
     pgnkit outcomes --contradictions --columns line,contradictions games.pgn
   Mates and stalemates, with ratings and opening:
     pgnkit outcomes --only checkmate,stalemate --tags WhiteElo,ECO games.pgn
-  What games lost on time should have been, by the rules of US Chess:
-    pgnkit outcomes --columns result,flag_verdict --flag-rules uscf games.pgn";
+  Games lost on time that are draws by the rules of US Chess:
+    pgnkit outcomes --flag-rules uscf --where 'flag_verdict == draw' games.pgn";
 
 impl OutcomesArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {

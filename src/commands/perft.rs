@@ -48,7 +48,7 @@ pub(super) struct PerftArgs {
     #[arg(long)]
     divide: bool,
 
-    /// Skip counts of a suite that are larger
+    /// Skip counts of a suite that are larger than N
     #[arg(long, value_name = "N", requires = "suite")]
     max_nodes: Option<u64>,
 

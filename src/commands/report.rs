@@ -35,16 +35,17 @@ use pgnkit_core::outcome::{judged::Judged, judging::Laws};
 use pgnkit_core::pgn::date::Day;
 use pgnkit_core::rules::rule::Finding;
 
-/// One HTML page about games: standings, games to play through, charts, boards
+/// Make an HTML page about games: standings, games to play through, charts, boards
 ///
-/// Of an event, the page has the standings with tie-breaks, titles, ratings, performance and the score against what ratings make expect, the
-/// crosstable, and the rounds with pairings and results, each with its game; then what the games add up to, and what is wrong with them. Several
-/// events get an index. An engine match has its score, Elo and game pairs, and what engines spent and how deep they searched.
+/// For an event, the page has the standings with tie-breaks, titles, ratings, performance and the score compared with
+/// what the ratings predict, the crosstable, and the rounds with pairings and results, each with its game; then what the
+/// games add up to, and what is wrong with them. With several events, it begins with an index. An engine match has its
+/// score, Elo and game pairs, and what engines spent and how deep they searched.
 ///
-/// The page is self-contained, and needs no network: its Content-Security-Policy lets nothing in or out. It reads well on phones, desktops
-/// and paper, in light and dark mode. Games open with a click, and are played through in Lichess PGN Viewer, which is part of the page;
-/// without scripts (`--no-script`, or a browser's setting) they stand as text. What engines measured at each
-/// move is left out of them, and the list of their options that TCEC writes in front.
+/// The page is self-contained, and needs no network: its Content-Security-Policy lets nothing in or out. It reads well on
+/// phones, desktops and paper, in light and dark mode. Games open with a click, and are played through in Lichess PGN
+/// Viewer, which is part of the page; without scripts (`--no-script`, or a browser's setting) they stand as text. They
+/// leave out what engines measured at each move, and the list of engine options that TCEC writes before the first move.
 ///
 /// Its numbers are those of `pgnkit check --summary`, `outcomes --summary` and `stats`, and every
 /// table says how many games it covers, how many are left out, and why. Percentages have decimals only from 10,000 games on,
@@ -67,8 +68,8 @@ pub(super) struct ReportArgs {
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
 
-    /// Date of the report, as YYYY-MM-DD: it is shown on the page, and later dates in games are findings; without
-    /// it, no date is checked
+    /// Date of the report, as YYYY-MM-DD: it is shown on the page, and later dates in games are findings; without it, the
+    /// page has no date and none is checked
     #[arg(long, value_name = "DATE", value_parser = day::parse)]
     today: Option<Day>,
 

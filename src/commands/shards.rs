@@ -23,10 +23,10 @@ use pgnkit_core::input::source::named;
 /// after another, cut into N parts of the same size. A game belongs to the part in which it begins. For the plan, no more of a
 /// file is read than what stands around the ends of its parts.
 ///
-/// Run each number once, over the same files, with `--shard` and the columns `shard` and `shards`, as K/N. A file that cannot
-/// be read from the middle is in one part if it is no larger than a part; otherwise its row says 1 of 1, and a message why: run
-/// it alone. With `--range` and the column `range` beside it, a run over the file of a row reads those bytes and nothing else,
-/// and needs no plan of its own; they may come from standard input.
+/// Run each number once, over the same files, with `--shard` and the columns `shard` and `shards`, as K/N. A file that
+/// cannot be read from the middle is in one part if it is no larger than a part; otherwise its row says 1 of 1, and a
+/// message says why: run it alone. With `--range` and the column `range` beside it, a run over the file of a row reads
+/// those bytes and nothing else, and needs no plan of its own; they may come from standard input.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct ShardsArgs {

@@ -57,7 +57,7 @@ Examples:
   The strongest games first:
     pgnkit sort --by -mean_elo games.pgn
   The latest events first, each in the order of its rounds:
-    pgnkit sort --by -EventDate,event,round,board twic920.pgn.zst
+    pgnkit sort --by -EventDate,event,round twic920.pgn.zst
   By opening, then by White's name, compressed:
     pgnkit sort --by eco,white -o sorted.pgn.zst a.pgn b.pgn.gz
   The ten longest games:
@@ -71,11 +71,12 @@ const LONG: &str = concat!(
     "\
 Order:
   numbers   by value: 95 before 1000
-  dates     by the first day that it may be, then by the last one: 2020.01.01, 2020.01.??,
-            2020.??.??, 2020.01.02
-  text      without regard to case and accents, with numbers in it by value: round 2.10 comes
-            after 2.9; what is the same then, by case and accents
-  unknown   last: no tag, `?`, a number that cannot be read, plies of a game that stopped
+  dates     by the first day that they can mean, then by the last:
+            2020.01.01, 2020.01.??, 2020.??.??, 2020.01.02
+  text      without regard to case and accents, with numbers in it by value:
+            round 2.10 comes after 2.9; then by case and accents
+  unknown   last: no tag, `?`, a number that cannot be read, the number of
+            plies of a game that stopped at an error
 
 ",
     examples!()

@@ -41,7 +41,7 @@ use pgnkit_core::game::Game;
 use pgnkit_core::memory::entry_bytes;
 use pgnkit_core::outcome::judged::Judged;
 
-/// Tables over all games: results, lengths, openings, players
+/// Make tables over all games: results, lengths, openings, players
 ///
 /// Counts add up, means and quantiles come with the number of games behind them, and standard error
 /// says how many games a table covers, how many are left out, and why.

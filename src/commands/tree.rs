@@ -24,11 +24,11 @@ use crate::output::{sorter::Sorter, terminal::one_line};
 use pgnkit_core::english::counted;
 use pgnkit_core::input::limits::BATCH_BYTES;
 
-/// Moves played from a position, with scores and ratings
+/// Show the moves played from a position, with scores and ratings
 ///
-/// A position is the same whatever moves led to it: same men on the same squares, same side to move, same castling rights,
-/// same legal en passant capture. A game that reaches it several times counts once, with its move of the first time, and
-/// one that has an error counts up to there. Scores are those of the side that makes the move; a game without a
+/// A position is the same whatever moves led to it: same pieces on the same squares, same side to move, same castling
+/// rights, same legal en passant capture. A game that reaches it several times counts once, with its move of the first
+/// time, and one that has an error counts up to there. Scores are those of the side that makes the move; a game without a
 /// result counts only in the number of games.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -48,10 +48,10 @@ pub(super) struct TreeArgs {
     )]
     position: String,
 
-    /// The moves of a whole tree: those of the first N plies from the position on, by position
+    /// Write a whole tree: the moves of the first N plies from the position on, by position
     ///
-    /// Of each game the first N plies after the position count. Rows come by ply, then the positions of the most games
-    /// first, and have the columns `ply` and `fen`.
+    /// The first N plies of each game after the position count. Rows come in order of plies, the positions of the most
+    /// games first, and have the columns `ply` and `fen`.
     #[arg(long, value_name = "N")]
     depth: Option<NonZeroUsize>,
 

@@ -92,6 +92,39 @@ fn the_short_help_shows_no_more_than_25_options() {
     }
 }
 
+/// A line of a table that is broken loses its columns.
+#[test]
+fn tables_in_the_help_fit_a_narrow_terminal() {
+    for command in Cli::command().get_subcommands() {
+        let notes = [command.get_after_help(), command.get_after_long_help()];
+        for text in notes.into_iter().flatten().map(ToString::to_string) {
+            for line in text.lines().filter(|line| line.trim().contains("   ")) {
+                assert!(line.chars().count() <= 80, "{}: {line}", command.get_name());
+            }
+        }
+    }
+}
+
+#[test]
+fn options_stand_below_what_they_are_about() {
+    let help = run(Path::new("."), &["filter", "-h"]);
+    let headings: Vec<&str> = (help.text().lines())
+        .filter(|line| line.ends_with(':') && !line.starts_with(' '))
+        .collect();
+    let expected = [
+        "Arguments:",
+        "Options:",
+        "Conditions:",
+        "Output:",
+        "Input:",
+        "Running:",
+        "Examples:",
+    ];
+    assert_eq!(headings, expected);
+    let (options, conditions) = help.text().split_once("\nConditions:\n").unwrap();
+    assert!(options.contains("--count") && conditions.contains("--player"));
+}
+
 #[test]
 fn the_programs_help_has_examples_too() {
     let help = run(Path::new("."), &["--help"]);
@@ -210,6 +243,8 @@ fn options_typed_by_habit_are_answered() {
         (&["fix", "--backup"], "pgnkit fix -o fixed.pgn games.pgn"),
         (&["check", "--fix"], "pgnkit fix --write games.pgn"),
         (&["check", "-v"], "'--all' shows every finding"),
+        (&["report", "-f", "html"], "`report` writes HTML only"),
+        (&["report", "--format=html"], "`report` writes HTML only"),
         (&["check", "--verbose"], "'--all' shows every finding"),
         (&["crosstable", "--html"], "use '--format html'"),
         (&["games", "--csv"], "use '--format csv'"),
@@ -431,6 +466,22 @@ const MISTAKES: &[(&[&str], &str)] = &[
     (
         &["sort", "-o", "club.pgn", "club.pgn"],
         "write to another file",
+    ),
+    (
+        &["crosstable", "--trf", "club.pgn"],
+        "club.pgn has no players (lines that begin with 001): is it a TRF file?",
+    ),
+    (
+        &["crosstable", "--columns", "rank", "club.pgn"],
+        "--format text has none: add --format csv",
+    ),
+    (
+        &["crosstable", "--tie-breaks", "BH", "club.pgn"],
+        "add --system swiss if the event is a Swiss",
+    ),
+    (
+        &["filter", "--min-elo", "2500", "plies > 40", "club.pgn"],
+        "cannot read plies > 40: no such file; if it is an expression, give it with --where",
     ),
     (
         &["check", "-o", "out/a.txt", "club.pgn"],

@@ -29,9 +29,9 @@ pub(crate) struct FindingArgs {
 
     /// Only findings of these codes or severities
     ///
-    /// Such as `illegal-move`, `error`, or a pattern in which `*` stands for any characters: 'missing-*'. Put patterns in
-    /// quotes, or the shell takes them for names of files. Style is found where `style` or its code is selected, in every
-    /// profile.
+    /// A code such as `illegal-move`, a severity (`error`, `warning`, `note`, `style`), or a pattern in which `*` stands
+    /// for any characters: 'missing-*'. Put patterns in quotes, or the shell takes them for file names. To select
+    /// `style`, or a code of that severity, turns it on in every profile.
     #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = selector_parser(), hide_possible_values = true)]
     select: Vec<Selector>,
 
@@ -47,18 +47,19 @@ pub(crate) struct FindingArgs {
 
     /// Give findings of a code another severity
     ///
-    /// It counts wherever severities count, as for `--select` and `--min-severity`, whatever the profile says.
+    /// As in `bad-eco=note,no-moves=error`. It counts wherever severities count, as for `--select` and `--min-severity`,
+    /// whatever the profile says.
     #[arg(long, value_name = "CODE=SEVERITY,...", value_delimiter = ',', value_parser = graded)]
     severity: Vec<Graded>,
 
     /// No findings of these codes or severities in files that a pattern matches; may be given several times
     ///
-    /// `*` and `?` stand for characters in a name, `**` for any number of folders. A pattern without `/` is about names of
-    /// files, another one about paths from the current folder on.
+    /// As in 'archive/**=no-moves'. `*` and `?` stand for characters in a name, `**` for any number of folders. A pattern
+    /// without `/` is about file names, one with `/` about paths from the current folder.
     #[arg(long, value_name = "PATTERN=CODE,...", value_parser = PerFile::parse)]
     per_file_ignores: Vec<PerFile>,
 
-    /// Also the findings that `% pgnkit: ignore CODE` lines in games hide
+    /// Also report the findings that `% pgnkit: ignore CODE` lines in games hide
     ///
     /// Such a line, above a game or in it, hides the findings of the codes that it names in this game. The summary line says how
     /// many there were.

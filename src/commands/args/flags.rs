@@ -9,11 +9,11 @@ use pgnkit_core::outcome::laws::Edition;
 /// How games are judged.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct FlagArgs {
-    /// Which rules decide whether a win on time counts: what must the winner still have?
-    #[arg(long = "flag-rules", value_enum, default_value_t = Flags::Fide, value_name = "RULES")]
-    rules: Flags,
+    /// Rules that decide whether a win on time counts, by the pieces that the winner has left
+    #[arg(long, value_enum, default_value_t = Flags::Fide, value_name = "RULES")]
+    flag_rules: Flags,
 
-    /// Judge all games by one edition of the Laws, whatever their dates; without it, each by the one in force on its day
+    /// Judge all games by one edition of the FIDE Laws; without it, each game by the one in force on its date
     #[arg(long, value_enum, value_name = "EDITION")]
     laws: Option<EditionChoice>,
 }
@@ -23,10 +23,10 @@ enum EditionChoice {
     /// Neither fivefold repetition nor 75 moves end a game
     #[value(name = "before-2014")]
     Before2014,
-    /// 75 moves end a game, and a fifth occurrence at alternate moves
+    /// 75 moves without a capture or pawn move end a game; so does a fifth occurrence of a position, at alternate moves
     #[value(name = "2014")]
     Of2014,
-    /// Any fifth occurrence does
+    /// Any fifth occurrence of a position ends a game
     #[value(name = "2017")]
     Of2017,
     /// Resigning to a side that cannot mate is a draw
@@ -36,19 +36,20 @@ enum EditionChoice {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Flags {
-    /// A win unless no series of legal moves leads to mate
+    /// FIDE Laws 6.9: a win, unless no series of legal moves leads to mate
     Fide,
     /// A win needs a pawn, knight and bishop, two bishops, a rook or a queen
     Founding,
-    /// US Chess 14D4, 14E: as FIDE, but a lone minor piece, or two knights against no pawn, needs a forced win
+    /// US Chess rules 14D4 and 14E: as `fide`, but a lone bishop or knight, or two knights against no pawn, need a forced
+    /// win
     Uscf,
-    /// A lone minor piece or two knights do not win
+    /// A lone bishop or knight, or two knights, do not win
     Chesscom,
 }
 
 impl FlagArgs {
     pub(crate) fn laws(self) -> Laws {
-        let flags = match self.rules {
+        let flags = match self.flag_rules {
             Flags::Fide => FlagRules::Fide,
             Flags::Founding => FlagRules::Founding,
             Flags::Uscf => FlagRules::Uscf,

@@ -84,7 +84,9 @@ impl RowArgs {
     /// For a format that has no columns.
     pub(crate) fn refuse(&self, format: &str) -> anyhow::Result<()> {
         match self.first_given() {
-            Some(option) => bail!("{option} applies to rows, and --format {format} has none"),
+            Some(option) => {
+                bail!("{option} applies to rows, and --format {format} has none: add --format csv")
+            }
             None => Ok(()),
         }
     }

@@ -12,10 +12,11 @@ use pgnkit_core::game::{Game, fingerprint::Fingerprint};
 /// Whether games are shared out, and among which sets.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct SetsArgs {
-    /// Share games out among sets, by their moves, in these parts: a column `set`
+    /// Add a column `set`, which divides the games among sets of these sizes
     ///
-    /// As in `train:98,valid:1,test:1`. Games with the same moves are in one set, whatever their tags, file and run, so
-    /// that no duplicate is in two sets, though the opening moves of a game may be. The same names and parts give the same sets.
+    /// As in `train:98,valid:1,test:1`. The moves of a game decide its set: games with the same moves are in the same
+    /// set, whatever their tags, file and run, so that no duplicate is in two sets; games that only begin alike may be.
+    /// The same names and parts give the same sets.
     #[arg(long, value_name = "NAME:PARTS,...", help_heading = OUTPUT)]
     pub(crate) sets: Option<Sets>,
 }

@@ -25,9 +25,10 @@ use pgnkit_core::rules::trf::{MISSING_PLAYER_TAG, finding};
 pub(super) struct TrfArgs {
     /// Compare the games with the official record of their event, a TRF file
     ///
-    /// TRF16 and TRF26 are read, as pairing programs write them. Players are found by FIDE ID, else by name; games by the players
-    /// and the round. What differs is found when all games are read, at the tag of the game, with line and column of the record;
-    /// missing games and faults of the record itself at their place there. `pgnkit rules | grep trf-` lists the codes.
+    /// TRF is FIDE's format for the record of a tournament; TRF16 and TRF26 are read, as pairing programs write them.
+    /// Players are found by FIDE ID, else by name; games by their players and round. Differences are reported when all
+    /// games have been read: at the tag of the game, with the line and column of the record; missing games, and faults of
+    /// the record itself, at their place in the record. `pgnkit rules | grep trf-` lists the codes.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["watch", "games", "rest", "shard", "game"])]
     trf: Option<PathBuf>,
 }

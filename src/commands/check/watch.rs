@@ -25,9 +25,9 @@ use pgnkit_core::input::source::STDIN;
 /// Whether files are watched.
 #[derive(Debug, clap::Args)]
 pub(super) struct WatchArgs {
-    /// Check again what changes, until Ctrl-C: for a live event
+    /// Keep checking files that change, until Ctrl-C: for a live event
     ///
-    /// Files and folders are looked at once a second. What has changed is checked again, behind a line with the time; new
+    /// Files and folders are looked at once a second. What has changed is checked again, below a line with the time; new
     /// files are checked, removed ones are named. A finding is shown once, and counted from then on. A file that is being
     /// written is left for up to five seconds. Writes text only.
     #[arg(long, conflicts_with_all = ["output", "games", "rest", "summary", "write_baseline", "shard"])]

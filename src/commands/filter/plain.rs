@@ -7,9 +7,8 @@ macro_rules! conditions {
     ($($(#[$doc:meta])* $flag:ident: $type:ty, $($name:ident = $value:literal),* => $expression:ident($($of:literal)?);)*) => {
         /// Conditions without an expression.
         #[derive(Debug, Clone, Args)]
-        #[command(next_help_heading = "Conditions")]
         pub(super) struct PlainArgs {
-            $($(#[$doc])* #[arg(long, $($name = $value),*)] $flag: $type,)*
+            $($(#[$doc])* #[arg(long, help_heading = "Conditions", $($name = $value),*)] $flag: $type,)*
         }
 
         impl PlainArgs {

@@ -10,7 +10,7 @@ use pgnkit_core::writing::style::{LongNotation, MovetextStyle, NagStyle, Notatio
 /// How movetext is written.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct MoveArgs {
-    /// Comments: all of them, none, without commands such as [%clk 0:01:00], or only these
+    /// Comments to write: all, none, only their text, or only commands such as [%clk 0:01:00]
     ///
     /// What a match program measures, as in {+0.89/27 11.09s, White mates}, goes with the commands; the words behind it
     /// are text.
@@ -21,17 +21,19 @@ pub(super) struct MoveArgs {
     #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = command_name)]
     drop_commands: Vec<String>,
 
-    /// Numeric annotation glyphs: as $1, left out, or as ! where there is a suffix for them
+    /// Numeric annotation glyphs: as $1, left out, or as a suffix such as ! where there is one
     #[arg(long, value_enum, default_value_t = Nags::Keep, value_name = "WHAT")]
     nags: Nags,
 
-    /// Variations: `keep`, `drop`, `games`, or the depth down to which they stay; `games=1` for games of those
+    /// Variations: `keep`, `drop`, the depth down to which they stay, or `games` to write each as a game of its own;
+    /// `games=1` down to that depth
     ///
-    /// As games they have the moves that lead to them, and the result *.
+    /// As games, they begin with the moves that lead to them, and have the result *.
     #[arg(long, value_name = "keep|drop|games|DEPTH", default_value = "keep", value_parser = variations)]
     variations: Variations,
 
-    /// Moves to write: `all`, `none`, or those with these numbers, as in 10..20, ..20 or 10..; plies=..11; comment=TEXT
+    /// Moves to write: `all`, `none`, those with these numbers, as in 10..20, ..20 or 10.., or `plies=..11`,
+    /// `comment=TEXT`
     ///
     /// Plies are counted from 1, and with -1 from the last: `plies=-4..` are the last four. `comment=TEXT` are the moves
     /// behind the first comment that has this text in it, or all of them.
@@ -64,7 +66,7 @@ pub(super) struct MoveArgs {
     #[arg(long, value_enum, default_value_t = YesNo::Yes, value_name = "yes|no", hide_possible_values = true)]
     check_signs: YesNo,
 
-    /// The most bytes of a line; 0 for one line
+    /// Length of the longest line, in bytes; 0 writes all moves on one line
     #[arg(long, value_name = "N", default_value_t = 79)]
     width: usize,
 

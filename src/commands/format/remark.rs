@@ -21,13 +21,9 @@ pub(super) struct RemarkArgs {
     #[arg(long, value_name = "TEXT", value_parser = remark)]
     annotate: Option<Remark>,
 
-    /// Moves that --annotate is about: `all`, `final`, or those of the mainline after which a condition holds, as in any(P)
-    #[arg(
-        long,
-        value_name = "all|final|P",
-        default_value = "all",
-        hide_default_value = true
-    )]
+    /// Moves that get the comment of --annotate: `all`, `final`, or those of the mainline after which a condition holds,
+    /// as in any(P)
+    #[arg(long, value_name = "all|final|P", default_value = "all")]
     annotate_at: String,
 }
 

@@ -12,11 +12,10 @@ use pgnkit_core::writing::tags::TagList;
 pub(super) struct TagArgs {
     /// Tags to write: `all`, `roster`, `none`, or their names, in this order; `*` among them is all others
     ///
-    /// FEN, SetUp and Variant stay, where a game has them.
+    /// FEN, SetUp and Variant stay, where a game has them: without them the moves are not those of the game.
     ///
-    /// Without them the moves are not those of the game. A game that would be left without any tag keeps Result if it could
-    /// be taken for text between games, because it does not begin with a move, or is written without move numbers and holds
-    /// more than moves, comments and variations.
+    /// A game that would be left without any tag keeps Result if it could be taken for text between games, because it
+    /// does not begin with a move, or is written without move numbers and holds more than moves, comments and variations.
     #[arg(long, value_name = "all|roster|none|TAG,...", default_value = "all")]
     tags: TagChoice,
 

@@ -65,6 +65,11 @@ const HABITS: &[(&[&str], Needs, &str)] = &[
         "to fix what `check` finds: pgnkit fix --write games.pgn",
     ),
     (
+        &["-f", "--format"],
+        Needs::Command("report"),
+        "`report` writes HTML only: leave out this option",
+    ),
+    (
         &["-v", "--verbose"],
         Needs::Command("check"),
         "on a terminal, '--all' shows every finding",

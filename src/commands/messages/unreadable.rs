@@ -34,11 +34,13 @@ pub(crate) fn absent(path: &Path) -> String {
         let option = option.trim_start_matches(['-', '\u{2013}', '\u{2014}']);
         return format!("no such file; options begin with two hyphens: --{option}");
     }
-    if ["==", "!=", ">=", "<=", " in [", " and ", " or "]
-        .iter()
-        .any(|word| name.contains(word))
+    if [
+        "==", "!=", ">=", "<=", " < ", " > ", " ~ ", " in [", " and ", " or ",
+    ]
+    .iter()
+    .any(|word| name.contains(word))
     {
-        return "no such file; if it is an expression, put all of them into one, as in 'elo >= 2500 and outcome == checkmate'".to_owned();
+        return "no such file; if it is an expression, give it with --where, or put all of them into one, as in 'elo >= 2500 and outcome == checkmate'".to_owned();
     }
     if name.contains(['*', '?']) {
         return "no file matches this pattern".to_owned();
@@ -102,7 +104,9 @@ mod tests {
             why("tournment.pgn"),
             "no such file; did you mean 'tournament.pgn'?"
         );
-        assert!(why("White == \"A\"").contains("put all of them into one"));
+        for expression in ["White == \"A\"", "elo > 2500"] {
+            assert!(why(expression).contains("put all of them into one"));
+        }
         assert_eq!(why("xyz"), "no such file");
         assert_eq!(why("*.pgn"), "no file matches this pattern");
         assert!(why("rounds/1.pgn").starts_with("there is no folder "));

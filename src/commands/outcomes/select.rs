@@ -10,7 +10,8 @@ use pgnkit_core::outcome::{judged::Judged, kind::Kind};
 /// Which games to select.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct SelectArgs {
-    /// Only games that ended in these ways: values of the column `outcome`, which `docs/columns.md` lists
+    /// Only games that ended in these ways: values of the column `outcome`, such as checkmate,stalemate;
+    /// `docs/columns.md` lists them
     #[arg(long, value_name = "KIND,...", value_delimiter = ',', value_parser = kind_parser(), hide_possible_values = true)]
     only: Vec<Kind>,
 
@@ -21,8 +22,8 @@ pub(super) struct SelectArgs {
     #[command(flatten)]
     flags: FlagArgs,
 
-    /// For every game, prove whether each side can still mate, and since when neither can, not only after a fallen flag or where there
-    /// is a doubt; look at five times the positions before giving up. Several times slower
+    /// Prove for every game whether each side can still mate, and since when neither can, not only after a fallen flag or
+    /// where there is a doubt; look at five times as many positions before giving up. Several times slower
     #[arg(long)]
     deep: bool,
 }

@@ -13,9 +13,10 @@ use pgnkit_core::repair;
 pub(crate) struct BeyondArgs {
     /// Replay a game that stops to its end, where its rest proves how
     ///
-    /// That is where `check` reports `misrecorded-move`, whose repair is then read in the place of what is written, or
-    /// `unnoticed-check`, after which the moves go on. Such games have `repaired` or `stands` in the column `beyond`, at the
-    /// end of the row, and its ply in `beyond_ply`. They still count as stopped, and `--where` sees them as they are written.
+    /// That is where `check` reports `misrecorded-move`, whose repair is then played instead of what is written, or
+    /// `unnoticed-check`, after which the moves go on. Such games have `repaired` or `stands` in the column `beyond`, at
+    /// the end of the row, and its ply in `beyond_ply`. They still count as stopped, and `--where` sees them as they are
+    /// written.
     #[arg(long, help_heading = INPUT)]
     pub(crate) beyond: bool,
 }

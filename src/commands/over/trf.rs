@@ -37,7 +37,7 @@ pub(crate) fn read_event(path: &Path) -> anyhow::Result<TrfRecord> {
     }
     let name = path.display();
     if record.players.is_empty() {
-        bail!("{name} has no players (records 001)");
+        bail!("{name} has no players (lines that begin with 001): is it a TRF file?");
     }
     if let Some(Spot { line, column, .. }) = record.beyond(MOST_ROUNDS) {
         bail!("{name}:{line}:{column}: more than {MOST_ROUNDS} rounds");

@@ -22,10 +22,10 @@ use pgnkit_core::pgn::date::Date;
 
 /// Put the parts of a run together: add up ledgers and counts
 ///
-/// Reads the ledgers that runs with `-o DIR/` leave beside their rows, and refuses parts that are missing, there twice, or
-/// made by another version or with other options. Counts, such as those of `stats` and `outcomes --summary`, are added up
-/// as one run would have counted; means and quantiles are refused, since they cannot be told from parts. Other rows need
-/// no merging: together they are the table.
+/// Reads the ledgers that runs with `-o DIR/` leave beside their rows, and stops with an error if parts are missing or
+/// there twice, or were made by another version or with other options. Counts, such as those of `stats` and `outcomes
+/// --summary`, are added up as one run would have counted; means and quantiles are refused, since those of the whole do
+/// not follow from those of parts. Other rows need no merging: together they are the table.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(in crate::commands) struct MergePartsArgs {

@@ -21,18 +21,12 @@ pub(in crate::commands) struct TakeArgs {
     #[arg(long, value_name = "N")]
     pub(in crate::commands) first: Option<u64>,
 
-    /// Choose one game in N by chance; the same ones each time
+    /// Choose one game in N at random; the same ones each time
     #[arg(long, value_name = "1/N", value_parser = sample)]
     sample: Option<NonZeroU64>,
 
-    /// Other games for --sample
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 0,
-        hide_default_value = true,
-        requires = "sample"
-    )]
+    /// Seed for --sample: another number chooses other games
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "sample")]
     seed: u64,
 
     /// Leave out games with the players, start position and moves of an earlier one chosen; `=moves` whoever played

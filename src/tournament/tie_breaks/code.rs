@@ -199,7 +199,7 @@ impl TieBreak {
         let found = CODES.iter().find(|entry| entry.code == code);
         let entry = found.ok_or_else(|| {
             format!(
-                "no tie-break has the code '{code}'{}",
+                "no tie-break has the code '{code}'{} (`pgnkit crosstable --help` lists them)",
                 did_you_mean(code, TieBreak::names())
             )
         })?;
@@ -315,7 +315,10 @@ impl TieBreak {
                 | TieBreakKind::ScoreStrength
         );
         if is_buchholz && is_round_robin {
-            said("must not be used in a round robin", "8")
+            said(
+                "must not be used in a round robin; leave it out, or add --system swiss if the event is a Swiss",
+                "8",
+            )
         } else if self.modifiers.score.is_some() && !are_teams {
             said(
                 "is for teams: only they have match points and game points",
