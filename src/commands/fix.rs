@@ -78,8 +78,8 @@ pub(super) struct FixArgs {
     /// With --unsafe, add missing tags from the official record of the event, a TRF file: ratings, FIDE IDs, titles,
     /// federations, teams
     ///
-    /// A game gets tags if it is a pairing of the record: by the players, found by FIDE ID or name, and the round. No tag that is
-    /// there is changed, whatever its value. `pgnkit check --trf` shows where the two differ.
+    /// A game gets tags if it is a pairing of the record: by the players, found by FIDE ID or name, and the round. Tags
+    /// that are there stay, whatever their values. `pgnkit check --trf` shows where the two differ.
     #[arg(long, value_name = "FILE", requires = "is_unsafe")]
     trf: Option<PathBuf>,
 

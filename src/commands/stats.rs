@@ -58,8 +58,8 @@ pub(super) struct StatsArgs {
     #[arg(short, long, value_enum, default_value_t = TableName::Results, value_name = "TABLE")]
     table: TableName,
 
-    /// One table per group by these keys: a tag's name, year, time-class, rating-band, opening, opening-family, opening-eco, claim
-    /// or termination (see `docs/columns.md`)
+    /// One table per group by these keys: the name of a tag, year, time-class, rating-band, opening, opening-family,
+    /// opening-eco, claim or termination (see `docs/columns.md`)
     #[arg(long, value_name = "KEY,...", value_delimiter = ',', value_parser = key_parser(), hide_possible_values = true)]
     by: Vec<GroupKey>,
 

@@ -76,7 +76,7 @@ impl fmt::Display for TemplateError {
                 f.write_str("expected a second '}': a brace that is part of the name is doubled")
             }
             Expected::Name => f.write_str("expected a name between '{' and '}'"),
-            Expected::KnownName(name) => write!(f, "unknown name '{name}'"),
+            Expected::KnownName(name) => write!(f, "'{name}' is no key of --split-by"),
             Expected::Width => f.write_str("expected a width from 01 to 018, as in {n:03}"),
             Expected::FileName => f.write_str("expected a file name after the last folder"),
             Expected::NoNul => f.write_str("expected no NUL character"),
@@ -298,7 +298,7 @@ mod tests {
                 "character 3: expected a second '}': a brace that is part of the name is doubled",
             ),
             ("a{}b", "character 3: expected a name between '{' and '}'"),
-            ("é{Whit}", "character 3: unknown name 'Whit'"),
+            ("é{Whit}", "character 3: 'Whit' is no key of --split-by"),
             (
                 "{n:3}",
                 "character 4: expected a width from 01 to 018, as in {n:03}",

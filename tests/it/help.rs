@@ -254,6 +254,7 @@ fn options_typed_by_habit_are_answered() {
         (&["games", "--limit=5"], "game <= 10"),
         (&["filter", "true", "--limit", "5"], "'--first 10'"),
         (&["check", "--severity", "error"], "--min-severity error"),
+        (&["openings", "najdorf"], "'--find najdorf'"),
         (
             &["sort", "--by", "white_elo,desc", "testdata/demo.pgn"],
             "--by -white_elo",
@@ -424,6 +425,11 @@ const MISTAKES: &[(&[&str], &str)] = &[
     ),
     (&["outcomes", "--only", "mate"], "'checkmate'"),
     (
+        &["filter", "--since", "2024/03/01", "club.pgn"],
+        "date is a date: compare it with 2024, 2024-03 or 2024-03-05",
+    ),
+    (&["filter", "date >= '2024-13-01'"], "there is no month 13"),
+    (
         &["check", "clubs.pgn"],
         "no such file; did you mean 'club.pgn'?",
     ),
@@ -461,7 +467,7 @@ const MISTAKES: &[(&[&str], &str)] = &[
     ),
     (
         &["games", "--columns", "game,outcome"],
-        "no column 'outcome'; it is a column of outcomes. The columns are ",
+        "no column 'outcome'; it is a column of outcomes, outcomes --summary, ",
     ),
     (
         &["sort", "-o", "club.pgn", "club.pgn"],

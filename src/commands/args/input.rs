@@ -35,7 +35,7 @@ pub(crate) struct InputArgs {
     #[command(flatten)]
     pub(crate) conditions: ConditionArgs,
 
-    /// Name openings by another table: lines with the columns eco, name and pgn, separated by tabs
+    /// Name openings from another table: lines with the columns eco, name and pgn, separated by tabs
     #[arg(long, value_name = "FILE", help_heading = INPUT)]
     pub(crate) openings: Option<PathBuf>,
 

@@ -23,7 +23,8 @@ pub(crate) struct SpillArgs {
 /// For commands that cannot go on with too much.
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub(crate) struct KeptArgs {
-    /// Memory for what is kept of the games, in bytes or as in 512M and 2G; where more is needed, the run ends with an error
+    /// Memory for what is kept of the games, in bytes or as in 512M and 2G; if more is needed, the run stops with an
+    /// error
     #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = size, help_heading = RUNNING)]
     max_memory: usize,
 }

@@ -13,8 +13,8 @@ pub(crate) struct TableArgs {
     /// Output format [default: by the extension of the output file, else text on a terminal, csv elsewhere]
     ///
     /// `text` shows a few columns, or those of --columns, in the width of the terminal: longer cells are cut, with `…` in
-    /// place of what is missing. Of a long table, a terminal shows the first 20 rows and the last 5. In a pipe or a file all
-    /// of them are there, as wide as the environment variable COLUMNS says, or 80 columns.
+    /// place of what is missing. Of a long table, a terminal shows the first 20 rows and the last 5. A pipe or a file
+    /// gets all rows, as wide as the environment variable COLUMNS says, or 80 columns.
     #[arg(short, long, value_enum, help_heading = OUTPUT)]
     format: Option<RowFormat>,
 

@@ -170,7 +170,7 @@ impl NnueCounts {
         if told.is_empty() {
             return written;
         }
-        format!("{written}, not {}", told.join(", "))
+        format!("{written}; left out: {}", told.join(", "))
     }
 }
 

@@ -56,8 +56,10 @@ pub(crate) fn elsewhere(
     if let Some(unknown) = error.downcast_mut::<UnknownColumn>() {
         let has =
             |headings: &[Heading]| headings.iter().any(|heading| heading.name == unknown.name);
-        if let Some((table, _)) = tables.iter().find(|(_, headings)| has(headings)) {
-            unknown.tip = format!("; it is a column of {table}.");
+        let owners = tables.iter().filter(|(_, headings)| has(headings));
+        let owners: Vec<&str> = owners.map(|&(table, _)| table).collect();
+        if !owners.is_empty() {
+            unknown.tip = format!("; it is a column of {}.", owners.join(", "));
         }
     }
     error

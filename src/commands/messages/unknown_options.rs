@@ -12,6 +12,9 @@ pub(super) fn meant(option: &str, command: &Command) -> Option<String> {
         return Some(format!("use '--format {format}'"));
     }
     let name = command.get_name();
+    if name == "openings" && !option.starts_with('-') {
+        return Some(format!("to look up a name: '--find {option}'"));
+    }
     let has = |long: &str| {
         let mut options = command.get_arguments().filter_map(Arg::get_long);
         options.any(|option| option == long)

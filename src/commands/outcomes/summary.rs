@@ -26,8 +26,8 @@ pub(super) struct SummaryArgs {
     #[arg(long)]
     summary: bool,
 
-    /// Group the counts by these keys: a tag's name, year, time-class, rating-band, opening, opening-family, opening-eco, claim
-    /// or termination (see `docs/columns.md`). Implies --summary
+    /// Group the counts by these keys: the name of a tag, year, time-class, rating-band, opening, opening-family,
+    /// opening-eco, claim or termination (see `docs/columns.md`). Implies --summary
     #[arg(long, value_name = "KEY,...", value_delimiter = ',', value_parser = key_parser(), hide_possible_values = true)]
     by: Vec<GroupKey>,
 

@@ -10,7 +10,7 @@ use crate::filter::names::tags;
 use crate::filter::syntax::{Expr, ExprForm};
 use crate::filter::term::day_number;
 use pgnkit_core::openings::opening;
-use pgnkit_core::pgn::{date::Date, movetext::token::suffix, number::is_digits};
+use pgnkit_core::pgn::{date::Date, date::DateFault, movetext::token::suffix, number::is_digits};
 
 /// A side of a comparison.
 pub(super) enum Operand {
@@ -153,14 +153,9 @@ pub(super) fn days(name: &str, expr: &Expr) -> Result<(f64, f64), Mistake> {
         7 => format!("{}.??", text.replace('-', ".")),
         _ => text.replace('-', "."),
     };
-    let date = Date::parse(padded.as_bytes()).map_err(|fault| {
-        let has_form = matches!(text.len(), 4 | 7 | 10)
-            && text.starts_with(|first: char| first.is_ascii_digit());
-        if has_form {
-            expr.mistake(fault.to_string())
-        } else {
-            wrong()
-        }
+    let date = Date::parse(padded.as_bytes()).map_err(|fault| match fault {
+        DateFault::Form => wrong(),
+        fault => expr.mistake(fault.to_string()),
     })?;
     let (first, last) = date.earliest().zip(date.latest()).ok_or_else(wrong)?;
     Ok((day_number(first), day_number(last)))
