@@ -80,7 +80,7 @@ pub(super) struct CheckArgs {
     #[arg(long, value_parser = fail_on(&WHEN), default_value = "error", value_name = "SEVERITY")]
     fail_on: FailOn,
 
-    /// Print every finding, in file order, on a terminal too
+    /// Print every finding, in file order, even on a terminal
     #[arg(long, conflicts_with_all = ["max_findings", "summary"])]
     all: bool,
 

@@ -60,10 +60,10 @@ pub(super) struct CrosstableArgs {
 
     /// Standings of a tournament from its official record, a TRF file, instead of games
     ///
-    /// The record gives players, teams, the ratings that count, rounds, byes and forfeits, so that every point is known. Ties are broken as it says (records 202
-    /// and 212), unless `--tie-breaks` does. With `-f trf`, the record is written with the points and ranks that were worked out.
-    /// With FILE, remarks say which games the record has and the files do not, or the other way round; without it, standard
-    /// input is not read.
+    /// The record gives players, teams, the ratings that count, rounds, byes and forfeits, so that every point is known.
+    /// Ties are broken as it says (records 202 and 212), unless `--tie-breaks` does. With `-f trf`, the record is written
+    /// with the points and ranks that were worked out. With files of games too, remarks say which games only the record
+    /// or only the files have; without them, standard input is not read.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["event", "game", "shard", "where_expressions", "where_files", "sprt"])]
     trf: Option<PathBuf>,
 

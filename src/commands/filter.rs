@@ -86,7 +86,7 @@ Examples:
     pgnkit filter \"for(10, material('KRPkr'))\" games.pgn
   How many games, without writing them:
     pgnkit filter --count --eco B90-B99 --since 2020 games.pgn
-  What is not chosen, and what is unknown:
+  Also the games not chosen and those undecided, in files of their own:
     pgnkit filter 'elo > 2400' --rest weak.pgn --undecided odd.pgn a.pgn
   A file for each player of White and each year:
     pgnkit filter --split-by White,year -o '{White}/{year}.pgn' true a.pgn

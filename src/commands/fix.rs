@@ -86,7 +86,7 @@ pub(super) struct FixArgs {
     #[command(flatten)]
     names: NamesArgs,
 
-    /// Exit with 1 if something would change
+    /// Exit with 1 if anything would change
     #[arg(long, conflicts_with = "write")]
     check: bool,
 
@@ -107,7 +107,7 @@ struct NamesArgs {
     /// A name changes if it is equal to a spelling of the table, and never because it looks like one. This needs no
     /// `--unsafe`. CSV has the columns `from` (or `old`, `before`, `spelling`, `alias`), `to` (or `new`, `after`,
     /// `correct`) and, for other tags than White and Black, `tag`, in any order; lines that begin with `#` are comments.
-    /// Of what `pgnkit duplicates` writes, CSV or JSON Lines, the `player-spelling` rows count: the rarer spelling
+    /// From the output of `pgnkit duplicates`, CSV or JSON Lines, it takes the `player-spelling` rows: the rarer spelling
     /// becomes the usual one. Where A becomes B and B becomes C, A becomes C. A spelling with two names, or spellings
     /// that lead in a circle, are an error before any game is read.
     ///
@@ -133,7 +133,7 @@ Examples:
     pgnkit fix --log changes.csv -o fixed.pgn games.pgn.zst
   One spelling for each player, from a table or a spelling file:
     pgnkit fix --names spellings.csv --write tournament.pgn
-  Whether a file could be better, for a script:
+  Whether anything would change, for a script:
     pgnkit fix --check --quiet games.pgn
   Ratings, FIDE IDs and titles from the official record of the event:
     pgnkit fix --unsafe --trf event.trf -o filled.pgn games.pgn

@@ -80,7 +80,7 @@ pub(super) struct FormatArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  Tidy files, in one that other programs can read:
+  Several files as a tidy one that other programs can read:
     pgnkit format -o tidy.pgn a.pgn b.pgn.zst
   The bare moves of games, one game on a line:
     pgnkit format --comments drop --nags drop --variations drop --width 0 a.pgn

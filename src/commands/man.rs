@@ -18,7 +18,7 @@ use crate::output::nearest::did_you_mean;
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct ManArgs {
-    /// Write the page of this command
+    /// Command whose page to write [default: pgnkit itself]
     #[arg(value_name = "COMMAND")]
     command: Option<String>,
 

@@ -33,11 +33,11 @@ pub(super) struct OpeningsArgs {
     #[arg(long, value_name = "TEXT")]
     find: Option<String>,
 
-    /// Openings with these codes, such as B90, B90..B99 or B9 for all that begin so
+    /// Openings with these codes, such as B90, B90..B99 or B9 for all that begin with it
     #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = Codes::parse)]
     eco: Vec<Codes>,
 
-    /// The opening of a position, FEN or EPD, by whatever moves it was reached
+    /// The opening of a position, FEN or EPD, whatever moves led to it
     #[arg(long, conflicts_with_all = ["find", "eco"])]
     fen: Option<String>,
 

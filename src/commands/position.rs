@@ -77,7 +77,7 @@ pub(super) struct PositionArgs {
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
 
-    /// Prove who can still mate; a hundred times slower
+    /// Prove who can still mate; several times slower, and far slower where pawns block each other
     #[arg(long)]
     deep: bool,
 
@@ -91,7 +91,7 @@ pub(super) struct PositionArgs {
 
 #[derive(Debug, clap::Args)]
 struct BoardArgs {
-    /// Draw each board, White below, instead of writing rows
+    /// Draw each board, with White at the bottom, instead of writing rows
     #[arg(long, conflicts_with_all = ["format", "columns", "no_header", "csv_safe"])]
     board: bool,
 

@@ -47,9 +47,9 @@ use pgnkit_core::rules::rule::Finding;
 /// Viewer, which is part of the page; without scripts (`--no-script`, or a browser's setting) they stand as text. They
 /// leave out what engines measured at each move, and the list of engine options that TCEC writes before the first move.
 ///
-/// Its numbers are those of `pgnkit check --summary`, `outcomes --summary` and `stats`, and every
-/// table says how many games it covers, how many are left out, and why. Percentages have decimals only from 10,000 games on,
-/// and those of fewer than 20 games are marked. Files are named without their folders. The same input gives the same bytes.
+/// Its numbers are those of `pgnkit check --summary`, `outcomes --summary` and `stats`, and every table says how many
+/// games it covers, how many are left out, and why. Percentages have decimals only from 10,000 games on, and those of
+/// fewer than 20 games are marked. File names are shown without folders. The same input gives the same bytes.
 ///
 /// Standings are those of `pgnkit crosstable`. Up to 50 events with up to 1,000 players in all are shown, those with the most games; with
 /// more than 50,000 games there are no standings.
@@ -93,7 +93,7 @@ pub(super) struct ReportArgs {
 
     /// The official record of the event, a TRF file: its players, points, byes and tie-breaks, joined to the games
     ///
-    /// As in `crosstable`. Without FILE, the page is made of the record alone.
+    /// As in `crosstable`. Without files of games, the page is made from the record alone.
     #[arg(long, value_name = "FILE")]
     trf: Option<PathBuf>,
 

@@ -52,7 +52,7 @@ Examples:
     pgnkit shards -n 64 -f jsonl games
   One of these parts:
     pgnkit games --shard 3/64 -o games-03.csv lichess.pgn.zst
-  The first, from a server, with the row's shard and range:
+  The first part from a server, with the shard and range of its row:
     curl -sr 0-9999 $URL | pgnkit games --shard 1/64 --range 0-9999";
 
 /// A part of a file.

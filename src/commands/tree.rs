@@ -55,7 +55,7 @@ pub(super) struct TreeArgs {
     #[arg(long, value_name = "N")]
     depth: Option<NonZeroUsize>,
 
-    /// Leave out moves played in fewer games
+    /// Leave out moves played in fewer than N games
     #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]
     min_games: u64,
 
@@ -77,7 +77,7 @@ pub(super) struct TreeArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  First moves, and how they did, to read:
+  First moves and their scores, as a table to read:
     pgnkit tree --format text games.pgn.zst
   What is played against the Najdorf:
     pgnkit tree --position 'e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6' games.pgn

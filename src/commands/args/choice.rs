@@ -35,13 +35,13 @@ pub(crate) struct FindingArgs {
     #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = selector_parser(), hide_possible_values = true)]
     select: Vec<Selector>,
 
-    /// No findings of these codes or severities
+    /// Leave out findings of these codes or severities
     ///
     /// Written as for --select. What is both selected and ignored is ignored.
     #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = selector_parser(), hide_possible_values = true)]
     ignore: Vec<Selector>,
 
-    /// No findings less serious than this
+    /// Leave out findings less serious than this
     #[arg(long, value_parser = least_severity(), value_name = "SEVERITY")]
     min_severity: Option<Severity>,
 
@@ -52,7 +52,7 @@ pub(crate) struct FindingArgs {
     #[arg(long, value_name = "CODE=SEVERITY,...", value_delimiter = ',', value_parser = graded)]
     severity: Vec<Graded>,
 
-    /// No findings of these codes or severities in files that a pattern matches; may be given several times
+    /// Leave out findings of these codes or severities in files that match a pattern; may be given several times
     ///
     /// As in 'archive/**=no-moves'. `*` and `?` stand for characters in a name, `**` for any number of folders. A pattern
     /// without `/` is about file names, one with `/` about paths from the current folder.

@@ -10,7 +10,7 @@ use crate::output::{Output, distinct::key::KeyHasher};
 /// Whether positions are written once each.
 #[derive(Debug, Clone, Args)]
 pub(super) struct UniqueArgs {
-    /// Write each position once, compared by the first four fields of its FEN; alone it means `first`
+    /// Write each position once, compared by the first four fields of its FEN; without a value, `first`
     #[arg(long, value_enum, value_name = "HOW", num_args = 0..=1, require_equals = true, default_missing_value = "first")]
     unique: Option<Unique>,
 

@@ -28,11 +28,11 @@ macro_rules! conditions {
 }
 
 conditions! {
-    /// Either player's name contains TEXT, or is this name
+    /// Either player's name contains TEXT, or TEXT is another way to write it
     player: Option<String>, value_name = "TEXT" => contains("player");
-    /// White's name contains TEXT, or is this name
+    /// White's name contains TEXT, or TEXT is another way to write it
     white: Option<String>, value_name = "TEXT" => contains("white");
-    /// Black's name contains TEXT, or is this name
+    /// Black's name contains TEXT, or TEXT is another way to write it
     black: Option<String>, value_name = "TEXT" => contains("black");
     /// One of these results: 1-0, 0-1, 1/2-1/2, *
     result: Vec<String>, value_name = "RESULT,...", value_delimiter = ',' => one_of("result");
@@ -60,7 +60,7 @@ conditions! {
     fen: Option<String>, value_name = "PATTERN" => position("fen");
     /// Has a position with exactly this material, such as `KRPkr`
     material: Option<String>, value_name = "PIECES" => position("material");
-    /// `pgnkit check` finds one of these in it, such as illegal-move, 'illegal-*' or error
+    /// `pgnkit check` reports one of these in it, such as illegal-move, 'illegal-*' or error
     has: Vec<String>, value_name = "CODE,...", value_delimiter = ',' => findings();
 }
 

@@ -18,7 +18,7 @@ pub(super) struct AddArgs {
     #[arg(long, value_enum, value_name = "WHAT,...", value_delimiter = ',')]
     add: Vec<Added>,
 
-    /// Let --add replace values that differ, too
+    /// Let --add also replace values that differ
     #[arg(long, requires = "add")]
     overwrite: bool,
 }

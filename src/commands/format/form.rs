@@ -43,12 +43,12 @@ pub(super) enum GameFormat {
 /// What becomes of a game that cannot be read to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Broken {
-    /// It stays as it is, byte for byte; without a termination marker, it is written as with `comment` if the next game may
-    /// begin without an Event tag
+    /// Keep them as they are, byte for byte; one without a termination marker is written as with `comment` if the next
+    /// game may begin without an Event tag
     Keep,
-    /// What can be played is written, and the rest is a comment
+    /// Write what can be played, and the rest as a comment
     Comment,
-    /// It is left out
+    /// Leave them out
     Drop,
 }
 

@@ -49,8 +49,8 @@ pub(super) struct MoveArgs {
     /// `lan` is Ng1-f3, e4xd5, O-O. Of its relatives in pgn-extract, `xlalg` castles as e1-g1, `elalg` is Ng1f3, e4d5, e1g1,
     /// and `halg` and `lalg` have no letters: g1-f3 and g1f3.
     ///
-    /// A game is read again in the letters of a known language if it has enough of them to prove which: others are counted at
-    /// the end.
+    /// A game in the letters of a language can be read again if it has enough of them to prove which; others are counted
+    /// at the end.
     #[arg(long, value_name = "san|uci|lan|figurine|letters=KDTLS", default_value = "san", value_parser = notation, hide_default_value = true)]
     notation: Notation,
 

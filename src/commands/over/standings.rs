@@ -23,8 +23,8 @@ pub(crate) struct StandingsArgs {
     /// Tie-breaks by FIDE's codes, or by names such as buchholz, in this order [default: SB,DE,WIN,BPG; in a Swiss,
     /// BH/C1,BH before them; for teams, MPVGP]
     ///
-    /// The codes stand below the options of `pgnkit crosstable --help`. Tables get a column for each; in rows it is named by the code in
-    /// lower case, such as `bh_c1`.
+    /// `pgnkit crosstable --help` lists the codes, below the options. Tables get a column for each; in rows it is named
+    /// by the code in lower case, such as `bh_c1`.
     #[arg(
         long,
         value_name = "CODE,...",
@@ -34,9 +34,9 @@ pub(crate) struct StandingsArgs {
     )]
     tie_breaks: Vec<TieBreak>,
 
-    /// The rating of players who have none, for the tie-breaks made of ratings
+    /// The rating of players who have none, for tie-breaks based on ratings
     ///
-    /// Without it, and with a player who has no rating, these tie-breaks have no values.
+    /// Without it, these tie-breaks have no values if a player has no rating.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4000))]
     unrated: Option<u16>,
 }

@@ -29,7 +29,7 @@ pub(in crate::commands) struct TakeArgs {
     #[arg(long, value_name = "N", default_value_t = 0, requires = "sample")]
     seed: u64,
 
-    /// Leave out games with the players, start position and moves of an earlier one chosen; `=moves` whoever played
+    /// Leave out games with the players, start position and moves of an earlier one chosen; `=moves` ignores the players
     ///
     /// Players are compared by surname and first initial; an `e` after `a`, `o` or `u` does not count, so that
     /// `Müller`, `Mueller` and `Muller` are the same here, as are `Baer` and `Bar`. `--unique=20` looks at the position after 20

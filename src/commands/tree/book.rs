@@ -42,7 +42,7 @@ pub(in crate::commands) struct BookArgs {
     #[arg(long, value_name = "N", default_value = "40")]
     max_ply: NonZeroUsize,
 
-    /// Leave out moves played in fewer games
+    /// Leave out moves played in fewer than N games
     #[arg(long, value_name = "N", default_value_t = 3)]
     min_games: u64,
 
