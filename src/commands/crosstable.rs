@@ -9,7 +9,7 @@ use anyhow::bail;
 
 use codes::tie_breaks;
 
-use super::args::rows::{RowArgs, row_format};
+use super::args::rows::{RowArgs, row_format, value_name};
 use super::messages::covered::covered;
 use super::over::input::Input;
 use super::plan::{Plan, Planned, RunContext};
@@ -67,9 +67,9 @@ pub(super) struct CrosstableArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["event", "game", "shard", "where_expressions", "where_files", "sprt"])]
     trf: Option<PathBuf>,
 
-    /// Version of the record that `-f trf` writes of games
-    #[arg(long, value_name = "VERSION", value_enum, default_value_t, conflicts_with = "trf", help_heading = OUTPUT)]
-    trf_version: TrfVersion,
+    /// Version of the record that `-f trf` writes of games [default: 26]
+    #[arg(long, value_name = "VERSION", value_enum, conflicts_with = "trf", help_heading = OUTPUT)]
+    trf_version: Option<TrfVersion>,
 
     /// Only the events with this Event tag
     #[arg(long, value_name = "NAME")]
@@ -198,22 +198,21 @@ impl CrosstableArgs {
         let format = row_format(&asked);
         let columns = csv::columns_with(&order.columns());
         let table = (self.rows).table(columns, format.unwrap_or(RowFormat::Csv))?;
-        match asked {
-            CrosstableFormat::Text => {
-                (self.rows.refuse("text")).map(|()| CrosstableForm::Text(self.output.columns()))
-            }
-            CrosstableFormat::Html => self.rows.refuse("html").map(|()| CrosstableForm::Html),
-            CrosstableFormat::Markdown => self
-                .rows
-                .refuse("markdown")
-                .map(|()| CrosstableForm::Markdown),
-            CrosstableFormat::Trf => {
-                (self.rows.refuse("trf")).map(|()| CrosstableForm::Trf(self.trf_version))
-            }
-            CrosstableFormat::Csv | CrosstableFormat::Parquet | CrosstableFormat::Arrow => {
-                Ok(CrosstableForm::Rows(table))
-            }
+        if format.is_none() {
+            self.rows.refuse(&value_name(&asked))?;
         }
+        if self.trf_version.is_some() && asked != CrosstableFormat::Trf {
+            bail!("--trf-version is for records: add --format trf");
+        }
+        Ok(match asked {
+            CrosstableFormat::Text => CrosstableForm::Text(self.output.columns()),
+            CrosstableFormat::Html => CrosstableForm::Html,
+            CrosstableFormat::Markdown => CrosstableForm::Markdown,
+            CrosstableFormat::Trf => CrosstableForm::Trf(self.trf_version.unwrap_or_default()),
+            CrosstableFormat::Csv | CrosstableFormat::Parquet | CrosstableFormat::Arrow => {
+                CrosstableForm::Rows(table)
+            }
+        })
     }
 }
 

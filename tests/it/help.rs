@@ -482,6 +482,10 @@ const MISTAKES: &[(&[&str], &str)] = &[
         "--format text has none: add --format csv",
     ),
     (
+        &["crosstable", "--trf-version", "16", "club.pgn"],
+        "--trf-version is for records: add --format trf",
+    ),
+    (
         &["crosstable", "--tie-breaks", "BH", "club.pgn"],
         "add --system swiss if the event is a Swiss",
     ),
