@@ -135,11 +135,9 @@ const EXAMPLES: &str = examples!();
 const NOTES: &str = concat!(
     tie_breaks!(),
     "\
-Forfeits are games that the record declares as not played: results such as `+/-`, `(+)-(-)`, `1F-0F`, `0-0` and `1-0 ff`, or a Termination tag \
-(`Unplayed`) or comment that says so. They are counted separately from wins and losses.
+Forfeits are games that the record declares as not played: results such as `+/-`, `(+)-(-)`, `1F-0F`, `0-0` and `1-0 ff`, or a Termination tag (`Unplayed`) or comment that says so. They are counted separately from wins and losses.
 
-Byes are records without moves in which a player is called `BYE` (or `spielfrei`, `freilos`), or is missing while Termination \
-says `bye`. They give the points of their result, and `BYE` is not a player.
+Byes are records without moves in which a player is called `BYE` (or `spielfrei`, `freilos`), or is missing while Termination says `bye`. They give the points of their result, and `BYE` is not a player.
 
 Matches: the games of a pair with more than 4 games are counted, as in `+3 -1 =6`; in an event of two players, they are shown one by one up to 24. \
 Such a pair has its Elo difference, -400 log10(1 / score - 1), with an error of 95 %: half of the width of its interval. The variance of the score \
@@ -148,18 +146,15 @@ count by themselves (trinomial), as in cutechess. An opening is one that the rec
 with the comment `book`. Forfeits do not count. A player who won all games has no finite difference. In a match, normalized Elo (nElo), the \
 likelihood of superiority (LOS), DrawRatio and PairsRatio follow, as in fastchess. A match has no tie-breaks unless they are asked for.
 
---sprt is the test of fastchess with its model normalized: of game pairs (pentanomial) if most games are in pairs, else of games (trinomial). \
-The hypotheses are about one player, and the games do not say which one is tested: each gets a line.
+--sprt is the test of fastchess with its model normalized: of game pairs (pentanomial) if most games are in pairs, else of games (trinomial). The hypotheses are about one player, and the games do not say which one is tested: each gets a line.
 
 On a terminal, a table that is too wide is continued below, with the names again.
 
 Teams are ranked by match points, then board points, unless --tie-breaks says otherwise. A game's board is its Board tag, or the second number of Round.
 
-The heading says what is missing: how many games a round robin still needs, rounds and boards that no game has though later ones do, and how many \
-players of a Swiss have no game in some round.
+The heading says what is missing: how many games a round robin still needs, rounds and boards that no game has though later ones do, and how many players of a Swiss have no game in some round.
 
-Remarks list what does not fit: pairs that have not met or met too often, rounds without a game for a player, several games of a player in one \
-round, games without a result, and similar names, which are never merged. In CSV they go to standard error.
+Remarks list what does not fit: pairs that have not met or met too often, rounds without a game for a player, several games of a player in one round, games without a result, and similar names, which are never merged. In CSV they go to standard error.
 
 Memory grows with the number of games, up to --max-memory.
 

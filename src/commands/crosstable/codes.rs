@@ -42,15 +42,11 @@ How ties are broken: FIDE Tie-Break Regulations (Handbook C.07), effective from 
   /Cn leaves out the n lowest, /Mn also the n highest (14). /P: forfeits are games against the opponent; /F: as FB.
   The older names still work: direct-encounter, wins, won-games, black-games, sonneborn-berger, buchholz, buchholz-cut1, performance.
   A code that the regulations do not allow for the event ends the run (exit code 2).
-  Ratings are the first ones found in the games. If a player has none, tie-breaks of article 10 have no value, unless --unrated gives one. \
-The column Perf is the performance against the rated opponents alone.
+  Ratings are the first ones found in the games. If a player has none, tie-breaks of article 10 have no value, unless --unrated gives one. The column Perf is the performance against the rated opponents alone.
 
 Unplayed rounds
   In a round robin, forfeits count as games for DE, SB and KS, not for those of article 10 (15.2).
-  In a Swiss, article 16 applies. A forfeit is a game against a dummy with the player's own score, at most the opponent's \
-(16.4.1). A player without a game in a round has a bye, against a dummy with the player's own score, at most half a point per \
-round (16.4.2). Its points are those of its record, else 0; a full-point bye is never taken for a requested one (16.1). For the opponents, byes at the end count as draws (16.3.2). A cut takes the lowest of byes and rounds lost by forfeit first, if there are any, unless it is worth less than the lowest of all (16.5.1). \
-Where rounds are not known, neither are byes.
+  In a Swiss, article 16 applies. A forfeit is a game against a dummy with the player's own score, at most the opponent's (16.4.1). A player without a game in a round has a bye, against a dummy with the player's own score, at most half a point per round (16.4.2). Its points are those of its record, else 0; a full-point bye is never taken for a requested one (16.1). For the opponents, byes at the end count as draws (16.3.2). A cut takes the lowest of byes and rounds lost by forfeit first, if there are any, unless it is worth less than the lowest of all (16.5.1). Where rounds are not known, neither are byes.
   A team without a match in a round is treated in the same way. A match without any game over the board is a forfeit. If both teams lost it by forfeit, neither gets match points.
 
 "
