@@ -85,11 +85,12 @@ fn text<R: Row>(table: &Table<R>, rows: &[R::Of<'_>], header: bool, upright: boo
         cells.push(texts.collect());
     }
     if let ([row], true) = (&cells[..], upright) {
-        // Names to the left; values one below the other, to the right as most are numbers.
+        // Names to the left; values one below the other, to the right if most are numbers.
         let lines: Vec<Vec<String>> = (names.into_iter().zip(row))
             .map(|(name, cell)| vec![name, cell.clone()])
             .collect();
-        let right = is_number.iter().any(|&right| right);
+        let numbers = is_number.iter().filter(|&&right| right).count();
+        let right = numbers * 2 > is_number.len();
         return written(&lines, &[false, right]);
     }
     if header && !names.is_empty() {
@@ -208,6 +209,11 @@ mod tests {
         assert_eq!(
             aligned(&table(&[]), &rows, true),
             "name        a\ngames    1200\npercent\n"
+        );
+        // Text stands to the left, unless most values are numbers.
+        assert_eq!(
+            aligned(&table(&["name", "games"]), &rows, true),
+            "name   a\ngames  1200\n"
         );
         assert_eq!(aligned(&table(&[]), &rows, false), "a  1200\n");
         assert_eq!(

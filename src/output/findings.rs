@@ -107,12 +107,12 @@ pub const COLUMNS: &[Column<FindingRow<'static>>] = columns! { |row|
     "message": Text = row.finding.message.as_str(), "what is wrong, in words";
     "white": Text = row.context.white.as_deref(), "value of the White tag";
     "black": Text = row.context.black.as_deref(), "value of the Black tag";
-    "fix": Word = row.context.fix.as_ref().map(|fix| fix.safety.as_str()), "`safe` if `pgnkit fix` mends it, `unsafe` if it does with `--unsafe`; empty if it does not";
+    "fix": Word = row.context.fix.as_ref().map(|fix| fix.safety.as_str()), "`safe` if `pgnkit fix` fixes it, `unsafe` if it does with `--unsafe`; empty if it does not";
     "edits": Text = row.context.fix.as_ref().and_then(FindingFix::json), "for a fix of a game: JSON, an array of what it edits, with `offset` and number of `bytes` of the text that is replaced by `text`";
-    "repair": Text = row.finding.repair.as_ref().map(|repair| repair.change.as_str()), "for a game that stops: the change that lets all of it be legal, or the first ones of several, with ` | ` between (`docs/repair.md`)";
+    "repair": Text = row.finding.repair.as_ref().map(|repair| repair.change.as_str()), "for a game that stops: the change that makes all of it legal, or the first ones of several, with ` | ` between (`docs/repair.md`)";
     "repair_ply": Number = row.finding.repair.as_ref().map(|repair| repair.ply), "the ply that the first of them changes, from 1";
     "repair_cost": Decimal = row.finding.repair.as_ref().map(|repair| Hundredths(i64::from(repair.cost) * 10)), "what the first of them costs: 1 is one character";
-    "fits": Count = row.finding.repair.as_ref().map(|repair| repair.fits), "how many changes let all of the game be legal";
+    "fits": Count = row.finding.repair.as_ref().map(|repair| repair.fits), "how many changes make the whole game legal";
     "proved_plies": Number = row.finding.repair.as_ref().map(|repair| repair.proved_plies), "plies behind the first of them, all legal with it";
 };
 

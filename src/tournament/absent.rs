@@ -35,9 +35,9 @@ pub(crate) fn sentences(
         let without: Vec<usize> = without.filter(|&rounds| rounds > 0).collect();
         if !without.is_empty() {
             let players = counted(without.len(), "player has", "players have");
-            let rounds = counted(without.iter().sum::<usize>(), "round", "rounds in all");
+            let times = counted(without.iter().sum::<usize>(), "time", "times in all");
             sentences.push(format!(
-                "{players} no game in some round ({rounds}): a bye, or a game that is missing."
+                "{players} no game in some round ({times}): a bye, or a game that is missing."
             ));
         }
     }
@@ -201,7 +201,7 @@ mod tests {
         let swiss = event(5, &[(1, 1, 0, 1), (1, 2, 2, 3), (2, 1, 0, 2)]);
         let said = said(&swiss, System::Swiss);
         // The fifth in both rounds, two more in the second.
-        let expected = "3 players have no game in some round (4 rounds in all): a bye, or a game that is missing.";
+        let expected = "3 players have no game in some round (4 times in all): a bye, or a game that is missing.";
         assert_eq!(said, [expected]);
     }
 

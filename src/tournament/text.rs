@@ -52,7 +52,7 @@ fn forfeits(player: &Standing) -> usize {
 
 /// What the tables of events with many games per pair of players mean by their signs, too.
 const OF_SERIES: &str = "+3 -1 =6 won, lost and drawn games of a pair with more than 4 games, in a match with more than 24. \
-     Elo differences are logistic and from games over the board, ± half of the interval of 95 %: by game pairs (from \
+     Elo differences are logistic and from games over the board, ± half the width of the 95 % interval: by game pairs (from \
      the same opening that the record shows as given, with colours reversed), by games where there are none; \
      empty where it is not known or has no end. P0 to P2 are game pairs by points. LOS likelihood of superiority, \
      DrawRatio pairs with equal points (games where there are no pairs), PairsRatio pairs won for each lost.";

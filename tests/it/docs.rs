@@ -93,7 +93,7 @@ fn columns_are_documented() {
         if command == "crosstable" {
             text.push_str(
                 "\n`--tie-breaks A,B` adds a column for each code at the end, named by the code in lower case, with `_` for `/` and `:`: \
-                 `bh_c1`, `bh_gp_c1`, `ks_l+1`. It is DECIMAL, or the list of the boards for `tbr` and `bbe`; empty means that the \
+                 `bh_c1`, `bh_gp_c1`, `ks_l+1`. It is DOUBLE, or the list of the boards for `tbr` and `bbe`; empty means that the \
                  tie-break has no value. That of direct encounter is the sum of points against those with equal points.\n",
             );
         }

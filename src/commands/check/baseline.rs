@@ -208,7 +208,7 @@ impl Baseline {
         let path = path.display();
         let verb = if count == 1 { "was" } else { "were" };
         Some(format!(
-            "{findings} of {path} {verb} not found in what was read, first {}{of}; if mended, make the file again with \
+            "{findings} of {path} {verb} not found in what was read, first {}{of}; if fixed, make the file again with \
              --write-baseline",
             first.code()
         ))

@@ -40,9 +40,9 @@ pub const COLUMNS: &[Column<CodeRow>] = columns! { |row|
     "severity": Word = row.severity.as_str(), "`error`, `warning`, `note` or `style`; a code with two severities has two rows" few => Severity;
     "findings": Count = row.findings, "number of findings" few => Ranks;
     "games": Count = row.games, "number of games with such a finding; 0 for findings about files" few => Sum;
-    "fix": Word = row.fix.map(Safety::as_str), "`safe` if `pgnkit fix` mends what has one clear remedy, `unsafe` if it does with `--unsafe`; empty if the code has no fix" => Follows;
-    "fixable": Count = row.fixable, "number of the findings that `pgnkit fix` mends" few => Sum;
-    "fixable_unsafe": Count = row.fixable_unsafe, "number of the other findings that `pgnkit fix --unsafe` mends" few => Sum;
+    "fix": Word = row.fix.map(Safety::as_str), "`safe` if `pgnkit fix` fixes what has one clear remedy, `unsafe` if it does with `--unsafe`; empty if the code has no fix" => Follows;
+    "fixable": Count = row.fixable, "number of the findings that `pgnkit fix` fixes" few => Sum;
+    "fixable_unsafe": Count = row.fixable_unsafe, "number of the other findings that `pgnkit fix --unsafe` fixes" few => Sum;
 };
 
 /// The rows of a summary for people, in aligned columns, of a table of text.

@@ -92,7 +92,7 @@ const COLUMNS: &[Column<RatingRow<'static>>] = columns! { |row|
     "player": Text = row.name, "value of the White or the Black tag, without a title such as GM; different spellings are not merged" few => Key;
     "group": Count = row.group, "ratings can be compared within a group: players who took points from each other, directly or through others. The group with the most games is 1; a player who won or lost all games is alone" few => Lost;
     "rating": Decimal = row.rating.map(|rating| hundredths(MEAN + rating)), "Elo, by the method of Ordo, around a mean of 2300 in the group; empty for a player who is alone" few => Lost;
-    "error": Decimal = row.error.map(hundredths), "half the width of the interval of 95 % around the distance from the mean; empty in groups of more than 2,000 players" few => Lost;
+    "error": Decimal = row.error.map(hundredths), "half the width of the 95 % interval around the distance from the mean; empty in groups of more than 2,000 players" few => Lost;
     "superior_percent": Decimal = row.superior.map(hundredths), "likelihood that the player is better than the next one" => Lost;
     "games": Count = row.tally.games(), "number of games: wins, draws and losses" few => Ranks;
     "points": Decimal = mean(row.tally.half_points(), 2), "1 for a win, 1/2 for a draw" => Sum;

@@ -28,7 +28,7 @@ pub const BAD_FIELD: Rule = Rule {
     code: "trf-bad-field",
     severity: Severity::Error,
     summary: "a field of the tournament record that cannot be read",
-    explanation: "The place is that in the record, with columns in characters. The field is left out of the comparison, and everything else is compared. A date that is not written as 2026/05/29, as many old records have it, is a warning. Tabs are no blanks: they move all columns behind them.",
+    explanation: "The place is that in the record, with columns in characters. The field is left out of the comparison, and everything else is compared. A date that is not written as 2026/05/29, as many old records have it, is a warning. A tab counts as one column, so it moves everything after it.",
     basis: "FIDE TRF26",
     example: "001    1 and a rating 24x2 in columns 49 to 52",
     fix: None,

@@ -19,7 +19,7 @@ pub const BAD_IGNORE_LINE: Rule = Rule {
     code: "bad-ignore-line",
     severity: Severity::Warning,
     summary: "a `% pgnkit:` line that cannot be read or applied",
-    explanation: "`% pgnkit: ignore CODE, CODE` in a game, or above it with nothing but blank lines and other escaped lines between, keeps `check`, `fix` and `report` from reporting these codes in this game; other programs skip the line. Codes are written out, as `pgnkit rules` lists them: no patterns and no severities, so that no line hides more than it says. Codes about files, such as `mixed-newlines`, are no matter of one game. Correct the line or remove it.",
+    explanation: "`% pgnkit: ignore CODE, CODE` in a game, or above it with nothing but blank lines and other escaped lines between, keeps `check`, `fix` and `report` from reporting these codes in this game; other programs skip the line. Codes are written out, as `pgnkit rules` lists them: no patterns and no severities, so that no line hides more than it says. Codes about files, such as `mixed-newlines`, cannot be ignored in one game. Correct the line or remove it.",
     basis: "PGN standard 6 (escaped lines)",
     example: "% pgnkit: ignore ilegal-move",
     fix: None,
