@@ -32,7 +32,7 @@ impl Row for MaterialTable {
 /// The columns, in order.
 const COLUMNS: &[Column<MaterialTable>] = columns! { |men|
     "games": Count = men.games(), "number of games, all replayed to their end" few => Sum;
-    "mean_material": Decimal = hundredths(men.total.sum(), men.games()), "mean of both sides' material at the end: pawn 1, knight 3.25, bishop 3.5, rook 5, queen 9; only pieces on the board" few => Lost;
+    "mean_material": Decimal = hundredths(men.total.sum(), men.games()), "mean material of both sides together at the end: pawn 1, knight 3.25, bishop 3.5, rook 5, queen 9; only pieces on the board" few => Lost;
     "least_material": Decimal = men.total.quantile_of_hundredths(0), "the least at the end of a game" => Least;
     "median_material": Decimal = men.total.quantile_of_hundredths(50), "half of the games end with less; for an even number of games, the mean of the middle two" few => Lost;
     "most_material": Decimal = men.total.quantile_of_hundredths(100), "the most at the end of a game" => Most;
