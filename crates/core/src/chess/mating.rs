@@ -12,6 +12,7 @@ mod pack;
 mod patterns;
 mod routes;
 mod search;
+mod walk;
 
 use std::ops::Range;
 
@@ -100,7 +101,7 @@ pub fn can_mate(position: &Chess, side: Color, effort: Effort) -> CanMate {
 
 /// The cheapest proof first: most positions have a mate that is soon found.
 fn proof(position: &Chess, side: Color, budget: Budget) -> CanMate {
-    if hunt::finds_mate(position, side, FIRST_ATTEMPTS) {
+    if walk::finds_mate(position, side) || hunt::finds_mate(position, side, FIRST_ATTEMPTS) {
         return CanMate::Yes;
     }
     if nets::never_mates(position, side) {

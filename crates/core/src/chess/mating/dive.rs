@@ -11,6 +11,7 @@ use hashbrown::{DefaultHashBuilder, HashMap};
 use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role, Square};
 
 use super::field::pawn_covers;
+use super::patterns::knight_moves;
 use crate::chess::position::GamePosition;
 
 /// The most positions of the first attempts, one for each corner; those of the next four are eight times as many.
@@ -276,17 +277,4 @@ fn inward(corner: Square, files: i32, ranks: i32) -> Square {
         -ranks
     };
     corner.offset(8 * rank + file).unwrap_or(corner)
-}
-
-/// Moves of a knight on an empty board, or nearly so many.
-fn knight_moves(a: Square, b: Square) -> u32 {
-    let (files, ranks) = (a.file().distance(b.file()), a.rank().distance(b.rank()));
-    match (files.max(ranks), files.min(ranks)) {
-        (1, 0) => 3,
-        (2, 2) => 4,
-        (long, short) => {
-            let least = long.div_ceil(2).max((long + short).div_ceil(3));
-            least + (least + long + short) % 2
-        }
-    }
 }

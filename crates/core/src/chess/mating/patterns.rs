@@ -1,7 +1,7 @@
 //! Mates in a corner by a lone knight or bishop, which need a piece of the mated side in the king's way: how far a position is from
 //! those that are nearest.
 //!
-//! A guide for the search, and no proof.
+//! A guide for walks and the search, and no proof.
 
 use std::sync::LazyLock;
 
@@ -12,7 +12,7 @@ use shakmaty::{
 
 /// A mate of Black, who has one piece in his king's way.
 #[derive(Debug)]
-struct Pattern {
+pub(super) struct Pattern {
     king: Square,
     other: Square,
     hunter: (Role, Square),
@@ -78,41 +78,53 @@ fn is_mate(board: Board) -> bool {
     Chess::from_setup(setup, CastlingMode::Standard).is_ok_and(|position| position.is_checkmate())
 }
 
-impl Pattern {
-    /// Moves that it takes at least, as if each piece were alone on the board; `None` if no piece can get there.
-    fn moves(&self, board: &Board, side: Color) -> Option<i32> {
-        let (king, ours) = (board.king_of(!side)?, board.king_of(side)?);
-        // Patterns are of a black king.
-        let at = |square: Square| side.fold_wb(square, square.flip_vertical());
-        let kings = steps(king, at(self.king)) + steps(ours, at(self.other));
-        let hunter = nearest(board, self.hunter.0.of(side), at(self.hunter.1))?;
-        let blocker = nearest(board, self.blocker.0.of(!side), at(self.blocker.1))?;
-        Some(kings + hunter + blocker)
+/// Moves that each side has to make at least, as if each piece were alone on the board.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct PatternMoves {
+    pub(super) ours: i32,
+    pub(super) theirs: i32,
+}
+
+impl PatternMoves {
+    /// Plies until both have made them, the last one by the side that mates.
+    pub(super) fn plies(self, is_our_turn: bool) -> i32 {
+        if is_our_turn {
+            (2 * self.ours - 1).max(2 * self.theirs + 1)
+        } else {
+            2 * self.ours.max(self.theirs)
+        }
     }
 }
 
-/// The patterns that are nearest in a position.
-#[derive(Debug, Default)]
-pub(super) struct Patterns(Vec<&'static Pattern>);
-
-impl Patterns {
-    pub(super) fn new(board: &Board, side: Color, most: usize) -> Patterns {
-        // A lone king neither mates nor stands in a king's way.
-        let is_alone = |color| (board.by_color(color) & !board.kings()).is_empty();
-        if Color::ALL.into_iter().any(is_alone) {
-            return Patterns::default();
-        }
-        let moves = |pattern: &'static Pattern| Some((pattern.moves(board, side)?, pattern));
-        let mut all: Vec<(i32, &Pattern)> = PATTERNS.iter().filter_map(moves).collect();
-        all.sort_by_key(|&(moves, _)| moves);
-        Patterns(all.into_iter().take(most).map(|(_, it)| it).collect())
+impl Pattern {
+    /// The moves to it; `None` if no piece can get there.
+    pub(super) fn moves(&self, board: &Board, side: Color) -> Option<PatternMoves> {
+        let (king, ours) = (board.king_of(!side)?, board.king_of(side)?);
+        // Patterns are of a black king.
+        let at = |square: Square| side.fold_wb(square, square.flip_vertical());
+        let hunter = nearest(board, self.hunter.0.of(side), at(self.hunter.1))?;
+        let blocker = nearest(board, self.blocker.0.of(!side), at(self.blocker.1))?;
+        Some(PatternMoves {
+            ours: steps(ours, at(self.other)) + hunter,
+            theirs: steps(king, at(self.king)) + blocker,
+        })
     }
+}
 
-    /// Moves to the nearest of them.
-    pub(super) fn moves(&self, board: &Board, side: Color) -> Option<i32> {
-        let moves = self.0.iter().filter_map(|it| it.moves(board, side));
-        moves.min()
+/// The patterns that both sides reach in the fewest plies.
+pub(super) fn nearest_patterns(board: &Board, side: Color, most: usize) -> Vec<&'static Pattern> {
+    // A lone king neither mates nor stands in a king's way.
+    let is_alone = |color| (board.by_color(color) & !board.kings()).is_empty();
+    if Color::ALL.into_iter().any(is_alone) {
+        return Vec::new();
     }
+    let moves = |pattern: &'static Pattern| Some((pattern.moves(board, side)?, pattern));
+    let mut all: Vec<_> = PATTERNS.iter().filter_map(moves).collect();
+    all.sort_by_key(|(moves, _)| (moves.ours.max(moves.theirs), moves.ours + moves.theirs));
+    all.into_iter()
+        .take(most)
+        .map(|(_, pattern)| pattern)
+        .collect()
 }
 
 /// Moves of the nearest piece that can become this one on a square.
@@ -149,15 +161,7 @@ fn moves(piece: Piece, from: Square, to: Square) -> Option<i32> {
         Role::Bishop | Role::Queen if files == ranks => Some(1),
         Role::Rook | Role::Queen if files == 0 || ranks == 0 => Some(1),
         Role::Bishop | Role::Rook | Role::Queen => Some(2),
-        Role::Knight => {
-            let least = steps(from, to).midpoint(1).max(1);
-            let is_even = from.is_light() == to.is_light();
-            Some(if is_even == (least % 2 == 0) {
-                least
-            } else {
-                least + 1
-            })
-        }
+        Role::Knight => i32::try_from(knight_moves(from, to)).ok(),
         Role::King => Some(steps(from, to)),
         Role::Pawn => {
             let is_ahead = piece.color.fold_wb(to > from, to < from);
@@ -168,4 +172,17 @@ fn moves(piece: Piece, from: Square, to: Square) -> Option<i32> {
 
 fn steps(a: Square, b: Square) -> i32 {
     i32::try_from(a.distance(b)).unwrap_or(0)
+}
+
+/// Moves of a knight on an empty board, or nearly so many.
+pub(super) fn knight_moves(a: Square, b: Square) -> u32 {
+    let (files, ranks) = (a.file().distance(b.file()), a.rank().distance(b.rank()));
+    match (files.max(ranks), files.min(ranks)) {
+        (1, 0) => 3,
+        (2, 2) => 4,
+        (long, short) => {
+            let least = long.div_ceil(2).max((long + short).div_ceil(3));
+            least + (least + long + short) % 2
+        }
+    }
 }

@@ -15,7 +15,7 @@ use shakmaty::{Bitboard, Chess, Color, Position, Role, Square};
 
 use super::chance::CanMate;
 use super::nets::never_mates;
-use super::patterns::Patterns;
+use super::patterns::{Pattern, nearest_patterns};
 
 /// How many patterns of mates are aimed at.
 const PATTERNS: usize = 3;
@@ -23,7 +23,7 @@ const PATTERNS: usize = 3;
 /// What a search says that may meet so many positions.
 pub(super) fn search(start: &Chess, side: Color, most_positions: usize) -> CanMate {
     let mut search = Search {
-        patterns: Patterns::new(start.board(), side, PATTERNS),
+        patterns: nearest_patterns(start.board(), side, PATTERNS),
         ..Search::default()
     };
     search.meet(start.clone(), side);
@@ -64,7 +64,7 @@ fn asks(met: usize, asked: &mut usize) -> bool {
 #[derive(Default)]
 struct Search {
     /// The nearest patterns of mates.
-    patterns: Patterns,
+    patterns: Vec<&'static Pattern>,
     met: Vec<Chess>,
     /// Whether nothing is left to look at behind each.
     is_done: Vec<bool>,
@@ -132,7 +132,7 @@ impl Search {
 }
 
 /// How far a mate seems, in several ways: less is nearer.
-fn distances(position: &Chess, side: Color, patterns: &Patterns) -> [i32; 3] {
+fn distances(position: &Chess, side: Color, patterns: &[&Pattern]) -> [i32; 3] {
     let board = position.board();
     let (Some(king), Some(ours)) = (board.king_of(!side), board.king_of(side)) else {
         return [0; 3];
@@ -166,7 +166,10 @@ fn distances(position: &Chess, side: Color, patterns: &Patterns) -> [i32; 3] {
     let theirs = board.by_color(!side).without(king);
     let flights = king_attacks(king) & !theirs & !attacked;
     distance += 7 * count(flights) + 3 * from_edge(king);
-    let by_pattern = patterns.moves(board, side);
+    let moves = |pattern: &&Pattern| pattern.moves(board, side);
+    let by_pattern = (patterns.iter().filter_map(moves))
+        .map(|moves| moves.ours + moves.theirs)
+        .min();
     // Pieces beside the king stand in his way, and one is enough: others guard.
     let pieces = theirs & !board.pawns();
     let blocker = pieces.into_iter().map(|from| steps(from, king)).min();
