@@ -3,8 +3,11 @@
 import doctest
 import importlib
 import os
+import re
 import shlex
 import subprocess
+import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -45,3 +48,25 @@ def test_loading(tmp_path, monkeypatch):
         subprocess.run([pgnkit.find_binary(), *shlex.split(command)[1:]], check=True)
     found = doctest.testfile(str(document), module_relative=False)
     assert (found.failed, found.attempted > 0) == (0, True)
+
+
+@pytest.mark.parametrize("module", ["dask", "ray"])
+def test_recipes_past_one_machine(module, tmp_path):
+    pytest.importorskip(module)
+    blocks = re.findall("```python\n(.*?)```", (ROOT / "docs" / "scale.md").read_text(), re.DOTALL)
+    (recipe,) = [block for block in blocks if f"import {module}" in block]
+    (tmp_path / "recipe.py").write_text(recipe)
+    games = b"\n".join(file.read_bytes() for file in sorted((ROOT / "testdata" / "filter").glob("*.pgn")))
+    # The name plays no part in how a file is read.
+    (tmp_path / "games.pgn.zst").write_bytes(games)
+    done = subprocess.run(
+        [sys.executable, "recipe.py"], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    counts = Counter(pgnkit.read_outcomes(games, ["outcome"], quiet=True).column("outcome").to_pylist())
+    assert len(counts) > 3
+    if module == "dask":
+        found = dict(re.findall(r"^([a-z-]+) +([0-9]+)$", done.stdout, re.MULTILINE))
+        assert found == {name: str(count) for name, count in counts.items()}
+    else:
+        (found,) = re.findall(r"^count_all: \[\[(.*)\]\]$", done.stdout, re.MULTILINE)
+        assert sorted(map(int, found.split(","))) == sorted(counts.values())
