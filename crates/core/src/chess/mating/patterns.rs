@@ -5,7 +5,7 @@
 
 use std::sync::LazyLock;
 
-use shakmaty::attacks::king_attacks;
+use shakmaty::attacks::{attacks, king_attacks};
 use shakmaty::{
     Bitboard, Board, CastlingMode, Chess, Color, FromSetup, Piece, Position, Role, Setup, Square,
 };
@@ -30,7 +30,10 @@ static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
         for &other in near.iter().filter(|&&other| steps(other, king) == 2) {
             for &hunter in &near {
                 for role in [Role::Knight, Role::Bishop] {
-                    patterns.extend(with_blockers(king, other, (role, hunter)));
+                    // Most are no check: without these, it takes a tenth of the time.
+                    if attacks(hunter, role.white(), Bitboard::EMPTY).contains(king) {
+                        patterns.extend(with_blockers(king, other, (role, hunter)));
+                    }
                 }
             }
         }
