@@ -31,7 +31,7 @@ static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
             for &hunter in &near {
                 for role in [Role::Knight, Role::Bishop] {
                     // Most are no check: without these, it takes a tenth of the time.
-                    if attacks(hunter, role.white(), Bitboard::EMPTY).contains(king) {
+                    if attacks(hunter, role.of(Color::White), Bitboard::EMPTY).contains(king) {
                         patterns.extend(with_blockers(king, other, (role, hunter)));
                     }
                 }
