@@ -38,7 +38,7 @@ use pgnkit_core::game::Game;
 ///
 /// Each event gets its own table. An event is all games with the same tags Event, Section and `EventDate`; where no
 /// game has an `EventDate`, a gap of 120 days between games starts another event of the same name. Players are told apart by
-/// name as written, ignoring blanks around it and a title such as GM.
+/// name as written, ignoring spaces around it and a title such as GM.
 ///
 /// A game's result is the one the board proves, else the Result tag, else the result at the end of the moves.
 /// A game that is not finished, or has two different results, gives no points and is counted separately.

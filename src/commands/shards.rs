@@ -75,7 +75,7 @@ pub(super) const COLUMNS: &[Column<ShardRow<'static>>] = columns! { |row|
     "end": Count = row.range.end, "units that stand before the next part: no game begins in the part if it is equal to `start`" few;
     "unit": Text = row.unit, "`byte` of a plain file, `frame` of one written by `pzstd`, `block` of one written by `bgzip`, `file` of one that cannot be cut" few;
     "shards": Count = row.shard.count(), "number of parts: N of `--shard K/N`, 1 for a file that cannot be cut and is larger than a part" few;
-    "range": Text = row.bytes.as_deref(), "bytes of the file that hold the part, from 0 and with the last one, as HTTP ranges are written, and behind a comma what else `--range` needs; empty if no game begins in the part" few;
+    "range": Text = row.bytes.as_deref(), "bytes of the file that hold the part, from 0 and with the last one, as HTTP ranges are written, and after a comma what else `--range` needs; empty if no game begins in the part" few;
 };
 
 impl ShardsArgs {

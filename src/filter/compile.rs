@@ -106,7 +106,7 @@ impl<'v> Compiler<'v> {
                 expr.refuse("a value alone is not a condition: compare it with something")
             }
             ExprForm::List(_) | ExprForm::Range(..) => {
-                expr.refuse("a list or a range stands behind `in`: `eco in B90..B99`")
+                expr.refuse("a list or a range comes after `in`: `eco in B90..B99`")
             }
         }
     }

@@ -113,7 +113,7 @@ pub const COLUMNS: &[Column<FindingRow<'static>>] = columns! { |row|
     "repair_ply": Number = row.finding.repair.as_ref().map(|repair| repair.ply), "the ply that the first of them changes, from 1";
     "repair_cost": Decimal = row.finding.repair.as_ref().map(|repair| Hundredths(i64::from(repair.cost) * 10)), "what the first of them costs: 1 is one character";
     "fits": Count = row.finding.repair.as_ref().map(|repair| repair.fits), "how many changes make the whole game legal";
-    "proved_plies": Number = row.finding.repair.as_ref().map(|repair| repair.proved_plies), "plies behind the first of them, all legal with it";
+    "proved_plies": Number = row.finding.repair.as_ref().map(|repair| repair.proved_plies), "plies after the first of them, all legal with it";
 };
 
 /// What a finding concerns, as in `game 3, 23. Kd1: `; empty for what concerns the file.

@@ -291,6 +291,6 @@ pub(crate) fn tag_heading(name: &str) -> Heading {
     Heading::new(
         name.to_owned(),
         ColumnKind::Text,
-        "tag value without surrounding blanks; empty if absent or `?`",
+        "tag value without surrounding spaces; empty if absent or `?`",
     )
 }

@@ -255,7 +255,7 @@ const MISTAKES: &[(&str, &str)] = &[
     ("any(piece Q attacks k)", "adjacent(K)"),
     ("terminal", "final(P)"),
     ("any(power > 3)", "white_material"),
-    ("cql(input)", "files stand behind the expression"),
+    ("cql(input)", "files come after the expression"),
     // What users of SQL write.
     ("elo between 2000 and 2400", "`elo in 2000..2400`"),
     ("white like '%Tal%'", "`white ~ 'Tal'`"),

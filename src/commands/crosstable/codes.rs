@@ -5,7 +5,7 @@ macro_rules! tie_breaks {
     () => {
         "\
 How ties are broken: FIDE Tie-Break Regulations (Handbook C.07), effective from 1 March 2026
-  The code stands first, then what may stand behind it, then the article. Case does not matter. PTS (points) may stand first.
+  The code stands first, then what may follow it, then the article. Case does not matter. PTS (points) may stand first.
   For players and teams:
     WIN            rounds with the points of a win, played or not (7.1)
     WON            rounds won over the board (7.2)
@@ -29,7 +29,7 @@ How ties are broken: FIDE Tie-Break Regulations (Handbook C.07), effective from 
     TPR PTP        performance rating, perfect performance (10.2, 10.3)
     APRO APPO      averages of the opponents' TPR and PTP (10.4, 10.5)
     RTNG/R         rating; /R lowest first (10.6)
-  For teams, which are ranked by match points, or with PTS:GP as the first code by board points; PS, BH, AOB, FB and KS take :MP or :GP behind the code:
+  For teams, which are ranked by match points, or with PTS:GP as the first code by board points; PS, BH, AOB, FB and KS take :MP or :GP after the code:
     BC TBR BBE     board count, lower first; top boards; all but the last (12)
     MPVGP          the other of match and board points (13.1)
     EMMSB EMGSB EGMSB EGGSB

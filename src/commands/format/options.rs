@@ -12,7 +12,7 @@ use pgnkit_core::writing::style::{LongNotation, MovetextStyle, NagStyle, Notatio
 pub(super) struct MoveArgs {
     /// Comments to write: all, none, only their text, or only commands such as [%clk 0:01:00]
     ///
-    /// What a match program measures, as in {+0.89/27 11.09s, White mates}, goes with the commands; the words behind it
+    /// What a match program measures, as in {+0.89/27 11.09s, White mates}, goes with the commands; the words after it
     /// are text.
     #[arg(long, value_enum, default_value_t = CommentOption::Keep, value_name = "WHAT")]
     comments: CommentOption,
@@ -36,7 +36,7 @@ pub(super) struct MoveArgs {
     /// `comment=TEXT`
     ///
     /// Plies are counted from 1, and with -1 from the last: `plies=-4..` are the last four. `comment=TEXT` are the moves
-    /// behind the first comment that has this text in it, or all of them.
+    /// after the first comment that has this text in it, or all of them.
     ///
     /// Where moves at the start are left out, FEN and SetUp say with which position the rest begins; PlyCount counts what
     /// is written. The result stays that of the whole game.

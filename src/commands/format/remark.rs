@@ -14,7 +14,7 @@ use pgnkit_core::writing::remarks::{Remark, RemarkPart, RemarkPlace};
 /// Which comments are added behind moves.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct RemarkArgs {
-    /// Comment to add behind moves; {fen}, {hash} and {evaluation} stand for the position, its Polyglot key, and Shannon's
+    /// Comment to add after moves; {fen}, {hash} and {evaluation} stand for the position, its Polyglot key, and Shannon's
     /// evaluation
     ///
     /// The evaluation is White's material minus Black's, and a tenth of the difference in squares that pieces can go to.

@@ -56,10 +56,10 @@ impl TagField {
             source,
         };
         let text = "tag value";
-        let event = "tag value; for this and the other text tags, surrounding blanks are removed and `?` is empty";
+        let event = "tag value; for this and the other text tags, surrounding spaces are removed and `?` is empty";
         let day = "`YYYY-MM-DD` from the Date tag, else from UTCDate; empty unless year, month and day are known and the day exists";
         let year = "year from the Date tag, else from UTCDate";
-        let date = "the Date tag as written, without surrounding blanks";
+        let date = "the Date tag as written, without surrounding spaces";
         let result = "the Result tag as the standard writes it: `1-0`, `0-1`, `1/2-1/2` or `*`; where it is absent or not a result, the marker; empty where both lost, which the standard cannot express";
         let white = "White's rating as a number; empty if unknown or 0";
         let black = "Black's rating as a number; empty if unknown or 0";

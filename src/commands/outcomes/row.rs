@@ -23,7 +23,7 @@ pub(crate) const COLUMNS: &[Column<OutcomeRow<'static>>] = columns! { |row|
     "game": Count = row.game.record.origin.game, "number of the game in its file, from 1" few;
     "line": Count = row.game.record.origin.line, "line of the record's first byte, from 1";
     "offset": Count = row.game.record.origin.place().offset, "byte offset of the record, after decompression, from 0";
-    "event": Text = row.game.tag_text("Event"), "tag value; for this and the other text tags, surrounding blanks are removed and `?` is empty";
+    "event": Text = row.game.tag_text("Event"), "tag value; for this and the other text tags, surrounding spaces are removed and `?` is empty";
     "site": Text = row.game.tag_text("Site"), "tag value";
     "date": Date = row.game.date().and_then(Date::day), "`YYYY-MM-DD` from the Date tag, else from UTCDate; empty unless year, month and day are known and the day exists. `date_text` is the tag as written";
     "round": Text = row.game.tag_text("Round"), "tag value";
@@ -60,7 +60,7 @@ pub(crate) const COLUMNS: &[Column<OutcomeRow<'static>>] = columns! { |row|
     "result_tag": Text = row.game.outcome().result_tag.as_deref(), "the Result tag as written";
     "flag_basis": Word = row.game.flag_audit().map(|audit| audit.basis.as_str()), "what `flag_verdict` rests on: `proved`, a mate by legal moves was found, or it is proved that there is none; `material`, the pieces alone decide; `unproved`, neither was found among 2,520,000 positions (12,020,000 with `--deep`), or it depends on a forced win that was not searched for";
     "laws": Word = row.laws(), "the edition of FIDE's Laws of Chess that judges the game: the one in force on its day, or that of `--laws`. `2023`, `2017`, `2014` or `before-2014`, of which those that differ are listed below; the newest that the date allows, with `?`, where it allows several. Empty for variants";
-    "date_text": Text = row.game.tag_text("Date"), "the Date tag as written, without surrounding blanks";
+    "date_text": Text = row.game.tag_text("Date"), "the Date tag as written, without surrounding spaces";
 };
 
 impl<'g> OutcomeRow<'g> {

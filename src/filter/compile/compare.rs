@@ -115,7 +115,7 @@ impl Compiler<'_> {
         }
         match &right.form {
             ExprForm::List(_) => {
-                right.refuse(format!("a list stands behind `in`: {left} in {right}"))
+                right.refuse(format!("a list comes after `in`: {left} in {right}"))
             }
             ExprForm::Range(from, to) => {
                 let name = left.to_string();

@@ -198,7 +198,7 @@ const WORDS: &[(&[&str], &str)] = &[
     ),
     (
         &["cql", "input", "output", "gamefile"],
-        "files stand behind the expression, and -o names what is written: pgnkit filter 'any(mate)' -o mates.pgn games.pgn",
+        "files come after the expression, and -o names what is written: pgnkit filter 'any(mate)' -o mates.pgn games.pgn",
     ),
     (
         &[

@@ -103,7 +103,7 @@ impl Compiler<'_> {
                 return wrong(&format!("this is a number: write '{number}' in quotes"));
             }
             ExprForm::Word(word) => return wrong(&format!("text stands in quotes: '{word}'")),
-            ExprForm::List(_) => return wrong("a list stands behind `in`"),
+            ExprForm::List(_) => return wrong("a list comes after `in`"),
             ExprForm::Range(..) => return wrong("has no ranges"),
             _ => return wrong("this is none"),
         };

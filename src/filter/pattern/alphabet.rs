@@ -102,7 +102,7 @@ impl Alphabet {
                 }
                 Some(']') => break,
                 Some('[') => return text.error("'[' in brackets: expected ']' first"),
-                Some('^') => return text.error("'^' stands only directly behind '['"),
+                Some('^') => return text.error("'^' comes only directly after '['"),
                 Some(_) => states = states.or(self.one(text, ", or ']'")?),
             }
         }
@@ -190,7 +190,7 @@ mod tests {
         refused(whole, "[^]", 2, &format!("nothing in brackets: {squares}"));
         refused(whole, "[QR", 0, "'[' is never closed: expected ']'");
         refused(whole, "[Q[R]]", 2, "'[' in brackets: expected ']' first");
-        refused(whole, "[Q^R]", 2, "'^' stands only directly behind '['");
+        refused(whole, "[Q^R]", 2, "'^' comes only directly after '['");
         refused(
             whole,
             "[^?]",

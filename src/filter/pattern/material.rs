@@ -128,7 +128,7 @@ pub fn place(piece: Piece) -> (usize, usize) {
 fn not_a_piece(letter: char) -> String {
     let hint = match letter {
         'v' | 'V' => "; White's pieces are capitals and Black's are not, as in KRPkr",
-        '0'..='9' | '*' | '+' | '?' | '-' => "; a number stands behind its piece, as in P2 or P2-4",
+        '0'..='9' | '*' | '+' | '?' | '-' => "; a number comes after its piece, as in P2 or P2-4",
         _ => "",
     };
     format!("{letter:?} is not a piece: expected one of PNBRQKpnbrqk{hint}")
@@ -258,7 +258,7 @@ mod tests {
             (
                 "2P",
                 0,
-                "'2' is not a piece: expected one of PNBRQKpnbrqk; a number stands behind its piece, as in P2 or P2-4",
+                "'2' is not a piece: expected one of PNBRQKpnbrqk; a number comes after its piece, as in P2 or P2-4",
             ),
             ("P4-2", 3, "2 is less than 4"),
             ("P4-", 3, "the text ends too early: expected a number"),

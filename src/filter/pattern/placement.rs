@@ -124,7 +124,7 @@ fn read_rank(
                 ));
             }
             ']' => return text.error("']' without '['"),
-            '^' => return text.error("'^' stands only directly behind '['"),
+            '^' => return text.error("'^' comes only directly after '['"),
             '1'..='8' => {
                 text.next();
                 let count = next.to_digit(10).unwrap_or(0);
@@ -262,11 +262,7 @@ mod tests {
                 "rank 7 has 1 square: expected 8, or '*' for any number of squares",
             ),
             ("8/p]6/8/8/8/8/8/8", 3, "']' without '['"),
-            (
-                "8/p^6/8/8/8/8/8/8",
-                3,
-                "'^' stands only directly behind '['",
-            ),
+            ("8/p^6/8/8/8/8/8/8", 3, "'^' comes only directly after '['"),
             (
                 "é/8/8",
                 0,

@@ -211,7 +211,7 @@ impl TieBreak {
             let is_allowed = letter.is_some_and(|letter| entry.modifiers.contains(letter));
             if !is_allowed || modifiers.add(&modifier).is_none() {
                 let sign = if modifier.starts_with(':') { "" } else { "/" };
-                return Err(format!("{code} cannot have {sign}{modifier} behind it"));
+                return Err(format!("{code} cannot have {sign}{modifier} after it"));
             }
         }
         let tie_break = TieBreak {

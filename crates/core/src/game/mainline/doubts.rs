@@ -27,7 +27,7 @@ impl TokenPlayer<'_> {
             if token.span.len() == 1 && self.is_legal(word::parse(&joined)) {
                 let readings = vec![
                     "a novelty sign".to_owned(),
-                    format!("the move {} with a blank in it", decode(&joined)),
+                    format!("the move {} with a space in it", decode(&joined)),
                 ];
                 return self.refuse(token.span.clone(), readings);
             }

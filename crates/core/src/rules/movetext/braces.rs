@@ -46,7 +46,7 @@ pub(crate) const STRAY_BRACE: Rule = Rule {
     code: "stray-brace",
     severity: Severity::Warning,
     summary: "a closing brace outside any comment",
-    explanation: "A comment was closed twice, or its opening brace is missing and its words were read as movetext. `fix` removes it right behind a comment, and in a game that is whole: played to its marker, with right numbers and no word that cannot be read; elsewhere `fix --unsafe` does.",
+    explanation: "A comment was closed twice, or its opening brace is missing and its words were read as movetext. `fix` removes it right after a comment, and in a game that is whole: played to its marker, with right numbers and no word that cannot be read; elsewhere `fix --unsafe` does.",
     basis: "PGN standard 5",
     example: "1. e4 } e5",
     fix: Some(Fix::safe(fix_stray)),

@@ -57,7 +57,7 @@ pub(crate) const BAD_ENGINE_COMMENT: Rule = Rule {
     code: "bad-engine-comment",
     severity: Severity::Warning,
     summary: "a match program's comment on a move that cannot be read",
-    explanation: "cutechess and fastchess write an evaluation in pawns, or M and the plies to mate, the search depth and the time of the move in seconds behind each move: {+0.89/27 11.09s}, {-M12/33 0.5s, White mates}, {book}. TCEC writes keys and values: {d=35, mt=72000, tl=1765082, wv=0.31}, with wv in pawns or as M and plies, d the depth, and mt and tl in milliseconds or as hh:mm:ss. A part that cannot be read leaves its columns empty. Comments without a unit of time, such as {0.35/19 120}, are not read, and are not reported. Only the first of a game is reported.",
+    explanation: "cutechess and fastchess write an evaluation in pawns, or M and the plies to mate, the search depth and the time of the move in seconds after each move: {+0.89/27 11.09s}, {-M12/33 0.5s, White mates}, {book}. TCEC writes keys and values: {d=35, mt=72000, tl=1765082, wv=0.31}, with wv in pawns or as M and plies, d the depth, and mt and tl in milliseconds or as hh:mm:ss. A part that cannot be read leaves its columns empty. Comments without a unit of time, such as {0.35/19 120}, are not read, and are not reported. Only the first of a game is reported.",
     basis: "cutechess, fastchess and TCEC usage; not in the PGN standard",
     example: "{+0.8x/27 11.09s}",
     fix: None,

@@ -76,7 +76,7 @@ pub(crate) const STRAY_PARENTHESIS: Rule = Rule {
     code: "stray-parenthesis",
     severity: Severity::Warning,
     summary: "a closing parenthesis outside any variation",
-    explanation: "A variation was closed twice, or its opening parenthesis is missing and its moves were read as the game's. After a move number, as in 2) Nf3, it is read as a full stop, and reported once per game. `fix` writes that, and removes the others right behind a variation, or in a game that is whole: played to its marker, with right numbers and no word that cannot be read; elsewhere `fix --unsafe` does.",
+    explanation: "A variation was closed twice, or its opening parenthesis is missing and its moves were read as the game's. After a move number, as in 2) Nf3, it is read as a full stop, and reported once per game. `fix` writes that, and removes the others right after a variation, or in a game that is whole: played to its marker, with right numbers and no word that cannot be read; elsewhere `fix --unsafe` does.",
     basis: "PGN standard 8.2.5",
     example: "1. e4 ) e5",
     fix: Some(Fix::safe(fix_stray)),
