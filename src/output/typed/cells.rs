@@ -12,7 +12,7 @@ const USUAL_ROWS: usize = 1 << 12;
 const ITEM_BYTES: usize = 16;
 
 /// The columns of some rows.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(in crate::output) struct TypedColumns {
     pub(in crate::output) cells: Vec<TypedCells>,
     /// Of those that are not taken yet.
@@ -33,6 +33,17 @@ impl TypedColumns {
     pub(in crate::output) fn row(&mut self) -> impl Iterator<Item = &mut TypedCells> {
         self.rows += 1;
         self.cells.iter_mut()
+    }
+
+    /// Takes the next rows off, as columns of their own.
+    pub(in crate::output) fn take_off(&mut self, rows: usize) -> TypedColumns {
+        self.rows -= rows;
+        TypedColumns {
+            cells: (self.cells.iter_mut())
+                .map(|cells| cells.take_off(rows))
+                .collect(),
+            rows,
+        }
     }
 
     /// About how many bytes the texts and lists take.
@@ -186,6 +197,18 @@ impl<T, L: Length> Lane<T, L> {
     }
 }
 
+impl<T: Clone, L: Length> Lane<T, L> {
+    fn take_off(&mut self, rows: usize) -> Lane<T, L> {
+        let (values, lengths) = self.take(rows);
+        Lane {
+            values: values.to_vec(),
+            lengths: lengths.to_vec(),
+            taken: (0, 0),
+            misfits: 0,
+        }
+    }
+}
+
 impl<T> Lane<T, bool> {
     #[inline]
     pub(in crate::output) fn push(&mut self, value: Option<T>) {
@@ -307,6 +330,33 @@ impl TypedCells {
             TypedCells::Flag(lane) => lane.misfits,
             TypedCells::Small(lane) => lane.misfits,
             TypedCells::List(lists) => lists.items.misfits(),
+        }
+    }
+
+    /// Takes the next cells off.
+    fn take_off(&mut self, rows: usize) -> TypedCells {
+        match self {
+            TypedCells::Text(lane) => TypedCells::Text(lane.take_off(rows)),
+            TypedCells::Word(words) => TypedCells::Word(WordCells {
+                words: words.words.clone(),
+                places: words.places.take_off(rows),
+            }),
+            TypedCells::Date(lane) => TypedCells::Date(lane.take_off(rows)),
+            TypedCells::Large(lane) => TypedCells::Large(lane.take_off(rows)),
+            TypedCells::Integer(lane) => TypedCells::Integer(lane.take_off(rows)),
+            TypedCells::Decimal(lane) => TypedCells::Decimal(lane.take_off(rows)),
+            TypedCells::Flag(lane) => TypedCells::Flag(lane.take_off(rows)),
+            TypedCells::Small(lane) => TypedCells::Small(lane.take_off(rows)),
+            TypedCells::List(lists) => {
+                let (lengths, items) = lists.take(rows);
+                let lengths = lengths.to_vec();
+                let count = lengths.iter().flatten().map(|length| length.values()).sum();
+                TypedCells::List(Lists {
+                    items: Box::new(items.take_off(count)),
+                    lengths,
+                    taken: 0,
+                })
+            }
         }
     }
 

@@ -69,11 +69,10 @@ fn item(item_type: ColumnType) -> FieldRef {
 pub(super) struct Builders(Vec<Box<dyn ColumnBuilder>>);
 
 impl Builders {
-    /// Adds the next rows.
-    pub(super) fn append(&mut self, columns: &mut TypedColumns, rows: usize) -> anyhow::Result<()> {
-        columns.rows -= rows;
+    /// Adds rows.
+    pub(super) fn append(&mut self, mut columns: TypedColumns) -> anyhow::Result<()> {
         for (builder, cells) in self.0.iter_mut().zip(&mut columns.cells) {
-            builder.append(cells, rows)?;
+            builder.append(cells, columns.rows)?;
         }
         Ok(())
     }

@@ -1,64 +1,73 @@
 //! Gathers rows until there are enough for a group: by their number and the bytes of their texts alone, so that groups
-//! are the same however rows arrive.
+//! are the same however rows arrive. Their columns are built later, by another thread.
 
 use arrow_array::RecordBatch;
 
-use super::arrays::{Builders, Types};
+use super::arrays::Types;
 use crate::output::typed::cells::TypedColumns;
 
 /// A group is complete with so many bytes of text too, however few rows it has: that of tags may be long.
 const MOST_BYTES: usize = 64 << 20;
 
-/// The group that is not complete yet.
-pub(super) struct Groups {
-    types: Types,
-    most_rows: usize,
-    open: Builders,
+/// The rows of a group, as they arrived.
+#[derive(Default)]
+pub(super) struct ColumnGroup {
+    pieces: Vec<TypedColumns>,
     rows: usize,
     bytes: usize,
 }
 
+impl ColumnGroup {
+    /// Its columns.
+    pub(super) fn build(self, types: &Types) -> anyhow::Result<RecordBatch> {
+        let mut builders = types.builders(self.rows);
+        for piece in self.pieces {
+            builders.append(piece)?;
+        }
+        builders.finish(types)
+    }
+}
+
+/// The group that is not complete yet.
+pub(super) struct Groups {
+    most_rows: usize,
+    open: ColumnGroup,
+}
+
 impl Groups {
     /// Groups of so many rows.
-    pub(super) fn new(types: Types, most_rows: usize) -> Groups {
+    pub(super) fn new(most_rows: usize) -> Groups {
         Groups {
-            open: types.builders(most_rows),
-            types,
             most_rows,
-            rows: 0,
-            bytes: 0,
+            open: ColumnGroup::default(),
         }
     }
 
     /// Adds rows, and gives the groups that they complete.
-    pub(super) fn push(&mut self, mut columns: TypedColumns) -> anyhow::Result<Vec<RecordBatch>> {
+    pub(super) fn push(&mut self, mut columns: TypedColumns) -> Vec<ColumnGroup> {
         let mut complete = Vec::new();
         loop {
-            let room = columns.rows_up_to(MOST_BYTES - self.bytes);
-            let room = room.min(self.most_rows - self.rows);
-            let (rows, bytes) = (room.min(columns.rows), columns.text_bytes());
-            self.open.append(&mut columns, rows)?;
-            self.rows += rows;
-            self.bytes += bytes - columns.text_bytes();
-            if rows < room {
-                return Ok(complete);
+            let room = columns.rows_up_to(MOST_BYTES - self.open.bytes);
+            let room = room.min(self.most_rows - self.open.rows);
+            let is_last = columns.rows < room;
+            let piece = if columns.rows <= room {
+                std::mem::take(&mut columns)
+            } else {
+                columns.take_off(room)
+            };
+            self.open.rows += piece.rows;
+            self.open.bytes += piece.text_bytes();
+            self.open.pieces.push(piece);
+            if is_last {
+                return complete;
             }
-            complete.push(self.take()?);
+            complete.push(std::mem::take(&mut self.open));
         }
-    }
-
-    fn take(&mut self) -> anyhow::Result<RecordBatch> {
-        (self.rows, self.bytes) = (0, 0);
-        let open = std::mem::replace(&mut self.open, self.types.builders(self.most_rows));
-        open.finish(&self.types)
     }
 
     /// What is left, if it has rows.
-    pub(super) fn last(&mut self) -> anyhow::Result<Option<RecordBatch>> {
-        if self.rows == 0 {
-            return Ok(None);
-        }
-        self.take().map(Some)
+    pub(super) fn last(&mut self) -> Option<ColumnGroup> {
+        Some(std::mem::take(&mut self.open)).filter(|group| group.rows > 0)
     }
 }
 
@@ -76,7 +85,8 @@ mod tests {
         let headings = [("text", ColumnKind::Text), ("count", ColumnKind::Count)].map(heading);
         let mut expected: Option<Vec<RecordBatch>> = None;
         for size in [1, 3, 6, 11] {
-            let mut groups = Groups::new(Types::new(&headings, Vec::new()), 4);
+            let types = Types::new(&headings, Vec::new());
+            let mut groups = Groups::new(4);
             let mut found = Vec::new();
             for rows in (0..11_u64).collect::<Vec<_>>().chunks(size) {
                 let mut columns =
@@ -89,9 +99,11 @@ mod tests {
                         cells.push(value);
                     }
                 }
-                found.extend(groups.push(columns).expect("nothing fails"));
+                found.extend(groups.push(columns));
             }
-            found.extend(groups.last().expect("nothing fails"));
+            found.extend(groups.last());
+            let built = found.into_iter().map(|group| group.build(&types));
+            let found: Vec<RecordBatch> = built.collect::<Result<_, _>>().expect("nothing fails");
             let rows: Vec<usize> = found.iter().map(RecordBatch::num_rows).collect();
             assert_eq!(rows, [4, 4, 3], "{size}");
             let expected = expected.get_or_insert_with(|| found.clone());

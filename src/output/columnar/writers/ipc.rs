@@ -1,9 +1,11 @@
 //! Columns as an Arrow stream: batches of rows, one after another.
 
+use arrow_array::RecordBatch;
 use arrow_ipc::writer::StreamWriter;
 
 use super::arrays::Types;
-use super::groups::Groups;
+use super::encoders::Encoders;
+use super::groups::{ColumnGroup, Groups};
 use crate::output::columnar::writer::ColumnWriter;
 use crate::output::dataset::account::Account;
 use crate::output::typed::cells::TypedColumns;
@@ -13,22 +15,37 @@ const BATCH_ROWS: usize = 1 << 16;
 
 /// Writes a stream.
 pub(super) struct ArrowStream {
+    types: Types,
     groups: Groups,
+    encoders: Encoders<RecordBatch>,
     writer: StreamWriter<Vec<u8>>,
 }
 
 impl ArrowStream {
-    pub(super) fn new(types: Types) -> anyhow::Result<ArrowStream> {
+    pub(super) fn new(types: Types, threads: usize) -> anyhow::Result<ArrowStream> {
         Ok(ArrowStream {
             writer: StreamWriter::try_new(Vec::new(), &types.schema)?,
-            groups: Groups::new(types, BATCH_ROWS),
+            groups: Groups::new(BATCH_ROWS),
+            encoders: Encoders::new(threads),
+            types,
         })
+    }
+
+    fn begin(&mut self, group: ColumnGroup) -> anyhow::Result<()> {
+        if let Some(batch) = self.encoders.make_room()? {
+            self.writer.write(&batch)?;
+        }
+        let types = self.types.clone();
+        self.encoders.begin(move || group.build(&types))
     }
 }
 
 impl ColumnWriter for ArrowStream {
     fn push(&mut self, columns: TypedColumns) -> anyhow::Result<Vec<u8>> {
-        for batch in self.groups.push(columns)? {
+        for group in self.groups.push(columns) {
+            self.begin(group)?;
+        }
+        while let Some(batch) = self.encoders.ready()? {
             self.writer.write(&batch)?;
         }
         self.writer.flush()?;
@@ -36,8 +53,11 @@ impl ColumnWriter for ArrowStream {
     }
 
     fn finish(mut self: Box<Self>, _: &Account) -> anyhow::Result<Vec<u8>> {
-        if let Some(last) = self.groups.last()? {
-            self.writer.write(&last)?;
+        if let Some(last) = self.groups.last() {
+            self.begin(last)?;
+        }
+        while let Some(batch) = self.encoders.next()? {
+            self.writer.write(&batch)?;
         }
         Ok(self.writer.into_inner()?)
     }

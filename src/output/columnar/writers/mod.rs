@@ -1,6 +1,7 @@
 //! What writes columns as Parquet and Arrow.
 
 mod arrays;
+mod encoders;
 mod groups;
 mod ipc;
 mod parquet;
@@ -19,7 +20,7 @@ pub(super) fn open(head: &RowsHead, run: &RunInfo) -> anyhow::Result<Box<dyn Col
     Ok(if head.format == RowFormat::Arrow {
         // A stream has its metadata at the beginning, when nothing has been counted.
         let types = Types::new(&head.columns, known);
-        Box::new(ArrowStream::new(types)?)
+        Box::new(ArrowStream::new(types, run.threads)?)
     } else {
         let types = Types::new(&head.columns, Vec::new());
         Box::new(ParquetFile::new(types, known, run.threads)?)

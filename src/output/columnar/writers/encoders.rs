@@ -1,0 +1,74 @@
+//! Threads that build and encode groups, and give them in order.
+//!
+//! Memory: a group for every second thread, and the one that is being filled. More threads would gain nothing, since the workers that
+//! make the rows need the others.
+
+use std::collections::VecDeque;
+use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
+use std::thread;
+
+use anyhow::{Context, anyhow};
+
+/// What is being encoded, in order.
+pub(super) struct Encoders<T> {
+    running: VecDeque<Receiver<anyhow::Result<T>>>,
+    most: usize,
+}
+
+impl<T: Send + 'static> Encoders<T> {
+    /// For a run with so many threads.
+    pub(super) fn new(threads: usize) -> Encoders<T> {
+        Encoders {
+            running: VecDeque::new(),
+            most: threads.div_ceil(2),
+        }
+    }
+
+    /// Begins to encode a group, for which there has to be room.
+    pub(super) fn begin(
+        &mut self,
+        encode: impl FnOnce() -> anyhow::Result<T> + Send + 'static,
+    ) -> anyhow::Result<()> {
+        let (send, receive) = sync_channel(1);
+        let work = move || {
+            // Nobody waits for it if the program is about to end.
+            let _ = send.send(encode());
+        };
+        let builder = thread::Builder::new().name("columns".into());
+        builder.spawn(work).context("cannot start a thread")?;
+        self.running.push_back(receive);
+        Ok(())
+    }
+
+    /// The oldest group, where it has to be waited for before another can begin.
+    pub(super) fn make_room(&mut self) -> anyhow::Result<Option<T>> {
+        if self.running.len() < self.most {
+            return Ok(None);
+        }
+        self.next()
+    }
+
+    /// The oldest group, if it is encoded.
+    pub(super) fn ready(&mut self) -> anyhow::Result<Option<T>> {
+        let encoded = self.running.front().map(Receiver::try_recv);
+        match encoded {
+            None | Some(Err(TryRecvError::Empty)) => Ok(None),
+            Some(Err(TryRecvError::Disconnected)) => self.next(),
+            Some(Ok(encoded)) => {
+                self.running.pop_front();
+                encoded.map(Some)
+            }
+        }
+    }
+
+    /// The oldest group, once it is encoded.
+    pub(super) fn next(&mut self) -> anyhow::Result<Option<T>> {
+        let Some(oldest) = self.running.pop_front() else {
+            return Ok(None);
+        };
+        let encoded = oldest.recv();
+        encoded
+            .map_err(|_| anyhow!("a thread that encodes columns has ended"))?
+            .map(Some)
+    }
+}
