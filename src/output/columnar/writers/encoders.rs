@@ -1,7 +1,4 @@
 //! Threads that build and encode groups, and give them in order.
-//!
-//! Memory: a group for every second thread, and the one that is being filled. More threads would gain nothing, since the workers that
-//! make the rows need the others.
 
 use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
@@ -16,11 +13,11 @@ pub(super) struct Encoders<T> {
 }
 
 impl<T: Send + 'static> Encoders<T> {
-    /// For a run with so many threads.
-    pub(super) fn new(threads: usize) -> Encoders<T> {
+    /// At most so many threads.
+    pub(super) fn new(most: usize) -> Encoders<T> {
         Encoders {
             running: VecDeque::new(),
-            most: threads.div_ceil(2),
+            most,
         }
     }
 

@@ -26,7 +26,8 @@ impl ArrowStream {
         Ok(ArrowStream {
             writer: StreamWriter::try_new(Vec::new(), &types.schema)?,
             groups: Groups::new(BATCH_ROWS),
-            encoders: Encoders::new(threads),
+            // One builds what six workers make.
+            encoders: Encoders::new(threads.div_ceil(4)),
             types,
         })
     }

@@ -51,7 +51,8 @@ impl ParquetFile {
             factory: Arc::new(factory),
             writer,
             metadata,
-            encoders: Encoders::new(threads),
+            // More threads would gain nothing, since the workers that make the rows need the others.
+            encoders: Encoders::new(threads.div_ceil(2)),
             begun: 0,
         })
     }
