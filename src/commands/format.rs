@@ -19,7 +19,7 @@ use self::counts::FormatCounts;
 use self::form::{Broken, FormArgs, GameFormat};
 use self::task::{FormatTask, FormattedBatch};
 use self::{add::AddArgs, options::MoveArgs, remark::RemarkArgs, tags::TagArgs};
-use super::args::fail::FailArgs;
+use super::args::{fail::FailArgs, tag_names::TagsSeen};
 use super::over::{games::Enough, input::Input};
 use super::plan::{Plan, Planned, RunContext};
 use super::taken::split::SplitArgs;
@@ -157,6 +157,7 @@ impl FormatArgs {
             moves: self.moves.moves().clone(),
             remark: self.remark.of(&self.moves, vocabulary)?,
             tags: self.tags.clone(),
+            named: self.tags.named(&self.add),
             broken: self.broken,
             sample: self.take.sample(),
             unique: self.take.unique,
@@ -188,10 +189,12 @@ impl Plan for FormatPlan {
         let FormatPlan { input, task, .. } = *self;
         let mut writer = self.writer;
         let (form, coding, drops_outside) = (task.form, task.coding, task.drops_outside);
-        let broken = task.broken;
+        let (broken, named) = (task.broken, task.named.clone());
+        let mut tags_seen = TagsSeen::default();
         let mut counts = FormatCounts::default();
         let mut outcome = input.run(task, |mut formatted: FormattedBatch| {
             counts.add(&formatted.counts);
+            tags_seen.absorb(std::mem::take(&mut formatted.tags_seen));
             let filtered = Filtered {
                 text: std::mem::take(&mut formatted.text),
                 records: std::mem::take(&mut formatted.records),
@@ -233,6 +236,9 @@ impl Plan for FormatPlan {
             let _ = write!(summary, "; {} written", counted(files, "file", "files"));
         }
         input.tell(&outcome.ledger, &summary);
+        if !input.quiet && outcome.ledger.games > 0 {
+            tags_seen.tell_absent(&named);
+        }
         Ok(outcome.verdict(self.fail))
     }
 }

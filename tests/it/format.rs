@@ -794,3 +794,36 @@ fn formatted_games_go_to_several_files() {
         assert!(found.stderr.contains(told), "{options:?}: {}", found.stderr);
     }
 }
+
+#[test]
+fn tags_that_no_game_has_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 *\n";
+    fs::write(folder.path().join("a.pgn"), game).unwrap();
+    let told = |words: &[&str]| {
+        let done = run(folder.path(), &[&["format"], words, &["a.pgn"]].concat());
+        assert_eq!(done.code, 0, "{}", done.stderr);
+        let absent = done.stderr.lines().filter(|line| line.contains("no game"));
+        absent.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let line = |name: &str, meant: &str| {
+        format!("pgnkit: no game has a value for the tag {name}; did you mean '{meant}'?")
+    };
+    assert_eq!(told(&["--tags", "Wite,Black"]), [line("Wite", "White")]);
+    assert_eq!(told(&["--drop-tags", "Blackk"]), [line("Blackk", "Black")]);
+    for words in [
+        &["--tags", "White,*,FEN"][..],
+        &["--tags", "White,Player", "--rename", "Black=Player"],
+        &["--tags", "White,Event", "--set", "Event=X"],
+        &["--tags", "White,ECO", "--add", "eco"],
+        &["--tags", "white,BLACK"],
+        &["-q", "--tags", "White,Nobody"],
+    ] {
+        assert!(told(words).is_empty(), "{words:?}");
+    }
+    // Capitals do not count, as in every command.
+    let lower = format(&["--tags", "black,white"], game);
+    assert_eq!(lower.text(), "[Black \"B\"]\n[White \"A\"]\n\n1. e4 *\n\n");
+    let without = format(&["--tags", "white,black", "--drop-tags", "WHITE"], game);
+    assert_eq!(without.text(), "[Black \"B\"]\n\n1. e4 *\n\n");
+}

@@ -70,6 +70,19 @@ impl WrittenPart<'_, '_> {
 }
 
 impl Added {
+    /// The tag that it is named for.
+    fn tag(self) -> &'static str {
+        match self {
+            Added::Plycount => "PlyCount",
+            Added::TotalPlycount => "TotalPlyCount",
+            Added::Fen => "FEN",
+            Added::FinalFen => "FinalFEN",
+            Added::Eco => "ECO",
+            Added::Opening => "Opening",
+            Added::Hash => "HashCode",
+        }
+    }
+
     /// The tags, with their values.
     fn tags(self, part: &WrittenPart<'_, '_>) -> Vec<(&'static str, String)> {
         let WrittenPart {
@@ -98,6 +111,11 @@ impl AddArgs {
     /// Whether tags are added.
     pub(super) fn adds_any(&self) -> bool {
         !self.add.is_empty()
+    }
+
+    /// Whether a tag of this name is added.
+    pub(super) fn adds(&self, name: &str) -> bool {
+        self.add.iter().any(|added| added.tag() == name)
     }
 
     /// Whether the fingerprint is added, which is that of a whole game.

@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use super::add::AddArgs;
 use crate::statistics::group_key::tag_name;
 use pgnkit_core::chess::variant::names::{Variant, variant};
 use pgnkit_core::pgn::text::decode;
@@ -66,6 +67,11 @@ impl FromStr for TagChoice {
     }
 }
 
+/// Whether names are of one tag, as everywhere in this program: whatever is written in capitals.
+fn is_same(name: &str, other: &str) -> bool {
+    name.eq_ignore_ascii_case(other)
+}
+
 fn assignment(text: &str) -> Result<(String, String), String> {
     let expected = "expected TAG=VALUE, such as Event=Linares";
     let (name, value) = text.split_once('=').ok_or(expected)?;
@@ -95,6 +101,23 @@ impl TagArgs {
     /// Whether a tag gets a value of the user's.
     pub(super) fn sets(&self, name: &str) -> bool {
         self.set.iter().any(|(set, _)| set == name)
+    }
+
+    /// The tags that are named, and that only a game that is read can have.
+    pub(super) fn named(&self, add: &AddArgs) -> Vec<String> {
+        let chosen = match &self.tags {
+            TagChoice::Named(names) => &names[..],
+            _ => &[],
+        };
+        let names = chosen.iter().chain(&self.drop_tags);
+        let is_of_game = |name: &&String| {
+            let is_new = self.rename.iter().any(|(_, new)| new == *name);
+            *name != OTHERS && !START.contains(&name.as_str()) && !is_new
+        };
+        names
+            .filter(|name| is_of_game(name) && !self.sets(name) && !add.adds(name))
+            .cloned()
+            .collect()
     }
 
     /// Whether all tags are written.
@@ -146,7 +169,7 @@ impl TagArgs {
             list.set("SetUp", b"1".to_vec());
         }
         list.pairs
-            .retain(|(name, _)| !self.drop_tags.iter().any(|dropped| dropped == name));
+            .retain(|(name, _)| !self.drop_tags.iter().any(|dropped| is_same(dropped, name)));
         let named: &[String] = match &self.tags {
             TagChoice::All => {
                 list.complete(marker);
@@ -168,7 +191,7 @@ impl TagArgs {
                 "Variant" => variant(&decode(value)) != Variant::Standard,
                 _ => false,
             };
-            is_needed || named.iter().any(|named| named == name || named == OTHERS)
+            is_needed || (named.iter()).any(|named| is_same(named, name) || named == OTHERS)
         };
         list.pairs
             .retain(|(name, value)| stays(name, value) || name == "Result");
@@ -176,7 +199,7 @@ impl TagArgs {
         let tells_apart = |name: &str| name != "Result" && TagList::is_of_roster(name);
         let is_named = named
             .iter()
-            .any(|named| named == "Result" || named == OTHERS);
+            .any(|named| is_same(named, "Result") || named == OTHERS);
         let needs_result = (list.pairs.len() > 1 || !is_game_alone)
             && !list.pairs.iter().any(|(name, _)| tells_apart(name));
         if !is_named && !needs_result {
@@ -194,7 +217,7 @@ impl TagArgs {
         let TagChoice::Named(names) = &self.tags else {
             return;
         };
-        let place = |name: &str| names.iter().position(|named| named == name);
+        let place = |name: &str| names.iter().position(|named| is_same(named, name));
         let others = place(OTHERS).unwrap_or(names.len());
         (list.pairs).sort_by_key(|(name, _)| place(name).unwrap_or(others));
     }

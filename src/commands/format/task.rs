@@ -2,6 +2,7 @@
 
 use super::form::{Broken, GameFormat};
 use super::{add::AddArgs, counts::FormatCounts, remark::RemarkAt, tags::TagArgs};
+use crate::commands::args::tag_names::TagsSeen;
 use crate::commands::expressions::record_keys::{self, RecordKeys};
 use crate::commands::messages::fault::{WhichFindings, tell_fault, tell_findings};
 use crate::commands::taken::take::{Likeness, Sample};
@@ -33,6 +34,8 @@ pub(super) struct FormatTask {
     /// The comment that is added, and where.
     pub(super) remark: Option<(Remark, RemarkAt)>,
     pub(super) tags: TagArgs,
+    /// Tags that the user named.
+    pub(super) named: Vec<String>,
     pub(super) broken: Broken,
     pub(super) drops_outside: bool,
     pub(super) form: GameFormat,
@@ -60,6 +63,8 @@ pub(super) struct FormattedBatch {
     pub(super) counts: FormatCounts,
     /// What was told and counted of the games before, each with the number of its record.
     pub(super) told: Vec<(usize, Vec<u8>, FormatCounts)>,
+    /// Which of the tags that the user named a game has.
+    pub(super) tags_seen: TagsSeen,
     /// Whether the source is UTF-16, which is written as UTF-8.
     pub(super) is_utf16: bool,
 }
@@ -102,6 +107,7 @@ impl Task for FormatTask {
         let Some(number) = output.records.len().checked_sub(1) else {
             return;
         };
+        output.tags_seen.note(&self.named, game);
         let start = output.text.len();
         let bytes = game.record.bytes;
         if self.needs_utf8 && std::str::from_utf8(bytes).is_err() {
