@@ -157,7 +157,7 @@ impl FormatArgs {
             moves: self.moves.moves().clone(),
             remark: self.remark.of(&self.moves, vocabulary)?,
             tags: self.tags.clone(),
-            named: self.tags.named(&self.add),
+            named: self.tags.named(|name| self.add.adds(name)),
             broken: self.broken,
             sample: self.take.sample(),
             unique: self.take.unique,

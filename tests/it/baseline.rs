@@ -139,7 +139,7 @@ fn what_is_no_longer_found_is_told() {
     assert!(
         told.stderr.starts_with(
             "pgnkit: 2 known findings of known.jsonl were not found in what was read, first illegal-move in Anna - B; if \
-             mended, make the file again with --write-baseline\n"
+             fixed, make the file again with --write-baseline\n"
         ),
         "{}",
         told.stderr

@@ -2,7 +2,6 @@
 
 use std::str::FromStr;
 
-use super::add::AddArgs;
 use crate::statistics::group_key::tag_name;
 use pgnkit_core::chess::variant::names::{Variant, variant};
 use pgnkit_core::pgn::text::decode;
@@ -104,7 +103,7 @@ impl TagArgs {
     }
 
     /// The tags that are named, and that only a game that is read can have.
-    pub(super) fn named(&self, add: &AddArgs) -> Vec<String> {
+    pub(super) fn named(&self, is_added: impl Fn(&str) -> bool) -> Vec<String> {
         let chosen = match &self.tags {
             TagChoice::Named(names) => &names[..],
             _ => &[],
@@ -115,7 +114,7 @@ impl TagArgs {
             *name != OTHERS && !START.contains(&name.as_str()) && !is_new
         };
         names
-            .filter(|name| is_of_game(name) && !self.sets(name) && !add.adds(name))
+            .filter(|name| is_of_game(name) && !self.sets(name) && !is_added(name))
             .cloned()
             .collect()
     }
