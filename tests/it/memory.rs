@@ -10,7 +10,8 @@ use crate::program::{command, names, others_with, output, run};
 fn limited(folder: &Path, kib: u64, arguments: &[&str]) -> (String, String, Option<i32>) {
     let program = command(folder, arguments);
     let mut shell = Command::new("sh");
-    let script = format!("ulimit -v {kib}; exec \"$0\" \"$@\"");
+    // Without arenas of 64 MiB for each thread, which take address space and no memory.
+    let script = format!("ulimit -v {kib}; MALLOC_ARENA_MAX=1 exec \"$0\" \"$@\"");
     shell.args(["-c", &script]).arg(program.get_program());
     shell.args(program.get_args()).current_dir(folder);
     let done = output(&mut shell);
