@@ -12,7 +12,7 @@ const USUAL_ROWS: usize = 1 << 12;
 const ITEM_BYTES: usize = 16;
 
 /// The columns of some rows.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(in crate::output) struct TypedColumns {
     pub(in crate::output) cells: Vec<TypedCells>,
     /// Of those that are not taken yet.

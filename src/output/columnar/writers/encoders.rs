@@ -21,11 +21,16 @@ impl<T: Send + 'static> Encoders<T> {
         }
     }
 
-    /// Begins to encode a group, for which there has to be room.
+    /// Begins to encode a group. Gives the oldest one where it had to make room.
     pub(super) fn begin(
         &mut self,
         encode: impl FnOnce() -> anyhow::Result<T> + Send + 'static,
-    ) -> anyhow::Result<()> {
+    ) -> anyhow::Result<Option<T>> {
+        let oldest = if self.running.len() < self.most {
+            None
+        } else {
+            self.next()?
+        };
         let (send, receive) = sync_channel(1);
         let work = move || {
             // Nobody waits for it if the program is about to end.
@@ -34,15 +39,7 @@ impl<T: Send + 'static> Encoders<T> {
         let builder = thread::Builder::new().name("columns".into());
         builder.spawn(work).context("cannot start a thread")?;
         self.running.push_back(receive);
-        Ok(())
-    }
-
-    /// The oldest group, where it has to be waited for before another can begin.
-    pub(super) fn make_room(&mut self) -> anyhow::Result<Option<T>> {
-        if self.running.len() < self.most {
-            return Ok(None);
-        }
-        self.next()
+        Ok(oldest)
     }
 
     /// The oldest group, if it is encoded.

@@ -1,73 +1,97 @@
 //! Gathers rows until there are enough for a group: by their number and the bytes of their texts alone, so that groups
-//! are the same however rows arrive. Their columns are built later, by another thread.
+//! are the same however rows arrive. Most of their columns are built later, by another thread.
 
 use arrow_array::RecordBatch;
 
-use super::arrays::Types;
+use super::arrays::{Builders, Types};
 use crate::output::typed::cells::TypedColumns;
 
 /// A group is complete with so many bytes of text too, however few rows it has: that of tags may be long.
 const MOST_BYTES: usize = 64 << 20;
 
-/// The rows of a group, as they arrived.
-#[derive(Default)]
+/// So many pieces of a group are kept as they arrived: each has room for many rows, however few it holds.
+const MOST_PIECES: usize = 32;
+
+/// The rows of a group.
 pub(super) struct ColumnGroup {
+    begun: Builders,
+    /// What is not added to them yet.
     pieces: Vec<TypedColumns>,
     rows: usize,
     bytes: usize,
 }
 
 impl ColumnGroup {
-    /// Its columns.
-    pub(super) fn build(self, types: &Types) -> anyhow::Result<RecordBatch> {
-        let mut builders = types.builders(self.rows);
-        for piece in self.pieces {
-            builders.append(piece)?;
+    fn push(&mut self, piece: TypedColumns) -> anyhow::Result<()> {
+        self.rows += piece.rows;
+        self.bytes += piece.text_bytes();
+        self.pieces.push(piece);
+        if self.pieces.len() >= MOST_PIECES {
+            self.add_pieces()?;
         }
-        builders.finish(types)
+        Ok(())
+    }
+
+    fn add_pieces(&mut self) -> anyhow::Result<()> {
+        (self.pieces.drain(..)).try_for_each(|piece| self.begun.append(piece))
+    }
+
+    /// Its columns.
+    pub(super) fn build(mut self, types: &Types) -> anyhow::Result<RecordBatch> {
+        self.add_pieces()?;
+        self.begun.finish(types)
     }
 }
 
 /// The group that is not complete yet.
 pub(super) struct Groups {
+    types: Types,
     most_rows: usize,
     open: ColumnGroup,
 }
 
 impl Groups {
     /// Groups of so many rows.
-    pub(super) fn new(most_rows: usize) -> Groups {
+    pub(super) fn new(types: Types, most_rows: usize) -> Groups {
         Groups {
+            open: new_group(&types, most_rows),
+            types,
             most_rows,
-            open: ColumnGroup::default(),
         }
     }
 
     /// Adds rows, and gives the groups that they complete.
-    pub(super) fn push(&mut self, mut columns: TypedColumns) -> Vec<ColumnGroup> {
+    pub(super) fn push(&mut self, mut columns: TypedColumns) -> anyhow::Result<Vec<ColumnGroup>> {
         let mut complete = Vec::new();
         loop {
             let room = columns.rows_up_to(MOST_BYTES - self.open.bytes);
             let room = room.min(self.most_rows - self.open.rows);
-            let is_last = columns.rows < room;
-            let piece = if columns.rows <= room {
-                std::mem::take(&mut columns)
-            } else {
-                columns.take_off(room)
-            };
-            self.open.rows += piece.rows;
-            self.open.bytes += piece.text_bytes();
-            self.open.pieces.push(piece);
-            if is_last {
-                return complete;
+            if columns.rows < room {
+                self.open.push(columns)?;
+                return Ok(complete);
             }
-            complete.push(std::mem::take(&mut self.open));
+            self.open.push(columns.take_off(room))?;
+            complete.push(self.take());
         }
+    }
+
+    fn take(&mut self) -> ColumnGroup {
+        let next = new_group(&self.types, self.most_rows);
+        std::mem::replace(&mut self.open, next)
     }
 
     /// What is left, if it has rows.
     pub(super) fn last(&mut self) -> Option<ColumnGroup> {
-        Some(std::mem::take(&mut self.open)).filter(|group| group.rows > 0)
+        Some(self.take()).filter(|group| group.rows > 0)
+    }
+}
+
+fn new_group(types: &Types, most_rows: usize) -> ColumnGroup {
+    ColumnGroup {
+        begun: types.builders(most_rows),
+        pieces: Vec::new(),
+        rows: 0,
+        bytes: 0,
     }
 }
 
@@ -86,7 +110,7 @@ mod tests {
         let mut expected: Option<Vec<RecordBatch>> = None;
         for size in [1, 3, 6, 11] {
             let types = Types::new(&headings, Vec::new());
-            let mut groups = Groups::new(4);
+            let mut groups = Groups::new(types.clone(), 4);
             let mut found = Vec::new();
             for rows in (0..11_u64).collect::<Vec<_>>().chunks(size) {
                 let mut columns =
@@ -99,7 +123,7 @@ mod tests {
                         cells.push(value);
                     }
                 }
-                found.extend(groups.push(columns));
+                found.extend(groups.push(columns).expect("nothing fails"));
             }
             found.extend(groups.last());
             let built = found.into_iter().map(|group| group.build(&types));

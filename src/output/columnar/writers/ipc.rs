@@ -25,7 +25,7 @@ impl ArrowStream {
     pub(super) fn new(types: Types, threads: usize) -> anyhow::Result<ArrowStream> {
         Ok(ArrowStream {
             writer: StreamWriter::try_new(Vec::new(), &types.schema)?,
-            groups: Groups::new(BATCH_ROWS),
+            groups: Groups::new(types.clone(), BATCH_ROWS),
             // One builds what six workers make.
             encoders: Encoders::new(threads.div_ceil(4)),
             types,
@@ -33,17 +33,17 @@ impl ArrowStream {
     }
 
     fn begin(&mut self, group: ColumnGroup) -> anyhow::Result<()> {
-        if let Some(batch) = self.encoders.make_room()? {
+        let types = self.types.clone();
+        if let Some(batch) = self.encoders.begin(move || group.build(&types))? {
             self.writer.write(&batch)?;
         }
-        let types = self.types.clone();
-        self.encoders.begin(move || group.build(&types))
+        Ok(())
     }
 }
 
 impl ColumnWriter for ArrowStream {
     fn push(&mut self, columns: TypedColumns) -> anyhow::Result<Vec<u8>> {
-        for group in self.groups.push(columns) {
+        for group in self.groups.push(columns)? {
             self.begin(group)?;
         }
         while let Some(batch) = self.encoders.ready()? {

@@ -46,8 +46,8 @@ impl ParquetFile {
         let writer = ArrowWriter::try_new(Vec::new(), schema, Some(properties))?;
         let (writer, factory) = writer.into_serialized_writer()?;
         Ok(ParquetFile {
+            groups: Groups::new(types.clone(), GROUP_ROWS),
             types,
-            groups: Groups::new(GROUP_ROWS),
             factory: Arc::new(factory),
             writer,
             metadata,
@@ -59,14 +59,14 @@ impl ParquetFile {
 
     /// Begins to encode a group.
     fn begin(&mut self, group: ColumnGroup) -> anyhow::Result<()> {
-        if let Some(encoded) = self.encoders.make_room()? {
-            self.write(encoded)?;
-        }
         let (types, factory) = (self.types.clone(), Arc::clone(&self.factory));
         let index = self.begun;
         self.begun += 1;
-        self.encoders
-            .begin(move || encode(&types, &factory, index, group))
+        let work = move || encode(&types, &factory, index, group);
+        if let Some(encoded) = self.encoders.begin(work)? {
+            self.write(encoded)?;
+        }
+        Ok(())
     }
 
     /// Writes a group that is encoded.
@@ -83,7 +83,7 @@ impl ParquetFile {
 
 impl ColumnWriter for ParquetFile {
     fn push(&mut self, columns: TypedColumns) -> anyhow::Result<Vec<u8>> {
-        for group in self.groups.push(columns) {
+        for group in self.groups.push(columns)? {
             self.begin(group)?;
         }
         while let Some(encoded) = self.encoders.ready()? {
