@@ -826,4 +826,8 @@ fn tags_that_no_game_has_are_told() {
     assert_eq!(lower.text(), "[Black \"B\"]\n[White \"A\"]\n\n1. e4 *\n\n");
     let without = format(&["--tags", "white,black", "--drop-tags", "WHITE"], game);
     assert_eq!(without.text(), "[Black \"B\"]\n\n1. e4 *\n\n");
+    for dropped in ["White", "WHITE"] {
+        let words = ["--results", "no", "--tags", "White", "--drop-tags", dropped];
+        assert_eq!(format(&words, game).code, 2, "{dropped}");
+    }
 }

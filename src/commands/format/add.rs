@@ -91,18 +91,19 @@ impl Added {
             moves,
             ..
         } = *part;
-        let opening = |name, value: fn(&Opening) -> &str| {
+        let name = self.tag();
+        let opening = |value: fn(&Opening) -> &str| {
             let tag = |opening| (name, value(opening).to_owned());
             part.opening().map(tag).into_iter().collect()
         };
         match self {
-            Added::Plycount => vec![("PlyCount", moves.len().to_string())],
-            Added::TotalPlycount => vec![("TotalPlyCount", part.all_plies.to_string())],
-            Added::Fen => vec![("FEN", after(game, skipped)), ("SetUp", "1".to_owned())],
-            Added::FinalFen => vec![("FinalFEN", after(game, &[skipped, moves].concat()))],
-            Added::Eco => opening("ECO", |opening| &opening.eco),
-            Added::Opening => opening("Opening", |opening| &opening.name),
-            Added::Hash => vec![("HashCode", Fingerprint::new(game).to_hex())],
+            Added::Plycount => vec![(name, moves.len().to_string())],
+            Added::TotalPlycount => vec![(name, part.all_plies.to_string())],
+            Added::Fen => vec![(name, after(game, skipped)), ("SetUp", "1".to_owned())],
+            Added::FinalFen => vec![(name, after(game, &[skipped, moves].concat()))],
+            Added::Eco => opening(|opening| &opening.eco),
+            Added::Opening => opening(|opening| &opening.name),
+            Added::Hash => vec![(name, Fingerprint::new(game).to_hex())],
         }
     }
 }

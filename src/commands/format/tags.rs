@@ -102,6 +102,11 @@ impl TagArgs {
         self.set.iter().any(|(set, _)| set == name)
     }
 
+    /// Whether a tag is left out.
+    fn drops(&self, name: &str) -> bool {
+        (self.drop_tags.iter()).any(|dropped| is_same(dropped, name))
+    }
+
     /// The tags that are named, and that only a game that is read can have.
     pub(super) fn named(&self, is_added: impl Fn(&str) -> bool) -> Vec<String> {
         let chosen = match &self.tags {
@@ -131,20 +136,18 @@ impl TagArgs {
             TagChoice::None => false,
             TagChoice::Named(names) => names.iter().any(|name| {
                 let is_renamed = self.rename.iter().any(|(renamed, _)| renamed == name);
-                !self.drop_tags.contains(name)
-                    && (self.sets(name) || TagList::is_of_roster(name) && !is_renamed)
+                !self.drops(name) && (self.sets(name) || TagList::is_of_roster(name) && !is_renamed)
             }),
         }
     }
 
     /// Whether every game begins with the tag that readers begin one at, whatever stands before it.
     pub(super) fn begin_with_event(&self) -> bool {
-        let is_dropped = || self.drop_tags.iter().any(|dropped| dropped == "Event");
         match &self.tags {
             TagChoice::All | TagChoice::Roster => true,
             TagChoice::None => false,
             TagChoice::Named(names) => {
-                names.first().is_some_and(|name| name == "Event") && !is_dropped()
+                names.first().is_some_and(|name| name == "Event") && !self.drops("Event")
             }
         }
     }
@@ -167,8 +170,7 @@ impl TagArgs {
             // PGN standard 9.7.1 asks for it.
             list.set("SetUp", b"1".to_vec());
         }
-        list.pairs
-            .retain(|(name, _)| !self.drop_tags.iter().any(|dropped| is_same(dropped, name)));
+        list.pairs.retain(|(name, _)| !self.drops(name));
         let named: &[String] = match &self.tags {
             TagChoice::All => {
                 list.complete(marker);
