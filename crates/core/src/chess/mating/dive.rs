@@ -6,8 +6,8 @@
 
 use std::hash::BuildHasher;
 
+use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
-use hashbrown::{DefaultHashBuilder, HashMap};
 use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role, Square};
 
 use super::field::pawn_covers;
@@ -36,7 +36,6 @@ pub(super) fn finds_mate(position: &Chess, side: Color, most_positions: usize) -
             count: 0,
             corners: corners(side, attempt),
             seen: HashMap::default(),
-            hasher: DefaultHashBuilder::default(),
             is_cut: false,
         };
         if dive.finds_mate(position) {
@@ -73,7 +72,6 @@ struct Dive {
     /// By hash, how many moves without progress were left when a position was looked at. That two positions have one hash can only hide
     /// a mate.
     seen: HashMap<u64, i32>,
-    hasher: DefaultHashBuilder,
     /// Whether something was left out.
     is_cut: bool,
 }
@@ -106,7 +104,8 @@ impl Dive {
         if position.has_insufficient_material(self.side) {
             return false;
         }
-        match self.seen.entry(self.hasher.hash_one(position)) {
+        let hash = self.seen.hasher().hash_one(position);
+        match self.seen.entry(hash) {
             Entry::Occupied(seen) if *seen.get() >= left => return false,
             Entry::Occupied(mut seen) => {
                 seen.insert(left);

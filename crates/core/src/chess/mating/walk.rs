@@ -5,7 +5,7 @@
 
 use std::hash::BuildHasher;
 
-use hashbrown::{DefaultHashBuilder, HashSet};
+use hashbrown::HashSet;
 use shakmaty::{Chess, Color, Position, Role};
 
 use super::patterns::{Pattern, nearest_patterns};
@@ -27,7 +27,6 @@ pub(super) fn finds_mate(position: &Chess, side: Color) -> bool {
         return false;
     }
     let patterns = nearest_patterns(board, side, PATTERNS);
-    let hasher = DefaultHashBuilder::default();
     MOST_POSITIONS.into_iter().any(|most| {
         (0..=MOST_LOST).any(|lost| {
             patterns.iter().any(|&pattern| {
@@ -36,12 +35,10 @@ pub(super) fn finds_mate(position: &Chess, side: Color) -> bool {
                     pattern,
                     left: most,
                     seen: HashSet::default(),
-                    hasher: hasher.clone(),
                 };
-                let moves = pattern.moves(board, side);
-                moves.is_some_and(|moves| {
-                    walk.walk(position, moves.plies(position.turn() == side) + lost)
-                })
+                let shortest = pattern.moves(board, side);
+                let shortest = shortest.map(|moves| moves.plies(position.turn() == side));
+                shortest.is_some_and(|plies| walk.walk(position, plies + lost))
             })
         })
     })
@@ -54,7 +51,6 @@ struct Walk {
     left: usize,
     /// Hashes of positions with the plies that were left. That two have one hash can only hide a mate.
     seen: HashSet<u64>,
-    hasher: DefaultHashBuilder,
 }
 
 impl Walk {
@@ -83,7 +79,8 @@ impl Walk {
         }
         ways.sort_by_key(|&(still, is_piece, _)| (still, is_piece));
         ways.into_iter().any(|(_, _, next)| {
-            self.seen.insert(self.hasher.hash_one((&next, plies))) && self.walk(&next, plies - 1)
+            let hash = self.seen.hasher().hash_one((&next, plies));
+            self.seen.insert(hash) && self.walk(&next, plies - 1)
         })
     }
 }
