@@ -30,7 +30,7 @@ use cap::Cap;
 use pgnkit::commands::{parse, run};
 use pgnkit_core::scan::bytes_looked_at;
 
-use self::program::Running;
+use self::program::{Running, others_with};
 use self::units::{Unit, units};
 
 #[global_allocator]
@@ -86,7 +86,7 @@ const FIRST: [&str; 6] = [
     "report",
 ];
 
-/// What only every few units go through, in turn.
+/// What only every few units go through, in turn; commands that read games and are not named here are run as they are.
 const FURTHER: [&str; 40] = [
     "check",
     "check -f csv",
@@ -129,6 +129,16 @@ const FURTHER: [&str; 40] = [
     "fen -f epd",
     "fen -f jsonl",
 ];
+
+/// All that only every few units go through.
+fn further() -> Vec<String> {
+    let others = others_with("shard", &[&FIRST[..], &FURTHER].concat());
+    FURTHER
+        .map(str::to_owned)
+        .into_iter()
+        .chain(others)
+        .collect()
+}
 
 /// Runs a command, and says whether it came to its end.
 fn execute(line: &str, input: &Path, folder: &Path) -> bool {
@@ -189,20 +199,21 @@ fn all_faster(from: usize, step: usize) -> Vec<String> {
     let all = std::env::var_os("PGNKIT_GROWTH").is_some_and(|value| value == "all");
     // What is made once, at the first need; and none of them is refused for its options.
     let warm = Unit::new("warm", "", "[Event \"E\"] [White \"A\"] 1. e4 * ", "");
-    for line in FIRST.iter().chain(&FURTHER) {
+    let further = further();
+    for line in FIRST.into_iter().chain(further.iter().map(String::as_str)) {
         let folder = tempfile::tempdir().unwrap();
         let input = warm.write(folder.path(), 1);
         assert!(execute(line, &input, folder.path()), "{line}");
     }
-    let mut further = FURTHER.iter().cycle();
+    let mut in_turn = further.iter().map(String::as_str).cycle();
     let mut wrong = Vec::new();
     for unit in units().iter().skip(from).step_by(step) {
         let some = if all || unit.is_for_all {
-            FURTHER.len()
+            further.len()
         } else {
             4
         };
-        let lines = FIRST.iter().chain(further.by_ref().take(some));
+        let lines = FIRST.into_iter().chain(in_turn.by_ref().take(some));
         wrong.extend(lines.filter_map(|line| faster(unit, line)));
     }
     wrong
@@ -253,6 +264,10 @@ fn texts_are_written() {
         }
         fs::write(folder.join(format!("{number}.name")), &unit.name).unwrap();
     }
-    let lines: Vec<&str> = FIRST.into_iter().chain(FURTHER).collect();
+    let lines: Vec<String> = FIRST
+        .map(str::to_owned)
+        .into_iter()
+        .chain(further())
+        .collect();
     fs::write(folder.join("commands"), lines.join("\n")).unwrap();
 }

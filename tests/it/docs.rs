@@ -21,7 +21,7 @@ fn hold(path: &str, text: &str) {
     let written = fs::read_to_string(path).unwrap_or_default();
     assert!(
         written == text,
-        "{path} is not what the code says: run this test with PGNKIT_WRITE_DOCS=1"
+        "{path} is not what the code says: `PGNKIT_WRITE_DOCS=1 cargo test --test it -- docs pgn_extract` writes it anew"
     );
 }
 

@@ -121,6 +121,12 @@ fn a_rule_alone_in_its_file_gives_it_its_name() {
         let first = format!("//! `{code}`: {}.", rule.summary);
         assert_eq!(text.lines().next(), Some(first.as_str()), "{path}");
     }
+    let model = fs::read_to_string("crates/core/src/rules/tags/bad_result_tag.rs").unwrap();
+    let (first, guide) = (model.lines().next(), fs::read_to_string("CONTRIBUTING.md"));
+    assert!(
+        guide.unwrap().contains(first.unwrap()),
+        "CONTRIBUTING.md shows the first line of its model"
+    );
 }
 
 #[test]
@@ -314,7 +320,11 @@ fn every_bad_example_shows_its_code_and_the_good_one_does_not() {
             ));
         }
     }
-    assert_eq!(wrong, [""; 0]);
+    assert!(
+        wrong.is_empty(),
+        "{}\nIf a code found besides is true of the game, change the game; else change the rule",
+        wrong.join("\n")
+    );
 }
 
 /// Which modules of its own package each module may use; itself it may always. Cargo sees to it that `pgnkit-core` uses nothing of
