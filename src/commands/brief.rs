@@ -3,77 +3,22 @@
 use clap::Command;
 
 /// Options that only `--help` shows, of whichever commands have them, or of one.
-const SELDOM: &[&str] = &[
-    // Output.
-    "color",
-    "csv_safe",
-    "trf_version",
-    "ledger",
-    "no_header",
-    // Input.
-    "beyond",
-    "null",
-    "openings",
-    "sets",
-    "range",
-    "shard",
-    "where_files",
-    // Running.
-    "config",
-    "max_memory",
-    "max_record_bytes",
-    "no_config",
-    "progress",
-    // Findings.
-    "flag_rules",
-    "laws",
-    "max_findings",
-    "no_ignore_lines",
-    "per_file_ignores",
-    "severity",
-    "today",
-    "write_baseline",
-    // Conditions, which `--where` can say too.
-    "black",
-    "filter event",
-    "games_from",
-    "has",
-    "material",
-    "max_elo",
-    "max_plies",
-    "min_plies",
-    "time_class",
-    "until",
-    "white",
-    // Which games, and where to.
-    "seed",
-    "filter fail_on",
-    "filter fen",
-    "filter sample",
-    "format fail_on",
-    "format sample",
-    "format unique",
-    "rename",
-    "split_by",
-    "undecided",
-    // How games are written.
-    "broken",
-    "check_signs",
-    "drop_outside",
-    "encoding",
-    "newline",
-    "overwrite",
-    "results",
-];
+const SELDOM: &str = include_str!("seldom.txt");
+
+/// The options, each alone or behind the name of its command.
+fn seldom() -> impl Iterator<Item = &'static str> {
+    SELDOM.lines().filter(|line| !line.starts_with('#'))
+}
 
 /// The program with a short help.
 pub(super) fn with_short_help(program: Command) -> Command {
+    let seldom: Vec<&str> = seldom().collect();
     program.mut_subcommands(|command| {
         let name = command.get_name().to_owned();
         command.mut_args(|option| {
             let id = option.get_id().as_str();
             let here = format!("{name} {id}");
-            let is_seldom = SELDOM.contains(&id) || SELDOM.contains(&here.as_str());
+            let is_seldom = seldom.contains(&id) || seldom.contains(&here.as_str());
             option.hide_short_help(is_seldom)
         })
     })
@@ -83,13 +28,13 @@ pub(super) fn with_short_help(program: Command) -> Command {
 mod tests {
     use clap::CommandFactory;
 
-    use super::SELDOM;
+    use super::seldom;
     use crate::commands::Cli;
 
     #[test]
     fn every_seldom_option_is_one() {
         let program = Cli::command();
-        for seldom in SELDOM {
+        for seldom in seldom() {
             let (name, id) = seldom.split_once(' ').unwrap_or(("", seldom));
             let mut commands = (program.get_subcommands())
                 .filter(|command| name.is_empty() || command.get_name() == name);

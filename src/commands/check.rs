@@ -35,7 +35,7 @@ use super::args::rows::{RowArgs, row_format, value_name};
 use super::config::ConfigArgs;
 use super::over::input::Input;
 use super::partition::Partition;
-use super::plan::{Plan, Planned, RunContext};
+use super::plan::{Planned, RunContext};
 use super::{args::day, args::flags::FlagArgs, args::headings::OUTPUT, args::input::InputArgs};
 use crate::output::dataset::head::OutputHead;
 use crate::output::findings::{COLUMNS, FindingRow, sarif::Sarif, text::TextStyle};
@@ -159,12 +159,13 @@ impl CheckArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
         let input = self.trf.beside(Input::new(&self.input, context)?);
         if !self.watch.is_asked() {
-            return Ok(Box::new(self.check(input, context, None)?));
+            let plan = self.check(input, context, None)?;
+            return Ok(Box::new(|| plan.run()));
         }
         let (sources, format) = (self.input.sources.clone(), self.asked_format());
         let (context, told) = (context.clone(), Told::default());
         Watch::plan(input, sources, format, move |input| {
-            Box::new(self.check(input, &context, Some(&told))?).run()
+            self.check(input, &context, Some(&told))?.run()
         })
     }
 

@@ -8,7 +8,7 @@ use clap::{Arg, Command};
 use clap_complete::{Shell, generate};
 
 use super::args::output::{FileArgs, OutputArgs};
-use super::plan::{Planned, RunContext, TextPlan};
+use super::plan::{Planned, RunContext, text_plan};
 use crate::filter::completions::completions as filter_completions;
 use crate::output::{Output, temporary::folder_of};
 
@@ -54,7 +54,7 @@ impl CompletionsArgs {
                 .with_context(|| format!("cannot create the folder {}", folder.display()))?;
         }
         let output = Output::open_packed(path)?;
-        Ok(Box::new(TextPlan(vec![(output, script)])))
+        Ok(text_plan(vec![(output, script)]))
     }
 }
 

@@ -1,23 +1,20 @@
 //! `pgnkit crosstable`: standings and crosstables of events, from their games.
 
-mod codes;
 mod recorded;
 
 use std::path::PathBuf;
 
 use anyhow::bail;
 
-use codes::tie_breaks;
-
 use super::args::rows::{RowArgs, row_format, value_name};
 use super::messages::covered::covered;
 use super::over::input::Input;
-use super::plan::{Plan, Planned, RunContext};
+use super::plan::{Planned, RunContext};
 use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{args::memory::KeptArgs, args::output::OutputArgs, over::standings::StandingsArgs};
 use crate::output::dataset::head::OutputHead;
 use crate::output::rows::{RowFormat, Rows};
-use crate::output::{Output, Verdict, message, table::Table};
+use crate::output::{Output, Verdict, messages, table::Table};
 use crate::pipeline::task::Task;
 use crate::tournament::collect::{CollectedGame, events};
 use crate::tournament::csv::{self, SheetRow};
@@ -26,7 +23,6 @@ use crate::tournament::html;
 use crate::tournament::markdown::markdown;
 use crate::tournament::sheet::{EventSheet, SheetOptions};
 use crate::tournament::sprt::Sprt;
-use crate::tournament::system::SystemChoice;
 use crate::tournament::text::text;
 use crate::tournament::tie_breaks::order::TieBreakOrder;
 use crate::tournament::trf::compose::record_of;
@@ -43,7 +39,7 @@ use pgnkit_core::game::Game;
 /// A game's result is the one the board proves, else the Result tag, else the result at the end of the moves.
 /// A game that is not finished, or has two different results, gives no points and is counted separately.
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES, after_long_help = NOTES)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{NOTES}{EXAMPLES}"))]
 pub(super) struct CrosstableArgs {
     #[command(flatten)]
     output: OutputArgs,
@@ -109,9 +105,7 @@ enum CrosstableFormat {
     Trf,
 }
 
-macro_rules! examples {
-    () => {
-        "\
+const EXAMPLES: &str = "\
 Examples:
   Standings and crosstable of a tournament:
     pgnkit crosstable tournament.pgn
@@ -126,14 +120,10 @@ Examples:
   Which hypothesis an engine match accepts:
     pgnkit crosstable --sprt elo0=0,elo1=2 match.pgn
   For a spreadsheet:
-    pgnkit crosstable -f csv --columns rank,name,points,performance games.pgn"
-    };
-}
-
-const EXAMPLES: &str = examples!();
+    pgnkit crosstable -f csv --columns rank,name,points,performance games.pgn";
 
 const NOTES: &str = concat!(
-    tie_breaks!(),
+    include_str!("crosstable/tie_breaks.txt"),
     "\
 Forfeits are games that the record declares as not played: results such as `+/-`, `(+)-(-)`, `1F-0F`, `0-0` and `1-0 ff`, or a Termination tag (`Unplayed`) or comment that says so. They are counted separately from wins and losses.
 
@@ -158,32 +148,81 @@ Remarks list what does not fit: pairs that have not met or met too often, rounds
 
 Memory grows with the number of games, up to --max-memory.
 
-",
-    examples!()
+"
 );
 
 impl CrosstableArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
         let input = Input::new(&self.input, context)?;
-        if let Some(file) = &self.trf {
-            return self.of_record(&input.beside(file), file, context);
+        if self.trf.is_some() {
+            return self.of_record(input, context);
         }
         let order = self.standings.order(None)?;
         let form = self.form(&order)?;
-        let head = match &form {
-            CrosstableForm::Rows(table) => table.head(),
-            _ => OutputHead::default(),
+        let output = input.open_output(&self.output, &form.head(), context)?;
+        let options = self.standings.options(order, self.sprt);
+        Ok(Box::new(move || self.run(&input, output, &form, &options)))
+    }
+
+    /// Reads the games, and writes the tables.
+    fn run(
+        &self,
+        input: &Input,
+        mut output: Output,
+        form: &CrosstableForm,
+        options: &SheetOptions,
+    ) -> anyhow::Result<Verdict> {
+        let mut seen = Vec::new();
+        let task = Crosstable {
+            event: self.event.as_ref().map(|name| name.trim().to_owned()),
         };
-        Ok(Box::new(CrosstablePlan {
-            output: input.open_output(&self.output, &head, context)?,
-            input,
-            form,
-            event: self.event,
-            system: self.standings.system,
-            options: self.standings.options(order, self.sprt),
-            memory: self.memory,
-            fail: self.fail,
-        }))
+        let (mut others, mut kept) = (Vec::new(), 0);
+        let outcome = input.run(task, |games| {
+            kept += games.kept_bytes();
+            seen.extend(games.seen);
+            others.extend(games.others);
+            others.sort_unstable();
+            others.dedup();
+            self.memory.check(kept)
+        })?;
+        if let (Some(name), true) = (&self.event, seen.is_empty()) {
+            bail!("no game has the Event tag '{name}'; {}", listed(&others));
+        }
+        let selected = seen.len() as u64;
+        let files = input.names();
+        // One file needs no name.
+        let events = events(seen, if files.len() > 1 { &files } else { &[] });
+        let sheet =
+            |event: TournamentEvent| EventSheet::new(event, self.standings.system, options, None);
+        let sheets: Vec<EventSheet> = events.events.into_iter().map(sheet).collect();
+        for sheet in &sheets {
+            if let Some(why) = &sheet.forbidden {
+                bail!("event '{}': {why}", sheet.event.name);
+            }
+        }
+        let note = input.chosen_only(&outcome.ledger);
+        if let CrosstableForm::Trf(version) = *form {
+            let record = record_of(&sheets, version).map_err(anyhow::Error::msg)?;
+            output.write_batch(record.as_bytes())?;
+        } else {
+            output.write_rows(form.written(&sheets, note.as_deref()))?;
+        }
+        let records = |sheet: &EventSheet| sheet.event.games.len() + sheet.event.byes();
+        let games: usize = sheets.iter().map(records).sum();
+        let tables = counted(sheets.len(), "table", "tables");
+        let left_out = [
+            (
+                outcome.ledger.choices.chosen.saturating_sub(selected),
+                "from other events",
+            ),
+            (events.nameless, "with a player's name missing"),
+        ];
+        let covered = covered(&tables, games as u64, left_out);
+        input.finish(output, &outcome, &covered)?;
+        if !input.quiet {
+            form.tell_remarks(&sheets);
+        }
+        Ok(outcome.verdict(self.fail))
     }
 
     /// How the tables are written.
@@ -220,80 +259,26 @@ enum CrosstableForm {
     Rows(Table<SheetRow<'static>>),
 }
 
-struct CrosstablePlan {
-    input: Input,
-    output: Output,
-    form: CrosstableForm,
-    /// The one event that is asked for.
-    event: Option<String>,
-    system: SystemChoice,
-    options: SheetOptions,
-    memory: KeptArgs,
-    fail: FailArgs,
-}
-
-impl Plan for CrosstablePlan {
-    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
-        let (input, mut output) = (self.input, self.output);
-        let mut seen = Vec::new();
-        let task = Crosstable {
-            event: self.event.as_ref().map(|name| name.trim().to_owned()),
-        };
-        let (mut others, mut kept) = (Vec::new(), 0);
-        let outcome = input.run(task, |games| {
-            kept += games.kept_bytes();
-            seen.extend(games.seen);
-            others.extend(games.others);
-            others.sort_unstable();
-            others.dedup();
-            self.memory.check(kept)
-        })?;
-        if let (Some(name), true) = (&self.event, seen.is_empty()) {
-            bail!("no game has the Event tag '{name}'; {}", listed(&others));
-        }
-        let selected = seen.len() as u64;
-        let files = input.names();
-        // One file needs no name.
-        let events = events(seen, if files.len() > 1 { &files } else { &[] });
-        let sheet =
-            |event: TournamentEvent| EventSheet::new(event, self.system, &self.options, None);
-        let sheets: Vec<EventSheet> = events.events.into_iter().map(sheet).collect();
-        for sheet in &sheets {
-            if let Some(why) = &sheet.forbidden {
-                bail!("event '{}': {why}", sheet.event.name);
-            }
-        }
-        let note = input.chosen_only(&outcome.ledger);
-        if let CrosstableForm::Trf(version) = self.form {
-            let record = record_of(&sheets, version).map_err(anyhow::Error::msg)?;
-            output.write_batch(record.as_bytes())?;
-        } else {
-            output.write_rows(self.form.written(&sheets, note.as_deref()))?;
-        }
-        let records = |sheet: &EventSheet| sheet.event.games.len() + sheet.event.byes();
-        let games: usize = sheets.iter().map(records).sum();
-        let tables = counted(sheets.len(), "table", "tables");
-        let left_out = [
-            (
-                outcome.ledger.choices.chosen.saturating_sub(selected),
-                "from other events",
-            ),
-            (events.nameless, "with a player's name missing"),
-        ];
-        let covered = covered(&tables, games as u64, left_out);
-        input.finish(output, &outcome, &covered)?;
-        if matches!(self.form, CrosstableForm::Rows(_) | CrosstableForm::Trf(_)) && !input.quiet {
-            for sheet in &sheets {
-                for remark in &sheet.remarks {
-                    message(&format!("{}: {remark}", sheet.event.name));
-                }
-            }
-        }
-        Ok(outcome.verdict(self.fail))
-    }
-}
-
 impl CrosstableForm {
+    /// What an output in this form begins with.
+    fn head(&self) -> OutputHead {
+        match self {
+            CrosstableForm::Rows(table) => table.head(),
+            _ => OutputHead::default(),
+        }
+    }
+
+    /// Tells the remarks that have no place in this form.
+    fn tell_remarks(&self, sheets: &[EventSheet]) {
+        if !matches!(self, CrosstableForm::Rows(_) | CrosstableForm::Trf(_)) {
+            return;
+        }
+        for sheet in sheets {
+            let remarks = sheet.remarks.iter();
+            messages(remarks.map(|remark| format!("{}: {remark}", sheet.event.name)));
+        }
+    }
+
     /// The tables, below a note on which games they are about.
     fn written(&self, sheets: &[EventSheet], note: Option<&str>) -> Rows {
         match self {

@@ -16,16 +16,16 @@ use crate::matching::table::GameTable;
 use crate::output::columns::Column;
 
 use anyhow::bail;
-use clap::ValueEnum;
 
 use self::{keeper::Keeper, spool::Spool};
 use super::args::codes::{Selector, across_selector_parser};
+use super::args::rows::{TableArgs, value_name};
 use super::args::shard::ShardArgs;
 use super::over::input::Input;
 use super::partition::Partition;
-use super::plan::{Plan, Planned, RunContext};
+use super::plan::{Planned, RunContext};
 use super::{args::fail::FailArgs, args::input::InputArgs, args::memory::KeptArgs};
-use super::{args::output::OutputArgs, args::rows::TableArgs, over::games::ReadGames};
+use super::{args::output::OutputArgs, over::games::ReadGames};
 use crate::output::columns::for_files;
 use crate::output::rows::Rows;
 use crate::output::table::Table as Layout;
@@ -76,8 +76,8 @@ pub(super) struct DuplicatesArgs {
     rest: Option<PathBuf>,
 
     /// Which duplicates to drop
-    #[arg(long, value_enum, value_name = "CODE,...", value_delimiter = ',', default_values_t = [Drop::Duplicate])]
-    drop: Vec<Drop>,
+    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = DROPPED, default_value = "duplicate-game")]
+    drop: Vec<String>,
 
     #[command(flatten)]
     memory: KeptArgs,
@@ -97,25 +97,8 @@ Examples:
   Names written in two ways, and rounds with games missing:
     pgnkit duplicates --select player-spelling,round-gap tournament.pgn";
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Drop {
-    #[value(name = "duplicate-game")]
-    Duplicate,
-    #[value(name = "near-duplicate-game")]
-    NearDuplicate,
-    #[value(name = "prefix-game")]
-    Prefix,
-}
-
-impl Drop {
-    fn code(self) -> &'static str {
-        match self {
-            Drop::Duplicate => "duplicate-game",
-            Drop::NearDuplicate => "near-duplicate-game",
-            Drop::Prefix => "prefix-game",
-        }
-    }
-}
+/// The codes of games that can be dropped.
+const DROPPED: [&str; 3] = ["duplicate-game", "near-duplicate-game", "prefix-game"];
 
 impl DuplicatesArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
@@ -131,6 +114,13 @@ impl DuplicatesArgs {
         if !partition.is_idle() {
             output.outlive_reader();
         }
+        Ok(Box::new(move || {
+            self.run(&input, &layout, output, partition)
+        }))
+    }
+
+    /// The rules whose findings are reported.
+    fn reported(&self) -> Vec<&'static Rule> {
         let listed = |selectors: &[Selector], rule: &Rule| {
             let mut selectors = selectors.iter();
             selectors.any(|selector| selector.covers(rule, rule.severity))
@@ -138,84 +128,66 @@ impl DuplicatesArgs {
         let is_reported = |rule: &&Rule| {
             (self.select.is_empty() || listed(&self.select, rule)) && !listed(&self.ignore, rule)
         };
-        let is_dropping = |rule: &&Rule| self.drop.iter().any(|drop| drop.code() == rule.code);
-        let all = across::ALL.iter().copied();
-        Ok(Box::new(DuplicatesPlan {
-            input,
-            output,
-            layout,
-            reported: all.clone().filter(is_reported).collect(),
-            dropping: all.filter(is_dropping).collect(),
-            keep: self.keep,
-            partition,
-            memory: self.memory,
-            fail: self.fail,
-        }))
+        across::ALL.iter().copied().filter(is_reported).collect()
     }
-}
 
-struct DuplicatesPlan {
-    input: Input,
-    output: Output,
-    layout: Layout<FoundRow<'static>>,
-    /// The rules whose findings are reported.
-    reported: Vec<&'static Rule>,
-    /// The rules whose findings are games to drop.
-    dropping: Vec<&'static Rule>,
-    keep: Keep,
-    partition: Partition,
-    memory: KeptArgs,
-    fail: FailArgs,
-}
+    /// Whether the games that a rule finds are dropped.
+    fn drops(&self, rule: &Rule) -> bool {
+        self.drop.iter().any(|code| code == rule.code)
+    }
 
-impl Plan for DuplicatesPlan {
-    fn run(mut self: Box<Self>) -> anyhow::Result<Verdict> {
-        let spool = Spool::new(&self.input)?;
+    /// Finds what there is, and parts the games.
+    fn run(
+        &self,
+        input: &Input,
+        layout: &Layout<FoundRow<'static>>,
+        mut output: Output,
+        mut partition: Partition,
+    ) -> anyhow::Result<Verdict> {
+        let spool = Spool::new(input)?;
         let mut table = GameTable::default();
         let outcome = spool.input.run(Look, |seen| {
             table.add(&seen)?;
             self.memory.check(table.kept_bytes())
         })?;
         let table = Arc::new(table);
-        let (found, is_dropped) = self.find(&spool.input, &table, &outcome)?;
-        let names = self.input.names();
+        let (found, is_dropped) =
+            self.find(&spool.input, &table, &outcome, !partition.is_idle())?;
+        let names = input.names();
         let rows = found.iter().map(|one| FoundRow::new(&table, &names, one));
-        write_found(&self.layout, rows, &mut self.output)?;
+        write_found(layout, rows, &mut output)?;
         let mut summary = format!("; found: {}", counted(&found));
-        if !self.partition.is_idle() {
+        if !partition.is_idle() {
             let count = is_dropped.iter().filter(|&&dropped| dropped).count();
             let kept = is_dropped.len() - count;
-            let keep = self.keep.as_str();
+            let keep = value_name(&self.keep);
             // Writing to a string cannot fail.
             let _ = write!(summary, "; kept {kept}, dropped {count} by --keep {keep}");
             let keeper = Keeper {
                 table: Arc::clone(&table),
                 dropped: is_dropped,
             };
-            let partition = &mut self.partition;
             let again = (spool.input).run_again(keeper, |records| partition.take(&records))?;
             refuse_change(&outcome, &again)?;
         }
-        self.output.state(self.input.account(&outcome, &summary));
-        self.output.finish()?;
-        messages(self.partition.finish()?);
-        self.input.tell(&outcome.ledger, &summary);
+        output.state(input.account(&outcome, &summary));
+        output.finish()?;
+        messages(partition.finish()?);
+        input.tell(&outcome.ledger, &summary);
         Ok(outcome.verdict(self.fail))
     }
-}
 
-impl DuplicatesPlan {
     /// What to report, and which games to drop.
     fn find(
         &self,
         input: &Input,
         table: &Arc<GameTable>,
         outcome: &ReadGames,
+        drops_games: bool,
     ) -> anyhow::Result<(Vec<Pair>, Vec<bool>)> {
+        let reported = self.reported();
         let has = |rules: &[&Rule], rule: &Rule| rules.iter().any(|one| one.code == rule.code);
-        let is_needed = |rule: &&Rule| {
-            has(&self.reported, rule) || !self.partition.is_idle() && has(&self.dropping, rule)
-        };
+        let is_needed = |rule: &&Rule| has(&reported, rule) || drops_games && self.drops(rule);
         let rules: Vec<&'static Rule> = across::ALL.iter().copied().filter(is_needed).collect();
         let asks = |code: &str| rules.iter().any(|rule| rule.code == code);
 
@@ -230,12 +202,12 @@ impl DuplicatesPlan {
         } else {
             Vec::new()
         };
-        let reported: &[_] = if asks("conflicting-duplicate") {
+        let told: &[_] = if asks("conflicting-duplicate") {
             &conflicts
         } else {
             &[]
         };
-        finder.same(&same, reported);
+        finder.same(&same, told);
         if looks_again {
             let mut wanted = Sought::default();
             wanted.conflicts(&conflicts);
@@ -249,10 +221,10 @@ impl DuplicatesPlan {
         finder.events(&same.is_best);
         let mut found = finder.finish();
         let mut is_dropped = vec![false; table.facts.len()];
-        for found in found.iter().filter(|found| has(&self.dropping, found.rule)) {
+        for found in found.iter().filter(|found| self.drops(found.rule)) {
             is_dropped[found.game as usize] = true;
         }
-        found.retain(|found| has(&self.reported, found.rule));
+        found.retain(|found| has(&reported, found.rule));
         Ok((found, is_dropped))
     }
 }

@@ -17,7 +17,7 @@ use super::args::sets::SetsArgs;
 use super::args::tag_names::{TagsSeen, tag_parser};
 use super::over::beyond::BeyondArgs;
 use super::over::input::Input;
-use super::plan::{Plan, Planned, RunContext};
+use super::plan::{Planned, RunContext};
 use super::{
     args::fail::FailArgs, args::headings::OUTPUT, args::positions::fen_style::FenStyleArgs,
 };
@@ -105,22 +105,58 @@ impl FenArgs {
         let (format, head) = self.written_format(&input)?;
         let hasher = self.unique.hasher();
         let distinct = hasher.clone().map(|hasher| self.unique.distinct(hasher));
-        Ok(Box::new(FenPlan {
-            output: input.open_output(&self.output, &head, context)?,
-            task: FenTask {
-                names: input.names(),
-                choice: self.choice.choice(matches!(format, FenFormat::Nnue)),
-                style: self.style.style(),
-                format,
-                hasher,
-                spare: Spare::default(),
-            },
-            input,
-            distinct,
-            tags: self.tags,
+        let output = input.open_output(&self.output, &head, context)?;
+        let task = FenTask {
+            names: input.names(),
+            choice: self.choice.choice(matches!(format, FenFormat::Nnue)),
+            style: self.style.style(),
+            format,
+            hasher,
+            spare: Spare::default(),
             beyond: self.beyond,
-            fail: self.fail,
-        }))
+        };
+        Ok(Box::new(move || self.run(&input, output, task, distinct)))
+    }
+
+    /// Writes the positions, or keeps each once.
+    fn run(
+        &self,
+        input: &Input,
+        mut output: Output,
+        task: FenTask,
+        mut distinct: Option<Distinct>,
+    ) -> anyhow::Result<Verdict> {
+        let spare = task.spare.clone();
+        let mut entries = matches!(task.format, FenFormat::Nnue).then(NnueCounts::default);
+        let mut tags_seen = TagsSeen::default();
+        let outcome = input.run(task, |written| {
+            tags_seen.absorb(written.tags_seen);
+            if let Some(entries) = &mut entries {
+                *entries += written.entries;
+            }
+            let mut rows = written.rows;
+            match &mut distinct {
+                None => output.take_rows(&mut rows)?,
+                Some(distinct) => written.keys.sift(rows.line(), distinct, &mut output)?,
+            }
+            spare.give(rows.into_bytes());
+            tell(&written.messages);
+            Ok(())
+        })?;
+        let mut counts = match entries {
+            Some(entries) => entries.told(),
+            None => String::new(),
+        };
+        if let Some(distinct) = distinct {
+            let write = |row: &[u8]| output.push(row);
+            let (all, kept) = distinct.finish(write)?;
+            counts = format!("{counts}; {kept} of {all} positions kept");
+        }
+        input.finish(output, &outcome, &counts)?;
+        if outcome.ledger.games > 0 && !input.quiet {
+            tags_seen.tell_absent(&self.tags);
+        }
+        Ok(outcome.verdict(self.fail))
     }
 
     /// How positions are written, and what stands before them.
@@ -170,54 +206,5 @@ impl FenArgs {
             );
         }
         Ok(())
-    }
-}
-
-struct FenPlan {
-    input: Input,
-    output: Output,
-    task: FenTask,
-    /// Keeps each position once, if that is asked for.
-    distinct: Option<Distinct>,
-    /// Of which a column is asked for.
-    tags: Vec<String>,
-    beyond: BeyondArgs,
-    fail: FailArgs,
-}
-
-impl Plan for FenPlan {
-    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
-        let (input, mut output, mut distinct) = (self.input, self.output, self.distinct);
-        let spare = self.task.spare.clone();
-        let mut entries = matches!(self.task.format, FenFormat::Nnue).then(NnueCounts::default);
-        let mut tags_seen = TagsSeen::default();
-        let outcome = input.run(self.beyond.task(self.task), |written| {
-            tags_seen.absorb(written.tags_seen);
-            if let Some(entries) = &mut entries {
-                *entries += written.entries;
-            }
-            let mut rows = written.rows;
-            match &mut distinct {
-                None => output.take_rows(&mut rows)?,
-                Some(distinct) => written.keys.sift(rows.line(), distinct, &mut output)?,
-            }
-            spare.give(rows.into_bytes());
-            tell(&written.messages);
-            Ok(())
-        })?;
-        let mut counts = match entries {
-            Some(entries) => entries.told(),
-            None => String::new(),
-        };
-        if let Some(distinct) = distinct {
-            let write = |row: &[u8]| output.push(row);
-            let (all, kept) = distinct.finish(write)?;
-            counts = format!("{counts}; {kept} of {all} positions kept");
-        }
-        input.finish(output, &outcome, &counts)?;
-        if outcome.ledger.games > 0 && !input.quiet {
-            tags_seen.tell_absent(&self.tags);
-        }
-        Ok(outcome.verdict(self.fail))
     }
 }

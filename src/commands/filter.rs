@@ -16,7 +16,7 @@ use self::{into::IntoArgs, plain::PlainArgs, task::FilterTask};
 use super::args::fail::{FailOn, fail_on};
 use super::args::sources::SourceArgs;
 use super::over::{choosing::GivenExpression, games::Enough, input::Input};
-use super::plan::{Plan, Planned, RunContext, TextPlan};
+use super::plan::{Planned, RunContext, text_plan};
 use super::taken::{take::TakeArgs, writer::GameWriter};
 use super::{args::input::InputArgs, args::output::OutputArgs, args::rows::TableArgs};
 use crate::output::{Output, Verdict, message, messages};
@@ -29,7 +29,7 @@ use pgnkit_core::english::counted;
 /// replayed. Text between games goes with the game after it. EXPR is left out if --where, --where-file, --games-from or
 /// one of the conditions below is given.
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES, after_long_help = LANGUAGE, override_usage = "pgnkit filter [OPTIONS] EXPR [FILE]...\n       pgnkit filter [OPTIONS] --player carlsen --min-elo 2500 [FILE]...")]
+#[command(after_help = EXAMPLES, after_long_help = format!("{LANGUAGE}{EXAMPLES}"), override_usage = "pgnkit filter [OPTIONS] EXPR [FILE]...\n       pgnkit filter [OPTIONS] --player carlsen --min-elo 2500 [FILE]...")]
 pub(super) struct FilterArgs {
     #[command(flatten)]
     plain: PlainArgs,
@@ -74,9 +74,7 @@ const WHEN: [(&str, &str); 3] = [
     ("never", "Never, whatever the games contain"),
 ];
 
-macro_rules! examples {
-    () => {
-        "\
+const EXAMPLES: &str = "\
 Examples:
   Games of strong players, to a file:
     pgnkit filter 'elo >= 2500' -o strong.pgn games.pgn.zst
@@ -91,14 +89,9 @@ Examples:
   A file for each player of White and each year:
     pgnkit filter --split-by White,year -o '{White}/{year}.pgn' true a.pgn
   Games that a query of a database has found:
-    pgnkit filter --games-from found.csv -o found.pgn"
-    };
-}
+    pgnkit filter --games-from found.csv -o found.pgn";
 
-const EXAMPLES: &str = examples!();
-
-const LANGUAGE: &str = concat!(
-    "\
+const LANGUAGE: &str = "\
 Expressions (docs/filter.md lists all names):
   elo >= 2500                   both ratings; any_elo: one of them; white_elo
   player ~ 'carlsen'            a name contains it; == compares whole names
@@ -124,9 +117,7 @@ Positions, from the start position to that after the last move:
                                 side == white, eval_pawns >= 3
   flip(X)                       X, or X with the colours exchanged
 
-",
-    examples!()
-);
+";
 
 impl FilterArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
@@ -158,7 +149,7 @@ impl FilterArgs {
         if self.explain {
             let output = Output::open_packed(self.output.output.as_deref())?;
             let text = format!("{}\n", input.words());
-            return Ok(Box::new(TextPlan(vec![(output, text.into_bytes())])));
+            return Ok(text_plan(vec![(output, text.into_bytes())]));
         }
         let (task, writer) = (self.into).open(
             &input,
@@ -168,16 +159,56 @@ impl FilterArgs {
         )?;
         let count = self.into.count;
         let count = count.then(|| Output::open_packed(self.output.output.as_deref()));
-        Ok(Box::new(FilterPlan {
-            input,
-            task,
-            writer,
-            count: count.transpose()?,
-            writes_games: self.into.writes_games(),
-            take: self.take,
-            named_count,
-            fail_on: self.fail_on,
+        let count = count.transpose()?;
+        Ok(Box::new(move || {
+            self.run(&input, task, writer, count, named_count)
         }))
+    }
+
+    /// Writes the games that are chosen, and the others.
+    fn run(
+        &self,
+        input: &Input,
+        task: FilterTask,
+        mut writer: GameWriter,
+        count: Option<Output>,
+        named_count: Option<NamedCount>,
+    ) -> anyhow::Result<Verdict> {
+        let mut outcome = input.run(task, |filtered| {
+            writer.take(&filtered, |_, _| {})?;
+            if writer.has_enough() {
+                return Err(Enough.into());
+            }
+            Ok(())
+        })?;
+        let chosen = writer.written;
+        let mut summary = (self.take).summary(writer.written, writer.alike, outcome.stopped_early);
+        if self.into.writes_games() {
+            if writer.has_utf16 {
+                summary.push_str("; UTF-16 written as UTF-8");
+            }
+            // They go with the games.
+            outcome.ledger.outside_lines = 0;
+        }
+        let written = writer.finish(input.account(&outcome, &summary))?;
+        if let Some(files) = written.files {
+            let _ = write!(summary, "; {} written", counted(files, "file", "files"));
+        }
+        if let Some(mut output) = count {
+            output.write_batch(format!("{chosen}\n").as_bytes())?;
+            output.finish()?;
+        }
+        messages(&written.messages);
+        input.tell(&outcome.ledger, &summary);
+        if let Some(count) = named_count.filter(|_| !input.quiet) {
+            tell_missing(&count, outcome.stopped_early);
+        }
+        let is_reason = match self.fail_on {
+            FailOn::None => chosen == 0,
+            FailOn::Error => outcome.ledger.is_incomplete(),
+            _ => false,
+        };
+        Ok(Verdict::of(!outcome.failures.is_empty(), is_reason))
     }
 
     /// The expressions that are given otherwise than by `--where`; where one is an operand, also the sources without it.
@@ -211,60 +242,6 @@ impl FilterArgs {
             bail!("--games-from names games of whole files: leave out --shard");
         }
         NamedGames::read(rows)
-    }
-}
-
-struct FilterPlan {
-    input: Input,
-    task: FilterTask,
-    writer: GameWriter,
-    /// Where the number of games chosen is written, if that is all.
-    count: Option<Output>,
-    writes_games: bool,
-    take: TakeArgs,
-    /// How many games are wanted because rows name them.
-    named_count: Option<NamedCount>,
-    fail_on: FailOn,
-}
-
-impl Plan for FilterPlan {
-    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
-        let (input, mut writer) = (self.input, self.writer);
-        let mut outcome = input.run(self.task, |filtered| {
-            writer.take(filtered, |_, _| {})?;
-            if writer.has_enough() {
-                return Err(Enough.into());
-            }
-            Ok(())
-        })?;
-        let chosen = writer.written;
-        let mut summary = (self.take).summary(writer.written, writer.alike, outcome.stopped_early);
-        if self.writes_games {
-            if writer.has_utf16 {
-                summary.push_str("; UTF-16 written as UTF-8");
-            }
-            // They go with the games.
-            outcome.ledger.outside_lines = 0;
-        }
-        let written = writer.finish(input.account(&outcome, &summary))?;
-        if let Some(files) = written.files {
-            let _ = write!(summary, "; {} written", counted(files, "file", "files"));
-        }
-        if let Some(mut output) = self.count {
-            output.write_batch(format!("{chosen}\n").as_bytes())?;
-            output.finish()?;
-        }
-        messages(&written.messages);
-        input.tell(&outcome.ledger, &summary);
-        if let Some(count) = self.named_count.filter(|_| !input.quiet) {
-            tell_missing(&count, outcome.stopped_early);
-        }
-        let is_reason = match self.fail_on {
-            FailOn::None => chosen == 0,
-            FailOn::Error => outcome.ledger.is_incomplete(),
-            _ => false,
-        };
-        Ok(Verdict::of(!outcome.failures.is_empty(), is_reason))
     }
 }
 

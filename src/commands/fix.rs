@@ -30,7 +30,7 @@ use super::args::{day, files::refuse_overwriting, headings::OUTPUT, input::Input
 use super::config::ConfigArgs;
 use super::over::input::Input;
 use super::over::trf::read_record;
-use super::plan::{Plan, Planned, RunContext};
+use super::plan::{Planned, RunContext};
 use crate::matching::names::SpellingTable;
 use crate::output::rows::RowFormat;
 use crate::output::sink::Sink;
@@ -39,7 +39,6 @@ use crate::output::{Output, Verdict, errors, message, messages, table::Table};
 use crate::tournament::trf::lookup::EventLookup;
 use pgnkit_core::english::in_words;
 use pgnkit_core::input::source::STDIN;
-use pgnkit_core::outcome::judging::Laws;
 use pgnkit_core::rules::fix::Safety;
 
 /// Fix what `check` finds, where its meaning is clear, and leave the rest as it is
@@ -167,7 +166,7 @@ impl FixArgs {
             log.outlive_reader();
             log.write_batch(&table.header())?;
         }
-        Ok(Box::new(FixPlan {
+        let plan = FixPlan {
             input,
             way: match (output, self.write) {
                 (_, true) => Way::Replace,
@@ -182,7 +181,8 @@ impl FixArgs {
             record: record.map(|record| Arc::new(EventLookup::new(record))),
             names_only: self.names.names_only,
             is_check: self.check,
-        }))
+        };
+        Ok(Box::new(|| plan.run()))
     }
 
     /// Refuses what cannot be done, before anything is read.
@@ -286,7 +286,6 @@ impl FixPlan {
         FixTask {
             file: file.to_owned(),
             examination: Arc::clone(&self.examination),
-            laws: Laws::default(),
             safety: self.safety,
             // One text has one encoding.
             keeps_utf16: self.way == Way::Replace || self.input.files().len() == 1,
@@ -333,10 +332,8 @@ impl FixPlan {
         }
         Ok(())
     }
-}
 
-impl Plan for FixPlan {
-    fn run(mut self: Box<Self>) -> anyhow::Result<Verdict> {
+    fn run(mut self) -> anyhow::Result<Verdict> {
         let mut total = Total::default();
         errors(&self.input.failures);
         total.has_failed = !self.input.failures.is_empty();

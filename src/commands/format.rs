@@ -21,10 +21,10 @@ use self::task::{FormatTask, FormattedBatch};
 use self::{add::AddArgs, options::MoveArgs, remark::RemarkArgs, tags::TagArgs};
 use super::args::{fail::FailArgs, tag_names::TagsSeen};
 use super::over::{games::Enough, input::Input};
-use super::plan::{Plan, Planned, RunContext};
+use super::plan::{Planned, RunContext};
 use super::taken::split::SplitArgs;
 use super::taken::take::TakeArgs;
-use super::taken::writer::{ChosenOutput, Filtered, GameWriter, RecordTarget};
+use super::taken::writer::{ChosenOutput, GameWriter, RecordTarget};
 use super::{args::input::InputArgs, args::output::FileArgs, args::output::OutputArgs};
 use crate::filter::name::Vocabulary;
 use crate::output::{Verdict, messages, tell};
@@ -123,13 +123,62 @@ impl FormatArgs {
         };
         let mut writer = GameWriter::new(chosen, None, None);
         writer.take_only(self.take);
-        Ok(Box::new(FormatPlan {
-            writer,
-            input,
-            task,
-            take: self.take,
-            fail: self.fail,
-        }))
+        Ok(Box::new(move || self.run(&input, task, writer)))
+    }
+
+    /// Writes the games that are chosen.
+    fn run(
+        &self,
+        input: &Input,
+        task: FormatTask,
+        mut writer: GameWriter,
+    ) -> anyhow::Result<Verdict> {
+        let (form, coding, drops_outside) = (task.form, task.coding, task.drops_outside);
+        let named = task.named.clone();
+        let mut tags_seen = TagsSeen::default();
+        let mut counts = FormatCounts::default();
+        let mut outcome = input.run(task, |formatted: FormattedBatch| {
+            counts.add(&formatted.counts);
+            tags_seen.absorb(formatted.tags_seen);
+            let mut told = formatted.told.into_iter().peekable();
+            let mut messages = Vec::new();
+            writer.take(&formatted.games, |record, place| {
+                // What is not taken is as if it were not there.
+                if let Some((_, told, of_game)) = told.next_if(|(number, ..)| *number == record)
+                    && place == RecordTarget::Chosen
+                {
+                    counts.add(&of_game);
+                    messages.extend(told);
+                }
+            })?;
+            tell(&messages);
+            if writer.has_enough() {
+                return Err(Enough.into());
+            }
+            Ok(())
+        })?;
+        let has_utf16 = writer.has_utf16 && form != GameFormat::Jsonl;
+        let taken = (self.take).summary(writer.written, writer.alike, outcome.stopped_early);
+        let written = writer.finish(input.account(&outcome, ""))?;
+        messages(written.messages);
+        if !drops_outside {
+            // They go with the games.
+            outcome.ledger.outside_lines = 0;
+        }
+        let encoding = match coding.encoding {
+            Some(Encoding::Latin1) => "ISO 8859-1",
+            Some(Encoding::Utf8) | None => "UTF-8",
+        };
+        let mut summary = counts.summary(self.broken, form, has_utf16.then_some(encoding));
+        summary.push_str(&taken);
+        if let Some(files) = written.files {
+            let _ = write!(summary, "; {} written", counted(files, "file", "files"));
+        }
+        input.tell(&outcome.ledger, &summary);
+        if !input.quiet && outcome.ledger.games > 0 {
+            tags_seen.tell_absent(&named);
+        }
+        Ok(outcome.verdict(self.fail))
     }
 
     /// How the games of files with these names are written.
@@ -173,73 +222,6 @@ impl FormatArgs {
             coding,
             max_record_bytes: self.input.max_record_bytes,
         })
-    }
-}
-
-struct FormatPlan {
-    input: Input,
-    writer: GameWriter,
-    task: FormatTask,
-    take: TakeArgs,
-    fail: FailArgs,
-}
-
-impl Plan for FormatPlan {
-    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
-        let FormatPlan { input, task, .. } = *self;
-        let mut writer = self.writer;
-        let (form, coding, drops_outside) = (task.form, task.coding, task.drops_outside);
-        let (broken, named) = (task.broken, task.named.clone());
-        let mut tags_seen = TagsSeen::default();
-        let mut counts = FormatCounts::default();
-        let mut outcome = input.run(task, |mut formatted: FormattedBatch| {
-            counts.add(&formatted.counts);
-            tags_seen.absorb(std::mem::take(&mut formatted.tags_seen));
-            let filtered = Filtered {
-                text: std::mem::take(&mut formatted.text),
-                records: std::mem::take(&mut formatted.records),
-                rows: Vec::new(),
-                is_utf16: formatted.is_utf16,
-            };
-            let mut told = formatted.told.into_iter().peekable();
-            let mut messages = Vec::new();
-            writer.take(filtered, |record, place| {
-                // What is not taken is as if it were not there.
-                if let Some((_, told, of_game)) = told.next_if(|(number, ..)| *number == record)
-                    && place == RecordTarget::Chosen
-                {
-                    counts.add(&of_game);
-                    messages.extend(told);
-                }
-            })?;
-            tell(&messages);
-            if writer.has_enough() {
-                return Err(Enough.into());
-            }
-            Ok(())
-        })?;
-        let has_utf16 = writer.has_utf16 && form != GameFormat::Jsonl;
-        let taken = (self.take).summary(writer.written, writer.alike, outcome.stopped_early);
-        let written = writer.finish(input.account(&outcome, ""))?;
-        messages(written.messages);
-        if !drops_outside {
-            // They go with the games.
-            outcome.ledger.outside_lines = 0;
-        }
-        let encoding = match coding.encoding {
-            Some(Encoding::Latin1) => "ISO 8859-1",
-            Some(Encoding::Utf8) | None => "UTF-8",
-        };
-        let mut summary = counts.summary(broken, form, has_utf16.then_some(encoding));
-        summary.push_str(&taken);
-        if let Some(files) = written.files {
-            let _ = write!(summary, "; {} written", counted(files, "file", "files"));
-        }
-        input.tell(&outcome.ledger, &summary);
-        if !input.quiet && outcome.ledger.games > 0 {
-            tags_seen.tell_absent(&named);
-        }
-        Ok(outcome.verdict(self.fail))
     }
 }
 

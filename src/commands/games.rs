@@ -104,11 +104,12 @@ impl GamesArgs {
             tags: self.tags.clone(),
             typed: typed.clone(),
             table,
+            beyond: self.beyond,
         };
         Ok(Box::new(move || {
             let mut tags_seen = TagsSeen::default();
             let mut unread = vec![0; typed.len()];
-            let outcome = input.run(self.beyond.task(task), |made| {
+            let outcome = input.run(task, |made| {
                 tags_seen.absorb(made.tags_seen);
                 for (index, count) in made.unread {
                     unread[index] += count;
@@ -154,6 +155,7 @@ struct GamesTask {
     /// What may be written and not be read; nothing if nobody is to be told.
     typed: Vec<TagSource>,
     table: Table<GameRow<'static>>,
+    beyond: BeyondArgs,
 }
 
 /// What a batch of games gives.
@@ -170,14 +172,16 @@ impl Task for GamesTask {
     type Output = GamesBatch;
 
     fn visit(&self, game: &Game<'_>, written: &mut GamesBatch) {
-        written.tags_seen.note(&self.tags, game);
-        for (index, source) in self.typed.iter().enumerate() {
-            if source.cell(game).is_unread {
-                *written.unread.entry(index).or_default() += 1;
+        self.beyond.show(game, |game| {
+            written.tags_seen.note(&self.tags, game);
+            for (index, source) in self.typed.iter().enumerate() {
+                if source.cell(game).is_unread {
+                    *written.unread.entry(index).or_default() += 1;
+                }
             }
-        }
-        let file = &self.names[game.record.origin.source];
-        self.table
-            .push(&GameRow::new(file, game), &mut written.rows);
+            let file = &self.names[game.record.origin.source];
+            self.table
+                .push(&GameRow::new(file, game), &mut written.rows);
+        });
     }
 }

@@ -8,7 +8,7 @@ use clap::Command;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
-use super::plan::{Planned, RunContext, TextPlan};
+use super::plan::{Planned, RunContext, text_plan};
 use crate::output::Output;
 use crate::output::nearest::did_you_mean;
 
@@ -44,7 +44,7 @@ impl ManArgs {
         };
         let Some(folder) = &self.output else {
             let page = (Output::open(None)?, page(commands[0])?);
-            return Ok(Box::new(TextPlan(vec![page])));
+            return Ok(text_plan(vec![page]));
         };
         fs::create_dir_all(folder)
             .with_context(|| format!("cannot create the folder {}", folder.display()))?;
@@ -56,7 +56,7 @@ impl ManArgs {
             Ok((Output::open(Some(&path))?, page(command)?))
         };
         let pages = commands.iter().map(in_folder);
-        Ok(Box::new(TextPlan(pages.collect::<anyhow::Result<_>>()?)))
+        Ok(text_plan(pages.collect::<anyhow::Result<_>>()?))
     }
 }
 

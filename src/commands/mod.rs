@@ -183,8 +183,7 @@ pub fn run(invocation: Invocation) -> anyhow::Result<Verdict> {
         columns,
     };
     let plan = invocation.command.plan(&context);
-    plan.map_err(|error| column_list::elsewhere(error, &columns()))?
-        .run()
+    plan.map_err(|error| column_list::elsewhere(error, &columns()))?()
 }
 
 /// The columns of every command that writes rows, in the order of the commands.

@@ -99,9 +99,10 @@ impl MovesArgs {
             fens: table.has_any(FEN_AFTER).then(|| self.style.style()),
             table: table.same_in_game(&["file", "game"]),
             sets: self.sets,
+            beyond: self.beyond,
         };
         Ok(Box::new(move || {
-            let outcome = input.run(self.beyond.task(task), |made| {
+            let outcome = input.run(task, |made| {
                 output.write_rows(made.rows)?;
                 tell(&made.messages);
                 Ok(())
@@ -119,14 +120,17 @@ struct MovesTask {
     fens: Option<Style>,
     table: Table<PlyRow<'static>>,
     sets: SetsArgs,
+    beyond: BeyondArgs,
 }
 
 impl Task for MovesTask {
     type Output = RowBatch;
 
     fn visit(&self, game: &Game<'_>, written: &mut RowBatch) {
-        self.write_plies(game, written);
-        tell_fault(game, &self.names, &mut written.messages);
+        self.beyond.show(game, |game| {
+            self.write_plies(game, written);
+            tell_fault(game, &self.names, &mut written.messages);
+        });
     }
 }
 

@@ -108,11 +108,12 @@ impl OutcomesArgs {
             select: self.select.clone(),
             tags: self.tags.clone(),
             table,
+            beyond: self.beyond,
         };
         Ok(Box::new(move || {
             let mut selected = 0;
             let mut tags_seen = TagsSeen::default();
-            let outcome = input.run(self.beyond.task(task), |made| {
+            let outcome = input.run(task, |made| {
                 selected += made.games;
                 tags_seen.absorb(made.tags_seen);
                 output.write_rows(made.rows)
@@ -131,6 +132,7 @@ struct OutcomesTask {
     select: SelectArgs,
     tags: Vec<String>,
     table: Table<OutcomeRow<'static>>,
+    beyond: BeyondArgs,
 }
 
 /// What a batch of games gives.
@@ -147,13 +149,15 @@ impl Task for OutcomesTask {
     type Output = OutcomesBatch;
 
     fn visit(&self, game: &Game<'_>, written: &mut OutcomesBatch) {
-        let Some(judged) = self.select.judge(game) else {
-            return;
-        };
-        written.games += 1;
-        written.tags_seen.note(&self.tags, game);
-        let file = &self.names[game.record.origin.source];
-        let row = OutcomeRow::new(file, &judged);
-        self.table.push(&row, &mut written.rows);
+        self.beyond.show(game, |game| {
+            let Some(judged) = self.select.judge(game) else {
+                return;
+            };
+            written.games += 1;
+            written.tags_seen.note(&self.tags, game);
+            let file = &self.names[game.record.origin.source];
+            let row = OutcomeRow::new(file, &judged);
+            self.table.push(&row, &mut written.rows);
+        });
     }
 }

@@ -7,12 +7,12 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 
-use self::parts::{PartEnd, PerftPart, parts};
+use self::parts::{PathsPart, PerftPart, parts};
 use self::suite::{MAX_DEPTH, Suite, SuiteCount};
 use super::args::files::open_output;
 use super::messages::unreadable;
 use super::over::lines::{JobArgs, LineInput, describe};
-use super::plan::{Plan, Planned, RunContext};
+use super::plan::{Planned, RunContext};
 use super::{
     args::output::OutputArgs, args::positions::variant::VariantArgs, args::rows::TableArgs,
 };
@@ -22,6 +22,7 @@ use crate::output::{Output, Verdict, message, tell};
 use crate::output::{rows::Rows, table::Table};
 use crate::pipeline::lines::{self, LineJob};
 use crate::pipeline::ordered::{self, Delivery, Feed};
+use pgnkit_core::chess::position::GamePosition;
 use pgnkit_core::chess::{position_text::parse, variant::names::Variant};
 use pgnkit_core::english::counted;
 
@@ -104,69 +105,47 @@ impl PerftArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
         let table = self.table.of(COLUMNS, &self.output)?;
         let input = LineInput::new(&self.jobs, self.suite.as_slice());
-        let counted = match (&self.fen, self.depth) {
-            (Some(fen), Some(depth)) => PerftCounting::Paths {
-                entry: one(fen, depth, self.variant.rules)?,
-                divide: self.divide,
-            },
-            _ => PerftCounting::Suite {
-                variant: self.variant.rules,
-                max_nodes: self.max_nodes.unwrap_or(u64::MAX),
-            },
+        let entry = match (&self.fen, self.depth) {
+            (Some(fen), Some(depth)) => Some(one(fen, depth, self.variant.rules)?),
+            _ => None,
         };
-        Ok(Box::new(PerftPlan {
-            output: open_output(
-                self.suite.as_slice(),
-                &self.output,
-                &table.head(),
-                &context.run,
-            )?,
-            writer: CountWriter {
-                table,
-                file: input.names().swap_remove(0),
-                failed: false,
-                tally: SuiteTally::default(),
-            },
-            input,
-            counted,
-        }))
-    }
-}
-
-/// The paths that are counted.
-enum PerftCounting {
-    /// The paths from one position.
-    Paths { entry: SuiteCount, divide: bool },
-    /// The paths of every entry of a list whose count is not too large.
-    Suite { variant: Variant, max_nodes: u64 },
-}
-
-struct PerftPlan {
-    input: LineInput,
-    output: Output,
-    counted: PerftCounting,
-    writer: CountWriter,
-}
-
-impl Plan for PerftPlan {
-    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
-        let (input, mut output, mut writer) = (self.input, self.output, self.writer);
-        match self.counted {
-            PerftCounting::Paths { entry, divide } => {
+        let mut output = open_output(
+            self.suite.as_slice(),
+            &self.output,
+            &table.head(),
+            &context.run,
+        )?;
+        let mut writer = CountWriter {
+            table,
+            file: input.names().swap_remove(0),
+            failed: false,
+            tally: SuiteTally::default(),
+        };
+        Ok(Box::new(move || match entry {
+            Some(entry) => {
                 writer.count(&input, &mut output, move |feed| {
-                    parts(&entry, divide, |part| feed.give(part))
+                    parts(entry, self.divide, |part| feed.give(part))
                 })?;
                 output.finish()?;
-                return Ok(Verdict::Clean);
+                Ok(Verdict::Clean)
             }
-            PerftCounting::Suite { variant, max_nodes } => {
-                let (job, suite) = (input.announced(), Suite::new(variant, writer.file.clone()));
-                let read = read_suite(job.clone(), suite, max_nodes);
-                writer.count(&input, &mut output, read)?;
-            }
-        }
+            None => self.verify(&input, output, writer),
+        }))
+    }
+
+    /// Counts the paths of every entry of a list whose count is not too large, and writes rows.
+    fn verify(
+        &self,
+        input: &LineInput,
+        mut output: Output,
+        mut writer: CountWriter,
+    ) -> anyhow::Result<Verdict> {
+        let suite = Suite::new(self.variant.rules, writer.file.clone());
+        let max_nodes = self.max_nodes.unwrap_or(u64::MAX);
+        let read = read_suite(input.announced().clone(), suite, max_nodes);
+        writer.count(input, &mut output, read)?;
         let summary = writer.tally.ledger();
-        output.state(writer.tally.account(summary.clone()));
+        output.state(Account::of(&writer.tally.counts(), summary.clone()));
         output.finish()?;
         input.tell(&summary);
         let has_findings = writer.tally.differ + writer.tally.unread > 0;
@@ -195,7 +174,7 @@ fn read_suite(
                     if entry.expected > Some(max_nodes) {
                         feed.give(PerftPart::Skipped)?;
                     } else {
-                        parts(&entry, false, |part| feed.give(part))?;
+                        parts(entry, false, |part| feed.give(part))?;
                     }
                 }
             }
@@ -231,28 +210,21 @@ struct SuiteTally {
 }
 
 impl SuiteTally {
-    fn account(&self, summary: String) -> Account {
-        let counts = [
+    fn counts(&self) -> [(&'static str, u64); 4] {
+        [
             ("equal", self.agree),
             ("different", self.differ),
             ("invalid", self.unread),
             ("skipped", self.skipped),
-        ];
-        Account::of(&counts, summary)
+        ]
     }
 
     fn ledger(&self) -> String {
-        let SuiteTally {
-            agree,
-            differ,
-            unread,
-            skipped,
-        } = self;
-        let count = agree + differ + unread + skipped;
-        let counts = counted(count, "count", "counts");
-        format!(
-            "{counts}: {agree} equal, {differ} different, {unread} invalid, {skipped} skipped by --max-nodes"
-        )
+        let counts = self.counts();
+        let sum: u64 = counts.iter().map(|(_, count)| count).sum();
+        let sum = counted(sum, "count", "counts");
+        let counts = counts.map(|(name, count)| format!("{count} {name}"));
+        format!("{sum}: {} by --max-nodes", counts.join(", "))
     }
 }
 
@@ -276,7 +248,7 @@ impl CountWriter {
         let mut of_move = 0;
         let mut total = 0;
         ordered::run(input.workers(), read, PerftPart::counted, |made| {
-            let (nodes, ends) = match made {
+            let part = match made {
                 Delivery::Failed(error) => {
                     self.failed = true;
                     let error = unreadable::explained(&error, input.files());
@@ -291,30 +263,32 @@ impl CountWriter {
                     self.tally.skipped += 1;
                     return Ok(());
                 }
-                Delivery::Output(PerftPart::Paths { nodes, ends, .. }) => (nodes, ends),
+                Delivery::Output(PerftPart::Paths(part)) => part,
             };
-            of_move += nodes.unwrap_or(0);
-            total += nodes.unwrap_or(0);
+            of_move += part.nodes.unwrap_or(0);
+            total += part.nodes.unwrap_or(0);
             let mut rows = Rows::default();
-            for end in ends {
-                match &end {
-                    PartEnd::Move(..) => self.push(&end, Some(of_move), &mut rows),
-                    PartEnd::Count(..) => {
-                        self.push(&end, nodes.map(|_| total), &mut rows);
-                        total = 0;
-                    }
-                }
+            if let Some(mv) = &part.ends_move {
+                self.push(&part, Some(mv), Some(of_move), &mut rows);
                 of_move = 0;
+            }
+            if part.ends_count {
+                self.push(&part, None, part.nodes.map(|_| total), &mut rows);
+                (of_move, total) = (0, 0);
             }
             output.write_rows(rows)
         })
     }
 
-    fn push(&mut self, end: &PartEnd, nodes: Option<u64>, rows: &mut Rows) {
-        let (entry, fen, mv) = match end {
-            PartEnd::Move(entry, fen, mv) => (entry, fen, Some(mv)),
-            PartEnd::Count(entry, fen) => (entry, fen, None),
-        };
+    fn push(
+        &mut self,
+        part: &PathsPart,
+        mv: Option<&(String, String)>,
+        nodes: Option<u64>,
+        rows: &mut Rows,
+    ) {
+        let entry = &*part.entry;
+        let fen = entry.start.as_ref().map(GamePosition::fen);
         let ok = match (entry.line, nodes) {
             (None, _) => None,
             (Some(_), None) => {
@@ -333,7 +307,7 @@ impl CountWriter {
         let row = CountRow {
             file: &self.file,
             entry,
-            fen,
+            fen: fen.as_deref().unwrap_or_default(),
             mv,
             nodes,
             ok,

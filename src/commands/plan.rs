@@ -28,37 +28,22 @@ pub(super) struct RunContext {
     pub(super) columns: fn() -> Vec<(&'static str, Vec<Heading>)>,
 }
 
-/// A command whose options are understood: complete, checked, and with its outputs begun.
-pub(super) trait Plan {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// What keeps it from going on, such as an output that cannot be written.
-    fn run(self: Box<Self>) -> anyhow::Result<Verdict>;
-}
-
-/// The plan of a command whose work is a few lines: a closure that has captured what was planned.
-impl<F: FnOnce() -> anyhow::Result<Verdict>> Plan for F {
-    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
-        self()
-    }
-}
+/// A command whose options are understood: complete, checked, and with its outputs begun. It runs the command, or says what
+/// keeps it from going on, such as an output that cannot be written.
+pub(super) type Plan = Box<dyn FnOnce() -> anyhow::Result<Verdict>>;
 
 /// A plan, or what is wrong with the options.
-pub(super) type Planned = anyhow::Result<Box<dyn Plan>>;
+pub(super) type Planned = anyhow::Result<Plan>;
 
 /// The plan of a command that reads nothing: texts that are known, each with its output.
-pub(super) struct TextPlan(pub(super) Vec<(Output, Vec<u8>)>);
-
-impl Plan for TextPlan {
-    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
-        for (mut output, text) in self.0 {
+pub(super) fn text_plan(texts: Vec<(Output, Vec<u8>)>) -> Plan {
+    Box::new(|| {
+        for (mut output, text) in texts {
             output.push(&text)?;
             output.finish()?;
         }
         Ok(Verdict::Clean)
-    }
+    })
 }
 
 /// The commands, each by its name in `AnyCommand` and its `Args`.

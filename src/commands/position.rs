@@ -24,7 +24,7 @@ use super::args::fail::{FailOn, fail_on};
 use super::args::files::open_output;
 use super::args::positions::format::PositionFormat;
 use super::over::lines::{JobArgs, LineInput, describe, text_of};
-use super::plan::{Plan, Planned, RunContext};
+use super::plan::{Planned, RunContext};
 use super::{
     args::headings::OUTPUT,
     args::output::OutputArgs,
@@ -152,13 +152,43 @@ impl PositionArgs {
                 Effort::Material
             },
         };
-        Ok(Box::new(PositionPlan {
-            input,
-            output: open_output(&self.files, &self.output, &head, &context.run)?,
-            positions,
-            given: self.fen,
-            fails_on_error: self.fail_on == FailOn::Error,
-        }))
+        let output = open_output(&self.files, &self.output, &head, &context.run)?;
+        Ok(Box::new(move || self.run(&input, output, positions)))
+    }
+
+    /// Judges the positions of lists, or those of the command line, which stand for lists.
+    fn run(
+        &self,
+        input: &LineInput,
+        mut output: Output,
+        positions: PositionTask,
+    ) -> anyhow::Result<Verdict> {
+        let mut tally = PositionTally::default();
+        let mut merge = |made: PositionBatch| {
+            tally.add(made.tally);
+            output.write_rows(made.written.rows)?;
+            tell(&made.written.messages);
+            Ok(())
+        };
+        let failed = if self.fen.is_empty() {
+            let work = move |batch: &LineBatch| positions.look_at_batch(batch);
+            input.run(work, merge, |made| made.tally.positions())?
+        } else {
+            let mut made = PositionBatch::default();
+            for fen in &self.fen {
+                positions.look_at(&parse(fen, positions.variant), None, &mut made);
+            }
+            merge(made)?;
+            false
+        };
+        let summary = tally.ledger();
+        output.state(tally.account(summary.clone()));
+        output.finish()?;
+        input.tell(&summary);
+        Ok(Verdict::of(
+            failed,
+            self.fail_on == FailOn::Error && tally.invalid > 0,
+        ))
     }
 
     /// How positions are written.
@@ -187,47 +217,6 @@ impl PositionArgs {
         self.rows
             .table(columns, row_format)
             .map(PositionStyle::Rows)
-    }
-}
-
-struct PositionPlan {
-    input: LineInput,
-    output: Output,
-    positions: PositionTask,
-    /// Positions of the command line, which stand for lists.
-    given: Vec<String>,
-    fails_on_error: bool,
-}
-
-impl Plan for PositionPlan {
-    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
-        let (positions, mut output) = (self.positions, self.output);
-        let mut tally = PositionTally::default();
-        let mut merge = |made: PositionBatch| {
-            tally.add(made.tally);
-            output.write_rows(made.written.rows)?;
-            tell(&made.written.messages);
-            Ok(())
-        };
-        let failed = if self.given.is_empty() {
-            let work = move |batch: &LineBatch| positions.look_at_batch(batch);
-            (self.input).run(work, merge, |made| made.tally.positions())?
-        } else {
-            let mut made = PositionBatch::default();
-            for fen in &self.given {
-                positions.look_at(&parse(fen, positions.variant), None, &mut made);
-            }
-            merge(made)?;
-            false
-        };
-        let summary = tally.ledger();
-        output.state(tally.account(summary.clone()));
-        output.finish()?;
-        self.input.tell(&summary);
-        Ok(Verdict::of(
-            failed,
-            self.fails_on_error && tally.invalid > 0,
-        ))
     }
 }
 

@@ -14,7 +14,7 @@ use super::config::ConfigArgs;
 use super::over::input::Input;
 use super::over::standings::StandingsArgs;
 use super::over::trf::{read_event, recorded_system};
-use super::plan::{Plan, Planned, RunContext};
+use super::plan::{Planned, RunContext};
 use super::{args::day, args::fail::FailArgs, args::flags::FlagArgs, args::input::InputArgs};
 use super::{args::memory::KeptArgs, args::output::FileArgs, args::output::OutputArgs};
 use crate::output::{Output, Verdict};
@@ -159,60 +159,35 @@ impl ReportArgs {
         let patterns_from = &context.patterns_from;
         let examination =
             (self.choice).examination(self.today, false, input.files(), patterns_from)?;
-        Ok(Box::new(ReportPlan {
-            input,
-            output,
-            task: ReportTask {
-                boards: usize::from(self.boards),
-                playable: usize::try_from(self.playable).unwrap_or(usize::MAX),
-                has_script: !self.no_script,
-                full: Arc::default(),
-                laws: self.flags.laws(),
-                examination,
-            },
-            title: self.title,
-            today: self.today,
-            are_sections_chosen: !self.sections.is_empty(),
-            sections: if self.sections.is_empty() {
-                PageSection::value_variants().to_vec()
-            } else {
-                self.sections
-            },
-            record: record.zip(self.trf),
-            system,
-            options: self.standings.options(order, None),
-            choice: given_words(&context.run),
-            memory: self.memory,
-            fail: self.fail,
+        let task = ReportTask {
+            boards: usize::from(self.boards),
+            playable: usize::try_from(self.playable).unwrap_or(usize::MAX),
+            has_script: !self.no_script,
+            full: Arc::default(),
+            laws: self.flags.laws(),
+            examination,
+        };
+        let standings = (record, system, self.standings.options(order, None));
+        let choice = given_words(&context.run);
+        Ok(Box::new(move || {
+            self.run(&input, output, task, &standings, &choice)
         }))
     }
-}
 
-struct ReportPlan {
-    input: Input,
-    output: Output,
-    task: ReportTask,
-    title: Option<String>,
-    today: Option<Day>,
-    are_sections_chosen: bool,
-    sections: Vec<PageSection>,
-    record: Option<(TrfRecord, PathBuf)>,
-    system: SystemChoice,
-    options: SheetOptions,
-    /// Which findings are asked for, as options.
-    choice: String,
-    memory: KeptArgs,
-    fail: FailArgs,
-}
-
-impl Plan for ReportPlan {
-    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
-        let (input, mut output) = (self.input, self.output);
-        let boards = self.task.boards;
+    /// Reads the games, and writes the page.
+    fn run(
+        &self,
+        input: &Input,
+        mut output: Output,
+        task: ReportTask,
+        (record, system, options): &(Option<TrfRecord>, SystemChoice, SheetOptions),
+        choice: &str,
+    ) -> anyhow::Result<Verdict> {
+        let boards = task.boards;
         let mut all = Collected::default();
-        let (has_script, playable) = (self.task.has_script, self.task.playable);
-        let full = Arc::clone(&self.task.full);
-        let outcome = input.run(self.task, |batch| {
+        let (has_script, playable) = (task.has_script, task.playable);
+        let full = Arc::clone(&task.full);
+        let outcome = input.run(task, |batch| {
             all.absorb(batch);
             self.memory.check(all.kept_bytes())?;
             (full.entries).store(all.entries.are_too_many(), Ordering::Relaxed);
@@ -232,19 +207,22 @@ impl Plan for ReportPlan {
         let failures: Vec<String> = failures
             .map(|failure| shown_message(failure, &files, &names))
             .collect();
-        let events = match &self.record {
-            Some((record, _)) => {
-                (all.entries).take_joined(record, &names, self.system, &self.options)
-            }
-            None => (all.entries).take_sheets(&names, self.system, &self.options),
+        let events = match record {
+            Some(record) => (all.entries).take_joined(record, &names, *system, options),
+            None => (all.entries).take_sheets(&names, *system, options),
         };
         for sheet in &events.shown {
             if let Some(why) = &sheet.forbidden {
                 bail!("event '{}': {why}", sheet.event.name);
             }
         }
-        let record = self.record.as_ref().and_then(|(_, file)| file.file_name());
+        let record = self.trf.as_ref().and_then(|file| file.file_name());
         let record = record.map(|name| name.to_string_lossy());
+        let sections = if self.sections.is_empty() {
+            PageSection::value_variants()
+        } else {
+            &self.sections
+        };
         let page = Page {
             title: self.title.as_deref(),
             today: self.today,
@@ -252,14 +230,14 @@ impl Plan for ReportPlan {
             chosen_only: note.as_deref(),
             ledger: &ledger,
             failures: &failures,
-            choice: &self.choice,
+            choice,
             boards,
             has_script,
             all: &all,
             events: &events,
             record: record.as_deref(),
-            are_sections_chosen: self.are_sections_chosen,
-            sections: &self.sections,
+            are_sections_chosen: !self.sections.is_empty(),
+            sections,
         };
         output.write_batch(document(&page).into_string().as_bytes())?;
         output.finish()?;

@@ -1,7 +1,7 @@
 //! `pgnkit rules`: the catalogue.
 
 use super::args::codes::any_parser;
-use super::plan::{Planned, RunContext, TextPlan};
+use super::plan::{Planned, RunContext, text_plan};
 use crate::output::Output;
 use crate::output::terminal::{hanging, stdout_columns};
 use pgnkit_core::english::capitalised;
@@ -41,7 +41,7 @@ impl RulesArgs {
             Some(rules) => listed(rules),
         };
         let output = Output::open(None)?;
-        Ok(Box::new(TextPlan(vec![(output, text.into_bytes())])))
+        Ok(text_plan(vec![(output, text.into_bytes())]))
     }
 }
 

@@ -6,12 +6,12 @@ use std::ops::Range;
 use std::path::Path;
 
 use super::args::files::open_output;
-use super::args::sources::{FoundFiles, SourceArgs};
+use super::args::sources::SourceArgs;
 use super::messages::unreadable::absent;
-use super::plan::{Plan, Planned, RunContext};
+use super::plan::{Planned, RunContext};
 use super::{args::output::OutputArgs, args::rows::TableArgs};
 use crate::output::columns::{Column, columns, row};
-use crate::output::{Output, Verdict, errors, message, rows::Rows, table::Table};
+use crate::output::{Verdict, errors, message, rows::Rows, table::Table};
 use pgnkit_core::english::said;
 use pgnkit_core::input::shards::{layout::ShardLayout, plan::ShardPlan, shard::Shard};
 use pgnkit_core::input::shards::{range::FileRange, seams::ranges};
@@ -82,47 +82,35 @@ impl ShardsArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
         let found = self.sources.find(false)?;
         let table = self.table.of(COLUMNS, &self.output)?;
-        Ok(Box::new(ShardsPlan {
-            output: open_output(&found.files, &self.output, &table.head(), &context.run)?,
-            layout: ShardLayout::of(&found.files),
-            found,
-            count: self.count.get(),
-            table,
-        }))
-    }
-}
-
-struct ShardsPlan {
-    found: FoundFiles,
-    layout: ShardLayout,
-    /// Number of parts.
-    count: u64,
-    table: Table<ShardRow<'static>>,
-    output: Output,
-}
-
-impl Plan for ShardsPlan {
-    fn run(mut self: Box<Self>) -> anyhow::Result<Verdict> {
-        let mut failures = std::mem::take(&mut self.found.failures);
-        errors(&failures);
-        for (index, path) in self.found.files.iter().enumerate() {
-            match self.rows(index, path) {
-                Ok(rows) => self.output.write_rows(rows)?,
-                Err(failure) => {
-                    message(&format!("error: {failure}"));
-                    failures.push(failure);
+        let mut output = open_output(&found.files, &self.output, &table.head(), &context.run)?;
+        let layout = ShardLayout::of(&found.files);
+        Ok(Box::new(move || {
+            let mut failures = found.failures;
+            errors(&failures);
+            for (index, path) in found.files.iter().enumerate() {
+                match self.rows(index, path, &layout, &table) {
+                    Ok(rows) => output.write_rows(rows)?,
+                    Err(failure) => {
+                        message(&format!("error: {failure}"));
+                        failures.push(failure);
+                    }
                 }
             }
-        }
-        self.output.finish()?;
-        Ok(Verdict::of(!failures.is_empty(), false))
+            output.finish()?;
+            Ok(Verdict::of(!failures.is_empty(), false))
+        }))
     }
-}
 
-impl ShardsPlan {
     /// The parts of a file, or why it cannot be cut.
-    fn rows(&self, index: usize, path: &Path) -> Result<Rows, String> {
-        let is_small = self.layout.is_small(index, self.count);
+    fn rows(
+        &self,
+        index: usize,
+        path: &Path,
+        layout: &ShardLayout,
+        table: &Table<ShardRow<'static>>,
+    ) -> Result<Rows, String> {
+        let count = self.count.get();
+        let is_small = layout.is_small(index, count);
         let plan = match ShardPlan::of(path) {
             Ok(plan) => Some(plan),
             Err(error) if error.kind() == io::ErrorKind::Unsupported => {
@@ -146,7 +134,7 @@ impl ShardsPlan {
                 bytes: bytes.map(|bytes| bytes.to_string()),
                 unit: plan.as_ref().map_or("file", |plan| plan.unit.as_str()),
             };
-            self.table.push(&row, &mut rows);
+            table.push(&row, &mut rows);
         };
         if plan.is_none() && !is_small {
             push(
@@ -156,7 +144,7 @@ impl ShardsPlan {
             );
             return Ok(rows);
         }
-        let parts: Vec<_> = self.layout.shards_of(index, self.count).collect();
+        let parts: Vec<_> = layout.shards_of(index, count).collect();
         let Some(plan) = &plan else {
             for (shard, bytes) in parts {
                 let start = u64::from(bytes.start > 0);

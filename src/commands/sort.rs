@@ -20,7 +20,7 @@ use pgnkit_core::english::counted;
 /// with --reverse. A game is replayed only if its tags do not give all keys. Text between games goes with the game after
 /// it.
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES, after_long_help = LONG)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{LONG}{EXAMPLES}"))]
 pub(super) struct SortArgs {
     /// Sort by these keys, the first one first; `-` before a key puts the largest first [default:
     /// date,event,round,board]
@@ -48,9 +48,7 @@ pub(super) struct SortArgs {
     memory: SpillArgs,
 }
 
-macro_rules! examples {
-    () => {
-        "\
+const EXAMPLES: &str = "\
 Examples:
   By date; games of a day by event, round and board:
     pgnkit sort -o sorted.pgn games.pgn
@@ -61,14 +59,9 @@ Examples:
   By opening, then by White's name, compressed:
     pgnkit sort --by eco,white -o sorted.pgn.zst a.pgn b.pgn.gz
   The ten longest games:
-    pgnkit sort --by -plies games.pgn | pgnkit filter --first 10 true"
-    };
-}
+    pgnkit sort --by -plies games.pgn | pgnkit filter --first 10 true";
 
-const EXAMPLES: &str = examples!();
-
-const LONG: &str = concat!(
-    "\
+const LONG: &str = "\
 Order:
   numbers   by value: 95 before 1000
   dates     by the first day that they can mean, then by the last:
@@ -78,9 +71,7 @@ Order:
   unknown   last: no tag, `?`, a number that cannot be read, the number of
             plies of a game that stopped at an error
 
-",
-    examples!()
-);
+";
 
 impl SortArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {

@@ -9,7 +9,7 @@ use super::args::rows::RowArgs;
 use super::args::whole_table::WholeTable;
 use super::messages::covered::covered;
 use super::over::input::Input;
-use super::plan::{Plan, Planned, RunContext};
+use super::plan::{Planned, RunContext};
 use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{
     args::output::OutputArgs,
@@ -140,7 +140,7 @@ tables! {
 impl StatsArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
         let input = Input::new(&self.input, context)?;
-        let (keys, kind) = (self.by, self.table.kind());
+        let (keys, kind) = (self.by.clone(), self.table.kind());
         let mut columns = GroupKey::columns::<StatsRow<'static>>(&keys, |row| row.parts);
         for (index, (heading, in_text)) in kind.columns.into_iter().enumerate() {
             if !keys.iter().any(|key| key.gives(&heading)) {
@@ -152,57 +152,43 @@ impl StatsArgs {
         }
         let format = (self.output).format(self.format, RowFormat::Text, RowFormat::Csv);
         let table = WholeTable::new(columns, format, &self.rows, &self.output)?;
-        Ok(Box::new(StatsPlan {
-            output: input.open_output(&self.output, &table.head(), context)?,
-            input,
-            name: self.table.as_str(),
-            task: Stats {
-                keys,
-                new: kind.new,
-            },
-            table,
-            memory: self.memory,
-            fail: self.fail,
-        }))
+        let output = input.open_output(&self.output, &table.head(), context)?;
+        let task = Stats {
+            keys,
+            new: kind.new,
+        };
+        Ok(Box::new(move || self.run(&input, output, task, &table)))
     }
-}
 
-struct StatsPlan {
-    input: Input,
-    output: Output,
-    task: Stats,
-    /// The name of the table.
-    name: &'static str,
-    table: WholeTable<StatsRow<'static>>,
-    memory: KeptArgs,
-    fail: FailArgs,
-}
-
-impl Plan for StatsPlan {
-    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
-        let (input, mut output) = (self.input, self.output);
-        let keys = self.task.keys.clone();
+    /// Counts the games, and writes the table.
+    fn run(
+        &self,
+        input: &Input,
+        mut output: Output,
+        task: Stats,
+        table: &WholeTable<StatsRow<'static>>,
+    ) -> anyhow::Result<Verdict> {
         let mut all = GroupCounts::default();
-        let outcome = input.run(self.task, |counted| {
+        let outcome = input.run(task, |counted| {
             all.merge(counted);
             self.memory.check(all.kept_bytes)
         })?;
         let files = input.names();
-        let rows = rows(&all.groups, &keys, &files);
-        let (written, remarks) = match self.table.text(&rows) {
+        let rows = rows(&all.groups, &self.by, &files);
+        let (written, remarks) = match table.text(&rows) {
             Some((text, remarks)) => {
                 let note = input.chosen_only(&outcome.ledger);
                 let head = note.map(|note| format!("{}\n\n", one_line(&note)));
                 ((head.unwrap_or_default() + &text).into(), remarks)
             }
-            None => (self.table.table.rows(&rows), Vec::new()),
+            None => (table.table.rows(&rows), Vec::new()),
         };
         output.write_rows(written)?;
-        input.finish(output, &outcome, &all.covered(self.name))?;
+        input.finish(output, &outcome, &all.covered(self.table.as_str()))?;
         messages(remarks);
         if !input.quiet && !all.groups.is_empty() {
             let parts = all.groups.keys().map(Vec::as_slice);
-            tell_absent(absent_tags(&keys, parts), &key_words());
+            tell_absent(absent_tags(&self.by, parts), &key_words());
         }
         Ok(outcome.verdict(self.fail))
     }

@@ -15,7 +15,7 @@ use self::task::{Counting, Reached};
 use self::{root::Root, sheet::TreeWriter};
 use super::args::rows::RowArgs;
 use super::over::input::Input;
-use super::plan::{Plan, Planned, RunContext};
+use super::plan::{Planned, RunContext};
 use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{args::memory::SpillArgs, args::output::OutputArgs};
 use crate::output::rows::{RowFormat, Rows};
@@ -103,45 +103,35 @@ impl TreeArgs {
             names,
             self.output.columns(),
         )?;
-        Ok(Box::new(TreePlan {
-            output: input.open_output(&self.output, &writer.head(), context)?,
-            input,
-            task: Counting {
-                root,
-                depth: self.depth.map_or(1, NonZeroUsize::get),
-                counts: Arc::new(TreeCounts::new(self.memory.max_memory)),
-            },
-            writer,
-            is_text: format == RowFormat::Text,
-            min_games: self.min_games,
-            max_memory: self.memory.max_memory,
-            fail: self.fail,
+        let output = input.open_output(&self.output, &writer.head(), context)?;
+        let task = Counting {
+            root,
+            depth: self.depth.map_or(1, NonZeroUsize::get),
+            counts: Arc::new(TreeCounts::new(self.memory.max_memory)),
+        };
+        let is_text = format == RowFormat::Text;
+        Ok(Box::new(move || {
+            self.run(&input, output, task, &writer, is_text)
         }))
     }
-}
 
-struct TreePlan {
-    input: Input,
-    output: Output,
-    task: Counting,
-    writer: TreeWriter,
-    is_text: bool,
-    min_games: u64,
-    max_memory: usize,
-    fail: FailArgs,
-}
-
-impl Plan for TreePlan {
-    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
-        let (input, mut output, writer) = (self.input, self.output, self.writer);
-        let counts = Arc::clone(&self.task.counts);
+    /// Counts the moves, and writes them in order.
+    fn run(
+        &self,
+        input: &Input,
+        mut output: Output,
+        task: Counting,
+        writer: &TreeWriter,
+        is_text: bool,
+    ) -> anyhow::Result<Verdict> {
+        let counts = Arc::clone(&task.counts);
         let mut reached = Reached::default();
-        let outcome = input.run(self.task, |more| reached.add(more))?;
-        if let Some(note) = input.chosen_only(&outcome.ledger).filter(|_| self.is_text) {
+        let outcome = input.run(task, |more| reached.add(more))?;
+        if let Some(note) = input.chosen_only(&outcome.ledger).filter(|_| is_text) {
             output.push(format!("{}\n\n", one_line(&note)).as_bytes())?;
         }
         // By ply, then by games, then by what they are: the bytes of a position are its own.
-        let mut in_order = Sorter::new(self.max_memory / 4);
+        let mut in_order = Sorter::new(self.memory.max_memory / 4);
         counts.finish(|mut node| {
             let games = node.games();
             node.keep(self.min_games);

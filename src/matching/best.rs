@@ -70,14 +70,6 @@ fn known(table: &GameTable, game: &GameFacts) -> u32 {
 }
 
 impl Keep {
-    /// The word with which it is asked for.
-    pub(crate) fn as_str(self) -> &'static str {
-        match self {
-            Keep::Best => "best",
-            Keep::First => "first",
-        }
-    }
-
     /// The best of games; `None` of none.
     pub(crate) fn best(self, table: &GameTable, games: &[u32]) -> Option<u32> {
         games

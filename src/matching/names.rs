@@ -1,7 +1,6 @@
 //! The spellings of names that `--names` gives, and the name that each leads to.
 
 mod chains;
-mod place;
 mod rows;
 mod scid;
 pub(crate) mod section;
@@ -14,9 +13,9 @@ use anyhow::Context;
 use indexmap::{IndexMap, IndexSet};
 
 use self::chains::Chains;
-use self::place::TextPlace;
 use self::rows::SpellingRow;
 use self::section::{Reading, SpellingSection};
+use crate::output::place_in;
 use pgnkit_core::input::side_file::{self, MOST_BYTES};
 use pgnkit_core::input::source::{self, named};
 use pgnkit_core::pgn::text::decode;
@@ -63,7 +62,7 @@ impl SpellingTable {
             names
         } else {
             SpellingTable::of_rows(&rows::read(&file, &text)?, |at| {
-                TextPlace::new(&file, &text, at)
+                place_in(&file, text.as_bytes(), at)
             })?
         };
         let has_wide = names.sections.iter().any(SpellingSection::has_wide_names);
@@ -83,7 +82,7 @@ impl SpellingTable {
     /// The spellings of rows: one section for each tag.
     fn of_rows(
         rows: &[SpellingRow],
-        place: impl Fn(usize) -> TextPlace,
+        place: impl Fn(usize) -> String,
     ) -> anyhow::Result<SpellingTable> {
         let mut by_tag: IndexMap<&str, Chains<'_>> = IndexMap::new();
         for row in rows {
@@ -102,7 +101,7 @@ impl SpellingTable {
         let mut sections = Vec::new();
         for (tag, chains) in &by_tag {
             let mut section = SpellingSection::new("", false);
-            for (from, name) in chains.resolved(|at| place(at).to_string())? {
+            for (from, name) in chains.resolved(&place)? {
                 let name = section.add_name(name)?;
                 section.add_spelling(from, name, entries.insert_full(from).0);
             }

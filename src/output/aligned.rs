@@ -5,9 +5,8 @@ pub(crate) mod fitted;
 use unicode_width::UnicodeWidthStr;
 
 use self::fitted::Fitted;
-use super::value::{NO_ITEM, Value};
-use super::{columns::Row, table::Table, terminal::one_line};
-use pgnkit_core::pgn::date;
+use super::value::Value;
+use super::{columns::Row, rows, table::Table, terminal::one_line};
 
 /// Blanks between two columns.
 const GAP: &str = "  ";
@@ -131,26 +130,13 @@ fn written(lines: &[Vec<String>], right: &[bool]) -> String {
 fn shown(value: &Value<'_>) -> String {
     match value {
         // Values known later occur only in rows whose bytes are completed afterwards.
-        Value::Empty | Value::Later => String::new(),
-        Value::Text(text) | Value::Json(text) => one_line(text),
-        Value::Short(text) => text.as_str().to_owned(),
-        Value::Count(count) => count.to_string(),
+        Value::Later => String::new(),
         Value::Hundredths(hundredths) => {
             let minus = if *hundredths < 0 { "-" } else { "" };
             let hundredths = hundredths.unsigned_abs();
             format!("{minus}{}.{:02}", hundredths / 100, hundredths % 100)
         }
-        Value::Integer(number) => number.to_string(),
-        Value::Day(day) => date::iso(*day),
-        Value::Flag(flag) => flag.to_string(),
-        Value::Decimal(number) => number.to_string(),
-        Value::Items(items) => {
-            let item = |item: &Value<'_>| match item {
-                Value::Empty => NO_ITEM.to_owned(),
-                item => shown(item),
-            };
-            items.iter().map(item).collect::<Vec<_>>().join(" ")
-        }
+        value => one_line(&rows::plain(value)),
     }
 }
 

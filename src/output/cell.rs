@@ -125,40 +125,9 @@ cells! {
         |cells| to!(cells, Decimal |numbers| numbers.fit(number.to_double()));
     bool [Flag]: |flag| Value::Flag(flag),
         |cells| to!(cells, Flag |flags| flags.push(Some(flag))), csv |rows, _| rows.push_bytes(if flag { b"true" } else { b"false" });
+    Items<'_> [TextList DecimalList SmallList]: |items| Value::Items(items.0), |cells| to!(cells, List |lists| lists.push(items.0));
+    Later [Count Number]: |_later| Value::Later, |cells| cells.push_empty();
 }
-
-impl CellValue for Items<'_> {
-    fn value<'v>(self) -> Value<'v>
-    where
-        Self: 'v,
-    {
-        Value::Items(self.0)
-    }
-
-    fn push_to(self, cells: &mut TypedCells) {
-        match cells {
-            TypedCells::List(list) => list.push(self.0),
-            other => other.push_empty(),
-        }
-    }
-}
-
-impl Fits<kinds::TextList> for Items<'_> {}
-impl Fits<kinds::DecimalList> for Items<'_> {}
-impl Fits<kinds::SmallList> for Items<'_> {}
-
-impl CellValue for Later {
-    fn value<'v>(self) -> Value<'v> {
-        Value::Later
-    }
-
-    fn push_to(self, cells: &mut TypedCells) {
-        cells.push_empty();
-    }
-}
-
-impl Fits<kinds::Count> for Later {}
-impl Fits<kinds::Number> for Later {}
 
 /// Empty if there is none.
 impl<T: CellValue> CellValue for Option<T> {

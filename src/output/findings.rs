@@ -42,6 +42,25 @@ pub struct Context<'a> {
     pub fix: Option<FindingFix>,
 }
 
+impl<'a> Context<'a> {
+    /// A place in a source, of whose name all have their place, and nothing else that is known of it.
+    #[must_use]
+    pub fn new(source: usize, names: &'a [String], place: Place) -> Context<'a> {
+        Context {
+            source,
+            file: &names[source],
+            game: None,
+            place,
+            frame: None,
+            end: None,
+            white: None,
+            black: None,
+            around: Around::default(),
+            fix: None,
+        }
+    }
+}
+
 /// What `pgnkit fix` makes of what a finding is about.
 #[derive(Debug, Clone)]
 pub struct FindingFix {

@@ -42,6 +42,8 @@ use self::dataset::part::{PartFiles, write_ledger};
 use self::rows::{RowFormat, Rows};
 use self::target::Target;
 use pgnkit_core::english::in_words;
+use pgnkit_core::pgn::text::characters;
+use pgnkit_core::scan::memchr_iter;
 
 /// The outcome of a run that came to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -99,7 +101,17 @@ impl fmt::Display for Excerpted {
 
 impl Error for Excerpted {}
 
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
+/// The place of a byte of a text of the user's, as `file:line:column`, from 1, in characters.
+pub(crate) fn place_in(file: &str, text: &[u8], at: usize) -> String {
+    let before = &text[..at.min(text.len())];
+    let line = memchr_iter(b'\n', before).count() + 1;
+    let start = before.iter().rposition(|&byte| byte == b'\n');
+    let column = characters(&before[start.map_or(0, |end| end + 1)..]) + 1;
+    format!("{file}:{line}:{column}")
+}
+
+/// Whether nobody reads what is written.
+pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         cause
             .downcast_ref::<io::Error>()

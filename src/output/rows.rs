@@ -137,11 +137,7 @@ impl Rows {
             Value::Json(text) => self.push_text(&text),
             Value::Count(count) => return self.push_number(count),
             Value::Decimal(number) => self.lines.extend_from_slice(number.as_bytes()),
-            value @ Value::Items(_) => {
-                let mut list = Rows::default();
-                list.push_plain(&value);
-                self.push_text(&String::from_utf8_lossy(&list.lines));
-            }
+            value @ Value::Items(_) => self.push_text(&plain(&value)),
             value => self.push_plain(&value),
         }
         self.lines.push(b',');
@@ -285,6 +281,13 @@ impl Rows {
         debug_assert!(self.columns.is_none(), "these rows are columns");
         self.lines
     }
+}
+
+/// A value as every format writes it, without quotes.
+pub(super) fn plain(value: &Value<'_>) -> String {
+    let mut rows = Rows::default();
+    rows.push_plain(value);
+    String::from_utf8_lossy(&rows.lines).into_owned()
 }
 
 /// Text instead of rows.

@@ -2,7 +2,7 @@
 //!
 //! The files have no names, so that nothing is left behind however the program ends.
 
-use std::cmp::Ordering;
+use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
@@ -17,7 +17,7 @@ const MOST_RUNS: usize = 64;
 const BUFFER_BYTES: usize = 1 << 15;
 
 /// What is sorted: by key, then by order.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct SorterItem {
     pub(crate) key: Vec<u8>,
     pub(crate) order: u64,
@@ -222,7 +222,7 @@ fn read_item(input: &mut impl Read) -> io::Result<Option<SorterItem>> {
 pub(crate) struct Sorted {
     sources: Vec<SortedRun>,
     /// The next item of each source that has one.
-    heads: BinaryHeap<NextItem>,
+    heads: BinaryHeap<Reverse<(SorterItem, usize)>>,
 }
 
 impl Sorted {
@@ -242,37 +242,17 @@ impl Sorted {
             let folder = std::env::temp_dir();
             format!("cannot read a temporary file in {}", folder.display())
         })?;
-        self.heads
-            .extend(next.map(|item| NextItem { item, source }));
+        self.heads.extend(next.map(|item| Reverse((item, source))));
         Ok(())
     }
 
     /// The next item.
     pub(crate) fn next(&mut self) -> anyhow::Result<Option<SorterItem>> {
-        let Some(NextItem { item, source }) = self.heads.pop() else {
+        let Some(Reverse((item, source))) = self.heads.pop() else {
             return Ok(None);
         };
         self.read(source)?;
         Ok(Some(item))
-    }
-}
-
-/// The next item of a source; of two heads the one that comes first is the greater.
-#[derive(Debug, PartialEq, Eq)]
-struct NextItem {
-    item: SorterItem,
-    source: usize,
-}
-
-impl Ord for NextItem {
-    fn cmp(&self, other: &NextItem) -> Ordering {
-        (&other.item.key, other.item.order).cmp(&(&self.item.key, self.item.order))
-    }
-}
-
-impl PartialOrd for NextItem {
-    fn partial_cmp(&self, other: &NextItem) -> Option<Ordering> {
-        Some(self.cmp(other))
     }
 }
 

@@ -3,8 +3,9 @@
 //! Only parts of the path that hold a field are made safe; the rest is what the user wrote. Opens no file.
 
 use std::borrow::Cow;
-use std::fmt;
 use std::path::{PathBuf, is_separator};
+
+use anyhow::anyhow;
 
 use super::file_name::{NamePiece, name};
 
@@ -39,52 +40,13 @@ enum PathField {
     Number(usize),
 }
 
-/// What is wrong with a template, and where.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TemplateError {
-    /// Where, in characters from 0.
-    pub offset: usize,
-    /// What was expected there.
-    pub expected: Expected,
-}
+/// What is wrong with a single `}`.
+const UNDOUBLED_BRACE: &str = "expected a second '}': a brace that is part of the name is doubled";
 
-/// What a template should have had.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Expected {
-    /// A `}` after a field.
-    ClosingBrace,
-    /// `}}` for a single brace.
-    DoubledBrace,
-    /// A name between `{` and `}`.
-    Name,
-    /// Another name than this one, which nobody knows.
-    KnownName(String),
-    /// Zero and a number of digits, after `{n:`.
-    Width,
-    /// A name of a file after the last separator.
-    FileName,
-    /// Any other character than NUL.
-    NoNul,
+/// Says what is wrong behind the beginning of a template; places are characters, from 1.
+fn wrong(before: &str, what: &str) -> anyhow::Error {
+    anyhow!("character {}: {what}", before.chars().count() + 1)
 }
-
-impl fmt::Display for TemplateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "character {}: ", self.offset + 1)?;
-        match &self.expected {
-            Expected::ClosingBrace => f.write_str("expected '}' after the name of a field"),
-            Expected::DoubledBrace => {
-                f.write_str("expected a second '}': a brace that is part of the name is doubled")
-            }
-            Expected::Name => f.write_str("expected a name between '{' and '}'"),
-            Expected::KnownName(name) => write!(f, "'{name}' is no key of --split-by"),
-            Expected::Width => f.write_str("expected a width from 01 to 018, as in {n:03}"),
-            Expected::FileName => f.write_str("expected a file name after the last folder"),
-            Expected::NoNul => f.write_str("expected no NUL character"),
-        }
-    }
-}
-
-impl std::error::Error for TemplateError {}
 
 impl Template {
     /// Reads a template whose names are `known`, or `n`.
@@ -92,7 +54,7 @@ impl Template {
     /// # Errors
     ///
     /// A brace without its other, a name that is not known, a width that is none, no file name at the end.
-    pub fn parse(text: &str, known: impl Fn(&str) -> bool) -> Result<Template, TemplateError> {
+    pub fn parse(text: &str, known: impl Fn(&str) -> bool) -> anyhow::Result<Template> {
         let mut template = Template {
             parts: vec![PathPart::default()],
             keys: Vec::new(),
@@ -100,29 +62,26 @@ impl Template {
         let mut rest = text;
         while let Some(first) = rest.chars().next() {
             let at = text.len() - rest.len();
-            let wrong = |bytes: usize, expected| TemplateError {
-                offset: text[..at + bytes].chars().count(),
-                expected,
-            };
+            let wrong = |bytes: usize, what: &str| wrong(&text[..at + bytes], what);
             let length = match first {
                 '{' | '}' if rest[1..].starts_with(first) => {
                     template.push_literal(first);
                     2
                 }
-                '}' => return Err(wrong(1, Expected::DoubledBrace)),
+                '}' => return Err(wrong(1, UNDOUBLED_BRACE)),
                 '{' => {
                     let inner = &rest[1..];
                     let end = inner.find(['{', '}']).unwrap_or(inner.len());
                     if !inner[end..].starts_with('}') {
-                        return Err(wrong(1 + end, Expected::ClosingBrace));
+                        return Err(wrong(1 + end, "expected '}' after the name of a field"));
                     }
                     let field = template
                         .field(&inner[..end], &known)
-                        .map_err(|(bytes, expected)| wrong(1 + bytes, expected))?;
+                        .map_err(|(bytes, what)| wrong(1 + bytes, &what))?;
                     template.last_part().fields.push(field);
                     end + 2
                 }
-                '\0' => return Err(wrong(0, Expected::NoNul)),
+                '\0' => return Err(wrong(0, "expected no NUL character")),
                 _ if is_separator(first) => {
                     template.push_separator(first);
                     1
@@ -135,10 +94,7 @@ impl Template {
             rest = &rest[length..];
         }
         if template.last_part().fields.is_empty() {
-            return Err(TemplateError {
-                offset: text.chars().count(),
-                expected: Expected::FileName,
-            });
+            return Err(wrong(text, "expected a file name after the last folder"));
         }
         Ok(template)
     }
@@ -148,7 +104,7 @@ impl Template {
         &mut self,
         text: &str,
         known: impl Fn(&str) -> bool,
-    ) -> Result<PathField, (usize, Expected)> {
+    ) -> Result<PathField, (usize, String)> {
         if text == NUMBER {
             return Ok(PathField::Number(0));
         }
@@ -158,14 +114,17 @@ impl Template {
                 .filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()));
             return match digits.and_then(|digits| digits.parse().ok()) {
                 Some(digits @ 1..=18) => Ok(PathField::Number(digits)),
-                _ => Err((2, Expected::Width)),
+                _ => Err((
+                    2,
+                    "expected a width from 01 to 018, as in {n:03}".to_owned(),
+                )),
             };
         }
         if text.is_empty() {
-            return Err((0, Expected::Name));
+            return Err((0, "expected a name between '{' and '}'".to_owned()));
         }
         if !known(text) {
-            return Err((0, Expected::KnownName(text.to_owned())));
+            return Err((0, format!("'{text}' is no key of --split-by")));
         }
         let index = self.keys.iter().position(|key| key == text);
         Ok(PathField::Key(index.unwrap_or_else(|| {
@@ -239,7 +198,7 @@ mod tests {
     use super::*;
     use crate::output::file_name::{folded, is_reserved};
 
-    fn parse(text: &str) -> Result<Template, TemplateError> {
+    fn parse(text: &str) -> anyhow::Result<Template> {
         Template::parse(text, |name| ["White", "Black", "year"].contains(&name))
     }
 

@@ -14,7 +14,7 @@ use crate::output::html::{name, safe};
 use pgnkit_core::pgn::date::iso;
 
 /// A section as it stands: its id, its name in the navigation, and what it says.
-type Written = (String, &'static str, Markup);
+type Written = (String, String, Markup);
 
 /// The page as HTML.
 pub(crate) fn document(page: &Page<'_>) -> Markup {
@@ -75,7 +75,7 @@ pub(crate) fn document(page: &Page<'_>) -> Markup {
 }
 
 /// The sections that have something to say, and the names of the others.
-fn sections(page: &Page<'_>) -> (Vec<Written>, Vec<&'static str>) {
+fn sections(page: &Page<'_>) -> (Vec<Written>, Vec<String>) {
     let (mut written, mut empty) = (Vec::new(), Vec::new());
     let is_index = page.events.shown.len() > 1;
     let is_single = page.events.contests == 1 && page.events.others == 0;
@@ -87,19 +87,32 @@ fn sections(page: &Page<'_>) -> (Vec<Written>, Vec<&'static str>) {
         if is_index && section.is_of_event() {
             // All of an event stands together.
             if !written.iter().any(|(id, ..): &Written| id == "index") {
-                written.push(("index".to_owned(), "Tournaments", index::section(page)));
+                written.push((
+                    "index".to_owned(),
+                    "Tournaments".to_owned(),
+                    index::section(page),
+                ));
             }
             continue;
         }
         match content(page, section) {
-            Some(content) => written.push((section.id(), section.words(), content)),
+            Some(content) => {
+                let (id, words) = (section.id(), section.words());
+                let heading = match section {
+                    PageSection::Mates => format!("The {}", words.to_lowercase()),
+                    PageSection::Games => others::heading(page).to_owned(),
+                    _ => words.clone(),
+                };
+                let content = html! { section id=(id) { h2 { (heading) } (content) } };
+                written.push((id, words, content));
+            }
             None => empty.push(section.words()),
         }
     }
     (written, empty)
 }
 
-/// What a section says, if anything.
+/// What a section says below its heading, if anything.
 fn content(page: &Page<'_>, section: PageSection) -> Option<Markup> {
     match section {
         PageSection::Standings | PageSection::Crosstable | PageSection::Rounds => {
@@ -132,11 +145,8 @@ fn of_event(page: &Page<'_>, section: PageSection) -> Option<Markup> {
     let is_rounds = section == PageSection::Rounds;
     let has_games = is_rounds && page.events.shown.iter().any(has_rounds);
     Some(html! {
-        section id=(section.id()) {
-            h2 { (section.words()) }
-            @if has_games && !page.all.texts.is_empty() { (others::about_games(page)) }
-            (content)
-            @if section == PageSection::Standings && !page.events.shown.is_empty() { (signs(&page.events.shown)) }
-        }
+        @if has_games && !page.all.texts.is_empty() { (others::about_games(page)) }
+        (content)
+        @if section == PageSection::Standings && !page.events.shown.is_empty() { (signs(&page.events.shown)) }
     })
 }

@@ -22,23 +22,20 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     let caption = "Mean search depth and time of the moves for which the match program wrote them. Moves from the book are no moves of theirs.";
     page.all.engines.known().next()?;
     Some(html! {
-        section #engines {
-            h2 { "Engines" }
-            (wide("Engines", caption, &html! {
-                table {
-                    (heads(&["Engine", "Moves with depth", "Mean depth", "Moves with time", "Mean time"]))
-                    tbody {
-                        @for (engine, moves) in page.all.engines.known() {
-                            tr {
-                                th.name scope="row" { (name(&shortened(engine, 120))) }
-                                td { (grouped(moves.deep)) } td { (mean(moves.depths, moves.deep)) }
-                                td { (grouped(moves.timed)) }
-                                td { @if moves.timed == 0 { "–" } @else { (duration(moves.milliseconds / moves.timed)) } }
-                            }
+        (wide("Engines", caption, &html! {
+            table {
+                (heads(&["Engine", "Moves with depth", "Mean depth", "Moves with time", "Mean time"]))
+                tbody {
+                    @for (engine, moves) in page.all.engines.known() {
+                        tr {
+                            th.name scope="row" { (name(&shortened(engine, 120))) }
+                            td { (grouped(moves.deep)) } td { (mean(moves.depths, moves.deep)) }
+                            td { (grouped(moves.timed)) }
+                            td { @if moves.timed == 0 { "–" } @else { (duration(moves.milliseconds / moves.timed)) } }
                         }
                     }
                 }
-            }))
-        }
+            }
+        }))
     })
 }

@@ -18,47 +18,44 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     let sorted = counts.sorted();
     let number: u64 = sorted.iter().map(|row| row.findings).sum();
     (number > 0 || page.all.ignored > 0).then(|| html! {
-        section #findings {
-            h2 { "Findings" }
-            @if number == 0 {
-                p { "No findings." }
-            } @else {
-                p {
-                    (counted(number, "finding", "findings")) " in " (counted(page.ledger.games, "game", "games")) ": "
-                    @for (index, severity) in counted_severities(page).into_iter().enumerate() {
-                        @if index > 0 { ", " }
-                        (number_of(severity, counts.findings(severity)))
-                    }
-                    ". To list them all: " (page.command(&format!("check{}", page.choice))) "."
+        @if number == 0 {
+            p { "No findings." }
+        } @else {
+            p {
+                (counted(number, "finding", "findings")) " in " (counted(page.ledger.games, "game", "games")) ": "
+                @for (index, severity) in counted_severities(page).into_iter().enumerate() {
+                    @if index > 0 { ", " }
+                    (number_of(severity, counts.findings(severity)))
                 }
-                (wide("Findings by code", "Number of findings per code, the most serious first. Covers all games read.", &html! {
-                    table.codes {
-                        (heads(&["Code", "<Severity", "Findings", "Games", "<What it is"]))
-                        tbody {
-                            @for CodeRow { severity, code, findings, games, .. } in &sorted {
-                                tr {
-                                    th scope="row" { a href={ "#code-" (code) } { (code) } }
-                                    td.l { (badge(*severity, severity.as_str())) }
-                                    td { (grouped(*findings)) }
-                                    td { (grouped(*games)) }
-                                    td.l.words { @if let Some(rule) = rules::find(code) { (rule.summary) } }
-                                }
+                ". To list them all: " (page.command(&format!("check{}", page.choice))) "."
+            }
+            (wide("Findings by code", "Number of findings per code, the most serious first. Covers all games read.", &html! {
+                table.codes {
+                    (heads(&["Code", "<Severity", "Findings", "Games", "<What it is"]))
+                    tbody {
+                        @for CodeRow { severity, code, findings, games, .. } in &sorted {
+                            tr {
+                                th scope="row" { a href={ "#code-" (code) } { (code) } }
+                                td.l { (badge(*severity, severity.as_str())) }
+                                td { (grouped(*findings)) }
+                                td { (grouped(*games)) }
+                                td.l.words { @if let Some(rule) = rules::find(code) { (rule.summary) } }
                             }
                         }
                     }
-                }))
-                (most_serious(page))
-                (meanings(&sorted))
-            }
-            @if page.all.ignored > 0 {
-                p.note {
-                    (counted(page.all.ignored, "more finding is", "more findings are"))
-                    " ignored by “% pgnkit: ignore” lines in the games."
                 }
+            }))
+            (most_serious(page))
+            (meanings(&sorted))
+        }
+        @if page.all.ignored > 0 {
+            p.note {
+                (counted(page.all.ignored, "more finding is", "more findings are"))
+                " ignored by “% pgnkit: ignore” lines in the games."
             }
-            @if page.today.is_none() {
-                p.note { "Dates in the future were not checked, because the report has no date (--today)." }
-            }
+        }
+        @if page.today.is_none() {
+            p.note { "Dates in the future were not checked, because the report has no date (--today)." }
         }
     })
 }

@@ -17,17 +17,14 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     let lengths = &page.all.lengths;
     let caption = covered(lengths.table.games(), &lengths.left_out);
     (lengths.table.games() > 0).then(|| html! {
-        section #lengths {
-            h2 { "Lengths" }
-            figure {
-                figcaption { h3 { "Games by number of moves" } }
-                (legend("Games", &[("decisive", "decisive"), ("draw", "drawn"), ("open", "no result")]))
-                (chart(&lengths.table))
-            }
-            (wide("Lengths", &format!("{caption} In plies; a move is two plies."), &table(&lengths.table)))
-            (extreme(page, "shortest", lengths.table.shortest.0.map(|(plies, place)| (plies.0, place))))
-            (extreme(page, "longest", lengths.table.longest.0))
+        figure {
+            figcaption { h3 { "Games by number of moves" } }
+            (legend("Games", &[("decisive", "decisive"), ("draw", "drawn"), ("open", "no result")]))
+            (chart(&lengths.table))
         }
+        (wide("Lengths", &format!("{caption} In plies; a move is two plies."), &table(&lengths.table)))
+        (extreme(page, "shortest", lengths.table.shortest.0.map(|(plies, place)| (plies.0, place))))
+        (extreme(page, "longest", lengths.table.longest.0))
     })
 }
 

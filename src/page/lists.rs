@@ -45,31 +45,28 @@ pub(crate) fn players(page: &Page<'_>) -> Option<Markup> {
         covered(players.table.games(), &players.left_out)
     );
     (page.ledger.games > 0).then(|| html! {
-        section #players {
-            h2 { "Players" }
-                (wide("Players", &caption, &html! {
-                    table {
-                        (heads(&["Player", "Games", "White", "Black", "Won", "Drawn", "Lost", "<Share", "Points", "Score", "Mean rating", "Years"]))
-                        tbody {
-                            @for row in players.table.first_rows(SHOWN) {
-                                @let player = row.counts;
-                                @let results = [player.wins, player.draws, player.losses].map(both);
-                                tr {
-                                    th.name scope="row" { (named(row.key)) }
-                                    (td(both(player.games))) (td(player.games.white)) (td(player.games.black))
-                                    @for games in results { (td(games)) }
-                                    td.bar { (result_bar(results, false)) }
-                                    td { (halves(both(player.half_points()))) }
-                                    (score(results))
-                                    td { (plain(player.ratings.mean())) }
-                                    td { (years(player.years)) }
-                                }
+            (wide("Players", &caption, &html! {
+                table {
+                    (heads(&["Player", "Games", "White", "Black", "Won", "Drawn", "Lost", "<Share", "Points", "Score", "Mean rating", "Years"]))
+                    tbody {
+                        @for row in players.table.first_rows(SHOWN) {
+                            @let player = row.counts;
+                            @let results = [player.wins, player.draws, player.losses].map(both);
+                            tr {
+                                th.name scope="row" { (named(row.key)) }
+                                (td(both(player.games))) (td(player.games.white)) (td(player.games.black))
+                                @for games in results { (td(games)) }
+                                td.bar { (result_bar(results, false)) }
+                                td { (halves(both(player.half_points()))) }
+                                (score(results))
+                                td { (plain(player.ratings.mean())) }
+                                td { (years(player.years)) }
                             }
                         }
                     }
-                }))
-                (more(page, players.table.keys().count(), "players", "players"))
-        }
+                }
+            }))
+            (more(page, players.table.keys().count(), "players", "players"))
     })
 }
 
@@ -90,30 +87,27 @@ pub(crate) fn events(page: &Page<'_>) -> Option<Markup> {
         covered(events.table.games(), &events.left_out)
     );
     (page.ledger.games > 0).then(|| html! {
-        section #events {
-            h2 { "Events" }
-                (wide("Events", &caption, &html! {
-                    table {
-                        (heads(&["Event", "Games", "<First day", "<Last day", "White won", "Drawn", "Black won", "<Share", "White's score", "Mean rating", "Mean plies"]))
-                        tbody {
-                            @for row in events.table.first_rows(SHOWN) {
-                                @let event = row.counts;
-                                @let results = event.results.each();
-                                tr {
-                                    th.name scope="row" { (named(row.key)) }
-                                    (td(event.results.games()))
-                                    @for day in [event.days.min(), event.days.max()] {
-                                        td.l { (day.map_or_else(|| "–".to_owned(), iso)) }
-                                    }
-                                    @for games in results { (td(games)) }
-                                    td.bar { (result_bar(results, false)) }
-                                    (score(results)) td { (plain(event.ratings.mean())) } (td(event.plies.mean()))
+            (wide("Events", &caption, &html! {
+                table {
+                    (heads(&["Event", "Games", "<First day", "<Last day", "White won", "Drawn", "Black won", "<Share", "White's score", "Mean rating", "Mean plies"]))
+                    tbody {
+                        @for row in events.table.first_rows(SHOWN) {
+                            @let event = row.counts;
+                            @let results = event.results.each();
+                            tr {
+                                th.name scope="row" { (named(row.key)) }
+                                (td(event.results.games()))
+                                @for day in [event.days.min(), event.days.max()] {
+                                    td.l { (day.map_or_else(|| "–".to_owned(), iso)) }
                                 }
+                                @for games in results { (td(games)) }
+                                td.bar { (result_bar(results, false)) }
+                                (score(results)) td { (plain(event.ratings.mean())) } (td(event.plies.mean()))
                             }
                         }
                     }
-                }))
-                (more(page, events.table.keys().count(), "events", "events"))
-        }
+                }
+            }))
+            (more(page, events.table.keys().count(), "events", "events"))
     })
 }

@@ -21,22 +21,19 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     let notable = &page.all.notable;
     let moves = |plies: u64| counted(plies.div_ceil(2), "move", "moves");
     (!notable.longest.is_empty()).then(|| html! {
-        section #notable {
-            h2 { "Notable games" }
-            @if !notable.upsets.is_empty() {
-                h3 { "Won against a higher rating" }
-                ul {
-                    @for ((above, place), game) in &notable.upsets {
-                        (item(page, *place, game, &counted(above.0, "point more", "points more")))
-                    }
+        @if !notable.upsets.is_empty() {
+            h3 { "Won against a higher rating" }
+            ul {
+                @for ((above, place), game) in &notable.upsets {
+                    (item(page, *place, game, &counted(above.0, "point more", "points more")))
                 }
             }
-            @if !notable.shortest.is_empty() {
-                h3 { "Shortest decisive games" }
-                ul { @for ((plies, place), game) in &notable.shortest { (item(page, *place, game, &moves(*plies))) } }
-            }
-            h3 { "Longest games" }
-            ul { @for ((plies, place), game) in &notable.longest { (item(page, *place, game, &moves(plies.0))) } }
         }
+        @if !notable.shortest.is_empty() {
+            h3 { "Shortest decisive games" }
+            ul { @for ((plies, place), game) in &notable.shortest { (item(page, *place, game, &moves(*plies))) } }
+        }
+        h3 { "Longest games" }
+        ul { @for ((plies, place), game) in &notable.longest { (item(page, *place, game, &moves(plies.0))) } }
     })
 }

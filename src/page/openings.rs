@@ -34,37 +34,34 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     let number = openings.table.games();
     let covered = covered_but(number - unknown, &[(unknown, "without a named opening")]);
     (!known.is_empty()).then(|| html! {
-        section #openings {
-            h2 { "Openings" }
-                p {
-                    "The opening of a game is the last named position among its first moves, whatever moves led there. "
-                    "The ECO tags are not asked."
+            p {
+                "The opening of a game is the last named position among its first moves, whatever moves led there. "
+                "The ECO tags are not asked."
+            }
+            div.boards.small {
+                @for (index, row) in known.iter().take(BOARDS).enumerate() {
+                    (figure(row, index))
                 }
-                div.boards.small {
-                    @for (index, row) in known.iter().take(BOARDS).enumerate() {
-                        (figure(row, index))
-                    }
-                }
-                (wide("Openings", &format!("The most frequent openings. {covered}"), &html! {
-                    table {
-                        (heads(&["ECO", "<Opening", "Games", "% of games", "White won", "Drawn", "Black won", "<Share", "White's score", "Mean plies"]))
-                        tbody {
-                            @for row in known.iter().take(SHOWN) {
-                                @let counts = &row.counts.results;
-                                tr {
-                                    th scope="row" { (row.key.0) }
-                                    td.words.l { (opening(row)) }
-                                    (td(counts.games())) (share(counts.games(), number, number))
-                                    @for games in counts.each() { (td(games)) }
-                                    td.bar { (result_bar(counts.each(), false)) }
-                                    (score(counts.each())) (td(row.counts.plies.mean()))
-                                }
+            }
+            (wide("Openings", &format!("The most frequent openings. {covered}"), &html! {
+                table {
+                    (heads(&["ECO", "<Opening", "Games", "% of games", "White won", "Drawn", "Black won", "<Share", "White's score", "Mean plies"]))
+                    tbody {
+                        @for row in known.iter().take(SHOWN) {
+                            @let counts = &row.counts.results;
+                            tr {
+                                th scope="row" { (row.key.0) }
+                                td.words.l { (opening(row)) }
+                                (td(counts.games())) (share(counts.games(), number, number))
+                                @for games in counts.each() { (td(games)) }
+                                td.bar { (result_bar(counts.each(), false)) }
+                                (score(counts.each())) (td(row.counts.plies.mean()))
                             }
                         }
                     }
-                }))
-                (more(page, known.len(), "openings", "openings"))
-        }
+                }
+            }))
+            (more(page, known.len(), "openings", "openings"))
     })
 }
 

@@ -36,16 +36,13 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     );
     (page.ledger.games > 0).then(|| {
         html! {
-            section #outcomes {
-                h2 { "Outcomes" }
-                    figure {
-                        figcaption { h3 { "How games ended, and how well it is known" } }
-                        (legend("Games", &bases))
-                        (chart(&rows, number))
-                    }
-                    (wide("Outcomes", &caption, &table(&rows, number)))
-                (contradictions(page))
+            figure {
+                figcaption { h3 { "How games ended, and how well it is known" } }
+                (legend("Games", &bases))
+                (chart(&rows, number))
             }
+            (wide("Outcomes", &caption, &table(&rows, number)))
+            (contradictions(page))
         }
     })
 }

@@ -30,33 +30,30 @@ pub(crate) fn section(page: &Page<'_>) -> Markup {
     let events = all.events.table.keys().filter(is_named).count() as u64;
     let findings = |severity| all.findings.findings(severity);
     html! {
-        section #overview {
-            h2 { "Overview" }
-            dl.tiles {
-                (tile(&grouped(ledger.games), plural(ledger.games, "game", "games"), ""))
-                (tile(&grouped(players), plural(players, "player", "players"), ""))
-                (tile(&grouped(events), plural(events, "event", "events"), ""))
-                (tile(&grouped(all.plies), "plies replayed", ""))
-                (tile(&grouped(findings(Severity::Error)), "errors", if findings(Severity::Error) > 0 { "error" } else { "" }))
-                (tile(&grouped(findings(Severity::Warning)), "warnings", if findings(Severity::Warning) > 0 { "warning" } else { "" }))
-            }
-            p {
-                @if ledger.games == 0 {
-                    "The input has no games."
-                } @else {
-                    "Of " (games(ledger.games)) ", " (grouped(ledger.replayed)) " "
-                    (plural(ledger.replayed, "was", "were")) " replayed to the end, every move proved legal; "
-                    (grouped(ledger.stopped)) " stopped at an error; " (grouped(ledger.not_set_up)) " could not be replayed. "
-                    @if all.from_position > 0 {
-                        (games(all.from_position)) " " (plural(all.from_position, "has", "have"))
-                        " a start position of " (plural(all.from_position, "its", "their")) " own (FEN tag). "
-                    }
-                    (dates(page)) " "
-                    "The games have " (size(all.record_bytes)) " of text."
-                }
-            }
-            p { (lost(page)) }
+        dl.tiles {
+            (tile(&grouped(ledger.games), plural(ledger.games, "game", "games"), ""))
+            (tile(&grouped(players), plural(players, "player", "players"), ""))
+            (tile(&grouped(events), plural(events, "event", "events"), ""))
+            (tile(&grouped(all.plies), "plies replayed", ""))
+            (tile(&grouped(findings(Severity::Error)), "errors", if findings(Severity::Error) > 0 { "error" } else { "" }))
+            (tile(&grouped(findings(Severity::Warning)), "warnings", if findings(Severity::Warning) > 0 { "warning" } else { "" }))
         }
+        p {
+            @if ledger.games == 0 {
+                "The input has no games."
+            } @else {
+                "Of " (games(ledger.games)) ", " (grouped(ledger.replayed)) " "
+                (plural(ledger.replayed, "was", "were")) " replayed to the end, every move proved legal; "
+                (grouped(ledger.stopped)) " stopped at an error; " (grouped(ledger.not_set_up)) " could not be replayed. "
+                @if all.from_position > 0 {
+                    (games(all.from_position)) " " (plural(all.from_position, "has", "have"))
+                    " a start position of " (plural(all.from_position, "its", "their")) " own (FEN tag). "
+                }
+                (dates(page)) " "
+                "The games have " (size(all.record_bytes)) " of text."
+            }
+        }
+        p { (lost(page)) }
     }
 }
 
@@ -84,28 +81,14 @@ fn dates(page: &Page<'_>) -> String {
 /// What text was not understood.
 fn lost(page: &Page<'_>) -> String {
     let ledger = page.ledger;
-    let parts: Vec<String> = [
-        (ledger.lost_tokens, "token", "tokens"),
-        (
-            ledger.lost_ends,
-            "unterminated comment or variation",
-            "unterminated comments or variations",
-        ),
-        (
-            ledger.outside_lines,
-            "line outside games",
-            "lines outside games",
-        ),
-        (
-            ledger.cut_records,
-            "game too large to be read whole",
-            "games too large to be read whole",
-        ),
-    ]
-    .into_iter()
-    .filter(|(number, _, _)| *number > 0)
-    .map(|(number, one, many)| counted(number, one, many))
-    .collect();
+    let cut = [
+        "game too large to be read whole",
+        "games too large to be read whole",
+    ];
+    let lost = ledger.lost(cut);
+    let parts: Vec<String> = lost
+        .map(|(count, [one, many])| counted(count, one, many))
+        .collect();
     if parts.is_empty() {
         "No text was lost.".to_owned()
     } else {

@@ -13,15 +13,12 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     let ratings = &page.all.ratings;
     (!ratings.bands.is_empty()).then(|| {
         html! {
-            section #ratings {
-                h2 { "Ratings" }
-                (histogram(ratings))
-                h3 { "Score by rating difference" }
-                @if ratings.steps.is_empty() {
-                    p { (covered_but(0, &left_out(ratings))) }
-                } @else {
-                    (differences(ratings))
-                }
+            (histogram(ratings))
+            h3 { "Score by rating difference" }
+            @if ratings.steps.is_empty() {
+                p { (covered_but(0, &left_out(ratings))) }
+            } @else {
+                (differences(ratings))
             }
         }
     })

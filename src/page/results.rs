@@ -15,14 +15,11 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     let caption = covered(results.table.games(), &results.left_out);
     (page.ledger.games > 0).then(|| {
         html! {
-            section #results {
-                h2 { "Results" }
-                (overall(&results.table, &caption))
-                h3 { "Over time" }
-                @match Periods::new(&page.all.timeline) {
-                    None => p { "No game has a known year." },
-                    Some(periods) => (over_time(&periods)),
-                }
+            (overall(&results.table, &caption))
+            h3 { "Over time" }
+            @match Periods::new(&page.all.timeline) {
+                None => p { "No game has a known year." },
+                Some(periods) => (over_time(&periods)),
             }
         }
     })

@@ -1,6 +1,7 @@
 //! The sections of the page, by the names that the user chooses them by.
 
 use clap::ValueEnum;
+use pgnkit_core::english::capitalised;
 
 /// A section, in the order in which they stand unless the user says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -43,25 +44,11 @@ pub(crate) enum PageSection {
 
 impl PageSection {
     /// Its heading.
-    pub(crate) fn words(self) -> &'static str {
+    pub(crate) fn words(self) -> String {
         match self {
-            PageSection::Standings => "Standings",
-            PageSection::Crosstable => "Crosstable",
-            PageSection::Rounds => "Rounds",
-            PageSection::Games => "Games",
-            PageSection::Notable => "Notable games",
-            PageSection::Overview => "Overview",
-            PageSection::Outcomes => "Outcomes",
-            PageSection::Results => "Results",
-            PageSection::Ratings => "Ratings",
-            PageSection::Time => "Time",
-            PageSection::Engines => "Engines",
-            PageSection::Lengths => "Lengths",
-            PageSection::Mates => "Shortest mates",
-            PageSection::Openings => "Openings",
-            PageSection::Players => "Players",
-            PageSection::Events => "Events",
-            PageSection::Findings => "Findings",
+            PageSection::Notable => "Notable games".to_owned(),
+            PageSection::Mates => "Shortest mates".to_owned(),
+            _ => capitalised(&self.id()),
         }
     }
 

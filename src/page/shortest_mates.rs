@@ -28,32 +28,29 @@ fn last_moves(moves: &str) -> String {
 pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     let mates = &page.all.mates.0;
     (!mates.is_empty()).then(|| html! {
-        section #mates {
-            h2 { "The shortest mates" }
-                p {
-                    "Final positions of the games from the usual start position that were checkmate in the fewest \
-                     moves. Games with the same moves are shown once."
-                }
-                div.boards {
-                    @for (index, ((plies, moves), mate)) in mates.iter().enumerate() {
-                        figure.board {
-                            (board::svg(mate.end.board(), mate.end.turn(), &mate.marks, &format!("mate-{}", index + 1), "Final position"))
-                            figcaption {
-                                p.lead {
-                                    "Mate by " (nouns::side(!mate.end.turn()))
-                                    " on move " (plies.div_ceil(2))
-                                }
-                                p { (page.linked((mate.source, mate.game), &mate.white, &mate.black)) }
-                                p.place {
-                                    (page.place(mate.source, Some(mate.game)))
-                                    @if mate.games > 1 { ", and " (games(mate.games - 1)) " more with the same moves" }
-                                }
-                                p { (last_moves(moves)) }
-                                p.fen { code { (fen::write::to_string(&mate.end)) } }
+            p {
+                "Final positions of the games from the usual start position that were checkmate in the fewest \
+                 moves. Games with the same moves are shown once."
+            }
+            div.boards {
+                @for (index, ((plies, moves), mate)) in mates.iter().enumerate() {
+                    figure.board {
+                        (board::svg(mate.end.board(), mate.end.turn(), &mate.marks, &format!("mate-{}", index + 1), "Final position"))
+                        figcaption {
+                            p.lead {
+                                "Mate by " (nouns::side(!mate.end.turn()))
+                                " on move " (plies.div_ceil(2))
                             }
+                            p { (page.linked((mate.source, mate.game), &mate.white, &mate.black)) }
+                            p.place {
+                                (page.place(mate.source, Some(mate.game)))
+                                @if mate.games > 1 { ", and " (games(mate.games - 1)) " more with the same moves" }
+                            }
+                            p { (last_moves(moves)) }
+                            p.fen { code { (fen::write::to_string(&mate.end)) } }
                         }
                     }
                 }
-        }
+            }
     })
 }

@@ -20,13 +20,10 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     let (classes, clocks) = (classes(page), clocks(page));
     (classes.is_some() || clocks.is_some()).then(|| {
         html! {
-            section #time {
-                h2 { "Time" }
-                @if let Some(classes) = classes { (classes) }
-                @if let Some(clocks) = clocks {
-                    h3 { "Clock use" }
-                    (clocks)
-                }
+            @if let Some(classes) = classes { (classes) }
+            @if let Some(clocks) = clocks {
+                h3 { "Clock use" }
+                (clocks)
             }
         }
     })

@@ -119,16 +119,31 @@ impl Ledger {
         ]
     }
 
+    /// What text was lost, as far as it was: each count with the word for one and that for several; `cut` are those for
+    /// records that were cut.
+    pub fn lost(&self, cut: [&'static str; 2]) -> impl Iterator<Item = (u64, [&'static str; 2])> {
+        let lost = [
+            (self.lost_tokens, ["token", "tokens"]),
+            (
+                self.lost_ends,
+                [
+                    "unterminated comment or variation",
+                    "unterminated comments or variations",
+                ],
+            ),
+            (
+                self.outside_lines,
+                ["line outside games", "lines outside games"],
+            ),
+            (self.cut_records, cut),
+        ];
+        lost.into_iter().filter(|(count, _)| *count > 0)
+    }
+
     /// Whether a replay stopped, a game was not set up, or text was lost.
     #[must_use]
     pub fn is_incomplete(&self) -> bool {
-        self.stopped
-            + self.not_set_up
-            + self.lost_tokens
-            + self.lost_ends
-            + self.outside_lines
-            + self.cut_records
-            > 0
+        self.stopped + self.not_set_up > 0 || self.lost([""; 2]).next().is_some()
     }
 }
 

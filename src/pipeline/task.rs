@@ -2,7 +2,6 @@
 //! once, and not once for each command.
 
 use std::any::Any;
-use std::sync::Arc;
 
 use super::choice::Decision;
 use pgnkit_core::game::Game;
@@ -37,33 +36,6 @@ pub trait Task: Send + Sync + 'static {
 
     /// Looks at what stands between games; in file order with [`Task::visit`].
     fn note(&self, _note: &Note, _output: &mut Self::Output) {}
-}
-
-/// A task that somebody else goes on with when all games are read.
-impl<T: Task> Task for Arc<T> {
-    type Output = T::Output;
-
-    fn record(
-        &self,
-        record: &Record<'_>,
-        before: &[u8],
-        choice: Decision,
-        output: &mut Self::Output,
-    ) -> bool {
-        (**self).record(record, before, choice, output)
-    }
-
-    fn text_behind(&self, text: &[u8], place: Place, output: &mut Self::Output) {
-        (**self).text_behind(text, place, output);
-    }
-
-    fn visit(&self, game: &Game<'_>, output: &mut Self::Output) {
-        (**self).visit(game, output);
-    }
-
-    fn note(&self, note: &Note, output: &mut Self::Output) {
-        (**self).note(note, output);
-    }
 }
 
 /// What a [`Task`] makes of a batch, whatever its type.

@@ -21,7 +21,7 @@ use pgnkit_core::rules::rule::{Finding, Options, Rule, Severity};
 use pgnkit_core::rules::source::notes::{BAD_IGNORE_LINE, note_finding};
 
 /// Which findings are asked for.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Clone, clap::Args)]
 pub(crate) struct FindingArgs {
     /// Set of rules to apply
     #[arg(long, value_enum, default_value_t = RuleProfile::Import)]
@@ -80,14 +80,7 @@ impl FindingArgs {
         if self.profile == RuleProfile::Strict && selects(Severity::Warning) && !keeps_warnings {
             bail!("--profile strict makes every warning an error: use --select error");
         }
-        let severities = self.severity.clone();
-        let choice = FindingChoice::new(
-            self.profile,
-            &self.select,
-            &self.ignore,
-            self.least(),
-            severities,
-        );
+        let choice = FindingChoice::new(self.clone());
         match self.least() {
             Some(least) if choice.is_empty() => bail!(
                 "nothing is left to report: --min-severity {} leaves out all that is selected",
@@ -191,39 +184,23 @@ pub(super) enum RuleProfile {
 pub(crate) struct FindingChoice {
     /// The rules that are asked, by code.
     pub(crate) rules: Vec<&'static Rule>,
-    profile: RuleProfile,
-    select: Vec<Selector>,
-    ignore: Vec<Selector>,
-    /// Findings less serious than this do not count.
-    least: Option<Severity>,
-    /// Codes with a severity of their own; of several for a code the last counts.
-    severities: Vec<Graded>,
+    asked: FindingArgs,
 }
 
 impl FindingChoice {
-    fn new(
-        profile: RuleProfile,
-        select: &[Selector],
-        ignore: &[Selector],
-        least: Option<Severity>,
-        severities: Vec<Graded>,
-    ) -> FindingChoice {
+    fn new(asked: FindingArgs) -> FindingChoice {
         let mut choice = FindingChoice {
             rules: Vec::new(),
-            profile,
-            select: select.to_vec(),
-            ignore: ignore.to_vec(),
-            least,
-            severities,
+            asked,
         };
         let rules = rules::ALL.iter().copied();
         choice.rules = rules.filter(|rule| choice.asks(rule)).collect();
         choice
     }
 
-    /// The severity that findings of a rule have by the user's word.
+    /// The severity that findings of a rule have by the user's word; of several, the last counts.
     fn given(&self, rule: &Rule) -> Option<Severity> {
-        let named = self.severities.iter().rev();
+        let named = self.asked.severity.iter().rev();
         let mut named = named.filter(|one| one.rule.code == rule.code);
         named.next().map(|one| one.severity)
     }
@@ -238,7 +215,7 @@ impl FindingChoice {
         let severities = Severity::ALL.into_iter();
         let mut severities =
             severities.filter(|&severity| !is_style || severity == Severity::Style);
-        !self.ignore.iter().any(|selector| selector.names(rule))
+        !(self.asked.ignore.iter()).any(|selector| selector.names(rule))
             && severities.any(|severity| self.reports(rule, severity))
     }
 
@@ -249,26 +226,29 @@ impl FindingChoice {
 
     /// Whether findings of a rule are reported that have this severity by the profile.
     pub(crate) fn reports(&self, rule: &Rule, severity: Severity) -> bool {
+        let asked = &self.asked;
         let covers = |selector: &Selector| selector.covers(rule, severity);
         let is_selected = if rule.is_on_request() {
-            self.select.iter().any(|selector| selector.names(rule))
-        } else if self.select.is_empty() {
-            severity != Severity::Style || self.profile == RuleProfile::Export
+            asked.select.iter().any(|selector| selector.names(rule))
+        } else if asked.select.is_empty() {
+            severity != Severity::Style || asked.profile == RuleProfile::Export
         } else {
-            self.select.iter().any(covers)
+            asked.select.iter().any(covers)
         };
         is_selected
-            && self.least.is_none_or(|least| severity >= least)
-            && !self.ignore.iter().any(covers)
+            && asked.least().is_none_or(|least| severity >= least)
+            && !asked.ignore.iter().any(covers)
     }
 
     /// Whether nothing can be reported.
     fn is_empty(&self) -> bool {
         let is_too_mild = |selector: &Selector| {
             let severity = selector.severity();
-            severity.is_some_and(|severity| self.least.is_some_and(|least| severity < least))
+            severity
+                .is_some_and(|severity| self.asked.least().is_some_and(|least| severity < least))
         };
-        let are_too_mild = !self.select.is_empty() && self.select.iter().all(is_too_mild);
+        let select = &self.asked.select;
+        let are_too_mild = !select.is_empty() && select.iter().all(is_too_mild);
         self.rules.is_empty() || are_too_mild
     }
 
@@ -285,7 +265,8 @@ impl FindingChoice {
     fn admits(&self, finding: &mut Finding) -> bool {
         if let Some(severity) = self.given(finding.rule) {
             finding.severity = severity;
-        } else if self.profile == RuleProfile::Strict && finding.severity == Severity::Warning {
+        } else if self.asked.profile == RuleProfile::Strict && finding.severity == Severity::Warning
+        {
             finding.severity = Severity::Error;
         }
         self.reports(finding.rule, finding.severity)
@@ -338,15 +319,10 @@ impl Examination {
 
     /// Whether findings count whatever they are, except for style and where a line of the game hides them.
     fn finds_all(&self) -> bool {
-        let FindingChoice {
-            select,
-            ignore,
-            least,
-            severities,
-            ..
-        } = &self.choice;
-        let is_usual = select.is_empty() && ignore.is_empty() && severities.is_empty();
-        is_usual && least.is_none() && self.by_file.is_empty()
+        let asked = &self.choice.asked;
+        let selects = !asked.select.is_empty() || !asked.ignore.is_empty();
+        let is_usual = !selects && asked.severity.is_empty() && asked.least().is_none();
+        is_usual && self.by_file.is_empty()
     }
 
     /// Whether a finding is not left out in its file.
@@ -383,6 +359,24 @@ mod tests {
         Selector::Codes(vec![rule(code)])
     }
 
+    fn choice(
+        profile: RuleProfile,
+        select: &[Selector],
+        ignore: &[Selector],
+        min_severity: Option<Severity>,
+        severity: Vec<Graded>,
+    ) -> FindingChoice {
+        FindingChoice::new(FindingArgs {
+            profile,
+            select: select.to_vec(),
+            ignore: ignore.to_vec(),
+            min_severity,
+            severity,
+            per_file_ignores: Vec::new(),
+            no_ignore_lines: false,
+        })
+    }
+
     /// The severity with which a finding of `illegal-move` is reported, if it is.
     fn judged(choice: &FindingChoice, severity: Severity) -> Option<Severity> {
         let mut finding = Finding {
@@ -405,10 +399,7 @@ mod tests {
     #[test]
     fn profiles_admit_and_raise() {
         let by = |profile, select: &[Selector], severity| {
-            judged(
-                &FindingChoice::new(profile, select, &[], None, Vec::new()),
-                severity,
-            )
+            judged(&choice(profile, select, &[], None, Vec::new()), severity)
         };
         for (severity, import, export, strict) in [
             (Error, Some(Error), Some(Error), Some(Error)),
@@ -430,7 +421,7 @@ mod tests {
     fn severities_select_and_ignore() {
         let of = Selector::Severity;
         let reported = |profile, select: &[Selector], ignore: &[Selector], least| {
-            let choice = FindingChoice::new(profile, select, ignore, least, Vec::new());
+            let choice = choice(profile, select, ignore, least, Vec::new());
             let all = [Error, Warning, Note, Style];
             let kept: Vec<Severity> = (all.into_iter())
                 .filter_map(|severity| judged(&choice, severity))
@@ -487,7 +478,7 @@ mod tests {
     fn severities_that_are_given_count() {
         let with = |text: &str, select: &[Selector], least| {
             let graded = vec![graded(text).expect("a code and a severity")];
-            FindingChoice::new(RuleProfile::Strict, select, &[], least, graded)
+            choice(RuleProfile::Strict, select, &[], least, graded)
         };
         let note = with("illegal-move=note", &[], None);
         assert_eq!(judged(&note, Error), Some(Note));

@@ -148,16 +148,9 @@ impl Against {
             ..place
         };
         let context = Context {
-            source,
-            file: &task.names[source],
-            game: None,
-            place,
-            frame: None,
             end: task.writer.wants_ends().then_some(end),
-            white: None,
-            black: None,
             around: Around::token(bytes, span),
-            fix: None,
+            ..Context::new(source, &task.names, place)
         };
         let identity = (task.identifies).then(|| Identity::of_file(context.file).finding(&made));
         task.write(&made, &context, identity, checked);
@@ -204,10 +197,7 @@ fn write_at_tag(
         Some(Cow::Owned(value.trim().to_owned())).filter(|name| !matches!(&**name, "" | "?"))
     };
     let context = Context {
-        source,
-        file: &task.names[source],
         game: Some(kept.origin.game),
-        place,
         frame: kept.origin.frame,
         end: task.writer.wants_ends().then(|| locator.place(span.end)),
         white: name("White"),
@@ -217,6 +207,7 @@ fn write_at_tag(
             safety: fix.safety,
             edits: Vec::new(),
         }),
+        ..Context::new(source, &task.names, place)
     };
     let identity = kept.subject.as_ref().map(|subject| subject.finding(&made));
     task.write(&made, &context, identity, checked);

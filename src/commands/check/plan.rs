@@ -12,7 +12,6 @@ use super::words::{by_fix, by_severity, left_out};
 use crate::commands::args::ignore_lines::ignored_summary;
 use crate::commands::over::{games::ReadGames, input::Input};
 use crate::commands::partition::Partition;
-use crate::commands::plan::Plan;
 use crate::output::findings::{sarif::Sarif, summary::CodeCounts};
 use crate::output::{Output, Verdict, messages};
 use pgnkit_core::english::in_words;
@@ -37,9 +36,9 @@ pub(super) struct CheckPlan {
     pub(super) is_watching: bool,
 }
 
-impl Plan for CheckPlan {
-    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
-        let CheckPlan { input, against, .. } = *self;
+impl CheckPlan {
+    pub(super) fn run(self) -> anyhow::Result<Verdict> {
+        let CheckPlan { input, against, .. } = self;
         let task = Arc::new(self.task);
         let (mut output, mut printer) = (self.output, self.printer);
         let (mut partition, mut baseline) = (self.partition, self.baseline);
@@ -55,7 +54,7 @@ impl Plan for CheckPlan {
             printer.print(&mut checked, &mut output)
         };
         let mut gathered = Gathered::default();
-        let mut outcome = input.run(Arc::clone(&task), |mut checked| {
+        let mut outcome = input.run_shared(Arc::clone(&task), |mut checked| {
             if let Some(against) = &against {
                 gathered.take(std::mem::take(&mut checked.gathered), against.memory)?;
             }

@@ -167,19 +167,14 @@ impl Task for CheckTask {
             ..place
         };
         let context = Context {
-            source: origin.source,
-            file: &self.names[origin.source],
-            game: None,
-            place,
             frame: origin.frame,
             end: (characters > 0).then_some(end),
-            white: None,
-            black: None,
             around,
             fix: note_fix(note).map(|fix| FindingFix {
                 safety: fix.safety,
                 edits: Vec::new(),
             }),
+            ..Context::new(origin.source, &self.names, place)
         };
         let identity = (self.identifies)
             .then(|| Identity::of_file(&self.names[origin.source]).finding(&finding));
@@ -216,16 +211,14 @@ impl CheckTask {
                 .wants_ends()
                 .then(|| locator.clone().place(finding.span.end));
             let context = Context {
-                source: origin.source,
-                file: &self.names[origin.source],
                 game: Some(origin.game),
-                place,
                 frame: origin.frame,
                 end,
                 white: white.clone(),
                 black: black.clone(),
                 around: Around::token(game.record.bytes, finding.span.clone()),
                 fix,
+                ..Context::new(origin.source, &self.names, place)
             };
             let identity = subject.as_ref().map(|subject| subject.finding(finding));
             self.write(finding, &context, identity, checked);

@@ -3,7 +3,6 @@
 //! By looking at them once a second: that works on network drives, where nobody tells of changes.
 
 use std::collections::BTreeSet;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::Duration;
@@ -16,9 +15,9 @@ use super::watched::{FileChange, Stamp, Watched, stamp};
 use crate::commands::args::rows::value_name;
 use crate::commands::args::sources::{FoundFiles, SourceArgs};
 use crate::commands::over::input::Input;
-use crate::commands::plan::{Plan, Planned};
+use crate::commands::plan::Planned;
 use crate::output::terminal::one_line;
-use crate::output::{Output, Verdict, message};
+use crate::output::{Output, Verdict, is_broken_pipe, message};
 use pgnkit_core::english::{counted, in_words};
 use pgnkit_core::input::source::STDIN;
 
@@ -80,12 +79,13 @@ impl<C: Fn(Input) -> anyhow::Result<Verdict> + 'static> Watch<C> {
                 value_name(&format)
             ),
         }
-        Ok(Box::new(Watch {
+        let watch = Watch {
             reported: input.failures.iter().cloned().collect(),
             input,
             sources,
             check,
-        }))
+        };
+        Ok(Box::new(|| watch.run()))
     }
 
     /// The files that there are now. What keeps files from being found is reported once.
@@ -111,18 +111,16 @@ impl<C: Fn(Input) -> anyhow::Result<Verdict> + 'static> Watch<C> {
         };
         match (self.check)(self.input.of_files(found)) {
             Ok(_) => Ok(()),
-            Err(error) if is_closed(&error) => Err(error),
+            Err(error) if is_broken_pipe(&error) => Err(error),
             Err(error) => {
                 message(&format!("error: {}", in_words(error.chain())));
                 Ok(())
             }
         }
     }
-}
 
-impl<C: Fn(Input) -> anyhow::Result<Verdict> + 'static> Plan for Watch<C> {
     /// Checks all files, and then what changes, until the program is ended.
-    fn run(mut self: Box<Self>) -> anyhow::Result<Verdict> {
+    fn run(mut self) -> anyhow::Result<Verdict> {
         let files = self.input.files();
         let count = counted(files.len() as u64, "file", "files");
         // As they were before they are read: what changes meanwhile is checked again.
@@ -159,10 +157,4 @@ fn tell_change(path: &Path, change: FileChange) -> anyhow::Result<()> {
     let mut output = Output::open(None)?;
     output.write_batch(format!("--- {time} {name}: {}\n", change.as_str()).as_bytes())?;
     output.finish()
-}
-
-/// Whether nobody reads what is written.
-fn is_closed(error: &anyhow::Error) -> bool {
-    let mut causes = error.chain().filter_map(|cause| cause.downcast_ref());
-    causes.any(|cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe)
 }

@@ -37,7 +37,7 @@ pub(super) fn stamp(path: &Path) -> Stamp {
 }
 
 /// What is known of a file.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct WatchedFile {
     /// As it was when it was checked.
     checked: Stamp,
@@ -78,11 +78,7 @@ impl Watched {
         }
         let mut changes = Vec::new();
         for (path, stamp) in now {
-            let known = self.0.entry(path.clone()).or_insert(WatchedFile {
-                checked: None,
-                seen: None,
-                waits: 0,
-            });
+            let known = self.0.entry(path.clone()).or_default();
             let before = mem::replace(&mut known.seen, stamp);
             if stamp == known.checked {
                 known.waits = 0;

@@ -6,15 +6,13 @@ use std::path::Path;
 use anyhow::{Context as _, anyhow, bail};
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use pgnkit_core::scan::memchr_iter;
 use toml_edit::{Document, Item, TableLike};
 
 use super::find::NAME;
 use super::keys::{KEYS, Key, KeyKind, TABLES};
 use crate::commands::messages::unreadable::absent;
-use crate::output::nearest::did_you_mean;
+use crate::output::{nearest::did_you_mean, place_in};
 use pgnkit_core::input::side_file;
-use pgnkit_core::pgn::text::characters;
 
 /// A larger file holds no settings, in bytes.
 const MAX_BYTES: u64 = 1 << 20;
@@ -54,30 +52,19 @@ pub(super) fn read(path: &Path, program: &Command) -> anyhow::Result<Vec<Setting
         Ok(text) => text,
         Err(error) => {
             let at = error.valid_up_to();
-            return Err(reader
-                .wrong(Some(at..at))
-                .of("not UTF-8: save the file as UTF-8"));
+            return Err(reader.wrong(Some(at..at), "not UTF-8: save the file as UTF-8"));
         }
     };
     let document = match Document::parse(text) {
         Ok(document) => document,
         Err(error) => {
             let message = error.message().trim().replace('\n', "; ");
-            return Err(reader.wrong(error.span()).of(&message));
+            return Err(reader.wrong(error.span(), &message));
         }
     };
     let mut settings = Vec::new();
     reader.table(document.as_table(), "", &mut settings)?;
     Ok(settings)
-}
-
-/// A place in the file, at which something is wrong.
-struct Wrong(String);
-
-impl Wrong {
-    fn of(&self, message: &str) -> anyhow::Error {
-        anyhow!("{}: {message}", self.0)
-    }
 }
 
 /// The file that is read.
@@ -88,19 +75,13 @@ struct Reader<'r> {
 }
 
 impl Reader<'_> {
-    /// A place: line and column, from 1, in characters.
-    fn wrong(&self, span: Option<Range<usize>>) -> Wrong {
-        let Some(span) = span else {
-            return Wrong(self.name.clone());
+    /// What is wrong at a place.
+    fn wrong(&self, span: Option<Range<usize>>, message: &str) -> anyhow::Error {
+        let place = match span {
+            Some(span) => place_in(&self.name, self.bytes, span.start),
+            None => self.name.clone(),
         };
-        let before = &self.bytes[..span.start.min(self.bytes.len())];
-        let line_start = before
-            .iter()
-            .rposition(|&byte| byte == b'\n')
-            .map_or(0, |end| end + 1);
-        let line = memchr_iter(b'\n', before).count() + 1;
-        let column = characters(&before[line_start..]) + 1;
-        Wrong(format!("{}:{line}:{column}", self.name))
+        anyhow!("{place}: {message}")
     }
 
     /// Reads a table whose keys are known; `table` is its name, empty at the top.
@@ -111,16 +92,16 @@ impl Reader<'_> {
         settings: &mut Vec<Setting>,
     ) -> anyhow::Result<()> {
         for (name, item) in found.iter() {
-            let place = self.wrong(key_span(found, name).or(item.span()));
+            let wrong = |message: &str| self.wrong(key_span(found, name).or(item.span()), message);
             if table.is_empty() && TABLES.contains(&name) {
                 let inner = (item.as_table_like())
-                    .ok_or_else(|| place.of(&format!("`{name}` is a table: write [{name}]")))?;
+                    .ok_or_else(|| wrong(&format!("`{name}` is a table: write [{name}]")))?;
                 self.table(inner, name, settings)?;
                 continue;
             }
             let known = || KEYS.iter().filter(|key| key.table == table);
             let Some(key) = known().find(|key| key.option == name) else {
-                return Err(place.of(&unknown_key(name, table)));
+                return Err(wrong(&unknown_key(name, table)));
             };
             let values = self.values(key, item)?;
             settings.push(Setting { key, values });
@@ -131,11 +112,11 @@ impl Reader<'_> {
     /// What a key is given, as values of its option.
     fn values(&self, key: &Key, item: &Item) -> anyhow::Result<Vec<String>> {
         let wrong_type = |item: &Item, wanted: &str| {
-            self.wrong(item.span()).of(&format!(
-                "`{}` takes {wanted}, not {}",
-                key.name(),
-                with_article(item.type_name())
-            ))
+            let (name, found) = (key.name(), with_article(item.type_name()));
+            self.wrong(
+                item.span(),
+                &format!("`{name}` takes {wanted}, not {found}"),
+            )
         };
         match key.kind {
             KeyKind::Word | KeyKind::Path => {
@@ -175,7 +156,7 @@ impl Reader<'_> {
     /// A list of strings, with commas between them; `option` says what each may be.
     fn list(&self, key: &Key, option: &str, item: &Item) -> anyhow::Result<String> {
         let name = key.name();
-        let wrong = |span, message: &str| self.wrong(span).of(&format!("`{name}` {message}"));
+        let wrong = |span, message: &str| self.wrong(span, &format!("`{name}` {message}"));
         let Some(list) = item.as_array() else {
             let found = with_article(item.type_name());
             let message =
@@ -232,7 +213,7 @@ impl Reader<'_> {
         };
         let shown = value.split_once('=').filter(|_| option == "severity");
         let shown = shown.map_or(value, |(name, _)| name);
-        Err(self.wrong(span).of(&format!("'{shown}': {why}")))
+        Err(self.wrong(span, &format!("'{shown}': {why}")))
     }
 }
 

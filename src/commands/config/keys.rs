@@ -51,14 +51,6 @@ impl Key {
             table => format!("{table}.{}", self.option),
         }
     }
-
-    pub(super) fn is_path(&self) -> bool {
-        self.kind == KeyKind::Path
-    }
-
-    pub(super) fn has_file_patterns(&self) -> bool {
-        self.kind == KeyKind::Lists
-    }
 }
 
 /// All keys.

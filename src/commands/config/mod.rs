@@ -11,6 +11,7 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, FromArgMatches};
 
 use self::file::Setting;
+use self::keys::KeyKind;
 use super::args::headings::RUNNING;
 use crate::output::message;
 
@@ -120,10 +121,10 @@ impl Settings {
                 .push(format!("{option} does not count beside --{other}"));
             return;
         }
-        self.has_file_patterns |= setting.key.has_file_patterns();
+        self.has_file_patterns |= setting.key.kind == KeyKind::Lists;
         for value in &setting.values {
             let mut word = OsString::from(format!("--{option}="));
-            if setting.key.is_path() {
+            if setting.key.kind == KeyKind::Path {
                 word.push(self.folder.join(value));
             } else {
                 word.push(value);

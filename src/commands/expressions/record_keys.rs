@@ -1,7 +1,5 @@
 //! Values of a record that it is sorted or filed by: names of expressions, known by the tags or by the game.
 
-use std::fmt;
-
 use anyhow::anyhow;
 
 use crate::filter::fact::{Fact, ValueType};
@@ -19,13 +17,6 @@ use pgnkit_core::pgn::tags::{Tags, known::proper};
 #[derive(Clone)]
 pub(in crate::commands) struct RecordKeys {
     names: Vec<Definition>,
-}
-
-impl fmt::Debug for RecordKeys {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = self.names.iter().map(|name| &name.name);
-        f.debug_list().entries(names).finish()
-    }
 }
 
 impl RecordKeys {

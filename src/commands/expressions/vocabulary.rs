@@ -7,6 +7,7 @@ use crate::filter::fact::{Fact, Missing, ValueType};
 use crate::filter::name::{Cost, Definition, Mirror, Vocabulary};
 use crate::filter::names::{self, positions::SIDES};
 use crate::filter::on::On;
+use crate::output::columns::Heading;
 use crate::output::typed::kind::ColumnKind;
 use crate::output::value::Value;
 use pgnkit_core::game::Fate;
@@ -82,22 +83,14 @@ pub fn vocabulary(files: &[String]) -> Vocabulary {
     all.extend(names::games::names());
     let columns = [games::row::columns(&[]), games::row::opening_columns()].concat();
     let of_games = columns.into_iter().map(|column| {
-        of_column(
-            column.heading.name.clone().into_owned(),
-            column.heading.meaning,
-            column.heading.kind,
-            Cost::Replay,
-            move |game| fact(column.value(&games::row::GameRow::new("", game))),
-        )
+        of_column(&column.heading.clone(), Cost::Replay, move |game| {
+            fact(column.value(&games::row::GameRow::new("", game)))
+        })
     });
     let of_outcomes = outcomes::row::COLUMNS.iter().cloned().map(|column| {
-        of_column(
-            column.heading.name.clone().into_owned(),
-            column.heading.meaning,
-            column.heading.kind,
-            Cost::Outcome,
-            move |game| fact(column.value(&outcomes::row::OutcomeRow::new("", game))),
-        )
+        of_column(&column.heading.clone(), Cost::Outcome, move |game| {
+            fact(column.value(&outcomes::row::OutcomeRow::new("", game)))
+        })
     });
     for name in of_games.chain(of_outcomes) {
         if all.iter().all(|known| known.name != name.name) {
@@ -129,14 +122,13 @@ fn file(files: &[String]) -> Definition {
 }
 
 fn of_column(
-    name: String,
-    meaning: &'static str,
-    kind: ColumnKind,
+    heading: &Heading,
     cost: Cost,
     value: impl for<'a> Fn(&'a Judged<'a>) -> Fact<'static> + Send + Sync + 'static,
 ) -> Definition {
+    let name = heading.name.clone();
     let (own, empty, mirror) = about(&name);
-    let kind = own.unwrap_or(match kind {
+    let kind = own.unwrap_or(match heading.kind {
         ColumnKind::Text | ColumnKind::Word => ValueType::Text,
         ColumnKind::List
         | ColumnKind::TextList
@@ -149,7 +141,7 @@ fn of_column(
         ColumnKind::Flag => ValueType::Flag,
     });
     let is_outcome = name == "outcome";
-    Definition::new(name, kind, cost, meaning, move |on: &On<'_, '_>| {
+    Definition::new(name, kind, cost, heading.meaning, move |on: &On<'_, '_>| {
         let Some(game) = on.game else {
             return Fact::Later;
         };

@@ -4,6 +4,7 @@ use super::nnue::{NnueCounts, NnueGame};
 use super::row::{PositionRow, RowMaker, SameInGame};
 use super::{choice::PlyChoice, epd, unique::RowKeys};
 use crate::commands::moves::walk::PositionWalk;
+use crate::commands::over::beyond::BeyondArgs;
 use crate::commands::played::{GameSpelling, PlayedMove};
 use crate::commands::{args::tag_names::TagsSeen, messages::fault::tell_fault};
 use crate::output::{distinct::key::KeyHasher, rows::Rows, spare::Spare, table};
@@ -30,6 +31,7 @@ pub(super) struct FenTask {
     /// Makes the keys by which each position is written once, if that is asked for.
     pub(super) hasher: Option<KeyHasher>,
     pub(super) spare: Spare,
+    pub(super) beyond: BeyondArgs,
 }
 
 /// What a batch of games gives.
@@ -55,13 +57,15 @@ impl Task for FenTask {
         if batch.rows.line().capacity() == 0 {
             *batch.rows.line() = self.spare.take();
         }
-        if let FenFormat::Rows(maker) = &self.format {
-            maker.note_tags(game, &mut batch.tags_seen);
-        }
-        if game.setup.fault.is_none() {
-            self.write_positions(game, batch);
-        }
-        tell_fault(game, &self.names, &mut batch.messages);
+        self.beyond.show(game, |game| {
+            if let FenFormat::Rows(maker) = &self.format {
+                maker.note_tags(game, &mut batch.tags_seen);
+            }
+            if game.setup.fault.is_none() {
+                self.write_positions(game, batch);
+            }
+            tell_fault(game, &self.names, &mut batch.messages);
+        });
     }
 }
 

@@ -109,8 +109,7 @@ impl Task for FilterTask {
             let file = &self.names[game.record.origin.source];
             let mut row = Rows::default();
             table.push(&GameRow::new(file, game), &mut row);
-            found.row = output.rows.len()..output.rows.len() + 1;
-            output.rows.push(row);
+            found.row = row.into_bytes();
         }
     }
 }

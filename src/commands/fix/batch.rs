@@ -18,12 +18,32 @@ pub(super) struct FixCounts {
     pub(super) ignored: u64,
     /// Games with findings that were fixed.
     pub(super) games: u64,
-    /// Names changed, and the games that have them.
-    pub(super) names: u64,
-    pub(super) renamed_games: u64,
-    /// Tags filled, and the games that have them.
+    /// Names changed.
+    pub(super) renamed: TagCounts,
+    /// Tags filled.
+    pub(super) filled: TagCounts,
+}
+
+/// Tags, and the games that have them.
+#[derive(Default, Clone, Copy)]
+pub(super) struct TagCounts {
     pub(super) tags: u64,
-    pub(super) filled_games: u64,
+    pub(super) games: u64,
+}
+
+impl TagCounts {
+    /// Counts the tags of a game.
+    pub(super) fn count(&mut self, tags: u64) {
+        self.add(TagCounts {
+            tags,
+            games: u64::from(tags > 0),
+        });
+    }
+
+    fn add(&mut self, more: TagCounts) {
+        self.tags += more.tags;
+        self.games += more.games;
+    }
 }
 
 impl FixCounts {
@@ -34,10 +54,8 @@ impl FixCounts {
         self.only_unsafe += more.only_unsafe;
         self.ignored += more.ignored;
         self.games += more.games;
-        self.names += more.names;
-        self.renamed_games += more.renamed_games;
-        self.tags += more.tags;
-        self.filled_games += more.filled_games;
+        self.renamed.add(more.renamed);
+        self.filled.add(more.filled);
     }
 }
 

@@ -4,14 +4,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::charset::Charset;
-use super::rename::{KeptName, is_no_worse};
+use super::rename::{Retagged, holds};
 use crate::tournament::trf::lookup::EventLookup;
 use crate::tournament::trf::played::EventGame;
 use pgnkit_core::game::Game;
-use pgnkit_core::input::record::Record;
-use pgnkit_core::outcome::{judged::Judged, judging::Laws};
-use pgnkit_core::pgn::tag_line::{SEVEN_TAG_ROSTER, TagPair};
-use pgnkit_core::pgn::tags::{escaped, value};
+use pgnkit_core::outcome::judged::Judged;
+use pgnkit_core::pgn::tag_line::SEVEN_TAG_ROSTER;
+use pgnkit_core::pgn::tags::{Tags, escaped, value};
 use pgnkit_core::pgn::text::first_line_end;
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::patch::{Change, Patch};
@@ -23,17 +22,6 @@ pub(super) struct Filler {
     record: Arc<EventLookup>,
     /// How the source is written.
     charset: Charset,
-    laws: Laws,
-}
-
-/// What becomes of the tags of a game.
-#[derive(Debug, Default)]
-pub(super) struct Filled {
-    pub(super) patch: Patch,
-    /// Number of tags.
-    pub(super) tags: u64,
-    /// Tags that cannot be written, with their reason.
-    pub(super) kept: Vec<KeptName>,
 }
 
 impl Filler {
@@ -42,15 +30,14 @@ impl Filler {
         Filler {
             record: Arc::clone(record),
             charset: Charset::of_file(path),
-            laws: Laws::default(),
         }
     }
 
     /// The tags that the record fills in a game, each where the order of the export format puts it.
-    pub(super) fn fill(&self, judged: &Judged<'_>, options: &Options) -> Filled {
+    pub(super) fn fill(&self, judged: &Judged<'_>, options: &Options) -> Retagged {
         let game: &Game<'_> = judged;
         let bytes = game.record.bytes;
-        let mut filled = Filled::default();
+        let mut filled = Retagged::default();
         let missing = self.record.missing_tags(&EventGame::new(judged));
         if missing.is_empty() {
             return filled;
@@ -63,7 +50,7 @@ impl Filler {
             match charset.encoded(&line) {
                 Some(text) => {
                     added.push((tag, value));
-                    filled.insert(place(game, tag), &text);
+                    insert(&mut filled.patch.0, place(game, tag), &text);
                 }
                 None => filled.keep(
                     tag,
@@ -71,7 +58,8 @@ impl Filler {
                 ),
             }
         }
-        if !self.holds(judged, &added, &filled.patch, options) {
+        let has_added = |text: &[u8], tags: &Tags| have_added(game, &added, text, tags);
+        if !holds(judged, &filled.patch, options, has_added) {
             filled.patch = Patch::default();
             for (tag, _) in &added {
                 filled.keep(tag, "with it, the game would have another error or warning");
@@ -81,60 +69,30 @@ impl Filler {
         filled.tags = added.len() as u64;
         filled
     }
-
-    /// Whether a changed record has the new tags, all else as before, and no other error or warning.
-    fn holds(
-        &self,
-        game: &Judged<'_>,
-        added: &[(&'static str, String)],
-        patch: &Patch,
-        options: &Options,
-    ) -> bool {
-        let bytes = game.record.bytes;
-        let text = patch.applied(bytes);
-        let again = Game::read(Record {
-            bytes: &text,
-            ..game.record
-        });
-        let is_added = |tag: &str| added.iter().any(|(added, _)| *added == tag);
-        let name = |pair: &TagPair| String::from_utf8_lossy(&text[pair.name.clone()]).into_owned();
-        let old = again
-            .tags
-            .pairs
-            .iter()
-            .filter(|pair| !is_added(&name(pair)));
-        let has_old = old.map(|pair| &text[pair.span.clone()]);
-        let had = game.tags.pairs.iter().map(|pair| &bytes[pair.span.clone()]);
-        let has_new = added.iter().all(|(tag, wanted)| {
-            let pair = again.tags.find(&text, tag);
-            pair.is_some_and(|pair| value(&text, pair) == wanted.as_str())
-        });
-        has_old.eq(had)
-            && has_new
-            && bytes[game.tags.end..] == text[again.tags.end..]
-            && is_no_worse(game, &Judged::by(&again, self.laws), options)
-    }
 }
 
-impl Filled {
-    /// Inserts a text; what is inserted at one place is one change.
-    fn insert(&mut self, at: usize, text: &[u8]) {
-        let changes = &mut self.patch.0;
-        if let Some(change) = changes.iter_mut().find(|change| change.span.start == at) {
-            change.text.extend_from_slice(text);
-            return;
-        }
-        let code = MISSING_PLAYER_TAG.code;
-        changes.push(Change::new(code, Safety::Unsafe, at..at, text));
-        changes.sort_by_key(|change| change.span.start);
-    }
+/// Whether a text has the tags that are added, and the others as a game had them.
+fn have_added(game: &Game<'_>, added: &[(&'static str, String)], text: &[u8], tags: &Tags) -> bool {
+    let is_added = |tag: &[u8]| added.iter().any(|(added, _)| added.as_bytes() == tag);
+    let old = (tags.pairs.iter()).filter(|pair| !is_added(&text[pair.name.clone()]));
+    let has_old = old.map(|pair| &text[pair.span.clone()]);
+    let had = game.tags.pairs.iter();
+    has_old.eq(had.map(|pair| &game.record.bytes[pair.span.clone()]))
+        && added.iter().all(|(tag, wanted)| {
+            let pair = tags.find(text, tag);
+            pair.is_some_and(|pair| value(text, pair) == wanted.as_str())
+        })
+}
 
-    fn keep(&mut self, tag: &str, why: &str) {
-        self.kept.push(KeptName {
-            value: tag.to_owned(),
-            why: why.to_owned(),
-        });
+/// Inserts a text; what is inserted at one place is one change.
+fn insert(changes: &mut Vec<Change>, at: usize, text: &[u8]) {
+    if let Some(change) = changes.iter_mut().find(|change| change.span.start == at) {
+        change.text.extend_from_slice(text);
+        return;
     }
+    let code = MISSING_PLAYER_TAG.code;
+    changes.push(Change::new(code, Safety::Unsafe, at..at, text));
+    changes.sort_by_key(|change| change.span.start);
 }
 
 /// Behind which tag pair a new one stands: before the first of those beyond the roster whose name is greater, else behind

@@ -8,9 +8,9 @@ use super::charset::Charset;
 use crate::matching::names::{SpellingTable, section::Reading};
 use pgnkit_core::game::Game;
 use pgnkit_core::input::record::Record;
-use pgnkit_core::outcome::{judged::Judged, judging::Laws};
+use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::tag_line::{TagForm, TagPair};
-use pgnkit_core::pgn::tags::{escaped, value};
+use pgnkit_core::pgn::tags::{Tags, escaped, value};
 use pgnkit_core::rules::across::PLAYER_SPELLING;
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::patch::{Change, Patch};
@@ -22,7 +22,6 @@ pub(super) struct Renamer {
     names: Arc<SpellingTable>,
     /// How the source is written.
     charset: Charset,
-    laws: Laws,
 }
 
 /// A name that stays although the table has something for it: the same for every game that has it.
@@ -34,11 +33,23 @@ pub(super) struct KeptName {
     pub(super) why: String,
 }
 
-/// What becomes of the names of a record.
+/// What becomes of the tags of a record.
 #[derive(Debug, Default)]
-pub(super) struct Renamed {
+pub(super) struct Retagged {
     pub(super) patch: Patch,
+    /// Number of tags that it changes or adds.
+    pub(super) tags: u64,
     pub(super) kept: Vec<KeptName>,
+}
+
+impl Retagged {
+    /// Leaves a value as it is.
+    pub(super) fn keep(&mut self, value: &str, why: &str) {
+        self.kept.push(KeptName {
+            value: value.to_owned(),
+            why: why.to_owned(),
+        });
+    }
 }
 
 impl Renamer {
@@ -53,14 +64,13 @@ impl Renamer {
         Renamer {
             names: Arc::clone(names),
             charset,
-            laws: Laws::default(),
         }
     }
 
     /// Gives the names of a game their spellings.
-    pub(super) fn rename(&self, game: &Judged<'_>, options: &Options) -> Renamed {
+    pub(super) fn rename(&self, game: &Judged<'_>, options: &Options) -> Retagged {
         let bytes = game.record.bytes;
-        let mut renamed = Renamed::default();
+        let mut renamed = Retagged::default();
         let mut wanted: Vec<String> = Vec::new();
         for pair in &game.tags.pairs {
             let old = value(bytes, pair);
@@ -72,18 +82,17 @@ impl Renamer {
         if renamed.patch.is_empty() {
             return renamed;
         }
+        let has_values = |text: &[u8], tags: &Tags| have_values(game, &wanted, text, tags);
         let why = if one_player_plays_both(game, &wanted) {
             "both players would have one name"
-        } else if self.holds(game, &wanted, &renamed.patch, options) {
+        } else if holds(game, &renamed.patch, options, has_values) {
+            renamed.tags = renamed.patch.0.len() as u64;
             return renamed;
         } else {
             "the game would not be read as before, or have another error or warning"
         };
         for change in std::mem::take(&mut renamed.patch).0 {
-            renamed.kept.push(KeptName {
-                value: game.text(change.span).into_owned(),
-                why: why.to_owned(),
-            });
+            renamed.keep(&game.text(change.span), why);
         }
         renamed
     }
@@ -94,7 +103,7 @@ impl Renamer {
         bytes: &[u8],
         pair: &TagPair,
         old: &str,
-        renamed: &mut Renamed,
+        renamed: &mut Retagged,
     ) -> Option<String> {
         if pair.form == TagForm::Malformed {
             return None;
@@ -119,36 +128,37 @@ impl Renamer {
                 format!("'{name}' cannot be written in {}", charset.as_str())
             }
         };
-        renamed.kept.push(KeptName {
-            value: old.to_owned(),
-            why,
-        });
+        renamed.keep(old, &why);
         None
     }
+}
 
-    /// Whether a changed record has the wanted tags, all else as before, and no other error or warning.
-    fn holds(
-        &self,
-        game: &Judged<'_>,
-        wanted: &[String],
-        patch: &Patch,
-        options: &Options,
-    ) -> bool {
-        let bytes = game.record.bytes;
-        let text = patch.applied(bytes);
-        let again = Game::read(Record {
-            bytes: &text,
-            ..game.record
-        });
-        let same_names = game.tags.pairs.len() == again.tags.pairs.len()
-            && (game.tags.pairs.iter().zip(&again.tags.pairs))
-                .all(|(one, two)| bytes[one.name.clone()] == text[two.name.clone()]);
-        let values = again.tags.pairs.iter().map(|pair| value(&text, pair));
-        same_names
-            && values.eq(wanted.iter().map(String::as_str))
-            && bytes[game.tags.end..] == text[again.tags.end..]
-            && is_no_worse(game, &Judged::by(&again, self.laws), options)
-    }
+/// Whether a record with the changes of a patch has the tags that are wanted, all behind them as before, and no other error or
+/// warning.
+pub(super) fn holds(
+    game: &Judged<'_>,
+    patch: &Patch,
+    options: &Options,
+    is_wanted: impl Fn(&[u8], &Tags) -> bool,
+) -> bool {
+    let bytes = game.record.bytes;
+    let text = patch.applied(bytes);
+    let again = Game::read(Record {
+        bytes: &text,
+        ..game.record
+    });
+    is_wanted(&text, &again.tags)
+        && bytes[game.tags.end..] == text[again.tags.end..]
+        && is_no_worse(game, &Judged::new(&again), options)
+}
+
+/// Whether tags have the names that those of a game had, and the values that are wanted.
+fn have_values(game: &Game<'_>, wanted: &[String], text: &[u8], tags: &Tags) -> bool {
+    let had = game.tags.pairs.iter();
+    let had = had.map(|pair| &game.record.bytes[pair.name.clone()]);
+    let values = tags.pairs.iter().map(|pair| value(text, pair));
+    had.eq(tags.pairs.iter().map(|pair| &text[pair.name.clone()]))
+        && values.eq(wanted.iter().map(String::as_str))
 }
 
 /// Whether two players who had different names would have the same.
@@ -166,7 +176,7 @@ fn one_player_plays_both(game: &Game<'_>, wanted: &[String]) -> bool {
 
 /// Whether a game has no errors and warnings that it did not have before; names are written as the file is, be that UTF-8
 /// or not.
-pub(super) fn is_no_worse(before: &Judged<'_>, after: &Judged<'_>, options: &Options) -> bool {
+fn is_no_worse(before: &Judged<'_>, after: &Judged<'_>, options: &Options) -> bool {
     let counted = |game: &Judged<'_>| {
         let options = Options {
             style: false,

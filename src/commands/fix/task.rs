@@ -8,7 +8,7 @@ use pgnkit_core::scan::memchr_iter;
 
 use super::batch::FixedBatch;
 use super::fill::Filler;
-use super::rename::{KeptName, Renamer};
+use super::rename::{Renamer, Retagged};
 use super::row::ChangeRow;
 use crate::commands::args::choice::Examination;
 use crate::output::{rows::Rows, table::Table};
@@ -33,7 +33,6 @@ pub(super) struct FixTask {
     /// The source, as given.
     pub(super) file: String,
     pub(super) examination: Arc<Examination>,
-    pub(super) laws: Laws,
     pub(super) safety: Safety,
     /// Whether UTF-16 may stay UTF-16, where nobody asks to change that.
     pub(super) keeps_utf16: bool,
@@ -126,7 +125,7 @@ impl Task for FixTask {
 
     fn visit(&self, game: &Game<'_>, output: &mut FixedBatch) {
         let mut findings = std::mem::take(&mut output.findings);
-        let judged = Judged::by(game, self.laws);
+        let judged = Judged::new(game);
         output.counts.ignored += self.examination.game(&judged, &mut findings);
         let number = Some(game.record.origin.game);
         for finding in &findings {
@@ -140,13 +139,20 @@ impl Task for FixTask {
         if !findings.is_empty() && !game.record.oversized {
             patch = self.mend(&judged, &mut findings, output);
         }
+        let options = &self.examination.options;
         if let Some(renamer) = &self.renamer {
-            patch = self.rename(renamer, &judged, patch, &mut findings, output);
+            let again = |mended: &Judged<'_>| renamer.rename(mended, options);
+            let made = Self::of_mended(&judged, &patch, again);
+            output.counts.renamed.count(made.tags);
+            patch = self.and_then(&judged, patch, made, &mut findings, output);
         }
         if let Some(filler) = &self.filler
             && !game.record.oversized
         {
-            patch = self.fill(filler, &judged, patch, &mut findings, output);
+            let again = |mended: &Judged<'_>| filler.fill(mended, options);
+            let made = Self::of_mended(&judged, &patch, again);
+            output.counts.filled.count(made.tags);
+            patch = self.and_then(&judged, patch, made, &mut findings, output);
         }
         self.place(game, patch, fits, output);
         for finding in &findings {
@@ -237,7 +243,7 @@ impl FixTask {
         findings: &mut Vec<Finding>,
         output: &mut FixedBatch,
     ) -> Patch {
-        let mender = self.examination.mender(self.laws);
+        let mender = self.examination.mender(Laws::default());
         let Mended { safe, all } = mender.mend(game, findings);
         let made = match self.safety {
             Safety::Safe => {
@@ -259,45 +265,8 @@ impl FixTask {
         made.patch
     }
 
-    /// Gives the names of a game other spellings, after the changes of a patch; those with them, and the findings that are
-    /// left.
-    fn rename(
-        &self,
-        renamer: &Renamer,
-        game: &Judged<'_>,
-        patch: Patch,
-        findings: &mut Vec<Finding>,
-        output: &mut FixedBatch,
-    ) -> Patch {
-        let options = &self.examination.options;
-        let made = self.of_mended(game, &patch, |mended| renamer.rename(mended, options));
-        Self::keep(game, made.kept, output);
-        if !made.patch.is_empty() {
-            output.counts.names += made.patch.0.len() as u64;
-            output.counts.renamed_games += 1;
-        }
-        self.and_then(game, patch, made.patch, findings)
-    }
-
-    /// Fills tags of a game, after the changes of a patch; those with it, and the findings that are left.
-    fn fill(
-        &self,
-        filler: &Filler,
-        game: &Judged<'_>,
-        patch: Patch,
-        findings: &mut Vec<Finding>,
-        output: &mut FixedBatch,
-    ) -> Patch {
-        let options = &self.examination.options;
-        let made = self.of_mended(game, &patch, |mended| filler.fill(mended, options));
-        Self::keep(game, made.kept, output);
-        output.counts.tags += made.tags;
-        output.counts.filled_games += u64::from(made.tags > 0);
-        self.and_then(game, patch, made.patch, findings)
-    }
-
     /// What is made of a game with the changes of a patch.
-    fn of_mended<T>(&self, game: &Judged<'_>, patch: &Patch, make: impl Fn(&Judged<'_>) -> T) -> T {
+    fn of_mended<T>(game: &Judged<'_>, patch: &Patch, make: impl Fn(&Judged<'_>) -> T) -> T {
         if patch.is_empty() {
             return make(game);
         }
@@ -306,36 +275,32 @@ impl FixTask {
             bytes: &text,
             ..game.record
         });
-        make(&Judged::by(&mended, self.laws))
+        make(&Judged::new(&mended))
     }
 
-    /// The changes of a patch and those of the next; where there are any, the findings of what they make.
+    /// The changes of a patch and those of tags after them; where there are any, the findings of what they make.
     fn and_then(
         &self,
         game: &Judged<'_>,
         patch: Patch,
-        next: Patch,
+        made: Retagged,
         findings: &mut Vec<Finding>,
+        output: &mut FixedBatch,
     ) -> Patch {
-        if next.is_empty() {
+        let number = game.record.origin.game;
+        let kept = made.kept.into_iter().map(|kept| (number, kept));
+        output.kept.extend(kept);
+        if made.patch.is_empty() {
             return patch;
         }
         let between = patch.applied(game.record.bytes);
-        let patch = patch.then(&between, next);
-        *findings = self.of_mended(game, &patch, |again| {
+        let patch = patch.then(&between, made.patch);
+        *findings = Self::of_mended(game, &patch, |again| {
             let mut left = Vec::new();
             self.examination.game(again, &mut left);
             left
         });
         patch
-    }
-
-    /// Takes over what stays as it is, with the number of its game.
-    fn keep(game: &Judged<'_>, kept: Vec<KeptName>, output: &mut FixedBatch) {
-        let number = game.record.origin.game;
-        output
-            .kept
-            .extend(kept.into_iter().map(|kept| (number, kept)));
     }
 
     /// Puts the changes of a game among those of the batch; of a rule that repairs it, `fits` has the code, and how many changes fit.

@@ -75,8 +75,8 @@ impl Total {
             summary.push_str(&self.findings_summary(done.is_written));
         }
         if done.has_record {
-            let tags = counted(self.counts.tags, "tag", "tags");
-            let games = counted(self.counts.filled_games, "game", "games");
+            let tags = counted(self.counts.filled.tags, "tag", "tags");
+            let games = counted(self.counts.filled.games, "game", "games");
             let verb = if done.is_written { "filled" } else { "to fill" };
             let _ = write!(summary, "; {tags} {verb} in {games}");
         }
@@ -119,11 +119,11 @@ impl Total {
 
     fn names_summary(&self, is_written: bool, names: &SpellingTable) -> String {
         let counts = &self.counts;
-        let changed = counted(counts.names, "name", "names");
+        let changed = counted(counts.renamed.tags, "name", "names");
         let done = if is_written { "changed" } else { "to change" };
         let mut summary = format!("; {changed} {done}");
-        if counts.renamed_games > 0 {
-            let games = counted(counts.renamed_games, "game", "games");
+        if counts.renamed.games > 0 {
+            let games = counted(counts.renamed.games, "game", "games");
             let _ = write!(summary, " in {games}");
         }
         if self.kept > 0 {

@@ -2,10 +2,9 @@
 
 use anyhow::bail;
 use clap::ValueEnum;
-use clap::builder::PossibleValue;
 
 use super::{add::AddArgs, options::MoveArgs, remark::RemarkArgs, tags::TagArgs};
-use crate::commands::args::{headings::OUTPUT, output::OutputArgs};
+use crate::commands::args::{headings::OUTPUT, output::OutputArgs, rows::value_name};
 use pgnkit_core::writing::cut::KeptMoves;
 use pgnkit_core::writing::style::{MovetextStyle, NagStyle};
 
@@ -84,8 +83,7 @@ impl GameFormat {
             ("--add", add.adds_any(), !is_ordo),
         ] {
             if is_given && !has_meaning {
-                let name = self.to_possible_value();
-                let name = name.as_ref().map_or("", PossibleValue::get_name);
+                let name = value_name(&self);
                 bail!("{option} changes nothing in --format {name}");
             }
         }

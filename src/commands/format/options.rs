@@ -160,24 +160,14 @@ fn notation(text: &str) -> Result<Notation, String> {
 /// Reads what becomes of variations.
 fn variations(text: &str) -> Result<Variations, String> {
     let expected = "expected keep, drop, games, or a depth such as 1 or games=1";
-    let (are_games, depth) = match text.strip_prefix("games") {
-        Some("") => (true, usize::MAX),
-        Some(depth) => (
-            true,
-            depth
-                .strip_prefix('=')
-                .ok_or(expected)?
-                .parse()
-                .map_err(|_| expected)?,
-        ),
-        None => (
-            false,
-            match text {
-                "keep" => usize::MAX,
-                "drop" => 0,
-                depth => depth.parse().map_err(|_| expected)?,
-            },
-        ),
+    let are_games = text.starts_with("games");
+    let depth = match text {
+        "keep" | "games" => usize::MAX,
+        "drop" => 0,
+        depth => {
+            let depth = depth.strip_prefix("games=").unwrap_or(depth);
+            depth.parse().map_err(|_| expected)?
+        }
     };
     Ok(Variations { depth, are_games })
 }

@@ -6,7 +6,7 @@ use crate::commands::args::tag_names::TagsSeen;
 use crate::commands::expressions::record_keys::{self, RecordKeys};
 use crate::commands::messages::fault::{WhichFindings, tell_fault, tell_findings};
 use crate::commands::taken::take::{Likeness, Sample};
-use crate::commands::taken::writer::{FilteredRecord, RecordTarget};
+use crate::commands::taken::writer::{Filtered, FilteredRecord, RecordTarget};
 use crate::output::sink;
 use crate::pipeline::{choice::Decision, task::Task};
 use pgnkit_core::game::{Game, stated::Stated};
@@ -54,9 +54,7 @@ pub(super) struct FormatTask {
 /// The games of a batch, written.
 #[derive(Default)]
 pub(super) struct FormattedBatch {
-    /// Text of records, and of what stands between them.
-    pub(super) text: Vec<u8>,
-    pub(super) records: Vec<FilteredRecord>,
+    pub(super) games: Filtered,
     /// Lines for standard error about the game that is written.
     pub(super) messages: Vec<u8>,
     /// What is counted of it.
@@ -65,8 +63,6 @@ pub(super) struct FormattedBatch {
     pub(super) told: Vec<(usize, Vec<u8>, FormatCounts)>,
     /// Which of the tags that the user named a game has.
     pub(super) tags_seen: TagsSeen,
-    /// Whether the source is UTF-16, which is written as UTF-8.
-    pub(super) is_utf16: bool,
 }
 
 /// What of a game could not be read.
@@ -90,7 +86,7 @@ impl Task for FormatTask {
     ) -> bool {
         let is_taken = self.sample.is_none_or(|sample| sample.takes(record));
         let is_chosen = choice == Decision::Chosen && is_taken;
-        let start = output.text.len();
+        let start = output.games.text.len();
         if is_chosen && !self.drops_outside {
             self.push_outside(before, output);
         }
@@ -104,11 +100,11 @@ impl Task for FormatTask {
     }
 
     fn visit(&self, game: &Game<'_>, output: &mut FormattedBatch) {
-        let Some(number) = output.records.len().checked_sub(1) else {
+        let Some(number) = output.games.records.len().checked_sub(1) else {
             return;
         };
         output.tags_seen.note(&self.named, game);
-        let start = output.text.len();
+        let start = output.games.text.len();
         let bytes = game.record.bytes;
         if self.needs_utf8 && std::str::from_utf8(bytes).is_err() {
             let decoded = decode(bytes);
@@ -120,7 +116,7 @@ impl Task for FormatTask {
         } else {
             self.write(game, output);
         }
-        let record = &mut output.records[number];
+        let record = &mut output.games.records[number];
         if let Some(keys) = &self.keys {
             record.keys = keys.of_game(game, |_, fact| record_keys::text(fact));
         }
@@ -128,7 +124,7 @@ impl Task for FormatTask {
             record.likeness = unique.of(game);
         }
         if self.form != GameFormat::Pgn {
-            record.kept.bytes = start..output.text.len();
+            record.kept.bytes = start..output.games.text.len();
         }
         let messages = std::mem::take(&mut output.messages);
         let counts = std::mem::take(&mut output.counts);
@@ -136,14 +132,14 @@ impl Task for FormatTask {
     }
 
     fn note(&self, note: &Note, output: &mut FormattedBatch) {
-        output.is_utf16 |= matches!(note.kind, NoteKind::Utf16(_));
+        output.games.is_utf16 |= matches!(note.kind, NoteKind::Utf16(_));
     }
 
     fn text_behind(&self, text: &[u8], _place: Place, output: &mut FormattedBatch) {
         if self.drops_outside {
             return;
         }
-        let start = output.text.len();
+        let start = output.games.text.len();
         self.push_outside(text, output);
         output.push(RecordTarget::Behind, start);
     }
@@ -152,8 +148,8 @@ impl Task for FormatTask {
 impl FormattedBatch {
     /// Adds a record of which the text before it stands from `start` on.
     pub(super) fn push(&mut self, place: RecordTarget, start: usize) {
-        let kept = sink::Kept::text(start..self.text.len());
-        self.records.push(FilteredRecord::new(place, kept));
+        let kept = sink::Kept::text(start..self.games.text.len());
+        self.games.records.push(FilteredRecord::new(place, kept));
     }
 }
 
@@ -169,12 +165,12 @@ impl FormatTask {
                 }
                 Broken::Keep | Broken::Comment => {}
                 Broken::Drop => {
-                    if let Some(record) = output.records.last_mut() {
+                    if let Some(record) = output.games.records.last_mut() {
                         record.is_dropped = true;
                     }
                     // What follows one that was cut for its size is the rest of it.
                     if game.record.oversized {
-                        output.push(RecordTarget::Rest, output.text.len());
+                        output.push(RecordTarget::Rest, output.games.text.len());
                     }
                     return;
                 }

@@ -100,13 +100,13 @@ fn written(task: &FormatTask, text: &[u8]) -> (Vec<u8>, bool) {
             .iter()
             .for_each(|(_, _, of_game)| counts.add(of_game));
         if task.form == GameFormat::Lines {
-            out.extend_from_slice(&made.text);
+            out.extend_from_slice(&made.games.text);
             return;
         }
-        for kept in made.records.iter().map(|record| &record.kept) {
+        for kept in made.games.records.iter().map(|record| &record.kept) {
             let entry = RecordWithText {
-                before: &made.text[kept.before.clone()],
-                record: &made.text[kept.bytes.clone()],
+                before: &made.games.text[kept.before.clone()],
+                record: &made.games.text[kept.bytes.clone()],
                 closed: kept.closed,
             };
             let placed = separation.place(entry, MAX_RECORD_BYTES);

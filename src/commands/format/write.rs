@@ -9,7 +9,7 @@ use super::form::GameFormat;
 use super::json;
 use super::ordo;
 use super::task::{FormatTask, FormattedBatch, Unplayed};
-use crate::commands::taken::writer::{FilteredRecord, RecordTarget};
+use crate::commands::taken::writer::{Filtered, FilteredRecord, RecordTarget};
 use crate::output::separation::without_marks;
 use pgnkit_core::game::{Game, stated::Stated};
 use pgnkit_core::input::{locator::Locator, record::Record};
@@ -27,7 +27,7 @@ use pgnkit_core::writing::{line, movetext, obstacle, remarks, result, tags::TagL
 impl FormatTask {
     /// Writes escaped lines among the tags before the record.
     pub(super) fn write_escapes(&self, tree: &Tree<'_>, output: &mut FormattedBatch) {
-        let FormattedBatch { text, records, .. } = output;
+        let Filtered { text, records, .. } = &mut output.games;
         let Some(record) = records.last_mut() else {
             return;
         };
@@ -52,19 +52,23 @@ impl FormatTask {
         unplayed: Option<Unplayed<'_>>,
         output: &mut FormattedBatch,
     ) {
-        let most = output.text.len().saturating_add(self.max_record_bytes);
+        let most = output
+            .games
+            .text
+            .len()
+            .saturating_add(self.max_record_bytes);
         let mut is_variation = false;
         let left = each_branch(tree, |tree| {
             if is_variation {
                 // It goes where its game goes.
-                output.push(RecordTarget::Behind, output.text.len());
+                output.push(RecordTarget::Behind, output.games.text.len());
                 output.counts.split += 1;
                 tree.escapes.clear();
             }
             let unplayed = unplayed.filter(|_| !is_variation);
             self.write_tree(game, tree, unplayed, is_variation, output);
             is_variation = true;
-            output.text.len() <= most
+            output.games.text.len() <= most
         });
         output.counts.not_split += left as u64;
     }
@@ -132,7 +136,7 @@ impl FormatTask {
             let differing = &mut output.counts.differing;
             self.add.apply(&part, (&self.tags, &mut list), differing);
         }
-        let start = output.text.len();
+        let start = output.games.text.len();
         match self.form {
             GameFormat::Pgn => self.write_pgn(tree, &list, &marker, output),
             GameFormat::Jsonl => {
@@ -151,22 +155,22 @@ impl FormatTask {
                     tree,
                     stop,
                 };
-                object.write(&mut output.text);
+                object.write(&mut output.games.text);
             }
             GameFormat::Lines => {
-                line::write(tree, &list, &self.style, &marker, &mut output.text);
+                line::write(tree, &list, &self.style, &marker, &mut output.games.text);
             }
             GameFormat::Ordo => {
                 let is_set = self.tags.sets("Result");
-                let FormattedBatch { text, counts, .. } = output;
-                ordo::write(game, &list, is_set, text, counts);
+                let text = &mut output.games.text;
+                ordo::write(game, &list, is_set, text, &mut output.counts);
             }
         }
         if self.form != GameFormat::Pgn {
-            output.counts.characters += self.coding.apply(&mut output.text, start);
+            output.counts.characters += self.coding.apply(&mut output.games.text, start);
         }
         if self.style.notation.is_foreign() {
-            let again = Game::read(Record::alone(&output.text[start..]));
+            let again = Game::read(Record::alone(&output.games.text[start..]));
             let obstacle = obstacle::find(&again);
             let again = Tree::new(&again, obstacle.as_ref(), Lost::LeftOut);
             output.counts.unproved += u64::from(!again.line().eq(tree.line()));
@@ -200,7 +204,7 @@ impl FormatTask {
         marker: &str,
         output: &mut FormattedBatch,
     ) {
-        let FormattedBatch { text, records, .. } = output;
+        let Filtered { text, records, .. } = &mut output.games;
         let Some(record) = records.last_mut() else {
             return;
         };
@@ -219,14 +223,15 @@ impl FormatTask {
     /// Copies a record as it is, but for line ends and encoding if they are asked for. A byte order mark before it would be
     /// a letter in the middle of a file.
     pub(super) fn keep(&self, game: &Game<'_>, output: &mut FormattedBatch) {
-        if let Some(FilteredRecord { kept: record, .. }) = output.records.last_mut() {
+        if let Some(FilteredRecord { kept: record, .. }) = output.games.records.last_mut() {
             let bytes = without_marks(game.record.bytes);
-            output.text.extend_from_slice(bytes);
+            output.games.text.extend_from_slice(bytes);
             if self.coding.newline.is_some() && !bytes.ends_with(b"\n") {
-                output.text.push(b'\n');
+                output.games.text.push(b'\n');
             }
-            output.counts.characters += self.coding.apply(&mut output.text, record.before.end);
-            record.bytes = record.before.end..output.text.len();
+            output.counts.characters +=
+                self.coding.apply(&mut output.games.text, record.before.end);
+            record.bytes = record.before.end..output.games.text.len();
             record.closed = is_surely_over(bytes);
         }
     }
@@ -234,13 +239,13 @@ impl FormatTask {
     /// Appends text that belongs to no game.
     pub(super) fn push_outside(&self, text: &[u8], output: &mut FormattedBatch) {
         let text = without_marks(text);
-        let start = output.text.len();
+        let start = output.games.text.len();
         if self.needs_utf8 {
-            output.text.extend_from_slice(decode(text).as_bytes());
+            output.games.text.extend_from_slice(decode(text).as_bytes());
         } else {
-            output.text.extend_from_slice(text);
+            output.games.text.extend_from_slice(text);
         }
-        output.counts.characters += self.coding.apply(&mut output.text, start);
+        output.counts.characters += self.coding.apply(&mut output.games.text, start);
     }
 }
 

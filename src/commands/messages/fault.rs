@@ -1,8 +1,8 @@
 //! Errors that stop a replay, reported by commands that do not look for findings.
 
+use crate::output::findings::Context;
 use crate::output::findings::text::{self, TextStyle};
 use crate::output::terminal::stderr_columns;
-use crate::output::{findings::Context, findings::excerpt::Around};
 use pgnkit_core::game::Game;
 use pgnkit_core::input::locator::Locator;
 use pgnkit_core::outcome::judged::Judged;
@@ -48,17 +48,12 @@ pub(crate) fn tell_findings(
         findings.truncate(1);
     }
     for finding in &findings {
+        let origin = game.record.origin;
+        let place = Locator::new(game.record).place(finding.span.start);
         let context = Context {
-            source: game.record.origin.source,
-            file: &names[game.record.origin.source],
-            game: Some(game.record.origin.game),
-            place: Locator::new(game.record).place(finding.span.start),
-            frame: game.record.origin.frame,
-            end: None,
-            white: None,
-            black: None,
-            around: Around::default(),
-            fix: None,
+            game: Some(origin.game),
+            frame: origin.frame,
+            ..Context::new(origin.source, names, place)
         };
         let style = TextStyle {
             color: false,

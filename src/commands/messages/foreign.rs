@@ -6,8 +6,9 @@ use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, Error};
 
+use super::rows::rows;
 use crate::output::columnar;
-use crate::output::compression::{Codec, NOT_WRITTEN};
+use crate::output::compression::Codec;
 
 /// Options that name a file to write.
 const WRITTEN: [&str; 7] = [
@@ -20,95 +21,17 @@ const WRITTEN: [&str; 7] = [
     "ledger",
 ];
 
-/// Formats that are not written: their extensions and names, and what helps instead: an extension, if it is written, and why.
+/// A line for each kind of formats that are not written: their extensions and names, what helps instead (an extension, if it is
+/// written, and why), and whether it is another name of what is written, which `--format` allows.
+const FOREIGN: &str = include_str!("foreign.tsv");
+
+/// Formats that are not written.
 struct Foreign {
-    extensions: &'static [&'static str],
     nouns: &'static str,
     instead: &'static str,
     tip: &'static str,
-    /// Whether it is another name of what is written, which `--format` allows.
     is_of_ours: bool,
 }
-
-const FOREIGN: [Foreign; 11] = [
-    Foreign {
-        extensions: &["xlsx", "xlsm", "xlsb", "xls", "ods", "numbers"],
-        nouns: "workbooks",
-        instead: ".csv",
-        tip: "spreadsheets open .csv",
-        is_of_ours: false,
-    },
-    Foreign {
-        extensions: &["pdf", "docx", "doc", "odt", "rtf"],
-        nouns: "documents",
-        instead: ".html",
-        tip: "a browser prints .html, also to PDF",
-        is_of_ours: false,
-    },
-    Foreign {
-        extensions: &["png", "svg", "jpg", "jpeg", "gif", "webp"],
-        nouns: "pictures",
-        instead: ".html",
-        tip: "a browser shows .html",
-        is_of_ours: false,
-    },
-    Foreign {
-        extensions: &["db", "sqlite", "sqlite3", "duckdb", "mdb"],
-        nouns: "databases",
-        instead: ".csv",
-        tip: "databases load .csv",
-        is_of_ours: false,
-    },
-    Foreign {
-        extensions: &["cbh", "cbv", "cbf", "si4", "si5"],
-        nouns: "databases of other chess programs",
-        instead: ".pgn",
-        tip: "they import .pgn",
-        is_of_ours: false,
-    },
-    Foreign {
-        extensions: &["zip", "7z", "rar", "tar", "tgz", "lz4"],
-        nouns: "archives",
-        instead: "",
-        tip: NOT_WRITTEN,
-        is_of_ours: false,
-    },
-    Foreign {
-        extensions: &["json"],
-        nouns: "single JSON documents",
-        instead: ".jsonl",
-        tip: ".jsonl has an object on each line",
-        is_of_ours: true,
-    },
-    Foreign {
-        extensions: &["tsv", "tab"],
-        nouns: "tables with tabs",
-        instead: ".csv",
-        tip: ".csv has commas",
-        is_of_ours: true,
-    },
-    Foreign {
-        extensions: &["feather", "ipc", "arrows"],
-        nouns: "Arrow under this name",
-        instead: ".arrow",
-        tip: ".arrow is a stream of Arrow",
-        is_of_ours: true,
-    },
-    Foreign {
-        extensions: &["pq"],
-        nouns: "Parquet under this name",
-        instead: ".parquet",
-        tip: ".parquet is Parquet",
-        is_of_ours: true,
-    },
-    Foreign {
-        extensions: &["xml", "yaml", "yml"],
-        nouns: "XML or YAML",
-        instead: ".jsonl",
-        tip: ".jsonl has an object on each line",
-        is_of_ours: true,
-    },
-];
 
 /// Extensions of what commands write, each some of them.
 const OURS: [&str; 11] = [
@@ -212,11 +135,16 @@ fn chooses_format(command: &Command, matches: &ArgMatches) -> bool {
 }
 
 /// What a name asks for that is not written, whatever compression stands behind it.
-fn foreign(path: &Path) -> Option<&'static Foreign> {
+fn foreign(path: &Path) -> Option<Foreign> {
     let extension = Path::new(Codec::stem(path)?).extension()?.to_str()?;
-    FOREIGN.iter().find(|foreign| {
-        let mut known = foreign.extensions.iter();
-        known.any(|known| known.eq_ignore_ascii_case(extension))
+    let extension = format!(".{}", extension.to_ascii_lowercase());
+    let mut all = rows::<5>(FOREIGN);
+    let found = all.find(|[extensions, ..]| extensions.split(' ').any(|one| one == extension));
+    found.map(|[_, nouns, instead, tip, whose]| Foreign {
+        nouns,
+        instead,
+        tip,
+        is_of_ours: whose == "ours",
     })
 }
 

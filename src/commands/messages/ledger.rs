@@ -6,29 +6,10 @@ use pgnkit_core::english::{counted, plural};
 /// How many games were read, what became of them, and what text was lost; `reasons` says what the bits of undecided
 /// games mean, if games were chosen.
 pub(crate) fn line(ledger: &Ledger, reasons: Option<&[String]>) -> String {
-    let mut lost = Vec::new();
-    for (count, one, many) in [
-        (ledger.lost_tokens, "token", "tokens"),
-        (
-            ledger.lost_ends,
-            "unterminated comment or variation",
-            "unterminated comments or variations",
-        ),
-        (
-            ledger.outside_lines,
-            "line outside games",
-            "lines outside games",
-        ),
-        (
-            ledger.cut_records,
-            "oversized record cut",
-            "oversized records cut",
-        ),
-    ] {
-        if count > 0 {
-            lost.push(counted(count, one, many));
-        }
-    }
+    let lost = ledger.lost(["oversized record cut", "oversized records cut"]);
+    let lost: Vec<String> = lost
+        .map(|(count, [one, many])| counted(count, one, many))
+        .collect();
     let lost = if lost.is_empty() {
         "no text lost".to_owned()
     } else {

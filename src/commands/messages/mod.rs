@@ -9,5 +9,6 @@ mod habits;
 pub(super) mod kinds;
 pub(super) mod ledger;
 mod pgn_extract;
+mod rows;
 mod unknown_options;
 pub(super) mod unreadable;

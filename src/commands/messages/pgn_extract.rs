@@ -1,5 +1,7 @@
 //! Options of pgn-extract where ours are expected, and the command lines that do the same.
 
+use super::rows::rows;
+
 /// A line for each: the section of `docs/from-pgn-extract.md`, the options, the command line, a remark.
 const OPTIONS: &str = include_str!("pgn_extract.tsv");
 
@@ -76,12 +78,8 @@ fn letters(word: &str) -> Option<String> {
 
 /// The command line for a word that is an option of pgn-extract, or one with its value behind it.
 fn command(word: &str) -> Option<&'static str> {
-    let rows = OPTIONS.lines().filter_map(|line| {
-        let mut cells = line.split('\t').skip(1);
-        Some((cells.next()?, cells.next()?))
-    });
-    let all =
-        rows.flat_map(|(options, line)| options.split(", ").map(move |option| (option, line)));
+    let all = rows(OPTIONS)
+        .flat_map(|[_, options, line, _]| options.split(", ").map(move |option| (option, line)));
     let fits = |option: &str| {
         word == option
             || !option.starts_with("--") && !word.starts_with("--") && word.starts_with(option)

@@ -3,9 +3,7 @@
 use crate::commands::args::headings::INPUT;
 use crate::output::columns::{Column, Heading, Row};
 use crate::output::typed::kind::ColumnKind;
-use crate::pipeline::{choice::Decision, task::Task};
 use pgnkit_core::game::{Fate, Game};
-use pgnkit_core::input::{batch::Note, place::Place, record::Record};
 use pgnkit_core::repair;
 
 /// Whether games are replayed past what stops them.
@@ -53,51 +51,15 @@ impl BeyondArgs {
         ]
     }
 
-    /// A task that is shown games as they are asked for.
-    pub(crate) fn task<T: Task>(self, task: T) -> BeyondTask<T> {
-        BeyondTask {
-            task,
-            is_asked: self.beyond,
-        }
-    }
-}
-
-/// A task that is shown games that stop as they go on, if that is asked for.
-pub(crate) struct BeyondTask<T> {
-    task: T,
-    is_asked: bool,
-}
-
-impl<T: Task> Task for BeyondTask<T> {
-    type Output = T::Output;
-
-    fn record(
-        &self,
-        record: &Record<'_>,
-        before: &[u8],
-        choice: Decision,
-        output: &mut T::Output,
-    ) -> bool {
-        self.task.record(record, before, choice, output)
-    }
-
-    fn text_behind(&self, text: &[u8], place: Place, output: &mut T::Output) {
-        self.task.text_behind(text, place, output);
-    }
-
-    fn visit(&self, game: &Game<'_>, output: &mut T::Output) {
-        if self.is_asked && game.fate() == Fate::Stopped {
+    /// Shows a game as it is asked for: one that stops, as it goes on.
+    pub(crate) fn show(self, game: &Game<'_>, mut visit: impl FnMut(&Game<'_>)) {
+        if self.beyond && game.fate() == Fate::Stopped {
             let repairs = repair::look(game);
-            let visited = repairs
-                .and_then(|repairs| repairs.beyond(game, |whole| self.task.visit(whole, output)));
+            let visited = repairs.and_then(|repairs| repairs.beyond(game, &mut visit));
             if visited.is_some() {
                 return;
             }
         }
-        self.task.visit(game, output);
-    }
-
-    fn note(&self, note: &Note, output: &mut T::Output) {
-        self.task.note(note, output);
+        visit(game);
     }
 }

@@ -59,6 +59,15 @@ impl Input {
         task: T,
         merge: impl FnMut(T::Output) -> anyhow::Result<()>,
     ) -> anyhow::Result<ReadGames> {
+        self.run_shared(Arc::new(task), merge)
+    }
+
+    /// Runs a task that somebody goes on with when all games are read.
+    pub(crate) fn run_shared<T: Task>(
+        &self,
+        task: Arc<T>,
+        merge: impl FnMut(T::Output) -> anyhow::Result<()>,
+    ) -> anyhow::Result<ReadGames> {
         self.hint();
         errors(&self.failures);
         let mut outcome = self.run_job(task, None, true, merge)?;
@@ -73,7 +82,7 @@ impl Input {
         task: T,
         merge: impl FnMut(T::Output) -> anyhow::Result<()>,
     ) -> anyhow::Result<ReadGames> {
-        self.run_job(task, Some(index), true, merge)
+        self.run_job(Arc::new(task), Some(index), true, merge)
     }
 
     /// Runs a task over input that was read before: failures were reported then.
@@ -82,12 +91,12 @@ impl Input {
         task: T,
         merge: impl FnMut(T::Output) -> anyhow::Result<()>,
     ) -> anyhow::Result<ReadGames> {
-        self.run_job(task, None, false, merge)
+        self.run_job(Arc::new(task), None, false, merge)
     }
 
     fn run_job<T: Task>(
         &self,
-        task: T,
+        task: Arc<T>,
         only_source: Option<usize>,
         tells_failures: bool,
         mut merge: impl FnMut(T::Output) -> anyhow::Result<()>,
@@ -98,7 +107,7 @@ impl Input {
             ..self.job.clone()
         };
         let merge = &mut |made: AnyOutput| merge(made_by::<T>(made));
-        self.run_any(&job, Arc::new(task), tells_failures, merge)
+        self.run_any(&job, task, tells_failures, merge)
     }
 
     fn run_any(

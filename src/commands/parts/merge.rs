@@ -13,9 +13,9 @@ use super::ledgers::WholeRun;
 use crate::commands::args::headings::RUNNING;
 use crate::commands::args::{output::OutputArgs, rows::TableArgs};
 use crate::commands::messages::ledger;
-use crate::commands::plan::{Plan, Planned, RunContext};
+use crate::commands::plan::{Planned, RunContext};
 use crate::output::columns::{Column, Heading, Row};
-use crate::output::dataset::account::{self, Account};
+use crate::output::dataset::account::{self, Account, RunInfo};
 use crate::output::typed::kind::ColumnKind;
 use crate::output::{Output, Verdict, errors, message, rows::Rows, value::Value};
 use pgnkit_core::pgn::date::Date;
@@ -84,16 +84,38 @@ impl MergePartsArgs {
             .ledger
             .as_deref()
             .map(|path| Output::open(Some(path)));
-        Ok(Box::new(MergePlan {
-            account: Account {
-                summary: summary(&parts),
-                ..parts.account.clone()
-            },
-            parts,
-            rows,
-            ledger: ledger.transpose()?,
-            quiet: self.quiet,
+        let ledger = ledger.transpose()?;
+        let account = Account {
+            summary: summary(&parts),
+            ..parts.account.clone()
+        };
+        Ok(Box::new(move || {
+            self.run(&parts.run, rows, ledger, &account)
         }))
+    }
+
+    /// Writes the rows that were added up, if they are counts, and the ledger of the whole.
+    fn run(
+        &self,
+        run: &RunInfo,
+        rows: Option<(Output, Rows)>,
+        ledger: Option<Output>,
+        account: &Account,
+    ) -> anyhow::Result<Verdict> {
+        if let Some((mut output, rows)) = rows {
+            output.write_rows(rows)?;
+            output.state(account.clone());
+            output.finish()?;
+        }
+        if let Some(mut output) = ledger {
+            output.write_batch(account::ledger(run, account, "").as_bytes())?;
+            output.finish()?;
+        }
+        errors(&account.failures);
+        if !self.quiet {
+            message(&account.summary);
+        }
+        Ok(Verdict::of(!account.failures.is_empty(), false))
     }
 
     /// Adds up rows that are counts: where they go, and what they are.
@@ -144,37 +166,6 @@ impl MergePartsArgs {
             output.outlive_reader();
         }
         Ok((output, rows))
-    }
-}
-
-struct MergePlan {
-    parts: WholeRun,
-    /// The ledger of the whole.
-    account: Account,
-    /// What was added up, if rows are counts, and where it goes.
-    rows: Option<(Output, Rows)>,
-    /// Where the ledger goes.
-    ledger: Option<Output>,
-    quiet: bool,
-}
-
-impl Plan for MergePlan {
-    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
-        let MergePlan { parts, account, .. } = *self;
-        if let Some((mut output, rows)) = self.rows {
-            output.write_rows(rows)?;
-            output.state(account.clone());
-            output.finish()?;
-        }
-        if let Some(mut output) = self.ledger {
-            output.write_batch(account::ledger(&parts.run, &account, "").as_bytes())?;
-            output.finish()?;
-        }
-        errors(&account.failures);
-        if !self.quiet {
-            message(&account.summary);
-        }
-        Ok(Verdict::of(!account.failures.is_empty(), false))
     }
 }
 

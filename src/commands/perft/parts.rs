@@ -5,53 +5,37 @@ use std::sync::Arc;
 use super::suite::SuiteCount;
 use crate::pipeline::ordered::Closed;
 use pgnkit_core::chess::paths::{children, names, paths};
-use pgnkit_core::chess::position::{AnyPosition, GamePosition};
+use pgnkit_core::chess::position::AnyPosition;
 
 /// What the reader hands to the workers, and they to the writer.
 pub(super) enum PerftPart {
-    /// Paths from a position, and what is complete with them.
-    Paths {
-        /// `None` if it could not be set up.
-        start: Option<AnyPosition>,
-        depth: u32,
-        /// Their number, once it is counted.
-        nodes: Option<u64>,
-        ends: Vec<PartEnd>,
-    },
+    Paths(Box<PathsPart>),
     /// Remarks on a line of a suite, in lines.
     Remarks(Vec<String>),
     /// A count that is not to be computed.
     Skipped,
 }
 
-/// What the last part of something ends; with the FEN of the position counted.
-pub(super) enum PartEnd {
-    /// The paths that begin with a move, in UCI and SAN.
-    Move(Arc<SuiteCount>, Arc<str>, (String, String)),
-    /// All paths of a count.
-    Count(Arc<SuiteCount>, Arc<str>),
+/// Paths from a position, and what is complete with them.
+pub(super) struct PathsPart {
+    /// The count that they are part of.
+    pub(super) entry: Arc<SuiteCount>,
+    /// `None` if it could not be set up.
+    start: Option<AnyPosition>,
+    depth: u32,
+    /// Their number, once it is counted.
+    pub(super) nodes: Option<u64>,
+    /// The first move, in UCI and SAN, if these are the last paths that begin with it, and those of each are asked for.
+    pub(super) ends_move: Option<(String, String)>,
+    /// Whether these are the last paths of the count.
+    pub(super) ends_count: bool,
 }
 
 impl PerftPart {
-    fn paths(start: Option<AnyPosition>, depth: u32, ends: Vec<PartEnd>) -> PerftPart {
-        PerftPart::Paths {
-            start,
-            depth,
-            nodes: None,
-            ends,
-        }
-    }
-
     /// Counts the paths, if it is about some.
     pub(super) fn counted(mut self) -> PerftPart {
-        if let PerftPart::Paths {
-            start: Some(start),
-            depth,
-            nodes,
-            ..
-        } = &mut self
-        {
-            *nodes = Some(paths(start, *depth));
+        if let PerftPart::Paths(part) = &mut self {
+            part.nodes = part.start.as_ref().map(|start| paths(start, part.depth));
         }
         self
     }
@@ -65,57 +49,46 @@ const ONE_PART_BELOW: u32 = 3;
 
 /// Gives the parts of a count in order; the last one of each first move ends it if `divide`.
 pub(super) fn parts(
-    entry: &SuiteCount,
+    entry: SuiteCount,
     divide: bool,
     mut give: impl FnMut(PerftPart) -> Result<(), Closed>,
 ) -> Result<(), Closed> {
-    let entry = Arc::new(entry.clone());
-    let fen: Arc<str> = entry
-        .start
-        .as_ref()
-        .map_or_else(String::new, GamePosition::fen)
-        .into();
-    let all = PartEnd::Count(Arc::clone(&entry), Arc::clone(&fen));
-    let (Some(start), Some(depth)) = (&entry.start, entry.depth) else {
-        return give(PerftPart::paths(None, 0, vec![all]));
-    };
-    let is_small = depth == 0 || depth < ONE_PART_BELOW && !divide;
-    let mut children = if is_small {
-        Vec::new()
-    } else {
-        first_moves(start)
-    };
-    let Some((last_name, last_child)) = children.pop() else {
-        return give(PerftPart::paths(Some(start.clone()), depth, vec![all]));
-    };
-    let end = |name| PartEnd::Move(Arc::clone(&entry), Arc::clone(&fen), name);
-    for (name, child) in children {
-        let ends = divide.then(|| end(name));
-        after_move(child, depth - 1, ends.into_iter().collect(), &mut give)?;
+    let mut positions = Vec::new();
+    let depth = entry.depth.unwrap_or(0);
+    if let Some(start) = &entry.start
+        && depth > 0
+        && (divide || depth >= ONE_PART_BELOW)
+    {
+        for (name, child) in first_moves(start) {
+            let before = positions.len();
+            if depth >= TWO_PLIES_FROM {
+                let replies = children(&child).into_iter();
+                positions.extend(replies.map(|reply| (Some(reply), depth - 2, None)));
+            }
+            if positions.len() == before {
+                positions.push((Some(child), depth - 1, None));
+            }
+            if let Some((_, _, ends_move)) = positions.last_mut().filter(|_| divide) {
+                *ends_move = Some(name);
+            }
+        }
     }
-    let ends = divide.then(|| end(last_name)).into_iter().chain([all]);
-    after_move(last_child, depth - 1, ends.collect(), &mut give)
-}
-
-/// The parts after one first move.
-fn after_move(
-    child: AnyPosition,
-    depth: u32,
-    ends: Vec<PartEnd>,
-    give: &mut impl FnMut(PerftPart) -> Result<(), Closed>,
-) -> Result<(), Closed> {
-    let mut replies = if depth + 1 < TWO_PLIES_FROM {
-        Vec::new()
-    } else {
-        children(&child)
-    };
-    let Some(last) = replies.pop() else {
-        return give(PerftPart::paths(Some(child), depth, ends));
-    };
-    for reply in replies {
-        give(PerftPart::paths(Some(reply), depth - 1, Vec::new()))?;
+    if positions.is_empty() {
+        let start = entry.start.clone().filter(|_| entry.depth.is_some());
+        positions.push((start, depth, None));
     }
-    give(PerftPart::paths(Some(last), depth - 1, ends))
+    let (entry, last) = (Arc::new(entry), positions.len() - 1);
+    for (index, (start, depth, ends_move)) in positions.into_iter().enumerate() {
+        give(PerftPart::Paths(Box::new(PathsPart {
+            entry: Arc::clone(&entry),
+            start,
+            depth,
+            nodes: None,
+            ends_move,
+            ends_count: index == last,
+        })))?;
+    }
+    Ok(())
 }
 
 /// The legal moves, in the order of UCI, each with the position after it.
@@ -142,25 +115,19 @@ mod tests {
             expected: None,
         };
         let (mut by_move, mut of_move, mut total, mut ended) = (Vec::new(), 0, 0, 0);
-        parts(&entry, divide, |part| {
+        parts(entry, divide, |part| {
             assert_eq!(ended, 0, "the entry ends with the last part");
-            let PerftPart::Paths {
-                nodes: Some(nodes),
-                ends,
-                ..
-            } = part.counted()
-            else {
+            let PerftPart::Paths(part) = part.counted() else {
                 panic!("a part with a position");
             };
+            let nodes = part.nodes.expect("a part with a position");
             of_move += nodes;
             total += nodes;
-            for end in ends {
-                match end {
-                    PartEnd::Move(_, _, (uci, _)) => by_move.push((uci, of_move)),
-                    PartEnd::Count(..) => ended += 1,
-                }
+            if let Some((uci, _)) = part.ends_move {
+                by_move.push((uci, of_move));
                 of_move = 0;
             }
+            ended += u32::from(part.ends_count);
             Ok(())
         })
         .expect("nothing is closed");

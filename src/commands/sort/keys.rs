@@ -13,7 +13,7 @@ use pgnkit_core::input::record::Record;
 const USUAL: [&str; 4] = ["date", "event", "round", "board"];
 
 /// Names of values, each with its direction.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(super) struct SortKeys {
     keys: RecordKeys,
     /// Whether the largest comes first, for each.

@@ -1,14 +1,13 @@
 //! Where the records go: chosen ones, the rest, and those that nobody can decide.
 
 use std::collections::HashSet;
-use std::ops::Range;
 use std::path::PathBuf;
 
 use super::take::TakeArgs;
 use crate::output::parts::SplitFiles;
 use crate::output::separation::RecordWithText;
 use crate::output::template::Template;
-use crate::output::{Output, dataset::account::Account, rows::Rows};
+use crate::output::{Output, dataset::account::Account};
 use crate::output::{sink::Kept, sink::Sink};
 
 /// Where a record goes.
@@ -27,7 +26,6 @@ pub(in crate::commands) struct Filtered {
     /// Text of records, and of what stands between them.
     pub(in crate::commands) text: Vec<u8>,
     pub(in crate::commands) records: Vec<FilteredRecord>,
-    pub(in crate::commands) rows: Vec<Rows>,
     /// Whether the source is UTF-16, which is written as UTF-8.
     pub(in crate::commands) is_utf16: bool,
 }
@@ -40,8 +38,8 @@ pub(in crate::commands) struct FilteredRecord {
     pub(in crate::commands) likeness: u128,
     /// Whether nothing is left of it but the text before it.
     pub(in crate::commands) is_dropped: bool,
-    /// Its number in [`Filtered::rows`].
-    pub(in crate::commands) row: Range<usize>,
+    /// Its row, if rows are written.
+    pub(in crate::commands) row: Vec<u8>,
 }
 
 impl FilteredRecord {
@@ -52,7 +50,7 @@ impl FilteredRecord {
             keys: Vec::new(),
             likeness: 0,
             is_dropped: false,
-            row: 0..0,
+            row: Vec::new(),
         }
     }
 }
@@ -145,13 +143,11 @@ impl GameWriter {
     /// Writes the records of a batch; tells where each has gone, by its number.
     pub(in crate::commands) fn take(
         &mut self,
-        mut filtered: Filtered,
+        filtered: &Filtered,
         mut tell: impl FnMut(usize, RecordTarget),
     ) -> anyhow::Result<()> {
         self.has_utf16 |= filtered.is_utf16;
-        let records = std::mem::take(&mut filtered.records);
-        let mut rows = std::mem::take(&mut filtered.rows);
-        for (index, found) in records.iter().enumerate() {
+        for (index, found) in filtered.records.iter().enumerate() {
             let entry = RecordWithText {
                 before: &filtered.text[found.kept.before.clone()],
                 record: &filtered.text[found.kept.bytes.clone()],
@@ -168,7 +164,7 @@ impl GameWriter {
                 RecordTarget::Rest => push(&mut self.rest, entry)?,
                 RecordTarget::Undecided => push(&mut self.undecided, entry)?,
                 RecordTarget::Chosen => {
-                    path = self.choose(found, entry, &mut rows)?;
+                    path = self.choose(found, entry)?;
                     self.written += u64::from(!found.is_dropped);
                 }
             }
@@ -204,18 +200,13 @@ impl GameWriter {
         &mut self,
         found: &FilteredRecord,
         entry: RecordWithText<'_>,
-        rows: &mut [Rows],
     ) -> anyhow::Result<PathBuf> {
         let mut path = PathBuf::new();
         match &mut self.chosen {
             ChosenOutput::Nowhere => {}
             ChosenOutput::Sink(sink) => sink.push(entry)?,
             ChosenOutput::Text(sink) => sink.push_text(entry.record)?,
-            ChosenOutput::Rows(output) => {
-                if let Some(row) = rows.get_mut(found.row.start) {
-                    output.push(&std::mem::take(row).into_bytes())?;
-                }
-            }
+            ChosenOutput::Rows(output) => output.push(&found.row)?,
             ChosenOutput::Files {
                 files,
                 names,

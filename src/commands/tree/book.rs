@@ -16,7 +16,7 @@ use crate::commands::args::headings::OUTPUT;
 use crate::commands::args::input::InputArgs;
 use crate::commands::args::memory::SpillArgs;
 use crate::commands::over::input::Input;
-use crate::commands::plan::{Plan, Planned, RunContext};
+use crate::commands::plan::{Planned, RunContext};
 use crate::output::sorter::Sorter;
 use crate::output::{Output, Verdict};
 use crate::statistics::tree::counts::{TreeCounts, TreeNode, weight};
@@ -75,41 +75,28 @@ impl BookArgs {
     pub(in crate::commands) fn plan(self, context: &RunContext) -> Planned {
         let input = Input::new(&self.input, context)?;
         input.refuse_overwriting(Some(&self.output))?;
-        Ok(Box::new(BookPlan {
-            input,
-            output: Output::open(Some(&self.output))?,
-            task: Counting {
-                root: Root::default(),
-                depth: self.max_ply.get(),
-                counts: Arc::new(TreeCounts::new(self.memory.max_memory)),
-            },
-            entries: Unsorted {
-                min_games: self.min_games,
-                is_uniform: self.uniform,
-                entries: Sorter::new(self.memory.max_memory / 4),
-                positions: 0,
-                moves: 0,
-                weightless: 0,
-            },
-            fail: self.fail,
-        }))
+        let output = Output::open(Some(&self.output))?;
+        Ok(Box::new(move || self.run(&input, output)))
     }
-}
 
-struct BookPlan {
-    input: Input,
-    output: Output,
-    task: Counting,
-    entries: Unsorted,
-    fail: FailArgs,
-}
-
-impl Plan for BookPlan {
-    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
-        let (input, mut output, mut book) = (self.input, self.output, self.entries);
-        let counts = Arc::clone(&self.task.counts);
+    /// Counts the moves, and writes the book.
+    fn run(&self, input: &Input, mut output: Output) -> anyhow::Result<Verdict> {
+        let counts = Arc::new(TreeCounts::new(self.memory.max_memory));
+        let task = Counting {
+            root: Root::default(),
+            depth: self.max_ply.get(),
+            counts: Arc::clone(&counts),
+        };
+        let mut book = Unsorted {
+            min_games: self.min_games,
+            is_uniform: self.uniform,
+            entries: Sorter::new(self.memory.max_memory / 4),
+            positions: 0,
+            moves: 0,
+            weightless: 0,
+        };
         let mut reached = Reached::default();
-        let outcome = input.run(self.task, |more| reached.add(more))?;
+        let outcome = input.run(task, |more| reached.add(more))?;
         counts.finish(|node| book.add(node))?;
         let mut sorted = book.entries.sorted()?;
         while let Some(item) = sorted.next()? {

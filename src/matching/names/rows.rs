@@ -3,7 +3,7 @@
 use anyhow::{Context, anyhow, bail};
 use serde_json::Value;
 
-use super::place::TextPlace;
+use crate::output::place_in;
 use pgnkit_core::english::counted;
 use pgnkit_core::pgn::tag_line::is_name_byte;
 use pgnkit_core::pgn::tags::kind::TagKind;
@@ -90,7 +90,7 @@ impl SpellingColumns {
     fn row<'t>(
         &self,
         text: impl Fn(usize) -> &'t str,
-        place: impl Fn(usize) -> TextPlace,
+        place: impl Fn(usize) -> String,
         at: usize,
     ) -> anyhow::Result<Option<SpellingRow>> {
         if (self.code).is_some_and(|code| text(code) != PLAYER_SPELLING.code) {
@@ -128,7 +128,7 @@ fn read_csv(file: &str, text: &str) -> anyhow::Result<Vec<SpellingRow>> {
         .map(|name| name.trim().to_owned())
         .collect();
     let columns = SpellingColumns::of(&header)
-        .map_err(|error| anyhow!("{}: {error}", TextPlace::new(file, text, start)))?;
+        .map_err(|error| anyhow!("{}: {error}", place_in(file, text.as_bytes(), start)))?;
     let mut rows = Vec::new();
     for record in reader.records() {
         let record = record.with_context(cannot_read)?;
@@ -136,8 +136,13 @@ fn read_csv(file: &str, text: &str) -> anyhow::Result<Vec<SpellingRow>> {
             usize::try_from(position.byte()).unwrap_or(text.len())
         });
         let at = row_start(text, at);
-        let place =
-            |index: usize| TextPlace::new(file, text, field_start(text, at, index, delimiter));
+        let place = |index: usize| {
+            place_in(
+                file,
+                text.as_bytes(),
+                field_start(text, at, index, delimiter),
+            )
+        };
         if record.len() != header.len() {
             let (has, wants) = (record.len(), header.len());
             let place = place(if has > wants { wants } else { has - 1 });
@@ -165,7 +170,7 @@ fn read_json(file: &str, text: &str) -> anyhow::Result<Vec<SpellingRow>> {
         let row: serde_json::Map<String, Value> =
             serde_json::from_str(line.trim_end()).map_err(|error| {
                 let column = line.floor_char_boundary(error.column().saturating_sub(1));
-                let place = TextPlace::new(file, text, at + column);
+                let place = place_in(file, text.as_bytes(), at + column);
                 let words = error.to_string();
                 // It counts lines from this one.
                 let words = words.split(" at line ").next().unwrap_or_default();
@@ -176,7 +181,7 @@ fn read_json(file: &str, text: &str) -> anyhow::Result<Vec<SpellingRow>> {
         if row.get(CODE[0]).is_some_and(is_other) {
             continue;
         }
-        let place = |_| TextPlace::new(file, text, at);
+        let place = |_| place_in(file, text.as_bytes(), at);
         let columns =
             SpellingColumns::of(&header).map_err(|error| anyhow!("{}: {error}", place(0)))?;
         let text = |index: usize| row[&header[index]].as_str().unwrap_or_default().trim();

@@ -2,8 +2,8 @@
 
 use anyhow::bail;
 
-use super::place::TextPlace;
 use super::section::SpellingSection;
+use crate::output::place_in;
 
 /// The kinds of names, and the tags that have them.
 const KINDS: [(&str, &[&str]); 4] = [
@@ -34,7 +34,7 @@ pub(crate) fn read(
         let line = whole.split('#').next().unwrap_or_default();
         let column = line.len() - line.trim_start().len();
         let line = line.trim();
-        let place = || TextPlace::new(file, text, at + column);
+        let place = || place_in(file, text.as_bytes(), at + column);
         let Some(first) = line.chars().next() else {
             continue;
         };
@@ -82,7 +82,7 @@ pub(crate) fn read(
 /// The section that a line such as `@PLAYER "., -"` begins: a kind, and characters that do not count.
 fn section(
     line: &str,
-    place: &impl Fn() -> TextPlace,
+    place: &impl Fn() -> String,
 ) -> anyhow::Result<(&'static [&'static str], SpellingSection)> {
     let (word, rest) = line
         .split_once(|character: char| character.is_whitespace() || character == '"')
@@ -107,7 +107,7 @@ fn section(
 /// The correction that a line such as `%Prefix "II " "2. "` makes; `None` for what is said of the name above it.
 fn general<'l>(
     line: &'l str,
-    place: &impl Fn() -> TextPlace,
+    place: &impl Fn() -> String,
 ) -> anyhow::Result<Option<(&'l str, (String, String))>> {
     let (word, rest) = line[1..].split_once(' ').unwrap_or((&line[1..], ""));
     if !["Prefix", "Infix", "Suffix"].contains(&word) {

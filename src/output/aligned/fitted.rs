@@ -60,19 +60,15 @@ pub(crate) struct Fitted {
 }
 
 /// Where a column stands in a line, and how its cells are cut.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 struct Span {
     start: usize,
     end: usize,
     cut: Cut,
 }
 
-/// Which end of a text is cut off.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Cut {
-    End,
-    Beginning,
-}
+/// Cuts a text to so many columns of a terminal, at its end or at its beginning.
+type Cut = fn(&str, usize) -> String;
 
 /// The beginning of a table is in sight, and its end will be.
 #[derive(Debug, Default)]
@@ -282,13 +278,13 @@ impl Fitted {
         let column = || self.first.iter().filter_map(|cells| cells.get(index));
         let looks = |cut: Cut| {
             column()
-                .map(|cell| cut.of(cell, width))
+                .map(|cell| cut(cell, width))
                 .collect::<HashSet<_>>()
         };
-        if looks(Cut::Beginning).len() > looks(Cut::End).len() {
-            Cut::Beginning
+        if looks(cut_beginning).len() > looks(cut).len() {
+            cut_beginning
         } else {
-            Cut::End
+            cut
         }
     }
 
@@ -309,8 +305,8 @@ impl Fitted {
             } else {
                 span.end.clamp(start + 1, self.width)
             };
-            let part = if are_names { Cut::End } else { span.cut };
-            let cell = part.of(cell, end - start);
+            let part = if are_names { cut } else { span.cut };
+            let cell = part(cell, end - start);
             let width = cell.width();
             let start = if is_number(column.kind) {
                 let right = span.end.saturating_sub(width);
@@ -338,16 +334,6 @@ fn is_number(kind: ColumnKind) -> bool {
 /// Whether a part of a value says something: a part of a number or of a day says something else.
 fn is_cut(kind: ColumnKind) -> bool {
     !is_number(kind) && !matches!(kind, ColumnKind::Date | ColumnKind::Flag)
-}
-
-impl Cut {
-    /// Text in so many columns of a terminal, at least one.
-    fn of(self, text: &str, width: usize) -> String {
-        match self {
-            Cut::End => cut(text, width),
-            Cut::Beginning => cut_beginning(text, width),
-        }
-    }
 }
 
 /// The end of a text in so many columns of a terminal.

@@ -56,15 +56,23 @@ pub(crate) fn about_games(page: &Page<'_>) -> Markup {
     }
 }
 
+/// The heading above the games that no round shows.
+pub(crate) fn heading(page: &Page<'_>) -> &'static str {
+    if page.others().len() < page.all.texts.kept.len() {
+        "Other games"
+    } else {
+        "Games"
+    }
+}
+
 /// The section of the games that no round shows, if there are any.
 pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     let others = page.others();
     let all = html! {
         @for game in &others { (line(page, game, &game.round, [&game.white, &game.black], printed_result(game.result))) }
     };
-    (!others.is_empty()).then(|| html! {
-        section #games {
-            h2 { (if others.len() < page.all.texts.kept.len() { "Other games" } else { "Games" }) }
+    (!others.is_empty()).then(|| {
+        html! {
             (about_games(page))
             @if others.len() > MOST_UNFOLDED {
                 details.round { summary { "All " (grouped(others.len() as u64)) " games" } (all) }

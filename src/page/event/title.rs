@@ -42,30 +42,21 @@ pub(crate) fn dates(sheet: &EventSheet) -> Option<String> {
 /// The players or teams in the first place.
 pub(crate) fn first(sheet: &EventSheet) -> String {
     const MOST: usize = 3;
-    let (names, points): (Vec<&str>, Option<String>) = if sheet.teams.is_empty() {
+    let (names, points, unit): (Vec<&str>, _, _) = if sheet.teams.is_empty() {
         let winners = sheet.standings.iter().filter(|standing| standing.rank == 1);
         let names = winners.map(|standing| &*sheet.event.players[standing.player].name);
         let points = sheet.standings.first().map(|standing| standing.points);
-        let points = points.filter(|&points| points > 0).map(|points| {
-            let word = if points <= 2 { "point" } else { "points" };
-            format!("{} {word}", printed(points))
-        });
-        (names.collect(), points)
+        (names.collect(), points, "point")
     } else {
         let winners = sheet.teams.iter().filter(|team| team.rank == 1);
         let points = sheet.teams.first().map(|team| team.match_points);
-        let points = points.filter(|&points| points > 0);
-        let points = points.map(|points| {
-            let word = if points <= 2 {
-                "match point"
-            } else {
-                "match points"
-            };
-            format!("{} {word}", printed(points))
-        });
-        (winners.map(|team| &*team.name).collect(), points)
+        (
+            winners.map(|team| &*team.name).collect(),
+            points,
+            "match point",
+        )
     };
-    let Some(points) = points.filter(|_| names.len() <= MOST) else {
+    let Some(points) = points.filter(|&points| points > 0 && names.len() <= MOST) else {
         return String::new();
     };
     let names: Vec<String> = names
@@ -73,5 +64,7 @@ pub(crate) fn first(sheet: &EventSheet) -> String {
         .map(|name| shortened(name, MOST_CHARACTERS))
         .collect();
     let each = if names.len() > 1 { " each" } else { "" };
-    format!("{}, {points}{each}", names.join(", "))
+    let s = if points <= 2 { "" } else { "s" };
+    let points = printed(points);
+    format!("{}, {points} {unit}{s}{each}", names.join(", "))
 }

@@ -21,13 +21,9 @@ const GROUP_ROWS: usize = 1 << 17;
 
 /// Writes a file.
 pub(super) struct ParquetFile {
-    types: Types,
-    groups: Groups,
-    factory: Arc<ArrowRowGroupWriterFactory>,
     writer: SerializedFileWriter<Vec<u8>>,
     metadata: Vec<(String, String)>,
     encoders: Encoders<Encoded>,
-    begun: usize,
 }
 
 /// A row group that only has to be written.
@@ -45,60 +41,39 @@ impl ParquetFile {
         let schema = Arc::clone(&types.schema);
         let writer = ArrowWriter::try_new(Vec::new(), schema, Some(properties))?;
         let (writer, factory) = writer.into_serialized_writer()?;
+        let groups = Groups::new(types.clone(), GROUP_ROWS);
+        // More threads would gain nothing, since the workers that make the rows need the others.
+        let most = threads.div_ceil(2);
+        let encode = move |index, group| encode(&types, &factory, index, group);
         Ok(ParquetFile {
-            groups: Groups::new(types.clone(), GROUP_ROWS),
-            types,
-            factory: Arc::new(factory),
             writer,
             metadata,
-            // More threads would gain nothing, since the workers that make the rows need the others.
-            encoders: Encoders::new(threads.div_ceil(2)),
-            begun: 0,
+            encoders: Encoders::new(groups, most, encode),
         })
     }
+}
 
-    /// Begins to encode a group.
-    fn begin(&mut self, group: ColumnGroup) -> anyhow::Result<()> {
-        let (types, factory) = (self.types.clone(), Arc::clone(&self.factory));
-        let index = self.begun;
-        self.begun += 1;
-        let work = move || encode(&types, &factory, index, group);
-        if let Some(encoded) = self.encoders.begin(work)? {
-            self.write(encoded)?;
-        }
-        Ok(())
+/// Writes a group that is encoded.
+fn write(writer: &mut SerializedFileWriter<Vec<u8>>, encoded: Encoded) -> anyhow::Result<()> {
+    let mut group = writer.next_row_group()?;
+    for chunk in encoded {
+        chunk.append_to_row_group(&mut group)?;
     }
-
-    /// Writes a group that is encoded.
-    fn write(&mut self, encoded: Encoded) -> anyhow::Result<()> {
-        let mut group = self.writer.next_row_group()?;
-        for chunk in encoded {
-            chunk.append_to_row_group(&mut group)?;
-        }
-        group.close()?;
-        self.writer.flush()?;
-        Ok(())
-    }
+    group.close()?;
+    writer.flush()?;
+    Ok(())
 }
 
 impl ColumnWriter for ParquetFile {
     fn push(&mut self, columns: TypedColumns) -> anyhow::Result<Vec<u8>> {
-        for group in self.groups.push(columns)? {
-            self.begin(group)?;
-        }
-        while let Some(encoded) = self.encoders.ready()? {
-            self.write(encoded)?;
-        }
+        self.encoders
+            .push(columns, |encoded| write(&mut self.writer, encoded))?;
         Ok(std::mem::take(self.writer.inner_mut()))
     }
 
     fn finish(mut self: Box<Self>, account: &Account) -> anyhow::Result<Vec<u8>> {
-        if let Some(last) = self.groups.last() {
-            self.begin(last)?;
-        }
-        while let Some(encoded) = self.encoders.next()? {
-            self.write(encoded)?;
-        }
+        self.encoders
+            .finish(|encoded| write(&mut self.writer, encoded))?;
         for (key, value) in self.metadata.into_iter().chain(account.metadata()) {
             self.writer
                 .append_key_value_metadata(KeyValue::new(key, value));
