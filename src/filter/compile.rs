@@ -49,7 +49,6 @@ pub(super) const CUT: &str = "not replayed to its end";
 
 impl<'v> Compiler<'v> {
     /// Begins without reasons.
-    #[must_use]
     pub(super) fn new(vocabulary: &'v Vocabulary, options: Options) -> Compiler<'v> {
         Compiler {
             vocabulary,
@@ -63,7 +62,6 @@ impl<'v> Compiler<'v> {
     }
 
     /// The reasons in words, by their bits.
-    #[must_use]
     pub(super) fn reasons(self) -> Vec<String> {
         self.reasons
     }

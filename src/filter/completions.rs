@@ -7,8 +7,7 @@ use super::name::Vocabulary;
 use super::names::tags::known_tags;
 
 /// What an expression is made of: names, values, tags and functions, each once, in the order of the alphabet.
-#[must_use]
-pub fn completions(vocabulary: &Vocabulary) -> Vec<String> {
+pub(crate) fn completions(vocabulary: &Vocabulary) -> Vec<String> {
     let calls = CALLS.iter().map(|&(name, ..)| name);
     let signs = ["and", "or", "not", "in"];
     let names = vocabulary.names().chain(vocabulary.words());

@@ -18,7 +18,7 @@ use super::truth::Truth;
 use super::walk::GameWalk;
 
 /// What has to hold of a game, or at one of its positions.
-pub enum Condition {
+pub(crate) enum Condition {
     /// Holds always, or never.
     Always(bool),
     /// All of these conditions; those that are known first stand first.
@@ -69,7 +69,7 @@ impl Condition {
 }
 
 /// Whether a text fits.
-pub type TextTest = Box<dyn Fn(&str) -> bool + Send + Sync>;
+pub(crate) type TextTest = Box<dyn Fn(&str) -> bool + Send + Sync>;
 
 impl Holds for Condition {
     fn truth(&self, on: &On<'_, '_>) -> Truth {

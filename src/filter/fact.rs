@@ -7,7 +7,7 @@ use pgnkit_core::pgn::date::{Date, Day};
 
 /// What a name stands for in one game, or at one of its positions.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Fact<'a> {
+pub(crate) enum Fact<'a> {
     /// It depends on the moves, which are not read yet.
     Later,
     /// The value is not known.
@@ -28,7 +28,7 @@ pub enum Fact<'a> {
 
 /// Why a value is not known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Missing {
+pub(crate) enum Missing {
     /// The record does not say.
     Absent,
     /// What it says cannot be read.
@@ -39,8 +39,7 @@ pub enum Missing {
 
 impl Fact<'_> {
     /// A number that is known.
-    #[must_use]
-    pub fn number(number: f64) -> Fact<'static> {
+    pub(crate) fn number(number: f64) -> Fact<'static> {
         Fact::Number(number, number)
     }
 
@@ -49,14 +48,12 @@ impl Fact<'_> {
         clippy::cast_precision_loss,
         reason = "counts of bytes beyond 2^53 do not occur"
     )]
-    #[must_use]
-    pub fn count(count: u64) -> Fact<'static> {
+    pub(crate) fn count(count: u64) -> Fact<'static> {
         Fact::number(count as f64)
     }
 
     /// The fact with no upper bound on its number.
-    #[must_use]
-    pub fn or_more(self) -> Self {
+    pub(crate) fn or_more(self) -> Self {
         match self {
             Fact::Number(least, _) => Fact::Number(least, f64::INFINITY),
             other => other,
@@ -64,15 +61,13 @@ impl Fact<'_> {
     }
 
     /// A number, from its text.
-    #[must_use]
-    pub fn decimal(text: &str) -> Fact<'static> {
+    pub(crate) fn decimal(text: &str) -> Fact<'static> {
         text.parse()
             .map_or(Fact::Unknown(Missing::Unreadable), Fact::number)
     }
 
     /// A date with what is known of it.
-    #[must_use]
-    pub fn date(date: Date) -> Fact<'static> {
+    pub(crate) fn date(date: Date) -> Fact<'static> {
         match (date.earliest(), date.latest()) {
             (Some(earliest), Some(latest)) => Fact::Days(earliest, latest),
             _ => Fact::Unknown(Missing::Absent),
@@ -80,8 +75,7 @@ impl Fact<'_> {
     }
 
     /// Whether the value is exactly known.
-    #[must_use]
-    pub fn is_known(&self) -> bool {
+    pub(crate) fn is_known(&self) -> bool {
         match self {
             Fact::Later | Fact::Unknown(_) | Fact::Nothing | Fact::Doubtful(_) => false,
             Fact::Number(least, most) => least >= most,
@@ -93,19 +87,17 @@ impl Fact<'_> {
 
 impl<'a> Fact<'a> {
     /// A text that is known.
-    pub fn text(text: impl Into<Cow<'a, str>>) -> Fact<'a> {
+    pub(crate) fn text(text: impl Into<Cow<'a, str>>) -> Fact<'a> {
         Fact::Text(text.into())
     }
 
     /// The fact that there is, or that there is nothing.
-    #[must_use]
-    pub fn or_nothing(fact: Option<Fact<'a>>) -> Fact<'a> {
+    pub(crate) fn or_nothing(fact: Option<Fact<'a>>) -> Fact<'a> {
         fact.unwrap_or(Fact::Nothing)
     }
 
     /// The fact that there is, or that the record does not say.
-    #[must_use]
-    pub fn or_absent(fact: Option<Fact<'a>>) -> Fact<'a> {
+    pub(crate) fn or_absent(fact: Option<Fact<'a>>) -> Fact<'a> {
         fact.unwrap_or(Fact::Unknown(Missing::Absent))
     }
 }
@@ -152,4 +144,4 @@ impl ValueType {
 }
 
 /// How a name gets its value.
-pub type Get = dyn for<'a, 'w> Fn(&On<'a, 'w>) -> Fact<'a> + Send + Sync;
+pub(crate) type Get = dyn for<'a, 'w> Fn(&On<'a, 'w>) -> Fact<'a> + Send + Sync;

@@ -29,7 +29,7 @@ impl Severities {
 }
 
 /// Which findings are meant.
-pub struct Findings {
+pub(crate) struct Findings {
     pub(super) rules: Vec<&'static Rule>,
     pub(super) severities: Severities,
     pub(super) options: Options,

@@ -4,7 +4,7 @@ use super::on::On;
 use super::truth::Truth;
 
 /// Something that holds or does not.
-pub trait Holds: Send + Sync {
+pub(crate) trait Holds: Send + Sync {
     /// Whether the condition holds.
     fn truth(&self, on: &On<'_, '_>) -> Truth;
 

@@ -27,8 +27,7 @@ pub enum Op {
 
 impl Op {
     /// The sign, as it is best written: the first of the list.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
+    pub(crate) fn as_str(self) -> &'static str {
         let is_sign = |(_, kind): &&(&str, LexemeKind)| *kind == LexemeKind::Op(self);
         SIGNS.iter().find(is_sign).map_or("", |(sign, _)| sign)
     }

@@ -8,8 +8,7 @@ use super::name::Mirror;
 use pgnkit_core::chess::san::square_name;
 
 /// Text with the colours exchanged.
-#[must_use]
-pub fn mirrored(mirror: Mirror, text: Cow<'_, str>) -> Cow<'_, str> {
+pub(crate) fn mirrored(mirror: Mirror, text: Cow<'_, str>) -> Cow<'_, str> {
     let word = match (mirror, &*text) {
         (Mirror::Color, "white") => "black",
         (Mirror::Color, "black") => "white",

@@ -10,26 +10,26 @@ use super::on::On;
 #[derive(Clone)]
 pub struct Definition {
     /// The name.
-    pub name: Cow<'static, str>,
+    pub(crate) name: Cow<'static, str>,
     /// What kind of value it has.
     pub kind: ValueType,
     /// What it is, in words.
-    pub meaning: Cow<'static, str>,
+    pub(crate) meaning: Cow<'static, str>,
     /// What is missing where the value is not known, as in "no `WhiteElo`".
-    pub source: Cow<'static, str>,
+    pub(crate) source: Cow<'static, str>,
     /// What has to be done to know it.
-    pub cost: Cost,
+    pub(crate) cost: Cost,
     /// What it becomes when the colours are exchanged.
-    pub mirror: Mirror,
+    pub(crate) mirror: Mirror,
     /// Whether it says something of a move, so that the start position has none.
-    pub is_of_move: bool,
+    pub(crate) is_of_move: bool,
     /// How a game gives its value.
-    pub get: Arc<Get>,
+    pub(crate) get: Arc<Get>,
 }
 
 /// What has to be done to know a value, the least first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Cost {
+pub(crate) enum Cost {
     /// To read the tags.
     Tags,
     /// To replay the game.
@@ -42,7 +42,7 @@ pub enum Cost {
 
 /// What a value becomes when the colours are exchanged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mirror {
+pub(crate) enum Mirror {
     /// It stays as it is.
     Same,
     /// The value of another name.
@@ -65,7 +65,7 @@ pub enum Mirror {
 
 impl Definition {
     /// A name; what is missing is called by the name too.
-    pub fn new(
+    pub(crate) fn new(
         name: impl Into<Cow<'static, str>>,
         kind: ValueType,
         cost: Cost,
@@ -86,22 +86,19 @@ impl Definition {
     }
 
     /// The same name, made from something with a name of its own.
-    #[must_use]
-    pub fn from(mut self, source: impl Into<Cow<'static, str>>) -> Definition {
+    pub(crate) fn from(mut self, source: impl Into<Cow<'static, str>>) -> Definition {
         self.source = source.into();
         self
     }
 
     /// The same name, as one of the move that led to a position.
-    #[must_use]
-    pub fn of_move(mut self) -> Definition {
+    pub(crate) fn of_move(mut self) -> Definition {
         self.is_of_move = true;
         self
     }
 
     /// The same name with what it becomes when the colours are exchanged.
-    #[must_use]
-    pub fn mirrored(mut self, mirror: Mirror) -> Definition {
+    pub(crate) fn mirrored(mut self, mirror: Mirror) -> Definition {
         self.mirror = mirror;
         self
     }
@@ -131,7 +128,7 @@ pub(super) use definitions;
 
 /// A name that stands for a value of each player.
 #[derive(Debug, Clone, Copy)]
-pub struct Both {
+pub(crate) struct Both {
     /// The name.
     pub name: &'static str,
     /// What it is, in words.
@@ -146,13 +143,13 @@ pub struct Both {
 #[derive(Clone, Default)]
 pub struct Vocabulary {
     /// Names of games.
-    pub games: Vec<Definition>,
+    pub(crate) games: Vec<Definition>,
     /// Names that stand for a value of each player.
-    pub both: Vec<Both>,
+    pub(crate) both: Vec<Both>,
     /// Names of positions and of the moves that led to them: inside `any(...)` and the like.
-    pub positions: Vec<Definition>,
+    pub(crate) positions: Vec<Definition>,
     /// Codes of rules.
-    pub codes: Vec<&'static str>,
+    pub(crate) codes: Vec<&'static str>,
 }
 
 impl Vocabulary {
@@ -169,8 +166,7 @@ impl Vocabulary {
     }
 
     /// The name of a value of each player.
-    #[must_use]
-    pub fn of_both(&self, name: &str) -> Option<&Both> {
+    pub(crate) fn of_both(&self, name: &str) -> Option<&Both> {
         self.both.iter().find(|known| known.name == name)
     }
 
@@ -179,13 +175,13 @@ impl Vocabulary {
     }
 
     /// All names, for suggestions and completion.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         let both = self.both.iter().map(|both| both.name);
         self.definitions().map(|known| &*known.name).chain(both)
     }
 
     /// All words that are values, for completion.
-    pub fn words(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn words(&self) -> impl Iterator<Item = &str> {
         let words = self.definitions().filter_map(|known| match known.kind {
             ValueType::Word(words) => Some(words.iter().copied()),
             _ => None,
@@ -200,8 +196,7 @@ impl Vocabulary {
     }
 
     /// Whether a text is a name or a value, so that its hyphens belong to it.
-    #[must_use]
-    pub fn is_word(&self, text: &str) -> bool {
+    pub(crate) fn is_word(&self, text: &str) -> bool {
         self.names().any(|name| name == text) || self.words().any(|word| word == text)
     }
 }

@@ -6,7 +6,7 @@ use pgnkit_core::outcome::judged::Judged;
 
 /// A record, and what is known of it so far.
 #[derive(Clone, Copy)]
-pub struct On<'a, 'w> {
+pub(crate) struct On<'a, 'w> {
     /// What its tags say.
     pub tagged: Tagged<'a, 'a>,
     /// The game, once it is replayed.
@@ -17,8 +17,7 @@ pub struct On<'a, 'w> {
 
 impl<'a> On<'a, '_> {
     /// A record of which the tags alone are known.
-    #[must_use]
-    pub fn tags(tagged: Tagged<'a, 'a>) -> Self {
+    pub(crate) fn tags(tagged: Tagged<'a, 'a>) -> Self {
         On {
             tagged,
             game: None,
@@ -27,8 +26,7 @@ impl<'a> On<'a, '_> {
     }
 
     /// A game that is replayed.
-    #[must_use]
-    pub fn game(game: &'a Judged<'a>) -> Self {
+    pub(crate) fn game(game: &'a Judged<'a>) -> Self {
         On {
             game: Some(game),
             ..On::tags(game.tagged())

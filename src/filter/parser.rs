@@ -14,7 +14,7 @@ const MAX_DEPTH: usize = 64;
 /// # Errors
 ///
 /// The first thing that is no expression.
-pub fn parse(text: &str, is_word: &dyn Fn(&str) -> bool) -> Result<Expr, Mistake> {
+pub(crate) fn parse(text: &str, is_word: &dyn Fn(&str) -> bool) -> Result<Expr, Mistake> {
     let tokens = lexer::tokens(text)?;
     let mut parser = Parser {
         text,

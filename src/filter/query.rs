@@ -10,7 +10,7 @@ use crate::pipeline::choice::Reasons;
 use pgnkit_core::outcome::judged::Judged;
 
 /// A condition on the positions of a game, from the start position to that after the last move.
-pub struct Query {
+pub(crate) struct Query {
     /// Which positions count.
     pub(super) at: At,
     /// The first that counts, by its ply.

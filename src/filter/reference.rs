@@ -11,7 +11,7 @@ use crate::pipeline::choice::Reasons;
 
 /// A name, as it is used at one place of an expression.
 #[derive(Clone)]
-pub struct Reference {
+pub(crate) struct Reference {
     pub(super) get: Arc<Get>,
     /// The reasons for which its value may be unknown, by the kinds of [`Missing`].
     pub(super) reasons: [Reasons; 3],

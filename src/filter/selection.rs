@@ -85,7 +85,7 @@ impl Selection {
 }
 
 /// A condition on positions, which stands alone.
-pub struct PositionCondition(Condition);
+pub(crate) struct PositionCondition(Condition);
 
 impl PositionCondition {
     /// Reads what may stand in `any(...)`.
@@ -93,7 +93,7 @@ impl PositionCondition {
     /// # Errors
     ///
     /// The first thing in it that means nothing.
-    pub fn new(
+    pub(crate) fn new(
         text: &str,
         vocabulary: &Vocabulary,
         options: Options,
@@ -104,8 +104,7 @@ impl PositionCondition {
     }
 
     /// The plies after which it holds, in order, from 1.
-    #[must_use]
-    pub fn plies(&self, game: &Game<'_>) -> Vec<usize> {
+    pub(crate) fn plies(&self, game: &Game<'_>) -> Vec<usize> {
         let judged = Judged::new(game);
         let walk = GameWalk::new(&judged);
         let on = On::game(&judged);

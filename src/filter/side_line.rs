@@ -10,7 +10,7 @@ use pgnkit_core::pgn::movetext::token::{Token, TokenKind};
 use pgnkit_core::scan::memchr;
 
 /// A variation, or what follows a null move in it.
-pub struct SideLine<'b> {
+pub(crate) struct SideLine<'b> {
     /// The line that it leaves, from 1, 0 for the mainline; and after how many plies of that.
     pub(super) after: (usize, usize),
     /// The position that it begins with.
@@ -32,8 +32,7 @@ pub struct SideLine<'b> {
 }
 
 /// All variations of a game, each behind the one that it leaves.
-#[must_use]
-pub fn side_lines<'b>(game: &Game<'b>) -> Vec<SideLine<'b>> {
+pub(crate) fn side_lines<'b>(game: &Game<'b>) -> Vec<SideLine<'b>> {
     let bytes = game.record.bytes;
     if game.setup.fault.is_some() || memchr(b'(', &bytes[game.tags.end..]).is_none() {
         return Vec::new();

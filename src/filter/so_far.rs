@@ -4,7 +4,7 @@ use super::truth::{Bounds, Truth};
 use crate::pipeline::choice::Reasons;
 
 /// How many conditions may stand one behind another.
-pub const MOST_IN_A_ROW: usize = 64;
+pub(crate) const MOST_IN_A_ROW: usize = 64;
 
 /// Which positions have to fulfil a condition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub enum At {
 
 /// What is known after some positions of a line. It is small, so that a line that branches off takes it along.
 #[derive(Clone, Copy)]
-pub struct SoFar {
+pub(crate) struct SoFar {
     at: At,
     /// Positions running, or conditions met, or all that count; for the very next ply a bit for each condition that was
     /// met last of those up to it.

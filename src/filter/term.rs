@@ -11,7 +11,7 @@ use super::truth::{Bounds, Truth};
 use pgnkit_core::pgn::date::Day;
 
 /// A number or a date in an expression.
-pub enum Term {
+pub(crate) enum Term {
     /// One that is written, or a span of them that is meant as a whole: from the least to the most.
     Written(f64, f64),
     /// The value of a name.

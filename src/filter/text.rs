@@ -6,22 +6,20 @@ use pgnkit_core::scan::find;
 
 /// A text that another may contain; case and accents do not matter.
 #[derive(Debug, Clone)]
-pub struct Contained {
+pub(crate) struct Contained {
     wanted: PlainWord,
 }
 
 impl Contained {
     /// A text to look for.
-    #[must_use]
-    pub fn new(text: &str) -> Contained {
+    pub(crate) fn new(text: &str) -> Contained {
         Contained {
             wanted: plain(text),
         }
     }
 
     /// Whether a text contains it.
-    #[must_use]
-    pub fn is_in(&self, text: &str) -> bool {
+    pub(crate) fn is_in(&self, text: &str) -> bool {
         if !text.is_ascii() {
             return plain(text).any(&self.wanted, |text, wanted| text.contains(wanted));
         }
@@ -34,14 +32,13 @@ impl Contained {
 }
 
 /// Whether a code is one of those from one to another, both included; either may be the beginning of codes, as `B9` is.
-#[must_use]
-pub fn is_within(code: &str, from: &str, to: &str) -> bool {
+pub(crate) fn is_within(code: &str, from: &str, to: &str) -> bool {
     code >= from && code.get(..to.len()).unwrap_or(code) <= to
 }
 
 /// A player's name, to be compared as `duplicates` compares names: case, accents, commas and initials do not matter.
 #[derive(Debug, Clone)]
-pub struct PlayerName {
+pub(crate) struct PlayerName {
     name: Option<FoldedName>,
     /// Its words of more than one letter: a name without any of them is another.
     words: Vec<String>,
@@ -49,8 +46,7 @@ pub struct PlayerName {
 
 impl PlayerName {
     /// A name to look for.
-    #[must_use]
-    pub fn new(text: &str) -> PlayerName {
+    pub(crate) fn new(text: &str) -> PlayerName {
         let words = plain_words(untitled(text));
         let forms = words.iter().flat_map(PlainWord::forms);
         let words = forms
@@ -64,8 +60,7 @@ impl PlayerName {
     }
 
     /// Whether a text is this player's name.
-    #[must_use]
-    pub fn is(&self, text: &str) -> bool {
+    pub(crate) fn is(&self, text: &str) -> bool {
         let Some(name) = &self.name else {
             return false;
         };

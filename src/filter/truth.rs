@@ -6,7 +6,7 @@ use crate::pipeline::choice::Reasons;
 
 /// Whether something holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Truth {
+pub(crate) enum Truth {
     /// It holds.
     True,
     /// It does not hold.
@@ -19,7 +19,7 @@ pub enum Truth {
 
 impl Truth {
     /// Whether all hold: one that does not decides, and is the last that is looked at.
-    pub fn all(parts: impl IntoIterator<Item = Truth>) -> Truth {
+    pub(crate) fn all(parts: impl IntoIterator<Item = Truth>) -> Truth {
         let mut all = Truth::True;
         for part in parts {
             all = match (all, part) {
@@ -34,7 +34,7 @@ impl Truth {
     }
 
     /// Whether some holds: one that does decides, and is the last that is looked at.
-    pub fn any(parts: impl IntoIterator<Item = Truth>) -> Truth {
+    pub(crate) fn any(parts: impl IntoIterator<Item = Truth>) -> Truth {
         Truth::all(parts.into_iter().map(Not::not)).not()
     }
 }
@@ -59,7 +59,7 @@ impl From<bool> for Truth {
 }
 
 /// What is known of a number.
-pub enum Bounds {
+pub(crate) enum Bounds {
     /// The least and the most that it can be; why, if these differ.
     Between(f64, f64, Reasons),
     /// Nothing is known, or nothing that can be compared: what any comparison with it is.

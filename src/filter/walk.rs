@@ -14,7 +14,7 @@ use pgnkit_core::game::Game;
 use pgnkit_core::game::annotations::{Annotation, annotations};
 
 /// A game, and the position in it that is looked at.
-pub struct GameWalk<'a> {
+pub(crate) struct GameWalk<'a> {
     game: &'a Game<'a>,
     /// The variation that is gone through; `None` for the mainline.
     side_line: Option<SideLine<'a>>,
@@ -37,8 +37,7 @@ type Followed<T> = RefCell<Option<(usize, T)>>;
 
 impl<'a> GameWalk<'a> {
     /// Begins at the start position of a game.
-    #[must_use]
-    pub fn new(game: &'a Game<'a>) -> GameWalk<'a> {
+    pub(crate) fn new(game: &'a Game<'a>) -> GameWalk<'a> {
         GameWalk {
             game,
             side_line: None,
@@ -55,8 +54,7 @@ impl<'a> GameWalk<'a> {
     }
 
     /// Begins at the start position of a variation.
-    #[must_use]
-    pub fn of_side_line(game: &'a Game<'a>, mut line: SideLine<'a>) -> GameWalk<'a> {
+    pub(crate) fn of_side_line(game: &'a Game<'a>, mut line: SideLine<'a>) -> GameWalk<'a> {
         GameWalk {
             plies: Cow::Owned(std::mem::take(&mut line.plies)),
             annotations: OnceCell::from(std::mem::take(&mut line.annotations)),
@@ -67,44 +65,38 @@ impl<'a> GameWalk<'a> {
     }
 
     /// The number of the last position.
-    #[must_use]
-    pub fn last(&self) -> usize {
+    pub(crate) fn last(&self) -> usize {
         self.plies.len()
     }
 
     /// Looks at the position after so many plies.
-    pub fn go(&self, ply: usize) {
+    pub(crate) fn go(&self, ply: usize) {
         self.ply.set(ply);
     }
 
     /// Plies played up to the position, from where the walk began.
-    #[must_use]
-    pub fn ply(&self) -> usize {
+    pub(crate) fn ply(&self) -> usize {
         self.ply.get()
     }
 
     /// Plies played up to the position, from the start of the game.
-    #[must_use]
-    pub fn game_ply(&self) -> usize {
+    pub(crate) fn game_ply(&self) -> usize {
         let before = (self.side_line.as_ref()).map_or(0, |line| line.plies_before);
         before + self.ply()
     }
 
     /// The game.
-    #[must_use]
-    pub fn game(&self) -> &'a Game<'a> {
+    pub(crate) fn game(&self) -> &'a Game<'a> {
         self.game
     }
 
     /// The move that led to the position; `None` at the start.
-    #[must_use]
-    pub fn played(&self) -> Option<Ply> {
+    pub(crate) fn played(&self) -> Option<Ply> {
         self.plies.get(self.ply().checked_sub(1)?).copied()
     }
 
     /// The move before that; `None` if there is none.
-    #[must_use]
-    pub fn played_before(&self) -> Option<Ply> {
+    pub(crate) fn played_before(&self) -> Option<Ply> {
         match self.ply().checked_sub(2) {
             Some(index) => self.plies.get(index).copied(),
             None => self.side_line.as_ref()?.before,
@@ -112,14 +104,12 @@ impl<'a> GameWalk<'a> {
     }
 
     /// Whether a null move led to the position.
-    #[must_use]
-    pub fn is_after_null_move(&self) -> bool {
+    pub(crate) fn is_after_null_move(&self) -> bool {
         self.ply() == 0 && self.side_line.as_ref().is_some_and(|line| line.is_null)
     }
 
     /// Who moves next.
-    #[must_use]
-    pub fn turn(&self) -> Color {
+    pub(crate) fn turn(&self) -> Color {
         self.turn_after(self.ply())
     }
 
@@ -132,8 +122,7 @@ impl<'a> GameWalk<'a> {
     }
 
     /// Whether what stands on the board, counted, may differ from the position before.
-    #[must_use]
-    pub fn changes_material(&self) -> bool {
+    pub(crate) fn changes_material(&self) -> bool {
         let changes = |ply: Ply| ply.is_capture() || ply.is_promotion();
         self.is_variant || self.played().is_none_or(changes)
     }
@@ -160,7 +149,7 @@ impl<'a> GameWalk<'a> {
     }
 
     /// Looks at the board, or at the same with the colours exchanged and the ranks turned.
-    pub fn with_board<T>(&self, mirrored: bool, look: impl FnOnce(&Board) -> T) -> T {
+    pub(crate) fn with_board<T>(&self, mirrored: bool, look: impl FnOnce(&Board) -> T) -> T {
         if self.is_variant {
             return self.with_position(|position| {
                 if mirrored {
@@ -186,8 +175,7 @@ impl<'a> GameWalk<'a> {
     }
 
     /// What stands on the board.
-    #[must_use]
-    pub fn counts(&self) -> PieceCounts {
+    pub(crate) fn counts(&self) -> PieceCounts {
         if self.is_variant {
             return self.with_board(false, counts_of);
         }
@@ -209,7 +197,7 @@ impl<'a> GameWalk<'a> {
     }
 
     /// Looks at the whole position.
-    pub fn with_position<T>(&self, look: impl FnOnce(&AnyPosition) -> T) -> T {
+    pub(crate) fn with_position<T>(&self, look: impl FnOnce(&AnyPosition) -> T) -> T {
         let start = || match &self.side_line {
             Some(line) => line.start.clone(),
             None => self.game.replay.start(),
@@ -219,8 +207,7 @@ impl<'a> GameWalk<'a> {
     }
 
     /// The move that led to the position, as `write` spells it on the position before it.
-    #[must_use]
-    pub fn spelled(
+    pub(crate) fn spelled(
         &self,
         write: impl FnOnce(&AnyPosition, Move, Check, &mut String),
     ) -> Option<String> {
@@ -241,8 +228,7 @@ impl<'a> GameWalk<'a> {
     }
 
     /// Whether the side to move is in check.
-    #[must_use]
-    pub fn is_check(&self) -> bool {
+    pub(crate) fn is_check(&self) -> bool {
         match (self.played(), &self.side_line) {
             (Some(ply), _) => ply.check(),
             (None, Some(line)) => line.start.is_check(),
@@ -251,8 +237,7 @@ impl<'a> GameWalk<'a> {
     }
 
     /// The pieces that give check.
-    #[must_use]
-    pub fn checkers(&self) -> Bitboard {
+    pub(crate) fn checkers(&self) -> Bitboard {
         if !self.is_check() {
             return Bitboard::EMPTY;
         }
@@ -269,8 +254,7 @@ impl<'a> GameWalk<'a> {
     }
 
     /// Whether the move gave check with a piece that did not move.
-    #[must_use]
-    pub fn is_discovered(&self) -> bool {
+    pub(crate) fn is_discovered(&self) -> bool {
         let Some(mv) = self.played().map(Ply::mv) else {
             return false;
         };
@@ -282,8 +266,7 @@ impl<'a> GameWalk<'a> {
     }
 
     /// Whether the side to move is mated: only the last position can be, since a legal move follows the others.
-    #[must_use]
-    pub fn is_mate(&self) -> bool {
+    pub(crate) fn is_mate(&self) -> bool {
         self.is_check()
             && self.ply() == self.last()
             && match &self.side_line {
@@ -293,15 +276,13 @@ impl<'a> GameWalk<'a> {
     }
 
     /// How often the position has occurred; `None` in variations, where nobody counts.
-    #[must_use]
-    pub fn occurrences(&self) -> Option<u32> {
+    pub(crate) fn occurrences(&self) -> Option<u32> {
         let in_mainline = self.side_line.is_none();
         in_mainline.then(|| self.game.replay.occurrences_after(self.ply()))
     }
 
     /// Plies since the last capture or pawn move.
-    #[must_use]
-    pub fn halfmove_clock(&self) -> u32 {
+    pub(crate) fn halfmove_clock(&self) -> u32 {
         match &self.side_line {
             Some(_) => self.with_position(Position::halfmoves),
             None => self.game.replay.halfmove_clock_after(self.ply()),
@@ -309,8 +290,7 @@ impl<'a> GameWalk<'a> {
     }
 
     /// Whether the side to move has no move, and is not in check.
-    #[must_use]
-    pub fn is_stalemate(&self) -> bool {
+    pub(crate) fn is_stalemate(&self) -> bool {
         let is_stalemate = |(end, _)| end == End::Stalemate;
         !self.is_check()
             && self.ply() == self.last()
@@ -318,8 +298,7 @@ impl<'a> GameWalk<'a> {
     }
 
     /// What comments and NAGs say of the position; `None` if the game has none of either.
-    #[must_use]
-    pub fn annotation(&self) -> Option<&Annotation<'a>> {
+    pub(crate) fn annotation(&self) -> Option<&Annotation<'a>> {
         let all = self.annotations.get_or_init(|| annotations(self.game));
         all.get(self.ply())
     }

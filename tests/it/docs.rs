@@ -7,7 +7,7 @@ use std::fs;
 
 use pgnkit::commands::columns;
 use pgnkit_core::outcome::kind::Kind;
-use pgnkit_core::outcome::laws::LAWS;
+use pgnkit_core::outcome::laws::{LAWS, Law};
 use pgnkit_core::rules::rule::Rule;
 use pgnkit_core::rules::{ALL, across};
 
@@ -32,13 +32,23 @@ fn dated_laws() -> String {
             format!("{year}-{month:02}-{day:02}")
         })
     };
+    // The last day on which a law held: the first day of a half-year follows the last one of the other.
+    let last_day = |law: &Law| {
+        let editions = LAWS.iter().map(|law| law.from);
+        let next = editions.filter(|&edition| Some(edition) > law.to).min();
+        let next = next.filter(|_| law.to.is_some())?.first_day();
+        next.map(|(year, month, _)| match month {
+            1 => (year - 1, 12, 31),
+            _ => (year, 6, 30),
+        })
+    };
     let mut text = String::from(
         "\n| law | article | edition | from | to | words | quoted from the Laws of |\n|---|---|---|---|---|---|---|\n",
     );
     for law in LAWS {
         let (matter, article, words) = (law.matter.as_str(), law.article, law.words);
         let (edition, quoted) = (law.from.as_str(), law.quoted_from);
-        let (from, to) = (day(law.from.first_day()), day(law.last_day()));
+        let (from, to) = (day(law.from.first_day()), day(last_day(law)));
         writeln!(
             text,
             "| {matter} | {article} | `{edition}` | {from} | {to} | \"{words}\" | {quoted} |"

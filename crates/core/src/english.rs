@@ -6,6 +6,30 @@ use std::error::Error;
 use std::fmt::Display;
 use std::io;
 
+/// An enum of which each variant has a word, and the method that gives it.
+macro_rules! worded {
+    ($(#[$of_type:meta])* $vis:vis enum $name:ident {
+        $($(#[$of_variant:meta])* $variant:ident = $word:literal,)*
+    }
+    $(#[$of_method:meta])* $method_vis:vis fn $method:ident) => {
+        $(#[$of_type])*
+        $vis enum $name {
+            $($(#[$of_variant])* $variant,)*
+        }
+
+        impl $name {
+            $(#[$of_method])*
+            #[must_use]
+            $method_vis fn $method(self) -> &'static str {
+                match self {
+                    $($name::$variant => $word,)*
+                }
+            }
+        }
+    };
+}
+pub(crate) use worded;
+
 /// The word for one thing or for any other number of them, as in `game` and `games`.
 pub fn plural<'w, N: Copy + PartialEq + From<u8>>(
     count: N,

@@ -6,7 +6,6 @@ use crate::filter::calls;
 use crate::filter::mistake::Mistake;
 
 /// The mistake in the words of who meant CQL, if a word of it stands at the place or beside it.
-#[must_use]
 pub(crate) fn meant(text: &str, mistake: &Mistake) -> Option<Mistake> {
     let at = text.floor_char_boundary(mistake.span.start);
     if text[at..].starts_with("-->") || text[..at].ends_with('-') && text[at..].starts_with("->") {

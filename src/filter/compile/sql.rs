@@ -5,7 +5,6 @@ use std::ops::Range;
 use crate::filter::mistake::Mistake;
 
 /// The mistake in the words of who meant SQL, if a word of it stands at the place, behind a name.
-#[must_use]
 pub(crate) fn meant(text: &str, mistake: &Mistake) -> Option<Mistake> {
     let at = text.floor_char_boundary(mistake.span.start);
     if text[at..].starts_with(',') {

@@ -43,7 +43,7 @@ fn at_least<'a>(game: &Game<'_>, count: usize) -> Fact<'a> {
 }
 
 /// The variants that are replayed, and all that are known and are not.
-pub const VARIANTS: &[&str] = &[
+pub(crate) const VARIANTS: &[&str] = &[
     "chess",
     "chess960",
     "antichess",
@@ -88,8 +88,7 @@ fn annotated<'a>(on: &On<'a, '_>, is_said: fn(&Annotation<'_>) -> bool) -> Fact<
 }
 
 /// The names that the game gives once it is replayed.
-#[must_use]
-pub fn names() -> Vec<Definition> {
+pub(crate) fn names() -> Vec<Definition> {
     definitions! { Replay;
         "plies": Number = |on| of_game(on, |game| at_least(game, game.replay.plies.len())),
             "legal mainline plies; at least those replayed if the replay stopped at an error";

@@ -19,7 +19,7 @@ use pgnkit_core::game::annotations::{Annotation, seconds};
 use pgnkit_core::pgn::engine::evaluation::Evaluation;
 
 /// Who moves.
-pub const SIDES: &[&str] = &["white", "black"];
+pub(crate) const SIDES: &[&str] = &["white", "black"];
 
 /// Letters of pieces.
 const PIECES: &[&str] = &["P", "N", "B", "R", "Q", "K"];
@@ -133,8 +133,7 @@ fn nags<'a>(on: &On<'a, '_>) -> Fact<'a> {
 }
 
 /// The names of positions and moves.
-#[must_use]
-pub fn names() -> Vec<Definition> {
+pub(crate) fn names() -> Vec<Definition> {
     definitions! { Positions;
         "ply": Number = |on| at(on, |walk| Fact::count(walk.game_ply() as u64)), "plies played up to the position; 0 is the start";
 

@@ -43,8 +43,7 @@ pub fn known_tags<'k>() -> impl Iterator<Item = &'k str> {
 }
 
 /// The name of a tag that may stand in an expression by itself, as the tag is usually written.
-#[must_use]
-pub fn known_tag(name: &str) -> Option<&'static str> {
+pub(crate) fn known_tag(name: &str) -> Option<&'static str> {
     let is_capital = name.starts_with(|first: char| first.is_ascii_uppercase());
     let proper = proper(name.as_bytes()).filter(|_| is_capital);
     let common = || known_tags::<'static>().find(|known| *known == name);
@@ -76,8 +75,7 @@ pub fn tag(name: &str) -> Definition {
 }
 
 /// The tag of the other player, as `BlackElo` is to `WhiteElo`.
-#[must_use]
-pub fn other_players(name: &str) -> Option<String> {
+pub(crate) fn other_players(name: &str) -> Option<String> {
     let pairs = [("White", "Black"), ("Black", "White")];
     pairs.into_iter().find_map(|(own, other)| {
         let rest = name.strip_prefix(own)?;
@@ -221,8 +219,7 @@ fn bytes<'a>(on: &On<'a, '_>) -> Fact<'a> {
 }
 
 /// The names that tags give.
-#[must_use]
-pub fn names() -> Vec<Definition> {
+pub(crate) fn names() -> Vec<Definition> {
     definitions! { Tags;
         "event": Text = |on| read(on, "Event", TagKind::Text), "the Event tag" => from("Event");
         "site": Text = |on| read(on, "Site", TagKind::Text), "the Site tag" => from("Site");
@@ -265,7 +262,7 @@ pub fn names() -> Vec<Definition> {
 }
 
 /// The names that stand for a value of each player.
-pub const BOTH: &[Both] = &[
+pub(crate) const BOTH: &[Both] = &[
     Both {
         name: "player",
         meaning: "either player's name",

@@ -73,21 +73,18 @@ impl FenPattern {
     }
 
     /// The side to move, if the pattern names it.
-    #[must_use]
-    pub fn turn(&self) -> Option<Color> {
+    pub(crate) fn turn(&self) -> Option<Color> {
         self.turn
     }
 
     /// Whether the pattern asks for castling rights or an en passant square.
-    #[must_use]
-    pub fn needs_position(&self) -> bool {
+    pub(crate) fn needs_position(&self) -> bool {
         self.castling.is_some() || self.en_passant != EnPassantPattern::Any
     }
 
     /// Whether castling rights and en passant square are as the pattern asks, if it does, or those of the position with the
     /// colours exchanged and the board turned.
-    #[must_use]
-    pub fn matches_rights(
+    pub(crate) fn matches_rights(
         &self,
         castles: &Castles,
         en_passant: Option<Square>,

@@ -9,7 +9,7 @@ use super::states::pieces;
 use super::text::{PatternText, error_at};
 
 /// Pieces of both sides, White's first: pawns, knights, bishops, rooks, queens and kings.
-pub type PieceCounts = [[u8; 6]; 2];
+pub(crate) type PieceCounts = [[u8; 6]; 2];
 
 /// Stands for no limit; no board has so many pieces.
 const UNLIMITED: u8 = u8::MAX;
@@ -120,8 +120,7 @@ fn count(board: &Board, piece: Piece) -> u8 {
 }
 
 /// Where a piece stands in [`PieceCounts`].
-#[must_use]
-pub fn place(piece: Piece) -> (usize, usize) {
+pub(crate) fn place(piece: Piece) -> (usize, usize) {
     (piece.color.fold_wb(0, 1), piece.role as usize - 1)
 }
 

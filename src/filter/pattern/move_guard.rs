@@ -9,7 +9,7 @@ use pgnkit_core::chess::san::to_square;
 
 /// Moves that may be written as an expression wants; no other move is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct MoveGuard {
+pub(crate) struct MoveGuard {
     /// Roles that move, a bit for each.
     roles: u8,
     castles: bool,

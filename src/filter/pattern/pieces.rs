@@ -42,7 +42,6 @@ impl PieceSet {
     }
 
     /// Whether there is no other piece among them than kings.
-    #[must_use]
     pub(super) fn are_kings(self) -> bool {
         let kings = Color::ALL.map(|color| States::of(color.king()));
         self.0.and(kings[0].or(kings[1]).not()) == States::NOTHING
@@ -63,9 +62,8 @@ impl PieceSet {
     }
 
     /// How many there are on some squares.
-    #[must_use]
     #[inline]
-    pub fn count_on(&self, board: &Board, squares: Bitboard) -> u32 {
+    pub(crate) fn count_on(self, board: &Board, squares: Bitboard) -> u32 {
         u64::from(self.bitboard(board) & squares).count_ones()
     }
 }

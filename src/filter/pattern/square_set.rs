@@ -21,7 +21,7 @@ impl SquareSet {
     /// # Errors
     ///
     /// What [`PieceSet::parse`] refuses; another piece than a king.
-    pub fn king_zone(pattern: &str) -> Result<SquareSet, PatternError> {
+    pub(crate) fn king_zone(pattern: &str) -> Result<SquareSet, PatternError> {
         let kings = PieceSet::parse(pattern)?;
         if !kings.are_kings() {
             let message = "a zone is that of a king: K, k or [Kk]".to_owned();
@@ -31,8 +31,7 @@ impl SquareSet {
     }
 
     /// The squares on a board.
-    #[must_use]
-    pub fn on(&self, board: &Board) -> Bitboard {
+    pub(crate) fn on(&self, board: &Board) -> Bitboard {
         match self {
             SquareSet::Written(squares) => *squares,
             SquareSet::Adjacent(pieces) => {

@@ -35,8 +35,7 @@ pub enum Attempt {
 
 impl Attempt {
     /// What a SAN move asks for; `None` for a null move.
-    #[must_use]
-    pub fn from_san(san: San) -> Option<Attempt> {
+    pub(crate) fn from_san(san: San) -> Option<Attempt> {
         Some(match san {
             San::Normal {
                 role,

@@ -10,7 +10,7 @@ pub(crate) const ORIGIN_RANK: u8 = 2;
 
 /// A from-square as written, held against what SAN needs of it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Disambiguation {
+pub(crate) enum Disambiguation {
     /// What is needed, and nothing else.
     #[default]
     Right,

@@ -4,7 +4,7 @@
 
 /// A line cut in two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct EpdLine<'l> {
+pub(crate) struct EpdLine<'l> {
     /// The fields of the FEN: the beginning of the line, so that its bytes count from there.
     pub fen: &'l str,
     /// The text of the operations.
@@ -26,7 +26,7 @@ pub struct Operation<'l> {
 
 /// Why and where a text is no list of operations.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OperationError {
+pub(crate) struct OperationError {
     /// The first wrong byte, from the start of the line.
     pub at: usize,
     /// What is wrong, in lower case and without a full stop.
@@ -39,8 +39,7 @@ impl<'l> EpdLine<'l> {
     /// Four fields and then up to `more`, that begin with a digit, belong to the FEN: two for the clocks of chess.
     /// What follows is operations only if there is a semicolon in it, since each of them ends with one (PGN standard
     /// 16.2.4): other text belongs to the FEN, whose reader will say what is wrong with it.
-    #[must_use]
-    pub fn cut(line: &'l str, more: usize) -> EpdLine<'l> {
+    pub(crate) fn cut(line: &'l str, more: usize) -> EpdLine<'l> {
         let mut end = 0;
         let mut next = 0;
         for field in 0..4 + more {
@@ -72,7 +71,7 @@ impl<'l> EpdLine<'l> {
     ///
     /// The first departure from the format: a name that does not begin with a letter and go on with letters, digits and
     /// `_`, or a string without an end.
-    pub fn operations(&self) -> Result<Vec<Operation<'l>>, OperationError> {
+    pub(crate) fn operations(&self) -> Result<Vec<Operation<'l>>, OperationError> {
         let mut found = Vec::new();
         let mut start = 0;
         while start < self.operations.len() {

@@ -23,7 +23,7 @@ use crate::chess::nouns;
 /// Why an attempt is no legal move, and what would have been legal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Illegal {
-    /// The first of the reasons that hold, in the order of [`Reason::ALL`]; in a variant `None` if none is certain.
+    /// The first of the reasons that hold, in the order of [`Reason`]; in a variant `None` if none is certain.
     pub reason: Option<Reason>,
     /// The cause with pieces and squares; no capital at the start unless it is a side, no full stop.
     pub words: String,
@@ -37,8 +37,7 @@ pub struct Illegal {
 ///
 /// `start` is the game's first position, `history` the moves legally played from it, `None` for a null move, and
 /// `position` the one reached. If a legal move fits all the same, the reason means nothing.
-#[must_use]
-pub fn explain<P: GamePosition>(
+pub(crate) fn explain<P: GamePosition>(
     start: &P,
     history: &[Option<Move>],
     position: &P,
@@ -168,13 +167,45 @@ mod tests {
         );
     }
 
+    /// All reasons, in their order.
+    const ALL: [Reason; 28] = [
+        Reason::GameOverCheckmate,
+        Reason::GameOverStalemate,
+        Reason::GameOverVariantEnd,
+        Reason::CastleRightLost,
+        Reason::CastleRightAbsent,
+        Reason::CastleOutOfCheck,
+        Reason::CastleThroughCheck,
+        Reason::CastleIntoCheck,
+        Reason::CastlePathBlocked,
+        Reason::EpTooLate,
+        Reason::EpNotAvailable,
+        Reason::PawnBlocked,
+        Reason::PawnDoubleStepNotFromStart,
+        Reason::PawnBackward,
+        Reason::PawnCaptureOnEmptySquare,
+        Reason::PromotionNotOnLastRank,
+        Reason::BadPromotionPiece,
+        Reason::MissingPromotion,
+        Reason::OwnPieceOnTarget,
+        Reason::CapturesKing,
+        Reason::LeavesKingInCheck,
+        Reason::KingIntoCheck,
+        Reason::KingsAdjacent,
+        Reason::PathBlocked,
+        Reason::Unreachable,
+        Reason::NoSuchPiece,
+        Reason::OpponentsPiece,
+        Reason::DropInChess,
+    ];
+
     #[test]
     fn codes_are_distinct_and_in_order() {
-        assert!(Reason::ALL.is_sorted_by(|a, b| a < b));
-        let mut codes = Reason::ALL.map(Reason::code).to_vec();
+        assert!(ALL.is_sorted_by(|a, b| a < b));
+        let mut codes = ALL.map(Reason::code).to_vec();
         codes.sort_unstable();
         codes.dedup();
-        assert_eq!(codes.len(), Reason::ALL.len());
+        assert_eq!(codes.len(), ALL.len());
     }
 
     #[test]

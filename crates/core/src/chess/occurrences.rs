@@ -17,7 +17,7 @@ const LONG_RUN: usize = 160;
 
 /// The positions since the last irreversible move.
 #[derive(Debug, Default)]
-pub struct Occurrences {
+pub(crate) struct Occurrences {
     /// The number of each position, relative to the first one; empty if the last move was irreversible.
     numbers: Vec<u64>,
     /// How often each position had occurred when it was reached.

@@ -221,8 +221,7 @@ impl Ply {
 
     /// Whether it sets the halfmove clock to 0: a capture, or a pawn's move; a pawn that is put on the board too.
     #[inline]
-    #[must_use]
-    pub fn is_zeroing(self) -> bool {
+    pub(crate) fn is_zeroing(self) -> bool {
         self.is_capture() || self.role_index() == Role::Pawn as usize
     }
 
@@ -248,22 +247,19 @@ impl Ply {
 
     /// The check sign as written.
     #[inline]
-    #[must_use]
-    pub fn sign(self) -> Sign {
+    pub(crate) fn sign(self) -> Sign {
         Sign::ALL[self.bits(at::SIGN, 7) as usize]
     }
 
     /// What is written of a piece's from-square: 0, 1 (the file), 2 (the rank) or 3 (both); 0 for a pawn's capture.
     #[inline]
-    #[must_use]
-    pub fn origin_parts(self) -> u8 {
+    pub(crate) fn origin_parts(self) -> u8 {
         self.bits(at::ORIGIN, 3) as u8
     }
 
     /// What SAN needs of it (PGN standard 8.2.3.4); in a variant known only if some of it is written.
     #[inline]
-    #[must_use]
-    pub fn needed_parts(self) -> u8 {
+    pub(crate) fn needed_parts(self) -> u8 {
         self.bits(at::NEEDED, 3) as u8
     }
 
@@ -281,8 +277,7 @@ impl Ply {
     }
 
     /// What is written of a piece's from-square against what SAN needs of it.
-    #[must_use]
-    pub fn disambiguation(self) -> Disambiguation {
+    pub(crate) fn disambiguation(self) -> Disambiguation {
         Disambiguation::compare(self.origin_parts(), self.needed_parts())
     }
 }

@@ -11,7 +11,7 @@ use shakmaty::{Chess, EnPassantMode, Move, Position, Role};
 use super::san::to_square;
 
 /// Bytes of an entry.
-pub const ENTRY_BYTES: usize = 16;
+pub(crate) const ENTRY_BYTES: usize = 16;
 
 /// A move of a book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -28,8 +28,7 @@ pub(super) fn accept<P>(
 }
 
 /// What is wrong with a position, in words.
-#[must_use]
-pub fn position_errors(kinds: PositionErrorKinds) -> String {
+pub(crate) fn position_errors(kinds: PositionErrorKinds) -> String {
     let words = [
         (PositionErrorKinds::EMPTY_BOARD, "the board is empty"),
         (PositionErrorKinds::MISSING_KING, "a king is missing"),

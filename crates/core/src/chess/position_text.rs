@@ -2,6 +2,8 @@
 //!
 //! Draws nothing and counts no moves; what is legal, `shakmaty` says.
 
+use crate::english::worded;
+
 use std::num::NonZeroU32;
 
 use shakmaty::{
@@ -281,23 +283,27 @@ fn bad_castling(setup: &GameStart, fen: &str) -> (String, usize) {
     (bad.into_iter().map(|(_, letter)| letter).collect(), at)
 }
 
-/// What the board says of a position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Status {
-    /// The side to move is in check and has no legal move (FIDE Laws 5.1.1).
-    Checkmate,
-    /// The side to move is not in check and has no legal move (FIDE Laws 5.2.1).
-    Stalemate,
-    /// Neither side has the pieces to mate with (FIDE Laws 5.2.2).
-    InsufficientMaterial,
-    /// Neither side can mate, though there would be the pieces for it: proved (FIDE Laws 5.2.2).
-    DeadPosition,
-    /// The game is over by what its variant has of its own.
-    VariantEnd,
-    /// The side to move is in check.
-    Check,
-    /// The game goes on.
-    Ongoing,
+worded! {
+    /// What the board says of a position.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Status {
+        /// The side to move is in check and has no legal move (FIDE Laws 5.1.1).
+        Checkmate = "checkmate",
+        /// The side to move is not in check and has no legal move (FIDE Laws 5.2.1).
+        Stalemate = "stalemate",
+        /// Neither side has the pieces to mate with (FIDE Laws 5.2.2).
+        InsufficientMaterial = "insufficient-material",
+        /// Neither side can mate, though there would be the pieces for it: proved (FIDE Laws 5.2.2).
+        DeadPosition = "dead-position",
+        /// The game is over by what its variant has of its own.
+        VariantEnd = "variant-end",
+        /// The side to move is in check.
+        Check = "check",
+        /// The game goes on.
+        Ongoing = "ongoing",
+    }
+    /// The word in the column `status`.
+    pub fn as_str
 }
 
 impl Status {
@@ -325,20 +331,6 @@ impl Status {
             _ if can_mate.iter().all(|&can| can == CanMate::No) => Status::DeadPosition,
             (_, true) => Status::Check,
             (_, false) => Status::Ongoing,
-        }
-    }
-
-    /// The word in the column `status`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Status::Checkmate => "checkmate",
-            Status::Stalemate => "stalemate",
-            Status::InsufficientMaterial => "insufficient-material",
-            Status::DeadPosition => "dead-position",
-            Status::VariantEnd => "variant-end",
-            Status::Check => "check",
-            Status::Ongoing => "ongoing",
         }
     }
 }

@@ -25,8 +25,7 @@ pub enum Check {
 /// A legal move in SAN, with the sign of check or mate; `needed` is what it needs of a piece's from-square (PGN standard
 /// 8.2.3.4): 1 for its file, 2 for its rank, 3 for both.
 #[inline]
-#[must_use]
-pub fn san(mv: Move, needed: u8, check: Check) -> ShortText {
+pub(crate) fn san(mv: Move, needed: u8, check: Check) -> ShortText {
     let text = match mv {
         Move::Normal {
             role,

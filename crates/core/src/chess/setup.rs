@@ -37,8 +37,7 @@ impl SetupFault {
     }
 
     /// The code of the finding that it makes.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
+    pub(crate) fn code(&self) -> &'static str {
         match self {
             SetupFault::BadFen(_) => "bad-fen",
             SetupFault::IllegalStart(_) => "illegal-start-position",
@@ -91,8 +90,7 @@ impl GameStart {
     }
 
     /// Judges a FEN that was read, of a game or a position of a variant.
-    #[must_use]
-    pub fn from_fen(text: fen::read::FenText, variant: Variant) -> GameStart {
+    pub(crate) fn from_fen(text: fen::read::FenText, variant: Variant) -> GameStart {
         match variant {
             Variant::Unsupported => GameStart::faulty(SetupFault::UnsupportedVariant),
             Variant::Unknown => GameStart::faulty(SetupFault::UnknownVariant),
@@ -104,16 +102,14 @@ impl GameStart {
     }
 
     /// Whether a castling right has no king or rook for it.
-    #[must_use]
-    pub fn has_bad_castling_rights(&self) -> bool {
+    pub(crate) fn has_bad_castling_rights(&self) -> bool {
         self.ignored
             .contains(PositionErrorKinds::INVALID_CASTLING_RIGHTS)
             || !self.impossible_castling.is_empty()
     }
 
     /// Whether the ignored castling rights would all be possible in Chess960.
-    #[must_use]
-    pub fn has_chess960_rights(&self) -> bool {
+    pub(crate) fn has_chess960_rights(&self) -> bool {
         self.ignored
             .contains(PositionErrorKinds::INVALID_CASTLING_RIGHTS)
             && self.impossible_castling.is_empty()
@@ -121,21 +117,18 @@ impl GameStart {
     }
 
     /// Whether no pawn can have passed the en passant square.
-    #[must_use]
-    pub fn has_bad_en_passant_square(&self) -> bool {
+    pub(crate) fn has_bad_en_passant_square(&self) -> bool {
         self.ignored.contains(PositionErrorKinds::INVALID_EP_SQUARE)
             || self.impossible_en_passant.is_some()
     }
 
     /// Whether no move can have given the check.
-    #[must_use]
-    pub fn has_impossible_check(&self) -> bool {
+    pub(crate) fn has_impossible_check(&self) -> bool {
         self.ignored.contains(PositionErrorKinds::IMPOSSIBLE_CHECK)
     }
 
     /// Whether a side has more pieces than a game can have.
-    #[must_use]
-    pub fn has_excess_material(&self) -> bool {
+    pub(crate) fn has_excess_material(&self) -> bool {
         self.ignored.contains(PositionErrorKinds::TOO_MUCH_MATERIAL)
     }
 
@@ -149,14 +142,12 @@ impl GameStart {
     }
 
     /// The halfmove clock at the start.
-    #[must_use]
-    pub fn halfmoves(&self) -> u32 {
+    pub(crate) fn halfmoves(&self) -> u32 {
         self.start.halfmoves()
     }
 
     /// Whose move it is at the start, the fullmove number, and the square that a pawn has just passed.
-    #[must_use]
-    pub fn clocks(&self) -> (Color, u32, Option<Square>) {
+    pub(crate) fn clocks(&self) -> (Color, u32, Option<Square>) {
         (
             self.start.turn(),
             self.start.fullmoves().get(),

@@ -40,8 +40,7 @@ pub enum FaultKind {
 
 impl FaultKind {
     /// Whether the token is a move of some kind, so that play goes on after the last legal one.
-    #[must_use]
-    pub fn is_move(&self) -> bool {
+    pub(crate) fn is_move(&self) -> bool {
         matches!(
             self,
             FaultKind::IllegalMove(_) | FaultKind::AmbiguousMove(_) | FaultKind::NullMove

@@ -132,14 +132,14 @@ impl<'b> Game<'b> {
     }
 
     /// Which unusual characters the record has.
-    pub fn characters(&self) -> Characters {
+    pub(crate) fn characters(&self) -> Characters {
         *self
             .characters
             .get_or_init(|| Characters::scan(self.record.bytes))
     }
 
     /// Which commands its movetext has.
-    pub fn commands(&self) -> Commands {
+    pub(crate) fn commands(&self) -> Commands {
         *self
             .commands
             .get_or_init(|| Commands::scan(&self.record.bytes[self.tags.end..]))
@@ -182,20 +182,17 @@ impl<'b> Game<'b> {
     }
 
     /// What a word that cannot be read resembles, as the end of "it resembles ...".
-    #[must_use]
-    pub fn resemblance(&self, span: Range<usize>) -> Option<String> {
+    pub(crate) fn resemblance(&self, span: Range<usize>) -> Option<String> {
         resemblance::resemblance(&self.record.bytes[span])
     }
 
     /// Whether a word has the shape of a move with a piece letter that is not English.
-    #[must_use]
-    pub fn has_foreign_letter(&self, span: Range<usize>) -> bool {
+    pub(crate) fn has_foreign_letter(&self, span: Range<usize>) -> bool {
         foreign::has_foreign_letter(&self.record.bytes[span])
     }
 
     /// Whether a word is a move in descriptive notation.
-    #[must_use]
-    pub fn is_descriptive(&self, span: Range<usize>) -> bool {
+    pub(crate) fn is_descriptive(&self, span: Range<usize>) -> bool {
         descriptive::is_descriptive(&self.record.bytes[span])
     }
 
@@ -214,8 +211,7 @@ impl<'b> Game<'b> {
     }
 
     /// The place of a ply, from 1, that was replayed; `None` for 0 and for plies not reached.
-    #[must_use]
-    pub fn ply_span(&self, ply: usize) -> Option<Range<usize>> {
+    pub(crate) fn ply_span(&self, ply: usize) -> Option<Range<usize>> {
         self.ply_spans().get(ply.checked_sub(1)?).cloned()
     }
 

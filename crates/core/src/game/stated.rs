@@ -62,15 +62,13 @@ impl Stated {
     }
 
     /// Whether one of them is a finished result other than `result`.
-    #[must_use]
-    pub fn contradicts(self, result: GameResult) -> bool {
+    pub(crate) fn contradicts(self, result: GameResult) -> bool {
         self.all()
             .any(|written| written.result != GameResult::Unknown && written.result != result)
     }
 
     /// Whether what is stated, if anything, is that the game is not finished.
-    #[must_use]
-    pub fn is_unfinished(self) -> bool {
+    pub(crate) fn is_unfinished(self) -> bool {
         self.first().is_some()
             && self
                 .all()

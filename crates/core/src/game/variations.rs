@@ -14,7 +14,7 @@ use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::pgn::word::kinds::Word;
 
 /// Depth to which variations are followed; deeper ones are reported as not checked.
-pub const MAX_DEPTH: usize = 200;
+pub(crate) const MAX_DEPTH: usize = 200;
 
 /// What stops a variation.
 #[derive(Debug, Clone)]
@@ -76,8 +76,7 @@ pub fn each_fault(game: &Game<'_>, tell: impl FnMut(VariationFault)) {
 }
 
 /// Whether something stops a variation of a game.
-#[must_use]
-pub fn has_faults(game: &Game<'_>) -> bool {
+pub(crate) fn has_faults(game: &Game<'_>) -> bool {
     let mut has_faults = false;
     each_fault(game, |_| has_faults = true);
     has_faults

@@ -269,8 +269,7 @@ impl Batch {
     }
 
     /// Whether there is nothing in it.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.records.is_empty() && self.notes.is_empty()
     }
 }

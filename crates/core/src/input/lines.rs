@@ -77,13 +77,6 @@ impl LineReader {
         }
     }
 
-    /// Sets the size that a batch is filled to, in bytes; what comes out does not depend on it.
-    #[must_use]
-    pub fn with_batch_bytes(mut self, bytes: usize) -> LineReader {
-        self.batch_bytes = bytes.max(1);
-        self
-    }
-
     /// The next batch, in order; `None` at the end.
     ///
     /// # Errors
@@ -165,7 +158,8 @@ mod tests {
 
     fn lines(text: &[u8], step: usize, batch_bytes: usize) -> Vec<(u64, Vec<u8>, bool)> {
         let source = Source::new(Slow(Cursor::new(text.to_vec()), step)).expect("from memory");
-        let mut reader = LineReader::new(source, 0).with_batch_bytes(batch_bytes);
+        let mut reader = LineReader::new(source, 0);
+        reader.batch_bytes = batch_bytes;
         let mut found = Vec::new();
         while let Some(batch) = reader.next_batch().expect("from memory") {
             found.extend(

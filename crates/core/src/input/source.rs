@@ -32,7 +32,7 @@ impl Source {
     /// # Errors
     ///
     /// Those of [`Source::new`].
-    pub fn of_text(text: Vec<u8>) -> io::Result<Source> {
+    pub(crate) fn of_text(text: Vec<u8>) -> io::Result<Source> {
         Source::new(Cursor::new(text))
     }
 

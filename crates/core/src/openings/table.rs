@@ -19,7 +19,7 @@ use super::written::moves;
 pub const SOURCE: &str = "lichess-org/chess-openings 51b8862 of 2026-07-22 (CC0 1.0)";
 
 /// Plies in which openings are looked for, as Lichess does.
-pub const MOST_PLIES: usize = 40;
+pub(crate) const MOST_PLIES: usize = 40;
 
 /// Pieces and pawns with which a position may still be one of an opening, as Lichess has it.
 const FEWEST_MEN: u8 = 20;
@@ -86,7 +86,6 @@ pub enum KnownPosition<'t> {
 
 impl Openings {
     /// The table that comes with the program; made at every call.
-    #[must_use]
     pub(super) fn built_in() -> Openings {
         let mut table = Openings::empty();
         lines::each(|eco, name, moves| {
@@ -274,7 +273,7 @@ impl Openings {
     /// Calls `take` with each position on a line that a game from the start position goes through, and the ply after which it
     /// stood on the board, until it has enough or no more can come. Returns the number of plies that were looked at.
     #[inline]
-    pub fn visit<'t, M: Copy + Into<Move>>(
+    pub(crate) fn visit<'t, M: Copy + Into<Move>>(
         &'t self,
         moves: &[M],
         mut take: impl FnMut(usize, KnownPosition<'t>) -> ControlFlow<()>,

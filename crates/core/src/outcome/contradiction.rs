@@ -5,83 +5,58 @@ use shakmaty::Color;
 use super::flag::{Flag, FlagAudit, FlagBasis, FlagVerdict, mates_bare_king};
 use super::kind::{Family, Kind};
 use super::{board::BoardFacts, declaration::Declaration, declaration::meaning::Claim, over::Over};
+use crate::english::worded;
 use crate::game::{Game, stated::Stated};
 
-/// A contradiction in a record; each is a rule of its own too.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Contradiction {
-    /// The Result tag and the marker differ.
-    ResultMismatch,
-    /// Checkmate is on the board, and the result is another.
-    ResultCheckmate,
-    /// Stalemate is on the board, and the result is no draw.
-    ResultStalemate,
-    /// Neither side can mate, and the result is no draw.
-    ResultDeadPosition,
-    /// Fivefold repetition is on the board, and the result is no draw.
-    ResultFivefold,
-    /// 75 moves are on the board, and the result is no draw.
-    ResultSeventyfive,
-    /// The game is over by a rule of its variant, and the result is another.
-    ResultVariantEnd,
-    /// The record declares an outcome that its result excludes.
-    TerminationResult,
-    /// The record declares an outcome that the board does not bear out.
-    TerminationBoard,
-    /// The record declares two outcomes that exclude each other.
-    TerminationMismatch,
-    /// Checkmate, stalemate or an end that a variant has is on the board, and the result says unfinished.
-    Unfinished,
-    /// Moves follow checkmate.
-    MovesAfterCheckmate,
-    /// Moves follow stalemate.
-    MovesAfterStalemate,
-    /// Moves follow a position in which neither side can mate.
-    MovesAfterDeadPosition,
-    /// Moves follow fivefold repetition.
-    MovesAfterFivefold,
-    /// Moves follow 75 moves.
-    MovesAfterSeventyfive,
-    /// Moves follow an end that a variant has.
-    MovesAfterVariantEnd,
-    /// Won without mate by a side that no series of moves lets mate.
-    WinChance,
-    /// Won on time with too little material.
-    FlagWinMaterial,
-    /// Won on time by a side that no series of moves lets mate.
-    FlagWinChance,
-    /// Drawn on time, and the rules give a win.
-    FlagDraw,
-}
-
-impl Contradiction {
-    /// The code of its rule.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            Contradiction::ResultMismatch => "result-mismatch",
-            Contradiction::ResultCheckmate => "result-contradicts-checkmate",
-            Contradiction::ResultStalemate => "result-contradicts-stalemate",
-            Contradiction::ResultDeadPosition => "result-contradicts-dead-position",
-            Contradiction::ResultFivefold => "result-contradicts-fivefold",
-            Contradiction::ResultSeventyfive => "result-contradicts-seventyfive",
-            Contradiction::ResultVariantEnd => "result-contradicts-variant-end",
-            Contradiction::TerminationResult => "termination-contradicts-result",
-            Contradiction::TerminationBoard => "termination-contradicts-board",
-            Contradiction::TerminationMismatch => "termination-mismatch",
-            Contradiction::Unfinished => "unfinished-but-decided",
-            Contradiction::MovesAfterCheckmate => "moves-after-checkmate",
-            Contradiction::MovesAfterStalemate => "moves-after-stalemate",
-            Contradiction::MovesAfterDeadPosition => "moves-after-dead-position",
-            Contradiction::MovesAfterFivefold => "moves-after-fivefold",
-            Contradiction::MovesAfterSeventyfive => "moves-after-seventyfive",
-            Contradiction::MovesAfterVariantEnd => "moves-after-variant-end",
-            Contradiction::WinChance => "win-without-mating-chance",
-            Contradiction::FlagWinMaterial => "flag-win-without-mating-material",
-            Contradiction::FlagWinChance => "flag-win-without-mating-chance",
-            Contradiction::FlagDraw => "flag-draw-with-mating-material",
-        }
+worded! {
+    /// A contradiction in a record; each is a rule of its own too.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Contradiction {
+        /// The Result tag and the marker differ.
+        ResultMismatch = "result-mismatch",
+        /// Checkmate is on the board, and the result is another.
+        ResultCheckmate = "result-contradicts-checkmate",
+        /// Stalemate is on the board, and the result is no draw.
+        ResultStalemate = "result-contradicts-stalemate",
+        /// Neither side can mate, and the result is no draw.
+        ResultDeadPosition = "result-contradicts-dead-position",
+        /// Fivefold repetition is on the board, and the result is no draw.
+        ResultFivefold = "result-contradicts-fivefold",
+        /// 75 moves are on the board, and the result is no draw.
+        ResultSeventyfive = "result-contradicts-seventyfive",
+        /// The game is over by a rule of its variant, and the result is another.
+        ResultVariantEnd = "result-contradicts-variant-end",
+        /// The record declares an outcome that its result excludes.
+        TerminationResult = "termination-contradicts-result",
+        /// The record declares an outcome that the board does not bear out.
+        TerminationBoard = "termination-contradicts-board",
+        /// The record declares two outcomes that exclude each other.
+        TerminationMismatch = "termination-mismatch",
+        /// Checkmate, stalemate or an end that a variant has is on the board, and the result says unfinished.
+        Unfinished = "unfinished-but-decided",
+        /// Moves follow checkmate.
+        MovesAfterCheckmate = "moves-after-checkmate",
+        /// Moves follow stalemate.
+        MovesAfterStalemate = "moves-after-stalemate",
+        /// Moves follow a position in which neither side can mate.
+        MovesAfterDeadPosition = "moves-after-dead-position",
+        /// Moves follow fivefold repetition.
+        MovesAfterFivefold = "moves-after-fivefold",
+        /// Moves follow 75 moves.
+        MovesAfterSeventyfive = "moves-after-seventyfive",
+        /// Moves follow an end that a variant has.
+        MovesAfterVariantEnd = "moves-after-variant-end",
+        /// Won without mate by a side that no series of moves lets mate.
+        WinChance = "win-without-mating-chance",
+        /// Won on time with too little material.
+        FlagWinMaterial = "flag-win-without-mating-material",
+        /// Won on time by a side that no series of moves lets mate.
+        FlagWinChance = "flag-win-without-mating-chance",
+        /// Drawn on time, and the rules give a win.
+        FlagDraw = "flag-draw-with-mating-material",
     }
+    /// The code of its rule.
+    pub fn code
 }
 
 impl FlagAudit {

@@ -34,7 +34,6 @@ pub struct Declaration<'b> {
 
 impl<'b> Declaration<'b> {
     /// Reads the declaration of a game; `stated` is the result that its tag and marker agree on.
-    #[must_use]
     pub(super) fn new(game: &Game<'b>, stated: Option<GameResult>) -> Declaration<'b> {
         let players = Players { game };
         let termination = tag(game, "Termination", DeclaredIn::Termination, &players);
@@ -64,7 +63,7 @@ impl<'b> Declaration<'b> {
     }
 
     /// The parts that are tags.
-    pub fn tags(&self) -> impl Iterator<Item = &Statement<'b>> {
+    pub(crate) fn tags(&self) -> impl Iterator<Item = &Statement<'b>> {
         [&self.termination, &self.details, &self.icc]
             .into_iter()
             .flatten()
@@ -85,8 +84,7 @@ impl<'b> Declaration<'b> {
     }
 
     /// The part that says most about the kind of outcome; of equal ones the first.
-    #[must_use]
-    pub fn main(&self) -> Option<&Statement<'b>> {
+    pub(crate) fn main(&self) -> Option<&Statement<'b>> {
         let weight = |part: &&Statement<'_>| part.kind().map_or(0, Kind::specificity);
         self.parts()
             .filter(|part| part.kind().is_some())
@@ -129,16 +127,14 @@ impl<'b> Declaration<'b> {
     }
 
     /// Whether some words leave the outcome unknown, where none tell it.
-    #[must_use]
-    pub fn is_unknown(&self) -> bool {
+    pub(crate) fn is_unknown(&self) -> bool {
         self.parts()
             .any(|part| !matches!(part.meaning, Meaning::Says(_)))
     }
 
     /// The first two parts that cannot both be true: of different kinds, neither of which says less than the other,
     /// or of different results.
-    #[must_use]
-    pub fn mismatch(&self) -> Option<(&Statement<'b>, &Statement<'b>)> {
+    pub(crate) fn mismatch(&self) -> Option<(&Statement<'b>, &Statement<'b>)> {
         let differ = |part: &Statement<'_>, other: &Statement<'_>| {
             part.claim().excludes(other.claim())
                 || part
@@ -155,8 +151,7 @@ impl<'b> Declaration<'b> {
     }
 
     /// The first part that cannot be true together with a result.
-    #[must_use]
-    pub fn against(&self, result: GameResult) -> Option<&Statement<'b>> {
+    pub(crate) fn against(&self, result: GameResult) -> Option<&Statement<'b>> {
         self.parts().find(|part| part.claim().contradicts(result))
     }
 }

@@ -7,23 +7,27 @@ pub mod audit;
 use shakmaty::{Bitboard, ByColor, Chess, Color, Position, Role};
 
 use super::{board::BoardFacts, declaration::Declaration};
-use crate::chess::mating::{Effort, can_mate};
 use crate::chess::{game_result::GameResult, mating::chance::CanMate};
+use crate::english::worded;
 use crate::game::{Game, stated::Stated};
 
-/// A set of rules for what a fallen flag means.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum FlagRules {
-    /// FIDE Laws 6.9: a win, unless no series of legal moves mates.
-    #[default]
-    Fide,
-    /// The founding list: a win needs a pawn, knight and bishop, two bishops, a rook or a queen.
-    Founding,
-    /// US Chess 14D4 and 14E: a draw if no series of legal moves mates; else a lone minor piece, or two knights against no
-    /// pawn, needs a forced win.
-    Uscf,
-    /// Chess.com: a lone minor piece or two knights do not win.
-    Chesscom,
+worded! {
+    /// A set of rules for what a fallen flag means.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+    pub enum FlagRules {
+        /// FIDE Laws 6.9: a win, unless no series of legal moves mates.
+        #[default]
+        Fide = "FIDE Laws 6.9",
+        /// The founding list: a win needs a pawn, knight and bishop, two bishops, a rook or a queen.
+        Founding = "the founding rules",
+        /// US Chess 14D4 and 14E: a draw if no series of legal moves mates; else a lone minor piece, or two knights against no
+        /// pawn, needs a forced win.
+        Uscf = "US Chess rule 14E",
+        /// Chess.com: a lone minor piece or two knights do not win.
+        Chesscom = "the rules of Chess.com",
+    }
+    /// Its name for messages.
+    pub(crate) fn name
 }
 
 impl FlagRules {
@@ -32,78 +36,39 @@ impl FlagRules {
     pub fn ask_material_only(self) -> bool {
         matches!(self, FlagRules::Founding | FlagRules::Chesscom)
     }
+}
 
-    /// Its name for messages.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            FlagRules::Fide => "FIDE Laws 6.9",
-            FlagRules::Founding => "the founding rules",
-            FlagRules::Uscf => "US Chess rule 14E",
-            FlagRules::Chesscom => "the rules of Chess.com",
-        }
+worded! {
+    /// What a fallen flag means.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum FlagVerdict {
+        /// The other side wins.
+        Win = "win",
+        /// The game is drawn.
+        Draw = "draw",
+        /// It depends on whether there is a forced win.
+        Undecided = "undecided",
     }
-}
-
-/// What a fallen flag means.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FlagVerdict {
-    /// The other side wins.
-    Win,
-    /// The game is drawn.
-    Draw,
-    /// It depends on whether there is a forced win.
-    Undecided,
-}
-
-impl FlagVerdict {
     /// The word in the column `flag_verdict`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            FlagVerdict::Win => "win",
-            FlagVerdict::Draw => "draw",
-            FlagVerdict::Undecided => "undecided",
-        }
+    pub fn as_str
+}
+
+worded! {
+    /// What a verdict rests on.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum FlagBasis {
+        /// A mate by legal moves was found, or it is proved that there is none.
+        Proved = "proved",
+        /// The material, which is all the rules consider or all that has to be considered.
+        Material = "material",
+        /// Nothing: no mate was found, and no proof that there is none; or the rules ask for a forced win.
+        Unproved = "unproved",
     }
-}
-
-/// What a verdict rests on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FlagBasis {
-    /// A mate by legal moves was found, or it is proved that there is none.
-    Proved,
-    /// The material, which is all the rules consider or all that has to be considered.
-    Material,
-    /// Nothing: no mate was found, and no proof that there is none; or the rules ask for a forced win.
-    Unproved,
-}
-
-impl FlagBasis {
     /// The word in the column `flag_basis`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            FlagBasis::Proved => "proved",
-            FlagBasis::Material => "material",
-            FlagBasis::Unproved => "unproved",
-        }
-    }
+    pub fn as_str
 }
 
 /// The verdict on a flag that fell in this position, for the side whose flag did not.
-#[must_use]
-pub fn flag_verdict(
-    position: &Chess,
-    winner: Color,
-    rules: FlagRules,
-    effort: Effort,
-) -> (FlagVerdict, FlagBasis) {
-    verdict(position, winner, rules, || {
-        can_mate(position, winner, effort)
-    })
-}
-
 fn verdict(
     position: &Chess,
     winner: Color,
@@ -252,8 +217,7 @@ impl FlagAudit {
     }
 
     /// What the verdict rests on, as the end of a message.
-    #[must_use]
-    pub fn reason(&self) -> &'static str {
+    pub(crate) fn reason(self) -> &'static str {
         match (self.basis, self.verdict) {
             (FlagBasis::Material, _) => "by its material alone",
             (FlagBasis::Proved, FlagVerdict::Draw) => "proved by search",
@@ -266,8 +230,7 @@ impl FlagAudit {
 }
 
 /// Whether a win on time under FIDE Laws 6.9 is a draw under other rules: by a lone minor piece, or by knights.
-#[must_use]
-pub fn is_win_by_minor_piece(game: &Game<'_>, audit: &FlagAudit) -> bool {
+pub(crate) fn is_win_by_minor_piece(game: &Game<'_>, audit: FlagAudit) -> bool {
     audit.rules == FlagRules::Fide
         && audit.verdict == FlagVerdict::Win
         && !audit.flag.drawn
@@ -275,8 +238,7 @@ pub fn is_win_by_minor_piece(game: &Game<'_>, audit: &FlagAudit) -> bool {
 }
 
 /// What a side has, most valuable first: `K+2N+P`.
-#[must_use]
-pub fn material(position: &Chess, side: Color) -> String {
+pub(crate) fn material(position: &Chess, side: Color) -> String {
     let men = Role::ALL.into_iter().rev().filter_map(|role| {
         let letter = role.upper_char();
         match position.board().by_piece(role.of(side)).count() {
@@ -300,6 +262,7 @@ mod tests {
 
     use super::FlagVerdict::{Draw, Undecided, Win};
     use super::*;
+    use crate::chess::mating::{Effort, can_mate};
 
     const ALL: [FlagRules; 4] = [
         FlagRules::Fide,
@@ -327,6 +290,17 @@ mod tests {
             })
             .collect();
         format!("{} w - - 0 1", ranks.join("/"))
+    }
+
+    fn flag_verdict(
+        position: &Chess,
+        winner: Color,
+        rules: FlagRules,
+        effort: Effort,
+    ) -> (FlagVerdict, FlagBasis) {
+        verdict(position, winner, rules, || {
+            can_mate(position, winner, effort)
+        })
     }
 
     fn verdicts(fen: &str, winner: Color) -> [(FlagVerdict, FlagBasis); 4] {

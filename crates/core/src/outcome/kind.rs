@@ -6,34 +6,25 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::chess::position::End;
+use crate::english::worded;
 
-/// What a kind of outcome comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Family {
-    /// The final position ends the game by itself.
-    OnTheBoard,
-    /// The moves give a player the right to claim a draw.
-    Claimable,
-    /// What a player did, or failed to do, and only the record tells.
-    Declared,
-    /// Somebody other than the players decided, or the game was not played to its end.
-    Administrative,
-    /// Nothing is known.
-    Unknown,
-}
-
-impl Family {
-    /// Its name, in words.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Family::OnTheBoard => "on the board",
-            Family::Claimable => "claimable",
-            Family::Declared => "declared",
-            Family::Administrative => "administrative",
-            Family::Unknown => "unknown",
-        }
+worded! {
+    /// What a kind of outcome comes from.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Family {
+        /// The final position ends the game by itself.
+        OnTheBoard = "on the board",
+        /// The moves give a player the right to claim a draw.
+        Claimable = "claimable",
+        /// What a player did, or failed to do, and only the record tells.
+        Declared = "declared",
+        /// Somebody other than the players decided, or the game was not played to its end.
+        Administrative = "administrative",
+        /// Nothing is known.
+        Unknown = "unknown",
     }
+    /// Its name, in words.
+    pub fn as_str
 }
 
 /// Makes the enum and all that is said of its variants from one table.

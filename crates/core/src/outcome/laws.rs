@@ -1,24 +1,29 @@
 //! The Laws of the game's own day: what has changed in FIDE's Laws of Chess, since when, and which edition judges a game.
 
+use crate::english::worded;
 use crate::game::Game;
 use crate::pgn::date::{Date, Day};
 
-/// An edition of the Laws, as far as editions differ in what ends a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Edition {
-    /// All before July 2014.
-    Before2014,
-    /// Of 1 July 2014.
-    Of2014,
-    /// Of 1 July 2017, and as revised on 1 January 2018.
-    Of2017,
-    /// Of 1 January 2023.
-    Of2023,
+worded! {
+    /// An edition of the Laws, as far as editions differ in what ends a game.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Edition {
+        /// All before July 2014.
+        Before2014 = "before-2014",
+        /// Of 1 July 2014.
+        Of2014 = "2014",
+        /// Of 1 July 2017, and as revised on 1 January 2018.
+        Of2017 = "2017",
+        /// Of 1 January 2023.
+        Of2023 = "2023",
+    }
+    /// Its name, in the option `--laws` too.
+    pub fn as_str
 }
 
 impl Edition {
     /// All of them, the oldest first.
-    pub const ALL: [Edition; 4] = [
+    pub(crate) const ALL: [Edition; 4] = [
         Edition::Before2014,
         Edition::Of2014,
         Edition::Of2017,
@@ -33,17 +38,6 @@ impl Edition {
             Edition::Of2014 => Some((2014, 7, 1)),
             Edition::Of2017 => Some((2017, 7, 1)),
             Edition::Of2023 => Some((2023, 1, 1)),
-        }
-    }
-
-    /// Its name, in the option `--laws` too.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Edition::Before2014 => "before-2014",
-            Edition::Of2014 => "2014",
-            Edition::Of2017 => "2017",
-            Edition::Of2023 => "2023",
         }
     }
 
@@ -63,8 +57,7 @@ impl Edition {
     }
 
     /// The law about a matter; `None` if the edition has none.
-    #[must_use]
-    pub fn law(self, matter: Matter) -> Option<&'static Law> {
+    pub(crate) fn law(self, matter: Matter) -> Option<&'static Law> {
         let mut laws = LAWS.iter();
         laws.find(|law| {
             law.matter == matter && law.from <= self && law.to.is_none_or(|to| self <= to)
@@ -72,36 +65,25 @@ impl Edition {
     }
 }
 
-/// What the editions say something else about, or nothing, or the same for long.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Matter {
-    /// The fifth occurrence of a position ends the game.
-    Fivefold,
-    /// 75 moves of each player without capture or pawn move end the game.
-    SeventyfiveMoves,
-    /// A dead position ends the game.
-    DeadPosition,
-    /// What a fallen flag means.
-    Flag,
-    /// What a resignation means.
-    Resignation,
-    /// A draw is claimed by writing down a move.
-    ClaimByMove,
-}
-
-impl Matter {
-    /// Its name, in words.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Matter::Fivefold => "fivefold repetition",
-            Matter::SeventyfiveMoves => "75 moves",
-            Matter::DeadPosition => "dead position",
-            Matter::Flag => "fallen flag",
-            Matter::Resignation => "resignation",
-            Matter::ClaimByMove => "claim by a written move",
-        }
+worded! {
+    /// What the editions say something else about, or nothing, or the same for long.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Matter {
+        /// The fifth occurrence of a position ends the game.
+        Fivefold = "fivefold repetition",
+        /// 75 moves of each player without capture or pawn move end the game.
+        SeventyfiveMoves = "75 moves",
+        /// A dead position ends the game.
+        DeadPosition = "dead position",
+        /// What a fallen flag means.
+        Flag = "fallen flag",
+        /// What a resignation means.
+        Resignation = "resignation",
+        /// A draw is claimed by writing down a move.
+        ClaimByMove = "claim by a written move",
     }
+    /// Its name, in words.
+    pub fn as_str
 }
 
 /// What some editions say about a matter.
@@ -119,20 +101,6 @@ pub struct Law {
     pub words: &'static str,
     /// The day on which the edition came into force from which they are quoted.
     pub quoted_from: &'static str,
-}
-
-impl Law {
-    /// The last day on which it held; `None` if it is in force.
-    #[must_use]
-    pub fn last_day(&self) -> Option<Day> {
-        let to = self.to?;
-        let next = Edition::ALL.into_iter().find(|&edition| edition > to)?;
-        // The first day of a half-year follows the last one of the other.
-        next.first_day().map(|(year, month, _)| match month {
-            1 => (year - 1, 12, 31),
-            _ => (year, 6, 30),
-        })
-    }
 }
 
 /// The Laws, where editions differ or games are judged by them, in the order of the matters and of time.
@@ -230,8 +198,7 @@ pub struct InForce {
 
 impl InForce {
     /// The edition that judges a game, if none is asked for.
-    #[must_use]
-    pub fn of(game: &Game<'_>, asked: Option<Edition>) -> InForce {
+    pub(crate) fn of(game: &Game<'_>, asked: Option<Edition>) -> InForce {
         if let Some(edition) = asked {
             return InForce {
                 edition,

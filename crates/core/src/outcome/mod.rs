@@ -61,8 +61,7 @@ pub struct Outcome<'b> {
 impl<'b> Outcome<'b> {
     /// Decides how a game ended, by these Laws; whether a side could still mate is proved where there is a
     /// reason to ask, or for each side, and with a larger budget, if `deep`.
-    #[must_use]
-    pub fn new(game: &Game<'b>, laws: Laws, deep: bool) -> Outcome<'b> {
+    pub(crate) fn new(game: &Game<'b>, laws: Laws, deep: bool) -> Outcome<'b> {
         let result_tag = game.tag("Result");
         let stated = Stated::new(game);
         let mut board = if game.setup.fault.is_none() {
@@ -155,8 +154,7 @@ impl<'b> Outcome<'b> {
 
 impl<'b> Outcome<'b> {
     /// The part of the declaration that the stated result excludes.
-    #[must_use]
-    pub fn against_result(&self) -> Option<&Statement<'b>> {
+    pub(crate) fn against_result(&self) -> Option<&Statement<'b>> {
         self.declaration.against(self.stated.agreed()?)
     }
 

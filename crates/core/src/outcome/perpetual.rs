@@ -11,7 +11,7 @@ const FEWEST_CHECKS: usize = 4;
 
 /// A perpetual check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Perpetual {
+pub(crate) struct Perpetual {
     /// Who gives check.
     pub by: Color,
     /// Ply of the first check after the first occurrence, from 1.
@@ -37,8 +37,7 @@ impl Series {
 
 impl Replay {
     /// The first perpetual check, if there is one; asked only of games with a third repetition.
-    #[must_use]
-    pub fn perpetual_check(&self) -> Option<Perpetual> {
+    pub(crate) fn perpetual_check(&self) -> Option<Perpetual> {
         let third = self.firsts().threefold?;
         if self.longest_checking() < FEWEST_CHECKS {
             return None;

@@ -1,8 +1,7 @@
 //! Characters without ink: white space of ASCII and of Unicode, byte order marks, control characters.
 
 /// Whether a byte is a space or a control character: text with NUL bytes or the like in it is read as if they were spaces.
-#[must_use]
-pub const fn is_blank(byte: u8) -> bool {
+pub(crate) const fn is_blank(byte: u8) -> bool {
     byte == b' ' || byte.is_ascii_control()
 }
 

@@ -4,7 +4,7 @@
 
 /// The kinds of unusual bytes that a text has.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Characters {
+pub(crate) struct Characters {
     /// A byte 00.
     pub has_nul: bool,
     /// Another control character than TAB, LF and CR.
@@ -15,8 +15,7 @@ pub struct Characters {
 
 impl Characters {
     /// The kinds of unusual bytes in a text.
-    #[must_use]
-    pub fn scan(text: &[u8]) -> Characters {
+    pub(crate) fn scan(text: &[u8]) -> Characters {
         const CHUNK_BYTES: usize = 256;
         let mut characters = Characters::default();
         for chunk in text.chunks(CHUNK_BYTES) {
@@ -43,8 +42,7 @@ fn unusual(byte: u8) -> u8 {
 }
 
 /// Whether a byte is a control character that has no place in a text; NUL is one of its own.
-#[must_use]
-pub fn is_control(byte: u8) -> bool {
+pub(crate) fn is_control(byte: u8) -> bool {
     byte != 0 && byte < 0x80 && unusual(byte) == 1
 }
 

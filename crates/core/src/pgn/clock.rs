@@ -15,7 +15,7 @@ pub(crate) const ROUNDING: u64 = 1000;
 
 /// `[%name value]` in a comment; ranges count bytes from the start of the record.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CommentCommand {
+pub(crate) struct CommentCommand {
     /// The whole command, with its brackets.
     pub span: Range<usize>,
     /// What stands between name and bracket.
@@ -39,8 +39,7 @@ bitflags::bitflags! {
 
 impl Commands {
     /// The commands of a text; a closer look may rule some out.
-    #[must_use]
-    pub fn scan(text: &[u8]) -> Commands {
+    pub(crate) fn scan(text: &[u8]) -> Commands {
         memchr_iter(b'%', text).fold(Commands::empty(), |found, sign| {
             found
                 | match text[sign + 1..] {
@@ -56,7 +55,7 @@ impl Commands {
 
 /// The commands of a name in a stretch of a record, wherever they stand. One that is not closed ends with the
 /// stretch.
-pub fn commands<'b>(
+pub(crate) fn commands<'b>(
     bytes: &'b [u8],
     stretch: Range<usize>,
     name: &'b str,
@@ -94,8 +93,7 @@ pub(crate) fn named_commands(
 }
 
 /// Reads `h:mm:ss` with or without a fraction. White space is skipped: long lines may be broken there.
-#[must_use]
-pub fn read_time(text: &[u8]) -> Option<u64> {
+pub(crate) fn read_time(text: &[u8]) -> Option<u64> {
     if let Some((time, [])) = time_prefix(text.trim_ascii()) {
         return Some(time);
     }
@@ -108,8 +106,7 @@ pub fn read_time(text: &[u8]) -> Option<u64> {
 }
 
 /// Whether a value is a time below zero: with a minus sign before all of it or one of its parts.
-#[must_use]
-pub fn is_negative(text: &str) -> bool {
+pub(crate) fn is_negative(text: &str) -> bool {
     let is_minus = |character: char| matches!(character, '-' | '\u{2212}' | '\u{2013}');
     let is_sign = |character: char| character.is_ascii_digit() || matches!(character, ':' | '.');
     let text = text.trim();
@@ -124,7 +121,7 @@ pub fn is_negative(text: &str) -> bool {
 
 /// Reads the times of `[%clk h:mm:ss]` one after the other, as long as each is written so, blanks before the
 /// bracket aside; `None` for one that may be anything else.
-pub fn plain_clocks(text: &[u8]) -> impl Iterator<Item = Option<u64>> {
+pub(crate) fn plain_clocks(text: &[u8]) -> impl Iterator<Item = Option<u64>> {
     memchr_iter(b'%', text).filter_map(move |sign| {
         let value = text[sign + 1..].strip_prefix(b"clk")?;
         Some(plain_clock(value).filter(|_| sign > 0 && text[sign - 1] == b'['))
@@ -173,8 +170,7 @@ fn digit(byte: u8) -> Option<u64> {
 }
 
 /// Reads seconds with or without a fraction.
-#[must_use]
-pub fn read_seconds(text: &[u8]) -> Option<u64> {
+pub(crate) fn read_seconds(text: &[u8]) -> Option<u64> {
     const MOST_DIGITS: usize = 9;
     let (whole, (fraction, rest)) = match memchr(b'.', text) {
         Some(point) => (&text[..point], fraction_prefix(&text[point + 1..])?),
@@ -199,7 +195,7 @@ fn fraction_prefix(text: &[u8]) -> Option<(u64, &[u8])> {
 
 /// By how much a player's clock may rise under a time control (PGN standard 9.6.1).
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Allowance {
+pub(crate) struct Allowance {
     /// The increment, the largest if there are several.
     pub increment: u64,
     /// What each period after the first adds.
@@ -211,8 +207,7 @@ pub struct Allowance {
 impl Allowance {
     /// The allowance of a `TimeControl` tag's value; `None` if nothing is known, and for a sandclock, where it may rise by
     /// whatever the opponent needs.
-    #[must_use]
-    pub fn from_time_control(control: &str) -> Option<Allowance> {
+    pub(crate) fn from_time_control(control: &str) -> Option<Allowance> {
         let mut allowance = Allowance {
             increment: 0,
             periods: Vec::new(),
@@ -230,7 +225,7 @@ impl Allowance {
     }
 
     /// Whether a clock may rise by so much; the period that explains it is used up.
-    pub fn allows(&mut self, rise: u64) -> bool {
+    pub(crate) fn allows(&mut self, rise: u64) -> bool {
         let plain = self.increment.saturating_add(ROUNDING);
         if rise <= plain
             || self

@@ -9,8 +9,7 @@ use crate::scan::memchr;
 use super::text::{line_text_end, next_line};
 
 /// Whether a line speaks to this program: `%` in its first column, the program's name in any case, a colon.
-#[must_use]
-pub fn is_directive(line: &[u8]) -> bool {
+pub(crate) fn is_directive(line: &[u8]) -> bool {
     body(line).is_some()
 }
 

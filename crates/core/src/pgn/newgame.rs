@@ -8,7 +8,7 @@ use super::number::{digits, full_stops};
 use super::{result, text::decode, text::first_character};
 
 /// The four termination markers (PGN standard 8.2.6).
-pub const MARKERS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
+pub(crate) const MARKERS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
 
 /// Whether text outside comments is a termination marker or a number and nothing else.
 pub(crate) fn is_moveless(text: &[u8]) -> bool {
@@ -167,8 +167,7 @@ pub(crate) fn begins_with_move_one(line: &[u8]) -> bool {
 }
 
 /// Whether a line (blanks removed) begins with movetext proper: a move number, a move or a marker.
-#[must_use]
-pub fn is_movetext(line: &[u8]) -> bool {
+pub(crate) fn is_movetext(line: &[u8]) -> bool {
     let word = first_word(line);
     !word.is_empty()
         && (begins_like_move(word)
@@ -180,8 +179,7 @@ pub fn is_movetext(line: &[u8]) -> bool {
 
 /// Whether text of a line (blanks and comments removed) begins the movetext of a game whose tag pairs came
 /// before. After a blank line less is asked of it: a marker at its end, or one of an unusual kind, is enough.
-#[must_use]
-pub fn starts_movetext(text: &[u8], after_blank: bool) -> bool {
+pub(crate) fn starts_movetext(text: &[u8], after_blank: bool) -> bool {
     is_movetext(text)
         || matches!(text, [b'(' | b'$', ..] | [b'.', b'.', ..])
         || is_unplayed(text)
@@ -198,8 +196,7 @@ fn is_unusual_marker(text: &[u8]) -> bool {
 }
 
 /// Whether a line could continue movetext after a blank line; prose could not.
-#[must_use]
-pub fn continues_movetext(line: &[u8]) -> bool {
+pub(crate) fn continues_movetext(line: &[u8]) -> bool {
     let line = &line[indentation(line)..];
     let is_sign = |byte: &u8| b"{}();$*!?.+#%".contains(byte);
     line.first().is_none_or(is_sign)
@@ -209,8 +206,7 @@ pub fn continues_movetext(line: &[u8]) -> bool {
 }
 
 /// Whether movetext goes on at a line after prose: a comment before it does no harm.
-#[must_use]
-pub fn resumes_movetext(line: &[u8]) -> bool {
+pub(crate) fn resumes_movetext(line: &[u8]) -> bool {
     let mut rest = &line[indentation(line)..];
     while let Some(comment) = rest.strip_prefix(b"{") {
         let Some(end) = memchr(b'}', comment) else {

@@ -7,8 +7,7 @@ use super::move_shape::is_numeric_move;
 
 /// The digits of a move number, and how many dots stand after them: an ellipsis is three, a parenthesis (`2)`) is
 /// one.
-#[must_use]
-pub fn number_parts(number: &[u8]) -> (&[u8], usize) {
+pub(crate) fn number_parts(number: &[u8]) -> (&[u8], usize) {
     let digits = digits(number);
     let (mut dots, mut rest) = (0, &number[digits..]);
     loop {

@@ -83,8 +83,7 @@ const LETTERS: [(&str, Symbol); 2] = [("RR", symbol(145)), ("N", symbol(146))];
 const LONGEST: usize = 9;
 
 /// The annotation that a word is; one in letters only if `letters`, since a move may begin so.
-#[must_use]
-pub fn parse(word: &[u8], letters: bool) -> Option<Symbol> {
+pub(crate) fn parse(word: &[u8], letters: bool) -> Option<Symbol> {
     if word.len() > LONGEST {
         return None;
     }
@@ -103,8 +102,7 @@ pub fn parse(word: &[u8], letters: bool) -> Option<Symbol> {
 }
 
 /// Length of the annotation outside ASCII that text begins with, in bytes; 0 if there is none.
-#[must_use]
-pub fn length_at(text: &[u8], is_utf8: bool) -> usize {
+pub(crate) fn length_at(text: &[u8], is_utf8: bool) -> usize {
     match text {
         [0xb1, ..] if !is_utf8 => 1,
         [0xc2, 0xb1, ..] => 2,
@@ -117,8 +115,7 @@ pub fn length_at(text: &[u8], is_utf8: bool) -> usize {
 }
 
 /// Length of the compensation (`=/∞` and its like) that text begins with, in bytes; 0 if there is none.
-#[must_use]
-pub fn compensation_at(text: &[u8]) -> usize {
+pub(crate) fn compensation_at(text: &[u8]) -> usize {
     let written = SPELLED
         .iter()
         .filter(|(_, symbol)| symbol.of_black.is_some());

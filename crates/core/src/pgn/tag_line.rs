@@ -165,8 +165,7 @@ pub enum TagForm {
 
 /// Reads the tag pair that begins with the `[` at `start` of a text, if it is written as nearly all are: one blank, and
 /// neither quotes nor backslashes in the value. Gives what [`part`] gives for its line, faster.
-#[must_use]
-pub fn common_part(text: &[u8], start: usize) -> Option<TagPair> {
+pub(crate) fn common_part(text: &[u8], start: usize) -> Option<TagPair> {
     let name = start + 1..first(text, start + 1, |bytes| !are_name_bytes(bytes))?;
     let value_start = name.end + 2;
     let quote = first(text, value_start, are_no_common_value)?;
@@ -218,8 +217,7 @@ fn are_no_common_value(bytes: u8x16) -> u8x16 {
 /// pairs.
 ///
 /// Always consumes at least the bracket; the next part, or other text, begins at `span.end`.
-#[must_use]
-pub fn part(line: &[u8], start: usize) -> TagPair {
+pub(crate) fn part(line: &[u8], start: usize) -> TagPair {
     let mut at = start + 1;
     let skip_blanks = |at: &mut usize| {
         while line

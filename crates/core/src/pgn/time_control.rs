@@ -50,7 +50,7 @@ impl Period {
 }
 
 /// The periods of a time control; `None` in the place of one that is not known, has no time or is a sandclock.
-pub fn stages(control: &str) -> impl Iterator<Item = Option<TimedPeriod>> {
+pub(crate) fn stages(control: &str) -> impl Iterator<Item = Option<TimedPeriod>> {
     let periods = control.trim().split(':');
     periods.map(|text| match Period::parse(text.as_bytes())? {
         Period::Timed(timed) if !text.starts_with('*') => Some(timed),

@@ -15,8 +15,7 @@ use super::{flaws::Flaws, text::decode};
 use crate::chess::written::Sign;
 
 /// Reads one word, as a whole.
-#[must_use]
-pub fn parse(word: &[u8]) -> Word {
+pub(crate) fn parse(word: &[u8]) -> Word {
     if let Some(san) = strict_san(word) {
         return Word::San(san);
     }

@@ -33,7 +33,7 @@ use crate::pgn::movetext::token::Token;
 use crate::pgn::text::replaced;
 
 /// Plies that have to follow a stop: with fewer, nothing is proved.
-pub const LEAST_REST: usize = 10;
+pub(crate) const LEAST_REST: usize = 10;
 
 /// Fits that are named, where several are.
 const MOST_NAMED: usize = 4;
@@ -116,8 +116,7 @@ pub fn look(game: &Game<'_>) -> Option<Repairs> {
 
 /// The one move beside a legal one with which every sign of a game that is replayed to its end is right, where the one at a ply, from 1,
 /// is not; `None` if there is none, or more than one.
-#[must_use]
-pub fn meant(game: &Game<'_>, ply: usize) -> Option<RepairFit> {
+pub(crate) fn meant(game: &Game<'_>, ply: usize) -> Option<RepairFit> {
     let span = game.ply_span(ply)?;
     if game.replay.fault.is_some() || game.rest.letters.is_some() {
         return None;
@@ -293,20 +292,17 @@ impl Repairs {
 
 impl RepairFit {
     /// The position before it.
-    #[must_use]
-    pub fn position_before(&self, game: &Game<'_>) -> AnyPosition {
+    pub(crate) fn position_before(&self, game: &Game<'_>) -> AnyPosition {
         position_after(&game.replay, &self.plies[..self.ply - 1])
     }
 
     /// Plies behind it that are legal with it.
-    #[must_use]
-    pub fn proved_plies(&self) -> usize {
+    pub(crate) fn proved_plies(&self) -> usize {
         self.plies.len() - (self.ply - 1) - self.edit.course().made.len()
     }
 
     /// The text of a record with the changes made.
-    #[must_use]
-    pub fn applied(&self, bytes: &[u8]) -> Vec<u8> {
+    pub(crate) fn applied(&self, bytes: &[u8]) -> Vec<u8> {
         replaced(
             bytes,
             self.changes

@@ -12,12 +12,6 @@ pub const ALL: &[&Rule] = &[
     &ROUND_GAP,
 ];
 
-/// The rule of a code.
-#[must_use]
-pub fn find(code: &str) -> Option<&'static Rule> {
-    ALL.iter().copied().find(|rule| rule.code == code)
-}
-
 const CONFLICTING_DUPLICATE: Rule = Rule {
     code: "conflicting-duplicate",
     severity: Severity::Warning,

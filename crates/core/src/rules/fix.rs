@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::odd_moves::{Oddity, PlayedOn};
 use super::values::{proved_result, written};
 use crate::chess::position::GamePosition;
+use crate::english::worded;
 use crate::game::Game;
 use crate::outcome::judged::Judged;
 use crate::pgn::{
@@ -13,24 +14,17 @@ use crate::pgn::{
     word::kinds::Word,
 };
 
-/// Whether a fix may change what the record says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Safety {
-    /// Only how it is written changes: moves, result, names and dates stay.
-    Safe,
-    /// What the record says may change.
-    Unsafe,
-}
-
-impl Safety {
-    /// The name of the safety.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Safety::Safe => "safe",
-            Safety::Unsafe => "unsafe",
-        }
+worded! {
+    /// Whether a fix may change what the record says.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Safety {
+        /// Only how it is written changes: moves, result, names and dates stay.
+        Safe = "safe",
+        /// What the record says may change.
+        Unsafe = "unsafe",
     }
+    /// The name of the safety.
+    pub fn as_str
 }
 
 /// The fix of a rule: it makes the edits for all that the rule finds in a game and that can be mended.
@@ -55,7 +49,6 @@ pub enum Scope {
 
 impl Fix {
     /// A fix of a game that changes only how it is written.
-    #[must_use]
     pub(super) const fn safe(edits: fn(&Judged<'_>, &mut Edits<'_>)) -> Fix {
         Fix {
             safety: Safety::Safe,
@@ -64,7 +57,6 @@ impl Fix {
     }
 
     /// A fix of a game that may change what it says.
-    #[must_use]
     pub(super) const fn unsafe_to_make(edits: fn(&Judged<'_>, &mut Edits<'_>)) -> Fix {
         Fix {
             safety: Safety::Unsafe,
@@ -75,7 +67,7 @@ impl Fix {
 
 /// A piece of a record and what to write in its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Edit {
+pub(crate) struct Edit {
     /// The piece, in bytes from the start of the record; empty where something is inserted.
     pub span: Range<usize>,
     /// What takes its place.
@@ -89,7 +81,7 @@ pub struct Edit {
 }
 
 /// The most edits that are made of a game: each takes much more memory than the text that it is about.
-pub const MOST_EDITS: usize = 100_000;
+pub(crate) const MOST_EDITS: usize = 100_000;
 
 /// The edits that a fix makes in a game.
 #[derive(Debug)]

@@ -59,7 +59,7 @@ pub(crate) const FLAG_WIN_BY_MINOR_PIECE: Rule = Rule {
     fix: None,
     check: Detection::Game(|game, report| {
         if let Some(audit) = game.flag_audit()
-            && is_win_by_minor_piece(game, &audit)
+            && is_win_by_minor_piece(game, audit)
         {
             let (winner, loser) = (!audit.flag.loser, audit.flag.loser);
             let (has, against) = (pieces(game, winner), pieces(game, loser));

@@ -50,8 +50,7 @@ impl Patch {
     }
 
     /// Whether a change would overlap none of them, or is one of them.
-    #[must_use]
-    pub fn has_room_for(&self, change: &Change) -> bool {
+    pub(crate) fn has_room_for(&self, change: &Change) -> bool {
         let key = |change: &Change| (change.span.start, change.span.end);
         let at = self.0.partition_point(|other| key(other) < key(change));
         let before = at.checked_sub(1).map(|at| &self.0[at]);
@@ -67,14 +66,13 @@ impl Patch {
     }
 
     /// Leaves changes out that make of a piece what it was.
-    pub fn drop_idle(&mut self, text: &[u8]) {
+    pub(crate) fn drop_idle(&mut self, text: &[u8]) {
         self.0
             .retain(|change| text[change.span.clone()] != change.text[..]);
     }
 
     /// Where a place of the text that they make was before; the beginning of a change for what is new.
-    #[must_use]
-    pub fn origin(&self, at: usize) -> usize {
+    pub(crate) fn origin(&self, at: usize) -> usize {
         let (mut written, mut taken) = (0, 0);
         for change in &self.0 {
             let start = change.span.start + written - taken;

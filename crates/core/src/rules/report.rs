@@ -17,7 +17,7 @@ const FEW_MOVES: usize = 3;
 
 impl Report<'_> {
     /// Adds a finding about a move: `position` is the one before it.
-    pub fn add_move(
+    pub(crate) fn add_move(
         &mut self,
         span: Range<usize>,
         ply: usize,

@@ -7,22 +7,26 @@ use std::ops::Range;
 
 use super::fix::Fix;
 use super::odd_moves::OddMoves;
-use crate::english::{counted, plural};
+use crate::english::{counted, plural, worded};
 use crate::game::Game;
 use crate::outcome::{contradiction::Contradiction, judged::Judged};
 use crate::pgn::{date::Day, text::decode};
 
-/// How serious a finding is, from mild to serious.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Severity {
-    /// Departs from the export format.
-    Style,
-    /// A fact worth knowing.
-    Note,
-    /// Departs from the standard with the meaning still clear, or suspicious.
-    Warning,
-    /// Breaks the laws of chess, contradicts itself, or text was lost.
-    Error,
+worded! {
+    /// How serious a finding is, from mild to serious.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Severity {
+        /// Departs from the export format.
+        Style = "style",
+        /// A fact worth knowing.
+        Note = "note",
+        /// Departs from the standard with the meaning still clear, or suspicious.
+        Warning = "warning",
+        /// Breaks the laws of chess, contradicts itself, or text was lost.
+        Error = "error",
+    }
+    /// The name of the severity.
+    pub fn as_str
 }
 
 impl Severity {
@@ -33,17 +37,6 @@ impl Severity {
         Severity::Note,
         Severity::Style,
     ];
-
-    /// The name of the severity.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-            Severity::Note => "note",
-            Severity::Style => "style",
-        }
-    }
 
     /// What so many findings of it are, behind their number: `2 errors`.
     #[must_use]

@@ -54,16 +54,14 @@ pub struct TreeMove {
 
 impl TreeMove {
     /// The number of the move, and the dots that stand behind it: one for White, three for Black.
-    #[must_use]
-    pub fn number(&self) -> (usize, &'static str) {
+    pub(crate) fn number(&self) -> (usize, &'static str) {
         number_and_dots(self.plies_before)
     }
 }
 
 impl TreeItem<'_> {
     /// Whether it is a NAG, or a token that resembles an annotation.
-    #[must_use]
-    pub fn is_annotation(&self) -> bool {
+    pub(crate) fn is_annotation(&self) -> bool {
         matches!(
             self,
             TreeItem::Nag(_) | TreeItem::Raw([b'!' | b'?' | b'$', ..])

@@ -6,7 +6,7 @@ use crate::pgn::engine::fields;
 use crate::scan::{memchr, memchr2};
 
 /// Appends words to a text, with a blank or a line end between them.
-pub struct LineLayout<'o> {
+pub(crate) struct LineLayout<'o> {
     out: &'o mut Vec<u8>,
     /// Longest line in bytes; `None` for one line.
     width: Option<usize>,
@@ -17,8 +17,7 @@ pub struct LineLayout<'o> {
 
 impl<'o> LineLayout<'o> {
     /// Begins at the start of a line. A width in bytes, not counting the line end.
-    #[must_use]
-    pub fn new(out: &'o mut Vec<u8>, width: Option<usize>) -> LineLayout<'o> {
+    pub(crate) fn new(out: &'o mut Vec<u8>, width: Option<usize>) -> LineLayout<'o> {
         LineLayout {
             width,
             line_start: out.len(),
@@ -29,13 +28,13 @@ impl<'o> LineLayout<'o> {
 
     /// Appends text to the last word.
     #[inline]
-    pub fn push(&mut self, text: &[u8]) {
+    pub(crate) fn push(&mut self, text: &[u8]) {
         self.out.extend_from_slice(text);
     }
 
     /// Ends a word: the next one may stand on the next line.
     #[inline]
-    pub fn end_word(&mut self) {
+    pub(crate) fn end_word(&mut self) {
         if !self.is_at_line_start() {
             self.settle();
             self.break_at = Some(self.out.len());
@@ -44,21 +43,21 @@ impl<'o> LineLayout<'o> {
     }
 
     /// Ends a word: the next one stands on the same line.
-    pub fn end_word_on_line(&mut self) {
+    pub(crate) fn end_word_on_line(&mut self) {
         if !self.is_at_line_start() {
             self.out.push(b' ');
         }
     }
 
     /// Appends a line of its own.
-    pub fn line(&mut self, text: &[u8]) {
+    pub(crate) fn line(&mut self, text: &[u8]) {
         self.end_line();
         self.push(text);
         self.break_line();
     }
 
     /// Ends the line, if there is anything on it.
-    pub fn end_line(&mut self) {
+    pub(crate) fn end_line(&mut self) {
         if !self.is_at_line_start() {
             self.settle();
             self.break_line();
@@ -92,7 +91,7 @@ impl<'o> LineLayout<'o> {
 /// Appends the text of a comment. Lines end only at single blanks, and line ends become blanks, so that what is read again
 /// is the same text; no line begins with what readers might take for an escaped line or a tag pair, or inside a
 /// command or of what a match program says of a move.
-pub fn push_comment(layout: &mut LineLayout<'_>, text: &[u8]) {
+pub(crate) fn push_comment(layout: &mut LineLayout<'_>, text: &[u8]) {
     let mut rest = text;
     let mut command_end = fields::first_field(text);
     loop {

@@ -71,8 +71,7 @@ pub fn idle(game: &Game<'_>) -> [(&'static str, usize); 3] {
 }
 
 /// The code of a token that has no place in a tree.
-#[must_use]
-pub fn loss(game: &Game<'_>, token: &Token) -> Option<&'static str> {
+pub(crate) fn loss(game: &Game<'_>, token: &Token) -> Option<&'static str> {
     let marker = game.rest.marker.as_ref();
     let is_behind = marker.is_some_and(|marker| token.span.start > marker.start);
     match token.kind {

@@ -58,8 +58,7 @@ impl Remark {
 
 /// White's pieces minus Black's (queen 9, rook 5, bishop and knight 3, pawn 1), and a tenth of the difference in squares that
 /// they can go to, checks left aside: the simple form of what C. E. Shannon proposed in 1950.
-#[must_use]
-pub fn shannon(board: &Board) -> f64 {
+pub(crate) fn shannon(board: &Board) -> f64 {
     let side = |color: Color| {
         let own = board.by_color(color);
         let mut tenths = 0;

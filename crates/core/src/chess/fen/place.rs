@@ -3,8 +3,7 @@
 use shakmaty::{File, Rank, Square};
 
 /// The byte at which a field begins, counted from 0; the FEN's end if it has no such field.
-#[must_use]
-pub fn of_field(fen: &str, index: usize) -> usize {
+pub(crate) fn of_field(fen: &str, index: usize) -> usize {
     let mut start = 0;
     let mut fields = fen.split(' ').filter_map(|text| {
         let at = start;
@@ -16,7 +15,7 @@ pub fn of_field(fen: &str, index: usize) -> usize {
 
 /// The squares on which the piece placement of a FEN puts pieces, in the order of the text, each with its byte; those in
 /// hand, of Crazyhouse, are not among them.
-pub fn of_men(fen: &str) -> impl Iterator<Item = (Square, usize)> {
+pub(crate) fn of_men(fen: &str) -> impl Iterator<Item = (Square, usize)> {
     let start = of_field(fen, 0);
     let text = fen[start..].split(' ').next().unwrap_or_default();
     let ninth = text.match_indices('/').nth(7).map(|(at, _)| at);

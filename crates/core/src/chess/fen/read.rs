@@ -2,6 +2,8 @@
 //!
 //! Castling rights and en passant squares that the board contradicts are not errors: they are set aside and returned.
 
+use crate::english::worded;
+
 pub mod castling;
 pub mod extra;
 pub(crate) mod fields;
@@ -61,48 +63,33 @@ impl fmt::Display for FenError {
 
 impl Error for FenError {}
 
-/// A field of a FEN (PGN standard 16.1.3), or what is wrong with the number of fields.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Field {
-    /// Piece placement, the first field.
-    Board,
-    /// The side to move.
-    SideToMove,
-    /// Castling availability.
-    Castling,
-    /// The en passant target square.
-    EnPassant,
-    /// The checks left or given, in Three-check.
-    Checks,
-    /// The halfmove clock.
-    HalfmoveClock,
-    /// The fullmove number.
-    FullmoveNumber,
-    /// A seventh field.
-    Extra,
-    /// Fewer than four fields.
-    Missing,
-    /// What follows the fields in an EPD (PGN standard 16.2.4).
-    Operations,
-}
-
-impl Field {
-    /// The field in words, in lower case.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Field::Board => "piece placement",
-            Field::SideToMove => "side to move",
-            Field::Castling => "castling availability",
-            Field::EnPassant => "en passant square",
-            Field::Checks => "checks",
-            Field::HalfmoveClock => "halfmove clock",
-            Field::FullmoveNumber => "fullmove number",
-            Field::Extra => "extra field",
-            Field::Missing => "missing field",
-            Field::Operations => "operations",
-        }
+worded! {
+    /// A field of a FEN (PGN standard 16.1.3), or what is wrong with the number of fields.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Field {
+        /// Piece placement, the first field.
+        Board = "piece placement",
+        /// The side to move.
+        SideToMove = "side to move",
+        /// Castling availability.
+        Castling = "castling availability",
+        /// The en passant target square.
+        EnPassant = "en passant square",
+        /// The checks left or given, in Three-check.
+        Checks = "checks",
+        /// The halfmove clock.
+        HalfmoveClock = "halfmove clock",
+        /// The fullmove number.
+        FullmoveNumber = "fullmove number",
+        /// A seventh field.
+        Extra = "extra field",
+        /// Fewer than four fields.
+        Missing = "missing field",
+        /// What follows the fields in an EPD (PGN standard 16.2.4).
+        Operations = "operations",
     }
+    /// The field in words, in lower case.
+    pub(crate) fn name
 }
 
 /// Reads a FEN of chess; see [`parse_with`].
@@ -123,7 +110,7 @@ pub fn parse(fen: &str) -> Result<FenText, FenError> {
 /// # Errors
 ///
 /// The first departure from the format, from left to right.
-pub fn parse_with(fen: &str, extra: Extra) -> Result<FenText, FenError> {
+pub(crate) fn parse_with(fen: &str, extra: Extra) -> Result<FenText, FenError> {
     parse_fields(fen, extra).map_err(|error| {
         let meant = [Extra::Pockets, Extra::Checks]
             .into_iter()

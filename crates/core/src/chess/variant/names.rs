@@ -22,8 +22,7 @@ pub enum Variant {
 
 impl Variant {
     /// What its FEN has beyond that of chess.
-    #[must_use]
-    pub fn extra(self) -> Extra {
+    pub(crate) fn extra(self) -> Extra {
         match self {
             Variant::Other(rules, _) => rules.extra(),
             _ => Extra::None,
@@ -78,8 +77,7 @@ pub fn rules(name: &str) -> Option<Variant> {
 
 /// Whether a game with this Variant tag has no start position without a FEN tag, or one that a program that does not
 /// know the variant would not guess.
-#[must_use]
-pub fn needs_fen(variant_tag: &str) -> bool {
+pub(crate) fn needs_fen(variant_tag: &str) -> bool {
     match variant(variant_tag) {
         Variant::FromPosition | Variant::Chess960 | Variant::Other(_, true) => true,
         Variant::Other(rules, false) => rules.has_own_array(),

@@ -16,22 +16,10 @@ impl From<&AnyPosition> for VariantRules {
 }
 
 impl VariantRules {
-    /// All of them, by name.
-    pub const ALL: [VariantRules; 7] = [
-        VariantRules(Variant::Antichess),
-        VariantRules(Variant::Atomic),
-        VariantRules(Variant::Crazyhouse),
-        VariantRules(Variant::Horde),
-        VariantRules(Variant::KingOfTheHill),
-        VariantRules(Variant::RacingKings),
-        VariantRules(Variant::ThreeCheck),
-    ];
-
     /// The rules of a name in lower case and digits alone.
     ///
     /// Suicide and Giveaway are not Antichess: stalemate counts otherwise, or kings castle.
-    #[must_use]
-    pub fn from_plain_name(plain: &str) -> Option<VariantRules> {
+    pub(crate) fn from_plain_name(plain: &str) -> Option<VariantRules> {
         Some(VariantRules(match plain {
             "anti" | "antichess" => Variant::Antichess,
             "atom" | "atomic" | "atomicchess" => Variant::Atomic,
@@ -45,8 +33,7 @@ impl VariantRules {
     }
 
     /// The usual start position.
-    #[must_use]
-    pub fn start(self) -> AnyPosition {
+    pub(crate) fn start(self) -> AnyPosition {
         AnyPosition::new(self.0)
     }
 
@@ -109,14 +96,12 @@ impl VariantRules {
     }
 
     /// Whether games begin from another array than those of chess.
-    #[must_use]
-    pub fn has_own_array(self) -> bool {
+    pub(crate) fn has_own_array(self) -> bool {
         matches!(self.0, Variant::Horde | Variant::RacingKings)
     }
 
     /// What its FEN has beyond that of chess.
-    #[must_use]
-    pub fn extra(self) -> Extra {
+    pub(crate) fn extra(self) -> Extra {
         match self.0 {
             Variant::Crazyhouse => Extra::Pockets,
             Variant::ThreeCheck => Extra::Checks,
@@ -125,8 +110,7 @@ impl VariantRules {
     }
 
     /// Whether there is castling.
-    #[must_use]
-    pub fn has_castling(self) -> bool {
+    pub(crate) fn has_castling(self) -> bool {
         !matches!(self.0, Variant::Antichess | Variant::RacingKings)
     }
 

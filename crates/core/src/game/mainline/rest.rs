@@ -132,8 +132,7 @@ impl Rest {
     }
 
     /// Whether moves of the game are in long algebraic notation, where the whole from-square is usual.
-    #[must_use]
-    pub fn is_long_algebraic(&self) -> bool {
+    pub(crate) fn is_long_algebraic(&self) -> bool {
         self.repaired
             .iter()
             .any(|repair| repair.flaws.contains(Flaws::LONG_ALGEBRAIC))

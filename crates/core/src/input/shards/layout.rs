@@ -43,8 +43,7 @@ impl ShardLayout {
 
     /// The bytes of a file, by its index, that belong to a shard; `None` if there are none. What is no regular file belongs to
     /// each.
-    #[must_use]
-    pub fn share(&self, index: usize, shard: Shard) -> Option<Range<u64>> {
+    pub(crate) fn share(&self, index: usize, shard: Shard) -> Option<Range<u64>> {
         let (file, range) = (self.place(index), shard.range(self.bytes()));
         let (start, end) = (range.start.max(file.start), range.end.min(file.end));
         (start < end || file.is_empty()).then(|| start - file.start..end - file.start)

@@ -60,8 +60,7 @@ pub enum Claim {
 
 impl Claim {
     /// Whether it cannot be true together with a result.
-    #[must_use]
-    pub fn contradicts(self, result: GameResult) -> bool {
+    pub(crate) fn contradicts(self, result: GameResult) -> bool {
         match (self, result) {
             (_, GameResult::Unknown)
             | (Claim::Won(_) | Claim::Lost(_) | Claim::Decisive, GameResult::BothLost)
@@ -77,8 +76,7 @@ impl Claim {
     }
 
     /// Whether two claims cannot both be true.
-    #[must_use]
-    pub fn excludes(self, other: Claim) -> bool {
+    pub(crate) fn excludes(self, other: Claim) -> bool {
         let results = [
             GameResult::Won(Color::White),
             GameResult::Won(Color::Black),
@@ -96,8 +94,7 @@ impl Claim {
 
 impl Statement<'_> {
     /// The kind that it declares, if it does.
-    #[must_use]
-    pub fn kind(&self) -> Option<Kind> {
+    pub(crate) fn kind(&self) -> Option<Kind> {
         match self.meaning {
             Meaning::Says(said) => said.kind,
             Meaning::Unread | Meaning::NotKnown => None,
@@ -105,8 +102,7 @@ impl Statement<'_> {
     }
 
     /// What it says of the result.
-    #[must_use]
-    pub fn claim(&self) -> Claim {
+    pub(crate) fn claim(&self) -> Claim {
         match self.meaning {
             Meaning::Says(said) => said.claim,
             Meaning::Unread | Meaning::NotKnown => Claim::Nothing,

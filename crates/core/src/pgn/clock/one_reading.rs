@@ -8,8 +8,7 @@ const MANY_HOURS: u64 = 24;
 
 /// The time as clocks write it; `None` if it has no meaning or several. `most` is the time that it may be at most, in
 /// milliseconds, if that is known: `59:59` is under an hour where a clock cannot show sixty.
-#[must_use]
-pub fn spelled(value: &str, most: Option<u64>) -> Option<String> {
+pub(crate) fn spelled(value: &str, most: Option<u64>) -> Option<String> {
     let value = value.trim();
     let parts: Vec<&str> = value.split([':', '.']).collect();
     let numbers: Option<Vec<u64>> = parts.iter().map(|part| number(part)).collect();

@@ -4,8 +4,7 @@ use super::Date;
 use crate::pgn::number::is_digits;
 
 /// The date as PGN writes it; `None` if it has no meaning or several.
-#[must_use]
-pub fn spelled(text: &str) -> Option<String> {
+pub(crate) fn spelled(text: &str) -> Option<String> {
     let text = text.trim();
     let is_separator = |character: char| matches!(character, '.' | '-' | '/' | ',' | ' ');
     let parts: Vec<&str> = text

@@ -18,8 +18,7 @@ pub enum Evaluation<'b> {
 /// A whole number with a depth is in centipawns: `81,28` is 0.81 pawns. So `ChessBase` and Fritz write it, from White's
 /// point of view (`[%eval -106,29] [%wdl 1,444,555]`), and no program is known that writes pawns without a fraction
 /// there. Without a depth it is in pawns, as servers and other readers have it.
-#[must_use]
-pub fn read_eval(value: &[u8]) -> Option<(Evaluation<'_>, Option<u32>)> {
+pub(crate) fn read_eval(value: &[u8]) -> Option<(Evaluation<'_>, Option<u32>)> {
     let value = std::str::from_utf8(value).ok()?.trim_ascii();
     let (score, depth) = match value.split_once(',') {
         Some((score, depth)) => (score, Some(whole_number(depth.trim_ascii())?)),

@@ -38,8 +38,7 @@ pub fn apart(comment: &[u8]) -> Option<Apart<'_>> {
 }
 
 /// Length of the first field of a match program's comment without braces, with its blanks; 0 of another.
-#[must_use]
-pub fn first_field(comment: &[u8]) -> usize {
+pub(crate) fn first_field(comment: &[u8]) -> usize {
     if read(comment, true).is_none() {
         return 0;
     }

@@ -15,7 +15,7 @@ use crate::pgn::number::whole_number;
 
 /// What the comment behind a move says.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct MatchComment<'b> {
+pub(crate) struct MatchComment<'b> {
     /// From White's point of view, and of the position after the move.
     pub evaluation: Option<Evaluation<'b>>,
     /// Search depth in plies.
@@ -32,7 +32,7 @@ pub struct MatchComment<'b> {
 
 /// A part of a comment that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UnreadPart {
+pub(crate) struct UnreadPart {
     /// What it should be.
     pub part: MatchCommentPart,
     /// Where it stands, in bytes from the start of the comment.
@@ -41,7 +41,7 @@ pub struct UnreadPart {
 
 /// A part of a comment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MatchCommentPart {
+pub(crate) enum MatchCommentPart {
     /// Pawns, or plies to mate.
     Evaluation,
     /// Plies.
@@ -51,14 +51,12 @@ pub enum MatchCommentPart {
 }
 
 /// Whether movetext has such comments; a closer look may rule some out.
-#[must_use]
-pub fn any(movetext: &[u8]) -> bool {
+pub(crate) fn any(movetext: &[u8]) -> bool {
     all(movetext).next().is_some()
 }
 
 /// Whether a part of one of them cannot be read.
-#[must_use]
-pub fn any_unread(movetext: &[u8]) -> bool {
+pub(crate) fn any_unread(movetext: &[u8]) -> bool {
     all(movetext).any(|comment| comment.unread.is_some())
 }
 
@@ -72,8 +70,7 @@ fn all(movetext: &[u8]) -> impl Iterator<Item = MatchComment<'_>> {
 }
 
 /// Reads the comment behind a move, braces included; `None` if it is another one. Commands such as `[%clk]` may follow.
-#[must_use]
-pub fn read(comment: &[u8], is_white: bool) -> Option<MatchComment<'_>> {
+pub(crate) fn read(comment: &[u8], is_white: bool) -> Option<MatchComment<'_>> {
     let text = &comment[inside(comment)];
     if !begins(text) {
         return None;

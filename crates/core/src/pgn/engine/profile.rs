@@ -13,7 +13,7 @@ const LEAST_MATE: i32 = 29_000;
 
 /// `ChessBase`'s evaluation profile of a game's mainline.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct EvalProfile {
+pub(crate) struct EvalProfile {
     /// The ply of the first value; 0 is the start position.
     first: usize,
     values: Vec<i32>,
@@ -22,8 +22,7 @@ pub struct EvalProfile {
 impl EvalProfile {
     /// Reads `0,2,30,25,-14`: the first ply and the last, then a value for each from the one to the other; `None` if
     /// something else stands there, or another number of values.
-    #[must_use]
-    pub fn read(value: &[u8]) -> Option<EvalProfile> {
+    pub(crate) fn read(value: &[u8]) -> Option<EvalProfile> {
         let value = std::str::from_utf8(value).ok()?;
         let mut numbers = value
             .split(',')
@@ -41,8 +40,7 @@ impl EvalProfile {
     /// 30000 - N, negative if Black mates; 32767 is no evaluation. A game of 102 plies that ends with mate by Black and
     /// begins with `[%evp 0,102,19,31,` ends its profile with `-29998,-29999,-30000]`; a program that reads `ChessBase`'s
     /// own files says the same (documentation of oschess-cb-bridge).
-    #[must_use]
-    pub fn evaluation(&self, ply: usize) -> Option<Evaluation<'static>> {
+    pub(crate) fn evaluation(&self, ply: usize) -> Option<Evaluation<'static>> {
         let value = *self.values.get(ply.checked_sub(self.first)?)?;
         match value.saturating_abs() {
             _ if value == NONE => None,

@@ -77,8 +77,7 @@ impl Token {
     }
 
     /// Whether it is a comment, in braces or to the end of its line.
-    #[must_use]
-    pub fn is_comment(&self) -> bool {
+    pub(crate) fn is_comment(&self) -> bool {
         matches!(
             self.kind,
             TokenKind::Comment { .. } | TokenKind::LineComment
@@ -86,15 +85,13 @@ impl Token {
     }
 
     /// Whether it is a comment that does not end.
-    #[must_use]
-    pub fn is_open_comment(&self) -> bool {
+    pub(crate) fn is_open_comment(&self) -> bool {
         matches!(self.kind, TokenKind::Comment { closed: false, .. })
     }
 }
 
 /// The opening parenthesis of the outermost variation that never ends.
-#[must_use]
-pub fn unterminated_variation(tokens: &[Token]) -> Option<&Token> {
+pub(crate) fn unterminated_variation(tokens: &[Token]) -> Option<&Token> {
     let mut open = Vec::new();
     for token in tokens {
         match token.kind {

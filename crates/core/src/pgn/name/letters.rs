@@ -155,8 +155,7 @@ fn each_letter(text: &str, mut visit: impl FnMut(Letter)) {
 }
 
 /// Letters that Unicode does not take apart, as they are usually written without their marks.
-#[must_use]
-pub fn latin(character: char) -> Option<&'static str> {
+pub(crate) fn latin(character: char) -> Option<&'static str> {
     Some(match character {
         'ø' => "o",
         'ł' => "l",

@@ -5,8 +5,7 @@ use super::Period;
 use crate::pgn::number::whole_number;
 
 /// The time control as the standard writes it; `None` if it has no meaning or several.
-#[must_use]
-pub fn spelled(text: &str) -> Option<String> {
+pub(crate) fn spelled(text: &str) -> Option<String> {
     let text = text.trim().to_lowercase();
     match text.as_str() {
         "inf" | "infinite" | "infinity" | "unlimited" | "untimed" | "no limit" | "\u{221e}" => {

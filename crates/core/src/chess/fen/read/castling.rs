@@ -37,8 +37,7 @@ pub(super) fn letters(text: &str) -> Result<&str, Misread> {
 
 /// The square of the rook that a letter of the castling field claims to castle with: for `K` and `Q` the outermost
 /// rook on that side of the king, else the square on the back rank that is named, whatever stands there.
-#[must_use]
-pub fn claimed_rook(letter: char, board: &Board) -> Option<Square> {
+pub(crate) fn claimed_rook(letter: char, board: &Board) -> Option<Square> {
     let color = Color::from_white(letter.is_ascii_uppercase());
     let rooks = board.by_piece(color.rook()) & color.backrank();
     let king = board.king_of(color)?;

@@ -20,8 +20,7 @@ pub enum Extra {
 
 impl Extra {
     /// The name of the variant that has it.
-    #[must_use]
-    pub fn variant(self) -> Option<&'static str> {
+    pub(crate) fn variant(self) -> Option<&'static str> {
         match self {
             Extra::None => None,
             Extra::Pockets => Some("Crazyhouse"),
