@@ -40,7 +40,7 @@ impl<'g> Judged<'g> {
         }
     }
 
-    /// The same with a proof for each side whether it could still mate, if `deep`: see [`Outcome::new`].
+    /// The same with a proof for each side whether it could still mate, if `deep`: see `Outcome::new`.
     #[must_use]
     pub fn proved(mut self, deep: bool) -> Judged<'g> {
         self.deep = deep;

@@ -25,7 +25,7 @@ pub enum RemarkPart {
     Fen,
     /// Its key in Polyglot books, as 16 hexadecimal digits.
     Hash,
-    /// What Shannon's formula makes of it: see [`shannon`].
+    /// What Shannon's formula makes of it: see `shannon`.
     Evaluation,
 }
 

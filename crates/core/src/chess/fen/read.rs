@@ -92,7 +92,7 @@ worded! {
     pub(crate) fn name
 }
 
-/// Reads a FEN of chess; see [`parse_with`].
+/// Reads a FEN of chess, as `parse_with` does.
 ///
 /// # Errors
 ///

@@ -20,7 +20,7 @@ pub struct Token {
 /// Kinds of token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TokenKind {
-    /// Digits with or without dots, or dots alone; see [`number_parts`](crate::pgn::number::number_parts).
+    /// Digits with or without dots, or dots alone; see `number_parts`.
     MoveNumber,
     /// A word that is or resembles a move, or is nothing known.
     Word(Word),
