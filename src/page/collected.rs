@@ -20,65 +20,42 @@ use pgnkit_core::input::{batch::Note, locator::Locator};
 use pgnkit_core::outcome::{contradiction::Contradiction, judged::Judged};
 use pgnkit_core::rules::rule::Finding;
 
-/// What is counted of games, and the most serious of what was found.
-#[derive(Debug, Default)]
-pub(crate) struct Collected {
-    /// Bytes of the games' records.
-    pub(crate) record_bytes: u64,
-    /// Legal plies replayed.
-    pub(crate) plies: u64,
-    /// Games that begin elsewhere than at the usual start position.
-    pub(crate) from_position: u64,
-    pub(crate) results: Covered<ResultCounts>,
-    pub(crate) timeline: Timeline,
-    pub(crate) endings: Covered<KeyTable<OutcomeCounts>>,
-    pub(crate) lengths: Covered<Lengths>,
-    pub(crate) openings: Covered<KeyTable<OpeningCounts>>,
-    pub(crate) players: Covered<KeyTable<PlayerCounts>>,
-    pub(crate) events: Covered<KeyTable<EventCounts>>,
-    /// Games whose record contradicts itself or the board.
-    pub(crate) contradicting: u64,
-    /// How many games have each of the contradictions.
-    pub(crate) contradictions: BTreeMap<&'static str, u64>,
-    pub(crate) ratings: Ratings,
-    pub(crate) times: Times,
-    /// The games of events, while they are not too many.
-    pub(crate) entries: Entries,
-    pub(crate) mates: Mates,
-    pub(crate) notable: Notable,
-    pub(crate) engines: Engines,
-    /// The games that can be played through.
-    pub(crate) texts: GameTexts,
-    pub(crate) findings: CodeCounts,
-    /// Findings that lines in their games keep from being reported.
-    pub(crate) ignored: u64,
-    pub(crate) most_serious: MostSerious,
+sum! {
+    /// What is counted of games, and the most serious of what was found.
+    #[derive(Debug, Default)]
+    pub(crate) struct Collected {
+        /// Bytes of the games' records.
+        pub(crate) record_bytes: u64,
+        /// Legal plies replayed.
+        pub(crate) plies: u64,
+        /// Games that begin elsewhere than at the usual start position.
+        pub(crate) from_position: u64,
+        pub(crate) results: Covered<ResultCounts>,
+        pub(crate) timeline: Timeline,
+        pub(crate) endings: Covered<KeyTable<OutcomeCounts>>,
+        pub(crate) lengths: Covered<Lengths>,
+        pub(crate) openings: Covered<KeyTable<OpeningCounts>>,
+        pub(crate) players: Covered<KeyTable<PlayerCounts>>,
+        pub(crate) events: Covered<KeyTable<EventCounts>>,
+        /// Games whose record contradicts itself or the board.
+        pub(crate) contradicting: u64,
+        /// How many games have each of the contradictions.
+        pub(crate) contradictions: BTreeMap<&'static str, u64>,
+        pub(crate) ratings: Ratings,
+        pub(crate) times: Times,
+        /// The games of events, while they are not too many.
+        pub(crate) entries: Entries,
+        pub(crate) mates: Mates,
+        pub(crate) notable: Notable,
+        pub(crate) engines: Engines,
+        /// The games that can be played through.
+        pub(crate) texts: GameTexts,
+        pub(crate) findings: CodeCounts,
+        /// Findings that lines in their games keep from being reported.
+        pub(crate) ignored: u64,
+        pub(crate) most_serious: MostSerious,
+    }
 }
-
-sum!(Collected {
-    record_bytes,
-    plies,
-    from_position,
-    results,
-    timeline,
-    endings,
-    lengths,
-    openings,
-    players,
-    events,
-    contradicting,
-    contradictions,
-    ratings,
-    times,
-    entries,
-    mates,
-    notable,
-    engines,
-    texts,
-    findings,
-    ignored,
-    most_serious,
-});
 
 impl Sum for Entries {
     fn absorb(&mut self, later: Entries) {

@@ -10,15 +10,15 @@ use super::table::{CountedGame, LeftOut};
 use crate::output::columns::{Column, columns};
 use crate::output::value::Hundredths;
 
-/// The games in which the players castled to the same sides.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct CastlingCounts {
-    results: ResultCounts,
-    /// Sums of the plies with which they castled.
-    plies: ByColor<u64>,
+sum! {
+    /// The games in which the players castled to the same sides.
+    #[derive(Debug, Clone, Copy, Default)]
+    pub(crate) struct CastlingCounts {
+        results: ResultCounts,
+        /// Sums of the plies with which they castled.
+        plies: ByColor<u64>,
+    }
 }
-
-sum!(CastlingCounts { results, plies });
 
 impl CastlingCounts {
     fn mean_ply(&self, side: &str, sum: u64) -> Option<Hundredths> {

@@ -11,24 +11,18 @@ use pgnkit_core::chess::ply::Ply;
 use pgnkit_core::chess::{nouns, position::GamePosition};
 use pgnkit_core::game::replay::run::Run;
 
-/// The checks that a piece gave.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct CheckCounts {
-    checks: ByColor<u64>,
-    double: u64,
-    discovered: u64,
-    mates: ByColor<u64>,
-    /// Games with such a check.
-    games: u64,
+sum! {
+    /// The checks that a piece gave.
+    #[derive(Debug, Clone, Copy, Default)]
+    pub(crate) struct CheckCounts {
+        checks: ByColor<u64>,
+        double: u64,
+        discovered: u64,
+        mates: ByColor<u64>,
+        /// Games with such a check.
+        games: u64,
+    }
 }
-
-sum!(CheckCounts {
-    checks,
-    double,
-    discovered,
-    mates,
-    games
-});
 
 const COLUMNS: &[Column<KeyRow<'static, CheckCounts>>] = columns! { |row|
     "piece": Text = nouns::role(*row.key), "the piece that moved: a promoted one by what it became, in castling the rook" few => Key;

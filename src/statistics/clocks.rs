@@ -7,17 +7,19 @@ use crate::output::columns::{Column, columns};
 use crate::output::value::Hundredths;
 use pgnkit_core::game::thinking::thinking;
 
-/// What games and plies took.
-#[derive(Debug, Default)]
-pub(crate) struct Clocks {
-    /// Seconds that games took.
-    pub(crate) durations: Distribution,
-    /// Seconds that plies took.
-    pub(crate) plies: Distribution,
-    /// All together, in milliseconds.
-    total: u128,
-    /// Milliseconds of the longest thought, its ply and its game.
-    pub(crate) longest: Greatest<u64, (usize, GamePlace)>,
+sum! {
+    /// What games and plies took.
+    #[derive(Debug, Default)]
+    pub(crate) struct Clocks {
+        /// Seconds that games took.
+        pub(crate) durations: Distribution,
+        /// Seconds that plies took.
+        pub(crate) plies: Distribution,
+        /// All together, in milliseconds.
+        total: u128,
+        /// Milliseconds of the longest thought, its ply and its game.
+        pub(crate) longest: Greatest<u64, (usize, GamePlace)>,
+    }
 }
 
 /// The columns, in order.
@@ -39,13 +41,6 @@ const COLUMNS: &[Column<InFiles<'static, Clocks>>] = columns! { |row|
     "longest_thought_file": Text = row.file(row.table.longest.0.map(|(_, (_, place))| place)), "its file" => Lost;
     "longest_thought_game": Count = row.table.longest.0.map(|(_, (_, place))| place.game), "number of the game in that file" => Lost;
 };
-
-sum!(Clocks {
-    durations,
-    plies,
-    total,
-    longest
-});
 
 impl StatsTable for Clocks {
     type Row = InFiles<'static, Clocks>;

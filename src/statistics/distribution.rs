@@ -7,13 +7,13 @@ use super::sums::sum;
 use crate::output::value::Hundredths;
 use pgnkit_core::memory::entry_bytes;
 
-/// How often each value occurred.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Distribution {
-    counts: BTreeMap<u64, u64>,
+sum! {
+    /// How often each value occurred.
+    #[derive(Debug, Clone, Default)]
+    pub(crate) struct Distribution {
+        counts: BTreeMap<u64, u64>,
+    }
 }
-
-sum!(Distribution { counts });
 
 impl Distribution {
     pub(crate) fn add(&mut self, value: u64) {

@@ -7,25 +7,19 @@ use super::table::{CountedGame, LeftOut};
 use crate::output::columns::{Column, columns};
 use pgnkit_core::pgn::date::{Date, Day};
 
-/// The games of an event.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct EventCounts {
-    pub(crate) results: ResultCounts,
-    /// Days of the games whose date is complete.
-    pub(crate) days: MinMax<Day>,
-    pub(crate) dated_games: u64,
-    /// Plies of the games replayed to their end.
-    pub(crate) plies: Mean,
-    pub(crate) ratings: Mean,
+sum! {
+    /// The games of an event.
+    #[derive(Debug, Clone, Copy, Default)]
+    pub(crate) struct EventCounts {
+        pub(crate) results: ResultCounts,
+        /// Days of the games whose date is complete.
+        pub(crate) days: MinMax<Day>,
+        pub(crate) dated_games: u64,
+        /// Plies of the games replayed to their end.
+        pub(crate) plies: Mean,
+        pub(crate) ratings: Mean,
+    }
 }
-
-sum!(EventCounts {
-    results,
-    days,
-    dated_games,
-    plies,
-    ratings
-});
 
 /// The columns before those of the results, in order.
 const OWN: &[Column<KeyRow<'static, EventCounts>>] = columns! { |row|

@@ -8,16 +8,18 @@ use super::table::{CountedGame, GamePlace, InFiles, LeftOut, StatsTable};
 use crate::output::columns::{Column, columns};
 use pgnkit_core::chess::game_result::GameResult;
 
-/// Plies of games.
-#[derive(Debug, Default)]
-pub(crate) struct Lengths {
-    pub(crate) all: Distribution,
-    pub(crate) decisive: Distribution,
-    pub(crate) drawn: Distribution,
-    /// Plies of the shortest decisive game, and where it is.
-    pub(crate) shortest: Greatest<Reverse<u64>, GamePlace>,
-    /// Plies of the longest decisive game, and where it is.
-    pub(crate) longest: Greatest<u64, GamePlace>,
+sum! {
+    /// Plies of games.
+    #[derive(Debug, Default)]
+    pub(crate) struct Lengths {
+        pub(crate) all: Distribution,
+        pub(crate) decisive: Distribution,
+        pub(crate) drawn: Distribution,
+        /// Plies of the shortest decisive game, and where it is.
+        pub(crate) shortest: Greatest<Reverse<u64>, GamePlace>,
+        /// Plies of the longest decisive game, and where it is.
+        pub(crate) longest: Greatest<u64, GamePlace>,
+    }
 }
 
 /// The columns, in order.
@@ -43,14 +45,6 @@ const COLUMNS: &[Column<InFiles<'static, Lengths>>] = columns! { |row|
     "longest_decisive_file": Text = row.file(row.table.longest.0.map(|(_, place)| place)), "its file; of the first if there are several" => Lost;
     "longest_decisive_game": Count = row.table.longest.0.map(|(_, place)| place.game), "number of the game in its file" => Lost;
 };
-
-sum!(Lengths {
-    all,
-    decisive,
-    drawn,
-    shortest,
-    longest
-});
 
 impl StatsTable for Lengths {
     type Row = InFiles<'static, Lengths>;

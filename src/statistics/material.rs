@@ -10,19 +10,21 @@ use super::table::{CountedGame, LeftOut, StatsTable};
 use crate::output::columns::{Column, Row, columns};
 use crate::output::value::Hundredths;
 
-/// What is left at the end of games, and what was captured in them.
-#[derive(Debug, Default)]
-pub(crate) struct MaterialTable {
-    /// Material of both at the end, in hundredths of a pawn.
-    total: Distribution,
-    /// Sums of each side's.
-    left: ByColor<u64>,
-    white_ahead: u64,
-    equal: u64,
-    /// Pieces captured, by who captured them.
-    captured: ByColor<ByRole<u64>>,
-    en_passants: u64,
-    en_passant_games: u64,
+sum! {
+    /// What is left at the end of games, and what was captured in them.
+    #[derive(Debug, Default)]
+    pub(crate) struct MaterialTable {
+        /// Material of both at the end, in hundredths of a pawn.
+        total: Distribution,
+        /// Sums of each side's.
+        left: ByColor<u64>,
+        white_ahead: u64,
+        equal: u64,
+        /// Pieces captured, by who captured them.
+        captured: ByColor<ByRole<u64>>,
+        en_passants: u64,
+        en_passant_games: u64,
+    }
 }
 
 impl Row for MaterialTable {
@@ -54,16 +56,6 @@ const COLUMNS: &[Column<MaterialTable>] = columns! { |men|
     "en_passant_games": Count = men.en_passant_games, "games with one or more" => Sum;
     "en_passant_games_percent": Decimal = percent(men.en_passant_games, men.games()), "as a percentage of all games" => Percent(&[("en_passant_games", 1)], &[("games", 1)]);
 };
-
-sum!(MaterialTable {
-    total,
-    left,
-    white_ahead,
-    equal,
-    captured,
-    en_passants,
-    en_passant_games
-});
 
 impl StatsTable for MaterialTable {
     type Row = MaterialTable;

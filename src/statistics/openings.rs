@@ -9,15 +9,15 @@ use super::table::{CountedGame, LeftOut};
 use crate::output::columns::{Column, columns};
 use pgnkit_core::openings::opening::family;
 
-/// The games of an opening.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct OpeningCounts {
-    pub(crate) results: ResultCounts,
-    /// Plies of the games replayed to their end.
-    pub(crate) plies: Mean,
+sum! {
+    /// The games of an opening.
+    #[derive(Debug, Clone, Copy, Default)]
+    pub(crate) struct OpeningCounts {
+        pub(crate) results: ResultCounts,
+        /// Plies of the games replayed to their end.
+        pub(crate) plies: Mean,
+    }
 }
-
-sum!(OpeningCounts { results, plies });
 
 /// The columns before those of the results, in order.
 const OWN: &[Column<KeyRow<'static, OpeningCounts>>] = columns! { |row|

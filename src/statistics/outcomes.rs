@@ -7,14 +7,14 @@ use super::sums::{Mean, sum};
 use super::table::{CountedGame, LeftOut};
 use crate::output::columns::{Column, columns};
 
-/// The games that ended in one way.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct OutcomeCounts {
-    pub(crate) results: ResultCounts,
-    pub(crate) plies: Mean,
+sum! {
+    /// The games that ended in one way.
+    #[derive(Debug, Clone, Copy, Default)]
+    pub(crate) struct OutcomeCounts {
+        pub(crate) results: ResultCounts,
+        pub(crate) plies: Mean,
+    }
 }
-
-sum!(OutcomeCounts { results, plies });
 
 /// The columns before those of the results, in order.
 const OWN: &[Column<KeyRow<'static, OutcomeCounts>>] = columns! { |row|

@@ -11,28 +11,20 @@ use crate::output::columns::{Column, columns};
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::pgn::name::untitled;
 
-/// The games of a player, by colour.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct PlayerCounts {
-    pub(crate) games: ByColor<u64>,
-    pub(crate) wins: ByColor<u64>,
-    pub(crate) draws: ByColor<u64>,
-    pub(crate) losses: ByColor<u64>,
-    /// The player's own ratings.
-    pub(crate) ratings: Mean,
-    opponents: Mean,
-    pub(crate) years: MinMax<u16>,
+sum! {
+    /// The games of a player, by colour.
+    #[derive(Debug, Clone, Copy, Default)]
+    pub(crate) struct PlayerCounts {
+        pub(crate) games: ByColor<u64>,
+        pub(crate) wins: ByColor<u64>,
+        pub(crate) draws: ByColor<u64>,
+        pub(crate) losses: ByColor<u64>,
+        /// The player's own ratings.
+        pub(crate) ratings: Mean,
+        opponents: Mean,
+        pub(crate) years: MinMax<u16>,
+    }
 }
-
-sum!(PlayerCounts {
-    games,
-    wins,
-    draws,
-    losses,
-    ratings,
-    opponents,
-    years
-});
 
 const COLUMNS: &[Column<KeyRow<'static, PlayerCounts>>] = columns! { |row|
     "player": Text = row.key.as_str(), "value of the White or the Black tag; empty if absent or `?`. Every game counts for both players, and different spellings are not merged" few => Key;

@@ -9,24 +9,18 @@ use super::table::{CountedGame, LeftOut};
 use crate::output::columns::{Column, columns};
 use pgnkit_core::chess::{nouns, san::Check};
 
-/// The pawns that became a piece.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct PromotionCounts {
-    by: ByColor<u64>,
-    capturing: u64,
-    checking: u64,
-    mating: u64,
-    /// Games with such a promotion.
-    games: u64,
+sum! {
+    /// The pawns that became a piece.
+    #[derive(Debug, Clone, Copy, Default)]
+    pub(crate) struct PromotionCounts {
+        by: ByColor<u64>,
+        capturing: u64,
+        checking: u64,
+        mating: u64,
+        /// Games with such a promotion.
+        games: u64,
+    }
 }
-
-sum!(PromotionCounts {
-    by,
-    capturing,
-    checking,
-    mating,
-    games
-});
 
 const COLUMNS: &[Column<KeyRow<'static, PromotionCounts>>] = columns! { |row|
     "piece": Text = nouns::role(*row.key), "piece that the pawn became; all but `queen` are underpromotions. `king` only if there is one, in Antichess" few => Key;

@@ -8,14 +8,16 @@ use super::table::{CountedGame, LeftOut, StatsTable};
 use crate::output::columns::{Column, Row, Weighted, columns};
 use pgnkit_core::chess::game_result::GameResult;
 
-/// How games were decided.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct ResultCounts {
-    pub(crate) white: u64,
-    pub(crate) draws: u64,
-    pub(crate) black: u64,
-    pub(crate) both_lost: u64,
-    pub(crate) undecided: u64,
+sum! {
+    /// How games were decided.
+    #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+    pub(crate) struct ResultCounts {
+        pub(crate) white: u64,
+        pub(crate) draws: u64,
+        pub(crate) black: u64,
+        pub(crate) both_lost: u64,
+        pub(crate) undecided: u64,
+    }
 }
 
 impl Row for ResultCounts {
@@ -49,14 +51,6 @@ pub(crate) fn columns<R: Row>(
     let own = own.iter().cloned();
     own.chain(COLUMNS.iter().map(of_results)).collect()
 }
-
-sum!(ResultCounts {
-    white,
-    draws,
-    black,
-    both_lost,
-    undecided
-});
 
 /// `--table results`: who won how often.
 impl StatsTable for ResultCounts {

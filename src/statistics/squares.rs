@@ -9,21 +9,16 @@ use super::table::{CountedGame, LeftOut, arrived};
 use crate::output::columns::{Column, columns};
 use pgnkit_core::chess::san::{square_name, to_square};
 
-/// What happened on a square.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct SquareCounts {
-    moves: ByColor<u64>,
-    captures: u64,
-    mating: u64,
-    mated: u64,
+sum! {
+    /// What happened on a square.
+    #[derive(Debug, Clone, Copy, Default)]
+    pub(crate) struct SquareCounts {
+        moves: ByColor<u64>,
+        captures: u64,
+        mating: u64,
+        mated: u64,
+    }
 }
-
-sum!(SquareCounts {
-    moves,
-    captures,
-    mating,
-    mated
-});
 
 const COLUMNS: &[Column<KeyRow<'static, SquareCounts>>] = columns! { |row|
     "square": Text = square_name(*row.key), "from a1 to h8, rank by rank" few => Key;

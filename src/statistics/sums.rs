@@ -13,13 +13,19 @@ pub(crate) trait Sum {
     fn absorb(&mut self, later: Self);
 }
 
-/// Lets what is counted in several fields be added up, field by field. All of them have to be listed.
+/// What is counted in several fields, and adds up field by field.
 macro_rules! sum {
-    ($type:ident $(<$parameter:ident>)? { $($field:ident),* $(,)? }) => {
+    ($(#[$of_type:meta])* $vis:vis struct $type:ident $(<$parameter:ident>)? {
+        $($(#[$of_field:meta])* $field_vis:vis $field:ident: $kind:ty,)*
+    }) => {
+        $(#[$of_type])*
+        $vis struct $type $(<$parameter>)? {
+            $($(#[$of_field])* $field_vis $field: $kind,)*
+        }
+
         impl $(<$parameter: $crate::statistics::sums::Sum>)? $crate::statistics::sums::Sum for $type $(<$parameter>)? {
             fn absorb(&mut self, later: Self) {
-                let $type { $($field),* } = later;
-                $(self.$field.absorb($field);)*
+                $(self.$field.absorb(later.$field);)*
             }
         }
     };
@@ -73,14 +79,14 @@ pub(crate) fn both(counts: ByColor<u64>) -> u64 {
     counts.white + counts.black
 }
 
-/// Values added up for their mean.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Mean {
-    sum: u64,
-    count: u64,
+sum! {
+    /// Values added up for their mean.
+    #[derive(Debug, Clone, Copy, Default)]
+    pub(crate) struct Mean {
+        sum: u64,
+        count: u64,
+    }
 }
-
-sum!(Mean { sum, count });
 
 impl Mean {
     pub(crate) fn add(&mut self, value: u64) {

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::event::{Meeting, TournamentEvent};
+use super::event::{Meeting, TournamentEvent, listed};
 use super::system::{System, pairs};
 use super::unplayed::UnplayedRounds;
 use pgnkit_core::english::{counted, plural};
@@ -97,14 +97,9 @@ fn absent_boards(event: &TournamentEvent) -> Option<String> {
         return None;
     }
     let word = plural(absent.len(), "number", "numbers");
-    let more = match absent.len().saturating_sub(MOST_NAMED) {
-        0 => String::new(),
-        more => format!(", and {more} more"),
-    };
-    absent.truncate(MOST_NAMED);
+    let named = listed(absent.iter(), absent.len(), MOST_NAMED, ", ");
     Some(format!(
-        "This table has no game with the {word} {}{more} (round and board), but later ones.",
-        absent.join(", ")
+        "This table has no game with the {word} {named} (round and board), but later ones."
     ))
 }
 
@@ -125,19 +120,14 @@ fn gaps(numbers: &[u32]) -> Option<Vec<u32>> {
 /// Numbers in order as `3, 5-7`.
 fn ranges(numbers: &[u32]) -> String {
     let chunks = numbers.chunk_by(|a, b| a + 1 == *b);
-    let mut shown: Vec<String> = chunks
+    let shown: Vec<String> = chunks
         .map(|chunk| match chunk {
             [only] => only.to_string(),
             [first, .., last] => format!("{first}-{last}"),
             [] => String::new(),
         })
         .collect();
-    let more = shown.len().saturating_sub(MOST_NAMED);
-    shown.truncate(MOST_NAMED);
-    if more > 0 {
-        shown.push(format!("and {more} more"));
-    }
-    shown.join(", ")
+    listed(shown.iter(), shown.len(), MOST_NAMED, ", ")
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use strsim::osa_distance;
 
-use super::event::{Bout, Bye, Meeting, TournamentEvent};
+use super::event::{Bout, Bye, Meeting, TournamentEvent, listed};
 use super::system::{System, pairs};
 use super::{teams::two_teams, unplayed::UnplayedRounds};
 use pgnkit_core::english::plural;
@@ -56,13 +56,8 @@ impl Remarks {
         if which.is_empty() {
             return;
         }
-        let more = match which.len().saturating_sub(MOST_NAMED) {
-            0 => String::new(),
-            more => format!("; and {more} more"),
-        };
-        let list = which[..which.len().min(MOST_NAMED)].join("; ");
-        self.0
-            .push(format!("{what} ({}): {list}{more}", which.len()));
+        let list = listed(which.iter(), which.len(), MOST_NAMED, "; ");
+        self.0.push(format!("{what} ({}): {list}", which.len()));
     }
 }
 
@@ -150,14 +145,9 @@ fn rounds(event: &TournamentEvent, meetings: &[Vec<Meeting>], remarks: &mut Rema
         let unplayed = UnplayedRounds::new(of_player, &player.byes, &rounds);
         let count = unplayed.missed();
         if count > 0 {
-            let first = unplayed.each_missed().take(MOST_ROUNDS);
-            let first: Vec<String> = first.map(|round| round.to_string()).collect();
-            let (word, first) = (plural(count, "round", "rounds"), first.join(" "));
-            let more = match count.saturating_sub(MOST_ROUNDS) {
-                0 => String::new(),
-                more => format!(" and {more} more"),
-            };
-            missing.push(format!("{}, {word} {first}{more}", player.name));
+            let word = plural(count, "round", "rounds");
+            let rounds = listed(unplayed.each_missed(), count, MOST_ROUNDS, " ");
+            missing.push(format!("{}, {word} {rounds}", player.name));
         }
     }
     let what = "rounds without a game, counted as byes without points (the game or the points may be missing from the file)";

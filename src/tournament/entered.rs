@@ -60,17 +60,13 @@ pub(crate) fn players(
             entries
         });
     let entries: Vec<Vec<RoundEntry>> = of_players.collect();
-    let players = event.players.iter();
-    let named = players.map(|player| (player.name.as_str(), player.rating));
     Contest {
-        participants: numbered(named.collect()),
+        participants: participants(event),
         rounds: number_of_rounds(&rounds, &entries),
         entries,
         knows_rounds: !rounds.is_empty(),
         is_round_robin,
-        scoring: Scoring::default(),
-        matches: None,
-        unusual: Vec::new(),
+        ..Contest::default()
     }
 }
 
@@ -116,6 +112,13 @@ fn number_of_rounds(rounds: &[u32], entries: &[Vec<RoundEntry>]) -> usize {
     } else {
         rounds.len()
     }
+}
+
+/// The players of an event, with their starting numbers.
+pub(crate) fn participants(event: &TournamentEvent) -> Vec<Participant> {
+    let players = event.players.iter();
+    let named = players.map(|player| (player.name.as_str(), player.rating));
+    numbered(named.collect())
 }
 
 /// Starting numbers by rating, then name.

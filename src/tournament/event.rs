@@ -136,6 +136,20 @@ pub(crate) struct SaidOfEvent {
     pub(crate) lines: Vec<String>,
 }
 
+/// The first of so many with a sign between them, and how many more there are.
+pub(crate) fn listed(
+    all: impl Iterator<Item = impl ToString>,
+    count: usize,
+    most: usize,
+    sign: &str,
+) -> String {
+    let mut listed: Vec<String> = all.take(most).map(|one| one.to_string()).collect();
+    if count > most {
+        listed.push(format!("and {} more", count - most));
+    }
+    listed.join(sign)
+}
+
 /// From one day to another.
 pub(crate) fn period(first: String, last: &str) -> String {
     if first == last {
@@ -221,17 +235,15 @@ impl TournamentEvent {
     pub(crate) fn cited_places(&self, games: &[(usize, u64)]) -> String {
         /// More are only counted.
         const MOST_CITED: usize = 12;
-        let mut places: Vec<String> = (games.iter().take(MOST_CITED))
+        let places = games
+            .iter()
             .map(|(file, game)| match self.files.get(*file) {
                 Some(file) => format!("{game} of {file}"),
                 None => game.to_string(),
-            })
-            .collect();
-        if games.len() > MOST_CITED {
-            places.push(format!("and {} more", games.len() - MOST_CITED));
-        }
+            });
         let word = plural(games.len(), "game", "games");
-        format!("[{word} {}]", places.join(", "))
+        let places = listed(places, games.len(), MOST_CITED, ", ");
+        format!("[{word} {places}]")
     }
 
     /// The rounds that have games or byes, in order; empty unless every one has its round.

@@ -28,8 +28,8 @@ pub(crate) fn meant(text: &str, mistake: &Mistake) -> Option<Mistake> {
     [here, before, after].into_iter().find_map(|span| {
         let word = &text[span.clone()];
         let is_call = text[span.end..].trim_start().starts_with('(');
-        let message = match WORDS.iter().find(|(words, _)| words.contains(&word)) {
-            Some((_, tip)) => format!("'{word}' is a word of CQL; here {tip}"),
+        let message = match tip(word) {
+            Some(tip) => format!("'{word}' is a word of CQL; here {tip}"),
             None if !is_call && span.start <= at => {
                 let (usage, _) = calls::find(word)?;
                 format!("what '{word}' takes stands in parentheses: {usage}")
@@ -40,7 +40,8 @@ pub(crate) fn meant(text: &str, mistake: &Mistake) -> Option<Mistake> {
     })
 }
 
-fn is_of_word(character: char) -> bool {
+/// Whether a character belongs to a word.
+pub(super) fn is_of_word(character: char) -> bool {
     character.is_alphanumeric() || character == '_'
 }
 
@@ -93,128 +94,15 @@ fn designator(text: &str, at: usize) -> Option<(Range<usize>, String)> {
     are_squares.then(|| (span, format!("on('{pieces}', '{squares}')")))
 }
 
-/// Words, and how what they say is said here.
-const WORDS: &[(&[&str], &str)] = &[
-    (&["btm"], "Black is to move where `side_to_move == black`"),
-    (&["wtm"], "White is to move where `side_to_move == white`"),
-    (
-        &[
-            "flipcolor",
-            "flipvertical",
-            "fliphorizontal",
-            "flipdihedral",
-            "rotate90",
-            "rotate45",
-            "shift",
-            "shifthorizontal",
-            "shiftvertical",
-            "reversecolor",
-        ],
-        "flip(X) is X, or X with the colours exchanged and the board turned; there are no other symmetries",
-    ),
-    (&["initial"], "the start position is asked with start(P)"),
-    (&["terminal"], "the last position is asked with final(P)"),
-    (
-        &["line", "path", "parent", "child", "consecutivemoves"],
-        "the very next position is asked with next(P, Q), a later one with then(P, Q), several running with for(10, P)",
-    ),
-    (
-        &["ancestor", "descendant"],
-        "a later position is asked with then(P, Q)",
-    ),
-    (
-        &["variation", "virtualmainline"],
-        "in_variations(any(P)) looks at variations too",
-    ),
-    (
-        &["mainline"],
-        "only the mainline is looked at, unless in_variations(...) stands around",
-    ),
-    (
-        &["nullmove"],
-        "the name is null_move: in_variations(any(null_move))",
-    ),
-    (
-        &["movenumber"],
-        "the name is move_number, inside any(...), and `moves` is the length of the game",
-    ),
-    (&["gamenumber"], "the name is `game`"),
-    (
-        &["move", "movefrom", "moveto", "legal", "pseudolegal"],
-        "a move is asked by its piece and squares: any(piece == Q and from == d1 and to == h5), or any(san == 'Qh5')",
-    ),
-    (
-        &["promote", "promotepiece"],
-        "a promotion is asked with any(promotion == Q)",
-    ),
-    (
-        &["enpassant", "enpassantsquare"],
-        "the names are en_passant_capture, of a move, and en_passant, of a square",
-    ),
-    (
-        &["castle", "o-o", "oo", "ooo"],
-        "castling is asked with any(san =~ '^O-O'), on the queen's side '^O-O-O'",
-    ),
-    (
-        &["power", "powerdifference"],
-        "the names are white_material, black_material, difference and imbalance",
-    ),
-    (
-        &["piecenumber", "pieceid"],
-        "pieces are counted: count('[Qq]') == 1, men <= 7",
-    ),
-    (
-        &[
-            "attacks",
-            "attackedby",
-            "attack",
-            "attackcount",
-            "xray",
-            "ray",
-            "pin",
-            "between",
-            "distance",
-        ],
-        "nothing is asked of attacks but check, checkers, double_check, discovered and capture; pieces near a king are on('q', adjacent(K)) and on('q', king_zone(K))",
-    ),
-    (
-        &[
-            "passedpawns",
-            "isolatedpawns",
-            "doubledpawns",
-            "connectedpawns",
-            "backwardpawns",
-        ],
-        "pawns are asked by their squares: on('P', 'a-h7'), pawns('8/pp3ppp/8/8/3P4/8/PP3PPP/8')",
-    ),
-    (
-        &["sort"],
-        "games are chosen and stay in order; `pgnkit sort --by` puts them in another",
-    ),
-    (
-        &["comment", "hascomment", "originalcomment"],
-        "comments are counted: comments > 0; `pgnkit filter tag('Event') ~ 'text'` looks into a tag",
-    ),
-    (
-        &["cql", "input", "output", "gamefile"],
-        "files come after the expression, and -o names what is written: pgnkit filter 'any(mate)' -o mates.pgn games.pgn",
-    ),
-    (
-        &[
-            "square",
-            "makesquare",
-            "anydirection",
-            "horizontal",
-            "vertical",
-            "diagonal",
-        ],
-        "squares are written 'a-h7', d-e4-5, light or dark, or given by a piece: adjacent(k), king_zone(k)",
-    ),
-    (
-        &["persistent", "function", "echo", "loop", "while", "nestban"],
-        "there are no variables: a condition says all at once, as in for(10, P) and then(P, Q)",
-    ),
-];
+/// How what a word says is said here, if it is one of CQL.
+fn tip(word: &str) -> Option<&'static str> {
+    let mut lines = WORDS.lines().filter_map(|line| line.split_once('\t'));
+    let (_, tip) = lines.find(|(words, _)| words.split(' ').any(|known| known == word))?;
+    Some(tip)
+}
+
+/// Words with blanks between, a tab, and how what they say is said here.
+const WORDS: &str = include_str!("cql.tsv");
 
 #[cfg(test)]
 mod tests {

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::cql::is_of_word;
 use crate::filter::mistake::Mistake;
 
 /// The mistake in the words of who meant SQL, if a word of it stands at the place, behind a name.
@@ -74,10 +75,6 @@ fn like(name: &str, pattern: &str) -> String {
         (false, false) if part.chars().all(is_plain) => format!("{name} == '{part}'"),
         _ => format!("{name} ~ '{quoted}'"),
     }
-}
-
-fn is_of_word(character: char) -> bool {
-    character.is_alphanumeric() || character == '_'
 }
 
 /// The word that a text begins with, and the rest.

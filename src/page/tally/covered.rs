@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use crate::statistics::sums::sum;
 use crate::statistics::table::{CountedGame, LeftOut, StatsTable};
 
-/// A table of `pgnkit stats`, and how many games are not in it.
-#[derive(Debug, Default)]
-pub(crate) struct Covered<T> {
-    pub(crate) table: T,
-    pub(crate) left_out: BTreeMap<LeftOut, u64>,
+sum! {
+    /// A table of `pgnkit stats`, and how many games are not in it.
+    #[derive(Debug, Default)]
+    pub(crate) struct Covered<T> {
+        pub(crate) table: T,
+        pub(crate) left_out: BTreeMap<LeftOut, u64>,
+    }
 }
-
-sum!(Covered<T> { table, left_out });
 
 impl<T: StatsTable> Covered<T> {
     pub(crate) fn add(&mut self, seen: &CountedGame<'_, '_>) {

@@ -13,15 +13,17 @@ const MOST_PLAYERS: usize = 500;
 #[derive(Debug, Default)]
 pub(crate) struct Engines(pub(crate) BTreeMap<String, EngineMoves>);
 
-/// The moves of a player.
-#[derive(Debug, Default, Clone, Copy)]
-pub(crate) struct EngineMoves {
-    /// Moves with a depth, and the sum of the depths.
-    pub(crate) deep: u64,
-    pub(crate) depths: u64,
-    /// Moves with a time, and the sum of the times in milliseconds.
-    pub(crate) timed: u64,
-    pub(crate) milliseconds: u64,
+sum! {
+    /// The moves of a player.
+    #[derive(Debug, Default, Clone, Copy)]
+    pub(crate) struct EngineMoves {
+        /// Moves with a depth, and the sum of the depths.
+        pub(crate) deep: u64,
+        pub(crate) depths: u64,
+        /// Moves with a time, and the sum of the times in milliseconds.
+        pub(crate) timed: u64,
+        pub(crate) milliseconds: u64,
+    }
 }
 
 impl Engines {
@@ -56,13 +58,6 @@ impl Engines {
         all.into_iter().flatten()
     }
 }
-
-sum!(EngineMoves {
-    deep,
-    depths,
-    timed,
-    milliseconds
-});
 
 impl Sum for Engines {
     fn absorb(&mut self, later: Engines) {

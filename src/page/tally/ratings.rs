@@ -21,38 +21,33 @@ pub(crate) const LAST_STEP: u16 = 700 / STEP;
 /// Greater numbers are no ratings.
 pub(crate) const GREATEST: u16 = 4000;
 
-/// What is counted of ratings. Memory does not grow with the number of games.
-#[derive(Debug, Default)]
-pub(crate) struct Ratings {
-    /// Players of games by the hundred of their rating: each player counts in each game.
-    pub(crate) bands: BTreeMap<u16, u64>,
-    /// The ratings added up.
-    pub(crate) sum: u64,
-    /// Players without a rating, or with a number that is none.
-    pub(crate) unrated: u64,
-    /// Games by the step of the difference.
-    pub(crate) steps: BTreeMap<u16, DifferenceCounts>,
-    /// Games that say nothing of differences, by the reason.
-    pub(crate) left_out: BTreeMap<&'static str, u64>,
+sum! {
+    /// What is counted of ratings. Memory does not grow with the number of games.
+    #[derive(Debug, Default)]
+    pub(crate) struct Ratings {
+        /// Players of games by the hundred of their rating: each player counts in each game.
+        pub(crate) bands: BTreeMap<u16, u64>,
+        /// The ratings added up.
+        pub(crate) sum: u64,
+        /// Players without a rating, or with a number that is none.
+        pub(crate) unrated: u64,
+        /// Games by the step of the difference.
+        pub(crate) steps: BTreeMap<u16, DifferenceCounts>,
+        /// Games that say nothing of differences, by the reason.
+        pub(crate) left_out: BTreeMap<&'static str, u64>,
+    }
 }
 
-/// Games of similar differences, as the player with the higher rating sees them.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct DifferenceCounts {
-    /// Won, drawn, lost.
-    pub(crate) results: [u64; 3],
-    /// The expected scores added up, in hundredths.
-    pub(crate) expected: u64,
+sum! {
+    /// Games of similar differences, as the player with the higher rating sees them.
+    #[derive(Debug, Clone, Copy, Default)]
+    pub(crate) struct DifferenceCounts {
+        /// Won, drawn, lost.
+        pub(crate) results: [u64; 3],
+        /// The expected scores added up, in hundredths.
+        pub(crate) expected: u64,
+    }
 }
-
-sum!(DifferenceCounts { results, expected });
-sum!(Ratings {
-    bands,
-    sum,
-    unrated,
-    steps,
-    left_out
-});
 
 impl Ratings {
     /// Counts a game.

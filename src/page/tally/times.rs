@@ -16,21 +16,17 @@ pub(crate) const STEP: usize = 5;
 /// The last step has no end.
 pub(crate) const LAST_STEP: usize = 60 / STEP;
 
-/// What is counted of times.
-#[derive(Debug, Default)]
-pub(crate) struct Times {
-    /// The results by the class; `None` for games whose time control does not say it.
-    pub(crate) classes: BTreeMap<Option<TimeClass>, ResultCounts>,
-    pub(crate) clocks: Covered<Clocks>,
-    /// What the moves of each step took.
-    pub(crate) paces: BTreeMap<Option<TimeClass>, [Distribution; LAST_STEP + 1]>,
+sum! {
+    /// What is counted of times.
+    #[derive(Debug, Default)]
+    pub(crate) struct Times {
+        /// The results by the class; `None` for games whose time control does not say it.
+        pub(crate) classes: BTreeMap<Option<TimeClass>, ResultCounts>,
+        pub(crate) clocks: Covered<Clocks>,
+        /// What the moves of each step took.
+        pub(crate) paces: BTreeMap<Option<TimeClass>, [Distribution; LAST_STEP + 1]>,
+    }
 }
-
-sum!(Times {
-    classes,
-    clocks,
-    paces
-});
 
 impl Times {
     /// Counts a game.

@@ -28,25 +28,18 @@ const MEAN: f64 = 2300.0;
 /// Errors take a solution for each player; in larger groups they are left out.
 const MOST_WITH_ERRORS: usize = 2000;
 
-/// The games of a player.
-#[derive(Debug, Clone, Copy, Default)]
-struct Tally {
-    wins: u64,
-    draws: u64,
-    losses: u64,
-    time_losses: u64,
-    crashes: u64,
-    illegal_moves: u64,
+sum! {
+    /// The games of a player.
+    #[derive(Debug, Clone, Copy, Default)]
+    struct Tally {
+        wins: u64,
+        draws: u64,
+        losses: u64,
+        time_losses: u64,
+        crashes: u64,
+        illegal_moves: u64,
+    }
 }
-
-sum!(Tally {
-    wins,
-    draws,
-    losses,
-    time_losses,
-    crashes,
-    illegal_moves
-});
 
 impl Tally {
     fn games(&self) -> u64 {

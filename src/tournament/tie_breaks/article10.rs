@@ -1,5 +1,6 @@
 //! Tie-breaks by ratings (FIDE Tie-Break Regulations 10), over opponents met over the board.
 
+use super::code::{TieBreak, TieBreakKind};
 use super::contest::{Contest, EntryKind};
 use crate::tournament::rating;
 
@@ -10,23 +11,6 @@ struct RatedGames {
     halves: i64,
 }
 
-/// What is made of ratings.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum RatingAverage {
-    /// Of the opponents, without so many of the lowest and of the highest (10.1).
-    Opponents {
-        low: usize,
-        high: usize,
-    },
-    /// The tournament performance rating (10.2).
-    Performance,
-    /// The perfect tournament performance (10.3).
-    Perfect,
-    /// The averages of these two over the opponents (10.4, 10.5).
-    OfPerformances,
-    OfPerfects,
-}
-
 /// The ratings of all; `None` if somebody has none and `unrated` does not say what to take.
 pub(super) fn ratings(contest: &Contest, unrated: Option<u16>) -> Option<Vec<i64>> {
     let participants = contest.participants.iter();
@@ -35,23 +19,21 @@ pub(super) fn ratings(contest: &Contest, unrated: Option<u16>) -> Option<Vec<i64
 }
 
 /// The value of each participant; `None` without a game over the board.
-pub(super) fn averages(
-    contest: &Contest,
-    ratings: &[i64],
-    average: RatingAverage,
-) -> Vec<Option<i64>> {
+pub(super) fn averages(contest: &Contest, ratings: &[i64], by: &TieBreak) -> Vec<Option<i64>> {
     let each = |of: &dyn Fn(&RatedGames) -> Option<i64>| -> Vec<Option<i64>> {
         let participants = 0..contest.participants.len();
         participants
             .map(|one| of(&rated_games(contest, ratings, one)))
             .collect()
     };
-    match average {
-        RatingAverage::Opponents { low, high } => each(&|games| games.average(low, high)),
-        RatingAverage::Performance => each(&RatedGames::performance),
-        RatingAverage::Perfect => each(&RatedGames::perfect),
-        RatingAverage::OfPerformances => over_opponents(contest, &each(&RatedGames::performance)),
-        RatingAverage::OfPerfects => over_opponents(contest, &each(&RatedGames::perfect)),
+    match by.kind {
+        TieBreakKind::Performance => each(&RatedGames::performance),
+        TieBreakKind::PerfectPerformance => each(&RatedGames::perfect),
+        TieBreakKind::AverageOfPerformances => {
+            over_opponents(contest, &each(&RatedGames::performance))
+        }
+        TieBreakKind::AverageOfPerfects => over_opponents(contest, &each(&RatedGames::perfect)),
+        _ => each(&|games| games.average(by.modifiers.low, by.modifiers.high)),
     }
 }
 

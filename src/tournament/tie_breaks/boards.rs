@@ -4,6 +4,7 @@ use std::cmp::{Ordering, Reverse};
 
 use super::contest::{Contest, RoundEntry, Tenths};
 use super::encounters::{BoardOrder, KnockOut};
+use super::own::decimal;
 use super::scoreboard::board_points;
 use crate::output::value::Hundredths;
 
@@ -38,7 +39,6 @@ pub(super) fn board_count(boards: &[Tenths]) -> Hundredths {
 
 /// The points that are compared one after the other (12.2, 12.3).
 pub(super) fn in_order(boards: &[Tenths], order: BoardOrder) -> Vec<Hundredths> {
-    let decimal = |points: Tenths| Hundredths(10 * points);
     match order {
         BoardOrder::TopDown => boards.iter().copied().map(decimal).collect(),
         BoardOrder::BottomUp => {

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 
-use super::article10::{RatingAverage, averages, mean, met, ratings};
+use super::article10::{averages, mean, met, ratings};
 use super::boards;
 use super::code::{TieBreak, TieBreakKind};
 use super::contest::{Contest, Tenths};
@@ -259,21 +259,11 @@ impl<'c> Ranking<'c> {
         let Some(ratings) = ratings(self.contest, self.unrated) else {
             return vec![Vec::new(); self.contest.participants.len()];
         };
-        let average = match by.kind {
-            TieBreakKind::Performance => RatingAverage::Performance,
-            TieBreakKind::PerfectPerformance => RatingAverage::Perfect,
-            TieBreakKind::AverageOfPerformances => RatingAverage::OfPerformances,
-            TieBreakKind::AverageOfPerfects => RatingAverage::OfPerfects,
-            TieBreakKind::Rating => {
-                let all = ratings.iter();
-                return all.map(|rating| vec![Hundredths(100 * rating)]).collect();
-            }
-            _ => RatingAverage::Opponents {
-                low: by.modifiers.low,
-                high: by.modifiers.high,
-            },
-        };
-        let values = averages(self.contest, &ratings, average).into_iter();
+        if by.kind == TieBreakKind::Rating {
+            let all = ratings.iter();
+            return all.map(|rating| vec![Hundredths(100 * rating)]).collect();
+        }
+        let values = averages(self.contest, &ratings, by).into_iter();
         let values = values.map(|value| value.map(|value| Hundredths(100 * value)));
         values.map(|value| value.into_iter().collect()).collect()
     }

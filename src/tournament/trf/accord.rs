@@ -49,6 +49,10 @@ impl GameFit {
 /// What all games are.
 #[derive(Debug)]
 pub(crate) struct Accord<'r> {
+    record: &'r TrfRecord,
+    schedule: &'r Schedule,
+    /// The last round of the record.
+    last: u32,
     /// White and Black of each game.
     pub(crate) players: Vec<[Who<'r>; 2]>,
     pub(crate) fits: Vec<GameFit>,
@@ -63,8 +67,8 @@ pub(crate) struct Accord<'r> {
 impl<'r> Accord<'r> {
     /// Finds what each game is.
     pub(crate) fn new(
-        record: &TrfRecord,
-        schedule: &Schedule,
+        record: &'r TrfRecord,
+        schedule: &'r Schedule,
         roster: &'r Roster,
         games: &[EventGame],
     ) -> Accord<'r> {
@@ -72,6 +76,9 @@ impl<'r> Accord<'r> {
         let players: Vec<[Who<'r>; 2]> = games.iter().map(find).collect();
         let seen = players.iter().flatten().filter_map(Who::known).collect();
         let mut accord = Accord {
+            record,
+            schedule,
+            last: record.last_round(),
             players,
             fits: vec![GameFit::Nothing; games.len()],
             taken: vec![None; schedule.pairings.len()],
@@ -82,26 +89,13 @@ impl<'r> Accord<'r> {
         for has_round in [true, false] {
             accord.each(games, |accord, index, game| {
                 let fits = game.bye.is_none() && game.round.is_some() == has_round;
-                if fits {
-                    accord.fitting(schedule, index, game)
-                } else {
-                    None
-                }
+                fits.then(|| accord.fitting(index, game)).flatten()
             });
         }
-        accord.each(games, |accord, index, game| {
-            accord.bye(schedule, index, game)
-        });
-        accord.each(games, |accord, index, game| {
-            accord.of_round(schedule, index, game)
-        });
-        accord.each(games, |accord, index, game| {
-            accord.of_opponent(schedule, index, game)
-        });
-        let last = record.last_round();
-        accord.each(games, |accord, index, game| {
-            Some(accord.left(record, schedule, index, game, last))
-        });
+        accord.each(games, |accord, index, game| accord.bye(index, game));
+        accord.each(games, |accord, index, game| accord.of_round(index, game));
+        accord.each(games, Accord::of_opponent);
+        accord.each(games, |accord, index, game| Some(accord.left(index, game)));
         accord
     }
 
@@ -129,17 +123,19 @@ impl<'r> Accord<'r> {
     }
 
     /// Its players in its round; where it does not say the round, in the first that is free, best with the same colors.
-    fn fitting(&self, schedule: &Schedule, index: usize, game: &EventGame) -> Option<GameFit> {
+    fn fitting(&self, index: usize, game: &EventGame) -> Option<GameFit> {
         let [white, black] = &self.players[index];
         if let Some(round) = game.round {
             let of = |known: &Who<'_>, other: &Who<'_>| {
                 let player = known.known()?;
-                let pairing = schedule.of(round, player)?;
-                let opponent = opponent(schedule, pairing, player);
+                let pairing = self.schedule.of(round, player)?;
+                let opponent = opponent(self.schedule, pairing, player);
                 (self.is_free(pairing) && other.may_be(opponent)).then_some(pairing)
             };
             let both = || {
-                let pairing = schedule.meeting(round, white.known()?, black.known()?)?;
+                let pairing = self
+                    .schedule
+                    .meeting(round, white.known()?, black.known()?)?;
                 self.is_free(pairing).then_some(pairing)
             };
             let pairing = both()
@@ -148,23 +144,23 @@ impl<'r> Accord<'r> {
             return pairing.map(GameFit::Pairing);
         }
         let player = white.known()?;
-        let free = self.free_meetings(schedule, player, black.known()?);
-        best_colored(schedule, &free, player).map(GameFit::Pairing)
+        let free = self.free_meetings(player, black.known()?);
+        best_colored(self.schedule, &free, player).map(GameFit::Pairing)
     }
 
-    fn free_meetings(&self, schedule: &Schedule, one: usize, two: usize) -> Vec<usize> {
-        let meetings = schedule.meetings(one, two).iter().copied();
+    fn free_meetings(&self, one: usize, two: usize) -> Vec<usize> {
+        let meetings = self.schedule.meetings(one, two).iter().copied();
         meetings.filter(|&pairing| self.is_free(pairing)).collect()
     }
 
     /// A bye of the file.
-    fn bye(&self, schedule: &Schedule, index: usize, game: &EventGame) -> Option<GameFit> {
+    fn bye(&self, index: usize, game: &EventGame) -> Option<GameFit> {
         let color = game.bye?;
         let side = color.fold_wb(0, 1);
         let Some((player, round)) = self.players[index][side].known().zip(game.round) else {
             return Some(GameFit::OwnBye);
         };
-        Some(match schedule.of(round, player) {
+        Some(match self.schedule.of(round, player) {
             Some(pairing) if self.is_free(pairing) => GameFit::ByeForGame(pairing),
             Some(pairing) => GameFit::Again(pairing),
             None => GameFit::OwnBye,
@@ -172,33 +168,29 @@ impl<'r> Accord<'r> {
     }
 
     /// Its players in another round.
-    fn of_round(&self, schedule: &Schedule, index: usize, game: &EventGame) -> Option<GameFit> {
+    fn of_round(&self, index: usize, game: &EventGame) -> Option<GameFit> {
         game.round?;
         let [white, black] = &self.players[index];
         let player = white.known()?;
-        let free = self.free_meetings(schedule, player, black.known()?);
-        best_colored(schedule, &free, player).map(GameFit::OtherRound)
+        let free = self.free_meetings(player, black.known()?);
+        best_colored(self.schedule, &free, player).map(GameFit::OtherRound)
     }
 
     /// One of its players in its round.
-    fn of_opponent(
-        &mut self,
-        schedule: &Schedule,
-        index: usize,
-        game: &EventGame,
-    ) -> Option<GameFit> {
+    fn of_opponent(&mut self, index: usize, game: &EventGame) -> Option<GameFit> {
         let round = game.round?;
         for side in [0, 1] {
             let Some(player) = self.players[index][side].known() else {
                 continue;
             };
-            let Some(pairing) = schedule
+            let Some(pairing) = self
+                .schedule
                 .of(round, player)
                 .filter(|&pairing| self.is_free(pairing))
             else {
                 continue;
             };
-            let opponent = opponent(schedule, pairing, player);
+            let opponent = opponent(self.schedule, pairing, player);
             return Some(match &self.players[index][1 - side] {
                 Who::Nobody => GameFit::Pairing(pairing),
                 Who::Unknown(name) if !self.seen.contains(&opponent) => {
@@ -219,32 +211,25 @@ impl<'r> Accord<'r> {
     }
 
     /// What is left: a bye, a game that is there already, a round that the record does not have.
-    fn left(
-        &self,
-        record: &TrfRecord,
-        schedule: &Schedule,
-        index: usize,
-        game: &EventGame,
-        last: u32,
-    ) -> GameFit {
+    fn left(&self, index: usize, game: &EventGame) -> GameFit {
         let [white, black] = self.players[index].each_ref().map(Who::known);
         let Some(round) = game.round else {
             let again = white
                 .zip(black)
-                .and_then(|(white, black)| schedule.meetings(white, black).last().copied());
+                .and_then(|(white, black)| self.schedule.meetings(white, black).last().copied());
             return again.map_or(GameFit::Nothing, GameFit::Again);
         };
         if let Some((white, black)) = white.zip(black)
-            && let Some(pairing) = schedule.meeting(round, white, black)
+            && let Some(pairing) = self.schedule.meeting(round, white, black)
         {
             return GameFit::Again(pairing);
         }
-        if round > last && last > 0 {
+        if round > self.last && self.last > 0 {
             return GameFit::Beyond;
         }
         let has_bye = |player: Option<usize>| {
             player.is_some_and(|player| {
-                let entry = record.players[player].round(round);
+                let entry = self.record.players[player].round(round);
                 entry.is_none_or(|entry| entry.opponent.is_none())
             })
         };

@@ -2,9 +2,10 @@
 
 use shakmaty::Color;
 
-use super::differences::{Comparison, halves};
+use super::differences::Comparison;
 use super::entries::Mark;
 use super::schedule::Pairing;
+use crate::tournament::event::points;
 use pgnkit_core::pgn::date::iso;
 use pgnkit_core::rules::trf as rules;
 
@@ -43,7 +44,7 @@ impl Comparison<'_> {
             (None, _) if forfeit => return,
             (None, _) => ("no result".to_owned(), shown(marks)),
             (Some(result), stated) => {
-                let own = [Color::White, Color::Black].map(|color| halves(result, color));
+                let own = [Color::White, Color::Black].map(|color| points(result, color));
                 let agrees = (own.iter().zip(stated))
                     .all(|(own, stated)| stated.is_none_or(|stated| stated == *own));
                 if agrees {

@@ -77,12 +77,7 @@ impl Boards {
             .number
             .and_then(|team| record.line_ups.get(&(round, team)));
         let board = match line_up {
-            Some(line_up) => {
-                1 + line_up
-                    .players
-                    .iter()
-                    .position(|&player| player == Some(number))?
-            }
+            Some(line_up) => 1 + line_up.iter().position(|&player| player == Some(number))?,
             None => *self.by_order.get(&(round, number))?,
         };
         Some((board, team.spot))

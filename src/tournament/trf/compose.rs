@@ -1,11 +1,11 @@
 //! A record made of the games of an event, of players or teams: TRF26, or TRF16, which has fewer records.
 
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use super::compose_teams::{of_teams, rules};
 use super::write::{TrfVersion, one_line};
+use crate::tournament::entered::participants;
 use crate::tournament::event::{Bye, Meeting, TournamentEvent, TournamentPlayer};
 use crate::tournament::score::{DRAW, WIN, decimal};
 use crate::tournament::sheet::EventSheet;
@@ -54,9 +54,10 @@ fn composed(sheet: &EventSheet, version: TrfVersion) -> Result<String, String> {
         }
         Some(&last) => last,
     };
-    let numbers = starting_numbers(&event.players);
+    let participants = participants(event).into_iter();
+    let numbers: Vec<u32> = participants.map(|one| one.number).collect();
     let first_byes = first_byes(event, &numbers);
-    let mut by_number: BTreeMap<usize, String> = BTreeMap::new();
+    let mut by_number: BTreeMap<u32, String> = BTreeMap::new();
     for standing in &sheet.standings {
         let player = standing.player;
         let mut line = head(&event.players[player], numbers[player], standing);
@@ -146,19 +147,8 @@ fn day_of(event: &TournamentEvent, round: u32) -> String {
     }
 }
 
-/// By rating, then name.
-fn starting_numbers(players: &[TournamentPlayer]) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..players.len()).collect();
-    order.sort_by_key(|&player| (Reverse(players[player].rating), &players[player].name));
-    let mut numbers = vec![0; players.len()];
-    for (number, player) in (1..).zip(order) {
-        numbers[player] = number;
-    }
-    numbers
-}
-
 /// The columns of a player before the rounds.
-fn head(player: &TournamentPlayer, number: usize, standing: &Standing) -> String {
+fn head(player: &TournamentPlayer, number: u32, standing: &Standing) -> String {
     let cut = |text: &str, width: usize| -> String { one_line(text).chars().take(width).collect() };
     let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     let rating = player
@@ -186,8 +176,8 @@ fn head(player: &TournamentPlayer, number: usize, standing: &Standing) -> String
 }
 
 /// Who has the first full-point bye of each round: only one is the pairing's.
-fn first_byes(event: &TournamentEvent, numbers: &[usize]) -> BTreeMap<u32, usize> {
-    let mut first: BTreeMap<u32, usize> = BTreeMap::new();
+fn first_byes(event: &TournamentEvent, numbers: &[u32]) -> BTreeMap<u32, u32> {
+    let mut first: BTreeMap<u32, u32> = BTreeMap::new();
     for (player, number) in event.players.iter().zip(numbers) {
         for bye in player.byes.iter().filter(|bye| bye.points == Some(WIN)) {
             if let Some(round) = bye.round {
@@ -204,8 +194,8 @@ fn entry(
     sheet: &EventSheet,
     player: usize,
     round: u32,
-    numbers: &[usize],
-    first_byes: &BTreeMap<u32, usize>,
+    numbers: &[u32],
+    first_byes: &BTreeMap<u32, u32>,
 ) -> Result<String, String> {
     let is_of_round = |meeting: &&Meeting| meeting.round == Some(round);
     let mut games = sheet.meetings[player].iter().filter(is_of_round);
@@ -234,14 +224,7 @@ fn entry(
 }
 
 fn sign(game: &Meeting) -> char {
-    match (game.points, game.forfeit) {
-        (None, _) => ' ',
-        (Some(WIN), true) => '+',
-        (Some(0), true) => '-',
-        (Some(WIN), false) => '1',
-        (Some(0), false) => '0',
-        (Some(_), _) => '=',
-    }
+    game.points.map_or(' ', |_| game.sign('='))
 }
 
 fn sign_of_bye(bye: &Bye, is_first: bool) -> char {

@@ -11,7 +11,7 @@ use crate::tournament::sheet::{EventSheet, board};
 use crate::tournament::teams::Team;
 
 /// The records behind those of the players, whose starting numbers are given.
-pub(super) fn of_teams(sheet: &EventSheet, numbers: &[usize], version: TrfVersion) -> Vec<String> {
+pub(super) fn of_teams(sheet: &EventSheet, numbers: &[u32], version: TrfVersion) -> Vec<String> {
     let mut teams: Vec<&Team> = sheet.teams.iter().collect();
     teams.sort_unstable_by_key(|team| team.participant);
     let players = teams.iter().map(|team| players(sheet, &team.name));
@@ -69,7 +69,7 @@ fn line_ups(
     sheet: &EventSheet,
     teams: &[&Team],
     players: &[Vec<usize>],
-    numbers: &[usize],
+    numbers: &[u32],
 ) -> Vec<String> {
     let place = |player: usize| {
         let name = &sheet.event.players[player].team;

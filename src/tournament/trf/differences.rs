@@ -2,8 +2,6 @@
 
 use std::collections::HashSet;
 
-use shakmaty::Color;
-
 use super::accord::{Accord, GameFit};
 use super::boards::Boards;
 use super::played::EventGame;
@@ -11,7 +9,6 @@ use super::record::{FaultKind, TrfFault, TrfRecord};
 use super::roster::Roster;
 use super::schedule::Schedule;
 use super::text::Spot;
-use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::pgn::date::Day;
 use pgnkit_core::rules::rule::{Rule, Severity};
 use pgnkit_core::rules::trf as rules;
@@ -211,14 +208,5 @@ impl Comparison<'_> {
                 self.untagged(index, pairing);
             }
         }
-    }
-}
-
-/// What a result gives a player, in halves of a point.
-pub(super) fn halves(result: GameResult, color: Color) -> u32 {
-    match result {
-        GameResult::Won(winner) => u32::from(winner == color) * 2,
-        GameResult::Draw => 1,
-        GameResult::BothLost | GameResult::Unknown => 0,
     }
 }

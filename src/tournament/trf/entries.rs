@@ -24,25 +24,32 @@ pub(crate) enum Mark {
     Open,
 }
 
+/// The signs, as a record has them; of two for one mark, the first is written.
+const SIGNS: [(&str, Mark); 14] = [
+    ("1", Mark::Win),
+    ("=", Mark::Draw),
+    ("0", Mark::Loss),
+    ("W", Mark::ShortWin),
+    ("D", Mark::ShortDraw),
+    ("L", Mark::ShortLoss),
+    ("+", Mark::ForfeitWin),
+    ("-", Mark::ForfeitLoss),
+    ("H", Mark::HalfPointBye),
+    ("F", Mark::FullPointBye),
+    ("U", Mark::PairingBye),
+    ("Z", Mark::ZeroPointBye),
+    ("?", Mark::Open),
+    ("X", Mark::Open),
+];
+
 impl Mark {
     /// Reads a sign, letters in either case.
     pub(crate) fn parse(sign: char) -> Option<Mark> {
-        Some(match sign.to_ascii_uppercase() {
-            '1' => Mark::Win,
-            '=' => Mark::Draw,
-            '0' => Mark::Loss,
-            'W' => Mark::ShortWin,
-            'D' => Mark::ShortDraw,
-            'L' => Mark::ShortLoss,
-            '+' => Mark::ForfeitWin,
-            '-' => Mark::ForfeitLoss,
-            'H' => Mark::HalfPointBye,
-            'F' => Mark::FullPointBye,
-            'U' => Mark::PairingBye,
-            'Z' => Mark::ZeroPointBye,
-            'X' | '?' => Mark::Open,
-            _ => return None,
-        })
+        let sign = sign.to_ascii_uppercase();
+        SIGNS
+            .into_iter()
+            .find(|(known, _)| known.starts_with(sign))
+            .map(|(_, mark)| mark)
     }
 
     /// The points that it stands for, in halves, by the usual scoring; `None` if nobody knows.
@@ -91,21 +98,8 @@ impl Mark {
 
     /// The sign, as in the record.
     pub(crate) fn as_str(self) -> &'static str {
-        match self {
-            Mark::Win => "1",
-            Mark::Draw => "=",
-            Mark::Loss => "0",
-            Mark::ShortWin => "W",
-            Mark::ShortDraw => "D",
-            Mark::ShortLoss => "L",
-            Mark::ForfeitWin => "+",
-            Mark::ForfeitLoss => "-",
-            Mark::HalfPointBye => "H",
-            Mark::FullPointBye => "F",
-            Mark::PairingBye => "U",
-            Mark::ZeroPointBye => "Z",
-            Mark::Open => "?",
-        }
+        let sign = SIGNS.into_iter().find(|(_, mark)| *mark == self);
+        sign.map_or("", |(sign, _)| sign)
     }
 }
 

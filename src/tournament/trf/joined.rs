@@ -6,7 +6,7 @@ use super::record::TrfRecord;
 use super::roster::Roster;
 use super::schedule::Schedule;
 use crate::tournament::collect::CollectedGame;
-use crate::tournament::event::TournamentEvent;
+use crate::tournament::event::{TournamentEvent, listed};
 use pgnkit_core::english::counted;
 
 /// More pairings are only counted.
@@ -56,11 +56,7 @@ pub(crate) fn join(
     let mut remarks = Vec::new();
     if !missing.is_empty() {
         let count = missing.len();
-        missing.truncate(MOST_NAMED);
-        if count > MOST_NAMED {
-            missing.push(format!("and {} more", count - MOST_NAMED));
-        }
-        let missing = missing.join("; ");
+        let missing = listed(missing.iter(), count, MOST_NAMED, "; ");
         remarks.push(format!(
             "played by the record, and not among the games ({count}): {missing}"
         ));

@@ -5,9 +5,10 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use super::accord::{GameFit, opponent};
-use super::differences::{COLORS, Comparison, DifferencePlace, halves};
+use super::differences::{COLORS, Comparison, DifferencePlace};
 use super::entries::Mark;
 use super::schedule::Pairing;
+use crate::tournament::event::points;
 use pgnkit_core::english::counted;
 use pgnkit_core::rules::trf as rules;
 
@@ -72,7 +73,7 @@ impl Comparison<'_> {
         let Some((round, result)) = game.round.zip(game.result) else {
             return;
         };
-        let own = halves(result, color);
+        let own = points(result, color);
         let entry = self.record.players[player].round(round);
         let listed = self
             .record

@@ -169,28 +169,39 @@ impl TrfRecord {
         }
     }
 
-    pub(super) fn mark(&mut self, field: Field<'_>) -> Option<Mark> {
-        let sign = field.text().chars().next()?;
-        let mark = Mark::parse(sign);
-        if mark.is_none() {
-            let message = format!("'{sign}' is not a result: 1 = 0, + -, W D L or H F U Z");
-            self.fault(FaultKind::Unreadable, field.spot(), message);
-        }
-        mark
-    }
-
-    /// A number, which may be missing.
-    pub(super) fn number(&mut self, field: Field<'_>, what: &str) -> Option<u32> {
+    /// What is read of a field, which may be empty; where nothing is, it is a fault.
+    pub(super) fn read_as<T>(
+        &mut self,
+        field: Field<'_>,
+        read: impl FnOnce(&str) -> Option<T>,
+        wrong: impl FnOnce(&str) -> String,
+    ) -> Option<T> {
         let text = field.text();
         if text.is_empty() {
             return None;
         }
-        let number = digits(text).and_then(|digits| digits.parse().ok());
-        if number.is_none() {
-            let message = format!("'{text}' is not a number, and {what} must be one");
-            self.fault(FaultKind::Unreadable, field.spot(), message);
+        let value = read(text);
+        if value.is_none() {
+            self.fault(FaultKind::Unreadable, field.spot(), wrong(text));
         }
-        number
+        value
+    }
+
+    pub(super) fn mark(&mut self, field: Field<'_>) -> Option<Mark> {
+        let sign = field.text().chars().next()?;
+        self.read_as(
+            field,
+            |_| Mark::parse(sign),
+            |_| format!("'{sign}' is not a result: 1 = 0, + -, W D L or H F U Z"),
+        )
+    }
+
+    /// A number, which may be missing.
+    pub(super) fn number(&mut self, field: Field<'_>, what: &str) -> Option<u32> {
+        let read = |text: &str| digits(text)?.parse().ok();
+        self.read_as(field, read, |text| {
+            format!("'{text}' is not a number, and {what} must be one")
+        })
     }
 
     fn rating(&mut self, field: Field<'_>) -> Option<u16> {
@@ -199,27 +210,18 @@ impl TrfRecord {
     }
 
     fn fide_id(&mut self, field: Field<'_>) -> String {
-        let id = field.text();
-        if id.is_empty() || digits(id).is_some() {
-            let id = id.trim_start_matches('0');
-            return id.to_owned();
-        }
-        let message = format!("'{id}' is no FIDE ID, which has digits only");
-        self.fault(FaultKind::Unreadable, field.spot(), message);
-        String::new()
+        let id = self.read_as(
+            field,
+            |id| digits(id).map(|id| id.trim_start_matches('0').to_owned()),
+            |id| format!("'{id}' is no FIDE ID, which has digits only"),
+        );
+        id.unwrap_or_default()
     }
 
     pub(super) fn points(&mut self, field: Field<'_>) -> Option<i64> {
-        let text = field.text();
-        if text.is_empty() {
-            return None;
-        }
-        let points = parse_points(text);
-        if points.is_none() {
-            let message = format!("'{text}' is not a number of points such as 4.5");
-            self.fault(FaultKind::Unreadable, field.spot(), message);
-        }
-        points
+        self.read_as(field, parse_points, |text| {
+            format!("'{text}' is not a number of points such as 4.5")
+        })
     }
 
     /// National records have the columns of players.

@@ -4,24 +4,20 @@
 use super::entries::Mark;
 use super::ratings::RankMethod;
 use super::read::digits;
-use super::record::{AbnormalPoints, FaultKind, LineUp, TrfRecord, TrfTeam};
+use super::record::{AbnormalPoints, FaultKind, TrfRecord, TrfTeam};
 use super::text::{Field, TrfLine};
 use pgnkit_core::pgn::date::Date;
 
 impl TrfRecord {
     /// Which rating counts: record 172.
     pub(super) fn read_rank_method(&mut self, line: &TrfLine<'_>) {
-        let field = line.rest(5);
-        match RankMethod::parse(field.text()) {
-            Some(method) => self.rank_method = method,
-            None if field.is_blank() => {}
-            None => {
-                let message = format!(
-                    "'{}' is no starting rank method: FIDE, NRO, FIDON, NIDOF, HBFN, LBFN or OTHER",
-                    field.text()
-                );
-                self.fault(FaultKind::Unreadable, field.spot(), message);
-            }
+        let method = self.read_as(line.rest(5), RankMethod::parse, |text| {
+            format!(
+                "'{text}' is no starting rank method: FIDE, NRO, FIDON, NIDOF, HBFN, LBFN or OTHER"
+            )
+        });
+        if let Some(method) = method {
+            self.rank_method = method;
         }
     }
 
@@ -41,18 +37,12 @@ impl TrfRecord {
         if text.is_empty() || is_date(text, 4) {
             return;
         }
-        let (kind, message) = if text.split('.').count() == 3 {
-            (
-                FaultKind::OldForm,
-                format!("'{text}' is an old form of a date: 2026/05/29"),
-            )
+        let message = if text.split('.').count() == 3 {
+            format!("'{text}' is an old form of a date: 2026/05/29")
         } else {
-            (
-                FaultKind::OldForm,
-                format!("'{text}' is not a date such as 2026/05/29"),
-            )
+            format!("'{text}' is not a date such as 2026/05/29")
         };
-        self.fault(kind, field.spot(), message);
+        self.fault(FaultKind::OldForm, field.spot(), message);
     }
 
     /// Days of rounds: YY/MM/DD in columns 92 to 99 and every ten columns, or beside these: some programs begin one later.
@@ -183,7 +173,7 @@ impl TrfRecord {
         let team = self.number(line.field(9, 11), "a team");
         let players = self.numbers(line, 17, "a player");
         if let Some(key) = round.zip(team) {
-            self.line_ups.insert(key, LineUp { players });
+            self.line_ups.insert(key, players);
         }
     }
 }

@@ -40,8 +40,8 @@ pub(crate) struct TrfRecord {
     pub(crate) teams: Vec<TrfTeam>,
     /// What matches of teams give, and matches without play.
     pub(crate) team_rules: TeamRules,
-    /// Line-ups of teams, by round and the team's number (record 300).
-    pub(crate) line_ups: HashMap<(u32, u32), LineUp>,
+    /// Who plays by boards, by round and the team's number (record 300).
+    pub(crate) line_ups: HashMap<(u32, u32), Vec<Option<u32>>>,
     pub(crate) scoring: Scoring,
     /// Where the last of its records stands.
     pub(crate) scoring_spot: Spot,
@@ -145,12 +145,6 @@ pub(crate) struct AbnormalPoints {
     /// Players, or teams; none stands for all.
     pub(crate) numbers: Vec<u32>,
     pub(crate) spot: Spot,
-}
-
-/// Who plays for a team in a round, by boards.
-#[derive(Debug, Clone)]
-pub(crate) struct LineUp {
-    pub(crate) players: Vec<Option<u32>>,
 }
 
 /// What cannot be read, or contradicts itself.

@@ -10,7 +10,7 @@ use super::record::TrfRecord;
 use pgnkit_core::pgn::name::letters::{PlainWord, plain_words};
 
 /// The players of a record by what they are found by.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Roster {
     ids: HashMap<String, Vec<usize>>,
     /// By names without case, blanks and punctuation.
@@ -54,12 +54,7 @@ impl Who<'_> {
 
 impl Roster {
     pub(crate) fn new(record: &TrfRecord) -> Roster {
-        let mut roster = Roster {
-            ids: HashMap::new(),
-            exact: HashMap::new(),
-            names: HashMap::new(),
-            words: HashMap::new(),
-        };
+        let mut roster = Roster::default();
         for (index, player) in record.players.iter().enumerate() {
             if !player.fide_id.is_empty() {
                 roster

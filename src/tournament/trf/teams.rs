@@ -112,7 +112,7 @@ impl TrfRecord {
             .and_then(|number| self.line_ups.get(&(round, number)));
         let mut side = Side::default();
         let numbers: Vec<Option<u32>> = match line_up {
-            Some(line_up) => line_up.players.clone(),
+            Some(line_up) => line_up.clone(),
             None => team.players.iter().copied().map(Some).collect(),
         };
         let scoring = self.scoring.of_contest();

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use pgnkit_core::input::place::Place;
+use pgnkit_core::input::source::BYTE_ORDER_MARK;
 use pgnkit_core::pgn::text::{decode_bytes, lines};
 
 /// The bytes of a file, which stay as they are: what nothing changes is written as it was read.
@@ -29,17 +30,11 @@ pub(crate) struct Spot {
     pub(crate) width: usize,
 }
 
-const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
-
 impl TrfText {
     /// Takes a file apart: lines end with CR, LF or CRLF.
     pub(crate) fn new(bytes: Vec<u8>) -> TrfText {
-        let start = if bytes.starts_with(BYTE_ORDER_MARK) {
-            BYTE_ORDER_MARK.len()
-        } else {
-            0
-        };
-        let text = &bytes[start..];
+        let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&bytes);
+        let start = bytes.len() - text.len();
         let in_file = |line: Range<usize>| start + line.start..start + line.end;
         let lines: Vec<Range<usize>> = lines(text).map(in_file).collect();
         let marks = |(index, line): (usize, &Range<usize>)| {

@@ -74,6 +74,44 @@ impl FlagAudit {
     }
 }
 
+impl Contradiction {
+    /// Those of moves that follow the end of the game.
+    const OF_MOVES: [Contradiction; 6] = [
+        Contradiction::MovesAfterCheckmate,
+        Contradiction::MovesAfterStalemate,
+        Contradiction::MovesAfterDeadPosition,
+        Contradiction::MovesAfterFivefold,
+        Contradiction::MovesAfterSeventyfive,
+        Contradiction::MovesAfterVariantEnd,
+    ];
+
+    /// The ply with which the game was over, of moves that follow it.
+    pub(crate) fn end(self, board: &BoardFacts) -> Option<usize> {
+        match self {
+            Contradiction::MovesAfterCheckmate => board.checkmate_ply,
+            Contradiction::MovesAfterStalemate => board.stalemate_ply,
+            Contradiction::MovesAfterDeadPosition => board.insufficient_ply,
+            Contradiction::MovesAfterFivefold => board.fivefold_end,
+            Contradiction::MovesAfterSeventyfive => board.seventyfive_end,
+            Contradiction::MovesAfterVariantEnd => board.variant_end_ply,
+            _ => None,
+        }
+    }
+
+    /// That of a result with the end of the game on the board.
+    fn of_result(over: Kind) -> Option<Contradiction> {
+        Some(match over {
+            Kind::Checkmate => Contradiction::ResultCheckmate,
+            Kind::Stalemate => Contradiction::ResultStalemate,
+            Kind::InsufficientMaterial | Kind::DeadPosition => Contradiction::ResultDeadPosition,
+            Kind::FivefoldRepetition => Contradiction::ResultFivefold,
+            Kind::SeventyfiveMoves => Contradiction::ResultSeventyfive,
+            Kind::VariantEnd => Contradiction::ResultVariantEnd,
+            _ => return None,
+        })
+    }
+}
+
 /// All that hold whatever the rules about flags, in the order of [`Contradiction`].
 pub(super) fn contradictions(
     game: &Game<'_>,
@@ -84,94 +122,29 @@ pub(super) fn contradictions(
     refuted: Option<Refuted>,
     is_won_by_nobody: bool,
 ) -> Vec<Contradiction> {
-    let mut found = Vec::new();
-    let mut add = |contradiction, holds: bool| {
-        if holds {
-            found.push(contradiction);
-        }
-    };
     let last = game.replay.plies.len();
-    let goes_on = game
-        .replay
-        .fault
-        .as_ref()
-        .is_some_and(|fault| fault.kind.is_move());
-    let over_kind = over.map(|over| over.kind);
-    let wrong = over.is_some_and(|over| stated.contradicts(over.result));
-    let follows = |ply: Option<usize>| ply.is_some_and(|ply| ply < last || goes_on);
-    add(Contradiction::ResultMismatch, stated.differ());
-    add(
-        Contradiction::ResultCheckmate,
-        wrong && over_kind == Some(Kind::Checkmate),
-    );
-    add(
-        Contradiction::ResultStalemate,
-        wrong && over_kind == Some(Kind::Stalemate),
-    );
-    add(
-        Contradiction::ResultDeadPosition,
-        wrong
-            && matches!(
-                over_kind,
-                Some(Kind::InsufficientMaterial | Kind::DeadPosition)
-            ),
-    );
-    add(
-        Contradiction::ResultFivefold,
-        wrong && over_kind == Some(Kind::FivefoldRepetition),
-    );
-    add(
-        Contradiction::ResultSeventyfive,
-        wrong && over_kind == Some(Kind::SeventyfiveMoves),
-    );
-    add(
-        Contradiction::ResultVariantEnd,
-        wrong && over_kind == Some(Kind::VariantEnd),
-    );
-    add(
-        Contradiction::TerminationResult,
-        stated
-            .agreed()
-            .is_some_and(|result| declaration.against(result).is_some()),
-    );
-    add(Contradiction::TerminationBoard, refuted.is_some());
-    add(
-        Contradiction::TerminationMismatch,
-        declaration.mismatch().is_some(),
-    );
-    add(
-        Contradiction::Unfinished,
-        matches!(
-            over_kind,
-            Some(Kind::Checkmate | Kind::Stalemate | Kind::VariantEnd)
-        ) && stated.is_unfinished(),
-    );
-    add(
-        Contradiction::MovesAfterCheckmate,
-        follows(board.checkmate_ply),
-    );
-    add(
-        Contradiction::MovesAfterStalemate,
-        follows(board.stalemate_ply),
-    );
-    add(
-        Contradiction::MovesAfterDeadPosition,
-        follows(board.insufficient_ply),
-    );
-    add(
-        Contradiction::MovesAfterFivefold,
-        follows(board.fivefold_end),
-    );
-    add(
-        Contradiction::MovesAfterSeventyfive,
-        follows(board.seventyfive_end),
-    );
-    add(
-        Contradiction::MovesAfterVariantEnd,
-        follows(board.variant_end_ply),
-    );
-    add(Contradiction::WinChance, is_won_by_nobody);
-    found
+    let fault = game.replay.fault.as_ref();
+    let goes_on = fault.is_some_and(|fault| fault.kind.is_move());
+    let is_wrong = |over: &Over| stated.contradicts(over.result);
+    let declared = (stated.agreed()).and_then(|result| declaration.against(result));
+    let is_decided = over.is_some_and(|over| {
+        let kind = over.kind;
+        matches!(kind, Kind::Checkmate | Kind::Stalemate | Kind::VariantEnd)
+    });
+    let holding = [
+        stated.differ().then_some(Contradiction::ResultMismatch),
+        over.filter(is_wrong)
+            .and_then(|over| Contradiction::of_result(over.kind)),
+        declared.map(|_| Contradiction::TerminationResult),
+        refuted.map(|_| Contradiction::TerminationBoard),
+        (declaration.mismatch()).map(|_| Contradiction::TerminationMismatch),
+        (is_decided && stated.is_unfinished()).then_some(Contradiction::Unfinished),
+    ];
+    let follow = |kind: &Contradiction| kind.end(board).is_some_and(|ply| ply < last || goes_on);
+    let of_moves = Contradiction::OF_MOVES.into_iter().filter(follow);
+    let of_chance = is_won_by_nobody.then_some(Contradiction::WinChance);
+    let all = holding.into_iter().flatten().chain(of_moves);
+    all.chain(of_chance).collect()
 }
 
 /// Why the board does not bear out what a record declares.

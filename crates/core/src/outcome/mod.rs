@@ -150,9 +150,7 @@ impl<'b> Outcome<'b> {
             flag,
         }
     }
-}
 
-impl<'b> Outcome<'b> {
     /// The part of the declaration that the stated result excludes.
     pub(crate) fn against_result(&self) -> Option<&Statement<'b>> {
         self.declaration.against(self.stated.agreed()?)

@@ -194,7 +194,7 @@ fn fraction_prefix(text: &[u8]) -> Option<(u64, &[u8])> {
 }
 
 /// By how much a player's clock may rise under a time control (PGN standard 9.6.1).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Allowance {
     /// The increment, the largest if there are several.
     pub increment: u64,
@@ -208,11 +208,7 @@ impl Allowance {
     /// The allowance of a `TimeControl` tag's value; `None` if nothing is known, and for a sandclock, where it may rise by
     /// whatever the opponent needs.
     pub(crate) fn from_time_control(control: &str) -> Option<Allowance> {
-        let mut allowance = Allowance {
-            increment: 0,
-            periods: Vec::new(),
-            repeated: None,
-        };
+        let mut allowance = Allowance::default();
         for (index, stage) in stages(control).enumerate() {
             let stage = stage?;
             allowance.increment = allowance.increment.max(stage.increment);

@@ -12,15 +12,25 @@ pub const ALL: &[&Rule] = &[
     &ROUND_GAP,
 ];
 
+/// What the rules about several games share.
+const ACROSS: Rule = Rule {
+    code: "",
+    severity: Severity::Note,
+    summary: "",
+    explanation: "",
+    basis: "",
+    example: "",
+    fix: None,
+    check: Detection::Across,
+};
+
 const CONFLICTING_DUPLICATE: Rule = Rule {
     code: "conflicting-duplicate",
     severity: Severity::Warning,
     summary: "two records of one game that contradict each other",
     explanation: "The players, the date and the round are the same, but the moves or the result differ: nobody plays two games at once, so one of the records, or the round of one, is wrong. The column `alike_plies` says how long they agree. In matches several games may share a round: where the day is unknown, or the events differ, records are reported only if their first 20 plies agree, or all moves but not the result. Games that begin with different positions, or that cannot be set up, are not compared; nor are those of a round with more than 8 records of the same players and day, or more than 100 boards, because such a round does not tell games apart. Both records are kept: the text does not show which one is right.",
-    basis: "",
     example: "the same players, date and round, with 1-0 in one file and 1/2-1/2 in the other",
-    fix: None,
-    check: Detection::Across,
+    ..ACROSS
 };
 
 const DUPLICATE_GAME: Rule = Rule {
@@ -28,53 +38,39 @@ const DUPLICATE_GAME: Rule = Rule {
     severity: Severity::Warning,
     summary: "a duplicate of another game",
     explanation: "The moves, the start position, the players and what is known of the date, the round and the time are the same after normalising: case, diacritics, commas and initials of names do not count (`Müller` is `Muller` and `Mueller`), and what one record leaves unknown contradicts nothing. A Site or Link that is an address, and a GameId, tell games apart that are the same otherwise; so does another round. Of fewer than 10 plies many games are alike: there the other tags of the roster must be equal too. Each row names the best record of the group: `--games` writes only that one.",
-    basis: "",
     example: "the same game in the files of both players",
-    fix: None,
-    check: Detection::Across,
+    ..ACROSS
 };
 
 const NEAR_DUPLICATE_GAME: Rule = Rule {
     code: "near-duplicate-game",
-    severity: Severity::Note,
     summary: "a game with the same moves as another but different tags",
     explanation: "All moves are the same, 20 plies or more, but the players, the date, the round or the time differ; the column `differs` says which. It may be one game under two names or with a wrong date, or two players who repeated known moves: the longer the game, the more likely the tags are wrong. Nothing is dropped unless `--drop near-duplicate-game` asks for it.",
-    basis: "",
     example: "[White \"Cornette,M\"] and [White \"Lagno,Kateryna\"] above the same 50 plies",
-    fix: None,
-    check: Detection::Across,
+    ..ACROSS
 };
 
 /// The rule `player-spelling`.
 pub const PLAYER_SPELLING: Rule = Rule {
     code: "player-spelling",
-    severity: Severity::Note,
     summary: "a player whose name is spelled in two ways in one event",
     explanation: "Tables by player count them as two players. Names are similar if they differ in case, diacritics, spaces, commas or initials, in marks left out in one and spelt out in the other (`Muller`, `Mueller`), or by a slip, which is one letter or two swapped neighbours: in a given name of four letters or more, or in a surname of five, or of eight where the given name is only an initial; two slips in a surname of nine or more. Not reported are two players who met, or who played different games in one round: they are two people. The row is at the first game with the rarer spelling.",
-    basis: "",
     example: "[White \"Müller, Karsten\"] and, in another round of the event, [White \"Mueller, Karsten\"]",
-    fix: None,
-    check: Detection::Across,
+    ..ACROSS
 };
 
 const PREFIX_GAME: Rule = Rule {
     code: "prefix-game",
-    severity: Severity::Note,
     summary: "a game whose moves are the beginning of another's",
     explanation: "One of the two may be cut short. Reported from 20 plies on if the players are the same, from 40 on if they are different or unknown, since short draws are often the beginning of something; and at any length if players, date and round are the same. Of several longer games one is named: one of the same players if there is one, then the longest. Games whose replay stopped at an error are not considered.",
-    basis: "",
     example: "1. e4 e5 ... 30. Kf1 1-0, and elsewhere the same with 12 moves more",
-    fix: None,
-    check: Detection::Across,
+    ..ACROSS
 };
 
 const ROUND_GAP: Rule = Rule {
     code: "round-gap",
-    severity: Severity::Note,
     summary: "a round without games between two others of an event",
     explanation: "Games may be missing. A gap is reported only if three in four players of the round before also play in the round after, or the other way round: in one player's collected games gaps are normal. An event is identified by Event, Site and the year of EventDate, else of Date; a round by the number it begins with. The row is at the first game after the gap.",
-    basis: "",
     example: "games from rounds 1, 2 and 4, and none from round 3",
-    fix: None,
-    check: Detection::Across,
+    ..ACROSS
 };

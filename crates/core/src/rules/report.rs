@@ -74,6 +74,18 @@ impl Report<'_> {
         }
     }
 
+    /// Adds a finding about the first token of the movetext that is of some kind.
+    pub(super) fn add_first_token(&mut self, is_found: impl Fn(&Token) -> bool, message: &str) {
+        let tokens = self
+            .game
+            .odd_tokens()
+            .iter()
+            .filter(|token| is_found(token));
+        self.add_first(tokens.map(|token| token.span.clone()), |_| {
+            message.to_owned()
+        });
+    }
+
     /// Adds a finding about the first of some places, whose message ends with how many others the game has.
     pub(super) fn add_first(
         &mut self,

@@ -11,16 +11,26 @@ pub fn finding(rule: &'static Rule, span: Range<usize>, token: String, message: 
     Finding::new(rule, span, token, message)
 }
 
+/// What all these rules have in common.
+const TOURNAMENT: Rule = Rule {
+    code: "",
+    severity: Severity::Error,
+    summary: "",
+    explanation: "",
+    basis: "FIDE TRF26",
+    example: "",
+    fix: None,
+    check: Detection::Tournament,
+};
+
 /// The rule `trf-ambiguous-name`.
 pub const AMBIGUOUS_NAME: Rule = Rule {
     code: "trf-ambiguous-name",
     severity: Severity::Warning,
     summary: "a name that several players of the record have",
     explanation: "Without a FIDE ID in the game, nothing says which of them is meant. It is said once for a name. A game of theirs is compared where the record pairs one of them, and no other, with the opponent in that round; nobody is guessed.",
-    basis: "FIDE TRF26",
     example: "[White \"Smith, John\"] where the record has two of that name",
-    fix: None,
-    check: Detection::Tournament,
+    ..TOURNAMENT
 };
 
 /// The rule `trf-bad-field`.
@@ -29,10 +39,8 @@ pub const BAD_FIELD: Rule = Rule {
     severity: Severity::Error,
     summary: "a field of the tournament record that cannot be read",
     explanation: "The place is that in the record, with columns in characters. The field is left out of the comparison, and everything else is compared. A date that is not written as 2026/05/29, as many old records have it, is a warning. A tab counts as one column, so it moves everything after it.",
-    basis: "FIDE TRF26",
     example: "001    1 and a rating 24x2 in columns 49 to 52",
-    fix: None,
-    check: Detection::Tournament,
+    ..TOURNAMENT
 };
 
 /// The rule `trf-board-mismatch`.
@@ -41,10 +49,8 @@ pub const BOARD_MISMATCH: Rule = Rule {
     severity: Severity::Warning,
     summary: "a Board tag other than the board in the record",
     explanation: "Of the two files one is wrong, and neither shows which. In a record of teams, boards follow the line-up of a round (record 300), else the order of the team. Boards are compared where both players have the same there.",
-    basis: "FIDE TRF26",
     example: "[Board \"3\"] of two players who have board 2 in the record",
-    fix: None,
-    check: Detection::Tournament,
+    ..TOURNAMENT
 };
 
 /// The rule `trf-bye-mismatch`.
@@ -53,10 +59,8 @@ pub const BYE_MISMATCH: Rule = Rule {
     severity: Severity::Error,
     summary: "a bye in the record and a game in the file, or the other way round",
     explanation: "Of the two files one is wrong, and neither shows which. A player who has a bye or is absent in the record has no game in that round. A bye in the file, which is a record against BYE, has to be a bye in the record, with the same points.",
-    basis: "FIDE TRF26",
     example: "a game of round 3, in which one of the players has 0000 - H",
-    fix: None,
-    check: Detection::Tournament,
+    ..TOURNAMENT
 };
 
 /// The rule `trf-color-mismatch`.
@@ -65,10 +69,8 @@ pub const COLOR_MISMATCH: Rule = Rule {
     severity: Severity::Error,
     summary: "colors other than in the record",
     explanation: "Of the two files one is wrong, and neither shows which. The result is compared by player, so that it is not reported where only the colors are exchanged.",
-    basis: "FIDE TRF26",
     example: "[White \"Able, Ann\"], who has b in the record",
-    fix: None,
-    check: Detection::Tournament,
+    ..TOURNAMENT
 };
 
 /// The rule `trf-contradiction`.
@@ -77,10 +79,8 @@ pub const CONTRADICTION: Rule = Rule {
     severity: Severity::Error,
     summary: "a tournament record that contradicts itself",
     explanation: "Opponents have to name each other, with different colors and results that fit; 0 against 0 is a penalty of both. A number stands for one player; results add up to the points (columns 81 to 84), by the scoring of the record; a round has one pairing-allocated bye, unless teams play; no round is beyond the number of rounds. A rank that is better than that of a player with more points is a warning. The place is that in the record.",
-    basis: "FIDE TRF26",
     example: "player 1 has 1 against player 2, who has = against player 1",
-    fix: None,
-    check: Detection::Tournament,
+    ..TOURNAMENT
 };
 
 /// The rule `trf-date-mismatch`.
@@ -89,10 +89,8 @@ pub const DATE_MISMATCH: Rule = Rule {
     severity: Severity::Warning,
     summary: "a date other than that of the round in the record",
     explanation: "Of the two files one is wrong, and neither shows which. Only complete dates are compared, and each date is reported once in a round.",
-    basis: "FIDE TRF26",
     example: "[Date \"2026.05.30\"] in a round that was played on 26/05/29",
-    fix: None,
-    check: Detection::Tournament,
+    ..TOURNAMENT
 };
 
 /// The rule `trf-federation-mismatch`.
@@ -101,10 +99,8 @@ pub const FEDERATION_MISMATCH: Rule = Rule {
     severity: Severity::Warning,
     summary: "a federation other than in the record",
     explanation: "Of the two files one is wrong, and neither shows which. The tags are WhiteFed and BlackFed. It is reported once for a player, at the first game where it differs.",
-    basis: "FIDE TRF26",
     example: "[WhiteFed \"GER\"] of a player with AUT in columns 54 to 56",
-    fix: None,
-    check: Detection::Tournament,
+    ..TOURNAMENT
 };
 
 /// The rule `trf-fide-id-mismatch`.
@@ -113,10 +109,8 @@ pub const FIDE_ID_MISMATCH: Rule = Rule {
     severity: Severity::Warning,
     summary: "a FIDE ID other than in the record",
     explanation: "Of the two files one is wrong, and neither shows which. The player was found by name. It is reported once for a player, at the first game where it differs.",
-    basis: "FIDE TRF26",
     example: "[WhiteFideId \"1503014\"] of a player with 1503015 in columns 58 to 68",
-    fix: None,
-    check: Detection::Tournament,
+    ..TOURNAMENT
 };
 
 /// The rule `trf-forfeit-mismatch`.
@@ -125,10 +119,8 @@ pub const FORFEIT_MISMATCH: Rule = Rule {
     severity: Severity::Error,
     summary: "a game that was played according to one file, and not according to the other",
     explanation: "Of the two files one is wrong, and neither shows which. A game that the record has as forfeited (+ or -) may be in the file without moves; one that the record has as played may be there without moves, unless its tags say that it was not played.",
-    basis: "FIDE TRF26",
     example: "a game of 40 moves, which is + and - in the record",
-    fix: None,
-    check: Detection::Tournament,
+    ..TOURNAMENT
 };
 
 /// The rule `trf-missing-game`.
@@ -137,10 +129,8 @@ pub const MISSING_GAME: Rule = Rule {
     severity: Severity::Error,
     summary: "a game of the record that is not in the files",
     explanation: "The record has it as played, with more than one move. Forfeits, byes and results W, D and L, which stand for less than one move by each player, need no game. The place is that in the record; of the games, all files are read. Where only a part of an event was recorded, use `--ignore trf-missing-game`.",
-    basis: "FIDE TRF26",
     example: "1 against player 2 in round 3, and no such game",
-    fix: None,
-    check: Detection::Tournament,
+    ..TOURNAMENT
 };
 
 /// The rule `trf-opponent-mismatch`.
@@ -149,10 +139,8 @@ pub const OPPONENT_MISMATCH: Rule = Rule {
     severity: Severity::Error,
     summary: "a game against another opponent than in the record",
     explanation: "Of the two files one is wrong, and neither shows which. The record has another opponent for one of the players in this round, and no other game is that one. The game stands for it: it is not reported as missing.",
-    basis: "FIDE TRF26",
     example: "Able - Clark in round 3, in which Able met Baker",
-    fix: None,
-    check: Detection::Tournament,
+    ..TOURNAMENT
 };
 
 /// The rule `trf-rating-mismatch`.
@@ -161,10 +149,8 @@ pub const RATING_MISMATCH: Rule = Rule {
     severity: Severity::Warning,
     summary: "a rating other than in the record",
     explanation: "Of the two files one is wrong, and neither shows which. A rating is right if it is that of columns 49 to 52, or that of a national record (NRS or a federation). It is reported once for a player, at the first game where it differs.",
-    basis: "FIDE TRF26",
     example: "[WhiteElo \"2450\"] of a player with 2405 in columns 49 to 52",
-    fix: None,
-    check: Detection::Tournament,
+    ..TOURNAMENT
 };
 
 /// The rule `trf-result-mismatch`.
@@ -173,10 +159,8 @@ pub const RESULT_MISMATCH: Rule = Rule {
     severity: Severity::Error,
     summary: "a result other than in the record",
     explanation: "Of the two files one is wrong, and neither shows which. The result is that of the Result tag, or of the termination marker where the tag has none. A game without a result is reported too, if the record has one.",
-    basis: "FIDE TRF26",
     example: "[Result \"1-0\"] where the record has = for both",
-    fix: None,
-    check: Detection::Tournament,
+    ..TOURNAMENT
 };
 
 /// The rule `trf-round-count-mismatch`.
@@ -185,10 +169,8 @@ pub const ROUND_COUNT_MISMATCH: Rule = Rule {
     severity: Severity::Warning,
     summary: "more or fewer rounds than in the record",
     explanation: "Games of a round that the record does not have cannot be compared; the first is reported, with their number. Where the files end before the record does, the place is that in the record.",
-    basis: "FIDE TRF26",
     example: "[Round \"6\"] where the record has 5 rounds",
-    fix: None,
-    check: Detection::Tournament,
+    ..TOURNAMENT
 };
 
 /// The rule `trf-round-mismatch`.
@@ -197,10 +179,8 @@ pub const ROUND_MISMATCH: Rule = Rule {
     severity: Severity::Error,
     summary: "a game of another round than in the record",
     explanation: "Of the two files one is wrong, and neither shows which. The players met, but in a round for which there is no other game. Of Round the first number counts: 3 and 3.2 are round 3.",
-    basis: "FIDE TRF26",
     example: "[Round \"4\"] where the players met in round 5",
-    fix: None,
-    check: Detection::Tournament,
+    ..TOURNAMENT
 };
 
 /// The rule `trf-surplus-game`.
@@ -209,10 +189,8 @@ pub const SURPLUS_GAME: Rule = Rule {
     severity: Severity::Error,
     summary: "a game that is not in the record",
     explanation: "The record has no such pairing, or another game is that one: the same game may be in the files twice. Games of other events can be left out with `--where`.",
-    basis: "FIDE TRF26",
     example: "Able - Baker in round 3 twice",
-    fix: None,
-    check: Detection::Tournament,
+    ..TOURNAMENT
 };
 
 /// The rule `trf-team-mismatch`.
@@ -221,10 +199,8 @@ pub const TEAM_MISMATCH: Rule = Rule {
     severity: Severity::Warning,
     summary: "a team other than in the record",
     explanation: "Of the two files one is wrong, and neither shows which. Names of teams are equal if they differ only in case, accents, spaces and punctuation. It is reported once for a player, at the first game where it differs.",
-    basis: "FIDE TRF26",
     example: "[WhiteTeam \"Town 2\"] of a player of Town 1",
-    fix: None,
-    check: Detection::Tournament,
+    ..TOURNAMENT
 };
 
 /// The rule `trf-title-mismatch`.
@@ -233,10 +209,8 @@ pub const TITLE_MISMATCH: Rule = Rule {
     severity: Severity::Warning,
     summary: "a title other than in the record",
     explanation: "Of the two files one is wrong, and neither shows which. The record has a letter for a title (g, m, f, c, and w before them) or the title itself. It is reported once for a player, at the first game where it differs.",
-    basis: "FIDE TRF26",
     example: "[WhiteTitle \"IM\"] of a player with f in columns 11 to 13",
-    fix: None,
-    check: Detection::Tournament,
+    ..TOURNAMENT
 };
 
 /// The rule `trf-unknown-player`.
@@ -245,10 +219,8 @@ pub const UNKNOWN_PLAYER: Rule = Rule {
     severity: Severity::Warning,
     summary: "a player who is in the record or in the files only",
     explanation: "Players are found by their FIDE ID, else by name; case, accents, commas, spaces, dots and the order of the words do not count. A player of the files who takes the place of one of the record, round by round, has his games compared as those of that player. A player of the record is reported who has played there, and of whom no game is in the files.",
-    basis: "FIDE TRF26",
     example: "[White \"Smyth, John\"] where the record has Smith, John",
-    fix: None,
-    check: Detection::Tournament,
+    ..TOURNAMENT
 };
 
 /// The rule `missing-player-tag`.

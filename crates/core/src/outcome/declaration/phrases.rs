@@ -19,6 +19,7 @@ pub(super) struct Phrase {
 }
 
 /// The phrases of all languages.
+#[derive(Default)]
 pub(super) struct Phrases {
     all: Vec<Phrase>,
     /// Those that begin with a word; under "" those that begin with part of one, or a number.
@@ -34,11 +35,7 @@ impl Phrases {
     }
 
     fn parse(table: &'static str) -> Phrases {
-        let mut phrases = Phrases {
-            all: Vec::new(),
-            by_first: HashMap::new(),
-            languages: 0,
-        };
+        let mut phrases = Phrases::default();
         let mut in_comment = false;
         for line in table.lines() {
             let Some((ideas, texts)) = line.split_once('\t').filter(|_| !line.starts_with('#'))

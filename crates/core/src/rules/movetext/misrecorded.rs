@@ -1,7 +1,8 @@
 //! Rules about games that stop, and that one small change would let go on to their end: what the rest of the game says of it.
 
-use shakmaty::{Color, Position};
+use shakmaty::Position;
 
+use crate::chess::nouns;
 use crate::english::counted;
 use crate::game::signs::Misspelling;
 use crate::outcome::judged::Judged;
@@ -118,10 +119,7 @@ fn proved_words(game: &Judged<'_>, repairs: &Repairs) -> String {
 /// What fits, where several changes do.
 fn open_words(game: &Judged<'_>, repairs: &Repairs) -> String {
     let first = &repairs.named[0];
-    let mover = match first.position_before(game).turn() {
-        Color::White => "White",
-        Color::Black => "Black",
-    };
+    let mover = nouns::side(first.position_before(game).turn());
     let bound = if repairs.is_bounded {
         "; the search was given up, so that there may be others"
     } else {

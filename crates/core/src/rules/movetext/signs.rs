@@ -30,14 +30,9 @@ pub(crate) const EVALUATION_IN_MOVETEXT: Rule = Rule {
             edits.replace(span, comment);
         }
     })),
-    check: Detection::Game(|game, report| {
-        let found = game
-            .odd_tokens()
-            .iter()
-            .filter(|token| token.kind == TokenKind::Evaluation);
-        report.add_first(found.map(|token| token.span.clone()), |_| {
-            "this is an evaluation, which belongs in a comment; it is ignored".to_owned()
-        });
+    check: Detection::Game(|_, report| {
+        let message = "this is an evaluation, which belongs in a comment; it is ignored";
+        report.add_first_token(|token| token.kind == TokenKind::Evaluation, message);
     }),
 };
 

@@ -94,13 +94,8 @@ fn is_number(game: &Game<'_>, token: &Token) -> bool {
 }
 
 fn report_stray(game: &Judged<'_>, report: &mut Report<'_>) {
-    let numbers = game
-        .odd_tokens()
-        .iter()
-        .filter(|token| is_number(game, token));
-    report.add_first(numbers.map(|token| token.span.clone()), |_| {
-        "a parenthesis after a move number, read as a full stop".to_owned()
-    });
+    let message = "a parenthesis after a move number, read as a full stop";
+    report.add_first_token(|token| is_number(game, token), message);
     report.add_tokens(is_stray, "this parenthesis closes no variation");
 }
 

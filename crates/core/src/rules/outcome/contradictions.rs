@@ -206,7 +206,7 @@ pub(in crate::rules) fn report(
         return;
     }
     let fact = fact(game, contradiction);
-    let Some(ply) = end(game, contradiction) else {
+    let Some(ply) = contradiction.end(&game.outcome().board) else {
         let stated = stated_results(game);
         report.add(result_span(game), format!("{fact}, but {stated}"));
         return;
@@ -226,24 +226,10 @@ pub(in crate::rules) fn mend(
     edits: &mut Edits<'_>,
 ) {
     if contradicts(game, contradiction) {
-        match end(game, contradiction) {
+        match contradiction.end(&game.outcome().board) {
             Some(ply) => edits.end_after(ply),
             None => edits.set_result(game),
         }
-    }
-}
-
-/// The ply that ended the game, if what contradicts that is moves.
-fn end(game: &Judged<'_>, contradiction: Contradiction) -> Option<usize> {
-    let board = &game.outcome().board;
-    match contradiction {
-        MovesAfterCheckmate => board.checkmate_ply,
-        MovesAfterStalemate => board.stalemate_ply,
-        MovesAfterDeadPosition => board.insufficient_ply,
-        MovesAfterFivefold => board.fivefold_end,
-        MovesAfterSeventyfive => board.seventyfive_end,
-        MovesAfterVariantEnd => board.variant_end_ply,
-        _ => None,
     }
 }
 
