@@ -39,26 +39,9 @@ impl Entry {
     }
 
     fn from_bytes(bytes: &[u8; ENTRY_BYTES]) -> Entry {
-        let [
-            k0,
-            k1,
-            k2,
-            k3,
-            k4,
-            k5,
-            k6,
-            k7,
-            c0,
-            c1,
-            w0,
-            w1,
-            l0,
-            l1,
-            l2,
-            l3,
-        ] = *bytes;
+        let [key @ .., c0, c1, w0, w1, l0, l1, l2, l3] = *bytes;
         Entry {
-            key: u64::from_be_bytes([k0, k1, k2, k3, k4, k5, k6, k7]),
+            key: u64::from_be_bytes(key),
             code: u16::from_be_bytes([c0, c1]),
             weight: u16::from_be_bytes([w0, w1]),
             learn: u32::from_be_bytes([l0, l1, l2, l3]),

@@ -1,17 +1,17 @@
 //! Errors of a position: those that do no harm to a replay, and all in words.
 
-use shakmaty::{PositionError, PositionErrorKinds};
+use shakmaty::{PositionError, PositionErrorKinds as Kinds};
 
 /// The position with the errors that do no harm to a replay passed over, or those that do; `with_excess` if more men
 /// than a game can have do none.
 pub(super) fn accept<P>(
     position: Result<P, PositionError<P>>,
     with_excess: bool,
-) -> Result<(P, PositionErrorKinds), PositionErrorKinds> {
+) -> Result<(P, Kinds), Kinds> {
     let kinds = position
         .as_ref()
         .err()
-        .map_or(PositionErrorKinds::empty(), PositionError::kinds);
+        .map_or(Kinds::empty(), PositionError::kinds);
     position
         .or_else(PositionError::ignore_invalid_castling_rights)
         .or_else(PositionError::ignore_invalid_ep_square)
@@ -28,34 +28,25 @@ pub(super) fn accept<P>(
 }
 
 /// What is wrong with a position, in words.
-pub(crate) fn position_errors(kinds: PositionErrorKinds) -> String {
+pub(crate) fn position_errors(kinds: Kinds) -> String {
     let words = [
-        (PositionErrorKinds::EMPTY_BOARD, "the board is empty"),
-        (PositionErrorKinds::MISSING_KING, "a king is missing"),
+        (Kinds::EMPTY_BOARD, "the board is empty"),
+        (Kinds::MISSING_KING, "a king is missing"),
+        (Kinds::TOO_MANY_KINGS, "a side has more than one king"),
         (
-            PositionErrorKinds::TOO_MANY_KINGS,
-            "a side has more than one king",
-        ),
-        (
-            PositionErrorKinds::PAWNS_ON_BACKRANK,
+            Kinds::PAWNS_ON_BACKRANK,
             "a pawn stands on the first or last rank",
         ),
+        (Kinds::OPPOSITE_CHECK, "the side not to move is in check"),
         (
-            PositionErrorKinds::OPPOSITE_CHECK,
-            "the side not to move is in check",
-        ),
-        (
-            PositionErrorKinds::TOO_MUCH_MATERIAL,
+            Kinds::TOO_MUCH_MATERIAL,
             "there are more pieces than the variant can have",
         ),
         (
-            PositionErrorKinds::IMPOSSIBLE_CHECK,
+            Kinds::IMPOSSIBLE_CHECK,
             "a side is in check, which the variant forbids",
         ),
-        (
-            PositionErrorKinds::VARIANT,
-            "a rule of the variant is broken",
-        ),
+        (Kinds::VARIANT, "a rule of the variant is broken"),
     ];
     let found: Vec<&str> = words
         .into_iter()

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use shakmaty::{Color, Move};
+use shakmaty::Move;
 
 use super::odd_moves::{Oddity, PlayedOn};
 use super::rule::{Finding, Report};
@@ -27,10 +27,7 @@ impl Report<'_> {
         let finding = self.add(span, message);
         finding.ply = Some(ply);
         finding.move_number = Some(position.fullmoves().get());
-        finding.dots = Some(match position.turn() {
-            Color::White => ".",
-            Color::Black => "...",
-        });
+        finding.dots = Some(position.turn().fold_wb(".", "..."));
         finding.fen = Some(position.fen());
         finding
     }
