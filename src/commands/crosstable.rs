@@ -27,7 +27,7 @@ use crate::tournament::text::text;
 use crate::tournament::tie_breaks::order::TieBreakOrder;
 use crate::tournament::trf::compose::record_of;
 use crate::tournament::trf::write::TrfVersion;
-use pgnkit_core::english::counted;
+use pgnkit_core::english::{counted, first_of};
 use pgnkit_core::game::Game;
 
 /// Make standings and crosstables, with tie-breaks and what is missing
@@ -304,16 +304,8 @@ fn listed(events: &[String]) -> String {
     if events.is_empty() {
         return "there are no games".to_owned();
     }
-    let names: Vec<String> = events
-        .iter()
-        .take(MOST)
-        .map(|name| format!("'{name}'"))
-        .collect();
-    let more = match events.len() - names.len() {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    format!("the events are {}{more}", names.join(", "))
+    let names = events.iter().map(|name| format!("'{name}'"));
+    format!("the events are {}", first_of(names, MOST))
 }
 
 struct Crosstable {

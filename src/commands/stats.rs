@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, btree_map::Entry};
 use clap::ValueEnum;
 
 use super::args::memory::KeptArgs;
-use super::args::rows::RowArgs;
+use super::args::rows::{RowArgs, value_name};
 use super::args::whole_table::WholeTable;
 use super::messages::covered::covered;
 use super::over::input::Input;
@@ -100,12 +100,6 @@ macro_rules! tables {
         }
 
         impl TableName {
-            fn as_str(self) -> &'static str {
-                match self { $(TableName::$name => $word,)* }
-            }
-        }
-
-        impl TableName {
             fn kind(self) -> TableKind {
                 match self { $(TableName::$name => TableKind::of::<$table>(),)* }
             }
@@ -184,7 +178,7 @@ impl StatsArgs {
             None => (table.table.rows(&rows), Vec::new()),
         };
         output.write_rows(written)?;
-        input.finish(output, &outcome, &all.covered(self.table.as_str()))?;
+        input.finish(output, &outcome, &all.covered(&value_name(&self.table)))?;
         messages(remarks);
         if !input.quiet && !all.groups.is_empty() {
             let parts = all.groups.keys().map(Vec::as_slice);

@@ -350,11 +350,6 @@ impl Output {
         }
     }
 
-    /// What failed, if writing did.
-    pub(crate) fn cannot_write(&self) -> String {
-        self.target.cannot_write()
-    }
-
     /// Completes the output: only now does the file get its name.
     ///
     /// # Errors

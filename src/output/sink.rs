@@ -1,10 +1,7 @@
 //! A file of records, byte for byte as they were read, a blank line after each. Does not decide which.
 
-use std::io::Write;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-
-use anyhow::Context;
 
 use super::Output;
 use super::separation::{Joined, RecordWithText, Separation};
@@ -107,8 +104,7 @@ impl Sink {
         let placed = self.separation.place(entry, self.max_record_bytes);
         self.joined.add(&placed);
         for piece in placed.pieces {
-            let written = self.output.write_all(piece);
-            written.with_context(|| self.output.cannot_write())?;
+            self.output.push(piece)?;
         }
         Ok(())
     }
@@ -119,8 +115,7 @@ impl Sink {
     ///
     /// It cannot be written.
     pub fn push_text(&mut self, text: &[u8]) -> anyhow::Result<()> {
-        let written = self.output.write_all(text);
-        written.with_context(|| self.output.cannot_write())
+        self.output.push(text)
     }
 
     /// Where it is, in words.

@@ -48,6 +48,16 @@ pub fn counted<N: Copy + PartialEq + From<u8> + Display>(
     format!("{count} {}", plural(count, one, many))
 }
 
+/// The first of some names, so many of them, and how many more there are: `a, b and 3 more`.
+pub fn first_of(names: impl ExactSizeIterator<Item = String>, most: usize) -> String {
+    let more = names.len().saturating_sub(most);
+    let first: Vec<String> = names.take(most).collect();
+    match more {
+        0 => first.join(", "),
+        more => format!("{} and {more} more", first.join(", ")),
+    }
+}
+
 /// An error and its causes, the outermost first, without the number that the system has for it.
 pub fn in_words<'e>(chain: impl Iterator<Item = &'e (dyn Error + 'static)>) -> String {
     let words: Vec<String> = chain.map(said).collect();

@@ -10,7 +10,7 @@ use super::headings::INPUT;
 use crate::commands::messages::kinds::not_games;
 use crate::commands::messages::unreadable::{absent, database};
 use crate::output::message;
-use pgnkit_core::english::said;
+use pgnkit_core::english::{first_of, said};
 use pgnkit_core::input::folder;
 use pgnkit_core::input::side_file::{self, MOST_BYTES};
 use pgnkit_core::input::source::{BYTE_ORDER_MARK, STDIN};
@@ -156,15 +156,8 @@ impl FoundFiles {
 
 /// The message about files and folders that were skipped, the first ones by name.
 fn skipped(passed_over: &[(PathBuf, &str)]) -> String {
-    const NAMED: usize = 3;
-    let named: Vec<String> = (passed_over.iter().take(NAMED))
-        .map(|(path, reason)| format!("{} ({reason})", path.display()))
-        .collect();
-    let more = match passed_over.len() - named.len() {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    format!("skipped: {}{more}", named.join(", "))
+    let named = |(path, reason): &(PathBuf, &str)| format!("{} ({reason})", path.display());
+    format!("skipped: {}", first_of(passed_over.iter().map(named), 3))
 }
 
 /// The names of a list.

@@ -6,7 +6,7 @@ mod object;
 use shakmaty::{Move, Position};
 
 use self::moves::push_moves;
-use self::object::{push_counts, push_key, push_list, push_optional};
+use self::object::{push_counts, push_decoded, push_key, push_list, push_optional};
 use crate::output::rows::push_json_text as push_text;
 use pgnkit_core::chess::{position::is_start, variant::rules::VariantRules};
 use pgnkit_core::game::{Game, replay::run::Run, stated::Stated};
@@ -159,8 +159,4 @@ impl GameObject<'_, '_> {
             }
         }
     }
-}
-
-fn push_decoded(text: &[u8], out: &mut Vec<u8>) {
-    push_text(&decode(text), out);
 }

@@ -43,7 +43,7 @@ const OTHERS: &str = "*";
 enum TagChoice {
     All,
     Roster,
-    None,
+    /// These, and no others.
     Named(Vec<String>),
 }
 
@@ -54,7 +54,7 @@ impl FromStr for TagChoice {
         Ok(match text {
             "all" => TagChoice::All,
             "roster" => TagChoice::Roster,
-            "none" => TagChoice::None,
+            "none" => TagChoice::Named(Vec::new()),
             names => {
                 let names = names.split(',').map(|name| match name.trim() {
                     OTHERS => Ok(OTHERS.to_owned()),
@@ -94,7 +94,7 @@ impl TagArgs {
 
     /// Whether tags are written.
     pub(super) fn writes_any(&self) -> bool {
-        !matches!(self.tags, TagChoice::None)
+        !matches!(&self.tags, TagChoice::Named(names) if names.is_empty())
     }
 
     /// Whether a tag gets a value of the user's.
@@ -133,7 +133,6 @@ impl TagArgs {
     pub(super) fn are_in_every_game(&self) -> bool {
         match &self.tags {
             TagChoice::All | TagChoice::Roster => true,
-            TagChoice::None => false,
             TagChoice::Named(names) => names.iter().any(|name| {
                 let is_renamed = self.rename.iter().any(|(renamed, _)| renamed == name);
                 !self.drops(name) && (self.sets(name) || TagList::is_of_roster(name) && !is_renamed)
@@ -145,7 +144,6 @@ impl TagArgs {
     pub(super) fn begin_with_event(&self) -> bool {
         match &self.tags {
             TagChoice::All | TagChoice::Roster => true,
-            TagChoice::None => false,
             TagChoice::Named(names) => {
                 names.first().is_some_and(|name| name == "Event") && !self.drops("Event")
             }
@@ -182,7 +180,6 @@ impl TagArgs {
                 list.complete(marker);
                 return kept;
             }
-            TagChoice::None => &[],
             TagChoice::Named(names) => names,
         };
         let stays = |name: &str, value: &[u8]| {

@@ -69,23 +69,21 @@ impl FileKind {
 
 /// The kind of a file: by its name, if that says it, else by its first lines.
 fn kind(path: &Path) -> Option<FileKind> {
-    /// How much of a file is looked at.
-    const LOOKED_AT: u64 = 4096;
     match extension(path).as_str() {
-        "epd" | "fen" => return Some(FileKind::Positions),
-        "pgn" => return Some(beginning(path, LOOKED_AT).unwrap_or(FileKind::Games)),
-        _ => {}
+        "epd" | "fen" => Some(FileKind::Positions),
+        "pgn" => Some(beginning(path).unwrap_or(FileKind::Games)),
+        _ => beginning(path),
     }
-    beginning(path, LOOKED_AT)
 }
 
 /// The kind that the first bytes of a regular file tell; others are read only once.
-fn beginning(path: &Path, count: u64) -> Option<FileKind> {
+fn beginning(path: &Path) -> Option<FileKind> {
+    const LOOKED_AT: u64 = 4096;
     let file = path.is_file().then(|| File::open(path).ok())??;
     let mut start = Vec::new();
     let reader = Source::new(file).ok()?.reader;
     // What cannot be read is told when it is read.
-    let _ = reader.take(count).read_to_end(&mut start);
+    let _ = reader.take(LOOKED_AT).read_to_end(&mut start);
     kind_of(&start)
 }
 

@@ -10,7 +10,7 @@ use serde_json::{Value, from_value};
 use crate::output::dataset::account::{Account, PartNumber, RunInfo, SCHEMA};
 use crate::output::dataset::part::{LEDGER, stem};
 use crate::statistics::sums::Sum;
-use pgnkit_core::english::counted;
+use pgnkit_core::english::{counted, first_of};
 use pgnkit_core::input::side_file;
 
 /// The parts of one whole, in order; none is missing.
@@ -124,15 +124,10 @@ fn refuse_missing(ledgers: &[PartLedger], folder: &str) -> anyhow::Result<()> {
     if missing.is_empty() {
         return Ok(());
     }
-    let named = &missing[..missing.len().min(NAMED)];
-    let more = match missing.len() - named.len() {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
     bail!(
-        "{folder} lacks {} of {of}: {}{more}",
+        "{folder} lacks {} of {of}: {}",
         counted(missing.len() as u64, "part", "parts"),
-        named.join(", ")
+        first_of(missing.into_iter(), NAMED)
     )
 }
 

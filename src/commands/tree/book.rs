@@ -1,7 +1,6 @@
 //! `pgnkit book`: an opening book in the format of Polyglot, from the results of games.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -101,8 +100,7 @@ impl BookArgs {
         let mut sorted = book.entries.sorted()?;
         while let Some(item) = sorted.next()? {
             let entry = entry(&item.key).context("what was sorted")?;
-            let written = output.write_all(&entry.to_bytes());
-            written.with_context(|| output.cannot_write())?;
+            output.push(&entry.to_bytes())?;
         }
         output.finish()?;
         let mut summary = format!(

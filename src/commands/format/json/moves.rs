@@ -1,6 +1,6 @@
 //! The moves of a tree as JSON: an array of elements, in which variations are nested.
 
-use super::object::{push_key, push_list, push_number, push_optional};
+use super::object::{push_decoded, push_key, push_list, push_number, push_optional};
 use crate::output::rows::push_json_text as push_text;
 use pgnkit_core::chess::san::uci;
 use pgnkit_core::pgn::text::decode;
@@ -64,9 +64,7 @@ impl<'t> Annotations<'t> {
     fn push(self, out: &mut Vec<u8>) {
         let nags = self.nags.into_iter().map(u64::from);
         push_list("nags", nags, out, push_number);
-        push_list("signs", self.signs, out, |text, out| {
-            push_text(&decode(text), out);
-        });
+        push_list("signs", self.signs, out, push_decoded);
         push_list("comments", self.comments, out, push_comment);
         let late = self.late_comments;
         push_list("comments_after_variations", late, out, push_comment);

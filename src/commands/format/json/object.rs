@@ -1,6 +1,7 @@
 //! Objects of JSON, key by key, as bytes.
 
 use crate::output::rows::push_json_text as push_text;
+use pgnkit_core::pgn::text::decode;
 
 /// Appends a key to the object that is open.
 pub(super) fn push_key(name: &str, out: &mut Vec<u8>) {
@@ -13,6 +14,11 @@ pub(super) fn push_key(name: &str, out: &mut Vec<u8>) {
 
 pub(super) fn push_number(number: u64, out: &mut Vec<u8>) {
     out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+}
+
+/// Appends a text as far as it can be read.
+pub(super) fn push_decoded(text: &[u8], out: &mut Vec<u8>) {
+    push_text(&decode(text), out);
 }
 
 /// Appends keys and their numbers.
