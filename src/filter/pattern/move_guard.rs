@@ -18,10 +18,17 @@ pub(crate) struct MoveGuard {
 }
 
 impl MoveGuard {
-    /// No move at all.
-    const NOTHING: MoveGuard = MoveGuard {
+    /// Moves between any squares, by roles that are still to be named.
+    const BY_NOBODY: MoveGuard = MoveGuard {
         roles: 0,
         castles: false,
+        from: Bitboard::FULL,
+        to: Bitboard::FULL,
+    };
+
+    const CASTLING: MoveGuard = MoveGuard {
+        roles: 0,
+        castles: true,
         from: Bitboard::EMPTY,
         to: Bitboard::EMPTY,
     };
@@ -48,35 +55,22 @@ impl MoveGuard {
         if pattern.contains('|') || is_optional {
             return None;
         }
-        let guard = MoveGuard {
-            from: Bitboard::FULL,
-            to: Bitboard::FULL,
-            ..MoveGuard::NOTHING
+        let role = match first {
+            'O' => return Some(MoveGuard::CASTLING),
+            'a'..='h' => Role::Pawn,
+            'K' | 'Q' | 'R' | 'B' | 'N' => Role::from_char(first)?,
+            _ => return None,
         };
-        match first {
-            'O' => Some(MoveGuard {
-                castles: true,
-                ..guard
-            }),
-            'a'..='h' => Some(guard.by(Role::Pawn)),
-            'K' | 'Q' | 'R' | 'B' | 'N' => Some(guard.by(Role::from_char(first)?)),
-            _ => None,
-        }
+        Some(MoveGuard::BY_NOBODY.by(role))
     }
 
     fn of_san(text: &str) -> Option<MoveGuard> {
         match San::from_ascii(text.as_bytes()).ok()? {
-            San::Castle(_) => Some(MoveGuard {
-                castles: true,
-                ..MoveGuard::NOTHING
-            }),
+            San::Castle(_) => Some(MoveGuard::CASTLING),
             San::Normal { role, to, .. } => {
-                let guard = MoveGuard {
-                    from: Bitboard::FULL,
-                    to: to.into(),
-                    ..MoveGuard::NOTHING
-                };
-                Some(guard.by(role))
+                let to = to.into();
+                let any = MoveGuard::BY_NOBODY;
+                Some(MoveGuard { to, ..any }.by(role))
             }
             San::Put { .. } | San::Null => None,
         }
@@ -106,9 +100,8 @@ impl MoveGuard {
         let mut letters = text.chars();
         let role = letters.next().and_then(Role::from_char)?;
         let guard = MoveGuard {
-            roles: 0,
             castles: role == Role::King,
-            ..MoveGuard::ANY
+            ..MoveGuard::BY_NOBODY
         };
         letters.next().is_none().then(|| guard.by(role))
     }

@@ -48,20 +48,18 @@ pub enum Scope {
 }
 
 impl Fix {
+    pub(super) const fn new(safety: Safety, scope: Scope) -> Fix {
+        Fix { safety, scope }
+    }
+
     /// A fix of a game that changes only how it is written.
     pub(super) const fn safe(edits: fn(&Judged<'_>, &mut Edits<'_>)) -> Fix {
-        Fix {
-            safety: Safety::Safe,
-            scope: Scope::Game(edits),
-        }
+        Fix::new(Safety::Safe, Scope::Game(edits))
     }
 
     /// A fix of a game that may change what it says.
     pub(super) const fn unsafe_to_make(edits: fn(&Judged<'_>, &mut Edits<'_>)) -> Fix {
-        Fix {
-            safety: Safety::Unsafe,
-            scope: Scope::Game(edits),
-        }
+        Fix::new(Safety::Unsafe, Scope::Game(edits))
     }
 }
 

@@ -231,9 +231,6 @@ pub const MISSING_PLAYER_TAG: Rule = Rule {
     explanation: "With `--trf`, `check` looks for it where style is selected: a game that is a pairing of the record, without the rating, FIDE ID, title, federation or team that the record has for a player. `fix --unsafe --trf` adds the tags, and never changes one that is there, whatever its value.",
     basis: "PGN standard 9.1",
     example: "a game without WhiteFideId of a player with 1503014 in columns 58 to 68",
-    fix: Some(Fix {
-        safety: Safety::Unsafe,
-        scope: Scope::Source,
-    }),
+    fix: Some(Fix::new(Safety::Unsafe, Scope::Source)),
     check: Detection::Tournament,
 };

@@ -201,34 +201,16 @@ impl Wanted<'_> {
         if self.reaching().any() {
             return None;
         }
-        let blocked = attacks_on(self.to, role, self.us, Bitboard::EMPTY) & self.pieces;
+        let blocked = attacks::attacks(self.to, role.of(self.us), Bitboard::EMPTY) & self.pieces;
         let blockers = |piece| attacks::between(piece, self.to) & self.board().occupied();
         let slider = blocked
             .into_iter()
             .min_by_key(|&piece| blockers(piece).count());
         if let Some(slider) = slider.filter(|_| !matches!(role, Role::Pawn)) {
-            let first = blockers(slider)
-                .into_iter()
-                .min_by_key(|square| square.distance(slider))?;
-            let words = format!(
-                "{} cannot reach {}: {} is in the way",
-                self.piece_on(slider),
-                self.to,
-                self.piece_on(first)
-            );
+            let words = words::blocked(self.board(), slider, self.to)?;
             return Some((Reason::PathBlocked, words));
         }
-        let words = if let Some(only) = self.pieces.single_square() {
-            format!("{} cannot reach {}", self.piece_on(only), self.to)
-        } else {
-            format!(
-                "no {} can reach {}: the {}s stand on {}",
-                words::coloured(self.us, role),
-                self.to,
-                nouns::role(role),
-                words::squares(self.pieces)
-            )
-        };
+        let words = words::unreachable(self.board(), self.us, role, self.pieces, self.to);
         Some((Reason::Unreachable, words))
     }
 
@@ -292,7 +274,7 @@ impl Wanted<'_> {
                 });
                 pawn.map_or(Bitboard::EMPTY, |(pawn, _)| Bitboard::from(pawn))
             }
-            Some(role) => attacks_on(self.to, role, self.us, occupied) & self.pieces,
+            Some(role) => attacks::attacks(self.to, role.of(self.us), occupied) & self.pieces,
             None => Bitboard::EMPTY,
         }
     }
@@ -316,9 +298,4 @@ impl Wanted<'_> {
     pub(super) fn piece_on(&self, square: Square) -> String {
         words::piece_on(self.board(), square)
     }
-}
-
-/// The squares from which a piece, no pawn, moves to a square.
-fn attacks_on(to: Square, role: Role, us: Color, occupied: Bitboard) -> Bitboard {
-    attacks::attacks(to, role.of(us), occupied)
 }

@@ -296,29 +296,11 @@ impl View<'_> {
 
     fn out_of_reach(&self, role: Role, pieces: Bitboard, to: Square) -> Cause {
         let lines = attacks::attacks(to, role.of(self.us), Bitboard::EMPTY) & pieces;
-        if let Some(slider) = lines.first().filter(|_| role != Role::Pawn) {
-            let between = attacks::between(slider, to) & self.board.occupied();
-            let first = between
-                .into_iter()
-                .min_by_key(|square| square.distance(slider));
-            if let Some(first) = first {
-                let words = format!(
-                    "{} cannot reach {to}: {} is in the way",
-                    words::piece_on(self.board, slider),
-                    words::piece_on(self.board, first)
-                );
-                return (Some(Reason::PathBlocked), words);
-            }
+        let slider = lines.first().filter(|_| role != Role::Pawn);
+        if let Some(words) = slider.and_then(|slider| words::blocked(self.board, slider, to)) {
+            return (Some(Reason::PathBlocked), words);
         }
-        let words = match pieces.single_square() {
-            Some(only) => format!("{} cannot reach {to}", words::piece_on(self.board, only)),
-            None => format!(
-                "no {} can reach {to}: the {}s stand on {}",
-                words::coloured(self.us, role),
-                nouns::role(role),
-                words::squares(pieces)
-            ),
-        };
+        let words = words::unreachable(self.board, self.us, role, pieces, to);
         (Some(Reason::Unreachable), words)
     }
 }

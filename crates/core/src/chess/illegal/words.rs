@@ -2,7 +2,7 @@
 //!
 //! Judges nothing: what to say is decided in [`super`].
 
-use shakmaty::{Bitboard, Board, CastlingSide, Color, Role, Square};
+use shakmaty::{Bitboard, Board, CastlingSide, Color, Role, Square, attacks};
 
 use crate::chess::nouns;
 
@@ -42,6 +42,35 @@ pub(super) fn pieces_on(board: &Board, squares: Bitboard) -> String {
 /// The squares in their order, as in "b1, c3 and h3".
 pub(super) fn squares(squares: Bitboard) -> String {
     list(squares.into_iter().map(|square| square.to_string()))
+}
+
+/// That a piece is kept from a square by another one, if there is one between.
+pub(super) fn blocked(board: &Board, slider: Square, to: Square) -> Option<String> {
+    let between = attacks::between(slider, to) & board.occupied();
+    let first = between
+        .into_iter()
+        .min_by_key(|square| square.distance(slider))?;
+    let (slider, first) = (piece_on(board, slider), piece_on(board, first));
+    Some(format!("{slider} cannot reach {to}: {first} is in the way"))
+}
+
+/// That none of these pieces of a side gets to a square.
+pub(super) fn unreachable(
+    board: &Board,
+    us: Color,
+    role: Role,
+    pieces: Bitboard,
+    to: Square,
+) -> String {
+    match pieces.single_square() {
+        Some(only) => format!("{} cannot reach {to}", piece_on(board, only)),
+        None => format!(
+            "no {} can reach {to}: the {}s stand on {}",
+            coloured(us, role),
+            nouns::role(role),
+            squares(pieces)
+        ),
+    }
 }
 
 fn list(items: impl Iterator<Item = String>) -> String {

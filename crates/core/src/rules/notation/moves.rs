@@ -10,10 +10,7 @@ use crate::rules::odd_moves::OddMoves;
 use crate::rules::odd_moves::Oddity::{self, Flaw, Misspelled};
 use crate::rules::rule::{Detection, Rule, Severity};
 
-const REWRITTEN: Option<Fix> = Some(Fix {
-    safety: Safety::Safe,
-    scope: Scope::AsFound,
-});
+const REWRITTEN: Option<Fix> = Some(Fix::new(Safety::Safe, Scope::AsFound));
 
 /// Few such moves of a game are reported one by one.
 const fn each(oddity: Oddity, words: &'static str) -> Detection {

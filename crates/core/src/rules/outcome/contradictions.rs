@@ -14,10 +14,7 @@ use crate::rules::values::result_span;
 use crate::rules::words::{contradicts, stated_results};
 
 /// Moves become a comment, results are those that the board proves.
-const MENDED: Option<Fix> = Some(Fix {
-    safety: Safety::Unsafe,
-    scope: Scope::AsFound,
-});
+const MENDED: Option<Fix> = Some(Fix::new(Safety::Unsafe, Scope::AsFound));
 
 pub(crate) const MOVES_AFTER_CHECKMATE: Rule = Rule {
     code: "moves-after-checkmate",

@@ -9,10 +9,7 @@ use crate::rules::rule::{Detection, Finding, Rule, Severity};
 use crate::rules::source::long_line;
 
 /// Whoever writes the file changes all of it.
-const OF_FILE: Fix = Fix {
-    safety: Safety::Safe,
-    scope: Scope::Source,
-};
+const OF_FILE: Fix = Fix::new(Safety::Safe, Scope::Source);
 
 /// The rule `bad-ignore-line`; whoever knows all codes finds it: the command.
 pub const BAD_IGNORE_LINE: Rule = Rule {
@@ -80,10 +77,7 @@ pub const TEXT_OUTSIDE_GAME: Rule = Rule {
     explanation: "Prose before the first game or between games is reported once per passage, never read as a game. Text without tags is a game only if it begins with a move number and a move, if a paragraph of it is nothing but moves, the first of them one that the start position allows, or if it is just a termination marker. Where tags or moves are in it, in whatever format, they are lost, which is an error. `fix --unsafe` makes prose lines that begin with `%`, which programs skip, unless tags or moves are in it.",
     basis: "PGN standard 3.2.2",
     example: "Round 2 was played in heavy rain.",
-    fix: Some(Fix {
-        safety: Safety::Unsafe,
-        scope: Scope::Source,
-    }),
+    fix: Some(Fix::new(Safety::Unsafe, Scope::Source)),
     check: Detection::Source,
 };
 

@@ -68,10 +68,7 @@ pub(super) fn men(text: &str, extra: Extra) -> Result<Men, Misread> {
     };
     let pockets = in_hand
         .map(|(start, closed)| {
-            pockets(&text[start..], closed).map_err(|wrong| Misread {
-                at: start + wrong.at,
-                ..wrong
-            })
+            pockets(&text[start..], closed).map_err(|wrong| wrong.further(start))
         })
         .transpose()?;
     Ok(Men {
@@ -114,10 +111,9 @@ fn promoted(placed: &str) -> Result<Bitboard, Misread> {
 /// The pieces in hand; `closed` if a bracket ends them.
 fn pockets(text: &str, closed: bool) -> Result<ByColor<ByRole<u8>>, Misread> {
     let letters = if closed {
-        let end = text.find(']').ok_or(Misread {
-            at: text.len(),
-            message: "no ']'".to_owned(),
-        })?;
+        let end = text
+            .find(']')
+            .ok_or_else(|| Misread::new(text.len(), "no ']'"))?;
         if let Some(character) = text[end + 1..].chars().next() {
             return Err(Misread::unexpected(end + 1, character));
         }
@@ -131,10 +127,7 @@ fn pockets(text: &str, closed: bool) -> Result<ByColor<ByRole<u8>>, Misread> {
             .filter(|piece| piece.role != Role::King)
             .ok_or_else(|| Misread::unexpected(at, character))?;
         if at >= 64 {
-            return Err(Misread {
-                at,
-                message: "more than 64 pieces in hand".to_owned(),
-            });
+            return Err(Misread::new(at, "more than 64 pieces in hand"));
         }
         *pockets.get_mut(piece.color).get_mut(piece.role) += 1;
     }
@@ -148,10 +141,7 @@ pub(super) fn checks_left(text: &str) -> Result<ByColor<RemainingChecks>, Misrea
     let digit = |at: usize| match text[at..].chars().next() {
         Some(character @ '0'..='3') => Ok(u32::from(character) - u32::from('0')),
         Some(character) => Err(Misread::unexpected(at, character)),
-        None => Err(Misread {
-            at,
-            message: "a number of checks is missing".to_owned(),
-        }),
+        None => Err(Misread::new(at, "a number of checks is missing")),
     };
     let count = |at| {
         Ok(RemainingChecks::new(if given {
@@ -165,10 +155,7 @@ pub(super) fn checks_left(text: &str) -> Result<ByColor<RemainingChecks>, Misrea
         Some('+') => {}
         Some(character) => return Err(Misread::unexpected(start + 1, character)),
         None => {
-            return Err(Misread {
-                at: start + 1,
-                message: "no '+'".to_owned(),
-            });
+            return Err(Misread::new(start + 1, "no '+'"));
         }
     }
     let black = count(start + 2)?;

@@ -11,12 +11,19 @@ pub(super) struct Misread {
 }
 
 impl Misread {
+    pub(super) fn new(at: usize, message: impl Into<String>) -> Misread {
+        let message = message.into();
+        Misread { at, message }
+    }
+
     pub(super) fn unexpected(at: usize, character: char) -> Misread {
         // Debug formatting escapes control characters, which come from strangers.
-        Misread {
-            at,
-            message: format!("unexpected {character:?}"),
-        }
+        Misread::new(at, format!("unexpected {character:?}"))
+    }
+
+    /// The same in a text that begins so many bytes further down.
+    pub(super) fn further(self, bytes: usize) -> Misread {
+        Misread::new(bytes + self.at, self.message)
     }
 }
 
@@ -25,28 +32,16 @@ pub(super) fn board(text: &str) -> Result<Board, Misread> {
     let mut ranks = 0;
     for rank in text.split('/') {
         if ranks == 8 {
-            return Err(Misread {
-                at: start - 1,
-                message: "unexpected '/' after rank 1".to_owned(),
-            });
+            return Err(Misread::new(start - 1, "unexpected '/' after rank 1"));
         }
-        check_rank(rank, 8 - ranks).map_err(|wrong| Misread {
-            at: start + wrong.at,
-            ..wrong
-        })?;
+        check_rank(rank, 8 - ranks).map_err(|wrong| wrong.further(start))?;
         ranks += 1;
         start += rank.len() + 1;
     }
     if ranks < 8 {
-        return Err(Misread {
-            at: text.len(),
-            message: format!("only {ranks} of 8 ranks"),
-        });
+        return Err(Misread::new(text.len(), format!("only {ranks} of 8 ranks")));
     }
-    Board::from_ascii_board_fen(text.as_bytes()).map_err(|error| Misread {
-        at: 0,
-        message: error.to_string(),
-    })
+    Board::from_ascii_board_fen(text.as_bytes()).map_err(|error| Misread::new(0, error.to_string()))
 }
 
 fn check_rank(rank: &str, number: usize) -> Result<(), Misread> {
@@ -59,10 +54,7 @@ fn check_rank(rank: &str, number: usize) -> Result<(), Misread> {
             .filter(|digit| (1..=8).contains(digit));
         match (digit, character) {
             (Some(_), _) if after_digit => {
-                return Err(Misread {
-                    at,
-                    message: "two digits in a row".to_owned(),
-                });
+                return Err(Misread::new(at, "two digits in a row"));
             }
             (Some(empty), _) => squares += empty,
             (None, _) if Piece::from_char(character).is_some() => squares += 1,
@@ -77,10 +69,10 @@ fn check_rank(rank: &str, number: usize) -> Result<(), Misread> {
         return Ok(());
     }
     let squares = counted(squares, "square", "squares");
-    Err(Misread {
-        at: ninth.unwrap_or(rank.len()),
-        message: format!("rank {number} has {squares}"),
-    })
+    Err(Misread::new(
+        ninth.unwrap_or(rank.len()),
+        format!("rank {number} has {squares}"),
+    ))
 }
 
 pub(super) fn side(text: &str) -> Result<Color, Misread> {
@@ -113,10 +105,9 @@ pub(super) fn en_passant(text: &str) -> Result<Option<Square>, Misread> {
             return Err(Misread::unexpected(at, character));
         }
     }
-    text.parse().map(Some).map_err(|_| Misread {
-        at: text.len(),
-        message: "no rank".to_owned(),
-    })
+    text.parse()
+        .map(Some)
+        .map_err(|_| Misread::new(text.len(), "no rank"))
 }
 
 pub(super) fn number(text: &str) -> Result<u32, Misread> {
@@ -125,9 +116,8 @@ pub(super) fn number(text: &str) -> Result<u32, Misread> {
         .find(|(_, character)| !character.is_ascii_digit())
     {
         Some((at, character)) => Err(Misread::unexpected(at, character)),
-        None => text.parse().map_err(|_| Misread {
-            at: 0,
-            message: format!("more than {}", u32::MAX),
-        }),
+        None => text
+            .parse()
+            .map_err(|_| Misread::new(0, format!("more than {}", u32::MAX))),
     }
 }
