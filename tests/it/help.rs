@@ -523,16 +523,16 @@ fn errors_have_no_numbers() {
     for (arguments, said) in [
         (
             &["outcomes", "--where-file", "none", "a.pgn"][..],
-            "none: No such file or directory\n",
+            "none: no such file or folder\n",
         ),
         (
             &["merge-parts", "none"],
-            "none: No such file or directory\n",
+            "none: no such file or folder\n",
         ),
         (&["merge-parts", "a.pgn"], "a.pgn: Not a directory\n"),
         (
             &["position", "--book", "none", "book.epd"],
-            "none: No such file or directory\n",
+            "none: no such file or folder\n",
         ),
         (
             &["shards", "a.pgn/b"],

@@ -64,13 +64,18 @@ pub fn in_words<'e>(chain: impl Iterator<Item = &'e (dyn Error + 'static)>) -> S
     words.join(": ")
 }
 
-/// What an error says of itself, without the number that the system has for it.
+/// What an error says of itself, without the number that the system has for it; the same words for a missing file everywhere.
 pub fn said(error: &(dyn Error + 'static)) -> String {
     let mut text = error.to_string();
-    let number = error.downcast_ref().and_then(io::Error::raw_os_error);
-    let number = number.map(|number| format!(" (os error {number})"));
-    if let Some(end) = number.and_then(|number| Some(text.strip_suffix(&number)?.len())) {
-        text.truncate(end);
+    let of_system = error.downcast_ref::<io::Error>();
+    let Some(number) = of_system.and_then(io::Error::raw_os_error) else {
+        return text;
+    };
+    if of_system.is_some_and(|error| error.kind() == io::ErrorKind::NotFound) {
+        return "no such file or folder".to_owned();
+    }
+    if let Some(end) = text.strip_suffix(&format!(" (os error {number})")) {
+        text.truncate(end.len());
     }
     text
 }
