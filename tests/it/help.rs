@@ -525,10 +525,7 @@ fn errors_have_no_numbers() {
             &["outcomes", "--where-file", "none", "a.pgn"][..],
             "none: no such file or folder\n",
         ),
-        (
-            &["merge-parts", "none"],
-            "none: no such file or folder\n",
-        ),
+        (&["merge-parts", "none"], "none: no such file or folder\n"),
         (&["merge-parts", "a.pgn"], "a.pgn: Not a directory\n"),
         (
             &["position", "--book", "none", "book.epd"],

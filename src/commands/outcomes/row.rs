@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
+use shakmaty::Color;
+
 use crate::output::columns::{Column, columns, row};
 use pgnkit_core::chess::{game_result::GameResult, nouns};
 use pgnkit_core::outcome::{contradiction::Contradiction, judged::Judged};
@@ -51,8 +53,8 @@ pub(crate) const COLUMNS: &[Column<OutcomeRow<'static>>] = columns! { |row|
     "occurrences": Number = row.if_set_up(row.game.outcome().board.occurrences), "how often the final position has occurred";
     "halfmove_clock": Number = row.if_set_up(row.game.outcome().board.halfmove_clock), "at the end, in plies";
     "plies_after_end": Number = row.if_set_up(row.game.outcome().board.plies_after_end), "plies played after the first automatic end of the game; 0 if none";
-    "white_can_mate": Word = row.if_set_up(row.game.outcome().can_mate.white.as_str()), "whether some series of legal moves from the final position lets White mate. `no`: by material in every game; by proof if the game was lost on time, or if few pieces, blocked pawns, a boxed-in king or a check raise a doubt, and with `--deep`. `yes`: by proof after mate, and in the same games. Otherwise `unknown`, which remains where the searches were given up after 2,520,000 positions (12,020,000 with `--deep`). In a variant, whether White can win: `yes` and `no` after its end, `no` by material under its rules";
-    "black_can_mate": Word = row.if_set_up(row.game.outcome().can_mate.black.as_str()), "the same for Black";
+    "white_can_mate": Word = row.if_set_up(row.game.can_mate(Color::White).as_str()), "whether some series of legal moves from the final position lets White mate. `no`: by material in every game; by proof if the game was lost on time, or if few pieces, blocked pawns, a boxed-in king or a check raise a doubt, and with `--deep`. `yes`: by proof after mate, and in the same games. Otherwise `unknown`, which remains where the searches were given up after 2,520,000 positions (12,020,000 with `--deep`). In a variant, whether White can win: `yes` and `no` after its end, `no` by material under its rules";
+    "black_can_mate": Word = row.if_set_up(row.game.can_mate(Color::Black).as_str()), "the same for Black";
     "flag_verdict": Word = row.game.flag_audit().map(|audit| audit.verdict.as_str()), "for games lost on time, under `--flag-rules`, by which `outcome` and `winner` are judged too: `win`, `draw` or `undecided`; else empty. `flag_basis` says what it rests on";
     "fault": Word = row.game.fault_code(), "code of what stopped the replay; empty if nothing did";
     "fault_ply": Number = row.game.replay.fault.as_ref().map(|fault| fault.ply), "ply of what stopped the replay";

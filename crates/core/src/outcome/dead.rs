@@ -58,6 +58,8 @@ pub(super) fn question(game: &Game<'_>, flag: Option<Flag>) -> Question {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Chances {
     pub(super) can_mate: ByColor<CanMate>,
+    /// The side of which a proof was not asked, because nothing else rests on it; see [`whether_it_can_mate`].
+    pub(super) unasked: Option<Color>,
     /// Whether neither side can mate, though the game is not over by mate, stalemate or lack of material.
     pub(super) dead: bool,
     pub(super) dead_ply: Option<usize>,
@@ -71,12 +73,19 @@ pub(super) fn variant_chances(game: &Game<'_>, end: &AnyPosition, board: &BoardF
     }
     Chances {
         can_mate: ByColor::new_with(|side| can_win_variant(end, side)),
-        dead: false,
         dead_ply: board.insufficient_ply,
+        ..Chances::default()
     }
 }
 
-/// Answers the question about a game that could be set up, and that this side is said to have won.
+/// Whether a side can mate from the final position of a game, with the usual effort.
+pub(super) fn whether_it_can_mate(game: &Game<'_>, side: Color) -> CanMate {
+    let end = game.replay.chess_end();
+    end.map_or(CanMate::Unknown, |end| can_mate(end, side, Effort::Full))
+}
+
+/// Answers the question about a game that could be set up, and that this side is said to have won, or wins if the other's flag has
+/// fallen.
 pub(super) fn chances(
     game: &Game<'_>,
     board: &BoardFacts,
@@ -101,8 +110,8 @@ pub(super) fn chances(
             |ply: &usize| board.insufficient_ply.is_some() || is_dead_after(game, *ply, effort);
         return Chances {
             can_mate: ByColor::new_with(|_| CanMate::No),
-            dead: false,
             dead_ply: (known.filter(is_dead)).map(|ply| first_dead_ply(game, ply, effort)),
+            ..Chances::default()
         };
     }
     let is_doubtful = if question == Question::IfDoubtful {
@@ -125,10 +134,11 @@ pub(super) fn chances(
             CanMate::Unknown
         }
     };
+    let is_proof = question == Question::Proof;
     let can_mate = match question {
         Question::Material => ByColor::new_with(of_material),
         Question::IfDoubtful if !is_doubtful => ByColor::new_with(of_material),
-        Question::IfDoubtful => {
+        Question::IfDoubtful | Question::Proof => {
             // The other's chances decide whether the position is dead, and only if this side has none.
             let first = winner.unwrap_or_else(|| likelier(end));
             let chance = can_mate(end, first, effort);
@@ -140,15 +150,17 @@ pub(super) fn chances(
             };
             both
         }
-        Question::Proof | Question::Deep => ByColor::new_with(|side| can_mate(end, side, effort)),
+        Question::Deep => ByColor::new_with(|side| can_mate(end, side, effort)),
     };
     let dead = can_mate.iter().all(|&can| can == CanMate::No);
     if replay.fault.is_some() && !dead {
         // The text continues, and so may the game.
         return Chances::default();
     }
+    let decides = |winner: &Color| is_proof && *can_mate.get(*winner) != CanMate::No;
     Chances {
         can_mate,
+        unasked: winner.filter(decides).map(|winner| !winner),
         dead,
         dead_ply: dead.then(|| first_dead_ply(game, last, effort)),
     }

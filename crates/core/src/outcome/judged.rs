@@ -3,9 +3,13 @@
 use std::cell::OnceCell;
 use std::ops::Deref;
 
+use shakmaty::Color;
+
+use super::dead::whether_it_can_mate;
 use super::flag::FlagAudit;
 use super::{Outcome, contradiction::Contradiction, flag::audit::flag_audit};
 use super::{judging::Laws, laws::InForce};
+use crate::chess::mating::chance::CanMate;
 use crate::game::Game;
 use crate::repair::{Repairs, look};
 
@@ -51,6 +55,16 @@ impl<'g> Judged<'g> {
     pub fn outcome(&self) -> &Outcome<'g> {
         self.outcome
             .get_or_init(|| Outcome::new(self.game, self.laws, self.deep))
+    }
+
+    /// Whether a side can mate from the final position, as far as there is a reason to ask: see [`Outcome::new`].
+    #[must_use]
+    pub fn can_mate(&self, side: Color) -> CanMate {
+        let outcome = self.outcome();
+        if outcome.unasked == Some(side) {
+            return whether_it_can_mate(self.game, side);
+        }
+        *outcome.can_mate.get(side)
     }
 
     /// The edition of the Laws that judges it.

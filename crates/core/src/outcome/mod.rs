@@ -18,7 +18,7 @@ pub mod perpetual;
 
 use std::borrow::Cow;
 
-use shakmaty::ByColor;
+use shakmaty::{ByColor, Color};
 
 use self::board::{BoardFacts, board, counts_fifty_moves};
 use self::contradiction::{Contradiction, Refuted, contradictions, refuted};
@@ -52,8 +52,11 @@ pub struct Outcome<'b> {
     pub contradictions: Vec<Contradiction>,
     /// The Result tag as written.
     pub result_tag: Option<Cow<'b, str>>,
-    /// Who can mate from the final position, as far as it was asked.
-    pub can_mate: ByColor<CanMate>,
+    /// Who can mate from the final position, as far as the outcome rests on it; for all else see
+    /// [`Judged::can_mate`](judged::Judged::can_mate).
+    can_mate: ByColor<CanMate>,
+    /// The side of which nobody has asked.
+    unasked: Option<Color>,
     /// The flag that fell, if the record says so, the end of the game is known and it is no mate.
     pub flag: Option<Flag>,
 }
@@ -85,6 +88,7 @@ impl<'b> Outcome<'b> {
             } else {
                 question(game, flag)
             };
+            let winner = flag.map(|flag| !flag.loser).or(winner);
             chances(game, &board, question, winner)
         } else {
             Chances::default()
@@ -147,6 +151,7 @@ impl<'b> Outcome<'b> {
             contradictions,
             result_tag,
             can_mate: chances.can_mate,
+            unasked: chances.unasked,
             flag,
         }
     }
