@@ -57,7 +57,7 @@ impl<'g> Judged<'g> {
             .get_or_init(|| Outcome::new(self.game, self.laws, self.deep))
     }
 
-    /// Whether a side can mate from the final position, as far as there is a reason to ask: see [`Outcome::new`].
+    /// Whether a side can mate from the final position; proved where there is a reason to ask, as of both sides where a flag fell.
     #[must_use]
     pub fn can_mate(&self, side: Color) -> CanMate {
         let outcome = self.outcome();
