@@ -6,7 +6,7 @@ use crate::layout::{sources, without_tests};
 
 /// Lines of code that both packages may have, without blank lines, comments and unit tests. It only goes down, but for a feature that
 /// says what it needs.
-const MOST_LINES: usize = 81_931;
+const MOST_LINES: usize = 80_817;
 
 /// How many of a hundred types may share their name with another.
 const MOST_SHARED: usize = 5;
@@ -26,11 +26,50 @@ fn folder(path: &str) -> String {
     }
 }
 
+/// The files that are compiled for tests alone, by the lines that declare them.
+fn test_files(sources: &[(String, String)]) -> Vec<String> {
+    let mut found = Vec::new();
+    for (path, text) in sources {
+        let folder = match path.rsplit_once('/') {
+            _ if matches!(path.as_str(), "lib.rs" | "main.rs") => String::new(),
+            Some((folder, "mod.rs")) => format!("{folder}/"),
+            _ => format!("{}/", path.trim_end_matches(".rs")),
+        };
+        let mut lines = text.lines();
+        while lines.any(|line| line == "#[cfg(test)]") {
+            let declared = lines.next().and_then(|line| {
+                let (_, name) = line.split_once("mod ")?;
+                name.strip_suffix(';')
+            });
+            found.extend(declared.map(|name| format!("{folder}{name}")));
+        }
+    }
+    found
+}
+
+/// The sources without tests, be they in files of their own or at the end of others.
+fn production() -> Vec<(String, String)> {
+    let mut sources = sources();
+    let tests = test_files(&sources);
+    assert!(tests.contains(&"repair/tests".to_owned()), "{tests:?}");
+    sources.retain(|(path, _)| {
+        let is_of = |test: &String| {
+            let rest = path.strip_prefix(test.as_str());
+            rest.is_some_and(|rest| rest == ".rs" || rest.starts_with('/'))
+        };
+        !tests.iter().any(is_of)
+    });
+    for (_, text) in &mut sources {
+        text.truncate(without_tests(text).len());
+    }
+    sources
+}
+
 #[test]
 fn there_is_no_more_code_than_there_was() {
     let mut folders: BTreeMap<String, usize> = BTreeMap::new();
-    for (path, text) in sources() {
-        let lines = without_tests(&text).lines().filter(|line| is_code(line));
+    for (path, text) in production() {
+        let lines = text.lines().filter(|line| is_code(line));
         *folders.entry(folder(&path)).or_default() += lines.count();
     }
     let lines: usize = folders.values().sum();
@@ -62,8 +101,8 @@ fn defined(line: &str) -> Option<&str> {
 #[test]
 fn a_name_stands_for_one_type() {
     let mut names: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for (path, text) in sources() {
-        for name in without_tests(&text).lines().filter_map(defined) {
+    for (path, text) in production() {
+        for name in text.lines().filter_map(defined) {
             names.entry(name.to_owned()).or_default().push(path.clone());
         }
     }
