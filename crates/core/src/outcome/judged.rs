@@ -20,6 +20,8 @@ pub struct Judged<'g> {
     laws: Laws,
     deep: bool,
     outcome: OnceCell<Outcome<'g>>,
+    /// Whether the side can mate that the outcome does not rest on.
+    unasked_can_mate: OnceCell<CanMate>,
     flag_audit: OnceCell<Option<FlagAudit>>,
     repairs: OnceCell<Option<Box<Repairs>>>,
 }
@@ -39,6 +41,7 @@ impl<'g> Judged<'g> {
             laws: laws.into(),
             deep: false,
             outcome: OnceCell::new(),
+            unasked_can_mate: OnceCell::new(),
             flag_audit: OnceCell::new(),
             repairs: OnceCell::new(),
         }
@@ -62,7 +65,8 @@ impl<'g> Judged<'g> {
     pub fn can_mate(&self, side: Color) -> CanMate {
         let outcome = self.outcome();
         if outcome.unasked == Some(side) {
-            return whether_it_can_mate(self.game, side);
+            let prove = || whether_it_can_mate(self.game, side);
+            return *self.unasked_can_mate.get_or_init(prove);
         }
         *outcome.can_mate.get(side)
     }
