@@ -4,7 +4,7 @@ use super::elo::signed;
 use super::event::{Meeting, TournamentPlayer};
 use super::score::decimal;
 use super::sheet::{EventSheet, board};
-use super::standings::Standing;
+use super::standings::{RowTieBreak, Standing};
 use super::tie_breaks::code::TieBreak;
 use super::{series::PairGames, sprt::Sprt};
 use super::{system::System, teams::Team};
@@ -50,10 +50,10 @@ pub(crate) const COLUMNS: &[Column<SheetRow<'static>>] = columns! { |row|
     "forfeit_wins": Count = row.player().map(|standing| standing.forfeit_wins), "games won by forfeit";
     "forfeit_losses": Count = row.player().map(|standing| standing.forfeit_losses), "games lost by forfeit";
     "unfinished": Count = row.either(|team| team.unfinished, |standing| standing.unfinished), "games, or matches, unfinished or without a known result";
-    "direct_encounter": Decimal = row.tie_break("DE").and_then(|points| row.alone(points)), "points in games against players with equal points; empty if there are none";
-    "sonneborn_berger": Decimal = row.tie_break("SB").and_then(|points| row.alone(points)), "points of the opponents beaten, plus half the points of those drawn with";
-    "buchholz": Decimal = row.tie_break("BH"), "points of the opponents; empty in round robins, where it is not allowed";
-    "buchholz_cut1": Decimal = row.tie_break("BH/C1"), "Buchholz minus the lowest opponent";
+    "direct_encounter": Decimal = row.tie_break(RowTieBreak::DirectEncounter).and_then(|points| row.alone(points)), "points in games against players with equal points; empty if there are none";
+    "sonneborn_berger": Decimal = row.tie_break(RowTieBreak::SonnebornBerger).and_then(|points| row.alone(points)), "points of the opponents beaten, plus half the points of those drawn with";
+    "buchholz": Decimal = row.tie_break(RowTieBreak::Buchholz), "points of the opponents; empty in round robins, where it is not allowed";
+    "buchholz_cut1": Decimal = row.tie_break(RowTieBreak::BuchholzCut1), "Buchholz minus the lowest opponent";
     "rated_games": Count = row.player().map(|standing| row.rated_games(standing)), "games finished over the board against rated opponents";
     "average_opponent": Integer = row.player().and_then(|standing| standing.performance).map(|worth| i64::from(worth.opponents)), "their average rating";
     "performance": Integer = row.player().and_then(|standing| standing.performance).map(|worth| i64::from(worth.rating)), "performance rating: that average plus the difference from FIDE's table";
@@ -160,8 +160,8 @@ impl<'s> SheetRow<'s> {
         board(self.meetings(player)).map(i64::from)
     }
 
-    fn tie_break(&self, code: &str) -> Option<Hundredths> {
-        self.sheet.of_row(code, self.player()?.player)
+    fn tie_break(&self, by: RowTieBreak) -> Option<Hundredths> {
+        self.sheet.of_row(by, self.player()?.player)
     }
 
     /// What the tie-break that is asked for at a place comes to.

@@ -9,7 +9,7 @@ use super::event::{Meeting, TournamentEvent};
 use super::series::{MOST_SIGNS, PairGames, tally};
 use super::sprt::Sprt;
 use super::standings::{
-    OF_ROWS, Standing, TieBreakColumn, sort_by_team, standings, usual, without_ratings,
+    OF_ROWS, RowTieBreak, Standing, TieBreakColumn, sort_by_team, standings, usual, without_ratings,
 };
 use super::system::{System, SystemChoice, pairs};
 use super::teams::{self, Team};
@@ -175,9 +175,8 @@ impl EventSheet {
     }
 
     /// What a tie-break of rows comes to for a player; `None` without a value, and where it is not allowed.
-    pub(crate) fn of_row(&self, code: &str, player: usize) -> Option<Hundredths> {
-        let mut columns = self.of_rows.iter();
-        let column = columns.find(|column| column.by.code() == code)?;
+    pub(crate) fn of_row(&self, by: RowTieBreak, player: usize) -> Option<Hundredths> {
+        let column = self.of_rows.get(by as usize)?;
         let is_allowed = column
             .by
             .forbidden(self.system != System::Swiss, false)

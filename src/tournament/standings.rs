@@ -52,7 +52,16 @@ pub(crate) fn usual(system: System) -> TieBreakOrder {
     }
 }
 
-/// The codes of the tie-breaks that rows always have of players.
+/// The tie-breaks that rows always have of players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum RowTieBreak {
+    DirectEncounter,
+    SonnebornBerger,
+    Buchholz,
+    BuchholzCut1,
+}
+
+/// These, in order.
 pub(crate) const OF_ROWS: [&str; 4] = ["DE", "SB", "BH", "BH/C1"];
 
 /// A remark on tie-breaks that have no values because somebody has no rating (article 10).

@@ -3,7 +3,6 @@
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::commands::args::rows::value_name;
 use crate::output::rows::RowFormat;
 
 /// How positions are written.
@@ -38,6 +37,13 @@ impl PositionFormat {
 
     /// The format of rows that it is; `None` where there are no columns.
     pub(crate) fn rows(self) -> Option<RowFormat> {
-        RowFormat::from_str(&value_name(&self), false).ok()
+        match self {
+            PositionFormat::Csv => Some(RowFormat::Csv),
+            PositionFormat::Jsonl => Some(RowFormat::Jsonl),
+            PositionFormat::Parquet => Some(RowFormat::Parquet),
+            PositionFormat::Arrow => Some(RowFormat::Arrow),
+            PositionFormat::Text => Some(RowFormat::Text),
+            PositionFormat::Plain | PositionFormat::Epd | PositionFormat::Nnue => None,
+        }
     }
 }
