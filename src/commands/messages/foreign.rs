@@ -8,7 +8,7 @@ use clap::{Arg, ArgMatches, Command, Error};
 
 use super::rows::rows;
 use crate::output::columnar;
-use crate::output::compression::Codec;
+use crate::output::compression::{Codec, NOT_WRITTEN};
 
 /// Options that name a file to write.
 const WRITTEN: [&str; 7] = [
@@ -22,7 +22,7 @@ const WRITTEN: [&str; 7] = [
 ];
 
 /// A line for each kind of formats that are not written: their extensions and names, what helps instead (an extension, if it is
-/// written, and why), and whether it is another name of what is written, which `--format` allows.
+/// written, and why, which of archives the program knows), and whether it is another name of what is written, which `--format` allows.
 const FOREIGN: &str = include_str!("foreign.tsv");
 
 /// Formats that are not written.
@@ -143,7 +143,7 @@ fn foreign(path: &Path) -> Option<Foreign> {
     found.map(|[_, nouns, instead, tip, whose]| Foreign {
         nouns,
         instead,
-        tip,
+        tip: if tip.is_empty() { NOT_WRITTEN } else { tip },
         is_of_ours: whose == "ours",
     })
 }
