@@ -64,20 +64,19 @@ pub fn in_words<'e>(chain: impl Iterator<Item = &'e (dyn Error + 'static)>) -> S
     words.join(": ")
 }
 
-/// What an error says of itself, without the number that the system has for it; the same words for a missing file everywhere.
+/// What an error says of itself, without the number that the system has for it; of a missing file, in our own words.
 pub fn said(error: &(dyn Error + 'static)) -> String {
-    let mut text = error.to_string();
+    let text = error.to_string();
     let of_system = error.downcast_ref::<io::Error>();
-    let Some(number) = of_system.and_then(io::Error::raw_os_error) else {
-        return text;
-    };
-    if of_system.is_some_and(|error| error.kind() == io::ErrorKind::NotFound) {
-        return "no such file or folder".to_owned();
+    let of_system = of_system.and_then(|error| Some((error.kind(), error.raw_os_error()?)));
+    match of_system {
+        None => text,
+        Some((io::ErrorKind::NotFound, _)) => "no such file or folder".to_owned(),
+        Some((_, number)) => {
+            let words = text.strip_suffix(&format!(" (os error {number})"));
+            words.unwrap_or(&text).to_owned()
+        }
     }
-    if let Some(end) = text.strip_suffix(&format!(" (os error {number})")) {
-        text.truncate(end.len());
-    }
-    text
 }
 
 /// The beginning of a text, so many characters of it and `…`; all of it, if it has no more.
