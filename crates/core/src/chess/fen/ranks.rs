@@ -1,5 +1,7 @@
 //! The text of a rank of a FEN, by a table and without branches.
 
+use shakmaty::Bitboard;
+
 /// Room for a [`Text`]: one rank and its slash, or the rights to castle.
 pub(super) const TEXT_BYTES: usize = 16;
 
@@ -97,11 +99,12 @@ pub(super) const NO_RIGHTS: Text = Text {
     length: 2,
 };
 
-/// Spells a rank, given the files of pawns, knights, bishops, rooks, queens, kings and black pieces.
-pub(super) fn spelled(men: [u8; 7]) -> Text {
-    let [pawns, knights, bishops, rooks, queens, kings, black] = men.map(usize::from);
-    let occupied = pawns | knights | bishops | rooks | queens | kings;
-    let on = |files: usize, letter: u8| SPREAD[files] * u64::from(letter);
+/// Spells a rank, from 0, given pawns, knights, bishops, rooks, queens, kings and black pieces.
+pub(super) fn spelled(men: &[Bitboard; 7], rank: usize) -> Text {
+    let [pawns, knights, bishops, rooks, queens, kings, black] = men;
+    let files = |men: &Bitboard| usize::from(men.0.to_le_bytes()[rank]);
+    let occupied = files(&(*pawns | *knights | *bishops | *rooks | *queens | *kings));
+    let on = |men: &Bitboard, letter: u8| SPREAD[files(men)] * u64::from(letter);
     let letters = on(pawns, b'P')
         | on(knights, b'N')
         | on(bishops, b'B')

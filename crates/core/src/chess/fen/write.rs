@@ -50,18 +50,18 @@ pub(crate) fn without_rights(
     halfmoves: u32,
     fullmoves: u32,
 ) -> String {
+    let ByRole {
+        pawn,
+        knight,
+        bishop,
+        rook,
+        queen,
+        king,
+    } = *by_role;
+    let men = [pawn, knight, bishop, rook, queen, king, black];
     let mut ranks = [NO_RIGHTS; 8];
     for (rank, text) in ranks.iter_mut().enumerate() {
-        let files = |men: Bitboard| (men.0 >> (8 * rank)).to_le_bytes()[0];
-        let ByRole {
-            pawn,
-            knight,
-            bishop,
-            rook,
-            queen,
-            king,
-        } = *by_role;
-        *text = spelled([pawn, knight, bishop, rook, queen, king, black].map(files));
+        *text = spelled(&men, rank);
     }
     let fields = Fields {
         ranks: &ranks,
@@ -106,7 +106,7 @@ impl FenWriter {
         FenWriter {
             style,
             men: [Bitboard::EMPTY; 7],
-            ranks: [spelled([0; 7]); 8],
+            ranks: [spelled(&[Bitboard::EMPTY; 7], 0); 8],
             rights: Bitboard::EMPTY,
             castling: NO_RIGHTS,
             room: [0; ROOM_BYTES],
@@ -152,7 +152,7 @@ impl FenWriter {
         self.men = men;
         while changed != 0 {
             let rank = changed.trailing_zeros() as usize / 8;
-            self.ranks[rank] = spelled(men.map(|men| (men.0 >> (8 * rank)).to_le_bytes()[0]));
+            self.ranks[rank] = spelled(&men, rank);
             changed &= !(0xff << (8 * rank));
         }
     }
@@ -258,8 +258,9 @@ impl Line<'_> {
     /// Adds text that counts `length` bytes; what stands after them the next text overwrites.
     #[inline]
     fn put<const BYTES: usize>(&mut self, text: &[u8; BYTES], length: usize) {
-        let at = self.length % LINE_BYTES;
-        self.bytes[at..at + BYTES].copy_from_slice(text);
+        if let Some(room) = self.bytes[self.length % LINE_BYTES..].first_chunk_mut() {
+            *room = *text;
+        }
         self.length += length;
     }
 
