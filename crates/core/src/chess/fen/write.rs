@@ -59,12 +59,8 @@ pub(crate) fn without_rights(
         king,
     } = *by_role;
     let men = [pawn, knight, bishop, rook, queen, king, black];
-    let mut ranks = [NO_RIGHTS; 8];
-    for (rank, text) in ranks.iter_mut().enumerate() {
-        *text = spelled(&men, rank);
-    }
     let fields = Fields {
-        ranks: &ranks,
+        ranks: &std::array::from_fn(|rank| spelled(&men, rank)),
         turn,
         castling: &NO_RIGHTS,
         en_passant: None,
