@@ -167,8 +167,11 @@ impl DuplicatesArgs {
                 table: Arc::clone(&table),
                 dropped: is_dropped,
             };
-            let again = (spool.input).run_again(keeper, |records| partition.take(&records))?;
-            refuse_change(&outcome, &again)?;
+            let again = (spool.input).run_again(keeper, |parted| {
+                refuse_change(parted.has_changed)?;
+                partition.take(&parted.records)
+            })?;
+            refuse_change(has_changed(&outcome, &again))?;
         }
         output.state(input.account(&outcome, &summary));
         output.finish()?;
@@ -245,10 +248,11 @@ fn look_again(
         wanted,
     };
     let again = input.run_again(task, |batch| {
+        refuse_change(batch.has_changed)?;
         seen.add(table, batch);
         Ok(())
     })?;
-    refuse_change(outcome, &again)?;
+    refuse_change(has_changed(outcome, &again))?;
     Ok(seen)
 }
 
@@ -268,9 +272,15 @@ fn write_found<'t>(
     output.write_rows(rows)
 }
 
+/// Whether a second look has seen other games than the first.
+fn has_changed(first: &ReadGames, again: &ReadGames) -> bool {
+    let seen = |games: &ReadGames| (games.ledger.games, games.ledger.choices.chosen);
+    seen(first) != seen(again)
+}
+
 /// The games are found again by their places.
-fn refuse_change(first: &ReadGames, again: &ReadGames) -> anyhow::Result<()> {
-    if first.ledger != again.ledger {
+fn refuse_change(has_changed: bool) -> anyhow::Result<()> {
+    if has_changed {
         bail!("the input changed while it was being read: run again when nothing is writing to it");
     }
     Ok(())

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::output::sink::{Kept, Sink};
 use pgnkit_core::english::counted;
-use pgnkit_core::game::Game;
+use pgnkit_core::input::record::Record;
 
 /// The records of a batch, split.
 #[derive(Default)]
@@ -21,18 +21,18 @@ struct PartitionedRecord {
 }
 
 impl Partitioned {
-    /// Adds the record of a game.
-    pub(super) fn push(&mut self, game: &Game<'_>, is_held_back: bool) {
+    /// Adds a record, and whether it is known that nothing after it can continue it.
+    pub(super) fn push(&mut self, record: &Record<'_>, closed: bool, is_held_back: bool) {
         let start = self.text.len();
-        self.text.extend_from_slice(game.record.bytes);
+        self.text.extend_from_slice(record.bytes);
         self.records.push(PartitionedRecord {
             kept: Kept {
                 before: start..start,
                 bytes: start..self.text.len(),
-                closed: game.ends_with_marker(),
+                closed,
             },
             is_held_back,
-            end_offset: game.record.end_offset(),
+            end_offset: record.end_offset(),
         });
     }
 

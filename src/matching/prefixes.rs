@@ -6,9 +6,10 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::{conflicts::Conflict, table::GameTable};
-use crate::pipeline::task::Task;
+use crate::pipeline::{choice::Decision, task::Task};
 use pgnkit_core::game::Game;
 use pgnkit_core::game::fingerprint::{OPENING_PLIES, Walk, packed};
+use pgnkit_core::input::record::Record;
 
 /// Shorter games of other players are often the beginning of something: draws in known positions.
 const OTHERS_PLIES: u32 = 40;
@@ -77,14 +78,30 @@ pub(crate) struct SeenAgain {
     /// Games and longer ones that begin with them.
     hits: Vec<(u32, u32)>,
     played: Vec<(u32, PlayedMoves)>,
+    /// Whether a game does not stand where it stood.
+    pub(crate) has_changed: bool,
 }
 
 impl Task for LookAgain {
     type Output = SeenAgain;
 
+    fn record(
+        &self,
+        record: &Record<'_>,
+        _before: &[u8],
+        choice: Decision,
+        seen: &mut SeenAgain,
+    ) -> bool {
+        if choice != Decision::Chosen {
+            return false;
+        }
+        let index = self.table.index(record);
+        seen.has_changed |= index.is_none();
+        index.is_some_and(|index| self.wanted.members.contains(&index) || self.may_go_on(index))
+    }
+
     fn visit(&self, game: &Game<'_>, seen: &mut SeenAgain) {
-        let origin = game.record.origin;
-        let Some(index) = self.table.index(origin.source, origin.game) else {
+        let Some(index) = self.table.index(&game.record) else {
             return;
         };
         if self.wanted.members.contains(&index) {
@@ -95,15 +112,19 @@ impl Task for LookAgain {
             };
             seen.played.push((index, played));
         }
-        let is_best = self.wanted.is_best.get(index as usize) == Some(&true);
-        let opening = self.table.game(index).opening;
-        if is_best && self.wanted.openings.contains(&opening) {
+        if self.may_go_on(index) {
             self.find_beginnings(game, index, seen);
         }
     }
 }
 
 impl LookAgain {
+    /// Whether a game begins like others that may be its beginning.
+    fn may_go_on(&self, index: u32) -> bool {
+        let is_best = self.wanted.is_best.get(index as usize) == Some(&true);
+        is_best && (self.wanted.openings).contains(&self.table.game(index).opening)
+    }
+
     fn find_beginnings(&self, game: &Game<'_>, index: u32, seen: &mut SeenAgain) {
         let mut walk = Walk::new(&game.replay);
         let longer = self.table.game(index);

@@ -3,6 +3,7 @@
 use indexmap::IndexMap;
 
 use super::facts::{FactsBatch, GameFacts, contradict, hash64};
+use pgnkit_core::input::record::{Origin, Record};
 use pgnkit_core::memory::entry_bytes;
 use pgnkit_core::pgn::name::FoldedName;
 use pgnkit_core::pgn::name::letters;
@@ -11,7 +12,8 @@ use pgnkit_core::pgn::name::letters;
 #[derive(Default)]
 pub(crate) struct GameTable {
     pub(crate) facts: Vec<GameFacts>,
-    /// For each source that has games: the index of its first, the source, and the ordinal of that game.
+    /// For each run of games that follow each other in a source: the index of the first, the source, and the ordinal of that
+    /// game.
     starts: Vec<(usize, usize, u64)>,
     players: Texts<PlayerKeys>,
     /// Events, each with a hash of its name, folded; 0 if it has none.
@@ -59,12 +61,12 @@ impl GameTable {
     pub(crate) fn add(&mut self, seen: &FactsBatch) -> anyhow::Result<()> {
         for (index, facts) in seen.facts.iter().enumerate() {
             let (source, game) = seen.places[index];
-            if self
-                .starts
-                .last()
-                .is_none_or(|&(_, last, _)| last != source)
-            {
-                self.starts.push((self.facts.len(), source, game));
+            let at = self.facts.len();
+            let goes_on = |&(start, last, first): &(usize, usize, u64)| {
+                last == source && first + (at - start) as u64 == game
+            };
+            if !self.starts.last().is_some_and(goes_on) {
+                self.starts.push((at, source, game));
             }
             let [white, black, event, round] = seen.texts(index);
             let bytes = &mut self.text_bytes;
@@ -90,7 +92,9 @@ impl GameTable {
     pub(crate) fn kept_bytes(&self) -> usize {
         /// Bytes for each game while games are compared.
         const COMPARED: usize = 150;
-        self.facts.len() * (size_of::<GameFacts>() + COMPARED) + self.text_bytes
+        self.facts.len() * (size_of::<GameFacts>() + COMPARED)
+            + self.starts.len() * size_of::<(usize, usize, u64)>()
+            + self.text_bytes
     }
 
     pub(crate) fn game(&self, index: u32) -> &GameFacts {
@@ -109,19 +113,18 @@ impl GameTable {
         (source, first + (index - start) as u64)
     }
 
-    /// The game with this ordinal in its source, if it was seen.
-    pub(crate) fn index(&self, source: usize, game: u64) -> Option<u32> {
-        let found = self
-            .starts
-            .binary_search_by_key(&source, |&(_, source, _)| source)
-            .ok()?;
+    /// The game that a record was, if it was seen where it stands now.
+    pub(crate) fn index(&self, record: &Record<'_>) -> Option<u32> {
+        let Origin { source, game, .. } = record.origin;
+        let is_before = |&(_, other, first): &(usize, usize, u64)| (other, first) <= (source, game);
+        let found = self.starts.partition_point(is_before).checked_sub(1)?;
         let (start, _, first) = self.starts[found];
-        let end = self
-            .starts
-            .get(found + 1)
-            .map_or(self.facts.len(), |&(start, _, _)| start);
-        let index = start + usize::try_from(game.checked_sub(first)?).ok()?;
-        (index < end).then(|| u32::try_from(index).ok())?
+        let index = start + usize::try_from(game - first).ok()?;
+        let index = u32::try_from(index).ok()?;
+        let facts = self.facts.get(index as usize)?;
+        let is_same =
+            self.place(index) == (source, game) && facts.offset == record.origin.place().offset;
+        is_same.then_some(index)
     }
 
     /// Gives the games that share a key, of those that belong to it, in the order of the keys; each group in input order.

@@ -405,3 +405,32 @@ fn games_have_one_fingerprint_if_their_moves_are_the_same() {
         }
     }
 }
+
+#[test]
+fn games_that_are_not_chosen_keep_their_numbers() {
+    let folder = TempDir::new().unwrap();
+    let game = |player: &str, moves: usize| {
+        let (moves, plies, players, day) = (moves, 40, 0, 0);
+        let sample = Sample {
+            moves,
+            plies,
+            players,
+            day,
+        };
+        sample.text().replace("Whiteone, A", player) + "\n"
+    };
+    let games = [("Ann", 0), ("Bob", 1), ("Ann", 0), ("Cid", 0), ("Bob", 1)];
+    let text: String = games.map(|(player, moves)| game(player, moves)).concat();
+    fs::write(folder.path().join("games.pgn"), text).unwrap();
+    let duplicates = |rest: &[&str]| {
+        let chosen = ["duplicates", "--where", "white == 'Bob'", "games.pgn"];
+        run(folder.path(), &[&chosen, rest].concat())
+    };
+    let columns = "game,other_game,line,other_line";
+    let found = duplicates(&["--columns", columns]);
+    assert_eq!(found.text(), format!("{columns}\n5,2,41,11\n"));
+    let kept = duplicates(&["-o", "found.csv", "--games", "-", "--rest", "rest.pgn"]);
+    assert_eq!(kept.text(), game("Bob", 1));
+    let rest = fs::read_to_string(folder.path().join("rest.pgn")).unwrap();
+    assert_eq!(rest, kept.text());
+}

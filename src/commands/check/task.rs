@@ -149,7 +149,7 @@ impl Task for CheckTask {
         }
         if let Some(threshold) = self.sort_by {
             let is_rejected = findings.iter().any(|finding| finding.severity >= threshold);
-            checked.partitioned.push(game, is_rejected);
+            (checked.partitioned).push(&game.record, game.ends_with_marker(), is_rejected);
         }
         checked.findings = findings;
     }

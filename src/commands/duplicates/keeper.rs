@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use crate::commands::partition::Partitioned;
 use crate::matching::table::GameTable;
-use crate::pipeline::task::Task;
+use crate::pipeline::{choice::Decision, task::Task};
 use pgnkit_core::game::Game;
+use pgnkit_core::input::record::Record;
+use pgnkit_core::pgn::newgame::is_surely_over;
 
 /// Parts the games.
 pub(super) struct Keeper {
@@ -14,13 +16,33 @@ pub(super) struct Keeper {
     pub(super) dropped: Vec<bool>,
 }
 
-impl Task for Keeper {
-    type Output = Partitioned;
+/// The games of a batch.
+#[derive(Default)]
+pub(super) struct PartedGames {
+    pub(super) records: Partitioned,
+    /// Whether one does not stand where it stood.
+    pub(super) has_changed: bool,
+}
 
-    fn visit(&self, game: &Game<'_>, batch: &mut Partitioned) {
-        let origin = game.record.origin;
-        let index = self.table.index(origin.source, origin.game);
-        let dropped = index.and_then(|index| self.dropped.get(index as usize));
-        batch.push(game, dropped.copied().unwrap_or(false));
+impl Task for Keeper {
+    type Output = PartedGames;
+
+    fn record(
+        &self,
+        record: &Record<'_>,
+        _before: &[u8],
+        choice: Decision,
+        parted: &mut PartedGames,
+    ) -> bool {
+        if choice == Decision::Chosen {
+            let index = self.table.index(record);
+            parted.has_changed |= index.is_none();
+            let is_dropped = index.is_some_and(|index| self.dropped[index as usize]);
+            let closed = is_surely_over(record.bytes);
+            parted.records.push(record, closed, is_dropped);
+        }
+        false
     }
+
+    fn visit(&self, _game: &Game<'_>, _parted: &mut PartedGames) {}
 }
