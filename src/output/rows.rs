@@ -156,7 +156,7 @@ impl Rows {
         match value {
             Value::Count(count) => self.push_count(*count),
             Value::Integer(number) => self.push_count(*number),
-            Value::Day(day) => self.lines.extend_from_slice(date::iso(*day).as_bytes()),
+            Value::Day(day) => self.lines.extend_from_slice(&date::iso_bytes(*day)),
             Value::Hundredths(number) => {
                 // Writing to memory cannot fail.
                 let _ = write!(self.lines, "{}", Hundredths(*number));

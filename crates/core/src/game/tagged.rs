@@ -25,6 +25,8 @@ impl<'b> Tagged<'_, 'b> {
     #[must_use]
     pub fn text(&self, name: &str) -> Option<Cow<'b, str>> {
         let text = match self.tag(name)? {
+            // Nearly all begin and end with a letter or a digit.
+            Cow::Borrowed(text) if !may_have_blanks(text) => return Some(Cow::Borrowed(text)),
             Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
             Cow::Owned(text) if text.trim().len() < text.len() => {
                 Cow::Owned(text.trim().to_owned())
@@ -52,4 +54,11 @@ impl<'b> Tagged<'_, 'b> {
         };
         other.filter(|other| other.is_complete()).or_else(with_year)
     }
+}
+
+/// Whether a text may have blanks around it, or say nothing.
+fn may_have_blanks(text: &str) -> bool {
+    let is_plain = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
+    let bytes = text.as_bytes();
+    !is_plain(bytes.first()) || !is_plain(bytes.last())
 }

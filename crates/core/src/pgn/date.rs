@@ -12,8 +12,18 @@ pub type Day = (u16, u8, u8);
 
 /// A day as ISO 8601 writes it: `YYYY-MM-DD`.
 #[must_use]
-pub fn iso((year, month, day): Day) -> String {
-    format!("{year:04}-{month:02}-{day:02}")
+pub fn iso(day: Day) -> String {
+    iso_bytes(day).map(char::from).into_iter().collect()
+}
+
+/// The same in ASCII; of the year the last four digits.
+#[must_use]
+pub fn iso_bytes((year, month, day): Day) -> [u8; 10] {
+    let digit = |number: u16| b'0' + number.to_le_bytes()[0] % 10;
+    let pair = |number: u16| [digit(number % 100 / 10), digit(number % 10)];
+    let [[y1, y2], [y3, y4]] = [pair(year / 100), pair(year)];
+    let [[m1, m2], [d1, d2]] = [month, day].map(|part| pair(part.into()));
+    [y1, y2, y3, y4, b'-', m1, m2, b'-', d1, d2]
 }
 
 /// A date of which parts may be unknown. A part of which one digit is unknown counts as unknown.
@@ -126,7 +136,11 @@ impl Date {
     /// the calendar does not have is unknown; of any other form nothing is known.
     #[must_use]
     pub fn parse_loosely(text: &str) -> Date {
-        let text = text.trim().as_bytes();
+        Date::parse(text.as_bytes()).unwrap_or_else(|_| Date::parse_other(text.trim().as_bytes()))
+    }
+
+    /// Reads a date in another form than that of the standard.
+    fn parse_other(text: &[u8]) -> Date {
         let separator = text.get(4).copied().unwrap_or(b'.');
         let mut parts = text.split(|&byte| byte == separator);
         let mut part = |digits: std::ops::RangeInclusive<usize>| match parts.next() {
@@ -258,6 +272,18 @@ mod tests {
             "9999.12.31",
         ] {
             assert_eq!(fault(text), None, "{text}");
+            let loosely = Date::parse_other(text.as_bytes());
+            assert_eq!(Date::parse(text.as_bytes()), Ok(loosely), "{text}");
+        }
+    }
+
+    #[test]
+    fn days_as_iso_8601_has_them() {
+        for year in [1, 45, 987, 1066, 1999, 2025, 9999] {
+            for (month, day) in [(1, 1), (10, 9), (12, 31)] {
+                let expected = format!("{year:04}-{month:02}-{day:02}");
+                assert_eq!(iso((year, month, day)), expected);
+            }
         }
     }
 
