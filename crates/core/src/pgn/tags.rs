@@ -26,6 +26,8 @@ pub struct Tags {
     pub end: usize,
     /// Where names may be found.
     slots: Slots,
+    /// Whether two names have the same [`slot`].
+    may_repeat: bool,
 }
 
 /// For names with the same [`slot`], the place of the last well-formed pair among the first pairs, from 1; 0 if no pair has such a
@@ -81,6 +83,7 @@ impl Tags {
     pub fn read(&mut self, bytes: &[u8]) {
         self.pairs.clear();
         self.slots = Slots::default();
+        self.may_repeat = false;
         let mut at = 0;
         let mut after_blank = false;
         let mut between = Vec::new();
@@ -144,7 +147,9 @@ impl Tags {
         let end = pair.span.end;
         if pair.form != TagForm::Malformed {
             let place = u8::try_from(self.pairs.len() + 1).unwrap_or(NO_PLACE);
-            self.slots.0[slot(&bytes[pair.name.clone()])] = place;
+            let known = &mut self.slots.0[slot(&bytes[pair.name.clone()])];
+            self.may_repeat |= *known != 0;
+            *known = place;
         }
         self.pairs.push(pair);
         end
@@ -176,6 +181,12 @@ impl Tags {
         })
     }
 
+    /// Whether two well-formed pairs may have the same name, in any case; of nearly all records it is known that none do.
+    #[must_use]
+    pub fn may_repeat(&self) -> bool {
+        self.may_repeat
+    }
+
     /// The value of the tag of that name, without its escapes.
     #[must_use]
     pub fn get<'b>(&self, bytes: &'b [u8], name: &str) -> Option<Cow<'b, str>> {
@@ -198,10 +209,11 @@ pub fn escaped(value: &str) -> Cow<'_, str> {
     value.replace('\\', "\\\\").replace('"', "\\\"").into()
 }
 
-/// One of 64 slots, by length and by the first and last letters, be they capitals or not.
+/// One of 64 slots, by length and by the first and last letters, be they capitals or not. The factors were searched for:
+/// tags that many games have are in slots of their own, but for `UTCDate` and `UTCTime`.
 fn slot(name: &[u8]) -> usize {
     let letter = |letter: Option<&u8>| letter.map_or(0, |letter| usize::from(letter | 0x20));
-    (name.len() + 5 * letter(name.first()) + 8 * letter(name.last())) % 64
+    (7 * name.len() + 22 * letter(name.first()) + 20 * letter(name.last())) % 64
 }
 
 /// Removes the backslash before a quote or a backslash (PGN standard 7).
@@ -292,6 +304,30 @@ fn skip_blank(bytes: &[u8], mut at: usize) -> (usize, bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tags_that_many_games_have_are_in_slots_of_their_own() {
+        let names = "Event Site Date Round White Black Result WhiteElo BlackElo ECO EventDate PlyCount FEN SetUp Variant \
+                     UTCDate Termination TimeControl Opening Variation WhiteTitle BlackTitle WhiteFideId BlackFideId \
+                     TerminationDetails Annotator ICCResult";
+        let mut slots: Vec<usize> = names.split(' ').map(|name| slot(name.as_bytes())).collect();
+        let count = slots.len();
+        slots.sort_unstable();
+        slots.dedup();
+        assert_eq!(slots.len(), count);
+        for (text, may_repeat) in [
+            (
+                "[Event \"a\"]\n[Site \"b\"]\n[Date \"?\"]\n[Result \"*\"]\n",
+                false,
+            ),
+            ("[Event \"a\"]\n[Site \"b\"]\n[event \"a\"]\n", true),
+            ("[Event \"a\"]\n[Site \"b\"]\n[Event]\n", false),
+        ] {
+            let mut tags = Tags::default();
+            tags.read(text.as_bytes());
+            assert_eq!(tags.may_repeat(), may_repeat, "{text}");
+        }
+    }
 
     fn read(text: &str) -> (Vec<(String, String)>, &str) {
         let mut tags = Tags::default();

@@ -27,6 +27,9 @@ pub(crate) const RULE: Rule = Rule {
 const FEW_TAGS: usize = 32;
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    if !game.tags.may_repeat() {
+        return;
+    }
     let pairs = &game.tags.pairs;
     let bytes = game.record.bytes;
     let written = |pair: &TagPair| &bytes[pair.name.clone()];
