@@ -14,7 +14,7 @@ pub(super) mod total;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 
 use self::batch::FixedBatch;
 use self::fill::Filler;
@@ -191,7 +191,13 @@ impl FixArgs {
         let written = [self.output.as_ref().filter(is_stdout), self.log.as_ref()];
         let beside = self.names.names.iter().chain(&self.trf).cloned().collect();
         let read = [input.all_read(), beside].concat();
-        refuse_overwriting(&read, written.into_iter().flatten())?;
+        let instead = "or change it where it stands, with --write instead of -o";
+        refuse_overwriting(&read, written.into_iter().flatten()).map_err(|error| {
+            match &self.output {
+                Some(output) if input.files().contains(output) => anyhow!("{error}, {instead}"),
+                _ => error,
+            }
+        })?;
         let reads_stdin = |path: &PathBuf| path.as_path() == Path::new(STDIN);
         let takes_names = self.names.names.as_ref().is_some_and(reads_stdin);
         if takes_names && input.files().iter().any(reads_stdin) {
