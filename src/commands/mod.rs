@@ -187,7 +187,6 @@ pub fn run(invocation: Invocation) -> anyhow::Result<Verdict> {
 }
 
 /// The columns of every command that writes rows, in the order of the commands.
-#[must_use]
 pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
     let keys = GroupKey::headings();
     let mut columns = vec![

@@ -127,7 +127,6 @@ pub enum ValueType {
 
 impl ValueType {
     /// What it is, with an article.
-    #[must_use]
     pub fn noun(self) -> &'static str {
         match self {
             ValueType::Text => "text",

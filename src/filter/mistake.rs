@@ -24,7 +24,6 @@ impl Mistake {
     }
 
     /// The number of the line with the place, from 1.
-    #[must_use]
     pub fn line(&self, text: &str) -> usize {
         1 + text[..self.place(text)].matches('\n').count()
     }
@@ -35,7 +34,6 @@ impl Mistake {
     }
 
     /// The line of the expression with the place, and a line with carets under it.
-    #[must_use]
     pub fn excerpt(&self, text: &str) -> String {
         let at = self.place(text);
         let start = text[..at].rfind('\n').map_or(0, |end| end + 1);

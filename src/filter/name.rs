@@ -154,13 +154,11 @@ pub struct Vocabulary {
 
 impl Vocabulary {
     /// The name as a game has it.
-    #[must_use]
     pub fn game(&self, name: &str) -> Option<&Definition> {
         self.games.iter().find(|known| known.name == name)
     }
 
     /// The name as a position has it.
-    #[must_use]
     pub fn position(&self, name: &str) -> Option<&Definition> {
         self.positions.iter().find(|known| known.name == name)
     }

@@ -13,19 +13,16 @@ const GAP: &str = "  ";
 
 /// Rows as aligned text; a single row prints vertically, a line per column. Control characters of values are
 /// shown, not sent.
-#[must_use]
 pub fn aligned<R: Row>(table: &Table<R>, rows: &[R::Of<'_>], header: bool) -> String {
     text(table, rows, header, header)
 }
 
 /// Rows as aligned text, a single one in columns too.
-#[must_use]
 pub fn in_columns<R: Row>(table: &Table<R>, rows: &[R::Of<'_>], header: bool) -> String {
     text(table, rows, header, false)
 }
 
 /// The first columns of aligned text, as many as there is room for: the text is cut where all its lines have a gap.
-#[must_use]
 pub fn narrowed(text: &str, width: usize) -> String {
     let lines: Vec<&str> = text.lines().collect();
     let is_gap = |&end: &usize| {
@@ -47,7 +44,6 @@ pub fn narrowed(text: &str, width: usize) -> String {
 
 /// Rows of a table of text in lines of at most so many columns, of a long one the beginning and the end, and what the user has to
 /// know of what is not shown.
-#[must_use]
 pub fn in_width<R: Row>(
     table: &Table<R>,
     rows: &[R::Of<'_>],

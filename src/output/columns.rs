@@ -248,7 +248,6 @@ impl<R: Row> Clone for Column<R> {
 }
 
 /// Columns as they are in text for so many files.
-#[must_use]
 pub fn for_files<R: Row>(columns: &[Column<R>], files: usize) -> Vec<Column<R>> {
     let mut columns = columns.to_vec();
     for column in &mut columns {
@@ -260,7 +259,6 @@ pub fn for_files<R: Row>(columns: &[Column<R>], files: usize) -> Vec<Column<R>> 
 }
 
 /// Columns that are written only where they are asked for.
-#[must_use]
 pub fn on_request<R: Row>(columns: &[Column<R>]) -> Vec<Column<R>> {
     let mut columns = columns.to_vec();
     for column in &mut columns {
@@ -270,7 +268,6 @@ pub fn on_request<R: Row>(columns: &[Column<R>]) -> Vec<Column<R>> {
 }
 
 /// What is known of columns before there is a row.
-#[must_use]
 pub fn headings<R: Row>(columns: &[Column<R>]) -> Vec<Heading> {
     let headings = columns.iter().map(|column| column.heading.clone());
     headings.collect()

@@ -26,13 +26,11 @@ pub enum Codec {
 
 impl Codec {
     /// Whether a name asks for a compression that is read, and not written.
-    #[must_use]
     pub fn is_only_read(path: &Path) -> bool {
         has_extension(path, "bz2") || has_extension(path, "xz")
     }
 
     /// The name of a file without the extension of a compression.
-    #[must_use]
     pub fn stem(path: &Path) -> Option<&OsStr> {
         match Codec::of(path) {
             Codec::Plain => path.file_name(),
@@ -41,7 +39,6 @@ impl Codec {
     }
 
     /// By the extension of a name, in any case.
-    #[must_use]
     pub fn of(path: &Path) -> Codec {
         if has_extension(path, "zst") {
             Codec::Zstd

@@ -33,7 +33,6 @@ pub struct Distinct {
 
 impl Distinct {
     /// For rows with keys hashed by `hasher`, in about so many bytes of memory.
-    #[must_use]
     pub fn new(hasher: KeyHasher, counting: bool, bytes: usize) -> Distinct {
         Distinct {
             counting,

@@ -31,7 +31,6 @@ pub enum NamePiece<'t> {
 }
 
 /// Puts a name together, one part of a path.
-#[must_use]
 pub fn name(pieces: &[NamePiece<'_>]) -> String {
     let last = pieces.len().saturating_sub(1);
     let mut written: Vec<String> = pieces
@@ -153,7 +152,6 @@ fn shorten(pieces: &[NamePiece<'_>], written: &mut [String]) {
 }
 
 /// Whether Windows takes a name for a device, whatever its extension.
-#[must_use]
 pub fn is_reserved(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or_default();
     let stem = stem.trim_end_matches(' ').to_ascii_uppercase();
@@ -172,7 +170,6 @@ pub fn is_reserved(name: &str) -> bool {
 /// their parts: texts that any system takes for one name are the same here.
 ///
 /// Canonical caseless matching (Unicode Standard, 3.13, D145), by way of capitals, which unite what folding does.
-#[must_use]
 pub fn folded(text: &str) -> String {
     if text.is_ascii() {
         return text.to_ascii_lowercase();

@@ -44,7 +44,6 @@ pub struct Context<'a> {
 
 impl<'a> Context<'a> {
     /// A place in a source, of whose name all have their place, and nothing else that is known of it.
-    #[must_use]
     pub fn new(source: usize, names: &'a [String], place: Place) -> Context<'a> {
         Context {
             source,

@@ -2,7 +2,6 @@
 
 /// Whether text must be marked as text. Anything that begins like a formula must, except what is harmless and common
 /// in chess: numbers, the results `+/-` and `-/+`, and `-`, which stands for unknown or absent.
-#[must_use]
 pub fn is_like_formula(text: &str) -> bool {
     let begins = text.starts_with(|first: char| {
         matches!(first, '=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠') || first.is_control()

@@ -6,7 +6,6 @@ use super::terminal::push_safe;
 
 /// Text without characters that no page may hold (control characters, noncharacters) and without characters that change
 /// the writing direction: these are shown as escapes, as on a terminal.
-#[must_use]
 pub fn safe(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
@@ -23,7 +22,6 @@ pub fn safe(text: &str) -> String {
 }
 
 /// Text from games, isolated so that it does not change the direction of the text around it.
-#[must_use]
 pub fn name(text: &str) -> Markup {
     html! { bdi { (safe(text)) } }
 }

@@ -68,7 +68,6 @@ impl Verdict {
 }
 
 /// The exit code: 0 clean, 1 findings, 2 usage or input and output errors. A closed pipe is a quiet 0.
-#[must_use]
 pub fn exit_code(result: anyhow::Result<Verdict>) -> ExitCode {
     match result {
         Ok(Verdict::Clean) => ExitCode::SUCCESS,

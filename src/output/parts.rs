@@ -78,7 +78,6 @@ pub struct SplitFilesWritten {
 impl SplitFiles {
     /// Begins with no file. `refuse` is asked once for each that is to be written, by its canonical path, and returns an
     /// error if it must not be, for it is read as well.
-    #[must_use]
     pub fn new(
         limits: Limits,
         max_record_bytes: usize,

@@ -44,7 +44,6 @@ pub enum ProgressMode {
 
 impl ProgressMode {
     /// As it is asked for.
-    #[must_use]
     pub fn new(quiet: bool, is_asked: bool) -> ProgressMode {
         match (is_asked, quiet) {
             (true, _) => ProgressMode::Always,
@@ -65,7 +64,6 @@ impl ProgressMode {
 
 impl Progress {
     /// A bar for these sources; hidden if none is wanted or standard error is no terminal.
-    #[must_use]
     pub fn new(sources: &[PathBuf], bytes: Arc<AtomicU64>, wanted: ProgressMode) -> Progress {
         let is_wanted = io::stderr().is_terminal() && wanted.beside(stdout().as_ref());
         let bar = if is_wanted {

@@ -29,13 +29,11 @@ pub enum RowFormat {
 
 impl RowFormat {
     /// Whether rows are written as columns with types.
-    #[must_use]
     pub fn has_columns(self) -> bool {
         matches!(self, RowFormat::Parquet | RowFormat::Arrow)
     }
 
     /// What names of files in it end with.
-    #[must_use]
     pub fn extension(self) -> &'static str {
         match self {
             RowFormat::Csv => "csv",
@@ -276,7 +274,6 @@ impl Rows {
     }
 
     /// The bytes.
-    #[must_use]
     pub fn into_bytes(self) -> Vec<u8> {
         debug_assert!(self.columns.is_none(), "these rows are columns");
         self.lines

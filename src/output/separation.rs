@@ -142,7 +142,6 @@ impl Separation {
     }
 
     /// Memory held for what was written last, in bytes.
-    #[must_use]
     pub fn held_bytes(&self) -> usize {
         self.open.capacity()
     }
@@ -179,7 +178,6 @@ impl Joined {
     }
 
     /// Messages for the user; `place` says where it is.
-    #[must_use]
     pub fn messages(&self, place: &str) -> Vec<String> {
         let mut messages = Vec::new();
         if self.records > 0 {
@@ -201,7 +199,6 @@ impl Joined {
 }
 
 /// Text before a record without the byte order marks at its beginning: in the middle of a file they would be letters.
-#[must_use]
 pub fn without_marks(mut text: &[u8]) -> &[u8] {
     while let Some(rest) = text.strip_prefix(BYTE_ORDER_MARK) {
         text = rest;

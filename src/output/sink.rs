@@ -19,7 +19,6 @@ pub struct Kept {
 
 impl Kept {
     /// Text that stands there, and no record after it yet.
-    #[must_use]
     pub fn text(span: Range<usize>) -> Kept {
         Kept {
             bytes: span.end..span.end,
@@ -119,7 +118,6 @@ impl Sink {
     }
 
     /// Where it is, in words.
-    #[must_use]
     pub fn place(&self) -> String {
         let path = self
             .path

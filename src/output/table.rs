@@ -120,7 +120,6 @@ impl<R: Row> Table<R> {
     }
 
     /// Whether one of these columns is written: else what they are made from need not be.
-    #[must_use]
     pub fn has_any(&self, columns: &[Column<R>]) -> bool {
         columns.iter().any(|column| self.has(&column.heading.name))
     }
@@ -132,7 +131,6 @@ impl<R: Row> Table<R> {
     }
 
     /// The header line, if there is one.
-    #[must_use]
     pub fn header(&self) -> Vec<u8> {
         let mut rows = Rows::default();
         if self.format == RowFormat::Csv && self.header {
@@ -146,7 +144,6 @@ impl<R: Row> Table<R> {
     }
 
     /// What an output of these rows begins with.
-    #[must_use]
     pub fn head(&self) -> OutputHead {
         OutputHead {
             rows: Some(self.rows_head()),
@@ -155,7 +152,6 @@ impl<R: Row> Table<R> {
     }
 
     /// What is known of the rows before there is one.
-    #[must_use]
     pub fn rows_head(&self) -> RowsHead {
         RowsHead {
             format: self.format,
@@ -165,7 +161,6 @@ impl<R: Row> Table<R> {
     }
 
     /// Whether a column is written.
-    #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.columns
             .iter()
@@ -182,7 +177,6 @@ impl<R: Row> Table<R> {
     }
 
     /// These rows.
-    #[must_use]
     pub fn rows(&self, all: &[R::Of<'_>]) -> Rows {
         let mut rows = Rows::default();
         for row in all {

@@ -152,13 +152,11 @@ impl Template {
     }
 
     /// The names in its fields, each once, in the order of their first use; `n` is not among them.
-    #[must_use]
     pub fn keys(&self) -> &[String] {
         &self.keys
     }
 
     /// Whether there is a field `{n}`.
-    #[must_use]
     pub fn counts(&self) -> bool {
         let mut fields = self.parts.iter().flat_map(|part| &part.fields);
         fields.any(|field| matches!(field, PathField::Number(_)))
@@ -167,7 +165,6 @@ impl Template {
     /// The path for values, in the order of [`Template::keys`], and a number.
     ///
     /// What a field makes of the path is one name, or part of one: no value leads to another folder.
-    #[must_use]
     pub fn path(&self, values: &[Option<&str>], number: Option<u64>) -> PathBuf {
         let mut path = String::new();
         for part in &self.parts {

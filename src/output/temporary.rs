@@ -65,7 +65,6 @@ impl Temporary {
     }
 
     /// Where it is.
-    #[must_use]
     pub fn path(&self) -> &Path {
         self.file.path()
     }
@@ -127,7 +126,6 @@ impl TemporaryFolder {
     }
 
     /// The path of a file in it.
-    #[must_use]
     pub fn path_of(&self, file: &str) -> PathBuf {
         let folder = self.folder.as_ref().map(TempDir::path);
         folder.unwrap_or(Path::new("")).join(file)
@@ -168,7 +166,6 @@ pub fn sync_folder(folder: &Path) {
 }
 
 /// The folder that a file is in, or would be.
-#[must_use]
 pub fn folder_of(path: &Path) -> &Path {
     path.parent()
         .filter(|folder| !folder.as_os_str().is_empty())
@@ -176,7 +173,6 @@ pub fn folder_of(path: &Path) -> &Path {
 }
 
 /// An error of `tempfile` without the name of the temporary file, which means nothing to the user.
-#[must_use]
 pub fn without_path(error: io::Error) -> io::Error {
     let cause = error.get_ref().and_then(Error::source);
     match cause.and_then(|cause| cause.downcast_ref::<io::Error>()) {

@@ -10,14 +10,12 @@ use std::os::windows::io::AsHandle as AsStream;
 use unicode_width::UnicodeWidthStr;
 
 /// Columns of the terminal that standard output goes to, if it does and has any.
-#[must_use]
 pub fn stdout_columns() -> Option<usize> {
     columns(&io::stdout())
 }
 
 /// How wide text for people is: as the terminal that standard output goes to, else as the environment variable `COLUMNS`
 /// says, else 80 columns.
-#[must_use]
 pub fn width() -> usize {
     const USUAL_COLUMNS: usize = 80;
     stdout_columns().unwrap_or_else(|| {
@@ -30,7 +28,6 @@ pub fn width() -> usize {
 }
 
 /// Columns of the terminal that standard error goes to, if it does and has any.
-#[must_use]
 pub fn stderr_columns() -> Option<usize> {
     columns(&io::stderr())
 }
@@ -46,13 +43,11 @@ fn columns(stream: &(impl IsTerminal + AsStream)) -> Option<usize> {
 pub const BROKEN: &str = "\n  ";
 
 /// Text wrapped between words at `width` columns, of which `taken` are used already. Begins with a blank or a line end.
-#[must_use]
 pub fn broken(text: &str, taken: usize, width: usize) -> String {
     hanging(text, taken, width, BROKEN.len() - 1)
 }
 
 /// Text wrapped between words as by [`broken`], with further lines indented by so many columns.
-#[must_use]
 pub fn hanging(text: &str, taken: usize, width: usize, indent: usize) -> String {
     let mut lines = String::new();
     let mut taken = taken;
@@ -87,7 +82,6 @@ pub fn push_safe(character: char, out: &mut String) {
 /// Text for people on one line, with control characters shown, not sent.
 ///
 /// Always, whatever the output: what is piped through `head`, or into a log, still ends up on a terminal.
-#[must_use]
 pub fn one_line(text: &str) -> String {
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
         return text.to_owned();
@@ -100,7 +94,6 @@ pub fn one_line(text: &str) -> String {
 }
 
 /// Text for people on several lines, with control characters shown, not sent.
-#[must_use]
 pub fn lines(text: &str) -> String {
     let lines: Vec<String> = text.split('\n').map(one_line).collect();
     lines.join("\n")

@@ -49,7 +49,6 @@ struct Hunk {
 
 impl UnifiedDiff {
     /// The diff of a file of this name.
-    #[must_use]
     pub fn new(name: &str, color: bool) -> UnifiedDiff {
         UnifiedDiff {
             name: name.to_owned(),

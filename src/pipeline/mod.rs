@@ -141,7 +141,6 @@ impl Ledger {
     }
 
     /// Whether a replay stopped, a game was not set up, or text was lost.
-    #[must_use]
     pub fn is_incomplete(&self) -> bool {
         self.stopped + self.not_set_up > 0 || self.lost([""; 2]).next().is_some()
     }

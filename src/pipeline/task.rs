@@ -70,7 +70,6 @@ pub trait AnyTask: Send + Sync + 'static {
 /// # Panics
 ///
 /// Another task has made it.
-#[must_use]
 pub fn output<T: Task>(made: AnyOutput) -> T::Output {
     *made.downcast().expect("what the same task has made")
 }

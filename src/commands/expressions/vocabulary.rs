@@ -76,7 +76,6 @@ fn kinds() -> &'static [&'static str] {
 }
 
 /// All names that an expression may use; `files` are the paths of the sources, in their order.
-#[must_use]
 pub fn vocabulary(files: &[String]) -> Vocabulary {
     let mut all = vec![file(files)];
     all.extend(names::tags::names());
@@ -193,7 +192,6 @@ pub struct DocumentedName {
 }
 
 /// The names of games, those that stand for both players, and the names of positions.
-#[must_use]
 pub fn documented_names() -> [Vec<DocumentedName>; 3] {
     let vocabulary = vocabulary(&[]);
     let document = |name: &Definition| DocumentedName {

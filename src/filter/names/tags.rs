@@ -51,7 +51,6 @@ pub(crate) fn known_tag(name: &str) -> Option<&'static str> {
 }
 
 /// A tag by its name, read as what its name says.
-#[must_use]
 pub fn tag(name: &str) -> Definition {
     let kind = TagKind::of(name);
     let owned = name.to_owned();

@@ -66,7 +66,6 @@ impl FenPattern {
     }
 
     /// Whether a board has the pieces of the pattern, whatever else it asks for.
-    #[must_use]
     #[inline]
     pub fn matches_board(&self, board: &Board) -> bool {
         self.placement.matches(board)

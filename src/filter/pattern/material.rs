@@ -80,7 +80,6 @@ impl MaterialPattern {
     }
 
     /// Whether there are as many pieces as there may be.
-    #[must_use]
     #[inline]
     pub fn matches_counts(&self, counts: &PieceCounts) -> bool {
         // No early exit: twelve comparisons side by side take less time than a wrong guess.
@@ -92,7 +91,6 @@ impl MaterialPattern {
     }
 
     /// Whether a board has as many pieces as it may have.
-    #[must_use]
     pub fn matches_board(&self, board: &Board) -> bool {
         let fits = |(piece, (least, most))| (least..=most).contains(&count(board, piece));
         pieces().zip(self.limits()).all(fits)
@@ -106,7 +104,6 @@ impl MaterialPattern {
 }
 
 /// Counts the pieces of a board.
-#[must_use]
 pub fn counts_of(board: &Board) -> PieceCounts {
     let mut counts = [[0; 6]; 2];
     for (kept, piece) in counts.as_flattened_mut().iter_mut().zip(pieces()) {

@@ -48,14 +48,12 @@ impl PieceSet {
     }
 
     /// The squares on which such pieces stand, or that are empty if these are among them.
-    #[must_use]
     #[inline]
     pub fn bitboard(&self, board: &Board) -> Bitboard {
         self.0.squares(board)
     }
 
     /// How many such pieces there are.
-    #[must_use]
     #[inline]
     pub fn count(&self, board: &Board) -> u32 {
         self.count_on(board, Bitboard::FULL)

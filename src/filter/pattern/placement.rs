@@ -90,7 +90,6 @@ impl Placement {
     }
 
     /// Whether a board is as described.
-    #[must_use]
     #[inline]
     pub fn matches(&self, board: &Board) -> bool {
         self.fixed.matches(board) && self.floating.iter().all(|runs| runs.matches(board))

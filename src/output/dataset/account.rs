@@ -67,7 +67,6 @@ impl Default for RunInfo {
 
 impl RunInfo {
     /// The options as a JSON object: of each, its values as an array.
-    #[must_use]
     pub fn options_json(&self) -> Value {
         self.options.iter().cloned().collect()
     }
@@ -75,7 +74,6 @@ impl RunInfo {
 
 impl Account {
     /// Of these counts, and a summary line.
-    #[must_use]
     pub fn of(counts: &[(&str, u64)], summary: String) -> Account {
         let counts = counts.iter().map(|&(name, count)| (name.to_owned(), count));
         Account {
@@ -86,7 +84,6 @@ impl Account {
     }
 
     /// The counts as a JSON object.
-    #[must_use]
     pub fn counts_json(&self) -> Value {
         let mut counts: Value = self.counts.iter().cloned().collect();
         if !self.undecided.is_empty() {
@@ -96,7 +93,6 @@ impl Account {
     }
 
     /// What is stated in the metadata of a file: keys, which begin with `pgnkit.`, and values.
-    #[must_use]
     pub fn metadata(&self) -> Vec<(String, String)> {
         let ledger = json!({
             "counts": self.counts_json(),
@@ -108,7 +104,6 @@ impl Account {
 }
 
 /// What is known of a run before it ends: keys, which begin with `pgnkit.`, and values.
-#[must_use]
 pub fn metadata(run: &RunInfo) -> Vec<(String, String)> {
     let PartNumber { number, of } = run.part;
     [
@@ -124,7 +119,6 @@ pub fn metadata(run: &RunInfo) -> Vec<(String, String)> {
 }
 
 /// The ledger that stands beside a part.
-#[must_use]
 pub fn ledger(run: &RunInfo, account: &Account, file: &str) -> String {
     let ledger = json!({
         "schema": SCHEMA,

@@ -25,7 +25,6 @@ pub struct RowsHead {
 
 impl OutputHead {
     /// Text that is no rows, and what it begins with.
-    #[must_use]
     pub fn text(text: Vec<u8>) -> OutputHead {
         OutputHead { rows: None, text }
     }

@@ -27,7 +27,6 @@ pub struct PartFiles {
 }
 
 /// The name of a part without its extension.
-#[must_use]
 pub fn stem(part: PartNumber) -> String {
     let PartNumber { number, of } = part;
     format!("part-{number:05}-of-{of:05}")

@@ -10,7 +10,6 @@ pub struct KeyHasher(DefaultHashBuilder);
 
 impl KeyHasher {
     /// The hash of a key.
-    #[must_use]
     pub fn hash(&self, key: &[u8]) -> u64 {
         self.0.hash_one(key)
     }

@@ -17,7 +17,6 @@ pub struct Around<'a> {
 
 impl<'a> Around<'a> {
     /// The line in `bytes` on which a token begins.
-    #[must_use]
     pub fn token(bytes: &'a [u8], span: Range<usize>) -> Around<'a> {
         /// More bytes than are ever shown.
         const REACH: usize = 1024;
@@ -46,7 +45,6 @@ impl<'a> Around<'a> {
     }
 
     /// A line that is a token as a whole.
-    #[must_use]
     pub fn line(line: &'a [u8]) -> Around<'a> {
         Around {
             line,
@@ -56,14 +54,12 @@ impl<'a> Around<'a> {
     }
 
     /// Number of characters of the token on its line.
-    #[must_use]
     pub fn token_characters(&self) -> u64 {
         characters(&self.line[self.before..self.before + self.token_bytes])
     }
 
     /// What stands before the token, the token, and what stands after it, each cut to so many characters with dots
     /// where something is left out.
-    #[must_use]
     pub fn parts(&self, characters: usize) -> [String; 3] {
         let (before, rest) = self.line.split_at(self.before);
         let (token, behind) = rest.split_at(self.token_bytes.min(rest.len()));

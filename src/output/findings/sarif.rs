@@ -33,7 +33,6 @@ pub struct Sarif {
 
 impl Sarif {
     /// The log of a run over sources by rules.
-    #[must_use]
     pub fn new(rules: &[&'static Rule], sources: &[PathBuf]) -> Sarif {
         Sarif {
             rules: rules.to_vec(),
@@ -42,7 +41,6 @@ impl Sarif {
     }
 
     /// All that stands before the results.
-    #[must_use]
     pub fn head(&self) -> Vec<u8> {
         let rules: Vec<Value> = self.rules.iter().map(|rule| descriptor(rule)).collect();
         let driver = json!({
@@ -117,7 +115,6 @@ impl Sarif {
     }
 
     /// All that stands after the results: whether all was read, what kept it from that, and what else the user has to know.
-    #[must_use]
     pub fn tail(failures: &[String], remarks: &[String]) -> Vec<u8> {
         let notification = |level: &str, text: &String| json!({ "level": level, "message": { "text": escaped(text) } });
         let failed = failures.iter().map(|text| notification("error", text));

@@ -46,7 +46,6 @@ pub const COLUMNS: &[Column<CodeRow>] = columns! { |row|
 };
 
 /// The rows of a summary for people, in aligned columns, of a table of text.
-#[must_use]
 pub fn text(table: &Table<CodeRow>, rows: &[CodeRow], header: bool, style: TextStyle) -> String {
     let mut text = in_columns(table, rows, header);
     if let Some(width) = style.width {
@@ -151,21 +150,18 @@ impl CodeCounts {
     }
 
     /// Number of findings of a severity.
-    #[must_use]
     pub fn findings(&self, severity: Severity) -> u64 {
         let counts = self.0.iter().filter(|(key, _)| key.0 == severity);
         counts.map(|(_, tally)| tally.findings).sum()
     }
 
     /// Number of findings that fixes of this kind mend; unsafe ones after all that are safe.
-    #[must_use]
     pub fn fixable(&self, safety: Safety) -> u64 {
         let index = usize::from(safety == Safety::Unsafe);
         self.0.values().map(|tally| tally.fixable[index]).sum()
     }
 
     /// Number of findings that are no longer among others, by code and severity.
-    #[must_use]
     pub fn more_than(&self, other: &CodeCounts) -> u64 {
         let counted =
             |tallies: &CodeCounts, key| tallies.0.get(key).map_or(0, |tally| tally.findings);
@@ -174,7 +170,6 @@ impl CodeCounts {
     }
 
     /// One row for each code and severity: the most serious first, among equals the most frequent, then by code.
-    #[must_use]
     pub fn sorted(&self) -> Vec<CodeRow> {
         let row = |(&(severity, code), tally): (&CodeKey, &CodeCount)| CodeRow {
             severity,

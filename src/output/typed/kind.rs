@@ -37,7 +37,6 @@ pub enum ColumnKind {
 
 impl ColumnKind {
     /// The type of its columns in Parquet and Arrow.
-    #[must_use]
     pub fn column_type(self) -> ColumnType {
         match self {
             ColumnKind::Text | ColumnKind::List => ColumnType::Text,
@@ -128,7 +127,6 @@ pub enum ColumnType {
 
 impl ColumnType {
     /// Its name in SQL.
-    #[must_use]
     pub fn name(self) -> Cow<'static, str> {
         match self {
             ColumnType::Text | ColumnType::Word => "VARCHAR".into(),
