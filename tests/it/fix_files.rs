@@ -193,18 +193,3 @@ fn a_name_asks_for_compression() {
     assert_eq!(refused.code, 2);
     assert!(!names(folder.path()).contains(&"b.pgn.xz".to_owned()));
 }
-
-#[test]
-fn who_writes_to_the_input_is_told_how_to_change_it() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("a.pgn"), GAME).unwrap();
-    let refused = run(folder.path(), &["fix", "-o", "a.pgn", "a.pgn"]);
-    assert_eq!(refused.code, 2);
-    let told =
-        "a.pgn is also an input: write to another file, or change it where it stands, with --write";
-    assert!(refused.stderr.contains(told), "{}", refused.stderr);
-    assert_eq!(
-        fs::read(folder.path().join("a.pgn")).unwrap(),
-        GAME.as_bytes()
-    );
-}
