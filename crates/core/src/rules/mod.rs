@@ -26,7 +26,7 @@ pub mod trf;
 mod values;
 mod words;
 
-use std::cell::OnceCell;
+use std::cell::LazyCell;
 
 use self::rule::{Detection, Finding, Options, Report, Rule};
 use crate::outcome::judged::Judged;
@@ -41,13 +41,10 @@ pub fn check(
 ) {
     let from = findings.len();
     // Of nearly all games it is known at once that none of these has a finding.
-    let has_odd_moves = OnceCell::new();
-    let has_odd_moves = || {
-        *has_odd_moves
-            .get_or_init(|| !game.rest.repaired.is_empty() || !game.misspellings().is_empty())
-    };
+    let has_odd_moves =
+        LazyCell::new(|| !game.rest.repaired.is_empty() || !game.misspellings().is_empty());
     for rule in rules {
-        if matches!(rule.check, Detection::Moves(_)) && !has_odd_moves() {
+        if matches!(rule.check, Detection::Moves(_)) && !*has_odd_moves {
             continue;
         }
         let mut report = Report::new(game, rule, options, findings);
