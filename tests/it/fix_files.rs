@@ -193,3 +193,17 @@ fn a_name_asks_for_compression() {
     assert_eq!(refused.code, 2);
     assert!(!names(folder.path()).contains(&"b.pgn.xz".to_owned()));
 }
+
+#[test]
+fn a_line_end_that_is_missing_at_the_end_is_as_the_others() {
+    let folder = tempfile::tempdir().unwrap();
+    for (text, end) in [
+        (GAME.to_owned(), "\r\n\r\n"),
+        (GAME.replace('\r', ""), "\n\n"),
+    ] {
+        fs::write(folder.path().join("a.pgn"), text.trim_end()).unwrap();
+        let fixed = run(folder.path(), &["fix", "-o", "-", "a.pgn"]);
+        let expected = text.trim_end().replace("\"1/2\"", "\"1/2-1/2\"") + end;
+        assert_eq!(fixed.text(), expected);
+    }
+}

@@ -281,3 +281,51 @@ fn ratings_are_not_invented() {
     let white = [game("A", "B", "1-0"), game("B", "A", "1-0")];
     assert_eq!(list(&white), format!("{header}A,1,2300,\nB,1,2300,\n"));
 }
+
+/// Sums of fractions depend on their order in the last digits, and so might who stands before an equal player.
+#[test]
+fn ratings_are_the_same_in_whatever_order_games_come() {
+    let game = |white: &str, black: &str, result: &str| {
+        format!(
+            "[White \"{white}\"]\n[Black \"{black}\"]\n[Result \"{result}\"]\n\n1. e4 {result}\n\n"
+        )
+    };
+    let mut games = Vec::new();
+    for (player, count) in [
+        ("Ann", 3),
+        ("Bob", 5),
+        ("Cyd", 4),
+        ("Dee", 7),
+        ("Hal", 11),
+        ("Ida", 2),
+        ("Jon", 9),
+        ("Kim", 6),
+        ("Lea", 13),
+    ] {
+        for number in 0..count {
+            let [white, black] = [[player, "Mid"], ["Mid", player]][number % 2];
+            games.push(game(white, black, "1/2-1/2"));
+        }
+    }
+    for player in ["Eve", "Fay", "Gus"] {
+        games.push(game(player, "Mid", "1-0"));
+        games.push(game(player, "Mid", "0-1"));
+        games.push(game("Mid", player, "1-0"));
+        games.push(game("Mid", player, "1/2-1/2"));
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.pgn");
+    let mut list = || {
+        std::fs::write(&file, games.concat()).unwrap();
+        games.rotate_left(1);
+        let made = run(folder.path(), &["stats", "-t", "ratings", "games.pgn"]);
+        String::from_utf8(made.stdout).unwrap()
+    };
+    let first = list();
+    // Equal players in the order of their names.
+    let names: Vec<&str> = first.lines().map(|line| &line[..3]).collect();
+    assert_eq!(names[1..5], ["Cyd", "Ida", "Kim", "Mid"]);
+    for _ in 0..24 {
+        assert_eq!(list(), first);
+    }
+}

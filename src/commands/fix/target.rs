@@ -148,7 +148,7 @@ impl FixWriter {
             }
             // A text in UTF-16 begins with a mark: no other follows it.
             FixTarget::Text if is_followed && self.utf16.is_none() => {
-                write(gap_after(&self.tail), output)?;
+                write(gap_after(&self.tail, self.line_ends.usual), output)?;
             }
             FixTarget::Text => {}
             FixTarget::Replace(file) => return Ok(file.finish(is_whole)),
@@ -183,12 +183,13 @@ fn has_long_line(text: &[u8]) -> bool {
 
 /// What parts the text of one source from that of the next, here or where files are put together: line ends, so that a
 /// blank line stands between.
-fn gap_after(tail: &[u8]) -> &'static [u8] {
+fn gap_after(tail: &[u8], usual: Option<&str>) -> &'static [u8] {
     match tail {
         [] | [.., b'\n', b'\n'] | [.., b'\r', b'\n', b'\r', b'\n'] | [.., b'\r', b'\r'] => b"",
         [.., b'\r', b'\n'] => b"\r\n",
         [.., b'\n'] => b"\n",
         [.., b'\r'] => b"\r",
+        _ if usual == Some("\r\n") => b"\r\n\r\n",
         _ => b"\n\n",
     }
 }

@@ -264,9 +264,11 @@ impl RatingTable {
     fn of_group<'t>(&self, number: usize, group: PlayerGroup<'t>) -> Vec<RatingRow<'t>> {
         let PlayerGroup {
             members,
-            encounters,
+            mut encounters,
             ..
         } = group;
+        // In whatever order the games were: the last digits of sums depend on it.
+        encounters.sort_unstable_by_key(|game| (game.white, game.black));
         let mut opponents = vec![(0.0, 0.0); members.len()];
         let fit = match members.len() {
             1 => None,
@@ -274,7 +276,8 @@ impl RatingTable {
         };
         let mut ranked: Vec<usize> = (0..members.len()).collect();
         if let Some(fit) = &fit {
-            ranked.sort_by(|&a, &b| fit.ratings[b].total_cmp(&fit.ratings[a]));
+            // Those who are shown as equal stay in the order of their names.
+            ranked.sort_by_key(|&place| Reverse(hundredths(fit.ratings[place]).0));
             for game in encounters {
                 for (player, other) in [(game.white, game.black), (game.black, game.white)] {
                     opponents[player].0 += game.games * fit.ratings[other];
