@@ -67,7 +67,7 @@ fn undecided(ledger: &Ledger, reasons: &[String]) -> Option<String> {
     }
     let mut counts: Vec<(u64, &String)> = choices.reasons.iter().copied().zip(reasons).collect();
     counts.retain(|(count, _)| *count > 0);
-    counts.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
+    counts.sort_by_key(|&(count, reason)| (std::cmp::Reverse(count), reason));
     let mut why: Vec<String> = (counts.iter().take(NAMED))
         .map(|(count, reason)| format!("{reason}: {count}"))
         .collect();
