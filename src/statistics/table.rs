@@ -119,7 +119,7 @@ impl LeftOut {
             LeftOut::NoClocks => "without clocks",
             LeftOut::SomeWithoutClock => "with a clock missing at some moves",
             LeftOut::NoControl => "with clocks but no time control",
-            LeftOut::Unexplained => "with clocks above the time control",
+            LeftOut::Unexplained => "with clocks that do not fit the time control",
         }
     }
 }

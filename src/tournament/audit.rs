@@ -184,8 +184,10 @@ fn several_in_a_round(event: &TournamentEvent, remarks: &mut Remarks) {
     let mut played: BTreeMap<(u32, usize), Vec<&Bout>> = BTreeMap::new();
     for bout in &event.games {
         if let Some(round) = bout.round {
-            for player in [bout.white, bout.black] {
-                played.entry((round, player)).or_default().push(bout);
+            played.entry((round, bout.white)).or_default().push(bout);
+            // A game of a player with himself is one.
+            if bout.black != bout.white {
+                played.entry((round, bout.black)).or_default().push(bout);
             }
         }
     }

@@ -831,3 +831,40 @@ fn tags_that_no_game_has_are_told() {
         assert_eq!(format(&words, game).code, 2, "{dropped}");
     }
 }
+
+#[test]
+fn what_cannot_be_set_up_stands_where_check_finds_it() {
+    for (code, tags, place) in [
+        (
+            "bad-fen",
+            "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K4 w - - 0 1\"]",
+            [6, 7, 67],
+        ),
+        ("unknown-variant", "[Variant \"Sharp\"]", [5, 11, 59]),
+    ] {
+        let head = "[Event \"E\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]";
+        let text = format!("{head}\n{tags}\n\n1. e4 *\n");
+        let broken = &object(&[], &text)["broken"];
+        assert_eq!(broken["code"], code);
+        let found = ["line", "column", "offset"].map(|name| broken[name].as_u64().unwrap());
+        assert_eq!(found, place, "{code}");
+        let checked = run_with_input(
+            Path::new("."),
+            &[
+                "check",
+                "--select",
+                code,
+                "--columns",
+                "line,column,offset",
+                "-f",
+                "csv",
+                "--no-header",
+            ],
+            text.as_bytes(),
+        );
+        assert_eq!(
+            checked.text(),
+            format!("{},{},{}\n", place[0], place[1], place[2])
+        );
+    }
+}

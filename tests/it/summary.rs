@@ -138,3 +138,28 @@ fn claimable_draws_of_a_compressed_stream() {
         ]
     );
 }
+
+#[test]
+fn parts_by_keys_add_up_without_another_word() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = fs::canonicalize("testdata/games/club.pgn").unwrap();
+    let file = file.to_str().unwrap();
+    let by = ["outcomes", "--by", "result"];
+    for shard in ["1/2", "2/2"] {
+        let made = run(
+            folder.path(),
+            &[&by[..], &["-o", "parts/", "--shard", shard, file]].concat(),
+        );
+        assert_eq!(made.code, 0, "{}", made.stderr);
+    }
+    let merged = run(
+        folder.path(),
+        &["merge-parts", "-f", "csv", "-o", "all.csv", "parts"],
+    );
+    assert_eq!(merged.code, 0, "{}", merged.stderr);
+    let whole = run(folder.path(), &[&by[..], &["-f", "csv", file]].concat());
+    assert_eq!(
+        fs::read(folder.path().join("all.csv")).unwrap(),
+        whole.stdout
+    );
+}

@@ -13,9 +13,11 @@ use crate::commands::taken::writer::{Filtered, FilteredRecord, RecordTarget};
 use crate::output::separation::without_marks;
 use pgnkit_core::game::{Game, stated::Stated};
 use pgnkit_core::input::{locator::Locator, record::Record};
+use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::movetext::bare;
 use pgnkit_core::pgn::newgame::{ends_with_marker, is_surely_over};
 use pgnkit_core::pgn::text::decode;
+use pgnkit_core::rules::{self, rule::Options};
 use pgnkit_core::writing::branches::each_branch;
 use pgnkit_core::writing::cut::{KeptMoves, cut};
 use pgnkit_core::writing::item::TreeItem;
@@ -142,7 +144,7 @@ impl FormatTask {
             GameFormat::Jsonl => {
                 let stop = unplayed.map(|unplayed| json::ReadingStop {
                     code: unplayed.obstacle.code,
-                    place: Locator::new(game.record).place(unplayed.obstacle.span.start),
+                    place: Locator::new(game.record).place(begin(game, unplayed.obstacle)),
                     record: (!unplayed.is_whole).then_some(game.record.bytes),
                 });
                 let object = json::GameObject {
@@ -247,6 +249,17 @@ impl FormatTask {
         }
         output.counts.characters += self.coding.apply(&mut output.games.text, start);
     }
+}
+
+/// Where what keeps a game from being written begins: what the finding is about, if the game could not be set up.
+fn begin(game: &Game<'_>, obstacle: &obstacle::Obstacle) -> usize {
+    let mut found = Vec::new();
+    if game.setup.fault.is_some() {
+        let rule = rules::find(obstacle.code);
+        let options = Options::default();
+        rules::check(&Judged::new(game), rule.as_slice(), &options, &mut found);
+    }
+    (found.first()).map_or(obstacle.span.start, |finding| finding.span.start)
 }
 
 /// Makes the tags say what the moves say that are written.

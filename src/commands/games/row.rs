@@ -44,7 +44,7 @@ const PLACE: &[Column<GameRow<'static>>] = columns! { |row|
 /// Columns behind what the tags say.
 const MOVES: &[Column<GameRow<'static>>] = columns! { |row|
     "plies": Number = row.game.replay.plies.len(), "legal mainline plies replayed" few;
-    "duration_seconds": Count = duration(row.game), "time taken by all moves, to the nearest second, from `[%emt]` or what a match program says, or from clocks and the TimeControl tag, including increments and further periods. Time after the last move is recorded nowhere and not included. Empty if a move has no clock, the time control is unknown, or a clock shows more than it allows";
+    "duration_seconds": Count = duration(row.game), "time taken by all moves, to the nearest second, from `[%emt]` or what a match program says, or from clocks and the TimeControl tag, including increments and further periods. Time after the last move is recorded nowhere and not included. Empty if a move has no clock, the time control is unknown, or the clocks do not fit it: they show more than it allows, or not whether the time of a further period was added";
     "final_fen": Text = row.game.setup.fault.is_none().then(|| row.game.replay.final_fen()), "position after the last legal ply, en passant only if legal";
     "fault": Word = row.game.fault_code(), "code of what kept the game from being replayed to its end; empty if nothing did";
     "result_tag": Text = row.game.tag("Result"), "the Result tag as written";

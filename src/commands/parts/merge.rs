@@ -194,9 +194,12 @@ fn table_name(parts: &WholeRun) -> String {
         let table = parts.option("table").and_then(|names| names.first());
         return format!("stats --table {}", table.map_or("results", String::as_str));
     }
-    match parts.option("summary") {
-        Some(_) => format!("{command} --summary"),
-        None => command.to_owned(),
+    // Counts by keys are a summary.
+    let counts_by_keys = command == "outcomes" && parts.option("by").is_some();
+    if counts_by_keys || parts.option("summary").is_some() {
+        format!("{command} --summary")
+    } else {
+        command.to_owned()
     }
 }
 

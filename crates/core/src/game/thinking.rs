@@ -21,7 +21,7 @@ pub enum Untimed {
     SomeWithout,
     /// Clocks alone are not enough: what was added to them is unknown.
     NoControl,
-    /// A clock shows more than its time control allows.
+    /// A clock shows more than its time control allows; or not whether it has got the time for further moves.
     Unexplained,
 }
 
@@ -58,15 +58,22 @@ pub fn thinking(game: &Game<'_>) -> Result<Vec<u64>, Untimed> {
     let control = game.tag("TimeControl").ok_or(Untimed::NoControl)?;
     let site = game.tag("Site").unwrap_or_default();
     let starts_late = site.starts_with("https://lichess.org/");
-    let mut players = [
-        Player::new(&control, starts_late)?,
-        Player::new(&control, starts_late)?,
-    ];
-    clocks
-        .iter()
-        .enumerate()
-        .map(|(index, &now)| players[index % 2].took(now))
-        .collect()
+    let times = |adds_later| -> Result<Vec<u64>, Untimed> {
+        let mut players = [(); 2].map(|()| Player::new(&control, starts_late, adds_later));
+        let mut took = |(index, &now): (usize, &u64)| match &mut players[index % 2] {
+            Ok(player) => player.took(now),
+            Err(reason) => Err(*reason),
+        };
+        clocks.iter().enumerate().map(&mut took).collect()
+    };
+    if !control.contains('/') {
+        return times(false);
+    }
+    match (times(false), times(true)) {
+        (Ok(one), Ok(other)) if one != other => Err(Untimed::Unexplained),
+        (Err(_), other) => other,
+        (one, _) => one,
+    }
 }
 
 /// The times of all plies, if each has one.
@@ -85,16 +92,20 @@ struct Player {
     increment: u64,
     /// Each move has its own time, as in `1/86400`.
     move_by_move: bool,
+    /// Moves to the end of the period, if it is for a number of moves; less than 0 while the next one is waited for.
+    to_go: Option<i64>,
     /// Those to come.
     periods: VecDeque<TimedPeriod>,
-    /// What the last period adds again and again, if it is for a number of moves.
-    repeated: Option<u64>,
+    /// The last period, which comes again and again if it is for a number of moves.
+    repeated: Option<TimedPeriod>,
+    /// Time for further moves is shown after a later move than the last one of a period, or never.
+    adds_later: bool,
     /// The clock does not run before the first move, which then adds nothing: lichess counts this way.
     starts_late: bool,
 }
 
 impl Player {
-    fn new(control: &str, starts_late: bool) -> Result<Player, Untimed> {
+    fn new(control: &str, starts_late: bool, adds_later: bool) -> Result<Player, Untimed> {
         let stages: Option<VecDeque<TimedPeriod>> = stages(control).collect();
         let mut periods = stages.ok_or(Untimed::NoControl)?;
         let last = periods.back().copied().filter(|last| last.moves.is_some());
@@ -104,8 +115,10 @@ impl Player {
             base: first.base,
             increment: first.increment,
             move_by_move: first.moves == Some(1) && periods.is_empty(),
+            to_go: counted(&first),
             periods,
-            repeated: last.map(|last| last.base),
+            repeated: last,
+            adds_later,
             starts_late,
         })
     }
@@ -115,20 +128,26 @@ impl Player {
         if self.move_by_move {
             return missing(self.base, now);
         }
+        self.to_go = self.to_go.map(|to_go| to_go - 1);
         let before = self.left.replace(now);
         let Some(left) = before else {
             return self.first(now);
         };
         let most = left.saturating_add(self.increment);
-        if let Ok(time) = missing(most, now) {
-            return Ok(time);
-        }
-        let (base, increment) = match self.periods.pop_front() {
-            Some(period) => (period.base, period.increment),
-            None => (self.repeated.ok_or(Untimed::Unexplained)?, self.increment),
+        let rises = missing(most, now).is_err();
+        let adds = match self.to_go {
+            None => rises,
+            Some(0) => !self.adds_later,
+            Some(to_go) => to_go < 0 && self.adds_later && rises,
         };
-        self.increment = increment;
-        missing(most.saturating_add(base), now)
+        let further = || self.periods.pop_front().or(self.repeated);
+        let Some(period) = adds.then(further).flatten() else {
+            return missing(most, now);
+        };
+        let waited = self.to_go.unwrap_or(0);
+        self.to_go = counted(&period).map(|moves| moves + waited);
+        self.increment = period.increment;
+        missing(most.saturating_add(period.base), now)
     }
 
     /// The first move: some clocks show the increment from the start, some add it with the move, and some do neither.
@@ -146,6 +165,11 @@ impl Player {
         let added = self.base.saturating_add(self.increment);
         missing(added, now).or_else(|_| missing(added.saturating_add(self.increment), now))
     }
+}
+
+/// For how many moves a period is.
+fn counted(period: &TimedPeriod) -> Option<i64> {
+    period.moves.and_then(|moves| i64::try_from(moves).ok())
 }
 
 /// How much less a clock shows than it would have at the most.
@@ -202,7 +226,7 @@ mod tests {
             Ok(vec![3000, 0])
         );
         assert_eq!(
-            clocks("2/60:30+1", &["0:00:50", "0:00:40", "0:01:15", "0:00:35"]),
+            clocks("2/60:30+1", &["0:00:50", "0:00:40", "0:01:15", "0:01:05"]),
             Ok(vec![10_000, 20_000, 5000, 5000])
         );
         assert_eq!(
@@ -214,6 +238,48 @@ mod tests {
             Err(Untimed::Unexplained)
         );
         assert_eq!(clocks("60", &["0:02:00"]), Err(Untimed::Unexplained));
+    }
+
+    #[test]
+    fn periods_end_at_their_last_move() {
+        // One clock shows that time was added at the second move: the other player thought for longer than that.
+        assert_eq!(
+            clocks("2/60:30", &["0:00:50", "0:00:40", "0:01:15", "0:00:35"]),
+            Ok(vec![10_000, 20_000, 5000, 35_000])
+        );
+        // Nobody knows whether it was.
+        assert_eq!(
+            clocks("2/60:30", &["0:00:50", "0:00:40", "0:00:20", "0:00:10"]),
+            Err(Untimed::Unexplained)
+        );
+        // Shown one move later.
+        assert_eq!(
+            clocks(
+                "2/60:30",
+                &[
+                    "0:00:50", "0:00:40", "0:00:49", "0:00:39", "0:01:15", "0:00:59"
+                ]
+            ),
+            Ok(vec![10_000, 20_000, 1000, 1000, 4000, 10_000])
+        );
+        // Not before.
+        for control in ["3/60:30", "3/60"] {
+            assert_eq!(
+                clocks(control, &["0:00:50", "0:00:40", "0:01:15", "0:00:39"]),
+                Err(Untimed::Unexplained)
+            );
+        }
+        // Again and again.
+        assert_eq!(
+            clocks(
+                "2/60",
+                &[
+                    "0:00:50", "0:00:50", "0:01:49", "0:01:49", "0:01:48", "0:01:48", "0:02:47",
+                    "0:02:46"
+                ]
+            ),
+            Ok(vec![10_000, 10_000, 1000, 1000, 1000, 1000, 1000, 2000])
+        );
     }
 
     #[test]
