@@ -274,8 +274,9 @@ fn write_found<'t>(
 
 /// Whether a second look has seen other games than the first.
 fn has_changed(first: &ReadGames, again: &ReadGames) -> bool {
-    let seen = |games: &ReadGames| (games.ledger.games, games.ledger.choices.chosen);
-    seen(first) != seen(again)
+    let (first, again) = (&first.ledger, &again.ledger);
+    (first.games, first.outside_lines, &first.choices)
+        != (again.games, again.outside_lines, &again.choices)
 }
 
 /// The games are found again by their places.

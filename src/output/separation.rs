@@ -211,7 +211,7 @@ pub fn without_marks(mut text: &[u8]) -> &[u8] {
 }
 
 /// The line end that a text ends with.
-fn line_end(text: &[u8]) -> Option<&'static [u8]> {
+pub fn line_end(text: &[u8]) -> Option<&'static [u8]> {
     match text {
         [.., b'\r', b'\n'] => Some(b"\r\n"),
         [.., b'\n'] => Some(b"\n"),
@@ -223,11 +223,16 @@ fn line_end(text: &[u8]) -> Option<&'static [u8]> {
 /// A line end if the text has none, and a blank line, as its lines end.
 #[inline]
 fn separator_after(text: &[u8]) -> &'static [u8] {
-    line_end(text).unwrap_or_else(|| match first_line_end(text) {
+    line_end(text).unwrap_or_else(|| blank_line(first_line_end(text)))
+}
+
+/// A line end and a blank line, as lines of a text end.
+pub fn blank_line(usual: Option<&str>) -> &'static [u8] {
+    match usual {
         Some("\r\n") => b"\r\n\r\n",
         Some("\r") => b"\r\r",
         _ => b"\n\n",
-    })
+    }
 }
 
 /// Where the line that begins a text ends, line end included.

@@ -241,14 +241,14 @@ Giant 7,2,,2,2,,,
     }
 }
 
+/// A game of one move.
+fn game(white: &str, black: &str, result: &str) -> String {
+    format!("[White \"{white}\"]\n[Black \"{black}\"]\n[Result \"{result}\"]\n\n1. e4 {result}\n\n")
+}
+
 /// A match: no ratings where all games were won, no worth of White where one always had it.
 #[test]
 fn ratings_are_not_invented() {
-    let game = |white, black, result| {
-        format!(
-            "[White \"{white}\"]\n[Black \"{black}\"]\n[Result \"{result}\"]\n\n1. e4 {result}\n\n"
-        )
-    };
     let list = |games: &[String]| {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("games.pgn");
@@ -285,11 +285,6 @@ fn ratings_are_not_invented() {
 /// Sums of fractions depend on their order in the last digits, and so might who stands before an equal player.
 #[test]
 fn ratings_are_the_same_in_whatever_order_games_come() {
-    let game = |white: &str, black: &str, result: &str| {
-        format!(
-            "[White \"{white}\"]\n[Black \"{black}\"]\n[Result \"{result}\"]\n\n1. e4 {result}\n\n"
-        )
-    };
     let mut games = Vec::new();
     for (player, count) in [
         ("Ann", 3),

@@ -7,6 +7,7 @@ use anyhow::{Context, bail};
 
 use super::batch::FixedBatch;
 use super::in_place::InPlace;
+use crate::output::separation::{blank_line, line_end};
 use crate::output::sink::Sink;
 use crate::output::unified::{Replacement, UnifiedDiff};
 use pgnkit_core::input::{
@@ -186,11 +187,7 @@ fn has_long_line(text: &[u8]) -> bool {
 fn gap_after(tail: &[u8], usual: Option<&str>) -> &'static [u8] {
     match tail {
         [] | [.., b'\n', b'\n'] | [.., b'\r', b'\n', b'\r', b'\n'] | [.., b'\r', b'\r'] => b"",
-        [.., b'\r', b'\n'] => b"\r\n",
-        [.., b'\n'] => b"\n",
-        [.., b'\r'] => b"\r",
-        _ if usual == Some("\r\n") => b"\r\n\r\n",
-        _ => b"\n\n",
+        _ => line_end(tail).unwrap_or_else(|| blank_line(usual)),
     }
 }
 

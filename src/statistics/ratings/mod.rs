@@ -277,7 +277,7 @@ impl RatingTable {
         let mut ranked: Vec<usize> = (0..members.len()).collect();
         if let Some(fit) = &fit {
             // Those who are shown as equal stay in the order of their names.
-            ranked.sort_by_key(|&place| Reverse(hundredths(fit.ratings[place]).0));
+            ranked.sort_by_key(|&place| Reverse(hundredths(MEAN + fit.ratings[place]).0));
             for game in encounters {
                 for (player, other) in [(game.white, game.black), (game.black, game.white)] {
                     opponents[player].0 += game.games * fit.ratings[other];

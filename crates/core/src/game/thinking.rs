@@ -58,21 +58,19 @@ pub fn thinking(game: &Game<'_>) -> Result<Vec<u64>, Untimed> {
     let control = game.tag("TimeControl").ok_or(Untimed::NoControl)?;
     let site = game.tag("Site").unwrap_or_default();
     let starts_late = site.starts_with("https://lichess.org/");
+    let player = Player::new(&control, starts_late)?;
     let times = |adds_later| -> Result<Vec<u64>, Untimed> {
-        let mut players = [(); 2].map(|()| Player::new(&control, starts_late, adds_later));
-        let mut took = |(index, &now): (usize, &u64)| match &mut players[index % 2] {
-            Ok(player) => player.took(now),
-            Err(reason) => Err(*reason),
-        };
-        clocks.iter().enumerate().map(&mut took).collect()
+        let mut players = [player.clone(), player.clone()];
+        let clocks = clocks.iter().enumerate();
+        let took = clocks.map(|(index, &now)| players[index % 2].took(now, adds_later));
+        took.collect()
     };
     if !control.contains('/') {
         return times(false);
     }
     match (times(false), times(true)) {
         (Ok(one), Ok(other)) if one != other => Err(Untimed::Unexplained),
-        (Err(_), other) => other,
-        (one, _) => one,
+        (one, other) => one.or(other),
     }
 }
 
@@ -85,6 +83,7 @@ fn all(times: impl Iterator<Item = Option<u64>> + Clone) -> Result<Vec<u64>, Unt
 }
 
 /// The clock of one player.
+#[derive(Clone)]
 struct Player {
     /// Time left; `None` before the first move.
     left: Option<u64>,
@@ -98,14 +97,12 @@ struct Player {
     periods: VecDeque<TimedPeriod>,
     /// The last period, which comes again and again if it is for a number of moves.
     repeated: Option<TimedPeriod>,
-    /// Time for further moves is shown after a later move than the last one of a period, or never.
-    adds_later: bool,
     /// The clock does not run before the first move, which then adds nothing: lichess counts this way.
     starts_late: bool,
 }
 
 impl Player {
-    fn new(control: &str, starts_late: bool, adds_later: bool) -> Result<Player, Untimed> {
+    fn new(control: &str, starts_late: bool) -> Result<Player, Untimed> {
         let stages: Option<VecDeque<TimedPeriod>> = stages(control).collect();
         let mut periods = stages.ok_or(Untimed::NoControl)?;
         let last = periods.back().copied().filter(|last| last.moves.is_some());
@@ -118,13 +115,13 @@ impl Player {
             to_go: counted(&first),
             periods,
             repeated: last,
-            adds_later,
             starts_late,
         })
     }
 
-    /// What a move took after which the clock shows `now`.
-    fn took(&mut self, now: u64) -> Result<u64, Untimed> {
+    /// What a move took after which the clock shows `now`. The time of a further period is added by the last move of the
+    /// one before, or if it `adds_later`, shown after some other move behind that, or never.
+    fn took(&mut self, now: u64, adds_later: bool) -> Result<u64, Untimed> {
         if self.move_by_move {
             return missing(self.base, now);
         }
@@ -137,8 +134,8 @@ impl Player {
         let rises = missing(most, now).is_err();
         let adds = match self.to_go {
             None => rises,
-            Some(0) => !self.adds_later,
-            Some(to_go) => to_go < 0 && self.adds_later && rises,
+            Some(0) => !adds_later,
+            Some(to_go) => to_go < 0 && adds_later && rises,
         };
         let further = || self.periods.pop_front().or(self.repeated);
         let Some(period) = adds.then(further).flatten() else {

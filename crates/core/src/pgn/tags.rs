@@ -26,7 +26,7 @@ pub struct Tags {
     pub end: usize,
     /// Where names may be found.
     slots: Slots,
-    /// Whether two names have the same [`slot`].
+    /// Whether a name may stand there twice, in any case.
     may_repeat: bool,
 }
 
@@ -148,7 +148,7 @@ impl Tags {
         if pair.form != TagForm::Malformed {
             let place = u8::try_from(self.pairs.len() + 1).unwrap_or(NO_PLACE);
             let known = &mut self.slots.0[slot(&bytes[pair.name.clone()])];
-            self.may_repeat |= *known != 0;
+            self.may_repeat |= *known != 0 && may_have_name(&self.pairs, bytes, &pair);
             *known = place;
         }
         self.pairs.push(pair);
@@ -207,6 +207,14 @@ pub fn escaped(value: &str) -> Cow<'_, str> {
         return value.into();
     }
     value.replace('\\', "\\\\").replace('"', "\\\"").into()
+}
+
+/// Whether one of some pairs may have the name of another, in any case: it is looked for among a few.
+fn may_have_name(pairs: &[TagPair], bytes: &[u8], other: &TagPair) -> bool {
+    const FEW_PAIRS: usize = 64;
+    let name = |pair: &TagPair| &bytes[pair.name.clone()];
+    let is_same = |pair: &TagPair| name(pair).eq_ignore_ascii_case(name(other));
+    pairs.len() > FEW_PAIRS || pairs.iter().any(is_same)
 }
 
 /// One of 64 slots, by length and by the first and last letters, be they capitals or not. The factors were searched for:
@@ -321,6 +329,8 @@ mod tests {
                 false,
             ),
             ("[Event \"a\"]\n[Site \"b\"]\n[event \"a\"]\n", true),
+            ("[UTCDate \"a\"]\n[UTCTime \"b\"]\n", false),
+            ("[UTCDate \"a\"]\n[UTCTime \"b\"]\n[UTCDate \"a\"]\n", true),
             ("[Event \"a\"]\n[Site \"b\"]\n[Event]\n", false),
         ] {
             let mut tags = Tags::default();

@@ -10,6 +10,7 @@ use super::patch::Patch;
 use super::promise::{FixOutcome, Mended};
 use super::rule::{Finding, Options, Rule};
 use super::tags::{eco_mismatch, missing_roster_tag};
+use super::values::value_span;
 use crate::game::Fate;
 use crate::outcome::judged::Judged;
 use crate::pgn::{newgame::is_surely_over, tag_line::TagForm};
@@ -50,21 +51,21 @@ pub(super) fn made(
     if options.style || !findings.iter().any(is_inert) || !is_only_inert || !is_sound() {
         return None;
     }
-    let code = eco_mismatch::only_value(game);
+    let code = value_span(game, "ECO").filter(|_| !game.tags.may_repeat());
     let mut all: Vec<(&'static Rule, Vec<Edit>)> = Vec::new();
     for rule in RULES {
         if findings.iter().any(|finding| is_of(rule, finding)) {
             all.push((rule, edits(rule, game, Safety::Unsafe)));
         }
     }
-    let is_inert = |edit: &Edit| {
+    let changes_nothing_else = |edit: &Edit| {
         let ends_line = matches!(record.bytes.get(edit.span.end), Some(b'\n' | b'\r'));
         let is_line = edit.span.is_empty()
             && (edit.span.start == 0 || ends_line)
             && !edit.text.windows(8).any(|part| part == b"[Result ");
         is_line || code.as_ref() == Some(&edit.span)
     };
-    if !(all.iter()).all(|(_, edits)| !edits.is_empty() && edits.iter().all(is_inert)) {
+    if !(all.iter()).all(|(_, edits)| !edits.is_empty() && edits.iter().all(changes_nothing_else)) {
         return None;
     }
     let made = |most: Safety| {

@@ -40,7 +40,7 @@ pub fn check(
     findings: &mut Vec<Finding>,
 ) {
     let from = findings.len();
-    // Of nearly all games it is known at once that none of these has a finding.
+    // In nearly all games no move is odd, and rules about odd moves need not be asked one by one.
     let has_odd_moves =
         LazyCell::new(|| !game.rest.repaired.is_empty() || !game.misspellings().is_empty());
     for rule in rules {

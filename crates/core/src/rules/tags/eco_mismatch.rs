@@ -7,7 +7,6 @@ use crate::game::Game;
 use crate::openings::table::{KnownPosition, MOST_PLIES};
 use crate::openings::{in_use, opening::Opening};
 use crate::outcome::judged::Judged;
-use crate::pgn::tag_line::TagPair;
 use crate::rules::fix::Fix;
 use crate::rules::rule::{Detection, Report, Rule, Severity};
 use crate::rules::values::written;
@@ -46,15 +45,6 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         "no position of the game belongs to {code}{nor_letter}: its opening is {eco}, {name}"
     );
     report.add(mismatch.value, message).severity = severity;
-}
-
-/// Where the value of the ECO tag stands, if there is one such tag.
-pub(crate) fn only_value(game: &Game<'_>) -> Option<Range<usize>> {
-    let bytes = game.record.bytes;
-    let is_eco = |pair: &&TagPair| bytes[pair.name.clone()].eq_ignore_ascii_case(b"ECO");
-    let mut pairs = game.tags.pairs.iter().filter(is_eco);
-    let pair = pairs.next().filter(|_| pairs.next().is_none())?;
-    Some(pair.value.clone())
 }
 
 /// A code that no position belongs to.
