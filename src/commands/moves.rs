@@ -5,7 +5,7 @@ pub(super) mod walk;
 
 use anyhow::bail;
 
-use self::row::{ANNOTATIONS, DEPTH, FEN_AFTER, PlyRow, columns};
+use self::row::{ANNOTATIONS, DEPTH, FEN_AFTER, FOLLOWS, PlyRow, columns};
 use self::walk::PositionWalk;
 use super::args::opening::OpeningArgs;
 use super::args::sets::SetsArgs;
@@ -17,8 +17,9 @@ use super::{
     args::fail::FailArgs, args::input::InputArgs, args::positions::fen_style::FenStyleArgs,
 };
 use super::{args::output::OutputArgs, args::rows::TableArgs, messages::fault::tell_fault};
+use crate::output::columns::for_files;
+use crate::output::table::{Table, remembered::GameRows};
 use crate::output::tell;
-use crate::output::{columns::for_files, table::RowPrefix, table::Table};
 use crate::pipeline::task::Task;
 use pgnkit_core::chess::fen::write::Style;
 use pgnkit_core::game::{Game, annotations::annotations};
@@ -97,7 +98,7 @@ impl MovesArgs {
             names: input.names(),
             wants_annotations: table.has_any(ANNOTATIONS) || table.has_any(DEPTH),
             fens: table.has_any(FEN_AFTER).then(|| self.style.style()),
-            table: table.same_in_game(&["file", "game"]),
+            table: table.same_in_game(&["file", "game"]).following(FOLLOWS),
             sets: self.sets,
             beyond: self.beyond,
         };
@@ -145,17 +146,26 @@ impl MovesTask {
         let spelling = GameSpelling::new(replay);
         let mut walk = PositionWalk::new(replay, self.fens);
         let mut fen = Vec::new();
-        let mut same = RowPrefix::default();
+        let mut same = GameRows::default();
         let set = self.sets.of(game);
+        let mut clock = replay.halfmove_clock_after(0);
         for (index, ply) in replay.plies.iter().enumerate() {
-            walk.advance(ply.mv());
-            fen.clear();
-            walk.append_fen(&mut fen);
+            clock = if ply.is_zeroing() {
+                0
+            } else {
+                clock.saturating_add(1)
+            };
+            if !matches!(walk, PositionWalk::Unneeded) {
+                walk.advance(ply.mv());
+                fen.clear();
+                walk.append_fen(&mut fen);
+            }
             let row = PlyRow {
                 file: &self.names[game.record.origin.source],
                 game,
                 index,
                 ply,
+                clock,
                 played: PlayedMove {
                     spelling: &spelling,
                     index,

@@ -50,6 +50,31 @@ impl PlayedMove<'_> {
         u32::try_from(number).unwrap_or(u32::MAX)
     }
 
+    /// From what its number and side follow: its index, in a game that begins with White's first move.
+    #[inline]
+    pub(super) fn from_start(&self) -> Option<u32> {
+        let index = u32::try_from(self.index).ok();
+        index.filter(|_| self.spelling.plies_before == 0)
+    }
+
+    /// From what SAN follows: what is written of the move, and its sign; `None` in a variant.
+    #[inline]
+    pub(super) fn san_in_bits(&self) -> Option<u32> {
+        if self.before.is_some() {
+            return None;
+        }
+        let move_in_bits = self.spelling.replay.plies[self.index].san_in_bits();
+        // The check has a bit between the others.
+        Some(move_in_bits | (self.check() as u32) << 23)
+    }
+
+    /// From what UCI, the piece and the squares follow: the ends of the move, and how castling is written.
+    #[inline]
+    pub(super) fn ends_in_bits(&self) -> u32 {
+        let ends = self.spelling.replay.plies[self.index].ends_in_bits();
+        ends | u32::from(self.spelling.mode == CastlingMode::Chess960) << 31
+    }
+
     /// Who moves.
     pub(super) fn side(&self) -> ShortText {
         let turn = self.spelling.first_turn;

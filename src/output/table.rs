@@ -1,10 +1,12 @@
 //! Which columns rows have, and how they are written.
 
+pub mod remembered;
+
 use std::fmt;
-use std::ops::Range;
 
 use anyhow::bail;
 
+use self::remembered::{Adjacent, Follows, GameRows, SpareRemembered, runs};
 use super::columns::{Column, InText, Row, headings};
 use super::dataset::head::{OutputHead, RowsHead};
 use super::rows::{RowFormat, Rows};
@@ -23,6 +25,9 @@ pub struct Table<R: Row> {
     held: bool,
     /// How many columns at the beginning are the same in all rows of a game.
     same: usize,
+    /// The columns behind them, if some of them follow from numbers.
+    runs: Vec<Adjacent<R>>,
+    remembered: SpareRemembered,
 }
 
 /// A chosen name that is no column.
@@ -43,10 +48,6 @@ impl fmt::Display for UnknownColumn {
 }
 
 impl std::error::Error for UnknownColumn {}
-
-/// Where the last row of a game has what all its rows begin with.
-#[derive(Debug, Default)]
-pub struct RowPrefix(Range<usize>);
 
 impl<R: Row> Table<R> {
     /// A table of `columns`, of which those named are written, or all but those on request; in text, the few that are
@@ -89,6 +90,8 @@ impl<R: Row> Table<R> {
             safe: false,
             held: false,
             same: 0,
+            runs: Vec::new(),
+            remembered: SpareRemembered::default(),
         })
     }
 
@@ -101,6 +104,14 @@ impl<R: Row> Table<R> {
         self.same = (self.columns[..before_last].iter())
             .take_while(is_same)
             .count();
+        self
+    }
+
+    /// A table whose columns of these names follow from numbers, and so are made once for each; after
+    /// [`Table::same_in_game`].
+    #[must_use]
+    pub fn following(mut self, follows: &[Follows<R>]) -> Table<R> {
+        self.runs = runs(&self.columns[self.same..], follows);
         self
     }
 
@@ -127,7 +138,10 @@ impl<R: Row> Table<R> {
     /// Leaves a column out.
     pub fn leave_out(&mut self, name: &str) {
         self.columns.retain(|column| column.heading.name != name);
-        debug_assert!(self.same == 0, "columns are left out before `same_in_game`");
+        debug_assert!(
+            self.same == 0 && self.runs.is_empty(),
+            "columns are left out before `same_in_game` and `following`"
+        );
     }
 
     /// The header line, if there is one.
@@ -187,14 +201,14 @@ impl<R: Row> Table<R> {
 
     /// Adds a row, of which only what is written is made.
     pub fn push(&self, row: &R::Of<'_>, rows: &mut Rows) {
-        self.push_next(row, rows, &mut RowPrefix::default());
+        self.push_next(row, rows, &mut GameRows::default());
     }
 
-    /// Adds one of many rows of a game, with `same` as the row before it in `rows` has left it.
+    /// Adds one of many rows of a game, with `game` as the row before it in `rows` has left it.
     #[inline]
-    pub fn push_next(&self, row: &R::Of<'_>, rows: &mut Rows, same: &mut RowPrefix) {
+    pub fn push_next<'t>(&'t self, row: &R::Of<'_>, rows: &mut Rows, game: &mut GameRows<'t>) {
         match self.format {
-            RowFormat::Csv => self.push_csv(row, rows, same),
+            RowFormat::Csv => self.push_csv(row, rows, game),
             RowFormat::Jsonl => rows.push_json(self.cells(row)),
             #[cfg(feature = "tables")]
             RowFormat::Parquet | RowFormat::Arrow if !self.held => {
@@ -215,20 +229,31 @@ impl<R: Row> Table<R> {
     }
 
     #[inline]
-    fn push_csv(&self, row: &R::Of<'_>, rows: &mut Rows, same: &mut RowPrefix) {
+    fn push_csv<'t>(&'t self, row: &R::Of<'_>, rows: &mut Rows, game: &mut GameRows<'t>) {
+        let write = |columns: &[Column<R>], rows: &mut Rows| {
+            for column in columns {
+                column.push_csv(row, rows, self.safe);
+            }
+        };
         let (first, rest) = self.columns.split_at(self.same);
         rows.push_csv(self.columns.len(), |rows| {
-            if same.0.is_empty() {
+            if game.begins.is_empty() {
                 let start = rows.line().len();
-                for column in first {
-                    column.push_csv(row, rows, self.safe);
-                }
-                same.0 = start..rows.line().len();
+                write(first, rows);
+                game.begins = start..rows.line().len();
             } else {
-                rows.line().extend_from_within(same.0.clone());
+                rows.line().extend_from_within(game.begins.clone());
             }
-            for column in rest {
-                column.push_csv(row, rows, self.safe);
+            if self.runs.is_empty() {
+                return write(rest, rows);
+            }
+            let remembered = game.remembered(&self.remembered);
+            for (index, run) in self.runs.iter().enumerate() {
+                let write = |rows: &mut Rows| write(&run.columns, rows);
+                match run.from.and_then(|from| from(row)) {
+                    None => write(rows),
+                    Some(number) => remembered.push((index, number), rows, write),
+                }
             }
         });
     }

@@ -63,6 +63,7 @@ mod reference;
 #[cfg(unix)]
 mod replaced_files;
 mod report;
+mod rows;
 mod sarif;
 mod sets;
 mod shards;

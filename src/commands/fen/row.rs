@@ -16,7 +16,8 @@ use crate::commands::over::beyond::BeyondArgs;
 use crate::commands::played::{PlayedMove, mate, pawns, seconds};
 
 use crate::output::columns::{Column, columns, for_files, row};
-use crate::output::{rows::RowFormat, table::Table, value::Later};
+use crate::output::table::{Table, remembered::Follows};
+use crate::output::{rows::RowFormat, value::Later};
 
 /// A position of a game.
 pub(crate) struct PositionRow<'g> {
@@ -42,6 +43,22 @@ pub(crate) const COLUMNS: &[Column<PositionRow<'static>>] = columns! { |row|
     "uci": Text = row.played.as_ref().map(PlayedMove::uci), "that move in UCI";
     "fen": Text = row.fen, "the position, en passant only if legal unless `--en-passant` says otherwise; columns of tags follow it" few;
 };
+
+/// What follows from a number.
+const FOLLOWS: &[Follows<PositionRow<'static>>] = &[
+    Follows {
+        names: "ply,move_number",
+        from: |row| row.played.as_ref()?.from_start(),
+    },
+    Follows {
+        names: "san",
+        from: |row| row.played.as_ref()?.san_in_bits(),
+    },
+    Follows {
+        names: "uci",
+        from: |row| Some(row.played.as_ref()?.ends_in_bits()),
+    },
+];
 
 /// The columns of `--annotations`, after those of tags.
 pub(crate) const ANNOTATIONS: &[Column<PositionRow<'static>>] = columns! { |row|
@@ -107,7 +124,8 @@ impl RowMaker {
             columns.extend_from_slice(COUNT);
         }
         columns.extend(shard.columns::<PositionRow<'static>>(|row| row.game.record.origin));
-        let table = args.table(columns, format)?.same_in_game(&["file", "game"]);
+        let table = args.table(columns, format)?;
+        let table = table.same_in_game(&["file", "game"]).following(FOLLOWS);
         Ok(RowMaker {
             tags: tags.to_vec(),
             sets: sets.clone(),

@@ -7,7 +7,9 @@ use crate::commands::moves::walk::PositionWalk;
 use crate::commands::over::beyond::BeyondArgs;
 use crate::commands::played::{GameSpelling, PlayedMove};
 use crate::commands::{args::tag_names::TagsSeen, messages::fault::tell_fault};
-use crate::output::{distinct::key::KeyHasher, rows::Rows, spare::Spare, table};
+use crate::output::{
+    distinct::key::KeyHasher, rows::Rows, spare::Spare, table::remembered::GameRows,
+};
 use crate::pipeline::task::Task;
 use pgnkit_core::chess::fen::write::Style;
 use pgnkit_core::game::Game;
@@ -110,8 +112,8 @@ struct GameWriter<'w, 'g, 'b> {
     /// The same for entries of training data.
     nnue: Option<NnueGame<'b>>,
     spelling: GameSpelling<'g>,
-    /// What the rows of the game begin with.
-    begins: table::RowPrefix,
+    /// What the rows of the game have in common.
+    rows: GameRows<'w>,
 }
 
 impl<'w, 'g, 'b> GameWriter<'w, 'g, 'b> {
@@ -123,7 +125,7 @@ impl<'w, 'g, 'b> GameWriter<'w, 'g, 'b> {
             same: None,
             nnue: None,
             spelling: GameSpelling::new(&game.replay),
-            begins: table::RowPrefix::default(),
+            rows: GameRows::default(),
         }
     }
 
@@ -188,7 +190,7 @@ impl<'w, 'g, 'b> GameWriter<'w, 'g, 'b> {
                     fen: text,
                     same: self.same.get_or_insert_with(|| maker.same(game)),
                 };
-                maker.table.push_next(&row, rows, &mut self.begins);
+                maker.table.push_next(&row, rows, &mut self.rows);
             }
         }
         if let Some(hasher) = &self.task.hasher {

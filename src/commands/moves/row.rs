@@ -1,7 +1,10 @@
 //! A ply as a row.
 
 use crate::commands::played::{PlayedMove, mate, nags, pawns, seconds};
+use shakmaty::Role;
+
 use crate::output::columns::{Column, columns, row};
+use crate::output::table::remembered::Follows;
 use pgnkit_core::chess::ply::Ply;
 use pgnkit_core::chess::san::{letter, square_text, to_square};
 use pgnkit_core::game::{Game, annotations::Annotation};
@@ -13,6 +16,8 @@ pub(crate) struct PlyRow<'g> {
     /// Index of the ply, from 0.
     pub(super) index: usize,
     pub(super) ply: &'g Ply,
+    /// The halfmove clock after it.
+    pub(super) clock: u32,
     pub(super) played: PlayedMove<'g>,
     /// The set of the game, with `--sets`.
     pub(super) set: &'g str,
@@ -39,7 +44,7 @@ const MOVE: &[Column<PlyRow<'static>>] = columns! { |row|
     "promotion": Word = row.ply.promotion().map(letter), "letter of the piece that the pawn becomes; empty if it is not a promotion";
     "check": Flag = row.ply.check(), "`true` if the move gives check or mate";
     "occurrences": Number = row.game.replay.occurrences_after(row.index + 1), "how often the position after the move has occurred, including this time";
-    "halfmove_clock": Number = row.game.replay.halfmove_clock_after(row.index + 1), "plies since the last capture or pawn move, including this one";
+    "halfmove_clock": Number = row.clock, "plies since the last capture or pawn move, including this one";
 };
 
 /// What the game says of the ply.
@@ -60,6 +65,42 @@ pub(super) const DEPTH: &[Column<PlyRow<'static>>] = columns! { |row|
 pub(super) const FEN_AFTER: &[Column<PlyRow<'static>>] = columns! { |row|
     "fen_after": Text = row.fen, "position after the move, en passant only if legal unless `--en-passant` says otherwise; not there with `--no-fen`";
 };
+
+/// What follows from a number.
+pub(super) const FOLLOWS: &[Follows<PlyRow<'static>>] = &[
+    Follows {
+        names: "ply,move_number,side",
+        from: |row| row.played.from_start(),
+    },
+    Follows {
+        names: "san",
+        from: |row| row.played.san_in_bits(),
+    },
+    Follows {
+        names: "uci,piece,from,to",
+        from: |row| Some(row.played.ends_in_bits()),
+    },
+    Follows {
+        names: "capture,promotion,check,occurrences,halfmove_clock",
+        from: |row| {
+            let number = |role: Option<Role>| role.map_or(0, |role| role as u32);
+            let pieces = number(row.ply.capture()) << 4 | number(row.ply.promotion()) << 1;
+            let occurrences = row.game.replay.occurrences_after(row.index + 1);
+            let occurrences = u8::try_from(occurrences).ok()?;
+            let clock = u16::try_from(row.clock).ok()?;
+            Some(
+                pieces << 24
+                    | u32::from(row.ply.check()) << 24
+                    | u32::from(occurrences) << 16
+                    | u32::from(clock),
+            )
+        },
+    },
+    Follows {
+        names: "clock_seconds,elapsed_seconds,eval_pawns,eval_mate,nags,depth",
+        from: |row| row.said.is_none().then_some(0),
+    },
+];
 
 /// The columns, in order.
 pub(crate) fn columns() -> Vec<Column<PlyRow<'static>>> {

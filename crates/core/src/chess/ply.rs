@@ -221,7 +221,8 @@ impl Ply {
 
     /// Whether it sets the halfmove clock to 0: a capture, or a pawn's move; a pawn that is put on the board too.
     #[inline]
-    pub(crate) fn is_zeroing(self) -> bool {
+    #[must_use]
+    pub fn is_zeroing(self) -> bool {
         self.is_capture() || self.role_index() == Role::Pawn as usize
     }
 
@@ -271,6 +272,31 @@ impl Ply {
         numbers[self.origin_index()] ^ numbers[self.target_index()]
     }
 
+    /// The ends of the move as a number: its squares, its piece, what a pawn becomes, and its kind.
+    #[inline]
+    #[must_use]
+    pub fn ends_in_bits(self) -> u32 {
+        self.0 & (1 << at::CHECK) - 1 & !(7 << at::CAPTURE)
+    }
+
+    /// What SAN writes of it, but for its sign, as a number: as [`Ply::ends_in_bits`], without what is not written of its
+    /// from-square, and whether something is taken.
+    #[inline]
+    #[must_use]
+    pub fn san_in_bits(self) -> u32 {
+        let is_pawn = self.role_index() == Role::Pawn as usize;
+        let parts = match self.bits(at::KIND, 3) {
+            kind::CASTLE => 3,
+            _ if is_pawn => u32::from(self.is_capture()),
+            _ => u32::from(self.needed_parts()),
+        };
+        let shown = FILE_OR_RANK[parts as usize & 3];
+        self.ends_in_bits() & !63
+            | self.0 & shown
+            | u32::from(self.is_capture()) << at::CAPTURE
+            | parts << at::ORIGIN
+    }
+
     /// The same move with another sign.
     pub(crate) fn with_sign(self, sign: Sign) -> Ply {
         self.written(sign, self.origin_parts(), self.needed_parts())
@@ -311,6 +337,9 @@ static NUMBERS: [[[u64; 64]; 8]; 2] = {
 };
 
 static SQUARES: [Square; 64] = Square::ALL;
+
+/// The bits of a from-square of which nothing, the file, the rank or both are written.
+static FILE_OR_RANK: [u32; 4] = [0, 7, 56, 63];
 
 impl std::fmt::Debug for Ply {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
