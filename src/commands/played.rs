@@ -52,7 +52,7 @@ impl PlayedMove<'_> {
 
     /// From what its number and side follow: its index, in a game that begins with White's first move.
     #[inline]
-    pub(super) fn from_start(&self) -> Option<u32> {
+    pub(super) fn ply_from_start(&self) -> Option<u32> {
         let index = u32::try_from(self.index).ok();
         index.filter(|_| self.spelling.plies_before == 0)
     }

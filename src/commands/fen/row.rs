@@ -48,7 +48,7 @@ pub(crate) const COLUMNS: &[Column<PositionRow<'static>>] = columns! { |row|
 const FOLLOWS: &[Follows<PositionRow<'static>>] = &[
     Follows {
         names: "ply,move_number",
-        from: |row| row.played.as_ref()?.from_start(),
+        from: |row| row.played.as_ref()?.ply_from_start(),
     },
     Follows {
         names: "san",

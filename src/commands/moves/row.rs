@@ -70,7 +70,7 @@ pub(super) const FEN_AFTER: &[Column<PlyRow<'static>>] = columns! { |row|
 pub(super) const FOLLOWS: &[Follows<PlyRow<'static>>] = &[
     Follows {
         names: "ply,move_number,side",
-        from: |row| row.played.from_start(),
+        from: |row| row.played.ply_from_start(),
     },
     Follows {
         names: "san",

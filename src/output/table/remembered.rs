@@ -14,14 +14,17 @@ pub struct Follows<R: Row> {
     /// Their names, with commas between.
     pub names: &'static str,
     /// The number, the same for all these columns; `None` if they do not follow from one.
-    pub from: for<'r, 'g> fn(&'r R::Of<'g>) -> Option<u32>,
+    pub from: NumberOf<R>,
 }
+
+/// Gives the number of a row, if its cells follow from one.
+pub type NumberOf<R> = for<'r, 'g> fn(&'r <R as Row>::Of<'g>) -> Option<u32>;
 
 /// Columns that are written one after the other.
 pub(super) struct Adjacent<R: Row> {
     pub(super) columns: Vec<Column<R>>,
     /// If they follow from a number, which runs with others do not share.
-    pub(super) from: Option<for<'r, 'g> fn(&'r R::Of<'g>) -> Option<u32>>,
+    pub(super) from: Option<NumberOf<R>>,
 }
 
 /// Columns, in order, as runs as long as they can be.
@@ -196,7 +199,7 @@ mod tests {
     /// More numbers than there are slots, in an order in which many come back; some of them with text that is too long.
     #[test]
     fn what_is_remembered_is_what_would_be_made() {
-        let few = (0..3 * SLOTS as u32).map(|step| step.wrapping_mul(step) % 20_000);
+        let few = (0..24_000_u32).map(|step| step.wrapping_mul(step) % 20_000);
         let long = (0..40).map(|step| u32::MAX - 1 - step % 4);
         let numbers: Vec<u32> = few.chain(long).collect();
         let plain = written(&table(), numbers.iter().copied()).into_bytes();

@@ -276,7 +276,7 @@ impl Ply {
     #[inline]
     #[must_use]
     pub fn ends_in_bits(self) -> u32 {
-        self.0 & (1 << at::CHECK) - 1 & !(7 << at::CAPTURE)
+        self.0 & ((1 << at::CHECK) - 1) & !(7 << at::CAPTURE)
     }
 
     /// What SAN writes of it, but for its sign, as a number: as [`Ply::ends_in_bits`], without what is not written of its
