@@ -38,7 +38,8 @@ fn cells_of_csv_are_the_values_of_json() {
                     Value::Null => cell.is_empty(),
                     Value::String(text) => cell == text,
                     Value::Number(number) => cell.parse() == Ok(number.as_f64().unwrap()),
-                    value => cell == value.to_string(),
+                    Value::Bool(flag) => cell.parse() == Ok(*flag),
+                    other => panic!("{name} holds {other}"),
                 };
                 assert!(is_same, "{name}: {cell} in {row:?}");
             }
