@@ -98,7 +98,15 @@ pub(super) const FOLLOWS: &[Follows<PlyRow<'static>>] = &[
     },
     Follows {
         names: "clock_seconds,elapsed_seconds,eval_pawns,eval_mate,nags,depth",
-        from: |row| row.said.is_none().then_some(0),
+        // Nothing, or the clock alone.
+        from: |row| match row.said {
+            None => Some(0),
+            Some(said) if said.is_clock_alone() => {
+                let clock = said.clock.map_or(Some(0), |clock| clock.checked_add(1));
+                u32::try_from(clock?).ok()
+            }
+            Some(_) => None,
+        },
     },
 ];
 

@@ -61,6 +61,12 @@ pub fn annotations<'b>(game: &Game<'b>) -> Vec<Annotation<'b>> {
     };
     match game.read_tokens() {
         Some(tokens) => reading.read(bytes, tokens),
+        None if !has_nags && memchr(b'(', movetext).is_none() => {
+            plain::comments(movetext, |ply, comment| {
+                reading.ply = ply;
+                reading.add(closed, comment);
+            });
+        }
         None => plain::visit(movetext, |part| match part {
             Part::Move(..) => reading.ply += 1,
             Part::Comment(span) => reading.add(closed, &movetext[span]),
@@ -130,6 +136,10 @@ impl<'b> Annotation<'b> {
     ) {
         match kind {
             TokenKind::Comment { .. } => {
+                if let Some(clock) = clock::lone_clock(text) {
+                    self.clock.get_or_insert(clock);
+                    return;
+                }
                 self.add_commands(text, profile);
                 if let Some(is_white) = mover_is_white {
                     self.read_match_comment(text, is_white);
@@ -144,6 +154,15 @@ impl<'b> Annotation<'b> {
             }
             _ => {}
         }
+    }
+
+    /// Whether it says nothing, or nothing but what is left on the clock.
+    #[must_use]
+    pub fn is_clock_alone(&self) -> bool {
+        self.elapsed.is_none()
+            && self.evaluation.is_none()
+            && self.depth.is_none()
+            && self.nags.is_empty()
     }
 
     fn add_nag(&mut self, Nag(nag): Nag) {

@@ -128,6 +128,14 @@ pub(crate) fn plain_clocks(text: &[u8]) -> impl Iterator<Item = Option<u64>> {
     })
 }
 
+/// The time of a comment, braces included, that says `[%clk h:mm:ss]` and nothing else.
+pub(crate) fn lone_clock(comment: &[u8]) -> Option<u64> {
+    let text = comment.strip_prefix(b"{")?;
+    let text = text.strip_prefix(b" ").unwrap_or(text);
+    let (time, rest) = time_prefix(text.strip_prefix(b"[%clk ")?)?;
+    matches!(rest, b"]}" | b"] }").then_some(time)
+}
+
 fn plain_clock(value: &[u8]) -> Option<u64> {
     match time_prefix(value.strip_prefix(b" ")?)? {
         (time, [b']', ..] | [b' ', b']', ..]) => Some(time),
@@ -241,6 +249,27 @@ impl Allowance {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_clock_alone_is_all_of_its_comment() {
+        for (comment, time) in [
+            ("{[%clk 0:03:00]}", Some(180_000)),
+            ("{ [%clk 1:30:05.9] }", Some(5_405_900)),
+            ("{[%clk 0:03:00] }", Some(180_000)),
+            ("{[%clk 0:03:00]  }", None),
+            ("{[%clk 0:03:00 ]}", None),
+            ("{[%clk 0:03:00] [%eval 0.1]}", None),
+            ("{[%clk 0:03:00][%clk 0:02:00]}", None),
+            ("{[%clk 3:00]}", None),
+            ("{a [%clk 0:03:00]}", None),
+            ("[%clk 0:03:00]", None),
+        ] {
+            assert_eq!(lone_clock(comment.as_bytes()), time, "{comment}");
+            let read = |command: CommentCommand| read_time(&comment.as_bytes()[command.value]);
+            let first = commands(comment.as_bytes(), 0..comment.len(), "clk").find_map(read);
+            assert!(time.is_none() || time == first, "{comment}");
+        }
+    }
 
     #[test]
     fn times_as_the_clocks_write_them() {

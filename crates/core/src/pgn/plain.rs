@@ -15,7 +15,7 @@ mod quick;
 
 use std::ops::Range;
 
-use crate::scan::memchr2;
+use crate::scan::{memchr, memchr2};
 
 use self::moves::{Window, may_follow, window, written};
 use pgn_reader::Nag;
@@ -178,6 +178,31 @@ fn parse(text: &[u8], mut plies_before: usize, mut visit: impl FnMut(Part)) -> O
             _ => return None,
         }
     }
+}
+
+/// Gives each comment of plain movetext without variations, NAGs and suffixes to `visit`, braces included, with the number of
+/// moves before it.
+pub(crate) fn comments<'b>(text: &'b [u8], mut visit: impl FnMut(usize, &'b [u8])) {
+    let mut moves = 0;
+    let mut rest = text;
+    while let Some(start) = memchr(b'{', rest) {
+        moves += moves_in(&rest[..start]);
+        let Some(end) = memchr(b'}', &rest[start..]) else {
+            return;
+        };
+        visit(moves, &rest[start..=start + end]);
+        rest = &rest[start + end + 1..];
+    }
+}
+
+/// How many moves stand between comments: words that begin with a letter, alone or behind the dots of a number.
+fn moves_in(text: &[u8]) -> usize {
+    let mut before = b' ';
+    let begins = |&byte: &u8| {
+        let last = std::mem::replace(&mut before, byte);
+        byte.is_ascii_alphabetic() && (last == b'.' || last.is_ascii_whitespace())
+    };
+    text.iter().copied().filter(begins).count()
 }
 
 /// The places of the moves of the mainline in plain movetext that begins at `start` of a record.
@@ -429,7 +454,29 @@ mod tests {
         };
         assert_eq!(Some(found), expected, "{text:?}");
         assert_eq!(moves, parsed, "{text:?}");
+        if !text.contains(['(', '$', '!', '?']) {
+            assert_eq!(comments_in(text), comments_among_parts(text), "{text:?}");
+        }
         true
+    }
+
+    fn comments_in(text: &str) -> Vec<(usize, &[u8])> {
+        let mut found = Vec::new();
+        comments(text.as_bytes(), |moves, comment| {
+            found.push((moves, comment));
+        });
+        found
+    }
+
+    fn comments_among_parts(text: &str) -> Vec<(usize, &[u8])> {
+        let mut found = Vec::new();
+        let mut moves = 0;
+        visit(text.as_bytes(), |part| match part {
+            Part::Move(..) => moves += 1,
+            Part::Comment(span) => found.push((moves, &text.as_bytes()[span])),
+            Part::Nag(_) => panic!("no NAG"),
+        });
+        found
     }
 
     #[test]
