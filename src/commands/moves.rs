@@ -40,7 +40,7 @@ pub(super) struct MovesArgs {
     #[command(flatten)]
     table: TableArgs,
 
-    /// Omit the column `fen_after`, which takes two fifths of the time and half of the bytes
+    /// Omit the column `fen_after`, which takes a third of the time and half of the bytes
     #[arg(long)]
     no_fen: bool,
 
@@ -156,7 +156,7 @@ impl MovesTask {
                 clock.saturating_add(1)
             };
             if !matches!(walk, PositionWalk::Unneeded) {
-                walk.advance(ply.mv());
+                walk.advance(*ply);
                 fen.clear();
                 walk.append_fen(&mut fen);
             }
@@ -173,8 +173,7 @@ impl MovesTask {
                 },
                 set,
                 said: said.get(index + 1),
-                // A FEN is ASCII.
-                fen: std::str::from_utf8(&fen).unwrap_or_default(),
+                fen: &fen,
             };
             self.table.push_next(&row, &mut written.rows, &mut same);
         }

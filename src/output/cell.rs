@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::rows::Rows;
 use super::typed::cells::{TypedCells, days_to};
-use super::value::{Decimal, Hundredths, Items, Json, Later, Value};
+use super::value::{Decimal, Fen, Hundredths, Items, Json, Later, Value};
 use pgnkit_core::pgn::date::Day;
 use pgnkit_core::short_text::ShortText;
 
@@ -109,6 +109,8 @@ cells! {
             TypedCells::Text(texts) => texts.push_short(text),
             other => other.push_text(text.as_str()),
         }, csv |rows, _| rows.push_short(text);
+    Fen<'_> [Text]: |fen| Value::text(fen.as_str()),
+        |cells| cells.push_text(fen.as_str()), csv |rows, _| rows.push_bytes(fen.0);
     Json [Text]: |json| Value::Json(json.0.into()), |cells| cells.push_text(&json.0);
     Day [Date]: |day| Value::Day(day), |cells| to!(cells, Date |days| days.fit(days_to(day)));
     u64 [Count Number]: |count| Value::Count(count), |cells| cells.push_whole(count), csv |rows, _| rows.push_number(count);

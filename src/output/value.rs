@@ -38,6 +38,17 @@ pub enum Value<'a> {
 /// An empty item of a list in text.
 pub const NO_ITEM: &str = "-";
 
+/// A FEN as it is written: ASCII, which no format has to quote and no spreadsheet takes for a formula.
+#[derive(Debug, Clone, Copy)]
+pub struct Fen<'a>(pub &'a [u8]);
+
+impl<'a> Fen<'a> {
+    /// The same as text.
+    pub(super) fn as_str(self) -> &'a str {
+        std::str::from_utf8(self.0).unwrap_or_default()
+    }
+}
+
 /// A list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Items<'a>(pub Vec<Value<'a>>);

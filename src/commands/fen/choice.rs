@@ -1,8 +1,7 @@
 //! Which positions of a game are written.
 
 use clap::Args;
-use shakmaty::Move;
-
+use pgnkit_core::chess::ply::Ply;
 use pgnkit_core::game::Game;
 
 /// Which positions are written.
@@ -168,10 +167,10 @@ impl PlyChoiceInGame<'_> {
                 .is_none_or(|most| mix(self.lot, ply as u64) <= most)
     }
 
-    /// Whether a position that `mv` has led to is one of those asked for.
-    pub(super) fn takes(&self, mv: Option<Move>, is_check: impl FnOnce() -> bool) -> bool {
-        let is_quiet = |mv: Move| !mv.is_capture() && !mv.is_promotion();
-        !self.choice.quiet_positions || mv.is_none_or(is_quiet) && !is_check()
+    /// Whether a position that `last` has led to is one of those asked for.
+    pub(super) fn takes(&self, last: Option<Ply>, is_check: impl FnOnce() -> bool) -> bool {
+        let is_quiet = |ply: Ply| !ply.is_capture() && !ply.is_promotion();
+        !self.choice.quiet_positions || last.is_none_or(is_quiet) && !is_check()
     }
 }
 

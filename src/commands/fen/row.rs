@@ -17,7 +17,10 @@ use crate::commands::played::{PlayedMove, mate, pawns, seconds};
 
 use crate::output::columns::{Column, columns, for_files, row};
 use crate::output::table::{Table, remembered::Follows};
-use crate::output::{rows::RowFormat, value::Later};
+use crate::output::{
+    rows::RowFormat,
+    value::{Fen, Later},
+};
 
 /// A position of a game.
 pub(crate) struct PositionRow<'g> {
@@ -27,7 +30,7 @@ pub(crate) struct PositionRow<'g> {
     pub(super) ply: usize,
     /// The move that led here.
     pub(super) played: Option<PlayedMove<'g>>,
-    pub(super) fen: &'g str,
+    pub(super) fen: &'g [u8],
     pub(super) same: &'g SameInGame<'g>,
 }
 
@@ -41,7 +44,7 @@ pub(crate) const COLUMNS: &[Column<PositionRow<'static>>] = columns! { |row|
     "move_number": Number = row.played.as_ref().map(PlayedMove::number), "fullmove number of the move that led here; empty at the start";
     "san": Text = row.played.as_ref().map(PlayedMove::san), "that move in SAN, as the standard writes it" few;
     "uci": Text = row.played.as_ref().map(PlayedMove::uci), "that move in UCI";
-    "fen": Text = row.fen, "the position, en passant only if legal unless `--en-passant` says otherwise; columns of tags follow it" few;
+    "fen": Text = Fen(row.fen), "the position, en passant only if legal unless `--en-passant` says otherwise; columns of tags follow it" few;
 };
 
 /// What follows from a number.

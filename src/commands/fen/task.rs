@@ -84,7 +84,7 @@ impl FenTask {
             && let Some(last) = replay.plies[..end].last()
             && let Some(mut walk) = PositionWalk::end_of(replay, self.style)
         {
-            if chosen.includes(end) && chosen.takes(Some(last.mv()), || last.check()) {
+            if chosen.includes(end) && chosen.takes(Some(*last), || last.check()) {
                 writer.write(end, &mut walk);
             }
             return;
@@ -93,9 +93,9 @@ impl FenTask {
         if chosen.includes(0) && chosen.takes(None, || replay.begins_in_check()) {
             writer.write(0, &mut walk);
         }
-        for (ply, played) in (1..).zip(&replay.plies[..end]) {
-            walk.advance(played.mv());
-            if chosen.includes(ply) && chosen.takes(Some(played.mv()), || played.check()) {
+        for (ply, &played) in (1..).zip(&replay.plies[..end]) {
+            walk.advance(played);
+            if chosen.includes(ply) && chosen.takes(Some(played), || played.check()) {
                 writer.write(ply, &mut walk);
             }
         }
@@ -159,17 +159,17 @@ impl<'w, 'g, 'b> GameWriter<'w, 'g, 'b> {
         fen.clear();
         let fields = walk.append_fen(fen);
         // A FEN is ASCII.
-        let text = std::str::from_utf8(fen).unwrap_or_default();
+        let text = || std::str::from_utf8(fen).unwrap_or_default();
         match &self.task.format {
             FenFormat::Plain => {}
             FenFormat::Epd(names) => {
                 let name = &names[origin.source];
-                epd::push(text, fields, name, origin.game, ply, rows.line());
+                epd::push(text(), fields, name, origin.game, ply, rows.line());
             }
             FenFormat::Nnue => {
                 let game = self.game;
                 let nnue = self.nnue.get_or_insert_with(|| NnueGame::new(game));
-                let pushed = nnue.push(text, ply, &self.spelling, game, rows.line());
+                let pushed = nnue.push(text(), ply, &self.spelling, game, rows.line());
                 entries.add(pushed);
                 if pushed.is_err() {
                     return;
@@ -187,7 +187,7 @@ impl<'w, 'g, 'b> GameWriter<'w, 'g, 'b> {
                     game,
                     ply,
                     played,
-                    fen: text,
+                    fen,
                     same: self.same.get_or_insert_with(|| maker.same(game)),
                 };
                 maker.table.push_next(&row, rows, &mut self.rows);

@@ -32,7 +32,7 @@ fn played<'g>(game: &'g Game<'_>, each: impl Fn(PlayedMove<'_>) -> Value<'g>) ->
     let mut walk = PositionWalk::new(replay, None);
     let plies = replay.plies.iter().enumerate();
     let items = plies.map(|(index, ply)| {
-        walk.advance(ply.mv());
+        walk.advance(*ply);
         each(PlayedMove {
             spelling: &spelling,
             index,

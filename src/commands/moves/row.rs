@@ -5,6 +5,7 @@ use shakmaty::Role;
 
 use crate::output::columns::{Column, columns, row};
 use crate::output::table::remembered::Follows;
+use crate::output::value::Fen;
 use pgnkit_core::chess::ply::Ply;
 use pgnkit_core::chess::san::{letter, square_text, to_square};
 use pgnkit_core::game::{Game, annotations::Annotation};
@@ -24,7 +25,7 @@ pub(crate) struct PlyRow<'g> {
     /// What the game says of the ply; known if one of [`ANNOTATIONS`] or [`DEPTH`] is asked for.
     pub(super) said: Option<&'g Annotation<'g>>,
     /// The position after the ply; known if [`FEN_AFTER`] is asked for.
-    pub(super) fen: &'g str,
+    pub(super) fen: &'g [u8],
 }
 
 row!(PlyRow);
@@ -63,7 +64,7 @@ pub(super) const DEPTH: &[Column<PlyRow<'static>>] = columns! { |row|
 
 /// What takes most of the time.
 pub(super) const FEN_AFTER: &[Column<PlyRow<'static>>] = columns! { |row|
-    "fen_after": Text = row.fen, "position after the move, en passant only if legal unless `--en-passant` says otherwise; not there with `--no-fen`";
+    "fen_after": Text = Fen(row.fen), "position after the move, en passant only if legal unless `--en-passant` says otherwise; not there with `--no-fen`";
 };
 
 /// What follows from a number.

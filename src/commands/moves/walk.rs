@@ -1,9 +1,10 @@
 //! The positions of a game, one after another, as far as rows and FENs need them.
 
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Position};
 
 use pgnkit_core::chess::fen::walk::FenWalk;
 use pgnkit_core::chess::fen::write::{FenWriter, Style};
+use pgnkit_core::chess::ply::Ply;
 use pgnkit_core::chess::position::{AnyPosition, GamePosition};
 use pgnkit_core::game::replay::{Replay, run::Run};
 
@@ -43,15 +44,15 @@ impl PositionWalk {
 
     /// Plays a legal move.
     #[inline]
-    pub(in crate::commands) fn advance(&mut self, mv: Move) {
+    pub(in crate::commands) fn advance(&mut self, ply: Ply) {
         match self {
             PositionWalk::Unneeded => {}
-            PositionWalk::Standard(walk) => walk.advance(mv),
-            PositionWalk::Chess(at) => at.0.play_unchecked(mv),
+            PositionWalk::Standard(walk) => walk.advance(ply),
+            PositionWalk::Chess(at) => at.0.play_unchecked(ply.mv()),
             PositionWalk::Variant(at) => {
                 let (before, after, _) = &mut **at;
                 before.clone_from(after);
-                after.play_unchecked(mv);
+                after.play_unchecked(ply.mv());
             }
         }
     }

@@ -336,7 +336,8 @@ static NUMBERS: [[[u64; 64]; 8]; 2] = {
     numbers
 };
 
-static SQUARES: [Square; 64] = Square::ALL;
+/// The squares by their numbers.
+pub(super) static SQUARES: [Square; 64] = Square::ALL;
 
 /// The bits of a from-square of which nothing, the file, the rank or both are written.
 static FILE_OR_RANK: [u32; 4] = [0, 7, 56, 63];

@@ -8,6 +8,7 @@ use shakmaty::{
 
 use super::ranks::{NO_RIGHTS, TEXT_BYTES, Text, spelled_letters};
 use super::write::{Fields, ROOM_BYTES, Style, castling};
+use crate::chess::ply::{Ply, SQUARES};
 use crate::chess::san::LETTERS;
 
 /// Walks through a game of standard chess and writes its positions, as [`super::write::FenWriter`] writes them.
@@ -54,57 +55,64 @@ impl FenWalk {
             walk.castling = castling(start, style.shredder);
         }
         for (square, piece) in start.board() {
-            walk.put(square, letter(piece));
+            walk.put(square.to_usize(), letter(piece));
         }
         Some(walk)
     }
 
     /// Plays a legal move.
     #[inline]
-    pub fn advance(&mut self, mv: Move) {
+    pub fn advance(&mut self, ply: Ply) {
         let us = self.turn;
         self.passed = None;
-        self.halfmoves = if mv.is_zeroing() {
+        self.halfmoves = if ply.is_zeroing() {
             0
         } else {
             self.halfmoves.saturating_add(1)
         };
-        match mv {
-            Move::Normal {
-                role,
-                from,
-                to,
-                promotion,
-                ..
-            } => {
-                self.put(from, 0);
-                self.put(to, letter(promotion.unwrap_or(role).of(us)));
-                if role == Role::Pawn && from.to_usize().abs_diff(to.to_usize()) == 16 {
-                    self.passed = from.offset(us.fold_wb(8, -8));
-                }
-                if self.castles.any() {
-                    self.lose_castling(role == Role::King, from, to);
-                }
+        let (from, to) = (ply.origin_index(), ply.target_index());
+        if ply.is_special() {
+            self.play_special(ply.mv());
+        } else {
+            self.put(from, 0);
+            self.put(to, LETTERS[ply.role_index() % 7] | us.fold_wb(0, 0x20));
+            if ply.is_double_step() {
+                self.passed = Some(SQUARES[usize::midpoint(from, to)]);
             }
-            Move::EnPassant { from, to } => {
-                self.put(from, 0);
-                self.put(Square::from_coords(to.file(), from.rank()), 0);
-                self.put(to, letter(us.pawn()));
-            }
-            Move::Castle { king, rook } => {
-                self.put(king, 0);
-                self.put(rook, 0);
-                if let Some(side) = mv.castling_side() {
-                    self.put(side.king_to(us), letter(us.king()));
-                    self.put(side.rook_to(us), letter(us.rook()));
-                }
-                self.lose_castling(true, king, rook);
-            }
-            // No move of chess.
-            Move::Put { .. } => {}
+        }
+        if self.castles.any() {
+            let is_king = ply.role_index() == Role::King as usize;
+            self.lose_castling(is_king, SQUARES[from], SQUARES[to]);
         }
         self.fullmoves = self.fullmoves.saturating_add(u32::from(us.is_black()));
         self.turn = !us;
+    }
+
+    /// Puts the pieces of castling, a capture en passant or a promotion in their places.
+    #[cold]
+    fn play_special(&mut self, mv: Move) {
+        let us = self.turn;
+        if let Some(from) = mv.from() {
+            self.put(from.to_usize(), 0);
+        }
+        match mv {
+            Move::Castle { rook, .. } => {
+                self.put(rook.to_usize(), 0);
+                if let Some(side) = mv.castling_side() {
+                    self.put(side.king_to(us).to_usize(), letter(us.king()));
+                    self.put(side.rook_to(us).to_usize(), letter(us.rook()));
+                }
+            }
+            Move::EnPassant { from, to } => {
+                let taken = Square::from_coords(to.file(), from.rank());
+                self.put(taken.to_usize(), 0);
+                self.put(to.to_usize(), letter(us.pawn()));
+            }
+            _ => {
+                let becomes = mv.promotion().unwrap_or(Role::Pawn);
+                self.put(mv.to().to_usize(), letter(becomes.of(us)));
+            }
+        }
     }
 
     /// Appends the FEN, in ASCII, with no line end, and gives the length of its first four fields.
@@ -128,8 +136,7 @@ impl FenWalk {
     }
 
     #[inline]
-    fn put(&mut self, square: Square, letter: u8) {
-        let at = square.to_usize();
+    fn put(&mut self, at: usize, letter: u8) {
         self.letters[at / 8][at % 8] = letter;
         self.changed |= 1 << (at / 8);
     }
@@ -287,7 +294,7 @@ mod tests {
                     let rights = position.castles().castling_rights();
                     position.play_unchecked(mv);
                     lost += usize::from(rights != position.castles().castling_rights());
-                    walk.advance(mv);
+                    walk.advance(Ply::new(mv));
                 }
             }
         }
