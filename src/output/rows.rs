@@ -200,14 +200,10 @@ impl Rows {
         self.lines.push(b'"');
     }
 
-    pub(crate) fn push_json<'v>(&mut self, values: impl Iterator<Item = (&'v str, Value<'v>)>) {
-        self.lines.push(b'{');
-        for (index, (name, value)) in values.enumerate() {
-            if index > 0 {
-                self.lines.push(b',');
-            }
-            push_json_text(name, &mut self.lines);
-            self.lines.push(b':');
+    /// Adds an object, of values with their [`json_keys`] before them.
+    pub(super) fn push_json<'v>(&mut self, values: impl Iterator<Item = (&'v str, Value<'v>)>) {
+        for (key, value) in values {
+            self.lines.extend_from_slice(key.as_bytes());
             self.push_json_value(value);
         }
         self.lines.extend_from_slice(b"}\n");
@@ -329,8 +325,43 @@ static SPECIAL: [bool; 256] = {
     special
 };
 
+/// What stands before the values of an object: their names, with all that is between.
+pub(super) fn json_keys<'n>(names: impl Iterator<Item = &'n str>) -> Vec<String> {
+    let key = |(index, name)| {
+        let between = if index == 0 { '{' } else { ',' };
+        format!("{between}{}:", serde_json::Value::from(name))
+    };
+    names.enumerate().map(key).collect()
+}
+
 /// Appends text as JSON, in quotes.
 pub(crate) fn push_json_text(text: &str, out: &mut Vec<u8>) {
+    // Nearly all of it is written as it stands.
+    let stands = |byte: u8| byte >= b' ' && byte != b'"' && byte != b'\\';
+    if text.bytes().all(stands) {
+        out.push(b'"');
+        out.extend_from_slice(text.as_bytes());
+        out.push(b'"');
+        return;
+    }
     // Strings have no way to fail.
     let _ = serde_json::to_writer(out, text);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `serde_json` says what has to be escaped (RFC 8259, section 7).
+    #[test]
+    fn text_that_stands_as_it_is_needs_no_escapes() {
+        for character in '\0'..='\u{2100}' {
+            for text in [String::from(character), format!("a{character}b")] {
+                let mut written = Vec::new();
+                push_json_text(&text, &mut written);
+                let expected = serde_json::to_string(&text).expect("a string");
+                assert_eq!(String::from_utf8_lossy(&written), expected);
+            }
+        }
+    }
 }

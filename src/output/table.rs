@@ -3,13 +3,14 @@
 pub mod remembered;
 
 use std::fmt;
+use std::sync::OnceLock;
 
 use anyhow::bail;
 
 use self::remembered::{Adjacent, Follows, GameRows, SpareRemembered, runs};
 use super::columns::{Column, InText, Row, headings};
 use super::dataset::head::{OutputHead, RowsHead};
-use super::rows::{RowFormat, Rows};
+use super::rows::{RowFormat, Rows, json_keys};
 #[cfg(feature = "tables")]
 use super::typed::cells::TypedColumns;
 use super::{nearest::did_you_mean, value::Value};
@@ -28,6 +29,8 @@ pub struct Table<R: Row> {
     /// The columns behind them, if some of them follow from numbers.
     runs: Vec<Adjacent<R>>,
     remembered: SpareRemembered,
+    /// Made with the first row.
+    json_keys: OnceLock<Vec<String>>,
 }
 
 /// A chosen name that is no column.
@@ -92,6 +95,7 @@ impl<R: Row> Table<R> {
             same: 0,
             runs: Vec::new(),
             remembered: SpareRemembered::default(),
+            json_keys: OnceLock::new(),
         })
     }
 
@@ -209,7 +213,12 @@ impl<R: Row> Table<R> {
     pub fn push_next<'t>(&'t self, row: &R::Of<'_>, rows: &mut Rows, game: &mut GameRows<'t>) {
         match self.format {
             RowFormat::Csv => self.push_csv(row, rows, game),
-            RowFormat::Jsonl => rows.push_json(self.cells(row)),
+            RowFormat::Jsonl => {
+                let names = || json_keys(self.columns.iter().map(|column| &*column.heading.name));
+                let keys = self.json_keys.get_or_init(names).iter();
+                let values = self.columns.iter().map(|column| column.value(row));
+                rows.push_json(keys.map(String::as_str).zip(values));
+            }
             #[cfg(feature = "tables")]
             RowFormat::Parquet | RowFormat::Arrow if !self.held => {
                 let types = || {

@@ -1,7 +1,5 @@
 //! A tree as movetext (PGN standard 8.2).
 
-use std::fmt::Write as _;
-
 use crate::scan::memchr_iter;
 use shakmaty::{Move, Role};
 
@@ -79,7 +77,9 @@ impl MovetextWriter<'_, '_, '_> {
                 }
                 _ => {
                     self.end_word();
-                    self.push_display(format_args!("${nag}"));
+                    self.layout.push(b"$");
+                    self.layout
+                        .push(itoa::Buffer::new().format(*nag).as_bytes());
                 }
             },
             TreeItem::Comment(text) => {
@@ -143,17 +143,13 @@ impl MovetextWriter<'_, '_, '_> {
         }
     }
 
-    fn push_display(&mut self, text: std::fmt::Arguments<'_>) {
-        self.text.clear();
-        // Writing to memory cannot fail.
-        let _ = self.text.write_fmt(text);
-        self.layout.push(self.text.as_bytes());
-    }
-
     fn number(&mut self, mv: &TreeMove) {
         let (number, dots) = mv.number();
         if self.style.numbers && (dots == "." || self.is_due) {
-            self.push_display(format_args!("{number}{dots} "));
+            let layout = &mut self.layout;
+            layout.push(itoa::Buffer::new().format(number).as_bytes());
+            layout.push(dots.as_bytes());
+            layout.push(b" ");
         }
     }
 
