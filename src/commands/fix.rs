@@ -40,6 +40,7 @@ use crate::tournament::trf::lookup::EventLookup;
 use pgnkit_core::english::in_words;
 use pgnkit_core::input::source::STDIN;
 use pgnkit_core::rules::fix::Safety;
+use pgnkit_core::rules::source::characters::NON_UTF8_TEXT;
 
 /// Fix what `check` finds, where its meaning is clear, and leave the rest as it is
 ///
@@ -289,14 +290,18 @@ struct FixPlan {
 impl FixPlan {
     /// The work on a file.
     fn task(&self, file: &str, path: &Path) -> FixTask {
+        let recodes = self.examination.choice.asks_for(&NON_UTF8_TEXT);
+        let is_recoded = self.safety == Safety::Unsafe && recodes;
+        let renamer = |names| Renamer::new(names, path, is_recoded);
+        let filler = |record| Filler::new(record, path, is_recoded);
         FixTask {
             file: file.to_owned(),
             examination: Arc::clone(&self.examination),
             safety: self.safety,
             // One text has one encoding.
             keeps_utf16: self.way == Way::Replace || self.input.files().len() == 1,
-            renamer: (self.names.as_ref()).map(|names| Renamer::new(names, path)),
-            filler: (self.record.as_ref()).map(|record| Filler::new(record, path)),
+            renamer: self.names.as_ref().map(renamer),
+            filler: self.record.as_ref().map(filler),
             log: self.log.as_ref().map(|(_, table)| Arc::clone(table)),
         }
     }

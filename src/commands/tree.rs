@@ -8,6 +8,8 @@ pub(super) mod task;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
+use shakmaty::EnPassantMode;
+
 use crate::statistics::tree::counts::{TreeCounts, TreeNode};
 use crate::statistics::tree::key::{KEY_BYTES, PositionKey};
 
@@ -107,6 +109,7 @@ impl TreeArgs {
         let task = Counting {
             root,
             depth: self.depth.map_or(1, NonZeroUsize::get),
+            en_passant: EnPassantMode::Legal,
             counts: Arc::new(TreeCounts::new(self.memory.max_memory)),
         };
         let is_text = format == RowFormat::Text;

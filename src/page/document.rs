@@ -63,8 +63,8 @@ pub(crate) fn document(page: &Page<'_>) -> Markup {
                     @if !empty.is_empty() { p { "Nothing to show, and left out: " (empty.join(", ")) "." } }
                     p {
                         "Made by pgnkit " (env!("CARGO_PKG_VERSION")) ". A game's result is the Result tag, else the \
-                         marker; if both are missing or they differ, it is what the final position proves. A ply is \
-                         one move by one side."
+                         marker; if neither says one, or they differ, it is what the final position proves. A ply is one \
+                         move by one side."
                     }
                     @if page.has_script { p { "Games are shown with Lichess PGN Viewer " (viewer::VERSION) " (GPL-3.0-or-later)." } }
                 }

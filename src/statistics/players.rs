@@ -27,7 +27,7 @@ sum! {
 }
 
 const COLUMNS: &[Column<KeyRow<'static, PlayerCounts>>] = columns! { |row|
-    "player": Text = row.key.as_str(), "value of the White or the Black tag; empty if absent or `?`. Every game counts for both players, and different spellings are not merged" few => Key;
+    "player": Text = row.key.as_str(), "value of the White or the Black tag; empty if absent or `?`. Without a title such as GM. Every game counts for both players, and different spellings are not merged" few => Key;
     "games": Count = both(row.counts.games), "number of games: wins, draws, losses and games without a result" few => Ranks;
     "white_games": Count = row.counts.games.white, "those with White" => Sum;
     "black_games": Count = row.counts.games.black, "those with Black" => Sum;

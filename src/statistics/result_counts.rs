@@ -30,7 +30,7 @@ const SCORED: Weighted = &[("scored_games", 1)];
 /// The columns, in order.
 pub(crate) const COLUMNS: &[Column<ResultCounts>] = columns! { |score|
     "games": Count = score.games(), "number of games: the sum of the next five columns" few => Ranks;
-    "white_wins": Count = score.white, "games that White won: by the Result tag, else by the marker; if both are missing or they differ, by what the final position proves" few => Sum;
+    "white_wins": Count = score.white, "games that White won: by the Result tag, else by the marker; if neither says one (`*`), or they differ, by what the final position proves" few => Sum;
     "draws": Count = score.draws, "games drawn" few => Sum;
     "black_wins": Count = score.black, "games that Black won" few => Sum;
     "both_lost": Count = score.both_lost, "games that both lost" => Sum;

@@ -144,3 +144,20 @@ fn position_reads_what_book_writes() {
         read.stderr
     );
 }
+
+/// A pawn that may not capture en passant, since it is pinned, counts in the key all the same. Keys by python-chess.
+#[test]
+fn a_pinned_pawn_beside_a_double_step_is_part_of_the_key() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = "[Result \"1-0\"]\n\n1. e4 e5 2. d4 exd4 3. e5 Qe7 4. a3 d5 5. Nf3 1-0\n\n\
+                 [Result \"1-0\"]\n\n1. e4 e5 2. d4 exd4 3. e5 d5 4. a3 Qe7 5. Be2 1-0\n";
+    fs::write(folder.path().join("a.pgn"), games).unwrap();
+    let words = ["book", "--min-games", "1", "-o", "a.bin", "a.pgn"];
+    assert_eq!(run(folder.path(), &words).code, 0);
+    let found = entries(&fs::read(folder.path().join("a.bin")).unwrap());
+    let with = |key: u64| found.iter().filter(|entry| entry.0 == key).count();
+    assert_eq!(
+        (with(0xfee6_b25e_9744_583e), with(0xe27f_6c8d_abfc_c89f)),
+        (1, 1)
+    );
+}

@@ -191,6 +191,18 @@ fn blanks_dots_and_dashes_of_other_kinds_become_ascii() {
     assert_eq!(safely(&text), text);
 }
 
+/// python-chess reads the same moves before and after; `Ng5xe4` is strict SAN by itself.
+#[test]
+fn long_algebraic_games_are_rewritten_throughout() {
+    let long = "1. e2-e4 d7-d5 2. Ng1-f3 d5xe4 3. Nf3-g5 Ng8-f6 4. Ng5xe4 Nf6xe4";
+    let short = "1. e4 d5 2. Nf3 dxe4 3. Ng5 Nf6 4. Nxe4 Nxe4";
+    let text = |moves: &str| format!("{ROSTER}\n{moves} *\n");
+    assert_eq!(safely(&text(long)), text(short));
+    // Without other such moves it is no long algebraic notation.
+    let one = "1. e4 d5 2. Nc3 dxe4 3. Nc3xe4";
+    assert_eq!(safely(&text(one)), text("1. e4 d5 2. Nc3 dxe4 3. Nxe4"));
+}
+
 #[test]
 fn a_nag_stands_apart_from_a_number_behind_it() {
     let text = format!("{ROSTER}\n1. e4 +-1... e5 \u{221e}2. Nf3 *\n");

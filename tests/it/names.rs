@@ -371,6 +371,34 @@ fn a_file_keeps_its_encoding() {
     assert_eq!(run.text(), game("Müller", "B", ""));
 }
 
+/// `--unsafe` writes all of a file as UTF-8, and so the names that it changes.
+#[test]
+fn a_file_that_is_recoded_has_one_encoding() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(
+        folder.path().join("t.csv"),
+        "from,to\n\"Novak, Jan\",\"Nov\u{e1}k, Jan\"\n",
+    )
+    .unwrap();
+    let latin: Vec<u8> = [
+        game("Novak, Jan", "A", ""),
+        game("B", "C", "[Annotator \"K\u{f6}ln\"]\n"),
+    ]
+    .concat()
+    .chars()
+    .map(|letter| u8::try_from(letter).unwrap())
+    .collect();
+    fs::write(folder.path().join("a.pgn"), latin).unwrap();
+    let fixed = |file: &str, out: &str| {
+        let words = ["fix", "-q", "--unsafe", "--names", "t.csv", "-o", out, file];
+        assert_eq!(run(folder.path(), &words).code, 0);
+        String::from_utf8(fs::read(folder.path().join(out)).unwrap()).expect("one encoding")
+    };
+    let once = fixed("a.pgn", "b.pgn");
+    assert!(once.contains("Nov\u{e1}k, Jan") && once.contains("K\u{f6}ln"));
+    assert_eq!(fixed("b.pgn", "c.pgn"), once);
+}
+
 #[test]
 fn threads_and_pipes_make_no_difference() {
     let folder = tempfile::tempdir().unwrap();

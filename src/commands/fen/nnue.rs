@@ -92,6 +92,7 @@ impl<'b> NnueGame<'b> {
         };
         let (evaluation, is_search) = match said(ply, false) {
             Some(evaluation) => (evaluation, false),
+            None if self.annotations.get(ply + 1)?.mates => return Some(MATE - 1),
             None => (said(ply + 1, true)?, true),
         };
         let white = match evaluation {

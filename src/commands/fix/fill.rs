@@ -25,11 +25,16 @@ pub(super) struct Filler {
 }
 
 impl Filler {
-    /// Fills tags of a source.
-    pub(super) fn new(record: &Arc<EventLookup>, path: &Path) -> Filler {
+    /// Fills tags of a source, which `is_recoded` as UTF-8 or not.
+    pub(super) fn new(record: &Arc<EventLookup>, path: &Path, is_recoded: bool) -> Filler {
+        let charset = if is_recoded {
+            Charset::Utf8
+        } else {
+            Charset::of_file(path)
+        };
         Filler {
             record: Arc::clone(record),
-            charset: Charset::of_file(path),
+            charset,
         }
     }
 

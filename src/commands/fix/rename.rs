@@ -53,10 +53,10 @@ impl Retagged {
 }
 
 impl Renamer {
-    /// Gives the names of a source the spellings of a table.
-    pub(super) fn new(names: &Arc<SpellingTable>, path: &Path) -> Renamer {
+    /// Gives the names of a source, which `is_recoded` as UTF-8 or not, the spellings of a table.
+    pub(super) fn new(names: &Arc<SpellingTable>, path: &Path, is_recoded: bool) -> Renamer {
         // Where all names are ASCII, nothing depends on the encoding.
-        let charset = if names.has_wide {
+        let charset = if names.has_wide && !is_recoded {
             Charset::of_file(path)
         } else {
             Charset::Utf8

@@ -19,7 +19,7 @@ use crate::commands::plan::{Planned, RunContext};
 use crate::output::sorter::Sorter;
 use crate::output::{Output, Verdict};
 use crate::statistics::tree::counts::{TreeCounts, TreeNode, weight};
-use pgnkit_core::chess::polyglot::{Entry, code, key};
+use pgnkit_core::chess::polyglot::{EN_PASSANT, Entry, code, key};
 use pgnkit_core::english::counted;
 
 /// Make an opening book (Polyglot) from games
@@ -84,6 +84,7 @@ impl BookArgs {
         let task = Counting {
             root: Root::default(),
             depth: self.max_ply.get(),
+            en_passant: EN_PASSANT,
             counts: Arc::clone(&counts),
         };
         let mut book = Unsorted {

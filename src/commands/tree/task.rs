@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use shakmaty::Position;
+use shakmaty::{EnPassantMode, Position};
 
 use super::root::Root;
 use crate::pipeline::task::Task;
@@ -22,6 +22,8 @@ pub(crate) struct Counting {
     pub(crate) root: Root,
     /// Number of plies that count, at least 1.
     pub(crate) depth: usize,
+    /// Which en passant captures tell positions apart.
+    pub(crate) en_passant: EnPassantMode,
     /// What is counted.
     pub(crate) counts: Arc<TreeCounts>,
 }
@@ -75,7 +77,7 @@ impl Counting {
         let mut position = self.root.position.clone();
         let mut seen = Vec::new();
         for (index, ply) in plies.iter().enumerate().take(end).skip(reached) {
-            let key = PositionKey::new(&position);
+            let key = PositionKey::new(&position, self.en_passant);
             // That it has occurred says the replay; it may have been before the tree begins.
             let occurred = index > reached && game.replay.occurrences_after(index) > 1;
             let mv = ply.mv();

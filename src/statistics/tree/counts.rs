@@ -205,6 +205,7 @@ pub(crate) fn weight(points: u64, most_points: u64) -> u16 {
 mod tests {
     use std::collections::BTreeMap;
 
+    use shakmaty::EnPassantMode;
     use shakmaty::{Color, Position};
 
     use super::*;
@@ -224,7 +225,11 @@ mod tests {
                 let mv = moves[index];
                 let facts = TreeGame::for_test(u32::try_from(numbers.next() % 3).unwrap(), game);
                 let count = MoveCounts::of(&facts, Color::White, ply);
-                plies.push((PositionKey::new(&position), MoveKey::new(mv), count));
+                plies.push((
+                    PositionKey::new(&position, EnPassantMode::Legal),
+                    MoveKey::new(mv),
+                    count,
+                ));
                 position.play_unchecked(mv);
             }
         }

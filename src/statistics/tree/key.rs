@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 use shakmaty::{
-    Bitboard, Board, CastlingMode, Chess, Color, File, FromSetup, Move, Piece, Position,
-    PositionError, Rank, Role, Setup, Square,
+    Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, File, FromSetup, Move, Piece,
+    Position, PositionError, Rank, Role, Setup, Square,
 };
 
 use pgnkit_core::chess::polyglot;
 
 /// A position as the FIDE Laws compare it (9.2.3): men on their squares, side to move, castling rights, and an en passant
-/// capture if it is legal.
+/// capture if it is legal; for a book, as Polyglot does.
 ///
 /// For each square one bit of what stands there, in four planes: three of the role's number, one of its color. Then the files
 /// of the rooks that may still castle, Black's first; then the file of the en passant capture, from 1, and [`WHITE`].
@@ -23,15 +23,15 @@ const WHITE: u8 = 0x10;
 pub(crate) const KEY_BYTES: usize = 4 * 8 + 2 + 1;
 
 impl PositionKey {
-    /// The key of a position.
-    pub(crate) fn new(position: &Chess) -> PositionKey {
+    /// The key of a position; with the file of an en passant capture that `en_passant` counts.
+    pub(crate) fn new(position: &Chess, en_passant: EnPassantMode) -> PositionKey {
         let board = position.board();
         let of = |roles: [Role; 3]| {
             let [a, b, c] = roles.map(|role| board.by_role(role));
             (a | b | c).0
         };
         let rights = position.castles().castling_rights().0.to_le_bytes();
-        let file = position.legal_ep_square().map(Square::file);
+        let file = position.ep_square(en_passant).map(Square::file);
         let en_passant = file.map_or(0, |file| 1 + u32::from(file).to_le_bytes()[0]);
         let planes = [
             of([Role::Pawn, Role::Bishop, Role::Queen]),
@@ -121,7 +121,7 @@ mod tests {
         let mut numbers = Numbers(seed);
         let mut position = start.clone();
         for _ in 0..150 {
-            let key = PositionKey::new(&position);
+            let key = PositionKey::new(&position, EnPassantMode::Legal);
             let read = key.position(mode).expect("a position");
             assert_eq!(read, position);
             if let Some(other) = keys.insert(key, position.clone()) {
@@ -176,7 +176,7 @@ mod tests {
         let key = |fen: &str| {
             let fen: Fen = fen.parse().unwrap();
             let position: Chess = fen.into_position(CastlingMode::Standard).unwrap();
-            PositionKey::new(&position)
+            PositionKey::new(&position, EnPassantMode::Legal)
         };
         let after = key("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
         let same = key("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 7 30");

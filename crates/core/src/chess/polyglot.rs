@@ -49,11 +49,14 @@ impl Entry {
     }
 }
 
-/// The key of a position: its Zobrist hash by Polyglot's table. The file of an en passant square counts if a pawn stands
-/// beside the one that may be captured, whether or not the capture is legal.
+/// The file of an en passant square counts if a pawn stands beside the one that may be captured, whether or not the capture is
+/// legal.
+pub const EN_PASSANT: EnPassantMode = EnPassantMode::PseudoLegal;
+
+/// The key of a position: its Zobrist hash by Polyglot's table, with [`EN_PASSANT`].
 #[must_use]
 pub fn key(position: &impl Position) -> u64 {
-    let Zobrist64(key) = position.zobrist_hash(EnPassantMode::PseudoLegal);
+    let Zobrist64(key) = position.zobrist_hash(EN_PASSANT);
     key
 }
 

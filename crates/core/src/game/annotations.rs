@@ -29,6 +29,8 @@ pub struct Annotation<'b> {
     pub evaluation: Option<Evaluation<'b>>,
     /// The evaluation is that of a match program's search for the move, which began in the position before it.
     pub is_search: bool,
+    /// A match program's search found that the move mates; there is no evaluation then.
+    pub mates: bool,
     /// How deep it searched, in plies.
     pub depth: Option<u32>,
     /// A match program took the move from its opening book.
@@ -203,6 +205,7 @@ impl<'b> Annotation<'b> {
         self.clock = self.clock.or(comment.clock);
         self.elapsed = self.elapsed.or(comment.elapsed);
         self.is_book |= comment.is_book;
+        self.mates |= comment.mates;
         // A depth belongs to its evaluation.
         if self.evaluation.is_none() {
             self.evaluation = comment.evaluation;

@@ -18,6 +18,8 @@ pub enum Misspelling {
     SpuriousMateSign,
     /// More of the from-square than is needed.
     OverDisambiguated,
+    /// All of the from-square where less is needed, in a game in long algebraic notation.
+    WholeOrigin,
     /// The rank of the from-square, where its file is due.
     OddDisambiguation,
 }
@@ -26,9 +28,10 @@ pub enum Misspelling {
 fn origin_fault(ply: Ply, is_long: bool) -> Option<Misspelling> {
     let is_whole = ply.origin_parts() == ORIGIN_FILE | ORIGIN_RANK;
     match ply.disambiguation() {
-        Disambiguation::Over if !(is_long && is_whole) => Some(Misspelling::OverDisambiguated),
+        Disambiguation::Over if is_long && is_whole => Some(Misspelling::WholeOrigin),
+        Disambiguation::Over => Some(Misspelling::OverDisambiguated),
         Disambiguation::Odd => Some(Misspelling::OddDisambiguation),
-        _ => None,
+        Disambiguation::Right => None,
     }
 }
 

@@ -24,10 +24,17 @@ impl Oddity {
         match self {
             Oddity::Flaw(flaw) => {
                 let repaired = game.rest.repaired.iter();
-                repaired
+                let flawed = repaired
                     .filter(|repair| repair.flaws.contains(flaw))
-                    .map(|repair| (repair.ply, repair.span.clone()))
-                    .collect()
+                    .map(|repair| (repair.ply, repair.span.clone()));
+                if flaw != Flaws::LONG_ALGEBRAIC {
+                    return flawed.collect();
+                }
+                // `Ng5xe4` is strict SAN, and becomes part of a game in long algebraic notation by the other moves.
+                let whole = Oddity::Misspelled(Misspelling::WholeOrigin).places(game);
+                let mut places: Vec<_> = flawed.chain(whole).collect();
+                places.sort_by_key(|&(ply, _)| ply);
+                places
             }
             Oddity::Misspelled(kind) => {
                 let misspelled = game.misspellings().iter();

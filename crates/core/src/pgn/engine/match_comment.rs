@@ -18,6 +18,8 @@ use crate::pgn::number::whole_number;
 pub(crate) struct MatchComment<'b> {
     /// From White's point of view, and of the position after the move.
     pub evaluation: Option<Evaluation<'b>>,
+    /// The search found that the move mates, of which nothing is left to evaluate: `M1`.
+    pub mates: bool,
     /// Search depth in plies.
     pub depth: Option<u32>,
     /// What the move took, in milliseconds.
@@ -138,7 +140,10 @@ impl<'b> MatchCommentReader<'b> {
         }
         if score != b"ERR" {
             match read_score(score) {
-                Some(score) => comment.evaluation = self.of_mover(score),
+                Some(score) => {
+                    comment.mates = score.mates_at_once(true);
+                    comment.evaluation = self.of_mover(score);
+                }
                 None => self.note(&mut comment, MatchCommentPart::Evaluation, score),
             }
         }
@@ -182,7 +187,10 @@ impl<'b> MatchCommentReader<'b> {
             read += usize::from(matches!(key, b"d" | b"mt" | b"wv"));
             match key {
                 b"wv" => match read_score(value) {
-                    Some(score) => comment.evaluation = self.of_white(score),
+                    Some(score) => {
+                        comment.mates = score.mates_at_once(self.is_white);
+                        comment.evaluation = self.of_white(score);
+                    }
                     None => self.note(&mut comment, MatchCommentPart::Evaluation, field),
                 },
                 b"d" => self.read_depth(&mut comment, value),
@@ -260,6 +268,13 @@ fn key_and_value(field: &[u8]) -> Option<(&[u8], &[u8])> {
     let equals = near.position(|&byte| byte == b'=')?;
     let value = field[equals + 1..].trim_ascii();
     Some((field[..equals].trim_ascii_end(), value))
+}
+
+impl WrittenScore<'_> {
+    /// Whether it is a mate in one ply; `wins` if a mate without a minus sign is one by the side that moves.
+    fn mates_at_once(&self, wins: bool) -> bool {
+        matches!(self, WrittenScore::Mate { plies: 1, wins: found } if *found == wins)
+    }
 }
 
 /// An evaluation as written.

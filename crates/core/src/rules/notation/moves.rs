@@ -84,7 +84,7 @@ pub(crate) const LONG_ALGEBRAIC: Rule = Rule {
     code: "long-algebraic",
     severity: Severity::Warning,
     summary: "long algebraic notation",
-    explanation: "The message names the only legal reading, and the game is replayed with it. Reported once per game, at the first such move.",
+    explanation: "The message names the only legal reading, and the game is replayed with it. A capture such as `Ng5xe4`, with more of the from-square than is needed, is one of them. Reported once per game, at the first such move.",
     basis: "PGN standard 8.2.3",
     example: "1. e2-e4 e7-e5 2. Ng1-f3",
     fix: REWRITTEN,
