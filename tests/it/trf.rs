@@ -1043,3 +1043,50 @@ fn games_beside_a_record_are_joined_to_it() {
         ]
     );
 }
+
+/// The columns of a player's points hold four characters: `100.` is a number, and `100.5` would move all that is behind it.
+#[test]
+fn a_hundred_points_are_read_back_and_more_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = |results: &[&str]| -> String {
+        let games = results.iter().enumerate().map(|(index, result)| {
+            let tags = "[Event \"e\"]\n[White \"x\"]\n[Black \"y\"]\n";
+            format!(
+                "{tags}[Round \"{}\"]\n[Result \"{result}\"]\n\n{result}\n\n",
+                index + 1
+            )
+        });
+        games.collect()
+    };
+    let record = |results: &[&str]| {
+        fs::write(folder.path().join("a.pgn"), games(results)).unwrap();
+        run(
+            folder.path(),
+            &["crosstable", "-q", "-f", "trf", "-o", "a.trf", "a.pgn"],
+        )
+    };
+    assert_eq!(record(&["1-0"; 100]).code, 0);
+    let words = [
+        "crosstable",
+        "-q",
+        "--trf",
+        "a.trf",
+        "-f",
+        "csv",
+        "--columns",
+        "name,points",
+    ];
+    assert_eq!(
+        run(folder.path(), &words).text(),
+        "name,points\nx,100\ny,0\n"
+    );
+    let refused = record(&[&["1/2-1/2"][..], &["1-0"; 100]].concat());
+    assert_eq!(refused.code, 2);
+    assert!(
+        refused
+            .stderr
+            .contains("the 100.5 points of 'x' have no room"),
+        "{}",
+        refused.stderr
+    );
+}

@@ -85,6 +85,8 @@ impl RemarkArgs {
     }
 }
 
+const OWN_BRACES: &str = "a comment is a line of words without braces of its own";
+
 /// Reads a comment.
 fn remark(text: &str) -> Result<Remark, String> {
     let mut parts = Vec::new();
@@ -92,6 +94,9 @@ fn remark(text: &str) -> Result<Remark, String> {
     while let Some((words, behind)) = rest.split_once('{') {
         let expected = "in braces stands {fen}, {hash} or {evaluation}";
         let (name, behind) = behind.split_once('}').ok_or(expected)?;
+        if words.contains('}') {
+            return Err(OWN_BRACES.to_owned());
+        }
         parts.push(RemarkPart::Words(words.to_owned()));
         parts.push(match name {
             "fen" => RemarkPart::Fen,
@@ -102,8 +107,21 @@ fn remark(text: &str) -> Result<Remark, String> {
         rest = behind;
     }
     if text.trim().is_empty() || rest.contains('}') || text.chars().any(char::is_control) {
-        return Err("a comment is a line of words without braces of its own".to_owned());
+        return Err(OWN_BRACES.to_owned());
     }
     parts.push(RemarkPart::Words(rest.to_owned()));
     Ok(Remark(parts))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_comment_has_no_braces_of_its_own() {
+        for text in ["} {hash}", "{fen} } {hash}", "{fen}}", "a } b", "{", "{x}"] {
+            assert!(remark(text).is_err(), "{text}");
+        }
+        assert!(remark("Black has {evaluation} in {fen}.").is_ok());
+    }
 }

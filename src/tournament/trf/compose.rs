@@ -60,7 +60,7 @@ fn composed(sheet: &EventSheet, version: TrfVersion) -> Result<String, String> {
     let mut by_number: BTreeMap<u32, String> = BTreeMap::new();
     for standing in &sheet.standings {
         let player = standing.player;
-        let mut line = head(&event.players[player], numbers[player], standing);
+        let mut line = head(&event.players[player], numbers[player], standing)?;
         for round in 1..=last {
             let entry = entry(sheet, player, round, &numbers, &first_byes)?;
             let _ = write!(line, "  {entry}");
@@ -148,14 +148,19 @@ fn day_of(event: &TournamentEvent, round: u32) -> String {
 }
 
 /// The columns of a player before the rounds.
-fn head(player: &TournamentPlayer, number: u32, standing: &Standing) -> String {
+///
+/// # Errors
+///
+/// There are more points than the columns hold.
+fn head(player: &TournamentPlayer, number: u32, standing: &Standing) -> Result<String, String> {
     let cut = |text: &str, width: usize| -> String { one_line(text).chars().take(width).collect() };
     let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     let rating = player
         .rating
         .map_or_else(String::new, |rating| rating.to_string());
-    let id = if digits(&player.fide_id) {
-        cut(&player.fide_id, 11)
+    // A part of a number would be that of somebody else.
+    let id = if digits(&player.fide_id) && player.fide_id.len() <= 11 {
+        player.fide_id.clone()
     } else {
         String::new()
     };
@@ -165,14 +170,23 @@ fn head(player: &TournamentPlayer, number: u32, standing: &Standing) -> String {
     } else {
         format!("{points}.0")
     };
-    format!(
+    // Four columns hold 100 points as `100.`.
+    let points = match points.strip_suffix('0') {
+        Some(short) if points.len() == 5 => short.to_owned(),
+        _ => points,
+    };
+    if points.len() > 4 {
+        let name = &player.name;
+        return Err(format!("the {points} points of '{name}' have no room"));
+    }
+    Ok(format!(
         "001 {number:>4}  {:>3} {:<33} {rating:>4} {:<3} {id:>11} {:10} {points:>4} {:>4}",
         cut(&player.title, 3),
         cut(&player.name, 33),
         cut(&player.federation, 3),
         "",
         standing.rank,
-    )
+    ))
 }
 
 /// Who has the first full-point bye of each round: only one is the pairing's.

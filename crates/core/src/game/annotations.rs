@@ -69,7 +69,7 @@ pub fn annotations<'b>(game: &Game<'b>) -> Vec<Annotation<'b>> {
                 reading.add(closed, comment);
             });
         }
-        None => plain::visit(movetext, |part| match part {
+        None => plain::visit(movetext, game.plies_before(), |part| match part {
             Part::Move(..) => reading.ply += 1,
             Part::Comment(span) => reading.add(closed, &movetext[span]),
             Part::Nag(nag) => reading.add(TokenKind::Nag(nag), &[]),
@@ -281,6 +281,24 @@ mod tests {
             ["|||[]", "|||[1]", "|||[2]"]
         );
         assert_eq!(said("1. e4 1-0 {[%eval 1]}"), ["|||[]", "|||[]"]);
+    }
+
+    /// Numbers without dots are read as those of the start position.
+    #[test]
+    fn a_game_from_a_later_move_has_its_annotations() {
+        let start = "[FEN \"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1112\"]";
+        for number in ["1112.", "1112", "1112 ."] {
+            let movetext = format!("{start}\n\n{number} Nf3! {{[%clk 0:01:00]}} Nc6 $2 *");
+            let game = Game::read(Record::alone(movetext.as_bytes()));
+            let found = annotations(&game);
+            let shown: Vec<_> = found.iter().map(|one| (one.clock, &one.nags[..])).collect();
+            assert_eq!(
+                shown,
+                [(None, &[][..]), (Some(60_000), &[1]), (None, &[2])],
+                "{number}"
+            );
+            assert_eq!(game.ply_spans().len(), 2, "{number}");
+        }
     }
 
     /// Evaluation and depth of each position.

@@ -206,7 +206,7 @@ impl<'b> Game<'b> {
                 .map(|token| token.span.clone())
                 .collect(),
             // Nobody has asked for the tokens of plain movetext.
-            None => plain::spans(self.record.bytes, self.tags.end),
+            None => plain::spans(self.record.bytes, self.tags.end, self.plies_before()),
         })
     }
 

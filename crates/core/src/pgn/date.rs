@@ -193,11 +193,13 @@ impl Date {
             .map(|year| (year, self.month.unwrap_or(1), self.day.unwrap_or(1)))
     }
 
-    /// A day after which it cannot lie, perhaps one that its month does not have; `None` without a year.
+    /// A day after which it cannot lie; `None` without a year.
     #[must_use]
     pub fn latest(self) -> Option<Day> {
-        self.year
-            .map(|year| (year, self.month.unwrap_or(12), self.day.unwrap_or(31)))
+        let year = self.year?;
+        let month = self.month.unwrap_or(12);
+        let last = || days_in_month(Some(year), Some(month));
+        Some((year, month, self.day.unwrap_or_else(last)))
     }
 }
 
@@ -340,7 +342,7 @@ mod tests {
             bounds("2014.??.??"),
             (Some((2014, 1, 1)), Some((2014, 12, 31)))
         );
-        assert_eq!(bounds("2014.6"), (Some((2014, 6, 1)), Some((2014, 6, 31))));
+        assert_eq!(bounds("2014.6"), (Some((2014, 6, 1)), Some((2014, 6, 30))));
         assert_eq!(bounds("201?.01.01"), (None, None));
         assert_eq!(bounds("+201.01.01"), (None, None));
         assert_eq!(bounds("14.01.2013"), (None, None));

@@ -73,9 +73,10 @@ pub(crate) enum Part {
     Nag(Nag),
 }
 
-/// Gives each part of the mainline of plain movetext to `visit`.
-pub(crate) fn visit(text: &[u8], visit: impl FnMut(Part)) {
-    let _ = parse(text, 0, visit);
+/// Gives each part of the mainline of movetext that is plain with `plies_before` to `visit`.
+pub(crate) fn visit(text: &[u8], plies_before: usize, visit: impl FnMut(Part)) {
+    let read = parse(text, plies_before, visit);
+    debug_assert!(read.is_some(), "the same was read before");
 }
 
 /// Reads movetext and gives each part of the mainline to `visit`; `None` unless it is plain.
@@ -205,10 +206,10 @@ fn moves_in(text: &[u8]) -> usize {
     text.iter().copied().filter(begins).count()
 }
 
-/// The places of the moves of the mainline in plain movetext that begins at `start` of a record.
-pub(crate) fn spans(record: &[u8], start: usize) -> Vec<Range<usize>> {
+/// The places of the moves of the mainline in plain movetext that begins at `start` of a record, with `plies_before`.
+pub(crate) fn spans(record: &[u8], start: usize, plies_before: usize) -> Vec<Range<usize>> {
     let mut spans = Vec::new();
-    visit(&record[start..], |part| {
+    visit(&record[start..], plies_before, |part| {
         if let Part::Move(_, span) = part {
             spans.push(span.start + start..span.end + start);
         }
@@ -471,7 +472,7 @@ mod tests {
     fn comments_among_parts(text: &str) -> Vec<(usize, &[u8])> {
         let mut found = Vec::new();
         let mut moves = 0;
-        visit(text.as_bytes(), |part| match part {
+        visit(text.as_bytes(), 0, |part| match part {
             Part::Move(..) => moves += 1,
             Part::Comment(span) => found.push((moves, &text.as_bytes()[span])),
             Part::Nag(_) => panic!("no NAG"),
