@@ -253,9 +253,20 @@ fn event(name: String, games: Vec<CollectedGame>, files: &[String]) -> Tournamen
         ..TournamentEvent::default()
     };
     // Of namesakes in two teams, each is a player of his own.
-    let has_teams = games
-        .iter()
-        .all(|game| !game.white.team.is_empty() && !game.black.team.is_empty());
+    let of_games = || games.iter().filter(|game| game.bye.is_none());
+    let has_teams =
+        of_games().all(|game| !game.white.team.is_empty() && !game.black.team.is_empty());
+    // A bye seldom says the team: it is the one for which the player plays, if that is one.
+    let mut teams: HashMap<String, Option<String>> = HashMap::new();
+    if has_teams && games.iter().any(|game| game.bye.is_some()) {
+        for player in of_games().flat_map(|game| [&game.white, &game.black]) {
+            let team = Some(player.team.clone());
+            let known = teams.entry(player.name.clone()).or_insert(team.clone());
+            if *known != team {
+                *known = None;
+            }
+        }
+    }
     let mut places = HashMap::new();
     for seen in games {
         if event.kind.is_empty() {
@@ -265,10 +276,10 @@ fn event(name: String, games: Vec<CollectedGame>, files: &[String]) -> Tournamen
             event.site = seen.site;
         }
         let mut place = |player: TournamentPlayer| {
-            let team = if has_teams {
-                player.team.clone()
-            } else {
-                String::new()
+            let team = match teams.get(&player.name) {
+                _ if !has_teams => String::new(),
+                Some(Some(team)) if player.team.is_empty() => team.clone(),
+                _ => player.team.clone(),
             };
             let key = (player.name.clone(), team);
             let place = *places.entry(key).or_insert(event.players.len());

@@ -59,3 +59,57 @@ fn a_player_with_a_title_is_the_player_without_it() {
     assert_eq!(text(&["filter", "--count", "white == 'IM Carlsen'"]), "2\n");
     assert_eq!(text(&["filter", "--count", "--unique", "true"]), "1\n");
 }
+
+/// Two players of one name in two teams stay two, also beside a bye, which says no team. Points by hand: A wins 1½ : ½, then B loses 2 : 0.
+#[test]
+fn a_bye_without_a_team_merges_no_namesakes() {
+    let game = |round: &str, players: [&str; 4], result: &str| {
+        let [white, white_team, black, black_team] = players;
+        format!(
+            "[Event \"e\"]\n[Round \"{round}\"]\n[White \"{white}\"]\n[WhiteTeam \"{white_team}\"]\n[Black \"{black}\"]\n\
+             [BlackTeam \"{black_team}\"]\n[Result \"{result}\"]\n\n{result}\n\n"
+        )
+    };
+    let games = [
+        game("1.1", ["Smith, J", "A", "b1", "B"], "1-0"),
+        game("1.2", ["b2", "B", "a2", "A"], "1/2-1/2"),
+        game("2.1", ["c1", "C", "Smith, J", "B"], "1-0"),
+        game("2.2", ["b2", "B", "c2", "C"], "0-1"),
+    ]
+    .concat();
+    let bye = "[Event \"e\"]\n[Round \"3\"]\n[White \"c1\"]\n[Black \"BYE\"]\n[Result \"1-0\"]\n\n1-0\n\n";
+    let folder = tempfile::tempdir().unwrap();
+    let standings = |text: &str| {
+        fs::write(folder.path().join("a.pgn"), text).unwrap();
+        let columns = "name,team,points,games";
+        let words = [
+            "crosstable",
+            "-q",
+            "--system",
+            "teams",
+            "-f",
+            "csv",
+            "--columns",
+            columns,
+            "a.pgn",
+        ];
+        let made = run(folder.path(), &words);
+        assert_eq!(made.code, 0, "{}", made.stderr);
+        let mut rows: Vec<String> = made.text().lines().map(str::to_owned).collect();
+        rows.sort();
+        rows
+    };
+    let (without, with) = (standings(&games), standings(&(games.clone() + bye)));
+    assert_eq!(
+        without.iter().filter(|row| row.contains("Smith")).count(),
+        2,
+        "{without:?}"
+    );
+    let others = |rows: &[String]| -> Vec<String> {
+        let others = rows
+            .iter()
+            .filter(|row| !row.starts_with("c1,") && !row.starts_with("C,"));
+        others.cloned().collect()
+    };
+    assert_eq!(others(&with), others(&without));
+}
