@@ -17,6 +17,7 @@ use std::sync::Arc;
 use anyhow::{anyhow, bail};
 
 use self::batch::FixedBatch;
+use self::charset::Charset;
 use self::fill::Filler;
 use self::in_place::InPlace;
 use self::rename::Renamer;
@@ -290,20 +291,22 @@ struct FixPlan {
 impl FixPlan {
     /// The work on a file.
     fn task(&self, file: &str, path: &Path) -> FixTask {
-        let recodes = self.examination.choice.asks_for(&NON_UTF8_TEXT);
-        let is_recoded = self.safety == Safety::Unsafe && recodes;
-        let renamer = |names| Renamer::new(names, path, is_recoded);
-        let filler = |record| Filler::new(record, path, is_recoded);
-        FixTask {
+        let mut task = FixTask {
             file: file.to_owned(),
             examination: Arc::clone(&self.examination),
             safety: self.safety,
             // One text has one encoding.
             keeps_utf16: self.way == Way::Replace || self.input.files().len() == 1,
-            renamer: self.names.as_ref().map(renamer),
-            filler: self.record.as_ref().map(filler),
+            renamer: None,
+            filler: None,
             log: self.log.as_ref().map(|(_, table)| Arc::clone(table)),
-        }
+        };
+        // What is recoded becomes UTF-8.
+        let as_written = (!task.may_fix(&NON_UTF8_TEXT)).then_some(path);
+        let charset = || as_written.map_or(Charset::Utf8, Charset::of_file);
+        task.renamer = (self.names.as_ref()).map(|names| Renamer::new(names, charset));
+        task.filler = (self.record.as_ref()).map(|record| Filler::new(record, charset()));
+        task
     }
 
     /// Fixes a file, which others follow or not.

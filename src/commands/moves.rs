@@ -150,11 +150,7 @@ impl MovesTask {
         let set = self.sets.of(game);
         let mut clock = replay.halfmove_clock_after(0);
         for (index, ply) in replay.plies.iter().enumerate() {
-            clock = if ply.is_zeroing() {
-                0
-            } else {
-                clock.saturating_add(1)
-            };
+            clock = ply.clock_after(clock);
             if !matches!(walk, PositionWalk::Unneeded) {
                 walk.advance(*ply);
                 fen.clear();

@@ -64,15 +64,14 @@ impl PlayedMove<'_> {
             return None;
         }
         let move_in_bits = self.spelling.replay.plies[self.index].san_in_bits();
-        // The check has a bit between the others.
-        Some(move_in_bits | (self.check() as u32) << 23)
+        Some(move_in_bits | (self.check() as u32) << 30)
     }
 
     /// From what UCI, the piece and the squares follow: the ends of the move, and how castling is written.
     #[inline]
     pub(super) fn ends_in_bits(&self) -> u32 {
         let ends = self.spelling.replay.plies[self.index].ends_in_bits();
-        ends | u32::from(self.spelling.mode == CastlingMode::Chess960) << 31
+        ends | u32::from(self.spelling.mode == CastlingMode::Chess960) << 30
     }
 
     /// Who moves.

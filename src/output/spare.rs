@@ -1,28 +1,48 @@
-//! Reused buffers: a new one of a megabyte for each batch costs the system more time than it takes to fill it.
+//! What is used again: a new buffer of a megabyte for each batch costs the system more time than it takes to fill it.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Larger buffers are not kept: one game may fill hundreds of megabytes.
 const MOST_BYTES: usize = 1 << 23;
 
-/// Empty buffers to reuse; shared by those who fill and those who write them.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Spare(Arc<Mutex<Vec<Vec<u8>>>>);
+/// What nobody uses at the moment; shared by those who take and those who give.
+#[derive(Debug)]
+pub(crate) struct Spare<T>(Arc<Mutex<Vec<T>>>);
 
-impl Spare {
-    /// An empty buffer.
-    pub(crate) fn take(&self) -> Vec<u8> {
-        let mut buffers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        buffers.pop().unwrap_or_default()
+impl<T> Spare<T> {
+    fn all(&self) -> MutexGuard<'_, Vec<T>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a buffer back.
+    /// One of them, if there is one.
+    pub(crate) fn take(&self) -> Option<T> {
+        self.all().pop()
+    }
+
+    /// Takes one back as it is.
+    pub(super) fn give_back(&self, one: T) {
+        self.all().push(one);
+    }
+}
+
+impl Spare<Vec<u8>> {
+    /// Takes a buffer back, to be filled anew.
     pub(crate) fn give(&self, mut buffer: Vec<u8>) {
-        if buffer.capacity() > MOST_BYTES {
-            return;
+        if buffer.capacity() <= MOST_BYTES {
+            buffer.clear();
+            self.give_back(buffer);
         }
-        buffer.clear();
-        let mut buffers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        buffers.push(buffer);
+    }
+}
+
+impl<T> Clone for Spare<T> {
+    fn clone(&self) -> Self {
+        Spare(Arc::clone(&self.0))
+    }
+}
+
+impl<T> Default for Spare<T> {
+    fn default() -> Self {
+        Spare(Arc::default())
     }
 }

@@ -7,10 +7,11 @@ use std::sync::OnceLock;
 
 use anyhow::bail;
 
-use self::remembered::{Adjacent, Follows, GameRows, SpareRemembered, runs};
+use self::remembered::{Adjacent, Follows, GameRows, Remembered, runs};
 use super::columns::{Column, InText, Row, headings};
 use super::dataset::head::{OutputHead, RowsHead};
 use super::rows::{RowFormat, Rows, json_keys};
+use super::spare::Spare;
 #[cfg(feature = "tables")]
 use super::typed::cells::TypedColumns;
 use super::{nearest::did_you_mean, value::Value};
@@ -28,7 +29,8 @@ pub struct Table<R: Row> {
     same: usize,
     /// The columns behind them, if some of them follow from numbers.
     runs: Vec<Adjacent<R>>,
-    remembered: SpareRemembered,
+    /// What no game is using.
+    remembered: Spare<Remembered>,
     /// Made with the first row.
     json_keys: OnceLock<Vec<String>>,
 }
@@ -94,7 +96,7 @@ impl<R: Row> Table<R> {
             held: false,
             same: 0,
             runs: Vec::new(),
-            remembered: SpareRemembered::default(),
+            remembered: Spare::default(),
             json_keys: OnceLock::new(),
         })
     }

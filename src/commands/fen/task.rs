@@ -32,7 +32,7 @@ pub(super) struct FenTask {
     pub(super) format: FenFormat,
     /// Makes the keys by which each position is written once, if that is asked for.
     pub(super) hasher: Option<KeyHasher>,
-    pub(super) spare: Spare,
+    pub(super) spare: Spare<Vec<u8>>,
     pub(super) beyond: BeyondArgs,
 }
 
@@ -57,7 +57,7 @@ impl Task for FenTask {
 
     fn visit(&self, game: &Game<'_>, batch: &mut FenBatch) {
         if batch.rows.line().capacity() == 0 {
-            *batch.rows.line() = self.spare.take();
+            *batch.rows.line() = self.spare.take().unwrap_or_default();
         }
         self.beyond.show(game, |game| {
             if let FenFormat::Rows(maker) = &self.format {

@@ -1,6 +1,5 @@
 //! `fix --trf`: tags that a game does not have, from the official record of its event. No tag is changed that is there.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use super::charset::Charset;
@@ -25,13 +24,8 @@ pub(super) struct Filler {
 }
 
 impl Filler {
-    /// Fills tags of a source, which `is_recoded` as UTF-8 or not.
-    pub(super) fn new(record: &Arc<EventLookup>, path: &Path, is_recoded: bool) -> Filler {
-        let charset = if is_recoded {
-            Charset::Utf8
-        } else {
-            Charset::of_file(path)
-        };
+    /// Fills tags of a source that is written in `charset`.
+    pub(super) fn new(record: &Arc<EventLookup>, charset: Charset) -> Filler {
         Filler {
             record: Arc::clone(record),
             charset,

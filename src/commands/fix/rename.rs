@@ -1,7 +1,6 @@
 //! Other names in the tags of a record, as a table of spellings has them.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::sync::Arc;
 
 use super::charset::Charset;
@@ -53,11 +52,11 @@ impl Retagged {
 }
 
 impl Renamer {
-    /// Gives the names of a source, which `is_recoded` as UTF-8 or not, the spellings of a table.
-    pub(super) fn new(names: &Arc<SpellingTable>, path: &Path, is_recoded: bool) -> Renamer {
+    /// Gives the names of a source that is written in `charset` the spellings of a table.
+    pub(super) fn new(names: &Arc<SpellingTable>, charset: impl FnOnce() -> Charset) -> Renamer {
         // Where all names are ASCII, nothing depends on the encoding.
-        let charset = if names.has_wide && !is_recoded {
-            Charset::of_file(path)
+        let charset = if names.has_wide {
+            charset()
         } else {
             Charset::Utf8
         };

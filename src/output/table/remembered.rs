@@ -4,10 +4,10 @@
 //! takes four times as long as to find them.
 
 use std::ops::Range;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::output::columns::{Column, Row};
 use crate::output::rows::Rows;
+use crate::output::spare::Spare;
 
 /// Columns whose cells follow from a number.
 pub struct Follows<R: Row> {
@@ -100,23 +100,19 @@ impl Remembered {
     }
 }
 
-/// Those that no game is using.
-#[derive(Default)]
-pub(super) struct SpareRemembered(Mutex<Vec<Remembered>>);
-
 /// What the rows of a game have in common.
 #[derive(Default)]
 pub struct GameRows<'s> {
     /// Where the last row has what all begin with.
     pub(super) begins: Range<usize>,
     /// One that nobody else uses until these are given up, and whereto it goes then.
-    lent: Option<(Remembered, &'s SpareRemembered)>,
+    lent: Option<(Remembered, &'s Spare<Remembered>)>,
 }
 
 impl Drop for GameRows<'_> {
     fn drop(&mut self) {
         if let Some((remembered, spare)) = self.lent.take() {
-            spare.lock().push(remembered);
+            spare.give_back(remembered);
         }
     }
 }
@@ -124,21 +120,10 @@ impl Drop for GameRows<'_> {
 impl<'s> GameRows<'s> {
     /// What rows before have said.
     #[inline]
-    pub(super) fn remembered(&mut self, spare: &'s SpareRemembered) -> &mut Remembered {
-        let (remembered, _) = self.lent.get_or_insert_with(|| (spare.take(), spare));
+    pub(super) fn remembered(&mut self, spare: &'s Spare<Remembered>) -> &mut Remembered {
+        let (remembered, _) = (self.lent)
+            .get_or_insert_with(|| (spare.take().unwrap_or_else(Remembered::new), spare));
         remembered
-    }
-}
-
-impl SpareRemembered {
-    fn lock(&self) -> MutexGuard<'_, Vec<Remembered>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    #[cold]
-    fn take(&self) -> Remembered {
-        let spare = self.lock().pop();
-        spare.unwrap_or_else(Remembered::new)
     }
 }
 

@@ -221,9 +221,19 @@ impl Ply {
 
     /// Whether it sets the halfmove clock to 0: a capture, or a pawn's move; a pawn that is put on the board too.
     #[inline]
-    #[must_use]
-    pub fn is_zeroing(self) -> bool {
+    pub(crate) fn is_zeroing(self) -> bool {
         self.is_capture() || self.role_index() == Role::Pawn as usize
+    }
+
+    /// The halfmove clock after it, given the one before.
+    #[inline]
+    #[must_use]
+    pub fn clock_after(self, before: u32) -> u32 {
+        if self.is_zeroing() {
+            0
+        } else {
+            before.saturating_add(1)
+        }
     }
 
     /// Whether no position before it can come back: a capture, a pawn's move, castling, or a right to castle is lost. In a
@@ -272,14 +282,14 @@ impl Ply {
         numbers[self.origin_index()] ^ numbers[self.target_index()]
     }
 
-    /// The ends of the move as a number: its squares, its piece, what a pawn becomes, and its kind.
+    /// The ends of the move as a number of 30 bits: its squares, its piece, what a pawn becomes, and its kind.
     #[inline]
     #[must_use]
     pub fn ends_in_bits(self) -> u32 {
         self.0 & ((1 << at::CHECK) - 1) & !(7 << at::CAPTURE)
     }
 
-    /// What SAN writes of it, but for its sign, as a number: as [`Ply::ends_in_bits`], without what is not written of its
+    /// What SAN writes of it, but for its sign, as a number of 30 bits: as [`Ply::ends_in_bits`], without what is not written of its
     /// from-square, and whether something is taken.
     #[inline]
     #[must_use]

@@ -65,17 +65,13 @@ impl FenWalk {
     pub fn advance(&mut self, ply: Ply) {
         let us = self.turn;
         self.passed = None;
-        self.halfmoves = if ply.is_zeroing() {
-            0
-        } else {
-            self.halfmoves.saturating_add(1)
-        };
+        self.halfmoves = ply.clock_after(self.halfmoves);
         let (from, to) = (ply.origin_index(), ply.target_index());
         if ply.is_special() {
             self.play_special(ply.mv());
         } else {
             self.put(from, 0);
-            self.put(to, LETTERS[ply.role_index() % 7] | us.fold_wb(0, 0x20));
+            self.put(to, letter(ply.role().of(us)));
             if ply.is_double_step() {
                 self.passed = Some(SQUARES[usize::midpoint(from, to)]);
             }

@@ -177,11 +177,7 @@ fn repetitions(start: &Chess, plies: &[Ply], first: usize) -> Repetitions {
 fn note_clocks(firsts: &mut Firsts, at_start: u32, plies: &[Ply]) {
     let mut clock = at_start;
     for (number, ply) in (1..).zip(plies) {
-        clock = if ply.is_zeroing() {
-            0
-        } else {
-            clock.saturating_add(1)
-        };
+        clock = ply.clock_after(clock);
         firsts.clock(clock, number);
     }
 }
