@@ -3,6 +3,7 @@
 mod recorded;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::bail;
 
@@ -15,6 +16,7 @@ use super::{args::memory::KeptArgs, args::output::OutputArgs, over::standings::S
 use crate::output::dataset::head::OutputHead;
 use crate::output::rows::{RowFormat, Rows};
 use crate::output::{Output, Verdict, messages, table::Table};
+use crate::pipeline::ordered::{self, Delivery, Feed};
 use crate::pipeline::task::Task;
 use crate::tournament::collect::{CollectedGame, events};
 use crate::tournament::csv::{self, SheetRow};
@@ -23,7 +25,7 @@ use crate::tournament::html;
 use crate::tournament::markdown::markdown;
 use crate::tournament::sheet::{EventSheet, SheetOptions};
 use crate::tournament::sprt::Sprt;
-use crate::tournament::text::text;
+use crate::tournament::text::{event_text, text};
 use crate::tournament::tie_breaks::order::TieBreakOrder;
 use crate::tournament::trf::compose::record_of;
 use crate::tournament::trf::write::TrfVersion;
@@ -158,7 +160,7 @@ impl CrosstableArgs {
             return self.of_record(input, context);
         }
         let order = self.standings.order(None)?;
-        let form = self.form(&order)?;
+        let form = Arc::new(self.form(&order)?);
         let output = input.open_output(&self.output, &form.head(), context)?;
         let options = self.standings.options(order, self.sprt);
         Ok(Box::new(move || self.run(&input, output, &form, &options)))
@@ -169,7 +171,7 @@ impl CrosstableArgs {
         &self,
         input: &Input,
         mut output: Output,
-        form: &CrosstableForm,
+        form: &Arc<CrosstableForm>,
         options: &SheetOptions,
     ) -> anyhow::Result<Verdict> {
         let mut seen = Vec::new();
@@ -192,20 +194,18 @@ impl CrosstableArgs {
         let files = input.names();
         // One file needs no name.
         let events = events(seen, if files.len() > 1 { &files } else { &[] });
-        let sheet =
-            |event: TournamentEvent| EventSheet::new(event, self.standings.system, options, None);
-        let sheets: Vec<EventSheet> = events.events.into_iter().map(sheet).collect();
+        let (sheets, texts) = self.worked_out(input, events.events, form, options)?;
         for sheet in &sheets {
             if let Some(why) = &sheet.forbidden {
                 bail!("event '{}': {why}", sheet.event.name);
             }
         }
         let note = input.chosen_only(&outcome.ledger);
-        if let CrosstableForm::Trf(version) = *form {
+        if let CrosstableForm::Trf(version) = **form {
             let record = record_of(&sheets, version).map_err(anyhow::Error::msg)?;
             output.write_batch(record.as_bytes())?;
         } else {
-            output.write_rows(form.written(&sheets, note.as_deref()))?;
+            output.write_rows(form.written(&sheets, &texts, note.as_deref()))?;
         }
         let records = |sheet: &EventSheet| sheet.event.games.len() + sheet.event.byes();
         let games: usize = sheets.iter().map(records).sum();
@@ -223,6 +223,43 @@ impl CrosstableArgs {
             form.tell_remarks(&sheets);
         }
         Ok(outcome.verdict(self.fail))
+    }
+
+    /// The sheets of events with their texts, if these are wanted, made side by side.
+    fn worked_out(
+        &self,
+        input: &Input,
+        events: Vec<TournamentEvent>,
+        form: &Arc<CrosstableForm>,
+        options: &SheetOptions,
+    ) -> anyhow::Result<(Vec<EventSheet>, Vec<String>)> {
+        /// About as long as reading so much of a file, a game takes.
+        const BYTES_PER_GAME: usize = 1 << 9;
+        let (system, options) = (self.standings.system, options.clone());
+        let form = Arc::clone(form);
+        let mut worked_out = (Vec::new(), Vec::new());
+        let read = |feed: &mut Feed<TournamentEvent, (EventSheet, Option<String>)>| {
+            (events.into_iter()).try_for_each(|event| {
+                let bytes = BYTES_PER_GAME * event.games.len();
+                feed.gather(event, bytes)
+            })
+        };
+        let work = move |event| {
+            let sheet = EventSheet::new(event, system, &options, None);
+            let text = form.text(&sheet);
+            (sheet, text)
+        };
+        ordered::run(input.workers(), read, work, |made| {
+            match made {
+                Delivery::Output((sheet, text)) => {
+                    worked_out.0.push(sheet);
+                    worked_out.1.extend(text);
+                }
+                Delivery::Failed(error) => return Err(error),
+            }
+            Ok(())
+        })?;
+        Ok(worked_out)
     }
 
     /// How the tables are written.
@@ -260,6 +297,14 @@ enum CrosstableForm {
 }
 
 impl CrosstableForm {
+    /// The text of an event, if text is wanted.
+    fn text(&self, sheet: &EventSheet) -> Option<String> {
+        match self {
+            CrosstableForm::Text(width) => Some(event_text(sheet, *width)),
+            _ => None,
+        }
+    }
+
     /// What an output in this form begins with.
     fn head(&self) -> OutputHead {
         match self {
@@ -279,10 +324,10 @@ impl CrosstableForm {
         }
     }
 
-    /// The tables, below a note on which games they are about.
-    fn written(&self, sheets: &[EventSheet], note: Option<&str>) -> Rows {
+    /// The tables, with the texts of events if these are wanted, below a note on which games they are about.
+    fn written(&self, sheets: &[EventSheet], texts: &[String], note: Option<&str>) -> Rows {
         match self {
-            CrosstableForm::Text(width) => text(sheets, note, *width).into(),
+            CrosstableForm::Text(width) => text(sheets, texts, note, *width).into(),
             CrosstableForm::Html => html::page(sheets, note).into(),
             CrosstableForm::Markdown => markdown(sheets, note).into(),
             // A record is written by who has it.

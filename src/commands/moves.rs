@@ -18,6 +18,7 @@ use super::{
 };
 use super::{args::output::OutputArgs, args::rows::TableArgs, messages::fault::tell_fault};
 use crate::output::columns::for_files;
+use crate::output::spare::Spare;
 use crate::output::table::{Table, remembered::GameRows};
 use crate::output::tell;
 use crate::pipeline::task::Task;
@@ -101,10 +102,13 @@ impl MovesArgs {
             table: table.same_in_game(&["file", "game"]).following(FOLLOWS),
             sets: self.sets,
             beyond: self.beyond,
+            spare: Spare::default(),
         };
         Ok(Box::new(move || {
-            let outcome = input.run(task, |made| {
-                output.write_rows(made.rows)?;
+            let spare = task.spare.clone();
+            let outcome = input.run(task, |mut made| {
+                output.take_rows(&mut made.rows)?;
+                spare.give(made.rows.into_bytes());
                 tell(&made.messages);
                 Ok(())
             })?;
@@ -122,12 +126,14 @@ struct MovesTask {
     table: Table<PlyRow<'static>>,
     sets: SetsArgs,
     beyond: BeyondArgs,
+    spare: Spare<Vec<u8>>,
 }
 
 impl Task for MovesTask {
     type Output = RowBatch;
 
     fn visit(&self, game: &Game<'_>, written: &mut RowBatch) {
+        self.spare.lend(&mut written.rows);
         self.beyond.show(game, |game| {
             self.write_plies(game, written);
             tell_fault(game, &self.names, &mut written.messages);

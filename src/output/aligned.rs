@@ -132,7 +132,7 @@ fn shown(value: &Value<'_>) -> String {
             let hundredths = hundredths.unsigned_abs();
             format!("{minus}{}.{:02}", hundredths / 100, hundredths % 100)
         }
-        value => one_line(&rows::plain(value)),
+        value => one_line(&rows::plain(value)).into_owned(),
     }
 }
 

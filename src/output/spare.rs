@@ -1,5 +1,6 @@
 //! What is used again: a new buffer of a megabyte for each batch costs the system more time than it takes to fill it.
 
+use super::rows::Rows;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Larger buffers are not kept: one game may fill hundreds of megabytes.
@@ -26,6 +27,14 @@ impl<T> Spare<T> {
 }
 
 impl Spare<Vec<u8>> {
+    /// Lends a buffer to rows that have none.
+    pub(crate) fn lend(&self, rows: &mut Rows) {
+        let lines = rows.line();
+        if lines.capacity() == 0 {
+            *lines = self.take().unwrap_or_default();
+        }
+    }
+
     /// Takes a buffer back, to be filled anew.
     pub(crate) fn give(&self, mut buffer: Vec<u8>) {
         if buffer.capacity() <= MOST_BYTES {

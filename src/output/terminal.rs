@@ -1,5 +1,6 @@
 //! What fits on a terminal.
 
+use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 
 #[cfg(unix)]
@@ -82,20 +83,20 @@ pub fn push_safe(character: char, out: &mut String) {
 /// Text for people on one line, with control characters shown, not sent.
 ///
 /// Always, whatever the output: what is piped through `head`, or into a log, still ends up on a terminal.
-pub fn one_line(text: &str) -> String {
+pub fn one_line(text: &str) -> Cow<'_, str> {
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
-        return text.to_owned();
+        return Cow::Borrowed(text);
     }
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
         push_safe(character, &mut shown);
     }
-    shown
+    Cow::Owned(shown)
 }
 
 /// Text for people on several lines, with control characters shown, not sent.
 pub fn lines(text: &str) -> String {
-    let lines: Vec<String> = text.split('\n').map(one_line).collect();
+    let lines: Vec<Cow<'_, str>> = text.split('\n').map(one_line).collect();
     lines.join("\n")
 }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use indexmap::IndexMap;
 
 use pgnkit_core::scan::find;
-use shakmaty::Color;
+use shakmaty::{ByColor, Color};
 
 use super::event::{Bout, Bye, Opening, TournamentEvent, TournamentPlayer, points};
 use pgnkit_core::chess::game_result::GameResult;
@@ -33,24 +33,45 @@ pub(crate) struct CollectedGame {
     bout: Bout,
 }
 
+/// The tags that say who played.
+const OF_PLAYERS: ByColor<[&str; 6]> = ByColor {
+    white: [
+        "White",
+        "WhiteElo",
+        "WhiteTeam",
+        "WhiteTitle",
+        "WhiteFideId",
+        "WhiteFed",
+    ],
+    black: [
+        "Black",
+        "BlackElo",
+        "BlackTeam",
+        "BlackTitle",
+        "BlackFideId",
+        "BlackFed",
+    ],
+};
+
 impl CollectedGame {
     pub(crate) fn new(game: &Game<'_>) -> CollectedGame {
         let text = |name: &str| {
-            game.tag(name)
-                .map(|value| value.trim().to_owned())
-                .filter(|value| value != "?" && value != "-")
-                .unwrap_or_default()
+            let value = game.tag(name).unwrap_or_default();
+            match value.trim() {
+                "?" | "-" => String::new(),
+                value => value.to_owned(),
+            }
         };
         let day = |name: &str| Date::parse_loosely(&text(name)).earliest();
-        let player = |color: &str| TournamentPlayer {
-            name: untitled(&text(color)).to_owned(),
-            rating: rating::parse(&text(&format!("{color}Elo")))
+        let player = |[name, elo, team, title, fide_id, federation]: [&str; 6]| TournamentPlayer {
+            name: untitled(&text(name)).to_owned(),
+            rating: rating::parse(&text(elo))
                 .and_then(|rating| u16::try_from(rating).ok())
                 .filter(|rating| (1..=4000).contains(rating)),
-            team: text(&format!("{color}Team")),
-            title: text(&format!("{color}Title")),
-            fide_id: text(&format!("{color}FideId")),
-            federation: text(&format!("{color}Fed")),
+            team: text(team),
+            title: text(title),
+            fide_id: text(fide_id),
+            federation: text(federation),
             ..TournamentPlayer::default()
         };
         let round = text("Round");
@@ -67,8 +88,8 @@ impl CollectedGame {
             event_date: day("EventDate"),
             date: game.date().and_then(Date::earliest),
             bye: bye(game, &text("White"), &text("Black")),
-            white: player("White"),
-            black: player("Black"),
+            white: player(OF_PLAYERS.white),
+            black: player(OF_PLAYERS.black),
             bout: Bout {
                 round,
                 board: text("Board").parse().ok().or(second),

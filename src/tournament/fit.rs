@@ -1,5 +1,8 @@
 //! Makes a table fit a width: names are cut, and what still has no room goes into further tables below.
 
+use std::borrow::Cow;
+use std::iter::repeat_n;
+
 use unicode_width::UnicodeWidthStr;
 
 use super::grid::{Align, Grid, GridPart};
@@ -19,31 +22,52 @@ pub(crate) struct FittedColumn {
     pub(crate) width: usize,
 }
 
-/// The cells of a grid, headings first, as they are shown on a terminal.
-pub(crate) fn cells(grid: &Grid) -> Vec<Vec<String>> {
+/// A cell as it is shown on a terminal, and how many columns of it the text takes.
+pub(crate) struct FittedCell<'g> {
+    text: Cow<'g, str>,
+    pub(crate) width: usize,
+}
+
+impl<'g> FittedCell<'g> {
+    fn new(cell: &'g str) -> FittedCell<'g> {
+        let text = one_line(cell);
+        let width = if text.is_ascii() {
+            text.len()
+        } else {
+            text.width()
+        };
+        FittedCell { text, width }
+    }
+}
+
+/// The cells of a grid, headings first.
+pub(crate) fn cells(grid: &Grid) -> Vec<Vec<FittedCell<'_>>> {
     let columns = grid.columns.iter().map(|column| {
         let cells = std::iter::once(&column.heading).chain(&column.cells);
-        cells.map(|cell| one_line(cell)).collect()
+        cells.map(|cell| FittedCell::new(cell)).collect()
     });
     columns.collect()
+}
+
+/// How wide the widest of some cells is.
+pub(crate) fn widest(cells: &[FittedCell<'_>]) -> usize {
+    let widths = cells.iter().map(|cell| cell.width);
+    widths.max().unwrap_or_default()
 }
 
 /// The tables that a grid becomes in so many columns: one if all fits, else several, each with the names. No column
 /// is left out.
 pub(crate) fn fit(
     grid: &Grid,
-    cells: &[Vec<String>],
+    cells: &[Vec<FittedCell<'_>>],
     width: Option<usize>,
 ) -> Vec<Vec<FittedColumn>> {
-    let mut all: Vec<FittedColumn> = cells
-        .iter()
-        .enumerate()
-        .map(|(index, cells)| {
-            let widths = cells.iter().map(|cell| cell.width());
-            let width = widths.max().unwrap_or_default();
-            FittedColumn { index, width }
-        })
-        .collect();
+    let columns = cells.iter().enumerate();
+    let columns = columns.map(|(index, cells)| FittedColumn {
+        index,
+        width: widest(cells),
+    });
+    let mut all: Vec<FittedColumn> = columns.collect();
     let Some(width) = width.filter(|&width| total(&all) > width) else {
         return vec![all];
     };
@@ -137,33 +161,46 @@ fn shrink(columns: &mut [FittedColumn], names: &[usize], width: usize, least: us
 pub(crate) fn push_lines(
     out: &mut String,
     grid: &Grid,
-    cells: &[Vec<String>],
+    cells: &[Vec<FittedCell<'_>>],
     table: &[FittedColumn],
     width: Option<usize>,
 ) {
     for row in 0..=grid.rows() {
-        let mut line = String::new();
+        let start = out.len();
         for (index, shown) in table.iter().enumerate() {
             if index > 0 {
-                line.push_str(&" ".repeat(GAP));
+                push_blanks(out, GAP);
             }
-            let cell = cells[shown.index].get(row).map_or("", String::as_str);
-            let cell = cut(cell, shown.width.max(1));
-            let room = shown.width.saturating_sub(cell.width());
+            let Some(cell) = cells[shown.index].get(row) else {
+                push_blanks(out, shown.width);
+                continue;
+            };
+            let most = shown.width.max(1);
+            let cut_text = (cell.width > most).then(|| cut(&cell.text, most));
+            let taken = cut_text.as_ref().map_or(cell.width, |text| text.width());
+            let room = shown.width.saturating_sub(taken);
             let before = match grid.columns[shown.index].align {
                 Align::Left => 0,
                 Align::Middle => room / 2,
                 Align::Right => room,
             };
-            line.push_str(&" ".repeat(before));
-            line.push_str(&cell);
-            line.push_str(&" ".repeat(room - before));
+            push_blanks(out, before);
+            out.push_str(cut_text.as_deref().unwrap_or(&cell.text));
+            push_blanks(out, room - before);
         }
-        let line = line.trim_end_matches(' ');
+        let line = out[start..].trim_end_matches(' ');
         match width {
-            Some(width) => out.push_str(&cut(line, width)),
-            None => out.push_str(line),
+            Some(width) if line.width() > width => {
+                let line = cut(line, width);
+                out.truncate(start);
+                out.push_str(&line);
+            }
+            _ => out.truncate(start + line.len()),
         }
         out.push('\n');
     }
+}
+
+fn push_blanks(out: &mut String, blanks: usize) {
+    out.extend(repeat_n(' ', blanks));
 }

@@ -1,9 +1,8 @@
 //! Crosstables as one HTML page that needs nothing else.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use unicode_width::UnicodeWidthStr;
 
-use super::fit::cells;
+use super::fit::{cells, widest};
 use super::grid::{Align, Grid, GridColumn, GridPart, grids};
 use super::{sheet::EventSheet, text::legend};
 use crate::output::html::{name, safe};
@@ -68,11 +67,8 @@ fn tables(grid: &Grid) -> Vec<Vec<usize>> {
     const MOST_PIXELS: usize = 1216;
     const PER_LETTER: usize = 9;
     const PER_COLUMN: usize = 16;
-    let width = |cells: &[String]| {
-        let widths = cells.iter().map(|cell| cell.width());
-        widths.max().unwrap_or_default() * PER_LETTER + PER_COLUMN
-    };
-    let pixels: usize = cells(grid).iter().map(|cells| width(cells)).sum();
+    let widths = cells(grid).into_iter().map(|cells| widest(&cells));
+    let pixels: usize = widths.map(|width| width * PER_LETTER + PER_COLUMN).sum();
     let of = |parts: &[GridPart]| -> Vec<usize> {
         let columns =
             (grid.columns.iter().enumerate()).filter(|(_, column)| parts.contains(&column.part));

@@ -74,38 +74,44 @@ pub(crate) fn legend(sheets: &[EventSheet]) -> Vec<String> {
     std::iter::once(shown).chain(of_series).collect()
 }
 
-/// All events, below a sentence that says which games they are made of, if not of all. On a terminal of a known `width`,
-/// sentences are broken between words.
-pub(crate) fn text(sheets: &[EventSheet], note: Option<&str>, width: Option<usize>) -> String {
+/// The text of an event. On a terminal of a known `width`, sentences are broken between words.
+pub(crate) fn event_text(sheet: &EventSheet, width: Option<usize>) -> String {
+    let mut out = String::new();
+    line(&mut out, &sheet.event.name, width);
+    for sentence in sheet.event.heading().into_iter().chain(sheet.sentences()) {
+        line(&mut out, &sentence, width);
+    }
+    for grid in grids(sheet) {
+        out.push('\n');
+        push_grid(&mut out, &grid, width);
+    }
+    if !sheet.remarks.is_empty() {
+        out.push('\n');
+    }
+    for remark in &sheet.remarks {
+        line(&mut out, &format!("! {remark}"), width);
+    }
+    out
+}
+
+/// The texts of all events, below a sentence that says which games they are made of, if not of all.
+pub(crate) fn text(
+    sheets: &[EventSheet],
+    texts: &[String],
+    note: Option<&str>,
+    width: Option<usize>,
+) -> String {
     let mut out = String::new();
     if let Some(note) = note {
         line(&mut out, note, width);
         out.push('\n');
     }
-    for (index, sheet) in sheets.iter().enumerate() {
-        if index > 0 {
-            out.push('\n');
-        }
-        line(&mut out, &sheet.event.name, width);
-        for sentence in sheet.event.heading().into_iter().chain(sheet.sentences()) {
-            line(&mut out, &sentence, width);
-        }
-        for grid in grids(sheet) {
-            out.push('\n');
-            push_grid(&mut out, &grid, width);
-        }
-        if !sheet.remarks.is_empty() {
-            out.push('\n');
-        }
-        for remark in &sheet.remarks {
-            line(&mut out, &format!("! {remark}"), width);
-        }
-    }
-    if !sheets.is_empty() {
+    for text in texts {
+        out.push_str(text);
         out.push('\n');
-        for sentence in legend(sheets) {
-            line(&mut out, &sentence, width);
-        }
+    }
+    for sentence in legend(sheets).iter().filter(|_| !sheets.is_empty()) {
+        line(&mut out, sentence, width);
     }
     out
 }

@@ -153,7 +153,8 @@ fn stamped(files: Vec<PathBuf>) -> impl Iterator<Item = (PathBuf, Stamp)> {
 /// Writes a line about a change, with the time, before what is found.
 fn tell_change(path: &Path, change: FileChange) -> anyhow::Result<()> {
     let time = Zoned::now().strftime("%H:%M:%S");
-    let name = one_line(&path.display().to_string());
+    let name = path.display().to_string();
+    let name = one_line(&name);
     let mut output = Output::open(None)?;
     output.write_batch(format!("--- {time} {name}: {}\n", change.as_str()).as_bytes())?;
     output.finish()

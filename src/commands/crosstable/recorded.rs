@@ -72,7 +72,8 @@ impl CrosstableArgs {
             let (placed, teams) = placed(&sheet);
             output.write_batch(&record.written(&placed, &teams))?;
         } else {
-            output.write_rows(form.written(sheets, None))?;
+            let text = form.text(&sheet);
+            output.write_rows(form.written(sheets, text.as_slice(), None))?;
         }
         output.finish()?;
         if !input.quiet {

@@ -56,9 +56,7 @@ impl Task for FenTask {
     type Output = FenBatch;
 
     fn visit(&self, game: &Game<'_>, batch: &mut FenBatch) {
-        if batch.rows.line().capacity() == 0 {
-            *batch.rows.line() = self.spare.take().unwrap_or_default();
-        }
+        self.spare.lend(&mut batch.rows);
         self.beyond.show(game, |game| {
             if let FenFormat::Rows(maker) = &self.format {
                 maker.note_tags(game, &mut batch.tags_seen);

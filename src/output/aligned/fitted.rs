@@ -158,8 +158,12 @@ impl Fitted {
         let cells = cells.strip_suffix(&[CELL_END]).unwrap_or(cells);
         let cells = cells.split(|&byte| byte == CELL_END);
         let cells: Vec<String> = cells
-            .map(|cell| one_line(&String::from_utf8_lossy(cell)))
-            .map(|cell| cut(&cell, MOST_WIDTHS * self.width))
+            .map(|cell| {
+                cut(
+                    &one_line(&String::from_utf8_lossy(cell)),
+                    MOST_WIDTHS * self.width,
+                )
+            })
             .collect();
         if self.spans.is_some() {
             self.show(cells, lines);
@@ -193,7 +197,10 @@ impl Fitted {
     fn settle(&mut self, more_follow: bool, lines: &mut String) {
         let spans = self.spans(more_follow);
         if self.header {
-            let names = self.columns.iter().map(|column| one_line(&column.name));
+            let names = self
+                .columns
+                .iter()
+                .map(|column| one_line(&column.name).into_owned());
             let names: Vec<String> = names.collect();
             let mut header = String::new();
             self.line(&spans, &names, true, &mut header);

@@ -35,10 +35,15 @@ pub fn push(style: TextStyle, finding: &Finding, context: &Context<'_>, out: &mu
     let severity = paint(severity_style(finding.severity));
     let dim = paint(Style::new().dimmed());
     let place = context.place;
-    let show = |text: &str| one_line(text);
-    let file = format!("{}:{}:{}:", show(context.file), place.line, place.column);
+    let file = format!(
+        "{}:{}:{}:",
+        one_line(context.file),
+        place.line,
+        place.column
+    );
     let code = format!("{}[{}]", finding.severity.as_str(), finding.rule.code);
-    let message = show(&format!("{}{}", subject(finding, context), finding.message));
+    let message = format!("{}{}", subject(finding, context), finding.message);
+    let message = one_line(&message);
     let (gap, message) = match style.width {
         Some(width) => {
             let taken = file.width() + 1 + code.width();
