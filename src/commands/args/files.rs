@@ -1,6 +1,5 @@
 //! Files by their names as given: inputs, how they are displayed, and which outputs are allowed.
 
-use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
@@ -44,11 +43,15 @@ pub(crate) fn refuse_overwriting<'t>(
     files: &[PathBuf],
     targets: impl IntoIterator<Item = &'t PathBuf>,
 ) -> anyhow::Result<()> {
-    if let Some(path) = files.iter().find(|path| is_stdout(path)) {
-        let path = path.display();
-        bail!("{path} is also standard output: write to another file");
+    if let Some(stdout) = redirected_stdout() {
+        let is_stdout = |path: &Path| {
+            path != Path::new(STDIN) && Handle::from_path(path).is_ok_and(|opened| opened == stdout)
+        };
+        if let Some(path) = files.iter().find(|path| is_stdout(path)) {
+            let path = path.display();
+            bail!("{path} is also standard output: write to another file");
+        }
     }
-    let read: Vec<PathBuf> = files.iter().filter_map(|path| replaced(path)).collect();
     let mut written = Vec::new();
     for target in targets {
         let Some(place) = replaced(target) else {
@@ -56,8 +59,9 @@ pub(crate) fn refuse_overwriting<'t>(
         };
         // As an output, `-` is standard output.
         let is_stream = target == Path::new(STDIN);
+        let is_read = !is_stream && leads_to(files, &place);
         let target = target.display();
-        if !is_stream && read.contains(&place) {
+        if is_read {
             bail!("{target} is also an input: write to another file");
         }
         if written.contains(&place) {
@@ -68,14 +72,26 @@ pub(crate) fn refuse_overwriting<'t>(
     Ok(())
 }
 
-/// Whether a file is what standard output is redirected to: what is written would be read again.
-fn is_stdout(path: &Path) -> bool {
-    let same = || -> io::Result<bool> {
-        let stdout = Handle::stdout()?;
-        let is_file = stdout.as_file().metadata()?.is_file();
-        Ok(is_file && stdout == Handle::from_path(path)?)
-    };
-    path != Path::new(STDIN) && same().unwrap_or(false)
+/// The file that standard output is redirected to, if it is one: what is written there would be read again.
+fn redirected_stdout() -> Option<Handle> {
+    let stdout = Handle::stdout().ok()?;
+    let metadata = stdout.as_file().metadata().ok()?;
+    metadata.is_file().then_some(stdout)
+}
+
+/// Whether one of the files is at a place, by its canonical name. Many files are in few folders, so folders are looked up
+/// first.
+fn leads_to(files: &[PathBuf], place: &Path) -> bool {
+    let mut known = None;
+    files.iter().any(|path| {
+        let folder = folder_of(path);
+        if known.is_none_or(|(known, _)| known != folder) {
+            let folder_place = folder.canonicalize().ok();
+            known = Some((folder, folder_place.as_deref() == place.parent()));
+        }
+        let is_beside = known.is_some_and(|(_, is_beside)| is_beside);
+        (is_beside || path.is_symlink()) && replaced(path).as_deref() == Some(place)
+    })
 }
 
 /// The canonical name of a file that would be replaced; `None` for what is not: a device, a folder, a FIFO.
