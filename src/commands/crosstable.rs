@@ -27,7 +27,7 @@ use crate::tournament::sheet::{EventSheet, SheetOptions};
 use crate::tournament::sprt::Sprt;
 use crate::tournament::text::{event_text, text};
 use crate::tournament::tie_breaks::order::TieBreakOrder;
-use crate::tournament::trf::compose::record_of;
+use crate::tournament::trf::compose::{cut_names, record_of};
 use crate::tournament::trf::write::TrfVersion;
 use pgnkit_core::english::{counted, first_of};
 use pgnkit_core::game::Game;
@@ -194,7 +194,7 @@ impl CrosstableArgs {
         let files = input.names();
         // One file needs no name.
         let events = events(seen, if files.len() > 1 { &files } else { &[] });
-        let (sheets, texts) = self.worked_out(input, events.events, form, options)?;
+        let (mut sheets, texts) = self.worked_out(input, events.events, form, options)?;
         for sheet in &sheets {
             if let Some(why) = &sheet.forbidden {
                 bail!("event '{}': {why}", sheet.event.name);
@@ -204,6 +204,10 @@ impl CrosstableArgs {
         if let CrosstableForm::Trf(version) = **form {
             let record = record_of(&sheets, version).map_err(anyhow::Error::msg)?;
             output.write_batch(record.as_bytes())?;
+            for sheet in &mut sheets {
+                let cut = cut_names(sheet);
+                sheet.remarks.extend(cut);
+            }
         } else {
             output.write_rows(form.written(&sheets, &texts, note.as_deref()))?;
         }

@@ -39,6 +39,7 @@ pub(crate) fn remarks(
             let outside = named(event, |bout| two_teams(event, bout).is_none());
             let what = "no game between two teams, not in their standings";
             remarks.add(what, &outside);
+            matches_without_rounds(event, &mut remarks);
         }
     }
     several_in_a_round(event, &mut remarks);
@@ -201,6 +202,28 @@ fn several_in_a_round(event: &TournamentEvent, remarks: &mut Remarks) {
         })
         .collect();
     remarks.add("several games of a player in one round (all count)", &twice);
+}
+
+/// Teams that have met more than once, as their players have, where no round tells the matches apart.
+fn matches_without_rounds(event: &TournamentEvent, remarks: &mut Remarks) {
+    let mut met: BTreeMap<[&str; 2], Vec<&Bout>> = BTreeMap::new();
+    for bout in event.games.iter().filter(|bout| bout.round.is_none()) {
+        if let Some((white, black)) = two_teams(event, bout) {
+            let pair = [white.min(black), white.max(black)];
+            met.entry(pair).or_default().push(bout);
+        }
+    }
+    let several = met.into_iter().filter(|(_, games)| {
+        let mut seen = BTreeSet::new();
+        let mut players = games.iter().flat_map(|bout| [bout.white, bout.black]);
+        !players.all(|player| seen.insert(player))
+    });
+    let several =
+        several.map(|([one, two], games)| format!("{one} - {two} {}", event.cited(&games)));
+    remarks.add(
+        "teams whose players have met more than once without a round, counted as one match",
+        &several.collect::<Vec<String>>(),
+    );
 }
 
 /// Names that may be one player's: nearly alike, and never seen against each other or in the same round.

@@ -7,6 +7,8 @@ use indexmap::IndexMap;
 use pgnkit_core::scan::find;
 use shakmaty::{ByColor, Color};
 
+use crate::output::typed::cells::days_to;
+
 use super::event::{Bout, Bye, Opening, TournamentEvent, TournamentPlayer, points};
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::game::{Fate, Game, annotations::annotations, fingerprint::Walk};
@@ -196,7 +198,7 @@ pub(crate) struct Events {
 }
 
 /// Games without a day of the event belong to another event of the same name if this many days lie between them.
-const APART_DAYS: u32 = 120;
+const APART_DAYS: i32 = 120;
 
 /// Sorts games into events: those with the same Event and Section tags and the same first day (tag `EventDate`). A game
 /// without it belongs to the one event of the name that has one, or else to those near in time. Every event is given
@@ -239,16 +241,24 @@ fn editions(name: String, games: Vec<CollectedGame>, files: &[String]) -> Vec<To
         starts.extend(days.first());
         let apart = days
             .windows(2)
-            .filter(|pair| ordinal(pair[1]) > ordinal(pair[0]) + APART_DAYS);
+            .filter(|pair| days_between(pair[0], pair[1]) > APART_DAYS);
         starts.extend(apart.map(|pair| pair[1]));
+    } else {
+        let others = games.iter().filter(|game| game.event_date.is_none());
+        let first = others.filter_map(|game| game.date).min();
+        let is_apart = |first: &Day| days_between(*first, starts[0]) > APART_DAYS;
+        starts.splice(0..0, first.filter(is_apart));
     }
     if starts.len() < 2 {
         return vec![event(name, games, files)];
     }
     let mut parts: BTreeMap<Option<Day>, Vec<CollectedGame>> = BTreeMap::new();
     for game in games {
-        // The last start that is not later.
-        let of_day = |day: Day| starts.iter().rev().find(|&&start| start <= day).copied();
+        // The last start that is not later; some games of an event are dated before it.
+        let of_day = |day: Day| {
+            let start = starts.iter().rev().find(|&&start| start <= day);
+            start.or(starts.first()).copied()
+        };
         let start = game.event_date.or_else(|| of_day(game.date?));
         parts.entry(start).or_default().push(game);
     }
@@ -262,9 +272,10 @@ fn editions(name: String, games: Vec<CollectedGame>, files: &[String]) -> Vec<To
     parts.into_iter().map(named).collect()
 }
 
-/// A number of days, near enough to tell weeks from months.
-fn ordinal((year, month, day): Day) -> u32 {
-    u32::from(year) * 366 + u32::from(month) * 31 + u32::from(day)
+/// The days from one to a later one.
+fn days_between(first: Day, second: Day) -> i32 {
+    let days = days_to(first).zip(days_to(second));
+    days.map_or(0, |(first, second)| second - first)
 }
 
 fn event(name: String, games: Vec<CollectedGame>, files: &[String]) -> TournamentEvent {

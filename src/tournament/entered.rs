@@ -48,13 +48,8 @@ pub(crate) fn players(
                 kind: kind(meeting.points, meeting.forfeit),
                 boards: Vec::new(),
             });
-            let byes = player.byes.iter().map(|bye| RoundEntry {
-                round: place(&rounds, bye.round),
-                opponent: None,
-                color: None,
-                kind: kind_of_bye(bye),
-                boards: Vec::new(),
-            });
+            let byes = player.byes.iter();
+            let byes = byes.map(|bye| RoundEntry::bye(place(&rounds, bye.round), kind_of_bye(bye)));
             let mut entries: Vec<RoundEntry> = met.chain(byes).collect();
             entries.sort_by_key(|entry| entry.round);
             entries
@@ -151,7 +146,7 @@ fn kind(points: Option<Halves>, forfeit: bool) -> EntryKind {
 }
 
 /// A full point is for whom the pairing left without an opponent; any other bye was asked for (16.1, 16.2).
-fn kind_of_bye(bye: &Bye) -> EntryKind {
+pub(crate) fn kind_of_bye(bye: &Bye) -> EntryKind {
     match bye.points {
         Some(WIN) => EntryKind::PairingBye,
         Some(DRAW) => EntryKind::HalfBye,

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use shakmaty::Color;
 
-use super::entered::{self, halves, kind_of_match, place, tenths};
-use super::event::{self, Bout, TournamentEvent};
+use super::entered::{self, halves, kind_of_bye, kind_of_match, place, tenths};
+use super::event::{self, Bout, Bye, TournamentEvent};
 use super::score::Halves;
 use super::tie_breaks::contest::{Contest, EntryKind, Participant, RoundEntry, Tenths};
 use super::tie_breaks::ranking::Ranking;
@@ -48,13 +48,14 @@ pub(crate) fn two_teams<'e>(event: &'e TournamentEvent, bout: &Bout) -> Option<(
 /// The teams by name, and what their tie-breaks are worked out from.
 pub(crate) fn teams(event: &TournamentEvent) -> (Vec<Team>, Contest) {
     let matches = matches(event);
-    let names: BTreeSet<&str> = matches
-        .keys()
-        .flat_map(|(_, pair)| pair.iter().copied())
-        .collect();
+    let byes = byes(event);
+    let of_matches = matches.keys().flat_map(|(_, pair)| pair.iter().copied());
+    let of_byes = byes.keys().map(|(team, _)| *team);
+    let names: BTreeSet<&str> = of_matches.chain(of_byes).collect();
     let names: Vec<&str> = names.into_iter().collect();
-    let mut entries = vec![Vec::new(); names.len()];
+    let mut entries: Vec<Vec<RoundEntry>> = vec![Vec::new(); names.len()];
     let rounds = event.rounds();
+    let are_numbered = are_numbered_by_match(&matches);
     let mut met = BTreeSet::new();
     for ((round, pair), boards) in &matches {
         let participants = pair.map(|name| names.binary_search(&name).unwrap_or(0));
@@ -65,8 +66,17 @@ pub(crate) fn teams(event: &TournamentEvent) -> (Vec<Team>, Contest) {
             .any(|board| board.points.is_some() && !board.forfeit);
         for (own, other) in [(0, 1), (1, 0)] {
             let points = [own, other].map(|side| {
-                let boards = boards.iter().map(|board| tenths(board.halves(side)));
-                boards.collect::<Vec<Tenths>>()
+                let games = boards.iter().map(|board| tenths(board.halves(side)));
+                let mut points: Vec<Tenths> = Vec::with_capacity(boards.len());
+                for (game, board) in games.zip(boards) {
+                    let above = board
+                        .board
+                        .filter(|_| are_numbered)
+                        .map_or(0, |board| board - 1);
+                    points.resize(points.len().max(above as usize), 0);
+                    points.push(game);
+                }
+                points
             });
             let [sum, other_sum] = points
                 .each_ref()
@@ -83,6 +93,14 @@ pub(crate) fn teams(event: &TournamentEvent) -> (Vec<Team>, Contest) {
                 },
                 boards,
             });
+        }
+    }
+    for ((team, round), bye) in byes {
+        let entries = &mut entries[names.binary_search(&team).unwrap_or(0)];
+        let round = place(&rounds, Some(round));
+        let later = entries.partition_point(|entry| entry.round < round);
+        if round > 0 && entries.get(later).is_none_or(|entry| entry.round != round) {
+            entries.insert(later, RoundEntry::bye(round, kind_of_bye(bye)));
         }
     }
     let is_round_robin = meet_all(names.len(), met.len(), rounds.len());
@@ -167,6 +185,44 @@ fn matches(event: &TournamentEvent) -> BTreeMap<(u32, [&str; 2]), Vec<BoardGame>
         games.sort_by_key(|game| game.board.unwrap_or(u32::MAX));
     }
     matches
+}
+
+/// Whether boards are numbered in each match, and not through a round: matches of a round have the same numbers. A board that
+/// no game has is then empty.
+fn are_numbered_by_match(matches: &BTreeMap<(u32, [&str; 2]), Vec<BoardGame>>) -> bool {
+    const MOST_BOARDS: u32 = 100;
+    let (mut seen, mut are_shared) = (BTreeSet::new(), false);
+    for ((round, _), games) in matches {
+        let mut numbers = BTreeSet::new();
+        for game in games {
+            let board = game.board.filter(|board| (1..=MOST_BOARDS).contains(board));
+            if !board.is_some_and(|board| numbers.insert(board)) {
+                return false;
+            }
+        }
+        for board in numbers {
+            are_shared |= !seen.insert((round, board));
+        }
+    }
+    are_shared
+}
+
+/// The best bye that the players of a team have in a round: who does not play for other reasons has less than the team.
+fn byes(event: &TournamentEvent) -> BTreeMap<(&str, u32), &Bye> {
+    let mut byes: BTreeMap<(&str, u32), &Bye> = BTreeMap::new();
+    let players = event
+        .players
+        .iter()
+        .filter(|player| !player.team.is_empty());
+    for (player, bye) in players.flat_map(|player| player.byes.iter().map(move |bye| (player, bye)))
+    {
+        let Some(round) = bye.round else { continue };
+        let best = byes.entry((&player.team, round)).or_insert(bye);
+        if bye.points > best.points {
+            *best = bye;
+        }
+    }
+    byes
 }
 
 impl Team {

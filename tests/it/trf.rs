@@ -1090,3 +1090,213 @@ fn a_hundred_points_are_read_back_and_more_are_refused() {
         refused.stderr
     );
 }
+
+/// Games of teams, a line each: round and board, White, Black, result; the first letter of a name is the team. `BYE` has no team,
+/// and a bye no moves.
+fn team_games(lines: &[&str]) -> String {
+    let games = lines.iter().map(|line| {
+        let words: Vec<&str> = line.split(' ').collect();
+        let [round, white, black, result] = words[..] else {
+            panic!("{line}");
+        };
+        let tags = format!(
+            "[Event \"e\"]\n[Round \"{round}\"]\n[White \"{white}\"]\n[Black \"{black}\"]\n"
+        );
+        let of_white = format!("[WhiteTeam \"{}\"]\n[Result \"{result}\"]\n", &white[..1]);
+        if black == "BYE" {
+            return format!("{tags}{of_white}\n{result}\n\n");
+        }
+        let of_black = format!("[BlackTeam \"{}\"]\n", &black[..1]);
+        format!("{tags}{of_black}{of_white}\n1. e4 e5 {result}\n\n")
+    });
+    games.collect()
+}
+
+/// Points and ranks of teams as the games have them, and as a record that is made of them.
+fn teams_both_ways(games: &[&str]) -> [String; 2] {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.pgn"), team_games(games)).unwrap();
+    let run = |arguments: &[&str]| {
+        run(
+            folder.path(),
+            &[&["crosstable", "-q", "--system", "teams"], arguments].concat(),
+        )
+    };
+    assert_eq!(run(&["a.pgn", "-o", "a.trf"]).code, 0);
+    let columns = ["-f", "csv", "--columns", "rank,name,match_points,points"];
+    [&["a.pgn"][..], &["--trf", "a.trf"]].map(|input| {
+        let made = run(&[&columns[..], input].concat());
+        let teams = made
+            .text()
+            .lines()
+            .filter(|line| line.split(',').nth(1).is_some_and(|name| name.len() == 1));
+        teams.collect::<Vec<_>>().join(" ")
+    })
+}
+
+/// C.07 16: a round without an opponent counts as its record says. A full-point bye is that of a team left over, which has as many match points as for
+/// a draw and half a point for each board; a half-point bye gives the same.
+#[test]
+fn byes_of_teams_count_as_in_the_record_that_is_made_of_them() {
+    let games = [
+        "1.1 X1 Y1 1-0",
+        "1.2 Y2 X2 1/2-1/2",
+        "1.1 Z1 BYE 1-0",
+        "1.2 Z2 BYE 1-0",
+        "2.1 Y1 Z1 1-0",
+        "2.2 Z2 Y2 1-0",
+        "2.1 X1 BYE 1/2-1/2",
+        "2.2 X2 BYE 1/2-1/2",
+    ];
+    // X won 1.5 : 0.5 (2 match points), Y and Z drew.
+    let expected = "1,X,3,2.5 2,Z,2,2 3,Y,1,1.5".to_owned();
+    assert_eq!(teams_both_ways(&games), [expected.clone(), expected]);
+}
+
+/// C.07 12.1: a point on board 2 counts 2, whether or not the file has a game of board 1.
+#[test]
+fn boards_of_teams_are_counted_by_their_numbers() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = [
+        "1.1 X1 Y1 1-0",
+        "1.2 Y2 X2 1-0",
+        "1.2 W2 Z2 0-1",
+        "1.3 Z3 W3 0-1",
+    ];
+    fs::write(folder.path().join("a.pgn"), team_games(&games)).unwrap();
+    let made = run(
+        folder.path(),
+        &[
+            "crosstable",
+            "-q",
+            "a.pgn",
+            "--system",
+            "teams",
+            "--tie-breaks",
+            "BC",
+        ],
+    );
+    let rows: Vec<Vec<&str>> = made
+        .text()
+        .lines()
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    let of_teams: Vec<(&str, &str)> = rows
+        .iter()
+        .filter(|row| row.len() > 3 && "WXYZ".contains(row[1]))
+        .map(|row| (row[1], row[row.len() - 1]))
+        .collect();
+    assert_eq!(of_teams, [("X", "1"), ("Y", "2"), ("Z", "2"), ("W", "3")]);
+    let record = run(
+        folder.path(),
+        &[
+            "crosstable",
+            "-q",
+            "-f",
+            "trf",
+            "--system",
+            "teams",
+            "a.pgn",
+        ],
+    );
+    assert!(!record.text().contains("\n352"), "{}", record.text());
+}
+
+#[test]
+fn what_a_record_cannot_say_is_not_written() {
+    let folder = tempfile::tempdir().unwrap();
+    for (games, why) in [
+        (
+            &["1 A B 1-0", "3 A C 0-1"][..],
+            "no game and no bye is of round 2",
+        ),
+        (&["1 A B 1-0", "2 A C 1-0"], ""),
+    ] {
+        fs::write(
+            folder.path().join("a.pgn"),
+            team_games(games).replace("Team", "Club"),
+        )
+        .unwrap();
+        let made = run(folder.path(), &["crosstable", "-q", "-f", "trf", "a.pgn"]);
+        assert_eq!(made.code, if why.is_empty() { 0 } else { 2 }, "{games:?}");
+        assert!(made.stderr.contains(why), "{}", made.stderr);
+    }
+    let drawn = "[Round \"1\"]\n[White \"A\"]\n[Black \"B\"]\n[Termination \"unplayed\"]\n[Result \"1/2-1/2\"]\n\n1/2-1/2\n";
+    fs::write(folder.path().join("a.pgn"), drawn).unwrap();
+    let made = run(folder.path(), &["crosstable", "-q", "-f", "trf", "a.pgn"]);
+    assert_eq!(made.code, 2, "{}", made.text());
+    assert!(
+        made.stderr.contains("was drawn without play"),
+        "{}",
+        made.stderr
+    );
+}
+
+#[test]
+fn names_without_room_are_cut_and_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let long = "Abcdefghij".repeat(4);
+    let games = format!(
+        "[Round \"1\"]\n[White \"{long}\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n"
+    );
+    fs::write(folder.path().join("a.pgn"), games).unwrap();
+    let made = run(folder.path(), &["crosstable", "-f", "trf", "a.pgn"]);
+    assert!(made.text().contains(&long[..33]) && !made.text().contains(&long[..34]));
+    let told = format!("and 32 for a team (1): {long}");
+    assert!(made.stderr.contains(&told), "{}", made.stderr);
+}
+
+/// Rule `trf-bye-mismatch`: a bye of the file is a bye of the record, with the same points. An allocated bye gives what a win does
+/// unless record 162 says otherwise.
+#[test]
+fn allocated_byes_and_those_of_later_rounds_are_compared() {
+    let folder = tempfile::tempdir().unwrap();
+    let player = |number: u32, name: &str, entry: &str| {
+        format!(
+            "001 {number:>4}      {name:<33} {:4} {:3} {:11} {:10}  1.0 {number:>4}  {entry}\n",
+            "", "", "", ""
+        )
+    };
+    let record = |rules: &str| {
+        let players = [
+            player(1, "A", "0000 - U"),
+            player(2, "B", "   3 w 1"),
+            player(3, "C", "   2 b 0"),
+        ];
+        format!("012 e\n142 1\n{rules}{}", players.concat())
+    };
+    let games = |bye: &str| {
+        let tags = "[Event \"e\"]\n[White \"A\"]\n[Black \"BYE\"]\n";
+        let byes = [("1", bye), ("2", "1-0")].map(|(round, result)| {
+            format!("{tags}[Round \"{round}\"]\n[Result \"{result}\"]\n\n{result}\n\n")
+        });
+        let game = "[Event \"e\"]\n[White \"B\"]\n[Black \"C\"]\n[Round \"1\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n\n";
+        format!("{}{}{}", byes[0], game, byes[1])
+    };
+    for (rules, bye, expected) in [
+        ("", "1-0", &["3"][..]),
+        ("", "1/2-1/2", &["1", "3"]),
+        ("162  P 0.5\n", "1/2-1/2", &["3"]),
+        ("162  P 0.5\n", "1-0", &["1", "3"]),
+    ] {
+        fs::write(folder.path().join("a.trf"), record(rules)).unwrap();
+        fs::write(folder.path().join("a.pgn"), games(bye)).unwrap();
+        let words = [
+            "check",
+            "-q",
+            "--select",
+            "trf-bye-mismatch",
+            "--trf",
+            "a.trf",
+            "-f",
+            "csv",
+            "--no-header",
+            "--columns",
+            "game",
+            "a.pgn",
+        ];
+        let checked = run(folder.path(), &words);
+        let found: Vec<&str> = checked.text().lines().collect();
+        assert_eq!(found, expected, "{rules} {bye} {}", checked.stderr);
+    }
+}

@@ -386,7 +386,7 @@ impl TypedCells {
 }
 
 /// Days from 1970-01-01 to a day.
-pub(in crate::output) fn days_to((year, month, day): Day) -> Option<i32> {
+pub(crate) fn days_to((year, month, day): Day) -> Option<i32> {
     let date = |year: u16, month: u8, day: u8| {
         let [month, day] = [month, day].map(|part| i8::try_from(part).ok());
         jiff::civil::Date::new(i16::try_from(year).ok()?, month?, day?).ok()

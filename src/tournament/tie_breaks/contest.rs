@@ -89,6 +89,19 @@ pub(crate) struct RoundEntry {
     pub(crate) boards: Vec<Tenths>,
 }
 
+impl RoundEntry {
+    /// A round without an opponent.
+    pub(crate) fn bye(round: usize, kind: EntryKind) -> RoundEntry {
+        RoundEntry {
+            round,
+            opponent: None,
+            color: None,
+            kind,
+            boards: Vec::new(),
+        }
+    }
+}
+
 /// How a round went for a participant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum EntryKind {

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::compose_teams::{of_teams, rules};
 use super::write::{TrfVersion, one_line};
 use crate::tournament::entered::participants;
-use crate::tournament::event::{Bye, Meeting, TournamentEvent, TournamentPlayer};
+use crate::tournament::event::{Bye, Meeting, TournamentEvent, TournamentPlayer, listed};
 use crate::tournament::score::{DRAW, WIN, decimal};
 use crate::tournament::sheet::EventSheet;
 use crate::tournament::standings::Standing;
@@ -17,6 +17,13 @@ use pgnkit_core::pgn::date::Day;
 /// The largest number of a round, and of players, that the columns hold.
 const MOST_ROUNDS: u32 = 999;
 const MOST_PLAYERS: usize = 9999;
+
+/// Characters that the columns hold of the name of a player, and of a team.
+const MOST_OF_NAME: usize = 33;
+pub(super) const MOST_OF_TEAM: usize = 32;
+
+/// More names that are cut are only counted.
+const MOST_NAMED: usize = 12;
 
 /// The record of the one event of some games.
 ///
@@ -32,6 +39,22 @@ pub(crate) fn record_of(sheets: &[EventSheet], version: TrfVersion) -> Result<St
     };
     let name = &sheet.event.name;
     composed(sheet, version).map_err(|why| format!("cannot write the record of '{name}': {why}"))
+}
+
+/// A remark on the names that have no room in a record and are cut.
+pub(crate) fn cut_names(sheet: &EventSheet) -> Option<String> {
+    let players = sheet.event.players.iter();
+    let names = (players.map(|player| (&player.name, MOST_OF_NAME)))
+        .chain(sheet.teams.iter().map(|team| (&team.name, MOST_OF_TEAM)));
+    let cut = names.filter(|(name, most)| name.chars().count() > *most);
+    let cut: Vec<&String> = cut.map(|(name, _)| name).collect();
+    let names = listed(cut.iter(), cut.len(), MOST_NAMED, "; ");
+    (!cut.is_empty()).then(|| {
+        format!(
+            "names cut in the record, which has {MOST_OF_NAME} characters for a player and {MOST_OF_TEAM} for a team ({}): {names}",
+            cut.len()
+        )
+    })
 }
 
 /// The record of an event.
@@ -54,6 +77,11 @@ fn composed(sheet: &EventSheet, version: TrfVersion) -> Result<String, String> {
         }
         Some(&last) => last,
     };
+    if let Some(absent) = (1..=last).find(|round| rounds.binary_search(round).is_err()) {
+        return Err(format!(
+            "no game and no bye is of round {absent}, and a record says of every round what players had"
+        ));
+    }
     let participants = participants(event).into_iter();
     let numbers: Vec<u32> = participants.map(|one| one.number).collect();
     let first_byes = first_byes(event, &numbers);
@@ -182,7 +210,7 @@ fn head(player: &TournamentPlayer, number: u32, standing: &Standing) -> Result<S
     Ok(format!(
         "001 {number:>4}  {:>3} {:<33} {rating:>4} {:<3} {id:>11} {:10} {points:>4} {:>4}",
         cut(&player.title, 3),
-        cut(&player.name, 33),
+        cut(&player.name, MOST_OF_NAME),
         cut(&player.federation, 3),
         "",
         standing.rank,
@@ -225,12 +253,20 @@ fn entry(
         ));
     }
     Ok(match (game, bye) {
+        (Some(game), _) if game.forfeit && game.points == Some(DRAW) => {
+            let name = &sheet.event.players[player].name;
+            return Err(format!(
+                "the game of {name} in round {round} was drawn without play, for which a record has no sign"
+            ));
+        }
         (Some(game), _) => {
             let color = game.color.fold_wb('w', 'b');
             format!("{:>4} {color} {}", numbers[game.opponent], sign(game))
         }
         (None, Some(bye)) => {
-            let is_first = first_byes.get(&round) == Some(&numbers[player]);
+            // The players of a team that is left over have it together.
+            let is_first =
+                sheet.system == System::Teams || first_byes.get(&round) == Some(&numbers[player]);
             format!("0000 - {}", sign_of_bye(bye, is_first))
         }
         (None, None) => "0000 - Z".to_owned(),

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use shakmaty::Color;
 
+use super::compose::MOST_OF_TEAM;
 use super::write::{TrfVersion, one_line};
 use crate::tournament::event::Bout;
 use crate::tournament::score::decimal;
@@ -22,7 +23,8 @@ pub(super) fn of_teams(sheet: &EventSheet, numbers: &[u32], version: TrfVersion)
             .map(|&player| format!(" {:>4}", numbers[player]));
         numbers.collect()
     };
-    let name = |team: &Team| -> String { one_line(&team.name).chars().take(32).collect() };
+    let name =
+        |team: &Team| -> String { one_line(&team.name).chars().take(MOST_OF_TEAM).collect() };
     let mut lines = Vec::new();
     for (team, of_team) in teams.iter().zip(&players) {
         let all = all(of_team);
@@ -122,10 +124,20 @@ fn colors(sheet: &EventSheet, boards: u32) -> Option<String> {
         return None;
     }
     let team = |player: usize| sheet.event.players[player].team.as_str();
-    let first_white: BTreeSet<(Option<u32>, &str)> = (sheet.event.games.iter())
-        .filter(|bout| bout.board == Some(1))
-        .map(|bout| (bout.round, team(bout.white)))
-        .collect();
+    let first_boards = sheet.event.games.iter();
+    let first_boards = first_boards.filter(|bout| bout.board == Some(1));
+    let of_first = |player: fn(&Bout) -> usize| -> BTreeSet<(Option<u32>, &str)> {
+        let teams = first_boards.clone();
+        teams.map(|bout| (bout.round, team(player(bout)))).collect()
+    };
+    let (first_white, first_black) = (of_first(|bout| bout.white), of_first(|bout| bout.black));
+    let is_known = |bout: &Bout| {
+        let white = (bout.round, team(bout.white));
+        first_white.contains(&white) || first_black.contains(&white)
+    };
+    if !sheet.event.games.iter().all(is_known) {
+        return None;
+    }
     let color = |bout: &Bout| {
         let is_white = first_white.contains(&(bout.round, team(bout.white)));
         Color::from_white(is_white).fold_wb('W', 'B')

@@ -9,6 +9,7 @@ use super::differences::{COLORS, Comparison, DifferencePlace};
 use super::entries::Mark;
 use super::schedule::Pairing;
 use crate::tournament::event::points;
+use crate::tournament::score::{DRAW, Halves, WIN};
 use pgnkit_core::english::counted;
 use pgnkit_core::rules::trf as rules;
 
@@ -80,14 +81,12 @@ impl Comparison<'_> {
             .byes
             .get(&(round, self.record.players[player].number));
         let mark = entry.and_then(|entry| entry.mark).or(listed.copied());
-        // What an allocated bye gives is a matter of the event.
-        if mark == Some(Mark::PairingBye) || round > self.last {
-            return;
-        }
-        if mark
-            .map_or(Some(0), Mark::halves)
-            .is_some_and(|halves| halves != own)
-        {
+        let halves = match mark {
+            None => Some(0),
+            Some(Mark::PairingBye) => self.halves_of_pairing_bye(),
+            Some(mark) => mark.halves(),
+        };
+        if halves.is_some_and(|halves| halves != own) {
             let told = mark.map_or("nothing", Mark::as_str);
             let spots = &self.record.players[player].spots;
             let place = self.place(entry.map_or(spots.number, |entry| entry.spot));
@@ -97,6 +96,20 @@ impl Comparison<'_> {
                 format!("a bye with {result}, and {name} has {told} in the record {place}");
             self.of_game(&rules::BYE_MISMATCH, index, "Result", message);
         }
+    }
+
+    /// What an allocated bye gives: as much as a win, a draw or an absence. Players of a team that is left over get what is
+    /// a matter of the event.
+    fn halves_of_pairing_bye(&self) -> Option<Halves> {
+        let of = |mark| self.record.scoring.points(Some(mark), None);
+        let bye = of(Mark::PairingBye).filter(|_| self.record.teams.is_empty())?;
+        let all = [
+            (Mark::Win, WIN),
+            (Mark::Draw, DRAW),
+            (Mark::ZeroPointBye, 0),
+        ];
+        let same = all.into_iter().find(|(mark, _)| of(*mark) == Some(bye));
+        same.map(|(_, halves)| halves)
     }
 
     /// The first game of rounds that the record does not have speaks for all of them.
