@@ -353,3 +353,14 @@ fn event(name: String, games: Vec<CollectedGame>, files: &[String]) -> Tournamen
     }
     event
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_those_of_the_calendar() {
+        assert_eq!(days_between((2024, 2, 1), (2024, 5, 29)), 118);
+        assert_eq!(days_between((2023, 11, 1), (2024, 3, 3)), 123);
+    }
+}
