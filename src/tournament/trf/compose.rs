@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use super::compose_teams::{of_teams, rules};
-use super::write::{TrfVersion, one_line};
+use super::write::{MOST_OF_NAME, MOST_OF_TEAM, TrfVersion, one_line};
 use crate::tournament::entered::participants;
 use crate::tournament::event::{Bye, Meeting, TournamentEvent, TournamentPlayer, listed};
 use crate::tournament::score::{DRAW, WIN, decimal};
@@ -17,10 +17,6 @@ use pgnkit_core::pgn::date::Day;
 /// The largest number of a round, and of players, that the columns hold.
 const MOST_ROUNDS: u32 = 999;
 const MOST_PLAYERS: usize = 9999;
-
-/// Characters that the columns hold of the name of a player, and of a team.
-const MOST_OF_NAME: usize = 33;
-pub(super) const MOST_OF_TEAM: usize = 32;
 
 /// More names that are cut are only counted.
 const MOST_NAMED: usize = 12;

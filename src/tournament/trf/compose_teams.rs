@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use shakmaty::Color;
 
-use super::compose::MOST_OF_TEAM;
-use super::write::{TrfVersion, one_line};
+use super::write::{MOST_OF_TEAM, TrfVersion, one_line};
 use crate::tournament::event::Bout;
 use crate::tournament::score::decimal;
 use crate::tournament::sheet::{EventSheet, board};

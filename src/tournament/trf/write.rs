@@ -19,6 +19,10 @@ pub(crate) enum TrfVersion {
     V26,
 }
 
+/// Characters that the columns hold of the name of a player, and of a team.
+pub(super) const MOST_OF_NAME: usize = 33;
+pub(super) const MOST_OF_TEAM: usize = 32;
+
 /// A text without characters that would end its line or move its columns.
 pub(super) fn one_line(text: &str) -> String {
     let visible = |letter: char| if letter.is_control() { ' ' } else { letter };
