@@ -333,7 +333,7 @@ fn a_game_quoted_in_a_comment_is_cut_out_and_told() {
     }
 }
 
-/// Whether a game begins does not depend on a brace that is open further up.
+/// Whether a game begins does not depend on a brace that is open further up, but for several tags that a comment quotes.
 #[test]
 fn an_open_brace_changes_no_boundary() {
     let blocks = [
@@ -344,7 +344,7 @@ fn an_open_brace_changes_no_boundary() {
         ("[White \"x\"]\n[Black \"y\"]\n[Result \"*\"]\n", true),
         ("[Event \"b\"]\n\n1. d4 *\n", true),
         ("[Event \"b\"]\n\nfoo } bar\n", false),
-        ("[Event \"b\"]\n[White \"x\"]\n\nfoo } bar\n", false),
+        ("[Event \"b\"]\n[White \"x\"]\n\nfoo } bar\n", true),
         ("[Event \"b\"]\n[White \"x\"]\n\nfoo {c} bar\n", true),
     ];
     for (block, begins) in blocks {
@@ -356,6 +356,8 @@ fn an_open_brace_changes_no_boundary() {
             "{open\n\n",
         ] {
             let text = format!("[Event \"a\"]\n\n{before}{block}");
+            let is_quoted = before.contains('{') && block.contains("foo }");
+            let begins = begins && !is_quoted;
             assert_eq!(games(&text).len(), 1 + usize::from(begins), "{text}");
         }
     }
@@ -724,5 +726,33 @@ fn moves_without_tags_and_numbers_are_games() {
     ] {
         let text = format!("[Event \"a\"]\n\n1. e4 e5 *\n\n{prose}\n\n[Event \"b\"]\n\n1. d4 *\n");
         assert_eq!(games(&text), ["a 2 * -", "b 1 * -"], "{text}");
+    }
+}
+
+/// A brace that closes nothing decides nothing: python-chess reads two games in each, and so does a person.
+#[test]
+fn a_closing_brace_in_a_game_does_not_join_it_to_the_one_before() {
+    let tags = |event: &str| {
+        let roster =
+            "[Site \"S\"]\n[Date \"2001.01.02\"]\n[Round \"6\"]\n[White \"M\"]\n[Black \"A\"]\n";
+        format!("[Event \"{event}\"]\n{roster}[Result \"*\"]\n\n")
+    };
+    for (first, second, expected) in [
+        (
+            "1. e4 e5\n\n",
+            "best by test} 1. c4 e5 2. e3 1-0\n",
+            ["a 2 -", "b 3 1-0"],
+        ),
+        ("1. e4\n\n", "} 1. d4 d5 2. c4 0-1\n", ["a 1 -", "b 3 0-1"]),
+        (
+            "1. e4 e5 2. Nf3 1-0\n",
+            "a} 1. d4 Nf6 0-1\n",
+            ["a 3 1-0", "b 2 0-1"],
+        ),
+    ] {
+        let text = [&tags("a"), first, &tags("b"), second].concat();
+        let found: Vec<String> = games(&text);
+        let found = found.iter().map(|game| game.rsplit_once(' ').unwrap().0);
+        assert_eq!(found.collect::<Vec<_>>(), expected, "{text}");
     }
 }

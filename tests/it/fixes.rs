@@ -13,7 +13,7 @@ use pgnkit_core::rules::promise::{FixOutcome, Mended};
 use pgnkit_core::rules::rule::{Finding, Options, Severity};
 use pgnkit_core::rules::{ALL, check};
 
-use crate::program::run;
+use crate::program::{run, run_with_input};
 
 fn options() -> Options {
     Options {
@@ -664,4 +664,41 @@ fn the_log_tells_nothing_apart_that_is_the_same() {
     let log = fs::read_to_string(folder.path().join("log.csv")).unwrap();
     let row = log.lines().nth(1).unwrap();
     assert!(row.ends_with("non-utf8-text,unsafe,\\xE9,\u{e9},"), "{row}");
+}
+
+/// "a8 =(Q)" is a promotion that cannot be read, not a drawish position.
+#[test]
+fn a_sign_behind_the_move_where_a_game_stops_is_no_annotation() {
+    let tags = "[Event \"E\"]\n[Site \"S\"]\n[Date \"2001.01.02\"]\n[Round \"6\"]\n[White \"M\"]\n[Black \"A\"]\n[Result \"*\"]\n\
+        [FEN \"1r6/P6k/8/8/8/8/8/7K w - - 0 1\"]\n[SetUp \"1\"]\n\n";
+    for moves in [
+        "1. a8=(Q) Kg7 *",
+        "1. a8 = Q Kg7 *",
+        "1. a8= Q Kg7 *",
+        "1. axb8=(Q) Kg7 *",
+    ] {
+        let text = format!("{tags}{moves}\n");
+        let fixed = run_with_input(Path::new("."), &["fix", "-q", "-o", "-"], text.as_bytes());
+        assert_eq!(fixed.text().trim_end(), text.trim_end());
+    }
+}
+
+/// What is added to a game makes no tag behind it begin another.
+#[test]
+fn tags_that_are_added_leave_the_next_game_as_it_is() {
+    let text = "[Event \"T\"]\n[Site \"S\"]\n[Date \"2001.01.02\"]\n[Round \"1\"]\n[White \"A\"]1\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n";
+    let fixed = run_with_input(Path::new("."), &["fix", "-q", "-o", "-"], text.as_bytes());
+    let again = run_with_input(
+        Path::new("."),
+        &["fix", "-q", "-o", "-"],
+        fixed.text().as_bytes(),
+    );
+    assert_eq!(again.text(), fixed.text());
+    let games = |text: &str| {
+        let columns = ["games", "-q", "--no-header", "--columns", "plies,marker"];
+        run_with_input(Path::new("."), &columns, text.as_bytes())
+            .text()
+            .to_owned()
+    };
+    assert_eq!(games(fixed.text()), games(text));
 }

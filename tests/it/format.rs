@@ -868,3 +868,66 @@ fn what_cannot_be_set_up_stands_where_check_finds_it() {
         );
     }
 }
+
+/// A variation behind a move that is not played would be one on another move.
+#[test]
+fn variations_on_moves_behind_the_marker_are_text() {
+    let tags = "[Event \"E\"]\n[Site \"S\"]\n[Date \"2001.01.02\"]\n[Round \"6\"]\n[White \"M\"]\n[Black \"A\"]\n[Result \"1-0\"]\n\n";
+    for (moves, written) in [
+        (
+            "1. e4 1-0 e5 2. Nf3 (2. d4 d6 (2... d5) {x}) Nc6 3. Bb5 1-0",
+            "1. e4 {e5} {Nf3} {(2. d4 d6 (2... d5) (x))} {Nc6} {Bb5} 1-0",
+        ),
+        (
+            "1. e4 e5 (1... c5) 1-0 2. Nf3 (2. d4 d6",
+            "1. e4 e5 (1... c5) {Nf3} {(2. d4 d6} 1-0",
+        ),
+    ] {
+        let once = format(&["--broken", "comment"], format!("{tags}{moves}\n"));
+        let moves = once.text().rsplit_once("]\n\n").unwrap().1;
+        assert_eq!(
+            moves.replace('\n', " ").trim_end(),
+            written,
+            "{}",
+            once.stderr
+        );
+        assert_eq!(format(&[], once.text()).text(), once.text());
+    }
+}
+
+/// A game that stays as it is begins no other one where the tags of the next follow, or the text behind it goes.
+#[test]
+fn games_that_stay_make_no_more_of_them() {
+    let games = |text: &str| {
+        let found = run_with_input(
+            Path::new("."),
+            &["games", "-q", "--no-header", "--columns", "plies"],
+            text.as_bytes(),
+        );
+        found.text().lines().count()
+    };
+    let roster =
+        "[Event \"T\"]\n[Site \"S\"]\n[Date \"2001.01.02\"]\n[Round \"1\"]\n[White \"A\"]\n";
+    for behind in ["1-0", " 1-0", "*", " {c} 1-0"] {
+        let text = format!("{roster}[Black \"B\"]{behind}\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n");
+        let once = format(&["-q"], &text);
+        assert_eq!(
+            (games(&text), games(once.text())),
+            (2, 2),
+            "{}",
+            once.text()
+        );
+        assert_eq!(format(&["-q"], once.text()).text(), once.text());
+    }
+    let text = format!(
+        "[Event \"A\"]\n[Site \"B\"]\n[Date \"1989.??.??\"]1.\n[Round \"1\"]\n[White \"D\"]\n[Black \"E\"]\n[Result \"0-1\"]\n\nx1. d4 Nf6 0-1\n\n\
+         {roster}[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n"
+    );
+    let once = format(&["-q", "--drop-outside"], &text);
+    assert_eq!(
+        (games(&text), games(once.text())),
+        (2, 2),
+        "{}",
+        once.text()
+    );
+}

@@ -345,6 +345,28 @@ fn the_other_date_counts_where_there_is_no_date() {
     }
 }
 
+/// `UTCDate` completes a Date tag that it agrees with, and replaces none.
+#[test]
+fn the_other_date_is_no_other_year() {
+    for (date, utc, laws) in [
+        ("2017.??.??", "2018.05.01", "2017?"),
+        ("2018.05.??", "2018.05.01", "2017"),
+        ("2017.02.30", "2018.05.01", "2017"),
+    ] {
+        let tags = format!("[Date \"{date}\"]\n[UTCDate \"{utc}\"]\n[Result \"1-0\"]");
+        let text = game(&tags, &format!("{MOVES} 1-0"));
+        let of = |arguments: &[&str], column: &str| cells(&rows(arguments, &text), column);
+        assert_eq!(of(&["games", "-q"], "year"), [&date[..4]]);
+        let day = if date.starts_with("2018") {
+            "2018-05-01"
+        } else {
+            ""
+        };
+        assert_eq!(of(&["games", "-q"], "date"), [day]);
+        assert_eq!(of(&["outcomes", "-q"], "laws"), [laws], "{date}");
+    }
+}
+
 /// The message says what a result is read as, in the tag as in the movetext.
 #[test]
 fn odd_results_are_told_with_what_they_are_read_as() {

@@ -10,6 +10,7 @@ use crate::commands::taken::writer::{Filtered, FilteredRecord, RecordTarget};
 use crate::output::sink;
 use crate::pipeline::{choice::Decision, task::Task};
 use pgnkit_core::game::{Game, stated::Stated};
+use pgnkit_core::input::apart::stands_alone;
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::place::Place;
 use pgnkit_core::input::record::Record;
@@ -218,9 +219,12 @@ impl FormatTask {
         output.counts.written += 1;
     }
 
-    /// Whether the next game is one of its own, though this one stays as it is: it begins with Event, or this one has an end.
+    /// Whether the next game is one of its own, though this one stays as it is: it begins with Event, or this one has an end;
+    /// and nothing of this one begins a game where tags follow.
     fn ends_apart(&self, game: &Game<'_>) -> bool {
-        self.tags.begin_with_event() || game.ends_with_marker() || is_surely_over(game.record.bytes)
+        let bytes = game.record.bytes;
+        (self.tags.begin_with_event() || game.ends_with_marker() || is_surely_over(bytes))
+            && stands_alone(&[bytes.trim_ascii_end(), b"\n\n"].concat())
     }
 
     /// What becomes of text that cannot be read.

@@ -53,6 +53,11 @@ Examples:
   The ledger of the whole, for a program:
     pgnkit merge-parts --ledger ledger.json moves/";
 
+/// Commands whose parts are the whole, one behind the other.
+const ROW_BY_ROW: [&str; 8] = [
+    "check", "fen", "filter", "fix", "format", "games", "moves", "outcomes",
+];
+
 /// Cells that stand for themselves.
 struct MergedRow;
 
@@ -70,9 +75,13 @@ impl MergePartsArgs {
             Some(self.add_up(&parts, name, &own, context)?)
         } else {
             let command = &parts.run.command;
-            let needed = format!(
-                "parts that are counts, such as those of stats; those of {command} are the table together"
-            );
+            let are = if ROW_BY_ROW.contains(&command.as_str()) {
+                "are the table together"
+            } else {
+                "are each about their own games"
+            };
+            let needed =
+                format!("parts that are counts, such as those of stats; those of {command} {are}");
             self.table.refuse_without(&needed)?;
             if self.output.output.is_some() {
                 bail!("--output applies to rows: it needs {needed}");

@@ -52,7 +52,9 @@ impl<'b> Tagged<'_, 'b> {
                 .flatten()
                 .find(|date| date.year.is_some())
         };
-        other.filter(|other| other.is_complete()).or_else(with_year)
+        let completes =
+            |other: &Date| other.is_complete() && date.is_none_or(|date| date.agrees(*other));
+        other.filter(completes).or_else(with_year)
     }
 }
 

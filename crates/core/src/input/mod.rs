@@ -3,6 +3,7 @@
 //! Knows where a game ends and nothing of what it means.
 
 pub(crate) mod ahead;
+pub mod apart;
 pub mod batch;
 pub(crate) mod buffer;
 pub mod decompress;

@@ -91,6 +91,18 @@ impl fmt::Display for DateFault {
 }
 
 impl Date {
+    /// Whether two dates may be the same day: no part that is known of both differs.
+    #[must_use]
+    pub fn agrees(self, other: Date) -> bool {
+        let differ = |one: Option<u16>, other: Option<u16>| {
+            one.zip(other).is_some_and(|(one, other)| one != other)
+        };
+        let small = |part: Option<u8>| part.map(u16::from);
+        !(differ(self.year, other.year)
+            || differ(small(self.month), small(other.month))
+            || differ(small(self.day), small(other.day)))
+    }
+
     /// Reads a date strictly, and holds it against the calendar.
     ///
     /// # Errors

@@ -8,8 +8,7 @@ use super::patch::Change;
 use super::rule::{Detection, Finding, Options, Rule, Severity};
 use super::{ALL, check, outcome::contradictions};
 use crate::game::{Fate, Game};
-use crate::input::limits::MAX_RECORD_BYTES;
-use crate::input::{source::Source, split::Splitter};
+use crate::input::apart::{is_torn, joins_no_more, records, stands_alone};
 use crate::outcome::judged::Judged;
 use crate::pgn::result;
 
@@ -144,39 +143,7 @@ pub(super) fn holds(
     wrong_after.has_nothing_worse_than(wrong_before, least)
         && (may_say_more || says_the_same(before, after))
         && (stands_alone(text) || records(text) == records(was) && joins_no_more(text, was))
-}
-
-/// What may follow a game.
-const NEXT: [&[u8]; 2] = [
-    b"[Event \"?\"]\n\n1. e4 *\n",
-    b"[Round \"?\"]\n[White \"?\"]\n\n1. e4 *\n",
-];
-
-/// Whether a text is read as one game, apart from any that may follow it: in one go, since nearly all are.
-fn stands_alone(text: &[u8]) -> bool {
-    let games = NEXT.map(|next| [text, next]).concat().concat();
-    records(&games) == 2 * NEXT.len()
-}
-
-/// How many games a text is read as, where it stands alone.
-fn records(text: &[u8]) -> usize {
-    let Ok(source) = Source::of_text(text.to_vec()) else {
-        return 0;
-    };
-    let mut splitter = Splitter::new(source, 0, MAX_RECORD_BYTES).with_batch_bytes(text.len());
-    let mut count = 0;
-    while let Ok(Some(batch)) = splitter.next_batch() {
-        count += batch.records().count();
-    }
-    count
-}
-
-/// Whether a text stands apart from a game that may follow it, if it did so before.
-fn joins_no_more(text: &[u8], before: &[u8]) -> bool {
-    NEXT.into_iter().all(|next| {
-        let with_next = |text: &[u8]| records(&[text, next].concat());
-        with_next(text) >= with_next(before)
-    })
+        && (after.rest.tag_lines.is_empty() || !is_torn(text))
 }
 
 /// Whether two texts of a game have the same moves and players, and the same results where both have one.

@@ -94,6 +94,7 @@ impl<'b> Tree<'b> {
             plies: vec![0],
             numbers: Vec::new(),
             lost,
+            unplayed: false,
             tree: self,
         };
         if game.setup.fault.is_none() {
@@ -202,12 +203,18 @@ struct TreeReader<'t, 'g, 'b> {
     numbers: Vec<Range<usize>>,
     /// What becomes of text that has no place.
     lost: Lost,
+    /// Whether a move of the mainline was not played: what variations behind it are for is not in the tree.
+    unplayed: bool,
 }
 
 impl<'b> TreeReader<'_, '_, 'b> {
     fn take<P: GamePosition>(&mut self, token: &Token, step: Step<'_, P>) {
         let text = &self.bytes[token.span.clone()];
         if self.is_marker(token) {
+            return;
+        }
+        if self.unplayed && token.depth > 0 {
+            self.take_unplayed(token);
             return;
         }
         let is_after_stop = matches!(step, Step::AfterStop) && token.depth > 0;
@@ -254,9 +261,13 @@ impl<'b> TreeReader<'_, '_, 'b> {
             }
             (TokenKind::BadNag | TokenKind::Reserved, _) => self.push(TreeItem::Raw(text)),
             _ if self.push_aside(token.kind, text) => {}
-            _ if self.lost != Lost::LeftOut && loss(self.game, token).is_some() => {
-                self.numbers.clear();
-                self.push(without_place(text));
+            _ if loss(self.game, token).is_some() => {
+                self.unplayed |=
+                    matches!(token.kind, TokenKind::Word(_)) && self.is_behind_marker(token);
+                if self.lost != Lost::LeftOut {
+                    self.numbers.clear();
+                    self.push(without_place(text));
+                }
             }
             _ => {}
         }
@@ -285,6 +296,21 @@ impl<'b> TreeReader<'_, '_, 'b> {
         }
     }
 
+    /// Takes a token of a variation for a move that was not played: all of it becomes one comment.
+    fn take_unplayed(&mut self, token: &Token) {
+        if self.lost != Lost::LeftOut && token.kind == TokenKind::Open && token.depth == 1 {
+            let start = token.span.start;
+            let mut rest = self
+                .game
+                .tokens()
+                .iter()
+                .skip_while(|token| token.span.start < start);
+            let end = rest.find(|token| token.kind == TokenKind::Close && token.depth == 1);
+            let end = end.map_or(self.bytes.len(), |token| token.span.end);
+            self.push(without_place(self.bytes[start..end].trim_ascii()));
+        }
+    }
+
     /// Takes a comment that ends, or an escaped line; whether it is one.
     fn push_aside(&mut self, kind: TokenKind, text: &'b [u8]) -> bool {
         self.push(match kind {
@@ -302,6 +328,11 @@ impl<'b> TreeReader<'_, '_, 'b> {
     fn is_marker(&self, token: &Token) -> bool {
         let marker = self.game.rest.marker.as_ref();
         marker.is_some_and(|marker| marker.start == token.span.start)
+    }
+
+    fn is_behind_marker(&self, token: &Token) -> bool {
+        let marker = self.game.rest.marker.as_ref();
+        marker.is_some_and(|marker| marker.start < token.span.start)
     }
 
     fn push(&mut self, item: TreeItem<'b>) {

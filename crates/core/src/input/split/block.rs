@@ -1,7 +1,8 @@
 //! Tag lines after movetext, in a comment or after other tags: whether a game begins there.
 //!
-//! The block of tag lines and what follows it decide that, never a brace opened earlier: an unterminated comment costs
-//! one game, and a reader that starts in the middle of a source finds the same games.
+//! The block of tag lines and what follows it decide that, and not that a brace was opened earlier: an unterminated comment
+//! costs one game. In a comment, several tags with text behind them that ends it are a quotation; a brace that closes nothing
+//! costs no game. At anchors a game begins in any case, so that a reader that starts in the middle of a source finds the same.
 
 use crate::scan::memchr2;
 
@@ -93,7 +94,7 @@ impl Splitter {
         let is_interlude = is_one && goes_on;
         let begins = if is_interlude || self.continues_tags(names) {
             false
-        } else if is_one || follows == Follows::Text {
+        } else if is_one || self.in_comment && follows == Follows::Text {
             !self.is_closed_behind(start, end)?
         } else {
             true

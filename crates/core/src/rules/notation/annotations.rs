@@ -78,15 +78,18 @@ pub(crate) const ANNOTATION_SYMBOL: Rule = Rule {
     check: Detection::Game(report_symbols),
 };
 
-/// The symbol that a token is, unless the replay stops there: "N c6" may be a move.
+/// The symbol that a token is, unless the replay stops there: "N c6" may be a move, and "a8 =" the beginning of a promotion.
 fn symbol(game: &Game<'_>, token: &Token) -> Option<Symbol> {
-    let fault = game.replay.fault.as_ref();
-    match token.kind {
-        TokenKind::Symbol(symbol) if fault.is_none_or(|fault| fault.span != token.span) => {
-            Some(symbol)
-        }
-        _ => None,
-    }
+    let TokenKind::Symbol(symbol) = token.kind else {
+        return None;
+    };
+    let bytes = game.record.bytes;
+    let is_of_stop = game.replay.fault.as_ref().is_some_and(|fault| {
+        let between = bytes.get(fault.span.end..token.span.start);
+        let follows = between.is_some_and(|between| between.trim_ascii().is_empty());
+        fault.span == token.span || follows && bytes[token.span.start] == b'='
+    });
+    (!is_of_stop).then_some(symbol)
 }
 
 fn report_symbols(game: &Judged<'_>, report: &mut Report<'_>) {
