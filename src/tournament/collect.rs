@@ -243,7 +243,7 @@ fn editions(name: String, games: Vec<CollectedGame>, files: &[String]) -> Vec<To
             .windows(2)
             .filter(|pair| days_between(pair[0], pair[1]) > APART_DAYS);
         starts.extend(apart.map(|pair| pair[1]));
-    } else {
+    } else if starts.len() > 1 {
         let others = games.iter().filter(|game| game.event_date.is_none());
         let first = others.filter_map(|game| game.date).min();
         let is_apart = |first: &Day| days_between(*first, starts[0]) > APART_DAYS;

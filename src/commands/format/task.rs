@@ -10,7 +10,7 @@ use crate::commands::taken::writer::{Filtered, FilteredRecord, RecordTarget};
 use crate::output::sink;
 use crate::pipeline::{choice::Decision, task::Task};
 use pgnkit_core::game::{Game, stated::Stated};
-use pgnkit_core::input::apart::stands_alone;
+use pgnkit_core::input::apart::stands_before_tags;
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::place::Place;
 use pgnkit_core::input::record::Record;
@@ -223,8 +223,9 @@ impl FormatTask {
     /// and nothing of this one begins a game where tags follow.
     fn ends_apart(&self, game: &Game<'_>) -> bool {
         let bytes = game.record.bytes;
-        (self.tags.begin_with_event() || game.ends_with_marker() || is_surely_over(bytes))
-            && stands_alone(&[bytes.trim_ascii_end(), b"\n\n"].concat())
+        let with_event = self.tags.begin_with_event();
+        (with_event || game.ends_with_marker() || is_surely_over(bytes))
+            && stands_before_tags(&[bytes.trim_ascii_end(), b"\n\n"].concat(), with_event)
     }
 
     /// What becomes of text that cannot be read.

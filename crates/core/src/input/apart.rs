@@ -9,14 +9,26 @@ const NEXT: [&[u8]; 2] = [
     b"[Round \"?\"]\n[White \"?\"]\n\n1. e4 *\n",
 ];
 
-/// Whether a text is read as one game, apart from any that may follow it: in one go, since nearly all are.
+/// Whether a text is read as one game, apart from any that may follow it.
+pub(crate) fn stands_alone(text: &[u8]) -> bool {
+    stands_before(text, &NEXT)
+}
+
+/// Whether a text is read as one game before another, with Event as its first tag or with any tags.
 #[must_use]
-pub fn stands_alone(text: &[u8]) -> bool {
-    let games = NEXT.map(|next| [text, next]).concat().concat();
+pub fn stands_before_tags(text: &[u8], begin_with_event: bool) -> bool {
+    let next = if begin_with_event { &NEXT[..1] } else { &NEXT };
+    stands_before(text, next)
+}
+
+/// In one go, since nearly all do.
+fn stands_before(text: &[u8], next: &[&[u8]]) -> bool {
+    let games = next.iter().flat_map(|next| [text, next]);
+    let games = games.collect::<Vec<&[u8]>>().concat();
     let mut lengths = Vec::new();
     each_record(&games, |record| lengths.push(record.bytes.len()));
     let least = text.trim_ascii_end().len();
-    lengths.len() == 2 * NEXT.len() && lengths.iter().step_by(2).all(|&length| length >= least)
+    lengths.len() == 2 * next.len() && lengths.iter().step_by(2).all(|&length| length >= least)
 }
 
 /// How many games a text is read as, where it stands alone.
