@@ -130,7 +130,7 @@ pub const COLUMNS: &[Column<FindingRow<'static>>] = columns! { |row|
     "repair": Text = row.finding.repair.as_ref().map(|repair| repair.change.as_str()), "for a game that stops: the change that makes all of it legal, or the first ones of several, with ` | ` between (`docs/repair.md`)";
     "repair_ply": Number = row.finding.repair.as_ref().map(|repair| repair.ply), "the ply that the first of them changes, from 1";
     "repair_cost": Decimal = row.finding.repair.as_ref().map(|repair| Hundredths(i64::from(repair.cost) * 10)), "what the first of them costs: 1 is one character";
-    "fits": Count = row.finding.repair.as_ref().map(|repair| repair.fits), "how many changes make the whole game legal";
+    "fits": Count = row.finding.repair.as_ref().map(|repair| repair.fits), "how many of the changes that were tried make the whole game legal";
     "proved_plies": Number = row.finding.repair.as_ref().map(|repair| repair.proved_plies), "plies after the first of them, all legal with it";
 };
 

@@ -2,6 +2,7 @@
 //! rules are not known.
 
 use std::fs;
+use std::path::Path;
 
 use pgnkit_core::game::Game;
 use pgnkit_core::input::record::Record;
@@ -10,7 +11,7 @@ use pgnkit_core::rules::rule::{Options, Severity};
 use pgnkit_core::rules::{self, ALL};
 use tempfile::TempDir;
 
-use crate::program::run;
+use crate::program::{run, run_with_input};
 
 /// The plies played, and the token that the replay stopped at.
 fn stop(variant: &str, fen: Option<&str>, moves: &str) -> (usize, Option<String>) {
@@ -248,4 +249,42 @@ fn names_that_mean_no_variant() {
         let game = Game::read(Record::alone(text.as_bytes()));
         assert_eq!(game.fault_code(), Some("unknown-variant"), "{name}");
     }
+}
+
+/// The moves behind exchanged ones are those that come after both: with Black's first two, 2. Nf3 to 6... d6 are ten.
+#[test]
+fn plies_behind_exchanged_moves_are_counted_from_the_second() {
+    let text =
+        "[Result \"1-0\"]\n\n1. e5 e4 2. Nf3 Nf6 3. Nc3 Nc6 4. Bb5 Bb4 5. O-O O-O 6. d3 d6 1-0\n";
+    let columns = [
+        "--select",
+        "misrecorded-move",
+        "-f",
+        "csv",
+        "--no-header",
+        "--columns",
+        "repair_ply,proved_plies",
+    ];
+    let found = run_with_input(
+        Path::new("."),
+        &[&["check", "-q"], &columns[..]].concat(),
+        text.as_bytes(),
+    );
+    assert_eq!(found.text(), "1,10\n");
+}
+
+/// FIDE Laws 9.2.2 and 9.3.2 are about what stands on the board; 9.2.1 is about a move that is only written down.
+#[test]
+fn fifty_moves_on_the_board_come_before_a_repetition_by_a_move() {
+    let text = "[Date \"2024.01.01\"]\n[Result \"1/2-1/2\"]\n[SetUp \"1\"]\n[FEN \"8/8/4k3/8/8/3K4/8/R6r w - - 99 60\"]\n\n\
+        60. Kd2 Kd6 61. Kd3 Ke6 62. Kd2 Kd6 63. Kd3 1/2-1/2\n";
+    let columns = [
+        "outcomes",
+        "-q",
+        "--no-header",
+        "--columns",
+        "outcome,claim_by_move,occurrences,halfmove_clock",
+    ];
+    let found = run_with_input(Path::new("."), &columns, text.as_bytes());
+    assert_eq!(found.text(), "fifty-moves,threefold,2,106\n");
 }

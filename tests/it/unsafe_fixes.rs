@@ -364,3 +364,31 @@ fn text_between_games_is_escaped() {
     let again = run(Path::new(folder.path()), &["check", "-q", "a.pgn"]);
     assert_eq!(again.text(), "");
 }
+
+/// A move that is recorded wrongly and mates as it is written: the moves behind it are those of the game with the right one.
+#[test]
+fn a_game_with_a_repair_is_not_ended_by_the_move_that_is_wrong() {
+    let position = "[FEN \"6k1/5ppp/8/8/8/8/r4PPP/4R1K1 w - - 0 1\"]\n[SetUp \"1\"]\n";
+    let moves = |first: &str, second: &str| {
+        format!(
+            "1. {first} g6 2. {second} Kg7 3. g3 h5 4. h4 Rc2 5. Kg2 Rd2 6. Kf3 Rc2 7. Kg2 Rd2\n1/2-1/2"
+        )
+    };
+    // Only from e7 can the rook go to b7.
+    assert_moves(
+        "1/2-1/2",
+        position,
+        &moves("Re8", "Rb7"),
+        &moves("Re7", "Rb7"),
+    );
+    // From several squares it can go to e1: nothing is proved, and the text is evidence.
+    let open = moves("Re8", "Re1");
+    assert_moves("1/2-1/2", position, &open, &open);
+    // In a game that stops there for good, the moves behind become a comment.
+    assert_moves(
+        "0-1",
+        "",
+        "1. f3 e5 2. g4 Qh4# 3. a3 0-1",
+        "1. f3 e5 2. g4 Qh4# {3. a3} 0-1",
+    );
+}

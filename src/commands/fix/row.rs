@@ -31,5 +31,5 @@ pub(crate) const COLUMNS: &[Column<ChangeRow<'static>>] = columns! { |row|
     "safety": Text = row.safety.as_str(), "`safe`, or `unsafe` where the game may say something else afterwards";
     "before": Text = row.before, "the text that was replaced; empty where text was added; for line ends and the encoding of a source, which have one row, what they were; bytes as `\\xE9` where only the encoding changes";
     "after": Text = row.after, "what stands there now; empty where text was removed";
-    "fits": Count = row.fits, "for a move that was recorded wrongly: how many changes make the whole game legal, of which this is the one that is proved";
+    "fits": Count = row.fits, "for a move that was recorded wrongly: how many of the changes that were tried make the whole game legal; this one is proved";
 };

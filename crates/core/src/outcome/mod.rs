@@ -192,16 +192,17 @@ fn undeclared(
         return (Kind::Unknown, Basis::Unknown);
     }
     match stated.agreed() {
-        Some(GameResult::Draw) if board.occurrences >= 3 || board.threefold_by_move => {
-            (Kind::ThreefoldRepetition, Basis::Claimable)
+        Some(GameResult::Draw) => {
+            // What stands on the board comes before what a move that is written down would bring about.
+            let fifty = board.halfmove_clock >= FIFTY_MOVES_PLIES && counts_fifty_moves(game);
+            if board.occurrences >= 3 || !fifty && board.threefold_by_move {
+                (Kind::ThreefoldRepetition, Basis::Claimable)
+            } else if fifty || board.fifty_by_move {
+                (Kind::FiftyMoves, Basis::Claimable)
+            } else {
+                (Kind::Agreement, Basis::Inferred)
+            }
         }
-        Some(GameResult::Draw)
-            if board.halfmove_clock >= FIFTY_MOVES_PLIES && counts_fifty_moves(game)
-                || board.fifty_by_move =>
-        {
-            (Kind::FiftyMoves, Basis::Claimable)
-        }
-        Some(GameResult::Draw) => (Kind::Agreement, Basis::Inferred),
         Some(GameResult::Won(_)) => (Kind::Resignation, Basis::Inferred),
         Some(GameResult::BothLost | GameResult::Unknown) | None => (Kind::Unknown, Basis::Unknown),
     }

@@ -298,7 +298,8 @@ impl RepairFit {
 
     /// Plies behind it that are legal with it.
     pub(crate) fn proved_plies(&self) -> usize {
-        self.plies.len() - (self.ply - 1) - self.edit.course().made.len()
+        let course = self.edit.course();
+        self.plies.len() - (self.ply - 1) - course.made.len() - course.order.len()
     }
 
     /// The text of a record with the changes made.

@@ -194,7 +194,10 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
     fn stands(&mut self) {
         let (stop, slots) = (self.stop(), self.slots);
         let board = self.board(stop);
-        if let Some(ply) = board.find_exposed(&slots.all[stop]) {
+        // Behind a checkmate there is no move that could stand (5.1.1).
+        if let Some(ply) = board.find_exposed(&slots.all[stop])
+            && !board.moves().is_empty()
+        {
             let edit = RepairEdit::Stands(ply);
             self.try_edit(stop, edit, edit.cost());
         }

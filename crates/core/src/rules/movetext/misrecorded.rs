@@ -106,7 +106,7 @@ fn proved_words(game: &Judged<'_>, repairs: &Repairs) -> String {
         "plies after it are",
     );
     let others = match repairs.fits - 1 {
-        0 => "no other small change does that".to_owned(),
+        0 => "no other change that was tried does that".to_owned(),
         1 => "the one other change that does that is far less likely".to_owned(),
         others => format!("the {others} other changes that do that are far less likely"),
     };

@@ -216,13 +216,13 @@ pub(in crate::rules) fn report(
     }
 }
 
-/// Mends a contradiction.
+/// Mends a contradiction; not one of a game that goes on with another move than the one that is written, or may do so.
 pub(in crate::rules) fn mend(
     game: &Judged<'_>,
     contradiction: Contradiction,
     edits: &mut Edits<'_>,
 ) {
-    if contradicts(game, contradiction) {
+    if contradicts(game, contradiction) && game.repairs().is_none() {
         match contradiction.end(&game.outcome().board) {
             Some(ply) => edits.end_after(ply),
             None => edits.set_result(game),
