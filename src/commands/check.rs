@@ -192,7 +192,12 @@ impl CheckArgs {
             bail!("--games and --rest need --fail-on: with 'never', every game is good");
         }
         self.refuse_to_miss(threshold)?;
-        let written = [&self.output.output, &self.games, &self.rest];
+        let written = [
+            &self.output.output,
+            &self.output.ledger,
+            &self.games,
+            &self.rest,
+        ];
         let listed = self.baseline.files();
         input.refuse_overwriting(written.into_iter().chain(listed).flatten())?;
         let baseline = self.baseline.open(told)?;

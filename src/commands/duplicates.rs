@@ -106,7 +106,12 @@ impl DuplicatesArgs {
         let few = for_files(COLUMNS, input.files().len());
         let shard = shard_columns(&self.input.shard);
         let layout = self.table.of([few, shard].concat(), &self.output)?;
-        let written = [&self.output.output, &self.games, &self.rest];
+        let written = [
+            &self.output.output,
+            &self.output.ledger,
+            &self.games,
+            &self.rest,
+        ];
         input.refuse_overwriting(written.into_iter().flatten())?;
         let mut output = input.open_output(&self.output, &layout.head(), context)?;
         let (games, rest) = (self.games.as_deref(), self.rest.as_deref());

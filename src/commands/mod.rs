@@ -177,6 +177,7 @@ pub fn run(invocation: Invocation) -> anyhow::Result<Verdict> {
     let settings = invocation.settings.transpose()?;
     let context = RunContext {
         run: invocation.run,
+        settings: settings.as_ref().map(|settings| settings.path.clone()),
         patterns_from: settings.map_or_else(PathBuf::new, Settings::announced),
         vocabulary,
         program: Cli::command,

@@ -18,6 +18,8 @@ use crate::output::{Output, Verdict, dataset::account::RunInfo};
 pub(super) struct RunContext {
     /// The command line as it is stated in the files that the run writes.
     pub(super) run: RunInfo,
+    /// The file of settings that was read.
+    pub(super) settings: Option<PathBuf>,
     /// What patterns of file names are relative to; the current folder if it is empty.
     pub(super) patterns_from: PathBuf,
     /// The names that expressions may use about games of these files.

@@ -82,7 +82,9 @@ impl ShardsArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
         let found = self.sources.find(false)?;
         let table = self.table.of(COLUMNS, &self.output)?;
-        let mut output = open_output(&found.files, &self.output, &table.head(), &context.run)?;
+        let list = self.sources.list().map(Path::to_owned);
+        let read = [&found.files[..], list.as_slice()].concat();
+        let mut output = open_output(&read, &self.output, &table.head(), &context.run)?;
         let layout = ShardLayout::of(&found.files);
         Ok(Box::new(move || {
             let mut failures = found.failures;

@@ -1,5 +1,6 @@
 //! Games with the same moves: one game in several records, or several games.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use super::table::{GameTable, are_told_apart, results_differ};
@@ -112,6 +113,7 @@ fn clusters(table: &GameTable, class: &[u32]) -> (Vec<Cluster>, usize) {
             !game.date.is_complete(),
             !game.date.has_year(),
             table.round_numbers(game).is_empty(),
+            Reverse(table.name_letters(game.white) + table.name_letters(game.black)),
         )
     };
     class.sort_by_key(|&index| (unknowns(index), index));

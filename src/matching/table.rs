@@ -204,6 +204,8 @@ impl GameTable {
     /// Adds to what is known of a game what another record of it says.
     pub(crate) fn absorb(&self, known: &mut GameFacts, game: &GameFacts) {
         known.date = known.date.merged(game.date);
+        known.white = self.fuller(known.white, game.white);
+        known.black = self.fuller(known.black, game.black);
         for (mine, other) in [(&mut known.time, game.time), (&mut known.id, game.id)] {
             if *mine == 0 {
                 *mine = other;
@@ -214,6 +216,22 @@ impl GameTable {
         }
         if self.round_numbers(known).len() < self.round_numbers(game).len() {
             known.round = game.round;
+        }
+    }
+
+    /// How much a name says.
+    pub(crate) fn name_letters(&self, player: u32) -> usize {
+        let letters = self.name(player).chars();
+        letters.filter(|letter| letter.is_alphabetic()).count()
+    }
+
+    /// Of two names of one player, the one that says more.
+    fn fuller(&self, one: u32, two: u32) -> u32 {
+        let says = |player: u32| (self.player_key(player) != 0, self.name_letters(player));
+        if one != two && self.is_same_player(one, two) && says(two) > says(one) {
+            two
+        } else {
+            one
         }
     }
 

@@ -434,3 +434,34 @@ fn games_that_are_not_chosen_keep_their_numbers() {
     let rest = fs::read_to_string(folder.path().join("rest.pgn")).unwrap();
     assert_eq!(rest, kept.text());
 }
+
+/// Judit and Janos are two players, and J. may be either: one of the three games is a duplicate, in whatever order they come.
+#[test]
+fn names_that_contradict_each_other_are_not_put_together_by_a_shorter_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = |white: &str| {
+        let tags = "[Event \"E\"]\n[Site \"?\"]\n[Date \"2020.01.01\"]\n[Round \"1\"]\n";
+        format!(
+            "{tags}[White \"Polgar, {white}\"]\n[Black \"Berg, D\"]\n[Result \"1-0\"]\n\n{} 1-0\n\n",
+            LONG[0]
+        )
+    };
+    let names = ["J", "Judit", "Janos"];
+    for order in [
+        [0, 1, 2],
+        [0, 2, 1],
+        [1, 0, 2],
+        [1, 2, 0],
+        [2, 0, 1],
+        [2, 1, 0],
+    ] {
+        let games = order.map(|index| game(names[index])).concat();
+        fs::write(folder.path().join("a.pgn"), games).unwrap();
+        run(
+            folder.path(),
+            &["duplicates", "-q", "--games", "kept.pgn", "a.pgn"],
+        );
+        let kept = fs::read_to_string(folder.path().join("kept.pgn")).unwrap();
+        assert_eq!(kept.matches("[Event").count(), 2, "{order:?} {kept}");
+    }
+}

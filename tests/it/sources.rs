@@ -352,3 +352,109 @@ fn games_of_folders_are_read_twice_where_that_is_needed() {
         format!("{twice}\n")
     );
 }
+
+/// A FIFO is opened once: its writer would be lost, and all games with it. Where standard output is a file, it was opened to be compared
+/// with that.
+#[cfg(unix)]
+#[test]
+fn a_fifo_is_read_whole_into_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    for (name, text, arguments) in [
+        (
+            "games",
+            fs::read("testdata/demo.pgn").unwrap(),
+            &["games", "-q"][..],
+        ),
+        (
+            "list",
+            b"games.pgn\n".to_vec(),
+            &["games", "-q", "--files-from"],
+        ),
+        (
+            "where",
+            b"plies >= 0\n".to_vec(),
+            &["games", "-q", "games.pgn", "--where-file"],
+        ),
+    ] {
+        fs::copy("testdata/demo.pgn", path("games.pgn")).unwrap();
+        let made = crate::program::output(std::process::Command::new("mkfifo").arg(path(name)));
+        assert!(made.status.success());
+        let fifo = path(name);
+        let writer = std::thread::spawn(move || fs::write(fifo, text));
+        let rows = fs::File::create(path("rows")).unwrap();
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_pgnkit"));
+        let command = command.current_dir(folder.path()).args(arguments).arg(name);
+        let status = command.stdout(rows).status().unwrap();
+        writer.join().unwrap().unwrap();
+        assert_eq!(status.code(), Some(0), "{name}");
+        let rows = fs::read_to_string(path("rows")).unwrap();
+        let expected = run(folder.path(), &["games", "-q", "games.pgn"]);
+        assert_eq!(
+            rows.lines().count(),
+            expected.text().lines().count(),
+            "{name}"
+        );
+    }
+}
+
+/// What a run reads or writes besides is not overwritten by its ledger, nor settings and lists by its rows.
+#[test]
+fn files_of_other_kinds_are_not_overwritten() {
+    let tree = tree(&["a.pgn"]);
+    fs::write(
+        tree.path().join("pgnkit.toml"),
+        "[check]\nfail-on = \"note\"\n",
+    )
+    .unwrap();
+    fs::write(tree.path().join("list"), "a.pgn\n").unwrap();
+    fs::write(tree.path().join("b"), "").unwrap();
+    for arguments in [
+        &[
+            "check",
+            "--no-config",
+            "--write-baseline",
+            "b",
+            "--ledger",
+            "b",
+        ][..],
+        &["check", "--no-config", "--games", "b", "--ledger", "b"],
+        &["duplicates", "--rest", "b", "--ledger", "./b"],
+        &[
+            "filter",
+            "--list",
+            "true",
+            "--undecided",
+            "b",
+            "--ledger",
+            "b",
+        ],
+        &["check", "-o", "pgnkit.toml"],
+        &["check", "--ledger", "pgnkit.toml"],
+        &["shards", "-n", "1", "--files-from", "list", "-o", "list"],
+    ] {
+        let list = arguments.contains(&"--files-from");
+        let files = if list { &[][..] } else { &["a.pgn"] };
+        let refused = run(tree.path(), &[arguments, files].concat());
+        assert_eq!(refused.code, 2, "{arguments:?}\n{}", refused.stderr);
+        let why = [" is also an input", " is named for two outputs"];
+        assert!(
+            why.iter().any(|why| refused.stderr.contains(why)),
+            "{arguments:?}\n{}",
+            refused.stderr
+        );
+    }
+    assert_eq!(fs::read(tree.path().join("list")).unwrap(), b"a.pgn\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_that_leads_nowhere_is_not_what_was_meant() {
+    let tree = tree(&["a.pgn"]);
+    std::os::unix::fs::symlink("none.pgn", tree.path().join("link.pgn")).unwrap();
+    let found = run(tree.path(), &["games", "-q", "link.pgn"]);
+    assert_eq!(
+        found.stderr,
+        "pgnkit: error: cannot read link.pgn: the link leads to no file\n"
+    );
+}

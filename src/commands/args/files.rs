@@ -45,7 +45,8 @@ pub(crate) fn refuse_overwriting<'t>(
 ) -> anyhow::Result<()> {
     if let Some(stdout) = redirected_stdout() {
         let is_stdout = |path: &Path| {
-            path != Path::new(STDIN) && Handle::from_path(path).is_ok_and(|opened| opened == stdout)
+            // To open a FIFO would wait for its writer, and lose it.
+            path.is_file() && Handle::from_path(path).is_ok_and(|opened| opened == stdout)
         };
         if let Some(path) = files.iter().find(|path| is_stdout(path)) {
             let path = path.display();

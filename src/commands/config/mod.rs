@@ -34,8 +34,7 @@ pub(super) struct ConfigArgs {
 /// The settings that a command takes from a file.
 #[derive(Debug)]
 pub(super) struct Settings {
-    /// The file as it is shown.
-    name: String,
+    pub(super) path: PathBuf,
     /// The folder of the file, to which names of files in it are relative.
     folder: PathBuf,
     /// Words that stand for the settings.
@@ -77,7 +76,7 @@ impl Settings {
             return Ok(None);
         };
         let mut settings = Settings {
-            name: path.display().to_string(),
+            path: path.clone(),
             folder: path.parent().unwrap_or(Path::new("")).to_owned(),
             words: Vec::new(),
             has_file_patterns: false,
@@ -144,7 +143,7 @@ impl Settings {
     /// Says which file was read, and what of it is not used; gives the folder that patterns of file names are relative to.
     pub(super) fn announced(self) -> PathBuf {
         if !self.is_quiet {
-            let name = &self.name;
+            let name = self.path.display();
             message(&format!(
                 "settings from {name} (--no-config leaves them out)"
             ));

@@ -57,8 +57,9 @@ impl IntoArgs {
         context: &RunContext,
     ) -> anyhow::Result<(FilterTask, GameWriter)> {
         let target = output.output.as_ref().filter(|_| self.split.is_one_file());
-        let written = [target, self.rest.as_ref(), self.undecided.as_ref()];
-        input.refuse_overwriting(written.into_iter().flatten())?;
+        let others = [&output.ledger, &self.rest, &self.undecided];
+        let written = target.into_iter().chain(others.into_iter().flatten());
+        input.refuse_overwriting(written)?;
         let table = if self.list {
             let shard = shard.columns::<GameRow<'static>>(|row| row.game.record.origin);
             let few = for_files(&columns(&[]), input.files().len());

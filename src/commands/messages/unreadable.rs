@@ -52,6 +52,9 @@ pub(crate) fn absent(path: &Path) -> String {
                 as in games/club.pgn"
             .to_owned();
     }
+    if path.is_symlink() {
+        return "the link leads to no file".to_owned();
+    }
     let folder = folder_of(path);
     if !folder.exists() {
         return format!("there is no folder {}", folder.display());

@@ -58,7 +58,8 @@ impl Input {
         let chooser = selection(conditions, &args.conditions, vocabulary)?;
         let side_files = (args.sources.list().map(Path::to_owned).into_iter())
             .chain(args.conditions.where_files.iter().cloned())
-            .chain(args.openings.clone());
+            .chain(args.openings.clone())
+            .chain(context.settings.clone());
         let job = GameJob {
             workers: workers(args.jobs),
             max_record_bytes: args.max_record_bytes,

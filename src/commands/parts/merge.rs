@@ -1,5 +1,6 @@
 //! `pgnkit merge-parts`: the parts of a whole put together.
 
+use std::fs;
 use std::path::PathBuf;
 
 use crate::statistics::group_key::GroupKey;
@@ -10,7 +11,7 @@ use anyhow::{Context, bail};
 use super::addition::{Sums, adds_up};
 use super::cells;
 use super::ledgers::WholeRun;
-use crate::commands::args::headings::RUNNING;
+use crate::commands::args::{files::refuse_overwriting, headings::RUNNING};
 use crate::commands::args::{output::OutputArgs, rows::TableArgs};
 use crate::commands::messages::ledger;
 use crate::commands::plan::{Planned, RunContext};
@@ -88,6 +89,9 @@ impl MergePartsArgs {
             }
             None
         };
+        let in_folder = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let in_folder: Vec<PathBuf> = in_folder.map(|entry| entry.path()).collect();
+        refuse_overwriting(&in_folder, &self.output.ledger)?;
         let ledger = self
             .output
             .ledger
