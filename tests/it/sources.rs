@@ -5,6 +5,11 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
+#[cfg(unix)]
+use std::process::Stdio;
+
+#[cfg(unix)]
+use crate::program::Running;
 use crate::program::{Run, run, run_with_input};
 
 /// One game, told from others by its Round.
@@ -381,13 +386,13 @@ fn a_fifo_is_read_whole_into_a_file() {
         let made = crate::program::output(std::process::Command::new("mkfifo").arg(path(name)));
         assert!(made.status.success());
         let fifo = path(name);
-        let writer = std::thread::spawn(move || fs::write(fifo, text));
+        // It ends with the test, if the program does not read it.
+        std::thread::spawn(move || fs::write(fifo, text));
         let rows = fs::File::create(path("rows")).unwrap();
-        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_pgnkit"));
-        let command = command.current_dir(folder.path()).args(arguments).arg(name);
-        let status = command.stdout(rows).status().unwrap();
-        writer.join().unwrap().unwrap();
-        assert_eq!(status.code(), Some(0), "{name}");
+        let mut command = crate::program::command(folder.path(), &[arguments, &[name]].concat());
+        let running = Running::start_with(&mut command, Stdio::null(), rows.into());
+        let made = running.unwrap().finish();
+        assert_eq!(made.status.code(), Some(0), "{name}");
         let rows = fs::read_to_string(path("rows")).unwrap();
         let expected = run(folder.path(), &["games", "-q", "games.pgn"]);
         assert_eq!(
