@@ -300,12 +300,10 @@ impl<'b> TreeReader<'_, '_, 'b> {
     fn take_unplayed(&mut self, token: &Token) {
         if self.lost != Lost::LeftOut && token.kind == TokenKind::Open && token.depth == 1 {
             let start = token.span.start;
-            let mut rest = self
-                .game
-                .tokens()
-                .iter()
-                .skip_while(|token| token.span.start < start);
-            let end = rest.find(|token| token.kind == TokenKind::Close && token.depth == 1);
+            let tokens = self.game.tokens();
+            let from = tokens.partition_point(|token| token.span.start < start);
+            let is_end = |token: &&Token| token.kind == TokenKind::Close && token.depth == 1;
+            let end = tokens[from..].iter().find(is_end);
             let end = end.map_or(self.bytes.len(), |token| token.span.end);
             self.push(without_place(self.bytes[start..end].trim_ascii()));
         }
