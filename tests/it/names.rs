@@ -133,6 +133,10 @@ fn an_unclear_table_is_refused_with_its_place() {
             "table:2:3: a name has a line end or another control character here",
         ),
         (
+            "from,to\nA,B\n\"Gray, Ada\",\"Xav",
+            "table:3:1: a quote in this row is not closed",
+        ),
+        (
             "from,to,tag\nA,B,Result\n",
             "table:2:5: the tag Result does not hold names",
         ),

@@ -154,6 +154,13 @@ fn read_csv(file: &str, text: &str) -> anyhow::Result<Vec<SpellingRow>> {
         let text = |index: usize| record.get(index).unwrap_or_default().trim();
         rows.extend(columns.row(text, place, at)?);
     }
+    // A quote that is not closed swallows all the rest.
+    if let Some(last) = rows.last()
+        && text[last.at..].matches('"').count() % 2 > 0
+    {
+        let place = place_in(file, text.as_bytes(), last.at);
+        bail!("{place}: a quote in this row is not closed");
+    }
     Ok(rows)
 }
 
