@@ -906,7 +906,8 @@ fn an_exit_code_tells_whether_anything_was_chosen() {
         ("false", "none", 1),
         ("elo > 1", "none", 1),
         ("false", "never", 0),
-        ("true", "error", 0),
+        ("true", "error", 1),
+        ("white == 'Nobody'", "error", 0),
         ("any(san == 'd6')", "error", 1),
     ] {
         let found = run(
@@ -1146,4 +1147,23 @@ fn how_a_move_is_written_is_asked_of_all_moves_that_it_may_be() {
         }
     }
     assert!(seen.len() >= 14, "{seen:?}");
+}
+
+/// `--fail-on error` is about the games chosen, also where their tags are enough to choose them.
+#[test]
+fn games_that_are_chosen_by_their_tags_are_replayed_where_an_error_counts() {
+    let text = b"[Event \"x\"]\n[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Ke3 1-0\n";
+    let folder = std::path::Path::new(".");
+    for expression in ["true", "white ~ 'a'", "result == 1-0", "plies >= 1"] {
+        for (when, code) in [("error", 1), ("never", 0)] {
+            let words = ["filter", "-q", "--fail-on", when, expression];
+            let found = crate::program::run_with_input(folder, &words, text);
+            assert_eq!(found.code, code, "{expression} {when}");
+        }
+    }
+    let others = ["filter", "-q", "--fail-on", "error", "white == 'B'"];
+    assert_eq!(
+        crate::program::run_with_input(folder, &others, text).code,
+        0
+    );
 }

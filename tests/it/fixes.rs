@@ -702,3 +702,25 @@ fn tags_that_are_added_leave_the_next_game_as_it_is() {
     };
     assert_eq!(games(fixed.text()), games(text));
 }
+
+/// Where `(` or `{` is lost, numbers show where it stood: nothing is mended without asking.
+#[test]
+fn numbers_beside_a_sign_that_closes_nothing_stay() {
+    let tags = "[Event \"T\"]\n[Site \"S\"]\n[Date \"2020.01.02\"]\n[Round \"1\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n";
+    for sign in [")", "}"] {
+        for marker in [" *", ""] {
+            let text = format!(
+                "{tags}1. d4 d5 2. c4 e6 3. Nc3 Nf6 2. Nf3 Be7 {sign} 3. Bg5 O-O{marker}\n"
+            );
+            let fixed = run_with_input(Path::new("."), &["fix", "-q", "-o", "-"], text.as_bytes());
+            assert_eq!(fixed.text().trim_end(), text.trim_end());
+        }
+        // With right numbers the sign alone is wrong.
+        let text = format!("{tags}1. d4 d5 2. c4 e6 {sign} 3. Nc3 Nf6 *\n");
+        let fixed = run_with_input(Path::new("."), &["fix", "-q", "-o", "-"], text.as_bytes());
+        assert_eq!(
+            fixed.text().trim_end(),
+            text.replace(&format!(" {sign}"), "").trim_end()
+        );
+    }
+}

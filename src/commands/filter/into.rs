@@ -107,6 +107,7 @@ impl IntoArgs {
             keys,
             table,
             unique: take.unique,
+            replays: false,
         };
         Ok((filter, writer))
     }

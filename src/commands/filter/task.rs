@@ -26,6 +26,8 @@ pub(super) struct FilterTask {
     pub(super) table: Option<Table<GameRow<'static>>>,
     /// What games have in common of which only the first is taken.
     pub(super) unique: Option<Likeness>,
+    /// Whether chosen games are replayed though nothing is asked of them: whether they can be counts.
+    pub(super) replays: bool,
 }
 
 impl FilterTask {
@@ -68,8 +70,10 @@ impl Task for FilterTask {
         // None if there are no keys, or if the tags do not give them all.
         let keys = (self.keys.as_ref().filter(|_| is_chosen))
             .and_then(|keys| keys.of_record(record, |_, fact| record_keys::text(fact)));
-        let needs_game =
-            self.table.is_some() || self.unique.is_some() || self.keys.is_some() && keys.is_none();
+        let needs_game = self.table.is_some()
+            || self.unique.is_some()
+            || self.replays
+            || self.keys.is_some() && keys.is_none();
         output.records.push(FilteredRecord {
             keys: keys.unwrap_or_default(),
             ..FilteredRecord::new(place, kept)

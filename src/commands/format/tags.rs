@@ -14,8 +14,9 @@ pub(super) struct TagArgs {
     ///
     /// FEN, SetUp and Variant stay, where a game has them: without them the moves are not those of the game.
     ///
-    /// A game that would be left without any tag keeps Result if it could be taken for text between games, because it
-    /// does not begin with a move, or is written without move numbers and holds more than moves, comments and variations.
+    /// A game with tags, but none of the roster, keeps Result too, since readers know a new game by such a tag. One without any
+    /// tag keeps it if it could be taken for text between games, because it does not begin with a move, or is written
+    /// without move numbers and holds more than moves, comments and variations.
     #[arg(long, value_name = "all|roster|none|TAG,...", default_value = "all")]
     tags: TagChoice,
 

@@ -156,7 +156,7 @@ fn read_csv(file: &str, text: &str) -> anyhow::Result<Vec<SpellingRow>> {
     }
     // A quote that is not closed swallows all the rest.
     if let Some(last) = rows.last()
-        && text[last.at..].matches('"').count() % 2 > 0
+        && !text[last.at..].matches('"').count().is_multiple_of(2)
     {
         let place = place_in(file, text.as_bytes(), last.at);
         bail!("{place}: a quote in this row is not closed");

@@ -209,7 +209,11 @@ pub(super) fn refuted(
     };
     refuted.or_else(|| {
         let over = over?;
-        if flag.is_some() && stated.contradicts(over.result) {
+        let is_of_flag = matches!(
+            declared.unwrap_or(kind),
+            Kind::TimeForfeit | Kind::TimeForfeitInsufficient
+        );
+        if (flag.is_some() || is_of_flag) && stated.contradicts(over.result) {
             return None;
         }
         let claim = main.claim();

@@ -105,6 +105,13 @@ pub(crate) fn unterminated_variation(tokens: &[Token]) -> Option<&Token> {
     open.first().copied()
 }
 
+/// Whether a brace or parenthesis closes nothing: the one that opened it is missing.
+pub(crate) fn has_stray_sign(tokens: &[Token]) -> bool {
+    tokens.iter().any(|token| {
+        token.kind == TokenKind::StrayBrace || token.kind == TokenKind::Close && token.depth == 0
+    })
+}
+
 /// The NAG of a suffix (PGN standard 8.2.3.8).
 #[must_use]
 pub fn suffix(text: &[u8]) -> Option<Nag> {

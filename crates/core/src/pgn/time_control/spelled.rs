@@ -62,6 +62,13 @@ fn period(text: &str) -> Option<String> {
     if let Some(minutes) = text.strip_prefix("g/").and_then(number) {
         return Some((60 * minutes).to_string());
     }
+    // `1/2 hour` may be half an hour.
+    if let [part, b'/', of @ b'2'..=b'4', rest @ ..] = text.as_bytes()
+        && (b'1'..*of).contains(part)
+        && !rest.first().is_some_and(u8::is_ascii_digit)
+    {
+        return None;
+    }
     let (moves, text) = match text
         .split_once(" moves in ")
         .or_else(|| text.split_once('/'))
@@ -162,6 +169,7 @@ mod tests {
             ("G/90", "5400"),
             ("40 moves in 2 hours, 1 hour", "40/7200:3600"),
             ("40/90', 30'", "40/5400:1800"),
+            ("1/30'", "1/1800"),
             ("300 + 3", "300+3"),
             (" 300", "300"),
             ("inf", "-"),
@@ -187,6 +195,8 @@ mod tests {
             "G/90;d5",
             "15 min, 10 min",
             "40/2h, 1h, 20 moves",
+            "1/2 hour",
+            "3/4h",
             "",
             "5+",
             "min",

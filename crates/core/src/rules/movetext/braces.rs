@@ -78,7 +78,7 @@ pub(crate) const UNTERMINATED_COMMENT: Rule = Rule {
     code: "unterminated-comment",
     severity: Severity::Error,
     summary: "a comment without its closing brace",
-    explanation: "The comment runs to the end of the game, and any moves in it are lost. The next game is not: it is recognised by its tags, whether the brace is missing or the comment quotes a whole game, so one brace never costs more than one game. `fix --unsafe` closes it where one place alone makes all moves legal, or before the marker at its end if no moves are in it.",
+    explanation: "The comment runs to the end of the game, and any moves in it are lost. The next game with tags is not: it is recognised by them, whether the brace is missing or the comment quotes a whole game, so one brace never costs more than one game. `fix --unsafe` closes it where one place alone makes all moves legal, or before the marker at its end if no moves are in it.",
     basis: "PGN standard 5",
     example: "1. e4 {best by test",
     fix: Some(Fix::unsafe_to_make(fix_unterminated)),

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::game::Game;
 use crate::input::record::Seams;
 use crate::outcome::judged::Judged;
-use crate::pgn::movetext::token::{Token, TokenKind};
+use crate::pgn::movetext::token::{Token, TokenKind, has_stray_sign};
 use crate::pgn::result::{self, WrittenResult};
 use crate::pgn::word::kinds::Word;
 use crate::rules::fix::{Edits, Fix};
@@ -160,7 +160,8 @@ fn add_marker(game: &Judged<'_>, edits: &mut Edits<'_>) {
         return;
     };
     // The moves behind it may be the end of this game, and text that ends within a move was cut off.
-    if game.record.seams.contains(Seams::TORN) || ends_within_move(game) {
+    let is_torn = game.record.seams.contains(Seams::TORN) || ends_within_move(game);
+    if is_torn || has_stray_sign(game.odd_tokens()) {
         return;
     }
     // A result that the board contradicts is not good, and no marker makes prose behind the moves part of them.

@@ -5,7 +5,8 @@ use std::ops::Range;
 use crate::english::shortened_with;
 use crate::game::Game;
 use crate::outcome::judged::Judged;
-use crate::pgn::{movetext::token::TokenKind, number::number_parts};
+use crate::pgn::movetext::token::{TokenKind, has_stray_sign};
+use crate::pgn::number::number_parts;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::report::more;
 use crate::rules::rule::{Detection, Report, Rule, Severity};
@@ -199,6 +200,10 @@ fn export_format(places: &[NumberPlace], report: &mut Report<'_>) {
 fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     // Where the replay stops, a number may show what is missing.
     if game.setup.fault.is_some() || game.replay.fault.is_some() || game.rest.numbers_right {
+        return;
+    }
+    // Where a sign that opens a variation or a comment is missing, numbers show what is in it.
+    if has_stray_sign(game.odd_tokens()) {
         return;
     }
     for place in places(game) {
