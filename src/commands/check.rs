@@ -192,14 +192,9 @@ impl CheckArgs {
             bail!("--games and --rest need --fail-on: with 'never', every game is good");
         }
         self.refuse_to_miss(threshold)?;
-        let written = [
-            &self.output.output,
-            &self.output.ledger,
-            &self.games,
-            &self.rest,
-        ];
-        let listed = self.baseline.files();
-        input.refuse_overwriting(written.into_iter().chain(listed).flatten())?;
+        let written = self.output.targets().chain(&self.games).chain(&self.rest);
+        let listed = self.baseline.files().into_iter().flatten();
+        input.refuse_overwriting(written.chain(listed))?;
         let baseline = self.baseline.open(told)?;
         let mut output = input.open_output(&self.output, &head, context)?;
         if matches!(writer, FindingWriter::Text(_) | FindingWriter::Grouped(_))

@@ -237,7 +237,7 @@ impl CrosstableArgs {
         form: &Arc<CrosstableForm>,
         options: &SheetOptions,
     ) -> anyhow::Result<(Vec<EventSheet>, Vec<String>)> {
-        /// About as long as reading so much of a file, a game takes.
+        /// A game of a table takes about as long as the reading of so much text.
         const BYTES_PER_GAME: usize = 1 << 9;
         let (system, options) = (self.standings.system, options.clone());
         let form = Arc::clone(form);
@@ -253,15 +253,13 @@ impl CrosstableArgs {
             let text = form.text(&sheet);
             (sheet, text)
         };
-        ordered::run(input.workers(), read, work, |made| {
-            match made {
-                Delivery::Output((sheet, text)) => {
-                    worked_out.0.push(sheet);
-                    worked_out.1.extend(text);
-                }
-                Delivery::Failed(error) => return Err(error),
+        ordered::run(input.workers(), read, work, |made| match made {
+            Delivery::Output((sheet, text)) => {
+                worked_out.0.push(sheet);
+                worked_out.1.extend(text);
+                Ok(())
             }
-            Ok(())
+            Delivery::Failed(error) => Err(error),
         })?;
         Ok(worked_out)
     }

@@ -106,13 +106,8 @@ impl DuplicatesArgs {
         let few = for_files(COLUMNS, input.files().len());
         let shard = shard_columns(&self.input.shard);
         let layout = self.table.of([few, shard].concat(), &self.output)?;
-        let written = [
-            &self.output.output,
-            &self.output.ledger,
-            &self.games,
-            &self.rest,
-        ];
-        input.refuse_overwriting(written.into_iter().flatten())?;
+        let written = self.output.targets().chain(&self.games).chain(&self.rest);
+        input.refuse_overwriting(written)?;
         let mut output = input.open_output(&self.output, &layout.head(), context)?;
         let (games, rest) = (self.games.as_deref(), self.rest.as_deref());
         let partition = Partition::open(games, rest, input.job.max_record_bytes)?;

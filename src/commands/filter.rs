@@ -151,13 +151,12 @@ impl FilterArgs {
             let text = format!("{}\n", input.words());
             return Ok(text_plan(vec![(output, text.into_bytes())]));
         }
-        let (mut task, writer) = (self.into).open(
+        let (task, writer) = (self.into).open(
             &input,
             (&self.output, &self.table, &self.input.shard),
-            (self.take, keys),
+            (self.take, keys, self.fail_on == FailOn::Error),
             context,
         )?;
-        task.replays = self.fail_on == FailOn::Error;
         let count = self.into.count;
         let count = count.then(|| Output::open_packed(self.output.output.as_deref()));
         let count = count.transpose()?;

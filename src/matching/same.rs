@@ -116,7 +116,7 @@ fn clusters(table: &GameTable, class: &[u32]) -> (Vec<Cluster>, usize) {
             Reverse(table.name_letters(game.white) + table.name_letters(game.black)),
         )
     };
-    class.sort_by_key(|&index| (unknowns(index), index));
+    class.sort_by_cached_key(|&index| (unknowns(index), index));
     // Of short games many are alike: only those with the same names are held against each other, and of the shortest
     // only those in which the rest of the roster is the same too.
     let key = |game: &GameFacts| {

@@ -208,8 +208,7 @@ fn several_in_a_round(event: &TournamentEvent, remarks: &mut Remarks) {
 fn matches_without_rounds(event: &TournamentEvent, remarks: &mut Remarks) {
     let mut met: BTreeMap<[&str; 2], Vec<&Bout>> = BTreeMap::new();
     for bout in event.games.iter().filter(|bout| bout.round.is_none()) {
-        if let Some((white, black)) = two_teams(event, bout) {
-            let pair = [white.min(black), white.max(black)];
+        if let Some(pair) = two_teams(event, bout) {
             met.entry(pair).or_default().push(bout);
         }
     }

@@ -118,13 +118,12 @@ fn has_all_rounds(event: &TournamentEvent) -> bool {
 }
 
 fn has_teams(event: &TournamentEvent) -> bool {
-    let mut matches: BTreeMap<(Option<u32>, &str, &str), usize> = BTreeMap::new();
+    let mut matches: BTreeMap<(Option<u32>, [&str; 2]), usize> = BTreeMap::new();
     for bout in &event.games {
-        let Some((white, black)) = two_teams(event, bout) else {
+        let Some(pair) = two_teams(event, bout) else {
             return false;
         };
-        let key = (bout.round, white.min(black), white.max(black));
-        *matches.entry(key).or_default() += 1;
+        *matches.entry((bout.round, pair)).or_default() += 1;
     }
     !matches.is_empty() && event.games.len() >= 2 * matches.len()
 }

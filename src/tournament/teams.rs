@@ -38,11 +38,12 @@ pub(crate) struct Match {
     pub(crate) unfinished: bool,
 }
 
-/// The teams of White and Black, if a game has two.
-pub(crate) fn two_teams<'e>(event: &'e TournamentEvent, bout: &Bout) -> Option<(&'e str, &'e str)> {
+/// The teams of a game, if it has two, the first in the alphabet first.
+pub(crate) fn two_teams<'e>(event: &'e TournamentEvent, bout: &Bout) -> Option<[&'e str; 2]> {
     let team = |player: usize| event.players[player].team.as_str();
     let (white, black) = (team(bout.white), team(bout.black));
-    (!white.is_empty() && !black.is_empty() && white != black).then_some((white, black))
+    let pair = [white.min(black), white.max(black)];
+    (!pair[0].is_empty() && pair[0] != pair[1]).then_some(pair)
 }
 
 /// The teams by name, and what their tie-breaks are worked out from.
@@ -155,18 +156,17 @@ impl BoardGame {
     }
 }
 
-/// The games of each match, by boards: by round and teams, the first in the alphabet first.
+/// The games of each match, by boards: by round and teams.
 fn matches(event: &TournamentEvent) -> BTreeMap<(u32, [&str; 2]), Vec<BoardGame>> {
     let mut matches: BTreeMap<(u32, [&str; 2]), Vec<BoardGame>> = BTreeMap::new();
     for bout in &event.games {
-        let Some((white, black)) = two_teams(event, bout) else {
+        let Some(pair) = two_teams(event, bout) else {
             continue;
         };
-        let pair = [white.min(black), white.max(black)];
         let points = bout.result.map(|result| {
             let [own, other] =
                 [Color::White, Color::Black].map(|color| event::points(result, color));
-            if white == pair[0] {
+            if event.players[bout.white].team == pair[0] {
                 [own, other]
             } else {
                 [other, own]

@@ -110,8 +110,10 @@ pub(crate) fn text(
         out.push_str(text);
         out.push('\n');
     }
-    for sentence in legend(sheets).iter().filter(|_| !sheets.is_empty()) {
-        line(&mut out, sentence, width);
+    if !sheets.is_empty() {
+        for sentence in legend(sheets) {
+            line(&mut out, &sentence, width);
+        }
     }
     out
 }

@@ -217,3 +217,23 @@ fn a_flag_behind_an_automatic_draw() {
     assert_eq!(column("flag_verdict"), "draw");
     assert_eq!(column("flag_basis"), "proved");
 }
+
+/// A flag that falls after the end, with a result that the board contradicts too, is one mistake.
+#[test]
+fn a_flag_after_a_mate_with_another_result_is_told_once() {
+    for result in ["1-0", "1/2-1/2"] {
+        let text = format!(
+            "[Result \"{result}\"]\n[Termination \"Time forfeit\"]\n\n1. f3 e5 2. g4 Qh4# {result}\n"
+        );
+        let selected = [
+            "check",
+            "-q",
+            "--select",
+            "result-contradicts-*,termination-contradicts-*",
+        ];
+        let columns = ["-f", "csv", "--no-header", "--columns", "code"];
+        let words = [&selected[..], &columns].concat();
+        let found = run_with_input(Path::new("."), &words, text.as_bytes());
+        assert_eq!(found.text(), "result-contradicts-checkmate\n");
+    }
+}

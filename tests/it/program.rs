@@ -52,6 +52,13 @@ pub(crate) fn command(folder: &Path, arguments: &[&str]) -> Command {
     command
 }
 
+/// Makes a FIFO.
+#[cfg(unix)]
+pub(crate) fn make_fifo(path: &Path) {
+    let made = output(Command::new("mkfifo").arg(path));
+    assert!(made.status.success());
+}
+
 /// Runs a command to its end and gives back what it wrote.
 pub(crate) fn output(command: &mut Command) -> Output {
     Running::start(command).finish()

@@ -8,9 +8,9 @@ use tempfile::TempDir;
 #[cfg(unix)]
 use std::process::Stdio;
 
-#[cfg(unix)]
-use crate::program::Running;
 use crate::program::{Run, run, run_with_input};
+#[cfg(unix)]
+use crate::program::{Running, make_fifo};
 
 /// One game, told from others by its Round.
 fn game(round: &str) -> String {
@@ -383,8 +383,7 @@ fn a_fifo_is_read_whole_into_a_file() {
         ),
     ] {
         fs::copy("testdata/demo.pgn", path("games.pgn")).unwrap();
-        let made = crate::program::output(std::process::Command::new("mkfifo").arg(path(name)));
-        assert!(made.status.success());
+        make_fifo(&path(name));
         let fifo = path(name);
         // It ends with the test, if the program does not read it.
         std::thread::spawn(move || fs::write(fifo, text));

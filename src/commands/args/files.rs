@@ -32,7 +32,7 @@ pub(crate) fn open_output(
     head: &OutputHead,
     run: &RunInfo,
 ) -> anyhow::Result<Output> {
-    refuse_overwriting(files, output.output.iter().chain(&output.ledger))?;
+    refuse_overwriting(files, output.targets())?;
     let mut opened = Output::begin(output.output.as_deref(), head, run)?;
     opened.write_ledger_to(output.ledger.as_deref(), output.output.as_deref())?;
     Ok(opened)

@@ -53,6 +53,11 @@ impl OutputArgs {
         self.is_stdout() && io::stdout().is_terminal()
     }
 
+    /// The files that are written, rows and ledger, as far as they are named.
+    pub(crate) fn targets(&self) -> impl Iterator<Item = &PathBuf> {
+        self.output.iter().chain(&self.ledger)
+    }
+
     fn is_stdout(&self) -> bool {
         let target = self.output.as_deref();
         target.is_none_or(|target| target == Path::new("-"))

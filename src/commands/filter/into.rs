@@ -53,7 +53,7 @@ impl IntoArgs {
         &self,
         input: &Input,
         (output, table, shard): (&OutputArgs, &TableArgs, &ShardArgs),
-        (take, keys): (TakeArgs, Option<RecordKeys>),
+        (take, keys, replays): (TakeArgs, Option<RecordKeys>, bool),
         context: &RunContext,
     ) -> anyhow::Result<(FilterTask, GameWriter)> {
         let target = output.output.as_ref().filter(|_| self.split.is_one_file());
@@ -107,7 +107,7 @@ impl IntoArgs {
             keys,
             table,
             unique: take.unique,
-            replays: false,
+            replays,
         };
         Ok((filter, writer))
     }

@@ -123,22 +123,23 @@ fn colors(sheet: &EventSheet, boards: u32) -> Option<String> {
         return None;
     }
     let team = |player: usize| sheet.event.players[player].team.as_str();
-    let first_boards = sheet.event.games.iter();
-    let first_boards = first_boards.filter(|bout| bout.board == Some(1));
-    let of_first = |player: fn(&Bout) -> usize| -> BTreeSet<(Option<u32>, &str)> {
-        let teams = first_boards.clone();
-        teams.map(|bout| (bout.round, team(player(bout)))).collect()
+    let side = |bout: &Bout, player: usize| (bout.round, team(player));
+    let first_boards = || {
+        sheet
+            .event
+            .games
+            .iter()
+            .filter(|bout| bout.board == Some(1))
     };
-    let (first_white, first_black) = (of_first(|bout| bout.white), of_first(|bout| bout.black));
-    let is_known = |bout: &Bout| {
-        let white = (bout.round, team(bout.white));
-        first_white.contains(&white) || first_black.contains(&white)
-    };
-    if !sheet.event.games.iter().all(is_known) {
+    let first_white: BTreeSet<_> = first_boards().map(|bout| side(bout, bout.white)).collect();
+    let known: BTreeSet<_> = first_boards()
+        .flat_map(|bout| [bout.white, bout.black].map(|player| side(bout, player)))
+        .collect();
+    if !(sheet.event.games.iter()).all(|bout| known.contains(&side(bout, bout.white))) {
         return None;
     }
     let color = |bout: &Bout| {
-        let is_white = first_white.contains(&(bout.round, team(bout.white)));
+        let is_white = first_white.contains(&side(bout, bout.white));
         Color::from_white(is_white).fold_wb('W', 'B')
     };
     (1..=boards)

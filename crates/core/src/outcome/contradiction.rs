@@ -2,7 +2,7 @@
 
 use shakmaty::Color;
 
-use super::flag::{Flag, FlagAudit, FlagBasis, FlagVerdict, mates_bare_king};
+use super::flag::{FlagAudit, FlagBasis, FlagVerdict, mates_bare_king};
 use super::kind::{Family, Kind};
 use super::{board::BoardFacts, declaration::Declaration, declaration::meaning::Claim, over::Over};
 use crate::english::worded;
@@ -174,7 +174,6 @@ pub(super) fn refuted(
     over: Option<Over>,
     stated: Stated,
     declaration: &Declaration<'_>,
-    flag: Option<Flag>,
     declared: Option<Kind>,
 ) -> Option<Refuted> {
     let main = declaration.main()?;
@@ -209,11 +208,7 @@ pub(super) fn refuted(
     };
     refuted.or_else(|| {
         let over = over?;
-        let is_of_flag = matches!(
-            declared.unwrap_or(kind),
-            Kind::TimeForfeit | Kind::TimeForfeitInsufficient
-        );
-        if (flag.is_some() || is_of_flag) && stated.contradicts(over.result) {
+        if kind.is_time_forfeit() && stated.contradicts(over.result) {
             return None;
         }
         let claim = main.claim();

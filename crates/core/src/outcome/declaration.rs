@@ -100,10 +100,8 @@ impl<'b> Declaration<'b> {
     /// Whose flag fell: the loser's, or in a draw that of the side named, or else of the side to move, whose clock
     /// ran. `None` if no flag did, or if it would be the winner's.
     pub(super) fn lost_on_time(&self, result: Option<GameResult>, to_move: Color) -> Option<Color> {
-        let on_time = matches!(
-            self.main().and_then(Statement::kind),
-            Some(Kind::TimeForfeit | Kind::TimeForfeitInsufficient)
-        );
+        let kind = self.main().and_then(Statement::kind);
+        let on_time = kind.is_some_and(Kind::is_time_forfeit);
         let named = self.parts().find_map(|part| match part.claim() {
             Claim::Lost(side) => Some(side),
             Claim::Won(side) => Some(!side),

@@ -109,6 +109,11 @@ impl Kind {
         )
     }
 
+    /// Whether it says that a flag fell.
+    pub(super) fn is_time_forfeit(self) -> bool {
+        matches!(self, Kind::TimeForfeit | Kind::TimeForfeitInsufficient)
+    }
+
     /// How much it tells: the details of a record come before its general words.
     pub(super) fn specificity(self) -> u8 {
         match self {

@@ -124,7 +124,7 @@ impl<'b> Outcome<'b> {
             Some(over) => Some(over.result),
             None => stated.agreed(),
         };
-        let refuted = refuted(game, &board, over, stated, &declaration, flag, declared);
+        let refuted = refuted(game, &board, over, stated, &declaration, declared);
         let is_won_by_nobody = over.is_none()
             && flag.is_none()
             && !game.replay.is_variant()

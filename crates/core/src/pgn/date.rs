@@ -94,13 +94,17 @@ impl Date {
     /// Whether two dates may be the same day: no part that is known of both differs.
     #[must_use]
     pub fn agrees(self, other: Date) -> bool {
-        let differ = |one: Option<u16>, other: Option<u16>| {
-            one.zip(other).is_some_and(|(one, other)| one != other)
-        };
-        let small = |part: Option<u8>| part.map(u16::from);
-        !(differ(self.year, other.year)
-            || differ(small(self.month), small(other.month))
-            || differ(small(self.day), small(other.day)))
+        let mut pairs = self.parts().into_iter().zip(other.parts());
+        pairs.all(|(one, other)| one.zip(other).is_none_or(|(one, other)| one == other))
+    }
+
+    /// Year, month and day, as far as they are known.
+    fn parts(self) -> [Option<u16>; 3] {
+        [
+            self.year,
+            self.month.map(u16::from),
+            self.day.map(u16::from),
+        ]
     }
 
     /// Reads a date strictly, and holds it against the calendar.

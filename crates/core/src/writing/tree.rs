@@ -261,15 +261,7 @@ impl<'b> TreeReader<'_, '_, 'b> {
             }
             (TokenKind::BadNag | TokenKind::Reserved, _) => self.push(TreeItem::Raw(text)),
             _ if self.push_aside(token.kind, text) => {}
-            _ if loss(self.game, token).is_some() => {
-                self.unplayed |=
-                    matches!(token.kind, TokenKind::Word(_)) && self.is_behind_marker(token);
-                if self.lost != Lost::LeftOut {
-                    self.numbers.clear();
-                    self.push(without_place(text));
-                }
-            }
-            _ => {}
+            _ => self.lose(token, text),
         }
     }
 
@@ -293,6 +285,18 @@ impl<'b> TreeReader<'_, '_, 'b> {
                 _ if end.is_some_and(|end| token.span.start > end) => without_place(text),
                 _ => TreeItem::Raw(text),
             });
+        }
+    }
+
+    /// Takes a token that has no place, if it says anything.
+    fn lose(&mut self, token: &Token, text: &[u8]) {
+        let Some(code) = loss(self.game, token) else {
+            return;
+        };
+        self.unplayed |= code == "text-after-marker";
+        if self.lost != Lost::LeftOut {
+            self.numbers.clear();
+            self.push(without_place(text));
         }
     }
 
@@ -326,11 +330,6 @@ impl<'b> TreeReader<'_, '_, 'b> {
     fn is_marker(&self, token: &Token) -> bool {
         let marker = self.game.rest.marker.as_ref();
         marker.is_some_and(|marker| marker.start == token.span.start)
-    }
-
-    fn is_behind_marker(&self, token: &Token) -> bool {
-        let marker = self.game.rest.marker.as_ref();
-        marker.is_some_and(|marker| marker.start < token.span.start)
     }
 
     fn push(&mut self, item: TreeItem<'b>) {
