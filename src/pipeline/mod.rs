@@ -2,6 +2,7 @@
 
 pub mod choice;
 pub mod lines;
+mod load;
 pub mod ordered;
 pub mod task;
 
@@ -12,8 +13,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use anyhow::anyhow;
+use crossbeam_channel::{Receiver, bounded};
 
 use self::choice::{Choices, Chooser, Decision};
+use self::load::{Link, Load};
 use self::ordered::{Closed, Delivery, Feed};
 use self::task::{AnyOutput, AnyTask};
 use pgnkit_core::game::reader::GameReader;
@@ -23,6 +26,7 @@ use pgnkit_core::input::batch::{Batch, Note, NoteKind};
 use pgnkit_core::input::record::Record;
 use pgnkit_core::input::shards::{layout::ShardLayout, open::open as open_shard, shard::Shard};
 use pgnkit_core::input::shards::{range::FileRange, range_text};
+use pgnkit_core::input::stretches::{Before, Cut, Cutter};
 use pgnkit_core::input::{source::Source, split::Splitter};
 use pgnkit_core::pgn::tag_line::TagForm;
 
@@ -162,7 +166,7 @@ pub fn run(
     ordered::run(
         job.workers,
         move |feed| read(&reader_job, feed),
-        move |batch| work(&batch, &*task, chooser.as_deref()),
+        move |load| work(load, &*task, chooser.as_deref()),
         take,
     )
 }
@@ -185,39 +189,32 @@ fn unread(path: &Path, error: io::Error) -> anyhow::Error {
     ))
 }
 
-/// The reader thread.
-fn read<O>(job: &GameJob, feed: &mut Feed<Batch, O>) -> Result<(), Closed> {
+/// Reads all sources.
+fn read<O>(job: &GameJob, feed: &mut Feed<Load, O>) -> Result<(), Closed> {
     let is_wanted = |index: &usize| job.only_source.is_none_or(|only| only == *index);
-    let sources = job.sources.iter().enumerate();
-    for (index, path) in sources.filter(|(index, _)| is_wanted(index)) {
+    for index in (0..job.sources.len()).filter(is_wanted) {
         // Nothing is kept while what comes next may be long in coming.
-        let is_file = path.is_file();
+        let is_file = job.sources[index].is_file();
         if !is_file {
             feed.flush()?;
         }
-        let hand_over = |batch: Batch| {
-            let bytes = batch.data.len();
-            if is_file {
-                feed.gather(batch, bytes)
-            } else {
-                feed.give(batch)
-            }
+        let read = match (open_source(job, index), job.only_game) {
+            (Ok(Some(source)), None) => read_source(job, index, (source, is_file), feed)?,
+            (Ok(Some(source)), Some(game)) => read_one(job, (index, game), source, feed)?,
+            (Ok(None), _) => Ok(()),
+            (Err(error), _) => Err(error),
         };
-        if let Err(error) = read_source(job, index, hand_over)? {
+        if let Err(error) = read {
             feed.fail(error)?;
         }
     }
     Ok(())
 }
 
-/// Reads one source; the inner error is one of the source.
-fn read_source(
-    job: &GameJob,
-    index: usize,
-    mut hand_over: impl FnMut(Batch) -> Result<(), Closed>,
-) -> Result<anyhow::Result<()>, Closed> {
+/// Opens a source, or the part of it that is to be read; `None` if that is nothing.
+fn open_source(job: &GameJob, index: usize) -> anyhow::Result<Option<Source>> {
     let path = &job.sources[index];
-    let opened = match (&job.shard, &job.range) {
+    match (&job.shard, &job.range) {
         (_, Some(range)) => range_text::open(path, range, &job.progress, job.workers)
             .map(Some)
             .map_err(|error| unopened(path, error)),
@@ -226,12 +223,68 @@ fn read_source(
             open_shard(path, (layout, index), *shard, &job.progress, job.workers)
                 .map_err(|error| unopened(path, error))
         }
+    }
+}
+
+/// Reads one source; the inner error is one of the source. What is no file may be long in coming: its games are split off
+/// as soon as they are there.
+fn read_source<O>(
+    job: &GameJob,
+    index: usize,
+    (source, is_file): (Source, bool),
+    feed: &mut Feed<Load, O>,
+) -> Result<anyhow::Result<()>, Closed> {
+    let mut cutter = Cutter::new(source, index, job.max_record_bytes);
+    let mut before: Option<Receiver<Before>> = None;
+    let rest = loop {
+        let cut = if is_file {
+            cutter.next_cut()
+        } else {
+            cutter.rest().map(Cut::Rest)
+        };
+        let stretch = match cut {
+            Some(Cut::Stretch(stretch)) => stretch,
+            Some(Cut::Rest(rest)) => break rest,
+            None => return Ok(Ok(())),
+        };
+        let bytes = stretch.bytes();
+        let (after, told) = (!stretch.is_last()).then(|| bounded(1)).unzip();
+        let link = Link {
+            stretch,
+            before: std::mem::replace(&mut before, told),
+            after,
+        };
+        feed.gather(Load::Text(link), bytes)?;
     };
-    let source = match opened {
-        Ok(Some(source)) => source,
-        Ok(None) => return Ok(Ok(())),
-        Err(error) => return Ok(Err(error)),
+    let before = match before {
+        Some(told) => {
+            feed.flush()?;
+            told.recv().map_err(|_| Closed)?
+        }
+        None => Before::default(),
     };
+    let mut splitter = rest.splitter(before);
+    loop {
+        match splitter.next_batch() {
+            Ok(Some(batch)) if is_file => {
+                let bytes = batch.data.len();
+                feed.gather(Load::Split(batch), bytes)?;
+            }
+            Ok(Some(batch)) => feed.give(Load::Split(batch))?,
+            Ok(None) => return Ok(Ok(())),
+            Err(error) => return Ok(Err(unread(&job.sources[index], error))),
+        }
+    }
+}
+
+/// Reads the one game of a source that is wanted.
+fn read_one<O>(
+    job: &GameJob,
+    (index, wanted): (usize, u64),
+    source: Source,
+    feed: &mut Feed<Load, O>,
+) -> Result<anyhow::Result<()>, Closed> {
+    let path = &job.sources[index];
     let mut splitter = Splitter::new(source, index, job.max_record_bytes);
     let mut games = 0;
     loop {
@@ -240,34 +293,47 @@ fn read_source(
             Ok(None) => break,
             Err(error) => return Ok(Err(unread(path, error))),
         };
-        let Some(wanted) = job.only_game else {
-            hand_over(batch)?;
-            continue;
-        };
         games = batch
             .records()
             .last()
             .map_or(games, |record| record.origin.game);
         if let Some(found) = batch.only(wanted) {
-            hand_over(found)?;
+            feed.give(Load::Split(found))?;
             return Ok(Ok(()));
         }
     }
-    Ok(match job.only_game {
-        Some(wanted) => Err(anyhow!(
-            "{} has no game {wanted}: it has {games}",
-            input::source::named(path)
-        )),
-        None => Ok(()),
-    })
+    Ok(Err(anyhow!(
+        "{} has no game {wanted}: it has {games}",
+        input::source::named(path)
+    )))
 }
 
-/// What a worker thread does with a batch.
-fn work(batch: &Batch, task: &dyn AnyTask, chooser: Option<&dyn Chooser>) -> (AnyOutput, Ledger) {
+/// What a worker thread does with a load.
+fn work(load: Load, task: &dyn AnyTask, chooser: Option<&dyn Chooser>) -> (AnyOutput, Ledger) {
     let mut output = task.begin();
     let mut ledger = Ledger::default();
-    let mut notes = batch.notes.iter().peekable();
     let mut reader = GameReader::new();
+    for batch in load.batches() {
+        work_on(
+            &batch,
+            task,
+            chooser,
+            &mut reader,
+            (&mut output, &mut ledger),
+        );
+    }
+    (output, ledger)
+}
+
+/// What it does with a batch.
+fn work_on(
+    batch: &Batch,
+    task: &dyn AnyTask,
+    chooser: Option<&dyn Chooser>,
+    reader: &mut GameReader,
+    (output, ledger): (&mut AnyOutput, &mut Ledger),
+) {
+    let mut notes = batch.notes.iter().peekable();
     let take_note = |note: &Note, output: &mut AnyOutput, ledger: &mut Ledger| {
         if let NoteKind::TextOutsideGame { .. } = note.kind {
             ledger.outside_lines += note.lines;
@@ -276,17 +342,17 @@ fn work(batch: &Batch, task: &dyn AnyTask, chooser: Option<&dyn Chooser>) -> (An
     };
     for (index, record) in batch.records().enumerate() {
         while let Some(note) = notes.next_if(|note| note.records_before <= index) {
-            take_note(note, &mut output, &mut ledger);
+            take_note(note, output, ledger);
         }
         ledger.games += 1;
-        let (choice, game) = choose(chooser, &mut reader, record);
+        let (choice, game) = choose(chooser, reader, record);
         ledger.choices.count(choice, game.is_none());
         let mut before = batch.text_before(index);
         if batch.begins_behind_cut(index) {
-            task.text_behind(&before, batch.place_before(index), &mut output);
+            task.text_behind(&before, batch.place_before(index), output);
             before = Cow::default();
         }
-        let is_wanted = task.record(&record, &before, choice, &mut output);
+        let is_wanted = task.record(&record, &before, choice, output);
         let is_chosen = choice == Decision::Chosen;
         if game.is_none() && !is_wanted {
             ledger.unread += u64::from(is_chosen);
@@ -298,16 +364,15 @@ fn work(batch: &Batch, task: &dyn AnyTask, chooser: Option<&dyn Chooser>) -> (An
             ledger.count(&game);
         }
         if is_wanted {
-            task.visit(&game, &mut output);
+            task.visit(&game, output);
         }
         reader.reclaim(game);
     }
     for note in notes {
-        take_note(note, &mut output, &mut ledger);
+        take_note(note, output, ledger);
     }
     let end = batch.place_before(batch.records().count());
-    task.text_behind(&batch.text_behind(), end, &mut output);
-    (output, ledger)
+    task.text_behind(&batch.text_behind(), end, output);
 }
 
 /// Whether a game is chosen, and the game, if it had to be replayed to tell.

@@ -3,12 +3,13 @@
 mod commands;
 mod law;
 mod ranges;
+mod stretches;
 mod texts;
 
 use std::path::Path;
 use std::sync::Arc;
 
-use pgnkit_core::input::batch::{Note, NoteKind};
+use pgnkit_core::input::batch::{Batch, Note};
 use pgnkit_core::input::record::{Origin, Seams};
 use pgnkit_core::input::shards::{
     layout::ShardLayout, open::open, plan::ShardPlan, seams::ranges, shard::Shard,
@@ -34,6 +35,21 @@ struct Split {
 }
 
 impl Split {
+    /// Adds what is in the next batch.
+    fn add(&mut self, batch: &Batch) {
+        let before = self.pieces.len();
+        self.pieces.extend(batch.records().map(|record| Piece {
+            bytes: String::from_utf8_lossy(record.bytes).into_owned(),
+            origin: record.origin,
+            oversized: record.oversized,
+            seams: record.seams,
+        }));
+        self.notes.extend(batch.notes.iter().map(|note| Note {
+            records_before: note.records_before + before,
+            ..note.clone()
+        }));
+    }
+
     /// With places in the frames, wherever reading began.
     fn by_frames(mut self) -> Split {
         let pieces = self.pieces.iter_mut().map(|piece| &mut piece.origin);
@@ -73,17 +89,7 @@ fn split(source: Source, sizes: Sizes) -> Split {
     let mut splitter = splitter.with_batch_bytes(sizes.batch_bytes);
     let mut all = Split::default();
     while let Some(batch) = splitter.next_batch().unwrap() {
-        let before = all.pieces.len();
-        all.pieces.extend(batch.records().map(|record| Piece {
-            bytes: String::from_utf8_lossy(record.bytes).into_owned(),
-            origin: record.origin,
-            oversized: record.oversized,
-            seams: record.seams,
-        }));
-        all.notes.extend(batch.notes.iter().map(|note| Note {
-            records_before: note.records_before + before,
-            ..note.clone()
-        }));
+        all.add(&batch);
     }
     all
 }
@@ -174,7 +180,7 @@ fn joined(file: &Path, count: u64, places: &Places<'_>, sizes: Sizes) -> Split {
         };
         for note in part.notes {
             let is_known = |known: &Note| known.kind == note.kind;
-            if !is_noted_once(note.kind) || !all.notes.iter().any(is_known) {
+            if !note.kind.is_noted_once() || !all.notes.iter().any(is_known) {
                 let before = usize::try_from(games).unwrap();
                 all.notes.push(Note {
                     origin: moved(note.origin),
@@ -206,12 +212,4 @@ fn split_range(file: &Path, range: &FileRange, sizes: Sizes) -> Split {
         assert_eq!(split(stream, sizes), found, "{range}");
     }
     found
-}
-
-/// What is noted where it comes first, in a file or a shard of it.
-fn is_noted_once(kind: NoteKind) -> bool {
-    matches!(
-        kind,
-        NoteKind::CrOnlyNewline | NoteKind::MixedNewline | NoteKind::LongLine
-    )
 }

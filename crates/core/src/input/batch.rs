@@ -77,6 +77,17 @@ pub enum NoteKind {
     LongLine,
 }
 
+impl NoteKind {
+    /// Whether it is noted once for a source, where it is seen first.
+    #[must_use]
+    pub fn is_noted_once(self) -> bool {
+        matches!(
+            self,
+            NoteKind::CrOnlyNewline | NoteKind::MixedNewline | NoteKind::LongLine
+        )
+    }
+}
+
 #[derive(Debug, Clone)]
 pub(crate) struct RecordSpan {
     pub(super) bytes: Range<usize>,

@@ -37,6 +37,13 @@ pub(super) struct Buffer {
     filled: usize,
 }
 
+impl From<Vec<u8>> for Buffer {
+    fn from(bytes: Vec<u8>) -> Buffer {
+        let filled = bytes.len();
+        Buffer { bytes, filled }
+    }
+}
+
 impl Deref for Buffer {
     type Target = [u8];
 

@@ -20,5 +20,6 @@ pub mod shards;
 pub mod side_file;
 pub mod source;
 pub mod split;
+pub mod stretches;
 pub mod utf16;
 pub(crate) mod window;

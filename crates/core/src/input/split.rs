@@ -64,7 +64,7 @@ enum Section {
     reason = "independent facts about the next line"
 )]
 pub struct Splitter {
-    window: Window,
+    pub(super) window: Window,
     source: usize,
     utf16: bool,
     max_record_bytes: usize,
@@ -88,15 +88,15 @@ pub struct Splitter {
     judged: Option<JudgedLines>,
     without_braces: WithoutBraces,
     seen: LineSeen,
-    batch: Batch,
+    pub(super) batch: Batch,
     /// What is handed over next.
     pieces: VecDeque<Batch>,
     /// Text outside games that is not over yet.
     stray: Option<Note>,
     /// Lines that speak to this program about the game below, if one begins there.
     prelude: Option<Prelude>,
-    watch: LineWatch,
-    games: u64,
+    pub(super) watch: LineWatch,
+    pub(super) games: u64,
     empty_noted: bool,
     /// Which part of a file the source is, if it is not all of it.
     part: Option<Arc<FilePart>>,
@@ -108,6 +108,21 @@ impl Splitter {
     pub fn new(source: Source, index: usize, max_record_bytes: usize) -> Splitter {
         let utf16 = source.utf16;
         let part = source.part.clone();
+        let window = Window::new(source);
+        let mut splitter = Splitter::of_window(window, index, max_record_bytes, part);
+        if let Some(form) = utf16 {
+            splitter.note(NoteKind::Utf16(form), 0);
+        }
+        splitter
+    }
+
+    /// Splits the text of a window, of the `index`-th source.
+    pub(super) fn of_window(
+        window: Window,
+        index: usize,
+        max_record_bytes: usize,
+        part: Option<Arc<FilePart>>,
+    ) -> Splitter {
         let (watch, batch) = match &part {
             Some(part) => (
                 LineWatch::of(&part.line_end),
@@ -115,10 +130,10 @@ impl Splitter {
             ),
             None => (LineWatch::default(), Batch::default()),
         };
-        let mut splitter = Splitter {
-            window: Window::new(source),
+        Splitter {
+            utf16: window.utf16,
+            window,
             source: index,
-            utf16: utf16.is_some(),
             max_record_bytes,
             batch_bytes: BATCH_BYTES,
             by_line: false,
@@ -142,11 +157,7 @@ impl Splitter {
             games: 0,
             empty_noted: false,
             part,
-        };
-        if let Some(form) = utf16 {
-            splitter.note(NoteKind::Utf16(form), 0);
         }
-        splitter
     }
 
     /// Sets the size that a batch is filled to, in bytes; what comes out does not depend on it.
@@ -221,7 +232,7 @@ impl Splitter {
         }
     }
 
-    fn split_lines(&mut self) {
+    pub(super) fn split_lines(&mut self) {
         let mut scan = Scan::default();
         loop {
             self.pass_common_lines(&mut scan);

@@ -29,7 +29,7 @@ pub(super) struct Window {
     /// What the reader reported, if it failed.
     pub(super) error: Option<io::Error>,
     reader: Box<dyn Read + Send>,
-    utf16: bool,
+    pub(super) utf16: bool,
     /// What the next read may give, judging by the last one, in bytes.
     expected: usize,
     /// What is left of the source, judging by its size, and one byte more: a small file needs no large buffer.
@@ -65,6 +65,26 @@ impl Window {
                 Some(part) => part.offset,
                 None => source.utf16.map_or(0, Utf16Form::mark_bytes),
             },
+        }
+    }
+
+    /// A text that is all there, from this offset of its source on.
+    pub(super) fn of_text(text: Vec<u8>, offset: u64, pool: Pool) -> Window {
+        Window {
+            has_lone_cr: text.last() == Some(&b'\r'),
+            text: Buffer::from(text),
+            pool,
+            next: 0,
+            line: 1,
+            at_end: true,
+            error: None,
+            reader: Box::new(io::empty()),
+            utf16: false,
+            expected: 0,
+            left: 0,
+            searched: 0,
+            counted: 0,
+            offset,
         }
     }
 

@@ -5,7 +5,7 @@
 //! more, and movetext follows the block. Whether a line is one depends on nothing but that, neither on an open brace
 //! further up nor on where reading began; and the splitter, in whatever state, begins a record there.
 
-use crate::scan::{memchr_iter, memrchr2};
+use crate::scan::{memchr_iter, memrchr, memrchr2};
 
 use super::LONG_LINE_BYTES;
 use super::tag_lines::{Follows, LOOK_AHEAD_BYTES, TagLines, leaves_value_open};
@@ -46,6 +46,18 @@ pub(crate) fn first(text: &[u8], from: usize, to: usize, is_complete: bool) -> A
     } else {
         AnchorSearch::Pending(text.len())
     }
+}
+
+/// The last anchor of a text that begins with a line and may go on; not one at its beginning.
+pub(crate) fn last(text: &[u8]) -> Option<usize> {
+    let mut end = text.len();
+    while let Some(at) = memrchr(b'[', &text[..end]).filter(|&at| at > 0) {
+        if is_anchor(text, at, false) == Some(true) {
+            return Some(at);
+        }
+        end = at;
+    }
+    None
 }
 
 /// Whether the line at a place is an anchor; `None` if more text is needed. The place is a `[`.

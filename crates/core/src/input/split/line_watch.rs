@@ -1,6 +1,7 @@
 //! How lines end, and what was seen of those read so far.
 
-use crate::input::{batch::Note, limits::MAX_LINE_BYTES};
+use crate::input::batch::{Note, NoteKind};
+use crate::input::limits::MAX_LINE_BYTES;
 
 /// How a line ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,7 +35,7 @@ impl LineEnd {
 
 /// What was seen of the lines of a source so far.
 #[derive(Debug)]
-pub(super) struct LineWatch {
+pub(in crate::input) struct LineWatch {
     /// The line end of the first line.
     pub(super) usual: LineEnd,
     /// The line end that needs no look: the usual one, unless part of the line was given up.
@@ -65,12 +66,22 @@ impl Default for LineWatch {
 
 impl LineWatch {
     /// What is known after the first line end of the source, if there is one.
-    pub(super) fn of(first: &[u8]) -> LineWatch {
+    pub(in crate::input) fn of(first: &[u8]) -> LineWatch {
         let usual = LineEnd::of_line(first);
         LineWatch {
             usual,
             expected: usual,
             ..LineWatch::default()
+        }
+    }
+
+    /// Does not note what was noted further up.
+    pub(in crate::input) fn forgo(&mut self, kind: NoteKind) {
+        match kind {
+            NoteKind::LongLine => self.longest = usize::MAX,
+            NoteKind::CrOnlyNewline => self.has_cr = true,
+            NoteKind::MixedNewline => self.is_mixed = true,
+            _ => {}
         }
     }
 

@@ -31,7 +31,7 @@ impl Splitter {
         }
     }
 
-    pub(super) fn note(&mut self, kind: NoteKind, position: usize) {
+    pub(in crate::input) fn note(&mut self, kind: NoteKind, position: usize) {
         self.file_stray();
         self.drop_prelude();
         let origin = self.origin(position, self.games);
