@@ -205,6 +205,16 @@ fn a_number_in_a_game_of_letters_is_a_number_or_an_error() {
             &["error unrecognized-token 5 at 16"],
         ),
         (
+            "1. e4 e5 2. Nf3 2 *",
+            "e4 e5 Nf3",
+            &["error unrecognized-token 2 at 16"],
+        ),
+        (
+            "1. e4 e5 2. 2 1-0",
+            "e4 e5",
+            &["error unrecognized-token 2 at 12"],
+        ),
+        (
             "1. e4 e5 2. Nf3 Nc6 45",
             "e4 e5 Nf3 Nc6",
             &["warning wrong-move-number 45 at 20"],

@@ -434,6 +434,57 @@ proptest! {
     }
 }
 
+/// What a plain game is must not depend on how it is read: no game with an escaped line is plain.
+fn assert_read_alike(bytes: &[u8]) {
+    let escaped = [bytes, b"% x\n"].concat();
+    let (plain, scanned) = (
+        Game::read(Record::alone(bytes)),
+        Game::read(Record::alone(&escaped)),
+    );
+    if plain.odd_tokens().is_empty() && plain.marker().is_some() {
+        let shown = String::from_utf8_lossy(bytes);
+        let faults = [&plain, &scanned].map(|game| format!("{:?}", game.replay.fault));
+        assert_eq!(faults[0], faults[1], "{shown}");
+        assert_eq!(plain.replay.plies, scanned.replay.plies, "{shown}");
+        assert_eq!(plain.rest.marker, scanned.rest.marker, "{shown}");
+        assert_eq!(plain.last_comment, scanned.last_comment, "{shown}");
+    }
+}
+
+#[test]
+fn numbers_without_moves_are_read_alike() {
+    for moves in [
+        "1. Nf3 1 *",
+        "1. e4 e5 2. Nf3 2 1-0",
+        "1. e4 1... 1 e5 *",
+        "1. 1 e4 *",
+        "1. e4 e5 2 *",
+        "1. e4 1. *",
+        "1 e4 1 e5 2 Nf3 *",
+    ] {
+        assert_read_alike(format!("[Event \"a\"]\n\n{moves}\n").as_bytes());
+    }
+}
+
+proptest! {
+    #![proptest_config(config(2000))]
+
+    #[test]
+    fn plain_games_are_read_alike(
+        plan in plan(),
+        mutations in prop::collection::vec(mutation(), 1..3),
+    ) {
+        let mut bytes = written(&[plan]).into_bytes();
+        for mutation in &mutations {
+            mutate(&mut bytes, mutation);
+        }
+        bytes.push(b'\n');
+        for piece in split(&bytes, None, MAX_RECORD_BYTES).pieces {
+            assert_read_alike(&[&piece.bytes[..], b"\n"].concat());
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(config(60))]
 

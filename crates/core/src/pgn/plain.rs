@@ -88,6 +88,8 @@ fn parse(text: &[u8], mut plies_before: usize, mut visit: impl FnMut(Part)) -> O
     // A move stands before this place in its line: each variation replaces one, and has one.
     let mut has_move = false;
     let mut numbers_right = true;
+    // The ply that the last number stands before.
+    let mut numbered = usize::MAX;
     let mut last_comment: Option<Range<usize>> = None;
     loop {
         let byte = *text.get(at)?;
@@ -112,17 +114,25 @@ fn parse(text: &[u8], mut plies_before: usize, mut visit: impl FnMut(Part)) -> O
             }
             let value;
             (value, at) = number(text, at, window)?;
-            if depth == 0 && value != ply / 2 + 1 {
-                // Many number a game from 1, whatever its start position says.
-                if value == 1 && ply == plies_before {
-                    plies_before %= 2;
-                    ply = plies_before;
-                } else if value > LEAST_NUMERIC || text[at - 1].is_ascii_digit() {
-                    return None;
-                } else {
-                    numbers_right = false;
-                }
+            if depth > 0 {
+                continue;
             }
+            let is_bare = text[at - 1].is_ascii_digit();
+            if is_bare && (ply % 2 == 1 || numbered == ply) {
+                // It may be all that is left of a move.
+                return None;
+            }
+            if value == 1 && ply == plies_before {
+                // Many number a game from 1, whatever its start position says.
+                plies_before %= 2;
+                ply = plies_before;
+            } else if value != ply / 2 + 1 {
+                if is_bare || value > LEAST_NUMERIC {
+                    return None;
+                }
+                numbers_right = false;
+            }
+            numbered = ply;
             continue;
         }
         match byte {
@@ -406,6 +416,12 @@ mod tests {
             "1. e4 (1. d4 1.35) e5 *",
             "1. e4 ?e5 *",
             "1. e4 (1. ?c4) e5 *",
+            // Numbers that may be all that is left of a move.
+            "1. Nf3 1 *",
+            "1. Nf3 1 Nf6 *",
+            "1. Nf3 1... 1 Nf6 *",
+            "1. 1 Nf3 *",
+            "1. Nf3 Nf6 2 2 *",
         ] {
             assert_eq!(all(text, 0), None, "{text}");
         }
@@ -416,6 +432,8 @@ mod tests {
         for (text, plies_before, right) in [
             ("1. e4 e5 2. Nf3 *", 0, true),
             ("1. e4 1... e5 2 Nf3 2... Nc6 3. *", 0, true),
+            ("1 e4 e5 2 Nf3 Nc6 3 *", 0, true),
+            ("1. e4 (1 d4 1 d5) e5 *", 0, true),
             ("e4 e5 *", 0, true),
             ("1. e4 1. e5 *", 0, true),
             ("23... e5 24. Nf3 *", 45, true),

@@ -114,7 +114,7 @@ impl TokenPlayer<'_> {
             self.refuse(token.span.clone(), readings.to_vec());
         } else if !self.has_wrong_number {
             self.passed_number = Some(token.span.clone());
-            if after_number {
+            if after_number && !is_due {
                 self.refuse_passed_number();
             }
         }
