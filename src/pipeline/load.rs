@@ -3,7 +3,7 @@
 use crossbeam_channel::{Receiver, Sender};
 
 use pgnkit_core::input::batch::Batch;
-use pgnkit_core::input::stretches::{Before, Stretch};
+use pgnkit_core::input::stretches::{Handover, Stretch};
 
 /// What a worker takes.
 pub(super) enum Load {
@@ -17,9 +17,9 @@ pub(super) enum Load {
 pub(super) struct Link {
     pub(super) stretch: Stretch,
     /// From who splits the one before it, unless it is the first.
-    pub(super) before: Option<Receiver<Before>>,
+    pub(super) before: Option<Receiver<Handover>>,
     /// To who splits what comes behind it, unless it is the last.
-    pub(super) after: Option<Sender<Before>>,
+    pub(super) after: Option<Sender<Handover>>,
 }
 
 impl Load {
@@ -34,7 +34,7 @@ impl Load {
         // Nobody tells if a worker has failed: then the run ends there.
         let before = link
             .before
-            .map_or(Ok(Before::default()), |told| told.recv());
+            .map_or(Ok(Handover::default()), |told| told.recv());
         let Ok(before) = before else {
             return Vec::new();
         };

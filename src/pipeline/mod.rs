@@ -26,7 +26,7 @@ use pgnkit_core::input::batch::{Batch, Note, NoteKind};
 use pgnkit_core::input::record::Record;
 use pgnkit_core::input::shards::{layout::ShardLayout, open::open as open_shard, shard::Shard};
 use pgnkit_core::input::shards::{range::FileRange, range_text};
-use pgnkit_core::input::stretches::{Before, Cut, Cutter};
+use pgnkit_core::input::stretches::{Cut, Cutter, Handover};
 use pgnkit_core::input::{source::Source, split::Splitter};
 use pgnkit_core::pgn::tag_line::TagForm;
 
@@ -235,16 +235,16 @@ fn read_source<O>(
     feed: &mut Feed<Load, O>,
 ) -> Result<anyhow::Result<()>, Closed> {
     let mut cutter = Cutter::new(source, index, job.max_record_bytes);
-    let mut before: Option<Receiver<Before>> = None;
+    let mut before: Option<Receiver<Handover>> = None;
     let rest = loop {
         let cut = if is_file {
             cutter.next_cut()
         } else {
-            cutter.rest().map(Cut::Rest)
+            cutter.rest().map(Cut::Remainder)
         };
         let stretch = match cut {
             Some(Cut::Stretch(stretch)) => stretch,
-            Some(Cut::Rest(rest)) => break rest,
+            Some(Cut::Remainder(rest)) => break rest,
             None => return Ok(Ok(())),
         };
         let bytes = stretch.bytes();
@@ -261,7 +261,7 @@ fn read_source<O>(
             feed.flush()?;
             told.recv().map_err(|_| Closed)?
         }
-        None => Before::default(),
+        None => Handover::default(),
     };
     let mut splitter = rest.splitter(before);
     loop {

@@ -79,6 +79,13 @@ impl Buffer {
         self.filled -= bytes;
     }
 
+    /// Takes all bytes, and leaves nothing to read into.
+    pub(super) fn take_all(&mut self) -> Vec<u8> {
+        let mut taken = std::mem::take(self);
+        taken.bytes.truncate(taken.filled);
+        taken.bytes
+    }
+
     /// Takes bytes from the front; those behind them are kept, in memory of the pool's.
     pub(super) fn take_front(&mut self, bytes: usize, pool: &Pool) -> Vec<u8> {
         let rest = &self[bytes..];

@@ -35,7 +35,7 @@ pub enum Cut {
     /// Text that can be split at once with others.
     Stretch(Stretch),
     /// All the rest, which is split in order.
-    Rest(Rest),
+    Remainder(Remainder),
 }
 
 /// Text that begins where a record begins, or where its source does, and ends so; not split yet.
@@ -57,7 +57,7 @@ pub struct SplitStretch {
 }
 
 /// The rest of a source, from an anchor or its beginning on.
-pub struct Rest {
+pub struct Remainder {
     window: Window,
     source: usize,
     max_record_bytes: usize,
@@ -70,7 +70,7 @@ pub struct Rest {
 
 /// What the text before a place has to tell those that split the text behind it.
 #[derive(Debug, Default)]
-pub struct Before {
+pub struct Handover {
     games: u64,
     lines: u64,
     /// What was noted that is noted once.
@@ -123,12 +123,12 @@ impl Cutter {
             }
         }
         self.window = Some(window);
-        self.rest().map(Cut::Rest)
+        self.rest().map(Cut::Remainder)
     }
 
     /// All that was not given yet, to be split in order; `None` at the end.
-    pub fn rest(&mut self) -> Option<Rest> {
-        Some(Rest {
+    pub fn rest(&mut self) -> Option<Remainder> {
+        Some(Remainder {
             window: self.window.take()?,
             source: self.source,
             max_record_bytes: self.max_record_bytes,
@@ -211,7 +211,7 @@ impl Stretch {
 impl SplitStretch {
     /// Its batches as they are in the whole, and what to tell the next stretch.
     #[must_use]
-    pub fn follow(mut self, before: Before) -> (Vec<Batch>, Before) {
+    pub fn follow(mut self, before: Handover) -> (Vec<Batch>, Handover) {
         let mut noted = before.noted;
         let mut is_news = |note: &Note| {
             !note.kind.is_noted_once() || {
@@ -238,7 +238,7 @@ impl SplitStretch {
                 self.batches.pop();
             }
         }
-        let after = Before {
+        let after = Handover {
             games: before.games + self.games,
             lines: before.lines + self.lines,
             noted,
@@ -248,10 +248,10 @@ impl SplitStretch {
     }
 }
 
-impl Rest {
+impl Remainder {
     /// The splitter that goes on behind what was split before.
     #[must_use]
-    pub fn splitter(self, before: Before) -> Splitter {
+    pub fn splitter(self, before: Handover) -> Splitter {
         let mut splitter =
             Splitter::of_window(self.window, self.source, self.max_record_bytes, self.part)
                 .with_batch_bytes(self.batch_bytes);

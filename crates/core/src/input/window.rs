@@ -160,7 +160,12 @@ impl Window {
     /// Takes the bytes up to `position`; the rest is kept.
     pub(super) fn take(&mut self, position: usize) -> Vec<u8> {
         self.offset_of(position.max(self.counted));
-        let taken = self.text.take_front(position, &self.pool);
+        let taken = if self.at_end && position == self.text.len() {
+            // Nothing is read any more.
+            self.text.take_all()
+        } else {
+            self.text.take_front(position, &self.pool)
+        };
         self.forget(position);
         taken
     }

@@ -126,12 +126,10 @@ fn parse(text: &[u8], mut plies_before: usize, mut visit: impl FnMut(Part)) -> O
                 // Many number a game from 1, whatever its start position says.
                 plies_before %= 2;
                 ply = plies_before;
-            } else if value != ply / 2 + 1 {
-                if is_bare || value > LEAST_NUMERIC {
-                    return None;
-                }
-                numbers_right = false;
+            } else if value != ply / 2 + 1 && (is_bare || value > LEAST_NUMERIC) {
+                return None;
             }
+            numbers_right &= value == ply / 2 + 1;
             numbered = ply;
             continue;
         }
