@@ -6,6 +6,7 @@
 )]
 
 use shakmaty::{Move, Role, Square};
+use wide::u32x8;
 
 use super::disambiguation::Disambiguation;
 use super::written::{Sign, WrittenMove};
@@ -135,17 +136,17 @@ impl Ply {
     }
 
     #[inline]
-    pub(super) const fn origin_index(self) -> usize {
+    pub(crate) const fn origin_index(self) -> usize {
         self.bits(at::FROM, 63) as usize
     }
 
     #[inline]
-    pub(super) const fn target_index(self) -> usize {
+    pub(crate) const fn target_index(self) -> usize {
         self.bits(at::TO, 63) as usize
     }
 
     #[inline]
-    pub(super) const fn role_index(self) -> usize {
+    pub(crate) const fn role_index(self) -> usize {
         self.bits(at::ROLE, 7) as usize
     }
 
@@ -223,6 +224,18 @@ impl Ply {
     #[inline]
     pub(crate) fn is_zeroing(self) -> bool {
         self.is_capture() || self.role_index() == Role::Pawn as usize
+    }
+
+    /// A bit for each of eight moves: whether it sets the halfmove clock to 0.
+    #[inline]
+    pub(crate) fn zeroing_of_eight(plies: &[Ply; 8]) -> u8 {
+        const CAPTURE: u32 = 7 << at::CAPTURE;
+        const ROLE: u32 = 7 << at::ROLE;
+        const PAWN: u32 = (Role::Pawn as u32) << at::ROLE;
+        let bits = u32x8::new(plies.map(|ply| ply.0));
+        let quiet = (bits & u32x8::splat(CAPTURE)).simd_eq(u32x8::ZERO);
+        let pawn = (bits & u32x8::splat(ROLE)).simd_eq(u32x8::splat(PAWN));
+        (pawn | !quiet).to_bitmask() as u8
     }
 
     /// The halfmove clock after it, given the one before.

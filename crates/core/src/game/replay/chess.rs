@@ -127,16 +127,18 @@ impl ChessReplay {
         let Some(occurrences) = self.counts(played).current() else {
             return 1;
         };
-        let last = self.board.clone().play(Ply::new(mv));
-        if last.is_irreversible() {
-            return 1;
-        }
-        occurrences.would_be(Played {
+        let ply = Ply::new(mv);
+        let count = occurrences.would_be(Played {
             start: &self.start,
             before: played,
-            last,
+            last: ply,
             side: usize::from(self.board.turn().is_black()),
-        })
+        });
+        // Few are asked whether they lose a right to castle.
+        if count > 1 && self.board.clone().play(ply).is_irreversible() {
+            return 1;
+        }
+        count
     }
 }
 

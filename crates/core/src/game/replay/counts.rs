@@ -38,7 +38,8 @@ impl Counts {
         if firsts.insufficient.is_none() && end.is_insufficient_material() {
             firsts.insufficient = first_insufficient(start, plies);
         }
-        let repetitions = seen.repeats.map(|first| repetitions(start, plies, first));
+        let repetitions =
+            (!seen.repeats.is_empty()).then(|| repetitions(start, plies, &seen.repeats));
         let repetitions = repetitions.filter(|found| found.after.iter().any(|&count| count > 1));
         if let Some(found) = &repetitions {
             for (ply, &count) in (1..).zip(&found.after) {
@@ -67,23 +68,23 @@ impl Counts {
 
 /// What a quick look at all moves shows.
 struct Seen {
+    /// At least the longest halfmove clock, where that is long enough to matter.
     longest_clock: u32,
-    /// The first ply, from 0, after which a position may have come back; with rare false positives, and no false negatives.
-    repeats: Option<usize>,
+    /// The runs in which a position may have come back; with rare false positives, and no false negatives.
+    repeats: Vec<Range<usize>>,
 }
 
 /// The fewest moves after which a position can come back.
 const SHORTEST_CYCLE: usize = 4;
 
-/// Looks through the moves, run by run of those that keep the halfmove clock going. In a run long enough for it, a number for each
-/// position is carried on without a board: positions that come back have equal numbers, and of others few do.
+/// Looks through the moves, run by run of those that keep the halfmove clock going. A position can only come back in a run long enough
+/// for it, with a move by which a piece goes where one of its kind was before in the run, and one like that by the other player
+/// before it.
 fn look_through(start: &Chess, plies: &[Ply]) -> Seen {
     let mut seen = Seen {
         longest_clock: 0,
-        repeats: None,
+        repeats: Vec::new(),
     };
-    let mut met = Met::default();
-    let first_side = usize::from(start.turn().is_black());
     let (mut begun, mut clock) = (0, start.halfmoves());
     let mut look = |run: Range<usize>, clock: u32| {
         let reached = u32::try_from(run.len()).map_or(u32::MAX, |len| clock.saturating_add(len));
@@ -91,83 +92,84 @@ fn look_through(start: &Chess, plies: &[Ply]) -> Seen {
         if run.len() < SHORTEST_CYCLE {
             return;
         }
-        // Numbers of other runs are others.
-        let mut number = (run.start as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        met.add(number);
-        for index in run {
-            number ^= plies[index].number(first_side ^ index);
-            if met.add(number) {
-                seen.repeats.get_or_insert(index);
-            }
+        // The squares that pieces of each kind have left, by player.
+        let mut left = [[0_u64; 2]; 8];
+        let (mut repeats, mut returned) = (false, false);
+        for index in run.clone() {
+            let ply = plies[index];
+            let left = &mut left[ply.role_index()][index % 2];
+            let returns = *left >> ply.target_index() & 1 != 0;
+            *left |= 1 << ply.origin_index();
+            repeats |= returns & returned;
+            returned = returns;
+        }
+        if repeats {
+            seen.repeats.push(run);
         }
     };
     for (block, block_plies) in plies.chunks(64).enumerate() {
-        let mut zeroing = 0;
-        for (index, ply) in block_plies.iter().enumerate() {
-            zeroing |= u64::from(ply.is_zeroing()) << index;
+        let zeroing = zeroing(block_plies);
+        // Where a long run ends, or what may be one that began before the block.
+        let quiet = !zeroing;
+        let mut ends = zeroing & (quiet << 1 & quiet << 2 & quiet << 3 & quiet << 4 | 0b1111);
+        let begun_before = |at: u32| {
+            let before = zeroing & !u64::MAX.checked_shl(at).unwrap_or(0);
+            (before != 0).then(|| 64 * block + 64 - before.leading_zeros() as usize)
+        };
+        while ends != 0 {
+            let at = ends.trailing_zeros();
+            if let Some(after) = begun_before(at) {
+                (begun, clock) = (after, 0);
+            }
+            look(begun..64 * block + at as usize, clock);
+            ends &= ends - 1;
         }
-        while zeroing != 0 {
-            let at = 64 * block + zeroing.trailing_zeros() as usize;
-            look(begun..at, clock);
-            (begun, clock) = (at + 1, 0);
-            zeroing &= zeroing - 1;
+        if let Some(after) = begun_before(64) {
+            (begun, clock) = (after, 0);
         }
     }
     look(begun..plies.len(), clock);
     seen
 }
 
-/// Which numbers may have been met: two of 4,096 bits stand for each.
-struct Met([u64; 64]);
-
-impl Default for Met {
-    fn default() -> Met {
-        Met([0; 64])
-    }
+/// A bit for each of at most 64 moves: whether it sets the halfmove clock to 0.
+fn zeroing(plies: &[Ply]) -> u64 {
+    let (eights, rest) = plies.as_chunks();
+    let bits = eights.iter().map(Ply::zeroing_of_eight);
+    let bits = (0..)
+        .zip(bits)
+        .fold(0, |all, (eight, bits)| all | u64::from(bits) << (8 * eight));
+    let done = 8 * eights.len();
+    (done..).zip(rest).fold(bits, |all, (at, ply)| {
+        all | u64::from(ply.is_zeroing()) << at
+    })
 }
 
-impl Met {
-    /// Adds a number; whether it may have been met before.
-    #[inline]
-    fn add(&mut self, number: u64) -> bool {
-        let place = |shift: u32| {
-            (
-                (number >> shift & 63) as usize,
-                1 << (number >> (shift + 6) & 63),
-            )
-        };
-        let ((one, one_bit), (other, other_bit)) = (place(0), place(12));
-        let met = self.0[one] & one_bit != 0 && self.0[other] & other_bit != 0;
-        self.0[one] |= one_bit;
-        self.0[other] |= other_bit;
-        met
-    }
-}
-
-/// Counts how often each position has occurred, if none came back before a ply, which counts from 0.
+/// Counts how often each position has occurred, if none came back but in some runs.
 #[cold]
-fn repetitions(start: &Chess, plies: &[Ply], first: usize) -> Repetitions {
-    let irreversible = plies[..first].iter().rposition(|ply| ply.is_irreversible());
-    let run = irreversible.map_or(0, |index| index + 1);
-    let mut after = Vec::with_capacity(plies.len());
-    after.resize(run, 1);
+fn repetitions(start: &Chess, plies: &[Ply], runs: &[Range<usize>]) -> Repetitions {
     let mut found = Repetitions {
-        after,
-        current: Occurrences::with_room(plies.len() - run),
+        after: vec![1; plies.len()],
+        current: Occurrences::with_room(plies.len()),
     };
-    for (index, &last) in plies.iter().enumerate().skip(run) {
-        let count = if last.is_irreversible() {
-            found.current.clear();
-            1
-        } else {
-            found.current.after(Played {
+    for run in runs {
+        found.current.clear();
+        for index in run.clone() {
+            let last = plies[index];
+            if last.is_irreversible() {
+                found.current.clear();
+                continue;
+            }
+            found.after[index] = found.current.after(Played {
                 start,
                 before: &plies[..index],
                 last,
                 side: (index % 2) ^ usize::from(start.turn().is_black()),
-            })
-        };
-        found.after.push(count);
+            });
+        }
+    }
+    if runs.last().is_none_or(|run| run.end < plies.len()) {
+        found.current.clear();
     }
     found
 }
@@ -193,4 +195,33 @@ fn first_insufficient(start: &Chess, plies: &[Ply]) -> Option<usize> {
             (ply.is_capture() || ply.is_promotion()) && board.is_insufficient_material()
         })
         .map(|index| index + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::numbers::Numbers;
+
+    #[test]
+    fn bits_of_many_moves_are_those_of_each() {
+        let mut numbers = Numbers(7);
+        let mut position = Chess::default();
+        let mut plies = Vec::new();
+        while plies.len() < 300 {
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                position = Chess::default();
+                continue;
+            }
+            let mv = moves[numbers.below(moves.len())];
+            plies.push(Ply::new(mv));
+            position.play_unchecked(mv);
+        }
+        for length in 0..=64 {
+            let some = &plies[length * 3..length * 4];
+            let each = (0..).zip(some);
+            let expected = each.fold(0, |all, (at, ply)| all | u64::from(ply.is_zeroing()) << at);
+            assert_eq!(zeroing(some), expected, "{length}");
+        }
+    }
 }
