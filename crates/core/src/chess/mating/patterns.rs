@@ -1,26 +1,41 @@
-//! Mates in a corner by a lone knight or bishop, which need a piece of the mated side in the king's way: how far a position is from
-//! those that are nearest.
+//! Mates in a corner by a knight or bishop, which need one more piece, of the mated side in the king's way or of the other: how far a
+//! position is from those that are nearest.
 //!
 //! A guide for walks and the search, and no proof.
 
 use std::sync::LazyLock;
 
-use shakmaty::attacks::{attacks, king_attacks};
-use shakmaty::{
-    Bitboard, Board, CastlingMode, Chess, Color, FromSetup, Piece, Position, Role, Setup, Square,
-};
+use shakmaty::attacks::attacks;
+use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
 
-/// A mate of Black, who has one piece in his king's way.
+use super::field::Field;
+
+/// A mate of Black by White's king and one piece, with one more piece on the board.
 #[derive(Debug)]
 pub(super) struct Pattern {
     king: Square,
     other: Square,
     hunter: (Role, Square),
-    blocker: (Role, Square),
+    second: (Piece, Square),
 }
 
-/// All of them.
-static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
+/// Those with a piece of Black in his king's way, and those with another one of White and a lone king.
+static PATTERNS: [LazyLock<Vec<Pattern>>; 2] = [
+    LazyLock::new(|| {
+        let blockers = [
+            Role::Knight,
+            Role::Bishop,
+            Role::Rook,
+            Role::Queen,
+            Role::Pawn,
+        ];
+        patterns(&blockers.map(|role| role.of(Color::Black)))
+    }),
+    LazyLock::new(|| patterns(&[Role::Knight, Role::Bishop].map(|role| role.of(Color::White)))),
+];
+
+/// The mates with one of these as the second piece.
+fn patterns(seconds: &[Piece]) -> Vec<Pattern> {
     let mut patterns = Vec::new();
     for king in Bitboard::CORNERS {
         let near = Square::ALL
@@ -32,38 +47,43 @@ static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
                 for role in [Role::Knight, Role::Bishop] {
                     // Most are no check: without these, it takes a tenth of the time.
                     if attacks(hunter, role.of(Color::White), Bitboard::EMPTY).contains(king) {
-                        patterns.extend(with_blockers(king, other, (role, hunter)));
+                        let hunter = (role, hunter);
+                        patterns.extend(with_seconds(king, other, hunter, seconds, &near));
                     }
                 }
             }
         }
     }
     patterns
-});
+}
 
-/// The mates of a king with these pieces and one of his own beside him.
-fn with_blockers(king: Square, other: Square, hunter: (Role, Square)) -> Vec<Pattern> {
+/// The mates of a king with these pieces and a second one: of his own only beside him.
+fn with_seconds(
+    king: Square,
+    other: Square,
+    hunter: (Role, Square),
+    seconds: &[Piece],
+    near: &[Square],
+) -> Vec<Pattern> {
     let mut patterns = Vec::new();
-    for square in king_attacks(king) {
-        for role in [
-            Role::Knight,
-            Role::Bishop,
-            Role::Rook,
-            Role::Queen,
-            Role::Pawn,
-        ] {
+    for &square in near {
+        for &second in seconds {
+            let is_far = second.color.is_black() && steps(square, king) > 1;
+            let is_last = second.role == Role::Pawn && Bitboard::BACKRANKS.contains(square);
+            if is_far || is_last {
+                continue;
+            }
             let mut board = Board::empty();
             board.set_piece_at(other, Role::King.of(Color::White));
             board.set_piece_at(hunter.1, hunter.0.of(Color::White));
             board.set_piece_at(king, Role::King.of(Color::Black));
-            board.set_piece_at(square, role.of(Color::Black));
-            if board.occupied().count() == 4 && is_mate(board) {
-                let blocker = (role, square);
+            board.set_piece_at(square, second);
+            if board.occupied().count() == 4 && is_mate(&board, king, other) {
                 patterns.push(Pattern {
                     king,
                     other,
                     hunter,
-                    blocker,
+                    second: (second, square),
                 });
             }
         }
@@ -71,14 +91,11 @@ fn with_blockers(king: Square, other: Square, hunter: (Role, Square)) -> Vec<Pat
     patterns
 }
 
-/// Whether Black is mated.
-fn is_mate(board: Board) -> bool {
-    let setup = Setup {
-        board,
-        turn: Color::Black,
-        ..Setup::empty()
-    };
-    Chess::from_setup(setup, CastlingMode::Standard).is_ok_and(|position| position.is_checkmate())
+/// Whether Black is mated, and White, whose king is the other, is not in check.
+fn is_mate(board: &Board, king: Square, other: Square) -> bool {
+    let field = Field::new(board);
+    let attackers = field.attackers(other, Color::Black, field.occupied());
+    field.is_mate(king, Color::White) && attackers.is_empty()
 }
 
 /// Moves that each side has to make at least, as if each piece were alone on the board.
@@ -105,24 +122,48 @@ impl Pattern {
         let (king, ours) = (board.king_of(!side)?, board.king_of(side)?);
         // Patterns are of a black king.
         let at = |square: Square| side.fold_wb(square, square.flip_vertical());
-        let hunter = nearest(board, self.hunter.0.of(side), at(self.hunter.1))?;
-        let blocker = nearest(board, self.blocker.0.of(!side), at(self.blocker.1))?;
+        let (hunter, post) = (self.hunter.0.of(side), at(self.hunter.1));
+        let second = self.second.0;
+        let is_ours = second.color.is_white();
+        let second = second.role.of(if is_ours { side } else { !side });
+        let place = at(self.second.1);
+        let mut both = [
+            nearest(board, hunter, post)?,
+            nearest(board, second, place)?,
+        ];
+        if hunter == second {
+            let (one, other) = (
+                board.by_piece(hunter).first()?,
+                board.by_piece(hunter).last()?,
+            );
+            let ways =
+                |to, other_to| Some(moves(hunter, one, to)? + moves(hunter, other, other_to)?);
+            let ways = [ways(post, place), ways(place, post)];
+            both = [ways.into_iter().flatten().min()?, 0];
+        }
+        let [hunter, second] = both;
         Some(PatternMoves {
-            ours: steps(ours, at(self.other)) + hunter,
-            theirs: steps(king, at(self.king)) + blocker,
+            ours: steps(ours, at(self.other)) + hunter + if is_ours { second } else { 0 },
+            theirs: steps(king, at(self.king)) + if is_ours { 0 } else { second },
         })
     }
 }
 
-/// The patterns that both sides reach in the fewest plies.
-pub(super) fn nearest_patterns(board: &Board, side: Color, most: usize) -> Vec<&'static Pattern> {
+/// The patterns that both sides reach in the fewest plies, of those whose second piece is of one side.
+pub(super) fn nearest_patterns(
+    board: &Board,
+    side: Color,
+    second: Color,
+    most: usize,
+) -> Vec<&'static Pattern> {
     // A lone king neither mates nor stands in a king's way.
     let is_alone = |color| (board.by_color(color) & !board.kings()).is_empty();
-    if Color::ALL.into_iter().any(is_alone) {
+    if is_alone(side) || is_alone(second) {
         return Vec::new();
     }
+    let patterns = &PATTERNS[usize::from(second == side)];
     let moves = |pattern: &'static Pattern| Some((pattern.moves(board, side)?, pattern));
-    let mut all: Vec<_> = PATTERNS.iter().filter_map(moves).collect();
+    let mut all: Vec<_> = patterns.iter().filter_map(moves).collect();
     all.sort_by_key(|(moves, _)| (moves.ours.max(moves.theirs), moves.ours + moves.theirs));
     all.into_iter()
         .take(most)

@@ -23,7 +23,7 @@ const PATTERNS: usize = 3;
 /// What a search says that may meet so many positions.
 pub(super) fn search(start: &Chess, side: Color, most_positions: usize) -> CanMate {
     let mut search = Search {
-        patterns: nearest_patterns(start.board(), side, PATTERNS),
+        patterns: nearest_patterns(start.board(), side, !side, PATTERNS),
         ..Search::default()
     };
     search.meet(start.clone(), side);

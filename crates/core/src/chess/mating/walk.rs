@@ -1,5 +1,5 @@
-//! A walk of all pieces to a mate by a lone knight or bishop: each side goes a shortest way to a pattern, and loses moves where it would
-//! arrive before the other.
+//! A walk of all pieces to a mate by a lone knight or bishop, or of a lone king by two: each side goes a shortest way to a pattern, and
+//! loses moves where it would arrive before the other.
 //!
 //! Says yes, or nothing; its moves are legal by the rules of shakmaty.
 
@@ -19,14 +19,20 @@ const MOST_LOST: i32 = 4;
 /// The most positions of one walk, in two rounds.
 const MOST_POSITIONS: [usize; 2] = [60, 400];
 
-/// Whether a side with one piece beside its king, a knight or a bishop, was walked to a mate.
+/// Whether a side was walked to a mate that has one piece beside its king, a knight or a bishop, or two of them against a lone king.
 pub(super) fn finds_mate(position: &Chess, side: Color) -> bool {
     let board = position.board();
     let ours = board.by_color(side);
-    if ours.count() != 2 || ((board.knights() | board.bishops()) & ours).is_empty() {
+    let (second, pieces) = if board.by_color(!side).more_than_one() {
+        (!side, 1)
+    } else {
+        (side, 2)
+    };
+    let minors = (board.knights() | board.bishops()) & ours;
+    if ours.count() != pieces + 1 || minors.count() != pieces {
         return false;
     }
-    let patterns = nearest_patterns(board, side, PATTERNS);
+    let patterns = nearest_patterns(board, side, second, PATTERNS);
     MOST_POSITIONS.into_iter().any(|most| {
         (0..=MOST_LOST).any(|lost| {
             patterns.iter().any(|&pattern| {
@@ -108,6 +114,18 @@ mod tests {
             ("8/8/1K1k3p/8/B7/8/8/8 w - - 1 85", Color::White),
             ("8/8/8/8/3K1n2/7B/5k2/8 w - - 0 1", Color::White),
             ("8/8/4K3/5p2/2k5/5n2/6N1/8 w - - 0 1", Color::White),
+        ] {
+            assert!(finds_mate(&position(fen), side), "{side:?} {fen}");
+        }
+    }
+
+    /// From the ends of real games, too.
+    #[test]
+    fn two_minor_pieces_mate_a_lone_king() {
+        for (fen, side) in [
+            ("8/8/4KB2/8/5kN1/8/8/8 b - - 0 69", Color::White),
+            ("2b5/1K6/4k3/3n4/8/8/8/8 w - - 0 75", Color::Black),
+            ("8/3n4/4K3/8/3k4/4n3/8/8 w - - 4 86", Color::Black),
         ] {
             assert!(finds_mate(&position(fen), side), "{side:?} {fen}");
         }
