@@ -71,10 +71,7 @@ impl RecordKeys {
     ) -> Option<Vec<T>> {
         let mut tags = Tags::default();
         tags.read(record.bytes);
-        let on = On::tags(Tagged {
-            record: *record,
-            tags: &tags,
-        });
+        let on = On::tags(Tagged::new(*record, &tags));
         let by_tags = |name: &Definition| match (name.get)(&on) {
             Fact::Later => None,
             fact => Some(look(name, fact)),

@@ -52,12 +52,15 @@ pub struct Game<'b> {
     pub last_comment: Option<Range<usize>>,
     /// How it was replayed beyond a move that stops it, where somebody asked for that.
     pub beyond: Option<Beyond>,
+    /// The text of its tag section, if that is UTF-8.
+    head: Option<&'b str>,
     tokens: OnceCell<Vec<Token>>,
     ply_spans: OnceCell<Vec<Range<usize>>>,
     misspellings: OnceCell<Vec<(usize, Misspelling)>>,
     characters: OnceCell<Characters>,
     commands: OnceCell<Commands>,
     opening: OnceCell<Option<FoundOpening<'static>>>,
+    date: OnceCell<Option<Date>>,
 }
 
 /// How a game was replayed beyond a move that stops it.
@@ -87,6 +90,7 @@ impl<'b> Game<'b> {
         Tagged {
             record: self.record,
             tags: &self.tags,
+            head: self.head,
         }
     }
 
@@ -105,7 +109,7 @@ impl<'b> Game<'b> {
     /// Its date; see [`Tagged::date`].
     #[must_use]
     pub fn date(&self) -> Option<Date> {
-        self.tagged().date()
+        *self.date.get_or_init(|| self.tagged().date())
     }
 
     /// The termination marker as written.

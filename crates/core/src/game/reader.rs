@@ -49,10 +49,7 @@ impl GameReader {
     /// Reads the tags of a record, and nothing else.
     pub fn read_tags<'b>(&mut self, record: Record<'b>) -> Tagged<'_, 'b> {
         self.tags.read(record.bytes);
-        Tagged {
-            record,
-            tags: &self.tags,
-        }
+        Tagged::new(record, &self.tags)
     }
 
     /// Replays a record, the one whose tags were read last.
@@ -69,6 +66,7 @@ impl GameReader {
             plain.unwrap_or_else(|| play_tokens(record, &tags, &setup, &mut replay));
         Game {
             record,
+            head: std::str::from_utf8(&record.bytes[..tags.end]).ok(),
             tags,
             setup,
             replay,
@@ -81,6 +79,7 @@ impl GameReader {
             characters: OnceCell::new(),
             commands: OnceCell::new(),
             opening: OnceCell::new(),
+            date: OnceCell::new(),
         }
     }
 

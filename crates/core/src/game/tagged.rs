@@ -12,13 +12,31 @@ pub struct Tagged<'t, 'b> {
     pub record: Record<'b>,
     /// Its tag pairs.
     pub tags: &'t Tags,
+    /// The text of its tag section, if that is UTF-8 and was looked at as a whole.
+    pub(super) head: Option<&'b str>,
 }
 
-impl<'b> Tagged<'_, 'b> {
+impl<'t, 'b> Tagged<'t, 'b> {
+    /// A record with its tags.
+    #[must_use]
+    pub fn new(record: Record<'b>, tags: &'t Tags) -> Tagged<'t, 'b> {
+        Tagged {
+            record,
+            tags,
+            head: None,
+        }
+    }
+
     /// The value of a tag, without its escapes.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<Cow<'b, str>> {
-        self.tags.get(self.record.bytes, name)
+        match self.head {
+            Some(head) if !self.tags.may_have_escapes() => {
+                let pair = self.tags.find(self.record.bytes, name)?;
+                head.get(pair.value.clone()).map(Cow::Borrowed)
+            }
+            _ => self.tags.get(self.record.bytes, name),
+        }
     }
 
     /// What a tag says, without the blanks around it, as every command shows it; `None` if it says nothing: `?`, or no text.

@@ -28,6 +28,8 @@ pub struct Tags {
     slots: Slots,
     /// Whether a name may stand there twice, in any case.
     may_repeat: bool,
+    /// Whether a value may have a backslash in it.
+    may_have_escapes: bool,
 }
 
 /// For names with the same [`slot`], the place of the last well-formed pair among the first pairs, from 1; 0 if no pair has such a
@@ -84,6 +86,7 @@ impl Tags {
         self.pairs.clear();
         self.slots = Slots::default();
         self.may_repeat = false;
+        self.may_have_escapes = false;
         let mut at = 0;
         let mut after_blank = false;
         let mut between = Vec::new();
@@ -134,6 +137,7 @@ impl Tags {
         if let Some(pair) = tag_line::common_part(bytes, at) {
             return self.push(bytes, pair);
         }
+        self.may_have_escapes = true;
         let end = lines.end_of_pairs(bytes, at);
         let mut pair = tag_line::part(&bytes[..end], at);
         if pair.form == TagForm::UnterminatedValue {
@@ -170,21 +174,28 @@ impl Tags {
         let index = usize::from(place).checked_sub(1)?;
         let known = self.pairs.get(index).filter(|_| place != NO_PLACE);
         let named = known.filter(is_named);
-        let named = named.or_else(|| self.pairs.iter().rev().find(is_named));
-        named.or_else(|| self.find_in_other_letters(bytes, name))
+        named.or_else(|| self.find_elsewhere(bytes, name))
     }
 
+    /// Looks at all pairs, and again for a name in other letters.
     #[cold]
-    fn find_in_other_letters(&self, bytes: &[u8], name: &[u8]) -> Option<&TagPair> {
-        self.pairs.iter().rev().find(|pair| {
-            pair.form != TagForm::Malformed && bytes[pair.name.clone()].eq_ignore_ascii_case(name)
-        })
+    fn find_elsewhere(&self, bytes: &[u8], name: &[u8]) -> Option<&TagPair> {
+        let well_formed = |pair: &&TagPair| pair.form != TagForm::Malformed;
+        let mut pairs = self.pairs.iter().rev().filter(well_formed);
+        let name_of = |pair: &TagPair| &bytes[pair.name.clone()];
+        let named = pairs.clone().find(|pair| name_of(pair) == name);
+        named.or_else(|| pairs.find(|pair| name_of(pair).eq_ignore_ascii_case(name)))
     }
 
     /// Whether two well-formed pairs may have the same name, in any case; of nearly all records it is known that none do.
     #[must_use]
     pub fn may_repeat(&self) -> bool {
         self.may_repeat
+    }
+
+    /// Whether a value may have escapes in it; of nearly all records it is known that none has.
+    pub(crate) fn may_have_escapes(&self) -> bool {
+        self.may_have_escapes
     }
 
     /// The value of the tag of that name, without its escapes.
