@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use pgnkit_core::scan::{memchr, memchr3};
+use pgnkit_core::scan::{has_any, memchr};
 
 use super::typed::cells::TypedColumns;
 use super::{
@@ -308,22 +308,10 @@ pub fn fill(row: &[u8], number: u64, out: &mut Vec<u8>) {
 }
 
 /// Whether a field has a character in it that means something in CSV (RFC 4180).
+#[inline]
 fn needs_quotes(field: &[u8]) -> bool {
-    const SHORT_BYTES: usize = 24;
-    if field.len() <= SHORT_BYTES {
-        return field.iter().any(|&byte| SPECIAL[usize::from(byte)]);
-    }
-    memchr3(b',', b'"', b'\n', field).is_some() || memchr(b'\r', field).is_some()
+    has_any([b',', b'"', b'\n', b'\r'], field)
 }
-
-static SPECIAL: [bool; 256] = {
-    let mut special = [false; 256];
-    special[b',' as usize] = true;
-    special[b'"' as usize] = true;
-    special[b'\n' as usize] = true;
-    special[b'\r' as usize] = true;
-    special
-};
 
 /// What stands before the values of an object: their names, with all that is between.
 pub(super) fn json_keys<'n>(names: impl Iterator<Item = &'n str>) -> Vec<String> {

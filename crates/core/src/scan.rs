@@ -49,6 +49,30 @@ pub(crate) fn are_at_least(byte: u8) -> impl Fn(u8x16) -> u8x16 {
     move |bytes| bytes.max(u8x16::splat(byte)).simd_eq(bytes)
 }
 
+/// Whether a text has one of these bytes, for texts of a few words.
+#[inline]
+#[must_use]
+pub fn has_any<const N: usize>(wanted: [u8; N], text: &[u8]) -> bool {
+    looked_at(text.len());
+    let is_in = |block: [u8; 16]| {
+        let block = u8x16::new(block);
+        let found = (wanted.iter()).fold(u8x16::ZERO, |found, &byte| found | are(byte)(block));
+        found.to_bitmask() != 0
+    };
+    // What is in the middle of a short text is looked at twice.
+    let word = |bytes| u128::from(u64::from_le_bytes(bytes));
+    let half = |bytes| u128::from(u32::from_le_bytes(bytes));
+    if let Some(last) = text.last_chunk() {
+        is_in(*last) || text.as_chunks().0.iter().any(|block| is_in(*block))
+    } else if let (Some(first), Some(last)) = (text.first_chunk::<8>(), text.last_chunk::<8>()) {
+        is_in((word(*first) | word(*last) << 64).to_le_bytes())
+    } else if let (Some(first), Some(last)) = (text.first_chunk::<4>(), text.last_chunk::<4>()) {
+        is_in((half(*first) | half(*last) << 64).to_le_bytes())
+    } else {
+        text.iter().any(|byte| wanted.contains(byte))
+    }
+}
+
 /// Counts up to what is found from the front.
 #[inline]
 fn forward(found: Option<usize>, text: &[u8]) -> Option<usize> {
