@@ -23,6 +23,8 @@ pub(super) struct Counts {
 struct Repetitions {
     /// How often the position after each ply has occurred, that time included.
     after: Vec<u32>,
+    /// The most of them.
+    most: u32,
     /// The positions since the last irreversible move.
     current: Occurrences,
 }
@@ -40,8 +42,8 @@ impl Counts {
         }
         let repetitions =
             (!seen.repeats.is_empty()).then(|| repetitions(start, plies, &seen.repeats));
-        let repetitions = repetitions.filter(|found| found.after.iter().any(|&count| count > 1));
-        if let Some(found) = &repetitions {
+        let repetitions = repetitions.filter(|found| found.most > 1);
+        if let Some(found) = repetitions.as_ref().filter(|found| found.most > 2) {
             for (ply, &count) in (1..).zip(&found.after) {
                 firsts.occurrences(count, ply);
             }
@@ -150,6 +152,7 @@ fn zeroing(plies: &[Ply]) -> u64 {
 fn repetitions(start: &Chess, plies: &[Ply], runs: &[Range<usize>]) -> Repetitions {
     let mut found = Repetitions {
         after: vec![1; plies.len()],
+        most: 1,
         current: Occurrences::with_room(plies.len()),
     };
     for run in runs {
@@ -160,12 +163,14 @@ fn repetitions(start: &Chess, plies: &[Ply], runs: &[Range<usize>]) -> Repetitio
                 found.current.clear();
                 continue;
             }
-            found.after[index] = found.current.after(Played {
+            let count = found.current.after(Played {
                 start,
                 before: &plies[..index],
                 last,
                 side: (index % 2) ^ usize::from(start.turn().is_black()),
             });
+            found.after[index] = count;
+            found.most = found.most.max(count);
         }
     }
     if runs.last().is_none_or(|run| run.end < plies.len()) {
