@@ -300,6 +300,12 @@ pub(crate) fn closing_quote(value: &[u8]) -> Option<usize> {
 
 /// Skips white space and byte order marks; says whether a blank line was among it, if it began after text.
 fn skip_blank(bytes: &[u8], mut at: usize) -> (usize, bool) {
+    // Nearly always the next pair begins the next line.
+    match bytes[at..] {
+        [b'\r', b'\n', b'[', ..] => return (at + 2, false),
+        [b'\n', b'[', ..] => return (at + 1, false),
+        _ => {}
+    }
     let mut line_ends = 0;
     loop {
         match bytes[at..] {
