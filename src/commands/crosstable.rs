@@ -375,6 +375,7 @@ impl CrosstableBatch {
 
 impl Task for Crosstable {
     type Output = CrosstableBatch;
+    const JOINS_SOURCES: bool = true;
 
     fn visit(&self, game: &Game<'_>, games: &mut CrosstableBatch) {
         if let Some(wanted) = &self.event {

@@ -191,8 +191,8 @@ impl FixArgs {
     fn refuse(&self, input: &Input) -> anyhow::Result<()> {
         let is_stdout = |path: &&PathBuf| path.as_path() != Path::new(STDIN);
         let written = [self.output.as_ref().filter(is_stdout), self.log.as_ref()];
-        let beside = self.names.names.iter().chain(&self.trf).cloned().collect();
-        let read = [input.all_read(), beside].concat();
+        let beside: Vec<PathBuf> = self.names.names.iter().chain(&self.trf).cloned().collect();
+        let read = [&input.all_read()[..], &beside].concat();
         let instead = "or change it where it stands, with --write instead of -o";
         refuse_overwriting(&read, written.into_iter().flatten()).map_err(|error| {
             match &self.output {

@@ -170,6 +170,7 @@ struct GamesBatch {
 
 impl Task for GamesTask {
     type Output = GamesBatch;
+    const JOINS_SOURCES: bool = true;
 
     fn visit(&self, game: &Game<'_>, written: &mut GamesBatch) {
         self.beyond.show(game, |game| {

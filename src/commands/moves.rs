@@ -131,6 +131,7 @@ struct MovesTask {
 
 impl Task for MovesTask {
     type Output = RowBatch;
+    const JOINS_SOURCES: bool = true;
 
     fn visit(&self, game: &Game<'_>, written: &mut RowBatch) {
         self.spare.lend(&mut written.rows);

@@ -147,6 +147,7 @@ struct OutcomesBatch {
 
 impl Task for OutcomesTask {
     type Output = OutcomesBatch;
+    const JOINS_SOURCES: bool = true;
 
     fn visit(&self, game: &Game<'_>, written: &mut OutcomesBatch) {
         self.beyond.show(game, |game| {

@@ -137,6 +137,7 @@ pub(crate) struct Look;
 
 impl Task for Look {
     type Output = FactsBatch;
+    const JOINS_SOURCES: bool = true;
 
     fn visit(&self, game: &Game<'_>, seen: &mut FactsBatch) {
         let origin = game.record.origin;

@@ -2,8 +2,8 @@
 
 pub mod choice;
 pub mod lines;
-mod load;
 pub mod ordered;
+mod piece;
 pub mod task;
 
 use std::borrow::Cow;
@@ -16,8 +16,8 @@ use anyhow::anyhow;
 use crossbeam_channel::{Receiver, bounded};
 
 use self::choice::{Choices, Chooser, Decision};
-use self::load::{Link, Load};
 use self::ordered::{Closed, Delivery, Feed};
+use self::piece::{Link, WorkPiece};
 use self::task::{AnyOutput, AnyTask};
 use pgnkit_core::game::reader::GameReader;
 use pgnkit_core::game::{Fate, Game};
@@ -35,6 +35,8 @@ use pgnkit_core::pgn::tag_line::TagForm;
 pub struct GameJob {
     /// Files in order; [`STDIN`](input::source::STDIN) is standard input.
     pub sources: Arc<[PathBuf]>,
+    /// Which of them are known to be regular files; none beyond the end of the list.
+    pub are_regular: Arc<[bool]>,
     /// Number of worker threads.
     pub workers: usize,
     /// Largest record read whole, in bytes.
@@ -163,10 +165,10 @@ pub fn run(
 ) -> anyhow::Result<()> {
     let reader_job = job.clone();
     let chooser = job.chooser.clone();
-    ordered::run(
+    ordered::run_loads(
         job.workers,
         move |feed| read(&reader_job, feed),
-        move |load| work(load, &*task, chooser.as_deref()),
+        move |pieces| work(pieces, &*task, chooser.as_deref()),
         take,
     )
 }
@@ -190,11 +192,12 @@ fn unread(path: &Path, error: io::Error) -> anyhow::Error {
 }
 
 /// Reads all sources.
-fn read<O>(job: &GameJob, feed: &mut Feed<Load, O>) -> Result<(), Closed> {
+fn read<O>(job: &GameJob, feed: &mut Feed<WorkPiece, O>) -> Result<(), Closed> {
     let is_wanted = |index: &usize| job.only_source.is_none_or(|only| only == *index);
     for index in (0..job.sources.len()).filter(is_wanted) {
         // Nothing is kept while what comes next may be long in coming.
-        let is_file = job.sources[index].is_file();
+        let is_known = job.are_regular.get(index) == Some(&true);
+        let is_file = is_known || job.sources[index].is_file();
         if !is_file {
             feed.flush()?;
         }
@@ -232,7 +235,7 @@ fn read_source<O>(
     job: &GameJob,
     index: usize,
     (source, is_file): (Source, bool),
-    feed: &mut Feed<Load, O>,
+    feed: &mut Feed<WorkPiece, O>,
 ) -> Result<anyhow::Result<()>, Closed> {
     let mut cutter = Cutter::new(source, index, job.max_record_bytes);
     let mut before: Option<Receiver<Handover>> = None;
@@ -254,7 +257,7 @@ fn read_source<O>(
             before: std::mem::replace(&mut before, told),
             after,
         };
-        feed.gather(Load::Text(link), bytes)?;
+        feed.gather(WorkPiece::Text(link), bytes)?;
     };
     let before = match before {
         Some(told) => {
@@ -268,9 +271,9 @@ fn read_source<O>(
         match splitter.next_batch() {
             Ok(Some(batch)) if is_file => {
                 let bytes = batch.data.len();
-                feed.gather(Load::Split(batch), bytes)?;
+                feed.gather(WorkPiece::Split(batch), bytes)?;
             }
-            Ok(Some(batch)) => feed.give(Load::Split(batch))?,
+            Ok(Some(batch)) => feed.give(WorkPiece::Split(batch))?,
             Ok(None) => return Ok(Ok(())),
             Err(error) => return Ok(Err(unread(&job.sources[index], error))),
         }
@@ -282,7 +285,7 @@ fn read_one<O>(
     job: &GameJob,
     (index, wanted): (usize, u64),
     source: Source,
-    feed: &mut Feed<Load, O>,
+    feed: &mut Feed<WorkPiece, O>,
 ) -> Result<anyhow::Result<()>, Closed> {
     let path = &job.sources[index];
     let mut splitter = Splitter::new(source, index, job.max_record_bytes);
@@ -298,7 +301,7 @@ fn read_one<O>(
             .last()
             .map_or(games, |record| record.origin.game);
         if let Some(found) = batch.only(wanted) {
-            feed.give(Load::Split(found))?;
+            feed.give(WorkPiece::Split(found))?;
             return Ok(Ok(()));
         }
     }
@@ -308,24 +311,28 @@ fn read_one<O>(
     )))
 }
 
-/// What a worker thread does with a load.
-fn work(load: Load, task: &dyn AnyTask, chooser: Option<&dyn Chooser>) -> (AnyOutput, Ledger) {
-    let mut output = task.begin();
-    let mut ledger = Ledger::default();
+/// What a worker thread does with what it takes at once.
+fn work(
+    pieces: Vec<WorkPiece>,
+    task: &dyn AnyTask,
+    chooser: Option<&dyn Chooser>,
+) -> Vec<(AnyOutput, Ledger)> {
+    let mut made: Vec<(AnyOutput, Ledger)> = Vec::new();
     let mut reader = GameReader::new();
-    for batch in load.batches() {
-        work_on(
-            &batch,
-            task,
-            chooser,
-            &mut reader,
-            (&mut output, &mut ledger),
-        );
+    for piece in pieces {
+        if made.is_empty() || !task.joins_sources() {
+            made.push((task.begin(), Ledger::default()));
+        }
+        for batch in piece.batches() {
+            if let Some((output, ledger)) = made.last_mut() {
+                work_on(&batch, task, chooser, &mut reader, (output, ledger));
+            }
+        }
     }
-    (output, ledger)
+    made
 }
 
-/// What it does with a batch.
+/// What it does with a batch; what was begun may hold games of other sources.
 fn work_on(
     batch: &Batch,
     task: &dyn AnyTask,

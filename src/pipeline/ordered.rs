@@ -38,13 +38,15 @@ pub struct Feed<P, O> {
     work: Sender<Work<P, O>>,
     queue: Sender<Receiver<Vec<Delivery<O>>>>,
     /// Pieces that are not handed over yet.
-    load: Vec<Result<P, anyhow::Error>>,
+    load: Vec<P>,
     /// Size of it, in bytes.
     bytes: usize,
 }
 
 struct Work<P, O> {
-    load: Vec<Result<P, anyhow::Error>>,
+    load: Vec<P>,
+    /// What could not be read behind it.
+    failure: Option<anyhow::Error>,
     result: Sender<Vec<Delivery<O>>>,
 }
 
@@ -61,7 +63,7 @@ impl<P, O> Feed<P, O> {
     ///
     /// The caller has gone away.
     pub fn give(&mut self, piece: P) -> Result<(), Closed> {
-        self.load.push(Ok(piece));
+        self.load.push(piece);
         self.flush()
     }
 
@@ -72,7 +74,7 @@ impl<P, O> Feed<P, O> {
     /// The caller has gone away.
     pub fn gather(&mut self, piece: P, bytes: usize) -> Result<(), Closed> {
         self.bytes += bytes.max(Self::PIECE_BYTES);
-        self.load.push(Ok(piece));
+        self.load.push(piece);
         if self.bytes < Self::LOAD_BYTES {
             return Ok(());
         }
@@ -85,8 +87,7 @@ impl<P, O> Feed<P, O> {
     ///
     /// The caller has gone away.
     pub fn fail(&mut self, error: anyhow::Error) -> Result<(), Closed> {
-        self.load.push(Err(error));
-        self.flush()
+        self.hand_over(Some(error))
     }
 
     /// Hands over what was gathered: before waiting for input, and at the end.
@@ -98,11 +99,20 @@ impl<P, O> Feed<P, O> {
         if self.load.is_empty() {
             return Ok(());
         }
+        self.hand_over(None)
+    }
+
+    fn hand_over(&mut self, failure: Option<anyhow::Error>) -> Result<(), Closed> {
         let load = std::mem::take(&mut self.load);
         self.bytes = 0;
         let (result, receiver) = bounded(1);
         self.queue.send(receiver).map_err(|_| Closed)?;
-        self.work.send(Work { load, result }).map_err(|_| Closed)
+        let work = Work {
+            load,
+            failure,
+            result,
+        };
+        self.work.send(work).map_err(|_| Closed)
     }
 }
 
@@ -119,6 +129,21 @@ pub fn run<P: Send + 'static, O: Send + 'static>(
     workers: usize,
     read: impl FnOnce(&mut Feed<P, O>) -> Result<(), Closed> + Send + 'static,
     work: impl Fn(P) -> O + Send + Sync + 'static,
+    take: impl FnMut(Delivery<O>) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let each = move |load: Vec<P>| load.into_iter().map(&work).collect();
+    run_loads(workers, read, each, take)
+}
+
+/// As [`run`]; `work` is called for each load, and what it makes is delivered one by one.
+///
+/// # Errors
+///
+/// As [`run`].
+pub fn run_loads<P: Send + 'static, O: Send + 'static>(
+    workers: usize,
+    read: impl FnOnce(&mut Feed<P, O>) -> Result<(), Closed> + Send + 'static,
+    work: impl Fn(Vec<P>) -> Vec<O> + Send + Sync + 'static,
     mut take: impl FnMut(Delivery<O>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let workers = workers.clamp(1, MAX_WORKERS);
@@ -130,11 +155,14 @@ pub fn run<P: Send + 'static, O: Send + 'static>(
         thread::Builder::new()
             .name("worker".into())
             .spawn(move || {
-                for Work { load, result } in receiver {
-                    let made = load.into_iter().map(|piece| match piece {
-                        Ok(piece) => Delivery::Output(work(piece)),
-                        Err(error) => Delivery::Failed(error),
-                    });
+                for Work {
+                    load,
+                    failure,
+                    result,
+                } in receiver
+                {
+                    let made = work(load).into_iter().map(Delivery::Output);
+                    let made = made.chain(failure.map(Delivery::Failed));
                     // Nobody waits for it when the caller has gone away.
                     let _ = result.send(made.collect());
                 }

@@ -14,6 +14,9 @@ pub trait Task: Send + Sync + 'static {
     /// The output for a batch of games.
     type Output: Default + Send + 'static;
 
+    /// Whether an output may hold games of several sources, one after the other: there is then one for many small files.
+    const JOINS_SOURCES: bool = false;
+
     /// Looks at the record of a game of which it is known whether it is chosen, and says whether the game is to be
     /// replayed, if it is not yet, and visited: as a rule those that are chosen. `before` is the text that stands between
     /// it and the record before it.
@@ -45,6 +48,9 @@ pub type AnyOutput = Box<dyn Any + Send>;
 pub trait AnyTask: Send + Sync + 'static {
     /// The output of a batch of which nothing has been looked at.
     fn begin(&self) -> AnyOutput;
+
+    /// As [`Task::JOINS_SOURCES`].
+    fn joins_sources(&self) -> bool;
 
     /// As [`Task::record`].
     fn record(
@@ -81,6 +87,10 @@ fn known<T: 'static>(made: &mut AnyOutput) -> &mut T {
 impl<T: Task> AnyTask for T {
     fn begin(&self) -> AnyOutput {
         Box::<T::Output>::default()
+    }
+
+    fn joins_sources(&self) -> bool {
+        T::JOINS_SOURCES
     }
 
     fn record(

@@ -1,5 +1,7 @@
 //! Files by their names as given: inputs, how they are displayed, and which outputs are allowed.
 
+#[cfg(unix)]
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
@@ -21,8 +23,11 @@ pub(crate) fn sources(files: &[PathBuf]) -> Vec<PathBuf> {
 
 /// The names of sources as given, for the column `file`.
 pub(crate) fn names(sources: &[PathBuf]) -> Vec<String> {
-    let names = sources.iter().map(|path| path.display().to_string());
-    names.collect()
+    let name = |path: &PathBuf| match path.to_str() {
+        Some(name) => name.to_owned(),
+        None => path.display().to_string(),
+    };
+    sources.iter().map(name).collect()
 }
 
 /// Opens the output, which must not be one of the files read, and writes its beginning.
@@ -43,15 +48,11 @@ pub(crate) fn refuse_overwriting<'t>(
     files: &[PathBuf],
     targets: impl IntoIterator<Item = &'t PathBuf>,
 ) -> anyhow::Result<()> {
-    if let Some(stdout) = redirected_stdout() {
-        let is_stdout = |path: &Path| {
-            // To open a FIFO would wait for its writer, and lose it.
-            path.is_file() && Handle::from_path(path).is_ok_and(|opened| opened == stdout)
-        };
-        if let Some(path) = files.iter().find(|path| is_stdout(path)) {
-            let path = path.display();
-            bail!("{path} is also standard output: write to another file");
-        }
+    if let Some(stdout) = redirected_stdout()
+        && let Some(path) = files.iter().find(|path| leads_to_opened(path, &stdout))
+    {
+        let path = path.display();
+        bail!("{path} is also standard output: write to another file");
     }
     let mut written = Vec::new();
     for target in targets {
@@ -78,6 +79,20 @@ fn redirected_stdout() -> Option<Handle> {
     let stdout = Handle::stdout().ok()?;
     let metadata = stdout.as_file().metadata().ok()?;
     metadata.is_file().then_some(stdout)
+}
+
+/// Whether a path is that of an opened regular file.
+#[cfg(unix)]
+fn leads_to_opened(path: &Path, opened: &Handle) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let place = |file: fs::Metadata| (file.dev(), file.ino());
+    path.metadata()
+        .is_ok_and(|file| place(file) == (opened.dev(), opened.ino()))
+}
+
+#[cfg(not(unix))]
+fn leads_to_opened(path: &Path, opened: &Handle) -> bool {
+    path.is_file() && Handle::from_path(path).is_ok_and(|file| file == *opened)
 }
 
 /// Whether one of the files is at a place, by its canonical name. Many files are in few folders, so folders are looked up

@@ -50,6 +50,8 @@ pub(crate) struct SourceArgs {
 pub(crate) struct FoundFiles {
     /// [`STDIN`] stands for standard input.
     pub(crate) files: Vec<PathBuf>,
+    /// Which of them are known to be regular files; none beyond the end of the list.
+    pub(crate) are_regular: Vec<bool>,
     pub(crate) failures: Vec<String>,
 }
 
@@ -131,7 +133,12 @@ impl FoundFiles {
         if let Some(remark) = (!quiet).then(|| not_games(&path)).flatten() {
             message(&remark);
         }
+        self.add(path, false);
+    }
+
+    fn add(&mut self, path: PathBuf, is_regular: bool) {
         self.files.push(path);
+        self.are_regular.push(is_regular);
     }
 
     fn look_into(&mut self, folder: &Path, quiet: bool) {
@@ -147,7 +154,9 @@ impl FoundFiles {
             let error = said(&error);
             self.failures.push(format!("cannot read {path}: {error}"));
         }
-        self.files.extend(found.files);
+        for path in found.files {
+            self.add(path, true);
+        }
         if !found.passed_over.is_empty() && !quiet {
             message(&skipped(&found.passed_over));
         }

@@ -91,8 +91,8 @@ impl<C: Fn(Input) -> anyhow::Result<Verdict> + 'static> Watch<C> {
     /// The files that there are now. What keeps files from being found is reported once.
     fn find(&mut self) -> Vec<PathBuf> {
         let found = self.sources.find(true).unwrap_or_else(|error| FoundFiles {
-            files: Vec::new(),
             failures: vec![in_words(error.chain())],
+            ..FoundFiles::default()
         });
         for failure in found.failures {
             if !self.reported.contains(&failure) {
@@ -107,7 +107,7 @@ impl<C: Fn(Input) -> anyhow::Result<Verdict> + 'static> Watch<C> {
     fn check_again(&self, path: PathBuf) -> anyhow::Result<()> {
         let found = FoundFiles {
             files: vec![path],
-            failures: Vec::new(),
+            ..FoundFiles::default()
         };
         match (self.check)(self.input.of_files(found)) {
             Ok(_) => Ok(()),

@@ -44,7 +44,11 @@ impl Spool {
             .collect::<anyhow::Result<Vec<PathBuf>>>()?;
         let failures = input.failures.clone();
         Ok(Spool {
-            input: input.of_files(FoundFiles { files, failures }),
+            input: input.of_files(FoundFiles {
+                files,
+                failures,
+                ..FoundFiles::default()
+            }),
             _copies: copies,
         })
     }

@@ -54,6 +54,7 @@ pub(super) struct FenBatch {
 
 impl Task for FenTask {
     type Output = FenBatch;
+    const JOINS_SOURCES: bool = true;
 
     fn visit(&self, game: &Game<'_>, batch: &mut FenBatch) {
         self.spare.lend(&mut batch.rows);

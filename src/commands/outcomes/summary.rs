@@ -134,6 +134,7 @@ struct Counts {
 
 impl Task for Summary {
     type Output = Counts;
+    const JOINS_SOURCES: bool = true;
 
     fn visit(&self, game: &Game<'_>, counts: &mut Counts) {
         let Some(judged) = self.select.judge(game) else {

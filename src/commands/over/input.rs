@@ -1,5 +1,6 @@
 //! The games that a command reads, and how: made of its options before anything is read.
 
+use std::borrow::Cow;
 use std::io::{self, IsTerminal};
 use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
@@ -52,9 +53,12 @@ impl Input {
         if let Some(table) = &args.openings {
             opening::choose(table)?;
         }
-        let FoundFiles { files, failures } = args.sources.find(args.progress.quiet)?;
-        let names = files::names(&files);
-        let vocabulary = || (context.vocabulary)(&names);
+        let FoundFiles {
+            files,
+            are_regular,
+            failures,
+        } = args.sources.find(args.progress.quiet)?;
+        let vocabulary = || (context.vocabulary)(&files::names(&files));
         let chooser = selection(conditions, &args.conditions, vocabulary)?;
         let side_files = (args.sources.list().map(Path::to_owned).into_iter())
             .chain(args.conditions.where_files.iter().cloned())
@@ -68,6 +72,7 @@ impl Input {
             shard: (args.shard.shard).map(|shard| (Arc::new(ShardLayout::of(&files)), shard)),
             range: args.shard.range_of(files.len())?,
             sources: files.into(),
+            are_regular: are_regular.into(),
             chooser: chooser.map(|chooser| Arc::new(chooser) as Arc<dyn Chooser>),
             progress: Arc::default(),
         };
@@ -86,6 +91,7 @@ impl Input {
         let job = GameJob {
             shard: shard.map(|shard| (Arc::new(ShardLayout::of(&found.files)), shard)),
             sources: found.files.into(),
+            are_regular: found.are_regular.into(),
             ..self.job.clone()
         };
         Input {
@@ -140,8 +146,12 @@ impl Input {
     }
 
     /// All files that are read, lists and conditions included: nothing may be written over them.
-    pub(crate) fn all_read(&self) -> Vec<PathBuf> {
-        [self.files(), &self.side_files].concat()
+    pub(crate) fn all_read(&self) -> Cow<'_, [PathBuf]> {
+        if self.side_files.is_empty() {
+            Cow::Borrowed(self.files())
+        } else {
+            Cow::Owned([self.files(), &self.side_files].concat())
+        }
     }
 
     /// Opens the output, which must not be one of the files read, and writes its beginning.

@@ -557,6 +557,7 @@ proptest! {
             chooser: None,
             // The second time shows that nothing is carried over.
             sources: vec![path.clone(), path].into(),
+            are_regular: Arc::default(),
             workers,
             max_record_bytes: MAX_RECORD_BYTES,
             progress: Arc::default(),

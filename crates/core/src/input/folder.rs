@@ -1,6 +1,5 @@
 //! The PGN files in a folder. Opens none of them.
 
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
@@ -24,7 +23,8 @@ pub fn find(folder: &Path) -> FolderFiles {
     let mut found = FolderFiles::default();
     let mut walk = WalkDir::new(folder)
         .min_depth(1)
-        .sort_by_file_name()
+        // In one folder, that is the order of the names, which would have to be cut out of the paths.
+        .sort_by(|one, other| one.path().as_os_str().cmp(other.path().as_os_str()))
         .into_iter();
     while let Some(entry) = walk.next() {
         let entry = match entry {
@@ -37,8 +37,9 @@ pub fn find(folder: &Path) -> FolderFiles {
                 continue;
             }
         };
-        let (kind, is_pgn) = (entry.file_type(), is_pgn(entry.file_name()));
-        if entry.file_name().as_encoded_bytes().starts_with(b".") {
+        let (kind, name) = (entry.file_type(), entry.file_name().as_encoded_bytes());
+        let (is_hidden, is_pgn) = (name.starts_with(b"."), is_pgn(name));
+        if is_hidden {
             if kind.is_dir() {
                 walk.skip_current_dir();
             }
@@ -74,13 +75,16 @@ pub fn find(folder: &Path) -> FolderFiles {
 }
 
 /// Whether a file's name is that of a PGN file, plain or compressed; capitals or not.
-fn is_pgn(name: &OsStr) -> bool {
-    let name = name.as_encoded_bytes().to_ascii_lowercase();
-    let plain = [".gz", ".zst", ".bz2", ".xz"]
-        .iter()
-        .find_map(|ending| name.strip_suffix(ending.as_bytes()))
-        .unwrap_or(&name);
-    plain.ends_with(b".pgn")
+fn is_pgn(name: &[u8]) -> bool {
+    let packed = [".gz", ".zst", ".bz2", ".xz"];
+    let plain = packed.iter().find_map(|ending| without(name, ending));
+    without(plain.unwrap_or(name), ".pgn").is_some()
+}
+
+/// What stands before an ending, in capitals or not.
+fn without<'n>(name: &'n [u8], ending: &str) -> Option<&'n [u8]> {
+    let (start, end) = name.split_at_checked(name.len().checked_sub(ending.len())?)?;
+    end.eq_ignore_ascii_case(ending.as_bytes()).then_some(start)
 }
 
 #[cfg(test)]
@@ -98,7 +102,7 @@ mod tests {
             "a.pgn.xz",
             "a b.Pgn.XZ",
         ] {
-            assert!(is_pgn(name.as_ref()), "{name}");
+            assert!(is_pgn(name.as_bytes()), "{name}");
         }
         for name in [
             "a",
@@ -109,7 +113,7 @@ mod tests {
             "a.pgn.gz.xz",
             "a.epd",
         ] {
-            assert!(!is_pgn(name.as_ref()), "{name}");
+            assert!(!is_pgn(name.as_bytes()), "{name}");
         }
     }
 }

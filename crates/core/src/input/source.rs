@@ -2,17 +2,22 @@
 
 use std::fs::{File, Metadata};
 use std::io::{self, Cursor, Read};
+use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{decompress, part::FilePart, utf16, utf16::Utf16Form};
+use super::decompress::{self, Compression};
+use super::{part::FilePart, utf16, utf16::Utf16Form};
 
 /// A byte order mark in UTF-8.
 pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// The name that stands for standard input.
 pub const STDIN: &str = "-";
+
+/// A plain file of no more than so many bytes is read at once.
+const SMALL_BYTES: u64 = 1 << 16;
 
 /// A source made ready for splitting.
 pub struct Source {
@@ -24,6 +29,8 @@ pub struct Source {
     pub(super) part: Option<Arc<FilePart>>,
     /// Size of the file that it is read from, in bytes, if it is one.
     pub(super) size: Option<u64>,
+    /// Whether all of it is in memory.
+    pub(super) is_read: bool,
 }
 
 impl Source {
@@ -64,24 +71,58 @@ impl Source {
             utf16,
             part: None,
             size: None,
+            is_read: false,
+        })
+    }
+
+    /// A file of so few bytes that one read gives all of them.
+    fn small(
+        mut file: impl Read + Send + 'static,
+        size: u64,
+        workers: usize,
+    ) -> io::Result<Source> {
+        // A read that gives less than there is room for has come to the end.
+        let mut text = vec![0; usize::try_from(size).unwrap_or(0) + 1];
+        let read = read_some(&mut file, &mut text)?;
+        text.truncate(read);
+        if read as u64 != size || !is_plain(&text) {
+            return Source::unpacked(Cursor::new(text).chain(file), Some(workers));
+        }
+        Ok(Source {
+            reader: Box::new(Cursor::new(text)),
+            utf16: None,
+            part: None,
+            size: None,
+            is_read: true,
         })
     }
 }
 
+/// Whether a text is read as it is: it is neither packed nor in another encoding.
+fn is_plain(text: &[u8]) -> bool {
+    let first = |count: usize| &text[..count.min(text.len())];
+    matches!(
+        Compression::recognise(first(decompress::MAGIC_BYTES)),
+        Ok(Compression::None)
+    ) && matches!(utf16::detect(first(utf16::PREFIX_BYTES)), Ok(None))
+        && text.get(TAR_MAGIC) != Some(b"ustar")
+}
+
+/// Where the header of the first file of a tar archive says which format it has.
+const TAR_MAGIC: Range<usize> = 257..262;
+
 /// Refuses a tar archive, by its first block, of which some bytes are read already. Text, which has a line end there, is not
 /// waited for. Gives the error that ended the reading: it comes behind what was read.
 fn refuse_tar(prefix: &mut Vec<u8>, rest: &mut impl Read) -> io::Result<Option<io::Error>> {
-    /// Where the header of the first file says which format it has.
-    const MAGIC: std::ops::Range<usize> = 257..262;
-    let mut block = [0; MAGIC.end];
-    while prefix.len() < MAGIC.end && !prefix.contains(&b'\n') {
+    let mut block = [0; TAR_MAGIC.end];
+    while prefix.len() < TAR_MAGIC.end && !prefix.contains(&b'\n') {
         match read_some(rest, &mut block[prefix.len()..]) {
             Ok(0) => break,
             Ok(count) => prefix.extend(&block[prefix.len()..][..count]),
             Err(error) => return Ok(Some(error)),
         }
     }
-    if prefix.get(MAGIC) != Some(b"ustar") {
+    if prefix.get(TAR_MAGIC) != Some(b"ustar") {
         return Ok(None);
     }
     let message = "it is a tar archive: unpack it first, or read its files from a pipe, as in `tar -xOf FILE`";
@@ -125,8 +166,13 @@ pub fn open(path: &Path, progress: &Arc<AtomicU64>, workers: usize) -> io::Resul
             "it is a folder",
         ));
     }
-    let mut opened = Source::unpacked(CountingReader::new(source, progress), Some(workers))?;
-    opened.size = metadata.filter(Metadata::is_file).map(|file| file.len());
+    let size = metadata.filter(Metadata::is_file).map(|file| file.len());
+    let source = CountingReader::new(source, progress);
+    let mut opened = match size {
+        Some(size @ ..=SMALL_BYTES) => Source::small(source, size, workers)?,
+        _ => Source::unpacked(source, Some(workers))?,
+    };
+    opened.size = size;
     Ok(opened)
 }
 
@@ -160,5 +206,30 @@ impl<R: Read> Read for CountingReader<R> {
         let count = self.source.read(buffer)?;
         self.progress.fetch_add(count as u64, Ordering::Relaxed);
         Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_of_any_size_is_read_to_its_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.pgn");
+        let small = usize::try_from(SMALL_BYTES).unwrap();
+        for size in [0, 1, 9, 300, small - 1, small, small + 1, 3 * small] {
+            let text: Vec<u8> = (b' '..=b'z').cycle().take(size).collect();
+            let packed = zstd::encode_all(&text[..], 1).unwrap();
+            for written in [&text, &packed] {
+                std::fs::write(&path, written).unwrap();
+                let progress = Arc::default();
+                let mut read = Vec::new();
+                let mut source = open(&path, &progress, 1).unwrap();
+                source.reader.read_to_end(&mut read).unwrap();
+                assert!(read == text, "{size}");
+                assert_eq!(progress.load(Ordering::Relaxed), written.len() as u64);
+            }
+        }
     }
 }

@@ -15,6 +15,10 @@ use crate::pgn::text::line_end;
 const PIPE_BYTES: usize = 1 << 16;
 
 /// A stretch of a source. Positions count from its start.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent facts about the source"
+)]
 pub(super) struct Window {
     /// The bytes in memory.
     pub(super) text: Buffer,
@@ -29,6 +33,8 @@ pub(super) struct Window {
     /// What the reader reported, if it failed.
     pub(super) error: Option<io::Error>,
     reader: Box<dyn Read + Send>,
+    /// Whether the reader has ended where it gives less than was asked for.
+    is_read: bool,
     pub(super) utf16: bool,
     /// What the next read may give, judging by the last one, in bytes.
     expected: usize,
@@ -53,6 +59,7 @@ impl Window {
             at_end: false,
             error: None,
             reader: source.reader,
+            is_read: source.is_read,
             utf16: source.utf16.is_some(),
             expected: usize::MAX,
             left: (source.size)
@@ -79,6 +86,7 @@ impl Window {
             at_end: true,
             error: None,
             reader: Box::new(io::empty()),
+            is_read: true,
             utf16: false,
             expected: 0,
             left: 0,
@@ -108,8 +116,7 @@ impl Window {
             read.max(PIPE_BYTES)
         };
         match result {
-            Ok(0) => self.at_end = true,
-            Ok(_) => {}
+            Ok(read) => self.at_end = read == 0 || self.is_read && read < wanted,
             Err(error) => {
                 self.error = Some(error);
                 self.at_end = true;

@@ -67,6 +67,7 @@ pub fn open(
         utf16: None,
         part: Some(Arc::new(part)),
         size: None,
+        is_read: false,
     }))
 }
 

@@ -107,6 +107,7 @@ pub fn of_stream(
             seen,
         })),
         size: None,
+        is_read: false,
     })
 }
 

@@ -6,7 +6,7 @@ use pgnkit_core::input::batch::Batch;
 use pgnkit_core::input::stretches::{Handover, Stretch};
 
 /// What a worker takes.
-pub(super) enum Load {
+pub(super) enum WorkPiece {
     /// Records.
     Split(Batch),
     /// Text that is to be split.
@@ -22,13 +22,13 @@ pub(super) struct Link {
     pub(super) after: Option<Sender<Handover>>,
 }
 
-impl Load {
+impl WorkPiece {
     /// Its records. Text is split before anything is waited for; the workers take it in order, so what it waits for has
     /// been taken.
     pub(super) fn batches(self) -> Vec<Batch> {
         let link = match self {
-            Load::Split(batch) => return vec![batch],
-            Load::Text(link) => link,
+            WorkPiece::Split(batch) => return vec![batch],
+            WorkPiece::Text(link) => link,
         };
         let split = link.stretch.split();
         // Nobody tells if a worker has failed: then the run ends there.
