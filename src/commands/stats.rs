@@ -18,7 +18,7 @@ use super::{
 use crate::output::columns::{Column, Heading, headings, row};
 use crate::output::rows::RowFormat;
 use crate::output::{Output, Verdict, messages, terminal::one_line};
-use crate::pipeline::task::Task;
+use crate::pipeline::{choice::Decision, task::Task};
 use crate::statistics::any_table::{AnyRow, AnyTable, TableKind};
 use crate::statistics::castling::CastlingCounts;
 use crate::statistics::checks::CheckCounts;
@@ -37,7 +37,9 @@ use crate::statistics::result_counts::ResultCounts;
 use crate::statistics::squares::SquareCounts;
 use crate::statistics::sums::Sum;
 use crate::statistics::table::{CountedGame, LeftOut, StatsTable};
-use pgnkit_core::game::Game;
+use pgnkit_core::chess::game_result::GameResult;
+use pgnkit_core::game::{Game, reader::GameReader, stated::Stated};
+use pgnkit_core::input::record::Record;
 use pgnkit_core::memory::entry_bytes;
 use pgnkit_core::outcome::judged::Judged;
 
@@ -147,7 +149,10 @@ impl StatsArgs {
         let format = (self.output).format(self.format, RowFormat::Text, RowFormat::Csv);
         let table = WholeTable::new(columns, format, &self.rows, &self.output)?;
         let output = input.open_output(&self.output, &table.head(), context)?;
+        let is_told = !input.quiet || self.fail.on_error() || output.keeps_account();
         let task = Stats {
+            // Else nobody learns how many games are complete.
+            counts_text: !is_told && keys.is_empty() && self.table == TableName::Results,
             keys,
             new: kind.new,
         };
@@ -217,6 +222,8 @@ fn rows<'t>(groups: &'t Groups, keys: &[GroupKey], files: &'t [String]) -> Vec<S
 
 struct Stats {
     keys: Vec<GroupKey>,
+    /// Whether games are counted by their text where that is enough.
+    counts_text: bool,
     new: fn() -> Box<dyn AnyTable>,
 }
 
@@ -227,6 +234,8 @@ struct GroupCounts {
     left_out: BTreeMap<LeftOut, u64>,
     /// About how many bytes the groups take.
     kept_bytes: usize,
+    /// Reads tags.
+    reader: GameReader,
 }
 
 impl GroupCounts {
@@ -256,8 +265,31 @@ impl GroupCounts {
     }
 }
 
+impl Stats {
+    /// Counts a game by its text; whether that was enough.
+    fn count_text(&self, record: Record<'_>, counted: &mut GroupCounts) -> bool {
+        let stated = Stated::of_text(counted.reader.read_tags(record)).and_then(Stated::agreed);
+        let Some(result) = stated.filter(|&result| result != GameResult::Unknown) else {
+            return false;
+        };
+        let all = counted.groups.entry(Vec::new());
+        all.or_insert_with(self.new).add_result(result)
+    }
+}
+
 impl Task for Stats {
     type Output = GroupCounts;
+    const JOINS_SOURCES: bool = true;
+
+    fn record(
+        &self,
+        record: &Record<'_>,
+        _before: &[u8],
+        choice: Decision,
+        counted: &mut GroupCounts,
+    ) -> bool {
+        choice == Decision::Chosen && !(self.counts_text && self.count_text(*record, counted))
+    }
 
     fn visit(&self, game: &Game<'_>, counted: &mut GroupCounts) {
         let game = Judged::new(game);

@@ -284,6 +284,11 @@ impl Output {
         self.target.outlive_reader();
     }
 
+    /// Whether what becomes of the input is kept with the rows.
+    pub(crate) fn keeps_account(&self) -> bool {
+        self.part.is_some() || self.ledger.is_some() || matches!(self.form, RowForm::Columns(_))
+    }
+
     /// States what became of the input: it is kept with the rows, where there is a place for it.
     pub fn state(&mut self, account: Account) {
         self.account = account;

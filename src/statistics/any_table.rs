@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::table::{CountedGame, LeftOut, StatsTable};
 use crate::output::columns::{Column, Heading, InText, Row};
 use crate::output::value::Value;
+use pgnkit_core::chess::game_result::GameResult;
 
 /// What is known of a table before there is a game.
 pub(crate) struct TableKind {
@@ -31,6 +32,9 @@ impl TableKind {
 pub(crate) trait AnyTable: Any + Send {
     /// As [`StatsTable::add`].
     fn add(&mut self, seen: &CountedGame<'_, '_>) -> Result<(), LeftOut>;
+
+    /// As [`StatsTable::add_result`].
+    fn add_result(&mut self, result: GameResult) -> bool;
 
     /// Adds what a table of the same kind has counted of later games.
     fn absorb(&mut self, later: Box<dyn AnyTable>);
@@ -65,6 +69,10 @@ impl<R: Row> AnyRow for RowOf<'_, R> {
 impl<T: StatsTable> AnyTable for T {
     fn add(&mut self, seen: &CountedGame<'_, '_>) -> Result<(), LeftOut> {
         StatsTable::add(self, seen)
+    }
+
+    fn add_result(&mut self, result: GameResult) -> bool {
+        StatsTable::add_result(self, result)
     }
 
     fn absorb(&mut self, later: Box<dyn AnyTable>) {

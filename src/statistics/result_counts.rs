@@ -65,6 +65,11 @@ impl StatsTable for ResultCounts {
         Ok(())
     }
 
+    fn add_result(&mut self, result: GameResult) -> bool {
+        ResultCounts::add(self, Some(result));
+        true
+    }
+
     fn games(&self) -> u64 {
         ResultCounts::games(self)
     }

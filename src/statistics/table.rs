@@ -150,6 +150,11 @@ pub(crate) trait StatsTable: Default + Sum + Send + 'static {
     /// Why it is not in the table.
     fn add(&mut self, seen: &CountedGame<'_, '_>) -> Result<(), LeftOut>;
 
+    /// Counts a game of which only its result is known, if that is all that counts here.
+    fn add_result(&mut self, _result: GameResult) -> bool {
+        false
+    }
+
     /// How many games it has counted.
     fn games(&self) -> u64;
 

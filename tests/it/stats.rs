@@ -107,6 +107,38 @@ fn games_covered_and_left_out_are_the_games_read() {
     }
 }
 
+/// Where nobody is told how many games are complete, results are counted without a replay if the text is enough.
+#[test]
+fn results_are_the_same_whoever_is_told() {
+    let files = examples();
+    let told = pgnkit(&["stats"], &files);
+    for rest in [
+        &["-q"][..],
+        &["-q", "--where", "true"],
+        &["-q", "--where", "plies >= 0"],
+        &["-q", "--fail-on", "never"],
+    ] {
+        let untold = pgnkit(&[&["stats"], rest].concat(), &files);
+        assert_eq!(untold.stdout, told.stdout, "{rest:?}");
+        assert!(untold.stderr.is_empty(), "{}", untold.stderr);
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let ledger = |quiet: &[&str]| {
+        let file = folder.path().join("ledger.json");
+        let path = file.to_str().unwrap();
+        pgnkit(&[&["stats", "--ledger", path], quiet].concat(), &files);
+        let ledger: serde_json::Value =
+            serde_json::from_slice(&std::fs::read(file).unwrap()).unwrap();
+        ledger["counts"].clone()
+    };
+    assert!(ledger(&[])["complete"].as_u64() > Some(0));
+    assert_eq!(ledger(&["-q"]), ledger(&[]));
+    let path = |name: &&String| name.contains("bad-fen/bad");
+    let bad = examples().iter().find(path).cloned().unwrap();
+    let failed = run(Path::new("."), &["stats", "-q", "--fail-on", "error", &bad]);
+    assert_eq!(failed.code, 1);
+}
+
 #[test]
 fn parts_add_up() {
     let files = examples();

@@ -1,10 +1,9 @@
 //! The results that a record states: its Result tag and its marker, and which of the two counts.
 
-use std::borrow::Cow;
-
-use super::Game;
+use super::{Game, tagged::Tagged};
 use crate::chess::game_result::GameResult;
 use crate::pgn::result::{WrittenResult, parse};
+use crate::pgn::{plain, text::decode};
 
 /// The results that a record states: in its Result tag and as its termination marker.
 #[derive(Debug, Clone, Copy)]
@@ -17,11 +16,21 @@ impl Stated {
     /// Those of a game.
     #[must_use]
     pub fn new(game: &Game<'_>) -> Stated {
-        let read = |text: Option<Cow<'_, str>>| text.as_deref().and_then(parse);
         Stated {
-            tag: read(game.tag("Result")),
-            marker: read(game.marker()),
+            tag: game.tag("Result").as_deref().and_then(parse),
+            marker: game.marker().as_deref().and_then(parse),
         }
+    }
+
+    /// Those of a record whose moves nobody has looked at; `None` where only they can tell what its marker is.
+    #[must_use]
+    pub fn of_text(tagged: Tagged<'_, '_>) -> Option<Stated> {
+        let movetext = &tagged.record.bytes[tagged.tags.end..];
+        let marker = plain::only_marker(movetext).filter(|_| !tagged.record.oversized)?;
+        Some(Stated {
+            tag: tagged.tag("Result").as_deref().and_then(parse),
+            marker: parse(&decode(&movetext[marker])),
+        })
     }
 
     /// The Result tag; where there is none, or one that is no result, the marker.
@@ -81,5 +90,63 @@ impl Stated {
 
     fn all(self) -> impl Iterator<Item = WrittenResult> {
         [self.tag, self.marker].into_iter().flatten()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::reader::GameReader;
+    use crate::input::record::{Origin, Record, Seams};
+    use crate::numbers::Numbers;
+
+    #[test]
+    fn what_is_told_without_the_moves_is_what_they_tell() {
+        let words: Vec<&str> = "e4 e5 Nf3 1. 12.Nc6 2... O-O O-O-O 0-0 Qxz9 P@e4 1-0 0-1 1/2-1/2 1/2 * 1:0 O-1 I-0 +- -+ +/- = - -- + 1 0 10 \
+            F ff 1F 0F O o l (+)-(-) =:= 0.5 0,5 {1-0} {e4 {x}} { } ( ) (d4) ; % [%clk] $1 !? ?? <b> \u{bd} \u{bd}-\u{bd} \u{2013} 5254 White resigns \t \0"
+            .split(' ')
+            .chain(["\n", "\n\n", "\r\n", "\r", " ", "1 - 0", "+ - -", "1-0 ff"])
+            .collect();
+        let mut numbers = Numbers(7);
+        let mut told = 0;
+        for _ in 0..200_000 {
+            let result = ["1-0", "*", "0-0", "?"][numbers.below(4)];
+            let start = ["", "[FEN \"x\"]\n", "[Variant \"Fog\"]\n"][numbers.below(3)];
+            let mut text = format!("[Result \"{result}\"]\n{start}\n");
+            let plain = numbers.below(2) == 0;
+            for _ in 0..numbers.below(12) {
+                text += words[numbers.below(if plain { 7 } else { words.len() })];
+                text += [" ", " ", " ", "\n", ""][numbers.below(5)];
+            }
+            text += ["1-0", "1/2-1/2", "*", ""][numbers.below(4)];
+            text += ["\n", "", " \r\n\n"][numbers.below(3)];
+            let record = Record {
+                bytes: text.as_bytes(),
+                origin: Origin {
+                    source: 0,
+                    game: 1,
+                    offset: 0,
+                    line: 1,
+                    column: 1,
+                    utf16: false,
+                    frame: None,
+                },
+                oversized: false,
+                seams: Seams::empty(),
+                has_directives: false,
+            };
+            let mut reader = GameReader::new();
+            let Some(stated) = Stated::of_text(reader.read_tags(record)) else {
+                continue;
+            };
+            told += 1;
+            let game = reader.read(record);
+            assert_eq!(
+                format!("{stated:?}"),
+                format!("{:?}", Stated::new(&game)),
+                "{text}"
+            );
+        }
+        assert!(told > 20_000, "{told}");
     }
 }

@@ -62,6 +62,12 @@ pub(crate) fn read(
     })
 }
 
+/// The marker of movetext in which nothing else can be one, whatever its words mean and whether they are moves; `None` where that
+/// is not seen at once.
+pub(crate) fn only_marker(text: &[u8]) -> Option<Range<usize>> {
+    quick::only_marker(text)
+}
+
 /// A part of the mainline; ranges count from the start of the movetext.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Part {

@@ -73,6 +73,17 @@ struct Before {
     carriage_return: u64,
 }
 
+impl Before {
+    /// What the beginning of movetext leaves open.
+    const START: Before = Before {
+        gap: 1,
+        dot: 0,
+        comment: 0,
+        line: 0,
+        carriage_return: 0,
+    };
+}
+
 /// Reads movetext into its moves, and gives the places of the marker and of the comment directly before it; `None` unless there
 /// are only moves, their numbers with three digits at most, comments and a marker. `plies_before` the first move were played since
 /// White's first.
@@ -98,13 +109,7 @@ pub(super) fn read(
 /// Reads what stands before the marker; gives the number of moves.
 #[inline(always)]
 fn read_body(body: &[u8], plies_before: usize, moves: &mut [WrittenMove]) -> Option<usize> {
-    let mut before = Before {
-        gap: 1,
-        dot: 0,
-        comment: 0,
-        line: 0,
-        carriage_return: 0,
-    };
+    let mut before = Before::START;
     let (mut seen, mut read, mut played) = (0, 0, 0);
     for start in (0..body.len()).step_by(BLOCK_BYTES) {
         let block = body[start..].first_chunk().copied();
@@ -228,6 +233,57 @@ fn check_lines(
     let firsts = sum & !blanks | starts & !blanks;
     before.line = line_feed >> 63 | u64::from(overflow);
     (firsts & line_feed == 0).then_some(())
+}
+
+/// The marker of movetext in which nothing else can be one, whatever its words mean and whether they are moves; `None` where that
+/// is not seen at once.
+pub(super) fn only_marker(text: &[u8]) -> Option<Range<usize>> {
+    let (marker, body) = marker(text)?;
+    let mut before = Before::START;
+    let mut after_dash = 0;
+    for start in (0..body.len()).step_by(BLOCK_BYTES) {
+        let block = body[start..].first_chunk().copied();
+        let block = block.unwrap_or_else(|| padded(&body[start..]));
+        let masks = Masks::of(&block);
+        let comments = if masks.high | before.comment == 0 {
+            0
+        } else {
+            comments(&block, &mut before)?
+        };
+        check_lines(&block, &masks, comments, &mut before)?;
+        let odd = !(masks.blank | comments | bits(&block, is_common));
+        if odd | after_dash == 0 {
+            continue;
+        }
+        let dashes = bits(&block, are(b'-')) & odd;
+        if odd & !dashes & !bits(&block, is_sign) != 0 {
+            return None;
+        }
+        // Markers have digits and signs beside their dashes, and castling has not.
+        let castling = bits(&block, are(b'O')) & !comments;
+        let before_dash = castling << 1 | u64::from(start > 0 && body[start - 1] == b'O');
+        if dashes & !before_dash | (dashes << 1 | after_dash) & !castling != 0 {
+            return None;
+        }
+        after_dash = dashes >> 63;
+    }
+    (before.comment | after_dash == 0).then_some(marker)
+}
+
+/// Which bytes nearly all moves and numbers consist of.
+#[inline(always)]
+fn is_common(bytes: u8x16) -> u8x16 {
+    let small = bytes | u8x16::splat(0x20);
+    let letters = are_at_least(b'a')(small) & are_at_most(b'z')(small);
+    let digits = are_at_least(b'0')(bytes) & are_at_most(b'9')(bytes);
+    letters | digits | are(b'.')(bytes) | are(b'+')(bytes)
+}
+
+/// Which other bytes stand in moves, NAGs and suffixes, and in no marker but with a dash.
+fn is_sign(bytes: u8x16) -> u8x16 {
+    let signs = [b'#', b'=', b'!', b'?', b'$'];
+    let none = u8x16::splat(0);
+    (signs.into_iter()).fold(none, |all, sign| all | are(sign)(bytes))
 }
 
 /// The length of the number of the move after so many plies, with its dots; `None` if the window begins with something else.
