@@ -1,6 +1,6 @@
 //! Games of the same players on the same day in the same round: records of one game that differ.
 
-use super::facts::{GameFacts, hash64};
+use super::facts::{GameFacts, Ymd};
 use super::table::{GameTable, are_told_apart, results_differ};
 
 /// Records of one game by their tags that differ in moves or result; in input order.
@@ -14,7 +14,7 @@ const MOST_BOARDS: usize = 100;
 
 /// Looks among the best records of each game.
 pub(crate) fn find(table: &GameTable, is_best: &[bool]) -> Vec<Conflict> {
-    let mut keyed: Vec<(u64, u32)> = table
+    let mut keyed: Vec<(ConflictKey, u32)> = table
         .indices()
         .filter(|&index| is_best[index as usize] && table.game(index).set_up)
         .filter_map(|index| Some((key(table, table.game(index))?, index)))
@@ -29,18 +29,19 @@ pub(crate) fn find(table: &GameTable, is_best: &[bool]) -> Vec<Conflict> {
     conflicts
 }
 
-/// A number that records of one game share, as far as the tags tell games apart.
-fn key(table: &GameTable, game: &GameFacts) -> Option<u64> {
+/// What records of one game share, as far as the tags tell games apart: both players, date and round.
+type ConflictKey = (u64, u64, Ymd, u32);
+
+fn key(table: &GameTable, game: &GameFacts) -> Option<ConflictKey> {
     let (white, black) = (table.player_key(game.white), table.player_key(game.black));
     let round = table.round_numbers(game).first()?;
     if white == 0 || black == 0 || !game.date.has_year() {
         return None;
     }
-    let date = game.date.text();
-    Some(hash64(&format!("{white} {black} {date} {round}")))
+    Some((white, black, game.date, *round))
 }
 
-fn split(table: &GameTable, run: &[(u64, u32)]) -> Vec<Conflict> {
+fn split(table: &GameTable, run: &[(ConflictKey, u32)]) -> Vec<Conflict> {
     let mut groups: Vec<(GameFacts, Vec<u32>)> = Vec::new();
     for &(_, index) in run {
         let game = table.game(index);

@@ -1,6 +1,8 @@
 //! What the games of an event say together: names spelt in two ways, rounds without a game.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::BTreeMap;
+
+use hashbrown::{HashMap, HashSet};
 
 use super::{facts::GameFacts, table::GameTable};
 use pgnkit_core::pgn::name::FoldedName;
@@ -35,17 +37,13 @@ pub(crate) fn each_event(table: &GameTable, visit: impl FnMut(&[u32])) {
 
 /// The names of an event that may be one player's.
 pub(crate) fn spellings(table: &GameTable, event: &[u32]) -> Vec<SpellingPair> {
-    let players = players(table, event);
-    if players.len() < 2 {
+    let pairs = alike(table, &named(table, event));
+    if pairs.is_empty() {
         return Vec::new();
     }
-    let mut named: Vec<(u32, FoldedName)> = players
-        .keys()
-        .filter_map(|&player| Some((player, FoldedName::parse(table.name(player))?)))
-        .collect();
-    named.sort_by_key(|&(player, _)| (players[&player].first, player));
+    let players = players(table, event);
     let mut found = Vec::new();
-    for (one, two) in alike(&named) {
+    for (one, two) in pairs {
         let (a, b) = (&players[&one], &players[&two]);
         if a.met.contains(&two) || are_busy_at_once(table, a, b) {
             continue;
@@ -90,26 +88,46 @@ fn players(table: &GameTable, event: &[u32]) -> HashMap<u32, Entrant> {
     players
 }
 
+/// The names of an event in the order of the first games with them, and of their numbers.
+fn named(table: &GameTable, event: &[u32]) -> Vec<u32> {
+    let in_game = |&index: &u32| {
+        let game = table.game(index);
+        [(game.white, index), (game.black, index)]
+    };
+    let mut firsts: Vec<(u32, u32)> = event.iter().flat_map(in_game).collect();
+    firsts.sort_unstable();
+    firsts.dedup_by_key(|&mut (player, _)| player);
+    firsts.sort_unstable_by_key(|&(player, first)| (first, player));
+    firsts.into_iter().map(|(player, _)| player).collect()
+}
+
 /// Pairs of names that are alike, each once. Only names on one shelf are compared.
-fn alike(named: &[(u32, FoldedName)]) -> Vec<(u32, u32)> {
-    let mut shelves: HashMap<String, Vec<usize>> = HashMap::new();
-    for (at, (_, name)) in named.iter().enumerate() {
-        for shelf in name.shelves() {
-            shelves.entry(shelf).or_default().push(at);
+fn alike(table: &GameTable, named: &[u32]) -> Vec<(u32, u32)> {
+    let mut shelved: Vec<(u32, usize)> = Vec::with_capacity(2 * named.len());
+    for (at, &player) in named.iter().enumerate() {
+        shelved.extend(table.shelves(player).map(|shelf| (shelf, at)));
+    }
+    shelved.sort_unstable();
+    let mut pairs = Vec::new();
+    for shelf in shelved
+        .chunk_by(|one, two| one.0 == two.0)
+        .filter(|shelf| shelf.len() > 1)
+    {
+        let name = |&(_, at): &(u32, usize)| Some((at, FoldedName::parse(table.name(named[at]))?));
+        let folded: Vec<(usize, FoldedName)> = shelf.iter().filter_map(name).collect();
+        for (index, (one, first)) in folded.iter().enumerate() {
+            let others = folded[index + 1..].iter();
+            let others =
+                others.filter(|(_, second)| first.agrees(second) || first.resembles(second));
+            pairs.extend(others.map(|&(two, _)| (*one, two)));
         }
     }
-    let mut pairs = BTreeSet::new();
-    for shelf in shelves.values() {
-        for (at, &one) in shelf.iter().enumerate() {
-            let (_, first) = &named[one];
-            pairs.extend(shelf[at + 1..].iter().filter_map(|&two| {
-                let (_, second) = &named[two];
-                (first.agrees(second) || first.resembles(second)).then_some((one, two))
-            }));
-        }
-    }
-    let players = |(one, two): (usize, usize)| (named[one].0, named[two].0);
-    pairs.into_iter().map(players).collect()
+    pairs.sort_unstable();
+    pairs.dedup();
+    pairs
+        .into_iter()
+        .map(|(one, two)| (named[one], named[two]))
+        .collect()
 }
 
 /// Whether two names played other games in one round.

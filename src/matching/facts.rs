@@ -18,6 +18,8 @@ pub(crate) struct GameFacts {
     pub(crate) moves: [u64; 2],
     /// The fingerprint of the first plies; 0 if there are fewer.
     pub(crate) opening: u64,
+    /// The same after more plies, of which it is known how many there are.
+    pub(crate) middle: u32,
     pub(crate) offset: u64,
     /// The frame from whose beginning that counts; 0 if it is not in one.
     pub(crate) frame: u32,
@@ -167,13 +169,14 @@ fn facts(game: &Game<'_>) -> GameFacts {
         moves: fingerprint.moves,
         // A hash is hardly ever 0, and then the game counts as having no opening.
         opening: fingerprint.opening.unwrap_or(0),
+        middle: (fingerprint.middle).map_or(0, |middle| (middle >> 32) as u32),
         offset: game.record.origin.place().offset,
         frame: (game.record.origin.frame)
             .map_or(0, |frame| u32::try_from(frame.number).unwrap_or(u32::MAX)),
         line: game.record.origin.line,
         site: game
             .tag("Site")
-            .map_or(0, |site| hash32(&letters::words(&site).concat())),
+            .map_or(0, |site| hash32(&letters::joined_words(&site))),
         date: day,
         time: time(game),
         id: id(game),
@@ -266,7 +269,7 @@ pub(crate) fn hash64(text: &str) -> u64 {
     hasher.finish()
 }
 
-fn hash32(text: &str) -> u32 {
+pub(crate) fn hash32(text: &str) -> u32 {
     u32::try_from(hash64(text) >> 32).unwrap_or(0)
 }
 

@@ -2,17 +2,16 @@
 //!
 //! A game is the beginning of another if its fingerprint is one that the other has on its way.
 
-use std::collections::{HashMap, HashSet};
+use std::slice;
 use std::sync::Arc;
 
-use super::{conflicts::Conflict, table::GameTable};
+use hashbrown::{HashMap, HashSet};
+
+use super::{conflicts::Conflict, facts::GameFacts, table::GameTable};
 use crate::pipeline::{choice::Decision, task::Task};
 use pgnkit_core::game::Game;
-use pgnkit_core::game::fingerprint::{OPENING_PLIES, Walk, packed};
+use pgnkit_core::game::fingerprint::{MIDDLE_PLIES, OPENING_PLIES, Walk};
 use pgnkit_core::input::record::Record;
-
-/// Shorter games of other players are often the beginning of something: draws in known positions.
-const OTHERS_PLIES: u32 = 40;
 
 /// The beginnings and ends of a game that is compared move by move.
 pub(crate) struct PlayedMoves {
@@ -25,34 +24,62 @@ pub(crate) struct PlayedMoves {
 /// What to look for; nothing at first.
 #[derive(Default)]
 pub(crate) struct Sought {
-    /// First plies that games of different lengths share.
-    openings: HashSet<u64>,
+    /// Games that may begin with another.
+    longer: HashSet<u32>,
     /// Games that may be the beginning of another, by fingerprint.
     ends: HashMap<[u64; 2], Vec<u32>>,
     /// Games whose moves are wanted.
     members: HashSet<u32>,
-    /// Whether each game is the best record of itself: others are not reported.
-    is_best: Vec<bool>,
 }
+
+/// A game is held against this many shorter ones by its players: if there are more, its moves tell.
+const MOST_SHORTER: usize = 100;
 
 impl Sought {
     /// Looks for the beginnings of other games, among the best records of each.
     pub(crate) fn prefixes(&mut self, table: &GameTable, is_best: &[bool]) {
-        self.is_best = is_best.to_vec();
         let has_opening = |index: u32| is_best[index as usize] && table.game(index).opening != 0;
         table.each_group(
             has_opening,
             |game| game.opening,
-            |group| {
-                let plies = group.iter().map(|&index| table.game(index).plies);
-                let longest = plies.max().unwrap_or(0);
-                let games = group.iter().map(|&index| (index, table.game(index)));
-                for (index, game) in games.filter(|(_, game)| game.plies < longest && game.whole) {
-                    self.openings.insert(game.opening);
-                    self.ends.entry(game.moves).or_default().push(index);
-                }
-            },
+            |group| self.of_opening(table, group),
         );
+    }
+
+    /// Looks among games with the same first plies.
+    fn of_opening(&mut self, table: &GameTable, group: &[u32]) {
+        let games = || group.iter().map(|&index| (index, table.game(index)));
+        let longest = games().map(|(_, game)| game.plies).max().unwrap_or(0);
+        let mut beginnings = games()
+            .filter(|(_, game)| game.whole && game.plies < longest)
+            .peekable();
+        if beginnings.peek().is_none() {
+            return;
+        }
+        let (longs, shorts): (Vec<_>, Vec<_>) =
+            beginnings.partition(|(_, game)| game.plies as usize >= MIDDLE_PLIES);
+        let mut shortest: HashMap<u32, u32> = HashMap::new();
+        for (_, long) in &longs {
+            let plies = shortest.entry(long.middle).or_insert(long.plies);
+            *plies = long.plies.min(*plies);
+        }
+        let is_of = |short: &GameFacts, game: &GameFacts| {
+            short.plies < game.plies && table.can_be_named_players(short, game)
+        };
+        let goes_on = |game: &GameFacts| {
+            let shorter = shortest.get(&game.middle);
+            game.plies as usize >= MIDDLE_PLIES && shorter.is_some_and(|&plies| plies < game.plies)
+                || shorts.len() > MOST_SHORTER
+                || shorts.iter().any(|(_, short)| is_of(short, game))
+        };
+        let before = self.longer.len();
+        let longer = games().filter(|(_, game)| goes_on(game));
+        self.longer.extend(longer.map(|(index, _)| index));
+        if self.longer.len() > before {
+            for (index, game) in longs.into_iter().chain(shorts) {
+                self.ends.entry(game.moves).or_default().push(index);
+            }
+        }
     }
 
     /// Looks at the moves of those that contradict each other.
@@ -62,7 +89,7 @@ impl Sought {
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.openings.is_empty() && self.members.is_empty()
+        self.longer.is_empty() && self.members.is_empty()
     }
 }
 
@@ -97,7 +124,9 @@ impl Task for LookAgain {
         }
         let index = self.table.index(record);
         seen.has_changed |= index.is_none();
-        index.is_some_and(|index| self.wanted.members.contains(&index) || self.may_go_on(index))
+        index.is_some_and(|index| {
+            self.wanted.members.contains(&index) || self.wanted.longer.contains(&index)
+        })
     }
 
     fn visit(&self, game: &Game<'_>, seen: &mut SeenAgain) {
@@ -105,41 +134,37 @@ impl Task for LookAgain {
             return;
         };
         if self.wanted.members.contains(&index) {
-            let moves = game.replay.plies.iter().map(|ply| packed(ply.mv()));
+            let moves = game.replay.plies.iter().map(|ply| ply.packed());
             let played = PlayedMoves {
                 start: Walk::new(&game.replay).value(),
                 moves: moves.collect(),
             };
             seen.played.push((index, played));
         }
-        if self.may_go_on(index) {
+        if self.wanted.longer.contains(&index) {
             self.find_beginnings(game, index, seen);
         }
     }
 }
 
 impl LookAgain {
-    /// Whether a game begins like others that may be its beginning.
-    fn may_go_on(&self, index: u32) -> bool {
-        let is_best = self.wanted.is_best.get(index as usize) == Some(&true);
-        is_best && (self.wanted.openings).contains(&self.table.game(index).opening)
-    }
-
     fn find_beginnings(&self, game: &Game<'_>, index: u32, seen: &mut SeenAgain) {
         let mut walk = Walk::new(&game.replay);
         let longer = self.table.game(index);
         let plies = &game.replay.plies;
-        for (before, ply) in plies.iter().enumerate().take(plies.len().saturating_sub(1)) {
-            walk.push(ply.mv());
-            if before + 1 < OPENING_PLIES {
-                continue;
-            }
-            let Some(ends) = self.wanted.ends.get(&walk.value()) else {
-                continue;
-            };
-            for &end in ends {
+        // The input may have changed.
+        let Some((opening, behind)) = plies.split_at_checked(OPENING_PLIES) else {
+            return;
+        };
+        walk.play(opening);
+        for ply in behind {
+            let ends = self.wanted.ends.get(&walk.value());
+            walk.play(slice::from_ref(ply));
+            for &end in ends.into_iter().flatten() {
                 let shorter = self.table.game(end);
-                if shorter.plies >= OTHERS_PLIES || self.table.are_named_players(shorter, longer) {
+                if shorter.plies as usize >= MIDDLE_PLIES
+                    || self.table.are_named_players(shorter, longer)
+                {
                     seen.hits.push((end, index));
                 }
             }

@@ -1,12 +1,13 @@
 //! The facts of all games, in input order, and the names that they refer to.
 
+use hashbrown::DefaultHashBuilder;
 use indexmap::IndexMap;
 
-use super::facts::{FactsBatch, GameFacts, contradict, hash64};
+use super::facts::{FactsBatch, GameFacts, contradict, hash32, hash64};
 use pgnkit_core::input::record::{Origin, Record};
 use pgnkit_core::memory::entry_bytes;
-use pgnkit_core::pgn::name::FoldedName;
 use pgnkit_core::pgn::name::letters;
+use pgnkit_core::pgn::name::{FoldedName, MOST_SHELVES};
 
 /// All games.
 #[derive(Default)]
@@ -25,7 +26,7 @@ pub(crate) struct GameTable {
 }
 
 /// Texts by their indices, each with what is known of it without reading it again.
-type Texts<T> = IndexMap<Box<str>, T>;
+type Texts<T> = IndexMap<Box<str>, T, DefaultHashBuilder>;
 
 /// What is known of a player's name.
 struct PlayerKeys {
@@ -35,6 +36,8 @@ struct PlayerKeys {
     bag: u64,
     /// Hash of the key of the surname, where it is plain what that is; else 0.
     surname: u64,
+    /// Hashes of the shelves where names that are alike stand; 0 where there are fewer.
+    shelves: [u32; MOST_SHELVES],
 }
 
 impl PlayerKeys {
@@ -42,9 +45,15 @@ impl PlayerKeys {
         let name = FoldedName::parse(text);
         let surname = name.as_ref().and_then(FoldedName::only_surname);
         let words = letters::plain_words(text);
+        let all = name.as_ref().map(FoldedName::shelves).unwrap_or_default();
+        let mut shelves = [0; MOST_SHELVES];
+        for (number, shelf) in shelves.iter_mut().zip(&all) {
+            *number = hash32(shelf);
+        }
         PlayerKeys {
             key: name.as_ref().map_or(0, |name| hash64(&name.key())),
             surname: surname.map_or(0, |surname| hash64(&surname)),
+            shelves,
             bag: words
                 .iter()
                 .fold(0, |bag, word| bag | 1 << (hash64(&word.key()) % 64)),
@@ -74,7 +83,7 @@ impl GameTable {
                 white: index_of(&mut self.players, white, bytes, PlayerKeys::new)?,
                 black: index_of(&mut self.players, black, bytes, PlayerKeys::new)?,
                 event: index_of(&mut self.events, event, bytes, |text| {
-                    hash64(&letters::words(text).concat())
+                    hash64(&letters::joined_words(text))
                 })?,
                 round: index_of(&mut self.rounds, round, bytes, |text| {
                     let numbers = text.split('.').map_while(|part| part.trim().parse().ok());
@@ -149,6 +158,12 @@ impl GameTable {
         self.players[player as usize].key
     }
 
+    /// Hashes of the shelves of a name; none of nobody.
+    pub(crate) fn shelves(&self, player: u32) -> impl Iterator<Item = u32> {
+        let shelves = self.players[player as usize].shelves.into_iter();
+        shelves.filter(|&shelf| shelf != 0)
+    }
+
     pub(crate) fn event_text(&self, game: &GameFacts) -> &str {
         text_at(&self.events, game.event)
     }
@@ -168,21 +183,26 @@ impl GameTable {
         round.map_or(&[], |(_, numbers)| numbers)
     }
 
-    /// Whether two names may be one player's; two unknown ones are.
-    fn is_same_player(&self, one: u32, two: u32) -> bool {
-        if one == two {
-            return true;
-        }
+    /// Whether two names can be one player's, as far as that is known without reading them again; two unknown ones are.
+    fn can_be_same_player(&self, one: u32, two: u32) -> bool {
         let [a, b] = [one, two].map(|index| &self.players[index as usize]);
-        if a.key == 0 || b.key == 0 {
+        if one == two || a.key == 0 || b.key == 0 {
             return a.key == b.key;
         }
         let same_surname = a.surname == b.surname || a.surname == 0 || b.surname == 0;
-        same_surname
-            && a.bag & b.bag != 0
-            && FoldedName::parse(self.name(one))
-                .zip(FoldedName::parse(self.name(two)))
-                .is_some_and(|(one, two)| one.agrees(&two))
+        same_surname && a.bag & b.bag != 0
+    }
+
+    /// Whether two names may be one player's; two unknown ones are.
+    fn is_same_player(&self, one: u32, two: u32) -> bool {
+        if one == two || !self.can_be_same_player(one, two) {
+            return one == two;
+        }
+        let names = [one, two].map(|player| FoldedName::parse(self.name(player)));
+        let [Some(one), Some(two)] = names else {
+            return true;
+        };
+        one.agrees(&two)
     }
 
     pub(crate) fn are_same_players(&self, one: &GameFacts, two: &GameFacts) -> bool {
@@ -191,8 +211,16 @@ impl GameTable {
 
     /// Whether two games have the same players, and name both.
     pub(crate) fn are_named_players(&self, one: &GameFacts, two: &GameFacts) -> bool {
-        let named = |player: u32| self.player_key(player) != 0;
-        named(one.white) && named(one.black) && self.are_same_players(one, two)
+        self.can_be_named_players(one, two) && self.are_same_players(one, two)
+    }
+
+    /// Whether that can be, as far as it is known without reading their names again.
+    pub(crate) fn can_be_named_players(&self, one: &GameFacts, two: &GameFacts) -> bool {
+        let is_named = |player: u32| self.player_key(player) != 0;
+        is_named(one.white)
+            && is_named(one.black)
+            && self.can_be_same_player(one.white, two.white)
+            && self.can_be_same_player(one.black, two.black)
     }
 
     /// Whether nothing that both say of the round differs.

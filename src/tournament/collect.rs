@@ -184,9 +184,7 @@ fn opening(game: &Game<'_>) -> Option<Opening> {
         return None;
     }
     let mut walk = Walk::new(&game.replay);
-    for ply in &game.replay.plies[..book] {
-        walk.push(ply.mv());
-    }
+    walk.play(&game.replay.plies[..book]);
     Some(walk.value())
 }
 

@@ -119,6 +119,16 @@ impl Ply {
         }
     }
 
+    /// From-square, to-square and promotion in 16 bits; castling as the king takes the rook, a piece put on the board as its
+    /// square twice and its role.
+    #[inline]
+    #[must_use]
+    pub const fn packed(self) -> u16 {
+        let is_put = self.bits(at::KIND, 3) == kind::PUT;
+        let role = if is_put { at::ROLE } else { at::PROMOTION };
+        (self.bits(at::FROM, 0xfff) | self.bits(role, 7) << 12) as u16
+    }
+
     /// Whether it is castling, a capture en passant or a promotion.
     #[inline]
     pub(super) const fn is_special(self) -> bool {

@@ -5,15 +5,19 @@
 
 use std::hash::Hasher as _;
 
-use shakmaty::Move;
 use siphasher::sip128::{Hasher128, SipHasher24};
 
 use super::{Fate, Game};
 use super::{replay::Replay, replay::run::Run};
-use crate::chess::{position::GamePosition, position::is_start, variant::rules::VariantRules};
+use crate::chess::{
+    ply::Ply, position::GamePosition, position::is_start, variant::rules::VariantRules,
+};
 
 /// The number of plies from which a common beginning is significant, and after which [`Fingerprint::opening`] is taken.
 pub const OPENING_PLIES: usize = 20;
+
+/// The number of plies from which it is, whoever plays: shorter games are often draws in known positions.
+pub const MIDDLE_PLIES: usize = 2 * OPENING_PLIES;
 
 /// The moves of a whole game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,6 +26,8 @@ pub struct Fingerprint {
     pub moves: [u64; 2],
     /// Of the start position and the first [`OPENING_PLIES`] plies; `None` if there are fewer.
     pub opening: Option<u64>,
+    /// The same of the first [`MIDDLE_PLIES`].
+    pub middle: Option<u64>,
 }
 
 /// The moves so far.
@@ -53,9 +59,15 @@ impl Walk {
         }
     }
 
-    /// Plays a move.
-    pub fn push(&mut self, mv: Move) {
-        self.0.write(&packed(mv).to_le_bytes());
+    /// Plays moves.
+    pub fn play(&mut self, plies: &[Ply]) {
+        let mut bytes = [0; 2 * OPENING_PLIES];
+        for plies in plies.chunks(OPENING_PLIES) {
+            for (bytes, ply) in bytes.chunks_exact_mut(2).zip(plies) {
+                bytes.copy_from_slice(&ply.packed().to_le_bytes());
+            }
+            self.0.write(&bytes[..2 * plies.len()]);
+        }
     }
 
     /// The number of the moves so far.
@@ -78,19 +90,21 @@ impl Fingerprint {
     #[must_use]
     pub fn new(game: &Game<'_>) -> Fingerprint {
         let mut walk = Walk::new(&game.replay);
-        let mut opening = None;
-        for (index, ply) in game.replay.plies.iter().enumerate() {
-            walk.push(ply.mv());
-            if index + 1 == OPENING_PLIES {
-                opening = Some(walk.0.finish128().h1);
-            }
-        }
+        let mut rest = &game.replay.plies[..];
+        let [opening, middle] = [OPENING_PLIES, MIDDLE_PLIES - OPENING_PLIES].map(|plies| {
+            let (begin, behind) = rest.split_at_checked(plies)?;
+            walk.play(begin);
+            rest = behind;
+            Some(walk.0.finish128().h1)
+        });
+        walk.play(rest);
         if game.fate() != Fate::Replayed {
             add_unplayed(game, &mut walk.0);
         }
         Fingerprint {
             moves: walk.value(),
             opening,
+            middle,
         }
     }
 }
@@ -116,18 +130,6 @@ fn add_unplayed(game: &Game<'_>, hasher: &mut SipHasher24) {
             hasher.write(b" ");
         }
     }
-}
-
-/// From-square, to-square and promotion in 16 bits; castling as the king takes the rook, a piece put on the board as its
-/// square twice and its role.
-#[must_use]
-pub fn packed(mv: Move) -> u16 {
-    let (from, role) = match mv {
-        Move::Put { role, to } => (u16::from(to), Some(role)),
-        _ => (mv.from().map_or(0, u16::from), mv.promotion()),
-    };
-    let promotion = role.map_or(0, |role| u16::from(u8::from(role)));
-    from | u16::from(mv.to()) << 6 | promotion << 12
 }
 
 #[cfg(test)]

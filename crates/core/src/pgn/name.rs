@@ -11,6 +11,9 @@ use self::letters::{PlainWord, plain_words};
 /// The titles of FIDE (Handbook B.01).
 const TITLES: [&str; 8] = ["GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"];
 
+/// A name stands on no more shelves.
+pub const MOST_SHELVES: usize = 5;
+
 /// A player's name, folded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoldedName {
@@ -86,7 +89,7 @@ impl FoldedName {
         }
     }
 
-    /// Where to look for names that are alike: two that are share at least one of these.
+    /// Where to look for names that are alike: two that are share at least one of these, of which there are [`MOST_SHELVES`].
     #[must_use]
     pub fn shelves(&self) -> Vec<String> {
         let mut shelves: Vec<String> = self

@@ -114,24 +114,29 @@ pub fn plain_words(text: &str) -> Vec<PlainWord> {
 
 /// The same of text in which no letter has a mark, as nearly all is.
 fn plain_ascii_words(text: &str) -> Vec<PlainWord> {
-    let is_apostrophe = |letter: char| matches!(letter, '\'' | '`');
-    let parts = |letter: char| !letter.is_ascii_alphanumeric() && !is_apostrophe(letter);
-    let word = |word: &str| {
-        let mut bare = word.to_ascii_lowercase();
-        bare.retain(|letter| !is_apostrophe(letter));
+    let is_apostrophe = |byte: &u8| matches!(byte, b'\'' | b'`');
+    let parts = |byte: &u8| !byte.is_ascii_alphanumeric() && !is_apostrophe(byte);
+    let word = |word: &[u8]| {
+        let letters = word.iter().filter(|byte| !is_apostrophe(byte));
+        let bare: String = letters
+            .map(|byte| char::from(byte.to_ascii_lowercase()))
+            .collect();
         let spelt_out = None;
         (!bare.is_empty()).then_some(PlainWord { bare, spelt_out })
     };
-    text.split(parts).filter_map(word).collect()
+    text.as_bytes().split(parts).filter_map(word).collect()
 }
 
-/// The same words with their marks left out.
+/// The same words as one, with their marks left out.
 #[must_use]
-pub fn words(text: &str) -> Vec<String> {
-    plain_words(text)
-        .into_iter()
-        .map(|word| word.bare)
-        .collect()
+pub fn joined_words(text: &str) -> String {
+    if text.is_ascii() {
+        let letters = text.bytes().filter(u8::is_ascii_alphanumeric);
+        return letters
+            .map(|byte| char::from(byte.to_ascii_lowercase()))
+            .collect();
+    }
+    PlainWord::joined(&plain_words(text)).bare
 }
 
 /// A letter in lower case, without marks, and what spells out the mark that it had.
