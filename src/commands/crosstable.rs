@@ -26,7 +26,7 @@ use crate::tournament::markdown::markdown;
 use crate::tournament::sheet::{EventSheet, SheetOptions};
 use crate::tournament::sprt::Sprt;
 use crate::tournament::text::{event_text, text};
-use crate::tournament::tie_breaks::order::TieBreakOrder;
+use crate::tournament::tie_breaks::order::{TieBreakOrder, columns};
 use crate::tournament::trf::compose::{cut_names, record_of};
 use crate::tournament::trf::write::TrfVersion;
 use pgnkit_core::english::{counted, first_of};
@@ -162,7 +162,7 @@ impl CrosstableArgs {
         let order = self.standings.order(None)?;
         let form = Arc::new(self.form(&order)?);
         let output = input.open_output(&self.output, &form.head(), context)?;
-        let options = self.standings.options(order, self.sprt);
+        let options = self.standings.options(order, self.sprt, form.has_rows());
         Ok(Box::new(move || self.run(&input, output, &form, &options)))
     }
 
@@ -193,7 +193,8 @@ impl CrosstableArgs {
         let selected = seen.len() as u64;
         let files = input.names();
         // One file needs no name.
-        let events = events(seen, if files.len() > 1 { &files } else { &[] });
+        let events = events(&seen, if files.len() > 1 { &files } else { &[] });
+        drop(seen);
         let (mut sheets, texts) = self.worked_out(input, events.events, form, options)?;
         for sheet in &sheets {
             if let Some(why) = &sheet.forbidden {
@@ -269,7 +270,7 @@ impl CrosstableArgs {
         let asked =
             (self.output).format(self.format, CrosstableFormat::Text, CrosstableFormat::Text);
         let format = row_format(&asked);
-        let columns = csv::columns_with(&order.columns());
+        let columns = csv::columns_with(&columns(&order.codes));
         let table = (self.rows).table(columns, format.unwrap_or(RowFormat::Csv))?;
         if format.is_none() {
             self.rows.refuse(&value_name(&asked))?;
@@ -305,6 +306,11 @@ impl CrosstableForm {
             CrosstableForm::Text(width) => Some(event_text(sheet, *width)),
             _ => None,
         }
+    }
+
+    /// Whether it is rows.
+    fn has_rows(&self) -> bool {
+        matches!(self, CrosstableForm::Rows(_))
     }
 
     /// What an output in this form begins with.

@@ -167,7 +167,7 @@ impl ReportArgs {
             laws: self.flags.laws(),
             examination,
         };
-        let standings = (record, system, self.standings.options(order, None));
+        let standings = (record, system, self.standings.options(order, None, false));
         let choice = given_words(&context.run);
         Ok(Box::new(move || {
             self.run(&input, output, task, &standings, &choice)

@@ -84,7 +84,7 @@ pub fn push_safe(character: char, out: &mut String) {
 ///
 /// Always, whatever the output: what is piped through `head`, or into a log, still ends up on a terminal.
 pub fn one_line(text: &str) -> Cow<'_, str> {
-    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+    if (text.bytes()).fold(true, |all, byte| all & matches!(byte, b' '..=b'~')) {
         return Cow::Borrowed(text);
     }
     let mut shown = String::with_capacity(text.len());

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::event::{Meeting, TournamentEvent, listed};
-use super::system::{System, pairs};
+use super::system::{MetPairs, System};
 use super::unplayed::UnplayedRounds;
 use pgnkit_core::english::{counted, plural};
 
@@ -23,14 +23,14 @@ pub(crate) fn sentences(
         sentences.extend(pairings(event, cycles));
     }
     let rounds = event.rounds();
-    sentences.extend(absent_rounds(&rounds));
+    sentences.extend(absent_rounds(rounds));
     sentences.extend(absent_boards(event));
     if system == System::Swiss {
         let without = meetings
             .iter()
             .zip(&event.players)
             .map(|(of_player, player)| {
-                UnplayedRounds::new(of_player, &player.byes, &rounds).missed()
+                UnplayedRounds::new(of_player, &player.byes, rounds).missed()
             });
         let without: Vec<usize> = without.filter(|&rounds| rounds > 0).collect();
         if !without.is_empty() {
@@ -47,9 +47,9 @@ pub(crate) fn sentences(
 /// How many games everybody against everybody would need beyond those in the file.
 fn pairings(event: &TournamentEvent, cycles: usize) -> Option<String> {
     let players = event.players.len();
-    let met = pairs(&event.games);
+    let met = MetPairs::new(&event.games);
     let wanted = cycles * (players * players.saturating_sub(1) / 2);
-    let found: usize = met.values().map(|games| games.len().min(cycles)).sum();
+    let found: usize = met.iter().map(|(_, games)| games.len().min(cycles)).sum();
     let missing = wanted.checked_sub(found).filter(|&missing| missing > 0)?;
     let times = match cycles {
         1 => "once".to_owned(),

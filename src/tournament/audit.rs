@@ -1,13 +1,17 @@
 //! What does not fit in an event: games missing and doubled, results unknown, names that may be the same.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 
 use strsim::osa_distance;
 
-use super::event::{Bout, Bye, Meeting, TournamentEvent, listed};
-use super::system::{System, pairs};
+use super::event::{Bout, Bye, Meeting, TournamentEvent, list};
+use super::system::{MetPairs, System};
 use super::{teams::two_teams, unplayed::UnplayedRounds};
+use crate::output::value::push_number;
 use pgnkit_core::english::plural;
+use pgnkit_core::pgn::name::letters::joined_words;
 
 /// More of a kind are only counted.
 const MOST_NAMED: usize = 12;
@@ -19,26 +23,28 @@ pub(crate) fn remarks(
     system: System,
 ) -> Vec<String> {
     let mut remarks = Remarks::default();
-    let games = |wanted: fn(&Bout) -> bool| named(event, wanted);
-    let undecided = games(|bout| bout.result.is_none() && !bout.forfeit);
-    remarks.add("not finished, or with unknown result", &undecided);
-    let unplayed = games(|bout| bout.result.is_none() && bout.forfeit);
-    remarks.add("declared as not played, without a result", &unplayed);
+    remarks.add_games("not finished, or with unknown result", event, |bout| {
+        bout.result.is_none() && !bout.forfeit
+    });
+    remarks.add_games("declared as not played, without a result", event, |bout| {
+        bout.result.is_none() && bout.forfeit
+    });
     byes(event, system, &mut remarks);
     let what =
         "the end of the game proves another result than the record states; the proved one counts";
-    remarks.add(what, &games(|bout| bout.overruled));
-    let bare = games(|bout| !bout.has_moves && !bout.forfeit && bout.result.is_some());
-    remarks.add("without moves, counted as played", &bare);
-    let alone = games(|bout| bout.white == bout.black);
-    remarks.add("a player against himself", &alone);
+    remarks.add_games(what, event, |bout| bout.overruled);
+    remarks.add_games("without moves, counted as played", event, |bout| {
+        !bout.has_moves && !bout.forfeit && bout.result.is_some()
+    });
+    remarks.add_games("a player against himself", event, |bout| {
+        bout.white == bout.black
+    });
     match system {
         System::RoundRobin { cycles } => pairings(event, cycles, &mut remarks),
         System::Swiss => rounds(event, meetings, &mut remarks),
         System::Teams => {
-            let outside = named(event, |bout| two_teams(event, bout).is_none());
             let what = "no game between two teams, not in their standings";
-            remarks.add(what, &outside);
+            remarks.add_games(what, event, |bout| two_teams(event, bout).is_none());
             matches_without_rounds(event, &mut remarks);
         }
     }
@@ -52,82 +58,103 @@ pub(crate) fn remarks(
 struct Remarks(Vec<String>);
 
 impl Remarks {
-    /// Adds what is remarkable, and which games, players or pairs are, if there are any.
-    fn add(&mut self, what: &str, which: &[String]) {
+    /// Adds what is remarkable, and which games, players or pairs are, if there are any; they are named as far as they are listed.
+    fn add<T>(&mut self, what: &str, which: &[T], name: impl Fn(&T, &mut String)) {
         if which.is_empty() {
             return;
         }
-        let list = listed(which.iter(), which.len(), MOST_NAMED, "; ");
-        self.0.push(format!("{what} ({}): {list}", which.len()));
+        let mut text = format!("{what} ({}): ", which.len());
+        list(
+            which.iter(),
+            (which.len(), MOST_NAMED),
+            "; ",
+            &mut text,
+            name,
+        );
+        self.0.push(text);
+    }
+
+    /// Adds games that are remarkable.
+    fn add_games(&mut self, what: &str, event: &TournamentEvent, wanted: impl Fn(&Bout) -> bool) {
+        let games: Vec<&Bout> = event.games.iter().filter(|bout| wanted(bout)).collect();
+        self.add(what, &games, |bout, text| {
+            event.name_pair(bout.white, bout.black, text);
+            name_round(bout.round, text);
+            cite(event, &[bout], text);
+        });
     }
 }
 
-/// Games as they are named to the user.
-fn named(event: &TournamentEvent, wanted: impl Fn(&Bout) -> bool) -> Vec<String> {
-    let games = event.games.iter().filter(|bout| wanted(bout));
-    games.map(|bout| label(event, bout)).collect()
+fn name_round(round: Option<u32>, text: &mut String) {
+    if let Some(round) = round {
+        text.push_str(", round ");
+        push_number(round.into(), text);
+    }
 }
 
-fn label(event: &TournamentEvent, bout: &Bout) -> String {
-    let name = |player: usize| &event.players[player].name;
-    let (white, black) = (name(bout.white), name(bout.black));
-    let (round, game) = (of_round(bout.round), event.cited(&[bout]));
-    format!("{white} - {black}{round} {game}")
-}
-
-fn of_round(round: Option<u32>) -> String {
-    round.map_or_else(String::new, |round| format!(", round {round}"))
+/// Games as they are named to the user, behind what is said of them.
+fn cite(event: &TournamentEvent, games: &[&Bout], text: &mut String) {
+    text.push(' ');
+    event.cite(games.iter().map(|bout| bout.place), text);
 }
 
 /// Byes that give points in a round robin, or of which no points are known.
 fn byes(event: &TournamentEvent, system: System, remarks: &mut Remarks) {
-    let named = |wanted: &dyn Fn(&Bye) -> bool| -> Vec<String> {
+    let mut add = |what: &str, wanted: &dyn Fn(&Bye) -> bool| {
         let of_players = event.players.iter().flat_map(|player| {
             let byes = player.byes.iter().filter(|bye| wanted(bye));
-            byes.map(|bye| {
-                let (round, cited) = (of_round(bye.round), event.cited_places(&[bye.place]));
-                format!("{}{round} {cited}", player.name)
-            })
+            byes.map(move |bye| (player, bye))
         });
-        of_players.collect()
+        remarks.add(
+            what,
+            &of_players.collect::<Vec<_>>(),
+            |(player, bye), text| {
+                text.push_str(&player.name);
+                name_round(bye.round, text);
+                text.push(' ');
+                event.cite([bye.place].into_iter(), text);
+            },
+        );
     };
     if matches!(system, System::RoundRobin { .. }) {
-        let with_points = named(&|bye| bye.points.is_some_and(|points| points > 0));
         let what = "byes in a round robin, with the points that the record states";
-        remarks.add(what, &with_points);
+        add(what, &|bye| bye.points.is_some_and(|points| points > 0));
     }
-    let unknown = named(&|bye| bye.points.is_none());
-    remarks.add("byes without a result, counted as no points", &unknown);
+    add("byes without a result, counted as no points", &|bye| {
+        bye.points.is_none()
+    });
 }
 
 /// Round robin: who has not met, or too often.
 fn pairings(event: &TournamentEvent, cycles: usize, remarks: &mut Remarks) {
-    let met = pairs(&event.games);
+    let met = MetPairs::new(&event.games);
+    let mut met = met.iter().peekable();
     let (mut missing, mut too_often) = (Vec::new(), Vec::new());
     for first in 0..event.players.len() {
         for second in first + 1..event.players.len() {
-            let games = met.get(&(first, second)).map_or(&[][..], Vec::as_slice);
-            let pair = format!(
-                "{} - {}",
-                event.players[first].name, event.players[second].name
-            );
-            if games.len() < cycles {
-                let of_cycles = match cycles {
-                    1 => String::new(),
-                    _ => format!(", {} of {cycles}", games.len()),
-                };
-                missing.push(format!("{pair}{of_cycles}"));
-            } else if games.len() > cycles {
-                let cited = event.cited(games);
-                too_often.push(format!("{pair}, {} times {cited}", games.len()));
+            let games = met.next_if(|(pair, _)| *pair == (first, second));
+            let games = games.map_or(&[][..], |(_, games)| games);
+            match games.len().cmp(&cycles) {
+                Ordering::Less => missing.push((first, second, games)),
+                Ordering::Equal => {}
+                Ordering::Greater => too_often.push((first, second, games)),
             }
         }
     }
-    remarks.add("pairs that have met less often than others", &missing);
-    remarks.add(
-        "pairs that have met more often than others (all games count)",
-        &too_often,
-    );
+    let what = "pairs that have met less often than others";
+    // Writing to a string cannot fail.
+    remarks.add(what, &missing, |&(first, second, games), text| {
+        event.name_pair(first, second, text);
+        if cycles != 1 {
+            let _ = write!(text, ", {} of {cycles}", games.len());
+        }
+    });
+    let what = "pairs that have met more often than others (all games count)";
+    remarks.add(what, &too_often, |&(first, second, games), text| {
+        event.name_pair(first, second, text);
+        let _ = write!(text, ", {} times", games.len());
+        cite(event, games, text);
+    });
 }
 
 /// Rounds of one player that are named; more are counted.
@@ -143,65 +170,78 @@ fn rounds(event: &TournamentEvent, meetings: &[Vec<Meeting>], remarks: &mut Rema
     }
     let mut missing = Vec::new();
     for (player, of_player) in event.players.iter().zip(meetings) {
-        let unplayed = UnplayedRounds::new(of_player, &player.byes, &rounds);
-        let count = unplayed.missed();
-        if count > 0 {
-            let word = plural(count, "round", "rounds");
-            let rounds = listed(unplayed.each_missed(), count, MOST_ROUNDS, " ");
-            missing.push(format!("{}, {word} {rounds}", player.name));
+        let unplayed = UnplayedRounds::new(of_player, &player.byes, rounds);
+        if unplayed.missed() > 0 {
+            missing.push((player, unplayed));
         }
     }
     let what = "rounds without a game, counted as byes without points (the game or the points may be missing from the file)";
-    remarks.add(what, &missing);
-    let met = pairs(&event.games);
-    let played_again = |games: &Vec<&Bout>| games.iter().filter(|bout| !bout.forfeit).count() > 1;
+    remarks.add(what, &missing, |(player, unplayed), text| {
+        let count = unplayed.missed();
+        text.extend([&*player.name, ", ", plural(count, "round", "rounds"), " "]);
+        let rounds = unplayed.each_missed();
+        list(rounds, (count, MOST_ROUNDS), " ", text, |round, text| {
+            push_number(round.into(), text);
+        });
+    });
+    let met = MetPairs::new(&event.games);
+    let played_again = |games: &[&Bout]| games.iter().filter(|bout| !bout.forfeit).count() > 1;
     // In a knock-out, pairs play matches.
-    let usual = 2 * met.values().filter(|games| are_matches(games)).count() > met.len();
-    let again: Vec<String> = met
-        .into_values()
-        .filter(|games| !(usual && are_matches(games)) && played_again(games))
-        .map(|games| {
-            let name = |player: usize| &event.players[player].name;
-            let (white, black) = (name(games[0].white), name(games[0].black));
-            format!("{white} - {black} {}", event.cited(&games))
-        })
-        .collect();
-    remarks.add(
-        "pairs that have met more than once (all games count)",
-        &again,
-    );
+    let usual = 2 * met.iter().filter(|(_, games)| are_matches(games)).count() > met.len();
+    let again = met.iter().map(|(_, games)| games);
+    let again = again.filter(|games| !(usual && are_matches(games)) && played_again(games));
+    let what = "pairs that have met more than once (all games count)";
+    remarks.add(what, &again.collect::<Vec<_>>(), |games, text| {
+        event.name_pair(games[0].white, games[0].black, text);
+        cite(event, games, text);
+    });
 }
 
 /// Whether every pair of players in these games has met with both colours, which a game that is in the file twice has not.
 fn are_matches(games: &[&Bout]) -> bool {
+    if let [only] = games {
+        return only.white == only.black;
+    }
     let colors: BTreeSet<(usize, usize)> = (games.iter())
         .map(|bout| (bout.white, bout.black))
         .collect();
     (colors.iter()).all(|&(white, black)| colors.contains(&(black, white)))
 }
 
+/// A game as one of its players has it in a round.
+type PlayerBout<'e> = ((u32, usize), &'e Bout);
+
+fn bouts<'e>(games: &[PlayerBout<'e>]) -> Vec<&'e Bout> {
+    games.iter().map(|&(_, bout)| bout).collect()
+}
+
 /// Players with two games in a round, unless it is usual that pairs of players have several.
 fn several_in_a_round(event: &TournamentEvent, remarks: &mut Remarks) {
-    let mut played: BTreeMap<(u32, usize), Vec<&Bout>> = BTreeMap::new();
+    let mut played: Vec<PlayerBout<'_>> = Vec::with_capacity(2 * event.games.len());
     for bout in &event.games {
         if let Some(round) = bout.round {
-            played.entry((round, bout.white)).or_default().push(bout);
+            played.push(((round, bout.white), bout));
             // A game of a player with himself is one.
             if bout.black != bout.white {
-                played.entry((round, bout.black)).or_default().push(bout);
+                played.push(((round, bout.black), bout));
             }
         }
     }
-    let usual = 2 * played.values().filter(|games| are_matches(games)).count() > played.len();
-    let twice: Vec<String> = played
-        .into_iter()
-        .filter(|(_, games)| games.len() > 1 && !(usual && are_matches(games)))
-        .map(|((round, player), games)| {
-            let name = &event.players[player].name;
-            format!("{name}, round {round} {}", event.cited(&games))
-        })
-        .collect();
-    remarks.add("several games of a player in one round (all count)", &twice);
+    played.sort_by_key(|(of, _)| *of);
+    let all = || played.chunk_by(|one, two| one.0 == two.0);
+    if all().all(|games| games.len() == 1) {
+        return;
+    }
+    let are_matches = |games: &[PlayerBout<'_>]| are_matches(&bouts(games));
+    let usual = 2 * all().filter(|games| are_matches(games)).count() > all().count();
+    let twice = all().filter(|games| games.len() > 1 && !(usual && are_matches(games)));
+    let what = "several games of a player in one round (all count)";
+    remarks.add(what, &twice.collect::<Vec<_>>(), |games, text| {
+        let ((round, of), _) = games[0];
+        text.push_str(&event.players[of].name);
+        name_round(Some(round), text);
+        cite(event, &bouts(games), text);
+    });
 }
 
 /// Teams that have met more than once, as their players have, where no round tells the matches apart.
@@ -217,12 +257,12 @@ fn matches_without_rounds(event: &TournamentEvent, remarks: &mut Remarks) {
         let mut players = games.iter().flat_map(|bout| [bout.white, bout.black]);
         !players.all(|player| seen.insert(player))
     });
-    let several =
-        several.map(|([one, two], games)| format!("{one} - {two} {}", event.cited(&games)));
-    remarks.add(
-        "teams whose players have met more than once without a round, counted as one match",
-        &several.collect::<Vec<String>>(),
-    );
+    let what = "teams whose players have met more than once without a round, counted as one match";
+    let several: Vec<_> = several.collect();
+    remarks.add(what, &several, |([one, two], games), text| {
+        text.extend([one, " - ", two]);
+        cite(event, games, text);
+    });
 }
 
 /// Names that may be one player's: nearly alike, and never seen against each other or in the same round.
@@ -237,6 +277,9 @@ fn spellings(event: &TournamentEvent, meetings: &[Vec<Meeting>], remarks: &mut R
         .players
         .iter()
         .map(|player| {
+            if player.name.is_ascii() {
+                return joined_words(&player.name);
+            }
             let letters = player
                 .name
                 .chars()
@@ -244,19 +287,23 @@ fn spellings(event: &TournamentEvent, meetings: &[Vec<Meeting>], remarks: &mut R
             letters.flat_map(char::to_lowercase).collect()
         })
         .collect();
-    let mut alike: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-    for (player, key) in keys.iter().enumerate() {
-        let begin: String = key.chars().take(BEGIN_LETTERS).collect();
-        alike.entry(begin).or_default().push(player);
-    }
+    let begin = |key: &'_ String| {
+        key.char_indices()
+            .nth(BEGIN_LETTERS)
+            .map_or(key.len(), |(end, _)| end)
+    };
+    let keyed = keys.iter().enumerate();
+    let keyed = keyed.map(|(player, key)| (&key[..begin(key)], player));
+    let mut alike: Vec<(&str, usize)> = keyed.collect();
+    alike.sort_unstable();
     let (mut found, mut left_out) = (Vec::new(), Vec::new());
-    for (begin, group) in &alike {
+    for group in alike.chunk_by(|one, two| one.0 == two.0) {
         if group.len() > MOST_ALIKE {
-            left_out.push(format!("{} that begin with {begin:?}", group.len()));
+            left_out.push(format!("{} that begin with {:?}", group.len(), group[0].0));
             continue;
         }
-        for (index, &first) in group.iter().enumerate() {
-            for &second in &group[index + 1..] {
+        for (index, &(_, first)) in group.iter().enumerate() {
+            for &(_, second) in &group[index + 1..] {
                 let (a, b) = (&keys[first], &keys[second]);
                 let is_like = a.len().min(b.len()) >= LEAST_LETTERS
                     && (a.starts_with(b.as_str())
@@ -273,8 +320,16 @@ fn spellings(event: &TournamentEvent, meetings: &[Vec<Meeting>], remarks: &mut R
             }
         }
     }
-    remarks.add("similar names, counted as different players", &found);
-    remarks.add("names not compared because too many are alike", &left_out);
+    remarks.add(
+        "similar names, counted as different players",
+        &found,
+        |said, text| text.push_str(said),
+    );
+    remarks.add(
+        "names not compared because too many are alike",
+        &left_out,
+        |said, text| text.push_str(said),
+    );
 }
 
 /// Whether only initials stand after the comma of one name, and they are not those of the other.

@@ -1,10 +1,13 @@
 //! Gathers games into events.
 
-use std::collections::{BTreeMap, HashMap};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
+use hashbrown::{DefaultHashBuilder, HashMap};
 use indexmap::IndexMap;
 
-use pgnkit_core::scan::find;
+use pgnkit_core::scan::{find, memchr3};
 use shakmaty::{ByColor, Color};
 
 use crate::output::typed::cells::days_to;
@@ -12,7 +15,7 @@ use crate::output::typed::cells::days_to;
 use super::event::{Bout, Bye, Opening, TournamentEvent, TournamentPlayer, points};
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::game::{Fate, Game, annotations::annotations, fingerprint::Walk};
-use pgnkit_core::outcome::{judged::Judged, kind::Kind};
+use pgnkit_core::outcome::{judged::Judged, kind::Kind, plain::plain_result};
 use pgnkit_core::pgn::date::{Date, Day};
 use pgnkit_core::pgn::name::untitled;
 use pgnkit_core::pgn::tags::rating;
@@ -20,122 +23,154 @@ use pgnkit_core::pgn::tags::rating;
 /// What is kept of a game.
 #[derive(Debug)]
 pub(crate) struct CollectedGame {
-    event: String,
-    section: String,
-    kind: String,
-    site: String,
+    /// What its tags say, in the order of [`TAGS`].
+    texts: Box<str>,
+    ends: [usize; TEXTS],
+    ratings: ByColor<Option<u16>>,
     /// The first day of the event, if it is known.
     event_date: Option<Day>,
     date: Option<Day>,
-    white: TournamentPlayer,
-    black: TournamentPlayer,
     /// The colour of the player who had a bye, if the record is no game.
     bye: Option<Color>,
     /// Without the players' places.
     bout: Bout,
 }
 
-/// The tags that say who played.
-const OF_PLAYERS: ByColor<[&str; 6]> = ByColor {
-    white: [
-        "White",
-        "WhiteElo",
-        "WhiteTeam",
-        "WhiteTitle",
-        "WhiteFideId",
-        "WhiteFed",
-    ],
-    black: [
-        "Black",
-        "BlackElo",
-        "BlackTeam",
-        "BlackTitle",
-        "BlackFideId",
-        "BlackFed",
-    ],
-};
+/// The tags that are kept as texts: those of the event, and of both players.
+static TAGS: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    "Event Section EventType Site White WhiteTeam WhiteTitle WhiteFideId WhiteFed \
+     Black BlackTeam BlackTitle BlackFideId BlackFed"
+        .split(' ')
+        .collect()
+});
+
+/// Where they stand.
+const EVENT: usize = 0;
+const SECTION: usize = 1;
+const KIND: usize = 2;
+const SITE: usize = 3;
+const OF_PLAYERS: ByColor<usize> = ByColor { white: 4, black: 9 };
+const TEXTS: usize = 14;
+
+/// A player as a game names him.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SeenPlayer<'g> {
+    pub(crate) name: &'g str,
+    team: &'g str,
+    title: &'g str,
+    pub(crate) fide_id: &'g str,
+    federation: &'g str,
+    rating: Option<u16>,
+}
+
+/// What a tag says, without the blanks around it; nothing where it says that it does not know, or does not apply.
+fn said<'b>(game: &Game<'b>, tag: &str) -> Cow<'b, str> {
+    let said = game.tag_text(tag).filter(|said| said != "-");
+    said.unwrap_or_default()
+}
 
 impl CollectedGame {
     pub(crate) fn new(game: &Game<'_>) -> CollectedGame {
-        let text = |name: &str| {
-            let value = game.tag(name).unwrap_or_default();
-            match value.trim() {
-                "?" | "-" => String::new(),
-                value => value.to_owned(),
-            }
+        /// Most have no more, so that there is room at once.
+        const USUAL_BYTES: usize = 128;
+        let mut texts = String::with_capacity(USUAL_BYTES);
+        let mut ends = [0; TEXTS];
+        for ((index, end), tag) in ends.iter_mut().enumerate().zip(&*TAGS) {
+            let text = said(game, tag);
+            let is_name = [OF_PLAYERS.white, OF_PLAYERS.black].contains(&index);
+            texts.push_str(if is_name { untitled(&text) } else { &text });
+            *end = texts.len();
+        }
+        let rating = |name: &str| {
+            let rating = u16::try_from(rating::parse(&said(game, name))?).ok();
+            rating.filter(|rating| (1..=4000).contains(rating))
         };
-        let day = |name: &str| Date::parse_loosely(&text(name)).earliest();
-        let player = |[name, elo, team, title, fide_id, federation]: [&str; 6]| TournamentPlayer {
-            name: untitled(&text(name)).to_owned(),
-            rating: rating::parse(&text(elo))
-                .and_then(|rating| u16::try_from(rating).ok())
-                .filter(|rating| (1..=4000).contains(rating)),
-            team: text(team),
-            title: text(title),
-            fide_id: text(fide_id),
-            federation: text(federation),
-            ..TournamentPlayer::default()
-        };
-        let round = text("Round");
+        let round = said(game, "Round");
         let mut parts = round.split('.').map(|part| part.parse().ok());
         let (round, second) = (parts.next().flatten(), parts.next().flatten());
-        let judged = Judged::new(game);
-        let outcome = judged.outcome();
+        let date = game.date();
         let origin = game.record.origin;
         CollectedGame {
-            event: text("Event"),
-            section: text("Section"),
-            kind: text("EventType").to_lowercase(),
-            site: text("Site"),
-            event_date: day("EventDate"),
-            date: game.date().and_then(Date::earliest),
-            bye: bye(game, &text("White"), &text("Black")),
-            white: player(OF_PLAYERS.white),
-            black: player(OF_PLAYERS.black),
+            texts: texts.into(),
+            ends,
+            ratings: ByColor {
+                white: rating("WhiteElo"),
+                black: rating("BlackElo"),
+            },
+            event_date: Date::parse_loosely(&said(game, "EventDate")).earliest(),
+            date: date.and_then(Date::earliest),
+            bye: (game.replay.plies.is_empty())
+                .then(|| bye(game, &said(game, "White"), &said(game, "Black")))
+                .flatten(),
             bout: Bout {
                 round,
-                board: text("Board").parse().ok().or(second),
-                day: game.date().and_then(Date::day),
-                result: outcome
-                    .result
-                    .filter(|result| *result != GameResult::Unknown),
-                forfeit: outcome.kind == Kind::Forfeit,
-                overruled: (outcome.result.zip(outcome.stated.result()))
-                    .is_some_and(|(result, stated)| result != stated),
+                board: said(game, "Board").parse().ok().or(second),
+                day: date.and_then(Date::day),
                 has_moves: !game.replay.plies.is_empty(),
                 opening: opening(game),
                 place: (origin.source, origin.game),
-                ..Bout::default()
+                ..ended(game)
             },
         }
+    }
+
+    fn text(&self, tag: usize) -> &str {
+        let start = tag.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.texts[start..self.ends[tag]]
     }
 
     /// About how many bytes it takes, and its places in tables.
     pub(crate) fn kept_bytes(&self) -> usize {
         /// It is taken over into an event, sorted by rounds, and made cells and remarks of: as measured.
-        const COPIES: usize = 12;
-        let players = [&self.white, &self.black];
-        let of_players = players.map(|player| {
-            let [title, id, federation] =
-                [&player.title, &player.fide_id, &player.federation].map(String::len);
-            player.name.len() + player.team.len() + title + id + federation
-        });
-        let text = self.event.len() + self.section.len() + self.kind.len() + self.site.len();
-        COPIES * (size_of::<Self>() + text + of_players[0] + of_players[1])
+        const COPIES: usize = 16;
+        COPIES * (size_of::<Self>() + self.texts.len())
     }
 
     pub(crate) fn bout(&self) -> &Bout {
         &self.bout
     }
 
-    /// White and Black, and who of them has a bye, if it is no game.
-    pub(crate) fn players(&self) -> ([&TournamentPlayer; 2], Option<Color>) {
-        ([&self.white, &self.black], self.bye)
+    pub(crate) fn player(&self, color: Color) -> SeenPlayer<'_> {
+        let text = |place: usize| self.text(*OF_PLAYERS.get(color) + place);
+        SeenPlayer {
+            name: text(0),
+            team: text(1),
+            title: text(2),
+            fide_id: text(3),
+            federation: text(4),
+            rating: *self.ratings.get(color),
+        }
+    }
+
+    /// Who has a bye, if it is no game.
+    pub(crate) fn bye(&self) -> Option<Color> {
+        self.bye
     }
 
     /// A game without both players has no place in a table.
     fn has_players(&self) -> bool {
-        self.bye.is_some() || !self.white.name.is_empty() && !self.black.name.is_empty()
+        let is_named = |color| !self.player(color).name.is_empty();
+        self.bye.is_some() || Color::ALL.into_iter().all(is_named)
+    }
+}
+
+/// How a game ended; all else is not known.
+fn ended(game: &Game<'_>) -> Bout {
+    if let Some(result) = plain_result(game) {
+        return Bout {
+            result: Some(result),
+            ..Bout::default()
+        };
+    }
+    let judged = Judged::new(game);
+    let outcome = judged.outcome();
+    let overruled = (outcome.result.zip(outcome.stated.result()))
+        .is_some_and(|(result, stated)| result != stated);
+    Bout {
+        result: (outcome.result).filter(|&result| result != GameResult::Unknown),
+        forfeit: outcome.kind == Kind::Forfeit,
+        overruled,
+        ..Bout::default()
     }
 }
 
@@ -172,7 +207,8 @@ fn opening(game: &Game<'_>) -> Option<Opening> {
         return None;
     }
     let movetext = &game.record.bytes[game.tags.end..];
-    let book = if find(movetext, b"book").is_some() {
+    let has_comment = memchr3(b'{', b';', b';', movetext).is_some();
+    let book = if has_comment && find(movetext, b"book").is_some() {
         let annotations = annotations(game);
         let of_plies = annotations.iter().skip(1);
         of_plies.take_while(|said| said.is_book).count()
@@ -201,22 +237,23 @@ const APART_DAYS: i32 = 120;
 /// Sorts games into events: those with the same Event and Section tags and the same first day (tag `EventDate`). A game
 /// without it belongs to the one event of the name that has one, or else to those near in time. Every event is given
 /// the names of all `files`.
-pub(crate) fn events(seen: Vec<CollectedGame>, files: &[String]) -> Events {
-    let mut names: IndexMap<(String, String), Vec<CollectedGame>> = IndexMap::new();
+pub(crate) fn events(seen: &[CollectedGame], files: &[String]) -> Events {
+    let mut names: IndexMap<[&str; 2], Vec<&CollectedGame>, DefaultHashBuilder> =
+        IndexMap::default();
     let mut nameless = 0;
     for game in seen {
         if game.has_players() {
-            let key = (game.event.clone(), game.section.clone());
+            let key = [EVENT, SECTION].map(|tag| game.text(tag));
             names.entry(key).or_default().push(game);
         } else {
             nameless += 1;
         }
     }
-    let events = names.into_iter().flat_map(|((event, section), games)| {
+    let events = names.into_iter().flat_map(|([event, section], games)| {
         let name = match (event.is_empty(), section.is_empty()) {
             (true, true) => "?".to_owned(),
-            (false, true) => event,
-            (true, false) => section,
+            (false, true) => event.to_owned(),
+            (true, false) => section.to_owned(),
             (false, false) => format!("{event}, {section}"),
         };
         editions(name, games, files)
@@ -228,7 +265,7 @@ pub(crate) fn events(seen: Vec<CollectedGame>, files: &[String]) -> Events {
 }
 
 /// The events of one name, in order of time.
-fn editions(name: String, games: Vec<CollectedGame>, files: &[String]) -> Vec<TournamentEvent> {
+fn editions(name: String, games: Vec<&CollectedGame>, files: &[String]) -> Vec<TournamentEvent> {
     let mut starts: Vec<Day> = games.iter().filter_map(|game| game.event_date).collect();
     starts.sort_unstable();
     starts.dedup();
@@ -248,9 +285,9 @@ fn editions(name: String, games: Vec<CollectedGame>, files: &[String]) -> Vec<To
         starts.splice(0..0, first.filter(is_apart));
     }
     if starts.len() < 2 {
-        return vec![event(name, games, files)];
+        return vec![event(name, &games, files)];
     }
-    let mut parts: BTreeMap<Option<Day>, Vec<CollectedGame>> = BTreeMap::new();
+    let mut parts: BTreeMap<Option<Day>, Vec<&CollectedGame>> = BTreeMap::new();
     for game in games {
         // The last start that is not later; some games of an event are dated before it.
         let of_day = |day: Day| {
@@ -260,12 +297,12 @@ fn editions(name: String, games: Vec<CollectedGame>, files: &[String]) -> Vec<To
         let start = game.event_date.or_else(|| of_day(game.date?));
         parts.entry(start).or_default().push(game);
     }
-    let named = |(start, games)| {
+    let named = |(start, games): (_, Vec<&CollectedGame>)| {
         let name = match start {
             Some((year, month, day)) => format!("{name}, {year:04}.{month:02}.{day:02}"),
             None => format!("{name}, without date"),
         };
-        event(name, games, files)
+        event(name, &games, files)
     };
     parts.into_iter().map(named).collect()
 }
@@ -276,22 +313,24 @@ fn days_between(first: Day, second: Day) -> i32 {
     days.map_or(0, |(first, second)| second - first)
 }
 
-fn event(name: String, games: Vec<CollectedGame>, files: &[String]) -> TournamentEvent {
+fn event(name: String, games: &[&CollectedGame], files: &[String]) -> TournamentEvent {
     let mut event = TournamentEvent {
         name,
         files: files.to_vec(),
         ..TournamentEvent::default()
     };
     // Of namesakes in two teams, each is a player of his own.
-    let of_games = || games.iter().filter(|game| game.bye.is_none());
-    let has_teams =
-        of_games().all(|game| !game.white.team.is_empty() && !game.black.team.is_empty());
+    let of_games = || {
+        let games = games.iter().filter(|game| game.bye.is_none());
+        games.flat_map(|game| Color::ALL.map(|color| game.player(color)))
+    };
+    let has_teams = of_games().all(|player| !player.team.is_empty());
     // A bye seldom says the team: it is the one for which the player plays, if that is one.
-    let mut teams: HashMap<String, Option<String>> = HashMap::new();
+    let mut teams: HashMap<&str, Option<&str>> = HashMap::new();
     if has_teams && games.iter().any(|game| game.bye.is_some()) {
-        for player in of_games().flat_map(|game| [&game.white, &game.black]) {
-            let team = Some(player.team.clone());
-            let known = teams.entry(player.name.clone()).or_insert(team.clone());
+        for player in of_games() {
+            let team = Some(player.team);
+            let known = teams.entry(player.name).or_insert(team);
             if *known != team {
                 *known = None;
             }
@@ -299,41 +338,42 @@ fn event(name: String, games: Vec<CollectedGame>, files: &[String]) -> Tournamen
     }
     let mut places = HashMap::new();
     for seen in games {
-        if event.kind.is_empty() {
-            event.kind = seen.kind;
+        for (known, tag) in [(&mut event.kind, KIND), (&mut event.site, SITE)] {
+            if known.is_empty() {
+                seen.text(tag).clone_into(known);
+            }
         }
-        if event.site.is_empty() {
-            event.site = seen.site;
-        }
-        let mut place = |player: TournamentPlayer| {
-            let team = match teams.get(&player.name) {
-                _ if !has_teams => String::new(),
-                Some(Some(team)) if player.team.is_empty() => team.clone(),
-                _ => player.team.clone(),
+        let mut place = |color| {
+            let player = seen.player(color);
+            let team = match teams.get(player.name) {
+                _ if !has_teams => "",
+                Some(Some(team)) if player.team.is_empty() => team,
+                _ => player.team,
             };
-            let key = (player.name.clone(), team);
-            let place = *places.entry(key).or_insert(event.players.len());
-            match event.players.get_mut(place) {
-                None => event.players.push(player),
-                Some(known) => {
-                    known.rating = known.rating.or(player.rating);
-                    for (known, more) in [
-                        (&mut known.team, player.team),
-                        (&mut known.title, player.title),
-                        (&mut known.fide_id, player.fide_id),
-                        (&mut known.federation, player.federation),
-                    ] {
-                        if known.is_empty() {
-                            *known = more;
-                        }
-                    }
+            let next = event.players.len();
+            let place = *places.entry([player.name, team]).or_insert(next);
+            if place == next {
+                event.players.push(TournamentPlayer {
+                    name: player.name.to_owned(),
+                    ..TournamentPlayer::default()
+                });
+            }
+            let known = &mut event.players[place];
+            known.rating = known.rating.or(player.rating);
+            for (known, more) in [
+                (&mut known.team, player.team),
+                (&mut known.title, player.title),
+                (&mut known.fide_id, player.fide_id),
+                (&mut known.federation, player.federation),
+            ] {
+                if known.is_empty() {
+                    more.clone_into(known);
                 }
             }
             place
         };
         if let Some(color) = seen.bye {
-            let player = color.fold_wb(seen.white, seen.black);
-            let place = place(player);
+            let place = place(color);
             event.players[place].byes.push(Bye {
                 round: seen.bout.round,
                 board: seen.bout.board,
@@ -342,13 +382,14 @@ fn event(name: String, games: Vec<CollectedGame>, files: &[String]) -> Tournamen
             });
             continue;
         }
-        let (white, black) = (place(seen.white), place(seen.black));
+        let (white, black) = (place(Color::White), place(Color::Black));
         event.games.push(Bout {
             white,
             black,
-            ..seen.bout
+            ..seen.bout.clone()
         });
     }
+    event.kind = event.kind.to_lowercase();
     event
 }
 

@@ -173,10 +173,12 @@ impl<'s> SheetRow<'s> {
         );
         match participant.zip(self.sheet.tie_breaks.get(place)) {
             Some((participant, column)) if column.by.is_list() => {
-                Value::text(column.shown(participant))
+                let mut shown = String::new();
+                column.show(participant, &mut shown);
+                Value::text(shown)
             }
             Some((participant, column)) => {
-                let first = column.values[participant].first();
+                let first = column.values[participant].numbers().first();
                 first.map_or(Value::Empty, |value| Value::Hundredths(value.0))
             }
             None => Value::Empty,
@@ -206,7 +208,11 @@ impl<'s> SheetRow<'s> {
             }
             Side::Player(standing) => {
                 let meetings = self.meetings(standing).iter();
-                let games = meetings.map(|meeting| (meeting.round, self.sheet.shown(meeting, '=')));
+                let games = meetings.map(|meeting| {
+                    let mut shown = String::new();
+                    self.sheet.show_game(meeting, '=', &mut shown);
+                    (meeting.round, shown)
+                });
                 let byes = self.player_of(standing).byes.iter();
                 let byes = byes.map(|bye| (bye.round, bye.sign('=')));
                 let mut shown: Vec<_> = games.chain(byes).collect();

@@ -42,14 +42,14 @@ pub(crate) fn players(
         .zip(meetings)
         .map(|(player, of_player)| {
             let met = of_player.iter().map(|meeting| RoundEntry {
-                round: place(&rounds, meeting.round),
+                round: place(rounds, meeting.round),
                 opponent: Some(meeting.opponent),
                 color: Some(meeting.color),
                 kind: kind(meeting.points, meeting.forfeit),
                 boards: Vec::new(),
             });
             let byes = player.byes.iter();
-            let byes = byes.map(|bye| RoundEntry::bye(place(&rounds, bye.round), kind_of_bye(bye)));
+            let byes = byes.map(|bye| RoundEntry::bye(place(rounds, bye.round), kind_of_bye(bye)));
             let mut entries: Vec<RoundEntry> = met.chain(byes).collect();
             entries.sort_by_key(|entry| entry.round);
             entries
@@ -57,7 +57,7 @@ pub(crate) fn players(
     let entries: Vec<Vec<RoundEntry>> = of_players.collect();
     Contest {
         participants: participants(event),
-        rounds: number_of_rounds(&rounds, &entries),
+        rounds: number_of_rounds(rounds, &entries),
         entries,
         knows_rounds: !rounds.is_empty(),
         is_round_robin,

@@ -1,8 +1,12 @@
 //! An event as its games show it: who met whom, and how it ended.
 
+use std::cell::OnceCell;
+use std::fmt::{Display, Write as _};
+
 use shakmaty::Color;
 
 use super::score::{DRAW, Halves, WIN};
+use crate::output::value::push_number;
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::english::plural;
 use pgnkit_core::pgn::date::Day;
@@ -136,18 +140,36 @@ pub(crate) struct SaidOfEvent {
     pub(crate) lines: Vec<String>,
 }
 
+/// Shows the first of so many with a sign between them, and how many more there are.
+pub(crate) fn list<T>(
+    all: impl Iterator<Item = T>,
+    (count, most): (usize, usize),
+    sign: &str,
+    text: &mut String,
+    show: impl Fn(T, &mut String),
+) {
+    for (index, one) in all.take(most).enumerate() {
+        text.push_str(if index > 0 { sign } else { "" });
+        show(one, text);
+    }
+    if count > most {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{sign}and {} more", count - most);
+    }
+}
+
 /// The first of so many with a sign between them, and how many more there are.
 pub(crate) fn listed(
-    all: impl Iterator<Item = impl ToString>,
+    all: impl Iterator<Item = impl Display>,
     count: usize,
     most: usize,
     sign: &str,
 ) -> String {
-    let mut listed: Vec<String> = all.take(most).map(|one| one.to_string()).collect();
-    if count > most {
-        listed.push(format!("and {} more", count - most));
-    }
-    listed.join(sign)
+    let mut text = String::new();
+    list(all, (count, most), sign, &mut text, |one, text| {
+        let _ = write!(text, "{one}");
+    });
+    text
 }
 
 /// From one day to another.
@@ -177,6 +199,8 @@ pub(crate) struct TournamentEvent {
     pub(crate) stated: Option<SaidOfEvent>,
     /// The names of the sources, if there are several.
     pub(crate) files: Vec<String>,
+    /// See [`TournamentEvent::rounds`].
+    pub(crate) known_rounds: OnceCell<Vec<u32>>,
 }
 
 impl TournamentEvent {
@@ -225,35 +249,47 @@ impl TournamentEvent {
         self.players.iter().map(|player| player.byes.len()).sum()
     }
 
-    /// Games as they are named to the user: `[games 3, 7]`, with their files if there are several.
-    pub(crate) fn cited(&self, games: &[&Bout]) -> String {
-        let places: Vec<(usize, u64)> = games.iter().map(|bout| bout.place).collect();
-        self.cited_places(&places)
+    /// Names two players: `White - Black`.
+    pub(crate) fn name_pair(&self, white: usize, black: usize, text: &mut String) {
+        let [white, black] = [white, black].map(|player| &*self.players[player].name);
+        text.extend([white, " - ", black]);
     }
 
-    /// Games as they are named to the user, by their places.
-    pub(crate) fn cited_places(&self, games: &[(usize, u64)]) -> String {
+    /// Games as they are named to the user, by their places: `[games 3, 7]`, with their files if there are several.
+    pub(crate) fn cite(
+        &self,
+        games: impl ExactSizeIterator<Item = (usize, u64)>,
+        text: &mut String,
+    ) {
         /// More are only counted.
         const MOST_CITED: usize = 12;
-        let places = games
-            .iter()
-            .map(|(file, game)| match self.files.get(*file) {
-                Some(file) => format!("{game} of {file}"),
-                None => game.to_string(),
-            });
-        let word = plural(games.len(), "game", "games");
-        let places = listed(places, games.len(), MOST_CITED, ", ");
-        format!("[{word} {places}]")
+        let count = games.len();
+        text.extend(["[", plural(count, "game", "games"), " "]);
+        list(
+            games,
+            (count, MOST_CITED),
+            ", ",
+            text,
+            |(file, game), text| {
+                push_number(game, text);
+                if let Some(file) = self.files.get(file) {
+                    text.extend([" of ", file]);
+                }
+            },
+        );
+        text.push(']');
     }
 
-    /// The rounds that have games or byes, in order; empty unless every one has its round.
-    pub(crate) fn rounds(&self) -> Vec<u32> {
-        let byes = self.players.iter().flat_map(|player| &player.byes);
-        let rounds = self.games.iter().map(|bout| bout.round);
-        let known: Option<Vec<u32>> = rounds.chain(byes.map(|bye| bye.round)).collect();
-        let mut rounds = known.unwrap_or_default();
-        rounds.sort_unstable();
-        rounds.dedup();
-        rounds
+    /// The rounds that have games or byes, in order; empty unless every one has its round. They are those when it is first asked.
+    pub(crate) fn rounds(&self) -> &[u32] {
+        self.known_rounds.get_or_init(|| {
+            let byes = self.players.iter().flat_map(|player| &player.byes);
+            let rounds = self.games.iter().map(|bout| bout.round);
+            let known: Option<Vec<u32>> = rounds.chain(byes.map(|bye| bye.round)).collect();
+            let mut rounds = known.unwrap_or_default();
+            rounds.sort_unstable();
+            rounds.dedup();
+            rounds
+        })
     }
 }

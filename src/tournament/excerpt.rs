@@ -78,7 +78,7 @@ impl Entries {
     ) -> EventSheets {
         // One file needs no name.
         let files = if files.len() > 1 { files } else { &[] };
-        let mut all = events(std::mem::take(&mut self.games), files).events;
+        let mut all = events(&std::mem::take(&mut self.games), files).events;
         let number = all.len();
         all.retain(|event| is_contest(event) && (number == 1 || event.games.len() > 1));
         let contests = all.len();

@@ -1,11 +1,11 @@
 //! Makes a table fit a width: names are cut, and what still has no room goes into further tables below.
 
 use std::borrow::Cow;
-use std::iter::repeat_n;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::grid::{Align, Grid, GridPart};
+use super::cells::Cells;
+use super::grid::{Align, Grid, GridColumn, GridPart};
 use crate::output::aligned::fitted::cut;
 use crate::output::terminal::one_line;
 
@@ -22,50 +22,75 @@ pub(crate) struct FittedColumn {
     pub(crate) width: usize,
 }
 
-/// A cell as it is shown on a terminal, and how many columns of it the text takes.
-pub(crate) struct FittedCell<'g> {
-    text: Cow<'g, str>,
-    pub(crate) width: usize,
+/// The cells of a column as they are shown on a terminal, and how many columns of it each takes.
+pub(crate) struct ShownCells<'g> {
+    heading: Cow<'g, str>,
+    cells: Cow<'g, Cells>,
+    width_of: fn(&str) -> usize,
 }
 
-impl<'g> FittedCell<'g> {
-    fn new(cell: &'g str) -> FittedCell<'g> {
-        let text = one_line(cell);
-        let width = if text.is_ascii() {
-            text.len()
-        } else {
-            text.width()
+impl<'g> ShownCells<'g> {
+    fn new(column: &'g GridColumn) -> ShownCells<'g> {
+        let text = column.cells.text();
+        let (cells, width_of): (_, fn(&str) -> usize) = match is_plain(text) {
+            true if text.is_ascii() => (Cow::Borrowed(&column.cells), str::len),
+            true => (Cow::Borrowed(&column.cells), |cell| cell.chars().count()),
+            false => {
+                let shown = |cell: &str, shown: &mut String| shown.push_str(&one_line(cell));
+                (
+                    Cow::Owned(Cells::of(column.cells.iter(), shown)),
+                    UnicodeWidthStr::width,
+                )
+            }
         };
-        FittedCell { text, width }
+        ShownCells {
+            heading: one_line(&column.heading),
+            cells,
+            width_of,
+        }
+    }
+
+    /// The heading, or the cell of a row, from 1.
+    fn get(&self, row: usize) -> Option<(&str, usize)> {
+        match row.checked_sub(1) {
+            None => Some((&*self.heading, self.heading.width())),
+            Some(row) => self
+                .cells
+                .get(row)
+                .map(|cell| (cell, (self.width_of)(cell))),
+        }
+    }
+
+    /// How wide the widest is.
+    pub(crate) fn widest(&self) -> usize {
+        let widths = self.cells.iter().map(self.width_of);
+        widths.fold(self.heading.width(), usize::max)
     }
 }
 
-/// The cells of a grid, headings first.
-pub(crate) fn cells(grid: &Grid) -> Vec<Vec<FittedCell<'_>>> {
-    let columns = grid.columns.iter().map(|column| {
-        let cells = std::iter::once(&column.heading).chain(&column.cells);
-        cells.map(|cell| FittedCell::new(cell)).collect()
-    });
-    columns.collect()
+/// Whether a text has no other letters than those of ASCII and `½`, each as wide as it looks, as nearly all columns have.
+fn is_plain(text: &str) -> bool {
+    let is_plain = |byte: u8| byte.wrapping_sub(b' ') < 95 || byte == 0xc2 || byte == 0xbd;
+    // To look at all of them is faster than to stop at the first.
+    text.bytes().fold(true, |all, byte| all & is_plain(byte))
 }
 
-/// How wide the widest of some cells is.
-pub(crate) fn widest(cells: &[FittedCell<'_>]) -> usize {
-    let widths = cells.iter().map(|cell| cell.width);
-    widths.max().unwrap_or_default()
+/// The cells of a grid, column by column.
+pub(crate) fn cells(grid: &Grid) -> Vec<ShownCells<'_>> {
+    grid.columns.iter().map(ShownCells::new).collect()
 }
 
 /// The tables that a grid becomes in so many columns: one if all fits, else several, each with the names. No column
 /// is left out.
 pub(crate) fn fit(
     grid: &Grid,
-    cells: &[Vec<FittedCell<'_>>],
+    cells: &[ShownCells<'_>],
     width: Option<usize>,
 ) -> Vec<Vec<FittedColumn>> {
     let columns = cells.iter().enumerate();
     let columns = columns.map(|(index, cells)| FittedColumn {
         index,
-        width: widest(cells),
+        width: cells.widest(),
     });
     let mut all: Vec<FittedColumn> = columns.collect();
     let Some(width) = width.filter(|&width| total(&all) > width) else {
@@ -161,32 +186,36 @@ fn shrink(columns: &mut [FittedColumn], names: &[usize], width: usize, least: us
 pub(crate) fn push_lines(
     out: &mut String,
     grid: &Grid,
-    cells: &[Vec<FittedCell<'_>>],
+    cells: &[ShownCells<'_>],
     table: &[FittedColumn],
     width: Option<usize>,
 ) {
     for row in 0..=grid.rows() {
         let start = out.len();
+        // Blanks are written before a cell that is not empty.
+        let mut blanks = 0;
         for (index, shown) in table.iter().enumerate() {
-            if index > 0 {
-                push_blanks(out, GAP);
-            }
-            let Some(cell) = cells[shown.index].get(row) else {
-                push_blanks(out, shown.width);
+            blanks += if index > 0 { GAP } else { 0 };
+            let Some((cell, wide)) = cells[shown.index].get(row) else {
+                blanks += shown.width;
                 continue;
             };
             let most = shown.width.max(1);
-            let cut_text = (cell.width > most).then(|| cut(&cell.text, most));
-            let taken = cut_text.as_ref().map_or(cell.width, |text| text.width());
+            let cut_text = (wide > most).then(|| cut(cell, most));
+            let taken = cut_text.as_ref().map_or(wide, |text| text.width());
             let room = shown.width.saturating_sub(taken);
             let before = match grid.columns[shown.index].align {
                 Align::Left => 0,
                 Align::Middle => room / 2,
                 Align::Right => room,
             };
-            push_blanks(out, before);
-            out.push_str(cut_text.as_deref().unwrap_or(&cell.text));
-            push_blanks(out, room - before);
+            blanks += before;
+            let text = cut_text.as_deref().unwrap_or(cell);
+            if !text.is_empty() {
+                push_blanks(out, std::mem::take(&mut blanks));
+                out.push_str(text);
+            }
+            blanks += room - before;
         }
         let line = out[start..].trim_end_matches(' ');
         match width {
@@ -201,6 +230,11 @@ pub(crate) fn push_lines(
     }
 }
 
-fn push_blanks(out: &mut String, blanks: usize) {
-    out.extend(repeat_n(' ', blanks));
+fn push_blanks(out: &mut String, mut blanks: usize) {
+    const BLANKS: &str = "                                ";
+    while blanks > 0 {
+        let some = blanks.min(BLANKS.len());
+        out.push_str(&BLANKS[..some]);
+        blanks -= some;
+    }
 }

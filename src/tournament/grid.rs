@@ -2,15 +2,18 @@
 
 use indexmap::IndexMap;
 
+use super::cells::{Cells, counts, numbered, show};
 use super::series::{MOST_IN_MATCH, MOST_SIGNS, PairGames, tally};
 use super::sheet::{EventSheet, MOST_COLUMNS};
-use super::standings::{Standing, TieBreakColumn};
+use super::standings::Standing;
+use super::tie_breaks::ranking::TieBreakColumn;
 use super::{
     elo::Difference,
-    event::Meeting,
-    score::{DRAW, Halves, WIN, printed},
+    event::{Bye, Meeting},
+    score::{DRAW, Halves, WIN, print},
     system::System,
 };
+use crate::output::value::push_number;
 
 use self::Align::{Left, Middle, Right};
 
@@ -39,7 +42,7 @@ pub(crate) struct GridColumn {
     pub(crate) heading: String,
     pub(crate) align: Align,
     pub(crate) part: GridPart,
-    pub(crate) cells: Vec<String>,
+    pub(crate) cells: Cells,
 }
 
 /// A table, column by column.
@@ -52,9 +55,9 @@ pub(crate) struct Grid {
 }
 
 impl Grid {
-    pub(crate) fn push(&mut self, heading: &str, align: Align, cells: Vec<String>) {
+    pub(crate) fn push(&mut self, heading: impl Into<String>, align: Align, cells: Cells) {
         self.columns.push(GridColumn {
-            heading: heading.to_owned(),
+            heading: heading.into(),
             align,
             part: self.part,
             cells,
@@ -62,13 +65,7 @@ impl Grid {
     }
 
     /// Leaves the column out if all cells are as this one.
-    pub(crate) fn push_unless(
-        &mut self,
-        all: &str,
-        heading: &str,
-        align: Align,
-        cells: Vec<String>,
-    ) {
+    pub(crate) fn push_unless(&mut self, all: &str, heading: &str, align: Align, cells: Cells) {
         if cells.iter().any(|cell| cell != all) {
             self.push(heading, align, cells);
         }
@@ -76,7 +73,7 @@ impl Grid {
 
     /// Number of rows.
     pub(crate) fn rows(&self) -> usize {
-        self.columns.first().map_or(0, |column| column.cells.len())
+        self.columns.first().map_or(0, |column| column.cells.rows())
     }
 }
 
@@ -95,31 +92,31 @@ pub(crate) fn grids(sheet: &EventSheet) -> Vec<Grid> {
 pub(crate) const ITSELF: &str = "x";
 const UNMET: &str = ".";
 
-/// A number as a cell; nothing if there is none.
-pub(crate) fn shown(number: Option<impl ToString>) -> String {
-    number.map_or_else(String::new, |number| number.to_string())
-}
-
-/// What two made of their games, if they had any.
-pub(crate) fn met_or_not(games: String) -> String {
-    if games.is_empty() {
-        UNMET.to_owned()
-    } else {
-        games
+/// Shows what two made of their games, if they had any.
+pub(crate) fn show_met(cell: &mut String, games: impl FnOnce(&mut String)) {
+    let before = cell.len();
+    games(cell);
+    if cell.len() == before {
+        cell.push_str(UNMET);
     }
 }
 
-/// Games against one opponent: a sign for each, or how many were won, lost and drawn if there are more than `most`.
-fn cell_of_games(games: &[&Meeting], most: usize) -> String {
-    if games.len() <= most {
-        return games.iter().map(|meeting| meeting.sign('½')).collect();
+/// Shows games against one opponent: a sign for each, or how many were won, lost and drawn if there are more than `most`.
+fn show_games<'m>(
+    games: impl Iterator<Item = &'m Meeting> + Clone,
+    most: usize,
+    cell: &mut String,
+) {
+    if games.clone().nth(most).is_none() {
+        cell.extend(games.map(|meeting| meeting.sign('½')));
+        return;
     }
     let count = |forfeit: bool, points: Option<Halves>| {
-        let wanted = |meeting: &&&Meeting| meeting.points == points && meeting.forfeit == forfeit;
-        u32::try_from(games.iter().filter(wanted).count()).unwrap_or(u32::MAX)
+        let wanted = |meeting: &&Meeting| meeting.points == points && meeting.forfeit == forfeit;
+        u32::try_from(games.clone().filter(wanted).count()).unwrap_or(u32::MAX)
     };
     let [wins, losses, draws] = [WIN, 0, DRAW].map(|points| count(false, Some(points)));
-    let mut cell = tally(wins, losses, draws);
+    cell.push_str(&tally(wins, losses, draws));
     let unfinished = count(false, None) + count(true, None);
     for (sign, times) in [
         ("F+", count(true, Some(WIN))),
@@ -131,21 +128,16 @@ fn cell_of_games(games: &[&Meeting], most: usize) -> String {
             cell.extend([" ", sign, &times.to_string()]);
         }
     }
-    cell
-}
-
-/// The place in the table, with `=` where the rank is that of the row above.
-pub(crate) fn numbered(place: usize, rank: usize) -> String {
-    let shared = if rank == place + 1 { "" } else { "=" };
-    format!("{}{shared}", place + 1)
 }
 
 impl EventSheet {
     fn player_grid(&self) -> Grid {
         let mut grid = Grid::default();
-        let ranked = self.standings.iter().enumerate();
-        let numbers = ranked.map(|(place, standing)| numbered(place, standing.rank));
-        grid.push("#", Right, numbers.collect());
+        grid.push(
+            "#",
+            Right,
+            numbered(self.standings.iter().map(|standing| standing.rank)),
+        );
         self.push_name_and_points(&mut grid);
         if self.is_match() {
             self.push_match(&mut grid);
@@ -158,11 +150,15 @@ impl EventSheet {
         grid.part = GridPart::Sums;
         self.push_counts(&mut grid);
         for column in &self.tie_breaks {
-            let cells = self.each(|standing| column.shown(standing.player));
-            grid.push(&column.by.heading(), Right, cells);
+            let cells = self.each(|standing, cell| column.show(standing.player, cell));
+            grid.push(column.by.heading(), Right, cells);
         }
         let has_performance = |column: &TieBreakColumn| {
-            column.by.code() == "TPR" && column.values.iter().any(|worth| !worth.is_empty())
+            column.by.code() == "TPR"
+                && column
+                    .values
+                    .iter()
+                    .any(|worth| !worth.numbers().is_empty())
         };
         if !self.tie_breaks.iter().any(has_performance) {
             self.push_performance(&mut grid);
@@ -173,31 +169,53 @@ impl EventSheet {
     /// The pairs of players that have met often, with Elo differences and game pairs.
     fn series_grid(&self) -> Grid {
         let mut grid = Grid::default();
-        let series = |cell: &dyn Fn(&PairGames) -> String| self.series.iter().map(cell).collect();
-        let name = |player: usize| self.event.players[player].name.clone();
-        grid.push("Name", Left, series(&|pair| name(pair.first)));
-        grid.push("Opponent", Left, series(&|pair| name(pair.second)));
-        grid.push("Score", Right, series(&PairGames::score));
+        let series = |write: &dyn Fn(&PairGames, &mut String)| Cells::of(&self.series, write);
+        let count = |count: fn(&PairGames) -> u32| {
+            series(&|pair, cell| push_number(count(pair).into(), cell))
+        };
+        let name =
+            |player: usize, cell: &mut String| cell.push_str(&self.event.players[player].name);
+        grid.push("Name", Left, series(&|pair, cell| name(pair.first, cell)));
+        grid.push(
+            "Opponent",
+            Left,
+            series(&|pair, cell| name(pair.second, cell)),
+        );
+        grid.push(
+            "Score",
+            Right,
+            series(&|pair, cell| cell.push_str(&pair.score())),
+        );
         grid.part = GridPart::Sums;
-        grid.push("W", Right, series(&|pair| pair.wins.to_string()));
-        grid.push("D", Right, series(&|pair| pair.draws.to_string()));
-        grid.push("L", Right, series(&|pair| pair.losses.to_string()));
+        grid.push("W", Right, count(|pair| pair.wins));
+        grid.push("D", Right, count(|pair| pair.draws));
+        grid.push("L", Right, count(|pair| pair.losses));
         let difference =
             |pair: &PairGames| pair.difference().map(Difference::cells).unwrap_or_default();
-        let (elo, error) = self.series.iter().map(difference).unzip();
-        grid.push_unless("", "Elo", Right, elo);
-        grid.push_unless("", "±", Right, error);
+        grid.push_unless(
+            "",
+            "Elo",
+            Right,
+            series(&|pair, cell| cell.push_str(&difference(pair).0)),
+        );
+        grid.push_unless(
+            "",
+            "±",
+            Right,
+            series(&|pair, cell| cell.push_str(&difference(pair).1)),
+        );
         if self.series.iter().any(|pair| pair.pairs() > 0) {
             for (halves, points) in ["0", "½", "1", "1½", "2"].into_iter().enumerate() {
-                let cell = |pair: &PairGames| pair.scores.pairs[halves].to_string();
-                grid.push(&format!("P{points}"), Right, series(&cell));
+                let cells =
+                    series(&|pair, cell| push_number(pair.scores.pairs[halves].into(), cell));
+                grid.push(format!("P{points}"), Right, cells);
             }
         }
         grid
     }
 
-    pub(crate) fn each(&self, cell: impl Fn(&Standing) -> String) -> Vec<String> {
-        self.standings.iter().map(cell).collect()
+    pub(crate) fn each(&self, write: impl Fn(&Standing, &mut String)) -> Cells {
+        Cells::of(&self.standings, write)
     }
 
     /// Points stand beside the names, and ratings are not repeated in a table that goes on below.
@@ -206,35 +224,39 @@ impl EventSheet {
         grid.push(
             "Name",
             Left,
-            self.each(|standing| player(standing).name.clone()),
+            self.each(|standing, cell| cell.push_str(&player(standing).name)),
         );
-        grid.push("Pts", Right, self.each(|standing| printed(standing.points)));
+        grid.push(
+            "Pts",
+            Right,
+            self.each(|standing, cell| print(standing.points, cell)),
+        );
         grid.part = GridPart::Games;
-        let ratings = self.each(|standing| shown(player(standing).rating));
+        let ratings = self.each(|standing, cell| show(player(standing).rating, cell));
         grid.push_unless("", "Rating", Right, ratings);
     }
 
     /// Two players: their games side by side, or counted.
     fn push_match(&self, grid: &mut Grid) {
-        let cell = |standing: &Standing| {
-            let met = self.meetings[standing.player].iter().collect::<Vec<_>>();
-            met_or_not(cell_of_games(&met, MOST_IN_MATCH))
-        };
-        grid.push("Games", Left, self.each(cell));
+        let cells = self.each(|standing, cell| {
+            let met = self.meetings[standing.player].iter();
+            show_met(cell, |cell| show_games(met, MOST_IN_MATCH, cell));
+        });
+        grid.push("Games", Left, cells);
     }
 
     /// Everybody against everybody.
     fn push_matrix(&self, grid: &mut Grid) {
         for (place, opponent) in self.standings.iter().enumerate() {
-            let cell = |standing: &Standing| {
+            let cells = self.each(|standing, cell| {
                 if standing.player == opponent.player {
-                    return ITSELF.to_owned();
+                    return cell.push_str(ITSELF);
                 }
                 let met = self.meetings[standing.player].iter();
                 let met = met.filter(|meeting| meeting.opponent == opponent.player);
-                met_or_not(cell_of_games(&met.collect::<Vec<_>>(), MOST_SIGNS))
-            };
-            grid.push(&(place + 1).to_string(), Middle, self.each(cell));
+                show_met(cell, |cell| show_games(met, MOST_SIGNS, cell));
+            });
+            grid.push((place + 1).to_string(), Middle, cells);
         }
     }
 
@@ -243,42 +265,54 @@ impl EventSheet {
         let rounds = self.event.rounds();
         for index in 0..self.cells_wide() {
             let round = rounds.get(index);
-            let cell = |standing: &Standing| {
+            let cells = self.each(|standing, cell| {
                 let games = &self.meetings[standing.player];
-                if round.is_none() {
-                    let game = games.get(index).map(|game| self.shown(game, '½'));
-                    return met_or_not(game.unwrap_or_default());
-                }
                 let byes = &self.event.players[standing.player].byes;
-                let byes = byes.iter().filter(|bye| bye.round.as_ref() == round);
-                let games = games.iter().filter(|game| game.round.as_ref() == round);
-                let mut cells = self.of_round(games);
-                cells.extend(byes.map(|bye| bye.sign('½')));
-                met_or_not(cells.join(" "))
-            };
+                show_met(cell, |cell| match round {
+                    None => (games.get(index).into_iter())
+                        .for_each(|game| self.show_game(game, '½', cell)),
+                    Some(&round) => self.show_round(round, games, byes, cell),
+                });
+            });
             let heading = round.map_or(index + 1, |&round| {
                 usize::try_from(round).unwrap_or(index + 1)
             });
-            grid.push(&heading.to_string(), Right, self.each(cell));
+            grid.push(heading.to_string(), Right, cells);
         }
     }
 
-    /// The games of a player in a round; those against one opponent are counted if they are many.
-    fn of_round<'m>(&self, games: impl Iterator<Item = &'m Meeting>) -> Vec<String> {
+    /// Shows the games and byes of a player in a round; games against one opponent are counted if they are many.
+    fn show_round(&self, round: u32, games: &[Meeting], byes: &[Bye], cell: &mut String) {
+        // They are in the order of rounds.
+        let first = games.partition_point(|game| game.round.is_some_and(|other| other < round));
+        let of_round = |game: &&Meeting| game.round == Some(round);
+        let games = games[first..].iter().take_while(of_round);
+        if let (Some(only), None, []) = (games.clone().next(), games.clone().nth(1), byes) {
+            return self.show_game(only, '½', cell);
+        }
+        let before = cell.len();
+        let part = |cell: &mut String| cell.push_str(if cell.len() > before { " " } else { "" });
         let mut by_opponent: IndexMap<usize, Vec<&Meeting>> = IndexMap::new();
         for game in games {
             by_opponent.entry(game.opponent).or_default().push(game);
         }
-        let mut cells = Vec::new();
         for (opponent, games) in by_opponent {
             if games.len() > MOST_SIGNS {
-                let place = self.places[opponent];
-                cells.push(format!("{place}: {}", cell_of_games(&games, MOST_SIGNS)));
-            } else {
-                cells.extend(games.iter().map(|game| self.shown(game, '½')));
+                part(cell);
+                push_number(self.places[opponent] as u64, cell);
+                cell.push_str(": ");
+                show_games(games.into_iter(), MOST_SIGNS, cell);
+                continue;
+            }
+            for game in games {
+                part(cell);
+                self.show_game(game, '½', cell);
             }
         }
-        cells
+        for bye in byes.iter().filter(|bye| bye.round == Some(round)) {
+            part(cell);
+            cell.push_str(&bye.sign('½'));
+        }
     }
 
     pub(crate) fn push_counts(&self, grid: &mut Grid) {
@@ -289,11 +323,7 @@ impl EventSheet {
             ("L", |standing| standing.losses),
         ];
         for (heading, count) in always {
-            grid.push(
-                heading,
-                Right,
-                self.each(|standing| count(standing).to_string()),
-            );
+            grid.push(heading, Right, counts(&self.standings, count));
         }
         let unless_zero: [Counted<Standing>; 5] = [
             ("F+", |standing| standing.forfeit_wins),
@@ -303,13 +333,15 @@ impl EventSheet {
             ("*", |standing| standing.unfinished),
         ];
         for (heading, count) in unless_zero {
-            let cells = self.each(|standing| count(standing).to_string());
-            grid.push_unless("0", heading, Right, cells);
+            if self.standings.iter().any(|standing| count(standing) > 0) {
+                grid.push(heading, Right, counts(&self.standings, count));
+            }
         }
     }
 
     pub(crate) fn push_performance(&self, grid: &mut Grid) {
-        let cells = self.each(|standing| shown(standing.performance.map(|worth| worth.rating)));
+        let cells =
+            self.each(|standing, cell| show(standing.performance.map(|worth| worth.rating), cell));
         grid.push_unless("", "Perf", Right, cells);
     }
 }

@@ -2,7 +2,7 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::fit::{cells, widest};
+use super::fit::cells;
 use super::grid::{Align, Grid, GridColumn, GridPart, grids};
 use super::{sheet::EventSheet, text::legend};
 use crate::output::html::{name, safe};
@@ -67,7 +67,7 @@ fn tables(grid: &Grid) -> Vec<Vec<usize>> {
     const MOST_PIXELS: usize = 1216;
     const PER_LETTER: usize = 9;
     const PER_COLUMN: usize = 16;
-    let widths = cells(grid).into_iter().map(|cells| widest(&cells));
+    let widths = cells(grid).into_iter().map(|cells| cells.widest());
     let pixels: usize = widths.map(|width| width * PER_LETTER + PER_COLUMN).sum();
     let of = |parts: &[GridPart]| -> Vec<usize> {
         let columns =
@@ -113,9 +113,9 @@ fn table(grid: &Grid, columns: &[usize], label: &str) -> Markup {
                         tr {
                             @for column in &columns {
                                 @if is_name(&column.heading) {
-                                    th scope="row" class=(NAME) { (name(&column.cells[row])) }
+                                    th scope="row" class=(NAME) { (name(column.cells.get(row).unwrap_or_default())) }
                                 } @else {
-                                    td class=[class(column)] { (safe(&column.cells[row])) }
+                                    td class=[class(column)] { (safe(column.cells.get(row).unwrap_or_default())) }
                                 }
                             }
                         } "\n"

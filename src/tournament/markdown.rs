@@ -47,7 +47,7 @@ fn table(grid: &Grid) -> String {
         let cells = grid
             .columns
             .iter()
-            .map(|column| escaped(&column.cells[row]));
+            .map(|column| escaped(column.cells.get(row).unwrap_or_default()));
         lines.push(line(cells.collect()));
     }
     lines.join("\n")

@@ -2,6 +2,7 @@
 
 pub(crate) mod absent;
 pub(crate) mod audit;
+pub(crate) mod cells;
 pub(crate) mod collect;
 pub(crate) mod csv;
 pub(crate) mod elo;

@@ -1,6 +1,6 @@
 //! Points without fractions, and how they are shown.
 
-use crate::output::value::Hundredths;
+use crate::output::value::{Hundredths, push_number};
 
 /// Points in halves: a win is 2.
 pub(crate) type Halves = u32;
@@ -18,11 +18,18 @@ pub(crate) fn decimal(amount: Halves) -> Hundredths {
 
 /// Points as they are printed in tables: `14½`.
 pub(crate) fn printed(amount: Halves) -> String {
-    match (amount / 2, amount % 2) {
-        (0, 1) => "½".to_owned(),
-        (whole, 0) => whole.to_string(),
-        (whole, _) => format!("{whole}½"),
+    let mut text = String::new();
+    print(amount, &mut text);
+    text
+}
+
+/// Adds these to a text.
+pub(crate) fn print(amount: Halves, text: &mut String) {
+    let (whole, half) = (amount / 2, amount % 2);
+    if whole > 0 || half == 0 {
+        push_number(whole.into(), text);
     }
+    text.push_str(if half > 0 { "½" } else { "" });
 }
 
 #[cfg(test)]

@@ -2,24 +2,22 @@
 
 use std::collections::HashMap;
 
-use shakmaty::Color;
-
 use super::elo::signed;
 use super::event::{Meeting, TournamentEvent};
 use super::series::{MOST_SIGNS, PairGames, tally};
 use super::sprt::Sprt;
 use super::standings::{
-    OF_ROWS, RowTieBreak, Standing, TieBreakColumn, sort_by_team, standings, usual, without_ratings,
+    OF_ROWS, RowTieBreak, Standing, sort_by_team, standings, usual, without_ratings,
 };
-use super::system::{System, SystemChoice, pairs};
+use super::system::{MetPairs, System, SystemChoice};
 use super::teams::{self, Team};
 use super::tie_breaks::code::TieBreak;
 use super::tie_breaks::contest::Tenths;
-use super::tie_breaks::order::TieBreakOrder;
-use super::tie_breaks::ranking::Ranking;
+use super::tie_breaks::order::{TieBreakOrder, columns};
+use super::tie_breaks::ranking::{Ranking, TieBreakColumn};
 use super::tie_breaks::scoreboard::ScoreKind;
 use super::{absent, audit::remarks, entered, entered::Recorded};
-use crate::output::value::Hundredths;
+use crate::output::value::{Hundredths, push_number};
 use pgnkit_core::english::counted;
 
 /// The regulations that ties are broken by.
@@ -48,7 +46,7 @@ pub(crate) struct EventSheet {
     of_match: [Tenths; 2],
     /// What breaks ties: of teams if teams play, else of players.
     pub(crate) tie_breaks: Vec<TieBreakColumn>,
-    /// What rows always have of players, in the order of [`OF_ROWS`]; of teams, nothing.
+    /// What rows always have of players, in the order of [`OF_ROWS`]; of teams, and where there are no rows, nothing.
     of_rows: Vec<TieBreakColumn>,
     /// Whether the order is the usual one, and which points of teams rank first.
     is_usual: bool,
@@ -71,6 +69,8 @@ pub(crate) struct SheetOptions {
     pub(crate) unrated: Option<u16>,
     /// The test that a match is put to.
     pub(crate) sprt: Option<Sprt>,
+    /// Whether rows are made of it.
+    pub(crate) has_rows: bool,
 }
 
 impl EventSheet {
@@ -83,14 +83,15 @@ impl EventSheet {
     ) -> EventSheet {
         let system = System::detect(&event, choice);
         let meetings = event.meetings();
-        let order = match options.order.codes[..] {
+        let mut first = options.order.first;
+        let codes = match &options.order.codes[..] {
             // A drawn match is a drawn match.
-            [] if is_match(&event, system) => TieBreakOrder::default(),
-            [] => TieBreakOrder {
-                first: options.order.first,
-                ..usual(system)
-            },
-            _ => options.order.clone(),
+            [] if is_match(&event, system) => {
+                first = None;
+                &[]
+            }
+            [] => usual(system),
+            codes => codes,
         };
         let (recorded_teams, known) = match recorded {
             Some(known) => (known.teams, Some((known.contest, known.remarks))),
@@ -116,16 +117,18 @@ impl EventSheet {
             .matches
             .map_or([0, 0], |points| [points.win, points.draw]);
         let forbids = |by: &TieBreak| by.forbidden(contest.is_round_robin, are_teams);
-        let forbidden = order.codes.iter().find_map(forbids);
-        let ranking = Ranking::new(contest, order.first, options.unrated);
-        let allowed = order.columns().into_iter();
+        let forbidden = codes.iter().find_map(forbids);
+        let ranking = Ranking::new(contest, first, options.unrated);
+        let allowed = columns(codes).into_iter();
         let allowed = allowed.filter(|by| forbids(by).is_none()).collect();
         let tie_breaks = TieBreakColumn::of(&ranking, allowed);
-        let groups = ranking.ranked(&order.codes);
+        let groups = ranking.ranked(codes, &tie_breaks);
         let mut remarks = told.unwrap_or_else(|| remarks(&event, &meetings, system));
         remarks.extend(without_ratings(&ranking, &tie_breaks));
-        let by_player = Ranking::new(&of_players, None, options.unrated);
-        let of_rows = TieBreakColumn::of(&by_player, TieBreak::known(&OF_ROWS));
+        let of_members = are_teams.then(|| Ranking::new(&of_players, None, options.unrated));
+        let by_player = of_members.as_ref().unwrap_or(&ranking);
+        let of_rows: &[&str] = if options.has_rows { &OF_ROWS } else { &[] };
+        let of_rows = TieBreakColumn::of(by_player, TieBreak::known(of_rows));
         let (teams, groups) = if are_teams {
             (
                 teams::in_order(&teams, &groups, &ranking),
@@ -165,7 +168,7 @@ impl EventSheet {
             tie_breaks,
             of_rows,
             is_usual: options.order == TieBreakOrder::default(),
-            first: order.first,
+            first,
             forbidden,
             series,
             sprt: options.sprt,
@@ -182,6 +185,7 @@ impl EventSheet {
             .forbidden(self.system != System::Swiss, false)
             .is_none();
         column.values[player]
+            .numbers()
             .first()
             .copied()
             .filter(|_| is_allowed)
@@ -231,7 +235,7 @@ impl EventSheet {
             sentences.extend(self.of_test(series));
         }
         let words = self.tie_breaks.iter().map(|column| column.by.words());
-        let words = words.collect::<Vec<String>>().join(", ");
+        let words = words.collect::<Vec<&str>>().join(", ");
         match (self.system, words.is_empty()) {
             (System::Teams, _) if self.is_usual => {
                 sentences.push(format!(
@@ -343,17 +347,10 @@ impl EventSheet {
         }
     }
 
-    /// A game as the opponent's place, the colour and the result: `12w1`.
-    pub(crate) fn shown(&self, meeting: &Meeting, draw: char) -> String {
-        let color = match meeting.color {
-            Color::White => 'w',
-            Color::Black => 'b',
-        };
-        format!(
-            "{}{color}{}",
-            self.places[meeting.opponent],
-            meeting.sign(draw)
-        )
+    /// Shows a game as the opponent's place, the colour and the result: `12w1`.
+    pub(crate) fn show_game(&self, meeting: &Meeting, draw: char, cell: &mut String) {
+        push_number(self.places[meeting.opponent] as u64, cell);
+        cell.extend([meeting.color.char(), meeting.sign(draw)]);
     }
 }
 
@@ -366,8 +363,8 @@ fn series(event: &TournamentEvent, system: System, places: &[usize]) -> Vec<Pair
     if system == System::Teams {
         return Vec::new();
     }
-    let often = pairs(&event.games).into_iter();
-    let often = often.filter(|(_, games)| games.len() > MOST_SIGNS);
+    let pairs = MetPairs::new(&event.games);
+    let often = pairs.iter().filter(|(_, games)| games.len() > MOST_SIGNS);
     let mut series: Vec<PairGames> = often
         .map(|((a, b), games)| {
             let (first, second) = if places[a] < places[b] {
@@ -375,7 +372,7 @@ fn series(event: &TournamentEvent, system: System, places: &[usize]) -> Vec<Pair
             } else {
                 (b, a)
             };
-            PairGames::new(first, second, &games)
+            PairGames::new(first, second, games)
         })
         .collect();
     series.sort_by_key(|pair| (places[pair.first], places[pair.second]));

@@ -1,6 +1,7 @@
 //! Standings: what each player has scored, and in which order they stand.
 
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
 use shakmaty::Color;
 
@@ -10,45 +11,19 @@ use super::score::{DRAW, Halves, WIN, decimal};
 use super::system::System;
 use super::teams::Team;
 use super::tie_breaks::code::TieBreak;
-use super::tie_breaks::order::TieBreakOrder;
-use super::tie_breaks::ranking::{Ranking, Worth};
+use super::tie_breaks::ranking::{Ranking, TieBreakColumn};
 use crate::output::value::Hundredths;
 
-/// A tie-break with what it comes to.
-pub(crate) struct TieBreakColumn {
-    pub(crate) by: TieBreak,
-    /// Of each participant, in their order.
-    pub(crate) values: Vec<Worth>,
-}
-
-impl TieBreakColumn {
-    /// What each tie-break comes to.
-    pub(crate) fn of(ranking: &Ranking<'_>, all: Vec<TieBreak>) -> Vec<TieBreakColumn> {
-        let column = |by: TieBreak| TieBreakColumn {
-            values: ranking.values(&by),
-            by,
-        };
-        all.into_iter().map(column).collect()
-    }
-
-    /// Of a participant: the number, or the numbers with blanks between them.
-    pub(crate) fn shown(&self, participant: usize) -> String {
-        let numbers = self.values[participant].iter();
-        let numbers: Vec<String> = numbers.map(ToString::to_string).collect();
-        numbers.join(" ")
-    }
-}
-
 /// The tie-breaks that are used unless the user says.
-pub(crate) fn usual(system: System) -> TieBreakOrder {
-    let codes: &[&str] = match system {
-        System::RoundRobin { .. } => &["SB", "DE", "WIN", "BPG"],
-        System::Swiss => &["BH/C1", "BH", "SB", "DE", "WIN", "BPG"],
-        System::Teams => &["MPVGP"],
-    };
-    TieBreakOrder {
-        first: None,
-        codes: TieBreak::known(codes),
+pub(crate) fn usual(system: System) -> &'static [TieBreak] {
+    static USUAL: LazyLock<[Vec<TieBreak>; 3]> = LazyLock::new(|| {
+        let of_players = ["BH/C1", "BH", "SB", "DE", "WIN", "BPG"];
+        [&of_players[2..], &of_players, &["MPVGP"][..]].map(TieBreak::known)
+    });
+    match system {
+        System::RoundRobin { .. } => &USUAL[0],
+        System::Swiss => &USUAL[1],
+        System::Teams => &USUAL[2],
     }
 }
 
@@ -76,7 +51,7 @@ pub(crate) fn without_ratings(ranking: &Ranking<'_>, columns: &[TieBreakColumn])
 }
 
 /// What a player has scored.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Standing {
     /// The place in [`TournamentEvent::players`].
     pub(crate) player: usize,
@@ -121,42 +96,45 @@ pub(crate) fn standings(
 /// What a player has scored, without the rank.
 fn scored(event: &TournamentEvent, of_player: &[Meeting], player: usize) -> Standing {
     let byes = &event.players[player].byes;
-    let games = of_player.iter().filter_map(|meeting| meeting.points);
-    let points = games.chain(byes.iter().filter_map(|bye| bye.points)).sum();
-    let count = |wanted: &dyn Fn(&Meeting) -> bool| {
-        of_player.iter().filter(|meeting| wanted(meeting)).count()
+    let mut standing = Standing {
+        player,
+        points: byes.iter().filter_map(|bye| bye.points).sum(),
+        byes: byes.len(),
+        ..Standing::default()
     };
-    let finished = |points| count(&|meeting| meeting.is_played() && meeting.points == Some(points));
-    let forfeits = |points| count(&|meeting| meeting.forfeit && meeting.points == Some(points));
+    for meeting in of_player {
+        let Some(points) = meeting.points else {
+            standing.unfinished += 1;
+            continue;
+        };
+        standing.points += points;
+        let count = match (points, meeting.forfeit) {
+            (WIN, false) => &mut standing.wins,
+            (DRAW, false) => &mut standing.draws,
+            (_, false) => &mut standing.losses,
+            (WIN, true) => &mut standing.forfeit_wins,
+            (DRAW, true) => &mut standing.forfeit_draws,
+            (_, true) => &mut standing.forfeit_losses,
+        };
+        *count += 1;
+        standing.games += usize::from(!meeting.forfeit);
+        standing.black_games += usize::from(!meeting.forfeit && meeting.color == Color::Black);
+    }
     // Not forfeits (15.2), nor opponents without a rating.
     let rated = of_player.iter().filter(|meeting| meeting.is_played());
     let rated = rated
         .filter_map(|meeting| Some((event.players[meeting.opponent].rating?, meeting.points?)));
-    let rated: Vec<(u16, Halves)> = rated.collect();
-    let own = event.players[player].rating.filter(|_| !rated.is_empty());
-    let above_expected = own.map(|own| {
-        let above = rated.iter().map(|&(rating, points)| {
+    standing.performance = performance(rated.clone());
+    let own = event.players[player]
+        .rating
+        .filter(|_| standing.performance.is_some());
+    standing.above_expected = own.map(|own| {
+        let above = rated.map(|(rating, points)| {
             decimal(points).0 - expected(i64::from(own) - i64::from(rating))
         });
         Hundredths(above.sum())
     });
-    Standing {
-        player,
-        rank: 0,
-        points,
-        games: count(&Meeting::is_played),
-        wins: finished(WIN),
-        draws: finished(DRAW),
-        losses: finished(0),
-        black_games: count(&|meeting| meeting.is_played() && meeting.color == Color::Black),
-        forfeit_wins: forfeits(WIN),
-        forfeit_losses: forfeits(0),
-        forfeit_draws: forfeits(DRAW),
-        byes: byes.len(),
-        unfinished: count(&|meeting| meeting.points.is_none()),
-        performance: performance(rated),
-        above_expected,
-    }
+    standing
 }
 
 /// Puts players behind their teams' ranks, in the order in which they sat.

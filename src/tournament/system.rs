@@ -38,7 +38,7 @@ impl System {
     /// pairs of players have met, or three of ten where `EventType` says `tourn` or the last round has the
     /// number that everybody needs to meet everybody; else, or where `EventType` says `swiss`, a Swiss.
     pub(crate) fn detect(event: &TournamentEvent, choice: SystemChoice) -> System {
-        let pairs = pairs(&event.games);
+        let pairs = MetPairs::new(&event.games);
         let round_robin = System::RoundRobin {
             cycles: usual_meetings(&pairs),
         };
@@ -85,28 +85,49 @@ impl System {
     }
 }
 
-/// The games of each pair that has met, the smaller place first.
-pub(crate) fn pairs(games: &[Bout]) -> BTreeMap<(usize, usize), Vec<&Bout>> {
-    let mut pairs: BTreeMap<(usize, usize), Vec<&Bout>> = BTreeMap::new();
-    for bout in games {
-        let pair = (bout.white.min(bout.black), bout.white.max(bout.black));
-        if pair.0 != pair.1 {
-            pairs.entry(pair).or_default().push(bout);
+/// The games of each pair that has met, in the order of the pairs.
+pub(crate) struct MetPairs<'e> {
+    /// Each pair, the smaller place first, and where its games end.
+    pairs: Vec<((usize, usize), usize)>,
+    games: Vec<&'e Bout>,
+}
+
+impl<'e> MetPairs<'e> {
+    pub(crate) fn new(games: &'e [Bout]) -> MetPairs<'e> {
+        let pair = |bout: &&Bout| (bout.white.min(bout.black), bout.white.max(bout.black));
+        let of_two = games.iter().filter(|bout| bout.white != bout.black);
+        let mut games: Vec<&Bout> = of_two.collect();
+        games.sort_by_key(pair);
+        let mut pairs: Vec<((usize, usize), usize)> = Vec::with_capacity(games.len());
+        for (before, bout) in games.iter().enumerate() {
+            match pairs.last_mut() {
+                Some((last, end)) if *last == pair(bout) => *end = before + 1,
+                _ => pairs.push((pair(bout), before + 1)),
+            }
         }
+        MetPairs { pairs, games }
     }
-    pairs
+
+    pub(crate) fn len(&self) -> usize {
+        self.pairs.len()
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = ((usize, usize), &[&'e Bout])> {
+        let mut start = 0;
+        self.pairs.iter().map(move |&(pair, end)| {
+            let games = &self.games[std::mem::replace(&mut start, end)..end];
+            (pair, games)
+        })
+    }
 }
 
 /// How often most pairs that have met have done so; of two numbers alike, the larger.
-fn usual_meetings(pairs: &BTreeMap<(usize, usize), Vec<&Bout>>) -> usize {
-    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
-    for games in pairs.values() {
-        *counts.entry(games.len()).or_default() += 1;
-    }
-    let usual = counts
-        .iter()
-        .max_by_key(|&(meetings, pairs)| (*pairs, *meetings));
-    usual.map_or(1, |(&meetings, _)| meetings)
+fn usual_meetings(pairs: &MetPairs<'_>) -> usize {
+    let mut counts: Vec<usize> = pairs.iter().map(|(_, games)| games.len()).collect();
+    counts.sort_unstable();
+    let runs = counts.chunk_by(|one, two| one == two);
+    runs.max_by_key(|run| (run.len(), run[0]))
+        .map_or(1, |run| run[0])
 }
 
 /// Whether the last round is one by which everybody can have met everybody.

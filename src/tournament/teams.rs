@@ -84,7 +84,7 @@ pub(crate) fn teams(event: &TournamentEvent) -> (Vec<Team>, Contest) {
                 .map(|boards| boards.iter().sum::<Tenths>());
             let [boards, _] = points;
             entries[participants[own]].push(RoundEntry {
-                round: place(&rounds, Some(*round)),
+                round: place(rounds, Some(*round)),
                 opponent: Some(participants[other]),
                 color: None,
                 kind: if is_finished {
@@ -98,14 +98,14 @@ pub(crate) fn teams(event: &TournamentEvent) -> (Vec<Team>, Contest) {
     }
     for ((team, round), bye) in byes {
         let entries = &mut entries[names.binary_search(&team).unwrap_or(0)];
-        let round = place(&rounds, Some(round));
+        let round = place(rounds, Some(round));
         let later = entries.partition_point(|entry| entry.round < round);
         if round > 0 && entries.get(later).is_none_or(|entry| entry.round != round) {
             entries.insert(later, RoundEntry::bye(round, kind_of_bye(bye)));
         }
     }
     let is_round_robin = meet_all(names.len(), met.len(), rounds.len());
-    let contest = entered::teams(&names, entries, &rounds, is_round_robin);
+    let contest = entered::teams(&names, entries, rounds, is_round_robin);
     (of_contest(&contest), contest)
 }
 

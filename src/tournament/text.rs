@@ -143,6 +143,7 @@ fn push_grid(out: &mut String, grid: &Grid, width: Option<usize>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tournament::cells::Cells;
     use crate::tournament::grid::{Align, GridColumn, GridPart};
 
     fn column(heading: &str, align: Align, part: GridPart, cells: &[&str]) -> GridColumn {
@@ -150,7 +151,7 @@ mod tests {
             heading: heading.to_owned(),
             align,
             part,
-            cells: cells.iter().map(|&cell| cell.to_owned()).collect(),
+            cells: Cells::of(cells, |shown, cell| cell.push_str(shown)),
         }
     }
 

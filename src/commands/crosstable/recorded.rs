@@ -33,7 +33,7 @@ impl CrosstableArgs {
             .with_context(|| format!("cannot rank the players of {name}"))?;
         let form = self.form(&asked)?;
         let system = recorded_system(self.standings.system, &record, &file)?;
-        let options = self.standings.options(asked, None);
+        let options = self.standings.options(asked, None, form.has_rows());
         let (event, recorded) = record.event();
         let sheet = EventSheet::new(event, system, &options, Some(recorded));
         if let Some(why) = &sheet.forbidden {

@@ -65,11 +65,17 @@ impl StandingsArgs {
     }
 
     /// What standings are made by.
-    pub(crate) fn options(&self, order: TieBreakOrder, sprt: Option<Sprt>) -> SheetOptions {
+    pub(crate) fn options(
+        &self,
+        order: TieBreakOrder,
+        sprt: Option<Sprt>,
+        has_rows: bool,
+    ) -> SheetOptions {
         SheetOptions {
             order,
             unrated: self.unrated,
             sprt,
+            has_rows,
         }
     }
 }

@@ -1,9 +1,10 @@
 //! The tables of an event as the page has them: standings, and results beside them.
 
 use crate::output::value::Hundredths;
+use crate::tournament::cells::{Cells, numbered, show};
 use crate::tournament::grid::Align::{Left, Right};
-use crate::tournament::grid::{Grid, GridPart, grids, numbered, shown};
-use crate::tournament::score::printed;
+use crate::tournament::grid::{Grid, GridPart, grids};
+use crate::tournament::score::print;
 use crate::tournament::sheet::EventSheet;
 use crate::tournament::standings::Standing;
 use crate::tournament::system::System;
@@ -45,8 +46,10 @@ fn without(mut grid: Grid, part: GridPart) -> Grid {
 }
 
 fn short(mut grid: Grid) -> Grid {
-    for cell in grid.columns.iter_mut().flat_map(|column| &mut column.cells) {
-        *cell = shortened(cell, MOST_CHARACTERS);
+    for column in &mut grid.columns {
+        column.cells = Cells::of(column.cells.iter(), |cell, short| {
+            short.push_str(&shortened(cell, MOST_CHARACTERS));
+        });
     }
     grid
 }
@@ -55,35 +58,40 @@ fn short(mut grid: Grid) -> Grid {
 fn of_players(sheet: &EventSheet) -> Grid {
     let mut grid = Grid::default();
     let player = |standing: &Standing| &sheet.event.players[standing.player];
-    let ranked = sheet.standings.iter().enumerate();
-    let numbers = ranked.map(|(place, standing)| numbered(place, standing.rank));
-    grid.push("#", Right, numbers.collect());
+    grid.push(
+        "#",
+        Right,
+        numbered(sheet.standings.iter().map(|standing| standing.rank)),
+    );
     grid.push(
         "Name",
         Left,
-        sheet.each(|standing| player(standing).name.clone()),
+        sheet.each(|standing, cell| cell.push_str(&player(standing).name)),
     );
     grid.push(
         "Pts",
         Right,
-        sheet.each(|standing| printed(standing.points)),
+        sheet.each(|standing, cell| print(standing.points, cell)),
     );
     grid.part = GridPart::Sums;
-    let titles = sheet.each(|standing| player(standing).title.clone());
+    let titles = sheet.each(|standing, cell| cell.push_str(&player(standing).title));
     grid.push_unless("", "Title", Left, titles);
-    let federations = sheet.each(|standing| player(standing).federation.clone());
+    let federations = sheet.each(|standing, cell| cell.push_str(&player(standing).federation));
     grid.push_unless("", "Fed", Left, federations);
-    let ratings = sheet.each(|standing| shown(player(standing).rating));
+    let ratings = sheet.each(|standing, cell| show(player(standing).rating, cell));
     grid.push_unless("", "Rating", Right, ratings);
     for column in &sheet.tie_breaks {
-        let cells = sheet.each(|standing| column.shown(standing.player));
-        grid.push(&column.by.heading(), Right, cells);
+        let cells = sheet.each(|standing, cell| column.show(standing.player, cell));
+        grid.push(column.by.heading(), Right, cells);
     }
     sheet.push_counts(&mut grid);
-    let opponents = sheet.each(|standing| shown(standing.performance.map(|worth| worth.opponents)));
+    let opponents =
+        sheet.each(|standing, cell| show(standing.performance.map(|worth| worth.opponents), cell));
     grid.push_unless("", "Opp", Right, opponents);
     sheet.push_performance(&mut grid);
-    let above = sheet.each(|standing| standing.above_expected.map_or_else(String::new, signed));
+    let above = sheet.each(|standing, cell| {
+        cell.push_str(&standing.above_expected.map_or_else(String::new, signed));
+    });
     grid.push_unless("", "±Exp", Right, above);
     grid
 }

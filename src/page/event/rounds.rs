@@ -47,7 +47,7 @@ pub(crate) fn rounds_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
     }
     let is_folded = event.games.len() > MOST_UNFOLDED;
     Some(html! {
-        @for round in rounds {
+        @for &round in rounds {
             @let mut bouts = by_round.remove(&Some(round)).unwrap_or_default();
             @let () = bouts.sort_by_key(|bout| bout.board.unwrap_or(u32::MAX));
             @let heading = heading(round, &bouts);

@@ -1,5 +1,7 @@
 //! Tie-breaks by the codes of FIDE (Tie-Break Regulations 5 and 14): which there are, and what may stand behind them.
 
+use std::sync::Arc;
+
 use super::encounters::{BoardOrder, KnockOut};
 use super::own::KoyaLimit;
 use super::scoreboard::ScoreKind;
@@ -147,11 +149,13 @@ const ALIASES: &[(&str, &str)] = &[
 pub(crate) struct TieBreak {
     pub(crate) kind: TieBreakKind,
     /// As it was written, in capitals.
-    text: String,
+    text: Arc<str>,
     scope: CodeScope,
     article: &'static str,
     heading: Option<&'static str>,
     words: &'static str,
+    /// In words, with the heading.
+    in_words: Arc<str>,
     pub(crate) modifiers: Modifiers,
 }
 
@@ -214,15 +218,17 @@ impl TieBreak {
                 return Err(format!("{code} cannot have {sign}{modifier} after it"));
             }
         }
-        let tie_break = TieBreak {
+        let mut tie_break = TieBreak {
             kind: entry.kind,
             scope: entry.scope,
             article: entry.article,
             heading: entry.heading,
             words: entry.words,
+            in_words: Arc::default(),
             modifiers,
-            text,
+            text: text.into(),
         };
+        tie_break.in_words = tie_break.said().into();
         Ok(tie_break)
     }
 
@@ -250,6 +256,14 @@ impl TieBreak {
         self.text.to_lowercase().replace(['/', ':'], "_")
     }
 
+    /// Whether another has the same column.
+    pub(crate) fn shares_column(&self, other: &TieBreak) -> bool {
+        let is_sign = |byte: u8| matches!(byte, b'/' | b':');
+        let mut pairs = self.text.bytes().zip(other.text.bytes());
+        self.text.len() == other.text.len()
+            && pairs.all(|(one, two)| one == two || is_sign(one) && is_sign(two))
+    }
+
     /// Heading of its column in a table.
     pub(crate) fn heading(&self) -> String {
         let heading = self.heading.map(str::to_owned);
@@ -257,7 +271,11 @@ impl TieBreak {
     }
 
     /// In words, with the heading.
-    pub(crate) fn words(&self) -> String {
+    pub(crate) fn words(&self) -> &str {
+        &self.in_words
+    }
+
+    fn said(&self) -> String {
         let Modifiers { low, high, .. } = self.modifiers;
         let what = match self.kind {
             TieBreakKind::Progressive => "round",

@@ -1,7 +1,8 @@
 //! Direct encounter, and its extended form for teams (FIDE Tie-Break Regulations 6 and 13.3).
 
 use std::cmp::Reverse;
-use std::collections::{HashMap, HashSet};
+
+use hashbrown::{HashMap, HashSet};
 
 use super::contest::Tenths;
 use super::scoreboard::Scoreboard;

@@ -29,18 +29,15 @@ impl TieBreakOrder {
             None => Ok(TieBreakOrder { first, codes }),
         }
     }
+}
 
-    /// The tie-breaks, each once.
-    pub(crate) fn columns(&self) -> Vec<TieBreak> {
-        let mut columns: Vec<TieBreak> = Vec::new();
-        for code in &self.codes {
-            if columns
-                .iter()
-                .all(|column| column.column() != code.column())
-            {
-                columns.push(code.clone());
-            }
+/// Some tie-breaks, each once.
+pub(crate) fn columns(codes: &[TieBreak]) -> Vec<TieBreak> {
+    let mut columns: Vec<TieBreak> = Vec::with_capacity(codes.len());
+    for code in codes {
+        if !columns.iter().any(|column| column.shares_column(code)) {
+            columns.push(code.clone());
         }
-        columns
     }
+    columns
 }

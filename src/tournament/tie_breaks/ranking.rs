@@ -1,7 +1,10 @@
 //! What each tie-break comes to, and the ranks that they make one after the other.
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashSet};
+use std::slice;
+
+use hashbrown::HashSet;
 
 use super::article10::{averages, mean, met, ratings};
 use super::boards;
@@ -15,7 +18,56 @@ use crate::output::value::Hundredths;
 
 /// What a tie-break comes to for a participant: one number, or several that are compared one after the other; none if it has
 /// no value.
-pub(crate) type Worth = Vec<Hundredths>;
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum TieBreakWorth {
+    #[default]
+    None,
+    One(Hundredths),
+    Several(Vec<Hundredths>),
+}
+
+impl TieBreakWorth {
+    /// The numbers.
+    pub(crate) fn numbers(&self) -> &[Hundredths] {
+        match self {
+            TieBreakWorth::None => &[],
+            TieBreakWorth::One(number) => slice::from_ref(number),
+            TieBreakWorth::Several(numbers) => numbers,
+        }
+    }
+
+    fn of(number: Option<Hundredths>) -> TieBreakWorth {
+        number.map_or(TieBreakWorth::None, TieBreakWorth::One)
+    }
+}
+
+/// A tie-break with what it comes to.
+pub(crate) struct TieBreakColumn {
+    pub(crate) by: TieBreak,
+    /// Of each participant, in their order.
+    pub(crate) values: Vec<TieBreakWorth>,
+}
+
+impl TieBreakColumn {
+    /// What each tie-break comes to.
+    pub(crate) fn of(ranking: &Ranking<'_>, all: Vec<TieBreak>) -> Vec<TieBreakColumn> {
+        let column = |by: TieBreak| TieBreakColumn {
+            values: ranking.values(&by),
+            by,
+        };
+        all.into_iter().map(column).collect()
+    }
+
+    /// Shows it of a participant: the number, or the numbers with blanks between them.
+    pub(crate) fn show(&self, participant: usize, cell: &mut String) {
+        for (index, number) in self.values[participant].numbers().iter().enumerate() {
+            if index > 0 {
+                cell.push(' ');
+            }
+            number.print(cell);
+        }
+    }
+}
 
 /// The scores of an event, from which all tie-breaks are worked out.
 pub(crate) struct Ranking<'c> {
@@ -68,34 +120,45 @@ impl<'c> Ranking<'c> {
 
     /// Those with as many points in a group, the most first.
     pub(crate) fn by_points(&self) -> RankGroups {
-        let mut tiers: BTreeMap<Reverse<Tenths>, Vec<usize>> = BTreeMap::new();
-        for one in 0..self.contest.participants.len() {
-            tiers
-                .entry(Reverse(self.points(one)))
-                .or_default()
-                .push(one);
-        }
-        tiers.into_values().collect()
+        let mut all: Vec<usize> = (0..self.contest.participants.len()).collect();
+        all.sort_by_key(|&one| Reverse(self.points(one)));
+        let tiers = all.chunk_by(|&one, &two| self.points(one) == self.points(two));
+        tiers.map(<[usize]>::to_vec).collect()
     }
 
-    /// Those whom nothing separates in a group, best first: by the points, then by each tie-break in turn.
-    pub(crate) fn ranked(&self, order: &[TieBreak]) -> RankGroups {
+    /// Those whom nothing separates in a group, best first: by the points, then by each tie-break in turn. What some of these come
+    /// to may be known.
+    pub(crate) fn ranked(&self, order: &[TieBreak], known: &[TieBreakColumn]) -> RankGroups {
         let mut groups = self.by_points();
         for by in order {
-            let values = self.values(by);
-            let tiers = groups
-                .iter()
-                .flat_map(|group| self.split(group, by, &values));
-            groups = tiers.collect();
+            if groups.iter().all(|group| group.len() < 2) {
+                break;
+            }
+            let column = known.iter().find(|column| column.by == *by);
+            let values = column.map_or_else(
+                || self.values(by).into(),
+                |column| Cow::Borrowed(&*column.values),
+            );
+            let mut tiers = Vec::with_capacity(groups.len());
+            for group in groups {
+                if group.len() < 2 {
+                    tiers.push(group);
+                } else {
+                    tiers.extend(self.split(group, by, &values));
+                }
+            }
+            groups = tiers;
         }
         groups
     }
 
     /// What a tie-break comes to for each participant.
-    pub(crate) fn values(&self, by: &TieBreak) -> Vec<Worth> {
-        let each = |of: &dyn Fn(usize) -> Hundredths| -> Vec<Worth> {
+    pub(crate) fn values(&self, by: &TieBreak) -> Vec<TieBreakWorth> {
+        let each = |of: &dyn Fn(usize) -> Hundredths| -> Vec<TieBreakWorth> {
             let participants = 0..self.contest.participants.len();
-            participants.map(|one| vec![of(one)]).collect()
+            participants
+                .map(|one| TieBreakWorth::One(of(one)))
+                .collect()
         };
         let (contest, cut) = (self.contest, by.modifiers);
         let scores = self.scores(cut.score);
@@ -140,30 +203,27 @@ impl<'c> Ranking<'c> {
                 each(&|one| boards::board_count(&boards::boards(contest, one, |_| true)))
             }
             TieBreakKind::Boards(order) => (0..contest.participants.len())
-                .map(|one| boards::in_order(&boards::boards(contest, one, |_| true), order))
+                .map(|one| boards::boards(contest, one, |_| true))
+                .map(|boards| TieBreakWorth::Several(boards::in_order(&boards, order)))
                 .collect(),
         }
     }
 
     /// A group of tied participants in the order of a tie-break, whose values are given.
-    fn split(&self, group: &[usize], by: &TieBreak, values: &[Worth]) -> RankGroups {
-        if group.len() < 2 {
-            return vec![group.to_vec()];
-        }
+    fn split(&self, mut group: Vec<usize>, by: &TieBreak, values: &[TieBreakWorth]) -> RankGroups {
         match by.kind {
-            TieBreakKind::DirectEncounter => self.encounters(&self.first.1, by).rank(group),
+            TieBreakKind::DirectEncounter => self.encounters(&self.first.1, by).rank(&group),
             TieBreakKind::ExtendedEncounter(rule) => {
                 let both = [&self.first.1, self.other()].map(|scores| self.encounters(scores, by));
                 let knock_out = |first, second| {
                     let forfeits = both[0].with_forfeits;
                     boards::knock_out(self.contest, rule, [first, second], forfeits)
                 };
-                extended(both, group, &knock_out)
+                extended(both, &group, &knock_out)
             }
             _ => {
-                let mut group = group.to_vec();
                 // Who has no value is last.
-                let key = |one: usize| (values[one].is_empty(), &values[one]);
+                let key = |one: usize| (values[one].numbers().is_empty(), &values[one]);
                 if is_ascending(by) {
                     group.sort_by(|&a, &b| key(a).cmp(&key(b)));
                 } else {
@@ -194,7 +254,7 @@ impl<'c> Ranking<'c> {
         self.scores(Some(ScoreKind::Match))
     }
 
-    fn over_opponents(&self, by: &TieBreak) -> Vec<Worth> {
+    fn over_opponents(&self, by: &TieBreak) -> Vec<TieBreakWorth> {
         let cut = by.modifiers;
         let regime = Regime {
             forfeits_are_games: cut.forfeits_are_games,
@@ -225,7 +285,7 @@ impl<'c> Ranking<'c> {
                         .map(|opponent| sums[opponent].0)
                         .collect();
                     let average = mean(of_met.iter().sum(), of_met.len());
-                    average.map(Hundredths).into_iter().collect()
+                    TieBreakWorth::of(average.map(Hundredths))
                 })
                 .collect(),
             TieBreakKind::ScoreStrength => {
@@ -238,10 +298,10 @@ impl<'c> Ranking<'c> {
                     )
                 };
                 participants
-                    .map(|one| strength(one).map(Hundredths).into_iter().collect())
+                    .map(|one| TieBreakWorth::of(strength(one).map(Hundredths)))
                     .collect()
             }
-            _ => sums.into_iter().map(|sum| vec![sum]).collect(),
+            _ => sums.into_iter().map(TieBreakWorth::One).collect(),
         }
     }
 
@@ -255,17 +315,19 @@ impl<'c> Ranking<'c> {
         by.modifiers.divisor.map_or(usual, i64::from).max(1)
     }
 
-    fn by_ratings(&self, by: &TieBreak) -> Vec<Worth> {
+    fn by_ratings(&self, by: &TieBreak) -> Vec<TieBreakWorth> {
         let Some(ratings) = ratings(self.contest, self.unrated) else {
-            return vec![Vec::new(); self.contest.participants.len()];
+            return vec![TieBreakWorth::None; self.contest.participants.len()];
         };
         if by.kind == TieBreakKind::Rating {
             let all = ratings.iter();
-            return all.map(|rating| vec![Hundredths(100 * rating)]).collect();
+            return all
+                .map(|rating| TieBreakWorth::One(Hundredths(100 * rating)))
+                .collect();
         }
         let values = averages(self.contest, &ratings, by).into_iter();
         let values = values.map(|value| value.map(|value| Hundredths(100 * value)));
-        values.map(|value| value.into_iter().collect()).collect()
+        values.map(TieBreakWorth::of).collect()
     }
 
     fn encounters<'s>(&self, scores: &'s Scoreboard, by: &TieBreak) -> Encounters<'s> {
@@ -276,13 +338,13 @@ impl<'c> Ranking<'c> {
     }
 
     /// Points against those with as many points; empty for who has met none of them.
-    fn direct_points(&self, by: &TieBreak) -> Vec<Worth> {
-        let mut values = vec![Vec::new(); self.contest.participants.len()];
+    fn direct_points(&self, by: &TieBreak) -> Vec<TieBreakWorth> {
+        let mut values = vec![TieBreakWorth::None; self.contest.participants.len()];
         let encounters = self.encounters(&self.first.1, by);
-        for group in self.by_points() {
+        for group in self.by_points().into_iter().filter(|group| group.len() > 1) {
             let members: HashSet<usize> = group.iter().copied().collect();
-            for &one in group.iter().filter(|_| group.len() > 1) {
-                values[one].extend(encounters.points(one, &members).map(decimal));
+            for one in group {
+                values[one] = TieBreakWorth::of(encounters.points(one, &members).map(decimal));
             }
         }
         values
@@ -385,8 +447,8 @@ mod tests {
         }
     }
 
-    fn shown(worth: &Worth) -> String {
-        let numbers: Vec<String> = worth.iter().map(ToString::to_string).collect();
+    fn shown(worth: &TieBreakWorth) -> String {
+        let numbers: Vec<String> = worth.numbers().iter().map(ToString::to_string).collect();
         numbers.join(" ")
     }
 
@@ -426,7 +488,7 @@ mod tests {
                     .collect();
                 let order = TieBreakOrder::new(codes).expect("an order");
                 let ranking = Ranking::new(&contest, order.first, unrated);
-                let groups = ranking.ranked(&order.codes);
+                let groups = ranking.ranked(&order.codes, &[]);
                 let mut ranks = vec![0; contest.participants.len()];
                 let mut before = 0;
                 for group in groups {

@@ -1,5 +1,7 @@
 //! Games as the pairings of a record: where each stands, and what is on one side only.
 
+use shakmaty::Color;
+
 use super::accord::{Accord, GameFit};
 use super::played::{EventGame, GamePlayer, number_of_id};
 use super::record::TrfRecord;
@@ -14,15 +16,15 @@ const MOST_NAMED: usize = 12;
 
 /// A game as records are asked for it.
 fn event_game(game: &CollectedGame) -> EventGame {
-    let (players, bye) = game.players();
+    let players = Color::ALL.map(|color| game.player(color));
     EventGame {
         players: players.map(|player| GamePlayer {
-            name: player.name.clone(),
-            fide_id: number_of_id(&player.fide_id).to_owned(),
+            name: player.name.to_owned(),
+            fide_id: number_of_id(player.fide_id).to_owned(),
             ..GamePlayer::default()
         }),
         round: game.bout().round,
-        bye,
+        bye: game.bye(),
         ..EventGame::default()
     }
 }

@@ -166,6 +166,12 @@ pub(super) fn chances(
     }
 }
 
+/// Whether a game that goes on may be one that nobody can win; of the most it is plain that they are not.
+pub(super) fn may_be_dead(replay: &Replay) -> bool {
+    let board = replay.final_board();
+    ends_in_doubt(replay, &board) || !both_have_force(&board)
+}
+
 /// Whether both sides have a pawn, a rook or a queen: enough to mate with.
 fn both_have_force(board: &Board) -> bool {
     let force = board.rooks_and_queens() | board.pawns();

@@ -15,6 +15,7 @@ pub mod kind;
 pub mod laws;
 pub(crate) mod over;
 pub mod perpetual;
+pub mod plain;
 
 use std::borrow::Cow;
 

@@ -5,7 +5,7 @@ use shakmaty::Position;
 /// Halfmove clock at which a draw can be claimed (FIDE Laws 9.3), in plies.
 pub const FIFTY_MOVES_PLIES: u32 = 100;
 /// Halfmove clock at which the game is drawn (FIDE Laws 9.6.2), in plies.
-const SEVENTYFIVE_MOVES_PLIES: u32 = 150;
+pub(crate) const SEVENTYFIVE_MOVES_PLIES: u32 = 150;
 
 /// The first ply after which each of these held; 0 is the start position.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
