@@ -105,21 +105,20 @@ impl Cutter {
     pub fn next_cut(&mut self) -> Option<Cut> {
         let mut window = self.window.take()?;
         let is_odd = self.utf16.is_some() || self.part.is_some();
+        let mut searched = 0;
         while !is_odd && window.text.len() < 4 * self.stretch_bytes {
             window.fill(self.stretch_bytes);
             if window.error.is_some() {
                 break;
             }
             let bytes = window.text.len();
-            let at = if window.at_end {
-                Some(bytes)
-            } else {
-                (bytes >= self.stretch_bytes)
-                    .then(|| anchor::last(&window.text))
-                    .flatten()
-            };
-            if let Some(at) = at {
-                return Some(Cut::Stretch(self.stretch(window, at)));
+            let mut end = window.at_end.then_some(bytes);
+            if end.is_none() && bytes >= self.stretch_bytes {
+                end = anchor::last(&window.text, searched);
+                searched = bytes;
+            }
+            if let Some(end) = end {
+                return Some(Cut::Stretch(self.stretch(window, end)));
             }
         }
         self.window = Some(window);

@@ -48,11 +48,14 @@ pub(crate) fn first(text: &[u8], from: usize, to: usize, is_complete: bool) -> A
     }
 }
 
-/// The last anchor of a text that begins with a line and may go on; not one at its beginning.
-pub(crate) fn last(text: &[u8]) -> Option<usize> {
+/// The last anchor of a text that begins with a line and may go on; not one at its beginning, nor one that was looked for
+/// when the text had so many bytes.
+pub(crate) fn last(text: &[u8], searched: usize) -> Option<usize> {
+    let from = searched.saturating_sub(BLOCK_BYTES);
     let mut end = text.len();
-    while let Some(at) = memrchr(b'[', &text[..end]).filter(|&at| at > 0) {
-        if is_anchor(text, at, false) == Some(true) {
+    while let Some(at) = memrchr(b'[', &text[from..end]).map(|at| from + at) {
+        let begins_line = at > 0 && matches!(text[at - 1], b'\n' | b'\r');
+        if begins_line && is_anchor(text, at, false) == Some(true) {
             return Some(at);
         }
         end = at;
