@@ -106,7 +106,7 @@ impl Cutter {
         let mut window = self.window.take()?;
         let is_odd = self.utf16.is_some() || self.part.is_some();
         let mut searched = 0;
-        while !is_odd && window.text.len() < 4 * self.stretch_bytes {
+        while !is_odd && window.text.len() < 2 * self.stretch_bytes {
             window.fill(self.stretch_bytes);
             if window.error.is_some() {
                 break;
