@@ -18,6 +18,7 @@ use crate::statistics::table::{CountedGame, StatsTable as _};
 use crate::tournament::excerpt::Entries;
 use pgnkit_core::input::{batch::Note, locator::Locator};
 use pgnkit_core::outcome::{contradiction::Contradiction, judged::Judged};
+use pgnkit_core::pgn::tags::start::StartTag;
 use pgnkit_core::rules::rule::Finding;
 
 sum! {
@@ -75,7 +76,7 @@ impl Collected {
         let game = seen.game;
         self.record_bytes += game.record.bytes.len() as u64;
         self.plies += seen.plies();
-        self.from_position += u64::from(game.tags.find(game.record.bytes, "FEN").is_some());
+        self.from_position += u64::from(game.start_tag("FEN") != StartTag::Absent);
         self.results.add(seen);
         self.timeline.add(seen);
         self.endings.add(seen);

@@ -5,12 +5,14 @@ use shakmaty::Position;
 use crate::filter::fact::{Fact, Missing};
 use crate::filter::name::{Definition, Mirror, definitions};
 use crate::filter::on::On;
+use super::tags::start_tag;
 use pgnkit_core::chess::variant::names::{Variant, variant as variant_of};
 use pgnkit_core::chess::variant::rules::VariantRules;
 use pgnkit_core::game::annotations::{Annotation, annotations};
 use pgnkit_core::game::replay::run::Run;
 use pgnkit_core::game::{Fate, Game};
 use pgnkit_core::pgn::movetext::token::TokenKind;
+use pgnkit_core::pgn::tags::{start::StartTag, value};
 
 /// Something of the game, once it is replayed.
 fn of_game<'a>(on: &On<'a, '_>, get: impl FnOnce(&'a Game<'a>) -> Fact<'a>) -> Fact<'a> {
@@ -58,13 +60,14 @@ pub(crate) const VARIANTS: &[&str] = &[
 
 /// The rules that a game is replayed by.
 fn variant<'a>(on: &On<'a, '_>) -> Fact<'a> {
-    let has = |name| on.tagged.tags.find(on.tagged.record.bytes, name).is_some();
-    if !has("Variant") && !has("FEN") {
-        return Fact::text("chess");
-    }
-    let named = on.tagged.tag("Variant").map(|name| variant_of(&name));
-    if named == Some(Variant::Unsupported) {
-        return Fact::text("other");
+    match (start_tag(on, "Variant"), start_tag(on, "FEN")) {
+        (StartTag::Absent, StartTag::Absent) => return Fact::text("chess"),
+        (StartTag::Known(pair), _)
+            if variant_of(&value(on.tagged.record.bytes, pair)) == Variant::Unsupported =>
+        {
+            return Fact::text("other");
+        }
+        _ => {}
     }
     of_game(on, |game| {
         if game.setup.fault.is_some() {

@@ -9,6 +9,7 @@ use pgnkit_core::pgn::date::Date;
 use pgnkit_core::pgn::number::whole_number;
 use pgnkit_core::pgn::tags::kind::{TagKind, says_unknown};
 use pgnkit_core::pgn::tags::known::{USUAL, proper};
+use pgnkit_core::pgn::tags::start::StartTag;
 use pgnkit_core::pgn::time_control::{Period, TimeClass, TimedPeriod};
 use pgnkit_core::pgn::{result, tags::rating};
 
@@ -250,14 +251,22 @@ pub(crate) fn names() -> Vec<Definition> {
             "time of the first period of the TimeControl tag, in seconds" => from("TimeControl");
         "increment_seconds": Number = |on| first_period(on, |period| period.increment),
             "increment in the first period of the TimeControl tag, in seconds" => from("TimeControl");
-        "setup": Flag = |on| Fact::Flag(on.tagged.tags.find(on.tagged.record.bytes, "FEN").is_some()),
-            "the game has a FEN tag: it starts from a position of its own";
+        "setup": Flag = |on| match start_tag(on, "FEN") {
+            StartTag::Unreadable(_) => Fact::Unknown(Missing::Unreadable),
+            tag => Fact::Flag(tag != StartTag::Absent),
+        },
+            "the game has a FEN tag: it starts from a position of its own" => from("FEN");
         "game": Number = |on| Fact::count(on.tagged.record.origin.game), "number of the game in its file, from 1";
         "line": Number = |on| Fact::count(on.tagged.record.origin.line), "line of the record's first byte, from 1";
         "offset": Number = |on| Fact::count(on.tagged.record.origin.place().offset),
             "byte offset of the record, after decompression, from 0";
         "bytes": Number = bytes, "length of the record in bytes";
     }
+}
+
+/// What the record says with a tag that sets up a game.
+pub(super) fn start_tag<'a>(on: &On<'a, '_>, name: &str) -> StartTag<'a> {
+    on.tagged.tags.start_tag(on.tagged.record.bytes, name)
 }
 
 /// The names that stand for a value of each player.

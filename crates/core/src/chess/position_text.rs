@@ -45,14 +45,15 @@ pub struct Flaw {
     pub message: String,
 }
 
-/// The one thing odd about a position that makes it no less a valid one.
+/// What is odd about a position and makes it no less a valid one.
 const UNDECLARED_CHESS960: &str = "undeclared-chess960";
+const SUSPICIOUS_CLOCK: &str = "suspicious-clock";
 
 impl Flaw {
     /// Whether a position with it is no valid one.
     #[must_use]
     pub fn is_fault(&self) -> bool {
-        self.code != UNDECLARED_CHESS960
+        self.code != UNDECLARED_CHESS960 && self.code != SUSPICIOUS_CLOCK
     }
 }
 
@@ -121,7 +122,9 @@ fn parse_fields<'l>(
         match operation.opcode {
             "hmvc" if text.fields < 5 => text.setup.halfmoves = number()?,
             "fmvn" if text.fields < 6 => {
-                text.setup.fullmoves = NonZeroU32::new(number()?).unwrap_or(NonZeroU32::MIN);
+                let number = number()?;
+                text.setup.fullmoves = NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
+                text.has_move_zero = number == 0;
             }
             _ => {}
         }
@@ -195,6 +198,14 @@ fn flaws(setup: &GameStart, fen: &str, extra: Extra) -> Vec<Flaw> {
         let square = fen[at..].split(' ').next().unwrap_or_default();
         let message = format!("no pawn can have passed {square} with the last move; ignored");
         add("bad-en-passant-square", at, message);
+    }
+    if let Some((field, message)) = setup.suspicious_clock() {
+        // The checks of Three-check stand before the clocks.
+        let fifth = &fen[place::of_field(fen, 4)..];
+        let has_checks = extra == Extra::Checks
+            && (fifth.split(' ').next()).is_some_and(|field| field.contains('+'));
+        let at = place::of_field(fen, field + usize::from(has_checks));
+        add(SUSPICIOUS_CLOCK, at, message);
     }
     flaws.sort_by_key(|flaw| flaw.column);
     if setup.undeclared_chess960 {

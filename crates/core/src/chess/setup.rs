@@ -5,12 +5,13 @@ pub(crate) mod chess960;
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use shakmaty::{CastlingMode, Chess, Color, FromSetup, Position, PositionErrorKinds, Square};
+use shakmaty::{CastlingMode, Chess, FromSetup, Position, PositionErrorKinds, Square};
 
 use self::chess960::{is_chess960_array, is_chess960_castling, is_standard_castling};
 use super::variant::names::{Variant, variant};
 use super::variant::rules::VariantRules;
-use super::{fen, fen::read::FenError, position::AnyPosition, position_errors::accept};
+use super::{fen, fen::read::FenError, nouns::side, position::AnyPosition, position_errors::accept};
+use crate::english::counted;
 
 /// Why a game cannot be set up.
 #[derive(Debug, Clone)]
@@ -25,14 +26,41 @@ pub enum SetupFault {
     UnknownVariant,
     /// The variant needs a start position, and there is no FEN tag.
     VariantWithoutFen,
+    /// A line that names one of the tags is no tag pair.
+    MalformedTag(StartTagName),
+    /// One of the tags has two values.
+    RepeatedTag(StartTagName),
 }
+
+/// A tag that says how a game is set up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StartTagName {
+    /// The start position.
+    Fen,
+    /// The rules.
+    Variant,
+}
+
+/// The value of a tag that says how a game is set up, if it has one, or why it cannot be known.
+pub(crate) type StartValue<'t> = Result<Option<Cow<'t, str>>, SetupFault>;
 
 impl SetupFault {
     /// Whether the rules of the game are known, though it cannot be set up.
     pub(crate) fn has_known_rules(&self) -> bool {
         !matches!(
             self,
-            SetupFault::UnsupportedVariant | SetupFault::UnknownVariant
+            SetupFault::UnsupportedVariant
+                | SetupFault::UnknownVariant
+                | SetupFault::MalformedTag(StartTagName::Variant)
+                | SetupFault::RepeatedTag(StartTagName::Variant)
+        )
+    }
+
+    /// Whether the record says how the game is set up, but not so that it can be read.
+    pub(crate) fn is_unreadable(&self) -> bool {
+        matches!(
+            self,
+            SetupFault::MalformedTag(_) | SetupFault::RepeatedTag(_)
         )
     }
 
@@ -44,6 +72,8 @@ impl SetupFault {
             SetupFault::UnsupportedVariant => "unsupported-variant",
             SetupFault::UnknownVariant => "unknown-variant",
             SetupFault::VariantWithoutFen => "variant-without-fen",
+            SetupFault::MalformedTag(_) => "malformed-tag",
+            SetupFault::RepeatedTag(_) => "duplicate-tag",
         }
     }
 }
@@ -63,6 +93,8 @@ pub struct GameStart {
     pub impossible_castling: String,
     /// The en passant square of the FEN, if it is on a wrong rank.
     pub impossible_en_passant: Option<Square>,
+    /// Whether the fullmove number of the FEN is 0, which is read as 1.
+    pub has_move_zero: bool,
     /// Chess960 by the position, without a Variant tag that says so.
     pub undeclared_chess960: bool,
 }
@@ -76,6 +108,7 @@ impl Default for GameStart {
             fen_fields: 6,
             impossible_castling: String::new(),
             impossible_en_passant: None,
+            has_move_zero: false,
             undeclared_chess960: false,
         }
     }
@@ -141,18 +174,27 @@ impl GameStart {
         }
     }
 
-    /// The halfmove clock at the start.
-    pub(crate) fn halfmoves(&self) -> u32 {
-        self.start.halfmoves()
-    }
-
-    /// Whose move it is at the start, the fullmove number, and the square that a pawn has just passed.
-    pub(crate) fn clocks(&self) -> (Color, u32, Option<Square>) {
-        (
-            self.start.turn(),
-            self.start.fullmoves().get(),
-            self.start.maybe_ep_square(),
-        )
+    /// How the clocks of the FEN contradict each other or the board, in words, and the field, from 0, where they do.
+    pub(crate) fn suspicious_clock(&self) -> Option<(usize, String)> {
+        if self.fault.is_some() {
+            return None;
+        }
+        if self.has_move_zero {
+            let message = "the fullmove number is 0, but the first move is 1";
+            return Some((5, message.to_owned()));
+        }
+        let (clock, turn) = (self.start.halfmoves(), self.start.turn());
+        let fullmoves = self.start.fullmoves().get();
+        let plies = (u64::from(fullmoves) - 1) * 2 + u64::from(turn.is_black());
+        let but = match self.start.maybe_ep_square() {
+            Some(square) if clock > 0 => format!("a pawn has just passed {square}"),
+            _ if self.fen_fields == 6 && u64::from(clock) > plies => {
+                let plies = counted(plies, "ply was", "plies were");
+                format!("{plies} played before {}'s move {fullmoves}", side(turn))
+            }
+            _ => return None,
+        };
+        Some((4, format!("the halfmove clock is {clock}, but {but}")))
     }
 
     /// Whether the game begins where games of its rules usually do.
@@ -165,32 +207,33 @@ impl GameStart {
 }
 
 /// Judges the FEN and Variant tags. The usual start is lent: to make it for each game would take longer than to read its tags.
-pub(crate) fn setup(
-    fen: Option<&str>,
-    variant_tag: Option<Cow<'_, str>>,
-) -> Cow<'static, GameStart> {
+pub(crate) fn setup(fen: StartValue<'_>, variant: StartValue<'_>) -> Cow<'static, GameStart> {
     static USUAL: LazyLock<GameStart> = LazyLock::new(GameStart::default);
-    if fen.is_none() && variant_tag.is_none() {
+    if let (Ok(None), Ok(None)) = (&fen, &variant) {
         Cow::Borrowed(&USUAL)
     } else {
-        Cow::Owned(of_tags(fen, variant_tag))
+        Cow::Owned(of_tags(fen, variant))
     }
 }
 
-fn of_tags(fen: Option<&str>, variant_tag: Option<Cow<'_, str>>) -> GameStart {
-    let variant = variant_tag.map_or(Variant::Standard, |name| variant(&name));
-    match (variant, fen.filter(|fen| !fen.trim().is_empty())) {
+fn of_tags(fen: StartValue<'_>, variant_tag: StartValue<'_>) -> GameStart {
+    let variant = match variant_tag {
+        Ok(name) => name.map_or(Variant::Standard, |name| variant(&name)),
+        Err(fault) => return GameStart::faulty(fault),
+    };
+    match (variant, fen) {
         (Variant::Unsupported, _) => GameStart::faulty(SetupFault::UnsupportedVariant),
         (Variant::Unknown, _) => GameStart::faulty(SetupFault::UnknownVariant),
-        (Variant::Standard, None) => GameStart::default(),
-        (Variant::FromPosition | Variant::Chess960 | Variant::Other(_, true), None) => {
+        (_, Err(fault)) => GameStart::faulty(fault),
+        (Variant::Standard, Ok(None)) => GameStart::default(),
+        (Variant::FromPosition | Variant::Chess960 | Variant::Other(_, true), Ok(None)) => {
             GameStart::faulty(SetupFault::VariantWithoutFen)
         }
-        (Variant::Other(rules, false), None) => GameStart {
+        (Variant::Other(rules, false), Ok(None)) => GameStart {
             start: rules.start(),
             ..GameStart::default()
         },
-        (variant, Some(fen)) => match fen::read::parse_with(fen, variant.extra()) {
+        (variant, Ok(Some(fen))) => match fen::read::parse_with(&fen, variant.extra()) {
             Ok(text) => GameStart::from_fen(text, variant),
             Err(error) => GameStart::faulty(SetupFault::BadFen(error)),
         },
@@ -214,6 +257,7 @@ fn position(text: fen::read::FenText, variant: Variant) -> GameStart {
         fen_fields: text.fields,
         impossible_castling: text.impossible_castling,
         impossible_en_passant: text.impossible_en_passant,
+        has_move_zero: text.has_move_zero,
         undeclared_chess960: by_position && variant != Variant::Chess960,
     }
 }
@@ -226,6 +270,7 @@ fn position_of(text: fen::read::FenText, rules: VariantRules, chess960: bool) ->
             fen_fields: text.fields,
             impossible_castling: text.impossible_castling,
             impossible_en_passant: text.impossible_en_passant,
+            has_move_zero: text.has_move_zero,
             ..GameStart::default()
         },
         Err(kinds) => GameStart::faulty(SetupFault::IllegalStart(kinds)),
@@ -237,7 +282,7 @@ mod tests {
     use super::*;
 
     fn code(fen: Option<&str>, variant: Option<&str>) -> Option<&'static str> {
-        setup(fen, variant.map(Into::into))
+        setup(Ok(fen.map(Into::into)), Ok(variant.map(Into::into)))
             .fault
             .as_ref()
             .map(SetupFault::code)
@@ -266,13 +311,14 @@ mod tests {
 
     #[test]
     fn chess960_without_a_variant_tag() {
-        let undeclared = |fen| setup(Some(fen), None).undeclared_chess960;
+        let of = |fen: &'static str| setup(Ok(Some(fen.into())), Ok(None));
+        let undeclared = |fen| of(fen).undeclared_chess960;
         assert!(undeclared(
             "nrbbkrqn/pppppppp/8/8/8/8/PPPPPPPP/NRBBKRQN w KQkq - 0 1"
         ));
         assert!(undeclared("1rk2r2/8/8/8/8/8/8/1RK2R2 w FBfb - 0 1"));
         assert!(!undeclared("r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1"));
-        let moved = setup(Some("r3k2r/8/8/8/8/8/8/R4K1R w KQkq - 0 1"), None);
+        let moved = of("r3k2r/8/8/8/8/8/8/R4K1R w KQkq - 0 1");
         assert!(!moved.undeclared_chess960 && moved.fault.is_none());
     }
 
@@ -280,7 +326,7 @@ mod tests {
     fn moves_beyond_what_a_game_can_have_are_counted() {
         // Found by climbing from shakmaty's own worst case, of 270; counted by python-chess.
         let fen = "kBQQQQQB/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQQK w - - 0 1";
-        let setup = setup(Some(fen), None);
+        let setup = setup(Ok(Some(fen.into())), Ok(None));
         assert!(setup.has_excess_material());
         assert_eq!(setup.start.legal_moves().len(), 271);
     }

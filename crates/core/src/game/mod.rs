@@ -31,7 +31,8 @@ use crate::chess::position::is_start;
 use crate::chess::setup::{GameStart, SetupFault};
 use crate::input::record::Record;
 use crate::openings::{found::FoundOpening, in_use};
-use crate::pgn::tags::Tags;
+use crate::pgn::tag_line::TagPair;
+use crate::pgn::tags::{Tags, start::StartTag};
 use crate::pgn::{characters::Characters, clock::Commands, date::Date, movetext::token::Token};
 use crate::pgn::{descriptive, movetext, plain, resemblance, text::decode};
 
@@ -217,6 +218,19 @@ impl<'b> Game<'b> {
     /// The place of a ply, from 1, that was replayed; `None` for 0 and for plies not reached.
     pub(crate) fn ply_span(&self, ply: usize) -> Option<Range<usize>> {
         self.ply_spans().get(ply.checked_sub(1)?).cloned()
+    }
+
+    /// Whether nothing was replayed because a line says of the start what cannot be read.
+    pub(crate) fn is_start_lost_at(&self, pair: &TagPair) -> bool {
+        let is_lost = |name| self.start_tag(name) == StartTag::Unreadable(pair);
+        (self.setup.fault.as_ref()).is_some_and(SetupFault::is_unreadable)
+            && ["FEN", "Variant"].into_iter().any(is_lost)
+    }
+
+    /// What it says with a tag that sets up a game; see [`Tags::start_tag`].
+    #[must_use]
+    pub fn start_tag(&self, name: &str) -> StartTag<'_> {
+        self.tags.start_tag(self.record.bytes, name)
     }
 
     /// How far it was replayed.

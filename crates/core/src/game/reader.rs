@@ -6,14 +6,16 @@ use std::ops::Range;
 use super::foreign::{self, LanguageReading};
 use super::mainline::{self, rest::Rest};
 use super::{Game, numeric, replay::Replay, tagged::Tagged};
-use crate::chess::setup::{self, GameStart};
+use crate::chess::setup::{self, GameStart, SetupFault, StartTagName, StartValue};
 use crate::chess::written::WrittenMove;
 use crate::input::record::Record;
 use crate::pgn::movetext::{
     self,
     token::{Token, TokenKind},
 };
-use crate::pgn::{plain, tags::Tags};
+use crate::pgn::tag_line::TagForm;
+use crate::pgn::tags::{Tags, start::StartTag, value};
+use crate::pgn::plain;
 
 impl<'b> Game<'b> {
     /// Reads one game; see [`GameReader`] for many.
@@ -56,8 +58,8 @@ impl GameReader {
     pub fn read_moves<'b>(&mut self, record: Record<'b>) -> Game<'b> {
         let tags = std::mem::take(&mut self.tags);
         let setup = setup::setup(
-            tags.get(record.bytes, "FEN").as_deref(),
-            tags.get(record.bytes, "Variant"),
+            start_value(record.bytes, &tags, StartTagName::Fen),
+            start_value(record.bytes, &tags, StartTagName::Variant),
         );
         let mut replay = self.replay.take().unwrap_or_default();
         replay.begin(&setup);
@@ -113,6 +115,22 @@ impl GameReader {
     pub fn reclaim(&mut self, game: Game<'_>) {
         self.tags = game.tags;
         self.replay = Some(game.replay);
+    }
+}
+
+/// What a record says with a tag that sets up a game.
+fn start_value<'b>(bytes: &'b [u8], tags: &Tags, name: StartTagName) -> StartValue<'b> {
+    let text = match name {
+        StartTagName::Fen => "FEN",
+        StartTagName::Variant => "Variant",
+    };
+    match tags.start_tag(bytes, text) {
+        StartTag::Absent => Ok(None),
+        StartTag::Known(pair) => Ok(Some(value(bytes, pair))),
+        StartTag::Unreadable(pair) if pair.form == TagForm::Malformed => {
+            Err(SetupFault::MalformedTag(name))
+        }
+        StartTag::Unreadable(_) => Err(SetupFault::RepeatedTag(name)),
     }
 }
 

@@ -5,8 +5,10 @@ use shakmaty::Color;
 use super::flag::{FlagAudit, FlagBasis, FlagVerdict, mates_bare_king};
 use super::kind::{Family, Kind};
 use super::{board::BoardFacts, declaration::Declaration, declaration::meaning::Claim, over::Over};
+use crate::chess::position::End;
 use crate::english::worded;
 use crate::game::{Game, stated::Stated};
+use crate::input::record::Seams;
 
 worded! {
     /// A contradiction in a record; each is a rule of its own too.
@@ -156,18 +158,31 @@ pub enum Refuted {
     NoStalemate,
     /// No position has occurred three times, and no written move would make it so.
     NoThreefold,
+    /// No position has occurred five times.
+    NoFivefold,
     /// The halfmove clock was never 100, and no written move would make it so.
     NoFiftyMoves,
+    /// The halfmove clock was never 150.
+    NoSeventyfiveMoves,
+    /// The rules of the game know no such end, or it is not on the board.
+    NoVariantEnd,
     /// This side has enough material to mate.
     Material(Color),
     /// The game had ended before: by checkmate, stalemate or another kind that the position proves.
     EndedBefore(Kind),
 }
 
+impl Refuted {
+    /// Whether the declared kind is not on the board, so that nothing is left of it.
+    pub(super) fn is_absent(self) -> bool {
+        !matches!(self, Refuted::EndedBefore(_))
+    }
+}
+
 /// Why the board does not bear out the declaration, if so.
 ///
-/// Never of a replay that stopped, nor of a record without moves: what is missing may have borne it out. Nor of a flag
-/// that fell when the game was over if the result contradicts that too: that is one mistake.
+/// Never of a replay that stopped, nor of a record without moves or without its end: what is missing may have borne it out. Nor
+/// of a flag that fell when the game was over if the result contradicts that too: that is one mistake.
 pub(super) fn refuted(
     game: &Game<'_>,
     board: &BoardFacts,
@@ -178,34 +193,16 @@ pub(super) fn refuted(
 ) -> Option<Refuted> {
     let main = declaration.main()?;
     let kind = main.kind()?;
-    if game.fault_code().is_some() || game.replay.plies.is_empty() && over.is_none() {
+    let ends_elsewhere = Seams::INTERRUPTED | Seams::COMMENT_CUT | Seams::TORN;
+    if game.fault_code().is_some()
+        || game.record.oversized
+        || game.record.seams.intersects(ends_elsewhere)
+        || game.has_lost_end()
+        || game.replay.plies.is_empty() && over.is_none()
+    {
         return None;
     }
-    let refuted = match kind {
-        // Some call every end on the board checkmate.
-        Kind::Checkmate => board
-            .checkmate_ply
-            .or(board.variant_end_ply)
-            .is_none()
-            .then_some(Refuted::NoCheckmate),
-        Kind::Stalemate => board
-            .stalemate_ply
-            .is_none()
-            .then_some(Refuted::NoStalemate),
-        Kind::ThreefoldRepetition => (board.threefold_ply.is_none() && !board.threefold_by_move)
-            .then_some(Refuted::NoThreefold),
-        Kind::FiftyMoves => {
-            (board.fifty_ply.is_none() && !board.fifty_by_move).then_some(Refuted::NoFiftyMoves)
-        }
-        Kind::InsufficientMaterial => Color::ALL
-            .into_iter()
-            .find(|&side| {
-                let end = game.replay.chess_end();
-                end.is_some_and(|end| mates_bare_king(end, side))
-            })
-            .map(Refuted::Material),
-        _ => None,
-    };
+    let refuted = absent(game, board, kind);
     refuted.or_else(|| {
         let over = over?;
         if kind.is_time_forfeit() && stated.contradicts(over.result) {
@@ -216,6 +213,85 @@ pub(super) fn refuted(
         (excluded || needs_play(declared.unwrap_or(kind), over.kind))
             .then_some(Refuted::EndedBefore(over.kind))
     })
+}
+
+/// Why a kind is not how a game ended, where the board can tell that: each kind is compared here, or it is said why it cannot be.
+fn absent(game: &Game<'_>, board: &BoardFacts, kind: Kind) -> Option<Refuted> {
+    let unless = |is_there: bool, refuted| (!is_there).then_some(refuted);
+    let has = |ply: Option<usize>| ply.is_some();
+    match kind {
+        // Some call every end on the board checkmate.
+        Kind::Checkmate => unless(
+            has(board.checkmate_ply.or(board.variant_end_ply)),
+            Refuted::NoCheckmate,
+        ),
+        Kind::Stalemate => unless(has(board.stalemate_ply), Refuted::NoStalemate),
+        Kind::InsufficientMaterial => Color::ALL
+            .into_iter()
+            .find(|&side| {
+                let end = game.replay.chess_end();
+                end.is_some_and(|end| mates_bare_king(end, side))
+            })
+            .map(Refuted::Material),
+        // And some call checkmate by the rule of the variant that it obeys.
+        Kind::VariantEnd => {
+            let is_over = |(end, _)| end != End::InsufficientMaterial;
+            unless(board.end.is_some_and(is_over), Refuted::NoVariantEnd)
+        }
+        Kind::ThreefoldRepetition => unless(
+            has(board.threefold_ply) || board.threefold_by_move || began_before(game, board),
+            Refuted::NoThreefold,
+        ),
+        Kind::FivefoldRepetition => unless(
+            has(board.fivefold_ply) || began_before(game, board),
+            Refuted::NoFivefold,
+        ),
+        Kind::FiftyMoves => unless(
+            has(board.fifty_ply) || board.fifty_by_move || lacks_clock(game),
+            Refuted::NoFiftyMoves,
+        ),
+        Kind::SeventyfiveMoves => unless(
+            has(board.seventyfive_ply) || lacks_clock(game),
+            Refuted::NoSeventyfiveMoves,
+        ),
+        // That a side could mate is proved for some games only, and no words declare it.
+        Kind::DeadPosition
+        // What players, clocks, arbiters and programs do is not on the board.
+        | Kind::Resignation
+        | Kind::Agreement
+        | Kind::TimeForfeit
+        | Kind::TimeForfeitInsufficient
+        | Kind::BothFlags
+        | Kind::Adjudication
+        | Kind::AdjudicationTablebase
+        | Kind::AdjudicationScore
+        | Kind::AdjudicationLength
+        | Kind::Abandonment
+        | Kind::Disconnection
+        | Kind::StalledConnection
+        | Kind::IllegalMove
+        | Kind::RulesInfraction
+        | Kind::Forfeit
+        | Kind::Death
+        | Kind::Emergency
+        | Kind::Aborted
+        | Kind::Adjourned
+        | Kind::Unterminated
+        | Kind::Unknown => None,
+    }
+}
+
+/// Whether the halfmove clock of the start position is not known.
+fn lacks_clock(game: &Game<'_>) -> bool {
+    game.setup.fen_fields < 5
+}
+
+/// Whether the final position may have occurred before the start of the record: play since the last capture or pawn move began
+/// further up.
+fn began_before(game: &Game<'_>, board: &BoardFacts) -> bool {
+    let clock = usize::try_from(board.halfmove_clock).unwrap_or(usize::MAX);
+    let plies = game.replay.plies.len();
+    clock > plies || clock == plies && lacks_clock(game)
 }
 
 /// Whether a declared kind ends a game that goes on, which one that is over on the board does not.

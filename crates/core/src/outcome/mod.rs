@@ -114,18 +114,21 @@ impl<'b> Outcome<'b> {
             }
             declared => declared,
         };
-        let (kind, basis) = if let Some(over) = over {
-            (over.kind, Basis::Proved)
-        } else if let Some(kind) = declared {
-            (kind, Basis::Declared)
-        } else {
-            undeclared(game, &board, stated, &declaration)
+        let refuted = refuted(game, &board, over, stated, &declaration, declared);
+        let is_absent = refuted.is_some_and(Refuted::is_absent);
+        let (kind, basis) = match declared {
+            _ if let Some(over) = over => (over.kind, Basis::Proved),
+            Some(kind) if !is_absent => (kind, Basis::Declared),
+            // The record has another word for what the result would be read as.
+            _ => match undeclared(game, &board, stated, &declaration) {
+                (_, Basis::Inferred) if is_absent => (Kind::Unknown, Basis::Unknown),
+                known => known,
+            },
         };
         let result = match over.filter(|_| basis == Basis::Proved) {
             Some(over) => Some(over.result),
             None => stated.agreed(),
         };
-        let refuted = refuted(game, &board, over, stated, &declaration, declared);
         let is_won_by_nobody = over.is_none()
             && flag.is_none()
             && !game.replay.is_variant()
@@ -177,7 +180,8 @@ fn yields_to_forfeit(game: &Game<'_>, declared: Kind) -> bool {
     declared.is_general() || game.replay.plies.is_empty()
 }
 
-/// What can be said of an outcome that the board does not prove and the record does not declare.
+/// What can be said of an outcome that the board does not prove, and that the record does not declare, or that the board
+/// refutes.
 fn undeclared(
     game: &Game<'_>,
     board: &BoardFacts,

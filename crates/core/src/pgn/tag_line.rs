@@ -3,12 +3,14 @@
 //! Works on one line without its line end, or on the lines of tag pairs that take several. A value that runs over the line
 //! is not followed.
 
+pub(crate) mod malformed;
 pub(crate) mod over_lines;
 
 use std::ops::Range;
 
 use wide::u8x16;
 
+use crate::pgn::text::first_character;
 use crate::scan::{are, are_at_least, are_at_most, memchr};
 
 /// The seven tags every game should have, in export order (PGN standard 8.1.1).
@@ -42,7 +44,8 @@ fn name_bytes(text: &[u8]) -> usize {
 }
 
 /// Whether a line, indentation removed, begins a tag pair where movetext could stand as well:
-/// a name, then a blank and a quote, or a blank or quote after one of the well-known names.
+/// a name, then a blank and a quote, or a blank or quote after one of the well-known names; or a colon and a quote after one that
+/// sets up a game.
 #[must_use]
 pub fn looks_like_tag(line: &[u8]) -> bool {
     if line.first() != Some(&b'[') {
@@ -56,6 +59,11 @@ pub fn looks_like_tag(line: &[u8]) -> bool {
     let rest = &line[name_end..];
     match rest.trim_ascii_start().first() {
         Some(b'"') => true,
+        // `[FEN: "..."]`: without it the game would be another one.
+        Some(b':' | b'=') => {
+            let value = rest.trim_ascii_start()[1..].trim_ascii_start();
+            is_start(name) && first_character(value).is_some_and(is_quote)
+        }
         Some(_) => rest[0] != b']' && rest[0].is_ascii_whitespace() && is_well_known(name),
         None => false,
     }
@@ -77,6 +85,19 @@ pub(crate) const EVENT: u16 = 1;
 
 /// The bit of FEN.
 pub(crate) const FEN: u16 = 1 << 7;
+
+/// Whether a name, in any case, is one of the tags that set up a game.
+pub(crate) fn is_start(name: &[u8]) -> bool {
+    well_known_bit(name) & !ROSTER != 0
+}
+
+/// Quotes of other kinds than the standard's.
+const QUOTES: &str = "'`\u{b4}\u{2018}\u{2019}\u{201c}\u{201d}\u{201e}\u{ab}\u{bb}\u{ff02}";
+
+/// Whether a character is a quote, the standard's or one of another kind.
+pub(crate) fn is_quote(sign: char) -> bool {
+    sign == '"' || QUOTES.contains(sign)
+}
 
 /// The bit of a well-known name in any case; 0 for other names.
 pub(crate) fn well_known_bit(name: &[u8]) -> u16 {
@@ -400,6 +421,10 @@ mod tests {
         assert!(looks_like_tag(br#"[Event "x"]"#));
         assert!(looks_like_tag(br#"[ Event"x"]"#));
         assert!(looks_like_tag(b"[Event x]"));
+        assert!(looks_like_tag(br#"[FEN: "x"]"#));
+        assert!(looks_like_tag("[Variant=\u{201c}x\u{201d}]".as_bytes()));
+        assert!(!looks_like_tag(br#"[Event: "x"]"#));
+        assert!(!looks_like_tag(b"[FEN: see there]"));
         assert!(!looks_like_tag(b"[%clk 0:01:00]"));
         assert!(!looks_like_tag(b"[diagram here]"));
         assert!(!looks_like_tag(b"[Event]"));

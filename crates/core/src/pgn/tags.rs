@@ -5,6 +5,7 @@
 pub mod kind;
 pub mod known;
 pub mod rating;
+pub mod start;
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -14,7 +15,7 @@ use crate::scan::{memchr, memchr2};
 use super::blank::{is_blank, wide_blank};
 use super::newgame::{is_movetext, starts_movetext};
 use super::tag_line::over_lines::{self, TagExtent};
-use super::tag_line::{self, TagForm, TagPair};
+use super::tag_line::{self, TagForm, TagPair, malformed};
 use super::text::{decode, line_text_end, next_line};
 
 /// The tag pairs of a record, in the order written.
@@ -30,6 +31,8 @@ pub struct Tags {
     may_repeat: bool,
     /// Whether a value may have a backslash in it.
     may_have_escapes: bool,
+    /// Whether a line is no tag pair.
+    has_malformed: bool,
 }
 
 /// For names with the same [`slot`], the place of the last well-formed pair among the first pairs, from 1; 0 if no pair has such a
@@ -87,6 +90,7 @@ impl Tags {
         self.slots = Slots::default();
         self.may_repeat = false;
         self.may_have_escapes = false;
+        self.has_malformed = false;
         let mut at = 0;
         let mut after_blank = false;
         let mut between = Vec::new();
@@ -116,14 +120,20 @@ impl Tags {
                     if starts_movetext(text.trim_ascii(), after_blank) {
                         break;
                     }
-                    let (span, nothing) = (at..at + text.len(), at..at);
-                    at = span.end;
+                    let (start, names) = (at, malformed::without_bracket(text));
+                    at += text.len();
+                    let (name, value) = names.clone().unwrap_or_default();
                     between.push(TagPair {
-                        span,
-                        name: nothing.clone(),
-                        value: nothing,
+                        span: start..at,
+                        name: start + name.start..start + name.end,
+                        value: start + value.start..start + value.end,
                         form: TagForm::Malformed,
                     });
+                    self.has_malformed = true;
+                    if names.is_some() {
+                        self.pairs.append(&mut between);
+                        (after_blank, end) = (false, at);
+                    }
                 }
                 None => break,
             }
@@ -155,6 +165,7 @@ impl Tags {
             self.may_repeat |= *known != 0 && may_have_name(&self.pairs, bytes, &pair);
             *known = place;
         }
+        self.has_malformed |= pair.form == TagForm::Malformed;
         self.pairs.push(pair);
         end
     }

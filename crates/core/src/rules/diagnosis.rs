@@ -7,6 +7,7 @@ use super::fix::{Edit, Edits, Safety, Scope};
 use super::patch::Change;
 use super::rule::{Detection, Finding, Options, Rule, Severity};
 use super::{ALL, check, outcome::contradictions};
+use crate::chess::setup::SetupFault;
 use crate::game::{Fate, Game};
 use crate::input::apart::{is_torn, joins_no_more, records, stands_alone};
 use crate::outcome::judged::Judged;
@@ -140,14 +141,24 @@ pub(super) fn holds(
         Severity::Style
     };
     let (text, was) = (after.record.bytes, before.record.bytes);
-    wrong_after.has_nothing_worse_than(wrong_before, least)
-        && (may_say_more || says_the_same(before, after))
+    // Of a game whose start could not be read, nothing was known before: whatever is found of it then stands in the record.
+    let is_set_up = is_unreadable(before)
+        && !is_unreadable(after)
+        && !matches!(after.setup.fault, Some(SetupFault::BadFen(_)));
+    (is_set_up || wrong_after.has_nothing_worse_than(wrong_before, least))
+        && (may_say_more || says_the_same(before, after, is_set_up))
         && (stands_alone(text) || records(text) == records(was) && joins_no_more(text, was))
         && (after.rest.tag_lines.is_empty() || !is_torn(text))
 }
 
-/// Whether two texts of a game have the same moves and players, and the same results where both have one.
-fn says_the_same(before: &Judged<'_>, after: &Judged<'_>) -> bool {
+/// Whether nothing of a game was replayed because its start cannot be read.
+fn is_unreadable(game: &Game<'_>) -> bool {
+    (game.setup.fault.as_ref()).is_some_and(SetupFault::is_unreadable)
+}
+
+/// Whether two texts of a game have the same moves and players, and the same results where both have one; its moves are not
+/// compared if only the later one `is_set_up`.
+fn says_the_same(before: &Judged<'_>, after: &Judged<'_>, is_set_up: bool) -> bool {
     let moves =
         |game: &Game<'_>| -> Vec<_> { game.replay.plies.iter().map(|ply| ply.mv()).collect() };
     let result = |text: Option<Cow<'_, str>>| {
@@ -162,11 +173,14 @@ fn says_the_same(before: &Judged<'_>, after: &Judged<'_>) -> bool {
         let (one, other) = (before.tag(tag), after.tag(tag));
         one.is_none() && other.as_deref() == Some("?") || one == other
     };
-    let (one, other) = (before.outcome(), after.outcome());
-    (one.kind, one.basis, one.declared) == (other.kind, other.basis, other.declared)
-        && moves(before) == moves(after)
-        && before.fate() == after.fate()
-        && before.replay.final_fen() == after.replay.final_fen()
+    let plays_the_same = || {
+        let (one, other) = (before.outcome(), after.outcome());
+        (one.kind, one.basis, one.declared) == (other.kind, other.basis, other.declared)
+            && moves(before) == moves(after)
+            && before.fate() == after.fate()
+            && before.replay.final_fen() == after.replay.final_fen()
+    };
+    (is_set_up || plays_the_same())
         && same_result(before.tag("Result"), after.tag("Result"))
         && same_result(before.marker(), after.marker())
         && ["White", "Black", "Event", "Site"]

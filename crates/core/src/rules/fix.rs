@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::odd_moves::{Oddity, PlayedOn};
-use super::values::{proved_result, written};
+use super::values::{fen_span, proved_result, written};
 use crate::chess::position::GamePosition;
 use crate::english::worded;
 use crate::game::Game;
@@ -215,9 +215,8 @@ impl<'g> Edits<'g> {
 
     /// Writes a field of the FEN tag, from 0, as it was understood.
     pub(super) fn correct_fen(&mut self, field: usize) {
-        let Some((fen, span)) = written(self.game, "FEN") else {
-            return;
-        };
+        let span = fen_span(self.game);
+        let fen = &self.game.record.bytes[span.clone()];
         let understood = self.game.replay.start().fen();
         let fields = fen.split(u8::is_ascii_whitespace);
         let mut fields = fields.filter(|field| !field.is_empty());

@@ -6,7 +6,9 @@ use super::inert;
 use super::patch::{Change, Patch};
 use super::promise::{FixOutcome, Mended};
 use super::rule::{Finding, Options, Rule, Severity};
+use super::tags::malformed_tag;
 
+use crate::chess::setup::SetupFault;
 use crate::game::{Fate, Game};
 use crate::input::record::Record;
 use crate::outcome::{judged::Judged, judging::Laws};
@@ -162,15 +164,17 @@ impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Mending<'_, F> {
                 None => self.made.undone.push(rule),
             }
         }
-        // Others may change what has style.
-        let is_style = |fix: &(&'static Rule, Vec<Edit>)| fix.0.severity == Severity::Style;
-        fixes.sort_by_key(is_style);
-        let others = fixes.partition_point(|fix| !is_style(fix));
-        let first = if fixes[..others].iter().all(|(_, edits)| edits.is_empty()) {
-            &fixes[..]
-        } else {
-            &fixes[..others]
+        // What sets up the game comes before fixes that go by how it is read, and those of style come last: others may change it.
+        let is_set_up = !(game.setup.fault.as_ref()).is_some_and(SetupFault::is_unreadable);
+        let turn = |fix: &(&'static Rule, Vec<Edit>)| match fix.0 {
+            rule if !is_set_up && rule.code == malformed_tag::RULE.code => 0,
+            rule if rule.severity == Severity::Style => 2,
+            _ => 1,
         };
+        fixes.sort_by_key(turn);
+        let edited = fixes.iter().find(|(_, edits)| !edits.is_empty());
+        let now = edited.map_or(2, turn);
+        let first = &fixes[..fixes.partition_point(|fix| turn(fix) <= now)];
         let all = first.iter().map(|(rule, edits)| changes(rule, edits));
         let (patch, postponed) = Patch::arrange(all.flatten().collect());
         if rounds == 0 || patch.is_empty() {

@@ -6,6 +6,7 @@ use crate::chess::game_result::GameResult;
 use crate::game::Game;
 use crate::outcome::{basis::Basis, judged::Judged};
 use crate::pgn::tag_line::{TagForm, TagPair};
+use crate::pgn::tags::start::StartTag;
 
 /// The tag pairs of a game, without lines that are none.
 pub(super) fn tag_pairs<'g>(game: &'g Game<'_>) -> impl Iterator<Item = &'g TagPair> {
@@ -18,6 +19,14 @@ pub(super) fn written<'b>(game: &Game<'b>, tag: &str) -> Option<(&'b [u8], Range
     let bytes = game.record.bytes;
     let span = game.tags.find(bytes, tag)?.value.clone();
     Some((&bytes[span.clone()], span))
+}
+
+/// The pair of a tag that sets up a game, if it says something and what it says is known.
+pub(super) fn known_start<'g>(game: &'g Game<'_>, tag: &str) -> Option<&'g TagPair> {
+    match game.start_tag(tag) {
+        StartTag::Known(pair) => Some(pair),
+        StartTag::Absent | StartTag::Unreadable(_) => None,
+    }
 }
 
 /// Whether a tag's value says that nothing is known, as if the tag were absent.
@@ -33,7 +42,7 @@ pub(super) fn is_digits(text: &[u8]) -> bool {
 /// Whether a FEN tag gives the usual start position.
 pub(super) fn starts_as_usual(game: &Game<'_>) -> bool {
     game.setup.fault.is_none()
-        && written(game, "FEN").is_some_and(|(fen, _)| !fen.trim_ascii().is_empty())
+        && known_start(game, "FEN").is_some()
         && game.setup.is_usual_start()
 }
 
@@ -44,7 +53,7 @@ pub(super) fn value_span(game: &Game<'_>, tag: &str) -> Option<Range<usize>> {
 
 /// The value of the FEN tag.
 pub(super) fn fen_span(game: &Game<'_>) -> Range<usize> {
-    value_span(game, "FEN").unwrap_or(0..0)
+    known_start(game, "FEN").map_or(0..0, |pair| pair.value.clone())
 }
 
 /// The Result tag's value, the marker, or the record's first byte.

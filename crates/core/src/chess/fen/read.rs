@@ -34,6 +34,8 @@ pub struct FenText {
     pub impossible_castling: String,
     /// The en passant square if it is not on rank 6 with White, on rank 3 with Black to move.
     pub impossible_en_passant: Option<Square>,
+    /// Whether the fullmove number is written as 0.
+    pub has_move_zero: bool,
 }
 
 /// Why and where a text is no FEN.
@@ -183,6 +185,7 @@ fn parse_fields(fen: &str, extra: Extra) -> Result<FenText, FenError> {
         names_rooks: letters.contains(|letter| !"KQkq".contains(letter)),
         impossible_castling,
         impossible_en_passant,
+        has_move_zero: fullmoves == 0,
     })
 }
 

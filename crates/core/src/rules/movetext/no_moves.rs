@@ -2,6 +2,7 @@
 
 use crate::input::record::Seams;
 use crate::outcome::{judged::Judged, kind::Kind};
+use crate::pgn::tags::start::StartTag;
 use crate::rules::rule::{Detection, Report, Rule, Severity};
 use crate::rules::values::{says_unknown, written};
 
@@ -38,7 +39,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     };
     let stated = game.marker().or_else(|| game.tag("Result"));
     let has_no_player = || written(game, "White").is_none_or(|(name, _)| says_unknown(name));
-    let is_position = game.tags.find(bytes, "FEN").is_some()
+    let is_position = game.start_tag("FEN") != StartTag::Absent
         && (stated.is_none_or(|stated| stated == "*") || has_no_player());
     if !is_position && game.outcome().kind != Kind::Forfeit {
         report.add(span, "the game has no moves");

@@ -11,7 +11,7 @@ pub(crate) const TERMINATION_CONTRADICTS_BOARD: Rule = Rule {
     code: "termination-contradicts-board",
     severity: Severity::Warning,
     summary: "a declared outcome that the board contradicts",
-    explanation: "A Termination tag or the last comment names checkmate, stalemate, a third repetition, fifty moves or insufficient material, and the moves do not lead there; or it names a resignation, a lost flag or the like, and the game was over on the board before. A claim by a written move that was not played counts. Moves may be missing from the record. A flag that fell after the end is not reported if the result is wrong too, which says enough.",
+    explanation: "A Termination tag or the last comment names checkmate, stalemate, a third or fifth repetition, 50 or 75 moves, insufficient material or the end of a variant, and the moves do not lead there: then it is not the outcome; or it names a resignation, a lost flag or the like, and the game was over on the board before. A claim by a written move that was not played counts. Moves may be missing from the record; of games whose end is lost, nothing is reported, nor of repetitions that may have begun before a FEN's position. A flag that fell after the end is not reported if the result is wrong too, which says enough.",
     basis: "FIDE Laws 5, 9",
     example: "{Draw by 3-fold repetition} 1/2-1/2 after 1. e4 e5",
     fix: None,
@@ -83,25 +83,41 @@ fn add(report: &mut Report<'_>, said: &Statement<'_>, fact: &str) {
     report.add(said.span.clone(), message);
 }
 
+/// How often, in words.
+fn times(occurrences: u32) -> String {
+    match occurrences {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        more => format!("{more} times"),
+    }
+}
+
 /// What the board says instead.
 fn fact(game: &Judged<'_>, refuted: Refuted) -> String {
     let board = &game.outcome().board;
     match refuted {
         Refuted::NoCheckmate => "the final position is not checkmate".into(),
         Refuted::NoStalemate => "the final position is not stalemate".into(),
-        Refuted::NoThreefold => {
-            let times = match board.occurrences {
-                1 => "once",
-                _ => "twice",
-            };
-            format!(
-                "no position occurred three times, and one more move could not make it so; the final one occurred {times}"
-            )
-        }
+        Refuted::NoThreefold => format!(
+            "no position occurred three times, and one more move could not make it so; the final one occurred {}",
+            times(board.occurrences)
+        ),
+        Refuted::NoFivefold => format!(
+            "no position occurred five times; the final one occurred {}",
+            times(board.occurrences)
+        ),
         Refuted::NoFiftyMoves => format!(
             "the halfmove clock is {} at the end, and never was 100",
             board.halfmove_clock
         ),
+        Refuted::NoSeventyfiveMoves => format!(
+            "the halfmove clock is {} at the end, and never was 150",
+            board.halfmove_clock
+        ),
+        Refuted::NoVariantEnd => match game.setup.variant() {
+            Some(rules) => format!("the rules of {} do not end the game there", rules.name()),
+            None => "the game is chess, which knows no such end".into(),
+        },
         Refuted::Material(side) => format!("{} has enough material to mate", nouns::side(side)),
         Refuted::EndedBefore(kind) => {
             format!(

@@ -1,8 +1,7 @@
 //! Rules about the position that a FEN tag gives.
 
 use crate::chess::variant::names::needs_fen;
-use crate::chess::{nouns, position_errors::position_errors, setup::SetupFault};
-use crate::english::counted;
+use crate::chess::{position_errors::position_errors, setup::SetupFault};
 use crate::rules::fix::Fix;
 use crate::rules::rule::{Detection, Rule, Severity};
 use crate::rules::values::{fen_span, starts_as_usual};
@@ -164,34 +163,15 @@ pub(crate) const INITIAL_FEN: Rule = Rule {
 pub(crate) const SUSPICIOUS_CLOCK: Rule = Rule {
     code: "suspicious-clock",
     severity: Severity::Note,
-    summary: "a FEN whose halfmove clock does not agree with its other fields",
-    explanation: "The halfmove clock counts the plies since the last capture or pawn move. It cannot exceed the number of plies played according to the fullmove number, and is 0 when a pawn has just passed the en passant square. The fifty-move count of the game begins with it and may be wrong.",
+    summary: "a FEN whose clocks do not agree with each other or the board",
+    explanation: "The halfmove clock counts the plies since the last capture or pawn move. It cannot exceed the number of plies played according to the fullmove number, and is 0 when a pawn has just passed the en passant square. Fullmove numbers begin with 1; 0 is read as 1. The fifty-move count of the game begins with it and may be wrong.",
     basis: "PGN standard 16.1.3.4 to 16.1.3.6",
     example: "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 30 5\"]",
     fix: None,
     check: Detection::Game(|game, report| {
-        let setup = &game.setup;
-        let clock = setup.halfmoves();
-        if clock == 0 || setup.fault.is_some() {
-            return;
+        if let Some((_, message)) = game.setup.suspicious_clock() {
+            report.add(fen_span(game), message);
         }
-        let (turn, fullmoves, passed) = setup.clocks();
-        let plies = (u64::from(fullmoves) - 1) * 2 + u64::from(turn.is_black());
-        let but = if let Some(square) = passed {
-            format!("a pawn has just passed {square}")
-        } else if setup.fen_fields == 6 && u64::from(clock) > plies {
-            let plies = counted(plies, "ply was", "plies were");
-            format!(
-                "{plies} played before {}'s move {fullmoves}",
-                nouns::side(turn)
-            )
-        } else {
-            return;
-        };
-        report.add(
-            fen_span(game),
-            format!("the halfmove clock is {clock}, but {but}"),
-        );
     }),
 };
 

@@ -3,7 +3,8 @@
 use crate::game::{Fate, Game};
 use crate::rules::fix::Fix;
 use crate::rules::rule::{Detection, Rule, Severity};
-use crate::rules::values::{starts_as_usual, written};
+use crate::pgn::tags::start::StartTag;
+use crate::rules::values::{fen_span, known_start, says_unknown, starts_as_usual, written};
 
 pub(crate) const BAD_SETUP_VALUE: Rule = Rule {
     code: "bad-setup-value",
@@ -18,7 +19,7 @@ pub(crate) const BAD_SETUP_VALUE: Rule = Rule {
         }
     })),
     check: Detection::Game(|_, report| {
-        let is_bad = |value: &[u8]| !matches!(value, b"0" | b"1");
+        let is_bad = |value: &[u8]| !matches!(value, b"0" | b"1") && !says_unknown(value);
         report.add_values(&["SetUp"], is_bad, |value| {
             format!("'{value}' is neither 0 nor 1")
         });
@@ -35,26 +36,25 @@ pub(crate) const FEN_WITHOUT_SETUP: Rule = Rule {
     fix: Some(Fix::safe(|game, edits| {
         if written(game, "SetUp").is_some() {
             edits.set_tag("SetUp", "1");
-        } else if let Some(fen) = game.tags.find(game.record.bytes, "FEN") {
+        } else if let Some(fen) = known_start(game, "FEN") {
             // In ASCII order, as export format has tags (PGN standard 8.1.1).
             edits.insert(fen.span.end, format!("{}[SetUp \"1\"]", edits.line_end()));
         }
     })),
     check: Detection::Game(|game, report| {
-        let Some((_, span)) = written(game, "FEN") else {
-            return;
-        };
         if !has_fen(game) || starts_as_usual(game) || game.setup.fault.is_some() {
             return;
         }
-        let message = match written(game, "SetUp") {
-            None => "a FEN tag needs a SetUp tag of 1; the game is replayed from the FEN anyway",
-            Some((b"0", _)) => {
+        let message = match game.start_tag("SetUp") {
+            StartTag::Absent => {
+                "a FEN tag needs a SetUp tag of 1; the game is replayed from the FEN anyway"
+            }
+            StartTag::Known(pair) if game.record.bytes[pair.value.clone()] == *b"0" => {
                 "SetUp is 0, but there is a FEN tag; the game is replayed from the FEN"
             }
-            Some(_) => return,
+            StartTag::Known(_) | StartTag::Unreadable(_) => return,
         };
-        report.add(span, message);
+        report.add(fen_span(game), message);
     }),
 };
 
@@ -73,7 +73,7 @@ pub(crate) const SETUP_WITHOUT_FEN: Rule = Rule {
     })),
     check: Detection::Game(|game, report| {
         if let Some((b"1", span)) = written(game, "SetUp")
-            && !has_fen(game)
+            && game.start_tag("FEN") == StartTag::Absent
         {
             report.add(span, "SetUp is 1, but no FEN tag gives a position");
         }
@@ -82,5 +82,5 @@ pub(crate) const SETUP_WITHOUT_FEN: Rule = Rule {
 
 /// Whether a FEN tag says something.
 fn has_fen(game: &Game<'_>) -> bool {
-    written(game, "FEN").is_some_and(|(fen, _)| !fen.trim_ascii().is_empty())
+    known_start(game, "FEN").is_some()
 }

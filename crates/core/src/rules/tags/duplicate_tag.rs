@@ -4,16 +4,17 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use crate::outcome::judged::Judged;
-use crate::pgn::{tag_line::TagPair, tags::known::proper};
+use crate::pgn::tag_line::{TagPair, is_start};
+use crate::pgn::tags::known::proper;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Detection, Report, Rule, Severity};
-use crate::rules::values::tag_pairs;
+use crate::rules::values::{known_start, tag_pairs};
 
 pub(crate) const RULE: Rule = Rule {
     code: "duplicate-tag",
     severity: Severity::Warning,
     summary: "the same tag twice in a game",
-    explanation: "The last one counts, as in most programs; the others are ignored. Known tags are the same in any case, and one in the correct case takes precedence. Two records run together often look like this. Two different values contradict each other, which is an error. `fix --unsafe` removes the others.",
+    explanation: "The last one counts, as in most programs; the others are ignored. Of FEN and Variant, those that are empty, `?` or `-` do not count, and where two differ, the start of the game is unknown, and nothing is replayed. Known tags are the same in any case, and one in the correct case takes precedence. Two records run together often look like this. Two different values contradict each other, which is an error. `fix --unsafe` removes the others, where one counts.",
     basis: "PGN standard 8.1",
     example: "[Result \"1-0\"] [Result \"0-1\"]",
     fix: Some(Fix::unsafe_to_make(fix)),
@@ -35,7 +36,14 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             let differs = value(first) != value(pair);
             let with = if differs { " with another value" } else { "" };
             let (name, written, first) = (shown(name), shown(written(pair)), shown(written(first)));
-            let message = if written == first {
+            let message = if game.is_start_lost_at(pair) {
+                format!(
+                    "the tag {name} is repeated{with}: which is meant is not known; nothing was replayed"
+                )
+            } else if is_start(name.as_bytes())
+                && known_start(game, &name).is_some_and(|known| known.span.end <= pair.span.start) {
+                format!("the tag {name} is repeated without a value; the one above counts")
+            } else if written == first {
                 format!("the tag {written} is repeated{with}; the last one counts")
             } else if written == name {
                 format!("the tag {name} is repeated{with}; it counts, not {first}")
@@ -71,7 +79,10 @@ fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
         let Ok(name) = std::str::from_utf8(meant(written(pair))) else {
             continue;
         };
-        let counts = game.tags.find(bytes, name);
+        let counts = match is_start(name.as_bytes()) {
+            true => known_start(game, name),
+            false => game.tags.find(bytes, name),
+        };
         if counts.is_some_and(|counts| {
             counts.span != pair.span && meant(written(counts)) == name.as_bytes()
         }) {
@@ -118,7 +129,11 @@ mod tests {
         );
         assert_eq!(
             found("[FEN \"A\"][fen \"B\"]"),
-            ["the tag FEN is repeated as fen with another value; the one written FEN counts"]
+            ["the tag FEN is repeated with another value: which is meant is not known; nothing was replayed"]
+        );
+        assert_eq!(
+            found("[FEN \"A\"][FEN \"?\"]"),
+            ["the tag FEN is repeated without a value; the one above counts"]
         );
         assert_eq!(
             found("[result \"1-0\"][RESULT \"0-1\"]"),

@@ -2,8 +2,11 @@
 
 use std::ops::Range;
 
+use crate::chess::fen::read::{extra::Extra, parse_with};
+use crate::chess::variant::names::{Variant, variant};
 use crate::outcome::judged::Judged;
-use crate::pgn::tag_line::{TagForm, TagPair};
+use crate::pgn::tag_line::malformed::plausible;
+use crate::pgn::tag_line::{TagForm, TagPair, is_quote};
 use crate::pgn::tags::known::proper;
 use crate::pgn::text::{decode, line_text_end};
 use crate::rules::fix::{Edits, Fix};
@@ -13,10 +16,10 @@ pub(crate) const RULE: Rule = Rule {
     code: "malformed-tag",
     severity: Severity::Error,
     summary: "a line in brackets that is not a tag pair",
-    explanation: "The line is among the tag pairs but is not one: name, quotes or brackets are missing. It is not used as a tag. `fix --unsafe` makes one of it if the name is known and stands in no other tag.",
+    explanation: "The line is among the tag pairs but is not one: name, quotes or brackets are missing. It is not used as a tag. Of FEN and Variant, the start of the game is then unknown, and nothing is replayed; `fix` makes a tag pair of such a line if its value can be read, and of others `fix --unsafe` does, if the name is known and stands in no other tag.",
     basis: "PGN standard 7 and 8.1",
     example: "[Event Linares 2002]",
-    fix: Some(Fix::unsafe_to_make(fix)),
+    fix: Some(Fix::safe(fix)),
     check: Detection::Game(check),
 };
 
@@ -24,7 +27,12 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     for pair in &game.tags.pairs {
         if pair.form == TagForm::Malformed {
             let (span, why) = why(game.record.bytes, pair);
-            let message = format!("this is not of the form [Name \"value\"]{why}");
+            let lost = if game.is_start_lost_at(pair) {
+                "; nothing was replayed"
+            } else {
+                ""
+            };
+            let message = format!("this is not of the form [Name \"value\"]{why}{lost}");
             report.add(span, message);
         }
     }
@@ -36,12 +44,19 @@ fn why(bytes: &[u8], pair: &TagPair) -> (Range<usize>, &'static str) {
     let value = &bytes[pair.value.clone()];
     let inner = value.trim_ascii_end();
     let why = match () {
+        () if text.first() != Some(&b'[') && !pair.name.is_empty() => {
+            ": the opening bracket is missing"
+        }
         () if text.first() != Some(&b'[') => "",
         () if pair.name.is_empty() => ": the name is missing",
+        () if matches!(value.first(), Some(b':' | b'=')) => {
+            let sign = pair.value.start..pair.value.start + 1;
+            return (sign, ": only blanks belong between name and value");
+        }
         () if inner.len() > 1 && inner.ends_with(b"\"") => {
             return (pair.value.clone(), ": the opening quote is missing");
         }
-        () if is_quoted_otherwise(value) => {
+        () if decode(value).starts_with(is_quote) => {
             return (pair.value.clone(), ": the quotes must be \", no others");
         }
         () if !text.ends_with(b"]") => ": quotes and the closing bracket are missing",
@@ -51,44 +66,42 @@ fn why(bytes: &[u8], pair: &TagPair) -> (Range<usize>, &'static str) {
     (pair.span.clone(), why)
 }
 
-/// Whether a value begins with a quote of another kind.
-fn is_quoted_otherwise(value: &[u8]) -> bool {
-    let first = decode(value).chars().next();
-    first.is_some_and(|first| QUOTES.contains(first))
-}
-
-/// Quotes of other kinds.
-const QUOTES: &str = "'`\u{b4}\u{2018}\u{2019}\u{201c}\u{201d}\u{201e}\u{ab}\u{bb}\u{ff02}";
-
 fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     let bytes = game.record.bytes;
     for pair in &game.tags.pairs {
-        if pair.form != TagForm::Malformed {
+        let Some(name) = proper(&bytes[pair.name.clone()]) else {
             continue;
-        }
-        let name = proper(&bytes[pair.name.clone()]);
-        // Where the tag stands elsewhere, it is not known which is meant.
-        if name.is_none_or(|name| game.tags.find(bytes, name).is_some()) {
-            continue;
-        }
+        };
         let behind = &bytes[pair.span.end..line_text_end(bytes, pair.span.end)];
-        if let Some(value) = plausible(&bytes[pair.value.clone()])
-            && behind.trim_ascii().is_empty()
-        {
-            edits.replace(pair.name.end..pair.span.end, format!(" \"{value}\"]"));
+        let Some(value) = plausible(&bytes[pair.value.clone()])
+            .filter(|_| pair.form == TagForm::Malformed && behind.trim_ascii().is_empty())
+        else {
+            continue;
+        };
+        // Where the tag stands elsewhere, it is not known which is meant.
+        if game.tags.find(bytes, name).is_some() {
+            continue;
         }
+        let (start, open) = match bytes[pair.span.start] {
+            b'[' => (pair.name.end, String::new()),
+            _ => (pair.span.start, format!("[{name}")),
+        };
+        edits.safely_if(sets_up(name, &value), |edits| {
+            edits.replace(start..pair.span.end, format!("{open} \"{value}\"]"));
+        });
     }
 }
 
-/// The value that was meant: without quotes of any kind around it, and signs between it and the name.
-fn plausible(value: &[u8]) -> Option<&str> {
-    let value = std::str::from_utf8(value).ok()?.trim();
-    let value = value.trim_start_matches([':', '=']).trim_start();
-    let is_quote = |sign: char| sign == '"' || QUOTES.contains(sign);
-    let value = value.strip_prefix(is_quote).unwrap_or(value);
-    let value = value.strip_suffix(is_quote).unwrap_or(value);
-    let is_doubtful = |sign: char| matches!(sign, '"' | '[' | ']' | '\\');
-    (!value.is_empty() && !value.contains(is_doubtful)).then_some(value)
+/// Whether a value of a tag that sets up a game can be read: nothing else can have been meant.
+fn sets_up(name: &str, value: &str) -> bool {
+    match name {
+        "FEN" => [Extra::None, Extra::Pockets, Extra::Checks]
+            .iter()
+            .any(|&extra| parse_with(value, extra).is_ok()),
+        "SetUp" => matches!(value, "0" | "1"),
+        "Variant" => variant(value) != Variant::Unknown,
+        _ => false,
+    }
 }
 
 #[cfg(test)]
@@ -110,6 +123,17 @@ mod tests {
                 "[Event \u{201c}x\u{201d}]",
                 8,
                 "]: the quotes must be \", no others",
+            ),
+            (
+                "[Event: \"x\"]",
+                7,
+                "]: only blanks belong between name and value",
+            ),
+            ("FEN \"x\"]", 1, "]: the opening bracket is missing; nothing was replayed"),
+            (
+                "[variant Atomic]",
+                1,
+                "]: the quotes are missing; nothing was replayed",
             ),
             ("[Event]", 1, "]: the value is missing"),
             ("[\"x\"]", 1, "]: the name is missing"),

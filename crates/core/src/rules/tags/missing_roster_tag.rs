@@ -3,6 +3,7 @@
 use crate::input::record::Seams;
 use crate::outcome::judged::Judged;
 use crate::pgn::result;
+use crate::pgn::tags::start::StartTag;
 use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, TagForm, TagPair};
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Detection, Report, Rule, Severity};
@@ -46,7 +47,7 @@ fn is_remnant(game: &Judged<'_>, absent: &[&str]) -> bool {
     let lacks = |tag: &str| absent.contains(&tag);
     game.tags.end == game.record.bytes.len()
         && (lacks("White") || lacks("Black") || lacks("Result"))
-        && game.tags.find(game.record.bytes, "FEN").is_none()
+        && game.start_tag("FEN") == StartTag::Absent
 }
 
 fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {

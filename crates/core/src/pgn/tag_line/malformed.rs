@@ -1,0 +1,47 @@
+//! Lines that were meant as tag pairs and are none: what they were meant to say.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::{is_quote, is_start, name_bytes};
+use crate::pgn::text::decode;
+
+/// The value that was meant, without quotes of any kind around it, and without signs between it and the name; `None` if there
+/// is no value.
+pub(crate) fn meant(value: &[u8]) -> Option<Cow<'_, str>> {
+    let strip = |text: &str| -> Option<Range<usize>> {
+        let value = text.trim().trim_start_matches([':', '=']).trim_start();
+        let inner = value.strip_prefix(is_quote).unwrap_or(value);
+        let inner = inner.strip_suffix(is_quote).unwrap_or(inner);
+        let start = inner.as_ptr().addr() - text.as_ptr().addr();
+        (!value.is_empty()).then_some(start..start + inner.len())
+    };
+    Some(match decode(value) {
+        Cow::Borrowed(text) => Cow::Borrowed(&text[strip(text)?]),
+        Cow::Owned(text) => Cow::Owned(text[strip(&text)?].to_owned()),
+    })
+}
+
+/// The same, where it is clear what belongs to it.
+pub(crate) fn plausible(value: &[u8]) -> Option<Cow<'_, str>> {
+    let is_doubtful = |sign: char| matches!(sign, '"' | '[' | ']' | '\\');
+    meant(value).filter(|value| !value.is_empty() && !value.contains(is_doubtful))
+}
+
+/// The name and the value of a line without its opening bracket, if it has one of the names that set up a game: prose has such
+/// words too, but no quotes behind them, no closing bracket and no FEN.
+pub(crate) fn without_bracket(line: &[u8]) -> Option<(Range<usize>, Range<usize>)> {
+    let signs = line.iter().take_while(|byte| byte.is_ascii_punctuation());
+    let start = signs.count();
+    let name = start..start + name_bytes(&line[start..]);
+    if !is_start(&line[name.clone()]) {
+        return None;
+    }
+    let text = line.trim_ascii_end();
+    let closed = text.strip_suffix(b"]").or(text.strip_suffix(b">"));
+    let value = name.end..closed.unwrap_or(text).len().max(name.end);
+    let written = decode(&line[value.clone()]);
+    let behind = written.trim_start_matches([' ', '\t', ':', '=']);
+    let is_fen = || line[name.clone()].eq_ignore_ascii_case(b"FEN") && behind.contains('/');
+    (closed.is_some() || behind.starts_with(is_quote) || is_fen()).then_some((name, value))
+}
