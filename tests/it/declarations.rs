@@ -31,9 +31,16 @@ fn between(
     );
     with_ending(&text, |ending| {
         let codes = ending.contradictions.iter().map(|found| found.code());
-        let kind = format!("{} {}", ending.kind, ending.basis.as_str());
-        (kind, codes.collect())
+        (read_as(ending), codes.collect())
     })
+}
+
+/// The kind that the words declare, though the board may refute it; else outcome and basis.
+fn read_as(ending: &Outcome<'_>) -> String {
+    match ending.declared.filter(|_| ending.refuted.is_some()) {
+        Some(kind) => format!("{kind} declared"),
+        None => format!("{} {}", ending.kind, ending.basis.as_str()),
+    }
 }
 
 fn by_tag(termination: &str, result: &str) -> (String, Vec<&'static str>) {
@@ -453,7 +460,11 @@ fn knights(times: usize, rest: &str, words: &str, result: &str) -> Vec<Contradic
     let dance = "Nf3 Nf6 Ng1 Ng8 ".repeat(times);
     let text = format!("[Result \"{result}\"]\n\n{dance}{rest} {{{words}}} {result}\n");
     with_ending(&text, |ending| {
-        assert_eq!(ending.basis.as_str(), "declared", "{text}");
+        let basis = match ending.refuted {
+            None => "declared",
+            Some(_) => "unknown",
+        };
+        assert_eq!(ending.basis.as_str(), basis, "{text}");
         ending.contradictions.clone()
     })
 }
@@ -492,29 +503,25 @@ fn fifty_moves_that_were_not() {
     assert_eq!(at(99), declared(&[]));
     // With 99 on the clock the next move may be written down (FIDE Laws 9.3.1).
     assert_eq!(at(98), declared(&[]));
-    assert_eq!(at(97), declared(&[Contradiction::TerminationBoard]));
+    let unknown = "unknown unknown".to_owned();
+    assert_eq!(at(97), (unknown, vec![Contradiction::TerminationBoard]));
 }
 
 #[test]
 fn mates_and_material_that_are_not_there() {
     let board = vec![Contradiction::TerminationBoard];
     let rook = "4k3/8/8/8/8/8/7R/4K3 w - - 0 1";
-    for (words, result, kind) in [
-        ("White mates", WHITE, "checkmate"),
-        ("Black checkmated", WHITE, "checkmate"),
-        ("Game drawn by stalemate", DRAW, "stalemate"),
-        (
-            "Neither player has mating material",
-            DRAW,
-            "insufficient-material",
-        ),
-        (
-            "Draw by insufficient mating material",
-            DRAW,
-            "insufficient-material",
-        ),
+    for (words, result) in [
+        ("White mates", WHITE),
+        ("Black checkmated", WHITE),
+        ("Game drawn by stalemate", DRAW),
+        ("Neither player has mating material", DRAW),
+        ("Draw by insufficient mating material", DRAW),
+        ("White wins by the third check", WHITE),
+        ("Draw by fivefold repetition", DRAW),
+        ("75 move rule", DRAW),
     ] {
-        let wanted = (format!("{kind} declared"), board.clone());
+        let wanted = ("unknown unknown".to_owned(), board.clone());
         assert_eq!(from(rook, "Kd1", words, result), wanted, "{words}");
     }
     // Servers differ about two minor men: no contradiction.
@@ -584,6 +591,199 @@ fn what_the_board_proves_comes_first() {
     );
 }
 
+/// A declared draw by repetition or without progress, compared with the board: outcome, basis, codes.
+fn drawn(tags: &str, moves: &str, words: &str) -> (String, Vec<&'static str>) {
+    let text =
+        format!("[Result \"{DRAW}\"]\n[Termination \"{words}\"]\n{tags}\n\n{moves} {DRAW}\n");
+    with_ending(&text, |ending| {
+        let kind = format!("{} {}", ending.kind, ending.basis.as_str());
+        let codes = ending.contradictions.iter().map(|found| found.code());
+        (kind, codes.collect())
+    })
+}
+
+/// FIDE Laws 9.2, 9.3 and 9.6, whose draws without a claim are of 1 July 2014.
+#[test]
+fn every_declared_draw_is_compared_with_the_board() {
+    let thrice = "Nf3 Nf6 Ng1 Ng8 ".repeat(2);
+    let five_times = "Nf3 Nf6 Ng1 Ng8 ".repeat(4);
+    let before = "[Date \"2012.01.01\"]";
+    let clock =
+        |clock: &str| format!("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K2R w - - {clock}\"]");
+    let shuffle = "Kd2 Kd7 Ke1 Ke8";
+    for (tags, moves, words, outcome, is_consistent) in [
+        (
+            "",
+            "e4 e5 Nf3",
+            "fivefold repetition",
+            "unknown unknown",
+            false,
+        ),
+        (
+            "",
+            &thrice,
+            "fivefold repetition",
+            "threefold-repetition claimable",
+            false,
+        ),
+        (
+            "",
+            &thrice,
+            "5-fold repetition",
+            "threefold-repetition claimable",
+            false,
+        ),
+        (
+            "",
+            &thrice,
+            "3-fold repetition",
+            "threefold-repetition declared",
+            true,
+        ),
+        (
+            "",
+            &thrice,
+            "stalemate",
+            "threefold-repetition claimable",
+            false,
+        ),
+        (
+            "",
+            &five_times,
+            "fivefold repetition",
+            "fivefold-repetition proved",
+            true,
+        ),
+        (
+            "",
+            &five_times,
+            "threefold repetition",
+            "fivefold-repetition proved",
+            true,
+        ),
+        (
+            before,
+            &five_times,
+            "fivefold repetition",
+            "fivefold-repetition declared",
+            true,
+        ),
+        ("", "e4 e5", "75-move rule", "unknown unknown", false),
+        (
+            &clock("149 90"),
+            shuffle,
+            "75-move rule",
+            "seventyfive-moves proved",
+            true,
+        ),
+        (
+            &clock("110 90"),
+            shuffle,
+            "75-move rule",
+            "fifty-moves claimable",
+            false,
+        ),
+        // What was played before the start is not known.
+        (
+            &clock(""),
+            shuffle,
+            "75-move rule",
+            "seventyfive-moves declared",
+            true,
+        ),
+        (
+            &clock("12 40"),
+            shuffle,
+            "fivefold repetition",
+            "fivefold-repetition declared",
+            true,
+        ),
+        (
+            &clock("0 40"),
+            shuffle,
+            "fivefold repetition",
+            "unknown unknown",
+            false,
+        ),
+        (
+            &clock("12 40"),
+            "e4 Ke7 Kd2 Ke8",
+            "fivefold repetition",
+            "unknown unknown",
+            false,
+        ),
+    ] {
+        let codes = if is_consistent {
+            vec![]
+        } else {
+            vec!["termination-contradicts-board"]
+        };
+        let wanted = (outcome.to_owned(), codes);
+        assert_eq!(drawn(tags, moves, words), wanted, "{tags} {moves} {words}");
+    }
+}
+
+/// What else a record says stands.
+#[test]
+fn another_part_is_declared_where_the_board_refutes_one() {
+    let read = |comment: &str| ended("[Termination \"checkmate\"]", comment, WHITE).1;
+    assert_eq!(
+        read("{Black resigns} "),
+        ["termination-contradicts-board", "termination-mismatch"]
+    );
+    let text = "[Result \"1-0\"]\n[Termination \"checkmate\"]\n\n1. e4 e5 {Black resigns} 1-0\n";
+    with_ending(text, |ending| {
+        let known = (ending.kind, ending.basis.as_str(), ending.declared);
+        assert_eq!(
+            known,
+            (Kind::Resignation, "declared", Some(Kind::Checkmate))
+        );
+    });
+}
+
+#[test]
+fn a_variant_ends_by_its_own_rules_only() {
+    let hill = "[Variant \"King of the Hill\"]";
+    let to_the_centre = "e3 a6 Ke2 a5 Kd3 a4";
+    for (tags, moves, words, outcome) in [
+        (
+            hill,
+            format!("{to_the_centre} Ke4"),
+            "king in the center",
+            "variant-end proved",
+        ),
+        (
+            hill,
+            format!("{to_the_centre} Ke4"),
+            "checkmate",
+            "variant-end proved",
+        ),
+        (
+            hill,
+            to_the_centre.to_owned(),
+            "king in the center",
+            "unknown unknown",
+        ),
+        (
+            "",
+            to_the_centre.to_owned(),
+            "king in the center",
+            "unknown unknown",
+        ),
+    ] {
+        let text = format!("[Result \"1-0\"]\n[Termination \"{words}\"]\n{tags}\n\n{moves} 1-0\n");
+        with_ending(&text, |ending| {
+            let kind = format!("{} {}", ending.kind, ending.basis.as_str());
+            assert_eq!(kind, outcome, "{text}");
+            assert_eq!(
+                ending.refuted.is_some(),
+                outcome == "unknown unknown",
+                "{text}"
+            );
+        });
+    }
+}
+
 #[test]
 fn a_draw_on_time_names_the_side_that_could_not_mate() {
     // White is to move, so White's flag fell, and Black has a king alone.
@@ -646,7 +846,10 @@ fn words_for_checkmate() {
     ] {
         let text = format!("[Result \"1-0\"]\n[Termination \"{words}\"]\n\n1. e4 e5 1-0\n");
         with_ending(&text, |ending| {
-            assert_eq!(ending.kind, Kind::Checkmate, "{words}");
+            assert_eq!(ending.declared, Some(Kind::Checkmate), "{words}");
+            let known = (ending.kind, ending.result);
+            let won = Some(GameResult::Won(Color::White));
+            assert_eq!(known, (Kind::Unknown, won), "{words}");
             assert_eq!(
                 ending.contradictions,
                 [Contradiction::TerminationBoard],

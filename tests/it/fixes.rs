@@ -222,6 +222,43 @@ fn a_tag_that_is_there_but_malformed_is_not_added() {
     assert_eq!(made, expected);
 }
 
+/// Nothing is known of a game whose start cannot be read; once it can be, the game is what it always was.
+#[test]
+fn a_start_that_can_be_read_is_written_before_anything_goes_by_it() {
+    let rook = "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1";
+    for line in [
+        format!("[FEN '{rook}']"),
+        format!("[FEN {rook}]"),
+        format!("[FEN: \"{rook}\"]"),
+        format!("[FEN \u{201c}{rook}\u{201d}]"),
+        format!("FEN \"{rook}\"]"),
+        format!("[FEN {rook}\"]"),
+        format!("[FEN {rook}"),
+    ] {
+        for (setup, moves) in [
+            ("", "1. e4 Ke7 *"),
+            ("[SetUp \"yes\"]\n", "1. O-O Kd7 *"),
+            ("[SetUp \"0\"]\n", "1. Rh8+ Kd7 2. Ke7 *"),
+        ] {
+            let text = format!("{ROSTER}{line}\n{setup}\n{moves}\n");
+            let expected = format!("{ROSTER}[FEN \"{rook}\"]\n[SetUp \"1\"]\n\n{moves}\n");
+            assert_eq!(safely(&text), expected, "{line}");
+        }
+    }
+    let text = format!("{ROSTER}[Variant Atomic]\n\n1. e4 d5 2. exd5 *\n");
+    let expected = text.replace("Atomic", "\"Atomic\"");
+    assert_eq!(safely(&text), expected);
+    for line in [
+        "[FEN]",
+        "[FEN startpos]",
+        "[FEN '4k3/8 w']",
+        "[Variant Wild 3]",
+    ] {
+        let text = format!("{ROSTER}{line}\n[SetUp \"yes\"]\n\n1. e4 e5 *\n");
+        assert_eq!(safely(&text), text);
+    }
+}
+
 #[test]
 fn games_that_a_fix_would_join_stay_apart() {
     let folder = tempfile::tempdir().unwrap();

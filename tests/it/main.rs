@@ -75,6 +75,7 @@ mod sort;
 mod sorting;
 mod sources;
 mod spreadsheet;
+mod starts;
 mod stats;
 mod stops;
 mod summary;

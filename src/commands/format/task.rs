@@ -244,7 +244,7 @@ impl FormatTask {
             return tell_fault(game, &self.names, messages);
         }
         for which in [
-            WhichFindings::At(Some(obstacle.span.start)),
+            WhichFindings::At(Some(obstacle.span.start..obstacle.span.start + 1)),
             WhichFindings::At(None),
         ] {
             let before = messages.len();

@@ -1,5 +1,7 @@
 //! Errors that stop a replay, reported by commands that do not look for findings.
 
+use std::ops::Range;
+
 use crate::output::findings::Context;
 use crate::output::findings::text::{self, TextStyle};
 use crate::output::terminal::stderr_columns;
@@ -14,16 +16,17 @@ pub(crate) fn tell_fault(game: &Game<'_>, names: &[String], messages: &mut Vec<u
     let Some(code) = game.fault_code() else {
         return;
     };
+    let lost = game.lost_start().map(|pair| pair.span.clone());
     let stopped_at = game.replay.fault.as_ref().map(|fault| fault.span.start);
-    let which = WhichFindings::At(stopped_at);
+    let which = WhichFindings::At(lost.or(stopped_at.map(|at| at..at + 1)));
     tell_findings(game, code, which, names, messages);
 }
 
 /// Which findings of a rule are reported.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) enum WhichFindings {
-    /// The one at a place, or the first.
-    At(Option<usize>),
+    /// The one that begins in a place, or the first.
+    At(Option<Range<usize>>),
     /// All findings.
     All,
 }
@@ -44,7 +47,7 @@ pub(crate) fn tell_findings(
     let mut findings = Vec::new();
     rules::check(&Judged::new(game), &rules, &options, &mut findings);
     if let WhichFindings::At(at) = which {
-        findings.retain(|finding| at.is_none_or(|at| at == finding.span.start));
+        findings.retain(|finding| (at.as_ref()).is_none_or(|at| at.contains(&finding.span.start)));
         findings.truncate(1);
     }
     for finding in &findings {

@@ -2,10 +2,10 @@
 
 use shakmaty::Position;
 
+use super::tags::start_tag;
 use crate::filter::fact::{Fact, Missing};
 use crate::filter::name::{Definition, Mirror, definitions};
 use crate::filter::on::On;
-use super::tags::start_tag;
 use pgnkit_core::chess::variant::names::{Variant, variant as variant_of};
 use pgnkit_core::chess::variant::rules::VariantRules;
 use pgnkit_core::game::annotations::{Annotation, annotations};

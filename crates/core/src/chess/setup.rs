@@ -10,8 +10,10 @@ use shakmaty::{CastlingMode, Chess, FromSetup, Position, PositionErrorKinds, Squ
 use self::chess960::{is_chess960_array, is_chess960_castling, is_standard_castling};
 use super::variant::names::{Variant, variant};
 use super::variant::rules::VariantRules;
-use super::{fen, fen::read::FenError, nouns::side, position::AnyPosition, position_errors::accept};
-use crate::english::counted;
+use super::{
+    fen, fen::read::FenError, nouns::side, position::AnyPosition, position_errors::accept,
+};
+use crate::english::{counted, worded};
 
 /// Why a game cannot be set up.
 #[derive(Debug, Clone)]
@@ -32,13 +34,17 @@ pub enum SetupFault {
     RepeatedTag(StartTagName),
 }
 
-/// A tag that says how a game is set up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum StartTagName {
-    /// The start position.
-    Fen,
-    /// The rules.
-    Variant,
+worded! {
+    /// A tag that says how a game is set up.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum StartTagName {
+        /// The start position.
+        Fen = "FEN",
+        /// The rules.
+        Variant = "Variant",
+    }
+    /// The name of the tag.
+    pub fn as_str
 }
 
 /// The value of a tag that says how a game is set up, if it has one, or why it cannot be known.
@@ -56,12 +62,12 @@ impl SetupFault {
         )
     }
 
-    /// Whether the record says how the game is set up, but not so that it can be read.
-    pub(crate) fn is_unreadable(&self) -> bool {
-        matches!(
-            self,
-            SetupFault::MalformedTag(_) | SetupFault::RepeatedTag(_)
-        )
+    /// The tag that says how the game is set up, but not so that it can be read.
+    pub(crate) fn unreadable(&self) -> Option<StartTagName> {
+        match self {
+            SetupFault::MalformedTag(tag) | SetupFault::RepeatedTag(tag) => Some(*tag),
+            _ => None,
+        }
     }
 
     /// The code of the finding that it makes.

@@ -12,6 +12,8 @@ use super::{replay::Replay, replay::run::Run};
 use crate::chess::{
     ply::Ply, position::GamePosition, position::is_start, variant::rules::VariantRules,
 };
+use crate::pgn::tag_line::TagPair;
+use crate::pgn::tags::start::StartTag;
 
 /// The number of plies from which a common beginning is significant, and after which [`Fingerprint::opening`] is taken.
 pub const OPENING_PLIES: usize = 20;
@@ -117,7 +119,16 @@ fn add_unplayed(game: &Game<'_>, hasher: &mut SipHasher24) {
         Some(fault) if game.setup.fault.is_none() => fault.span.start,
         _ => {
             for tag in ["FEN", "Variant"] {
-                hasher.write(game.tag(tag).unwrap_or_default().trim().as_bytes());
+                if let StartTag::Unreadable(_) = game.start_tag(tag) {
+                    let is_named = |pair: &&TagPair| {
+                        bytes[pair.name.clone()].eq_ignore_ascii_case(tag.as_bytes())
+                    };
+                    for pair in game.tags.pairs.iter().filter(is_named) {
+                        hasher.write(&bytes[pair.span.clone()]);
+                    }
+                } else {
+                    hasher.write(game.tag(tag).unwrap_or_default().trim().as_bytes());
+                }
                 hasher.write(b"\n");
             }
             game.tags.end

@@ -220,11 +220,14 @@ impl<'b> Game<'b> {
         self.ply_spans().get(ply.checked_sub(1)?).cloned()
     }
 
-    /// Whether nothing was replayed because a line says of the start what cannot be read.
-    pub(crate) fn is_start_lost_at(&self, pair: &TagPair) -> bool {
-        let is_lost = |name| self.start_tag(name) == StartTag::Unreadable(pair);
-        (self.setup.fault.as_ref()).is_some_and(SetupFault::is_unreadable)
-            && ["FEN", "Variant"].into_iter().any(is_lost)
+    /// The line that says of the start what cannot be read, so that nothing was replayed.
+    #[must_use]
+    pub fn lost_start(&self) -> Option<&TagPair> {
+        let tag = self.setup.fault.as_ref().and_then(SetupFault::unreadable)?;
+        match self.start_tag(tag.as_str()) {
+            StartTag::Unreadable(pair) => Some(pair),
+            StartTag::Absent | StartTag::Known(_) => None,
+        }
     }
 
     /// What it says with a tag that sets up a game; see [`Tags::start_tag`].

@@ -13,9 +13,9 @@ use crate::pgn::movetext::{
     self,
     token::{Token, TokenKind},
 };
+use crate::pgn::plain;
 use crate::pgn::tag_line::TagForm;
 use crate::pgn::tags::{Tags, start::StartTag, value};
-use crate::pgn::plain;
 
 impl<'b> Game<'b> {
     /// Reads one game; see [`GameReader`] for many.
@@ -120,11 +120,7 @@ impl GameReader {
 
 /// What a record says with a tag that sets up a game.
 fn start_value<'b>(bytes: &'b [u8], tags: &Tags, name: StartTagName) -> StartValue<'b> {
-    let text = match name {
-        StartTagName::Fen => "FEN",
-        StartTagName::Variant => "Variant",
-    };
-    match tags.start_tag(bytes, text) {
+    match tags.start_tag(bytes, name.as_str()) {
         StartTag::Absent => Ok(None),
         StartTag::Known(pair) => Ok(Some(value(bytes, pair))),
         StartTag::Unreadable(pair) if pair.form == TagForm::Malformed => {

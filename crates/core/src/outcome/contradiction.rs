@@ -216,7 +216,7 @@ pub(super) fn refuted(
 }
 
 /// Why a kind is not how a game ended, where the board can tell that: each kind is compared here, or it is said why it cannot be.
-fn absent(game: &Game<'_>, board: &BoardFacts, kind: Kind) -> Option<Refuted> {
+pub(super) fn absent(game: &Game<'_>, board: &BoardFacts, kind: Kind) -> Option<Refuted> {
     let unless = |is_there: bool, refuted| (!is_there).then_some(refuted);
     let has = |ply: Option<usize>| ply.is_some();
     match kind {

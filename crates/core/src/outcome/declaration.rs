@@ -85,9 +85,14 @@ impl<'b> Declaration<'b> {
 
     /// The part that says most about the kind of outcome; of equal ones the first.
     pub(crate) fn main(&self) -> Option<&Statement<'b>> {
+        self.main_of(|_| true)
+    }
+
+    /// The same among the parts of some kinds.
+    fn main_of(&self, counts: impl Fn(Kind) -> bool) -> Option<&Statement<'b>> {
         let weight = |part: &&Statement<'_>| part.kind().map_or(0, Kind::specificity);
         self.parts()
-            .filter(|part| part.kind().is_some())
+            .filter(|part| part.kind().is_some_and(&counts))
             .reduce(|best, part| {
                 if weight(&part) > weight(&best) {
                     part
@@ -114,9 +119,9 @@ impl<'b> Declaration<'b> {
         }
     }
 
-    /// The kind that it declares; of a game lost on time, whether it is drawn for lack of mating material.
-    pub(super) fn kind(&self, insufficient: bool) -> Option<Kind> {
-        let kind = self.main()?.kind()?;
+    /// The kind that it declares, of those that count; of a game lost on time, whether it is drawn for lack of mating material.
+    pub(super) fn kind(&self, insufficient: bool, counts: impl Fn(Kind) -> bool) -> Option<Kind> {
+        let kind = self.main_of(counts)?.kind()?;
         if kind == Kind::TimeForfeit && insufficient {
             Some(Kind::TimeForfeitInsufficient)
         } else {

@@ -22,7 +22,7 @@ use std::borrow::Cow;
 use shakmaty::{ByColor, Color};
 
 use self::board::{BoardFacts, board, counts_fifty_moves};
-use self::contradiction::{Contradiction, Refuted, contradictions, refuted};
+use self::contradiction::{Contradiction, Refuted, absent, contradictions, refuted};
 use self::dead::{Chances, Question, chances, question, variant_chances};
 use self::declaration::meaning::{Meaning, Statement};
 use self::flag::{Flag, FlagAudit, FlagVerdict, flag};
@@ -108,20 +108,25 @@ impl<'b> Outcome<'b> {
                     .map(audit)
                     .is_some_and(|audit| audit.verdict == FlagVerdict::Draw)
         });
-        let declared = match declaration.kind(insufficient) {
+        let declared = match declaration.kind(insufficient, |_| true) {
             Some(kind) if stated.is_forfeit() && yields_to_forfeit(game, kind) => {
                 Some(Kind::Forfeit)
             }
             declared => declared,
         };
         let refuted = refuted(game, &board, over, stated, &declaration, declared);
-        let is_absent = refuted.is_some_and(Refuted::is_absent);
-        let (kind, basis) = match declared {
-            _ if let Some(over) = over => (over.kind, Basis::Proved),
-            Some(kind) if !is_absent => (kind, Basis::Declared),
+        let is_refuted = refuted.is_some_and(Refuted::is_absent);
+        let left = if is_refuted {
+            declaration.kind(insufficient, |kind| absent(game, &board, kind).is_none())
+        } else {
+            declared
+        };
+        let (kind, basis) = match (over, left) {
+            (Some(over), _) => (over.kind, Basis::Proved),
+            (None, Some(kind)) => (kind, Basis::Declared),
             // The record has another word for what the result would be read as.
-            _ => match undeclared(game, &board, stated, &declaration) {
-                (_, Basis::Inferred) if is_absent => (Kind::Unknown, Basis::Unknown),
+            (None, None) => match undeclared(game, &board, stated, &declaration) {
+                (_, Basis::Inferred) if is_refuted => (Kind::Unknown, Basis::Unknown),
                 known => known,
             },
         };

@@ -142,18 +142,13 @@ pub(super) fn holds(
     };
     let (text, was) = (after.record.bytes, before.record.bytes);
     // Of a game whose start could not be read, nothing was known before: whatever is found of it then stands in the record.
-    let is_set_up = is_unreadable(before)
-        && !is_unreadable(after)
+    let is_set_up = before.lost_start().is_some()
+        && after.lost_start().is_none()
         && !matches!(after.setup.fault, Some(SetupFault::BadFen(_)));
     (is_set_up || wrong_after.has_nothing_worse_than(wrong_before, least))
         && (may_say_more || says_the_same(before, after, is_set_up))
         && (stands_alone(text) || records(text) == records(was) && joins_no_more(text, was))
         && (after.rest.tag_lines.is_empty() || !is_torn(text))
-}
-
-/// Whether nothing of a game was replayed because its start cannot be read.
-fn is_unreadable(game: &Game<'_>) -> bool {
-    (game.setup.fault.as_ref()).is_some_and(SetupFault::is_unreadable)
 }
 
 /// Whether two texts of a game have the same moves and players, and the same results where both have one; its moves are not

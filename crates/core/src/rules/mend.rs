@@ -8,7 +8,6 @@ use super::promise::{FixOutcome, Mended};
 use super::rule::{Finding, Options, Rule, Severity};
 use super::tags::malformed_tag;
 
-use crate::chess::setup::SetupFault;
 use crate::game::{Fate, Game};
 use crate::input::record::Record;
 use crate::outcome::{judged::Judged, judging::Laws};
@@ -165,7 +164,7 @@ impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Mending<'_, F> {
             }
         }
         // What sets up the game comes before fixes that go by how it is read, and those of style come last: others may change it.
-        let is_set_up = !(game.setup.fault.as_ref()).is_some_and(SetupFault::is_unreadable);
+        let is_set_up = game.lost_start().is_none();
         let turn = |fix: &(&'static Rule, Vec<Edit>)| match fix.0 {
             rule if !is_set_up && rule.code == malformed_tag::RULE.code => 0,
             rule if rule.severity == Severity::Style => 2,

@@ -41,9 +41,7 @@ pub(super) fn is_digits(text: &[u8]) -> bool {
 
 /// Whether a FEN tag gives the usual start position.
 pub(super) fn starts_as_usual(game: &Game<'_>) -> bool {
-    game.setup.fault.is_none()
-        && known_start(game, "FEN").is_some()
-        && game.setup.is_usual_start()
+    game.setup.fault.is_none() && known_start(game, "FEN").is_some() && game.setup.is_usual_start()
 }
 
 /// Where the value of a tag stands.

@@ -29,7 +29,7 @@ pub(crate) fn plausible(value: &[u8]) -> Option<Cow<'_, str>> {
 }
 
 /// The name and the value of a line without its opening bracket, if it has one of the names that set up a game: prose has such
-/// words too, but no quotes behind them, no closing bracket and no FEN.
+/// words too, but not with a quoted value, a closing bracket or a FEN.
 pub(crate) fn without_bracket(line: &[u8]) -> Option<(Range<usize>, Range<usize>)> {
     let signs = line.iter().take_while(|byte| byte.is_ascii_punctuation());
     let start = signs.count();
@@ -42,6 +42,10 @@ pub(crate) fn without_bracket(line: &[u8]) -> Option<(Range<usize>, Range<usize>
     let value = name.end..closed.unwrap_or(text).len().max(name.end);
     let written = decode(&line[value.clone()]);
     let behind = written.trim_start_matches([' ', '\t', ':', '=']);
-    let is_fen = || line[name.clone()].eq_ignore_ascii_case(b"FEN") && behind.contains('/');
-    (closed.is_some() || behind.starts_with(is_quote) || is_fen()).then_some((name, value))
+    let is_quoted = behind.starts_with(is_quote) && behind.ends_with(is_quote);
+    let board = behind.split(' ').next().unwrap_or_default();
+    let is_fen = line[name.clone()].eq_ignore_ascii_case(b"FEN")
+        && board.matches('/').count() > 1
+        && !board.contains("//");
+    (closed.is_some() || is_quoted || is_fen).then_some((name, value))
 }

@@ -111,6 +111,8 @@ mod tests {
             "[FEN \u{2018}\u{2019}]",
             "[FEN_ \"8/8 w\"]",
             "FEN of the study",
+            "FEN: https://example.org/8/8",
+            "FEN \"8/8 w\" was set up",
             "[Variant Atomic]",
         ] {
             assert_eq!(said(absent), Ok(None), "{absent}");
@@ -137,7 +139,7 @@ mod tests {
             "[FEN \u{201c}8/8 w\u{201d}]",
             "[fen \u{ab}8/8 w\u{bb}]",
             "FEN \"8/8 w\"]",
-            "fen: 8/8 w",
+            "fen: 8/8/8 w",
             "<FEN \"8/8 w\">",
             "[FEN]",
             "[FEN ]",

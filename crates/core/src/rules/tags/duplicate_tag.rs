@@ -36,12 +36,13 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             let differs = value(first) != value(pair);
             let with = if differs { " with another value" } else { "" };
             let (name, written, first) = (shown(name), shown(written(pair)), shown(written(first)));
-            let message = if game.is_start_lost_at(pair) {
+            let message = if game.lost_start() == Some(pair) {
                 format!(
                     "the tag {name} is repeated{with}: which is meant is not known; nothing was replayed"
                 )
             } else if is_start(name.as_bytes())
-                && known_start(game, &name).is_some_and(|known| known.span.end <= pair.span.start) {
+                && known_start(game, &name).is_some_and(|known| known.span.end <= pair.span.start)
+            {
                 format!("the tag {name} is repeated without a value; the one above counts")
             } else if written == first {
                 format!("the tag {written} is repeated{with}; the last one counts")
@@ -79,9 +80,10 @@ fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
         let Ok(name) = std::str::from_utf8(meant(written(pair))) else {
             continue;
         };
-        let counts = match is_start(name.as_bytes()) {
-            true => known_start(game, name),
-            false => game.tags.find(bytes, name),
+        let counts = if is_start(name.as_bytes()) {
+            known_start(game, name)
+        } else {
+            game.tags.find(bytes, name)
         };
         if counts.is_some_and(|counts| {
             counts.span != pair.span && meant(written(counts)) == name.as_bytes()
@@ -129,7 +131,9 @@ mod tests {
         );
         assert_eq!(
             found("[FEN \"A\"][fen \"B\"]"),
-            ["the tag FEN is repeated with another value: which is meant is not known; nothing was replayed"]
+            [
+                "the tag FEN is repeated with another value: which is meant is not known; nothing was replayed"
+            ]
         );
         assert_eq!(
             found("[FEN \"A\"][FEN \"?\"]"),

@@ -27,7 +27,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     for pair in &game.tags.pairs {
         if pair.form == TagForm::Malformed {
             let (span, why) = why(game.record.bytes, pair);
-            let lost = if game.is_start_lost_at(pair) {
+            let lost = if game.lost_start() == Some(pair) {
                 "; nothing was replayed"
             } else {
                 ""
@@ -129,7 +129,11 @@ mod tests {
                 7,
                 "]: only blanks belong between name and value",
             ),
-            ("FEN \"x\"]", 1, "]: the opening bracket is missing; nothing was replayed"),
+            (
+                "FEN \"x\"]",
+                1,
+                "]: the opening bracket is missing; nothing was replayed",
+            ),
             (
                 "[variant Atomic]",
                 1,

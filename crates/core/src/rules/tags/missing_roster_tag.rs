@@ -3,8 +3,8 @@
 use crate::input::record::Seams;
 use crate::outcome::judged::Judged;
 use crate::pgn::result;
-use crate::pgn::tags::start::StartTag;
 use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, TagForm, TagPair};
+use crate::pgn::tags::start::StartTag;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Detection, Report, Rule, Severity};
 use crate::rules::values::proved_result;
