@@ -670,7 +670,7 @@ fn every_declared_draw_is_compared_with_the_board() {
         ),
         ("", "e4 e5", "75-move rule", "unknown unknown", false),
         (
-            &clock("149 90"),
+            &clock("146 90"),
             shuffle,
             "75-move rule",
             "seventyfive-moves proved",

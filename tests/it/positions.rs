@@ -24,7 +24,7 @@ fn list(count: usize) -> (String, usize, usize) {
                 let rights = if is_wrong { "Kx" } else { "K" };
                 format!(
                     "4k3/8/8/8/8/8/8/4K2R w {rights} - {} {number}\n",
-                    number % 90
+                    (number - 1) % 90
                 )
             }
         });

@@ -32,6 +32,12 @@ proptest! {
             let fixed = mended(record, Safety::Safe).1.patch.applied(record.bytes);
             let again = Record { bytes: &fixed, ..record };
             let (one, other) = (Game::read(record), Game::read(again));
+            let twice = mended(again, Safety::Safe).1;
+            assert!(twice.patch.is_empty(), "{:?}", twice.patch);
+            // Of a game whose start becomes readable, nothing was known before.
+            if one.lost_start().is_some() && other.lost_start().is_none() {
+                return;
+            }
             let moves = |game: &Game<'_>| -> Vec<_> {
                 game.replay.plies.iter().map(|ply| ply.mv()).collect()
             };
@@ -43,8 +49,6 @@ proptest! {
                 "{}",
                 String::from_utf8_lossy(&fixed)
             );
-            let twice = mended(again, Safety::Safe).1;
-            assert!(twice.patch.is_empty(), "{:?}", twice.patch);
         });
     }
 
