@@ -99,12 +99,6 @@ fn a_king_in_the_centre_is_no_signal_where_a_move_may_be_meant() {
             "a3 d5",
             "illegal-move Ke4 at 12",
         ),
-        (
-            "[Result \"1-0\"]",
-            "1. a3 Nf6 2. Ke4 Kd5 1-0",
-            "a3 Nf6",
-            "illegal-move Ke4 at 13",
-        ),
         // Against the stated result.
         (
             "[Result \"0-1\"]",
@@ -145,9 +139,21 @@ fn a_step_of_a_king_is_a_signal_only_with_the_result() {
         let error = format!("error illegal-move {word} at 3");
         assert_read(&at(fen, result), movetext, "", &[&error]);
     }
-    // A legal king's move before it is one, unless the result speaks for the signal.
-    let error = "error illegal-move Kd5 at 7";
-    assert_read(&at(LAST, "*"), "1. Ke4 Kd5 *", "Ke4", &[error]);
+    // A capture before it, with its sign or without.
+    let error = "error illegal-move Kd5 at";
+    let taking = at("8/8/3k4/8/4p3/4K3/8/7R w - - 0 1", "*");
+    let sign = "warning missing-capture-sign Ke4 at 3";
+    let (first, second) = (format!("{error} 8"), format!("{error} 7"));
+    assert_read(&taking, "1. Kxe4 Kd5 *", "Kxe4", &[&first]);
+    assert_read(&taking, "1. Ke4 Kd5 *", "Kxe4", &[sign, &second]);
+    // Against the result, or with more after it.
+    for (result, movetext, place) in [
+        ("0-1", "1. Ke4 Kd5 0-1", 7),
+        ("1-0", "1. Ke4 Kd5 2. Rh5 1-0", 7),
+    ] {
+        let error = format!("{error} {place}");
+        assert_read(&at(LAST, result), movetext, "Ke4", &[&error]);
+    }
 }
 
 #[test]
@@ -155,6 +161,26 @@ fn kings_are_signals_where_no_move_was_meant() {
     let warning = "warning kings-to-centre";
     for (tags, movetext, moves, token) in [
         (at(LAST, "1-0"), "1. Ke4 Kd5 1-0", "", "Ke4 at 3"),
+        (at(LAST, "*"), "1. Ke4 Kd5 *", "", "Ke4 at 3"),
+        // The first step is legal, and a rook attacks the second square.
+        (
+            at("7r/8/3k4/8/8/4K3/R7/8 w - - 0 1", "1-0"),
+            "1. Ra5 Rh6 2. Ke4 Kd5 1-0",
+            "Ra5 Rh6",
+            "Ke4 at 14",
+        ),
+        (
+            "[Result \"1-0\"]".into(),
+            "1. a3 Nf6 2. Ke4 Kd5 1-0",
+            "a3 Nf6",
+            "Ke4 at 13",
+        ),
+        (
+            "[Result \"1-0\"]".into(),
+            "1. Nf3 Nf6 2. g3 g6 3. Ke4 Kd5 1-0",
+            "Nf3 Nf6 g3 g6",
+            "Ke4 at 23",
+        ),
         (at(LONE, "1-0"), "1. Ke4 1-0", "", "Ke4 at 3"),
         (at(LONE, "0-1"), "1. Kd4 0-1", "", "Kd4 at 3"),
         (at(BARE, "1-0"), "1. Ke4 1-0", "", "Ke4 at 3"),
@@ -350,6 +376,8 @@ fn what_is_left_of_a_lost_file_or_rank_is_not_played() {
         ("1. e4 e5 2. Nf3 7c6 *", "e4 e5 Nf3", "7c6", 16),
         ("1. e4 e5 2. 2c3 *", "e4 e5", "2c3", 12),
         ("1. e4 e5 2. \u{2026}c3 *", "e4 e5", "\u{2026}c3", 12),
+        ("1. e4 e5 2. Nf3 .c6 *", "e4 e5 Nf3", ".c6", 16),
+        ("1. e4 e5 {c} .c3 *", "e4 e5", ".c3", 13),
     ] {
         let (played, found) = read("", movetext.as_bytes());
         let error = format!("error unrecognized-token {token} at {place}");
@@ -366,12 +394,15 @@ fn what_is_left_of_a_lost_file_or_rank_is_not_played() {
         );
     }
     // In a variation, which is not followed.
-    for glued in ["5c3", "1c3", "2. \u{2026}c3"] {
+    for glued in ["5c3", "1c3", "2. \u{2026}c3", ".c3"] {
         let text = format!("[Event \"x\"]\n\n1. e4 e5 2. Nf3 ({glued} Nf6) Nc6 *\n");
         let game = Game::read(Record::alone(text.as_bytes()));
         let mut stopped = Vec::new();
         each_fault(&game, |fault| stopped.push(&text[fault.span]));
         assert_eq!(stopped, ["c3"], "{glued}");
+    }
+    for movetext in ["1 .e4 .Nf6 2. .d4 *", "1.e4 1 .Nf6 2 . d4 *"] {
+        assert_eq!(read("", movetext.as_bytes()).0, "e4 Nf6 d4", "{movetext}");
     }
     let pawn = at("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "*");
     assert_eq!(read(&pawn, b"1. !e8=Q *").0, "e8=Q");
@@ -398,6 +429,187 @@ pub(super) fn message(movetext: &str) -> String {
     let mut errors = findings.into_iter();
     let error = errors.find(|finding| finding.severity == Severity::Error);
     error.map(|error| error.message).unwrap_or_default()
+}
+
+#[test]
+fn a_small_letter_that_may_be_a_file_is_not_played() {
+    let grunfeld = "d4 d5 c4 e6 Nc3 Nf6 Bg5";
+    let opening = "1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5";
+    for word in ["bd7", "bd7,", "bd7+-"] {
+        let movetext = format!("{opening} {word} 5. e3 *");
+        let (played, found) = read("", movetext.as_bytes());
+        assert_eq!(played, grunfeld, "{word}: {found:?}");
+        assert!(
+            found[0].starts_with("error ambiguous-move bd7"),
+            "{found:?}"
+        );
+    }
+    assert_eq!(
+        message(&format!("{opening} bd7 *")),
+        "this may be Nbd7, Bd7"
+    );
+    // Other pieces, captures, a pawn's step with its file, a variant, Chess960.
+    let rook = "1r3rk1/5ppp/8/b7/8/8/5PPP/4R2K b - - 0 20";
+    let taken = "1r1R2k1/5ppp/8/b7/8/8/5PPP/4R2K b - - 0 20";
+    let step = "4k3/8/8/8/2Q5/8/2P5/4K3 w - - 0 1";
+    let above = "4R3/7k/8/8/8/4P3/8/4K3 w - - 0 1";
+    for (fen, movetext, token) in [
+        (rook, "20... bd8 21. Kg1 *", "bd8 at 6"),
+        (taken, "20... bxd8 21. Kg1 *", "bxd8 at 6"),
+        (step, "1. cc3 *", "cc3 at 3"),
+        (above, "1. ee4 *", "ee4 at 3"),
+    ] {
+        let (played, found) = read(&at(fen, "*"), movetext.as_bytes());
+        let error = format!("error ambiguous-move {token}");
+        assert!(found.contains(&error), "{movetext}: {found:?}");
+        assert_eq!(played, "", "{movetext}");
+    }
+    let start = at(
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "*",
+    );
+    for variant in ["Chess960", "King of the Hill", "Atomic", "Crazyhouse"] {
+        let tags = format!("[Variant \"{variant}\"]\n{start}");
+        let (played, found) = read(&tags, format!("{opening} bd7 *").as_bytes());
+        assert_eq!(played, grunfeld, "{variant}: {found:?}");
+    }
+    // In a variation.
+    let text = format!("[Event \"x\"]\n\n{opening} Be7 (4... bd7 5. e3) (4... nbd7) 5. e3 *\n");
+    let game = Game::read(Record::alone(text.as_bytes()));
+    let mut stopped = Vec::new();
+    each_fault(&game, |fault| stopped.push(&text[fault.span]));
+    assert_eq!(stopped, ["bd7"]);
+    // Where it can be nothing else, the bishop moves.
+    for (movetext, moves, token) in [
+        ("1. d4 d5 2. bf4 *", "d4 d5 Bf4", "bf4 at 12"),
+        ("1. e4 b5 2. bxb5 *", "e4 b5 Bxb5", "bxb5 at 12"),
+        ("1. nf3 d5 *", "Nf3 d5", "nf3 at 3"),
+    ] {
+        let warning = format!("warning lowercase-piece {token}");
+        assert_read("", movetext, moves, &[&warning]);
+    }
+}
+
+#[test]
+fn two_slips_in_one_word_are_not_played() {
+    let atomic = "[Variant \"Atomic\"]\n";
+    for (tags, movetext, moves, token) in [
+        (
+            "",
+            "1. e4 d5 2. Nc3 d4 3. bxe2 *",
+            "e4 d5 Nc3 d4",
+            "bxe2 at 22",
+        ),
+        ("", "1. nxf3 d5 *", "", "nxf3 at 3"),
+        (
+            "",
+            "1. e4 d5 2. exd5 qd5 3. Nc3 *",
+            "e4 d5 exd5",
+            "qd5 at 17",
+        ),
+        ("", "1. nf3+ d5 *", "", "nf3+ at 3"),
+        ("", "1. Nxf3# d5 *", "", "Nxf3# at 3"),
+        ("", "1. Nxf3++ d5 *", "", "Nxf3++ at 3"),
+        ("", "1. e4 d5 2. ed5+ Qxd5 *", "e4 d5", "ed5+ at 12"),
+        ("", "1. e4 d5 2. xd5+ Qxd5 *", "e4 d5", "xd5+ at 12"),
+        ("", "1. e4 d5 2. xd5e.p. Qxd5 *", "e4 d5", "xd5e.p. at 12"),
+        (
+            "",
+            "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. kg1 kg8 *",
+            "e4 e5 Nf3 Nf6 Bc4 Bc5",
+            "kg1 at 34",
+        ),
+        // One alone that would have changed the position.
+        (
+            atomic,
+            "1. e4 d5 2. exd5 Qxd5 *",
+            "e4 d5 exd5",
+            "Qxd5 at 17",
+        ),
+        (atomic, "1. Nxf3 d5 *", "", "Nxf3 at 3"),
+    ] {
+        let error = format!("error unrecognized-token {token}");
+        assert_read(tags, movetext, moves, &[&error]);
+    }
+    assert_eq!(
+        message("1. nxf3 d5 *"),
+        "this may be Nf3, but nothing else in the game speaks for it; nothing is guessed, and the replay stops here"
+    );
+    // One alone, and habits of notation beside it.
+    for (movetext, moves) in [
+        ("1. Nxf3 d5 *", "Nxf3"),
+        ("1. e4 e5 2. Qh5 Nc6 3. Qf7+ *", "Qxf7+"),
+        ("1. e4 e5 2. qh5, Nc6 3. Qf7++ *", "Qxf7+"),
+        ("1. e4 e5 2. Qh5 Nc6 3. q:f7++ *", "Qxf7+"),
+        ("1. e4 d5 2. Pxd5 *", "exd5"),
+    ] {
+        let (played, found) = read("", movetext.as_bytes());
+        let last = played.rsplit(' ').next().unwrap_or_default();
+        let is_played = last == moves || movetext.contains("Nxf3") && played == "Nf3 d5";
+        assert!(is_played, "{movetext}: {played} {found:?}");
+    }
+}
+
+#[test]
+fn what_a_game_does_throughout_is_no_slip() {
+    let small = "1. nf3 nf6 2. nc3 d5 3. e4 nxe4 4. ne4 de4 5. ng1 bd7 6. ne2 nc6 *";
+    let moves = "Nf3 Nf6 Nc3 d5 e4 Nxe4 Nxe4 dxe4 Ng1 Bd7 Ne2 Nc6";
+    let (played, found) = read("", small.as_bytes());
+    assert_eq!(played, moves, "{found:?}");
+    // One capital letter, and it is none.
+    let (played, found) = read("", small.replace("nc6", "Nc6").as_bytes());
+    assert_eq!(played, "Nf3 Nf6 Nc3 d5 e4 Nxe4", "{found:?}");
+    // Pawns that capture without a sign.
+    let unsigned = "1. e4 d5 2. ed5 c6 3. dc6+ bc6 *";
+    assert_eq!(read("", unsigned.as_bytes()).0, "e4 d5 exd5 c6 dxc6 bxc6");
+    let signed = unsigned.replace("ed5", "exd5").replace("bc6", "bxc6");
+    assert_eq!(read("", signed.as_bytes()).0, "e4 d5 exd5 c6");
+}
+
+#[test]
+fn moves_in_other_brackets_may_be_a_variation() {
+    for (movetext, token) in [
+        ("1. e4 e5 <2. f4 exf4> 2. Nf3 Nc6 *", "<2. f4 exf4>"),
+        ("1. e4 e5 < 2. Nf3 > 2... Nc6 *", "< 2. Nf3 >"),
+        (
+            "1. e4 e5 <2. f4 (2. d4 <c4>) exf4> 2. Nf3 *",
+            "<2. f4 (2. d4 <c4>) exf4>",
+        ),
+        ("1. e4 e5 <2. O-O> 2. Nf3 *", "<2. O-O>"),
+        ("1. e4 e5 [2. f4 exf4] 2. Nf3 Nc6 *", "[2."),
+        ("1. e4 e5 [ 2. f4 exf4 ] 2. Nf3 Nc6 *", "["),
+        ("1. e4 e5 [2... Nf6] 2. Nf3 Nc6 *", "[2..."),
+        (
+            "1. e4 e5 \u{ff08}2. f4 exf4\u{ff09} 2. Nf3 Nc6 *",
+            "\u{ff08}2.",
+        ),
+        ("1. e4 e5 /2. f4 exf4/ 2. Nf3 Nc6 *", "/2."),
+    ] {
+        let error = format!("error unrecognized-token {token} at 9");
+        let (played, found) = read("", movetext.as_bytes());
+        assert_eq!(played, "e4 e5", "{movetext}: {found:?}");
+        assert!(found.contains(&error), "{movetext}: {found:?}");
+    }
+    assert_eq!(
+        message("1. e4 e5 <2. f4 exf4> 2. Nf3 Nc6 *"),
+        "this may be a variation or moves of the game; nothing is guessed, and the replay stops here"
+    );
+    // In a variation it is lost, and the variation with it.
+    let (played, found) = read(
+        "",
+        b"1. e4 e5 2. Nf3 (2. f4 <2... d5 3. d4> 2... exf4) Nc6 *",
+    );
+    assert_eq!(played, "e4 e5 Nf3 Nc6", "{found:?}");
+    assert_eq!(found, ["error unrecognized-token <2... d5 3. d4> at 23"]);
+    // One word behind its number, and brackets around no moves.
+    for movetext in [
+        "1. <e4> e5 *",
+        "1. e4 < e5 *",
+        "1. e4 <> e5 *",
+        "1. e4 > e5 <*",
+    ] {
+        assert_eq!(read("", movetext.as_bytes()).0, "e4 e5", "{movetext}");
+    }
 }
 
 #[test]

@@ -634,11 +634,7 @@ fn html_is_one_finding_each() {
         (
             "1. e4 e5 <e4> 2. Nf3 *",
             "e4 e5",
-            &[
-                "warning reserved-symbol < at 9",
-                "error illegal-move e4 at 10",
-                "warning reserved-symbol > at 12",
-            ],
+            &["error unrecognized-token <e4> at 9"],
         ),
     ]);
 }

@@ -70,12 +70,12 @@ pub(super) fn find(
     let turn = position.turn();
     let own = position.board().king_of(turn)?;
     let other = position.board().king_of(!turn)?;
-    // The first of the words and its ply, where the king to move goes and the other one is, and how many of the words are
-    // no legal moves.
-    let (first, ply, to, beside, unplayed) = match (at, before) {
-        (1, Some(before)) => (before.0, fault.ply, before.1, last.1, 2),
-        (0, Some(before)) if fault.ply > 1 => (before.0, fault.ply - 1, last.1, other, 1),
-        (0, _) => (last.0, fault.ply, last.1, other, 1),
+    // The first of the words and its ply, where the king to move goes and the other one is, and whether both kings have a
+    // word; of two words, the first may be a legal move.
+    let (first, ply, to, beside, is_pair) = match (at, before) {
+        (1, Some(before)) => (before.0, fault.ply, before.1, last.1, true),
+        (0, Some(before)) if is_step(replay) => (before.0, fault.ply - 1, last.1, other, true),
+        (0, _) => (last.0, fault.ply, last.1, other, false),
         _ => return None,
     };
     let squares = if turn.is_white() {
@@ -86,14 +86,16 @@ pub(super) fn find(
     let both = CENTRE.contains(beside);
     let signalled = signalled(to, if both { beside } else { to });
     let stated: Vec<GameResult> = stated.into_iter().flatten().filter_map(finished).collect();
-    let is_meant = |color, to| is_placed(position, color, to);
-    let is_signal = is_meant(turn, to)
-        && (unplayed == 1 || to != beside && is_meant(!turn, beside))
+    let occupied = position.board().occupied();
+    let is_signal = if is_pair {
+        // Kings never stand on two of these squares: whatever attacks them, the two words are no moves.
+        to != beside && !occupied.contains(to) && (at == 0 || !occupied.contains(beside))
+    } else {
         // One king alone, one step or beside the other king: a real move that is not legal.
-        && (both || own.distance(to) > 1 && other.distance(to) > 1)
-        && stated.iter().all(|stated| *stated == signalled);
+        is_placed(position, turn, to) && (both || own.distance(to) > 1 && other.distance(to) > 1)
+    } && stated.iter().all(|stated| *stated == signalled);
     let evidence = [
-        Evidence::Words(unplayed),
+        Evidence::Words(1 + usize::from(is_pair)),
         Evidence::Result(stated.contains(&signalled)),
     ];
     (is_signal && is_proved(1, &evidence)).then(|| KingsToCentre {
@@ -103,6 +105,11 @@ pub(super) fn find(
         both,
         signalled,
     })
+}
+
+/// Whether the last legal move captured nothing.
+fn is_step(replay: &Replay) -> bool {
+    replay.plies.last().is_some_and(|ply| !ply.is_capture())
 }
 
 /// The centre square that a king is put on: neither a capture nor a from-square is written.

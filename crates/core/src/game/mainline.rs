@@ -11,13 +11,15 @@ pub(crate) mod rest;
 
 use std::ops::Range;
 
+use self::cut::{is_cut, opens_bracket};
+use self::numbering::Numbering;
 use self::rest::{Repair, Rest};
-use self::{cut::is_cut, numbering::Numbering};
 use super::fault::{Fault, FaultKind};
-use super::{kings_to_centre, replay::Replay};
+use super::{kings_to_centre, replay::Replay, slips};
 use crate::chess::{attempt::Attempt, game_result::GameResult, setup::SetupFault};
 use crate::input::record::Record;
 use crate::pgn::move_shape::{may_be_move, may_be_part};
+use crate::pgn::movetext::brackets::is_bracketed;
 use crate::pgn::movetext::token::{Token, TokenKind, unterminated_variation};
 use crate::pgn::text::decode;
 use crate::pgn::word::{kinds::Word, remnant::remnant};
@@ -108,7 +110,10 @@ fn take(
         numbering: Numbering::default(),
         passed_number: None,
         has_wrong_number: false,
-        rest: Rest::default(),
+        rest: Rest {
+            habits: slips::habits(tokens),
+            ..Rest::default()
+        },
     };
     for index in 0..tokens.len() {
         player.take(tokens, index);
@@ -223,7 +228,10 @@ impl TokenPlayer<'_> {
                 if mainline {
                     let text = &self.bytes[token.span.clone()];
                     let is_due = after_number
-                        || read == Word::Junk && may_be_part(text) && is_cut(tokens, index);
+                        || read == Word::Junk
+                            && (may_be_part(text) && is_cut(tokens, index)
+                                || is_bracketed(text)
+                                || opens_bracket(tokens, index, text));
                     self.word(token, read, is_due, is_last);
                 }
             }
@@ -302,7 +310,11 @@ impl TokenPlayer<'_> {
                 self.stop(FaultKind::DescriptiveNotation, token.span.clone());
             } else if is_due || may_be_move(text) {
                 let mut readings = self.refusal(token);
-                if readings.is_empty()
+                if is_bracketed(text) {
+                    readings = ["a variation", "moves of the game"]
+                        .map(str::to_owned)
+                        .into();
+                } else if readings.is_empty()
                     && self.goes_on()
                     && let Some(attempt) = remnant(text)
                 {
@@ -350,7 +362,7 @@ impl TokenPlayer<'_> {
     fn play(&mut self, token: &Token, read: Word) {
         let readings = self.refusal(token);
         let played = if readings.is_empty() {
-            self.replay.play_word(read)
+            self.replay.play_word(read, self.rest.habits)
         } else {
             Err(FaultKind::UnrecognizedToken(readings))
         };

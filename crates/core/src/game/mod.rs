@@ -15,6 +15,7 @@ pub mod reader;
 pub(crate) mod reading;
 pub mod replay;
 pub mod signs;
+mod slips;
 pub mod stated;
 pub mod tagged;
 pub mod thinking;

@@ -6,13 +6,17 @@ use shakmaty::san::{SanError, SanPlus, Suffix};
 use shakmaty::{File, Move, Role, Square};
 
 use super::fault::FaultKind;
-use super::gate::{Evidence, is_proved};
+use super::gate::is_literal;
+use super::slips;
 use crate::chess::written::{Sign, WrittenMove};
 use crate::chess::{attempt::Attempt, disambiguation::origin, illegal, position::GamePosition};
+use crate::chess::{position::AnyPosition, variant::rules::VariantRules};
 use crate::pgn::flaws::Flaws;
 use crate::pgn::word::kinds::{Loose, Word};
+use crate::pgn::word::remnant::without_letter;
 
-/// The one legal move that a word means in a position, reached from `start` by `history`, in which a null move is `None`.
+/// The one legal move that a word means in a position, reached from `start` by `history`, in which a null move is `None`;
+/// `habits` are the slips that the game makes throughout.
 ///
 /// # Errors
 ///
@@ -22,6 +26,7 @@ pub(super) fn read_move<P: GamePosition>(
     history: impl Fn() -> Vec<Option<Move>>,
     position: &P,
     read: Word,
+    habits: Flaws,
 ) -> Result<(Move, Loose), FaultKind> {
     let illegal =
         |attempt| FaultKind::IllegalMove(illegal::explain(start, &history(), position, attempt));
@@ -56,37 +61,56 @@ pub(super) fn read_move<P: GamePosition>(
         let readings = two_readings(position, attempt, bishop_move);
         return Err(FaultKind::UnrecognizedToken(readings));
     }
-    let mut fitting = fitting(position, attempt);
-    if let ([_], Some(to)) = (&fitting[..], capture_without_file(loose)) {
-        // "xd5" may have lost the letter of a piece.
-        let captures = matching(position, |mv| mv.is_capture() && mv.to() == to);
-        if !is_proved(captures.len(), &[Evidence::Capture]) {
-            fitting = captures;
+    let mut readings = fitting(position, attempt);
+    let Some(&mv) = readings.first() else {
+        return Err(illegal(attempt));
+    };
+    if let [_] = readings[..] {
+        for lost in with_lost_letter(position, loose, habits) {
+            if lost != mv {
+                readings.push(lost);
+            }
         }
     }
-    match fitting[..] {
-        [mv] => Ok((mv, loose)),
-        [] => Err(illegal(attempt)),
-        _ => {
-            fitting.sort_unstable_by_key(|mv| mv.from());
-            Err(FaultKind::AmbiguousMove(fitting))
-        }
+    let slips = slips::count(position, mv, loose, habits);
+    if is_literal(readings.len(), slips) && !is_failed_explosion(position, mv, loose) {
+        Ok((mv, loose))
+    } else if let [mv] = readings[..] {
+        let san = position.san(mv);
+        Err(FaultKind::UnrecognizedToken(vec![san]))
+    } else {
+        readings.sort_unstable_by_key(|mv| mv.from());
+        Err(FaultKind::AmbiguousMove(readings))
     }
 }
 
-/// The square of a capture in which nothing shows that a pawn makes it.
-fn capture_without_file(loose: Loose) -> Option<Square> {
-    match loose.attempt {
+/// The legal moves of other pieces that a word may be the rest of, where its letter may be lost: `bd7`, `xd5`, `ee4`; not
+/// where it is the standard's spelling of a pawn's move, or a small letter that the game has throughout.
+fn with_lost_letter(position: &impl GamePosition, loose: Loose, habits: Flaws) -> Vec<Move> {
+    let is_usual = match loose.attempt {
         Attempt::Move {
             role: Some(Role::Pawn),
-            file: None,
-            capture: true,
-            to,
-            promotion: None,
+            file,
+            capture,
             ..
-        } if !loose.flaws.intersects(Flaws::OF_PAWNS) => Some(to),
-        _ => None,
+        } => capture == file.is_some(),
+        _ => habits.contains(Flaws::LOWERCASE_PIECE),
+    };
+    match without_letter(loose.attempt, loose.flaws) {
+        Some(rest @ Attempt::Move { capture, .. }) if !is_usual => {
+            matching(position, |mv| mv.is_capture() == capture && fits(mv, rest))
+        }
+        _ => Vec::new(),
     }
+}
+
+/// Whether a word says that a piece took another, which in Atomic would have blown both up, and nothing was there.
+fn is_failed_explosion(position: &impl GamePosition, mv: Move, loose: Loose) -> bool {
+    let explodes = || {
+        let position: AnyPosition = position.clone().into();
+        VariantRules::from(&position).explodes()
+    };
+    flaws_of(mv, loose).contains(Flaws::SPURIOUS_CAPTURE_SIGN) && explodes()
 }
 
 /// Whether an attempt is a pawn's capture as the standard writes it, and legal: `bxc5`.

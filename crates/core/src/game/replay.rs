@@ -113,12 +113,12 @@ impl Replay {
     }
 
     /// Plays a word of the mainline, as it was meant if that is only one legal move; returns how it
-    /// departs from strict SAN.
+    /// departs from strict SAN. `habits` are the slips that the game makes throughout.
     ///
     /// # Errors
     ///
     /// Why it cannot be played.
-    pub(crate) fn play_word(&mut self, read: Word) -> Result<Flaws, FaultKind> {
+    pub(crate) fn play_word(&mut self, read: Word, habits: Flaws) -> Result<Flaws, FaultKind> {
         if let Some((mv, written)) = self.find(read) {
             self.play(mv, written.sign(), written.origin_parts());
             return Ok(Flaws::empty());
@@ -127,10 +127,10 @@ impl Replay {
         let (mv, loose) = match &self.positions {
             Positions::Chess(positions) => {
                 let end = positions.end(&self.plies);
-                read_move(positions.start(), history, end, read)?
+                read_move(positions.start(), history, end, read, habits)?
             }
             Positions::Variant(positions) => {
-                read_move(positions.start(), history, positions.end(), read)?
+                read_move(positions.start(), history, positions.end(), read, habits)?
             }
         };
         let flaws = flaws_of(mv, loose);

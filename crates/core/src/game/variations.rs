@@ -228,7 +228,13 @@ impl<P: GamePosition> Walk<'_, '_, P> {
             let read = if has_lost_letter() {
                 Err(FaultKind::UnrecognizedToken(Vec::new()))
             } else {
-                read_move(self.start, path, &line.position, word)
+                read_move(
+                    self.start,
+                    path,
+                    &line.position,
+                    word,
+                    self.game.rest.habits,
+                )
             };
             let read = read.and_then(|read| self.game.rest.admit(&line.position, read));
             match read {

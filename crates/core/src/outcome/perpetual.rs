@@ -108,7 +108,7 @@ mod tests {
     use shakmaty::{CastlingMode, FromSetup};
 
     use super::*;
-    use crate::pgn::word::kinds::Word;
+    use crate::pgn::{flaws::Flaws, word::kinds::Word};
 
     /// The perpetual check in moves from a position.
     fn perpetual(fen: &str, moves: &str) -> Option<(Color, usize, usize)> {
@@ -121,7 +121,9 @@ mod tests {
         let mut replay = Replay::default();
         replay.restart(&start.into());
         for san in sans {
-            replay.play_word(Word::San(san)).expect("a legal move");
+            replay
+                .play_word(Word::San(san), Flaws::empty())
+                .expect("a legal move");
         }
         replay
             .perpetual_check()

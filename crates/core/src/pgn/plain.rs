@@ -143,6 +143,11 @@ fn parse(text: &[u8], mut plies_before: usize, mut visit: impl FnMut(Part)) -> O
             b' ' | b'\t' => at += 1,
             // The second dot of a number, or one without.
             b'.' => {
+                let is_first = at > 0 && text[at - 1] != b'.' && !text[at - 1].is_ascii_digit();
+                if is_first && text.get(at + 1).is_some_and(u8::is_ascii_lowercase) {
+                    // ".b6" may be the rest of a piece's move.
+                    return None;
+                }
                 numbers_right &= depth > 0 || ply % 2 == 1;
                 at += 1;
             }

@@ -39,8 +39,8 @@ pub(crate) fn parse(word: &[u8]) -> Word {
 
 /// Strict SAN with an optional single check sign.
 fn strict_san(word: &[u8]) -> Option<SanPlus> {
-    if let [b'b', b'x', b'd'..=b'h', ..] = word {
-        // No pawn captures so far away: a bishop in lower case.
+    if let [b'b', b'x', b'b' | b'd'..=b'h', ..] = word {
+        // No pawn captures there: a bishop in lower case.
         return None;
     }
     let san_plus = SanPlus::from_ascii(word).ok()?;

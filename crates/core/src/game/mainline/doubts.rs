@@ -97,12 +97,16 @@ impl TokenPlayer<'_> {
             && !self.has_wrong_number
         {
             let whole = token.span.start..word.span.end;
-            let attempt = remnant(&self.bytes[whole.clone()]).filter(|_| is_digits && !is_due);
+            let is_dot = text == b"." && !after_number;
+            let may_be_rest = is_digits && !is_due || is_dot;
+            let attempt = remnant(&self.bytes[whole.clone()]).filter(|_| may_be_rest);
             let mut readings = attempt.map_or(Vec::new(), |attempt| self.replay.meanings(attempt));
             if !readings.is_empty() || is_lost_letter(self.bytes, tokens, index + 1, ply, before) {
-                let number = if is_digits { "a move number" } else { "dots" };
-                let word = decode(&self.bytes[word.span.clone()]);
-                readings.insert(0, format!("{number} and {word}"));
+                if !is_dot {
+                    let number = if is_digits { "a move number" } else { "dots" };
+                    let word = decode(&self.bytes[word.span.clone()]);
+                    readings.insert(0, format!("{number} and {word}"));
+                }
                 return self.refuse(whole, readings);
             }
         }

@@ -38,6 +38,8 @@ pub struct Rest {
     pub descriptive: usize,
     /// The habit of electronic boards at the end of the game.
     pub kings_to_centre: Option<KingsToCentre>,
+    /// The slips that the words of the mainline make throughout.
+    pub(in crate::game) habits: Flaws,
     /// Every move number of the mainline is known to be right.
     pub numbers_right: bool,
 }

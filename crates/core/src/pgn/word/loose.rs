@@ -192,9 +192,7 @@ pub(super) fn without_figurines<'w>(body: &'w [u8], flaws: &mut Flaws) -> Cow<'w
 fn with_capital<'w>(body: Cow<'w, [u8]>, flaws: &mut Flaws) -> Cow<'w, [u8]> {
     let is_piece = match &body[..] {
         [b'n' | b'q' | b'r' | b'k', _, _, ..] => true,
-        [b'b', b'x' | b':' | b'X', file @ b'd'..=b'h', _] | [b'b', file @ b'd'..=b'h', _] => {
-            file.is_ascii_lowercase()
-        }
+        [b'b', b'x' | b':' | b'X', b'b' | b'd'..=b'h', _] | [b'b', b'd'..=b'h', _] => true,
         _ => false,
     };
     if !is_piece {
@@ -379,6 +377,11 @@ mod tests {
             ("nf3", Flaws::LOWERCASE_PIECE),
             ("bf4", Flaws::LOWERCASE_PIECE),
             ("bxf7+", Flaws::LOWERCASE_PIECE),
+            ("bxb5", Flaws::LOWERCASE_PIECE),
+            (
+                "b:b5",
+                Flaws::LOWERCASE_PIECE.union(Flaws::ODD_CAPTURE_SIGN),
+            ),
             ("e4,", Flaws::MOVE_PUNCTUATION),
             ("Qh4++", Flaws::ODD_CHECK_SIGN),
             ("Qh4\u{2020}", Flaws::ODD_CHECK_SIGN),

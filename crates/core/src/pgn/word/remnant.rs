@@ -1,6 +1,6 @@
 //! What is left of a piece's move where its letter was lost: `?c4`, `=gf3`, `8d7`.
 
-use shakmaty::{Rank, Role};
+use shakmaty::{File, Rank, Role};
 
 use super::kinds::Word;
 use crate::chess::attempt::Attempt;
@@ -17,39 +17,66 @@ pub(crate) fn remnant(word: &[u8]) -> Option<Attempt> {
         [digit @ b'1'..=b'8', rest @ ..] => (Rank::from_char(char::from(*digit)), rest),
         rest => (None, rest),
     };
-    let (attempt, is_pawns) = match super::parse(rest) {
-        Word::San(san_plus) => (Attempt::from_san(san_plus.san)?, false),
-        Word::Loose(loose) => (loose.attempt, loose.flaws.intersects(Flaws::OF_PAWNS)),
+    let (attempt, flaws) = match super::parse(rest) {
+        Word::San(san_plus) => (Attempt::from_san(san_plus.san)?, Flaws::empty()),
+        Word::Loose(loose) => (loose.attempt, loose.flaws),
         _ => return None,
     };
+    match (without_letter(attempt, flaws), attempt) {
+        (
+            Some(Attempt::Move {
+                file, capture, to, ..
+            }),
+            _,
+        ) if file.is_none() || from_rank.is_none() => Some(Attempt::Move {
+            role: None,
+            file,
+            rank: from_rank,
+            capture,
+            to,
+            promotion: None,
+        }),
+        // "?e8=Q" has lost no letter, since it is the pawn's; "?xe8=Q" has lost its file.
+        (
+            None,
+            Attempt::Move {
+                role: Some(Role::Pawn),
+                file: None,
+                rank: None,
+                capture: true,
+                ..
+            },
+        ) if from_rank.is_none() => Some(attempt),
+        _ => None,
+    }
+}
+
+/// The move of any piece that a move as it is read may be the rest of, its letter lost: `e4`, `xd5`, `exd5`, `bd2`.
+pub(crate) fn without_letter(attempt: Attempt, flaws: Flaws) -> Option<Attempt> {
     let Attempt::Move {
         role: Some(role),
         file,
         rank: None,
         capture,
         to,
-        promotion,
+        promotion: None,
     } = attempt
     else {
         return None;
     };
-    let is_rest = match role {
-        // "?e8=Q" has lost no letter, since it is the pawn's; "?xe8=Q" has lost its file.
-        Role::Pawn if is_pawns || promotion.is_some() => {
-            capture && file.is_none() && from_rank.is_none()
-        }
-        Role::Pawn => file.is_none() || from_rank.is_none(),
-        // "?bd2" may be the rest of "Nbd2".
-        Role::Bishop => file.is_none() && rest.starts_with(b"b") && from_rank.is_none(),
-        _ => false,
+    let file = match role {
+        Role::Pawn if !flaws.intersects(Flaws::OF_PAWNS) => file,
+        // "bd2" may be the rest of "Nbd2".
+        Role::Bishop if file.is_none() && flaws.contains(Flaws::LOWERCASE_PIECE) => Some(File::B),
+        _ => return None,
     };
-    is_rest.then_some(Attempt::Move {
+    Some(Attempt::Move {
         role: None,
         file,
-        rank: from_rank,
+        rank: None,
         capture,
         to,
-        promotion,
+        promotion: None,
     })
 }
 

@@ -10,7 +10,7 @@ pub(crate) const AMBIGUOUS_MOVE: Rule = Rule {
     code: "ambiguous-move",
     severity: Severity::Error,
     summary: "a move that more than one piece can make",
-    explanation: "The message lists the candidates. If pins leave only one of them a legal move, the move is not ambiguous and not reported. The replay stops here.",
+    explanation: "The message lists the candidates. If pins leave only one of them a legal move, the move is not ambiguous and not reported. A word that may have lost its piece letter is ambiguous too: `bd7` may be `Bd7` or `Nbd7`, `xd5` any capture there. The replay stops here.",
     basis: "PGN standard 8.2.3.4",
     example: "1. Nf3 Nf6 2. Nc3 Nc6 3. Nd4 Nd5 4. Nb5",
     fix: None,

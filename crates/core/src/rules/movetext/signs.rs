@@ -76,7 +76,7 @@ pub(crate) const RESERVED_SYMBOL: Rule = Rule {
     code: "reserved-symbol",
     severity: Severity::Warning,
     summary: "an angle bracket in the movetext",
-    explanation: "Angle brackets are reserved for future use and have no meaning yet. They are ignored; what is between them is read as if they were not there. Web pages saved as text leave them behind.",
+    explanation: "Angle brackets are reserved for future use and have no meaning yet. They are ignored; a single move between them, as in `1. <e4>`, is read as if they were not there. Other moves between them may be a variation: unrecognized-token. Web pages saved as text leave them behind.",
     basis: "PGN standard 7",
     example: "1. <e4> e5",
     fix: None,

@@ -7,6 +7,7 @@ use crate::game::Game;
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::{TokenKind, has_stray_sign};
 use crate::pgn::number::number_parts;
+use crate::pgn::result::finished;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::report::more;
 use crate::rules::rule::{Detection, Report, Rule, Severity};
@@ -18,7 +19,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "wrong-move-number",
     severity: Severity::Warning,
     summary: "a wrong move number",
-    explanation: "Numbers are counted from that of the FEN tag, or from 1 if the first is 1, and compared with those in the mainline; three dots before a move of White are wrong too. A move may be missing or repeated there. Moves are replayed in order, whatever their numbers. Only the first is reported. Numbers that export format requires but that are missing, or the other way round, are reported if style is asked for.",
+    explanation: "Numbers are counted from that of the FEN tag, or from 1 if the first is 1, and compared with those in the mainline; three dots before a move of White are wrong too. A move may be missing or repeated there, and one may be missing after a number that stands before `1-0`, `0-1` or `1/2-1/2`. Moves are replayed in order, whatever their numbers. Only the first is reported. Numbers that export format requires but that are missing, or the other way round, are reported if style is asked for.",
     basis: "PGN standard 8.2.2",
     example: "1. e4 e5 3. Nf3",
     fix: Some(Fix::safe(fix)),
@@ -57,9 +58,22 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             place.ply / 2 + 1
         );
         report.add(first.span.clone(), message);
+    } else if let Some(number) = number_at_end(game, &places) {
+        let message = "no move follows this number, though the game is over: one may be missing";
+        report.add(number.clone(), message);
     } else if style {
         export_format(&places, report);
     }
+}
+
+/// The number after the last move of a finished game.
+fn number_at_end<'p>(game: &Judged<'_>, places: &'p [NumberPlace]) -> Option<&'p Range<usize>> {
+    let is_over = game.replay.fault.is_none()
+        && game
+            .marker()
+            .is_some_and(|marker| finished(&marker).is_some());
+    let last = places.last().filter(|last| is_over && last.mv.is_none())?;
+    last.numbers.last().map(|number| &number.span)
 }
 
 /// Whether the move numbers of a game are not right.
@@ -252,7 +266,13 @@ mod tests {
             ),
             ("1. e4 e5 (1... c5 7. Nf3) 2. Nf3 *", None),
             ("1 . e4 e5 2.Nf3 2. ... Nc6 3 Bc4 4. *", Some("4.")),
-            ("1 . e4 e5 2.Nf3 2. ... Nc6 3 Bc4 3... 1-0 9. d4", None),
+            (
+                "1 . e4 e5 2.Nf3 2. ... Nc6 3 Bc4 3... 1-0 9. d4",
+                Some("3..."),
+            ),
+            ("1. e4 e5 2. 1/2-1/2", Some("2.")),
+            ("1. e4 e5 2. *", None),
+            ("1. e4 e5 2. Ke3 3. 1-0", None),
             ("1. e4 e5 2. Ke7 9. d4 *", None),
             (&format!("{BLACK_AT_7}7... Kd7 8. Kd2 *"), None),
             (&format!("{BLACK_AT_7}1... Kd7 2. Kd2 *"), None),
