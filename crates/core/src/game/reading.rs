@@ -72,8 +72,9 @@ pub(super) fn read_move<P: GamePosition>(
             }
         }
     }
-    let slips = slips::count(position, mv, loose, habits);
-    if is_literal(readings.len(), slips) && !is_failed_explosion(position, mv, loose) {
+    let flaws = flaws_of(mv, loose);
+    let slips = slips::count(position, mv, flaws - habits, loose.sign);
+    if is_literal(readings.len(), slips) && !is_failed_explosion(position, flaws) {
         Ok((mv, loose))
     } else if let [mv] = readings[..] {
         let san = position.san(mv);
@@ -105,12 +106,12 @@ fn with_lost_letter(position: &impl GamePosition, loose: Loose, habits: Flaws) -
 }
 
 /// Whether a word says that a piece took another, which in Atomic would have blown both up, and nothing was there.
-fn is_failed_explosion(position: &impl GamePosition, mv: Move, loose: Loose) -> bool {
+fn is_failed_explosion(position: &impl GamePosition, flaws: Flaws) -> bool {
     let explodes = || {
         let position: AnyPosition = position.clone().into();
         VariantRules::from(&position).explodes()
     };
-    flaws_of(mv, loose).contains(Flaws::SPURIOUS_CAPTURE_SIGN) && explodes()
+    flaws.contains(Flaws::SPURIOUS_CAPTURE_SIGN) && explodes()
 }
 
 /// Whether an attempt is a pawn's capture as the standard writes it, and legal: `bxc5`.

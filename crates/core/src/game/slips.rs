@@ -9,11 +9,10 @@
 use shakmaty::{Move, Role};
 
 use super::gate::{Evidence, is_proved};
-use super::reading::flaws_of;
 use crate::chess::{attempt::Attempt, position::GamePosition, written::Sign};
 use crate::pgn::flaws::Flaws;
 use crate::pgn::movetext::token::{Token, TokenKind};
-use crate::pgn::word::kinds::{Loose, Word};
+use crate::pgn::word::kinds::Word;
 
 const SLIPS: Flaws = Flaws::LOWERCASE_PIECE
     .union(Flaws::MISSING_CAPTURE_SIGN)
@@ -22,14 +21,15 @@ const SLIPS: Flaws = Flaws::LOWERCASE_PIECE
     .union(Flaws::CASTLING_AS_KING_MOVE)
     .union(Flaws::EN_PASSANT_SUFFIX);
 
-/// The number of slips in a word that is read as a legal move; `habits` are those of its game.
-pub(super) fn count(position: &impl GamePosition, mv: Move, loose: Loose, habits: Flaws) -> usize {
-    let mut slips = (flaws_of(mv, loose) & SLIPS) - habits;
+/// The number of slips in a word that is read as a legal move, among the flaws that are no habits of its game, with its
+/// check sign.
+pub(super) fn count(position: &impl GamePosition, mv: Move, flaws: Flaws, sign: Sign) -> usize {
+    let mut slips = flaws & SLIPS;
     if mv.is_en_passant() {
         slips -= Flaws::EN_PASSANT_SUFFIX;
     }
     let count = slips.iter().count();
-    count + usize::from(count > 0 && is_false(loose.sign, &position.san(mv)))
+    count + usize::from(count > 0 && is_false(sign, &position.san(mv)))
 }
 
 /// Whether a sign says more than the move does, which is given in SAN.

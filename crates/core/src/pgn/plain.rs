@@ -116,7 +116,13 @@ fn parse(text: &[u8], mut plies_before: usize, mut visit: impl FnMut(Part)) -> O
                 && let Some(length) = marker(window)
             {
                 let marker = at..at + length;
-                return finish(text, marker, depth, last_comment, numbers_right);
+                return finish(
+                    text,
+                    marker,
+                    depth,
+                    last_comment,
+                    numbers_right && numbered != ply,
+                );
             }
             let value;
             (value, at) = number(text, at, window)?;
@@ -194,7 +200,9 @@ fn parse(text: &[u8], mut plies_before: usize, mut visit: impl FnMut(Part)) -> O
                     visit(Part::Nag(value));
                 }
             }
-            b'*' => return finish(text, at..at + 1, depth, last_comment, numbers_right),
+            b'*' => {
+                return finish(text, at..at + 1, depth, last_comment, numbers_right);
+            }
             _ => return None,
         }
     }
@@ -425,6 +433,9 @@ mod tests {
             "1. e4 (1. d4 1.35) e5 *",
             "1. e4 ?e5 *",
             "1. e4 (1. ?c4) e5 *",
+            "1. e4 .e5 *",
+            "1. e4 (1. d4 .d5) e5 *",
+            "1. e4 {c} .e5 *",
             // Numbers that may be all that is left of a move.
             "1. Nf3 1 *",
             "1. Nf3 1 Nf6 *",
@@ -442,6 +453,9 @@ mod tests {
             ("1. e4 e5 2. Nf3 *", 0, true),
             ("1. e4 1... e5 2 Nf3 2... Nc6 3. *", 0, true),
             ("1 e4 e5 2 Nf3 Nc6 3 *", 0, true),
+            ("1. e4 e5 2. 1-0", 0, false),
+            ("1 e4 e5 2 1/2-1/2", 0, false),
+            ("1. e4 1... {c} 0-1", 0, false),
             ("1. e4 (1 d4 1 d5) e5 *", 0, true),
             ("e4 e5 *", 0, true),
             ("1. e4 1. e5 *", 0, true),

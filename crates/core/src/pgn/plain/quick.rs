@@ -103,6 +103,13 @@ pub(super) fn read(
         let open = memrchr(b'{', before_marker);
         open.unwrap_or(0)..before_marker.len()
     });
+    let end = last_comment
+        .as_ref()
+        .map_or(before_marker.len(), |comment| comment.start);
+    if before_marker[..end].trim_ascii_end().ends_with(b".") {
+        // The number of a move that is not there.
+        return None;
+    }
     Some((marker, last_comment))
 }
 
