@@ -22,7 +22,7 @@ use crate::pgn::move_shape::{may_be_move, may_be_part};
 use crate::pgn::movetext::brackets::is_bracketed;
 use crate::pgn::movetext::token::{Token, TokenKind, unterminated_variation};
 use crate::pgn::text::decode;
-use crate::pgn::word::{kinds::Word, remnant::remnant};
+use crate::pgn::word::kinds::Word;
 use crate::pgn::{descriptive::is_descriptive, flaws::Flaws, number::number_parts, result};
 
 /// Where the replay must stop because the letters of the game have several readings: start of the token, and these.
@@ -309,32 +309,13 @@ impl TokenPlayer<'_> {
             if is_descriptive(text) {
                 self.stop(FaultKind::DescriptiveNotation, token.span.clone());
             } else if is_due || may_be_move(text) {
-                let mut readings = self.refusal(token);
-                if is_bracketed(text) {
-                    readings = ["a variation", "moves of the game"]
-                        .map(str::to_owned)
-                        .into();
-                } else if readings.is_empty()
-                    && self.goes_on()
-                    && let Some(attempt) = remnant(text)
-                {
-                    readings = self.replay.meanings(attempt);
-                }
-                let kind = FaultKind::UnrecognizedToken(readings);
+                let kind = FaultKind::UnrecognizedToken(self.readings(token));
                 self.stop(kind, token.span.clone());
             } else {
                 self.pass(token);
             }
         } else if self.words == Words::Played && self.replay.fault.is_none() {
             self.play(token, read);
-        }
-    }
-
-    /// The readings of a token that has several by the letters of the game.
-    fn refusal(&self, token: &Token) -> Vec<String> {
-        match self.refused {
-            Some((start, readings)) if start == token.span.start => readings.to_vec(),
-            _ => Vec::new(),
         }
     }
 

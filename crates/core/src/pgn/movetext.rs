@@ -37,15 +37,12 @@ pub fn tokens(bytes: &[u8], start: usize) -> Vec<Token> {
         last_word: None,
         has_parenthesised_number: false,
         has_forfeit: false,
-        has_bracket: false,
         tokens: Vec::new(),
     };
     while scan.at < bytes.len() {
         scan.next();
     }
-    if scan.has_bracket {
-        brackets::settle(&mut scan.tokens, bytes);
-    }
+    brackets::settle(&mut scan.tokens, bytes);
     if scan.has_forfeit {
         forfeits::settle(&mut scan.tokens, bytes);
     }
@@ -63,8 +60,6 @@ struct Scan<'b> {
     has_parenthesised_number: bool,
     /// There is a marker that may be an annotation: `+/-`.
     has_forfeit: bool,
-    /// There is a `>` that is no HTML.
-    has_bracket: bool,
     tokens: Vec<Token>,
 }
 
@@ -177,10 +172,7 @@ impl Scan<'_> {
             [b'<', ..] if markup::tag_at(rest) > 0 => {
                 self.push(TokenKind::Markup, self.at + markup::tag_at(rest));
             }
-            [bracket @ (b'<' | b'>'), ..] => {
-                self.has_bracket |= *bracket == b'>';
-                self.push(TokenKind::Reserved, self.at + 1);
-            }
+            [b'<' | b'>', ..] => self.push(TokenKind::Reserved, self.at + 1),
             [0x80..=0xff, ..] if symbol::length_at(rest, self.is_utf8) > 0 => {
                 let length = symbol::length_at(rest, self.is_utf8);
                 let length = symbol::compensation_at(rest).max(length);

@@ -115,14 +115,8 @@ fn parse(text: &[u8], mut plies_before: usize, mut visit: impl FnMut(Part)) -> O
             if matches!(window[1], b'-' | b'/')
                 && let Some(length) = marker(window)
             {
-                let marker = at..at + length;
-                return finish(
-                    text,
-                    marker,
-                    depth,
-                    last_comment,
-                    numbers_right && numbered != ply,
-                );
+                numbers_right &= numbered != ply;
+                return finish(text, at..at + length, depth, last_comment, numbers_right);
             }
             let value;
             (value, at) = number(text, at, window)?;
@@ -148,12 +142,7 @@ fn parse(text: &[u8], mut plies_before: usize, mut visit: impl FnMut(Part)) -> O
         match byte {
             b' ' | b'\t' => at += 1,
             // The second dot of a number, or one without.
-            b'.' => {
-                let is_first = at > 0 && text[at - 1] != b'.' && !text[at - 1].is_ascii_digit();
-                if is_first && text.get(at + 1).is_some_and(u8::is_ascii_lowercase) {
-                    // ".b6" may be the rest of a piece's move.
-                    return None;
-                }
+            b'.' if !begins_remnant(text, at) => {
                 numbers_right &= depth > 0 || ply % 2 == 1;
                 at += 1;
             }
@@ -200,9 +189,7 @@ fn parse(text: &[u8], mut plies_before: usize, mut visit: impl FnMut(Part)) -> O
                     visit(Part::Nag(value));
                 }
             }
-            b'*' => {
-                return finish(text, at..at + 1, depth, last_comment, numbers_right);
-            }
+            b'*' => return finish(text, at..at + 1, depth, last_comment, numbers_right),
             _ => return None,
         }
     }
@@ -221,6 +208,13 @@ pub(crate) fn comments<'b>(text: &'b [u8], mut visit: impl FnMut(usize, &'b [u8]
         visit(moves, &rest[start..=start + end]);
         rest = &rest[start + end + 1..];
     }
+}
+
+/// Whether a dot that belongs to no number is glued to a word: ".b6" may be the rest of a piece's move.
+fn begins_remnant(text: &[u8], dot: usize) -> bool {
+    let before = dot.checked_sub(1).map(|before| text[before]);
+    !before.is_some_and(|before| before == b'.' || before.is_ascii_digit())
+        && text.get(dot + 1).is_some_and(u8::is_ascii_lowercase)
 }
 
 /// How many moves stand between comments: words that begin with a letter, alone or behind the dots of a number.

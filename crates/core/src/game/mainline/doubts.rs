@@ -8,8 +8,9 @@ use super::TokenPlayer;
 use super::cut::{is_glued, next_word};
 use crate::chess::{attempt::Attempt, nouns};
 use crate::game::{fault::FaultKind, lost_letter::is_lost_letter};
+use crate::pgn::movetext::{brackets::is_bracketed, token::Token};
 use crate::pgn::word::{self, kinds::Word, remnant::remnant};
-use crate::pgn::{flaws::Flaws, movetext::token::Token, numeric, text::decode};
+use crate::pgn::{flaws::Flaws, numeric, text::decode};
 
 impl TokenPlayer<'_> {
     /// An annotation that is skipped; but `N c6` may be a knight's move, and `N` where one is missing or cut off.
@@ -148,6 +149,32 @@ impl TokenPlayer<'_> {
             && self.goes_on()
         {
             self.refuse(span, Vec::new());
+        }
+    }
+
+    /// The readings of a token that has several by the letters of the game.
+    pub(super) fn refusal(&self, token: &Token) -> Vec<String> {
+        match self.refused {
+            Some((start, readings)) if start == token.span.start => readings.to_vec(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// What a word that cannot be read may mean.
+    pub(super) fn readings(&self, token: &Token) -> Vec<String> {
+        let readings = self.refusal(token);
+        let text = &self.bytes[token.span.clone()];
+        if is_bracketed(text) {
+            ["a variation", "moves of the game"]
+                .map(str::to_owned)
+                .into()
+        } else if readings.is_empty()
+            && self.goes_on()
+            && let Some(attempt) = remnant(text)
+        {
+            self.replay.meanings(attempt)
+        } else {
+            readings
         }
     }
 

@@ -14,9 +14,13 @@ struct OpenBracket {
 /// Makes one word that cannot be read of each `<...>` with moves in it: it may be a variation, or part of the game.
 /// `2. <Nf3>` is one move in brackets.
 pub(super) fn settle(tokens: &mut Vec<Token>, bytes: &[u8]) {
+    let first = tokens
+        .iter()
+        .position(|token| token.kind == TokenKind::Reserved);
+    let Some(first) = first else { return };
+    let mut kept = first;
     let mut open: Option<OpenBracket> = None;
-    let mut kept = 0;
-    for index in 0..tokens.len() {
+    for index in first..tokens.len() {
         let token = &tokens[index];
         let (kind, depth, end) = (token.kind, token.depth, token.span.end);
         let is_bracket = kind == TokenKind::Reserved;

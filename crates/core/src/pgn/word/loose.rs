@@ -190,11 +190,12 @@ pub(super) fn without_figurines<'w>(body: &'w [u8], flaws: &mut Flaws) -> Cow<'w
 
 /// A small piece letter made large; `b` only where it can be no pawn.
 fn with_capital<'w>(body: Cow<'w, [u8]>, flaws: &mut Flaws) -> Cow<'w, [u8]> {
-    let is_piece = match &body[..] {
-        [b'n' | b'q' | b'r' | b'k', _, _, ..] => true,
-        [b'b', b'x' | b':' | b'X', b'b' | b'd'..=b'h', _] | [b'b', b'd'..=b'h', _] => true,
-        _ => false,
-    };
+    let is_piece = matches!(
+        &body[..],
+        [b'n' | b'q' | b'r' | b'k', _, _, ..]
+            | [b'b', b'x' | b':' | b'X', b'b' | b'd'..=b'h', _]
+            | [b'b', b'd'..=b'h', _]
+    );
     if !is_piece {
         return body;
     }

@@ -22,33 +22,25 @@ pub(crate) fn remnant(word: &[u8]) -> Option<Attempt> {
         Word::Loose(loose) => (loose.attempt, loose.flaws),
         _ => return None,
     };
-    match (without_letter(attempt, flaws), attempt) {
-        (
-            Some(Attempt::Move {
-                file, capture, to, ..
-            }),
-            _,
-        ) if file.is_none() || from_rank.is_none() => Some(Attempt::Move {
-            role: None,
-            file,
-            rank: from_rank,
-            capture,
-            to,
-            promotion: None,
-        }),
+    let mut meant = without_letter(attempt, flaws).unwrap_or(attempt);
+    let Attempt::Move {
+        role,
+        file,
+        rank: rank @ None,
+        capture,
+        ..
+    } = &mut meant
+    else {
+        return None;
+    };
+    let is_rest = match role {
+        None => file.is_none() || from_rank.is_none(),
         // "?e8=Q" has lost no letter, since it is the pawn's; "?xe8=Q" has lost its file.
-        (
-            None,
-            Attempt::Move {
-                role: Some(Role::Pawn),
-                file: None,
-                rank: None,
-                capture: true,
-                ..
-            },
-        ) if from_rank.is_none() => Some(attempt),
-        _ => None,
-    }
+        Some(Role::Pawn) => *capture && file.is_none() && from_rank.is_none(),
+        Some(_) => false,
+    };
+    *rank = from_rank;
+    is_rest.then_some(meant)
 }
 
 /// The move of any piece that a move as it is read may be the rest of, its letter lost: `e4`, `xd5`, `exd5`, `bd2`.
