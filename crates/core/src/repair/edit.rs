@@ -52,6 +52,11 @@ impl RepairEdit {
         }
     }
 
+    /// Whether it is said only where nothing else fits: it denies what the players did, or that it was legal.
+    pub(super) fn takes_exclusion(&self) -> bool {
+        matches!(self, RepairEdit::Stands(_) | RepairEdit::PairDropped)
+    }
+
     /// What it costs in tenths, before any evidence; what a move that is spelled otherwise costs depends on its word.
     pub(super) fn cost(&self) -> u32 {
         match self {

@@ -24,9 +24,10 @@ use self::slots::Slots;
 use self::text::{EditedText, TextChange};
 use crate::chess::position::{AnyPosition, GamePosition};
 use crate::chess::{mailbox::Mailbox, ply::Ply, written::Sign};
+use crate::game::beyond::{Beyond, RepairVerdict};
 use crate::game::fault::FaultKind;
 use crate::game::replay::{Replay, run::Run};
-use crate::game::{Beyond, Game, foreign};
+use crate::game::{Game, foreign};
 use crate::input::record::Record;
 use crate::pgn::letters::Letters;
 use crate::pgn::movetext::token::Token;
@@ -41,29 +42,18 @@ const MOST_NAMED: usize = 4;
 /// What the rest of a game says of the move that stops it.
 #[derive(Debug, Clone)]
 pub struct Repairs {
-    /// What is proved.
-    pub proof: RepairProof,
-    /// The likeliest fits, as far as none can be told from the next, the cheapest first; one at least, and the first few of many.
+    /// What is said of the first fit.
+    pub verdict: RepairVerdict,
+    /// The cheapest fits, one at least, and the first few of many.
     pub named: Vec<RepairFit>,
-    /// How many there are that likely.
-    pub likely: usize,
+    /// How many cannot be told from the first, itself too.
+    pub near: usize,
     /// Whether all of those change the game in the same way and at the same ply.
     pub are_alike: bool,
     /// How many fit at all, each with other moves.
     pub fits: usize,
     /// Whether the bound of the search was reached, so that there may be others.
     pub is_bounded: bool,
-}
-
-/// What is proved of a fault.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RepairProof {
-    /// The first fit is what was meant.
-    Proved,
-    /// The move is illegal, and stands.
-    Stands,
-    /// Nothing: there is no fit that the others leave alone.
-    Open,
 }
 
 /// A change of a game that lets all of it be legal.
@@ -141,18 +131,19 @@ fn look_in(
     let slots = Slots::new(game, tokens, replay.plies.len(), span);
     let searched = Searched::new(game, replay, &slots, span, letters)?;
     let (fits, is_bounded) = searched.fits(None);
-    let likely = likely(&fits);
-    let named = likely.iter().take(MOST_NAMED);
+    let near = near(&fits);
+    let named = fits.iter().take(MOST_NAMED);
     let named: Vec<RepairFit> = named.map(|fit| searched.named(fit)).collect();
-    let proof = match named.first()? {
-        first if !is_bounded && likely.len() == 1 => first.proof(game),
-        _ => RepairProof::Open,
+    let verdict = if is_bounded || near.len() > 1 {
+        RepairVerdict::Open
+    } else {
+        verdict(game, named.first()?, fits.len())
     };
     Some(Repairs {
-        proof,
+        verdict,
         named,
-        likely: likely.len(),
-        are_alike: likely.iter().all(|fit| fit.is_like(&likely[0])),
+        near: near.len(),
+        are_alike: near.iter().all(|fit| fit.is_like(&near[0])),
         fits: fits.len(),
         is_bounded,
     })
@@ -240,8 +231,8 @@ impl<'s> Searched<'s> {
     }
 }
 
-/// The fits that come near the first.
-fn likely(fits: &[Fit]) -> &[Fit] {
+/// The fits that cannot be told from the first.
+fn near(fits: &[Fit]) -> &[Fit] {
     let Some(best) = fits.first() else {
         return fits;
     };
@@ -253,6 +244,18 @@ fn likely(fits: &[Fit]) -> &[Fit] {
     };
     let far = fits.partition_point(|fit| fit.cost - best.cost < margin);
     &fits[..far]
+}
+
+/// What is said of a change that no other comes near, of so many that fit: what players did is left alone unless nothing else fits.
+fn verdict(game: &Game<'_>, first: &RepairFit, fits: usize) -> RepairVerdict {
+    let is_alone = fits == 1;
+    match first.edit {
+        RepairEdit::Stands(_) if is_alone => RepairVerdict::Stands,
+        edit if edit.takes_exclusion() && !is_alone => RepairVerdict::Open,
+        _ if !first.is_read(game) => RepairVerdict::Open,
+        _ if is_alone => RepairVerdict::Only,
+        _ => RepairVerdict::Likely,
+    }
 }
 
 /// The position after some plies of a game.
@@ -268,23 +271,23 @@ impl Repairs {
     /// What `then` makes of a game replayed to its end with what is proved; `None` if nothing is.
     pub fn beyond<T>(&self, game: &Game<'_>, then: impl FnOnce(&Game<'_>) -> T) -> Option<T> {
         let first = &self.named[0];
-        let (text, stands) = match self.proof {
-            RepairProof::Open => return None,
-            RepairProof::Stands => (None, true),
-            RepairProof::Proved => (Some(first.applied(game.record.bytes)), false),
+        let text = match self.verdict {
+            RepairVerdict::Open => return None,
+            RepairVerdict::Stands => None,
+            RepairVerdict::Only | RepairVerdict::Likely => Some(first.applied(game.record.bytes)),
         };
         let mut whole = Game::read(Record {
             bytes: text.as_deref().unwrap_or(game.record.bytes),
             ..game.record
         });
-        if stands {
+        if self.verdict == RepairVerdict::Stands {
             whole
                 .replay
                 .play_on(&first.plies[whole.replay.plies.len()..]);
         }
         whole.beyond = Some(Beyond {
             ply: first.ply,
-            stands,
+            verdict: self.verdict,
         });
         Some(then(&whole))
     }
@@ -312,21 +315,14 @@ impl RepairFit {
         )
     }
 
-    /// What it proves where no other comes near: the game with it has to be read to its end.
-    fn proof(&self, game: &Game<'_>) -> RepairProof {
-        if matches!(self.edit, RepairEdit::Stands(_)) {
-            return RepairProof::Stands;
-        }
+    /// Whether the game with it is read to its end, with the moves that the search made.
+    fn is_read(&self, game: &Game<'_>) -> bool {
         let text = self.applied(game.record.bytes);
         let again = Game::read(Record {
             bytes: &text,
             ..game.record
         });
         let moves = again.replay.plies.iter().map(|ply| ply.mv());
-        if again.replay.fault.is_none() && moves.eq(self.plies.iter().map(|ply| ply.mv())) {
-            RepairProof::Proved
-        } else {
-            RepairProof::Open
-        }
+        again.replay.fault.is_none() && moves.eq(self.plies.iter().map(|ply| ply.mv()))
     }
 }

@@ -10,7 +10,7 @@ use shakmaty::{Chess, Move, Position, san::SanPlus};
 
 use self::faults::{FaultMade, KINDS};
 use super::edit::RepairEdit;
-use super::{RepairProof, Repairs, look, meant};
+use super::{RepairVerdict, Repairs, look, meant};
 use crate::game::{Fate, Game};
 use crate::input::limits::MAX_RECORD_BYTES;
 use crate::input::{record::Record, source, split::Splitter};
@@ -63,10 +63,10 @@ impl Measured {
             return false;
         }
         let counted = match look(&faulty) {
-            Some(repairs) if repairs.proof != RepairProof::Open => {
+            Some(repairs) if repairs.verdict != RepairVerdict::Open => {
                 let plies = repairs.named[0].plies.iter();
                 let is_right = plies.map(|ply| ply.mv()).eq(game.moves.iter().copied())
-                    && repairs.proof == RepairProof::Proved;
+                    && repairs.verdict != RepairVerdict::Stands;
                 if is_right {
                     usize::from(repairs.fits > 1)
                 } else {
@@ -153,6 +153,11 @@ fn looked(text: &str) -> Option<Repairs> {
     look(&Game::read(Record::alone(text.as_bytes())))
 }
 
+/// Whether `fix --unsafe` makes the change.
+fn is_written(repairs: &Repairs) -> bool {
+    matches!(repairs.verdict, RepairVerdict::Only | RepairVerdict::Likely)
+}
+
 /// What is said, in short.
 fn brief(repairs: &Repairs) -> String {
     let fits = repairs.named.iter();
@@ -185,8 +190,8 @@ fn what_is_proved_of_a_famous_game() {
             let repairs = looked(&text).unwrap();
             let first = &repairs.named[0];
             assert_eq!(
-                repairs.proof,
-                RepairProof::Proved,
+                repairs.verdict,
+                RepairVerdict::Only,
                 "{is}: {}",
                 brief(&repairs)
             );
@@ -209,7 +214,7 @@ fn letters_are_settled_first() {
         .replace('B', "L");
     let text = german.replace("Sbd7", "Sd7");
     let repairs = looked(&text).unwrap();
-    assert_eq!(repairs.proof, RepairProof::Proved);
+    assert_eq!(repairs.verdict, RepairVerdict::Only);
     assert_eq!(repairs.named[0].applied(text.as_bytes()), german.as_bytes());
 }
 
@@ -228,7 +233,7 @@ fn what_several_moves_may_mean_stays_open() {
     ] {
         for _ in 0..3 {
             let repairs = looked(text).unwrap();
-            assert_eq!(repairs.proof, RepairProof::Open, "{text}");
+            assert_eq!(repairs.verdict, RepairVerdict::Open, "{text}");
             let mut named: Vec<&str> = repairs.named[..2].iter().map(|fit| &*fit.sans[0]).collect();
             named.sort_by_key(|san| *san != sans[0]);
             assert_eq!(named, sans);
@@ -241,7 +246,12 @@ fn an_illegal_move_that_nobody_claimed_stands() {
     // Black leaves the king in check; White does not take it, and Black's next move ends the check.
     let text = "1. e4 c5 2. Nf3 d6 3. Bb5+ a6 4. O-O Bd7 5. Bxd7+ Qxd7 6. c4 Nc6 7. Nc3 g6 8. d4 cxd4 9. Nxd4 Bg7 *";
     let repairs = looked(text).unwrap();
-    assert_eq!(repairs.proof, RepairProof::Stands, "{}", brief(&repairs));
+    assert_eq!(
+        repairs.verdict,
+        RepairVerdict::Stands,
+        "{}",
+        brief(&repairs)
+    );
     assert_eq!(repairs.named[0].ply, 6);
     assert!(repairs.named[0].changes.is_empty());
     // Where the king is taken, it is no game.
@@ -285,7 +295,7 @@ fn the_search_has_a_bound() {
         text += "Ke2 Ke7 Ke1 Ke8 ";
     }
     let repairs = looked(&format!("{text} *"));
-    assert!(repairs.is_none_or(|repairs| repairs.proof == RepairProof::Open));
+    assert!(repairs.is_none_or(|repairs| repairs.verdict == RepairVerdict::Open));
 }
 
 /// A random game of so many plies at most, in SAN.
@@ -323,7 +333,7 @@ proptest! {
         for fit in &repairs.named {
             let repaired = fit.applied(text.as_bytes());
             let again = Game::read(Record::alone(&repaired));
-            if repairs.proof == RepairProof::Proved && fit.ply == repairs.named[0].ply && fit.cost == repairs.named[0].cost {
+            if is_written(&repairs) && fit.ply == repairs.named[0].ply && fit.cost == repairs.named[0].cost {
                 prop_assert!(again.replay.fault.is_none());
                 let moves = again.replay.plies.iter().map(|ply| ply.mv());
                 prop_assert!(moves.eq(fit.plies.iter().map(|ply| ply.mv())));
