@@ -1,7 +1,7 @@
 //! Repair: which one small change of a game that stops lets all the rest of it be legal.
 //!
-//! Pure and bounded: it looks at one game, tries a fixed number of plies at most, and does no input or output. What it says is a
-//! proof only where no other change comes near; `docs/repair.md` has the costs and margins, and what was measured.
+//! Pure and bounded: it looks at one game, tries a fixed number of plies at most, and does no input or output. What it says
+//! depends on what else fits; `docs/repair.md` has the costs and margins, and what was measured.
 
 mod board;
 pub mod edit;
@@ -9,6 +9,7 @@ mod evidence;
 mod search;
 mod slots;
 mod spelling;
+mod verdict;
 #[cfg(test)]
 mod tests;
 pub mod text;
@@ -19,9 +20,10 @@ use shakmaty::Position;
 
 use self::edit::RepairEdit;
 use self::evidence::NumberReader;
-use self::search::{CHEAP, Fit, MOST_PLIES, RepairWalk, WINDOW};
+use self::search::{CASTLING_WINDOW, Fit, FoundFits, MOST_PLIES, RepairWalk};
 use self::slots::Slots;
 use self::text::{EditedText, TextChange};
+use self::verdict::{arrange, verdict};
 use crate::chess::position::{AnyPosition, GamePosition};
 use crate::chess::{mailbox::Mailbox, ply::Ply, written::Sign};
 use crate::game::beyond::{Beyond, RepairVerdict};
@@ -114,7 +116,7 @@ pub(crate) fn meant(game: &Game<'_>, ply: usize) -> Option<RepairFit> {
     let slots = Slots::new(game, game.tokens(), ply - 1, &span);
     let searched = Searched::new(game, &game.replay, &slots, &span, None)?;
     let played = game.replay.plies.get(ply - 1)?;
-    match &searched.fits(Some(*played)).0[..] {
+    match &searched.fits(Some(*played)).fits[..] {
         [fit] => Some(searched.named(fit)),
         _ => None,
     }
@@ -130,20 +132,25 @@ fn look_in(
     let span = &replay.fault.as_ref()?.span;
     let slots = Slots::new(game, tokens, replay.plies.len(), span);
     let searched = Searched::new(game, replay, &slots, span, letters)?;
-    let (fits, is_bounded) = searched.fits(None);
-    let near = near(&fits);
+    let FoundFits {
+        mut fits,
+        is_bounded,
+        is_complete,
+    } = searched.fits(None);
+    let near = arrange(&mut fits);
     let named = fits.iter().take(MOST_NAMED);
     let named: Vec<RepairFit> = named.map(|fit| searched.named(fit)).collect();
-    let verdict = if is_bounded || near.len() > 1 {
-        RepairVerdict::Open
-    } else {
-        verdict(game, named.first()?, fits.len())
+    let first = named.first()?;
+    let verdict = match verdict(&fits, near, is_complete) {
+        _ if is_bounded => RepairVerdict::Open,
+        RepairVerdict::Only | RepairVerdict::Likely if !first.is_read(game) => RepairVerdict::Open,
+        verdict => verdict,
     };
     Some(Repairs {
         verdict,
         named,
-        near: near.len(),
-        are_alike: near.iter().all(|fit| fit.is_like(&near[0])),
+        near,
+        are_alike: fits[..near].iter().all(|fit| fit.is_like(&fits[0])),
         fits: fits.len(),
         is_bounded,
     })
@@ -179,10 +186,10 @@ impl<'s> Searched<'s> {
         })
     }
 
-    /// What fits, and whether the bound ended the search; beside a move that was played, only what is near it and sets all signs right.
-    fn fits(&self, played: Option<Ply>) -> (Vec<Fit>, bool) {
+    /// What fits; beside a move that was played, only what is near it and sets all signs right.
+    fn fits(&self, played: Option<Ply>) -> FoundFits {
         let (slots, numbers) = (self.text.slots, self.text.numbers);
-        let window = slots.stop.saturating_sub(WINDOW)..=slots.stop;
+        let window = slots.stop.saturating_sub(CASTLING_WINDOW)..=slots.stop;
         let word = |slot: usize| slots.all[slot].word(self.text.bytes, self.letters);
         let words: Vec<Vec<u8>> = window.map(word).collect();
         let plies = &self.replay.plies[..];
@@ -199,7 +206,7 @@ impl<'s> Searched<'s> {
     /// A fit with its text.
     fn named(&self, fit: &Fit) -> RepairFit {
         let slots = self.text.slots;
-        let first = slots.stop.saturating_sub(WINDOW);
+        let first = slots.stop.saturating_sub(CASTLING_WINDOW);
         let legal = self.replay.plies[..first].iter();
         let legal = legal.map(|ply| Ply::new(ply.mv()));
         let plies: Vec<Ply> = legal.chain(fit.plies.iter().copied()).collect();
@@ -228,33 +235,6 @@ impl<'s> Searched<'s> {
             sans,
             plies,
         }
-    }
-}
-
-/// The fits that cannot be told from the first.
-fn near(fits: &[Fit]) -> &[Fit] {
-    let Some(best) = fits.first() else {
-        return fits;
-    };
-    let margin = match best.edit {
-        _ if best.cost <= CHEAP => 4,
-        // Beside a word that is spelled far otherwise, nothing else may fit: measured, it was always something else.
-        RepairEdit::Respelled(_) => u32::MAX,
-        _ => 10,
-    };
-    let far = fits.partition_point(|fit| fit.cost - best.cost < margin);
-    &fits[..far]
-}
-
-/// What is said of a change that no other comes near, of so many that fit: what players did is left alone unless nothing else fits.
-fn verdict(game: &Game<'_>, first: &RepairFit, fits: usize) -> RepairVerdict {
-    let is_alone = fits == 1;
-    match first.edit {
-        RepairEdit::Stands(_) if is_alone => RepairVerdict::Stands,
-        edit if edit.takes_exclusion() && !is_alone => RepairVerdict::Open,
-        _ if !first.is_read(game) => RepairVerdict::Open,
-        _ if is_alone => RepairVerdict::Only,
-        _ => RepairVerdict::Likely,
     }
 }
 

@@ -128,6 +128,9 @@ fn closed_words(game: &Judged<'_>, repairs: &Repairs) -> String {
         .map(|fit| placed_words(game, fit, first))
         .collect();
     let others = match repairs.fits - 1 {
+        0 if repairs.verdict == RepairVerdict::Likely => {
+            "no other change fits, but not all could be tried".to_owned()
+        }
         0 => "no other change that was tried does that".to_owned(),
         1 => format!(
             "one other change fits, and costs clearly more: {}",
@@ -205,8 +208,16 @@ fn words(game: &Judged<'_>, fit: &RepairFit, verdict: RepairVerdict) -> String {
         }
         RepairEdit::PairTwice => format!("{word} and the next move {are} written twice"),
         RepairEdit::PlyTwice => format!("{word} {is} written twice"),
+        RepairEdit::PlyMissing(_) if verdict == RepairVerdict::Open => {
+            format!("a move {is} missing, {sans} before {word}")
+        }
         RepairEdit::PlyMissing(_) => format!("{sans} {is} missing before {word}"),
         RepairEdit::PairMissing(_) => format!("{sans} {are} missing before {word}"),
+        RepairEdit::PlyDropped => format!("{word} {is} too many"),
+        RepairEdit::SetDownTwice => format!("{word} {is} too many: the piece was set down twice"),
+        RepairEdit::SetDownBeside(_) => {
+            format!("{word} {must_be} {sans}: the piece was set down beside its square")
+        }
         RepairEdit::PairDropped => format!("{word} and the next move {are} too many"),
         RepairEdit::Stands(_) if verdict == RepairVerdict::Stands => {
             format!("{word} is illegal and stands, since nobody noticed")
@@ -225,6 +236,8 @@ fn short_words(fit: &RepairFit) -> String {
         RepairEdit::PairTwice => "pair written twice".to_owned(),
         RepairEdit::PlyTwice => "move written twice".to_owned(),
         RepairEdit::PlyMissing(_) | RepairEdit::PairMissing(_) => format!("{sans} missing"),
+        RepairEdit::PlyDropped | RepairEdit::SetDownTwice => "move too many".to_owned(),
+        RepairEdit::SetDownBeside(_) => format!("{sans}, set down beside its square"),
         RepairEdit::PairDropped => "pair too many".to_owned(),
         RepairEdit::Stands(_) => "stands".to_owned(),
     }
