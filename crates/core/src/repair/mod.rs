@@ -9,10 +9,10 @@ mod evidence;
 mod search;
 mod slots;
 mod spelling;
-mod verdict;
 #[cfg(test)]
 mod tests;
 pub mod text;
+mod verdict;
 
 use std::ops::Range;
 
@@ -107,14 +107,14 @@ pub fn look(game: &Game<'_>) -> Option<Repairs> {
 }
 
 /// The one move beside a legal one with which every sign of a game that is replayed to its end is right, where the one at a ply, from 1,
-/// is not; `None` if there is none, or more than one.
-pub(crate) fn meant(game: &Game<'_>, ply: usize) -> Option<RepairFit> {
+/// is not; `None` if there is none, or more than one, or fewer plies follow than `least_rest`.
+pub(crate) fn meant(game: &Game<'_>, ply: usize, least_rest: usize) -> Option<RepairFit> {
     let span = game.ply_span(ply)?;
     if game.replay.fault.is_some() || game.rest.letters.is_some() {
         return None;
     }
     let slots = Slots::new(game, game.tokens(), ply - 1, &span);
-    let searched = Searched::new(game, &game.replay, &slots, &span, None)?;
+    let searched = Searched::new(game, &game.replay, &slots, &span, None, least_rest)?;
     let played = game.replay.plies.get(ply - 1)?;
     match &searched.fits(Some(*played)).fits[..] {
         [fit] => Some(searched.named(fit)),
@@ -131,7 +131,7 @@ fn look_in(
 ) -> Option<Repairs> {
     let span = &replay.fault.as_ref()?.span;
     let slots = Slots::new(game, tokens, replay.plies.len(), span);
-    let searched = Searched::new(game, replay, &slots, span, letters)?;
+    let searched = Searched::new(game, replay, &slots, span, letters, LEAST_REST)?;
     let FoundFits {
         mut fits,
         is_bounded,
@@ -171,6 +171,7 @@ impl<'s> Searched<'s> {
         slots: &'s Slots,
         span: &Range<usize>,
         letters: Option<&'static Letters>,
+        least_rest: usize,
     ) -> Option<Searched<'s>> {
         let rest = slots.all.len().checked_sub(slots.stop + 1)?;
         let is_whole = slots.all[slots.stop].span == *span;
@@ -179,7 +180,7 @@ impl<'s> Searched<'s> {
             slots,
             numbers: NumberReader::new(slots, replay.plies_before()),
         };
-        (is_whole && (LEAST_REST..MOST_PLIES as usize).contains(&rest)).then_some(Searched {
+        (is_whole && (least_rest..MOST_PLIES as usize).contains(&rest)).then_some(Searched {
             replay,
             text,
             letters,

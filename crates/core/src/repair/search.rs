@@ -28,10 +28,13 @@ const NEAR: u32 = 19;
 const PAIR_WINDOW: usize = 12;
 
 /// The most plies that are tried for pairs that are missing.
-const PAIR_PLIES: u32 = 20_000;
+const PAIR_PLIES: u32 = 2_000;
 
 /// What a missing pair costs at least.
 const PAIR: u32 = 26;
+
+/// What stands for moves that were not counted.
+const FAR_ODD: u32 = 1000;
 
 /// So much more than the first costs every fit that changes nothing of what is said of it.
 pub(super) const MARGIN: u32 = 10;
@@ -149,7 +152,8 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
         }
         self.near();
         self.plies_missing();
-        let is_cheap = self.sorted().first().is_some_and(|fit| fit.cost <= CHEAP);
+        let is_far = |fit: &Fit| self.cost(fit) + MARGIN <= self.least_of_pairs();
+        let is_cheap = self.fits.iter().any(is_far);
         let before_pairs = self.left;
         self.left = before_pairs.min(PAIR_PLIES);
         self.pairs(is_cheap);
@@ -169,11 +173,18 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
         }
     }
 
+    /// What a missing pair costs at least: where the numbers have no gap, it makes one.
+    fn least_of_pairs(&self) -> u32 {
+        PAIR + if self.wrong_steps == 0 { 10 } else { 0 }
+    }
+
     /// Whether no fit that costs so much could change what is said: several fit, and the first costs clearly less.
     fn is_settled(&self, least: u32) -> bool {
-        let sorted = self.sorted();
-        let first = sorted.first().filter(|first| first.odd == 0);
-        sorted.len() > 1 && first.is_some_and(|first| first.cost + MARGIN <= least)
+        let first = self.fits.iter().min_by_key(|fit| self.cost(fit));
+        first.is_some_and(|first| {
+            let is_other = |fit: &Fit| fit.plies != first.plies;
+            first.odd == 0 && first.cost + MARGIN <= least && self.fits.iter().any(is_other)
+        })
     }
 
     fn stop(&self) -> usize {
@@ -228,7 +239,11 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
         }
         for at in self.first..*self.window().start() {
             if may_castle(&self.words[at - self.first]) {
-                self.spellings(at, PART_OF_CASTLING, self.played.get(at - self.first).copied());
+                self.spellings(
+                    at,
+                    PART_OF_CASTLING,
+                    self.played.get(at - self.first).copied(),
+                );
             }
         }
         self.stands();
@@ -283,9 +298,8 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
         let board = self.board(at);
         let mut edits = vec![RepairEdit::PlyDropped, RepairEdit::PairDropped];
         if let Some(first) = played(at).filter(|first| !first.is_capture()) {
-            let goes_on = |next: Ply| {
-                next.role() == first.role() && next.mv().from() == first.mv().from()
-            };
+            let goes_on =
+                |next: Ply| next.role() == first.role() && next.mv().from() == first.mv().from();
             let next = self.slots.all.get(at + 1).and_then(|slot| board.find(slot));
             if next.is_some_and(goes_on) {
                 edits[0] = RepairEdit::SetDownTwice;
@@ -335,12 +349,21 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
         if !knows_needs && is_cheap {
             return;
         }
-        let plies = if knows_needs { PAIR_WINDOW } else { NEAR_WINDOW };
+        let plies = if knows_needs {
+            PAIR_WINDOW
+        } else {
+            NEAR_WINDOW
+        };
         let first = self.stop().saturating_sub(plies).max(self.first);
+        let mut fits = 0;
         for at in (first..=self.stop()).rev() {
-            if self.is_settled(PAIR) || self.fits.len() > MOST_FITS {
+            if self.left == 0 || self.fits.len() > MOST_FITS {
                 return;
             }
+            if self.fits.len() != fits && self.is_settled(self.least_of_pairs()) {
+                return;
+            }
+            fits = self.fits.len();
             self.pairs_at(at);
         }
     }
@@ -421,6 +444,7 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
                 board.look_for_check();
             }
         }
+        let is_broken = cost == BROKEN_OFF;
         let before = match edit {
             RepairEdit::SwappedOwn => self.missed_recaptures(at),
             _ if at < self.stop() => 3,
@@ -429,18 +453,25 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
         let steps = self.numbers.wrong_steps(slots, at, &edit, self.first);
         let plies = self.scratch.clone();
         let (start, behind) = (self.board(at).clone(), &plies[at - self.first..]);
-        let odd = odd_moves(start, slots, at, &edit, behind, self.has_signs);
+        let cost = cost + before + 10 * steps;
+        let least = self.fits.iter().map(|fit| fit.cost).min();
+        let odd = if least.is_some_and(|least| cost > least + 10 * MOST_ODD + MARGIN) {
+            // Too far from another one for that to count.
+            FAR_ODD
+        } else {
+            odd_moves(start, slots, at, &edit, behind, self.has_signs)
+        };
         let sign = slots.all[at].sign;
         // Of a word that broke off, its sign is gone too.
         let belies = self.has_signs
             && matches!(edit, RepairEdit::Respelled(_))
-            && (sign != Sign::None || cost != BROKEN_OFF)
+            && (sign != Sign::None || !is_broken)
             && (sign != Sign::None) != behind[0].check();
         let odd = odd + u32::from(belies);
         self.fits.push(Fit {
             at,
             edit,
-            cost: cost + before + 10 * steps,
+            cost,
             is_witnessed: steps < self.wrong_steps,
             odd,
             plies,
@@ -458,12 +489,17 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
         if retaken == 0 { 4 } else { 0 }
     }
 
+    /// What a fit costs with all that speaks against it.
+    fn cost(&self, fit: &Fit) -> u32 {
+        let least = self.fits.iter().map(|fit| fit.odd).min().unwrap_or(0);
+        fit.cost + 10 * (fit.odd - least).min(MOST_ODD)
+    }
+
     /// The fits by what they cost with all that speaks against them; of those with the same moves the cheapest.
     fn sorted(&self) -> Vec<Fit> {
-        let least = self.fits.iter().map(|fit| fit.odd).min().unwrap_or(0);
         let mut sorted = self.fits.clone();
         for fit in &mut sorted {
-            fit.cost += 10 * (fit.odd - least).min(MOST_ODD);
+            fit.cost = self.cost(fit);
         }
         sorted.sort_by_key(|fit| (fit.cost, Reverse(fit.at)));
         let mut met = HashSet::new();

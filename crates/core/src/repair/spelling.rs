@@ -99,8 +99,8 @@ fn is_sign(sign: u8) -> bool {
 
 /// Files and ranks that look alike in handwriting, or whose keys touch, without those that are next to each other.
 const LIKE: [[u8; 2]; 15] = [
-    *b"ad", *b"ce", *b"bh", *b"bf", *b"17", *b"27", *b"35", *b"38", *b"58", *b"36", *b"68", *b"bg", *b"df",
-    *b"eg", *b"hf",
+    *b"ad", *b"ce", *b"bh", *b"bf", *b"17", *b"27", *b"35", *b"38", *b"58", *b"36", *b"68", *b"bg",
+    *b"df", *b"eg", *b"hf",
 ];
 
 /// Whether a word is the move that the king or the rook makes in castling, or the step of the king on the way.

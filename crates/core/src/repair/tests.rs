@@ -10,7 +10,7 @@ use shakmaty::{Chess, Move, Position, san::SanPlus};
 
 use self::faults::{FaultMade, KINDS, SLIPS, Sound};
 use super::edit::RepairEdit;
-use super::{RepairVerdict, Repairs, look, meant};
+use super::{LEAST_REST, RepairVerdict, Repairs, look, meant};
 use crate::game::{Fate, Game};
 use crate::input::limits::MAX_RECORD_BYTES;
 use crate::input::{record::Record, source, split::Splitter};
@@ -68,27 +68,48 @@ impl Measured {
                 let first = &repairs.named[0];
                 let moves: Vec<Move> = first.plies.iter().map(|ply| ply.mv()).collect();
                 // Where two words are wrong, and one of them is a legal move, only the other one can be found out.
-                let is_half = kind == FaultMade::TwoFaults
-                    && moves.len() == made.moves.len()
-                    && moves[first.ply - 1] == made.moves[first.ply - 1]
-                    && moves.iter().zip(&made.moves).filter(|(one, other)| one != other).count() < 2;
+                let at = first.ply - 1;
+                let is_half = kind == FaultMade::TwoFaults && moves.get(at) == made.moves.get(at);
                 let is_right = is_half || moves == made.moves;
                 let claim = match (repairs.verdict, first.edit) {
                     (RepairVerdict::Stands, _) => Claim::Stands,
-                    (_, RepairEdit::PairDropped | RepairEdit::PlyDropped | RepairEdit::SetDownTwice | RepairEdit::SetDownBeside(_)) => Claim::TooMany,
+                    (
+                        _,
+                        RepairEdit::PairDropped
+                        | RepairEdit::PlyDropped
+                        | RepairEdit::SetDownTwice
+                        | RepairEdit::SetDownBeside(_),
+                    ) => Claim::TooMany,
                     (RepairVerdict::Only, _) => Claim::Only,
                     _ => Claim::Likely,
                 };
                 if !is_right && env::var("PGNKIT_SHOW").is_ok() {
                     let rest = faulty.replay.plies.len();
-                    eprintln!("{kind:?} {claim:?} {} stop {rest} fits {} bounded {}: {text}", brief(&repairs), repairs.fits, repairs.is_bounded);
+                    eprintln!(
+                        "{kind:?} {claim:?} {} stop {rest} fits {} bounded {}: {text}",
+                        brief(&repairs),
+                        repairs.fits,
+                        repairs.is_bounded
+                    );
                 }
                 (claim, is_right)
             }
             Some(repairs) => {
                 if env::var("PGNKIT_SHOW").is_ok_and(|show| show == "open") {
-                    let at = repairs.named.iter().position(|fit| fit.plies.iter().map(|ply| ply.mv()).eq(made.moves.iter().copied()));
-                    eprintln!("OPEN {kind:?} right {at:?} {} fits {} near {} bounded {}: {}", brief(&repairs), repairs.fits, repairs.near, repairs.is_bounded, text.lines().last().unwrap_or_default());
+                    let at = repairs.named.iter().position(|fit| {
+                        fit.plies
+                            .iter()
+                            .map(|ply| ply.mv())
+                            .eq(made.moves.iter().copied())
+                    });
+                    eprintln!(
+                        "OPEN {kind:?} right {at:?} {} fits {} near {} bounded {}: {}",
+                        brief(&repairs),
+                        repairs.fits,
+                        repairs.near,
+                        repairs.is_bounded,
+                        text.lines().last().unwrap_or_default()
+                    );
                 }
                 (Claim::None, false)
             }
@@ -173,15 +194,16 @@ fn faults_in_games_of_a_file() {
             measured.count(|kind, claim, is_right| kinds.contains(&kind) && is(claim, is_right))
         };
         let all = count(&|_, _| true);
-        let right_as = |claims: &[Claim]| {
-            share(count(&|claim, right| right && claims.contains(&claim)), all)
-        };
+        let right_as =
+            |claims: &[Claim]| share(count(&|claim, right| right && claims.contains(&claim)), all);
         let (only, likely) = (right_as(&[Claim::Only]), right_as(&[Claim::Likely]));
         let odd = right_as(&[Claim::Stands, Claim::TooMany]);
         let right = share(count(&|_, right| right), all);
         let wrong = share(count(&|claim, right| claim != Claim::None && !right), all);
         let left = share(count(&|claim, _| claim == Claim::None), all);
-        println!("| {name} | {all} | {only:.3} | {likely:.3} | {odd:.3} | {right:.3} | {wrong:.4} | {left:.3} |");
+        println!(
+            "| {name} | {all} | {only:.3} | {likely:.3} | {odd:.3} | {right:.3} | {wrong:.4} | {left:.3} |"
+        );
     };
     for (kind, name, _) in KINDS {
         row(name, &[kind]);
@@ -287,9 +309,14 @@ fn what_several_moves_may_mean_stays_open() {
 #[test]
 fn an_illegal_move_stands_only_where_nothing_else_fits() {
     // White's king has moved.
-    let text = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Ke2 Ng8 5. Ke1 Nf6 6. O-O Bc5 7. c3 O-O 8. d3 d6 9. Re1 a6 10. Kf1 Ba7 11. Kg1 h6 12. h3 Re8 *";
+    let text = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. Ke2 Nf6 5. Ke1 d6 6. O-O O-O 7. d3 h6 8. Kh1 a6 9. Rg1 Ba7 10. g4 Be6 11. Rg3 Bxc4 12. dxc4 Nd4 *";
     let repairs = looked(text).unwrap();
-    assert_eq!(repairs.verdict, RepairVerdict::Stands, "{}", brief(&repairs));
+    assert_eq!(
+        repairs.verdict,
+        RepairVerdict::Stands,
+        "{}",
+        brief(&repairs)
+    );
     assert_eq!(repairs.named[0].ply, 11);
     assert!(repairs.named[0].changes.is_empty());
     // Black leaves the king in check; White does not take it, and Black's next move ends the check. Or these two are exchanged.
@@ -318,10 +345,14 @@ fn a_surplus_sign_may_tell_what_was_meant() {
     };
     assert!(game(text));
     let sans = |text: &str, ply| {
-        let fit = meant(&Game::read(Record::alone(text.as_bytes())), ply)?;
+        let fit = meant(&Game::read(Record::alone(text.as_bytes())), ply, LEAST_REST)?;
         Some(fit.sans.join(" "))
     };
     assert_eq!(sans(text, 7).as_deref(), Some("Bxa6"));
+    // The check is the bishop's.
+    let gambit = "1. e4 e5 2. f4 exf4 3. Nf3 Be7 4. Nc3 h5 5. Be2 h4+ 6. Kf1 d6 *";
+    let fit = meant(&Game::read(Record::alone(gambit.as_bytes())), 10, 0);
+    assert_eq!(fit.map(|fit| fit.sans.concat()).as_deref(), Some("Bh4+"));
     // It could not be on a4 later, as it is.
     let text = text.replace("8. h3 Nb8", "8. h3 Nb8 9. Bc2 Nbd7 10. Kh1");
     assert_eq!(sans(&text, 7), None);

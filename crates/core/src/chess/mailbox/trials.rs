@@ -75,9 +75,8 @@ impl Mailbox {
         let occupied = self.occupied;
         match role {
             PAWN => {
-                let them: u64 = (PAWN..=KING).fold(0, |them, role| {
-                    them | self.men[code(1 - us, role)]
-                });
+                let them: u64 =
+                    (PAWN..=KING).fold(0, |them, role| them | self.men[code(1 - us, role)]);
                 let step = |from: u64| if us == 0 { from << 8 } else { from >> 8 };
                 let one = step(bit(from)) & !occupied;
                 let is_home = from / 8 == 1 + 5 * us;
@@ -152,10 +151,13 @@ impl Mailbox {
             // A pawn stands where it would after a double step.
             let pawns = REACH[us][1][to] & ours;
             let is_late = to / 8 == 5 - 3 * us && passes == code(1 - us, PAWN);
-            return (is_late && pawns.is_power_of_two())
-                .then(|| Ply::en_passant(first(pawns), to));
+            return (is_late && pawns.is_power_of_two()).then(|| Ply::en_passant(first(pawns), to));
         }
-        let from = if us == 0 { to.wrapping_sub(16) } else { to + 16 };
+        let from = if us == 0 {
+            to.wrapping_sub(16)
+        } else {
+            to + 16
+        };
         let is_over = to / 8 == 3 + us && bit(from) & ours != 0;
         let middle = usize::midpoint(from & 63, to);
         let stands = usize::from(self.squares[middle & 63]);
@@ -174,7 +176,12 @@ impl Mailbox {
     }
 
     /// A promotion that leaves its king in check.
-    fn find_bare_promotion(&self, us: usize, written: WrittenMove, promotion: usize) -> Option<Ply> {
+    fn find_bare_promotion(
+        &self,
+        us: usize,
+        written: WrittenMove,
+        promotion: usize,
+    ) -> Option<Ply> {
         let to = written.to();
         let target = usize::from(self.squares[to]);
         let meant = if written.capture() { 2 - us } else { 0 };
@@ -234,15 +241,47 @@ mod tests {
         let castling = |side| WrittenMove::castling(side);
         for (fen, written, is_found) in [
             // The rook on f8 attacks f1.
-            ("4kr2/8/8/8/8/8/8/4K2R w K - 0 1", castling(CastlingSide::KingSide), true),
-            ("4k3/8/8/8/8/8/8/4K2R w - - 0 1", castling(CastlingSide::KingSide), true),
-            ("4k3/8/8/8/8/8/8/4KB1R w - - 0 1", castling(CastlingSide::KingSide), false),
-            ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", castling(CastlingSide::QueenSide), true),
+            (
+                "4kr2/8/8/8/8/8/8/4K2R w K - 0 1",
+                castling(CastlingSide::KingSide),
+                true,
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
+                castling(CastlingSide::KingSide),
+                true,
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4KB1R w - - 0 1",
+                castling(CastlingSide::KingSide),
+                false,
+            ),
+            (
+                "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
+                castling(CastlingSide::QueenSide),
+                true,
+            ),
             // A knight on e3 is passed.
-            ("4k3/8/8/8/8/4N3/4P3/4K3 w - - 0 1", WrittenMove::of_kind(0, false, 28), true),
-            ("4k3/8/8/8/4p3/4N3/4P3/4K3 w - - 0 1", WrittenMove::of_kind(0, false, 28), false),
-            ("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", WrittenMove::of_kind(1, true, 43), true),
-            ("4k3/8/8/4P3/8/8/8/4K3 w - - 0 1", WrittenMove::of_kind(1, true, 43), false),
+            (
+                "4k3/8/8/8/8/4N3/4P3/4K3 w - - 0 1",
+                WrittenMove::of_kind(0, false, 28),
+                true,
+            ),
+            (
+                "4k3/8/8/8/4p3/4N3/4P3/4K3 w - - 0 1",
+                WrittenMove::of_kind(0, false, 28),
+                false,
+            ),
+            (
+                "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1",
+                WrittenMove::of_kind(1, true, 43),
+                true,
+            ),
+            (
+                "4k3/8/8/4P3/8/8/8/4K3 w - - 0 1",
+                WrittenMove::of_kind(1, true, 43),
+                false,
+            ),
         ] {
             let fen: shakmaty::fen::Fen = fen.parse().unwrap();
             let position: Chess = fen.into_position(shakmaty::CastlingMode::Standard).unwrap();

@@ -292,7 +292,10 @@ fn made_at(
         }
         TwoFaults => {
             let mut other = draw(SLIPS, below);
-            while matches!(other, Swapped | PairTwice | PlyLost | ColoursShifted | PairLost) {
+            while matches!(
+                other,
+                Swapped | PairTwice | PlyLost | ColoursShifted | PairLost
+            ) {
                 other = draw(SLIPS, below);
             }
             let (next, kind) = (at + 1 + below(20), draw(SLIPS, below));

@@ -5,14 +5,12 @@ use shakmaty::Position;
 use crate::chess::nouns;
 use crate::english::counted;
 use crate::game::beyond::RepairVerdict;
-use crate::game::signs::Misspelling;
 use crate::outcome::judged::Judged;
-use crate::pgn::flaws::Flaws;
 use crate::pgn::number::number_and_dots;
 use crate::repair::edit::RepairEdit;
 use crate::repair::{RepairFit, Repairs};
 use crate::rules::fix::{Edits, Fix, Safety};
-use crate::rules::odd_moves::Oddity;
+use crate::rules::odd_moves::SURPLUS;
 use crate::rules::rule::{Detection, Finding, FindingRepair, Report, Rule, Severity};
 
 pub(crate) const MISRECORDED_MOVE: Rule = Rule {
@@ -43,7 +41,7 @@ pub(crate) const ILLEGAL_MOVE_STANDS: Rule = Rule {
     summary: "an illegal move after which the game went on, as it seems",
     explanation: "The move at which a game stops is illegal, but clear on the board, such as castling through check, or a move that left its own king in check; all that follows is legal, and no change of the text that was tried would make it so. The players did not notice, and the move stands: the text is right as it is, and the error is the players'. The replay stops there all the same. The verdict is `stands`.",
     basis: "FIDE Laws 7.5",
-    example: "3. Bb5+ a6 4. O-O Bd7",
+    example: "4. Ke2 Nf6 5. Ke1 d6 6. O-O",
     fix: None,
     check: Detection::Game(|game, report| {
         check(game, report, |verdict| verdict == RepairVerdict::Stands);
@@ -79,10 +77,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>, is_of_kind: fn(RepairVerdic
 /// Reports what is not proved: of a game that stops, and of moves with a sign or letter too many.
 fn check_unproved(game: &Judged<'_>, report: &mut Report<'_>) {
     check(game, report, |verdict| verdict == RepairVerdict::Open);
-    for oddity in [
-        Oddity::Flaw(Flaws::SPURIOUS_CAPTURE_SIGN),
-        Oddity::Misspelled(Misspelling::OverDisambiguated),
-    ] {
+    for oddity in SURPLUS {
         for fit in oddity.meant(game) {
             let words = words(game, &fit, RepairVerdict::Open);
             let message = format!(
@@ -222,7 +217,7 @@ fn words(game: &Judged<'_>, fit: &RepairFit, verdict: RepairVerdict) -> String {
         RepairEdit::Stands(_) if verdict == RepairVerdict::Stands => {
             format!("{word} is illegal and stands, since nobody noticed")
         }
-        RepairEdit::Stands(_) => format!("{word} was played so, and nobody noticed"),
+        RepairEdit::Stands(_) => format!("{word} may have been played so, and nobody noticed"),
     }
 }
 
