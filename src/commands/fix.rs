@@ -73,15 +73,26 @@ pub(super) struct FixArgs {
     config: ConfigArgs,
 
     /// Also make fixes that may change what a game says
-    #[arg(long = "unsafe")]
-    is_unsafe: bool,
+    ///
+    /// A game that stops is repaired where `check` reports `misrecorded-move`; `--unsafe=only` leaves out repairs beside
+    /// which other changes fit (verdict `likely`).
+    #[arg(
+        long = "unsafe",
+        value_enum,
+        value_name = "REPAIRS",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "all",
+        id = "unsafe"
+    )]
+    repairs: Option<UnsafeRepairs>,
 
     /// With --unsafe, add missing tags from the official record of the event, a TRF file: ratings, FIDE IDs, titles,
     /// federations, teams
     ///
     /// A game gets tags if it is a pairing of the record: by the players, found by FIDE ID or name, and the round. Tags
     /// that are there stay, whatever their values. `pgnkit check --trf` shows where the two differ.
-    #[arg(long, value_name = "FILE", requires = "is_unsafe")]
+    #[arg(long, value_name = "FILE", requires = "unsafe")]
     trf: Option<PathBuf>,
 
     #[command(flatten)]
@@ -98,6 +109,15 @@ pub(super) struct FixArgs {
     /// When to use colours in the diff
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = OUTPUT)]
     color: Color,
+}
+
+/// The repairs of games that stop that `--unsafe` makes, by their verdicts.
+#[derive(Debug, Clone, Copy, clap::ValueEnum)]
+enum UnsafeRepairs {
+    /// `only` and `likely`
+    All,
+    /// `only`
+    Only,
 }
 
 /// A table of names.
@@ -118,7 +138,7 @@ struct NamesArgs {
     names: Option<PathBuf>,
 
     /// Make no other changes than those of `--names`
-    #[arg(long, requires = "names", conflicts_with_all = ["is_unsafe", "select", "ignore", "min_severity", "profile"])]
+    #[arg(long, requires = "names", conflicts_with_all = ["unsafe", "select", "ignore", "min_severity", "profile"])]
     names_only: bool,
 }
 
@@ -252,10 +272,10 @@ impl FixArgs {
     }
 
     fn safety(&self) -> Safety {
-        if self.is_unsafe {
-            Safety::Unsafe
-        } else {
-            Safety::Safe
+        match self.repairs {
+            None => Safety::Safe,
+            Some(UnsafeRepairs::Only) => Safety::Unsafe,
+            Some(UnsafeRepairs::All) => Safety::Likely,
         }
     }
 }

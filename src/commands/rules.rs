@@ -88,7 +88,7 @@ fn explained(rule: &Rule) -> String {
         rule.severity.as_str(),
         match rule.fix.map(|fix| fix.safety) {
             Some(Safety::Safe) => "; fixed by `pgnkit fix`",
-            Some(Safety::Unsafe) => "; fixed by `pgnkit fix --unsafe`",
+            Some(Safety::Unsafe | Safety::Likely) => "; fixed by `pgnkit fix --unsafe`",
             None => "",
         },
         wrapped(&format!("{}.", capitalised(rule.summary))),

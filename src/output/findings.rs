@@ -132,6 +132,7 @@ pub const COLUMNS: &[Column<FindingRow<'static>>] = columns! { |row|
     "repair_cost": Decimal = row.finding.repair.as_ref().map(|repair| Hundredths(i64::from(repair.cost) * 10)), "what the first of them costs: 1 is one character";
     "fits": Count = row.finding.repair.as_ref().map(|repair| repair.fits), "how many of the changes that were tried make the whole game legal";
     "proved_plies": Number = row.finding.repair.as_ref().map(|repair| repair.proved_plies), "plies after the first of them, all legal with it";
+    "repair_verdict": Word = row.finding.repair.as_ref().map(|repair| repair.verdict.as_str()), "`only` if no other change that was tried fits, `likely` if others fit and cost clearly more, `open` if it cannot be told from others, `stands` if nothing is changed";
 };
 
 /// What a finding concerns, as in `game 3, 23. Kd1: `; empty for what concerns the file.

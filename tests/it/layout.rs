@@ -282,7 +282,7 @@ fn found_codes(code: &str, example: &str) -> BTreeSet<String> {
 /// What an example cannot help showing beside its own code.
 const COMPANIONS: [(&str, &[&str]); 7] = [
     // They say what lets a game that stops go on.
-    ("unnoticed-check", &["illegal-move"]),
+    ("illegal-move-stands", &["illegal-move"]),
     ("misrecorded-move", &["ambiguous-move"]),
     ("misrecorded-unproved", &["ambiguous-move"]),
     // A tag pair is one line.

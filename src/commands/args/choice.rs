@@ -313,7 +313,7 @@ impl Examination {
             finds_all: self.finds_all(),
             options: self.options.clone(),
             laws,
-            safety: Safety::Unsafe,
+            safety: Safety::Likely,
         }
     }
 

@@ -1,6 +1,7 @@
 //! A change as a row of the log.
 
 use crate::output::columns::{Column, columns, row};
+use pgnkit_core::game::beyond::RepairVerdict;
 use pgnkit_core::input::place::Place;
 use pgnkit_core::rules::fix::Safety;
 
@@ -14,7 +15,7 @@ pub(crate) struct ChangeRow<'a> {
     pub(super) safety: Safety,
     pub(super) before: &'a str,
     pub(super) after: &'a str,
-    pub(super) fits: Option<usize>,
+    pub(super) repair: Option<(usize, RepairVerdict)>,
 }
 
 row!(ChangeRow);
@@ -31,5 +32,6 @@ pub(crate) const COLUMNS: &[Column<ChangeRow<'static>>] = columns! { |row|
     "safety": Text = row.safety.as_str(), "`safe`, or `unsafe` where the game may say something else afterwards";
     "before": Text = row.before, "the text that was replaced; empty where text was added; for line ends and the encoding of a source, which have one row, what they were; bytes as `\\xE9` where only the encoding changes";
     "after": Text = row.after, "what stands there now; empty where text was removed";
-    "fits": Count = row.fits, "for a move that was recorded wrongly: how many of the changes that were tried make the whole game legal; this one is proved";
+    "fits": Count = row.repair.map(|(fits, _)| fits), "for a move that was recorded wrongly: how many of the changes that were tried make the whole game legal";
+    "repair_verdict": Word = row.repair.map(|(_, verdict)| verdict.as_str()), "for a move that was recorded wrongly: `only` if no other change that was tried fits, `likely` if others fit and cost clearly more";
 };

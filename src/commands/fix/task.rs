@@ -13,7 +13,7 @@ use super::row::ChangeRow;
 use crate::commands::args::choice::Examination;
 use crate::output::{rows::Rows, table::Table};
 use crate::pipeline::{choice::Decision, task::Task};
-use pgnkit_core::game::Game;
+use pgnkit_core::game::{Game, beyond::RepairVerdict};
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::locator::Locator;
 use pgnkit_core::input::place::Place;
@@ -27,6 +27,9 @@ use pgnkit_core::rules::promise::{FixOutcome, Mended};
 use pgnkit_core::rules::rule::{Finding, Rule, Severity};
 use pgnkit_core::rules::source::long_line;
 use pgnkit_core::rules::source::notes::{self, note_fix};
+
+/// The code of a rule that repairs a game, how many changes fit, and what is said of this one.
+type LoggedRepair<'c> = Option<(&'c str, (usize, RepairVerdict))>;
 
 /// What to fix.
 pub(super) struct FixTask {
@@ -131,9 +134,9 @@ impl Task for FixTask {
         for finding in &findings {
             output.counts.before.count(finding, number);
         }
-        let fits = findings.iter().find_map(|finding| {
+        let repair = findings.iter().find_map(|finding| {
             let repair = finding.repair.as_ref()?;
-            Some((finding.rule.code, repair.fits))
+            Some((finding.rule.code, (repair.fits, repair.verdict)))
         });
         let mut patch = Patch::default();
         if !findings.is_empty() && !game.record.oversized {
@@ -154,7 +157,7 @@ impl Task for FixTask {
             output.counts.filled.count(made.tags);
             patch = self.and_then(&judged, patch, made, &mut findings, output);
         }
-        self.place(game, patch, fits, output);
+        self.place(game, patch, repair, output);
         for finding in &findings {
             output.counts.after.count(finding, number);
         }
@@ -230,7 +233,7 @@ impl FixTask {
                 safety: Safety::Safe,
                 before,
                 after,
-                fits: None,
+                repair: None,
             };
             table.push(&row, &mut output.log);
         }
@@ -243,7 +246,10 @@ impl FixTask {
         findings: &mut Vec<Finding>,
         output: &mut FixedBatch,
     ) -> Patch {
-        let mender = self.examination.mender(Laws::default());
+        let mut mender = self.examination.mender(Laws::default());
+        if self.safety > Safety::Safe {
+            mender.safety = self.safety;
+        }
         let Mended { safe, all } = mender.mend(game, findings);
         let made = match self.safety {
             Safety::Safe => {
@@ -255,7 +261,7 @@ impl FixTask {
                 output.counts.only_unsafe += left(&safe).saturating_sub(left(&all));
                 safe
             }
-            Safety::Unsafe => all,
+            _ => all,
         };
         *findings = made.left;
         let number = game.record.origin.game;
@@ -303,12 +309,12 @@ impl FixTask {
         patch
     }
 
-    /// Puts the changes of a game among those of the batch; of a rule that repairs it, `fits` has the code, and how many changes fit.
+    /// Puts the changes of a game among those of the batch; what repairs it is logged with its verdict.
     fn place(
         &self,
         game: &Game<'_>,
         patch: Patch,
-        fits: Option<(&str, usize)>,
+        repair: LoggedRepair<'_>,
         output: &mut FixedBatch,
     ) {
         if patch.is_empty() {
@@ -318,7 +324,13 @@ impl FixTask {
         let mut locator = Locator::new(record);
         let place = |at| locator.place(at);
         let number = Some(record.origin.game);
-        self.log_patch(record.bytes, &patch, (number, fits), place, &mut output.log);
+        self.log_patch(
+            record.bytes,
+            &patch,
+            (number, repair),
+            place,
+            &mut output.log,
+        );
         output.patch.0.extend(patch.shifted(output.start).0);
     }
 
@@ -327,7 +339,7 @@ impl FixTask {
         &self,
         text: &[u8],
         patch: &Patch,
-        (game, fits): (Option<u64>, Option<(&str, usize)>),
+        (game, repair): (Option<u64>, LoggedRepair<'_>),
         mut place: impl FnMut(usize) -> Place,
         rows: &mut Rows,
     ) {
@@ -343,7 +355,8 @@ impl FixTask {
                 safety: change.safety,
                 before: &before,
                 after: &after,
-                fits: fits.and_then(|(code, fits)| change.codes.contains(&code).then_some(fits)),
+                repair: repair
+                    .and_then(|(code, repair)| change.codes.contains(&code).then_some(repair)),
             };
             table.push(&row, rows);
         }

@@ -12,9 +12,9 @@ pub(crate) struct BeyondArgs {
     /// Replay a game that stops to its end, where its rest proves how
     ///
     /// That is where `check` reports `misrecorded-move`, whose repair is then played instead of what is written, or
-    /// `unnoticed-check`, after which the moves go on. Such games have `repaired` or `stands` in the column `beyond`, at
-    /// the end of the row, and its ply in `beyond_ply`. They still count as stopped, and `--where` sees them as they are
-    /// written.
+    /// `illegal-move-stands`, after which the moves go on. The column `beyond` at the end of the row has the verdict of
+    /// such games, `only`, `likely` or `stands`, and `beyond_ply` has the ply. They still count as stopped, and `--where`
+    /// sees them as they are written.
     #[arg(long, help_heading = INPUT)]
     pub(crate) beyond: bool,
 }
@@ -31,7 +31,7 @@ impl BeyondArgs {
         let word = Heading::new(
             "beyond",
             ColumnKind::Word,
-            "how a game that stops was replayed to its end: `repaired`, or `stands` for an illegal move that was not noticed; else empty",
+            "how a game that stops was replayed to its end: with the repair that is `only` or `likely`, or past an illegal move that `stands`; else empty",
         );
         let ply = Heading::new(
             "beyond_ply",
@@ -41,9 +41,7 @@ impl BeyondArgs {
         vec![
             Column::given(word, move |row| {
                 let beyond = game(row).beyond;
-                beyond
-                    .map(|beyond| if beyond.stands { "stands" } else { "repaired" })
-                    .into()
+                beyond.map(|beyond| beyond.verdict.as_str()).into()
             }),
             Column::given(ply, move |row| {
                 game(row).beyond.map(|beyond| beyond.ply).into()

@@ -35,7 +35,7 @@ pub fn push(finding: &Finding, context: &Context<'_>, out: &mut Vec<u8>) {
     if let Some(fix) = &context.fix {
         let flag = match fix.safety {
             Safety::Safe => "",
-            Safety::Unsafe => " --unsafe",
+            Safety::Unsafe | Safety::Likely => " --unsafe",
         };
         let _ = fmt::Write::write_fmt(
             &mut message,

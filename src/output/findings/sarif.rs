@@ -103,7 +103,9 @@ impl Sarif {
         let replacements: Vec<Value> = fix.edits.iter().map(replacement).collect();
         let description = match fix.safety {
             Safety::Safe => "`pgnkit fix` changes only how the game is written.",
-            Safety::Unsafe => "`pgnkit fix --unsafe` may change what the game says.",
+            Safety::Unsafe | Safety::Likely => {
+                "`pgnkit fix --unsafe` may change what the game says."
+            }
         };
         Some(json!({
             "description": { "text": description },
@@ -207,6 +209,7 @@ fn properties(finding: &Finding, context: &Context<'_>) -> Value {
         "repair_cost": repair.map(|repair| f64::from(repair.cost) / 10.0),
         "fits": repair.map(|repair| repair.fits),
         "proved_plies": repair.map(|repair| repair.proved_plies),
+        "repair_verdict": repair.map(|repair| repair.verdict.as_str()),
         "white": text(context.white.as_deref()),
         "black": text(context.black.as_deref()),
     }))

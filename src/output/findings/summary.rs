@@ -122,7 +122,7 @@ impl CodeCounts {
         let tally = self.0.entry(key).or_default();
         tally.findings += findings;
         if let Some(safety) = fix {
-            tally.fixable[usize::from(safety == Safety::Unsafe)] += findings;
+            tally.fixable[usize::from(safety > Safety::Safe)] += findings;
         }
         if game.is_some() && tally.last_game != game {
             tally.games += 1;
@@ -134,7 +134,7 @@ impl CodeCounts {
     pub fn count_fixable(&mut self, finding: &Finding, safety: Safety) {
         let key = (finding.severity, finding.rule.code);
         let fixable = &mut self.0.entry(key).or_default().fixable;
-        fixable[usize::from(safety == Safety::Unsafe)] += 1 + finding.more;
+        fixable[usize::from(safety > Safety::Safe)] += 1 + finding.more;
     }
 
     /// Adds what was counted elsewhere, in other games.
@@ -157,7 +157,7 @@ impl CodeCounts {
 
     /// Number of findings that fixes of this kind mend; unsafe ones after all that are safe.
     pub fn fixable(&self, safety: Safety) -> u64 {
-        let index = usize::from(safety == Safety::Unsafe);
+        let index = usize::from(safety > Safety::Safe);
         self.0.values().map(|tally| tally.fixable[index]).sum()
     }
 

@@ -16,6 +16,7 @@
 mod moves;
 mod safety;
 mod special;
+mod trials;
 
 use std::num::NonZeroU32;
 use std::sync::LazyLock;

@@ -3,6 +3,7 @@
 //! Does no input or output, and knows no command.
 
 pub mod annotations;
+pub mod beyond;
 pub mod fault;
 pub mod fingerprint;
 pub(crate) mod foreign;
@@ -25,6 +26,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
+use self::beyond::Beyond;
 use self::replay::Replay;
 use self::{mainline::rest::Rest, signs::Misspelling, tagged::Tagged};
 use crate::chess::ply::Ply;
@@ -63,15 +65,6 @@ pub struct Game<'b> {
     commands: OnceCell<Commands>,
     opening: OnceCell<Option<FoundOpening<'static>>>,
     date: OnceCell<Option<Date>>,
-}
-
-/// How a game was replayed beyond a move that stops it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Beyond {
-    /// The ply that was repaired or stands, from 1.
-    pub ply: usize,
-    /// Whether it is illegal, and stands (FIDE Laws 7.5); else the text was repaired.
-    pub stands: bool,
 }
 
 /// How far a game was replayed.

@@ -1,7 +1,5 @@
 //! The boards on which a search walks: that of chess, and those of variants, which are slower.
 
-use std::num::NonZeroU32;
-
 use shakmaty::san::San;
 use shakmaty::{CastlingSide, Move, Position, Role, Square};
 
@@ -22,8 +20,18 @@ pub(super) trait WalkedBoard: Clone {
     /// Plays a legal move, or one that exposes the king; says whether it gives check.
     fn play(&mut self, ply: Ply) -> Ply;
 
-    /// All legal moves.
-    fn moves(&self) -> Vec<Ply>;
+    /// The legal moves that leave or reach one of some squares, and maybe others.
+    fn moves_touching(&self, squares: u64) -> Vec<Ply>;
+
+    /// Lets the other side move; `false` if the rules have no such thing.
+    fn pass(&mut self) -> bool {
+        false
+    }
+
+    /// The squares of which one must change before the move that is written can become legal; all if that is not known.
+    fn needs(&self, _slot: &Slot) -> u64 {
+        u64::MAX
+    }
 
     /// What SAN needs of the from-square of a legal move.
     fn needed_parts(&self, ply: Ply) -> u8;
@@ -31,8 +39,8 @@ pub(super) trait WalkedBoard: Clone {
     /// Appends a legal move in SAN, without its sign.
     fn push_san(&self, ply: Ply, out: &mut Vec<u8>);
 
-    /// The move that is written but for the safety of the king, which it leaves or puts in check.
-    fn find_exposed(&self, _slot: &Slot) -> Option<Ply> {
+    /// The one move that is written, where it is illegal, but nobody can be mistaken about it.
+    fn find_unnoticed(&self, _slot: &Slot) -> Option<Ply> {
         None
     }
 
@@ -48,7 +56,7 @@ impl WalkedBoard for Mailbox {
             None => slot.written_for(|square| self.role_at(square))?,
         };
         self.find_leniently(written)
-            .or_else(|| self.find_leniently(castling_of_king(slot)?))
+            .or_else(|| self.find_leniently(castling_of_king(slot.attempt?)?))
     }
 
     #[inline]
@@ -56,10 +64,27 @@ impl WalkedBoard for Mailbox {
         Mailbox::play(self, ply)
     }
 
-    fn moves(&self) -> Vec<Ply> {
-        let position = self.to_chess(0, NonZeroU32::MIN);
-        let moves = position.map(|position| position.legal_moves());
-        moves.into_iter().flatten().map(Ply::new).collect()
+    fn moves_touching(&self, squares: u64) -> Vec<Ply> {
+        Mailbox::moves_touching(self, squares)
+    }
+
+    fn pass(&mut self) -> bool {
+        Mailbox::pass(self);
+        true
+    }
+
+    fn needs(&self, slot: &Slot) -> u64 {
+        let Some(attempt) = slot.attempt else {
+            // Nothing makes a word legal that cannot be read.
+            return 0;
+        };
+        let written = slot.written_for(|square| self.role_at(square));
+        let needed = match written {
+            Some(written) => Mailbox::needs(self, written),
+            None => u64::MAX,
+        };
+        let castling = castling_of_king(attempt).map(|castling| Mailbox::needs(self, castling));
+        needed | castling.unwrap_or(0)
     }
 
     fn needed_parts(&self, ply: Ply) -> u8 {
@@ -70,8 +95,8 @@ impl WalkedBoard for Mailbox {
         san(ply.mv(), Mailbox::needed_parts(self, ply), Check::None).append_to(out);
     }
 
-    fn find_exposed(&self, slot: &Slot) -> Option<Ply> {
-        Mailbox::find_exposed(self, slot.written_for(|square| self.role_at(square))?)
+    fn find_unnoticed(&self, slot: &Slot) -> Option<Ply> {
+        Mailbox::find_unnoticed(self, slot.written_for(|square| self.role_at(square))?)
     }
 
     fn look_for_check(&mut self) {
@@ -81,7 +106,7 @@ impl WalkedBoard for Mailbox {
 
 /// Castling, written as the king's move.
 #[cold]
-fn castling_of_king(slot: &Slot) -> Option<WrittenMove> {
+fn castling_of_king(attempt: Attempt) -> Option<WrittenMove> {
     let Attempt::Move {
         role: Some(Role::King) | None,
         file,
@@ -89,7 +114,7 @@ fn castling_of_king(slot: &Slot) -> Option<WrittenMove> {
         to,
         promotion: None,
         ..
-    } = slot.attempt?
+    } = attempt
     else {
         return None;
     };
@@ -115,7 +140,7 @@ impl WalkedBoard for AnyPosition {
         ply.checking(self.is_check())
     }
 
-    fn moves(&self) -> Vec<Ply> {
+    fn moves_touching(&self, _squares: u64) -> Vec<Ply> {
         let moves: Vec<Move> = self.legal_moves().to_vec();
         moves.into_iter().map(Ply::new).collect()
     }

@@ -19,9 +19,15 @@ pub enum RepairEdit {
     PlyMissing(Ply),
     /// Two plies are missing: these.
     PairMissing([Ply; 2]),
+    /// A ply is too many.
+    PlyDropped,
+    /// A ply is too many: a piece was set down on its way, and goes on from where it came.
+    SetDownTwice,
+    /// A piece was set down beside its square, and went there with the next move of its side: it goes there at once.
+    SetDownBeside(Ply),
     /// Two plies are too many.
     PairDropped,
-    /// Nothing is changed: the move is illegal, since it exposed the king, and stands (FIDE Laws 7.5).
+    /// Nothing is changed: the move is illegal, and stands (FIDE Laws 7.5).
     Stands(Ply),
 }
 
@@ -46,10 +52,21 @@ impl RepairEdit {
             RepairEdit::Swapped => course(&[], &[1, 0], 2),
             RepairEdit::SwappedOwn => course(&[], &[2, 1, 0], 3),
             RepairEdit::PairTwice | RepairEdit::PairDropped => course(&[], &[], 2),
-            RepairEdit::PlyTwice => course(&[], &[], 1),
+            RepairEdit::PlyTwice | RepairEdit::PlyDropped | RepairEdit::SetDownTwice => {
+                course(&[], &[], 1)
+            }
+            RepairEdit::SetDownBeside(ply) => course(std::slice::from_ref(ply), &[1], 3),
             RepairEdit::PlyMissing(ply) => course(std::slice::from_ref(ply), &[], 0),
             RepairEdit::PairMissing(plies) => course(plies, &[], 0),
         }
+    }
+
+    /// Whether a ply goes that somebody wrote.
+    pub(super) fn is_ply_too_many(&self) -> bool {
+        matches!(
+            self,
+            RepairEdit::PlyDropped | RepairEdit::SetDownTwice | RepairEdit::SetDownBeside(_)
+        )
     }
 
     /// What it costs in tenths, before any evidence; what a move that is spelled otherwise costs depends on its word.
@@ -57,11 +74,13 @@ impl RepairEdit {
         match self {
             RepairEdit::Respelled(_) => 0,
             RepairEdit::PairTwice => 3,
+            RepairEdit::SwappedOwn => 1,
             RepairEdit::PlyTwice => 6,
+            RepairEdit::SetDownTwice | RepairEdit::SetDownBeside(_) => 6,
             RepairEdit::Stands(_) => 10,
             RepairEdit::Swapped => 12,
             RepairEdit::PlyMissing(_) => 13,
-            RepairEdit::SwappedOwn => 20,
+            RepairEdit::PlyDropped => 20,
             RepairEdit::PairMissing(_) => 26,
             RepairEdit::PairDropped => 30,
         }

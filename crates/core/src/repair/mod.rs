@@ -1,7 +1,7 @@
 //! Repair: which one small change of a game that stops lets all the rest of it be legal.
 //!
-//! Pure and bounded: it looks at one game, tries a fixed number of plies at most, and does no input or output. What it says is a
-//! proof only where no other change comes near; `docs/repair.md` has the costs and margins, and what was measured.
+//! Pure and bounded: it looks at one game, tries a fixed number of plies at most, and does no input or output. What it says
+//! depends on what else fits; `docs/repair.md` has the costs and margins, and what was measured.
 
 mod board;
 pub mod edit;
@@ -12,6 +12,7 @@ mod spelling;
 #[cfg(test)]
 mod tests;
 pub mod text;
+mod verdict;
 
 use std::ops::Range;
 
@@ -19,14 +20,16 @@ use shakmaty::Position;
 
 use self::edit::RepairEdit;
 use self::evidence::NumberReader;
-use self::search::{CHEAP, Fit, MOST_PLIES, RepairWalk, WINDOW};
+use self::search::{CASTLING_WINDOW, Fit, FoundFits, MOST_PLIES, RepairWalk};
 use self::slots::Slots;
 use self::text::{EditedText, TextChange};
+use self::verdict::{arrange, verdict};
 use crate::chess::position::{AnyPosition, GamePosition};
 use crate::chess::{mailbox::Mailbox, ply::Ply, written::Sign};
+use crate::game::beyond::{Beyond, RepairVerdict};
 use crate::game::fault::FaultKind;
 use crate::game::replay::{Replay, run::Run};
-use crate::game::{Beyond, Game, foreign};
+use crate::game::{Game, foreign};
 use crate::input::record::Record;
 use crate::pgn::letters::Letters;
 use crate::pgn::movetext::token::Token;
@@ -41,29 +44,18 @@ const MOST_NAMED: usize = 4;
 /// What the rest of a game says of the move that stops it.
 #[derive(Debug, Clone)]
 pub struct Repairs {
-    /// What is proved.
-    pub proof: RepairProof,
-    /// The likeliest fits, as far as none can be told from the next, the cheapest first; one at least, and the first few of many.
+    /// What is said of the first fit.
+    pub verdict: RepairVerdict,
+    /// The cheapest fits, one at least, and the first few of many.
     pub named: Vec<RepairFit>,
-    /// How many there are that likely.
-    pub likely: usize,
+    /// How many cannot be told from the first, itself too.
+    pub near: usize,
     /// Whether all of those change the game in the same way and at the same ply.
     pub are_alike: bool,
     /// How many fit at all, each with other moves.
     pub fits: usize,
     /// Whether the bound of the search was reached, so that there may be others.
     pub is_bounded: bool,
-}
-
-/// What is proved of a fault.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RepairProof {
-    /// The first fit is what was meant.
-    Proved,
-    /// The move is illegal, and stands.
-    Stands,
-    /// Nothing: there is no fit that the others leave alone.
-    Open,
 }
 
 /// A change of a game that lets all of it be legal.
@@ -115,16 +107,16 @@ pub fn look(game: &Game<'_>) -> Option<Repairs> {
 }
 
 /// The one move beside a legal one with which every sign of a game that is replayed to its end is right, where the one at a ply, from 1,
-/// is not; `None` if there is none, or more than one.
-pub(crate) fn meant(game: &Game<'_>, ply: usize) -> Option<RepairFit> {
+/// is not; `None` if there is none, or more than one, or fewer plies follow than `least_rest`.
+pub(crate) fn meant(game: &Game<'_>, ply: usize, least_rest: usize) -> Option<RepairFit> {
     let span = game.ply_span(ply)?;
     if game.replay.fault.is_some() || game.rest.letters.is_some() {
         return None;
     }
     let slots = Slots::new(game, game.tokens(), ply - 1, &span);
-    let searched = Searched::new(game, &game.replay, &slots, &span, None)?;
+    let searched = Searched::new(game, &game.replay, &slots, &span, None, least_rest)?;
     let played = game.replay.plies.get(ply - 1)?;
-    match &searched.fits(Some(*played)).0[..] {
+    match &searched.fits(Some(*played)).fits[..] {
         [fit] => Some(searched.named(fit)),
         _ => None,
     }
@@ -139,20 +131,26 @@ fn look_in(
 ) -> Option<Repairs> {
     let span = &replay.fault.as_ref()?.span;
     let slots = Slots::new(game, tokens, replay.plies.len(), span);
-    let searched = Searched::new(game, replay, &slots, span, letters)?;
-    let (fits, is_bounded) = searched.fits(None);
-    let likely = likely(&fits);
-    let named = likely.iter().take(MOST_NAMED);
+    let searched = Searched::new(game, replay, &slots, span, letters, LEAST_REST)?;
+    let FoundFits {
+        mut fits,
+        is_bounded,
+        is_complete,
+    } = searched.fits(None);
+    let near = arrange(&mut fits);
+    let named = fits.iter().take(MOST_NAMED);
     let named: Vec<RepairFit> = named.map(|fit| searched.named(fit)).collect();
-    let proof = match named.first()? {
-        first if !is_bounded && likely.len() == 1 => first.proof(game),
-        _ => RepairProof::Open,
+    let first = named.first()?;
+    let verdict = match verdict(&fits, near, is_complete) {
+        _ if is_bounded => RepairVerdict::Open,
+        RepairVerdict::Only | RepairVerdict::Likely if !first.is_read(game) => RepairVerdict::Open,
+        verdict => verdict,
     };
     Some(Repairs {
-        proof,
+        verdict,
         named,
-        likely: likely.len(),
-        are_alike: likely.iter().all(|fit| fit.is_like(&likely[0])),
+        near,
+        are_alike: fits[..near].iter().all(|fit| fit.is_like(&fits[0])),
         fits: fits.len(),
         is_bounded,
     })
@@ -173,6 +171,7 @@ impl<'s> Searched<'s> {
         slots: &'s Slots,
         span: &Range<usize>,
         letters: Option<&'static Letters>,
+        least_rest: usize,
     ) -> Option<Searched<'s>> {
         let rest = slots.all.len().checked_sub(slots.stop + 1)?;
         let is_whole = slots.all[slots.stop].span == *span;
@@ -181,17 +180,17 @@ impl<'s> Searched<'s> {
             slots,
             numbers: NumberReader::new(slots, replay.plies_before()),
         };
-        (is_whole && (LEAST_REST..MOST_PLIES as usize).contains(&rest)).then_some(Searched {
+        (is_whole && (least_rest..MOST_PLIES as usize).contains(&rest)).then_some(Searched {
             replay,
             text,
             letters,
         })
     }
 
-    /// What fits, and whether the bound ended the search; beside a move that was played, only what is near it and sets all signs right.
-    fn fits(&self, played: Option<Ply>) -> (Vec<Fit>, bool) {
+    /// What fits; beside a move that was played, only what is near it and sets all signs right.
+    fn fits(&self, played: Option<Ply>) -> FoundFits {
         let (slots, numbers) = (self.text.slots, self.text.numbers);
-        let window = slots.stop.saturating_sub(WINDOW)..=slots.stop;
+        let window = slots.stop.saturating_sub(CASTLING_WINDOW)..=slots.stop;
         let word = |slot: usize| slots.all[slot].word(self.text.bytes, self.letters);
         let words: Vec<Vec<u8>> = window.map(word).collect();
         let plies = &self.replay.plies[..];
@@ -208,7 +207,7 @@ impl<'s> Searched<'s> {
     /// A fit with its text.
     fn named(&self, fit: &Fit) -> RepairFit {
         let slots = self.text.slots;
-        let first = slots.stop.saturating_sub(WINDOW);
+        let first = slots.stop.saturating_sub(CASTLING_WINDOW);
         let legal = self.replay.plies[..first].iter();
         let legal = legal.map(|ply| Ply::new(ply.mv()));
         let plies: Vec<Ply> = legal.chain(fit.plies.iter().copied()).collect();
@@ -240,21 +239,6 @@ impl<'s> Searched<'s> {
     }
 }
 
-/// The fits that come near the first.
-fn likely(fits: &[Fit]) -> &[Fit] {
-    let Some(best) = fits.first() else {
-        return fits;
-    };
-    let margin = match best.edit {
-        _ if best.cost <= CHEAP => 4,
-        // Beside a word that is spelled far otherwise, nothing else may fit: measured, it was always something else.
-        RepairEdit::Respelled(_) => u32::MAX,
-        _ => 10,
-    };
-    let far = fits.partition_point(|fit| fit.cost - best.cost < margin);
-    &fits[..far]
-}
-
 /// The position after some plies of a game.
 fn position_after(replay: &Replay, plies: &[Ply]) -> AnyPosition {
     let mut position = replay.start();
@@ -268,23 +252,23 @@ impl Repairs {
     /// What `then` makes of a game replayed to its end with what is proved; `None` if nothing is.
     pub fn beyond<T>(&self, game: &Game<'_>, then: impl FnOnce(&Game<'_>) -> T) -> Option<T> {
         let first = &self.named[0];
-        let (text, stands) = match self.proof {
-            RepairProof::Open => return None,
-            RepairProof::Stands => (None, true),
-            RepairProof::Proved => (Some(first.applied(game.record.bytes)), false),
+        let text = match self.verdict {
+            RepairVerdict::Open => return None,
+            RepairVerdict::Stands => None,
+            RepairVerdict::Only | RepairVerdict::Likely => Some(first.applied(game.record.bytes)),
         };
         let mut whole = Game::read(Record {
             bytes: text.as_deref().unwrap_or(game.record.bytes),
             ..game.record
         });
-        if stands {
+        if self.verdict == RepairVerdict::Stands {
             whole
                 .replay
                 .play_on(&first.plies[whole.replay.plies.len()..]);
         }
         whole.beyond = Some(Beyond {
             ply: first.ply,
-            stands,
+            verdict: self.verdict,
         });
         Some(then(&whole))
     }
@@ -312,21 +296,14 @@ impl RepairFit {
         )
     }
 
-    /// What it proves where no other comes near: the game with it has to be read to its end.
-    fn proof(&self, game: &Game<'_>) -> RepairProof {
-        if matches!(self.edit, RepairEdit::Stands(_)) {
-            return RepairProof::Stands;
-        }
+    /// Whether the game with it is read to its end, with the moves that the search made.
+    fn is_read(&self, game: &Game<'_>) -> bool {
         let text = self.applied(game.record.bytes);
         let again = Game::read(Record {
             bytes: &text,
             ..game.record
         });
         let moves = again.replay.plies.iter().map(|ply| ply.mv());
-        if again.replay.fault.is_none() && moves.eq(self.plies.iter().map(|ply| ply.mv())) {
-            RepairProof::Proved
-        } else {
-            RepairProof::Open
-        }
+        again.replay.fault.is_none() && moves.eq(self.plies.iter().map(|ply| ply.mv()))
     }
 }

@@ -5,6 +5,15 @@
 /// A character changed, added or lost, or two neighbours exchanged.
 const CHARACTER: u32 = 10;
 
+/// Castling that is written as the move of the king or the rook, or the other way round.
+pub(super) const PART_OF_CASTLING: u32 = 3;
+
+/// A file or rank of the from-square that is missing.
+pub(super) const LOST_ORIGIN: u32 = 5;
+
+/// A file or rank that is unlike what is written: it neither lies beside it nor looks like it, nor is its key beside the other's.
+const UNLIKE: u32 = 6;
+
 /// A word that broke off.
 pub(super) const BROKEN_OFF: u32 = 9;
 
@@ -32,13 +41,16 @@ fn slip_of_letters(word: &[u8], san: &[u8]) -> u32 {
     if is_castling(word) && is_castling(san) {
         return 8;
     }
+    if is_part_of(word, san) || is_part_of(san, word) {
+        return PART_OF_CASTLING;
+    }
     if without_origin(san).is_some_and(|short| short == word) {
-        return 5;
+        return LOST_ORIGIN;
     }
     if is_beginning(word, san) {
         return BROKEN_OFF;
     }
-    let distance = CHARACTER * distance(word, san);
+    let distance = CHARACTER * distance(word, san) + unlike_target(word, san);
     if distance > 13 && is_mirrored(word, san) {
         return 13;
     }
@@ -52,6 +64,57 @@ fn is_beginning(word: &[u8], san: &[u8]) -> bool {
 
 fn is_castling(word: &[u8]) -> bool {
     matches!(word, b"O-O" | b"O-O-O")
+}
+
+/// Whether a word may be castling, or what is written for it.
+pub(super) fn may_castle(word: &[u8]) -> bool {
+    is_castling(word) || is_part_of(word, b"O-O") || is_part_of(word, b"O-O-O")
+}
+
+/// What it costs more that two words differ in one sign of their target alone, if nobody would take it for the other.
+fn unlike_target(word: &[u8], san: &[u8]) -> u32 {
+    let ([before, file, rank], [same, san_file, san_rank]) = (parts(word), parts(san));
+    let (sign, san_sign) = match (file == san_file, rank == san_rank) {
+        (false, true) => (file, san_file),
+        (true, false) => (rank, san_rank),
+        _ => return 0,
+    };
+    match (sign, san_sign) {
+        (&[sign], &[san_sign]) if before == same => {
+            let is_like = !is_sign(sign)
+                || sign.abs_diff(san_sign) == 1
+                || sign + san_sign == if sign < b'a' { b'1' + b'8' } else { 201 }
+                || LIKE.contains(&[sign, san_sign])
+                || LIKE.contains(&[san_sign, sign]);
+            if is_like { 0 } else { UNLIKE }
+        }
+        _ => 0,
+    }
+}
+
+/// Whether a character is a file or a rank.
+fn is_sign(sign: u8) -> bool {
+    matches!(sign, b'a'..=b'h' | b'1'..=b'8')
+}
+
+/// Files and ranks that look alike in handwriting, or whose keys touch, without those that are next to each other.
+const LIKE: [[u8; 2]; 15] = [
+    *b"ad", *b"ce", *b"bh", *b"bf", *b"17", *b"27", *b"35", *b"38", *b"58", *b"36", *b"68", *b"bg",
+    *b"df", *b"eg", *b"hf",
+];
+
+/// Whether a word is the move that the king or the rook makes in castling, or the step of the king on the way.
+fn is_part_of(word: &[u8], castling: &[u8]) -> bool {
+    let files: &[u8] = match castling {
+        b"O-O" => b"fg",
+        b"O-O-O" => b"dc",
+        _ => return false,
+    };
+    match word {
+        [b'R', file, b'1' | b'8'] | [b'R', b'a' | b'h', file, b'1' | b'8'] => *file == files[0],
+        [b'K', file, b'1' | b'8'] => files.contains(file),
+        _ => false,
+    }
 }
 
 /// A piece's move without what is written of its from-square.
@@ -163,6 +226,13 @@ mod tests {
             ("Nbd2", "Nd2", 10),
             ("O-O", "O-O-O", 8),
             ("O-O-O", "O-O", 8),
+            ("Rf1", "O-O", 3),
+            ("O-O-O", "Rad8", 3),
+            ("Kg8", "O-O", 3),
+            ("Kd1", "O-O-O", 3),
+            ("Qa4", "Qe4", 16),
+            ("Qa4", "Qd4", 10),
+            ("Rd1", "O-O", 30),
             ("Nf", "Nf3", 9),
             ("Qx", "Qxd5", 9),
             ("Qd", "Qxd5", 13),

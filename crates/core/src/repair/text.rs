@@ -32,7 +32,14 @@ impl EditedText<'_> {
             RepairEdit::Swapped => self.exchanged(at, at + 1),
             RepairEdit::SwappedOwn => self.exchanged(at, at + 2),
             RepairEdit::PairTwice | RepairEdit::PairDropped => self.dropped(at, 2),
-            RepairEdit::PlyTwice => self.dropped(at, 1),
+            RepairEdit::PlyTwice | RepairEdit::PlyDropped | RepairEdit::SetDownTwice => {
+                self.dropped(at, 1)
+            }
+            RepairEdit::SetDownBeside(_) => {
+                let mut changes = vec![self.replaced(at, words.into_bytes())];
+                changes.extend(self.dropped(at + 2, 1));
+                changes
+            }
             RepairEdit::PlyMissing(_) => vec![self.inserted(at, &words)],
             RepairEdit::PairMissing(_) => {
                 let number = |slot| {

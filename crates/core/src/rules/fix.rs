@@ -22,6 +22,8 @@ worded! {
         Safe = "safe",
         /// What the record says may change.
         Unsafe = "unsafe",
+        /// The same, by a change beside which others would do, though they are far less likely.
+        Likely = "unsafe",
     }
     /// The name of the safety.
     pub fn as_str
@@ -137,6 +139,11 @@ impl<'g> Edits<'g> {
     /// Makes edits that may change what the record says, unless they are known to be safe.
     pub(super) fn safely_if(&mut self, is_safe: bool, make: impl FnOnce(&mut Edits<'_>)) {
         let safety = if is_safe { self.safety } else { Safety::Unsafe };
+        self.with_safety(safety, make);
+    }
+
+    /// Makes edits of a safety.
+    pub(super) fn with_safety(&mut self, safety: Safety, make: impl FnOnce(&mut Edits<'_>)) {
         let before = std::mem::replace(&mut self.safety, safety);
         make(self);
         self.safety = before;

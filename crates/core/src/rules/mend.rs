@@ -270,7 +270,7 @@ impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Mending<'_, F> {
         mender.read_again(game, &text, |again, after| {
             let is_further =
                 |before: &FixProgress| before.is_behind(again, self.safety, &after.findings);
-            let is_unsafe = patch.0.iter().any(|change| change.safety == Safety::Unsafe);
+            let is_unsafe = patch.0.iter().any(|change| change.safety > Safety::Safe);
             (progress.iter().all(is_further) && holds(game, diagnosis, again, &after, is_unsafe))
                 .then(|| then(self, again, after))
         })

@@ -7,10 +7,10 @@ use shakmaty::{Move, Position};
 use crate::chess::position::AnyPosition;
 use crate::game::{Game, signs::Misspelling};
 use crate::pgn::flaws::Flaws;
-use crate::repair::{RepairFit, meant};
+use crate::repair::{LEAST_REST, RepairFit, meant};
 
 /// What is odd about how a legal move is written.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Oddity {
     /// It is not strict SAN, and was read all the same.
     Flaw(Flaws),
@@ -50,24 +50,35 @@ impl Oddity {
 /// So many surplus signs of a game are looked into; more are a habit.
 const FEW_SURPLUS_SIGNS: usize = 3;
 
+/// A sign or letter too many, which may show that another move was meant.
+pub(super) const SURPLUS: [Oddity; 4] = [
+    Oddity::Flaw(Flaws::SPURIOUS_CAPTURE_SIGN),
+    Oddity::Misspelled(Misspelling::OverDisambiguated),
+    Oddity::Misspelled(Misspelling::SpuriousCheckSign),
+    Oddity::Misspelled(Misspelling::SpuriousMateSign),
+];
+
 impl Oddity {
     /// What else may have been meant by moves with a sign or letter too many: for each, the one near move with which every sign of
     /// the game is right.
     pub(super) fn meant(self, game: &Game<'_>) -> Vec<RepairFit> {
-        let is_surplus = match self {
-            Oddity::Flaw(flaw) => flaw == Flaws::SPURIOUS_CAPTURE_SIGN,
-            Oddity::Misspelled(kind) => kind == Misspelling::OverDisambiguated,
-        };
-        let places = if is_surplus {
+        let places = if SURPLUS.contains(&self) {
             self.places(game)
         } else {
             Vec::new()
+        };
+        // A check that is not given needs no moves behind it to tell.
+        let least_rest = match self {
+            Oddity::Misspelled(Misspelling::OverDisambiguated) | Oddity::Flaw(_) => LEAST_REST,
+            Oddity::Misspelled(_) => 0,
         };
         if places.len() > FEW_SURPLUS_SIGNS {
             return Vec::new();
         }
         let plies = places.into_iter().map(|(ply, _)| ply);
-        plies.filter_map(|ply| meant(game, ply)).collect()
+        plies
+            .filter_map(|ply| meant(game, ply, least_rest))
+            .collect()
     }
 }
 

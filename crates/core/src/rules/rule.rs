@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::fix::Fix;
 use super::odd_moves::OddMoves;
 use crate::english::{counted, plural, worded};
-use crate::game::Game;
+use crate::game::{Game, beyond::RepairVerdict};
 use crate::outcome::{contradiction::Contradiction, judged::Judged};
 use crate::pgn::{date::Day, text::decode};
 
@@ -90,6 +90,8 @@ pub struct FindingRepair {
     pub cost: u32,
     /// How many there are.
     pub fits: usize,
+    /// What is said of the first one.
+    pub verdict: RepairVerdict,
     /// The plies behind the first one that are legal with it.
     pub proved_plies: usize,
 }

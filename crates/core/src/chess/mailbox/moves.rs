@@ -26,27 +26,6 @@ impl Mailbox {
         self.find(written.capturing(self.squares[written.to()] != 0))
     }
 
-    /// The only move that a written one means but for the safety of the king, which it leaves or puts in check; no castling, no
-    /// capture en passant and no promotion.
-    pub(crate) fn find_exposed(&self, written: WrittenMove) -> Option<Ply> {
-        let (us, kind, to) = (index(self.turn), written.kind(), written.to());
-        if written.is_special() {
-            return None;
-        }
-        let target = usize::from(self.squares[to]);
-        let is_taking = if kind < 2 { kind == 1 } else { target != 0 };
-        let meant = if is_taking { 2 - us } else { 0 };
-        let role = kind.max(1);
-        let candidates =
-            REACH[us][kind][to] & self.men[code(us, role) & 31] & ORIGINS[written.origin()];
-        let open = without_blocked(candidates, to, self.occupied);
-        let is_exposed = target >> 3 == meant
-            && target & 7 != Role::King as usize
-            && open.is_power_of_two()
-            && !self.is_safe(us, first(open), to);
-        is_exposed.then(|| Ply::normal(role, first(open), to, target & 7))
-    }
-
     /// Looks anew whether the king to move is in check: after a reply to a move that exposed it, more than the last move may give it.
     pub(crate) fn look_for_check(&mut self) {
         let us = index(self.turn);
@@ -244,7 +223,7 @@ impl Mailbox {
 
 /// Those of several squares from which nothing stands in the way to a target.
 #[inline(always)]
-fn without_blocked(candidates: u64, to: usize, occupied: u64) -> u64 {
+pub(super) fn without_blocked(candidates: u64, to: usize, occupied: u64) -> u64 {
     let mut open = candidates;
     let mut left = candidates;
     while left != 0 {

@@ -51,7 +51,7 @@ impl Mailbox {
         if is_lost { ply.irreversible() } else { ply }
     }
 
-    fn find_castling(&self, us: usize, side: CastlingSide) -> Option<Ply> {
+    pub(super) fn find_castling(&self, us: usize, side: CastlingSide) -> Option<Ply> {
         let color = color(us);
         let rook = self.right(us, side)?;
         let king = usize::from(self.kings[us]);
@@ -90,7 +90,7 @@ impl Mailbox {
         legal.then_some(Ply::normal(PAWN, from, to, target & 7).promoting(promotion))
     }
 
-    fn find_en_passant(&self, us: usize, written: WrittenMove) -> Option<Ply> {
+    pub(super) fn find_en_passant(&self, us: usize, written: WrittenMove) -> Option<Ply> {
         let to = written.to();
         if self.passed().map(Square::to_usize) != Some(to) {
             return None;

@@ -4,84 +4,96 @@ use shakmaty::Position;
 
 use crate::chess::nouns;
 use crate::english::counted;
-use crate::game::signs::Misspelling;
+use crate::game::beyond::RepairVerdict;
 use crate::outcome::judged::Judged;
-use crate::pgn::flaws::Flaws;
 use crate::pgn::number::number_and_dots;
 use crate::repair::edit::RepairEdit;
-use crate::repair::{RepairFit, RepairProof, Repairs};
-use crate::rules::fix::{Edits, Fix};
-use crate::rules::odd_moves::Oddity;
+use crate::repair::{RepairFit, Repairs};
+use crate::rules::fix::{Edits, Fix, Safety};
+use crate::rules::odd_moves::SURPLUS;
 use crate::rules::rule::{Detection, Finding, FindingRepair, Report, Rule, Severity};
 
 pub(crate) const MISRECORDED_MOVE: Rule = Rule {
     code: "misrecorded-move",
     severity: Severity::Warning,
-    summary: "the move that is proved to be recorded wrongly, in a game that stops",
-    explanation: "A game stops at an error, but one small change of its text makes all the moves that follow legal, at least 10, and no other change comes near: that is what was meant. It may lie up to 24 plies before the move at which the game stops, which is then right. Which changes are looked for, what they cost, and how often this is right: [repair.md](repair.md). The error itself is reported too. `fix --unsafe` makes the change, and reads the game to its end.",
+    summary: "the move that was recorded wrongly, in a game that stops",
+    explanation: "A game stops at an error, but one small change of its text makes all the moves that follow legal, at least 10. The verdict is `only` if no other change of any kind that was tried does that, and `likely` if others do, but cost clearly more; the message names them. The change may lie up to 24 plies before the move at which the game stops, which is then right. Which changes are tried, what they cost, and how often this is right: [repair.md](repair.md). The error itself is reported too. `fix --unsafe` makes the change, and reads the game to its end; `fix --unsafe=only` makes those that are `only`.",
     basis: "",
     example: "11. Bxb5+ Nd7, where both knights can go to d7, and the one on f6 takes there four moves later",
     fix: Some(Fix::unsafe_to_make(fix)),
-    check: Detection::Game(|game, report| check(game, report, RepairProof::Proved)),
+    check: Detection::Game(|game, report| check(game, report, is_misrecorded)),
 };
 
 pub(crate) const MISRECORDED_UNPROVED: Rule = Rule {
     code: "misrecorded-unproved",
     severity: Severity::Note,
-    summary: "changes that would make a whole game legal, none of them proved",
-    explanation: "As misrecorded-move, but no change stands out among those that make all the moves that follow legal: the likeliest are named, four at most, or what they have in common. A person with the score sheet can tell. A legal game is looked at too, where a move has a superfluous capture sign or letter and one other move may have been meant: if the sign of `Bxd7` is right, where nothing stands on d7, it was `Bxd6`. Removing the sign is then not a safe fix.",
+    summary: "changes that would make a whole game legal, of which none stands out",
+    explanation: "As misrecorded-move, with the verdict `open`: no change stands out among those that make all the moves that follow legal, or not all changes could be tried. The likeliest are named, four at most, or what they have in common. A person with the score sheet can tell. A legal game is looked at too, where a move has a superfluous capture sign, check sign or letter and one other move may have been meant: if the sign of `Bxd7` is right, where nothing stands on d7, it was `Bxd6`. Removing the sign is then not a safe fix.",
     basis: "",
     example: "4. Nd2, where both knights can go to d2, and nothing later tells which one did",
     fix: None,
     check: Detection::Game(check_unproved),
 };
 
-pub(crate) const UNNOTICED_CHECK: Rule = Rule {
-    code: "unnoticed-check",
+pub(crate) const ILLEGAL_MOVE_STANDS: Rule = Rule {
+    code: "illegal-move-stands",
     severity: Severity::Note,
     summary: "an illegal move after which the game went on, as it seems",
-    explanation: "A move left its own king in check, the reply did not take the king, and all that follows is legal, where no other small change of the text would make it so: the players did not notice, and the move stands. The text is right as it is, and the error is the players'. The replay stops there all the same.",
+    explanation: "The move at which a game stops is illegal, but clear on the board, such as castling through check, or a move that left its own king in check; all that follows is legal, and no change of the text that was tried would make it so. The players did not notice, and the move stands: the text is right as it is, and the error is the players'. The replay stops there all the same. The verdict is `stands`.",
     basis: "FIDE Laws 7.5",
-    example: "3. Bb5+ a6 4. O-O Bd7",
+    example: "4. Ke2 Nf6 5. Ke1 d6 6. O-O",
     fix: None,
-    check: Detection::Game(|game, report| check(game, report, RepairProof::Stands)),
+    check: Detection::Game(|game, report| {
+        check(game, report, |verdict| verdict == RepairVerdict::Stands);
+    }),
 };
 
-/// Reports what is said of a game, if it is of this kind.
-fn check(game: &Judged<'_>, report: &mut Report<'_>, proof: RepairProof) {
-    let Some(repairs) = game.repairs().filter(|repairs| repairs.proof == proof) else {
+/// Whether a move was recorded wrongly that can be named.
+fn is_misrecorded(verdict: RepairVerdict) -> bool {
+    matches!(verdict, RepairVerdict::Only | RepairVerdict::Likely)
+}
+
+/// Reports what is said of a game, if it is of some kind.
+fn check(game: &Judged<'_>, report: &mut Report<'_>, is_of_kind: fn(RepairVerdict) -> bool) {
+    let Some(repairs) = game.repairs().filter(|repairs| is_of_kind(repairs.verdict)) else {
         return;
     };
-    let message = match proof {
-        RepairProof::Open => open_words(game, repairs),
-        _ => proved_words(game, repairs),
+    let (named, message) = match repairs.verdict {
+        RepairVerdict::Open => {
+            let near = &repairs.named[..repairs.near.min(repairs.named.len())];
+            (near, open_words(game, repairs, near))
+        }
+        _ => (&repairs.named[..1], closed_words(game, repairs)),
     };
-    add(game, report, &repairs.named, repairs.fits, message);
+    add(
+        game,
+        report,
+        named,
+        (repairs.fits, repairs.verdict),
+        message,
+    );
 }
 
 /// Reports what is not proved: of a game that stops, and of moves with a sign or letter too many.
 fn check_unproved(game: &Judged<'_>, report: &mut Report<'_>) {
-    check(game, report, RepairProof::Open);
-    for oddity in [
-        Oddity::Flaw(Flaws::SPURIOUS_CAPTURE_SIGN),
-        Oddity::Misspelled(Misspelling::OverDisambiguated),
-    ] {
+    check(game, report, |verdict| verdict == RepairVerdict::Open);
+    for oddity in SURPLUS {
         for fit in oddity.meant(game) {
-            let words = words(game, &fit, false);
+            let words = words(game, &fit, RepairVerdict::Open);
             let message = format!(
                 "{words}: with that, every sign of the game is right, and all the rest is legal"
             );
-            add(game, report, &[fit], 1, message);
+            add(game, report, &[fit], (1, RepairVerdict::Open), message);
         }
     }
 }
 
-/// Adds a finding about a game that changes the first of some moves; `fits` is how many would do.
+/// Adds a finding about a game that changes the first of some moves; `fits` is how many would do, and what is said of the first.
 fn add(
     game: &Judged<'_>,
     report: &mut Report<'_>,
     named: &[RepairFit],
-    fits: usize,
+    (fits, verdict): (usize, RepairVerdict),
     message: String,
 ) {
     let first = &named[0];
@@ -93,31 +105,53 @@ fn add(
         ply: first.ply,
         cost: first.cost,
         fits,
+        verdict,
         proved_plies: first.proved_plies(),
     }));
 }
 
-/// What is proved, and by what.
-fn proved_words(game: &Judged<'_>, repairs: &Repairs) -> String {
-    let first = &repairs.named[0];
+/// What is said of one change that stands out.
+fn closed_words(game: &Judged<'_>, repairs: &Repairs) -> String {
+    let (first, others) = (&repairs.named[0], &repairs.named[1..]);
     let behind = counted(
         first.proved_plies(),
         "ply after it is",
         "plies after it are",
     );
+    let others: Vec<String> = others
+        .iter()
+        .map(|fit| placed_words(game, fit, first))
+        .collect();
     let others = match repairs.fits - 1 {
+        0 if repairs.verdict == RepairVerdict::Likely => {
+            "no other change fits, but not all could be tried".to_owned()
+        }
         0 => "no other change that was tried does that".to_owned(),
-        1 => "the one other change that does that is far less likely".to_owned(),
-        others => format!("the {others} other changes that do that are far less likely"),
+        1 => format!(
+            "one other change fits, and costs clearly more: {}",
+            others[0]
+        ),
+        count => {
+            let others = others.join(", or ");
+            format!("{count} other changes fit, and cost clearly more: {others}")
+        }
     };
-    format!(
-        "{}: with that, the {behind} legal; {others}",
-        words(game, first, true)
-    )
+    let words = words(game, first, repairs.verdict);
+    format!("{words}: with that, the {behind} legal; {others}")
+}
+
+/// What another change says of the record, with its place where that is not the place of the first.
+fn placed_words(game: &Judged<'_>, fit: &RepairFit, first: &RepairFit) -> String {
+    let words = words(game, fit, RepairVerdict::Open);
+    if fit.ply == first.ply {
+        words
+    } else {
+        label(game, fit.ply) + &words
+    }
 }
 
 /// What fits, where several changes do.
-fn open_words(game: &Judged<'_>, repairs: &Repairs) -> String {
+fn open_words(game: &Judged<'_>, repairs: &Repairs, near: &[RepairFit]) -> String {
     let first = &repairs.named[0];
     let mover = nouns::side(first.position_before(game).turn());
     let bound = if repairs.is_bounded {
@@ -130,18 +164,17 @@ fn open_words(game: &Judged<'_>, repairs: &Repairs) -> String {
         RepairEdit::PairMissing(_) => Some("a move of each side is missing before this".to_owned()),
         _ => None,
     };
-    if let Some(what) = what.filter(|_| repairs.are_alike && repairs.likely > 1) {
-        let which = repairs.named.iter().map(|fit| fit.sans.join(" "));
+    if let Some(what) = what.filter(|_| repairs.are_alike && repairs.near > 1) {
+        let which = near.iter().map(|fit| fit.sans.join(" "));
         let which: Vec<String> = which.collect();
-        let (likely, which) = (repairs.likely, which.join(", "));
+        let (likely, which) = (repairs.near, which.join(", "));
         return format!("{what}, and cannot be told: each of {likely} would do ({which}){bound}");
     }
     let claim = |(index, fit): (usize, &RepairFit)| match fit.edit {
         RepairEdit::Respelled(_) if index > 0 && fit.ply == first.ply => fit.sans.join(" "),
-        _ if fit.ply == first.ply => words(game, fit, false),
-        _ => label(game, fit.ply) + &words(game, fit, false),
+        _ => placed_words(game, fit, first),
     };
-    let named: Vec<String> = repairs.named.iter().enumerate().map(claim).collect();
+    let named: Vec<String> = near.iter().enumerate().map(claim).collect();
     let others = match repairs.fits - named.len() {
         0 => String::new(),
         more => format!(
@@ -154,13 +187,13 @@ fn open_words(game: &Judged<'_>, repairs: &Repairs) -> String {
 }
 
 /// What a change says of the record.
-fn words(game: &Judged<'_>, fit: &RepairFit, is_proved: bool) -> String {
+fn words(game: &Judged<'_>, fit: &RepairFit, verdict: RepairVerdict) -> String {
     let word = game.text(fit.span.clone());
     let sans = fit.sans.join(" ");
-    let [must_be, is, are, stands] = if is_proved {
-        ["must be", "is", "are", "stands"]
-    } else {
-        ["may be", "may be", "may be", "may stand"]
+    let [must_be, is, are] = match verdict {
+        RepairVerdict::Only | RepairVerdict::Stands => ["must be", "is", "are"],
+        RepairVerdict::Likely => ["is likely", "is likely", "are likely"],
+        RepairVerdict::Open => ["may be", "may be", "may be"],
     };
     match fit.edit {
         RepairEdit::Respelled(_) => format!("{word} {must_be} {sans}"),
@@ -170,12 +203,21 @@ fn words(game: &Judged<'_>, fit: &RepairFit, is_proved: bool) -> String {
         }
         RepairEdit::PairTwice => format!("{word} and the next move {are} written twice"),
         RepairEdit::PlyTwice => format!("{word} {is} written twice"),
+        RepairEdit::PlyMissing(_) if verdict == RepairVerdict::Open => {
+            format!("a move {is} missing, {sans} before {word}")
+        }
         RepairEdit::PlyMissing(_) => format!("{sans} {is} missing before {word}"),
         RepairEdit::PairMissing(_) => format!("{sans} {are} missing before {word}"),
-        RepairEdit::PairDropped => format!("{word} and the next move {are} too many"),
-        RepairEdit::Stands(_) => {
-            format!("{word} leaves its own king in check and {stands}, since nobody noticed")
+        RepairEdit::PlyDropped => format!("{word} {is} too many"),
+        RepairEdit::SetDownTwice => format!("{word} {is} too many: the piece was set down twice"),
+        RepairEdit::SetDownBeside(_) => {
+            format!("{word} {must_be} {sans}: the piece was set down beside its square")
         }
+        RepairEdit::PairDropped => format!("{word} and the next move {are} too many"),
+        RepairEdit::Stands(_) if verdict == RepairVerdict::Stands => {
+            format!("{word} is illegal and stands, since nobody noticed")
+        }
+        RepairEdit::Stands(_) => format!("{word} may have been played so, and nobody noticed"),
     }
 }
 
@@ -189,6 +231,8 @@ fn short_words(fit: &RepairFit) -> String {
         RepairEdit::PairTwice => "pair written twice".to_owned(),
         RepairEdit::PlyTwice => "move written twice".to_owned(),
         RepairEdit::PlyMissing(_) | RepairEdit::PairMissing(_) => format!("{sans} missing"),
+        RepairEdit::PlyDropped | RepairEdit::SetDownTwice => "move too many".to_owned(),
+        RepairEdit::SetDownBeside(_) => format!("{sans}, set down beside its square"),
         RepairEdit::PairDropped => "pair too many".to_owned(),
         RepairEdit::Stands(_) => "stands".to_owned(),
     }
@@ -224,16 +268,22 @@ pub(crate) fn point_from_fault(game: &Judged<'_>, findings: &mut [Finding]) {
     }
 }
 
-/// Makes the change that is proved.
+/// Makes the change that stands out.
 fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
-    let proved = game
+    let named = game
         .repairs()
-        .filter(|repairs| repairs.proof == RepairProof::Proved);
-    if let Some(first) = proved.map(|repairs| &repairs.named[0]) {
+        .filter(|repairs| is_misrecorded(repairs.verdict));
+    let Some(repairs) = named else { return };
+    let first = &repairs.named[0];
+    let safety = match repairs.verdict {
+        RepairVerdict::Likely => Safety::Likely,
+        _ => Safety::Unsafe,
+    };
+    edits.with_safety(safety, |edits| {
         edits.about(first.ply, |edits| {
             for change in &first.changes {
                 edits.replace(change.span.clone(), change.text.clone());
             }
         });
-    }
+    });
 }
