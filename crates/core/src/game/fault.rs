@@ -34,8 +34,21 @@ pub enum FaultKind {
     UnterminatedComment,
     /// A variation that never ends: what follows may be the mainline or not.
     UnterminatedVariation,
+    /// A brace or parenthesis is missing or in the wrong place: moves of the game are in it, or other moves in the game.
+    MisplacedBracket(Misplaced),
     /// The record was cut at the largest allowed size.
     OversizedRecord,
+}
+
+/// What a brace or parenthesis does that is missing or in the wrong place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Misplaced {
+    /// A comment holds the next moves of the game: so many, or 0 if only the number behind it shows that.
+    Comment(usize),
+    /// A variation holds the next moves of the game: so many.
+    Variation(usize),
+    /// A number of the mainline steps back before a sign that closes nothing: moves of what it closes were read as the game's.
+    Opening,
 }
 
 impl FaultKind {
@@ -58,6 +71,7 @@ impl FaultKind {
             FaultKind::DescriptiveNotation => "descriptive-notation",
             FaultKind::UnterminatedComment => "unterminated-comment",
             FaultKind::UnterminatedVariation => "unterminated-variation",
+            FaultKind::MisplacedBracket(_) => "misplaced-bracket",
             FaultKind::OversizedRecord => "oversized-record",
         }
     }

@@ -3,27 +3,34 @@
 //! A token is played if it means exactly one legal move. What may have been a move and cannot be read
 //! stops the replay, since to go on would play another game.
 
+mod brackets;
 pub(crate) mod cut;
 pub(crate) mod doubts;
 pub(crate) mod end;
 pub(crate) mod numbering;
 pub(crate) mod rest;
 
+use std::cmp::Ordering;
 use std::ops::Range;
 
 use self::cut::{is_cut, opens_bracket};
 use self::numbering::Numbering;
 use self::rest::{Repair, Rest};
-use super::fault::{Fault, FaultKind};
+use super::fault::{Fault, FaultKind, Misplaced};
 use super::{kings_to_centre, replay::Replay, slips};
 use crate::chess::{attempt::Attempt, game_result::GameResult, setup::SetupFault};
 use crate::input::record::Record;
 use crate::pgn::move_shape::{may_be_move, may_be_part};
 use crate::pgn::movetext::brackets::is_bracketed;
-use crate::pgn::movetext::token::{Token, TokenKind, unterminated_variation};
+use crate::pgn::movetext::token::{Token, TokenKind, is_stray, unterminated_variation};
 use crate::pgn::text::decode;
 use crate::pgn::word::kinds::Word;
-use crate::pgn::{descriptive::is_descriptive, flaws::Flaws, number::number_parts, result};
+use crate::pgn::{
+    descriptive::is_descriptive,
+    flaws::Flaws,
+    number::{digits, number_value},
+    result,
+};
 
 /// Where the replay must stop because the letters of the game have several readings: start of the token, and these.
 pub(super) type Refused<'r> = Option<(usize, &'r [String])>;
@@ -96,6 +103,11 @@ fn take(
         replay,
         words,
         bytes: record.bytes,
+        last_stray: tokens
+            .iter()
+            .rfind(|token| is_stray(token))
+            .map(|token| token.span.start),
+        asked: brackets::MOST_BYTES,
         open_end: unterminated_variation(tokens).map(|token| token.span.start),
         last_word: tokens
             .iter()
@@ -137,6 +149,10 @@ struct TokenPlayer<'p> {
     bytes: &'p [u8],
     /// Where a variation begins that never ends.
     open_end: Option<usize>,
+    /// Where the last sign stands that closes nothing.
+    last_stray: Option<usize>,
+    /// Bytes that may still be read again for the moves of the game.
+    asked: usize,
     oversized: bool,
     /// Where the last word begins.
     last_word: Option<usize>,
@@ -182,6 +198,8 @@ impl TokenPlayer<'_> {
             TokenKind::Open if self.open_end == Some(token.span.start) => {
                 self.stop(FaultKind::UnterminatedVariation, token.span.clone());
             }
+            TokenKind::Comment { .. } | TokenKind::LineComment => self.ask_comment(tokens, index),
+            TokenKind::Open if token.depth == 1 => self.ask_variation(tokens, index),
             TokenKind::Symbol(_) | TokenKind::Evaluation | TokenKind::Markup => {
                 self.after_number = after_number;
                 if mainline {
@@ -254,10 +272,7 @@ impl TokenPlayer<'_> {
             }
             Some(_) => {}
         }
-        let (digits, dots) = number_parts(text);
-        let number = std::str::from_utf8(digits)
-            .ok()
-            .and_then(|digits| digits.parse::<usize>().ok());
+        let (number, dots) = number_value(text);
         let due = ply / 2 + 1;
         // A number of White's, where Black's move is missing or could not be read.
         let is_early = number == Some(due + 1) && !ply.is_multiple_of(2);
@@ -265,8 +280,21 @@ impl TokenPlayer<'_> {
             self.refuse_passed_number();
         }
         let is_due = number == Some(due) || is_early;
+        let is_back = !self.has_wrong_number
+            && number.is_some_and(|number| {
+                let steps = self.numbering.compare(number, dots, ply, before);
+                steps == Ordering::Less || steps == Ordering::Greater && number == due
+            });
+        if is_back
+            && self
+                .last_stray
+                .is_some_and(|stray| stray > token.span.start)
+        {
+            let opening = FaultKind::MisplacedBracket(Misplaced::Opening);
+            self.stop(opening, token.span.clone());
+        }
         self.doubtful_number(tokens, index, after_number, is_due);
-        self.has_wrong_number |= !is_due && !digits.is_empty();
+        self.has_wrong_number |= !is_due && digits(text) > 0;
     }
 
     fn marker(&mut self, token: &Token) {

@@ -22,11 +22,44 @@ pub(crate) fn number_parts(number: &[u8]) -> (&[u8], usize) {
     (&number[..digits], dots + parenthesis)
 }
 
+/// The number that a move number says, if it has digits, and how many dots stand after them.
+pub(crate) fn number_value(text: &[u8]) -> (Option<usize>, usize) {
+    let (digits, dots) = number_parts(text);
+    let number = std::str::from_utf8(digits).ok();
+    (number.and_then(|digits| digits.parse().ok()), dots)
+}
+
 /// The number of a move and the dots behind it, one for White and three for Black, after so many plies from White's first on.
 pub(crate) fn number_and_dots(plies_before: usize) -> (usize, &'static str) {
     let is_white = plies_before.is_multiple_of(2);
     let dots = if is_white { "." } else { "..." };
     (plies_before / 2 + 1, dots)
+}
+
+/// The moves of a line counted by its numbers, to see where a number steps back.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct LineCount {
+    /// The plies before the next move, from White's first, once a number has told.
+    plies: Option<usize>,
+}
+
+impl LineCount {
+    /// Takes a move.
+    pub(crate) fn add_move(&mut self) {
+        self.plies = self.plies.map(|plies| plies + 1);
+    }
+
+    /// Takes a number with so many dots; whether it is less than that of the move that comes next.
+    pub(crate) fn steps_back(&mut self, number: usize, dots: usize) -> bool {
+        let written = number.saturating_sub(1).saturating_mul(2) + usize::from(dots > 1);
+        match self.plies {
+            Some(plies) if number <= plies / 2 + 1 => number < plies / 2 + 1,
+            _ => {
+                self.plies = Some(written);
+                false
+            }
+        }
+    }
 }
 
 /// Whether a word is an evaluation as engines give it: digits, a point and digits, perhaps with a sign. `1.5254` is a

@@ -21,7 +21,7 @@ use self::moves::{Window, may_follow, window, written};
 use pgn_reader::Nag;
 
 use super::movetext::token::suffix;
-use super::number::digits;
+use super::number::{LineCount, digits};
 use crate::chess::written::WrittenMove;
 
 /// What a look at plain movetext gives; ranges count from the start of the movetext.
@@ -39,6 +39,9 @@ pub(crate) struct Plain {
 /// A number that is not that of its move may be a move in digits if it is greater than this, and the rest of a move
 /// if it has no dot.
 const LEAST_NUMERIC: usize = 1110;
+
+/// Variations in each other whose numbers are compared.
+const MOST_OPEN: usize = 16;
 
 /// Reads movetext into its moves; `None` unless it is plain. `plies_before` the first move were played since White's first.
 pub(crate) fn read(
@@ -94,6 +97,9 @@ fn parse(text: &[u8], mut plies_before: usize, mut visit: impl FnMut(Part)) -> O
     // A move stands before this place in its line: each variation replaces one, and has one.
     let mut has_move = false;
     let mut numbers_right = true;
+    // The moves of each open variation.
+    let mut lines = [LineCount::default(); MOST_OPEN];
+    let mut has_brackets = false;
     // The ply that the last number stands before.
     let mut numbered = usize::MAX;
     let mut last_comment: Option<Range<usize>> = None;
@@ -106,6 +112,8 @@ fn parse(text: &[u8], mut plies_before: usize, mut visit: impl FnMut(Part)) -> O
             if depth == 0 {
                 visit(Part::Move(written, at..at + end));
                 ply += 1;
+            } else {
+                lines[depth - 1].add_move();
             }
             at = skip_space(text, at + end);
             continue;
@@ -115,12 +123,19 @@ fn parse(text: &[u8], mut plies_before: usize, mut visit: impl FnMut(Part)) -> O
             if matches!(window[1], b'-' | b'/')
                 && let Some(length) = marker(window)
             {
+                if !numbers_right && has_brackets {
+                    return None;
+                }
                 numbers_right &= numbered != ply;
                 return finish(text, at..at + length, depth, last_comment, numbers_right);
             }
             let value;
             (value, at) = number(text, at, window)?;
             if depth > 0 {
+                let dots = 1 + usize::from(text.get(at) == Some(&b'.'));
+                if lines[depth - 1].steps_back(value, dots) {
+                    return None;
+                }
                 continue;
             }
             let is_bare = text[at - 1].is_ascii_digit();
@@ -154,14 +169,16 @@ fn parse(text: &[u8], mut plies_before: usize, mut visit: impl FnMut(Part)) -> O
                     return None;
                 }
                 let end = brace + 1;
+                has_brackets = true;
                 last_comment = (depth == 0).then_some(at..end);
                 if depth == 0 {
                     visit(Part::Comment(at..end));
                 }
                 at = end;
             }
-            b'(' if has_move => {
-                has_move = false;
+            b'(' if has_move && depth < MOST_OPEN => {
+                (has_move, has_brackets) = (false, true);
+                lines[depth] = LineCount::default();
                 depth += 1;
                 at += 1;
             }
@@ -189,7 +206,10 @@ fn parse(text: &[u8], mut plies_before: usize, mut visit: impl FnMut(Part)) -> O
                     visit(Part::Nag(value));
                 }
             }
-            b'*' => return finish(text, at..at + 1, depth, last_comment, numbers_right),
+            // Where numbers are wrong, a bracket may hold what they count.
+            b'*' if numbers_right || !has_brackets => {
+                return finish(text, at..at + 1, depth, last_comment, numbers_right);
+            }
             _ => return None,
         }
     }

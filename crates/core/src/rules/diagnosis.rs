@@ -4,10 +4,12 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::fix::{Edit, Edits, Safety, Scope};
+use super::movetext::misrecorded::MISRECORDED_MOVE;
 use super::patch::Change;
 use super::rule::{Detection, Finding, Options, Rule, Severity};
 use super::{ALL, check, outcome::contradictions};
 use crate::chess::setup::SetupFault;
+use crate::game::fault::FaultKind;
 use crate::game::{Fate, Game};
 use crate::input::apart::{is_torn, joins_no_more, records, stands_alone};
 use crate::outcome::judged::Judged;
@@ -28,7 +30,15 @@ pub(super) fn edits(rule: &Rule, game: &Judged<'_>, most: Safety) -> Vec<Edit> {
         }
         _ => {}
     }
-    edits.up_to(most)
+    let mut edits = edits.up_to(most);
+    // Numbers and brackets show where a bracket is missing: nothing but its repair touches the movetext.
+    let fault = game.replay.fault.as_ref();
+    if fault.is_some_and(|fault| matches!(fault.kind, FaultKind::MisplacedBracket(_)))
+        && rule.code != MISRECORDED_MOVE.code
+    {
+        edits.retain(|edit| edit.span.end <= game.tags.end);
+    }
+    edits
 }
 
 /// Number of findings by severity, the most serious first.

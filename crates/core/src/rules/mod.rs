@@ -137,6 +137,7 @@ pub const ALL: &[&Rule] = &[
     &notation::moves::LOWERCASE_PROMOTION,
     &tags::malformed_tag::RULE,
     &movetext::markers::MARKER_IN_VARIATION,
+    &movetext::misplaced_bracket::RULE,
     &movetext::misrecorded::MISRECORDED_MOVE,
     &movetext::misrecorded::MISRECORDED_UNPROVED,
     &notation::moves::MISSING_CAPTURE_SIGN,

@@ -6,7 +6,7 @@ use shakmaty::{File, MoveList, Role};
 
 use super::TokenPlayer;
 use super::cut::{is_glued, next_word};
-use crate::chess::{attempt::Attempt, nouns};
+use crate::chess::nouns;
 use crate::game::{fault::FaultKind, lost_letter::is_lost_letter};
 use crate::pgn::movetext::{brackets::is_bracketed, token::Token};
 use crate::pgn::word::{self, kinds::Word, remnant::remnant};
@@ -185,12 +185,8 @@ impl TokenPlayer<'_> {
     }
 
     fn is_legal(&self, read: Word) -> bool {
-        let attempt = match read {
-            Word::San(san_plus) => Attempt::from_san(san_plus.san),
-            Word::Loose(loose) => Some(loose.attempt),
-            _ => None,
-        };
-        attempt.is_some_and(|attempt| self.replay.allows(attempt))
+        read.attempt()
+            .is_some_and(|attempt| self.replay.allows(attempt))
     }
 }
 

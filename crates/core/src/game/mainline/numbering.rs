@@ -1,6 +1,8 @@
 //! Move numbers compared with the plies played, where junk between them may have been a move.
 
-use crate::pgn::number::number_parts;
+use std::cmp::Ordering;
+
+use crate::pgn::number::number_value;
 
 /// What the numbers of a mainline have said so far.
 #[derive(Debug, Default)]
@@ -12,7 +14,7 @@ pub(super) struct Numbering {
 impl Numbering {
     /// Takes a number with nothing unread before it.
     pub(super) fn note(&mut self, text: &[u8], ply: usize) {
-        if let (Some(number), _) = parts(text) {
+        if let (Some(number), _) = number_value(text) {
             self.last = Some((number, ply / 2 + 1));
         }
     }
@@ -27,25 +29,36 @@ impl Numbering {
         before: usize,
         after_number: bool,
     ) -> bool {
-        let (number, dots) = parts(text);
+        let (number, dots) = number_value(text);
         let due = ply / 2 + 1;
-        // As the game counts, which need not be as its start position says: many programs write games from a FEN with
-        // numbers from 1.
-        let awaited = match self.last {
-            Some((number, was_due)) => number.saturating_add(due).saturating_sub(was_due),
-            None if number.is_none_or(|number| number >= due) => due,
-            None => due - before / 2,
-        };
+        let awaited = self.awaited(number, due, before);
         let is_due = number == Some(awaited) || number.is_none() && after_number;
         let is_blacks = dots >= 3;
         number.is_some_and(|number| number > awaited)
             || ply.is_multiple_of(2) && is_blacks && is_due
     }
-}
 
-/// The number that the digits say, if there are any, and how many dots stand after them.
-fn parts(text: &[u8]) -> (Option<usize>, usize) {
-    let (digits, dots) = number_parts(text);
-    let number = std::str::from_utf8(digits).ok();
-    (number.and_then(|digits| digits.parse().ok()), dots)
+    /// The number that comes next where `due` would, as the game counts, which need not be as its start position says: many
+    /// programs write games from a FEN with numbers from 1. `number` is what is written there, `before` the plies to that
+    /// position.
+    fn awaited(&self, number: Option<usize>, due: usize, before: usize) -> usize {
+        match self.last {
+            Some((number, was_due)) => number.saturating_add(due).saturating_sub(was_due),
+            None if number.is_none_or(|number| number >= due) => due,
+            None => due - before / 2,
+        }
+    }
+
+    /// How a number with dots compares with what comes next after so many plies: three dots before a move of White are ahead.
+    pub(super) fn compare(
+        &self,
+        number: usize,
+        dots: usize,
+        ply: usize,
+        before: usize,
+    ) -> Ordering {
+        let awaited = self.awaited(Some(number), ply / 2 + 1, before);
+        let is_blacks = ply.is_multiple_of(2) && dots > 1;
+        number.cmp(&awaited).then(is_blacks.cmp(&false))
+    }
 }

@@ -105,11 +105,23 @@ pub(crate) fn unterminated_variation(tokens: &[Token]) -> Option<&Token> {
     open.first().copied()
 }
 
-/// Whether a brace or parenthesis closes nothing: the one that opened it is missing.
+/// Whether a token is a brace or parenthesis that closes nothing: the one that opened it is missing.
+pub(crate) fn is_stray(token: &Token) -> bool {
+    token.kind == TokenKind::StrayBrace || token.kind == TokenKind::Close && token.depth == 0
+}
+
+/// Whether a brace or parenthesis closes nothing.
 pub(crate) fn has_stray_sign(tokens: &[Token]) -> bool {
-    tokens.iter().any(|token| {
-        token.kind == TokenKind::StrayBrace || token.kind == TokenKind::Close && token.depth == 0
-    })
+    tokens.iter().any(is_stray)
+}
+
+/// Whether a sign that closes or opens a comment or variation may be missing: numbers and brackets show what is in it.
+pub(crate) fn may_lack_sign(tokens: &[Token]) -> bool {
+    let is_nested = |token: &Token| matches!(token.kind, TokenKind::Comment { nested: true, .. });
+    tokens
+        .iter()
+        .any(|token| is_stray(token) || is_nested(token))
+        || unterminated_variation(tokens).is_some()
 }
 
 /// The NAG of a suffix (PGN standard 8.2.3.8).

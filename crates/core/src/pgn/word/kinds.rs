@@ -27,6 +27,22 @@ pub enum Word {
     Junk,
 }
 
+impl Word {
+    /// Whether it is a move, or a null move.
+    pub(crate) fn is_move(self) -> bool {
+        self == Word::Null || self.attempt().is_some()
+    }
+
+    /// The move that it asks for, if it is one.
+    pub(crate) fn attempt(self) -> Option<Attempt> {
+        match self {
+            Word::San(san_plus) => Attempt::from_san(san_plus.san),
+            Word::Loose(loose) | Word::Drop(loose) => Some(loose.attempt),
+            _ => None,
+        }
+    }
+}
+
 /// A move in another notation, or in SAN with a flaw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Loose {

@@ -10,6 +10,7 @@ pub(crate) mod illegal_move;
 pub(crate) mod illegal_variation_move;
 pub(crate) mod kings_to_centre;
 pub(crate) mod markers;
+pub(crate) mod misplaced_bracket;
 pub(crate) mod misrecorded;
 pub(crate) mod no_moves;
 pub(crate) mod non_ascii_movetext;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::closing::{close_at_one, is_whole};
 use crate::game::{Fate, Game};
 use crate::outcome::judged::Judged;
-use crate::pgn::movetext::token::{Token, TokenKind, unterminated_variation};
+use crate::pgn::movetext::token::{Token, TokenKind, may_lack_sign, unterminated_variation};
 use crate::pgn::word::kinds::Word;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Detection, Report, Rule, Severity};
@@ -55,6 +55,10 @@ fn empty(game: &Judged<'_>) -> Vec<Range<usize>> {
 }
 
 fn fix_empty(game: &Judged<'_>, edits: &mut Edits<'_>) {
+    // What was in it may stand in a comment that swallowed it, or be the comment.
+    if may_lack_sign(game.odd_tokens()) {
+        return;
+    }
     for span in empty(game) {
         let inner = &game.record.bytes[span.start + 1..span.end - 1];
         // A move number says nothing without its move.
@@ -103,9 +107,10 @@ fn fix_stray(game: &Judged<'_>, edits: &mut Edits<'_>) {
     let is_replayed = game.fate() == Fate::Replayed;
     let has_stray = game.odd_tokens().iter().any(is_stray);
     let is_whole = has_stray && is_whole(game);
+    let may_lack_sign = may_lack_sign(game.odd_tokens());
     let mut is_behind_variation = false;
     for token in game.odd_tokens() {
-        if is_number(game, token) {
+        if is_number(game, token) && !may_lack_sign {
             edits.replace(token.span.end - 1..token.span.end, ".");
         } else if is_stray(token) && is_replayed {
             edits.safely_if(is_behind_variation || is_whole, |edits| {

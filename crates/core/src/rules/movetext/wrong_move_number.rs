@@ -5,8 +5,8 @@ use std::ops::Range;
 use crate::english::shortened_with;
 use crate::game::Game;
 use crate::outcome::judged::Judged;
-use crate::pgn::movetext::token::{TokenKind, has_stray_sign};
-use crate::pgn::number::number_parts;
+use crate::pgn::movetext::token::{TokenKind, may_lack_sign};
+use crate::pgn::number::{LineCount, number_parts, number_value};
 use crate::pgn::result::finished;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::report::more;
@@ -19,7 +19,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "wrong-move-number",
     severity: Severity::Warning,
     summary: "a wrong move number",
-    explanation: "Numbers are counted from that of the FEN tag, or from 1 if the first is 1, and compared with those in the mainline; three dots before a move of White are wrong too. A move may be missing or repeated there, and one may be missing after a number that stands before `1-0`, `0-1` or `1/2-1/2`. Moves are replayed in order, whatever their numbers. Only the first is reported. Numbers that export format requires but that are missing, or the other way round, are reported if style is asked for.",
+    explanation: "Numbers are counted from that of the FEN tag, or from 1 if the first is 1, and compared with those in the mainline; three dots before a move of White are wrong too. A move may be missing or repeated there, and one may be missing after a number that stands before `1-0`, `0-1` or `1/2-1/2`. Moves are replayed in order, whatever their numbers. Only the first is reported, and the first of a variation that steps back: another line may begin there, or a parenthesis be missing. Numbers that export format requires but that are missing, or the other way round, are reported if style is asked for.",
     basis: "PGN standard 8.2.2",
     example: "1. e4 e5 3. Nf3",
     fix: Some(Fix::safe(fix)),
@@ -30,6 +30,11 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let style = report.options.style;
     if game.setup.fault.is_some() || game.rest.numbers_right && !style {
         return;
+    }
+    if let Some(span) = stepping_back(game) {
+        let number = shortened_with(&game.text(span.clone()), LONGEST_NUMBER_CHARS, "...");
+        let message = format!("{number} steps back in a variation, as if another line began there");
+        report.add(span, message);
     }
     let places = places(game);
     let (mut count, mut wrong) = (0, 0);
@@ -74,6 +79,28 @@ fn number_at_end<'p>(game: &Judged<'_>, places: &'p [NumberPlace]) -> Option<&'p
             .is_some_and(|marker| finished(&marker).is_some());
     let last = places.last().filter(|last| is_over && last.mv.is_none())?;
     last.numbers.last().map(|number| &number.span)
+}
+
+/// The first number of a variation that is less than that of the move that comes next there.
+fn stepping_back(game: &Game<'_>) -> Option<Range<usize>> {
+    let mut lines = vec![LineCount::default()];
+    for token in game.odd_tokens() {
+        match token.kind {
+            TokenKind::Open => lines.push(LineCount::default()),
+            TokenKind::Close if token.depth > 0 => drop(lines.pop()),
+            _ if token.depth == 0 => {}
+            TokenKind::Word(word) if word.is_move() => lines.last_mut()?.add_move(),
+            TokenKind::MoveNumber => {
+                let (number, dots) = number_value(&game.record.bytes[token.span.clone()]);
+                let line = lines.last_mut()?;
+                if number.is_some_and(|number| line.steps_back(number, dots)) {
+                    return Some(token.span.clone());
+                }
+            }
+            _ => {}
+        }
+    }
+    None
 }
 
 /// Whether the move numbers of a game are not right.
@@ -216,8 +243,8 @@ fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     if game.setup.fault.is_some() || game.replay.fault.is_some() || game.rest.numbers_right {
         return;
     }
-    // Where a sign that opens a variation or a comment is missing, numbers show what is in it.
-    if has_stray_sign(game.odd_tokens()) {
+    // Where a sign that opens or closes a variation or a comment is missing, numbers show what is in it.
+    if may_lack_sign(game.odd_tokens()) {
         return;
     }
     for place in places(game) {

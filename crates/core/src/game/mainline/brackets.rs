@@ -1,0 +1,301 @@
+//! Whether a comment or a variation holds the next moves of the game: then a sign that closes it is missing or misplaced.
+//!
+//! Comments often quote moves that are legal, and variations are made of them. What tells a piece of the game from those is a brace
+//! inside a comment, numbers of a variation that step back to the game's, and numbers behind it that count what it holds. Knows
+//! nothing of how it may be mended.
+
+use std::cmp::Ordering;
+use std::ops::Range;
+
+use shakmaty::Position;
+
+use super::TokenPlayer;
+use crate::chess::{attempt::Attempt, position::AnyPosition};
+use crate::game::fault::{FaultKind, Misplaced};
+use crate::game::reading::fitting;
+use crate::pgn::movetext::{self, token::Token, token::TokenKind};
+use crate::pgn::number::{LineCount, digits, number_value};
+use crate::pgn::word::{self, kinds::Word};
+
+/// Bytes of a game that are read again in all.
+pub(super) const MOST_BYTES: usize = 1 << 18;
+
+/// Moves behind a bracket among which a number is looked for, and tokens in all.
+const MOST_WORDS: usize = 8;
+const MOST_TOKENS: usize = 2000;
+
+/// Bytes that a place costs where moves of the game may begin.
+const PLACE_BYTES: usize = 16;
+
+/// Moves of the game that a text holds.
+struct Held {
+    /// The first.
+    first: Range<usize>,
+    plies: usize,
+    /// The game's marker stands behind them.
+    has_marker: bool,
+}
+
+/// What follows a bracket in its line.
+enum Behind {
+    /// A number, its dots, and how many moves stand before it.
+    Number(usize, usize, usize),
+    /// Moves, or what cannot be told, but no number.
+    Other,
+    /// Nothing that belongs to a game, not even its marker.
+    Nothing,
+}
+
+impl TokenPlayer<'_> {
+    /// Stops the replay at a comment that holds the next moves of the game.
+    pub(super) fn ask_comment(&mut self, tokens: &[Token], index: usize) {
+        let token = &tokens[index];
+        let nested = matches!(token.kind, TokenKind::Comment { nested: true, .. });
+        if !self.goes_on() || token.depth > 0 && !nested {
+            return;
+        }
+        let mut text = token.span.start + 1..token.span.end;
+        let mut level = Some(0);
+        if nested {
+            let bytes = &self.bytes[text.clone()];
+            let inner = bytes.iter().position(|&byte| byte == b'{');
+            text.end = inner.map_or(text.end, |inner| text.start + inner);
+            let Some(place) = mainline_in(self.bytes, text.clone(), token.depth) else {
+                return;
+            };
+            (text.start, level) = place;
+        } else if token.kind != TokenKind::LineComment {
+            text.end -= 1;
+        }
+        let behind = level.map_or(Behind::Other, |level| {
+            behind(self.bytes, &tokens[index + 1..], level)
+        });
+        let lead = self.lead(&behind, 0);
+        let is_ahead = lead == Some(Ordering::Greater);
+        let ends = matches!(behind, Behind::Nothing);
+        if lead == Some(Ordering::Equal) || !nested && !is_ahead && !ends {
+            return;
+        }
+        let held = self.held(text, |player, held| {
+            nested
+                || player.lead(&behind, held.plies) == Some(Ordering::Equal)
+                || ends && held.has_marker
+        });
+        match held {
+            Some(held) => self.stop_at(Misplaced::Comment(held.plies), held.first),
+            None if nested && is_ahead => {
+                let start = token.span.start;
+                self.stop_at(Misplaced::Comment(0), start..start + 1);
+            }
+            None => {}
+        }
+    }
+
+    /// Stops the replay at a variation that holds the next moves of the game.
+    pub(super) fn ask_variation(&mut self, tokens: &[Token], index: usize) {
+        let inner = &tokens[index + 1..];
+        let is_end = |token: &Token| token.kind == TokenKind::Close && token.depth == 1;
+        let Some(end) = inner.iter().position(is_end).filter(|_| self.goes_on()) else {
+            return;
+        };
+        let behind = behind(self.bytes, &inner[end + 1..], 0);
+        let lead = self.lead(&behind, 0);
+        let is_ahead = lead == Some(Ordering::Greater);
+        if lead == Some(Ordering::Equal) {
+            return;
+        }
+        let (mut line, close) = (LineCount::default(), inner[end].span.start);
+        for token in inner[..end].iter().filter(|token| token.depth == 1) {
+            let mut steps_back = false;
+            match token.kind {
+                TokenKind::Word(word) if word.is_move() => line.add_move(),
+                TokenKind::MoveNumber => {
+                    let (number, dots) = number_value(&self.bytes[token.span.clone()]);
+                    steps_back = number.is_some_and(|number| line.steps_back(number, dots));
+                }
+                _ => continue,
+            }
+            if !steps_back && !is_ahead {
+                continue;
+            }
+            let held = self.played(token.span.start..close);
+            let is_game =
+                |held: &Held| steps_back || self.lead(&behind, held.plies) == Some(Ordering::Equal);
+            if let Some(held) = held.filter(is_game) {
+                return self.stop_at(Misplaced::Variation(held.plies), held.first);
+            }
+        }
+    }
+
+    fn stop_at(&mut self, misplaced: Misplaced, span: Range<usize>) {
+        self.stop(FaultKind::MisplacedBracket(misplaced), span);
+    }
+
+    fn ply(&self) -> usize {
+        self.replay.plies_before() + self.replay.plies.len()
+    }
+
+    /// How a number behind a bracket compares with what comes next there, if the bracket holds so many plies of the game.
+    fn lead(&self, behind: &Behind, plies: usize) -> Option<Ordering> {
+        let &Behind::Number(number, dots, words) = behind else {
+            return None;
+        };
+        let ply = self.ply() + words + plies;
+        let before = self.replay.plies_before();
+        Some(self.numbering.compare(number, dots, ply, before))
+    }
+
+    /// The longest end of a text that is the game's movetext from here on, among those that are wanted.
+    fn held(
+        &mut self,
+        text: Range<usize>,
+        is_wanted: impl Fn(&Self, &Held) -> bool,
+    ) -> Option<Held> {
+        for at in text.clone() {
+            if !begins(self.bytes, text.start, at) {
+                continue;
+            }
+            self.asked = self.asked.checked_sub(PLACE_BYTES)?;
+            if self.may_begin_at(at..text.end)
+                && let Some(held) = self.played(at..text.end)
+                && is_wanted(self, &held)
+            {
+                return Some(held);
+            }
+        }
+        None
+    }
+
+    /// Whether a text begins with a move that is legal here, or with its number.
+    fn may_begin_at(&self, text: Range<usize>) -> bool {
+        let text = &self.bytes[text];
+        let is_sign = |byte: &u8| matches!(byte, b'.' | b' ' | b'\t' | b'\r' | b'\n');
+        let number = digits(text);
+        let signs = text[number..].iter().take_while(|byte| is_sign(byte));
+        let text = &text[number + signs.count()..];
+        let is_end = |byte: &u8| byte.is_ascii_whitespace() || b"{}()[];!?$,".contains(byte);
+        let end = text.iter().position(is_end).unwrap_or(text.len());
+        end > 0
+            && (word::parse(&text[..end]).attempt())
+                .is_some_and(|attempt| self.replay.allows(attempt))
+    }
+
+    /// The moves of a text that is movetext and nothing else, if all are legal from here on, with the numbers of the game.
+    fn played(&mut self, text: Range<usize>) -> Option<Held> {
+        self.asked = self.asked.checked_sub(text.len())?;
+        let bytes = &self.bytes[text.clone()];
+        let before = self.replay.plies_before();
+        let mut position = self.replay.end();
+        let mut held: Option<Held> = None;
+        for token in movetext::tokens(bytes, 0) {
+            match token.kind {
+                _ if token.depth > 0 => {}
+                _ if held.as_ref().is_some_and(|held| held.has_marker) => return None,
+                TokenKind::MoveNumber => {
+                    let ply = self.ply() + held.as_ref().map_or(0, |held| held.plies);
+                    if let (Some(number), dots) = number_value(&bytes[token.span])
+                        && self.numbering.compare(number, dots, ply, before) != Ordering::Equal
+                    {
+                        return None;
+                    }
+                }
+                TokenKind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation) => {}
+                TokenKind::Word(word) => {
+                    play(&mut position, word.attempt()?)?;
+                    let span = text.start + token.span.start..text.start + token.span.end;
+                    let first = Held {
+                        first: span,
+                        plies: 0,
+                        has_marker: false,
+                    };
+                    held.get_or_insert(first).plies += 1;
+                }
+                TokenKind::Marker => held.as_mut()?.has_marker = true,
+                TokenKind::Close | TokenKind::Prose | TokenKind::TagLine | TokenKind::OddMarker => {
+                    return None;
+                }
+                _ => {}
+            }
+        }
+        held
+    }
+}
+
+/// Plays the one legal move that an attempt can mean.
+fn play(position: &mut AnyPosition, attempt: Attempt) -> Option<()> {
+    match fitting(position, attempt)[..] {
+        [mv] => {
+            position.play_unchecked(mv);
+            Some(())
+        }
+        _ => None,
+    }
+}
+
+/// Whether a word begins at a place of a text that may be a move number, or a move without one.
+fn begins(bytes: &[u8], start: usize, at: usize) -> bool {
+    let before = &bytes[start..at];
+    let is_apart = before
+        .last()
+        .is_none_or(|&last| last.is_ascii_whitespace() || matches!(last, b']' | b')' | b'}'));
+    if !is_apart || !bytes[at].is_ascii_alphanumeric() {
+        return false;
+    }
+    match before.trim_ascii_end() {
+        [.., last, b'.'] if last.is_ascii_digit() || *last == b'.' => bytes[at].is_ascii_digit(),
+        _ => true,
+    }
+}
+
+/// Where the mainline begins in a text that stands in so many variations, and the depth that its tokens have behind the text, if that
+/// is known; `None` if the text does not leave them.
+fn mainline_in(bytes: &[u8], text: Range<usize>, depth: usize) -> Option<(usize, Option<usize>)> {
+    let (mut start, mut open) = ((depth == 0).then_some(text.start), depth);
+    for at in text {
+        match bytes[at] {
+            b'(' => open += 1,
+            b')' => {
+                open = open.saturating_sub(1);
+                if open == 0 && start.is_none() {
+                    start = Some(at + 1);
+                }
+            }
+            _ => {}
+        }
+    }
+    Some((start?, depth.checked_sub(open)))
+}
+
+/// What follows in the line at a depth.
+fn behind(bytes: &[u8], tokens: &[Token], depth: usize) -> Behind {
+    let mut words = 0;
+    for (index, token) in tokens.iter().enumerate() {
+        let is_closed =
+            token.depth < depth || token.kind == TokenKind::Close && token.depth == depth;
+        if is_closed || words > MOST_WORDS || index == MOST_TOKENS {
+            return Behind::Other;
+        }
+        match token.kind {
+            _ if token.depth > depth => {}
+            TokenKind::MoveNumber => {
+                if let (Some(number), dots) = number_value(&bytes[token.span.clone()]) {
+                    let more = tokens.get(index + 1);
+                    let more = more.filter(|more| more.kind == TokenKind::MoveNumber);
+                    let more = more.map_or(0, |more| number_value(&bytes[more.span.clone()]).1);
+                    return Behind::Number(number, dots.max(more), words);
+                }
+            }
+            TokenKind::Word(word) if word.is_move() => words += 1,
+            TokenKind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation) => {}
+            TokenKind::Word(_) | TokenKind::Marker | TokenKind::OddMarker | TokenKind::Prose => {
+                return Behind::Other;
+            }
+            _ => {}
+        }
+    }
+    if words == 0 {
+        Behind::Nothing
+    } else {
+        Behind::Other
+    }
+}
