@@ -265,21 +265,8 @@ impl TokenPlayer<'_> {
         let before = self.replay.plies_before();
         let ply = before + self.replay.plies.len();
         self.unfinished = None;
-        match self.passed.clone() {
-            None => self.numbering.note(text, ply),
-            Some(span) if self.numbering.leaves_out(text, ply, before, after_number) => {
-                self.refuse_passed(span);
-            }
-            Some(_) => {}
-        }
         let (number, dots) = number_value(text);
         let due = ply / 2 + 1;
-        // A number of White's, where Black's move is missing or could not be read.
-        let is_early = number == Some(due + 1) && !ply.is_multiple_of(2);
-        if is_early && dots < 3 {
-            self.refuse_passed_number();
-        }
-        let is_due = number == Some(due) || is_early;
         let is_back = !self.has_wrong_number
             && number.is_some_and(|number| {
                 let steps = self.numbering.compare(number, dots, ply, before);
@@ -293,6 +280,19 @@ impl TokenPlayer<'_> {
             let opening = FaultKind::MisplacedBracket(Misplaced::Opening);
             self.stop(opening, token.span.clone());
         }
+        match self.passed.clone() {
+            None => self.numbering.note(text, ply),
+            Some(span) if self.numbering.leaves_out(text, ply, before, after_number) => {
+                self.refuse_passed(span);
+            }
+            Some(_) => {}
+        }
+        // A number of White's, where Black's move is missing or could not be read.
+        let is_early = number == Some(due + 1) && !ply.is_multiple_of(2);
+        if is_early && dots < 3 {
+            self.refuse_passed_number();
+        }
+        let is_due = number == Some(due) || is_early;
         self.doubtful_number(tokens, index, after_number, is_due);
         self.has_wrong_number |= !is_due && digits(text) > 0;
     }

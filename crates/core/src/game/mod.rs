@@ -11,6 +11,7 @@ pub(crate) mod gate;
 pub mod kings_to_centre;
 mod lost_letter;
 pub(crate) mod mainline;
+pub(crate) mod move_numbers;
 pub(crate) mod numeric;
 pub mod reader;
 pub(crate) mod reading;

@@ -27,6 +27,8 @@ pub enum RepairEdit {
     SetDownBeside(Ply),
     /// Two plies are too many.
     PairDropped,
+    /// A brace or parenthesis is missing: this one.
+    Bracket(char),
     /// Nothing is changed: the move is illegal, and stands (FIDE Laws 7.5).
     Stands(Ply),
 }
@@ -56,6 +58,7 @@ impl RepairEdit {
                 course(&[], &[], 1)
             }
             RepairEdit::SetDownBeside(ply) => course(std::slice::from_ref(ply), &[1], 3),
+            RepairEdit::Bracket(_) => course(&[], &[], 0),
             RepairEdit::PlyMissing(ply) => course(std::slice::from_ref(ply), &[], 0),
             RepairEdit::PairMissing(plies) => course(plies, &[], 0),
         }
@@ -77,7 +80,7 @@ impl RepairEdit {
             RepairEdit::SwappedOwn => 1,
             RepairEdit::PlyTwice => 6,
             RepairEdit::SetDownTwice | RepairEdit::SetDownBeside(_) => 6,
-            RepairEdit::Stands(_) => 10,
+            RepairEdit::Stands(_) | RepairEdit::Bracket(_) => 10,
             RepairEdit::Swapped => 12,
             RepairEdit::PlyMissing(_) => 13,
             RepairEdit::PlyDropped => 20,

@@ -4,6 +4,7 @@
 //! depends on what else fits; `docs/repair.md` has the costs and margins, and what was measured.
 
 mod board;
+pub(crate) mod brackets;
 pub mod edit;
 mod evidence;
 mod search;
@@ -82,6 +83,9 @@ pub struct RepairFit {
 #[must_use]
 pub fn look(game: &Game<'_>) -> Option<Repairs> {
     let fault = game.replay.fault.as_ref()?;
+    if let Some(repairs) = brackets::look(game) {
+        return Some(repairs);
+    }
     let is_move = matches!(
         fault.kind,
         FaultKind::IllegalMove(_)

@@ -27,7 +27,8 @@ impl EditedText<'_> {
     pub(super) fn changes(&self, at: usize, edit: &RepairEdit, sans: &[String]) -> Vec<TextChange> {
         let words = sans.join(" ");
         match edit {
-            RepairEdit::Stands(_) => Vec::new(),
+            // A bracket that is missing has a search of its own.
+            RepairEdit::Stands(_) | RepairEdit::Bracket(_) => Vec::new(),
             RepairEdit::Respelled(_) => vec![self.replaced(at, words.into_bytes())],
             RepairEdit::Swapped => self.exchanged(at, at + 1),
             RepairEdit::SwappedOwn => self.exchanged(at, at + 2),

@@ -9,11 +9,13 @@ use super::patch::Change;
 use super::rule::{Detection, Finding, Options, Rule, Severity};
 use super::{ALL, check, outcome::contradictions};
 use crate::chess::setup::SetupFault;
-use crate::game::fault::FaultKind;
+use crate::game::beyond::RepairVerdict;
+use crate::game::fault::{Fault, FaultKind};
 use crate::game::{Fate, Game};
 use crate::input::apart::{is_torn, joins_no_more, records, stands_alone};
 use crate::outcome::judged::Judged;
 use crate::pgn::result;
+use crate::repair::{Repairs, edit::RepairEdit};
 
 /// The edits of the fix of a rule, up to a safety, in no order; more than [`MOST_EDITS`](super::fix::MOST_EDITS) are not all of
 /// them. A fix of a whole source has none.
@@ -32,13 +34,21 @@ pub(super) fn edits(rule: &Rule, game: &Judged<'_>, most: Safety) -> Vec<Edit> {
     }
     let mut edits = edits.up_to(most);
     // Numbers and brackets show where a bracket is missing: nothing but its repair touches the movetext.
-    let fault = game.replay.fault.as_ref();
-    if fault.is_some_and(|fault| matches!(fault.kind, FaultKind::MisplacedBracket(_)))
-        && rule.code != MISRECORDED_MOVE.code
-    {
+    if rule.code != MISRECORDED_MOVE.code && lacks_bracket(game) {
         edits.retain(|edit| edit.span.end <= game.tags.end);
     }
     edits
+}
+
+/// Whether a game stops since a bracket is missing or misplaced.
+fn lacks_bracket(game: &Judged<'_>) -> bool {
+    let is_misplaced = |fault: &Fault| matches!(fault.kind, FaultKind::MisplacedBracket(_));
+    let is_bracket = |repairs: &Repairs| {
+        repairs.verdict == RepairVerdict::Only
+            && matches!(repairs.named[0].edit, RepairEdit::Bracket(_))
+    };
+    let fault = game.replay.fault.as_ref();
+    fault.is_some_and(|fault| is_misplaced(fault) || game.repairs().is_some_and(is_bracket))
 }
 
 /// Number of findings by severity, the most serious first.

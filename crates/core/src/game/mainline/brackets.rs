@@ -299,3 +299,89 @@ fn behind(bytes: &[u8], tokens: &[Token], depth: usize) -> Behind {
         Behind::Other
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::game::Game;
+    use crate::input::record::Record;
+
+    /// The word at which a game stops since a bracket is misplaced, and the plies before it.
+    fn stop(text: &str) -> (Option<&str>, usize) {
+        let game = Game::read(Record::alone(text.as_bytes()));
+        let fault = game.replay.fault.as_ref();
+        let fault = fault.filter(|fault| fault.kind.code() == "misplaced-bracket");
+        let word = fault.map(|fault| &text[fault.span.clone()]);
+        (word, game.replay.plies.len())
+    }
+
+    #[test]
+    fn a_bracket_that_holds_the_next_moves_stops_the_game() {
+        for (text, word, plies) in [
+            // A brace is missing, and the next comment opens in this one.
+            ("1. e4 {best e5 2. Nf3 {fine} Nc6 3. Bb5 *", "e5", 1),
+            (
+                "1. f3 e5 2. g4 {[%clk 0:00:58] Qh4# {[%clk 0:00:59]} 0-1",
+                "Qh4#",
+                3,
+            ),
+            (
+                "1. e4 {[%clk 0:10:00] 1... e5 {[%clk 0:09:58]} 2. Nf3 *",
+                "e5",
+                1,
+            ),
+            (
+                "1. e4 {a (1. d4) e5 (1... c5 2. Nf3) 2. Nf3 {b} Nc6 *",
+                "e5",
+                1,
+            ),
+            ("1. e4 {a\r\ne5\r\n{b}\r\n1-0", "e5", 1),
+            ("[Variant \"Atomic\"]\n\n1. e4 {a e5 {b} *", "e5", 1),
+            ("1. e4 (1. d4 {a d5) 1... e5 2. Nf3 {b}) *", "e5", 1),
+            ("1. e4 {a foo -- {b} 2. Nf3 *", "{", 1),
+            // It is in the wrong place: the number behind it counts what it holds.
+            ("1. e4 {best 1... e5 2. Nf3} Nc6 3. Bb5 *", "e5", 1),
+            ("1. e4 {best e5} 2. Nf3 *", "e5", 1),
+            ("1. e4 ; good 1... e5 2. Nf3\nNc6 3. Bb5 *", "e5", 1),
+            ("1. e4 ; good 1... e5 2. Nf3 Nc6 1-0", "e5", 1),
+            ("1. e4 {good e5 2. Nf3 1-0}", "e5", 1),
+            // A parenthesis.
+            (
+                "1. e4 e5 2. Nf3 (2. f4 exf4 2... Nc6 3. Bb5 a6 1-0)",
+                "Nc6",
+                3,
+            ),
+            (
+                "1. e4 e5 2. Nf3 (2. f4 exf4 2... Nc6 3. Bb5 (3. Bc4)) a6 1-0",
+                "Nc6",
+                3,
+            ),
+            ("1. e4 e5 2. Nf3 (2. Bc4 Nc6 3. Bb5) 3... a6 1-0", "Nc6", 3),
+            // The one that opens is missing.
+            (
+                "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 3... Nf6) 4. Ba4 *",
+                "3...",
+                6,
+            ),
+        ] {
+            assert_eq!(stop(text), (Some(word), plies), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_quotation_stops_nothing() {
+        for text in [
+            "1. e4 {see {the notes} there} e5 2. Nf3 *",
+            "1. e4 {a smile :-{ here} e5 2. Nf3 *",
+            "1. e4 {better is e5 2. Nf3 {fine} there} 1... c5 2. Nf3 *",
+            "1. e4 {better is e5 2. Nf3} c5 2. Nf3 *",
+            "1. e4 {1... e5 2. Nf3 is usual} *",
+            "1. e4 e5 2. Nf3 (2. f4 exf4 2... Nc6 3. Bb5) 2... d6 3. d4 *",
+            "1. e4 e5 2. Nf3 (2. f4 exf4 3. Nf3) Nc6 3. Bb5 a6 1-0",
+            "1. e4 {e5} c5 {2. Nf3 d6} 2. Nf3 {quoted} 4. d4 *",
+            "1. e4 e5 (1... c5 {see {there}) 2. Nf3 *",
+            "1. e4 e5 2. Nf3 1... Nc6 (1... d6 3. Bb5 Nc6) 3. Bb5 *",
+        ] {
+            assert_eq!(stop(text).0, None, "{text}");
+        }
+    }
+}

@@ -49,7 +49,8 @@ impl Numbering {
         }
     }
 
-    /// How a number with dots compares with what comes next after so many plies: three dots before a move of White are ahead.
+    /// How a number with dots compares with what comes next after so many plies, as the game counts or by right: three dots
+    /// before a move of White are ahead.
     pub(super) fn compare(
         &self,
         number: usize,
@@ -57,7 +58,12 @@ impl Numbering {
         ply: usize,
         before: usize,
     ) -> Ordering {
-        let awaited = self.awaited(Some(number), ply / 2 + 1, before);
+        let due = ply / 2 + 1;
+        let awaited = if number == due {
+            due
+        } else {
+            self.awaited(Some(number), due, before)
+        };
         let is_blacks = ply.is_multiple_of(2) && dots > 1;
         number.cmp(&awaited).then(is_blacks.cmp(&false))
     }

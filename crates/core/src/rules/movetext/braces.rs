@@ -1,6 +1,7 @@
 //! Rules about comments and their braces.
 
 use super::closing::{close, close_at_one, is_whole};
+use crate::game::Fate;
 use crate::input::record::Seams;
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::{Token, TokenKind};
@@ -8,6 +9,7 @@ use crate::pgn::result;
 use crate::pgn::text::decode;
 use crate::pgn::word;
 use crate::pgn::word::kinds::Word;
+use crate::repair::brackets::missing_brace;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Detection, Report, Rule, Severity};
 
@@ -15,10 +17,14 @@ pub(crate) const NESTED_COMMENT: Rule = Rule {
     code: "nested-comment",
     severity: Severity::Warning,
     summary: "a brace inside a comment",
-    explanation: "Comments do not nest: by the standard they end at the first closing brace. If another closing brace follows before the next comment, the text up to it is read as part of the comment.",
+    explanation: "Comments do not nest: by the standard they end at the first closing brace. If another closing brace follows before the next comment, the text up to it is read as part of the comment. If moves of the game stand in it, that is misplaced-bracket. `fix --unsafe` makes the inner braces parentheses in a game that is replayed to its end.",
     basis: "PGN standard 5",
     example: "{see {the notes} there}",
     fix: Some(Fix::unsafe_to_make(|game, edits| {
+        // In a game that stops, the brace may begin another comment.
+        if game.fate() == Fate::Stopped {
+            return;
+        }
         for token in game.odd_tokens().iter().filter(|token| is_nested(token)) {
             edits.together(|edits| {
                 for at in token.span.start + 1..token.span.end - 1 {
@@ -46,7 +52,7 @@ pub(crate) const STRAY_BRACE: Rule = Rule {
     code: "stray-brace",
     severity: Severity::Warning,
     summary: "a closing brace outside any comment",
-    explanation: "A comment was closed twice, or its opening brace is missing and its words were read as movetext. `fix` removes it right after a comment, and in a game that is whole: played to its marker, with right numbers and no word that cannot be read; elsewhere `fix --unsafe` does.",
+    explanation: "A comment was closed twice, or its opening brace is missing and its words were read as movetext. `fix` removes it right after a comment, and in a game that is whole: played to its marker, with right numbers and no word that cannot be read; elsewhere `fix --unsafe` does, or writes the opening brace where that makes all words readable and moves legal.",
     basis: "PGN standard 5",
     example: "1. e4 } e5",
     fix: Some(Fix::safe(fix_stray)),
@@ -59,6 +65,10 @@ fn is_stray(token: &Token) -> bool {
 
 fn fix_stray(game: &Judged<'_>, edits: &mut Edits<'_>) {
     if !game.odd_tokens().iter().any(is_stray) {
+        return;
+    }
+    if let Some(change) = missing_brace(game) {
+        edits.safely_if(false, |edits| edits.replace(change.span, change.text));
         return;
     }
     let is_whole = is_whole(game);

@@ -214,6 +214,7 @@ fn words(game: &Judged<'_>, fit: &RepairFit, verdict: RepairVerdict) -> String {
             format!("{word} {must_be} {sans}: the piece was set down beside its square")
         }
         RepairEdit::PairDropped => format!("{word} and the next move {are} too many"),
+        RepairEdit::Bracket(sign) => format!("a {sign} {is} missing before {word}"),
         RepairEdit::Stands(_) if verdict == RepairVerdict::Stands => {
             format!("{word} is illegal and stands, since nobody noticed")
         }
@@ -234,6 +235,7 @@ fn short_words(fit: &RepairFit) -> String {
         RepairEdit::PlyDropped | RepairEdit::SetDownTwice => "move too many".to_owned(),
         RepairEdit::SetDownBeside(_) => format!("{sans}, set down beside its square"),
         RepairEdit::PairDropped => "pair too many".to_owned(),
+        RepairEdit::Bracket(sign) => format!("{sign} missing"),
         RepairEdit::Stands(_) => "stands".to_owned(),
     }
 }

@@ -4,9 +4,10 @@ use std::ops::Range;
 
 use crate::english::shortened_with;
 use crate::game::Game;
+use crate::game::move_numbers::{NumberPlace, places};
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::{TokenKind, may_lack_sign};
-use crate::pgn::number::{LineCount, number_parts, number_value};
+use crate::pgn::number::{LineCount, number_value};
 use crate::pgn::result::finished;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::report::more;
@@ -101,114 +102,6 @@ fn stepping_back(game: &Game<'_>) -> Option<Range<usize>> {
         }
     }
     None
-}
-
-/// Whether the move numbers of a game are not right.
-pub(super) fn has_wrong_numbers(game: &Game<'_>) -> bool {
-    let is_wrong = |place: &NumberPlace| place.wrong_numbers().next().is_some();
-    game.setup.fault.is_none() && !game.rest.numbers_right && places(game).iter().any(is_wrong)
-}
-
-/// What stands before a move of the mainline, or before the end of it.
-#[derive(Default)]
-struct NumberPlace {
-    /// Plies before the move, from White's first.
-    ply: usize,
-    /// The move's token; `None` at the end.
-    mv: Option<Range<usize>>,
-    numbers: Vec<WrittenNumber>,
-    /// The last token was one of them.
-    after_number: bool,
-    /// A comment or variation comes between it and the move before.
-    interrupted: bool,
-    /// An annotation does, after which a number may stand or not.
-    annotated: bool,
-}
-
-/// A move number as written.
-struct WrittenNumber {
-    span: Range<usize>,
-    /// `None` for dots alone.
-    value: Option<usize>,
-    dots: usize,
-}
-
-impl NumberPlace {
-    fn is_white(&self) -> bool {
-        self.ply.is_multiple_of(2)
-    }
-
-    /// The numbers that are not that of the move, or have dots that belong to Black's.
-    fn wrong_numbers(&self) -> impl Iterator<Item = &WrittenNumber> {
-        let is_other = |value| value != self.ply / 2 + 1;
-        self.numbers.iter().filter(move |number| {
-            number.value.is_some_and(is_other) || self.is_white() && number.dots > 1
-        })
-    }
-
-    /// Adds digits with dots, or dots, which belong to the digits before them if there are any.
-    fn add_number(&mut self, bytes: &[u8], span: &Range<usize>) {
-        let (digits, dots) = number_parts(&bytes[span.clone()]);
-        match self.numbers.last_mut() {
-            Some(last) if digits.is_empty() && self.after_number => {
-                last.dots += dots;
-                last.span.end = span.end;
-            }
-            _ => self.numbers.push(WrittenNumber {
-                span: span.clone(),
-                value: std::str::from_utf8(digits)
-                    .ok()
-                    .filter(|digits| !digits.is_empty())
-                    .map(|digits| digits.parse().unwrap_or(usize::MAX)),
-                dots,
-            }),
-        }
-    }
-}
-
-/// The mainline up to its marker or to where the replay stopped.
-fn places(game: &Game<'_>) -> Vec<NumberPlace> {
-    let fault = game.replay.fault.as_ref().map(|fault| fault.span.start);
-    let marker = game.rest.marker.as_ref().map(|marker| marker.start);
-    let stop = fault.into_iter().chain(marker).min().unwrap_or(usize::MAX);
-    let mut places = Vec::new();
-    let mut place = NumberPlace {
-        ply: game.plies_before(),
-        ..NumberPlace::default()
-    };
-    for token in game.tokens() {
-        if token.span.start >= stop {
-            break;
-        }
-        let after_number = token.depth == 0 && token.kind == TokenKind::MoveNumber;
-        match token.kind {
-            _ if token.depth > 0 => place.interrupted = true,
-            TokenKind::Comment { .. } | TokenKind::LineComment => place.interrupted = true,
-            TokenKind::Nag(_)
-            | TokenKind::Suffix
-            | TokenKind::Symbol(_)
-            | TokenKind::Evaluation => place.annotated = true,
-            TokenKind::MoveNumber => place.add_number(game.record.bytes, &token.span),
-            _ if token.is_mainline_move() => {
-                place.mv = Some(token.span.clone());
-                let ply = place.ply + 1;
-                places.push(std::mem::take(&mut place));
-                place.ply = ply;
-            }
-            _ => {}
-        }
-        place.after_number = after_number;
-    }
-    places.push(place);
-    // Many programs count from 1 in games from a FEN, whatever its move number.
-    let first = places.first().and_then(|place| place.numbers.first());
-    if first.is_some_and(|number| number.value == Some(1)) {
-        let skipped = places[0].ply - places[0].ply % 2;
-        for place in &mut places {
-            place.ply -= skipped;
-        }
-    }
-    places
 }
 
 /// Reports the first number that export format has and that is missing, or the other way round (PGN standard
