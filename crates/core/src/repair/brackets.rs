@@ -30,8 +30,8 @@ pub(crate) fn look(game: &Game<'_>) -> Option<Repairs> {
     if !may_lack_sign(tokens) && !lacks_end() || game.record.oversized {
         return None;
     }
-    let places = places(game.record.bytes, tokens);
-    let reads = MOST_BYTES / game.record.bytes.len().max(1);
+    let places = places(game, tokens);
+    let reads = MOST_BYTES / 4 / game.record.bytes.len().max(1);
     let is_bounded = places.len() > reads;
     let mut fits: Vec<RepairFit> = Vec::new();
     for &(sign, at) in places.iter().take(reads) {
@@ -118,7 +118,8 @@ fn inserted(bytes: &[u8], sign: u8, at: usize) -> TextChange {
 }
 
 /// The places where a sign may be missing, in the order of the text for each.
-fn places(bytes: &[u8], tokens: &[Token]) -> Vec<Place> {
+fn places(game: &Game<'_>, tokens: &[Token]) -> Vec<Place> {
+    let bytes = game.record.bytes;
     let mut places = Vec::new();
     for (index, token) in tokens.iter().enumerate() {
         match token.kind {
@@ -152,7 +153,9 @@ fn places(bytes: &[u8], tokens: &[Token]) -> Vec<Place> {
     }
     if let Some(open) = unterminated_variation(tokens) {
         let first = tokens.partition_point(|token| token.span.start <= open.span.start);
-        let ends = |&at: &usize| tokens[at].depth > 0 && begins_line(tokens, at, false);
+        let ends = |&at: &usize| {
+            tokens[at].depth > 0 && begins_line(tokens, at, false) && may_go_on(game, tokens, at)
+        };
         let ended = (first..tokens.len()).filter(ends);
         places.extend(ended.map(|at| (b')', tokens[at].span.start)));
         places.extend(tokens.last().map(|last| (b')', last.span.end)));
@@ -184,6 +187,18 @@ fn begins_line(tokens: &[Token], index: usize, opens: bool) -> bool {
         TokenKind::Marker | TokenKind::OddMarker => !opens,
         TokenKind::MoveNumber | TokenKind::Word(_) => !before.is_some_and(is_number),
         _ => false,
+    }
+}
+
+/// Whether the game may go on at a token: with a legal move, where it stopped at the variation, or with its marker.
+fn may_go_on(game: &Game<'_>, tokens: &[Token], at: usize) -> bool {
+    let is_number = |token: &&Token| token.kind == TokenKind::MoveNumber;
+    match tokens[at..].iter().find(|token| !is_number(token)) {
+        Some(Token {
+            kind: TokenKind::Word(word),
+            ..
+        }) => (word.attempt()).is_some_and(|attempt| game.replay.allows(attempt)),
+        _ => true,
     }
 }
 
