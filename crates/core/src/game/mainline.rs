@@ -10,13 +10,12 @@ pub(crate) mod end;
 pub(crate) mod numbering;
 pub(crate) mod rest;
 
-use std::cmp::Ordering;
 use std::ops::Range;
 
 use self::cut::{is_cut, opens_bracket};
 use self::numbering::Numbering;
 use self::rest::{Repair, Rest};
-use super::fault::{Fault, FaultKind, Misplaced};
+use super::fault::{Fault, FaultKind};
 use super::{kings_to_centre, replay::Replay, slips};
 use crate::chess::{attempt::Attempt, game_result::GameResult, setup::SetupFault};
 use crate::input::record::Record;
@@ -267,19 +266,7 @@ impl TokenPlayer<'_> {
         self.unfinished = None;
         let (number, dots) = number_value(text);
         let due = ply / 2 + 1;
-        let is_back = !self.has_wrong_number
-            && number.is_some_and(|number| {
-                let steps = self.numbering.compare(number, dots, ply, before);
-                steps == Ordering::Less || steps == Ordering::Greater && number == due
-            });
-        if is_back
-            && self
-                .last_stray
-                .is_some_and(|stray| stray > token.span.start)
-        {
-            let opening = FaultKind::MisplacedBracket(Misplaced::Opening);
-            self.stop(opening, token.span.clone());
-        }
+        self.ask_number(token, (number, dots), ply);
         match self.passed.clone() {
             None => self.numbering.note(text, ply),
             Some(span) if self.numbering.leaves_out(text, ply, before, after_number) => {

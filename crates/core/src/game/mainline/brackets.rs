@@ -127,6 +127,29 @@ impl TokenPlayer<'_> {
         }
     }
 
+    /// Stops the replay at a number that steps back, if a sign behind it closes nothing.
+    pub(super) fn ask_number(
+        &mut self,
+        token: &Token,
+        written: (Option<usize>, usize),
+        ply: usize,
+    ) {
+        let (Some(number), dots) = written else {
+            return;
+        };
+        let steps = self
+            .numbering
+            .compare(number, dots, ply, self.replay.plies_before());
+        let is_back =
+            steps == Ordering::Less || steps == Ordering::Greater && number == ply / 2 + 1;
+        let is_before_stray = self
+            .last_stray
+            .is_some_and(|stray| stray > token.span.start);
+        if is_back && is_before_stray && !self.has_wrong_number {
+            self.stop_at(Misplaced::Opening, token.span.clone());
+        }
+    }
+
     fn stop_at(&mut self, misplaced: Misplaced, span: Range<usize>) {
         self.stop(FaultKind::MisplacedBracket(misplaced), span);
     }

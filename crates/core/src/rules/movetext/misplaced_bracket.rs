@@ -1,4 +1,4 @@
-//! `misplaced-bracket`: a brace or parenthesis that is missing or in the wrong place, so that moves of the game are in it.
+//! `misplaced-bracket`: a brace or parenthesis that is missing or misplaced, so that moves of the game are lost.
 
 use crate::english::counted;
 use crate::game::fault::{FaultKind, Misplaced};

@@ -32,7 +32,9 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     if game.setup.fault.is_some() || game.rest.numbers_right && !style {
         return;
     }
-    if let Some(span) = stepping_back(game) {
+    if !game.has_lost_end()
+        && let Some(span) = stepping_back(game)
+    {
         let number = shortened_with(&game.text(span.clone()), LONGEST_NUMBER_CHARS, "...");
         let message = format!("{number} steps back in a variation, as if another line began there");
         report.add(span, message);
