@@ -168,10 +168,17 @@ fn ended(game: &Game<'_>) -> Bout {
         .is_some_and(|(result, stated)| result != stated);
     Bout {
         result: (outcome.result).filter(|&result| result != GameResult::Unknown),
-        forfeit: outcome.kind == Kind::Forfeit,
+        forfeit: is_forfeit(&judged),
         overruled,
         ..Bout::default()
     }
+}
+
+/// Whether a game was not played. Who lose a game that both have moved in lose it by a penalty (FIDE Laws 10.2).
+pub(super) fn is_forfeit(game: &Judged<'_>) -> bool {
+    let outcome = game.outcome();
+    let is_penalty = game.replay.plies.len() > 1 && outcome.result == Some(GameResult::BothLost);
+    outcome.kind == Kind::Forfeit && !is_penalty
 }
 
 /// Whose bye a record is: it has no moves, and one player is called `BYE`, or is missing and Termination says `bye`.

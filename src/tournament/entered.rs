@@ -79,6 +79,7 @@ pub(crate) fn teams(
     Contest {
         participants: numbered(names.iter().map(|&name| (name, None)).collect()),
         rounds: number_of_rounds(rounds, &entries),
+        final_round: None,
         entries,
         knows_rounds: !rounds.is_empty(),
         is_round_robin,

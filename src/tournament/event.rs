@@ -52,11 +52,7 @@ impl Bout {
 
 /// The points that a result gives.
 pub(crate) fn points(result: GameResult, color: Color) -> Halves {
-    match result {
-        GameResult::Won(winner) if winner == color => WIN,
-        GameResult::Draw => DRAW,
-        GameResult::Won(_) | GameResult::BothLost | GameResult::Unknown => 0,
-    }
+    result.halves(color).map_or(0, Halves::from)
 }
 
 /// A round in which a player had nobody to play against, as the record states it.

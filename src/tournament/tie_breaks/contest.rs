@@ -15,8 +15,10 @@ pub(crate) struct Contest {
     pub(crate) participants: Vec<Participant>,
     /// What each participant had, in the order of rounds. A round without an entry is an absence.
     pub(crate) entries: Vec<Vec<RoundEntry>>,
-    /// Number of rounds of the event.
+    /// Number of rounds so far.
     pub(crate) rounds: usize,
+    /// The number of the final round, where it is said; else that of the last so far.
+    pub(crate) final_round: Option<usize>,
     /// Whether every entry says its round, so that absences are known.
     pub(crate) knows_rounds: bool,
     /// Everybody meets everybody; else it is a Swiss.

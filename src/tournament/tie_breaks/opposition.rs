@@ -11,7 +11,7 @@ use crate::output::value::Hundredths;
 pub(super) struct Regime {
     /// Forfeits are games (`/P`).
     pub(super) forfeits_are_games: bool,
-    /// All games of the last round are draws (8.3).
+    /// All games of the final round are draws (8.3).
     pub(super) last_is_drawn: bool,
 }
 
@@ -84,7 +84,7 @@ impl<'s> Opposition<'s> {
 
     /// Whether a game counts as drawn because it is of the last round.
     fn is_drawn(&self, turn: &Turn) -> bool {
-        let is_last = turn.round == self.scores.rounds && turn.round > 0;
+        let is_last = turn.round == self.scores.final_round && turn.round > 0;
         self.regime.last_is_drawn && is_last && turn.opponent.is_some()
     }
 

@@ -425,6 +425,7 @@ mod tests {
             entries: (list(&event["entries"]).iter())
                 .map(|entries| list(entries).iter().map(entry).collect())
                 .collect(),
+            final_round: None,
             rounds: number(&event["rounds"]),
             knows_rounds: true,
             unusual: Vec::new(),

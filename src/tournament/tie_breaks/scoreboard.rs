@@ -61,6 +61,8 @@ pub(super) struct Scoreboard {
     /// What an absence gives.
     pub(super) absent: Tenths,
     pub(super) rounds: usize,
+    /// The round that is the last of the event.
+    pub(super) final_round: usize,
     pub(super) is_round_robin: bool,
 }
 
@@ -86,6 +88,9 @@ impl Scoreboard {
             draw,
             absent,
             rounds: contest.rounds,
+            final_round: contest
+                .final_round
+                .map_or(contest.rounds, |last| last.max(contest.rounds)),
             is_round_robin: contest.is_round_robin,
         }
     }

@@ -193,6 +193,7 @@ impl TrfRecord {
             participants: self.players.iter().map(participant).collect(),
             entries: entries.collect(),
             rounds: last as usize,
+            final_round: self.round_count.map(|(count, _)| count),
             knows_rounds: true,
             is_round_robin: false,
             scoring: self.scoring.of_contest(),
@@ -279,6 +280,8 @@ fn bout(pairing: &Pairing) -> Bout {
     let result = match marks {
         [Some(2), _] => Some(GameResult::Won(Color::White)),
         [_, Some(2)] => Some(GameResult::Won(Color::Black)),
+        [Some(1), Some(0)] => Some(GameResult::HalfPoint(Color::White)),
+        [Some(0), Some(1)] => Some(GameResult::HalfPoint(Color::Black)),
         [Some(1), _] | [_, Some(1)] => Some(GameResult::Draw),
         [Some(_), Some(_)] => Some(GameResult::BothLost),
         _ => None,

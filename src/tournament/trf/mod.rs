@@ -6,6 +6,7 @@ pub(crate) mod about;
 pub(crate) mod accord;
 pub(crate) mod agreement;
 pub(crate) mod boards;
+pub(crate) mod columns;
 pub(crate) mod compose;
 pub(crate) mod compose_teams;
 pub(crate) mod differences;

@@ -4,6 +4,7 @@
 
 use shakmaty::Color;
 
+use super::columns::outside;
 use super::entries::{Entry, Mark};
 use super::record::{FaultKind, PlayerSpots, TrfPlayer, TrfRecord};
 use super::scoring::parse_points;
@@ -38,6 +39,10 @@ impl TrfRecord {
             let spot = line.field(at + 1, at + 1).spot;
             let message =
                 "a tab: columns count characters, and nobody knows how many it stands for";
+            self.fault(FaultKind::Unreadable, spot, message);
+        }
+        if let Some((text, spot)) = outside(line) {
+            let message = format!("'{text}' stands outside the columns of a record {code}");
             self.fault(FaultKind::Unreadable, spot, message);
         }
         match code {
@@ -309,7 +314,7 @@ pub(super) fn digits(text: &str) -> Option<&str> {
 }
 
 /// Whether a record is of a federation, and not of a program.
-fn is_federation(code: &str) -> bool {
+pub(super) fn is_federation(code: &str) -> bool {
     let is_letters = code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase());
     is_letters && !code.starts_with("XX")
 }
@@ -330,6 +335,7 @@ fn title_of(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tournament::trf::record::TrfFault;
     use crate::tournament::trf::text::Spot;
 
     /// Columns of TRF26, 001: number, sex, title, name, rating, federation, id, birth, points, rank, rounds.
@@ -406,6 +412,7 @@ mod tests {
                     5,
                     "'x' is not a number, and the number of rounds must be one"
                 ),
+                (5, 11, "'x' stands outside the columns of a record 162"),
                 (
                     6,
                     92,
@@ -413,6 +420,54 @@ mod tests {
                 ),
             ]
         );
+    }
+
+    #[test]
+    fn text_outside_the_columns_is_told() {
+        let faults = |line: &str| -> Vec<String> {
+            let record = TrfRecord::read(line.as_bytes().to_vec());
+            let told = |fault: &TrfFault| format!("{} {}", fault.spot.column, fault.message);
+            (record.faults.iter())
+                .filter(|fault| fault.kind == FaultKind::Unreadable)
+                .map(told)
+                .collect()
+        };
+        let rest = "NOR     1503014 1990/11/30  3.5    2     9 w 1";
+        let sound = player("7", "g", "A", "2840", rest);
+        for (line, told) in [
+            ("162  W 3.0   D 1.0", ""),
+            (
+                "162 W 3.0",
+                "5 'W' stands outside the columns of a record 162",
+            ),
+            (&sound, ""),
+            (
+                &format!("{sound} x"),
+                "101 'x' stands outside the columns of a record 001",
+            ),
+            (
+                &sound.replace("001    7 m", "001    7m "),
+                "9 'm' stands outside the columns of a record 001",
+            ),
+            ("013 Team                              1    2", ""),
+            (
+                "013 Team                              1   22    3",
+                "45 '2' stands outside the columns of a record 013",
+            ),
+            ("362 TW 2.0   TD 1.0", ""),
+            ("362TW 2.0", ""),
+            (
+                "362 TW  2.0  TD 1.0",
+                "11 '0' stands outside the columns of a record 362",
+            ),
+            ("012 W 3.0", ""),
+        ] {
+            let expected: Vec<&str> = Some(told)
+                .filter(|told| !told.is_empty())
+                .into_iter()
+                .collect();
+            assert_eq!(faults(line), expected, "{line}");
+        }
     }
 
     #[test]

@@ -92,6 +92,7 @@ impl TrfRecord {
                 .unwrap_or_else(|| meet_all(self.teams.len(), pairs.len(), last as usize)),
             entries,
             rounds: last as usize,
+            final_round: self.round_count.map(|(count, _)| count),
             knows_rounds: true,
             scoring,
             matches: Some(MatchScoring {

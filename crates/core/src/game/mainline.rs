@@ -17,7 +17,7 @@ use super::fault::{Fault, FaultKind};
 use super::{kings_to_centre, replay::Replay};
 use crate::chess::{attempt::Attempt, game_result::GameResult, setup::SetupFault};
 use crate::input::record::Record;
-use crate::pgn::move_shape::{may_be_move, may_be_part};
+use crate::pgn::move_shape::{is_like_result, may_be_move, may_be_part};
 use crate::pgn::movetext::token::{Token, TokenKind, unterminated_variation};
 use crate::pgn::text::decode;
 use crate::pgn::word::{kinds::Word, remnant::remnant};
@@ -300,7 +300,7 @@ impl TokenPlayer<'_> {
         } else if read == Word::Junk {
             if is_descriptive(text) {
                 self.stop(FaultKind::DescriptiveNotation, token.span.clone());
-            } else if is_due || may_be_move(text) {
+            } else if is_due || may_be_move(text) && !(is_last && is_like_result(text)) {
                 let mut readings = self.refusal(token);
                 if readings.is_empty()
                     && self.goes_on()
