@@ -176,9 +176,11 @@ fn ended(game: &Game<'_>) -> Bout {
 
 /// Whether a game was not played. Who lose a game that both have moved in lose it by a penalty (FIDE Laws 10.2).
 pub(super) fn is_forfeit(game: &Judged<'_>) -> bool {
-    let outcome = game.outcome();
-    let is_penalty = game.replay.plies.len() > 1 && outcome.result == Some(GameResult::BothLost);
-    outcome.kind == Kind::Forfeit && !is_penalty
+    let result = game
+        .outcome()
+        .result
+        .filter(|_| game.replay.plies.len() > 1);
+    game.outcome().kind == Kind::Forfeit && result != Some(GameResult::BothLost)
 }
 
 /// Whose bye a record is: it has no moves, and one player is called `BYE`, or is missing and Termination says `bye`.

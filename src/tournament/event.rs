@@ -240,6 +240,11 @@ impl TournamentEvent {
             .collect()
     }
 
+    /// The first day: that of the record, else the first of a game, if it is known.
+    pub(crate) fn first_day(&self) -> Option<Day> {
+        self.days[0].or_else(|| self.games.iter().filter_map(|bout| bout.day).min())
+    }
+
     /// Number of records that are byes.
     pub(crate) fn byes(&self) -> usize {
         self.players.iter().map(|player| player.byes.len()).sum()

@@ -13,15 +13,13 @@ use super::system::{MetPairs, System, SystemChoice};
 use super::teams::{self, Team};
 use super::tie_breaks::code::TieBreak;
 use super::tie_breaks::contest::Tenths;
-use super::tie_breaks::order::{TieBreakOrder, columns};
-use super::tie_breaks::ranking::{Ranking, TieBreakColumn};
+use super::tie_breaks::order::{OrderSource, TieBreakOrder, columns};
+use super::tie_breaks::ranking::{RankGroups, Ranking, TieBreakColumn};
+use super::tie_breaks::regulations::Regulations;
 use super::tie_breaks::scoreboard::ScoreKind;
 use super::{absent, audit::remarks, entered, entered::Recorded};
 use crate::output::value::{Hundredths, push_number};
 use pgnkit_core::english::counted;
-
-/// The regulations that ties are broken by.
-const REGULATIONS: &str = "FIDE Tie-Break Regulations (Handbook C.07), effective from 1 March 2026";
 
 /// More pairs of players with many games have no lines of their own.
 const MOST_SERIES: usize = 200;
@@ -51,6 +49,10 @@ pub(crate) struct EventSheet {
     /// Whether the order is the usual one, and which points of teams rank first.
     is_usual: bool,
     first: Option<ScoreKind>,
+    /// The regulations that ties are broken by.
+    edition: Regulations,
+    /// The ranks of the record, if they are kept: of players, or of teams. Who has none has 0.
+    pub(crate) kept_ranks: Option<Vec<usize>>,
     /// Why a tie-break that is asked for cannot be used in the event.
     pub(crate) forbidden: Option<String>,
     /// The pairs of players with more games than fit in a cell, by the places of both; the better one is the first.
@@ -67,6 +69,8 @@ pub(crate) struct SheetOptions {
     pub(crate) order: TieBreakOrder,
     /// The rating of who has none.
     pub(crate) unrated: Option<u16>,
+    /// The regulations; else those of the first day of the event.
+    pub(crate) edition: Option<Regulations>,
     /// The test that a match is put to.
     pub(crate) sprt: Option<Sprt>,
     /// Whether rows are made of it.
@@ -83,6 +87,7 @@ impl EventSheet {
     ) -> EventSheet {
         let system = System::detect(&event, choice);
         let meetings = event.meetings();
+        let edition = (options.edition).unwrap_or_else(|| Regulations::of(event.first_day()));
         let mut first = options.order.first;
         let codes = match &options.order.codes[..] {
             // A drawn match is a drawn match.
@@ -90,18 +95,23 @@ impl EventSheet {
                 first = None;
                 &[]
             }
-            [] => usual(system),
+            [] if options.order.source != OrderSource::Record => usual(system),
             codes => codes,
         };
-        let (recorded_teams, known) = match recorded {
-            Some(known) => (known.teams, Some((known.contest, known.remarks))),
-            None => (None, None),
+        let (recorded_teams, ranks, known) = match recorded {
+            Some(known) => (
+                known.teams,
+                known.ranks,
+                Some((known.contest, known.remarks)),
+            ),
+            None => (None, None, None),
         };
         let (contest, told) = known.unzip();
         let of_players = match contest {
             Some(contest) => contest.of_system(system != System::Swiss),
             None => entered::players(&event, &meetings, system != System::Swiss),
-        };
+        }
+        .by(edition);
         let is_recorded = told.is_some();
         let (teams, of_teams) = match system {
             System::Teams => match recorded_teams {
@@ -110,6 +120,7 @@ impl EventSheet {
             },
             _ => Default::default(),
         };
+        let of_teams = of_teams.by(edition);
         let are_teams = system == System::Teams;
         let contest = if are_teams { &of_teams } else { &of_players };
         let is_round_robin = contest.is_round_robin;
@@ -117,19 +128,25 @@ impl EventSheet {
             .matches
             .map_or([0, 0], |points| [points.win, points.draw]);
         let forbids = |by: &TieBreak| by.forbidden(contest.is_round_robin, are_teams);
-        let forbidden = codes.iter().find_map(forbids);
         let ranking = Ranking::new(contest, first, options.unrated);
+        let mut remarks = told.unwrap_or_else(|| remarks(&event, &meetings, system));
+        let ranks = ranks.filter(|_| options.order.source == OrderSource::Usual);
+        let kept = ranks.as_ref().and_then(|ranks| by_ranks(ranks, &ranking));
+        let (codes, forbidden) = match kept {
+            Some(_) => (&codes[..0], None),
+            None => usable(&options.order, codes, forbids, &mut remarks),
+        };
+        let ranks = ranks.filter(|_| kept.is_some());
         let allowed = columns(codes).into_iter();
         let allowed = allowed.filter(|by| forbids(by).is_none()).collect();
         let tie_breaks = TieBreakColumn::of(&ranking, allowed);
-        let groups = ranking.ranked(codes, &tie_breaks);
-        let mut remarks = told.unwrap_or_else(|| remarks(&event, &meetings, system));
+        let groups = kept.unwrap_or_else(|| ranking.ranked(codes, &tie_breaks));
         remarks.extend(without_ratings(&ranking, &tie_breaks));
         let of_members = are_teams.then(|| Ranking::new(&of_players, None, options.unrated));
         let by_player = of_members.as_ref().unwrap_or(&ranking);
         let of_rows: &[&str] = if options.has_rows { &OF_ROWS } else { &[] };
         let of_rows = TieBreakColumn::of(by_player, TieBreak::known(of_rows));
-        let (teams, groups) = if are_teams {
+        let (mut teams, groups) = if are_teams {
             (
                 teams::in_order(&teams, &groups, &ranking),
                 by_player.by_points(),
@@ -138,6 +155,18 @@ impl EventSheet {
             (teams, groups)
         };
         let mut standings = standings(&event, &meetings, groups);
+        if let Some(ranks) = &ranks {
+            let teams = teams
+                .iter_mut()
+                .map(|team| (team.participant, &mut team.rank));
+            let players = standings.iter_mut();
+            let players = players.map(|standing| (standing.player, &mut standing.rank));
+            if are_teams {
+                keep(ranks, teams);
+            } else {
+                keep(ranks, players);
+            }
+        }
         if is_recorded {
             for standing in &mut standings {
                 standing.points = entered::halves(by_player.points(standing.player));
@@ -169,6 +198,8 @@ impl EventSheet {
             of_rows,
             is_usual: options.order == TieBreakOrder::default(),
             first,
+            edition,
+            kept_ranks: ranks,
             forbidden,
             series,
             sprt: options.sprt,
@@ -236,7 +267,12 @@ impl EventSheet {
         }
         let words = self.tie_breaks.iter().map(|column| column.by.words());
         let words = words.collect::<Vec<&str>>().join(", ");
+        let regulations = self.edition.words();
         match (self.system, words.is_empty()) {
+            _ if self.kept_ranks.is_some() => {
+                let sentence = "Ranks as in the record, which names no tie-breaks.";
+                sentences.push(sentence.to_owned());
+            }
             (System::Teams, _) if self.is_usual => {
                 sentences.push(format!(
                     "Teams by {}, then board points.",
@@ -249,9 +285,9 @@ impl EventSheet {
                     Some(ScoreKind::Game) => "board points".to_owned(),
                     _ => self.match_points(),
                 };
-                sentences.push(format!("Teams by {first}. Ties: {words}. {REGULATIONS}."));
+                sentences.push(format!("Teams by {first}. Ties: {words}. {regulations}."));
             }
-            (_, false) => sentences.push(format!("Ties: {words}. {REGULATIONS}.")),
+            (_, false) => sentences.push(format!("Ties: {words}. {regulations}.")),
         }
         sentences
     }
@@ -377,6 +413,47 @@ fn series(event: &TournamentEvent, system: System, places: &[usize]) -> Vec<Pair
         .collect();
     series.sort_by_key(|pair| (places[pair.first], places[pair.second]));
     series
+}
+
+/// The codes of an order that an event can use, and why it cannot use one that the user has asked for. Those of a record
+/// end before the first that it cannot use, which is remarked on.
+fn usable<'o>(
+    order: &TieBreakOrder,
+    codes: &'o [TieBreak],
+    forbids: impl Fn(&TieBreak) -> Option<String>,
+    remarks: &mut Vec<String>,
+) -> (&'o [TieBreak], Option<String>) {
+    remarks.extend(order.remarks.iter().cloned());
+    let refused = codes.iter().enumerate();
+    let refused = refused.map(|(place, by)| Some((place, forbids(by)?)));
+    match refused.flatten().next() {
+        None => (codes, None),
+        Some((place, why)) if order.source == OrderSource::Record => {
+            remarks.push(order.unused(place, &why));
+            (&codes[..place], None)
+        }
+        Some((_, why)) => (codes, Some(why)),
+    }
+}
+
+/// Participants in groups by the ranks of a record, if these follow the points; last those who have none.
+fn by_ranks(ranks: &[usize], ranking: &Ranking<'_>) -> Option<RankGroups> {
+    let mut all: Vec<usize> = (0..ranks.len()).collect();
+    all.sort_by_key(|&one| (ranks[one] == 0, ranks[one]));
+    let ranked = all.partition_point(|&one| ranks[one] > 0);
+    let follow =
+        all[..ranked].is_sorted_by(|&one, &two| ranking.points(one) >= ranking.points(two));
+    let groups = all.chunk_by(|&one, &two| ranks[one] == ranks[two]);
+    follow.then(|| groups.map(<[usize]>::to_vec).collect())
+}
+
+/// Gives participants the ranks of a record, as far as they have one.
+fn keep<'r>(ranks: &[usize], of: impl Iterator<Item = (usize, &'r mut usize)>) {
+    for (participant, rank) in of {
+        if ranks[participant] > 0 {
+            *rank = ranks[participant];
+        }
+    }
 }
 
 /// The board on which a player has sat most, the first of several.

@@ -370,6 +370,7 @@ mod tests {
         EntryKind, MatchScoring, Participant, RoundEntry, Scoring,
     };
     use crate::tournament::tie_breaks::order::TieBreakOrder;
+    use crate::tournament::tie_breaks::regulations::Regulations;
 
     fn number(json: &Json) -> usize {
         usize::try_from(json.as_u64().expect("a number")).expect("a small one")
@@ -429,6 +430,7 @@ mod tests {
             rounds: number(&event["rounds"]),
             knows_rounds: true,
             unusual: Vec::new(),
+            edition: Regulations::default(),
             is_round_robin: event["system"] == "robin",
             scoring: Scoring {
                 win: tenths(&scoring["W"]),

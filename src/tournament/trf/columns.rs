@@ -1,7 +1,6 @@
 //! The columns of each kind of record, as TRF26 has them (annex 1 to 4): where text may stand, and where it cannot.
 
-use super::read::{digits, is_federation};
-use super::text::{Spot, TrfLine};
+use super::text::{Spot, TrfLine, digits};
 
 /// Columns from one to another, both included, from 1.
 type Columns = (usize, usize);
@@ -114,7 +113,7 @@ impl Layout {
 /// The first text of a line that stands in no field, and where.
 pub(super) fn outside<'l>(line: &'l TrfLine<'_>) -> Option<(&'l str, Spot)> {
     let code = line.code();
-    let is_national = || is_federation(code) && digits(line.field(5, 8).text()).is_some();
+    let is_national = || line.is_of_federation() && digits(line.field(5, 8).text()).is_some();
     let layout = (LAYOUTS.iter().find(|layout| layout.code == code))
         .or_else(|| is_national().then_some(&NATIONAL))?;
     let is_outside = |&(column, letter): &(usize, char)| letter != ' ' && !layout.has(column);

@@ -8,7 +8,6 @@ pub(crate) mod agreement;
 pub(crate) mod boards;
 pub(crate) mod columns;
 pub(crate) mod compose;
-pub(crate) mod compose_teams;
 pub(crate) mod differences;
 pub(crate) mod entries;
 pub(crate) mod event;

@@ -8,7 +8,7 @@ use super::columns::outside;
 use super::entries::{Entry, Mark};
 use super::record::{FaultKind, PlayerSpots, TrfPlayer, TrfRecord};
 use super::scoring::parse_points;
-use super::text::{Field, TrfLine, TrfText};
+use super::text::{Field, Spot, TrfLine, TrfText, digits};
 
 impl TrfRecord {
     /// Reads a file.
@@ -19,7 +19,7 @@ impl TrfRecord {
             record.read_line(&line);
         }
         // These may stand above the players whom they are about.
-        for line in text.lines().filter(|line| is_federation(line.code())) {
+        for line in text.lines().filter(TrfLine::is_of_federation) {
             record.read_national(&line);
         }
         record.text = text;
@@ -269,14 +269,23 @@ impl TrfRecord {
     /// Codes with commas between; those of record 212 begin with the points.
     fn read_tie_breaks(&mut self, line: &TrfLine<'_>, follow_points: bool) {
         let field = line.rest(5);
-        self.tie_breaks_spot = field.spot();
-        let codes = field.text().to_ascii_uppercase();
-        self.ranks_by_points = follow_points || codes.starts_with("PTS");
-        let codes = codes.split(',').map(str::trim);
-        self.tie_breaks = codes
-            .filter(|code| !code.is_empty())
-            .map(str::to_owned)
-            .collect();
+        let all = field.text().to_ascii_uppercase();
+        self.ranks_by_points = follow_points || all.starts_with("PTS");
+        self.tie_breaks.clear();
+        let mut at = field.spot().column;
+        for written in all.split(',') {
+            let code = written.trim();
+            let blanks = written.chars().count() - written.trim_start().chars().count();
+            let spot = Spot {
+                column: at + blanks,
+                width: code.chars().count(),
+                ..field.spot()
+            };
+            if !code.is_empty() {
+                self.tie_breaks.push((code.to_owned(), spot));
+            }
+            at += written.chars().count() + 1;
+        }
     }
 
     /// Letters at column 6 and every nine columns, with points behind each.
@@ -307,18 +316,6 @@ impl TrfRecord {
     }
 }
 
-/// A text that is digits only, and not too many for a number.
-pub(super) fn digits(text: &str) -> Option<&str> {
-    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then_some(text)
-}
-
-/// Whether a record is of a federation, and not of a program.
-pub(super) fn is_federation(code: &str) -> bool {
-    let is_letters = code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase());
-    is_letters && !code.starts_with("XX")
-}
-
 /// A title as FIDE writes it, of a letter of TRF16 or of the title itself.
 fn title_of(text: &str) -> String {
     let title = text.to_ascii_uppercase();
@@ -336,7 +333,6 @@ fn title_of(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::tournament::trf::record::TrfFault;
-    use crate::tournament::trf::text::Spot;
 
     /// Columns of TRF26, 001: number, sex, title, name, rating, federation, id, birth, points, rank, rounds.
     fn player(number: &str, title: &str, name: &str, rating: &str, rest: &str) -> String {

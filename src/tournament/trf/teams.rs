@@ -9,6 +9,7 @@ use crate::tournament::teams::meet_all;
 use crate::tournament::tie_breaks::contest::{
     Contest, EntryKind, MatchScoring, Participant, RoundEntry, Scoring, Tenths,
 };
+use crate::tournament::tie_breaks::regulations::Regulations;
 
 /// What a team had in a round, before it is known how the match went.
 #[derive(Debug, Default)]
@@ -103,6 +104,7 @@ impl TrfRecord {
                 pairing_bye: bye.map_or((draw, drawn), |[matches, games]| (matches, games)),
             }),
             unusual: Vec::new(),
+            edition: Regulations::default(),
         }
     }
 
