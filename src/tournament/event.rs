@@ -32,8 +32,12 @@ pub(crate) struct Bout {
     pub(crate) forfeit: bool,
     /// Whether the end of the game proves another result than the record states.
     pub(crate) overruled: bool,
+    /// Whether its Result tag and its marker state two results.
+    pub(crate) differs: bool,
     /// Whether it has moves.
     pub(crate) has_moves: bool,
+    /// A number of its moves and where they begin.
+    pub(crate) moves: [u64; 2],
     /// The opening, if it was given: a start position of its own, moves from a book.
     pub(crate) opening: Option<Opening>,
     /// The source and the ordinal of the game in it.
@@ -185,6 +189,8 @@ pub(crate) struct TournamentEvent {
     pub(crate) players: Vec<TournamentPlayer>,
     /// In file order.
     pub(crate) games: Vec<Bout>,
+    /// Copies of these, which count for nothing.
+    pub(crate) copies: Vec<Bout>,
     /// The first `EventType` tag that is not empty, in lower case.
     pub(crate) kind: String,
     /// The Site tag of the first game.

@@ -349,3 +349,39 @@ fn no_word_at_the_end_is_castling_because_it_begins_with_a_zero() {
         assert_eq!(read.text(), format!("2,{fault}\n"), "{end}");
     }
 }
+
+/// A copy of a game counts once; two games that differ both count.
+#[test]
+fn a_game_that_is_there_twice_counts_once() {
+    let game = |white: &str, black: &str, moves: &str, result: &str| {
+        format!(
+            "[Event \"Club\"]\n[Site \"?\"]\n[Date \"2024.01.01\"]\n[Round \"1\"]\n[White \"{white}\"]\n[Black \"{black}\"]\n[Result \"{result}\"]\n\n{moves} 1-0\n\n"
+        )
+    };
+    let first = game("Ann", "Bob", "1. e4 e5 2. Nf3", "1-0");
+    let made = |text: &str, more: &[&str]| {
+        let all = [&["crosstable"], more].concat();
+        crate::program::run_with_input(Path::new("."), &all, text.as_bytes())
+    };
+    let columns = ["-q", "-f", "csv", "--no-header", "--columns", "name,points"];
+    let others = game("Cy", "Dee", "1. d4 d5", "1-0");
+    let copied = [&*first, &others, &first].concat();
+    assert!(made(&copied, &columns).text().starts_with("Ann,1\n"));
+    let table = made(&copied, &[]);
+    let told = "exact copies of games, not counted (1): Ann - Bob, round 1 [game 3]";
+    assert!(table.text().contains(told), "{}", table.text());
+    assert!(
+        table
+            .stderr
+            .contains("2 games in 1 table, 1 left out: 1 copied from others"),
+        "{}",
+        table.stderr
+    );
+    let other = [&*first, &others, &game("Ann", "Bob", "1. c4 c5", "1-0")].concat();
+    assert!(made(&other, &columns).text().starts_with("Ann,2\n"));
+    // A tag and a marker that differ: neither counts, and it is not a game that goes on.
+    let open = made(&game("Ann", "Bob", "1. e4 e5", "*"), &[]);
+    let told = "the Result tag and the marker differ, so that neither counts: correct one (`pgnkit check --select result-mismatch` shows both) (1): Ann - Bob";
+    assert!(open.text().contains(told), "{}", open.text());
+    assert!(!open.text().contains("not finished"));
+}

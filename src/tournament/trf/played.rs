@@ -2,7 +2,7 @@
 
 use shakmaty::Color;
 
-use crate::tournament::collect::{bye, is_forfeit};
+use crate::tournament::collect::ended::{bye, is_forfeit};
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::game::{Fate, Game};
 use pgnkit_core::outcome::judged::Judged;
