@@ -431,7 +431,11 @@ mod tests {
         let rest = "NOR     1503014 1990/11/30  3.5    2     9 w 1";
         let sound = player("7", "g", "A", "2840", rest);
         for (line, told) in [
-            ("162  W 3.0   D 1.0", ""),
+            ("162  W 3.0    D 1.0", ""),
+            (
+                "162  W 3.0   D 1.0",
+                "14 'D' stands outside the columns of a record 162",
+            ),
             (
                 "162 W 3.0",
                 "5 'W' stands outside the columns of a record 162",
