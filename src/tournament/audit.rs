@@ -23,13 +23,17 @@ pub(crate) fn remarks(
     system: System,
 ) -> Vec<String> {
     let mut remarks = Remarks::default();
-    remarks.add(
-        "exact copies of games, not counted",
-        &event.copies,
-        |bout, text| {
-            name_game(event, bout, text);
-        },
-    );
+    let what = "several games of a player in one round, exact copies that count once";
+    remarks.add(what, &event.copies, |copy, text| {
+        let is_first = |game: &&Bout| {
+            (game.round, game.white, game.black) == (copy.round, copy.white, copy.black)
+        };
+        let first = event.games.iter().find(is_first);
+        event.name_pair(copy.white, copy.black, text);
+        text.push_str(", 2 times");
+        let both: Vec<&Bout> = first.into_iter().chain([copy]).collect();
+        cite(event, &both, text);
+    });
     let what = "the Result tag and the marker differ, so that neither counts: correct one (`pgnkit check --select result-mismatch` shows both)";
     let is_open = |bout: &Bout| bout.result.is_none() && !bout.forfeit;
     remarks.add_games(what, event, |bout| is_open(bout) && bout.differs);
