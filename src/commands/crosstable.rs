@@ -146,7 +146,7 @@ Teams are ranked by match points, then board points, unless --tie-breaks says ot
 
 The heading says what is missing: how many games a round robin still needs, rounds and boards that no game has though later ones do, and how many players of a Swiss have no game in some round.
 
-Remarks list what does not fit: pairs that have not met or met too often, rounds without a game for a player, several games of a player in one round, games without a result, and similar names, which are never merged. In CSV they go to standard error.
+Remarks list what does not fit: pairs that have not met or met too often, rounds without a game for a player, several games of a player in one round, games without a result, exact copies of games, which do not count, and similar names, which are never merged. In CSV they go to standard error.
 
 Memory grows with the number of games, up to --max-memory.
 
@@ -214,6 +214,7 @@ impl CrosstableArgs {
         }
         let records = |sheet: &EventSheet| sheet.event.games.len() + sheet.event.byes();
         let games: usize = sheets.iter().map(records).sum();
+        let copies: usize = sheets.iter().map(|sheet| sheet.event.copies.len()).sum();
         let tables = counted(sheets.len(), "table", "tables");
         let left_out = [
             (
@@ -221,6 +222,7 @@ impl CrosstableArgs {
                 "from other events",
             ),
             (events.nameless, "with a player's name missing"),
+            (copies as u64, "copied from others"),
         ];
         let covered = covered(&tables, games as u64, left_out);
         input.finish(output, &outcome, &covered)?;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::{Context as _, bail};
+use anyhow::bail;
 use clap::ValueEnum as _;
 
 use super::args::choice::{Examination, FindingArgs, given_words};
@@ -145,13 +145,7 @@ impl ReportArgs {
         input.refuse_overwriting(&output.output)?;
         let output = Output::open_packed(output.output.as_deref())?;
         let record = self.trf.as_deref().map(read_event).transpose()?;
-        let order = self.standings.order(record.as_ref());
-        let order = match &self.trf {
-            Some(file) => {
-                order.with_context(|| format!("cannot rank the players of {}", file.display()))
-            }
-            None => order,
-        }?;
+        let order = self.standings.order(record.as_ref())?;
         let system = match (&record, &self.trf) {
             (Some(record), Some(file)) => recorded_system(self.standings.system, record, file)?,
             _ => self.standings.system,

@@ -8,7 +8,6 @@ use super::numbers::{mean, percent};
 use super::sums::{Mean, MinMax, both, sum};
 use super::table::{CountedGame, LeftOut};
 use crate::output::columns::{Column, columns};
-use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::pgn::name::untitled;
 
 sum! {
@@ -63,13 +62,12 @@ impl KeyCounts for PlayerCounts {
             let name = seen.game.tag_text(tag).unwrap_or_default();
             let player = table.of(untitled(&name).to_owned());
             *player.games.get_mut(color) += 1;
-            let count = match seen.result {
-                Some(GameResult::Won(winner)) if winner == color => Some(&mut player.wins),
-                Some(GameResult::Won(_) | GameResult::BothLost) => Some(&mut player.losses),
-                Some(GameResult::Draw) => Some(&mut player.draws),
-                Some(GameResult::Unknown) | None => None,
-            };
-            if let Some(count) = count {
+            if let Some(halves) = seen.result.and_then(|result| result.halves(color)) {
+                let count = match halves {
+                    0 => &mut player.losses,
+                    1 => &mut player.draws,
+                    _ => &mut player.wins,
+                };
                 *count.get_mut(color) += 1;
             }
             if let Some(rating) = *ratings.get(color) {

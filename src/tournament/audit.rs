@@ -23,8 +23,22 @@ pub(crate) fn remarks(
     system: System,
 ) -> Vec<String> {
     let mut remarks = Remarks::default();
+    let what = "several games of a player in one round, exact copies that count once";
+    remarks.add(what, &event.copies, |copy, text| {
+        let is_first = |game: &&Bout| {
+            (game.round, game.white, game.black) == (copy.round, copy.white, copy.black)
+        };
+        let first = event.games.iter().find(is_first);
+        event.name_pair(copy.white, copy.black, text);
+        text.push_str(", 2 times");
+        let both: Vec<&Bout> = first.into_iter().chain([copy]).collect();
+        cite(event, &both, text);
+    });
+    let what = "the Result tag and the marker differ, so that neither counts: correct one (`pgnkit check --select result-mismatch` shows both)";
+    let is_open = |bout: &Bout| bout.result.is_none() && !bout.forfeit;
+    remarks.add_games(what, event, |bout| is_open(bout) && bout.differs);
     remarks.add_games("not finished, or with unknown result", event, |bout| {
-        bout.result.is_none() && !bout.forfeit
+        is_open(bout) && !bout.differs
     });
     remarks.add_games("declared as not played, without a result", event, |bout| {
         bout.result.is_none() && bout.forfeit
@@ -77,12 +91,14 @@ impl Remarks {
     /// Adds games that are remarkable.
     fn add_games(&mut self, what: &str, event: &TournamentEvent, wanted: impl Fn(&Bout) -> bool) {
         let games: Vec<&Bout> = event.games.iter().filter(|bout| wanted(bout)).collect();
-        self.add(what, &games, |bout, text| {
-            event.name_pair(bout.white, bout.black, text);
-            name_round(bout.round, text);
-            cite(event, &[bout], text);
-        });
+        self.add(what, &games, |bout, text| name_game(event, bout, text));
     }
+}
+
+fn name_game(event: &TournamentEvent, bout: &Bout, text: &mut String) {
+    event.name_pair(bout.white, bout.black, text);
+    name_round(bout.round, text);
+    cite(event, &[bout], text);
 }
 
 fn name_round(round: Option<u32>, text: &mut String) {

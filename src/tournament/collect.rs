@@ -1,5 +1,8 @@
 //! Gathers games into events.
 
+mod copies;
+pub(crate) mod ended;
+
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -10,12 +13,12 @@ use indexmap::IndexMap;
 use pgnkit_core::scan::{find, memchr3};
 use shakmaty::{ByColor, Color};
 
+use self::ended::ended;
 use crate::output::typed::cells::days_to;
 
 use super::event::{Bout, Bye, Opening, TournamentEvent, TournamentPlayer, points};
-use pgnkit_core::chess::game_result::GameResult;
-use pgnkit_core::game::{Fate, Game, annotations::annotations, fingerprint::Walk};
-use pgnkit_core::outcome::{judged::Judged, kind::Kind, plain::plain_result};
+use pgnkit_core::game::fingerprint::{Fingerprint, Walk};
+use pgnkit_core::game::{Game, annotations::annotations};
 use pgnkit_core::pgn::date::{Date, Day};
 use pgnkit_core::pgn::name::untitled;
 use pgnkit_core::pgn::tags::rating;
@@ -100,7 +103,7 @@ impl CollectedGame {
             event_date: Date::parse_loosely(&said(game, "EventDate")).earliest(),
             date: date.and_then(Date::earliest),
             bye: (game.replay.plies.is_empty())
-                .then(|| bye(game, &said(game, "White"), &said(game, "Black")))
+                .then(|| ended::bye(game, &said(game, "White"), &said(game, "Black")))
                 .flatten(),
             bout: Bout {
                 round,
@@ -108,6 +111,7 @@ impl CollectedGame {
                 day: date.and_then(Date::day),
                 has_moves: !game.replay.plies.is_empty(),
                 opening: opening(game),
+                moves: Fingerprint::new(game).moves,
                 place: (origin.source, origin.game),
                 ..ended(game)
             },
@@ -152,52 +156,6 @@ impl CollectedGame {
         let is_named = |color| !self.player(color).name.is_empty();
         self.bye.is_some() || Color::ALL.into_iter().all(is_named)
     }
-}
-
-/// How a game ended; all else is not known.
-fn ended(game: &Game<'_>) -> Bout {
-    if let Some(result) = plain_result(game) {
-        return Bout {
-            result: Some(result),
-            ..Bout::default()
-        };
-    }
-    let judged = Judged::new(game);
-    let outcome = judged.outcome();
-    let overruled = (outcome.result.zip(outcome.stated.result()))
-        .is_some_and(|(result, stated)| result != stated);
-    Bout {
-        result: (outcome.result).filter(|&result| result != GameResult::Unknown),
-        forfeit: outcome.kind == Kind::Forfeit,
-        overruled,
-        ..Bout::default()
-    }
-}
-
-/// Whose bye a record is: it has no moves, and one player is called `BYE`, or is missing and Termination says `bye`.
-pub(super) fn bye(game: &Game<'_>, white: &str, black: &str) -> Option<Color> {
-    if !game.replay.plies.is_empty() || game.fate() != Fate::Replayed {
-        return None;
-    }
-    let said = (game.tag("Termination")).is_some_and(|said| is_bye(&said));
-    let is_nobody = |name: &str| is_bye(name) || said && name.is_empty();
-    match (is_nobody(white), is_nobody(black)) {
-        (false, true) if !white.is_empty() => Some(Color::White),
-        (true, false) if !black.is_empty() => Some(Color::Black),
-        _ => None,
-    }
-}
-
-/// Whether a text has the word for a bye and no other: `BYE`, `Bye, Bye`, `spielfrei`.
-fn is_bye(text: &str) -> bool {
-    let words = text.split(|letter: char| !letter.is_alphanumeric());
-    let mut words = words.filter(|word| !word.is_empty()).peekable();
-    let is_word = |word: &str| {
-        ["bye", "spielfrei", "freilos"]
-            .iter()
-            .any(|bye| word.eq_ignore_ascii_case(bye))
-    };
-    words.peek().is_some() && words.all(is_word)
 }
 
 /// The opening of a game whose players did not choose it: the start position, if it is not the usual one, with the
@@ -388,6 +346,14 @@ fn event(name: String, games: &[&CollectedGame], files: &[String]) -> Tournament
             black,
             ..seen.bout.clone()
         });
+    }
+    let mut copies = copies::copies(&event.games).into_iter().peekable();
+    for (place, bout) in std::mem::take(&mut event.games).into_iter().enumerate() {
+        if copies.next_if_eq(&place).is_some() {
+            event.copies.push(bout);
+        } else {
+            event.games.push(bout);
+        }
     }
     event.kind = event.kind.to_lowercase();
     event

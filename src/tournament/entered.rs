@@ -7,6 +7,7 @@ use super::score::{DRAW, Halves, WIN};
 use super::tie_breaks::contest::{
     Contest, EntryKind, MatchScoring, Participant, RoundEntry, Scoring, Tenths,
 };
+use super::tie_breaks::regulations::Regulations;
 
 /// What a tournament record says of an event beyond its games.
 #[derive(Debug, Clone, Default)]
@@ -15,6 +16,8 @@ pub(crate) struct Recorded {
     pub(crate) contest: Contest,
     /// The same of its teams, if there are any.
     pub(crate) teams: Option<Contest>,
+    /// The ranks of the players, or of the teams, if most have one; 0 for who has none.
+    pub(crate) ranks: Option<Vec<usize>>,
     /// In place of what games would have to be remarked on.
     pub(crate) remarks: Vec<String>,
 }
@@ -79,6 +82,7 @@ pub(crate) fn teams(
     Contest {
         participants: numbered(names.iter().map(|&name| (name, None)).collect()),
         rounds: number_of_rounds(rounds, &entries),
+        final_round: None,
         entries,
         knows_rounds: !rounds.is_empty(),
         is_round_robin,
@@ -91,6 +95,7 @@ pub(crate) fn teams(
             pairing_bye: (tenths(2 * DRAW), drawn),
         }),
         unusual: Vec::new(),
+        edition: Regulations::default(),
     }
 }
 

@@ -32,8 +32,12 @@ pub(crate) struct Bout {
     pub(crate) forfeit: bool,
     /// Whether the end of the game proves another result than the record states.
     pub(crate) overruled: bool,
+    /// Whether its Result tag and its marker state two results.
+    pub(crate) differs: bool,
     /// Whether it has moves.
     pub(crate) has_moves: bool,
+    /// A number of its moves and where they begin.
+    pub(crate) moves: [u64; 2],
     /// The opening, if it was given: a start position of its own, moves from a book.
     pub(crate) opening: Option<Opening>,
     /// The source and the ordinal of the game in it.
@@ -52,11 +56,7 @@ impl Bout {
 
 /// The points that a result gives.
 pub(crate) fn points(result: GameResult, color: Color) -> Halves {
-    match result {
-        GameResult::Won(winner) if winner == color => WIN,
-        GameResult::Draw => DRAW,
-        GameResult::Won(_) | GameResult::BothLost | GameResult::Unknown => 0,
-    }
+    result.halves(color).map_or(0, Halves::from)
 }
 
 /// A round in which a player had nobody to play against, as the record states it.
@@ -189,6 +189,8 @@ pub(crate) struct TournamentEvent {
     pub(crate) players: Vec<TournamentPlayer>,
     /// In file order.
     pub(crate) games: Vec<Bout>,
+    /// Copies of these, which count for nothing.
+    pub(crate) copies: Vec<Bout>,
     /// The first `EventType` tag that is not empty, in lower case.
     pub(crate) kind: String,
     /// The Site tag of the first game.
@@ -242,6 +244,11 @@ impl TournamentEvent {
             .into_iter()
             .chain(stated.lines.iter().cloned())
             .collect()
+    }
+
+    /// The first day: that of the record, else the first of a game, if it is known.
+    pub(crate) fn first_day(&self) -> Option<Day> {
+        self.days[0].or_else(|| self.games.iter().filter_map(|bout| bout.day).min())
     }
 
     /// Number of records that are byes.

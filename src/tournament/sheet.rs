@@ -1,10 +1,11 @@
 //! An event with its standings and all that is to be said of it.
 
+mod sentences;
+
 use std::collections::HashMap;
 
-use super::elo::signed;
 use super::event::{Meeting, TournamentEvent};
-use super::series::{MOST_SIGNS, PairGames, tally};
+use super::series::{MOST_SIGNS, PairGames};
 use super::sprt::Sprt;
 use super::standings::{
     OF_ROWS, RowTieBreak, Standing, sort_by_team, standings, usual, without_ratings,
@@ -13,15 +14,12 @@ use super::system::{MetPairs, System, SystemChoice};
 use super::teams::{self, Team};
 use super::tie_breaks::code::TieBreak;
 use super::tie_breaks::contest::Tenths;
-use super::tie_breaks::order::{TieBreakOrder, columns};
-use super::tie_breaks::ranking::{Ranking, TieBreakColumn};
+use super::tie_breaks::order::{OrderSource, TieBreakOrder, columns};
+use super::tie_breaks::ranking::{RankGroups, Ranking, TieBreakColumn};
+use super::tie_breaks::regulations::Regulations;
 use super::tie_breaks::scoreboard::ScoreKind;
-use super::{absent, audit::remarks, entered, entered::Recorded};
+use super::{audit::remarks, entered, entered::Recorded};
 use crate::output::value::{Hundredths, push_number};
-use pgnkit_core::english::counted;
-
-/// The regulations that ties are broken by.
-const REGULATIONS: &str = "FIDE Tie-Break Regulations (Handbook C.07), effective from 1 March 2026";
 
 /// More pairs of players with many games have no lines of their own.
 const MOST_SERIES: usize = 200;
@@ -51,6 +49,10 @@ pub(crate) struct EventSheet {
     /// Whether the order is the usual one, and which points of teams rank first.
     is_usual: bool,
     first: Option<ScoreKind>,
+    /// The regulations that ties are broken by.
+    edition: Regulations,
+    /// The ranks of the record, if they are kept: of players, or of teams. Who has none has 0.
+    pub(crate) kept_ranks: Option<Vec<usize>>,
     /// Why a tie-break that is asked for cannot be used in the event.
     pub(crate) forbidden: Option<String>,
     /// The pairs of players with more games than fit in a cell, by the places of both; the better one is the first.
@@ -67,6 +69,8 @@ pub(crate) struct SheetOptions {
     pub(crate) order: TieBreakOrder,
     /// The rating of who has none.
     pub(crate) unrated: Option<u16>,
+    /// The regulations; else those of the first day of the event.
+    pub(crate) edition: Option<Regulations>,
     /// The test that a match is put to.
     pub(crate) sprt: Option<Sprt>,
     /// Whether rows are made of it.
@@ -83,6 +87,7 @@ impl EventSheet {
     ) -> EventSheet {
         let system = System::detect(&event, choice);
         let meetings = event.meetings();
+        let edition = (options.edition).unwrap_or_else(|| Regulations::of(event.first_day()));
         let mut first = options.order.first;
         let codes = match &options.order.codes[..] {
             // A drawn match is a drawn match.
@@ -90,18 +95,23 @@ impl EventSheet {
                 first = None;
                 &[]
             }
-            [] => usual(system),
+            [] if options.order.source != OrderSource::Record => usual(system),
             codes => codes,
         };
-        let (recorded_teams, known) = match recorded {
-            Some(known) => (known.teams, Some((known.contest, known.remarks))),
-            None => (None, None),
+        let (recorded_teams, ranks, known) = match recorded {
+            Some(known) => (
+                known.teams,
+                known.ranks,
+                Some((known.contest, known.remarks)),
+            ),
+            None => (None, None, None),
         };
         let (contest, told) = known.unzip();
         let of_players = match contest {
             Some(contest) => contest.of_system(system != System::Swiss),
             None => entered::players(&event, &meetings, system != System::Swiss),
-        };
+        }
+        .by(edition);
         let is_recorded = told.is_some();
         let (teams, of_teams) = match system {
             System::Teams => match recorded_teams {
@@ -110,6 +120,7 @@ impl EventSheet {
             },
             _ => Default::default(),
         };
+        let of_teams = of_teams.by(edition);
         let are_teams = system == System::Teams;
         let contest = if are_teams { &of_teams } else { &of_players };
         let is_round_robin = contest.is_round_robin;
@@ -117,19 +128,25 @@ impl EventSheet {
             .matches
             .map_or([0, 0], |points| [points.win, points.draw]);
         let forbids = |by: &TieBreak| by.forbidden(contest.is_round_robin, are_teams);
-        let forbidden = codes.iter().find_map(forbids);
         let ranking = Ranking::new(contest, first, options.unrated);
+        let mut remarks = told.unwrap_or_else(|| remarks(&event, &meetings, system));
+        let ranks = ranks.filter(|_| options.order.source == OrderSource::Usual);
+        let kept = ranks.as_ref().and_then(|ranks| by_ranks(ranks, &ranking));
+        let (codes, forbidden) = match kept {
+            Some(_) => (&codes[..0], None),
+            None => usable(&options.order, codes, forbids, &mut remarks),
+        };
+        let ranks = ranks.filter(|_| kept.is_some());
         let allowed = columns(codes).into_iter();
         let allowed = allowed.filter(|by| forbids(by).is_none()).collect();
         let tie_breaks = TieBreakColumn::of(&ranking, allowed);
-        let groups = ranking.ranked(codes, &tie_breaks);
-        let mut remarks = told.unwrap_or_else(|| remarks(&event, &meetings, system));
+        let groups = kept.unwrap_or_else(|| ranking.ranked(codes, &tie_breaks));
         remarks.extend(without_ratings(&ranking, &tie_breaks));
         let of_members = are_teams.then(|| Ranking::new(&of_players, None, options.unrated));
         let by_player = of_members.as_ref().unwrap_or(&ranking);
         let of_rows: &[&str] = if options.has_rows { &OF_ROWS } else { &[] };
         let of_rows = TieBreakColumn::of(by_player, TieBreak::known(of_rows));
-        let (teams, groups) = if are_teams {
+        let (mut teams, groups) = if are_teams {
             (
                 teams::in_order(&teams, &groups, &ranking),
                 by_player.by_points(),
@@ -138,6 +155,18 @@ impl EventSheet {
             (teams, groups)
         };
         let mut standings = standings(&event, &meetings, groups);
+        if let Some(ranks) = &ranks {
+            let teams = teams
+                .iter_mut()
+                .map(|team| (team.participant, &mut team.rank));
+            let players = standings.iter_mut();
+            let players = players.map(|standing| (standing.player, &mut standing.rank));
+            if are_teams {
+                keep(ranks, teams);
+            } else {
+                keep(ranks, players);
+            }
+        }
         if is_recorded {
             for standing in &mut standings {
                 standing.points = entered::halves(by_player.points(standing.player));
@@ -169,6 +198,8 @@ impl EventSheet {
             of_rows,
             is_usual: options.order == TieBreakOrder::default(),
             first,
+            edition,
+            kept_ranks: ranks,
             forbidden,
             series,
             sprt: options.sprt,
@@ -212,126 +243,9 @@ impl EventSheet {
         self
     }
 
-    /// What the event is, and by what it is ranked.
-    pub(crate) fn sentences(&self) -> Vec<String> {
-        let players = counted(self.event.players.len(), "player", "players");
-        let mut games = counted(self.event.games.len(), "game", "games");
-        if self.event.byes() > 0 {
-            let byes = counted(self.event.byes(), "bye", "byes");
-            games = format!("{games}, {byes}");
-        }
-        let size = match self.system {
-            System::Teams => {
-                let teams = counted(self.teams.len(), "team", "teams");
-                format!("{teams}, {players}, {games}.")
-            }
-            _ if self.is_match() => format!("Match of {games}."),
-            _ => format!("{players}, {games}; {}.", self.system.sentence(&self.event)),
-        };
-        let mut sentences = vec![size];
-        sentences.extend(absent::sentences(&self.event, &self.meetings, self.system));
-        if let Some(series) = self.only_series() {
-            sentences.extend(self.of_match(series));
-            sentences.extend(self.of_test(series));
-        }
-        let words = self.tie_breaks.iter().map(|column| column.by.words());
-        let words = words.collect::<Vec<&str>>().join(", ");
-        match (self.system, words.is_empty()) {
-            (System::Teams, _) if self.is_usual => {
-                sentences.push(format!(
-                    "Teams by {}, then board points.",
-                    self.match_points()
-                ));
-            }
-            (_, true) => {}
-            (System::Teams, false) => {
-                let first = match self.first {
-                    Some(ScoreKind::Game) => "board points".to_owned(),
-                    _ => self.match_points(),
-                };
-                sentences.push(format!("Teams by {first}. Ties: {words}. {REGULATIONS}."));
-            }
-            (_, false) => sentences.push(format!("Ties: {words}. {REGULATIONS}.")),
-        }
-        sentences
-    }
-
-    /// What a match won and a drawn one give.
-    fn match_points(&self) -> String {
-        let [win, draw] = self.of_match.map(|points| Hundredths(10 * points));
-        format!("match points ({win} for a match won, {draw} for a drawn one)")
-    }
-
     /// The games of a match, if there are more than fit in a cell.
     pub(crate) fn only_series(&self) -> Option<&PairGames> {
         self.series.first().filter(|_| self.is_match())
-    }
-
-    /// The score of a match, its Elo difference and its game pairs.
-    fn of_match(&self, series: &PairGames) -> Vec<String> {
-        let name = |player: usize| &self.event.players[player].name;
-        let (first, second) = (name(series.first), name(series.second));
-        let tally = tally(series.wins, series.losses, series.draws);
-        let mut sentences = vec![format!("{first} - {second}: {}, {tally}.", series.score())];
-        if let Some(difference) = series.difference() {
-            sentences.push(format!("Elo difference: {}.", difference.sentence()));
-        }
-        let mut ratios = Vec::new();
-        if let Some(normalized) = series.scores.normalized() {
-            sentences.push(format!(
-                "Normalized Elo (nElo): {} ± {:.2} (95 %).",
-                signed(normalized.elo, 2),
-                normalized.error
-            ));
-            ratios.push(format!("LOS: {:.2} %", normalized.los));
-        }
-        let draws = series.draw_ratio();
-        ratios.extend(draws.map(|percent| format!("DrawRatio: {percent:.2} %")));
-        let pairs = series.pairs_ratio();
-        ratios.extend(pairs.map(|ratio| format!("PairsRatio: {ratio:.2}")));
-        if !ratios.is_empty() {
-            sentences.push(format!("{}.", ratios.join(", ")));
-        }
-        if series.pairs() > 0 {
-            let counts = series.scores.pairs.map(|times| times.to_string());
-            let rest = match series.singles() {
-                0 => String::new(),
-                singles => format!("; {} in no pair", counted(singles, "game", "games")),
-            };
-            sentences.push(format!(
-                "{}, with 0, ½, 1, 1½ and 2 points for {first}: {}{rest}.",
-                counted(series.pairs(), "game pair", "game pairs"),
-                counts.join(", ")
-            ));
-        }
-        sentences
-    }
-
-    /// What the test says of either player, since the games do not tell whose strength is tested.
-    fn of_test(&self, series: &PairGames) -> Vec<String> {
-        let Some(sprt) = self.sprt else {
-            return Vec::new();
-        };
-        let counted = match (series.is_paired(), series.singles()) {
-            (false, _) => "trinomial".to_owned(),
-            (true, 0) => "pentanomial".to_owned(),
-            (true, singles) => format!(
-                "pentanomial, without {} in no pair",
-                counted(singles, "game", "games")
-            ),
-        };
-        let players = [series.clone(), series.turned()];
-        let lines = players.iter().map(|side| {
-            let line = side.ratio(&sprt).map(|ratio| sprt.line(ratio));
-            let line = line.unwrap_or_else(|| "no ratio was found".to_owned());
-            let name = &self.event.players[side.first].name;
-            format!("SPRT of {name} ({counted}): {line}.")
-        });
-        let mut lines: Vec<String> = lines.collect();
-        if let Some(normalized) = series.scores.normalized() {
-            lines.push(sprt.duration(normalized.elo));
-        }
-        lines
     }
 
     /// Number of columns of results.
@@ -377,6 +291,47 @@ fn series(event: &TournamentEvent, system: System, places: &[usize]) -> Vec<Pair
         .collect();
     series.sort_by_key(|pair| (places[pair.first], places[pair.second]));
     series
+}
+
+/// The codes of an order that an event can use, and why it cannot use one that the user has asked for. Those of a record
+/// end before the first that it cannot use, which is remarked on.
+fn usable<'o>(
+    order: &TieBreakOrder,
+    codes: &'o [TieBreak],
+    forbids: impl Fn(&TieBreak) -> Option<String>,
+    remarks: &mut Vec<String>,
+) -> (&'o [TieBreak], Option<String>) {
+    remarks.extend(order.remarks.iter().cloned());
+    let refused = codes.iter().enumerate();
+    let refused = refused.map(|(place, by)| Some((place, forbids(by)?)));
+    match refused.flatten().next() {
+        None => (codes, None),
+        Some((place, why)) if order.source == OrderSource::Record => {
+            remarks.push(order.unused(place, &why));
+            (&codes[..place], None)
+        }
+        Some((_, why)) => (codes, Some(why)),
+    }
+}
+
+/// Participants in groups by the ranks of a record, if these follow the points; last those who have none.
+fn by_ranks(ranks: &[usize], ranking: &Ranking<'_>) -> Option<RankGroups> {
+    let mut all: Vec<usize> = (0..ranks.len()).collect();
+    all.sort_by_key(|&one| (ranks[one] == 0, ranks[one]));
+    let ranked = all.partition_point(|&one| ranks[one] > 0);
+    let follow =
+        all[..ranked].is_sorted_by(|&one, &two| ranking.points(one) >= ranking.points(two));
+    let groups = all.chunk_by(|&one, &two| ranks[one] == ranks[two]);
+    follow.then(|| groups.map(<[usize]>::to_vec).collect())
+}
+
+/// Gives participants the ranks of a record, as far as they have one.
+fn keep<'r>(ranks: &[usize], of: impl Iterator<Item = (usize, &'r mut usize)>) {
+    for (participant, rank) in of {
+        if ranks[participant] > 0 {
+            *rank = ranks[participant];
+        }
+    }
 }
 
 /// The board on which a player has sat most, the first of several.

@@ -33,7 +33,7 @@ pub(crate) fn mended(record: Record<'_>, safety: Safety) -> (Vec<Finding>, FixOu
     let (found, Mended { safe, all }) = both(record);
     let made = match safety {
         Safety::Safe => safe,
-        Safety::Unsafe => all,
+        Safety::Likely | Safety::Unsafe => all,
     };
     (found, made)
 }

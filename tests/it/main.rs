@@ -89,6 +89,7 @@ mod trf;
 mod trf_heading;
 mod trf_hostile;
 mod trf_planted;
+mod trf_ranking;
 mod unsafe_fixes;
 mod variants;
 mod watch;

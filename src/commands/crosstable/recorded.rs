@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context as _, bail};
+use anyhow::bail;
 
 use super::{Crosstable, CrosstableArgs, CrosstableForm};
 use crate::commands::over::input::Input;
@@ -28,9 +28,7 @@ impl CrosstableArgs {
         let input = input.beside(&file);
         let record = read_event(&file)?;
         let name = file.display();
-        let asked = (self.standings)
-            .order(Some(&record))
-            .with_context(|| format!("cannot rank the players of {name}"))?;
+        let asked = self.standings.order(Some(&record))?;
         let form = self.form(&asked)?;
         let system = recorded_system(self.standings.system, &record, &file)?;
         let options = self.standings.options(asked, None, form.has_rows());
@@ -88,18 +86,22 @@ impl CrosstableArgs {
 
 /// The points and ranks of players, or of teams, whose players have no ranks of their own.
 fn placed(sheet: &EventSheet) -> (Vec<Placed>, Vec<PlacedTeam>) {
+    let rank = |participant: usize, rank: usize| match &sheet.kept_ranks {
+        Some(ranks) if ranks[participant] == 0 => None,
+        _ => Some(rank),
+    };
     let teams = sheet.teams.iter().map(|team| PlacedTeam {
         team: team.participant,
         scores: [
             50 * i64::from(team.match_points),
             50 * i64::from(team.board_points),
         ],
-        rank: team.rank,
+        rank: rank(team.participant, team.rank),
     });
     let players = sheet.standings.iter().map(|standing| Placed {
         player: standing.player,
         points: 50 * i64::from(standing.points),
-        rank: standing.rank,
+        rank: rank(standing.player, standing.rank),
     });
     match sheet.system {
         System::Teams => (Vec::new(), teams.collect()),

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use crate::output::typed::kind::ColumnKind;
 use crate::statistics::group_key::{tag_heading, year};
-use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::game::Game;
 use pgnkit_core::game::stated::Stated;
 
@@ -161,7 +160,7 @@ impl TagSource {
             TagKind::Result => match result::parse(&text).map(|read| read.result) {
                 Some(result) => (
                     result.as_standard_str().into(),
-                    result == GameResult::BothLost,
+                    result.as_standard_str().is_none(),
                 ),
                 None => (Value::Empty, is_unknown),
             },

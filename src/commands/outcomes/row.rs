@@ -116,6 +116,6 @@ pub(super) fn winner(result: Option<GameResult>) -> &'static str {
     match result {
         Some(GameResult::Won(winner)) => nouns::color(winner),
         Some(GameResult::Draw) => "draw",
-        Some(GameResult::BothLost | GameResult::Unknown) | None => "",
+        Some(GameResult::BothLost | GameResult::HalfPoint(_) | GameResult::Unknown) | None => "",
     }
 }

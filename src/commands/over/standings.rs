@@ -2,7 +2,6 @@
 
 use std::ffi::OsStr;
 
-use anyhow::Context as _;
 use clap::builder::{PossibleValue, TypedValueParser};
 
 use crate::tournament::sheet::SheetOptions;
@@ -10,8 +9,8 @@ use crate::tournament::sprt::Sprt;
 use crate::tournament::system::SystemChoice;
 use crate::tournament::tie_breaks::code::TieBreak;
 use crate::tournament::tie_breaks::order::TieBreakOrder;
+use crate::tournament::tie_breaks::regulations::Regulations;
 use crate::tournament::trf::record::TrfRecord;
-use crate::tournament::trf::text::Spot;
 
 /// How players and teams are ranked.
 #[derive(Debug, clap::Args)]
@@ -39,6 +38,10 @@ pub(crate) struct StandingsArgs {
     /// Without it, these tie-breaks have no values if a player has no rating.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4000))]
     unrated: Option<u16>,
+
+    /// The edition of FIDE's Tie-Break Regulations [default: that of the first day of the event]
+    #[arg(long, value_name = "YEAR", value_enum)]
+    tie_break_rules: Option<Regulations>,
 }
 
 impl StandingsArgs {
@@ -46,22 +49,16 @@ impl StandingsArgs {
     ///
     /// # Errors
     ///
-    /// A code is not known, or does not fit the others.
+    /// A code that is asked for does not fit the others.
     pub(crate) fn order(&self, record: Option<&TrfRecord>) -> anyhow::Result<TieBreakOrder> {
-        let mut codes = self.tie_breaks.clone();
-        if let (Some(record), true) = (record, codes.is_empty()) {
-            for code in &record.tie_breaks {
-                let parsed = TieBreak::parse(code).map_err(anyhow::Error::msg);
-                let Spot { line, column, .. } = record.tie_breaks_spot;
-                let why = || {
-                    format!(
-                        "line {line}, column {column}: its tie-break {code} is not supported; --tie-breaks sets others"
-                    )
-                };
-                codes.push(parsed.with_context(why)?);
+        match record {
+            Some(record) if self.tie_breaks.is_empty() => {
+                let codes = record.tie_breaks.iter();
+                let placed = codes.map(|(code, spot)| (&**code, (spot.line, spot.column)));
+                Ok(TieBreakOrder::of_record(placed))
             }
+            _ => TieBreakOrder::new(self.tie_breaks.clone()).map_err(anyhow::Error::msg),
         }
-        TieBreakOrder::new(codes).map_err(anyhow::Error::msg)
     }
 
     /// What standings are made by.
@@ -74,6 +71,7 @@ impl StandingsArgs {
         SheetOptions {
             order,
             unrated: self.unrated,
+            edition: self.tie_break_rules,
             sprt,
             has_rows,
         }

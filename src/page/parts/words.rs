@@ -30,6 +30,8 @@ pub(crate) fn printed_result(result: Option<GameResult>) -> &'static str {
         Some(GameResult::Won(Color::Black)) => "0–1",
         Some(GameResult::Draw) => "½–½",
         Some(GameResult::BothLost) => "0–0",
+        Some(GameResult::HalfPoint(Color::White)) => "½–0",
+        Some(GameResult::HalfPoint(Color::Black)) => "0–½",
         Some(GameResult::Unknown) | None => "*",
     }
 }

@@ -72,12 +72,8 @@ struct BestGame {
 impl MoveCounts {
     /// Of one game, in which `turn` made the move that is the `ply`-th that counts.
     pub(crate) fn of(game: &TreeGame, turn: Color, ply: u64) -> MoveCounts {
-        let halves = match game.result {
-            Some(GameResult::Won(winner)) if winner == turn => Some(2),
-            Some(GameResult::Won(_) | GameResult::BothLost) => Some(0),
-            Some(GameResult::Draw) => Some(1),
-            Some(GameResult::Unknown) | None => None,
-        };
+        let halves = game.result.and_then(|result| result.halves(turn));
+        let halves = halves.map(u64::from);
         let is = |points: u64| u64::from(halves == Some(points));
         let own = *game.ratings.get(turn);
         let opponent = halves.zip(*game.ratings.get(!turn));

@@ -6,6 +6,8 @@ use std::collections::HashSet;
 
 use shakmaty::Color;
 
+use super::regulations::Regulations;
+
 /// Points in tenths, in which every scoring system of a record is exact: a usual win is 10.
 pub(crate) type Tenths = i64;
 
@@ -15,8 +17,10 @@ pub(crate) struct Contest {
     pub(crate) participants: Vec<Participant>,
     /// What each participant had, in the order of rounds. A round without an entry is an absence.
     pub(crate) entries: Vec<Vec<RoundEntry>>,
-    /// Number of rounds of the event.
+    /// Number of rounds so far.
     pub(crate) rounds: usize,
+    /// The number of the final round, where it is said; else that of the last so far.
+    pub(crate) final_round: Option<usize>,
     /// Whether every entry says its round, so that absences are known.
     pub(crate) knows_rounds: bool,
     /// Everybody meets everybody; else it is a Swiss.
@@ -27,6 +31,8 @@ pub(crate) struct Contest {
     pub(crate) matches: Option<MatchScoring>,
     /// Where points are not the usual ones, what is added last.
     pub(crate) unusual: Vec<UnusualPoints>,
+    /// The regulations that ties are broken by.
+    pub(crate) edition: Regulations,
 }
 
 /// Points that were given or added by a decision about the event.
@@ -58,6 +64,50 @@ impl Contest {
             is_round_robin,
             ..self
         }
+    }
+
+    /// The same, by an edition of the regulations.
+    pub(crate) fn by(self, edition: Regulations) -> Contest {
+        Contest { edition, ..self }
+    }
+
+    /// The participants of whom alone nothing is said in a round of a Swiss, and the round: the pairing has left them over.
+    /// That happens to nobody twice, nor after a win without play (C.04.1, 3 and 4).
+    pub(crate) fn left_over(&self) -> Vec<(usize, usize)> {
+        let mut found: Vec<(usize, usize)> = Vec::new();
+        if self.is_round_robin || !self.knows_rounds {
+            return found;
+        }
+        let mut rounds = vec![(0, false); self.rounds + 1];
+        let mut places = vec![0; self.rounds + 1];
+        for (place, entries) in self.entries.iter().enumerate() {
+            let mut before = 0;
+            for entry in entries {
+                let (known, has_bye) = &mut rounds[entry.round];
+                *has_bye |= entry.kind == EntryKind::PairingBye;
+                if entry.round > before {
+                    *known += 1;
+                    places[entry.round] += place;
+                    before = entry.round;
+                }
+            }
+        }
+        let all = self.entries.len();
+        let sum = all * all.saturating_sub(1) / 2;
+        for (round, &(known, has_bye)) in rounds.iter().enumerate().skip(1) {
+            if known > 1 && known + 1 == all && !has_bye {
+                found.push((sum - places[round], round));
+            }
+        }
+        let times = |one: usize| found.iter().filter(|&&(other, _)| other == one).count();
+        let may_have = |&(one, _): &(usize, usize)| {
+            let mut entries = self.entries[one].iter();
+            times(one) == 1
+                && !entries.any(|entry| {
+                    matches!(entry.kind, EntryKind::PairingBye | EntryKind::ForfeitWin)
+                })
+        };
+        found.iter().copied().filter(may_have).collect()
     }
 }
 

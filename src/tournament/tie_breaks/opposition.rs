@@ -11,7 +11,7 @@ use crate::output::value::Hundredths;
 pub(super) struct Regime {
     /// Forfeits are games (`/P`).
     pub(super) forfeits_are_games: bool,
-    /// All games of the last round are draws (8.3).
+    /// All games of the final round are draws (8.3).
     pub(super) last_is_drawn: bool,
 }
 
@@ -84,7 +84,7 @@ impl<'s> Opposition<'s> {
 
     /// Whether a game counts as drawn because it is of the last round.
     fn is_drawn(&self, turn: &Turn) -> bool {
-        let is_last = turn.round == self.scores.rounds && turn.round > 0;
+        let is_last = turn.round == self.scores.final_round && turn.round > 0;
         self.regime.last_is_drawn && is_last && turn.opponent.is_some()
     }
 
@@ -133,7 +133,7 @@ impl<'s> Opposition<'s> {
                         || self.is_drawn(turn)) =>
             {
                 let most = self.adjusted[opponent];
-                (self.own[participant].min(most), turn.is_voluntary)
+                (self.limited(participant, most), turn.is_voluntary)
             }
             Some(opponent) => (self.adjusted[opponent], false),
         };
@@ -147,8 +147,17 @@ impl<'s> Opposition<'s> {
 
     fn dummy(&self, participant: usize) -> Tenths {
         let rounds = Tenths::try_from(self.scores.rounds).unwrap_or(Tenths::MAX);
-        let most = self.scores.draw.saturating_mul(rounds);
-        self.own[participant].min(most)
+        self.limited(participant, self.scores.draw.saturating_mul(rounds))
+    }
+
+    /// The score of a dummy, which is that of the participant, but no more than so much by an edition that limits it.
+    fn limited(&self, participant: usize, most: Tenths) -> Tenths {
+        let own = self.own[participant];
+        if self.scores.edition.limits_dummies() {
+            own.min(most)
+        } else {
+            own
+        }
     }
 }
 

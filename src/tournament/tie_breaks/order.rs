@@ -3,31 +3,94 @@
 use super::code::{TieBreak, TieBreakKind};
 use super::scoreboard::ScoreKind;
 
+/// Who says how ties are broken.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum OrderSource {
+    /// Nobody: it is the usual order.
+    #[default]
+    Usual,
+    User,
+    /// The record of the event.
+    Record,
+}
+
+/// A code of a record, with its line and column.
+pub(crate) type CodeInRecord<'r> = (&'r str, (usize, usize));
+
 /// How those who are tied are put in order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct TieBreakOrder {
+    pub(crate) source: OrderSource,
     /// Which points of teams rank first, if it is said.
     pub(crate) first: Option<ScoreKind>,
     /// What comes after the points, in order; the same may come again.
     pub(crate) codes: Vec<TieBreak>,
+    /// Where these stand in a record: line and column.
+    places: Vec<(usize, usize)>,
+    /// Why codes of a record are not used.
+    pub(crate) remarks: Vec<String>,
 }
 
 impl TieBreakOrder {
-    /// The order of codes, of which the points may be the first.
+    /// The order of codes that the user gives, of which the points may be the first; the usual one without any.
     ///
     /// # Errors
     ///
     /// The points are not the first.
-    pub(crate) fn new(mut codes: Vec<TieBreak>) -> Result<TieBreakOrder, String> {
-        let is_points = |code: &TieBreak| code.kind == TieBreakKind::Points;
-        let mut first = None;
-        if codes.first().is_some_and(is_points) {
-            first = codes.remove(0).modifiers.score;
+    pub(crate) fn new(codes: Vec<TieBreak>) -> Result<TieBreakOrder, String> {
+        let mut order = TieBreakOrder::default();
+        for (place, code) in codes.into_iter().enumerate() {
+            order.source = OrderSource::User;
+            order.add(code, place == 0)?;
         }
-        match codes.iter().find(|code| is_points(code)) {
-            Some(points) => Err(format!("{} can only be the first tie-break", points.code())),
-            None => Ok(TieBreakOrder { first, codes }),
+        Ok(order)
+    }
+
+    /// The order of a record; the usual one where it has none. The first code that cannot be used ends it: who is tied
+    /// then stays so.
+    pub(crate) fn of_record<'r>(codes: impl IntoIterator<Item = CodeInRecord<'r>>) -> Self {
+        let mut order = TieBreakOrder::default();
+        for (code, at) in codes {
+            let is_first = order.source == OrderSource::Usual;
+            order.source = OrderSource::Record;
+            order.places.push(at);
+            match TieBreak::parse(code).and_then(|code| order.add(code, is_first)) {
+                Ok(true) => {}
+                Ok(false) => order.places.clear(),
+                Err(why) => {
+                    let remark = order.unused(order.codes.len(), &why);
+                    order.remarks.push(remark);
+                    break;
+                }
+            }
         }
+        order
+    }
+
+    /// Adds a code; tells whether it is a tie-break, and not the points that come before all.
+    fn add(&mut self, code: TieBreak, is_first: bool) -> Result<bool, String> {
+        if code.kind != TieBreakKind::Points {
+            self.codes.push(code);
+            return Ok(true);
+        }
+        if !is_first {
+            return Err(format!("{} can only be the first tie-break", code.code()));
+        }
+        self.first = code.modifiers.score;
+        Ok(false)
+    }
+
+    /// A remark that a record's code, by its place among the codes, and those after it are not used.
+    pub(crate) fn unused(&self, place: usize, why: &str) -> String {
+        let (line, column) = self.places.get(place).copied().unwrap_or_default();
+        let before: Vec<&str> = self.codes[..place].iter().map(TieBreak::code).collect();
+        let by = match &before[..] {
+            [] => "points alone".to_owned(),
+            codes => format!("points and {}", codes.join(", ")),
+        };
+        format!(
+            "line {line}, column {column}: {why}; ranked by {by}, and further ties are left shared (--tie-breaks sets others)"
+        )
     }
 }
 
@@ -40,4 +103,35 @@ pub(crate) fn columns(codes: &[TieBreak]) -> Vec<TieBreak> {
         }
     }
     columns
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of_record(codes: &[&str]) -> (Vec<String>, Vec<String>) {
+        let places = (5..).step_by(10).map(|column| (7, column));
+        let order = TieBreakOrder::of_record(codes.iter().copied().zip(places));
+        let codes = order.codes.iter().map(|code| code.code().to_owned());
+        (codes.collect(), order.remarks)
+    }
+
+    #[test]
+    fn the_first_code_of_a_record_that_is_not_known_ends_its_order() {
+        let (codes, remarks) = of_record(&["PTS", "BH", "OTHER_NAT", "SB"]);
+        assert_eq!(codes, ["BH"]);
+        assert_eq!(
+            remarks,
+            [
+                "line 7, column 25: OTHER_NAT stands for a rule of the event that no program knows; ranked by points and BH, and further ties are left shared (--tie-breaks sets others)"
+            ]
+        );
+        let (codes, remarks) = of_record(&["NRO", "BH"]);
+        assert!(codes.is_empty());
+        assert!(remarks[0].starts_with("line 7, column 5: no tie-break has the code 'NRO'"));
+        assert!(remarks[0].contains("; ranked by points alone, and"));
+        let (codes, remarks) = of_record(&["BH", "PTS"]);
+        assert_eq!((codes.len(), remarks.len()), (1, 1));
+        assert_eq!(TieBreakOrder::of_record([]), TieBreakOrder::default());
+    }
 }

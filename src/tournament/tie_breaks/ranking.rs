@@ -370,6 +370,7 @@ mod tests {
         EntryKind, MatchScoring, Participant, RoundEntry, Scoring,
     };
     use crate::tournament::tie_breaks::order::TieBreakOrder;
+    use crate::tournament::tie_breaks::regulations::Regulations;
 
     fn number(json: &Json) -> usize {
         usize::try_from(json.as_u64().expect("a number")).expect("a small one")
@@ -425,9 +426,11 @@ mod tests {
             entries: (list(&event["entries"]).iter())
                 .map(|entries| list(entries).iter().map(entry).collect())
                 .collect(),
+            final_round: None,
             rounds: number(&event["rounds"]),
             knows_rounds: true,
             unusual: Vec::new(),
+            edition: Regulations::default(),
             is_round_robin: event["system"] == "robin",
             scoring: Scoring {
                 win: tenths(&scoring["W"]),

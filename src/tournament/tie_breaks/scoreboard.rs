@@ -1,6 +1,7 @@
 //! One kind of points of all participants, round by round: points of players, match points or game points of teams.
 
 use super::contest::{Contest, EntryKind, MatchScoring, RoundEntry, Scoring, Tenths};
+use super::regulations::Regulations;
 
 /// Which points count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,7 +62,10 @@ pub(super) struct Scoreboard {
     /// What an absence gives.
     pub(super) absent: Tenths,
     pub(super) rounds: usize,
+    /// The round that is the last of the event.
+    pub(super) final_round: usize,
     pub(super) is_round_robin: bool,
+    pub(super) edition: Regulations,
 }
 
 impl Scoreboard {
@@ -86,7 +90,11 @@ impl Scoreboard {
             draw,
             absent,
             rounds: contest.rounds,
+            final_round: contest
+                .final_round
+                .map_or(contest.rounds, |last| last.max(contest.rounds)),
             is_round_robin: contest.is_round_robin,
+            edition: contest.edition,
         }
     }
 

@@ -1,9 +1,11 @@
 //! A record made of the games of an event, of players or teams: TRF26, or TRF16, which has fewer records.
 
+mod teams;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use super::compose_teams::{of_teams, rules};
+use self::teams::{of_teams, rules};
 use super::write::{MOST_OF_NAME, MOST_OF_TEAM, TrfVersion, one_line};
 use crate::tournament::entered::participants;
 use crate::tournament::event::{Bye, Meeting, TournamentEvent, TournamentPlayer, listed};

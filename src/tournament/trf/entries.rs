@@ -76,7 +76,8 @@ impl Mark {
         matches!(self, Mark::ForfeitWin | Mark::ForfeitLoss)
     }
 
-    /// Whether the marks of two opponents make one result; of a penalty both may have lost.
+    /// Whether the marks of two opponents make one result; of a penalty both may have lost, or one have half a point
+    /// (FIDE Laws 10.2).
     pub(crate) fn fits(self, other: Mark) -> bool {
         use Mark::{
             Draw, ForfeitLoss, ForfeitWin, Loss, Open, ShortDraw, ShortLoss, ShortWin, Win,
@@ -84,11 +85,11 @@ impl Mark {
         matches!(
             (self, other),
             (Win, Loss)
-                | (Loss, Win | Loss)
-                | (Draw, Draw)
+                | (Loss, Win | Draw | Loss)
+                | (Draw, Draw | Loss)
                 | (ShortWin, ShortLoss)
-                | (ShortLoss, ShortWin | ShortLoss)
-                | (ShortDraw, ShortDraw)
+                | (ShortLoss, ShortWin | ShortDraw | ShortLoss)
+                | (ShortDraw, ShortDraw | ShortLoss)
                 | (ForfeitWin, ForfeitLoss)
                 | (ForfeitLoss, ForfeitWin | ForfeitLoss)
                 | (Open, _)

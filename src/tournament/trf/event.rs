@@ -13,6 +13,8 @@ use crate::tournament::system::{SWISS, SystemChoice};
 use crate::tournament::tie_breaks::contest::{
     Contest, EntryKind, Participant, RoundEntry, UnusualPoints,
 };
+use crate::tournament::tie_breaks::ranking::Ranking;
+use crate::tournament::tie_breaks::regulations::Regulations;
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::english::plural;
 use pgnkit_core::pgn::date::{Day, iso};
@@ -22,7 +24,7 @@ impl TrfRecord {
     pub(crate) fn event(&self) -> (TournamentEvent, Recorded) {
         let (schedule, last) = (Schedule::new(self), self.last_round());
         let boards = Boards::new(self);
-        let event = TournamentEvent {
+        let mut event = TournamentEvent {
             name: self.name.clone(),
             site: joined(&[vec![self.city.clone()], self.words("032")].concat(), ", ")
                 .unwrap_or_default(),
@@ -54,7 +56,33 @@ impl TrfRecord {
         };
         let mut contest = self.contest(last);
         let mut teams = (!self.teams.is_empty()).then(|| self.contest_of_teams(last));
-        let unchanged = self.give_unusual_points(teams.as_mut().unwrap_or(&mut contest));
+        let ranked = teams.as_mut().unwrap_or(&mut contest);
+        let byes = self.give_left_over_byes(ranked);
+        if self.teams.is_empty() {
+            for &(place, round) in &byes {
+                event.players[place].byes.push(Bye {
+                    round: u32::try_from(round).ok(),
+                    board: None,
+                    points: Mark::PairingBye.halves(),
+                    place: (0, self.players[place].spots.number.line as u64),
+                });
+            }
+        }
+        let left_over = byes.iter().map(|&(place, round)| {
+            let (who, spot) = match self.teams.get(place) {
+                Some(team) => (format!("team {}", team.name), team.spot),
+                None => {
+                    let player = &self.players[place];
+                    (format!("player {}", player.number), player.spots.number)
+                }
+            };
+            let Spot { line, column, .. } = spot;
+            format!(
+                "line {line}, column {column}: {who} alone has no opponent in round {round}, and no bye is marked: counted as the pairing-allocated bye"
+            )
+        });
+        let left_over: Vec<String> = left_over.collect();
+        let unchanged = self.give_unusual_points(ranked);
         let remark = |fault: &TrfFault| {
             format!(
                 "line {}, column {}: {}",
@@ -64,9 +92,54 @@ impl TrfRecord {
         let recorded = Recorded {
             contest,
             teams,
-            remarks: self.faults.iter().map(remark).chain(unchanged).collect(),
+            ranks: self.ranks(),
+            remarks: (self.faults.iter().map(remark))
+                .chain(left_over)
+                .chain(unchanged)
+                .collect(),
         };
         (event, recorded)
+    }
+
+    /// The ranks of its teams, or else of its players, if most have one; 0 for those who were taken out of the ranking.
+    fn ranks(&self) -> Option<Vec<usize>> {
+        let of_players = self.players.iter().map(|player| Some(player.rank?.0));
+        let of_teams = self.teams.iter().map(|team| team.rank);
+        let ranks: Vec<Option<u32>> = if self.teams.is_empty() {
+            of_players.collect()
+        } else {
+            of_teams.collect()
+        };
+        let ranks = ranks.into_iter().map(|rank| rank.unwrap_or(0) as usize);
+        let ranks: Vec<usize> = ranks.collect();
+        let ranked = ranks.iter().filter(|&&rank| rank > 0).count();
+        (2 * ranked > ranks.len()).then_some(ranks)
+    }
+
+    /// Gives the pairing-allocated bye to those whom the pairing has left over, unless their points in the record are those
+    /// without it; tells them, with the rounds.
+    fn give_left_over_byes(&self, contest: &mut Contest) -> Vec<(usize, usize)> {
+        if self.teams.is_empty() && self.system() == SystemChoice::RoundRobin {
+            return Vec::new();
+        }
+        let mut byes = contest.left_over();
+        if byes.is_empty() {
+            return byes;
+        }
+        let ranking = Ranking::new(contest, None, None);
+        byes.retain(|&(place, _)| {
+            let known = match self.teams.get(place) {
+                Some(team) => team.scores[0],
+                None => self.players[place].points.map(|(points, _)| points),
+            };
+            known != Some(10 * ranking.points(place))
+        });
+        for &(place, round) in &byes {
+            let entries = &mut contest.entries[place];
+            let before = entries.partition_point(|entry| entry.round < round);
+            entries.insert(before, RoundEntry::bye(round, EntryKind::PairingBye));
+        }
+        byes
     }
 
     /// What all records of a kind say, those that say something.
@@ -193,11 +266,13 @@ impl TrfRecord {
             participants: self.players.iter().map(participant).collect(),
             entries: entries.collect(),
             rounds: last as usize,
+            final_round: self.round_count.map(|(count, _)| count),
             knows_rounds: true,
             is_round_robin: false,
             scoring: self.scoring.of_contest(),
             matches: None,
             unusual: Vec::new(),
+            edition: Regulations::default(),
         }
     }
 
@@ -279,6 +354,8 @@ fn bout(pairing: &Pairing) -> Bout {
     let result = match marks {
         [Some(2), _] => Some(GameResult::Won(Color::White)),
         [_, Some(2)] => Some(GameResult::Won(Color::Black)),
+        [Some(1), Some(0)] => Some(GameResult::HalfPoint(Color::White)),
+        [Some(0), Some(1)] => Some(GameResult::HalfPoint(Color::Black)),
         [Some(1), _] | [_, Some(1)] => Some(GameResult::Draw),
         [Some(_), Some(_)] => Some(GameResult::BothLost),
         _ => None,

@@ -2,10 +2,10 @@
 
 use shakmaty::Color;
 
-use crate::tournament::collect::bye;
+use crate::tournament::collect::ended::{bye, is_forfeit};
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::game::{Fate, Game};
-use pgnkit_core::outcome::{judged::Judged, kind::Kind};
+use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::date::{Date, Day};
 use pgnkit_core::pgn::name::untitled;
 use pgnkit_core::pgn::tags::rating;
@@ -104,7 +104,7 @@ impl EventGame {
             board: text("Board").parse().ok(),
             date: Date::parse_loosely(&text("Date")).day(),
             result: (outcome.stated.result()).filter(|result| *result != GameResult::Unknown),
-            is_forfeit: outcome.kind == Kind::Forfeit,
+            is_forfeit: is_forfeit(judged),
             has_moves: !game.replay.plies.is_empty() || game.fate() == Fate::Stopped,
             has_tags: PLAYER_TAGS
                 .map(|tags| tags.map(|tag| game.tags.find(game.record.bytes, tag).is_some())),

@@ -4,10 +4,11 @@
 
 use shakmaty::Color;
 
+use super::columns::outside;
 use super::entries::{Entry, Mark};
 use super::record::{FaultKind, PlayerSpots, TrfPlayer, TrfRecord};
 use super::scoring::parse_points;
-use super::text::{Field, TrfLine, TrfText};
+use super::text::{Field, Spot, TrfLine, TrfText, digits};
 
 impl TrfRecord {
     /// Reads a file.
@@ -18,7 +19,7 @@ impl TrfRecord {
             record.read_line(&line);
         }
         // These may stand above the players whom they are about.
-        for line in text.lines().filter(|line| is_federation(line.code())) {
+        for line in text.lines().filter(TrfLine::is_of_federation) {
             record.read_national(&line);
         }
         record.text = text;
@@ -38,6 +39,10 @@ impl TrfRecord {
             let spot = line.field(at + 1, at + 1).spot;
             let message =
                 "a tab: columns count characters, and nobody knows how many it stands for";
+            self.fault(FaultKind::Unreadable, spot, message);
+        }
+        if let Some((text, spot)) = outside(line) {
+            let message = format!("'{text}' stands outside the columns of a record {code}");
             self.fault(FaultKind::Unreadable, spot, message);
         }
         match code {
@@ -264,14 +269,23 @@ impl TrfRecord {
     /// Codes with commas between; those of record 212 begin with the points.
     fn read_tie_breaks(&mut self, line: &TrfLine<'_>, follow_points: bool) {
         let field = line.rest(5);
-        self.tie_breaks_spot = field.spot();
-        let codes = field.text().to_ascii_uppercase();
-        self.ranks_by_points = follow_points || codes.starts_with("PTS");
-        let codes = codes.split(',').map(str::trim);
-        self.tie_breaks = codes
-            .filter(|code| !code.is_empty())
-            .map(str::to_owned)
-            .collect();
+        let all = field.text().to_ascii_uppercase();
+        self.ranks_by_points = follow_points || all.starts_with("PTS");
+        self.tie_breaks.clear();
+        let mut at = field.spot().column;
+        for written in all.split(',') {
+            let code = written.trim();
+            let blanks = written.chars().count() - written.trim_start().chars().count();
+            let spot = Spot {
+                column: at + blanks,
+                width: code.chars().count(),
+                ..field.spot()
+            };
+            if !code.is_empty() {
+                self.tie_breaks.push((code.to_owned(), spot));
+            }
+            at += written.chars().count() + 1;
+        }
     }
 
     /// Letters at column 6 and every nine columns, with points behind each.
@@ -302,18 +316,6 @@ impl TrfRecord {
     }
 }
 
-/// A text that is digits only, and not too many for a number.
-pub(super) fn digits(text: &str) -> Option<&str> {
-    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then_some(text)
-}
-
-/// Whether a record is of a federation, and not of a program.
-fn is_federation(code: &str) -> bool {
-    let is_letters = code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase());
-    is_letters && !code.starts_with("XX")
-}
-
 /// A title as FIDE writes it, of a letter of TRF16 or of the title itself.
 fn title_of(text: &str) -> String {
     let title = text.to_ascii_uppercase();
@@ -330,7 +332,7 @@ fn title_of(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::trf::text::Spot;
+    use crate::tournament::trf::record::TrfFault;
 
     /// Columns of TRF26, 001: number, sex, title, name, rating, federation, id, birth, points, rank, rounds.
     fn player(number: &str, title: &str, name: &str, rating: &str, rest: &str) -> String {
@@ -406,6 +408,7 @@ mod tests {
                     5,
                     "'x' is not a number, and the number of rounds must be one"
                 ),
+                (5, 11, "'x' stands outside the columns of a record 162"),
                 (
                     6,
                     92,
@@ -413,6 +416,58 @@ mod tests {
                 ),
             ]
         );
+    }
+
+    #[test]
+    fn text_outside_the_columns_is_told() {
+        let faults = |line: &str| -> Vec<String> {
+            let record = TrfRecord::read(line.as_bytes().to_vec());
+            let told = |fault: &TrfFault| format!("{} {}", fault.spot.column, fault.message);
+            (record.faults.iter())
+                .filter(|fault| fault.kind == FaultKind::Unreadable)
+                .map(told)
+                .collect()
+        };
+        let rest = "NOR     1503014 1990/11/30  3.5    2     9 w 1";
+        let sound = player("7", "g", "A", "2840", rest);
+        for (line, told) in [
+            ("162  W 3.0    D 1.0", ""),
+            (
+                "162  W 3.0   D 1.0",
+                "14 'D' stands outside the columns of a record 162",
+            ),
+            (
+                "162 W 3.0",
+                "5 'W' stands outside the columns of a record 162",
+            ),
+            (&sound, ""),
+            (
+                &format!("{sound} x"),
+                "101 'x' stands outside the columns of a record 001",
+            ),
+            (
+                &sound.replace("001    7 m", "001    7m "),
+                "9 'm' stands outside the columns of a record 001",
+            ),
+            ("013 Team                              1    2", ""),
+            (
+                "013 Team                              1   22    3",
+                "45 '2' stands outside the columns of a record 013",
+            ),
+            ("362 TW 2.0   TD 1.0", ""),
+            ("362TW 2.0", ""),
+            (
+                "362 TW  2.0  TD 1.0",
+                "11 '0' stands outside the columns of a record 362",
+            ),
+            ("012 W 3.0", ""),
+        ] {
+            let expected: Vec<&str> = Some(told)
+                .filter(|told| !told.is_empty())
+                .into_iter()
+                .collect();
+            assert_eq!(faults(line), expected, "{line}");
+        }
     }
 
     #[test]

@@ -3,9 +3,8 @@
 
 use super::entries::Mark;
 use super::ratings::RankMethod;
-use super::read::digits;
 use super::record::{AbnormalPoints, FaultKind, TrfRecord, TrfTeam};
-use super::text::{Field, TrfLine};
+use super::text::{Field, TrfLine, digits};
 use pgnkit_core::pgn::date::Date;
 
 impl TrfRecord {

@@ -24,10 +24,8 @@ pub(crate) struct TrfRecord {
     pub(crate) kinds: Vec<String>,
     /// Lines with the number of players, and of rated ones (records 062 and 072).
     pub(crate) counts: Vec<(usize, bool)>,
-    /// Codes of tie-breaks (record 202, or 212).
-    pub(crate) tie_breaks: Vec<String>,
-    /// Where they stand.
-    pub(crate) tie_breaks_spot: Spot,
+    /// Codes of tie-breaks (record 202, or 212), and where they stand.
+    pub(crate) tie_breaks: Vec<(String, Spot)>,
     /// Which rating counts (record 172).
     pub(crate) rank_method: RankMethod,
     /// The number of rounds by record 142 or XXR.

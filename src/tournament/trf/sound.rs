@@ -342,7 +342,7 @@ mod tests {
     #[test]
     fn points_follow_the_scoring_of_the_record() {
         let three = record(
-            "162  W 3.0   D 1.0   L 0.0\n",
+            "162  W 3.0    D 1.0    L 0.0\n",
             &[
                 ("3.0", 1, &["2 w 1"]),
                 ("0.0", 2, &["1 b 0"]),

@@ -9,6 +9,7 @@ use crate::tournament::teams::meet_all;
 use crate::tournament::tie_breaks::contest::{
     Contest, EntryKind, MatchScoring, Participant, RoundEntry, Scoring, Tenths,
 };
+use crate::tournament::tie_breaks::regulations::Regulations;
 
 /// What a team had in a round, before it is known how the match went.
 #[derive(Debug, Default)]
@@ -92,6 +93,7 @@ impl TrfRecord {
                 .unwrap_or_else(|| meet_all(self.teams.len(), pairs.len(), last as usize)),
             entries,
             rounds: last as usize,
+            final_round: self.round_count.map(|(count, _)| count),
             knows_rounds: true,
             scoring,
             matches: Some(MatchScoring {
@@ -102,6 +104,7 @@ impl TrfRecord {
                 pairing_bye: bye.map_or((draw, drawn), |[matches, games]| (matches, games)),
             }),
             unusual: Vec::new(),
+            edition: Regulations::default(),
         }
     }
 

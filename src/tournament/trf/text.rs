@@ -166,6 +166,13 @@ impl<'t> TrfLine<'t> {
         if is_alone { code } else { "" }
     }
 
+    /// Whether it is a record of a federation, and not of a program.
+    pub(super) fn is_of_federation(&self) -> bool {
+        let code = self.code();
+        let is_letters = code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase());
+        is_letters && !code.starts_with("XX")
+    }
+
     /// The field in these columns, both included.
     pub(crate) fn field(&self, from: usize, to: usize) -> Field<'_> {
         let at = |characters: usize| match &self.starts {
@@ -227,6 +234,12 @@ impl<'t> Field<'t> {
             ..self.spot
         }
     }
+}
+
+/// A text that is digits only.
+pub(super) fn digits(text: &str) -> Option<&str> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then_some(text)
 }
 
 #[cfg(test)]

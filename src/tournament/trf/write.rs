@@ -35,7 +35,8 @@ pub(crate) struct Placed {
     /// The place among the players of the record.
     pub(crate) player: usize,
     pub(crate) points: Centipoints,
-    pub(crate) rank: usize,
+    /// `None` where that of the record stays.
+    pub(crate) rank: Option<usize>,
 }
 
 /// What was worked out for a team.
@@ -45,7 +46,8 @@ pub(crate) struct PlacedTeam {
     pub(crate) team: usize,
     /// Match points and game points.
     pub(crate) scores: [Centipoints; 2],
-    pub(crate) rank: usize,
+    /// `None` where that of the record stays.
+    pub(crate) rank: Option<usize>,
 }
 
 /// A field to be written: where it begins, and its characters.
@@ -81,16 +83,14 @@ impl TrfRecord {
     fn fields(player: &TrfPlayer, placed: &Placed) -> Vec<NewField> {
         let (whole, part) = (placed.points / 100, placed.points % 100 / 10);
         let points = format!("{:>4}", format!("{whole}.{part}"));
-        let rank = format!("{:>4}", placed.rank);
         let known_rank = player.rank.and_then(|(rank, _)| usize::try_from(rank).ok());
         let has_points = player.points.map(|(points, _)| points) == Some(placed.points);
-        let has_rank = known_rank == Some(placed.rank);
         let mut fields = Vec::new();
         if !has_points {
             fields.push((81, points));
         }
-        if !has_rank {
-            fields.push((86, rank));
+        if let Some(rank) = placed.rank.filter(|_| placed.rank != known_rank) {
+            fields.push((86, format!("{rank:>4}")));
         }
         fields
     }
@@ -110,8 +110,8 @@ impl TrfRecord {
             }
         }
         let known = team.rank.and_then(|rank| usize::try_from(rank).ok());
-        if known != Some(placed.rank) {
-            fields.push((69, format!("{:>3}", placed.rank)));
+        if let Some(rank) = placed.rank.filter(|_| placed.rank != known) {
+            fields.push((69, format!("{rank:>3}")));
         }
         fields
     }

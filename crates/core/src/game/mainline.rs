@@ -19,7 +19,7 @@ use super::fault::{Fault, FaultKind};
 use super::{kings_to_centre, replay::Replay, slips};
 use crate::chess::{attempt::Attempt, game_result::GameResult, setup::SetupFault};
 use crate::input::record::Record;
-use crate::pgn::move_shape::{may_be_move, may_be_part};
+use crate::pgn::move_shape::{is_like_result, may_be_move, may_be_part};
 use crate::pgn::movetext::brackets::is_bracketed;
 use crate::pgn::movetext::token::{Token, TokenKind, is_stray, unterminated_variation};
 use crate::pgn::text::decode;
@@ -323,7 +323,7 @@ impl TokenPlayer<'_> {
         } else if read == Word::Junk {
             if is_descriptive(text) {
                 self.stop(FaultKind::DescriptiveNotation, token.span.clone());
-            } else if is_due || may_be_move(text) {
+            } else if is_due || may_be_move(text) && !(is_last && is_like_result(text)) {
                 let kind = FaultKind::UnrecognizedToken(self.readings(token));
                 self.stop(kind, token.span.clone());
             } else {
@@ -382,20 +382,5 @@ impl TokenPlayer<'_> {
                 self.stop(kind, token.span.clone());
             }
         }
-    }
-
-    /// `0-0` at the very end: a result if the Result tag confirms it, or, where castling is not possible and no move is
-    /// due, does not state another. In a game that is not set up only the tag can tell.
-    fn is_double_forfeit(&self, text: &[u8], is_due: bool) -> bool {
-        let castling = Attempt::Castle(shakmaty::CastlingSide::KingSide);
-        let both_lost = |text: &str| {
-            result::parse(text).is_some_and(|written| written.result == GameResult::BothLost)
-        };
-        both_lost(&decode(text))
-            && (self.result_tag.is_some_and(both_lost)
-                || self.words == Words::Played
-                    && !is_due
-                    && self.result_tag.and_then(result::finished).is_none()
-                    && (self.replay.fault.is_some() || !self.replay.allows(castling)))
     }
 }

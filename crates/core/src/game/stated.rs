@@ -53,15 +53,16 @@ impl Stated {
 
     /// Whether the tag and the marker are both results, and not the same.
     ///
-    /// The standard has no marker of a game that both lost (8.2.6): `*` stands for it, too.
+    /// The standard has no marker of a game that both lost, or in which one side has half a point (8.2.6): `*` stands
+    /// for it, too.
     #[must_use]
     pub fn differ(self) -> bool {
         let (Some(tag), Some(marker)) = (self.tag, self.marker) else {
             return false;
         };
-        let is_both_lost =
-            tag.result == GameResult::BothLost && marker.result == GameResult::Unknown;
-        tag.result != marker.result && !is_both_lost
+        let has_no_marker =
+            tag.result.as_standard_str().is_none() && marker.result == GameResult::Unknown;
+        tag.result != marker.result && !has_no_marker
     }
 
     /// Whether either is spelled as of a game that was not played.

@@ -115,7 +115,7 @@ impl<'b> Declaration<'b> {
         match result.filter(|_| on_time)? {
             GameResult::Won(winner) => Some(!winner).filter(|_| named != Some(winner)),
             GameResult::Draw => Some(named.unwrap_or(to_move)),
-            GameResult::BothLost | GameResult::Unknown => None,
+            GameResult::BothLost | GameResult::HalfPoint(_) | GameResult::Unknown => None,
         }
     }
 

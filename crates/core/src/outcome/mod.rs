@@ -214,6 +214,8 @@ fn undeclared(
             }
         }
         Some(GameResult::Won(_)) => (Kind::Resignation, Basis::Inferred),
-        Some(GameResult::BothLost | GameResult::Unknown) | None => (Kind::Unknown, Basis::Unknown),
+        Some(GameResult::BothLost | GameResult::HalfPoint(_) | GameResult::Unknown) | None => {
+            (Kind::Unknown, Basis::Unknown)
+        }
     }
 }

@@ -28,7 +28,7 @@ pub fn plain_result(game: &Game<'_>) -> Option<GameResult> {
         (_, Some((_, proved))) => proved == result,
         (GameResult::Draw, None) => true,
         (GameResult::Won(_), None) => !may_be_drawn(replay) && !may_be_dead(replay),
-        (GameResult::BothLost | GameResult::Unknown, None) => false,
+        (GameResult::BothLost | GameResult::HalfPoint(_) | GameResult::Unknown, None) => false,
     };
     (is_usual && stands()).then_some(result)
 }

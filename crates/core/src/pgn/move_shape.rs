@@ -5,7 +5,7 @@
 //! [`is_san_shaped`] parts moves from prose outside games; [`begins_like_move`] finds movetext on a line that may be
 //! prose; [`may_be_move`] judges junk among the moves of a game, where a move that is missed makes the game another.
 
-use super::text::first_character;
+use super::text::{decode, first_character};
 
 /// Whether a word has the shape of a move in SAN, with the letters of any language and whatever signs after it.
 pub(crate) fn is_san_shaped(word: &[u8]) -> bool {
@@ -178,6 +178,31 @@ pub(super) fn begins_round(word: &[u8]) -> bool {
     }
 }
 
+/// Whether a word begins as a result does in which White has nothing: `0-1]`, `0-0.5`. What goes on as castling does not.
+pub(crate) fn is_like_result(word: &[u8]) -> bool {
+    let text = decode(word);
+    let mut letters = text.chars();
+    let is_zero = |letter: Option<char>| letter.is_some_and(is_round);
+    if !is_zero(letters.next()) || !letters.next().is_some_and(is_dash) {
+        return false;
+    }
+    let half = |sign: char| matches!(sign, '.' | ',' | '\u{bd}');
+    match letters.next() {
+        Some('1' | '=') => true,
+        Some(sign) if half(sign) => true,
+        zero => is_zero(zero) && letters.next().is_some_and(half) && letters.next().is_some(),
+    }
+}
+
+/// A hyphen or what stands for one; 96 and 97 are the dashes of Windows-1252.
+pub(super) fn is_dash(character: char) -> bool {
+    matches!(
+        character,
+        '-' | '\u{96}' | '\u{97}' | '\u{ad}' | '\u{2010}'
+            ..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}'
+    )
+}
+
 /// O, o and 0, two of their twins of full width, and the letters of other alphabets that look like them: Greek and Cyrillic.
 const ROUND: &str = "O0o\u{41e}\u{43e}\u{39f}\u{3bf}\u{ff2f}\u{ff10}";
 
@@ -189,6 +214,28 @@ pub(super) fn is_round(character: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_like_a_result_is_no_castling() {
+        for word in [
+            "0-1]",
+            "0-1`",
+            "0-0.5",
+            "0-1/2x",
+            "0-\u{bd}]",
+            "0\u{2013}1*",
+            "O-1]",
+            "0-=",
+            "0-.5",
+        ] {
+            assert!(is_like_result(word.as_bytes()), "{word}");
+        }
+        for word in [
+            "0-0", "0-0]", "0-0-0`", "O-O", "0-", "0-O", "0", "O-O-", "0-0.", "Of", "0-f",
+        ] {
+            assert!(!is_like_result(word.as_bytes()), "{word}");
+        }
+    }
 
     #[test]
     fn each_asks_for_more_or_less() {

@@ -65,10 +65,7 @@ fn odd(text: &str) -> Option<(GameResult, bool)> {
         "*" => (GameResult::Unknown, false),
         // ChessBase's for a draw without play.
         "=:=" => (GameResult::Draw, true),
-        "1/2" | "1/2-1/2" | "1/2:1/2" | "\u{bd}-\u{bd}" | "\u{bd}:\u{bd}" | "\u{bd}"
-        | "0.5-0.5" | "0.5:0.5" | "0,5-0,5" | "0,5:0,5" | "=-=" | ".5-.5" => {
-            (GameResult::Draw, false)
-        }
+        "1/2" | "\u{bd}" => (GameResult::Draw, false),
         // Chess-results writes `- - -`; without blanks it is a line.
         "---" if blanks => (GameResult::BothLost, true),
         "---" => return None,
@@ -104,7 +101,7 @@ fn without_forfeit(text: &str) -> (&str, bool) {
     (text, false)
 }
 
-/// A result as what each side has, White first: `1F-0F`, `(+)-(-)`, `+:-`, `0-0`; and whether it was not played.
+/// A result as what each side has, White first: `1F-0F`, `(+)-(-)`, `+:-`, `0-0`, `½-0`; and whether it was not played.
 fn of_halves(text: &str) -> Option<(GameResult, bool)> {
     let (white, rest) = half(text)?;
     let separator = rest.chars().next()?;
@@ -125,6 +122,9 @@ fn of_halves(text: &str) -> Option<(GameResult, bool)> {
         // Letters in place of both digits are castling.
         ('0', '0') if text.contains(['O', 'o']) => return None,
         ('0', '0') | ('-', '-') => return Some((GameResult::BothLost, true)),
+        ('=', '=') => GameResult::Draw,
+        ('=', '0') => GameResult::HalfPoint(Color::White),
+        ('0', '=') => GameResult::HalfPoint(Color::Black),
         _ => return None,
     };
     Some((result, unplayed))
@@ -132,23 +132,32 @@ fn of_halves(text: &str) -> Option<(GameResult, bool)> {
 
 /// What a side has in a result.
 struct Half {
-    /// `1`, `0`, `+` or `-`.
+    /// `1`, `0`, `+` or `-`, or `=` for half a point.
     sign: char,
     /// `+` or `-`, or a letter after the sign: F as in forfeit, K as in *kampflos*, X in the United States.
     unplayed: bool,
 }
 
+/// Half a point, as it is written.
+const HALVES: [&str; 6] = ["1/2", "\u{bd}", "0.5", "0,5", ".5", "="];
+
 /// Reads what a side has, and gives the text after it.
 fn half(text: &str) -> Option<(Half, &str)> {
     let inner = text.strip_prefix('(');
     let mut rest = inner.unwrap_or(text);
-    let sign = match rest.chars().next()? {
-        '1' | 'I' | 'l' => '1',
-        '0' | 'O' | 'o' => '0',
-        sign @ ('+' | '-') => sign,
-        _ => return None,
+    let sign = if let Some(after) = HALVES.iter().find_map(|half| rest.strip_prefix(half)) {
+        rest = after;
+        '='
+    } else {
+        let sign = match rest.chars().next()? {
+            '1' | 'I' | 'l' => '1',
+            '0' | 'O' | 'o' => '0',
+            sign @ ('+' | '-') => sign,
+            _ => return None,
+        };
+        rest = &rest[1..];
+        sign
     };
-    rest = &rest[1..];
     let letter = rest.strip_prefix(['F', 'f', 'K', 'k', 'X', 'x']);
     rest = letter.unwrap_or(rest);
     if inner.is_some() {
@@ -271,11 +280,52 @@ mod tests {
     }
 
     #[test]
+    fn half_a_point_against_none() {
+        for (side, texts) in [
+            (
+                Color::White,
+                [
+                    "1/2-0",
+                    "1/2 - 0",
+                    "\u{bd}-0",
+                    "\u{bd}:0",
+                    "0.5-0",
+                    "0,5\u{2013}0",
+                    "=-0",
+                    "\u{bd}-O",
+                ],
+            ),
+            (
+                Color::Black,
+                [
+                    "0-1/2",
+                    "0 - 1/2",
+                    "0-\u{bd}",
+                    "0:\u{bd}",
+                    "0-0.5",
+                    "0-.5",
+                    "0-=",
+                    "o-\u{bd}.",
+                ],
+            ),
+        ] {
+            for text in texts {
+                assert_eq!(
+                    meaning(text),
+                    Some((GameResult::HalfPoint(side), false)),
+                    "{text}"
+                );
+            }
+        }
+    }
+
+    #[test]
     fn what_is_no_result() {
         for text in [
             "?", "", "2-1", "win", "ff", "F", "+-", "-+", "+/=", "=/+", "+", "-", "--", "---",
             "O-O", "o-o", "0-O", "0-0-0", "1-1", "+/+", "1/0", "1-", "(1-0", "(+)-(-", "0-10",
-            "1-0-1", "Of", "1F", "\u{bd}-0",
+            "1-0-1", "Of", "1F", "\u{bd}-1", "1-\u{bd}", "\u{bd}-", "\u{bd}/0", "\u{bd}-+",
+            "0-0.55",
         ] {
             assert_eq!(parse(text), None, "{text}");
         }

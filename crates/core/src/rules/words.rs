@@ -2,7 +2,7 @@
 
 use shakmaty::Move;
 
-use crate::chess::{game_result::GameResult, illegal::Illegal, position::GamePosition};
+use crate::chess::{game_result::GameResult, illegal::Illegal, nouns, position::GamePosition};
 use crate::outcome::{contradiction::Contradiction, judged::Judged};
 use crate::pgn::result::WrittenResult;
 
@@ -21,8 +21,13 @@ pub(super) fn stated_results(game: &Judged<'_>) -> String {
 
 /// What a nonstandard result is read as, as the end of a message.
 pub(super) fn read_as(written: WrittenResult) -> String {
-    if written.result == GameResult::BothLost {
-        return "; read as a game that both lost".to_owned();
+    match written.result {
+        GameResult::BothLost => return "; read as a game that both lost".to_owned(),
+        GameResult::HalfPoint(side) => {
+            let (one, other) = (nouns::color(side), nouns::color(!side));
+            return format!("; read as half a point for {one} and none for {other}");
+        }
+        _ => {}
     }
     let forfeit = if written.forfeit { ", by forfeit" } else { "" };
     format!("; read as {}{forfeit}", written.result.as_str())

@@ -24,7 +24,7 @@ pub fn standard(written: Cow<'_, str>) -> Cow<'_, str> {
     match parse(&written) {
         Some(read) if !read.forfeit => match read.result.as_standard_str() {
             Some(standard) => Cow::Borrowed(standard),
-            None => written,
+            None => Cow::Borrowed(read.result.as_str()),
         },
         _ => written,
     }

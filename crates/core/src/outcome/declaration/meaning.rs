@@ -63,7 +63,11 @@ impl Claim {
     pub(crate) fn contradicts(self, result: GameResult) -> bool {
         match (self, result) {
             (_, GameResult::Unknown)
-            | (Claim::Won(_) | Claim::Lost(_) | Claim::Decisive, GameResult::BothLost)
+            | (
+                Claim::Won(_) | Claim::Lost(_) | Claim::Decisive,
+                GameResult::BothLost | GameResult::HalfPoint(_),
+            )
+            | (Claim::Draw, GameResult::HalfPoint(_))
             | (Claim::Lost(_) | Claim::Draw, GameResult::Draw)
             | (Claim::Decisive, GameResult::Won(_))
             | (Claim::Nothing, _) => false,

@@ -41,7 +41,17 @@ pub(super) fn in_parentheses(rest: &[u8]) -> Option<usize> {
 /// Length of a marker written with blanks: `1 - 0`, and at the end of a line or before a comment `1F - 0F`, `1-0 (forfeit)`.
 fn with_blanks(rest: &[u8]) -> Option<usize> {
     const LONGEST_BYTES: usize = 24;
-    let known = ["1 - 0", "0 - 1", "1/2 - 1/2", "1-0 ff", "0-1 ff"]
+    /// Of two that begin alike, the longer comes first.
+    const KNOWN: [&str; 7] = [
+        "1 - 0",
+        "0 - 1/2",
+        "0 - 1",
+        "1/2 - 1/2",
+        "1/2 - 0",
+        "1-0 ff",
+        "0-1 ff",
+    ];
+    let known = KNOWN
         .iter()
         .find(|marker| rest.starts_with(marker.as_bytes()))
         .map(|marker| marker.len());
@@ -106,6 +116,10 @@ mod tests {
             "1-0 (ff)",
             "1-0 forfeit",
             "0:0",
+            "1/2-0",
+            "0-1/2",
+            "0 - 1/2",
+            "0-\u{bd}",
         ] {
             assert_eq!(kinds(marker), [(TokenKind::OddMarker, marker)], "{marker}");
             let text = format!("1. e4 e5 {marker}\n");

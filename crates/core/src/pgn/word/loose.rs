@@ -7,7 +7,7 @@ use shakmaty::{CastlingSide, File, Rank, Role, Square};
 
 use super::kinds::{Loose, Word, is_strict};
 use crate::chess::{attempt::Attempt, written::Sign};
-use crate::pgn::move_shape::{begins_round, ends_with_square, is_round};
+use crate::pgn::move_shape::{begins_round, ends_with_square, is_dash, is_round};
 use crate::pgn::{flaws::Flaws, text::decode};
 
 /// Signs of check and mate other than a single `+` or `#`.
@@ -152,15 +152,6 @@ fn castling(word: &[u8]) -> Option<CastlingSide> {
         3 if is_spelled => Some(CastlingSide::QueenSide),
         _ => None,
     }
-}
-
-/// A hyphen or what stands for one; 96 and 97 are the dashes of Windows-1252.
-fn is_dash(character: char) -> bool {
-    matches!(
-        character,
-        '-' | '\u{96}' | '\u{97}' | '\u{ad}' | '\u{2010}'
-            ..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}'
-    )
 }
 
 /// Chess symbols (U+2654 to U+265F), whatever their colour, as letters.

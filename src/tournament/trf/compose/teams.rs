@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use shakmaty::Color;
 
-use super::write::{MOST_OF_TEAM, TrfVersion, one_line};
 use crate::tournament::event::Bout;
 use crate::tournament::score::decimal;
 use crate::tournament::sheet::{EventSheet, board};
 use crate::tournament::teams::Team;
+use crate::tournament::trf::write::{MOST_OF_TEAM, TrfVersion, one_line};
 
 /// The records behind those of the players, whose starting numbers are given.
 pub(super) fn of_teams(sheet: &EventSheet, numbers: &[u32], version: TrfVersion) -> Vec<String> {
