@@ -180,6 +180,10 @@ impl CheckArgs {
         let (files, patterns_from) = (input.files(), &context.patterns_from);
         let examination =
             (self.choice).examination(today, self.variations, files, patterns_from)?;
+        let unselected = (context.hides_errors).then(|| {
+            let all = self.choice.unselected();
+            all.examination(today, self.variations, files, patterns_from)
+        });
         let format = self.format()?;
         let against = self.trf.read(self.baseline.memory)?;
         let sources = [files, self.trf.file()].concat();
@@ -215,6 +219,7 @@ impl CheckArgs {
                 gathers: against.is_some(),
                 laws: self.flags.laws(),
                 examination,
+                unselected: unselected.transpose()?,
                 identifies: baseline.is_some(),
                 promises: self.asks_for_promises(&writer),
                 sort_by: threshold.filter(|_| sorts),

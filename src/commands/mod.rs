@@ -178,6 +178,7 @@ pub fn run(invocation: Invocation) -> anyhow::Result<Verdict> {
     let context = RunContext {
         run: invocation.run,
         settings: settings.as_ref().map(|settings| settings.path.clone()),
+        hides_errors: settings.as_ref().is_some_and(Settings::hide_errors),
         patterns_from: settings.map_or_else(PathBuf::new, Settings::announced),
         vocabulary,
         program: Cli::command,

@@ -20,6 +20,8 @@ pub(super) struct RunContext {
     pub(super) run: RunInfo,
     /// The file of settings that was read.
     pub(super) settings: Option<PathBuf>,
+    /// Whether the settings keep errors from being reported.
+    pub(super) hides_errors: bool,
     /// What patterns of file names are relative to; the current folder if it is empty.
     pub(super) patterns_from: PathBuf,
     /// The names that expressions may use about games of these files.

@@ -201,6 +201,10 @@ impl ReportArgs {
         let failures: Vec<String> = failures
             .map(|failure| shown_message(failure, &files, &names))
             .collect();
+        let not_read = input.unread.lines();
+        let not_read: Vec<String> = (not_read.iter())
+            .map(|line| shown_message(line, &files, &names))
+            .collect();
         let events = match record {
             Some(record) => (all.entries).take_joined(record, &names, *system, options),
             None => (all.entries).take_sheets(&names, *system, options),
@@ -224,6 +228,7 @@ impl ReportArgs {
             chosen_only: note.as_deref(),
             ledger: &ledger,
             failures: &failures,
+            not_read: &not_read,
             choice,
             boards,
             has_script,

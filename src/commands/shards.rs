@@ -11,10 +11,10 @@ use super::messages::unreadable::absent;
 use super::plan::{Planned, RunContext};
 use super::{args::output::OutputArgs, args::rows::TableArgs};
 use crate::output::columns::{Column, columns, row};
-use crate::output::{Verdict, errors, message, rows::Rows, table::Table};
+use crate::output::{Output, Verdict, errors, message, rows::Rows, table::Table};
 use pgnkit_core::english::said;
 use pgnkit_core::input::shards::{layout::ShardLayout, plan::ShardPlan, shard::Shard};
-use pgnkit_core::input::shards::{range::FileRange, seams::ranges};
+use pgnkit_core::input::shards::{range::FileRange, seams::Ranges};
 use pgnkit_core::input::source::named;
 
 /// Show the parts that --shard reads, as rows for a scheduler
@@ -90,12 +90,12 @@ impl ShardsArgs {
             let mut failures = found.failures;
             errors(&failures);
             for (index, path) in found.files.iter().enumerate() {
-                match self.rows(index, path, &layout, &table) {
-                    Ok(rows) => output.write_rows(rows)?,
-                    Err(failure) => {
-                        message(&format!("error: {failure}"));
-                        failures.push(failure);
-                    }
+                let mut rows = ShardRows::new(path, &table, &mut output);
+                let cut = self.rows(index, path, &layout, &mut rows);
+                rows.write()?;
+                if let Err(failure) = cut? {
+                    message(&format!("error: {failure}"));
+                    failures.push(failure);
                 }
             }
             output.finish()?;
@@ -103,14 +103,14 @@ impl ShardsArgs {
         }))
     }
 
-    /// The parts of a file, or why it cannot be cut.
+    /// Writes the parts of a file; the inner error is why it cannot be cut.
     fn rows(
         &self,
         index: usize,
         path: &Path,
         layout: &ShardLayout,
-        table: &Table<ShardRow<'static>>,
-    ) -> Result<Rows, String> {
+        rows: &mut ShardRows<'_>,
+    ) -> anyhow::Result<Result<(), String>> {
         let count = self.count.get();
         let is_small = layout.is_small(index, count);
         let plan = match ShardPlan::of(path) {
@@ -122,47 +122,94 @@ impl ShardsArgs {
                 None
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Err(format!("cannot read {}: {}", named(path), absent(path)));
+                return Ok(Err(format!(
+                    "cannot read {}: {}",
+                    named(path),
+                    absent(path)
+                )));
             }
-            Err(error) => return Err(format!("cannot cut {}: {}", named(path), said(&error))),
-        };
-        let file = path.display().to_string();
-        let mut rows = Rows::default();
-        let mut push = |shard, range, bytes: Option<FileRange>| {
-            let row = ShardRow {
-                file: &file,
-                shard,
-                range,
-                bytes: bytes.map(|bytes| bytes.to_string()),
-                unit: plan.as_ref().map_or("file", |plan| plan.unit.as_str()),
-            };
-            table.push(&row, &mut rows);
+            Err(error) => return Ok(Err(uncut(path, &error))),
         };
         if plan.is_none() && !is_small {
-            push(
-                Shard::new(1, 1).expect("it is one of one"),
-                0..1,
-                Some(FileRange::whole()),
-            );
-            return Ok(rows);
+            let one = Shard::new(1, 1).expect("it is one of one");
+            rows.push((one, 0..1), "file", Some(FileRange::whole()))?;
+            return Ok(Ok(()));
         }
-        let parts: Vec<_> = layout.shards_of(index, count).collect();
+        let parts = || layout.shards_of(index, count);
         let Some(plan) = &plan else {
-            for (shard, bytes) in parts {
+            for (shard, bytes) in parts() {
                 let start = u64::from(bytes.start > 0);
                 let range = start..start.max(u64::from(!bytes.is_empty()));
                 let whole = (!range.is_empty()).then(FileRange::whole);
-                push(shard, range, whole);
+                rows.push((shard, range), "file", whole)?;
             }
-            return Ok(rows);
+            return Ok(Ok(()));
         };
-        let shares: Vec<_> = parts.iter().map(|(_, bytes)| bytes.clone()).collect();
-        let ranges = ranges(plan, &shares);
-        let ranges =
-            ranges.map_err(|error| format!("cannot cut {}: {}", named(path), said(&error)))?;
-        for ((shard, bytes), range) in parts.into_iter().zip(ranges) {
-            push(shard, plan.range(&bytes), range);
+        let ranges = match Ranges::new(plan, parts().map(|(_, bytes)| bytes)) {
+            Ok(ranges) => ranges,
+            Err(error) => return Ok(Err(uncut(path, &error))),
+        };
+        for ((shard, bytes), range) in parts().zip(ranges) {
+            match range {
+                Ok(range) => rows.push((shard, plan.range(&bytes)), plan.unit.as_str(), range)?,
+                Err(error) => return Ok(Err(uncut(path, &error))),
+            }
         }
-        Ok(rows)
+        Ok(Ok(()))
+    }
+}
+
+/// Why a file cannot be cut.
+fn uncut(path: &Path, error: &io::Error) -> String {
+    format!("cannot cut {}: {}", named(path), said(error))
+}
+
+/// Rows on their way out: there may be any number of parts, so they are written as they come.
+struct ShardRows<'r> {
+    file: String,
+    table: &'r Table<ShardRow<'static>>,
+    output: &'r mut Output,
+    rows: Rows,
+    count: usize,
+}
+
+impl<'r> ShardRows<'r> {
+    /// Rows that are written together.
+    const MOST: usize = 1000;
+
+    fn new(path: &Path, table: &'r Table<ShardRow<'static>>, output: &'r mut Output) -> Self {
+        ShardRows {
+            file: path.display().to_string(),
+            table,
+            output,
+            rows: Rows::default(),
+            count: 0,
+        }
+    }
+
+    fn push(
+        &mut self,
+        (shard, range): (Shard, Range<u64>),
+        unit: &'static str,
+        bytes: Option<FileRange>,
+    ) -> anyhow::Result<()> {
+        let row = ShardRow {
+            file: &self.file,
+            shard,
+            range,
+            bytes: bytes.map(|bytes| bytes.to_string()),
+            unit,
+        };
+        self.table.push(&row, &mut self.rows);
+        self.count += 1;
+        if self.count < Self::MOST {
+            return Ok(());
+        }
+        self.write()
+    }
+
+    fn write(&mut self) -> anyhow::Result<()> {
+        self.count = 0;
+        self.output.write_rows(std::mem::take(&mut self.rows))
     }
 }

@@ -67,9 +67,10 @@ impl Mistake {
     }
 }
 
-/// A character that takes one place on a terminal and sends it no command.
+/// A character that takes its place on a terminal, sends it no command, and does not turn the direction of others.
 fn visible(character: char) -> char {
-    if character.is_control() {
+    let turns = matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    if turns || character.is_control() {
         ' '
     } else {
         character
@@ -96,6 +97,13 @@ mod tests {
             wide.excerpt("x == '日本' 語"),
             "  x == '日本' 語\n              ^^"
         );
+    }
+
+    #[test]
+    fn nothing_turns_the_direction_of_text() {
+        let turned = "x == '\u{202e}a\u{2066}' zzz";
+        let excerpt = Mistake::new(turned.len() - 3..turned.len(), "?").excerpt(turned);
+        assert_eq!(excerpt, "  x == ' a ' zzz\n             ^^^");
     }
 
     #[test]

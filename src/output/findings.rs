@@ -65,7 +65,7 @@ impl<'a> Context<'a> {
 pub struct FindingFix {
     /// Whether it needs `--unsafe`.
     pub safety: Safety,
-    /// The edits of the text of a game; none where the whole file changes.
+    /// The edits of the text of a game; none where the whole file changes, or a game has too many.
     pub edits: Vec<PlacedEdit>,
 }
 
@@ -126,7 +126,7 @@ pub const COLUMNS: &[Column<FindingRow<'static>>] = columns! { |row|
     "white": Text = row.context.white.as_deref(), "value of the White tag";
     "black": Text = row.context.black.as_deref(), "value of the Black tag";
     "fix": Word = row.context.fix.as_ref().map(|fix| fix.safety.as_str()), "`safe` if `pgnkit fix` fixes it, `unsafe` if it does with `--unsafe`; empty if it does not";
-    "edits": Text = row.context.fix.as_ref().and_then(FindingFix::json), "for a fix of a game: JSON, an array of what it edits, with `offset` and number of `bytes` of the text that is replaced by `text`";
+    "edits": Text = row.context.fix.as_ref().and_then(FindingFix::json), "for a fix of a game: JSON, an array of what it edits, with `offset` and number of `bytes` of the text that is replaced by `text`; of a game, 10,000 edits are listed at most";
     "repair": Text = row.finding.repair.as_ref().map(|repair| repair.change.as_str()), "for a game that stops: the change that makes all of it legal, or the first ones of several, with ` | ` between (`docs/repair.md`)";
     "repair_ply": Number = row.finding.repair.as_ref().map(|repair| repair.ply), "the ply that the first of them changes, from 1";
     "repair_cost": Decimal = row.finding.repair.as_ref().map(|repair| Hundredths(i64::from(repair.cost) * 10)), "what the first of them costs: 1 is one character";

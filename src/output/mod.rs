@@ -28,6 +28,7 @@ pub mod typed;
 pub mod unified;
 pub mod value;
 
+use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
 use std::io::{self, Write};
@@ -41,7 +42,9 @@ use self::dataset::head::OutputHead;
 use self::dataset::part::{PartFiles, write_ledger};
 use self::rows::{RowFormat, Rows};
 use self::target::Target;
+pub(crate) use self::target::replaced::behind_links;
 use pgnkit_core::english::in_words;
+use pgnkit_core::input::identity::FileIdentity;
 use pgnkit_core::pgn::text::characters;
 use pgnkit_core::scan::memchr_iter;
 
@@ -121,13 +124,28 @@ pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
 /// Writes one line to standard error; without control characters, and wrapped between words on a terminal.
 pub fn message(text: &str) {
     const NAME: &str = "pgnkit:";
-    let text = terminal::one_line(text);
+    let text = bounded(text);
+    let text = terminal::one_line(&text);
     let text = match terminal::stderr_columns() {
         Some(columns) => terminal::broken(&text, NAME.len(), columns),
         None => format!(" {text}"),
     };
     // There is nowhere left to report it.
     let _ = progress::aside(|| writeln!(anstream::stderr(), "{NAME}{text}"));
+}
+
+/// A text without its middle, if it is longer than anybody reads.
+fn bounded(text: &str) -> Cow<'_, str> {
+    const HEAD: usize = 3000;
+    const TAIL: usize = 1000;
+    if text.len() <= HEAD + TAIL {
+        return Cow::Borrowed(text);
+    }
+    let (head, tail) = (
+        text.floor_char_boundary(HEAD),
+        text.ceil_char_boundary(text.len() - TAIL),
+    );
+    format!("{} [...] {}", &text[..head], &text[tail..]).into()
 }
 
 /// Writes one line for each text, as [`message`] does.
@@ -189,6 +207,17 @@ impl Output {
     /// The file cannot be created, or its name asks for a compression that is not written.
     pub fn open_packed(path: Option<&Path>) -> anyhow::Result<Output> {
         Ok(Output::over(Target::open_packed(path)?))
+    }
+
+    /// A file in the place of one that was read, as that was then.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be created.
+    pub fn replacing(path: &Path, read: FileIdentity) -> anyhow::Result<Output> {
+        let mut target = Target::open(Some(path))?;
+        target.replaces_only(read);
+        Ok(Output::over(target))
     }
 
     fn over(target: Target) -> Output {

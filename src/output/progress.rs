@@ -3,13 +3,13 @@
 use std::fs::File;
 use std::io::{self, IsTerminal, Write as _};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use pgnkit_core::input::{shards::shard::Shard, source::STDIN};
+use pgnkit_core::input::{opened::ReadSoFar, shards::shard::Shard, source::STDIN};
 
 /// A run that is over sooner shows no bar.
 const DELAY: Duration = Duration::from_millis(300);
@@ -26,7 +26,7 @@ pub struct Progress {
     bar: ProgressBar,
     /// Whether there is a bar, once the run has taken a while.
     is_wanted: bool,
-    bytes: Arc<AtomicU64>,
+    read: Arc<ReadSoFar>,
     counted: &'static str,
     count: u64,
 }
@@ -64,7 +64,7 @@ impl ProgressMode {
 
 impl Progress {
     /// A bar for these sources; hidden if none is wanted or standard error is no terminal.
-    pub fn new(sources: &[PathBuf], bytes: Arc<AtomicU64>, wanted: ProgressMode) -> Progress {
+    pub fn new(sources: &[PathBuf], read: Arc<ReadSoFar>, wanted: ProgressMode) -> Progress {
         let is_wanted = io::stderr().is_terminal() && wanted.beside(stdout().as_ref());
         let bar = if is_wanted {
             styled(total_bytes(sources))
@@ -74,7 +74,7 @@ impl Progress {
         Progress {
             bar,
             is_wanted,
-            bytes,
+            read,
             counted: "games",
             count: 0,
         }
@@ -105,7 +105,7 @@ impl Progress {
         if self.bar.is_hidden() {
             self.show();
         }
-        self.bar.set_position(self.bytes.load(Ordering::Relaxed));
+        self.bar.set_position(self.read.bytes());
         let seconds = self.bar.elapsed().as_secs().max(1);
         self.bar.set_message(format!(
             "{count} {counted}, {} {counted}/s",

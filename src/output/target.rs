@@ -1,7 +1,7 @@
 //! What bytes are written to: standard output, a device, or a temporary file that gets its name at the end.
 
 mod piped;
-pub(super) mod replaced;
+pub(crate) mod replaced;
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -16,6 +16,7 @@ use super::compression::{Codec, Compressor, NOT_WRITTEN};
 use super::progress::aside;
 use super::temporary::{Temporary, folder_of, without_path};
 use super::terminal::SafeTerminal;
+use pgnkit_core::input::identity::FileIdentity;
 
 /// The path that stands for standard output.
 pub(super) const STDOUT: &str = "-";
@@ -35,8 +36,8 @@ enum Channel {
     Piped(Piped<Box<dyn Write>>),
     /// A terminal, where text from games must not be able to send commands.
     Terminal(SafeTerminal),
-    /// A temporary file beside its target, and what it will be renamed to.
-    Replace(Temporary, PathBuf),
+    /// A temporary file beside its target, what it will be renamed to, and the file that has that name, if there is one.
+    Replace(Temporary, PathBuf, Option<FileIdentity>),
 }
 
 impl Channel {
@@ -71,10 +72,11 @@ impl Channel {
             return Err(io::Error::new(io::ErrorKind::NotFound, message));
         }
         let file = new_temporary_file(folder).map_err(without_path)?;
-        if let Some(replaced) = replaced {
+        if let Some(replaced) = &replaced {
             replaced.hand_over(file.path())?;
         }
-        Ok(Channel::Replace(file, target))
+        let before = replaced.and_then(|replaced| replaced.identity());
+        Ok(Channel::Replace(file, target, before))
     }
 }
 
@@ -83,7 +85,7 @@ impl Write for Channel {
         match self {
             Channel::Piped(piped) => piped.write(bytes),
             Channel::Terminal(terminal) => aside(|| terminal.write(bytes)),
-            Channel::Replace(file, _) => file.write(bytes),
+            Channel::Replace(file, ..) => file.write(bytes),
         }
     }
 
@@ -91,7 +93,7 @@ impl Write for Channel {
         match self {
             Channel::Piped(piped) => piped.flush(),
             Channel::Terminal(terminal) => terminal.flush(),
-            Channel::Replace(file, _) => file.flush(),
+            Channel::Replace(file, ..) => file.flush(),
         }
     }
 }
@@ -134,7 +136,7 @@ impl Target {
         let name = match (&channel, path) {
             (Channel::Terminal(_), _) => "to the terminal".to_owned(),
             (_, None) => "to standard output".to_owned(),
-            (Channel::Replace(_, target), _) => target.display().to_string(),
+            (Channel::Replace(_, target, _), _) => target.display().to_string(),
             (Channel::Piped(_), Some(path)) => path.display().to_string(),
         };
         let writer = BufWriter::with_capacity(BUFFER_BYTES, channel);
@@ -161,6 +163,13 @@ impl Target {
     pub(super) fn trust(&mut self) {
         if let Channel::Terminal(terminal) = self.channel() {
             terminal.trust();
+        }
+    }
+
+    /// The file that it replaces, as it was when it was read: nothing else is replaced.
+    pub(super) fn replaces_only(&mut self, file: FileIdentity) {
+        if let Channel::Replace(_, _, before) = self.channel() {
+            *before = Some(file);
         }
     }
 
@@ -203,13 +212,13 @@ impl Target {
     ///
     /// # Errors
     ///
-    /// The last bytes cannot be written, or the file cannot be renamed.
+    /// The last bytes cannot be written, the file cannot be renamed, or the one of its name has changed meanwhile.
     pub(super) fn finish(self) -> anyhow::Result<()> {
         let failed = self.cannot_write();
         let complete = || -> io::Result<()> {
             let channel = self.writer.finish()?.into_inner();
             match channel.map_err(io::IntoInnerError::into_error)? {
-                Channel::Replace(file, target) => file.persist(&target),
+                Channel::Replace(file, target, before) => file.persist(&target, before),
                 mut direct => direct.flush(),
             }
         };

@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pgnkit_core::english::said;
+use pgnkit_core::input::identity::FileIdentity;
 
-use tempfile::{Builder, NamedTempFile, TempDir};
+use tempfile::{Builder, NamedTempFile, PersistError, TempDir};
 
 /// Names of the existing files and folders. Whoever holds the lock keeps files from being created or removed.
 static NAMES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
@@ -69,23 +70,56 @@ impl Temporary {
         self.file.path()
     }
 
-    /// Renames it to `target`, in the place of what has that name. Its text is on the disk before, and its name after:
-    /// whenever the power fails, the file has its old text or its new one.
+    /// Renames it to `target`, in the place of the file `before`, or of none. Its text is on the disk before, and its name
+    /// after: whenever the power fails, the file has its old text or its new one.
     ///
     /// # Errors
     ///
-    /// The text cannot be stored, or the file cannot be renamed.
-    pub fn persist(self, target: &Path) -> io::Result<()> {
+    /// The text cannot be stored, the file cannot be renamed, or what has that name is not what it was.
+    pub fn persist(self, target: &Path, before: Option<FileIdentity>) -> io::Result<()> {
         self.file.as_file().sync_all()?;
         {
             // Held only until then: to forget the name needs it too.
             let _held = names();
-            let renamed = self.file.persist(target);
+            let renamed = match before {
+                Some(before) => {
+                    refuse_changed(target, before)?;
+                    self.file.persist(target)
+                }
+                None => named(self.file, target),
+            };
             renamed.map_err(|error| error.error)?;
         }
         sync_folder(folder_of(target));
         Ok(())
     }
+}
+
+/// Gives a file a name that no other has.
+fn named(file: NamedTempFile, target: &Path) -> Result<File, PersistError> {
+    // A file system may be unable to tell while it renames.
+    file.persist_noclobber(target).or_else(|failed| {
+        if fs::symlink_metadata(target).is_err() {
+            return failed.file.persist(target);
+        }
+        let message = "somebody has made that file meanwhile, and it stays as it is: run again";
+        Err(PersistError {
+            error: io::Error::new(io::ErrorKind::AlreadyExists, message),
+            file: failed.file,
+        })
+    })
+}
+
+/// Refuses to replace a file that is not what it was.
+fn refuse_changed(target: &Path, before: FileIdentity) -> io::Result<()> {
+    let why = match FileIdentity::at(target) {
+        Some(now) if now == before => return Ok(()),
+        Some(_) => {
+            "the file was changed meanwhile, and stays as it is: run again when nothing writes to it"
+        }
+        None => "the file was removed or replaced meanwhile, and is not written: run again",
+    };
+    Err(io::Error::other(why))
 }
 
 impl Write for Temporary {
@@ -256,8 +290,35 @@ mod tests {
         drop(first);
         assert!(!is_known(&one) && !one.exists());
         let target = folder.path().join("kept");
-        second.persist(&target).expect("renamed");
+        second.persist(&target, None).expect("renamed");
         assert!(!is_known(&two) && !two.exists() && target.exists());
+    }
+
+    #[test]
+    fn what_changed_meanwhile_is_not_replaced() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let target = folder.path().join("a.pgn");
+        let persist = |before| {
+            let file = Temporary::create(&Builder::new(), folder.path()).expect("a file");
+            file.persist(&target, before)
+                .map_err(|error| error.to_string())
+        };
+        let told = |done: Result<(), String>, word: &str| {
+            assert!(done.expect_err("refused").contains(word));
+        };
+        fs::write(&target, "old").expect("a file");
+        told(persist(None), "made");
+        let old = FileIdentity::at(&target);
+        fs::write(&target, "longer").expect("a file");
+        told(persist(old), "changed");
+        assert_eq!(fs::read_to_string(&target).expect("a file"), "longer");
+        let old = FileIdentity::at(&target);
+        fs::remove_file(&target).expect("removed");
+        told(persist(old), "removed");
+        assert!(!target.exists());
+        persist(None).expect("nothing there");
+        persist(FileIdentity::at(&target)).expect("as it was");
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
     }
 
     #[test]

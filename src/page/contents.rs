@@ -26,6 +26,8 @@ pub(crate) struct Page<'a> {
     pub(crate) ledger: &'a Ledger,
     /// What kept sources from being read to their end.
     pub(crate) failures: &'a [String],
+    /// What is not read of the folders that were named.
+    pub(crate) not_read: &'a [String],
     /// What was asked of `check`, as arguments.
     pub(crate) choice: &'a str,
     /// Findings shown at most.

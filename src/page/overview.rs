@@ -54,6 +54,9 @@ pub(crate) fn section(page: &Page<'_>) -> Markup {
             }
         }
         p { (lost(page)) }
+        @if !page.not_read.is_empty() {
+            p { "Not read of the folders: " (safe(&page.not_read.join("; "))) "." }
+        }
     }
 }
 

@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
 use super::ordered::{self, Closed, Delivery, Feed};
 use super::{open, unread};
 use pgnkit_core::input::lines::{LineBatch, LineReader};
+use pgnkit_core::input::opened::ReadSoFar;
 
 /// What to read and how.
 #[derive(Debug, Clone)]
@@ -15,8 +15,8 @@ pub struct LineJob {
     pub sources: Vec<PathBuf>,
     /// Number of worker threads.
     pub workers: usize,
-    /// Bytes of input read so far, before decompression.
-    pub progress: Arc<AtomicU64>,
+    /// What was read of the sources so far.
+    pub progress: Arc<ReadSoFar>,
 }
 
 /// Reads all sources and passes to `take` what `work` makes of their lines, or why a source could not be read.

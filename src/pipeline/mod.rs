@@ -10,7 +10,6 @@ use std::borrow::Cow;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
 use anyhow::anyhow;
 use crossbeam_channel::{Receiver, bounded};
@@ -23,6 +22,7 @@ use pgnkit_core::game::reader::GameReader;
 use pgnkit_core::game::{Fate, Game};
 use pgnkit_core::input;
 use pgnkit_core::input::batch::{Batch, Note, NoteKind};
+use pgnkit_core::input::opened::ReadSoFar;
 use pgnkit_core::input::record::Record;
 use pgnkit_core::input::shards::{layout::ShardLayout, open::open as open_shard, shard::Shard};
 use pgnkit_core::input::shards::{range::FileRange, range_text};
@@ -51,8 +51,8 @@ pub struct GameJob {
     pub range: Option<FileRange>,
     /// Which games the task is about; all of them if there is none.
     pub chooser: Option<Arc<dyn Chooser>>,
-    /// Bytes of input read so far, before decompression.
-    pub progress: Arc<AtomicU64>,
+    /// What was read of the sources so far.
+    pub progress: Arc<ReadSoFar>,
 }
 
 /// Games and text counted over a run. The fates are those of the games chosen, and sum up to their number.
@@ -174,7 +174,7 @@ pub fn run(
 }
 
 /// Opens a source for so many workers, and says which one it was if that fails.
-fn open(path: &Path, progress: &Arc<AtomicU64>, workers: usize) -> anyhow::Result<Source> {
+fn open(path: &Path, progress: &Arc<ReadSoFar>, workers: usize) -> anyhow::Result<Source> {
     input::source::open(path, progress, workers).map_err(|error| unopened(path, error))
 }
 
@@ -343,7 +343,7 @@ fn work_on(
     let mut notes = batch.notes.iter().peekable();
     let take_note = |note: &Note, output: &mut AnyOutput, ledger: &mut Ledger| {
         if let NoteKind::TextOutsideGame { .. } = note.kind {
-            ledger.outside_lines += note.lines;
+            ledger.outside_lines += note.lost_lines();
         }
         task.note(note, output);
     };

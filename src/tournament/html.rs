@@ -7,6 +7,10 @@ use super::grid::{Align, Grid, GridColumn, GridPart, grids};
 use super::{sheet::EventSheet, text::legend};
 use crate::output::html::{name, safe};
 
+/// Nothing runs, and nothing is fetched or sent: all that the page needs is its own style.
+const POLICY: &str =
+    "default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'unsafe-inline'";
+
 const STYLE: &str = include_str!("style.css");
 
 /// A page with all events, below a sentence that says which games they are made of, if not of all.
@@ -20,6 +24,7 @@ pub(crate) fn page(sheets: &[EventSheet], note: Option<&str>) -> String {
         html lang="en" { "\n"
             head { "\n"
                 meta charset="utf-8"; "\n"
+                meta http-equiv="Content-Security-Policy" content=(POLICY); "\n"
                 meta name="viewport" content="width=device-width, initial-scale=1"; "\n"
                 title { (title) } "\n"
                 style { "\n" (PreEscaped(STYLE)) } "\n"

@@ -250,17 +250,19 @@ fn twice_the_text_takes_twice_the_steps() {
     }
 }
 
-/// Writes the texts into a folder (`PGNKIT_GROWTH_TEXTS`), three sizes of each, and the commands: for `benches/growth`.
+/// Writes the texts into a folder (`PGNKIT_GROWTH_TEXTS`), three sizes of each, and the commands: for `benches/growth`. The
+/// sizes may be so many times as much (`PGNKIT_GROWTH_SCALE`).
 #[test]
 #[ignore = "needs a folder"]
 fn texts_are_written() {
     let folder = std::env::var_os("PGNKIT_GROWTH_TEXTS").unwrap();
     let folder = Path::new(&folder);
+    let scale = std::env::var("PGNKIT_GROWTH_SCALE").map_or(1, |scale| scale.parse().unwrap());
     for (number, unit) in units().iter().enumerate() {
         for times in [1, 2, 4] {
             let own = folder.join(format!("{number}.{times}"));
             fs::create_dir(&own).unwrap();
-            unit.write(&own, times);
+            unit.write(&own, scale * times);
         }
         fs::write(folder.join(format!("{number}.name")), &unit.name).unwrap();
     }

@@ -379,3 +379,26 @@ fn the_example_of_the_documents_is_read() {
         1
     );
 }
+
+#[test]
+fn settings_that_hide_errors_are_told_however_quiet_it_is_to_be() {
+    let hides = "[check]\nignore = [\"illegal-move\"]\n";
+    let mild = "[check]\nignore = [\"bad-eco\"]\n";
+    for (settings, told, left_out) in [
+        (
+            hides,
+            "pgnkit: settings from pgnkit.toml hide errors: ignore\n",
+            true,
+        ),
+        (mild, "", false),
+    ] {
+        let folder = folder(settings);
+        let quiet = check(folder.path(), &["-q", "games.pgn"]);
+        assert_eq!(quiet.stderr, told, "{settings}");
+        let counted = check(folder.path(), &["games.pgn"]).stderr;
+        let count = "; 1 finding left out by settings";
+        assert_eq!(counted.contains(count), left_out, "{counted}");
+        let without = check(folder.path(), &["-q", "--no-config", "games.pgn"]);
+        assert_eq!(without.stderr, "");
+    }
+}

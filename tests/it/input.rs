@@ -213,3 +213,44 @@ fn outputs_that_cannot_be_made_are_told_in_words() {
         assert_eq!(run.code, 2);
     }
 }
+
+#[test]
+fn a_comment_above_the_first_game_is_no_lost_text() {
+    let folder = folder();
+    write(
+        &folder,
+        "a.pgn",
+        format!("{{ about this file }}\n\n{}", games(1)),
+    );
+    let run = run(folder.path(), &["games", "-o", "rows.csv", "a.pgn"]);
+    assert!(run.stderr.contains("; no text lost"), "{}", run.stderr);
+    // It stands in no game all the same, and text beside it is lost.
+    assert!(findings(&folder, "a.pgn").contains("text-outside-game"));
+    write(
+        &folder,
+        "b.pgn",
+        format!("{{ about }} this file\n\n{}", games(1)),
+    );
+    let run = crate::program::run(folder.path(), &["games", "-o", "rows.csv", "b.pgn"]);
+    assert!(
+        run.stderr.contains("text lost: 1 line outside games"),
+        "{}",
+        run.stderr
+    );
+}
+
+#[test]
+fn a_zstd_window_that_is_too_wide_is_no_damage() {
+    let folder = folder();
+    // A frame with a window of 2 GiB, and a block of a blank that is not compressed.
+    let frame = [0x28, 0xb5, 0x2f, 0xfd, 0, 21 << 3, 1 | 1 << 3, 0, 0, b' '];
+    write(&folder, "a.pgn.zst", frame);
+    let run = run(folder.path(), &["games", "-q", "a.pgn.zst"]);
+    assert_eq!(run.code, 2);
+    assert!(
+        run.stderr.contains("needs a window of more than 128 MiB"),
+        "{}",
+        run.stderr
+    );
+    assert!(!run.stderr.contains("damaged"));
+}

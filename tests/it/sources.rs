@@ -70,7 +70,10 @@ fn folders_are_read_in_the_order_of_paths() {
         ]
     );
     assert_eq!(run.code, 0);
-    assert_eq!(run.stderr.lines().count(), 1, "{}", run.stderr);
+    let skipped = "skipped: games/c.pgn.txt (looks like PGN), games/notes.txt (looks like PGN)";
+    let line = run.stderr.lines().next();
+    assert_eq!(line, Some(&*format!("pgnkit: {skipped}")));
+    assert_eq!(run.stderr.lines().count(), 2, "{}", run.stderr);
 }
 
 #[test]
@@ -169,15 +172,67 @@ fn what_is_hidden_is_passed_over_and_told() {
     let (files, run) = read(tree.path(), &["games"]);
     assert_eq!(files, ["games/a.pgn"]);
     assert!(
-        run.stderr
-            .starts_with("pgnkit: skipped: games/._a.pgn (hidden), games/.git (hidden)\n"),
+        run.stderr.starts_with(
+            "pgnkit: skipped: games/._a.pgn (hidden), games/.git (hidden)\n\
+             pgnkit: 1 other file not read: 1 hidden (name it to read it)\n"
+        ),
         "{}",
         run.stderr
     );
+    assert!(run.stderr.ends_with("; 3 other entries not read\n"));
     assert_eq!(run.code, 0);
     // What is named is read.
     let (files, _) = read(tree.path(), &["-q", "games/.git"]);
     assert_eq!(files, ["games/.git/b.pgn"]);
+}
+
+/// What is said of the folder `games` in the next test.
+const NOT_READ: [&str; 2] = [
+    "skipped: games/round2.txt (looks like PGN), games/round3.pgn.txt (looks like PGN), games/round5 (looks like PGN)",
+    "3 other files not read: 2 .txt, 1 .7z (name them to read them)",
+];
+
+#[test]
+fn every_entry_of_a_folder_is_named_or_counted() {
+    let tree = tree(&[
+        "games/round1.pgn",
+        "games/round2.txt",
+        "games/round3.pgn.txt",
+        "games/round5",
+    ]);
+    for (name, text) in [
+        ("a.txt", "Notes about the rounds\n"),
+        ("b.TXT", ""),
+        ("c.7z", "7z\u{bc}\u{af}"),
+    ] {
+        fs::write(tree.path().join("games").join(name), text).unwrap();
+    }
+    let (files, run) = read(tree.path(), &["games"]);
+    assert_eq!(files, ["games/round1.pgn"]);
+    let told = NOT_READ.map(|line| format!("pgnkit: {line}\n")).concat();
+    assert!(run.stderr.starts_with(&told), "{}", run.stderr);
+    assert!(run.stderr.ends_with("; 6 other entries not read\n"));
+    // So it is in the ledger of a part, and on the page.
+    let rows = ["-q", "games", "-o", "rows/"];
+    assert_eq!(read(tree.path(), &rows).1.stderr, "");
+    let ledger =
+        fs::read_to_string(tree.path().join("rows/part-00001-of-00001.ledger.json")).unwrap();
+    for line in NOT_READ {
+        assert!(ledger.contains(&format!("\"{line}\"")), "{ledger}");
+    }
+    let page = run_ok(tree.path(), &["report", "-q", "games", "-o", "page.html"]);
+    let shown = fs::read_to_string(tree.path().join("page.html")).unwrap();
+    assert!(shown.contains(NOT_READ[1]), "{}", page.stderr);
+    // What is named is read.
+    let named = ["-q", "games/round2.txt", "games/round5"];
+    assert_eq!(read(tree.path(), &named).0, named[1..]);
+}
+
+/// A run that must not fail.
+fn run_ok(folder: &Path, arguments: &[&str]) -> Run {
+    let run = run(folder, arguments);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    run
 }
 
 #[cfg(unix)]
@@ -200,14 +255,60 @@ fn links_lead_in_no_circle() {
         "pgnkit: skipped: games/circle (a link to a folder), games/link (a link to a folder)"
     );
     assert!(
-        told[1].starts_with("pgnkit: error: cannot read games/c.pgn: "),
+        told[2].starts_with("pgnkit: error: cannot read games/c.pgn: "),
         "{}",
-        told[1]
+        told[2]
     );
     assert_eq!(run.code, 2);
     // A link that is named is followed.
     let (files, run) = read(tree.path(), &["-q", "games/link"]);
     assert_eq!((files, run.code), (vec!["games/link/b.pgn".to_owned()], 0));
+}
+
+#[cfg(unix)]
+#[test]
+fn one_file_under_two_names_is_one_file() {
+    use std::os::unix::fs::symlink;
+
+    let tree = tree(&["a.pgn"]);
+    let at = |name: &str| tree.path().join(name);
+    let text = fs::read_to_string(at("a.pgn")).unwrap();
+    // A link to a file that is not there yet.
+    symlink("later", at("link")).unwrap();
+    let outputs = ["filter", "true", "a.pgn", "-o", "later", "--rest", "link"];
+    let refused = run(tree.path(), &outputs);
+    assert_eq!(refused.code, 2);
+    assert!(
+        refused.stderr.contains("link is named for two outputs"),
+        "{}",
+        refused.stderr
+    );
+    assert!(!at("later").exists());
+    // As a folder that is mounted twice gives a file two names, so does a hard link.
+    fs::hard_link(at("a.pgn"), at("b.pgn")).unwrap();
+    let refused = run(tree.path(), &["filter", "true", "a.pgn", "-o", "b.pgn"]);
+    assert_eq!(refused.code, 2);
+    assert!(
+        refused.stderr.contains("b.pgn is also an input"),
+        "{}",
+        refused.stderr
+    );
+    // What is read from standard input is a file too, and may be written to.
+    let redirected = |output: &[&str], stdout: Stdio| {
+        let mut filter =
+            crate::program::command(tree.path(), &[&["filter", "true"], output].concat());
+        filter
+            .stdin(fs::File::open(at("a.pgn")).unwrap())
+            .stdout(stdout);
+        let refused = filter.stderr(Stdio::piped()).output().unwrap();
+        assert_eq!(refused.status.code(), Some(2));
+        String::from_utf8(refused.stderr).unwrap()
+    };
+    let appended = fs::File::options().append(true).open(at("a.pgn")).unwrap();
+    assert!(redirected(&[], appended.into()).contains("standard input is also standard output"));
+    fs::remove_file(at("b.pgn")).unwrap();
+    assert!(redirected(&["-o", "a.pgn"], Stdio::null()).contains("a.pgn is also an input"));
+    assert_eq!(fs::read_to_string(at("a.pgn")).unwrap(), text);
 }
 
 #[test]

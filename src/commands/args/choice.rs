@@ -1,5 +1,7 @@
 //! Which findings count, and how serious they are: profiles, codes selected or ignored, severities.
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
@@ -114,6 +116,18 @@ impl FindingArgs {
             by_file: ignored_by_file(&self.per_file_ignores, patterns_from, files),
             obeys_ignore_lines: !self.no_ignore_lines,
         })
+    }
+
+    /// The same without what leaves findings out.
+    pub(crate) fn unselected(&self) -> FindingArgs {
+        FindingArgs {
+            select: Vec::new(),
+            ignore: Vec::new(),
+            min_severity: None,
+            severity: Vec::new(),
+            per_file_ignores: Vec::new(),
+            ..self.clone()
+        }
     }
 
     /// The least serious findings that are reported; `None` where none is too mild.
@@ -271,6 +285,16 @@ impl FindingChoice {
         }
         self.reports(finding.rule, finding.severity)
     }
+}
+
+/// Held while a long record is mended: that takes many times the memory of its text, and there are many workers.
+static MENDING: Mutex<()> = Mutex::new(());
+
+/// Waits until no other long record is mended, if this one is long.
+pub(crate) fn alone(record: &[u8]) -> Option<MutexGuard<'static, ()>> {
+    const LONG_BYTES: usize = 1 << 16;
+    let is_long = record.len() > LONG_BYTES;
+    is_long.then(|| MENDING.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
 /// The rules that are asked for, and how they look.

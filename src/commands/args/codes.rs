@@ -71,7 +71,7 @@ fn severities(rules: &[&'static Rule]) -> impl Iterator<Item = Severity> {
         .filter(move |&severity| has(severity))
 }
 
-pub(super) fn parse_selector(word: &str) -> Result<Selector, String> {
+pub(crate) fn parse_selector(word: &str) -> Result<Selector, String> {
     let elsewhere = (across::ALL, "`pgnkit duplicates`, which compares games");
     select(word, ALL, elsewhere)
 }
@@ -113,12 +113,12 @@ fn select(
 /// A code with the severity that its findings are to have.
 #[derive(Debug, Clone)]
 pub(crate) struct Graded {
-    pub(super) rule: &'static Rule,
-    pub(super) severity: Severity,
+    pub(crate) rule: &'static Rule,
+    pub(crate) severity: Severity,
 }
 
 /// Reads `CODE=SEVERITY`.
-pub(super) fn graded(text: &str) -> Result<Graded, String> {
+pub(crate) fn graded(text: &str) -> Result<Graded, String> {
     let (code, word) = text.split_once('=').ok_or_else(|| {
         let is_severity = Severity::ALL.into_iter().any(|one| one.as_str() == text);
         let tip = if is_severity {

@@ -1,7 +1,5 @@
 //! Files by their names as given: inputs, how they are displayed, and which outputs are allowed.
 
-#[cfg(unix)]
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
@@ -9,8 +7,9 @@ use same_file::Handle;
 
 use super::output::OutputArgs;
 use crate::output::dataset::{account::RunInfo, head::OutputHead};
-use crate::output::{Output, temporary::folder_of};
-use pgnkit_core::input::source::STDIN;
+use crate::output::{Output, behind_links, temporary::folder_of};
+use pgnkit_core::input::identity::FileIdentity;
+use pgnkit_core::input::source::{STDIN, named};
 
 /// The sources: the files, or standard input if there are none.
 pub(crate) fn sources(files: &[PathBuf]) -> Vec<PathBuf> {
@@ -51,22 +50,22 @@ pub(crate) fn refuse_overwriting<'t>(
     if let Some(stdout) = redirected_stdout()
         && let Some(path) = files.iter().find(|path| leads_to_opened(path, &stdout))
     {
-        let path = path.display();
+        let path = named(path);
         bail!("{path} is also standard output: write to another file");
     }
     let mut written = Vec::new();
     for target in targets {
-        let Some(place) = replaced(target) else {
+        let Some(place) = Place::of(target) else {
             continue;
         };
         // As an output, `-` is standard output.
         let is_stream = target == Path::new(STDIN);
-        let is_read = !is_stream && leads_to(files, &place);
+        let is_read = !is_stream && place.is_one_of(files);
         let target = target.display();
         if is_read {
             bail!("{target} is also an input: write to another file");
         }
-        if written.contains(&place) {
+        if written.iter().any(|other: &Place| other.is(&place)) {
             bail!("{target} is named for two outputs: give each its own file");
         }
         written.push(place);
@@ -81,39 +80,88 @@ fn redirected_stdout() -> Option<Handle> {
     metadata.is_file().then_some(stdout)
 }
 
-/// Whether a path is that of an opened regular file.
-#[cfg(unix)]
+/// Whether a path, or standard input, is an opened regular file.
 fn leads_to_opened(path: &Path, opened: &Handle) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    let place = |file: fs::Metadata| (file.dev(), file.ino());
-    path.metadata()
-        .is_ok_and(|file| place(file) == (opened.dev(), opened.ino()))
+    let handle = if path == Path::new(STDIN) {
+        Handle::stdin()
+    } else if path.is_file() {
+        Handle::from_path(path)
+    } else {
+        return false;
+    };
+    handle.is_ok_and(|file| file == *opened)
 }
 
-#[cfg(not(unix))]
-fn leads_to_opened(path: &Path, opened: &Handle) -> bool {
-    path.is_file() && Handle::from_path(path).is_ok_and(|file| file == *opened)
+/// Where an output goes.
+struct Place {
+    /// The canonical name of the file that would be replaced, or made.
+    path: PathBuf,
+    /// The file that is there.
+    file: Option<FileNumber>,
 }
 
-/// Whether one of the files is at a place, by its canonical name. Many files are in few folders, so folders are looked up
-/// first.
-fn leads_to(files: &[PathBuf], place: &Path) -> bool {
-    let mut known = None;
-    files.iter().any(|path| {
-        let folder = folder_of(path);
-        if known.is_none_or(|(known, _)| known != folder) {
-            let folder_place = folder.canonicalize().ok();
-            known = Some((folder, folder_place.as_deref() == place.parent()));
-        }
-        let is_beside = known.is_some_and(|(_, is_beside)| is_beside);
-        (is_beside || path.is_symlink()) && replaced(path).as_deref() == Some(place)
-    })
+/// A file that was found.
+struct FileNumber(FileIdentity);
+
+impl PartialEq for FileNumber {
+    /// Under two names, as a folder has that is mounted twice, it is one file. Elsewhere than on Unix, only names tell.
+    fn eq(&self, other: &FileNumber) -> bool {
+        cfg!(unix) && self.0.is_same_file(&other.0)
+    }
 }
 
-/// The canonical name of a file that would be replaced; `None` for what is not: a device, a folder, a FIFO.
+impl Place {
+    /// Of a path; `None` for what is not replaced: a device, a folder, a FIFO.
+    fn of(path: &Path) -> Option<Place> {
+        let file = FileIdentity::at(path).map(FileNumber);
+        let path = replaced(path)?;
+        Some(Place { path, file })
+    }
+
+    fn is(&self, other: &Place) -> bool {
+        self.path == other.path || (self.file.is_some() && self.file == other.file)
+    }
+
+    /// Whether one of the files is there. Many files are in few folders, so folders are looked up first.
+    fn is_one_of(&self, files: &[PathBuf]) -> bool {
+        let mut known = None;
+        files.iter().any(|path| {
+            let folder = folder_of(path);
+            if known.is_none_or(|(known, _)| known != folder) {
+                let folder_place = folder.canonicalize().ok();
+                known = Some((folder, folder_place.as_deref() == self.path.parent()));
+            }
+            let is_beside = known.is_some_and(|(_, is_beside)| is_beside);
+            let may_be = is_beside || path.is_symlink();
+            (may_be && replaced(path).as_ref() == Some(&self.path)) || self.is_file(path)
+        })
+    }
+
+    /// Whether the file that is there is the one of a path, or standard input.
+    fn is_file(&self, path: &Path) -> bool {
+        self.file.is_some() && self.file == identity(path).map(FileNumber)
+    }
+}
+
+/// The file of a path, or that standard input is read from.
+fn identity(path: &Path) -> Option<FileIdentity> {
+    if path == Path::new(STDIN) {
+        let stdin = Handle::stdin().ok()?;
+        return FileIdentity::of(&stdin.as_file().metadata().ok()?);
+    }
+    FileIdentity::at(path)
+}
+
+/// The canonical name of a file that would be replaced, or made; `None` for what is not: a device, a folder, a FIFO.
 pub(crate) fn replaced(path: &Path) -> Option<PathBuf> {
     if let Ok(existing) = path.canonicalize() {
         return existing.is_file().then_some(existing);
     }
-    Some(folder_of(path).canonicalize().ok()?.join(path.file_name()?))
+    let path = behind_links(path);
+    Some(
+        folder_of(&path)
+            .canonicalize()
+            .ok()?
+            .join(path.file_name()?),
+    )
 }

@@ -22,4 +22,5 @@ pub(super) mod sets;
 pub(super) mod shard;
 pub(super) mod sources;
 pub(super) mod tag_names;
+pub(super) mod unread;
 pub(super) mod whole_table;

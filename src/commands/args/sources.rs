@@ -7,10 +7,11 @@ use anyhow::{Context, bail};
 use clap::Args;
 
 use super::headings::INPUT;
+use super::unread::Unread;
 use crate::commands::messages::kinds::not_games;
 use crate::commands::messages::unreadable::{absent, database};
-use crate::output::message;
-use pgnkit_core::english::{first_of, said};
+use crate::output::{message, messages};
+use pgnkit_core::english::said;
 use pgnkit_core::input::folder;
 use pgnkit_core::input::side_file::{self, MOST_BYTES};
 use pgnkit_core::input::source::{BYTE_ORDER_MARK, STDIN};
@@ -21,8 +22,8 @@ pub(crate) struct SourceArgs {
     /// Files of games (PGN), plain or compressed, or folders of them; `-` or none is standard input
     ///
     /// In a folder and its subfolders, the PGN files are read: `*.pgn`, `*.pgn.gz`, `*.pgn.zst`, `*.pgn.bz2` and
-    /// `*.pgn.xz`, in the order of their paths. Names that begin with a dot and links to folders are skipped with a
-    /// warning.
+    /// `*.pgn.xz`, in the order of their paths. All else is named or counted on standard error, and not read: names that
+    /// begin with a dot, links to folders, and files of other names, also where they look like PGN.
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
@@ -53,6 +54,8 @@ pub(crate) struct FoundFiles {
     /// Which of them are known to be regular files; none beyond the end of the list.
     pub(crate) are_regular: Vec<bool>,
     pub(crate) failures: Vec<String>,
+    /// What is in the folders besides.
+    pub(crate) unread: Unread,
 }
 
 impl SourceArgs {
@@ -79,13 +82,16 @@ impl SourceArgs {
             if path == Path::new(STDIN) || !path.is_dir() {
                 found.take(path, quiet);
             } else if index < self.files.len() || self.recursive {
-                found.look_into(&path, quiet);
+                found.look_into(&path);
             } else {
                 found.failures.push(format!(
                     "{} is a folder in the list of files: add --recursive to read the PGN files in it",
                     path.display()
                 ));
             }
+        }
+        if !quiet {
+            messages(found.unread.lines());
         }
         Ok(found)
     }
@@ -141,32 +147,24 @@ impl FoundFiles {
         self.are_regular.push(is_regular);
     }
 
-    fn look_into(&mut self, folder: &Path, quiet: bool) {
-        let found = folder::find(folder);
+    fn look_into(&mut self, folder: &Path) {
+        let mut found = folder::find(folder);
         if found.files.is_empty() && found.failed.is_empty() {
             self.failures.push(format!(
                 "{} contains no PGN files (*.pgn, *.pgn.gz, *.pgn.zst, *.pgn.bz2, *.pgn.xz)",
                 folder.display()
             ));
         }
-        for (path, error) in found.failed {
+        for (path, error) in found.failed.drain(..) {
             let path = path.display();
             let error = said(&error);
             self.failures.push(format!("cannot read {path}: {error}"));
         }
-        for path in found.files {
+        for path in found.files.drain(..) {
             self.add(path, true);
         }
-        if !found.passed_over.is_empty() && !quiet {
-            message(&skipped(&found.passed_over));
-        }
+        self.unread.add(found);
     }
-}
-
-/// The message about files and folders that were skipped, the first ones by name.
-fn skipped(passed_over: &[(PathBuf, &str)]) -> String {
-    let named = |(path, reason): &(PathBuf, &str)| format!("{} ({reason})", path.display());
-    format!("skipped: {}", first_of(passed_over.iter().map(named), 3))
 }
 
 /// The names of a list.
@@ -183,7 +181,7 @@ fn listed(list: &Path, null: bool) -> anyhow::Result<Vec<PathBuf>> {
         if !list.exists() {
             bail!("cannot read the list of files {place}: {}", absent(list));
         }
-        side_file::read(list, MOST_BYTES)
+        side_file::read_regular(list, MOST_BYTES)
     };
     let text = read.with_context(|| format!("cannot read the list of files {place}"))?;
     let has_nul = text.contains(&0);

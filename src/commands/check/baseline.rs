@@ -234,8 +234,9 @@ fn read(path: &Path) -> anyhow::Result<BTreeMap<Identity, u64>> {
             absent(path)
         );
     }
-    let text =
-        side_file::read_text(path).with_context(|| format!("cannot read the baseline {name}"))?;
+    let text = side_file::read_headed(path, HEAD)
+        .with_context(|| format!("cannot read the baseline {name}"))?
+        .unwrap_or_default();
     let mut lines = text.lines();
     if lines.next() != Some(HEAD) {
         bail!("{name} is not a baseline of this version: its first line is not {HEAD}");

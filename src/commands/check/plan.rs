@@ -8,7 +8,7 @@ use super::gathered::Gathered;
 use super::printer::Printer;
 use super::summary::CodeSummary;
 use super::task::{CheckTask, Checked};
-use super::words::{by_fix, by_severity, left_out};
+use super::words::{by_fix, by_severity, hidden_by_settings, left_out};
 use crate::commands::args::ignore_lines::ignored_summary;
 use crate::commands::over::{games::ReadGames, input::Input};
 use crate::commands::partition::Partition;
@@ -43,13 +43,14 @@ impl CheckPlan {
         let (mut output, mut printer) = (self.output, self.printer);
         let (mut partition, mut baseline) = (self.partition, self.baseline);
         let mut tallies = CodeCounts::default();
-        let mut ignored = 0;
+        let (mut ignored, mut hidden) = (0, 0);
         let mut take = |mut checked: Checked| {
             if let Some(baseline) = &mut baseline {
                 baseline.sift(&mut checked)?;
             }
             tallies.add(&checked.tallies);
             ignored += checked.ignored;
+            hidden += checked.hidden;
             partition.take(&checked.partitioned)?;
             printer.print(&mut checked, &mut output)
         };
@@ -88,8 +89,9 @@ impl CheckPlan {
         }
         let (severities, fixes) = (by_severity(&tallies), by_fix(&tallies));
         let ignored = ignored_summary(ignored);
+        let hidden = hidden_by_settings(hidden);
         let summary = format!(
-            "; findings: {severities}{known}{ignored}{fixes}{}",
+            "; findings: {severities}{known}{ignored}{hidden}{fixes}{}",
             partition.summary()
         );
         output.state(input.account(&outcome, &summary));

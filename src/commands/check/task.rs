@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::gathered::GatheredGame;
 use super::grouped::{Admission, Quota};
 use super::identity::Identity;
-use crate::commands::{args::choice::Examination, partition::Partitioned};
+use crate::commands::{args::choice::Examination, args::choice::alone, partition::Partitioned};
 use crate::output::findings::text::{self, TextStyle};
 use crate::output::findings::{Context, FindingFix, FindingRow, PlacedEdit, github};
 use crate::output::{
@@ -49,6 +49,8 @@ pub(super) struct CheckTask {
     /// The rules by which flags are judged.
     pub(super) laws: Laws,
     pub(super) examination: Examination,
+    /// The same without what leaves findings out, if settings do: those that are not reported are counted.
+    pub(super) unselected: Option<Examination>,
     /// Whether games are kept to be compared with a tournament record.
     pub(super) gathers: bool,
     pub(super) writer: FindingWriter,
@@ -72,6 +74,8 @@ pub(super) struct Checked {
     pub(super) tallies: CodeCounts,
     /// Findings that lines in their games keep from being reported.
     pub(super) ignored: u64,
+    /// Findings that are not reported since settings leave them out.
+    pub(super) hidden: u64,
     /// The records, if they are wanted: those that are rejected are held back.
     pub(super) partitioned: Partitioned,
     /// Games that are to be compared with a tournament record.
@@ -98,6 +102,15 @@ impl Checked {
         }
     }
 }
+
+/// How many findings there are, those included that are only counted.
+fn number(findings: &[Finding]) -> u64 {
+    findings.iter().map(|finding| 1 + finding.more).sum()
+}
+
+/// Most edits that are listed of a game: each takes more memory than the text that it changes, and more than one game may wait
+/// to be written.
+const MOST_LISTED_EDITS: usize = 10_000;
 
 /// Edits with their places.
 fn placed(edits: &[Change], locator: &mut Locator<'_>) -> Vec<PlacedEdit> {
@@ -140,6 +153,11 @@ impl Task for CheckTask {
         let mut findings = std::mem::take(&mut checked.findings);
         let judged = Judged::by(game, self.laws);
         checked.ignored += self.examination.game(&judged, &mut findings);
+        if let Some(unselected) = &self.unselected {
+            let mut all = Vec::new();
+            unselected.game(&judged, &mut all);
+            checked.hidden += number(&all).saturating_sub(number(&findings));
+        }
         if !findings.is_empty() {
             self.write_all(&judged, &findings, checked);
         }
@@ -156,6 +174,8 @@ impl Task for CheckTask {
 
     fn note(&self, note: &Note, checked: &mut Checked) {
         let Some(finding) = self.examination.note(note) else {
+            let hidden = self.unselected.as_ref().and_then(|all| all.note(note));
+            checked.hidden += hidden.map_or(0, |hidden| number(&[hidden]));
             return;
         };
         let origin = note.origin;
@@ -189,6 +209,7 @@ impl Task for CheckTask {
 impl CheckTask {
     fn write_all(&self, game: &Judged<'_>, findings: &[Finding], checked: &mut Checked) {
         let origin = game.record.origin;
+        let _alone = self.promises.then(|| alone(game.record.bytes)).flatten();
         if matches!(self.writer, FindingWriter::Nothing) && !self.identifies {
             for (finding, promise) in findings.iter().zip(self.promises(game, findings)) {
                 let safety = promise.map(|promise| promise.safety);
@@ -196,14 +217,19 @@ impl CheckTask {
             }
             return;
         }
+        let mut room = MOST_LISTED_EDITS;
         let mut locator = Locator::new(game.record);
         let (white, black) = (game.tag_text("White"), game.tag_text("Black"));
         let promises = self.promises(game, findings);
         let subject = self.identifies.then(|| Identity::of_game(game));
         for (finding, promise) in findings.iter().zip(promises) {
-            let fix = promise.map(|promise| FindingFix {
-                safety: promise.safety,
-                edits: placed(&promise.changes, &mut locator.clone()),
+            let fix = promise.map(|promise| {
+                // All of a finding, or none: half of them would mend nothing.
+                let listed = (promise.changes.len() <= room).then_some(&promise.changes[..]);
+                let edits = placed(listed.unwrap_or_default(), &mut locator.clone());
+                room -= edits.len();
+                let safety = promise.safety;
+                FindingFix { safety, edits }
             });
             let place = locator.place(finding.span.start);
             let end = self

@@ -49,7 +49,7 @@ pub(super) struct Watch<C> {
     input: Input,
     /// What was named, before folders were expanded.
     sources: SourceArgs,
-    /// What kept files from being found, and was reported.
+    /// What was reported of finding files.
     reported: BTreeSet<String>,
     /// How files are checked.
     check: C,
@@ -80,7 +80,9 @@ impl<C: Fn(Input) -> anyhow::Result<Verdict> + 'static> Watch<C> {
             ),
         }
         let watch = Watch {
-            reported: input.failures.iter().cloned().collect(),
+            reported: (input.failures.iter().cloned())
+                .chain(input.unread.lines())
+                .collect(),
             input,
             sources,
             check,
@@ -88,7 +90,7 @@ impl<C: Fn(Input) -> anyhow::Result<Verdict> + 'static> Watch<C> {
         Ok(Box::new(|| watch.run()))
     }
 
-    /// The files that there are now. What keeps files from being found is reported once.
+    /// The files that there are now. What keeps files from being found, or is not read, is reported once.
     fn find(&mut self) -> Vec<PathBuf> {
         let found = self.sources.find(true).unwrap_or_else(|error| FoundFiles {
             failures: vec![in_words(error.chain())],
@@ -98,6 +100,12 @@ impl<C: Fn(Input) -> anyhow::Result<Verdict> + 'static> Watch<C> {
             if !self.reported.contains(&failure) {
                 message(&format!("error: {failure}"));
                 self.reported.insert(failure);
+            }
+        }
+        for line in found.unread.lines() {
+            if !self.reported.contains(&line) && !self.input.quiet {
+                message(&line);
+                self.reported.insert(line);
             }
         }
         found.files

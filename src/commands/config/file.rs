@@ -8,7 +8,6 @@ use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use toml_edit::{Document, Item, TableLike};
 
-use super::find::NAME;
 use super::keys::{KEYS, Key, KeyKind, TABLES};
 use crate::commands::messages::unreadable::absent;
 use crate::output::{nearest::did_you_mean, place_in};
@@ -37,11 +36,10 @@ pub(super) fn read(path: &Path, program: &Command) -> anyhow::Result<Vec<Setting
     if path.is_dir() {
         bail!("cannot read the settings {name}: it is a folder (--no-config reads none)");
     }
-    // Nobody asked for one that was found: it may be a FIFO that nobody writes to.
-    if path.ends_with(NAME) && !path.is_file() {
+    if !path.is_file() {
         bail!("cannot read the settings {name}: it is not a regular file (--no-config reads none)");
     }
-    let bytes = side_file::read(path, MAX_BYTES)
+    let bytes = side_file::read_regular(path, MAX_BYTES)
         .with_context(|| format!("cannot read the settings {name}"))?;
     let reader = Reader {
         bytes: &bytes,

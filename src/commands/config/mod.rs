@@ -2,6 +2,7 @@
 
 pub(super) mod file;
 pub(super) mod find;
+mod hiding;
 pub(super) mod keys;
 
 use std::ffi::OsString;
@@ -45,6 +46,10 @@ pub(super) struct Settings {
     remarks: Vec<String>,
     /// Whether nothing is to be said of them.
     is_quiet: bool,
+    /// Options by which they keep errors from being reported.
+    hiding: Vec<&'static str>,
+    /// Whether they were found and belong to another user: then they are not used.
+    is_of_another_user: bool,
 }
 
 impl Settings {
@@ -66,15 +71,13 @@ impl Settings {
         let Some((command, given)) = subcommand else {
             return Ok(None);
         };
-        let path = match ConfigArgs::from_arg_matches(given)? {
-            ConfigArgs {
-                no_config: true, ..
-            } => None,
-            ConfigArgs { config, .. } => config.or_else(find::nearest),
-        };
+        let ConfigArgs { config, no_config } = ConfigArgs::from_arg_matches(given)?;
+        let is_found = config.is_none();
+        let path = config.or_else(find::nearest).filter(|_| !no_config);
         let Some(path) = path else {
             return Ok(None);
         };
+        let is_of_another_user = is_found && find::is_of_another_user(&path);
         let mut settings = Settings {
             path: path.clone(),
             folder: path.parent().unwrap_or(Path::new("")).to_owned(),
@@ -82,7 +85,12 @@ impl Settings {
             has_file_patterns: false,
             remarks: Vec::new(),
             is_quiet: given.get_flag("quiet"),
+            hiding: Vec::new(),
+            is_of_another_user,
         };
+        if is_of_another_user {
+            return Ok(Some(settings));
+        }
         for setting in file::read(&path, program)? {
             settings.take(&setting, command, given);
         }
@@ -121,6 +129,13 @@ impl Settings {
             return;
         }
         self.has_file_patterns |= setting.key.kind == KeyKind::Lists;
+        if setting
+            .values
+            .iter()
+            .any(|value| hiding::hides_errors(option, value))
+        {
+            self.hiding.push(option);
+        }
         for value in &setting.values {
             let mut word = OsString::from(format!("--{option}="));
             if setting.key.kind == KeyKind::Path {
@@ -140,10 +155,22 @@ impl Settings {
         [before, &self.words, behind].concat()
     }
 
+    /// Whether they keep errors from being reported.
+    pub(super) fn hide_errors(&self) -> bool {
+        !self.hiding.is_empty()
+    }
+
     /// Says which file was read, and what of it is not used; gives the folder that patterns of file names are relative to.
     pub(super) fn announced(self) -> PathBuf {
-        if !self.is_quiet {
-            let name = self.path.display();
+        let name = self.path.display();
+        if self.is_of_another_user {
+            message(&format!(
+                "{name} belongs to another user, and is not used: name it with --config to use it"
+            ));
+        } else if self.is_quiet && self.hide_errors() {
+            let options = self.hiding.join(", ");
+            message(&format!("settings from {name} hide errors: {options}"));
+        } else if !self.is_quiet {
             message(&format!(
                 "settings from {name} (--no-config leaves them out)"
             ));

@@ -7,10 +7,13 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 
 use crate::output::Output;
+use pgnkit_core::input::identity::FileIdentity;
 
 /// A file, and the text that will take its place if anything changes.
 pub(super) struct InPlace {
     path: PathBuf,
+    /// The file before it was read.
+    before: Option<FileIdentity>,
     /// Bytes at the beginning that stay as they are.
     same: u64,
     /// All of the text so far, from the first change on; or why it could not be written.
@@ -18,10 +21,11 @@ pub(super) struct InPlace {
 }
 
 impl InPlace {
-    /// Begins with nothing changed.
+    /// Begins before the file is read, with nothing changed.
     pub(super) fn new(path: &Path) -> InPlace {
         InPlace {
             path: path.to_owned(),
+            before: FileIdentity::at(path),
             same: 0,
             output: None,
         }
@@ -43,7 +47,10 @@ impl InPlace {
     /// The output, with what stays at the beginning.
     fn begin(&self) -> anyhow::Result<Output> {
         let name = self.path.display();
-        let mut output = Output::open(Some(&self.path))?;
+        let Some(before) = self.before else {
+            bail!("cannot write {name}: it is not there any more");
+        };
+        let mut output = Output::replacing(&self.path, before)?;
         let file = File::open(&self.path).with_context(|| format!("cannot read {name}"))?;
         let copied = io::copy(&mut file.take(self.same), &mut output)
             .with_context(|| format!("cannot copy {name}"))?;
@@ -96,6 +103,24 @@ mod tests {
             assert_eq!(fs::read_to_string(&path).expect("a file"), text);
             assert_eq!(count(), 1);
         }
+        // What somebody else writes meanwhile stays, before the first change and after it.
+        for is_early in [true, false] {
+            let mut raced = InPlace::new(&path);
+            if is_early {
+                fs::write(&path, "one 2 three, said somebody").expect("a file");
+            }
+            raced.add(b"one ", false);
+            raced.add(b"two", true);
+            if !is_early {
+                fs::remove_file(&path).expect("removed");
+            }
+            let refused = raced.finish(true).expect_err("the file is another");
+            let word = if is_early { "changed" } else { "removed" };
+            assert!(format!("{refused:#}").contains(word), "{refused:#}");
+            assert_eq!(path.exists(), is_early);
+            assert_eq!(count(), usize::from(is_early));
+        }
+        fs::write(&path, "one 2 three").expect("a file");
         let mut longer = InPlace::new(&path);
         longer.add(&[b'x'; 100], false);
         longer.add(b"", true);

@@ -46,6 +46,15 @@ pub(crate) fn not_positions(path: &Path) -> Option<String> {
     Some(format!("{} looks like {what}", path.display()))
 }
 
+/// Whether a file that has not the name of a PGN file seems to be one all the same: by its name, or as one of text, and by its
+/// first lines.
+pub(crate) fn hides_games(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let name = name.to_ascii_lowercase();
+    let may_be_text = !name.contains('.') || name.ends_with(".txt") || name.contains(".pgn");
+    may_be_text && beginning(path) == Some(FileKind::Games)
+}
+
 impl FileKind {
     fn named(self) -> &'static str {
         match self {

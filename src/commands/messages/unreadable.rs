@@ -3,8 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
+use crate::output::message;
 use crate::output::{nearest::did_you_mean, temporary::folder_of};
-use pgnkit_core::english::in_words;
+use pgnkit_core::english::{counted, in_words};
+use pgnkit_core::input::{opened::ReadSoFar, source::named};
 
 /// An error of reading one of `files` in words; for a missing file, with what was probably meant.
 pub(crate) fn explained(error: &anyhow::Error, files: &[PathBuf]) -> String {
@@ -15,6 +17,16 @@ pub(crate) fn explained(error: &anyhow::Error, files: &[PathBuf]) -> String {
     match files.iter().filter(|_| is_absent).find(named) {
         Some(path) => format!("{place}: {}", absent(path)),
         None => in_words(error.chain()),
+    }
+}
+
+/// Says which files have grown while they were read: an event that is played, as a rule.
+pub(crate) fn tell_grown(read: &ReadSoFar) {
+    for (path, bytes) in read.grown() {
+        let (file, bytes) = (named(&path), counted(bytes, "byte", "bytes"));
+        message(&format!(
+            "{file} has grown since it was opened: its first {bytes} are read"
+        ));
     }
 }
 

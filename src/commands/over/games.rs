@@ -148,6 +148,9 @@ impl Input {
             Ok(())
         });
         progress.finish();
+        if !self.quiet {
+            unreadable::tell_grown(&job.progress);
+        }
         match result {
             Err(error) if error.is::<Enough>() => outcome.stopped_early = true,
             result => result?,
@@ -175,7 +178,8 @@ impl Input {
         Account {
             counts: ledger::counts(&outcome.ledger),
             undecided: ledger::undecided_counts(&outcome.ledger, reasons.unwrap_or_default()),
-            summary: format!("{line}{more}"),
+            summary: format!("{line}{more}{}", self.unread.summary()),
+            not_read: self.unread.lines(),
             failures: outcome.failures.clone(),
             input_bytes: (self.job.shard.as_ref()).map(|(layout, _)| layout.bytes()),
         }
@@ -207,7 +211,8 @@ impl Input {
     pub(crate) fn tell(&self, ledger: &Ledger, more: &str) {
         if !self.quiet {
             let reasons = self.job.chooser.as_ref().map(|chooser| chooser.reasons());
-            message(&format!("{}{more}", ledger::line(ledger, reasons)));
+            let (line, unread) = (ledger::line(ledger, reasons), self.unread.summary());
+            message(&format!("{line}{more}{unread}"));
         }
     }
 }

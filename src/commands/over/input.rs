@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::choosing::{GivenExpression, selection};
 use crate::commands::args::{files, input::InputArgs, input::workers, opening};
-use crate::commands::args::{output::OutputArgs, sources::FoundFiles};
+use crate::commands::args::{output::OutputArgs, sources::FoundFiles, unread::Unread};
 use crate::commands::plan::RunContext;
 use crate::output::progress::ProgressMode;
 use crate::output::{Output, dataset::head::OutputHead, message, sink::Sink};
@@ -23,6 +23,8 @@ pub(crate) struct Input {
     pub(crate) job: GameJob,
     /// What kept files from being found.
     pub(crate) failures: Vec<String>,
+    /// What is in the folders besides.
+    pub(crate) unread: Unread,
     /// Files that are read beside the games.
     side_files: Vec<PathBuf>,
     pub(super) progress: ProgressMode,
@@ -57,6 +59,7 @@ impl Input {
             files,
             are_regular,
             failures,
+            unread,
         } = args.sources.find(args.progress.quiet)?;
         let vocabulary = || (context.vocabulary)(&files::names(&files));
         let chooser = selection(conditions, &args.conditions, vocabulary)?;
@@ -79,6 +82,7 @@ impl Input {
         Ok(Input {
             job,
             failures,
+            unread,
             side_files: side_files.collect(),
             progress: args.progress.wanted(),
             quiet: args.progress.quiet,
@@ -97,6 +101,7 @@ impl Input {
         Input {
             job,
             failures: found.failures,
+            unread: found.unread,
             ..self.clone()
         }
     }

@@ -120,6 +120,9 @@ impl LineInput {
             Ok(())
         });
         progress.finish();
+        if !self.quiet {
+            unreadable::tell_grown(&job.progress);
+        }
         result.map(|()| failed)
     }
 }

@@ -31,6 +31,7 @@ struct PartLedger {
     counts: BTreeMap<String, u64>,
     undecided: BTreeMap<String, u64>,
     failures: Vec<String>,
+    not_read: Vec<String>,
     input_bytes: Option<u64>,
 }
 
@@ -77,6 +78,10 @@ impl WholeRun {
             let stem = stem(ledger.run.part);
             let failures = ledger.failures.iter();
             (account.failures).extend(failures.map(|failure| format!("{stem}: {failure}")));
+            // Each part finds the same folders.
+            let unknown = ledger.not_read.into_iter();
+            let unknown = unknown.filter(|line| !account.not_read.contains(line));
+            account.not_read.extend(unknown.collect::<Vec<_>>());
             files.push(folder.join(&ledger.file));
         }
         account.counts = counts.into_iter().collect();
@@ -190,6 +195,7 @@ impl PartLedger {
             counts: from_value(counts).ok()?,
             undecided: undecided.map_or(Some(BTreeMap::new()), |counts| from_value(counts).ok())?,
             failures: from_value(take("failures")?).ok()?,
+            not_read: take("not_read").map_or(Some(Vec::new()), |lines| from_value(lines).ok())?,
             input_bytes: take("input_bytes").and_then(|bytes| bytes.as_u64()),
         })
     }

@@ -46,6 +46,8 @@ pub struct Account {
     pub undecided: Vec<(String, u64)>,
     /// The summary line of standard error.
     pub summary: String,
+    /// What is not read of the folders that were named.
+    pub not_read: Vec<String>,
     /// What kept sources from being read to their end.
     pub failures: Vec<String>,
     /// Size of all the files that are shared out, where a part of them was read.
@@ -97,6 +99,7 @@ impl Account {
         let ledger = json!({
             "counts": self.counts_json(),
             "failures": self.failures,
+            "not_read": self.not_read,
             "summary": self.summary,
         });
         vec![("pgnkit.ledger".to_owned(), ledger.to_string())]
@@ -131,6 +134,7 @@ pub fn ledger(run: &RunInfo, account: &Account, file: &str) -> String {
         "file": file,
         "counts": account.counts_json(),
         "failures": account.failures,
+        "not_read": account.not_read,
         "input_bytes": account.input_bytes,
         "summary": account.summary,
     });

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_encode};
 use serde_json::{Value, json};
 
-use super::{Context, PlacedEdit, subject};
+use super::{Context, FindingFix, subject};
 use pgnkit_core::input::source::STDIN;
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::rule::{Finding, Rule, Severity};
@@ -78,19 +78,35 @@ impl Sarif {
             "message": { "text": escaped(&message) },
             "locations": [location],
             "occurrenceCount": (finding.more > 0).then_some(1 + finding.more),
-            "fixes": self.fix(context).map(|fix| [fix]),
             "properties": properties(finding, context),
         }));
-        out.push(b'\n');
         // Values have no way to fail.
-        let _ = serde_json::to_writer(out, &result);
+        out.push(b'\n');
+        let _ = serde_json::to_writer(&mut *out, &result);
+        // Before the brace that ends it.
+        out.pop();
+        if let Some(fix) = context.fix.as_ref().filter(|fix| !fix.edits.is_empty()) {
+            self.push_fix(fix, context.source, out);
+        }
+        out.push(b'}');
     }
 
-    /// What `pgnkit fix` would make of it.
-    fn fix(&self, context: &Context<'_>) -> Option<Value> {
-        let fix = context.fix.as_ref().filter(|fix| !fix.edits.is_empty())?;
-        let replacement = |edit: &PlacedEdit| {
-            json!({
+    /// Adds what `pgnkit fix` would make of it. There may be many edits: each is written alone.
+    fn push_fix(&self, fix: &FindingFix, source: usize, out: &mut Vec<u8>) {
+        let description = match fix.safety {
+            Safety::Safe => "`pgnkit fix` changes only how the game is written.",
+            Safety::Unsafe => "`pgnkit fix --unsafe` may change what the game says.",
+        };
+        let (description, location) = (json!(description), &self.locations[source]);
+        let head = format!(
+            ",\"fixes\":[{{\"description\":{{\"text\":{description}}},\"artifactChanges\":[{{\"artifactLocation\":{location},\"replacements\":["
+        );
+        out.extend_from_slice(head.as_bytes());
+        for (index, edit) in fix.edits.iter().enumerate() {
+            if index > 0 {
+                out.push(b',');
+            }
+            let replacement = json!({
                 "deletedRegion": {
                     "startLine": edit.start.line,
                     "startColumn": edit.start.column,
@@ -98,22 +114,10 @@ impl Sarif {
                     "endColumn": edit.end.column,
                 },
                 "insertedContent": { "text": edit.text },
-            })
-        };
-        let replacements: Vec<Value> = fix.edits.iter().map(replacement).collect();
-        let description = match fix.safety {
-            Safety::Safe => "`pgnkit fix` changes only how the game is written.",
-            Safety::Unsafe | Safety::Likely => {
-                "`pgnkit fix --unsafe` may change what the game says."
-            }
-        };
-        Some(json!({
-            "description": { "text": description },
-            "artifactChanges": [{
-                "artifactLocation": self.locations[context.source],
-                "replacements": replacements,
-            }],
-        }))
+            });
+            let _ = serde_json::to_writer(&mut *out, &replacement);
+        }
+        out.extend_from_slice(b"]}]}]");
     }
 
     /// All that stands after the results: whether all was read, what kept it from that, and what else the user has to know.

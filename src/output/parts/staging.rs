@@ -114,5 +114,9 @@ fn copied(path: &Path, target: &Path) -> io::Result<()> {
     let mut copy = Temporary::create(Builder::new().prefix(PREFIX), folder_of(target))?;
     io::copy(&mut File::open(path)?, &mut copy)?;
     fs::set_permissions(copy.path(), fs::metadata(path)?.permissions())?;
-    copy.persist(target)
+    let replaced = Replaced::find(target)?;
+    if let Some(replaced) = &replaced {
+        replaced.hand_over(copy.path())?;
+    }
+    copy.persist(target, replaced.and_then(|replaced| replaced.identity()))
 }

@@ -3,7 +3,6 @@
 use std::fs;
 use std::io::{self, Cursor, Read};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 use pgnkit::pipeline::ordered::Delivery;
 use pgnkit::pipeline::task::{Task, output};
@@ -527,7 +526,7 @@ impl Task for Count {
 
     fn note(&self, note: &Note, counted: &mut Counted) {
         if let NoteKind::TextOutsideGame { .. } = note.kind {
-            counted.outside_lines += note.lines;
+            counted.outside_lines += note.lost_lines();
         }
     }
 }
@@ -587,7 +586,7 @@ proptest! {
         prop_assert_eq!(ledger.not_set_up, with(Fate::NotSetUp));
         prop_assert!(ledger.lost_tokens >= counted.lost_tokens);
         prop_assert_eq!(ledger.outside_lines, counted.outside_lines);
-        prop_assert_eq!(job.progress.load(Ordering::Relaxed), 2 * bytes.len() as u64);
+        prop_assert_eq!(job.progress.bytes(), 2 * bytes.len() as u64);
     }
 }
 

@@ -17,7 +17,7 @@ use self::numbering::Numbering;
 use self::rest::{Repair, Rest};
 use super::fault::{Fault, FaultKind};
 use super::{kings_to_centre, replay::Replay, slips};
-use crate::chess::{attempt::Attempt, game_result::GameResult, setup::SetupFault};
+use crate::chess::setup::SetupFault;
 use crate::input::record::Record;
 use crate::pgn::move_shape::{is_like_result, may_be_move, may_be_part};
 use crate::pgn::movetext::brackets::is_bracketed;
@@ -28,7 +28,6 @@ use crate::pgn::{
     descriptive::is_descriptive,
     flaws::Flaws,
     number::{digits, number_value},
-    result,
 };
 
 /// Where the replay must stop because the letters of the game have several readings: start of the token, and these.

@@ -24,6 +24,8 @@ pub struct Note {
     pub text: Vec<u8>,
     /// Number of lines with text in it.
     pub lines: u64,
+    /// How many of them are nothing but a comment above the first game, as about the file.
+    pub comments: u64,
 }
 
 impl Note {
@@ -35,7 +37,14 @@ impl Note {
             records_before: 0,
             text,
             lines: 1,
+            comments: 0,
         }
+    }
+
+    /// Lines whose text is lost.
+    #[must_use]
+    pub fn lost_lines(&self) -> u64 {
+        self.lines - self.comments
     }
 
     /// The note with the number of records that stand before it.

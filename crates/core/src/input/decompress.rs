@@ -167,7 +167,13 @@ impl<R: Read> Read for Explaining<R> {
 /// Errors of the system are left as they are.
 pub(super) fn explained(format: &str, error: io::Error) -> io::Error {
     let kind = error.kind();
+    let is_too_wide = error.to_string().contains("too much memory");
     let message = match kind {
+        // libzstd refuses more than its usual limit of 128 MiB.
+        _ if is_too_wide && format == "zstd" => {
+            "it needs a window of more than 128 MiB, as with `zstd --long=31`: unpack it first, as in `zstd -dc --long=31 FILE`"
+                .to_owned()
+        }
         _ if error.raw_os_error().is_some() => return error,
         io::ErrorKind::UnexpectedEof => {
             format!("it is truncated: the {format} data has no end ({error})")

@@ -12,6 +12,8 @@ pub struct FolderFiles {
     pub files: Vec<PathBuf>,
     /// What was skipped though PGN files may be in it, and why.
     pub passed_over: Vec<(PathBuf, &'static str)>,
+    /// Every other entry that is no folder: its name is not that of a PGN file.
+    pub others: Vec<PathBuf>,
     /// What could not be examined.
     pub failed: Vec<(PathBuf, io::Error)>,
 }
@@ -45,6 +47,8 @@ pub fn find(folder: &Path) -> FolderFiles {
             }
             if kind.is_dir() || is_pgn {
                 found.passed_over.push((entry.into_path(), "hidden"));
+            } else {
+                found.others.push(entry.into_path());
             }
             continue;
         }
@@ -54,13 +58,12 @@ pub fn find(folder: &Path) -> FolderFiles {
             Ok(kind)
         };
         match target {
-            Ok(target) if target.is_dir() => {
-                if kind.is_symlink() {
-                    found
-                        .passed_over
-                        .push((entry.into_path(), "a link to a folder"));
-                }
+            Ok(target) if target.is_dir() && kind.is_symlink() => {
+                found
+                    .passed_over
+                    .push((entry.into_path(), "a link to a folder"));
             }
+            Ok(target) if target.is_dir() => {}
             Ok(target) if is_pgn && !target.is_file() => {
                 found
                     .passed_over
@@ -68,7 +71,7 @@ pub fn find(folder: &Path) -> FolderFiles {
             }
             // Whoever opens a dangling link reports it.
             Ok(_) | Err(_) if is_pgn => found.files.push(entry.into_path()),
-            Ok(_) | Err(_) => {}
+            Ok(_) | Err(_) => found.others.push(entry.into_path()),
         }
     }
     found

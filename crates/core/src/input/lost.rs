@@ -24,6 +24,13 @@ pub fn holds_game(line: &[u8]) -> bool {
         || is_json(line) && longest_run(line) > 1
 }
 
+/// Whether a line is nothing but comments, each closed on it.
+pub(super) fn is_comment(line: &[u8]) -> bool {
+    memchr(b'{', line).is_some()
+        && (outside_comments(line, true).iter()).all(|&byte| is_blank(byte))
+        && !is_json(line)
+}
+
 /// Whether a line is an object or a list of JSON, in which braces are no comments.
 fn is_json(line: &[u8]) -> bool {
     matches!(
@@ -121,6 +128,24 @@ fn is_damaged_tag(line: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn comments_alone_are_told_from_text() {
+        for comment in ["{ about this file }", "{a} {b}", " {} "] {
+            assert!(is_comment(comment.as_bytes()), "{comment}");
+        }
+        for text in [
+            "",
+            "about",
+            "{ not closed",
+            "{a} b",
+            "b {a}",
+            "a} {b}x",
+            "{\"a\": 1}",
+        ] {
+            assert!(!is_comment(text.as_bytes()), "{text}");
+        }
+    }
 
     #[test]
     fn tags_and_moves_are_told_from_prose() {

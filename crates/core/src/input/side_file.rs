@@ -1,8 +1,8 @@
 //! Files that a command reads besides its games: lists, expressions, tables, books, known findings. A device or a pipe may
-//! never end, so each is read to a limit.
+//! never end, so each is read to a limit, or is refused if there is no use for one.
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::fs::{self, File};
+use std::io::{self, Cursor, Read};
 use std::path::Path;
 
 /// Most bytes that are read of a file: some million names or findings.
@@ -21,6 +21,43 @@ pub const MOST_LINE_BYTES: u64 = 16 << 20;
 /// It cannot be read, or has more than `most` bytes.
 pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     read_to_end(File::open(path)?, most)
+}
+
+/// All of a regular file; what may never end is refused before it is opened.
+///
+/// # Errors
+///
+/// It is a device or a FIFO, cannot be read, or has more than `most` bytes.
+pub fn read_regular(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    refuse_endless(path)?;
+    read(path, most)
+}
+
+/// All of a regular file that is UTF-8 text and begins with `head`; `None` of another, of which nothing more is read.
+///
+/// # Errors
+///
+/// Those of [`read_regular`] for [`MOST_BYTES`], or it is not UTF-8.
+pub fn read_headed(path: &Path, head: &str) -> io::Result<Option<String>> {
+    refuse_endless(path)?;
+    let mut file = File::open(path)?;
+    let mut first = Vec::new();
+    let first_bytes = head.len() as u64;
+    file.by_ref().take(first_bytes).read_to_end(&mut first)?;
+    if first != head.as_bytes() {
+        return Ok(None);
+    }
+    let all = read_to_end(Cursor::new(first).chain(file), MOST_BYTES)?;
+    io::read_to_string(&all[..]).map(Some)
+}
+
+fn refuse_endless(path: &Path) -> io::Result<()> {
+    let kind = fs::metadata(path)?;
+    if kind.is_file() || kind.is_dir() {
+        return Ok(());
+    }
+    let message = "it is not a regular file, and may never end: save it as a file first";
+    Err(io::Error::new(io::ErrorKind::InvalidInput, message))
 }
 
 /// All of a file that is UTF-8 text.

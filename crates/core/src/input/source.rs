@@ -1,13 +1,12 @@
 //! Files and standard input as streams of text, decompressed.
 
-use std::fs::{File, Metadata};
 use std::io::{self, Cursor, Read};
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::decompress::{self, Compression};
+use super::opened::{OpenedFile, ReadSoFar};
 use super::{part::FilePart, utf16, utf16::Utf16Form};
 
 /// A byte order mark in UTF-8.
@@ -154,20 +153,14 @@ pub fn named(path: &Path) -> String {
 /// # Errors
 ///
 /// The file cannot be opened, its first bytes cannot be read, or it is no text that can be.
-pub fn open(path: &Path, progress: &Arc<AtomicU64>, workers: usize) -> io::Result<Source> {
-    if path == Path::new(STDIN) {
-        return Source::unpacked(CountingReader::new(io::stdin(), progress), Some(workers));
-    }
-    let source = File::open(path)?;
-    let metadata = source.metadata().ok();
-    if metadata.as_ref().is_some_and(Metadata::is_dir) {
-        return Err(io::Error::new(
-            io::ErrorKind::IsADirectory,
-            "it is a folder",
-        ));
-    }
-    let size = metadata.filter(Metadata::is_file).map(|file| file.len());
-    let source = CountingReader::new(source, progress);
+pub fn open(path: &Path, progress: &Arc<ReadSoFar>, workers: usize) -> io::Result<Source> {
+    let source = if path == Path::new(STDIN) {
+        OpenedFile::stdin()?
+    } else {
+        OpenedFile::open(path)?
+    };
+    let size = source.size();
+    let source = source.counted(progress);
     let mut opened = match size {
         Some(size @ ..=SMALL_BYTES) => Source::small(source, size, workers)?,
         _ => Source::unpacked(source, Some(workers))?,
@@ -189,11 +182,11 @@ pub(super) fn read_some(reader: &mut impl Read, room: &mut [u8]) -> io::Result<u
 /// Counts the bytes that pass.
 pub(super) struct CountingReader<R> {
     source: R,
-    progress: Arc<AtomicU64>,
+    progress: Arc<ReadSoFar>,
 }
 
 impl<R> CountingReader<R> {
-    pub(super) fn new(source: R, progress: &Arc<AtomicU64>) -> CountingReader<R> {
+    pub(super) fn new(source: R, progress: &Arc<ReadSoFar>) -> CountingReader<R> {
         CountingReader {
             source,
             progress: Arc::clone(progress),
@@ -204,7 +197,7 @@ impl<R> CountingReader<R> {
 impl<R: Read> Read for CountingReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.source.read(buffer)?;
-        self.progress.fetch_add(count as u64, Ordering::Relaxed);
+        self.progress.add(count);
         Ok(count)
     }
 }
@@ -228,7 +221,7 @@ mod tests {
                 let mut source = open(&path, &progress, 1).unwrap();
                 source.reader.read_to_end(&mut read).unwrap();
                 assert!(read == text, "{size}");
-                assert_eq!(progress.load(Ordering::Relaxed), written.len() as u64);
+                assert_eq!(progress.bytes(), written.len() as u64);
             }
         }
     }

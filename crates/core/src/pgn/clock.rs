@@ -6,7 +6,7 @@ pub mod one_reading;
 
 use std::ops::Range;
 
-use crate::scan::{memchr, memchr_iter};
+use crate::scan::{looked_at, memchr, memchr_iter};
 
 use super::{number::whole_number, time_control::stages};
 
@@ -53,8 +53,8 @@ impl Commands {
     }
 }
 
-/// The commands of a name in a stretch of a record, wherever they stand. One that is not closed ends with the
-/// stretch.
+/// The commands of a name in a stretch of a record, wherever they stand. One that is not closed ends where the next begins,
+/// or with the stretch.
 pub(crate) fn commands<'b>(
     bytes: &'b [u8],
     stretch: Range<usize>,
@@ -84,16 +84,24 @@ pub(crate) fn named_commands(
         if close < value_start {
             close = memchr(b']', &text[value_start..]).map_or(text.len(), |end| value_start + end);
         }
+        let next = next_command(&text[value_start..close]).map(|next| value_start + next);
         let command = CommentCommand {
-            span: start..text.len().min(close + 1),
-            value: value_start..close,
+            span: start..next.unwrap_or_else(|| text.len().min(close + 1)),
+            value: value_start..next.unwrap_or(close),
         };
         Some((name, command))
     })
 }
 
+/// Where the next command begins.
+fn next_command(text: &[u8]) -> Option<usize> {
+    let begins = |sign: usize| sign.checked_sub(1).filter(|&at| text[at] == b'[');
+    memchr_iter(b'%', text).find_map(begins)
+}
+
 /// Reads `h:mm:ss` with or without a fraction. White space is skipped: long lines may be broken there.
 pub(crate) fn read_time(text: &[u8]) -> Option<u64> {
+    looked_at(text.len());
     if let Some((time, [])) = time_prefix(text.trim_ascii()) {
         return Some(time);
     }
@@ -333,6 +341,11 @@ mod tests {
                 ["[%clk", ""],
             ]
         );
+        // One that is not closed ends where the next begins.
+        let unclosed = "{[%clk [%eval 1 [%clk 0:00:01] [%clk 2";
+        let found = commands(unclosed.as_bytes(), 0..unclosed.len(), "clk");
+        let found: Vec<&str> = found.map(|command| &unclosed[command.span]).collect();
+        assert_eq!(found, ["[%clk ", "[%clk 0:00:01]", "[%clk 2"]);
         assert_eq!(commands(text.as_bytes(), 0..2, "").count(), 1);
         assert_eq!(commands(b"%clk", 0..4, "clk").count(), 0);
         let text = b"{[%clk 0:01:00] [%clk 0:02:00.5 ]} [%eval 1] [%clk\n0:00:01] %clk [%clk 1:00]";

@@ -1,6 +1,6 @@
 //! The positions of a game of chess or Chess960.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::num::NonZeroU32;
 
 use shakmaty::{Chess, Move, Position};
@@ -12,6 +12,7 @@ use crate::chess::occurrences::Played;
 use crate::chess::ply::Ply;
 use crate::chess::position::GamePosition;
 use crate::chess::written::{Sign, WrittenMove};
+use crate::scan::looked_at;
 
 /// Where a game of chess began and where it stands.
 #[derive(Debug)]
@@ -23,6 +24,8 @@ pub(super) struct ChessReplay {
     end: OnceCell<Chess>,
     /// What follows from the moves played, once somebody has asked for it.
     counts: OnceCell<Counts>,
+    /// The halfmove clock after so many moves, as far as somebody has asked for it: from there it goes on.
+    clock: Cell<Option<(usize, u32)>>,
 }
 
 impl ChessReplay {
@@ -32,6 +35,7 @@ impl ChessReplay {
             board: Mailbox::new(&start),
             end: OnceCell::new(),
             counts: OnceCell::new(),
+            clock: Cell::new(None),
             start,
         }
     }
@@ -40,6 +44,7 @@ impl ChessReplay {
     pub(super) fn restart(&mut self, start: &Chess) {
         self.board = Mailbox::new(start);
         self.start.clone_from(start);
+        self.clock.take();
         self.forget();
     }
 
@@ -66,10 +71,21 @@ impl ChessReplay {
 
     /// The halfmove clock and the fullmove number after the moves played.
     fn clocks(&self, played: &[Ply]) -> (u32, NonZeroU32) {
-        let halfmoves = halfmove_clock(self.start.halfmoves(), played);
+        let halfmoves = self.halfmoves(played);
         let blacks = usize::midpoint(played.len(), self.start.turn().is_black().into());
         let later = u32::try_from(blacks).unwrap_or(u32::MAX);
         (halfmoves, self.start.fullmoves().saturating_add(later))
+    }
+
+    /// The halfmove clock after the moves played, which are all that were.
+    pub(super) fn halfmoves(&self, played: &[Ply]) -> u32 {
+        let known = self.clock.get().filter(|&(count, _)| count <= played.len());
+        let halfmoves = match known {
+            Some((count, clock)) => halfmove_clock(clock, &played[count..]),
+            None => halfmove_clock(self.start.halfmoves(), played),
+        };
+        self.clock.set(Some((played.len(), halfmoves)));
+        halfmoves
     }
 
     /// The position after the moves played, which are all that were.
@@ -151,7 +167,9 @@ impl Default for ChessReplay {
 /// The halfmove clock after some plies; that at the start is given.
 pub(super) fn halfmove_clock(at_start: u32, plies: &[Ply]) -> u32 {
     let count = |plies: usize| u32::try_from(plies).unwrap_or(u32::MAX);
-    match plies.iter().rev().position(|ply| ply.is_zeroing()) {
+    let since = plies.iter().rev().position(|ply| ply.is_zeroing());
+    looked_at(since.unwrap_or(plies.len()));
+    match since {
         Some(since) => count(since),
         None => at_start.saturating_add(count(plies.len())),
     }

@@ -10,6 +10,7 @@ use crate::chess::position::{AnyPosition, End, GamePosition};
 use crate::chess::san::{Check, san};
 use crate::chess::{attempt::Attempt, game_result::GameResult};
 use crate::game::reading::fitting;
+use crate::scan::looked_at;
 use crate::short_text::ShortText;
 
 impl Replay {
@@ -112,7 +113,10 @@ impl Replay {
     /// The halfmove clock after the last legal move.
     #[must_use]
     pub fn halfmoves(&self) -> u32 {
-        self.halfmove_clock_after(self.plies.len())
+        match &self.positions {
+            Positions::Chess(positions) => positions.halfmoves(&self.plies),
+            Positions::Variant(_) => self.halfmove_clock_after(self.plies.len()),
+        }
     }
 
     /// Whether the side to move at the start is in check.
@@ -305,6 +309,7 @@ impl Replay {
         if ply >= self.plies.len() {
             return end.clone();
         }
+        looked_at(ply);
         let mut position = start.clone();
         for played in &self.plies[..ply] {
             position.play_unchecked(played.mv());

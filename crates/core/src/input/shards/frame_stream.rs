@@ -3,10 +3,10 @@
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
 use crate::input::decompress::Compression;
 use crate::input::frames::Frame;
+use crate::input::opened::ReadSoFar;
 use crate::input::part::PartReport;
 use crate::input::record::FrameStart;
 use crate::input::source::CountingReader;
@@ -24,7 +24,7 @@ impl Framed {
     pub(super) fn unpacked(
         &self,
         index: usize,
-        progress: &Arc<AtomicU64>,
+        progress: &Arc<ReadSoFar>,
     ) -> io::Result<Box<dyn Read + Send>> {
         let frame = self.frames[index];
         let mut file = self.file.try_clone()?;
@@ -57,7 +57,7 @@ impl Framed {
 pub(super) struct FrameStream {
     framed: Arc<Framed>,
     seen: Arc<PartReport>,
-    progress: Arc<AtomicU64>,
+    progress: Arc<ReadSoFar>,
     /// Index of the frame that comes next.
     next: usize,
     /// Index of the frame before which the range ends.
@@ -73,7 +73,7 @@ impl FrameStream {
         framed: Arc<Framed>,
         range: std::ops::Range<usize>,
         seen: Arc<PartReport>,
-        progress: &Arc<AtomicU64>,
+        progress: &Arc<ReadSoFar>,
     ) -> FrameStream {
         FrameStream {
             framed,

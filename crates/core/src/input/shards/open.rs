@@ -3,11 +3,11 @@
 use std::io::{self, BufReader, Read};
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
 use super::layout::ShardLayout;
 use super::plan::{ShardPlan, ShardUnit};
 use super::shard::Shard;
+use crate::input::opened::ReadSoFar;
 use crate::input::part::{FilePart, PartReport};
 use crate::input::source::{self, Source};
 
@@ -23,7 +23,7 @@ pub fn open(
     path: &Path,
     (layout, index): (&ShardLayout, usize),
     shard: Shard,
-    progress: &Arc<AtomicU64>,
+    progress: &Arc<ReadSoFar>,
     workers: usize,
 ) -> io::Result<Option<Source>> {
     let Some(bytes) = layout.share(index, shard) else {

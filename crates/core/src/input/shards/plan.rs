@@ -3,17 +3,18 @@
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
 use super::cut::{KEPT_BYTES, ShardText};
 use super::frame_stream::{FrameStream, Framed};
 use super::range::FramePlace;
 use crate::input::decompress::{Compression, MAGIC_BYTES, read_prefix};
 use crate::input::frames::{bgzip, zstd::ZstdFrames};
+use crate::input::identity::FileIdentity;
+use crate::input::opened::{OpenedFile, ReadSoFar};
 use crate::input::part::PartReport;
-use crate::input::source::{CountingReader, STDIN};
+use crate::input::source::STDIN;
 use crate::input::utf16;
 
 /// What the ranges of shards are counted in.
@@ -44,6 +45,9 @@ impl ShardUnit {
 pub struct ShardPlan {
     /// What the ranges are counted in.
     pub unit: ShardUnit,
+    path: PathBuf,
+    /// The file as it was when it was looked at.
+    identity: Option<FileIdentity>,
     /// Length of the file.
     bytes: u64,
     framed: Arc<Framed>,
@@ -96,6 +100,8 @@ impl ShardPlan {
         };
         let plan = ShardPlan {
             unit,
+            path: path.to_owned(),
+            identity: FileIdentity::of(&metadata),
             bytes: metadata.len(),
             framed: Arc::new(Framed {
                 file,
@@ -144,7 +150,7 @@ impl ShardPlan {
         &self,
         bytes: &Range<u64>,
         seen: &Arc<PartReport>,
-        progress: &Arc<AtomicU64>,
+        progress: &Arc<ReadSoFar>,
     ) -> io::Result<FrameStream> {
         let stream = FrameStream::new(
             Arc::clone(&self.framed),
@@ -156,7 +162,9 @@ impl ShardPlan {
             return Ok(stream);
         }
         let range = self.range(bytes);
-        let file = CountingReader::new(self.file_at(range.start)?, progress);
+        let file = self.file_at(range.start)?;
+        let file = OpenedFile::known(file, &self.path, self.identity, range.start);
+        let file = file.counted(progress);
         let end = (range.end < self.bytes).then(|| range.end - range.start);
         Ok(stream.of_bytes(file, end))
     }
@@ -166,7 +174,7 @@ impl ShardPlan {
         &self,
         bytes: &Range<u64>,
         seen: &Arc<PartReport>,
-        progress: &Arc<AtomicU64>,
+        progress: &Arc<ReadSoFar>,
     ) -> io::Result<ShardText> {
         let before = match bytes.start {
             0 => None,

@@ -1,16 +1,15 @@
 //! The text of a range, of a file or of a stream that begins with it.
 
-use std::fs::File;
-use std::io::{self, BufRead, Read, Seek, SeekFrom};
+use std::io::{self, BufRead, Read};
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
 use flate2::bufread::GzDecoder;
 
 use super::range::{FileRange, FramePlace};
 use crate::input::decompress::{Compression, MAGIC_BYTES, explained};
 use crate::input::frames::zstd::skippable;
+use crate::input::opened::{OpenedFile, ReadSoFar};
 use crate::input::part::{FilePart, PartReport};
 use crate::input::record::FrameStart;
 use crate::input::source::{self, CountingReader, STDIN, Source, read_some};
@@ -27,22 +26,20 @@ const READ_BYTES: usize = 1 << 16;
 pub fn open(
     path: &Path,
     range: &FileRange,
-    progress: &Arc<AtomicU64>,
+    progress: &Arc<ReadSoFar>,
     workers: usize,
 ) -> io::Result<Source> {
     if range.is_whole() {
         return source::open(path, progress, workers);
     }
-    let raw: Box<dyn Read + Send> = if path == Path::new(STDIN) {
-        Box::new(io::stdin())
+    let raw = if path == Path::new(STDIN) {
+        OpenedFile::stdin()?
     } else {
-        let mut file = File::open(path)?;
-        if file.metadata()?.is_file() {
-            file.seek(SeekFrom::Start(range.first))?;
-        }
-        Box::new(file)
+        let mut file = OpenedFile::open(path)?;
+        file.go_to(range.first)?;
+        file
     };
-    of_stream(raw, range, progress)
+    of_bytes(Box::new(raw.counted(progress)), range)
 }
 
 /// The text of a range that is no whole file, of a stream that begins with it.
@@ -53,10 +50,14 @@ pub fn open(
 pub fn of_stream(
     raw: Box<dyn Read + Send>,
     range: &FileRange,
-    progress: &Arc<AtomicU64>,
+    progress: &Arc<ReadSoFar>,
 ) -> io::Result<Source> {
+    of_bytes(Box::new(CountingReader::new(raw, progress)), range)
+}
+
+fn of_bytes(raw: Box<dyn Read + Send>, range: &FileRange) -> io::Result<Source> {
     let mut bytes = RangeBytes {
-        raw: CountingReader::new(raw, progress),
+        raw,
         left: range.last.map(|last| last - range.first + 1),
         held: Vec::new(),
         at: 0,
@@ -120,7 +121,7 @@ fn cut_short() -> io::Error {
 
 /// The bytes of a range, and no others.
 struct RangeBytes {
-    raw: CountingReader<Box<dyn Read + Send>>,
+    raw: Box<dyn Read + Send>,
     /// Bytes of the range that were not read yet, if it ends before the file does.
     left: Option<u64>,
     /// What was read, from `at` on not given yet.

@@ -16,35 +16,77 @@ struct Seam {
     place: Option<FramePlace>,
 }
 
-/// The ranges of shards that follow each other, by the bytes that belong to each; `None` of a shard in which no record
-/// begins.
-///
-/// # Errors
-///
-/// The text around a place cannot be read.
-pub fn ranges(plan: &ShardPlan, shares: &[Range<u64>]) -> io::Result<Vec<Option<FileRange>>> {
-    let seams = shares.iter().map(|share| seam(plan, share));
-    let seams = seams.collect::<io::Result<Vec<_>>>()?;
-    let line_end = match &first_line_end(plan)?[..] {
-        b"\n" => "\n",
-        b"\r\n" => "\r\n",
-        b"\r" => "\r",
-        _ => "",
-    };
-    let mut next: Option<Seam> = None;
-    let mut ranges = Vec::new();
-    for seam in seams.into_iter().rev() {
-        ranges.push(seam.map(|seam| FileRange {
+/// The ranges of shards that follow each other: each by itself, `None` of a shard in which no record begins, or why the text
+/// around a place cannot be read. There may be any number of them.
+pub struct Ranges<'p, I> {
+    plan: &'p ShardPlan,
+    /// The bytes that belong to the shards that were not looked at yet.
+    shares: I,
+    line_end: &'static str,
+    /// Shards that come next and in which no record begins.
+    empty: u64,
+    /// The shard behind them.
+    next: Option<Seam>,
+}
+
+impl<'p, I: Iterator<Item = Range<u64>>> Ranges<'p, I> {
+    /// Begins with the first shard, by the bytes that belong to each.
+    ///
+    /// # Errors
+    ///
+    /// The text around a place cannot be read.
+    pub fn new(plan: &'p ShardPlan, shares: I) -> io::Result<Ranges<'p, I>> {
+        let line_end = match &first_line_end(plan)?[..] {
+            b"\n" => "\n",
+            b"\r\n" => "\r\n",
+            b"\r" => "\r",
+            _ => "",
+        };
+        let mut ranges = Ranges {
+            plan,
+            shares,
+            line_end,
+            empty: 0,
+            next: None,
+        };
+        ranges.look_ahead()?;
+        Ok(ranges)
+    }
+
+    /// Goes on to the next shard in which a record begins.
+    fn look_ahead(&mut self) -> io::Result<()> {
+        for share in self.shares.by_ref() {
+            self.next = seam(self.plan, &share)?;
+            if self.next.is_some() {
+                break;
+            }
+            self.empty += 1;
+        }
+        Ok(())
+    }
+}
+
+impl<I: Iterator<Item = Range<u64>>> Iterator for Ranges<'_, I> {
+    type Item = io::Result<Option<FileRange>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.empty > 0 {
+            self.empty -= 1;
+            return Some(Ok(None));
+        }
+        let seam = self.next.take()?;
+        if let Err(error) = self.look_ahead() {
+            return Some(Err(error));
+        }
+        let next = self.next;
+        Some(Ok(Some(FileRange {
             first: seam.byte,
-            last: next.map(|next| plan.last_byte_before(next.byte, next.place)),
+            last: next.map(|next| self.plan.last_byte_before(next.byte, next.place)),
             from: seam.place,
             to: next.and_then(|next| next.place),
-            line_end: if seam.byte == 0 { "\n" } else { line_end },
-        }));
-        next = seam.or(next);
+            line_end: if seam.byte == 0 { "\n" } else { self.line_end },
+        })))
     }
-    ranges.reverse();
-    Ok(ranges)
 }
 
 /// Where the text of a shard begins; `None` if no record begins in it.

@@ -2,7 +2,8 @@
 
 use super::{LONG_LINE_BYTES, NOTE_TEXT_BYTES, Splitter, seen::KnownPlace};
 use crate::input::batch::{Batch, Note, NoteKind};
-use crate::input::{lost::holds_game, record::Origin, utf16::source_bytes};
+use crate::input::lost::{holds_game, is_comment};
+use crate::input::{record::Origin, utf16::source_bytes};
 
 impl Splitter {
     /// Line, column and offset of a place.
@@ -42,15 +43,17 @@ impl Splitter {
     /// Adds a line to the text outside games; consecutive lines make one note.
     pub(super) fn stray_text(&mut self, body: usize, end: usize) {
         let line = &self.window.text[body..end];
+        let comments = u64::from(self.games == 0 && is_comment(line));
         if let Some(stray) = &mut self.stray {
             stray.lines += 1;
+            stray.comments += comments;
             if let NoteKind::TextOutsideGame {
                 holds_game: is_game,
-                holds_comment: is_comment,
+                holds_comment: has_comment,
             } = &mut stray.kind
             {
                 *is_game = *is_game || holds_game(line);
-                *is_comment |= line.contains(&b'{');
+                *has_comment |= line.contains(&b'{');
             }
             return;
         }
@@ -62,7 +65,10 @@ impl Splitter {
             holds_game,
             holds_comment,
         };
-        self.stray = Some(Note::new(kind, origin, text));
+        self.stray = Some(Note {
+            comments,
+            ..Note::new(kind, origin, text)
+        });
     }
 
     /// Files the text outside games before whatever comes next.
