@@ -95,7 +95,9 @@ impl Sarif {
     fn push_fix(&self, fix: &FindingFix, source: usize, out: &mut Vec<u8>) {
         let description = match fix.safety {
             Safety::Safe => "`pgnkit fix` changes only how the game is written.",
-            Safety::Unsafe => "`pgnkit fix --unsafe` may change what the game says.",
+            Safety::Likely | Safety::Unsafe => {
+                "`pgnkit fix --unsafe` may change what the game says."
+            }
         };
         let (description, location) = (json!(description), &self.locations[source]);
         let head = format!(
