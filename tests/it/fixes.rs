@@ -33,7 +33,7 @@ pub(crate) fn mended(record: Record<'_>, safety: Safety) -> (Vec<Finding>, FixOu
     let (found, Mended { safe, all }) = both(record);
     let made = match safety {
         Safety::Safe => safe,
-        Safety::Unsafe => all,
+        Safety::Unsafe | Safety::Likely => all,
     };
     (found, made)
 }
@@ -45,7 +45,7 @@ fn both(record: Record<'_>) -> (Vec<Finding>, Mended) {
         finds_all: true,
         options: options(),
         laws: Laws::default(),
-        safety: Safety::Unsafe,
+        safety: Safety::Likely,
     };
     let game = Game::read(record);
     let judged = Judged::new(&game);
