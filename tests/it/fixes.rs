@@ -45,7 +45,7 @@ fn both(record: Record<'_>) -> (Vec<Finding>, Mended) {
         finds_all: true,
         options: options(),
         laws: Laws::default(),
-        safety: Safety::Unsafe,
+        safety: Safety::Likely,
     };
     let game = Game::read(record);
     let judged = Judged::new(&game);
@@ -353,7 +353,7 @@ fn the_log_has_a_row_for_what_changes_in_a_whole_source() {
     for (file, row) in [
         (
             "utf16.pgn",
-            "utf16.pgn,,1,1,2,,utf16-encoding,safe,UTF-16,UTF-8,",
+            "utf16.pgn,,1,1,2,,utf16-encoding,safe,UTF-16,UTF-8,,",
         ),
         ("cr.pgn", "cr.pgn,,1,15,14,,cr-only-newlines,safe,CR,LF,"),
         (
@@ -399,7 +399,7 @@ fn the_log_says_where_text_behind_the_last_game_stands() {
         let log = fs::read_to_string(folder.path().join("log.csv")).unwrap();
         let offset = text.len() - "The end.\n".len();
         let line = text[..offset].lines().count() + 1;
-        let expected = format!("a.pgn,,{line},1,{offset},,text-outside-game,unsafe,,% ,");
+        let expected = format!("a.pgn,,{line},1,{offset},,text-outside-game,unsafe,,% ,,");
         assert_eq!(log.lines().nth(1), Some(expected.as_str()), "{games} games");
     }
 }

@@ -660,7 +660,7 @@ fn bash_completes_words() {
         (&["pgnkit", "check", "--files-f"], "--files-from"),
         (
             &["pgnkit", "check", "--select", "illegal-mo"],
-            "illegal-move",
+            "illegal-move illegal-move-stands",
         ),
         (&["pgnkit", "rules", "threefold"], "threefold-claim"),
         (&["pgnkit", "perft", "--variant", "thr"], "three-check"),

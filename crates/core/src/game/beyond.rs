@@ -1,7 +1,5 @@
 //! How a game goes on beyond a move that stops it. Does not find that out.
 
-use crate::english::worded;
-
 /// How a game was replayed beyond a move that stops it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Beyond {
@@ -11,19 +9,28 @@ pub struct Beyond {
     pub verdict: RepairVerdict,
 }
 
-worded! {
-    /// What is said of the change that makes a game legal which stops.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-    pub enum RepairVerdict {
-        /// No other change of any kind that was tried fits.
-        Only = "only",
-        /// Others fit, and cost clearly more.
-        Likely = "likely",
-        /// It cannot be told from others, or not all were tried.
-        Open = "open",
-        /// Nothing is changed: the move is illegal and was played (FIDE Laws 7.5), and no change fits.
-        Stands = "stands",
-    }
+/// What is said of the change that makes a game legal which stops.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum RepairVerdict {
+    /// No other change of any kind that was tried fits.
+    Only,
+    /// Others fit, and cost clearly more.
+    Likely,
+    /// It cannot be told from others, or not all were tried.
+    Open,
+    /// Nothing is changed: the move is illegal and was played (FIDE Laws 7.5), and no change fits.
+    Stands,
+}
+
+impl RepairVerdict {
     /// The word for it.
-    pub fn as_str
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            RepairVerdict::Only => "only",
+            RepairVerdict::Likely => "likely",
+            RepairVerdict::Open => "open",
+            RepairVerdict::Stands => "stands",
+        }
+    }
 }

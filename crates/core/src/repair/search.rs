@@ -1,5 +1,7 @@
 //! The search: edits are tried in stages, near ones first, and what lets all the rest be legal is a fit.
 
+mod stages;
+
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
@@ -9,7 +11,7 @@ use super::board::WalkedBoard;
 use super::edit::RepairEdit;
 use super::evidence::{MOST_ODD, NumberReader, odd_moves};
 use super::slots::Slots;
-use super::spelling::{BROKEN_OFF, LOST_ORIGIN, PART_OF_CASTLING, may_castle, slip};
+use super::spelling::BROKEN_OFF;
 use crate::chess::{ply::Ply, written::Sign};
 
 /// Plies before the stop that an edit may change: a short window accuses right moves.
@@ -146,8 +148,8 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
     /// All fits. Beside a move that was played where others stop, only what is near it and sets all signs right.
     pub(super) fn fits(mut self, played: Option<Ply>) -> FoundFits {
         if let Some(played) = played {
-            self.spellings(self.stop(), CHEAP, Some(played));
-            self.fits.retain(|fit| fit.odd == 0 && fit.cost <= CHEAP);
+            self.spellings(self.stop(), NEAR, Some(played));
+            self.fits.retain(|fit| fit.odd == 0 && fit.cost <= NEAR);
             return self.found(true);
         }
         self.near();
@@ -222,198 +224,6 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
             self.needs_after(board, then)
         } else {
             u64::MAX
-        }
-    }
-
-    /// Near spellings in the window, every move near the stop, moves exchanged, written twice or too many, and the move that stands.
-    fn near(&mut self) {
-        for at in self.window().rev() {
-            let most = if at + NEAR_WINDOW >= self.stop() {
-                u32::MAX
-            } else {
-                NEAR
-            };
-            self.spellings(at, most, self.played.get(at - self.first).copied());
-            self.exchanges(at);
-            self.dropped(at);
-        }
-        for at in self.first..*self.window().start() {
-            if may_castle(&self.words[at - self.first]) {
-                self.spellings(
-                    at,
-                    PART_OF_CASTLING,
-                    self.played.get(at - self.first).copied(),
-                );
-            }
-        }
-        self.stands();
-    }
-
-    /// Other moves than the one played, of which its word is a slip that costs so much at most.
-    fn spellings(&mut self, at: usize, most: u32, played: Option<Ply>) {
-        let mut san = Vec::new();
-        let words = self.words;
-        let word = &words[at - self.first];
-        let whole_origin = self.slots.all[at].whole_origin();
-        let squares = self.needs_without(at, at + 1);
-        for ply in self.board(at).moves_touching(squares) {
-            san.clear();
-            self.board(at).push_san(ply, &mut san);
-            let mut cost = slip(word, &san);
-            if let Some(has_letter) = whole_origin {
-                cost = cost.min(slip(word, &whole(ply, has_letter)));
-            }
-            let is_played = played.is_some_and(|played| played.mv() == ply.mv());
-            self.is_ambiguous |= at == self.stop() && cost == LOST_ORIGIN;
-            if cost <= most && !is_played {
-                self.try_edit(at, RepairEdit::Respelled(ply), cost);
-            }
-        }
-    }
-
-    /// Moves exchanged, and moves written twice.
-    fn exchanges(&mut self, at: usize) {
-        let slots = self.slots;
-        let alike = |back: usize, at: usize| {
-            at.checked_sub(back)
-                .is_some_and(|before| slots.are_alike(before, at))
-        };
-        for (edit, is_apt) in [
-            (RepairEdit::Swapped, self.numbers.is_whites(at)),
-            (RepairEdit::SwappedOwn, true),
-            (RepairEdit::PairTwice, alike(2, at) && alike(2, at + 1)),
-            (RepairEdit::PlyTwice, alike(1, at)),
-        ] {
-            if is_apt {
-                // Where the move may be either of two pieces, an exchange is far-fetched.
-                let is_far = edit == RepairEdit::SwappedOwn && self.is_ambiguous;
-                self.try_edit(at, edit, edit.cost() + if is_far { 17 } else { 0 });
-            }
-        }
-    }
-
-    /// A ply too many, or a pair, or a piece that was set down beside its square.
-    fn dropped(&mut self, at: usize) {
-        let played = |at: usize| self.played.get(at - self.first).copied();
-        let board = self.board(at);
-        let mut edits = vec![RepairEdit::PlyDropped, RepairEdit::PairDropped];
-        if let Some(first) = played(at).filter(|first| !first.is_capture()) {
-            let goes_on =
-                |next: Ply| next.role() == first.role() && next.mv().from() == first.mv().from();
-            let next = self.slots.all.get(at + 1).and_then(|slot| board.find(slot));
-            if next.is_some_and(goes_on) {
-                edits[0] = RepairEdit::SetDownTwice;
-            }
-            let went_on = |on: &Ply| on.mv().from() == Some(first.mv().to());
-            let squares = first.mv().from().map_or(0, |from| 1 << u32::from(from));
-            if let Some(on) = played(at + 2).filter(went_on) {
-                let ends = |ply: &Ply| (ply.mv().from(), ply.mv().to());
-                let aim = (first.mv().from(), on.mv().to());
-                let beside = board.moves_touching(squares);
-                let beside = beside.iter().find(|ply| ends(ply) == aim);
-                edits.extend(beside.map(|ply| RepairEdit::SetDownBeside(*ply)));
-            }
-        }
-        for edit in edits {
-            self.try_edit(at, edit, edit.cost());
-        }
-    }
-
-    /// The move that stops the game, as it stands.
-    fn stands(&mut self) {
-        let (stop, slots) = (self.stop(), self.slots);
-        let board = self.board(stop);
-        // Behind a checkmate there is no move that could stand (5.1.1).
-        if let Some(ply) = board.find_unnoticed(&slots.all[stop])
-            && !board.moves_touching(u64::MAX).is_empty()
-        {
-            let edit = RepairEdit::Stands(ply);
-            self.try_edit(stop, edit, edit.cost());
-        }
-    }
-
-    /// One ply missing.
-    fn plies_missing(&mut self) {
-        for at in self.window().rev() {
-            let squares = self.needs_without(at, at);
-            for ply in self.board(at).moves_touching(squares) {
-                let edit = RepairEdit::PlyMissing(ply);
-                self.try_edit(at, edit, edit.cost());
-            }
-        }
-    }
-
-    /// A pair missing near the stop.
-    fn pairs(&mut self, is_cheap: bool) {
-        let knows_needs = self.board(self.stop()).clone().pass();
-        if !knows_needs && is_cheap {
-            return;
-        }
-        let plies = if knows_needs {
-            PAIR_WINDOW
-        } else {
-            NEAR_WINDOW
-        };
-        let first = self.stop().saturating_sub(plies).max(self.first);
-        let mut fits = 0;
-        for at in (first..=self.stop()).rev() {
-            if self.left == 0 || self.fits.len() > MOST_FITS {
-                return;
-            }
-            if self.fits.len() != fits && self.is_settled(self.least_of_pairs()) {
-                return;
-            }
-            fits = self.fits.len();
-            self.pairs_at(at);
-        }
-    }
-
-    /// Pairs missing at a slot: moves that each let the game go further.
-    fn pairs_at(&mut self, at: usize) {
-        let stop = self.stop();
-        let squares = self.board(stop).needs(&self.slots.all[stop]);
-        let firsts = self.board(at).moves_touching(squares);
-        for &one in &firsts {
-            let mut board = self.board(at).clone();
-            let one = board.play(one);
-            let mut passed = board.clone();
-            let squares = if passed.pass() {
-                self.needs_after(passed, at)
-            } else {
-                u64::MAX
-            };
-            for other in board.moves_touching(squares) {
-                let edit = RepairEdit::PairMissing([one, other]);
-                self.try_edit(at, edit, edit.cost());
-            }
-            if self.left == 0 || self.fits.len() > MOST_FITS {
-                return;
-            }
-        }
-        let mut passed = self.board(at).clone();
-        if !passed.pass() {
-            return;
-        }
-        for other in passed.moves_touching(squares) {
-            let mut board = passed.clone();
-            board.play(other);
-            let squares = self.needs_after(board, at);
-            for one in self.board(at).moves_touching(squares) {
-                let mut board = self.board(at).clone();
-                let one = board.play(one);
-                let from = other.mv().from().map_or(0, |from| 1 << u32::from(from));
-                let is_legal = || {
-                    let legal = board.moves_touching(from);
-                    legal.iter().any(|ply| ply.mv() == other.mv())
-                };
-                if firsts.iter().all(|first| first.mv() != one.mv()) && is_legal() {
-                    let edit = RepairEdit::PairMissing([one, other]);
-                    self.try_edit(at, edit, edit.cost());
-                }
-            }
-            if self.left == 0 || self.fits.len() > MOST_FITS {
-                return;
-            }
         }
     }
 
@@ -506,19 +316,4 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
         sorted.retain(|fit| met.insert(fit.plies.clone()));
         sorted
     }
-}
-
-/// A move by its whole from-square and target, with the letter of its piece if words have it.
-fn whole(ply: Ply, has_letter: bool) -> Vec<u8> {
-    let mv = ply.mv();
-    let letter = has_letter && ply.role() != Role::Pawn;
-    let letter = letter.then(|| ply.role().upper_char());
-    let from = mv.from();
-    let parts = [
-        letter.map(String::from),
-        from.map(|from| from.to_string()),
-        (has_letter && mv.is_capture()).then(|| "x".to_owned()),
-        Some(mv.to().to_string()),
-    ];
-    parts.into_iter().flatten().collect::<String>().into_bytes()
 }
