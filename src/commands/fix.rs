@@ -39,7 +39,7 @@ use crate::output::unified::UnifiedDiff;
 use crate::output::{Output, Verdict, errors, message, messages, table::Table};
 use crate::tournament::trf::lookup::EventLookup;
 use pgnkit_core::english::in_words;
-use pgnkit_core::input::source::STDIN;
+use pgnkit_core::input::opened::STDIN;
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::source::characters::NON_UTF8_TEXT;
 
@@ -335,9 +335,9 @@ impl FixPlan {
         let is_last = index + 1 == self.input.files().len();
         let task = self.task(file, &path);
         let mut writer = FixWriter::new(match self.way {
-            Way::Replace => FixTarget::Replace(InPlace::new(&path)),
+            Way::Replace => FixTarget::Replace(Box::new(InPlace::new(&path))),
             Way::Text => FixTarget::Text,
-            Way::Diff { has_color } => FixTarget::Diff(UnifiedDiff::new(file, has_color)),
+            Way::Diff { has_color } => FixTarget::Diff(Box::new(UnifiedDiff::new(file, has_color))),
         });
         let (sink, log) = (&mut self.sink, &mut self.log);
         let finished = self

@@ -30,7 +30,7 @@ use crate::tournament::sheet::SheetOptions;
 use crate::tournament::system::SystemChoice;
 use crate::tournament::trf::record::TrfRecord;
 use pgnkit_core::game::Game;
-use pgnkit_core::input::{batch::Note, source::STDIN};
+use pgnkit_core::input::{batch::Note, opened::STDIN};
 use pgnkit_core::outcome::{judged::Judged, judging::Laws};
 use pgnkit_core::pgn::date::Day;
 use pgnkit_core::rules::rule::Finding;

@@ -14,7 +14,7 @@ use crate::output::columns::{Column, columns, row};
 use crate::output::{Output, Verdict, errors, message, rows::Rows, table::Table};
 use pgnkit_core::english::said;
 use pgnkit_core::input::shards::{layout::ShardLayout, plan::ShardPlan, shard::Shard};
-use pgnkit_core::input::shards::{range::FileRange, seams::Ranges};
+use pgnkit_core::input::shards::{range::FileRange, seams::PlannedRanges};
 use pgnkit_core::input::source::named;
 
 /// Show the parts that --shard reads, as rows for a scheduler
@@ -145,7 +145,7 @@ impl ShardsArgs {
             }
             return Ok(Ok(()));
         };
-        let ranges = match Ranges::new(plan, parts().map(|(_, bytes)| bytes)) {
+        let ranges = match PlannedRanges::new(plan, parts().map(|(_, bytes)| bytes)) {
             Ok(ranges) => ranges,
             Err(error) => return Ok(Err(uncut(path, &error))),
         };

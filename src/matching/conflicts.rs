@@ -2,6 +2,7 @@
 
 use super::facts::{GameFacts, Ymd};
 use super::table::{GameTable, are_told_apart, results_differ};
+use pgnkit_core::game::Fate;
 
 /// Records of one game by their tags that differ in moves or result; in input order.
 pub(crate) struct Conflict {
@@ -16,7 +17,7 @@ const MOST_BOARDS: usize = 100;
 pub(crate) fn find(table: &GameTable, is_best: &[bool]) -> Vec<Conflict> {
     let mut keyed: Vec<(ConflictKey, u32)> = table
         .indices()
-        .filter(|&index| is_best[index as usize] && table.game(index).set_up)
+        .filter(|&index| is_best[index as usize] && table.game(index).fate != Fate::NotSetUp)
         .filter_map(|index| Some((key(table, table.game(index))?, index)))
         .collect();
     keyed.sort_unstable();

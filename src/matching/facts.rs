@@ -47,10 +47,7 @@ pub(crate) struct GameFacts {
     pub(crate) result: Option<GameResult>,
     /// The replay stopped, or text was lost.
     pub(crate) faulty: bool,
-    /// Replayed to its end.
-    pub(crate) whole: bool,
-    /// Its start position was set up.
-    pub(crate) set_up: bool,
+    pub(crate) fate: Fate,
 }
 
 /// A date of which parts may be unknown, in 32 bits.
@@ -186,8 +183,7 @@ fn facts(game: &Game<'_>) -> GameFacts {
         year: u16::try_from(opened.parts()[0]).unwrap_or(0),
         result: Stated::new(game).result(),
         faulty: game.fate() != Fate::Replayed || !game.rest.lost.is_empty() || game.has_lost_end(),
-        whole: game.fate() == Fate::Replayed,
-        set_up: game.fate() != Fate::NotSetUp,
+        fate: game.fate(),
         ..GameFacts::default()
     }
 }

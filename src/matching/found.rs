@@ -7,6 +7,7 @@ use super::conflicts::{self, Conflict};
 use super::same::{DuplicateGroup, SameGames};
 use super::table::{GameTable, results_differ};
 use super::{events, prefixes};
+use pgnkit_core::game::Fate;
 use pgnkit_core::rules::rule::Rule;
 
 /// A row to be.
@@ -122,7 +123,8 @@ impl<'t> Finder<'t> {
                 }
                 let (one, two) = (self.table.game(game), self.table.game(best));
                 let alike = seen.alike_plies(game, best).unwrap_or(0);
-                let is_prefix = one.whole && alike == one.plies && one.plies < two.plies;
+                let is_prefix =
+                    one.fate == Fate::Replayed && alike == one.plies && one.plies < two.plies;
                 let (rule, why) = if is_prefix && !results_differ(one, two) {
                     (prefix, Advantage::Plies)
                 } else {

@@ -15,10 +15,10 @@ use indexmap::{IndexMap, IndexSet};
 use self::chains::Chains;
 use self::rows::SpellingRow;
 use self::section::{Reading, SpellingSection};
-use crate::output::place_in;
 use pgnkit_core::input::side_file::{self, MOST_BYTES};
 use pgnkit_core::input::source::{self, named};
 use pgnkit_core::pgn::text::decode;
+use pgnkit_core::pgn::text::place_in;
 
 /// The tags that a spelling is about if nothing else is said.
 const PLAYERS: [&str; 2] = ["White", "Black"];

@@ -9,8 +9,8 @@ use hashbrown::{HashMap, HashSet};
 
 use super::{conflicts::Conflict, facts::GameFacts, table::GameTable};
 use crate::pipeline::{choice::Decision, task::Task};
-use pgnkit_core::game::Game;
 use pgnkit_core::game::fingerprint::{MIDDLE_PLIES, OPENING_PLIES, Walk};
+use pgnkit_core::game::{Fate, Game};
 use pgnkit_core::input::record::Record;
 
 /// The beginnings and ends of a game that is compared move by move.
@@ -51,7 +51,7 @@ impl Sought {
         let games = || group.iter().map(|&index| (index, table.game(index)));
         let longest = games().map(|(_, game)| game.plies).max().unwrap_or(0);
         let mut beginnings = games()
-            .filter(|(_, game)| game.whole && game.plies < longest)
+            .filter(|(_, game)| game.fate == Fate::Replayed && game.plies < longest)
             .peekable();
         if beginnings.peek().is_none() {
             return;

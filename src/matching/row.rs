@@ -5,6 +5,7 @@ use super::{best::Advantage, facts::GameFacts, table::GameTable};
 use crate::output::columns::{Column, columns, row};
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::english::counted;
+use pgnkit_core::game::Fate;
 
 /// What was found, with the games that it is about.
 pub(crate) struct FoundRow<'t> {
@@ -142,7 +143,7 @@ impl<'t> FoundRow<'t> {
                     word(game),
                     word(other)
                 ),
-                _ if alike == game.plies && !game.whole => format!(
+                _ if alike == game.plies && game.fate != Fate::Replayed => format!(
                     "the same players, date and round as {place}; replay of this one stops at an error after {}",
                     plies(alike)
                 ),

@@ -20,7 +20,7 @@ pub mod sink;
 pub(crate) mod sorter;
 pub(crate) mod spare;
 pub mod table;
-mod target;
+pub(crate) mod target;
 pub mod template;
 pub mod temporary;
 pub mod terminal;
@@ -28,7 +28,6 @@ pub mod typed;
 pub mod unified;
 pub mod value;
 
-use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
 use std::io::{self, Write};
@@ -42,11 +41,8 @@ use self::dataset::head::OutputHead;
 use self::dataset::part::{PartFiles, write_ledger};
 use self::rows::{RowFormat, Rows};
 use self::target::Target;
-pub(crate) use self::target::replaced::behind_links;
 use pgnkit_core::english::in_words;
 use pgnkit_core::input::identity::FileIdentity;
-use pgnkit_core::pgn::text::characters;
-use pgnkit_core::scan::memchr_iter;
 
 /// The outcome of a run that came to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -103,15 +99,6 @@ impl fmt::Display for Excerpted {
 
 impl Error for Excerpted {}
 
-/// The place of a byte of a text of the user's, as `file:line:column`, from 1, in characters.
-pub(crate) fn place_in(file: &str, text: &[u8], at: usize) -> String {
-    let before = &text[..at.min(text.len())];
-    let line = memchr_iter(b'\n', before).count() + 1;
-    let start = before.iter().rposition(|&byte| byte == b'\n');
-    let column = characters(&before[start.map_or(0, |end| end + 1)..]) + 1;
-    format!("{file}:{line}:{column}")
-}
-
 /// Whether nobody reads what is written.
 pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
@@ -124,7 +111,7 @@ pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
 /// Writes one line to standard error; without control characters, and wrapped between words on a terminal.
 pub fn message(text: &str) {
     const NAME: &str = "pgnkit:";
-    let text = bounded(text);
+    let text = terminal::bounded(text);
     let text = terminal::one_line(&text);
     let text = match terminal::stderr_columns() {
         Some(columns) => terminal::broken(&text, NAME.len(), columns),
@@ -132,20 +119,6 @@ pub fn message(text: &str) {
     };
     // There is nowhere left to report it.
     let _ = progress::aside(|| writeln!(anstream::stderr(), "{NAME}{text}"));
-}
-
-/// A text without its middle, if it is longer than anybody reads.
-fn bounded(text: &str) -> Cow<'_, str> {
-    const HEAD: usize = 3000;
-    const TAIL: usize = 1000;
-    if text.len() <= HEAD + TAIL {
-        return Cow::Borrowed(text);
-    }
-    let (head, tail) = (
-        text.floor_char_boundary(HEAD),
-        text.ceil_char_boundary(text.len() - TAIL),
-    );
-    format!("{} [...] {}", &text[..head], &text[tail..]).into()
 }
 
 /// Writes one line for each text, as [`message`] does.

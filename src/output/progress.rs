@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use pgnkit_core::input::{opened::ReadSoFar, shards::shard::Shard, source::STDIN};
+use pgnkit_core::input::opened::{ReadSoFar, STDIN};
+use pgnkit_core::input::shards::shard::Shard;
 
 /// A run that is over sooner shows no bar.
 const DELAY: Duration = Duration::from_millis(300);

@@ -10,6 +10,20 @@ use std::os::windows::io::AsHandle as AsStream;
 
 use unicode_width::UnicodeWidthStr;
 
+/// A text without its middle, if it is longer than anybody reads.
+pub(super) fn bounded(text: &str) -> Cow<'_, str> {
+    const HEAD: usize = 3000;
+    const TAIL: usize = 1000;
+    if text.len() <= HEAD + TAIL {
+        return Cow::Borrowed(text);
+    }
+    let (head, tail) = (
+        text.floor_char_boundary(HEAD),
+        text.ceil_char_boundary(text.len() - TAIL),
+    );
+    format!("{} [...] {}", &text[..head], &text[tail..]).into()
+}
+
 /// Columns of the terminal that standard output goes to, if it does and has any.
 pub fn stdout_columns() -> Option<usize> {
     columns(&io::stdout())

@@ -11,7 +11,7 @@ use pgnkit_core::input::opened::ReadSoFar;
 /// What to read and how.
 #[derive(Debug, Clone)]
 pub struct LineJob {
-    /// Files in order; [`STDIN`](pgnkit_core::input::source::STDIN) is standard input.
+    /// Files in order; [`STDIN`](pgnkit_core::input::opened::STDIN) is standard input.
     pub sources: Vec<PathBuf>,
     /// Number of worker threads.
     pub workers: usize,

@@ -33,7 +33,7 @@ use pgnkit_core::pgn::tag_line::TagForm;
 /// What to read and how.
 #[derive(Clone)]
 pub struct GameJob {
-    /// Files in order; [`STDIN`](input::source::STDIN) is standard input.
+    /// Files in order; [`STDIN`](input::opened::STDIN) is standard input.
     pub sources: Arc<[PathBuf]>,
     /// Which of them are known to be regular files; none beyond the end of the list.
     pub are_regular: Arc<[bool]>,

@@ -16,6 +16,10 @@ pub(crate) type Opening = [u64; 2];
 
 /// A game of an event.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own, and all of them go together"
+)]
 pub(crate) struct Bout {
     /// The players, by their places in [`TournamentEvent::players`].
     pub(crate) white: usize,

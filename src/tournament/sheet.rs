@@ -98,15 +98,9 @@ impl EventSheet {
             [] if options.order.source != OrderSource::Record => usual(system),
             codes => codes,
         };
-        let (recorded_teams, ranks, known) = match recorded {
-            Some(known) => (
-                known.teams,
-                known.ranks,
-                Some((known.contest, known.remarks)),
-            ),
-            None => (None, None, None),
-        };
-        let (contest, told) = known.unzip();
+        let (recorded_teams, ranks, contest, told) = recorded.map_or_else(Default::default, |it| {
+            (it.teams, it.ranks, Some(it.contest), Some(it.remarks))
+        });
         let of_players = match contest {
             Some(contest) => contest.of_system(system != System::Swiss),
             None => entered::players(&event, &meetings, system != System::Swiss),
@@ -156,16 +150,7 @@ impl EventSheet {
         };
         let mut standings = standings(&event, &meetings, groups);
         if let Some(ranks) = &ranks {
-            let teams = teams
-                .iter_mut()
-                .map(|team| (team.participant, &mut team.rank));
-            let players = standings.iter_mut();
-            let players = players.map(|standing| (standing.player, &mut standing.rank));
-            if are_teams {
-                keep(ranks, teams);
-            } else {
-                keep(ranks, players);
-            }
+            keep_all(ranks, &mut standings, &mut teams, are_teams);
         }
         if is_recorded {
             for standing in &mut standings {
@@ -175,15 +160,10 @@ impl EventSheet {
         if are_teams {
             sort_by_team(&mut standings, &event, &meetings, &teams);
         }
-        let mut places = vec![0; standings.len()];
-        for (place, standing) in standings.iter().enumerate() {
-            places[standing.player] = place + 1;
-        }
+        let places = places_of(&standings);
         let series = series(&event, system, &places);
         if options.sprt.is_some() && (series.is_empty() || !is_match(&event, system)) {
-            remarks.push(format!(
-                "--sprt was not used: it is for matches of two players with more than {MOST_SIGNS} games"
-            ));
+            remarks.push(unused_sprt());
         }
         let sheet = EventSheet {
             event,
@@ -332,6 +312,34 @@ fn keep<'r>(ranks: &[usize], of: impl Iterator<Item = (usize, &'r mut usize)>) {
             *rank = ranks[participant];
         }
     }
+}
+
+/// Keeps the ranks of a record, of its teams or of its players.
+fn keep_all(ranks: &[usize], standings: &mut [Standing], teams: &mut [Team], are_teams: bool) {
+    if are_teams {
+        let teams = teams.iter_mut();
+        keep(ranks, teams.map(|team| (team.participant, &mut team.rank)));
+    } else {
+        let players = standings.iter_mut();
+        let players = players.map(|standing| (standing.player, &mut standing.rank));
+        keep(ranks, players);
+    }
+}
+
+/// The places of players in the standings, from 1.
+fn places_of(standings: &[Standing]) -> Vec<usize> {
+    let mut places = vec![0; standings.len()];
+    for (place, standing) in standings.iter().enumerate() {
+        places[standing.player] = place + 1;
+    }
+    places
+}
+
+/// The remark that a test of a match was asked for where there is none.
+fn unused_sprt() -> String {
+    format!(
+        "--sprt was not used: it is for matches of two players with more than {MOST_SIGNS} games"
+    )
 }
 
 /// The board on which a player has sat most, the first of several.

@@ -117,7 +117,8 @@ fn the_nearest_file_is_read_and_said_so() {
         "{}",
         checked.stderr
     );
-    assert_eq!(check(&old, &["-q", "games.pgn"]).stderr, "");
+    let told = check(&old, &["-q", "games.pgn"]).stderr;
+    assert!(told.contains("hide errors: per-file-ignores"), "{told}");
     // A nearer file replaces the other one.
     fs::write(old.join("pgnkit.toml"), "check.select = ['bad-eco']\n").unwrap();
     assert_eq!(

@@ -605,120 +605,76 @@ fn drawn(tags: &str, moves: &str, words: &str) -> (String, Vec<&'static str>) {
 /// FIDE Laws 9.2, 9.3 and 9.6, whose draws without a claim are of 1 July 2014.
 #[test]
 fn every_declared_draw_is_compared_with_the_board() {
-    let thrice = "Nf3 Nf6 Ng1 Ng8 ".repeat(2);
-    let five_times = "Nf3 Nf6 Ng1 Ng8 ".repeat(4);
-    let before = "[Date \"2012.01.01\"]";
     let clock =
         |clock: &str| format!("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K2R w - - {clock}\"]");
+    let old = "[Date \"2012.01.01\"]";
+    let thrice = "Nf3 Nf6 Ng1 Ng8 ".repeat(2);
+    let often = "Nf3 Nf6 Ng1 Ng8 ".repeat(4);
     let shuffle = "Kd2 Kd7 Ke1 Ke8";
-    for (tags, moves, words, outcome, is_consistent) in [
+    let five = "fivefold repetition";
+    let seventyfive = "75-move rule";
+    // Tags, moves and the declaration; what is said of the end.
+    let agreeing = [
         (
             "",
-            "e4 e5 Nf3",
-            "fivefold repetition",
-            "unknown unknown",
-            false,
-        ),
-        (
-            "",
-            &thrice,
-            "fivefold repetition",
-            "threefold-repetition claimable",
-            false,
-        ),
-        (
-            "",
-            &thrice,
-            "5-fold repetition",
-            "threefold-repetition claimable",
-            false,
-        ),
-        (
-            "",
-            &thrice,
+            &*thrice,
             "3-fold repetition",
             "threefold-repetition declared",
-            true,
         ),
+        ("", &often, five, "fivefold-repetition proved"),
         (
             "",
-            &thrice,
-            "stalemate",
-            "threefold-repetition claimable",
-            false,
-        ),
-        (
-            "",
-            &five_times,
-            "fivefold repetition",
-            "fivefold-repetition proved",
-            true,
-        ),
-        (
-            "",
-            &five_times,
+            &often,
             "threefold repetition",
             "fivefold-repetition proved",
-            true,
         ),
-        (
-            before,
-            &five_times,
-            "fivefold repetition",
-            "fivefold-repetition declared",
-            true,
-        ),
-        ("", "e4 e5", "75-move rule", "unknown unknown", false),
+        (old, &often, five, "fivefold-repetition declared"),
         (
             &clock("146 90"),
             shuffle,
-            "75-move rule",
+            seventyfive,
             "seventyfive-moves proved",
-            true,
-        ),
-        (
-            &clock("110 90"),
-            shuffle,
-            "75-move rule",
-            "fifty-moves claimable",
-            false,
         ),
         // What was played before the start is not known.
         (
             &clock(""),
             shuffle,
-            "75-move rule",
+            seventyfive,
             "seventyfive-moves declared",
-            true,
         ),
         (
             &clock("12 40"),
             shuffle,
-            "fivefold repetition",
+            five,
             "fivefold-repetition declared",
-            true,
         ),
+    ];
+    let refuted = [
+        ("", "e4 e5 Nf3", five, "unknown unknown"),
+        ("", &*thrice, five, "threefold-repetition claimable"),
         (
-            &clock("0 40"),
+            "",
+            &thrice,
+            "5-fold repetition",
+            "threefold-repetition claimable",
+        ),
+        ("", &thrice, "stalemate", "threefold-repetition claimable"),
+        ("", "e4 e5", seventyfive, "unknown unknown"),
+        (
+            &clock("110 90"),
             shuffle,
-            "fivefold repetition",
-            "unknown unknown",
-            false,
+            seventyfive,
+            "fifty-moves claimable",
         ),
-        (
-            &clock("12 40"),
-            "e4 Ke7 Kd2 Ke8",
-            "fivefold repetition",
-            "unknown unknown",
-            false,
-        ),
-    ] {
-        let codes = if is_consistent {
-            vec![]
-        } else {
-            vec!["termination-contradicts-board"]
-        };
-        let wanted = (outcome.to_owned(), codes);
+        (&clock("0 40"), shuffle, five, "unknown unknown"),
+        (&clock("12 40"), "e4 Ke7 Kd2 Ke8", five, "unknown unknown"),
+    ];
+    for (tags, moves, words, outcome) in agreeing {
+        let wanted = (outcome.to_owned(), vec![]);
+        assert_eq!(drawn(tags, moves, words), wanted, "{tags} {moves} {words}");
+    }
+    for (tags, moves, words, outcome) in refuted {
+        let wanted = (outcome.to_owned(), vec!["termination-contradicts-board"]);
         assert_eq!(drawn(tags, moves, words), wanted, "{tags} {moves} {words}");
     }
 }

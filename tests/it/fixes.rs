@@ -355,10 +355,10 @@ fn the_log_has_a_row_for_what_changes_in_a_whole_source() {
             "utf16.pgn",
             "utf16.pgn,,1,1,2,,utf16-encoding,safe,UTF-16,UTF-8,,",
         ),
-        ("cr.pgn", "cr.pgn,,1,15,14,,cr-only-newlines,safe,CR,LF,"),
+        ("cr.pgn", "cr.pgn,,1,15,14,,cr-only-newlines,safe,CR,LF,,"),
         (
             "mixed.pgn",
-            "mixed.pgn,,11,15,119,,mixed-newlines,safe,mixed line ends,line ends of one kind,",
+            "mixed.pgn,,11,15,119,,mixed-newlines,safe,mixed line ends,line ends of one kind,,",
         ),
     ] {
         let words = ["fix", "-q", "--log", "log.csv", "-o", "fixed.pgn", file];
@@ -472,7 +472,9 @@ fn what_is_promised_is_made_and_nothing_else_comes() {
                 let is_known = |code: &&&str| before.contains_key(**code);
                 let new: Vec<_> = after_counts.keys().filter(|code| !is_known(code)).collect();
                 assert!(reads_more || new.is_empty(), "{name}: {new:?}");
-                if safety == Safety::Safe {
+                // Of a game whose start could not be read, nothing was known before.
+                let is_set_up = judged.setup.fault.is_some() && after.setup.fault.is_none();
+                if safety == Safety::Safe && !is_set_up {
                     assert_eq!(says(&judged), says(&after), "{name}");
                 }
                 // A game that stops keeps its moves as they are written.
@@ -700,7 +702,10 @@ fn the_log_tells_nothing_apart_that_is_the_same() {
     assert_eq!(run(folder.path(), &words).code, 0);
     let log = fs::read_to_string(folder.path().join("log.csv")).unwrap();
     let row = log.lines().nth(1).unwrap();
-    assert!(row.ends_with("non-utf8-text,unsafe,\\xE9,\u{e9},"), "{row}");
+    assert!(
+        row.ends_with("non-utf8-text,unsafe,\\xE9,\u{e9},,"),
+        "{row}"
+    );
 }
 
 /// "a8 =(Q)" is a promotion that cannot be read, not a drawish position.

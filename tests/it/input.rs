@@ -233,7 +233,7 @@ fn a_comment_above_the_first_game_is_no_lost_text() {
     );
     let run = crate::program::run(folder.path(), &["games", "-o", "rows.csv", "b.pgn"]);
     assert!(
-        run.stderr.contains("text lost: 1 line outside games"),
+        run.stderr.contains("text lost: 2 lines outside games"),
         "{}",
         run.stderr
     );

@@ -464,9 +464,9 @@ fn names_go_with_other_fixes_and_are_logged() {
     let log = fs::read_to_string(folder.path().join("log.csv")).unwrap();
     assert_eq!(
         log,
-        "file,game,line,column,offset,ply,code,safety,before,after,fits\n\
-         games.pgn,1,5,9,66,,player-spelling unescaped-quote,unsafe,\"A \"\"B\"\" C\",E,\n\
-         games.pgn,1,9,4,107,1,coordinate-notation,safe,e2e4,e4,\n"
+        "file,game,line,column,offset,ply,code,safety,before,after,fits,repair_verdict\n\
+         games.pgn,1,5,9,66,,player-spelling unescaped-quote,unsafe,\"A \"\"B\"\" C\",E,,\n\
+         games.pgn,1,9,4,107,1,coordinate-notation,safe,e2e4,e4,,\n"
     );
     let check = run(
         folder.path(),

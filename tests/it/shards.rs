@@ -12,7 +12,7 @@ use std::sync::Arc;
 use pgnkit_core::input::batch::{Batch, Note};
 use pgnkit_core::input::record::{Origin, Seams};
 use pgnkit_core::input::shards::{
-    layout::ShardLayout, open::open, plan::ShardPlan, seams::Ranges, shard::Shard,
+    layout::ShardLayout, open::open, plan::ShardPlan, seams::PlannedRanges, shard::Shard,
 };
 use pgnkit_core::input::shards::{range::FileRange, range_text};
 use pgnkit_core::input::source::{self, Source};
@@ -137,7 +137,7 @@ fn joined(file: &Path, count: u64, places: &Places<'_>, sizes: Sizes) -> Split {
     let layout = ShardLayout::of(&[file.to_owned()]);
     let shares: Vec<_> = layout.shards_of(0, count).map(|(_, share)| share).collect();
     let plan = ShardPlan::of(file).unwrap();
-    let ranges = Ranges::new(&plan, shares.iter().cloned()).unwrap();
+    let ranges = PlannedRanges::new(&plan, shares.iter().cloned()).unwrap();
     let ranges: Vec<_> = ranges.map(Result::unwrap).collect();
     let mut all = Split::default();
     let mut is_begun = false;

@@ -297,10 +297,9 @@ fn one_file_under_two_names_is_one_file() {
     let redirected = |output: &[&str], stdout: Stdio| {
         let mut filter =
             crate::program::command(tree.path(), &[&["filter", "true"], output].concat());
-        filter
-            .stdin(fs::File::open(at("a.pgn")).unwrap())
-            .stdout(stdout);
-        let refused = filter.stderr(Stdio::piped()).output().unwrap();
+        let stdin = fs::File::open(at("a.pgn")).unwrap();
+        let running = Running::start_with(&mut filter, stdin.into(), stdout);
+        let refused = running.unwrap().finish();
         assert_eq!(refused.status.code(), Some(2));
         String::from_utf8(refused.stderr).unwrap()
     };
@@ -471,11 +470,6 @@ fn a_fifo_is_read_whole_into_a_file() {
             "games",
             fs::read("testdata/demo.pgn").unwrap(),
             &["games", "-q"][..],
-        ),
-        (
-            "list",
-            b"games.pgn\n".to_vec(),
-            &["games", "-q", "--files-from"],
         ),
         (
             "where",

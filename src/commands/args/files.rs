@@ -7,9 +7,10 @@ use same_file::Handle;
 
 use super::output::OutputArgs;
 use crate::output::dataset::{account::RunInfo, head::OutputHead};
-use crate::output::{Output, behind_links, temporary::folder_of};
+use crate::output::{Output, target::replaced::behind_links, temporary::folder_of};
 use pgnkit_core::input::identity::FileIdentity;
-use pgnkit_core::input::source::{STDIN, named};
+use pgnkit_core::input::opened::STDIN;
+use pgnkit_core::input::source::named;
 
 /// The sources: the files, or standard input if there are none.
 pub(crate) fn sources(files: &[PathBuf]) -> Vec<PathBuf> {
@@ -55,7 +56,7 @@ pub(crate) fn refuse_overwriting<'t>(
     }
     let mut written = Vec::new();
     for target in targets {
-        let Some(place) = Place::of(target) else {
+        let Some(place) = TargetPlace::of(target) else {
             continue;
         };
         // As an output, `-` is standard output.
@@ -65,7 +66,7 @@ pub(crate) fn refuse_overwriting<'t>(
         if is_read {
             bail!("{target} is also an input: write to another file");
         }
-        if written.iter().any(|other: &Place| other.is(&place)) {
+        if written.iter().any(|other: &TargetPlace| other.is(&place)) {
             bail!("{target} is named for two outputs: give each its own file");
         }
         written.push(place);
@@ -93,32 +94,32 @@ fn leads_to_opened(path: &Path, opened: &Handle) -> bool {
 }
 
 /// Where an output goes.
-struct Place {
+struct TargetPlace {
     /// The canonical name of the file that would be replaced, or made.
     path: PathBuf,
     /// The file that is there.
-    file: Option<FileNumber>,
+    file: Option<FileOnDisk>,
 }
 
 /// A file that was found.
-struct FileNumber(FileIdentity);
+struct FileOnDisk(FileIdentity);
 
-impl PartialEq for FileNumber {
+impl PartialEq for FileOnDisk {
     /// Under two names, as a folder has that is mounted twice, it is one file. Elsewhere than on Unix, only names tell.
-    fn eq(&self, other: &FileNumber) -> bool {
+    fn eq(&self, other: &FileOnDisk) -> bool {
         cfg!(unix) && self.0.is_same_file(&other.0)
     }
 }
 
-impl Place {
+impl TargetPlace {
     /// Of a path; `None` for what is not replaced: a device, a folder, a FIFO.
-    fn of(path: &Path) -> Option<Place> {
-        let file = FileIdentity::at(path).map(FileNumber);
+    fn of(path: &Path) -> Option<TargetPlace> {
+        let file = FileIdentity::at(path).map(FileOnDisk);
         let path = replaced(path)?;
-        Some(Place { path, file })
+        Some(TargetPlace { path, file })
     }
 
-    fn is(&self, other: &Place) -> bool {
+    fn is(&self, other: &TargetPlace) -> bool {
         self.path == other.path || (self.file.is_some() && self.file == other.file)
     }
 
@@ -139,7 +140,7 @@ impl Place {
 
     /// Whether the file that is there is the one of a path, or standard input.
     fn is_file(&self, path: &Path) -> bool {
-        self.file.is_some() && self.file == identity(path).map(FileNumber)
+        self.file.is_some() && self.file == identity(path).map(FileOnDisk)
     }
 }
 

@@ -7,14 +7,15 @@ use anyhow::{Context, bail};
 use clap::Args;
 
 use super::headings::INPUT;
-use super::unread::Unread;
+use super::unread::UnreadEntries;
 use crate::commands::messages::kinds::not_games;
 use crate::commands::messages::unreadable::{absent, database};
 use crate::output::{message, messages};
 use pgnkit_core::english::said;
 use pgnkit_core::input::folder;
+use pgnkit_core::input::opened::STDIN;
 use pgnkit_core::input::side_file::{self, MOST_BYTES};
-use pgnkit_core::input::source::{BYTE_ORDER_MARK, STDIN};
+use pgnkit_core::input::source::BYTE_ORDER_MARK;
 
 /// Files, lists and folders, as they are named.
 #[derive(Debug, Clone, Args)]
@@ -55,7 +56,7 @@ pub(crate) struct FoundFiles {
     pub(crate) are_regular: Vec<bool>,
     pub(crate) failures: Vec<String>,
     /// What is in the folders besides.
-    pub(crate) unread: Unread,
+    pub(crate) unread: UnreadEntries,
 }
 
 impl SourceArgs {

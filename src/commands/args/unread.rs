@@ -10,14 +10,14 @@ use pgnkit_core::input::folder::FolderFiles;
 
 /// What is not read of the folders that were named.
 #[derive(Debug, Default, Clone)]
-pub(crate) struct Unread {
+pub(crate) struct UnreadEntries {
     /// What may hold games all the same, and why it is skipped.
     skipped: Vec<(PathBuf, &'static str)>,
     /// All other files: how many there are of each kind.
     others: BTreeMap<String, usize>,
 }
 
-impl Unread {
+impl UnreadEntries {
     /// Adds what is not read of a folder.
     pub(super) fn add(&mut self, found: FolderFiles) {
         self.skipped.extend(found.passed_over);
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn other_files_are_counted_by_kind() {
-        let mut unread = Unread::default();
+        let mut unread = UnreadEntries::default();
         let names = "a.txt b.TXT c.txt d.7z e .DS_Store f.a-b g.zip h.rar";
         for name in names.split(' ') {
             *unread.others.entry(kind(Path::new(name))).or_default() += 1;
@@ -117,7 +117,7 @@ mod tests {
             ]
         );
         assert_eq!(unread.summary(), "; 9 other entries not read");
-        assert_eq!(Unread::default().lines().len(), 0);
-        assert_eq!(Unread::default().summary(), "");
+        assert_eq!(UnreadEntries::default().lines().len(), 0);
+        assert_eq!(UnreadEntries::default().summary(), "");
     }
 }

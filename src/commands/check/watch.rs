@@ -19,7 +19,7 @@ use crate::commands::plan::Planned;
 use crate::output::terminal::one_line;
 use crate::output::{Output, Verdict, is_broken_pipe, message};
 use pgnkit_core::english::{counted, in_words};
-use pgnkit_core::input::source::STDIN;
+use pgnkit_core::input::opened::STDIN;
 
 /// Whether files are watched.
 #[derive(Debug, clap::Args)]

@@ -15,7 +15,7 @@ use crate::tournament::trf::joined::join;
 use crate::tournament::trf::record::TrfRecord;
 use crate::tournament::trf::write::{Placed, PlacedTeam};
 use pgnkit_core::english::counted;
-use pgnkit_core::input::source::STDIN;
+use pgnkit_core::input::opened::STDIN;
 
 impl CrosstableArgs {
     /// The standings of a record.

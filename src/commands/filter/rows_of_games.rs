@@ -14,8 +14,9 @@ use serde_json::Value;
 
 use crate::pipeline::choice::{Chooser, Decision};
 use pgnkit_core::game::{Game, tagged::Tagged};
+use pgnkit_core::input::opened::STDIN;
 use pgnkit_core::input::side_file::{MOST_LINE_BYTES, ShortLines};
-use pgnkit_core::input::source::{BYTE_ORDER_MARK, STDIN};
+use pgnkit_core::input::source::BYTE_ORDER_MARK;
 
 /// The columns that count.
 const FILE: &str = "file";

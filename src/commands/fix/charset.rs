@@ -5,7 +5,8 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
 
-use pgnkit_core::input::source::{self, STDIN};
+use pgnkit_core::input::opened::STDIN;
+use pgnkit_core::input::source;
 use pgnkit_core::pgn::text::decode_byte;
 
 /// How characters beyond ASCII are written.

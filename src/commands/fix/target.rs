@@ -11,7 +11,7 @@ use crate::output::separation::{blank_line, line_end};
 use crate::output::sink::Sink;
 use crate::output::unified::{Replacement, UnifiedDiff};
 use pgnkit_core::input::{
-    decompress::is_compressed, limits::MAX_LINE_BYTES, source::STDIN, utf16::Utf16Form,
+    decompress::is_compressed, limits::MAX_LINE_BYTES, opened::STDIN, utf16::Utf16Form,
 };
 use pgnkit_core::pgn::text::{first_line_end, line_text_end, next_line};
 use pgnkit_core::rules::fix::Safety;
@@ -22,11 +22,11 @@ use pgnkit_core::rules::source::notes::MIXED_NEWLINES;
 /// Where the text of a source goes.
 pub(super) enum FixTarget {
     /// What changes is shown.
-    Diff(UnifiedDiff),
+    Diff(Box<UnifiedDiff>),
     /// The text of all sources one after another.
     Text,
     /// The source is replaced at its end.
-    Replace(InPlace),
+    Replace(Box<InPlace>),
 }
 
 /// The text of one source on its way out.

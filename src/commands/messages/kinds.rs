@@ -51,7 +51,10 @@ pub(crate) fn not_positions(path: &Path) -> Option<String> {
 pub(crate) fn hides_games(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let name = name.to_ascii_lowercase();
-    let may_be_text = !name.contains('.') || name.ends_with(".txt") || name.contains(".pgn");
+    let is_text = Path::new(&name)
+        .extension()
+        .is_some_and(|extension| extension == "txt");
+    let may_be_text = !name.contains('.') || is_text || name.contains(".pgn");
     may_be_text && beginning(path) == Some(FileKind::Games)
 }
 

@@ -4,7 +4,7 @@ use crate::commands::args::headings::INPUT;
 use crate::output::columns::{Column, Heading, Row};
 use crate::output::typed::kind::ColumnKind;
 use pgnkit_core::game::{Fate, Game};
-use pgnkit_core::repair;
+use pgnkit_core::repair::look::look;
 
 /// Whether games are replayed past what stops them.
 #[derive(Debug, Clone, Copy, clap::Args)]
@@ -52,7 +52,7 @@ impl BeyondArgs {
     /// Shows a game as it is asked for: one that stops, as it goes on.
     pub(crate) fn show(self, game: &Game<'_>, mut visit: impl FnMut(&Game<'_>)) {
         if self.beyond && game.fate() == Fate::Stopped {
-            let repairs = repair::look(game);
+            let repairs = look(game);
             let visited = repairs.and_then(|repairs| repairs.beyond(game, &mut visit));
             if visited.is_some() {
                 return;

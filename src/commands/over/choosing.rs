@@ -12,8 +12,8 @@ use crate::filter::name::Vocabulary;
 use crate::filter::selection::{self, PositionCondition, Selection};
 use crate::filter::syntax::Expr;
 use crate::output::Excerpted;
+use pgnkit_core::input::opened::STDIN;
 use pgnkit_core::input::side_file::{self, MOST_BYTES};
-use pgnkit_core::input::source::STDIN;
 use pgnkit_core::rules::rule::Options;
 
 /// An expression that chooses games, and where it came from.

@@ -8,13 +8,13 @@ use std::sync::Arc;
 
 use super::choosing::{GivenExpression, selection};
 use crate::commands::args::{files, input::InputArgs, input::workers, opening};
-use crate::commands::args::{output::OutputArgs, sources::FoundFiles, unread::Unread};
+use crate::commands::args::{output::OutputArgs, sources::FoundFiles, unread::UnreadEntries};
 use crate::commands::plan::RunContext;
 use crate::output::progress::ProgressMode;
 use crate::output::{Output, dataset::head::OutputHead, message, sink::Sink};
 use crate::pipeline::{GameJob, choice::Chooser};
+use pgnkit_core::input::opened::STDIN;
 use pgnkit_core::input::shards::{layout::ShardLayout, shard::Shard};
-use pgnkit_core::input::source::STDIN;
 
 /// The games that are read: files that were found, a part of them, those of their games that are chosen.
 #[derive(Clone)]
@@ -24,7 +24,7 @@ pub(crate) struct Input {
     /// What kept files from being found.
     pub(crate) failures: Vec<String>,
     /// What is in the folders besides.
-    pub(crate) unread: Unread,
+    pub(crate) unread: UnreadEntries,
     /// Files that are read beside the games.
     side_files: Vec<PathBuf>,
     pub(super) progress: ProgressMode,

@@ -3,10 +3,10 @@
 use anyhow::{Context, anyhow, bail};
 use serde_json::Value;
 
-use crate::output::place_in;
 use pgnkit_core::english::counted;
 use pgnkit_core::pgn::tag_line::is_name_byte;
 use pgnkit_core::pgn::tags::kind::TagKind;
+use pgnkit_core::pgn::text::place_in;
 use pgnkit_core::rules::across::PLAYER_SPELLING;
 
 /// A spelling, and what is to stand in its place.

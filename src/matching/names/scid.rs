@@ -3,7 +3,7 @@
 use anyhow::bail;
 
 use super::section::SpellingSection;
-use crate::output::place_in;
+use pgnkit_core::pgn::text::place_in;
 
 /// The kinds of names, and the tags that have them.
 const KINDS: [(&str, &[&str]); 4] = [

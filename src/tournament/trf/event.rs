@@ -69,12 +69,11 @@ impl TrfRecord {
             }
         }
         let left_over = byes.iter().map(|&(place, round)| {
-            let (who, spot) = match self.teams.get(place) {
-                Some(team) => (format!("team {}", team.name), team.spot),
-                None => {
-                    let player = &self.players[place];
-                    (format!("player {}", player.number), player.spots.number)
-                }
+            let (who, spot) = if let Some(team) = self.teams.get(place) {
+                (format!("team {}", team.name), team.spot)
+            } else {
+                let player = &self.players[place];
+                (format!("player {}", player.number), player.spots.number)
             };
             let Spot { line, column, .. } = spot;
             format!(

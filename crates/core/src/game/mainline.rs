@@ -105,7 +105,7 @@ fn take(
             .iter()
             .rfind(|token| is_stray(token))
             .map(|token| token.span.start),
-        asked: brackets::MOST_BYTES,
+        asked: MOST_ASKED_BYTES,
         open_end: unterminated_variation(tokens).map(|token| token.span.start),
         last_word: tokens
             .iter()
@@ -140,6 +140,9 @@ fn take(
 fn is_part_in_letters(sign: &[u8]) -> bool {
     sign[0].is_ascii_lowercase() && may_be_part(sign)
 }
+
+/// Bytes of a game that are read again in all for moves that brackets hold.
+const MOST_ASKED_BYTES: usize = 1 << 18;
 
 struct TokenPlayer<'p> {
     replay: &'p mut Replay,

@@ -69,13 +69,14 @@ pub struct Game<'b> {
 }
 
 /// How far a game was replayed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Fate {
     /// Replayed to the end of its movetext.
     Replayed,
     /// Stopped at an error.
     Stopped,
     /// Start position could not be set up.
+    #[default]
     NotSetUp,
 }
 

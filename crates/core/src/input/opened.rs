@@ -7,7 +7,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::identity::FileIdentity;
-use super::source::STDIN;
+
+/// The name that stands for standard input.
+pub const STDIN: &str = "-";
 
 /// What has been read of the files of a run.
 #[derive(Debug, Default)]

@@ -6,14 +6,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::decompress::{self, Compression};
-use super::opened::{OpenedFile, ReadSoFar};
+use super::opened::{OpenedFile, ReadSoFar, STDIN};
 use super::{part::FilePart, utf16, utf16::Utf16Form};
 
 /// A byte order mark in UTF-8.
 pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
-
-/// The name that stands for standard input.
-pub const STDIN: &str = "-";
 
 /// A plain file of no more than so many bytes is read at once.
 const SMALL_BYTES: u64 = 1 << 16;

@@ -11,7 +11,7 @@ use super::{Outcome, contradiction::Contradiction, flag::audit::flag_audit};
 use super::{judging::Laws, laws::InForce};
 use crate::chess::mating::chance::CanMate;
 use crate::game::Game;
-use crate::repair::{Repairs, look};
+use crate::repair::{Repairs, look::look};
 
 /// A game and how it ended; everything of the game is at hand.
 #[derive(Debug)]

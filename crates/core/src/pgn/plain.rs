@@ -91,15 +91,12 @@ pub(crate) fn visit(text: &[u8], plies_before: usize, visit: impl FnMut(Part)) {
 /// Reads movetext and gives each part of the mainline to `visit`; `None` unless it is plain.
 /// `plies_before` the first move were played since White's first.
 fn parse(text: &[u8], mut plies_before: usize, mut visit: impl FnMut(Part)) -> Option<Plain> {
-    let mut at = 0;
-    let mut depth = 0_usize;
-    let mut ply = plies_before;
+    let (mut at, mut depth, mut ply) = (0, 0_usize, plies_before);
     // A move stands before this place in its line: each variation replaces one, and has one.
     let mut has_move = false;
-    let mut numbers_right = true;
+    let (mut numbers_right, mut has_brackets) = (true, false);
     // The moves of each open variation.
     let mut lines = [LineCount::default(); MOST_OPEN];
-    let mut has_brackets = false;
     // The ply that the last number stands before.
     let mut numbered = usize::MAX;
     let mut last_comment: Option<Range<usize>> = None;
@@ -123,9 +120,7 @@ fn parse(text: &[u8], mut plies_before: usize, mut visit: impl FnMut(Part)) -> O
             if matches!(window[1], b'-' | b'/')
                 && let Some(length) = marker(window)
             {
-                if !numbers_right && has_brackets {
-                    return None;
-                }
+                (numbers_right || !has_brackets).then_some(())?;
                 numbers_right &= numbered != ply;
                 return finish(text, at..at + length, depth, last_comment, numbers_right);
             }
@@ -133,9 +128,7 @@ fn parse(text: &[u8], mut plies_before: usize, mut visit: impl FnMut(Part)) -> O
             (value, at) = number(text, at, window)?;
             if depth > 0 {
                 let dots = 1 + usize::from(text.get(at) == Some(&b'.'));
-                if lines[depth - 1].steps_back(value, dots) {
-                    return None;
-                }
+                (!lines[depth - 1].steps_back(value, dots)).then_some(())?;
                 continue;
             }
             let is_bare = text[at - 1].is_ascii_digit();
@@ -164,11 +157,7 @@ fn parse(text: &[u8], mut plies_before: usize, mut visit: impl FnMut(Part)) -> O
             b'\n' => at = next_line(text, at + 1)?,
             b'\r' if text.get(at + 1) == Some(&b'\n') => at += 1,
             b'{' => {
-                let brace = at + 1 + memchr2(b'{', b'}', &text[at + 1..])?;
-                if text[brace] == b'{' {
-                    return None;
-                }
-                let end = brace + 1;
+                let end = comment_end(text, at)?;
                 has_brackets = true;
                 last_comment = (depth == 0).then_some(at..end);
                 if depth == 0 {
@@ -187,17 +176,13 @@ fn parse(text: &[u8], mut plies_before: usize, mut visit: impl FnMut(Part)) -> O
                 at += 1;
             }
             b'!' | b'?' => {
-                let start = at;
-                at += 1 + usize::from(matches!(text.get(at + 1), Some(b'!' | b'?')));
+                let end = suffix_end(text, at)?;
                 if depth == 0
-                    && let Some(nag) = suffix(&text[start..at])
+                    && let Some(nag) = suffix(&text[at..end])
                 {
                     visit(Part::Nag(nag));
                 }
-                let next = text.get(at).copied().unwrap_or(b'\n');
-                if !may_follow(next) || matches!(next, b'!' | b'?') {
-                    return None;
-                }
+                at = end;
             }
             b'$' => {
                 let value;
@@ -213,6 +198,19 @@ fn parse(text: &[u8], mut plies_before: usize, mut visit: impl FnMut(Part)) -> O
             _ => return None,
         }
     }
+}
+
+/// The end of a comment that holds no other one.
+fn comment_end(text: &[u8], at: usize) -> Option<usize> {
+    let brace = at + 1 + memchr2(b'{', b'}', &text[at + 1..])?;
+    (text[brace] == b'}').then_some(brace + 1)
+}
+
+/// The end of a suffix such as `!?`, if what may follow one does.
+fn suffix_end(text: &[u8], at: usize) -> Option<usize> {
+    let end = at + 1 + usize::from(matches!(text.get(at + 1), Some(b'!' | b'?')));
+    let next = text.get(end).copied().unwrap_or(b'\n');
+    (may_follow(next) && !matches!(next, b'!' | b'?')).then_some(end)
 }
 
 /// Gives each comment of plain movetext without variations, NAGs and suffixes to `visit`, braces included, with the number of

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::scan::memchr2;
+use crate::scan::{memchr_iter, memchr2};
 
 /// A text in which pieces, in order and apart from each other, are replaced.
 pub fn replaced<'c>(
@@ -118,6 +118,16 @@ pub fn lines(text: &[u8]) -> impl Iterator<Item = std::ops::Range<usize>> {
         start = next_line(text, line.end);
         Some(line)
     })
+}
+
+/// The place of a byte of a text of the user's, as `file:line:column`, from 1, in characters.
+#[must_use]
+pub fn place_in(file: &str, text: &[u8], at: usize) -> String {
+    let before = &text[..at.min(text.len())];
+    let line = memchr_iter(b'\n', before).count() + 1;
+    let start = before.iter().rposition(|&byte| byte == b'\n');
+    let column = characters(&before[start.map_or(0, |end| end + 1)..]) + 1;
+    format!("{file}:{line}:{column}")
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ mod board;
 pub(crate) mod brackets;
 pub mod edit;
 mod evidence;
+pub mod look;
 mod search;
 mod slots;
 mod spelling;
@@ -78,14 +79,10 @@ pub struct RepairFit {
     pub changes: Vec<TextChange>,
 }
 
-/// Looks for the repairs of a game; `None` if it does not stop at a move that many others follow, its end is hidden, or nothing
-/// fits.
-#[must_use]
-pub fn look(game: &Game<'_>) -> Option<Repairs> {
+/// Looks for the changes of moves that repair a game; `None` if it does not stop at a move that many others follow, its end is
+/// hidden, or nothing fits.
+fn of_moves(game: &Game<'_>) -> Option<Repairs> {
     let fault = game.replay.fault.as_ref()?;
-    if let Some(repairs) = brackets::look(game) {
-        return Some(repairs);
-    }
     let is_move = matches!(
         fault.kind,
         FaultKind::IllegalMove(_)

@@ -291,11 +291,11 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
     /// What speaks against an exchange of moves of one side: with it, nothing is taken back at once that was torn apart.
     fn missed_recaptures(&self, at: usize) -> u32 {
         let behind = &self.scratch[(at - self.first).saturating_sub(1)..];
-        let retakes = |pair: &&[Ply]| {
+        let takes_back = |pair: &&[Ply]| {
             let [one, other] = pair else { return false };
             one.is_capture() && other.is_capture() && one.mv().to() == other.mv().to()
         };
-        let retaken = behind.windows(2).take(4).filter(retakes).count();
+        let retaken = behind.windows(2).take(4).filter(takes_back).count();
         if retaken == 0 { 4 } else { 0 }
     }
 

@@ -121,6 +121,7 @@ mod tests {
             codes("illegal-*"),
             [
                 "illegal-move",
+                "illegal-move-stands",
                 "illegal-start-position",
                 "illegal-variation-move"
             ]

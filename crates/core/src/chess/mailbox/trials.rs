@@ -93,9 +93,9 @@ impl Mailbox {
     /// The squares of which one must change before a written move that is not legal can become so.
     pub(crate) fn needs(&self, written: WrittenMove) -> u64 {
         let (us, kind, to) = (index(self.turn), written.kind(), written.to());
-        let king = usize::from(self.kings[us]) & 63;
-        let lines = REACH[0][Role::Queen as usize][king] | REACH[0][Role::Knight as usize][king];
-        let safety = lines | bit(king);
+        let home = usize::from(self.kings[us]) & 63;
+        let lines = REACH[0][Role::Queen as usize][home] | REACH[0][Role::Knight as usize][home];
+        let safety = lines | bit(home);
         if written.is_special() && written.promotion() == 0 {
             let side = CastlingSide::from_queen_side(to == 1);
             let blocked = self.castles.path(self.turn, side).0 & self.occupied;

@@ -17,9 +17,6 @@ use crate::pgn::movetext::{self, token::Token, token::TokenKind};
 use crate::pgn::number::{LineCount, digits, number_value};
 use crate::pgn::word::{self, kinds::Word};
 
-/// Bytes of a game that are read again in all.
-pub(super) const MOST_BYTES: usize = 1 << 18;
-
 /// Moves behind a bracket among which a number is looked for, and tokens in all.
 const MOST_WORDS: usize = 8;
 const MOST_TOKENS: usize = 2000;
@@ -28,7 +25,7 @@ const MOST_TOKENS: usize = 2000;
 const PLACE_BYTES: usize = 16;
 
 /// Moves of the game that a text holds.
-struct Held {
+struct HeldMoves {
     /// The first.
     first: Range<usize>,
     plies: usize,
@@ -119,8 +116,9 @@ impl TokenPlayer<'_> {
                 continue;
             }
             let held = self.played(token.span.start..close);
-            let is_game =
-                |held: &Held| steps_back || self.lead(&behind, held.plies) == Some(Ordering::Equal);
+            let is_game = |held: &HeldMoves| {
+                steps_back || self.lead(&behind, held.plies) == Some(Ordering::Equal)
+            };
             if let Some(held) = held.filter(is_game) {
                 return self.stop_at(Misplaced::Variation(held.plies), held.first);
             }
@@ -172,8 +170,8 @@ impl TokenPlayer<'_> {
     fn held(
         &mut self,
         text: Range<usize>,
-        is_wanted: impl Fn(&Self, &Held) -> bool,
-    ) -> Option<Held> {
+        is_wanted: impl Fn(&Self, &HeldMoves) -> bool,
+    ) -> Option<HeldMoves> {
         for at in text.clone() {
             if !begins(self.bytes, text.start, at) {
                 continue;
@@ -204,12 +202,12 @@ impl TokenPlayer<'_> {
     }
 
     /// The moves of a text that is movetext and nothing else, if all are legal from here on, with the numbers of the game.
-    fn played(&mut self, text: Range<usize>) -> Option<Held> {
+    fn played(&mut self, text: Range<usize>) -> Option<HeldMoves> {
         self.asked = self.asked.checked_sub(text.len())?;
         let bytes = &self.bytes[text.clone()];
         let before = self.replay.plies_before();
         let mut position = self.replay.end();
-        let mut held: Option<Held> = None;
+        let mut held: Option<HeldMoves> = None;
         for token in movetext::tokens(bytes, 0) {
             match token.kind {
                 _ if token.depth > 0 => {}
@@ -226,7 +224,7 @@ impl TokenPlayer<'_> {
                 TokenKind::Word(word) => {
                     play(&mut position, word.attempt()?)?;
                     let span = text.start + token.span.start..text.start + token.span.end;
-                    let first = Held {
+                    let first = HeldMoves {
                         first: span,
                         plies: 0,
                         has_marker: false,

@@ -12,9 +12,8 @@ use super::range::FramePlace;
 use crate::input::decompress::{Compression, MAGIC_BYTES, read_prefix};
 use crate::input::frames::{bgzip, zstd::ZstdFrames};
 use crate::input::identity::FileIdentity;
-use crate::input::opened::{OpenedFile, ReadSoFar};
+use crate::input::opened::{OpenedFile, ReadSoFar, STDIN};
 use crate::input::part::PartReport;
-use crate::input::source::STDIN;
 use crate::input::utf16;
 
 /// What the ranges of shards are counted in.

@@ -9,10 +9,10 @@ use flate2::bufread::GzDecoder;
 use super::range::{FileRange, FramePlace};
 use crate::input::decompress::{Compression, MAGIC_BYTES, explained};
 use crate::input::frames::zstd::skippable;
-use crate::input::opened::{OpenedFile, ReadSoFar};
+use crate::input::opened::{OpenedFile, ReadSoFar, STDIN};
 use crate::input::part::{FilePart, PartReport};
 use crate::input::record::FrameStart;
-use crate::input::source::{self, CountingReader, STDIN, Source, read_some};
+use crate::input::source::{self, CountingReader, Source, read_some};
 
 /// What is read at once, in bytes.
 const READ_BYTES: usize = 1 << 16;

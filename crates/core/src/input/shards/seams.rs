@@ -18,7 +18,7 @@ struct Seam {
 
 /// The ranges of shards that follow each other: each by itself, `None` of a shard in which no record begins, or why the text
 /// around a place cannot be read. There may be any number of them.
-pub struct Ranges<'p, I> {
+pub struct PlannedRanges<'p, I> {
     plan: &'p ShardPlan,
     /// The bytes that belong to the shards that were not looked at yet.
     shares: I,
@@ -29,20 +29,20 @@ pub struct Ranges<'p, I> {
     next: Option<Seam>,
 }
 
-impl<'p, I: Iterator<Item = Range<u64>>> Ranges<'p, I> {
+impl<'p, I: Iterator<Item = Range<u64>>> PlannedRanges<'p, I> {
     /// Begins with the first shard, by the bytes that belong to each.
     ///
     /// # Errors
     ///
     /// The text around a place cannot be read.
-    pub fn new(plan: &'p ShardPlan, shares: I) -> io::Result<Ranges<'p, I>> {
+    pub fn new(plan: &'p ShardPlan, shares: I) -> io::Result<PlannedRanges<'p, I>> {
         let line_end = match &first_line_end(plan)?[..] {
             b"\n" => "\n",
             b"\r\n" => "\r\n",
             b"\r" => "\r",
             _ => "",
         };
-        let mut ranges = Ranges {
+        let mut ranges = PlannedRanges {
             plan,
             shares,
             line_end,
@@ -66,7 +66,7 @@ impl<'p, I: Iterator<Item = Range<u64>>> Ranges<'p, I> {
     }
 }
 
-impl<I: Iterator<Item = Range<u64>>> Iterator for Ranges<'_, I> {
+impl<I: Iterator<Item = Range<u64>>> Iterator for PlannedRanges<'_, I> {
     type Item = io::Result<Option<FileRange>>;
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -105,7 +105,7 @@ fn annotated(numbers: &mut Numbers) -> (String, Vec<Move>) {
 fn written(position: &mut Chess, mv: Move, ply: usize, is_apart: bool) -> String {
     let (number, dots) = number_and_dots(ply);
     let san = SanPlus::from_move_and_play_unchecked(position, mv);
-    if is_apart || ply % 2 == 0 {
+    if is_apart || ply.is_multiple_of(2) {
         format!("{number}{dots} {san} ")
     } else {
         format!("{san} ")
