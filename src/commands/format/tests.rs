@@ -196,11 +196,9 @@ fn read(text: &[u8]) -> (Vec<Played>, Vec<Variations>, Codes) {
 }
 
 /// Findings about what is played and known, not about how it is written.
-const OF_CONTENT: [&str; 17] = [
+const OF_CONTENT: [&str; 16] = [
     // A start that cannot be read, put into a comment.
     "setup-without-fen",
-    // The rest of a broken game, put into a comment.
-    "misplaced-bracket",
     "flag-loser-not-to-move",
     "termination-contradicts-board",
     "eco-mismatch",

@@ -451,8 +451,8 @@ mod tests {
             ),
             ("013 Team                              1    2", ""),
             (
-                "013 Team                              1   22    3",
-                "45 '2' stands outside the columns of a record 013",
+                "013 Team                              1 22    3",
+                "41 '2' stands outside the columns of a record 013",
             ),
             ("362 TW 2.0   TD 1.0", ""),
             ("362TW 2.0", ""),

@@ -48,7 +48,9 @@ impl TokenPlayer<'_> {
     pub(super) fn ask_comment(&mut self, tokens: &[Token], index: usize) {
         let token = &tokens[index];
         let nested = matches!(token.kind, TokenKind::Comment { nested: true, .. });
-        if !self.goes_on() || token.depth > 0 && !nested {
+        // `format --broken comment` puts the rest of a broken game into a comment that begins so.
+        let is_rest = self.bytes.get(token.span.start + 1) == Some(&b'(');
+        if !self.goes_on() || is_rest || token.depth > 0 && !nested {
             return;
         }
         let mut text = token.span.start + 1..token.span.end;

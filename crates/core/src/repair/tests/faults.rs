@@ -4,36 +4,7 @@
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Move, Position, Role};
 
-use super::misspelled::misspelled;
-
-/// A fault in the moves of a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum FaultMade {
-    SquareOffByOne,
-    ConfusedOrMirrored,
-    Keyed,
-    WrongLetter,
-    LostLetter,
-    LostDisambiguation,
-    WrongDisambiguation,
-    LostTarget,
-    BrokenOff,
-    Castling,
-    Swapped,
-    PairTwice,
-    PlyLost,
-    ColoursShifted,
-    PairLost,
-    TwoFaults,
-    Late,
-    KingsSetDown,
-    SetDownTwice,
-    PairLostUnseen,
-    OwnExchanged,
-    CastlingAsMove,
-    TwoPairsLost,
-    Unnoticed,
-}
+use super::misspelled::{FaultMade, misspelled};
 
 use FaultMade::{
     BrokenOff, Castling, CastlingAsMove, ColoursShifted, ConfusedOrMirrored, Keyed, KingsSetDown,

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::env;
 
-use super::faults::{self, FaultMade, KINDS, SLIPS, Sound};
+use super::faults::{self, KINDS, SLIPS, Sound};
+use super::misspelled::FaultMade;
 use super::*;
 
 /// The sound games of a file that begin at the start position and have room for a fault.

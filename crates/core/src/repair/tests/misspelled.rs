@@ -1,8 +1,37 @@
 //! Words of moves as people misspell them, and programs damage them.
 
-use super::faults::FaultMade::{
-    self, BrokenOff, Castling, ConfusedOrMirrored, Keyed, LostDisambiguation, LostLetter,
-    LostTarget, SquareOffByOne, WrongDisambiguation, WrongLetter,
+/// A fault in the moves of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum FaultMade {
+    SquareOffByOne,
+    ConfusedOrMirrored,
+    Keyed,
+    WrongLetter,
+    LostLetter,
+    LostDisambiguation,
+    WrongDisambiguation,
+    LostTarget,
+    BrokenOff,
+    Castling,
+    Swapped,
+    PairTwice,
+    PlyLost,
+    ColoursShifted,
+    PairLost,
+    TwoFaults,
+    Late,
+    KingsSetDown,
+    SetDownTwice,
+    PairLostUnseen,
+    OwnExchanged,
+    CastlingAsMove,
+    TwoPairsLost,
+    Unnoticed,
+}
+
+use FaultMade::{
+    BrokenOff, Castling, ConfusedOrMirrored, Keyed, LostDisambiguation, LostLetter, LostTarget,
+    SquareOffByOne, WrongDisambiguation, WrongLetter,
 };
 
 /// Where the target of a move begins that is no castling.
