@@ -15,7 +15,7 @@ struct OpenBracket {
 }
 
 /// Makes one word that cannot be read of each `<...>` with moves in it: it may be a variation, or part of the game.
-/// `2. <Nf3>` is one move in brackets, and so is `<2. Nf3>` where that move comes next.
+/// `2. <Nf3>` is one move in brackets, and so is the first move of a game in `<1. e4>`.
 pub(super) fn settle(tokens: &mut Vec<Token>, bytes: &[u8]) {
     let first = tokens
         .iter()
@@ -75,10 +75,7 @@ impl OpenBracket {
         let is_next = match tokens.get(self.at + 1).filter(is_number) {
             Some(number) => {
                 let (number, dots) = number_value(&bytes[number.span.clone()]);
-                self.numbers == 1
-                    && dots <= 1
-                    && self.plies.is_multiple_of(2)
-                    && number == Some(self.plies / 2 + 1)
+                self.numbers == 1 && dots <= 1 && self.plies == 0 && number == Some(1)
             }
             None => before.as_ref().is_some_and(is_number) && self.numbers == 0,
         };
