@@ -35,7 +35,7 @@ SPELLINGS = {
     "stray-parenthesis",
 }
 # Those that may mean something else (a king's step, a Dutch knight): read, or an error in their place.
-DOUBTFUL = {"castling-as-king-move", "pawn-letter"}
+DOUBTFUL = {"castling-as-king-move", "lowercase-piece", "pawn-letter"}
 # Read without a finding of that name: signs of check have three codes, `!` is part of import format, a blank is one.
 SILENT = {"another-check-sign", "blank", "suffix"}
 
