@@ -35,9 +35,16 @@ SPELLINGS = {
     "stray-parenthesis",
 }
 # Those that may mean something else (a king's step, a Dutch knight): read, or an error in their place.
-DOUBTFUL = {"castling-as-king-move", "lowercase-piece", "pawn-letter"}
+DOUBTFUL = {"castling-as-king-move", "pawn-letter"}
+# Slips that, beside a small piece letter, are two in one word: the replay may stop there.
+SECOND_SLIPS = {"another-check-sign", "missing-capture-sign", "odd-check-sign"}
 # Read without a finding of that name: signs of check have three codes, `!` is part of import format, a blank is one.
 SILENT = {"another-check-sign", "blank", "suffix"}
+
+
+def may_be_refused(kinds):
+    """Whether a spelling of these kinds may be an error in its place."""
+    return bool(kinds & DOUBTFUL or "lowercase-piece" in kinds and kinds & SECOND_SLIPS)
 
 
 class Report:
@@ -118,7 +125,7 @@ class Look:
         if same < len(wanted):
             step = walk.steps[same]
             wrong = self.error_in(step.place, len(step.word))
-            if self.case.family == "respelled" and not (wrong and step.kinds & DOUBTFUL):
+            if self.case.family == "respelled" and not (wrong and may_be_refused(step.kinds)):
                 self.fail(f"a spelling of a legal move is not read: {' '.join(sorted(step.kinds))}", step.word)
                 return True
             if not (step.is_exact or wrong) and where:
