@@ -5,7 +5,7 @@
 pub struct Beyond {
     /// The ply that was repaired or stands, from 1.
     pub ply: usize,
-    /// What is said of the repair.
+    /// The verdict on the repair.
     pub verdict: RepairVerdict,
 }
 

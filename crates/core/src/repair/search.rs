@@ -32,7 +32,7 @@ const PAIR_WINDOW: usize = 12;
 /// The most plies that are tried for pairs that are missing.
 const PAIR_PLIES: u32 = 2_000;
 
-/// What a missing pair costs at least.
+/// The least cost of a missing pair, in tenths.
 const PAIR: u32 = 26;
 
 /// What stands for moves that were not counted.
@@ -74,7 +74,7 @@ impl Fit {
     }
 }
 
-/// What a search found.
+/// The fits that a search found, and whether a bound ended it.
 pub(super) struct FoundFits {
     /// What fits, the cheapest first, each with other moves than those before it.
     pub(super) fits: Vec<Fit>,

@@ -33,7 +33,7 @@ struct HeldMoves {
     has_marker: bool,
 }
 
-/// What follows a bracket in its line.
+/// The text after a bracket in its line, as far as it tells whether moves are missing.
 enum Behind {
     /// A number, its dots, and how many moves stand before it.
     Number(usize, usize, usize),
