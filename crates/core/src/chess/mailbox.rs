@@ -16,7 +16,7 @@
 mod moves;
 mod safety;
 mod special;
-mod trials;
+pub(crate) mod trials;
 
 use std::num::NonZeroU32;
 use std::sync::LazyLock;

@@ -312,6 +312,12 @@ impl Ply {
         self.0 & ((1 << at::CHECK) - 1) & !(7 << at::CAPTURE)
     }
 
+    /// Whether it is the same move as another one in the same position, whatever is known of them beside.
+    #[inline]
+    pub(crate) fn is_same(self, other: Ply) -> bool {
+        self.ends_in_bits() == other.ends_in_bits()
+    }
+
     /// What SAN writes of it, but for its sign, as a number of 30 bits: as [`Ply::ends_in_bits`], without what is not written of its
     /// from-square, and whether something is taken.
     #[inline]

@@ -6,7 +6,7 @@ use shakmaty::{CastlingSide, Move, Position, Role, Square};
 use super::slots::Slot;
 use crate::chess::attempt::Attempt;
 use crate::chess::disambiguation::origin;
-use crate::chess::mailbox::Mailbox;
+use crate::chess::mailbox::{Mailbox, trials::Targets};
 use crate::chess::san::{Check, san};
 use crate::chess::written::WrittenMove;
 use crate::chess::{ply::Ply, position::AnyPosition, position::GamePosition};
@@ -20,8 +20,8 @@ pub(super) trait WalkedBoard: Clone {
     /// Plays a legal move, or one that exposes the king; says whether it gives check.
     fn play(&mut self, ply: Ply) -> Ply;
 
-    /// The legal moves that leave or reach one of some squares, and maybe others.
-    fn moves_touching(&self, squares: u64) -> Vec<Ply>;
+    /// The legal moves that leave or reach one of some squares, to some targets, and maybe others.
+    fn moves_touching(&self, squares: u64, targets: &Targets) -> Vec<Ply>;
 
     /// Lets the other side move; `false` if the rules have no such thing.
     fn pass(&mut self) -> bool {
@@ -64,8 +64,8 @@ impl WalkedBoard for Mailbox {
         Mailbox::play(self, ply)
     }
 
-    fn moves_touching(&self, squares: u64) -> Vec<Ply> {
-        Mailbox::moves_touching(self, squares)
+    fn moves_touching(&self, squares: u64, targets: &Targets) -> Vec<Ply> {
+        Mailbox::moves_touching(self, squares, targets)
     }
 
     fn pass(&mut self) -> bool {
@@ -140,7 +140,7 @@ impl WalkedBoard for AnyPosition {
         ply.checking(self.is_check())
     }
 
-    fn moves_touching(&self, _squares: u64) -> Vec<Ply> {
+    fn moves_touching(&self, _squares: u64, _targets: &Targets) -> Vec<Ply> {
         let moves: Vec<Move> = self.legal_moves().to_vec();
         moves.into_iter().map(Ply::new).collect()
     }

@@ -32,7 +32,8 @@ const PAIR_WINDOW: usize = 12;
 /// The most plies that are tried for pairs that are missing.
 const PAIR_PLIES: u32 = 2_000;
 
-/// The least cost of a missing pair, in tenths.
+/// The least cost of a missing ply and of a missing pair, in tenths.
+const PLY: u32 = 13;
 const PAIR: u32 = 26;
 
 /// What stands for moves that were not counted.
@@ -153,8 +154,16 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
             return self.found(true);
         }
         self.near();
-        self.plies_missing();
-        let is_far = |fit: &Fit| self.cost(fit) + MARGIN <= self.least_of_pairs();
+        if !self.is_settled(self.least(PLY)) {
+            self.plies_missing();
+        }
+        let least = self.least(PAIR);
+        // Where nothing fits, and no number is amiss, nothing shows a missing pair.
+        let is_unseen = self.fits.is_empty() && self.wrong_steps == 0;
+        if is_unseen || self.is_settled(least) {
+            return self.found(true);
+        }
+        let is_far = |fit: &Fit| self.cost(fit) + MARGIN <= least;
         let is_cheap = self.fits.iter().any(is_far);
         let before_pairs = self.left;
         self.left = before_pairs.min(PAIR_PLIES);
@@ -175,9 +184,9 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
         }
     }
 
-    /// What a missing pair costs at least: where the numbers have no gap, it makes one.
-    fn least_of_pairs(&self) -> u32 {
-        PAIR + if self.wrong_steps == 0 { 10 } else { 0 }
+    /// What it costs at least that so many moves are missing: where the numbers have no gap, it makes one.
+    fn least(&self, cost: u32) -> u32 {
+        cost + if self.wrong_steps == 0 { 10 } else { 0 }
     }
 
     /// Whether no fit that costs so much could change what is said: several fit, and the first costs clearly less.

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::chess::attempt::Attempt;
+use crate::chess::mailbox::trials::Targets;
 use crate::chess::written::{Sign, WrittenMove};
 use crate::game::{Game, reading::sign_of};
 use crate::pgn::letters::{self, Letters};
@@ -183,6 +184,18 @@ impl Slot {
             *role = role_at(Square::from_coords(*file, *rank));
         }
         WrittenMove::from_attempt(attempt)
+    }
+
+    /// The targets of the moves for which its word can be a single slip.
+    pub(super) fn near_targets(&self) -> Targets {
+        match self.attempt {
+            Some(Attempt::Move {
+                role: Some(role),
+                to,
+                ..
+            }) if self.whole_origin().is_none() => Targets::near(role, to),
+            _ => Targets::ALL,
+        }
     }
 
     /// Whether its piece has a letter, if its whole from-square is written.

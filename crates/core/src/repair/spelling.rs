@@ -257,4 +257,42 @@ mod tests {
             assert_eq!(slip(word.as_bytes(), san.as_bytes()), cost, "{word} {san}");
         }
     }
+
+    #[test]
+    fn a_near_slip_has_a_near_target() {
+        use shakmaty::{Chess, Position, Role, san::SanPlus};
+
+        use crate::chess::mailbox::{Mailbox, trials::Targets};
+        use crate::chess::ply::Ply;
+        use crate::numbers::Numbers;
+
+        let mut numbers = Numbers(59);
+        let mut compared = 0;
+        for _ in 0..60 {
+            let mut position = Chess::default();
+            for _ in 0..120 {
+                let legal = position.legal_moves();
+                if legal.is_empty() {
+                    break;
+                }
+                let near = Mailbox::new(&position);
+                // A word may ask for any piece and any square.
+                let role = Role::ALL[numbers.below(6)];
+                let to = shakmaty::Square::ALL[numbers.below(64)];
+                let letter = (role != Role::Pawn).then(|| role.upper_char());
+                let word: String = letter.into_iter().chain(to.to_string().chars()).collect();
+                let found = near.moves_touching(u64::MAX, &Targets::near(role, to));
+                for &mv in &legal {
+                    let san = SanPlus::from_move(position.clone(), mv).san.to_string();
+                    if slip(word.as_bytes(), san.as_bytes()) <= 19 {
+                        compared += 1;
+                        let is_found = found.iter().any(|ply| ply.is_same(Ply::new(mv)));
+                        assert!(is_found, "{word} {san}");
+                    }
+                }
+                position.play_unchecked(legal[numbers.below(legal.len())]);
+            }
+        }
+        assert!(compared > 1000, "{compared}");
+    }
 }

@@ -13,6 +13,34 @@ use crate::chess::written::{ORIGINS, WrittenMove};
 const PAWN: usize = Role::Pawn as usize;
 const KING: usize = Role::King as usize;
 
+/// Where pieces may go, for a search that asks for some moves only.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Targets {
+    /// The squares to which the pieces of each role may go.
+    by_role: [u64; 7],
+    /// The squares from which they may go anywhere.
+    free: u64,
+}
+
+impl Targets {
+    /// All of the board.
+    pub(crate) const ALL: Targets = Targets {
+        by_role: [u64::MAX; 7],
+        free: 0,
+    };
+
+    /// The targets of a move that is written with one slip, or with its target mirrored: for its piece the file and the rank of the
+    /// target, for any other piece the target; and where its piece leaves the target, the word may be the beginning of a longer one.
+    pub(crate) fn near(role: Role, target: Square) -> Targets {
+        let mut by_role = [bit(target.to_usize()); 7];
+        let mirrored = target.rotate_180();
+        let lines = Bitboard::from(target.file()) | Bitboard::from(target.rank());
+        by_role[role as usize] = lines.0 | bit(mirrored.to_usize());
+        let free = bit(target.to_usize());
+        Targets { by_role, free }
+    }
+}
+
 impl Mailbox {
     /// Passes the move to the other side, whatever its king thinks of that.
     pub(crate) fn pass(&mut self) {
@@ -21,8 +49,8 @@ impl Mailbox {
         self.look_for_check();
     }
 
-    /// The legal moves that leave or reach one of some squares.
-    pub(crate) fn moves_touching(&self, squares: u64) -> Vec<Ply> {
+    /// The legal moves that leave or reach one of some squares, to some targets; castling and captures en passant have any target.
+    pub(crate) fn moves_touching(&self, squares: u64, targets: &Targets) -> Vec<Ply> {
         let us = index(self.turn);
         let own = (PAWN..=KING).fold(0, |own, role| own | self.men[code(us, role)]);
         let mut moves = Vec::with_capacity(16);
@@ -30,7 +58,16 @@ impl Mailbox {
             let from = from.to_usize();
             let role = usize::from(self.squares[from]) & 7;
             let is_touched = bit(from) & squares != 0;
-            let asked = if is_touched { u64::MAX } else { squares };
+            let is_free = bit(from) & targets.free != 0;
+            let asked = if is_touched { u64::MAX } else { squares }
+                & if is_free {
+                    u64::MAX
+                } else {
+                    targets.by_role[role]
+                };
+            if asked == 0 {
+                continue;
+            }
             for to in Bitboard(self.reached(us, role, from) & !own & asked) {
                 let to = to.to_usize();
                 let target = usize::from(self.squares[to]) & 7;
@@ -219,13 +256,18 @@ mod tests {
                 };
                 let squares = numbers.below(usize::MAX) as u64;
                 let all: Vec<Ply> = legal.iter().copied().map(Ply::new).collect();
-                assert_eq!(of(mailbox.moves_touching(u64::MAX)), of(all.clone()));
+                assert_eq!(
+                    of(mailbox.moves_touching(u64::MAX, &Targets::ALL)),
+                    of(all.clone())
+                );
                 let touching = |ply: &Ply| {
                     ply.is_special()
                         || (bit(ply.origin_index()) | bit(ply.target_index())) & squares != 0
                 };
                 let touching = all.into_iter().filter(touching).collect();
-                assert!(of(mailbox.moves_touching(squares)).is_subset(&of(touching)));
+                assert!(
+                    of(mailbox.moves_touching(squares, &Targets::ALL)).is_subset(&of(touching))
+                );
                 if legal.is_empty() {
                     break;
                 }

@@ -3,6 +3,7 @@
 use shakmaty::Role;
 
 use super::{MOST_FITS, NEAR, NEAR_WINDOW, PAIR_WINDOW, RepairWalk};
+use crate::chess::mailbox::trials::Targets;
 use crate::chess::ply::Ply;
 use crate::repair::board::WalkedBoard;
 use crate::repair::edit::RepairEdit;
@@ -40,14 +41,19 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
         let word = &words[at - self.first];
         let whole_origin = self.slots.all[at].whole_origin();
         let squares = self.needs_without(at, at + 1);
-        for ply in self.board(at).moves_touching(squares) {
+        let targets = if most <= NEAR {
+            self.slots.all[at].near_targets()
+        } else {
+            Targets::ALL
+        };
+        for ply in self.board(at).moves_touching(squares, &targets) {
             san.clear();
             self.board(at).push_san(ply, &mut san);
             let mut cost = slip(word, &san);
             if let Some(has_letter) = whole_origin {
                 cost = cost.min(slip(word, &whole(ply, has_letter)));
             }
-            let is_played = played.is_some_and(|played| played.mv() == ply.mv());
+            let is_played = played.is_some_and(|played| played.is_same(ply));
             self.is_ambiguous |= at == self.stop() && cost == LOST_ORIGIN;
             if cost <= most && !is_played {
                 self.try_edit(at, RepairEdit::Respelled(ply), cost);
@@ -93,7 +99,7 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
             if let Some(on) = played(at + 2).filter(went_on) {
                 let ends = |ply: &Ply| (ply.mv().from(), ply.mv().to());
                 let aim = (first.mv().from(), on.mv().to());
-                let beside = board.moves_touching(squares);
+                let beside = board.moves_touching(squares, &Targets::ALL);
                 let beside = beside.iter().find(|ply| ends(ply) == aim);
                 edits.extend(beside.map(|ply| RepairEdit::SetDownBeside(*ply)));
             }
@@ -109,7 +115,7 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
         let board = self.board(stop);
         // Behind a checkmate there is no move that could stand (5.1.1).
         if let Some(ply) = board.find_unnoticed(&slots.all[stop])
-            && !board.moves_touching(u64::MAX).is_empty()
+            && !board.moves_touching(u64::MAX, &Targets::ALL).is_empty()
         {
             let edit = RepairEdit::Stands(ply);
             self.try_edit(stop, edit, edit.cost());
@@ -120,7 +126,7 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
     pub(super) fn plies_missing(&mut self) {
         for at in self.window().rev() {
             let squares = self.needs_without(at, at);
-            for ply in self.board(at).moves_touching(squares) {
+            for ply in self.board(at).moves_touching(squares, &Targets::ALL) {
                 let edit = RepairEdit::PlyMissing(ply);
                 self.try_edit(at, edit, edit.cost());
             }
@@ -144,7 +150,7 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
             if self.left == 0 || self.fits.len() > MOST_FITS {
                 return;
             }
-            if self.fits.len() != fits && self.is_settled(self.least_of_pairs()) {
+            if self.fits.len() != fits && self.is_settled(self.least(super::PAIR)) {
                 return;
             }
             fits = self.fits.len();
@@ -156,7 +162,7 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
     fn pairs_at(&mut self, at: usize) {
         let stop = self.stop();
         let squares = self.board(stop).needs(&self.slots.all[stop]);
-        let firsts = self.board(at).moves_touching(squares);
+        let firsts = self.board(at).moves_touching(squares, &Targets::ALL);
         for &one in &firsts {
             let mut board = self.board(at).clone();
             let one = board.play(one);
@@ -166,7 +172,7 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
             } else {
                 u64::MAX
             };
-            for other in board.moves_touching(squares) {
+            for other in board.moves_touching(squares, &Targets::ALL) {
                 let edit = RepairEdit::PairMissing([one, other]);
                 self.try_edit(at, edit, edit.cost());
             }
@@ -178,19 +184,19 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
         if !passed.pass() {
             return;
         }
-        for other in passed.moves_touching(squares) {
+        for other in passed.moves_touching(squares, &Targets::ALL) {
             let mut board = passed.clone();
             board.play(other);
             let squares = self.needs_after(board, at);
-            for one in self.board(at).moves_touching(squares) {
+            for one in self.board(at).moves_touching(squares, &Targets::ALL) {
                 let mut board = self.board(at).clone();
                 let one = board.play(one);
                 let from = other.mv().from().map_or(0, |from| 1 << u32::from(from));
                 let is_legal = || {
-                    let legal = board.moves_touching(from);
-                    legal.iter().any(|ply| ply.mv() == other.mv())
+                    let legal = board.moves_touching(from, &Targets::ALL);
+                    legal.iter().any(|ply| ply.is_same(other))
                 };
-                if firsts.iter().all(|first| first.mv() != one.mv()) && is_legal() {
+                if !firsts.iter().any(|first| first.is_same(one)) && is_legal() {
                     let edit = RepairEdit::PairMissing([one, other]);
                     self.try_edit(at, edit, edit.cost());
                 }
