@@ -103,7 +103,7 @@ fn variations_that_stop_are_told_one_by_one() {
     let line = "check --variations --select illegal-variation-move -f csv -j 1 a.pgn";
     let words: Vec<&str> = line.split(' ').collect();
     let (told, messages, code) = limited(folder.path(), 180_000, &words);
-    assert_eq!(code, Some(0), "{messages}");
+    assert_eq!(code, Some(1), "{messages}");
     let more = "99900 more findings like this in the game";
     assert!(told.contains(more));
 }
