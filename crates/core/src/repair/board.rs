@@ -21,7 +21,12 @@ pub(super) trait WalkedBoard: Clone {
     fn play(&mut self, ply: Ply) -> Ply;
 
     /// The legal moves that leave or reach one of some squares, to some targets, and maybe others.
-    fn moves_touching(&self, squares: u64, targets: &Targets) -> Vec<Ply>;
+    fn moves_to(&self, squares: u64, targets: &Targets) -> Vec<Ply>;
+
+    /// The same, to any target.
+    fn moves_touching(&self, squares: u64) -> Vec<Ply> {
+        self.moves_to(squares, &Targets::ALL)
+    }
 
     /// Lets the other side move; `false` if the rules have no such thing.
     fn pass(&mut self) -> bool {
@@ -64,7 +69,7 @@ impl WalkedBoard for Mailbox {
         Mailbox::play(self, ply)
     }
 
-    fn moves_touching(&self, squares: u64, targets: &Targets) -> Vec<Ply> {
+    fn moves_to(&self, squares: u64, targets: &Targets) -> Vec<Ply> {
         Mailbox::moves_touching(self, squares, targets)
     }
 
@@ -140,7 +145,7 @@ impl WalkedBoard for AnyPosition {
         ply.checking(self.is_check())
     }
 
-    fn moves_touching(&self, _squares: u64, _targets: &Targets) -> Vec<Ply> {
+    fn moves_to(&self, _squares: u64, _targets: &Targets) -> Vec<Ply> {
         let moves: Vec<Move> = self.legal_moves().to_vec();
         moves.into_iter().map(Ply::new).collect()
     }

@@ -2,6 +2,10 @@
 
 use crate::chess::ply::Ply;
 
+/// The costs of a missing ply and of a missing pair, in tenths.
+pub(super) const PLY_MISSING: u32 = 13;
+pub(super) const PAIR_MISSING: u32 = 26;
+
 /// A small change of the written mainline, at one of its slots.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RepairEdit {
@@ -81,9 +85,9 @@ impl RepairEdit {
             RepairEdit::PlyTwice | RepairEdit::SetDownTwice | RepairEdit::SetDownBeside(_) => 6,
             RepairEdit::Stands(_) | RepairEdit::Bracket(_) => 10,
             RepairEdit::Swapped => 12,
-            RepairEdit::PlyMissing(_) => 13,
+            RepairEdit::PlyMissing(_) => PLY_MISSING,
             RepairEdit::PlyDropped => 20,
-            RepairEdit::PairMissing(_) => 26,
+            RepairEdit::PairMissing(_) => PAIR_MISSING,
             RepairEdit::PairDropped => 30,
         }
     }

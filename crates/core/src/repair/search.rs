@@ -8,10 +8,10 @@ use std::collections::HashSet;
 use shakmaty::Role;
 
 use super::board::WalkedBoard;
-use super::edit::RepairEdit;
+use super::edit::{PAIR_MISSING, PLY_MISSING, RepairEdit};
 use super::evidence::{MOST_ODD, NumberReader, odd_moves};
 use super::slots::Slots;
-use super::spelling::BROKEN_OFF;
+use super::spelling::{BROKEN_OFF, NEAR};
 use crate::chess::{ply::Ply, written::Sign};
 
 /// Plies before the stop that an edit may change: a short window accuses right moves.
@@ -23,18 +23,11 @@ pub(super) const CASTLING_WINDOW: usize = 60;
 /// Plies before the stop in which every legal move is tried.
 const NEAR_WINDOW: usize = 4;
 
-/// The most that a slip costs that is looked for in the whole window.
-const NEAR: u32 = 19;
-
 /// Plies before the stop in which a missing pair is looked for.
 const PAIR_WINDOW: usize = 12;
 
 /// The most plies that are tried for pairs that are missing.
 const PAIR_PLIES: u32 = 2_000;
-
-/// The least cost of a missing ply and of a missing pair, in tenths.
-const PLY: u32 = 13;
-const PAIR: u32 = 26;
 
 /// What stands for moves that were not counted.
 const FAR_ODD: u32 = 1000;
@@ -154,13 +147,12 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
             return self.found(true);
         }
         self.near();
-        if !self.is_settled(self.least(PLY)) {
+        if !self.is_settled(self.least_missing(PLY_MISSING)) {
             self.plies_missing();
         }
-        let least = self.least(PAIR);
-        // Where nothing fits, and no number is amiss, nothing shows a missing pair.
-        let is_unseen = self.fits.is_empty() && self.wrong_steps == 0;
-        if is_unseen || self.is_settled(least) {
+        let least = self.least_missing(PAIR_MISSING);
+        if self.fits.is_empty() && self.wrong_steps == 0 {
+            // Nothing shows a missing pair where nothing fits and no number is amiss.
             return self.found(true);
         }
         let is_far = |fit: &Fit| self.cost(fit) + MARGIN <= least;
@@ -184,8 +176,8 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
         }
     }
 
-    /// What it costs at least that so many moves are missing: where the numbers have no gap, it makes one.
-    fn least(&self, cost: u32) -> u32 {
+    /// What a missing ply or pair of such a cost costs at least: where the numbers have no gap, it makes one.
+    fn least_missing(&self, cost: u32) -> u32 {
         cost + if self.wrong_steps == 0 { 10 } else { 0 }
     }
 

@@ -17,6 +17,9 @@ const UNLIKE: u32 = 6;
 /// A word that broke off.
 pub(super) const BROKEN_OFF: u32 = 9;
 
+/// The most that a slip costs that is looked for far from the stop too.
+pub(super) const NEAR: u32 = 19;
+
 /// What a word costs as a slip for a move in SAN; both without signs of check.
 pub(super) fn slip(word: &[u8], san: &[u8]) -> u32 {
     let (bare, bare_san) = (Bare::new(word), Bare::new(san));
@@ -284,7 +287,7 @@ mod tests {
                 let found = near.moves_touching(u64::MAX, &Targets::near(role, to));
                 for &mv in &legal {
                     let san = SanPlus::from_move(position.clone(), mv).san.to_string();
-                    if slip(word.as_bytes(), san.as_bytes()) <= 19 {
+                    if slip(word.as_bytes(), san.as_bytes()) <= NEAR {
                         compared += 1;
                         let is_found = found.iter().any(|ply| ply.is_same(Ply::new(mv)));
                         assert!(is_found, "{word} {san}");

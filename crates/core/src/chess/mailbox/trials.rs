@@ -57,14 +57,13 @@ impl Mailbox {
         for from in Bitboard(own) {
             let from = from.to_usize();
             let role = usize::from(self.squares[from]) & 7;
-            let is_touched = bit(from) & squares != 0;
-            let is_free = bit(from) & targets.free != 0;
-            let asked = if is_touched { u64::MAX } else { squares }
-                & if is_free {
-                    u64::MAX
-                } else {
-                    targets.by_role[role]
-                };
+            let mut asked = u64::MAX;
+            if bit(from) & squares == 0 {
+                asked &= squares;
+            }
+            if bit(from) & targets.free == 0 {
+                asked &= targets.by_role[role];
+            }
             if asked == 0 {
                 continue;
             }

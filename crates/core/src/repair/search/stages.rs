@@ -2,12 +2,12 @@
 
 use shakmaty::Role;
 
-use super::{MOST_FITS, NEAR, NEAR_WINDOW, PAIR_WINDOW, RepairWalk};
+use super::{MOST_FITS, NEAR_WINDOW, PAIR_WINDOW, RepairWalk};
 use crate::chess::mailbox::trials::Targets;
 use crate::chess::ply::Ply;
 use crate::repair::board::WalkedBoard;
-use crate::repair::edit::RepairEdit;
-use crate::repair::spelling::{LOST_ORIGIN, PART_OF_CASTLING, may_castle, slip};
+use crate::repair::edit::{PAIR_MISSING, RepairEdit};
+use crate::repair::spelling::{LOST_ORIGIN, NEAR, PART_OF_CASTLING, may_castle, slip};
 
 impl<B: WalkedBoard> RepairWalk<'_, B> {
     /// Near spellings in the window, every move near the stop, moves exchanged, written twice or too many, and the move that stands.
@@ -46,7 +46,7 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
         } else {
             Targets::ALL
         };
-        for ply in self.board(at).moves_touching(squares, &targets) {
+        for ply in self.board(at).moves_to(squares, &targets) {
             san.clear();
             self.board(at).push_san(ply, &mut san);
             let mut cost = slip(word, &san);
@@ -99,7 +99,7 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
             if let Some(on) = played(at + 2).filter(went_on) {
                 let ends = |ply: &Ply| (ply.mv().from(), ply.mv().to());
                 let aim = (first.mv().from(), on.mv().to());
-                let beside = board.moves_touching(squares, &Targets::ALL);
+                let beside = board.moves_touching(squares);
                 let beside = beside.iter().find(|ply| ends(ply) == aim);
                 edits.extend(beside.map(|ply| RepairEdit::SetDownBeside(*ply)));
             }
@@ -115,7 +115,7 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
         let board = self.board(stop);
         // Behind a checkmate there is no move that could stand (5.1.1).
         if let Some(ply) = board.find_unnoticed(&slots.all[stop])
-            && !board.moves_touching(u64::MAX, &Targets::ALL).is_empty()
+            && !board.moves_touching(u64::MAX).is_empty()
         {
             let edit = RepairEdit::Stands(ply);
             self.try_edit(stop, edit, edit.cost());
@@ -126,7 +126,7 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
     pub(super) fn plies_missing(&mut self) {
         for at in self.window().rev() {
             let squares = self.needs_without(at, at);
-            for ply in self.board(at).moves_touching(squares, &Targets::ALL) {
+            for ply in self.board(at).moves_touching(squares) {
                 let edit = RepairEdit::PlyMissing(ply);
                 self.try_edit(at, edit, edit.cost());
             }
@@ -150,7 +150,7 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
             if self.left == 0 || self.fits.len() > MOST_FITS {
                 return;
             }
-            if self.fits.len() != fits && self.is_settled(self.least(super::PAIR)) {
+            if self.fits.len() != fits && self.is_settled(self.least_missing(PAIR_MISSING)) {
                 return;
             }
             fits = self.fits.len();
@@ -162,7 +162,7 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
     fn pairs_at(&mut self, at: usize) {
         let stop = self.stop();
         let squares = self.board(stop).needs(&self.slots.all[stop]);
-        let firsts = self.board(at).moves_touching(squares, &Targets::ALL);
+        let firsts = self.board(at).moves_touching(squares);
         for &one in &firsts {
             let mut board = self.board(at).clone();
             let one = board.play(one);
@@ -172,7 +172,7 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
             } else {
                 u64::MAX
             };
-            for other in board.moves_touching(squares, &Targets::ALL) {
+            for other in board.moves_touching(squares) {
                 let edit = RepairEdit::PairMissing([one, other]);
                 self.try_edit(at, edit, edit.cost());
             }
@@ -184,16 +184,16 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
         if !passed.pass() {
             return;
         }
-        for other in passed.moves_touching(squares, &Targets::ALL) {
+        for other in passed.moves_touching(squares) {
             let mut board = passed.clone();
             board.play(other);
             let squares = self.needs_after(board, at);
-            for one in self.board(at).moves_touching(squares, &Targets::ALL) {
+            for one in self.board(at).moves_touching(squares) {
                 let mut board = self.board(at).clone();
                 let one = board.play(one);
                 let from = other.mv().from().map_or(0, |from| 1 << u32::from(from));
                 let is_legal = || {
-                    let legal = board.moves_touching(from, &Targets::ALL);
+                    let legal = board.moves_touching(from);
                     legal.iter().any(|ply| ply.is_same(other))
                 };
                 if !firsts.iter().any(|first| first.is_same(one)) && is_legal() {
