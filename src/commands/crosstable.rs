@@ -20,17 +20,17 @@ use crate::pipeline::ordered::{self, Delivery, Feed};
 use crate::pipeline::task::Task;
 use crate::tournament::collect::{CollectedGame, events};
 use crate::tournament::csv::{self, SheetRow};
-use crate::tournament::event::TournamentEvent;
 use crate::tournament::html;
 use crate::tournament::markdown::markdown;
-use crate::tournament::sheet::{EventSheet, SheetOptions};
-use crate::tournament::sprt::Sprt;
 use crate::tournament::text::{event_text, text};
-use crate::tournament::tie_breaks::order::{TieBreakOrder, columns};
-use crate::tournament::trf::compose::{cut_names, record_of};
-use crate::tournament::trf::write::TrfVersion;
 use pgnkit_core::english::{counted, first_of};
 use pgnkit_core::game::Game;
+use pgnkit_tournament::event::Event;
+use pgnkit_tournament::sheet::{EventSheet, SheetOptions};
+use pgnkit_tournament::sprt::Sprt;
+use pgnkit_tournament::tie_breaks::order::{TieBreakOrder, columns};
+use pgnkit_tournament::trf::compose::{cut_names, record_of};
+use pgnkit_tournament::trf::write::TrfVersion;
 
 /// Make standings and crosstables, with tie-breaks and what is missing
 ///
@@ -67,7 +67,7 @@ pub(super) struct CrosstableArgs {
 
     /// Version of the record that `-f trf` writes of games [default: 26]
     #[arg(long, value_name = "VERSION", value_enum, conflicts_with = "trf", help_heading = OUTPUT)]
-    trf_version: Option<TrfVersion>,
+    trf_version: Option<TrfYear>,
 
     /// Only the events with this Event tag
     #[arg(long, value_name = "NAME")]
@@ -105,6 +105,17 @@ enum CrosstableFormat {
     Markdown,
     /// FIDE's record of an event, a TRF file: of the games, or that of --trf with points and ranks
     Trf,
+}
+
+/// The years of versions of records.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum TrfYear {
+    /// TRF16: players, rounds and teams
+    #[value(name = "16")]
+    V16,
+    /// TRF26: also rounds, tie-breaks, and line-ups, points and ranks of teams
+    #[value(name = "26")]
+    V26,
 }
 
 const EXAMPLES: &str = "\
@@ -212,7 +223,7 @@ impl CrosstableArgs {
         } else {
             output.write_rows(form.written(&sheets, &texts, note.as_deref()))?;
         }
-        let records = |sheet: &EventSheet| sheet.event.games.len() + sheet.event.byes();
+        let records = |sheet: &EventSheet| sheet.event.games.len() + sheet.event.byes.len();
         let games: usize = sheets.iter().map(records).sum();
         let copies: usize = sheets.iter().map(|sheet| sheet.event.copies.len()).sum();
         let tables = counted(sheets.len(), "table", "tables");
@@ -236,23 +247,23 @@ impl CrosstableArgs {
     fn worked_out(
         &self,
         input: &Input,
-        events: Vec<TournamentEvent>,
+        events: Vec<Event>,
         form: &Arc<CrosstableForm>,
         options: &SheetOptions,
     ) -> anyhow::Result<(Vec<EventSheet>, Vec<String>)> {
         /// A game of a table takes about as long as the reading of so much text.
         const BYTES_PER_GAME: usize = 1 << 9;
-        let (system, options) = (self.standings.system, options.clone());
+        let (system, options) = (self.standings.system(), options.clone());
         let form = Arc::clone(form);
         let mut worked_out = (Vec::new(), Vec::new());
-        let read = |feed: &mut Feed<TournamentEvent, (EventSheet, Option<String>)>| {
+        let read = |feed: &mut Feed<Event, (EventSheet, Option<String>)>| {
             (events.into_iter()).try_for_each(|event| {
                 let bytes = BYTES_PER_GAME * event.games.len();
                 feed.gather(event, bytes)
             })
         };
         let work = move |event| {
-            let sheet = EventSheet::new(event, system, &options, None);
+            let sheet = EventSheet::new(event, system, &options);
             let text = form.text(&sheet);
             (sheet, text)
         };
@@ -284,7 +295,10 @@ impl CrosstableArgs {
             CrosstableFormat::Text => CrosstableForm::Text(self.output.columns()),
             CrosstableFormat::Html => CrosstableForm::Html,
             CrosstableFormat::Markdown => CrosstableForm::Markdown,
-            CrosstableFormat::Trf => CrosstableForm::Trf(self.trf_version.unwrap_or_default()),
+            CrosstableFormat::Trf => CrosstableForm::Trf(match self.trf_version {
+                Some(TrfYear::V16) => TrfVersion::V16,
+                _ => TrfVersion::V26,
+            }),
             CrosstableFormat::Csv | CrosstableFormat::Parquet | CrosstableFormat::Arrow => {
                 CrosstableForm::Rows(table)
             }

@@ -37,7 +37,7 @@ use crate::output::rows::RowFormat;
 use crate::output::sink::Sink;
 use crate::output::unified::UnifiedDiff;
 use crate::output::{Output, Verdict, errors, message, messages, table::Table};
-use crate::tournament::trf::lookup::EventLookup;
+use crate::tournament::compare::lookup::EventLookup;
 use pgnkit_core::english::in_words;
 use pgnkit_core::input::opened::STDIN;
 use pgnkit_core::rules::fix::Safety;

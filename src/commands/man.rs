@@ -10,7 +10,7 @@ use clap_mangen::roff::{Roff, roman};
 
 use super::plan::{Planned, RunContext, text_plan};
 use crate::output::Output;
-use crate::output::nearest::did_you_mean;
+use pgnkit_core::nearest::did_you_mean;
 
 /// Write manual pages
 ///

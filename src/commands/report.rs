@@ -26,14 +26,14 @@ use crate::page::sources::{shown_message, shown_names};
 use crate::pipeline::{Ledger, task::Task};
 use crate::statistics::sums::Sum as _;
 use crate::statistics::table::CountedGame;
-use crate::tournament::sheet::SheetOptions;
-use crate::tournament::system::SystemChoice;
-use crate::tournament::trf::record::TrfRecord;
 use pgnkit_core::game::Game;
 use pgnkit_core::input::{batch::Note, opened::STDIN};
 use pgnkit_core::outcome::{judged::Judged, judging::Laws};
 use pgnkit_core::pgn::date::Day;
 use pgnkit_core::rules::rule::Finding;
+use pgnkit_tournament::sheet::SheetOptions;
+use pgnkit_tournament::system::SystemChoice;
+use pgnkit_tournament::trf::record::TrfRecord;
 
 /// Make an HTML page about games: standings, games to play through, charts, boards
 ///
@@ -147,8 +147,8 @@ impl ReportArgs {
         let record = self.trf.as_deref().map(read_event).transpose()?;
         let order = self.standings.order(record.as_ref())?;
         let system = match (&record, &self.trf) {
-            (Some(record), Some(file)) => recorded_system(self.standings.system, record, file)?,
-            _ => self.standings.system,
+            (Some(record), Some(file)) => recorded_system(self.standings.system(), record, file)?,
+            _ => self.standings.system(),
         };
         let patterns_from = &context.patterns_from;
         let examination =

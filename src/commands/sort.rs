@@ -11,8 +11,9 @@ use super::over::input::Input;
 use super::plan::{Planned, RunContext};
 use super::{args::input::InputArgs, args::output::FileArgs, args::output::OutputArgs};
 use crate::filter::names::tags;
-use crate::output::{Verdict, message, messages, nearest::nearest};
+use crate::output::{Verdict, message, messages};
 use pgnkit_core::english::counted;
+use pgnkit_core::nearest::nearest;
 
 /// Write games in order, byte for byte
 ///

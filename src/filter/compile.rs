@@ -21,8 +21,8 @@ use super::name::{Cost, Definition, Mirror, Vocabulary};
 use super::names::tags;
 use super::reference::Reference;
 use super::syntax::{Expr, ExprForm};
-use crate::output::nearest::{did_you_mean, nearest};
 use crate::pipeline::choice::Reasons;
+use pgnkit_core::nearest::{did_you_mean, nearest};
 use pgnkit_core::rules::rule::{Options, Rule};
 
 /// Understands expressions, and collects the reasons for which games may be undecided.

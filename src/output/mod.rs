@@ -11,7 +11,6 @@ pub mod file_name;
 pub mod findings;
 pub mod formula;
 pub mod html;
-pub mod nearest;
 pub mod parts;
 pub mod progress;
 pub mod rows;

@@ -14,7 +14,8 @@ use super::rows::{RowFormat, Rows, json_keys};
 use super::spare::Spare;
 #[cfg(feature = "tables")]
 use super::typed::cells::TypedColumns;
-use super::{nearest::did_you_mean, value::Value};
+use super::value::Value;
+use pgnkit_core::nearest::did_you_mean;
 
 /// Which columns are written, and how.
 pub struct Table<R: Row> {

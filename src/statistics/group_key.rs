@@ -8,8 +8,9 @@ use pgnkit_core::memory::entry_bytes;
 
 use crate::output::columns::{Column, Heading, Row};
 use crate::output::typed::kind::ColumnKind;
-use crate::output::{nearest::did_you_mean, value::Value};
+use crate::output::value::Value;
 use pgnkit_core::game::{Game, replay::firsts::FIFTY_MOVES_PLIES};
+use pgnkit_core::nearest::did_you_mean;
 use pgnkit_core::openings::opening::Opening;
 use pgnkit_core::outcome::{board::BoardFacts, judged::Judged};
 use pgnkit_core::pgn::{tag_line::is_name_byte, tags::rating, time_control::TimeClass};

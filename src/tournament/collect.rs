@@ -13,15 +13,16 @@ use indexmap::IndexMap;
 use pgnkit_core::scan::{find, memchr3};
 use shakmaty::{ByColor, Color};
 
-use self::ended::ended;
 use crate::output::typed::cells::days_to;
+use crate::tournament::collect::ended::ended;
 
-use super::event::{Bout, Bye, Opening, TournamentEvent, TournamentPlayer, points};
 use pgnkit_core::game::fingerprint::{Fingerprint, Walk};
 use pgnkit_core::game::{Game, annotations::annotations};
 use pgnkit_core::pgn::date::{Date, Day};
 use pgnkit_core::pgn::name::untitled;
 use pgnkit_core::pgn::tags::rating;
+use pgnkit_tournament::event::{Bout, Bye, Event, EventPlayer, Opening};
+use pgnkit_tournament::mark::Mark;
 
 /// What is kept of a game.
 #[derive(Debug)]
@@ -33,8 +34,8 @@ pub(crate) struct CollectedGame {
     /// The first day of the event, if it is known.
     event_date: Option<Day>,
     date: Option<Day>,
-    /// The colour of the player who had a bye, if the record is no game.
-    bye: Option<Color>,
+    /// The colour of the player who had a bye, if the record is no game, and what that gives.
+    bye: Option<(Color, Mark)>,
     /// Without the players' places.
     bout: Bout,
 }
@@ -93,6 +94,10 @@ impl CollectedGame {
         let (round, second) = (parts.next().flatten(), parts.next().flatten());
         let date = game.date();
         let origin = game.record.origin;
+        let ended = ended(game);
+        let bye = (game.replay.plies.is_empty())
+            .then(|| ended::bye(game, &said(game, "White"), &said(game, "Black")));
+        let bye = bye.flatten();
         CollectedGame {
             texts: texts.into(),
             ends,
@@ -102,9 +107,7 @@ impl CollectedGame {
             },
             event_date: Date::parse_loosely(&said(game, "EventDate")).earliest(),
             date: date.and_then(Date::earliest),
-            bye: (game.replay.plies.is_empty())
-                .then(|| ended::bye(game, &said(game, "White"), &said(game, "Black")))
-                .flatten(),
+            bye: bye.map(|color| (color, Mark::of_bye(ended.result(), color))),
             bout: Bout {
                 round,
                 board: said(game, "Board").parse().ok().or(second),
@@ -113,7 +116,7 @@ impl CollectedGame {
                 opening: opening(game),
                 moves: Fingerprint::new(game).moves,
                 place: (origin.source, origin.game),
-                ..ended(game)
+                ..ended
             },
         }
     }
@@ -148,7 +151,7 @@ impl CollectedGame {
 
     /// Who has a bye, if it is no game.
     pub(crate) fn bye(&self) -> Option<Color> {
-        self.bye
+        self.bye.map(|(color, _)| color)
     }
 
     /// A game without both players has no place in a table.
@@ -184,7 +187,7 @@ fn opening(game: &Game<'_>) -> Option<Opening> {
 
 /// All events of the input.
 pub(crate) struct Events {
-    pub(crate) events: Vec<TournamentEvent>,
+    pub(crate) events: Vec<Event>,
     /// Games without a name of a player.
     pub(crate) nameless: u64,
 }
@@ -223,7 +226,7 @@ pub(crate) fn events(seen: &[CollectedGame], files: &[String]) -> Events {
 }
 
 /// The events of one name, in order of time.
-fn editions(name: String, games: Vec<&CollectedGame>, files: &[String]) -> Vec<TournamentEvent> {
+fn editions(name: String, games: Vec<&CollectedGame>, files: &[String]) -> Vec<Event> {
     let mut starts: Vec<Day> = games.iter().filter_map(|game| game.event_date).collect();
     starts.sort_unstable();
     starts.dedup();
@@ -271,11 +274,11 @@ fn days_between(first: Day, second: Day) -> i32 {
     days.map_or(0, |(first, second)| second - first)
 }
 
-fn event(name: String, games: &[&CollectedGame], files: &[String]) -> TournamentEvent {
-    let mut event = TournamentEvent {
+fn event(name: String, games: &[&CollectedGame], files: &[String]) -> Event {
+    let mut event = Event {
         name,
         files: files.to_vec(),
-        ..TournamentEvent::default()
+        ..Event::default()
     };
     // Of namesakes in two teams, each is a player of his own.
     let of_games = || {
@@ -311,9 +314,9 @@ fn event(name: String, games: &[&CollectedGame], files: &[String]) -> Tournament
             let next = event.players.len();
             let place = *places.entry([player.name, team]).or_insert(next);
             if place == next {
-                event.players.push(TournamentPlayer {
+                event.players.push(EventPlayer {
                     name: player.name.to_owned(),
-                    ..TournamentPlayer::default()
+                    ..EventPlayer::default()
                 });
             }
             let known = &mut event.players[place];
@@ -330,12 +333,13 @@ fn event(name: String, games: &[&CollectedGame], files: &[String]) -> Tournament
             }
             place
         };
-        if let Some(color) = seen.bye {
+        if let Some((color, mark)) = seen.bye {
             let place = place(color);
-            event.players[place].byes.push(Bye {
+            event.byes.push(Bye {
+                player: place,
                 round: seen.bout.round,
                 board: seen.bout.board,
-                points: seen.bout.result.map(|result| points(result, color)),
+                mark,
                 place: seen.bout.place,
             });
             continue;

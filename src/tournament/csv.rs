@@ -1,17 +1,20 @@
 //! Crosstables as rows, one for each team and player.
 
-use super::elo::signed;
-use super::event::{Meeting, TournamentPlayer};
-use super::score::decimal;
-use super::sheet::{EventSheet, board};
-use super::standings::{RowTieBreak, Standing};
-use super::tie_breaks::code::TieBreak;
-use super::{series::PairGames, sprt::Sprt};
-use super::{system::System, teams::Team};
 use crate::output::columns::{Column, Heading, columns, row};
 use crate::output::typed::kind::ColumnKind;
 use crate::output::value::{Decimal, Hundredths, Value};
 use crate::output::{rows::Rows, table::Table};
+use pgnkit_tournament::elo::signed;
+use pgnkit_tournament::entry::RoundEntry;
+use pgnkit_tournament::event::EventPlayer;
+use pgnkit_tournament::mark::Mark;
+use pgnkit_tournament::series::PairGames;
+use pgnkit_tournament::sheet::{EventSheet, board};
+use pgnkit_tournament::sprt::Sprt;
+use pgnkit_tournament::standings::{RowTieBreak, Standing};
+use pgnkit_tournament::system::System;
+use pgnkit_tournament::teams::Team;
+use pgnkit_tournament::tie_breaks::code::TieBreak;
 
 /// A team or a player of an event.
 pub(crate) struct SheetRow<'s> {
@@ -40,8 +43,8 @@ pub(crate) const COLUMNS: &[Column<SheetRow<'static>>] = columns! { |row|
     "team": Text = row.player().map(|standing| row.player_of(standing).team.as_str()), "team of the player: the WhiteTeam or BlackTeam tag of the first game";
     "board": Integer = row.board(), "in team events, the board of most games: the Board tag, else the second number of the Round tag";
     "rating": Count = row.player().and_then(|standing| row.player_of(standing).rating), "first rating given in the games";
-    "match_points": Decimal = row.either(|team| Some(decimal(team.match_points)), |_| None), "for teams: 2 for a match won, 1 for a drawn one, unless a record says otherwise";
-    "points": Decimal = row.either(|team| decimal(team.board_points), |standing| decimal(standing.points)), "points, including forfeits; for teams, board points";
+    "match_points": Decimal = row.either(|team| Some(Hundredths(team.match_points)), |_| None), "for teams: 2 for a match won, 1 for a drawn one, unless a record says otherwise";
+    "points": Decimal = row.either(|team| Hundredths(team.board_points), |standing| Hundredths(standing.points)), "points, including forfeits; for teams, board points";
     "games": Count = row.either(|team| team.matches.len(), |standing| standing.games), "games finished over the board; for teams, matches";
     "wins": Count = row.either(|team| team.wins, |standing| standing.wins), "games, or matches, won; not counting players' forfeits, here and in the next two";
     "draws": Count = row.either(|team| team.draws, |standing| standing.draws), "games, or matches, drawn";
@@ -124,12 +127,12 @@ impl<'s> SheetRow<'s> {
         (self.sheet.system != System::Teams).then_some(value)
     }
 
-    fn player_of(&self, standing: &Standing) -> &'s TournamentPlayer {
+    fn player_of(&self, standing: &Standing) -> &'s EventPlayer {
         &self.sheet.event.players[standing.player]
     }
 
-    fn meetings(&self, standing: &Standing) -> &'s [Meeting] {
-        &self.sheet.meetings[standing.player]
+    fn entries(&self, standing: &Standing) -> &'s [RoundEntry] {
+        &self.sheet.entries[standing.player]
     }
 
     fn name(&self) -> &'s str {
@@ -157,11 +160,11 @@ impl<'s> SheetRow<'s> {
 
     fn board(&self) -> Option<i64> {
         let player = self.player().filter(|_| self.alone(()).is_none())?;
-        board(self.meetings(player)).map(i64::from)
+        board(self.entries(player)).map(i64::from)
     }
 
     fn tie_break(&self, by: RowTieBreak) -> Option<Hundredths> {
-        self.sheet.of_row(by, self.player()?.player)
+        self.sheet.of_row(by, self.player()?.player).map(Hundredths)
     }
 
     /// What the tie-break that is asked for at a place comes to.
@@ -179,7 +182,7 @@ impl<'s> SheetRow<'s> {
             }
             Some((participant, column)) => {
                 let first = column.values[participant].numbers().first();
-                first.map_or(Value::Empty, |value| Value::Hundredths(value.0))
+                first.map_or(Value::Empty, |value| Value::Hundredths(*value))
             }
             None => Value::Empty,
         }
@@ -187,9 +190,11 @@ impl<'s> SheetRow<'s> {
 
     fn rated_games(&self, standing: &Standing) -> usize {
         let players = &self.sheet.event.players;
-        let is_rated =
-            |meeting: &&Meeting| meeting.is_played() && players[meeting.opponent].rating.is_some();
-        self.meetings(standing).iter().filter(is_rated).count()
+        let is_rated = |entry: &&RoundEntry| {
+            let opponent = entry.opponent.filter(|_| entry.mark.is_played());
+            opponent.is_some_and(|opponent| players[opponent].rating.is_some())
+        };
+        self.entries(standing).iter().filter(is_rated).count()
     }
 
     fn results(&self) -> String {
@@ -202,22 +207,22 @@ impl<'s> SheetRow<'s> {
                 let of = team.matches.iter().filter_map(|played| {
                     let opponent = place_of(&played.opponent)? + 1;
                     let unfinished = if played.unfinished { "*" } else { "" };
-                    Some(format!("{opponent}:{}{unfinished}", decimal(played.points)))
+                    Some(format!(
+                        "{opponent}:{}{unfinished}",
+                        Hundredths(played.points)
+                    ))
                 });
                 of.collect()
             }
             Side::Player(standing) => {
-                let meetings = self.meetings(standing).iter();
-                let games = meetings.map(|meeting| {
+                let entries = self.entries(standing).iter();
+                let known = entries.filter(|entry| entry.mark != Mark::Absent);
+                let shown = known.map(|entry| {
                     let mut shown = String::new();
-                    self.sheet.show_game(meeting, '=', &mut shown);
-                    (meeting.round, shown)
+                    self.sheet.show_entry(entry, '=', &mut shown);
+                    shown
                 });
-                let byes = self.player_of(standing).byes.iter();
-                let byes = byes.map(|bye| (bye.round, bye.sign('=')));
-                let mut shown: Vec<_> = games.chain(byes).collect();
-                shown.sort_by_key(|(round, _)| round.unwrap_or(u32::MAX));
-                shown.into_iter().map(|(_, shown)| shown).collect()
+                shown.collect()
             }
         };
         results.join(" ")

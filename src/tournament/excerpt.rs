@@ -1,12 +1,12 @@
 //! Events for the pages of other commands: their games are collected, and come back as sheets.
 
-use super::collect::{CollectedGame, events};
-use super::event::TournamentEvent;
-use super::sheet::{EventSheet, SheetOptions};
-use super::system::SystemChoice;
-use super::trf::joined::join;
-use super::trf::record::TrfRecord;
+use crate::tournament::collect::{CollectedGame, events};
+use crate::tournament::compare::joined::join;
 use pgnkit_core::game::Game;
+use pgnkit_tournament::event::Event;
+use pgnkit_tournament::sheet::{EventSheet, SheetOptions};
+use pgnkit_tournament::system::SystemChoice;
+use pgnkit_tournament::trf::record::TrfRecord;
 
 /// Games of more events than this are not kept: memory must not grow with the number of games.
 pub(crate) const MOST_GAMES: usize = 50_000;
@@ -95,7 +95,7 @@ impl Entries {
             .into_iter()
             .zip(is_shown)
             .filter(|(_, is_shown)| *is_shown);
-        let sheet = |(event, _)| EventSheet::new(event, system, options, None);
+        let sheet = |(event, _)| EventSheet::new(event, system, options);
         EventSheets {
             shown: shown.map(sheet).collect(),
             contests,
@@ -111,8 +111,7 @@ impl Entries {
         system: SystemChoice,
         options: &SheetOptions,
     ) -> EventSheets {
-        let (event, recorded) = record.event();
-        let mut sheet = EventSheet::new(event, system, options, Some(recorded));
+        let mut sheet = EventSheet::new(record.event(), system, options);
         let games = std::mem::take(&mut self.games);
         let remarks = join(record, &mut sheet.event, &games);
         if !files.is_empty() {
@@ -128,7 +127,7 @@ impl Entries {
 
 /// Whether games make a contest. They do not if one player was in all of them, as in a simultaneous exhibition and in the
 /// collected games of somebody; nor if most players have one game, as on a server, unless they are few.
-fn is_contest(event: &TournamentEvent) -> bool {
+fn is_contest(event: &Event) -> bool {
     const FEW: usize = 16;
     let players = event.players.len();
     let mut games = vec![0_usize; players];

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::cells::Cells;
-use super::grid::{Align, Grid, GridColumn, GridPart};
 use crate::output::aligned::fitted::cut;
 use crate::output::terminal::one_line;
+use crate::tournament::cells::Cells;
+use crate::tournament::grid::{Align, Grid, GridColumn, GridPart};
 
 /// Blanks between two columns.
 pub(crate) const GAP: usize = 2;

@@ -2,20 +2,19 @@
 
 use indexmap::IndexMap;
 
-use super::cells::{Cells, counts, numbered, show};
-use super::series::{MOST_IN_MATCH, MOST_SIGNS, PairGames, tally};
-use super::sheet::{EventSheet, MOST_COLUMNS};
-use super::standings::Standing;
-use super::tie_breaks::ranking::TieBreakColumn;
-use super::{
-    elo::Difference,
-    event::{Bye, Meeting},
-    score::{DRAW, Halves, WIN, print},
-    system::System,
-};
 use crate::output::value::push_number;
+use crate::tournament::cells::{Cells, counts, numbered, show};
+use pgnkit_tournament::elo::Difference;
+use pgnkit_tournament::entry::RoundEntry;
+use pgnkit_tournament::mark::Mark;
+use pgnkit_tournament::points::print;
+use pgnkit_tournament::series::{MOST_IN_MATCH, MOST_SIGNS, PairGames, tally};
+use pgnkit_tournament::sheet::{EventSheet, MOST_COLUMNS};
+use pgnkit_tournament::standings::Standing;
+use pgnkit_tournament::system::System;
+use pgnkit_tournament::tie_breaks::ranking::TieBreakColumn;
 
-use self::Align::{Left, Middle, Right};
+use crate::tournament::grid::Align::{Left, Middle, Right};
 
 /// How a column is set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,15 +79,6 @@ impl Grid {
 /// A heading, and the number below it.
 pub(crate) type Counted<T> = (&'static str, fn(&T) -> usize);
 
-/// The tables of an event, in order.
-pub(crate) fn grids(sheet: &EventSheet) -> Vec<Grid> {
-    match sheet.system {
-        System::Teams => vec![sheet.team_grid(), sheet.board_grid()],
-        _ if sheet.is_match() || sheet.series.is_empty() => vec![sheet.player_grid()],
-        _ => vec![sheet.player_grid(), sheet.series_grid()],
-    }
-}
-
 pub(crate) const ITSELF: &str = "x";
 const UNMET: &str = ".";
 
@@ -103,26 +93,25 @@ pub(crate) fn show_met(cell: &mut String, games: impl FnOnce(&mut String)) {
 
 /// Shows games against one opponent: a sign for each, or how many were won, lost and drawn if there are more than `most`.
 fn show_games<'m>(
-    games: impl Iterator<Item = &'m Meeting> + Clone,
+    games: impl Iterator<Item = &'m RoundEntry> + Clone,
     most: usize,
     cell: &mut String,
 ) {
     if games.clone().nth(most).is_none() {
-        cell.extend(games.map(|meeting| meeting.sign('½')));
+        cell.extend(games.map(|entry| entry.mark.sign('½')));
         return;
     }
-    let count = |forfeit: bool, points: Option<Halves>| {
-        let wanted = |meeting: &&Meeting| meeting.points == points && meeting.forfeit == forfeit;
-        u32::try_from(games.clone().filter(wanted).count()).unwrap_or(u32::MAX)
+    let count = |wanted: &dyn Fn(Mark) -> bool| {
+        let count = games.clone().filter(|entry| wanted(entry.mark)).count();
+        u32::try_from(count).unwrap_or(u32::MAX)
     };
-    let [wins, losses, draws] = [WIN, 0, DRAW].map(|points| count(false, Some(points)));
-    cell.push_str(&tally(wins, losses, draws));
-    let unfinished = count(false, None) + count(true, None);
+    let of = |mark: Mark| count(&|other| other == mark);
+    cell.push_str(&tally(of(Mark::Win), of(Mark::Loss), of(Mark::Draw)));
     for (sign, times) in [
-        ("F+", count(true, Some(WIN))),
-        ("F-", count(true, Some(0))),
-        ("F=", count(true, Some(DRAW))),
-        ("*", unfinished),
+        ("F+", of(Mark::ForfeitWin)),
+        ("F-", of(Mark::ForfeitLoss)),
+        ("F=", of(Mark::ForfeitDraw)),
+        ("*", count(&|mark| mark.usual().is_none())),
     ] {
         if times > 0 {
             cell.extend([" ", sign, &times.to_string()]);
@@ -130,218 +119,214 @@ fn show_games<'m>(
     }
 }
 
-impl EventSheet {
-    fn player_grid(&self) -> Grid {
-        let mut grid = Grid::default();
-        grid.push(
-            "#",
-            Right,
-            numbered(self.standings.iter().map(|standing| standing.rank)),
-        );
-        self.push_name_and_points(&mut grid);
-        if self.is_match() {
-            self.push_match(&mut grid);
-        } else if self.cells_wide() <= MOST_COLUMNS {
-            match self.system {
-                System::RoundRobin { .. } => self.push_matrix(&mut grid),
-                _ => self.push_rounds(&mut grid),
+pub(crate) fn player_grid(sheet: &EventSheet) -> Grid {
+    let mut grid = Grid::default();
+    grid.push(
+        "#",
+        Right,
+        numbered(sheet.standings.iter().map(|standing| standing.rank)),
+    );
+    push_name_and_points(sheet, &mut grid);
+    if sheet.is_match() {
+        push_match(sheet, &mut grid);
+    } else if sheet.cells_wide() <= MOST_COLUMNS {
+        match sheet.system {
+            System::RoundRobin { .. } => push_matrix(sheet, &mut grid),
+            _ => push_rounds(sheet, &mut grid),
+        }
+    }
+    grid.part = GridPart::Sums;
+    push_counts(sheet, &mut grid);
+    for column in &sheet.tie_breaks {
+        let cells = each(sheet, |standing, cell| column.show(standing.player, cell));
+        grid.push(column.by.heading(), Right, cells);
+    }
+    let has_performance = |column: &TieBreakColumn| {
+        column.by.code() == "TPR"
+            && column
+                .values
+                .iter()
+                .any(|worth| !worth.numbers().is_empty())
+    };
+    if !sheet.tie_breaks.iter().any(has_performance) {
+        push_performance(sheet, &mut grid);
+    }
+    grid
+}
+
+/// The pairs of players that have met often, with Elo differences and game pairs.
+pub(crate) fn series_grid(sheet: &EventSheet) -> Grid {
+    let mut grid = Grid::default();
+    let series = |write: &dyn Fn(&PairGames, &mut String)| Cells::of(&sheet.series, write);
+    let count =
+        |count: fn(&PairGames) -> u32| series(&|pair, cell| push_number(count(pair).into(), cell));
+    let name = |player: usize, cell: &mut String| cell.push_str(&sheet.event.players[player].name);
+    grid.push("Name", Left, series(&|pair, cell| name(pair.first, cell)));
+    grid.push(
+        "Opponent",
+        Left,
+        series(&|pair, cell| name(pair.second, cell)),
+    );
+    grid.push(
+        "Score",
+        Right,
+        series(&|pair, cell| cell.push_str(&pair.score())),
+    );
+    grid.part = GridPart::Sums;
+    grid.push("W", Right, count(|pair| pair.wins));
+    grid.push("D", Right, count(|pair| pair.draws));
+    grid.push("L", Right, count(|pair| pair.losses));
+    let difference =
+        |pair: &PairGames| pair.difference().map(Difference::cells).unwrap_or_default();
+    grid.push_unless(
+        "",
+        "Elo",
+        Right,
+        series(&|pair, cell| cell.push_str(&difference(pair).0)),
+    );
+    grid.push_unless(
+        "",
+        "±",
+        Right,
+        series(&|pair, cell| cell.push_str(&difference(pair).1)),
+    );
+    if sheet.series.iter().any(|pair| pair.pairs() > 0) {
+        for (halves, points) in ["0", "½", "1", "1½", "2"].into_iter().enumerate() {
+            let cells = series(&|pair, cell| push_number(pair.scores.pairs[halves].into(), cell));
+            grid.push(format!("P{points}"), Right, cells);
+        }
+    }
+    grid
+}
+
+pub(crate) fn each(sheet: &EventSheet, write: impl Fn(&Standing, &mut String)) -> Cells {
+    Cells::of(&sheet.standings, write)
+}
+
+/// Points stand beside the names, and ratings are not repeated in a table that goes on below.
+pub(crate) fn push_name_and_points(sheet: &EventSheet, grid: &mut Grid) {
+    let player = |standing: &Standing| &sheet.event.players[standing.player];
+    grid.push(
+        "Name",
+        Left,
+        each(sheet, |standing, cell| {
+            cell.push_str(&player(standing).name)
+        }),
+    );
+    grid.push(
+        "Pts",
+        Right,
+        each(sheet, |standing, cell| print(standing.points, cell)),
+    );
+    grid.part = GridPart::Games;
+    let ratings = each(sheet, |standing, cell| show(player(standing).rating, cell));
+    grid.push_unless("", "Rating", Right, ratings);
+}
+
+/// Two players: their games side by side, or counted.
+fn push_match(sheet: &EventSheet, grid: &mut Grid) {
+    let cells = each(sheet, |standing, cell| {
+        let met = games_of(sheet, standing.player);
+        show_met(cell, |cell| show_games(met, MOST_IN_MATCH, cell));
+    });
+    grid.push("Games", Left, cells);
+}
+
+/// Everybody against everybody.
+fn push_matrix(sheet: &EventSheet, grid: &mut Grid) {
+    for (place, opponent) in sheet.standings.iter().enumerate() {
+        let cells = each(sheet, |standing, cell| {
+            if standing.player == opponent.player {
+                return cell.push_str(ITSELF);
             }
-        }
-        grid.part = GridPart::Sums;
-        self.push_counts(&mut grid);
-        for column in &self.tie_breaks {
-            let cells = self.each(|standing, cell| column.show(standing.player, cell));
-            grid.push(column.by.heading(), Right, cells);
-        }
-        let has_performance = |column: &TieBreakColumn| {
-            column.by.code() == "TPR"
-                && column
-                    .values
-                    .iter()
-                    .any(|worth| !worth.numbers().is_empty())
-        };
-        if !self.tie_breaks.iter().any(has_performance) {
-            self.push_performance(&mut grid);
-        }
-        grid
-    }
-
-    /// The pairs of players that have met often, with Elo differences and game pairs.
-    fn series_grid(&self) -> Grid {
-        let mut grid = Grid::default();
-        let series = |write: &dyn Fn(&PairGames, &mut String)| Cells::of(&self.series, write);
-        let count = |count: fn(&PairGames) -> u32| {
-            series(&|pair, cell| push_number(count(pair).into(), cell))
-        };
-        let name =
-            |player: usize, cell: &mut String| cell.push_str(&self.event.players[player].name);
-        grid.push("Name", Left, series(&|pair, cell| name(pair.first, cell)));
-        grid.push(
-            "Opponent",
-            Left,
-            series(&|pair, cell| name(pair.second, cell)),
-        );
-        grid.push(
-            "Score",
-            Right,
-            series(&|pair, cell| cell.push_str(&pair.score())),
-        );
-        grid.part = GridPart::Sums;
-        grid.push("W", Right, count(|pair| pair.wins));
-        grid.push("D", Right, count(|pair| pair.draws));
-        grid.push("L", Right, count(|pair| pair.losses));
-        let difference =
-            |pair: &PairGames| pair.difference().map(Difference::cells).unwrap_or_default();
-        grid.push_unless(
-            "",
-            "Elo",
-            Right,
-            series(&|pair, cell| cell.push_str(&difference(pair).0)),
-        );
-        grid.push_unless(
-            "",
-            "±",
-            Right,
-            series(&|pair, cell| cell.push_str(&difference(pair).1)),
-        );
-        if self.series.iter().any(|pair| pair.pairs() > 0) {
-            for (halves, points) in ["0", "½", "1", "1½", "2"].into_iter().enumerate() {
-                let cells =
-                    series(&|pair, cell| push_number(pair.scores.pairs[halves].into(), cell));
-                grid.push(format!("P{points}"), Right, cells);
-            }
-        }
-        grid
-    }
-
-    pub(crate) fn each(&self, write: impl Fn(&Standing, &mut String)) -> Cells {
-        Cells::of(&self.standings, write)
-    }
-
-    /// Points stand beside the names, and ratings are not repeated in a table that goes on below.
-    pub(crate) fn push_name_and_points(&self, grid: &mut Grid) {
-        let player = |standing: &Standing| &self.event.players[standing.player];
-        grid.push(
-            "Name",
-            Left,
-            self.each(|standing, cell| cell.push_str(&player(standing).name)),
-        );
-        grid.push(
-            "Pts",
-            Right,
-            self.each(|standing, cell| print(standing.points, cell)),
-        );
-        grid.part = GridPart::Games;
-        let ratings = self.each(|standing, cell| show(player(standing).rating, cell));
-        grid.push_unless("", "Rating", Right, ratings);
-    }
-
-    /// Two players: their games side by side, or counted.
-    fn push_match(&self, grid: &mut Grid) {
-        let cells = self.each(|standing, cell| {
-            let met = self.meetings[standing.player].iter();
-            show_met(cell, |cell| show_games(met, MOST_IN_MATCH, cell));
+            let met = sheet.entries[standing.player].iter();
+            let met = met.filter(|meeting| meeting.opponent == Some(opponent.player));
+            show_met(cell, |cell| show_games(met, MOST_SIGNS, cell));
         });
-        grid.push("Games", Left, cells);
+        grid.push((place + 1).to_string(), Middle, cells);
     }
+}
 
-    /// Everybody against everybody.
-    fn push_matrix(&self, grid: &mut Grid) {
-        for (place, opponent) in self.standings.iter().enumerate() {
-            let cells = self.each(|standing, cell| {
-                if standing.player == opponent.player {
-                    return cell.push_str(ITSELF);
-                }
-                let met = self.meetings[standing.player].iter();
-                let met = met.filter(|meeting| meeting.opponent == opponent.player);
-                show_met(cell, |cell| show_games(met, MOST_SIGNS, cell));
+/// Round by round, or game by game where the rounds are not known.
+fn push_rounds(sheet: &EventSheet, grid: &mut Grid) {
+    let rounds = sheet.event.rounds();
+    for index in 0..sheet.cells_wide() {
+        let round = rounds.get(index);
+        let cells = each(sheet, |standing, cell| {
+            show_met(cell, |cell| match round {
+                None => (games_of(sheet, standing.player).nth(index).into_iter())
+                    .for_each(|game| sheet.show_entry(game, '½', cell)),
+                Some(&round) => show_round(sheet, standing.player, round, cell),
             });
-            grid.push((place + 1).to_string(), Middle, cells);
-        }
+        });
+        let heading = round.map_or(index + 1, |&round| {
+            usize::try_from(round).unwrap_or(index + 1)
+        });
+        grid.push(heading.to_string(), Right, cells);
     }
+}
 
-    /// Round by round, or game by game where the rounds are not known.
-    fn push_rounds(&self, grid: &mut Grid) {
-        let rounds = self.event.rounds();
-        for index in 0..self.cells_wide() {
-            let round = rounds.get(index);
-            let cells = self.each(|standing, cell| {
-                let games = &self.meetings[standing.player];
-                let byes = &self.event.players[standing.player].byes;
-                show_met(cell, |cell| match round {
-                    None => (games.get(index).into_iter())
-                        .for_each(|game| self.show_game(game, '½', cell)),
-                    Some(&round) => self.show_round(round, games, byes, cell),
-                });
-            });
-            let heading = round.map_or(index + 1, |&round| {
-                usize::try_from(round).unwrap_or(index + 1)
-            });
-            grid.push(heading.to_string(), Right, cells);
-        }
+/// The games of a player, without byes.
+fn games_of(sheet: &EventSheet, player: usize) -> impl Iterator<Item = &RoundEntry> + Clone {
+    let entries = sheet.entries[player].iter();
+    entries.filter(|entry| entry.opponent.is_some())
+}
+
+/// Shows the games and byes of a player in a round; games against one opponent are counted if they are many.
+fn show_round(sheet: &EventSheet, player: usize, round: u32, cell: &mut String) {
+    // They are in the order of rounds.
+    let entries = &sheet.entries[player];
+    let first = entries.partition_point(|entry| entry.round.is_some_and(|other| other < round));
+    let entries = entries[first..].iter();
+    let entries = entries.take_while(|entry| entry.round == Some(round));
+    let before = cell.len();
+    let part = |cell: &mut String| cell.push_str(if cell.len() > before { " " } else { "" });
+    let mut by_opponent: IndexMap<Option<usize>, Vec<&RoundEntry>> = IndexMap::new();
+    for entry in entries {
+        by_opponent.entry(entry.opponent).or_default().push(entry);
     }
-
-    /// Shows the games and byes of a player in a round; games against one opponent are counted if they are many.
-    fn show_round(&self, round: u32, games: &[Meeting], byes: &[Bye], cell: &mut String) {
-        // They are in the order of rounds.
-        let first = games.partition_point(|game| game.round.is_some_and(|other| other < round));
-        let of_round = |game: &&Meeting| game.round == Some(round);
-        let games = games[first..].iter().take_while(of_round);
-        if let (Some(only), None, []) = (games.clone().next(), games.clone().nth(1), byes) {
-            return self.show_game(only, '½', cell);
-        }
-        let before = cell.len();
-        let part = |cell: &mut String| cell.push_str(if cell.len() > before { " " } else { "" });
-        let mut by_opponent: IndexMap<usize, Vec<&Meeting>> = IndexMap::new();
-        for game in games {
-            by_opponent.entry(game.opponent).or_default().push(game);
-        }
-        for (opponent, games) in by_opponent {
-            if games.len() > MOST_SIGNS {
-                part(cell);
-                push_number(self.places[opponent] as u64, cell);
-                cell.push_str(": ");
-                show_games(games.into_iter(), MOST_SIGNS, cell);
-                continue;
-            }
-            for game in games {
-                part(cell);
-                self.show_game(game, '½', cell);
-            }
-        }
-        for bye in byes.iter().filter(|bye| bye.round == Some(round)) {
+    for (opponent, entries) in by_opponent {
+        if let Some(opponent) = opponent.filter(|_| entries.len() > MOST_SIGNS) {
             part(cell);
-            cell.push_str(&bye.sign('½'));
+            push_number(sheet.places[opponent] as u64, cell);
+            cell.push_str(": ");
+            show_games(entries.into_iter(), MOST_SIGNS, cell);
+            continue;
+        }
+        for entry in entries {
+            part(cell);
+            sheet.show_entry(entry, '½', cell);
         }
     }
+}
 
-    pub(crate) fn push_counts(&self, grid: &mut Grid) {
-        let always: [Counted<Standing>; 4] = [
-            ("G", |standing| standing.games),
-            ("W", |standing| standing.wins),
-            ("D", |standing| standing.draws),
-            ("L", |standing| standing.losses),
-        ];
-        for (heading, count) in always {
-            grid.push(heading, Right, counts(&self.standings, count));
-        }
-        let unless_zero: [Counted<Standing>; 5] = [
-            ("F+", |standing| standing.forfeit_wins),
-            ("F-", |standing| standing.forfeit_losses),
-            ("F=", |standing| standing.forfeit_draws),
-            ("Bye", |standing| standing.byes),
-            ("*", |standing| standing.unfinished),
-        ];
-        for (heading, count) in unless_zero {
-            if self.standings.iter().any(|standing| count(standing) > 0) {
-                grid.push(heading, Right, counts(&self.standings, count));
-            }
+pub(crate) fn push_counts(sheet: &EventSheet, grid: &mut Grid) {
+    let always: [Counted<Standing>; 4] = [
+        ("G", |standing| standing.games),
+        ("W", |standing| standing.wins),
+        ("D", |standing| standing.draws),
+        ("L", |standing| standing.losses),
+    ];
+    for (heading, count) in always {
+        grid.push(heading, Right, counts(&sheet.standings, count));
+    }
+    let unless_zero: [Counted<Standing>; 5] = [
+        ("F+", |standing| standing.forfeit_wins),
+        ("F-", |standing| standing.forfeit_losses),
+        ("F=", |standing| standing.forfeit_draws),
+        ("Bye", |standing| standing.byes),
+        ("*", |standing| standing.unfinished),
+    ];
+    for (heading, count) in unless_zero {
+        if sheet.standings.iter().any(|standing| count(standing) > 0) {
+            grid.push(heading, Right, counts(&sheet.standings, count));
         }
     }
+}
 
-    pub(crate) fn push_performance(&self, grid: &mut Grid) {
-        let cells =
-            self.each(|standing, cell| show(standing.performance.map(|worth| worth.rating), cell));
-        grid.push_unless("", "Perf", Right, cells);
-    }
+pub(crate) fn push_performance(sheet: &EventSheet, grid: &mut Grid) {
+    let cells = each(sheet, |standing, cell| {
+        show(standing.performance.map(|worth| worth.rating), cell)
+    });
+    grid.push_unless("", "Perf", Right, cells);
 }

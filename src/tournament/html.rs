@@ -2,10 +2,12 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::fit::cells;
-use super::grid::{Align, Grid, GridColumn, GridPart, grids};
-use super::{sheet::EventSheet, text::legend};
 use crate::output::html::{name, safe};
+use crate::tournament::fit::cells;
+use crate::tournament::grid::{Align, Grid, GridColumn, GridPart};
+use crate::tournament::grids::grids;
+use crate::tournament::text::legend;
+use pgnkit_tournament::sheet::EventSheet;
 
 /// Nothing runs, and nothing is fetched or sent: all that the page needs is its own style.
 const POLICY: &str =

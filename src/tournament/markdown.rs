@@ -1,8 +1,10 @@
 //! Crosstables as Markdown, with tables as GitHub, GitLab and Pandoc read them.
 
-use super::grid::{Align, Grid, grids};
-use super::{sheet::EventSheet, text::legend};
 use crate::output::terminal::one_line;
+use crate::tournament::grid::{Align, Grid};
+use crate::tournament::grids::grids;
+use crate::tournament::text::legend;
+use pgnkit_tournament::sheet::EventSheet;
 
 /// All events, below a sentence that says which games they are made of, if not of all.
 pub(crate) fn markdown(sheets: &[EventSheet], note: Option<&str>) -> String {

@@ -2,12 +2,13 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::fit::{cells, fit, push_lines};
-use super::grid::{Grid, grids};
-use super::sheet::EventSheet;
-use super::standings::Standing;
-use super::system::System;
 use crate::output::terminal::{broken, one_line};
+use crate::tournament::fit::{cells, fit, push_lines};
+use crate::tournament::grid::Grid;
+use crate::tournament::grids::grids;
+use pgnkit_tournament::sheet::EventSheet;
+use pgnkit_tournament::standings::Standing;
+use pgnkit_tournament::system::System;
 
 /// A sign that tables may have, what it means, and whether a player's row has it.
 type Sign = (&'static str, fn(&EventSheet, &Standing) -> bool);

@@ -1,6 +1,6 @@
 //! Imports go one way: between files, and between the folders and files that stand side by side.
 //!
-//! Read from the text, as `layout` does: every path that begins with `crate`, `pgnkit_core`, `super` or `self`, and every use of a module
+//! Read from the text, as `layout` does: every path that begins with `crate`, one of our packages, `super` or `self`, and every use of a module
 //! that was imported or declared, outside of comments and unit tests.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,7 +16,7 @@ type Modules = BTreeMap<Vec<String>, String>;
 /// What imports what.
 type Imports = BTreeMap<String, BTreeSet<String>>;
 
-/// Both packages count as one: no module at the top of one has its name from the other.
+/// All packages count as one: no module at the top of one has its name from another.
 fn module_of(file: &str) -> Vec<String> {
     let path = file.strip_suffix(".rs").unwrap();
     let path = path.strip_suffix("/mod").unwrap_or(path);
@@ -101,7 +101,7 @@ fn resolved(
     let mut module = from.to_vec();
     let mut rest = path;
     match path.first()?.as_str() {
-        "crate" | "pgnkit_core" => {
+        "crate" | "pgnkit_core" | "pgnkit_tournament" => {
             module.clear();
             rest = &rest[1..];
         }
@@ -166,7 +166,10 @@ fn imports(modules: &Modules, file: &str, text: &str) -> BTreeSet<Vec<String>> {
     for path in paths(&bare) {
         let names: Vec<String> = path.split("::").map(str::to_owned).collect();
         let first = names[0].as_str();
-        let target = if matches!(first, "crate" | "pgnkit_core" | "super" | "self") {
+        let target = if matches!(
+            first,
+            "crate" | "pgnkit_core" | "pgnkit_tournament" | "super" | "self"
+        ) {
             resolved(modules, &here, &names)
         } else if let Some(module) = known.get(first) {
             let below: Vec<String> = ["self".to_owned()]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::layout::{sources, without_tests};
 
-/// Lines of code that both packages may have, without blank lines, comments and unit tests. It only goes down, but for a feature that
+/// Lines of code that all packages may have, without blank lines, comments and unit tests. It only goes down, but for a feature that
 /// says what it needs.
 const MOST_LINES: usize = 86_100;
 
@@ -109,7 +109,7 @@ fn a_name_stands_for_one_type() {
     let types: usize = names.values().map(Vec::len).sum();
     names.retain(|_, paths| paths.len() > 1);
     let shared: usize = names.values().map(Vec::len).sum();
-    assert!(types > 500, "the types of both packages are found");
+    assert!(types > 500, "the types of all packages are found");
     let is_rare = 100 * shared <= MOST_SHARED * types;
     assert!(
         is_rare,

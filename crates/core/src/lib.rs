@@ -96,6 +96,8 @@ pub mod game;
 pub mod input;
 #[doc(hidden)]
 pub mod memory;
+#[doc(hidden)]
+pub mod nearest;
 #[cfg(test)]
 mod numbers;
 #[doc(hidden)]

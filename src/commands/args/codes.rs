@@ -1,7 +1,7 @@
 //! Codes of rules on the command line, one by one or chosen by severity or pattern, with suggestions for those that are mistyped.
 
 use super::known::{KnownNames, known};
-use crate::output::nearest::{did_you_mean, nearest_pattern};
+use pgnkit_core::nearest::{did_you_mean, nearest_pattern};
 use pgnkit_core::rules::pattern::{is_pattern, matching};
 use pgnkit_core::rules::rule::{Detection, Rule, Severity};
 use pgnkit_core::rules::{ALL, across, find};

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::known::{KnownNames, known};
-use crate::output::{messages, nearest::nearest};
+use crate::output::messages;
 use crate::statistics::group_key::{GroupKey, key_words, tag_name};
 use pgnkit_core::game::Game;
+use pgnkit_core::nearest::nearest;
 use pgnkit_core::pgn::tags::known::USUAL;
 
 /// Reads the keys of `--by`.

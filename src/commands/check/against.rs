@@ -12,13 +12,15 @@ use crate::commands::over::input::Input;
 use crate::commands::over::trf::read_record;
 use crate::output::findings::excerpt::Around;
 use crate::output::findings::{Context, FindingFix};
-use crate::tournament::trf::differences::{Difference, DifferencePlace, FileNames, differences};
-use crate::tournament::trf::record::TrfRecord;
-use crate::tournament::trf::text::Spot;
+use crate::tournament::compare::differences::{
+    Difference, DifferencePlace, FileNames, differences,
+};
 use pgnkit_core::input::locator::Locator;
 use pgnkit_core::input::place::Place;
 use pgnkit_core::pgn::text::{characters, decode};
 use pgnkit_core::rules::trf::{MISSING_PLAYER_TAG, finding};
+use pgnkit_tournament::trf::record::TrfRecord;
+use pgnkit_tournament::trf::text::Spot;
 
 /// The record of the event.
 #[derive(Debug, clap::Args)]

@@ -2,7 +2,7 @@
 
 use super::identity::Identity;
 use crate::commands::args::memory::KeptArgs;
-use crate::tournament::trf::played::EventGame;
+use crate::tournament::compare::played::EventGame;
 use pgnkit_core::input::record::{Origin, Record, Seams};
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::tags::Tags;

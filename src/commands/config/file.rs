@@ -10,8 +10,8 @@ use toml_edit::{Document, Item, TableLike};
 
 use super::keys::{KEYS, Key, KeyKind, TABLES};
 use crate::commands::messages::unreadable::absent;
-use crate::output::nearest::did_you_mean;
 use pgnkit_core::input::side_file;
+use pgnkit_core::nearest::did_you_mean;
 use pgnkit_core::pgn::text::place_in;
 
 /// A larger file holds no settings, in bytes.

@@ -9,13 +9,13 @@ use crate::commands::over::input::Input;
 use crate::commands::over::trf::{read_event, recorded_system};
 use crate::commands::plan::{Planned, RunContext};
 use crate::output::{Output, Verdict, message};
-use crate::tournament::sheet::EventSheet;
-use crate::tournament::system::System;
-use crate::tournament::trf::joined::join;
-use crate::tournament::trf::record::TrfRecord;
-use crate::tournament::trf::write::{Placed, PlacedTeam};
+use crate::tournament::compare::joined::join;
 use pgnkit_core::english::counted;
 use pgnkit_core::input::opened::STDIN;
+use pgnkit_tournament::sheet::EventSheet;
+use pgnkit_tournament::system::System;
+use pgnkit_tournament::trf::record::TrfRecord;
+use pgnkit_tournament::trf::write::{Placed, PlacedTeam};
 
 impl CrosstableArgs {
     /// The standings of a record.
@@ -30,10 +30,9 @@ impl CrosstableArgs {
         let name = file.display();
         let asked = self.standings.order(Some(&record))?;
         let form = self.form(&asked)?;
-        let system = recorded_system(self.standings.system, &record, &file)?;
+        let system = recorded_system(self.standings.system(), &record, &file)?;
         let options = self.standings.options(asked, None, form.has_rows());
-        let (event, recorded) = record.event();
-        let sheet = EventSheet::new(event, system, &options, Some(recorded));
+        let sheet = EventSheet::new(record.event(), system, &options);
         if let Some(why) = &sheet.forbidden {
             bail!("{name}: {why}");
         }
@@ -92,15 +91,12 @@ fn placed(sheet: &EventSheet) -> (Vec<Placed>, Vec<PlacedTeam>) {
     };
     let teams = sheet.teams.iter().map(|team| PlacedTeam {
         team: team.participant,
-        scores: [
-            50 * i64::from(team.match_points),
-            50 * i64::from(team.board_points),
-        ],
+        scores: [team.match_points, team.board_points],
         rank: rank(team.participant, team.rank),
     });
     let players = sheet.standings.iter().map(|standing| Placed {
         player: standing.player,
-        points: 50 * i64::from(standing.points),
+        points: standing.points,
         rank: rank(standing.player, standing.rank),
     });
     match sheet.system {

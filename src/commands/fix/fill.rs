@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::charset::Charset;
 use super::rename::{Retagged, holds};
-use crate::tournament::trf::lookup::EventLookup;
-use crate::tournament::trf::played::EventGame;
+use crate::tournament::compare::lookup::EventLookup;
+use crate::tournament::compare::played::EventGame;
 use pgnkit_core::game::Game;
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::tag_line::SEVEN_TAG_ROSTER;

@@ -9,7 +9,7 @@ use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use clap::{Arg, Command};
 
 use super::{habits, pgn_extract, unknown_options};
-use crate::output::nearest::nearest;
+use pgnkit_core::nearest::nearest;
 
 /// The error with what was probably meant, if that is clear; `words` are those of the command line.
 pub(crate) fn advised(mut error: Error, mut program: Command, words: &[OsString]) -> Error {

@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use crate::output::message;
-use crate::output::{nearest::did_you_mean, temporary::folder_of};
+use crate::output::temporary::folder_of;
 use pgnkit_core::english::{counted, in_words};
 use pgnkit_core::input::{opened::ReadSoFar, source::named};
+use pgnkit_core::nearest::did_you_mean;
 
 /// An error of reading one of `files` in words; for a missing file, with what was probably meant.
 pub(crate) fn explained(error: &anyhow::Error, files: &[PathBuf]) -> String {

@@ -4,20 +4,20 @@ use std::ffi::OsStr;
 
 use clap::builder::{PossibleValue, TypedValueParser};
 
-use crate::tournament::sheet::SheetOptions;
-use crate::tournament::sprt::Sprt;
-use crate::tournament::system::SystemChoice;
-use crate::tournament::tie_breaks::code::TieBreak;
-use crate::tournament::tie_breaks::order::TieBreakOrder;
-use crate::tournament::tie_breaks::regulations::Regulations;
-use crate::tournament::trf::record::TrfRecord;
+use pgnkit_tournament::regulations::Regulations;
+use pgnkit_tournament::sheet::SheetOptions;
+use pgnkit_tournament::sprt::Sprt;
+use pgnkit_tournament::system::SystemChoice;
+use pgnkit_tournament::tie_breaks::code::TieBreak;
+use pgnkit_tournament::tie_breaks::order::TieBreakOrder;
+use pgnkit_tournament::trf::record::TrfRecord;
 
 /// How players and teams are ranked.
 #[derive(Debug, clap::Args)]
 pub(crate) struct StandingsArgs {
     /// How the event is played
-    #[arg(long, value_enum, default_value_t = SystemChoice::Auto)]
-    pub(crate) system: SystemChoice,
+    #[arg(long, value_enum, default_value_t = SystemWord::Auto)]
+    system: SystemWord,
 
     /// Tie-breaks by FIDE's codes, or by names such as buchholz, in this order [default: SB,DE,WIN,BPG; in a Swiss,
     /// BH/C1,BH before them; for teams, MPVGP]
@@ -41,10 +41,53 @@ pub(crate) struct StandingsArgs {
 
     /// The edition of FIDE's Tie-Break Regulations [default: that of the first day of the event]
     #[arg(long, value_name = "YEAR", value_enum)]
-    tie_break_rules: Option<Regulations>,
+    tie_break_rules: Option<EditionYear>,
+}
+
+/// The words for how an event is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum SystemWord {
+    /// Detect it from the games
+    Auto,
+    /// Everybody meets everybody, once or several times
+    RoundRobin,
+    /// Players are paired round by round
+    Swiss,
+    /// Teams meet on several boards, as given in tags
+    Teams,
+}
+
+/// The years of FIDE's Tie-Break Regulations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum EditionYear {
+    /// Effective from 1 August 2024; events before that are ranked by it, too
+    #[value(name = "2024")]
+    Of2024,
+    /// Effective from 1 March 2026
+    #[value(name = "2026")]
+    Of2026,
+}
+
+impl EditionYear {
+    fn regulations(self) -> Regulations {
+        match self {
+            EditionYear::Of2024 => Regulations::Of2024,
+            EditionYear::Of2026 => Regulations::Of2026,
+        }
+    }
 }
 
 impl StandingsArgs {
+    /// How the event is played, as far as the user says.
+    pub(crate) fn system(&self) -> SystemChoice {
+        match self.system {
+            SystemWord::Auto => SystemChoice::Auto,
+            SystemWord::RoundRobin => SystemChoice::RoundRobin,
+            SystemWord::Swiss => SystemChoice::Swiss,
+            SystemWord::Teams => SystemChoice::Teams,
+        }
+    }
+
     /// The tie-breaks that are asked for, else those of the record.
     ///
     /// # Errors
@@ -71,7 +114,7 @@ impl StandingsArgs {
         SheetOptions {
             order,
             unrated: self.unrated,
-            edition: self.tie_break_rules,
+            edition: self.tie_break_rules.map(EditionYear::regulations),
             sprt,
             has_rows,
         }

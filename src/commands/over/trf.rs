@@ -4,10 +4,10 @@ use std::path::Path;
 
 use anyhow::{Context as _, bail};
 
-use crate::tournament::system::SystemChoice;
-use crate::tournament::trf::record::TrfRecord;
-use crate::tournament::trf::text::Spot;
 use pgnkit_core::input::side_file;
+use pgnkit_tournament::system::SystemChoice;
+use pgnkit_tournament::trf::record::TrfRecord;
+use pgnkit_tournament::trf::text::Spot;
 
 /// Reads a record.
 ///

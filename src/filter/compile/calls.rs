@@ -15,7 +15,7 @@ use crate::filter::query::Query;
 use crate::filter::so_far::{At, MOST_IN_A_ROW};
 use crate::filter::syntax::{Expr, ExprForm};
 use crate::filter::term::Term;
-use crate::output::nearest::nearest_pattern;
+use pgnkit_core::nearest::nearest_pattern;
 use pgnkit_core::rules::ALL;
 use pgnkit_core::rules::pattern::{is_pattern, matching};
 use pgnkit_core::rules::rule::{Detection, Rule, Severity};

@@ -1,14 +1,14 @@
 //! The tables of an event as the page has them: standings, and results beside them.
 
-use crate::output::value::Hundredths;
 use crate::tournament::cells::{Cells, numbered, show};
 use crate::tournament::grid::Align::{Left, Right};
-use crate::tournament::grid::{Grid, GridPart, grids};
-use crate::tournament::score::print;
-use crate::tournament::sheet::EventSheet;
-use crate::tournament::standings::Standing;
-use crate::tournament::system::System;
+use crate::tournament::grid::{Grid, GridPart, each, push_counts, push_performance};
+use crate::tournament::grids::{board_grid, grids, team_grid};
 use pgnkit_core::english::shortened;
+use pgnkit_tournament::points::{Points, decimal, print};
+use pgnkit_tournament::sheet::EventSheet;
+use pgnkit_tournament::standings::Standing;
+use pgnkit_tournament::system::System;
 
 /// Longest text that is shown whole, in characters.
 pub(crate) const MOST_CHARACTERS: usize = 120;
@@ -17,8 +17,8 @@ pub(crate) const MOST_CHARACTERS: usize = 120;
 pub(crate) fn standings(sheet: &EventSheet) -> Vec<Grid> {
     let grids = match sheet.system {
         System::Teams => vec![
-            without(sheet.team_grid(), GridPart::Games),
-            sheet.board_grid(),
+            without(team_grid(sheet), GridPart::Games),
+            board_grid(sheet),
         ],
         _ => vec![of_players(sheet)],
     };
@@ -66,30 +66,37 @@ fn of_players(sheet: &EventSheet) -> Grid {
     grid.push(
         "Name",
         Left,
-        sheet.each(|standing, cell| cell.push_str(&player(standing).name)),
+        each(sheet, |standing, cell| {
+            cell.push_str(&player(standing).name)
+        }),
     );
     grid.push(
         "Pts",
         Right,
-        sheet.each(|standing, cell| print(standing.points, cell)),
+        each(sheet, |standing, cell| print(standing.points, cell)),
     );
     grid.part = GridPart::Sums;
-    let titles = sheet.each(|standing, cell| cell.push_str(&player(standing).title));
+    let titles = each(sheet, |standing, cell| {
+        cell.push_str(&player(standing).title)
+    });
     grid.push_unless("", "Title", Left, titles);
-    let federations = sheet.each(|standing, cell| cell.push_str(&player(standing).federation));
+    let federations = each(sheet, |standing, cell| {
+        cell.push_str(&player(standing).federation)
+    });
     grid.push_unless("", "Fed", Left, federations);
-    let ratings = sheet.each(|standing, cell| show(player(standing).rating, cell));
+    let ratings = each(sheet, |standing, cell| show(player(standing).rating, cell));
     grid.push_unless("", "Rating", Right, ratings);
     for column in &sheet.tie_breaks {
-        let cells = sheet.each(|standing, cell| column.show(standing.player, cell));
+        let cells = each(sheet, |standing, cell| column.show(standing.player, cell));
         grid.push(column.by.heading(), Right, cells);
     }
-    sheet.push_counts(&mut grid);
-    let opponents =
-        sheet.each(|standing, cell| show(standing.performance.map(|worth| worth.opponents), cell));
+    push_counts(sheet, &mut grid);
+    let opponents = each(sheet, |standing, cell| {
+        show(standing.performance.map(|worth| worth.opponents), cell)
+    });
     grid.push_unless("", "Opp", Right, opponents);
-    sheet.push_performance(&mut grid);
-    let above = sheet.each(|standing, cell| {
+    push_performance(sheet, &mut grid);
+    let above = each(sheet, |standing, cell| {
         cell.push_str(&standing.above_expected.map_or_else(String::new, signed));
     });
     grid.push_unless("", "±Exp", Right, above);
@@ -97,9 +104,9 @@ fn of_players(sheet: &EventSheet) -> Grid {
 }
 
 /// A number with its sign.
-fn signed(hundredths: Hundredths) -> String {
-    let size = Hundredths(hundredths.0.abs());
-    match hundredths.0.signum() {
+fn signed(points: Points) -> String {
+    let size = decimal(points.abs());
+    match points.signum() {
         1 => format!("+{size}"),
         -1 => format!("−{size}"),
         _ => "0".to_owned(),

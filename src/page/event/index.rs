@@ -11,8 +11,8 @@ use crate::page::parts::cells::{heads, td, wide};
 use crate::page::parts::words::{counted, grouped};
 use crate::page::sections::PageSection;
 use crate::tournament::excerpt::MOST_GAMES;
-use crate::tournament::sheet::EventSheet;
 use pgnkit_core::english::shortened;
+use pgnkit_tournament::sheet::EventSheet;
 
 /// Why events have no standings.
 pub(crate) const NO_CONTEST: &str =

@@ -10,13 +10,13 @@ use crate::output::html::name;
 use crate::page::contents::Page;
 use crate::page::games::line;
 use crate::page::parts::words::{grouped, printed_result};
-use crate::tournament::event::{Bout, points};
-use crate::tournament::score::{Halves, printed};
-use crate::tournament::sheet::EventSheet;
-use crate::tournament::system::System;
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::english::{counted, shortened};
 use pgnkit_core::pgn::date::iso;
+use pgnkit_tournament::event::Bout;
+use pgnkit_tournament::points::{Points, printed};
+use pgnkit_tournament::sheet::EventSheet;
+use pgnkit_tournament::system::System;
 use shakmaty::Color;
 
 /// Pairings of more games are not shown.
@@ -106,11 +106,11 @@ fn pairings(page: &Page<'_>, sheet: &EventSheet, bouts: &[&Bout], is_folded: boo
 
 /// The points of both teams.
 fn score(sheet: &EventSheet, first: &str, bouts: &[&Bout]) -> String {
-    let mut sums: [Halves; 2] = [0; 2];
+    let mut sums: [Points; 2] = [0; 2];
     for bout in bouts {
         for (player, color) in [(bout.white, Color::White), (bout.black, Color::Black)] {
             let side = usize::from(sheet.event.players[player].team != first);
-            sums[side] += bout.result.map_or(0, |result| points(result, color));
+            sums[side] += bout.points(color);
         }
     }
     format!("{}–{}", printed(sums[0]), printed(sums[1]))
@@ -138,7 +138,7 @@ fn pairing(page: &Page<'_>, sheet: &EventSheet, bout: &Bout) -> Markup {
 
 /// The result, as it is printed.
 fn words(bout: &Bout) -> &'static str {
-    match (bout.result, bout.forfeit) {
+    match (bout.result(), bout.is_forfeit()) {
         (Some(GameResult::Won(Color::White)), true) => "+ −",
         (Some(GameResult::Won(Color::Black)), true) => "− +",
         (Some(GameResult::BothLost), true) => "− −",
@@ -148,16 +148,16 @@ fn words(bout: &Bout) -> &'static str {
 
 /// Who had nobody to play against.
 fn byes(sheet: &EventSheet, round: u32) -> Markup {
-    let players = sheet.event.players.iter();
-    let byes = players.flat_map(|player| player.byes.iter().map(move |bye| (player, bye)));
-    let byes: Vec<_> = byes.filter(|(_, bye)| bye.round == Some(round)).collect();
+    let byes = sheet.event.byes.iter();
+    let byes: Vec<_> = byes.filter(|bye| bye.round == Some(round)).collect();
     html! {
         @if !byes.is_empty() {
             p.note {
                 "No opponent: "
-                @for (index, (player, bye)) in byes.iter().enumerate() {
+                @for (index, bye) in byes.iter().enumerate() {
+                    @let player = &sheet.event.players[bye.player];
                     @if index > 0 { ", " }
-                    (name(&shortened(&player.name, MOST_CHARACTERS))) " " (bye.points.map_or_else(|| "*".to_owned(), printed))
+                    (name(&shortened(&player.name, MOST_CHARACTERS))) " " (bye.mark.usual().map_or_else(|| "*".to_owned(), printed))
                 }
                 "."
             }

@@ -8,9 +8,9 @@ use crate::output::html::{name, safe};
 use crate::page::parts::words::grouped;
 use crate::tournament::grid::Grid;
 use crate::tournament::html::markup;
-use crate::tournament::sheet::EventSheet;
 use crate::tournament::text::legend;
 use pgnkit_core::english::{counted, shortened};
+use pgnkit_tournament::sheet::EventSheet;
 
 /// Longer tables begin with the first places, and are folded.
 const MOST_UNFOLDED: usize = 60;

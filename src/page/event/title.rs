@@ -1,11 +1,11 @@
 //! What an event is called, where and when it was, and who has won it.
 
 use crate::page::event::grids::MOST_CHARACTERS;
-use crate::tournament::event::period;
-use crate::tournament::score::printed;
-use crate::tournament::sheet::EventSheet;
 use pgnkit_core::english::shortened;
 use pgnkit_core::pgn::date::{Day, iso};
+use pgnkit_tournament::event::period;
+use pgnkit_tournament::points::{WIN, printed};
+use pgnkit_tournament::sheet::EventSheet;
 
 /// The name.
 pub(crate) fn title(sheet: &EventSheet) -> String {
@@ -64,7 +64,7 @@ pub(crate) fn first(sheet: &EventSheet) -> String {
         .map(|name| shortened(name, MOST_CHARACTERS))
         .collect();
     let each = if names.len() > 1 { " each" } else { "" };
-    let s = if points <= 2 { "" } else { "s" };
+    let s = if points <= WIN { "" } else { "s" };
     let points = printed(points);
     format!("{}, {points} {unit}{s}{each}", names.join(", "))
 }

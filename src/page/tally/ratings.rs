@@ -6,8 +6,8 @@ use shakmaty::{ByColor, Color};
 
 use crate::statistics::sums::sum;
 use crate::statistics::table::CountedGame;
-use crate::tournament::rating::expected;
 use pgnkit_core::chess::game_result::GameResult;
+use pgnkit_tournament::rating::expected;
 
 /// Ratings of one hundred points are counted together.
 pub(crate) const BAND: u16 = 100;

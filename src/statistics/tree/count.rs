@@ -7,9 +7,10 @@ use shakmaty::{ByColor, Color};
 
 use crate::statistics::group_key::year;
 use crate::statistics::table::{CountedGame, GamePlace};
-use crate::tournament::rating::{self, Performance};
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::outcome::judged::Judged;
+use pgnkit_tournament::points::DRAW;
+use pgnkit_tournament::rating::{self, Performance};
 
 /// What a game gives to every move that counts.
 #[derive(Debug, Clone, Copy)]
@@ -125,7 +126,8 @@ impl MoveCounts {
 
     /// The performance rating of the side that moves.
     pub(crate) fn performance(&self) -> Option<Performance> {
-        rating::of_sums(self.against, self.opponents, self.halves)
+        let points = self.halves.checked_mul(DRAW.unsigned_abs())?;
+        rating::of_sums(self.against, self.opponents, points)
     }
 
     /// The game with the highest mean rating, the first of several: index of the source, and number in it.

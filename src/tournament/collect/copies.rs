@@ -2,7 +2,7 @@
 
 use hashbrown::HashMap;
 
-use crate::tournament::event::Bout;
+use pgnkit_tournament::event::Bout;
 
 /// The places of games that are copies of earlier ones: the same players with the same colours, in the same known round,
 /// on the same day, with the same moves and result. Where the players have other games in that round too, or more records than
@@ -17,9 +17,8 @@ pub(super) fn copies(games: &[Bout]) -> Vec<usize> {
             met.entry(meeting).or_default().push(place);
         }
     }
-    let is_copy = |one: &Bout, two: &Bout| {
-        (one.moves, one.day, one.result) == (two.moves, two.day, two.result)
-    };
+    let is_copy =
+        |one: &Bout, two: &Bout| (one.moves, one.day, one.marks) == (two.moves, two.day, two.marks);
     let several = met
         .into_values()
         .filter(|places| (2..=MOST_RECORDS).contains(&places.len()));

@@ -2,16 +2,18 @@
 
 use shakmaty::Color;
 
-use crate::tournament::event::Bout;
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::game::{Fate, Game};
 use pgnkit_core::outcome::{judged::Judged, kind::Kind, plain::plain_result};
+use pgnkit_tournament::event::{Bout, Doubt};
+use pgnkit_tournament::mark::Mark;
 
 /// How a game ended; all else is not known.
 pub(super) fn ended(game: &Game<'_>) -> Bout {
+    let marks = |result, forfeit| Color::ALL.map(|side| Mark::of_game(result, side, forfeit));
     if let Some(result) = plain_result(game) {
         return Bout {
-            result: Some(result),
+            marks: marks(Some(result), false),
             ..Bout::default()
         };
     }
@@ -19,11 +21,16 @@ pub(super) fn ended(game: &Game<'_>) -> Bout {
     let outcome = judged.outcome();
     let overruled = (outcome.result.zip(outcome.stated.result()))
         .is_some_and(|(result, stated)| result != stated);
+    let marks = marks(outcome.result, is_forfeit(&judged));
+    let doubt = match marks[0].usual() {
+        None if is_forfeit(&judged) => Some(Doubt::NotPlayed),
+        None if outcome.stated.differ() => Some(Doubt::Differs),
+        Some(_) if overruled => Some(Doubt::Overruled),
+        _ => None,
+    };
     Bout {
-        result: (outcome.result).filter(|&result| result != GameResult::Unknown),
-        forfeit: is_forfeit(&judged),
-        overruled,
-        differs: outcome.stated.differ(),
+        marks,
+        doubt,
         ..Bout::default()
     }
 }

@@ -3,8 +3,8 @@
 use clap::Args;
 
 use crate::commands::args::known::{KnownNames, known};
-use crate::output::nearest::did_you_mean;
 use pgnkit_core::chess::variant::names::{Variant, rules};
+use pgnkit_core::nearest::did_you_mean;
 
 const NAMES: [&str; 9] = [
     "standard",

@@ -1,0 +1,195 @@
+//! What an event has no game of, for the heading: pairings of a round robin, rounds, boards.
+//!
+//! Says what the games prove and no more: that something is not among them, or what a round robin would need.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::entry::RoundEntry;
+use crate::event::{Event, listed};
+use crate::system::{MetPairs, System};
+use crate::unplayed::UnplayedRounds;
+use pgnkit_core::english::{counted, plural};
+
+/// Ranges of more numbers are only counted.
+const MOST_NAMED: usize = 12;
+
+/// Sentences about what is not in the file, each with a full stop.
+pub fn sentences(event: &Event, entries: &[Vec<RoundEntry>], system: System) -> Vec<String> {
+    let mut sentences = Vec::new();
+    if let System::RoundRobin { cycles } = system {
+        sentences.extend(pairings(event, cycles));
+    }
+    let rounds = event.rounds();
+    sentences.extend(absent_rounds(rounds));
+    sentences.extend(absent_boards(event));
+    if system == System::Swiss {
+        let without = entries.iter();
+        let without = without.map(|of_player| UnplayedRounds::new(of_player, rounds).missed());
+        let without: Vec<usize> = without.filter(|&rounds| rounds > 0).collect();
+        if !without.is_empty() {
+            let players = counted(without.len(), "player has", "players have");
+            let times = counted(without.iter().sum::<usize>(), "time", "times in all");
+            sentences.push(format!(
+                "{players} no game in some round ({times}): a bye, or a game that is missing."
+            ));
+        }
+    }
+    sentences
+}
+
+/// How many games everybody against everybody would need beyond those in the file.
+fn pairings(event: &Event, cycles: usize) -> Option<String> {
+    let players = event.players.len();
+    let met = MetPairs::new(&event.games);
+    let wanted = cycles * (players * players.saturating_sub(1) / 2);
+    let found: usize = met.iter().map(|(_, games)| games.len().min(cycles)).sum();
+    let missing = wanted.checked_sub(found).filter(|&missing| missing > 0)?;
+    let times = match cycles {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        times => format!("{times} times"),
+    };
+    let (games, are) = (
+        counted(missing, "game", "games"),
+        plural(missing, "is", "are"),
+    );
+    Some(format!(
+        "{games} of {wanted} {are} missing if everyone meets everyone {times}."
+    ))
+}
+
+/// Rounds between the first and the last one that no game has.
+fn absent_rounds(rounds: &[u32]) -> Option<String> {
+    let absent = gaps(rounds)?;
+    let word = plural(absent.len(), "round", "rounds");
+    Some(format!(
+        "This table has no game of {word} {}.",
+        ranges(&absent)
+    ))
+}
+
+/// Boards of rounds, below the last one, that no game and no bye has. Only where every game has its own board.
+fn absent_boards(event: &Event) -> Option<String> {
+    let mut boards: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
+    for bout in &event.games {
+        let is_new = boards.entry(bout.round?).or_default().insert(bout.board?);
+        if !is_new {
+            return None;
+        }
+    }
+    for bye in &event.byes {
+        boards.entry(bye.round?).or_default().insert(bye.board?);
+    }
+    let mut absent = Vec::new();
+    for (round, boards) in boards {
+        let boards: Vec<u32> = boards.into_iter().collect();
+        let gaps = gaps(&boards).unwrap_or_default();
+        absent.extend(gaps.into_iter().map(|board| format!("{round}.{board}")));
+    }
+    if absent.is_empty() {
+        return None;
+    }
+    let word = plural(absent.len(), "number", "numbers");
+    let named = listed(absent.iter(), absent.len(), MOST_NAMED, ", ");
+    Some(format!(
+        "This table has no game with the {word} {named} (round and board), but later ones."
+    ))
+}
+
+/// The numbers from 1 to the last that are not among these; none if most are not, as where years are rounds.
+fn gaps(numbers: &[u32]) -> Option<Vec<u32>> {
+    let last = *numbers.last()?;
+    let is_far = usize::try_from(last).unwrap_or(usize::MAX) > 2 * numbers.len() + 2;
+    if is_far {
+        return None;
+    }
+    let known: BTreeSet<u32> = numbers.iter().copied().collect();
+    let absent: Vec<u32> = (1..=last)
+        .filter(|number| !known.contains(number))
+        .collect();
+    (!absent.is_empty()).then_some(absent)
+}
+
+/// Numbers in order as `3, 5-7`.
+fn ranges(numbers: &[u32]) -> String {
+    let chunks = numbers.chunk_by(|a, b| a + 1 == *b);
+    let shown: Vec<String> = chunks
+        .map(|chunk| match chunk {
+            [only] => only.to_string(),
+            [first, .., last] => format!("{first}-{last}"),
+            [] => String::new(),
+        })
+        .collect();
+    listed(shown.iter(), shown.len(), MOST_NAMED, ", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::{Bout, EventPlayer};
+
+    /// Games as round, board, White, Black.
+    fn event(players: usize, games: &[(u32, u32, usize, usize)]) -> Event {
+        let bout = |&(round, board, white, black): &(u32, u32, usize, usize)| Bout {
+            white,
+            black,
+            round: Some(round),
+            board: Some(board),
+            ..Bout::default()
+        };
+        Event {
+            players: vec![EventPlayer::default(); players],
+            games: games.iter().map(bout).collect(),
+            ..Event::default()
+        }
+    }
+
+    fn said(event: &Event, system: System) -> Vec<String> {
+        sentences(event, &event.entries(), system)
+    }
+
+    #[test]
+    fn what_a_round_robin_would_need() {
+        let complete = event(3, &[(1, 1, 0, 1), (2, 1, 1, 2), (3, 1, 2, 0)]);
+        let once = System::RoundRobin { cycles: 1 };
+        assert_eq!(said(&complete, once), [""; 0]);
+        let twice = System::RoundRobin { cycles: 2 };
+        let missing = "3 games of 6 are missing if everyone meets everyone twice.";
+        assert_eq!(said(&complete, twice), [missing]);
+        // A game too many is in the place of none.
+        let twice_met = event(3, &[(1, 1, 0, 1), (2, 1, 1, 0), (3, 1, 1, 2)]);
+        let missing = "1 game of 3 is missing if everyone meets everyone once.";
+        assert_eq!(said(&twice_met, once), [missing]);
+    }
+
+    #[test]
+    fn numbers_that_no_game_has() {
+        let gaps = event(8, &[(2, 1, 0, 1), (2, 3, 2, 3), (4, 1, 4, 5), (4, 2, 6, 7)]);
+        assert_eq!(
+            said(&gaps, System::Teams),
+            [
+                "This table has no game of rounds 1, 3.",
+                "This table has no game with the number 2.2 (round and board), but later ones.",
+            ]
+        );
+        // Years are no rounds, and the games of a match have no boards.
+        let years = event(4, &[(1990, 1, 0, 1), (1992, 1, 2, 3)]);
+        assert_eq!(said(&years, System::Teams), [""; 0]);
+        let matches = event(4, &[(1, 1, 0, 1), (1, 1, 2, 3), (1, 3, 0, 1)]);
+        assert_eq!(said(&matches, System::Teams), [""; 0]);
+    }
+
+    #[test]
+    fn players_without_a_game_in_a_round() {
+        let swiss = event(5, &[(1, 1, 0, 1), (1, 2, 2, 3), (2, 1, 0, 2)]);
+        let said = said(&swiss, System::Swiss);
+        // The fifth in both rounds, two more in the second.
+        let expected = "3 players have no game in some round (4 times in all): a bye, or a game that is missing.";
+        assert_eq!(said, [expected]);
+    }
+
+    #[test]
+    fn numbers_in_succession_are_ranges() {
+        assert_eq!(ranges(&[3, 5, 6, 7, 9]), "3, 5-7, 9");
+    }
+}

@@ -1,0 +1,342 @@
+//! An event, however it is known: who met whom, and what happened.
+
+use std::cell::OnceCell;
+use std::fmt::{Display, Write as _};
+
+use shakmaty::Color;
+
+use crate::contest::{Contest, Scoring, UnusualPoints};
+use crate::entry::RoundEntry;
+use crate::mark::Mark;
+use crate::points::{DRAW, Points, WIN};
+use pgnkit_core::chess::game_result::GameResult;
+use pgnkit_core::english::plural;
+use pgnkit_core::pgn::date::Day;
+
+/// An opening that was given to the players, as a number of its start position and moves.
+pub type Opening = [u64; 2];
+
+/// A game of an event.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Bout {
+    /// The players, by their places in [`Event::players`].
+    pub white: usize,
+    pub black: usize,
+    /// The round: the first number of the Round tag.
+    pub round: Option<u32>,
+    /// The board: the Board tag, else the second number of the Round tag.
+    pub board: Option<u32>,
+    /// The day, if it is known as a whole.
+    pub day: Option<Day>,
+    /// How it went for White and for Black.
+    pub marks: [Mark; 2],
+    /// Whether the record says nothing of colors, so that White is but the first.
+    pub without_colors: bool,
+    /// What is doubtful about its result.
+    pub doubt: Option<Doubt>,
+    /// Whether it has moves.
+    pub has_moves: bool,
+    /// A number of its moves and where they begin.
+    pub moves: [u64; 2],
+    /// The opening, if it was given: a start position of its own, moves from a book.
+    pub opening: Option<Opening>,
+    /// The source and the ordinal of the game in it.
+    pub place: (usize, u64),
+}
+
+/// Why the result of a game is doubtful.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Doubt {
+    /// The end of the game proves another result than the record states.
+    Overruled,
+    /// Its Result tag and its marker state two results.
+    Differs,
+    /// It was not played, as the record declares, and has no result.
+    NotPlayed,
+}
+
+impl Bout {
+    /// How it went for the player of a color.
+    #[must_use]
+    pub fn mark(&self, color: Color) -> Mark {
+        self.marks[color.fold_wb(0, 1)]
+    }
+
+    /// The usual points of the player of a color.
+    #[must_use]
+    pub fn points(&self, color: Color) -> Points {
+        self.mark(color).usual().unwrap_or_default()
+    }
+
+    /// Whether it has no result.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.marks.iter().all(|mark| mark.usual().is_none())
+    }
+
+    /// Whether it was decided without play, as the record declares.
+    #[must_use]
+    pub fn is_forfeit(&self) -> bool {
+        self.marks.iter().any(|mark| mark.is_forfeit()) || self.doubt == Some(Doubt::NotPlayed)
+    }
+
+    /// The result of both.
+    #[must_use]
+    pub fn result(&self) -> Option<GameResult> {
+        match self.marks.map(Mark::usual) {
+            [Some(WIN), _] => Some(GameResult::Won(Color::White)),
+            [_, Some(WIN)] => Some(GameResult::Won(Color::Black)),
+            [Some(DRAW), Some(0)] => Some(GameResult::HalfPoint(Color::White)),
+            [Some(0), Some(DRAW)] => Some(GameResult::HalfPoint(Color::Black)),
+            [Some(DRAW), _] | [_, Some(DRAW)] => Some(GameResult::Draw),
+            [Some(_), Some(_)] => Some(GameResult::BothLost),
+            _ => None,
+        }
+    }
+
+    /// Where a pairing of a record is played, and what of the game the record does not say.
+    pub fn found_in(&mut self, game: &Bout) {
+        self.board = game.board;
+        self.day = game.day;
+        self.has_moves = game.has_moves;
+        self.place = game.place;
+    }
+}
+
+/// A round in which a player had nobody to play against, as the record states it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bye {
+    /// The player, by the place in [`Event::players`].
+    pub player: usize,
+    pub round: Option<u32>,
+    pub board: Option<u32>,
+    /// Not finished if the record states no result.
+    pub mark: Mark,
+    /// The source and the ordinal of the record in it.
+    pub place: (usize, u64),
+}
+
+/// A player of an event.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct EventPlayer {
+    /// The starting number of a record; 0 of games, which have none.
+    pub number: u32,
+    /// As written, without blanks around.
+    pub name: String,
+    /// The first rating that the games give (FIDE Tie-Break Regulations 10).
+    pub rating: Option<u16>,
+    /// The team of the first game; empty without one.
+    pub team: String,
+    /// The first title, FIDE ID and federation that the games give; empty without.
+    pub title: String,
+    pub fide_id: String,
+    pub federation: String,
+}
+
+/// What a record says of its event in words.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SaidOfEvent {
+    /// The days; as written where they cannot be read.
+    pub days: Option<String>,
+    /// Its kind, arbiters and time control, as far as they are said.
+    pub lines: Vec<String>,
+}
+
+/// Shows the first of so many with a sign between them, and how many more there are.
+pub fn list<T>(
+    all: impl Iterator<Item = T>,
+    (count, most): (usize, usize),
+    sign: &str,
+    text: &mut String,
+    show: impl Fn(T, &mut String),
+) {
+    for (index, one) in all.take(most).enumerate() {
+        text.push_str(if index > 0 { sign } else { "" });
+        show(one, text);
+    }
+    if count > most {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{sign}and {} more", count - most);
+    }
+}
+
+/// The first of so many with a sign between them, and how many more there are.
+pub fn listed(
+    all: impl Iterator<Item = impl Display>,
+    count: usize,
+    most: usize,
+    sign: &str,
+) -> String {
+    let mut text = String::new();
+    list(all, (count, most), sign, &mut text, |one, text| {
+        let _ = write!(text, "{one}");
+    });
+    text
+}
+
+/// From one day to another.
+pub fn period(first: String, last: &str) -> String {
+    if first == last {
+        first
+    } else {
+        format!("{first} to {last}")
+    }
+}
+
+/// What the standings of a record know beyond its games.
+#[derive(Debug, Clone, Default)]
+pub struct Recorded {
+    /// The ranks of the players, or of the teams, if most have one; 0 for who has none.
+    pub ranks: Option<Vec<usize>>,
+    /// In place of what games would have to be remarked on.
+    pub remarks: Vec<String>,
+}
+
+/// One event: who took part, and what happened in each round.
+#[derive(Debug, Clone, Default)]
+pub struct Event {
+    /// The Event tag, with Section and the first day where there are some.
+    pub name: String,
+    pub players: Vec<EventPlayer>,
+    /// In file order.
+    pub games: Vec<Bout>,
+    /// In file order.
+    pub byes: Vec<Bye>,
+    /// Copies of these games, which count for nothing.
+    pub copies: Vec<Bout>,
+    /// The first `EventType` tag that is not empty, in lower case.
+    pub kind: String,
+    /// The Site tag of the first game.
+    pub site: String,
+    /// The first and the last day, if its record says them.
+    pub days: [Option<Day>; 2],
+    /// What its record says of it in words; `None` if it is made of games.
+    pub stated: Option<SaidOfEvent>,
+    /// The names of the sources, if there are several.
+    pub files: Vec<String>,
+    /// What games give.
+    pub scoring: Scoring,
+    /// Points of players that are not the usual ones.
+    pub unusual: Vec<UnusualPoints>,
+    /// The number of rounds that a record has so far, and of all that it announces.
+    pub round_count: Option<usize>,
+    pub final_round: Option<usize>,
+    /// The matches of teams, if they are those of a record.
+    pub teams: Option<Contest>,
+    /// What its record knows beyond; `None` if it is made of games.
+    pub recorded: Option<Recorded>,
+    /// See [`Event::rounds`].
+    pub known_rounds: OnceCell<Vec<u32>>,
+}
+
+impl Event {
+    /// What each player had, by rounds, those of a round in file order; unknown rounds come last.
+    #[must_use]
+    pub fn entries(&self) -> Vec<Vec<RoundEntry>> {
+        let mut entries = vec![Vec::new(); self.players.len()];
+        for bout in &self.games {
+            for (player, opponent, color) in [
+                (bout.white, bout.black, Color::White),
+                (bout.black, bout.white, Color::Black),
+            ] {
+                if bout.mark(color) != Mark::Absent {
+                    entries[player].push(RoundEntry {
+                        round: bout.round,
+                        turn: self.turn(bout.round),
+                        opponent: Some(opponent),
+                        color: Some(color),
+                        without_colors: bout.without_colors,
+                        board: bout.board,
+                        mark: bout.mark(color),
+                        boards: Vec::new(),
+                    });
+                }
+            }
+        }
+        for bye in &self.byes {
+            entries[bye.player].push(RoundEntry {
+                round: bye.round,
+                board: bye.board,
+                ..RoundEntry::bye(self.turn(bye.round), bye.mark)
+            });
+        }
+        for of_player in &mut entries {
+            of_player.sort_by_key(|entry| entry.round.unwrap_or(u32::MAX));
+        }
+        entries
+    }
+
+    /// The place of a round among those of the event, from 1; 0 if these are not known.
+    #[must_use]
+    pub fn turn(&self, round: Option<u32>) -> usize {
+        let round = round.unwrap_or_default();
+        match self.round_count {
+            Some(_) => usize::try_from(round).unwrap_or_default(),
+            None => self
+                .rounds()
+                .binary_search(&round)
+                .map_or(0, |place| place + 1),
+        }
+    }
+
+    /// What stands above the tables of a record: place and days, then its other words, a line each.
+    pub fn heading(&self) -> Vec<String> {
+        let Some(stated) = &self.stated else {
+            return Vec::new();
+        };
+        let place = Some(&self.site).filter(|site| !site.is_empty());
+        let first: Vec<&str> = (place.into_iter().chain(&stated.days))
+            .map(String::as_str)
+            .collect();
+        let first = (!first.is_empty()).then(|| first.join(", "));
+        first
+            .into_iter()
+            .chain(stated.lines.iter().cloned())
+            .collect()
+    }
+
+    /// The first day: that of the record, else the first of a game, if it is known.
+    pub fn first_day(&self) -> Option<Day> {
+        self.days[0].or_else(|| self.games.iter().filter_map(|bout| bout.day).min())
+    }
+
+    /// Names two players: `White - Black`.
+    pub fn name_pair(&self, white: usize, black: usize, text: &mut String) {
+        let [white, black] = [white, black].map(|player| &*self.players[player].name);
+        text.extend([white, " - ", black]);
+    }
+
+    /// Games as they are named to the user, by their places: `[games 3, 7]`, with their files if there are several.
+    pub fn cite(&self, games: impl ExactSizeIterator<Item = (usize, u64)>, text: &mut String) {
+        /// More are only counted.
+        const MOST_CITED: usize = 12;
+        let count = games.len();
+        text.extend(["[", plural(count, "game", "games"), " "]);
+        list(
+            games,
+            (count, MOST_CITED),
+            ", ",
+            text,
+            |(file, game), text| {
+                let _ = write!(text, "{game}");
+                if let Some(file) = self.files.get(file) {
+                    text.extend([" of ", file]);
+                }
+            },
+        );
+        text.push(']');
+    }
+
+    /// The rounds that have games or byes, in order; empty unless every one has its round. They are those when it is first asked.
+    pub fn rounds(&self) -> &[u32] {
+        self.known_rounds.get_or_init(|| {
+            let byes = self.byes.iter();
+            let rounds = self.games.iter().map(|bout| bout.round);
+            let known: Option<Vec<u32>> = rounds.chain(byes.map(|bye| bye.round)).collect();
+            let mut rounds = known.unwrap_or_default();
+            rounds.sort_unstable();
+            rounds.dedup();
+            rounds
+        })
+    }
+}

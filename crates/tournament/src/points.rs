@@ -1,0 +1,115 @@
+//! Points, in hundredths, and how they are read and shown.
+
+use std::fmt::Write as _;
+
+/// Points, and what is added up of them, in hundredths: every scoring of a record is exact in them.
+pub type Points = i64;
+
+/// A game won, by the usual scoring.
+pub const WIN: Points = 100;
+
+/// A game drawn, by the usual scoring.
+pub const DRAW: Points = 50;
+
+/// Reads points: `11.5`, `3`, `0,5`.
+#[must_use]
+pub fn parse(text: &str) -> Option<Points> {
+    let (sign, text) = text.strip_prefix('-').map_or((1, text), |text| (-1, text));
+    let (whole, part) = text.split_once(['.', ',']).unwrap_or((text, ""));
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if text.len() == text.len() - whole.len() - part.len() || part.len() > 2 || whole.len() > 9 {
+        return None;
+    }
+    if !digits(whole) || !digits(part) {
+        return None;
+    }
+    let number = |digits: String| digits.parse::<Points>().ok();
+    Some(sign * (100 * number(format!("0{whole}"))? + number(format!("{part:0<2}"))?))
+}
+
+/// Points as a decimal number: `11.5`, `3`, `2.25`.
+#[must_use]
+pub fn decimal(points: Points) -> String {
+    let mut text = String::new();
+    push_decimal(points, &mut text);
+    text
+}
+
+/// Adds points as a decimal number to a text.
+pub fn push_decimal(points: Points, text: &mut String) {
+    let sign = if points < 0 { "-" } else { "" };
+    let (whole, part) = (points.unsigned_abs() / 100, points.unsigned_abs() % 100);
+    // Writing to a string cannot fail.
+    let _ = match part {
+        0 => write!(text, "{sign}{whole}"),
+        part if part % 10 == 0 => write!(text, "{sign}{whole}.{}", part / 10),
+        part => write!(text, "{sign}{whole}.{part:02}"),
+    };
+}
+
+/// Points as records have them, with one decimal: `11.5`, `3.0`.
+#[must_use]
+pub fn with_decimal(points: Points) -> String {
+    format!("{}.{}", points / 100, points % 100 / 10)
+}
+
+/// Points as they are printed in tables: `14½`.
+#[must_use]
+pub fn printed(points: Points) -> String {
+    let mut text = String::new();
+    print(points, &mut text);
+    text
+}
+
+/// Adds points as they are printed in tables to a text.
+pub fn print(points: Points, text: &mut String) {
+    match (points / 100, points % 100) {
+        (0, DRAW) => text.push('½'),
+        (whole, DRAW) => {
+            push_decimal(100 * whole, text);
+            text.push('½');
+        }
+        _ => push_decimal(points, text),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_are_shown() {
+        for (points, shown) in [
+            (0, "0"),
+            (50, "½"),
+            (100, "1"),
+            (2950, "29½"),
+            (325, "3.25"),
+        ] {
+            assert_eq!(printed(points), shown);
+        }
+        assert_eq!(decimal(450), "4.5");
+    }
+
+    #[test]
+    fn points_are_read() {
+        for (text, points) in [
+            ("11.5", Some(1150)),
+            ("3", Some(300)),
+            ("0,5", Some(50)),
+            (".5", Some(50)),
+            ("1.25", Some(125)),
+            ("-1.0", Some(-100)),
+            ("", None),
+            (".", None),
+            ("1.234", None),
+            ("1e3", None),
+            ("99999999999", None),
+            ("--1", None),
+            ("1O.5", None),
+            ("+1", None),
+        ] {
+            assert_eq!(parse(text), points, "{text}");
+        }
+    }
+}

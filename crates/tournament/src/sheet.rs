@@ -1,0 +1,361 @@
+//! An event with its standings and all that is to be said of it.
+
+mod sentences;
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+
+use shakmaty::Color;
+
+use crate::audit::remarks;
+use crate::contest::Contest;
+use crate::entry::RoundEntry;
+use crate::event::{Event, Recorded};
+use crate::points::Points;
+use crate::regulations::Regulations;
+use crate::series::{MOST_SIGNS, PairGames};
+use crate::sprt::Sprt;
+use crate::standings::{
+    OF_ROWS, RowTieBreak, Standing, sort_by_team, standings, usual, without_ratings,
+};
+use crate::system::{MetPairs, System, SystemChoice};
+use crate::teams::{self, Team};
+use crate::tie_breaks::code::TieBreak;
+use crate::tie_breaks::order::{OrderSource, TieBreakOrder, columns};
+use crate::tie_breaks::ranking::{RankGroups, Ranking, TieBreakColumn};
+use crate::tie_breaks::scoreboard::ScoreKind;
+
+/// More pairs of players with many games have no lines of their own.
+const MOST_SERIES: usize = 200;
+
+/// Wider crosstables are left out: nobody could read them.
+pub const MOST_COLUMNS: usize = 80;
+
+/// An event with all that is to be shown.
+pub struct EventSheet {
+    pub event: Event,
+    pub system: System,
+    /// What each player had, in the order of rounds.
+    pub entries: Vec<Vec<RoundEntry>>,
+    /// Players, best first; of teams, by team and board.
+    pub standings: Vec<Standing>,
+    /// The place in the standings of each player, from 1.
+    pub places: Vec<usize>,
+    /// Empty unless teams play.
+    pub teams: Vec<Team>,
+    /// Whether everybody was to meet everybody, teams if teams play.
+    pub is_round_robin: bool,
+    /// What a match of teams gives that is won or drawn.
+    of_match: [Points; 2],
+    /// What breaks ties: of teams if teams play, else of players.
+    pub tie_breaks: Vec<TieBreakColumn>,
+    /// What rows always have of players, in the order of [`OF_ROWS`]; of teams, and where there are no rows, nothing.
+    of_rows: Vec<TieBreakColumn>,
+    /// Whether the order is the usual one, and which points of teams rank first.
+    is_usual: bool,
+    first: Option<ScoreKind>,
+    /// The regulations that ties are broken by.
+    edition: Regulations,
+    /// The ranks of the record, if they are kept: of players, or of teams. Who has none has 0.
+    pub kept_ranks: Option<Vec<usize>>,
+    /// Why a tie-break that is asked for cannot be used in the event.
+    pub forbidden: Option<String>,
+    /// The pairs of players with more games than fit in a cell, by the places of both; the better one is the first.
+    pub series: Vec<PairGames>,
+    /// The test that a match is put to.
+    pub sprt: Option<Sprt>,
+    pub remarks: Vec<String>,
+}
+
+/// What the user asks for.
+#[derive(Debug, Clone, Default)]
+pub struct SheetOptions {
+    /// How ties are broken; without codes, as is usual.
+    pub order: TieBreakOrder,
+    /// The rating of who has none.
+    pub unrated: Option<u16>,
+    /// The regulations; else those of the first day of the event.
+    pub edition: Option<Regulations>,
+    /// The test that a match is put to.
+    pub sprt: Option<Sprt>,
+    /// Whether rows are made of it.
+    pub has_rows: bool,
+}
+
+impl EventSheet {
+    /// The sheet of an event.
+    #[must_use]
+    pub fn new(event: Event, choice: SystemChoice, options: &SheetOptions) -> EventSheet {
+        let system = System::detect(&event, choice);
+        let edition = (options.edition).unwrap_or_else(|| Regulations::of(event.first_day()));
+        let mut first = options.order.first;
+        let codes = match &options.order.codes[..] {
+            // A drawn match is a drawn match.
+            [] if is_match(&event, system) => {
+                first = None;
+                &[]
+            }
+            [] if options.order.source != OrderSource::Record => usual(system),
+            codes => codes,
+        };
+        let of_players = Contest::of_players(&event, system != System::Swiss, edition);
+        let of_teams = match (&event.teams, system) {
+            (Some(known), System::Teams) => known.clone(),
+            (None, System::Teams) => teams::contest(&event),
+            _ => Contest::default(),
+        };
+        let of_teams = Contest {
+            edition,
+            ..of_teams
+        };
+        let teams = teams::of_contest(&of_teams);
+        let are_teams = system == System::Teams;
+        let contest = if are_teams { &of_teams } else { &of_players };
+        let is_round_robin = contest.is_round_robin;
+        let of_match = contest
+            .matches
+            .map_or([0, 0], |points| [points.win, points.draw]);
+        let forbids = |by: &TieBreak| by.forbidden(contest.is_round_robin, are_teams);
+        let ranking = Ranking::new(contest, first, options.unrated);
+        let (ranks, mut remarks) = match &event.recorded {
+            Some(Recorded { ranks, remarks }) => (ranks.clone(), remarks.clone()),
+            None => (None, remarks(&event, &of_players.entries, system)),
+        };
+        let ranks = ranks.filter(|_| options.order.source == OrderSource::Usual);
+        let kept = ranks.as_ref().and_then(|ranks| by_ranks(ranks, &ranking));
+        let (codes, forbidden) = match kept {
+            Some(_) => (&codes[..0], None),
+            None => usable(&options.order, codes, forbids, &mut remarks),
+        };
+        let ranks = ranks.filter(|_| kept.is_some());
+        let allowed = columns(codes).into_iter();
+        let allowed = allowed.filter(|by| forbids(by).is_none()).collect();
+        let tie_breaks = TieBreakColumn::of(&ranking, allowed);
+        let groups = kept.unwrap_or_else(|| ranking.ranked(codes, &tie_breaks));
+        remarks.extend(without_ratings(&ranking, &tie_breaks));
+        let of_members = are_teams.then(|| Ranking::new(&of_players, None, options.unrated));
+        let by_player = of_members.as_ref().unwrap_or(&ranking);
+        let of_rows: &[&str] = if options.has_rows { &OF_ROWS } else { &[] };
+        let of_rows = TieBreakColumn::of(by_player, TieBreak::known(of_rows));
+        let (mut teams, groups) = if are_teams {
+            (
+                teams::in_order(&teams, &groups, &ranking),
+                by_player.by_points(),
+            )
+        } else {
+            (teams, groups)
+        };
+        let mut standings = standings(&event, by_player, groups);
+        if let Some(ranks) = &ranks {
+            keep_all(ranks, &mut standings, &mut teams, are_teams);
+        }
+        if are_teams {
+            sort_by_team(&mut standings, &event, &of_players.entries, &teams);
+        }
+        let places = places_of(&standings);
+        let series = series(&event, system, &places);
+        if options.sprt.is_some() && (series.is_empty() || !is_match(&event, system)) {
+            remarks.push(unused_sprt());
+        }
+        let sheet = EventSheet {
+            event,
+            system,
+            entries: of_players.entries,
+            standings,
+            places,
+            teams,
+            is_round_robin,
+            of_match,
+            tie_breaks,
+            of_rows,
+            is_usual: options.order == TieBreakOrder::default(),
+            first,
+            edition,
+            kept_ranks: ranks,
+            forbidden,
+            series,
+            sprt: options.sprt,
+            remarks,
+        };
+        sheet.with_width_remark()
+    }
+
+    /// What a tie-break of rows comes to for a player; `None` without a value, and where it is not allowed.
+    pub fn of_row(&self, by: RowTieBreak, player: usize) -> Option<Points> {
+        let column = self.of_rows.get(by as usize)?;
+        let is_allowed = column
+            .by
+            .forbidden(self.system != System::Swiss, false)
+            .is_none();
+        column.values[player]
+            .numbers()
+            .first()
+            .copied()
+            .filter(|_| is_allowed)
+    }
+
+    /// Whether two players have met, and nobody else.
+    pub fn is_match(&self) -> bool {
+        is_match(&self.event, self.system)
+    }
+
+    fn with_width_remark(mut self) -> EventSheet {
+        if self.series.len() > MOST_SERIES {
+            self.remarks.push(format!(
+                "Elo differences of {} pairs of players are not shown; choose players with --where",
+                self.series.len()
+            ));
+            self.series.clear();
+        }
+        if self.cells_wide() > MOST_COLUMNS {
+            self.remarks.push(format!(
+                "results in more than {MOST_COLUMNS} columns are not shown; CSV has them all"
+            ));
+        }
+        self
+    }
+
+    /// The games of a match, if there are more than fit in a cell.
+    pub fn only_series(&self) -> Option<&PairGames> {
+        self.series.first().filter(|_| self.is_match())
+    }
+
+    /// Number of columns of results.
+    pub fn cells_wide(&self) -> usize {
+        match self.system {
+            System::RoundRobin { .. } => self.standings.len(),
+            System::Teams => self.teams.len(),
+            System::Swiss => {
+                let rounds = self.event.rounds().len();
+                let games = |of: &Vec<RoundEntry>| {
+                    of.iter().filter(|entry| entry.opponent.is_some()).count()
+                };
+                let most = self.entries.iter().map(games).max().unwrap_or_default();
+                if rounds > 0 { rounds } else { most }
+            }
+        }
+    }
+
+    /// Shows a game as the opponent's place, the colour and the result, `12w1`, and a bye as `bye1`.
+    pub fn show_entry(&self, entry: &RoundEntry, draw: char, cell: &mut String) {
+        let Some(opponent) = entry.opponent else {
+            return cell.push_str(&entry.sign_of_bye(draw));
+        };
+        let color = entry.color.map_or('w', Color::char);
+        // Writing to a string cannot fail.
+        let _ = write!(
+            cell,
+            "{}{color}{}",
+            self.places[opponent],
+            entry.mark.sign(draw)
+        );
+    }
+}
+
+fn is_match(event: &Event, system: System) -> bool {
+    event.players.len() == 2 && matches!(system, System::RoundRobin { .. })
+}
+
+/// The pairs of players that have met more often than a cell shows.
+fn series(event: &Event, system: System, places: &[usize]) -> Vec<PairGames> {
+    if system == System::Teams {
+        return Vec::new();
+    }
+    let pairs = MetPairs::new(&event.games);
+    let often = pairs.iter().filter(|(_, games)| games.len() > MOST_SIGNS);
+    let mut series: Vec<PairGames> = often
+        .map(|((a, b), games)| {
+            let (first, second) = if places[a] < places[b] {
+                (a, b)
+            } else {
+                (b, a)
+            };
+            PairGames::new(first, second, games)
+        })
+        .collect();
+    series.sort_by_key(|pair| (places[pair.first], places[pair.second]));
+    series
+}
+
+/// The codes of an order that an event can use, and why it cannot use one that the user has asked for. Those of a record
+/// end before the first that it cannot use, which is remarked on.
+fn usable<'o>(
+    order: &TieBreakOrder,
+    codes: &'o [TieBreak],
+    forbids: impl Fn(&TieBreak) -> Option<String>,
+    remarks: &mut Vec<String>,
+) -> (&'o [TieBreak], Option<String>) {
+    remarks.extend(order.remarks.iter().cloned());
+    let refused = codes.iter().enumerate();
+    let refused = refused.map(|(place, by)| Some((place, forbids(by)?)));
+    match refused.flatten().next() {
+        None => (codes, None),
+        Some((place, why)) if order.source == OrderSource::Record => {
+            remarks.push(order.unused(place, &why));
+            (&codes[..place], None)
+        }
+        Some((_, why)) => (codes, Some(why)),
+    }
+}
+
+/// Participants in groups by the ranks of a record, if these follow the points; last those who have none.
+fn by_ranks(ranks: &[usize], ranking: &Ranking<'_>) -> Option<RankGroups> {
+    let mut all: Vec<usize> = (0..ranks.len()).collect();
+    all.sort_by_key(|&one| (ranks[one] == 0, ranks[one]));
+    let ranked = all.partition_point(|&one| ranks[one] > 0);
+    let follow =
+        all[..ranked].is_sorted_by(|&one, &two| ranking.points(one) >= ranking.points(two));
+    let groups = all.chunk_by(|&one, &two| ranks[one] == ranks[two]);
+    follow.then(|| groups.map(<[usize]>::to_vec).collect())
+}
+
+/// Gives participants the ranks of a record, as far as they have one.
+fn keep<'r>(ranks: &[usize], of: impl Iterator<Item = (usize, &'r mut usize)>) {
+    for (participant, rank) in of {
+        if ranks[participant] > 0 {
+            *rank = ranks[participant];
+        }
+    }
+}
+
+/// Keeps the ranks of a record, of its teams or of its players.
+fn keep_all(ranks: &[usize], standings: &mut [Standing], teams: &mut [Team], are_teams: bool) {
+    if are_teams {
+        let teams = teams.iter_mut();
+        keep(ranks, teams.map(|team| (team.participant, &mut team.rank)));
+    } else {
+        let players = standings.iter_mut();
+        let players = players.map(|standing| (standing.player, &mut standing.rank));
+        keep(ranks, players);
+    }
+}
+
+/// The places of players in the standings, from 1.
+fn places_of(standings: &[Standing]) -> Vec<usize> {
+    let mut places = vec![0; standings.len()];
+    for (place, standing) in standings.iter().enumerate() {
+        places[standing.player] = place + 1;
+    }
+    places
+}
+
+/// The remark that a test of a match was asked for where there is none.
+fn unused_sprt() -> String {
+    format!(
+        "--sprt was not used: it is for matches of two players with more than {MOST_SIGNS} games"
+    )
+}
+
+/// The board on which a player has sat most, the first of several.
+#[must_use]
+pub fn board(entries: &[RoundEntry]) -> Option<u32> {
+    let mut counts: HashMap<u32, usize> = HashMap::new();
+    let games = entries.iter().filter(|entry| entry.opponent.is_some());
+    for board in games.filter_map(|entry| entry.board) {
+        *counts.entry(board).or_default() += 1;
+    }
+    let most = counts
+        .into_iter()
+        .max_by_key(|&(board, games)| (games, std::cmp::Reverse(board)));
+    most.map(|(board, _)| board)
+}

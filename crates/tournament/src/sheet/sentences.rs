@@ -1,0 +1,134 @@
+//! What stands above the tables of an event: what it is, by what it is ranked, and how a match ended.
+
+use crate::absent;
+use crate::elo::signed;
+use crate::points::decimal;
+use crate::series::{PairGames, tally};
+use crate::sheet::EventSheet;
+use crate::system::System;
+use crate::tie_breaks::scoreboard::ScoreKind;
+use pgnkit_core::english::counted;
+
+impl EventSheet {
+    /// What the event is, and by what it is ranked.
+    pub fn sentences(&self) -> Vec<String> {
+        let players = counted(self.event.players.len(), "player", "players");
+        let mut games = counted(self.event.games.len(), "game", "games");
+        if !self.event.byes.is_empty() {
+            let byes = counted(self.event.byes.len(), "bye", "byes");
+            games = format!("{games}, {byes}");
+        }
+        let size = match self.system {
+            System::Teams => {
+                let teams = counted(self.teams.len(), "team", "teams");
+                format!("{teams}, {players}, {games}.")
+            }
+            _ if self.is_match() => format!("Match of {games}."),
+            _ => format!("{players}, {games}; {}.", self.system.sentence(&self.event)),
+        };
+        let mut sentences = vec![size];
+        sentences.extend(absent::sentences(&self.event, &self.entries, self.system));
+        if let Some(series) = self.only_series() {
+            sentences.extend(self.of_match(series));
+            sentences.extend(self.of_test(series));
+        }
+        let words = self.tie_breaks.iter().map(|column| column.by.words());
+        let words = words.collect::<Vec<&str>>().join(", ");
+        let regulations = self.edition.words();
+        match (self.system, words.is_empty()) {
+            _ if self.kept_ranks.is_some() => {
+                let sentence = "Ranks as in the record, which names no tie-breaks.";
+                sentences.push(sentence.to_owned());
+            }
+            (System::Teams, _) if self.is_usual => {
+                sentences.push(format!(
+                    "Teams by {}, then board points.",
+                    self.match_points()
+                ));
+            }
+            (_, true) => {}
+            (System::Teams, false) => {
+                let first = match self.first {
+                    Some(ScoreKind::Game) => "board points".to_owned(),
+                    _ => self.match_points(),
+                };
+                sentences.push(format!("Teams by {first}. Ties: {words}. {regulations}."));
+            }
+            (_, false) => sentences.push(format!("Ties: {words}. {regulations}.")),
+        }
+        sentences
+    }
+
+    /// What a match won and a drawn one give.
+    fn match_points(&self) -> String {
+        let [win, draw] = self.of_match.map(decimal);
+        format!("match points ({win} for a match won, {draw} for a drawn one)")
+    }
+
+    /// The score of a match, its Elo difference and its game pairs.
+    fn of_match(&self, series: &PairGames) -> Vec<String> {
+        let name = |player: usize| &self.event.players[player].name;
+        let (first, second) = (name(series.first), name(series.second));
+        let tally = tally(series.wins, series.losses, series.draws);
+        let mut sentences = vec![format!("{first} - {second}: {}, {tally}.", series.score())];
+        if let Some(difference) = series.difference() {
+            sentences.push(format!("Elo difference: {}.", difference.sentence()));
+        }
+        let mut ratios = Vec::new();
+        if let Some(normalized) = series.scores.normalized() {
+            sentences.push(format!(
+                "Normalized Elo (nElo): {} ± {:.2} (95 %).",
+                signed(normalized.elo, 2),
+                normalized.error
+            ));
+            ratios.push(format!("LOS: {:.2} %", normalized.los));
+        }
+        let draws = series.draw_ratio();
+        ratios.extend(draws.map(|percent| format!("DrawRatio: {percent:.2} %")));
+        let pairs = series.pairs_ratio();
+        ratios.extend(pairs.map(|ratio| format!("PairsRatio: {ratio:.2}")));
+        if !ratios.is_empty() {
+            sentences.push(format!("{}.", ratios.join(", ")));
+        }
+        if series.pairs() > 0 {
+            let counts = series.scores.pairs.map(|times| times.to_string());
+            let rest = match series.singles() {
+                0 => String::new(),
+                singles => format!("; {} in no pair", counted(singles, "game", "games")),
+            };
+            sentences.push(format!(
+                "{}, with 0, ½, 1, 1½ and 2 points for {first}: {}{rest}.",
+                counted(series.pairs(), "game pair", "game pairs"),
+                counts.join(", ")
+            ));
+        }
+        sentences
+    }
+
+    /// What the test says of either player, since the games do not tell whose strength is tested.
+    fn of_test(&self, series: &PairGames) -> Vec<String> {
+        let Some(sprt) = self.sprt else {
+            return Vec::new();
+        };
+        let counted = match (series.is_paired(), series.singles()) {
+            (false, _) => "trinomial".to_owned(),
+            (true, 0) => "pentanomial".to_owned(),
+            (true, singles) => format!(
+                "pentanomial, without {} in no pair",
+                counted(singles, "game", "games")
+            ),
+        };
+        let players = [series.clone(), series.turned()];
+        let lines = players.iter().map(|side| {
+            let line = side.ratio(&sprt).map(|ratio| sprt.line(ratio));
+            let line = line.unwrap_or_else(|| "no ratio was found".to_owned());
+            let name = &self.event.players[side.first].name;
+            format!("SPRT of {name} ({counted}): {line}.")
+        });
+        let mut lines: Vec<String> = lines.collect();
+        if let Some(normalized) = series.scores.normalized() {
+            lines.push(sprt.duration(normalized.elo));
+        }
+        lines
+    }
+}

@@ -1,0 +1,225 @@
+//! Which kind of event the games make: round robin, Swiss, or teams.
+
+use std::collections::BTreeMap;
+
+use crate::event::{Bout, Event};
+use crate::teams::two_teams;
+
+/// How an event is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum System {
+    /// Every pair of players meets that many times.
+    RoundRobin { cycles: usize },
+    /// Players are paired round by round.
+    Swiss,
+    /// Teams meet on several boards.
+    Teams,
+}
+
+/// What the user says of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SystemChoice {
+    /// Detect it from the games
+    Auto,
+    /// Everybody meets everybody, once or several times
+    RoundRobin,
+    /// Players are paired round by round
+    Swiss,
+    /// Teams meet on several boards, as given in tags
+    Teams,
+}
+
+/// What an event is called that says it is a Swiss.
+pub const SWISS: &str = "swiss";
+
+impl System {
+    /// The system of an event. Unless the user says, it is one of teams if every game has both team tags, no team
+    /// meets itself and a match has two boards or more on average; a round robin if at least four of five
+    /// pairs of players have met, or three of ten where `EventType` says `tourn` or the last round has the
+    /// number that everybody needs to meet everybody; else, or where `EventType` says `swiss`, a Swiss.
+    pub fn detect(event: &Event, choice: SystemChoice) -> System {
+        let pairs = MetPairs::new(&event.games);
+        let round_robin = System::RoundRobin {
+            cycles: usual_meetings(&pairs),
+        };
+        match choice {
+            SystemChoice::RoundRobin => return round_robin,
+            SystemChoice::Swiss => return System::Swiss,
+            SystemChoice::Teams => return System::Teams,
+            SystemChoice::Auto => {}
+        }
+        if has_teams(event) {
+            return System::Teams;
+        }
+        let players = event.players.len();
+        let all = players * players.saturating_sub(1) / 2;
+        let (met, kind) = (pairs.len(), event.kind.as_str());
+        let is_round_robin = met * 5 >= all * 4
+            || met * 10 >= all * 3 && (kind.starts_with("tourn") || has_all_rounds(event));
+        if is_round_robin && !kind.starts_with(SWISS) {
+            round_robin
+        } else {
+            System::Swiss
+        }
+    }
+
+    /// The word in the column `system`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            System::RoundRobin { .. } => "round-robin",
+            System::Swiss => "swiss",
+            System::Teams => "teams",
+        }
+    }
+
+    /// In words.
+    pub fn sentence(self, event: &Event) -> String {
+        match self {
+            System::RoundRobin { cycles: 1 } => "round robin".to_owned(),
+            System::RoundRobin { cycles: 2 } => "double round robin".to_owned(),
+            System::RoundRobin { cycles } => format!("round robin of {cycles} cycles"),
+            System::Swiss if event.kind.starts_with(SWISS) => "Swiss".to_owned(),
+            System::Swiss => "Swiss, or an incomplete round robin".to_owned(),
+            System::Teams => "teams".to_owned(),
+        }
+    }
+}
+
+/// The games of each pair that has met, in the order of the pairs.
+pub struct MetPairs<'e> {
+    /// Each pair, the smaller place first, and where its games end.
+    pairs: Vec<((usize, usize), usize)>,
+    games: Vec<&'e Bout>,
+}
+
+impl<'e> MetPairs<'e> {
+    pub fn new(games: &'e [Bout]) -> MetPairs<'e> {
+        let pair = |bout: &&Bout| (bout.white.min(bout.black), bout.white.max(bout.black));
+        let of_two = games.iter().filter(|bout| bout.white != bout.black);
+        let mut games: Vec<&Bout> = of_two.collect();
+        games.sort_by_key(pair);
+        let mut pairs: Vec<((usize, usize), usize)> = Vec::with_capacity(games.len());
+        for (before, bout) in games.iter().enumerate() {
+            match pairs.last_mut() {
+                Some((last, end)) if *last == pair(bout) => *end = before + 1,
+                _ => pairs.push((pair(bout), before + 1)),
+            }
+        }
+        MetPairs { pairs, games }
+    }
+
+    pub fn len(&self) -> usize {
+        self.pairs.len()
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = ((usize, usize), &[&'e Bout])> {
+        let mut start = 0;
+        self.pairs.iter().map(move |&(pair, end)| {
+            let games = &self.games[std::mem::replace(&mut start, end)..end];
+            (pair, games)
+        })
+    }
+}
+
+/// How often most pairs that have met have done so; of two numbers alike, the larger.
+fn usual_meetings(pairs: &MetPairs<'_>) -> usize {
+    let mut counts: Vec<usize> = pairs.iter().map(|(_, games)| games.len()).collect();
+    counts.sort_unstable();
+    let runs = counts.chunk_by(|one, two| one == two);
+    runs.max_by_key(|run| (run.len(), run[0]))
+        .map_or(1, |run| run[0])
+}
+
+/// Whether the last round is one by which everybody can have met everybody.
+fn has_all_rounds(event: &Event) -> bool {
+    let players = event.players.len();
+    let needed = players - 1 + players % 2;
+    let last = event.rounds().last().copied();
+    last.is_some_and(|last| usize::try_from(last).is_ok_and(|last| last >= needed))
+}
+
+fn has_teams(event: &Event) -> bool {
+    let mut matches: BTreeMap<(Option<u32>, [&str; 2]), usize> = BTreeMap::new();
+    for bout in &event.games {
+        let Some(pair) = two_teams(event, bout) else {
+            return false;
+        };
+        *matches.entry((bout.round, pair)).or_default() += 1;
+    }
+    !matches.is_empty() && event.games.len() >= 2 * matches.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::EventPlayer;
+    use crate::mark::Mark;
+
+    /// Games as round, White, Black.
+    fn event(players: usize, games: &[(u32, usize, usize)]) -> Event {
+        let player = |number: usize| EventPlayer {
+            name: number.to_string(),
+            team: if number.is_multiple_of(2) {
+                "Even"
+            } else {
+                "Odd"
+            }
+            .to_owned(),
+            ..EventPlayer::default()
+        };
+        let bout = |&(round, white, black): &(u32, usize, usize)| Bout {
+            white,
+            black,
+            round: Some(round),
+            marks: [Mark::Draw; 2],
+            has_moves: true,
+            ..Bout::default()
+        };
+        Event {
+            players: (0..players).map(player).collect(),
+            games: games.iter().map(bout).collect(),
+            ..Event::default()
+        }
+    }
+
+    fn system(event: &Event) -> System {
+        System::detect(event, SystemChoice::Auto)
+    }
+
+    #[test]
+    fn what_the_games_tell() {
+        let once = System::RoundRobin { cycles: 1 };
+        let all = [
+            (1, 0, 1),
+            (1, 2, 3),
+            (2, 0, 2),
+            (2, 1, 3),
+            (3, 0, 3),
+            (3, 1, 2),
+        ];
+        assert_eq!(system(&event(4, &all)), once);
+        // The last two of three rounds, which four players need.
+        assert_eq!(system(&event(4, &all[2..])), once);
+        assert_eq!(system(&event(4, &all[..4])), System::Swiss);
+        let mut swiss = event(4, &all);
+        swiss.kind = "swiss".to_owned();
+        assert_eq!(system(&swiss), System::Swiss);
+        // Even against odd, on two boards each round.
+        let teams = [(1, 0, 1), (1, 2, 3), (2, 3, 0), (2, 1, 2)];
+        assert_eq!(system(&event(4, &teams)), System::Teams);
+        assert_eq!(
+            System::detect(&event(4, &teams), SystemChoice::Swiss),
+            System::Swiss
+        );
+    }
+
+    #[test]
+    fn cycles() {
+        // One game is missing.
+        let mut event = event(3, &[(1, 0, 1), (2, 1, 0), (3, 0, 2), (4, 2, 0), (5, 1, 2)]);
+        for player in &mut event.players {
+            player.team.clear();
+        }
+        assert_eq!(system(&event), System::RoundRobin { cycles: 2 });
+    }
+}

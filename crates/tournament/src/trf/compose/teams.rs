@@ -1,0 +1,153 @@
+//! The records of teams, of an event that is made of games: 310, 300, 352 and 362 of TRF26, 013 of TRF16.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use shakmaty::Color;
+
+use crate::event::Bout;
+use crate::points::with_decimal;
+use crate::sheet::{EventSheet, board};
+use crate::teams::Team;
+use crate::trf::write::{MOST_OF_TEAM, TrfVersion, one_line};
+
+/// The records behind those of the players, whose starting numbers are given.
+pub(super) fn of_teams(sheet: &EventSheet, numbers: &[u32], version: TrfVersion) -> Vec<String> {
+    let mut teams: Vec<&Team> = sheet.teams.iter().collect();
+    teams.sort_unstable_by_key(|team| team.participant);
+    let players = teams.iter().map(|team| players(sheet, &team.name));
+    let players: Vec<Vec<usize>> = players.collect();
+    let all = |of_team: &[usize]| -> String {
+        let numbers = of_team
+            .iter()
+            .map(|&player| format!(" {:>4}", numbers[player]));
+        numbers.collect()
+    };
+    let name =
+        |team: &Team| -> String { one_line(&team.name).chars().take(MOST_OF_TEAM).collect() };
+    let mut lines = Vec::new();
+    for (team, of_team) in teams.iter().zip(&players) {
+        let all = all(of_team);
+        lines.push(match version {
+            TrfVersion::V16 => format!("013 {:<32}{}", name(team), &all[1..]),
+            TrfVersion::V26 => {
+                let [matches, games] = [team.match_points, team.board_points].map(with_decimal);
+                format!(
+                    "310 {:>3} {:<32} {:5} {:6} {matches:>6} {games:>6} {:>3} {all}",
+                    team.participant + 1,
+                    name(team),
+                    "",
+                    "",
+                    team.rank,
+                )
+            }
+        });
+    }
+    if version == TrfVersion::V26 {
+        lines.extend(line_ups(sheet, &teams, &players, numbers));
+    }
+    lines
+}
+
+/// The players of a team, by boards: first those who sat on the lowest.
+fn players(sheet: &EventSheet, team: &str) -> Vec<usize> {
+    let standings = sheet.standings.iter();
+    let mut players: Vec<usize> = standings
+        .map(|standing| standing.player)
+        .filter(|&player| sheet.event.players[player].team == team)
+        .collect();
+    players.sort_by_key(|&player| board(&sheet.entries[player]).unwrap_or(u32::MAX));
+    players
+}
+
+/// A board, who sits there, and the place of the other team.
+type Seat = (u32, usize, usize);
+
+/// Line-ups of rounds in which boards are not in the order of the team (record 300).
+fn line_ups(
+    sheet: &EventSheet,
+    teams: &[&Team],
+    players: &[Vec<usize>],
+    numbers: &[u32],
+) -> Vec<String> {
+    let place = |player: usize| {
+        let name = &sheet.event.players[player].team;
+        teams.iter().position(|team| team.name == *name)
+    };
+    let mut seats: BTreeMap<(u32, usize), Vec<Seat>> = BTreeMap::new();
+    for bout in &sheet.event.games {
+        let Some((round, board)) = bout.round.zip(bout.board) else {
+            continue;
+        };
+        for (own, other) in [(bout.white, bout.black), (bout.black, bout.white)] {
+            if let (Some(team), Some(opponent)) = (place(own), place(other)) {
+                let seat = (board, own, opponent);
+                seats.entry((round, team)).or_default().push(seat);
+            }
+        }
+    }
+    let mut lines = Vec::new();
+    for ((round, team), mut seats) in seats {
+        seats.sort_unstable();
+        let order = |player: usize| players[team].iter().position(|&other| other == player);
+        if seats.is_sorted_by_key(|&(_, player, _)| order(player)) {
+            continue;
+        }
+        let sat = seats
+            .iter()
+            .map(|&(_, player, _)| format!(" {:>4}", numbers[player]));
+        let sat: String = sat.collect();
+        let opponent = seats.first().map_or(0, |&(.., opponent)| opponent + 1);
+        lines.push(format!("300 {round:>3} {:>3} {opponent:>3}{sat}", team + 1));
+    }
+    lines
+}
+
+/// What matches give, and the colors by boards if they are the same in all (352, 362).
+pub(super) fn rules(sheet: &EventSheet) -> Vec<String> {
+    let boards = sheet.event.games.iter().filter_map(|bout| bout.board).max();
+    let mut lines = Vec::new();
+    if let Some(colors) = boards.and_then(|boards| colors(sheet, boards)) {
+        lines.push(format!("352 {colors}"));
+    }
+    lines.push("362 TW 2.0   TD 1.0   TL 0.0".to_owned());
+    lines
+}
+
+/// The colors of the team that has White on the first board.
+fn colors(sheet: &EventSheet, boards: u32) -> Option<String> {
+    const MOST_BOARDS: u32 = 100;
+    if boards > MOST_BOARDS {
+        return None;
+    }
+    let team = |player: usize| sheet.event.players[player].team.as_str();
+    let side = |bout: &Bout, player: usize| (bout.round, team(player));
+    let first_boards = || {
+        sheet
+            .event
+            .games
+            .iter()
+            .filter(|bout| bout.board == Some(1))
+    };
+    let first_white: BTreeSet<_> = first_boards().map(|bout| side(bout, bout.white)).collect();
+    let known: BTreeSet<_> = first_boards()
+        .flat_map(|bout| [bout.white, bout.black].map(|player| side(bout, player)))
+        .collect();
+    if !(sheet.event.games.iter()).all(|bout| known.contains(&side(bout, bout.white))) {
+        return None;
+    }
+    let color = |bout: &Bout| {
+        let is_white = first_white.contains(&side(bout, bout.white));
+        Color::from_white(is_white).fold_wb('W', 'B')
+    };
+    (1..=boards)
+        .map(|board| {
+            let mut games = sheet
+                .event
+                .games
+                .iter()
+                .filter(|bout| bout.board == Some(board));
+            let first = color(games.next()?);
+            games.all(|bout| color(bout) == first).then_some(first)
+        })
+        .collect()
+}

@@ -1,0 +1,18 @@
+//! The official record of an event, a TRF file (FIDE Tournament Report File): read, held against itself, and written.
+//!
+//! Reads TRF16, TRF26 and the extensions of `JaVaFo` and `bbpPairings`.
+
+pub mod boards;
+pub mod columns;
+pub mod compose;
+pub mod event;
+pub mod ratings;
+pub mod read;
+pub mod read_event;
+pub mod record;
+pub mod schedule;
+pub mod scoring;
+pub mod sound;
+pub mod teams;
+pub mod text;
+pub mod write;

@@ -1,0 +1,183 @@
+//! A record of teams as what their tie-breaks are worked out from: matches, made of the games of their players, and byes.
+
+use crate::contest::{Contest, MatchScoring, Participant, mark_of_match};
+use crate::entry::RoundEntry;
+use crate::mark::Mark;
+use crate::points::Points;
+use crate::teams::meet_all;
+use crate::trf::boards::Boards;
+use crate::trf::record::{TrfRecord, TrfTeam};
+
+/// What a team had in a round, before it is known how the match went.
+#[derive(Debug, Default)]
+struct Side {
+    opponent: Option<usize>,
+    boards: Vec<Points>,
+    is_played: bool,
+    is_pending: bool,
+    /// Without an opponent, what its players have.
+    bye: Option<Mark>,
+}
+
+impl TrfRecord {
+    /// What tie-breaks of its teams are worked out from.
+    pub(super) fn contest_of_teams(&self, last: u32) -> Contest {
+        let teams = Boards::new(self);
+        let mut sides: Vec<Vec<Side>> = self
+            .teams
+            .iter()
+            .map(|team| {
+                (1..=last)
+                    .map(|round| self.side(&teams, team, round))
+                    .collect()
+            })
+            .collect();
+        self.mark_forfeits(&mut sides);
+        let scoring = self.scoring.of_contest();
+        let most = sides.iter().flatten().map(|side| side.boards.len()).max();
+        let boards = match self.team_rules.boards {
+            0 => most.unwrap_or(0),
+            boards => boards,
+        };
+        let entry = |team: usize, round: u32| -> Option<RoundEntry> {
+            let index = round as usize - 1;
+            let side = &sides[team][index];
+            let of_opponent = side.opponent.map(|opponent| &sides[opponent][index]);
+            let mark = match of_opponent {
+                Some(_) if side.is_pending => Mark::Unfinished,
+                Some(other) => {
+                    let [own, theirs] =
+                        [side, other].map(|side| side.boards.iter().sum::<Points>());
+                    mark_of_match(own, theirs, side.is_played)
+                }
+                None => self.bye_of_team(&self.teams[team], round, side)?,
+            };
+            Some(RoundEntry {
+                round: Some(round),
+                turn: index + 1,
+                opponent: side.opponent,
+                mark,
+                boards: if side.opponent.is_some() {
+                    side.boards.clone()
+                } else {
+                    Vec::new()
+                },
+                ..RoundEntry::default()
+            })
+        };
+        let entries: Vec<Vec<RoundEntry>> = (0..self.teams.len())
+            .map(|team| (1..=last).filter_map(|round| entry(team, round)).collect())
+            .collect();
+        let met = |(team, entries): (usize, &Vec<RoundEntry>)| -> Vec<[usize; 2]> {
+            let met = entries.iter().filter_map(|entry| entry.opponent);
+            met.map(|other| [team.min(other), team.max(other)])
+                .collect()
+        };
+        let mut pairs: Vec<[usize; 2]> = entries.iter().enumerate().flat_map(met).collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        let [win, draw, loss] = self.team_rules.points;
+        let drawn = scoring.draw * Points::try_from(boards).unwrap_or(0);
+        let bye = self.team_rules.bye_points;
+        let participants = self.teams.iter().zip(1..).map(|(team, place)| Participant {
+            number: team.number.unwrap_or(place),
+            rating: None,
+            name: team.name.clone(),
+        });
+        Contest {
+            participants: participants.collect(),
+            is_round_robin: (self.is_round_robin())
+                .unwrap_or_else(|| meet_all(self.teams.len(), pairs.len(), last as usize)),
+            entries,
+            rounds: last as usize,
+            final_round: self.round_count.map(|(count, _)| count),
+            knows_rounds: true,
+            scoring,
+            matches: Some(MatchScoring {
+                win,
+                draw,
+                loss,
+                boards,
+                pairing_bye: bye.map_or((draw, drawn), |[matches, games]| (matches, games)),
+            }),
+            ..Contest::default()
+        }
+    }
+
+    /// What the players of a team have in a round, by boards.
+    fn side(&self, teams: &Boards, team: &TrfTeam, round: u32) -> Side {
+        let line_up = team
+            .number
+            .and_then(|number| self.line_ups.get(&(round, number)));
+        let mut side = Side::default();
+        let numbers: Vec<Option<u32>> = match line_up {
+            Some(line_up) => line_up.clone(),
+            None => team.players.iter().copied().map(Some).collect(),
+        };
+        let scoring = self.scoring.of_contest();
+        for number in numbers {
+            let player = number.and_then(|number| self.numbered(number));
+            let entry = player.and_then(|player| self.players[player].round(round));
+            let opponent = entry.and_then(|entry| self.numbered(entry.opponent?));
+            let opposing = opponent.and_then(|player| teams.index(self.players[player].number));
+            side.opponent = side.opponent.or(opposing);
+            let mark = entry.and_then(|entry| entry.mark);
+            if opponent.is_none() {
+                // Who does not play for other reasons has less than the team.
+                let worth = |mark: &Mark| (mark.usual(), *mark == Mark::PairingBye);
+                let bye = mark.filter(|mark| !mark.is_forfeit());
+                side.bye = side.bye.into_iter().chain(bye).max_by_key(worth);
+            }
+            // Who has nobody against him sits on a board only if he has won it, or the line-up says so.
+            let sits = line_up.is_some() || opponent.is_some() || mark == Some(Mark::ForfeitWin);
+            if !sits {
+                continue;
+            }
+            side.is_played |= opponent.is_some() && mark.is_some_and(|mark| !mark.is_forfeit());
+            side.is_pending |= opponent.is_some() && mark.is_none_or(|mark| mark == Mark::Unknown);
+            let counted = mark.filter(|&mark| !mark.is_bye() && mark != Mark::ForfeitLoss);
+            side.boards
+                .push(counted.map_or(0, |mark| scoring.points(mark)));
+        }
+        side
+    }
+
+    /// Gives both teams of a match without play each other, and the winner all boards.
+    fn mark_forfeits(&self, sides: &mut [Vec<Side>]) {
+        let win = self.scoring.of_contest().win;
+        let place = |number: u32| {
+            self.teams
+                .iter()
+                .position(|team| team.number == Some(number))
+        };
+        for &(won, round, numbers) in &self.team_rules.forfeits {
+            let [Some(one), Some(two)] = numbers.map(place) else {
+                continue;
+            };
+            for (team, other, won) in [(one, two, won[0]), (two, one, won[1])] {
+                let index = round as usize;
+                let Some(side) = index
+                    .checked_sub(1)
+                    .and_then(|index| sides[team].get_mut(index))
+                else {
+                    continue;
+                };
+                *side = Side {
+                    opponent: Some(other),
+                    boards: vec![if won { win } else { 0 }; self.team_rules.boards],
+                    ..Side::default()
+                };
+            }
+        }
+    }
+
+    /// Why a team has no opponent in a round; `None` if nothing is said.
+    fn bye_of_team(&self, team: &TrfTeam, round: u32, side: &Side) -> Option<Mark> {
+        let left_over = self.team_rules.byes.get(round as usize - 1).copied();
+        if team.number.is_some() && left_over == Some(team.number) {
+            return Some(Mark::PairingBye);
+        }
+        let asked_for = (team.number).and_then(|number| self.byes.get(&(round, number)).copied());
+        asked_for.or(side.bye).map(Mark::without_opponent)
+    }
+}

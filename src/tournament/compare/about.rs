@@ -1,0 +1,156 @@
+//! What the tags of games say of a player, against the record: each difference once.
+
+use crate::tournament::compare::accord::{GameFit, opponent};
+use crate::tournament::compare::differences::{COLORS, Comparison};
+use crate::tournament::compare::lookup::missing_tags;
+use crate::tournament::compare::played::{GamePlayer, PLAYER_TAGS};
+use crate::tournament::compare::roster::{Who, are_alike};
+use pgnkit_core::rules::rule::Rule;
+use pgnkit_core::rules::trf as rules;
+use pgnkit_tournament::trf::text::Spot;
+
+/// The rules of what tags say of a player.
+const FIELD_RULES: [&Rule; 5] = [
+    &rules::RATING_MISMATCH,
+    &rules::FIDE_ID_MISMATCH,
+    &rules::TITLE_MISMATCH,
+    &rules::FEDERATION_MISMATCH,
+    &rules::TEAM_MISMATCH,
+];
+
+impl Comparison<'_> {
+    /// What the tags say of a player.
+    pub(super) fn player(&mut self, index: usize, side: usize) {
+        let accord = self.accord;
+        match &accord.players[index][side] {
+            Who::Known(player) => self.known(index, side, *player),
+            Who::Several(players) => self.several(index, side, players),
+            Who::Unknown(_) => {
+                if matches!(accord.fits[index], GameFit::OtherName(_, other) if other != side) {
+                    self.unknown(index, side);
+                }
+            }
+            Who::Nobody => {}
+        }
+    }
+
+    fn several(&mut self, index: usize, side: usize, players: &[usize]) {
+        let name = &self.games[index].players[side].name;
+        if !self.told_names.insert(name.to_lowercase()) {
+            return;
+        }
+        let spots = players
+            .iter()
+            .take(3)
+            .map(|&player| self.record.players[player].spots.name);
+        let places: Vec<String> = spots.map(|spot| self.place(spot)).collect();
+        let count = players.len();
+        let message = format!(
+            "{count} players of the record have this name {}",
+            places.join(" ")
+        );
+        self.of_game(&rules::AMBIGUOUS_NAME, index, COLORS[side], message);
+    }
+
+    pub(super) fn unknown(&mut self, index: usize, side: usize) {
+        let name = &self.games[index].players[side].name;
+        if !self.told_names.insert(name.to_lowercase()) {
+            return;
+        }
+        let instead = self.accord.fits[index].pairing().and_then(|pairing| {
+            let player = self.accord.players[index][1 - side].known()?;
+            let other = opponent(self.schedule, pairing, player);
+            let place = self.place(self.record.players[other].spots.name);
+            Some(format!(
+                "; in this pairing it has {} {place}",
+                self.name(other)
+            ))
+        });
+        let message = format!(
+            "the record has no player of this name{}",
+            instead.unwrap_or_default()
+        );
+        self.of_game(&rules::UNKNOWN_PLAYER, index, COLORS[side], message);
+    }
+
+    fn known(&mut self, index: usize, side: usize, player: usize) {
+        let own = &self.games[index].players[side];
+        let told = self.fields(own, player);
+        for ((rule, field), tag) in FIELD_RULES.into_iter().zip(told).zip(PLAYER_TAGS[side]) {
+            if let Some((value, recorded, spot)) = field
+                && self.told.insert((player, rule.code))
+            {
+                let (name, place) = (self.name(player), self.place(spot));
+                let message = format!("{value}, and the record has {recorded} for {name} {place}");
+                self.of_game(rule, index, tag, message);
+            }
+        }
+    }
+
+    /// Where tags and the record differ about a player: both values and the place, in the order of [`FIELD_RULES`].
+    fn fields(&self, own: &GamePlayer, player: usize) -> [Option<(String, String, Spot)>; 5] {
+        let recorded = &self.record.players[player];
+        let spots = &recorded.spots;
+        let rating = own.rating.zip(recorded.rating).filter(|(own, other)| {
+            let national = &recorded.national_ratings;
+            own != other && national.iter().all(|(_, rating)| rating != own)
+        });
+        let differ = |own: &str, other: &str, spot: Spot, is_same: fn(&str, &str) -> bool| {
+            let differs = !own.is_empty() && !other.is_empty() && !is_same(own, other);
+            differs.then(|| (own.to_owned(), other.to_owned(), spot))
+        };
+        let in_any_case = |one: &str, two: &str| one.eq_ignore_ascii_case(two);
+        let fide_id = differ(
+            &own.fide_id,
+            &recorded.fide_id,
+            spots.fide_id,
+            |one, two| one == two,
+        );
+        let fide_id = fide_id.or_else(|| {
+            let owner = self
+                .roster
+                .owner(&own.fide_id)
+                .filter(|&owner| owner != player)?;
+            let told = format!("it for {}, and none", self.name(owner));
+            Some((
+                own.fide_id.clone(),
+                told,
+                self.record.players[owner].spots.fide_id,
+            ))
+        });
+        let (team, team_spot) = self
+            .boards
+            .team(self.record, recorded.number)
+            .unwrap_or_default();
+        [
+            rating.map(|(own, other)| (own.to_string(), other.to_string(), spots.rating)),
+            fide_id,
+            differ(&own.title, &recorded.title, spots.title, in_any_case),
+            differ(
+                &own.federation,
+                &recorded.federation,
+                spots.federation,
+                in_any_case,
+            ),
+            differ(&own.team, team, team_spot, are_alike),
+        ]
+    }
+
+    /// The tags of a game that the record could fill.
+    pub(super) fn untagged(&mut self, index: usize, pairing: usize) {
+        let Some(white) = self.side_of_white(index, &self.schedule.pairings[pairing]) else {
+            return;
+        };
+        let pairing = &self.schedule.pairings[pairing];
+        let players = [white, 1 - white].map(|side| pairing.players[side]);
+        let missing = missing_tags(self.record, &self.boards, &self.games[index], players);
+        if !missing.is_empty() {
+            let told: Vec<String> = (missing.iter())
+                .map(|(tag, value)| format!("{tag} {value}"))
+                .collect();
+            let place = self.place(pairing.entry_of(white).spot);
+            let message = format!("the record could fill {} {place}", told.join(", "));
+            self.of_game(&rules::MISSING_PLAYER_TAG, index, "White", message);
+        }
+    }
+}

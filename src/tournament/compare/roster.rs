@@ -1,0 +1,211 @@
+//! Who a player of a game is in the record: found by FIDE ID, else by name, and never guessed.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use unicode_normalization::UnicodeNormalization;
+
+use crate::tournament::compare::played::GamePlayer;
+use pgnkit_core::pgn::name::letters::{PlainWord, plain_words};
+use pgnkit_tournament::trf::record::TrfRecord;
+
+/// The players of a record by what they are found by.
+#[derive(Debug, Default)]
+pub(crate) struct Roster {
+    ids: HashMap<String, Vec<usize>>,
+    /// By names without case, blanks and punctuation.
+    exact: HashMap<String, Vec<usize>>,
+    /// By names without accents too, in each way to write them: `Müller` as `muller` and `mueller`.
+    names: HashMap<String, Vec<usize>>,
+    /// By the words of names in the order of the alphabet: `Ann Able` is `Able, Ann`.
+    words: HashMap<String, Vec<usize>>,
+}
+
+/// Who a player of a game is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Who<'r> {
+    Known(usize),
+    /// Several have the name; in the order of the record.
+    Several(Cow<'r, [usize]>),
+    /// The record has nobody of this name, which is folded.
+    Unknown(String),
+    /// The game does not say.
+    Nobody,
+}
+
+impl Who<'_> {
+    /// The player, if it is one.
+    pub(crate) fn known(&self) -> Option<usize> {
+        match self {
+            Who::Known(player) => Some(*player),
+            _ => None,
+        }
+    }
+
+    /// Whether it may be this player.
+    pub(crate) fn may_be(&self, player: usize) -> bool {
+        match self {
+            Who::Known(known) => *known == player,
+            Who::Several(players) => players.binary_search(&player).is_ok(),
+            Who::Unknown(_) | Who::Nobody => false,
+        }
+    }
+}
+
+impl Roster {
+    pub(crate) fn new(record: &TrfRecord) -> Roster {
+        let mut roster = Roster::default();
+        for (index, player) in record.players.iter().enumerate() {
+            if !player.fide_id.is_empty() {
+                roster
+                    .ids
+                    .entry(player.fide_id.clone())
+                    .or_default()
+                    .push(index);
+            }
+            let [name, words] = folded(&player.name);
+            if name.bare.is_empty() {
+                continue;
+            }
+            let keys = [(&mut roster.names, name), (&mut roster.words, words)];
+            for (known, name) in keys {
+                for form in name.forms() {
+                    known.entry(form.to_owned()).or_default().push(index);
+                }
+            }
+            let exact = exact(&player.name);
+            roster.exact.entry(exact).or_default().push(index);
+        }
+        roster
+    }
+
+    /// Who a player of a game is. Where the ID is one player's and the name another's, the name counts.
+    pub(crate) fn find(&self, player: &GamePlayer) -> Who<'_> {
+        let by_id = self
+            .ids
+            .get(player.fide_id.as_str())
+            .map_or(&[][..], Vec::as_slice);
+        let [name, words] = folded(&player.name);
+        let by_name = match self.exact.get(&exact(&player.name)) {
+            Some(named) => Cow::Borrowed(&named[..]),
+            None => Some(with_any(&self.names, &name))
+                .filter(|named| !named.is_empty())
+                .unwrap_or_else(|| with_any(&self.words, &words)),
+        };
+        match (by_id, &by_name[..]) {
+            (&[only], []) => Who::Known(only),
+            (&[only], named) if named.contains(&only) => Who::Known(only),
+            (_, &[only]) => Who::Known(only),
+            ([], []) if name.bare.is_empty() => Who::Nobody,
+            ([], []) => Who::Unknown(name.bare),
+            (several, []) => Who::Several(Cow::Borrowed(several)),
+            _ => Who::Several(by_name),
+        }
+    }
+
+    /// Whom an ID belongs to, if to one player.
+    pub(crate) fn owner(&self, fide_id: &str) -> Option<usize> {
+        match self.ids.get(fide_id).map(Vec::as_slice) {
+            Some(&[only]) => Some(only),
+            _ => None,
+        }
+    }
+}
+
+/// Those who have a name in one of the ways to write it, in the order of the record.
+fn with_any<'r>(known: &'r HashMap<String, Vec<usize>>, name: &PlainWord) -> Cow<'r, [usize]> {
+    let mut found = name.forms().filter_map(|form| known.get(form));
+    let Some(first) = found.next() else {
+        return Cow::Borrowed(&[]);
+    };
+    let Some(second) = found.next() else {
+        return Cow::Borrowed(first);
+    };
+    let mut both = [&first[..], second].concat();
+    both.sort_unstable();
+    both.dedup();
+    Cow::Owned(both)
+}
+
+/// A name without case, blanks and punctuation.
+fn exact(name: &str) -> String {
+    let letters = name.nfkc().filter(|character| character.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+/// A name without accents too: its words as they come, and in the order of the alphabet.
+fn folded(name: &str) -> [PlainWord; 2] {
+    let mut words = plain_words(name);
+    let name = PlainWord::joined(&words);
+    words.sort_unstable_by(|one, two| one.bare.cmp(&two.bare));
+    [name, PlainWord::joined(&words)]
+}
+
+/// Whether two texts are the same but for case, accents, blanks and punctuation.
+pub(crate) fn are_alike(one: &str, two: &str) -> bool {
+    let [one, two] = [one, two].map(|text| PlainWord::joined(&plain_words(text)));
+    one.is(&two)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pgnkit_tournament::trf::record::TrfPlayer;
+
+    fn record(players: &[(&str, &str)]) -> TrfRecord {
+        let player = |&(name, id): &(&str, &str)| TrfPlayer {
+            name: name.to_owned(),
+            fide_id: id.to_owned(),
+            ..TrfPlayer::default()
+        };
+        TrfRecord {
+            players: players.iter().map(player).collect(),
+            ..TrfRecord::default()
+        }
+    }
+
+    #[test]
+    fn players_are_found_by_id_or_name() {
+        let record = record(&[
+            ("Vasquez,Rodrigo", "3400042"),
+            ("Łukasz Ærø, Jörg D.", ""),
+            ("Smith, John", "1"),
+            ("Smith, John", "2"),
+            ("van den Berg, Jan", ""),
+            ("Müller, Anna", ""),
+            ("Muller, Anna", ""),
+            ("Schröder, Uwe", ""),
+        ]);
+        let roster = Roster::new(&record);
+        let find = |name: &str, id: &str| {
+            let player = GamePlayer {
+                name: name.to_owned(),
+                fide_id: id.to_owned(),
+                ..GamePlayer::default()
+            };
+            match roster.find(&player) {
+                Who::Known(player) => format!("{player}"),
+                Who::Several(players) => format!("{players:?}"),
+                Who::Unknown(_) => "unknown".to_owned(),
+                Who::Nobody => "nobody".to_owned(),
+            }
+        };
+        assert_eq!(find("VASQUEZ, Rodrigo", ""), "0");
+        assert_eq!(find("Rodrigo Vasquez", ""), "0");
+        assert_eq!(find("Another, Name", "3400042"), "0");
+        assert_eq!(find("lukasz aero Jorg D", ""), "1");
+        assert_eq!(find("Vandenberg, Jan", ""), "4");
+        assert_eq!(find("Smith, John", ""), "[2, 3]");
+        assert_eq!(find("Smith, John", "2"), "3");
+        // `Mueller` is Müller alone; `MÜLLER` has her own spelling.
+        assert_eq!(find("Mueller, Anna", ""), "5");
+        assert_eq!(find("MÜLLER, Anna", ""), "5");
+        assert_eq!(find("Muller, Anna", ""), "6");
+        assert_eq!(find("Uwe Schroeder", ""), "7");
+        assert_eq!(find("Uwe Schroder", ""), "7");
+        // The name counts where the ID is another player's.
+        assert_eq!(find("Vasquez, Rodrigo", "2"), "0");
+        assert_eq!(find("Vasquez, R", ""), "unknown");
+        assert_eq!(find("", ""), "nobody");
+    }
+}

@@ -1,0 +1,95 @@
+//! The tables of an event, of players or teams.
+
+use crate::tournament::cells::{Cells, counts, numbered, show};
+use crate::tournament::grid::Align::{Left, Right};
+use crate::tournament::grid::{
+    Counted, Grid, GridPart, ITSELF, each, player_grid, push_counts, push_name_and_points,
+    push_performance, series_grid, show_met,
+};
+use pgnkit_tournament::points::{print, printed};
+use pgnkit_tournament::sheet::{EventSheet, MOST_COLUMNS, board};
+use pgnkit_tournament::system::System;
+use pgnkit_tournament::teams::Team;
+use pgnkit_tournament::tie_breaks::code::TieBreakKind;
+
+/// The tables of an event, in order.
+pub(crate) fn grids(sheet: &EventSheet) -> Vec<Grid> {
+    match sheet.system {
+        System::Teams => vec![team_grid(sheet), board_grid(sheet)],
+        _ if sheet.is_match() || sheet.series.is_empty() => vec![player_grid(sheet)],
+        _ => vec![player_grid(sheet), series_grid(sheet)],
+    }
+}
+
+pub(crate) fn board_grid(sheet: &EventSheet) -> Grid {
+    let mut grid = Grid::default();
+    let teams = each(sheet, |standing, cell| {
+        cell.push_str(&sheet.event.players[standing.player].team)
+    });
+    let boards = each(sheet, |standing, cell| {
+        show(board(&sheet.entries[standing.player]), cell)
+    });
+    grid.push("Team", Left, teams);
+    grid.push_unless("", "Board", Right, boards);
+    push_name_and_points(sheet, &mut grid);
+    grid.part = GridPart::Sums;
+    push_counts(sheet, &mut grid);
+    push_performance(sheet, &mut grid);
+    grid
+}
+
+pub(crate) fn team_grid(sheet: &EventSheet) -> Grid {
+    let mut grid = Grid::default();
+    let each = |write: &dyn Fn(&Team, &mut String)| Cells::of(&sheet.teams, write);
+    grid.push(
+        "#",
+        Right,
+        numbered(sheet.teams.iter().map(|team| team.rank)),
+    );
+    grid.push("Team", Left, each(&|team, cell| cell.push_str(&team.name)));
+    grid.push(
+        "MP",
+        Right,
+        each(&|team, cell| print(team.match_points, cell)),
+    );
+    grid.push(
+        "Boards",
+        Right,
+        each(&|team, cell| print(team.board_points, cell)),
+    );
+    grid.part = GridPart::Games;
+    if sheet.teams.len() <= MOST_COLUMNS {
+        for (place, opponent) in sheet.teams.iter().enumerate() {
+            let cells = each(&|team, cell| {
+                if team.name == opponent.name {
+                    return cell.push_str(ITSELF);
+                }
+                let met = team.matches.iter();
+                let met = met.filter(|played| played.opponent == opponent.name);
+                let points: Vec<String> = met.map(|played| printed(played.points)).collect();
+                show_met(cell, |cell| cell.push_str(&points.join(" ")));
+            });
+            grid.push((place + 1).to_string(), Right, cells);
+        }
+    }
+    grid.part = GridPart::Sums;
+    let always: [Counted<Team>; 4] = [
+        ("Matches", |team| team.matches.len()),
+        ("W", |team| team.wins),
+        ("D", |team| team.draws),
+        ("L", |team| team.losses),
+    ];
+    for (heading, count) in always {
+        grid.push(heading, Right, counts(&sheet.teams, count));
+    }
+    let unfinished = counts(&sheet.teams, |team| team.unfinished);
+    grid.push_unless("0", "*", Right, unfinished);
+    for column in &sheet.tie_breaks {
+        // Both kinds of points stand beside the names.
+        if column.by.kind != TieBreakKind::OtherPoints {
+            let cells = each(&|team, cell| column.show(team.participant, cell));
+            grid.push(column.by.heading(), Right, cells);
+        }
+    }
+    grid
+}
