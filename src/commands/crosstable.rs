@@ -9,7 +9,7 @@ use anyhow::bail;
 
 use super::args::rows::{RowArgs, row_format, value_name};
 use super::messages::covered::covered;
-use super::over::input::Input;
+use super::over::{input::Input, trf::TrfYear};
 use super::plan::{Planned, RunContext};
 use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{args::memory::KeptArgs, args::output::OutputArgs, over::standings::StandingsArgs};
@@ -27,10 +27,9 @@ use pgnkit_core::english::{counted, first_of};
 use pgnkit_core::game::Game;
 use pgnkit_tournament::event::Event;
 use pgnkit_tournament::sheet::{EventSheet, SheetOptions};
-use pgnkit_tournament::sprt::Sprt;
+use pgnkit_tournament::strength::sprt::Sprt;
 use pgnkit_tournament::tie_breaks::order::{TieBreakOrder, columns};
 use pgnkit_tournament::trf::compose::{cut_names, record_of};
-use pgnkit_tournament::trf::write::TrfVersion;
 
 /// Make standings and crosstables, with tie-breaks and what is missing
 ///
@@ -105,17 +104,6 @@ enum CrosstableFormat {
     Markdown,
     /// FIDE's record of an event, a TRF file: of the games, or that of --trf with points and ranks
     Trf,
-}
-
-/// The years of versions of records.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum TrfYear {
-    /// TRF16: players, rounds and teams
-    #[value(name = "16")]
-    V16,
-    /// TRF26: also rounds, tie-breaks, and line-ups, points and ranks of teams
-    #[value(name = "26")]
-    V26,
 }
 
 const EXAMPLES: &str = "\
@@ -214,7 +202,7 @@ impl CrosstableArgs {
         }
         let note = input.chosen_only(&outcome.ledger);
         if let CrosstableForm::Trf(version) = **form {
-            let record = record_of(&sheets, version).map_err(anyhow::Error::msg)?;
+            let record = record_of(&sheets, version.version()).map_err(anyhow::Error::msg)?;
             output.write_batch(record.as_bytes())?;
             for sheet in &mut sheets {
                 let cut = cut_names(sheet);
@@ -295,10 +283,7 @@ impl CrosstableArgs {
             CrosstableFormat::Text => CrosstableForm::Text(self.output.columns()),
             CrosstableFormat::Html => CrosstableForm::Html,
             CrosstableFormat::Markdown => CrosstableForm::Markdown,
-            CrosstableFormat::Trf => CrosstableForm::Trf(match self.trf_version {
-                Some(TrfYear::V16) => TrfVersion::V16,
-                _ => TrfVersion::V26,
-            }),
+            CrosstableFormat::Trf => CrosstableForm::Trf(self.trf_version.unwrap_or_default()),
             CrosstableFormat::Csv | CrosstableFormat::Parquet | CrosstableFormat::Arrow => {
                 CrosstableForm::Rows(table)
             }
@@ -311,7 +296,7 @@ enum CrosstableForm {
     Text(Option<usize>),
     Html,
     Markdown,
-    Trf(TrfVersion),
+    Trf(TrfYear),
     Rows(Table<SheetRow<'static>>),
 }
 

@@ -4,13 +4,13 @@ use indexmap::IndexMap;
 
 use crate::output::value::push_number;
 use crate::tournament::cells::{Cells, counts, numbered, show};
-use pgnkit_tournament::elo::Difference;
 use pgnkit_tournament::entry::RoundEntry;
 use pgnkit_tournament::mark::Mark;
 use pgnkit_tournament::points::print;
-use pgnkit_tournament::series::{MOST_IN_MATCH, MOST_SIGNS, PairGames, tally};
+use pgnkit_tournament::sheet::standings::Standing;
 use pgnkit_tournament::sheet::{EventSheet, MOST_COLUMNS};
-use pgnkit_tournament::standings::Standing;
+use pgnkit_tournament::strength::elo::Difference;
+use pgnkit_tournament::strength::series::{MOST_IN_MATCH, MOST_SIGNS, PairGames, tally};
 use pgnkit_tournament::system::System;
 use pgnkit_tournament::tie_breaks::ranking::TieBreakColumn;
 
@@ -210,7 +210,7 @@ pub(crate) fn push_name_and_points(sheet: &EventSheet, grid: &mut Grid) {
         "Name",
         Left,
         each(sheet, |standing, cell| {
-            cell.push_str(&player(standing).name)
+            cell.push_str(&player(standing).name);
         }),
     );
     grid.push(
@@ -326,7 +326,7 @@ pub(crate) fn push_counts(sheet: &EventSheet, grid: &mut Grid) {
 
 pub(crate) fn push_performance(sheet: &EventSheet, grid: &mut Grid) {
     let cells = each(sheet, |standing, cell| {
-        show(standing.performance.map(|worth| worth.rating), cell)
+        show(standing.performance.map(|worth| worth.rating), cell);
     });
     grid.push_unless("", "Perf", Right, cells);
 }

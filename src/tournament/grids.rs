@@ -24,10 +24,10 @@ pub(crate) fn grids(sheet: &EventSheet) -> Vec<Grid> {
 pub(crate) fn board_grid(sheet: &EventSheet) -> Grid {
     let mut grid = Grid::default();
     let teams = each(sheet, |standing, cell| {
-        cell.push_str(&sheet.event.players[standing.player].team)
+        cell.push_str(&sheet.event.players[standing.player].team);
     });
     let boards = each(sheet, |standing, cell| {
-        show(board(&sheet.entries[standing.player]), cell)
+        show(board(&sheet.entries[standing.player]), cell);
     });
     grid.push("Team", Left, teams);
     grid.push_unless("", "Board", Right, boards);

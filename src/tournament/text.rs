@@ -7,7 +7,7 @@ use crate::tournament::fit::{cells, fit, push_lines};
 use crate::tournament::grid::Grid;
 use crate::tournament::grids::grids;
 use pgnkit_tournament::sheet::EventSheet;
-use pgnkit_tournament::standings::Standing;
+use pgnkit_tournament::sheet::standings::Standing;
 use pgnkit_tournament::system::System;
 
 /// A sign that tables may have, what it means, and whether a player's row has it.

@@ -46,7 +46,6 @@ pub struct UnusualPoints {
 
 impl UnusualPoints {
     /// Whether they are given for what a participant had in a round.
-    #[must_use]
     pub fn apply_to(&self, participant: usize, entry: &RoundEntry) -> bool {
         let is_of = |mark: Mark| match entry.mark {
             Mark::Absent => mark == Mark::ZeroBye,
@@ -61,7 +60,6 @@ impl UnusualPoints {
 impl Contest {
     /// The participants of whom alone nothing is said in a round of a Swiss, and the round: the pairing has left them over.
     /// That happens to nobody twice, nor after a win without play (C.04.1, 3 and 4).
-    #[must_use]
     pub fn left_over(&self) -> Vec<(usize, usize)> {
         let mut found: Vec<(usize, usize)> = Vec::new();
         if self.is_round_robin || !self.knows_rounds {
@@ -142,7 +140,6 @@ impl Default for Scoring {
 
 impl Scoring {
     /// What a round gives to a player.
-    #[must_use]
     pub fn points(&self, mark: Mark) -> Points {
         match mark {
             Mark::PairingBye => self.pairing_bye,
@@ -172,7 +169,6 @@ pub struct MatchScoring {
 
 impl MatchScoring {
     /// What a round gives to a team in match points. Nobody has any of a match that both lost by forfeit.
-    #[must_use]
     pub fn points(&self, mark: Mark) -> Points {
         match mark {
             Mark::PairingBye => self.pairing_bye.0,
@@ -188,7 +184,6 @@ impl MatchScoring {
 }
 
 /// How a match went for a team that has so many points, against so many.
-#[must_use]
 pub fn mark_of_match(own: Points, other: Points, is_played: bool) -> Mark {
     let points = match own.cmp(&other) {
         std::cmp::Ordering::Greater => WIN,

@@ -10,7 +10,6 @@ use crate::regulations::Regulations;
 
 impl Contest {
     /// The players of an event.
-    #[must_use]
     pub fn of_players(event: &Event, is_round_robin: bool, edition: Regulations) -> Contest {
         let entries = event.entries();
         let mut contest = Contest {
@@ -53,7 +52,6 @@ pub(crate) fn number_of_rounds(event: &Event, entries: &[Vec<RoundEntry>]) -> us
 }
 
 /// The players of an event, with their starting numbers.
-#[must_use]
 pub fn participants(event: &Event) -> Vec<Participant> {
     let participant = |player: &EventPlayer| Participant {
         number: player.number,

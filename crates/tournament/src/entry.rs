@@ -27,7 +27,6 @@ pub struct RoundEntry {
 
 impl RoundEntry {
     /// A round without an opponent.
-    #[must_use]
     pub fn bye(turn: usize, mark: Mark) -> RoundEntry {
         RoundEntry {
             turn,
@@ -37,7 +36,6 @@ impl RoundEntry {
     }
 
     /// A bye as a cell: `bye1`, `bye½`, `bye0`, or `bye*` without a result.
-    #[must_use]
     pub fn sign_of_bye(&self, draw: char) -> String {
         format!("bye{}", self.mark.sign(draw))
     }

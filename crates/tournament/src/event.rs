@@ -57,31 +57,26 @@ pub enum Doubt {
 
 impl Bout {
     /// How it went for the player of a color.
-    #[must_use]
     pub fn mark(&self, color: Color) -> Mark {
         self.marks[color.fold_wb(0, 1)]
     }
 
     /// The usual points of the player of a color.
-    #[must_use]
     pub fn points(&self, color: Color) -> Points {
         self.mark(color).usual().unwrap_or_default()
     }
 
     /// Whether it has no result.
-    #[must_use]
     pub fn is_open(&self) -> bool {
         self.marks.iter().all(|mark| mark.usual().is_none())
     }
 
     /// Whether it was decided without play, as the record declares.
-    #[must_use]
     pub fn is_forfeit(&self) -> bool {
         self.marks.iter().any(|mark| mark.is_forfeit()) || self.doubt == Some(Doubt::NotPlayed)
     }
 
     /// The result of both.
-    #[must_use]
     pub fn result(&self) -> Option<GameResult> {
         match self.marks.map(Mark::usual) {
             [Some(WIN), _] => Some(GameResult::Won(Color::White)),
@@ -231,7 +226,6 @@ pub struct Event {
 
 impl Event {
     /// What each player had, by rounds, those of a round in file order; unknown rounds come last.
-    #[must_use]
     pub fn entries(&self) -> Vec<Vec<RoundEntry>> {
         let mut entries = vec![Vec::new(); self.players.len()];
         for bout in &self.games {
@@ -267,7 +261,6 @@ impl Event {
     }
 
     /// The place of a round among those of the event, from 1; 0 if these are not known.
-    #[must_use]
     pub fn turn(&self, round: Option<u32>) -> usize {
         let round = round.unwrap_or_default();
         match self.round_count {

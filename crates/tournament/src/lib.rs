@@ -54,15 +54,14 @@
 //! # Ok::<(), String>(())
 //! ```
 
+#![allow(
+    clippy::must_use_candidate,
+    reason = "nearly all only say what is known of an event"
+)]
+
 // The modules are what the program uses; what is not named at the root may change with it.
 #[doc(hidden)]
-pub mod absent;
-#[doc(hidden)]
-pub mod audit;
-#[doc(hidden)]
 pub mod contest;
-#[doc(hidden)]
-pub mod elo;
 #[doc(hidden)]
 pub mod entered;
 #[doc(hidden)]
@@ -74,17 +73,11 @@ pub mod mark;
 #[doc(hidden)]
 pub mod points;
 #[doc(hidden)]
-pub mod rating;
-#[doc(hidden)]
 pub mod regulations;
-#[doc(hidden)]
-pub mod series;
 #[doc(hidden)]
 pub mod sheet;
 #[doc(hidden)]
-pub mod sprt;
-#[doc(hidden)]
-pub mod standings;
+pub mod strength;
 #[doc(hidden)]
 pub mod system;
 #[doc(hidden)]
@@ -93,20 +86,18 @@ pub mod teams;
 pub mod tie_breaks;
 #[doc(hidden)]
 pub mod trf;
-#[doc(hidden)]
-pub mod unplayed;
 
 pub use contest::{Contest, MatchScoring, Participant, Scoring};
-pub use elo::{Difference, Normalized, Scores};
 pub use entry::RoundEntry;
 pub use event::{Bout, Bye, Event, EventPlayer};
 pub use mark::Mark;
 pub use points::Points;
-pub use rating::{Performance, performance};
 pub use regulations::Regulations;
+pub use sheet::standings::Standing;
 pub use sheet::{EventSheet, SheetOptions};
-pub use sprt::Sprt;
-pub use standings::Standing;
+pub use strength::elo::{Difference, Normalized, Scores};
+pub use strength::rating::{Performance, performance};
+pub use strength::sprt::Sprt;
 pub use system::{System, SystemChoice};
 pub use tie_breaks::code::TieBreak;
 pub use tie_breaks::order::TieBreakOrder;

@@ -54,7 +54,6 @@ const SIGNS: [(&str, Mark); 14] = [
 
 impl Mark {
     /// Reads the sign of a record, letters in either case.
-    #[must_use]
     pub fn parse(sign: char) -> Option<Mark> {
         let sign = sign.to_ascii_uppercase();
         let known = SIGNS.into_iter().find(|(known, _)| known.starts_with(sign));
@@ -62,14 +61,12 @@ impl Mark {
     }
 
     /// The sign, as in a record.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         let sign = SIGNS.into_iter().find(|(_, mark)| *mark == self);
         sign.map_or("", |(sign, _)| sign)
     }
 
     /// What the result of a game is for one side; won or lost without play if it is a forfeit.
-    #[must_use]
     pub fn of_game(result: Option<GameResult>, side: Color, is_forfeit: bool) -> Mark {
         let halves = result.and_then(|result| result.halves(side));
         halves.map_or(Mark::Unfinished, |halves| {
@@ -78,7 +75,6 @@ impl Mark {
     }
 
     /// The result that gives so many of the usual points.
-    #[must_use]
     pub fn of_points(points: Points, is_forfeit: bool) -> Mark {
         match (points, is_forfeit) {
             (WIN.., false) => Mark::Win,
@@ -92,7 +88,6 @@ impl Mark {
 
     /// What the result of a bye is, as games have it: a full point is for whom the pairing left over; any other bye was asked
     /// for (16.1, 16.2).
-    #[must_use]
     pub fn of_bye(result: Option<GameResult>, side: Color) -> Mark {
         match Mark::of_game(result, side, false) {
             Mark::Win => Mark::PairingBye,
@@ -125,7 +120,6 @@ impl Mark {
     }
 
     /// The points that it stands for by the usual scoring; `None` if nobody knows.
-    #[must_use]
     pub fn usual(self) -> Option<Points> {
         Some(match self {
             Mark::Win | Mark::ShortWin | Mark::ForfeitWin | Mark::FullBye | Mark::PairingBye => WIN,
@@ -136,13 +130,11 @@ impl Mark {
     }
 
     /// Whether the game was played over the board, with more than one move.
-    #[must_use]
     pub fn is_played(self) -> bool {
         matches!(self, Mark::Win | Mark::Draw | Mark::Loss)
     }
 
     /// Whether the game was decided without being played.
-    #[must_use]
     pub fn is_forfeit(self) -> bool {
         matches!(
             self,
@@ -151,7 +143,6 @@ impl Mark {
     }
 
     /// Whether it is a round without an opponent, as a record says it.
-    #[must_use]
     pub fn is_bye(self) -> bool {
         matches!(
             self,
@@ -161,7 +152,6 @@ impl Mark {
 
     /// Whether the marks of two opponents make one result; of a penalty both may have lost, or one have half a point
     /// (FIDE Laws 10.2).
-    #[must_use]
     pub fn fits(self, other: Mark) -> bool {
         use Mark::{
             Draw, ForfeitLoss, ForfeitWin, Loss, ShortDraw, ShortLoss, ShortWin, Unknown, Win,
@@ -182,7 +172,6 @@ impl Mark {
     }
 
     /// As one character of a table: a forfeit is `+` or `-`, what is not finished `*`.
-    #[must_use]
     pub fn sign(self, draw: char) -> char {
         match (self.usual(), self.is_forfeit()) {
             (None, _) => '*',

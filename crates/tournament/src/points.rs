@@ -12,7 +12,6 @@ pub const WIN: Points = 100;
 pub const DRAW: Points = 50;
 
 /// Reads points: `11.5`, `3`, `0,5`.
-#[must_use]
 pub fn parse(text: &str) -> Option<Points> {
     let (sign, text) = text.strip_prefix('-').map_or((1, text), |text| (-1, text));
     let (whole, part) = text.split_once(['.', ',']).unwrap_or((text, ""));
@@ -28,7 +27,6 @@ pub fn parse(text: &str) -> Option<Points> {
 }
 
 /// Points as a decimal number: `11.5`, `3`, `2.25`.
-#[must_use]
 pub fn decimal(points: Points) -> String {
     let mut text = String::new();
     push_decimal(points, &mut text);
@@ -48,13 +46,11 @@ pub fn push_decimal(points: Points, text: &mut String) {
 }
 
 /// Points as records have them, with one decimal: `11.5`, `3.0`.
-#[must_use]
 pub fn with_decimal(points: Points) -> String {
     format!("{}.{}", points / 100, points % 100 / 10)
 }
 
 /// Points as they are printed in tables: `14½`.
-#[must_use]
 pub fn printed(points: Points) -> String {
     let mut text = String::new();
     print(points, &mut text);

@@ -1,23 +1,27 @@
 //! An event with its standings and all that is to be said of it.
 
+pub mod absent;
+pub mod audit;
 mod sentences;
+pub mod standings;
+pub mod unplayed;
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use shakmaty::Color;
 
-use crate::audit::remarks;
 use crate::contest::Contest;
 use crate::entry::RoundEntry;
 use crate::event::{Event, Recorded};
 use crate::points::Points;
 use crate::regulations::Regulations;
-use crate::series::{MOST_SIGNS, PairGames};
-use crate::sprt::Sprt;
-use crate::standings::{
+use crate::sheet::audit::remarks;
+use crate::sheet::standings::{
     OF_ROWS, RowTieBreak, Standing, sort_by_team, standings, usual, without_ratings,
 };
+use crate::strength::series::{MOST_SIGNS, PairGames};
+use crate::strength::sprt::Sprt;
 use crate::system::{MetPairs, System, SystemChoice};
 use crate::teams::{self, Team};
 use crate::tie_breaks::code::TieBreak;
@@ -84,7 +88,6 @@ pub struct SheetOptions {
 
 impl EventSheet {
     /// The sheet of an event.
-    #[must_use]
     pub fn new(event: Event, choice: SystemChoice, options: &SheetOptions) -> EventSheet {
         let system = System::detect(&event, choice);
         let edition = (options.edition).unwrap_or_else(|| Regulations::of(event.first_day()));
@@ -347,7 +350,6 @@ fn unused_sprt() -> String {
 }
 
 /// The board on which a player has sat most, the first of several.
-#[must_use]
 pub fn board(entries: &[RoundEntry]) -> Option<u32> {
     let mut counts: HashMap<u32, usize> = HashMap::new();
     let games = entries.iter().filter(|entry| entry.opponent.is_some());

@@ -53,7 +53,7 @@ impl System {
         }
         let players = event.players.len();
         let all = players * players.saturating_sub(1) / 2;
-        let (met, kind) = (pairs.len(), event.kind.as_str());
+        let (met, kind) = (pairs.count(), event.kind.as_str());
         let is_round_robin = met * 5 >= all * 4
             || met * 10 >= all * 3 && (kind.starts_with("tourn") || has_all_rounds(event));
         if is_round_robin && !kind.starts_with(SWISS) {
@@ -108,7 +108,7 @@ impl<'e> MetPairs<'e> {
         MetPairs { pairs, games }
     }
 
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.pairs.len()
     }
 

@@ -47,7 +47,6 @@ pub fn two_teams<'e>(event: &'e Event, bout: &Bout) -> Option<[&'e str; 2]> {
 }
 
 /// The teams of an event by name, and their matches, made of the games of their players.
-#[must_use]
 pub fn contest(event: &Event) -> Contest {
     let matches = matches(event);
     let byes = byes(event);
@@ -62,7 +61,7 @@ pub fn contest(event: &Event) -> Contest {
         let participants = pair.map(|name| names.binary_search(&name).unwrap_or(0));
         met.insert(participants);
         let marks = || boards.iter().flat_map(|board| board.marks);
-        let is_finished = boards.iter().all(|board| board.is_finished());
+        let is_finished = boards.iter().all(BoardGame::is_finished);
         let is_played = marks().any(Mark::is_played);
         for (own, other) in [(0, 1), (1, 0)] {
             let points = [own, other].map(|side| points_by_board(boards, side, are_numbered));

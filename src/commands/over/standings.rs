@@ -6,7 +6,7 @@ use clap::builder::{PossibleValue, TypedValueParser};
 
 use pgnkit_tournament::regulations::Regulations;
 use pgnkit_tournament::sheet::SheetOptions;
-use pgnkit_tournament::sprt::Sprt;
+use pgnkit_tournament::strength::sprt::Sprt;
 use pgnkit_tournament::system::SystemChoice;
 use pgnkit_tournament::tie_breaks::code::TieBreak;
 use pgnkit_tournament::tie_breaks::order::TieBreakOrder;

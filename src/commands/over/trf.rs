@@ -8,6 +8,28 @@ use pgnkit_core::input::side_file;
 use pgnkit_tournament::system::SystemChoice;
 use pgnkit_tournament::trf::record::TrfRecord;
 use pgnkit_tournament::trf::text::Spot;
+use pgnkit_tournament::trf::write::TrfVersion;
+
+/// The years of versions of records.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum TrfYear {
+    /// TRF16: players, rounds and teams
+    #[value(name = "16")]
+    V16,
+    /// TRF26: also rounds, tie-breaks, and line-ups, points and ranks of teams
+    #[default]
+    #[value(name = "26")]
+    V26,
+}
+
+impl TrfYear {
+    pub(crate) fn version(self) -> TrfVersion {
+        match self {
+            TrfYear::V16 => TrfVersion::V16,
+            TrfYear::V26 => TrfVersion::V26,
+        }
+    }
+}
 
 /// Reads a record.
 ///

@@ -7,7 +7,7 @@ use crate::tournament::grids::{board_grid, grids, team_grid};
 use pgnkit_core::english::shortened;
 use pgnkit_tournament::points::{Points, decimal, print};
 use pgnkit_tournament::sheet::EventSheet;
-use pgnkit_tournament::standings::Standing;
+use pgnkit_tournament::sheet::standings::Standing;
 use pgnkit_tournament::system::System;
 
 /// Longest text that is shown whole, in characters.
@@ -67,7 +67,7 @@ fn of_players(sheet: &EventSheet) -> Grid {
         "Name",
         Left,
         each(sheet, |standing, cell| {
-            cell.push_str(&player(standing).name)
+            cell.push_str(&player(standing).name);
         }),
     );
     grid.push(
@@ -77,11 +77,11 @@ fn of_players(sheet: &EventSheet) -> Grid {
     );
     grid.part = GridPart::Sums;
     let titles = each(sheet, |standing, cell| {
-        cell.push_str(&player(standing).title)
+        cell.push_str(&player(standing).title);
     });
     grid.push_unless("", "Title", Left, titles);
     let federations = each(sheet, |standing, cell| {
-        cell.push_str(&player(standing).federation)
+        cell.push_str(&player(standing).federation);
     });
     grid.push_unless("", "Fed", Left, federations);
     let ratings = each(sheet, |standing, cell| show(player(standing).rating, cell));
@@ -92,7 +92,7 @@ fn of_players(sheet: &EventSheet) -> Grid {
     }
     push_counts(sheet, &mut grid);
     let opponents = each(sheet, |standing, cell| {
-        show(standing.performance.map(|worth| worth.opponents), cell)
+        show(standing.performance.map(|worth| worth.opponents), cell);
     });
     grid.push_unless("", "Opp", Right, opponents);
     push_performance(sheet, &mut grid);

@@ -7,7 +7,7 @@ use shakmaty::{ByColor, Color};
 use crate::statistics::sums::sum;
 use crate::statistics::table::CountedGame;
 use pgnkit_core::chess::game_result::GameResult;
-use pgnkit_tournament::rating::expected;
+use pgnkit_tournament::strength::rating::expected;
 
 /// Ratings of one hundred points are counted together.
 pub(crate) const BAND: u16 = 100;

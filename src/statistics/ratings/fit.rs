@@ -8,7 +8,7 @@
 
 use super::encounter::Encounter;
 use super::groups::tell_of_white;
-use pgnkit_tournament::elo::{STANDARD_ERRORS, below};
+use pgnkit_tournament::strength::elo::{STANDARD_ERRORS, below};
 
 /// What is known of a pool.
 #[derive(Debug)]

@@ -10,7 +10,7 @@ use crate::statistics::table::{CountedGame, GamePlace};
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_tournament::points::DRAW;
-use pgnkit_tournament::rating::{self, Performance};
+use pgnkit_tournament::strength::rating::{self, Performance};
 
 /// What a game gives to every move that counts.
 #[derive(Debug, Clone, Copy)]

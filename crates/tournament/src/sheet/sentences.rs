@@ -1,10 +1,10 @@
 //! What stands above the tables of an event: what it is, by what it is ranked, and how a match ended.
 
-use crate::absent;
-use crate::elo::signed;
 use crate::points::decimal;
-use crate::series::{PairGames, tally};
 use crate::sheet::EventSheet;
+use crate::sheet::absent;
+use crate::strength::elo::signed;
+use crate::strength::series::{PairGames, tally};
 use crate::system::System;
 use crate::tie_breaks::scoreboard::ScoreKind;
 use pgnkit_core::english::counted;

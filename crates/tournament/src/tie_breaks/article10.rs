@@ -2,7 +2,7 @@
 
 use crate::contest::Contest;
 use crate::points::Points;
-use crate::rating;
+use crate::strength::rating;
 use crate::tie_breaks::code::{TieBreak, TieBreakKind};
 
 /// Opponents' ratings, and what was scored against them by 1, ½ and 0.

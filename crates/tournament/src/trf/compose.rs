@@ -10,7 +10,7 @@ use crate::event::{Event, EventPlayer, listed};
 use crate::mark::Mark;
 use crate::points::with_decimal;
 use crate::sheet::EventSheet;
-use crate::standings::Standing;
+use crate::sheet::standings::Standing;
 use crate::system::System;
 use crate::trf::compose::teams::{of_teams, rules};
 use crate::trf::write::{MOST_OF_NAME, MOST_OF_TEAM, TrfVersion, one_line};

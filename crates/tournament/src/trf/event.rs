@@ -14,7 +14,6 @@ use pgnkit_core::pgn::date::{Day, iso};
 
 impl TrfRecord {
     /// The event that it is the record of.
-    #[must_use]
     pub fn event(&self) -> Event {
         let (mut event, last) = (self.games_and_byes(), self.last_round());
         let mut contest = if self.teams.is_empty() {

@@ -69,7 +69,6 @@ pub struct Entry {
 
 impl Entry {
     /// Whether nothing is said of the round.
-    #[must_use]
     pub fn is_blank(&self) -> bool {
         self.opponent.is_none() && self.mark.is_none()
     }

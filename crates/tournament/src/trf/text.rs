@@ -32,7 +32,6 @@ pub struct Spot {
 
 impl Spot {
     /// Says something of it, with line and column.
-    #[must_use]
     pub fn remark(&self, said: &str) -> String {
         format!("line {}, column {}: {said}", self.line, self.column)
     }

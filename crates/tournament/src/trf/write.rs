@@ -8,12 +8,11 @@ use crate::trf::text::Spot;
 use pgnkit_core::pgn::text::replaced;
 
 /// Which records are written.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TrfVersion {
     /// TRF16: players, rounds and teams
     V16,
     /// TRF26: also rounds, tie-breaks, and line-ups, points and ranks of teams
-    #[default]
     V26,
 }
 

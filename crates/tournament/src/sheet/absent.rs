@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::entry::RoundEntry;
 use crate::event::{Event, listed};
+use crate::sheet::unplayed::UnplayedRounds;
 use crate::system::{MetPairs, System};
-use crate::unplayed::UnplayedRounds;
 use pgnkit_core::english::{counted, plural};
 
 /// Ranges of more numbers are only counted.

@@ -4,7 +4,7 @@
 //! the likeliest distributions of scores under either hypothesis, by the iteration of M. Van den Bergh, "Comments on
 //! normalized Elo", section 4.1. It knows nothing of when a match was stopped.
 
-use crate::elo::{NORMALIZED, signed};
+use crate::strength::elo::{NORMALIZED, signed};
 
 /// Two hypotheses on the normalized Elo difference of a player, and how often each may be rejected though it is true.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -9,9 +9,9 @@ use strsim::osa_distance;
 use crate::entry::RoundEntry;
 use crate::event::{Bout, Bye, Doubt, Event, list};
 use crate::mark::Mark;
+use crate::sheet::unplayed::UnplayedRounds;
 use crate::system::{MetPairs, System};
 use crate::teams::two_teams;
-use crate::unplayed::UnplayedRounds;
 use pgnkit_core::english::plural;
 use pgnkit_core::pgn::name::letters::joined_words;
 
@@ -197,7 +197,7 @@ fn rounds(event: &Event, entries: &[Vec<RoundEntry>], remarks: &mut Remarks) {
     let met = MetPairs::new(&event.games);
     let played_again = |games: &[&Bout]| games.iter().filter(|bout| !bout.is_forfeit()).count() > 1;
     // In a knock-out, pairs play matches.
-    let usual = 2 * met.iter().filter(|(_, games)| are_matches(games)).count() > met.len();
+    let usual = 2 * met.iter().filter(|(_, games)| are_matches(games)).count() > met.count();
     let again = met.iter().map(|(_, games)| games);
     let again = again.filter(|games| !(usual && are_matches(games)) && played_again(games));
     let what = "pairs that have met more than once (all games count)";

@@ -9,7 +9,7 @@ use crate::entry::RoundEntry;
 use crate::event::Event;
 use crate::mark::Mark;
 use crate::points::Points;
-use crate::rating::{Performance, expected, performance};
+use crate::strength::rating::{Performance, expected, performance};
 use crate::system::System;
 use crate::teams::Team;
 use crate::tie_breaks::code::TieBreak;

@@ -12,7 +12,6 @@ pub struct UnplayedRounds<'r> {
 }
 
 impl<'r> UnplayedRounds<'r> {
-    #[must_use]
     pub fn new(entries: &[RoundEntry], rounds: &'r [u32]) -> UnplayedRounds<'r> {
         let mut known: Vec<u32> = entries.iter().filter_map(|entry| entry.round).collect();
         known.dedup();
@@ -20,7 +19,6 @@ impl<'r> UnplayedRounds<'r> {
     }
 
     /// Number of rounds of which the file has neither a game nor a bye.
-    #[must_use]
     pub fn missed(&self) -> usize {
         self.rounds.len().saturating_sub(self.known.len())
     }

@@ -114,6 +114,7 @@ impl Scores {
     }
 
     /// The same, as the other side sees them.
+    #[must_use]
     pub fn turned(mut self) -> Scores {
         self.pairs.reverse();
         self.singles.reverse();

@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 
 use shakmaty::{ByColor, Color};
 
-use crate::elo::{Difference, Scores};
 use crate::event::{Bout, Opening};
 use crate::points::{DRAW, Points, WIN, printed};
-use crate::sprt::Sprt;
+use crate::strength::elo::{Difference, Scores};
+use crate::strength::sprt::Sprt;
 
 /// A pair of players with more games has a cell such as `+84 -80 =166`, and a line of its own.
 pub const MOST_SIGNS: usize = 4;
@@ -109,6 +109,7 @@ impl PairGames {
     }
 
     /// The same games, as the second player sees them.
+    #[must_use]
     pub fn turned(&self) -> PairGames {
         let [first, second] = self.points;
         PairGames {
