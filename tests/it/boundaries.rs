@@ -333,6 +333,30 @@ fn a_game_quoted_in_a_comment_is_cut_out_and_told() {
     }
 }
 
+/// Without it, the game would be another one.
+#[test]
+fn a_damaged_line_that_sets_up_a_game_is_its_first() {
+    let quoted = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    for line in [
+        format!("FEN \"{quoted}\"]"),
+        format!("FEN '{quoted}']"),
+        format!("<FEN \"{quoted}\"]"),
+        "[FEN]".to_owned(),
+        "Variant \"Atomic\"]".to_owned(),
+    ] {
+        for (before, game) in [("", None), ("[Event \"a\"]\n\n1. d4 *", Some("a 1 * -"))] {
+            for blank in ["\n\n", "\r\n\r\n", "\n"] {
+                let text = format!("{before}{blank}{line}\n[Event \"b\"]\n\n1. e4 Ke7 *\n");
+                let expected: Vec<&str> = game.into_iter().chain(["b 0 * malformed-tag"]).collect();
+                assert_eq!(games(&text), expected, "{text}");
+            }
+        }
+    }
+    // Prose about a position is none.
+    let text = format!("FEN \"{quoted}\"\nFEN: {quoted}\n\n[Event \"b\"]\n\n1. e4 e5 *\n");
+    assert_eq!(games(&text), ["b 2 * -"]);
+}
+
 /// Whether a game begins does not depend on a brace that is open further up, but for several tags that a comment quotes.
 #[test]
 fn an_open_brace_changes_no_boundary() {

@@ -64,6 +64,8 @@ pub fn looks_like_tag(line: &[u8]) -> bool {
             let value = rest.trim_ascii_start()[1..].trim_ascii_start();
             is_start(name) && first_character(value).is_some_and(is_quote)
         }
+        // `[FEN]`: a start that is not told.
+        Some(b']') if is_start(name) => true,
         Some(_) => rest[0] != b']' && rest[0].is_ascii_whitespace() && is_well_known(name),
         None => false,
     }

@@ -10,6 +10,7 @@ use crate::pgn::newgame::{
     MARKERS, begins_game, begins_with_move_one, continues_movetext, ends_with_marker, is_movetext,
     resumes_movetext,
 };
+use crate::pgn::tag_line::malformed::begins_start;
 use crate::pgn::tag_line::over_lines::{self, TagExtent};
 use crate::pgn::tag_line::{self, ROSTER, TagForm};
 use crate::pgn::text::next_line;
@@ -105,8 +106,9 @@ impl Splitter {
 
     /// Begins a record with a line.
     fn begin_with(&mut self, section: Section, line: LineSpan) {
+        let as_tags = section == Section::Tags && self.text(line)[0] == b'[';
         self.begin(section, line.start);
-        self.read_line(line, section == Section::Tags);
+        self.read_line(line, as_tags);
     }
 
     fn tags_line(&mut self, line: LineSpan, after_blank: bool) {
@@ -134,6 +136,8 @@ impl Splitter {
         let in_prose = self.stray.is_some();
         if self.begins_at_tag_line(text, after_blank) {
             self.cut = self.interruption(after_blank);
+            self.begin_with(Section::Tags, line);
+        } else if (after_blank || after_marker) && begins_start(text) {
             self.begin_with(Section::Tags, line);
         } else if begins_with_move_one(text)
             && (after_marker || (after_blank || in_prose) && !self.in_variation())
@@ -240,7 +244,7 @@ impl Splitter {
 
     pub(super) fn outside_line(&mut self, line: LineSpan) {
         let text = self.text(line);
-        if tag_line::looks_like_tag(text) {
+        if tag_line::looks_like_tag(text) || begins_start(text) {
             self.begin_with(Section::Tags, line);
         } else if self.section == Section::Resynchronising || text[0] == b';' {
             // Lost with the record that was cut, or a comment of nobody's.

@@ -49,3 +49,8 @@ pub(crate) fn without_bracket(line: &[u8]) -> Option<(Range<usize>, Range<usize>
         && !board.contains("//");
     (closed.is_some() || is_quoted || is_fen).then_some((name, value))
 }
+
+/// Whether a line without its opening bracket sets up a game, where one may begin: with its closing bracket, it is no prose.
+pub(crate) fn begins_start(line: &[u8]) -> bool {
+    line.trim_ascii_end().ends_with(b"]") && without_bracket(line).is_some()
+}
