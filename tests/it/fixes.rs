@@ -257,6 +257,11 @@ fn a_start_that_can_be_read_is_written_before_anything_goes_by_it() {
         let text = format!("{ROSTER}{line}\n[SetUp \"yes\"]\n\n1. e4 e5 *\n");
         assert_eq!(safely(&text), text);
     }
+    // So where it is the first line.
+    let game = |line: &str| format!("{line}\n{ROSTER}[SetUp \"1\"]\n\n1. e4 Ke7 *\n");
+    let fixed = format!("{ROSTER}[FEN \"{rook}\"]\n[SetUp \"1\"]\n\n1. e4 Ke7 *\n");
+    assert_eq!(safely(&game(&format!("FEN \"{rook}\"]"))), fixed);
+    assert_eq!(safely(&game("[FEN]")), game("[FEN]"));
 }
 
 #[test]
@@ -573,6 +578,23 @@ fn edits_of_a_rule_stand_or_fall_one_by_one() {
     assert_eq!(safely(&text), text.replace("59:59", "0:59:59"));
     let text = format!("{ROSTER}\n1. e4 {{a}}}} e5 very good}} 2. Nf3 *\n");
     assert_eq!(safely(&text), text.replace("{a}}", "{a}"));
+}
+
+#[test]
+fn moves_of_a_game_that_lacks_a_brace_stay_as_they_are() {
+    // Each was one comment, and its opening brace is lost.
+    for comment in [
+        "rated two thousand (2554) is more than Nf6 needs}",
+        "after (1.27 Nf3) and (1. e4) the engine likes Kd5}",
+        "see () and (1.) for Qh5}",
+    ] {
+        let text = format!("{ROSTER}\n1. e4 {comment} e5 2. Nf3 Nc6 3. Bb5 *\n");
+        assert_eq!(safely(&text), text);
+    }
+    // A number without dots may be a rating or a page; one with dots lacks its move.
+    let text = format!("{ROSTER}\n1. e4 (2554) e5 (2.) 2. Nf3 () *\n");
+    let fixed = text.replace(" (2.)", "").replace(" ()", "");
+    assert_eq!(safely(&text), fixed);
 }
 
 #[test]

@@ -14,6 +14,7 @@ use crate::game::fault::{Fault, FaultKind};
 use crate::game::{Fate, Game};
 use crate::input::apart::{is_torn, joins_no_more, records, stands_alone};
 use crate::outcome::judged::Judged;
+use crate::pgn::movetext::token::has_stray_sign;
 use crate::pgn::result;
 use crate::repair::{Repairs, edit::RepairEdit};
 
@@ -40,7 +41,7 @@ pub(super) fn edits(rule: &Rule, game: &Judged<'_>, most: Safety) -> Vec<Edit> {
     edits
 }
 
-/// Whether a game stops since a bracket is missing or misplaced.
+/// Whether a game stops, and a bracket is missing or misplaced.
 fn lacks_bracket(game: &Judged<'_>) -> bool {
     let is_misplaced = |fault: &Fault| matches!(fault.kind, FaultKind::MisplacedBracket(_));
     let is_bracket = |repairs: &Repairs| {
@@ -48,7 +49,11 @@ fn lacks_bracket(game: &Judged<'_>) -> bool {
             && matches!(repairs.named[0].edit, RepairEdit::Bracket(_))
     };
     let fault = game.replay.fault.as_ref();
-    fault.is_some_and(|fault| is_misplaced(fault) || game.repairs().is_some_and(is_bracket))
+    // Piece letters are settled first.
+    let is_stray = || game.rest.nearly.is_none() && has_stray_sign(game.odd_tokens());
+    fault.is_some_and(|fault| {
+        is_misplaced(fault) || is_stray() || game.repairs().is_some_and(is_bracket)
+    })
 }
 
 /// Number of findings by severity, the most serious first.

@@ -61,16 +61,15 @@ fn fix_empty(game: &Judged<'_>, edits: &mut Edits<'_>) {
     }
     for span in empty(game) {
         let inner = &game.record.bytes[span.start + 1..span.end - 1];
-        // A move number says nothing without its move.
-        let is_said =
-            |byte: &u8| !matches!(byte, b'0'..=b'9' | b'.' | b' ' | b'\t' | b'\r' | b'\n');
-        if inner.iter().any(is_said) {
+        // A move number says nothing without its move. A number without dots may be a rating or a page, and stays.
+        let is_number = |byte: &u8| byte.is_ascii_digit() || b". \t\r\n".contains(byte);
+        if !inner.iter().all(is_number) {
             // Remarks stay.
             edits.together(|edits| {
                 edits.replace(span.start..span.start + 1, b"");
                 edits.replace(span.end - 1..span.end, b"");
             });
-        } else {
+        } else if inner.trim_ascii().is_empty() || inner.contains(&b'.') {
             edits.remove_word(span);
         }
     }
