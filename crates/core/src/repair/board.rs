@@ -1,12 +1,12 @@
 //! The boards on which a search walks: that of chess, and those of variants, which are slower.
 
 use shakmaty::san::San;
-use shakmaty::{CastlingSide, Move, Position, Role, Square};
+use shakmaty::{CastlingSide, Color, Move, Position, Role, Square};
 
 use super::slots::Slot;
 use crate::chess::attempt::Attempt;
 use crate::chess::disambiguation::origin;
-use crate::chess::mailbox::{Mailbox, trials::Targets};
+use crate::chess::mailbox::{Mailbox, trials::MoveFilter};
 use crate::chess::san::{Check, san};
 use crate::chess::written::WrittenMove;
 use crate::chess::{ply::Ply, position::AnyPosition, position::GamePosition};
@@ -20,12 +20,15 @@ pub(super) trait WalkedBoard: Clone {
     /// Plays a legal move, or one that exposes the king; says whether it gives check.
     fn play(&mut self, ply: Ply) -> Ply;
 
-    /// The legal moves that leave or reach one of some squares, to some targets, and maybe others.
-    fn moves_to(&self, squares: u64, targets: &Targets) -> Vec<Ply>;
+    /// The side to move.
+    fn mover(&self) -> Color;
 
-    /// The same, to any target.
-    fn moves_touching(&self, squares: u64) -> Vec<Ply> {
-        self.moves_to(squares, &Targets::ALL)
+    /// The legal moves of two filters, and maybe others.
+    fn moves_of(&self, asked: &MoveFilter, near: &MoveFilter) -> Vec<Ply>;
+
+    /// The legal moves of a filter, and maybe others.
+    fn moves_in(&self, asked: &MoveFilter) -> Vec<Ply> {
+        self.moves_of(asked, &MoveFilter::ALL)
     }
 
     /// Lets the other side move; `false` if the rules have no such thing.
@@ -33,9 +36,10 @@ pub(super) trait WalkedBoard: Clone {
         false
     }
 
-    /// The squares of which one must change before the move that is written can become legal; all if that is not known.
-    fn needs(&self, _slot: &Slot) -> u64 {
-        u64::MAX
+    /// The earlier moves of a side of which one must be made, or not be made, before the move that is written can become legal; all if
+    /// that is not known.
+    fn needs(&self, _slot: &Slot, _by: Color) -> MoveFilter {
+        MoveFilter::ALL
     }
 
     /// What SAN needs of the from-square of a legal move.
@@ -69,8 +73,12 @@ impl WalkedBoard for Mailbox {
         Mailbox::play(self, ply)
     }
 
-    fn moves_to(&self, squares: u64, targets: &Targets) -> Vec<Ply> {
-        Mailbox::moves_touching(self, squares, targets)
+    fn mover(&self) -> Color {
+        self.turn()
+    }
+
+    fn moves_of(&self, asked: &MoveFilter, near: &MoveFilter) -> Vec<Ply> {
+        Mailbox::moves_of(self, asked, near)
     }
 
     fn pass(&mut self) -> bool {
@@ -78,18 +86,19 @@ impl WalkedBoard for Mailbox {
         true
     }
 
-    fn needs(&self, slot: &Slot) -> u64 {
+    fn needs(&self, slot: &Slot, by: Color) -> MoveFilter {
         let Some(attempt) = slot.attempt else {
             // Nothing makes a word legal that cannot be read.
-            return 0;
+            return MoveFilter::NONE;
         };
-        let written = slot.written_for(|square| self.role_at(square));
-        let needed = match written {
-            Some(written) => Mailbox::needs(self, written),
-            None => u64::MAX,
+        let Some(written) = slot.written_for(|square| self.role_at(square)) else {
+            return MoveFilter::ALL;
         };
-        let castling = castling_of_king(attempt).map(|castling| Mailbox::needs(self, castling));
-        needed | castling.unwrap_or(0)
+        let needs = Mailbox::needs(self, written, by);
+        match castling_of_king(attempt) {
+            Some(castling) => needs.or(Mailbox::needs(self, castling, by)),
+            None => needs,
+        }
     }
 
     fn needed_parts(&self, ply: Ply) -> u8 {
@@ -145,7 +154,11 @@ impl WalkedBoard for AnyPosition {
         ply.checking(self.is_check())
     }
 
-    fn moves_to(&self, _squares: u64, _targets: &Targets) -> Vec<Ply> {
+    fn mover(&self) -> Color {
+        self.turn()
+    }
+
+    fn moves_of(&self, _asked: &MoveFilter, _near: &MoveFilter) -> Vec<Ply> {
         let moves: Vec<Move> = self.legal_moves().to_vec();
         moves.into_iter().map(Ply::new).collect()
     }

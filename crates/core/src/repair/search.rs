@@ -5,14 +5,14 @@ mod stages;
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
-use shakmaty::Role;
+use shakmaty::{Color, Role};
 
 use super::board::WalkedBoard;
 use super::edit::{PAIR_MISSING, PLY_MISSING, RepairEdit};
 use super::evidence::{MOST_ODD, NumberReader, odd_moves};
 use super::slots::Slots;
 use super::spelling::{BROKEN_OFF, NEAR};
-use crate::chess::{ply::Ply, written::Sign};
+use crate::chess::{mailbox::trials::MoveFilter, ply::Ply, written::Sign};
 
 /// Plies before the stop that an edit may change: a short window accuses right moves.
 const WINDOW: usize = 24;
@@ -151,10 +151,6 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
             self.plies_missing();
         }
         let least = self.least_missing(PAIR_MISSING);
-        if self.fits.is_empty() && self.wrong_steps == 0 {
-            // Nothing shows a missing pair where nothing fits and no number is amiss.
-            return self.found(true);
-        }
         let is_far = |fit: &Fit| self.cost(fit) + MARGIN <= least;
         let is_cheap = self.fits.iter().any(is_far);
         let before_pairs = self.left;
@@ -202,29 +198,30 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
         &self.boards[at - self.first]
     }
 
-    /// What a game lacks that goes on at a slot from a board where an edit should be: the squares of which the edit must touch one; all
+    /// What a game lacks that goes on at a slot from a board where a move of a side should be: the moves of which it must be one; all
     /// if nothing is amiss, or the board cannot tell.
-    fn needs_after(&mut self, mut board: B, at: usize) -> u64 {
+    fn needs_after(&mut self, mut board: B, at: usize, by: Color) -> MoveFilter {
         for slot in &self.slots.all[at..] {
             let Some(left) = self.left.checked_sub(1) else {
-                return 0;
+                return MoveFilter::NONE;
             };
             self.left = left;
             match board.find(slot) {
                 Some(ply) => board.play(ply),
-                None => return board.needs(slot),
+                None => return board.needs(slot, by),
             };
         }
-        u64::MAX
+        MoveFilter::ALL
     }
 
     /// What a game lacks without a ply, from a slot on.
-    fn needs_without(&mut self, at: usize, then: usize) -> u64 {
+    fn needs_without(&mut self, at: usize, then: usize) -> MoveFilter {
         let mut board = self.board(at).clone();
+        let by = board.mover();
         if board.pass() {
-            self.needs_after(board, then)
+            self.needs_after(board, then, by)
         } else {
-            u64::MAX
+            MoveFilter::ALL
         }
     }
 
@@ -234,7 +231,6 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
         let course = edit.course();
         let mut board = self.board(at).clone();
         self.scratch.clear();
-        self.scratch.extend(&self.played[..at - self.first]);
         for &ply in course.made {
             self.scratch.push(board.play(ply));
         }
@@ -262,8 +258,7 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
             _ => 0,
         };
         let steps = self.numbers.wrong_steps(slots, at, &edit, self.first);
-        let plies = self.scratch.clone();
-        let (start, behind) = (self.board(at).clone(), &plies[at - self.first..]);
+        let (start, behind) = (self.board(at).clone(), &self.scratch);
         let cost = cost + before + 10 * steps;
         let least = self.fits.iter().map(|fit| fit.cost).min();
         let odd = if least.is_some_and(|least| cost > least + 10 * MOST_ODD + MARGIN) {
@@ -285,19 +280,23 @@ impl<'w, B: WalkedBoard> RepairWalk<'w, B> {
             cost,
             is_witnessed: steps < self.wrong_steps,
             odd,
-            plies,
+            plies: [&self.played[..at - self.first], behind].concat(),
         });
     }
 
     /// What speaks against an exchange of moves of one side: with it, nothing is taken back at once that was torn apart.
     fn missed_recaptures(&self, at: usize) -> u32 {
-        let behind = &self.scratch[(at - self.first).saturating_sub(1)..];
-        let takes_back = |pair: &&[Ply]| {
+        let before = self.played[..at - self.first].last();
+        let plies: Vec<&Ply> = before.into_iter().chain(&self.scratch).take(5).collect();
+        let takes_back = |pair: &[&Ply]| {
             let [one, other] = pair else { return false };
             one.is_capture() && other.is_capture() && one.mv().to() == other.mv().to()
         };
-        let retaken = behind.windows(2).take(4).filter(takes_back).count();
-        if retaken == 0 { 4 } else { 0 }
+        if plies.windows(2).any(takes_back) {
+            0
+        } else {
+            4
+        }
     }
 
     /// What a fit costs with all that speaks against it.

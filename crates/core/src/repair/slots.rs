@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::chess::attempt::Attempt;
-use crate::chess::mailbox::trials::Targets;
+use crate::chess::mailbox::trials::MoveFilter;
 use crate::chess::written::{Sign, WrittenMove};
 use crate::game::{Game, reading::sign_of};
 use crate::pgn::letters::{self, Letters};
@@ -186,15 +186,15 @@ impl Slot {
         WrittenMove::from_attempt(attempt)
     }
 
-    /// The targets of the moves for which its word can be a single slip.
-    pub(super) fn near_targets(&self) -> Targets {
+    /// The moves for which its word can be a single slip.
+    pub(super) fn near_moves(&self) -> MoveFilter {
         match self.attempt {
             Some(Attempt::Move {
                 role: Some(role),
                 to,
                 ..
-            }) if self.whole_origin().is_none() => Targets::near(role, to),
-            _ => Targets::ALL,
+            }) if self.whole_origin().is_none() => MoveFilter::near(role, to),
+            _ => MoveFilter::ALL,
         }
     }
 

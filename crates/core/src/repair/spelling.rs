@@ -265,7 +265,7 @@ mod tests {
     fn a_near_slip_has_a_near_target() {
         use shakmaty::{Chess, Position, Role, san::SanPlus};
 
-        use crate::chess::mailbox::{Mailbox, trials::Targets};
+        use crate::chess::mailbox::{Mailbox, trials::MoveFilter};
         use crate::chess::ply::Ply;
         use crate::numbers::Numbers;
 
@@ -284,7 +284,7 @@ mod tests {
                 let to = shakmaty::Square::ALL[numbers.below(64)];
                 let letter = (role != Role::Pawn).then(|| role.upper_char());
                 let word: String = letter.into_iter().chain(to.to_string().chars()).collect();
-                let found = near.moves_touching(u64::MAX, &Targets::near(role, to));
+                let found = near.moves_of(&MoveFilter::ALL, &MoveFilter::near(role, to));
                 for &mv in &legal {
                     let san = SanPlus::from_move(position.clone(), mv).san.to_string();
                     if slip(word.as_bytes(), san.as_bytes()) <= NEAR {

@@ -15,6 +15,8 @@ pub(super) fn arrange(fits: &mut [Fit]) -> usize {
     let margin = match best.edit {
         // Few pieces come from where they would have come from by chance.
         RepairEdit::SetDownTwice | RepairEdit::SetDownBeside(_) => 4,
+        // An exchange that anything speaks against was right in two of three cases beside fits so near.
+        RepairEdit::SwappedOwn if best.cost > best.edit.cost() => MARGIN,
         _ if best.cost <= CHEAP => 4,
         // Beside a word that is spelled far otherwise, nothing else may fit: measured, it was always something else.
         RepairEdit::Respelled(_) => u32::MAX,

@@ -1,43 +1,75 @@
 //! What tries of other moves need beside a replay: legal moves near some squares, what a written move fails for, and moves that are
 //! illegal, but clear.
 
-use shakmaty::{Bitboard, CastlingSide, Role, Square};
+use shakmaty::{Bitboard, CastlingSide, Color, Role, Square};
 
 use super::moves::without_blocked;
 use super::{Mailbox, bit, code, first, index};
 use crate::chess::attacks::{bishop_from, rook_from};
 use crate::chess::ply::Ply;
-use crate::chess::reach::{CHECKS, REACH};
+use crate::chess::reach::{BETWEEN, CHECKS, REACH};
 use crate::chess::written::{ORIGINS, WrittenMove};
 
 const PAWN: usize = Role::Pawn as usize;
 const KING: usize = Role::King as usize;
 
-/// Where pieces may go, for a search that asks for some moves only.
+const PROMOTING: u64 = 0xff00_0000_0000_00ff;
+
+/// Some moves of a side, for a search that asks for no others: those that leave some squares, and those to squares by role.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Targets {
+pub(crate) struct MoveFilter {
+    /// The squares from which pieces may go anywhere.
+    leaving: u64,
     /// The squares to which the pieces of each role may go.
-    by_role: [u64; 7],
-    /// The squares from which they may go anywhere.
-    free: u64,
+    reaching: [u64; 7],
 }
 
-impl Targets {
-    /// All of the board.
-    pub(crate) const ALL: Targets = Targets {
-        by_role: [u64::MAX; 7],
-        free: 0,
-    };
+impl MoveFilter {
+    /// All moves.
+    pub(crate) const ALL: MoveFilter = MoveFilter::touching(u64::MAX);
 
-    /// The targets of a move that is written with one slip, or with its target mirrored: for its piece the file and the rank of the
-    /// target, for any other piece the target; and where its piece leaves the target, the word may be the beginning of a longer one.
-    pub(crate) fn near(role: Role, target: Square) -> Targets {
-        let mut by_role = [bit(target.to_usize()); 7];
+    /// No move.
+    pub(crate) const NONE: MoveFilter = MoveFilter::touching(0);
+
+    /// The moves that leave or reach one of some squares.
+    pub(crate) const fn touching(squares: u64) -> MoveFilter {
+        MoveFilter {
+            leaving: squares,
+            reaching: [squares; 7],
+        }
+    }
+
+    /// The moves for which a word can be written with one slip, or with its target mirrored: to the file and the rank of the target
+    /// by its piece, to the target by any other; and from the target, where the word may be the beginning of a longer one.
+    pub(crate) fn near(role: Role, target: Square) -> MoveFilter {
+        let mut near = MoveFilter::touching(bit(target.to_usize()));
         let mirrored = target.rotate_180();
         let lines = Bitboard::from(target.file()) | Bitboard::from(target.rank());
-        by_role[role as usize] = lines.0 | bit(mirrored.to_usize());
-        let free = bit(target.to_usize());
-        Targets { by_role, free }
+        near.reaching[role as usize] = lines.0 | bit(mirrored.to_usize());
+        near
+    }
+
+    /// The moves of either.
+    pub(crate) fn or(mut self, other: MoveFilter) -> MoveFilter {
+        self.leaving |= other.leaving;
+        for (squares, others) in self.reaching.iter_mut().zip(other.reaching) {
+            *squares |= others;
+        }
+        self
+    }
+
+    /// The squares to which a piece may go.
+    fn targets(&self, role: usize, from: usize) -> u64 {
+        if bit(from) & self.leaving == 0 {
+            self.reaching[role]
+        } else {
+            u64::MAX
+        }
+    }
+
+    /// Whether the moves of pieces of a role touch one of some squares.
+    fn touches(&self, role: usize, squares: u64) -> bool {
+        (self.leaving | self.reaching[role]) & squares != 0
     }
 }
 
@@ -49,25 +81,19 @@ impl Mailbox {
         self.look_for_check();
     }
 
-    /// The legal moves that leave or reach one of some squares, to some targets; castling and captures en passant have any target.
-    pub(crate) fn moves_touching(&self, squares: u64, targets: &Targets) -> Vec<Ply> {
+    /// The legal moves of two filters; castling and captures en passant are of every second one.
+    pub(crate) fn moves_of(&self, asked: &MoveFilter, near: &MoveFilter) -> Vec<Ply> {
         let us = index(self.turn);
         let own = (PAWN..=KING).fold(0, |own, role| own | self.men[code(us, role)]);
-        let mut moves = Vec::with_capacity(16);
+        let mut moves = Vec::new();
         for from in Bitboard(own) {
             let from = from.to_usize();
             let role = usize::from(self.squares[from]) & 7;
-            let mut asked = u64::MAX;
-            if bit(from) & squares == 0 {
-                asked &= squares;
-            }
-            if bit(from) & targets.free == 0 {
-                asked &= targets.by_role[role];
-            }
-            if asked == 0 {
+            let targets = asked.targets(role, from) & near.targets(role, from) & !own;
+            if targets == 0 {
                 continue;
             }
-            for to in Bitboard(self.reached(us, role, from) & !own & asked) {
+            for to in Bitboard(self.reached(us, role, from) & targets) {
                 let to = to.to_usize();
                 let target = usize::from(self.squares[to]) & 7;
                 if target == KING || !self.is_safe(us, from, to) {
@@ -81,14 +107,14 @@ impl Mailbox {
                 }
             }
         }
-        self.add_special(us, squares, &mut moves);
+        self.add_special(us, asked, &mut moves);
         moves
     }
 
-    /// Adds castling and captures en passant that touch some squares.
-    fn add_special(&self, us: usize, squares: u64, moves: &mut Vec<Ply>) {
+    /// Adds castling and captures en passant that a filter may ask for.
+    fn add_special(&self, us: usize, asked: &MoveFilter, moves: &mut Vec<Ply>) {
         let home = 0xff << (56 * us);
-        if squares & home != 0 {
+        if asked.touches(KING, home) || asked.touches(Role::Rook as usize, home) {
             let castling = CastlingSide::ALL.map(|side| self.find_castling(us, side));
             moves.extend(castling.into_iter().flatten());
         }
@@ -97,10 +123,10 @@ impl Mailbox {
         };
         for from in Bitboard(CHECKS[us][PAWN][to] & self.men[code(us, PAWN)]) {
             let (file, rank) = (u32::from(from.file()), u32::from(from.rank()));
-            let touches = bit(from.to_usize()) | bit(to) | bit(to ^ 8);
+            let touched = bit(from.to_usize()) | bit(to) | bit(to ^ 8);
             let to = to.try_into().unwrap_or(0);
             let written = WrittenMove::of_kind(1, true, to).from(file, rank);
-            if touches & squares != 0 {
+            if asked.touches(PAWN, touched) {
                 moves.extend(self.find_en_passant(us, written));
             }
         }
@@ -126,20 +152,17 @@ impl Mailbox {
         }
     }
 
-    /// The squares of which one must change before a written move that is not legal can become so.
-    pub(crate) fn needs(&self, written: WrittenMove) -> u64 {
+    /// The earlier moves of a side of which one must be made, or not be made, before a written move that is not legal can become so.
+    pub(crate) fn needs(&self, written: WrittenMove, by: Color) -> MoveFilter {
         let (us, kind, to) = (index(self.turn), written.kind(), written.to());
-        let home = usize::from(self.kings[us]) & 63;
-        let lines = REACH[0][Role::Queen as usize][home] | REACH[0][Role::Knight as usize][home];
-        let safety = lines | bit(home);
         if written.is_special() && written.promotion() == 0 {
             let side = CastlingSide::from_queen_side(to == 1);
             let blocked = self.castles.path(self.turn, side).0 & self.occupied;
             return match self.right(us, side) {
                 // No move brings back a right.
-                None => 0,
-                Some(_) if blocked != 0 => blocked,
-                Some(_) => u64::MAX,
+                None => MoveFilter::NONE,
+                Some(_) if blocked != 0 => MoveFilter::touching(blocked),
+                Some(_) => MoveFilter::ALL,
             };
         }
         let (reach, role) = if written.is_special() {
@@ -147,16 +170,35 @@ impl Mailbox {
         } else {
             (REACH[us][kind][to], kind.max(1))
         };
-        let candidates = reach & self.men[code(us, role) & 31] & ORIGINS[written.origin()];
-        let mut squares = reach | bit(to);
+        let reach = reach & ORIGINS[written.origin()];
+        let candidates = reach & self.men[code(us, role) & 31];
+        if candidates == 0 && by != self.turn {
+            return MoveFilter::NONE;
+        }
+        let mut squares = candidates | bit(to);
+        for from in Bitboard(candidates) {
+            squares |= BETWEEN[from.to_usize()][to];
+        }
         if role == PAWN && written.capture() {
             // The pawn that is taken en passant, and where it came from.
             squares |= bit(to ^ 8) | bit(to.wrapping_add(8)) | bit(to.wrapping_sub(8));
         }
         if without_blocked(candidates, to, self.occupied) != 0 {
-            squares |= safety;
+            let around = |at: usize| {
+                bit(at) | REACH[0][Role::Queen as usize][at] | REACH[0][Role::Knight as usize][at]
+            };
+            squares |= around(usize::from(self.kings[us]) & 63);
+            if role == KING {
+                squares |= around(to);
+            }
         }
-        squares
+        let mut needs = MoveFilter::touching(squares);
+        if by == self.turn {
+            needs.reaching[role] |= reach;
+            // Or a pawn becomes one there.
+            needs.reaching[PAWN] |= reach & PROMOTING;
+        }
+        needs
     }
 
     /// The one move that is written, where it is illegal, but nobody can be mistaken about it: it leaves or puts its own king in check,
@@ -206,7 +248,7 @@ impl Mailbox {
         let (king, rook) = (rank + 4, rank + if is_far { 0 } else { 7 });
         let is_there = usize::from(self.squares[king]) == code(us, KING)
             && usize::from(self.squares[rook]) == code(us, Role::Rook as usize);
-        let between = crate::chess::reach::BETWEEN[king][rook];
+        let between = BETWEEN[king][rook];
         (self.castles.mode().is_standard() && is_there && between & self.occupied == 0)
             .then(|| Ply::castle(king, rook))
     }
@@ -240,10 +282,11 @@ mod tests {
     use shakmaty::{Chess, Position};
 
     use super::*;
+    use crate::chess::san::{Check, san};
     use crate::numbers::Numbers;
 
     #[test]
-    fn moves_touching_all_squares_are_those_of_shakmaty() {
+    fn moves_of_all_squares_are_those_of_shakmaty() {
         let mut numbers = Numbers(3);
         for _ in 0..40 {
             let mut position = Chess::default();
@@ -256,7 +299,7 @@ mod tests {
                 let squares = numbers.below(usize::MAX) as u64;
                 let all: Vec<Ply> = legal.iter().copied().map(Ply::new).collect();
                 assert_eq!(
-                    of(mailbox.moves_touching(u64::MAX, &Targets::ALL)),
+                    of(mailbox.moves_of(&MoveFilter::ALL, &MoveFilter::ALL)),
                     of(all.clone())
                 );
                 let touching = |ply: &Ply| {
@@ -265,7 +308,8 @@ mod tests {
                 };
                 let touching = all.into_iter().filter(touching).collect();
                 assert!(
-                    of(mailbox.moves_touching(squares, &Targets::ALL)).is_subset(&of(touching))
+                    of(mailbox.moves_of(&MoveFilter::touching(squares), &MoveFilter::ALL))
+                        .is_subset(&of(touching))
                 );
                 if legal.is_empty() {
                     break;
@@ -275,6 +319,65 @@ mod tests {
                 mailbox.play(Ply::new(mv));
             }
         }
+    }
+
+    /// The moves that shakmaty knows in the position of a mailbox.
+    fn legal(mailbox: &Mailbox) -> Vec<Ply> {
+        mailbox.moves_of(&MoveFilter::ALL, &MoveFilter::ALL)
+    }
+
+    /// Whether a move with which a written one is legal is among those that a position without it says it needs.
+    fn assert_needed(ply: Ply, before: &Mailbox, without: &Mailbox, written: WrittenMove) -> bool {
+        if without.find_leniently(written).is_some() {
+            return false;
+        }
+        let needs = without.needs(written, before.turn);
+        let needed = before.moves_of(&needs, &MoveFilter::ALL);
+        let is_needed = needed.iter().any(|other| other.is_same(ply));
+        assert!(is_needed, "{ply:?} {written:?} {:?}", before.pieces());
+        true
+    }
+
+    #[test]
+    fn a_move_that_makes_another_legal_is_needed() {
+        let mut numbers = Numbers(11);
+        let (mut of_the_other, mut own) = (0, 0);
+        for _ in 0..60 {
+            let mut mailbox = Mailbox::new(&Chess::default());
+            for _ in 0..160 {
+                let moves = legal(&mailbox);
+                if moves.is_empty() {
+                    break;
+                }
+                let before = mailbox.clone();
+                let mut passed = mailbox.clone();
+                passed.pass();
+                let ply = moves[numbers.below(moves.len())];
+                mailbox.play(ply);
+                let written = |mailbox: &Mailbox, ply: Ply| {
+                    let san = san(ply.mv(), mailbox.needed_parts(ply), Check::None);
+                    WrittenMove::from_san(san.as_str().parse().unwrap()).unwrap()
+                };
+                for reply in legal(&mailbox) {
+                    let word = written(&mailbox, reply);
+                    if assert_needed(ply, &before, &passed, word) {
+                        of_the_other += 1;
+                        continue;
+                    }
+                    let (mut with, mut without) = (mailbox.clone(), passed.clone());
+                    with.play(reply);
+                    let Some(found) = without.find_leniently(word) else {
+                        continue;
+                    };
+                    without.play(found);
+                    for next in legal(&with) {
+                        let word = written(&with, next);
+                        own += usize::from(assert_needed(ply, &before, &without, word));
+                    }
+                }
+            }
+        }
+        assert!(of_the_other > 1000 && own > 10_000, "{of_the_other} {own}");
     }
 
     #[test]

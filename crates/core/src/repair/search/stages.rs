@@ -3,7 +3,7 @@
 use shakmaty::Role;
 
 use super::{MOST_FITS, NEAR_WINDOW, PAIR_WINDOW, RepairWalk};
-use crate::chess::mailbox::trials::Targets;
+use crate::chess::mailbox::trials::MoveFilter;
 use crate::chess::ply::Ply;
 use crate::repair::board::WalkedBoard;
 use crate::repair::edit::{PAIR_MISSING, RepairEdit};
@@ -40,13 +40,13 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
         let words = self.words;
         let word = &words[at - self.first];
         let whole_origin = self.slots.all[at].whole_origin();
-        let squares = self.needs_without(at, at + 1);
-        let targets = if most <= NEAR {
-            self.slots.all[at].near_targets()
+        let needs = self.needs_without(at, at + 1);
+        let near = if most <= NEAR {
+            self.slots.all[at].near_moves()
         } else {
-            Targets::ALL
+            MoveFilter::ALL
         };
-        for ply in self.board(at).moves_to(squares, &targets) {
+        for ply in self.board(at).moves_of(&needs, &near) {
             san.clear();
             self.board(at).push_san(ply, &mut san);
             let mut cost = slip(word, &san);
@@ -99,7 +99,7 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
             if let Some(on) = played(at + 2).filter(went_on) {
                 let ends = |ply: &Ply| (ply.mv().from(), ply.mv().to());
                 let aim = (first.mv().from(), on.mv().to());
-                let beside = board.moves_touching(squares);
+                let beside = board.moves_in(&MoveFilter::touching(squares));
                 let beside = beside.iter().find(|ply| ends(ply) == aim);
                 edits.extend(beside.map(|ply| RepairEdit::SetDownBeside(*ply)));
             }
@@ -115,7 +115,7 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
         let board = self.board(stop);
         // Behind a checkmate there is no move that could stand (5.1.1).
         if let Some(ply) = board.find_unnoticed(&slots.all[stop])
-            && !board.moves_touching(u64::MAX).is_empty()
+            && !board.moves_in(&MoveFilter::ALL).is_empty()
         {
             let edit = RepairEdit::Stands(ply);
             self.try_edit(stop, edit, edit.cost());
@@ -125,8 +125,8 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
     /// One ply missing.
     pub(super) fn plies_missing(&mut self) {
         for at in self.window().rev() {
-            let squares = self.needs_without(at, at);
-            for ply in self.board(at).moves_touching(squares) {
+            let needs = self.needs_without(at, at);
+            for ply in self.board(at).moves_in(&needs) {
                 let edit = RepairEdit::PlyMissing(ply);
                 self.try_edit(at, edit, edit.cost());
             }
@@ -160,19 +160,20 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
 
     /// Pairs missing at a slot: moves that each let the game go further.
     fn pairs_at(&mut self, at: usize) {
-        let stop = self.stop();
-        let squares = self.board(stop).needs(&self.slots.all[stop]);
-        let firsts = self.board(at).moves_touching(squares);
+        let (stopped, slot) = (self.board(self.stop()), &self.slots.all[self.stop()]);
+        let mover = self.board(at).mover();
+        let needs_others = stopped.needs(slot, !mover);
+        let firsts = self.board(at).moves_in(&stopped.needs(slot, mover));
         for &one in &firsts {
             let mut board = self.board(at).clone();
             let one = board.play(one);
             let mut passed = board.clone();
-            let squares = if passed.pass() {
-                self.needs_after(passed, at)
+            let needs = if passed.pass() {
+                self.needs_after(passed, at, !mover)
             } else {
-                u64::MAX
+                MoveFilter::ALL
             };
-            for other in board.moves_touching(squares) {
+            for other in board.moves_in(&needs) {
                 let edit = RepairEdit::PairMissing([one, other]);
                 self.try_edit(at, edit, edit.cost());
             }
@@ -184,16 +185,16 @@ impl<B: WalkedBoard> RepairWalk<'_, B> {
         if !passed.pass() {
             return;
         }
-        for other in passed.moves_touching(squares) {
+        for other in passed.moves_in(&needs_others) {
             let mut board = passed.clone();
             board.play(other);
-            let squares = self.needs_after(board, at);
-            for one in self.board(at).moves_touching(squares) {
+            let needs = self.needs_after(board, at, mover);
+            for one in self.board(at).moves_in(&needs) {
                 let mut board = self.board(at).clone();
                 let one = board.play(one);
                 let from = other.mv().from().map_or(0, |from| 1 << u32::from(from));
                 let is_legal = || {
-                    let legal = board.moves_touching(from);
+                    let legal = board.moves_in(&MoveFilter::touching(from));
                     legal.iter().any(|ply| ply.is_same(other))
                 };
                 if !firsts.iter().any(|first| first.is_same(one)) && is_legal() {
