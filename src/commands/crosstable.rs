@@ -26,6 +26,7 @@ use crate::tournament::text::{event_text, text};
 use pgnkit_core::english::{counted, first_of};
 use pgnkit_core::game::Game;
 use pgnkit_tournament::event::Event;
+use pgnkit_tournament::remark::Remark;
 use pgnkit_tournament::sheet::{EventSheet, SheetOptions};
 use pgnkit_tournament::strength::sprt::Sprt;
 use pgnkit_tournament::tie_breaks::order::{TieBreakOrder, columns};
@@ -206,12 +207,15 @@ impl CrosstableArgs {
             output.write_batch(record.as_bytes())?;
             for sheet in &mut sheets {
                 let cut = cut_names(sheet);
-                sheet.remarks.extend(cut);
+                sheet.remarks.extend(cut.map(Remark::from));
             }
         } else {
             output.write_rows(form.written(&sheets, &texts, note.as_deref()))?;
         }
-        let records = |sheet: &EventSheet| sheet.event.games.len() + sheet.event.byes.len();
+        let records = |sheet: &EventSheet| {
+            let event = &sheet.event;
+            event.games.len() + event.play_offs.len() + event.byes.len()
+        };
         let games: usize = sheets.iter().map(records).sum();
         let copies: usize = sheets.iter().map(|sheet| sheet.event.copies.len()).sum();
         let tables = counted(sheets.len(), "table", "tables");

@@ -1,7 +1,7 @@
 //! Gathers games into events.
 
-mod copies;
 pub(crate) mod ended;
+mod spellings;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -15,12 +15,14 @@ use shakmaty::{ByColor, Color};
 
 use crate::output::typed::cells::days_to;
 use crate::tournament::collect::ended::ended;
+use crate::tournament::collect::spellings::set_spellings;
 
 use pgnkit_core::game::fingerprint::{Fingerprint, Walk};
 use pgnkit_core::game::{Game, annotations::annotations};
 use pgnkit_core::pgn::date::{Date, Day};
 use pgnkit_core::pgn::name::untitled;
 use pgnkit_core::pgn::tags::rating;
+use pgnkit_core::pgn::time_control::TimeClass;
 use pgnkit_tournament::event::{Bout, Bye, Event, EventPlayer, Opening};
 use pgnkit_tournament::mark::Mark;
 
@@ -113,6 +115,7 @@ impl CollectedGame {
                 board: said(game, "Board").parse().ok().or(second),
                 day: date.and_then(Date::day),
                 has_moves: !game.replay.plies.is_empty(),
+                rate: rate(game),
                 opening: opening(game),
                 moves: Fingerprint::new(game).moves,
                 place: (origin.source, origin.game),
@@ -159,6 +162,19 @@ impl CollectedGame {
         let is_named = |color| !self.player(color).name.is_empty();
         self.bye.is_some() || Color::ALL.into_iter().all(is_named)
     }
+}
+
+/// How fast a game was, by its time control, else by the kind of its event: `tourn (blitz)`.
+fn rate(game: &Game<'_>) -> Option<TimeClass> {
+    let control = game
+        .tag_text("TimeControl")
+        .and_then(|control| TimeClass::from_time_control(&control));
+    control.or_else(|| {
+        let kind = game.tag_text("EventType")?;
+        let words = kind.split(|letter: char| !letter.is_ascii_alphabetic());
+        let mut rates = words.filter_map(|word| TimeClass::parse(&word.to_ascii_lowercase()));
+        rates.next()
+    })
 }
 
 /// The opening of a game whose players did not choose it: the start position, if it is not the usual one, with the
@@ -210,19 +226,20 @@ pub(crate) fn events(seen: &[CollectedGame], files: &[String]) -> Events {
             nameless += 1;
         }
     }
-    let events = names.into_iter().flat_map(|([event, section], games)| {
-        let name = match (event.is_empty(), section.is_empty()) {
-            (true, true) => "?".to_owned(),
-            (false, true) => event.to_owned(),
-            (true, false) => section.to_owned(),
-            (false, false) => format!("{event}, {section}"),
-        };
-        editions(name, games, files)
-    });
-    Events {
-        events: events.collect(),
-        nameless,
-    }
+    let mut events: Vec<Event> = names
+        .into_iter()
+        .flat_map(|([event, section], games)| {
+            let name = match (event.is_empty(), section.is_empty()) {
+                (true, true) => "?".to_owned(),
+                (false, true) => event.to_owned(),
+                (true, false) => section.to_owned(),
+                (false, false) => format!("{event}, {section}"),
+            };
+            editions(name, games, files)
+        })
+        .collect();
+    set_spellings(&mut events);
+    Events { events, nameless }
 }
 
 /// The events of one name, in order of time.
@@ -351,14 +368,8 @@ fn event(name: String, games: &[&CollectedGame], files: &[String]) -> Event {
             ..seen.bout.clone()
         });
     }
-    let mut copies = copies::copies(&event.games).into_iter().peekable();
-    for (place, bout) in std::mem::take(&mut event.games).into_iter().enumerate() {
-        if copies.next_if_eq(&place).is_some() {
-            event.copies.push(bout);
-        } else {
-            event.games.push(bout);
-        }
-    }
+    event.set_copies_aside();
+    event.set_play_offs_aside();
     event.kind = event.kind.to_lowercase();
     event
 }
