@@ -1,5 +1,6 @@
 //! Gathers games into events.
 
+pub(crate) mod copy_key;
 pub(crate) mod ended;
 mod spellings;
 
@@ -75,6 +76,14 @@ fn said<'b>(game: &Game<'b>, tag: &str) -> Cow<'b, str> {
     said.unwrap_or_default()
 }
 
+/// The numbers of the round and of the board: the Board tag, else the second number of the Round tag.
+fn round_and_board(game: &Game<'_>) -> (Option<u32>, Option<u32>) {
+    let round = said(game, "Round");
+    let mut parts = round.split('.').map(|part| part.parse().ok());
+    let (round, second) = (parts.next().flatten(), parts.next().flatten());
+    (round, said(game, "Board").parse().ok().or(second))
+}
+
 impl CollectedGame {
     pub(crate) fn new(game: &Game<'_>) -> CollectedGame {
         /// Most have no more, so that there is room at once.
@@ -91,9 +100,7 @@ impl CollectedGame {
             let rating = u16::try_from(rating::parse(&said(game, name))?).ok();
             rating.filter(|rating| (1..=4000).contains(rating))
         };
-        let round = said(game, "Round");
-        let mut parts = round.split('.').map(|part| part.parse().ok());
-        let (round, second) = (parts.next().flatten(), parts.next().flatten());
+        let (round, board) = round_and_board(game);
         let date = game.date();
         let origin = game.record.origin;
         let ended = ended(game);
@@ -112,7 +119,7 @@ impl CollectedGame {
             bye: bye.map(|color| (color, Mark::of_bye(ended.result(), color))),
             bout: Bout {
                 round,
-                board: said(game, "Board").parse().ok().or(second),
+                board,
                 day: date.and_then(Date::day),
                 has_moves: !game.replay.plies.is_empty(),
                 rate: rate(game),

@@ -61,9 +61,7 @@ const OF_SERIES: &str = "+3 -1 =6 won, lost and drawn games of a pair with more 
 /// What tables mean, as far as they have it.
 pub(crate) fn legend(sheets: &[EventSheet]) -> Vec<String> {
     let sheets = || sheets.iter().filter(|sheet| sheet.system.has_standings());
-    let rows = || {
-        sheets().flat_map(|sheet| sheet.standings.iter().map(move |row| (sheet, row)))
-    };
+    let rows = || sheets().flat_map(|sheet| sheet.standings.iter().map(move |row| (sheet, row)));
     let signs = SIGNS
         .iter()
         .filter(|(_, has)| rows().any(|(sheet, row)| has(sheet, row)));

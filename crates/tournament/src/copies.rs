@@ -21,10 +21,16 @@ impl Event {
     /// Games with moves that are the same in all that is known of them, and count though they may be copies: their round is
     /// not known, or engines may have repeated themselves.
     pub(crate) fn alike(&self) -> Vec<Vec<&Bout>> {
-        let key = |bout: &Bout| (bout.round, bout.board, bout.white, bout.black, bout.moves, bout.day);
+        let key = |bout: &Bout| {
+            (
+                bout.round, bout.board, bout.white, bout.black, bout.moves, bout.day,
+            )
+        };
         let mut games: Vec<&Bout> = self.games.iter().filter(|bout| bout.has_moves).collect();
         games.sort_by_key(|bout| key(bout));
-        let same = games.chunk_by(|one, two| key(one) == key(two) && one.marks == two.marks && one.rate == two.rate);
+        let same = games.chunk_by(|one, two| {
+            key(one) == key(two) && one.marks == two.marks && one.rate == two.rate
+        });
         let several = same.filter(|games| games.len() > 1);
         several.map(<[&Bout]>::to_vec).collect()
     }
@@ -40,12 +46,9 @@ fn copies(games: &[Bout]) -> Vec<usize> {
         .filter(|&place| may_be(&games[place]))
         .collect();
     met.sort_by_key(|&place| meeting(place));
-    let is_copy = |one: &Bout, two: &Bout| {
-        let key = |bout: &Bout| (bout.moves, bout.day, bout.marks, bout.rate);
-        // The second number of a round tells games of a match apart.
-        let boards = one.board.zip(two.board);
-        key(one) == key(two) && boards.is_none_or(|(one, two)| one == two)
-    };
+    // The second number of a round tells games of a match apart.
+    let key = |bout: &Bout| (bout.board, bout.moves, bout.day, bout.rate);
+    let is_copy = |one: &Bout, two: &Bout| key(one) == key(two) && one.marks == two.marks;
     let several = met
         .chunk_by(|&one, &two| meeting(one) == meeting(two))
         .filter(|places| (2..=MOST_RECORDS).contains(&places.len()));
@@ -95,8 +98,8 @@ mod tests {
             board: Some(board),
             ..one()
         };
-        assert_eq!(copies(&[on(1), one(), on(2)]), [0; 0]);
-        assert_eq!(copies(&[on(1), one()]), [1]);
+        assert_eq!(copies(&[on(1), on(2)]), [0; 0]);
+        assert_eq!(copies(&[on(1), on(1)]), [1]);
         let other_day = Bout {
             day: Some((2024, 1, 2)),
             ..one()

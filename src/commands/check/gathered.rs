@@ -24,14 +24,9 @@ pub(super) struct GameHead {
 
 impl GatheredGame {
     pub(super) fn new(game: &Judged<'_>, subject: Option<Identity>) -> GatheredGame {
-        let record = game.record;
         GatheredGame {
             game: EventGame::new(game),
-            head: GameHead {
-                tags: record.bytes[..game.tags.end].into(),
-                origin: record.origin,
-                subject,
-            },
+            head: GameHead::new(game, subject),
         }
     }
 
@@ -41,6 +36,14 @@ impl GatheredGame {
 }
 
 impl GameHead {
+    pub(super) fn new(game: &Judged<'_>, subject: Option<Identity>) -> GameHead {
+        GameHead {
+            tags: game.record.bytes[..game.tags.end].into(),
+            origin: game.record.origin,
+            subject,
+        }
+    }
+
     /// The tag section as a record, with its tags.
     pub(super) fn read(&self) -> (Record<'_>, Tags) {
         let mut tags = Tags::default();

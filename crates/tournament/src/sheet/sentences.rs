@@ -123,11 +123,9 @@ impl EventSheet {
                 printed(points(second))
             ));
         }
-        let count = counted(
-            self.event.play_offs.len(),
-            "tie-break game",
-            "tie-break games",
-        );
+        let count = self.event.play_offs.len();
+        let decide = plural(count, "decides", "decide");
+        let count = counted(count, "tie-break game", "tie-break games");
         Some(format!(
             "{count} at a faster rate, apart from the points, {decide} between players who have as many: {}.",
             words.join(", ")
