@@ -220,9 +220,8 @@ impl CheckArgs {
             task: CheckTask {
                 names: names(&sources),
                 gathers: against.is_some(),
-                copy_keys: examination
-                    .choice
-                    .asks_for(&DUPLICATE_IN_EVENT)
+                // A record tells a second game of a pairing by itself.
+                copy_keys: (against.is_none() && examination.choice.asks_for(&DUPLICATE_IN_EVENT))
                     .then(CopyKeys::default),
                 laws: self.flags.laws(),
                 examination,

@@ -41,6 +41,8 @@ pub const MOST_COLUMNS: usize = 80;
 pub struct EventSheet {
     pub event: Event,
     pub system: System,
+    /// Whether the games do not tell how the event is played.
+    pub is_left_open: bool,
     /// What each player had, in the order of rounds.
     pub entries: Vec<Vec<RoundEntry>>,
     /// Players, best first; of teams, by team and board.
@@ -97,6 +99,7 @@ impl EventSheet {
     pub fn new(mut event: Event, choice: SystemChoice, options: &SheetOptions) -> EventSheet {
         event.scoring = options.points.unwrap_or(event.scoring);
         let system = System::detect(&event, choice);
+        let is_left_open = system.is_left_open(&event, choice);
         let bracket = match system {
             System::Knockout => Bracket::of(&event),
             System::Matches => Bracket::of_series(&event),
@@ -137,7 +140,10 @@ impl EventSheet {
                 let remarks = remarks.iter().cloned().map(Remark::from);
                 (ranks.clone(), remarks.collect())
             }
-            None => (None, remarks(&event, &of_players.entries, system)),
+            None => {
+                let remarks = remarks(&event, &of_players.entries, system, is_left_open);
+                (None, remarks)
+            }
         };
         let ranks = ranks.filter(|_| options.order.source == OrderSource::Usual);
         let kept = ranks.as_ref().and_then(|ranks| by_ranks(ranks, &ranking));
@@ -183,6 +189,7 @@ impl EventSheet {
         let sheet = EventSheet {
             event,
             system,
+            is_left_open,
             entries: of_players.entries,
             standings,
             places,

@@ -97,17 +97,23 @@ impl System {
         self != System::Swiss
     }
 
+    /// Whether the games do not tell how they are played, so that they are ranked as a Swiss.
+    pub fn is_left_open(self, event: &Event, choice: SystemChoice) -> bool {
+        let is_told = choice != SystemChoice::Auto || event.kind.starts_with(SWISS);
+        let is_seen = event.players.len() > MOST_OF_ROUND_ROBIN && is_paired_by_rounds(event);
+        self == System::Swiss && !is_told && !is_seen
+    }
+
     /// In words.
-    pub fn sentence(self, event: &Event) -> String {
+    pub fn sentence(self, event: &Event, is_left_open: bool) -> String {
         match self {
             System::RoundRobin { cycles: 1 } => "round robin".to_owned(),
             System::RoundRobin { cycles: 2 } => "double round robin".to_owned(),
             System::RoundRobin { cycles } => format!("round robin of {cycles} cycles"),
-            System::Swiss if event.kind.starts_with(SWISS) => "Swiss".to_owned(),
+            System::Swiss if !is_left_open => "Swiss".to_owned(),
             System::Swiss if event.players.len() <= MOST_OF_ROUND_ROBIN => {
                 "Swiss, or an incomplete round robin".to_owned()
             }
-            System::Swiss if is_paired_by_rounds(event) => "Swiss".to_owned(),
             System::Swiss => "kind of event not known, ranked as a Swiss".to_owned(),
             System::Teams => "teams".to_owned(),
             System::Knockout => "knockout".to_owned(),
@@ -134,8 +140,10 @@ fn is_paired_by_rounds(event: &Event) -> bool {
     }
     in_rounds.sort_unstable();
     in_rounds.dedup();
-    let is_once = in_rounds.len() == 2 * games && MetPairs::new(&event.games).count() == games;
-    is_once && 4 * games >= event.rounds().len().max(1) * event.players.len()
+    let is_once = !event.rounds().is_empty()
+        && in_rounds.len() == 2 * games
+        && MetPairs::new(&event.games).count() == games;
+    is_once && 4 * games >= event.rounds().len() * event.players.len()
 }
 
 /// Why games make no contest; `None` if they may make one. They do not if one player was in all of them, as in a simultaneous
@@ -153,7 +161,7 @@ pub fn no_contest(event: &Event) -> Option<&'static str> {
     }
     let rounds = event.rounds().len();
     let once = games.iter().filter(|&&games| games == 1).count();
-    let may_be_event = rounds == 1 || rounds > 1 && players <= FEW;
+    let may_be_event = event.rounds() == [1] || rounds > 1 && players <= FEW;
     match () {
         () if players <= 2 || !event.byes.is_empty() => None,
         () if games.contains(&event.games.len()) && (players > 3 || rounds == 0) => {

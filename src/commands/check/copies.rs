@@ -6,33 +6,12 @@
 use hashbrown::HashMap;
 
 use super::against::write_at_tag;
-use super::gathered::GameHead;
-use super::identity::Identity;
+use super::gathered::{GameHead, KeyedGame};
 use super::task::{CheckTask, Checked};
-use crate::tournament::collect::copy_key::CopyKeys;
-use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::rules::across::DUPLICATE_IN_EVENT;
 
 /// A game is compared with at least as many games before it.
 const MOST_KEPT: usize = 1 << 18;
-
-/// A game that may be a copy.
-pub(super) struct KeyedGame {
-    key: [u64; 2],
-    head: GameHead,
-}
-
-impl KeyedGame {
-    pub(super) fn new(
-        game: &Judged<'_>,
-        keys: &CopyKeys,
-        subject: Option<Identity>,
-    ) -> Option<KeyedGame> {
-        let key = keys.key(game)?;
-        let head = GameHead::new(game, subject);
-        Some(KeyedGame { key, head })
-    }
-}
 
 /// The source of a game and its ordinal there.
 type GamePlace = (usize, u64);

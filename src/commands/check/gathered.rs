@@ -2,6 +2,7 @@
 
 use super::identity::Identity;
 use crate::commands::args::memory::KeptArgs;
+use crate::tournament::collect::copy_key::CopyKeys;
 use crate::tournament::compare::played::EventGame;
 use pgnkit_core::input::record::{Origin, Record, Seams};
 use pgnkit_core::outcome::judged::Judged;
@@ -56,6 +57,25 @@ impl GameHead {
             has_directives: false,
         };
         (record, tags)
+    }
+}
+
+/// A game that may be a copy of another, or have one.
+pub(super) struct KeyedGame {
+    pub(super) key: [u64; 2],
+    pub(super) head: GameHead,
+}
+
+impl KeyedGame {
+    /// `None` of games that are never taken for copies.
+    pub(super) fn new(
+        game: &Judged<'_>,
+        keys: &CopyKeys,
+        subject: Option<Identity>,
+    ) -> Option<KeyedGame> {
+        let key = keys.key(game)?;
+        let head = GameHead::new(game, subject);
+        Some(KeyedGame { key, head })
     }
 }
 

@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use super::copies::KeyedGame;
-use super::gathered::GatheredGame;
+use super::gathered::{GatheredGame, KeyedGame};
 use super::grouped::{Admission, Quota};
 use super::identity::Identity;
 use crate::commands::{args::choice::Examination, args::choice::alone, partition::Partitioned};

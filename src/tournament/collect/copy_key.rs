@@ -8,7 +8,6 @@ use shakmaty::Color;
 use crate::tournament::collect::{opening, round_and_board, said};
 use pgnkit_core::game::Game;
 use pgnkit_core::outcome::{judged::Judged, plain::plain_result};
-use pgnkit_core::pgn::date::Date;
 use pgnkit_core::pgn::name::untitled;
 
 /// Makes such numbers, which mean nothing to another maker.
@@ -25,14 +24,17 @@ impl CopyKeys {
             self.0.each_ref().map(|builder| {
                 let mut hasher = builder.build_hasher();
                 (round, board).hash(&mut hasher);
-                for tag in ["Event", "Section", "EventDate", "TimeControl"] {
+                for tag in ["Event", "Section", "EventDate", "Date", "TimeControl"] {
                     said(game, tag).hash(&mut hasher);
                 }
                 for tag in ["White", "Black"] {
                     untitled(&said(game, tag)).hash(&mut hasher);
                 }
-                game.date().and_then(Date::day).hash(&mut hasher);
-                halves(game).hash(&mut hasher);
+                let halves = halves(game);
+                halves.hash(&mut hasher);
+                if halves.is_none() {
+                    said(game, "Result").hash(&mut hasher);
+                }
                 for ply in &game.replay.plies {
                     hasher.write_u16(ply.packed());
                 }

@@ -14,7 +14,7 @@ use pgnkit_core::english::{counted, plural};
 pub fn sentences(event: &Event, entries: &[Vec<RoundEntry>], system: System) -> Vec<String> {
     let mut sentences = Vec::new();
     if let System::RoundRobin { cycles } = system {
-        sentences.extend(pairings(event, cycles));
+        sentences.extend(pairings_missing(event, cycles));
     }
     let rounds = event.rounds();
     if system == System::Swiss {
@@ -33,7 +33,7 @@ pub fn sentences(event: &Event, entries: &[Vec<RoundEntry>], system: System) -> 
 }
 
 /// How many games everybody against everybody would need beyond those in the file.
-fn pairings(event: &Event, cycles: usize) -> Option<String> {
+pub(super) fn pairings_missing(event: &Event, cycles: usize) -> Option<String> {
     let players = event.players.len();
     let met = MetPairs::new(&event.games);
     let wanted = cycles * (players * players.saturating_sub(1) / 2);

@@ -20,7 +20,7 @@ impl EventSheet {
             let byes = counted(self.event.byes.len(), "bye", "byes");
             games = format!("{games}, {byes}");
         }
-        let kind = self.system.sentence(&self.event);
+        let kind = self.system.sentence(&self.event, self.is_left_open);
         let size = match self.system {
             System::Teams => {
                 let teams = counted(self.teams.len(), "team", "teams");
