@@ -368,7 +368,7 @@ fn a_game_that_is_there_twice_counts_once() {
     let copied = [&*first, &others, &first].concat();
     assert!(made(&copied, &columns).text().starts_with("Ann,1\n"));
     let table = made(&copied, &[]);
-    let told = "exact copies of games, which count once (1): Ann - Bob, 2 times [games 1, 3]";
+    let told = "several games of a player in one round, exact copies that count once (1): Ann - Bob, 2 times [games 1, 3]";
     assert!(table.text().contains(told), "{}", table.text());
     assert!(
         table

@@ -14,7 +14,7 @@ use crate::sheet::audit::meetings::{
     level_matches, matches_without_rounds, pairings, rounds, several_in_a_round,
 };
 use crate::sheet::audit::spellings::spellings;
-use crate::system::System;
+use crate::system::{MOST_OF_ROUND_ROBIN, System};
 use crate::teams::two_teams;
 
 /// Remarks on games by themselves, in their order.
@@ -83,9 +83,10 @@ pub fn remarks(
             "the games do not say how the event is played; it is ranked as a Swiss",
             "Say it: `--system swiss`, `--system round-robin`, or [EventType \"swiss\"] in the games",
         );
-        let missing = pairings_missing(event, 1).into_iter();
+        let may_be = event.players.len() <= MOST_OF_ROUND_ROBIN;
+        let missing = may_be.then(|| pairings_missing(event, 1)).flatten();
         let missing = missing.map(|missing| format!(", and {}", missing.trim_end_matches('.')));
-        let text = format!("{}{}", advice.what, missing.collect::<String>());
+        let text = format!("{}{}", advice.what, missing.unwrap_or_default());
         remarks.push(text, &advice);
     }
     copies(event, &mut remarks);
@@ -124,7 +125,7 @@ fn copies(event: &Event, remarks: &mut Remarks) {
         event.cite(places.iter().copied(), text);
     });
     let advice = settled(
-        "exact copies of games, which count once",
+        "several games of a player in one round, exact copies that count once",
         "`pgnkit duplicates --games once.pgn FILE` leaves them out",
     );
     remarks.add(&advice, &event.copies, |copy, text| {

@@ -76,6 +76,7 @@ impl EventSheet {
     /// How teams meet.
     fn kind_of_teams(&self) -> &'static str {
         match self.teams.len() {
+            0 | 1 => "teams",
             2 => "match of two teams",
             _ if self.is_round_robin => "team round robin",
             teams if self.event.kind.starts_with(SWISS) || teams > MOST_OF_ROUND_ROBIN => {
