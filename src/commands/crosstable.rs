@@ -26,7 +26,7 @@ use crate::tournament::text::{event_text, text};
 use pgnkit_core::english::{counted, first_of};
 use pgnkit_core::game::Game;
 use pgnkit_tournament::event::Event;
-use pgnkit_tournament::remark::Remark;
+use pgnkit_tournament::remark::EventRemark;
 use pgnkit_tournament::sheet::{EventSheet, SheetOptions};
 use pgnkit_tournament::strength::sprt::Sprt;
 use pgnkit_tournament::tie_breaks::order::{TieBreakOrder, columns};
@@ -183,7 +183,7 @@ impl CrosstableArgs {
             output.write_batch(record.as_bytes())?;
             for sheet in &mut sheets {
                 let cut = cut_names(sheet);
-                sheet.remarks.extend(cut.map(Remark::from));
+                sheet.remarks.extend(cut.map(EventRemark::from));
             }
         } else {
             output.write_rows(form.written(&sheets, &texts, note.as_deref()))?;

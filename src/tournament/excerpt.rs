@@ -4,7 +4,7 @@ use crate::tournament::collect::{CollectedGame, events};
 use crate::tournament::compare::joined::join;
 use pgnkit_core::game::Game;
 use pgnkit_tournament::event::Event;
-use pgnkit_tournament::remark::Remark;
+use pgnkit_tournament::remark::EventRemark;
 use pgnkit_tournament::sheet::{EventSheet, SheetOptions};
 use pgnkit_tournament::system::{System, SystemChoice};
 use pgnkit_tournament::trf::record::TrfRecord;
@@ -117,7 +117,9 @@ impl Entries {
         let games = std::mem::take(&mut self.games);
         let remarks = join(record, &mut sheet.event, &games);
         if !files.is_empty() {
-            sheet.remarks.extend(remarks.into_iter().map(Remark::from));
+            sheet
+                .remarks
+                .extend(remarks.into_iter().map(EventRemark::from));
         }
         EventSheets {
             shown: vec![sheet],

@@ -330,7 +330,9 @@ fn remarks_say_what_to_type() {
     }
     // A copy counts once, and changes nothing.
     let copied = extra(&game("1", "Ann", "Bob", "1-0", ""));
-    assert!(text(&copied).contains("several games of a player in one round, exact copies that count once (1): Ann - Bob"));
+    assert!(text(&copied).contains(
+        "several games of a player in one round, exact copies that count once (1): Ann - Bob"
+    ));
     assert!(rows("name,points,provisional", &[], &copied).starts_with("Ann,2,false\n"));
     // Another number in the name is another event.
     let other = whole.clone() + &whole.replace("\"Cup\"", "\"Cup 2\"");

@@ -44,62 +44,22 @@ impl Bracket {
             return None;
         }
         let mut matches = matches(event);
-        let mut stages = vec![0; event.players.len()];
-        // The matches of each player in order.
-        let mut of_player: Vec<Vec<usize>> = vec![Vec::new(); event.players.len()];
-        for (place, one) in matches.iter_mut().enumerate() {
-            let before = one.players.map(|player| stages[player]);
-            one.stage = 1 + before[0].max(before[1]);
-            for player in one.players {
-                stages[player] = one.stage;
-                of_player[player].push(place);
-            }
-        }
-        for of_player in &of_player {
-            let is_in_order = |two: &[usize]| matches[two[0]].rounds[1] < matches[two[1]].rounds[0];
-            if !of_player.windows(2).all(is_in_order) {
-                return None;
-            }
-        }
-        let goes_on = |player: usize, place: usize| of_player[player].last() != Some(&place);
+        let of_player = set_stages(&mut matches, event.players.len())?;
         let last = matches.iter().map(|one| one.stage).max()?;
-        let mut third = None;
-        for place in 0..matches.len() {
-            let one = &matches[place];
-            let [first, second] = one.players.map(|player| goes_on(player, place));
-            let winner = match (first, second) {
-                (true, false) => Some(0),
-                (false, true) => Some(1),
-                (false, false) => one.ahead(),
-                // Both go on from a semi-final, the loser to the match for the third place.
-                (true, true) if one.stage + 1 == last => one.ahead(),
-                (true, true) => return None,
-            };
-            // Nobody goes on who has lost.
-            if one.ahead().is_some_and(|ahead| Some(ahead) != winner) {
-                return None;
-            }
-            let is_level = winner.is_none();
-            if is_level && one.stage < last {
-                return None;
-            }
-            let one = &mut matches[place];
+        for (place, one) in matches.iter_mut().enumerate() {
+            let goes_on = one
+                .players
+                .map(|player| of_player[player].last() != Some(&place));
+            let winner = one.won_by(goes_on, last)?;
             one.winner = winner.map(|side| one.players[side]);
             if winner == Some(1) {
                 one.turn();
             }
         }
-        let lost_before = |player: usize| {
-            let mut semifinals = matches.iter().filter(|one| one.stage + 1 == last);
-            semifinals.any(|one| one.players[1] == player)
-        };
-        for (place, one) in matches.iter().enumerate() {
-            if one.stage == last && one.players.iter().all(|&player| lost_before(player)) {
-                third = Some(place);
-            }
-        }
-        if let Some(place) = third {
-            matches[place].is_for_third = true;
+        let mut semifinals = matches.iter().filter(|one| one.stage + 1 == last);
+        let losers: Vec<usize> = semifinals.by_ref().map(|one| one.players[1]).collect();
+        for one in matches.iter_mut().filter(|one| one.stage == last) {
+            one.is_for_third = one.players.iter().all(|player| losers.contains(player));
         }
         matches.sort_by_key(|one| (one.stage, !one.is_for_third));
         let bracket = Bracket { matches };
@@ -167,7 +127,40 @@ impl Bracket {
     }
 }
 
+/// Gives matches their stages, and tells those of each player; `None` if a player has two at a time.
+fn set_stages(matches: &mut [KnockoutMatch], players: usize) -> Option<Vec<Vec<usize>>> {
+    let (mut stages, mut of_player) = (vec![0; players], vec![Vec::new(); players]);
+    for (place, one) in matches.iter_mut().enumerate() {
+        let before = one.players.map(|player| stages[player]);
+        one.stage = 1 + before[0].max(before[1]);
+        for player in one.players {
+            stages[player] = one.stage;
+            of_player[player].push(place);
+        }
+    }
+    let follow = |two: &[usize]| matches[two[0]].rounds[1] < matches[two[1]].rounds[0];
+    let are_in_order = |of_one: &Vec<usize>| of_one.windows(2).all(follow);
+    of_player.iter().all(are_in_order).then_some(of_player)
+}
+
 impl KnockoutMatch {
+    /// The side that has won, or none, by who goes on and who is ahead; `None` where that is not so in a knockout.
+    #[expect(clippy::option_option, reason = "it may be that nobody has won yet")]
+    fn won_by(&self, goes_on: [bool; 2], last: usize) -> Option<Option<usize>> {
+        let winner = match goes_on {
+            [true, false] => Some(0),
+            [false, true] => Some(1),
+            [false, false] => self.ahead(),
+            // The loser of a semi-final goes on to the match for the third place.
+            [true, true] if self.stage + 1 == last => self.ahead(),
+            [true, true] => return None,
+        };
+        // Nobody goes on who has lost, and somebody has to.
+        let has_lost = self.ahead().is_some_and(|ahead| Some(ahead) != winner);
+        let is_level = winner.is_none() && self.stage < last;
+        (!has_lost && !is_level).then_some(winner)
+    }
+
     /// The side that is ahead by points, then by tie-breaks.
     fn ahead(&self) -> Option<usize> {
         let scores =

@@ -99,7 +99,7 @@ pub use event::{Bout, Bye, Event, EventPlayer};
 pub use mark::Mark;
 pub use points::Points;
 pub use regulations::Regulations;
-pub use remark::Remark;
+pub use remark::EventRemark;
 pub use sheet::standings::Standing;
 pub use sheet::{EventSheet, SheetOptions};
 pub use strength::elo::{Difference, Normalized, Scores};

@@ -18,7 +18,7 @@ impl Event {
         rates.sort_unstable();
         let counted = rates.chunk_by(|one, two| one == two);
         let often = counted.filter(|games| games.len() * LEAST_SHARE >= rates.len());
-        let Some(usual) = often.map(|games| games[0]).last() else {
+        let Some(usual) = often.map(|games| games[0]).next_back() else {
             return;
         };
         let is_faster = |bout: &Bout| bout.rate.is_some_and(|rate| rate < usual);

@@ -13,12 +13,12 @@ use shakmaty::Color;
 
 use crate::contest::{Contest, Scoring};
 use crate::entry::RoundEntry;
-use crate::event::{Event, Recorded};
+use crate::event::Event;
 use crate::knockout::Bracket;
 use crate::points::Points;
 use crate::regulations::Regulations;
-use crate::remark::Remark;
-use crate::sheet::audit::remarks;
+use crate::remark::EventRemark;
+use crate::sheet::audit::stated;
 use crate::sheet::standings::{
     OF_ROWS, RowTieBreak, Standing, sort_by_team, standings, usual, without_ratings,
 };
@@ -74,7 +74,7 @@ pub struct EventSheet {
     pub sprt: Option<Sprt>,
     /// The matches of a knockout, or of a series of matches.
     pub bracket: Bracket,
-    pub remarks: Vec<Remark>,
+    pub remarks: Vec<EventRemark>,
 }
 
 /// What the user asks for.
@@ -100,11 +100,7 @@ impl EventSheet {
         event.scoring = options.points.unwrap_or(event.scoring);
         let system = System::detect(&event, choice);
         let is_left_open = system.is_left_open(&event, choice);
-        let bracket = match system {
-            System::Knockout => Bracket::of(&event),
-            System::Matches => Bracket::of_series(&event),
-            _ => None,
-        };
+        let bracket = system.bracket(&event);
         let edition = (options.edition).unwrap_or_else(|| Regulations::of(event.first_day()));
         let mut first = options.order.first;
         let codes = match &options.order.codes[..] {
@@ -135,16 +131,7 @@ impl EventSheet {
             .map_or([0, 0], |points| [points.win, points.draw]);
         let forbids = |by: &TieBreak| by.forbidden(contest.is_round_robin, are_teams);
         let ranking = Ranking::new(contest, first, options.unrated);
-        let (ranks, mut remarks) = match &event.recorded {
-            Some(Recorded { ranks, remarks }) => {
-                let remarks = remarks.iter().cloned().map(Remark::from);
-                (ranks.clone(), remarks.collect())
-            }
-            None => {
-                let remarks = remarks(&event, &of_players.entries, system, is_left_open);
-                (None, remarks)
-            }
-        };
+        let (ranks, mut remarks) = stated(&event, &of_players.entries, system, is_left_open);
         let ranks = ranks.filter(|_| options.order.source == OrderSource::Usual);
         let kept = ranks.as_ref().and_then(|ranks| by_ranks(ranks, &ranking));
         let (codes, forbidden) = match kept {
@@ -161,7 +148,7 @@ impl EventSheet {
             let groups = ranking.ranked(codes, &tie_breaks);
             event.decided(groups, |one| ranking.points(one))
         });
-        remarks.extend(without_ratings(&ranking, &tie_breaks).map(Remark::from));
+        remarks.extend(without_ratings(&ranking, &tie_breaks).map(EventRemark::from));
         let of_members = are_teams.then(|| Ranking::new(&of_players, None, options.unrated));
         let by_player = of_members.as_ref().unwrap_or(&ranking);
         let of_rows: &[&str] = if options.has_rows { &OF_ROWS } else { &[] };
@@ -322,9 +309,9 @@ fn usable<'o>(
     order: &TieBreakOrder,
     codes: &'o [TieBreak],
     forbids: impl Fn(&TieBreak) -> Option<String>,
-    remarks: &mut Vec<Remark>,
+    remarks: &mut Vec<EventRemark>,
 ) -> (&'o [TieBreak], Option<String>) {
-    remarks.extend(order.remarks.iter().cloned().map(Remark::from));
+    remarks.extend(order.remarks.iter().cloned().map(EventRemark::from));
     let refused = codes.iter().enumerate();
     let refused = refused.map(|(place, by)| Some((place, forbids(by)?)));
     match refused.flatten().next() {

@@ -87,6 +87,15 @@ impl System {
         }
     }
 
+    /// The matches of an event that is played in matches.
+    pub fn bracket(self, event: &Event) -> Option<Bracket> {
+        match self {
+            System::Knockout => Bracket::of(event),
+            System::Matches => Bracket::of_series(event),
+            _ => None,
+        }
+    }
+
     /// Whether everybody can be ranked.
     pub fn has_standings(self) -> bool {
         !matches!(self, System::Matches | System::NoContest)

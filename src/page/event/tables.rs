@@ -10,7 +10,7 @@ use crate::tournament::grid::Grid;
 use crate::tournament::html::markup;
 use crate::tournament::text::legend;
 use pgnkit_core::english::{counted, shortened};
-use pgnkit_tournament::remark::Remark;
+use pgnkit_tournament::remark::EventRemark;
 use pgnkit_tournament::sheet::EventSheet;
 
 /// Longer tables begin with the first places, and are folded.
@@ -98,7 +98,7 @@ fn cut(grid: &mut Grid, places: usize) {
 }
 
 /// What does not fit.
-fn remarks(remarks: &[Remark]) -> Markup {
+fn remarks(remarks: &[EventRemark]) -> Markup {
     html! {
         @if !remarks.is_empty() {
             details {

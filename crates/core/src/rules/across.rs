@@ -47,7 +47,7 @@ pub const DUPLICATE_IN_EVENT: Rule = Rule {
     code: "duplicate-in-event",
     severity: Severity::Warning,
     summary: "an exact copy of an earlier game of the same event",
-    explanation: "The tags Event, Section, EventDate and TimeControl, the number of the round and of the board, the players, the day, the result and the moves are the same, as where the file of a round is given twice. `crosstable` counts such a game once. Nothing is said of games without moves or without a known round, nor of those with a given opening, since engines may repeat themselves. A game is compared with the 262,144 games with a round before it, or more; `pgnkit duplicates` compares all games, and finds those that are one though the text differs.",
+    explanation: "The tags Event, Section, EventDate and TimeControl, the number of the round and of the board, the players, the day, the result and the moves are the same, as where the file of a round is given twice. `crosstable` counts such a game once. Nothing is said of games without moves or without a known round, nor of those with a given opening, since engines may repeat themselves. A game is compared with the 262,144 games with a round before it, or more, in the same shard; `pgnkit duplicates` compares all games, and finds those that are one though the text differs.",
     example: "a game of round 3 in round3.pgn, and the same in all.pgn",
     ..ACROSS
 };

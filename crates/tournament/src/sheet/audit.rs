@@ -5,9 +5,9 @@ mod meetings;
 mod spellings;
 
 use crate::entry::RoundEntry;
-use crate::event::{Bout, Bye, Doubt, Event};
+use crate::event::{Bout, Bye, Doubt, Event, Recorded};
 use crate::mark::Mark;
-use crate::remark::Remark;
+use crate::remark::EventRemark;
 use crate::sheet::absent::{absent_boards, absent_rounds, pairings_missing};
 use crate::sheet::audit::advice::{Advice, Remarks, cite, name_round, open, settled};
 use crate::sheet::audit::meetings::{
@@ -17,8 +17,11 @@ use crate::sheet::audit::spellings::spellings;
 use crate::system::{MOST_OF_ROUND_ROBIN, System};
 use crate::teams::two_teams;
 
+/// A remark on games by themselves, and whether one is meant.
+type OnGames = (Advice, fn(&Bout) -> bool);
+
 /// Remarks on games by themselves, in their order.
-const ON_GAMES: [(Advice, fn(&Bout) -> bool); 7] = [
+const ON_GAMES: [OnGames; 7] = [
     (
         open(
             "the Result tag and the marker differ, so that neither counts",
@@ -67,13 +70,31 @@ const ON_GAMES: [(Advice, fn(&Bout) -> bool); 7] = [
     ),
 ];
 
-/// Remarks on an event, one sentence each.
-pub fn remarks(
+/// The ranks and remarks of a record; of games, what is to be remarked on.
+pub fn stated(
     event: &Event,
     entries: &[Vec<RoundEntry>],
     system: System,
     is_left_open: bool,
-) -> Vec<Remark> {
+) -> (Option<Vec<usize>>, Vec<EventRemark>) {
+    let Some(Recorded {
+        ranks,
+        remarks: of_record,
+    }) = &event.recorded
+    else {
+        return (None, remarks(event, entries, system, is_left_open));
+    };
+    let of_record = of_record.iter().cloned().map(EventRemark::from);
+    (ranks.clone(), of_record.collect())
+}
+
+/// Remarks on an event, one sentence each.
+fn remarks(
+    event: &Event,
+    entries: &[Vec<RoundEntry>],
+    system: System,
+    is_left_open: bool,
+) -> Vec<EventRemark> {
     let mut remarks = Remarks::default();
     if system == System::NoContest {
         return remarks.0;
@@ -163,14 +184,14 @@ fn absences(event: &Event, remarks: &mut Remarks) {
         "Add the files of these rounds, or correct the Round tags",
     );
     remarks.add(&advice, &absent_rounds(event.rounds()), |round, text| {
-        text.push_str(round)
+        text.push_str(round);
     });
     let advice = open(
         "boards without a game, though later ones of the round have some (round and board)",
         "Add these games",
     );
     remarks.add(&advice, &absent_boards(event), |board, text| {
-        text.push_str(board)
+        text.push_str(board);
     });
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::event::{Bout, Event, list};
-use crate::remark::Remark;
+use crate::remark::EventRemark;
 
 /// More of a kind are only counted.
 const MOST_NAMED: usize = 12;
@@ -11,31 +11,31 @@ const MOST_NAMED: usize = 12;
 /// What a kind of remark says, and what to do about it.
 pub(super) struct Advice {
     pub(super) what: &'static str,
-    advice: &'static str,
+    to_do: &'static str,
     /// Whether the order of the standings can change by it.
     is_open: bool,
 }
 
 /// A remark that can change the order.
-pub(super) const fn open(what: &'static str, advice: &'static str) -> Advice {
+pub(super) const fn open(what: &'static str, to_do: &'static str) -> Advice {
     Advice {
         what,
-        advice,
+        to_do,
         is_open: true,
     }
 }
 
 /// A remark that leaves the order as it is.
-pub(super) const fn settled(what: &'static str, advice: &'static str) -> Advice {
+pub(super) const fn settled(what: &'static str, to_do: &'static str) -> Advice {
     Advice {
         is_open: false,
-        ..open(what, advice)
+        ..open(what, to_do)
     }
 }
 
 /// Remarks, one sentence each.
 #[derive(Default)]
-pub(super) struct Remarks(pub(super) Vec<Remark>);
+pub(super) struct Remarks(pub(super) Vec<EventRemark>);
 
 impl Remarks {
     /// Adds what is remarkable, and which games, players or pairs are, if there are any; they are named as far as they are listed.
@@ -56,10 +56,10 @@ impl Remarks {
 
     /// Adds a sentence with the advice behind it.
     pub(super) fn push(&mut self, mut text: String, advice: &Advice) {
-        if !advice.advice.is_empty() {
-            text.extend([". ", advice.advice]);
+        if !advice.to_do.is_empty() {
+            text.extend([". ", advice.to_do]);
         }
-        self.0.push(Remark {
+        self.0.push(EventRemark {
             text,
             is_open: advice.is_open,
         });
