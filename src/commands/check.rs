@@ -2,6 +2,7 @@
 
 pub(super) mod against;
 pub(super) mod baseline;
+pub(super) mod copies;
 pub(super) mod format;
 pub(super) mod gathered;
 pub(super) mod grouped;
@@ -39,7 +40,9 @@ use super::plan::{Planned, RunContext};
 use super::{args::day, args::flags::FlagArgs, args::headings::OUTPUT, args::input::InputArgs};
 use crate::output::dataset::head::OutputHead;
 use crate::output::findings::{COLUMNS, FindingRow, sarif::Sarif, text::TextStyle};
+use crate::tournament::collect::copy_key::CopyKeys;
 use pgnkit_core::pgn::date::Day;
+use pgnkit_core::rules::across::DUPLICATE_IN_EVENT;
 use pgnkit_core::rules::rule::{Rule, Severity};
 
 /// Find illegal moves, unreadable text and wrong results
@@ -217,6 +220,9 @@ impl CheckArgs {
             task: CheckTask {
                 names: names(&sources),
                 gathers: against.is_some(),
+                // A record tells a second game of a pairing by itself.
+                copy_keys: (against.is_none() && examination.choice.asks_for(&DUPLICATE_IN_EVENT))
+                    .then(CopyKeys::default),
                 laws: self.flags.laws(),
                 examination,
                 unselected: unselected.transpose()?,

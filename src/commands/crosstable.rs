@@ -26,6 +26,7 @@ use crate::tournament::text::{event_text, text};
 use pgnkit_core::english::{counted, first_of};
 use pgnkit_core::game::Game;
 use pgnkit_tournament::event::Event;
+use pgnkit_tournament::remark::EventRemark;
 use pgnkit_tournament::sheet::{EventSheet, SheetOptions};
 use pgnkit_tournament::strength::sprt::Sprt;
 use pgnkit_tournament::tie_breaks::order::{TieBreakOrder, columns};
@@ -125,31 +126,7 @@ Examples:
 
 const NOTES: &str = concat!(
     include_str!("crosstable/tie_breaks.txt"),
-    "\
-Forfeits are games that the record declares as not played: results such as `+/-`, `(+)-(-)`, `1F-0F`, `0-0` and `1-0 ff`, or a Termination tag (`Unplayed`) or comment that says so. They are counted separately from wins and losses.
-
-Byes are records without moves in which a player is called `BYE` (or `spielfrei`, `freilos`), or is missing while Termination says `bye`. They give the points of their result, and `BYE` is not a player.
-
-Matches: the games of a pair with more than 4 games are counted, as in `+3 -1 =6`; in an event of two players, they are shown one by one up to 24. \
-Such a pair has its Elo difference, -400 log10(1 / score - 1), with an error of 95 %: half of the width of its interval. The variance of the score \
-is that of game pairs (pentanomial), which are two games from one opening with colours reversed, as in fastchess and OpenBench; games in no pair \
-count by themselves (trinomial), as in cutechess. An opening is one that the record shows as given: a start position of its own (FEN), or moves \
-with the comment `book`. Forfeits do not count. A player who won all games has no finite difference. In a match, normalized Elo (nElo), the \
-likelihood of superiority (LOS), DrawRatio and PairsRatio follow, as in fastchess. A match has no tie-breaks unless they are asked for.
-
---sprt is the test of fastchess with its model normalized: of game pairs (pentanomial) if most games are in pairs, else of games (trinomial). The hypotheses are about one player, and the games do not say which one is tested: each gets a line.
-
-On a terminal, a table that is too wide is continued below, with the names again.
-
-Teams are ranked by match points, then board points, unless --tie-breaks says otherwise. A game's board is its Board tag, or the second number of Round.
-
-The heading says what is missing: how many games a round robin still needs, rounds and boards that no game has though later ones do, and how many players of a Swiss have no game in some round.
-
-Remarks list what does not fit: pairs that have not met or met too often, rounds without a game for a player, several games of a player in one round, games without a result, exact copies of games, which do not count, and similar names, which are never merged. In CSV they go to standard error.
-
-Memory grows with the number of games, up to --max-memory.
-
-"
+    include_str!("crosstable/notes.txt")
 );
 
 impl CrosstableArgs {
@@ -206,14 +183,16 @@ impl CrosstableArgs {
             output.write_batch(record.as_bytes())?;
             for sheet in &mut sheets {
                 let cut = cut_names(sheet);
-                sheet.remarks.extend(cut);
+                sheet.remarks.extend(cut.map(EventRemark::from));
             }
         } else {
             output.write_rows(form.written(&sheets, &texts, note.as_deref()))?;
         }
-        let records = |sheet: &EventSheet| sheet.event.games.len() + sheet.event.byes.len();
-        let games: usize = sheets.iter().map(records).sum();
-        let copies: usize = sheets.iter().map(|sheet| sheet.event.copies.len()).sum();
+        let (mut games, mut copies) = (0, 0);
+        for EventSheet { event, .. } in &sheets {
+            games += event.games.len() + event.play_offs.len() + event.byes.len();
+            copies += event.copies.len();
+        }
         let tables = counted(sheets.len(), "table", "tables");
         let left_out = [
             (

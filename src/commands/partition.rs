@@ -36,10 +36,12 @@ impl Partitioned {
         });
     }
 
-    /// Holds the last record back if a place in its source lies inside it.
+    /// Holds the record back in which a place in its source lies.
     pub(super) fn hold_back(&mut self, offset: u64) {
-        if let Some(last) = self.records.last_mut() {
-            last.is_held_back |= offset < last.end_offset;
+        let before = |record: &PartitionedRecord| record.end_offset <= offset;
+        let place = self.records.partition_point(before);
+        if let Some(record) = self.records.get_mut(place) {
+            record.is_held_back = true;
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Gathers games into events.
 
-mod copies;
+pub(crate) mod copy_key;
 pub(crate) mod ended;
+mod spellings;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -15,12 +16,14 @@ use shakmaty::{ByColor, Color};
 
 use crate::output::typed::cells::days_to;
 use crate::tournament::collect::ended::ended;
+use crate::tournament::collect::spellings::set_spellings;
 
 use pgnkit_core::game::fingerprint::{Fingerprint, Walk};
 use pgnkit_core::game::{Game, annotations::annotations};
 use pgnkit_core::pgn::date::{Date, Day};
 use pgnkit_core::pgn::name::untitled;
 use pgnkit_core::pgn::tags::rating;
+use pgnkit_core::pgn::time_control::TimeClass;
 use pgnkit_tournament::event::{Bout, Bye, Event, EventPlayer, Opening};
 use pgnkit_tournament::mark::Mark;
 
@@ -73,6 +76,14 @@ fn said<'b>(game: &Game<'b>, tag: &str) -> Cow<'b, str> {
     said.unwrap_or_default()
 }
 
+/// The numbers of the round and of the board: the Board tag, else the second number of the Round tag.
+fn round_and_board(game: &Game<'_>) -> (Option<u32>, Option<u32>) {
+    let round = said(game, "Round");
+    let mut parts = round.split('.').map(|part| part.parse().ok());
+    let (round, second) = (parts.next().flatten(), parts.next().flatten());
+    (round, said(game, "Board").parse().ok().or(second))
+}
+
 impl CollectedGame {
     pub(crate) fn new(game: &Game<'_>) -> CollectedGame {
         /// Most have no more, so that there is room at once.
@@ -89,9 +100,7 @@ impl CollectedGame {
             let rating = u16::try_from(rating::parse(&said(game, name))?).ok();
             rating.filter(|rating| (1..=4000).contains(rating))
         };
-        let round = said(game, "Round");
-        let mut parts = round.split('.').map(|part| part.parse().ok());
-        let (round, second) = (parts.next().flatten(), parts.next().flatten());
+        let (round, board) = round_and_board(game);
         let date = game.date();
         let origin = game.record.origin;
         let ended = ended(game);
@@ -110,9 +119,10 @@ impl CollectedGame {
             bye: bye.map(|color| (color, Mark::of_bye(ended.result(), color))),
             bout: Bout {
                 round,
-                board: said(game, "Board").parse().ok().or(second),
+                board,
                 day: date.and_then(Date::day),
                 has_moves: !game.replay.plies.is_empty(),
+                rate: rate(game),
                 opening: opening(game),
                 moves: Fingerprint::new(game).moves,
                 place: (origin.source, origin.game),
@@ -159,6 +169,19 @@ impl CollectedGame {
         let is_named = |color| !self.player(color).name.is_empty();
         self.bye.is_some() || Color::ALL.into_iter().all(is_named)
     }
+}
+
+/// How fast a game was, by its time control, else by the kind of its event: `tourn (blitz)`.
+fn rate(game: &Game<'_>) -> Option<TimeClass> {
+    let control = game
+        .tag_text("TimeControl")
+        .and_then(|control| TimeClass::from_time_control(&control));
+    control.or_else(|| {
+        let kind = game.tag_text("EventType")?;
+        let words = kind.split(|letter: char| !letter.is_ascii_alphabetic());
+        let mut rates = words.filter_map(|word| TimeClass::parse(&word.to_ascii_lowercase()));
+        rates.next()
+    })
 }
 
 /// The opening of a game whose players did not choose it: the start position, if it is not the usual one, with the
@@ -210,19 +233,20 @@ pub(crate) fn events(seen: &[CollectedGame], files: &[String]) -> Events {
             nameless += 1;
         }
     }
-    let events = names.into_iter().flat_map(|([event, section], games)| {
-        let name = match (event.is_empty(), section.is_empty()) {
-            (true, true) => "?".to_owned(),
-            (false, true) => event.to_owned(),
-            (true, false) => section.to_owned(),
-            (false, false) => format!("{event}, {section}"),
-        };
-        editions(name, games, files)
-    });
-    Events {
-        events: events.collect(),
-        nameless,
-    }
+    let mut events: Vec<Event> = names
+        .into_iter()
+        .flat_map(|([event, section], games)| {
+            let name = match (event.is_empty(), section.is_empty()) {
+                (true, true) => "?".to_owned(),
+                (false, true) => event.to_owned(),
+                (true, false) => section.to_owned(),
+                (false, false) => format!("{event}, {section}"),
+            };
+            editions(name, games, files)
+        })
+        .collect();
+    set_spellings(&mut events);
+    Events { events, nameless }
 }
 
 /// The events of one name, in order of time.
@@ -351,14 +375,8 @@ fn event(name: String, games: &[&CollectedGame], files: &[String]) -> Event {
             ..seen.bout.clone()
         });
     }
-    let mut copies = copies::copies(&event.games).into_iter().peekable();
-    for (place, bout) in std::mem::take(&mut event.games).into_iter().enumerate() {
-        if copies.next_if_eq(&place).is_some() {
-            event.copies.push(bout);
-        } else {
-            event.games.push(bout);
-        }
-    }
+    event.set_copies_aside();
+    event.set_play_offs_aside();
     event.kind = event.kind.to_lowercase();
     event
 }

@@ -35,10 +35,10 @@ row!(SheetRow);
 /// The columns, in order.
 pub(crate) const COLUMNS: &[Column<SheetRow<'static>>] = columns! { |row|
     "event": Text = row.sheet.event.name.as_str(), "Event tag, with Section if there is one, and the first day where several events have that name";
-    "system": Text = row.sheet.system.as_str(), "`round-robin`, `swiss` or `teams`";
+    "system": Text = row.sheet.system.as_str(), "`round-robin`, `swiss`, `teams`, `knockout` or `matches`";
     "kind": Text = row.either(|_| "team", |_| "player"), "`player` or `team`; in team events, players are listed by team and board and have no rank";
     "place": Count = row.place + 1, "row in the standings, from 1";
-    "rank": Count = row.either(|team| Some(team.rank), |standing| row.alone(standing.rank)), "rank, shared by players whom no tie-break separates";
+    "rank": Count = row.either(|team| Some(team.rank), |standing| row.alone(standing.rank).filter(|_| row.sheet.system.has_standings())), "rank, shared by players whom no tie-break separates; empty in a series of matches";
     "name": Text = row.name(), "name of the player or team, as written";
     "team": Text = row.player().map(|standing| row.player_of(standing).team.as_str()), "team of the player: the WhiteTeam or BlackTeam tag of the first game";
     "board": Integer = row.board(), "in team events, the board of most games: the Board tag, else the second number of the Round tag";
@@ -76,6 +76,7 @@ pub(crate) const COLUMNS: &[Column<SheetRow<'static>>] = columns! { |row|
     "llr_upper": Decimal = row.ratio().and_then(|(sprt, _)| hundredths(Some(sprt.bounds()[1]))), "where H1 is accepted";
     "accepted": Text = row.ratio().and_then(|(sprt, ratio)| sprt.accepted(ratio)), "the hypothesis that is accepted, `H0` or `H1`; empty if neither is";
     "llr_games": Decimal = row.ratio().and_then(|(sprt, _)| hundredths(Some(sprt.games(row.series()?.scores.normalized()?.elo).round()))), "how many games such a test takes on average, if this player is as strong as `nelo` says";
+    "provisional": Flag = row.sheet.is_provisional(), "whether a remark on the event, on standard error, can change the order";
 };
 
 /// Two decimals.
@@ -100,6 +101,9 @@ pub(crate) fn columns_with(asked: &[TieBreak]) -> Vec<Column<SheetRow<'static>>>
 
 /// Rows of an event.
 pub(crate) fn push(sheet: &EventSheet, table: &Table<SheetRow<'static>>, rows: &mut Rows) {
+    if sheet.system == System::NoContest {
+        return;
+    }
     let teams = sheet.teams.iter().map(Side::Team).enumerate();
     let players = sheet.standings.iter().map(Side::Player).enumerate();
     for (place, side) in teams.chain(players) {

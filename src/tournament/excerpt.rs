@@ -4,8 +4,9 @@ use crate::tournament::collect::{CollectedGame, events};
 use crate::tournament::compare::joined::join;
 use pgnkit_core::game::Game;
 use pgnkit_tournament::event::Event;
+use pgnkit_tournament::remark::EventRemark;
 use pgnkit_tournament::sheet::{EventSheet, SheetOptions};
-use pgnkit_tournament::system::SystemChoice;
+use pgnkit_tournament::system::{System, SystemChoice};
 use pgnkit_tournament::trf::record::TrfRecord;
 
 /// Games of more events than this are not kept: memory must not grow with the number of games.
@@ -80,6 +81,7 @@ impl Entries {
         let files = if files.len() > 1 { files } else { &[] };
         let mut all = events(&std::mem::take(&mut self.games), files).events;
         let number = all.len();
+        let is_contest = |event: &Event| System::detect(event, system) != System::NoContest;
         all.retain(|event| is_contest(event) && (number == 1 || event.games.len() > 1));
         let contests = all.len();
         let mut ranked: Vec<usize> = (0..contests).collect();
@@ -115,7 +117,9 @@ impl Entries {
         let games = std::mem::take(&mut self.games);
         let remarks = join(record, &mut sheet.event, &games);
         if !files.is_empty() {
-            sheet.remarks.extend(remarks);
+            sheet
+                .remarks
+                .extend(remarks.into_iter().map(EventRemark::from));
         }
         EventSheets {
             shown: vec![sheet],
@@ -123,23 +127,6 @@ impl Entries {
             others: 0,
         }
     }
-}
-
-/// Whether games make a contest. They do not if one player was in all of them, as in a simultaneous exhibition and in the
-/// collected games of somebody; nor if most players have one game, as on a server, unless they are few.
-fn is_contest(event: &Event) -> bool {
-    const FEW: usize = 16;
-    let players = event.players.len();
-    let mut games = vec![0_usize; players];
-    for bout in &event.games {
-        games[bout.white] += 1;
-        if bout.black != bout.white {
-            games[bout.black] += 1;
-        }
-    }
-    let is_of_one = players > 2 && games.contains(&event.games.len());
-    let once = games.iter().filter(|&&games| games == 1).count();
-    !is_of_one && (players <= FEW || once * 2 <= players)
 }
 
 #[cfg(test)]

@@ -132,6 +132,7 @@ pub(crate) fn player_grid(sheet: &EventSheet) -> Grid {
     } else if sheet.cells_wide() <= MOST_COLUMNS {
         match sheet.system {
             System::RoundRobin { .. } => push_matrix(sheet, &mut grid),
+            System::Knockout => {}
             _ => push_rounds(sheet, &mut grid),
         }
     }

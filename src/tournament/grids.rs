@@ -1,12 +1,14 @@
 //! The tables of an event, of players or teams.
 
+use crate::output::value::push_number;
 use crate::tournament::cells::{Cells, counts, numbered, show};
-use crate::tournament::grid::Align::{Left, Right};
+use crate::tournament::grid::Align::{Left, Middle, Right};
 use crate::tournament::grid::{
     Counted, Grid, GridPart, ITSELF, each, player_grid, push_counts, push_name_and_points,
     push_performance, series_grid, show_met,
 };
-use pgnkit_tournament::points::{print, printed};
+use pgnkit_tournament::knockout::KnockoutMatch;
+use pgnkit_tournament::points::{Points, print, printed};
 use pgnkit_tournament::sheet::{EventSheet, MOST_COLUMNS, board};
 use pgnkit_tournament::system::System;
 use pgnkit_tournament::teams::Team;
@@ -16,9 +18,57 @@ use pgnkit_tournament::tie_breaks::code::TieBreakKind;
 pub(crate) fn grids(sheet: &EventSheet) -> Vec<Grid> {
     match sheet.system {
         System::Teams => vec![team_grid(sheet), board_grid(sheet)],
+        System::Knockout => vec![bracket_grid(sheet), player_grid(sheet)],
+        System::Matches if sheet.series.is_empty() => vec![bracket_grid(sheet)],
+        System::Matches => vec![bracket_grid(sheet), series_grid(sheet)],
+        System::NoContest => Vec::new(),
         _ if sheet.is_match() || sheet.series.is_empty() => vec![player_grid(sheet)],
         _ => vec![player_grid(sheet), series_grid(sheet)],
     }
+}
+
+/// The matches of a knockout by stages, or those of a series.
+fn bracket_grid(sheet: &EventSheet) -> Grid {
+    let mut grid = Grid::default();
+    let matches = &sheet.bracket.matches;
+    let each = |write: &dyn Fn(&KnockoutMatch, &mut String)| Cells::of(matches, write);
+    let last = matches.iter().map(|one| one.stage).max().unwrap_or(0);
+    let stage = |one: &KnockoutMatch, cell: &mut String| match last - one.stage {
+        _ if one.is_for_third => cell.push_str("Third place"),
+        0 if last > 0 => cell.push_str("Final"),
+        1 => cell.push_str("Semi-finals"),
+        2 => cell.push_str("Quarter-finals"),
+        _ => push_number(one.stage as u64, cell),
+    };
+    let name = |player: usize, cell: &mut String| cell.push_str(&sheet.event.players[player].name);
+    let score = |[one, two]: [Points; 2], cell: &mut String| {
+        print(one, cell);
+        cell.push('-');
+        print(two, cell);
+    };
+    if last > 0 {
+        grid.push("Stage", Left, each(&stage));
+    }
+    grid.push("Name", Left, each(&|one, cell| name(one.players[0], cell)));
+    grid.part = GridPart::Games;
+    grid.push("Score", Middle, each(&|one, cell| score(one.points, cell)));
+    let tie_breaks = each(&|one, cell| {
+        if let Some(points) = one.tie_break {
+            score(points, cell);
+        }
+    });
+    grid.push_unless("", "Tie-break", Middle, tie_breaks);
+    grid.push(
+        "Opponent",
+        Left,
+        each(&|one, cell| name(one.players[1], cell)),
+    );
+    grid.push(
+        "Games",
+        Right,
+        each(&|one, cell| push_number(one.games as u64, cell)),
+    );
+    grid
 }
 
 pub(crate) fn board_grid(sheet: &EventSheet) -> Grid {

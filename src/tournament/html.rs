@@ -51,7 +51,7 @@ fn section(sheet: &EventSheet) -> Markup {
             @for sentence in sheet.sentences() { p { (safe(&sentence)) } "\n" }
             @for grid in grids(sheet) { (markup(&grid, &sheet.event.name)) }
             @if !sheet.remarks.is_empty() {
-                ul { "\n" @for remark in &sheet.remarks { li { (safe(remark)) } "\n" } } "\n"
+                ul { "\n" @for remark in &sheet.remarks { li { (safe(&remark.text)) } "\n" } } "\n"
             }
         }
     }

@@ -17,7 +17,7 @@ pub(crate) fn markdown(sheets: &[EventSheet], note: Option<&str>) -> String {
         blocks.extend(grids(sheet).iter().map(table));
         let remarks = sheet.remarks.iter();
         let remarks: Vec<String> = remarks
-            .map(|remark| format!("- {}", paragraph(remark)))
+            .map(|remark| format!("- {}", paragraph(&remark.text)))
             .collect();
         if !remarks.is_empty() {
             blocks.push(remarks.join("\n"));

@@ -60,19 +60,16 @@ const OF_SERIES: &str = "+3 -1 =6 won, lost and drawn games of a pair with more 
 
 /// What tables mean, as far as they have it.
 pub(crate) fn legend(sheets: &[EventSheet]) -> Vec<String> {
-    let rows = || {
-        sheets
-            .iter()
-            .flat_map(|sheet| sheet.standings.iter().map(move |row| (sheet, row)))
-    };
+    let sheets = || sheets.iter().filter(|sheet| sheet.system.has_standings());
+    let rows = || sheets().flat_map(|sheet| sheet.standings.iter().map(move |row| (sheet, row)));
     let signs = SIGNS
         .iter()
         .filter(|(_, has)| rows().any(|(sheet, row)| has(sheet, row)));
     let signs: Vec<&str> = signs.map(|(words, _)| *words).collect();
-    let has_series = sheets.iter().any(|sheet| !sheet.series.is_empty());
+    let has_series = sheets().any(|sheet| !sheet.series.is_empty());
     let of_series = has_series.then(|| OF_SERIES.to_owned());
-    let shown = format!("{}. {COUNTS}", signs.join(", "));
-    std::iter::once(shown).chain(of_series).collect()
+    let shown = (!signs.is_empty()).then(|| format!("{}. {COUNTS}", signs.join(", ")));
+    shown.into_iter().chain(of_series).collect()
 }
 
 /// The text of an event. On a terminal of a known `width`, sentences are broken between words.

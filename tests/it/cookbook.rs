@@ -74,6 +74,17 @@ const TOURNAMENT: [(&str, &str, &str, &str); 6] = [
     ("3", "Cole", "Dunn", "1-0"),
 ];
 
+/// What the recipe of the README prints in a folder, command by command.
+fn published(folder: &Path) -> Vec<String> {
+    let text = fs::read_to_string("README.md").expect("README.md");
+    let (_, recipe) = text.split_once("### Publish a tournament").expect("it");
+    let (_, recipe) = recipe.split_once("```sh\n").expect("a block");
+    let (recipe, _) = recipe.split_once("```").expect("its end");
+    (recipe.lines())
+        .map(|command| transcript(command, "", folder))
+        .collect()
+}
+
 #[test]
 fn the_readme_publishes_all_games_of_a_tournament() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -86,13 +97,7 @@ fn the_readme_publishes_all_games_of_a_tournament() {
         let path = folder.path().join(format!("submitted/{number}.pgn"));
         fs::write(path, game).expect("a file");
     }
-    let text = fs::read_to_string("README.md").expect("README.md");
-    let (_, recipe) = text.split_once("### Publish a tournament").expect("it");
-    let (_, recipe) = recipe.split_once("```sh\n").expect("a block");
-    let (recipe, _) = recipe.split_once("```").expect("its end");
-    let printed: Vec<String> = (recipe.lines())
-        .map(|command| transcript(command, "", folder.path()))
-        .collect();
+    let printed = published(folder.path());
     let all = printed.concat();
     assert!(!all.contains("pgnkit: error: "), "{all}");
     let table = printed
@@ -110,6 +115,84 @@ fn the_readme_publishes_all_games_of_a_tournament() {
         assert_eq!(points, Some("2½"), "{table}");
     }
     assert!(folder.path().join("report.html").is_file(), "{all}");
+}
+
+/// The rounds of six players, each of whom beats those with a higher number.
+const ROUNDS: [[(usize, usize); 3]; 5] = [
+    [(0, 5), (1, 4), (2, 3)],
+    [(5, 3), (4, 2), (0, 1)],
+    [(1, 5), (2, 0), (3, 4)],
+    [(5, 4), (0, 3), (1, 2)],
+    [(2, 5), (3, 1), (4, 0)],
+];
+
+/// A round as a file, with the Result tag of its last game if that is another.
+fn round(number: usize, event: &str, last: Option<&str>) -> String {
+    const NAMES: [&str; 6] = ["Ames", "Byrd", "Cole", "Dahl", "Eden", "Ford"];
+    let games = ROUNDS[number - 1].iter().enumerate();
+    let games = games.map(|(board, &(white, black))| {
+        let marker = if white < black { "1-0" } else { "0-1" };
+        let tag = last.filter(|_| board == 2).unwrap_or(marker);
+        let (white, black) = (NAMES[white], NAMES[black]);
+        format!(
+            "[Event \"{event}\"]\n[Site \"Riga\"]\n[Date \"2024.05.0{number}\"]\n[Round \"{number}\"]\n\
+             [White \"{white}\"]\n[Black \"{black}\"]\n[Result \"{tag}\"]\n\n1. e4 e5 2. Nf3 Nc6 {marker}\n\n"
+        )
+    });
+    games.collect()
+}
+
+/// What organisers get: a sub-folder, a name in capitals, a text file, a copy, a result that was forgotten, another spelling.
+/// The standings are provisional and say why, until what they ask for is done.
+#[test]
+fn a_hostile_folder_is_published_as_provisional_or_right() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let submitted = folder.path().join("submitted");
+    fs::create_dir_all(submitted.join("late")).expect("a folder");
+    let write = |name: &str, text: String| fs::write(submitted.join(name), text).expect("a file");
+    write("round1.PGN", round(1, "City Open", None));
+    write("late/round2.pgn", round(2, "City Open", None));
+    write("round2 copy.pgn", round(2, "City Open", None));
+    write("round3.txt", round(3, "City Open", None));
+    write("round4.pgn", round(4, "City  open", None));
+    write("round5.pgn", round(5, "City Open", Some("*")));
+    let printed = published(folder.path());
+    let [check, _, _, table, _] = &printed[..] else {
+        panic!("five commands");
+    };
+    assert!(
+        check.contains("skipped: submitted/round3.txt (looks like PGN)"),
+        "{check}"
+    );
+    assert_eq!(check.matches("[duplicate-in-event]").count(), 3, "{check}");
+    for told in [
+        "\nProvisional standings: ",
+        "other spellings of the event, whose games have a table of their own (1): City  open [games 10, 11, 12]",
+        "several games of a player in one round, exact copies that count once (3): ",
+        "the Result tag or the marker is `*`, and the other is not, so that neither counts (1): Eden - Ames, round 5",
+        "rounds without a game, though later ones have some (1): 3-4",
+    ] {
+        assert!(table.contains(told), "{told}\n{table}");
+    }
+    let page = || fs::read_to_string(folder.path().join("report.html")).expect("a page");
+    assert!(page().contains("Provisional standings: ") && !page().contains("First place: "));
+
+    // All but the copy is mended, which counts once.
+    fs::rename(submitted.join("round3.txt"), submitted.join("round3.pgn")).expect("a file");
+    write("round4.pgn", round(4, "City Open", None));
+    write("round5.pgn", round(5, "City Open", None));
+    let printed = published(folder.path());
+    let table = &printed[3];
+    assert!(
+        table.contains("\n6 players, 15 games; round robin.\n"),
+        "{table}"
+    );
+    assert!(!table.contains("rovisional"), "{table}");
+    assert!(
+        page().contains("First place: <strong><bdi>Ames, 5 points</bdi></strong>"),
+        "{}",
+        page()
+    );
 }
 
 #[test]

@@ -20,6 +20,7 @@ mod declarations;
 mod docs;
 mod duplicates;
 mod early_readers;
+mod events;
 mod faults;
 mod fens;
 mod filter;

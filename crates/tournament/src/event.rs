@@ -12,6 +12,7 @@ use crate::points::{DRAW, Points, WIN};
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::english::plural;
 use pgnkit_core::pgn::date::Day;
+use pgnkit_core::pgn::time_control::TimeClass;
 
 /// An opening that was given to the players, as a number of its start position and moves.
 pub type Opening = [u64; 2];
@@ -38,6 +39,8 @@ pub struct Bout {
     pub has_moves: bool,
     /// A number of its moves and where they begin.
     pub moves: [u64; 2],
+    /// How fast it was, if that is known.
+    pub rate: Option<TimeClass>,
     /// The opening, if it was given: a start position of its own, moves from a book.
     pub opening: Option<Opening>,
     /// The source and the ordinal of the game in it.
@@ -51,6 +54,8 @@ pub enum Doubt {
     Overruled,
     /// Its Result tag and its marker state two results.
     Differs,
+    /// One of them is `*`, and the other is not.
+    HalfOpen,
     /// It was not played, as the record declares, and has no result.
     NotPlayed,
 }
@@ -199,6 +204,10 @@ pub struct Event {
     pub byes: Vec<Bye>,
     /// Copies of these games, which count for nothing.
     pub copies: Vec<Bout>,
+    /// Tie-breaks at a faster rate than the other games, which are games of their own and count for no standings.
+    pub play_offs: Vec<Bout>,
+    /// Other spellings of the name, each with the places of its games, which make an event of their own.
+    pub spellings: Vec<(String, Vec<(usize, u64)>)>,
     /// The first `EventType` tag that is not empty, in lower case.
     pub kind: String,
     /// The Site tag of the first game.

@@ -62,6 +62,7 @@
 // The modules are what the program uses; what is not named at the root may change with it.
 #[doc(hidden)]
 pub mod contest;
+mod copies;
 #[doc(hidden)]
 pub mod entered;
 #[doc(hidden)]
@@ -69,11 +70,16 @@ pub mod entry;
 #[doc(hidden)]
 pub mod event;
 #[doc(hidden)]
+pub mod knockout;
+#[doc(hidden)]
 pub mod mark;
+mod play_offs;
 #[doc(hidden)]
 pub mod points;
 #[doc(hidden)]
 pub mod regulations;
+#[doc(hidden)]
+pub mod remark;
 #[doc(hidden)]
 pub mod sheet;
 #[doc(hidden)]
@@ -93,6 +99,7 @@ pub use event::{Bout, Bye, Event, EventPlayer};
 pub use mark::Mark;
 pub use points::Points;
 pub use regulations::Regulations;
+pub use remark::EventRemark;
 pub use sheet::standings::Standing;
 pub use sheet::{EventSheet, SheetOptions};
 pub use strength::elo::{Difference, Normalized, Scores};

@@ -11,12 +11,14 @@ use std::fmt::Write as _;
 
 use shakmaty::Color;
 
-use crate::contest::Contest;
+use crate::contest::{Contest, Scoring};
 use crate::entry::RoundEntry;
-use crate::event::{Event, Recorded};
+use crate::event::Event;
+use crate::knockout::Bracket;
 use crate::points::Points;
 use crate::regulations::Regulations;
-use crate::sheet::audit::remarks;
+use crate::remark::EventRemark;
+use crate::sheet::audit::stated;
 use crate::sheet::standings::{
     OF_ROWS, RowTieBreak, Standing, sort_by_team, standings, usual, without_ratings,
 };
@@ -39,6 +41,8 @@ pub const MOST_COLUMNS: usize = 80;
 pub struct EventSheet {
     pub event: Event,
     pub system: System,
+    /// Whether the games do not tell how the event is played.
+    pub is_left_open: bool,
     /// What each player had, in the order of rounds.
     pub entries: Vec<Vec<RoundEntry>>,
     /// Players, best first; of teams, by team and board.
@@ -47,7 +51,7 @@ pub struct EventSheet {
     pub places: Vec<usize>,
     /// Empty unless teams play.
     pub teams: Vec<Team>,
-    /// Whether everybody was to meet everybody, teams if teams play.
+    /// Whether everybody was to meet everybody, teams if teams play; in a knockout, nobody chooses either.
     pub is_round_robin: bool,
     /// What a match of teams gives that is won or drawn.
     of_match: [Points; 2],
@@ -68,7 +72,9 @@ pub struct EventSheet {
     pub series: Vec<PairGames>,
     /// The test that a match is put to.
     pub sprt: Option<Sprt>,
-    pub remarks: Vec<String>,
+    /// The matches of a knockout, or of a series of matches.
+    pub bracket: Bracket,
+    pub remarks: Vec<EventRemark>,
 }
 
 /// What the user asks for.
@@ -78,6 +84,8 @@ pub struct SheetOptions {
     pub order: TieBreakOrder,
     /// The rating of who has none.
     pub unrated: Option<u16>,
+    /// What games give to players, in place of the usual points. A record has its own.
+    pub points: Option<Scoring>,
     /// The regulations; else those of the first day of the event.
     pub edition: Option<Regulations>,
     /// The test that a match is put to.
@@ -88,8 +96,11 @@ pub struct SheetOptions {
 
 impl EventSheet {
     /// The sheet of an event.
-    pub fn new(event: Event, choice: SystemChoice, options: &SheetOptions) -> EventSheet {
+    pub fn new(mut event: Event, choice: SystemChoice, options: &SheetOptions) -> EventSheet {
+        event.scoring = options.points.unwrap_or(event.scoring);
         let system = System::detect(&event, choice);
+        let is_left_open = system.is_left_open(&event, choice);
+        let bracket = system.bracket(&event);
         let edition = (options.edition).unwrap_or_else(|| Regulations::of(event.first_day()));
         let mut first = options.order.first;
         let codes = match &options.order.codes[..] {
@@ -101,7 +112,7 @@ impl EventSheet {
             [] if options.order.source != OrderSource::Record => usual(system),
             codes => codes,
         };
-        let of_players = Contest::of_players(&event, system != System::Swiss, edition);
+        let of_players = Contest::of_players(&event, system.is_fixed(), edition);
         let of_teams = match (&event.teams, system) {
             (Some(known), System::Teams) => known.clone(),
             (None, System::Teams) => teams::contest(&event),
@@ -120,10 +131,7 @@ impl EventSheet {
             .map_or([0, 0], |points| [points.win, points.draw]);
         let forbids = |by: &TieBreak| by.forbidden(contest.is_round_robin, are_teams);
         let ranking = Ranking::new(contest, first, options.unrated);
-        let (ranks, mut remarks) = match &event.recorded {
-            Some(Recorded { ranks, remarks }) => (ranks.clone(), remarks.clone()),
-            None => (None, remarks(&event, &of_players.entries, system)),
-        };
+        let (ranks, mut remarks) = stated(&event, &of_players.entries, system, is_left_open);
         let ranks = ranks.filter(|_| options.order.source == OrderSource::Usual);
         let kept = ranks.as_ref().and_then(|ranks| by_ranks(ranks, &ranking));
         let (codes, forbidden) = match kept {
@@ -134,8 +142,13 @@ impl EventSheet {
         let allowed = columns(codes).into_iter();
         let allowed = allowed.filter(|by| forbids(by).is_none()).collect();
         let tie_breaks = TieBreakColumn::of(&ranking, allowed);
-        let groups = kept.unwrap_or_else(|| ranking.ranked(codes, &tie_breaks));
-        remarks.extend(without_ratings(&ranking, &tie_breaks));
+        let of_bracket = bracket.as_ref().filter(|_| system == System::Knockout);
+        let groups = kept.or_else(|| of_bracket.map(Bracket::ranked));
+        let groups = groups.unwrap_or_else(|| {
+            let groups = ranking.ranked(codes, &tie_breaks);
+            event.decided(groups, |one| ranking.points(one))
+        });
+        remarks.extend(without_ratings(&ranking, &tie_breaks).map(EventRemark::from));
         let of_members = are_teams.then(|| Ranking::new(&of_players, None, options.unrated));
         let by_player = of_members.as_ref().unwrap_or(&ranking);
         let of_rows: &[&str] = if options.has_rows { &OF_ROWS } else { &[] };
@@ -158,11 +171,12 @@ impl EventSheet {
         let places = places_of(&standings);
         let series = series(&event, system, &places);
         if options.sprt.is_some() && (series.is_empty() || !is_match(&event, system)) {
-            remarks.push(unused_sprt());
+            remarks.push(unused_sprt().into());
         }
         let sheet = EventSheet {
             event,
             system,
+            is_left_open,
             entries: of_players.entries,
             standings,
             places,
@@ -174,6 +188,7 @@ impl EventSheet {
             is_usual: options.order == TieBreakOrder::default(),
             first,
             edition,
+            bracket: bracket.unwrap_or_default(),
             kept_ranks: ranks,
             forbidden,
             series,
@@ -186,10 +201,10 @@ impl EventSheet {
     /// What a tie-break of rows comes to for a player; `None` without a value, and where it is not allowed.
     pub fn of_row(&self, by: RowTieBreak, player: usize) -> Option<Points> {
         let column = self.of_rows.get(by as usize)?;
-        let is_allowed = column
-            .by
-            .forbidden(self.system != System::Swiss, false)
-            .is_none();
+        if matches!(self.system, System::Knockout | System::Matches) {
+            return None;
+        }
+        let is_allowed = column.by.forbidden(self.system.is_fixed(), false).is_none();
         column.values[player]
             .numbers()
             .first()
@@ -202,18 +217,25 @@ impl EventSheet {
         is_match(&self.event, self.system)
     }
 
+    /// Whether a remark can change the order of the standings.
+    pub fn is_provisional(&self) -> bool {
+        self.system.has_standings() && self.remarks.iter().any(|remark| remark.is_open)
+    }
+
     fn with_width_remark(mut self) -> EventSheet {
         if self.series.len() > MOST_SERIES {
-            self.remarks.push(format!(
+            let remark = format!(
                 "Elo differences of {} pairs of players are not shown; choose players with --where",
                 self.series.len()
-            ));
+            );
+            self.remarks.push(remark.into());
             self.series.clear();
         }
         if self.cells_wide() > MOST_COLUMNS {
-            self.remarks.push(format!(
+            let remark = format!(
                 "results in more than {MOST_COLUMNS} columns are not shown; CSV has them all"
-            ));
+            );
+            self.remarks.push(remark.into());
         }
         self
     }
@@ -228,6 +250,7 @@ impl EventSheet {
         match self.system {
             System::RoundRobin { .. } => self.standings.len(),
             System::Teams => self.teams.len(),
+            System::Knockout | System::Matches | System::NoContest => 0,
             System::Swiss => {
                 let rounds = self.event.rounds().len();
                 let games = |of: &Vec<RoundEntry>| {
@@ -261,7 +284,7 @@ fn is_match(event: &Event, system: System) -> bool {
 
 /// The pairs of players that have met more often than a cell shows.
 fn series(event: &Event, system: System, places: &[usize]) -> Vec<PairGames> {
-    if system == System::Teams {
+    if matches!(system, System::Teams | System::NoContest) {
         return Vec::new();
     }
     let pairs = MetPairs::new(&event.games);
@@ -286,15 +309,15 @@ fn usable<'o>(
     order: &TieBreakOrder,
     codes: &'o [TieBreak],
     forbids: impl Fn(&TieBreak) -> Option<String>,
-    remarks: &mut Vec<String>,
+    remarks: &mut Vec<EventRemark>,
 ) -> (&'o [TieBreak], Option<String>) {
-    remarks.extend(order.remarks.iter().cloned());
+    remarks.extend(order.remarks.iter().cloned().map(EventRemark::from));
     let refused = codes.iter().enumerate();
     let refused = refused.map(|(place, by)| Some((place, forbids(by)?)));
     match refused.flatten().next() {
         None => (codes, None),
         Some((place, why)) if order.source == OrderSource::Record => {
-            remarks.push(order.unused(place, &why));
+            remarks.push(order.unused(place, &why).into());
             (&codes[..place], None)
         }
         Some((_, why)) => (codes, Some(why)),

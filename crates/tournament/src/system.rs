@@ -1,8 +1,9 @@
-//! Which kind of event the games make: round robin, Swiss, or teams.
+//! Which kind of event the games make: a round robin, a Swiss, matches, one of teams, or none.
 
 use std::collections::BTreeMap;
 
 use crate::event::{Bout, Event};
+use crate::knockout::Bracket;
 use crate::teams::two_teams;
 
 /// How an event is played.
@@ -14,6 +15,12 @@ pub enum System {
     Swiss,
     /// Teams meet on several boards.
     Teams,
+    /// Who loses a match is out.
+    Knockout,
+    /// Everybody plays a match, and nobody goes on.
+    Matches,
+    /// Games that have nothing to do with each other, such as those of a server or a collection.
+    NoContest,
 }
 
 /// What the user says of it.
@@ -34,7 +41,8 @@ pub const SWISS: &str = "swiss";
 
 impl System {
     /// The system of an event. Unless the user says, it is one of teams if every game has both team tags, no team
-    /// meets itself and a match has two boards or more on average; a round robin if at least four of five
+    /// meets itself and a match has two boards or more on average; none, or matches, by what [`no_contest`] and [`Bracket`] say;
+    /// a round robin if at least four of five
     /// pairs of players have met, or three of ten where `EventType` says `tourn` or the last round has the
     /// number that everybody needs to meet everybody; else, or where `EventType` says `swiss`, a Swiss.
     pub fn detect(event: &Event, choice: SystemChoice) -> System {
@@ -56,10 +64,14 @@ impl System {
         let (met, kind) = (pairs.count(), event.kind.as_str());
         let is_round_robin = met * 5 >= all * 4
             || met * 10 >= all * 3 && (kind.starts_with("tourn") || has_all_rounds(event));
-        if is_round_robin && !kind.starts_with(SWISS) {
-            round_robin
-        } else {
-            System::Swiss
+        match () {
+            () if kind.starts_with(SWISS) => System::Swiss,
+            () if is_round_robin => round_robin,
+            () if event.recorded.is_some() => System::Swiss,
+            () if Bracket::of(event).is_some() => System::Knockout,
+            () if Bracket::of_series(event).is_some() => System::Matches,
+            () if no_contest(event).is_some() => System::NoContest,
+            () => System::Swiss,
         }
     }
 
@@ -69,19 +81,103 @@ impl System {
             System::RoundRobin { .. } => "round-robin",
             System::Swiss => "swiss",
             System::Teams => "teams",
+            System::Knockout => "knockout",
+            System::Matches => "matches",
+            System::NoContest => "none",
         }
     }
 
+    /// The matches of an event that is played in matches.
+    pub fn bracket(self, event: &Event) -> Option<Bracket> {
+        match self {
+            System::Knockout => Bracket::of(event),
+            System::Matches => Bracket::of_series(event),
+            _ => None,
+        }
+    }
+
+    /// Whether everybody can be ranked.
+    pub fn has_standings(self) -> bool {
+        !matches!(self, System::Matches | System::NoContest)
+    }
+
+    /// Whether who meets whom is given beforehand, so that there is no Buchholz.
+    pub fn is_fixed(self) -> bool {
+        self != System::Swiss
+    }
+
+    /// Whether the games do not tell how they are played, so that they are ranked as a Swiss.
+    pub fn is_left_open(self, event: &Event, choice: SystemChoice) -> bool {
+        let is_told = choice != SystemChoice::Auto || event.kind.starts_with(SWISS);
+        let is_seen = event.players.len() > MOST_OF_ROUND_ROBIN && is_paired_by_rounds(event);
+        self == System::Swiss && !is_told && !is_seen
+    }
+
     /// In words.
-    pub fn sentence(self, event: &Event) -> String {
+    pub fn sentence(self, event: &Event, is_left_open: bool) -> String {
         match self {
             System::RoundRobin { cycles: 1 } => "round robin".to_owned(),
             System::RoundRobin { cycles: 2 } => "double round robin".to_owned(),
             System::RoundRobin { cycles } => format!("round robin of {cycles} cycles"),
-            System::Swiss if event.kind.starts_with(SWISS) => "Swiss".to_owned(),
-            System::Swiss => "Swiss, or an incomplete round robin".to_owned(),
+            System::Swiss if !is_left_open => "Swiss".to_owned(),
+            System::Swiss if event.players.len() <= MOST_OF_ROUND_ROBIN => {
+                "Swiss, or an incomplete round robin".to_owned()
+            }
+            System::Swiss => "kind of event not known, ranked as a Swiss".to_owned(),
             System::Teams => "teams".to_owned(),
+            System::Knockout => "knockout".to_owned(),
+            System::Matches => "series of matches, without standings".to_owned(),
+            System::NoContest => {
+                let why = no_contest(event).unwrap_or_default();
+                format!(
+                    "no contest, so without standings: {why}. --system swiss ranks the players all the same"
+                )
+            }
         }
+    }
+}
+
+/// More players meet each other in no round robin.
+pub(crate) const MOST_OF_ROUND_ROBIN: usize = 40;
+
+/// Whether players have a game in most rounds, one in each, and nobody twice the same opponent.
+fn is_paired_by_rounds(event: &Event) -> bool {
+    let games = event.games.len();
+    let mut in_rounds: Vec<(u32, usize)> = Vec::with_capacity(2 * games);
+    for bout in &event.games {
+        in_rounds.extend([bout.white, bout.black].map(|player| (bout.round.unwrap_or(0), player)));
+    }
+    in_rounds.sort_unstable();
+    in_rounds.dedup();
+    let is_once = !event.rounds().is_empty()
+        && in_rounds.len() == 2 * games
+        && MetPairs::new(&event.games).count() == games;
+    is_once && 4 * games >= event.rounds().len() * event.players.len()
+}
+
+/// Why games make no contest; `None` if they may make one. They do not if one player was in all of them, as in a simultaneous
+/// exhibition and in the collected games of somebody; nor if most players have one game, as on a server and in excerpts, unless
+/// it is the first round of an event, or there are few players and rounds.
+pub fn no_contest(event: &Event) -> Option<&'static str> {
+    const FEW: usize = 16;
+    let players = event.players.len();
+    let mut games = vec![0_usize; players];
+    for bout in &event.games {
+        games[bout.white] += 1;
+        if bout.black != bout.white {
+            games[bout.black] += 1;
+        }
+    }
+    let rounds = event.rounds().len();
+    let once = games.iter().filter(|&&games| games == 1).count();
+    let may_be_event = event.rounds() == [1] || rounds > 1 && players <= FEW;
+    match () {
+        () if players <= 2 || !event.byes.is_empty() => None,
+        () if games.contains(&event.games.len()) && (players > 3 || rounds == 0) => {
+            Some("one player was in every game")
+        }
+        () if once * 2 > players && !may_be_event => Some("most players have a single game"),
+        () => None,
     }
 }
 

@@ -163,6 +163,9 @@ pub(super) fn one_code(word: &str) -> Result<&'static Rule, String> {
         Some(rule) if matches!(rule.check, Detection::Tournament) => Err(format!(
             "'{word}' compares files with a tournament record, and cannot be ignored in one game"
         )),
+        Some(rule) if matches!(rule.check, Detection::Across) => Err(format!(
+            "'{word}' compares games, and cannot be ignored in one game"
+        )),
         Some(rule) => Ok(rule),
         None => {
             let why = parse_selector(word).err();

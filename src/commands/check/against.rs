@@ -18,6 +18,7 @@ use crate::tournament::compare::differences::{
 use pgnkit_core::input::locator::Locator;
 use pgnkit_core::input::place::Place;
 use pgnkit_core::pgn::text::{characters, decode};
+use pgnkit_core::rules::rule::{Rule, Severity};
 use pgnkit_core::rules::trf::{MISSING_PLAYER_TAG, finding};
 use pgnkit_tournament::trf::record::TrfRecord;
 use pgnkit_tournament::trf::text::Spot;
@@ -122,7 +123,10 @@ impl Against {
     ) {
         match difference.at {
             DifferencePlace::Game(game, tag) => {
-                write_at_tag(task, difference, &gathered.heads[game], tag, checked);
+                let head = &gathered.heads[game];
+                let Difference { rule, severity, .. } = *difference;
+                let message = difference.message.clone();
+                write_at_tag(task, rule, severity, message, head, tag, checked);
             }
             DifferencePlace::Record(spot) => self.write_in_record(task, difference, spot, checked),
         }
@@ -168,30 +172,26 @@ fn source_of(at: &DifferencePlace, gathered: &Gathered, record: usize) -> usize 
 }
 
 /// A finding at the value of a tag; where the game does not have it, at the first that it has of those that say who played.
-fn write_at_tag(
+/// Its severity comes back if it is asked for.
+pub(super) fn write_at_tag(
     task: &CheckTask,
-    difference: &Difference,
+    rule: &'static Rule,
+    severity: Severity,
+    message: String,
     kept: &GameHead,
     tag: &str,
     checked: &mut Checked,
-) {
+) -> Option<Severity> {
     let (record, tags) = kept.read();
     let mut found = [tag, "White", "Black"]
         .into_iter()
         .filter_map(|tag| tags.find(record.bytes, tag));
     let span = found.next().map_or(0..0, |pair| pair.value.clone());
     let token = decode(&record.bytes[span.clone()]).into_owned();
-    let mut made = finding(
-        difference.rule,
-        span.clone(),
-        token,
-        difference.message.clone(),
-    );
-    made.severity = difference.severity;
+    let mut made = finding(rule, span.clone(), token, message);
+    made.severity = severity;
     let source = kept.origin.source;
-    let Some(made) = task.examination.counted(made, source) else {
-        return;
-    };
+    let made = task.examination.counted(made, source)?;
     let mut locator = Locator::new(record);
     let place = locator.place(span.start);
     let name = |tag: &str| {
@@ -205,7 +205,7 @@ fn write_at_tag(
         white: name("White"),
         black: name("Black"),
         around: Around::token(record.bytes, span),
-        fix: difference.rule.fix.map(|fix| FindingFix {
+        fix: rule.fix.map(|fix| FindingFix {
             safety: fix.safety,
             edits: Vec::new(),
         }),
@@ -213,4 +213,5 @@ fn write_at_tag(
     };
     let identity = kept.subject.as_ref().map(|subject| subject.finding(&made));
     task.write(&made, &context, identity, checked);
+    Some(made.severity)
 }

@@ -2,6 +2,7 @@
 
 use super::identity::Identity;
 use crate::commands::args::memory::KeptArgs;
+use crate::tournament::collect::copy_key::CopyKeys;
 use crate::tournament::compare::played::EventGame;
 use pgnkit_core::input::record::{Origin, Record, Seams};
 use pgnkit_core::outcome::judged::Judged;
@@ -24,14 +25,9 @@ pub(super) struct GameHead {
 
 impl GatheredGame {
     pub(super) fn new(game: &Judged<'_>, subject: Option<Identity>) -> GatheredGame {
-        let record = game.record;
         GatheredGame {
             game: EventGame::new(game),
-            head: GameHead {
-                tags: record.bytes[..game.tags.end].into(),
-                origin: record.origin,
-                subject,
-            },
+            head: GameHead::new(game, subject),
         }
     }
 
@@ -41,6 +37,14 @@ impl GatheredGame {
 }
 
 impl GameHead {
+    pub(super) fn new(game: &Judged<'_>, subject: Option<Identity>) -> GameHead {
+        GameHead {
+            tags: game.record.bytes[..game.tags.end].into(),
+            origin: game.record.origin,
+            subject,
+        }
+    }
+
     /// The tag section as a record, with its tags.
     pub(super) fn read(&self) -> (Record<'_>, Tags) {
         let mut tags = Tags::default();
@@ -53,6 +57,25 @@ impl GameHead {
             has_directives: false,
         };
         (record, tags)
+    }
+}
+
+/// A game that may be a copy of another, or have one.
+pub(super) struct KeyedGame {
+    pub(super) key: [u64; 2],
+    pub(super) head: GameHead,
+}
+
+impl KeyedGame {
+    /// `None` of games that are never taken for copies.
+    pub(super) fn new(
+        game: &Judged<'_>,
+        keys: &CopyKeys,
+        subject: Option<Identity>,
+    ) -> Option<KeyedGame> {
+        let key = keys.key(game)?;
+        let head = GameHead::new(game, subject);
+        Some(KeyedGame { key, head })
     }
 }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::against::Against;
 use super::baseline::Baseline;
+use super::copies::CopyFinder;
 use super::gathered::Gathered;
 use super::printer::Printer;
 use super::summary::CodeSummary;
@@ -54,11 +55,12 @@ impl CheckPlan {
             partition.take(&checked.partitioned)?;
             printer.print(&mut checked, &mut output)
         };
-        let mut gathered = Gathered::default();
+        let (mut gathered, mut copies) = (Gathered::default(), CopyFinder::default());
         let mut outcome = input.run_shared(Arc::clone(&task), |mut checked| {
             if let Some(against) = &against {
                 gathered.take(std::mem::take(&mut checked.gathered), against.memory)?;
             }
+            copies.find(&task, &mut checked);
             take(checked)
         });
         let mut remark = None;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::gathered::GatheredGame;
+use super::gathered::{GatheredGame, KeyedGame};
 use super::grouped::{Admission, Quota};
 use super::identity::Identity;
 use crate::commands::{args::choice::Examination, args::choice::alone, partition::Partitioned};
@@ -14,6 +14,7 @@ use crate::output::{
 };
 use crate::output::{rows::Rows, table::Table};
 use crate::pipeline::task::Task;
+use crate::tournament::collect::copy_key::CopyKeys;
 use pgnkit_core::game::Game;
 use pgnkit_core::input::{batch::Note, locator::Locator, place::Place};
 use pgnkit_core::outcome::{judged::Judged, judging::Laws};
@@ -53,6 +54,8 @@ pub(super) struct CheckTask {
     pub(super) unselected: Option<Examination>,
     /// Whether games are kept to be compared with a tournament record.
     pub(super) gathers: bool,
+    /// What copies of games are recognised by, if they are asked for.
+    pub(super) copy_keys: Option<CopyKeys>,
     pub(super) writer: FindingWriter,
     /// Whether findings are to be recognised: then they are counted where their order is known.
     pub(super) identifies: bool,
@@ -80,6 +83,8 @@ pub(super) struct Checked {
     pub(super) partitioned: Partitioned,
     /// Games that are to be compared with a tournament record.
     pub(super) gathered: Vec<GatheredGame>,
+    /// Games that may be copies of earlier ones, or have copies.
+    pub(super) keyed: Vec<KeyedGame>,
     /// The findings of a game, kept for their memory.
     findings: Vec<Finding>,
 }
@@ -164,6 +169,10 @@ impl Task for CheckTask {
         if self.gathers {
             let subject = self.identifies.then(|| Identity::of_game(game));
             checked.gathered.push(GatheredGame::new(&judged, subject));
+        }
+        if let Some(keys) = &self.copy_keys {
+            let subject = self.identifies.then(|| Identity::of_game(game));
+            (checked.keyed).extend(KeyedGame::new(&judged, keys, subject));
         }
         if let Some(threshold) = self.sort_by {
             let is_rejected = findings.iter().any(|finding| finding.severity >= threshold);

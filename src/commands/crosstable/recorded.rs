@@ -12,6 +12,7 @@ use crate::output::{Output, Verdict, message};
 use crate::tournament::compare::joined::join;
 use pgnkit_core::english::counted;
 use pgnkit_core::input::opened::STDIN;
+use pgnkit_tournament::remark::EventRemark;
 use pgnkit_tournament::sheet::EventSheet;
 use pgnkit_tournament::system::System;
 use pgnkit_tournament::trf::record::TrfRecord;
@@ -60,7 +61,9 @@ impl CrosstableArgs {
                 self.memory.check(kept)
             })?;
             let remarks = join(record, &mut sheet.event, &seen);
-            sheet.remarks.extend(remarks);
+            sheet
+                .remarks
+                .extend(remarks.into_iter().map(EventRemark::from));
             input.tell(&outcome.ledger, "");
             verdict = outcome.verdict(self.fail);
         }

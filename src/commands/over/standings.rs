@@ -4,6 +4,8 @@ use std::ffi::OsStr;
 
 use clap::builder::{PossibleValue, TypedValueParser};
 
+use pgnkit_tournament::contest::Scoring;
+use pgnkit_tournament::points::{DRAW, Points, parse};
 use pgnkit_tournament::regulations::Regulations;
 use pgnkit_tournament::sheet::SheetOptions;
 use pgnkit_tournament::strength::sprt::Sprt;
@@ -38,6 +40,12 @@ pub(crate) struct StandingsArgs {
     /// Without it, these tie-breaks have no values if a player has no rating.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4000))]
     unrated: Option<u16>,
+
+    /// The points for a win, a draw and a loss of players, such as 3-1-0 [default: 1-0.5-0]
+    ///
+    /// A bye that gives a point counts as a win, one that gives half a point as a draw; a loss by forfeit gives nothing.
+    #[arg(long, value_name = "W-D-L", value_parser = points_of_games, conflicts_with = "trf")]
+    points: Option<Scoring>,
 
     /// The edition of FIDE's Tie-Break Regulations [default: that of the first day of the event]
     #[arg(long, value_name = "YEAR", value_enum)]
@@ -115,9 +123,36 @@ impl StandingsArgs {
             order,
             unrated: self.unrated,
             edition: self.tie_break_rules.map(EditionYear::regulations),
+            points: self.points,
             sprt,
             has_rows,
         }
+    }
+}
+
+/// Reads what a win, a draw and a loss give.
+fn points_of_games(text: &str) -> Result<Scoring, String> {
+    let words = text.replace('½', ".5").replace("1/2", ".5");
+    let parsed: Option<Vec<Points>> = words.split('-').map(parse).collect();
+    match parsed.as_deref() {
+        Some(&[win, draw, loss])
+            if win >= draw
+                && draw >= loss
+                && [win, draw, loss].iter().all(|one| one % DRAW == 0) =>
+        {
+            Ok(Scoring {
+                win,
+                draw,
+                loss,
+                pairing_bye: win,
+                unknown: draw,
+                ..Scoring::default()
+            })
+        }
+        _ => Err(
+            "give the points of a win, a draw and a loss, in whole or half points, such as 3-1-0"
+                .to_owned(),
+        ),
     }
 }
 

@@ -20,6 +20,7 @@ pub(crate) fn standings(sheet: &EventSheet) -> Vec<Grid> {
             without(team_grid(sheet), GridPart::Games),
             board_grid(sheet),
         ],
+        System::Matches | System::NoContest => Vec::new(),
         _ => vec![of_players(sheet)],
     };
     grids.into_iter().map(short).collect()
@@ -33,7 +34,8 @@ pub(crate) fn results(sheet: &EventSheet) -> Vec<Grid> {
     };
     let mut grids = grids(sheet);
     // Those of pairs of players, if there is a table of them.
-    let of_pairs = (grids.len() > 1 && sheet.system != System::Teams).then(|| grids.remove(1));
+    let has_pairs = !matches!(sheet.system, System::Teams | System::Knockout);
+    let of_pairs = (grids.len() > 1 && has_pairs).then(|| grids.remove(1));
     grids.truncate(1);
     let of_all = grids.into_iter().filter(has_results);
     let of_all = of_all.map(|grid| without(grid, GridPart::Sums));

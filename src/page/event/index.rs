@@ -56,7 +56,7 @@ pub(crate) fn section(page: &Page<'_>) -> Markup {
                                 td.l.long { (safe(&place(sheet).unwrap_or_default())) }
                                 td.l { (dates(sheet).unwrap_or_default()) }
                                 (td(sheet.event.players.len() as u64)) (td(sheet.event.games.len() as u64))
-                                td.l.words { (name(&first(sheet))) }
+                                td.l.words { @if sheet.is_provisional() { "provisional" } @else { (name(&first(sheet))) } }
                             }
                         }
                     }

@@ -10,6 +10,7 @@ use crate::tournament::grid::Grid;
 use crate::tournament::html::markup;
 use crate::tournament::text::legend;
 use pgnkit_core::english::{counted, shortened};
+use pgnkit_tournament::remark::EventRemark;
 use pgnkit_tournament::sheet::EventSheet;
 
 /// Longer tables begin with the first places, and are folded.
@@ -97,13 +98,13 @@ fn cut(grid: &mut Grid, places: usize) {
 }
 
 /// What does not fit.
-fn remarks(remarks: &[String]) -> Markup {
+fn remarks(remarks: &[EventRemark]) -> Markup {
     html! {
         @if !remarks.is_empty() {
             details {
                 summary { (counted(remarks.len(), "remark", "remarks")) }
                 ul {
-                    @for remark in remarks.iter().take(MOST_REMARKS) { li { (name(&shortened(remark, REMARK_CHARACTERS))) } }
+                    @for remark in remarks.iter().take(MOST_REMARKS) { li { (name(&shortened(&remark.text, REMARK_CHARACTERS))) } }
                 }
                 @if remarks.len() > MOST_REMARKS {
                     p { (remarks.len() - MOST_REMARKS) " more: see " code { "pgnkit crosstable" } "." }

@@ -39,9 +39,12 @@ pub(crate) fn dates(sheet: &EventSheet) -> Option<String> {
     Some(period(first, &last))
 }
 
-/// The players or teams in the first place.
+/// The players or teams in the first place; empty while that can change, and where there are no standings.
 pub(crate) fn first(sheet: &EventSheet) -> String {
     const MOST: usize = 3;
+    if sheet.is_provisional() || !sheet.system.has_standings() {
+        return String::new();
+    }
     let (names, points, unit): (Vec<&str>, _, _) = if sheet.teams.is_empty() {
         let winners = sheet.standings.iter().filter(|standing| standing.rank == 1);
         let names = winners.map(|standing| &*sheet.event.players[standing.player].name);

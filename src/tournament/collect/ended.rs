@@ -24,6 +24,7 @@ pub(super) fn ended(game: &Game<'_>) -> Bout {
     let marks = marks(outcome.result, is_forfeit(&judged));
     let doubt = match marks[0].usual() {
         None if is_forfeit(&judged) => Some(Doubt::NotPlayed),
+        None if outcome.stated.is_half_open() => Some(Doubt::HalfOpen),
         None if outcome.stated.differ() => Some(Doubt::Differs),
         Some(_) if overruled => Some(Doubt::Overruled),
         _ => None,

@@ -65,6 +65,13 @@ impl Stated {
         tag.result != marker.result && !has_no_marker
     }
 
+    /// Whether they differ since one of them is `*`, which says nothing.
+    #[must_use]
+    pub fn is_half_open(self) -> bool {
+        let is_open = |one: WrittenResult| one.result == GameResult::Unknown;
+        self.differ() && [self.tag, self.marker].into_iter().flatten().any(is_open)
+    }
+
     /// Whether either is spelled as of a game that was not played.
     #[must_use]
     pub fn is_forfeit(self) -> bool {

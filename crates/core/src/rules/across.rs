@@ -1,8 +1,8 @@
-//! Rules about several games: documented like the others, and found by `pgnkit duplicates` alone.
+//! Rules about several games: documented like the others, and found by `pgnkit duplicates`; by `check`, copies in an event.
 
 use super::rule::{Detection, Rule, Severity};
 
-/// All rules about several games, by code.
+/// All rules of `duplicates`, by code.
 pub const ALL: &[&Rule] = &[
     &CONFLICTING_DUPLICATE,
     &DUPLICATE_GAME,
@@ -39,6 +39,16 @@ const DUPLICATE_GAME: Rule = Rule {
     summary: "a duplicate of another game",
     explanation: "The moves, the start position, the players and what is known of the date, the round and the time are the same after normalising: case, diacritics, commas and initials of names do not count (`Müller` is `Muller` and `Mueller`), and what one record leaves unknown contradicts nothing. A Site or Link that is an address, and a GameId, tell games apart that are the same otherwise; so does another round. Of fewer than 10 plies many games are alike: there the other tags of the roster must be equal too. Each row names the best record of the group: `--games` writes only that one.",
     example: "the same game in the files of both players",
+    ..ACROSS
+};
+
+/// The rule `duplicate-in-event`, the one of `check`.
+pub const DUPLICATE_IN_EVENT: Rule = Rule {
+    code: "duplicate-in-event",
+    severity: Severity::Warning,
+    summary: "an exact copy of an earlier game of the same event",
+    explanation: "The tags Event, Section, EventDate and TimeControl, the number of the round and of the board, the players, the day, the result and the moves are the same, as where the file of a round is given twice. `crosstable` counts such a game once. Nothing is said of games without moves or without a known round, nor of those with a given opening, since engines may repeat themselves. A game is compared with the 262,144 games with a round before it, or more, in the same shard; `pgnkit duplicates` compares all games, and finds those that are one though the text differs.",
+    example: "a game of round 3 in round3.pgn, and the same in all.pgn",
     ..ACROSS
 };
 

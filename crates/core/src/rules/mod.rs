@@ -101,6 +101,7 @@ pub const ALL: &[&Rule] = &[
     &source::notes::CR_ONLY_NEWLINES,
     &outcome::draws::DEAD_POSITION_BLOCKED,
     &movetext::faults::DESCRIPTIVE_NOTATION,
+    &across::DUPLICATE_IN_EVENT,
     &tags::duplicate_tag::RULE,
     &tags::eco_mismatch::RULE,
     &tags::values::ELO_OUT_OF_RANGE,

@@ -1,27 +1,22 @@
-//! What an event has no game of, for the heading: pairings of a round robin, rounds, boards.
+//! What an event has no game of: pairings of a round robin, rounds, boards.
 //!
 //! Says what the games prove and no more: that something is not among them, or what a round robin would need.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::entry::RoundEntry;
-use crate::event::{Event, listed};
+use crate::event::Event;
 use crate::sheet::unplayed::UnplayedRounds;
 use crate::system::{MetPairs, System};
 use pgnkit_core::english::{counted, plural};
-
-/// Ranges of more numbers are only counted.
-const MOST_NAMED: usize = 12;
 
 /// Sentences about what is not in the file, each with a full stop.
 pub fn sentences(event: &Event, entries: &[Vec<RoundEntry>], system: System) -> Vec<String> {
     let mut sentences = Vec::new();
     if let System::RoundRobin { cycles } = system {
-        sentences.extend(pairings(event, cycles));
+        sentences.extend(pairings_missing(event, cycles));
     }
     let rounds = event.rounds();
-    sentences.extend(absent_rounds(rounds));
-    sentences.extend(absent_boards(event));
     if system == System::Swiss {
         let without = entries.iter();
         let without = without.map(|of_player| UnplayedRounds::new(of_player, rounds).missed());
@@ -38,7 +33,7 @@ pub fn sentences(event: &Event, entries: &[Vec<RoundEntry>], system: System) -> 
 }
 
 /// How many games everybody against everybody would need beyond those in the file.
-fn pairings(event: &Event, cycles: usize) -> Option<String> {
+pub(super) fn pairings_missing(event: &Event, cycles: usize) -> Option<String> {
     let players = event.players.len();
     let met = MetPairs::new(&event.games);
     let wanted = cycles * (players * players.saturating_sub(1) / 2);
@@ -58,27 +53,27 @@ fn pairings(event: &Event, cycles: usize) -> Option<String> {
     ))
 }
 
-/// Rounds between the first and the last one that no game has.
-fn absent_rounds(rounds: &[u32]) -> Option<String> {
-    let absent = gaps(rounds)?;
-    let word = plural(absent.len(), "round", "rounds");
-    Some(format!(
-        "This table has no game of {word} {}.",
-        ranges(&absent)
-    ))
+/// Rounds before the last one that no game has, as ranges.
+pub(super) fn absent_rounds(rounds: &[u32]) -> Vec<String> {
+    gaps(rounds).map_or_else(Vec::new, |absent| ranges(&absent))
 }
 
 /// Boards of rounds, below the last one, that no game and no bye has. Only where every game has its own board.
-fn absent_boards(event: &Event) -> Option<String> {
+pub(super) fn absent_boards(event: &Event) -> Vec<String> {
     let mut boards: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
     for bout in &event.games {
-        let is_new = boards.entry(bout.round?).or_default().insert(bout.board?);
-        if !is_new {
-            return None;
+        let (Some(round), Some(board)) = (bout.round, bout.board) else {
+            return Vec::new();
+        };
+        if !boards.entry(round).or_default().insert(board) {
+            return Vec::new();
         }
     }
     for bye in &event.byes {
-        boards.entry(bye.round?).or_default().insert(bye.board?);
+        let (Some(round), Some(board)) = (bye.round, bye.board) else {
+            return Vec::new();
+        };
+        boards.entry(round).or_default().insert(board);
     }
     let mut absent = Vec::new();
     for (round, boards) in boards {
@@ -86,14 +81,7 @@ fn absent_boards(event: &Event) -> Option<String> {
         let gaps = gaps(&boards).unwrap_or_default();
         absent.extend(gaps.into_iter().map(|board| format!("{round}.{board}")));
     }
-    if absent.is_empty() {
-        return None;
-    }
-    let word = plural(absent.len(), "number", "numbers");
-    let named = listed(absent.iter(), absent.len(), MOST_NAMED, ", ");
-    Some(format!(
-        "This table has no game with the {word} {named} (round and board), but later ones."
-    ))
+    absent
 }
 
 /// The numbers from 1 to the last that are not among these; none if most are not, as where years are rounds.
@@ -110,17 +98,16 @@ fn gaps(numbers: &[u32]) -> Option<Vec<u32>> {
     (!absent.is_empty()).then_some(absent)
 }
 
-/// Numbers in order as `3, 5-7`.
-fn ranges(numbers: &[u32]) -> String {
+/// Numbers in order as `3`, `5-7`.
+fn ranges(numbers: &[u32]) -> Vec<String> {
     let chunks = numbers.chunk_by(|a, b| a + 1 == *b);
-    let shown: Vec<String> = chunks
+    chunks
         .map(|chunk| match chunk {
             [only] => only.to_string(),
             [first, .., last] => format!("{first}-{last}"),
             [] => String::new(),
         })
-        .collect();
-    listed(shown.iter(), shown.len(), MOST_NAMED, ", ")
+        .collect()
 }
 
 #[cfg(test)]
@@ -165,18 +152,13 @@ mod tests {
     #[test]
     fn numbers_that_no_game_has() {
         let gaps = event(8, &[(2, 1, 0, 1), (2, 3, 2, 3), (4, 1, 4, 5), (4, 2, 6, 7)]);
-        assert_eq!(
-            said(&gaps, System::Teams),
-            [
-                "This table has no game of rounds 1, 3.",
-                "This table has no game with the number 2.2 (round and board), but later ones.",
-            ]
-        );
+        assert_eq!(absent_rounds(gaps.rounds()), ["1", "3"]);
+        assert_eq!(absent_boards(&gaps), ["2.2"]);
         // Years are no rounds, and the games of a match have no boards.
         let years = event(4, &[(1990, 1, 0, 1), (1992, 1, 2, 3)]);
-        assert_eq!(said(&years, System::Teams), [""; 0]);
+        assert_eq!(absent_rounds(years.rounds()), [""; 0]);
         let matches = event(4, &[(1, 1, 0, 1), (1, 1, 2, 3), (1, 3, 0, 1)]);
-        assert_eq!(said(&matches, System::Teams), [""; 0]);
+        assert_eq!(absent_boards(&matches), [""; 0]);
     }
 
     #[test]
@@ -190,6 +172,6 @@ mod tests {
 
     #[test]
     fn numbers_in_succession_are_ranges() {
-        assert_eq!(ranges(&[3, 5, 6, 7, 9]), "3, 5-7, 9");
+        assert_eq!(ranges(&[3, 5, 6, 7, 9]), ["3", "5-7", "9"]);
     }
 }

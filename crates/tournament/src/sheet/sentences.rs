@@ -1,13 +1,15 @@
 //! What stands above the tables of an event: what it is, by what it is ranked, and how a match ended.
 
-use crate::points::decimal;
+use crate::contest::Scoring;
+use crate::points::{DRAW, Points, WIN, decimal, printed};
 use crate::sheet::EventSheet;
 use crate::sheet::absent;
 use crate::strength::elo::signed;
 use crate::strength::series::{PairGames, tally};
-use crate::system::System;
+use crate::system::{MOST_OF_ROUND_ROBIN, MetPairs, SWISS, System};
 use crate::tie_breaks::scoreboard::ScoreKind;
-use pgnkit_core::english::counted;
+use pgnkit_core::english::{counted, plural};
+use shakmaty::Color;
 
 impl EventSheet {
     /// What the event is, and by what it is ranked.
@@ -18,20 +20,31 @@ impl EventSheet {
             let byes = counted(self.event.byes.len(), "bye", "byes");
             games = format!("{games}, {byes}");
         }
+        let kind = self.system.sentence(&self.event, self.is_left_open);
         let size = match self.system {
             System::Teams => {
                 let teams = counted(self.teams.len(), "team", "teams");
-                format!("{teams}, {players}, {games}.")
+                format!("{teams}, {players}, {games}; {}.", self.kind_of_teams())
             }
             _ if self.is_match() => format!("Match of {games}."),
-            _ => format!("{players}, {games}; {}.", self.system.sentence(&self.event)),
+            _ => format!("{players}, {games}; {kind}."),
         };
-        let mut sentences = vec![size];
+        let mut sentences = Vec::new();
+        let open = self.remarks.iter().filter(|remark| remark.is_open).count();
+        if self.is_provisional() {
+            let remarks = counted(open, "remark", "remarks");
+            sentences.push(format!(
+                "Provisional standings: {remarks} below can change the order."
+            ));
+        }
+        sentences.push(size);
         sentences.extend(absent::sentences(&self.event, &self.entries, self.system));
         if let Some(series) = self.only_series() {
             sentences.extend(self.of_match(series));
             sentences.extend(self.of_test(series));
         }
+        sentences.extend(self.points_of_players());
+        sentences.extend(self.play_offs());
         let words = self.tie_breaks.iter().map(|column| column.by.words());
         let words = words.collect::<Vec<&str>>().join(", ");
         let regulations = self.edition.words();
@@ -46,6 +59,7 @@ impl EventSheet {
                     self.match_points()
                 ));
             }
+            (System::Knockout, _) => sentences.push("Ranks by the match that was lost.".to_owned()),
             (_, true) => {}
             (System::Teams, false) => {
                 let first = match self.first {
@@ -57,6 +71,66 @@ impl EventSheet {
             (_, false) => sentences.push(format!("Ties: {words}. {regulations}.")),
         }
         sentences
+    }
+
+    /// How teams meet.
+    fn kind_of_teams(&self) -> &'static str {
+        match self.teams.len() {
+            0 | 1 => "teams",
+            2 => "match of two teams",
+            _ if self.is_round_robin => "team round robin",
+            teams if self.event.kind.starts_with(SWISS) || teams > MOST_OF_ROUND_ROBIN => {
+                "team Swiss"
+            }
+            _ => "team Swiss, or an incomplete team round robin",
+        }
+    }
+
+    /// What games give to players, if it is not the usual.
+    fn points_of_players(&self) -> Option<String> {
+        let Scoring {
+            win, draw, loss, ..
+        } = self.event.scoring;
+        let is_usual = [win, draw, loss] == [WIN, DRAW, 0];
+        (!is_usual && self.event.recorded.is_none()).then(|| {
+            let [win, draw, loss] = [win, draw, loss].map(decimal);
+            format!("Points of players: {win} for a win, {draw} for a draw, {loss} for a loss.")
+        })
+    }
+
+    /// The tie-breaks at a faster rate, by pairs.
+    fn play_offs(&self) -> Option<String> {
+        if self.event.play_offs.is_empty() || self.system == System::Knockout {
+            return None;
+        }
+        let pairs = MetPairs::new(&self.event.play_offs);
+        let mut words: Vec<String> = Vec::new();
+        for ((first, second), games) in pairs.iter() {
+            let points = |player: usize| -> Points {
+                let of = games.iter().map(|bout| {
+                    bout.points(if bout.white == player {
+                        Color::White
+                    } else {
+                        Color::Black
+                    })
+                });
+                of.sum()
+            };
+            let mut text = String::new();
+            self.event.name_pair(first, second, &mut text);
+            words.push(format!(
+                "{text} {}-{}",
+                printed(points(first)),
+                printed(points(second))
+            ));
+        }
+        let count = self.event.play_offs.len();
+        let decide = plural(count, "decides", "decide");
+        let count = counted(count, "tie-break game", "tie-break games");
+        Some(format!(
+            "{count} at a faster rate, apart from the points, {decide} between players who have as many: {}.",
+            words.join(", ")
+        ))
     }
 
     /// What a match won and a drawn one give.

@@ -25,6 +25,7 @@ pub fn usual(system: System) -> &'static [TieBreak] {
         System::RoundRobin { .. } => &USUAL[0],
         System::Swiss => &USUAL[1],
         System::Teams => &USUAL[2],
+        System::Knockout | System::Matches | System::NoContest => &[],
     }
 }
 

@@ -5,10 +5,11 @@ mod teams;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
+use crate::contest::Scoring;
 use crate::entered::participants;
 use crate::event::{Event, EventPlayer, listed};
 use crate::mark::Mark;
-use crate::points::with_decimal;
+use crate::points::{DRAW, WIN, with_decimal};
 use crate::sheet::EventSheet;
 use crate::sheet::standings::Standing;
 use crate::system::System;
@@ -66,6 +67,9 @@ fn composed(sheet: &EventSheet, version: TrfVersion) -> Result<String, String> {
     if event.players.len() > MOST_PLAYERS {
         return Err(format!("it has more than {MOST_PLAYERS} players"));
     }
+    if !sheet.system.has_standings() {
+        return Err("it has no standings; --system says how it is played".to_owned());
+    }
     let rounds = event.rounds();
     let last = match rounds.last() {
         None => return Err("some games do not say their round (tag Round)".to_owned()),
@@ -117,6 +121,7 @@ fn general(sheet: &EventSheet, last: u32, version: TrfVersion) -> Vec<String> {
         .filter(|player| player.rating.is_some())
         .count();
     let (kind, code) = match (sheet.system == System::Teams, sheet.is_round_robin) {
+        _ if sheet.system == System::Knockout => ("Individual: Knockout", "CUSTOM_KNOCKOUT"),
         (false, true) => ("Individual: Round-Robin", "CUSTOM_ROUNDROBIN"),
         (false, false) => ("Individual: Swiss-System", "CUSTOM_SWISS"),
         (true, true) => ("Team: Round-Robin", "CUSTOM_TEAM_ROUNDROBIN"),
@@ -142,6 +147,17 @@ fn general(sheet: &EventSheet, last: u32, version: TrfVersion) -> Vec<String> {
     let of_rounds: Vec<String> = (1..=last).map(|round| day_of(event, round)).collect();
     if of_rounds.iter().any(|day| !day.trim().is_empty()) {
         lines.push(format!("132{:88}{}", "", of_rounds.join("  ")));
+    }
+    let Scoring {
+        win, draw, loss, ..
+    } = event.scoring;
+    let points = [win, draw, loss].map(with_decimal);
+    if [win, draw, loss] != [WIN, DRAW, 0] {
+        let [win, draw, loss] = points;
+        lines.push(match version {
+            TrfVersion::V16 => format!("XXS W={win} D={draw} L={loss}"),
+            TrfVersion::V26 => format!("162  W{win:>4}    D{draw:>4}    L{loss:>4}"),
+        });
     }
     if version == TrfVersion::V16 {
         return lines;

@@ -1,0 +1,27 @@
+//! Remarks on an event: what does not fit, and what to type about it.
+
+use std::fmt;
+
+/// What an organiser has to look at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EventRemark {
+    pub text: String,
+    /// Whether the order of the standings can change by it: until then, they are provisional.
+    pub is_open: bool,
+}
+
+impl From<String> for EventRemark {
+    /// A remark that does not concern the order.
+    fn from(text: String) -> EventRemark {
+        EventRemark {
+            text,
+            is_open: false,
+        }
+    }
+}
+
+impl fmt::Display for EventRemark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}

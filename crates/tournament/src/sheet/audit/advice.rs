@@ -1,0 +1,97 @@
+//! How remarks are worded: what does not fit, which games, and what to type.
+
+use std::fmt::Write as _;
+
+use crate::event::{Bout, Event, list};
+use crate::remark::EventRemark;
+
+/// More of a kind are only counted.
+const MOST_NAMED: usize = 12;
+
+/// What a kind of remark says, and what to do about it.
+pub(super) struct Advice {
+    pub(super) what: &'static str,
+    to_do: &'static str,
+    /// Whether the order of the standings can change by it.
+    is_open: bool,
+}
+
+/// A remark that can change the order.
+pub(super) const fn open(what: &'static str, to_do: &'static str) -> Advice {
+    Advice {
+        what,
+        to_do,
+        is_open: true,
+    }
+}
+
+/// A remark that leaves the order as it is.
+pub(super) const fn settled(what: &'static str, to_do: &'static str) -> Advice {
+    Advice {
+        is_open: false,
+        ..open(what, to_do)
+    }
+}
+
+/// Remarks, one sentence each.
+#[derive(Default)]
+pub(super) struct Remarks(pub(super) Vec<EventRemark>);
+
+impl Remarks {
+    /// Adds what is remarkable, and which games, players or pairs are, if there are any; they are named as far as they are listed.
+    pub(super) fn add<T>(&mut self, advice: &Advice, which: &[T], name: impl Fn(&T, &mut String)) {
+        if which.is_empty() {
+            return;
+        }
+        let mut text = format!("{} ({}): ", advice.what, which.len());
+        list(
+            which.iter(),
+            (which.len(), MOST_NAMED),
+            "; ",
+            &mut text,
+            name,
+        );
+        self.push(text, advice);
+    }
+
+    /// Adds a sentence with the advice behind it.
+    pub(super) fn push(&mut self, mut text: String, advice: &Advice) {
+        if !advice.to_do.is_empty() {
+            text.extend([". ", advice.to_do]);
+        }
+        self.0.push(EventRemark {
+            text,
+            is_open: advice.is_open,
+        });
+    }
+
+    /// Adds games that are remarkable.
+    pub(super) fn add_games(
+        &mut self,
+        advice: &Advice,
+        event: &Event,
+        wanted: impl Fn(&Bout) -> bool,
+    ) {
+        let games: Vec<&Bout> = event.games.iter().filter(|bout| wanted(bout)).collect();
+        self.add(advice, &games, |bout, text| name_game(event, bout, text));
+    }
+}
+
+pub(super) fn name_game(event: &Event, bout: &Bout, text: &mut String) {
+    event.name_pair(bout.white, bout.black, text);
+    name_round(bout.round, text);
+    cite(event, &[bout], text);
+}
+
+pub(super) fn name_round(round: Option<u32>, text: &mut String) {
+    if let Some(round) = round {
+        text.push_str(", round ");
+        let _ = write!(text, "{round}");
+    }
+}
+
+/// Games as they are named to the user, behind what is said of them.
+pub(super) fn cite(event: &Event, games: &[&Bout], text: &mut String) {
+    text.push(' ');
+    event.cite(games.iter().map(|bout| bout.place), text);
+}

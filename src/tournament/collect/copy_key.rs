@@ -1,0 +1,52 @@
+//! What exact copies of a game in one event share, as a number.
+
+use std::hash::{BuildHasher as _, Hash as _, Hasher as _};
+
+use hashbrown::DefaultHashBuilder;
+use shakmaty::Color;
+
+use crate::tournament::collect::{opening, round_and_board, said};
+use pgnkit_core::game::Game;
+use pgnkit_core::outcome::{judged::Judged, plain::plain_result};
+use pgnkit_core::pgn::name::untitled;
+
+/// Makes such numbers, which mean nothing to another maker.
+#[derive(Default)]
+pub(crate) struct CopyKeys([DefaultHashBuilder; 2]);
+
+impl CopyKeys {
+    /// The number of a game: of its event, known round, players, day, rate, result and moves. Games without moves have none, nor
+    /// those from a given opening, which engines may repeat.
+    pub(crate) fn key(&self, game: &Judged<'_>) -> Option<[u64; 2]> {
+        let (round, board) = round_and_board(game);
+        let is_game = !game.replay.plies.is_empty() && round.is_some() && opening(game).is_none();
+        is_game.then(|| {
+            self.0.each_ref().map(|builder| {
+                let mut hasher = builder.build_hasher();
+                (round, board).hash(&mut hasher);
+                for tag in ["Event", "Section", "EventDate", "Date", "TimeControl"] {
+                    said(game, tag).hash(&mut hasher);
+                }
+                for tag in ["White", "Black"] {
+                    untitled(&said(game, tag)).hash(&mut hasher);
+                }
+                let halves = halves(game);
+                halves.hash(&mut hasher);
+                if halves.is_none() {
+                    said(game, "Result").hash(&mut hasher);
+                }
+                for ply in &game.replay.plies {
+                    hasher.write_u16(ply.packed());
+                }
+                hasher.finish()
+            })
+        })
+    }
+}
+
+/// The half points of both players, as far as they are known.
+fn halves(game: &Judged<'_>) -> Option<[Option<u8>; 2]> {
+    let plain = |game: &Game<'_>| plain_result(game);
+    let result = plain(game).or_else(|| game.outcome().result)?;
+    Some(Color::ALL.map(|side| result.halves(side)))
+}

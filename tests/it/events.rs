@@ -1,0 +1,405 @@
+//! Kinds of events, points for games, and what makes standings provisional.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use crate::program::{Run, run, run_with_input};
+
+/// A game as round, White, Black and result, with more tags.
+fn game(round: &str, white: &str, black: &str, result: &str, more: &str) -> String {
+    format!(
+        "[Event \"Cup\"]\n[Site \"?\"]\n[Date \"2026.05.01\"]\n[Round \"{round}\"]\n[White \"{white}\"]\n[Black \"{black}\"]\n[Result \"{result}\"]\n{more}\n1. e4 e5 {result}\n\n"
+    )
+}
+
+fn games(all: &[(&str, &str, &str, &str)]) -> String {
+    all.iter()
+        .map(|(round, white, black, result)| game(round, white, black, result, ""))
+        .collect()
+}
+
+fn crosstable(arguments: &[&str], pgn: &str) -> Run {
+    let all = [&["crosstable", "-q"], arguments].concat();
+    run_with_input(Path::new("."), &all, pgn.as_bytes())
+}
+
+fn rows(columns: &str, arguments: &[&str], pgn: &str) -> String {
+    let all = ["-f", "csv", "--no-header", "--columns", columns];
+    crosstable(&[&all[..], arguments].concat(), pgn)
+        .text()
+        .to_owned()
+}
+
+fn page(pgn: &str) -> String {
+    let made = run_with_input(Path::new("."), &["report", "-q", "-o", "-"], pgn.as_bytes());
+    made.text().to_owned()
+}
+
+/// Eight, four and two players.
+const KNOCKOUT: [(&str, &str, &str, &str); 7] = [
+    ("1", "A", "B", "1-0"),
+    ("1", "C", "D", "0-1"),
+    ("1", "E", "F", "1-0"),
+    ("1", "G", "H", "0-1"),
+    ("2", "D", "A", "0-1"),
+    ("2", "E", "H", "1-0"),
+    ("3", "E", "A", "1-0"),
+];
+
+#[test]
+fn a_knockout_has_a_bracket_and_no_buchholz() {
+    let pgn = games(&KNOCKOUT);
+    let table = crosstable(&[], &pgn);
+    let text = table.text();
+    assert!(text.contains("\n8 players, 7 games; knockout.\n"), "{text}");
+    assert!(
+        text.contains("\nFinal           E      1-0   A             1\n"),
+        "{text}"
+    );
+    assert!(
+        !text.contains("Buchholz") && !text.contains("rovisional"),
+        "{text}"
+    );
+    let ranks = rows("system,rank,name,buchholz", &[], &pgn);
+    let wanted = "knockout,1,E,\nknockout,2,A,\nknockout,3,D,\nknockout,3,H,\nknockout,5,B,\nknockout,5,C,\nknockout,5,F,\nknockout,5,G,\n";
+    assert_eq!(ranks, wanted);
+    assert!(page(&pgn).contains("First place: <strong><bdi>E, 3 points</bdi></strong>"));
+    // The final goes on: nobody has won.
+    let open = pgn.replace(
+        "[White \"E\"]\n[Black \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0",
+        "[White \"E\"]\n[Black \"A\"]\n[Result \"*\"]\n\n1. e4 e5 *",
+    );
+    assert!(
+        crosstable(&[], &open)
+            .text()
+            .contains("\nProvisional standings: ")
+    );
+    assert!(!page(&open).contains("First place"));
+}
+
+#[test]
+fn tie_breaks_at_a_faster_rate_are_games_of_their_own() {
+    let slow = "[TimeControl \"5400+30\"]\n";
+    let fast = "[TimeControl \"180+2\"]\n";
+    let mut pgn = String::new();
+    for (round, white, black, result) in [
+        ("1", "A", "D", "1-0"),
+        ("1", "B", "C", "1-0"),
+        ("2", "D", "C", "1/2-1/2"),
+        ("2", "A", "B", "1/2-1/2"),
+        ("3", "B", "D", "1-0"),
+        ("3", "C", "A", "0-1"),
+    ] {
+        pgn.push_str(&game(round, white, black, result, slow));
+    }
+    pgn.push_str(&game("4.1", "A", "B", "1/2-1/2", fast));
+    pgn.push_str(&game("4.2", "B", "A", "1-0", fast));
+    let made = rows("rank,name,points,games", &[], &pgn);
+    assert_eq!(made, "1,B,2.5,3\n2,A,2.5,3\n3,C,0.5,3\n3,D,0.5,3\n");
+    let text = crosstable(&[], &pgn).text().to_owned();
+    let told = "2 tie-break games at a faster rate, apart from the points, decide between players who have as many: A - B ½-1½.";
+    assert!(
+        text.contains(told) && !text.contains("rovisional"),
+        "{text}"
+    );
+    // Nobody plays a tie-break against a player with other points: nobody knows what such a game is.
+    pgn.push_str(&game("4.3", "A", "D", "1-0", fast));
+    assert!(rows("name,games", &[], &pgn).contains("A,6\n"));
+}
+
+#[test]
+fn what_is_no_contest_has_no_standings() {
+    let pool = games(&[
+        ("-", "a", "b", "1-0"),
+        ("-", "c", "d", "1-0"),
+        ("-", "e", "f", "1-0"),
+    ]);
+    let simultaneous = games(&[
+        ("-", "X", "a", "1-0"),
+        ("-", "X", "b", "1-0"),
+        ("-", "X", "c", "1-0"),
+    ]);
+    for (pgn, why) in [
+        (&pool, "most players have a single game"),
+        (&simultaneous, "one player was in every game"),
+    ] {
+        let table = crosstable(&[], pgn);
+        assert!(
+            table
+                .text()
+                .contains(&format!("; no contest, so without standings: {why}."))
+        );
+        assert!(!table.text().contains("Pts"), "{}", table.text());
+        assert_eq!(rows("name", &[], pgn), "");
+        let page = page(pgn);
+        assert!(!page.contains("First place") && page.contains("No event has standings: "));
+        assert_eq!(crosstable(&["-f", "trf"], pgn).code, 2);
+        let asked = rows("name", &["--system", "swiss"], pgn);
+        assert!(asked.lines().count() > 3, "{asked}");
+    }
+    // The first round of an event.
+    let first = games(&[
+        ("1", "a", "b", "1-0"),
+        ("1", "c", "d", "1-0"),
+        ("1", "e", "f", "1-0"),
+    ]);
+    assert_eq!(rows("name", &[], &first).lines().count(), 6);
+}
+
+#[test]
+fn a_series_of_matches_has_no_standings() {
+    let pgn = games(&[
+        ("1", "A", "B", "1-0"),
+        ("2", "B", "A", "1/2-1/2"),
+        ("1", "C", "D", "0-1"),
+        ("2", "D", "C", "1/2-1/2"),
+    ]);
+    let text = crosstable(&[], &pgn).text().to_owned();
+    assert!(
+        text.contains("; series of matches, without standings.\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("\nA     1½-½   B             2\nD     1½-½   C             2\n"),
+        "{text}"
+    );
+    assert_eq!(
+        rows("system,rank,name", &[], &pgn).lines().next(),
+        Some("matches,,A")
+    );
+    assert!(!page(&pgn).contains("First place"));
+}
+
+/// More than forty players meet each other in no round robin; what else it is, only rounds tell.
+#[test]
+fn many_players_make_no_round_robin() {
+    let mut pgn = String::new();
+    for round in 1..=3_usize {
+        for pair in 0..30 {
+            let (white, black) = (2 * pair, (2 * (pair + 7 * round) + 1) % 60);
+            let names = [white, black].map(|number| format!("Player {number:02}"));
+            pgn.push_str(&game(&round.to_string(), &names[0], &names[1], "1-0", ""));
+        }
+    }
+    let text = crosstable(&[], &pgn).text().to_owned();
+    assert!(
+        text.contains("\n60 players, 90 games; Swiss.\n"),
+        "{}",
+        &text[..300]
+    );
+    let unknown = pgn.replace("[Round \"3\"]", "[Round \"?\"]");
+    let text = crosstable(&[], &unknown).text().to_owned();
+    assert!(text.contains("; kind of event not known, ranked as a Swiss.\n"));
+    // Fewer may be either, and the user says which.
+    let few = games(&[
+        ("1", "A", "B", "1-0"),
+        ("1", "C", "D", "1-0"),
+        ("2", "A", "C", "1-0"),
+        ("2", "B", "D", "1-0"),
+    ]);
+    let text = crosstable(&[], &few).text().to_owned();
+    assert!(text.contains("Provisional standings: 1 remark below can change the order.\n4 players, 4 games; Swiss, or an incomplete round robin.\n"), "{text}");
+    let text = crosstable(&["--system", "swiss"], &few).text().to_owned();
+    assert!(text.contains("Cup\n4 players, 4 games; Swiss.\n"), "{text}");
+}
+
+#[test]
+fn teams_are_named_by_how_they_meet() {
+    let file = "testdata/crosstable/teams.pgn";
+    let text = run(Path::new("."), &["crosstable", "-q", file])
+        .text()
+        .to_owned();
+    assert!(
+        text.contains("3 teams, 6 players, 6 games; team round robin."),
+        "{text}"
+    );
+}
+
+/// Points other than the usual ones, in tables, in tie-breaks and in the record that is made of the games.
+#[test]
+fn games_may_give_other_points() {
+    let pgn = games(&[
+        ("1", "Ann", "Bob", "1-0"),
+        ("1", "Cy", "Dee", "1/2-1/2"),
+        ("2", "Bob", "Cy", "1-0"),
+        ("2", "Dee", "Ann", "1/2-1/2"),
+    ]);
+    let swiss = ["--system", "swiss", "--points", "3-1-0"];
+    // BH of Ann: 3 of Bob and 2 of Dee; SB: 3 x 3 and 1 x 2.
+    let made = rows(
+        "name,points,bh,sb",
+        &[&swiss[..], &["--tie-breaks", "BH,SB"]].concat(),
+        &pgn,
+    );
+    assert_eq!(made, "Ann,4,5,11\nBob,3,5,3\nDee,2,5,5\nCy,1,5,2\n");
+    let table = crosstable(&swiss, &pgn);
+    assert!(
+        table
+            .text()
+            .contains("Points of players: 3 for a win, 1 for a draw, 0 for a loss.")
+    );
+    let folder = tempfile::tempdir().unwrap();
+    for (version, scoring) in [
+        ("26", "\r\n162  W 3.0    D 1.0    L 0.0\r\n"),
+        ("16", "\r\nXXS W=3.0 D=1.0 L=0.0\r\n"),
+    ] {
+        let record = crosstable(
+            &[&swiss[..], &["-f", "trf", "--trf-version", version]].concat(),
+            &pgn,
+        );
+        assert!(record.text().contains(scoring), "{}", record.text());
+        std::fs::write(folder.path().join("cup.trf"), record.text()).unwrap();
+        let again = run(
+            folder.path(),
+            &["crosstable", "-q", "--trf", "cup.trf", "-f", "trf"],
+        );
+        assert_eq!(again.text(), record.text());
+    }
+    // A defeat may give points, and a forfeit none.
+    let played = pgn.replace("[Round \"2\"]\n[White \"Bob\"]", "[Termination \"unplayed\"]\n[Round \"2\"]\n[White \"Bob\"]").replace("1. e4 e5 1-0\n\n[Event \"Cup\"]\n[Site \"?\"]\n[Date \"2026.05.01\"]\n[Round \"2\"]\n[White \"Dee\"]", "1-0\n\n[Event \"Cup\"]\n[Site \"?\"]\n[Date \"2026.05.01\"]\n[Round \"2\"]\n[White \"Dee\"]");
+    let made = rows(
+        "name,points",
+        &["--system", "swiss", "--points", "3-2-1"],
+        &played,
+    );
+    assert_eq!(made, "Ann,5\nDee,4\nBob,4\nCy,2\n");
+    for wrong in ["3-1", "0-1-3", "1-0.3-0", "a-b-c", ""] {
+        assert_eq!(crosstable(&["--points", wrong], &pgn).code, 2, "{wrong}");
+    }
+}
+
+/// Each remark says what to type, and the order is provisional while it can change by one.
+#[test]
+fn remarks_say_what_to_type() {
+    let whole = games(&[
+        ("1", "Ann", "Bob", "1-0"),
+        ("2", "Cy", "Ann", "0-1"),
+        ("3", "Bob", "Cy", "1/2-1/2"),
+    ]);
+    let text = |pgn: &str| crosstable(&[], pgn).text().to_owned();
+    assert!(!text(&whole).contains("! ") && !text(&whole).contains("rovisional"));
+    assert!(page(&whole).contains("First place: <strong><bdi>Ann, 2 points</bdi></strong>"));
+    let extra = |more: &str| format!("{whole}{more}");
+    for (pgn, told, typed) in [
+        (
+            extra(&game("1", "Ann", "Bob", "0-1", "")),
+            "several games of one pairing in a round, which differ (all count) (1): Ann - Bob, round 1 [games 1, 4]",
+            "`pgnkit duplicates FILE`",
+        ),
+        (
+            whole.replace("1. e4 e5 1/2-1/2", "1. e4 e5 1-0"),
+            "the Result tag and the marker differ",
+            "`pgnkit check --select result-mismatch FILE`",
+        ),
+        (
+            whole.replace("[Result \"1/2-1/2\"]", "[Result \"*\"]"),
+            "the Result tag or the marker is `*`",
+            "`pgnkit fix --unsafe --select result-mismatch --write FILE`",
+        ),
+        (
+            whole.replace("1/2-1/2", "*"),
+            "not finished, or with unknown result (1): Bob - Cy, round 3 [game 3]",
+            "[Result \"1-0\"]",
+        ),
+        (
+            whole.replace("[Round \"2\"]", "[Round \"4\"]"),
+            "rounds without a game, though later ones have some (1): 2",
+            "Add the files of these rounds",
+        ),
+        (
+            whole.replacen("[Event \"Cup\"]", "[Event \"cup.\"]", 1),
+            "other spellings of the event, whose games have a table of their own (1): cup. [game 1]",
+            "`pgnkit format --set 'Event=NAME' FILE`",
+        ),
+        (
+            whole.replace("[Round \"1\"]", "[Round \"?\"]") + &game("?", "Ann", "Bob", "1-0", ""),
+            "games that may be copies, since the players, the day and the moves are the same (all count) (1): Ann - Bob [games 1, 4]",
+            "`pgnkit duplicates --games once.pgn FILE`",
+        ),
+    ] {
+        let text = text(&pgn);
+        assert!(text.contains(told), "{told}\n{text}");
+        assert!(text.contains(typed), "{typed}\n{text}");
+        assert!(text.contains("\nProvisional standings: "), "{text}");
+        assert!(!page(&pgn).contains("First place: "), "{told}");
+        let markdown = crosstable(&["-f", "markdown"], &pgn);
+        assert!(markdown.text().contains("\n\nProvisional standings: "));
+        let html = crosstable(&["-f", "html"], &pgn);
+        assert!(html.text().contains("<p>Provisional standings: "));
+        assert!(rows("provisional", &[], &pgn).contains("true\n"), "{told}");
+    }
+    // A copy counts once, and changes nothing.
+    let copied = extra(&game("1", "Ann", "Bob", "1-0", ""));
+    assert!(text(&copied).contains(
+        "several games of a player in one round, exact copies that count once (1): Ann - Bob"
+    ));
+    assert!(rows("name,points,provisional", &[], &copied).starts_with("Ann,2,false\n"));
+    // Another number in the name is another event.
+    let other = whole.clone() + &whole.replace("\"Cup\"", "\"Cup 2\"");
+    assert!(!text(&other).contains("spellings"));
+}
+
+/// Double forfeits, players who withdraw, and halves however they are written.
+#[test]
+fn forfeits_withdrawals_and_halves_count_as_they_are() {
+    let unplayed = |round: &str, white: &str, black: &str, result: &str| {
+        format!(
+            "[Event \"Cup\"]\n[Site \"?\"]\n[Date \"2026.05.01\"]\n[Round \"{round}\"]\n[White \"{white}\"]\n[Black \"{black}\"]\n[Result \"{result}\"]\n[Termination \"unplayed\"]\n\n{result}\n\n"
+        )
+    };
+    let pgn = [
+        unplayed("1", "Ann", "Bob", "0-0"),
+        game("1", "Cy", "Dee", "½-½", ""),
+        game("2", "Ann", "Cy", "1/2-0", ""),
+        unplayed("2", "Bob", "Dee", "0-1"),
+        game("3", "Dee", "Ann", "½-1/2", ""),
+        unplayed("3", "Cy", "Bob", "1-0"),
+    ]
+    .concat();
+    let made = rows("name,points,forfeit_wins,forfeit_losses,results", &[], &pgn);
+    assert_eq!(
+        made,
+        "Dee,2,1,0,2b= 4b+ 3w=\nCy,1.5,1,0,1w= 3b0 4w+\nAnn,1,0,1,4w- 2w= 1b=\nBob,0,0,3,3b- 1w- 2b-\n"
+    );
+    let fixed = run_with_input(Path::new("."), &["fix", "-q"], pgn.as_bytes());
+    let written = fixed.text().lines().filter(|line| line.starts_with('+'));
+    let written: Vec<&str> = written.skip(1).collect();
+    let result = "+[Result \"1/2-1/2\"]";
+    assert_eq!(
+        written,
+        [result, "+1. e4 e5 1/2-1/2", result, "+1. e4 e5 1/2-1/2"]
+    );
+}
+
+/// A player who leaves after a round has byes without points, and an event of two thousand is ranked.
+#[test]
+fn two_thousand_players_are_ranked() {
+    const PLAYERS: usize = 2000;
+    let mut pgn = String::new();
+    for round in 1..=2 {
+        for pair in 0..PLAYERS / 2 {
+            // Player 0 is not there in the second round.
+            if round == 1 || pair > 0 {
+                let (white, black) = (2 * pair, (2 * (pair + round) + 1) % PLAYERS);
+                let _ = write!(
+                    pgn,
+                    "{}",
+                    game(
+                        &round.to_string(),
+                        &format!("P{white:04}"),
+                        &format!("P{black:04}"),
+                        "1-0",
+                        ""
+                    )
+                );
+            }
+        }
+    }
+    let made = rows("name,points,games", &["--system", "swiss"], &pgn);
+    assert_eq!(made.lines().count(), PLAYERS);
+    assert!(
+        made.contains("P0000,1,1\n")
+            && made.contains("P0002,2,2\n")
+            && made.contains("P0001,0,2\n")
+    );
+}
