@@ -351,6 +351,7 @@ fn event(name: String, games: &[&CollectedGame], files: &[String]) -> Event {
             ..seen.bout.clone()
         });
     }
+    event.join_spellings();
     let mut copies = copies::copies(&event.games).into_iter().peekable();
     for (place, bout) in std::mem::take(&mut event.games).into_iter().enumerate() {
         if copies.next_if_eq(&place).is_some() {

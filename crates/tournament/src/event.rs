@@ -8,6 +8,7 @@ use shakmaty::Color;
 use crate::contest::{Contest, Scoring, UnusualPoints};
 use crate::entry::RoundEntry;
 use crate::mark::Mark;
+use crate::names::Spellings;
 use crate::points::{DRAW, Points, WIN};
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::english::plural;
@@ -199,6 +200,8 @@ pub struct Event {
     pub byes: Vec<Bye>,
     /// Copies of these games, which count for nothing.
     pub copies: Vec<Bout>,
+    /// Players whose names are spelt in several ways.
+    pub spellings: Vec<Spellings>,
     /// The first `EventType` tag that is not empty, in lower case.
     pub kind: String,
     /// The Site tag of the first game.

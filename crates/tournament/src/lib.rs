@@ -71,6 +71,8 @@ pub mod event;
 #[doc(hidden)]
 pub mod mark;
 #[doc(hidden)]
+pub mod names;
+#[doc(hidden)]
 pub mod points;
 #[doc(hidden)]
 pub mod regulations;

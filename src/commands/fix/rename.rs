@@ -39,6 +39,8 @@ pub(super) struct Retagged {
     /// Number of tags that it changes or adds.
     pub(super) tags: u64,
     pub(super) kept: Vec<KeptName>,
+    /// Names that the tournament record spells otherwise, with the names of the record.
+    pub(super) inferred: Vec<(String, String)>,
 }
 
 impl Retagged {

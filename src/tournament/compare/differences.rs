@@ -66,7 +66,11 @@ pub(crate) fn differences(
         last: record.last_round(),
         found: Vec::new(),
     };
+    let mut inferred = accord.inferred.iter().peekable();
     for index in 0..games.len() {
+        while let Some(inferred) = inferred.next_if(|inferred| inferred.game == index) {
+            comparison.inferred(inferred);
+        }
         comparison.game(index);
     }
     let from = comparison.found.len();

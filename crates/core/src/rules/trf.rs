@@ -123,6 +123,16 @@ pub const FORFEIT_MISMATCH: Rule = Rule {
     ..TOURNAMENT
 };
 
+/// The rule `trf-inferred-name`.
+pub const INFERRED_NAME: Rule = Rule {
+    code: "trf-inferred-name",
+    severity: Severity::Note,
+    summary: "a name that the record spells otherwise, matched by surname, initial and rounds",
+    explanation: "The record has no player of exactly this name. It is taken for that of the player whose name it fits, with initials or titles, where nobody else's fits, or nobody else's rounds do, and the games are pairings of that player; a game that is not is reported. Names of all games are matched at once. Where two players fit alike, nobody is guessed. It is said once for a player, at the first game; `pgnkit fix --names RECORD` writes the names of the record.",
+    example: "[White \"Caruana,F\"], where the record has one Caruana, Fabiano, with these opponents",
+    ..TOURNAMENT
+};
+
 /// The rule `trf-missing-game`.
 pub const MISSING_GAME: Rule = Rule {
     code: "trf-missing-game",

@@ -4,16 +4,14 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use strsim::osa_distance;
-
 use crate::entry::RoundEntry;
 use crate::event::{Bout, Bye, Doubt, Event, list};
 use crate::mark::Mark;
+use crate::names::SimilarNames;
 use crate::sheet::unplayed::UnplayedRounds;
 use crate::system::{MetPairs, System};
 use crate::teams::two_teams;
 use pgnkit_core::english::plural;
-use pgnkit_core::pgn::name::letters::joined_words;
 
 /// More of a kind are only counted.
 const MOST_NAMED: usize = 12;
@@ -62,7 +60,7 @@ pub fn remarks(event: &Event, entries: &[Vec<RoundEntry>], system: System) -> Ve
         }
     }
     several_in_a_round(event, &mut remarks);
-    spellings(event, entries, &mut remarks);
+    spellings(event, &mut remarks);
     remarks.0
 }
 
@@ -275,98 +273,30 @@ fn matches_without_rounds(event: &Event, remarks: &mut Remarks) {
     });
 }
 
-/// Names that may be one player's: nearly alike, and never seen against each other or in the same round.
-fn spellings(event: &Event, entries: &[Vec<RoundEntry>], remarks: &mut Remarks) {
-    /// Shorter names are alike by chance.
-    const LEAST_LETTERS: usize = 6;
-    /// Names are compared with those that begin alike.
-    const BEGIN_LETTERS: usize = 3;
-    /// More that begin alike are not names of people, and each would be compared with each.
-    const MOST_ALIKE: usize = 1000;
-    let keys: Vec<String> = event
-        .players
-        .iter()
-        .map(|player| {
-            if player.name.is_ascii() {
-                return joined_words(&player.name);
-            }
-            let letters = player
-                .name
-                .chars()
-                .filter(|letter| letter.is_alphanumeric());
-            letters.flat_map(char::to_lowercase).collect()
-        })
-        .collect();
-    let begin = |key: &'_ String| {
-        key.char_indices()
-            .nth(BEGIN_LETTERS)
-            .map_or(key.len(), |(end, _)| end)
-    };
-    let keyed = keys.iter().enumerate();
-    let keyed = keyed.map(|(player, key)| (&key[..begin(key)], player));
-    let mut alike: Vec<(&str, usize)> = keyed.collect();
-    alike.sort_unstable();
-    let (mut found, mut left_out) = (Vec::new(), Vec::new());
-    for group in alike.chunk_by(|one, two| one.0 == two.0) {
-        if group.len() > MOST_ALIKE {
-            left_out.push(format!("{} that begin with {:?}", group.len(), group[0].0));
-            continue;
-        }
-        for (index, &(_, first)) in group.iter().enumerate() {
-            for &(_, second) in &group[index + 1..] {
-                let (a, b) = (&keys[first], &keys[second]);
-                let is_like = a.len().min(b.len()) >= LEAST_LETTERS
-                    && (a.starts_with(b.as_str())
-                        || b.starts_with(a.as_str())
-                        || osa_distance(a, b) <= 1)
-                    && !have_other_initials(
-                        &event.players[first].name,
-                        &event.players[second].name,
-                    );
-                if is_like && may_be_one(&entries[first], &entries[second], second) {
-                    let (first, second) = (&event.players[first].name, &event.players[second].name);
-                    found.push(format!("{first} / {second}"));
-                }
-            }
-        }
-    }
-    remarks.add(
-        "similar names, counted as different players",
-        &found,
-        |said, text| text.push_str(said),
-    );
-    remarks.add(
-        "names not compared because too many are alike",
-        &left_out,
-        |said, text| text.push_str(said),
-    );
-}
-
-/// Whether only initials stand after the comma of one name, and they are not those of the other.
-fn have_other_initials(first: &str, second: &str) -> bool {
-    const MOST_LETTERS: usize = 3;
-    let given = |name: &str| {
-        name.split_once(',')
-            .map(|(_, given)| given.trim().to_lowercase())
-    };
-    let (Some(first), Some(second)) = (given(first), given(second)) else {
-        return false;
-    };
-    first.chars().count().min(second.chars().count()) <= MOST_LETTERS
-        && !first.starts_with(second.as_str())
-        && !second.starts_with(first.as_str())
-}
-
-fn may_be_one(first: &[RoundEntry], second: &[RoundEntry], second_player: usize) -> bool {
-    let games = |of: &'_ [RoundEntry]| -> Vec<(Option<usize>, Option<u32>)> {
-        let games = of.iter().filter(|entry| entry.opponent.is_some());
-        games.map(|entry| (entry.opponent, entry.round)).collect()
-    };
-    let rounds: BTreeSet<u32> = games(second)
-        .iter()
-        .filter_map(|(_, round)| *round)
-        .collect();
-    games(first).iter().all(|(opponent, round)| {
-        *opponent != Some(second_player) && round.is_none_or(|round| !rounds.contains(&round))
-    })
+/// Names taken for one player's, and names that may be.
+fn spellings(event: &Event, remarks: &mut Remarks) {
+    let what = "spellings taken for one player's, inferred from surname, initial and rounds";
+    remarks.add(what, &event.spellings, |spelt, text| {
+        text.extend([&*event.players[spelt.player].name, " is also "]);
+        let others = spelt.others.iter();
+        list(
+            others,
+            (spelt.others.len(), MOST_NAMED),
+            ", ",
+            text,
+            |other, text| {
+                text.push_str(other);
+            },
+        );
+    });
+    let similar = SimilarNames::new(event);
+    let what = "similar names, counted as different players";
+    remarks.add(what, &similar.pairs, |(one, two), text| {
+        text.extend([one, " / ", two]);
+    });
+    let what = "names not compared because too many are alike";
+    remarks.add(what, &similar.left_out, |(count, like), text| {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{count} such as {like}");
+    });
 }
