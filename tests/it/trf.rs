@@ -62,7 +62,7 @@ fn each_difference_is_told_once_whatever_the_threads() {
         "csv",
         "--no-header",
     ];
-    let columns = ["--columns", "code,game,line", "--trf", RECORD];
+    let columns = ["--columns", "code,game,line", "--trf", RECORD, "-"];
     let text = fs::read(PLANTED).unwrap();
     let piped = run_with_input(Path::new("."), &[&arguments[..], &columns].concat(), &text);
     let rows: Vec<&str> = piped.text().lines().collect();

@@ -1,5 +1,6 @@
 //! The check of a batch: its findings, formatted but not yet in final order, and its records.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::gathered::GatheredGame;
@@ -56,6 +57,8 @@ pub(super) struct CheckTask {
     pub(super) writer: FindingWriter,
     /// Whether findings are to be recognised: then they are counted where their order is known.
     pub(super) identifies: bool,
+    /// Whether findings stand below a line that says whom they are about.
+    pub(super) is_headed: bool,
     /// Whether anybody asks what can be fixed.
     pub(super) promises: bool,
     /// A record with a finding this serious is rejected; `None` if records are not wanted.
@@ -132,8 +135,30 @@ pub(super) struct WrittenFinding {
     pub(super) bytes: Range<usize>,
     /// What it says, if findings that say the same are to be counted.
     pub(super) words: String,
+    /// Whom it is about, if that stands above it.
+    pub(super) heading: String,
     /// What is needed to tell whether it is known, and to count it if not.
     pub(super) unsifted: Option<UnsiftedFinding>,
+}
+
+/// Whom a finding is about: players and board, or the file.
+fn heading(context: &Context<'_>) -> String {
+    let players = [&context.white, &context.black].map(|name| name.as_deref().unwrap_or("?"));
+    match (context.game, &context.board) {
+        (None, _) => context.file.to_owned(),
+        (_, None) => players.join(" - "),
+        (_, Some(board)) => format!("{}, board {board}", players.join(" - ")),
+    }
+}
+
+/// The board of a game: the Board tag, else the second number of the round.
+fn board(game: &Game<'_>) -> Option<String> {
+    let round = || {
+        let round = game.tag_text("Round")?;
+        Some(round.split('.').nth(1)?.to_owned())
+    };
+    let board = game.tag_text("Board").map(Cow::into_owned).or_else(round);
+    board.filter(|board| !board.is_empty() && board.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// A finding of which nobody has asked yet whether it is known.
@@ -242,6 +267,7 @@ impl CheckTask {
                 end,
                 white: white.clone(),
                 black: black.clone(),
+                board: self.is_headed.then(|| board(game)).flatten(),
                 around: Around::token(game.record.bytes, finding.span.clone()),
                 fix,
                 ..Context::new(origin.source, &self.names, place)
@@ -313,6 +339,11 @@ impl CheckTask {
             bytes: start..end,
             words: if is_grouped {
                 finding.message.clone()
+            } else {
+                String::new()
+            },
+            heading: if self.is_headed {
+                heading(context)
             } else {
                 String::new()
             },

@@ -9,6 +9,7 @@ use crate::tournament::compare::roster::{Who, are_alike};
 use pgnkit_core::english::counted;
 use pgnkit_core::rules::rule::Rule;
 use pgnkit_core::rules::trf as rules;
+use pgnkit_tournament::trf::read::title_of;
 use pgnkit_tournament::trf::text::Spot;
 
 /// The rules of what tags say of a player.
@@ -157,7 +158,10 @@ impl Comparison<'_> {
         [
             rating.map(|(own, other)| (own.to_string(), other.to_string(), spots.rating)),
             fide_id,
-            differ(&own.title, &recorded.title, spots.title, in_any_case),
+            // A letter such as WF, in a tag, is read as the record is.
+            differ(&own.title, &recorded.title, spots.title, |one, two| {
+                title_of(one) == title_of(two)
+            }),
             differ(
                 &own.federation,
                 &recorded.federation,

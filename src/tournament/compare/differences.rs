@@ -74,9 +74,12 @@ pub(crate) fn differences(
         comparison.game(index);
     }
     let from = comparison.found.len();
-    comparison.missing();
-    comparison.absent_players();
-    comparison.fewer_rounds();
+    // Without files the record alone is judged.
+    if !names.games.is_empty() {
+        comparison.missing();
+        comparison.absent_players();
+        comparison.fewer_rounds();
+    }
     let faults = record.faults.iter().map(of_fault);
     comparison.found.extend(faults);
     comparison.found[from..].sort_by_key(|difference| match difference.at {

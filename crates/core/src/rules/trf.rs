@@ -138,7 +138,7 @@ pub const MISSING_GAME: Rule = Rule {
     code: "trf-missing-game",
     severity: Severity::Error,
     summary: "a game of the record that is not in the files",
-    explanation: "The record has it as played, with more than one move. Forfeits, byes and results W, D and L, which stand for less than one move by each player, need no game. The place is that in the record; of the games, all files are read. Where only a part of an event was recorded, use `--ignore trf-missing-game`.",
+    explanation: "The record has it as played, with more than one move. Forfeits, byes and results W, D and L, which stand for less than one move by each player, need no game. The place is that in the record; of the games, all files are read. A round of which the files have nothing is one finding. Where only a part of an event was recorded, use `--ignore trf-missing-game`.",
     example: "1 against player 2 in round 3, and no such game",
     ..TOURNAMENT
 };
