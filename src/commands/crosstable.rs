@@ -145,7 +145,7 @@ Teams are ranked by match points, then board points, unless --tie-breaks says ot
 
 The heading says what is missing: how many games a round robin still needs, rounds and boards that no game has though later ones do, and how many players of a Swiss have no game in some round.
 
-Remarks list what does not fit: pairs that have not met or met too often, rounds without a game for a player, several games of a player in one round, games without a result, exact copies of games, which do not count, and similar names, which are never merged. In CSV they go to standard error.
+Remarks list what does not fit: pairs that have not met or met too often, rounds without a game for a player, several games of a player in one round, games without a result, exact copies of games, which do not count, and similar names. Spellings of one name, and initials, are one player's where nobody else has the surname and initial and every round fits: a remark says so. Other similar names are never merged. In CSV they go to standard error.
 
 Memory grows with the number of games, up to --max-memory.
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use hashbrown::{HashMap, HashSet};
 
-use super::{facts::GameFacts, table::GameTable};
+use super::{facts::GameFacts, spellings::Strength, table::GameTable};
 use pgnkit_core::pgn::name::FoldedName;
 
 /// One player under two names, perhaps.
@@ -15,6 +15,7 @@ pub(crate) struct SpellingPair {
     /// First game with the other.
     pub(crate) other: u32,
     pub(crate) other_name: u32,
+    pub(crate) strength: Strength,
 }
 
 /// Rounds that no game has.
@@ -59,6 +60,7 @@ pub(crate) fn spellings(table: &GameTable, event: &[u32]) -> Vec<SpellingPair> {
             name,
             other: usual.first,
             other_name,
+            strength: Strength::of_names(table.name(name), table.name(other_name), true),
         });
     }
     found

@@ -9,4 +9,5 @@ pub(crate) mod names;
 pub(crate) mod prefixes;
 pub(crate) mod row;
 pub(crate) mod same;
+pub(crate) mod spellings;
 pub(crate) mod table;

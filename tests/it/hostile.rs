@@ -159,8 +159,9 @@ fn names_too_many_to_be_compared_are_told() {
         ),
     ] {
         let game = |number: usize| {
-            let letters = (10 + number).to_string().bytes();
-            let given: String = letters
+            let digits = (10 + number).to_string();
+            let given: String = digits
+                .bytes()
                 .map(|digit| char::from(digit - b'0' + b'a'))
                 .collect();
             let name = format!("\"Alpha, {}{}\"", given[..1].to_uppercase(), &given[1..]);

@@ -59,7 +59,11 @@ fn findings_of_files_that_change_are_shown_once_corrected_and_shown_again() {
     fs::write(games.join("d.pgn"), game("1. c4 c5")).unwrap();
     let half = game("1. e4 e5");
     fs::write(games.join("a.pgn"), &half).unwrap();
-    wait_for(folder, "A - B: error[illegal-move] 2. Ke3 is corrected\n", 1);
+    wait_for(
+        folder,
+        "A - B: error[illegal-move] 2. Ke3 is corrected\n",
+        1,
+    );
     fs::write(games.join("a.pgn"), game("1. e4 e5 2. Ke3")).unwrap();
     wait_for(folder, ILLEGAL, 4);
     fs::remove_file(games.join("b.pgn")).unwrap();
@@ -68,7 +72,7 @@ fn findings_of_files_that_change_are_shown_once_corrected_and_shown_again() {
     std::thread::sleep(std::time::Duration::from_millis(1500));
     #[cfg(unix)]
     {
-        let kill = format!("kill -INT {}", running.id());
+        let kill = format!("kill -TERM {}", running.id());
         Command::new("sh").args(["-c", &kill]).status().unwrap();
         let ended = running.finish();
         let told = String::from_utf8(ended.stderr).unwrap();

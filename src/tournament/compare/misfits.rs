@@ -162,7 +162,11 @@ impl Comparison<'_> {
         }
         for (round, (missing, is_there)) in rounds {
             let is_whole = !is_there && missing.len() > 1;
-            let told = if is_whole { &missing[..1] } else { &missing[..] };
+            let told = if is_whole {
+                &missing[..1]
+            } else {
+                &missing[..]
+            };
             for pairing in told {
                 let message = if is_whole {
                     let games = counted(missing.len() as u64, "game", "games");

@@ -3,11 +3,9 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use unicode_normalization::UnicodeNormalization;
-
 use crate::tournament::compare::played::GamePlayer;
 use pgnkit_core::pgn::name::FoldedName;
-use pgnkit_core::pgn::name::letters::{PlainWord, plain_words};
+use pgnkit_core::pgn::name::letters::{PlainWord, bare_letters, plain_words};
 use pgnkit_tournament::trf::record::TrfRecord;
 
 /// The players of a record by what they are found by.
@@ -84,7 +82,7 @@ impl Roster {
                 roster.shelves.entry(shelf).or_default().push(index);
             }
             roster.folded.push(name);
-            let exact = exact(&player.name);
+            let exact = bare_letters(&player.name);
             roster.exact.entry(exact).or_default().push(index);
         }
         roster
@@ -97,7 +95,7 @@ impl Roster {
             .get(player.fide_id.as_str())
             .map_or(&[][..], Vec::as_slice);
         let [name, words] = folded(&player.name);
-        let by_name = match self.exact.get(&exact(&player.name)) {
+        let by_name = match self.exact.get(&bare_letters(&player.name)) {
             Some(named) => Cow::Borrowed(&named[..]),
             None => Some(with_any(&self.names, &name))
                 .filter(|named| !named.is_empty())
@@ -156,12 +154,6 @@ fn with_any<'r>(known: &'r HashMap<String, Vec<usize>>, name: &PlainWord) -> Cow
     both.sort_unstable();
     both.dedup();
     Cow::Owned(both)
-}
-
-/// A name without case, blanks and punctuation.
-fn exact(name: &str) -> String {
-    let letters = name.nfkc().filter(|character| character.is_alphanumeric());
-    letters.flat_map(char::to_lowercase).collect()
 }
 
 /// A name without accents too: its words as they come, and in the order of the alphabet.

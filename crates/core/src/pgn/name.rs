@@ -31,6 +31,17 @@ struct NameReading {
     given: Vec<PlainWord>,
 }
 
+/// Where a name has initials.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Initials {
+    /// It has initials for all given names.
+    Only,
+    /// The first given name is written out.
+    BehindAName,
+    /// There is no given name, or an initial before one that is written out.
+    Unclear,
+}
+
 impl NameReading {
     fn new(words: &[PlainWord], given: &[PlainWord]) -> NameReading {
         NameReading {
@@ -84,6 +95,18 @@ impl FoldedName {
     #[must_use]
     pub fn has_given(&self) -> bool {
         !self.readings[0].given.is_empty()
+    }
+
+    /// Where it has initials.
+    #[must_use]
+    pub fn initials(&self) -> Initials {
+        let given = &self.readings[0].given;
+        let is_initial = |word: &PlainWord| word.bare.chars().nth(1).is_none();
+        match given.first() {
+            Some(_) if given.iter().all(is_initial) => Initials::Only,
+            Some(first) if !is_initial(first) => Initials::BehindAName,
+            _ => Initials::Unclear,
+        }
     }
 
     /// How many letters the given names have, and whether any letter has a mark: of spellings of one name, the one that has
