@@ -4,19 +4,9 @@ use std::collections::BTreeMap;
 
 use hashbrown::{HashMap, HashSet};
 
-use super::{facts::GameFacts, spellings::Strength, table::GameTable};
+use super::spelling_pair::{SpellingPair, Strength};
+use super::{facts::GameFacts, table::GameTable};
 use pgnkit_core::pgn::name::FoldedName;
-
-/// One player under two names, perhaps.
-pub(crate) struct SpellingPair {
-    /// First game with the rarer name, and that name.
-    pub(crate) game: u32,
-    pub(crate) name: u32,
-    /// First game with the other.
-    pub(crate) other: u32,
-    pub(crate) other_name: u32,
-    pub(crate) strength: Strength,
-}
 
 /// Rounds that no game has.
 pub(crate) struct Gap {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use super::best::{Advantage, Keep};
 use super::conflicts::{self, Conflict};
 use super::same::{DuplicateGroup, SameGames};
-use super::spellings::Strength;
+use super::spelling_pair::Strength;
 use super::table::{GameTable, results_differ};
 use super::{events, prefixes, spellings};
 use pgnkit_core::game::Fate;

@@ -1,7 +1,7 @@
 //! What was found, as rows.
 
 use super::found::{Detail, Pair};
-use super::spellings::Strength;
+use super::spelling_pair::Strength;
 use super::{best::Advantage, facts::GameFacts, table::GameTable};
 use crate::output::columns::{Column, columns, row};
 use pgnkit_core::chess::game_result::GameResult;

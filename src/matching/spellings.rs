@@ -4,61 +4,13 @@
 
 use hashbrown::{HashMap, HashSet};
 
-use super::events::SpellingPair;
 use super::facts::hash64;
+use super::spelling_pair::{SpellingPair, Strength, letters};
 use super::table::GameTable;
-use pgnkit_core::pgn::name::letters::bare_letters;
 use pgnkit_core::pgn::name::{FoldedName, Initials};
 
-/// How sure it is that two names are one player's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Strength {
-    /// They differ only in case, spaces and punctuation.
-    Certain,
-    /// They have one FIDE ID; or they differ only in marks, or in which name comes first; or they agree in an event whose rounds fit.
-    Likely,
-    /// One has initials, and one full name fits; or, in one event, a slip may be all that is between them.
-    Possible,
-}
-
-impl Strength {
-    pub(crate) fn as_str(self) -> &'static str {
-        match self {
-            Strength::Certain => "certain",
-            Strength::Likely => "likely",
-            Strength::Possible => "possible",
-        }
-    }
-
-    /// How sure it is by the names alone, of two that are alike.
-    pub(crate) fn of_names(one: &str, two: &str, are_in_one_event: bool) -> Strength {
-        if letters(one) == letters(two) {
-            return Strength::Certain;
-        }
-        let agree = |one: &FoldedName, two: &FoldedName| {
-            one.is_same(two) || are_in_one_event && one.agrees(two)
-        };
-        match (FoldedName::parse(one), FoldedName::parse(two)) {
-            (Some(one), Some(two)) if agree(&one, &two) => Strength::Likely,
-            _ => Strength::Possible,
-        }
-    }
-}
-
-/// What is left of a name where case, spaces and punctuation do not count. Of engines, points part their versions.
-fn letters(name: &str) -> String {
-    if !name.bytes().any(|byte| byte.is_ascii_digit()) {
-        return bare_letters(name);
-    }
-    let counts = |character: &char| !character.is_whitespace() && !matches!(character, '_' | '-');
-    name.chars()
-        .filter(counts)
-        .flat_map(char::to_lowercase)
-        .collect()
-}
-
 /// The names of all games, and what each leads to.
-struct Spellings<'t> {
+struct NameLeads<'t> {
     table: &'t GameTable,
     /// The first game of each name, and how many have it.
     games: Vec<(u32, u64)>,
@@ -69,15 +21,15 @@ struct Spellings<'t> {
 
 /// The names that may be one player's, besides those that were found within events.
 pub(crate) fn across(table: &GameTable, within: &[SpellingPair]) -> Vec<SpellingPair> {
-    let mut spellings = Spellings::new(table, within);
+    let mut spellings = NameLeads::new(table, within);
     spellings.by_letters();
     spellings.by_ids();
     spellings.by_names();
     spellings.found
 }
 
-impl<'t> Spellings<'t> {
-    fn new(table: &'t GameTable, within: &[SpellingPair]) -> Spellings<'t> {
+impl<'t> NameLeads<'t> {
+    fn new(table: &'t GameTable, within: &[SpellingPair]) -> NameLeads<'t> {
         let count = table.player_count();
         let mut games = vec![(u32::MAX, 0); count as usize];
         for index in table.indices() {
@@ -88,7 +40,7 @@ impl<'t> Spellings<'t> {
                 *games += 1;
             }
         }
-        let mut spellings = Spellings {
+        let mut spellings = NameLeads {
             table,
             games,
             leads: (0..count).collect(),

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::program::{Running, command, run, run_with_input};
+use crate::program::{Running, command, output, run, run_with_input};
 
 fn game(movetext: &str) -> String {
     format!(
@@ -73,7 +73,8 @@ fn findings_of_files_that_change_are_shown_once_corrected_and_shown_again() {
     #[cfg(unix)]
     {
         let kill = format!("kill -TERM {}", running.id());
-        Command::new("sh").args(["-c", &kill]).status().unwrap();
+        let sent = output(Command::new("sh").args(["-c", &kill]));
+        assert!(sent.status.success(), "{kill}");
         let ended = running.finish();
         let told = String::from_utf8(ended.stderr).unwrap();
         assert!(

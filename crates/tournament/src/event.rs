@@ -8,7 +8,6 @@ use shakmaty::Color;
 use crate::contest::{Contest, Scoring, UnusualPoints};
 use crate::entry::RoundEntry;
 use crate::mark::Mark;
-use crate::names::Spellings;
 use crate::points::{DRAW, Points, WIN};
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::english::plural;
@@ -127,6 +126,15 @@ pub struct EventPlayer {
     pub title: String,
     pub fide_id: String,
     pub federation: String,
+}
+
+/// A player under several spellings.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Spellings {
+    /// The player, by the place in [`Event::players`].
+    pub player: usize,
+    /// The spellings that are not shown, in file order.
+    pub others: Vec<String>,
 }
 
 /// What a record says of its event in words.

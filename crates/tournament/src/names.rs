@@ -5,17 +5,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::event::{Event, EventPlayer};
+use crate::event::{Event, EventPlayer, Spellings};
 use pgnkit_core::pgn::name::FoldedName;
-
-/// A player under several spellings.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Spellings {
-    /// The player, by the place in [`Event::players`].
-    pub player: usize,
-    /// The spellings that are not shown, in file order.
-    pub others: Vec<String>,
-}
 
 /// Names that may be one player's, and are counted as two.
 #[derive(Debug)]
