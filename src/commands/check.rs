@@ -25,7 +25,7 @@ use self::format::FindingFormat;
 use self::plan::CheckPlan;
 use self::printer::Printer;
 use self::summary::CodeSummary;
-use self::task::{CheckTask, FindingWriter};
+use self::task::{CheckTask, FindingWriter, Recognition};
 use self::told::Told;
 use self::watch::{Watch, WatchArgs};
 use super::args::choice::FindingArgs;
@@ -229,8 +229,11 @@ impl CheckArgs {
                 laws: self.flags.laws(),
                 examination,
                 unselected: unselected.transpose()?,
-                identifies: baseline.is_some(),
-                is_headed: told.is_some(),
+                recognition: match (&baseline, told) {
+                    (_, Some(_)) => Recognition::BelowHeadings,
+                    (Some(_), None) => Recognition::Yes,
+                    (None, None) => Recognition::No,
+                },
                 promises: self.asks_for_promises(&writer),
                 sort_by: threshold.filter(|_| sorts),
                 writer,

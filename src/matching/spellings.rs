@@ -94,8 +94,8 @@ impl<'t> NameLeads<'t> {
 
     /// Names that differ only in case, spaces and punctuation.
     fn by_letters(&mut self) {
-        let named = (0..self.table.player_count()).filter(|&name| self.table.player_key(name) != 0);
-        let mut keyed: Vec<(u64, u32)> = named
+        let known = (0..self.table.player_count()).filter(|&name| self.table.player_key(name) != 0);
+        let mut keyed: Vec<(u64, u32)> = known
             .map(|name| (hash64(&letters(self.table.name(name))), name))
             .collect();
         keyed.sort_unstable();
@@ -129,7 +129,7 @@ impl<'t> NameLeads<'t> {
 
     /// Names that are the same but for marks and order; then initials, where one full name fits that is in none of their events.
     fn by_names(&mut self) {
-        let (same, initials) = self.agreeing();
+        let [same, initials] = self.agreeing();
         for (one, two) in same {
             self.lead_to_usual(&[one, two], Strength::Likely);
         }
@@ -153,7 +153,7 @@ impl<'t> NameLeads<'t> {
     }
 
     /// Pairs of names that are the same, and pairs of initials and full names that agree, which have no FIDE IDs that differ.
-    fn agreeing(&self) -> (Vec<(u32, u32)>, Vec<(u32, u32)>) {
+    fn agreeing(&self) -> [Vec<(u32, u32)>; 2] {
         let mut shelved: Vec<(u32, u32)> = Vec::new();
         for name in 0..self.table.player_count() {
             shelved.extend(self.table.shelves(name).map(|shelf| (shelf, name)));
@@ -194,7 +194,7 @@ impl<'t> NameLeads<'t> {
                 }
             }
         }
-        (same, initials)
+        [same, initials]
     }
 
     /// Those of some pairs of names that are in one event, or met: what was not found within the event is none.

@@ -33,6 +33,9 @@ impl<'e> SimilarNames<'e> {
     }
 }
 
+/// Pairs of players, by their places.
+type Pairs = Vec<(usize, usize)>;
+
 /// A game or a bye of a player: the round, the opponent, and what two records of one game share.
 type Turn = (Option<u32>, Option<usize>, [u64; 3]);
 
@@ -89,7 +92,7 @@ impl<'e> EventNames<'e> {
     fn pairs(
         &self,
         are_so: impl Fn(&FoldedName, &FoldedName) -> bool,
-    ) -> (Vec<(usize, usize)>, Vec<(usize, &'e str)>) {
+    ) -> (Pairs, Vec<(usize, &'e str)>) {
         let mut shelves: HashMap<String, Vec<usize>> = HashMap::new();
         for (player, name) in self.folded.iter().enumerate() {
             for shelf in name.iter().flat_map(FoldedName::shelves) {
@@ -246,7 +249,9 @@ fn connected(
         }
     }
     groups.retain(|group| !group.is_empty());
-    groups.iter_mut().for_each(|group| group.sort_unstable());
+    for group in &mut groups {
+        group.sort_unstable();
+    }
     groups.sort_unstable();
     groups
 }

@@ -155,7 +155,7 @@ impl Against {
             around: Around::token(bytes, span),
             ..Context::new(source, &task.names, place)
         };
-        let identity = (task.identifies).then(|| Identity::of_file(context.file).finding(&made));
+        let identity = (task.identifies()).then(|| Identity::of_file(context.file).finding(&made));
         task.write(&made, &context, identity, checked);
     }
 }

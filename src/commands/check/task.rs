@@ -56,13 +56,20 @@ pub(super) struct CheckTask {
     pub(super) gathers: bool,
     pub(super) writer: FindingWriter,
     /// Whether findings are to be recognised: then they are counted where their order is known.
-    pub(super) identifies: bool,
-    /// Whether findings stand below a line that says whom they are about.
-    pub(super) is_headed: bool,
+    pub(super) recognition: Recognition,
     /// Whether anybody asks what can be fixed.
     pub(super) promises: bool,
     /// A record with a finding this serious is rejected; `None` if records are not wanted.
     pub(super) sort_by: Option<Severity>,
+}
+
+/// Whether findings are to be recognised.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Recognition {
+    No,
+    Yes,
+    /// Yes, and each stands below a line that says whom it is about.
+    BelowHeadings,
 }
 
 /// What the check of a batch made.
@@ -187,7 +194,7 @@ impl Task for CheckTask {
             self.write_all(&judged, &findings, checked);
         }
         if self.gathers {
-            let subject = self.identifies.then(|| Identity::of_game(game));
+            let subject = self.identifies().then(|| Identity::of_game(game));
             checked.gathered.push(GatheredGame::new(&judged, subject));
         }
         if let Some(threshold) = self.sort_by {
@@ -221,7 +228,7 @@ impl Task for CheckTask {
             }),
             ..Context::new(origin.source, &self.names, place)
         };
-        let identity = (self.identifies)
+        let identity = (self.identifies())
             .then(|| Identity::of_file(&self.names[origin.source]).finding(&finding));
         self.write(&finding, &context, identity, checked);
         // A note inside a record came with its text.
@@ -232,10 +239,19 @@ impl Task for CheckTask {
 }
 
 impl CheckTask {
+    /// Whether findings are to be recognised.
+    pub(super) fn identifies(&self) -> bool {
+        self.recognition != Recognition::No
+    }
+
+    fn is_headed(&self) -> bool {
+        self.recognition == Recognition::BelowHeadings
+    }
+
     fn write_all(&self, game: &Judged<'_>, findings: &[Finding], checked: &mut Checked) {
         let origin = game.record.origin;
         let _alone = self.promises.then(|| alone(game.record.bytes)).flatten();
-        if matches!(self.writer, FindingWriter::Nothing) && !self.identifies {
+        if matches!(self.writer, FindingWriter::Nothing) && !self.identifies() {
             for (finding, promise) in findings.iter().zip(self.promises(game, findings)) {
                 let safety = promise.map(|promise| promise.safety);
                 checked.count(finding, Some(origin.game), safety);
@@ -246,7 +262,7 @@ impl CheckTask {
         let mut locator = Locator::new(game.record);
         let (white, black) = (game.tag_text("White"), game.tag_text("Black"));
         let promises = self.promises(game, findings);
-        let subject = self.identifies.then(|| Identity::of_game(game));
+        let subject = self.identifies().then(|| Identity::of_game(game));
         for (finding, promise) in findings.iter().zip(promises) {
             let fix = promise.map(|promise| {
                 // All of a finding, or none: half of them would mend nothing.
@@ -267,7 +283,7 @@ impl CheckTask {
                 end,
                 white: white.clone(),
                 black: black.clone(),
-                board: self.is_headed.then(|| board(game)).flatten(),
+                board: self.is_headed().then(|| board(game)).flatten(),
                 around: Around::token(game.record.bytes, finding.span.clone()),
                 fix,
                 ..Context::new(origin.source, &self.names, place)
@@ -342,7 +358,7 @@ impl CheckTask {
             } else {
                 String::new()
             },
-            heading: if self.is_headed {
+            heading: if self.is_headed() {
                 heading(context)
             } else {
                 String::new()

@@ -123,10 +123,10 @@ impl Renamer {
             Reading::Several(names) => {
                 const MOST_NAMED: usize = 5;
                 let more = names.len().saturating_sub(MOST_NAMED);
-                let named = names.iter().take(MOST_NAMED);
-                let mut named: Vec<String> = named.map(|name| format!("'{name}'")).collect();
-                named.extend((more > 0).then(|| format!("{more} others")));
-                format!("it is a spelling of {}", named.join(" and "))
+                let first = names.iter().take(MOST_NAMED);
+                let mut shown: Vec<String> = first.map(|name| format!("'{name}'")).collect();
+                shown.extend((more > 0).then(|| format!("{more} others")));
+                format!("it is a spelling of {}", shown.join(" and "))
             }
             Reading::Name(name) => {
                 let charset = Charset::of_text(&bytes[pair.value.clone()])

@@ -41,12 +41,12 @@ struct OpenName {
 
 /// Matches the names that the record does not have with its players, as far as that is certain; who is matched becomes known,
 /// and whose name may be that of several becomes one of these.
-pub(super) fn infer<'r>(
+pub(super) fn infer(
     record: &TrfRecord,
     schedule: &Schedule,
     roster: &Roster,
     games: &[EventGame],
-    players: &mut [[Who<'r>; 2]],
+    players: &mut [[Who<'_>; 2]],
 ) -> Vec<Inferred> {
     let mut assignment = Assignment::new(record, schedule, roster, games, players);
     assignment.narrow();
@@ -210,6 +210,8 @@ impl<'a> Assignment<'a> {
 
 #[cfg(test)]
 mod tests {
+    use std::fmt::Write as _;
+
     use super::*;
     use crate::tournament::compare::played::GamePlayer;
     use pgnkit_core::chess::game_result::GameResult;
@@ -219,13 +221,14 @@ mod tests {
         let opponents = [[2, 3, 4], [1, 4, 3], [4, 1, 2], [3, 2, 1]];
         let mut text = String::new();
         for ((number, name), opponents) in (1..).zip(names).zip(opponents) {
-            text.push_str(&format!(
-                "001 {number:>4}      {name:<33} {:>32}{:>4} {:>4}",
-                "", "1.5", 1
-            ));
+            let [blank, points, rank] = ["", "1.5", "1"];
+            let _ = write!(
+                text,
+                "001 {number:>4}      {name:<33} {blank:>32}{points:>4} {rank:>4}"
+            );
             for opponent in opponents {
                 let color = if number < opponent { 'w' } else { 'b' };
-                text.push_str(&format!("  {opponent:>4} {color} ="));
+                let _ = write!(text, "  {opponent:>4} {color} =");
             }
             text.push('\n');
         }
