@@ -11,6 +11,7 @@ pub(super) mod plan;
 pub(super) mod printer;
 pub(super) mod summary;
 pub(super) mod task;
+pub(super) mod told;
 pub(super) mod watch;
 pub(super) mod watched;
 pub(super) mod words;
@@ -20,12 +21,13 @@ use std::path::PathBuf;
 use anyhow::bail;
 
 use self::against::TrfArgs;
-use self::baseline::{Baseline, BaselineArgs, Told};
+use self::baseline::{Baseline, BaselineArgs};
 use self::format::FindingFormat;
 use self::plan::CheckPlan;
 use self::printer::Printer;
 use self::summary::CodeSummary;
-use self::task::{CheckTask, FindingWriter};
+use self::task::{CheckTask, FindingWriter, Recognition};
+use self::told::Told;
 use self::watch::{Watch, WatchArgs};
 use super::args::choice::FindingArgs;
 use super::args::color::Color;
@@ -33,6 +35,7 @@ use super::args::fail::{FailOn, fail_on};
 use super::args::files::names;
 use super::args::output::OutputArgs;
 use super::args::rows::{RowArgs, row_format, value_name};
+use super::args::sources::FoundFiles;
 use super::config::ConfigArgs;
 use super::over::input::Input;
 use super::partition::Partition;
@@ -146,6 +149,8 @@ Examples:
     pgnkit check --summary archive
   A tournament against its official record:
     pgnkit check --trf event.trf round1.pgn round2.pgn
+  The official record by itself:
+    pgnkit check --trf event.trf
   A live event: each file again whenever it changes:
     pgnkit check --watch livechess";
 
@@ -160,15 +165,19 @@ const WHEN: [(&str, &str); 5] = [
 
 impl CheckArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
-        let input = self.trf.beside(Input::new(&self.input, context)?);
+        let mut input = self.trf.beside(Input::new(&self.input, context)?);
+        if !self.trf.file().is_empty() && self.input.sources.is_empty() {
+            input = input.of_files(FoundFiles::default());
+        }
         if !self.watch.is_asked() {
             let plan = self.check(input, context, None)?;
             return Ok(Box::new(|| plan.run()));
         }
         let (sources, format) = (self.input.sources.clone(), self.asked_format());
         let (context, told) = (context.clone(), Told::default());
-        Watch::plan(input, sources, format, move |input| {
-            self.check(input, &context, Some(&told))?.run()
+        let shown = Told::clone(&told);
+        Watch::plan(input, sources, (format, told), move |input| {
+            self.check(input, &context, Some(&shown))?.run()
         })
     }
 
@@ -226,7 +235,11 @@ impl CheckArgs {
                 laws: self.flags.laws(),
                 examination,
                 unselected: unselected.transpose()?,
-                identifies: baseline.is_some(),
+                recognition: match (&baseline, told) {
+                    (_, Some(_)) => Recognition::BelowHeadings,
+                    (Some(_), None) => Recognition::Yes,
+                    (None, None) => Recognition::No,
+                },
                 promises: self.asks_for_promises(&writer),
                 sort_by: threshold.filter(|_| sorts),
                 writer,
@@ -238,7 +251,8 @@ impl CheckArgs {
             baseline,
             threshold,
             is_sarif: format == FindingFormat::Sarif,
-            is_watching: self.watch.is_asked(),
+            is_watching: told.is_some(),
+            is_again: told.is_some_and(|told| told.borrow().is_again()),
         })
     }
 
@@ -279,7 +293,13 @@ impl CheckArgs {
                     "--max-findings counts findings in file order, which --format grouped does not keep"
                 )
             }
-            Some(format) if format != FindingFormat::Grouped || !self.all => Ok(format),
+            Some(format)
+                if format != FindingFormat::Grouped || !self.all && !self.watch.is_asked() =>
+            {
+                Ok(format)
+            }
+            // What comes bit by bit is not grouped.
+            _ if self.watch.is_asked() => Ok(FindingFormat::Text),
             _ => Ok(FindingFormat::usual(
                 self.output.is_terminal(),
                 in_file_order,

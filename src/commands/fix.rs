@@ -123,7 +123,8 @@ enum UnsafeRepairs {
 /// A table of names.
 #[derive(Debug, clap::Args)]
 struct NamesArgs {
-    /// Also change names by a table: CSV with the columns `from,to`, Scid's spelling file, or the output of `duplicates`
+    /// Also change names by a table: CSV with the columns `from,to`, the output of `duplicates`, Scid's spelling file,
+    /// FIDE's rating list, or the record of an event (TRF)
     ///
     /// A name changes if it is equal to a spelling of the table, and never because it looks like one. This needs no
     /// `--unsafe`. CSV has the columns `from` (or `old`, `before`, `spelling`, `alias`), `to` (or `new`, `after`,
@@ -134,6 +135,9 @@ struct NamesArgs {
     ///
     /// Scid's file also has events, sites and rounds. Names are compared as in Scid: without the characters that the section
     /// lists, and for players also with the last word first. A spelling with two names stays as it is and is reported.
+    ///
+    /// FIDE's list, as text or XML, and a record give players: by the FIDE ID of the game if the name may be that
+    /// player's, else by the letters of the name, else by surname and initials where one name of the list fits.
     #[arg(long, value_name = "FILE")]
     names: Option<PathBuf>,
 

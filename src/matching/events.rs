@@ -4,18 +4,9 @@ use std::collections::BTreeMap;
 
 use hashbrown::{HashMap, HashSet};
 
+use super::spelling_pair::{SpellingPair, Strength};
 use super::{facts::GameFacts, table::GameTable};
 use pgnkit_core::pgn::name::FoldedName;
-
-/// One player under two names, perhaps.
-pub(crate) struct SpellingPair {
-    /// First game with the rarer name, and that name.
-    pub(crate) game: u32,
-    pub(crate) name: u32,
-    /// First game with the other.
-    pub(crate) other: u32,
-    pub(crate) other_name: u32,
-}
 
 /// Rounds that no game has.
 pub(crate) struct Gap {
@@ -59,6 +50,7 @@ pub(crate) fn spellings(table: &GameTable, event: &[u32]) -> Vec<SpellingPair> {
             name,
             other: usual.first,
             other_name,
+            strength: Strength::of_names(table.name(name), table.name(other_name), true),
         });
     }
     found

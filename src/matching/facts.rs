@@ -116,6 +116,8 @@ pub(crate) struct FactsBatch {
     pub(crate) facts: Vec<GameFacts>,
     /// Source and ordinal of each game.
     pub(crate) places: Vec<(usize, u64)>,
+    /// The FIDE IDs of White and Black of each game, without zeros before them; 0 where there is none.
+    pub(crate) fide_ids: Vec<[u32; 2]>,
     texts: String,
     /// Where White, Black, Event and Round of each game end in `texts`.
     ends: Vec<[usize; 4]>,
@@ -146,6 +148,9 @@ impl Task for Look {
             *end = seen.texts.len();
         }
         seen.ends.push(ends);
+        let id = |tag: &str| game.tag(tag).and_then(|id| id.trim().parse().ok());
+        let ids = ["WhiteFideId", "BlackFideId"].map(|tag| id(tag).unwrap_or_default());
+        seen.fide_ids.push(ids);
         seen.places.push((origin.source, origin.game));
         seen.facts.push(facts(game));
     }

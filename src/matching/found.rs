@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use super::best::{Advantage, Keep};
 use super::conflicts::{self, Conflict};
 use super::same::{DuplicateGroup, SameGames};
+use super::spelling_pair::Strength;
 use super::table::{GameTable, results_differ};
-use super::{events, prefixes};
+use super::{events, prefixes, spellings};
 use pgnkit_core::game::Fate;
 use pgnkit_core::rules::rule::Rule;
 
@@ -22,8 +23,8 @@ pub(crate) struct Pair {
 pub(crate) enum Detail {
     /// Alike for so many plies.
     Games { alike: u32, why: Advantage },
-    /// Two names.
-    Names(u32, u32),
+    /// Two names, and how sure it is that they are one player's.
+    Names(u32, u32, Strength),
     /// Rounds missing, the first and the last.
     Rounds(u32, u32),
 }
@@ -165,13 +166,10 @@ impl<'t> Finder<'t> {
         if spelling.is_none() && gap.is_none() {
             return;
         }
+        let mut pairs = Vec::new();
         events::each_event(table, |event| {
             if spelling.is_some() {
-                for pair in events::spellings(table, event) {
-                    self.groups += 1;
-                    let names = Detail::Names(pair.name, pair.other_name);
-                    self.add(spelling, pair.game, pair.other, names);
-                }
+                pairs.extend(events::spellings(table, event));
             }
             if gap.is_some() {
                 for missing in events::gaps(table, event, is_best) {
@@ -181,6 +179,14 @@ impl<'t> Finder<'t> {
                 }
             }
         });
+        if spelling.is_some() {
+            pairs.extend(spellings::across(table, &pairs));
+        }
+        for pair in pairs {
+            self.groups += 1;
+            let names = Detail::Names(pair.name, pair.other_name, pair.strength);
+            self.add(spelling, pair.game, pair.other, names);
+        }
     }
 
     /// All that was found, by place, with the groups numbered in this order.

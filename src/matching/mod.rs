@@ -9,4 +9,6 @@ pub(crate) mod names;
 pub(crate) mod prefixes;
 pub(crate) mod row;
 pub(crate) mod same;
+pub(crate) mod spelling_pair;
+pub(crate) mod spellings;
 pub(crate) mod table;

@@ -1,10 +1,12 @@
 //! The spellings of names that `--names` gives, and the name that each leads to.
 
 mod chains;
+mod people;
 mod rows;
 mod scid;
 pub(crate) mod section;
 
+use std::io::{BufReader, Cursor, Read as _};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,12 +15,34 @@ use anyhow::Context;
 use indexmap::{IndexMap, IndexSet};
 
 use self::chains::Chains;
+use self::people::{ListForm, MOST_LIST_BYTES, People};
 use self::rows::SpellingRow;
 use self::section::{Reading, SpellingSection};
 use pgnkit_core::input::side_file::{self, MOST_BYTES};
 use pgnkit_core::input::source::{self, named};
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::pgn::text::place_in;
+use pgnkit_tournament::trf::record::TrfRecord;
+
+/// What a list of players is recognised by stands within so many bytes.
+const HEAD_BYTES: u64 = 4096;
+
+/// The text of a file without a byte order mark.
+fn without_mark(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix(source::BYTE_ORDER_MARK).unwrap_or(bytes)
+}
+
+/// Whether a text is a record of an event: its first line begins with a number of three digits, and one has a player.
+fn is_record(text: &str) -> bool {
+    let begins = |line: &str| {
+        let bytes = line.as_bytes();
+        bytes.len() > 3 && bytes[..3].iter().all(u8::is_ascii_digit) && bytes[3] == b' '
+    };
+    let mut lines = text
+        .lines()
+        .filter(|line| !line.trim().is_empty() && !line.starts_with("###"));
+    lines.next().is_some_and(begins) && text.lines().any(|line| line.starts_with("001 "))
+}
 
 /// The tags that a spelling is about if nothing else is said.
 const PLAYERS: [&str; 2] = ["White", "Black"];
@@ -29,6 +53,8 @@ pub(crate) struct SpellingTable {
     sections: Vec<SpellingSection>,
     /// The tags, each with the index of its section.
     tags: Vec<(String, usize)>,
+    /// The players of a list, in place of sections.
+    people: Option<People>,
     /// Whether an entry was ever used; not kept for a spelling file, which is about all the world.
     used: Option<Vec<AtomicBool>>,
     /// Whether a name has characters beyond ASCII.
@@ -43,14 +69,27 @@ impl SpellingTable {
     /// The file cannot be read, or what it says is not clear: the place is in the message.
     pub(crate) fn read(path: &Path) -> anyhow::Result<SpellingTable> {
         let file = named(path);
-        let bytes = source::open(path, &Arc::default(), 1)
-            .and_then(|source| side_file::read_to_end(source.reader, MOST_BYTES))
-            .with_context(|| format!("cannot read {file}"))?;
-        let text = decode(
-            bytes
-                .strip_prefix(source::BYTE_ORDER_MARK)
-                .unwrap_or(&bytes),
-        );
+        let failed = || format!("cannot read {file}");
+        let reader = source::open(path, &Arc::default(), 1)
+            .with_context(failed)?
+            .reader;
+        let mut reader = BufReader::new(reader);
+        let mut start = Vec::new();
+        let mut head = reader.by_ref().take(HEAD_BYTES);
+        head.read_to_end(&mut start).with_context(failed)?;
+        let form = ListForm::of(&decode(without_mark(&start)));
+        let reader = Cursor::new(start).chain(reader);
+        if let Some(form) = form {
+            let people =
+                People::of_list(form, reader.take(MOST_LIST_BYTES)).with_context(failed)?;
+            return Ok(SpellingTable::of_people(people));
+        }
+        let bytes = side_file::read_to_end(reader, MOST_BYTES).with_context(failed)?;
+        let text = decode(without_mark(&bytes));
+        if is_record(&text) {
+            let record = TrfRecord::read(bytes);
+            return Ok(SpellingTable::of_people(People::of_record(&record)));
+        }
         let names = if scid::is_spelling_file(&text) {
             let mut names = SpellingTable::of(Vec::new(), None);
             for (tags, section) in scid::read(&file, &text)? {
@@ -69,11 +108,20 @@ impl SpellingTable {
         Ok(SpellingTable { has_wide, ..names })
     }
 
+    fn of_people(people: People) -> SpellingTable {
+        SpellingTable {
+            has_wide: people.has_wide_names(),
+            people: Some(people),
+            ..SpellingTable::of(Vec::new(), None)
+        }
+    }
+
     fn of(sections: Vec<(String, SpellingSection)>, entries: Option<usize>) -> SpellingTable {
         let (tags, sections): (Vec<String>, Vec<SpellingSection>) = sections.into_iter().unzip();
         SpellingTable {
             sections,
             tags: tags.into_iter().zip(0..).collect(),
+            people: None,
             used: entries.map(|count| (0..count).map(|_| AtomicBool::new(false)).collect()),
             has_wide: false,
         }
@@ -111,8 +159,17 @@ impl SpellingTable {
         Ok(SpellingTable::of(sections, Some(entries.len())))
     }
 
-    /// What a value of a tag is a spelling of.
-    pub(crate) fn reading(&self, tag: &[u8], value: &str) -> Reading<'_> {
+    /// What a value of a tag is a spelling of, with the FIDE ID of a player, if it is known.
+    pub(crate) fn reading(&self, tag: &[u8], value: &str, id: Option<u32>) -> Reading<'_> {
+        if let Some(people) = &self.people {
+            let mut players = PLAYERS.iter();
+            let is_player = players.any(|player| player.as_bytes().eq_ignore_ascii_case(tag));
+            return if is_player {
+                people.read(value, id)
+            } else {
+                Reading::Stays
+            };
+        }
         let is_same = |(known, _): &&(String, usize)| known.as_bytes().eq_ignore_ascii_case(tag);
         let Some(&(_, section)) = self.tags.iter().find(is_same) else {
             return Reading::Stays;

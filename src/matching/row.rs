@@ -1,6 +1,7 @@
 //! What was found, as rows.
 
 use super::found::{Detail, Pair};
+use super::spelling_pair::Strength;
 use super::{best::Advantage, facts::GameFacts, table::GameTable};
 use crate::output::columns::{Column, columns, row};
 use pgnkit_core::chess::game_result::GameResult;
@@ -46,6 +47,7 @@ pub(crate) const COLUMNS: &[Column<FoundRow<'static>>] = columns! { |row|
     "message": Text = row.message(), "what was found, in words" few;
     "name": Text = row.names().map(|(name, _)| name), "of `player-spelling`, the rarer spelling; else empty";
     "other_name": Text = row.names().map(|(_, usual)| usual), "of `player-spelling`, the usual spelling, which `pgnkit fix --names` puts in its place";
+    "strength": Word = row.strength().map(Strength::as_str), "how sure it is that both names are one player's: `certain`, they differ only in case, spaces and punctuation; `likely`, by a FIDE ID, marks or the order of the names, or they agree in one event whose rounds fit; `possible`, one has initials and one full name fits, or in one event by a slip; else empty";
 };
 
 impl<'t> FoundRow<'t> {
@@ -86,9 +88,16 @@ impl<'t> FoundRow<'t> {
         }
     }
 
+    fn strength(&self) -> Option<Strength> {
+        match self.found.detail {
+            Detail::Names(_, _, strength) => Some(strength),
+            _ => None,
+        }
+    }
+
     /// The two spellings of a player.
     fn names(&self) -> Option<(&'t str, &'t str)> {
-        let Detail::Names(name, usual) = self.found.detail else {
+        let Detail::Names(name, usual, _) = self.found.detail else {
             return None;
         };
         Some((self.table.name(name), self.table.name(usual)))
@@ -113,7 +122,12 @@ impl<'t> FoundRow<'t> {
         match found.detail {
             Detail::Names(..) => {
                 let (name, usual) = self.names().unwrap_or_default();
-                format!("'{name}' here and '{usual}' in {place} may be the same player")
+                let may_be = match self.strength() {
+                    Some(Strength::Certain) => "differ only in case, spaces and punctuation",
+                    Some(Strength::Likely) => "are likely the same player",
+                    _ => "may be the same player",
+                };
+                format!("'{name}' here and '{usual}' in {place} {may_be}")
             }
             Detail::Rounds(first, last) if first == last => {
                 format!(

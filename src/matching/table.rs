@@ -1,5 +1,7 @@
 //! The facts of all games, in input order, and the names that they refer to.
 
+use std::collections::BTreeSet;
+
 use hashbrown::DefaultHashBuilder;
 use indexmap::IndexMap;
 
@@ -21,6 +23,8 @@ pub(crate) struct GameTable {
     events: Texts<u64>,
     /// Rounds, each with the number of the round, its part and its board, as far as they are numbers.
     rounds: Texts<Vec<u32>>,
+    /// FIDE IDs, each with a name that has it.
+    pub(crate) fide_ids: BTreeSet<(u32, u32)>,
     /// About how many bytes the texts take.
     text_bytes: usize,
 }
@@ -78,6 +82,7 @@ impl GameTable {
                 self.starts.push((at, source, game));
             }
             let [white, black, event, round] = seen.texts(index);
+            let ids = seen.fide_ids[index];
             let bytes = &mut self.text_bytes;
             let facts = GameFacts {
                 white: index_of(&mut self.players, white, bytes, PlayerKeys::new)?,
@@ -91,6 +96,11 @@ impl GameTable {
                 })?,
                 ..*facts
             };
+            for (id, player) in ids.into_iter().zip([facts.white, facts.black]) {
+                if id != 0 {
+                    self.fide_ids.insert((id, player));
+                }
+            }
             self.facts.push(facts);
         }
         u32::try_from(self.facts.len())?;
@@ -101,8 +111,11 @@ impl GameTable {
     pub(crate) fn kept_bytes(&self) -> usize {
         /// Bytes for each game while games are compared.
         const COMPARED: usize = 150;
+        /// Bytes for each pair of an ID and a name, in trees and tables.
+        const ID_BYTES: usize = 100;
         self.facts.len() * (size_of::<GameFacts>() + COMPARED)
             + self.starts.len() * size_of::<(usize, usize, u64)>()
+            + self.fide_ids.len() * ID_BYTES
             + self.text_bytes
     }
 
@@ -151,6 +164,11 @@ impl GameTable {
 
     pub(crate) fn name(&self, player: u32) -> &str {
         text_at(&self.players, player)
+    }
+
+    /// How many names there are.
+    pub(crate) fn player_count(&self) -> u32 {
+        u32::try_from(self.players.len()).unwrap_or(u32::MAX)
     }
 
     /// Hash of surname and initial; 0 for nobody.

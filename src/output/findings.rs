@@ -36,6 +36,8 @@ pub struct Context<'a> {
     pub white: Option<Cow<'a, str>>,
     /// The Black tag.
     pub black: Option<Cow<'a, str>>,
+    /// The board that the game was played on, if somebody asks.
+    pub board: Option<String>,
     /// The line that the token stands on.
     pub around: Around<'a>,
     /// What `pgnkit fix` would make of it; `None` if nothing, or if it is not known.
@@ -54,6 +56,7 @@ impl<'a> Context<'a> {
             end: None,
             white: None,
             black: None,
+            board: None,
             around: Around::default(),
             fix: None,
         }

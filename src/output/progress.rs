@@ -148,15 +148,46 @@ pub(crate) fn aside<R>(write: impl FnOnce() -> R) -> R {
     }
 }
 
-/// Wipes the bar where the program ends at once, whatever the other threads hold.
+/// What is said where the program ends at once.
+static LAST_WORDS: Mutex<String> = Mutex::new(String::new());
+
+/// Says this, a line, if a signal ends the program.
+pub(crate) fn say_at_the_end(words: String) {
+    *LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner) = words;
+}
+
+/// Wipes the bar where the program ends at once, whatever the other threads hold, and says what was left to be said.
 #[cfg(unix)]
 pub fn wipe() {
-    if IS_SHOWN.load(Ordering::Relaxed)
-        && let Ok(stderr) = std::os::fd::AsFd::as_fd(&io::stderr()).try_clone_to_owned()
-    {
-        // Of a terminal that is gone nobody sees anything.
-        let _ = File::from(stderr).write_all(b"\r\x1b[2K");
+    let Ok(stderr) = std::os::fd::AsFd::as_fd(&io::stderr()).try_clone_to_owned() else {
+        return;
+    };
+    let mut stderr = File::from(stderr);
+    // Of a terminal that is gone nobody sees anything.
+    if IS_SHOWN.load(Ordering::Relaxed) {
+        let _ = stderr.write_all(WIPE);
     }
+    if let Ok(words) = LAST_WORDS.try_lock() {
+        let _ = stderr.write_all(words.as_bytes());
+    }
+}
+
+/// Goes back to the first column of a terminal and wipes the line.
+const WIPE: &[u8] = b"\r\x1b[2K";
+
+/// Shows a line on standard error until something is done, if that is a terminal of so many columns.
+pub(crate) fn stand_by<T>(line: &str, columns: Option<usize>, wait: impl FnOnce() -> T) -> T {
+    let Some(columns) = columns else {
+        return wait();
+    };
+    let shown: String = line.chars().take(columns.saturating_sub(1)).collect();
+    // There is nowhere left to report it.
+    let _ = write!(io::stderr(), "{shown}");
+    IS_SHOWN.store(true, Ordering::Relaxed);
+    let done = wait();
+    IS_SHOWN.store(false, Ordering::Relaxed);
+    let _ = io::stderr().write_all(WIPE);
+    done
 }
 
 /// Standard output as a file, to be asked what it is.

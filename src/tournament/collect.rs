@@ -375,6 +375,7 @@ fn event(name: String, games: &[&CollectedGame], files: &[String]) -> Event {
             ..seen.bout.clone()
         });
     }
+    event.join_spellings();
     event.set_copies_aside();
     event.set_play_offs_aside();
     event.kind = event.kind.to_lowercase();

@@ -465,3 +465,112 @@ fn names_that_contradict_each_other_are_not_put_together_by_a_shorter_one() {
         assert_eq!(kept.matches("[Event").count(), 2, "{order:?} {kept}");
     }
 }
+
+/// Games of several events, each with its names and IDs.
+fn events(games: &[[&str; 5]]) -> String {
+    let game = |[event, white, white_id, black, black_id]: &[&str; 5]| {
+        let id = |color: &str, id: &str| match id {
+            "" => String::new(),
+            _ => format!("[{color}FideId \"{id}\"]\n"),
+        };
+        let (white_id, black_id) = (id("White", white_id), id("Black", black_id));
+        format!(
+            "[Event \"{event}\"]\n[Round \"1\"]\n[White \"{white}\"]\n[Black \"{black}\"]\n[Result \"1-0\"]\n\
+             {white_id}{black_id}\n1. e4 e5 2. Nf3 Nc6 1-0\n\n"
+        )
+    };
+    games.iter().map(game).collect()
+}
+
+#[test]
+fn spellings_are_found_across_events_in_three_strengths() {
+    let folder = tempfile::tempdir().unwrap();
+    let found = |games: &[[&str; 5]]| {
+        fs::write(folder.path().join("a.pgn"), events(games)).unwrap();
+        let run = run(
+            folder.path(),
+            &[
+                "duplicates",
+                "-q",
+                "--select",
+                "player-spelling",
+                "--no-header",
+                "--columns",
+                "strength,name,other_name",
+                "a.pgn",
+            ],
+        );
+        run.text().replace('"', "")
+    };
+    // By the letters; by the ID; by initials, where one full name fits.
+    assert_eq!(
+        found(&[
+            ["A", "Sokolov, Ivan", "", "Baker, Bob", "7"],
+            ["B", "Sokolov, Ivan", "", "Robert Baker", "7"],
+            ["C", "Sokolov,Ivan", "", "Clark, Cy", ""],
+            ["D", "Sokolov, I.", "", "CLARK,CY", ""],
+        ]),
+        "likely,Robert Baker,Baker, Bob\n\
+         certain,Sokolov,Ivan,Sokolov, Ivan\n\
+         possible,Sokolov, I.,Sokolov, Ivan\n\
+         certain,CLARK,CY,Clark, Cy\n"
+    );
+    // Of two full names, none is meant; two IDs, two versions of an engine, and two who met are two.
+    assert_eq!(
+        found(&[
+            ["A", "Able, Ann", "", "Engine 1.5", ""],
+            ["B", "Able, Abe", "", "Engine 15", ""],
+            ["C", "Able,A", "", "Baker, Bob", "7"],
+            ["D", "Davis, Di", "", "Baker,B", "8"],
+            ["E", "Davis, Di", "", "Davis, D", ""],
+        ]),
+        ""
+    );
+}
+
+/// What is found can be applied as it stands.
+#[test]
+fn a_table_of_spellings_is_what_fix_reads() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = events(&[
+        ["A", "Sokolov, Ivan", "", "Baker, Bob", "7"],
+        ["B", "Sokolov,Ivan", "", "Robert Baker", "7"],
+        ["C", "SOKOLOV,I", "", "Baker, R", ""],
+    ]);
+    fs::write(folder.path().join("a.pgn"), games).unwrap();
+    let table = [
+        "duplicates",
+        "-q",
+        "--select",
+        "player-spelling",
+        "-o",
+        "t.csv",
+        "a.pgn",
+    ];
+    assert_eq!(run(folder.path(), &table).code, 0);
+    let fixed = run(
+        folder.path(),
+        &[
+            "fix",
+            "-q",
+            "--names",
+            "t.csv",
+            "--names-only",
+            "-o",
+            "-",
+            "a.pgn",
+        ],
+    );
+    assert_eq!(
+        fixed.text().matches("\"Sokolov, Ivan\"").count(),
+        3,
+        "{}",
+        fixed.text()
+    );
+    assert_eq!(
+        fixed.text().matches("\"Baker, Bob\"").count(),
+        3,
+        "{}",
+        fixed.text()
+    );
+}

@@ -155,11 +155,16 @@ fn names_too_many_to_be_compared_are_told() {
         (1000, "similar names, counted as different players"),
         (
             1001,
-            "names not compared because too many are alike (1): 1001 that begin with \"alp\"",
+            "names not compared because too many are alike (1): 1001 such as Alpha, Bb",
         ),
     ] {
         let game = |number: usize| {
-            let name = format!("\"Alpha {}\"", 10_000 + 3 * number);
+            let digits = (10 + number).to_string();
+            let given: String = digits
+                .bytes()
+                .map(|digit| char::from(digit - b'0' + b'a'))
+                .collect();
+            let name = format!("\"Alpha, {}{}\"", given[..1].to_uppercase(), &given[1..]);
             let tags = ROSTER.replace("\"A\"", &name);
             // None plays in the round of another.
             let tags = tags.replace("\"1\"", &format!("\"{number}\""));

@@ -511,3 +511,23 @@ fn the_table_is_not_written_over() {
         both.stderr
     );
 }
+
+#[test]
+fn a_rating_list_is_a_table_of_names() {
+    // As FIDE publishes it; the players are made up.
+    let list = "ID Number      Name                                                         Fed Sex Tit\n\
+                100001         Able, Ann                                                    GER F   WGM\n\
+                100002         Able, Abe                                                    NOR M   \n";
+    let games = [
+        game("ABLE,ABE", "Baker, Bob", "[WhiteFideId \"100002\"]\n"),
+        game("Able,A", "Able,A.", "[WhiteFideId \"100001\"]\n"),
+    ];
+    let run = renamed(list.as_bytes(), games.concat().as_bytes());
+    let expected = [
+        game("Able, Abe", "Baker, Bob", "[WhiteFideId \"100002\"]\n"),
+        game("Able, Ann", "Able,A.", "[WhiteFideId \"100001\"]\n"),
+    ];
+    assert_eq!(run.text(), expected.concat());
+    let kept = "'Able,A.' stays: it is a spelling of 'Able, Abe' and 'Able, Ann'";
+    assert!(run.stderr.contains(kept), "{}", run.stderr);
+}

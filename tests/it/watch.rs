@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::program::{Running, command, run, run_with_input};
+use crate::program::{Running, command, output, run, run_with_input};
 
 fn game(movetext: &str) -> String {
     format!(
@@ -39,7 +39,7 @@ fn wait_for(folder: &Path, wanted: &str, count: usize) {
 const ILLEGAL: &str = "2. Ke3: the king";
 
 #[test]
-fn files_that_change_are_checked_again_and_new_ones_found() {
+fn findings_of_files_that_change_are_shown_once_corrected_and_shown_again() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let games = folder.join("live");
@@ -49,27 +49,46 @@ fn files_that_change_are_checked_again_and_new_ones_found() {
     let running = start(folder, &["check", "--watch", "live"]);
     wait_for(folder, ILLEGAL, 1);
     fs::write(games.join("a.pgn"), game("1. e4 e5 2. Ke3")).unwrap();
-    wait_for(folder, "a.pgn: changed\n", 1);
     wait_for(folder, ILLEGAL, 2);
-    fs::write(games.join("c.pgn"), game("1. d4 d5 2. Ke3")).unwrap();
-    wait_for(folder, "c.pgn: new\n", 1);
+    let of_board = game("1. d4 d5 2. Ke3").replace("[Round \"1\"]", "[Round \"1.7\"]");
+    fs::write(games.join("c.pgn"), &of_board).unwrap();
     wait_for(folder, ILLEGAL, 3);
-    // What was shown of a file is not shown again.
-    fs::write(games.join("c.pgn"), game("1. d4 d5 2. Ke3 Nf6")).unwrap();
-    wait_for(folder, "c.pgn: changed\n", 1);
-    // Half of a file is checked as it is, and again when it is complete.
+    wait_for(folder, "A - B, board 7\n", 1);
+    // What was shown of a file is not shown again, until it was corrected: half of a file has it no more.
+    fs::write(games.join("c.pgn"), of_board.replace("Ke3", "Ke3 Nf6")).unwrap();
+    fs::write(games.join("d.pgn"), game("1. c4 c5")).unwrap();
     let half = game("1. e4 e5");
-    fs::write(games.join("a.pgn"), &half[..60]).unwrap();
-    wait_for(folder, "a.pgn: changed\n", 2);
     fs::write(games.join("a.pgn"), &half).unwrap();
-    wait_for(folder, "a.pgn: changed\n", 3);
+    wait_for(
+        folder,
+        "A - B: error[illegal-move] 2. Ke3 is corrected\n",
+        1,
+    );
+    fs::write(games.join("a.pgn"), game("1. e4 e5 2. Ke3")).unwrap();
+    wait_for(folder, ILLEGAL, 4);
     fs::remove_file(games.join("b.pgn")).unwrap();
     wait_for(folder, "b.pgn: removed\n", 1);
+    // The look that found it gone is over.
+    std::thread::sleep(std::time::Duration::from_millis(1500));
+    #[cfg(unix)]
+    {
+        let kill = format!("kill -TERM {}", running.id());
+        let sent = output(Command::new("sh").args(["-c", &kill]));
+        assert!(sent.status.success(), "{kill}");
+        let ended = running.finish();
+        let told = String::from_utf8(ended.stderr).unwrap();
+        assert!(
+            told.ends_with("; 4 findings shown, 1 corrected, 2 left\n"),
+            "{told}"
+        );
+        assert_eq!(told.lines().count(), 3, "{told}");
+    }
+    #[cfg(not(unix))]
     drop(running);
     let output = fs::read_to_string(folder.join("output.txt")).unwrap();
-    assert_eq!(output.matches(ILLEGAL).count(), 3, "{output}");
-    // What did not change was checked once.
-    assert_eq!(output.matches("b.pgn:").count(), 2, "{output}");
+    assert_eq!(output.matches(ILLEGAL).count(), 4, "{output}");
+    // A board without news has no line.
+    assert!(!output.contains("d.pgn"), "{output}");
     let lines = output.lines().filter(|line| line.starts_with("--- "));
     for line in lines {
         let time = line.as_bytes();

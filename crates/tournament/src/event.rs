@@ -133,6 +133,15 @@ pub struct EventPlayer {
     pub federation: String,
 }
 
+/// A player under several spellings.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Spellings {
+    /// The player, by the place in [`Event::players`].
+    pub player: usize,
+    /// The spellings that are not shown, in file order.
+    pub others: Vec<String>,
+}
+
 /// What a record says of its event in words.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SaidOfEvent {
@@ -207,7 +216,9 @@ pub struct Event {
     /// Tie-breaks at a faster rate than the other games, which are games of their own and count for no standings.
     pub play_offs: Vec<Bout>,
     /// Other spellings of the name, each with the places of its games, which make an event of their own.
-    pub spellings: Vec<(String, Vec<(usize, u64)>)>,
+    pub other_names: Vec<(String, Vec<(usize, u64)>)>,
+    /// Players whose names are spelt in several ways.
+    pub spellings: Vec<Spellings>,
     /// The first `EventType` tag that is not empty, in lower case.
     pub kind: String,
     /// The Site tag of the first game.

@@ -75,6 +75,8 @@ pub mod knockout;
 pub mod mark;
 mod play_offs;
 #[doc(hidden)]
+pub mod names;
+#[doc(hidden)]
 pub mod points;
 #[doc(hidden)]
 pub mod regulations;

@@ -112,13 +112,18 @@ impl SourceArgs {
 
     /// These sources or, if nothing is named, others.
     pub(crate) fn or(self, files: impl FnOnce() -> Vec<PathBuf>) -> SourceArgs {
-        if !self.files.is_empty() || self.files_from.is_some() {
+        if !self.is_empty() {
             return self;
         }
         SourceArgs {
             files: files(),
             ..self
         }
+    }
+
+    /// Whether nothing is named, so that standard input is read.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.files.is_empty() && self.files_from.is_none()
     }
 
     /// The file that lists files, if there is one.

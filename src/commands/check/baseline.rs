@@ -1,15 +1,14 @@
 //! Known findings: a file of those that are not shown again.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
 
 use anyhow::{Context as _, bail};
 use clap::Args;
 
 use super::identity::Identity;
-use super::task::Checked;
+use super::task::{Checked, WrittenFinding};
+use super::told::{Recheck, Told};
 use crate::commands::args::memory::KeptArgs;
 use crate::commands::messages::unreadable::absent;
 use crate::output::Output;
@@ -55,8 +54,7 @@ impl BaselineArgs {
         };
         Ok(Some(Baseline {
             path: path.cloned(),
-            told: told.cloned(),
-            before: told.map(|told| told.borrow().clone()).unwrap_or_default(),
+            told: told.map(|told| (Told::clone(told), Recheck::default())),
             made,
             counts,
             hidden: 0,
@@ -66,12 +64,6 @@ impl BaselineArgs {
     }
 }
 
-/// A finding, and the file that it was found in.
-type ToldFinding = (String, Identity);
-
-/// How often each finding was shown.
-pub(super) type Told = Rc<RefCell<BTreeMap<ToldFinding, u64>>>;
-
 /// The first line of the file, by which it is known.
 const HEAD: &str = "{\"pgnkit\": \"baseline\", \"version\": 1}";
 
@@ -79,10 +71,8 @@ const HEAD: &str = "{\"pgnkit\": \"baseline\", \"version\": 1}";
 pub(super) struct Baseline {
     /// The file, if there is one.
     path: Option<PathBuf>,
-    /// Where findings become known that are shown, if they are shown once.
-    told: Option<Told>,
-    /// The same as it was before, less those that were met.
-    before: BTreeMap<ToldFinding, u64>,
+    /// What was shown, and what is found this time, if findings are shown once.
+    told: Option<(Told, Recheck)>,
     /// The file, if it is being made.
     made: Option<Output>,
     /// How often each is known, less those that were met.
@@ -114,7 +104,8 @@ impl Baseline {
             let Some(unsifted) = piece.unsifted.take() else {
                 return true;
             };
-            let is_known = self.knows(unsifted.identity, unsifted.file, piece.count);
+            let finding = (unsifted.file, unsifted.identity);
+            let is_known = self.knows(finding, piece);
             if is_known {
                 self.hidden += piece.count;
             } else {
@@ -122,40 +113,41 @@ impl Baseline {
             }
             !is_known
         });
-        self.memory.check(self.kept_bytes)
+        let found = self
+            .told
+            .as_ref()
+            .map_or(0, |(_, recheck)| recheck.kept_bytes);
+        self.memory.check(self.kept_bytes + found)
     }
 
     /// Whether all the findings for which one stands are known. If more were found than that, it is shown with all of them.
-    fn knows(&mut self, identity: Identity, file: String, count: u64) -> bool {
+    fn knows(&mut self, (file, identity): (String, Identity), piece: &WrittenFinding) -> bool {
         if self.is_made() {
             *self.counts.entry(identity).or_insert_with_key(|identity| {
                 self.kept_bytes += entry_bytes::<Identity, u64>(identity.text_bytes());
                 0
-            }) += count;
+            }) += piece.count;
             return true;
         }
-        let is_known = take(self.counts.get_mut(&identity), count);
-        let Some(told) = self.told.as_ref().filter(|_| !is_known) else {
-            return is_known;
-        };
-        let finding = (file, identity);
-        let is_known = take(self.before.get_mut(&finding), count);
-        if !is_known {
-            *told.borrow_mut().entry(finding).or_default() += count;
+        if take(self.counts.get_mut(&identity), piece.count) {
+            return true;
         }
-        is_known
+        self.told
+            .as_mut()
+            .is_some_and(|(told, recheck)| recheck.knows(&told.borrow(), (file, identity), piece))
+    }
+
+    /// What was shown of these files before and is corrected, in words. From now on what was found this time counts as shown.
+    pub(super) fn corrected(&mut self, files: &[String], is_complete: bool) -> Vec<String> {
+        let told = self.told.take();
+        told.map(|(told, recheck)| told.borrow_mut().replace(files, recheck, is_complete))
+            .unwrap_or_default()
     }
 
     /// How many findings were hidden, for the summary line.
     pub(super) fn summary(&self) -> String {
         let Some(path) = &self.path else {
-            return match self.hidden {
-                0 => String::new(),
-                hidden => format!(
-                    "; {} before",
-                    counted(hidden, "other was shown", "others were shown")
-                ),
-            };
+            return String::new();
         };
         let (hidden, path) = (
             counted(self.hidden, "known finding", "known findings"),
@@ -258,6 +250,7 @@ fn read(path: &Path) -> anyhow::Result<BTreeMap<Identity, u64>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use pgnkit_core::rules::rule::Severity;
 
     fn identity(code: &str) -> Identity {
         let line = format!("{{\"code\": \"{code}\", \"file\": \"a.pgn\", \"count\": 1}}");
@@ -269,20 +262,30 @@ mod tests {
         let mut baseline = Baseline {
             path: None,
             told: None,
-            before: BTreeMap::new(),
             made: None,
-            counts: BTreeMap::from([(identity("bad-eco"), 3)]),
+            counts: BTreeMap::from([(identity("bad-eco"), 3), (identity("bad-date"), 2)]),
             hidden: 0,
             kept_bytes: 0,
             memory: KeptArgs::default(),
         };
-        assert!(baseline.knows(identity("bad-eco"), String::new(), 2));
-        assert!(!baseline.knows(identity("bad-elo"), String::new(), 1));
-        assert!(baseline.knows(identity("bad-eco"), String::new(), 1));
-        assert!(!baseline.knows(identity("bad-eco"), String::new(), 1));
+        let mut knows = |code: &'static str, count: u64| {
+            let piece = WrittenFinding {
+                key: (Severity::Error, code),
+                offset: 0,
+                count,
+                bytes: 0..0,
+                words: String::new(),
+                heading: String::new(),
+                unsifted: None,
+            };
+            baseline.knows((String::new(), identity(code)), &piece)
+        };
+        assert!(knows("bad-eco", 2));
+        assert!(!knows("bad-elo", 1));
+        assert!(knows("bad-eco", 1));
+        assert!(!knows("bad-eco", 1));
         // More than are known: all of them are shown, and none is left to be known.
-        baseline.counts.insert(identity("bad-date"), 2);
-        assert!(!baseline.knows(identity("bad-date"), String::new(), 3));
-        assert!(!baseline.knows(identity("bad-date"), String::new(), 1));
+        assert!(!knows("bad-date", 3));
+        assert!(!knows("bad-date", 1));
     }
 }

@@ -74,6 +74,22 @@ impl Identity {
         known.join(" - ")
     }
 
+    /// The move and the text that it is about, behind a blank; empty where there are none.
+    pub(super) fn place(&self) -> String {
+        const CHARACTERS: usize = 40;
+        let [.., mv, token] = &self.0;
+        let token = shortened(token, CHARACTERS);
+        [mv, &*token]
+            .map(|text| {
+                if text.is_empty() {
+                    String::new()
+                } else {
+                    format!(" {text}")
+                }
+            })
+            .concat()
+    }
+
     /// Bytes of its texts.
     pub(super) fn text_bytes(&self) -> usize {
         self.0.iter().map(String::len).sum()

@@ -6,7 +6,7 @@ use super::against::Against;
 use super::baseline::Baseline;
 use super::copies::CopyFinder;
 use super::gathered::Gathered;
-use super::printer::Printer;
+use super::printer::{Printer, watched_line};
 use super::summary::CodeSummary;
 use super::task::{CheckTask, Checked};
 use super::words::{by_fix, by_severity, hidden_by_settings, left_out};
@@ -33,8 +33,9 @@ pub(super) struct CheckPlan {
     /// The least serious findings that fail.
     pub(super) threshold: Option<Severity>,
     pub(super) is_sarif: bool,
-    /// Whether only some of the files are read, because they have changed.
+    /// Whether files are watched, and whether they were all read before, and some of them are read again.
     pub(super) is_watching: bool,
+    pub(super) is_again: bool,
 }
 
 impl CheckPlan {
@@ -75,8 +76,12 @@ impl CheckPlan {
             .chain(left_out(printer.left_out()))
             .collect();
         let known = baseline.as_ref().map(Baseline::summary).unwrap_or_default();
-        if let Some(baseline) = baseline {
+        if let Some(mut baseline) = baseline {
             let is_complete = (outcome.as_ref()).is_ok_and(|outcome| outcome.failures.is_empty());
+            for told in baseline.corrected(&task.names, is_complete) {
+                let line = watched_line(&format!("{told} is corrected"));
+                output.write_batch(line.as_bytes())?;
+            }
             let remark = baseline.finish(is_complete)?;
             // Of some files it would say what the others may have.
             remarks.extend(remark.filter(|_| !self.is_watching));
@@ -100,7 +105,9 @@ impl CheckPlan {
         output.finish()?;
         remarks.extend(partition.finish()?);
         messages(&remarks);
-        input.tell(&outcome.ledger, &summary);
+        if !self.is_again {
+            input.tell(&outcome.ledger, &summary);
+        }
         let fails = |threshold| {
             let mut severities = Severity::ALL.iter();
             severities.any(|&one| one >= threshold && tallies.findings(one) > 0)

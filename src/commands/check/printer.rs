@@ -2,8 +2,11 @@
 
 use super::grouped::FindingGroups;
 use super::task::{Checked, FindingWriter};
+use jiff::Zoned;
+
 use crate::output::Output;
 use crate::output::findings::{sarif::Sarif, summary::CodeCounts, text::TextStyle};
+use crate::output::terminal::one_line;
 
 /// Prints what the workers wrote, batch after batch.
 pub(super) struct Printer {
@@ -12,6 +15,8 @@ pub(super) struct Printer {
     separator: &'static str,
     printed: u64,
     left_out: u64,
+    /// Whom the finding printed last is about.
+    heading: String,
     /// What waits for the end, and how it will look.
     groups: Option<(FindingGroups, TextStyle)>,
 }
@@ -26,6 +31,7 @@ impl Printer {
             },
             printed: 0,
             left_out: 0,
+            heading: String::new(),
             groups: match writer {
                 FindingWriter::Grouped(style) => Some((FindingGroups::default(), *style)),
                 _ => None,
@@ -63,6 +69,10 @@ impl Printer {
             if self.printed > 0 {
                 bytes.extend_from_slice(self.separator.as_bytes());
             }
+            if piece.heading != self.heading {
+                self.heading.clone_from(&piece.heading);
+                bytes.extend_from_slice(watched_line(&piece.heading).as_bytes());
+            }
             bytes.extend_from_slice(&written[piece.bytes.clone()]);
             self.printed += 1;
         }
@@ -80,4 +90,10 @@ impl Printer {
             None => Ok(Vec::new()),
         }
     }
+}
+
+/// A line of a live event: the time, and what is told.
+pub(super) fn watched_line(told: &str) -> String {
+    let time = Zoned::now().strftime("%H:%M:%S");
+    format!("--- {time} {}\n", one_line(told))
 }

@@ -1,5 +1,6 @@
 //! The check of a batch: its findings, formatted but not yet in final order, and its records.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::gathered::{GatheredGame, KeyedGame};
@@ -58,11 +59,20 @@ pub(super) struct CheckTask {
     pub(super) copy_keys: Option<CopyKeys>,
     pub(super) writer: FindingWriter,
     /// Whether findings are to be recognised: then they are counted where their order is known.
-    pub(super) identifies: bool,
+    pub(super) recognition: Recognition,
     /// Whether anybody asks what can be fixed.
     pub(super) promises: bool,
     /// A record with a finding this serious is rejected; `None` if records are not wanted.
     pub(super) sort_by: Option<Severity>,
+}
+
+/// Whether findings are to be recognised.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Recognition {
+    No,
+    Yes,
+    /// Yes, and each stands below a line that says whom it is about.
+    BelowHeadings,
 }
 
 /// What the check of a batch made.
@@ -137,8 +147,30 @@ pub(super) struct WrittenFinding {
     pub(super) bytes: Range<usize>,
     /// What it says, if findings that say the same are to be counted.
     pub(super) words: String,
+    /// Whom it is about, if that stands above it.
+    pub(super) heading: String,
     /// What is needed to tell whether it is known, and to count it if not.
     pub(super) unsifted: Option<UnsiftedFinding>,
+}
+
+/// Whom a finding is about: players and board, or the file.
+fn heading(context: &Context<'_>) -> String {
+    let players = [&context.white, &context.black].map(|name| name.as_deref().unwrap_or("?"));
+    match (context.game, &context.board) {
+        (None, _) => context.file.to_owned(),
+        (_, None) => players.join(" - "),
+        (_, Some(board)) => format!("{}, board {board}", players.join(" - ")),
+    }
+}
+
+/// The board of a game: the Board tag, else the second number of the round.
+fn board(game: &Game<'_>) -> Option<String> {
+    let round = || {
+        let round = game.tag_text("Round")?;
+        Some(round.split('.').nth(1)?.to_owned())
+    };
+    let board = game.tag_text("Board").map(Cow::into_owned).or_else(round);
+    board.filter(|board| !board.is_empty() && board.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// A finding of which nobody has asked yet whether it is known.
@@ -167,11 +199,11 @@ impl Task for CheckTask {
             self.write_all(&judged, &findings, checked);
         }
         if self.gathers {
-            let subject = self.identifies.then(|| Identity::of_game(game));
+            let subject = self.identifies().then(|| Identity::of_game(game));
             checked.gathered.push(GatheredGame::new(&judged, subject));
         }
         if let Some(keys) = &self.copy_keys {
-            let subject = self.identifies.then(|| Identity::of_game(game));
+            let subject = self.identifies().then(|| Identity::of_game(game));
             (checked.keyed).extend(KeyedGame::new(&judged, keys, subject));
         }
         if let Some(threshold) = self.sort_by {
@@ -205,7 +237,7 @@ impl Task for CheckTask {
             }),
             ..Context::new(origin.source, &self.names, place)
         };
-        let identity = (self.identifies)
+        let identity = (self.identifies())
             .then(|| Identity::of_file(&self.names[origin.source]).finding(&finding));
         self.write(&finding, &context, identity, checked);
         // A note inside a record came with its text.
@@ -216,10 +248,19 @@ impl Task for CheckTask {
 }
 
 impl CheckTask {
+    /// Whether findings are to be recognised.
+    pub(super) fn identifies(&self) -> bool {
+        self.recognition != Recognition::No
+    }
+
+    fn is_headed(&self) -> bool {
+        self.recognition == Recognition::BelowHeadings
+    }
+
     fn write_all(&self, game: &Judged<'_>, findings: &[Finding], checked: &mut Checked) {
         let origin = game.record.origin;
         let _alone = self.promises.then(|| alone(game.record.bytes)).flatten();
-        if matches!(self.writer, FindingWriter::Nothing) && !self.identifies {
+        if matches!(self.writer, FindingWriter::Nothing) && !self.identifies() {
             for (finding, promise) in findings.iter().zip(self.promises(game, findings)) {
                 let safety = promise.map(|promise| promise.safety);
                 checked.count(finding, Some(origin.game), safety);
@@ -230,7 +271,7 @@ impl CheckTask {
         let mut locator = Locator::new(game.record);
         let (white, black) = (game.tag_text("White"), game.tag_text("Black"));
         let promises = self.promises(game, findings);
-        let subject = self.identifies.then(|| Identity::of_game(game));
+        let subject = self.identifies().then(|| Identity::of_game(game));
         for (finding, promise) in findings.iter().zip(promises) {
             let fix = promise.map(|promise| {
                 // All of a finding, or none: half of them would mend nothing.
@@ -251,6 +292,7 @@ impl CheckTask {
                 end,
                 white: white.clone(),
                 black: black.clone(),
+                board: self.is_headed().then(|| board(game)).flatten(),
                 around: Around::token(game.record.bytes, finding.span.clone()),
                 fix,
                 ..Context::new(origin.source, &self.names, place)
@@ -322,6 +364,11 @@ impl CheckTask {
             bytes: start..end,
             words: if is_grouped {
                 finding.message.clone()
+            } else {
+                String::new()
+            },
+            heading: if self.is_headed() {
+                heading(context)
             } else {
                 String::new()
             },

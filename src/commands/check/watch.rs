@@ -11,12 +11,15 @@ use anyhow::bail;
 use jiff::Zoned;
 
 use super::format::FindingFormat;
+use super::printer::watched_line;
+use super::told::Told;
 use super::watched::{FileChange, Stamp, Watched, stamp};
 use crate::commands::args::rows::value_name;
 use crate::commands::args::sources::{FoundFiles, SourceArgs};
 use crate::commands::over::input::Input;
 use crate::commands::plan::Planned;
-use crate::output::terminal::one_line;
+use crate::output::progress::{say_at_the_end, stand_by};
+use crate::output::terminal::stderr_columns;
 use crate::output::{Output, Verdict, is_broken_pipe, message};
 use pgnkit_core::english::{counted, in_words};
 use pgnkit_core::input::opened::STDIN;
@@ -26,9 +29,10 @@ use pgnkit_core::input::opened::STDIN;
 pub(super) struct WatchArgs {
     /// Keep checking files that change, until Ctrl-C: for a live event
     ///
-    /// Files and folders are looked at once a second. What has changed is checked again, below a line with the time; new
-    /// files are checked, removed ones are named. A finding is shown once, and counted from then on. A file that is being
-    /// written is left for up to five seconds. Writes text only.
+    /// Files and folders are looked at once a second, and new and changed files are checked. A finding is shown once, below
+    /// a line with the time, the players and the board; a line says when it is corrected, and one that returns is shown
+    /// again. Of a file without news nothing is said; a file that is gone is named. A terminal has a line that says what is
+    /// watched. Ctrl-C ends it, with totals. A file that is being written is left for up to five seconds. Writes text only.
     #[arg(long, conflicts_with_all = ["output", "games", "rest", "summary", "write_baseline", "shard"])]
     watch: bool,
 }
@@ -51,6 +55,8 @@ pub(super) struct Watch<C> {
     sources: SourceArgs,
     /// What was reported of finding files.
     reported: BTreeSet<String>,
+    /// What was shown of findings.
+    told: Told,
     /// How files are checked.
     check: C,
 }
@@ -64,7 +70,7 @@ impl<C: Fn(Input) -> anyhow::Result<Verdict> + 'static> Watch<C> {
     pub(super) fn plan(
         input: Input,
         sources: SourceArgs,
-        format: Option<FindingFormat>,
+        (format, told): (Option<FindingFormat>, Told),
         check: C,
     ) -> Planned {
         let is_stdin = |path: &Path| path == Path::new(STDIN);
@@ -85,6 +91,7 @@ impl<C: Fn(Input) -> anyhow::Result<Verdict> + 'static> Watch<C> {
                 .collect(),
             input,
             sources,
+            told,
             check,
         };
         Ok(Box::new(|| watch.run()))
@@ -134,19 +141,35 @@ impl<C: Fn(Input) -> anyhow::Result<Verdict> + 'static> Watch<C> {
         // As they were before they are read: what changes meanwhile is checked again.
         let mut watched = Watched::new(stamped(files.to_vec()));
         (self.check)(self.input.clone())?;
-        if !self.input.quiet {
+        let is_quiet = self.input.quiet;
+        if !is_quiet {
             message(&format!("watching {count}; press Ctrl-C to end"));
         }
+        let columns = stderr_columns().filter(|_| !is_quiet);
         loop {
-            sleep(PAUSE);
+            let status = self.status(watched.count());
+            if !is_quiet {
+                say_at_the_end(format!("pgnkit: {}\n", self.told.borrow().totals()));
+            }
+            stand_by(&status, columns, || sleep(PAUSE));
             let found = self.find();
             for (path, change) in watched.look(stamped(found)) {
-                tell_change(&path, change)?;
-                if change != FileChange::Removed {
+                if change == FileChange::Removed {
+                    tell_removed(&path)?;
+                    self.told.borrow_mut().forget(&path.display().to_string());
+                } else {
                     self.check_again(path)?;
                 }
             }
         }
+    }
+
+    /// What is watched and when it was looked at, for a terminal.
+    fn status(&self, files: usize) -> String {
+        let time = Zoned::now().strftime("%H:%M:%S");
+        let files = counted(files as u64, "file", "files");
+        let left = counted(self.told.borrow().left(), "finding", "findings");
+        format!("{time} watching {files}: {left}; Ctrl-C ends it")
     }
 }
 
@@ -158,12 +181,10 @@ fn stamped(files: Vec<PathBuf>) -> impl Iterator<Item = (PathBuf, Stamp)> {
     })
 }
 
-/// Writes a line about a change, with the time, before what is found.
-fn tell_change(path: &Path, change: FileChange) -> anyhow::Result<()> {
-    let time = Zoned::now().strftime("%H:%M:%S");
-    let name = path.display().to_string();
-    let name = one_line(&name);
+/// Writes a line about a file that is gone.
+fn tell_removed(path: &Path) -> anyhow::Result<()> {
     let mut output = Output::open(None)?;
-    output.write_batch(format!("--- {time} {name}: {}\n", change.as_str()).as_bytes())?;
+    let line = watched_line(&format!("{}: removed", path.display()));
+    output.write_batch(line.as_bytes())?;
     output.finish()
 }

@@ -17,16 +17,6 @@ pub(super) enum FileChange {
     Removed,
 }
 
-impl FileChange {
-    pub(super) fn as_str(self) -> &'static str {
-        match self {
-            FileChange::New => "new",
-            FileChange::Changed => "changed",
-            FileChange::Removed => "removed",
-        }
-    }
-}
-
 /// Length and time of a file, by which a change is seen; `None` if it is not there.
 pub(super) type Stamp = Option<(u64, Option<SystemTime>)>;
 
@@ -63,6 +53,12 @@ impl Watched {
             (path, known)
         };
         Watched(files.map(known).collect())
+    }
+
+    /// How many files there were at the last look.
+    pub(super) fn count(&self) -> usize {
+        let files = self.0.values();
+        files.filter(|file| file.seen.is_some()).count()
     }
 
     /// Looks at the files that are named or found now, and gives those that are to be checked or reported as removed, by name. One that is

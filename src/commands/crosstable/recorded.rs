@@ -69,7 +69,7 @@ impl CrosstableArgs {
         }
         let sheets = std::slice::from_ref(&sheet);
         if matches!(form, CrosstableForm::Trf(_)) {
-            let (placed, teams) = placed(&sheet);
+            let (placed, teams) = placed(&sheet, self.standings.has_order(record));
             output.write_batch(&record.written(&placed, &teams))?;
         } else {
             let text = form.text(&sheet);
@@ -86,11 +86,13 @@ impl CrosstableArgs {
     }
 }
 
-/// The points and ranks of players, or of teams, whose players have no ranks of their own.
-fn placed(sheet: &EventSheet) -> (Vec<Placed>, Vec<PlacedTeam>) {
+/// The points and ranks of players, or of teams, whose players have no ranks of their own. Where nobody says what ranks are made
+/// by, those of the record stay as they are.
+fn placed(sheet: &EventSheet, has_order: bool) -> (Vec<Placed>, Vec<PlacedTeam>) {
     let rank = |participant: usize, rank: usize| match &sheet.kept_ranks {
         Some(ranks) if ranks[participant] == 0 => None,
-        _ => Some(rank),
+        Some(_) => Some(rank),
+        None => Some(rank).filter(|_| has_order),
     };
     let teams = sheet.teams.iter().map(|team| PlacedTeam {
         team: team.participant,

@@ -69,6 +69,8 @@ pub(super) struct FixedBatch {
     pub(super) counts: FixCounts,
     /// Names that stay against the table, each with its game.
     pub(super) kept: Vec<(u64, KeptName)>,
+    /// Names that are taken for others of the tournament record, with the ordinals of their games.
+    pub(super) inferred: Vec<(u64, (String, String))>,
     /// Whether the source is UTF-16, which is written as UTF-8.
     pub(super) is_utf16: bool,
     /// How the source is written, if it is UTF-16 that stays.

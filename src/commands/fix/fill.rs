@@ -38,13 +38,13 @@ impl Filler {
         let bytes = game.record.bytes;
         let mut filled = Retagged::default();
         let missing = self.record.missing_tags(&EventGame::new(judged));
-        if missing.is_empty() {
+        if missing.tags.is_empty() {
             return filled;
         }
         let charset = Charset::of_text(bytes).unwrap_or(self.charset);
         let end = first_line_end(bytes).unwrap_or("\n");
         let mut added = Vec::new();
-        for (tag, value) in missing {
+        for (tag, value) in missing.tags {
             let line = format!("{end}[{tag} \"{}\"]", escaped(&value));
             match charset.encoded(&line) {
                 Some(text) => {
@@ -66,6 +66,7 @@ impl Filler {
             return filled;
         }
         filled.tags = added.len() as u64;
+        filled.inferred = missing.inferred;
         filled
     }
 }

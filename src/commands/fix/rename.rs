@@ -39,6 +39,8 @@ pub(super) struct Retagged {
     /// Number of tags that it changes or adds.
     pub(super) tags: u64,
     pub(super) kept: Vec<KeptName>,
+    /// Names that the tournament record spells otherwise, with the names of the record.
+    pub(super) inferred: Vec<(String, String)>,
 }
 
 impl Retagged {
@@ -71,12 +73,21 @@ impl Renamer {
         let bytes = game.record.bytes;
         let mut renamed = Retagged::default();
         let mut wanted: Vec<String> = Vec::new();
+        let id = |tag: &str| game.tag(tag).and_then(|id| id.trim().parse().ok());
         for pair in &game.tags.pairs {
             let old = value(bytes, pair);
-            wanted.push(match self.change(bytes, pair, old.trim(), &mut renamed) {
-                Some(new) => new,
-                None => old.into_owned(),
-            });
+            let id = match &bytes[pair.name.clone()] {
+                b"White" => id("WhiteFideId"),
+                b"Black" => id("BlackFideId"),
+                _ => None,
+            };
+            let old_of_player = (old.trim(), id);
+            wanted.push(
+                match self.change(bytes, pair, old_of_player, &mut renamed) {
+                    Some(new) => new,
+                    None => old.into_owned(),
+                },
+            );
         }
         if renamed.patch.is_empty() {
             return renamed;
@@ -101,17 +112,21 @@ impl Renamer {
         &self,
         bytes: &[u8],
         pair: &TagPair,
-        old: &str,
+        (old, id): (&str, Option<u32>),
         renamed: &mut Retagged,
     ) -> Option<String> {
         if pair.form == TagForm::Malformed {
             return None;
         }
-        let why = match self.names.reading(&bytes[pair.name.clone()], old) {
+        let why = match self.names.reading(&bytes[pair.name.clone()], old, id) {
             Reading::Stays => return None,
             Reading::Several(names) => {
-                let names: Vec<String> = names.iter().map(|name| format!("'{name}'")).collect();
-                format!("it is a spelling of {}", names.join(" and "))
+                const MOST_NAMED: usize = 5;
+                let more = names.len().saturating_sub(MOST_NAMED);
+                let first = names.iter().take(MOST_NAMED);
+                let mut shown: Vec<String> = first.map(|name| format!("'{name}'")).collect();
+                shown.extend((more > 0).then(|| format!("{more} others")));
+                format!("it is a spelling of {}", shown.join(" and "))
             }
             Reading::Name(name) => {
                 let charset = Charset::of_text(&bytes[pair.value.clone()])

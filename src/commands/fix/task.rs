@@ -296,6 +296,8 @@ impl FixTask {
         let number = game.record.origin.game;
         let kept = made.kept.into_iter().map(|kept| (number, kept));
         output.kept.extend(kept);
+        let inferred = made.inferred.into_iter().map(|names| (number, names));
+        output.inferred.extend(inferred);
         if made.patch.is_empty() {
             return patch;
         }

@@ -25,6 +25,8 @@ pub(super) struct Total {
     kept: u64,
     /// The names that stay, each reported once.
     reported: BTreeSet<KeptName>,
+    /// The names that are taken for others of the tournament record, each reported once.
+    inferred: BTreeSet<(String, String)>,
 }
 
 /// How it was done.
@@ -50,6 +52,15 @@ impl Total {
             message(&format!(
                 "{file}: game {game}: {code} is not fixed throughout: some of the edits would change how the game is read, or bring other findings, or they are too many"
             ));
+        }
+        for (game, names) in fixed.inferred {
+            let (name, player) = &names;
+            let remark = format!(
+                "{file}: game {game}: '{name}' is taken for {player} of the record: inferred from the name and the pairing"
+            );
+            if self.inferred.insert(names) {
+                message(&remark);
+            }
         }
         self.kept += fixed.kept.len() as u64;
         for (game, kept) in fixed.kept {

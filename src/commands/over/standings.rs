@@ -112,6 +112,11 @@ impl StandingsArgs {
         }
     }
 
+    /// Whether the user, or the record, says what ranks are made by.
+    pub(crate) fn has_order(&self, record: &TrfRecord) -> bool {
+        !self.tie_breaks.is_empty() || !record.tie_breaks.is_empty()
+    }
+
     /// What standings are made by.
     pub(crate) fn options(
         &self,

@@ -48,7 +48,7 @@ pub(super) fn set_spellings(events: &mut [Event]) {
     for (one, other) in found {
         let games = events[other].games.iter().map(|bout| bout.place);
         let spelling = (events[other].name.clone(), games.collect());
-        events[one].spellings.push(spelling);
+        events[one].other_names.push(spelling);
     }
 }
 

@@ -1,12 +1,15 @@
 //! What the tags of games say of a player, against the record: each difference once.
 
 use crate::tournament::compare::accord::{GameFit, opponent};
+use crate::tournament::compare::assign::Inferred;
 use crate::tournament::compare::differences::{COLORS, Comparison};
 use crate::tournament::compare::lookup::missing_tags;
 use crate::tournament::compare::played::{GamePlayer, PLAYER_TAGS};
 use crate::tournament::compare::roster::{Who, are_alike};
+use pgnkit_core::english::counted;
 use pgnkit_core::rules::rule::Rule;
 use pgnkit_core::rules::trf as rules;
+use pgnkit_tournament::trf::read::title_of;
 use pgnkit_tournament::trf::text::Spot;
 
 /// The rules of what tags say of a player.
@@ -34,6 +37,36 @@ impl Comparison<'_> {
         }
     }
 
+    /// Who was matched with a player of another spelling, and why.
+    pub(super) fn inferred(&mut self, inferred: &Inferred) {
+        let (name, player) = (
+            self.name(inferred.player),
+            &self.record.players[inferred.player],
+        );
+        let place = self.place(player.spots.name);
+        let mut others: Vec<&str> = inferred.names[1..].iter().map(|name| &**name).collect();
+        others.dedup();
+        let others = match others[..] {
+            [] => String::new(),
+            _ => format!(" (also written {})", others.join("; ")),
+        };
+        let why = match inferred.namesakes {
+            1 => "nobody else of the record fits this name".to_owned(),
+            count => format!("{count} players of the record fit this name, and the rounds of one"),
+        };
+        let games = match (inferred.fitting, inferred.games) {
+            (fitting, games) if fitting == games => counted(games as u64, "game fits", "games fit"),
+            (fitting, games) => format!("{fitting} of {games} games fit"),
+        };
+        let message = format!("inferred: {name} {place}{others}; {why}, and {games}");
+        self.of_game(
+            &rules::INFERRED_NAME,
+            inferred.game,
+            COLORS[inferred.side],
+            message,
+        );
+    }
+
     fn several(&mut self, index: usize, side: usize, players: &[usize]) {
         let name = &self.games[index].players[side].name;
         if !self.told_names.insert(name.to_lowercase()) {
@@ -46,7 +79,7 @@ impl Comparison<'_> {
         let places: Vec<String> = spots.map(|spot| self.place(spot)).collect();
         let count = players.len();
         let message = format!(
-            "{count} players of the record have this name {}",
+            "{count} players of the record may be meant by this name {}",
             places.join(" ")
         );
         self.of_game(&rules::AMBIGUOUS_NAME, index, COLORS[side], message);
@@ -125,7 +158,10 @@ impl Comparison<'_> {
         [
             rating.map(|(own, other)| (own.to_string(), other.to_string(), spots.rating)),
             fide_id,
-            differ(&own.title, &recorded.title, spots.title, in_any_case),
+            // A letter such as WF, in a tag, is read as the record is.
+            differ(&own.title, &recorded.title, spots.title, |one, two| {
+                title_of(one) == title_of(two)
+            }),
             differ(
                 &own.federation,
                 &recorded.federation,

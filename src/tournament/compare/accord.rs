@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::tournament::compare::assign::{Inferred, infer};
 use crate::tournament::compare::played::EventGame;
 use crate::tournament::compare::roster::{Roster, Who};
 use pgnkit_tournament::trf::record::TrfRecord;
@@ -60,8 +61,10 @@ pub(crate) struct Accord<'r> {
     pub(crate) taken: Vec<Option<usize>>,
     /// Players of the record who have another name in the games, with the first game.
     pub(crate) aliases: HashMap<String, (usize, usize)>,
-    /// Players of the record who have a game under their name.
+    /// Players of the record who have a game under their name, or under one that is matched with them.
     pub(crate) seen: HashSet<usize>,
+    /// Players whose names are matched by inference.
+    pub(crate) inferred: Vec<Inferred>,
 }
 
 impl<'r> Accord<'r> {
@@ -73,7 +76,8 @@ impl<'r> Accord<'r> {
         games: &[EventGame],
     ) -> Accord<'r> {
         let find = |game: &EventGame| [0, 1].map(|side| roster.find(&game.players[side]));
-        let players: Vec<[Who<'r>; 2]> = games.iter().map(find).collect();
+        let mut players: Vec<[Who<'r>; 2]> = games.iter().map(find).collect();
+        let inferred = infer(record, schedule, roster, games, &mut players);
         let seen = players.iter().flatten().filter_map(Who::known).collect();
         let mut accord = Accord {
             record,
@@ -84,6 +88,7 @@ impl<'r> Accord<'r> {
             taken: vec![None; schedule.pairings.len()],
             aliases: HashMap::new(),
             seen,
+            inferred,
         };
         // Where a pair meets twice, a game without a round must not take the place of one that has it.
         for has_round in [true, false] {

@@ -66,13 +66,20 @@ pub(crate) fn differences(
         last: record.last_round(),
         found: Vec::new(),
     };
+    let mut inferred = accord.inferred.iter().peekable();
     for index in 0..games.len() {
+        while let Some(inferred) = inferred.next_if(|inferred| inferred.game == index) {
+            comparison.inferred(inferred);
+        }
         comparison.game(index);
     }
     let from = comparison.found.len();
-    comparison.missing();
-    comparison.absent_players();
-    comparison.fewer_rounds();
+    // Without files the record alone is judged.
+    if !names.games.is_empty() {
+        comparison.missing();
+        comparison.absent_players();
+        comparison.fewer_rounds();
+    }
     let faults = record.faults.iter().map(of_fault);
     comparison.found.extend(faults);
     comparison.found[from..].sort_by_key(|difference| match difference.at {

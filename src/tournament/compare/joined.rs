@@ -52,6 +52,17 @@ pub(crate) fn join(record: &TrfRecord, event: &mut Event, games: &[CollectedGame
         |(fit, game): &(&GameFit, &EventGame)| fit.pairing().is_none() && game.bye.is_none();
     let surplus = accord.fits.iter().zip(&seen).filter(is_surplus).count();
     let mut remarks = Vec::new();
+    if !accord.inferred.is_empty() {
+        let count = accord.inferred.len();
+        let named = accord.inferred.iter().map(|one| {
+            let name = &event.players[one.player].name;
+            format!("{name} is also {}", one.names.join(", "))
+        });
+        let named = listed(named, count, MOST_NAMED, "; ");
+        remarks.push(format!(
+            "spellings taken for a player of the record, inferred from name and pairings ({count}): {named}"
+        ));
+    }
     if !missing.is_empty() {
         let count = missing.len();
         let missing = listed(missing.iter(), count, MOST_NAMED, "; ");

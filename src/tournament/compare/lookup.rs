@@ -25,35 +25,62 @@ impl EventLookup {
         }
     }
 
-    /// The tags that a game does not have and the record has a value for, with that; none of a game that is no pairing of
-    /// the record.
-    pub(crate) fn missing_tags(&self, game: &EventGame) -> Vec<(&'static str, String)> {
+    /// The tags that a game does not have and the record has a value for, with that, and the names in it that are matched by
+    /// inference; nothing of a game that is no pairing of the record.
+    pub(crate) fn missing_tags(&self, game: &EventGame) -> MissingTags {
         let Some(players) = self.players(game) else {
-            return Vec::new();
+            return MissingTags::default();
         };
-        missing_tags(&self.record, &self.boards, game, players)
+        let is_unknown = |side: &usize| {
+            let who = self.roster.find(&game.players[*side]);
+            matches!(who, Who::Unknown(_))
+        };
+        let named = |side: usize| {
+            let name = self.record.players[players[side]].name.clone();
+            (game.players[side].name.clone(), name)
+        };
+        MissingTags {
+            tags: missing_tags(&self.record, &self.boards, game, players),
+            inferred: [0, 1].into_iter().filter(is_unknown).map(named).collect(),
+        }
     }
 
-    /// White and Black of the pairing that a game is: in its round, or in any where it does not say which.
+    /// White and Black of the one pairing that a game can be: in its round, or in any where it does not say which.
     fn players(&self, game: &EventGame) -> Option<[usize; 2]> {
         if game.bye.is_some() {
             return None;
         }
-        let who = [0, 1].map(|side| self.roster.find(&game.players[side]));
-        let [white, black] = &who;
-        let Some(round) = game.round else {
-            let players = [white.known()?, black.known()?];
-            let meets = !self.schedule.meetings(players[0], players[1]).is_empty();
-            return meets.then_some(players);
-        };
-        let paired = |known: &Who<'_>, other: &Who<'_>| {
-            let player = known.known()?;
-            let opponent = self.schedule.opponent(round, player)?;
-            other.may_be(opponent).then_some((player, opponent))
-        };
-        let found = paired(white, black).map(<[usize; 2]>::from);
-        found.or_else(|| paired(black, white).map(|(black, white)| [white, black]))
+        let [whites, blacks] = [0, 1].map(|side| {
+            let player = &game.players[side];
+            match self.roster.find(player) {
+                Who::Known(player) => vec![player],
+                Who::Several(players) => players.into_owned(),
+                Who::Unknown(_) => self.roster.agreeing(player, &self.record),
+                Who::Nobody => Vec::new(),
+            }
+        });
+        let mut found = Vec::new();
+        for &white in &whites {
+            let meets = |&&black: &&usize| match game.round {
+                Some(round) => self.schedule.opponent(round, white) == Some(black),
+                None => !self.schedule.meetings(white, black).is_empty(),
+            };
+            found.extend(blacks.iter().filter(meets).map(|&black| [white, black]));
+        }
+        match found[..] {
+            [only] => Some(only),
+            _ => None,
+        }
     }
+}
+
+/// What a record could fill in a game.
+#[derive(Debug, Default)]
+pub(crate) struct MissingTags {
+    /// The tags, with their values.
+    pub(crate) tags: Vec<(&'static str, String)>,
+    /// Names that the record spells otherwise, with the names of the record.
+    pub(crate) inferred: Vec<(String, String)>,
 }
 
 /// The tags of both players that a game does not have, and that the record has a value for.

@@ -2,7 +2,7 @@
 //! told; and games, players and rounds of the record that the files do not have.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use crate::tournament::compare::accord::{GameFit, opponent};
 use crate::tournament::compare::differences::{COLORS, Comparison, DifferencePlace};
@@ -150,24 +150,36 @@ impl Comparison<'_> {
         self.of_game(&rules::SURPLUS_GAME, index, "White", message);
     }
 
-    /// Games that the record has as played.
+    /// Games that the record has as played; of a round of which the files have none, all at once.
     pub(super) fn missing(&mut self) {
-        let pairings = self.schedule.pairings.iter().zip(&self.accord.taken);
-        let missing: Vec<&Pairing> = pairings
-            .filter(|(pairing, taken)| taken.is_none() && pairing.is_played())
-            .map(|(pairing, _)| pairing)
-            .collect();
-        for pairing in missing {
-            let white = pairing.white().unwrap_or(0);
-            let [white, black] = [white, 1 - white].map(|side| pairing.players[side]);
-            let (white, black) = (self.name(white), self.name(black));
-            let round = pairing.round;
-            let message = format!("the files have no game {white} - {black} of round {round}");
-            self.add(
-                &rules::MISSING_GAME,
-                DifferencePlace::Record(pairing.entry().spot),
-                message,
-            );
+        let mut rounds: BTreeMap<u32, (Vec<&Pairing>, bool)> = BTreeMap::new();
+        for (pairing, taken) in self.schedule.pairings.iter().zip(&self.accord.taken) {
+            let (missing, is_there) = rounds.entry(pairing.round).or_default();
+            *is_there |= taken.is_some();
+            if taken.is_none() && pairing.is_played() {
+                missing.push(pairing);
+            }
+        }
+        for (round, (missing, is_there)) in rounds {
+            let is_whole = !is_there && missing.len() > 1;
+            let told = if is_whole {
+                &missing[..1]
+            } else {
+                &missing[..]
+            };
+            for pairing in told {
+                let message = if is_whole {
+                    let games = counted(missing.len() as u64, "game", "games");
+                    format!("the files have nothing of round {round}: {games} of the record")
+                } else {
+                    let white = pairing.white().unwrap_or(0);
+                    let [white, black] = [white, 1 - white].map(|side| pairing.players[side]);
+                    let (white, black) = (self.name(white), self.name(black));
+                    format!("the files have no game {white} - {black} of round {round}")
+                };
+                let place = DifferencePlace::Record(pairing.entry().spot);
+                self.add(&rules::MISSING_GAME, place, message);
+            }
         }
     }
 

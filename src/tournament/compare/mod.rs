@@ -3,6 +3,7 @@
 pub(crate) mod about;
 pub(crate) mod accord;
 pub(crate) mod agreement;
+pub(crate) mod assign;
 pub(crate) mod differences;
 pub(crate) mod joined;
 pub(crate) mod lookup;

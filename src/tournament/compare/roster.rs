@@ -3,10 +3,9 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use unicode_normalization::UnicodeNormalization;
-
 use crate::tournament::compare::played::GamePlayer;
-use pgnkit_core::pgn::name::letters::{PlainWord, plain_words};
+use pgnkit_core::pgn::name::FoldedName;
+use pgnkit_core::pgn::name::letters::{PlainWord, bare_letters, plain_words};
 use pgnkit_tournament::trf::record::TrfRecord;
 
 /// The players of a record by what they are found by.
@@ -19,6 +18,10 @@ pub(crate) struct Roster {
     names: HashMap<String, Vec<usize>>,
     /// By the words of names in the order of the alphabet: `Ann Able` is `Able, Ann`.
     words: HashMap<String, Vec<usize>>,
+    /// By the shelves of their names, where names that agree stand.
+    shelves: HashMap<String, Vec<usize>>,
+    /// The names of all players.
+    folded: Vec<Option<FoldedName>>,
 }
 
 /// Who a player of a game is.
@@ -65,6 +68,7 @@ impl Roster {
             }
             let [name, words] = folded(&player.name);
             if name.bare.is_empty() {
+                roster.folded.push(None);
                 continue;
             }
             let keys = [(&mut roster.names, name), (&mut roster.words, words)];
@@ -73,7 +77,12 @@ impl Roster {
                     known.entry(form.to_owned()).or_default().push(index);
                 }
             }
-            let exact = exact(&player.name);
+            let name = FoldedName::parse(&player.name);
+            for shelf in name.iter().flat_map(FoldedName::shelves) {
+                roster.shelves.entry(shelf).or_default().push(index);
+            }
+            roster.folded.push(name);
+            let exact = bare_letters(&player.name);
             roster.exact.entry(exact).or_default().push(index);
         }
         roster
@@ -86,7 +95,7 @@ impl Roster {
             .get(player.fide_id.as_str())
             .map_or(&[][..], Vec::as_slice);
         let [name, words] = folded(&player.name);
-        let by_name = match self.exact.get(&exact(&player.name)) {
+        let by_name = match self.exact.get(&bare_letters(&player.name)) {
             Some(named) => Cow::Borrowed(&named[..]),
             None => Some(with_any(&self.names, &name))
                 .filter(|named| !named.is_empty())
@@ -101,6 +110,26 @@ impl Roster {
             (several, []) => Who::Several(Cow::Borrowed(several)),
             _ => Who::Several(by_name),
         }
+    }
+
+    /// Those whose name agrees with that of a player of a game, though one has only initials, or no given name, and whose FIDE ID
+    /// is no other; in the order of the record.
+    pub(crate) fn agreeing(&self, seen: &GamePlayer, record: &TrfRecord) -> Vec<usize> {
+        let Some(name) = FoldedName::parse(&seen.name) else {
+            return Vec::new();
+        };
+        let shelves = name.shelves();
+        let on_shelves = shelves.iter().filter_map(|shelf| self.shelves.get(shelf));
+        let agrees = |&player: &usize| {
+            let [own, other] = [&*seen.fide_id, &*record.players[player].fide_id];
+            let folded = self.folded[player].as_ref();
+            (own.is_empty() || other.is_empty() || own == other)
+                && folded.is_some_and(|folded| folded.agrees(&name))
+        };
+        let mut agreeing: Vec<usize> = on_shelves.flatten().copied().filter(agrees).collect();
+        agreeing.sort_unstable();
+        agreeing.dedup();
+        agreeing
     }
 
     /// Whom an ID belongs to, if to one player.
@@ -125,12 +154,6 @@ fn with_any<'r>(known: &'r HashMap<String, Vec<usize>>, name: &PlainWord) -> Cow
     both.sort_unstable();
     both.dedup();
     Cow::Owned(both)
-}
-
-/// A name without case, blanks and punctuation.
-fn exact(name: &str) -> String {
-    let letters = name.nfkc().filter(|character| character.is_alphanumeric());
-    letters.flat_map(char::to_lowercase).collect()
 }
 
 /// A name without accents too: its words as they come, and in the order of the alphabet.
@@ -207,5 +230,17 @@ mod tests {
         assert_eq!(find("Vasquez, Rodrigo", "2"), "0");
         assert_eq!(find("Vasquez, R", ""), "unknown");
         assert_eq!(find("", ""), "nobody");
+        let agreeing = |name: &str, id: &str| {
+            let player = GamePlayer {
+                name: name.to_owned(),
+                fide_id: id.to_owned(),
+                ..GamePlayer::default()
+            };
+            roster.agreeing(&player, &record)
+        };
+        assert_eq!(agreeing("Vasquez, R", ""), [0]);
+        assert_eq!(agreeing("Vasquez, R", "7"), [0; 0]);
+        assert_eq!(agreeing("J. Smith", ""), [2, 3]);
+        assert_eq!(agreeing("Vasquez, S", ""), [0; 0]);
     }
 }

@@ -31,6 +31,17 @@ struct NameReading {
     given: Vec<PlainWord>,
 }
 
+/// Where a name has initials.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Initials {
+    /// It has initials for all given names.
+    Only,
+    /// The first given name is written out.
+    BehindAName,
+    /// There is no given name, or an initial before one that is written out.
+    Unclear,
+}
+
 impl NameReading {
     fn new(words: &[PlainWord], given: &[PlainWord]) -> NameReading {
         NameReading {
@@ -80,6 +91,34 @@ impl FoldedName {
         key
     }
 
+    /// Whether it has a given name or an initial beside the surname, as names of people have.
+    #[must_use]
+    pub fn has_given(&self) -> bool {
+        !self.readings[0].given.is_empty()
+    }
+
+    /// Where it has initials.
+    #[must_use]
+    pub fn initials(&self) -> Initials {
+        let given = &self.readings[0].given;
+        let is_initial = |word: &PlainWord| word.bare.chars().nth(1).is_none();
+        match given.first() {
+            Some(_) if given.iter().all(is_initial) => Initials::Only,
+            Some(first) if !is_initial(first) => Initials::BehindAName,
+            _ => Initials::Unclear,
+        }
+    }
+
+    /// How many letters the given names have, and whether any letter has a mark: of spellings of one name, the one that has
+    /// more says more.
+    #[must_use]
+    pub fn fullness(&self) -> (usize, bool) {
+        let likeliest = &self.readings[0];
+        let words = || likeliest.given.iter().chain([&likeliest.surname]);
+        let letters = likeliest.given.iter().map(|word| word.bare.chars().count());
+        (letters.sum(), words().any(|word| word.spelt_out.is_some()))
+    }
+
     /// The key of the surname, where there is but one way to read the name.
     #[must_use]
     pub fn only_surname(&self) -> Option<String> {
@@ -112,11 +151,36 @@ impl FoldedName {
     /// is the other or its beginning, as an initial is; missing ones do not count.
     #[must_use]
     pub fn agrees(&self, other: &FoldedName) -> bool {
-        let agree = |one: &NameReading, two: &NameReading| {
+        self.any(other, |one, two| {
             one.surname.is(&two.surname) && given_agree(&one.given, &two.given)
-        };
+        })
+    }
+
+    /// Whether nothing is between them but case, diacritics, spaces, punctuation, and which name comes first.
+    #[must_use]
+    pub fn is_same(&self, other: &FoldedName) -> bool {
+        self.any(other, |one, two| {
+            let mut given = one.given.iter().zip(&two.given);
+            one.surname.is(&two.surname)
+                && one.given.len() == two.given.len()
+                && given.all(|(one, two)| one.is(two))
+        })
+    }
+
+    /// Whether one may be the other with its marks left out and the other with them spelt out: `Mueller, J` and `Muller, J`, of
+    /// which nothing but a third spelling, `Müller, J`, says that they are one.
+    #[must_use]
+    pub fn shares_marks(&self, other: &FoldedName) -> bool {
+        self.any(other, |one, two| {
+            let mut given = one.given.iter().zip(&two.given);
+            one.surname.key() == two.surname.key()
+                && given.all(|(one, two)| either_begins(&one.key(), &two.key()))
+        })
+    }
+
+    fn any(&self, other: &FoldedName, are_so: impl Fn(&NameReading, &NameReading) -> bool) -> bool {
         let mut readings = self.readings.iter();
-        readings.any(|one| other.readings.iter().any(|two| agree(one, two)))
+        readings.any(|one| other.readings.iter().any(|two| are_so(one, two)))
     }
 
     /// Whether a slip of the pen may be all that is between them, in the surname or in the first given name, or marks spelt out
@@ -147,7 +211,11 @@ impl FoldedName {
         // With no more than an initial to hold it against, another surname is sooner another one's.
         let is_initial = |word: &PlainWord| word.bare.chars().nth(1).is_none();
         let only_initial = is_initial(first) || is_initial(second);
-        let (least, most) = if only_initial { (8, 1) } else { (5, 2) };
+        let (least, most) = match only_initial {
+            true => (8, 1),
+            false if first.is(second) => (4, 2),
+            false => (5, 2),
+        };
         same_start(&one.surname, &two.surname)
             && !one.surname.any(&two.surname, are_man_and_woman)
             && given_agree(&one.given, &two.given)
@@ -155,10 +223,33 @@ impl FoldedName {
     }
 }
 
-/// A name without a title of FIDE in capitals before it or behind it, and without blanks around it.
+/// A name without a title of FIDE in capitals before it or behind it, without a rating in parentheses behind a name with a
+/// comma or a title, and without blanks around it.
 #[must_use]
 pub fn untitled(text: &str) -> &str {
     let text = text.trim();
+    let name = without_title(text);
+    let Some(unrated) = without_rating(name) else {
+        return name;
+    };
+    // Of engines, what stands in parentheses may tell two settings apart.
+    if name.contains(',') || name != text {
+        return without_title(unrated);
+    }
+    let name = without_title(unrated);
+    if name == unrated { text } else { name }
+}
+
+/// A name before a rating in parentheses.
+fn without_rating(text: &str) -> Option<&str> {
+    let (name, rating) = text.strip_suffix(')')?.rsplit_once('(')?;
+    let is_rating =
+        (3..=4).contains(&rating.len()) && rating.bytes().all(|byte| byte.is_ascii_digit());
+    let name = name.trim_end();
+    (is_rating && !name.is_empty()).then_some(name)
+}
+
+fn without_title(text: &str) -> &str {
     let is_title = |word: &str| TITLES.contains(&word);
     if let Some((title, name)) = text.split_once(char::is_whitespace)
         && is_title(title)
@@ -312,6 +403,13 @@ mod tests {
             ("Carlsen, Magnus WFM", "Carlsen, Magnus"),
             ("Magnus Carlsen GM", "Magnus Carlsen"),
             ("GM ?", "?"),
+            ("GM Carlsen, Magnus (2882)", "Carlsen, Magnus"),
+            ("Carlsen, Magnus (2882)", "Carlsen, Magnus"),
+            ("Carlsen, Magnus (GM) (2882)", "Carlsen, Magnus"),
+            ("GM Magnus Carlsen (2882)", "Magnus Carlsen"),
+            ("Stockfish (2882)", "Stockfish (2882)"),
+            ("Maia, Net (20000)", "Maia, Net (20000)"),
+            ("(2882)", "(2882)"),
             // What may be a name or initials.
             ("GM", "GM"),
             ("IM, DONG-HYUN", "IM, DONG-HYUN"),
@@ -329,6 +427,27 @@ mod tests {
     }
 
     #[test]
+    fn same_but_for_case_marks_and_punctuation() {
+        for (one, two) in [
+            ("Sokolov, Ivan", "SOKOLOV,Ivan"),
+            ("Müller, Jörg", "Mueller, Joerg"),
+            ("Müller, Jörg", "Jorg Muller"),
+            ("van der Wiel, J.", "VanderWiel J"),
+        ] {
+            assert!(name(one).is_same(&name(two)), "{one}; {two}");
+        }
+        for (one, two) in [
+            ("Sokolov, Ivan", "Sokolov, I"),
+            ("Sokolov, Ivan", "Sokolov"),
+            ("Mueller, Jorg", "Muller, Jorg"),
+        ] {
+            assert!(!name(one).is_same(&name(two)), "{one}; {two}");
+        }
+        assert!(name("Mueller, Jorg").shares_marks(&name("Muller, J")));
+        assert!(!name("Mueller, Jorg").shares_marks(&name("Miller, J")));
+    }
+
+    #[test]
     fn slips() {
         for (one, two) in [
             ("Kasparov, Garry", "Kasparow, G"),
@@ -339,6 +458,7 @@ mod tests {
             ("Manuel, Carlos", "Mänül, Carlos"),
             ("Beliavsky, A", "Belyavsky, A"),
             ("Carslen, Magnus", "Carlsen, Magnus"),
+            ("Rossi, Ugo", "Rosi, Ugo"),
         ] {
             assert!(name(one).resembles(&name(two)), "{one}; {two}");
             assert!(!name(one).agrees(&name(two)), "{one}; {two}");
@@ -347,6 +467,7 @@ mod tests {
             ("Ivanov, Alexandr", "Ivanova, Alexandra"),
             ("Larsen, B", "Larson, B"),
             ("Hansen, Peter", "Jansen, Peter"),
+            ("Rossi, Ugo", "Rosi, Ugolino"),
             ("magnuss", "magnus"),
             ("Kasparov", "Kasparow"),
             ("Akobian, V", "Akopian, V"),

@@ -63,8 +63,8 @@ const NEAR_DUPLICATE_GAME: Rule = Rule {
 /// The rule `player-spelling`.
 pub const PLAYER_SPELLING: Rule = Rule {
     code: "player-spelling",
-    summary: "a player whose name is spelled in two ways in one event",
-    explanation: "Tables by player count them as two players. Names are similar if they differ in case, diacritics, spaces, commas or initials, in marks left out in one and spelt out in the other (`Muller`, `Mueller`), or by a slip, which is one letter or two swapped neighbours: in a given name of four letters or more, or in a surname of five, or of eight where the given name is only an initial; two slips in a surname of nine or more. Not reported are two players who met, or who played different games in one round: they are two people. The row is at the first game with the rarer spelling.",
+    summary: "a player whose name is spelled in two ways",
+    explanation: "Tables by player count them as two players. In one event, names are similar if they differ in case, diacritics, spaces, commas or initials, in marks left out in one and spelt out in the other (`Muller`, `Mueller`), or by a slip, which is one letter or two swapped neighbours: in a given name of four letters or more, or in a surname of five, of four where the given names are equal, of eight where one is only an initial; two slips in a surname of nine or more. Not reported are two players who met, or who played different games in one round: they are two people. Across events, names are found that differ only in case, spaces and punctuation (strength `certain`), in marks, or that have one FIDE ID (`likely`), and initials where one full name of the input fits (`possible`). A name leads to one other at most, so that `pgnkit fix --names` can read the rows. The row is at the first game with the rarer spelling, or with the initials.",
     example: "[White \"Müller, Karsten\"] and, in another round of the event, [White \"Mueller, Karsten\"]",
     ..ACROSS
 };

@@ -209,6 +209,7 @@ pub const ALL: &[&Rule] = &[
     &trf::FEDERATION_MISMATCH,
     &trf::FIDE_ID_MISMATCH,
     &trf::FORFEIT_MISMATCH,
+    &trf::INFERRED_NAME,
     &trf::MISSING_GAME,
     &trf::OPPONENT_MISMATCH,
     &trf::RATING_MISMATCH,

@@ -123,12 +123,22 @@ pub const FORFEIT_MISMATCH: Rule = Rule {
     ..TOURNAMENT
 };
 
+/// The rule `trf-inferred-name`.
+pub const INFERRED_NAME: Rule = Rule {
+    code: "trf-inferred-name",
+    severity: Severity::Note,
+    summary: "a name that the record spells otherwise, matched by surname, initial and rounds",
+    explanation: "The record has no player of exactly this name. It is taken for that of the player whose name it fits, with initials or titles, where nobody else's fits, or nobody else's rounds do, and the games are pairings of that player; a game that is not is reported. Names of all games are matched at once. Where two players fit alike, nobody is guessed. It is said once for a player, at the first game; `pgnkit fix --names RECORD` writes the names of the record.",
+    example: "[White \"Caruana,F\"], where the record has one Caruana, Fabiano, with these opponents",
+    ..TOURNAMENT
+};
+
 /// The rule `trf-missing-game`.
 pub const MISSING_GAME: Rule = Rule {
     code: "trf-missing-game",
     severity: Severity::Error,
     summary: "a game of the record that is not in the files",
-    explanation: "The record has it as played, with more than one move. Forfeits, byes and results W, D and L, which stand for less than one move by each player, need no game. The place is that in the record; of the games, all files are read. Where only a part of an event was recorded, use `--ignore trf-missing-game`.",
+    explanation: "The record has it as played, with more than one move. Forfeits, byes and results W, D and L, which stand for less than one move by each player, need no game. The place is that in the record; of the games, all files are read. A round of which the files have nothing is one finding. Where only a part of an event was recorded, use `--ignore trf-missing-game`.",
     example: "1 against player 2 in round 3, and no such game",
     ..TOURNAMENT
 };

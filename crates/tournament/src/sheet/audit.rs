@@ -131,7 +131,7 @@ fn remarks(
         System::Matches | System::NoContest => {}
     }
     several_in_a_round(event, &mut remarks);
-    spellings(event, entries, &mut remarks);
+    spellings(event, &mut remarks);
     remarks.0
 }
 
@@ -141,7 +141,7 @@ fn copies(event: &Event, remarks: &mut Remarks) {
         "other spellings of the event, whose games have a table of their own",
         "If it is one event, give its games one name: `pgnkit format --set 'Event=NAME' FILE`",
     );
-    remarks.add(&advice, &event.spellings, |(name, places), text| {
+    remarks.add(&advice, &event.other_names, |(name, places), text| {
         text.extend([name, " "]);
         event.cite(places.iter().copied(), text);
     });

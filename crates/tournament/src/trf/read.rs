@@ -318,7 +318,7 @@ impl TrfRecord {
 }
 
 /// A title as FIDE writes it, of a letter of TRF16 or of the title itself.
-fn title_of(text: &str) -> String {
+pub fn title_of(text: &str) -> String {
     let title = text.to_ascii_uppercase();
     match title.as_str() {
         "G" | "M" | "F" | "C" | "WG" | "WM" | "WF" | "WC" => {

@@ -127,6 +127,16 @@ fn plain_ascii_words(text: &str) -> Vec<PlainWord> {
     text.as_bytes().split(parts).filter_map(word).collect()
 }
 
+/// The letters and digits of a text in lower case, with their marks: what is left when case, spaces and punctuation do not count.
+#[must_use]
+pub fn bare_letters(text: &str) -> String {
+    if text.is_ascii() {
+        return joined_words(text);
+    }
+    let letters = text.nfkc().filter(|character| character.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
 /// The same words as one, with their marks left out.
 #[must_use]
 pub fn joined_words(text: &str) -> String {

@@ -6,7 +6,7 @@ use crate::event::{Bout, Event, list};
 use crate::remark::EventRemark;
 
 /// More of a kind are only counted.
-const MOST_NAMED: usize = 12;
+pub(super) const MOST_NAMED: usize = 12;
 
 /// What a kind of remark says, and what to do about it.
 pub(super) struct Advice {
