@@ -14,7 +14,7 @@ use std::sync::Arc;
 use anyhow::anyhow;
 use crossbeam_channel::{Receiver, bounded};
 
-use self::choice::{Choices, Chooser, Decision};
+use self::choice::{Choices, Chooser, Decision, choose};
 use self::ordered::{Closed, Delivery, Feed};
 use self::piece::{Link, WorkPiece};
 use self::task::{AnyOutput, AnyTask};
@@ -23,11 +23,10 @@ use pgnkit_core::game::{Fate, Game};
 use pgnkit_core::input;
 use pgnkit_core::input::batch::{Batch, Note, NoteKind};
 use pgnkit_core::input::opened::ReadSoFar;
-use pgnkit_core::input::record::Record;
 use pgnkit_core::input::shards::{layout::ShardLayout, open::open as open_shard, shard::Shard};
 use pgnkit_core::input::shards::{range::FileRange, range_text};
 use pgnkit_core::input::stretches::{Cut, Cutter, Handover};
-use pgnkit_core::input::{source::Source, split::Splitter};
+use pgnkit_core::input::{source::Source, source::SourceKind, split::Splitter};
 use pgnkit_core::pgn::tag_line::TagForm;
 
 /// What to read and how.
@@ -35,8 +34,8 @@ use pgnkit_core::pgn::tag_line::TagForm;
 pub struct GameJob {
     /// Files in order; [`STDIN`](input::opened::STDIN) is standard input.
     pub sources: Arc<[PathBuf]>,
-    /// Which of them are known to be regular files; none beyond the end of the list.
-    pub are_regular: Arc<[bool]>,
+    /// What is known of each; nothing beyond the end of the list.
+    pub kinds: Arc<[SourceKind]>,
     /// Number of worker threads.
     pub workers: usize,
     /// Largest record read whole, in bytes.
@@ -53,6 +52,14 @@ pub struct GameJob {
     pub chooser: Option<Arc<dyn Chooser>>,
     /// What was read of the sources so far.
     pub progress: Arc<ReadSoFar>,
+}
+
+impl GameJob {
+    /// What is known of a source, by its index.
+    #[must_use]
+    pub fn kind(&self, index: usize) -> &SourceKind {
+        self.kinds.get(index).unwrap_or(&SourceKind::Unknown)
+    }
 }
 
 /// Games and text counted over a run. The fates are those of the games chosen, and sum up to their number.
@@ -196,7 +203,7 @@ fn read<O>(job: &GameJob, feed: &mut Feed<WorkPiece, O>) -> Result<(), Closed> {
     let is_wanted = |index: &usize| job.only_source.is_none_or(|only| only == *index);
     for index in (0..job.sources.len()).filter(is_wanted) {
         // Nothing is kept while what comes next may be long in coming.
-        let is_known = job.are_regular.get(index) == Some(&true);
+        let is_known = !matches!(job.kind(index), SourceKind::Unknown);
         let is_file = is_known || job.sources[index].is_file();
         if !is_file {
             feed.flush()?;
@@ -216,17 +223,15 @@ fn read<O>(job: &GameJob, feed: &mut Feed<WorkPiece, O>) -> Result<(), Closed> {
 
 /// Opens a source, or the part of it that is to be read; `None` if that is nothing.
 fn open_source(job: &GameJob, index: usize) -> anyhow::Result<Option<Source>> {
-    let path = &job.sources[index];
-    match (&job.shard, &job.range) {
-        (_, Some(range)) => range_text::open(path, range, &job.progress, job.workers)
-            .map(Some)
-            .map_err(|error| unopened(path, error)),
-        (None, None) => open(path, &job.progress, job.workers).map(Some),
+    let (path, progress, workers) = (&job.sources[index], &job.progress, job.workers);
+    let opened = match (&job.shard, &job.range) {
+        (_, Some(range)) => range_text::open(path, range, progress, workers).map(Some),
+        (None, None) => job.kind(index).open(path, progress, workers).map(Some),
         (Some((layout, shard)), None) => {
-            open_shard(path, (layout, index), *shard, &job.progress, job.workers)
-                .map_err(|error| unopened(path, error))
+            open_shard(path, (layout, index), *shard, progress, workers)
         }
-    }
+    };
+    opened.map_err(|error| unopened(path, error))
 }
 
 /// Reads one source; the inner error is one of the source. What is no file may be long in coming: its games are split off
@@ -380,21 +385,4 @@ fn work_on(
     }
     let end = batch.place_before(batch.records().count());
     task.text_behind(&batch.text_behind(), end, output);
-}
-
-/// Whether a game is chosen, and the game, if it had to be replayed to tell.
-#[inline]
-fn choose<'b>(
-    chooser: Option<&dyn Chooser>,
-    reader: &mut GameReader,
-    record: Record<'b>,
-) -> (Decision, Option<Game<'b>>) {
-    let Some(chooser) = chooser else {
-        return (Decision::Chosen, None);
-    };
-    if let Some(choice) = chooser.by_tags(&reader.read_tags(record)) {
-        return (choice, None);
-    }
-    let game = reader.read_moves(record);
-    (chooser.by_game(&game), Some(game))
 }

@@ -15,7 +15,7 @@ use super::printer::watched_line;
 use super::told::Told;
 use super::watched::{FileChange, Stamp, Watched, stamp};
 use crate::commands::args::rows::value_name;
-use crate::commands::args::sources::{FoundFiles, SourceArgs};
+use crate::commands::args::sources::{FoundFiles, SourceArgs, refuse_archives};
 use crate::commands::over::input::Input;
 use crate::commands::plan::Planned;
 use crate::output::progress::{say_at_the_end, stand_by};
@@ -43,6 +43,9 @@ impl WatchArgs {
         self.watch
     }
 }
+
+/// What is said of an archive.
+const WATCHES_FILES: &str = "--watch looks at files";
 
 /// Between two looks at the files.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -78,6 +81,7 @@ impl<C: Fn(Input) -> anyhow::Result<Verdict> + 'static> Watch<C> {
         if has_stdin || sources.list().is_some_and(is_stdin) {
             bail!("--watch needs files or folders: standard input cannot be read again");
         }
+        refuse_archives(&input.archives, WATCHES_FILES)?;
         match format {
             None | Some(FindingFormat::Text | FindingFormat::Grouped) => {}
             Some(format) => bail!(
@@ -103,7 +107,9 @@ impl<C: Fn(Input) -> anyhow::Result<Verdict> + 'static> Watch<C> {
             failures: vec![in_words(error.chain())],
             ..FoundFiles::default()
         });
-        for failure in found.failures {
+        let refused = refuse_archives(&found.archives, WATCHES_FILES).err();
+        let refused = refused.map(|error| error.to_string());
+        for failure in found.failures.into_iter().chain(refused) {
             if !self.reported.contains(&failure) {
                 message(&format!("error: {failure}"));
                 self.reported.insert(failure);

@@ -4,16 +4,19 @@
 
 pub(crate) mod ahead;
 pub mod apart;
+pub mod archive;
 pub mod batch;
 pub(crate) mod buffer;
 pub mod decompress;
 pub mod folder;
+pub mod found;
 pub(crate) mod frames;
 pub mod identity;
 pub mod limits;
 pub mod lines;
 pub mod locator;
 pub mod lost;
+pub mod member;
 pub mod opened;
 pub(crate) mod part;
 pub mod place;
