@@ -27,6 +27,7 @@ use self::task::FixTask;
 use self::total::{Done, Total};
 use super::args::choice::{Examination, FindingArgs};
 use super::args::color::Color;
+use super::args::sources::refuse_archives;
 use super::args::{day, files::refuse_overwriting, headings::OUTPUT, input::InputArgs};
 use super::config::ConfigArgs;
 use super::over::input::Input;
@@ -234,6 +235,7 @@ impl FixArgs {
             self.refuse_shard()?;
         }
         if self.write {
+            refuse_archives(&input.archives, "--write replaces files")?;
             for path in input.files() {
                 refuse_to_replace(path)?;
             }
@@ -310,7 +312,7 @@ struct FixPlan {
 
 impl FixPlan {
     /// The work on a file.
-    fn task(&self, file: &str, path: &Path) -> FixTask {
+    fn task(&self, file: &str, index: usize) -> FixTask {
         let mut task = FixTask {
             file: file.to_owned(),
             examination: Arc::clone(&self.examination),
@@ -322,8 +324,12 @@ impl FixPlan {
             log: self.log.as_ref().map(|(_, table)| Arc::clone(table)),
         };
         // What is recoded becomes UTF-8.
-        let as_written = (!task.may_fix(&NON_UTF8_TEXT)).then_some(path);
-        let charset = || as_written.map_or(Charset::Utf8, Charset::of_file);
+        let is_recoded = task.may_fix(&NON_UTF8_TEXT);
+        let job = &self.input.job;
+        let charset = || match is_recoded {
+            true => Charset::Utf8,
+            false => Charset::of_file(&job.sources[index], job.kind(index)),
+        };
         task.renamer = (self.names.as_ref()).map(|names| Renamer::new(names, charset));
         task.filler = (self.record.as_ref()).map(|record| Filler::new(record, charset()));
         task
@@ -333,7 +339,7 @@ impl FixPlan {
     fn fix(&mut self, index: usize, file: &str, total: &mut Total) -> anyhow::Result<()> {
         let path = self.input.files()[index].clone();
         let is_last = index + 1 == self.input.files().len();
-        let task = self.task(file, &path);
+        let task = self.task(file, index);
         let mut writer = FixWriter::new(match self.way {
             Way::Replace => FixTarget::Replace(Box::new(InPlace::new(&path))),
             Way::Text => FixTarget::Text,

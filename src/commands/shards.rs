@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use super::args::files::open_output;
-use super::args::sources::SourceArgs;
+use super::args::sources::{SourceArgs, refuse_archives};
 use super::messages::unreadable::absent;
 use super::plan::{Planned, RunContext};
 use super::{args::output::OutputArgs, args::rows::TableArgs};
@@ -81,6 +81,7 @@ pub(super) const COLUMNS: &[Column<ShardRow<'static>>] = columns! { |row|
 impl ShardsArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
         let found = self.sources.find(false)?;
+        refuse_archives(&found.archives, "shards are parts of files")?;
         let table = self.table.of(COLUMNS, &self.output)?;
         let list = self.sources.list().map(Path::to_owned);
         let read = [&found.files[..], list.as_slice()].concat();

@@ -27,7 +27,7 @@ use pgnkit_core::input::record::Record;
 use pgnkit_core::input::shards::{layout::ShardLayout, open::open as open_shard, shard::Shard};
 use pgnkit_core::input::shards::{range::FileRange, range_text};
 use pgnkit_core::input::stretches::{Cut, Cutter, Handover};
-use pgnkit_core::input::{source::Source, split::Splitter};
+use pgnkit_core::input::{source::Source, source::SourceKind, split::Splitter};
 use pgnkit_core::pgn::tag_line::TagForm;
 
 /// What to read and how.
@@ -35,8 +35,8 @@ use pgnkit_core::pgn::tag_line::TagForm;
 pub struct GameJob {
     /// Files in order; [`STDIN`](input::opened::STDIN) is standard input.
     pub sources: Arc<[PathBuf]>,
-    /// Which of them are known to be regular files; none beyond the end of the list.
-    pub are_regular: Arc<[bool]>,
+    /// What is known of each; nothing beyond the end of the list.
+    pub kinds: Arc<[SourceKind]>,
     /// Number of worker threads.
     pub workers: usize,
     /// Largest record read whole, in bytes.
@@ -53,6 +53,14 @@ pub struct GameJob {
     pub chooser: Option<Arc<dyn Chooser>>,
     /// What was read of the sources so far.
     pub progress: Arc<ReadSoFar>,
+}
+
+impl GameJob {
+    /// What is known of a source, by its index.
+    #[must_use]
+    pub fn kind(&self, index: usize) -> &SourceKind {
+        self.kinds.get(index).unwrap_or(&SourceKind::Unknown)
+    }
 }
 
 /// Games and text counted over a run. The fates are those of the games chosen, and sum up to their number.
@@ -196,7 +204,7 @@ fn read<O>(job: &GameJob, feed: &mut Feed<WorkPiece, O>) -> Result<(), Closed> {
     let is_wanted = |index: &usize| job.only_source.is_none_or(|only| only == *index);
     for index in (0..job.sources.len()).filter(is_wanted) {
         // Nothing is kept while what comes next may be long in coming.
-        let is_known = job.are_regular.get(index) == Some(&true);
+        let is_known = !matches!(job.kind(index), SourceKind::Unknown);
         let is_file = is_known || job.sources[index].is_file();
         if !is_file {
             feed.flush()?;
@@ -221,7 +229,10 @@ fn open_source(job: &GameJob, index: usize) -> anyhow::Result<Option<Source>> {
         (_, Some(range)) => range_text::open(path, range, &job.progress, job.workers)
             .map(Some)
             .map_err(|error| unopened(path, error)),
-        (None, None) => open(path, &job.progress, job.workers).map(Some),
+        (None, None) => {
+            let opened = job.kind(index).open(path, &job.progress, job.workers);
+            opened.map(Some).map_err(|error| unopened(path, error))
+        }
         (Some((layout, shard)), None) => {
             open_shard(path, (layout, index), *shard, &job.progress, job.workers)
                 .map_err(|error| unopened(path, error))

@@ -12,18 +12,20 @@ use crate::commands::messages::kinds::not_games;
 use crate::commands::messages::unreadable::{absent, database};
 use crate::output::{message, messages};
 use pgnkit_core::english::said;
-use pgnkit_core::input::folder;
+use pgnkit_core::input::found::{FolderFiles, FoundFile};
 use pgnkit_core::input::opened::STDIN;
 use pgnkit_core::input::side_file::{self, MOST_BYTES};
-use pgnkit_core::input::source::BYTE_ORDER_MARK;
+use pgnkit_core::input::source::{BYTE_ORDER_MARK, SourceKind, named};
+use pgnkit_core::input::{archive, folder};
 
 /// Files, lists and folders, as they are named.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SourceArgs {
-    /// Files of games (PGN), plain or compressed, or folders of them; `-` or none is standard input
+    /// Files of games (PGN), plain or compressed, or folders or zip archives of them; `-` or none is standard input
     ///
     /// In a folder and its subfolders, the PGN files are read: `*.pgn`, `*.pgn.gz`, `*.pgn.zst`, `*.pgn.bz2` and
-    /// `*.pgn.xz`, in the order of their paths. All else is named or counted on standard error, and not read: names that
+    /// `*.pgn.xz`, in the order of their paths. A zip archive is read as a folder, also within one: its files are named as
+    /// in `games.zip/round1.pgn`, and can be given so. All else is named or counted on standard error, and not read: names that
     /// begin with a dot, links to folders, and files of other names, also where they look like PGN.
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -52,10 +54,12 @@ pub(crate) struct SourceArgs {
 pub(crate) struct FoundFiles {
     /// [`STDIN`] stands for standard input.
     pub(crate) files: Vec<PathBuf>,
-    /// Which of them are known to be regular files; none beyond the end of the list.
-    pub(crate) are_regular: Vec<bool>,
+    /// What is known of each; nothing beyond the end of the list.
+    pub(crate) kinds: Vec<SourceKind>,
+    /// Archives that were looked into.
+    pub(crate) archives: Vec<PathBuf>,
     pub(crate) failures: Vec<String>,
-    /// What is in the folders besides.
+    /// What is in the folders and archives besides.
     pub(crate) unread: UnreadEntries,
 }
 
@@ -83,7 +87,7 @@ impl SourceArgs {
             if path == Path::new(STDIN) || !path.is_dir() {
                 found.take(path, quiet);
             } else if index < self.files.len() || self.recursive {
-                found.look_into(&path);
+                found.add_all(&path, folder::find(&path));
             } else {
                 found.failures.push(format!(
                     "{} is a folder in the list of files: add --recursive to read the PGN files in it",
@@ -137,23 +141,44 @@ impl FoundFiles {
             ));
             return;
         }
+        if archive::is_archive(&path) {
+            self.look_into(&path, &path);
+            return;
+        }
+        if let Some(archive) = (!path.exists()).then(|| archive::around(&path)).flatten() {
+            self.look_into(archive, &path);
+            return;
+        }
         if let Some(remark) = (!quiet).then(|| not_games(&path)).flatten() {
             message(&remark);
         }
-        self.add(path, false);
+        self.add(path, SourceKind::Unknown);
     }
 
-    fn add(&mut self, path: PathBuf, is_regular: bool) {
+    fn add(&mut self, path: PathBuf, kind: SourceKind) {
         self.files.push(path);
-        self.are_regular.push(is_regular);
+        self.kinds.push(kind);
     }
 
-    fn look_into(&mut self, folder: &Path) {
-        let mut found = folder::find(folder);
+    /// Takes what a path leads to in an archive: all of it, a folder, or a file.
+    fn look_into(&mut self, archive: &Path, path: &Path) {
+        match archive::find(archive) {
+            Ok(found) => self.add_all(path, found.within(path)),
+            Err(error) => {
+                let error = said(&error);
+                self.failures
+                    .push(format!("cannot read {}: {error}", named(archive)));
+            }
+        }
+        self.archives.push(archive.to_owned());
+    }
+
+    /// Takes what was found in a folder or an archive.
+    fn add_all(&mut self, folder: &Path, mut found: FolderFiles) {
         if found.files.is_empty() && found.failed.is_empty() {
             self.failures.push(format!(
                 "{} contains no PGN files (*.pgn, *.pgn.gz, *.pgn.zst, *.pgn.bz2, *.pgn.xz)",
-                folder.display()
+                named(folder)
             ));
         }
         for (path, error) in found.failed.drain(..) {
@@ -161,11 +186,27 @@ impl FoundFiles {
             let error = said(&error);
             self.failures.push(format!("cannot read {path}: {error}"));
         }
-        for path in found.files.drain(..) {
-            self.add(path, true);
+        for FoundFile { path, kind } in found.files.drain(..) {
+            self.add(path, kind);
         }
+        self.archives.append(&mut found.archives);
         self.unread.add(found);
     }
+}
+
+/// Refuses archives, of which a command would need more than to read them.
+///
+/// # Errors
+///
+/// There is one: `what` the command does to files.
+pub(crate) fn refuse_archives(archives: &[PathBuf], what: &str) -> anyhow::Result<()> {
+    let Some(archive) = archives.first() else {
+        return Ok(());
+    };
+    bail!(
+        "{what}, and {0} is an archive: unpack it first, as in `unzip {0} -d FOLDER`, and name the folder",
+        named(archive)
+    )
 }
 
 /// The names of a list.

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use crate::commands::messages::kinds::hides_games;
 use pgnkit_core::english::{counted, first_of, plural};
-use pgnkit_core::input::folder::FolderFiles;
+use pgnkit_core::input::found::FolderFiles;
 
-/// What is not read of the folders that were named.
+/// What is not read of the folders and archives that were named.
 #[derive(Debug, Default, Clone)]
 pub(crate) struct UnreadEntries {
     /// What may hold games all the same, and why it is skipped.
@@ -18,14 +18,14 @@ pub(crate) struct UnreadEntries {
 }
 
 impl UnreadEntries {
-    /// Adds what is not read of a folder.
+    /// Adds what is not read of a folder or an archive.
     pub(super) fn add(&mut self, found: FolderFiles) {
         self.skipped.extend(found.passed_over);
-        for path in found.others {
-            if hides_games(&path) {
-                self.skipped.push((path, "looks like PGN"));
+        for file in found.others {
+            if hides_games(&file) {
+                self.skipped.push((file.path, "looks like PGN"));
             } else {
-                *self.others.entry(kind(&path)).or_default() += 1;
+                *self.others.entry(kind(&file.path)).or_default() += 1;
             }
         }
     }

@@ -13,7 +13,7 @@ use jiff::Zoned;
 use super::format::FindingFormat;
 use super::watched::{FileChange, Stamp, Watched, stamp};
 use crate::commands::args::rows::value_name;
-use crate::commands::args::sources::{FoundFiles, SourceArgs};
+use crate::commands::args::sources::{FoundFiles, SourceArgs, refuse_archives};
 use crate::commands::over::input::Input;
 use crate::commands::plan::Planned;
 use crate::output::terminal::one_line;
@@ -39,6 +39,9 @@ impl WatchArgs {
         self.watch
     }
 }
+
+/// What is said of an archive.
+const WATCHES_FILES: &str = "--watch looks at files";
 
 /// Between two looks at the files.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -72,6 +75,7 @@ impl<C: Fn(Input) -> anyhow::Result<Verdict> + 'static> Watch<C> {
         if has_stdin || sources.list().is_some_and(is_stdin) {
             bail!("--watch needs files or folders: standard input cannot be read again");
         }
+        refuse_archives(&input.archives, WATCHES_FILES)?;
         match format {
             None | Some(FindingFormat::Text | FindingFormat::Grouped) => {}
             Some(format) => bail!(
@@ -96,7 +100,9 @@ impl<C: Fn(Input) -> anyhow::Result<Verdict> + 'static> Watch<C> {
             failures: vec![in_words(error.chain())],
             ..FoundFiles::default()
         });
-        for failure in found.failures {
+        let refused = refuse_archives(&found.archives, WATCHES_FILES).err();
+        let refused = refused.map(|error| error.to_string());
+        for failure in found.failures.into_iter().chain(refused) {
             if !self.reported.contains(&failure) {
                 message(&format!("error: {failure}"));
                 self.reported.insert(failure);

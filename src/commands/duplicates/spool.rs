@@ -48,6 +48,7 @@ impl Spool {
             input: input.of_files(FoundFiles {
                 files,
                 failures,
+                kinds: input.job.kinds.to_vec(),
                 ..FoundFiles::default()
             }),
             _copies: copies,

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use pgnkit_core::input::opened::STDIN;
-use pgnkit_core::input::source;
+use pgnkit_core::input::source::{Source, SourceKind};
 use pgnkit_core::pgn::text::decode_byte;
 
 /// How characters beyond ASCII are written.
@@ -22,13 +22,15 @@ pub(super) enum Charset {
 impl Charset {
     /// How a file is written, as far as its first character beyond ASCII tells: UTF-8 if it has none, and for what can
     /// be read only once.
-    pub(super) fn of_file(path: &Path) -> Charset {
-        let is_file = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
+    pub(super) fn of_file(path: &Path, kind: &SourceKind) -> Charset {
+        let is_file = matches!(kind, SourceKind::Member(_))
+            || fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
         if path == Path::new(STDIN) || !is_file {
             return Charset::Utf8;
         }
         // What cannot be read is reported by whoever reads the games.
-        first_wide(path).unwrap_or(Charset::Utf8)
+        let source = kind.open(path, &Arc::default(), 1);
+        source.and_then(first_wide).unwrap_or(Charset::Utf8)
     }
 
     /// How a piece of text is written; `None` if it is ASCII.
@@ -72,9 +74,8 @@ impl Charset {
 }
 
 /// The encoding of the first character beyond ASCII, and of what follows it closely.
-fn first_wide(path: &Path) -> io::Result<Charset> {
+fn first_wide(mut source: Source) -> io::Result<Charset> {
     const LOOKED_AT: usize = 1 << 16;
-    let mut source = source::open(path, &Arc::default(), 1)?;
     if source.utf16.is_some() {
         return Ok(Charset::Utf8);
     }

@@ -2,12 +2,13 @@
 //!
 //! A remark, never a refusal: the file is read as what the command reads.
 
-use std::fs::File;
 use std::io::Read;
 use std::path::Path;
+use std::sync::Arc;
 
 use super::unreadable::is_position;
-use pgnkit_core::input::source::Source;
+use pgnkit_core::input::found::FoundFile;
+use pgnkit_core::input::source::SourceKind;
 use pgnkit_core::pgn::text::decode;
 
 /// Kinds of files that can be told apart.
@@ -48,14 +49,14 @@ pub(crate) fn not_positions(path: &Path) -> Option<String> {
 
 /// Whether a file that has not the name of a PGN file seems to be one all the same: by its name, or as one of text, and by its
 /// first lines.
-pub(crate) fn hides_games(path: &Path) -> bool {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
+pub(crate) fn hides_games(file: &FoundFile) -> bool {
+    let name = file.path.file_name().unwrap_or_default().to_string_lossy();
     let name = name.to_ascii_lowercase();
     let is_text = Path::new(&name)
         .extension()
         .is_some_and(|extension| extension == "txt");
     let may_be_text = !name.contains('.') || is_text || name.contains(".pgn");
-    may_be_text && beginning(path) == Some(FileKind::Games)
+    may_be_text && beginning(&file.path, &file.kind) == Some(FileKind::Games)
 }
 
 impl FileKind {
@@ -83,17 +84,19 @@ impl FileKind {
 fn kind(path: &Path) -> Option<FileKind> {
     match extension(path).as_str() {
         "epd" | "fen" => Some(FileKind::Positions),
-        "pgn" => Some(beginning(path).unwrap_or(FileKind::Games)),
-        _ => beginning(path),
+        "pgn" => Some(beginning(path, &SourceKind::Regular).unwrap_or(FileKind::Games)),
+        _ => beginning(path, &SourceKind::Regular),
     }
 }
 
 /// The kind that the first bytes of a regular file tell; others are read only once.
-fn beginning(path: &Path) -> Option<FileKind> {
+fn beginning(path: &Path, kind: &SourceKind) -> Option<FileKind> {
     const LOOKED_AT: u64 = 4096;
-    let file = path.is_file().then(|| File::open(path).ok())??;
+    if !(matches!(kind, SourceKind::Member(_)) || path.is_file()) {
+        return None;
+    }
     let mut start = Vec::new();
-    let reader = Source::new(file).ok()?.reader;
+    let reader = kind.open(path, &Arc::default(), 1).ok()?.reader;
     // What cannot be read is told when it is read.
     let _ = reader.take(LOOKED_AT).read_to_end(&mut start);
     kind_of(&start)

@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::choosing::{GivenExpression, selection};
+use crate::commands::args::sources::{FoundFiles, refuse_archives};
 use crate::commands::args::{files, input::InputArgs, input::workers, opening};
-use crate::commands::args::{output::OutputArgs, sources::FoundFiles, unread::UnreadEntries};
+use crate::commands::args::{output::OutputArgs, unread::UnreadEntries};
 use crate::commands::plan::RunContext;
 use crate::output::progress::ProgressMode;
 use crate::output::{Output, dataset::head::OutputHead, message, sink::Sink};
@@ -23,6 +24,8 @@ pub(crate) struct Input {
     pub(crate) job: GameJob,
     /// What kept files from being found.
     pub(crate) failures: Vec<String>,
+    /// Archives that files are in.
+    pub(crate) archives: Vec<PathBuf>,
     /// What is in the folders besides.
     pub(crate) unread: UnreadEntries,
     /// Files that are read beside the games.
@@ -57,7 +60,8 @@ impl Input {
         }
         let FoundFiles {
             files,
-            are_regular,
+            kinds,
+            archives,
             failures,
             unread,
         } = args.sources.find(args.progress.quiet)?;
@@ -66,7 +70,11 @@ impl Input {
         let side_files = (args.sources.list().map(Path::to_owned).into_iter())
             .chain(args.conditions.where_files.iter().cloned())
             .chain(args.openings.clone())
+            .chain(archives.iter().cloned())
             .chain(context.settings.clone());
+        if args.shard.shard.is_some() {
+            refuse_archives(&archives, "--shard reads parts of files")?;
+        }
         let job = GameJob {
             workers: workers(args.jobs),
             max_record_bytes: args.max_record_bytes,
@@ -75,7 +83,7 @@ impl Input {
             shard: (args.shard.shard).map(|shard| (Arc::new(ShardLayout::of(&files)), shard)),
             range: args.shard.range_of(files.len())?,
             sources: files.into(),
-            are_regular: are_regular.into(),
+            kinds: kinds.into(),
             chooser: chooser.map(|chooser| Arc::new(chooser) as Arc<dyn Chooser>),
             progress: Arc::default(),
         };
@@ -84,6 +92,7 @@ impl Input {
             failures,
             unread,
             side_files: side_files.collect(),
+            archives,
             progress: args.progress.wanted(),
             quiet: args.progress.quiet,
         })
@@ -95,7 +104,7 @@ impl Input {
         let job = GameJob {
             shard: shard.map(|shard| (Arc::new(ShardLayout::of(&found.files)), shard)),
             sources: found.files.into(),
-            are_regular: found.are_regular.into(),
+            kinds: found.kinds.into(),
             ..self.job.clone()
         };
         Input {

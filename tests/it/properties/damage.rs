@@ -556,7 +556,7 @@ proptest! {
             chooser: None,
             // The second time shows that nothing is carried over.
             sources: vec![path.clone(), path].into(),
-            are_regular: Arc::default(),
+            kinds: Arc::default(),
             workers,
             max_record_bytes: MAX_RECORD_BYTES,
             progress: Arc::default(),

@@ -17,6 +17,9 @@ use super::ahead::{Ahead, Decoder};
 /// What follows the first four bytes of a bzip2 stream that is empty.
 const BZIP2_END: [u8; 6] = [0x17, 0x72, 0x45, 0x38, 0x50, 0x90];
 
+/// How a zip archive begins: with a file, without any, or as one of several parts.
+pub(super) const ZIP_MAGIC: [[u8; 4]; 3] = [*b"PK\x03\x04", *b"PK\x05\x06", *b"PK\x07\x08"];
+
 /// Longest magic number looked at, in bytes.
 pub(super) const MAGIC_BYTES: usize = 10;
 
@@ -82,9 +85,13 @@ impl Compression {
     /// An archive of files, or a document of another program.
     pub(super) fn recognise(magic: &[u8]) -> io::Result<Compression> {
         let message = if let Some(kind) = archive(magic) {
-            format!(
-                "it is a {kind} archive: unpack it first (gzip, zstd, bzip2 and xz need no unpacking)"
-            )
+            let instead = match kind {
+                "zip" => {
+                    ", and not a file of its own: unpack it first, or save it as a file and name that"
+                }
+                _ => ": unpack it first (zip, gzip, zstd, bzip2 and xz need no unpacking)",
+            };
+            format!("it is a {kind} archive{instead}")
         } else if let Some(kind) = document(magic) {
             format!("it is {kind}, not PGN: export or save the games as PGN")
         } else {
@@ -129,7 +136,7 @@ fn buffered<R: Read>(input: R) -> BufReader<R> {
 /// The kind of archive: it may hold several files, and it is not decided here which to read.
 fn archive(magic: &[u8]) -> Option<&'static str> {
     match magic {
-        [b'P', b'K', 3, 4, ..] | [b'P', b'K', 5, 6, ..] => Some("zip"),
+        _ if ZIP_MAGIC.iter().any(|zip| magic.starts_with(zip)) => Some("zip"),
         [b'7', b'z', 0xbc, 0xaf, 0x27, 0x1c, ..] => Some("7z"),
         [b'R', b'a', b'r', b'!', 0x1a, 7, ..] => Some("rar"),
         _ => None,
@@ -153,7 +160,10 @@ struct Explaining<R> {
     decoder: R,
 }
 
-fn explaining(format: &'static str, decoder: impl Read + Send + 'static) -> Box<dyn Read + Send> {
+pub(super) fn explaining(
+    format: &'static str,
+    decoder: impl Read + Send + 'static,
+) -> Box<dyn Read + Send> {
     Box::new(Explaining { format, decoder })
 }
 

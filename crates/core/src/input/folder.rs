@@ -1,24 +1,15 @@
-//! The PGN files in a folder. Opens none of them.
+//! The PGN files in a folder, and in the archives in it.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use walkdir::WalkDir;
 
-/// What a folder holds.
-#[derive(Debug, Default)]
-pub struct FolderFiles {
-    /// PGN files, in the order of their paths; links to files among them.
-    pub files: Vec<PathBuf>,
-    /// What was skipped though PGN files may be in it, and why.
-    pub passed_over: Vec<(PathBuf, &'static str)>,
-    /// Every other entry that is no folder: its name is not that of a PGN file.
-    pub others: Vec<PathBuf>,
-    /// What could not be examined.
-    pub failed: Vec<(PathBuf, io::Error)>,
-}
+use super::archive;
+use super::found::{FolderFiles, FoundFile, is_pgn, may_hold_games};
+use super::source::SourceKind;
 
-/// Finds the PGN files in a folder and in folders inside it. Those that are hidden are skipped, and links to
+/// Finds the PGN files in a folder, and in folders and archives inside it. Those that are hidden are skipped, and links to
 /// folders too, so that no link leads in a circle.
 #[must_use]
 pub fn find(folder: &Path) -> FolderFiles {
@@ -40,15 +31,15 @@ pub fn find(folder: &Path) -> FolderFiles {
             }
         };
         let (kind, name) = (entry.file_type(), entry.file_name().as_encoded_bytes());
-        let (is_hidden, is_pgn) = (name.starts_with(b"."), is_pgn(name));
+        let (is_hidden, may_hold_games) = (name.starts_with(b"."), may_hold_games(entry.path()));
         if is_hidden {
             if kind.is_dir() {
                 walk.skip_current_dir();
             }
-            if kind.is_dir() || is_pgn {
+            if kind.is_dir() || may_hold_games {
                 found.passed_over.push((entry.into_path(), "hidden"));
             } else {
-                found.others.push(entry.into_path());
+                found.others.push(regular(entry.into_path()));
             }
             continue;
         }
@@ -64,59 +55,39 @@ pub fn find(folder: &Path) -> FolderFiles {
                     .push((entry.into_path(), "a link to a folder"));
             }
             Ok(target) if target.is_dir() => {}
-            Ok(target) if is_pgn && !target.is_file() => {
+            Ok(target) if may_hold_games && !target.is_file() => {
                 found
                     .passed_over
                     .push((entry.into_path(), "not a regular file"));
             }
             // Whoever opens a dangling link reports it.
-            Ok(_) | Err(_) if is_pgn => found.files.push(entry.into_path()),
-            Ok(_) | Err(_) => found.others.push(entry.into_path()),
+            Ok(_) | Err(_) if is_pgn(entry.path()) => found.files.push(regular(entry.into_path())),
+            Ok(_) | Err(_) if may_hold_games => look_into(&mut found, entry.into_path()),
+            Ok(_) | Err(_) => found.others.push(regular(entry.into_path())),
         }
     }
     found
 }
 
-/// Whether a file's name is that of a PGN file, plain or compressed; capitals or not.
-fn is_pgn(name: &[u8]) -> bool {
-    let packed = [".gz", ".zst", ".bz2", ".xz"];
-    let plain = packed.iter().find_map(|ending| without(name, ending));
-    without(plain.unwrap_or(name), ".pgn").is_some()
-}
-
-/// What stands before an ending, in capitals or not.
-fn without<'n>(name: &'n [u8], ending: &str) -> Option<&'n [u8]> {
-    let (start, end) = name.split_at_checked(name.len().checked_sub(ending.len())?)?;
-    end.eq_ignore_ascii_case(ending.as_bytes()).then_some(start)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_of_pgn_files() {
-        for name in [
-            "a.pgn",
-            "A.PGN",
-            "a.pgn.gz",
-            "a.pgn.zst",
-            "a.pgn.bz2",
-            "a.pgn.xz",
-            "a b.Pgn.XZ",
-        ] {
-            assert!(is_pgn(name.as_bytes()), "{name}");
-        }
-        for name in [
-            "a",
-            "pgn",
-            "a.zst",
-            "a.pgn.zip",
-            "a.pgn~",
-            "a.pgn.gz.xz",
-            "a.epd",
-        ] {
-            assert!(!is_pgn(name.as_bytes()), "{name}");
-        }
+/// Adds what an archive in the folder holds; a file that has its name only is another file.
+fn look_into(folder: &mut FolderFiles, path: PathBuf) {
+    if !archive::is_archive(&path) {
+        folder.others.push(regular(path));
+        return;
     }
+    match archive::find(&path) {
+        Ok(found) => {
+            folder.files.extend(found.files);
+            folder.passed_over.extend(found.passed_over);
+            folder.others.extend(found.others);
+            folder.failed.extend(found.failed);
+        }
+        Err(error) => folder.failed.push((path.clone(), error)),
+    }
+    folder.archives.push(path);
+}
+
+fn regular(path: PathBuf) -> FoundFile {
+    let kind = SourceKind::Regular;
+    FoundFile { path, kind }
 }

@@ -4,10 +4,12 @@
 
 pub(crate) mod ahead;
 pub mod apart;
+pub mod archive;
 pub mod batch;
 pub(crate) mod buffer;
 pub mod decompress;
 pub mod folder;
+pub mod found;
 pub(crate) mod frames;
 pub mod identity;
 pub mod limits;

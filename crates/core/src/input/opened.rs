@@ -57,6 +57,8 @@ struct KnownFile {
     identity: FileIdentity,
     /// Bytes that are still to come.
     left: u64,
+    /// Whether they are those of a file in an archive, which does not grow.
+    is_part: bool,
 }
 
 impl OpenedFile {
@@ -79,6 +81,19 @@ impl OpenedFile {
         // What is no file has no place.
         let place = file.stream_position().unwrap_or(0);
         OpenedFile::of(file, Path::new(STDIN), place)
+    }
+
+    /// Opens a file, or standard input for [`STDIN`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`OpenedFile::open`] and [`OpenedFile::stdin`].
+    pub(super) fn named(path: &Path) -> io::Result<OpenedFile> {
+        if path == Path::new(STDIN) {
+            OpenedFile::stdin()
+        } else {
+            OpenedFile::open(path)
+        }
     }
 
     fn of(file: File, path: &Path, place: u64) -> io::Result<OpenedFile> {
@@ -104,6 +119,7 @@ impl OpenedFile {
             path: path.to_owned(),
             left: identity.size().saturating_sub(place),
             identity,
+            is_part: false,
         });
         OpenedFile { file, known }
     }
@@ -126,6 +142,21 @@ impl OpenedFile {
         Ok(())
     }
 
+    /// A part of it, which begins at a place, if it is as it was before.
+    ///
+    /// # Errors
+    ///
+    /// It has changed, or the system refuses to go there.
+    pub(super) fn part(mut self, before: &FileIdentity, place: u64) -> io::Result<OpenedFile> {
+        let known = self
+            .known
+            .as_mut()
+            .filter(|known| known.identity == *before);
+        known.ok_or_else(changed)?.is_part = true;
+        self.go_to(place)?;
+        Ok(self)
+    }
+
     /// Counts what is read of it.
     pub(super) fn counted(self, read: &Arc<ReadSoFar>) -> CountedFile {
         CountedFile {
@@ -133,6 +164,26 @@ impl OpenedFile {
             read: Arc::clone(read),
         }
     }
+}
+
+/// The regular file that a path, or [`STDIN`], leads to. That of standard input is one file with one place, whoever reads it.
+pub(super) fn regular_file(path: &Path) -> io::Result<File> {
+    let file = if path == Path::new(STDIN) {
+        File::from(stdin_handle()?)
+    } else if path.is_file() {
+        File::open(path)?
+    } else {
+        return Err(io::ErrorKind::NotSeekable.into());
+    };
+    let is_file = file.metadata()?.is_file();
+    is_file
+        .then_some(file)
+        .ok_or(io::ErrorKind::NotSeekable.into())
+}
+
+fn changed() -> io::Error {
+    let message = "it was changed while it was read";
+    io::Error::new(io::ErrorKind::UnexpectedEof, message)
 }
 
 #[cfg(unix)]
@@ -153,6 +204,15 @@ pub(super) struct CountedFile {
     read: Arc<ReadSoFar>,
 }
 
+impl CountedFile {
+    /// Ends after so many bytes.
+    pub(super) fn end_after(&mut self, bytes: u64) {
+        if let Some(known) = &mut self.file.known {
+            known.left = known.left.min(bytes);
+        }
+    }
+}
+
 impl Read for CountedFile {
     fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
         let OpenedFile { file, known } = &mut self.file;
@@ -165,7 +225,8 @@ impl Read for CountedFile {
         let count = file.read(&mut room[..most])?;
         known.left -= count as u64;
         self.read.add(count);
-        if count == 0 && !room.is_empty() {
+        // What unpacks a part may need no more than its last byte.
+        if (count == 0 && !room.is_empty()) || (known.is_part && known.left == 0) {
             known.look_again(file, &self.read)?;
         }
         Ok(count)
@@ -189,6 +250,9 @@ impl KnownFile {
             return Err(io::Error::new(io::ErrorKind::UnexpectedEof, message));
         }
         if now.is_some_and(|now| now.size() > identity.size()) {
+            if self.is_part {
+                return Err(changed());
+            }
             read.grow(&self.path, identity.size());
         }
         Ok(())

@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
+use super::archive::member::Member;
 use super::decompress::{self, Compression};
 use super::opened::{OpenedFile, ReadSoFar, STDIN};
 use super::{part::FilePart, utf16, utf16::Utf16Form};
@@ -14,6 +15,37 @@ pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// A plain file of no more than so many bytes is read at once.
 const SMALL_BYTES: u64 = 1 << 16;
+
+/// What is known of a source before it is opened.
+#[derive(Debug, Clone, Default)]
+pub enum SourceKind {
+    /// Nothing: it may be standard input, a pipe, or not there.
+    #[default]
+    Unknown,
+    /// It is a regular file.
+    Regular,
+    /// It is a file in an archive.
+    Member(Arc<Member>),
+}
+
+impl SourceKind {
+    /// Opens the source, as [`open`] does.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be opened, its first bytes cannot be read, or it is no text that can be.
+    pub fn open(
+        &self,
+        path: &Path,
+        progress: &Arc<ReadSoFar>,
+        workers: usize,
+    ) -> io::Result<Source> {
+        match self {
+            SourceKind::Member(member) => Source::new(member.text(progress)?),
+            SourceKind::Unknown | SourceKind::Regular => open(path, progress, workers),
+        }
+    }
+}
 
 /// A source made ready for splitting.
 pub struct Source {
@@ -151,11 +183,7 @@ pub fn named(path: &Path) -> String {
 ///
 /// The file cannot be opened, its first bytes cannot be read, or it is no text that can be.
 pub fn open(path: &Path, progress: &Arc<ReadSoFar>, workers: usize) -> io::Result<Source> {
-    let source = if path == Path::new(STDIN) {
-        OpenedFile::stdin()?
-    } else {
-        OpenedFile::open(path)?
-    };
+    let source = OpenedFile::named(path)?;
     let size = source.size();
     let source = source.counted(progress);
     let mut opened = match size {
