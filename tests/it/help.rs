@@ -455,7 +455,10 @@ const MISTAKES: &[(&[&str], &str)] = &[
         "a ChessBase database; export its games as PGN",
     ),
     (&["check", "big.si4"], "a Scid database"),
-    (&["check", "games.zip"], "a zip archive: unpack it first"),
+    (
+        &["check", "games.zip"],
+        "the zip archive is damaged or cut off: copy or download it again",
+    ),
     (&["check", "table.pgn"], "it is a PDF document, not PGN"),
     (
         &["games", "games.tar"],

@@ -163,7 +163,16 @@ impl FoundFiles {
     /// Takes what a path leads to in an archive: all of it, a folder, or a file.
     fn look_into(&mut self, archive: &Path, path: &Path) {
         match archive::find(archive) {
-            Ok(found) => self.add_all(path, found.within(path)),
+            Ok(found) => {
+                let found = found.within(path);
+                if found.is_empty() && path != archive {
+                    let (path, archive) = (path.display(), named(archive));
+                    let failure = format!("cannot read {path}: {archive} holds no such file");
+                    self.failures.push(failure);
+                } else {
+                    self.add_all(path, found);
+                }
+            }
             Err(error) => {
                 let error = said(&error);
                 self.failures

@@ -11,12 +11,15 @@ use zip::read::{Config, ZipFileEntry};
 use zip::result::ZipError;
 use zip::unstable::read::ZipIterable;
 
-use self::member::{Member, invalid};
+use self::member::{DAMAGED, Member, invalid};
 use super::decompress::ZIP_MAGIC;
 use super::found::{FolderFiles, FoundFile, is_pgn, may_hold_games};
 use super::identity::FileIdentity;
 use super::opened::regular_file;
 use super::source::SourceKind;
+
+/// How what an archive says of one of its files begins.
+const ENTRY_MAGIC: [u8; 4] = *b"PK\x01\x02";
 
 /// Whether a regular file, or standard input if it is one, begins as an archive does.
 #[must_use]
@@ -56,16 +59,21 @@ pub fn find(archive: &Path) -> io::Result<FolderFiles> {
     let mut found = FolderFiles::default();
     let mut entries = Vec::new();
     let mut packed_bytes: u64 = 0;
-    for entry in listing.files().map_err(damaged)? {
+    let mut first = u64::MAX;
+    let listed = listing.files().map_err(damaged)?;
+    for entry in listed.by_ref() {
         let entry = match entry {
-            Ok(entry) if entry.is_dir() => continue,
             Ok(entry) => entry,
             Err(error) => {
                 found.failed.push((archive.to_path_buf(), damaged(error)));
                 break;
             }
         };
+        first = first.min(entry.header_start());
         packed_bytes = packed_bytes.saturating_add(entry.compressed_size());
+        if entry.is_dir() && entry.size() == 0 {
+            continue;
+        }
         let name = name(&entry);
         let member = Arc::new(Member::of(&archive, identity, &entry));
         match place(&name) {
@@ -81,6 +89,16 @@ pub fn find(archive: &Path) -> io::Result<FolderFiles> {
     }
     if packed_bytes > identity.size() {
         return Err(invalid("the zip archive is damaged: its files overlap"));
+    }
+    let mut next = [0; 4];
+    if listed.reader_mut().read_exact(&mut next).is_ok() && next == ENTRY_MAGIC {
+        let why = "the zip archive is damaged: it holds more files than it says";
+        return Err(invalid(why));
+    }
+    if first > 0 && first < u64::MAX {
+        let why =
+            "it holds something before its first file, such as another archive: unpack it first";
+        found.failed.push((archive.to_path_buf(), invalid(why)));
     }
     regular_file(&archive)?.rewind()?;
     entries.sort_by(|(one, ..), (other, ..)| one.cmp(other));
@@ -164,6 +182,114 @@ fn place(name: &str) -> Option<PathBuf> {
 fn damaged(error: ZipError) -> io::Error {
     match error {
         ZipError::Io(error) if error.kind() != io::ErrorKind::UnexpectedEof => error,
-        error => invalid(&format!("the zip archive is damaged or cut off ({error})")),
+        ZipError::UnsupportedArchive(_) => invalid(
+            "it is a zip archive of a kind that is not read, such as one in parts: unpack it first",
+        ),
+        _ => invalid(DAMAGED),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::packed::{Zipped, zip};
+
+    /// The texts of the files in an archive, in order; `None` if any of it cannot be read.
+    fn texts(path: &Path) -> Option<Vec<String>> {
+        let found = find(path).ok().filter(|found| found.failed.is_empty())?;
+        let files = found.files.into_iter().chain(found.others);
+        let read = files.map(|file| {
+            let mut text = String::new();
+            let source = file.kind.open(path, &Arc::default(), 1).ok()?;
+            let read = source.reader.take(1 << 20).read_to_string(&mut text);
+            read.ok().map(|_| text)
+        });
+        let mut texts: Vec<String> = read.collect::<Option<_>>()?;
+        // A change may be one of a name.
+        texts.sort();
+        Some(texts)
+    }
+
+    fn two_files() -> Vec<u8> {
+        let text = "[Event \"a\"]\n\n1. e4 *\n".repeat(3);
+        zip(&[
+            Zipped::stored("a.pgn", b"one"),
+            Zipped::deflated("b.pgn", text.as_bytes()),
+        ])
+    }
+
+    #[test]
+    fn whatever_is_cut_off_or_changed_is_seen() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.zip");
+        let archive = two_files();
+        let read_of = |bytes: &[u8]| {
+            fs::write(&path, bytes).expect("a file");
+            texts(&path)
+        };
+        let whole = read_of(&archive).expect("texts");
+        assert_eq!(whole.len(), 2);
+        for end in 0..archive.len() {
+            assert_eq!(read_of(&archive[..end]), None, "{end}");
+        }
+        for place in 0..archive.len() {
+            for change in [0x01, 0x80, 0xff] {
+                let mut changed = archive.clone();
+                changed[place] ^= change;
+                let read = read_of(&changed);
+                assert!(read.is_none_or(|read| read == whole), "{place} {change}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_archive_that_changes_is_not_read_on() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.zip");
+        for grows in [true, false] {
+            fs::write(&path, two_files()).expect("a file");
+            let found = find(&path).expect("an archive");
+            let end = if grows { b"more".as_slice() } else { b"" };
+            // The text is the same, and nobody can know.
+            fs::remove_file(&path).expect("removed");
+            fs::write(&path, [&two_files(), end].concat()).expect("a file");
+            let FoundFile { path, kind } = &found.files[0];
+            let opened = kind.open(path, &Arc::default(), 1).err();
+            let why = opened.expect("an error").to_string();
+            assert_eq!(why, "it was changed while it was read");
+        }
+    }
+
+    #[test]
+    fn places_of_names() {
+        for (name, expected) in [
+            ("a.pgn", "a.pgn"),
+            ("./2024//a.pgn", "2024/a.pgn"),
+            ("2024\\a.pgn", "2024/a.pgn"),
+            ("...pgn", "...pgn"),
+            ("é/Łódź.pgn", "é/Łódź.pgn"),
+        ] {
+            assert_eq!(place(name).as_deref(), Some(Path::new(expected)), "{name}");
+        }
+        for name in [
+            "",
+            ".",
+            "/",
+            "..",
+            "../a.pgn",
+            "a/../../b.pgn",
+            "a/../b.pgn",
+            "..\\a.pgn",
+            "/etc/a.pgn",
+            "\\a.pgn",
+            "\\\\server\\a.pgn",
+            "C:\\a.pgn",
+            "c:a.pgn",
+            "a\0.pgn",
+        ] {
+            assert_eq!(place(name), None, "{name}");
+        }
     }
 }

@@ -87,7 +87,7 @@ impl Compression {
         let message = if let Some(kind) = archive(magic) {
             let instead = match kind {
                 "zip" => {
-                    ", and not a file of its own: unpack it first, or save it as a file and name that"
+                    ": unpack it first (games can be read from a zip file, not from a pipe or another archive)"
                 }
                 _ => ": unpack it first (zip, gzip, zstd, bzip2 and xz need no unpacking)",
             };

@@ -30,6 +30,15 @@ pub struct FolderFiles {
 }
 
 impl FolderFiles {
+    /// Whether there is nothing at all.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        let lists = [&self.files, &self.others];
+        lists.iter().all(|list| list.is_empty())
+            && self.passed_over.is_empty()
+            && self.failed.is_empty()
+    }
+
     /// Only what a path leads to: one file, whatever its name is, or a folder of files.
     #[must_use]
     pub fn within(mut self, path: &Path) -> FolderFiles {

@@ -13,6 +13,9 @@ use crate::input::decompress::{Compression, ZIP_MAGIC, explaining};
 use crate::input::identity::FileIdentity;
 use crate::input::opened::{OpenedFile, ReadSoFar};
 
+/// What is said where no file can be found.
+pub(super) const DAMAGED: &str = "the zip archive is damaged or cut off: copy or download it again";
+
 /// Length of the header before the text of a file, without the name and what follows that.
 const HEADER_BYTES: usize = 30;
 
@@ -63,7 +66,7 @@ impl Member {
         let archive = OpenedFile::named(&self.archive)?;
         let mut packed = archive.part(&self.identity, self.header)?.counted(progress);
         let mut header = [0; HEADER_BYTES];
-        let cut_off = |_| invalid("the zip archive is damaged or cut off");
+        let cut_off = |_| invalid(DAMAGED);
         packed.read_exact(&mut header).map_err(cut_off)?;
         if !header.starts_with(&ZIP_MAGIC[0]) {
             return Err(invalid(
