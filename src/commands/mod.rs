@@ -51,8 +51,8 @@ use pgnkit_core::openings::table::SOURCE;
 /// Checks chess games in PGN files, explains how they ended, and extracts tables and positions
 ///
 /// Every move is proved legal by replaying the game, nothing is skipped silently, and every statement about a game is
-/// proved or marked as unproved. Files may be plain or compressed (gzip, zstd, bzip2, xz); no file or `-` means
-/// standard input.
+/// proved or marked as unproved. Files may be plain or compressed (gzip, zstd, bzip2, xz), and stand in folders or zip
+/// archives; no file or `-` means standard input.
 #[derive(Debug, Parser)]
 #[command(name = "pgnkit", version, long_version = long_version(), max_term_width = 100, after_help = NOTES, styles = STYLES)]
 pub struct Cli {

@@ -81,14 +81,15 @@ impl Temporary {
         {
             // Held only until then: to forget the name needs it too.
             let _held = names();
-            let renamed = match before {
+            match before {
                 Some(before) => {
-                    refuse_changed(target, before)?;
-                    self.file.persist(target)
+                    refuse_changed(target, |now| *now == before)?;
+                    take_place(self.file, target, before)?;
                 }
-                None => named(self.file, target),
-            };
-            renamed.map_err(|error| error.error)?;
+                None => {
+                    named(self.file, target).map_err(|error| error.error)?;
+                }
+            }
         }
         sync_folder(folder_of(target));
         Ok(())
@@ -110,10 +111,33 @@ fn named(file: NamedTempFile, target: &Path) -> Result<File, PersistError> {
     })
 }
 
+/// Gives a file the name of another one, as it was `before`. Where the system can, both change places, so that nothing is lost
+/// that somebody did in the last moment.
+fn take_place(file: NamedTempFile, target: &Path, before: FileIdentity) -> io::Result<()> {
+    #[cfg(any(target_os = "linux", target_vendor = "apple"))]
+    {
+        use rustix::fs::{CWD, RenameFlags, renameat_with};
+        let exchange = || renameat_with(CWD, file.path(), CWD, target, RenameFlags::EXCHANGE);
+        match exchange().map_err(io::Error::from) {
+            Ok(()) => {
+                let refused = refuse_changed(file.path(), |now| before.has_same_text(now));
+                return refused
+                    .or_else(|refused| exchange().map_err(io::Error::from).and(Err(refused)));
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return refuse_changed(target, |_| false);
+            }
+            // Some file systems cannot.
+            Err(_) => {}
+        }
+    }
+    file.persist(target).map(drop).map_err(|error| error.error)
+}
+
 /// Refuses to replace a file that is not what it was.
-fn refuse_changed(target: &Path, before: FileIdentity) -> io::Result<()> {
+fn refuse_changed(target: &Path, is_as_before: impl Fn(&FileIdentity) -> bool) -> io::Result<()> {
     let why = match FileIdentity::at(target) {
-        Some(now) if now == before => return Ok(()),
+        Some(now) if is_as_before(&now) => return Ok(()),
         Some(_) => {
             "the file was changed meanwhile, and stays as it is: run again when nothing writes to it"
         }
@@ -318,6 +342,32 @@ mod tests {
         assert!(!target.exists());
         persist(None).expect("nothing there");
         persist(FileIdentity::at(&target)).expect("as it was");
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
+    }
+
+    #[cfg(any(target_os = "linux", target_vendor = "apple"))]
+    #[test]
+    fn what_is_done_in_the_last_moment_is_not_lost() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let target = folder.path().join("a.pgn");
+        let take = |before| {
+            let file = Builder::new().tempfile_in(folder.path()).expect("a file");
+            fs::write(file.path(), "ours").expect("written");
+            take_place(file, &target, before).map_err(|error| error.to_string())
+        };
+        fs::write(&target, "old").expect("a file");
+        let old = FileIdentity::at(&target).expect("a file");
+        fs::write(&target, "longer").expect("a file");
+        let refused = take(old).expect_err("refused");
+        assert!(refused.contains("changed meanwhile"), "{refused}");
+        assert_eq!(fs::read_to_string(&target).expect("a file"), "longer");
+        let now = FileIdentity::at(&target).expect("a file");
+        fs::remove_file(&target).expect("removed");
+        assert!(take(now).expect_err("refused").contains("removed"));
+        assert!(!target.exists());
+        fs::write(&target, "old").expect("a file");
+        take(FileIdentity::at(&target).expect("a file")).expect("as it was");
+        assert_eq!(fs::read_to_string(&target).expect("a file"), "ours");
         assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
     }
 

@@ -55,6 +55,13 @@ impl FileIdentity {
         self.file == other.file
     }
 
+    /// Whether both are one file with one text; it may have got another name.
+    #[must_use]
+    pub fn has_same_text(&self, other: &FileIdentity) -> bool {
+        let changed = other.changed;
+        *other == FileIdentity { changed, ..*self }
+    }
+
     /// What has become of the text of the file, as it is `now`, if somebody who read its first bytes, as many as there were,
     /// may have read something else than stood there. That there are more now is no reason.
     #[must_use]
