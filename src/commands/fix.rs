@@ -324,8 +324,7 @@ impl FixPlan {
             log: self.log.as_ref().map(|(_, table)| Arc::clone(table)),
         };
         // What is recoded becomes UTF-8.
-        let is_recoded = task.may_fix(&NON_UTF8_TEXT);
-        let job = &self.input.job;
+        let (is_recoded, job) = (task.may_fix(&NON_UTF8_TEXT), &self.input.job);
         let charset = || match is_recoded {
             true => Charset::Utf8,
             false => Charset::of_file(&job.sources[index], job.kind(index)),

@@ -1,6 +1,4 @@
-//! Zip archives, which are read as folders: what is in one, and the text of each of its files.
-
-pub(super) mod member;
+//! Zip archives, which are read as folders: what is in one.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek};
@@ -11,10 +9,10 @@ use zip::read::{Config, ZipFileEntry};
 use zip::result::ZipError;
 use zip::unstable::read::ZipIterable;
 
-use self::member::{DAMAGED, Member, invalid};
 use super::decompress::ZIP_MAGIC;
 use super::found::{FolderFiles, FoundFile, is_pgn, may_hold_games};
 use super::identity::FileIdentity;
+use super::member::{DAMAGED, Member, invalid};
 use super::opened::regular_file;
 use super::source::SourceKind;
 

@@ -16,6 +16,7 @@ pub mod limits;
 pub mod lines;
 pub mod locator;
 pub mod lost;
+pub mod member;
 pub mod opened;
 pub(crate) mod part;
 pub mod place;

@@ -5,8 +5,8 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::archive::member::Member;
 use super::decompress::{self, Compression};
+use super::member::Member;
 use super::opened::{OpenedFile, ReadSoFar, STDIN};
 use super::{part::FilePart, utf16, utf16::Utf16Form};
 

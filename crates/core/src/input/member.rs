@@ -9,9 +9,9 @@ use flate2::read::DeflateDecoder;
 use zip::CompressionMethod;
 use zip::read::ZipFileEntry;
 
-use crate::input::decompress::{Compression, ZIP_MAGIC, explaining};
-use crate::input::identity::FileIdentity;
-use crate::input::opened::{OpenedFile, ReadSoFar};
+use super::decompress::{Compression, ZIP_MAGIC, explaining};
+use super::identity::FileIdentity;
+use super::opened::{OpenedFile, ReadSoFar};
 
 /// What is said where no file can be found.
 pub(super) const DAMAGED: &str = "the zip archive is damaged or cut off: copy or download it again";
@@ -56,10 +56,7 @@ impl Member {
     /// # Errors
     ///
     /// The archive cannot be read or is not what it was, or the file is encrypted, or packed in a way that is not known.
-    pub(in crate::input) fn text(
-        &self,
-        progress: &Arc<ReadSoFar>,
-    ) -> io::Result<Box<dyn Read + Send>> {
+    pub(super) fn text(&self, progress: &Arc<ReadSoFar>) -> io::Result<Box<dyn Read + Send>> {
         if self.is_encrypted {
             return Err(invalid("it is encrypted: unpack the archive first"));
         }
