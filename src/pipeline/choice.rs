@@ -4,7 +4,9 @@
 
 use std::fmt::Debug;
 
+use pgnkit_core::game::reader::GameReader;
 use pgnkit_core::game::{Game, tagged::Tagged};
+use pgnkit_core::input::record::Record;
 
 /// Why it is not known whether a game is chosen: one bit for each reason.
 pub type Reasons = u64;
@@ -33,6 +35,23 @@ pub trait Chooser: Send + Sync + Debug {
 
     /// Which games are chosen, in words.
     fn words(&self) -> &str;
+}
+
+/// Whether a game is chosen, and the game, if it had to be replayed to tell.
+#[inline]
+pub(super) fn choose<'b>(
+    chooser: Option<&dyn Chooser>,
+    reader: &mut GameReader,
+    record: Record<'b>,
+) -> (Decision, Option<Game<'b>>) {
+    let Some(chooser) = chooser else {
+        return (Decision::Chosen, None);
+    };
+    if let Some(choice) = chooser.by_tags(&reader.read_tags(record)) {
+        return (choice, None);
+    }
+    let game = reader.read_moves(record);
+    (chooser.by_game(&game), Some(game))
 }
 
 /// Games counted by what was decided of them. Their sum is the number of games read.

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use anyhow::anyhow;
 use crossbeam_channel::{Receiver, bounded};
 
-use self::choice::{Choices, Chooser, Decision};
+use self::choice::{Choices, Chooser, Decision, choose};
 use self::ordered::{Closed, Delivery, Feed};
 use self::piece::{Link, WorkPiece};
 use self::task::{AnyOutput, AnyTask};
@@ -23,7 +23,6 @@ use pgnkit_core::game::{Fate, Game};
 use pgnkit_core::input;
 use pgnkit_core::input::batch::{Batch, Note, NoteKind};
 use pgnkit_core::input::opened::ReadSoFar;
-use pgnkit_core::input::record::Record;
 use pgnkit_core::input::shards::{layout::ShardLayout, open::open as open_shard, shard::Shard};
 use pgnkit_core::input::shards::{range::FileRange, range_text};
 use pgnkit_core::input::stretches::{Cut, Cutter, Handover};
@@ -224,20 +223,15 @@ fn read<O>(job: &GameJob, feed: &mut Feed<WorkPiece, O>) -> Result<(), Closed> {
 
 /// Opens a source, or the part of it that is to be read; `None` if that is nothing.
 fn open_source(job: &GameJob, index: usize) -> anyhow::Result<Option<Source>> {
-    let path = &job.sources[index];
-    match (&job.shard, &job.range) {
-        (_, Some(range)) => range_text::open(path, range, &job.progress, job.workers)
-            .map(Some)
-            .map_err(|error| unopened(path, error)),
-        (None, None) => {
-            let opened = job.kind(index).open(path, &job.progress, job.workers);
-            opened.map(Some).map_err(|error| unopened(path, error))
-        }
+    let (path, progress, workers) = (&job.sources[index], &job.progress, job.workers);
+    let opened = match (&job.shard, &job.range) {
+        (_, Some(range)) => range_text::open(path, range, progress, workers).map(Some),
+        (None, None) => job.kind(index).open(path, progress, workers).map(Some),
         (Some((layout, shard)), None) => {
-            open_shard(path, (layout, index), *shard, &job.progress, job.workers)
-                .map_err(|error| unopened(path, error))
+            open_shard(path, (layout, index), *shard, progress, workers)
         }
-    }
+    };
+    opened.map_err(|error| unopened(path, error))
 }
 
 /// Reads one source; the inner error is one of the source. What is no file may be long in coming: its games are split off
@@ -391,21 +385,4 @@ fn work_on(
     }
     let end = batch.place_before(batch.records().count());
     task.text_behind(&batch.text_behind(), end, output);
-}
-
-/// Whether a game is chosen, and the game, if it had to be replayed to tell.
-#[inline]
-fn choose<'b>(
-    chooser: Option<&dyn Chooser>,
-    reader: &mut GameReader,
-    record: Record<'b>,
-) -> (Decision, Option<Game<'b>>) {
-    let Some(chooser) = chooser else {
-        return (Decision::Chosen, None);
-    };
-    if let Some(choice) = chooser.by_tags(&reader.read_tags(record)) {
-        return (choice, None);
-    }
-    let game = reader.read_moves(record);
-    (chooser.by_game(&game), Some(game))
 }
