@@ -135,7 +135,7 @@ mod tests {
         let path = folder.path().join("a.pgn");
         let charset = |text: &[u8]| {
             fs::write(&path, text).expect("a file");
-            Charset::of_file(&path)
+            Charset::of_file(&path, &SourceKind::Regular)
         };
         let long = vec![b'a'; (1 << 16) - 1];
         let with = |end: &[u8]| charset(&[&long[..], end].concat());
