@@ -329,10 +329,8 @@ impl FixPlan {
         };
         // What is recoded becomes UTF-8.
         let (is_recoded, job) = (task.may_fix(&NON_UTF8_TEXT), &self.input.job);
-        let charset = || match is_recoded {
-            true => Charset::Utf8,
-            false => Charset::of_file(&job.sources[index], job.kind(index)),
-        };
+        let of_file = || Charset::of_file(&job.sources[index], job.kind(index));
+        let charset = || (!is_recoded).then(of_file).unwrap_or(Charset::Utf8);
         task.renamer = (self.names.as_ref()).map(|names| Renamer::new(names, charset));
         task.filler = (self.record.as_ref()).map(|record| Filler::new(record, charset()));
         task

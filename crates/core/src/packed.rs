@@ -150,9 +150,13 @@ pub(crate) fn zip(files: &[Zipped]) -> Vec<u8> {
         [short(count); 2]
     };
     archive.extend(counts.concat());
-    let long = |number: u64| match is_zip64 {
-        true => u32::MAX.to_le_bytes(),
-        false => u32::try_from(number).unwrap().to_le_bytes(),
+    let long = |number: u64| {
+        let number = if is_zip64 {
+            u64::from(u32::MAX)
+        } else {
+            number
+        };
+        u32::try_from(number).unwrap().to_le_bytes()
     };
     archive.extend([long(size), long(place)].concat());
     archive.extend([0, 0]);

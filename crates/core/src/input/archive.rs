@@ -74,16 +74,14 @@ pub fn find(archive: &Path) -> io::Result<FolderFiles> {
         }
         let name = name(&entry);
         let member = Arc::new(Member::of(&archive, identity, &entry));
-        match place(&name) {
-            Some(place) => entries.push((place, entry.is_symlink(), member)),
-            None => {
-                let why =
-                    "its name leads out of the archive: unpack it first, and look where it goes";
-                // Joined to a folder, the name of a root would be all of the path.
-                let path = format!("{}/{name}", archive.display()).into();
-                found.failed.push((path, invalid(why)));
-            }
-        }
+        let Some(place) = place(&name) else {
+            let why = "its name leads out of the archive: unpack it first, and look where it goes";
+            // Joined to a folder, the name of a root would be all of the path.
+            let path = format!("{}/{name}", archive.display()).into();
+            found.failed.push((path, invalid(why)));
+            continue;
+        };
+        entries.push((place, entry.is_symlink(), member));
     }
     if packed_bytes > identity.size() {
         return Err(invalid("the zip archive is damaged: its files overlap"));
