@@ -163,10 +163,23 @@ const WHEN: [(&str, &str); 5] = [
     ("never", ""),
 ];
 
+/// Whether games may come from standard input: from a file or a pipe, not from a terminal or a null device.
+#[cfg(unix)]
+fn is_fed() -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    let input = std::fs::metadata("/dev/stdin");
+    input.is_ok_and(|input| !input.file_type().is_char_device())
+}
+
+#[cfg(not(unix))]
+fn is_fed() -> bool {
+    !std::io::IsTerminal::is_terminal(&std::io::stdin())
+}
+
 impl CheckArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
         let mut input = self.trf.beside(Input::new(&self.input, context)?);
-        if !self.trf.file().is_empty() && self.input.sources.is_empty() {
+        if !self.trf.file().is_empty() && self.input.sources.is_empty() && !is_fed() {
             input = input.of_files(FoundFiles::default());
         }
         if !self.watch.is_asked() {

@@ -5,7 +5,8 @@ mod between;
 pub(super) mod charset;
 pub(super) mod fill;
 pub(super) mod in_place;
-pub(super) mod rename;
+pub(super) mod names;
+mod rename;
 pub(super) mod row;
 pub(super) mod target;
 pub(super) mod task;
@@ -20,15 +21,17 @@ use self::batch::FixedBatch;
 use self::charset::Charset;
 use self::fill::Filler;
 use self::in_place::InPlace;
+use self::names::NamesArgs;
 use self::rename::Renamer;
 use self::row::{COLUMNS, ChangeRow};
 use self::target::{FixTarget, FixWriter, refuse_to_replace};
 use self::task::FixTask;
 use self::total::{Done, Total};
 use super::args::choice::{Examination, FindingArgs};
-use super::args::color::Color;
 use super::args::sources::refuse_archives;
-use super::args::{day, files::refuse_overwriting, headings::OUTPUT, input::InputArgs};
+use super::args::{
+    color::Color, day, files::refuse_overwriting, headings::OUTPUT, input::InputArgs,
+};
 use super::config::ConfigArgs;
 use super::over::input::Input;
 use super::over::trf::read_record;
@@ -119,32 +122,6 @@ enum UnsafeRepairs {
     All,
     /// `only`
     Only,
-}
-
-/// A table of names.
-#[derive(Debug, clap::Args)]
-struct NamesArgs {
-    /// Also change names by a table: CSV with the columns `from,to`, the output of `duplicates`, Scid's spelling file,
-    /// FIDE's rating list, or the record of an event (TRF)
-    ///
-    /// A name changes if it is equal to a spelling of the table, and never because it looks like one. This needs no
-    /// `--unsafe`. CSV has the columns `from` (or `old`, `before`, `spelling`, `alias`), `to` (or `new`, `after`,
-    /// `correct`) and, for other tags than White and Black, `tag`, in any order; lines that begin with `#` are comments.
-    /// From the output of `pgnkit duplicates`, CSV or JSON Lines, it takes the `player-spelling` rows: the rarer spelling
-    /// becomes the usual one. Where A becomes B and B becomes C, A becomes C. A spelling with two names, or spellings
-    /// that lead in a circle, are an error before any game is read.
-    ///
-    /// Scid's file also has events, sites and rounds. Names are compared as in Scid: without the characters that the section
-    /// lists, and for players also with the last word first. A spelling with two names stays as it is and is reported.
-    ///
-    /// FIDE's list, as text or XML, and a record give players: by the FIDE ID of the game if the name may be that
-    /// player's, else by the letters of the name, else by surname and initials where one name of the list fits.
-    #[arg(long, value_name = "FILE")]
-    names: Option<PathBuf>,
-
-    /// Make no other changes than those of `--names`
-    #[arg(long, requires = "names", conflicts_with_all = ["unsafe", "select", "ignore", "min_severity", "profile"])]
-    names_only: bool,
 }
 
 const EXAMPLES: &str = "\

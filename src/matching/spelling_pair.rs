@@ -40,7 +40,7 @@ impl Strength {
             return Strength::Certain;
         }
         let agree = |one: &FoldedName, two: &FoldedName| {
-            one.is_same(two) || are_in_one_event && one.agrees(two)
+            one.is_same(two) || are_in_one_event && one.fits_initials(two)
         };
         match (FoldedName::parse(one), FoldedName::parse(two)) {
             (Some(one), Some(two)) if agree(&one, &two) => Strength::Likely,

@@ -512,7 +512,7 @@ fn what_check_promises_of_files_fix_makes() {
     for (index, path) in pgn_files().iter().enumerate() {
         fs::copy(path, folder.path().join(format!("{index:04}.pgn"))).unwrap();
     }
-    // Of a file: its findings by code, and those of them with a fix.
+    // Of a file: its findings by code, and those of them with a fix. Games may become copies of each other, or no longer be.
     let found = || {
         let columns = "file,code,fix,message";
         let words = [
@@ -521,6 +521,8 @@ fn what_check_promises_of_files_fix_makes() {
             "jsonl",
             "--columns",
             columns,
+            "--ignore",
+            "duplicate-in-event",
             "--fail-on",
             "never",
             ".",
@@ -556,7 +558,7 @@ fn what_check_promises_of_files_fix_makes() {
         let left = found();
         for (key, counts) in &promised {
             let left = left.get(key).map_or(0, |left| left[0]);
-            assert_eq!(counts[0] - left, counts[index], "{key:?}, {options:?}");
+            assert_eq!(counts[0], counts[index] + left, "{key:?}, {options:?}");
         }
         for (key, counts) in &left {
             let before = promised.get(key).map_or(0, |before| before[0]);

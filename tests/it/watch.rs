@@ -45,7 +45,7 @@ fn findings_of_files_that_change_are_shown_once_corrected_and_shown_again() {
     let games = folder.join("live");
     fs::create_dir(&games).unwrap();
     fs::write(games.join("a.pgn"), game("1. e4 e5")).unwrap();
-    fs::write(games.join("b.pgn"), game("1. e4 e5 2. Ke3")).unwrap();
+    fs::write(games.join("b.pgn"), game("1. e4 c5 2. Ke3")).unwrap();
     let running = start(folder, &["check", "--watch", "live"]);
     wait_for(folder, ILLEGAL, 1);
     fs::write(games.join("a.pgn"), game("1. e4 e5 2. Ke3")).unwrap();

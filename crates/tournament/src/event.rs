@@ -1,5 +1,7 @@
 //! An event, however it is known: who met whom, and what happened.
 
+mod copies;
+
 use std::cell::OnceCell;
 use std::fmt::{Display, Write as _};
 

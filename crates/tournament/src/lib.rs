@@ -62,7 +62,6 @@
 // The modules are what the program uses; what is not named at the root may change with it.
 #[doc(hidden)]
 pub mod contest;
-mod copies;
 #[doc(hidden)]
 pub mod entered;
 #[doc(hidden)]
@@ -73,7 +72,6 @@ pub mod event;
 pub mod knockout;
 #[doc(hidden)]
 pub mod mark;
-mod play_offs;
 #[doc(hidden)]
 pub mod names;
 #[doc(hidden)]

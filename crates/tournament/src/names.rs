@@ -119,20 +119,37 @@ impl<'e> EventNames<'e> {
         (pairs, too_many)
     }
 
+    /// Whether two turns of one round may be one player's: the same game, or games of a match with one opponent.
+    fn may_be_one(&self, turn: &Turn, other: &Turn) -> bool {
+        let (Some(one), Some(two)) = (turn.1, other.1) else {
+            return false;
+        };
+        let agree = || {
+            self.name(one)
+                .zip(self.name(two))
+                .is_some_and(|(one, two)| one.agrees(two))
+        };
+        one == two || turn.2 == other.2 && turn.2[2] != 0 && agree()
+    }
+
     /// Whether two names are two players: they met, had different games in one round, or different FIDE IDs, teams or federations.
     fn are_two(&self, one: usize, two: usize) -> bool {
         let differ = |field: fn(&EventPlayer) -> &str| {
             let [one, two] = [one, two].map(|player| field(&self.event.players[player]));
-            !one.is_empty() && !two.is_empty() && one != two
+            !one.is_empty() && !two.is_empty() && !one.eq_ignore_ascii_case(two)
         };
         let (first, second) = (&self.turns[one], &self.turns[two]);
         let meets = |turns: &[Turn], other| turns.iter().any(|turn| turn.1 == Some(other));
-        let rounds: HashMap<u32, [u64; 3]> = (second.iter())
-            .filter_map(|&(round, _, moves)| Some((round?, moves)))
-            .collect();
-        let is_busy = |&(round, _, moves): &Turn| {
-            let theirs = round.and_then(|round| rounds.get(&round));
-            theirs.is_some_and(|&theirs| theirs != moves || moves[2] == 0)
+        let mut rounds: HashMap<u32, Vec<&Turn>> = HashMap::new();
+        for turn in second {
+            rounds
+                .entry(turn.0.unwrap_or(u32::MAX))
+                .or_default()
+                .push(turn);
+        }
+        let is_busy = |turn: &Turn| {
+            let theirs = turn.0.and_then(|round| rounds.get(&round));
+            theirs.is_some_and(|theirs| theirs.iter().any(|other| !self.may_be_one(turn, other)))
         };
         meets(first, two)
             || first.iter().any(is_busy)
@@ -209,7 +226,7 @@ impl<'e> EventNames<'e> {
             return false;
         };
         first.is_same(second)
-            || (first.agrees(second) || first.shares_marks(second)) && self.fit(one, two)
+            || (first.fits_initials(second) || first.shares_marks(second)) && self.fit(one, two)
     }
 
     /// Of spellings of a player, the one that says most: given names, marks, a comma behind the surname, games.

@@ -30,7 +30,13 @@ impl CopyFinder {
         for KeyedGame { key, head } in std::mem::take(&mut checked.keyed) {
             let place = (head.origin.source, head.origin.game);
             if let Some(first) = self.recent.get(&key).or_else(|| self.older.get(&key)) {
-                write(task, &head, *first, checked);
+                // A file that is named twice holds no copies.
+                let (source, game) = *first;
+                if (&task.names[source], game) != (&task.names[place.0], place.1)
+                    || source == place.0
+                {
+                    write(task, &head, *first, checked);
+                }
                 continue;
             }
             if self.recent.len() == MOST_KEPT {

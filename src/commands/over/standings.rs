@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use clap::builder::{PossibleValue, TypedValueParser};
 
 use pgnkit_tournament::contest::Scoring;
-use pgnkit_tournament::points::{DRAW, Points, parse};
+use pgnkit_tournament::points::{DRAW, Points, WIN, parse};
 use pgnkit_tournament::regulations::Regulations;
 use pgnkit_tournament::sheet::SheetOptions;
 use pgnkit_tournament::strength::sprt::Sprt;
@@ -136,13 +136,17 @@ impl StandingsArgs {
 }
 
 /// Reads what a win, a draw and a loss give.
+/// More points for a win are a slip of the finger.
+const MOST_POINTS: Points = 1000 * WIN;
+
 fn points_of_games(text: &str) -> Result<Scoring, String> {
     let words = text.replace('½', ".5").replace("1/2", ".5");
     let parsed: Option<Vec<Points>> = words.split('-').map(parse).collect();
     match parsed.as_deref() {
         Some(&[win, draw, loss])
-            if win >= draw
-                && draw >= loss
+            if win > loss
+                && (loss..=win).contains(&draw)
+                && win <= MOST_POINTS
                 && [win, draw, loss].iter().all(|one| one % DRAW == 0) =>
         {
             Ok(Scoring {
@@ -155,7 +159,7 @@ fn points_of_games(text: &str) -> Result<Scoring, String> {
             })
         }
         _ => Err(
-            "give the points of a win, a draw and a loss, in whole or half points, such as 3-1-0"
+            "give the points of a win, a draw and a loss, in whole or half points, a win more than a loss, such as 3-1-0"
                 .to_owned(),
         ),
     }

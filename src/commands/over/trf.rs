@@ -39,7 +39,12 @@ impl TrfYear {
 pub(crate) fn read_record(path: &Path) -> anyhow::Result<TrfRecord> {
     let bytes = side_file::read(path, side_file::MOST_BYTES)
         .with_context(|| format!("cannot read the record {}", path.display()))?;
-    Ok(TrfRecord::read(bytes))
+    let record = TrfRecord::read(bytes);
+    if record.players.is_empty() {
+        let name = path.display();
+        bail!("{name} has no players (lines that begin with 001): is it a TRF file?");
+    }
+    Ok(record)
 }
 
 /// More rounds are none of a tournament.
@@ -58,9 +63,6 @@ pub(crate) fn read_event(path: &Path) -> anyhow::Result<TrfRecord> {
         record.name = name.to_string_lossy().into_owned();
     }
     let name = path.display();
-    if record.players.is_empty() {
-        bail!("{name} has no players (lines that begin with 001): is it a TRF file?");
-    }
     if let Some(Spot { line, column, .. }) = record.beyond(MOST_ROUNDS) {
         bail!("{name}:{line}:{column}: more than {MOST_ROUNDS} rounds");
     }

@@ -162,6 +162,10 @@ impl People {
         {
             return reading(vec![name], value);
         }
+        if id.is_some() && !self.by_id.is_empty() {
+            // Somebody else, or nobody here.
+            return Reading::Stays;
+        }
         let letters = bare_letters(value);
         let named = equal(&self.by_letters, hash64(&letters)).iter();
         let named = named.map(|&(_, player)| self.name(player));
@@ -181,7 +185,7 @@ impl People {
             let name = self.name(player);
             let other = FoldedName::parse(name)?;
             other
-                .agrees(&folded)
+                .fits_initials(&folded)
                 .then(|| (other.is_same(&folded), name))
         });
         let agreeing: Vec<(bool, &str)> = agreeing.collect();

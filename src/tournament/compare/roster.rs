@@ -124,7 +124,7 @@ impl Roster {
             let [own, other] = [&*seen.fide_id, &*record.players[player].fide_id];
             let folded = self.folded[player].as_ref();
             (own.is_empty() || other.is_empty() || own == other)
-                && folded.is_some_and(|folded| folded.agrees(&name))
+                && folded.is_some_and(|folded| folded.fits_initials(&name))
         };
         let mut agreeing: Vec<usize> = on_shelves.flatten().copied().filter(agrees).collect();
         agreeing.sort_unstable();

@@ -156,6 +156,21 @@ impl FoldedName {
         })
     }
 
+    /// Whether they agree, and what is shorter of two given names is an initial; a son is not his father.
+    #[must_use]
+    pub fn fits_initials(&self, other: &FoldedName) -> bool {
+        self.any(other, |one, two| {
+            let (one_given, two_given) = (&one.given, &two.given);
+            let more = one_given.get(two_given.len()..);
+            let more = more
+                .or(two_given.get(one_given.len()..))
+                .unwrap_or_default();
+            one.surname.is(&two.surname)
+                && !more.iter().any(|word| GENERATIONS.contains(&&*word.bare))
+                && (one_given.iter().zip(two_given)).all(|(a, b)| a.any(b, is_initial))
+        })
+    }
+
     /// Whether nothing is between them but case, diacritics, spaces, punctuation, and which name comes first.
     #[must_use]
     pub fn is_same(&self, other: &FoldedName) -> bool {
@@ -293,6 +308,15 @@ fn are_man_and_woman(one: &str, two: &str) -> bool {
 
 fn given_agree(one: &[PlainWord], two: &[PlainWord]) -> bool {
     one.iter().zip(two).all(|(a, b)| a.any(b, either_begins))
+}
+
+/// What tells a son from his father.
+const GENERATIONS: [&str; 5] = ["jr", "sr", "ii", "iii", "iv"];
+
+/// Whether words are equal, or one is the first letter of the other.
+fn is_initial(one: &str, two: &str) -> bool {
+    let shorter = if one.len() < two.len() { one } else { two };
+    one == two || shorter.chars().nth(1).is_none() && either_begins(one, two)
 }
 
 fn either_begins(one: &str, two: &str) -> bool {

@@ -259,7 +259,9 @@ impl<'b> TreeReader<'_, '_, 'b> {
                 let of_black = symbol.of_black.filter(|_| last.is_multiple_of(2));
                 self.push(TreeItem::Nag(of_black.unwrap_or(symbol.nag)));
             }
-            (TokenKind::BadNag | TokenKind::Reserved, _) => self.push(TreeItem::Raw(text)),
+            (TokenKind::BadNag, _) => self.push(TreeItem::Raw(text)),
+            // Between other words, it could be read as part of a variation.
+            (TokenKind::Reserved, _) => self.push(without_place(text)),
             _ if self.push_aside(token.kind, text) => {}
             _ => self.lose(token, text),
         }

@@ -9,5 +9,6 @@ pub mod encounters;
 pub mod opposition;
 pub mod order;
 pub mod own;
+mod play_offs;
 pub mod ranking;
 pub mod scoreboard;

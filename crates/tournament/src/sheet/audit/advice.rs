@@ -72,7 +72,8 @@ impl Remarks {
         event: &Event,
         wanted: impl Fn(&Bout) -> bool,
     ) {
-        let games: Vec<&Bout> = event.games.iter().filter(|bout| wanted(bout)).collect();
+        let games = event.games.iter().chain(&event.play_offs);
+        let games: Vec<&Bout> = games.filter(|bout| wanted(bout)).collect();
         self.add(advice, &games, |bout, text| name_game(event, bout, text));
     }
 }
