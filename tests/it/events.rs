@@ -102,6 +102,10 @@ fn tie_breaks_at_a_faster_rate_are_games_of_their_own() {
         text.contains(told) && !text.contains("rovisional"),
         "{text}"
     );
+    // One that is not over decides nothing.
+    let open = [&pgn[..], &game("4.3", "A", "B", "*", fast)].concat();
+    let text = crosstable(&[], &open).text().to_owned();
+    assert!(text.contains("Provisional standings: 1 remark"), "{text}");
     // Nobody plays a tie-break against a player with other points: nobody knows what such a game is.
     pgn.push_str(&game("4.3", "A", "D", "1-0", fast));
     assert!(rows("name,games", &[], &pgn).contains("A,6\n"));
@@ -263,7 +267,15 @@ fn games_may_give_other_points() {
         &played,
     );
     assert_eq!(made, "Ann,5\nDee,4\nBob,4\nCy,2\n");
-    for wrong in ["3-1", "0-1-3", "1-0.3-0", "a-b-c", ""] {
+    for wrong in [
+        "3-1",
+        "0-1-3",
+        "1-1-1",
+        "99999999-1-0",
+        "1-0.3-0",
+        "a-b-c",
+        "",
+    ] {
         assert_eq!(crosstable(&["--points", wrong], &pgn).code, 2, "{wrong}");
     }
 }
@@ -402,4 +414,22 @@ fn two_thousand_players_are_ranked() {
             && made.contains("P0002,2,2\n")
             && made.contains("P0001,0,2\n")
     );
+}
+
+#[test]
+fn a_copy_is_named_and_a_file_that_is_named_twice_is_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let one = game("1", "A", "B", "1-0", "");
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    write("a.pgn", &one);
+    write("b.pgn", &one);
+    write("twice.pgn", &one.repeat(2));
+    let copies = |files: &[&str]| {
+        let words = ["check", "-q", "--select", "duplicate-in-event"];
+        let found = run(folder.path(), &[&words[..], files].concat());
+        found.text().matches("[duplicate-in-event]").count()
+    };
+    assert_eq!(copies(&["a.pgn", "a.pgn"]), 0);
+    assert_eq!(copies(&["a.pgn", "b.pgn"]), 1);
+    assert_eq!(copies(&["twice.pgn"]), 1);
 }

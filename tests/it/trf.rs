@@ -264,6 +264,26 @@ fn what_cannot_be_compared_is_said() {
     assert!(over.stderr.contains("is also an input"), "{}", over.stderr);
 }
 
+/// Games come from a pipe as in every command; without one, the record is checked alone.
+#[cfg(unix)]
+#[test]
+fn games_of_a_pipe_are_held_against_a_record() {
+    let words = ["check", "--select", "trf-*", "--trf", RECORD];
+    let planted = fs::read(PLANTED).unwrap();
+    let piped = run_with_input(Path::new("."), &words, &planted);
+    let named = run(Path::new("."), &[&words[..], &[PLANTED]].concat());
+    assert_eq!(piped.code, named.code);
+    assert_eq!(
+        piped.text().matches("[trf-").count(),
+        named.text().matches("[trf-").count()
+    );
+    let alone = run(Path::new("."), &words);
+    assert_eq!((alone.text(), alone.code), ("", 0), "{}", alone.stderr);
+    let none = run(Path::new("."), &["check", "--trf", PLANTED, CLEAN]);
+    assert!(none.stderr.contains("has no players"), "{}", none.stderr);
+    assert_eq!(none.code, 2);
+}
+
 #[test]
 fn hostile_records_are_read_to_their_end() {
     let folder = tempfile::tempdir().unwrap();

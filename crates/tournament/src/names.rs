@@ -444,6 +444,9 @@ mod tests {
             &[(1, "Mueller, A", "B, C"), (2, "Muller, A", "D, E")],
             &[(1, "Stockfish 15", "B, C"), (2, "stockfish-15", "D, E")],
             &[(1, "magnus", "B, C"), (2, "Magnus", "D, E")],
+            // A given name that is the beginning of another one, and a son.
+            &[(1, "Able, Jan", "B, C"), (2, "Able, Janet", "D, E")],
+            &[(1, "Able, Jan", "B, C"), (2, "Able, Jan Jr.", "D, E")],
         ] {
             let event = event(games);
             assert_eq!(joined(games).len(), event.players.len(), "{games:?}");
@@ -467,5 +470,10 @@ mod tests {
         event.join_spellings();
         assert_eq!(event.players.len(), 2);
         assert_eq!(event.spellings[0].others, ["Able,A"]);
+        // Two may have played the same moves in a round.
+        let mut event = super::tests::event(&[(1, "Able,A", "B, C"), (1, "Able, Ann", "D, E")]);
+        event.games[1].moves = event.games[0].moves;
+        event.join_spellings();
+        assert_eq!(event.players.len(), 4);
     }
 }

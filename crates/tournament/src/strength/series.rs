@@ -21,7 +21,7 @@ pub const MOST_IN_MATCH: usize = 24;
 /// The games of two players.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PairGames {
-    /// As in [`super::event::Event::players`].
+    /// As in [`crate::event::Event::players`].
     pub first: usize,
     pub second: usize,
     /// Games over the board, as the first player sees them.
