@@ -59,6 +59,7 @@ fuzz_target!(|data: &[u8]| {
                 end: Some(locator.clone().place(finding.span.end)),
                 white: game.tag("White"),
                 black: game.tag("Black"),
+                board: None,
                 around: Around::token(game.record.bytes, finding.span.clone()),
                 fix: None,
             };

@@ -160,14 +160,8 @@ impl FoldedName {
     #[must_use]
     pub fn fits_initials(&self, other: &FoldedName) -> bool {
         self.any(other, |one, two| {
-            let (one_given, two_given) = (&one.given, &two.given);
-            let more = one_given.get(two_given.len()..);
-            let more = more
-                .or(two_given.get(one_given.len()..))
-                .unwrap_or_default();
             one.surname.is(&two.surname)
-                && !more.iter().any(|word| GENERATIONS.contains(&&*word.bare))
-                && (one_given.iter().zip(two_given)).all(|(a, b)| a.any(b, is_initial))
+                && initials_fit(&one.given, &two.given, |a, b| a.any(b, is_initial))
         })
     }
 
@@ -187,9 +181,10 @@ impl FoldedName {
     #[must_use]
     pub fn shares_marks(&self, other: &FoldedName) -> bool {
         self.any(other, |one, two| {
-            let mut given = one.given.iter().zip(&two.given);
             one.surname.key() == two.surname.key()
-                && given.all(|(one, two)| either_begins(&one.key(), &two.key()))
+                && initials_fit(&one.given, &two.given, |a, b| {
+                    is_initial(&a.key(), &b.key())
+                })
         })
     }
 
@@ -312,6 +307,18 @@ fn given_agree(one: &[PlainWord], two: &[PlainWord]) -> bool {
 
 /// What tells a son from his father.
 const GENERATIONS: [&str; 5] = ["jr", "sr", "ii", "iii", "iv"];
+
+/// Whether given names fit, each to the other in its place; those that one lacks are no generation.
+fn initials_fit(
+    one: &[PlainWord],
+    two: &[PlainWord],
+    fit: impl Fn(&PlainWord, &PlainWord) -> bool,
+) -> bool {
+    let more = one.get(two.len()..).or(two.get(one.len()..));
+    let is_generation = |word: &PlainWord| GENERATIONS.contains(&&*word.bare);
+    !more.unwrap_or_default().iter().any(is_generation)
+        && one.iter().zip(two).all(|(one, two)| fit(one, two))
+}
 
 /// Whether words are equal, or one is the first letter of the other.
 fn is_initial(one: &str, two: &str) -> bool {
