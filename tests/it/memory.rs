@@ -4,7 +4,6 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::packed::{Zipped, zip};
 use crate::program::{command, names, others_with, output, run};
 
 /// Runs the program with so much address space, in KiB: its standard output and error, and how it ends.
@@ -76,24 +75,6 @@ fn what_would_have_to_be_kept_is_refused_beyond_the_limit() {
 fn record(unit: &str, bytes: usize) -> String {
     let tags = "[Event \"E\"]\n[Site \"?\"]\n[Date \"2020.01.01\"]\n[Round \"1\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]";
     format!("{tags}\n\n1. e4 {}*\n", unit.repeat(bytes / unit.len()))
-}
-
-#[test]
-fn a_file_of_an_archive_is_never_kept_whole() {
-    const MIB: usize = 300;
-    let folder = tempfile::tempdir().unwrap();
-    let line = format!("% {}\n", "nothing ".repeat((1 << 20) / 8));
-    let text = line.repeat(MIB);
-    let bomb = Zipped {
-        packed: zstd::encode_all(text.as_bytes(), 1).unwrap(),
-        method: 93,
-        ..Zipped::stored("a.pgn", text.as_bytes())
-    };
-    let archive = zip(&[bomb]);
-    assert!(archive.len() < text.len() / 1000);
-    fs::write(folder.path().join("a.zip"), archive).unwrap();
-    let (_, messages, code) = limited(folder.path(), 250_000, &["outcomes", "-j", "1", "a.zip"]);
-    assert_eq!(code, Some(0), "{messages}");
 }
 
 #[test]
