@@ -21,7 +21,7 @@ pub struct Contest {
     pub knows_rounds: bool,
     /// Everybody meets everybody; else it is a Swiss.
     pub is_round_robin: bool,
-    /// What a game gives.
+    /// The points of a player for the result of a game.
     pub scoring: Scoring,
     /// What a match gives, if the participants are teams.
     pub matches: Option<MatchScoring>,
@@ -113,7 +113,7 @@ pub struct Participant {
     pub name: String,
 }
 
-/// What a game gives.
+/// The points of a player for the result of a game, in hundredths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Scoring {
     pub win: Points,

@@ -142,10 +142,9 @@ impl<'e> EventNames<'e> {
         let meets = |turns: &[Turn], other| turns.iter().any(|turn| turn.1 == Some(other));
         let mut rounds: HashMap<u32, Vec<&Turn>> = HashMap::new();
         for turn in second {
-            rounds
-                .entry(turn.0.unwrap_or(u32::MAX))
-                .or_default()
-                .push(turn);
+            if let Some(round) = turn.0 {
+                rounds.entry(round).or_default().push(turn);
+            }
         }
         let is_busy = |turn: &Turn| {
             let theirs = turn.0.and_then(|round| rounds.get(&round));

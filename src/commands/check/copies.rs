@@ -31,10 +31,9 @@ impl CopyFinder {
             let place = (head.origin.source, head.origin.game);
             if let Some(first) = self.recent.get(&key).or_else(|| self.older.get(&key)) {
                 // A file that is named twice holds no copies.
-                let (source, game) = *first;
-                if (&task.names[source], game) != (&task.names[place.0], place.1)
-                    || source == place.0
-                {
+                let names = [first.0, place.0].map(|source| &task.names[source]);
+                let is_named_twice = first.0 != place.0 && names[0] == names[1];
+                if !(is_named_twice && first.1 == place.1) {
                     write(task, &head, *first, checked);
                 }
                 continue;

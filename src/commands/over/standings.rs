@@ -135,10 +135,10 @@ impl StandingsArgs {
     }
 }
 
-/// Reads what a win, a draw and a loss give.
 /// More points for a win are a slip of the finger.
 const MOST_POINTS: Points = 1000 * WIN;
 
+/// Reads what a win, a draw and a loss give.
 fn points_of_games(text: &str) -> Result<Scoring, String> {
     let words = text.replace('½', ".5").replace("1/2", ".5");
     let parsed: Option<Vec<Points>> = words.split('-').map(parse).collect();

@@ -35,7 +35,7 @@ impl TrfYear {
 ///
 /// # Errors
 ///
-/// The file cannot be read.
+/// The file cannot be read, or has no players.
 pub(crate) fn read_record(path: &Path) -> anyhow::Result<TrfRecord> {
     let bytes = side_file::read(path, side_file::MOST_BYTES)
         .with_context(|| format!("cannot read the record {}", path.display()))?;

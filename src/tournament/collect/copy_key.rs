@@ -21,20 +21,15 @@ impl CopyKeys {
         let (round, board) = round_and_board(game);
         let is_game = !game.replay.plies.is_empty() && round.is_some() && opening(game).is_none();
         is_game.then(|| {
+            let tags = ["Event", "Section", "EventDate", "Date", "TimeControl"];
+            let tags = tags.map(|tag| said(game, tag));
+            let names = ["White", "Black"].map(|tag| said(game, tag));
+            let names = names.each_ref().map(|name| untitled(name));
+            let halves = halves(game);
+            let result = halves.is_none().then(|| said(game, "Result"));
             self.0.each_ref().map(|builder| {
                 let mut hasher = builder.build_hasher();
-                (round, board).hash(&mut hasher);
-                for tag in ["Event", "Section", "EventDate", "Date", "TimeControl"] {
-                    said(game, tag).hash(&mut hasher);
-                }
-                for tag in ["White", "Black"] {
-                    untitled(&said(game, tag)).hash(&mut hasher);
-                }
-                let halves = halves(game);
-                halves.hash(&mut hasher);
-                if halves.is_none() {
-                    said(game, "Result").hash(&mut hasher);
-                }
+                (round, board, &tags, names, halves, &result).hash(&mut hasher);
                 for ply in &game.replay.plies {
                     hasher.write_u16(ply.packed());
                 }

@@ -45,7 +45,7 @@ pub fn around(path: &Path) -> Option<&Path> {
 ///
 /// # Errors
 ///
-/// It cannot be read, or is damaged.
+/// The archive cannot be read, or is damaged.
 pub fn find(archive: &Path) -> io::Result<FolderFiles> {
     let file = regular_file(archive)?;
     let gone = || io::Error::other("it is no regular file any more");
@@ -96,6 +96,7 @@ pub fn find(archive: &Path) -> io::Result<FolderFiles> {
             "it holds something before its first file, such as another archive: unpack it first";
         found.failed.push((archive.to_path_buf(), invalid(why)));
     }
+    // Standard input is one open file: its place is that of whoever reads it next.
     regular_file(&archive)?.rewind()?;
     entries.sort_by(|(one, ..), (other, ..)| one.cmp(other));
     let mut entries = entries.into_iter().peekable();

@@ -10,11 +10,11 @@ use super::source::SourceKind;
 pub struct FoundFile {
     /// Its name, behind that of the folder or archive.
     pub path: PathBuf,
-    /// How it is opened.
+    /// Whether it is opened by its name, or out of an archive.
     pub kind: SourceKind,
 }
 
-/// What a folder or an archive holds.
+/// The files that were found in a folder or an archive, and what was left out or could not be read.
 #[derive(Debug, Default)]
 pub struct FolderFiles {
     /// PGN files, in the order of their paths; links to files among them.
@@ -23,7 +23,7 @@ pub struct FolderFiles {
     pub passed_over: Vec<(PathBuf, &'static str)>,
     /// Every other entry that is no folder: its name is not that of a PGN file.
     pub others: Vec<FoundFile>,
-    /// What could not be examined.
+    /// Files and folders that could not be looked at, and why.
     pub failed: Vec<(PathBuf, io::Error)>,
     /// Archives that were looked into.
     pub archives: Vec<PathBuf>,

@@ -87,7 +87,7 @@ impl OpenedFile {
     ///
     /// # Errors
     ///
-    /// Those of [`OpenedFile::open`] and [`OpenedFile::stdin`].
+    /// It cannot be opened.
     pub(super) fn named(path: &Path) -> io::Result<OpenedFile> {
         if path == Path::new(STDIN) {
             OpenedFile::stdin()

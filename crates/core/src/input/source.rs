@@ -22,9 +22,9 @@ pub enum SourceKind {
     /// Nothing: it may be standard input, a pipe, or not there.
     #[default]
     Unknown,
-    /// It is a regular file.
+    /// A regular file, opened by its name.
     Regular,
-    /// It is a file in an archive.
+    /// A file in an archive.
     Member(Arc<Member>),
 }
 

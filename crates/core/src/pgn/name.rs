@@ -305,7 +305,7 @@ fn given_agree(one: &[PlainWord], two: &[PlainWord]) -> bool {
     one.iter().zip(two).all(|(a, b)| a.any(b, either_begins))
 }
 
-/// What tells a son from his father.
+/// Words behind a given name that tell people of one name apart, such as a son from his father.
 const GENERATIONS: [&str; 5] = ["jr", "sr", "ii", "iii", "iv"];
 
 /// Whether given names fit, each to the other in its place; those that one lacks are no generation.
