@@ -17,7 +17,7 @@ from pyspark.sql import functions as F
 import pgnkit
 from pgnkit.spark import PgnDataSource
 
-# Width of a band, that of `pgnkit outcomes --by rating-band`.
+# Width of a band, that of `pgnkit outcomes --by rating_band`.
 BAND = 200
 COLUMNS = ("rating_band", "outcome", "basis", "winner", "games")
 # pgnkit knows no rating beyond.
@@ -82,7 +82,7 @@ def main() -> int:
     if not args.check:
         return 0
 
-    summary = pgnkit.read_outcomes(args.files, COLUMNS, summary=True, by="rating-band", quiet=True)
+    summary = pgnkit.read_outcomes(args.files, COLUMNS, summary=True, by="rating_band", quiet=True)
     alone = ordered([tuple(row.values()) for row in summary.to_pylist()])
     print("one process: " + ("the same" if alone == rows else "another table"), file=sys.stderr)
     return 0 if alone == rows else 1

@@ -65,7 +65,7 @@ pub(super) struct CheckArgs {
     input: InputArgs,
 
     /// Output format [default: by the extension of the output file, else grouped on a terminal, text elsewhere]
-    #[arg(short, long, value_enum, help_heading = OUTPUT)]
+    #[arg(short, long, alias = "output-format", value_enum, help_heading = OUTPUT)]
     format: Option<FindingFormat>,
 
     #[command(flatten)]

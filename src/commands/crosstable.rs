@@ -50,7 +50,7 @@ pub(super) struct CrosstableArgs {
     input: InputArgs,
 
     /// Output format [default: by the extension of the output file, else text]
-    #[arg(short, long, value_enum, help_heading = OUTPUT)]
+    #[arg(short, long, alias = "output-format", value_enum, help_heading = OUTPUT)]
     format: Option<CrosstableFormat>,
 
     #[command(flatten)]

@@ -52,7 +52,7 @@ pub(super) struct FenArgs {
     unique: UniqueArgs,
 
     /// Output format [default: by the extension of the output file, else text on a terminal, csv elsewhere]
-    #[arg(short, long, value_enum, help_heading = OUTPUT)]
+    #[arg(short, long, alias = "output-format", value_enum, help_heading = OUTPUT)]
     format: Option<PositionFormat>,
 
     #[command(flatten)]

@@ -82,6 +82,7 @@ pub(super) struct FixArgs {
     /// which other changes fit (verdict `likely`).
     #[arg(
         long = "unsafe",
+        alias = "unsafe-fixes",
         value_enum,
         value_name = "REPAIRS",
         num_args = 0..=1,

@@ -41,11 +41,11 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser};
 
 use self::config::Settings;
 use self::expressions::vocabulary::vocabulary;
+use self::games::usual;
 use self::messages::{advice, column_list, foreign};
 use self::plan::{RunContext, commands};
-use crate::output::columns::{Heading, headings};
+use crate::output::columns::{ColumnGroup, Heading, headings};
 use crate::output::{Verdict, columnar, dataset::account::RunInfo, findings};
-use crate::statistics::group_key::GroupKey;
 use pgnkit_core::openings::table::SOURCE;
 
 /// Checks chess games in PGN files, explains how they ended, and extracts tables and positions
@@ -188,30 +188,34 @@ pub fn run(invocation: Invocation) -> anyhow::Result<Verdict> {
     plan.map_err(|error| column_list::elsewhere(error, &columns()))?()
 }
 
+/// The rows of `outcomes` with the columns that it shares with `games`, which are documented there.
+pub const OTHERS_OF_OUTCOMES: &str = "outcomes --columns";
+
+/// Groups of columns, each with their names.
+pub fn column_groups() -> &'static [ColumnGroup] {
+    usual::GROUPS
+}
+
 /// The columns of every command that writes rows, in the order of the commands.
 pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
-    let keys = GroupKey::headings();
+    let vocabulary = vocabulary(&[]);
+    let [games, others] = usual::headings(usual::GAMES, &vocabulary);
+    let [outcomes, others_of_outcomes] = usual::headings(usual::OUTCOMES, &vocabulary);
     let mut columns = vec![
         ("check", headings(findings::COLUMNS)),
         ("check --summary", headings(findings::summary::COLUMNS)),
         ("fix --log", headings(fix::row::COLUMNS)),
         ("crosstable", headings(crate::tournament::csv::COLUMNS)),
         ("duplicates", headings(crate::matching::row::COLUMNS)),
-        ("outcomes", headings(outcomes::row::COLUMNS)),
-        (
-            "outcomes --summary",
-            keys.chain(headings(outcomes::summary::COLUMNS)).collect(),
-        ),
+        ("outcomes", outcomes),
+        (OTHERS_OF_OUTCOMES, others_of_outcomes),
+        ("outcomes --summary", headings(outcomes::summary::COLUMNS)),
         ("fen", headings(fen::row::COLUMNS)),
         ("fen --annotations", headings(fen::row::ANNOTATIONS)),
+        ("fen --columns", headings(fen::row::POLYGLOT)),
         ("fen --unique=count", headings(fen::row::COUNT)),
-        ("games", headings(&games::row::columns(&[]))),
-        ("games --opening", headings(&games::row::opening_columns())),
-        (
-            "games --columns fingerprint",
-            headings(&games::row::fingerprint()),
-        ),
-        ("games --columns moves", headings(&games::lists::columns())),
+        ("games", games),
+        ("games --columns", others),
         ("moves", headings(&moves::row::columns())),
         ("openings", headings(openings::row::COLUMNS)),
         ("openings --moves", headings(openings::row::PLY)),

@@ -5,14 +5,14 @@ pub(super) mod walk;
 
 use anyhow::bail;
 
-use self::row::{ANNOTATIONS, DEPTH, FEN_AFTER, FOLLOWS, PlyRow, columns};
+use self::row::{ANNOTATIONS, DEPTH, FEN_AFTER, FOLLOWS, POLYGLOT, PlyRow, columns};
 use self::walk::PositionWalk;
 use super::args::opening::OpeningArgs;
 use super::args::sets::SetsArgs;
 use super::over::beyond::BeyondArgs;
 use super::over::{games::RowBatch, input::Input};
 use super::plan::{Planned, RunContext};
-use super::played::{GameSpelling, PlayedMove};
+use super::played::{GameSpelling, PlayedMove, polyglot_keys};
 use super::{
     args::fail::FailArgs, args::input::InputArgs, args::positions::fen_style::FenStyleArgs,
 };
@@ -98,6 +98,7 @@ impl MovesArgs {
         let task = MovesTask {
             names: input.names(),
             wants_annotations: table.has_any(ANNOTATIONS) || table.has_any(DEPTH),
+            wants_polyglot: table.has_any(POLYGLOT),
             fens: table.has_any(FEN_AFTER).then(|| self.style.style()),
             table: table.same_in_game(&["file", "game"]).following(FOLLOWS),
             sets: self.sets,
@@ -121,6 +122,7 @@ impl MovesArgs {
 struct MovesTask {
     names: Vec<String>,
     wants_annotations: bool,
+    wants_polyglot: bool,
     /// If they are asked for.
     fens: Option<Style>,
     table: Table<PlyRow<'static>>,
@@ -150,6 +152,11 @@ impl MovesTask {
             Vec::new()
         };
         let replay = &game.replay;
+        let polyglot = if self.wants_polyglot {
+            polyglot_keys(replay)
+        } else {
+            Vec::new()
+        };
         let spelling = GameSpelling::new(replay);
         let mut walk = PositionWalk::new(replay, self.fens);
         let mut fen = Vec::new();
@@ -176,6 +183,7 @@ impl MovesTask {
                 },
                 set,
                 said: said.get(index + 1),
+                polyglot: polyglot.get(index + 1).map(String::as_str),
                 fen: &fen,
             };
             self.table.push_next(&row, &mut written.rows, &mut same);

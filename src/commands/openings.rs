@@ -55,7 +55,7 @@ pub(super) struct OpeningsArgs {
     /// Output format [default: by the extension of the output file, else text on a terminal, csv elsewhere]
     ///
     /// As text: code, name and moves, unless other columns are asked for.
-    #[arg(short, long, value_enum, help_heading = OUTPUT)]
+    #[arg(short, long, alias = "output-format", value_enum, help_heading = OUTPUT)]
     format: Option<RowFormat>,
 
     #[command(flatten)]

@@ -2,13 +2,15 @@
 
 use std::borrow::Cow;
 
-use shakmaty::{CastlingMode, Color};
+use shakmaty::{CastlingMode, Color, Position};
 
 use crate::output::value::Decimal;
+use pgnkit_core::chess::ply::Ply;
+use pgnkit_core::chess::polyglot;
 use pgnkit_core::chess::position::{AnyPosition, GamePosition};
 use pgnkit_core::chess::san::{self, Check};
 use pgnkit_core::game::annotations::{self, Annotation};
-use pgnkit_core::game::replay::Replay;
+use pgnkit_core::game::replay::{Replay, run::Run};
 use pgnkit_core::pgn::engine::evaluation::Evaluation;
 use pgnkit_core::short_text::ShortText;
 
@@ -136,5 +138,23 @@ pub(super) fn mate(said: Option<&Annotation<'_>>) -> Option<i64> {
     match said.and_then(|said| said.evaluation.as_ref()) {
         Some(Evaluation::Mate(moves)) => Some((*moves).into()),
         Some(Evaluation::Pawns(_)) | None => None,
+    }
+}
+
+/// The keys of all positions of a game in Polyglot books, that of the start first, as 16 hexadecimal digits.
+pub(super) fn polyglot_keys(replay: &Replay) -> Vec<String> {
+    fn keys<P: Position + Clone>(start: &P, plies: &[Ply]) -> Vec<String> {
+        let mut position = start.clone();
+        let written = |position: &P| format!("{:016x}", polyglot::key(position));
+        let mut keys = vec![written(&position)];
+        for ply in plies {
+            position.play_unchecked(ply.mv());
+            keys.push(written(&position));
+        }
+        keys
+    }
+    match replay.run() {
+        Run::Chess(start, _) => keys(start, &replay.plies),
+        Run::Variant(start, _) => keys(start, &replay.plies),
     }
 }

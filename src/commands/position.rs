@@ -63,7 +63,7 @@ pub(super) struct PositionArgs {
     variant: VariantArgs,
 
     /// Output format [default: by the extension of the output file, else text on a terminal, csv elsewhere]
-    #[arg(short, long, value_parser = PositionFormat::without_games(), help_heading = OUTPUT)]
+    #[arg(short, long, alias = "output-format", value_parser = PositionFormat::without_games(), help_heading = OUTPUT)]
     format: Option<PositionFormat>,
 
     #[command(flatten)]

@@ -23,13 +23,14 @@ use pgnkit_core::nearest::nearest;
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{LONG}{EXAMPLES}"))]
 pub(super) struct SortArgs {
-    /// Sort by these keys, the first one first; `-` before a key puts the largest first [default:
-    /// date,event,round,board]
+    /// Sort by the values of these names, the first one first; `-` before a name puts the largest first [default:
+    /// date,event,round,Board]
     ///
-    /// Keys are tags, and names of expressions (docs/filter.md lists them).
+    /// Names are tags, and names of expressions (docs/filter.md lists them).
     #[arg(
         long,
-        value_name = "KEY,...",
+        aliases = ["key", "sort-by"],
+        value_name = "NAME,...",
         value_delimiter = ',',
         allow_hyphen_values = true
     )]

@@ -1,30 +1,31 @@
 //! `pgnkit stats`: tables that add up games.
 
+mod aggregates;
+
 use std::collections::{BTreeMap, btree_map::Entry};
+use std::sync::Arc;
 
 use clap::ValueEnum;
 
 use super::args::memory::KeptArgs;
 use super::args::rows::{RowArgs, value_name};
 use super::args::whole_table::WholeTable;
+use super::args::{output::OutputArgs, tag_names::tell_absent};
 use super::messages::covered::covered;
 use super::over::input::Input;
 use super::plan::{Planned, RunContext};
 use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
-use super::{
-    args::output::OutputArgs,
-    args::tag_names::{key_parser, tell_absent},
-};
 use crate::output::columns::{Column, Heading, headings, row};
 use crate::output::rows::RowFormat;
 use crate::output::{Output, Verdict, messages, terminal::one_line};
 use crate::pipeline::{choice::Decision, task::Task};
-use crate::statistics::any_table::{AnyRow, AnyTable, TableKind};
+use crate::statistics::aggregates::table;
+use crate::statistics::any_table::{AnyRow, AnyTable, NewTable, TableKind};
 use crate::statistics::castling::CastlingCounts;
 use crate::statistics::checks::CheckCounts;
 use crate::statistics::clocks::Clocks;
 use crate::statistics::events::EventCounts;
-use crate::statistics::group_key::{GroupKey, GroupOrder, GroupValue, absent_tags, key_words};
+use crate::statistics::group_key::{GroupKey, GroupOrder, GroupValue, absent_keys};
 use crate::statistics::key_table::KeyTable;
 use crate::statistics::lengths::Lengths;
 use crate::statistics::material::MaterialTable;
@@ -60,15 +61,29 @@ pub(super) struct StatsArgs {
     #[arg(short, long, value_enum, default_value_t = TableName::Results, value_name = "TABLE")]
     table: TableName,
 
-    /// One table per group by these keys: the name of a tag, year, time-class, rating-band, opening, opening-family,
-    /// opening-eco, claim or termination (see `docs/columns.md`)
-    #[arg(long, value_name = "KEY,...", value_delimiter = ',', value_parser = key_parser(), hide_possible_values = true)]
-    by: Vec<GroupKey>,
+    /// Add up these instead of a table: count, results, count(EXPR), share(EXPR), and known, sum, mean, min, max, median or
+    /// quantile of a name
+    ///
+    /// As in `--by opening_eco --agg 'count, mean(plies), share(outcome == checkmate) as mates'`. Names and expressions are
+    /// those of `--where`; `quantile(plies, 90)` is the value below which 90 per cent lie. Games of which a value is not
+    /// known do not count in it. Means, shares and quantiles of parts do not add up; sums and counts do.
+    #[arg(long, value_name = "AGGREGATE,...", conflicts_with = "table")]
+    agg: Option<String>,
+
+    /// One table per group by the values of these names: tags, columns of `games`, and the other names of expressions, such
+    /// as year, time_class, rating_band, opening, outcome or tag(ICCResult)
+    #[arg(
+        long,
+        alias = "group-by",
+        value_name = "NAME,...",
+        value_delimiter = ','
+    )]
+    by: Vec<String>,
 
     /// Output format [default: by the extension of the output file, else text on a terminal, csv elsewhere]
     ///
     /// As text, a single row is printed as a column; on a terminal there are only the few columns that fit.
-    #[arg(short, long, value_enum, help_heading = OUTPUT)]
+    #[arg(short, long, alias = "output-format", value_enum, help_heading = OUTPUT)]
     format: Option<RowFormat>,
 
     #[command(flatten)]
@@ -88,7 +103,9 @@ Examples:
   White's score by opening and year, for a spreadsheet:
     pgnkit stats --table openings --by year -o openings.csv games.pgn.zst
   How long games last, by time class and rating:
-    pgnkit stats --table lengths --by time-class,rating-band lichess.pgn.zst
+    pgnkit stats --table lengths --by time_class,rating_band lichess.pgn.zst
+  How often games of each opening end in mate:
+    pgnkit stats --by opening --agg 'count, share(outcome == checkmate)' a.pgn
   The players and their scores:
     pgnkit stats --table players --columns player,games,points -f text a.pgn
   A rating list of engines:
@@ -107,10 +124,9 @@ macro_rules! tables {
             }
         }
 
-        /// The columns of all tables, and those of the keys.
+        /// The columns of all tables.
         pub(crate) fn columns() -> Vec<(&'static str, Vec<Heading>)> {
             vec![
-                ("stats --by", GroupKey::headings().collect()),
                 $((concat!("stats --table ", $word), headings(&<$table as StatsTable>::columns())),)*
             ]
         }
@@ -136,7 +152,12 @@ tables! {
 impl StatsArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
         let input = Input::new(&self.input, context)?;
-        let (keys, kind) = (self.by.clone(), self.table.kind());
+        let vocabulary = (context.vocabulary)(&input.names());
+        let keys = GroupKey::all(&self.by, &vocabulary)?;
+        let kind = match &self.agg {
+            Some(text) => table(aggregates::read(text, &vocabulary)?),
+            None => self.table.kind(),
+        };
         let mut columns = GroupKey::columns::<StatsRow<'static>>(&keys, |row| row.parts);
         for (index, (heading, in_text)) in kind.columns.into_iter().enumerate() {
             if !keys.iter().any(|key| key.gives(&heading)) {
@@ -152,11 +173,24 @@ impl StatsArgs {
         let is_told = !input.quiet || self.fail.on_error() || output.keeps_account();
         let task = Stats {
             // Else nobody learns how many games are complete.
-            counts_text: !is_told && keys.is_empty() && self.table == TableName::Results,
-            keys,
+            counts_text: !is_told
+                && keys.is_empty()
+                && self.agg.is_none()
+                && self.table == TableName::Results,
+            keys: keys.clone(),
             new: kind.new,
         };
-        Ok(Box::new(move || self.run(&input, output, task, &table)))
+        Ok(Box::new(move || {
+            self.run(&input, output, (task, &keys), &table)
+        }))
+    }
+
+    /// What the table is called in messages.
+    fn table_name(&self) -> String {
+        match self.agg {
+            Some(_) => "the aggregates".to_owned(),
+            None => format!("the {} table", value_name(&self.table)),
+        }
     }
 
     /// Counts the games, and writes the table.
@@ -164,7 +198,7 @@ impl StatsArgs {
         &self,
         input: &Input,
         mut output: Output,
-        task: Stats,
+        (task, keys): (Stats, &[GroupKey]),
         table: &WholeTable<StatsRow<'static>>,
     ) -> anyhow::Result<Verdict> {
         let mut all = GroupCounts::default();
@@ -173,7 +207,7 @@ impl StatsArgs {
             self.memory.check(all.kept_bytes)
         })?;
         let files = input.names();
-        let rows = rows(&all.groups, &self.by, &files);
+        let rows = rows(&all.groups, keys, &files);
         let (written, remarks) = match table.text(&rows) {
             Some((text, remarks)) => {
                 let note = input.chosen_only(&outcome.ledger);
@@ -183,11 +217,11 @@ impl StatsArgs {
             None => (table.table.rows(&rows), Vec::new()),
         };
         output.write_rows(written)?;
-        input.finish(output, &outcome, &all.covered(&value_name(&self.table)))?;
+        input.finish(output, &outcome, &all.covered(&self.table_name()))?;
         messages(remarks);
         if !input.quiet && !all.groups.is_empty() {
             let parts = all.groups.keys().map(Vec::as_slice);
-            tell_absent(absent_tags(&self.by, parts), &key_words());
+            tell_absent(absent_keys(keys, parts));
         }
         Ok(outcome.verdict(self.fail))
     }
@@ -224,7 +258,7 @@ struct Stats {
     keys: Vec<GroupKey>,
     /// Whether games are counted by their text where that is enough.
     counts_text: bool,
-    new: fn() -> Box<dyn AnyTable>,
+    new: Arc<NewTable>,
 }
 
 /// What is counted of games.
@@ -261,7 +295,7 @@ impl GroupCounts {
     fn covered(&self, table: &str) -> String {
         let games: u64 = self.groups.values().map(|table| table.games()).sum();
         let left_out = (self.left_out.iter()).map(|(reason, &games)| (games, reason.words()));
-        covered(&format!("the {table} table"), games, left_out)
+        covered(table, games, left_out)
     }
 }
 
@@ -273,7 +307,7 @@ impl Stats {
             return false;
         };
         let all = counted.groups.entry(Vec::new());
-        all.or_insert_with(self.new).add_result(result)
+        all.or_insert_with(|| (self.new)()).add_result(result)
     }
 }
 

@@ -54,7 +54,7 @@ pub(super) struct TreeArgs {
     ///
     /// The first N plies of each game after the position count. Rows come in order of plies, the positions of the most
     /// games first, and have the columns `ply` and `fen`.
-    #[arg(long, value_name = "N")]
+    #[arg(long, alias = "max-depth", value_name = "N")]
     depth: Option<NonZeroUsize>,
 
     /// Leave out moves played in fewer than N games
@@ -67,7 +67,7 @@ pub(super) struct TreeArgs {
     /// Output format [default: by the extension of the output file, else text on a terminal, csv elsewhere]
     ///
     /// As text, each move has a bar of wins (+), draws (=) and losses (-).
-    #[arg(short, long, value_enum, help_heading = OUTPUT)]
+    #[arg(short, long, alias = "output-format", value_enum, help_heading = OUTPUT)]
     format: Option<RowFormat>,
 
     #[command(flatten)]

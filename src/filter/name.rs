@@ -14,7 +14,11 @@ pub struct Definition {
     /// What kind of value it has.
     pub kind: ValueType,
     /// What it is, in words.
-    pub(crate) meaning: Cow<'static, str>,
+    pub(crate) meaning: &'static str,
+    /// Which numbers it has, if it is a number.
+    pub(crate) numbers: Numbers,
+    /// Whether its values have an order of their own, as numbers and days have.
+    pub(crate) is_ordered: bool,
     /// What is missing where the value is not known, as in "no `WhiteElo`".
     pub(crate) source: Cow<'static, str>,
     /// What has to be done to know it.
@@ -25,6 +29,17 @@ pub struct Definition {
     pub(crate) is_of_move: bool,
     /// How a game gives its value.
     pub(crate) get: Arc<Get>,
+}
+
+/// Which numbers a name may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Numbers {
+    /// Whole numbers from 0.
+    Counts,
+    /// Whole numbers with a sign.
+    Whole,
+    /// Numbers with decimals.
+    Decimals,
 }
 
 /// What has to be done to know a value, the least first.
@@ -69,7 +84,7 @@ impl Definition {
         name: impl Into<Cow<'static, str>>,
         kind: ValueType,
         cost: Cost,
-        meaning: impl Into<Cow<'static, str>>,
+        meaning: &'static str,
         get: impl for<'a, 'w> Fn(&On<'a, 'w>) -> Fact<'a> + Send + Sync + 'static,
     ) -> Definition {
         let name = name.into();
@@ -77,7 +92,9 @@ impl Definition {
             source: name.clone(),
             name,
             kind,
-            meaning: meaning.into(),
+            meaning,
+            numbers: Numbers::Counts,
+            is_ordered: matches!(kind, ValueType::Number | ValueType::Date),
             cost,
             mirror: Mirror::Same,
             is_of_move: false,
@@ -88,6 +105,19 @@ impl Definition {
     /// The same name, made from something with a name of its own.
     pub(crate) fn from(mut self, source: impl Into<Cow<'static, str>>) -> Definition {
         self.source = source.into();
+        self
+    }
+
+    /// The same name, whose numbers are these.
+    pub(crate) fn numbered(mut self, numbers: Numbers) -> Definition {
+        self.numbers = numbers;
+        self
+    }
+
+    /// The same name, whose words have an order of their own: that in which they are listed, or that of the numbers at
+    /// their beginnings.
+    pub(crate) fn ordered(mut self) -> Definition {
+        self.is_ordered = true;
         self
     }
 

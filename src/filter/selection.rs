@@ -84,6 +84,35 @@ impl Selection {
     }
 }
 
+/// A condition on games, which is asked of those that are chosen.
+pub(crate) struct GameCondition(Condition);
+
+impl GameCondition {
+    /// Reads an expression.
+    ///
+    /// # Errors
+    ///
+    /// The first thing in it that means nothing.
+    pub(crate) fn new(
+        text: &str,
+        vocabulary: &Vocabulary,
+        options: Options,
+    ) -> Result<GameCondition, Mistake> {
+        let expr = parse(text, vocabulary)?;
+        let mut compiler = Compiler::new(vocabulary, options);
+        compiler.condition(&expr).map(GameCondition)
+    }
+
+    /// Whether it holds; `None` if that is not known.
+    pub(crate) fn holds(&self, on: &On<'_, '_>) -> Option<bool> {
+        match self.0.truth(on) {
+            Truth::True => Some(true),
+            Truth::False => Some(false),
+            Truth::Unknown(_) | Truth::Later => None,
+        }
+    }
+}
+
 /// A condition on positions, which stands alone.
 pub(crate) struct PositionCondition(Condition);
 

@@ -186,7 +186,7 @@ fn facts(game: &Game<'_>) -> GameFacts {
         annotations: u32::try_from(annotations).unwrap_or(u32::MAX),
         tags: tag_points(game),
         year: u16::try_from(opened.parts()[0]).unwrap_or(0),
-        result: Stated::new(game).result(),
+        result: Stated::new(game).agreed(),
         faulty: game.fate() != Fate::Replayed || !game.rest.lost.is_empty() || game.has_lost_end(),
         fate: game.fate(),
         ..GameFacts::default()

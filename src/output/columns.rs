@@ -267,6 +267,9 @@ pub fn on_request<R: Row>(columns: &[Column<R>]) -> Vec<Column<R>> {
     columns
 }
 
+/// A name that stands for several columns: `@` and letters.
+pub type ColumnGroup = (&'static str, &'static [&'static str]);
+
 /// What is known of columns before there is a row.
 pub fn headings<R: Row>(columns: &[Column<R>]) -> Vec<Heading> {
     let headings = columns.iter().map(|column| column.heading.clone());

@@ -17,6 +17,8 @@ use pgnkit_core::short_text::ShortText;
 pub enum RowFormat {
     /// Comma-separated values with a header.
     Csv,
+    /// The same with tabs between.
+    Tsv,
     /// One JSON object per line.
     Jsonl,
     /// Apache Parquet, for databases and data frames.
@@ -37,6 +39,7 @@ impl RowFormat {
     pub fn extension(self) -> &'static str {
         match self {
             RowFormat::Csv => "csv",
+            RowFormat::Tsv => "tsv",
             RowFormat::Jsonl => "jsonl",
             RowFormat::Parquet => "parquet",
             RowFormat::Arrow => "arrow",
@@ -295,6 +298,24 @@ impl From<String> for Rows {
 
 /// Marks the place of a [`Value::Later`]; this byte does not occur in UTF-8 text.
 const LATER: u8 = 0xff;
+
+impl Rows {
+    /// Adds a row of CSV with another character between its fields, which are quoted where they need it then.
+    pub(super) fn push_delimited(&mut self, row: Rows, delimiter: u8) {
+        let mut reader = csv::ReaderBuilder::new()
+            .has_headers(false)
+            .from_reader(&row.lines[..]);
+        let mut writer = csv::WriterBuilder::new()
+            .delimiter(delimiter)
+            .from_writer(&mut self.lines);
+        let records = reader.byte_records();
+        // A row in memory is read and written without errors.
+        for record in records.map_while(Result::ok) {
+            let _ = writer.write_byte_record(&record);
+        }
+        let _ = writer.flush();
+    }
+}
 
 /// Appends a row with a number in the place of every [`Value::Later`].
 pub fn fill(row: &[u8], number: u64, out: &mut Vec<u8>) {

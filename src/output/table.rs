@@ -23,6 +23,10 @@ pub struct Table<R: Row> {
     columns: Vec<Column<R>>,
     format: RowFormat,
     header: bool,
+    /// What stands between fields of CSV.
+    delimiter: u8,
+    /// Whether a byte order mark stands before the header.
+    marked: bool,
     safe: bool,
     /// Whether rows of columns are held as text until they are chosen.
     held: bool,
@@ -54,6 +58,24 @@ impl fmt::Display for UnknownColumn {
 }
 
 impl std::error::Error for UnknownColumn {}
+
+/// Refuses names that differ by case alone: many readers of tables do not tell them apart.
+fn refuse_alike<R: Row>(written: &[Column<R>]) -> anyhow::Result<()> {
+    for (index, column) in written.iter().enumerate() {
+        let name = &column.heading.name;
+        let is_alike = |other: &&Column<R>| {
+            other.heading.name != *name && other.heading.name.eq_ignore_ascii_case(name)
+        };
+        if let Some(other) = written[..index].iter().find(is_alike) {
+            bail!(
+                "the columns '{}' and '{name}' have one name for readers that do not tell small letters from capitals: \
+                 leave one of them out with --columns",
+                other.heading.name
+            );
+        }
+    }
+    Ok(())
+}
 
 impl<R: Row> Table<R> {
     /// A table of `columns`, of which those named are written, or all but those on request; in text, the few that are
@@ -89,10 +111,17 @@ impl<R: Row> Table<R> {
                 !column.on_request && (column.in_text == InText::Always || !is_text)
             });
         }
+        refuse_alike(&written)?;
         Ok(Table {
             columns: written,
             format,
             header,
+            delimiter: if format == RowFormat::Tsv {
+                b'\t'
+            } else {
+                b','
+            },
+            marked: false,
             safe: false,
             held: false,
             same: 0,
@@ -129,6 +158,14 @@ impl<R: Row> Table<R> {
         self
     }
 
+    /// A table whose fields of CSV have another character between them, and which begins with a byte order mark if `marked`.
+    #[must_use]
+    pub fn delimited(mut self, delimiter: Option<u8>, marked: bool) -> Table<R> {
+        self.delimiter = delimiter.unwrap_or(self.delimiter);
+        self.marked = marked;
+        self
+    }
+
     /// A table of rows that are chosen or put in order by their bytes: those of columns are text until then, for
     /// [`Output::push`](super::Output::push).
     #[must_use]
@@ -154,14 +191,29 @@ impl<R: Row> Table<R> {
     /// The header line, if there is one.
     pub fn header(&self) -> Vec<u8> {
         let mut rows = Rows::default();
-        if self.format == RowFormat::Csv && self.header {
-            rows.push_csv(self.columns.len(), |rows| {
+        if matches!(self.format, RowFormat::Csv | RowFormat::Tsv) && self.header {
+            self.push_line(&mut rows, |rows| {
                 for column in &self.columns {
                     rows.push_field(&column.heading.name, self.safe);
                 }
             });
         }
-        rows.into_bytes()
+        let mark: &[u8] = if self.marked {
+            "\u{feff}".as_bytes()
+        } else {
+            b""
+        };
+        [mark, &rows.into_bytes()].concat()
+    }
+
+    /// Adds a row of CSV or the like.
+    fn push_line(&self, rows: &mut Rows, push: impl FnOnce(&mut Rows)) {
+        if self.delimiter == b',' {
+            return rows.push_csv(self.columns.len(), push);
+        }
+        let mut row = Rows::default();
+        row.push_csv(self.columns.len(), push);
+        rows.push_delimited(row, self.delimiter);
     }
 
     /// What an output of these rows begins with.
@@ -179,6 +231,11 @@ impl<R: Row> Table<R> {
             columns: headings(&self.columns),
             header: self.header,
         }
+    }
+
+    /// The names of the columns that are written, in order.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.columns.iter().map(|column| &*column.heading.name)
     }
 
     /// Whether a column is written.
@@ -215,7 +272,12 @@ impl<R: Row> Table<R> {
     #[inline]
     pub fn push_next<'t>(&'t self, row: &R::Of<'_>, rows: &mut Rows, game: &mut GameRows<'t>) {
         match self.format {
-            RowFormat::Csv => self.push_csv(row, rows, game),
+            RowFormat::Csv if self.delimiter == b',' => self.push_csv(row, rows, game),
+            RowFormat::Csv | RowFormat::Tsv => self.push_line(rows, |rows| {
+                for column in &self.columns {
+                    column.push_csv(row, rows, self.safe);
+                }
+            }),
             RowFormat::Jsonl => {
                 let names = || json_keys(self.columns.iter().map(|column| &*column.heading.name));
                 let keys = self.json_keys.get_or_init(names).iter();

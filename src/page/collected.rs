@@ -72,7 +72,7 @@ impl Sum for CodeCounts {
 
 impl Collected {
     /// Counts a game.
-    pub(crate) fn game(&mut self, seen: &CountedGame<'_, '_>) {
+    pub(crate) fn game(&mut self, seen: &CountedGame<'_>) {
         let game = seen.game;
         self.record_bytes += game.record.bytes.len() as u64;
         self.plies += seen.plies();

@@ -2,18 +2,22 @@
 
 use std::any::Any;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use super::table::{CountedGame, LeftOut, StatsTable};
 use crate::output::columns::{Column, Heading, InText, Row};
 use crate::output::value::Value;
 use pgnkit_core::chess::game_result::GameResult;
 
+/// How an empty table is made.
+pub(crate) type NewTable = dyn Fn() -> Box<dyn AnyTable> + Send + Sync;
+
 /// What is known of a table before there is a game.
 pub(crate) struct TableKind {
     /// The columns, in order, and whether each is among the few of text.
     pub(crate) columns: Vec<(Heading, InText)>,
     /// Makes an empty table.
-    pub(crate) new: fn() -> Box<dyn AnyTable>,
+    pub(crate) new: Arc<NewTable>,
 }
 
 impl TableKind {
@@ -23,7 +27,7 @@ impl TableKind {
             columns: columns
                 .map(|column| (column.heading, column.in_text))
                 .collect(),
-            new: || Box::<T>::default(),
+            new: Arc::new(|| Box::<T>::default()),
         }
     }
 }
@@ -31,7 +35,7 @@ impl TableKind {
 /// A [`StatsTable`] of some kind.
 pub(crate) trait AnyTable: Any + Send {
     /// As [`StatsTable::add`].
-    fn add(&mut self, seen: &CountedGame<'_, '_>) -> Result<(), LeftOut>;
+    fn add(&mut self, seen: &CountedGame<'_>) -> Result<(), LeftOut>;
 
     /// As [`StatsTable::add_result`].
     fn add_result(&mut self, result: GameResult) -> bool;
@@ -67,7 +71,7 @@ impl<R: Row> AnyRow for RowOf<'_, R> {
 }
 
 impl<T: StatsTable> AnyTable for T {
-    fn add(&mut self, seen: &CountedGame<'_, '_>) -> Result<(), LeftOut> {
+    fn add(&mut self, seen: &CountedGame<'_>) -> Result<(), LeftOut> {
         StatsTable::add(self, seen)
     }
 

@@ -46,7 +46,7 @@ impl KeyCounts for CastlingCounts {
         result_counts::columns(OWN, |row| &row.counts.results)
     }
 
-    fn count(seen: &CountedGame<'_, '_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
+    fn count(seen: &CountedGame<'_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
         seen.is_whole()?;
         let mut sides = ByColor::new_with(|_| "none");
         let mut plies = ByColor::<u64>::default();

@@ -49,7 +49,7 @@ impl KeyCounts for CheckCounts {
         COLUMNS.into()
     }
 
-    fn count(seen: &CountedGame<'_, '_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
+    fn count(seen: &CountedGame<'_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
         seen.is_whole()?;
         let replay = &seen.game.replay;
         let mut checks = match replay.run() {

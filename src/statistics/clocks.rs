@@ -49,7 +49,7 @@ impl StatsTable for Clocks {
         COLUMNS.into()
     }
 
-    fn add(&mut self, seen: &CountedGame<'_, '_>) -> Result<(), LeftOut> {
+    fn add(&mut self, seen: &CountedGame<'_>) -> Result<(), LeftOut> {
         let times = times(seen)?;
         self.count(&times, seen.place());
         Ok(())
@@ -73,7 +73,7 @@ impl StatsTable for Clocks {
 /// # Errors
 ///
 /// Why it is not known.
-pub(crate) fn times(seen: &CountedGame<'_, '_>) -> Result<Vec<u64>, LeftOut> {
+pub(crate) fn times(seen: &CountedGame<'_>) -> Result<Vec<u64>, LeftOut> {
     seen.is_whole()?;
     Ok(thinking(seen.game)?)
 }

@@ -69,7 +69,7 @@ impl Distribution {
         u64::try_from(hundredths / 100).ok()
     }
 
-    fn quantile_in_hundredths(&self, percent: u64) -> Option<u128> {
+    pub(super) fn quantile_in_hundredths(&self, percent: u64) -> Option<u128> {
         let last = self.count().checked_sub(1)?;
         let place = last.saturating_mul(percent);
         let (index, fraction) = (place / 100, place % 100);

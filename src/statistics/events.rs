@@ -40,7 +40,7 @@ impl KeyCounts for EventCounts {
         result_counts::columns(OWN, |row| &row.counts.results)
     }
 
-    fn count(seen: &CountedGame<'_, '_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
+    fn count(seen: &CountedGame<'_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
         let name = seen.game.tag_text("Event").unwrap_or_default();
         let event = table.of(name.into_owned());
         event.results.add(seen.result);

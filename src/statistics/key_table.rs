@@ -24,7 +24,7 @@ pub(crate) trait KeyCounts: Copy + Default + Sum + Send + 'static {
     /// # Errors
     ///
     /// Why it is not in the table.
-    fn count(seen: &CountedGame<'_, '_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut>;
+    fn count(seen: &CountedGame<'_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut>;
 
     /// How many games belong to the key.
     fn games(&self) -> u64;
@@ -128,7 +128,7 @@ impl<C: KeyCounts> StatsTable for KeyTable<C> {
         C::columns()
     }
 
-    fn add(&mut self, seen: &CountedGame<'_, '_>) -> Result<(), LeftOut> {
+    fn add(&mut self, seen: &CountedGame<'_>) -> Result<(), LeftOut> {
         C::count(seen, self)?;
         self.games += 1;
         Ok(())

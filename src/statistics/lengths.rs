@@ -53,7 +53,7 @@ impl StatsTable for Lengths {
         COLUMNS.into()
     }
 
-    fn add(&mut self, seen: &CountedGame<'_, '_>) -> Result<(), LeftOut> {
+    fn add(&mut self, seen: &CountedGame<'_>) -> Result<(), LeftOut> {
         seen.is_whole()?;
         let plies = seen.plies();
         self.all.add(plies);

@@ -64,7 +64,7 @@ impl StatsTable for MaterialTable {
         COLUMNS.into()
     }
 
-    fn add(&mut self, seen: &CountedGame<'_, '_>) -> Result<(), LeftOut> {
+    fn add(&mut self, seen: &CountedGame<'_>) -> Result<(), LeftOut> {
         seen.is_whole()?;
         let board = seen.game.replay.final_board();
         let left = ByColor::new_with(|color| hundredths_of(material::of_side(&board, color)));

@@ -1,5 +1,6 @@
 //! Counts over games that can be added up: results, lengths, openings, players, squares, moves of a position.
 
+pub(crate) mod aggregates;
 pub(crate) mod any_table;
 pub(crate) mod castling;
 pub(crate) mod checks;

@@ -1,6 +1,5 @@
 //! `--table openings`: how often each opening was played, by position, and with what score.
 
-use super::group_key::opening;
 use super::key_table::{KeyCounts, KeyRow, KeyTable};
 use super::numbers::percent;
 use super::result_counts::{self, ResultCounts};
@@ -37,8 +36,9 @@ impl KeyCounts for OpeningCounts {
         result_counts::columns(OWN, |row| &row.counts.results)
     }
 
-    fn count(seen: &CountedGame<'_, '_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
-        let named = opening(seen.game).map(|opening| (&*opening.eco, &*opening.name));
+    fn count(seen: &CountedGame<'_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
+        let found = seen.game.opening().and_then(|found| found.last);
+        let named = found.map(|(opening, _)| (&*opening.eco, &*opening.name));
         let counts = table.of(named.unwrap_or_default());
         counts.results.add(seen.result);
         if seen.is_whole().is_ok() {

@@ -32,7 +32,7 @@ impl KeyCounts for OutcomeCounts {
         result_counts::columns(OWN, |row| &row.counts.results)
     }
 
-    fn count(seen: &CountedGame<'_, '_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
+    fn count(seen: &CountedGame<'_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
         let outcome = seen.game.outcome();
         let counts = table.of((outcome.kind.as_str(), outcome.basis.as_str()));
         counts.results.add(seen.result);

@@ -2,7 +2,6 @@
 
 use shakmaty::{ByColor, Color};
 
-use super::group_key::year;
 use super::key_table::{KeyCounts, KeyRow, KeyTable};
 use super::numbers::{mean, percent};
 use super::sums::{Mean, MinMax, both, sum};
@@ -54,9 +53,9 @@ impl KeyCounts for PlayerCounts {
         COLUMNS.into()
     }
 
-    fn count(seen: &CountedGame<'_, '_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
+    fn count(seen: &CountedGame<'_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
         let ratings = seen.ratings();
-        let year = year(seen.game);
+        let year = seen.game.date().and_then(|date| date.year);
         for color in Color::ALL {
             let tag = color.fold_wb("White", "Black");
             let name = seen.game.tag_text(tag).unwrap_or_default();

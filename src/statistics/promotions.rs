@@ -45,7 +45,7 @@ impl KeyCounts for PromotionCounts {
         COLUMNS.into()
     }
 
-    fn count(seen: &CountedGame<'_, '_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
+    fn count(seen: &CountedGame<'_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
         seen.is_whole()?;
         let mut pieces: ByRole<PromotionCounts> = ByRole::default();
         for (index, (turn, mv)) in seen.moves().enumerate() {

@@ -60,7 +60,7 @@ impl StatsTable for ResultCounts {
         COLUMNS.into()
     }
 
-    fn add(&mut self, seen: &CountedGame<'_, '_>) -> Result<(), LeftOut> {
+    fn add(&mut self, seen: &CountedGame<'_>) -> Result<(), LeftOut> {
         ResultCounts::add(self, seen.result);
         Ok(())
     }

@@ -42,7 +42,7 @@ impl KeyCounts for SquareCounts {
         COLUMNS.into()
     }
 
-    fn count(seen: &CountedGame<'_, '_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
+    fn count(seen: &CountedGame<'_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
         seen.is_whole()?;
         for (turn, mv) in seen.moves() {
             *table.of(to_square(mv)).moves.get_mut(turn) += 1;

@@ -10,14 +10,14 @@ use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::tags::rating;
 
 /// A game as the tables count it.
-pub(crate) struct CountedGame<'j, 'g> {
-    pub(crate) game: &'j Judged<'g>,
+pub(crate) struct CountedGame<'g> {
+    pub(crate) game: &'g Judged<'g>,
     /// What was stated, else what the final position proves.
     pub(crate) result: Option<GameResult>,
 }
 
-impl<'j, 'g> CountedGame<'j, 'g> {
-    pub(crate) fn new(game: &'j Judged<'g>) -> CountedGame<'j, 'g> {
+impl<'g> CountedGame<'g> {
+    pub(crate) fn new(game: &'g Judged<'g>) -> CountedGame<'g> {
         let result = match Stated::new(game).agreed() {
             Some(GameResult::Unknown) | None => game.outcome().result,
             stated => stated,
@@ -148,7 +148,7 @@ pub(crate) trait StatsTable: Default + Sum + Send + 'static {
     /// # Errors
     ///
     /// Why it is not in the table.
-    fn add(&mut self, seen: &CountedGame<'_, '_>) -> Result<(), LeftOut>;
+    fn add(&mut self, seen: &CountedGame<'_>) -> Result<(), LeftOut>;
 
     /// Counts a game of which only its result is known, if that is all that counts here.
     fn add_result(&mut self, _result: GameResult) -> bool {

@@ -205,9 +205,9 @@ fn other_commands_read_it_as_far_as_it_concerns_them() {
         made.stderr
     );
     assert_eq!(run(folder, &["check", "castles.pgn"]).code, 0);
-    // `games` knows nothing of settings, wrong ones neither.
+    // `moves` knows nothing of settings, wrong ones neither.
     fs::write(folder.join("pgnkit.toml"), "wrong").unwrap();
-    assert_eq!(run(folder, &["games", "-q", "castles.pgn"]).code, 0);
+    assert_eq!(run(folder, &["moves", "-q", "castles.pgn"]).code, 0);
     assert_eq!(run(folder, &["check", "-q", "castles.pgn"]).code, 2);
 }
 

@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 use std::fs;
 
-use pgnkit::commands::columns;
+use pgnkit::commands::{OTHERS_OF_OUTCOMES, column_groups, columns};
 use pgnkit_core::outcome::kind::Kind;
 use pgnkit_core::outcome::laws::{LAWS, Law};
 use pgnkit_core::rules::rule::Rule;
@@ -80,6 +80,9 @@ fn columns_are_documented() {
          ([tables](tables.md#sets-for-training)).\n",
     );
     for (command, columns) in columns() {
+        if command == OTHERS_OF_OUTCOMES {
+            continue;
+        }
         write!(
             text,
             "\n## `pgnkit {command}`\n\n| column | type | meaning |\n|---|---|---|\n"
@@ -107,10 +110,22 @@ fn columns_are_documented() {
                  tie-break has no value. That of direct encounter is the sum of points against those with equal points.\n",
             );
         }
-        if ["outcomes", "games"].contains(&command) {
+        if command == "games --columns" {
             text.push_str(
-                "\n`--tags A,B` adds a column for each tag at the end, named after the tag.\n",
+                "\nThese are written where `--columns` asks for them, by `games`, `outcomes` and `filter --list`, as are all \
+                 columns of `outcomes` and any tag: `WhiteClock`, or `tag(ICCResult)` where no known tag has the name. \
+                 `--tags A,B` adds tags at the end. Groups stand for several columns, and `@usual` for those that are written \
+                 where nobody chooses:\n\n| group | columns |\n|---|---|\n",
             );
+            for (group, names) in column_groups() {
+                let names = names.iter().map(|name| format!("`{name}`"));
+                writeln!(
+                    text,
+                    "| `{group}` | {} |",
+                    names.collect::<Vec<_>>().join(" ")
+                )
+                .unwrap();
+            }
         }
     }
     hold("docs/columns.md", &text);

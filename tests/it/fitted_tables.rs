@@ -20,7 +20,7 @@ game  white    black    result   outcome
    2  Bos, E…  Vos, Bo  1/2-1/2  unknown
    3  Vos, Bo  Smit,…   1/2-1/2  threef…
    4  Smit,…   Vos, Bo  *        unknown
-   5  Bos, E…  Smit,…   0-1      unknown
+   5  Bos, E…  Smit,…            unknown
 ";
     assert_eq!(table, expected);
     assert!(

@@ -334,9 +334,10 @@ fn what_was_meant_is_suggested_for_everything_that_has_a_name() {
         (&["outcomes", "--columns", "whites"], "'white'"),
         (
             &["outcomes", "--summary", "--by", "time class"],
-            "'time-class'",
+            "'time_class'",
         ),
-        (&["stats", "--by", "time class"], "'time-class'"),
+        (&["stats", "--by", "time class"], "'time_class'"),
+        (&["stats", "--by", "Whit"], "'White'"),
         (&["stats", "--table", "opening"], "'openings'"),
         (&["crosstable", "--tie-breaks", "buchhols"], "'buchholz'"),
         (&["crosstable", "--system", "swis"], "'swiss'"),
@@ -357,7 +358,6 @@ fn what_was_meant_is_suggested_for_everything_that_has_a_name() {
     }
     // Any tag may be asked for, so what no game has is told at the end.
     for (arguments, meant) in [
-        (["stats", "--by", "Whit"], "'White'"),
         (["games", "--tags", "whiteelo"], "'WhiteElo'"),
         (["fen", "--tags", "Whiteelo"], "'WhiteElo'"),
         (["outcomes", "--tags", "Whit"], "'White'"),
@@ -473,7 +473,7 @@ const MISTAKES: &[(&[&str], &str)] = &[
         "rounds is a folder, and the expression comes before the files",
     ),
     (
-        &["games", "--columns", "game,outcome"],
+        &["moves", "--columns", "game,outcome"],
         "no column 'outcome'; it is a column of outcomes, outcomes --summary, ",
     ),
     (

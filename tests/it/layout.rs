@@ -383,7 +383,7 @@ const MAY_USE: [(&str, &[&str]); 24] = [
     ),
     ("scan", &[]),
     ("short_text", &[]),
-    ("statistics", &["output", "tournament"]),
+    ("statistics", &["filter", "output", "tournament"]),
     ("tournament", &["output"]),
     ("writing", &["chess", "game", "pgn", "scan"]),
 ];

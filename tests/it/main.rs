@@ -7,6 +7,7 @@
     reason = "short texts, and readable so"
 )]
 
+mod agreement;
 mod archives;
 mod baseline;
 mod book;

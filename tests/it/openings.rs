@@ -407,7 +407,7 @@ fn games_are_grouped_by_the_openings_that_they_reach() {
     assert_eq!(
         rows(&[
             "--by",
-            "opening-family",
+            "opening_family",
             "--columns",
             "opening_family,games"
         ]),
@@ -416,7 +416,7 @@ fn games_are_grouped_by_the_openings_that_they_reach() {
     assert_eq!(
         rows(&[
             "--by",
-            "opening-eco,opening",
+            "opening_eco,opening",
             "--columns",
             "opening_eco,opening,games"
         ]),
@@ -433,7 +433,7 @@ fn games_are_grouped_by_the_openings_that_they_reach() {
             "--table",
             "openings",
             "--by",
-            "opening-family",
+            "opening_family",
             "--columns",
             "opening_family,opening_eco,games"
         ]),

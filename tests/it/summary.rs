@@ -98,11 +98,11 @@ fn it_is_the_same_for_any_number_of_threads() {
     files.extend(examples());
     for options in [
         &["--summary"][..],
-        &["--summary", "--by", "Event,year,claim,time-class"],
+        &["--summary", "--by", "Event,year,claim,time_class"],
         &[
             "--summary",
             "--by",
-            "rating-band,termination",
+            "rating_band,declaration",
             "-f",
             "jsonl",
         ],

@@ -287,7 +287,7 @@ fn three_texts() -> [String; 3] {
 const SUMMED: [&str; 14] = [
     "check --summary GAMES",
     "outcomes --summary GAMES",
-    "outcomes --summary --by year,White,time-class,rating-band GAMES",
+    "outcomes --summary --by year,White,time_class,rating_band GAMES",
     "stats --table results GAMES",
     "stats --table results --by year GAMES",
     "stats --table checks --by White GAMES",

@@ -15,6 +15,13 @@ pub fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Opti
         .map(|(_, known)| known)
 }
 
+/// How many letters of one word have to be put in, left out, exchanged with their neighbour or written otherwise for the
+/// other.
+#[must_use]
+pub fn distance(one: &str, other: &str) -> usize {
+    strsim::osa_distance(one, other)
+}
+
 /// A pattern that begins or ends with `*`, with what it leaves open, for one that matches nothing: the most similar run of
 /// the words that known names are made of, with hyphens between them. Such a run begins or ends the name where there is no
 /// `*`.

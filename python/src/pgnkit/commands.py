@@ -15,9 +15,9 @@ def scan_games(source: Source, columns: Names | None = None, **options: Any) -> 
     """One row for each game, as a stream: its tags, read as what they are, and, asked for, its moves as lists.
 
     >>> import pgnkit
-    >>> rows = pgnkit.scan_games(b'[Date "2024.03.09"]\\n\\n1. e4 {[%clk 0:03:00]} e5 *', "date,moves_san,clocks", quiet=True)
+    >>> rows = pgnkit.scan_games(b'[Date "2024.03.09"]\\n\\n1. e4 {[%clk 0:03:00]} e5 *', "date,moves_san,moves_clock", quiet=True)
     >>> rows.read_all().to_pylist()
-    [{'date': datetime.date(2024, 3, 9), 'moves_san': ['e4', 'e5'], 'clocks': [180.0, None]}]
+    [{'date': datetime.date(2024, 3, 9), 'moves_san': ['e4', 'e5'], 'moves_clock': [180.0, None]}]
     """
     return scan("games", source, columns, **options)
 

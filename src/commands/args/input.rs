@@ -18,7 +18,7 @@ pub(crate) struct InputArgs {
     pub(crate) sources: SourceArgs,
 
     /// Number of threads [default: one per core]
-    #[arg(short, long, value_name = "N", help_heading = RUNNING)]
+    #[arg(short, long, aliases = ["threads", "workers"], value_name = "N", help_heading = RUNNING)]
     pub(crate) jobs: Option<NonZeroUsize>,
 
     /// Largest game to read whole, in bytes; a larger one is cut and reported [default: 16777216]

@@ -94,6 +94,12 @@ fn named(found: &FoundOpening<'static>) -> Option<&'static Opening> {
     found.last.map(|(opening, _)| opening)
 }
 
+/// How a column of the opening is shown as text; `None` of any other column.
+pub(crate) fn in_text(name: &str) -> Option<InText> {
+    let column = COLUMNS.iter().find(|(column, ..)| *column == name);
+    column.map(|(.., in_text)| *in_text)
+}
+
 /// The columns of the opening.
 pub(crate) fn columns<R: Row>(
     game: for<'r, 'g> fn(&'r R::Of<'g>) -> &'r Game<'r>,

@@ -4,8 +4,10 @@ use anyhow::bail;
 use clap::{Args, ValueEnum};
 
 use super::{headings::OUTPUT, output::OutputArgs};
-use crate::output::columns::{Column, Row};
+use crate::filter::names::tags::called;
+use crate::output::columns::{Column, ColumnGroup, Row};
 use crate::output::{rows::RowFormat, table::Table};
+use pgnkit_core::nearest::did_you_mean;
 
 /// How rows are written, by commands that write nothing else.
 #[derive(Debug, Args)]
@@ -15,7 +17,7 @@ pub(crate) struct TableArgs {
     /// `text` shows a few columns, or those of --columns, in the width of the terminal: longer cells are cut, with `…` in
     /// place of what is missing. Of a long table, a terminal shows the first 20 rows and the last 5. A pipe or a file
     /// gets all rows, as wide as the environment variable COLUMNS says, or 80 columns.
-    #[arg(short, long, value_enum, help_heading = OUTPUT)]
+    #[arg(short, long, alias = "output-format", value_enum, help_heading = OUTPUT)]
     format: Option<RowFormat>,
 
     #[command(flatten)]
@@ -37,10 +39,39 @@ impl TableArgs {
         columns: impl Into<Vec<Column<R>>>,
         output: &OutputArgs,
     ) -> anyhow::Result<Table<R>> {
+        self.grouped(columns, &[], output)
+    }
+
+    /// A table of columns that may also be chosen by groups, for this output.
+    pub(crate) fn grouped<R: Row>(
+        &self,
+        columns: impl Into<Vec<Column<R>>>,
+        groups: &[ColumnGroup],
+        output: &OutputArgs,
+    ) -> anyhow::Result<Table<R>> {
         let format = output.format(self.format, RowFormat::Text, RowFormat::Csv);
-        self.rows.table(columns, format)
+        self.rows.grouped(columns.into(), groups, format)
+    }
+
+    /// The names of the columns asked for.
+    pub(crate) fn chosen(&self) -> impl Iterator<Item = &str> {
+        self.rows.columns.iter().map(|name| name.trim())
     }
 }
+
+/// Reads what stands between fields: one character of ASCII that is no quote, line end, letter or digit.
+fn delimiter(text: &str) -> Result<u8, String> {
+    match text.as_bytes() {
+        b"\\t" => Ok(b'\t'),
+        &[byte @ (b'\t' | b' '..=b'~')] if byte != b'"' && !byte.is_ascii_alphanumeric() => {
+            Ok(byte)
+        }
+        _ => Err("expected one character, such as ';' or '\\t'".to_owned()),
+    }
+}
+
+/// The group of the columns that are written where nobody chooses.
+const USUAL: &str = "@usual";
 
 /// The name of a value on the command line.
 pub(crate) fn value_name<V: ValueEnum>(value: &V) -> String {
@@ -60,7 +91,8 @@ pub(crate) fn row_format<F: ValueEnum>(format: &F) -> Option<RowFormat> {
 pub(crate) struct RowArgs {
     /// Write only these columns, in this order
     ///
-    /// Separate names with commas, without spaces; --list-columns explains each column.
+    /// Separate names with commas, without spaces; `@usual` stands for those that are written without this option.
+    /// --list-columns explains each column.
     #[arg(long, value_name = "A,B,...", value_delimiter = ',', help_heading = OUTPUT)]
     pub(crate) columns: Vec<String>,
 
@@ -71,6 +103,14 @@ pub(crate) struct RowArgs {
     /// No header line in CSV and text
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) no_header: bool,
+
+    /// In CSV, put C between fields instead of a comma; `;` is what spreadsheets in most of Europe expect
+    #[arg(long, alias = "sep", value_name = "C", value_parser = delimiter, help_heading = OUTPUT)]
+    delimiter: Option<u8>,
+
+    /// Begin CSV with a byte order mark, so that Excel reads it as UTF-8
+    #[arg(long, help_heading = OUTPUT)]
+    bom: bool,
 
     /// In CSV, put `'` before text that a spreadsheet would take for a formula
     ///
@@ -102,6 +142,8 @@ impl RowArgs {
         let given = [
             ("--columns", !self.columns.is_empty()),
             ("--no-header", self.no_header),
+            ("--delimiter", self.delimiter.is_some()),
+            ("--bom", self.bom),
             ("--csv-safe", self.csv_safe),
         ];
         given
@@ -116,19 +158,73 @@ impl RowArgs {
         columns: impl Into<Vec<Column<R>>>,
         format: RowFormat,
     ) -> anyhow::Result<Table<R>> {
-        let table = Table::new(columns.into(), format, &self.chosen()?, !self.no_header)?;
-        Ok(table.safe(self.csv_safe))
+        self.grouped(columns.into(), &[], format)
     }
 
-    /// The names of the columns asked for; none if all are.
-    fn chosen(&self) -> anyhow::Result<Vec<String>> {
-        let names = self.columns.iter().map(|name| name.trim().to_owned());
-        let names: Vec<String> = names.collect();
-        if names.iter().any(String::is_empty) {
-            bail!(
-                "a name is missing in --columns: separate names with commas, without spaces, as in game,ply"
-            );
+    fn grouped<R: Row>(
+        &self,
+        columns: Vec<Column<R>>,
+        groups: &[ColumnGroup],
+        format: RowFormat,
+    ) -> anyhow::Result<Table<R>> {
+        let chosen = self.chosen(&columns, groups)?;
+        let table = Table::new(columns, format, &chosen, !self.no_header)?;
+        if format != RowFormat::Csv
+            && (self.delimiter.is_some() || self.bom && format != RowFormat::Tsv)
+        {
+            bail!("--delimiter and --bom are for CSV: add --format csv");
         }
-        Ok(names)
+        Ok(table
+            .safe(self.csv_safe)
+            .delimited(self.delimiter, self.bom))
+    }
+
+    /// The names of the columns asked for, with those of groups, each once; none if the usual ones are.
+    fn chosen<R: Row>(
+        &self,
+        columns: &[Column<R>],
+        groups: &[ColumnGroup],
+    ) -> anyhow::Result<Vec<String>> {
+        let mut chosen: Vec<String> = Vec::new();
+        for name in self.columns.iter().map(|name| name.trim()) {
+            if name.is_empty() {
+                bail!(
+                    "a name is missing in --columns: separate names with commas, without spaces, as in game,ply"
+                );
+            }
+            if !name.starts_with('@') {
+                chosen.push(called(name).unwrap_or(name).to_owned());
+                continue;
+            }
+            let usual = columns
+                .iter()
+                .filter(|column| name == USUAL && !column.on_request);
+            let of_group = groups
+                .iter()
+                .filter(|(group, _)| *group == name)
+                .flat_map(|(_, names)| *names);
+            let names: Vec<&str> = usual
+                .map(|column| &*column.heading.name)
+                .chain(of_group.copied())
+                .collect();
+            if names.is_empty() {
+                let all: Vec<&str> = groups
+                    .iter()
+                    .map(|(group, _)| *group)
+                    .chain([USUAL])
+                    .collect();
+                bail!(
+                    "no group of columns '{name}'{}; the groups are {}",
+                    did_you_mean(name, all.iter().copied()),
+                    all.join(",")
+                );
+            }
+            for name in names {
+                if chosen.iter().all(|known| known != name) {
+                    chosen.push(name.to_owned());
+                }
+            }
+        }
+        Ok(chosen)
     }
 }

@@ -3,20 +3,33 @@
 use std::collections::BTreeSet;
 
 use super::known::{KnownNames, known};
+use crate::output::columns::Heading;
 use crate::output::messages;
-use crate::statistics::group_key::{GroupKey, key_words, tag_name};
+use crate::output::typed::kind::ColumnKind;
 use pgnkit_core::game::Game;
 use pgnkit_core::nearest::nearest;
+use pgnkit_core::pgn::tag_line::is_name_byte;
 use pgnkit_core::pgn::tags::known::USUAL;
-
-/// Reads the keys of `--by`.
-pub(crate) fn key_parser() -> KnownNames<GroupKey> {
-    known(GroupKey::parse, || key_words().to_vec())
-}
 
 /// Reads the name of a tag.
 pub(crate) fn tag_parser() -> KnownNames<String> {
     known(tag_name, || USUAL.to_vec())
+}
+
+/// Reads the name of a tag: letters, digits and underscores (PGN standard 8.1.1).
+pub(crate) fn tag_name(text: &str) -> Result<String, String> {
+    if text.is_empty() || !text.bytes().all(is_name_byte) {
+        return Err("a tag name has only letters, digits and underscores".to_owned());
+    }
+    Ok(text.to_owned())
+}
+
+/// What a column of a tag holds.
+pub(crate) const TAG_MEANING: &str = "tag value without surrounding spaces; empty if absent or `?`";
+
+/// The column of a tag as text, named after it.
+pub(crate) fn tag_heading(name: &str) -> Heading {
+    Heading::new(name.to_owned(), ColumnKind::Text, TAG_MEANING)
 }
 
 /// Which of the tags that the user named had a value in any game, by their place in the list.
@@ -42,25 +55,27 @@ impl TagsSeen {
     pub(crate) fn tell_absent(&self, names: &[String]) {
         let numbered = names.iter().enumerate();
         let absent = numbered.filter(|(index, _)| !self.0.contains(index));
-        tell_absent(absent.map(|(_, name)| name.as_str()), &[]);
+        tell_absent(absent.map(|(_, name)| name.as_str()));
     }
 }
 
-/// Reports tags that no game had, with a similar name among the known tags or the `others` that may be given.
-pub(crate) fn tell_absent<'n>(names: impl Iterator<Item = &'n str>, others: &[&'static str]) {
-    messages(names.map(|name| absent(name, others)));
+/// Reports tags that no game had, with a similar name among the known tags.
+pub(crate) fn tell_absent<'n>(names: impl Iterator<Item = &'n str>) {
+    messages(names.map(absent));
 }
 
-fn absent(name: &str, others: &[&'static str]) -> String {
-    let words = USUAL.into_iter().chain(others.iter().copied());
-    match nearest(name, words).filter(|word| *word != name) {
-        Some(word) => {
-            format!("no game has a value for the tag {name}; did you mean '{word}'?")
-        }
-        None => {
-            format!("no game has a value for the tag {name}")
-        }
+fn absent(name: &str) -> String {
+    // Tags begin with a capital, in the standard and nearly everywhere; other names never do.
+    if name.starts_with(|first: char| first.is_ascii_lowercase())
+        && !USUAL.iter().any(|tag| tag.eq_ignore_ascii_case(name))
+    {
+        return format!("no game has a value for {name}");
     }
+    let tip = match nearest(name, USUAL).filter(|word| *word != name) {
+        Some(word) => format!("; did you mean '{word}'?"),
+        None => String::new(),
+    };
+    format!("no game has a value for the tag {name}{tip}")
 }
 
 #[cfg(test)]
@@ -70,11 +85,10 @@ mod tests {
     #[test]
     fn what_was_meant_is_suggested() {
         let meant = |name| {
-            let message = absent(name, &["time-class"]);
+            let message = absent(name);
             message.split('\'').nth(1).map(str::to_owned)
         };
         assert_eq!(meant("whiteelo").as_deref(), Some("WhiteElo"));
-        assert_eq!(meant("time_class").as_deref(), Some("time-class"));
         assert_eq!(meant("WhiteElo"), None);
         assert_eq!(meant("Xyz"), None);
     }

@@ -2,16 +2,14 @@
 
 use anyhow::anyhow;
 
-use crate::filter::fact::{Fact, ValueType};
-use crate::filter::name::{Both, Definition, Vocabulary};
-use crate::filter::names::tags;
+use crate::filter::fact::Fact;
+use crate::filter::name::{Definition, Vocabulary};
 use crate::filter::on::On;
 use pgnkit_core::game::{Game, tagged::Tagged};
 use pgnkit_core::input::record::Record;
-use pgnkit_core::nearest::did_you_mean;
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::date;
-use pgnkit_core::pgn::tags::{Tags, known::proper};
+use pgnkit_core::pgn::tags::Tags;
 
 /// The names of values, in order.
 #[derive(Clone)]
@@ -20,29 +18,12 @@ pub(in crate::commands) struct RecordKeys {
 }
 
 impl RecordKeys {
-    /// The keys of these names, as the user gives them: names of expressions, or any tag.
+    /// The keys of these names, as the user gives them.
     pub(in crate::commands) fn new(
         names: &[String],
         vocabulary: &Vocabulary,
     ) -> anyhow::Result<RecordKeys> {
-        let find = |name: &String| {
-            if let Some(known) = vocabulary.game(name) {
-                return Ok(known.clone());
-            }
-            // A tag of the standard may be written in small letters: `board`.
-            let tag = tags::known_tag(name).or_else(|| proper(name.as_bytes()));
-            if let Some(tag) = tag.or(is_tag(name).then_some(name)) {
-                return Ok(tags::tag(tag));
-            }
-            if let Some(both) = vocabulary.of_both(name) {
-                return Err(two_values(both, vocabulary));
-            }
-            let all = vocabulary.games.iter().map(|name| &*name.name);
-            let tip = did_you_mean(name, tags::known_tags().chain(all));
-            Err(anyhow!(
-                "no key '{name}'{tip} (docs/filter.md lists the names; any tag is a key too)"
-            ))
-        };
+        let find = |name: &String| vocabulary.resolve(name).map_err(|mistake| anyhow!(mistake));
         let names = names.iter().map(find).collect::<anyhow::Result<_>>()?;
         Ok(RecordKeys { names })
     }
@@ -92,28 +73,6 @@ impl RecordKeys {
             .map(|name| look(name, (name.get)(&on)))
             .collect()
     }
-}
-
-/// The error for a name that stands for a value of each player.
-fn two_values(both: &Both, vocabulary: &Vocabulary) -> anyhow::Error {
-    let [white, black] = both.of;
-    let is_number = vocabulary
-        .game(white)
-        .is_some_and(|name| name.kind == ValueType::Number);
-    let meant = if is_number {
-        format!("'{white}', '{black}' or 'mean_elo'")
-    } else {
-        format!("'{white}' or '{black}'")
-    };
-    anyhow!(
-        "'{}' is a value of each player, and a key is one: did you mean {meant}?",
-        both.name
-    )
-}
-
-/// Tags begin with a capital, in the standard and nearly everywhere.
-fn is_tag(name: &str) -> bool {
-    name.starts_with(|first: char| first.is_ascii_uppercase())
 }
 
 /// A value as text; `None` if it is not known.

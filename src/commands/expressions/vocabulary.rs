@@ -1,17 +1,14 @@
-//! The names of expressions: those of tags and games, and the columns of `games` and `outcomes`.
-//!
-//! A name that both commands have means what it means in `games`.
+//! The one vocabulary: names of values that tags, games and the columns of the table of games give.
 
-use crate::commands::{games, outcomes};
+use crate::commands::games::{self, row::GameRow};
 use crate::filter::fact::{Fact, Missing, ValueType};
 use crate::filter::name::{Cost, Definition, Mirror, Vocabulary};
 use crate::filter::names::{self, positions::SIDES};
 use crate::filter::on::On;
-use crate::output::columns::Heading;
+use crate::output::columns::Column;
 use crate::output::typed::kind::ColumnKind;
 use crate::output::value::Value;
 use pgnkit_core::game::Fate;
-use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::outcome::kind::Kind;
 use pgnkit_core::pgn::date;
 use pgnkit_core::rules::ALL;
@@ -50,8 +47,9 @@ fn about(name: &str) -> (Option<ValueType>, Empty, Mirror) {
             (None, NothingIfWhole)
         }
         "claimant" => (Some(ValueType::Word(SIDES)), OnlyIfWhole),
-        "claim_by_move" => (Some(ValueType::List), OnlyIfWhole),
+        "claim" | "claim_by_move" => (Some(ValueType::List), OnlyIfWhole),
         "occurrences" | "halfmove_clock" | "final_fen" => (None, OnlyIfWhole),
+        "winner_can_mate" => (Some(ValueType::Word(CAN_MATE)), Nothing),
         "white_can_mate" | "black_can_mate" => (Some(ValueType::Word(CAN_MATE)), OnlyIfWhole),
         "flag_verdict" => (Some(ValueType::Word(VERDICTS)), Nothing),
         "flag_basis" => (Some(ValueType::Word(FLAG_BASES)), Nothing),
@@ -80,20 +78,14 @@ pub fn vocabulary(files: &[String]) -> Vocabulary {
     let mut all = vec![file(files)];
     all.extend(names::tags::names());
     all.extend(names::games::names());
-    let columns = [games::row::columns(&[]), games::row::opening_columns()].concat();
-    let of_games = columns.into_iter().map(|column| {
-        of_column(&column.heading.clone(), Cost::Replay, move |game| {
-            fact(column.value(&games::row::GameRow::new("", game)))
-        })
-    });
-    let of_outcomes = outcomes::row::COLUMNS.iter().cloned().map(|column| {
-        of_column(&column.heading.clone(), Cost::Outcome, move |game| {
-            fact(column.value(&outcomes::row::OutcomeRow::new("", game)))
-        })
-    });
-    for name in of_games.chain(of_outcomes) {
-        if all.iter().all(|known| known.name != name.name) {
-            all.push(name);
+    for column in games::usual::placed() {
+        // Of the moves, a list is a value of a row and nothing to compare.
+        let is_list = matches!(
+            column.heading.kind,
+            ColumnKind::TextList | ColumnKind::DecimalList | ColumnKind::SmallList
+        );
+        if !is_list && all.iter().all(|known| known.name != column.heading.name) {
+            all.push(of_column(column));
         }
     }
     Vocabulary {
@@ -120,12 +112,18 @@ fn file(files: &[String]) -> Definition {
     )
 }
 
-fn of_column(
-    heading: &Heading,
-    cost: Cost,
-    value: impl for<'a> Fn(&'a Judged<'a>) -> Fact<'static> + Send + Sync + 'static,
-) -> Definition {
+/// The name that a column gives.
+fn of_column(column: Column<GameRow<'static>>) -> Definition {
+    let heading = column.heading.clone();
     let name = heading.name.clone();
+    let is_of_outcome = games::ended::COLUMNS
+        .iter()
+        .any(|of_outcome| of_outcome.heading.name == name);
+    let cost = if is_of_outcome {
+        Cost::Outcome
+    } else {
+        Cost::Replay
+    };
     let (own, empty, mirror) = about(&name);
     let kind = own.unwrap_or(match heading.kind {
         ColumnKind::Text | ColumnKind::Word => ValueType::Text,
@@ -145,7 +143,7 @@ fn of_column(
             return Fact::Later;
         };
         let is_whole = game.fate() == Fate::Replayed;
-        match value(game) {
+        match fact(column.value(&GameRow::new("", game))) {
             _ if !is_whole && empty == Empty::OnlyIfWhole => Fact::Unknown(Missing::Cut),
             Fact::Nothing => match empty {
                 Empty::Unknown if is_whole => Fact::Unknown(Missing::Absent),
@@ -197,7 +195,7 @@ pub fn documented_names() -> [Vec<DocumentedName>; 3] {
     let document = |name: &Definition| DocumentedName {
         name: name.name.clone().into_owned(),
         kind: name.kind,
-        meaning: name.meaning.clone().into_owned(),
+        meaning: name.meaning.to_owned(),
         by_tags: name.cost == Cost::Tags,
     };
     let both = vocabulary.both.iter().map(|both| DocumentedName {

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use crate::statistics::group_key::tag_heading;
 use pgnkit_core::game::Game;
 use pgnkit_core::game::annotations::{Annotation, annotations};
 use pgnkit_core::game::stated::Stated;
@@ -11,11 +10,11 @@ use crate::commands::args::opening::OpeningArgs;
 use crate::commands::args::rows::RowArgs;
 use crate::commands::args::sets::SetsArgs;
 use crate::commands::args::shard::ShardArgs;
-use crate::commands::args::tag_names::TagsSeen;
+use crate::commands::args::tag_names::{TagsSeen, tag_heading};
 use crate::commands::over::beyond::BeyondArgs;
-use crate::commands::played::{PlayedMove, mate, pawns, seconds};
+use crate::commands::played::{PlayedMove, mate, pawns, polyglot_keys, seconds};
 
-use crate::output::columns::{Column, columns, for_files, row};
+use crate::output::columns::{Column, columns, for_files, on_request, row};
 use crate::output::table::{Table, remembered::Follows};
 use crate::output::{
     rows::RowFormat,
@@ -65,7 +64,7 @@ const FOLLOWS: &[Follows<PositionRow<'static>>] = &[
 
 /// The columns of `--annotations`, after those of tags.
 pub(crate) const ANNOTATIONS: &[Column<PositionRow<'static>>] = columns! { |row|
-    "result": Word = row.same.result, "the Result tag as the standard writes it; where it is absent or not a result, the marker; empty where both lost, which the standard cannot express" few;
+    "result": Word = row.same.result, "what the Result tag and the marker agree on, as the standard writes it; of one that is absent or no result, what the other says. Empty where they differ, and where both lost, which the standard cannot express" few;
     "clock_seconds": Decimal = seconds(row.said().and_then(|said| said.clock)), "time left on the clock of the player who had moved: the first readable `[%clk]` after the move, else what a match program says" few;
     "eval_pawns": Decimal = pawns(row.said()), "an engine's evaluation in pawns, from White's point of view: the first readable `[%eval]` after the move, else what a match program says, else `[%evp]`" few;
     "eval_mate": Integer = mate(row.said()), "moves to mate from the position if the evaluation is a mate, negative if Black mates" few;
@@ -77,6 +76,11 @@ pub(crate) const COUNT: &[Column<PositionRow<'static>>] = columns! { |_|
     "count": Count = Later, "how often the position occurred among those selected" few;
 };
 
+/// What is written on request.
+pub(crate) const POLYGLOT: &[Column<PositionRow<'static>>] = columns! { |row|
+    "polyglot": Text = row.same.polyglot.get(row.ply).map(String::as_str), "key of the position in Polyglot books, as 16 hexadecimal digits; written where `--columns` asks for it";
+};
+
 /// What is the same in all rows of a game.
 pub(super) struct SameInGame<'b> {
     tags: Vec<Option<Cow<'b, str>>>,
@@ -85,6 +89,8 @@ pub(super) struct SameInGame<'b> {
     /// This and the next are known if one of [`ANNOTATIONS`] is asked for.
     result: Option<&'static str>,
     annotations: Vec<Annotation<'b>>,
+    /// Keys of all positions; known if [`POLYGLOT`] is asked for.
+    polyglot: Vec<String>,
 }
 
 impl PositionRow<'_> {
@@ -99,6 +105,7 @@ pub(super) struct RowMaker {
     tags: Vec<String>,
     sets: SetsArgs,
     wants_annotations: bool,
+    wants_polyglot: bool,
 }
 
 impl RowMaker {
@@ -126,6 +133,7 @@ impl RowMaker {
         if counts {
             columns.extend_from_slice(COUNT);
         }
+        columns.extend(on_request(POLYGLOT));
         columns.extend(shard.columns::<PositionRow<'static>>(|row| row.game.record.origin));
         let table = args.table(columns, format)?;
         let table = table.same_in_game(&["file", "game"]).following(FOLLOWS);
@@ -133,6 +141,7 @@ impl RowMaker {
             tags: tags.to_vec(),
             sets: sets.clone(),
             wants_annotations: annotations && table.has_any(ANNOTATIONS),
+            wants_polyglot: table.has_any(POLYGLOT),
             table,
         })
     }
@@ -149,9 +158,13 @@ impl RowMaker {
             set: self.sets.of(game).to_owned(),
             result: None,
             annotations: Vec::new(),
+            polyglot: Vec::new(),
         };
+        if self.wants_polyglot {
+            same.polyglot = polyglot_keys(&game.replay);
+        }
         if self.wants_annotations {
-            same.result = Stated::new(game).as_str();
+            same.result = Stated::new(game).agreed_str();
             same.annotations = annotations(game);
         }
         same

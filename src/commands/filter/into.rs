@@ -9,14 +9,14 @@ use super::task::FilterTask;
 use crate::commands::args::{headings::OUTPUT, output::OutputArgs};
 use crate::commands::args::{rows::TableArgs, shard::ShardArgs};
 use crate::commands::expressions::record_keys::RecordKeys;
-use crate::commands::games::row::{GameRow, columns};
+use crate::commands::games::row::GameRow;
+use crate::commands::games::usual::{GAMES, GROUPS, columns};
 use crate::commands::over::input::Input;
 use crate::commands::partition::side_file;
 use crate::commands::plan::RunContext;
 use crate::commands::taken::split::SplitArgs;
 use crate::commands::taken::take::TakeArgs;
 use crate::commands::taken::writer::{ChosenOutput, GameWriter, RecordTarget};
-use crate::output::columns::for_files;
 use crate::output::rows::RowFormat;
 
 /// Where games go.
@@ -62,8 +62,10 @@ impl IntoArgs {
         input.refuse_overwriting(written)?;
         let table = if self.list {
             let shard = shard.columns::<GameRow<'static>>(|row| row.game.record.origin);
-            let few = for_files(&columns(&[]), input.files().len());
-            Some(table.of([few, shard].concat(), output)?.held())
+            let vocabulary = (context.vocabulary)(&input.names());
+            let mut columns = columns(GAMES, input.files().len(), &vocabulary);
+            columns.extend(shard);
+            Some(table.grouped(columns, GROUPS, output)?.held())
         } else {
             table.refuse_without("--list")?;
             let is_of_rows = !self.count && output.named_format::<RowFormat>().is_some();

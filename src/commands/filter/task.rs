@@ -12,6 +12,7 @@ use pgnkit_core::game::Game;
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::place;
 use pgnkit_core::input::record::Record;
+use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::newgame::is_surely_over;
 
 /// What is wanted of the games.
@@ -112,7 +113,7 @@ impl Task for FilterTask {
         if let Some(table) = &self.table {
             let file = &self.names[game.record.origin.source];
             let mut row = Rows::default();
-            table.push(&GameRow::new(file, game), &mut row);
+            table.push(&GameRow::new(file, &Judged::new(game)), &mut row);
             found.row = row.into_bytes();
         }
     }

@@ -77,7 +77,7 @@ impl GameObject<'_, '_> {
             push_optional("result", Some("*"), out);
             push_optional("marker", Some("*"), out);
         } else {
-            push_optional("result", Stated::new(self.game).as_str(), out);
+            push_optional("result", Stated::new(self.game).agreed_str(), out);
             let marker = self.game.marker().map(standard);
             push_optional("marker", marker.as_deref(), out);
         }

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use crate::statistics::group_key::tag_name;
+use crate::commands::args::tag_names::tag_name;
 use pgnkit_core::chess::variant::names::{Variant, variant};
 use pgnkit_core::pgn::{tags::start, text::decode};
 use pgnkit_core::writing::tags::TagList;

@@ -2,28 +2,27 @@
 
 use super::row::GameRow;
 use crate::commands::moves::walk::PositionWalk;
-use crate::commands::played::{GameSpelling, PlayedMove, mate, nags, pawns, seconds};
-use crate::output::columns::{Column, columns, on_request};
+use crate::commands::played::{
+    GameSpelling, PlayedMove, mate, nags, pawns, polyglot_keys, seconds,
+};
+use crate::output::columns::{Column, columns};
 use crate::output::value::{Items, Value};
 use pgnkit_core::chess::san::packed;
 use pgnkit_core::game::Game;
 use pgnkit_core::game::annotations::Annotation;
 
-const LISTS: &[Column<GameRow<'static>>] = columns! { |row|
+/// The columns, in order.
+pub(crate) const COLUMNS: &[Column<GameRow<'static>>] = columns! { |row|
     "moves_san": TextList = played(row.game, |played| played.san().into()), "the moves in SAN, as the standard writes them, as far as they are legal";
     "moves_uci": TextList = played(row.game, |played| played.uci().into()), "the same in UCI: castling as the king's move, in Chess960 as king takes rook";
-    "moves": SmallList = moves(row.game), "the same in 16 bits each: six for the square that is left and, above them, for the one that is reached, from a1 = 0 and b1 = 1 to h8 = 63, and three for what a pawn becomes: 0 for nothing, 2 to 6 for knight, bishop, rook, queen and king, as in Antichess; a piece that is dropped has a negative number, and its own, from pawn = 1 to queen = 5, in place of the first square";
-    "clocks": DecimalList = said(row, |said| seconds(said.clock).into()), "seconds left on the clock of the player who moved, as `clock_seconds` of `pgnkit moves`; nothing for a move without, and an empty list if no move has one";
-    "times": DecimalList = said(row, |said| seconds(said.elapsed).into()), "seconds that each move took as the record says, as `elapsed_seconds` of `pgnkit moves`";
-    "evals": DecimalList = said(row, |said| pawns(Some(said)).into()), "evaluations of the positions after each move in pawns, from White's point of view, as `eval_pawns` of `pgnkit moves`";
-    "eval_mates": SmallList = said(row, |said| mate(Some(said)).into()), "moves to mate after each move where the evaluation is one, as `eval_mate` of `pgnkit moves`";
-    "nags": TextList = said(row, |said| nags(said, ",").into()), "NAGs of each move, with commas between those of one move";
+    "moves_code": SmallList = codes(row.game), "the same in 16 bits each: six for the square that is left and, above them, for the one that is reached, from a1 = 0 and b1 = 1 to h8 = 63, and three for what a pawn becomes: 0 for nothing, 2 to 6 for knight, bishop, rook, queen and king, as in Antichess; a piece that is dropped has a negative number, and its own, from pawn = 1 to queen = 5, in place of the first square";
+    "moves_polyglot": TextList = Items(polyglot_keys(&row.game.replay).into_iter().skip(1).map(Value::text).collect()), "keys of the positions after each move in Polyglot books, as 16 hexadecimal digits";
+    "moves_clock": DecimalList = said(row, |said| seconds(said.clock).into()), "seconds left on the clock of the player who moved, as `clock_seconds` of `pgnkit moves`; nothing for a move without, and an empty list if no move has one";
+    "moves_elapsed": DecimalList = said(row, |said| seconds(said.elapsed).into()), "seconds that each move took as the record says, as `elapsed_seconds` of `pgnkit moves`";
+    "moves_eval": DecimalList = said(row, |said| pawns(Some(said)).into()), "evaluations of the positions after each move in pawns, from White's point of view, as `eval_pawns` of `pgnkit moves`";
+    "moves_eval_mate": SmallList = said(row, |said| mate(Some(said)).into()), "moves to mate after each move where the evaluation is one, as `eval_mate` of `pgnkit moves`";
+    "moves_nags": TextList = said(row, |said| nags(said, ",").into()), "NAGs of each move, with commas between those of one move";
 };
-
-/// The columns, which are written where they are asked for.
-pub(crate) fn columns() -> Vec<Column<GameRow<'static>>> {
-    on_request(LISTS)
-}
 
 /// Something of each move that was replayed.
 fn played<'g>(game: &'g Game<'_>, each: impl Fn(PlayedMove<'_>) -> Value<'g>) -> Items<'g> {
@@ -42,7 +41,7 @@ fn played<'g>(game: &'g Game<'_>, each: impl Fn(PlayedMove<'_>) -> Value<'g>) ->
     Items(items.collect())
 }
 
-fn moves(game: &Game<'_>) -> Items<'static> {
+fn codes(game: &Game<'_>) -> Items<'static> {
     let mode = game.replay.castling_mode();
     let plies = game.replay.plies.iter();
     let items = plies.map(|ply| Value::Integer(packed(mode, ply.mv()).into()));

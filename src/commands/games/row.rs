@@ -1,30 +1,35 @@
-//! A game as a row: its place, what its tags say, and what its moves come to.
+//! A game as a row: the one table of games, of which commands write different columns where nobody chooses.
 
 use std::cell::OnceCell;
 
-use super::typed::TagField;
-use crate::commands::args::opening;
-use crate::output::columns::{Column, columns, on_request, row};
+use crate::output::columns::{Column, columns, row};
 use pgnkit_core::game::annotations::{Annotation, annotations};
+use pgnkit_core::game::stated::Stated;
 use pgnkit_core::game::{Game, fingerprint::Fingerprint, thinking::thinking};
+use pgnkit_core::outcome::judged::Judged;
+use pgnkit_core::pgn::date::Date;
+use pgnkit_core::pgn::tags::rating;
 
-/// A game, and the file that it comes from.
+/// A game, and the file that it comes from. How it ended is decided when a column asks for it.
 pub(crate) struct GameRow<'g> {
-    pub(super) file: &'g str,
-    pub(crate) game: &'g Game<'g>,
+    file: &'g str,
+    pub(crate) game: &'g Judged<'g>,
     /// What the game says of its plies, once somebody has asked.
     annotations: OnceCell<Vec<Annotation<'g>>>,
+    /// The codes of its contradictions, once somebody has asked.
+    pub(super) contradictions: OnceCell<String>,
 }
 
 row!(GameRow);
 
 impl<'g> GameRow<'g> {
     /// A game of a file.
-    pub(crate) fn new(file: &'g str, game: &'g Game<'g>) -> GameRow<'g> {
+    pub(crate) fn new(file: &'g str, game: &'g Judged<'g>) -> GameRow<'g> {
         GameRow {
             file,
             game,
             annotations: OnceCell::new(),
+            contradictions: OnceCell::new(),
         }
     }
 
@@ -34,60 +39,42 @@ impl<'g> GameRow<'g> {
     }
 }
 
-const PLACE: &[Column<GameRow<'static>>] = columns! { |row|
-    "file": Text = row.file, "input path as given, `-` for standard input" several;
-    "game": Count = row.game.record.origin.game, "number of the game in its file, from 1" few;
+/// Which game it is, and what its tags say of the event, the players and the result.
+pub(super) const GAME: &[Column<GameRow<'static>>] = columns! { |row|
+    "file": Text = row.file, "input path as given, `-` for standard input";
+    "game": Count = row.game.record.origin.game, "number of the game in its file, from 1";
     "line": Count = row.game.record.origin.line, "line of the record's first byte, from 1";
     "offset": Count = row.game.record.origin.place().offset, "byte offset of the record, after decompression, from 0";
-};
-
-/// Columns behind what the tags say.
-const MOVES: &[Column<GameRow<'static>>] = columns! { |row|
-    "plies": Number = row.game.replay.plies.len(), "legal mainline plies replayed" few;
-    "duration_seconds": Count = duration(row.game), "time taken by all moves, to the nearest second, from `[%emt]` or what a match program says, or from clocks and the TimeControl tag, including increments and further periods. Time after the last move is recorded nowhere and not included. Empty if a move has no clock, the time control is unknown, or the clocks do not fit it: they show more than it allows, or not whether the time of a further period was added";
-    "final_fen": Text = row.game.setup.fault.is_none().then(|| row.game.replay.final_fen()), "position after the last legal ply, en passant only if legal";
-    "fault": Word = row.game.fault_code(), "code of what kept the game from being replayed to its end; empty if nothing did";
+    "event": Text = row.game.tag_text("Event"), "tag value; for this and the other text tags, surrounding spaces are removed and `?` is empty";
+    "site": Text = row.game.tag_text("Site"), "tag value";
+    "date": Date = row.game.date().and_then(Date::day), "`YYYY-MM-DD` from the Date tag, else from UTCDate; empty unless year, month and day are known and the day exists. `date_text` is the tag as written";
+    "year": Number = row.game.date().and_then(|date| date.year), "year from the Date tag, else from UTCDate";
+    "date_text": Text = row.game.tag_text("Date"), "the Date tag as written, without surrounding spaces";
+    "round": Text = row.game.tag_text("Round"), "tag value";
+    "white": Text = row.game.tag_text("White"), "tag value";
+    "black": Text = row.game.tag_text("Black"), "tag value";
+    "white_elo": Number = elo(row.game, "WhiteElo"), "White's rating as a number; empty if unknown or 0";
+    "black_elo": Number = elo(row.game, "BlackElo"), "Black's rating as a number; empty if unknown or 0";
+    "result": Word = Stated::new(row.game).agreed_str(), "what the Result tag and the marker agree on, as the standard writes it: `1-0`, `0-1`, `1/2-1/2` or `*`; of one that is absent or no result, what the other says. Empty where they differ, and where both lost, which the standard cannot express";
     "result_tag": Text = row.game.tag("Result"), "the Result tag as written";
     "marker": Text = row.game.marker(), "the termination marker as written";
+    "eco": Text = row.game.tag_text("ECO"), "tag value";
+    "termination": Text = row.game.tag_text("Termination"), "tag value";
+    "time_control": Text = row.game.tag_text("TimeControl"), "tag value";
 };
 
-/// The columns, in order; those of the tags that the user has named are the last.
-pub(crate) fn columns(named: &[TagField]) -> Vec<Column<GameRow<'static>>> {
-    [
-        PLACE,
-        &tag_columns(&TagField::usual()),
-        MOVES,
-        &tag_columns(named),
-    ]
-    .concat()
-}
-
-/// The columns of what tags say.
-pub(super) fn tag_columns(fields: &[TagField]) -> Vec<Column<GameRow<'static>>> {
-    let column = |field: &TagField| {
-        let source = field.source.clone();
-        let heading = field.heading.clone();
-        Column {
-            in_text: field.in_text,
-            ..Column::<GameRow<'static>>::given(heading, move |row| source.cell(row.game).value)
-        }
-    };
-    fields.iter().map(column).collect()
-}
-
-/// Written where it is asked for.
-const FINGERPRINT: &[Column<GameRow<'static>>] = columns! { |row|
+/// What the moves come to.
+pub(super) const MOVES: &[Column<GameRow<'static>>] = columns! { |row|
+    "plies": Number = row.game.replay.plies.len(), "legal mainline plies replayed";
+    "duration_seconds": Count = duration(row.game), "time taken by all moves, to the nearest second, from `[%emt]` or what a match program says, or from clocks and the TimeControl tag, including increments and further periods. Time after the last move is recorded nowhere and not included. Empty if a move has no clock, the time control is unknown, or the clocks do not fit it: they show more than it allows, or not whether the time of a further period was added";
+    "fault": Word = row.game.fault_code(), "code of what kept the game from being replayed to its end; empty if nothing did";
+    "fault_ply": Number = row.game.replay.fault.as_ref().map(|fault| fault.ply), "ply of what stopped the replay";
+    "final_fen": Text = row.game.setup.fault.is_none().then(|| row.game.replay.final_fen()), "position after the last legal ply, en passant only if legal";
     "fingerprint": Text = Fingerprint::new(row.game).to_hex(), "start position and moves as a number of 128 bits, in hexadecimal digits: the same for games with the same moves and for no others, so that duplicates over any number of files are a GROUP BY. That of games which cannot be replayed to their end counts the rest of their text; FEN and variant count, tags do not";
 };
 
-/// The fingerprint of the moves.
-pub(crate) fn fingerprint() -> Vec<Column<GameRow<'static>>> {
-    on_request(FINGERPRINT)
-}
-
-/// The columns of the opening.
-pub(crate) fn opening_columns() -> Vec<Column<GameRow<'static>>> {
-    opening::columns::<GameRow<'static>>(|row| row.game, true)
+fn elo(game: &Game<'_>, tag: &str) -> Option<u32> {
+    game.tag(tag).and_then(|text| rating::parse(&text))
 }
 
 /// Time taken by all moves, to the nearest second.

@@ -9,7 +9,10 @@ use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use clap::{Arg, Command};
 
 use super::{habits, pgn_extract, unknown_options};
-use pgnkit_core::nearest::nearest;
+use pgnkit_core::nearest::{distance, nearest};
+
+/// How many letters a mistyped word has wrong, at most.
+const FEW_LETTERS: usize = 2;
 
 /// The error with what was probably meant, if that is clear; `words` are those of the command line.
 pub(crate) fn advised(mut error: Error, mut program: Command, words: &[OsString]) -> Error {
@@ -24,10 +27,11 @@ pub(crate) fn advised(mut error: Error, mut program: Command, words: &[OsString]
         }
         ErrorKind::ValueValidation => not_a_number(&error),
         ErrorKind::UnknownArgument => {
-            let tip = text(&error, ContextKind::InvalidArg).and_then(|word| {
-                meant_option(&word, &words, name.as_deref(), &program)
-                    .or_else(|| pgn_extract::meant(&word, &words))
-            });
+            let word = text(&error, ContextKind::InvalidArg).unwrap_or_default();
+            // A letter is as likely an option of any other program, but where games are rewritten, which pgn-extract does.
+            let is_letter = word.len() == 2 && name.as_deref().is_some_and(|name| name != "format");
+            let tip = meant_option(&word, &words, name.as_deref(), &program)
+                .or_else(|| pgn_extract::meant(&word, &words).filter(|_| !is_letter));
             if let Some(tip) = tip {
                 error.remove(ContextKind::SuggestedArg);
                 let tips = ContextValue::StyledStrs(vec![tip.into()]);
@@ -35,6 +39,11 @@ pub(crate) fn advised(mut error: Error, mut program: Command, words: &[OsString]
             } else {
                 // The hint on naming a file that begins with a hyphen would not help.
                 error.remove(ContextKind::Suggested);
+                // Of words that differ in more than two letters, one means hardly the other.
+                let suggested = text(&error, ContextKind::SuggestedArg).unwrap_or_default();
+                if distance(&word, &suggested) > FEW_LETTERS {
+                    error.remove(ContextKind::SuggestedArg);
+                }
             }
             None
         }

@@ -3,7 +3,7 @@
 use crate::commands::played::{PlayedMove, mate, nags, pawns, seconds};
 use shakmaty::Role;
 
-use crate::output::columns::{Column, columns, row};
+use crate::output::columns::{Column, columns, on_request, row};
 use crate::output::table::remembered::Follows;
 use crate::output::value::Fen;
 use pgnkit_core::chess::ply::Ply;
@@ -24,6 +24,8 @@ pub(crate) struct PlyRow<'g> {
     pub(super) set: &'g str,
     /// What the game says of the ply; known if one of [`ANNOTATIONS`] or [`DEPTH`] is asked for.
     pub(super) said: Option<&'g Annotation<'g>>,
+    /// The key of the position after the ply in Polyglot books; known if [`POLYGLOT`] is asked for.
+    pub(super) polyglot: Option<&'g str>,
     /// The position after the ply; known if [`FEN_AFTER`] is asked for.
     pub(super) fen: &'g [u8],
 }
@@ -65,6 +67,11 @@ pub(super) const DEPTH: &[Column<PlyRow<'static>>] = columns! { |row|
 /// What takes most of the time.
 pub(super) const FEN_AFTER: &[Column<PlyRow<'static>>] = columns! { |row|
     "fen_after": Text = Fen(row.fen), "position after the move, en passant only if legal unless `--en-passant` says otherwise; not there with `--no-fen`";
+};
+
+/// What is written on request.
+pub(super) const POLYGLOT: &[Column<PlyRow<'static>>] = columns! { |row|
+    "polyglot": Text = row.polyglot, "key of the position after the move in Polyglot books, as 16 hexadecimal digits; written where `--columns` asks for it";
 };
 
 /// What follows from a number.
@@ -113,5 +120,5 @@ pub(super) const FOLLOWS: &[Follows<PlyRow<'static>>] = &[
 
 /// The columns, in order.
 pub(crate) fn columns() -> Vec<Column<PlyRow<'static>>> {
-    [MOVE, ANNOTATIONS, FEN_AFTER, DEPTH].concat()
+    [MOVE, ANNOTATIONS, FEN_AFTER, DEPTH, &on_request(POLYGLOT)].concat()
 }

@@ -3,18 +3,15 @@
 use std::collections::BTreeMap;
 
 use super::unread::{LONGEST_TEXT_CHARS, Unread};
-use super::{row::winner, select::SelectArgs};
 use crate::commands::args::memory::KeptArgs;
+use crate::commands::args::{rows::TableArgs, tag_names::tell_absent};
+use crate::commands::games::{ended::winner, select::SelectArgs};
 use crate::commands::over::input::Input;
 use crate::commands::plan::{Planned, RunContext};
 use crate::commands::{args::fail::FailArgs, args::output::OutputArgs};
-use crate::commands::{
-    args::rows::TableArgs,
-    args::tag_names::{key_parser, tell_absent},
-};
 use crate::output::columns::{Column, columns, row};
 use crate::pipeline::task::Task;
-use crate::statistics::group_key::{GroupKey, GroupOrder, GroupValue, absent_tags, key_words};
+use crate::statistics::group_key::{GroupKey, GroupOrder, GroupValue, absent_keys};
 use pgnkit_core::english::shortened;
 use pgnkit_core::game::Game;
 use pgnkit_core::memory::entry_bytes;
@@ -26,10 +23,15 @@ pub(super) struct SummaryArgs {
     #[arg(long)]
     summary: bool,
 
-    /// Group the counts by these keys: the name of a tag, year, time-class, rating-band, opening, opening-family,
-    /// opening-eco, claim or termination (see `docs/columns.md`). Implies --summary
-    #[arg(long, value_name = "KEY,...", value_delimiter = ',', value_parser = key_parser(), hide_possible_values = true)]
-    by: Vec<GroupKey>,
+    /// Group the counts by the values of these names: tags, columns of `games`, and the other names of expressions, such as
+    /// year, time_class, rating_band, opening, claim or tag(ICCResult). Implies --summary
+    #[arg(
+        long,
+        alias = "group-by",
+        value_name = "NAME,...",
+        value_delimiter = ','
+    )]
+    by: Vec<String>,
 
     #[command(flatten)]
     memory: KeptArgs,
@@ -68,14 +70,15 @@ impl SummaryArgs {
         fail: FailArgs,
         context: &RunContext,
     ) -> Planned {
-        let mut columns = GroupKey::columns::<GroupRow<'static>>(&self.by, |row| &row.group.parts);
-        columns.extend_from_slice(COLUMNS);
+        let keys = GroupKey::all(&self.by, &(context.vocabulary)(&input.names()))?;
+        let mut columns = GroupKey::columns::<GroupRow<'static>>(&keys, |row| &row.group.parts);
+        let own = COLUMNS
+            .iter()
+            .filter(|own| !keys.iter().any(|key| key.gives(&own.heading)));
+        columns.extend(own.cloned());
         let table = table.of(columns, output)?;
         let mut output = input.open_output(output, &table.head(), context)?;
-        let task = Summary {
-            select,
-            keys: self.by,
-        };
+        let task = Summary { select, keys };
         Ok(Box::new(move || {
             let Summary { select, keys } = task.clone();
             let (mut groups, mut kept) = (BTreeMap::new(), 0);
@@ -99,7 +102,7 @@ impl SummaryArgs {
             if !input.quiet {
                 if selected > 0 {
                     let parts = groups.keys().map(|group| &group.parts[..]);
-                    tell_absent(absent_tags(&keys, parts), &key_words());
+                    tell_absent(absent_keys(&keys, parts));
                 }
                 unread.tell();
             }
@@ -174,13 +177,14 @@ fn sorted<'g>(groups: &'g BTreeMap<Group, u64>, keys: &[GroupKey]) -> Vec<GroupR
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::commands::expressions::vocabulary::vocabulary;
 
     #[test]
     fn groups_stand_together_and_have_their_order() {
-        let group = |text: &str, year: Option<u16>, ending| Group {
+        let group = |text: &str, year: Option<i64>, ending| Group {
             parts: vec![
-                GroupValue::Text(text.to_owned()),
-                year.map_or(GroupValue::Empty, GroupValue::Year),
+                GroupValue::Text(0, text.to_owned()),
+                year.map_or(GroupValue::Empty, GroupValue::Number),
             ],
             ending,
             basis: "proved",
@@ -195,7 +199,8 @@ mod tests {
             (group("frequent", Some(2001), "fivefold-repetition"), 3),
             (group("frequent", Some(2000), "stalemate"), 1),
         ];
-        let keys = [GroupKey::Tag("Event".to_owned()), GroupKey::Year];
+        let keys = ["event", "year"].map(str::to_owned);
+        let keys = GroupKey::all(&keys, &vocabulary(&[])).unwrap();
         let groups: BTreeMap<Group, u64> = counted.iter().cloned().collect();
         let order: Vec<usize> = sorted(&groups, &keys)
             .into_iter()

@@ -9,7 +9,7 @@ use crate::commands::args::{day, input::ConditionArgs};
 use crate::filter::compile::{cql, sql};
 use crate::filter::mistake::Mistake;
 use crate::filter::name::Vocabulary;
-use crate::filter::selection::{self, PositionCondition, Selection};
+use crate::filter::selection::{self, GameCondition, PositionCondition, Selection};
 use crate::filter::syntax::Expr;
 use crate::output::Excerpted;
 use pgnkit_core::input::opened::STDIN;
@@ -53,6 +53,18 @@ pub(in crate::commands) fn selection(
     Selection::new(parsed, &vocabulary, options())
         .map(Some)
         .map_err(|(index, mistake)| shown(&given[index], &mistake))
+}
+
+/// A condition on games, alone.
+///
+/// # Errors
+///
+/// It is none.
+pub(in crate::commands) fn of_game(
+    given: &GivenExpression,
+    vocabulary: &Vocabulary,
+) -> anyhow::Result<GameCondition> {
+    GameCondition::new(&given.text, vocabulary, options()).map_err(|mistake| shown(given, &mistake))
 }
 
 /// A condition on positions, alone.

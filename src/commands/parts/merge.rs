@@ -144,10 +144,17 @@ impl MergePartsArgs {
                 "the parts were made with --no-header, so it is not known what their columns are"
             );
         }
+        let is_tsv = parts
+            .option("format")
+            .is_some_and(|format| format.iter().any(|word| word == "tsv"));
+        if is_tsv || parts.option("delimiter").is_some() {
+            bail!(
+                "parts with other characters than commas between fields are not added up: make them without --delimiter, as CSV"
+            );
+        }
         let keys = parts.option("by").unwrap_or_default().iter();
-        let keys: Vec<GroupKey> = (keys.map(|key| GroupKey::parse(key.trim())))
-            .collect::<Result<_, _>>()
-            .map_err(anyhow::Error::msg)?;
+        let names: Vec<String> = keys.map(String::clone).collect();
+        let keys = GroupKey::all(&names, &(context.vocabulary)(&[]))?;
         let headings = headings(parts, own, &keys)?;
         let names = headings.iter().map(|heading| heading.name.to_string());
         let names: Vec<String> = names.collect();

@@ -10,7 +10,7 @@ use pgnkit_core::game::Game;
 use pgnkit_core::input::record::Record;
 
 /// What games are sorted by if nobody says it.
-const USUAL: [&str; 4] = ["date", "event", "round", "board"];
+const USUAL: [&str; 4] = ["date", "event", "round", "Board"];
 
 /// Names of values, each with its direction.
 #[derive(Clone)]

@@ -1,12 +1,13 @@
 //! Names whose values are in the tags: known before a game is replayed.
 
 use crate::filter::fact::{Fact, Missing, ValueType};
-use crate::filter::name::{Both, Cost, Definition, Mirror, definitions};
+use crate::filter::name::{Both, Cost, Definition, Mirror, Numbers, definitions};
 use crate::filter::on::On;
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::game::stated::Stated;
-use pgnkit_core::pgn::date::Date;
+use pgnkit_core::pgn::date::{Date, iso};
 use pgnkit_core::pgn::number::whole_number;
+use pgnkit_core::pgn::tag_line::is_name_byte;
 use pgnkit_core::pgn::tags::kind::{TagKind, says_unknown};
 use pgnkit_core::pgn::tags::known::{USUAL, proper};
 use pgnkit_core::pgn::tags::start::StartTag;
@@ -49,6 +50,16 @@ pub(crate) fn known_tag(name: &str) -> Option<&'static str> {
     let proper = proper(name.as_bytes()).filter(|_| is_capital);
     let common = || known_tags::<'static>().find(|known| *known == name);
     proper.or_else(common)
+}
+
+/// The name of a tag that is called: `tag(ICCResult)`, with quotes or without.
+pub(crate) fn called(text: &str) -> Option<&str> {
+    let name = text.strip_prefix("tag(")?.strip_suffix(')')?.trim();
+    let unquoted = ['\'', '"']
+        .iter()
+        .find_map(|&quote| name.strip_prefix(quote)?.strip_suffix(quote));
+    let name = unquoted.unwrap_or(name);
+    (!name.is_empty() && name.bytes().all(is_name_byte)).then_some(name)
 }
 
 /// A tag by its name, read as what its name says.
@@ -128,13 +139,16 @@ fn as_written<'a>(on: &On<'a, '_>, name: &str) -> Fact<'a> {
     Fact::or_absent(text.map(Fact::Text))
 }
 
-/// The result that a record states: by its Result tag; where that is none, by its marker.
+/// What the Result tag and the marker agree on.
 fn result<'a>(on: &On<'a, '_>) -> Fact<'a> {
-    let tag = on.tagged.tag("Result").as_deref().and_then(result::parse);
-    match (tag, on.game) {
-        (Some(tag), _) => standard(tag.result),
-        (None, Some(game)) => Fact::or_absent(Stated::new(game).result().map(standard)),
-        (None, None) => Fact::Later,
+    let stated = match on.game {
+        Some(game) => Some(Stated::new(game)),
+        None => Stated::of_text(on.tagged),
+    };
+    match stated {
+        None => Fact::Later,
+        Some(stated) if stated.differ() => Fact::Unknown(Missing::Unreadable),
+        Some(stated) => Fact::or_absent(stated.agreed().map(standard)),
     }
 }
 
@@ -149,6 +163,56 @@ fn of_elos<'a>(on: &On<'_, '_>, make: impl FnOnce(f64, f64) -> f64) -> Fact<'a> 
         (Ok(white), Ok(black)) => Fact::number(make(white, black)),
         (Err(fact), _) | (_, Err(fact)) => fact,
     }
+}
+
+/// Width of a rating band.
+const BAND: f64 = 200.0;
+
+/// The band of the mean of both ratings.
+fn rating_band<'a>(on: &On<'a, '_>) -> Fact<'a> {
+    match of_elos(on, f64::midpoint) {
+        Fact::Number(mean, _) => {
+            let from = (mean / BAND).floor() * BAND;
+            Fact::text(format!("{from}-{}", from + BAND - 1.0))
+        }
+        unknown => unknown,
+    }
+}
+
+/// The change of a rating, which has a sign.
+fn rating_diff<'a>(on: &On<'a, '_>, name: &str) -> Fact<'a> {
+    let Some(text) = on.tagged.text(name) else {
+        return Fact::Unknown(Missing::Absent);
+    };
+    let number = text.strip_prefix('+').unwrap_or(&text).parse::<i32>().ok();
+    read_as(
+        number.map(|number| Fact::number(number.into())),
+        says_unknown(&text),
+    )
+}
+
+/// The start of a game in UTC as ISO 8601 writes it.
+fn utc_time<'a>(on: &On<'a, '_>) -> Fact<'a> {
+    let (Some(date), Some(time)) = (on.tagged.text("UTCDate"), on.tagged.text("UTCTime")) else {
+        return Fact::Unknown(Missing::Absent);
+    };
+    let day = Date::parse_loosely(&date).day();
+    let moment = day.zip(clock_time(&time));
+    let text = moment.map(|(day, [hour, minute, second])| {
+        Fact::text(format!("{}T{hour:02}:{minute:02}:{second:02}Z", iso(day)))
+    });
+    read_as(text, says_unknown(&date) || says_unknown(&time))
+}
+
+/// A time of day, `hh:mm:ss`.
+fn clock_time(text: &str) -> Option<[u8; 3]> {
+    let mut parts = text.split(':');
+    let mut part = |limit| {
+        let part = parts.next().filter(|part| part.len() == 2)?;
+        whole_number::<u8>(part).filter(|&number| number < limit)
+    };
+    let time = [part(24)?, part(60)?, part(60)?];
+    parts.next().is_none().then_some(time)
 }
 
 /// Whether the player with the lower rating won.
@@ -231,7 +295,7 @@ pub(crate) fn names() -> Vec<Definition> {
         "white": Player = |on| read(on, "White", TagKind::Text), "White's name" => from("White"), mirrored(Mirror::Name("black"));
         "black": Player = |on| read(on, "Black", TagKind::Text), "Black's name" => from("Black"), mirrored(Mirror::Name("white"));
         "result": Word(RESULTS) = result,
-            "the Result tag; where it is absent or not a result, the marker" => from("Result"), mirrored(Mirror::Result);
+            "what the Result tag and the marker agree on; of one that is absent or no result, what the other says" => from("Result"), mirrored(Mirror::Result);
         "white_elo": Number = |on| read(on, "WhiteElo", TagKind::Rating),
             "White's rating" => from("WhiteElo"), mirrored(Mirror::Name("black_elo"));
         "black_elo": Number = |on| read(on, "BlackElo", TagKind::Rating),
@@ -241,16 +305,30 @@ pub(crate) fn names() -> Vec<Definition> {
         "termination": Text = |on| read(on, "Termination", TagKind::Text), "the Termination tag" => from("Termination");
         "time_control": Text = |on| read(on, "TimeControl", TagKind::Text), "the TimeControl tag" => from("TimeControl");
         "result_tag": Text = |on| as_written(on, "Result"), "the Result tag as written" => from("Result"), mirrored(Mirror::Result);
-        "mean_elo": Number = |on| of_elos(on, f64::midpoint), "mean of both ratings" => from("WhiteElo or BlackElo");
+        "mean_elo": Number = |on| of_elos(on, f64::midpoint), "mean of both ratings" => from("WhiteElo or BlackElo"), numbered(Numbers::Decimals);
         "elo_difference": Number = |on| of_elos(on, |white, black| (white - black).abs()),
             "difference between the ratings, never negative" => from("WhiteElo or BlackElo");
+        "rating_band": Text = rating_band, "band of 200 points that the mean of both ratings is in, as in `1800-1999`" => from("WhiteElo or BlackElo"), ordered;
+        "white_rating_diff": Number = |on| rating_diff(on, "WhiteRatingDiff"),
+            "change of White's rating by the game" => from("WhiteRatingDiff"), numbered(Numbers::Whole), mirrored(Mirror::Name("black_rating_diff"));
+        "black_rating_diff": Number = |on| rating_diff(on, "BlackRatingDiff"),
+            "change of Black's rating by the game" => from("BlackRatingDiff"), numbered(Numbers::Whole), mirrored(Mirror::Name("white_rating_diff"));
+        "white_title": Text = |on| read(on, "WhiteTitle", TagKind::Text), "White's title" => from("WhiteTitle"), mirrored(Mirror::Name("black_title"));
+        "black_title": Text = |on| read(on, "BlackTitle", TagKind::Text), "Black's title" => from("BlackTitle"), mirrored(Mirror::Name("white_title"));
+        "white_team": Text = |on| read(on, "WhiteTeam", TagKind::Text), "White's team" => from("WhiteTeam"), mirrored(Mirror::Name("black_team"));
+        "black_team": Text = |on| read(on, "BlackTeam", TagKind::Text), "Black's team" => from("BlackTeam"), mirrored(Mirror::Name("white_team"));
+        "white_fide_id": Number = |on| read(on, "WhiteFideId", TagKind::Number),
+            "White's FIDE ID" => from("WhiteFideId"), mirrored(Mirror::Name("black_fide_id"));
+        "black_fide_id": Number = |on| read(on, "BlackFideId", TagKind::Number),
+            "Black's FIDE ID" => from("BlackFideId"), mirrored(Mirror::Name("white_fide_id"));
+        "utc_time": Text = utc_time, "day and time of the start in UTC, from UTCDate and UTCTime, as in `2024-03-01T18:05:00Z`" => from("UTCDate or UTCTime"), ordered;
         "upset": Flag = upset, "the player with the lower rating won" => from("WhiteElo, BlackElo or result");
         "time_class": Word(&TimeClass::NAMES) = time_class,
-            "speed of the game by its TimeControl tag, in the classes of lichess; `-` is `correspondence`" => from("TimeControl");
+            "speed of the game by its TimeControl tag, in the classes of lichess; `-` is `correspondence`" => from("TimeControl"), ordered;
         "base_seconds": Number = |on| first_period(on, |period| period.base),
-            "time of the first period of the TimeControl tag, in seconds" => from("TimeControl");
+            "time of the first period of the TimeControl tag, in seconds" => from("TimeControl"), numbered(Numbers::Decimals);
         "increment_seconds": Number = |on| first_period(on, |period| period.increment),
-            "increment in the first period of the TimeControl tag, in seconds" => from("TimeControl");
+            "increment in the first period of the TimeControl tag, in seconds" => from("TimeControl"), numbered(Numbers::Decimals);
         "setup": Flag = |on| match start_tag(on, "FEN") {
             StartTag::Unreadable(_) => Fact::Unknown(Missing::Unreadable),
             tag => Fact::Flag(tag != StartTag::Absent),

@@ -15,7 +15,7 @@ sum! {
 }
 
 impl<T: StatsTable> Covered<T> {
-    pub(crate) fn add(&mut self, seen: &CountedGame<'_, '_>) {
+    pub(crate) fn add(&mut self, seen: &CountedGame<'_>) {
         if let Err(reason) = self.table.add(seen) {
             *self.left_out.entry(reason).or_default() += 1;
         }

@@ -27,7 +27,7 @@ sum! {
 }
 
 impl Engines {
-    pub(crate) fn add(&mut self, seen: &CountedGame<'_, '_>) {
+    pub(crate) fn add(&mut self, seen: &CountedGame<'_>) {
         let said = annotations(seen.game);
         if !said.iter().any(|said| said.depth.is_some()) || self.0.len() > MOST_PLAYERS {
             return;

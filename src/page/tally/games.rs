@@ -68,7 +68,7 @@ pub(crate) struct GameText {
 
 impl GameTexts {
     /// Keeps a game, if it has moves and is among the first ones.
-    pub(crate) fn add(&mut self, seen: &CountedGame<'_, '_>, most: usize, has_script: bool) {
+    pub(crate) fn add(&mut self, seen: &CountedGame<'_>, most: usize, has_script: bool) {
         self.most = most;
         if seen.plies() == 0 {
             return;
@@ -112,7 +112,7 @@ impl Sum for GameTexts {
 }
 
 impl GameText {
-    fn new(seen: &CountedGame<'_, '_>, has_script: bool) -> GameText {
+    fn new(seen: &CountedGame<'_>, has_script: bool) -> GameText {
         let game = seen.game;
         let tag = |name: &str| {
             let text = game.tag(name).unwrap_or_default();
@@ -156,7 +156,7 @@ impl GameText {
 ///
 /// What engines measured at each move is left out: nobody reads it between moves. So are the options that TCEC lists in front of
 /// the first one, which would fill the place of the moves. Clocks are for the viewer alone.
-fn movetext_of(seen: &CountedGame<'_, '_>, has_script: bool, is_bare: bool) -> String {
+fn movetext_of(seen: &CountedGame<'_>, has_script: bool, is_bare: bool) -> String {
     let game = seen.game;
     let obstacle = obstacle::find(game);
     let mut tree = Tree::new(game, obstacle.as_ref(), Lost::LeftOut);

@@ -35,7 +35,7 @@ pub(crate) struct Mate {
 
 impl Mates {
     /// Looks at a game: one that began at the usual start position and was replayed to its end, which is mate.
-    pub(crate) fn add(&mut self, seen: &CountedGame<'_, '_>) {
+    pub(crate) fn add(&mut self, seen: &CountedGame<'_>) {
         let game = seen.game;
         let plies = seen.plies();
         let longest = self.0.last_key_value().map(|((plies, _), _)| *plies);

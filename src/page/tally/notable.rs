@@ -38,7 +38,7 @@ pub(crate) struct NotableGame {
 }
 
 impl Notable {
-    pub(crate) fn add(&mut self, seen: &CountedGame<'_, '_>) {
+    pub(crate) fn add(&mut self, seen: &CountedGame<'_>) {
         let (game, plies) = (seen.game, seen.plies());
         if seen.is_whole().is_err() || game.outcome().kind == Kind::Forfeit {
             return;

@@ -51,7 +51,7 @@ sum! {
 
 impl Ratings {
     /// Counts a game.
-    pub(crate) fn add(&mut self, seen: &CountedGame<'_, '_>) {
+    pub(crate) fn add(&mut self, seen: &CountedGame<'_>) {
         let ratings = seen.ratings().map(|rating| {
             let rating = u16::try_from(rating?).ok();
             rating.filter(|rating| *rating <= GREATEST)

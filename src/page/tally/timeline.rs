@@ -23,7 +23,7 @@ const MOST_DATES: usize = 1000;
 
 impl Timeline {
     /// Counts a game.
-    pub(crate) fn add(&mut self, seen: &CountedGame<'_, '_>) {
+    pub(crate) fn add(&mut self, seen: &CountedGame<'_>) {
         let date = seen.game.date().unwrap_or(Date::UNKNOWN);
         let year = date.year;
         let month = year.and(date.month);

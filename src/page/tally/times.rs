@@ -30,7 +30,7 @@ sum! {
 
 impl Times {
     /// Counts a game.
-    pub(crate) fn add(&mut self, seen: &CountedGame<'_, '_>) {
+    pub(crate) fn add(&mut self, seen: &CountedGame<'_>) {
         let control = seen.game.tag("TimeControl");
         let class = control.and_then(|control| TimeClass::from_time_control(&control));
         self.classes.entry(class).or_default().add(seen.result);

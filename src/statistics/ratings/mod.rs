@@ -161,7 +161,7 @@ impl StatsTable for RatingTable {
         COLUMNS.into()
     }
 
-    fn add(&mut self, seen: &CountedGame<'_, '_>) -> Result<(), LeftOut> {
+    fn add(&mut self, seen: &CountedGame<'_>) -> Result<(), LeftOut> {
         let kind = seen.game.outcome().kind;
         let winner = match seen.result {
             _ if kind == Kind::Forfeit => return Err(LeftOut::NotPlayed),

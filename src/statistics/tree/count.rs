@@ -5,7 +5,6 @@ use std::cmp::Reverse;
 use serde::{Deserialize, Serialize};
 use shakmaty::{ByColor, Color};
 
-use crate::statistics::group_key::year;
 use crate::statistics::table::{CountedGame, GamePlace};
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::outcome::judged::Judged;
@@ -22,12 +21,12 @@ pub(crate) struct TreeGame {
 }
 
 impl TreeGame {
-    pub(crate) fn new(game: &Judged<'_>) -> TreeGame {
+    pub(crate) fn new<'g>(game: &'g Judged<'g>) -> TreeGame {
         let seen = CountedGame::new(game);
         TreeGame {
             result: seen.result,
             ratings: seen.ratings(),
-            year: year(game),
+            year: game.date().and_then(|date| date.year),
             place: seen.place(),
         }
     }

@@ -19,7 +19,7 @@ const COMMANDS: [&str; 19] = [
     "crosstable --format csv",
     "duplicates",
     "outcomes --tags White,Site",
-    "outcomes --summary --by year,time-class",
+    "outcomes --summary --by year,time_class",
     "filter true",
     "book -o out",
     "fen --annotations --castling shredder",

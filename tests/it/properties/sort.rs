@@ -75,7 +75,7 @@ const KEYS: &[&str] = &[
     "date",
     "event",
     "Round",
-    "board",
+    "Board",
     "white_elo",
     "result",
     "plies",

@@ -39,16 +39,16 @@ impl Stated {
         self.first().map(|written| written.result)
     }
 
-    /// That result as the standard writes it, as every column `result` has it.
-    #[must_use]
-    pub fn as_str(self) -> Option<&'static str> {
-        self.result()?.as_standard_str()
-    }
-
     /// That result, but nothing if the tag and the marker are both results and differ.
     #[must_use]
     pub fn agreed(self) -> Option<GameResult> {
         self.result().filter(|_| !self.differ())
+    }
+
+    /// That result as the standard writes it, as every column `result` has it.
+    #[must_use]
+    pub fn agreed_str(self) -> Option<&'static str> {
+        self.agreed()?.as_standard_str()
     }
 
     /// Whether the tag and the marker are both results, and not the same.

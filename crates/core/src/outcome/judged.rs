@@ -9,7 +9,7 @@ use super::dead::whether_it_can_mate;
 use super::flag::FlagAudit;
 use super::{Outcome, contradiction::Contradiction, flag::audit::flag_audit};
 use super::{judging::Laws, laws::InForce};
-use crate::chess::mating::chance::CanMate;
+use crate::chess::{game_result::GameResult, mating::chance::CanMate};
 use crate::game::Game;
 use crate::repair::{Repairs, look::look};
 
@@ -69,6 +69,19 @@ impl<'g> Judged<'g> {
             return *self.unasked_can_mate.get_or_init(prove);
         }
         *outcome.can_mate.get(side)
+    }
+
+    /// Whether the winner can mate from the final position: whoever did not lose on time, else the side that the Result
+    /// tag and the marker name; `None` if there is no winner, or the game was not set up.
+    #[must_use]
+    pub fn winner_can_mate(&self) -> Option<CanMate> {
+        let outcome = self.outcome();
+        let stated = match outcome.stated.agreed() {
+            Some(GameResult::Won(winner)) => Some(winner),
+            _ => None,
+        };
+        let winner = outcome.flag.map(|flag| !flag.loser).or(stated)?;
+        (self.game.setup.fault.is_none()).then(|| self.can_mate(winner))
     }
 
     /// The edition of the Laws that judges it.

@@ -9,7 +9,7 @@ use pgnkit_core::outcome::{judged::Judged, kind::Kind};
 
 /// Which games to select.
 #[derive(Debug, Clone, clap::Args)]
-pub(super) struct SelectArgs {
+pub(in crate::commands) struct SelectArgs {
     /// Only games that ended in these ways: values of the column `outcome`, such as checkmate,stalemate;
     /// `docs/columns.md` lists them
     #[arg(long, value_name = "KIND,...", value_delimiter = ',', value_parser = kind_parser(), hide_possible_values = true)]
@@ -36,7 +36,7 @@ fn kind_parser() -> impl TypedValueParser<Value = Kind> {
 
 impl SelectArgs {
     /// How a game ended, if it is selected.
-    pub(super) fn judge<'g>(&self, game: &'g Game<'g>) -> Option<Judged<'g>> {
+    pub(in crate::commands) fn judge<'g>(&self, game: &'g Game<'g>) -> Option<Judged<'g>> {
         let judged = Judged::by(game, self.flags.laws()).proved(self.deep);
         let is_wanted = (self.only.is_empty() || self.only.contains(&judged.outcome().kind))
             && (!self.contradictions || judged.contradictions().next().is_some());
@@ -44,7 +44,7 @@ impl SelectArgs {
     }
 
     /// What the ledger says of the selection, if there is one.
-    pub(super) fn counted(&self, selected: u64) -> String {
+    pub(in crate::commands) fn counted(&self, selected: u64) -> String {
         if self.only.is_empty() && !self.contradictions {
             return String::new();
         }

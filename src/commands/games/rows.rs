@@ -1,0 +1,200 @@
+//! Rows of games: what `games` and `outcomes` share, which differ in the columns that are usual.
+
+use super::row::GameRow;
+use super::select::SelectArgs;
+use super::unread::{TypedTags, UnreadCounts};
+use super::usual::{GROUPS, UsualColumns, columns, tag_column};
+use crate::commands::args::fail::FailArgs;
+use crate::commands::args::input::InputArgs;
+use crate::commands::args::opening::{self, OpeningArgs};
+use crate::commands::args::output::OutputArgs;
+use crate::commands::args::rows::TableArgs;
+use crate::commands::args::sets::SetsArgs;
+use crate::commands::args::tag_names::{TagsSeen, tag_parser};
+use crate::commands::config::ConfigArgs;
+use crate::commands::over::beyond::BeyondArgs;
+use crate::commands::over::input::Input;
+use crate::commands::plan::{Planned, RunContext};
+use crate::filter::name::Vocabulary;
+use crate::filter::names::tags::{called, known_tag, tag};
+use crate::output::{rows::Rows, table::Table};
+use crate::pipeline::task::Task;
+use pgnkit_core::game::Game;
+
+/// Rows of games.
+#[derive(Debug, clap::Args)]
+pub(in crate::commands) struct GameRowsArgs {
+    #[command(flatten)]
+    pub(in crate::commands) output: OutputArgs,
+
+    #[command(flatten)]
+    input: InputArgs,
+
+    #[command(flatten)]
+    pub(in crate::commands) table: TableArgs,
+
+    /// Add columns with the values of these tags, named like the tags; --columns picks from all columns
+    #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = tag_parser(), hide_possible_values = true)]
+    pub(in crate::commands) tags: Vec<String>,
+
+    #[command(flatten)]
+    pub(in crate::commands) opening: OpeningArgs,
+
+    #[command(flatten)]
+    sets: SetsArgs,
+
+    #[command(flatten)]
+    pub(in crate::commands) beyond: BeyondArgs,
+
+    #[command(flatten)]
+    pub(in crate::commands) select: SelectArgs,
+
+    #[command(flatten)]
+    pub(in crate::commands) fail: FailArgs,
+
+    #[command(flatten)]
+    config: ConfigArgs,
+}
+
+impl GameRowsArgs {
+    /// The files that are read.
+    pub(in crate::commands) fn input(&self, context: &RunContext) -> anyhow::Result<Input> {
+        Input::new(&self.input, context)
+    }
+
+    /// The first option that is given and adds columns.
+    pub(in crate::commands) fn adds_columns(&self) -> Option<&'static str> {
+        let given = [
+            ("--tags", !self.tags.is_empty()),
+            ("--opening", self.opening.opening),
+            ("--sets", self.sets.sets.is_some()),
+            ("--beyond", self.beyond.beyond),
+        ];
+        given
+            .into_iter()
+            .find(|(_, is_given)| *is_given)
+            .map(|(option, _)| option)
+    }
+
+    /// Begins the output, and says what is to be done.
+    pub(in crate::commands) fn plan(
+        self,
+        usual: UsualColumns,
+        input: Input,
+        context: &RunContext,
+    ) -> Planned {
+        let vocabulary = (context.vocabulary)(&input.names());
+        let (table, tags) = self.table(usual, &input, &vocabulary)?;
+        let written = table.names().filter_map(|name| {
+            let of_tag = tags.iter().any(|named| named == name).then(|| tag(name));
+            of_tag.or_else(|| vocabulary.game(name).cloned())
+        });
+        let typed = TypedTags::among(written.filter(|_| !input.quiet));
+        let mut output = input.open_output(&self.output, &table.head(), context)?;
+        let task = GameRowsTask {
+            names: input.names(),
+            select: self.select.clone(),
+            tags: tags.clone(),
+            typed: typed.clone(),
+            table,
+            beyond: self.beyond,
+        };
+        Ok(Box::new(move || {
+            let (mut selected, mut tags_seen) = (0, TagsSeen::default());
+            let mut unread = UnreadCounts::default();
+            let outcome = input.run(task, |made| {
+                selected += made.games;
+                tags_seen.absorb(made.tags_seen);
+                unread.absorb(made.unread);
+                output.write_rows(made.rows)
+            })?;
+            input.finish(output, &outcome, &self.select.counted(selected))?;
+            if !input.quiet {
+                if selected > 0 {
+                    tags_seen.tell_absent(&tags);
+                }
+                typed.tell(&unread);
+            }
+            Ok(outcome.verdict(self.fail))
+        }))
+    }
+
+    /// The table, and the tags that the user has named.
+    fn table(
+        &self,
+        usual: UsualColumns,
+        input: &Input,
+        vocabulary: &Vocabulary,
+    ) -> anyhow::Result<(Table<GameRow<'static>>, Vec<String>)> {
+        let mut columns = columns(usual, input.files().len(), vocabulary);
+        if self.opening.opening {
+            for column in &mut columns {
+                if let Some(in_text) = opening::in_text(&column.heading.name) {
+                    (column.on_request, column.in_text) = (false, in_text);
+                }
+            }
+        }
+        for column in &mut columns {
+            // A tag that is named stands in the place of the column with its name in small letters.
+            let is_named = |tag: &String| column.heading.name.eq_ignore_ascii_case(tag);
+            column.on_request |= self.tags.iter().any(is_named);
+        }
+        let mut tags = self.tags.clone();
+        for chosen in self.table.chosen() {
+            let tag = called(chosen).or_else(|| known_tag(chosen));
+            tags.extend(
+                tag.filter(|tag| !self.tags.iter().any(|known| known == tag))
+                    .map(str::to_owned),
+            );
+        }
+        let of_tags = tags.iter().map(|name| tag_column(name));
+        columns.extend(of_tags);
+        columns.extend(self.beyond.columns::<GameRow<'static>>(|row| row.game));
+        columns.extend(self.sets.columns::<GameRow<'static>>(|row| row.game));
+        let shard = &self.input.shard;
+        columns.extend(shard.columns::<GameRow<'static>>(|row| row.game.record.origin));
+        Ok((self.table.grouped(columns, GROUPS, &self.output)?, tags))
+    }
+}
+
+struct GameRowsTask {
+    names: Vec<String>,
+    select: SelectArgs,
+    /// The tags that the user has named.
+    tags: Vec<String>,
+    /// What may be written and not be read; nothing if nobody is to be told.
+    typed: TypedTags,
+    table: Table<GameRow<'static>>,
+    beyond: BeyondArgs,
+}
+
+/// What a batch of games gives.
+#[derive(Default)]
+struct GameRowsBatch {
+    rows: Rows,
+    /// Games selected.
+    games: u64,
+    /// Of [`GameRowsTask::tags`].
+    tags_seen: TagsSeen,
+    /// Of [`GameRowsTask::typed`].
+    unread: UnreadCounts,
+}
+
+impl Task for GameRowsTask {
+    type Output = GameRowsBatch;
+    const JOINS_SOURCES: bool = true;
+
+    fn visit(&self, game: &Game<'_>, written: &mut GameRowsBatch) {
+        self.beyond.show(game, |game| {
+            let Some(judged) = self.select.judge(game) else {
+                return;
+            };
+            written.games += 1;
+            written.tags_seen.note(&self.tags, game);
+            self.typed.count(&judged, &mut written.unread);
+            let file = &self.names[game.record.origin.source];
+            self.table
+                .push(&GameRow::new(file, &judged), &mut written.rows);
+        });
+    }
+}

@@ -1,0 +1,290 @@
+//! Which columns of the table of games are written where nobody chooses, and groups of columns that can be chosen.
+
+use super::row::{GAME, GameRow, MOVES};
+use super::{ended, lists};
+use crate::commands::args::opening;
+use crate::commands::args::tag_names::TAG_MEANING;
+use crate::filter::name::{Cost, Definition, Vocabulary};
+use crate::filter::names::cells::{cell, heading};
+use crate::filter::names::tags::tag;
+use crate::filter::on::On;
+use crate::output::columns::{Column, ColumnGroup, Heading, InText};
+
+/// What a command writes where nobody chooses columns.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::commands) struct UsualColumns {
+    /// The columns.
+    written: &'static [&'static str],
+    /// Those among them that are written as text.
+    few: &'static [&'static str],
+}
+
+/// The columns of `games`.
+pub(in crate::commands) const GAMES: UsualColumns = UsualColumns {
+    written: &[
+        "file",
+        "game",
+        "line",
+        "offset",
+        "event",
+        "site",
+        "date",
+        "year",
+        "date_text",
+        "round",
+        "white",
+        "black",
+        "white_elo",
+        "black_elo",
+        "result",
+        "result_tag",
+        "marker",
+        "eco",
+        "termination",
+        "time_control",
+        "plies",
+        "duration_seconds",
+        "fault",
+        "final_fen",
+    ],
+    few: &[
+        "game", "date", "round", "white", "black", "result", "eco", "plies",
+    ],
+};
+
+/// The columns of `outcomes`.
+pub(in crate::commands) const OUTCOMES: UsualColumns = UsualColumns {
+    written: &[
+        "file",
+        "game",
+        "line",
+        "offset",
+        "event",
+        "site",
+        "date",
+        "date_text",
+        "round",
+        "white",
+        "black",
+        "result",
+        "result_tag",
+        "marker",
+        "outcome",
+        "basis",
+        "winner",
+        "consistent",
+        "contradictions",
+        "declaration",
+        "checkmate_ply",
+        "stalemate_ply",
+        "insufficient_ply",
+        "dead_ply",
+        "threefold_ply",
+        "fivefold_ply",
+        "fifty_ply",
+        "seventyfive_ply",
+        "claim_by_move",
+        "claimant",
+        "occurrences",
+        "halfmove_clock",
+        "plies_after_end",
+        "winner_can_mate",
+        "flag_verdict",
+        "flag_basis",
+        "laws",
+        "plies",
+        "fault",
+        "fault_ply",
+        "final_fen",
+    ],
+    few: &[
+        "game",
+        "white",
+        "black",
+        "result",
+        "outcome",
+        "basis",
+        "contradictions",
+    ],
+};
+
+/// Groups of columns, as in `--columns @players,@elo`.
+pub(in crate::commands) const GROUPS: &[ColumnGroup] = &[
+    ("@games", GAMES.written),
+    ("@outcomes", OUTCOMES.written),
+    ("@place", &["file", "game", "line", "offset"]),
+    ("@event", &["event", "site", "date", "round"]),
+    (
+        "@players",
+        &[
+            "white",
+            "black",
+            "white_title",
+            "black_title",
+            "white_team",
+            "black_team",
+            "white_fide_id",
+            "black_fide_id",
+        ],
+    ),
+    (
+        "@elo",
+        &[
+            "white_elo",
+            "black_elo",
+            "mean_elo",
+            "elo_difference",
+            "white_rating_diff",
+            "black_rating_diff",
+        ],
+    ),
+    (
+        "@time",
+        &[
+            "utc_time",
+            "time_control",
+            "time_class",
+            "base_seconds",
+            "increment_seconds",
+            "duration_seconds",
+        ],
+    ),
+    (
+        "@outcome",
+        &[
+            "outcome",
+            "basis",
+            "winner",
+            "consistent",
+            "contradictions",
+            "declaration",
+        ],
+    ),
+    (
+        "@claims",
+        &[
+            "claim",
+            "claimant",
+            "threefold_ply",
+            "fivefold_ply",
+            "fifty_ply",
+            "seventyfive_ply",
+        ],
+    ),
+    (
+        "@mating",
+        &[
+            "winner_can_mate",
+            "white_can_mate",
+            "black_can_mate",
+            "dead_ply",
+            "flag_verdict",
+            "flag_basis",
+        ],
+    ),
+    (
+        "@opening",
+        &[
+            "opening_eco",
+            "opening",
+            "opening_family",
+            "opening_ply",
+            "opening_left_ply",
+            "transposed",
+        ],
+    ),
+    (
+        "@lists",
+        &[
+            "moves_san",
+            "moves_uci",
+            "moves_code",
+            "moves_polyglot",
+            "moves_clock",
+            "moves_elapsed",
+            "moves_eval",
+            "moves_eval_mate",
+            "moves_nags",
+        ],
+    ),
+];
+
+/// The columns that have a place of their own, in order.
+pub(in crate::commands) fn placed() -> Vec<Column<GameRow<'static>>> {
+    [
+        GAME,
+        ended::COLUMNS,
+        &opening::columns::<GameRow<'static>>(|row| row.game, false),
+        MOVES,
+        lists::COLUMNS,
+    ]
+    .concat()
+}
+
+/// All columns of the table of games, in order: those that are usual are written, the others on request.
+pub(in crate::commands) fn columns(
+    usual: UsualColumns,
+    files: usize,
+    vocabulary: &Vocabulary,
+) -> Vec<Column<GameRow<'static>>> {
+    let mut columns = placed();
+    let known: Vec<String> = columns
+        .iter()
+        .map(|column| column.heading.name.to_string())
+        .collect();
+    let others =
+        (vocabulary.games.iter()).filter(|name| known.iter().all(|known| *known != name.name));
+    let (by_tags, by_moves): (Vec<_>, Vec<_>) = others.partition(|name| name.cost == Cost::Tags);
+    let made = |names: Vec<_>| names.into_iter().map(column);
+    let outcome = known
+        .iter()
+        .position(|name| name == "outcome")
+        .unwrap_or_default();
+    let lists = known
+        .iter()
+        .position(|name| name == "fingerprint")
+        .unwrap_or_default();
+    columns.splice(lists..lists, made(by_moves));
+    columns.splice(outcome..outcome, made(by_tags));
+    for column in &mut columns {
+        let name = &&*column.heading.name;
+        column.on_request = !usual.written.contains(name);
+        let is_few = usual.few.contains(name) || *name == "file" && files > 1;
+        // The others are shown where an option asks for them.
+        let is_usual = !column.on_request;
+        if is_usual {
+            column.in_text = if is_few {
+                InText::Always
+            } else {
+                InText::Never
+            };
+        }
+    }
+    columns
+}
+
+/// The column of a name.
+fn column(name: &Definition) -> Column<GameRow<'static>> {
+    let (get, numbers) = (name.get.clone(), name.numbers);
+    Column::given(heading(name), move |row: &GameRow<'_>| {
+        cell(get(&On::game(row.game)), numbers)
+    })
+}
+
+/// The column of a tag, named after it.
+pub(super) fn tag_column(name: &str) -> Column<GameRow<'static>> {
+    let mut column = column(&tag(name));
+    column.heading.meaning = TAG_MEANING;
+    column
+}
+
+/// The headings of the columns that are usual, and of all others.
+pub(in crate::commands) fn headings(
+    usual: UsualColumns,
+    vocabulary: &Vocabulary,
+) -> [Vec<Heading>; 2] {
+    let (others, written): (Vec<_>, Vec<_>) = columns(usual, 1, vocabulary)
+        .into_iter()
+        .partition(|column| column.on_request);
+    [written, others].map(|columns| columns.into_iter().map(|column| column.heading).collect())
+}

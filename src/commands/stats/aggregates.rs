@@ -1,0 +1,184 @@
+//! The text of `--agg`: what is to be added up.
+
+use std::sync::Arc;
+
+use anyhow::{anyhow, bail, ensure};
+
+use crate::commands::over::choosing::{GivenExpression, of_game};
+use crate::filter::name::Vocabulary;
+use crate::statistics::aggregates::{Added, Aggregate};
+use crate::statistics::group_key::GroupKey;
+use pgnkit_core::nearest::did_you_mean;
+
+/// What may be added up, as it is written.
+const FUNCTIONS: [&str; 10] = [
+    "count", "results", "share", "known", "sum", "mean", "min", "max", "median", "quantile",
+];
+
+/// Reads aggregates with commas between, each perhaps with a name: `count, share(outcome == checkmate) as mates`.
+///
+/// # Errors
+///
+/// One is none, two have one name, or a value is of the wrong kind.
+pub(super) fn read(text: &str, vocabulary: &Vocabulary) -> anyhow::Result<Vec<Aggregate>> {
+    let parts = split(text).into_iter();
+    let aggregates: Vec<Aggregate> = parts
+        .map(|part| aggregate(part.trim(), vocabulary))
+        .collect::<anyhow::Result<_>>()?;
+    Ok(aggregates)
+}
+
+/// The parts of a text between commas that stand in no brackets and no quotes.
+fn split(text: &str) -> Vec<&str> {
+    let (mut depth, mut quote) = (0_usize, None);
+    let is_comma = move |character: char| {
+        match (quote, character) {
+            (Some(open), _) if open == character => quote = None,
+            (Some(_), _) => {}
+            (None, '\'' | '"') => quote = Some(character),
+            (None, '(' | '[') => depth += 1,
+            (None, ')' | ']') => depth = depth.saturating_sub(1),
+            (None, ',') => return depth == 0,
+            _ => {}
+        }
+        false
+    };
+    text.split(is_comma).collect()
+}
+
+/// Reads one aggregate.
+fn aggregate(text: &str, vocabulary: &Vocabulary) -> anyhow::Result<Aggregate> {
+    let (written, name) = match text.rsplit_once(" as ") {
+        Some((written, name)) if is_name(name.trim()) => (written.trim(), Some(name.trim())),
+        _ => (text, None),
+    };
+    let (function, inner) = match written.split_once('(') {
+        Some((function, rest)) => {
+            let inner = rest.strip_suffix(')');
+            let inner = inner.ok_or_else(|| anyhow!("--agg: '{written}' has no ')' at its end"))?;
+            (function.trim(), inner.trim())
+        }
+        None => (written, ""),
+    };
+    let what = added(function, inner, vocabulary)?;
+    let name = match name {
+        Some(name) => name.to_owned(),
+        None if matches!(what, Added::Games) => "games".to_owned(),
+        None => {
+            let words = written.split(|c: char| !c.is_alphanumeric() && c != '_');
+            words
+                .filter(|word| !word.is_empty())
+                .collect::<Vec<_>>()
+                .join("_")
+        }
+    };
+    Ok(Aggregate { name, what })
+}
+
+fn is_name(text: &str) -> bool {
+    !text.is_empty()
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+/// What a function adds up.
+fn added(function: &str, inner: &str, vocabulary: &Vocabulary) -> anyhow::Result<Added> {
+    let key = |name: &str| {
+        ensure!(
+            !name.is_empty(),
+            "--agg: {function} needs a name, as in {function}(plies)"
+        );
+        GroupKey::new(name, vocabulary).map_err(|mistake| anyhow!("--agg: {mistake}"))
+    };
+    let number = |name: &str| {
+        let key = key(name)?;
+        ensure!(
+            key.is_number(),
+            "--agg: {function} is of numbers, and '{name}' is none"
+        );
+        Ok(key)
+    };
+    let condition = || {
+        ensure!(
+            !inner.is_empty(),
+            "--agg: {function} needs an expression, as in {function}(outcome == checkmate)"
+        );
+        let given = GivenExpression {
+            from: "--agg".to_owned(),
+            text: inner.to_owned(),
+        };
+        of_game(&given, vocabulary).map(Arc::new)
+    };
+    Ok(match function {
+        "count" if inner.is_empty() => Added::Games,
+        "count" => Added::Holding(condition()?),
+        "results" if inner.is_empty() => Added::Results,
+        "share" => Added::Share(condition()?),
+        "known" => Added::Known(key(inner)?),
+        "sum" => Added::Sum(number(inner)?),
+        "mean" => Added::Mean(number(inner)?),
+        "min" => Added::Min(key(inner)?),
+        "max" => Added::Max(key(inner)?),
+        "median" => Added::Quantile(number(inner)?, 50),
+        "quantile" => {
+            let (name, percent) = inner.rsplit_once(',').unwrap_or((inner, ""));
+            let percent = percent
+                .trim()
+                .parse()
+                .ok()
+                .filter(|percent| *percent <= 100);
+            let percent = percent.ok_or_else(|| {
+                anyhow!("--agg: quantile needs a name and a percentage, as in quantile(plies, 90)")
+            })?;
+            Added::Quantile(number(name.trim())?, percent)
+        }
+        _ => bail!(
+            "--agg: no function '{function}'{}; there are {}, each but count and results of a name or an expression, as in mean(plies)",
+            did_you_mean(function, FUNCTIONS),
+            FUNCTIONS.join(", ")
+        ),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::commands::expressions::vocabulary::vocabulary;
+
+    #[test]
+    fn aggregates_have_names_and_kinds() {
+        let all = vocabulary(&[]);
+        let names = |text: &str| -> Vec<String> {
+            read(text, &all)
+                .unwrap()
+                .into_iter()
+                .map(|one| one.name)
+                .collect()
+        };
+        assert_eq!(
+            names(
+                "count, mean(plies),share(outcome in [checkmate, stalemate]) as boards, quantile(plies, 90)"
+            ),
+            ["games", "mean_plies", "boards", "quantile_plies_90"]
+        );
+        assert_eq!(names("count(white ~ 'a, b')"), ["count_white_a_b"]);
+        for (text, told) in [
+            ("", "no function ''"),
+            ("mena(plies)", "did you mean 'mean'?"),
+            ("mean(white)", "mean is of numbers, and 'white' is none"),
+            ("mean", "mean needs a name"),
+            ("mean(plyes)", "did you mean 'plies'?"),
+            ("share()", "share needs an expression"),
+            ("share(outcome == ", "has no ')'"),
+            (
+                "quantile(plies, 101)",
+                "quantile needs a name and a percentage",
+            ),
+            ("count,,results", "no function ''"),
+        ] {
+            let error = read(text, &all).err().unwrap().to_string();
+            assert!(error.contains(told), "{text}: {error}");
+        }
+    }
+}
