@@ -267,8 +267,8 @@ pub fn on_request<R: Row>(columns: &[Column<R>]) -> Vec<Column<R>> {
     columns
 }
 
-/// A name that stands for several columns: `@` and letters.
-pub type ColumnGroup = (&'static str, &'static [&'static str]);
+/// A name that stands for several columns, `@` and letters, and their names with commas between.
+pub type ColumnGroup = (&'static str, &'static str);
 
 /// What is known of columns before there is a row.
 pub fn headings<R: Row>(columns: &[Column<R>]) -> Vec<Heading> {

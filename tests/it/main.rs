@@ -95,6 +95,7 @@ mod trf_planted;
 mod trf_ranking;
 mod unsafe_fixes;
 mod variants;
+mod vocabulary;
 mod watch;
 mod weight;
 mod windows_1252;

@@ -81,7 +81,9 @@ impl OutputArgs {
         let stem = Codec::stem(self.output.as_deref()?)?;
         let extension = Path::new(stem).extension()?.to_str()?.to_ascii_lowercase();
         let format = match &*extension {
-            "csv" | "jsonl" | "parquet" | "arrow" | "html" | "epd" | "sarif" | "trf" => &*extension,
+            "csv" | "tsv" | "jsonl" | "parquet" | "arrow" | "html" | "epd" | "sarif" | "trf" => {
+                &*extension
+            }
             "ndjson" => "jsonl",
             "htm" => "html",
             "md" => "markdown",

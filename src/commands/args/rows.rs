@@ -202,10 +202,10 @@ impl RowArgs {
             let of_group = groups
                 .iter()
                 .filter(|(group, _)| *group == name)
-                .flat_map(|(_, names)| *names);
+                .flat_map(|(_, names)| names.split(','));
             let names: Vec<&str> = usual
                 .map(|column| &*column.heading.name)
-                .chain(of_group.copied())
+                .chain(of_group)
                 .collect();
             if names.is_empty() {
                 let all: Vec<&str> = groups

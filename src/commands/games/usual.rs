@@ -13,199 +13,65 @@ use crate::output::columns::{Column, ColumnGroup, Heading, InText};
 /// What a command writes where nobody chooses columns.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::commands) struct UsualColumns {
-    /// The columns.
-    written: &'static [&'static str],
+    /// The columns, with commas between.
+    written: &'static str,
     /// Those among them that are written as text.
-    few: &'static [&'static str],
+    few: &'static str,
 }
 
 /// The columns of `games`.
 pub(in crate::commands) const GAMES: UsualColumns = UsualColumns {
-    written: &[
-        "file",
-        "game",
-        "line",
-        "offset",
-        "event",
-        "site",
-        "date",
-        "year",
-        "date_text",
-        "round",
-        "white",
-        "black",
-        "white_elo",
-        "black_elo",
-        "result",
-        "result_tag",
-        "marker",
-        "eco",
-        "termination",
-        "time_control",
-        "plies",
-        "duration_seconds",
-        "fault",
-        "final_fen",
-    ],
-    few: &[
-        "game", "date", "round", "white", "black", "result", "eco", "plies",
-    ],
+    written: "file,game,line,offset,event,site,date,year,date_text,round,white,black,white_elo,black_elo,result,\
+        result_tag,marker,eco,termination,time_control,plies,duration_seconds,fault,final_fen",
+    few: "game,date,round,white,black,result,eco,plies",
 };
 
 /// The columns of `outcomes`.
 pub(in crate::commands) const OUTCOMES: UsualColumns = UsualColumns {
-    written: &[
-        "file",
-        "game",
-        "line",
-        "offset",
-        "event",
-        "site",
-        "date",
-        "date_text",
-        "round",
-        "white",
-        "black",
-        "result",
-        "result_tag",
-        "marker",
-        "outcome",
-        "basis",
-        "winner",
-        "consistent",
-        "contradictions",
-        "declaration",
-        "checkmate_ply",
-        "stalemate_ply",
-        "insufficient_ply",
-        "dead_ply",
-        "threefold_ply",
-        "fivefold_ply",
-        "fifty_ply",
-        "seventyfive_ply",
-        "claim_by_move",
-        "claimant",
-        "occurrences",
-        "halfmove_clock",
-        "plies_after_end",
-        "winner_can_mate",
-        "flag_verdict",
-        "flag_basis",
-        "laws",
-        "plies",
-        "fault",
-        "fault_ply",
-        "final_fen",
-    ],
-    few: &[
-        "game",
-        "white",
-        "black",
-        "result",
-        "outcome",
-        "basis",
-        "contradictions",
-    ],
+    written: "file,game,line,offset,event,site,date,date_text,round,white,black,result,result_tag,marker,outcome,\
+        basis,winner,consistent,contradictions,declaration,checkmate_ply,stalemate_ply,insufficient_ply,dead_ply,\
+        threefold_ply,fivefold_ply,fifty_ply,seventyfive_ply,claim_by_move,claimant,occurrences,halfmove_clock,\
+        plies_after_end,winner_can_mate,flag_verdict,flag_basis,laws,plies,fault,fault_ply,final_fen",
+    few: "game,white,black,result,outcome,basis,contradictions",
 };
 
 /// Groups of columns, as in `--columns @players,@elo`.
 pub(in crate::commands) const GROUPS: &[ColumnGroup] = &[
     ("@games", GAMES.written),
     ("@outcomes", OUTCOMES.written),
-    ("@place", &["file", "game", "line", "offset"]),
-    ("@event", &["event", "site", "date", "round"]),
+    ("@place", "file,game,line,offset"),
+    ("@event", "event,site,date,round"),
     (
         "@players",
-        &[
-            "white",
-            "black",
-            "white_title",
-            "black_title",
-            "white_team",
-            "black_team",
-            "white_fide_id",
-            "black_fide_id",
-        ],
+        "white,black,white_title,black_title,white_team,black_team,white_fide_id,black_fide_id",
     ),
     (
         "@elo",
-        &[
-            "white_elo",
-            "black_elo",
-            "mean_elo",
-            "elo_difference",
-            "white_rating_diff",
-            "black_rating_diff",
-        ],
+        "white_elo,black_elo,mean_elo,elo_difference,white_rating_diff,black_rating_diff",
     ),
     (
         "@time",
-        &[
-            "utc_time",
-            "time_control",
-            "time_class",
-            "base_seconds",
-            "increment_seconds",
-            "duration_seconds",
-        ],
+        "utc_time,time_control,time_class,base_seconds,increment_seconds,duration_seconds",
     ),
     (
         "@outcome",
-        &[
-            "outcome",
-            "basis",
-            "winner",
-            "consistent",
-            "contradictions",
-            "declaration",
-        ],
+        "outcome,basis,winner,consistent,contradictions,declaration",
     ),
     (
         "@claims",
-        &[
-            "claim",
-            "claimant",
-            "threefold_ply",
-            "fivefold_ply",
-            "fifty_ply",
-            "seventyfive_ply",
-        ],
+        "claim,claimant,threefold_ply,fivefold_ply,fifty_ply,seventyfive_ply",
     ),
     (
         "@mating",
-        &[
-            "winner_can_mate",
-            "white_can_mate",
-            "black_can_mate",
-            "dead_ply",
-            "flag_verdict",
-            "flag_basis",
-        ],
+        "winner_can_mate,white_can_mate,black_can_mate,dead_ply,flag_verdict,flag_basis",
     ),
     (
         "@opening",
-        &[
-            "opening_eco",
-            "opening",
-            "opening_family",
-            "opening_ply",
-            "opening_left_ply",
-            "transposed",
-        ],
+        "opening_eco,opening,opening_family,opening_ply,opening_left_ply,transposed",
     ),
     (
         "@lists",
-        &[
-            "moves_san",
-            "moves_uci",
-            "moves_code",
-            "moves_polyglot",
-            "moves_clock",
-            "moves_elapsed",
-            "moves_eval",
-            "moves_eval_mate",
-            "moves_nags",
-        ],
+        "moves_san,moves_uci,moves_code,moves_polyglot,moves_clock,moves_elapsed,moves_eval,moves_eval_mate,moves_nags",
     ),
 ];
 
@@ -247,11 +113,11 @@ pub(in crate::commands) fn columns(
     columns.splice(lists..lists, made(by_moves));
     columns.splice(outcome..outcome, made(by_tags));
     for column in &mut columns {
-        let name = &&*column.heading.name;
-        column.on_request = !usual.written.contains(name);
-        let is_few = usual.few.contains(name) || *name == "file" && files > 1;
+        let is_in = |names: &str| names.split(',').any(|name| *name == *column.heading.name);
+        let is_usual = is_in(usual.written);
+        let is_few = is_in(usual.few) || column.heading.name == "file" && files > 1;
+        column.on_request = !is_usual;
         // The others are shown where an option asks for them.
-        let is_usual = !column.on_request;
         if is_usual {
             column.in_text = if is_few {
                 InText::Always

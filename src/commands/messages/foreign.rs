@@ -53,7 +53,15 @@ pub(crate) fn refuse(program: &mut Command, matches: &ArgMatches) -> Result<(), 
         let path = Path::new(given.next()?);
         let written = extensions(command, id, matches);
         let is_allowed = id != "output" || chooses_format(command, matches);
-        let meant = foreign(path).filter(|foreign| !(is_allowed && foreign.is_of_ours));
+        let is_written = Codec::stem(path)
+            .and_then(|stem| Path::new(stem).extension()?.to_str())
+            .is_some_and(|extension| {
+                written
+                    .iter()
+                    .any(|known| known[1..].eq_ignore_ascii_case(extension))
+            });
+        let meant =
+            foreign(path).filter(|foreign| !is_written && !(is_allowed && foreign.is_of_ours));
         let (what, advice) = match meant {
             Some(foreign) => (
                 format!("pgnkit writes no {}", foreign.nouns),
@@ -187,6 +195,7 @@ fn extensions(command: &Command, id: &str, matches: &ArgMatches) -> Vec<&'static
         .unwrap_or_default();
     extensions.extend(values.iter().filter_map(|value| match value.get_name() {
         "csv" => Some(".csv"),
+        "tsv" => Some(".tsv"),
         "jsonl" => Some(".jsonl"),
         "parquet" if columnar::IS_BUILT_IN => Some(".parquet"),
         "arrow" if columnar::IS_BUILT_IN => Some(".arrow"),

@@ -4,7 +4,7 @@ use anyhow::{Context, bail};
 
 use super::value;
 use crate::commands::expressions::record_keys::RecordKeys;
-use crate::filter::fact::{Fact, ValueType};
+use crate::filter::fact::Fact;
 use crate::filter::name::{Definition, Vocabulary};
 use pgnkit_core::game::Game;
 use pgnkit_core::input::record::Record;
@@ -53,16 +53,6 @@ impl SortKeys {
             );
         }
         let keys = RecordKeys::new(&names, vocabulary).context("--by")?;
-        if let Some(flag) = keys
-            .names()
-            .iter()
-            .find(|name| name.kind == ValueType::Flag)
-        {
-            let name = &flag.name;
-            bail!(
-                "--by: '{name}' is true or false, and gives no order; to choose games by it, add --where {name}"
-            );
-        }
         Ok(SortKeys {
             keys,
             descending,
