@@ -88,7 +88,7 @@ fn values_are_added_up_by_any_name() {
     assert_eq!(
         made.text(),
         "games,longer,mates,known_white_elo,sum_plies,mean_white_elo,min_plies,max_white_elo,median_plies,quantile_plies_25\n\
-         4,2,33.33,3,10,1600,1,1700,2.5,1.75\n"
+         4,2,25,3,10,1600,1,1700,2.5,1.75\n"
     );
     let made = run(
         folder.path(),

@@ -10,7 +10,7 @@ use crate::commands::args::{headings::OUTPUT, output::OutputArgs};
 use crate::commands::args::{rows::TableArgs, shard::ShardArgs};
 use crate::commands::expressions::record_keys::RecordKeys;
 use crate::commands::games::row::GameRow;
-use crate::commands::games::usual::{GAMES, GROUPS, columns};
+use crate::commands::games::usual::{GAMES, GROUPS, add_tags, columns};
 use crate::commands::over::input::Input;
 use crate::commands::partition::side_file;
 use crate::commands::plan::RunContext;
@@ -64,6 +64,7 @@ impl IntoArgs {
             let shard = shard.columns::<GameRow<'static>>(|row| row.game.record.origin);
             let vocabulary = (context.vocabulary)(&input.names());
             let mut columns = columns(GAMES, input.files().len(), &vocabulary);
+            add_tags(&mut columns, &[], table.chosen());
             columns.extend(shard);
             Some(table.grouped(columns, GROUPS, output)?.held())
         } else {

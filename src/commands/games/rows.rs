@@ -3,7 +3,7 @@
 use super::row::GameRow;
 use super::select::SelectArgs;
 use super::unread::{TypedTags, UnreadCounts};
-use super::usual::{GROUPS, UsualColumns, columns, tag_column};
+use super::usual::{GROUPS, UsualColumns, add_tags, columns};
 use crate::commands::args::fail::FailArgs;
 use crate::commands::args::input::InputArgs;
 use crate::commands::args::opening::{self, OpeningArgs};
@@ -16,7 +16,7 @@ use crate::commands::over::beyond::BeyondArgs;
 use crate::commands::over::input::Input;
 use crate::commands::plan::{Planned, RunContext};
 use crate::filter::name::Vocabulary;
-use crate::filter::names::tags::{called, known_tag, tag};
+use crate::filter::names::tags::tag;
 use crate::output::{rows::Rows, table::Table};
 use crate::pipeline::task::Task;
 use pgnkit_core::game::Game;
@@ -134,21 +134,7 @@ impl GameRowsArgs {
                 }
             }
         }
-        for column in &mut columns {
-            // A tag that is named stands in the place of the column with its name in small letters.
-            let is_named = |tag: &String| column.heading.name.eq_ignore_ascii_case(tag);
-            column.on_request |= self.tags.iter().any(is_named);
-        }
-        let mut tags = self.tags.clone();
-        for chosen in self.table.chosen() {
-            let tag = called(chosen).or_else(|| known_tag(chosen));
-            tags.extend(
-                tag.filter(|tag| !self.tags.iter().any(|known| known == tag))
-                    .map(str::to_owned),
-            );
-        }
-        let of_tags = tags.iter().map(|name| tag_column(name));
-        columns.extend(of_tags);
+        let tags = add_tags(&mut columns, &self.tags, self.table.chosen());
         columns.extend(self.beyond.columns::<GameRow<'static>>(|row| row.game));
         columns.extend(self.sets.columns::<GameRow<'static>>(|row| row.game));
         let shard = &self.input.shard;

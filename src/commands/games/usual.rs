@@ -6,7 +6,7 @@ use crate::commands::args::opening;
 use crate::commands::args::tag_names::TAG_MEANING;
 use crate::filter::name::{Cost, Definition, Vocabulary};
 use crate::filter::names::cells::{cell, heading};
-use crate::filter::names::tags::tag;
+use crate::filter::names::tags::{called, known_tag, tag};
 use crate::filter::on::On;
 use crate::output::columns::{Column, ColumnGroup, Heading, InText};
 
@@ -137,8 +137,29 @@ fn column(name: &Definition) -> Column<GameRow<'static>> {
     })
 }
 
+/// Adds the columns of tags that are named, and of those among the chosen columns; gives all their names.
+pub(in crate::commands) fn add_tags<'c>(
+    columns: &mut Vec<Column<GameRow<'static>>>,
+    named: &[String],
+    chosen: impl Iterator<Item = &'c str>,
+) -> Vec<String> {
+    for column in &mut *columns {
+        // A tag that is named stands in the place of the column with its name in small letters.
+        let is_named = |tag: &String| column.heading.name.eq_ignore_ascii_case(tag);
+        column.on_request |= named.iter().any(is_named);
+    }
+    let mut tags = named.to_vec();
+    for tag in chosen.filter_map(|name| called(name).or_else(|| known_tag(name))) {
+        if tags.iter().all(|known| known != tag) {
+            tags.push(tag.to_owned());
+        }
+    }
+    columns.extend(tags.iter().map(|name| tag_column(name)));
+    tags
+}
+
 /// The column of a tag, named after it.
-pub(super) fn tag_column(name: &str) -> Column<GameRow<'static>> {
+fn tag_column(name: &str) -> Column<GameRow<'static>> {
     let mut column = column(&tag(name));
     column.heading.meaning = TAG_MEANING;
     column
