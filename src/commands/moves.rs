@@ -23,7 +23,7 @@ use crate::output::table::{Table, remembered::GameRows};
 use crate::output::tell;
 use crate::pipeline::task::Task;
 use pgnkit_core::chess::fen::write::Style;
-use pgnkit_core::game::{Game, annotations::annotations};
+use pgnkit_core::game::{Game, annotations::annotations, thinking::timed_annotations};
 
 /// Write one row per move: SAN, UCI, what it did, clock and evaluation
 ///
@@ -98,6 +98,7 @@ impl MovesArgs {
         let task = MovesTask {
             names: input.names(),
             wants_annotations: table.has_any(ANNOTATIONS) || table.has_any(DEPTH),
+            wants_times: table.has("elapsed_seconds"),
             wants_polyglot: table.has_any(POLYGLOT),
             fens: table.has_any(FEN_AFTER).then(|| self.style.style()),
             table: table.same_in_game(&["file", "game"]).following(FOLLOWS),
@@ -122,6 +123,7 @@ impl MovesArgs {
 struct MovesTask {
     names: Vec<String>,
     wants_annotations: bool,
+    wants_times: bool,
     wants_polyglot: bool,
     /// If they are asked for.
     fens: Option<Style>,
@@ -146,7 +148,9 @@ impl Task for MovesTask {
 
 impl MovesTask {
     fn write_plies(&self, game: &Game<'_>, written: &mut RowBatch) {
-        let said = if self.wants_annotations {
+        let said = if self.wants_times {
+            timed_annotations(game)
+        } else if self.wants_annotations {
             annotations(game)
         } else {
             Vec::new()

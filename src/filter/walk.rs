@@ -12,6 +12,7 @@ use pgnkit_core::chess::position::{AnyPosition, End, GamePosition};
 use pgnkit_core::chess::san::{Check, to_square};
 use pgnkit_core::game::Game;
 use pgnkit_core::game::annotations::{Annotation, annotations};
+use pgnkit_core::game::thinking::thinking;
 
 /// A game, and the position in it that is looked at.
 pub(crate) struct GameWalk<'a> {
@@ -27,6 +28,8 @@ pub(crate) struct GameWalk<'a> {
     counts: Followed<PieceCounts>,
     position: Followed<AnyPosition>,
     annotations: OnceCell<Vec<Annotation<'a>>>,
+    /// What the moves of the mainline took, in milliseconds, if that is known.
+    times: OnceCell<Option<Vec<u64>>>,
     /// In variants a move changes more than its squares.
     is_variant: bool,
     first_turn: Color,
@@ -48,6 +51,7 @@ impl<'a> GameWalk<'a> {
             counts: RefCell::default(),
             position: RefCell::default(),
             annotations: OnceCell::new(),
+            times: OnceCell::new(),
             is_variant: game.replay.is_variant(),
             first_turn: game.replay.first_turn(),
         }
@@ -301,6 +305,19 @@ impl<'a> GameWalk<'a> {
     pub(crate) fn annotation(&self) -> Option<&Annotation<'a>> {
         let all = self.annotations.get_or_init(|| annotations(self.game));
         all.get(self.ply())
+    }
+
+    /// What the move that led to the position took, in milliseconds, as the game says or its clocks tell.
+    pub(crate) fn elapsed(&self) -> Option<u64> {
+        let said = self.annotation().and_then(|said| said.elapsed);
+        said.or_else(|| {
+            let index = self
+                .ply()
+                .checked_sub(1)
+                .filter(|_| self.side_line.is_none())?;
+            let times = self.times.get_or_init(|| thinking(self.game).ok());
+            times.as_ref()?.get(index).copied()
+        })
     }
 }
 

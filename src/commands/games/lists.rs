@@ -18,7 +18,7 @@ pub(crate) const COLUMNS: &[Column<GameRow<'static>>] = columns! { |row|
     "moves_code": SmallList = codes(row.game), "the same in 16 bits each: six for the square that is left and, above them, for the one that is reached, from a1 = 0 and b1 = 1 to h8 = 63, and three for what a pawn becomes: 0 for nothing, 2 to 6 for knight, bishop, rook, queen and king, as in Antichess; a piece that is dropped has a negative number, and its own, from pawn = 1 to queen = 5, in place of the first square";
     "moves_polyglot": TextList = Items(polyglot_keys(&row.game.replay).into_iter().skip(1).map(Value::text).collect()), "keys of the positions after each move in Polyglot books, as 16 hexadecimal digits";
     "moves_clock": DecimalList = said(row, |said| seconds(said.clock).into()), "seconds left on the clock of the player who moved, as `clock_seconds` of `pgnkit moves`; nothing for a move without, and an empty list if no move has one";
-    "moves_elapsed": DecimalList = said(row, |said| seconds(said.elapsed).into()), "seconds that each move took as the record says, as `elapsed_seconds` of `pgnkit moves`";
+    "moves_elapsed": DecimalList = said(row, |said| seconds(said.elapsed).into()), "seconds that each move took, as `elapsed_seconds` of `pgnkit moves`";
     "moves_eval": DecimalList = said(row, |said| pawns(Some(said)).into()), "evaluations of the positions after each move in pawns, from White's point of view, as `eval_pawns` of `pgnkit moves`";
     "moves_eval_mate": SmallList = said(row, |said| mate(Some(said)).into()), "moves to mate after each move where the evaluation is one, as `eval_mate` of `pgnkit moves`";
     "moves_nags": TextList = said(row, |said| nags(said, ",").into()), "NAGs of each move, with commas between those of one move";

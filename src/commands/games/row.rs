@@ -3,9 +3,13 @@
 use std::cell::OnceCell;
 
 use crate::output::columns::{Column, columns, row};
-use pgnkit_core::game::annotations::{Annotation, annotations};
+use pgnkit_core::game::annotations::Annotation;
 use pgnkit_core::game::stated::Stated;
-use pgnkit_core::game::{Game, fingerprint::Fingerprint, thinking::thinking};
+use pgnkit_core::game::{
+    Game,
+    fingerprint::Fingerprint,
+    thinking::{thinking, timed_annotations},
+};
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::date::Date;
 use pgnkit_core::pgn::tags::rating;
@@ -35,7 +39,8 @@ impl<'g> GameRow<'g> {
 
     /// What the game says of the start and of each ply; empty if it says nothing.
     pub(super) fn annotations(&self) -> &[Annotation<'g>] {
-        self.annotations.get_or_init(|| annotations(self.game))
+        self.annotations
+            .get_or_init(|| timed_annotations(self.game))
     }
 }
 

@@ -206,8 +206,11 @@ pub(crate) fn names() -> Vec<Definition> {
             => of_move, from("evaluation of a mate"), mirrored(Mirror::Negative);
         "clock_seconds": Number = |on| annotated(on, |said| time(said.clock)),
             "time left on the clock of the player who moved, by `[%clk]` or a match program" => of_move, from("clock");
-        "elapsed_seconds": Number = |on| annotated(on, |said| time(said.elapsed)),
-            "time taken by the move, by `[%emt]` or a match program" => of_move, from("time of a move");
+        "elapsed_seconds": Number = |on| at(on, |walk| match time(walk.elapsed()) {
+            Some(seconds) => Fact::number(seconds),
+            None if walk.ply() == 0 => Fact::Nothing,
+            None => Fact::Unknown(Missing::Absent),
+        }), "time taken by the move, by `[%emt]` or a match program, else by clocks and the TimeControl tag" => of_move, from("time of a move");
         "depth": Number = |on| annotated(on, |said| said.depth.map(f64::from)),
             "search depth of the evaluation in plies" => of_move, from("search depth");
         "nags": List = nags, "NAGs of the move, those of its suffix included: `nags == 6`" => of_move;

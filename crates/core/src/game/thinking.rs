@@ -4,7 +4,7 @@
 
 use std::collections::VecDeque;
 
-use super::annotations::annotations;
+use super::annotations::{Annotation, annotations};
 use super::{Fate, Game};
 use crate::pgn::clock::{Commands, ROUNDING};
 use crate::pgn::engine::match_comment;
@@ -40,7 +40,30 @@ pub fn thinking(game: &Game<'_>) -> Result<Vec<u64>, Untimed> {
     if !names.intersects(Commands::CLK | Commands::EMT) && !match_comment::any(movetext) {
         return Err(Untimed::NoClocks);
     }
-    let said = annotations(game);
+    times(game, &annotations(game))
+}
+
+/// The annotations of a game, with what each move took by the clocks where nothing else says it.
+#[must_use]
+pub fn timed_annotations<'b>(game: &Game<'b>) -> Vec<Annotation<'b>> {
+    let mut said = annotations(game);
+    let is_whole = game.fate() == Fate::Replayed;
+    if is_whole
+        && said
+            .iter()
+            .skip(1)
+            .any(|annotation| annotation.elapsed.is_none())
+        && let Ok(times) = times(game, &said)
+    {
+        for (annotation, time) in said.iter_mut().skip(1).zip(times) {
+            annotation.elapsed.get_or_insert(time);
+        }
+    }
+    said
+}
+
+/// What each ply took, by its annotations.
+fn times(game: &Game<'_>, said: &[Annotation<'_>]) -> Result<Vec<u64>, Untimed> {
     // What is said before the first move is of no ply.
     let of_plies = || said.iter().skip(1);
     let is_told = of_plies().any(|annotation| annotation.elapsed.is_some());
