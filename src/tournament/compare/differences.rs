@@ -152,11 +152,7 @@ impl Comparison<'_> {
 
     /// A player of the record as people call him.
     pub(super) fn name(&self, player: usize) -> String {
-        let player = &self.record.players[player];
-        match player.name.as_str() {
-            "" => format!("player {}", player.number),
-            name => name.to_owned(),
-        }
+        self.record.players[player].shown_name()
     }
 
     /// A place of the record, in parentheses.

@@ -40,38 +40,33 @@ impl Default for Scoring {
 }
 
 impl Scoring {
-    /// Takes the points of a letter of record 162.
-    pub fn set_letter(&mut self, letter: &str, points: Points) {
-        match letter.to_ascii_uppercase().as_str() {
-            "W" => self.win = [points; 2],
-            "D" => self.draw = [points; 2],
-            "L" => self.loss = [points; 2],
-            "A" => (self.absence, self.forfeit_loss) = (points, points),
-            "P" => self.pairing_bye = Some(points),
-            // Nobody knows these results.
-            "X" => {}
-            _ => self.is_unclear = true,
-        }
-    }
-
-    /// Takes the points of a code of record XXS, or of the last letter of a record of `bbpPairings`.
-    pub fn set_code(&mut self, code: &str, points: Points) {
-        match code.to_ascii_uppercase().as_str() {
-            "W" => self.win = [points; 2],
-            "D" => self.draw = [points; 2],
-            "L" => self.loss = [points; 2],
-            "WW" => self.win[0] = points,
-            "BW" => self.win[1] = points,
-            "WD" => self.draw[0] = points,
-            "BD" => self.draw[1] = points,
-            "WL" => self.loss[0] = points,
-            "BL" => self.loss[1] = points,
-            "ZPB" | "Z" => self.absence = points,
-            "HPB" => self.half_bye = Some(points),
-            "FPB" => self.full_bye = Some(points),
-            "PAB" | "U" => self.pairing_bye = Some(points),
-            "FW" => self.forfeit_win = Some(points),
-            "FL" | "F" => self.forfeit_loss = points,
+    /// Takes the points of letters: those of record 162, of XXS, or the last of a record of `bbpPairings`.
+    pub fn set(&mut self, record: &str, letters: &str, points: Option<Points>) {
+        let Some(points) = points else {
+            return;
+        };
+        let letters = letters.to_ascii_uppercase();
+        match (record, letters.as_str()) {
+            (_, "W") => self.win = [points; 2],
+            (_, "D") => self.draw = [points; 2],
+            (_, "L") => self.loss = [points; 2],
+            ("162", "A") => (self.absence, self.forfeit_loss) = (points, points),
+            ("162", "P") => self.pairing_bye = Some(points),
+            // Nobody knows the results X.
+            ("162", "X" | "") => {}
+            ("162", _) => self.is_unclear = true,
+            (_, "PAB" | "U") => self.pairing_bye = Some(points),
+            (_, "WW") => self.win[0] = points,
+            (_, "BW") => self.win[1] = points,
+            (_, "WD") => self.draw[0] = points,
+            (_, "BD") => self.draw[1] = points,
+            (_, "WL") => self.loss[0] = points,
+            (_, "BL") => self.loss[1] = points,
+            (_, "ZPB" | "Z") => self.absence = points,
+            (_, "HPB") => self.half_bye = Some(points),
+            (_, "FPB") => self.full_bye = Some(points),
+            (_, "FW") => self.forfeit_win = Some(points),
+            (_, "FL" | "F") => self.forfeit_loss = points,
             _ => self.is_unclear = true,
         }
     }
@@ -134,8 +129,8 @@ mod tests {
     #[test]
     fn byes_follow_wins_and_draws_unless_they_have_points_of_their_own() {
         let mut scoring = Scoring::default();
-        scoring.set_letter("w", 300);
-        scoring.set_letter("D", 100);
+        scoring.set("162", "w", Some(300));
+        scoring.set("162", "D", Some(100));
         let points = |scoring: &Scoring, sign| scoring.points(Mark::parse(sign), None);
         let of: Vec<Option<Points>> = "1=0+-FUHZX"
             .chars()
@@ -144,9 +139,9 @@ mod tests {
         let expected = [300, 100, 0, 300, 0, 300, 300, 100, 0].map(Some);
         assert_eq!(of[..9], expected);
         assert_eq!(of[9], None);
-        scoring.set_letter("P", 150);
+        scoring.set("162", "P", Some(150));
         assert_eq!(points(&scoring, 'u'), Some(150));
-        scoring.set_code("BW", 350);
+        scoring.set("XXS", "BW", Some(350));
         assert_eq!(points(&scoring, '1'), None);
         assert_eq!(
             scoring.points(Some(Mark::Win), Some(Color::Black)),

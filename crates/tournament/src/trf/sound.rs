@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use crate::mark::Mark;
 use crate::points::{Points, decimal};
-use crate::trf::record::Entry;
-use crate::trf::record::{AbnormalPoints, FaultKind, TrfFault, TrfPlayer, TrfRecord};
+use crate::trf::record::{FaultKind, TrfFault, TrfRecord, numbers};
+use crate::trf::table::{AbnormalPoints, Entry, TrfPlayer};
 use crate::trf::text::Spot;
 use pgnkit_core::english::counted;
 
@@ -48,7 +48,7 @@ impl TrfRecord {
     fn check_opponents(&self, found: &mut Vec<(Spot, String)>) {
         for (index, player) in self.players.iter().enumerate() {
             for (round, entry) in (1..).zip(&player.rounds) {
-                let Some(number) = entry.opponent else {
+                let Some(number) = *entry.opponent else {
                     continue;
                 };
                 let Some(other) = self.numbered(number) else {
@@ -62,13 +62,13 @@ impl TrfRecord {
                 }
                 let opponent = &self.players[other];
                 let theirs = opponent.round(round);
-                let named = theirs.and_then(|theirs| theirs.opponent);
-                if named != Some(player.number) {
+                let named = theirs.and_then(|theirs| *theirs.opponent);
+                if named != Some(*player.number) {
                     let told = match named {
                         Some(named) => format!("player {named}"),
                         None => "no opponent".to_owned(),
                     };
-                    let (number, own) = (opponent.number, player.number);
+                    let (number, own) = (*opponent.number, *player.number);
                     let message = format!(
                         "player {own} has player {number} in round {round}, and player {number} has {told}"
                     );
@@ -94,23 +94,24 @@ impl TrfRecord {
             byes.entry(number).or_default().push((round, mark));
         }
         for player in &self.players {
-            let Some((stated, spot)) = player.points else {
+            let (Some(stated), spot) = (*player.points, player.points.spot) else {
                 continue;
             };
             let is_named = |some: &AbnormalPoints| {
-                some.numbers.is_empty() || some.numbers.contains(&player.number)
+                let mut named = numbers(&some.numbers).peekable();
+                named.peek().is_none() || named.any(|number| number == *player.number)
             };
             if self.teams.is_empty() && self.abnormal.iter().any(is_named) {
                 continue;
             }
-            let byes = byes.get(&player.number).map_or(&[][..], Vec::as_slice);
+            let byes = byes.get(&*player.number).map_or(&[][..], Vec::as_slice);
             let Some((sum, with_byes)) = self.sums(player, last, byes) else {
                 continue;
             };
             if stated != sum && stated != with_byes {
                 let message = format!(
                     "player {} has {}, and the results make {}",
-                    player.number,
+                    *player.number,
                     in_words(stated),
                     in_words(sum)
                 );
@@ -132,12 +133,12 @@ impl TrfRecord {
         let mut sum = Points::from(last.saturating_sub(rounds)) * absence;
         for entry in &player.rounds {
             // What players get for the bye of their team is a matter of the event.
-            if entry.mark == Some(Mark::PairingBye) && !self.teams.is_empty() {
+            if *entry.mark == Some(Mark::PairingBye) && !self.teams.is_empty() {
                 return None;
             }
             // A game that is paired and not finished gives nothing yet.
             if entry.opponent.is_none() || entry.mark.is_some() {
-                sum += self.scoring.points(entry.mark, entry.color)?;
+                sum += self.scoring.points(*entry.mark, *entry.color)?;
             }
         }
         let mut with_byes = sum;
@@ -155,15 +156,15 @@ impl TrfRecord {
         let mut byes: HashMap<usize, u32> = HashMap::new();
         for player in &self.players {
             for (round, entry) in (1..).zip(&player.rounds) {
-                if entry.mark != Some(Mark::PairingBye) || !self.teams.is_empty() {
+                if *entry.mark != Some(Mark::PairingBye) || !self.teams.is_empty() {
                     continue;
                 }
                 match byes.get(&round) {
                     None => {
-                        byes.insert(round, player.number);
+                        byes.insert(round, *player.number);
                     }
                     Some(first) => {
-                        let number = player.number;
+                        let number = *player.number;
                         let message = format!(
                             "players {first} and {number} both have the pairing-allocated bye of round {round}"
                         );
@@ -172,7 +173,7 @@ impl TrfRecord {
                 }
             }
         }
-        let Some((count, _)) = self.round_count else {
+        let Some(count) = *self.round_count else {
             return;
         };
         if let Some(spot) = self.beyond(count) {
@@ -190,11 +191,14 @@ impl TrfRecord {
         if !self.ranks_by_points || !self.teams.is_empty() {
             return;
         }
-        let ranked = |player: &TrfPlayer| Some((player.rank?, player.points?.0, player.number));
+        let ranked = |player: &TrfPlayer| {
+            let (rank, points) = player.rank.zip(*player.points)?;
+            Some((rank, player.rank.spot, points, *player.number))
+        };
         let mut ranked: Vec<_> = self.players.iter().filter_map(ranked).collect();
-        ranked.sort_by_key(|&((rank, _), _, _)| rank);
+        ranked.sort_by_key(|&(rank, ..)| rank);
         let mut least: Option<(Points, u32)> = None;
-        for ((_, spot), points, number) in ranked {
+        for (_, spot, points, number) in ranked {
             match least {
                 Some((before, other)) if points > before => {
                     let message = format!(
@@ -224,13 +228,13 @@ fn misfit(
     round: u32,
     (one, two): (&Entry, &Entry),
 ) -> Option<String> {
-    let (first, second) = (player.number, opponent.number);
-    if one.color.is_some() && one.color == two.color {
+    let (first, second) = (*player.number, *opponent.number);
+    if one.color.is_some() && *one.color == *two.color {
         return Some(format!(
             "players {first} and {second} have one color against each other in round {round}"
         ));
     }
-    let (own, other) = one.mark.zip(two.mark)?;
+    let (own, other) = one.mark.zip(*two.mark)?;
     (!own.fits(other)).then(|| {
         let (own, other) = (own.as_str(), other.as_str());
         format!(

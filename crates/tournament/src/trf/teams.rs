@@ -6,7 +6,8 @@ use crate::mark::Mark;
 use crate::points::Points;
 use crate::teams::meet_all;
 use crate::trf::boards::Boards;
-use crate::trf::record::{TrfRecord, TrfTeam};
+use crate::trf::record::{TrfRecord, numbers};
+use crate::trf::table::TrfTeam;
 
 /// What a team had in a round, before it is known how the match went.
 #[derive(Debug, Default)]
@@ -82,7 +83,7 @@ impl TrfRecord {
         let participants = self.teams.iter().zip(1..).map(|(team, place)| Participant {
             number: team.number.unwrap_or(place),
             rating: None,
-            name: team.name.clone(),
+            name: team.name.value.clone(),
         });
         Contest {
             participants: participants.collect(),
@@ -90,7 +91,7 @@ impl TrfRecord {
                 .unwrap_or_else(|| meet_all(self.teams.len(), pairs.len(), last as usize)),
             entries,
             rounds: last as usize,
-            final_round: self.round_count.map(|(count, _)| count),
+            final_round: *self.round_count,
             knows_rounds: true,
             scoring,
             matches: Some(MatchScoring {
@@ -112,16 +113,16 @@ impl TrfRecord {
         let mut side = Side::default();
         let numbers: Vec<Option<u32>> = match line_up {
             Some(line_up) => line_up.clone(),
-            None => team.players.iter().copied().map(Some).collect(),
+            None => numbers(&team.players).map(Some).collect(),
         };
         let scoring = self.scoring.of_contest();
         for number in numbers {
             let player = number.and_then(|number| self.numbered(number));
             let entry = player.and_then(|player| self.players[player].round(round));
-            let opponent = entry.and_then(|entry| self.numbered(entry.opponent?));
-            let opposing = opponent.and_then(|player| teams.index(self.players[player].number));
+            let opponent = entry.and_then(|entry| self.numbered((*entry.opponent)?));
+            let opposing = opponent.and_then(|player| teams.index(*self.players[player].number));
             side.opponent = side.opponent.or(opposing);
-            let mark = entry.and_then(|entry| entry.mark);
+            let mark = entry.and_then(|entry| *entry.mark);
             if opponent.is_none() {
                 // Who does not play for other reasons has less than the team.
                 let worth = |mark: &Mark| (mark.usual(), *mark == Mark::PairingBye);
@@ -148,7 +149,7 @@ impl TrfRecord {
         let place = |number: u32| {
             self.teams
                 .iter()
-                .position(|team| team.number == Some(number))
+                .position(|team| *team.number == Some(number))
         };
         for &(won, round, numbers) in &self.team_rules.forfeits {
             let [Some(one), Some(two)] = numbers.map(place) else {
@@ -174,7 +175,7 @@ impl TrfRecord {
     /// Why a team has no opponent in a round; `None` if nothing is said.
     fn bye_of_team(&self, team: &TrfTeam, round: u32, side: &Side) -> Option<Mark> {
         let left_over = self.team_rules.byes.get(round as usize - 1).copied();
-        if team.number.is_some() && left_over == Some(team.number) {
+        if team.number.is_some() && left_over == Some(*team.number) {
             return Some(Mark::PairingBye);
         }
         let asked_for = (team.number).and_then(|number| self.byes.get(&(round, number)).copied());

@@ -166,10 +166,12 @@ impl<'t> TrfLine<'t> {
         self.starts.as_ref().map_or(self.text.len(), Vec::len)
     }
 
-    /// The first three characters, which say what the line is; none where a fourth follows that is no blank.
+    /// The first three characters, which say what the line is; none where a fourth follows that is no blank, but for digits with
+    /// a letter behind them, which stands one column off.
     pub fn code(&self) -> &str {
-        let code = self.field(1, 3).raw;
-        let is_alone = self.field(4, 4).is_blank();
+        let (code, fourth) = (self.field(1, 3).raw, self.field(4, 4));
+        let is_letter = fourth.raw.chars().all(char::is_alphabetic);
+        let is_alone = fourth.is_blank() || is_letter && digits(code).is_some();
         if is_alone { code } else { "" }
     }
 
@@ -196,24 +198,6 @@ impl<'t> TrfLine<'t> {
                 width: width.min(to).saturating_sub(from - 1),
             },
         }
-    }
-
-    /// All from a column on.
-    pub fn rest(&self, from: usize) -> Field<'_> {
-        self.field(from, self.width().max(from))
-    }
-
-    /// Fields of a width that follow each other in steps, up to the end of the line.
-    pub fn fields(
-        &self,
-        from: usize,
-        step: usize,
-        width: usize,
-    ) -> impl Iterator<Item = Field<'_>> {
-        let most = self.width();
-        (from..=most)
-            .step_by(step)
-            .map(move |at| self.field(at, at + width - 1))
     }
 }
 
@@ -244,7 +228,7 @@ impl<'t> Field<'t> {
 }
 
 /// A text that is digits only.
-pub(super) fn digits(text: &str) -> Option<&str> {
+fn digits(text: &str) -> Option<&str> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then_some(text)
 }
@@ -283,7 +267,7 @@ mod tests {
 
         let latin = TrfText::new(b"012 \xdcn\xef\n001 x\xe9 7".to_vec());
         let lines: Vec<TrfLine<'_>> = latin.lines().collect();
-        assert_eq!(lines[0].rest(5).text(), "Ünï");
+        assert_eq!(lines[0].field(5, 7).text(), "Ünï");
         let (span, place) = latin.locate(lines[1].field(8, 8).spot());
         assert_eq!(&latin.bytes()[span], b"7");
         assert_eq!((place.line, place.column, place.offset), (2, 8, 15));
