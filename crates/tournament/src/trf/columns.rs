@@ -30,19 +30,19 @@ impl<T> From<T> for TrfCell<T> {
     }
 }
 
+/// On which side of its columns a value stands.
+pub enum Edge {
+    Left,
+    Right,
+}
+
 /// A kind of values that stand in columns.
 pub struct TrfKind<T> {
-    /// Reads a text; of one that is no such value, what is taken for it.
-    pub read: fn(&str) -> Result<T, T>,
-    /// Writes a value, which has room for so many characters.
+    pub read: fn(&str) -> Option<T>,
     pub write: fn(&T, usize) -> String,
-    /// Whether it stands on the right of its columns.
-    pub is_right: bool,
-    /// What is said of a text that is no such value; `{}` stands for what it ought to be.
-    pub wrong: fn(&str) -> &'static str,
-    /// What is said of blank columns; nothing where they may be blank.
-    pub missing: &'static str,
+    pub edge: Edge,
     pub fault: FaultKind,
+    pub wrong: &'static str,
 }
 
 /// The columns of a value, from one to another, both included, from 1.
@@ -63,92 +63,89 @@ impl<T: Default> TrfColumn<T> {
         (self.to - self.from).saturating_add(1)
     }
 
-    /// Reads the value in a line, of fields that begin at a column.
-    pub(super) fn read(
-        &self,
-        line: &TrfLine<'_>,
-        at: usize,
-        faults: &mut Vec<TrfFault>,
-    ) -> TrfCell<T> {
-        let field = line.field(at - 1 + self.from, (at - 1).saturating_add(self.to));
-        let (text, spot, kind) = (field.text(), field.spot(), self.kind);
-        let read = (!text.is_empty()).then(|| (kind.read)(text));
-        let message = match read {
-            None => kind.missing.to_owned(),
-            Some(Ok(_)) => String::new(),
-            Some(Err(_)) => format!("'{text}' {}", (kind.wrong)(text).replace("{}", self.what)),
-        };
-        if !message.is_empty() {
-            let kind = kind.fault;
-            faults.push(TrfFault {
-                spot,
-                message,
-                kind,
-            });
-        }
-        let value = read.map_or_else(T::default, |read| read.unwrap_or_else(|taken| taken));
-        TrfCell { value, spot }
-    }
-
     /// The value as it is written, of fields that begin at a column, with the blanks that fill its columns.
     pub(super) fn field(&self, value: &T, at: usize) -> NewField {
         let width = self.width();
         let text = (self.kind.write)(value, width);
-        let text = match (self.to, self.kind.is_right) {
-            (REST, _) => text,
-            (_, true) => format!("{text:>width$}"),
-            (_, false) => format!("{text:<width$}"),
+        let text = match self.kind.edge {
+            _ if self.to == REST => text,
+            Edge::Left => format!("{text:<width$}"),
+            Edge::Right => format!("{text:>width$}"),
         };
         (at - 1 + self.from, text)
     }
 }
 
-/// The columns of a record, or of fields that come again and again in it.
-pub struct Layout {
-    pub columns: &'static [(usize, usize)],
-    /// Fields up to the end of the line: the first column, after how many they come again, and the columns of one turn.
-    pub repeated: Option<(usize, usize, &'static Layout)>,
+/// A line that is read column by column, from the left.
+pub(super) struct TrfReader<'l> {
+    pub(super) line: &'l TrfLine<'l>,
+    /// What cannot be read.
+    pub(super) faults: Vec<TrfFault>,
+    /// The columns that were read, from one to another.
+    read: Vec<(usize, usize)>,
 }
 
-impl Layout {
-    /// Whether a column is one of a value.
-    pub(super) fn has(&self, column: usize) -> bool {
-        let mut columns = self.columns.iter();
-        columns.any(|&(from, to)| (from..=to).contains(&column))
-            || self.repeated.is_some_and(|(first, step, of_turn)| {
-                column >= first && of_turn.has((column - first) % step + 1)
-            })
+impl<'l> TrfReader<'l> {
+    pub(super) fn new(line: &'l TrfLine<'l>) -> TrfReader<'l> {
+        let (faults, read) = (Vec::new(), Vec::new());
+        TrfReader { line, faults, read }
     }
 
-    /// Where the fields that begin at a column stand together; a record begins at the first, with its code.
-    pub(super) fn spot(&self, line: &TrfLine<'_>, at: usize) -> Spot {
-        let width = self.columns.iter().map(|&(_, to)| to).max();
-        let (from, to) = match at {
-            1 => (5, REST),
-            _ => (at, at - 1 + width.unwrap_or_default()),
-        };
-        line.field(from, to).spot()
+    /// Reads the value of a column, of fields that begin at one.
+    pub(super) fn value<T: Default>(&mut self, column: &TrfColumn<T>, at: usize) -> TrfCell<T> {
+        let (from, to) = (at - 1 + column.from, (at - 1).saturating_add(column.to));
+        self.read.push((from, to));
+        let field = self.line.field(from, to);
+        let (text, spot) = (field.text(), field.spot());
+        let value = (column.kind.read)(text).filter(|_| !text.is_empty());
+        if value.is_none() && !text.is_empty() {
+            let wrong = column.kind.wrong.replace("{}", column.what);
+            self.fault(column.kind.fault, spot, format!("'{text}' {wrong}"));
+        }
+        let value = value.unwrap_or_default();
+        TrfCell { value, spot }
     }
-}
 
-/// Adds the fault of a text that stands in no column of its record, if there is one.
-pub(super) fn find_outside(
-    line: &TrfLine<'_>,
-    has: impl Fn(usize) -> bool,
-    faults: &mut Vec<TrfFault>,
-) {
-    let is_outside = |&(column, letter): &(usize, char)| letter != ' ' && !has(column);
-    let letters = (1..).zip(line.text().chars()).skip(3);
-    if let Some((from, _)) = letters.clone().find(is_outside) {
-        let more = letters.skip(from - 3).take_while(is_outside).count();
-        let (field, code) = (line.field(from, from + more), line.code());
-        faults.push(TrfFault {
-            spot: field.spot,
-            message: format!(
+    /// How many columns were read.
+    pub(super) fn read(&self) -> usize {
+        self.read.len()
+    }
+
+    /// Where the columns stand together that were read behind so many.
+    pub(super) fn spot(&self, behind: usize) -> Spot {
+        let read = self.read.get(behind).zip(self.read.last());
+        let (from, to) = read.map_or((5, REST), |(first, last)| (first.0, last.1));
+        self.line.field(from, to).spot()
+    }
+
+    /// Adds the fault of a text that stands in no column that was read, if there is one; nothing is looked at from a column on.
+    pub(super) fn find_outside(&mut self, end: usize) {
+        let mut read = self.read.iter().peekable();
+        let letters = (1..end).zip(self.line.text().chars());
+        let mut outside = letters.map(|(column, letter)| {
+            while read.next_if(|(_, to)| *to < column).is_some() {}
+            let is_read = read.peek().is_some_and(|(from, _)| *from <= column);
+            column > 3 && letter != ' ' && !is_read
+        });
+        if let Some(before) = outside.position(|is_outside| is_outside) {
+            let more = outside.take_while(|is_outside| *is_outside).count();
+            let (field, code) = (
+                self.line.field(before + 1, before + 1 + more),
+                self.line.code(),
+            );
+            let message = format!(
                 "'{}' stands outside the columns of a record {code}",
                 field.raw
-            ),
-            kind: FaultKind::Unreadable,
+            );
+            self.fault(FaultKind::Unreadable, field.spot, message);
+        }
+    }
+
+    fn fault(&mut self, kind: FaultKind, spot: Spot, message: String) {
+        self.faults.push(TrfFault {
+            spot,
+            message,
+            kind,
         });
     }
 }

@@ -4,7 +4,6 @@ mod teams;
 
 use std::collections::BTreeMap;
 
-use crate::contest::Scoring;
 use crate::entered::participants;
 use crate::event::{Event, EventPlayer, listed};
 use crate::mark::Mark;
@@ -14,15 +13,15 @@ use crate::sheet::standings::Standing;
 use crate::system::System;
 use crate::trf::columns::written;
 use crate::trf::compose::teams::{of_teams, rules};
+use crate::trf::record::MOST_ROUNDS;
 use crate::trf::table::{
     Entry, GameWorth, GameWorths, RoundDay, RoundDays, TrfPlayer, TrfTeam, Words,
 };
 use crate::trf::write::TrfVersion;
 use pgnkit_core::english::counted;
-use pgnkit_core::pgn::date::Day;
+use pgnkit_core::pgn::date::{Day, iso};
 
-/// The largest number of a round, and of players, that the columns hold.
-const MOST_ROUNDS: u32 = 999;
+/// The largest number of players that the columns hold.
 const MOST_PLAYERS: usize = 9999;
 
 /// More names that are cut are only counted.
@@ -115,11 +114,7 @@ fn composed(sheet: &EventSheet, version: TrfVersion) -> Result<String, String> {
 fn general(sheet: &EventSheet, last: u32, version: TrfVersion) -> Vec<String> {
     let event = &sheet.event;
     let days: Vec<Day> = event.games.iter().filter_map(|bout| bout.day).collect();
-    let rated = event
-        .players
-        .iter()
-        .filter(|player| player.rating.is_some())
-        .count();
+    let rated = event.players.iter().filter(|one| one.rating.is_some());
     let (kind, code) = match (sheet.system == System::Teams, sheet.is_round_robin) {
         _ if sheet.system == System::Knockout => ("Individual: Knockout", "CUSTOM_KNOCKOUT"),
         (false, true) => ("Individual: Round-Robin", "CUSTOM_ROUNDROBIN"),
@@ -127,18 +122,14 @@ fn general(sheet: &EventSheet, last: u32, version: TrfVersion) -> Vec<String> {
         (true, true) => ("Team: Round-Robin", "CUSTOM_TEAM_ROUNDROBIN"),
         (true, false) => ("Team: Swiss-System", "CUSTOM_TEAM_SWISS"),
     };
-    let shown = |day: Option<&Day>| {
-        day.map_or_else(String::new, |(year, month, day)| {
-            format!("{year:04}/{month:02}/{day:02}")
-        })
-    };
+    let shown = |day: Option<&Day>| day.map_or(String::new(), |&day| iso(day).replace('-', "/"));
     let mut lines = vec![
         words("012", &event.name),
         words("022", &event.site),
         words("042", &shown(days.iter().min())),
         words("052", &shown(days.iter().max())),
         words("062", &event.players.len().to_string()),
-        words("072", &rated.to_string()),
+        words("072", &rated.count().to_string()),
     ];
     if sheet.system == System::Teams {
         lines.push(words("082", &sheet.teams.len().to_string()));
@@ -146,40 +137,21 @@ fn general(sheet: &EventSheet, last: u32, version: TrfVersion) -> Vec<String> {
     lines.push(words("092", kind));
     let days = (1..=last).map(|round| day_of(event, round));
     if days.clone().any(|day| day.is_some()) {
-        let days = days.map(|day| RoundDay {
-            day: day.into(),
-            ..RoundDay::default()
-        });
-        lines.push(
-            RoundDays {
-                days: days.collect(),
-                ..RoundDays::default()
-            }
-            .written(),
-        );
+        lines.push(RoundDays::of(days.map(RoundDay::of).collect()).written());
     }
-    let Scoring {
-        win, draw, loss, ..
-    } = event.scoring;
-    if [win, draw, loss] != [WIN, DRAW, 0] {
-        let worths = [("W", win), ("D", draw), ("L", loss)];
+    let scoring = event.scoring;
+    let worths = [("W", scoring.win), ("D", scoring.draw), ("L", scoring.loss)];
+    if worths.map(|(_, worth)| worth) != [WIN, DRAW, 0] {
         lines.push(match version {
             TrfVersion::V16 => {
                 let worths =
-                    worths.map(|(letter, points)| format!("{letter}={}", with_decimal(points)));
+                    worths.map(|(letter, worth)| format!("{letter}={}", with_decimal(worth)));
                 words("XXS", &worths.join(" "))
             }
             TrfVersion::V26 => {
-                let worths = worths.map(|(letter, points)| GameWorth {
-                    letter: letter.to_owned().into(),
-                    points: Some(points).into(),
-                    ..GameWorth::default()
-                });
-                GameWorths {
-                    worths: worths.into(),
-                    ..GameWorths::default()
-                }
-                .written()
+                let worths =
+                    worths.map(|(letter, worth)| GameWorth::of(letter.to_owned(), Some(worth)));
+                GameWorths::of(worths.into()).written()
             }
         });
     }
@@ -188,11 +160,8 @@ fn general(sheet: &EventSheet, last: u32, version: TrfVersion) -> Vec<String> {
     }
     lines.push(words("142", &last.to_string()));
     lines.push(words("192", code));
-    let codes: Vec<&str> = sheet
-        .tie_breaks
-        .iter()
-        .map(|column| column.by.code())
-        .collect();
+    let columns = sheet.tie_breaks.iter();
+    let codes: Vec<&str> = columns.map(|column| column.by.code()).collect();
     if !codes.is_empty() {
         lines.push(words("202", &codes.join(",")));
     }
@@ -204,11 +173,7 @@ fn general(sheet: &EventSheet, last: u32, version: TrfVersion) -> Vec<String> {
 
 /// The record of some words.
 fn words(code: &str, text: &str) -> String {
-    let words = Words {
-        text: text.to_owned().into(),
-        ..Words::default()
-    };
-    written(code, &words.fields(1))
+    written(code, &Words::of(text.to_owned()).fields(1))
 }
 
 /// The day of a round, if all its games say the same.
@@ -274,10 +239,7 @@ fn entry(
         ));
     }
     let Some(entry) = entry else {
-        return Ok(Entry {
-            mark: Some(Mark::ZeroBye).into(),
-            ..Entry::default()
-        });
+        return Ok(Entry::of(None, None, Some(Mark::ZeroBye)));
     };
     if entry.opponent.is_some() && entry.mark == Mark::ForfeitDraw {
         return Err(format!(
@@ -292,10 +254,6 @@ fn entry(
         (None, Mark::Unfinished) => Mark::ZeroBye,
         (_, mark) => mark,
     };
-    Ok(Entry {
-        opponent: entry.opponent.map(|opponent| numbers[opponent]).into(),
-        color: entry.opponent.and(entry.color).into(),
-        mark: Some(mark).into(),
-        ..Entry::default()
-    })
+    let opponent = entry.opponent.map(|opponent| numbers[opponent]);
+    Ok(Entry::of(opponent, opponent.and(entry.color), Some(mark)))
 }

@@ -4,12 +4,11 @@
 
 use crate::mark::Mark;
 use crate::points::parse;
-use crate::trf::columns::{TrfCell, find_outside};
+use crate::trf::columns::{TrfCell, TrfReader};
+use crate::trf::kinds::is_date;
 use crate::trf::ratings::RankMethod;
 use crate::trf::record::{FaultKind, TrfRecord, numbers};
-use crate::trf::table::{
-    AbnormalPoints, Entry, OldTeam, TrfPlayer, TrfRow, TrfTeam, UnplayedMatch,
-};
+use crate::trf::table::{AbnormalPoints, Entry, TrfPlayer, TrfRow, TrfTeam, UnplayedMatch};
 use crate::trf::text::{Spot, TrfLine, TrfText};
 use pgnkit_core::pgn::date::Date;
 
@@ -40,102 +39,67 @@ impl TrfRecord {
                 "a tab: columns count characters, and nobody knows how many it stands for";
             self.fault(FaultKind::Unreadable, spot, message);
         }
-        let Some(row) = TrfRow::read(line, &mut self.faults) else {
+        let mut reader = TrfReader::new(line);
+        let Some(row) = TrfRow::read(&mut reader) else {
             return self.add_national(line);
         };
+        self.faults.append(&mut reader.faults);
         match row {
             TrfRow::TrfPlayer(player) => self.add_player(*player),
             TrfRow::Words(words) => self.add_words(code, words.text),
-            TrfRow::FirstOrLastDay(row) => {
-                self.days[usize::from(code == "052")] = Date::parse_loosely(&row.day).day();
-                self.words.push((code.to_owned(), row.day));
-            }
             TrfRow::RoundDays(row) => self.dates.extend(row.days),
             TrfRow::RoundCount(row) if row.count.is_some() => self.round_count = row.count,
             TrfRow::GameWorths(row) => {
-                self.scoring_spot = row.spot;
                 for worth in &row.worths {
-                    self.scoring.set(code, &worth.letter, *worth.points);
+                    (self.scoring).set(code, &worth.letter, *worth.points, row.spot);
                 }
             }
-            TrfRow::OneWorth(row) => {
-                self.scoring_spot = row.spot;
-                self.scoring.set(code, &code[2..], *row.points);
-            }
+            TrfRow::OneWorth(row) => (self.scoring).set(code, &code[2..], *row.points, row.spot),
             TrfRow::StartMethod(row) => {
-                if let Some(method) = RankMethod::parse(&row.method) {
-                    self.rank_method = method;
-                }
+                self.rank_method = RankMethod::parse(&row.method).unwrap_or_default();
             }
             TrfRow::RoundByes(row) => {
                 if let Some((mark, round)) = row.mark.zip(*row.round) {
-                    let players = numbers(&row.players);
-                    self.byes
-                        .extend(players.map(|player| ((round, player), mark)));
+                    let keys = numbers(&row.players).map(|player| (round, player));
+                    self.byes.extend(keys.map(|key| (key, mark)));
                 }
             }
             TrfRow::AbnormalPoints(row) => self.add_abnormal(*row),
             TrfRow::LineUp(row) => {
-                if let Some(key) = row.round.zip(*row.team) {
-                    let players = row.players.iter().filter_map(|player| player.number.value);
-                    let players = players.map(|number| Some(number).filter(|&number| number > 0));
-                    self.line_ups.insert(key, players.collect());
-                }
+                let players = row.players.iter().filter_map(|player| *player.number);
+                let players = players.map(|number| Some(number).filter(|&number| number > 0));
+                (self.line_ups).insert((*row.round, *row.team), players.collect());
             }
             TrfRow::TrfTeam(team) => self.teams.push(*team),
-            TrfRow::OldTeam(team) => {
-                let OldTeam { name, players, .. } = *team;
-                self.teams.push(TrfTeam {
-                    name,
-                    players,
-                    ..TrfTeam::default()
-                });
-            }
+            TrfRow::OldTeam(team) => self.teams.push(TrfTeam {
+                name: team.name,
+                players: team.players,
+                ..TrfTeam::default()
+            }),
             TrfRow::TeamByes(row) => {
                 self.team_rules.bye_points = row.matches.zip(*row.games).map(<[_; 2]>::from);
-                self.team_rules.byes = row.teams.iter().map(|one| one.team.value).collect();
+                self.team_rules.byes = row.teams.iter().map(|one| *one.team).collect();
             }
-            TrfRow::UnplayedMatch(row) => {
-                let UnplayedMatch {
-                    won,
-                    round,
-                    white,
-                    black,
-                    ..
-                } = *row;
-                if let (Some(won), Some(round), Some(white), Some(black)) =
-                    (*won, *round, *white, *black)
-                {
-                    self.team_rules.forfeits.push((won, round, [white, black]));
-                }
-            }
-            TrfRow::MatchWorths(row) => {
-                for worth in &row.worths {
-                    let result = ["TW", "TD", "TL"]
-                        .iter()
-                        .position(|letters| *letters == *worth.letters);
-                    if let Some((result, points)) = result.zip(*worth.points) {
-                        self.team_rules.points[result] = points;
-                    }
-                }
-            }
+            TrfRow::UnplayedMatch(row) => self.add_unplayed(&row),
+            TrfRow::MatchWorths(row) => self.team_rules.worths.extend(row.worths),
             TrfRow::RoundCount(_) | TrfRow::Acceleration(_) | TrfRow::Forbidden(_) => {}
         }
     }
 
     fn add_player(&mut self, mut player: TrfPlayer) {
-        let TrfCell {
-            value: number,
-            spot,
-        } = player.number;
+        let (number, spot) = (*player.number, player.number.spot);
         if number == 0 {
+            let message = "a player without a starting number";
+            if !self.has_fault(spot) {
+                self.fault(FaultKind::Unreadable, spot, message);
+            }
             return;
         }
         while player.rounds.last().is_some_and(Entry::is_blank) {
             player.rounds.pop();
         }
         if let Some(first) = self.numbered(number) {
-            let line = self.players[first].number.spot.line;
+            let line = self.players[first].spot.line;
             let message =
                 format!("starting number {number} is also that of the player in line {line}");
             self.fault(FaultKind::Contradiction, spot, message);
@@ -145,20 +109,26 @@ impl TrfRecord {
         self.players.push(player);
     }
 
+    /// Whether something in the last line is known to be wrong at a place.
+    fn has_fault(&self, spot: Spot) -> bool {
+        let faults = self.faults.iter().rev();
+        let mut of_line = faults.take_while(|fault| fault.spot.line == spot.line);
+        of_line.any(|fault| fault.spot == spot)
+    }
+
     /// National records have the columns of players, up to the day of birth: a rating counts.
     fn add_national(&mut self, line: &TrfLine<'_>) {
         if !line.is_of_federation() {
             return;
         }
-        let (mut faults, last) = (Vec::new(), TrfPlayer::birth().to);
-        let player = TrfPlayer::read(line, 1, &mut faults);
+        let mut reader = TrfReader::new(line);
+        let player = TrfPlayer::read(&mut reader, 1);
         if *player.number == 0 {
             return;
         }
-        faults.retain(|fault| fault.spot == player.rating.spot);
-        let has = |column: usize| column > last || TrfPlayer::LAYOUT.has(column);
-        find_outside(line, has, &mut faults);
-        self.faults.append(&mut faults);
+        (reader.faults).retain(|fault| fault.spot == player.rating.spot);
+        reader.find_outside(TrfPlayer::birth().to + 1);
+        self.faults.append(&mut reader.faults);
         if let Some(rating) = *player.rating {
             let ratings = self.national_ratings.entry(*player.number).or_default();
             ratings.push((line.code().to_owned(), rating));
@@ -168,15 +138,15 @@ impl TrfRecord {
     fn add_words(&mut self, code: &str, text: TrfCell<String>) {
         match code {
             "012" => self.name.clone_from(&text),
+            "042" | "052" => self.read_day(usize::from(code == "052"), &text),
             "202" | "212" => self.read_tie_breaks(&text, code == "202"),
             "352" => self.team_rules.boards = text.chars().count(),
             "XXS" => {
-                self.scoring_spot = text.spot;
                 for word in text.split(' ').filter(|word| !word.is_empty()) {
                     let (letters, points) = word.split_once('=').unwrap_or_default();
                     let points = parse(points);
                     self.scoring.is_unclear |= points.is_none() || letters.is_empty();
-                    self.scoring.set(code, letters, points);
+                    self.scoring.set(code, letters, points, text.spot);
                 }
             }
             _ => {}
@@ -184,13 +154,35 @@ impl TrfRecord {
         self.words.push((code.to_owned(), text));
     }
 
+    /// The first or the last day.
+    fn read_day(&mut self, which: usize, text: &TrfCell<String>) {
+        self.days[which] = Date::parse_loosely(text).day();
+        let is_old = text.split('.').count() == 3;
+        let what = ["not a date such as", "an old form of a date:"][usize::from(is_old)];
+        if !text.is_empty() && !is_date(text, 4) {
+            let message = format!("'{}' is {what} 2026/05/29", **text);
+            self.fault(FaultKind::OldForm, text.spot, message);
+        }
+    }
+
+    /// A match without play, which one side or none has won.
+    fn add_unplayed(&mut self, row: &UnplayedMatch) {
+        if let [one @ (b'+' | b'-'), two @ (b'+' | b'-')] = row.signs.as_bytes() {
+            let won = [one, two].map(|sign| *sign == b'+');
+            let teams = [*row.white, *row.black];
+            self.team_rules.forfeits.push((won, *row.round, teams));
+        } else {
+            let message = format!("'{}' is no match without play: +-, -+ or --", *row.signs);
+            self.fault(FaultKind::Unreadable, row.signs.spot, message);
+        }
+    }
+
     /// Points for a result in place of the usual ones, or points that are added.
-    fn add_abnormal(&mut self, given: AbnormalPoints) {
-        let of_line = self.faults.iter().rev();
-        let mut of_line = of_line.take_while(|fault| fault.spot.line == given.spot.line);
-        if of_line.any(|fault| fault.spot == given.mark.spot) {
+    fn add_abnormal(&mut self, mut given: AbnormalPoints) {
+        if self.has_fault(given.mark.spot) {
             return;
         }
+        given.round.value = given.round.filter(|&round| round > 0);
         let mut points = [given.matches, given.games].into_iter();
         let odd = points.find(|points| points.is_some_and(|points| points % 50 != 0));
         let fault = if matches!(*given.mark, Some(Mark::PairingBye | Mark::Unknown)) {

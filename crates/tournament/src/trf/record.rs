@@ -7,12 +7,14 @@ use crate::points::Points;
 use crate::trf::columns::TrfCell;
 use crate::trf::ratings::RankMethod;
 use crate::trf::scoring::Scoring;
-use crate::trf::table::{AbnormalPoints, Entry, Numbered, RoundDay, TrfPlayer, TrfTeam};
+use crate::trf::table::{
+    AbnormalPoints, Entry, MatchWorth, Numbered, RoundDay, TrfPlayer, TrfTeam,
+};
 use crate::trf::text::{Spot, TrfText};
 use pgnkit_core::pgn::date::Day;
 
 /// Columns of rounds have three digits.
-const MOST_ROUNDS: u32 = 999;
+pub const MOST_ROUNDS: u32 = 999;
 
 /// A record as it was read.
 #[derive(Debug, Default)]
@@ -43,8 +45,6 @@ pub struct TrfRecord {
     /// Who plays by boards, by round and the team's number (record 300).
     pub line_ups: HashMap<(u32, u32), Vec<Option<u32>>>,
     pub scoring: Scoring,
-    /// Where the last of its records stands.
-    pub scoring_spot: Spot,
     /// Byes of record 240: by round and the player's number.
     pub byes: HashMap<(u32, u32), Mark>,
     /// Points that are not the usual ones (299).
@@ -79,10 +79,10 @@ impl TrfPlayer {
 }
 
 /// What a record says of matches.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct TeamRules {
-    /// Match points for a win, a draw and a loss (record 362).
-    pub points: [Points; 3],
+    /// Match points, where they are not the usual ones (record 362).
+    pub worths: Vec<MatchWorth>,
     /// Number of boards (352).
     pub boards: usize,
     /// Match points and game points of a team left over by the pairing (320), and which one that is in each round.
@@ -90,18 +90,6 @@ pub struct TeamRules {
     pub byes: Vec<Option<u32>>,
     /// Matches without play (330): whether each side has won, the round, and the teams.
     pub forfeits: Vec<([bool; 2], u32, [u32; 2])>,
-}
-
-impl Default for TeamRules {
-    fn default() -> TeamRules {
-        TeamRules {
-            points: [200, 100, 0],
-            boards: 0,
-            bye_points: None,
-            byes: Vec::new(),
-            forfeits: Vec::new(),
-        }
-    }
 }
 
 /// What cannot be read, or contradicts itself.

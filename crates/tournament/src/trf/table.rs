@@ -5,13 +5,12 @@ use shakmaty::Color;
 
 use crate::mark::Mark;
 use crate::points::Points;
-use crate::trf::columns::{Layout, NewField, REST, TrfCell, TrfColumn, find_outside, written};
+use crate::trf::columns::{NewField, REST, TrfCell, TrfColumn, TrfReader, written};
 use crate::trf::kinds::{
-    COLOR, COUNT, DAY, FIDE_ID, FIGURE, MARK, METHOD, NOBODY, NUMBER, OPPONENT, OWN_NUMBER, POINTS,
-    RATING, ROUND_DAY, SIGNS, TEXT, TITLE,
+    COLOR, COUNT, FIDE_ID, FIGURE, MARK, METHOD, NUMBER, OPPONENT, POINTS, RATING, ROUND_DAY,
+    SOME_NUMBER, TEXT, TITLE,
 };
-use crate::trf::record::TrfFault;
-use crate::trf::text::{Spot, TrfLine};
+use crate::trf::text::Spot;
 use pgnkit_core::pgn::date::Day;
 
 /// Fields that stand together: from which column to which each stands, its kind, and what it is in messages; then fields that
@@ -31,21 +30,20 @@ macro_rules! fields {
         }
 
         impl $name {
-            pub(super) const LAYOUT: Layout = Layout {
-                columns: &[$(($from, $to)),*],
-                repeated: [$(Some(($first, $step, &$item::LAYOUT)),)? None][0],
-            };
+            #[allow(clippy::too_many_arguments, reason = "as many as there are columns")]
+            pub fn of($($field: $type,)* $($items: Vec<$item>)?) -> $name {
+                $name { spot: Spot::default(), $($field: $field.into(),)* $($items)? }
+            }
 
             $(pub(super) const fn $field() -> TrfColumn<$type> {
                 TrfColumn { from: $from, to: $to, kind: &$kind, what: concat!("", $($what)?) }
             })*
 
-            pub(super) fn read(line: &TrfLine<'_>, at: usize, faults: &mut Vec<TrfFault>) -> $name {
-                $name {
-                    spot: Self::LAYOUT.spot(line, at),
-                    $($field: Self::$field().read(line, at, faults),)*
-                    $($items: ($first..=line.width()).step_by($step).map(|at| $item::read(line, at, faults)).collect(),)?
-                }
+            pub(super) fn read(reader: &mut TrfReader<'_>, at: usize) -> $name {
+                let (before, _) = (reader.read(), at);
+                $(let $field = reader.value(&Self::$field(), at);)*
+                $(let $items = ($first..=reader.line.width()).step_by($step).map(|at| $item::read(reader, at)).collect();)?
+                $name { spot: reader.spot(before), $($field,)* $($items)? }
             }
 
             /// What stands in the columns, of fields that begin at one.
@@ -72,14 +70,13 @@ macro_rules! records {
 
         impl TrfRow {
             /// Reads a line, if its record is one of the table.
-            pub(super) fn read(line: &TrfLine<'_>, faults: &mut Vec<TrfFault>) -> Option<TrfRow> {
-                Some(match line.code() {
-                    $($code $(| $other)* => {
-                        find_outside(line, |column| $name::LAYOUT.has(column), faults);
-                        TrfRow::$name(Box::new($name::read(line, 1, faults)))
-                    })*
+            pub(super) fn read(reader: &mut TrfReader<'_>) -> Option<TrfRow> {
+                let row = match reader.line.code() {
+                    $($code $(| $other)* => TrfRow::$name(Box::new($name::read(reader, 1))),)*
                     _ => return None,
-                })
+                };
+                reader.find_outside(REST);
+                Some(row)
             }
 
             #[cfg(test)]
@@ -110,11 +107,11 @@ fields! {
 
     /// A player of a list; of a list of points, or of byes, also a team.
     #[derive(Copy)]
-    Numbered { number: Option<u32> = 1-4 NOBODY "a player", }
+    Numbered { number: Option<u32> = 1-4 SOME_NUMBER "a player", }
 
     /// A team that is left over by the pairing of a round.
     #[derive(Copy)]
-    LeftOver { team: Option<u32> = 1-3 NUMBER "a team", }
+    LeftOver { team: Option<u32> = 1-3 SOME_NUMBER "a team", }
 
     /// A day of a round.
     #[derive(Copy)]
@@ -130,7 +127,7 @@ fields! {
 records! {
     /// A player.
     TrfPlayer = "001" {
-        number: u32 = 5-8 OWN_NUMBER "a starting number",
+        number: u32 = 5-8 NUMBER "a starting number",
         sex: String = 10-10 TEXT,
         /// As FIDE writes it, `WGM`; empty if there is none.
         title: String = 11-13 TITLE,
@@ -141,17 +138,14 @@ records! {
         fide_id: String = 58-68 FIDE_ID,
         birth: String = 70-79 TEXT,
         points: Option<Points> = 81-84 POINTS,
-        rank: Option<u32> = 86-89 NUMBER "a rank",
+        rank: Option<u32> = 86-89 SOME_NUMBER "a rank",
         [rounds: Entry from 92 step 10]
     }
 
     /// What a record says in words: name, city, federation, type (092, 192), arbiters, time control, ...; also what is for
     /// people (801, 802), and what `JaVaFo` has, of which XXS is read.
-    Words = "012" | "022" | "032" | "062" | "072" | "082" | "092" | "102" | "112" | "122" | "152" | "182" | "192" | "202" | "212" | "222"
-        | "352" | "801" | "802" | "XXA" | "XXC" | "XXP" | "XXS" | "XXZ" { text: String = 5-REST TEXT, }
-
-    /// The first and the last day.
-    FirstOrLastDay = "042" | "052" { day: String = 5-REST DAY, }
+    Words = "012" | "022" | "032" | "042" | "052" | "062" | "072" | "082" | "092" | "102" | "112" | "122" | "152" | "182" | "192" | "202"
+        | "212" | "222" | "352" | "801" | "802" | "XXA" | "XXC" | "XXP" | "XXS" | "XXZ" { text: String = 5-REST TEXT, }
 
     /// The days of rounds; some programs begin them one column later.
     RoundDays = "132" { [days: RoundDay from 91 step 10] }
@@ -169,16 +163,16 @@ records! {
     StartMethod = "172" { method: String = 5-REST METHOD, }
 
     /// Byes of players or teams in a round.
-    RoundByes = "240" { mark: Option<Mark> = 5-5 MARK, round: Option<u32> = 7-9 NUMBER "a round", [players: Numbered from 11 step 5] }
+    RoundByes = "240" { mark: Option<Mark> = 5-5 MARK, round: Option<u32> = 7-9 SOME_NUMBER "a round", [players: Numbered from 11 step 5] }
 
     /// Points that count for pairings alone.
     Acceleration = "250" {
         matches: Option<Points> = 5-8 POINTS, games: Option<Points> = 10-13 POINTS,
-        first: Option<u32> = 15-17 NUMBER "a round", last: Option<u32> = 19-21 NUMBER "a round", [players: Numbered from 23 step 5]
+        first: Option<u32> = 15-17 SOME_NUMBER "a round", last: Option<u32> = 19-21 SOME_NUMBER "a round", [players: Numbered from 23 step 5]
     }
 
     /// Who shall not meet.
-    Forbidden = "260" { first: Option<u32> = 5-7 NUMBER "a round", last: Option<u32> = 9-11 NUMBER "a round", [players: Numbered from 13 step 5] }
+    Forbidden = "260" { first: Option<u32> = 5-7 SOME_NUMBER "a round", last: Option<u32> = 9-11 SOME_NUMBER "a round", [players: Numbered from 13 step 5] }
 
     /// Points for a result in place of the usual ones, or points that are added.
     AbnormalPoints = "299" {
@@ -186,23 +180,23 @@ records! {
         mark: Option<Mark> = 5-5 MARK,
         /// Match points of teams, and game points; those of players are the second.
         matches: Option<Points> = 8-11 POINTS, games: Option<Points> = 14-17 POINTS,
-        round: Option<u32> = 20-22 NUMBER "a round",
+        round: Option<u32> = 20-22 SOME_NUMBER "a round",
         [numbers: Numbered from 24 step 5]
     }
 
     /// Who plays by boards.
     LineUp = "300" {
-        round: Option<u32> = 5-7 NUMBER "a round", team: Option<u32> = 9-11 NUMBER "a team", opponent: Option<u32> = 13-15 NUMBER "a team",
+        round: u32 = 5-7 NUMBER "a round", team: u32 = 9-11 NUMBER "a team", opponent: u32 = 13-15 NUMBER "a team",
         [players: Numbered from 17 step 5]
     }
 
     /// A team.
     TrfTeam = "310" {
         /// `None` in record 013.
-        number: Option<u32> = 5-7 NUMBER "a team",
+        number: Option<u32> = 5-7 SOME_NUMBER "a team",
         name: String = 9-40 TEXT, nickname: String = 42-46 TEXT, strength: String = 48-53 FIGURE,
         match_points: Option<Points> = 55-60 POINTS, game_points: Option<Points> = 62-67 POINTS,
-        rank: Option<u32> = 69-71 NUMBER "a rank",
+        rank: Option<u32> = 69-71 SOME_NUMBER "a rank",
         [players: Numbered from 74 step 5]
     }
 
@@ -214,9 +208,8 @@ records! {
 
     /// A match without play.
     UnplayedMatch = "330" {
-        /// Whether each team has won.
-        won: Option<[bool; 2]> = 5-6 SIGNS,
-        round: Option<u32> = 8-10 NUMBER "a round", white: Option<u32> = 12-14 NUMBER "a team", black: Option<u32> = 16-18 NUMBER "a team",
+        /// `+-`, `-+` or `--`.
+        signs: String = 5-6 TEXT, round: u32 = 8-10 NUMBER "a round", white: u32 = 12-14 NUMBER "a team", black: u32 = 16-18 NUMBER "a team",
     }
 
     /// What matches give.
@@ -230,8 +223,8 @@ mod tests {
     use proptest::test_runner::RngSeed;
 
     use super::*;
-    use crate::trf::record::TrfRecord;
-    use crate::trf::text::TrfText;
+    use crate::trf::record::{TrfFault, TrfRecord};
+    use crate::trf::text::{TrfLine, TrfText};
 
     /// Records with something in all their columns, as TRF26 and the programs have them.
     const LINES: [&str; 24] = [
@@ -264,7 +257,12 @@ mod tests {
     /// The line that is written of what is read in a line, and what cannot be read in it.
     fn again(line: &str) -> (String, Vec<TrfFault>) {
         let (text, mut faults) = (TrfText::new(line.as_bytes().to_vec()), Vec::new());
-        let row = |line: TrfLine<'_>| Some(TrfRow::read(&line, &mut faults)?.written(line.code()));
+        let row = |line: TrfLine<'_>| {
+            let mut reader = TrfReader::new(&line);
+            let row = TrfRow::read(&mut reader)?;
+            faults.append(&mut reader.faults);
+            Some(row.written(line.code()))
+        };
         let written = text.lines().filter_map(row).collect();
         (written, faults)
     }

@@ -3,7 +3,7 @@
 use crate::contest::{Contest, MatchScoring, Participant, mark_of_match};
 use crate::entry::RoundEntry;
 use crate::mark::Mark;
-use crate::points::Points;
+use crate::points::{DRAW, Points, WIN};
 use crate::teams::meet_all;
 use crate::trf::boards::Boards;
 use crate::trf::record::{TrfRecord, numbers};
@@ -77,7 +77,12 @@ impl TrfRecord {
         let mut pairs: Vec<[usize; 2]> = entries.iter().enumerate().flat_map(met).collect();
         pairs.sort_unstable();
         pairs.dedup();
-        let [win, draw, loss] = self.team_rules.points;
+        let [win, draw, loss] =
+            [("TW", 2 * WIN), ("TD", 2 * DRAW), ("TL", 0)].map(|(letters, usual)| {
+                let mut worths = self.team_rules.worths.iter().rev();
+                let known = worths.find(|worth| *worth.letters == letters);
+                known.and_then(|worth| *worth.points).unwrap_or(usual)
+            });
         let drawn = scoring.draw * Points::try_from(boards).unwrap_or(0);
         let bye = self.team_rules.bye_points;
         let participants = self.teams.iter().zip(1..).map(|(team, place)| Participant {

@@ -19,31 +19,19 @@ pub(super) fn of_teams(sheet: &EventSheet, numbers: &[u32], version: TrfVersion)
     let players: Vec<Vec<usize>> = players.collect();
     let mut lines = Vec::new();
     for (team, of_team) in teams.iter().zip(&players) {
-        let (name, players) = (
-            team.name.clone().into(),
-            listed(of_team.iter().copied(), numbers),
-        );
+        let (name, players) = (team.name.clone(), listed(of_team, numbers));
         lines.push(match version {
-            TrfVersion::V16 => OldTeam {
-                name,
+            TrfVersion::V16 => OldTeam::of(name, players).written(),
+            TrfVersion::V26 => TrfTeam {
+                number: u32::try_from(team.participant + 1).ok().into(),
+                name: name.into(),
+                match_points: Some(team.match_points).into(),
+                game_points: Some(team.board_points).into(),
+                rank: u32::try_from(team.rank).ok().into(),
                 players,
-                ..OldTeam::default()
+                ..TrfTeam::default()
             }
             .written(),
-            TrfVersion::V26 => {
-                let [number, rank] =
-                    [team.participant + 1, team.rank].map(|number| u32::try_from(number).ok());
-                let row = TrfTeam {
-                    number: number.into(),
-                    name,
-                    match_points: Some(team.match_points).into(),
-                    game_points: Some(team.board_points).into(),
-                    rank: rank.into(),
-                    players,
-                    ..TrfTeam::default()
-                };
-                row.written()
-            }
         });
     }
     if version == TrfVersion::V26 {
@@ -53,12 +41,9 @@ pub(super) fn of_teams(sheet: &EventSheet, numbers: &[u32], version: TrfVersion)
 }
 
 /// Players as a record has them.
-fn listed(players: impl Iterator<Item = usize>, numbers: &[u32]) -> Vec<Numbered> {
-    let number = |player| Numbered {
-        number: Some(numbers[player]).into(),
-        ..Numbered::default()
-    };
-    players.map(number).collect()
+fn listed(players: &[usize], numbers: &[u32]) -> Vec<Numbered> {
+    let number = |&player: &usize| Numbered::of(Some(numbers[player]));
+    players.iter().map(number).collect()
 }
 
 /// The players of a team, by boards: first those who sat on the lowest.
@@ -105,16 +90,10 @@ fn line_ups(
         if seats.is_sorted_by_key(|&(_, player, _)| order(player)) {
             continue;
         }
-        let opponent = seats.first().map(|&(.., opponent)| opponent);
-        let number = |team: usize| u32::try_from(team + 1).ok();
-        let row = LineUp {
-            round: Some(round).into(),
-            team: number(team).into(),
-            opponent: opponent.and_then(number).into(),
-            players: listed(seats.iter().map(|&(_, player, _)| player), numbers),
-            ..LineUp::default()
-        };
-        lines.push(row.written());
+        let opponent = seats.first().map_or(0, |&(.., opponent)| opponent + 1);
+        let [team, opponent] = [team + 1, opponent].map(|team| u32::try_from(team).unwrap_or(0));
+        let sat: Vec<usize> = seats.iter().map(|&(_, player, _)| player).collect();
+        lines.push(LineUp::of(round, team, opponent, listed(&sat, numbers)).written());
     }
     lines
 }
@@ -126,18 +105,9 @@ pub(super) fn rules(sheet: &EventSheet) -> Vec<String> {
     if let Some(colors) = boards.and_then(|boards| colors(sheet, boards)) {
         lines.push(words("352", &colors));
     }
-    let worths = [("TW", 200), ("TD", 100), ("TL", 0)].map(|(letters, points)| MatchWorth {
-        letters: letters.to_owned().into(),
-        points: Some(points).into(),
-        ..MatchWorth::default()
-    });
-    lines.push(
-        MatchWorths {
-            worths: worths.into(),
-            ..MatchWorths::default()
-        }
-        .written(),
-    );
+    let worths = [("TW", 200), ("TD", 100), ("TL", 0)];
+    let worths = worths.map(|(letters, points)| MatchWorth::of(letters.to_owned(), Some(points)));
+    lines.push(MatchWorths::of(worths.into()).written());
     lines
 }
 
