@@ -90,13 +90,15 @@ impl CrosstableArgs {
 /// ranks are made by, those of the record stay as they are.
 fn placed(record: &TrfRecord, sheet: &EventSheet, has_order: bool) -> Vec<u8> {
     let (mut players, mut teams) = (record.players.clone(), record.teams.clone());
-    let rank = |participant: usize, rank: usize, known: &mut TrfCell<Option<u32>>| {
-        let is_known = match &sheet.kept_ranks {
+    let rank = |participant: usize, rank: usize, known: TrfCell<Option<u32>>| {
+        let is_kept = match &sheet.kept_ranks {
             Some(ranks) => ranks[participant] == 0,
             None => !has_order,
         };
-        if !is_known {
-            *known = u32::try_from(rank).ok().into();
+        if is_kept {
+            known
+        } else {
+            u32::try_from(rank).ok().into()
         }
     };
     if sheet.system == System::Teams {
@@ -104,13 +106,13 @@ fn placed(record: &TrfRecord, sheet: &EventSheet, has_order: bool) -> Vec<u8> {
             let row = &mut teams[team.participant];
             row.match_points = Some(team.match_points).into();
             row.game_points = Some(team.board_points).into();
-            rank(team.participant, team.rank, &mut row.rank);
+            row.rank = rank(team.participant, team.rank, row.rank);
         }
     } else {
         for standing in &sheet.standings {
             let row = &mut players[standing.player];
             row.points = Some(standing.points).into();
-            rank(standing.player, standing.rank, &mut row.rank);
+            row.rank = rank(standing.player, standing.rank, row.rank);
         }
     }
     record.written(&players, &teams)

@@ -9,7 +9,8 @@ use pgnkit_core::pgn::date::Day;
 use pgnkit_core::rules::rule::{Rule, Severity};
 use pgnkit_core::rules::trf as rules;
 use pgnkit_tournament::trf::boards::Boards;
-use pgnkit_tournament::trf::record::{FaultKind, TrfFault, TrfRecord};
+use pgnkit_tournament::trf::columns::{FaultKind, TrfFault};
+use pgnkit_tournament::trf::record::TrfRecord;
 use pgnkit_tournament::trf::schedule::Schedule;
 use pgnkit_tournament::trf::text::Spot;
 

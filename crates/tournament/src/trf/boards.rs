@@ -69,10 +69,7 @@ impl Boards {
 
     fn board(&self, record: &TrfRecord, round: u32, number: u32) -> Option<(usize, Spot)> {
         let team = self.team_of(record, number)?;
-        let line_up = team
-            .number
-            .and_then(|team| record.line_ups.get(&(round, team)));
-        let board = match line_up {
+        let board = match record.line_up(team, round) {
             Some(line_up) => 1 + line_up.iter().position(|&player| player == Some(number))?,
             None => *self.by_order.get(&(round, number))?,
         };

@@ -2,7 +2,6 @@
 
 use std::ops::Deref;
 
-use crate::trf::record::{FaultKind, TrfFault};
 use crate::trf::text::{Spot, TrfLine};
 
 /// As far as the line goes.
@@ -28,6 +27,27 @@ impl<T> From<T> for TrfCell<T> {
         let spot = Spot::default();
         TrfCell { value, spot }
     }
+}
+
+/// What cannot be read, or contradicts itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TrfFault {
+    pub spot: Spot,
+    pub message: String,
+    pub kind: FaultKind,
+}
+
+/// What kind of fault it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FaultKind {
+    /// A field that cannot be read.
+    Unreadable,
+    /// A field in an old form, which is read.
+    OldForm,
+    /// It does not fit the rest.
+    Contradiction,
+    /// It hardly fits the rest.
+    Doubtful,
 }
 
 /// On which side of its columns a value stands.
@@ -95,8 +115,7 @@ impl<'l> TrfReader<'l> {
     pub(super) fn value<T: Default>(&mut self, column: &TrfColumn<T>, at: usize) -> TrfCell<T> {
         let (from, to) = (at - 1 + column.from, (at - 1).saturating_add(column.to));
         self.read.push((from, to));
-        let field = self.line.field(from, to);
-        let (text, spot) = (field.text(), field.spot());
+        let (text, spot) = self.line.field(from, to);
         let value = (column.kind.read)(text).filter(|_| !text.is_empty());
         if value.is_none() && !text.is_empty() {
             let wrong = column.kind.wrong.replace("{}", column.what);
@@ -115,7 +134,7 @@ impl<'l> TrfReader<'l> {
     pub(super) fn spot(&self, behind: usize) -> Spot {
         let read = self.read.get(behind).zip(self.read.last());
         let (from, to) = read.map_or((5, REST), |(first, last)| (first.0, last.1));
-        self.line.field(from, to).spot()
+        self.line.field(from, to).1
     }
 
     /// Adds the fault of a text that stands in no column that was read, if there is one; nothing is looked at from a column on.
@@ -129,15 +148,10 @@ impl<'l> TrfReader<'l> {
         });
         if let Some(before) = outside.position(|is_outside| is_outside) {
             let more = outside.take_while(|is_outside| *is_outside).count();
-            let (field, code) = (
-                self.line.field(before + 1, before + 1 + more),
-                self.line.code(),
-            );
-            let message = format!(
-                "'{}' stands outside the columns of a record {code}",
-                field.raw
-            );
-            self.fault(FaultKind::Unreadable, field.spot, message);
+            let (text, spot) = self.line.field(before + 1, before + 1 + more);
+            let code = self.line.code();
+            let message = format!("'{text}' stands outside the columns of a record {code}");
+            self.fault(FaultKind::Unreadable, spot, message);
         }
     }
 

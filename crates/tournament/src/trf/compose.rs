@@ -11,11 +11,10 @@ use crate::points::{DRAW, WIN, with_decimal};
 use crate::sheet::EventSheet;
 use crate::sheet::standings::Standing;
 use crate::system::System;
-use crate::trf::columns::written;
 use crate::trf::compose::teams::{of_teams, rules};
 use crate::trf::record::MOST_ROUNDS;
 use crate::trf::table::{
-    Entry, GameWorth, GameWorths, RoundDay, RoundDays, TrfPlayer, TrfTeam, Words,
+    Entry, GameWorth, GameWorths, RoundDay, RoundDays, TrfPlayer, TrfTeam, words,
 };
 use crate::trf::write::TrfVersion;
 use pgnkit_core::english::counted;
@@ -169,11 +168,6 @@ fn general(sheet: &EventSheet, last: u32, version: TrfVersion) -> Vec<String> {
         lines.extend(rules(sheet));
     }
     lines
-}
-
-/// The record of some words.
-fn words(code: &str, text: &str) -> String {
-    written(code, &Words::of(text.to_owned()).fields(1))
 }
 
 /// The day of a round, if all its games say the same.

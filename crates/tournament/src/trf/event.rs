@@ -7,6 +7,7 @@ use crate::regulations::Regulations;
 use crate::system::{SWISS, SystemChoice};
 use crate::tie_breaks::ranking::Ranking;
 use crate::trf::boards::Boards;
+use crate::trf::columns::TrfCell;
 use crate::trf::record::{TrfRecord, numbers};
 use crate::trf::schedule::{Pairing, Schedule};
 use crate::trf::table::TrfPlayer;
@@ -112,15 +113,11 @@ impl TrfRecord {
 
     /// The ranks of its teams, or else of its players, if most have one; 0 for those who were taken out of the ranking.
     fn ranks(&self) -> Option<Vec<usize>> {
-        let of_players = self.players.iter().map(|player| *player.rank);
-        let of_teams = self.teams.iter().map(|team| *team.rank);
-        let ranks: Vec<Option<u32>> = if self.teams.is_empty() {
-            of_players.collect()
-        } else {
-            of_teams.collect()
+        let rank = |known: &TrfCell<Option<u32>>| known.unwrap_or(0) as usize;
+        let ranks: Vec<usize> = match &self.teams[..] {
+            [] => self.players.iter().map(|one| rank(&one.rank)).collect(),
+            teams => teams.iter().map(|one| rank(&one.rank)).collect(),
         };
-        let ranks = ranks.into_iter().map(|rank| rank.unwrap_or(0) as usize);
-        let ranks: Vec<usize> = ranks.collect();
         let ranked = ranks.iter().filter(|&&rank| rank > 0).count();
         (2 * ranked > ranks.len()).then_some(ranks)
     }

@@ -7,9 +7,8 @@ use shakmaty::Color;
 
 use crate::mark::Mark;
 use crate::points::{Points, parse, with_decimal};
-use crate::trf::columns::{Edge, TrfKind};
+use crate::trf::columns::{Edge, FaultKind, TrfKind};
 use crate::trf::ratings::RankMethod;
-use crate::trf::record::FaultKind;
 use pgnkit_core::pgn::date::{Date, Day};
 
 /// Kinds: the type, on which side of its columns it stands, how it is read, how it is written where there is room for so many

@@ -4,10 +4,10 @@
 
 use crate::mark::Mark;
 use crate::points::parse;
-use crate::trf::columns::{TrfCell, TrfReader};
+use crate::trf::columns::{FaultKind, TrfCell, TrfReader};
 use crate::trf::kinds::is_date;
 use crate::trf::ratings::RankMethod;
-use crate::trf::record::{FaultKind, TrfRecord, numbers};
+use crate::trf::record::{TrfRecord, numbers};
 use crate::trf::table::{AbnormalPoints, Entry, TrfPlayer, TrfRow, TrfTeam, UnplayedMatch};
 use crate::trf::text::{Spot, TrfLine, TrfText};
 use pgnkit_core::pgn::date::Date;
@@ -34,7 +34,7 @@ impl TrfRecord {
         if let Some(at) = line.text().chars().position(|letter| letter == '\t')
             && !code.starts_with("###")
         {
-            let spot = line.field(at + 1, at + 1).spot;
+            let (_, spot) = line.field(at + 1, at + 1);
             let message =
                 "a tab: columns count characters, and nobody knows how many it stands for";
             self.fault(FaultKind::Unreadable, spot, message);
@@ -207,19 +207,19 @@ impl TrfRecord {
         let all = text.to_ascii_uppercase();
         self.ranks_by_points = follow_points || all.starts_with("PTS");
         self.tie_breaks.clear();
-        let mut at = text.spot.column;
+        let mut column = text.spot.column;
         for written in all.split(',') {
-            let code = written.trim();
-            let blanks = written.chars().count() - written.trim_start().chars().count();
+            let (code, width) = (written.trim(), written.chars().count());
+            let behind_blanks = width - written.trim_start().chars().count();
             let spot = Spot {
-                column: at + blanks,
+                column: column + behind_blanks,
                 width: code.chars().count(),
                 ..text.spot
             };
             if !code.is_empty() {
                 self.tie_breaks.push((code.to_owned(), spot));
             }
-            at += written.chars().count() + 1;
+            column += width + 1;
         }
     }
 }
@@ -229,7 +229,7 @@ mod tests {
     use shakmaty::Color;
 
     use super::*;
-    use crate::trf::record::TrfFault;
+    use crate::trf::columns::TrfFault;
 
     /// Columns of TRF26, 001: number, sex, title, name, rating, federation, id, birth, points, rank, rounds.
     fn player(number: &str, title: &str, name: &str, rating: &str, rest: &str) -> String {

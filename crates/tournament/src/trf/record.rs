@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::mark::Mark;
 use crate::points::Points;
-use crate::trf::columns::TrfCell;
+use crate::trf::columns::{FaultKind, TrfCell, TrfFault};
 use crate::trf::ratings::RankMethod;
 use crate::trf::scoring::Scoring;
 use crate::trf::table::{
@@ -92,27 +92,6 @@ pub struct TeamRules {
     pub forfeits: Vec<([bool; 2], u32, [u32; 2])>,
 }
 
-/// What cannot be read, or contradicts itself.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TrfFault {
-    pub spot: Spot,
-    pub message: String,
-    pub kind: FaultKind,
-}
-
-/// What kind of fault it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FaultKind {
-    /// A field that cannot be read.
-    Unreadable,
-    /// A field in an old form, which is read.
-    OldForm,
-    /// It does not fit the rest.
-    Contradiction,
-    /// It hardly fits the rest.
-    Doubtful,
-}
-
 /// The numbers of a list that are somebody's.
 pub(super) fn numbers(list: &[Numbered]) -> impl Iterator<Item = u32> {
     let numbers = list.iter().filter_map(|one| one.number.value);
@@ -149,6 +128,11 @@ impl TrfRecord {
     pub fn national_ratings(&self, player: &TrfPlayer) -> &[(String, u16)] {
         let ratings = self.national_ratings.get(&player.number);
         ratings.map_or(&[], Vec::as_slice)
+    }
+
+    /// Who plays for a team in a round by boards, where a line-up says so.
+    pub(super) fn line_up(&self, team: &TrfTeam, round: u32) -> Option<&Vec<Option<u32>>> {
+        self.line_ups.get(&(round, (*team.number)?))
     }
 
     /// A player by number.

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use crate::mark::Mark;
 use crate::points::{Points, decimal};
-use crate::trf::record::{FaultKind, TrfFault, TrfRecord, numbers};
+use crate::trf::columns::{FaultKind, TrfFault};
+use crate::trf::record::{TrfRecord, numbers};
 use crate::trf::table::{AbnormalPoints, Entry, TrfPlayer};
 use crate::trf::text::Spot;
 use pgnkit_core::english::counted;

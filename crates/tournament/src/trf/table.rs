@@ -94,6 +94,11 @@ macro_rules! records {
     };
 }
 
+/// The record of some words.
+pub(super) fn words(code: &str, text: &str) -> String {
+    written(code, &Words::of(text.to_owned()).fields(1))
+}
+
 fields! {
     /// A round of a player.
     #[derive(Copy)]
@@ -223,7 +228,8 @@ mod tests {
     use proptest::test_runner::RngSeed;
 
     use super::*;
-    use crate::trf::record::{TrfFault, TrfRecord};
+    use crate::trf::columns::{FaultKind, TrfFault};
+    use crate::trf::record::TrfRecord;
     use crate::trf::text::{TrfLine, TrfText};
 
     /// Records with something in all their columns, as TRF26 and the programs have them.
@@ -348,7 +354,7 @@ mod tests {
                 ..TrfPlayer::default()
             };
             let record = TrfRecord::read(player.written().into_bytes());
-            let is_unreadable = |fault: &&TrfFault| fault.kind == crate::trf::record::FaultKind::Unreadable;
+            let is_unreadable = |fault: &&TrfFault| fault.kind == FaultKind::Unreadable;
             prop_assert_eq!(record.faults.iter().find(is_unreadable), None);
             let read = &record.players[0];
             let values = |one: &TrfPlayer| (*one.number, *one.rating, *one.points, *one.rank);

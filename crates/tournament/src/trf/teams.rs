@@ -112,9 +112,7 @@ impl TrfRecord {
 
     /// What the players of a team have in a round, by boards.
     fn side(&self, teams: &Boards, team: &TrfTeam, round: u32) -> Side {
-        let line_up = team
-            .number
-            .and_then(|number| self.line_ups.get(&(round, number)));
+        let line_up = self.line_up(team, round);
         let mut side = Side::default();
         let numbers: Vec<Option<u32>> = match line_up {
             Some(line_up) => line_up.clone(),

@@ -7,8 +7,7 @@ use shakmaty::Color;
 use crate::event::Bout;
 use crate::sheet::{EventSheet, board};
 use crate::teams::Team;
-use crate::trf::compose::words;
-use crate::trf::table::{LineUp, MatchWorth, MatchWorths, Numbered, OldTeam, TrfTeam};
+use crate::trf::table::{LineUp, MatchWorth, MatchWorths, Numbered, OldTeam, TrfTeam, words};
 use crate::trf::write::TrfVersion;
 
 /// The records behind those of the players, whose starting numbers are given.
