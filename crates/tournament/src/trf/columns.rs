@@ -102,7 +102,7 @@ pub(super) struct TrfReader<'l> {
     /// What cannot be read.
     pub(super) faults: Vec<TrfFault>,
     /// The columns that were read, from one to another.
-    read: Vec<(usize, usize)>,
+    pub(super) read: Vec<(usize, usize)>,
 }
 
 impl<'l> TrfReader<'l> {
@@ -123,11 +123,6 @@ impl<'l> TrfReader<'l> {
         }
         let value = value.unwrap_or_default();
         TrfCell { value, spot }
-    }
-
-    /// How many columns were read.
-    pub(super) fn read(&self) -> usize {
-        self.read.len()
     }
 
     /// Where the columns stand together that were read behind so many.

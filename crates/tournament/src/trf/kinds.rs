@@ -22,11 +22,11 @@ macro_rules! kinds {
 }
 
 kinds! {
-    TEXT: String, Left, |text| Some(text.to_owned()), one_line, Unreadable "";
+    TEXT: String, Left, |text| Some(text.to_owned()), |text, most| one_line(text, most), Unreadable "";
     /// What stands on the right, as numbers do.
-    FIGURE: String, Right, |text| Some(text.to_owned()), one_line, Unreadable "";
+    FIGURE: String, Right, |text| Some(text.to_owned()), |text, most| one_line(text, most), Unreadable "";
     /// A title, of a letter of TRF16 or of the title itself.
-    TITLE: String, Right, |text| Some(title_of(text)), one_line, Unreadable "";
+    TITLE: String, Right, |text| Some(title_of(text)), |text, most| one_line(text, most), Unreadable "";
     /// Digits without the zeros that some programs put before them. A part of them would be those of somebody else.
     FIDE_ID: String, Right, |text| Some(digits(text)?.trim_start_matches('0').to_owned()),
         |text, most| digits(text).filter(|id| id.len() <= most).unwrap_or("").to_owned(),
@@ -60,7 +60,7 @@ kinds! {
         _ => (text == "-").then_some(None),
     }, |color, _| color.map_or('-', |color| color.fold_wb('w', 'b')).to_string(), Unreadable "is not a color: w, b or -";
     /// Which rating counts.
-    METHOD: String, Left, |text| RankMethod::parse(text).map(|_| text.to_owned()), one_line,
+    METHOD: String, Left, |text| RankMethod::parse(text).map(|_| text.to_owned()), |text, most| one_line(text, most),
         Unreadable "is no starting rank method: FIDE, NRO, FIDON, NIDOF, HBFN, LBFN or OTHER";
     /// The day of a round, in two digits each. Some programs begin it one column before or behind its own.
     ROUND_DAY: Option<Day>, Left, |text| {
@@ -84,7 +84,7 @@ fn number<T: Display>(number: &T, most: usize) -> String {
 }
 
 /// A text without characters that would end its line or move its columns, as far as it has room.
-fn one_line(text: &String, most: usize) -> String {
+fn one_line(text: &str, most: usize) -> String {
     let visible = |letter: char| if letter.is_control() { ' ' } else { letter };
     text.chars().map(visible).take(most).collect()
 }

@@ -1,11 +1,15 @@
 //! Which rating of a player counts: that of FIDE, or of a national record, by the starting rank method (record 172).
 
-/// Ratings of a player: that of FIDE, and a national one.
-type Ratings = (Option<u16>, Option<u16>);
+/// A method: its code in record 172, what it is called, where `{}` is the national rating, and which it chooses of a rating of FIDE
+/// and a national one.
+type Method = (
+    &'static str,
+    &'static str,
+    fn((Option<u16>, Option<u16>)) -> Option<u16>,
+);
 
-/// The codes of record 172, what each is called, where `{}` is the national rating, and which rating it chooses. The first is used
-/// where nothing is said; OTHER is a method that has no code.
-const METHODS: [(&str, &str, fn(Ratings) -> Option<u16>); 7] = [
+/// All methods. The first is used where nothing is said; OTHER is a method that has no code.
+const METHODS: [Method; 7] = [
     ("FIDE", "", |(fide, _)| fide),
     ("OTHER", "", |(fide, _)| fide),
     ("NRO", "{}", |(_, national)| national),

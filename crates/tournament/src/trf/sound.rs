@@ -95,7 +95,7 @@ impl TrfRecord {
             byes.entry(number).or_default().push((round, mark));
         }
         for player in &self.players {
-            let (Some(stated), spot) = (*player.points, player.points.spot) else {
+            let Some(stated) = *player.points else {
                 continue;
             };
             let is_named = |some: &AbnormalPoints| {
@@ -116,7 +116,7 @@ impl TrfRecord {
                     in_words(stated),
                     in_words(sum)
                 );
-                found.push((spot, message));
+                found.push((player.points.spot, message));
             }
         }
     }
@@ -160,17 +160,13 @@ impl TrfRecord {
                 if *entry.mark != Some(Mark::PairingBye) || !self.teams.is_empty() {
                     continue;
                 }
-                match byes.get(&round) {
-                    None => {
-                        byes.insert(round, *player.number);
-                    }
-                    Some(first) => {
-                        let number = *player.number;
-                        let message = format!(
-                            "players {first} and {number} both have the pairing-allocated bye of round {round}"
-                        );
-                        found.push((entry.spot, message));
-                    }
+                let number = *player.number;
+                let first = *byes.entry(round).or_insert(number);
+                if first != number {
+                    let message = format!(
+                        "players {first} and {number} both have the pairing-allocated bye of round {round}"
+                    );
+                    found.push((entry.spot, message));
                 }
             }
         }
@@ -198,20 +194,16 @@ impl TrfRecord {
         };
         let mut ranked: Vec<_> = self.players.iter().filter_map(ranked).collect();
         ranked.sort_by_key(|&(rank, ..)| rank);
-        let mut least: Option<(Points, u32)> = None;
-        for (_, spot, points, number) in ranked {
-            match least {
-                Some((before, other)) if points > before => {
-                    let message = format!(
-                        "player {number} has {}, and a worse rank than player {other} with {}",
-                        in_words(points),
-                        in_words(before)
-                    );
-                    self.fault(FaultKind::Doubtful, spot, message);
-                    return;
-                }
-                _ => least = Some((points, number)),
-            }
+        let has_more = |pair: &&[(u32, Spot, Points, u32)]| pair[1].2 > pair[0].2;
+        if let Some(&[(.., before, other), (_, spot, points, number)]) =
+            ranked.windows(2).find(has_more)
+        {
+            let message = format!(
+                "player {number} has {}, and a worse rank than player {other} with {}",
+                in_words(points),
+                in_words(before)
+            );
+            self.fault(FaultKind::Doubtful, spot, message);
         }
     }
 }

@@ -40,7 +40,7 @@ macro_rules! fields {
             })*
 
             pub(super) fn read(reader: &mut TrfReader<'_>, at: usize) -> $name {
-                let (before, _) = (reader.read(), at);
+                let (before, _) = (reader.read.len(), at);
                 $(let $field = reader.value(&Self::$field(), at);)*
                 $(let $items = ($first..=reader.line.width()).step_by($step).map(|at| $item::read(reader, at)).collect();)?
                 $name { spot: reader.spot(before), $($field,)* $($items)? }
