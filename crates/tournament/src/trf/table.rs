@@ -147,10 +147,10 @@ records! {
         [rounds: Entry from 92 step 10]
     }
 
-    /// What a record says in words: name, city, federation, type (092, 192), arbiters, time control, ...; also what is for
-    /// people (801, 802), and what `JaVaFo` has, of which XXS is read.
+    /// What a record says in words: name, city, federation, type (092, 192), arbiters, time control, ..., and those of
+    /// `JaVaFo`, of which XXS is read.
     Words = "012" | "022" | "032" | "042" | "052" | "062" | "072" | "082" | "092" | "102" | "112" | "122" | "152" | "182" | "192" | "202"
-        | "212" | "222" | "352" | "801" | "802" | "XXA" | "XXC" | "XXP" | "XXS" | "XXZ" { text: String = 5-REST TEXT, }
+        | "212" | "222" | "352" | "XXA" | "XXC" | "XXP" | "XXS" | "XXZ" { text: String = 5-REST TEXT, }
 
     /// The days of rounds; some programs begin them one column later.
     RoundDays = "132" { [days: RoundDay from 91 step 10] }
