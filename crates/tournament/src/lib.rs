@@ -109,4 +109,5 @@ pub use system::{System, SystemChoice};
 pub use tie_breaks::code::TieBreak;
 pub use tie_breaks::order::TieBreakOrder;
 pub use tie_breaks::ranking::{Ranking, TieBreakWorth};
-pub use trf::record::{TrfFault, TrfRecord};
+pub use trf::columns::TrfFault;
+pub use trf::record::TrfRecord;

@@ -45,9 +45,10 @@ pub fn push_decimal(points: Points, text: &mut String) {
     };
 }
 
-/// Points as records have them, with one decimal: `11.5`, `3.0`.
+/// Points as records have them, with a decimal: `11.5`, `3.0`.
 pub fn with_decimal(points: Points) -> String {
-    format!("{}.{}", points / 100, points % 100 / 10)
+    let end = if points % 100 == 0 { ".0" } else { "" };
+    decimal(points) + end
 }
 
 /// Points as they are printed in tables: `14½`.
@@ -85,6 +86,8 @@ mod tests {
             assert_eq!(printed(points), shown);
         }
         assert_eq!(decimal(450), "4.5");
+        let with_decimal = [300, 450, 125, 0, -50].map(with_decimal);
+        assert_eq!(with_decimal, ["3.0", "4.5", "1.25", "0.0", "-0.5"]);
     }
 
     #[test]

@@ -15,8 +15,8 @@ use pgnkit_core::input::opened::STDIN;
 use pgnkit_tournament::remark::EventRemark;
 use pgnkit_tournament::sheet::EventSheet;
 use pgnkit_tournament::system::System;
+use pgnkit_tournament::trf::columns::TrfCell;
 use pgnkit_tournament::trf::record::TrfRecord;
-use pgnkit_tournament::trf::write::{Placed, PlacedTeam};
 
 impl CrosstableArgs {
     /// The standings of a record.
@@ -69,8 +69,8 @@ impl CrosstableArgs {
         }
         let sheets = std::slice::from_ref(&sheet);
         if matches!(form, CrosstableForm::Trf(_)) {
-            let (placed, teams) = placed(&sheet, self.standings.has_order(record));
-            output.write_batch(&record.written(&placed, &teams))?;
+            let has_order = self.standings.has_order(record);
+            output.write_batch(&placed(record, &sheet, has_order))?;
         } else {
             let text = form.text(&sheet);
             output.write_rows(form.written(sheets, text.as_slice(), None))?;
@@ -86,26 +86,34 @@ impl CrosstableArgs {
     }
 }
 
-/// The points and ranks of players, or of teams, whose players have no ranks of their own. Where nobody says what ranks are made
-/// by, those of the record stay as they are.
-fn placed(sheet: &EventSheet, has_order: bool) -> (Vec<Placed>, Vec<PlacedTeam>) {
-    let rank = |participant: usize, rank: usize| match &sheet.kept_ranks {
-        Some(ranks) if ranks[participant] == 0 => None,
-        Some(_) => Some(rank),
-        None => Some(rank).filter(|_| has_order),
+/// The record with the points and ranks of players, or of teams, whose players have no ranks of their own. Where nobody says what
+/// ranks are made by, those of the record stay as they are.
+fn placed(record: &TrfRecord, sheet: &EventSheet, has_order: bool) -> Vec<u8> {
+    let (mut players, mut teams) = (record.players.clone(), record.teams.clone());
+    let rank = |participant: usize, rank: usize, known: TrfCell<Option<u32>>| {
+        let is_kept = match &sheet.kept_ranks {
+            Some(ranks) => ranks[participant] == 0,
+            None => !has_order,
+        };
+        if is_kept {
+            known
+        } else {
+            u32::try_from(rank).ok().into()
+        }
     };
-    let teams = sheet.teams.iter().map(|team| PlacedTeam {
-        team: team.participant,
-        scores: [team.match_points, team.board_points],
-        rank: rank(team.participant, team.rank),
-    });
-    let players = sheet.standings.iter().map(|standing| Placed {
-        player: standing.player,
-        points: standing.points,
-        rank: rank(standing.player, standing.rank),
-    });
-    match sheet.system {
-        System::Teams => (Vec::new(), teams.collect()),
-        _ => (players.collect(), Vec::new()),
+    if sheet.system == System::Teams {
+        for team in &sheet.teams {
+            let row = &mut teams[team.participant];
+            row.match_points = Some(team.match_points).into();
+            row.game_points = Some(team.board_points).into();
+            row.rank = rank(team.participant, team.rank, row.rank);
+        }
+    } else {
+        for standing in &sheet.standings {
+            let row = &mut players[standing.player];
+            row.points = Some(standing.points).into();
+            row.rank = rank(standing.player, standing.rank, row.rank);
+        }
     }
+    record.written(&players, &teams)
 }

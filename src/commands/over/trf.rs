@@ -6,7 +6,7 @@ use anyhow::{Context as _, bail};
 
 use pgnkit_core::input::side_file;
 use pgnkit_tournament::system::SystemChoice;
-use pgnkit_tournament::trf::record::TrfRecord;
+use pgnkit_tournament::trf::record::{MOST_ROUNDS, TrfRecord};
 use pgnkit_tournament::trf::text::Spot;
 use pgnkit_tournament::trf::write::TrfVersion;
 
@@ -47,9 +47,6 @@ pub(crate) fn read_record(path: &Path) -> anyhow::Result<TrfRecord> {
     Ok(record)
 }
 
-/// More rounds are none of a tournament.
-const MOST_ROUNDS: usize = 999;
-
 /// Reads a record that standings are made of.
 ///
 /// # Errors
@@ -63,11 +60,11 @@ pub(crate) fn read_event(path: &Path) -> anyhow::Result<TrfRecord> {
         record.name = name.to_string_lossy().into_owned();
     }
     let name = path.display();
-    if let Some(Spot { line, column, .. }) = record.beyond(MOST_ROUNDS) {
+    if let Some(Spot { line, column, .. }) = record.beyond(MOST_ROUNDS as usize) {
         bail!("{name}:{line}:{column}: more than {MOST_ROUNDS} rounds");
     }
     if !record.scoring.is_of_contest() {
-        let Spot { line, column, .. } = record.scoring_spot;
+        let Spot { line, column, .. } = record.scoring.spot;
         bail!("{name}:{line}:{column}: a scoring that the tie-breaks do not know");
     }
     Ok(record)

@@ -9,7 +9,8 @@ use crate::tournament::compare::roster::{Who, are_alike};
 use pgnkit_core::english::counted;
 use pgnkit_core::rules::rule::Rule;
 use pgnkit_core::rules::trf as rules;
-use pgnkit_tournament::trf::read::title_of;
+use pgnkit_tournament::trf::columns::TrfCell;
+use pgnkit_tournament::trf::kinds::title_of;
 use pgnkit_tournament::trf::text::Spot;
 
 /// The rules of what tags say of a player.
@@ -43,7 +44,7 @@ impl Comparison<'_> {
             self.name(inferred.player),
             &self.record.players[inferred.player],
         );
-        let place = self.place(player.spots.name);
+        let place = self.place(player.name.spot);
         let mut others: Vec<&str> = inferred.names[1..].iter().map(|name| &**name).collect();
         others.dedup();
         let others = match others[..] {
@@ -75,7 +76,7 @@ impl Comparison<'_> {
         let spots = players
             .iter()
             .take(3)
-            .map(|&player| self.record.players[player].spots.name);
+            .map(|&player| self.record.players[player].name.spot);
         let places: Vec<String> = spots.map(|spot| self.place(spot)).collect();
         let count = players.len();
         let message = format!(
@@ -93,7 +94,7 @@ impl Comparison<'_> {
         let instead = self.accord.fits[index].pairing().and_then(|pairing| {
             let player = self.accord.players[index][1 - side].known()?;
             let other = opponent(self.schedule, pairing, player);
-            let place = self.place(self.record.players[other].spots.name);
+            let place = self.place(self.record.players[other].name.spot);
             Some(format!(
                 "; in this pairing it has {} {place}",
                 self.name(other)
@@ -123,22 +124,16 @@ impl Comparison<'_> {
     /// Where tags and the record differ about a player: both values and the place, in the order of [`FIELD_RULES`].
     fn fields(&self, own: &GamePlayer, player: usize) -> [Option<(String, String, Spot)>; 5] {
         let recorded = &self.record.players[player];
-        let spots = &recorded.spots;
-        let rating = own.rating.zip(recorded.rating).filter(|(own, other)| {
-            let national = &recorded.national_ratings;
+        let rating = own.rating.zip(*recorded.rating).filter(|(own, other)| {
+            let national = self.record.national_ratings(recorded);
             own != other && national.iter().all(|(_, rating)| rating != own)
         });
-        let differ = |own: &str, other: &str, spot: Spot, is_same: fn(&str, &str) -> bool| {
+        let differ = |own: &str, other: &TrfCell<String>, is_same: fn(&str, &str) -> bool| {
             let differs = !own.is_empty() && !other.is_empty() && !is_same(own, other);
-            differs.then(|| (own.to_owned(), other.to_owned(), spot))
+            differs.then(|| (own.to_owned(), other.value.clone(), other.spot))
         };
         let in_any_case = |one: &str, two: &str| one.eq_ignore_ascii_case(two);
-        let fide_id = differ(
-            &own.fide_id,
-            &recorded.fide_id,
-            spots.fide_id,
-            |one, two| one == two,
-        );
+        let fide_id = differ(&own.fide_id, &recorded.fide_id, |one, two| one == two);
         let fide_id = fide_id.or_else(|| {
             let owner = self
                 .roster
@@ -148,27 +143,19 @@ impl Comparison<'_> {
             Some((
                 own.fide_id.clone(),
                 told,
-                self.record.players[owner].spots.fide_id,
+                self.record.players[owner].fide_id.spot,
             ))
         });
-        let (team, team_spot) = self
-            .boards
-            .team(self.record, recorded.number)
-            .unwrap_or_default();
+        let team = self.boards.team(self.record, *recorded.number);
         [
-            rating.map(|(own, other)| (own.to_string(), other.to_string(), spots.rating)),
+            rating.map(|(own, other)| (own.to_string(), other.to_string(), recorded.rating.spot)),
             fide_id,
             // A letter such as WF, in a tag, is read as the record is.
-            differ(&own.title, &recorded.title, spots.title, |one, two| {
+            differ(&own.title, &recorded.title, |one, two| {
                 title_of(one) == title_of(two)
             }),
-            differ(
-                &own.federation,
-                &recorded.federation,
-                spots.federation,
-                in_any_case,
-            ),
-            differ(&own.team, team, team_spot, are_alike),
+            differ(&own.federation, &recorded.federation, in_any_case),
+            team.and_then(|team| differ(&own.team, team, are_alike)),
         ]
     }
 

@@ -69,7 +69,8 @@ impl Comparison<'_> {
         let of_round = usize::try_from(pairing.round)
             .ok()
             .and_then(|round| round.checked_sub(1));
-        let recorded = of_round.and_then(|round| self.record.dates.get(round).copied().flatten());
+        let recorded = of_round.and_then(|round| self.record.dates.get(round));
+        let recorded = recorded.and_then(|round| Some(((*round.day)?, round.spot)));
         if let Some((date, (recorded, spot))) = game.date.zip(recorded)
             && date != recorded
             && self.told_dates.insert((pairing.round, date))

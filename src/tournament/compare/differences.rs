@@ -9,7 +9,8 @@ use pgnkit_core::pgn::date::Day;
 use pgnkit_core::rules::rule::{Rule, Severity};
 use pgnkit_core::rules::trf as rules;
 use pgnkit_tournament::trf::boards::Boards;
-use pgnkit_tournament::trf::record::{FaultKind, TrfFault, TrfRecord};
+use pgnkit_tournament::trf::columns::{FaultKind, TrfFault};
+use pgnkit_tournament::trf::record::TrfRecord;
 use pgnkit_tournament::trf::schedule::Schedule;
 use pgnkit_tournament::trf::text::Spot;
 
@@ -152,11 +153,7 @@ impl Comparison<'_> {
 
     /// A player of the record as people call him.
     pub(super) fn name(&self, player: usize) -> String {
-        let player = &self.record.players[player];
-        match player.name.as_str() {
-            "" => format!("player {}", player.number),
-            name => name.to_owned(),
-        }
+        self.record.players[player].shown_name()
     }
 
     /// A place of the record, in parentheses.

@@ -36,7 +36,7 @@ impl EventLookup {
             matches!(who, Who::Unknown(_))
         };
         let named = |side: usize| {
-            let name = self.record.players[players[side]].name.clone();
+            let name = self.record.players[players[side]].name.value.clone();
             (game.players[side].name.clone(), name)
         };
         MissingTags {
@@ -93,16 +93,16 @@ pub(super) fn missing_tags(
     let mut missing = Vec::new();
     for (side, player) in players.into_iter().enumerate() {
         let player = &record.players[player];
-        let team = boards.team(record, player.number);
+        let team = boards.team(record, *player.number);
         let values = [
             player
                 .rating
                 .map(|rating| rating.to_string())
                 .unwrap_or_default(),
-            player.fide_id.clone(),
-            player.title.clone(),
-            player.federation.clone(),
-            team.map(|(name, _)| name.to_owned()).unwrap_or_default(),
+            player.fide_id.value.clone(),
+            player.title.value.clone(),
+            player.federation.value.clone(),
+            team.map(|name| name.value.clone()).unwrap_or_default(),
         ];
         for ((tag, value), has) in PLAYER_TAGS[side]
             .into_iter()

@@ -39,7 +39,7 @@ impl Comparison<'_> {
         let player = &self.record.players[player];
         let (told, spot) = match player.round(round) {
             Some(entry) => {
-                let told = match entry.mark {
+                let told = match *entry.mark {
                     Some(Mark::HalfBye) => "a half-point bye (H)",
                     Some(Mark::FullBye) => "a full-point bye (F)",
                     Some(Mark::PairingBye) => "a pairing-allocated bye (U)",
@@ -52,7 +52,7 @@ impl Comparison<'_> {
                     entry.spot,
                 )
             }
-            None => (format!("has nothing in round {round}"), player.spots.number),
+            None => (format!("has nothing in round {round}"), player.number.spot),
         };
         let message = format!(
             "a game, and in the record {name} {told} {}",
@@ -78,8 +78,8 @@ impl Comparison<'_> {
         let listed = self
             .record
             .byes
-            .get(&(round, self.record.players[player].number));
-        let mark = entry.and_then(|entry| entry.mark).or(listed.copied());
+            .get(&(round, *self.record.players[player].number));
+        let mark = entry.and_then(|entry| *entry.mark).or(listed.copied());
         let given = match mark {
             None => Some(0),
             Some(Mark::PairingBye) => self.points_of_pairing_bye(),
@@ -87,8 +87,8 @@ impl Comparison<'_> {
         };
         if given.is_some() && given != own {
             let told = mark.map_or("nothing", Mark::as_str);
-            let spots = &self.record.players[player].spots;
-            let place = self.place(entry.map_or(spots.number, |entry| entry.spot));
+            let number = self.record.players[player].number.spot;
+            let place = self.place(entry.map_or(number, |entry| entry.spot));
             let name = self.name(player);
             let result = result.as_str();
             let message =
@@ -205,7 +205,7 @@ impl Comparison<'_> {
                 let message = format!(
                     "the files have no game of {name}, who has played {games} in the record"
                 );
-                let spot = self.record.players[player].spots.name;
+                let spot = self.record.players[player].name.spot;
                 self.add(
                     &rules::UNKNOWN_PLAYER,
                     DifferencePlace::Record(spot),
@@ -231,10 +231,8 @@ impl Comparison<'_> {
                 "the games end with round {last}, and the record with round {}",
                 pairing.round
             );
-            let spot = self
-                .record
-                .round_count
-                .map_or(pairing.entry().spot, |(_, spot)| spot);
+            let count = &self.record.round_count;
+            let spot = count.map_or(pairing.entry().spot, |_| count.spot);
             self.add(
                 &rules::ROUND_COUNT_MISMATCH,
                 DifferencePlace::Record(spot),

@@ -62,7 +62,7 @@ impl Roster {
             if !player.fide_id.is_empty() {
                 roster
                     .ids
-                    .entry(player.fide_id.clone())
+                    .entry(player.fide_id.value.clone())
                     .or_default()
                     .push(index);
             }
@@ -121,7 +121,7 @@ impl Roster {
         let shelves = name.shelves();
         let on_shelves = shelves.iter().filter_map(|shelf| self.shelves.get(shelf));
         let agrees = |&player: &usize| {
-            let [own, other] = [&*seen.fide_id, &*record.players[player].fide_id];
+            let [own, other] = [&seen.fide_id, &record.players[player].fide_id.value];
             let folded = self.folded[player].as_ref();
             (own.is_empty() || other.is_empty() || own == other)
                 && folded.is_some_and(|folded| folded.fits_initials(&name))
@@ -173,12 +173,12 @@ pub(crate) fn are_alike(one: &str, two: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pgnkit_tournament::trf::record::TrfPlayer;
+    use pgnkit_tournament::trf::table::TrfPlayer;
 
     fn record(players: &[(&str, &str)]) -> TrfRecord {
         let player = |&(name, id): &(&str, &str)| TrfPlayer {
-            name: name.to_owned(),
-            fide_id: id.to_owned(),
+            name: name.to_owned().into(),
+            fide_id: id.to_owned().into(),
             ..TrfPlayer::default()
         };
         TrfRecord {

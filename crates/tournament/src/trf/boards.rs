@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use crate::trf::record::{TrfRecord, TrfTeam};
+use crate::trf::columns::TrfCell;
+use crate::trf::record::{TrfRecord, numbers};
+use crate::trf::table::TrfTeam;
 use crate::trf::text::Spot;
 
 /// The teams by their players.
@@ -20,7 +22,7 @@ impl Boards {
         let mut by_order = HashMap::new();
         for (index, team) in record.teams.iter().enumerate() {
             let mut next: HashMap<u32, usize> = HashMap::new();
-            for &number in &team.players {
+            for number in numbers(&team.players) {
                 if by_player.contains_key(&number) {
                     continue;
                 }
@@ -43,15 +45,14 @@ impl Boards {
         }
     }
 
-    /// The name of a player's team, and its place.
-    pub fn team<'r>(&self, record: &'r TrfRecord, number: u32) -> Option<(&'r str, Spot)> {
-        let team = self.team_of(record, number)?;
-        Some((&team.name, team.spot))
+    /// The name of a player's team.
+    pub fn team<'r>(&self, record: &'r TrfRecord, number: u32) -> Option<&'r TrfCell<String>> {
+        Some(&self.team_of(record, number)?.name)
     }
 
     /// The board of a pairing, where it is the same for both, and the place that says so.
     pub fn of(&self, record: &TrfRecord, round: u32, players: [usize; 2]) -> Option<(usize, Spot)> {
-        let numbers = players.map(|player| record.players[player].number);
+        let numbers = players.map(|player| *record.players[player].number);
         let [one, two] = numbers.map(|number| self.board(record, round, number));
         let ((board, spot), (other, _)) = one.zip(two)?;
         (board == other).then_some((board, spot))
@@ -68,13 +69,10 @@ impl Boards {
 
     fn board(&self, record: &TrfRecord, round: u32, number: u32) -> Option<(usize, Spot)> {
         let team = self.team_of(record, number)?;
-        let line_up = team
-            .number
-            .and_then(|team| record.line_ups.get(&(round, team)));
-        let board = match line_up {
+        let board = match record.line_up(team, round) {
             Some(line_up) => 1 + line_up.iter().position(|&player| player == Some(number))?,
             None => *self.by_order.get(&(round, number))?,
         };
-        Some((board, team.spot))
+        Some((board, team.name.spot))
     }
 }

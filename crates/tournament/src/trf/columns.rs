@@ -1,125 +1,173 @@
-//! The columns of each kind of record, as TRF26 has them (annex 1 to 4): where text may stand, and where it cannot.
+//! How records are read and written by columns: a value in its columns, and the columns of a record.
 
-use crate::trf::text::{Spot, TrfLine, digits};
+use std::ops::Deref;
 
-/// Columns from one to another, both included, from 1.
-type Columns = (usize, usize);
+use crate::trf::text::{Spot, TrfLine};
 
-/// The fields of a kind of record.
-struct Layout {
-    code: &'static str,
-    fields: &'static [Columns],
-    /// Fields that come again and again up to the end of the line: the first column, after how many they come again, and
-    /// the fields of one turn, from 0.
-    repeated: Option<(usize, usize, &'static [Columns])>,
+/// As far as the line goes.
+pub const REST: usize = usize::MAX;
+
+/// A value of a record, and where it stands.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct TrfCell<T> {
+    pub value: T,
+    pub spot: Spot,
 }
 
-const fn fields(code: &'static str, fields: &'static [Columns]) -> Layout {
-    Layout {
-        code,
-        fields,
-        repeated: None,
+impl<T> Deref for TrfCell<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.value
     }
 }
 
-impl Layout {
-    const fn then(self, first: usize, step: usize, of_turn: &'static [Columns]) -> Layout {
-        Layout {
-            code: self.code,
-            fields: self.fields,
-            repeated: Some((first, step, of_turn)),
+impl<T> From<T> for TrfCell<T> {
+    fn from(value: T) -> TrfCell<T> {
+        let spot = Spot::default();
+        TrfCell { value, spot }
+    }
+}
+
+/// What cannot be read, or contradicts itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TrfFault {
+    pub spot: Spot,
+    pub message: String,
+    pub kind: FaultKind,
+}
+
+/// What kind of fault it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FaultKind {
+    /// A field that cannot be read.
+    Unreadable,
+    /// A field in an old form, which is read.
+    OldForm,
+    /// It does not fit the rest.
+    Contradiction,
+    /// It hardly fits the rest.
+    Doubtful,
+}
+
+/// On which side of its columns a value stands.
+pub enum Edge {
+    Left,
+    Right,
+}
+
+/// A kind of values that stand in columns.
+pub struct TrfKind<T> {
+    pub read: fn(&str) -> Option<T>,
+    pub write: fn(&T, usize) -> String,
+    pub edge: Edge,
+    pub fault: FaultKind,
+    pub wrong: &'static str,
+}
+
+/// The columns of a value, from one to another, both included, from 1.
+pub struct TrfColumn<T: 'static> {
+    pub from: usize,
+    pub to: usize,
+    pub kind: &'static TrfKind<T>,
+    /// What the value is, in messages.
+    pub what: &'static str,
+}
+
+/// A text and the column in which it begins.
+pub type NewField = (usize, String);
+
+impl<T: Default> TrfColumn<T> {
+    /// Number of characters.
+    pub const fn width(&self) -> usize {
+        (self.to - self.from).saturating_add(1)
+    }
+
+    /// The value as it is written, of fields that begin at a column, with the blanks that fill its columns.
+    pub(super) fn field(&self, value: &T, at: usize) -> NewField {
+        let width = self.width();
+        let text = (self.kind.write)(value, width);
+        let text = match self.kind.edge {
+            _ if self.to == REST => text,
+            Edge::Left => format!("{text:<width$}"),
+            Edge::Right => format!("{text:>width$}"),
+        };
+        (at - 1 + self.from, text)
+    }
+}
+
+/// A line that is read column by column, from the left.
+pub(super) struct TrfReader<'l> {
+    pub(super) line: &'l TrfLine<'l>,
+    /// What cannot be read.
+    pub(super) faults: Vec<TrfFault>,
+    /// The columns that were read, from one to another.
+    pub(super) read: Vec<(usize, usize)>,
+}
+
+impl<'l> TrfReader<'l> {
+    pub(super) fn new(line: &'l TrfLine<'l>) -> TrfReader<'l> {
+        let (faults, read) = (Vec::new(), Vec::new());
+        TrfReader { line, faults, read }
+    }
+
+    /// Reads the value of a column, of fields that begin at one.
+    pub(super) fn value<T: Default>(&mut self, column: &TrfColumn<T>, at: usize) -> TrfCell<T> {
+        let (from, to) = (at - 1 + column.from, (at - 1).saturating_add(column.to));
+        self.read.push((from, to));
+        let (text, spot) = self.line.field(from, to);
+        let value = (column.kind.read)(text).filter(|_| !text.is_empty());
+        if value.is_none() && !text.is_empty() {
+            let wrong = column.kind.wrong.replace("{}", column.what);
+            self.fault(column.kind.fault, spot, format!("'{text}' {wrong}"));
+        }
+        let value = value.unwrap_or_default();
+        TrfCell { value, spot }
+    }
+
+    /// Where the columns stand together that were read behind so many.
+    pub(super) fn spot(&self, behind: usize) -> Spot {
+        let read = self.read.get(behind).zip(self.read.last());
+        let (from, to) = read.map_or((5, REST), |(first, last)| (first.0, last.1));
+        self.line.field(from, to).1
+    }
+
+    /// Adds the fault of a text that stands in no column that was read, if there is one; nothing is looked at from a column on.
+    pub(super) fn find_outside(&mut self, end: usize) {
+        let mut read = self.read.iter().peekable();
+        let letters = (1..end).zip(self.line.text().chars());
+        let mut outside = letters.map(|(column, letter)| {
+            while read.next_if(|(_, to)| *to < column).is_some() {}
+            let is_read = read.peek().is_some_and(|(from, _)| *from <= column);
+            column > 3 && letter != ' ' && !is_read
+        });
+        if let Some(before) = outside.position(|is_outside| is_outside) {
+            let more = outside.take_while(|is_outside| *is_outside).count();
+            let (text, spot) = self.line.field(before + 1, before + 1 + more);
+            let code = self.line.code();
+            let message = format!("'{text}' stands outside the columns of a record {code}");
+            self.fault(FaultKind::Unreadable, spot, message);
         }
     }
-}
 
-/// Four columns, of the number of a player.
-const NUMBER: &[Columns] = &[(0, 3)];
-
-/// All records with columns; others have text from column 5 on.
-const LAYOUTS: [Layout; 13] = [
-    fields(
-        "001",
-        &[
-            (5, 8),
-            (10, 10),
-            (11, 13),
-            (15, 47),
-            (49, 52),
-            (54, 56),
-            (58, 68),
-            (70, 79),
-            (81, 84),
-            (86, 89),
-        ],
-    )
-    .then(92, 10, &[(0, 3), (5, 5), (7, 7)]),
-    fields("013", &[(5, 36)]).then(37, 5, NUMBER),
-    // Some programs begin the days one column later.
-    fields("132", &[]).then(91, 10, &[(0, 9)]),
-    fields("162", &[]).then(6, 9, &[(0, 4)]),
-    fields("240", &[(5, 5), (7, 9)]).then(11, 5, NUMBER),
-    fields("250", &[(5, 8), (10, 13), (15, 17), (19, 21)]).then(23, 5, NUMBER),
-    fields("260", &[(5, 7), (9, 11)]).then(13, 5, NUMBER),
-    fields("299", &[(5, 5), (8, 11), (14, 17), (20, 22)]).then(24, 5, NUMBER),
-    fields("300", &[(5, 7), (9, 11), (13, 15)]).then(17, 5, NUMBER),
-    fields(
-        "310",
-        &[
-            (5, 7),
-            (9, 40),
-            (42, 46),
-            (48, 53),
-            (55, 60),
-            (62, 67),
-            (69, 71),
-        ],
-    )
-    .then(74, 5, NUMBER),
-    fields("320", &[(5, 8), (10, 13)]).then(15, 4, &[(0, 2)]),
-    fields("330", &[(5, 6), (8, 10), (12, 14), (16, 18)]),
-    fields("362", &[]).then(5, 9, &[(0, 5)]),
-];
-
-/// The columns that national records have in common with those of players.
-const NATIONAL: Layout = fields(
-    "",
-    &[
-        (5, 8),
-        (10, 10),
-        (11, 13),
-        (15, 47),
-        (49, 52),
-        (54, 56),
-        (58, 68),
-        (70, 79),
-        (80, usize::MAX),
-    ],
-);
-
-impl Layout {
-    /// Whether a column is one of a field.
-    fn has(&self, column: usize) -> bool {
-        let has = |fields: &[Columns], column: usize| {
-            let mut fields = fields.iter();
-            fields.any(|&(from, to)| (from..=to).contains(&column))
-        };
-        has(self.fields, column)
-            || self.repeated.is_some_and(|(first, step, of_turn)| {
-                column >= first && has(of_turn, (column - first) % step)
-            })
+    fn fault(&mut self, kind: FaultKind, spot: Spot, message: String) {
+        self.faults.push(TrfFault {
+            spot,
+            message,
+            kind,
+        });
     }
 }
 
-/// The first text of a line that stands in no field, and where.
-pub(super) fn outside<'l>(line: &'l TrfLine<'_>) -> Option<(&'l str, Spot)> {
-    let code = line.code();
-    let is_national = || line.is_of_federation() && digits(line.field(5, 8).text()).is_some();
-    let layout = (LAYOUTS.iter().find(|layout| layout.code == code))
-        .or_else(|| is_national().then_some(&NATIONAL))?;
-    let is_outside = |&(column, letter): &(usize, char)| letter != ' ' && !layout.has(column);
-    let letters = (1..).zip(line.text().chars()).skip(4);
-    let (from, _) = letters.clone().find(is_outside)?;
-    let more = letters.skip(from - 4).take_while(is_outside).count();
-    let field = line.field(from, from + more);
-    Some((field.raw, field.spot))
+/// The line of a record that begins with a code.
+pub(super) fn written(code: &str, fields: &[NewField]) -> String {
+    let (mut line, mut width) = (code.to_owned(), code.len());
+    for (column, text) in fields.iter().filter(|(_, text)| !text.trim().is_empty()) {
+        let lacking = (column - 1).saturating_sub(width);
+        line.extend(std::iter::repeat_n(' ', lacking));
+        line.push_str(text);
+        width += lacking + text.chars().count();
+    }
+    line.truncate(line.trim_end().len());
+    line
 }

@@ -2,10 +2,8 @@
 
 mod teams;
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
+use std::collections::BTreeMap;
 
-use crate::contest::Scoring;
 use crate::entered::participants;
 use crate::event::{Event, EventPlayer, listed};
 use crate::mark::Mark;
@@ -14,12 +12,15 @@ use crate::sheet::EventSheet;
 use crate::sheet::standings::Standing;
 use crate::system::System;
 use crate::trf::compose::teams::{of_teams, rules};
-use crate::trf::write::{MOST_OF_NAME, MOST_OF_TEAM, TrfVersion, one_line};
+use crate::trf::record::MOST_ROUNDS;
+use crate::trf::table::{
+    Entry, GameWorth, GameWorths, RoundDay, RoundDays, TrfPlayer, TrfTeam, words,
+};
+use crate::trf::write::TrfVersion;
 use pgnkit_core::english::counted;
-use pgnkit_core::pgn::date::Day;
+use pgnkit_core::pgn::date::{Day, iso};
 
-/// The largest number of a round, and of players, that the columns hold.
-const MOST_ROUNDS: u32 = 999;
+/// The largest number of players that the columns hold.
 const MOST_PLAYERS: usize = 9999;
 
 /// More names that are cut are only counted.
@@ -43,15 +44,16 @@ pub fn record_of(sheets: &[EventSheet], version: TrfVersion) -> Result<String, S
 
 /// A remark on the names that have no room in a record and are cut.
 pub fn cut_names(sheet: &EventSheet) -> Option<String> {
+    let [of_player, of_team] = [TrfPlayer::name().width(), TrfTeam::name().width()];
     let players = sheet.event.players.iter();
-    let names = (players.map(|player| (&player.name, MOST_OF_NAME)))
-        .chain(sheet.teams.iter().map(|team| (&team.name, MOST_OF_TEAM)));
+    let names = (players.map(|player| (&player.name, of_player)))
+        .chain(sheet.teams.iter().map(|team| (&team.name, of_team)));
     let cut = names.filter(|(name, most)| name.chars().count() > *most);
     let cut: Vec<&String> = cut.map(|(name, _)| name).collect();
     let names = listed(cut.iter(), cut.len(), MOST_NAMED, "; ");
     (!cut.is_empty()).then(|| {
         format!(
-            "names cut in the record, which has {MOST_OF_NAME} characters for a player and {MOST_OF_TEAM} for a team ({}): {names}",
+            "names cut in the record, which has {of_player} characters for a player and {of_team} for a team ({}): {names}",
             cut.len()
         )
     })
@@ -91,35 +93,27 @@ fn composed(sheet: &EventSheet, version: TrfVersion) -> Result<String, String> {
     let mut by_number: BTreeMap<u32, String> = BTreeMap::new();
     for standing in &sheet.standings {
         let player = standing.player;
-        let mut line = head(&event.players[player], numbers[player], standing)?;
+        let mut row = head(&event.players[player], numbers[player], standing)?;
         for round in 1..=last {
             let entry = entry(sheet, player, round, &numbers, &first_byes)?;
-            let _ = write!(line, "  {entry}");
+            row.rounds.push(entry);
         }
-        by_number.insert(numbers[player], line);
+        by_number.insert(numbers[player], row.written());
     }
     let mut lines = general(sheet, last, version);
     lines.extend(by_number.into_values());
     if sheet.system == System::Teams {
         lines.extend(of_teams(sheet, &numbers, version));
     }
-    let mut text = String::new();
-    for line in lines {
-        text.push_str(line.trim_end());
-        text.push_str("\r\n");
-    }
-    Ok(text)
+    lines.push(String::new());
+    Ok(lines.join("\r\n"))
 }
 
 /// The records before the players.
 fn general(sheet: &EventSheet, last: u32, version: TrfVersion) -> Vec<String> {
     let event = &sheet.event;
     let days: Vec<Day> = event.games.iter().filter_map(|bout| bout.day).collect();
-    let rated = event
-        .players
-        .iter()
-        .filter(|player| player.rating.is_some())
-        .count();
+    let rated = event.players.iter().filter(|one| one.rating.is_some());
     let (kind, code) = match (sheet.system == System::Teams, sheet.is_round_robin) {
         _ if sheet.system == System::Knockout => ("Individual: Knockout", "CUSTOM_KNOCKOUT"),
         (false, true) => ("Individual: Round-Robin", "CUSTOM_ROUNDROBIN"),
@@ -127,50 +121,48 @@ fn general(sheet: &EventSheet, last: u32, version: TrfVersion) -> Vec<String> {
         (true, true) => ("Team: Round-Robin", "CUSTOM_TEAM_ROUNDROBIN"),
         (true, false) => ("Team: Swiss-System", "CUSTOM_TEAM_SWISS"),
     };
-    let shown = |day: Option<&Day>| {
-        day.map_or_else(String::new, |(year, month, day)| {
-            format!("{year:04}/{month:02}/{day:02}")
-        })
-    };
+    let shown = |day: Option<&Day>| day.map_or(String::new(), |&day| iso(day).replace('-', "/"));
     let mut lines = vec![
-        format!("012 {}", one_line(&event.name)),
-        format!("022 {}", one_line(&event.site)),
-        format!("042 {}", shown(days.iter().min())),
-        format!("052 {}", shown(days.iter().max())),
-        format!("062 {}", event.players.len()),
-        format!("072 {rated}"),
+        words("012", &event.name),
+        words("022", &event.site),
+        words("042", &shown(days.iter().min())),
+        words("052", &shown(days.iter().max())),
+        words("062", &event.players.len().to_string()),
+        words("072", &rated.count().to_string()),
     ];
     if sheet.system == System::Teams {
-        lines.push(format!("082 {}", sheet.teams.len()));
+        lines.push(words("082", &sheet.teams.len().to_string()));
     }
-    lines.push(format!("092 {kind}"));
-    let of_rounds: Vec<String> = (1..=last).map(|round| day_of(event, round)).collect();
-    if of_rounds.iter().any(|day| !day.trim().is_empty()) {
-        lines.push(format!("132{:88}{}", "", of_rounds.join("  ")));
+    lines.push(words("092", kind));
+    let days = (1..=last).map(|round| day_of(event, round));
+    if days.clone().any(|day| day.is_some()) {
+        lines.push(RoundDays::of(days.map(RoundDay::of).collect()).written());
     }
-    let Scoring {
-        win, draw, loss, ..
-    } = event.scoring;
-    let points = [win, draw, loss].map(with_decimal);
-    if [win, draw, loss] != [WIN, DRAW, 0] {
-        let [win, draw, loss] = points;
+    let scoring = event.scoring;
+    let worths = [("W", scoring.win), ("D", scoring.draw), ("L", scoring.loss)];
+    if worths.map(|(_, worth)| worth) != [WIN, DRAW, 0] {
         lines.push(match version {
-            TrfVersion::V16 => format!("XXS W={win} D={draw} L={loss}"),
-            TrfVersion::V26 => format!("162  W{win:>4}    D{draw:>4}    L{loss:>4}"),
+            TrfVersion::V16 => {
+                let worths =
+                    worths.map(|(letter, worth)| format!("{letter}={}", with_decimal(worth)));
+                words("XXS", &worths.join(" "))
+            }
+            TrfVersion::V26 => {
+                let worths =
+                    worths.map(|(letter, worth)| GameWorth::of(letter.to_owned(), Some(worth)));
+                GameWorths::of(worths.into()).written()
+            }
         });
     }
     if version == TrfVersion::V16 {
         return lines;
     }
-    lines.push(format!("142 {last}"));
-    lines.push(format!("192 {code}"));
-    let codes: Vec<&str> = sheet
-        .tie_breaks
-        .iter()
-        .map(|column| column.by.code())
-        .collect();
+    lines.push(words("142", &last.to_string()));
+    lines.push(words("192", code));
+    let columns = sheet.tie_breaks.iter();
+    let codes: Vec<&str> = columns.map(|column| column.by.code()).collect();
     if !codes.is_empty() {
-        lines.push(format!("202 {}", codes.join(",")));
+        lines.push(words("202", &codes.join(",")));
     }
     if sheet.system == System::Teams {
         lines.extend(rules(sheet));
@@ -178,53 +170,36 @@ fn general(sheet: &EventSheet, last: u32, version: TrfVersion) -> Vec<String> {
     lines
 }
 
-/// The day of a round, if all its games say the same, as YY/MM/DD.
-fn day_of(event: &Event, round: u32) -> String {
-    let of_round = event.games.iter().filter(|bout| bout.round == Some(round));
-    let days: BTreeSet<Option<Day>> = of_round.map(|bout| bout.day).collect();
-    match days.first() {
-        Some(Some((year, month, day))) if days.len() == 1 => {
-            format!("{:02}/{month:02}/{day:02}", year % 100)
-        }
-        _ => " ".repeat(8),
-    }
+/// The day of a round, if all its games say the same.
+fn day_of(event: &Event, round: u32) -> Option<Day> {
+    let mut of_round = event.games.iter().filter(|bout| bout.round == Some(round));
+    let day = of_round.next()?.day;
+    day.filter(|_| of_round.all(|bout| bout.day == day))
 }
 
-/// The columns of a player before the rounds.
+/// A player without the rounds.
 ///
 /// # Errors
 ///
 /// There are more points than the columns hold.
-fn head(player: &EventPlayer, number: u32, standing: &Standing) -> Result<String, String> {
-    let cut = |text: &str, width: usize| -> String { one_line(text).chars().take(width).collect() };
-    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    let rating = player
-        .rating
-        .map_or_else(String::new, |rating| rating.to_string());
-    // A part of a number would be that of somebody else.
-    let id = if digits(&player.fide_id) && player.fide_id.len() <= 11 {
-        player.fide_id.clone()
-    } else {
-        String::new()
-    };
-    let points = with_decimal(standing.points);
-    // Four columns hold 100 points as `100.`.
-    let points = match points.strip_suffix('0') {
-        Some(short) if points.len() == 5 => short.to_owned(),
-        _ => points,
-    };
-    if points.len() > 4 {
+fn head(player: &EventPlayer, number: u32, standing: &Standing) -> Result<TrfPlayer, String> {
+    let points = Some(standing.points);
+    let (_, text) = TrfPlayer::points().field(&points, 1);
+    if text.len() > TrfPlayer::points().width() {
         let name = &player.name;
-        return Err(format!("the {points} points of '{name}' have no room"));
+        return Err(format!("the {text} points of '{name}' have no room"));
     }
-    Ok(format!(
-        "001 {number:>4}  {:>3} {:<33} {rating:>4} {:<3} {id:>11} {:10} {points:>4} {:>4}",
-        cut(&player.title, 3),
-        cut(&player.name, MOST_OF_NAME),
-        cut(&player.federation, 3),
-        "",
-        standing.rank,
-    ))
+    Ok(TrfPlayer {
+        number: number.into(),
+        title: player.title.clone().into(),
+        name: player.name.clone().into(),
+        rating: player.rating.into(),
+        federation: player.federation.clone().into(),
+        fide_id: player.fide_id.clone().into(),
+        points: points.into(),
+        rank: u32::try_from(standing.rank).ok().into(),
+        ..TrfPlayer::default()
+    })
 }
 
 /// Who has the first full-point bye of each round: only one is the pairing's.
@@ -240,14 +215,14 @@ fn first_byes(event: &Event, numbers: &[u32]) -> BTreeMap<u32, u32> {
     first
 }
 
-/// What a player has in a round: eight columns.
+/// What a player has in a round.
 fn entry(
     sheet: &EventSheet,
     player: usize,
     round: u32,
     numbers: &[u32],
     first_byes: &BTreeMap<u32, u32>,
-) -> Result<String, String> {
+) -> Result<Entry, String> {
     let name = &sheet.event.players[player].name;
     let entries = sheet.entries[player].iter();
     let mut of_round = entries.filter(|entry| entry.round == Some(round));
@@ -258,28 +233,21 @@ fn entry(
         ));
     }
     let Some(entry) = entry else {
-        return Ok("0000 - Z".to_owned());
+        return Ok(Entry::of(None, None, Some(Mark::ZeroBye)));
     };
-    let Some(opponent) = entry.opponent else {
-        // The players of a team that is left over have it together.
-        let is_first =
-            sheet.system == System::Teams || first_byes.get(&round) == Some(&numbers[player]);
-        let mark = match entry.mark {
-            Mark::PairingBye if !is_first => Mark::FullBye,
-            Mark::Unfinished => Mark::ZeroBye,
-            mark => mark,
-        };
-        return Ok(format!("0000 - {}", mark.as_str()));
-    };
-    if entry.mark == Mark::ForfeitDraw {
+    if entry.opponent.is_some() && entry.mark == Mark::ForfeitDraw {
         return Err(format!(
             "the game of {name} in round {round} was drawn without play, for which a record has no sign"
         ));
     }
-    let color = entry.color.map_or('-', |color| color.fold_wb('w', 'b'));
-    Ok(format!(
-        "{:>4} {color} {:1}",
-        numbers[opponent],
-        entry.mark.as_str()
-    ))
+    // The players of a team that is left over have it together.
+    let is_first =
+        sheet.system == System::Teams || first_byes.get(&round) == Some(&numbers[player]);
+    let mark = match (entry.opponent, entry.mark) {
+        (None, Mark::PairingBye) if !is_first => Mark::FullBye,
+        (None, Mark::Unfinished) => Mark::ZeroBye,
+        (_, mark) => mark,
+    };
+    let opponent = entry.opponent.map(|opponent| numbers[opponent]);
+    Ok(Entry::of(opponent, opponent.and(entry.color), Some(mark)))
 }

@@ -7,8 +7,10 @@ use crate::regulations::Regulations;
 use crate::system::{SWISS, SystemChoice};
 use crate::tie_breaks::ranking::Ranking;
 use crate::trf::boards::Boards;
-use crate::trf::record::{TrfPlayer, TrfRecord};
+use crate::trf::columns::TrfCell;
+use crate::trf::record::{TrfRecord, numbers};
 use crate::trf::schedule::{Pairing, Schedule};
+use crate::trf::table::TrfPlayer;
 use pgnkit_core::english::plural;
 use pgnkit_core::pgn::date::{Day, iso};
 
@@ -31,15 +33,15 @@ impl TrfRecord {
                 round: u32::try_from(round).ok(),
                 board: None,
                 mark: Mark::PairingBye,
-                place: (0, self.players[player].spots.number.line as u64),
+                place: (0, self.players[player].spot.line as u64),
             }));
         }
         let left_over = byes.iter().map(|&(place, round)| {
             let (who, spot) = if let Some(team) = self.teams.get(place) {
-                (format!("team {}", team.name), team.spot)
+                (format!("team {}", *team.name), team.name.spot)
             } else {
                 let player = &self.players[place];
-                (format!("player {}", player.number), player.spots.number)
+                (format!("player {}", *player.number), player.number.spot)
             };
             spot.remark(&format!(
                 "{who} alone has no opponent in round {round}, and no bye is marked: counted as the pairing-allocated bye"
@@ -74,13 +76,13 @@ impl TrfRecord {
                     round: Some(round),
                     board: None,
                     mark: self.bye(player, round)?.without_opponent(),
-                    place: (0, player.spots.number.line as u64),
+                    place: (0, player.spot.line as u64),
                 })
             })
         });
         let players = self.players.iter().map(|player| EventPlayer {
-            team: (boards.team(self, player.number))
-                .map_or_else(String::new, |(name, _)| name.to_owned()),
+            team: (boards.team(self, *player.number))
+                .map_or_else(String::new, |name| name.value.clone()),
             ..self.player(player)
         });
         let games = schedule.pairings.iter().map(|pairing| Bout {
@@ -90,7 +92,7 @@ impl TrfRecord {
         });
         Event {
             name: self.name.clone(),
-            site: joined(&[vec![self.city.clone()], self.words("032")].concat(), ", ")
+            site: joined(&[self.words("022"), self.words("032")].concat(), ", ")
                 .unwrap_or_default(),
             days: self.days,
             stated: Some(self.stated()),
@@ -103,7 +105,7 @@ impl TrfRecord {
             byes: byes.collect(),
             scoring: self.scoring.of_contest(),
             round_count: Some(last as usize),
-            final_round: self.round_count.map(|(count, _)| count),
+            final_round: *self.round_count,
             recorded: Some(Recorded::default()),
             ..Event::default()
         }
@@ -111,15 +113,11 @@ impl TrfRecord {
 
     /// The ranks of its teams, or else of its players, if most have one; 0 for those who were taken out of the ranking.
     fn ranks(&self) -> Option<Vec<usize>> {
-        let of_players = self.players.iter().map(|player| Some(player.rank?.0));
-        let of_teams = self.teams.iter().map(|team| team.rank);
-        let ranks: Vec<Option<u32>> = if self.teams.is_empty() {
-            of_players.collect()
-        } else {
-            of_teams.collect()
+        let rank = |known: &TrfCell<Option<u32>>| known.unwrap_or(0) as usize;
+        let ranks: Vec<usize> = match &self.teams[..] {
+            [] => self.players.iter().map(|one| rank(&one.rank)).collect(),
+            teams => teams.iter().map(|one| rank(&one.rank)).collect(),
         };
-        let ranks = ranks.into_iter().map(|rank| rank.unwrap_or(0) as usize);
-        let ranks: Vec<usize> = ranks.collect();
         let ranked = ranks.iter().filter(|&&rank| rank > 0).count();
         (2 * ranked > ranks.len()).then_some(ranks)
     }
@@ -137,8 +135,8 @@ impl TrfRecord {
         let ranking = Ranking::new(contest, None, None);
         byes.retain(|&(place, _)| {
             let known = match self.teams.get(place) {
-                Some(team) => team.scores[0],
-                None => self.players[place].points.map(|(points, _)| points),
+                Some(team) => *team.match_points,
+                None => *self.players[place].points,
             };
             known != Some(ranking.points(place))
         });
@@ -150,8 +148,8 @@ impl TrfRecord {
 
     /// What all records of a kind say, those that say something.
     fn words(&self, code: &str) -> Vec<String> {
-        let lines = self.text.lines().filter(|line| line.code() == code);
-        let words = lines.map(|line| line.rest(5).text().to_owned());
+        let of_code = self.words.iter().filter(|(other, _)| other == code);
+        let words = of_code.map(|(_, words)| words.value.clone());
         words.filter(|words| !words.is_empty()).collect()
     }
 
@@ -203,15 +201,17 @@ impl TrfRecord {
 
     /// Whether it is a round robin, as far as records 092 and 192 say so.
     pub(super) fn is_round_robin(&self) -> Option<bool> {
+        let kinds = [self.words("092"), self.words("192")].concat();
+        let kinds: Vec<String> = kinds.iter().map(|kind| kind.to_uppercase()).collect();
         let is_said = |words: &[&str]| {
             let said = |kind: &String| words.iter().any(|word| kind.contains(word));
-            self.kinds.iter().any(said)
+            kinds.iter().any(said)
         };
         let is_rr = |kind: &String| {
             kind.split(|c: char| !c.is_alphanumeric())
                 .any(|word| word == "RR")
         };
-        if is_said(&["ROBIN", "BERGER"]) || self.kinds.iter().any(is_rr) {
+        if is_said(&["ROBIN", "BERGER"]) || kinds.iter().any(is_rr) {
             return Some(true);
         }
         let is_swiss = is_said(&["SWISS", "DUTCH", "DUBOV", "BURSTEIN", "LIM"]);
@@ -220,15 +220,12 @@ impl TrfRecord {
 
     fn player(&self, player: &TrfPlayer) -> EventPlayer {
         EventPlayer {
-            number: player.number,
-            name: match player.name.as_str() {
-                "" => format!("player {}", player.number),
-                name => name.to_owned(),
-            },
-            rating: (self.rank_method).rating(player.rating, &player.national_ratings),
-            title: player.title.clone(),
-            fide_id: player.fide_id.clone(),
-            federation: player.federation.clone(),
+            number: *player.number,
+            name: player.shown_name(),
+            rating: (self.rank_method).rating(*player.rating, self.national_ratings(player)),
+            title: player.title.value.clone(),
+            fide_id: player.fide_id.value.clone(),
+            federation: player.federation.value.clone(),
             team: String::new(),
         }
     }
@@ -237,8 +234,8 @@ impl TrfRecord {
     fn bye(&self, player: &TrfPlayer, round: u32) -> Option<Mark> {
         match player.round(round) {
             Some(entry) if entry.opponent.is_some() => None,
-            Some(entry) => entry.mark,
-            None => self.byes.get(&(round, player.number)).copied(),
+            Some(entry) => *entry.mark,
+            None => self.byes.get(&(round, *player.number)).copied(),
         }
     }
 
@@ -246,18 +243,18 @@ impl TrfRecord {
     fn give_unusual_points(&self, contest: &mut Contest) -> Vec<String> {
         let mut remarks = Vec::new();
         for given in &self.abnormal {
-            let place = |number: &u32| {
+            let place = |number: u32| {
                 let mut all = contest.participants.iter();
-                all.position(|one| one.number == *number)
+                all.position(|one| one.number == number)
             };
-            let named = given.numbers.iter().map(|number| (number, place(number)));
-            let named: Vec<(&u32, Option<usize>)> = named.collect();
+            let named = numbers(&given.numbers).map(|number| (number, place(number)));
+            let named: Vec<(u32, Option<usize>)> = named.collect();
             let some = named.iter().filter_map(|&(_, place)| place).collect();
             let unusual = UnusualPoints {
                 mark: given.mark.map(Mark::of_any_length),
                 round: given.round.map(|round| round as usize),
                 participants: (!named.is_empty()).then_some(some),
-                points: given.points,
+                points: [*given.matches, *given.games],
             };
             for (number, place) in named {
                 let applies = |place: usize| {

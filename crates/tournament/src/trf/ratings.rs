@@ -1,48 +1,38 @@
 //! Which rating of a player counts: that of FIDE, or of a national record, by the starting rank method (record 172).
 
-/// A method, and the federation of its national ratings; without one, the first national rating of a player counts.
+/// A method: its code in record 172, what it is called, where `{}` is the national rating, and which it chooses of a rating of FIDE
+/// and a national one.
+type Method = (
+    &'static str,
+    &'static str,
+    fn((Option<u16>, Option<u16>)) -> Option<u16>,
+);
+
+/// All methods. The first is used where nothing is said; OTHER is a method that has no code.
+const METHODS: [Method; 7] = [
+    ("FIDE", "", |(fide, _)| fide),
+    ("OTHER", "", |(fide, _)| fide),
+    ("NRO", "{}", |(_, national)| national),
+    ("FIDON", "FIDE, else {}", |(fide, national)| {
+        fide.or(national)
+    }),
+    ("NIDOF", "{}, else FIDE", |(fide, national)| {
+        national.or(fide)
+    }),
+    ("HBFN", "the higher of FIDE and {}", |(fide, national)| {
+        fide.max(national)
+    }),
+    ("LBFN", "the lower of FIDE and {}", |(fide, national)| {
+        fide.into_iter().chain(national).min()
+    }),
+];
+
+/// A method, by its place in the table, and the federation of its national ratings; without one, the first national rating of a
+/// player counts.
 #[derive(Debug, Clone, Default)]
 pub struct RankMethod {
-    method: RatingMethod,
+    method: usize,
     federation: String,
-}
-
-/// The rating that starting ranks, and so tie-breaks, are made of (TRF26, 172).
-#[derive(Debug, Clone, Copy, Default)]
-enum RatingMethod {
-    /// Also where another method is used that has no code.
-    #[default]
-    Fide,
-    National,
-    FideElseNational,
-    NationalElseFide,
-    Higher,
-    Lower,
-}
-
-impl RatingMethod {
-    fn parse(code: &str) -> Option<RatingMethod> {
-        Some(match code {
-            "FIDE" | "OTHER" => RatingMethod::Fide,
-            "NRO" => RatingMethod::National,
-            "FIDON" => RatingMethod::FideElseNational,
-            "NIDOF" => RatingMethod::NationalElseFide,
-            "HBFN" => RatingMethod::Higher,
-            "LBFN" => RatingMethod::Lower,
-            _ => return None,
-        })
-    }
-
-    fn choose(self, fide: Option<u16>, national: Option<u16>) -> Option<u16> {
-        match self {
-            RatingMethod::Fide => fide,
-            RatingMethod::National => national,
-            RatingMethod::FideElseNational => fide.or(national),
-            RatingMethod::NationalElseFide => national.or(fide),
-            RatingMethod::Higher => fide.max(national),
-            RatingMethod::Lower => fide.into_iter().chain(national).min(),
-        }
-    }
 }
 
 impl RankMethod {
@@ -51,7 +41,7 @@ impl RankMethod {
         let text = text.to_uppercase();
         let (federation, code) = text.rsplit_once(' ').unwrap_or(("", &text));
         Some(RankMethod {
-            method: RatingMethod::parse(code)?,
+            method: METHODS.iter().position(|(known, ..)| *known == code)?,
             federation: federation.trim().to_owned(),
         })
     }
@@ -62,8 +52,7 @@ impl RankMethod {
             self.federation.is_empty() || *federation == self.federation
         };
         let national = national.iter().find(is_meant);
-        self.method
-            .choose(fide, national.map(|&(_, rating)| rating))
+        (METHODS[self.method].2)((fide, national.map(|&(_, rating)| rating)))
     }
 
     /// In words, unless it is FIDE's rating.
@@ -72,14 +61,8 @@ impl RankMethod {
             "" => "national".to_owned(),
             federation => format!("national ({federation})"),
         };
-        Some(match self.method {
-            RatingMethod::Fide => return None,
-            RatingMethod::National => national,
-            RatingMethod::FideElseNational => format!("FIDE, else {national}"),
-            RatingMethod::NationalElseFide => format!("{national}, else FIDE"),
-            RatingMethod::Higher => format!("the higher of FIDE and {national}"),
-            RatingMethod::Lower => format!("the lower of FIDE and {national}"),
-        })
+        let words = METHODS[self.method].1.replace("{}", &national);
+        (!words.is_empty()).then_some(words)
     }
 }
 
@@ -96,8 +79,11 @@ mod tests {
             (None, None),
         ];
         let taken = |code: &str| {
-            let method = RatingMethod::parse(code).unwrap();
-            ratings.map(|(fide, national)| method.choose(fide, national))
+            let method = RankMethod::parse(code).unwrap();
+            ratings.map(|(fide, national)| {
+                let national = national.map(|rating| ("GER".to_owned(), rating));
+                method.rating(fide, national.as_slice())
+            })
         };
         let (fide, national) = (Some(2400), Some(2300));
         assert_eq!(taken("FIDE"), [fide, fide, None, None]);

@@ -1,15 +1,16 @@
-//! From the text of a TRF file to a record: which columns hold what.
+//! From the text of a TRF file to a record: what each line says.
 //!
 //! Lines of a kind that is not known stay as they are. Never fails: what cannot be read is a fault of the record.
 
-use shakmaty::Color;
-
 use crate::mark::Mark;
 use crate::points::parse;
-use crate::trf::columns::outside;
-use crate::trf::record::Entry;
-use crate::trf::record::{FaultKind, PlayerSpots, TrfPlayer, TrfRecord};
-use crate::trf::text::{Field, Spot, TrfLine, TrfText, digits};
+use crate::trf::columns::{FaultKind, TrfCell, TrfReader};
+use crate::trf::kinds::is_date;
+use crate::trf::ratings::RankMethod;
+use crate::trf::record::{TrfRecord, numbers};
+use crate::trf::table::{AbnormalPoints, Entry, TrfPlayer, TrfRow, TrfTeam, UnplayedMatch};
+use crate::trf::text::{Spot, TrfLine, TrfText};
+use pgnkit_core::pgn::date::Date;
 
 impl TrfRecord {
     /// Reads a file.
@@ -18,10 +19,6 @@ impl TrfRecord {
         let mut record = TrfRecord::default();
         for line in text.lines() {
             record.read_line(&line);
-        }
-        // These may stand above the players whom they are about.
-        for line in text.lines().filter(TrfLine::is_of_federation) {
-            record.read_national(&line);
         }
         record.text = text;
         // Records 310 stand in the place of 013, also where a program writes both.
@@ -37,303 +34,202 @@ impl TrfRecord {
         if let Some(at) = line.text().chars().position(|letter| letter == '\t')
             && !code.starts_with("###")
         {
-            let spot = line.field(at + 1, at + 1).spot;
+            let (_, spot) = line.field(at + 1, at + 1);
             let message =
                 "a tab: columns count characters, and nobody knows how many it stands for";
             self.fault(FaultKind::Unreadable, spot, message);
         }
-        if let Some((text, spot)) = outside(line) {
-            let message = format!("'{text}' stands outside the columns of a record {code}");
-            self.fault(FaultKind::Unreadable, spot, message);
-        }
-        match code {
-            "001" => self.read_player(line),
-            "012" => line.rest(5).text().clone_into(&mut self.name),
-            "022" => line.rest(5).text().clone_into(&mut self.city),
-            "062" | "072" => self.counts.push((line.number, code == "072")),
-            "092" | "192" => self.kinds.push(line.rest(5).text().to_uppercase()),
-            "013" => self.read_team(line, 5, 36, 37),
-            "310" => self.read_numbered_team(line),
-            "042" => self.read_day(line, 0),
-            "052" => self.read_day(line, 1),
-            "132" => self.read_dates(line),
-            "142" | "XXR" => self.read_round_count(line),
-            "162" => self.read_scoring(line),
-            "XXS" => self.read_codes(line),
-            "172" => self.read_rank_method(line),
-            "202" | "212" => self.read_tie_breaks(line, code == "202"),
-            "240" => self.read_byes(line),
-            "299" => self.read_abnormal(line),
-            "300" => self.read_line_up(line),
-            "320" => self.read_team_byes(line),
-            "330" => self.read_forfeited_match(line),
-            "352" => self.team_rules.boards = line.rest(5).text().chars().count(),
-            "362" => self.read_match_points(line),
-            "BBW" | "BBD" | "BBL" | "BBZ" | "BBF" | "BBU" => {
-                if let Some(points) = self.points(line.rest(5)) {
-                    self.scoring.set_code(&code[2..], points);
+        let mut reader = TrfReader::new(line);
+        let Some(row) = TrfRow::read(&mut reader) else {
+            return self.add_national(line);
+        };
+        self.faults.append(&mut reader.faults);
+        match row {
+            TrfRow::TrfPlayer(player) => self.add_player(*player),
+            TrfRow::Words(words) => self.add_words(code, words.text),
+            TrfRow::RoundDays(row) => self.dates.extend(row.days),
+            TrfRow::RoundCount(row) if row.count.is_some() => self.round_count = row.count,
+            TrfRow::GameWorths(row) => {
+                for worth in &row.worths {
+                    (self.scoring).set(code, &worth.letter, *worth.points, row.spot);
                 }
             }
-            _ => {}
-        }
-        if matches!(code, "162" | "XXS") || code.starts_with("BB") {
-            self.scoring_spot = line.rest(5).spot();
+            TrfRow::OneWorth(row) => (self.scoring).set(code, &code[2..], *row.points, row.spot),
+            TrfRow::StartMethod(row) => {
+                self.rank_method = RankMethod::parse(&row.method).unwrap_or_default();
+            }
+            TrfRow::RoundByes(row) => {
+                if let Some((mark, round)) = row.mark.zip(*row.round) {
+                    let keys = numbers(&row.players).map(|player| (round, player));
+                    self.byes.extend(keys.map(|key| (key, mark)));
+                }
+            }
+            TrfRow::AbnormalPoints(row) => self.add_abnormal(*row),
+            TrfRow::LineUp(row) => {
+                let players = row.players.iter().filter_map(|player| *player.number);
+                let players = players.map(|number| Some(number).filter(|&number| number > 0));
+                (self.line_ups).insert((*row.round, *row.team), players.collect());
+            }
+            TrfRow::TrfTeam(team) => self.teams.push(*team),
+            TrfRow::OldTeam(team) => self.teams.push(TrfTeam {
+                name: team.name,
+                players: team.players,
+                ..TrfTeam::default()
+            }),
+            TrfRow::TeamByes(row) => {
+                self.team_rules.bye_points = row.matches.zip(*row.games).map(<[_; 2]>::from);
+                self.team_rules.byes = row.teams.iter().map(|one| *one.team).collect();
+            }
+            TrfRow::UnplayedMatch(row) => self.add_unplayed(&row),
+            TrfRow::MatchWorths(row) => self.team_rules.worths.extend(row.worths),
+            TrfRow::RoundCount(_) | TrfRow::Acceleration(_) | TrfRow::Forbidden(_) => {}
         }
     }
 
-    /// Player records: TRF16 and TRF26, 3.
-    fn read_player(&mut self, line: &TrfLine<'_>) {
-        let of_number = line.field(5, 8);
-        let Some(number) = self.number(of_number, "a starting number") else {
-            if of_number.is_blank() {
-                let message = "a player without a starting number";
-                self.fault(FaultKind::Unreadable, of_number.spot, message);
+    fn add_player(&mut self, mut player: TrfPlayer) {
+        let (number, spot) = (*player.number, player.number.spot);
+        if number == 0 {
+            let message = "a player without a starting number";
+            if !self.has_fault(spot) {
+                self.fault(FaultKind::Unreadable, spot, message);
             }
             return;
-        };
-        let fields = [
-            (11, 13),
-            (15, 47),
-            (49, 52),
-            (54, 56),
-            (58, 68),
-            (81, 84),
-            (86, 89),
-        ];
-        let [title, name, rating, federation, fide_id, points, rank] =
-            fields.map(|(from, to)| line.field(from, to));
-        let player = TrfPlayer {
-            number,
-            name: name.text().to_owned(),
-            title: title_of(title.text()),
-            rating: self.rating(rating),
-            national_ratings: Vec::new(),
-            federation: federation.text().to_owned(),
-            fide_id: self.fide_id(fide_id),
-            points: self.points(points).map(|value| (value, points.spot())),
-            rank: self
-                .number(rank, "a rank")
-                .map(|value| (value, rank.spot())),
-            rounds: self.read_rounds(line),
-            spots: PlayerSpots {
-                number: of_number.spot(),
-                title: title.spot(),
-                name: name.spot(),
-                rating: rating.spot(),
-                federation: federation.spot(),
-                fide_id: fide_id.spot(),
-            },
-        };
-        let index = self.players.len();
-        if let Some(&first) = self.by_number.get(&number) {
-            let line = self.players[first].spots.number.line;
+        }
+        while player.rounds.last().is_some_and(Entry::is_blank) {
+            player.rounds.pop();
+        }
+        if let Some(first) = self.numbered(number) {
+            let line = self.players[first].spot.line;
             let message =
                 format!("starting number {number} is also that of the player in line {line}");
-            self.fault(FaultKind::Contradiction, of_number.spot(), message);
+            self.fault(FaultKind::Contradiction, spot, message);
         } else {
-            self.by_number.insert(number, index);
+            self.by_number.insert(number, self.players.len());
         }
         self.players.push(player);
     }
 
-    fn read_rounds(&mut self, line: &TrfLine<'_>) -> Vec<Entry> {
-        const FIRST: usize = 92;
-        const STEP: usize = 10;
-        let mut rounds = Vec::new();
-        for start in (FIRST..=line.width()).step_by(STEP) {
-            let whole = line.field(start, start + STEP - 3);
-            let [opponent, color, sign] =
-                [(0, 3), (5, 5), (7, 7)].map(|(from, to)| line.field(start + from, start + to));
-            let number = self.number(opponent, "an opponent");
-            rounds.push(Entry {
-                opponent: number.filter(|&number| number > 0),
-                color: self.color(color),
-                mark: self.mark(sign),
-                spot: if whole.is_blank() {
-                    whole.spot
-                } else {
-                    whole.spot()
-                },
-            });
-        }
-        while rounds.last().is_some_and(Entry::is_blank) {
-            rounds.pop();
-        }
-        rounds
+    /// Whether something in the last line is known to be wrong at a place.
+    fn has_fault(&self, spot: Spot) -> bool {
+        let faults = self.faults.iter().rev();
+        let mut of_line = faults.take_while(|fault| fault.spot.line == spot.line);
+        of_line.any(|fault| fault.spot == spot)
     }
 
-    fn color(&mut self, field: Field<'_>) -> Option<Color> {
-        match field.text() {
-            "w" | "W" => Some(Color::White),
-            "b" | "B" => Some(Color::Black),
-            "" | "-" => None,
-            other => {
-                let message = format!("'{other}' is not a color: w, b or -");
-                self.fault(FaultKind::Unreadable, field.spot(), message);
-                None
-            }
-        }
-    }
-
-    /// What is read of a field, which may be empty; where nothing is, it is a fault.
-    pub(super) fn read_as<T>(
-        &mut self,
-        field: Field<'_>,
-        read: impl FnOnce(&str) -> Option<T>,
-        wrong: impl FnOnce(&str) -> String,
-    ) -> Option<T> {
-        let text = field.text();
-        if text.is_empty() {
-            return None;
-        }
-        let value = read(text);
-        if value.is_none() {
-            self.fault(FaultKind::Unreadable, field.spot(), wrong(text));
-        }
-        value
-    }
-
-    pub(super) fn mark(&mut self, field: Field<'_>) -> Option<Mark> {
-        let sign = field.text().chars().next()?;
-        self.read_as(
-            field,
-            |_| Mark::parse(sign),
-            |_| format!("'{sign}' is not a result: 1 = 0, + -, W D L or H F U Z"),
-        )
-    }
-
-    /// A number, which may be missing.
-    pub(super) fn number(&mut self, field: Field<'_>, what: &str) -> Option<u32> {
-        let read = |text: &str| digits(text)?.parse().ok();
-        self.read_as(field, read, |text| {
-            format!("'{text}' is not a number, and {what} must be one")
-        })
-    }
-
-    fn rating(&mut self, field: Field<'_>) -> Option<u16> {
-        let rating = self.number(field, "a rating")?;
-        u16::try_from(rating).ok().filter(|&rating| rating > 0)
-    }
-
-    fn fide_id(&mut self, field: Field<'_>) -> String {
-        let id = self.read_as(
-            field,
-            |id| digits(id).map(|id| id.trim_start_matches('0').to_owned()),
-            |id| format!("'{id}' is no FIDE ID, which has digits only"),
-        );
-        id.unwrap_or_default()
-    }
-
-    pub(super) fn points(&mut self, field: Field<'_>) -> Option<i64> {
-        self.read_as(field, parse, |text| {
-            format!("'{text}' is not a number of points such as 4.5")
-        })
-    }
-
-    /// National records have the columns of players.
-    fn read_national(&mut self, line: &TrfLine<'_>) {
-        let Some(number) = digits(line.field(5, 8).text()).and_then(|digits| digits.parse().ok())
-        else {
+    /// National records have the columns of players, up to the day of birth: a rating counts.
+    fn add_national(&mut self, line: &TrfLine<'_>) {
+        if !line.is_of_federation() {
             return;
-        };
-        let rating = self.rating(line.field(49, 52));
-        if let (Some(index), Some(rating)) = (self.numbered(number), rating) {
-            let federation = line.code().to_owned();
-            (self.players[index].national_ratings).push((federation, rating));
+        }
+        let mut reader = TrfReader::new(line);
+        let player = TrfPlayer::read(&mut reader, 1);
+        if *player.number == 0 {
+            return;
+        }
+        (reader.faults).retain(|fault| fault.spot == player.rating.spot);
+        reader.find_outside(TrfPlayer::birth().to + 1);
+        self.faults.append(&mut reader.faults);
+        if let Some(rating) = *player.rating {
+            let ratings = self.national_ratings.entry(*player.number).or_default();
+            ratings.push((line.code().to_owned(), rating));
         }
     }
 
-    /// Numbers of four columns, five apart; `0000` is nobody.
-    pub(super) fn numbers(
-        &mut self,
-        line: &TrfLine<'_>,
-        from: usize,
-        what: &str,
-    ) -> Vec<Option<u32>> {
-        let fields: Vec<Field<'_>> = line.fields(from, 5, 4).collect();
-        let filled = fields.into_iter().filter(|field| !field.is_blank());
-        let numbers = filled.map(|field| self.number(field, what).filter(|&number| number > 0));
-        numbers.collect()
+    fn add_words(&mut self, code: &str, text: TrfCell<String>) {
+        match code {
+            "012" => self.name.clone_from(&text),
+            "042" | "052" => self.read_day(usize::from(code == "052"), &text),
+            "202" | "212" => self.read_tie_breaks(&text, code == "202"),
+            "352" => self.team_rules.boards = text.chars().count(),
+            "XXS" => {
+                for word in text.split(' ').filter(|word| !word.is_empty()) {
+                    let (letters, points) = word.split_once('=').unwrap_or_default();
+                    let points = parse(points);
+                    self.scoring.is_unclear |= points.is_none() || letters.is_empty();
+                    self.scoring.set(code, letters, points, text.spot);
+                }
+            }
+            _ => {}
+        }
+        self.words.push((code.to_owned(), text));
     }
 
-    fn read_byes(&mut self, line: &TrfLine<'_>) {
-        let mark = self.mark(line.field(5, 5));
-        let round = self.number(line.field(7, 9), "a round");
-        let players = self.numbers(line, 11, "a player");
-        if let Some((mark, round)) = mark.zip(round) {
-            let players = players.into_iter().flatten();
-            self.byes
-                .extend(players.map(|player| ((round, player), mark)));
+    /// The first or the last day.
+    fn read_day(&mut self, which: usize, text: &TrfCell<String>) {
+        self.days[which] = Date::parse_loosely(text).day();
+        let is_old = text.split('.').count() == 3;
+        let what = ["not a date such as", "an old form of a date:"][usize::from(is_old)];
+        if !text.is_empty() && !is_date(text, 4) {
+            let message = format!("'{}' is {what} 2026/05/29", **text);
+            self.fault(FaultKind::OldForm, text.spot, message);
+        }
+    }
+
+    /// A match without play, which one side or none has won.
+    fn add_unplayed(&mut self, row: &UnplayedMatch) {
+        if let [one @ (b'+' | b'-'), two @ (b'+' | b'-')] = row.signs.as_bytes() {
+            let won = [one, two].map(|sign| *sign == b'+');
+            let teams = [*row.white, *row.black];
+            self.team_rules.forfeits.push((won, *row.round, teams));
+        } else {
+            let message = format!("'{}' is no match without play: +-, -+ or --", *row.signs);
+            self.fault(FaultKind::Unreadable, row.signs.spot, message);
+        }
+    }
+
+    /// Points for a result in place of the usual ones, or points that are added.
+    fn add_abnormal(&mut self, mut given: AbnormalPoints) {
+        if self.has_fault(given.mark.spot) {
+            return;
+        }
+        given.round.value = given.round.filter(|&round| round > 0);
+        let mut points = [given.matches, given.games].into_iter();
+        let odd = points.find(|points| points.is_some_and(|points| points % 50 != 0));
+        let fault = if matches!(*given.mark, Some(Mark::PairingBye | Mark::Unknown)) {
+            let message = "points are given for W, D, L, F, H, Z, + or -, or are added";
+            Some((given.mark.spot, message))
+        } else if let Some(odd) = odd {
+            Some((odd.spot, "points that are not halves are not counted"))
+        } else if given.mark.is_none() && given.round.is_none() {
+            let message = "points that are added need a round, and are not counted";
+            Some((given.round.spot, message))
+        } else {
+            None
+        };
+        match fault {
+            Some((spot, message)) => self.fault(FaultKind::Unreadable, spot, message),
+            None => self.abnormal.push(given),
         }
     }
 
     /// Codes with commas between; those of record 212 begin with the points.
-    fn read_tie_breaks(&mut self, line: &TrfLine<'_>, follow_points: bool) {
-        let field = line.rest(5);
-        let all = field.text().to_ascii_uppercase();
+    fn read_tie_breaks(&mut self, text: &TrfCell<String>, follow_points: bool) {
+        let all = text.to_ascii_uppercase();
         self.ranks_by_points = follow_points || all.starts_with("PTS");
         self.tie_breaks.clear();
-        let mut at = field.spot().column;
+        let mut column = text.spot.column;
         for written in all.split(',') {
-            let code = written.trim();
-            let blanks = written.chars().count() - written.trim_start().chars().count();
+            let (code, width) = (written.trim(), written.chars().count());
+            let behind_blanks = width - written.trim_start().chars().count();
             let spot = Spot {
-                column: at + blanks,
+                column: column + behind_blanks,
                 width: code.chars().count(),
-                ..field.spot()
+                ..text.spot
             };
             if !code.is_empty() {
                 self.tie_breaks.push((code.to_owned(), spot));
             }
-            at += written.chars().count() + 1;
+            column += width + 1;
         }
-    }
-
-    /// Letters at column 6 and every nine columns, with points behind each.
-    fn read_scoring(&mut self, line: &TrfLine<'_>) {
-        for start in (6..=line.width()).step_by(9) {
-            let letter = line.field(start, start);
-            if letter.is_blank() {
-                continue;
-            }
-            if let Some(points) = self.points(line.field(start + 1, start + 4)) {
-                self.scoring.set_letter(letter.text(), points);
-            }
-        }
-    }
-
-    /// `CODE=VALUE` with blanks between.
-    fn read_codes(&mut self, line: &TrfLine<'_>) {
-        let field = line.rest(5);
-        for word in field.text().split(' ').filter(|word| !word.is_empty()) {
-            let points = word
-                .split_once('=')
-                .map(|(code, value)| (code, parse(value)));
-            match points {
-                Some((code, Some(points))) => self.scoring.set_code(code, points),
-                _ => self.scoring.is_unclear = true,
-            }
-        }
-    }
-}
-
-/// A title as FIDE writes it, of a letter of TRF16 or of the title itself.
-pub fn title_of(text: &str) -> String {
-    let title = text.to_ascii_uppercase();
-    match title.as_str() {
-        "G" | "M" | "F" | "C" | "WG" | "WM" | "WF" | "WC" => {
-            let (women, rank) = title.split_at(title.len() - 1);
-            let rank = if rank == "M" { "I" } else { rank };
-            format!("{women}{rank}M")
-        }
-        _ => title,
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use shakmaty::Color;
+
     use super::*;
-    use crate::trf::record::TrfFault;
+    use crate::trf::columns::TrfFault;
 
     /// Columns of TRF26, 001: number, sex, title, name, rating, federation, id, birth, points, rank, rounds.
     fn player(number: &str, title: &str, name: &str, rating: &str, rest: &str) -> String {
@@ -349,18 +245,18 @@ mod tests {
             panic!()
         };
         assert_eq!(
-            (player.number, player.name.as_str()),
+            (*player.number, player.name.as_str()),
             (7, "Cärlsen, Magnus")
         );
-        assert_eq!((player.title.as_str(), player.rating), ("GM", Some(2840)));
+        assert_eq!((player.title.as_str(), *player.rating), ("GM", Some(2840)));
         assert_eq!(
             (player.federation.as_str(), player.fide_id.as_str()),
             ("NOR", "1503014")
         );
-        assert_eq!(player.points.map(|(points, _)| points), Some(350));
-        assert_eq!(player.rank.map(|(rank, _)| rank), Some(2));
+        assert_eq!(*player.points, Some(350));
+        assert_eq!(*player.rank, Some(2));
         let rounds: Vec<_> = (player.rounds.iter())
-            .map(|entry| (entry.opponent, entry.color, entry.mark))
+            .map(|entry| (*entry.opponent, *entry.color, *entry.mark))
             .collect();
         assert_eq!(
             rounds,
@@ -456,7 +352,10 @@ mod tests {
                 "41 '2' stands outside the columns of a record 013",
             ),
             ("362 TW 2.0   TD 1.0", ""),
-            ("362TW 2.0", ""),
+            (
+                "362TW 2.0",
+                "4 'T' stands outside the columns of a record 362",
+            ),
             (
                 "362 TW  2.0  TD 1.0",
                 "11 '0' stands outside the columns of a record 362",

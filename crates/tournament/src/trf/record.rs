@@ -2,17 +2,19 @@
 
 use std::collections::HashMap;
 
-use shakmaty::Color;
-
 use crate::mark::Mark;
 use crate::points::Points;
+use crate::trf::columns::{FaultKind, TrfCell, TrfFault};
 use crate::trf::ratings::RankMethod;
 use crate::trf::scoring::Scoring;
+use crate::trf::table::{
+    AbnormalPoints, Entry, MatchWorth, Numbered, RoundDay, TrfPlayer, TrfTeam,
+};
 use crate::trf::text::{Spot, TrfText};
 use pgnkit_core::pgn::date::Day;
 
 /// Columns of rounds have three digits.
-const MOST_ROUNDS: u32 = 999;
+pub const MOST_ROUNDS: u32 = 999;
 
 /// A record as it was read.
 #[derive(Debug, Default)]
@@ -20,32 +22,29 @@ pub struct TrfRecord {
     pub text: TrfText,
     /// The name of the event (record 012).
     pub name: String,
-    /// Where it was held (record 022), and its first and last day (042, 052), as far as they are known.
-    pub city: String,
+    /// What it says in words, by the codes of records.
+    pub words: Vec<(String, TrfCell<String>)>,
+    /// The first and the last day (records 042 and 052), as far as they are known.
     pub days: [Option<Day>; 2],
-    /// What it is called how the event is played, in capitals (records 092 and 192).
-    pub kinds: Vec<String>,
-    /// Lines with the number of players, and of rated ones (records 062 and 072).
-    pub counts: Vec<(usize, bool)>,
     /// Codes of tie-breaks (record 202, or 212), and where they stand.
     pub tie_breaks: Vec<(String, Spot)>,
     /// Which rating counts (record 172).
     pub rank_method: RankMethod,
     /// The number of rounds by record 142 or XXR.
-    pub round_count: Option<(usize, Spot)>,
+    pub round_count: TrfCell<Option<usize>>,
     pub players: Vec<TrfPlayer>,
+    /// Ratings of federations (national records), by the player's number.
+    pub national_ratings: HashMap<u32, Vec<(String, u16)>>,
     /// Players by their number; of two with one number, the first.
     pub by_number: HashMap<u32, usize>,
     /// By round: when it was played, by record 132.
-    pub dates: Vec<Option<(Day, Spot)>>,
+    pub dates: Vec<RoundDay>,
     pub teams: Vec<TrfTeam>,
     /// What matches of teams give, and matches without play.
     pub team_rules: TeamRules,
     /// Who plays by boards, by round and the team's number (record 300).
     pub line_ups: HashMap<(u32, u32), Vec<Option<u32>>>,
     pub scoring: Scoring,
-    /// Where the last of its records stands.
-    pub scoring_spot: Spot,
     /// Byes of record 240: by round and the player's number.
     pub byes: HashMap<(u32, u32), Mark>,
     /// Points that are not the usual ones (299).
@@ -56,17 +55,6 @@ pub struct TrfRecord {
     pub faults: Vec<TrfFault>,
 }
 
-/// A round of a player.
-#[derive(Debug, Clone, Copy)]
-pub struct Entry {
-    /// The opponent's number; `None` if he has none, or it cannot be read.
-    pub opponent: Option<u32>,
-    pub color: Option<Color>,
-    /// `None` where it is blank.
-    pub mark: Option<Mark>,
-    pub spot: Spot,
-}
-
 impl Entry {
     /// Whether nothing is said of the round.
     pub fn is_blank(&self) -> bool {
@@ -74,38 +62,15 @@ impl Entry {
     }
 }
 
-/// A player of a record.
-#[derive(Debug, Clone, Default)]
-pub struct TrfPlayer {
-    pub number: u32,
-    pub name: String,
-    /// As FIDE writes it, `WGM`; empty if there is none.
-    pub title: String,
-    /// That of FIDE.
-    pub rating: Option<u16>,
-    /// Federations of national records, and the ratings there.
-    pub national_ratings: Vec<(String, u16)>,
-    pub federation: String,
-    pub fide_id: String,
-    pub points: Option<(Points, Spot)>,
-    pub rank: Option<(u32, Spot)>,
-    /// From round 1.
-    pub rounds: Vec<Entry>,
-    pub spots: PlayerSpots,
-}
-
-/// Where fields of a player stand.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct PlayerSpots {
-    pub number: Spot,
-    pub title: Spot,
-    pub name: Spot,
-    pub rating: Spot,
-    pub federation: Spot,
-    pub fide_id: Spot,
-}
-
 impl TrfPlayer {
+    /// The name, or else the starting number.
+    pub fn shown_name(&self) -> String {
+        match self.name.as_str() {
+            "" => format!("player {}", *self.number),
+            name => name.to_owned(),
+        }
+    }
+
     /// What is said of a round, from 1, if anything is.
     pub fn round(&self, round: u32) -> Option<&Entry> {
         let index = usize::try_from(round).ok()?.checked_sub(1)?;
@@ -113,25 +78,11 @@ impl TrfPlayer {
     }
 }
 
-/// A team of a record.
-#[derive(Debug, Clone, Default)]
-pub struct TrfTeam {
-    /// Its number; `None` in record 013.
-    pub number: Option<u32>,
-    pub name: String,
-    pub spot: Spot,
-    /// Match points, game points and rank, as far as they are said, by record 310.
-    pub scores: [Option<Points>; 2],
-    pub rank: Option<u32>,
-    /// The numbers of its players.
-    pub players: Vec<u32>,
-}
-
 /// What a record says of matches.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct TeamRules {
-    /// Match points for a win, a draw and a loss (record 362).
-    pub points: [Points; 3],
+    /// Match points, where they are not the usual ones (record 362).
+    pub worths: Vec<MatchWorth>,
     /// Number of boards (352).
     pub boards: usize,
     /// Match points and game points of a team left over by the pairing (320), and which one that is in each round.
@@ -141,50 +92,10 @@ pub struct TeamRules {
     pub forfeits: Vec<([bool; 2], u32, [u32; 2])>,
 }
 
-impl Default for TeamRules {
-    fn default() -> TeamRules {
-        TeamRules {
-            points: [200, 100, 0],
-            boards: 0,
-            bye_points: None,
-            byes: Vec::new(),
-            forfeits: Vec::new(),
-        }
-    }
-}
-
-/// Points for a result in place of the usual ones, or points that are added.
-#[derive(Debug, Clone)]
-pub struct AbnormalPoints {
-    /// The result; `None` for a bonus or a penalty.
-    pub mark: Option<Mark>,
-    /// Match points and game points of teams; those of players are the second.
-    pub points: [Option<Points>; 2],
-    pub round: Option<u32>,
-    /// Players, or teams; none stands for all.
-    pub numbers: Vec<u32>,
-    pub spot: Spot,
-}
-
-/// What cannot be read, or contradicts itself.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TrfFault {
-    pub spot: Spot,
-    pub message: String,
-    pub kind: FaultKind,
-}
-
-/// What kind of fault it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FaultKind {
-    /// A field that cannot be read.
-    Unreadable,
-    /// A field in an old form, which is read.
-    OldForm,
-    /// It does not fit the rest.
-    Contradiction,
-    /// It hardly fits the rest.
-    Doubtful,
+/// The numbers of a list that are somebody's.
+pub(super) fn numbers(list: &[Numbered]) -> impl Iterator<Item = u32> {
+    let numbers = list.iter().filter_map(|one| one.number.value);
+    numbers.filter(|&number| number > 0)
 }
 
 impl TrfRecord {
@@ -211,6 +122,17 @@ impl TrfRecord {
                 .map(|entry| entry.spot)
         };
         self.players.iter().find_map(later)
+    }
+
+    /// The ratings that a player has in federations.
+    pub fn national_ratings(&self, player: &TrfPlayer) -> &[(String, u16)] {
+        let ratings = self.national_ratings.get(&player.number);
+        ratings.map_or(&[], Vec::as_slice)
+    }
+
+    /// Who plays for a team in a round by boards, where a line-up says so.
+    pub(super) fn line_up(&self, team: &TrfTeam, round: u32) -> Option<&Vec<Option<u32>>> {
+        self.line_ups.get(&(round, (*team.number)?))
     }
 
     /// A player by number.

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use shakmaty::Color;
 
 use crate::mark::Mark;
-use crate::trf::record::Entry;
 use crate::trf::record::TrfRecord;
+use crate::trf::table::Entry;
 
 /// Two players in a round.
 #[derive(Debug, Clone, Copy)]
@@ -20,7 +20,7 @@ pub struct Pairing {
 impl Pairing {
     /// The result of one of the two.
     pub fn mark(&self, side: usize) -> Option<Mark> {
-        self.entries[side]?.mark
+        *self.entries[side]?.mark
     }
 
     /// What stands in the record, of the first who has it.
@@ -39,7 +39,7 @@ impl Pairing {
 
     /// Which of the two has White, if that is known.
     pub fn white(&self) -> Option<usize> {
-        let of_side = |side: usize| match self.entries[side]?.color? {
+        let of_side = |side: usize| match (*self.entries[side]?.color)? {
             Color::White => Some(side),
             Color::Black => Some(1 - side),
         };
@@ -66,7 +66,7 @@ impl Pairing {
         self.entries
             .into_iter()
             .flatten()
-            .filter_map(|entry| entry.mark)
+            .filter_map(|entry| *entry.mark)
     }
 
     /// The side of a player.
@@ -96,7 +96,7 @@ impl Schedule {
                     continue;
                 }
                 let theirs = record.players[other].round(round);
-                let names_him = |theirs: &&Entry| theirs.opponent == Some(player.number);
+                let names_him = |theirs: &&Entry| *theirs.opponent == Some(*player.number);
                 let pairing = schedule.pairings.len();
                 schedule.pairings.push(Pairing {
                     round,

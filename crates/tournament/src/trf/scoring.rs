@@ -4,106 +4,94 @@ use shakmaty::Color;
 
 use crate::contest;
 use crate::mark::Mark;
-use crate::points::Points;
+use crate::points::{DRAW, Points, WIN};
+use crate::trf::text::Spot;
+
+/// The letters of record 162, and those of other records.
+const LETTERS: [&str; 6] = ["W", "D", "L", "A", "P", "X"];
+const CODES: [&str; 18] = [
+    "W", "D", "L", "WW", "BW", "WD", "BD", "WL", "BL", "Z", "ZPB", "HPB", "FPB", "U", "PAB", "FW",
+    "F", "FL",
+];
 
 /// What results give.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Scoring {
-    win: [Points; 2],
-    draw: [Points; 2],
-    loss: [Points; 2],
-    absence: Points,
-    forfeit_loss: Points,
-    forfeit_win: Option<Points>,
-    pairing_bye: Option<Points>,
-    half_bye: Option<Points>,
-    full_bye: Option<Points>,
+    /// The points that are said, by letters.
+    given: Vec<(String, Points)>,
     /// Whether something in it is not understood, so that no sum is proved wrong.
     pub is_unclear: bool,
-}
-
-impl Default for Scoring {
-    fn default() -> Self {
-        Scoring {
-            win: [100; 2],
-            draw: [50; 2],
-            loss: [0; 2],
-            absence: 0,
-            forfeit_loss: 0,
-            forfeit_win: None,
-            pairing_bye: None,
-            half_bye: None,
-            full_bye: None,
-            is_unclear: false,
-        }
-    }
+    /// Where the last of its records stands.
+    pub spot: Spot,
 }
 
 impl Scoring {
-    /// Takes the points of a letter of record 162.
-    pub fn set_letter(&mut self, letter: &str, points: Points) {
-        match letter.to_ascii_uppercase().as_str() {
-            "W" => self.win = [points; 2],
-            "D" => self.draw = [points; 2],
-            "L" => self.loss = [points; 2],
-            "A" => (self.absence, self.forfeit_loss) = (points, points),
-            "P" => self.pairing_bye = Some(points),
-            // Nobody knows these results.
-            "X" => {}
-            _ => self.is_unclear = true,
+    /// Takes the points of letters: those of record 162, of XXS, or the last of a record of `bbpPairings`.
+    pub fn set(&mut self, record: &str, letters: &str, points: Option<Points>, spot: Spot) {
+        self.spot = spot;
+        if let Some(points) = points.filter(|_| !letters.is_empty()) {
+            let letters = letters.to_ascii_uppercase();
+            let known = if record == "162" {
+                &LETTERS[..]
+            } else {
+                &CODES
+            };
+            self.is_unclear |= !known.contains(&letters.as_str());
+            self.given.push((letters, points));
         }
     }
 
-    /// Takes the points of a code of record XXS, or of the last letter of a record of `bbpPairings`.
-    pub fn set_code(&mut self, code: &str, points: Points) {
-        match code.to_ascii_uppercase().as_str() {
-            "W" => self.win = [points; 2],
-            "D" => self.draw = [points; 2],
-            "L" => self.loss = [points; 2],
-            "WW" => self.win[0] = points,
-            "BW" => self.win[1] = points,
-            "WD" => self.draw[0] = points,
-            "BD" => self.draw[1] = points,
-            "WL" => self.loss[0] = points,
-            "BL" => self.loss[1] = points,
-            "ZPB" | "Z" => self.absence = points,
-            "HPB" => self.half_bye = Some(points),
-            "FPB" => self.full_bye = Some(points),
-            "PAB" | "U" => self.pairing_bye = Some(points),
-            "FW" => self.forfeit_win = Some(points),
-            "FL" | "F" => self.forfeit_loss = points,
-            _ => self.is_unclear = true,
-        }
+    /// The points that are said last with one of some letters.
+    fn of(&self, letters: &[&str]) -> Option<Points> {
+        let mut given = self.given.iter().rev();
+        let found = given.find(|(known, _)| letters.contains(&known.as_str()));
+        found.map(|&(_, points)| points)
+    }
+
+    fn win(&self) -> [Points; 2] {
+        [["W", "WW"], ["W", "BW"]].map(|letters| self.of(&letters).unwrap_or(WIN))
+    }
+
+    fn draw(&self) -> [Points; 2] {
+        [["D", "WD"], ["D", "BD"]].map(|letters| self.of(&letters).unwrap_or(DRAW))
+    }
+
+    fn loss(&self) -> [Points; 2] {
+        [["L", "WL"], ["L", "BL"]].map(|letters| self.of(&letters).unwrap_or(0))
+    }
+
+    fn absence(&self) -> Points {
+        self.of(&["A", "Z", "ZPB"]).unwrap_or(0)
+    }
+
+    fn forfeit_loss(&self) -> Points {
+        self.of(&["A", "F", "FL"]).unwrap_or(0)
     }
 
     /// The scoring as far as tie-breaks use it.
     pub fn of_contest(&self) -> contest::Scoring {
+        let [win, draw, loss] = [self.win(), self.draw(), self.loss()].map(|points| points[0]);
         contest::Scoring {
-            win: self.win[0],
-            draw: self.draw[0],
-            loss: self.loss[0],
-            absent: self.absence,
-            pairing_bye: self.pairing_bye.unwrap_or(self.win[0]),
-            unknown: self.draw[0],
+            win,
+            draw,
+            loss,
+            absent: self.absence(),
+            pairing_bye: self.of(&["P", "U", "PAB"]).unwrap_or(win),
+            unknown: draw,
         }
     }
 
     /// Whether tie-breaks can be worked out by it: in halves, the same for both colors, and with nothing of its own for
     /// forfeits and byes.
     pub fn is_of_contest(&self) -> bool {
-        let pairs = [self.win, self.draw, self.loss];
-        let all = pairs
-            .iter()
-            .flatten()
-            .chain([&self.absence])
-            .chain(&self.pairing_bye);
+        let pairs = [self.win(), self.draw(), self.loss()];
+        let has_own = self.of(&["FW", "HPB", "FPB"]).is_some();
+        let is_even = |points: &Points| points % 50 == 0 && *points >= 0;
         !self.is_unclear
+            && !has_own
             && pairs.iter().all(|[white, black]| white == black)
-            && self.forfeit_loss == self.absence
-            && [self.forfeit_win, self.half_bye, self.full_bye] == [None; 3]
-            && all
-                .into_iter()
-                .all(|points| points % 50 == 0 && *points >= 0)
+            && self.forfeit_loss() == self.absence()
+            && (self.given.iter()).all(|(letters, points)| letters == "X" || is_even(points))
     }
 
     /// What a result gives; `None` if nobody knows.
@@ -112,18 +100,19 @@ impl Scoring {
             Some(color) => Some(color.fold_wb(points[0], points[1])),
             None => (points[0] == points[1]).then_some(points[0]),
         };
-        match mark.map(Mark::of_any_length) {
-            None | Some(Mark::ZeroBye) => Some(self.absence),
-            Some(Mark::Win) => of_color(self.win),
-            Some(Mark::Draw | Mark::ForfeitDraw) => of_color(self.draw),
-            Some(Mark::Loss) => of_color(self.loss),
-            Some(Mark::ForfeitWin) => self.forfeit_win.or_else(|| of_color(self.win)),
-            Some(Mark::ForfeitLoss) => Some(self.forfeit_loss),
-            Some(Mark::FullBye) => self.full_bye.or_else(|| of_color(self.win)),
-            Some(Mark::PairingBye) => self.pairing_bye.or_else(|| of_color(self.win)),
-            Some(Mark::HalfBye) => self.half_bye.or_else(|| of_color(self.draw)),
-            Some(_) => None,
-        }
+        let (own, of_usual) = match mark.map(Mark::of_any_length) {
+            None | Some(Mark::ZeroBye) => return Some(self.absence()),
+            Some(Mark::ForfeitLoss) => return Some(self.forfeit_loss()),
+            Some(Mark::Win) => (None, self.win()),
+            Some(Mark::Draw | Mark::ForfeitDraw) => (None, self.draw()),
+            Some(Mark::Loss) => (None, self.loss()),
+            Some(Mark::ForfeitWin) => (self.of(&["FW"]), self.win()),
+            Some(Mark::FullBye) => (self.of(&["FPB"]), self.win()),
+            Some(Mark::PairingBye) => (self.of(&["P", "U", "PAB"]), self.win()),
+            Some(Mark::HalfBye) => (self.of(&["HPB"]), self.draw()),
+            Some(_) => return None,
+        };
+        own.or_else(|| of_color(of_usual))
     }
 }
 
@@ -134,8 +123,8 @@ mod tests {
     #[test]
     fn byes_follow_wins_and_draws_unless_they_have_points_of_their_own() {
         let mut scoring = Scoring::default();
-        scoring.set_letter("w", 300);
-        scoring.set_letter("D", 100);
+        scoring.set("162", "w", Some(300), Spot::default());
+        scoring.set("162", "D", Some(100), Spot::default());
         let points = |scoring: &Scoring, sign| scoring.points(Mark::parse(sign), None);
         let of: Vec<Option<Points>> = "1=0+-FUHZX"
             .chars()
@@ -144,9 +133,9 @@ mod tests {
         let expected = [300, 100, 0, 300, 0, 300, 300, 100, 0].map(Some);
         assert_eq!(of[..9], expected);
         assert_eq!(of[9], None);
-        scoring.set_letter("P", 150);
+        scoring.set("162", "P", Some(150), Spot::default());
         assert_eq!(points(&scoring, 'u'), Some(150));
-        scoring.set_code("BW", 350);
+        scoring.set("XXS", "BW", Some(350), Spot::default());
         assert_eq!(points(&scoring, '1'), None);
         assert_eq!(
             scoring.points(Some(Mark::Win), Some(Color::Black)),

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use crate::mark::Mark;
 use crate::points::{Points, decimal};
-use crate::trf::record::Entry;
-use crate::trf::record::{AbnormalPoints, FaultKind, TrfFault, TrfPlayer, TrfRecord};
+use crate::trf::columns::{FaultKind, TrfFault};
+use crate::trf::record::{TrfRecord, numbers};
+use crate::trf::table::{AbnormalPoints, Entry, TrfPlayer};
 use crate::trf::text::Spot;
 use pgnkit_core::english::counted;
 
@@ -48,7 +49,7 @@ impl TrfRecord {
     fn check_opponents(&self, found: &mut Vec<(Spot, String)>) {
         for (index, player) in self.players.iter().enumerate() {
             for (round, entry) in (1..).zip(&player.rounds) {
-                let Some(number) = entry.opponent else {
+                let Some(number) = *entry.opponent else {
                     continue;
                 };
                 let Some(other) = self.numbered(number) else {
@@ -62,13 +63,13 @@ impl TrfRecord {
                 }
                 let opponent = &self.players[other];
                 let theirs = opponent.round(round);
-                let named = theirs.and_then(|theirs| theirs.opponent);
-                if named != Some(player.number) {
+                let named = theirs.and_then(|theirs| *theirs.opponent);
+                if named != Some(*player.number) {
                     let told = match named {
                         Some(named) => format!("player {named}"),
                         None => "no opponent".to_owned(),
                     };
-                    let (number, own) = (opponent.number, player.number);
+                    let (number, own) = (*opponent.number, *player.number);
                     let message = format!(
                         "player {own} has player {number} in round {round}, and player {number} has {told}"
                     );
@@ -94,27 +95,28 @@ impl TrfRecord {
             byes.entry(number).or_default().push((round, mark));
         }
         for player in &self.players {
-            let Some((stated, spot)) = player.points else {
+            let Some(stated) = *player.points else {
                 continue;
             };
             let is_named = |some: &AbnormalPoints| {
-                some.numbers.is_empty() || some.numbers.contains(&player.number)
+                let mut named = numbers(&some.numbers).peekable();
+                named.peek().is_none() || named.any(|number| number == *player.number)
             };
             if self.teams.is_empty() && self.abnormal.iter().any(is_named) {
                 continue;
             }
-            let byes = byes.get(&player.number).map_or(&[][..], Vec::as_slice);
+            let byes = byes.get(&*player.number).map_or(&[][..], Vec::as_slice);
             let Some((sum, with_byes)) = self.sums(player, last, byes) else {
                 continue;
             };
             if stated != sum && stated != with_byes {
                 let message = format!(
                     "player {} has {}, and the results make {}",
-                    player.number,
+                    *player.number,
                     in_words(stated),
                     in_words(sum)
                 );
-                found.push((spot, message));
+                found.push((player.points.spot, message));
             }
         }
     }
@@ -132,12 +134,12 @@ impl TrfRecord {
         let mut sum = Points::from(last.saturating_sub(rounds)) * absence;
         for entry in &player.rounds {
             // What players get for the bye of their team is a matter of the event.
-            if entry.mark == Some(Mark::PairingBye) && !self.teams.is_empty() {
+            if *entry.mark == Some(Mark::PairingBye) && !self.teams.is_empty() {
                 return None;
             }
             // A game that is paired and not finished gives nothing yet.
             if entry.opponent.is_none() || entry.mark.is_some() {
-                sum += self.scoring.points(entry.mark, entry.color)?;
+                sum += self.scoring.points(*entry.mark, *entry.color)?;
             }
         }
         let mut with_byes = sum;
@@ -155,24 +157,20 @@ impl TrfRecord {
         let mut byes: HashMap<usize, u32> = HashMap::new();
         for player in &self.players {
             for (round, entry) in (1..).zip(&player.rounds) {
-                if entry.mark != Some(Mark::PairingBye) || !self.teams.is_empty() {
+                if *entry.mark != Some(Mark::PairingBye) || !self.teams.is_empty() {
                     continue;
                 }
-                match byes.get(&round) {
-                    None => {
-                        byes.insert(round, player.number);
-                    }
-                    Some(first) => {
-                        let number = player.number;
-                        let message = format!(
-                            "players {first} and {number} both have the pairing-allocated bye of round {round}"
-                        );
-                        found.push((entry.spot, message));
-                    }
+                let number = *player.number;
+                let first = *byes.entry(round).or_insert(number);
+                if first != number {
+                    let message = format!(
+                        "players {first} and {number} both have the pairing-allocated bye of round {round}"
+                    );
+                    found.push((entry.spot, message));
                 }
             }
         }
-        let Some((count, _)) = self.round_count else {
+        let Some(count) = *self.round_count else {
             return;
         };
         if let Some(spot) = self.beyond(count) {
@@ -190,23 +188,22 @@ impl TrfRecord {
         if !self.ranks_by_points || !self.teams.is_empty() {
             return;
         }
-        let ranked = |player: &TrfPlayer| Some((player.rank?, player.points?.0, player.number));
+        let ranked = |player: &TrfPlayer| {
+            let (rank, points) = player.rank.zip(*player.points)?;
+            Some((rank, player.rank.spot, points, *player.number))
+        };
         let mut ranked: Vec<_> = self.players.iter().filter_map(ranked).collect();
-        ranked.sort_by_key(|&((rank, _), _, _)| rank);
-        let mut least: Option<(Points, u32)> = None;
-        for ((_, spot), points, number) in ranked {
-            match least {
-                Some((before, other)) if points > before => {
-                    let message = format!(
-                        "player {number} has {}, and a worse rank than player {other} with {}",
-                        in_words(points),
-                        in_words(before)
-                    );
-                    self.fault(FaultKind::Doubtful, spot, message);
-                    return;
-                }
-                _ => least = Some((points, number)),
-            }
+        ranked.sort_by_key(|&(rank, ..)| rank);
+        let has_more = |pair: &&[(u32, Spot, Points, u32)]| pair[1].2 > pair[0].2;
+        if let Some(&[(.., before, other), (_, spot, points, number)]) =
+            ranked.windows(2).find(has_more)
+        {
+            let message = format!(
+                "player {number} has {}, and a worse rank than player {other} with {}",
+                in_words(points),
+                in_words(before)
+            );
+            self.fault(FaultKind::Doubtful, spot, message);
         }
     }
 }
@@ -224,13 +221,13 @@ fn misfit(
     round: u32,
     (one, two): (&Entry, &Entry),
 ) -> Option<String> {
-    let (first, second) = (player.number, opponent.number);
-    if one.color.is_some() && one.color == two.color {
+    let (first, second) = (*player.number, *opponent.number);
+    if one.color.is_some() && *one.color == *two.color {
         return Some(format!(
             "players {first} and {second} have one color against each other in round {round}"
         ));
     }
-    let (own, other) = one.mark.zip(two.mark)?;
+    let (own, other) = one.mark.zip(*two.mark)?;
     (!own.fits(other)).then(|| {
         let (own, other) = (own.as_str(), other.as_str());
         format!(

@@ -3,10 +3,11 @@
 use crate::contest::{Contest, MatchScoring, Participant, mark_of_match};
 use crate::entry::RoundEntry;
 use crate::mark::Mark;
-use crate::points::Points;
+use crate::points::{DRAW, Points, WIN};
 use crate::teams::meet_all;
 use crate::trf::boards::Boards;
-use crate::trf::record::{TrfRecord, TrfTeam};
+use crate::trf::record::{TrfRecord, numbers};
+use crate::trf::table::TrfTeam;
 
 /// What a team had in a round, before it is known how the match went.
 #[derive(Debug, Default)]
@@ -76,13 +77,18 @@ impl TrfRecord {
         let mut pairs: Vec<[usize; 2]> = entries.iter().enumerate().flat_map(met).collect();
         pairs.sort_unstable();
         pairs.dedup();
-        let [win, draw, loss] = self.team_rules.points;
+        let [win, draw, loss] =
+            [("TW", 2 * WIN), ("TD", 2 * DRAW), ("TL", 0)].map(|(letters, usual)| {
+                let mut worths = self.team_rules.worths.iter().rev();
+                let known = worths.find(|worth| *worth.letters == letters);
+                known.and_then(|worth| *worth.points).unwrap_or(usual)
+            });
         let drawn = scoring.draw * Points::try_from(boards).unwrap_or(0);
         let bye = self.team_rules.bye_points;
         let participants = self.teams.iter().zip(1..).map(|(team, place)| Participant {
             number: team.number.unwrap_or(place),
             rating: None,
-            name: team.name.clone(),
+            name: team.name.value.clone(),
         });
         Contest {
             participants: participants.collect(),
@@ -90,7 +96,7 @@ impl TrfRecord {
                 .unwrap_or_else(|| meet_all(self.teams.len(), pairs.len(), last as usize)),
             entries,
             rounds: last as usize,
-            final_round: self.round_count.map(|(count, _)| count),
+            final_round: *self.round_count,
             knows_rounds: true,
             scoring,
             matches: Some(MatchScoring {
@@ -106,22 +112,20 @@ impl TrfRecord {
 
     /// What the players of a team have in a round, by boards.
     fn side(&self, teams: &Boards, team: &TrfTeam, round: u32) -> Side {
-        let line_up = team
-            .number
-            .and_then(|number| self.line_ups.get(&(round, number)));
+        let line_up = self.line_up(team, round);
         let mut side = Side::default();
         let numbers: Vec<Option<u32>> = match line_up {
             Some(line_up) => line_up.clone(),
-            None => team.players.iter().copied().map(Some).collect(),
+            None => numbers(&team.players).map(Some).collect(),
         };
         let scoring = self.scoring.of_contest();
         for number in numbers {
             let player = number.and_then(|number| self.numbered(number));
             let entry = player.and_then(|player| self.players[player].round(round));
-            let opponent = entry.and_then(|entry| self.numbered(entry.opponent?));
-            let opposing = opponent.and_then(|player| teams.index(self.players[player].number));
+            let opponent = entry.and_then(|entry| self.numbered((*entry.opponent)?));
+            let opposing = opponent.and_then(|player| teams.index(*self.players[player].number));
             side.opponent = side.opponent.or(opposing);
-            let mark = entry.and_then(|entry| entry.mark);
+            let mark = entry.and_then(|entry| *entry.mark);
             if opponent.is_none() {
                 // Who does not play for other reasons has less than the team.
                 let worth = |mark: &Mark| (mark.usual(), *mark == Mark::PairingBye);
@@ -148,7 +152,7 @@ impl TrfRecord {
         let place = |number: u32| {
             self.teams
                 .iter()
-                .position(|team| team.number == Some(number))
+                .position(|team| *team.number == Some(number))
         };
         for &(won, round, numbers) in &self.team_rules.forfeits {
             let [Some(one), Some(two)] = numbers.map(place) else {
@@ -174,7 +178,7 @@ impl TrfRecord {
     /// Why a team has no opponent in a round; `None` if nothing is said.
     fn bye_of_team(&self, team: &TrfTeam, round: u32, side: &Side) -> Option<Mark> {
         let left_over = self.team_rules.byes.get(round as usize - 1).copied();
-        if team.number.is_some() && left_over == Some(team.number) {
+        if team.number.is_some() && left_over == Some(*team.number) {
             return Some(Mark::PairingBye);
         }
         let asked_for = (team.number).and_then(|number| self.byes.get(&(round, number)).copied());

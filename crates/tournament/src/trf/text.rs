@@ -138,14 +138,6 @@ pub struct TrfLine<'t> {
     starts: Option<Vec<usize>>,
 }
 
-/// A field of a line.
-#[derive(Debug, Clone, Copy)]
-pub struct Field<'t> {
-    /// As written, blanks included; shorter where the line ends.
-    pub raw: &'t str,
-    pub spot: Spot,
-}
-
 impl<'t> TrfLine<'t> {
     fn new(number: usize, text: Cow<'t, str>) -> TrfLine<'t> {
         let starts = (!text.is_ascii()).then(|| text.char_indices().map(|(at, _)| at).collect());
@@ -166,11 +158,17 @@ impl<'t> TrfLine<'t> {
         self.starts.as_ref().map_or(self.text.len(), Vec::len)
     }
 
-    /// The first three characters, which say what the line is; none where a fourth follows that is no blank.
+    /// The first three characters, which say what the line is; none where a fourth follows that is no blank, but for digits with
+    /// a letter behind them, which stands one column off.
     pub fn code(&self) -> &str {
-        let code = self.field(1, 3).raw;
-        let is_alone = self.field(4, 4).is_blank();
-        if is_alone { code } else { "" }
+        let ((code, _), (fourth, _)) = (self.field(1, 3), self.field(4, 4));
+        let is_digits = code.bytes().all(|byte| byte.is_ascii_digit());
+        let is_shifted = is_digits && fourth.chars().all(char::is_alphabetic);
+        if fourth.is_empty() || is_shifted {
+            code
+        } else {
+            ""
+        }
     }
 
     /// Whether it is a record of a federation, and not of a program.
@@ -180,73 +178,28 @@ impl<'t> TrfLine<'t> {
         is_letters && !code.starts_with("XX")
     }
 
-    /// The field in these columns, both included.
-    pub fn field(&self, from: usize, to: usize) -> Field<'_> {
+    /// What stands in these columns, both included, without the blanks around it, and where; of blanks, where these stand.
+    pub fn field(&self, from: usize, to: usize) -> (&str, Spot) {
         let at = |characters: usize| match &self.starts {
             Some(starts) => starts.get(characters).copied().unwrap_or(self.text.len()),
             None => characters.min(self.text.len()),
         };
         let raw = &self.text[at(from - 1)..at(to)];
-        let width = self.width();
-        Field {
-            raw,
-            spot: Spot {
-                line: self.number,
-                column: from,
-                width: width.min(to).saturating_sub(from - 1),
+        let text = raw.trim_matches(' ');
+        let (column, width) = match raw.find(text).filter(|_| !text.is_empty()) {
+            Some(blanks) => (from + blanks, text.chars().count()),
+            None => (from, raw.chars().count()),
+        };
+        let line = self.number;
+        (
+            text,
+            Spot {
+                line,
+                column,
+                width,
             },
-        }
+        )
     }
-
-    /// All from a column on.
-    pub fn rest(&self, from: usize) -> Field<'_> {
-        self.field(from, self.width().max(from))
-    }
-
-    /// Fields of a width that follow each other in steps, up to the end of the line.
-    pub fn fields(
-        &self,
-        from: usize,
-        step: usize,
-        width: usize,
-    ) -> impl Iterator<Item = Field<'_>> {
-        let most = self.width();
-        (from..=most)
-            .step_by(step)
-            .map(move |at| self.field(at, at + width - 1))
-    }
-}
-
-impl<'t> Field<'t> {
-    /// Without the blanks around it.
-    pub fn text(self) -> &'t str {
-        self.raw.trim_matches(' ')
-    }
-
-    /// Whether there is nothing in it.
-    pub fn is_blank(self) -> bool {
-        self.text().is_empty()
-    }
-
-    /// The place of what is in it, without the blanks around it.
-    pub fn spot(self) -> Spot {
-        let blanks = self.raw.len() - self.raw.trim_start_matches(' ').len();
-        let text = self.text();
-        if text.is_empty() {
-            return self.spot;
-        }
-        Spot {
-            column: self.spot.column + blanks,
-            width: text.chars().count(),
-            ..self.spot
-        }
-    }
-}
-
-/// A text that is digits only.
-pub(super) fn digits(text: &str) -> Option<&str> {
-    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then_some(text)
 }
 
 #[cfg(test)]
@@ -259,11 +212,11 @@ mod tests {
         let lines: Vec<TrfLine<'_>> = utf8.lines().collect();
         let texts: Vec<&str> = lines.iter().map(TrfLine::text).collect();
         assert_eq!(texts, ["012 Ünï", "001 xé 7", "", "end"]);
-        assert_eq!(lines[1].field(8, 8).text(), "7");
+        assert_eq!(lines[1].field(8, 8).0, "7");
         assert_eq!(lines[1].code(), "001");
         // Behind the end there is nothing.
-        assert_eq!(lines[1].field(9, 12).raw, "");
-        let (span, place) = utf8.locate(lines[1].field(8, 8).spot());
+        assert_eq!(lines[1].field(9, 12).0, "");
+        let (span, place) = utf8.locate(lines[1].field(8, 8).1);
         assert_eq!(&utf8.bytes()[span], b"7");
         // Three bytes of the mark, ten of the first line, one of its end, then eight.
         assert_eq!(
@@ -283,8 +236,8 @@ mod tests {
 
         let latin = TrfText::new(b"012 \xdcn\xef\n001 x\xe9 7".to_vec());
         let lines: Vec<TrfLine<'_>> = latin.lines().collect();
-        assert_eq!(lines[0].rest(5).text(), "Ünï");
-        let (span, place) = latin.locate(lines[1].field(8, 8).spot());
+        assert_eq!(lines[0].field(5, 7).0, "Ünï");
+        let (span, place) = latin.locate(lines[1].field(8, 8).1);
         assert_eq!(&latin.bytes()[span], b"7");
         assert_eq!((place.line, place.column, place.offset), (2, 8, 15));
     }

@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use shakmaty::Color;
 
 use crate::event::Bout;
-use crate::points::with_decimal;
 use crate::sheet::{EventSheet, board};
 use crate::teams::Team;
-use crate::trf::write::{MOST_OF_TEAM, TrfVersion, one_line};
+use crate::trf::table::{LineUp, MatchWorth, MatchWorths, Numbered, OldTeam, TrfTeam, words};
+use crate::trf::write::TrfVersion;
 
 /// The records behind those of the players, whose starting numbers are given.
 pub(super) fn of_teams(sheet: &EventSheet, numbers: &[u32], version: TrfVersion) -> Vec<String> {
@@ -16,36 +16,33 @@ pub(super) fn of_teams(sheet: &EventSheet, numbers: &[u32], version: TrfVersion)
     teams.sort_unstable_by_key(|team| team.participant);
     let players = teams.iter().map(|team| players(sheet, &team.name));
     let players: Vec<Vec<usize>> = players.collect();
-    let all = |of_team: &[usize]| -> String {
-        let numbers = of_team
-            .iter()
-            .map(|&player| format!(" {:>4}", numbers[player]));
-        numbers.collect()
-    };
-    let name =
-        |team: &Team| -> String { one_line(&team.name).chars().take(MOST_OF_TEAM).collect() };
     let mut lines = Vec::new();
     for (team, of_team) in teams.iter().zip(&players) {
-        let all = all(of_team);
+        let (name, players) = (team.name.clone(), listed(of_team, numbers));
         lines.push(match version {
-            TrfVersion::V16 => format!("013 {:<32}{}", name(team), &all[1..]),
-            TrfVersion::V26 => {
-                let [matches, games] = [team.match_points, team.board_points].map(with_decimal);
-                format!(
-                    "310 {:>3} {:<32} {:5} {:6} {matches:>6} {games:>6} {:>3} {all}",
-                    team.participant + 1,
-                    name(team),
-                    "",
-                    "",
-                    team.rank,
-                )
+            TrfVersion::V16 => OldTeam::of(name, players).written(),
+            TrfVersion::V26 => TrfTeam {
+                number: u32::try_from(team.participant + 1).ok().into(),
+                name: name.into(),
+                match_points: Some(team.match_points).into(),
+                game_points: Some(team.board_points).into(),
+                rank: u32::try_from(team.rank).ok().into(),
+                players,
+                ..TrfTeam::default()
             }
+            .written(),
         });
     }
     if version == TrfVersion::V26 {
         lines.extend(line_ups(sheet, &teams, &players, numbers));
     }
     lines
+}
+
+/// Players as a record has them.
+fn listed(players: &[usize], numbers: &[u32]) -> Vec<Numbered> {
+    let number = |&player: &usize| Numbered::of(Some(numbers[player]));
+    players.iter().map(number).collect()
 }
 
 /// The players of a team, by boards: first those who sat on the lowest.
@@ -92,12 +89,10 @@ fn line_ups(
         if seats.is_sorted_by_key(|&(_, player, _)| order(player)) {
             continue;
         }
-        let sat = seats
-            .iter()
-            .map(|&(_, player, _)| format!(" {:>4}", numbers[player]));
-        let sat: String = sat.collect();
         let opponent = seats.first().map_or(0, |&(.., opponent)| opponent + 1);
-        lines.push(format!("300 {round:>3} {:>3} {opponent:>3}{sat}", team + 1));
+        let [team, opponent] = [team + 1, opponent].map(|team| u32::try_from(team).unwrap_or(0));
+        let sat: Vec<usize> = seats.iter().map(|&(_, player, _)| player).collect();
+        lines.push(LineUp::of(round, team, opponent, listed(&sat, numbers)).written());
     }
     lines
 }
@@ -107,9 +102,11 @@ pub(super) fn rules(sheet: &EventSheet) -> Vec<String> {
     let boards = sheet.event.games.iter().filter_map(|bout| bout.board).max();
     let mut lines = Vec::new();
     if let Some(colors) = boards.and_then(|boards| colors(sheet, boards)) {
-        lines.push(format!("352 {colors}"));
+        lines.push(words("352", &colors));
     }
-    lines.push("362 TW 2.0   TD 1.0   TL 0.0".to_owned());
+    let worths = [("TW", 200), ("TD", 100), ("TL", 0)];
+    let worths = worths.map(|(letters, points)| MatchWorth::of(letters.to_owned(), Some(points)));
+    lines.push(MatchWorths::of(worths.into()).written());
     lines
 }
 
