@@ -32,10 +32,10 @@ fn bracket_grid(sheet: &EventSheet) -> Grid {
     let mut grid = Grid::default();
     let matches = &sheet.bracket.matches;
     let each = |write: &dyn Fn(&KnockoutMatch, &mut String)| Cells::of(matches, write);
-    let last = matches.iter().map(|one| one.stage).max().unwrap_or(0);
+    let last = sheet.bracket.stages() + sheet.bracket.to_come;
     let stage = |one: &KnockoutMatch, cell: &mut String| match last - one.stage {
         _ if one.is_for_third => cell.push_str("Third place"),
-        0 if last > 0 => cell.push_str("Final"),
+        0 => cell.push_str("Final"),
         1 => cell.push_str("Semi-finals"),
         2 => cell.push_str("Quarter-finals"),
         _ => push_number(one.stage as u64, cell),

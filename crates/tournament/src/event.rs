@@ -142,6 +142,8 @@ pub struct Spellings {
     pub player: usize,
     /// The spellings that are not shown, in file order.
     pub others: Vec<String>,
+    /// Whether they differ by a slip, and are taken for one since the event is a knockout, or a series of matches, only then.
+    pub is_slip: bool,
 }
 
 /// What a record says of its event in words.

@@ -18,7 +18,7 @@ use crate::knockout::Bracket;
 use crate::points::Points;
 use crate::regulations::Regulations;
 use crate::remark::EventRemark;
-use crate::sheet::audit::stated;
+use crate::sheet::audit::Played;
 use crate::sheet::standings::{
     OF_ROWS, RowTieBreak, Standing, sort_by_team, standings, usual, without_ratings,
 };
@@ -98,8 +98,11 @@ impl EventSheet {
     /// The sheet of an event.
     pub fn new(mut event: Event, choice: SystemChoice, options: &SheetOptions) -> EventSheet {
         event.scoring = options.points.unwrap_or(event.scoring);
-        let system = System::detect(&event, choice);
-        let is_left_open = system.is_left_open(&event, choice);
+        let mut system = System::detect(&event, choice);
+        if let Some(joined) = system.without_slips(&event, choice) {
+            event = joined;
+            system = System::detect(&event, choice);
+        }
         let bracket = system.bracket(&event);
         let edition = (options.edition).unwrap_or_else(|| Regulations::of(event.first_day()));
         let mut first = options.order.first;
@@ -118,10 +121,18 @@ impl EventSheet {
             (None, System::Teams) => teams::contest(&event),
             _ => Contest::default(),
         };
+        let is_round_robin = match choice {
+            SystemChoice::TeamRoundRobin => true,
+            SystemChoice::TeamSwiss => false,
+            _ => of_teams.is_round_robin,
+        };
         let of_teams = Contest {
             edition,
+            is_round_robin,
             ..of_teams
         };
+        let is_left_open =
+            system.is_left_open(&event, choice) || of_teams.is_left_open(&event, choice);
         let teams = teams::of_contest(&of_teams);
         let are_teams = system == System::Teams;
         let contest = if are_teams { &of_teams } else { &of_players };
@@ -131,7 +142,15 @@ impl EventSheet {
             .map_or([0, 0], |points| [points.win, points.draw]);
         let forbids = |by: &TieBreak| by.forbidden(contest.is_round_robin, are_teams);
         let ranking = Ranking::new(contest, first, options.unrated);
-        let (ranks, mut remarks) = stated(&event, &of_players.entries, system, is_left_open);
+        let played = Played {
+            event: &event,
+            entries: &of_players.entries,
+            of_teams: &of_teams,
+            system,
+            bracket: &bracket,
+            is_left_open,
+        };
+        let (ranks, mut remarks) = played.stated();
         let ranks = ranks.filter(|_| options.order.source == OrderSource::Usual);
         let kept = ranks.as_ref().and_then(|ranks| by_ranks(ranks, &ranking));
         let (codes, forbidden) = match kept {
@@ -142,8 +161,9 @@ impl EventSheet {
         let allowed = columns(codes).into_iter();
         let allowed = allowed.filter(|by| forbids(by).is_none()).collect();
         let tie_breaks = TieBreakColumn::of(&ranking, allowed);
-        let of_bracket = bracket.as_ref().filter(|_| system == System::Knockout);
-        let groups = kept.or_else(|| of_bracket.map(Bracket::ranked));
+        let is_knockout = system == System::Knockout;
+        let of_bracket = || is_knockout.then(|| bracket.ranked(event.players.len()));
+        let groups = kept.or_else(of_bracket);
         let groups = groups.unwrap_or_else(|| {
             let groups = ranking.ranked(codes, &tie_breaks);
             event.decided(groups, |one| ranking.points(one))
@@ -188,7 +208,7 @@ impl EventSheet {
             is_usual: options.order == TieBreakOrder::default(),
             first,
             edition,
-            bracket: bracket.unwrap_or_default(),
+            bracket,
             kept_ranks: ranks,
             forbidden,
             series,

@@ -34,10 +34,34 @@ pub enum SystemChoice {
     Swiss,
     /// Teams meet on several boards, as given in tags
     Teams,
+    /// Every team meets every team, once or several times
+    TeamRoundRobin,
+    /// Teams are paired round by round
+    TeamSwiss,
+    /// Who loses a match is out
+    Knockout,
+    /// Everybody plays a match, and nobody goes on
+    Matches,
+    /// Games that have nothing to do with each other
+    NoContest,
 }
 
 /// What an event is called that says it is a Swiss.
 pub const SWISS: &str = "swiss";
+
+impl Event {
+    /// Whether its games say that it is a Swiss, of players or of teams.
+    pub fn says_swiss(&self) -> bool {
+        self.kind.starts_with(SWISS) || self.kind.starts_with("team-swiss")
+    }
+
+    /// Whether its games say that it is a knockout.
+    fn says_knockout(&self) -> bool {
+        ["k.o.", "knock"]
+            .iter()
+            .any(|word| self.kind.starts_with(word))
+    }
+}
 
 impl System {
     /// The system of an event. Unless the user says, it is one of teams if every game has both team tags, no team
@@ -53,7 +77,12 @@ impl System {
         match choice {
             SystemChoice::RoundRobin => return round_robin,
             SystemChoice::Swiss => return System::Swiss,
-            SystemChoice::Teams => return System::Teams,
+            SystemChoice::Teams | SystemChoice::TeamRoundRobin | SystemChoice::TeamSwiss => {
+                return System::Teams;
+            }
+            SystemChoice::Knockout => return System::Knockout,
+            SystemChoice::Matches => return System::Matches,
+            SystemChoice::NoContest => return System::NoContest,
             SystemChoice::Auto => {}
         }
         if has_teams(event) {
@@ -65,11 +94,12 @@ impl System {
         let is_round_robin = met * 5 >= all * 4
             || met * 10 >= all * 3 && (kind.starts_with("tourn") || has_all_rounds(event));
         match () {
-            () if kind.starts_with(SWISS) => System::Swiss,
+            () if event.says_swiss() => System::Swiss,
+            () if event.says_knockout() => System::Knockout,
             () if is_round_robin => round_robin,
             () if event.recorded.is_some() => System::Swiss,
             () if Bracket::of(event).is_some() => System::Knockout,
-            () if Bracket::of_series(event).is_some() => System::Matches,
+            () if Bracket::of_series(event).is_series(event) => System::Matches,
             () if no_contest(event).is_some() => System::NoContest,
             () => System::Swiss,
         }
@@ -88,11 +118,11 @@ impl System {
     }
 
     /// The matches of an event that is played in matches.
-    pub fn bracket(self, event: &Event) -> Option<Bracket> {
+    pub fn bracket(self, event: &Event) -> Bracket {
         match self {
-            System::Knockout => Bracket::of(event),
+            System::Knockout => Bracket::new(event),
             System::Matches => Bracket::of_series(event),
-            _ => None,
+            _ => Bracket::default(),
         }
     }
 
@@ -106,11 +136,22 @@ impl System {
         self != System::Swiss
     }
 
-    /// Whether the games do not tell how they are played, so that they are ranked as a Swiss.
+    /// Whether the games of players do not tell how they are played, so that they are ranked as a Swiss.
     pub fn is_left_open(self, event: &Event, choice: SystemChoice) -> bool {
-        let is_told = choice != SystemChoice::Auto || event.kind.starts_with(SWISS);
+        let is_told = choice != SystemChoice::Auto || event.says_swiss();
         let is_seen = event.players.len() > MOST_OF_ROUND_ROBIN && is_paired_by_rounds(event);
         self == System::Swiss && !is_told && !is_seen
+    }
+
+    /// The event with names taken for one that differ by a slip, where that makes a knockout or a series of matches of it.
+    pub fn without_slips(self, event: &Event, choice: SystemChoice) -> Option<Event> {
+        let are_matches = |system| matches!(system, System::Knockout | System::Matches);
+        let may_be = are_matches(self) || matches!(self, System::Swiss | System::NoContest);
+        let is_open = choice == SystemChoice::Auto || are_matches(self);
+        let joined = (may_be && is_open && event.recorded.is_none() && !event.says_swiss())
+            .then(|| event.with_slips_joined())
+            .flatten()?;
+        are_matches(System::detect(&joined, SystemChoice::Auto)).then_some(joined)
     }
 
     /// In words.
@@ -128,9 +169,9 @@ impl System {
             System::Knockout => "knockout".to_owned(),
             System::Matches => "series of matches, without standings".to_owned(),
             System::NoContest => {
-                let why = no_contest(event).unwrap_or_default();
+                let why = no_contest(event).map_or_else(String::new, |why| format!(": {why}"));
                 format!(
-                    "no contest, so without standings: {why}. --system swiss ranks the players all the same"
+                    "no contest, so without standings{why}. --system swiss ranks the players all the same"
                 )
             }
         }
@@ -218,7 +259,7 @@ impl<'e> MetPairs<'e> {
 }
 
 /// How often most pairs that have met have done so; of two numbers alike, the larger.
-fn usual_meetings(pairs: &MetPairs<'_>) -> usize {
+pub(crate) fn usual_meetings(pairs: &MetPairs<'_>) -> usize {
     let mut counts: Vec<usize> = pairs.iter().map(|(_, games)| games.len()).collect();
     counts.sort_unstable();
     let runs = counts.chunk_by(|one, two| one == two);

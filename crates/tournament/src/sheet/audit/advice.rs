@@ -11,9 +11,9 @@ pub(super) const MOST_NAMED: usize = 12;
 /// What a kind of remark says, and what to do about it.
 pub(super) struct Advice {
     pub(super) what: &'static str,
-    to_do: &'static str,
+    pub(super) to_do: &'static str,
     /// Whether the order of the standings can change by it.
-    is_open: bool,
+    pub(super) is_open: bool,
 }
 
 /// A remark that can change the order.
