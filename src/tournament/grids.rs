@@ -5,7 +5,7 @@ use crate::tournament::cells::{Cells, counts, numbered, show};
 use crate::tournament::grid::Align::{Left, Middle, Right};
 use crate::tournament::grid::{
     Counted, Grid, GridPart, ITSELF, each, player_grid, push_counts, push_name_and_points,
-    push_performance, series_grid, show_met,
+    push_performance, push_ratings, series_grid, show_met,
 };
 use pgnkit_tournament::knockout::KnockoutMatch;
 use pgnkit_tournament::points::{Points, print, printed};
@@ -82,6 +82,8 @@ pub(crate) fn board_grid(sheet: &EventSheet) -> Grid {
     grid.push("Team", Left, teams);
     grid.push_unless("", "Board", Right, boards);
     push_name_and_points(sheet, &mut grid);
+    grid.part = GridPart::Games;
+    push_ratings(sheet, &mut grid);
     grid.part = GridPart::Sums;
     push_counts(sheet, &mut grid);
     push_performance(sheet, &mut grid);

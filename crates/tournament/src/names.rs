@@ -296,11 +296,11 @@ impl Event {
     pub(crate) fn with_slips_joined(&self) -> Option<Event> {
         let names = EventNames::new(self);
         let (pairs, _) = names.similar();
-        let times = |player: usize| {
-            let both = pairs.iter().flat_map(|&(one, two)| [one, two]);
-            both.filter(|&other| other == player).count()
-        };
-        let alone = |&&(one, two): &&(usize, usize)| times(one) == 1 && times(two) == 1;
+        let mut times: HashMap<usize, usize> = HashMap::new();
+        for player in pairs.iter().flat_map(|&(one, two)| [one, two]) {
+            *times.entry(player).or_default() += 1;
+        }
+        let alone = |&&(one, two): &&(usize, usize)| times[&one] == 1 && times[&two] == 1;
         let pairs: Vec<Vec<usize>> = (pairs.iter().filter(alone))
             .map(|&(one, two)| vec![one, two])
             .collect();

@@ -65,10 +65,10 @@ impl Event {
 
 impl System {
     /// The system of an event. Unless the user says, it is one of teams if every game has both team tags, no team
-    /// meets itself and a match has two boards or more on average; none, or matches, by what [`no_contest`] and [`Bracket`] say;
-    /// a round robin if at least four of five
-    /// pairs of players have met, or three of ten where `EventType` says `tourn` or the last round has the
-    /// number that everybody needs to meet everybody; else, or where `EventType` says `swiss`, a Swiss.
+    /// meets itself and most matches, or their average, have two boards or more; none, or matches, by what [`no_contest`] and
+    /// [`Bracket`] say; a round robin if at least four of five pairs of players have met, or three of ten where `EventType` says
+    /// `tourn` or the last round has the number that everybody needs to meet everybody; else, or where `EventType` says `swiss`, a
+    /// Swiss.
     pub fn detect(event: &Event, choice: SystemChoice) -> System {
         let pairs = MetPairs::new(&event.games);
         let round_robin = System::RoundRobin {
@@ -91,14 +91,16 @@ impl System {
         let players = event.players.len();
         let all = players * players.saturating_sub(1) / 2;
         let (met, kind) = (pairs.count(), event.kind.as_str());
-        let is_round_robin = met * 5 >= all * 4
-            || met * 10 >= all * 3 && (kind.starts_with("tourn") || has_all_rounds(event));
+        let is_begun = met * 10 >= all * 3;
+        let is_round_robin = met * 5 >= all * 4 || is_begun && kind.starts_with("tourn");
+        let is_made = event.recorded.is_none();
         match () {
             () if event.says_swiss() => System::Swiss,
             () if event.says_knockout() => System::Knockout,
             () if is_round_robin => round_robin,
-            () if event.recorded.is_some() => System::Swiss,
-            () if Bracket::of(event).is_some() => System::Knockout,
+            () if is_made && Bracket::of(event).is_some() => System::Knockout,
+            () if is_begun && has_all_rounds(event) => round_robin,
+            () if !is_made => System::Swiss,
             () if Bracket::of_series(event).is_series(event) => System::Matches,
             () if no_contest(event).is_some() => System::NoContest,
             () => System::Swiss,
@@ -145,12 +147,13 @@ impl System {
 
     /// The event with names taken for one that differ by a slip, where that makes a knockout or a series of matches of it.
     pub fn without_slips(self, event: &Event, choice: SystemChoice) -> Option<Event> {
+        /// More play no matches, and their names would be compared for nothing.
+        const MOST_PLAYERS: usize = 512;
         let are_matches = |system| matches!(system, System::Knockout | System::Matches);
-        let may_be = are_matches(self) || matches!(self, System::Swiss | System::NoContest);
-        let is_open = choice == SystemChoice::Auto || are_matches(self);
-        let joined = (may_be && is_open && event.recorded.is_none() && !event.says_swiss())
-            .then(|| event.with_slips_joined())
-            .flatten()?;
+        let may_be = are_matches(self)
+            || choice == SystemChoice::Auto && matches!(self, System::Swiss | System::NoContest);
+        let is_made = event.recorded.is_none() && event.players.len() <= MOST_PLAYERS;
+        let joined = (may_be && is_made).then(|| event.with_slips_joined())??;
         are_matches(System::detect(&joined, SystemChoice::Auto)).then_some(joined)
     }
 
@@ -283,7 +286,8 @@ fn has_teams(event: &Event) -> bool {
         };
         *matches.entry((bout.round, pair)).or_default() += 1;
     }
-    !matches.is_empty() && event.games.len() >= 2 * matches.len()
+    let several = matches.values().filter(|&&games| games > 1).count();
+    event.games.len() >= 2 * matches.len().max(1) || 2 * several > matches.len()
 }
 
 #[cfg(test)]

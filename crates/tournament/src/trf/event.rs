@@ -190,6 +190,9 @@ impl TrfRecord {
         if !self.teams.is_empty() {
             return SystemChoice::Teams;
         }
+        if self.kinds.iter().any(|kind| kind.contains("KNOCKOUT")) {
+            return SystemChoice::Knockout;
+        }
         let players = self.players.len();
         let needed = players.saturating_sub(1) + players % 2;
         let rounds = self.last_round() as usize;

@@ -63,7 +63,8 @@ impl TrfRecord {
             "172" => self.read_rank_method(line),
             "202" | "212" => self.read_tie_breaks(line, code == "202"),
             "240" => self.read_byes(line),
-            "299" => self.read_abnormal(line),
+            // Half of a number would be other points.
+            "299" if outside(line).is_none() => self.read_abnormal(line),
             "300" => self.read_line_up(line),
             "320" => self.read_team_byes(line),
             "330" => self.read_forfeited_match(line),
