@@ -201,6 +201,8 @@ pub fn period(first: String, last: &str) -> String {
 pub struct Recorded {
     /// The ranks of the players, or of the teams, if most have one; 0 for who has none.
     pub ranks: Option<Vec<usize>>,
+    /// Match points and game points of the teams, as far as they are stated.
+    pub scores: Vec<[Option<Points>; 2]>,
     /// In place of what games would have to be remarked on.
     pub remarks: Vec<String>,
 }

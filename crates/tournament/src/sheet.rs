@@ -2,6 +2,7 @@
 
 pub mod absent;
 pub mod audit;
+mod overruled;
 mod sentences;
 pub mod standings;
 pub mod unplayed;
@@ -193,7 +194,7 @@ impl EventSheet {
         if options.sprt.is_some() && (series.is_empty() || !is_match(&event, system)) {
             remarks.push(unused_sprt().into());
         }
-        let sheet = EventSheet {
+        let mut sheet = EventSheet {
             event,
             system,
             is_left_open,
@@ -215,6 +216,8 @@ impl EventSheet {
             sprt: options.sprt,
             remarks,
         };
+        let has_order = options.order.source == OrderSource::Record;
+        sheet.remarks.extend(sheet.overruled(has_order));
         sheet.with_width_remark()
     }
 

@@ -1,6 +1,6 @@
 //! What does not fit in an event: games missing and doubled, results unknown, names that may be the same.
 
-mod advice;
+pub(super) mod advice;
 mod meetings;
 mod spellings;
 mod teams;
@@ -86,7 +86,7 @@ pub struct Played<'e> {
 impl Played<'_> {
     /// The ranks and remarks of a record; of games, what is to be remarked on.
     pub fn stated(&self) -> (Option<Vec<usize>>, Vec<EventRemark>) {
-        let Some(Recorded { ranks, remarks }) = &self.event.recorded else {
+        let Some(Recorded { ranks, remarks, .. }) = &self.event.recorded else {
             return (None, self.remarks());
         };
         let remarks = remarks.iter().cloned().map(EventRemark::from);

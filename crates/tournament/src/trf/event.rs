@@ -51,6 +51,7 @@ impl TrfRecord {
         remarks.extend(self.give_unusual_points(&mut contest));
         event.recorded = Some(Recorded {
             ranks: self.ranks(),
+            scores: self.teams.iter().map(|team| team.scores).collect(),
             remarks,
         });
         if self.teams.is_empty() {
