@@ -322,6 +322,16 @@ fn a_knockout_is_one_before_its_final_and_where_a_name_is_misspelt() {
         before.contains("\nProvisional standings: 1 remark"),
         "{before}"
     );
+    // The record that is made of it is one of a knockout.
+    let record = crosstable(&["-f", "trf"], &games(&KNOCKOUT[..6]));
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("a.trf"), record.stdout).unwrap();
+    let again = run(folder.path(), &["crosstable", "-q", "--trf", "a.trf"]);
+    assert!(
+        again.text().contains("; knockout.") && again.text().contains("\nSemi-finals "),
+        "{}",
+        again.text()
+    );
     // Said, and played in matches, of which some are not over.
     let said =
         game("1", "A", "B", "1-0", "[EventType \"k.o.\"]\n") + &game("1", "C", "D", "1-0", "");

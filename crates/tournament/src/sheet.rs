@@ -2,7 +2,7 @@
 
 pub mod absent;
 pub mod audit;
-mod overruled;
+mod recorded;
 mod sentences;
 pub mod standings;
 pub mod unplayed;
@@ -20,6 +20,7 @@ use crate::points::Points;
 use crate::regulations::Regulations;
 use crate::remark::EventRemark;
 use crate::sheet::audit::Played;
+use crate::sheet::recorded::{by_ranks, keep_all};
 use crate::sheet::standings::{
     OF_ROWS, RowTieBreak, Standing, sort_by_team, standings, usual, without_ratings,
 };
@@ -29,7 +30,7 @@ use crate::system::{MetPairs, System, SystemChoice};
 use crate::teams::{self, Team};
 use crate::tie_breaks::code::TieBreak;
 use crate::tie_breaks::order::{OrderSource, TieBreakOrder, columns};
-use crate::tie_breaks::ranking::{RankGroups, Ranking, TieBreakColumn};
+use crate::tie_breaks::ranking::{Ranking, TieBreakColumn};
 use crate::tie_breaks::scoreboard::ScoreKind;
 
 /// More pairs of players with many games have no lines of their own.
@@ -99,11 +100,7 @@ impl EventSheet {
     /// The sheet of an event.
     pub fn new(mut event: Event, choice: SystemChoice, options: &SheetOptions) -> EventSheet {
         event.scoring = options.points.unwrap_or(event.scoring);
-        let mut system = System::detect(&event, choice);
-        if let Some(joined) = system.without_slips(&event, choice) {
-            event = joined;
-            system = System::detect(&event, choice);
-        }
+        let (event, system) = System::judge(event, choice);
         let bracket = system.bracket(&event);
         let edition = (options.edition).unwrap_or_else(|| Regulations::of(event.first_day()));
         let mut first = options.order.first;
@@ -117,25 +114,15 @@ impl EventSheet {
             codes => codes,
         };
         let of_players = Contest::of_players(&event, system.is_fixed(), edition);
-        let of_teams = match (&event.teams, system) {
-            (Some(known), System::Teams) => known.clone(),
-            (None, System::Teams) => teams::contest(&event),
-            _ => Contest::default(),
-        };
-        let is_round_robin = match choice {
-            SystemChoice::TeamRoundRobin => true,
-            SystemChoice::TeamSwiss => false,
-            _ => of_teams.is_round_robin,
-        };
-        let of_teams = Contest {
-            edition,
-            is_round_robin,
-            ..of_teams
+        let are_teams = system == System::Teams;
+        let of_teams = if are_teams {
+            Contest::of_teams(&event, choice, edition)
+        } else {
+            Contest::default()
         };
         let is_left_open =
             system.is_left_open(&event, choice) || of_teams.is_left_open(&event, choice);
         let teams = teams::of_contest(&of_teams);
-        let are_teams = system == System::Teams;
         let contest = if are_teams { &of_teams } else { &of_players };
         let is_round_robin = contest.is_round_robin;
         let of_match = contest
@@ -216,8 +203,8 @@ impl EventSheet {
             sprt: options.sprt,
             remarks,
         };
-        let has_order = options.order.source == OrderSource::Record;
-        sheet.remarks.extend(sheet.overruled(has_order));
+        let overruled = sheet.overruled(options.order.source);
+        sheet.remarks.extend(overruled);
         sheet.with_width_remark()
     }
 
@@ -344,38 +331,6 @@ fn usable<'o>(
             (&codes[..place], None)
         }
         Some((_, why)) => (codes, Some(why)),
-    }
-}
-
-/// Participants in groups by the ranks of a record, if these follow the points; last those who have none.
-fn by_ranks(ranks: &[usize], ranking: &Ranking<'_>) -> Option<RankGroups> {
-    let mut all: Vec<usize> = (0..ranks.len()).collect();
-    all.sort_by_key(|&one| (ranks[one] == 0, ranks[one]));
-    let ranked = all.partition_point(|&one| ranks[one] > 0);
-    let follow =
-        all[..ranked].is_sorted_by(|&one, &two| ranking.points(one) >= ranking.points(two));
-    let groups = all.chunk_by(|&one, &two| ranks[one] == ranks[two]);
-    follow.then(|| groups.map(<[usize]>::to_vec).collect())
-}
-
-/// Gives participants the ranks of a record, as far as they have one.
-fn keep<'r>(ranks: &[usize], of: impl Iterator<Item = (usize, &'r mut usize)>) {
-    for (participant, rank) in of {
-        if ranks[participant] > 0 {
-            *rank = ranks[participant];
-        }
-    }
-}
-
-/// Keeps the ranks of a record, of its teams or of its players.
-fn keep_all(ranks: &[usize], standings: &mut [Standing], teams: &mut [Team], are_teams: bool) {
-    if are_teams {
-        let teams = teams.iter_mut();
-        keep(ranks, teams.map(|team| (team.participant, &mut team.rank)));
-    } else {
-        let players = standings.iter_mut();
-        let players = players.map(|standing| (standing.player, &mut standing.rank));
-        keep(ranks, players);
     }
 }
 

@@ -145,8 +145,20 @@ impl System {
         self == System::Swiss && !is_told && !is_seen
     }
 
-    /// The event with names taken for one that differ by a slip, where that makes a knockout or a series of matches of it.
-    pub fn without_slips(self, event: &Event, choice: SystemChoice) -> Option<Event> {
+    /// The event and its system; with names taken for one that differ by a slip where that makes a knockout or a series of matches
+    /// of it.
+    pub fn judge(event: Event, choice: SystemChoice) -> (Event, System) {
+        let system = System::detect(&event, choice);
+        match system.without_slips(&event, choice) {
+            Some(joined) => {
+                let system = System::detect(&joined, choice);
+                (joined, system)
+            }
+            None => (event, system),
+        }
+    }
+
+    fn without_slips(self, event: &Event, choice: SystemChoice) -> Option<Event> {
         /// More play no matches, and their names would be compared for nothing.
         const MOST_PLAYERS: usize = 512;
         let are_matches = |system| matches!(system, System::Knockout | System::Matches);
