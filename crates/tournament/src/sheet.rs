@@ -20,9 +20,9 @@ use crate::points::Points;
 use crate::regulations::Regulations;
 use crate::remark::EventRemark;
 use crate::sheet::audit::Played;
-use crate::sheet::recorded::{by_ranks, keep_all};
 use crate::sheet::standings::{
-    OF_ROWS, RowTieBreak, Standing, sort_by_team, standings, usual, without_ratings,
+    OF_ROWS, RowTieBreak, Standing, by_ranks, keep_all, sort_by_team, standings, usual,
+    without_ratings,
 };
 use crate::strength::series::{MOST_SIGNS, PairGames};
 use crate::strength::sprt::Sprt;
@@ -103,16 +103,8 @@ impl EventSheet {
         let (event, system) = System::judge(event, choice);
         let bracket = system.bracket(&event);
         let edition = (options.edition).unwrap_or_else(|| Regulations::of(event.first_day()));
-        let mut first = options.order.first;
-        let codes = match &options.order.codes[..] {
-            // A drawn match is a drawn match.
-            [] if is_match(&event, system) => {
-                first = None;
-                &[]
-            }
-            [] if options.order.source != OrderSource::Record => usual(system),
-            codes => codes,
-        };
+        let codes = codes(&options.order, &event, system);
+        let first = (options.order.first).filter(|_| !is_match(&event, system));
         let of_players = Contest::of_players(&event, system.is_fixed(), edition);
         let are_teams = system == System::Teams;
         let of_teams = if are_teams {
@@ -290,6 +282,16 @@ impl EventSheet {
 
 fn is_match(event: &Event, system: System) -> bool {
     event.players.len() == 2 && matches!(system, System::RoundRobin { .. })
+}
+
+/// The codes that ties are broken by: those of the order, else the usual ones.
+fn codes<'o>(order: &'o TieBreakOrder, event: &Event, system: System) -> &'o [TieBreak] {
+    match &order.codes[..] {
+        // A drawn match is a drawn match.
+        [] if is_match(event, system) => &[],
+        [] if order.source != OrderSource::Record => usual(system),
+        codes => codes,
+    }
 }
 
 /// The pairs of players that have met more often than a cell shows.

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use crate::contest::Contest;
 use crate::event::{Bout, Event};
 use crate::knockout::Bracket;
-use crate::teams::two_teams;
+use crate::regulations::Regulations;
+use crate::teams::{self, two_teams};
 
 /// How an event is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -190,6 +192,33 @@ impl System {
                 )
             }
         }
+    }
+}
+
+impl Contest {
+    /// The teams of an event: those of its record, else those that the games make.
+    pub fn of_teams(event: &Event, choice: SystemChoice, edition: Regulations) -> Contest {
+        let contest = event.teams.clone().unwrap_or_else(|| teams::contest(event));
+        Contest {
+            edition,
+            is_round_robin: match choice {
+                SystemChoice::TeamRoundRobin => true,
+                SystemChoice::TeamSwiss => false,
+                _ => contest.is_round_robin,
+            },
+            ..contest
+        }
+    }
+
+    /// Whether the games of teams do not tell how these are paired, so that they are ranked as in a Swiss.
+    pub fn is_left_open(&self, event: &Event, choice: SystemChoice) -> bool {
+        let is_told = event.says_swiss()
+            || matches!(
+                choice,
+                SystemChoice::TeamSwiss | SystemChoice::TeamRoundRobin
+            );
+        let may_be_either = (3..=MOST_OF_ROUND_ROBIN).contains(&self.participants.len());
+        may_be_either && self.matches.is_some() && !self.is_round_robin && !is_told
     }
 }
 

@@ -10,8 +10,6 @@ use crate::entry::RoundEntry;
 use crate::event::{Bout, Bye, Event, EventPlayer};
 use crate::mark::Mark;
 use crate::points::{DRAW, Points, WIN};
-use crate::regulations::Regulations;
-use crate::system::{MOST_OF_ROUND_ROBIN, SystemChoice};
 use crate::tie_breaks::ranking::Ranking;
 
 /// What a team has scored.
@@ -53,7 +51,7 @@ pub fn two_teams<'e>(event: &'e Event, bout: &Bout) -> Option<[&'e str; 2]> {
 }
 
 /// The teams of an event by name, and their matches, made of the games of their players.
-fn contest(event: &Event) -> Contest {
+pub fn contest(event: &Event) -> Contest {
     let matches = matches(event);
     let byes = byes(event);
     let of_matches = matches.keys().flat_map(|(_, pair)| pair.iter().copied());
@@ -139,33 +137,6 @@ fn points_by_board(event: &Event, games: &[&Bout], team: &str, are_numbered: boo
         points.push(bout.points(if is_white { Color::White } else { Color::Black }));
     }
     points
-}
-
-impl Contest {
-    /// The teams of an event: those of its record, else those that the games make.
-    pub fn of_teams(event: &Event, choice: SystemChoice, edition: Regulations) -> Contest {
-        let contest = event.teams.clone().unwrap_or_else(|| contest(event));
-        Contest {
-            edition,
-            is_round_robin: match choice {
-                SystemChoice::TeamRoundRobin => true,
-                SystemChoice::TeamSwiss => false,
-                _ => contest.is_round_robin,
-            },
-            ..contest
-        }
-    }
-
-    /// Whether the games of teams do not tell how these are paired, so that they are ranked as in a Swiss.
-    pub fn is_left_open(&self, event: &Event, choice: SystemChoice) -> bool {
-        let is_told = event.says_swiss()
-            || matches!(
-                choice,
-                SystemChoice::TeamSwiss | SystemChoice::TeamRoundRobin
-            );
-        let may_be_either = (3..=MOST_OF_ROUND_ROBIN).contains(&self.participants.len());
-        may_be_either && self.matches.is_some() && !self.is_round_robin && !is_told
-    }
 }
 
 /// What the teams of a contest have scored.

@@ -11,14 +11,14 @@ use crate::event::{Bout, Bye, Doubt, Event, Recorded};
 use crate::knockout::Bracket;
 use crate::mark::Mark;
 use crate::remark::EventRemark;
-use crate::sheet::absent::{absent_boards, absent_rounds, pairings_missing};
+use crate::sheet::absent::{absent_boards, absent_rounds};
 use crate::sheet::audit::advice::{Advice, Remarks, cite, name_round, open, settled};
 use crate::sheet::audit::meetings::{
-    WITHOUT_GAME, of_bracket, pairings, rounds, several_in_a_round,
+    WITHOUT_GAME, left_open, of_bracket, pairings, rounds, several_in_a_round,
 };
 use crate::sheet::audit::spellings::spellings;
 use crate::sheet::audit::teams::of_teams;
-use crate::system::{MOST_OF_ROUND_ROBIN, System};
+use crate::system::System;
 
 /// A remark on games by themselves, and whether one is meant.
 type OnGames = (Advice, fn(&Bout) -> bool);
@@ -126,15 +126,6 @@ const OPEN_KIND: Advice = open(
     "the games do not say how the event is played; it is ranked as a Swiss",
     "Say it: `--system swiss`, `--system round-robin`, `--system knockout`, or [EventType \"swiss\"] in the games",
 );
-
-/// That it is not known how the players or teams of an event are paired, and what a round robin would need.
-fn left_open(advice: &Advice, event: &Event, remarks: &mut Remarks) {
-    let may_be = event.players.len() <= MOST_OF_ROUND_ROBIN;
-    let missing = may_be.then(|| pairings_missing(event, 1)).flatten();
-    let missing = missing.map(|missing| format!(", and {}", missing.trim_end_matches('.')));
-    let text = format!("{}{}", advice.what, missing.unwrap_or_default());
-    remarks.push(text, advice);
-}
 
 /// Games that are there more than once, and an event that is there under two names.
 fn copies(event: &Event, remarks: &mut Remarks) {

@@ -1,13 +1,10 @@
-//! Ranks and points of a record: kept, or overruled by its own results and tie-breaks.
+//! Ranks and points of a record that its own results and tie-breaks overrule.
 
 use crate::points::printed;
 use crate::remark::EventRemark;
 use crate::sheet::EventSheet;
 use crate::sheet::audit::advice::{Remarks, settled};
-use crate::sheet::standings::Standing;
-use crate::teams::Team;
 use crate::tie_breaks::order::OrderSource;
-use crate::tie_breaks::ranking::{RankGroups, Ranking};
 
 impl EventSheet {
     /// Remarks on points of teams, and on ranks if the record says what these are made by, that are not those of the sheet.
@@ -57,42 +54,5 @@ impl EventSheet {
         let what = "ranks that the tie-breaks of the record overrule";
         remarks.add(&settled(what, ""), &others.collect::<Vec<_>>(), name);
         remarks.0
-    }
-}
-
-/// Participants in groups by the ranks of a record, if these follow the points; last those who have none.
-pub(super) fn by_ranks(ranks: &[usize], ranking: &Ranking<'_>) -> Option<RankGroups> {
-    let mut all: Vec<usize> = (0..ranks.len()).collect();
-    all.sort_by_key(|&one| (ranks[one] == 0, ranks[one]));
-    let ranked = all.partition_point(|&one| ranks[one] > 0);
-    let follow =
-        all[..ranked].is_sorted_by(|&one, &two| ranking.points(one) >= ranking.points(two));
-    let groups = all.chunk_by(|&one, &two| ranks[one] == ranks[two]);
-    follow.then(|| groups.map(<[usize]>::to_vec).collect())
-}
-
-/// Gives participants the ranks of a record, as far as they have one.
-fn keep<'r>(ranks: &[usize], of: impl Iterator<Item = (usize, &'r mut usize)>) {
-    for (participant, rank) in of {
-        if ranks[participant] > 0 {
-            *rank = ranks[participant];
-        }
-    }
-}
-
-/// Keeps the ranks of a record, of its teams or of its players.
-pub(super) fn keep_all(
-    ranks: &[usize],
-    standings: &mut [Standing],
-    teams: &mut [Team],
-    are_teams: bool,
-) {
-    if are_teams {
-        let teams = teams.iter_mut();
-        keep(ranks, teams.map(|team| (team.participant, &mut team.rank)));
-    } else {
-        let players = standings.iter_mut();
-        let players = players.map(|standing| (standing.player, &mut standing.rank));
-        keep(ranks, players);
     }
 }

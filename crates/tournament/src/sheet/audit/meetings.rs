@@ -8,9 +8,19 @@ use super::advice::{Advice, Remarks, cite, name_round, open};
 use crate::entry::RoundEntry;
 use crate::event::{Bout, Event, list};
 use crate::knockout::{Bracket, KnockoutMatch};
+use crate::sheet::absent::pairings_missing;
 use crate::sheet::unplayed::UnplayedRounds;
-use crate::system::MetPairs;
+use crate::system::{MOST_OF_ROUND_ROBIN, MetPairs};
 use pgnkit_core::english::plural;
+
+/// That it is not known how the players or teams of an event are paired, and what a round robin would need.
+pub(super) fn left_open(advice: &Advice, event: &Event, remarks: &mut Remarks) {
+    let may_be = event.players.len() <= MOST_OF_ROUND_ROBIN;
+    let missing = may_be.then(|| pairings_missing(event, 1)).flatten();
+    let missing = missing.map(|missing| format!(", and {}", missing.trim_end_matches('.')));
+    let text = format!("{}{}", advice.what, missing.unwrap_or_default());
+    remarks.push(text, advice);
+}
 
 /// Knockout: matches that do not fit or are not decided, and stages to come.
 pub(super) fn of_bracket(event: &Event, bracket: &Bracket, remarks: &mut Remarks) {

@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::advice::{Advice, Remarks, cite, name_round, open};
-use super::left_open;
-use super::meetings::{WITHOUT_GAME, pairings, rounds};
+use super::meetings::{WITHOUT_GAME, left_open, pairings, rounds};
 use crate::contest::Contest;
 use crate::event::{Bout, Event};
 use crate::system::{MetPairs, usual_meetings};
