@@ -302,13 +302,17 @@ impl<'e> MetPairs<'e> {
     }
 }
 
-/// How often most pairs that have met have done so; of two numbers alike, the larger.
+/// How often most pairs that have met have done so.
 pub(crate) fn usual_meetings(pairs: &MetPairs<'_>) -> usize {
-    let mut counts: Vec<usize> = pairs.iter().map(|(_, games)| games.len()).collect();
-    counts.sort_unstable();
-    let runs = counts.chunk_by(|one, two| one == two);
-    runs.max_by_key(|run| (run.len(), run[0]))
-        .map_or(1, |run| run[0])
+    most_frequent(pairs.iter().map(|(_, games)| games.len())).unwrap_or(1)
+}
+
+/// The most frequent of some numbers; of two that are as frequent, the larger.
+pub(crate) fn most_frequent(numbers: impl Iterator<Item = usize>) -> Option<usize> {
+    let mut numbers: Vec<usize> = numbers.collect();
+    numbers.sort_unstable();
+    let runs = numbers.chunk_by(|one, two| one == two);
+    runs.max_by_key(|run| (run.len(), run[0])).map(|run| run[0])
 }
 
 /// Whether the last round is one by which everybody can have met everybody.

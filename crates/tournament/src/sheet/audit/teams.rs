@@ -7,7 +7,7 @@ use super::advice::{Advice, Remarks, cite, name_round, open};
 use super::meetings::{WITHOUT_GAME, left_open, pairings, rounds};
 use crate::contest::Contest;
 use crate::event::{Bout, Event};
-use crate::system::{MetPairs, usual_meetings};
+use crate::system::{MetPairs, most_frequent, usual_meetings};
 use crate::teams::{Matches, as_games, matches, two_teams};
 
 /// What is to be remarked on in an event of teams.
@@ -51,11 +51,7 @@ const WITHOUT_MATCH: Advice = Advice {
 
 /// Matches with fewer games than most have.
 fn short(matches: &Matches<'_>, remarks: &mut Remarks) {
-    let mut sizes: Vec<usize> = matches.values().map(Vec::len).collect();
-    sizes.sort_unstable();
-    let runs = sizes.chunk_by(|one, two| one == two);
-    let usual = runs.max_by_key(|run| (run.len(), run[0]));
-    let usual = usual.map_or(0, |run| run[0]);
+    let usual = most_frequent(matches.values().map(Vec::len)).unwrap_or(0);
     let short: Vec<_> = matches
         .iter()
         .filter(|(_, games)| games.len() < usual)
