@@ -276,7 +276,7 @@ fn standings_of_teams_are_provisional_while_games_are_missing() {
     let two = matches(&all[..4], "");
     let open = text(&two, &[]);
     assert!(open.contains("; team Swiss, or an incomplete team round robin."));
-    assert!(open.contains("! the games do not say how the teams are paired; they are ranked as in a Swiss, and 2 games of 6 are missing"), "{open}");
+    assert!(open.contains("! the games do not say how the teams are paired; they are ranked as in a Swiss, and 2 matches of 6 are missing"), "{open}");
     let said = matches(&all[..4], "[EventType \"team-swiss\"]\n");
     for swiss in [text(&two, &["--system", "team-swiss"]), text(&said, &[])] {
         assert!(

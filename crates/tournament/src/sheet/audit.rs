@@ -100,7 +100,7 @@ impl Played<'_> {
             return remarks.0;
         }
         if self.is_left_open && self.system == System::Swiss {
-            left_open(&OPEN_KIND, event, &mut remarks);
+            left_open(&OPEN_KIND, event, ["game", "games"], &mut remarks);
         }
         copies(event, &mut remarks);
         for (advice, is_meant) in &ON_GAMES {

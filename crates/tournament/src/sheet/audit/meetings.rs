@@ -14,9 +14,9 @@ use crate::system::{MOST_OF_ROUND_ROBIN, MetPairs};
 use pgnkit_core::english::plural;
 
 /// That it is not known how the players or teams of an event are paired, and what a round robin would need.
-pub(super) fn left_open(advice: &Advice, event: &Event, remarks: &mut Remarks) {
+pub(super) fn left_open(advice: &Advice, event: &Event, games: [&str; 2], remarks: &mut Remarks) {
     let may_be = event.players.len() <= MOST_OF_ROUND_ROBIN;
-    let missing = may_be.then(|| pairings_missing(event, 1)).flatten();
+    let missing = may_be.then(|| pairings_missing(event, 1, games)).flatten();
     let missing = missing.map(|missing| format!(", and {}", missing.trim_end_matches('.')));
     let text = format!("{}{}", advice.what, missing.unwrap_or_default());
     remarks.push(text, advice);

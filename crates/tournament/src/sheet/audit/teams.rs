@@ -26,7 +26,7 @@ pub(super) fn of_teams(
     without_rounds(event, &matches, remarks);
     let of_teams = as_games(event, contest, &matches);
     if is_left_open {
-        left_open(&OPEN_KIND, &of_teams, remarks);
+        left_open(&OPEN_KIND, &of_teams, ["match", "matches"], remarks);
     }
     if contest.is_round_robin {
         let cycles = usual_meetings(&MetPairs::new(&of_teams.games));
