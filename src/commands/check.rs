@@ -22,6 +22,7 @@ use anyhow::bail;
 
 use self::against::TrfArgs;
 use self::baseline::{Baseline, BaselineArgs};
+use self::copies::Copies;
 use self::format::FindingFormat;
 use self::plan::CheckPlan;
 use self::printer::Printer;
@@ -43,7 +44,6 @@ use super::plan::{Planned, RunContext};
 use super::{args::day, args::flags::FlagArgs, args::headings::OUTPUT, args::input::InputArgs};
 use crate::output::dataset::head::OutputHead;
 use crate::output::findings::{COLUMNS, FindingRow, sarif::Sarif, text::TextStyle};
-use crate::tournament::collect::copy_key::CopyKeys;
 use pgnkit_core::pgn::date::Day;
 use pgnkit_core::rules::across::DUPLICATE_IN_EVENT;
 use pgnkit_core::rules::rule::{Rule, Severity};
@@ -225,6 +225,8 @@ impl CheckArgs {
         let listed = self.baseline.files().into_iter().flatten();
         input.refuse_overwriting(written.chain(listed))?;
         let baseline = self.baseline.open(told)?;
+        let copies = told.map(|told| Copies::clone(&told.borrow().copies));
+        let copies = copies.unwrap_or_default();
         let mut output = input.open_output(&self.output, &head, context)?;
         if matches!(writer, FindingWriter::Text(_) | FindingWriter::Grouped(_))
             || summary.as_ref().is_some_and(CodeSummary::is_text)
@@ -244,7 +246,7 @@ impl CheckArgs {
                 gathers: against.is_some(),
                 // A record tells a second game of a pairing by itself.
                 copy_keys: (against.is_none() && examination.choice.asks_for(&DUPLICATE_IN_EVENT))
-                    .then(CopyKeys::default),
+                    .then(|| copies.borrow().keys.clone()),
                 laws: self.flags.laws(),
                 examination,
                 unselected: unselected.transpose()?,
@@ -257,6 +259,7 @@ impl CheckArgs {
                 sort_by: threshold.filter(|_| sorts),
                 writer,
             },
+            copies,
             input,
             against,
             summary,

@@ -121,8 +121,7 @@ fn clusters(table: &GameTable, class: &[u32]) -> (Vec<Cluster>, usize) {
     // only those in which the rest of the roster is the same too.
     let key = |game: &GameFacts| {
         let players = (table.player_key(game.white), table.player_key(game.black));
-        let event = (table.event_key(game), game.site);
-        let rest = (game.plies < SHORT_PLIES).then_some((game.date, event, game.round));
+        let rest = (game.plies < SHORT_PLIES).then(|| table.rest_of_roster(game));
         (players, rest)
     };
     let mut clusters: Vec<Cluster> = Vec::new();
@@ -167,9 +166,6 @@ fn fits(table: &GameTable, one: &GameFacts, two: &GameFacts) -> bool {
         && !are_told_apart(one, two)
         && table.rounds_fit(one, two)
         && table.are_same_players(one, two);
-    alike
-        && (one.plies >= SHORT_PLIES
-            || one.date == two.date
-                && table.is_same_event(one, two)
-                && table.round_text(one) == table.round_text(two))
+    let is_short = one.plies < SHORT_PLIES;
+    alike && !(is_short && table.rest_of_roster(one) != table.rest_of_roster(two))
 }

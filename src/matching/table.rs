@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use hashbrown::DefaultHashBuilder;
 use indexmap::IndexMap;
 
-use super::facts::{FactsBatch, GameFacts, contradict, hash32, hash64};
+use super::facts::{FactsBatch, GameFacts, Ymd, contradict, hash32, hash64};
 use pgnkit_core::input::record::{Origin, Record};
 use pgnkit_core::memory::entry_bytes;
 use pgnkit_core::pgn::name::letters;
@@ -199,6 +199,17 @@ impl GameTable {
     pub(crate) fn round_numbers(&self, game: &GameFacts) -> &[u32] {
         let round = self.rounds.get_index(game.round as usize);
         round.map_or(&[], |(_, numbers)| numbers)
+    }
+
+    /// The day, the event and the round of a game: its place matters only where one of the others is not known.
+    pub(crate) fn rest_of_roster(&self, game: &GameFacts) -> (Ymd, u64, &[u32], u32, &str) {
+        let (event, round) = (self.event_key(game), self.round_numbers(game));
+        let (site, text) = match (event, round) {
+            (0, _) => (game.site, ""),
+            (_, []) => (game.site, self.round_text(game).trim_matches(['?', '-'])),
+            _ => (0, ""),
+        };
+        (game.date, event, round, site, text)
     }
 
     /// Whether two names can be one player's, as far as that is known without reading them again; two unknown ones are.

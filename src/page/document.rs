@@ -11,10 +11,21 @@ use super::viewer::STYLE;
 use super::{engines, findings, lengths, lists, notable, openings, outcomes, overview};
 use super::{ratings, results, shortest_mates, times, viewer};
 use crate::output::html::{name, safe};
+use pgnkit_core::english::shortened;
 use pgnkit_core::pgn::date::iso;
 
 /// A section as it stands: its id, its name in the navigation, and what it says.
 type Written = (String, String, Markup);
+
+/// The only event in a few words.
+fn description(page: &Page<'_>) -> Option<String> {
+    /// Longer ones are cut by those who show them.
+    const MOST_CHARACTERS: usize = 200;
+    let [only] = &page.events.shown[..] else {
+        return None;
+    };
+    Some(shortened(&only.sentences().join(" "), MOST_CHARACTERS))
+}
 
 /// The page as HTML.
 pub(crate) fn document(page: &Page<'_>) -> Markup {
@@ -35,6 +46,12 @@ pub(crate) fn document(page: &Page<'_>) -> Markup {
                 meta name="color-scheme" content="light dark";
                 meta name="generator" content={ "pgnkit " (env!("CARGO_PKG_VERSION")) };
                 title { (safe(&title)) }
+                // What is shown of the page where somebody sends its address.
+                meta property="og:title" content=(safe(&title));
+                @if let Some(words) = description(page) {
+                    meta name="description" content=(safe(&words));
+                    meta property="og:description" content=(safe(&words));
+                }
                 style { (PreEscaped(STYLE)) }
                 @if page.has_script { style { (PreEscaped(viewer::style())) } }
             }

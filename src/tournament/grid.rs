@@ -121,12 +121,10 @@ fn show_games<'m>(
 
 pub(crate) fn player_grid(sheet: &EventSheet) -> Grid {
     let mut grid = Grid::default();
-    grid.push(
-        "#",
-        Right,
-        numbered(sheet.standings.iter().map(|standing| standing.rank)),
-    );
+    push_ranks(sheet, &mut grid);
     push_name_and_points(sheet, &mut grid);
+    grid.part = GridPart::Games;
+    push_ratings(sheet, &mut grid);
     if sheet.is_match() {
         push_match(sheet, &mut grid);
     } else if sheet.cells_wide() <= MOST_COLUMNS {
@@ -138,10 +136,7 @@ pub(crate) fn player_grid(sheet: &EventSheet) -> Grid {
     }
     grid.part = GridPart::Sums;
     push_counts(sheet, &mut grid);
-    for column in &sheet.tie_breaks {
-        let cells = each(sheet, |standing, cell| column.show(standing.player, cell));
-        grid.push(column.by.heading(), Right, cells);
-    }
+    push_tie_breaks(sheet, &mut grid);
     let has_performance = |column: &TieBreakColumn| {
         column.by.code() == "TPR"
             && column
@@ -204,24 +199,34 @@ pub(crate) fn each(sheet: &EventSheet, write: impl Fn(&Standing, &mut String)) -
     Cells::of(&sheet.standings, write)
 }
 
-/// Points stand beside the names, and ratings are not repeated in a table that goes on below.
+pub(crate) fn push_ranks(sheet: &EventSheet, grid: &mut Grid) {
+    let ranks = numbered(sheet.standings.iter().map(|standing| standing.rank));
+    grid.push("#", Right, ranks);
+}
+
+/// Points stand beside the names.
 pub(crate) fn push_name_and_points(sheet: &EventSheet, grid: &mut Grid) {
-    let player = |standing: &Standing| &sheet.event.players[standing.player];
-    grid.push(
-        "Name",
-        Left,
-        each(sheet, |standing, cell| {
-            cell.push_str(&player(standing).name);
-        }),
-    );
-    grid.push(
-        "Pts",
-        Right,
-        each(sheet, |standing, cell| print(standing.points, cell)),
-    );
-    grid.part = GridPart::Games;
-    let ratings = each(sheet, |standing, cell| show(player(standing).rating, cell));
+    let names = each(sheet, |standing, cell| {
+        cell.push_str(&sheet.event.players[standing.player].name);
+    });
+    grid.push("Name", Left, names);
+    let points = each(sheet, |standing, cell| print(standing.points, cell));
+    grid.push("Pts", Right, points);
+}
+
+/// Ratings are not repeated in a table that goes on below.
+pub(crate) fn push_ratings(sheet: &EventSheet, grid: &mut Grid) {
+    let ratings = each(sheet, |standing, cell| {
+        show(sheet.event.players[standing.player].rating, cell);
+    });
     grid.push_unless("", "Rating", Right, ratings);
+}
+
+pub(crate) fn push_tie_breaks(sheet: &EventSheet, grid: &mut Grid) {
+    for column in &sheet.tie_breaks {
+        let cells = each(sheet, |standing, cell| column.show(standing.player, cell));
+        grid.push(column.by.heading(), Right, cells);
+    }
 }
 
 /// Two players: their games side by side, or counted.

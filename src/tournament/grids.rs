@@ -5,7 +5,7 @@ use crate::tournament::cells::{Cells, counts, numbered, show};
 use crate::tournament::grid::Align::{Left, Middle, Right};
 use crate::tournament::grid::{
     Counted, Grid, GridPart, ITSELF, each, player_grid, push_counts, push_name_and_points,
-    push_performance, series_grid, show_met,
+    push_performance, push_ratings, series_grid, show_met,
 };
 use pgnkit_tournament::knockout::KnockoutMatch;
 use pgnkit_tournament::points::{Points, print, printed};
@@ -32,10 +32,10 @@ fn bracket_grid(sheet: &EventSheet) -> Grid {
     let mut grid = Grid::default();
     let matches = &sheet.bracket.matches;
     let each = |write: &dyn Fn(&KnockoutMatch, &mut String)| Cells::of(matches, write);
-    let last = matches.iter().map(|one| one.stage).max().unwrap_or(0);
+    let last = sheet.bracket.stages() + sheet.bracket.to_come;
     let stage = |one: &KnockoutMatch, cell: &mut String| match last - one.stage {
         _ if one.is_for_third => cell.push_str("Third place"),
-        0 if last > 0 => cell.push_str("Final"),
+        0 => cell.push_str("Final"),
         1 => cell.push_str("Semi-finals"),
         2 => cell.push_str("Quarter-finals"),
         _ => push_number(one.stage as u64, cell),
@@ -82,6 +82,8 @@ pub(crate) fn board_grid(sheet: &EventSheet) -> Grid {
     grid.push("Team", Left, teams);
     grid.push_unless("", "Board", Right, boards);
     push_name_and_points(sheet, &mut grid);
+    grid.part = GridPart::Games;
+    push_ratings(sheet, &mut grid);
     grid.part = GridPart::Sums;
     push_counts(sheet, &mut grid);
     push_performance(sheet, &mut grid);

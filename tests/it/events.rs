@@ -219,6 +219,286 @@ fn teams_are_named_by_how_they_meet() {
     );
 }
 
+/// The games of matches of two boards, by round and teams; the first team wins its first board and draws the second.
+fn matches(all: &[(&str, &str, &str)], more: &str) -> String {
+    let mut pgn = String::new();
+    for (round, one, two) in all {
+        for (board, result) in [(1, "1-0"), (2, "1/2-1/2")] {
+            let tags = format!(
+                "[WhiteTeam \"{one}\"]\n[BlackTeam \"{two}\"]\n[Board \"{board}\"]\n{more}"
+            );
+            let [white, black] = [one, two].map(|team| format!("{team}{board}"));
+            pgn += &game(round, &white, &black, result, &tags);
+        }
+    }
+    pgn
+}
+
+/// A match or a board that was not played, and is not marked, can change the order of teams.
+#[test]
+fn standings_of_teams_are_provisional_while_games_are_missing() {
+    let all = [
+        ("1", "R", "S"),
+        ("1", "T", "U"),
+        ("2", "R", "T"),
+        ("2", "S", "U"),
+        ("3", "R", "U"),
+        ("3", "S", "T"),
+    ];
+    let text = |pgn: &str, options: &[&str]| crosstable(options, pgn).text().to_owned();
+    let whole = matches(&all, "");
+    assert!(!text(&whole, &[]).contains("rovisional"));
+    assert!(text(&whole, &[]).contains("; team round robin."));
+    let less = text(&matches(&all[..5], ""), &[]);
+    assert!(less.contains("\nProvisional standings: ") && less.contains("; team round robin."));
+    assert!(
+        less.contains("! pairs that have met less often than others (1): S - T. Add their games"),
+        "{less}"
+    );
+    let (_, last) = whole.split_at(whole.rfind("[Event").unwrap());
+    let short = text(&whole.replace(last, ""), &[]);
+    assert!(
+        short.contains("\nProvisional standings: 1 remark"),
+        "{short}"
+    );
+    assert!(
+        short.contains("! matches with fewer games than others, in which the other boards gave no points (1): S - T, round 3, 1 of 2. Add"),
+        "{short}"
+    );
+    // Marked as not played, it is decided.
+    let unplayed = last
+        .replace("1. e4 e5", "")
+        .replace("\n\n", "\n[Termination \"unplayed\"]\n\n")
+        .replace("1/2-1/2", "0-1");
+    let marked = text(&whole.replace(last, &unplayed), &[]);
+    assert!(!marked.contains("rovisional"), "{marked}");
+    // Two rounds may be those of a Swiss, until it is said.
+    let two = matches(&all[..4], "");
+    let open = text(&two, &[]);
+    assert!(open.contains("; team Swiss, or an incomplete team round robin."));
+    assert!(open.contains("! the games do not say how the teams are paired; they are ranked as in a Swiss, and 2 matches of 6 are missing"), "{open}");
+    let said = matches(&all[..4], "[EventType \"team-swiss\"]\n");
+    for swiss in [text(&two, &["--system", "team-swiss"]), text(&said, &[])] {
+        assert!(
+            swiss.contains("; team Swiss.") && !swiss.contains("rovisional"),
+            "{swiss}"
+        );
+    }
+    let robin = text(&two, &["--system", "team-round-robin"]);
+    assert!(
+        robin.contains("; team round robin.")
+            && robin.contains("less often than others (2): R - U; S - T."),
+        "{robin}"
+    );
+    let swiss = text(&matches(&all[..3], ""), &["--system", "team-swiss"]);
+    assert!(swiss.contains("! rounds without a game, counted as byes without points (the game or the points may be missing from the file) (2): S, round 2; U, round 2. Add the games of the match, or the bye of the team"), "{swiss}");
+    // Twice, with the other colours.
+    let mut twice = all.to_vec();
+    twice.extend([
+        ("4", "S", "R"),
+        ("4", "U", "T"),
+        ("5", "T", "R"),
+        ("5", "U", "S"),
+        ("6", "U", "R"),
+        ("6", "T", "S"),
+    ]);
+    assert!(text(&matches(&twice, ""), &[]).contains("; double team round robin."));
+}
+
+#[test]
+fn a_knockout_is_one_before_its_final_and_where_a_name_is_misspelt() {
+    let text = |pgn: &str, options: &[&str]| crosstable(options, pgn).text().to_owned();
+    let before = text(&games(&KNOCKOUT[..6]), &[]);
+    assert!(
+        before.contains("\n8 players, 6 games; knockout.\n"),
+        "{before}"
+    );
+    assert!(before.contains("\nSemi-finals     A      1-0"), "{before}");
+    assert!(
+        before.contains("! the final is not among the games: who is not out shares the first rank"),
+        "{before}"
+    );
+    assert!(
+        before.contains("\nProvisional standings: 1 remark"),
+        "{before}"
+    );
+    // The record that is made of it is one of a knockout.
+    let record = crosstable(&["-f", "trf"], &games(&KNOCKOUT[..6]));
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("a.trf"), record.stdout).unwrap();
+    let again = run(folder.path(), &["crosstable", "-q", "--trf", "a.trf"]);
+    assert!(
+        again.text().contains("; knockout.") && again.text().contains("\nSemi-finals "),
+        "{}",
+        again.text()
+    );
+    // Said, and played in matches, of which some are not over.
+    let said =
+        game("1", "A", "B", "1-0", "[EventType \"k.o.\"]\n") + &game("1", "C", "D", "1-0", "");
+    for (pgn, options) in [
+        (&said, &[][..]),
+        (&games(&KNOCKOUT[..2]), &["--system", "knockout"]),
+    ] {
+        let text = text(pgn, options);
+        assert!(
+            text.contains("4 players, 2 games; knockout.") && text.contains("\nSemi-finals "),
+            "{text}"
+        );
+    }
+    let wrong = games(&[("1", "A", "B", "1-0"), ("2", "B", "C", "1-0")]);
+    let wrong = text(&wrong, &["--system", "knockout"]);
+    assert!(wrong.contains("! matches that do not fit in a knockout, as who has lost goes on, or a player has two at a time (1): B - A."), "{wrong}");
+    let pairs = [
+        ("Marshall, Frank", "Tarrasch, Siegbert"),
+        ("Lasker, Emanuel", "Rubinstein, Akiba"),
+    ];
+    let mut pgn = String::new();
+    for (white, black) in pairs {
+        pgn += &games(&[("1", white, black, "1-0"), ("2", black, white, "1/2-1/2")]);
+    }
+    pgn += &games(&[
+        ("3", "Marshall, Frank", "Lasker, Emanuel", "0-1"),
+        ("4", "Lasker, Emanuel", "Marshall, Frank", "1-0"),
+    ]);
+    assert!(text(&pgn, &[]).contains("4 players, 6 games; knockout."));
+    let misspelt = text(&pgn.replacen("Marshall, Frank", "Marshal, Frank", 1), &[]);
+    assert!(
+        misspelt.contains("4 players, 6 games; knockout."),
+        "{misspelt}"
+    );
+    assert!(misspelt.contains("! similar names taken for one player's, since the games make matches only then (1): Marshall, Frank is also Marshal, Frank. If they are one, `pgnkit duplicates"), "{misspelt}");
+    assert!(
+        misspelt.contains("\nProvisional standings: 1 remark"),
+        "{misspelt}"
+    );
+    let series = games(&[
+        ("1", "Ann", "Bob", "1-0"),
+        ("1", "Cy", "Dan", "1-0"),
+        ("2", "Bob", "Ann", "1-0"),
+        ("2", "Dan", "Cy", "1-0"),
+    ]);
+    assert!(text(&series, &[]).contains("; series of matches, without standings."));
+    let none = text(&games(&KNOCKOUT), &["--system", "none"]);
+    assert!(
+        none.contains("; no contest, so without standings. --system swiss ranks"),
+        "{none}"
+    );
+    let matches = text(&games(&KNOCKOUT), &["--system", "matches"]);
+    assert!(
+        matches.contains("; series of matches, without standings."),
+        "{matches}"
+    );
+}
+
+/// What a remark tells to type is typed, and then the remark is gone, or the games are shown that it is about.
+fn typed(pgn: &str, told: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let mut file = "a.pgn";
+    std::fs::write(folder.join(file), pgn).unwrap();
+    let remark = |file: &str, options: &[&str]| {
+        let made = run(folder, &[&["crosstable", "-q", file], options].concat());
+        let starts = format!("! {told}");
+        let line = made.text().lines().find(|line| line.starts_with(&starts));
+        line.map(str::to_owned)
+    };
+    let line = remark(file, &[]).unwrap_or_else(|| panic!("{told} is not remarked on"));
+    let is_typed = |part: &&str| part.starts_with("pgnkit ") || part.starts_with("--");
+    let commands: Vec<&str> = line.split('`').filter(is_typed).collect();
+    assert!(!commands.is_empty(), "{line}");
+    let mut is_shown = false;
+    for command in commands {
+        let command = command.replace("FILE", file).replace("NAME", "Cup");
+        let words: Vec<&str> = command
+            .split(' ')
+            .map(|word| word.trim_matches('\''))
+            .collect();
+        if words[0] != "pgnkit" {
+            assert_eq!(remark(file, &words), None, "{command}");
+            is_shown = true;
+            continue;
+        }
+        let made = run(folder, &words[1..]);
+        assert!(made.code < 2, "{command}: {}", made.stderr);
+        if words[1] == "format" {
+            std::fs::write(folder.join(file), &made.stdout).unwrap();
+        }
+        if words.contains(&"once.pgn") {
+            file = "once.pgn";
+        }
+        is_shown |= words[1] == "check" && made.text().lines().count() > 0;
+    }
+    assert!(is_shown || remark(file, &[]).is_none(), "{line}");
+}
+
+#[test]
+fn what_remarks_tell_to_type_does_it() {
+    let whole = games(&[
+        ("1", "Steinitz, Wilhelm", "Zukertort, Johannes", "1-0"),
+        ("2", "Blackburne, Joseph", "Steinitz, Wilhelm", "0-1"),
+        ("3", "Zukertort, Johannes", "Blackburne, Joseph", "1/2-1/2"),
+    ]);
+    let extra = |round: &str| {
+        whole.clone() + &game(round, "Steinitz, Wilhelm", "Zukertort, Johannes", "1-0", "")
+    };
+    let copies = "several games of a player in one round, exact copies";
+    for (from, to) in [
+        ("", ""),
+        ("[Round \"1\"]", "[Round \"01\"]"),
+        ("[Site \"?\"]", "[Site \"London\"]"),
+        ("2026.05.01", "2026.5.1"),
+        ("Steinitz, W", "steinitz, w"),
+        ("Steinitz, Wilhelm", "Steinitz, W"),
+        (
+            "[Event \"Cup\"]",
+            "[Event \"Cup\"]\n[EventDate \"2026.05.01\"]",
+        ),
+    ] {
+        typed(&extra("1").replacen(from, to, 1), copies);
+    }
+    for round in ["?", "-"] {
+        let unknown = extra(round).replace("[Round \"1\"]", "[Round \"?\"]");
+        typed(&unknown, "games that may be copies");
+    }
+    typed(
+        &whole.replacen("e5 1-0", "e5 0-1", 1),
+        "the Result tag and the marker differ",
+    );
+    typed(
+        &whole.replacen("[Result \"1-0\"]", "[Result \"*\"]", 1),
+        "the Result tag or the marker is `*`",
+    );
+    typed(
+        &whole.replacen("1. e4 e5 1-0", "1. f3 e5 2. g4 Qh4# 1-0", 1),
+        "the end of the game proves another result",
+    );
+    typed(
+        &whole.replacen("\"Cup\"", "\"cup.\"", 1),
+        "other spellings of the event",
+    );
+    typed(
+        &whole.replacen("Blackburne", "Blackburn", 1),
+        "similar names, counted as different players",
+    );
+    typed(
+        &games(&KNOCKOUT[..4]),
+        "the games do not say how the event is played",
+    );
+    typed(&games(&KNOCKOUT[..6]), "the final is not among the games");
+    typed(
+        &matches(
+            &[
+                ("1", "R", "S"),
+                ("1", "T", "U"),
+                ("2", "R", "T"),
+                ("2", "S", "U"),
+            ],
+            "",
+        ),
+        "the games do not say how the teams are paired",
+    );
+}
+
 /// Points other than the usual ones, in tables, in tie-breaks and in the record that is made of the games.
 #[test]
 fn games_may_give_other_points() {
@@ -295,8 +575,8 @@ fn remarks_say_what_to_type() {
     for (pgn, told, typed) in [
         (
             extra(&game("1", "Ann", "Bob", "0-1", "")),
-            "several games of one pairing in a round, which differ (all count) (1): Ann - Bob, round 1 [games 1, 4]",
-            "`pgnkit duplicates FILE`",
+            "several games of one pairing in a round (all count), and in what they differ (1): Ann - Bob, round 1, result [games 1, 4]",
+            "Keep the right one, or correct the Round",
         ),
         (
             whole.replace("1. e4 e5 1/2-1/2", "1. e4 e5 1-0"),

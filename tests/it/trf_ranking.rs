@@ -117,8 +117,14 @@ fn ranks_of_a_record_without_an_order_are_kept() {
     // An order that is asked for, by the user or the record, ranks anew.
     let (found, _) = rows(&text, "rank,name", &["--tie-breaks", "BH"]);
     assert_eq!(found, ["1,P1", "2,P2", "3,P3", "4,P4"]);
-    let (found, _) = rows(&two_rounds(&["202 BH"], [3, 2]), "rank,name", &[]);
+    let (found, said) = rows(&two_rounds(&["202 BH"], [3, 2]), "rank,name", &[]);
     assert_eq!(found, ["1,P1", "2,P2", "3,P3", "4,P4"]);
+    assert!(
+        said.contains(
+            "ranks that the tie-breaks of the record overrule (2): P2, 2 and not 3; P3, 3 and not 2\n"
+        ),
+        "{said}"
+    );
     // Who was taken out of the ranking is last, and keeps the rank that says so.
     let without = text.replace("1.0    2", "1.0    0");
     let (found, _) = rows(&without, "rank,name", &[]);
@@ -217,6 +223,40 @@ fn a_team_that_is_left_over_has_a_match_point_and_half_of_the_boards() {
     );
     assert!(
         said.contains("team Kings alone has no opponent in round 1, and no bye"),
+        "{said}"
+    );
+}
+
+/// Record 310 states points that the results do not make; and a line of 299 whose numbers stand outside the columns gives none.
+#[test]
+fn points_of_teams_that_the_results_overrule_are_said() {
+    let mut text = record(
+        &["092 Team: Swiss-System", "142 1", "212 PTS"],
+        &[
+            ("", 1, &["3 w 1"]),
+            ("", 1, &["4 b ="]),
+            ("", 1, &["1 b 0"]),
+            ("", 1, &["2 w ="]),
+        ],
+    );
+    for (number, name, scores, players) in [
+        (1, "Rooks", "   2.0    1.5   1", "   1    2"),
+        (2, "Pawns", "   1.0    0.5   2", "   3    4"),
+    ] {
+        text += &format!(
+            "310 {number:>3} {name:<32} {:>12} {scores}  {players}\n",
+            ""
+        );
+    }
+    let (found, said) = rows(&text, "kind,name,match_points,points", &[]);
+    assert_eq!(found[..2], ["team,Rooks,2,1.5", "team,Pawns,0,0.5"]);
+    let overruled = "points of teams that the results overrule (1): Pawns, 0 and not 1\n";
+    assert!(said.contains(overruled), "{said}");
+    let shifted = text + "299 1 5.0   5.0\n";
+    let (same, said) = rows(&shifted, "kind,name,match_points,points", &[]);
+    assert_eq!(same, found, "{said}");
+    assert!(
+        said.contains("stands outside the columns of a record 299"),
         "{said}"
     );
 }

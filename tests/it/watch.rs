@@ -108,6 +108,25 @@ fn a_file_that_is_not_there_yet_is_waited_for() {
 }
 
 #[test]
+fn a_copy_in_another_file_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let games = folder.join("live");
+    fs::create_dir(&games).unwrap();
+    fs::write(games.join("a.pgn"), game("1. e4 e5")).unwrap();
+    let words = ["check", "--watch", "--select", "duplicate-in-event", "live"];
+    let running = start(folder, &words);
+    fs::write(games.join("b.pgn"), game("1. e4 e5")).unwrap();
+    wait_for(folder, "a copy of game 1 of live/a.pgn", 1);
+    // A file that changes is no copy of what it was.
+    fs::write(games.join("b.pgn"), game("1. d4 d5")).unwrap();
+    wait_for(folder, "is corrected", 1);
+    fs::write(games.join("a.pgn"), game("1. d4 d5")).unwrap();
+    wait_for(folder, "a copy of game 1 of live/b.pgn", 1);
+    drop(running);
+}
+
+#[test]
 fn what_cannot_be_watched_is_refused() {
     const STDIN: &str = "--watch needs files or folders: standard input cannot be read again";
     let folder = tempfile::tempdir().unwrap();

@@ -142,6 +142,8 @@ pub struct Spellings {
     pub player: usize,
     /// The spellings that are not shown, in file order.
     pub others: Vec<String>,
+    /// Whether they differ by a slip, and are taken for one since the event is a knockout, or a series of matches, only then.
+    pub is_slip: bool,
 }
 
 /// What a record says of its event in words.
@@ -199,6 +201,8 @@ pub fn period(first: String, last: &str) -> String {
 pub struct Recorded {
     /// The ranks of the players, or of the teams, if most have one; 0 for who has none.
     pub ranks: Option<Vec<usize>>,
+    /// Match points and game points of the teams, as far as they are stated.
+    pub scores: Vec<[Option<Points>; 2]>,
     /// In place of what games would have to be remarked on.
     pub remarks: Vec<String>,
 }

@@ -19,9 +19,7 @@ pub struct SimilarNames<'e> {
 impl<'e> SimilarNames<'e> {
     /// Finds names that agree or differ by a slip, and that nothing in the event tells apart.
     pub fn new(event: &'e Event) -> SimilarNames<'e> {
-        let names = EventNames::new(event);
-        let (mut pairs, left_out) = names.pairs(|one, two| one.agrees(two) || one.resembles(two));
-        pairs.retain(|&(one, two)| !names.are_two(one, two));
+        let (pairs, left_out) = EventNames::new(event).similar();
         let name = |player: usize| &*event.players[player].name;
         SimilarNames {
             pairs: pairs
@@ -117,6 +115,13 @@ impl<'e> EventNames<'e> {
         pairs.dedup();
         too_many.sort_unstable();
         (pairs, too_many)
+    }
+
+    /// Pairs of names that agree or differ by a slip, and that nothing in the event tells apart; and those that are not compared.
+    fn similar(&self) -> (Pairs, Vec<(usize, &'e str)>) {
+        let (mut pairs, left_out) = self.pairs(|one, two| one.agrees(two) || one.resembles(two));
+        pairs.retain(|&(one, two)| !self.are_two(one, two));
+        (pairs, left_out)
     }
 
     /// Whether two turns of one round may be one player's: the same game, or games of a match with one opponent.
@@ -283,8 +288,34 @@ impl Event {
             return;
         }
         let fullest: Vec<usize> = groups.iter().map(|group| names.fullest(group)).collect();
+        self.join(&groups, &fullest, false);
+    }
+
+    /// The event with each two names taken for one that differ by a slip, and that nothing in the event tells apart; `None` if there
+    /// are none. A name that is like two others stays one of its own.
+    pub(crate) fn with_slips_joined(&self) -> Option<Event> {
+        let names = EventNames::new(self);
+        let (pairs, _) = names.similar();
+        let mut times: HashMap<usize, usize> = HashMap::new();
+        for player in pairs.iter().flat_map(|&(one, two)| [one, two]) {
+            *times.entry(player).or_default() += 1;
+        }
+        let alone = |&&(one, two): &&(usize, usize)| times[&one] == 1 && times[&two] == 1;
+        let pairs: Vec<Vec<usize>> = (pairs.iter().filter(alone))
+            .map(|&(one, two)| vec![one, two])
+            .collect();
+        let games = |player: usize| names.turns[player].len();
+        let usual = |pair: &Vec<usize>| pair[usize::from(games(pair[1]) > games(pair[0]))];
+        let usual: Vec<usize> = pairs.iter().map(usual).collect();
+        let mut joined = (!pairs.is_empty()).then(|| self.clone())?;
+        joined.join(&pairs, &usual, true);
+        Some(joined)
+    }
+
+    /// Makes one player of each group, with the name of the fullest; slips are remarked on as such.
+    fn join(&mut self, groups: &[Vec<usize>], fullest: &[usize], are_slips: bool) {
         let mut leads: Vec<usize> = (0..self.players.len()).collect();
-        for (group, best) in groups.iter().zip(fullest) {
+        for (group, &best) in groups.iter().zip(fullest) {
             let first = group[0];
             let spelt = |&&player: &&usize| player != best;
             let others = group.iter().filter(spelt);
@@ -294,6 +325,7 @@ impl Event {
             self.spellings.push(Spellings {
                 player: first,
                 others,
+                is_slip: are_slips,
             });
             let name = self.players[best].name.clone();
             for &player in &group[1..] {
@@ -315,7 +347,8 @@ impl Event {
             .enumerate()
             .map(|(player, &lead)| player == lead);
         self.players.retain(|_| stay.next().unwrap_or(true));
-        for bout in &mut self.games {
+        let games = self.games.iter_mut().chain(&mut self.copies);
+        for bout in games.chain(&mut self.play_offs) {
             (bout.white, bout.black) = (places[bout.white], places[bout.black]);
         }
         for bye in &mut self.byes {

@@ -2,6 +2,7 @@
 
 pub mod absent;
 pub mod audit;
+mod recorded;
 mod sentences;
 pub mod standings;
 pub mod unplayed;
@@ -18,9 +19,10 @@ use crate::knockout::Bracket;
 use crate::points::Points;
 use crate::regulations::Regulations;
 use crate::remark::EventRemark;
-use crate::sheet::audit::stated;
+use crate::sheet::audit::Played;
 use crate::sheet::standings::{
-    OF_ROWS, RowTieBreak, Standing, sort_by_team, standings, usual, without_ratings,
+    OF_ROWS, RowTieBreak, Standing, by_ranks, keep_all, sort_by_team, standings, usual,
+    without_ratings,
 };
 use crate::strength::series::{MOST_SIGNS, PairGames};
 use crate::strength::sprt::Sprt;
@@ -28,7 +30,7 @@ use crate::system::{MetPairs, System, SystemChoice};
 use crate::teams::{self, Team};
 use crate::tie_breaks::code::TieBreak;
 use crate::tie_breaks::order::{OrderSource, TieBreakOrder, columns};
-use crate::tie_breaks::ranking::{RankGroups, Ranking, TieBreakColumn};
+use crate::tie_breaks::ranking::{Ranking, TieBreakColumn};
 use crate::tie_breaks::scoreboard::ScoreKind;
 
 /// More pairs of players with many games have no lines of their own.
@@ -98,32 +100,21 @@ impl EventSheet {
     /// The sheet of an event.
     pub fn new(mut event: Event, choice: SystemChoice, options: &SheetOptions) -> EventSheet {
         event.scoring = options.points.unwrap_or(event.scoring);
-        let system = System::detect(&event, choice);
-        let is_left_open = system.is_left_open(&event, choice);
+        let (event, system) = System::judge(event, choice);
         let bracket = system.bracket(&event);
         let edition = (options.edition).unwrap_or_else(|| Regulations::of(event.first_day()));
-        let mut first = options.order.first;
-        let codes = match &options.order.codes[..] {
-            // A drawn match is a drawn match.
-            [] if is_match(&event, system) => {
-                first = None;
-                &[]
-            }
-            [] if options.order.source != OrderSource::Record => usual(system),
-            codes => codes,
-        };
+        let codes = codes(&options.order, &event, system);
+        let first = (options.order.first).filter(|_| !is_match(&event, system));
         let of_players = Contest::of_players(&event, system.is_fixed(), edition);
-        let of_teams = match (&event.teams, system) {
-            (Some(known), System::Teams) => known.clone(),
-            (None, System::Teams) => teams::contest(&event),
-            _ => Contest::default(),
-        };
-        let of_teams = Contest {
-            edition,
-            ..of_teams
-        };
-        let teams = teams::of_contest(&of_teams);
         let are_teams = system == System::Teams;
+        let of_teams = if are_teams {
+            Contest::of_teams(&event, choice, edition)
+        } else {
+            Contest::default()
+        };
+        let is_left_open =
+            system.is_left_open(&event, choice) || of_teams.is_left_open(&event, choice);
+        let teams = teams::of_contest(&of_teams);
         let contest = if are_teams { &of_teams } else { &of_players };
         let is_round_robin = contest.is_round_robin;
         let of_match = contest
@@ -131,7 +122,15 @@ impl EventSheet {
             .map_or([0, 0], |points| [points.win, points.draw]);
         let forbids = |by: &TieBreak| by.forbidden(contest.is_round_robin, are_teams);
         let ranking = Ranking::new(contest, first, options.unrated);
-        let (ranks, mut remarks) = stated(&event, &of_players.entries, system, is_left_open);
+        let played = Played {
+            event: &event,
+            entries: &of_players.entries,
+            of_teams: &of_teams,
+            system,
+            bracket: &bracket,
+            is_left_open,
+        };
+        let (ranks, mut remarks) = played.stated();
         let ranks = ranks.filter(|_| options.order.source == OrderSource::Usual);
         let kept = ranks.as_ref().and_then(|ranks| by_ranks(ranks, &ranking));
         let (codes, forbidden) = match kept {
@@ -142,8 +141,9 @@ impl EventSheet {
         let allowed = columns(codes).into_iter();
         let allowed = allowed.filter(|by| forbids(by).is_none()).collect();
         let tie_breaks = TieBreakColumn::of(&ranking, allowed);
-        let of_bracket = bracket.as_ref().filter(|_| system == System::Knockout);
-        let groups = kept.or_else(|| of_bracket.map(Bracket::ranked));
+        let is_knockout = system == System::Knockout;
+        let of_bracket = || is_knockout.then(|| bracket.ranked(event.players.len()));
+        let groups = kept.or_else(of_bracket);
         let groups = groups.unwrap_or_else(|| {
             let groups = ranking.ranked(codes, &tie_breaks);
             event.decided(groups, |one| ranking.points(one))
@@ -173,7 +173,7 @@ impl EventSheet {
         if options.sprt.is_some() && (series.is_empty() || !is_match(&event, system)) {
             remarks.push(unused_sprt().into());
         }
-        let sheet = EventSheet {
+        let mut sheet = EventSheet {
             event,
             system,
             is_left_open,
@@ -188,13 +188,15 @@ impl EventSheet {
             is_usual: options.order == TieBreakOrder::default(),
             first,
             edition,
-            bracket: bracket.unwrap_or_default(),
+            bracket,
             kept_ranks: ranks,
             forbidden,
             series,
             sprt: options.sprt,
             remarks,
         };
+        let overruled = sheet.overruled(options.order.source);
+        sheet.remarks.extend(overruled);
         sheet.with_width_remark()
     }
 
@@ -282,6 +284,16 @@ fn is_match(event: &Event, system: System) -> bool {
     event.players.len() == 2 && matches!(system, System::RoundRobin { .. })
 }
 
+/// The codes that ties are broken by: those of the order, else the usual ones.
+fn codes<'o>(order: &'o TieBreakOrder, event: &Event, system: System) -> &'o [TieBreak] {
+    match &order.codes[..] {
+        // A drawn match is a drawn match.
+        [] if is_match(event, system) => &[],
+        [] if order.source != OrderSource::Record => usual(system),
+        codes => codes,
+    }
+}
+
 /// The pairs of players that have met more often than a cell shows.
 fn series(event: &Event, system: System, places: &[usize]) -> Vec<PairGames> {
     if matches!(system, System::Teams | System::NoContest) {
@@ -321,38 +333,6 @@ fn usable<'o>(
             (&codes[..place], None)
         }
         Some((_, why)) => (codes, Some(why)),
-    }
-}
-
-/// Participants in groups by the ranks of a record, if these follow the points; last those who have none.
-fn by_ranks(ranks: &[usize], ranking: &Ranking<'_>) -> Option<RankGroups> {
-    let mut all: Vec<usize> = (0..ranks.len()).collect();
-    all.sort_by_key(|&one| (ranks[one] == 0, ranks[one]));
-    let ranked = all.partition_point(|&one| ranks[one] > 0);
-    let follow =
-        all[..ranked].is_sorted_by(|&one, &two| ranking.points(one) >= ranking.points(two));
-    let groups = all.chunk_by(|&one, &two| ranks[one] == ranks[two]);
-    follow.then(|| groups.map(<[usize]>::to_vec).collect())
-}
-
-/// Gives participants the ranks of a record, as far as they have one.
-fn keep<'r>(ranks: &[usize], of: impl Iterator<Item = (usize, &'r mut usize)>) {
-    for (participant, rank) in of {
-        if ranks[participant] > 0 {
-            *rank = ranks[participant];
-        }
-    }
-}
-
-/// Keeps the ranks of a record, of its teams or of its players.
-fn keep_all(ranks: &[usize], standings: &mut [Standing], teams: &mut [Team], are_teams: bool) {
-    if are_teams {
-        let teams = teams.iter_mut();
-        keep(ranks, teams.map(|team| (team.participant, &mut team.rank)));
-    } else {
-        let players = standings.iter_mut();
-        let players = players.map(|standing| (standing.player, &mut standing.rank));
-        keep(ranks, players);
     }
 }
 

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use crate::contest::Contest;
 use crate::event::{Bout, Event};
 use crate::knockout::Bracket;
-use crate::teams::two_teams;
+use crate::regulations::Regulations;
+use crate::teams::{self, two_teams};
 
 /// How an event is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,17 +36,41 @@ pub enum SystemChoice {
     Swiss,
     /// Teams meet on several boards, as given in tags
     Teams,
+    /// Every team meets every team, once or several times
+    TeamRoundRobin,
+    /// Teams are paired round by round
+    TeamSwiss,
+    /// Who loses a match is out
+    Knockout,
+    /// Everybody plays a match, and nobody goes on
+    Matches,
+    /// Games that have nothing to do with each other
+    NoContest,
 }
 
 /// What an event is called that says it is a Swiss.
 pub const SWISS: &str = "swiss";
 
+impl Event {
+    /// Whether its games say that it is a Swiss, of players or of teams.
+    pub fn says_swiss(&self) -> bool {
+        self.kind.starts_with(SWISS) || self.kind.starts_with("team-swiss")
+    }
+
+    /// Whether its games say that it is a knockout.
+    fn says_knockout(&self) -> bool {
+        ["k.o.", "knock"]
+            .iter()
+            .any(|word| self.kind.starts_with(word))
+    }
+}
+
 impl System {
     /// The system of an event. Unless the user says, it is one of teams if every game has both team tags, no team
-    /// meets itself and a match has two boards or more on average; none, or matches, by what [`no_contest`] and [`Bracket`] say;
-    /// a round robin if at least four of five
-    /// pairs of players have met, or three of ten where `EventType` says `tourn` or the last round has the
-    /// number that everybody needs to meet everybody; else, or where `EventType` says `swiss`, a Swiss.
+    /// meets itself and most matches, or their average, have two boards or more; none, or matches, by what [`no_contest`] and
+    /// [`Bracket`] say; a round robin if at least four of five pairs of players have met, or three of ten where `EventType` says
+    /// `tourn` or the last round has the number that everybody needs to meet everybody; else, or where `EventType` says `swiss`, a
+    /// Swiss.
     pub fn detect(event: &Event, choice: SystemChoice) -> System {
         let pairs = MetPairs::new(&event.games);
         let round_robin = System::RoundRobin {
@@ -53,7 +79,12 @@ impl System {
         match choice {
             SystemChoice::RoundRobin => return round_robin,
             SystemChoice::Swiss => return System::Swiss,
-            SystemChoice::Teams => return System::Teams,
+            SystemChoice::Teams | SystemChoice::TeamRoundRobin | SystemChoice::TeamSwiss => {
+                return System::Teams;
+            }
+            SystemChoice::Knockout => return System::Knockout,
+            SystemChoice::Matches => return System::Matches,
+            SystemChoice::NoContest => return System::NoContest,
             SystemChoice::Auto => {}
         }
         if has_teams(event) {
@@ -62,14 +93,17 @@ impl System {
         let players = event.players.len();
         let all = players * players.saturating_sub(1) / 2;
         let (met, kind) = (pairs.count(), event.kind.as_str());
-        let is_round_robin = met * 5 >= all * 4
-            || met * 10 >= all * 3 && (kind.starts_with("tourn") || has_all_rounds(event));
+        let is_begun = met * 10 >= all * 3;
+        let is_round_robin = met * 5 >= all * 4 || is_begun && kind.starts_with("tourn");
+        let is_made = event.recorded.is_none();
         match () {
-            () if kind.starts_with(SWISS) => System::Swiss,
+            () if event.says_swiss() => System::Swiss,
+            () if event.says_knockout() => System::Knockout,
             () if is_round_robin => round_robin,
-            () if event.recorded.is_some() => System::Swiss,
-            () if Bracket::of(event).is_some() => System::Knockout,
-            () if Bracket::of_series(event).is_some() => System::Matches,
+            () if is_made && Bracket::of(event).is_some() => System::Knockout,
+            () if is_begun && has_all_rounds(event) => round_robin,
+            () if !is_made => System::Swiss,
+            () if Bracket::of_series(event).is_series(event) => System::Matches,
             () if no_contest(event).is_some() => System::NoContest,
             () => System::Swiss,
         }
@@ -88,11 +122,11 @@ impl System {
     }
 
     /// The matches of an event that is played in matches.
-    pub fn bracket(self, event: &Event) -> Option<Bracket> {
+    pub fn bracket(self, event: &Event) -> Bracket {
         match self {
-            System::Knockout => Bracket::of(event),
+            System::Knockout => Bracket::new(event),
             System::Matches => Bracket::of_series(event),
-            _ => None,
+            _ => Bracket::default(),
         }
     }
 
@@ -106,11 +140,35 @@ impl System {
         self != System::Swiss
     }
 
-    /// Whether the games do not tell how they are played, so that they are ranked as a Swiss.
+    /// Whether the games of players do not tell how they are played, so that they are ranked as a Swiss.
     pub fn is_left_open(self, event: &Event, choice: SystemChoice) -> bool {
-        let is_told = choice != SystemChoice::Auto || event.kind.starts_with(SWISS);
+        let is_told = choice != SystemChoice::Auto || event.says_swiss();
         let is_seen = event.players.len() > MOST_OF_ROUND_ROBIN && is_paired_by_rounds(event);
         self == System::Swiss && !is_told && !is_seen
+    }
+
+    /// The event and its system; with names taken for one that differ by a slip where that makes a knockout or a series of matches
+    /// of it.
+    pub fn judge(event: Event, choice: SystemChoice) -> (Event, System) {
+        let system = System::detect(&event, choice);
+        match system.without_slips(&event, choice) {
+            Some(joined) => {
+                let system = System::detect(&joined, choice);
+                (joined, system)
+            }
+            None => (event, system),
+        }
+    }
+
+    fn without_slips(self, event: &Event, choice: SystemChoice) -> Option<Event> {
+        /// More play no matches, and their names would be compared for nothing.
+        const MOST_PLAYERS: usize = 512;
+        let are_matches = |system| matches!(system, System::Knockout | System::Matches);
+        let may_be = are_matches(self)
+            || choice == SystemChoice::Auto && matches!(self, System::Swiss | System::NoContest);
+        let is_made = event.recorded.is_none() && event.players.len() <= MOST_PLAYERS;
+        let joined = (may_be && is_made).then(|| event.with_slips_joined())??;
+        are_matches(System::detect(&joined, SystemChoice::Auto)).then_some(joined)
     }
 
     /// In words.
@@ -128,12 +186,39 @@ impl System {
             System::Knockout => "knockout".to_owned(),
             System::Matches => "series of matches, without standings".to_owned(),
             System::NoContest => {
-                let why = no_contest(event).unwrap_or_default();
+                let why = no_contest(event).map_or_else(String::new, |why| format!(": {why}"));
                 format!(
-                    "no contest, so without standings: {why}. --system swiss ranks the players all the same"
+                    "no contest, so without standings{why}. --system swiss ranks the players all the same"
                 )
             }
         }
+    }
+}
+
+impl Contest {
+    /// The teams of an event: those of its record, else those that the games make.
+    pub fn of_teams(event: &Event, choice: SystemChoice, edition: Regulations) -> Contest {
+        let contest = event.teams.clone().unwrap_or_else(|| teams::contest(event));
+        Contest {
+            edition,
+            is_round_robin: match choice {
+                SystemChoice::TeamRoundRobin => true,
+                SystemChoice::TeamSwiss => false,
+                _ => contest.is_round_robin,
+            },
+            ..contest
+        }
+    }
+
+    /// Whether the games of teams do not tell how these are paired, so that they are ranked as in a Swiss.
+    pub fn is_left_open(&self, event: &Event, choice: SystemChoice) -> bool {
+        let is_told = event.says_swiss()
+            || matches!(
+                choice,
+                SystemChoice::TeamSwiss | SystemChoice::TeamRoundRobin
+            );
+        let may_be_either = (3..=MOST_OF_ROUND_ROBIN).contains(&self.participants.len());
+        may_be_either && self.matches.is_some() && !self.is_round_robin && !is_told
     }
 }
 
@@ -217,13 +302,17 @@ impl<'e> MetPairs<'e> {
     }
 }
 
-/// How often most pairs that have met have done so; of two numbers alike, the larger.
-fn usual_meetings(pairs: &MetPairs<'_>) -> usize {
-    let mut counts: Vec<usize> = pairs.iter().map(|(_, games)| games.len()).collect();
-    counts.sort_unstable();
-    let runs = counts.chunk_by(|one, two| one == two);
-    runs.max_by_key(|run| (run.len(), run[0]))
-        .map_or(1, |run| run[0])
+/// How often most pairs that have met have done so.
+pub(crate) fn usual_meetings(pairs: &MetPairs<'_>) -> usize {
+    most_frequent(pairs.iter().map(|(_, games)| games.len())).unwrap_or(1)
+}
+
+/// The most frequent of some numbers; of two that are as frequent, the larger.
+pub(crate) fn most_frequent(numbers: impl Iterator<Item = usize>) -> Option<usize> {
+    let mut numbers: Vec<usize> = numbers.collect();
+    numbers.sort_unstable();
+    let runs = numbers.chunk_by(|one, two| one == two);
+    runs.max_by_key(|run| (run.len(), run[0])).map(|run| run[0])
 }
 
 /// Whether the last round is one by which everybody can have met everybody.
@@ -242,7 +331,8 @@ fn has_teams(event: &Event) -> bool {
         };
         *matches.entry((bout.round, pair)).or_default() += 1;
     }
-    !matches.is_empty() && event.games.len() >= 2 * matches.len()
+    let several = matches.values().filter(|&&games| games > 1).count();
+    event.games.len() >= 2 * matches.len().max(1) || 2 * several > matches.len()
 }
 
 #[cfg(test)]

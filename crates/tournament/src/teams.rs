@@ -1,11 +1,13 @@
 //! Standings of teams: match points, then board points (FIDE Tie-Break Regulations 11: the two scores of a team).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use shakmaty::Color;
 
 use crate::contest::{Contest, MatchScoring, Participant, mark_of_match};
 use crate::entered::{number, number_of_rounds};
 use crate::entry::RoundEntry;
-use crate::event::{Bout, Bye, Event};
+use crate::event::{Bout, Bye, Event, EventPlayer};
 use crate::mark::Mark;
 use crate::points::{DRAW, Points, WIN};
 use crate::tie_breaks::ranking::Ranking;
@@ -26,6 +28,8 @@ pub struct Team {
     pub losses: usize,
     /// Matches with games not finished, which give no match points.
     pub unfinished: usize,
+    /// Rounds without an opponent that the record marks, or counts as such.
+    pub byes: usize,
     /// In the order of rounds.
     pub matches: Vec<Match>,
 }
@@ -57,16 +61,17 @@ pub fn contest(event: &Event) -> Contest {
     let mut entries: Vec<Vec<RoundEntry>> = vec![Vec::new(); names.len()];
     let are_numbered = are_numbered_by_match(&matches);
     let mut met = BTreeSet::new();
-    for ((round, pair), boards) in &matches {
+    for ((round, pair), games) in &matches {
         let participants = pair.map(|name| names.binary_search(&name).unwrap_or(0));
         met.insert(participants);
-        let marks = || boards.iter().flat_map(|board| board.marks);
-        let is_finished = boards.iter().all(BoardGame::is_finished);
-        let is_played = marks().any(Mark::is_played);
+        let is_finished = !games.iter().any(|bout| bout.is_open());
+        let is_played = games
+            .iter()
+            .any(|bout| bout.marks.iter().any(|mark| mark.is_played()));
+        let points = pair.map(|team| points_by_board(event, games, team, are_numbered));
         for (own, other) in [(0, 1), (1, 0)] {
-            let points = [own, other].map(|side| points_by_board(boards, side, are_numbered));
-            let sums = points.each_ref().map(|boards| boards.iter().sum());
-            let [boards, _] = points;
+            let points = [&points[own], &points[other]];
+            let sums = points.map(|boards| boards.iter().sum());
             entries[participants[own]].push(RoundEntry {
                 round: Some(*round),
                 turn: event.turn(Some(*round)),
@@ -76,7 +81,7 @@ pub fn contest(event: &Event) -> Contest {
                 } else {
                     Mark::Unfinished
                 },
-                boards,
+                boards: points[0].clone(),
                 ..RoundEntry::default()
             });
         }
@@ -121,14 +126,15 @@ pub fn contest(event: &Event) -> Contest {
     contest
 }
 
-/// The points of one side on the boards of a match; boards that no game has are empty where they are numbered by match.
-fn points_by_board(boards: &[BoardGame], side: usize, are_numbered: bool) -> Vec<Points> {
-    let mut points: Vec<Points> = Vec::with_capacity(boards.len());
-    for game in boards {
-        let above = game.board.filter(|_| are_numbered);
+/// The points of a team on the boards of a match; boards that no game has are empty where they are numbered by match.
+fn points_by_board(event: &Event, games: &[&Bout], team: &str, are_numbered: bool) -> Vec<Points> {
+    let mut points: Vec<Points> = Vec::with_capacity(games.len());
+    for bout in games {
+        let above = bout.board.filter(|_| are_numbered);
         let above = above.map_or(0, |board| board - 1);
         points.resize(points.len().max(above as usize), 0);
-        points.push(game.marks[side].usual().unwrap_or_default());
+        let is_white = event.players[bout.white].team == team;
+        points.push(bout.points(if is_white { Color::White } else { Color::Black }));
     }
     points
 }
@@ -147,9 +153,12 @@ pub fn of_contest(contest: &Contest) -> Vec<Team> {
             ..Team::default()
         };
         for entry in entries {
-            if let Some(opponent) = entry.opponent {
-                let points = entry.boards.iter().sum();
-                team.add(entry.mark, &contest.participants[opponent].name, points);
+            match entry.opponent {
+                Some(opponent) => {
+                    let points = entry.boards.iter().sum();
+                    team.add(entry.mark, &contest.participants[opponent].name, points);
+                }
+                None => team.byes += usize::from(entry.mark.is_bye()),
             }
         }
         team
@@ -166,50 +175,58 @@ pub fn meet_all(teams: usize, met: usize, rounds: usize) -> bool {
     met * 5 >= pairs * 4 && (rounds == 0 || wanted.iter().any(is_number))
 }
 
-/// A game of a match.
-struct BoardGame {
-    board: Option<u32>,
-    /// How it went for the team that is first in the alphabet, and for the other.
-    marks: [Mark; 2],
-}
+/// The games of matches, by boards: by round and teams, those without a round last.
+pub type Matches<'e> = BTreeMap<(u32, [&'e str; 2]), Vec<&'e Bout>>;
 
-impl BoardGame {
-    fn is_finished(&self) -> bool {
-        self.marks.iter().any(|mark| mark.usual().is_some())
-    }
-}
-
-/// The games of each match, by boards: by round and teams.
-fn matches(event: &Event) -> BTreeMap<(u32, [&str; 2]), Vec<BoardGame>> {
-    let mut matches: BTreeMap<(u32, [&str; 2]), Vec<BoardGame>> = BTreeMap::new();
+/// The matches of teams that games make.
+pub fn matches(event: &Event) -> Matches<'_> {
+    let mut matches = Matches::new();
     for bout in &event.games {
-        let Some(pair) = two_teams(event, bout) else {
-            continue;
-        };
-        let [white, black] = bout.marks;
-        let is_first = event.players[bout.white].team == pair[0];
-        let marks = if is_first {
-            [white, black]
-        } else {
-            [black, white]
-        };
-        let games = matches
-            .entry((bout.round.unwrap_or(u32::MAX), pair))
-            .or_default();
-        games.push(BoardGame {
-            board: bout.board,
-            marks,
-        });
+        if let Some(pair) = two_teams(event, bout) {
+            let key = (bout.round.unwrap_or(u32::MAX), pair);
+            matches.entry(key).or_default().push(bout);
+        }
     }
     for games in matches.values_mut() {
-        games.sort_by_key(|game| game.board.unwrap_or(u32::MAX));
+        games.sort_by_key(|bout| bout.board.unwrap_or(u32::MAX));
     }
     matches
 }
 
+/// An event of teams as one whose players are the teams, and whose games are the matches, with the place of the first game.
+pub(crate) fn as_games(event: &Event, contest: &Contest, matches: &Matches<'_>) -> Event {
+    let names = contest.participants.iter().map(|team| &*team.name);
+    let places: HashMap<&str, usize> = names.clone().zip(0..).collect();
+    let game = |((_, pair), games): (&(u32, [&str; 2]), &Vec<&Bout>)| {
+        let [white, black] = pair.map(|team| places.get(team).copied().unwrap_or_default());
+        let played = games.iter().find(|bout| !bout.is_forfeit());
+        Bout {
+            white,
+            black,
+            ..played.copied().unwrap_or(games[0]).clone()
+        }
+    };
+    let byes = byes(event).into_iter().map(|((team, _), bye)| Bye {
+        player: places.get(team).copied().unwrap_or_default(),
+        ..*bye
+    });
+    Event {
+        players: names
+            .map(|name| EventPlayer {
+                name: name.to_owned(),
+                ..EventPlayer::default()
+            })
+            .collect(),
+        games: matches.iter().map(game).collect(),
+        byes: byes.collect(),
+        files: event.files.clone(),
+        ..Event::default()
+    }
+}
+
 /// Whether boards are numbered in each match, and not through a round: matches of a round have the same numbers. A board that
 /// no game has is then empty.
-fn are_numbered_by_match(matches: &BTreeMap<(u32, [&str; 2]), Vec<BoardGame>>) -> bool {
+fn are_numbered_by_match(matches: &Matches<'_>) -> bool {
     const MOST_BOARDS: u32 = 100;
     let (mut seen, mut are_shared) = (BTreeSet::new(), false);
     for ((round, _), games) in matches {

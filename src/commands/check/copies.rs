@@ -1,40 +1,59 @@
 //! Exact copies of games in one event: a file of a round given twice, a game pasted twice.
 //!
 //! Games are compared with those not long before them, so that memory does not grow with their number; `pgnkit duplicates`
-//! compares all, and finds games that are one in spite of their differences.
+//! compares all, and finds games that are one in spite of their differences. Where files are watched, a file that is read again
+//! is compared with the others as they were read last.
+
+use std::cell::RefCell;
+use std::rc::Rc;
 
 use hashbrown::HashMap;
 
 use super::against::write_at_tag;
 use super::gathered::{GameHead, KeyedGame};
 use super::task::{CheckTask, Checked};
+use crate::tournament::collect::copy_key::CopyKeys;
 use pgnkit_core::rules::across::DUPLICATE_IN_EVENT;
 
 /// A game is compared with at least as many games before it.
 const MOST_KEPT: usize = 1 << 18;
 
-/// The source of a game and its ordinal there.
-type GamePlace = (usize, u64);
+/// The source of a game, with its name, and its ordinal there.
+type GamePlace = (Rc<str>, u64);
 
 /// The games so far by their keys, the first of each.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(super) struct CopyFinder {
     recent: HashMap<[u64; 2], GamePlace>,
     /// Those before them, as many.
     older: HashMap<[u64; 2], GamePlace>,
+    /// The source that is read, and its name.
+    source: Option<(usize, Rc<str>)>,
+    /// What games are recognised by, in all checks.
+    pub(super) keys: CopyKeys,
 }
 
+/// The copies of all checks of the files that are watched, or of one check.
+pub(super) type Copies = Rc<RefCell<CopyFinder>>;
+
 impl CopyFinder {
+    /// Forgets the games of files that are read again, or are gone.
+    pub(super) fn forget(&mut self, files: &[String]) {
+        let is_kept = |place: &GamePlace| !files.iter().any(|file| **file == *place.0);
+        for games in [&mut self.recent, &mut self.older] {
+            games.retain(|_, place| is_kept(place));
+        }
+        self.source = None;
+    }
+
     /// Adds findings on the games of a batch that are copies of earlier ones. Batches come in input order.
     pub(super) fn find(&mut self, task: &CheckTask, checked: &mut Checked) {
         for KeyedGame { key, head } in std::mem::take(&mut checked.keyed) {
-            let place = (head.origin.source, head.origin.game);
+            let place = (self.name(task, head.origin.source), head.origin.game);
             if let Some(first) = self.recent.get(&key).or_else(|| self.older.get(&key)) {
                 // A file that is named twice holds no copies.
-                let names = [first.0, place.0].map(|source| &task.names[source]);
-                let is_named_twice = first.0 != place.0 && names[0] == names[1];
-                if !(is_named_twice && first.1 == place.1) {
-                    write(task, &head, *first, checked);
+                if *first != place {
+                    write(task, &head, first, checked);
                 }
                 continue;
             }
@@ -44,13 +63,20 @@ impl CopyFinder {
             self.recent.insert(key, place);
         }
     }
+
+    fn name(&mut self, task: &CheckTask, source: usize) -> Rc<str> {
+        let known = self.source.take().filter(|(known, _)| *known == source);
+        let (_, name) = known.unwrap_or_else(|| (source, Rc::from(&*task.names[source])));
+        self.source = Some((source, Rc::clone(&name)));
+        name
+    }
 }
 
-fn write(task: &CheckTask, head: &GameHead, (source, game): GamePlace, checked: &mut Checked) {
-    let place = if source == head.origin.source {
+fn write(task: &CheckTask, head: &GameHead, (name, game): &GamePlace, checked: &mut Checked) {
+    let place = if **name == *task.names[head.origin.source] {
         format!("game {game}")
     } else {
-        format!("game {game} of {}", task.names[source])
+        format!("game {game} of {name}")
     };
     let message = format!(
         "a copy of {place}: the event, round, players, day, result and moves are the same; delete one"

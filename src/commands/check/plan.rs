@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::against::Against;
 use super::baseline::Baseline;
-use super::copies::CopyFinder;
+use super::copies::Copies;
 use super::gathered::Gathered;
 use super::printer::{Printer, watched_line};
 use super::summary::CodeSummary;
@@ -26,6 +26,8 @@ pub(super) struct CheckPlan {
     pub(super) output: Output,
     pub(super) task: CheckTask,
     pub(super) printer: Printer,
+    /// The games of the files before.
+    pub(super) copies: Copies,
     /// The table of codes, if it is asked for.
     pub(super) summary: Option<CodeSummary>,
     pub(super) partition: Partition,
@@ -56,12 +58,13 @@ impl CheckPlan {
             partition.take(&checked.partitioned)?;
             printer.print(&mut checked, &mut output)
         };
-        let (mut gathered, mut copies) = (Gathered::default(), CopyFinder::default());
+        let mut gathered = Gathered::default();
+        self.copies.borrow_mut().forget(&task.names);
         let mut outcome = input.run_shared(Arc::clone(&task), |mut checked| {
             if let Some(against) = &against {
                 gathered.take(std::mem::take(&mut checked.gathered), against.memory)?;
             }
-            copies.find(&task, &mut checked);
+            self.copies.borrow_mut().find(&task, &mut checked);
             take(checked)
         });
         let mut remark = None;

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use super::copies::Copies;
 use super::identity::Identity;
 use super::task::WrittenFinding;
 use pgnkit_core::english::counted;
@@ -16,6 +17,8 @@ pub(super) type Told = Rc<RefCell<ToldFindings>>;
 #[derive(Debug, Default)]
 pub(super) struct ToldFindings {
     files: BTreeMap<String, FileFindings>,
+    /// The games of all files, to which those of a file that changes are compared.
+    pub(super) copies: Copies,
     /// How often files were checked, findings were shown, and findings were corrected.
     checks: u64,
     shown: u64,
@@ -117,6 +120,7 @@ impl ToldFindings {
     /// Forgets a file that is gone: what is found there when it returns is shown again.
     pub(super) fn forget(&mut self, file: &str) {
         self.files.remove(file);
+        self.copies.borrow_mut().forget(&[file.to_owned()]);
     }
 
     /// How many findings are there still.

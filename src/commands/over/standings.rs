@@ -63,6 +63,16 @@ enum SystemWord {
     Swiss,
     /// Teams meet on several boards, as given in tags
     Teams,
+    /// Every team meets every team
+    TeamRoundRobin,
+    /// Teams are paired round by round
+    TeamSwiss,
+    /// Who loses a match is out
+    Knockout,
+    /// Everybody plays a match, and nobody goes on
+    Matches,
+    /// No contest, as games of a server or a collection are
+    None,
 }
 
 /// The years of FIDE's Tie-Break Regulations.
@@ -93,6 +103,11 @@ impl StandingsArgs {
             SystemWord::RoundRobin => SystemChoice::RoundRobin,
             SystemWord::Swiss => SystemChoice::Swiss,
             SystemWord::Teams => SystemChoice::Teams,
+            SystemWord::TeamRoundRobin => SystemChoice::TeamRoundRobin,
+            SystemWord::TeamSwiss => SystemChoice::TeamSwiss,
+            SystemWord::Knockout => SystemChoice::Knockout,
+            SystemWord::Matches => SystemChoice::Matches,
+            SystemWord::None => SystemChoice::NoContest,
         }
     }
 

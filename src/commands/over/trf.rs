@@ -82,10 +82,14 @@ pub(crate) fn recorded_system(
 ) -> anyhow::Result<SystemChoice> {
     match choice {
         SystemChoice::Auto => Ok(record.system()),
-        SystemChoice::Teams if record.teams.is_empty() => bail!(
-            "--system teams needs games: {} is a record of players",
-            path.display()
-        ),
+        SystemChoice::Teams | SystemChoice::TeamRoundRobin | SystemChoice::TeamSwiss
+            if record.teams.is_empty() =>
+        {
+            bail!(
+                "a --system of teams needs games: {} is a record of players",
+                path.display()
+            )
+        }
         system => Ok(system),
     }
 }

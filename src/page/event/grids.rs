@@ -1,11 +1,14 @@
 //! The tables of an event as the page has them: standings, and results beside them.
 
-use crate::tournament::cells::{Cells, numbered, show};
+use crate::tournament::cells::{Cells, show};
 use crate::tournament::grid::Align::{Left, Right};
-use crate::tournament::grid::{Grid, GridPart, each, push_counts, push_performance};
+use crate::tournament::grid::{
+    Grid, GridPart, each, push_counts, push_name_and_points, push_performance, push_ranks,
+    push_ratings, push_tie_breaks,
+};
 use crate::tournament::grids::{board_grid, grids, team_grid};
 use pgnkit_core::english::shortened;
-use pgnkit_tournament::points::{Points, decimal, print};
+use pgnkit_tournament::points::{Points, decimal};
 use pgnkit_tournament::sheet::EventSheet;
 use pgnkit_tournament::sheet::standings::Standing;
 use pgnkit_tournament::system::System;
@@ -60,23 +63,8 @@ fn short(mut grid: Grid) -> Grid {
 fn of_players(sheet: &EventSheet) -> Grid {
     let mut grid = Grid::default();
     let player = |standing: &Standing| &sheet.event.players[standing.player];
-    grid.push(
-        "#",
-        Right,
-        numbered(sheet.standings.iter().map(|standing| standing.rank)),
-    );
-    grid.push(
-        "Name",
-        Left,
-        each(sheet, |standing, cell| {
-            cell.push_str(&player(standing).name);
-        }),
-    );
-    grid.push(
-        "Pts",
-        Right,
-        each(sheet, |standing, cell| print(standing.points, cell)),
-    );
+    push_ranks(sheet, &mut grid);
+    push_name_and_points(sheet, &mut grid);
     grid.part = GridPart::Sums;
     let titles = each(sheet, |standing, cell| {
         cell.push_str(&player(standing).title);
@@ -86,12 +74,8 @@ fn of_players(sheet: &EventSheet) -> Grid {
         cell.push_str(&player(standing).federation);
     });
     grid.push_unless("", "Fed", Left, federations);
-    let ratings = each(sheet, |standing, cell| show(player(standing).rating, cell));
-    grid.push_unless("", "Rating", Right, ratings);
-    for column in &sheet.tie_breaks {
-        let cells = each(sheet, |standing, cell| column.show(standing.player, cell));
-        grid.push(column.by.heading(), Right, cells);
-    }
+    push_ratings(sheet, &mut grid);
+    push_tie_breaks(sheet, &mut grid);
     push_counts(sheet, &mut grid);
     let opponents = each(sheet, |standing, cell| {
         show(standing.performance.map(|worth| worth.opponents), cell);

@@ -17,6 +17,7 @@ use pgnkit_tournament::event::Bout;
 use pgnkit_tournament::points::{Points, printed};
 use pgnkit_tournament::sheet::EventSheet;
 use pgnkit_tournament::system::System;
+use pgnkit_tournament::teams::two_teams;
 use shakmaty::Color;
 
 /// Pairings of more games are not shown.
@@ -76,20 +77,14 @@ fn heading(round: u32, bouts: &[&Bout]) -> String {
 
 /// Pairings in their order, those of teams by matches.
 fn pairings(page: &Page<'_>, sheet: &EventSheet, bouts: &[&Bout], is_folded: bool) -> Markup {
-    let team = |player: usize| sheet.event.players[player].team.as_str();
-    let mut matches: IndexMap<[&str; 2], Vec<&Bout>> = IndexMap::new();
+    let mut matches: IndexMap<Option<[&str; 2]>, Vec<&Bout>> = IndexMap::new();
     for &bout in bouts {
-        let mut pair = [team(bout.white), team(bout.black)];
-        if sheet.system == System::Teams {
-            pair.sort_unstable();
-        } else {
-            pair = ["", ""];
-        }
+        let pair = two_teams(&sheet.event, bout).filter(|_| sheet.system == System::Teams);
         matches.entry(pair).or_default().push(bout);
     }
     let all = html! {
         @for (pair, bouts) in &matches {
-            @if sheet.system == System::Teams {
+            @if let Some(pair) = pair {
                 p.match { strong { (name(pair[0])) " – " (name(pair[1])) " " (score(sheet, pair[0], bouts)) } }
             }
             @for bout in bouts { (pairing(page, sheet, bout)) }
@@ -121,7 +116,13 @@ fn pairing(page: &Page<'_>, sheet: &EventSheet, bout: &Bout) -> Markup {
     let label = bout
         .board
         .map_or_else(String::new, |board| board.to_string());
-    let player = |player: usize| shortened(&sheet.event.players[player].name, MOST_CHARACTERS);
+    let player = |player: usize| {
+        let player = &sheet.event.players[player];
+        let name = shortened(&player.name, MOST_CHARACTERS);
+        player
+            .rating
+            .map_or(name.clone(), |rating| format!("{name} ({rating})"))
+    };
     let result = words(bout);
     let [white, black] = [bout.white, bout.black].map(player);
     let place = Some(bout.place).filter(|_| bout.has_moves);

@@ -11,7 +11,7 @@ use pgnkit_core::outcome::{judged::Judged, plain::plain_result};
 use pgnkit_core::pgn::name::untitled;
 
 /// Makes such numbers, which mean nothing to another maker.
-#[derive(Default)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct CopyKeys([DefaultHashBuilder; 2]);
 
 impl CopyKeys {

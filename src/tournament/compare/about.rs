@@ -53,7 +53,9 @@ impl Comparison<'_> {
         };
         let why = match inferred.namesakes {
             1 => "nobody else of the record fits this name".to_owned(),
-            count => format!("{count} players of the record fit this name, and the rounds of one"),
+            count => format!(
+                "of {count} players of the record with such a name, this one alone was paired as in the games"
+            ),
         };
         let games = match (inferred.fitting, inferred.games) {
             (fitting, games) if fitting == games => counted(games as u64, "game fits", "games fit"),

@@ -36,7 +36,7 @@ const GAME: &str = "[Event \"Open\"]\n[Round \"2.1\"]\n[White \"Ann\"]\n[Black \
 fn a_game_is_there_with_its_comments_and_variations() {
     let page = report(&[], GAME);
     let [summary, tags, id, moves] = &games(&page)[0];
-    assert_eq!(summary, "1 Ann – Bob 1–0");
+    assert_eq!(summary, "1 Ann (2100) – Bob 1–0");
     assert_eq!(
         tags,
         "[Event \"Open\"]\n[Round \"2.1\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n[WhiteElo \"2100\"]\n[Result \"1-0\"]"

@@ -361,8 +361,14 @@ fn a_record_gives_the_standings_and_games_their_moves() {
     assert_eq!(standings["Pts"], ["1½", "1", "1"]);
     assert!(standings.contains_key("BH") && !standings.contains_key("DE"));
     let text = section(&page, "rounds");
-    assert!(text.contains("Able, Ann – Baker, Bob 1–01. e4"), "{text}");
-    assert!(text.contains("Baker, Bob – Clark, Cas + −"), "{text}");
+    assert!(
+        text.contains("Able, Ann (2100) – Baker, Bob (2200) 1–01. e4"),
+        "{text}"
+    );
+    assert!(
+        text.contains("Baker, Bob (2200) – Clark, Cas (2300) + −"),
+        "{text}"
+    );
     assert!(text.contains("No opponent: Clark, Cas 1."), "{text}");
     let remarks = section(&page, "standings");
     assert!(

@@ -14,7 +14,7 @@ use pgnkit_core::english::{counted, plural};
 pub fn sentences(event: &Event, entries: &[Vec<RoundEntry>], system: System) -> Vec<String> {
     let mut sentences = Vec::new();
     if let System::RoundRobin { cycles } = system {
-        sentences.extend(pairings_missing(event, cycles));
+        sentences.extend(pairings_missing(event, cycles, ["game", "games"]));
     }
     let rounds = event.rounds();
     if system == System::Swiss {
@@ -32,8 +32,12 @@ pub fn sentences(event: &Event, entries: &[Vec<RoundEntry>], system: System) -> 
     sentences
 }
 
-/// How many games everybody against everybody would need beyond those in the file.
-pub(super) fn pairings_missing(event: &Event, cycles: usize) -> Option<String> {
+/// How many games everybody against everybody would need beyond those in the file; as they are called, one or several.
+pub(super) fn pairings_missing(
+    event: &Event,
+    cycles: usize,
+    [game, games]: [&str; 2],
+) -> Option<String> {
     let players = event.players.len();
     let met = MetPairs::new(&event.games);
     let wanted = cycles * (players * players.saturating_sub(1) / 2);
@@ -44,10 +48,7 @@ pub(super) fn pairings_missing(event: &Event, cycles: usize) -> Option<String> {
         2 => "twice".to_owned(),
         times => format!("{times} times"),
     };
-    let (games, are) = (
-        counted(missing, "game", "games"),
-        plural(missing, "is", "are"),
-    );
+    let (games, are) = (counted(missing, game, games), plural(missing, "is", "are"));
     Some(format!(
         "{games} of {wanted} {are} missing if everyone meets everyone {times}."
     ))

@@ -1,21 +1,24 @@
 //! What does not fit in an event: games missing and doubled, results unknown, names that may be the same.
 
-mod advice;
+pub(super) mod advice;
 mod meetings;
 mod spellings;
+mod teams;
 
+use crate::contest::Contest;
 use crate::entry::RoundEntry;
 use crate::event::{Bout, Bye, Doubt, Event, Recorded};
+use crate::knockout::Bracket;
 use crate::mark::Mark;
 use crate::remark::EventRemark;
-use crate::sheet::absent::{absent_boards, absent_rounds, pairings_missing};
+use crate::sheet::absent::{absent_boards, absent_rounds};
 use crate::sheet::audit::advice::{Advice, Remarks, cite, name_round, open, settled};
 use crate::sheet::audit::meetings::{
-    level_matches, matches_without_rounds, pairings, rounds, several_in_a_round,
+    WITHOUT_GAME, left_open, of_bracket, pairings, rounds, several_in_a_round,
 };
 use crate::sheet::audit::spellings::spellings;
-use crate::system::{MOST_OF_ROUND_ROBIN, System};
-use crate::teams::two_teams;
+use crate::sheet::audit::teams::of_teams;
+use crate::system::System;
 
 /// A remark on games by themselves, and whether one is meant.
 type OnGames = (Advice, fn(&Bout) -> bool);
@@ -70,70 +73,59 @@ const ON_GAMES: [OnGames; 7] = [
     ),
 ];
 
-/// The ranks and remarks of a record; of games, what is to be remarked on.
-pub fn stated(
-    event: &Event,
-    entries: &[Vec<RoundEntry>],
-    system: System,
-    is_left_open: bool,
-) -> (Option<Vec<usize>>, Vec<EventRemark>) {
-    let Some(Recorded {
-        ranks,
-        remarks: of_record,
-    }) = &event.recorded
-    else {
-        return (None, remarks(event, entries, system, is_left_open));
-    };
-    let of_record = of_record.iter().cloned().map(EventRemark::from);
-    (ranks.clone(), of_record.collect())
+/// An event as it is played, as far as it can be remarked on.
+pub struct Played<'e> {
+    pub event: &'e Event,
+    pub entries: &'e [Vec<RoundEntry>],
+    pub of_teams: &'e Contest,
+    pub system: System,
+    pub bracket: &'e Bracket,
+    pub is_left_open: bool,
 }
 
-/// Remarks on an event, one sentence each.
-fn remarks(
-    event: &Event,
-    entries: &[Vec<RoundEntry>],
-    system: System,
-    is_left_open: bool,
-) -> Vec<EventRemark> {
-    let mut remarks = Remarks::default();
-    if system == System::NoContest {
-        return remarks.0;
+impl Played<'_> {
+    /// The ranks and remarks of a record; of games, what is to be remarked on.
+    pub fn stated(&self) -> (Option<Vec<usize>>, Vec<EventRemark>) {
+        let Some(Recorded { ranks, remarks, .. }) = &self.event.recorded else {
+            return (None, self.remarks());
+        };
+        let remarks = remarks.iter().cloned().map(EventRemark::from);
+        (ranks.clone(), remarks.collect())
     }
-    if is_left_open {
-        let advice = open(
-            "the games do not say how the event is played; it is ranked as a Swiss",
-            "Say it: `--system swiss`, `--system round-robin`, or [EventType \"swiss\"] in the games",
-        );
-        let may_be = event.players.len() <= MOST_OF_ROUND_ROBIN;
-        let missing = may_be.then(|| pairings_missing(event, 1)).flatten();
-        let missing = missing.map(|missing| format!(", and {}", missing.trim_end_matches('.')));
-        let text = format!("{}{}", advice.what, missing.unwrap_or_default());
-        remarks.push(text, &advice);
-    }
-    copies(event, &mut remarks);
-    for (advice, is_meant) in &ON_GAMES {
-        remarks.add_games(advice, event, is_meant);
-    }
-    byes(event, system, &mut remarks);
-    absences(event, &mut remarks);
-    match system {
-        System::RoundRobin { cycles } => pairings(event, cycles, &mut remarks),
-        System::Swiss => rounds(event, entries, &mut remarks),
-        System::Teams => {
-            let advice = open(
-                "no game between two teams, not in their standings",
-                "Add WhiteTeam and BlackTeam",
-            );
-            remarks.add_games(&advice, event, |bout| two_teams(event, bout).is_none());
-            matches_without_rounds(event, &mut remarks);
+
+    /// Remarks on an event, one sentence each.
+    fn remarks(&self) -> Vec<EventRemark> {
+        let (event, mut remarks) = (self.event, Remarks::default());
+        if self.system == System::NoContest {
+            return remarks.0;
         }
-        System::Knockout => level_matches(event, &mut remarks),
-        System::Matches | System::NoContest => {}
+        if self.is_left_open && self.system == System::Swiss {
+            left_open(&OPEN_KIND, event, ["game", "games"], &mut remarks);
+        }
+        copies(event, &mut remarks);
+        for (advice, is_meant) in &ON_GAMES {
+            remarks.add_games(advice, event, is_meant);
+        }
+        byes(event, self.system, &mut remarks);
+        absences(event, &mut remarks);
+        match self.system {
+            System::RoundRobin { cycles } => pairings(event, cycles, &mut remarks),
+            System::Swiss => rounds(event, self.entries, &WITHOUT_GAME, &mut remarks),
+            System::Teams => of_teams(event, self.of_teams, self.is_left_open, &mut remarks),
+            System::Knockout => of_bracket(event, self.bracket, &mut remarks),
+            System::Matches | System::NoContest => {}
+        }
+        several_in_a_round(event, &mut remarks);
+        spellings(event, &mut remarks);
+        remarks.0
     }
-    several_in_a_round(event, &mut remarks);
-    spellings(event, &mut remarks);
-    remarks.0
 }
+
+/// An event of players of which it is not known how it is played.
+const OPEN_KIND: Advice = open(
+    "the games do not say how the event is played; it is ranked as a Swiss",
+    "Say it: `--system swiss`, `--system round-robin`, `--system knockout`, or [EventType \"swiss\"] in the games",
+);
 
 /// Games that are there more than once, and an event that is there under two names.
 fn copies(event: &Event, remarks: &mut Remarks) {

@@ -6,7 +6,7 @@ use crate::sheet::EventSheet;
 use crate::sheet::absent;
 use crate::strength::elo::signed;
 use crate::strength::series::{PairGames, tally};
-use crate::system::{MOST_OF_ROUND_ROBIN, MetPairs, SWISS, System};
+use crate::system::{MetPairs, System};
 use crate::tie_breaks::scoreboard::ScoreKind;
 use pgnkit_core::english::{counted, plural};
 use shakmaty::Color;
@@ -16,9 +16,12 @@ impl EventSheet {
     pub fn sentences(&self) -> Vec<String> {
         let players = counted(self.event.players.len(), "player", "players");
         let mut games = counted(self.event.games.len(), "game", "games");
-        if !self.event.byes.is_empty() {
-            let byes = counted(self.event.byes.len(), "bye", "byes");
-            games = format!("{games}, {byes}");
+        let byes = match self.system {
+            System::Teams => self.teams.iter().map(|team| team.byes).sum(),
+            _ => self.event.byes.len(),
+        };
+        if byes > 0 {
+            games = format!("{games}, {}", counted(byes, "bye", "byes"));
         }
         let kind = self.system.sentence(&self.event, self.is_left_open);
         let size = match self.system {
@@ -78,11 +81,15 @@ impl EventSheet {
         match self.teams.len() {
             0 | 1 => "teams",
             2 => "match of two teams",
-            _ if self.is_round_robin => "team round robin",
-            teams if self.event.kind.starts_with(SWISS) || teams > MOST_OF_ROUND_ROBIN => {
-                "team Swiss"
+            teams if self.is_round_robin => {
+                let matches = self.teams.iter().map(|team| team.matches.len());
+                match matches.max() {
+                    Some(most) if most > teams => "double team round robin",
+                    _ => "team round robin",
+                }
             }
-            _ => "team Swiss, or an incomplete team round robin",
+            _ if self.is_left_open => "team Swiss, or an incomplete team round robin",
+            _ => "team Swiss",
         }
     }
 

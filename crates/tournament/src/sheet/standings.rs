@@ -13,7 +13,7 @@ use crate::strength::rating::{Performance, expected, performance};
 use crate::system::System;
 use crate::teams::Team;
 use crate::tie_breaks::code::TieBreak;
-use crate::tie_breaks::ranking::{Ranking, TieBreakColumn};
+use crate::tie_breaks::ranking::{RankGroups, Ranking, TieBreakColumn};
 
 /// The tie-breaks that are used unless the user says.
 pub fn usual(system: System) -> &'static [TieBreak] {
@@ -158,5 +158,42 @@ fn board_in_thousandths(entries: &[RoundEntry]) -> u64 {
     match boards.len() {
         0 => u64::MAX,
         games => boards.iter().sum::<u64>() * 1000 / games as u64,
+    }
+}
+
+/// Participants in groups by the ranks of a record, if these follow the points; last those who have none.
+pub(super) fn by_ranks(ranks: &[usize], ranking: &Ranking<'_>) -> Option<RankGroups> {
+    let mut all: Vec<usize> = (0..ranks.len()).collect();
+    all.sort_by_key(|&one| (ranks[one] == 0, ranks[one]));
+    let ranked = all.partition_point(|&one| ranks[one] > 0);
+    let follow =
+        all[..ranked].is_sorted_by(|&one, &two| ranking.points(one) >= ranking.points(two));
+    let groups = all.chunk_by(|&one, &two| ranks[one] == ranks[two]);
+    follow.then(|| groups.map(<[usize]>::to_vec).collect())
+}
+
+/// Gives participants the ranks of a record, as far as they have one.
+fn keep<'r>(ranks: &[usize], of: impl Iterator<Item = (usize, &'r mut usize)>) {
+    for (participant, rank) in of {
+        if ranks[participant] > 0 {
+            *rank = ranks[participant];
+        }
+    }
+}
+
+/// Keeps the ranks of a record, of its teams or of its players.
+pub(super) fn keep_all(
+    ranks: &[usize],
+    standings: &mut [Standing],
+    teams: &mut [Team],
+    are_teams: bool,
+) {
+    if are_teams {
+        let teams = teams.iter_mut();
+        keep(ranks, teams.map(|team| (team.participant, &mut team.rank)));
+    } else {
+        let players = standings.iter_mut();
+        let players = players.map(|standing| (standing.player, &mut standing.rank));
+        keep(ranks, players);
     }
 }

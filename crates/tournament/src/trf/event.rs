@@ -53,6 +53,7 @@ impl TrfRecord {
         remarks.extend(self.give_unusual_points(&mut contest));
         event.recorded = Some(Recorded {
             ranks: self.ranks(),
+            scores: self.teams.iter().map(|team| team.scores).collect(),
             remarks,
         });
         if self.teams.is_empty() {
@@ -187,6 +188,9 @@ impl TrfRecord {
     pub fn system(&self) -> SystemChoice {
         if !self.teams.is_empty() {
             return SystemChoice::Teams;
+        }
+        if self.kinds.iter().any(|kind| kind.contains("KNOCKOUT")) {
+            return SystemChoice::Knockout;
         }
         let players = self.players.len();
         let needed = players.saturating_sub(1) + players % 2;

@@ -43,6 +43,7 @@ impl TrfRecord {
         let Some(row) = TrfRow::read(&mut reader) else {
             return self.add_national(line);
         };
+        let is_sound = reader.faults.is_empty();
         self.faults.append(&mut reader.faults);
         match row {
             TrfRow::TrfPlayer(player) => self.add_player(*player),
@@ -64,7 +65,9 @@ impl TrfRecord {
                     self.byes.extend(keys.map(|key| (key, mark)));
                 }
             }
-            TrfRow::AbnormalPoints(row) => self.add_abnormal(*row),
+            // Half of a number would be other points.
+            TrfRow::AbnormalPoints(row) if is_sound => self.add_abnormal(*row),
+            TrfRow::AbnormalPoints(_) => {}
             TrfRow::LineUp(row) => {
                 let players = row.players.iter().filter_map(|player| *player.number);
                 let players = players.map(|number| Some(number).filter(|&number| number > 0));

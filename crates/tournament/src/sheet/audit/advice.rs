@@ -9,11 +9,11 @@ use crate::remark::EventRemark;
 pub(super) const MOST_NAMED: usize = 12;
 
 /// What a kind of remark says, and what to do about it.
-pub(super) struct Advice {
+pub(in crate::sheet) struct Advice {
     pub(super) what: &'static str,
-    to_do: &'static str,
+    pub(super) to_do: &'static str,
     /// Whether the order of the standings can change by it.
-    is_open: bool,
+    pub(super) is_open: bool,
 }
 
 /// A remark that can change the order.
@@ -26,7 +26,7 @@ pub(super) const fn open(what: &'static str, to_do: &'static str) -> Advice {
 }
 
 /// A remark that leaves the order as it is.
-pub(super) const fn settled(what: &'static str, to_do: &'static str) -> Advice {
+pub(in crate::sheet) const fn settled(what: &'static str, to_do: &'static str) -> Advice {
     Advice {
         is_open: false,
         ..open(what, to_do)
@@ -35,11 +35,16 @@ pub(super) const fn settled(what: &'static str, to_do: &'static str) -> Advice {
 
 /// Remarks, one sentence each.
 #[derive(Default)]
-pub(super) struct Remarks(pub(super) Vec<EventRemark>);
+pub(in crate::sheet) struct Remarks(pub(in crate::sheet) Vec<EventRemark>);
 
 impl Remarks {
     /// Adds what is remarkable, and which games, players or pairs are, if there are any; they are named as far as they are listed.
-    pub(super) fn add<T>(&mut self, advice: &Advice, which: &[T], name: impl Fn(&T, &mut String)) {
+    pub(in crate::sheet) fn add<T>(
+        &mut self,
+        advice: &Advice,
+        which: &[T],
+        name: impl Fn(&T, &mut String),
+    ) {
         if which.is_empty() {
             return;
         }

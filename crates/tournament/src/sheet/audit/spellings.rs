@@ -3,8 +3,11 @@
 use std::fmt::Write as _;
 
 use super::advice::{MOST_NAMED, Remarks, open, settled};
-use crate::event::{Event, list};
+use crate::event::{Event, Spellings, list};
 use crate::names::SimilarNames;
+
+/// How names that are one player's become one.
+const CORRECT_NAMES: &str = "If they are one, `pgnkit duplicates --select player-spelling -o names.csv FILE`, then `pgnkit fix --names names.csv --write FILE`";
 
 /// Names taken for one player's, and names that may be.
 pub(super) fn spellings(event: &Event, remarks: &mut Remarks) {
@@ -12,18 +15,22 @@ pub(super) fn spellings(event: &Event, remarks: &mut Remarks) {
         "spellings taken for one player's, inferred from surname, initial and rounds",
         "",
     );
-    remarks.add(&advice, &event.spellings, |spelt, text| {
+    let (slips, spelt): (Vec<_>, Vec<_>) = event.spellings.iter().partition(|spelt| spelt.is_slip);
+    let name = |spelt: &&Spellings, text: &mut String| {
         text.extend([&*event.players[spelt.player].name, " is also "]);
         let (others, count) = (spelt.others.iter(), spelt.others.len());
         list(others, (count, MOST_NAMED), ", ", text, |other, text| {
             text.push_str(other);
         });
-    });
-    let similar = SimilarNames::new(event);
+    };
+    remarks.add(&advice, &spelt, name);
     let advice = open(
-        "similar names, counted as different players",
-        "If they are one, `pgnkit duplicates --select player-spelling -o names.csv FILE`, then `pgnkit fix --names names.csv --write FILE`",
+        "similar names taken for one player's, since the games make matches only then",
+        CORRECT_NAMES,
     );
+    remarks.add(&advice, &slips, name);
+    let similar = SimilarNames::new(event);
+    let advice = open("similar names, counted as different players", CORRECT_NAMES);
     remarks.add(&advice, &similar.pairs, |(one, two), text| {
         text.extend([one, " / ", two]);
     });
