@@ -55,6 +55,66 @@ fn owner_group_and_mode_stay_without_bits_that_run_as_somebody_else() {
     }
 }
 
+/// An access control list as Linux keeps it: kinds of its entries, what they allow, and whom.
+#[cfg(target_os = "linux")]
+fn access_list(entries: &[(u16, u16, u32)]) -> Vec<u8> {
+    let mut list = 2_u32.to_le_bytes().to_vec();
+    for (kind, allowed, whom) in entries {
+        list.extend(kind.to_le_bytes());
+        list.extend(allowed.to_le_bytes());
+        list.extend(whom.to_le_bytes());
+    }
+    list
+}
+
+/// What `chmod 640 old; setfacl -m u:1001:rw,g::--- old` makes: the bits of the group say what user 1001 may do.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_group_gets_no_more_than_it_had_and_attributes_stay() {
+    const ACCESS_LIST: &str = "system.posix_acl_access";
+    const ANY: u32 = u32::MAX;
+    let list = access_list(&[
+        (1, 6, ANY),
+        (2, 6, 1001),
+        (4, 0, ANY),
+        (0x10, 6, ANY),
+        (0x20, 0, ANY),
+    ]);
+    let split: &[&str] = &[
+        "format",
+        "-q",
+        "--split-by",
+        "white",
+        "-o",
+        "{white}",
+        "games.pgn",
+    ];
+    for arguments in REPLACING.into_iter().chain([split]) {
+        let folder = folder();
+        let games = GAMES.replace("White \"b\"", "White \"old\"");
+        fs::write(folder.path().join("games.pgn"), games).unwrap();
+        let old = folder.path().join("old");
+        fs::set_permissions(&old, Permissions::from_mode(0o640)).unwrap();
+        if xattr::set(&old, ACCESS_LIST, &list).is_err()
+            || xattr::set(&old, "user.note", b"mine").is_err()
+        {
+            eprintln!("not tested: the file system has no access control lists or attributes");
+            return;
+        }
+        let (code, messages) = run(folder.path(), arguments);
+        assert_ne!(code, 2, "{arguments:?}: {messages}");
+        assert_ne!(fs::read_to_string(&old).unwrap(), GAMES, "{arguments:?}");
+        let kept = |name| xattr::get(&old, name).unwrap();
+        assert_eq!(kept(ACCESS_LIST), Some(list.clone()), "{arguments:?}");
+        assert_eq!(kept("user.note"), Some(b"mine".to_vec()), "{arguments:?}");
+        let mode = fs::metadata(&old).unwrap().mode() & 0o777;
+        assert_eq!(
+            mode, 0o660,
+            "{arguments:?}: the mask, and nothing for others"
+        );
+    }
+}
+
 #[test]
 fn a_file_with_a_hard_link_is_not_replaced() {
     for arguments in REPLACING {

@@ -65,8 +65,13 @@ pub(super) fn is_pgn(path: &Path) -> bool {
 
 /// Whether a file's name is that of a PGN file or of an archive, in which there may be some.
 pub(super) fn may_hold_games(path: &Path) -> bool {
+    is_pgn(path) || is_zip(path)
+}
+
+/// Whether a file's name is that of an archive.
+pub(super) fn is_zip(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().as_encoded_bytes();
-    is_pgn(path) || without(name, ".zip").is_some()
+    without(name, ".zip").is_some()
 }
 
 /// What stands before an ending, in capitals or not.
