@@ -1,11 +1,12 @@
 //! Files that are replaced: whose they are, what they may be used for, and what else leads to them stays as it was.
 
-use std::fs::{self, Permissions};
+use std::fs::{self, File, Permissions};
+use std::io::Write;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
 use std::path::Path;
 use std::process::Command;
 
-use crate::program::{command, names, output};
+use crate::program::{DEADLINE, Running, command, make_fifo, names, output, within};
 
 /// A game with a Result tag in another form, which `fix` mends.
 const GAMES: &str = "[Event \"a\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"b\"]\n[Black \"c\"]\n\
@@ -112,6 +113,55 @@ fn the_group_gets_no_more_than_it_had_and_attributes_stay() {
             mode, 0o660,
             "{arguments:?}: the mask, and nothing for others"
         );
+    }
+}
+
+/// The second input is a FIFO: while the program waits for it, another one changes the output.
+#[test]
+fn what_another_program_does_to_an_output_meanwhile_is_not_lost() {
+    type Change = fn(&Path);
+    let changes: [(Change, Option<&str>); 4] = [
+        (|old| fs::write(old, "edited").unwrap(), Some("edited")),
+        (
+            |old| {
+                let mut file = File::options().append(true).open(old).unwrap();
+                file.write_all(b"more").unwrap();
+            },
+            Some("oldmore"),
+        ),
+        (
+            |old| {
+                fs::write(old.with_file_name("x"), "another").unwrap();
+                fs::rename(old.with_file_name("x"), old).unwrap();
+            },
+            Some("another"),
+        ),
+        (|old| fs::remove_file(old).unwrap(), None),
+    ];
+    for line in ["fix", "sort", "format", "outcomes", "check"] {
+        for (change, left) in changes {
+            let folder = folder();
+            let path = |name: &str| folder.path().join(name);
+            fs::write(path("old"), "old").unwrap();
+            make_fifo(&path("fifo"));
+            let words = [line, "-q", "-o", "old", "games.pgn", "fifo"];
+            let running = Running::start(&mut command(folder.path(), &words));
+            let fifo = path("fifo");
+            let open = move || File::options().write(true).open(fifo).unwrap();
+            let mut pipe = within("opening a FIFO", DEADLINE, open);
+            change(&path("old"));
+            pipe.write_all(GAMES.as_bytes()).unwrap();
+            drop(pipe);
+            let done = running.finish();
+            let told = String::from_utf8(done.stderr).unwrap();
+            assert!(told.contains("meanwhile"), "{line}: {told}");
+            assert_eq!(done.status.code(), Some(2), "{line}: {told}");
+            let found = fs::read_to_string(path("old")).ok();
+            assert_eq!(found.as_deref(), left, "{line}");
+            let mut expected = vec!["fifo", "games.pgn"];
+            expected.extend(left.map(|_| "old"));
+            assert_eq!(names(folder.path()), expected, "{line}");
+        }
     }
 }
 

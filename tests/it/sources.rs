@@ -310,6 +310,66 @@ fn one_file_under_two_names_is_one_file() {
     assert_eq!(fs::read_to_string(at("a.pgn")).unwrap(), text);
 }
 
+/// Nobody takes the games, so that the program waits in the midst of a file that another one changes.
+#[cfg(unix)]
+#[test]
+fn what_becomes_of_a_file_while_it_is_read_is_said() {
+    use std::io::{Read, Write};
+
+    use crate::program::{DEADLINE, within};
+
+    type Change = fn(&Path);
+    let game = format!("[Event \"a\"]\n\n1. e4 {{{}}} *\n\n", "x".repeat(4000));
+    let text = game.repeat(3000);
+    let changes: [(Change, &str, i32); 3] = [
+        (
+            |path| {
+                let mut file = fs::File::options().append(true).open(path).unwrap();
+                file.write_all(b"1. e4 *\n").unwrap();
+            },
+            "has grown since it was opened: its first 12075000 bytes are read",
+            0,
+        ),
+        (
+            |path| {
+                let file = fs::File::options().write(true).open(path).unwrap();
+                file.set_len(11_000_000).unwrap();
+            },
+            "it became shorter while it was read",
+            2,
+        ),
+        (
+            |path| {
+                fs::copy(path, path.with_extension("new")).unwrap();
+                fs::rename(path.with_extension("new"), path).unwrap();
+            },
+            "another file took its place while it was read",
+            2,
+        ),
+    ];
+    for (change, told, code) in changes {
+        let tree = tree(&[]);
+        let path = tree.path().join("a.pgn");
+        fs::write(&path, &text).unwrap();
+        let words = ["filter", "true", "-j", "1", "a.pgn"];
+        let mut program = crate::program::command(tree.path(), &words);
+        program.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut program = program.spawn().unwrap();
+        let (read, done) = within("filter", DEADLINE, move || {
+            let mut games = program.stdout.take().unwrap();
+            let mut read = vec![0; 100];
+            games.read_exact(&mut read).unwrap();
+            change(&path);
+            games.read_to_end(&mut read).unwrap();
+            (read, program.wait_with_output().unwrap())
+        });
+        let messages = String::from_utf8(done.stderr).unwrap();
+        assert!(messages.contains(told), "{messages}");
+        assert_eq!(done.status.code(), Some(code), "{messages}");
+        assert!(code == 2 || read == text.as_bytes());
+    }
+}
+
 #[test]
 fn an_output_in_the_folder_read_is_refused() {
     let tree = tree(&["games/a.pgn"]);
