@@ -8,7 +8,7 @@ use tempfile::TempDir;
 #[cfg(unix)]
 use std::process::Stdio;
 
-use crate::program::{Run, run, run_with_input};
+use crate::program::{Run, others_with, run, run_with_input};
 #[cfg(unix)]
 use crate::program::{Running, make_fifo};
 
@@ -212,6 +212,13 @@ fn every_entry_of_a_folder_is_named_or_counted() {
     let told = NOT_READ.map(|line| format!("pgnkit: {line}\n")).concat();
     assert!(run.stderr.starts_with(&told), "{}", run.stderr);
     assert!(run.stderr.ends_with("; 6 other entries not read\n"));
+    // Every command says so, those that say what they left out too.
+    for line in others_with("files_from", &["shards", "filter", "book", "report"]) {
+        let run = run_ok(tree.path(), &[&line, "games"]);
+        assert!(run.stderr.starts_with(&told), "{line}: {}", run.stderr);
+        let end = "; 6 other entries not read\n";
+        assert!(run.stderr.ends_with(end), "{line}: {}", run.stderr);
+    }
     // So it is in the ledger of a part, and on the page.
     let rows = ["-q", "games", "-o", "rows/"];
     assert_eq!(read(tree.path(), &rows).1.stderr, "");
