@@ -321,9 +321,7 @@ fn one_file_under_two_names_is_one_file() {
 #[cfg(unix)]
 #[test]
 fn what_becomes_of_a_file_while_it_is_read_is_said() {
-    use std::io::{Read, Write};
-
-    use crate::program::{DEADLINE, within};
+    use std::io::Write;
 
     type Change = fn(&Path);
     let game = format!("[Event \"a\"]\n\n1. e4 {{{}}} *\n\n", "x".repeat(4000));
@@ -360,16 +358,11 @@ fn what_becomes_of_a_file_while_it_is_read_is_said() {
         fs::write(&path, &text).unwrap();
         let words = ["filter", "true", "-j", "1", "a.pgn"];
         let mut program = crate::program::command(tree.path(), &words);
-        program.stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut program = program.spawn().unwrap();
-        let (read, done) = within("filter", DEADLINE, move || {
-            let mut games = program.stdout.take().unwrap();
-            let mut read = vec![0; 100];
-            games.read_exact(&mut read).unwrap();
-            change(&path);
-            games.read_to_end(&mut read).unwrap();
-            (read, program.wait_with_output().unwrap())
-        });
+        let mut running = Running::start(&mut program);
+        let mut read = running.read(100);
+        change(&path);
+        let done = running.finish();
+        read.extend(done.stdout);
         let messages = String::from_utf8(done.stderr).unwrap();
         assert!(messages.contains(told), "{messages}");
         assert_eq!(done.status.code(), Some(code), "{messages}");

@@ -6,7 +6,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::decompress::{self, Compression};
-use super::found::is_zip;
 use super::member::Member;
 use super::opened::{OpenedFile, ReadSoFar, STDIN};
 use super::{part::FilePart, utf16, utf16::Utf16Form};
@@ -200,7 +199,7 @@ pub fn open(path: &Path, progress: &Arc<ReadSoFar>, workers: usize) -> io::Resul
 
 /// Refuses what is no archive and has the name of one: whoever gave it that name would take its bytes for text that was lost.
 pub(super) fn refuse_false_archive(path: &Path) -> io::Result<()> {
-    if !is_zip(path) {
+    if !decompress::is_named_zip(path) {
         return Ok(());
     }
     let message = "it is not a zip archive, though it is called one: download it again or, if it is text, rename it, as to games.pgn";
