@@ -157,6 +157,22 @@ fn edits_of_one_game_are_bounded() {
 }
 
 #[test]
+fn comments_in_comments_take_no_more_than_other_records() {
+    let folder = tempfile::tempdir().unwrap();
+    let open = record("{a", 260_000).replace("*\n", "");
+    for text in [
+        record("{a{a} ", 400_000),
+        format!("{open}{} *\n", "}".repeat(130_000)),
+    ] {
+        fs::write(folder.path().join("a.pgn"), text).unwrap();
+        let words = ["check", "-f", "sarif", "-j", "1", "a.pgn"];
+        let (told, messages, code) = limited(folder.path(), 250_000, &words);
+        assert!(matches!(code, Some(0 | 1)), "{messages}");
+        assert!(told.contains("\"ruleId\""), "{messages}");
+    }
+}
+
+#[test]
 fn variations_that_stop_are_told_one_by_one() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.pgn"), record("(1. d5) ", 800_000)).unwrap();

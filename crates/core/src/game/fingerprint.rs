@@ -76,13 +76,12 @@ impl Walk {
 
 /// Adds moves to a hash: many at a time, which is faster than one by one.
 pub fn hash_plies(hasher: &mut impl Hasher, plies: &[Ply]) {
-    const MOST: usize = 64;
-    let mut bytes = [0; 2 * MOST];
-    for plies in plies.chunks(MOST) {
-        for (bytes, ply) in bytes.chunks_exact_mut(2).zip(plies) {
-            bytes.copy_from_slice(&ply.packed().to_le_bytes());
+    let mut packed = [[0; 2]; 64];
+    for plies in plies.chunks(packed.len()) {
+        for (packed, ply) in packed.iter_mut().zip(plies) {
+            *packed = ply.packed().to_le_bytes();
         }
-        hasher.write(&bytes[..2 * plies.len()]);
+        hasher.write(packed[..plies.len()].as_flattened());
     }
 }
 
