@@ -415,7 +415,7 @@ fn settings_of_another_user_are_used_only_where_they_are_named() {
     let folder = folder("[check]\nignore = [\"illegal-move\"]\n");
     let settings = folder.path().join("pgnkit.toml");
     if chown(&settings, Some(USER + 1), None).is_err() {
-        eprintln!("not tested: files of other users can be made by a superuser only");
+        crate::program::not_tested("files of other users can be made by a superuser only");
         return;
     }
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();

@@ -52,6 +52,13 @@ pub(crate) fn command(folder: &Path, arguments: &[&str]) -> Command {
     command
 }
 
+/// Says why a test ends before it has tested anything.
+#[cfg(unix)]
+#[allow(clippy::print_stderr, reason = "whoever reads the report should know")]
+pub(crate) fn not_tested(why: &str) {
+    eprintln!("not tested: {why}");
+}
+
 /// Makes a FIFO.
 #[cfg(unix)]
 pub(crate) fn make_fifo(path: &Path) {

@@ -6,7 +6,7 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
 use std::path::Path;
 use std::process::Command;
 
-use crate::program::{DEADLINE, Running, command, make_fifo, names, output, within};
+use crate::program::{DEADLINE, Running, command, make_fifo, names, not_tested, output, within};
 
 /// A game with a Result tag in another form, which `fix` mends.
 const GAMES: &str = "[Event \"a\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"b\"]\n[Black \"c\"]\n\
@@ -99,7 +99,7 @@ fn the_group_gets_no_more_than_it_had_and_attributes_stay() {
         if xattr::set(&old, ACCESS_LIST, &list).is_err()
             || xattr::set(&old, "user.note", b"mine").is_err()
         {
-            eprintln!("not tested: the file system has no access control lists or attributes");
+            not_tested("the file system has no access control lists or attributes");
             return;
         }
         let (code, messages) = run(folder.path(), arguments);
