@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
-use self::places::{PathTarget, Places, shown};
+use self::places::{PathTarget, Places, PlannedFile, shown};
 use self::staging::{Staging, try_folder};
 use super::compression::{Codec, FrameCompressor};
 use super::separation::{Joined, RecordWithText, Separation};
@@ -58,7 +58,7 @@ pub struct SplitFiles {
 
 /// A file that records go to.
 struct SplitFile {
-    target: Box<Path>,
+    place: PlannedFile,
     codec: Codec,
     pending: Vec<u8>,
     separation: Separation,
@@ -141,13 +141,13 @@ impl SplitFiles {
 
     fn number(&mut self, path: &Path) -> anyhow::Result<usize> {
         let files = &self.files;
-        let target = |number| files.get(number as usize).map(|part| &*part.target);
+        let target = |number| files.get(number as usize).map(|part| &*part.place.path);
         let number = match self.places.find(path, target)? {
             PathTarget::Known(number) => number as usize,
-            PathTarget::New(target) => {
+            PathTarget::New(place) => {
                 self.files.push(SplitFile {
-                    codec: Codec::of(&target),
-                    target: target.into(),
+                    codec: Codec::of(&place.path),
+                    place,
                     pending: Vec::new(),
                     separation: Separation::default(),
                     is_begun: false,
@@ -185,8 +185,8 @@ impl SplitFiles {
         let frame = self.frames.frame(part.codec, &part.pending);
         let staging = &mut self.staging;
         let written =
-            frame.and_then(|frame| staging.append(number, !part.is_begun, frame, &part.target));
-        written.with_context(|| format!("cannot write {}", shown(&part.target).display()))?;
+            frame.and_then(|frame| staging.append(number, !part.is_begun, frame, &part.place.path));
+        written.with_context(|| format!("cannot write {}", shown(&part.place.path).display()))?;
         part.is_begun = true;
         part.pending.clear();
         Ok(())
@@ -209,12 +209,12 @@ impl SplitFiles {
         let begun = self.files.iter().enumerate();
         let begun = begun.filter(|(_, part)| part.is_begun);
         let files = begun.clone().count() as u64;
-        let targets = begun.map(|(number, part)| (number, &*part.target));
-        self.staging.place(targets)?;
+        self.staging
+            .place(begun.map(|(number, part)| (number, &part.place)))?;
         let mut messages: Vec<String> = self.places.message().into_iter().collect();
         let mut joined = self.files.iter().filter(|part| part.has_joined);
         if let Some(first) = joined.next() {
-            let place = shown(&first.target).display().to_string();
+            let place = shown(&first.place.path).display().to_string();
             let place = match joined.count() {
                 0 => place,
                 1 => format!("{place} and another file"),
@@ -367,6 +367,36 @@ mod tests {
     }
 
     #[test]
+    fn no_file_is_moved_where_one_has_changed_meanwhile() {
+        type Change = fn(&Path);
+        let changes: [(Change, &str); 3] = [
+            (|path| fs::write(path, "longer").unwrap(), "changed"),
+            (|path| fs::remove_file(path).unwrap(), "removed"),
+            (
+                |path| fs::write(path.with_file_name("c.pgn"), "x").unwrap(),
+                "made",
+            ),
+        ];
+        for (change, why) in changes {
+            let folder = tempfile::tempdir().unwrap();
+            let path = |name: &str| folder.path().join(name);
+            for name in ["a.pgn", "b.pgn"] {
+                fs::write(path(name), "old").unwrap();
+            }
+            let mut parts = parts(Limits::default());
+            for name in ["a.pgn", "b.pgn", "c.pgn"] {
+                write(&mut parts, path(name), &game("x")).unwrap();
+            }
+            change(&path("b.pgn"));
+            let before = tree(&folder);
+            let told = message(parts.finish().map(drop), &folder);
+            assert!(told.starts_with("cannot write F/"), "{told}");
+            assert!(told.contains(why) && told.contains("meanwhile"), "{told}");
+            assert_eq!(tree(&folder), before, "{why}");
+        }
+    }
+
+    #[test]
     fn names_that_a_file_system_may_confuse_share_a_file() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
@@ -408,15 +438,26 @@ mod tests {
         fs::create_dir(path("a")).unwrap();
         symlink("a", path("b")).unwrap();
         symlink("nowhere", path("c")).unwrap();
+        symlink("a/y.pgn", path("new.pgn")).unwrap();
+        fs::hard_link(path("real.pgn"), path("other.pgn")).unwrap();
         let mut parts = parts(Limits::default());
-        for name in ["link.pgn", "real.pgn", "a/x.pgn", "b/x.pgn"] {
+        let told = message(write(&mut parts, path("other.pgn"), "x *"), &folder);
+        assert!(told.starts_with("cannot write F/other.pgn: it has other names (hard links)"));
+        fs::remove_file(path("other.pgn")).unwrap();
+        for name in [
+            "link.pgn", "real.pgn", "a/x.pgn", "b/x.pgn", "new.pgn", "a/y.pgn",
+        ] {
             write(&mut parts, path(name), &game(name)).unwrap();
         }
         let told = message(write(&mut parts, path("c/x.pgn"), "x *"), &folder);
         assert_eq!(told, "cannot write F/c/x.pgn: there is no folder F/c");
         let written = parts.finish().unwrap();
-        assert_eq!(written.files, 2);
-        assert!(written.messages[0].starts_with("2 file names differ "));
+        assert_eq!(written.files, 3);
+        assert!(written.messages[0].starts_with("3 file names differ "));
+        assert_eq!(
+            fs::read_link(path("new.pgn")).unwrap(),
+            Path::new("a/y.pgn")
+        );
         assert!(fs::symlink_metadata(path("link.pgn")).unwrap().is_symlink());
         let both = |one: &str, other: &str| format!("{}\n{}\n", game(one), game(other));
         let read = |name: &str| fs::read_to_string(path(name)).unwrap();

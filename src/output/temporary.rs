@@ -2,6 +2,8 @@
 //!
 //! A process killed outright (`SIGKILL`) cannot remove its files.
 
+pub(super) mod naming;
+
 use std::error::Error;
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -11,7 +13,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use pgnkit_core::english::said;
 use pgnkit_core::input::identity::FileIdentity;
 
-use tempfile::{Builder, NamedTempFile, PersistError, TempDir};
+use tempfile::{Builder, NamedTempFile, TempDir};
+
+use self::naming::give_name;
 
 /// Names of the existing files and folders. Whoever holds the lock keeps files from being created or removed.
 static NAMES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
@@ -81,69 +85,11 @@ impl Temporary {
         {
             // Held only until then: to forget the name needs it too.
             let _held = names();
-            match before {
-                Some(before) => {
-                    refuse_changed(target, |now| *now == before)?;
-                    take_place(self.file, target, before)?;
-                }
-                None => {
-                    named(self.file, target).map_err(|error| error.error)?;
-                }
-            }
+            give_name(self.file.into_temp_path(), target, before).map_err(|failed| failed.error)?;
         }
         sync_folder(folder_of(target));
         Ok(())
     }
-}
-
-/// Gives a file a name that no other has.
-fn named(file: NamedTempFile, target: &Path) -> Result<File, PersistError> {
-    // A file system may be unable to tell while it renames.
-    file.persist_noclobber(target).or_else(|failed| {
-        if fs::symlink_metadata(target).is_err() {
-            return failed.file.persist(target);
-        }
-        let message = "somebody has made that file meanwhile, and it stays as it is: run again";
-        Err(PersistError {
-            error: io::Error::new(io::ErrorKind::AlreadyExists, message),
-            file: failed.file,
-        })
-    })
-}
-
-/// Gives a file the name of another one, as it was `before`. Where the system can, both change places, so that nothing is lost
-/// that somebody did in the last moment.
-fn take_place(file: NamedTempFile, target: &Path, before: FileIdentity) -> io::Result<()> {
-    #[cfg(any(target_os = "linux", target_vendor = "apple"))]
-    {
-        use rustix::fs::{CWD, RenameFlags, renameat_with};
-        let exchange = || renameat_with(CWD, file.path(), CWD, target, RenameFlags::EXCHANGE);
-        match exchange().map_err(io::Error::from) {
-            Ok(()) => {
-                let refused = refuse_changed(file.path(), |now| before.has_same_text(now));
-                return refused
-                    .or_else(|refused| exchange().map_err(io::Error::from).and(Err(refused)));
-            }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return refuse_changed(target, |_| false);
-            }
-            // Some file systems cannot.
-            Err(_) => {}
-        }
-    }
-    file.persist(target).map(drop).map_err(|error| error.error)
-}
-
-/// Refuses to replace a file that is not what it was.
-fn refuse_changed(target: &Path, is_as_before: impl Fn(&FileIdentity) -> bool) -> io::Result<()> {
-    let why = match FileIdentity::at(target) {
-        Some(now) if is_as_before(&now) => return Ok(()),
-        Some(_) => {
-            "the file was changed meanwhile, and stays as it is: run again when nothing writes to it"
-        }
-        None => "the file was removed or replaced meanwhile, and is not written: run again",
-    };
-    Err(io::Error::other(why))
 }
 
 impl Write for Temporary {
@@ -342,32 +288,6 @@ mod tests {
         assert!(!target.exists());
         persist(None).expect("nothing there");
         persist(FileIdentity::at(&target)).expect("as it was");
-        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
-    }
-
-    #[cfg(any(target_os = "linux", target_vendor = "apple"))]
-    #[test]
-    fn what_is_done_in_the_last_moment_is_not_lost() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let target = folder.path().join("a.pgn");
-        let take = |before| {
-            let file = Builder::new().tempfile_in(folder.path()).expect("a file");
-            fs::write(file.path(), "ours").expect("written");
-            take_place(file, &target, before).map_err(|error| error.to_string())
-        };
-        fs::write(&target, "old").expect("a file");
-        let old = FileIdentity::at(&target).expect("a file");
-        fs::write(&target, "longer").expect("a file");
-        let refused = take(old).expect_err("refused");
-        assert!(refused.contains("changed meanwhile"), "{refused}");
-        assert_eq!(fs::read_to_string(&target).expect("a file"), "longer");
-        let now = FileIdentity::at(&target).expect("a file");
-        fs::remove_file(&target).expect("removed");
-        assert!(take(now).expect_err("refused").contains("removed"));
-        assert!(!target.exists());
-        fs::write(&target, "old").expect("a file");
-        take(FileIdentity::at(&target).expect("a file")).expect("as it was");
-        assert_eq!(fs::read_to_string(&target).expect("a file"), "ours");
         assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
     }
 

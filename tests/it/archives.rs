@@ -47,7 +47,6 @@ fn files() -> Vec<(&'static str, Vec<u8>)> {
         ("b.pgn", text("b")),
         ("c.pgn.gz", gzip(&text("c"))),
         ("d.pgn.zst", zstd::encode_all(&text("f")[..], 1).unwrap()),
-        ("inner.zip", b"no archive".to_vec()),
         ("notes.txt", b"Dear friends".to_vec()),
         ("readme", text("r")),
     ]
@@ -163,7 +162,7 @@ fn an_archive_is_read_as_its_folder_by_every_command() {
     let notes: Vec<&str> = check.stderr.lines().take(2).collect();
     let expected = [
         "pgnkit: skipped: games.zip/.git (hidden), games.zip/.hidden.pgn (hidden), games.zip/readme (looks like PGN)",
-        "pgnkit: 2 other files not read: 1 .txt, 1 .zip (name them to read them)",
+        "pgnkit: 1 other file not read: 1 .txt (name it to read it)",
     ];
     assert_eq!(notes, expected);
 }
@@ -349,6 +348,64 @@ fn an_archive_in_an_archive_is_named_and_not_read() {
         let told = format!("pgnkit: error: cannot read {name}: {why}");
         assert!(done.stderr.starts_with(&told), "{}", done.stderr);
         assert_eq!(done.code, 2);
+    }
+}
+
+#[test]
+fn what_is_an_archive_by_its_name_only_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("dir")).unwrap();
+    write(&folder, "dir/ok.pgn", games("b").as_bytes());
+    let why = "it is not a zip archive, though it is called one: download it again or, if it is text, rename it, as to games.pgn";
+    for bytes in [
+        b"<!DOCTYPE html>\n<title>404</title>\n".to_vec(),
+        games("x").into_bytes(),
+        gzip(games("x").as_bytes()),
+        Vec::new(),
+    ] {
+        write(&folder, "dir/Bad.ZIP", &bytes);
+        for (operands, rows) in [(&["dir/Bad.ZIP"][..], 0), (&["dir"], 2)] {
+            let done = run(folder.path(), &[&ROWS[..], operands].concat());
+            let expected = format!("pgnkit: error: cannot read dir/Bad.ZIP: {why}\n");
+            assert_eq!((done.stderr.as_str(), done.code), (&*expected, 2));
+            assert_eq!(done.text().lines().count(), rows, "{operands:?}");
+        }
+        for line in ["games --shard 2/2", "shards", "fix", "check"] {
+            let words: Vec<&str> = line.split(' ').chain(["dir/Bad.ZIP"]).collect();
+            let done = run(folder.path(), &words);
+            assert!(done.stderr.contains(why), "{line}: {}", done.stderr);
+            // A header at most.
+            assert!(done.text().lines().count() < 2, "{line}");
+            assert_eq!(done.code, 2, "{line}");
+        }
+        let read = fs::read(folder.path().join("dir/Bad.ZIP")).unwrap();
+        assert_eq!(read, bytes);
+    }
+    // An archive of another kind is called by its name.
+    write(&folder, "7z.zip", b"7z\xbc\xaf\x27\x1c");
+    let done = run(folder.path(), &["games", "7z.zip"]);
+    assert!(
+        done.stderr.contains("it is a 7z archive"),
+        "{}",
+        done.stderr
+    );
+    // One that is packed in another is not looked into, and read no more than one in a folder.
+    let inner = [
+        Zipped::stored("a.pgn", b"1. e4 *"),
+        Zipped::stored("b.zip", b"?"),
+    ];
+    write(&folder, "a.zip", &zip(&inner));
+    let done = run(folder.path(), &["games", "a.zip/b.zip"]);
+    let expected = format!("pgnkit: error: cannot read a.zip/b.zip: {why}");
+    assert!(done.stderr.contains(&expected), "{}", done.stderr);
+    // What cannot be opened is said, as of any other file.
+    #[cfg(unix)]
+    {
+        fs::remove_file(folder.path().join("dir/Bad.ZIP")).unwrap();
+        std::os::unix::fs::symlink("nowhere", folder.path().join("dir/c.zip")).unwrap();
+        let done = run(folder.path(), &["games", "-q", "dir"]);
+        let why = "pgnkit: error: cannot read dir/c.zip: the link leads to no file\n";
+        assert_eq!((done.stderr.as_str(), done.code), (why, 2));
     }
 }
 

@@ -403,3 +403,42 @@ fn settings_that_hide_errors_are_told_however_quiet_it_is_to_be() {
         assert_eq!(without.stderr, "");
     }
 }
+
+/// As in a folder that all may write to. Only a superuser can make files of others, and run the program as one of them.
+#[cfg(unix)]
+#[test]
+fn settings_of_another_user_are_used_only_where_they_are_named() {
+    use std::os::unix::fs::{PermissionsExt, chown};
+    use std::os::unix::process::CommandExt;
+
+    const USER: u32 = 12_345;
+    let folder = folder("[check]\nignore = [\"illegal-move\"]\n");
+    let settings = folder.path().join("pgnkit.toml");
+    if chown(&settings, Some(USER + 1), None).is_err() {
+        crate::program::not_tested("files of other users can be made by a superuser only");
+        return;
+    }
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
+    let found = |owner: u32, here: &str, options: &[&str]| {
+        chown(&settings, Some(owner), None).unwrap();
+        let words = [&ROWS[..], &["-q"], options, &["games.pgn"]].concat();
+        let mut program = crate::program::command(&folder.path().join(here), &words);
+        let done = crate::program::output(program.uid(USER));
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        let rows = text(done.stdout).matches("illegal-move").count();
+        (rows, text(done.stderr))
+    };
+    let hides = "pgnkit: settings from pgnkit.toml hide errors: ignore\n";
+    for trusted in [USER, 0] {
+        assert_eq!(found(trusted, "", &[]), (0, hides.to_owned()));
+    }
+    for here in ["", "old"] {
+        let (rows, told) = found(USER + 1, here, &[]);
+        assert_eq!(rows, 1, "{here}");
+        let why = "pgnkit.toml belongs to another user, and is not used: name it with --config to use it\n";
+        assert!(told.ends_with(why), "{told}");
+        assert_eq!(told.lines().count(), 1, "{told}");
+    }
+    let named = found(USER + 1, "", &["--config", "pgnkit.toml"]);
+    assert_eq!(named, (0, hides.to_owned()));
+}

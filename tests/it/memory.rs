@@ -1,8 +1,12 @@
 //! Memory: what commands keep is refused where it is too much, and one record takes no more than a documented bound.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+
+use clap::CommandFactory;
+use pgnkit::commands::Cli;
 
 use crate::program::{command, names, others_with, output, run};
 
@@ -71,6 +75,62 @@ fn what_would_have_to_be_kept_is_refused_beyond_the_limit() {
     }
 }
 
+/// Options that take a number or a size, each with a large one, and a command that has it and reads games.
+fn numbers() -> BTreeMap<String, String> {
+    const NAMES: [&str; 8] = [
+        "N", "1/N", "BYTES", "SIZE", "ROWS", "PLIES", "PIECES", "NUMBER",
+    ];
+    let mut options = BTreeMap::new();
+    for command in Cli::command().get_subcommands() {
+        let mut arguments = command.get_arguments();
+        if !arguments.any(|argument| argument.get_id() == "files_from") {
+            continue;
+        }
+        for argument in command.get_arguments() {
+            // Of --jobs, a thread takes address space, and no more are started than there are processors.
+            if let Some(option) = argument.get_long().filter(|long| *long != "jobs")
+                && let Some([name]) = argument.get_value_names()
+                && NAMES.contains(&name.as_str())
+            {
+                let part = if *name == "1/N" { "1/" } else { "" };
+                let option = format!("--{option}={part}1000000000");
+                options.insert(option, command.get_name().to_owned());
+            }
+        }
+    }
+    options
+}
+
+#[test]
+fn nothing_is_allocated_by_the_value_of_an_option() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::copy("testdata/demo.pgn", folder.path().join("a.pgn")).unwrap();
+    let options = numbers();
+    assert!(options.len() > 20, "{options:?}");
+    // Whoever reads the rows leaves early: there may be a billion.
+    let script = "ulimit -v 300000; { \"$0\" \"$@\"; echo \"ended with $?\" >&2; } | head -n 2";
+    for (option, name) in options {
+        let mut words = vec![name.as_str(), &option, "a.pgn"];
+        if name == "filter" {
+            words.insert(2, "true");
+        }
+        let program = command(folder.path(), &words);
+        let mut shell = Command::new("sh");
+        shell.args(["-c", script]).arg(program.get_program());
+        shell.args(program.get_args()).current_dir(folder.path());
+        let done = output(shell.env("MALLOC_ARENA_MAX", "1"));
+        let told = String::from_utf8_lossy(&done.stderr);
+        let ended = ["ended with 0", "ended with 1", "ended with 2"];
+        assert!(
+            ended.iter().any(|end| told.contains(end)),
+            "{words:?}: {told}"
+        );
+        for word in ["allocation", "out of memory"] {
+            assert!(!told.contains(word), "{words:?}: {told}");
+        }
+    }
+}
+
 /// Tags, and so many bytes of one unit of text among the moves.
 fn record(unit: &str, bytes: usize) -> String {
     let tags = "[Event \"E\"]\n[Site \"?\"]\n[Date \"2020.01.01\"]\n[Round \"1\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]";
@@ -94,6 +154,22 @@ fn edits_of_one_game_are_bounded() {
     assert_eq!(code, Some(0), "{messages}");
     let told = "a.pgn: game 1: wrong-move-number is not fixed throughout";
     assert!(messages.contains(told), "{messages}");
+}
+
+#[test]
+fn comments_in_comments_take_no_more_than_other_records() {
+    let folder = tempfile::tempdir().unwrap();
+    let open = record("{a", 260_000).replace("*\n", "");
+    for text in [
+        record("{a{a} ", 400_000),
+        format!("{open}{} *\n", "}".repeat(130_000)),
+    ] {
+        fs::write(folder.path().join("a.pgn"), text).unwrap();
+        let words = ["check", "-f", "sarif", "-j", "1", "a.pgn"];
+        let (told, messages, code) = limited(folder.path(), 250_000, &words);
+        assert!(matches!(code, Some(0 | 1)), "{messages}");
+        assert!(told.contains("\"ruleId\""), "{messages}");
+    }
 }
 
 #[test]

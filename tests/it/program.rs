@@ -52,6 +52,13 @@ pub(crate) fn command(folder: &Path, arguments: &[&str]) -> Command {
     command
 }
 
+/// Says why a test ends before it has tested anything.
+#[cfg(unix)]
+#[allow(clippy::print_stderr, reason = "whoever reads the report should know")]
+pub(crate) fn not_tested(why: &str) {
+    eprintln!("not tested: {why}");
+}
+
 /// Makes a FIFO.
 #[cfg(unix)]
 pub(crate) fn make_fifo(path: &Path) {
@@ -148,13 +155,22 @@ impl Running {
 
     /// Waits for the first bytes that it writes, and reads no others: what comes behind goes to a closed pipe.
     pub(crate) fn read_first(&mut self, count: usize) -> Vec<u8> {
+        let first = self.read(count);
+        self.output = None;
+        first
+    }
+
+    /// Waits for the next bytes that it writes.
+    pub(crate) fn read(&mut self, count: usize) -> Vec<u8> {
         let mut pipe = self.output.take().expect("a pipe");
         let what = format!("{}: reading from it", self.name);
         let read = move || {
-            let mut first = vec![0; count];
-            pipe.read_exact(&mut first).map(|()| first)
+            let mut bytes = vec![0; count];
+            pipe.read_exact(&mut bytes).map(|()| (bytes, pipe))
         };
-        within(&what, self.deadline, read).unwrap()
+        let (bytes, pipe) = within(&what, self.deadline, read).unwrap();
+        self.output = Some(pipe);
+        bytes
     }
 
     /// Waits until it has ended.

@@ -8,7 +8,7 @@ use tempfile::TempDir;
 #[cfg(unix)]
 use std::process::Stdio;
 
-use crate::program::{Run, run, run_with_input};
+use crate::program::{Run, others_with, run, run_with_input};
 #[cfg(unix)]
 use crate::program::{Running, make_fifo};
 
@@ -212,6 +212,13 @@ fn every_entry_of_a_folder_is_named_or_counted() {
     let told = NOT_READ.map(|line| format!("pgnkit: {line}\n")).concat();
     assert!(run.stderr.starts_with(&told), "{}", run.stderr);
     assert!(run.stderr.ends_with("; 6 other entries not read\n"));
+    // Every command says so, those that say what they left out too.
+    for line in others_with("files_from", &["shards", "filter", "book", "report"]) {
+        let run = run_ok(tree.path(), &[&line, "games"]);
+        assert!(run.stderr.starts_with(&told), "{line}: {}", run.stderr);
+        let end = "; 6 other entries not read\n";
+        assert!(run.stderr.ends_with(end), "{line}: {}", run.stderr);
+    }
     // So it is in the ledger of a part, and on the page.
     let rows = ["-q", "games", "-o", "rows/"];
     assert_eq!(read(tree.path(), &rows).1.stderr, "");
@@ -308,6 +315,59 @@ fn one_file_under_two_names_is_one_file() {
     fs::remove_file(at("b.pgn")).unwrap();
     assert!(redirected(&["-o", "a.pgn"], Stdio::null()).contains("a.pgn is also an input"));
     assert_eq!(fs::read_to_string(at("a.pgn")).unwrap(), text);
+}
+
+/// Nobody takes the games, so that the program waits in the midst of a file that another one changes.
+#[cfg(unix)]
+#[test]
+fn what_becomes_of_a_file_while_it_is_read_is_said() {
+    use std::io::Write;
+
+    type Change = fn(&Path);
+    let game = format!("[Event \"a\"]\n\n1. e4 {{{}}} *\n\n", "x".repeat(4000));
+    let text = game.repeat(3000);
+    let changes: [(Change, &str, i32); 3] = [
+        (
+            |path| {
+                let mut file = fs::File::options().append(true).open(path).unwrap();
+                file.write_all(b"1. e4 *\n").unwrap();
+            },
+            "has grown since it was opened: its first 12075000 bytes are read",
+            0,
+        ),
+        (
+            |path| {
+                let file = fs::File::options().write(true).open(path).unwrap();
+                file.set_len(11_000_000).unwrap();
+            },
+            "it became shorter while it was read",
+            2,
+        ),
+        (
+            |path| {
+                fs::copy(path, path.with_extension("new")).unwrap();
+                fs::rename(path.with_extension("new"), path).unwrap();
+            },
+            "another file took its place while it was read",
+            2,
+        ),
+    ];
+    for (change, told, code) in changes {
+        let tree = tree(&[]);
+        let path = tree.path().join("a.pgn");
+        fs::write(&path, &text).unwrap();
+        let words = ["filter", "true", "-j", "1", "a.pgn"];
+        let mut program = crate::program::command(tree.path(), &words);
+        let mut running = Running::start(&mut program);
+        let mut read = running.read(100);
+        change(&path);
+        let done = running.finish();
+        read.extend(done.stdout);
+        let messages = String::from_utf8(done.stderr).unwrap();
+        assert!(messages.contains(told), "{messages}");
+        assert_eq!(done.status.code(), Some(code), "{messages}");
+        assert!(code == 2 || read == text.as_bytes());
+    }
 }
 
 #[test]

@@ -46,6 +46,7 @@ fn findings_of_files_that_change_are_shown_once_corrected_and_shown_again() {
     fs::create_dir(&games).unwrap();
     fs::write(games.join("a.pgn"), game("1. e4 e5")).unwrap();
     fs::write(games.join("b.pgn"), game("1. e4 c5 2. Ke3")).unwrap();
+    fs::write(games.join("notes.txt"), "Dear friends\n").unwrap();
     let running = start(folder, &["check", "--watch", "live"]);
     wait_for(folder, ILLEGAL, 1);
     fs::write(games.join("a.pgn"), game("1. e4 e5 2. Ke3")).unwrap();
@@ -81,7 +82,8 @@ fn findings_of_files_that_change_are_shown_once_corrected_and_shown_again() {
             told.ends_with("; 4 findings shown, 1 corrected, 2 left\n"),
             "{told}"
         );
-        assert_eq!(told.lines().count(), 3, "{told}");
+        assert_eq!(told.lines().count(), 4, "{told}");
+        assert!(told.contains("1 other file not read: 1 .txt"), "{told}");
     }
     #[cfg(not(unix))]
     drop(running);

@@ -98,29 +98,19 @@ struct TargetPlace {
     /// The canonical name of the file that would be replaced, or made.
     path: PathBuf,
     /// The file that is there.
-    file: Option<FileOnDisk>,
-}
-
-/// A file that was found.
-struct FileOnDisk(FileIdentity);
-
-impl PartialEq for FileOnDisk {
-    /// Under two names, as a folder has that is mounted twice, it is one file. Elsewhere than on Unix, only names tell.
-    fn eq(&self, other: &FileOnDisk) -> bool {
-        cfg!(unix) && self.0.is_same_file(&other.0)
-    }
+    file: Option<FileIdentity>,
 }
 
 impl TargetPlace {
     /// Of a path; `None` for what is not replaced: a device, a folder, a FIFO.
     fn of(path: &Path) -> Option<TargetPlace> {
-        let file = FileIdentity::at(path).map(FileOnDisk);
+        let file = FileIdentity::at(path);
         let path = replaced(path)?;
         Some(TargetPlace { path, file })
     }
 
     fn is(&self, other: &TargetPlace) -> bool {
-        self.path == other.path || (self.file.is_some() && self.file == other.file)
+        self.path == other.path || self.is_file(&other.path)
     }
 
     /// Whether one of the files is there. Many files are in few folders, so folders are looked up first.
@@ -138,9 +128,18 @@ impl TargetPlace {
         })
     }
 
-    /// Whether the file that is there is the one of a path, or standard input.
+    /// Whether the file that is there is the one of a path, or standard input: under two names, as a folder has that is mounted
+    /// twice, it is one file.
     fn is_file(&self, path: &Path) -> bool {
-        self.file.is_some() && self.file == identity(path).map(FileOnDisk)
+        let Some(file) = &self.file else {
+            return false;
+        };
+        if cfg!(unix) {
+            return identity(path).is_some_and(|other| other.is_same_file(file));
+        }
+        // By its index, which an opened file has.
+        let opened = Handle::from_path(&self.path);
+        opened.is_ok_and(|file| leads_to_opened(path, &file))
     }
 }
 

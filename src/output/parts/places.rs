@@ -9,8 +9,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use siphasher::sip128::{Hasher128, SipHasher24};
 
+use crate::output::target::replaced::{Replaced, behind_links};
 use crate::output::{file_name::folded, temporary::folder_of};
 use pgnkit_core::english::{counted, plural};
+use pgnkit_core::input::identity::FileIdentity;
 
 /// Says no to files that must not be written.
 type Refuse = Box<dyn Fn(&Path) -> anyhow::Result<()>>;
@@ -44,7 +46,31 @@ pub(super) enum PathTarget {
     /// One that was used before.
     Known(u32),
     /// The next number.
-    New(PathBuf),
+    New(PlannedFile),
+}
+
+/// A file that will be written, and the one that stands there.
+pub(super) struct PlannedFile {
+    pub(super) path: Box<Path>,
+    /// As it was when it was found; most places are empty.
+    before: Option<Box<FileIdentity>>,
+}
+
+impl PlannedFile {
+    /// Looks at what stands at a path.
+    fn find(path: PathBuf) -> io::Result<PlannedFile> {
+        let replaced = Replaced::find(&path)?;
+        let before = replaced.and_then(|replaced| replaced.identity());
+        Ok(PlannedFile {
+            path: path.into(),
+            before: before.map(Box::new),
+        })
+    }
+
+    /// What stands there, as it was when it was found.
+    pub(super) fn before(&self) -> Option<FileIdentity> {
+        self.before.as_deref().copied()
+    }
 }
 
 impl Places {
@@ -107,7 +133,7 @@ impl Places {
         }
         let target = existing(&named)
             .with_context(cannot_write)?
-            .unwrap_or(named);
+            .unwrap_or_else(|| behind_links(&named));
         let key = folded_hash(&target);
         if let Some(&number) = self.by_target.get(&key) {
             self.by_target.insert(named_key, number);
@@ -122,9 +148,10 @@ impl Places {
             );
         }
         (self.refuse)(&target)?;
+        let planned = PlannedFile::find(target).with_context(cannot_write)?;
         self.by_target.insert(named_key, self.count);
         self.by_target.insert(key, self.count);
-        Ok(PathTarget::New(target))
+        Ok(PathTarget::New(planned))
     }
 
     /// The index of the folder that a path leads to, which need not exist; what exists must take files.

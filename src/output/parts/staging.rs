@@ -5,10 +5,11 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use tempfile::Builder;
+use tempfile::{Builder, TempPath};
 
-use super::places::shown;
+use super::places::{PlannedFile, shown};
 use crate::output::target::replaced::Replaced;
+use crate::output::temporary::naming::{give_name, refuse_changed};
 use crate::output::temporary::{Temporary, TemporaryFolder, undisturbed};
 use crate::output::temporary::{folder_of, without_path};
 
@@ -44,41 +45,45 @@ impl Staging {
         file.write_all(bytes)
     }
 
-    /// Moves files to their places, given with their numbers.
+    /// Moves files to their places, given with their numbers. None is moved where one of the places has changed.
     pub(super) fn place<'t>(
         self,
-        targets: impl Iterator<Item = (usize, &'t Path)>,
+        places: impl Iterator<Item = (usize, &'t PlannedFile)> + Clone,
     ) -> anyhow::Result<()> {
         let Some(folder) = self.folder else {
             return Ok(());
         };
-        let far = undisturbed(|| -> anyhow::Result<Vec<(PathBuf, &Path)>> {
+        for (_, place) in places.clone() {
+            refuse_changed(&place.path, place.before())
+                .with_context(|| format!("cannot write {}", shown(&place.path).display()))?;
+        }
+        let far = undisturbed(|| -> anyhow::Result<Vec<(PathBuf, &PlannedFile)>> {
             let mut far = Vec::new();
-            for (number, target) in targets {
+            for (number, place) in places {
                 let path = folder.path_of(&number.to_string());
-                match moved(&path, target) {
+                match moved(&path, place) {
                     Err(error) if error.kind() == io::ErrorKind::CrossesDevices => {
-                        far.push((path, target));
+                        far.push((path, place));
                     }
-                    moved => moved.with_context(|| cannot_place(target))?,
+                    moved => moved.with_context(|| cannot_place(place))?,
                 }
             }
             Ok(far)
         })?;
-        for (path, target) in far {
-            copied(&path, target)
+        for (path, place) in far {
+            copied(&path, place)
                 .map_err(without_path)
-                .with_context(|| cannot_place(target))?;
+                .with_context(|| cannot_place(place))?;
         }
         Ok(())
     }
 }
 
 /// Files beside it that came before have their names already.
-fn cannot_place(target: &Path) -> String {
+fn cannot_place(place: &PlannedFile) -> String {
     format!(
         "cannot write {}, and some of the other files may be in place",
-        shown(target).display()
+        shown(&place.path).display()
     )
 }
 
@@ -95,28 +100,37 @@ pub(super) fn try_folder(folder: &Path) -> io::Result<()> {
 }
 
 /// Gives a file its name, with what the one that it replaces has besides its text.
-fn moved(path: &Path, target: &Path) -> io::Result<()> {
+fn moved(path: &Path, place: &PlannedFile) -> io::Result<()> {
+    let target = &*place.path;
     if let Some(replaced) = Replaced::find(target)? {
         replaced.hand_over(path)?;
         File::open(path)?.sync_all()?;
     }
-    match fs::rename(path, target) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+    let rename = || {
+        let file = TempPath::try_from_path(path)?;
+        give_name(file, target, place.before()).or_else(|failed| {
+            // It may have to be copied.
+            failed.path.keep()?;
+            Err(failed.error)
+        })
+    };
+    match rename() {
+        Err(error) if error.kind() == io::ErrorKind::NotFound && place.before().is_none() => {
             fs::create_dir_all(folder_of(target))?;
-            fs::rename(path, target)
+            rename()
         }
         renamed => renamed,
     }
 }
 
 /// Gives a file its name on another file system, by a copy.
-fn copied(path: &Path, target: &Path) -> io::Result<()> {
+fn copied(path: &Path, place: &PlannedFile) -> io::Result<()> {
+    let target = &*place.path;
     let mut copy = Temporary::create(Builder::new().prefix(PREFIX), folder_of(target))?;
     io::copy(&mut File::open(path)?, &mut copy)?;
     fs::set_permissions(copy.path(), fs::metadata(path)?.permissions())?;
-    let replaced = Replaced::find(target)?;
-    if let Some(replaced) = &replaced {
+    if let Some(replaced) = Replaced::find(target)? {
         replaced.hand_over(copy.path())?;
     }
-    copy.persist(target, replaced.and_then(|replaced| replaced.identity()))
+    copy.persist(target, place.before())
 }

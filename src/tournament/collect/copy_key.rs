@@ -1,12 +1,12 @@
 //! What exact copies of a game in one event share, as a number.
 
-use std::hash::{BuildHasher as _, Hash as _, Hasher as _};
+use std::hash::{BuildHasher as _, Hasher as _};
 
 use hashbrown::DefaultHashBuilder;
 use shakmaty::Color;
 
 use crate::tournament::collect::{opening, round_and_board, said};
-use pgnkit_core::game::Game;
+use pgnkit_core::game::{Game, fingerprint::hash_plies};
 use pgnkit_core::outcome::{judged::Judged, plain::plain_result};
 use pgnkit_core::pgn::name::untitled;
 
@@ -27,14 +27,11 @@ impl CopyKeys {
             let names = names.each_ref().map(|name| untitled(name));
             let halves = halves(game);
             let result = halves.is_none().then(|| said(game, "Result"));
-            self.0.each_ref().map(|builder| {
-                let mut hasher = builder.build_hasher();
-                (round, board, &tags, names, halves, &result).hash(&mut hasher);
-                for ply in &game.replay.plies {
-                    hasher.write_u16(ply.packed());
-                }
-                hasher.finish()
-            })
+            // Games with the same tags are few: for their moves, 64 bits are enough.
+            let mut moves = self.0[0].build_hasher();
+            hash_plies(&mut moves, &game.replay.plies);
+            let shared = (round, board, tags, names, halves, result, moves.finish());
+            self.0.each_ref().map(|builder| builder.hash_one(&shared))
         })
     }
 }

@@ -3,7 +3,7 @@
 //! Games with the same start position and the same moves have the same number. Different games have different numbers,
 //! by SipHash-2-4, with a chance of 2^-128 per pair of a collision: below 10^-20 for any pair among a billion games.
 
-use std::hash::Hasher as _;
+use std::hash::Hasher;
 
 use siphasher::sip128::{Hasher128, SipHasher24};
 
@@ -63,13 +63,7 @@ impl Walk {
 
     /// Plays moves.
     pub fn play(&mut self, plies: &[Ply]) {
-        let mut bytes = [0; 2 * OPENING_PLIES];
-        for plies in plies.chunks(OPENING_PLIES) {
-            for (bytes, ply) in bytes.chunks_exact_mut(2).zip(plies) {
-                bytes.copy_from_slice(&ply.packed().to_le_bytes());
-            }
-            self.0.write(&bytes[..2 * plies.len()]);
-        }
+        hash_plies(&mut self.0, plies);
     }
 
     /// The number of the moves so far.
@@ -77,6 +71,17 @@ impl Walk {
     pub fn value(&self) -> [u64; 2] {
         let hash = self.0.finish128();
         [hash.h1, hash.h2]
+    }
+}
+
+/// Adds moves to a hash: many at a time, which is faster than one by one.
+pub fn hash_plies(hasher: &mut impl Hasher, plies: &[Ply]) {
+    let mut packed = [[0; 2]; 64];
+    for plies in plies.chunks(packed.len()) {
+        for (packed, ply) in packed.iter_mut().zip(plies) {
+            *packed = ply.packed().to_le_bytes();
+        }
+        hasher.write(packed[..plies.len()].as_flattened());
     }
 }
 

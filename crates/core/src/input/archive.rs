@@ -199,7 +199,7 @@ mod tests {
         let files = found.files.into_iter().chain(found.others);
         let read = files.map(|file| {
             let mut text = String::new();
-            let source = file.kind.open(path, &Arc::default(), 1).ok()?;
+            let source = file.kind.open(&file.path, &Arc::default(), 1).ok()?;
             let read = source.reader.take(1 << 20).read_to_string(&mut text);
             read.ok().map(|_| text)
         });

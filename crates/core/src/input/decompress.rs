@@ -6,6 +6,7 @@ pub(super) mod xz;
 
 use std::io::{self, BufReader, Cursor, Read};
 use std::num::NonZeroUsize;
+use std::path::Path;
 
 use bzip2::read::MultiBzDecoder;
 use flate2::read::MultiGzDecoder;
@@ -19,6 +20,12 @@ const BZIP2_END: [u8; 6] = [0x17, 0x72, 0x45, 0x38, 0x50, 0x90];
 
 /// How a zip archive begins: with a file, without any, or as one of several parts.
 pub(super) const ZIP_MAGIC: [[u8; 4]; 3] = [*b"PK\x03\x04", *b"PK\x05\x06", *b"PK\x07\x08"];
+
+/// Whether a file's name is that of a zip archive.
+pub(super) fn is_named_zip(path: &Path) -> bool {
+    let extension = path.extension();
+    extension.is_some_and(|extension| extension.eq_ignore_ascii_case("zip"))
+}
 
 /// Longest magic number looked at, in bytes.
 pub(super) const MAGIC_BYTES: usize = 10;

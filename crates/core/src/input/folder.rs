@@ -69,10 +69,10 @@ pub fn find(folder: &Path) -> FolderFiles {
     found
 }
 
-/// Adds what an archive in the folder holds; a file that has its name only is another file.
+/// Adds what an archive in the folder holds. Whoever opens a file that has only the name of one reports it.
 fn look_into(folder: &mut FolderFiles, path: PathBuf) {
     if !archive::is_archive(&path) {
-        folder.others.push(regular(path));
+        folder.files.push(regular(path));
         return;
     }
     match archive::find(&path) {

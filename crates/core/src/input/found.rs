@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::decompress::is_named_zip;
 use super::source::SourceKind;
 
 /// A file in a folder or an archive.
@@ -65,8 +66,7 @@ pub(super) fn is_pgn(path: &Path) -> bool {
 
 /// Whether a file's name is that of a PGN file or of an archive, in which there may be some.
 pub(super) fn may_hold_games(path: &Path) -> bool {
-    let name = path.file_name().unwrap_or_default().as_encoded_bytes();
-    is_pgn(path) || without(name, ".zip").is_some()
+    is_pgn(path) || is_named_zip(path)
 }
 
 /// What stands before an ending, in capitals or not.

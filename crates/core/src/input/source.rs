@@ -41,7 +41,10 @@ impl SourceKind {
         workers: usize,
     ) -> io::Result<Source> {
         match self {
-            SourceKind::Member(member) => Source::new(member.text(progress)?),
+            SourceKind::Member(member) => {
+                let source = Source::new(member.text(progress)?)?;
+                refuse_false_archive(path).map(|()| source)
+            }
             SourceKind::Unknown | SourceKind::Regular => open(path, progress, workers),
         }
     }
@@ -191,7 +194,16 @@ pub fn open(path: &Path, progress: &Arc<ReadSoFar>, workers: usize) -> io::Resul
         _ => Source::unpacked(source, Some(workers))?,
     };
     opened.size = size;
-    Ok(opened)
+    refuse_false_archive(path).map(|()| opened)
+}
+
+/// Refuses what is no archive and has the name of one: whoever gave it that name would take its bytes for text that was lost.
+pub(super) fn refuse_false_archive(path: &Path) -> io::Result<()> {
+    if !decompress::is_named_zip(path) {
+        return Ok(());
+    }
+    let message = "it is not a zip archive, though it is called one: download it again or, if it is text, rename it, as to games.pgn";
+    Err(io::Error::new(io::ErrorKind::InvalidData, message))
 }
 
 /// Reads once, and again where a signal came between.

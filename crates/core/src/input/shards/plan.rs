@@ -14,6 +14,7 @@ use crate::input::frames::{bgzip, zstd::ZstdFrames};
 use crate::input::identity::FileIdentity;
 use crate::input::opened::{OpenedFile, ReadSoFar, STDIN};
 use crate::input::part::PartReport;
+use crate::input::source::refuse_false_archive;
 use crate::input::utf16;
 
 /// What the ranges of shards are counted in.
@@ -75,6 +76,7 @@ impl ShardPlan {
         let magic = read_prefix(&mut file, MAGIC_BYTES)?;
         file.rewind()?;
         let compression = Compression::recognise(&magic)?;
+        refuse_false_archive(path)?;
         let (unit, frames) = match compression {
             Compression::None => (ShardUnit::Byte, Vec::new()),
             Compression::Zstd => {
