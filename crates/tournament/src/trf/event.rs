@@ -53,7 +53,9 @@ impl TrfRecord {
         remarks.extend(self.give_unusual_points(&mut contest));
         event.recorded = Some(Recorded {
             ranks: self.ranks(),
-            scores: self.teams.iter().map(|team| team.scores).collect(),
+            scores: (self.teams.iter())
+                .map(|team| [*team.match_points, *team.game_points])
+                .collect(),
             remarks,
         });
         if self.teams.is_empty() {
@@ -189,7 +191,7 @@ impl TrfRecord {
         if !self.teams.is_empty() {
             return SystemChoice::Teams;
         }
-        if self.kinds.iter().any(|kind| kind.contains("KNOCKOUT")) {
+        if self.kinds().iter().any(|kind| kind.contains("KNOCKOUT")) {
             return SystemChoice::Knockout;
         }
         let players = self.players.len();
@@ -203,10 +205,15 @@ impl TrfRecord {
         }
     }
 
+    /// What records 092 and 192 say of the kind of event, in capitals.
+    fn kinds(&self) -> Vec<String> {
+        let kinds = [self.words("092"), self.words("192")].concat();
+        kinds.iter().map(|kind| kind.to_uppercase()).collect()
+    }
+
     /// Whether it is a round robin, as far as records 092 and 192 say so.
     pub(super) fn is_round_robin(&self) -> Option<bool> {
-        let kinds = [self.words("092"), self.words("192")].concat();
-        let kinds: Vec<String> = kinds.iter().map(|kind| kind.to_uppercase()).collect();
+        let kinds = self.kinds();
         let is_said = |words: &[&str]| {
             let said = |kind: &String| words.iter().any(|word| kind.contains(word));
             kinds.iter().any(said)
