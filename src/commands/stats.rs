@@ -71,7 +71,7 @@ pub(super) struct StatsArgs {
     agg: Option<String>,
 
     /// One table per group by the values of these names: tags, columns of `games`, and the other names of expressions, such
-    /// as year, time_class, rating_band, opening, outcome or tag(ICCResult)
+    /// as `year`, `time_class`, `rating_band`, `opening`, `outcome` or `tag(ICCResult)`
     #[arg(
         long,
         alias = "group-by",

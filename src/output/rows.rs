@@ -301,7 +301,7 @@ const LATER: u8 = 0xff;
 
 impl Rows {
     /// Adds a row of CSV with another character between its fields, which are quoted where they need it then.
-    pub(super) fn push_delimited(&mut self, row: Rows, delimiter: u8) {
+    pub(super) fn push_delimited(&mut self, row: &Rows, delimiter: u8) {
         let mut reader = csv::ReaderBuilder::new()
             .has_headers(false)
             .from_reader(&row.lines[..]);

@@ -17,17 +17,34 @@ use super::typed::cells::TypedColumns;
 use super::value::Value;
 use pgnkit_core::nearest::did_you_mean;
 
+/// How CSV is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CsvStyle {
+    /// What stands between fields.
+    pub delimiter: u8,
+    /// Whether a byte order mark stands before the header.
+    pub marked: bool,
+    /// Whether text that a spreadsheet would take for a formula is marked as text.
+    pub safe: bool,
+}
+
+impl Default for CsvStyle {
+    fn default() -> CsvStyle {
+        CsvStyle {
+            delimiter: b',',
+            marked: false,
+            safe: false,
+        }
+    }
+}
+
 /// Which columns are written, and how.
 pub struct Table<R: Row> {
     /// The columns that are written, in order.
     columns: Vec<Column<R>>,
     format: RowFormat,
     header: bool,
-    /// What stands between fields of CSV.
-    delimiter: u8,
-    /// Whether a byte order mark stands before the header.
-    marked: bool,
-    safe: bool,
+    csv: CsvStyle,
     /// Whether rows of columns are held as text until they are chosen.
     held: bool,
     /// How many columns at the beginning are the same in all rows of a game.
@@ -116,13 +133,14 @@ impl<R: Row> Table<R> {
             columns: written,
             format,
             header,
-            delimiter: if format == RowFormat::Tsv {
-                b'\t'
-            } else {
-                b','
+            csv: CsvStyle {
+                delimiter: if format == RowFormat::Tsv {
+                    b'\t'
+                } else {
+                    b','
+                },
+                ..CsvStyle::default()
             },
-            marked: false,
-            safe: false,
             held: false,
             same: 0,
             runs: Vec::new(),
@@ -151,18 +169,14 @@ impl<R: Row> Table<R> {
         self
     }
 
-    /// A table whose text that a spreadsheet would take for a formula is marked as text in CSV, if `safe`.
+    /// A table whose CSV is written so; of tabs, the delimiter stays.
     #[must_use]
-    pub fn safe(mut self, safe: bool) -> Table<R> {
-        self.safe = safe;
-        self
-    }
-
-    /// A table whose fields of CSV have another character between them, and which begins with a byte order mark if `marked`.
-    #[must_use]
-    pub fn delimited(mut self, delimiter: Option<u8>, marked: bool) -> Table<R> {
-        self.delimiter = delimiter.unwrap_or(self.delimiter);
-        self.marked = marked;
+    pub fn styled(mut self, csv: CsvStyle) -> Table<R> {
+        let delimiter = match self.format {
+            RowFormat::Tsv => self.csv.delimiter,
+            _ => csv.delimiter,
+        };
+        self.csv = CsvStyle { delimiter, ..csv };
         self
     }
 
@@ -194,11 +208,11 @@ impl<R: Row> Table<R> {
         if matches!(self.format, RowFormat::Csv | RowFormat::Tsv) && self.header {
             self.push_line(&mut rows, |rows| {
                 for column in &self.columns {
-                    rows.push_field(&column.heading.name, self.safe);
+                    rows.push_field(&column.heading.name, self.csv.safe);
                 }
             });
         }
-        let mark: &[u8] = if self.marked {
+        let mark: &[u8] = if self.csv.marked {
             "\u{feff}".as_bytes()
         } else {
             b""
@@ -208,12 +222,12 @@ impl<R: Row> Table<R> {
 
     /// Adds a row of CSV or the like.
     fn push_line(&self, rows: &mut Rows, push: impl FnOnce(&mut Rows)) {
-        if self.delimiter == b',' {
+        if self.csv.delimiter == b',' {
             return rows.push_csv(self.columns.len(), push);
         }
         let mut row = Rows::default();
         row.push_csv(self.columns.len(), push);
-        rows.push_delimited(row, self.delimiter);
+        rows.push_delimited(&row, self.csv.delimiter);
     }
 
     /// What an output of these rows begins with.
@@ -272,10 +286,10 @@ impl<R: Row> Table<R> {
     #[inline]
     pub fn push_next<'t>(&'t self, row: &R::Of<'_>, rows: &mut Rows, game: &mut GameRows<'t>) {
         match self.format {
-            RowFormat::Csv if self.delimiter == b',' => self.push_csv(row, rows, game),
+            RowFormat::Csv if self.csv.delimiter == b',' => self.push_csv(row, rows, game),
             RowFormat::Csv | RowFormat::Tsv => self.push_line(rows, |rows| {
                 for column in &self.columns {
-                    column.push_csv(row, rows, self.safe);
+                    column.push_csv(row, rows, self.csv.safe);
                 }
             }),
             RowFormat::Jsonl => {
@@ -306,7 +320,7 @@ impl<R: Row> Table<R> {
     fn push_csv<'t>(&'t self, row: &R::Of<'_>, rows: &mut Rows, game: &mut GameRows<'t>) {
         let write = |columns: &[Column<R>], rows: &mut Rows| {
             for column in columns {
-                column.push_csv(row, rows, self.safe);
+                column.push_csv(row, rows, self.csv.safe);
             }
         };
         let (first, rest) = self.columns.split_at(self.same);
@@ -443,7 +457,11 @@ mod tests {
             let kinds = [ColumnKind::Text, ColumnKind::Text, ColumnKind::Decimal];
             let table = table(["a", "b", "c"], kinds, format, &[]).expect("known columns");
             let mut rows = Rows::default();
-            table.safe(safe).push(&row, &mut rows);
+            let style = CsvStyle {
+                safe,
+                ..CsvStyle::default()
+            };
+            table.styled(style).push(&row, &mut rows);
             String::from_utf8(rows.into_bytes()).expect("UTF-8")
         };
         assert_eq!(written(RowFormat::Csv, false), "=1+1,\"-a,b\",-0.5\n");

@@ -73,6 +73,7 @@ impl Aggregate {
     }
 
     fn headings(&self) -> Vec<Heading> {
+        use ColumnKind::{Count, Decimal};
         let heading = |kind, meaning, role| {
             let mut heading = Heading::new(self.name.clone(), kind, meaning);
             heading.role = Some(role);
@@ -84,7 +85,6 @@ impl Aggregate {
             role: Some(role),
             ..key.heading()
         };
-        use ColumnKind::{Count, Decimal};
         vec![match &self.what {
             Added::Games => heading(Count, "number of games", Role::Ranks),
             Added::Results => {

@@ -6,7 +6,8 @@ use clap::{Args, ValueEnum};
 use super::{headings::OUTPUT, output::OutputArgs};
 use crate::filter::names::tags::called;
 use crate::output::columns::{Column, ColumnGroup, Row};
-use crate::output::{rows::RowFormat, table::Table};
+use crate::output::rows::RowFormat;
+use crate::output::table::{CsvStyle, Table};
 use pgnkit_core::nearest::did_you_mean;
 
 /// How rows are written, by commands that write nothing else.
@@ -104,6 +105,13 @@ pub(crate) struct RowArgs {
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) no_header: bool,
 
+    #[command(flatten)]
+    csv: CsvArgs,
+}
+
+/// How CSV is written.
+#[derive(Debug, Args)]
+struct CsvArgs {
     /// In CSV, put C between fields instead of a comma; `;` is what spreadsheets in most of Europe expect
     #[arg(long, alias = "sep", value_name = "C", value_parser = delimiter, help_heading = OUTPUT)]
     delimiter: Option<u8>,
@@ -142,9 +150,9 @@ impl RowArgs {
         let given = [
             ("--columns", !self.columns.is_empty()),
             ("--no-header", self.no_header),
-            ("--delimiter", self.delimiter.is_some()),
-            ("--bom", self.bom),
-            ("--csv-safe", self.csv_safe),
+            ("--delimiter", self.csv.delimiter.is_some()),
+            ("--bom", self.csv.bom),
+            ("--csv-safe", self.csv.csv_safe),
         ];
         given
             .into_iter()
@@ -170,13 +178,15 @@ impl RowArgs {
         let chosen = self.chosen(&columns, groups)?;
         let table = Table::new(columns, format, &chosen, !self.no_header)?;
         if format != RowFormat::Csv
-            && (self.delimiter.is_some() || self.bom && format != RowFormat::Tsv)
+            && (self.csv.delimiter.is_some() || self.csv.bom && format != RowFormat::Tsv)
         {
             bail!("--delimiter and --bom are for CSV: add --format csv");
         }
-        Ok(table
-            .safe(self.csv_safe)
-            .delimited(self.delimiter, self.bom))
+        Ok(table.styled(CsvStyle {
+            delimiter: self.csv.delimiter.unwrap_or(b','),
+            marked: self.csv.bom,
+            safe: self.csv.csv_safe,
+        }))
     }
 
     /// The names of the columns asked for, with those of groups, each once; none if the usual ones are.

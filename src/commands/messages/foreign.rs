@@ -61,7 +61,7 @@ pub(crate) fn refuse(program: &mut Command, matches: &ArgMatches) -> Result<(), 
                     .any(|known| known[1..].eq_ignore_ascii_case(extension))
             });
         let meant =
-            foreign(path).filter(|foreign| !is_written && !(is_allowed && foreign.is_of_ours));
+            foreign(path).filter(|foreign| !(is_written || is_allowed && foreign.is_of_ours));
         let (what, advice) = match meant {
             Some(foreign) => (
                 format!("pgnkit writes no {}", foreign.nouns),

@@ -24,7 +24,7 @@ pub(super) struct SummaryArgs {
     summary: bool,
 
     /// Group the counts by the values of these names: tags, columns of `games`, and the other names of expressions, such as
-    /// year, time_class, rating_band, opening, claim or tag(ICCResult). Implies --summary
+    /// `year`, `time_class`, `rating_band`, `opening`, `claim` or `tag(ICCResult)`. Implies --summary
     #[arg(
         long,
         alias = "group-by",

@@ -34,7 +34,6 @@ fn split(text: &str) -> Vec<&str> {
     let is_comma = move |character: char| {
         match (quote, character) {
             (Some(open), _) if open == character => quote = None,
-            (Some(_), _) => {}
             (None, '\'' | '"') => quote = Some(character),
             (None, '(' | '[') => depth += 1,
             (None, ')' | ']') => depth = depth.saturating_sub(1),

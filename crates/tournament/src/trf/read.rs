@@ -67,7 +67,6 @@ impl TrfRecord {
             }
             // Half of a number would be other points.
             TrfRow::AbnormalPoints(row) if is_sound => self.add_abnormal(*row),
-            TrfRow::AbnormalPoints(_) => {}
             TrfRow::LineUp(row) => {
                 let players = row.players.iter().filter_map(|player| *player.number);
                 let players = players.map(|number| Some(number).filter(|&number| number > 0));
@@ -85,7 +84,10 @@ impl TrfRecord {
             }
             TrfRow::UnplayedMatch(row) => self.add_unplayed(&row),
             TrfRow::MatchWorths(row) => self.team_rules.worths.extend(row.worths),
-            TrfRow::RoundCount(_) | TrfRow::Acceleration(_) | TrfRow::Forbidden(_) => {}
+            TrfRow::AbnormalPoints(_)
+            | TrfRow::RoundCount(_)
+            | TrfRow::Acceleration(_)
+            | TrfRow::Forbidden(_) => {}
         }
     }
 
