@@ -202,7 +202,7 @@ impl FenArgs {
         let adds = self.annotations || self.opening.opening || self.sets.sets.is_some();
         if adds || !self.tags.is_empty() {
             bail!(
-                "--tags, --annotations, --opening and --sets add columns, and --format {format} has none"
+                "--tags, --annotations, --opening and --assign-sets add columns, and --format {format} has none"
             );
         }
         Ok(())

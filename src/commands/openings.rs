@@ -62,7 +62,7 @@ pub(super) struct OpeningsArgs {
     rows: RowArgs,
 
     /// Look in another table: lines with the columns eco, name and pgn, separated by tabs
-    #[arg(long, value_name = "FILE", help_heading = INPUT)]
+    #[arg(long = "opening-table", value_name = "FILE", help_heading = INPUT)]
     openings: Option<PathBuf>,
 
     /// No summary line at the end

@@ -76,7 +76,7 @@ fn columns_are_documented() {
          With `--shard K/N`, rows of games, plies, positions and findings have two more columns at the end: `shard` is K, and \
          `frame` is the number of the frame (`pzstd`) or block (`bgzip`) in which the record begins, from 1, from whose \
          beginning `offset` counts; it is empty where the file is not compressed so. `game` and `line` count in the shard \
-         ([scale](scale.md#shards)). Before them stands `set`, with `--sets` in `games`, `moves` and `fen` \
+         ([scale](scale.md#shards)). Before them stands `set`, with `--assign-sets` in `games`, `moves` and `fen` \
          ([tables](tables.md#sets-for-training)).\n",
     );
     for (command, columns) in columns() {

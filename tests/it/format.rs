@@ -81,7 +81,7 @@ fn what_an_option_cannot_do_is_told() {
             "; Result tag and marker differ in 1 game\n",
         ),
         (
-            &["--set", "Result=0-1", "--results", "no"],
+            &["--set", "Result=0-1", "--markers", "no"],
             " 1 game formatted\n",
         ),
         (&["--set", "Result=1-0"], " 1 game formatted\n"),
@@ -436,19 +436,19 @@ fn signs_without_meaning_are_left_out() {
 #[test]
 fn what_would_run_games_together_is_refused() {
     for (arguments, told) in [
-        (&["--results", "no", "--tags", "none"][..], "--tags roster"),
-        (&["--results", "no", "--tags", "ECO"], "--tags roster"),
+        (&["--markers", "no", "--tags", "none"][..], "--tags roster"),
+        (&["--markers", "no", "--tags", "ECO"], "--tags roster"),
         (
-            &["--results", "no", "--tags", "White", "--drop-tags", "White"],
+            &["--markers", "no", "--tags", "White", "--drop-tags", "White"],
             "--tags roster",
         ),
         (
-            &["--results", "no", "--tags", "White", "--rename", "White=X"],
+            &["--markers", "no", "--tags", "White", "--rename", "White=X"],
             "--tags roster",
         ),
         (
-            &["--results", "no", "-f", "lines"],
-            "leave --results no out",
+            &["--markers", "no", "-f", "lines"],
+            "leave --markers no out",
         ),
     ] {
         let found = format(arguments, "[White \"A\"]\n\n1. e4 *\n");
@@ -459,7 +459,7 @@ fn what_would_run_games_together_is_refused() {
             found.stderr
         );
     }
-    let set = ["--results", "no", "--tags", "X", "--set", "X=y"];
+    let set = ["--markers", "no", "--tags", "X", "--set", "X=y"];
     let found = format(&set, "[White \"A\"]\n\n1. e4 *\n");
     let tags = "[X \"y\"]\n[Result \"*\"]\n";
     assert_eq!(found.text(), format!("{tags}\n1. e4\n\n"));
@@ -827,7 +827,7 @@ fn tags_that_no_game_has_are_told() {
     let without = format(&["--tags", "white,black", "--drop-tags", "WHITE"], game);
     assert_eq!(without.text(), "[Black \"B\"]\n\n1. e4 *\n\n");
     for dropped in ["White", "WHITE"] {
-        let words = ["--results", "no", "--tags", "White", "--drop-tags", dropped];
+        let words = ["--markers", "no", "--tags", "White", "--drop-tags", dropped];
         assert_eq!(format(&words, game).code, 2, "{dropped}");
     }
 }

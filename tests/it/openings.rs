@@ -212,7 +212,7 @@ fn a_table_of_the_users_names_openings() {
         let arguments = [
             "games",
             "-q",
-            "--openings",
+            "--opening-table",
             "own.tsv",
             "--columns",
             columns,
@@ -364,7 +364,7 @@ fn a_code_of_no_position_of_the_game_is_found() {
     }
 }
 
-/// What `openings` writes is a table in the form that `--openings` takes, and stands for the same openings.
+/// What `openings` writes is a table in the form that `--opening-table` takes, and stands for the same openings.
 #[test]
 fn the_table_that_is_written_is_the_table_that_is_read() {
     let folder = tempfile::tempdir().unwrap();
@@ -377,7 +377,10 @@ fn the_table_that_is_written_is_the_table_that_is_read() {
     let table: String = std::iter::once(header).chain(lines).collect();
     assert_eq!(table.lines().count(), 3808);
     fs::write(folder.path().join("own.tsv"), table).unwrap();
-    let again = run(folder.path(), &["openings", "-q", "--openings", "own.tsv"]);
+    let again = run(
+        folder.path(),
+        &["openings", "-q", "--opening-table", "own.tsv"],
+    );
     assert_eq!(again.stderr, "");
     assert!(again.text() == all.text());
 }

@@ -1,4 +1,4 @@
-//! `--sets`: which set a game is in depends on its moves alone.
+//! `--assign-sets`: which set a game is in depends on its moves alone.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -33,7 +33,7 @@ fn duplicates_are_in_one_set_in_every_command_and_shard() {
             "a.pgn",
             "-q",
             "--no-header",
-            "--sets",
+            "--assign-sets",
             "train:3,test:1",
         ];
         let found = run(

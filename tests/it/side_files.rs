@@ -25,7 +25,7 @@ fn endless_files_are_read_to_their_limit() {
         ),
         (&["outcomes", "--where-file", "/dev/zero"], all),
         (&["outcomes", "--files-from", "/dev/zero"], refused),
-        (&["openings", "--openings", "/dev/zero"], all),
+        (&["openings", "--opening-table", "/dev/zero"], all),
         (&["fix", "--names", "/dev/zero"], all),
         (
             &["filter", "--games-from", "/dev/zero"],

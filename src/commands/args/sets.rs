@@ -1,4 +1,4 @@
-//! `--sets`: games shared out among sets by their moves, and the column that says which.
+//! `--assign-sets`: games shared out among sets by their moves, and the column that says which.
 
 use std::str::FromStr;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ pub(crate) struct SetsArgs {
     /// As in `train:98,valid:1,test:1`. The moves of a game decide its set: games with the same moves are in the same
     /// set, whatever their tags, file and run, so that no duplicate is in two sets; games that only begin alike may be.
     /// The same names and parts give the same sets.
-    #[arg(long, value_name = "NAME:PARTS,...", help_heading = OUTPUT)]
+    #[arg(long = "assign-sets", value_name = "NAME:PARTS,...", help_heading = OUTPUT)]
     pub(crate) sets: Option<Sets>,
 }
 
@@ -112,7 +112,7 @@ fn heading() -> Heading {
     Heading::new(
         "set",
         ColumnKind::Word,
-        "the set of the game, with `--sets`",
+        "the set of the game, with `--assign-sets`",
     )
 }
 

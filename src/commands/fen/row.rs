@@ -84,7 +84,7 @@ pub(crate) const POLYGLOT: &[Column<PositionRow<'static>>] = columns! { |row|
 /// What is the same in all rows of a game.
 pub(super) struct SameInGame<'b> {
     tags: Vec<Option<Cow<'b, str>>>,
-    /// The set of the game, with `--sets`.
+    /// The set of the game, with `--assign-sets`.
     set: String,
     /// This and the next are known if one of [`ANNOTATIONS`] is asked for.
     result: Option<&'static str>,

@@ -73,7 +73,7 @@ impl GameFormat {
             ("--nags suffix", style.nags == NagStyle::Suffix, has_moves),
             ("--notation", style.notation != usual.notation, has_moves),
             ("--numbers", !style.numbers, has_moves),
-            ("--results", !style.results, has_moves),
+            ("--markers", !style.results, has_moves),
             ("--check-signs", !style.check_signs, has_moves),
             ("--encoding", has_encoding, !is_json),
             ("--moves", *moves.moves() != KeptMoves::All, !is_ordo),
@@ -90,12 +90,12 @@ impl GameFormat {
         if !style.results && has_moves {
             if self == GameFormat::Lines {
                 bail!(
-                    "in --format lines, only markers show where a game ends: leave --results no out"
+                    "in --format lines, only markers show where a game ends: leave --markers no out"
                 );
             }
             if !tags.are_in_every_game() {
                 bail!(
-                    "with --results no, only tags show where a game begins: write some that every game has, as with --tags roster"
+                    "with --markers no, only tags show where a game begins: write some that every game has, as with --tags roster"
                 );
             }
         }

@@ -67,7 +67,7 @@ impl GameRowsArgs {
         let given = [
             ("--tags", !self.tags.is_empty()),
             ("--opening", self.opening.opening),
-            ("--sets", self.sets.sets.is_some()),
+            ("--assign-sets", self.sets.sets.is_some()),
             ("--beyond", self.beyond.beyond),
         ];
         given

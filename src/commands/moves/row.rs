@@ -20,7 +20,7 @@ pub(crate) struct PlyRow<'g> {
     /// The halfmove clock after it.
     pub(super) clock: u32,
     pub(super) played: PlayedMove<'g>,
-    /// The set of the game, with `--sets`.
+    /// The set of the game, with `--assign-sets`.
     pub(super) set: &'g str,
     /// What the game says of the ply; known if one of [`ANNOTATIONS`] or [`DEPTH`] is asked for.
     pub(super) said: Option<&'g Annotation<'g>>,

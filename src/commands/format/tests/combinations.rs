@@ -45,7 +45,7 @@ const COMBINED: [&[Given]; 7] = [
     &[(&[], &[]), (&["--numbers", "no"], &[])],
     &[
         (&[], &[]),
-        (&["--results", "no"], &["missing-marker", "no-moves"]),
+        (&["--markers", "no"], &["missing-marker", "no-moves"]),
     ],
     &[(&[], &[]), (&["--comments", "drop"], &[])],
     &[
