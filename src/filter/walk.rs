@@ -309,8 +309,11 @@ impl<'a> GameWalk<'a> {
 
     /// What the move that led to the position took, in milliseconds, as the game says or its clocks tell.
     pub(crate) fn elapsed(&self) -> Option<u64> {
-        let said = self.annotation().and_then(|said| said.elapsed);
-        said.or_else(|| {
+        let annotation = self.annotation();
+        if annotation.is_some_and(|said| said.is_book) {
+            return None;
+        }
+        annotation.and_then(|said| said.elapsed).or_else(|| {
             let index = self
                 .ply()
                 .checked_sub(1)

@@ -194,7 +194,7 @@ fn what_is_not_written_is_refused_with_what_is() {
             "games",
             "output",
             "xlsx",
-            "pgnkit writes no workbooks; write .csv, .jsonl",
+            "pgnkit writes no workbooks; write .csv, .tsv, .jsonl",
         ),
         ("games", "output", "ods", ": spreadsheets open .csv"),
         ("crosstable", "output", "pdf", ": a browser prints .html"),

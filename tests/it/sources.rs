@@ -617,3 +617,36 @@ fn a_link_that_leads_nowhere_is_not_what_was_meant() {
         "pgnkit: error: cannot read link.pgn: the link leads to no file\n"
     );
 }
+
+#[test]
+fn files_of_folders_can_be_excluded() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["a.pgn", "draft1.pgn", "old/b.pgn", "old/c.pgn"] {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, "1. e4 *\n\n").unwrap();
+    }
+    let read = |more: &[&str]| {
+        let made = run(
+            folder.path(),
+            &[&["games", "-f", "csv", "--columns", "file"], more].concat(),
+        );
+        assert_eq!(made.code, 0, "{}", made.stderr);
+        (
+            made.text()
+                .lines()
+                .skip(1)
+                .map(str::to_owned)
+                .collect::<Vec<_>>(),
+            made.stderr,
+        )
+    };
+    let (files, told) = read(&["--exclude", "draft*.pgn", "--exclude", "old/c*", "."]);
+    assert_eq!(files, ["./a.pgn", "./old/b.pgn"], "{told}");
+    for name in ["draft1.pgn", "old/c.pgn"] {
+        assert!(told.contains(name) && told.contains("excluded"), "{told}");
+    }
+    // What is named is read.
+    let (files, _) = read(&["--exclude", "*.pgn", "a.pgn"]);
+    assert_eq!(files, ["a.pgn"]);
+}

@@ -47,7 +47,7 @@ fn every_name_is_known_in_every_place() {
             tried += 1;
         }
     }
-    assert!(tried > 900, "{tried}");
+    assert!(tried > 800, "{tried}");
 }
 
 #[test]
@@ -144,4 +144,25 @@ fn fields_are_parted_as_spreadsheets_want_it() {
     ] {
         assert_eq!(made(wrong).code, 2, "{wrong:?}");
     }
+}
+
+#[test]
+fn what_a_move_took_is_told_by_clocks_where_nothing_else_says_it() {
+    let folder = tempfile::tempdir().unwrap();
+    // Three minutes and two seconds a move: 180 - 5 + 2, 180 - 12 + 2, 177 - 9 + 2.
+    let text = "[TimeControl \"180+2\"]\n\n1. e4 {[%clk 0:02:57]} e5 {[%clk 0:02:50]} 2. Nf3 {[%clk 0:02:50]} *\n";
+    std::fs::write(folder.path().join("a.pgn"), text).unwrap();
+    let rows = |arguments: &[&str]| run(folder.path(), &[arguments, &["-q", "a.pgn"]].concat());
+    let moves = rows(&["moves", "-f", "csv", "--columns", "san,elapsed_seconds"]);
+    assert_eq!(moves.text(), "san,elapsed_seconds\ne4,5\ne5,12\nNf3,9\n");
+    let games = rows(&[
+        "games",
+        "-f",
+        "csv",
+        "--columns",
+        "moves_elapsed,duration_seconds",
+    ]);
+    assert_eq!(games.text(), "moves_elapsed,duration_seconds\n5 12 9,26\n");
+    let long = rows(&["filter", "--count", "any(elapsed_seconds > 11)"]);
+    assert_eq!(long.text(), "1\n");
 }

@@ -61,6 +61,16 @@ pub(super) fn ignored_by_file(
     files.iter().map(of_file).collect()
 }
 
+/// Whether a file fits one of some patterns, which are relative to the current folder.
+pub(super) fn fits_any(patterns: &[String], file: &Path) -> bool {
+    if patterns.is_empty() {
+        return false;
+    }
+    let (folder, file) = (plain(Path::new("")), plain(file));
+    let mut patterns = patterns.iter();
+    patterns.any(|pattern| is_match(pattern, &folder, &file))
+}
+
 /// The parts of an absolute path, without `.` and `..`.
 fn plain(path: &Path) -> Vec<String> {
     let path = if path.as_os_str().is_empty() {

@@ -7,6 +7,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 
 use super::headings::INPUT;
+use super::per_file::fits_any;
 use super::unread::UnreadEntries;
 use crate::commands::messages::kinds::not_games;
 use crate::commands::messages::unreadable::{absent, database};
@@ -37,6 +38,12 @@ pub(crate) struct SourceArgs {
     #[arg(long, help_heading = INPUT)]
     recursive: bool,
 
+    /// Do not read files of folders and archives whose names fit GLOB, or whose paths do if it has a `/`
+    ///
+    /// As in 'draft*.pgn' and 'old/**'; may be given several times. They are named on standard error, as all that is not read.
+    #[arg(long, value_name = "GLOB", help_heading = INPUT)]
+    exclude: Vec<String>,
+
     /// Also read the files named in LIST, one per line; `-` is standard input
     ///
     /// Names are relative to the current folder, not to that of LIST. Blank lines are ignored; a list without names
@@ -61,6 +68,8 @@ pub(crate) struct FoundFiles {
     pub(crate) failures: Vec<String>,
     /// What is in the folders and archives besides.
     pub(crate) unread: UnreadEntries,
+    /// Patterns of files in folders and archives that are not read.
+    pub(crate) excluded: Vec<String>,
 }
 
 impl SourceArgs {
@@ -82,7 +91,10 @@ impl SourceArgs {
         } else if given.is_empty() {
             given.push(PathBuf::from(STDIN));
         }
-        let mut found = FoundFiles::default();
+        let mut found = FoundFiles {
+            excluded: self.exclude.clone(),
+            ..FoundFiles::default()
+        };
         for (index, path) in given.into_iter().enumerate() {
             if path == Path::new(STDIN) || !path.is_dir() {
                 found.take(path, quiet);
@@ -200,8 +212,12 @@ impl FoundFiles {
             let error = said(&error);
             self.failures.push(format!("cannot read {path}: {error}"));
         }
-        for FoundFile { path, kind } in found.files.drain(..) {
-            self.add(path, kind);
+        for FoundFile { path, kind } in std::mem::take(&mut found.files) {
+            if fits_any(&self.excluded, &path) {
+                found.passed_over.push((path, "excluded"));
+            } else {
+                self.add(path, kind);
+            }
         }
         self.archives.append(&mut found.archives);
         self.unread.add(found);

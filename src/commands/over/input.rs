@@ -64,6 +64,7 @@ impl Input {
             archives,
             failures,
             unread,
+            ..
         } = args.sources.find(args.progress.quiet)?;
         let vocabulary = || (context.vocabulary)(&files::names(&files));
         let chooser = selection(conditions, &args.conditions, vocabulary)?;

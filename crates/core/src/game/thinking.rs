@@ -56,7 +56,10 @@ pub fn timed_annotations<'b>(game: &Game<'b>) -> Vec<Annotation<'b>> {
         && let Ok(times) = times(game, &said)
     {
         for (annotation, time) in said.iter_mut().skip(1).zip(times) {
-            annotation.elapsed.get_or_insert(time);
+            // No clock runs for a move from an opening book.
+            if !annotation.is_book {
+                annotation.elapsed.get_or_insert(time);
+            }
         }
     }
     said
