@@ -105,18 +105,28 @@ pub(super) const FOLLOWS: &[Follows<PlyRow<'static>>] = &[
         },
     },
     Follows {
-        names: "clock_seconds,elapsed_seconds,eval_pawns,eval_mate,nags,depth",
-        // Nothing, or the clock alone.
-        from: |row| match row.said {
-            None => Some(0),
-            Some(said) if said.is_clock_alone() => {
-                let clock = said.clock.map_or(Some(0), |clock| clock.checked_add(1));
-                u32::try_from(clock?).ok()
-            }
-            Some(_) => None,
+        names: "clock_seconds",
+        from: |row| time_in_bits(row.said.and_then(|said| said.clock)),
+    },
+    Follows {
+        names: "elapsed_seconds",
+        from: |row| time_in_bits(row.said.and_then(|said| said.elapsed)),
+    },
+    Follows {
+        names: "eval_pawns,eval_mate,nags,depth",
+        // Nothing, which is all that most moves have.
+        from: |row| {
+            (row.said)
+                .is_none_or(Annotation::has_times_alone)
+                .then_some(0)
         },
     },
 ];
+
+/// A time as a number that it follows from: 0 if there is none.
+fn time_in_bits(time: Option<u64>) -> Option<u32> {
+    time.map_or(Some(0), |time| u32::try_from(time.checked_add(1)?).ok())
+}
 
 /// The columns, in order.
 pub(crate) fn columns() -> Vec<Column<PlyRow<'static>>> {

@@ -158,13 +158,10 @@ impl<'b> Annotation<'b> {
         }
     }
 
-    /// Whether it says nothing, or nothing but what is left on the clock.
+    /// Whether it says nothing, or nothing but times.
     #[must_use]
-    pub fn is_clock_alone(&self) -> bool {
-        self.elapsed.is_none()
-            && self.evaluation.is_none()
-            && self.depth.is_none()
-            && self.nags.is_empty()
+    pub fn has_times_alone(&self) -> bool {
+        self.evaluation.is_none() && self.depth.is_none() && self.nags.is_empty()
     }
 
     fn add_nag(&mut self, Nag(nag): Nag) {
