@@ -1,6 +1,6 @@
 //! `pgnkit stats`: tables that add up games.
 
-mod aggregates;
+pub(super) mod aggregates;
 
 use std::collections::{BTreeMap, btree_map::Entry};
 use std::sync::Arc;

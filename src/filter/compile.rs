@@ -165,10 +165,17 @@ impl<'v> Compiler<'v> {
             ValueType::Date => format!("no complete {}", name.source),
             _ => format!("no {}", name.source),
         };
+        let unreadable = self.reason(format!("{} cannot be read", name.source));
+        let differs = if matches!(&*name.name, "result" | "upset") {
+            self.reason("Result tag and marker differ".to_owned())
+        } else {
+            unreadable
+        };
         let reasons = [
             self.reason(absent),
-            self.reason(format!("{} cannot be read", name.source)),
+            unreadable,
             self.reason(CUT.to_owned()),
+            differs,
         ];
         Reference {
             get: Arc::clone(&name.get) as Arc<Get>,

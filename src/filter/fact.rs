@@ -35,6 +35,8 @@ pub(crate) enum Missing {
     Unreadable,
     /// The game could not be read to its end.
     Cut,
+    /// The record says two things.
+    Differs,
 }
 
 impl Fact<'_> {

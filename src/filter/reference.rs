@@ -14,7 +14,7 @@ use crate::pipeline::choice::Reasons;
 pub(crate) struct Reference {
     pub(super) get: Arc<Get>,
     /// The reasons for which its value may be unknown, by the kinds of [`Missing`].
-    pub(super) reasons: [Reasons; 3],
+    pub(super) reasons: [Reasons; 4],
     /// Whether the colours are exchanged, and what its value becomes then.
     pub(super) mirror: Mirror,
 }

@@ -72,7 +72,8 @@ impl Aggregate {
         }
     }
 
-    fn headings(&self) -> Vec<Heading> {
+    /// The headings of its columns.
+    pub(crate) fn headings(&self) -> Vec<Heading> {
         use ColumnKind::{Count, Decimal};
         let heading = |kind, meaning, role| {
             let mut heading = Heading::new(self.name.clone(), kind, meaning);

@@ -284,12 +284,15 @@ fn three_texts() -> [String; 3] {
 }
 
 /// Tables of counts that add up as they are, then those from which means and the like are left out.
-const SUMMED: [&str; 14] = [
+const SUMMED: [&str; 17] = [
     "check --summary GAMES",
     "outcomes --summary GAMES",
     "outcomes --summary --by year,White,time_class,rating_band GAMES",
     "stats --table results GAMES",
     "stats --table results --by year GAMES",
+    "stats --by setup,upset GAMES",
+    "stats --by date,mean_elo --agg count GAMES",
+    "stats --by year --agg results,sum(plies),min(date),max(plies),known(white_elo),count(plies>2) GAMES",
     "stats --table checks --by White GAMES",
     "stats --table promotions GAMES",
     "stats --table squares GAMES",
@@ -318,12 +321,15 @@ fn parts_add_up_to_what_one_run_counts() {
         let whole = run_owned(folder.path(), &to(command, "csv", "-"));
         assert!(whole.code < 2, "{command}: {}", whole.stderr);
         assert!(whole.text().lines().count() > 1, "{command}");
+        let as_json = run_owned(folder.path(), &to(command, "jsonl", "-"));
         for format in formats() {
             let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
             make_parts(folder.path(), command, format, &texts);
             let merged = run(folder.path(), &["merge-parts", "parts"]);
             assert_eq!(merged.code, 0, "{command}: {}", merged.stderr);
             assert_eq!(merged.text(), whole.text(), "{command} {format}");
+            let typed = run(folder.path(), &["merge-parts", "-f", "jsonl", "parts"]);
+            assert_eq!(typed.text(), as_json.text(), "{command} {format}");
             let told = "6 games: 5 complete, 1 stopped at an error; no text lost\n";
             assert!(merged.stderr.ends_with(told), "{}", merged.stderr);
         }

@@ -195,7 +195,7 @@ impl RowArgs {
         columns: &[Column<R>],
         groups: &[ColumnGroup],
     ) -> anyhow::Result<Vec<String>> {
-        let mut chosen: Vec<String> = Vec::new();
+        let (mut chosen, mut explicit): (Vec<String>, Vec<&str>) = Default::default();
         for name in self.columns.iter().map(|name| name.trim()) {
             if name.is_empty() {
                 bail!(
@@ -203,7 +203,14 @@ impl RowArgs {
                 );
             }
             if !name.starts_with('@') {
-                chosen.push(called(name).unwrap_or(name).to_owned());
+                let name = called(name).unwrap_or(name);
+                if explicit.contains(&name) {
+                    bail!("--columns names {name} twice");
+                }
+                explicit.push(name);
+                if chosen.iter().all(|known| known != name) {
+                    chosen.push(name.to_owned());
+                }
                 continue;
             }
             let usual = columns

@@ -134,6 +134,11 @@ impl GameRowsArgs {
                 }
             }
         }
+        for chosen in self.table.chosen() {
+            if vocabulary.of_both(chosen).is_some() {
+                vocabulary.resolve(chosen).map_err(anyhow::Error::msg)?;
+            }
+        }
         let tags = add_tags(&mut columns, &self.tags, self.table.chosen());
         columns.extend(self.beyond.columns::<GameRow<'static>>(|row| row.game));
         columns.extend(self.sets.columns::<GameRow<'static>>(|row| row.game));

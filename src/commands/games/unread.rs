@@ -34,7 +34,7 @@ impl TypedTags {
     pub(super) fn count<'g>(&self, game: &'g Judged<'g>, counts: &mut UnreadCounts) {
         for (index, name) in self.0.iter().enumerate() {
             let is_unread = match (name.get)(&On::game(game)) {
-                Fact::Unknown(missing) => missing == Missing::Unreadable,
+                Fact::Unknown(missing) => matches!(missing, Missing::Unreadable | Missing::Differs),
                 Fact::Days(first, last) => first != last || day(first).is_none(),
                 _ => false,
             };

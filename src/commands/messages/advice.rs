@@ -43,6 +43,13 @@ pub(crate) fn advised(mut error: Error, mut program: Command, words: &[OsString]
                 let suggested = text(&error, ContextKind::SuggestedArg).unwrap_or_default();
                 if distance(&word, &suggested) > FEW_LETTERS {
                     error.remove(ContextKind::SuggestedArg);
+                    // That shown is of the option suggested.
+                    if let Some(command) =
+                        name.as_ref().and_then(|name| program.find_subcommand(name))
+                    {
+                        let usage = command.clone().render_usage();
+                        error.insert(ContextKind::Usage, ContextValue::StyledStr(usage));
+                    }
                 }
             }
             None

@@ -17,6 +17,9 @@ pub(crate) fn listed_rows(matches: &ArgMatches) -> Option<String> {
     Some(match name {
         // `--list` writes rows of games.
         "filter" => "games".to_owned(),
+        "stats" if given.contains_id("agg") && given.value_source("agg").is_some() => {
+            "stats --agg".to_owned()
+        }
         "stats" => {
             let mut table = given.get_raw("table")?;
             format!("stats --table {}", table.next()?.to_string_lossy())
@@ -40,6 +43,9 @@ pub(crate) fn list(
             || table.starts_with(&options)
             || (name.starts_with("stats ") && *table == "stats --by")
     });
+    if name == "stats --agg" {
+        bail!("the columns of --agg are those that it names");
+    }
     if tables.is_empty() {
         bail!(
             "the columns of {name} are those of the parts: list them for the command that wrote them"

@@ -53,7 +53,7 @@ const MOVE: &[Column<PlyRow<'static>>] = columns! { |row|
 /// What the game says of the ply.
 pub(super) const ANNOTATIONS: &[Column<PlyRow<'static>>] = columns! { |row|
     "clock_seconds": Decimal = seconds(row.said.and_then(|said| said.clock)), "time left on the player's clock: the first readable `[%clk]` after the move, else what a match program says" few;
-    "elapsed_seconds": Decimal = seconds(row.said.and_then(|said| said.elapsed)), "time taken by the move: the first readable `[%emt]` after the move, else what a match program says, else by clocks and the TimeControl tag, as `duration_seconds` of `games`";
+    "elapsed_seconds": Decimal = seconds(row.said.and_then(|said| said.elapsed)), "time taken by the move: the first readable `[%emt]` after the move, else what a match program says, else by clocks and the TimeControl tag, if every move has a clock and the game is complete, as `duration_seconds` of `games`";
     "eval_pawns": Decimal = pawns(row.said), "an engine's evaluation in pawns, from White's point of view: the first readable `[%eval]` after the move, else what a match program says, else `[%evp]`" few;
     "eval_mate": Integer = mate(row.said), "moves to mate from the position after the move if the evaluation is a mate, negative if Black mates";
     "nags": List = row.said.map(|said| nags(said, " ")), "NAGs of the move in the order written, each once, including those of the suffixes: `!` 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6; separated by a space";
@@ -109,16 +109,11 @@ pub(super) const FOLLOWS: &[Follows<PlyRow<'static>>] = &[
         from: |row| time_in_bits(row.said.and_then(|said| said.clock)),
     },
     Follows {
-        names: "elapsed_seconds",
-        from: |row| time_in_bits(row.said.and_then(|said| said.elapsed)),
-    },
-    Follows {
-        names: "eval_pawns,eval_mate,nags,depth",
-        // Nothing, which is all that most moves have.
-        from: |row| {
-            (row.said)
-                .is_none_or(Annotation::has_times_alone)
-                .then_some(0)
+        names: "elapsed_seconds,eval_pawns,eval_mate,nags,depth",
+        from: |row| match row.said {
+            None => Some(0),
+            Some(said) if said.has_times_alone() => time_in_bits(said.elapsed),
+            Some(_) => None,
         },
     },
 ];

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
+use crate::commands::stats::aggregates;
 use crate::statistics::group_key::GroupKey;
 use pgnkit_core::english::counted;
 
@@ -19,7 +20,6 @@ use crate::output::columns::{Column, Heading, Row};
 use crate::output::dataset::account::{self, Account, RunInfo};
 use crate::output::typed::kind::ColumnKind;
 use crate::output::{Output, Verdict, errors, message, rows::Rows, value::Value};
-use pgnkit_core::pgn::date::Date;
 
 /// Put the parts of a run together: add up ledgers and counts
 ///
@@ -70,10 +70,15 @@ impl MergePartsArgs {
     pub(in crate::commands) fn plan(self, context: &RunContext) -> Planned {
         let parts = WholeRun::read(&self.folder)?;
         let name = table_name(&parts);
-        let mut known = (context.columns)().into_iter();
-        let own = known.find(|(table, own)| *table == name && adds_up(own));
-        let rows = if let Some((name, own)) = own {
-            Some(self.add_up(&parts, name, &own, context)?)
+        let own = if let Some(text) = parts.option("agg").and_then(|texts| texts.first()) {
+            Some(aggregates::headings(text, &(context.vocabulary)(&[]))?)
+        } else {
+            let mut known = (context.columns)().into_iter();
+            let own = known.find(|(table, own)| *table == name && adds_up(own));
+            own.map(|(_, own)| own)
+        };
+        let rows = if let Some(own) = own {
+            Some(self.add_up(&parts, &name, &own, context)?)
         } else {
             let command = &parts.run.command;
             let are = if ROW_BY_ROW.contains(&command.as_str()) {
@@ -149,11 +154,19 @@ impl MergePartsArgs {
             .is_some_and(|format| format.iter().any(|word| word == "tsv"));
         if is_tsv || parts.option("delimiter").is_some() {
             bail!(
-                "parts with other characters than commas between fields are not added up: make them without --delimiter, as CSV"
+                "parts are added up from CSV with commas: make them without -f tsv and --delimiter"
             );
         }
         let keys = parts.option("by").unwrap_or_default().iter();
         let names: Vec<String> = keys.map(String::clone).collect();
+        if let Some(key) = names
+            .iter()
+            .find(|key| ["game", "line"].contains(&key.trim()))
+        {
+            bail!(
+                "--by {key} counts from the beginning of each part: its groups are not those of the whole"
+            );
+        }
         let keys = GroupKey::all(&names, &(context.vocabulary)(&[]))?;
         let headings = headings(parts, own, &keys)?;
         let names = headings.iter().map(|heading| heading.name.to_string());
@@ -247,10 +260,15 @@ fn typed(kind: ColumnKind, value: Value<'static>) -> Value<'static> {
         (ColumnKind::Count | ColumnKind::Number, Value::Hundredths(number)) => {
             u64::try_from(number / 100).map_or(Value::Empty, Value::Count)
         }
-        (ColumnKind::Count | ColumnKind::Number, Value::Text(text)) => {
-            text.parse().map_or(Value::Empty, Value::Count)
-        }
-        (ColumnKind::Date, Value::Text(text)) => Date::parse_loosely(&text).day().into(),
+        (_, Value::Text(text)) => match kind.read(&text) {
+            Value::Text(_) => Value::Text(text),
+            Value::Decimal(_) => Value::Decimal(text),
+            Value::Count(count) => Value::Count(count),
+            Value::Integer(number) => Value::Integer(number),
+            Value::Day(day) => Value::Day(day),
+            Value::Flag(flag) => Value::Flag(flag),
+            _ => Value::Empty,
+        },
         (_, value) => value,
     }
 }

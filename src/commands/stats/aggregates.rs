@@ -6,6 +6,7 @@ use anyhow::{anyhow, bail, ensure};
 
 use crate::commands::over::choosing::{GivenExpression, of_game};
 use crate::filter::name::Vocabulary;
+use crate::output::columns::Heading;
 use crate::statistics::aggregates::{Added, Aggregate};
 use crate::statistics::group_key::GroupKey;
 use pgnkit_core::nearest::did_you_mean;
@@ -15,6 +16,9 @@ const FUNCTIONS: [&str; 10] = [
     "count", "results", "share", "known", "sum", "mean", "min", "max", "median", "quantile",
 ];
 
+/// The name of the number of games.
+const GAMES: &str = "games";
+
 /// Reads aggregates with commas between, each perhaps with a name: `count, share(outcome == checkmate) as mates`.
 ///
 /// # Errors
@@ -22,10 +26,38 @@ const FUNCTIONS: [&str; 10] = [
 /// One is none, two have one name, or a value is of the wrong kind.
 pub(super) fn read(text: &str, vocabulary: &Vocabulary) -> anyhow::Result<Vec<Aggregate>> {
     let parts = split(text).into_iter();
-    let aggregates: Vec<Aggregate> = parts
+    let mut aggregates: Vec<Aggregate> = parts
         .map(|part| aggregate(part.trim(), vocabulary))
         .collect::<anyhow::Result<_>>()?;
+    // Results begin with the number of games.
+    if aggregates
+        .iter()
+        .any(|one| matches!(one.what, Added::Results))
+    {
+        aggregates.retain(|one| one.name != GAMES || !matches!(one.what, Added::Games));
+    }
+    let names: Vec<Heading> = aggregates.iter().flat_map(Aggregate::headings).collect();
+    for (index, heading) in names.iter().enumerate() {
+        if names[..index]
+            .iter()
+            .any(|other| other.name == heading.name)
+        {
+            bail!(
+                "--agg: two columns would be named {0}: name one of them, as in `... as {0}_2`",
+                heading.name
+            );
+        }
+    }
     Ok(aggregates)
+}
+
+/// The columns of aggregates, as [`read`] reads them.
+pub(in crate::commands) fn headings(
+    text: &str,
+    vocabulary: &Vocabulary,
+) -> anyhow::Result<Vec<Heading>> {
+    let aggregates = read(text, vocabulary)?;
+    Ok(aggregates.iter().flat_map(Aggregate::headings).collect())
 }
 
 /// The parts of a text between commas that stand in no brackets and no quotes.
@@ -62,7 +94,7 @@ fn aggregate(text: &str, vocabulary: &Vocabulary) -> anyhow::Result<Aggregate> {
     let what = added(function, inner, vocabulary)?;
     let name = match name {
         Some(name) => name.to_owned(),
-        None if matches!(what, Added::Games) => "games".to_owned(),
+        None if matches!(what, Added::Games) => GAMES.to_owned(),
         None => {
             let words = written.split(|c: char| !c.is_alphanumeric() && c != '_');
             words

@@ -187,7 +187,7 @@ pub(super) fn word(name: &str, at: &Expr) -> Expr {
 /// The tag of `tag('Name')`.
 pub(super) fn tag(parts: &[Expr], expr: &Expr) -> Result<Definition, Mistake> {
     if let [only] = parts
-        && let ExprForm::Text(name) = &only.form
+        && let ExprForm::Text(name) | ExprForm::Word(name) = &only.form
         && !name.is_empty()
     {
         return Ok(tags::tag(name));

@@ -27,13 +27,20 @@ impl Vocabulary {
                 "'{word}' is a value of each player: say {white} or {black}{or_mean}"
             ));
         }
+        if self.position(word).is_some() {
+            return Err(format!(
+                "'{word}' is a name of positions, and games have many: it stands inside any(...) and the like"
+            ));
+        }
         let all = self.games.iter().map(|name| &*name.name);
         let tip = if word.starts_with(|first: char| first.is_ascii_uppercase()) {
             did_you_mean(word, all.chain(tags::known_tags()))
         } else {
             did_you_mean(word, tags::known_tags().chain(all))
         };
-        let is_tag = !word.is_empty() && word.bytes().all(is_name_byte);
+        // Tags begin with a capital, in the standard and nearly everywhere.
+        let is_tag = word.starts_with(|first: char| first.is_ascii_uppercase())
+            && word.bytes().all(is_name_byte);
         let as_tag = match (is_tag, tip.is_empty()) {
             (true, true) => format!("; the tag of that name is tag({word})"),
             (true, false) => format!(" The tag of that name is tag({word})."),

@@ -7,7 +7,6 @@ use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::game::stated::Stated;
 use pgnkit_core::pgn::date::{Date, iso};
 use pgnkit_core::pgn::number::whole_number;
-use pgnkit_core::pgn::tag_line::is_name_byte;
 use pgnkit_core::pgn::tags::kind::{TagKind, says_unknown};
 use pgnkit_core::pgn::tags::known::{USUAL, proper};
 use pgnkit_core::pgn::tags::start::StartTag;
@@ -59,7 +58,8 @@ pub(crate) fn called(text: &str) -> Option<&str> {
         .iter()
         .find_map(|&quote| name.strip_prefix(quote)?.strip_suffix(quote));
     let name = unquoted.unwrap_or(name);
-    (!name.is_empty() && name.bytes().all(is_name_byte)).then_some(name)
+    let is_name = !name.is_empty() && !name.contains(['(', ')', '\'', '"', ',', '{', '}']);
+    is_name.then_some(name)
 }
 
 /// A tag by its name, read as what its name says.
@@ -147,7 +147,7 @@ fn result<'a>(on: &On<'a, '_>) -> Fact<'a> {
     };
     match stated {
         None => Fact::Later,
-        Some(stated) if stated.differ() => Fact::Unknown(Missing::Unreadable),
+        Some(stated) if stated.differ() => Fact::Unknown(Missing::Differs),
         Some(stated) => Fact::or_absent(stated.agreed().map(standard)),
     }
 }
