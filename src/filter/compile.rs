@@ -208,6 +208,8 @@ impl<'v> Compiler<'v> {
             format!(
                 "'{word}' belongs to a position: write `any({word} ...)`, `final({word} ...)` or the like"
             )
+        } else if let Some(of) = self.vocabulary.with_value(word) {
+            format!("'{word}' is a value of {0}: write `{0} == {word}`", of.name)
         } else if let Some(meant) = nearest(word, known.iter().copied()) {
             format!("no name '{word}'; did you mean '{meant}'?")
         } else if self.is_value(word) {

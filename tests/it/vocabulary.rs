@@ -166,3 +166,48 @@ fn what_a_move_took_is_told_by_clocks_where_nothing_else_says_it() {
     let long = rows(&["filter", "--count", "any(elapsed_seconds > 11)"]);
     assert_eq!(long.text(), "1\n");
 }
+
+#[test]
+fn text_of_comments_can_be_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let text =
+        "1. e4 {A novelty} e5 ({ not here } 1... c5 ; nor, here\n) *\n\n[White \"B\"]\n\n1. d4 *\n";
+    std::fs::write(folder.path().join("a.pgn"), text).unwrap();
+    let rows = |arguments: &[&str]| run(folder.path(), &[arguments, &["-q", "a.pgn"]].concat());
+    assert_eq!(
+        rows(&["filter", "--count", "comment ~ 'novelty'"]).text(),
+        "1\n"
+    );
+    let games = rows(&["games", "-f", "csv", "--columns", "game,comment"]);
+    assert_eq!(
+        games.text(),
+        "game,comment\n1,\"A novelty not here nor, here\"\n2,\n"
+    );
+}
+
+#[test]
+fn what_a_hint_tells_to_write_is_understood() {
+    let folder = tempfile::tempdir().unwrap();
+    for expression in [
+        "eco > B90",
+        "final(checkmate)",
+        "date between '2020' and '2021'",
+        "side == white",
+    ] {
+        let made = run(folder.path(), &["filter", "--count", expression]);
+        assert_eq!(made.code, 2, "{expression}");
+        let (_, hint) = made.stderr.split_once("write `").expect(&made.stderr);
+        let hint = hint.split('`').next().unwrap().replace("...", "== white");
+        let made = run(folder.path(), &["filter", "--explain", &hint]);
+        assert_eq!(made.code, 0, "{expression}: {hint}: {}", made.stderr);
+    }
+    let made = run(
+        folder.path(),
+        &["filter", "--count", "white between 'a' and 'b'"],
+    );
+    assert!(
+        made.stderr.contains("text has no ranges"),
+        "{}",
+        made.stderr
+    );
+}

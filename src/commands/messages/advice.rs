@@ -41,7 +41,13 @@ pub(crate) fn advised(mut error: Error, mut program: Command, words: &[OsString]
                 error.remove(ContextKind::Suggested);
                 // Of words that differ in more than two letters, one means hardly the other.
                 let suggested = text(&error, ContextKind::SuggestedArg).unwrap_or_default();
-                if distance(&word, &suggested) > FEW_LETTERS {
+                // Of a short word, two letters are half.
+                let few = if word.len() > "--short".len() + 1 {
+                    FEW_LETTERS
+                } else {
+                    1
+                };
+                if distance(&word, &suggested) > few {
                     error.remove(ContextKind::SuggestedArg);
                     // That shown is of the option suggested.
                     if let Some(command) =

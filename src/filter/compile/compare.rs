@@ -267,9 +267,9 @@ impl Compiler<'_> {
                 kind.noun(),
                 op.as_str(),
                 if kind == ValueType::Code {
-                    "; write `in B90..B99`"
+                    format!("; write `{} in B90..B99`", name.name)
                 } else {
-                    ""
+                    String::new()
                 }
             )),
         }

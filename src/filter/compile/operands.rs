@@ -102,6 +102,11 @@ impl Compiler<'_> {
             ExprForm::Number(number) | ExprForm::Day(number) => {
                 return wrong(&format!("this is a number: write '{number}' in quotes"));
             }
+            ExprForm::Word(word)
+                if self.vocabulary.position(word).is_some() && !self.in_position =>
+            {
+                return Err(self.unknown(word, &expr.span));
+            }
             ExprForm::Word(word) => return wrong(&format!("text stands in quotes: '{word}'")),
             ExprForm::List(_) => return wrong("a list comes after `in`"),
             ExprForm::Range(..) => return wrong("has no ranges"),

@@ -27,6 +27,13 @@ pub(crate) fn meant(text: &str, mistake: &Mistake) -> Option<Mistake> {
             let (from, rest) = value(rest)?;
             let (and, rest) = first_word(rest.trim_start());
             let (to, _) = value(rest).filter(|_| and.eq_ignore_ascii_case("and"))?;
+            let is_text = from
+                .strip_prefix(['\'', '"'])
+                .is_some_and(|text| !text.starts_with(|c: char| c.is_ascii_digit()));
+            if is_text {
+                let message = format!("'{word}' is a word of SQL, and text has no ranges here");
+                return Some(Mistake::new(at..at + word.len(), message));
+            }
             (format!("{name} {not}in {from}..{to}"), word.len())
         }
         "like" | "ilike" => {

@@ -13,6 +13,7 @@ use pgnkit_core::game::replay::run::Run;
 use pgnkit_core::game::{Fate, Game};
 use pgnkit_core::pgn::movetext::token::TokenKind;
 use pgnkit_core::pgn::tags::{start::StartTag, value};
+use pgnkit_core::pgn::text::decode;
 
 /// Something of the game, once it is replayed.
 fn of_game<'a>(on: &On<'a, '_>, get: impl FnOnce(&'a Game<'a>) -> Fact<'a>) -> Fact<'a> {
@@ -31,6 +32,26 @@ fn tokens<'a>(on: &On<'a, '_>, counts: fn(&TokenKind) -> bool) -> Fact<'a> {
             count.or_more()
         } else {
             count
+        }
+    })
+}
+
+/// The text of all comments.
+fn comment<'a>(on: &On<'a, '_>) -> Fact<'a> {
+    of_game(on, |game| {
+        let is_comment =
+            |kind: TokenKind| matches!(kind, TokenKind::Comment { .. } | TokenKind::LineComment);
+        let comments = game.tokens().iter().filter(|token| is_comment(token.kind));
+        let texts = comments.map(|token| {
+            let text = decode(&game.record.bytes[token.span.clone()]);
+            text.trim_matches(|c: char| matches!(c, '{' | '}' | ';') || c.is_whitespace())
+                .to_owned()
+        });
+        let text = texts.collect::<Vec<_>>().join(" ");
+        match (text.is_empty(), game.record.oversized) {
+            (_, true) => Fact::Doubtful(text.into()),
+            (true, false) => Fact::Unknown(Missing::Absent),
+            (false, false) => Fact::text(text),
         }
     })
 }
@@ -104,6 +125,8 @@ pub(crate) fn names() -> Vec<Definition> {
         "variant": Word(VARIANTS) = variant, "the rules that the game is replayed by" => from("Variant");
         "comments": Number = |on| tokens(on, |kind| matches!(kind, TokenKind::Comment { .. } | TokenKind::LineComment)),
             "number of comments, those in variations included";
+        "comment": Text = comment,
+            "text of all comments, those in variations included, with a blank between" => from("comment");
         "nags": Number = |on| tokens(on, |kind| matches!(kind, TokenKind::Nag(_) | TokenKind::Suffix)),
             "number of NAGs and suffixes such as `!`, those in variations included; a list of the move's NAGs inside `any`";
         "variations": Number = |on| tokens(on, |kind| matches!(kind, TokenKind::Open)),
