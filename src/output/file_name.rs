@@ -38,7 +38,17 @@ pub fn name(pieces: &[NamePiece<'_>]) -> String {
         .enumerate()
         .map(|(index, piece)| match piece {
             NamePiece::Literal(text) => (*text).to_owned(),
-            NamePiece::Value(value) => encoded(known(value.as_deref()), index == 0, index == last),
+            NamePiece::Value(value) => {
+                let text = known(value.as_deref());
+                let written = encoded(text, index == 0, index == last);
+                // A text that says `unknown` is another than none.
+                let is_said = value.is_some() && text.eq_ignore_ascii_case(UNKNOWN);
+                if is_said && value.as_deref() == Some(text) {
+                    with_first_escaped(&written)
+                } else {
+                    written
+                }
+            }
         })
         .collect();
     let is_value = |piece: &NamePiece<'_>| matches!(piece, NamePiece::Value(_));
@@ -201,6 +211,13 @@ mod tests {
             NamePiece::Value(Some(value.into())),
             NamePiece::Literal(".pgn"),
         ])
+    }
+
+    #[test]
+    fn a_text_that_says_unknown_is_another_than_none() {
+        assert_eq!(name(&[NamePiece::Value(None)]), "unknown");
+        assert_eq!([of("?"), of("")], ["unknown", "unknown"]);
+        assert_eq!([of("unknown"), of("Unknown")], ["%75nknown", "%55nknown"]);
     }
 
     #[test]
