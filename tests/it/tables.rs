@@ -200,11 +200,11 @@ fn parts_of_another_schema_are_refused() {
     let text = fs::read_to_string(&ledger).unwrap();
     for (other, told) in [
         (
-            text.replace("\"schema\": 2", "\"schema\": 7"),
+            text.replace("\"schema\": 3", "\"schema\": 7"),
             "of version 7 of the schema",
         ),
         (
-            text.replace("  \"schema\": 2,\n", ""),
+            text.replace("  \"schema\": 3,\n", ""),
             "of version 1 of the schema",
         ),
     ] {

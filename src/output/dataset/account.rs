@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 /// The version of columns and types: another one where a column of the same name and command has another type or meaning.
-pub const SCHEMA: u32 = 2;
+pub const SCHEMA: u32 = 3;
 
 /// The command line of a run, without what has no effect on its rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
