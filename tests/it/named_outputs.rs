@@ -212,7 +212,7 @@ fn what_is_not_written_is_refused_with_what_is() {
             "workbooks; write .csv: spreadsheets open .csv",
         ),
         ("book", "output", "db", "databases; write .bin"),
-        ("games", "output", "json", "; write .csv, .jsonl"),
+        ("games", "output", "json", "; write .csv, .tsv, .jsonl"),
         (
             "games",
             "output",
