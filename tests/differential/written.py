@@ -18,7 +18,7 @@ OPTIONS = {
     "variations": ["keep", "drop", "games"],
     "annotate": ["{fen}", "{hash} {evaluation}"],
     "numbers": ["yes", "no"],
-    "results": ["yes", "no"],
+    "markers": ["yes", "no"],
     "check-signs": ["yes", "no"],
     "width": ["79", "0", "20"],
     "newline": ["lf", "crlf"],
@@ -26,7 +26,7 @@ OPTIONS = {
     "tags": ["all", "roster", "none"],
 }
 # Without markers and tags, no text can show where a game ends; ISO 8859-1 has no figurines.
-IMPOSSIBLE = {(("results", "no"), ("tags", "none")), (("notation", "figurine"), ("encoding", "latin-1"))}
+IMPOSSIBLE = {(("markers", "no"), ("tags", "none")), (("notation", "figurine"), ("encoding", "latin-1"))}
 
 
 def judge(program, seed, count, report):
