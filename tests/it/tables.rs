@@ -746,7 +746,7 @@ mod built_in {
     #[test]
     fn lists_are_lists() {
         let folder = tempfile::tempdir().unwrap();
-        let columns = "game,moves_san,moves_uci,moves,clocks,times,evals,eval_mates,nags";
+        let columns = "game,moves_san,moves_uci,moves_code,moves_clock,moves_elapsed,moves_eval,moves_eval_mate,moves_nags";
         for file in ["annotated", "variants", "club"] {
             let path = fs::canonicalize(format!("testdata/games/{file}.pgn")).unwrap();
             let games = |more: &[&str]| {
