@@ -145,11 +145,10 @@ pub(super) fn mate(said: Option<&Annotation<'_>>) -> Option<i64> {
 pub(super) fn polyglot_keys(replay: &Replay) -> Vec<String> {
     fn keys<P: Position + Clone>(start: &P, plies: &[Ply]) -> Vec<String> {
         let mut position = start.clone();
-        let written = |position: &P| format!("{:016x}", polyglot::key(position));
-        let mut keys = vec![written(&position)];
+        let mut keys = vec![polyglot::hex_key(&position)];
         for ply in plies {
             position.play_unchecked(ply.mv());
-            keys.push(written(&position));
+            keys.push(polyglot::hex_key(&position));
         }
         keys
     }

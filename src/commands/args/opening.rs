@@ -94,10 +94,9 @@ fn named(found: &FoundOpening<'static>) -> Option<&'static Opening> {
     found.last.map(|(opening, _)| opening)
 }
 
-/// How a column of the opening is shown as text; `None` of any other column.
-pub(crate) fn in_text(name: &str) -> Option<InText> {
-    let column = COLUMNS.iter().find(|(column, ..)| *column == name);
-    column.map(|(.., in_text)| *in_text)
+/// Whether a column is one of the opening.
+pub(crate) fn is_column(name: &str) -> bool {
+    COLUMNS.iter().any(|(column, ..)| *column == name)
 }
 
 /// The columns of the opening.

@@ -213,30 +213,7 @@ impl RowArgs {
                 }
                 continue;
             }
-            let usual = columns
-                .iter()
-                .filter(|column| name == USUAL && !column.on_request);
-            let of_group = groups
-                .iter()
-                .filter(|(group, _)| *group == name)
-                .flat_map(|(_, names)| names.split(','));
-            let names: Vec<&str> = usual
-                .map(|column| &*column.heading.name)
-                .chain(of_group)
-                .collect();
-            if names.is_empty() {
-                let all: Vec<&str> = groups
-                    .iter()
-                    .map(|(group, _)| *group)
-                    .chain([USUAL])
-                    .collect();
-                bail!(
-                    "no group of columns '{name}'{}; the groups are {}",
-                    did_you_mean(name, all.iter().copied()),
-                    all.join(",")
-                );
-            }
-            for name in names {
+            for name in of_group(name, columns, groups)? {
                 if chosen.iter().all(|known| known != name) {
                     chosen.push(name.to_owned());
                 }
@@ -244,4 +221,26 @@ impl RowArgs {
         }
         Ok(chosen)
     }
+}
+
+/// The names of the columns that a group stands for.
+fn of_group<'c, R: Row>(
+    name: &str,
+    columns: &'c [Column<R>],
+    groups: &[ColumnGroup],
+) -> anyhow::Result<Vec<&'c str>> {
+    if name == USUAL {
+        let usual = columns.iter().filter(|column| !column.on_request);
+        return Ok(usual.map(|column| &*column.heading.name).collect());
+    }
+    if let Some((_, names)) = groups.iter().find(|(group, _)| *group == name) {
+        return Ok(names.split(',').collect());
+    }
+    let all = groups.iter().map(|(group, _)| *group).chain([USUAL]);
+    let all: Vec<&str> = all.collect();
+    bail!(
+        "no group of columns '{name}'{}; the groups are {}",
+        did_you_mean(name, all.iter().copied()),
+        all.join(",")
+    )
 }

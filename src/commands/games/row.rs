@@ -75,6 +75,10 @@ pub(super) const MOVES: &[Column<GameRow<'static>>] = columns! { |row|
     "fault": Word = row.game.fault_code(), "code of what kept the game from being replayed to its end; empty if nothing did";
     "fault_ply": Number = row.game.replay.fault.as_ref().map(|fault| fault.ply), "ply of what stopped the replay";
     "final_fen": Text = row.game.setup.fault.is_none().then(|| row.game.replay.final_fen()), "position after the last legal ply, en passant only if legal";
+};
+
+/// The number of its moves.
+pub(super) const FINGERPRINT: &[Column<GameRow<'static>>] = columns! { |row|
     "fingerprint": Text = Fingerprint::new(row.game).to_hex(), "start position and moves as a number of 128 bits, in hexadecimal digits: the same for games with the same moves and for no others, so that duplicates over any number of files are a GROUP BY. That of games which cannot be replayed to their end counts the rest of their text; FEN and variant count, tags do not";
 };
 

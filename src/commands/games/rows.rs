@@ -127,12 +127,9 @@ impl GameRowsArgs {
         vocabulary: &Vocabulary,
     ) -> anyhow::Result<(Table<GameRow<'static>>, Vec<String>)> {
         let mut columns = columns(usual, input.files().len(), vocabulary);
-        if self.opening.opening {
-            for column in &mut columns {
-                if let Some(in_text) = opening::in_text(&column.heading.name) {
-                    (column.on_request, column.in_text) = (false, in_text);
-                }
-            }
+        for column in &mut columns {
+            column.on_request &=
+                !(self.opening.opening && opening::is_column(&column.heading.name));
         }
         for chosen in self.table.chosen() {
             if vocabulary.of_both(chosen).is_some() {

@@ -1,6 +1,6 @@
 //! Which columns of the table of games are written where nobody chooses, and groups of columns that can be chosen.
 
-use super::row::{GAME, GameRow, MOVES};
+use super::row::{FINGERPRINT, GAME, GameRow, MOVES};
 use super::{ended, lists};
 use crate::commands::args::opening;
 use crate::commands::args::tag_names::TAG_MEANING;
@@ -75,16 +75,28 @@ pub(in crate::commands) const GROUPS: &[ColumnGroup] = &[
     ),
 ];
 
-/// The columns that have a place of their own, in order.
-pub(in crate::commands) fn placed() -> Vec<Column<GameRow<'static>>> {
+/// The columns that have a place of their own, in order, with others behind those of tags and those of moves.
+fn placed_with(
+    by_tags: &[Column<GameRow<'static>>],
+    by_moves: &[Column<GameRow<'static>>],
+) -> Vec<Column<GameRow<'static>>> {
+    let opening = opening::columns::<GameRow<'static>>(|row| row.game, false);
     [
         GAME,
+        by_tags,
         ended::COLUMNS,
-        &opening::columns::<GameRow<'static>>(|row| row.game, false),
+        &opening,
         MOVES,
+        by_moves,
+        FINGERPRINT,
         lists::COLUMNS,
     ]
     .concat()
+}
+
+/// The columns that have a place of their own, in order.
+pub(in crate::commands) fn placed() -> Vec<Column<GameRow<'static>>> {
+    placed_with(&[], &[])
 }
 
 /// All columns of the table of games, in order: those that are usual are written, the others on request.
@@ -93,25 +105,13 @@ pub(in crate::commands) fn columns(
     files: usize,
     vocabulary: &Vocabulary,
 ) -> Vec<Column<GameRow<'static>>> {
-    let mut columns = placed();
-    let known: Vec<String> = columns
-        .iter()
-        .map(|column| column.heading.name.to_string())
-        .collect();
-    let others =
-        (vocabulary.games.iter()).filter(|name| known.iter().all(|known| *known != name.name));
+    let placed = placed();
+    let is_other =
+        |name: &&Definition| placed.iter().all(|column| column.heading.name != name.name);
+    let others = vocabulary.games.iter().filter(is_other);
     let (by_tags, by_moves): (Vec<_>, Vec<_>) = others.partition(|name| name.cost == Cost::Tags);
-    let made = |names: Vec<_>| names.into_iter().map(column);
-    let outcome = known
-        .iter()
-        .position(|name| name == "outcome")
-        .unwrap_or_default();
-    let lists = known
-        .iter()
-        .position(|name| name == "fingerprint")
-        .unwrap_or_default();
-    columns.splice(lists..lists, made(by_moves));
-    columns.splice(outcome..outcome, made(by_tags));
+    let made = |names: Vec<&Definition>| names.into_iter().map(column).collect::<Vec<_>>();
+    let mut columns = placed_with(&made(by_tags), &made(by_moves));
     for column in &mut columns {
         let is_in = |names: &str| names.split(',').any(|name| *name == *column.heading.name);
         let is_usual = is_in(usual.written);

@@ -11,8 +11,10 @@ use clap::{Arg, Command};
 use super::{habits, pgn_extract, unknown_options};
 use pgnkit_core::nearest::{distance, nearest};
 
-/// How many letters a mistyped word has wrong, at most.
-const FEW_LETTERS: usize = 2;
+/// How many letters a mistyped option may have wrong: of six letters or fewer one, since two are half of a short word.
+fn may_be_wrong(option: &str) -> usize {
+    if option.len() > "--".len() + 6 { 2 } else { 1 }
+}
 
 /// The error with what was probably meant, if that is clear; `words` are those of the command line.
 pub(crate) fn advised(mut error: Error, mut program: Command, words: &[OsString]) -> Error {
@@ -41,13 +43,7 @@ pub(crate) fn advised(mut error: Error, mut program: Command, words: &[OsString]
                 error.remove(ContextKind::Suggested);
                 // Of words that differ in more than two letters, one means hardly the other.
                 let suggested = text(&error, ContextKind::SuggestedArg).unwrap_or_default();
-                // Of a short word, two letters are half.
-                let few = if word.len() > "--short".len() + 1 {
-                    FEW_LETTERS
-                } else {
-                    1
-                };
-                if distance(&word, &suggested) > few {
+                if distance(&word, &suggested) > may_be_wrong(&word) {
                     error.remove(ContextKind::SuggestedArg);
                     // That shown is of the option suggested.
                     if let Some(command) =

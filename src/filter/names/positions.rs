@@ -192,7 +192,7 @@ pub(crate) fn names() -> Vec<Definition> {
             "number of legal moves";
         "fen": Text = |on| at(on, |walk| Fact::text(walk.with_position(GamePosition::fen))),
             "the position as X-FEN, en passant only if legal; `fen('...')` compares with a pattern" => mirrored(Mirror::Position);
-        "polyglot": Text = |on| at(on, |walk| Fact::text(format!("{:016x}", walk.with_position(polyglot::key)))),
+        "polyglot": Text = |on| at(on, |walk| Fact::text(walk.with_position(polyglot::hex_key))),
             "key of the position in Polyglot books, as 16 hexadecimal digits: `any(polyglot == '823c9b50fd114196')`";
         "en_passant": Word(&*SQUARES) = |on| at(on, |walk| {
             let passed = walk.with_position(|position| position.ep_square(EnPassantMode::Legal));

@@ -60,6 +60,12 @@ pub fn key(position: &impl Position) -> u64 {
     key
 }
 
+/// The key of a position as 16 hexadecimal digits.
+#[must_use]
+pub fn hex_key(position: &impl Position) -> String {
+    format!("{:016x}", key(position))
+}
+
 /// A legal move of chess as a book has it: to and from square, and promotion, of three bits for each file and rank.
 #[must_use]
 pub fn code(mv: Move) -> u16 {

@@ -1,5 +1,7 @@
 //! The results that a record states: its Result tag and its marker, and which of the two counts.
 
+use shakmaty::Color;
+
 use super::{Game, tagged::Tagged};
 use crate::chess::game_result::GameResult;
 use crate::pgn::result::{WrittenResult, parse};
@@ -43,6 +45,15 @@ impl Stated {
     #[must_use]
     pub fn agreed(self) -> Option<GameResult> {
         self.result().filter(|_| !self.differ())
+    }
+
+    /// The side that has won by what the tag and the marker agree on.
+    #[must_use]
+    pub fn winner(self) -> Option<Color> {
+        match self.agreed()? {
+            GameResult::Won(winner) => Some(winner),
+            _ => None,
+        }
     }
 
     /// That result as the standard writes it, as every column `result` has it.

@@ -65,7 +65,7 @@ pub fn timed_annotations<'b>(game: &Game<'b>) -> Vec<Annotation<'b>> {
     said
 }
 
-/// What each ply took, by its annotations.
+/// The times of all plies, from what is said of them, else from clocks and the time control.
 fn times(game: &Game<'_>, said: &[Annotation<'_>]) -> Result<Vec<u64>, Untimed> {
     // What is said before the first move is of no ply.
     let of_plies = || said.iter().skip(1);

@@ -7,9 +7,9 @@ use shakmaty::Color;
 
 use super::dead::whether_it_can_mate;
 use super::flag::FlagAudit;
-use super::{Outcome, contradiction::Contradiction, flag::audit::flag_audit};
+use super::{Outcome, contradiction::Contradiction, flag::audit::flag_audit, winner};
 use super::{judging::Laws, laws::InForce};
-use crate::chess::{game_result::GameResult, mating::chance::CanMate};
+use crate::chess::mating::chance::CanMate;
 use crate::game::Game;
 use crate::repair::{Repairs, look::look};
 
@@ -76,11 +76,7 @@ impl<'g> Judged<'g> {
     #[must_use]
     pub fn winner_can_mate(&self) -> Option<CanMate> {
         let outcome = self.outcome();
-        let stated = match outcome.stated.agreed() {
-            Some(GameResult::Won(winner)) => Some(winner),
-            _ => None,
-        };
-        let winner = outcome.flag.map(|flag| !flag.loser).or(stated)?;
+        let winner = winner(outcome.flag, outcome.stated)?;
         (self.game.setup.fault.is_none()).then(|| self.can_mate(winner))
     }
 

@@ -30,6 +30,11 @@ use self::{basis::Basis, declaration::Declaration, judging::Laws, kind::Kind, ov
 use crate::chess::{game_result::GameResult, mating::chance::CanMate};
 use crate::game::{Game, replay::firsts::FIFTY_MOVES_PLIES, replay::run::Run, stated::Stated};
 
+/// The side whose chance to mate counts: whoever did not lose on time, else the side that the Result tag and the marker name.
+fn winner(flag: Option<Flag>, stated: Stated) -> Option<Color> {
+    flag.map(|flag| !flag.loser).or_else(|| stated.winner())
+}
+
 /// How a game ended.
 #[derive(Debug, Clone)]
 pub struct Outcome<'b> {
@@ -74,10 +79,6 @@ impl<'b> Outcome<'b> {
             BoardFacts::default()
         };
         let declaration = Declaration::new(game, stated.agreed());
-        let winner = match stated.agreed() {
-            Some(GameResult::Won(winner)) => Some(winner),
-            _ => None,
-        };
         let flag = flag(game, &board, stated, &declaration);
         let chances = if game.replay.chess_start().is_none()
             && let Run::Variant(_, end) = game.replay.run()
@@ -89,8 +90,7 @@ impl<'b> Outcome<'b> {
             } else {
                 question(game, flag)
             };
-            let winner = flag.map(|flag| !flag.loser).or(winner);
-            chances(game, &board, question, winner)
+            chances(game, &board, question, winner(flag, stated))
         } else {
             Chances::default()
         };
@@ -138,7 +138,9 @@ impl<'b> Outcome<'b> {
             && flag.is_none()
             && !game.replay.is_variant()
             && !stated.is_forfeit()
-            && winner.is_some_and(|winner| *chances.can_mate.get(winner) == CanMate::No);
+            && stated
+                .winner()
+                .is_some_and(|winner| *chances.can_mate.get(winner) == CanMate::No);
         let contradictions = contradictions(
             game,
             &board,

@@ -29,7 +29,7 @@ impl<T> From<T> for TrfCell<T> {
     }
 }
 
-/// What cannot be read, or contradicts itself.
+/// A mistake in a record: a field that cannot be read, or that does not fit others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TrfFault {
     pub spot: Spot,
@@ -37,16 +37,16 @@ pub struct TrfFault {
     pub kind: FaultKind,
 }
 
-/// What kind of fault it is.
+/// The kinds of mistakes in a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FaultKind {
     /// A field that cannot be read.
     Unreadable,
     /// A field in an old form, which is read.
     OldForm,
-    /// It does not fit the rest.
+    /// A value that contradicts other lines.
     Contradiction,
-    /// It hardly fits the rest.
+    /// A value that other lines make unlikely.
     Doubtful,
 }
 
@@ -70,7 +70,7 @@ pub struct TrfColumn<T: 'static> {
     pub from: usize,
     pub to: usize,
     pub kind: &'static TrfKind<T>,
-    /// What the value is, in messages.
+    /// The noun for the value in messages, such as `a rank`.
     pub what: &'static str,
 }
 
@@ -99,7 +99,7 @@ impl<T: Default> TrfColumn<T> {
 /// A line that is read column by column, from the left.
 pub(super) struct TrfReader<'l> {
     pub(super) line: &'l TrfLine<'l>,
-    /// What cannot be read.
+    /// The mistakes found in the line so far.
     pub(super) faults: Vec<TrfFault>,
     /// The columns that were read, from one to another.
     pub(super) read: Vec<(usize, usize)>,

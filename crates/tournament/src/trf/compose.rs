@@ -215,7 +215,7 @@ fn first_byes(event: &Event, numbers: &[u32]) -> BTreeMap<u32, u32> {
     first
 }
 
-/// What a player has in a round.
+/// The cell of a player in a round: opponent, colour and result.
 fn entry(
     sheet: &EventSheet,
     player: usize,
