@@ -45,7 +45,7 @@ use crate::tournament::compare::lookup::EventLookup;
 use pgnkit_core::english::in_words;
 use pgnkit_core::input::opened::STDIN;
 use pgnkit_core::rules::fix::Safety;
-use pgnkit_core::rules::source::characters::NON_UTF8_TEXT;
+use pgnkit_core::rules::source::{characters::NON_UTF8_TEXT, notes::MIXED_NEWLINES};
 
 /// Fix what `check` finds, where its meaning is clear, and leave the rest as it is
 ///
@@ -57,6 +57,9 @@ use pgnkit_core::rules::source::characters::NON_UTF8_TEXT;
 pub(super) struct FixArgs {
     /// Write the fixed text to FILE instead of a diff, compressed if its name ends with .zst or .gz; `-` is standard output;
     /// FILE appears only when complete
+    ///
+    /// Of one file, these are the bytes that --write and the diff make of it. Several become one text: a blank line stands
+    /// between them, and lines end as those of the first, unless `mixed-newlines` is ignored.
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT, conflicts_with = "write")]
     output: Option<PathBuf>,
 
@@ -186,6 +189,7 @@ impl FixArgs {
             record: record.map(|record| Arc::new(EventLookup::new(record))),
             names_only: self.names.names_only,
             is_check: self.check,
+            line_end: None,
         };
         Ok(Box::new(|| plan.run()))
     }
@@ -290,6 +294,8 @@ struct FixPlan {
     names_only: bool,
     /// Whether a change is a finding.
     is_check: bool,
+    /// How lines of the text end that is written.
+    line_end: Option<&'static str>,
 }
 
 impl FixPlan {
@@ -319,11 +325,13 @@ impl FixPlan {
         let path = self.input.files()[index].clone();
         let is_last = index + 1 == self.input.files().len();
         let task = self.task(file, index);
-        let mut writer = FixWriter::new(match self.way {
+        let is_one_text = self.way == Way::Text && task.may_fix(&MIXED_NEWLINES);
+        let target = match self.way {
             Way::Replace => FixTarget::Replace(Box::new(InPlace::new(&path))),
             Way::Text => FixTarget::Text,
             Way::Diff { has_color } => FixTarget::Diff(Box::new(UnifiedDiff::new(file, has_color))),
-        });
+        };
+        let mut writer = FixWriter::new(target, self.line_end.filter(|_| is_one_text));
         let (sink, log) = (&mut self.sink, &mut self.log);
         let finished = self
             .input
@@ -340,15 +348,17 @@ impl FixPlan {
         total.is_changed |= writer.is_changed;
         total.leave(writer.long_line_left());
         let is_whole = finished.failures.is_empty();
-        // A file without games stays as it is.
-        let is_followed = !is_last || finished.ledger.games > 0;
-        match writer.finish(is_whole, is_followed, sink)? {
-            Ok(is_replaced) => total.files += u64::from(is_replaced),
-            Err(error) => {
+        self.line_end = self.line_end.or(writer.line_end());
+        let is_changed = writer.is_changed;
+        let is_replaced = writer
+            .finish(is_whole, !is_last, sink)?
+            .unwrap_or_else(|error| {
                 message(&format!("error: {}", in_words(error.chain())));
                 total.has_failed = true;
-            }
-        }
+                false
+            });
+        total.files += u64::from(is_replaced);
+        total.end_file(self.way != Way::Replace || is_replaced || !is_changed);
         Ok(())
     }
 

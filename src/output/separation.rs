@@ -52,7 +52,7 @@ impl Separation {
     pub fn place<'t>(&mut self, entry: RecordWithText<'t>, max_record_bytes: usize) -> Placed<'t> {
         let RecordWithText { record, closed, .. } = entry;
         if entry.before.is_empty() && closed && self.open.is_empty() && looks_like_tag(record) {
-            let separator = std::mem::replace(&mut self.separator, separator_after(record));
+            let separator = std::mem::replace(&mut self.separator, blank_line_after(record, None));
             return Placed {
                 pieces: [separator, b"", b"", record],
                 is_record_joined: false,
@@ -78,13 +78,12 @@ impl Separation {
         if last.is_empty() {
             return Placed::of([b""; 4]);
         }
-        let text_end = if text.is_empty() || record.is_empty() || line_end(text).is_some() {
+        let text_end = if text.is_empty() || record.is_empty() {
             b""
         } else {
-            let found = first_line_end(text).or(first_line_end(record));
-            found.unwrap_or("\n").as_bytes()
+            line_end_after(text, first_line_end(record))
         };
-        let separator = std::mem::replace(&mut self.separator, separator_after(last));
+        let separator = std::mem::replace(&mut self.separator, blank_line_after(last, None));
         let mut placed = Placed::of([separator, text, text_end, record]);
         let is_certain = self.open.is_empty() && looks_like_tag(record) && is_escaped(text);
         if is_certain && closed {
@@ -210,28 +209,30 @@ pub fn without_marks(mut text: &[u8]) -> &[u8] {
     }
 }
 
-/// The line end that a text ends with.
-pub fn line_end(text: &[u8]) -> Option<&'static [u8]> {
+/// What ends the last line of a text with LF or CRLF, so that readers that know no other line end begin a line behind it;
+/// `usual` is how lines end where the text has no line end.
+fn line_end_after(text: &[u8], usual: Option<&'static str>) -> &'static [u8] {
     match text {
-        [.., b'\r', b'\n'] => Some(b"\r\n"),
-        [.., b'\n'] => Some(b"\n"),
-        [.., b'\r'] => Some(b"\r"),
-        _ => None,
+        [.., b'\n'] => b"",
+        [.., b'\r'] => b"\n",
+        _ => match first_line_end(text).or(usual) {
+            None | Some("\n") => b"\n",
+            Some(_) => b"\r\n",
+        },
     }
 }
 
-/// A line end if the text has none, and a blank line, as its lines end.
+/// What ends the last line of a text and sets a blank line behind it, both as programs know them that split lines at LF alone.
 #[inline]
-fn separator_after(text: &[u8]) -> &'static [u8] {
-    line_end(text).unwrap_or_else(|| blank_line(first_line_end(text)))
-}
-
-/// A line end and a blank line, as lines of a text end.
-pub fn blank_line(usual: Option<&str>) -> &'static [u8] {
-    match usual {
-        Some("\r\n") => b"\r\n\r\n",
-        Some("\r") => b"\r\r",
-        _ => b"\n\n",
+pub fn blank_line_after(text: &[u8], usual: Option<&'static str>) -> &'static [u8] {
+    match text {
+        [.., b'\r', b'\n'] => b"\r\n",
+        [.., b'\n'] => b"\n",
+        _ => match line_end_after(text, usual) {
+            b"\r\n" => b"\r\n\r\n",
+            b"\n" if text.ends_with(b"\r") => b"\n\r\n",
+            _ => b"\n\n",
+        },
     }
 }
 
@@ -303,12 +304,14 @@ mod tests {
         for (text, separator) in [
             ("[A \"b\"]\n\n*\n", "\n"),
             ("[A \"b\"]\r\n\r\n*\r\n", "\r\n"),
-            ("[A \"b\"]\r\r*\r", "\r"),
+            // Two games on one line, for all who split lines at LF.
+            ("[A \"b\"]\r\r*\r", "\n\r\n"),
+            ("[A \"b\"]\r\r\n\r\r\n*\r", "\n\r\n"),
             ("[A \"b\"]\r\n\r\n*", "\r\n\r\n"),
-            ("[A \"b\"]\r\r*", "\r\r"),
+            ("[A \"b\"]\r\r*", "\r\n\r\n"),
             ("1. e4 *", "\n\n"),
         ] {
-            let separated = separator_after(text.as_bytes());
+            let separated = blank_line_after(text.as_bytes(), None);
             assert_eq!(separated, separator.as_bytes(), "{text:?}");
         }
     }
@@ -325,7 +328,7 @@ mod tests {
             ("\n\nRound two.\n\n", "Round two.\n\n"),
             ("\n  Round two.\n", "  Round two.\n"),
             ("Round\r\n\r\ntwo.", "Round\r\n\r\ntwo.\r\n"),
-            ("% a\r", "% a\r"),
+            ("% a\r", "% a\r\n"),
         ] {
             let found = written(&[(before, ONE, true), (before, TWO, true)]);
             let all = format!("{expected}{ONE}\n{expected}{TWO}");

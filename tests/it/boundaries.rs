@@ -780,3 +780,24 @@ fn a_closing_brace_in_a_game_does_not_join_it_to_the_one_before() {
         assert_eq!(found.collect::<Vec<_>>(), expected, "{text}");
     }
 }
+
+/// A paragraph without tags and numbers is judged by its tokens: a marker in a comment ends no line of it.
+#[test]
+fn bare_games_are_judged_by_tokens() {
+    for comment in [
+        "{ a 1-0\nZ }",
+        "{ a\n0-1\nb }",
+        "; best 1-0\n",
+        "{ ; } ; { 1/2-1/2\n",
+        "{ a }",
+    ] {
+        let text = format!("d4 d5 1-0\n\nb3 {comment} Nf6 e3 *\n\nc4 c5 1/2-1/2\n");
+        assert_eq!(
+            games(&text),
+            ["- 2 1-0 -", "- 3 * -", "- 2 1/2-1/2 -"],
+            "{text}"
+        );
+    }
+    // Whatever stands behind a game that is over is another one.
+    assert_eq!(games("d4 d5 1-0\nb3 Nf6 0-1\n"), ["- 2 1-0 -", "- 2 0-1 -"]);
+}

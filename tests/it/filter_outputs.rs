@@ -315,3 +315,54 @@ fn games_do_not_go_into_a_file_of_rows() {
     );
     assert_eq!(listed.code, 0, "{}", listed.stderr);
 }
+
+/// Names of files are bytes: where they are no UTF-8, rows tell them apart and lead back to them.
+#[cfg(unix)]
+#[test]
+fn files_whose_names_are_no_text_are_not_one() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt as _;
+
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("in");
+    fs::create_dir(&games).unwrap();
+    let names: [&[u8]; 4] = [
+        b"a\xe8.pgn",
+        b"a\xe9.pgn",
+        b"a\\xE9.pgn",
+        "a\u{e9}.pgn".as_bytes(),
+    ];
+    for name in names {
+        if fs::write(games.join(OsStr::from_bytes(name)), TWO).is_err() {
+            return crate::program::not_tested("this file system has names of text only");
+        }
+    }
+    let rows = run(
+        folder.path(),
+        &["games", "-q", "--columns", "file,game", "in"],
+    );
+    let files = "in/a\\x5CxE9.pgn in/a\u{e9}.pgn in/a\\xE8.pgn in/a\\xE9.pgn";
+    let expected: String = files
+        .split(' ')
+        .flat_map(|file| [1, 2].map(|game| format!("{file},{game}\n")))
+        .collect();
+    assert_eq!(rows.text(), format!("file,game\n{expected}"));
+    for (rows, count) in [(rows.text(), 8), ("file,game\nin/a\\xE9.pgn,2\n", 1)] {
+        fs::write(folder.path().join("rows.csv"), rows).unwrap();
+        let words = ["filter", "-q", "--count", "--games-from", "rows.csv"];
+        assert_eq!(run(folder.path(), &words).text(), format!("{count}\n"));
+    }
+    let words = [
+        "filter",
+        "-q",
+        "--split-by",
+        "file",
+        "-o",
+        "out/{file}.pgn",
+        "true",
+        "in",
+    ];
+    let found = run(folder.path(), &words);
+    assert_eq!(found.code, 0, "{}", found.stderr);
+    assert_eq!(crate::program::names(&folder.path().join("out")).len(), 4);
+}

@@ -154,8 +154,6 @@ fn without_unsafe_no_result_changes() {
             let words = [&["fix", "-q", "-o", "-", "--select", code, &path], options].concat();
             run(Path::new("."), &words).stdout
         };
-        // A blank line parts it from what may follow.
-        let text = [&text[..], b"\n"].concat();
         assert_eq!(fixed(&[]), text, "{code}");
         assert_ne!(fixed(&["--unsafe"]), text, "{code}");
     }
@@ -337,7 +335,7 @@ fn moves_that_may_belong_to_the_game_before_keep_it_open() {
     fs::write(&path, &text).unwrap();
     let fixed = |file: &str| run(folder.path(), &["fix", "-q", "-o", "-", file]).stdout;
     let once = fixed("a.pgn");
-    let expected = text.strip_suffix("c4\n").unwrap().to_owned() + "c4 *\n\n";
+    let expected = text.strip_suffix("c4\n").unwrap().to_owned() + "c4 *\n";
     assert_eq!(String::from_utf8_lossy(&once), expected);
     fs::write(folder.path().join("b.pgn"), &once).unwrap();
     assert_eq!(fixed("b.pgn"), once);
@@ -375,8 +373,8 @@ fn the_log_has_a_row_for_what_changes_in_a_whole_source() {
             fs::read_to_string(folder.path().join("fixed.pgn"))
                 .unwrap()
                 .replace(&game, ""),
-            // Behind each game.
-            if file == "mixed.pgn" { "\n\n" } else { "\n" }
+            // Between games.
+            if file == "mixed.pgn" { "\n" } else { "" }
         );
     }
 }

@@ -508,7 +508,6 @@ fn texts_can_be_put_together() {
         "sort -q -o out.pgn in.pgn",
         "format -q -o out.pgn in.pgn",
         "format -q --tags none -o out.pgn in.pgn",
-        "fix -q -o out.pgn in.pgn",
         "check -q --games out.pgn in.pgn",
     ] {
         shell(arguments);
@@ -929,5 +928,54 @@ fn games_that_stay_make_no_more_of_them() {
         (2, 2),
         "{}",
         once.text()
+    );
+}
+
+/// Tags that say again what the moves say follow the moves that are written; expected values were counted by hand.
+#[test]
+fn derived_tags_follow_the_written_moves() {
+    let text = "[Event \"E\"]\n[FinalFEN \"rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2\"]\n\
+        [HashCode \"0123abcd\"]\n[PlyCount \"3\"]\n[TotalPlyCount \"5\"]\n\n1. e4 e5 (1... c5 2. Nf3) 2. Nf3 *\n";
+    let tags = |words: &[&str]| {
+        let found = format(words, text);
+        let derived = ["FinalFEN", "HashCode", "PlyCount", "TotalPlyCount"];
+        let of_tag = |line: &&str| derived.iter().any(|tag| line[1..].starts_with(tag));
+        let lines = found.text().lines().filter(|line| line.starts_with('['));
+        let tags: Vec<String> = lines.filter(of_tag).map(str::to_owned).collect();
+        tags
+    };
+    let values = |fen: &str, plies: &str, all: &str| {
+        vec![
+            format!("[FinalFEN \"{fen}\"]"),
+            format!("[PlyCount \"{plies}\"]"),
+            format!("[TotalPlyCount \"{all}\"]"),
+        ]
+    };
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let knight = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2";
+    let sicilian = "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2";
+    let opened = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    assert_eq!(tags(&["--moves", "none"]), values(start, "0", "0"));
+    assert_eq!(tags(&["--moves", "plies=..2"]), values(opened, "2", "4"));
+    assert_eq!(tags(&["--moves", "2.."]), values(knight, "1", "1"));
+    let of_game = tags(&["--variations", "drop"]);
+    assert_eq!(of_game[2..], ["[PlyCount \"3\"]", "[TotalPlyCount \"3\"]"]);
+    assert_eq!(of_game[1], "[HashCode \"0123abcd\"]");
+    let games = tags(&["--variations", "games"]);
+    assert_eq!(games[4..], values(sicilian, "3", "3"));
+    assert_eq!(tags(&[])[3], "[TotalPlyCount \"5\"]");
+    // Text that cannot be read becomes a comment: the moves behind it are none any more.
+    let broken = text.replace("2. Nf3 *", "2. Ke3 Nf6 *");
+    let found = format(&["--broken", "comment"], &broken);
+    assert!(
+        found.text().contains("[PlyCount \"2\"]"),
+        "{}",
+        found.text()
+    );
+    let found = format(&["--broken", "keep"], &broken);
+    assert!(
+        found.text().contains("[PlyCount \"3\"]"),
+        "{}",
+        found.text()
     );
 }

@@ -62,6 +62,7 @@ mod playout;
 mod positions;
 mod program;
 mod properties;
+mod records_apart;
 mod reference;
 #[cfg(unix)]
 mod replaced_files;

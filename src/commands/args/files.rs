@@ -9,8 +9,8 @@ use super::output::OutputArgs;
 use crate::output::dataset::{account::RunInfo, head::OutputHead};
 use crate::output::{Output, target::replaced::behind_links, temporary::folder_of};
 use pgnkit_core::input::identity::FileIdentity;
-use pgnkit_core::input::opened::STDIN;
 use pgnkit_core::input::source::named;
+use pgnkit_core::input::{opened::STDIN, source::path_text::text_of};
 
 /// The sources: the files, or standard input if there are none.
 pub(crate) fn sources(files: &[PathBuf]) -> Vec<PathBuf> {
@@ -21,12 +21,9 @@ pub(crate) fn sources(files: &[PathBuf]) -> Vec<PathBuf> {
     }
 }
 
-/// The names of sources as given, for the column `file`.
+/// The names of sources as given, for the column `file`: different for different files.
 pub(crate) fn names(sources: &[PathBuf]) -> Vec<String> {
-    let name = |path: &PathBuf| match path.to_str() {
-        Some(name) => name.to_owned(),
-        None => path.display().to_string(),
-    };
+    let name = |path: &PathBuf| text_of(path).into_owned();
     sources.iter().map(name).collect()
 }
 

@@ -1,12 +1,14 @@
 //! The command line as it is stated in the files that a run writes, and compared when their parts are put together.
 
 use std::num::NonZeroUsize;
+use std::path::Path;
 
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command};
 
 use super::input::workers;
 use crate::output::dataset::account::{PartNumber, RunInfo};
+use pgnkit_core::input::source::path_text::text_of;
 
 /// Options that change nothing in the rows, or say where something else goes.
 const WITHOUT_EFFECT: [&str; 12] = [
@@ -44,7 +46,7 @@ pub(crate) fn run(program: &Command, matches: &ArgMatches) -> RunInfo {
         }
         let values = matches.get_raw(id).into_iter().flatten();
         let mut values: Vec<String> = values
-            .map(|value| value.to_string_lossy().into_owned())
+            .map(|value| text_of(Path::new(value)).into_owned())
             .collect();
         match argument.get_long() {
             None => run.operands.append(&mut values),

@@ -14,9 +14,9 @@ use serde_json::Value;
 
 use crate::pipeline::choice::{Chooser, Decision};
 use pgnkit_core::game::{Game, tagged::Tagged};
-use pgnkit_core::input::opened::STDIN;
 use pgnkit_core::input::side_file::{MOST_LINE_BYTES, ShortLines};
 use pgnkit_core::input::source::BYTE_ORDER_MARK;
+use pgnkit_core::input::{opened::STDIN, source::path_text::path_of};
 
 /// The columns that count.
 const FILE: &str = "file";
@@ -159,7 +159,7 @@ impl NamedGames {
     pub(super) fn files(&self) -> Vec<PathBuf> {
         let mut seen = HashSet::new();
         let files = self.files.iter().filter(|(_, place)| seen.insert(*place));
-        files.map(|(name, _)| PathBuf::from(name)).collect()
+        files.map(|(name, _)| path_of(name)).collect()
     }
 
     /// A choice of these games among those of files, and of those that `others` choose too.
@@ -253,7 +253,6 @@ impl Chooser for NamedChooser {
 
 /// Where a name leads, so that `./a.pgn` and `a.pgn` are one file.
 fn place(name: &str) -> PathBuf {
-    Path::new(name)
-        .canonicalize()
-        .unwrap_or_else(|_| PathBuf::from(name))
+    let path = path_of(name);
+    path.canonicalize().unwrap_or(path)
 }

@@ -47,6 +47,14 @@ impl TagCounts {
 }
 
 impl FixCounts {
+    /// Takes back what was done: all that was found is left.
+    pub(super) fn undo(&mut self) {
+        self.after = CodeCounts::default();
+        self.after.add(&self.before);
+        self.games = 0;
+        (self.renamed, self.filled) = Default::default();
+    }
+
     /// Adds what was done elsewhere.
     pub(super) fn add(&mut self, more: &FixCounts) {
         self.before.add(&more.before);

@@ -9,7 +9,7 @@ use super::task::FixTask;
 use pgnkit_core::input::lost::holds_game;
 use pgnkit_core::input::place::Place;
 use pgnkit_core::pgn::text::{characters, decode, line_text_end, next_line};
-use pgnkit_core::pgn::{blank::indentation, result};
+use pgnkit_core::pgn::{blank, result};
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::patch::{Change, Patch};
 use pgnkit_core::rules::rule::Rule;
@@ -70,7 +70,7 @@ fn prose(text: &[u8]) -> Vec<usize> {
     while at < text.len() {
         let end = line_text_end(text, at);
         let next = next_line(text, end);
-        let body = at + indentation(&text[at..end]);
+        let body = at + blank::body(&text[at..end]);
         let line = text[body..end].trim_ascii_end();
         if line.starts_with(b"{") {
             // A comment between games is none of ours.

@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 
 use super::batch::FixedBatch;
 use super::in_place::InPlace;
-use crate::output::separation::{blank_line, line_end};
+use crate::output::separation::blank_line_after;
 use crate::output::sink::Sink;
 use crate::output::unified::{Replacement, UnifiedDiff};
 use pgnkit_core::input::{
@@ -47,10 +47,14 @@ pub(super) struct FixWriter {
 }
 
 impl FixWriter {
-    pub(super) fn new(target: FixTarget) -> FixWriter {
+    /// Begins a source; its lines are to end as those of the sources `before` it do, if that is to be so.
+    pub(super) fn new(target: FixTarget, before: Option<&'static str>) -> FixWriter {
         FixWriter {
             target,
-            line_ends: LineEnds::default(),
+            line_ends: LineEnds {
+                before,
+                ..LineEnds::default()
+            },
             utf16: None,
             begun: Vec::new(),
             is_changed: false,
@@ -99,6 +103,11 @@ impl FixWriter {
                 Ok(())
             }
         }
+    }
+
+    /// How the lines of the source end.
+    pub(super) fn line_end(&self) -> Option<&'static str> {
+        self.line_ends.usual
     }
 
     /// The finding about a line that is longer than programs read, if one is left.
@@ -182,12 +191,11 @@ fn has_long_line(text: &[u8]) -> bool {
     false
 }
 
-/// What parts the text of one source from that of the next, here or where files are put together: line ends, so that a
-/// blank line stands between.
-fn gap_after(tail: &[u8], usual: Option<&str>) -> &'static [u8] {
+/// What parts the text of one source from that of the next: line ends, so that a blank line stands between.
+fn gap_after(tail: &[u8], usual: Option<&'static str>) -> &'static [u8] {
     match tail {
-        [] | [.., b'\n', b'\n'] | [.., b'\r', b'\n', b'\r', b'\n'] | [.., b'\r', b'\r'] => b"",
-        _ => line_end(tail).unwrap_or_else(|| blank_line(usual)),
+        [] | [.., b'\n', b'\n'] | [.., b'\n', b'\r', b'\n'] => b"",
+        _ => blank_line_after(tail, usual),
     }
 }
 
@@ -215,9 +223,11 @@ pub(super) fn refuse_to_replace(path: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Makes the line ends of a source alike, from where one differs: as the first of it, or LF where that is CR.
+/// Makes the line ends of a source alike, from where one differs: as those of the sources before it, or the first of its
+/// own, or LF where that is CR.
 #[derive(Default)]
 struct LineEnds {
+    before: Option<&'static str>,
     usual: Option<&'static str>,
     is_odd: bool,
 }
@@ -225,9 +235,12 @@ struct LineEnds {
 impl LineEnds {
     /// The changes of a text, and those of its line ends with them.
     fn join(&mut self, has_odd: bool, text: &[u8], patch: &Patch) -> Patch {
-        if self.usual.is_none() {
-            let first = first_line_end(text);
-            self.usual = first.map(|end| if end == "\r" { "\n" } else { end });
+        if self.usual.is_none()
+            && let Some(first) = first_line_end(text)
+        {
+            let own = if first == "\r" { "\n" } else { first };
+            self.usual = Some(self.before.unwrap_or(own));
+            self.is_odd = self.before.is_some_and(|before| before != first);
         }
         self.is_odd |= has_odd;
         let Some(usual) = self.usual.filter(|_| self.is_odd) else {

@@ -21,6 +21,8 @@ pub(super) struct Total {
     /// Files that were replaced.
     pub(super) files: u64,
     counts: FixCounts,
+    /// What was found and done in the file that is read.
+    of_file: FixCounts,
     has_utf16: bool,
     kept: u64,
     /// The names that stay, each reported once.
@@ -46,7 +48,7 @@ pub(super) struct Done<'n> {
 impl Total {
     /// Adds what was done in a batch of a file.
     pub(super) fn add(&mut self, fixed: FixedBatch, file: &str) {
-        self.counts.add(&fixed.counts);
+        self.of_file.add(&fixed.counts);
         self.has_utf16 |= fixed.is_utf16;
         for (game, code) in &fixed.undone {
             message(&format!(
@@ -75,8 +77,17 @@ impl Total {
     /// Counts a finding about a file that is left at its end.
     pub(super) fn leave(&mut self, finding: Option<&Finding>) {
         if let Some(finding) = finding {
-            self.counts.after.count(finding, None);
+            self.of_file.after.count(finding, None);
         }
+    }
+
+    /// Ends a file; what was to be done in it counts as done only if it `is_done`.
+    pub(super) fn end_file(&mut self, is_done: bool) {
+        let mut of_file = std::mem::take(&mut self.of_file);
+        if !is_done {
+            of_file.undo();
+        }
+        self.counts.add(&of_file);
     }
 
     /// What was done, behind the ledger.
@@ -148,5 +159,42 @@ impl Total {
             _ => {}
         }
         summary
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pgnkit_core::game::Game;
+    use pgnkit_core::input::record::Record;
+    use pgnkit_core::outcome::judged::Judged;
+    use pgnkit_core::rules::{self, rule::Options};
+
+    use super::*;
+
+    #[test]
+    fn what_is_not_written_is_not_done() {
+        for (is_done, expected) in [
+            (true, "; 1 finding fixed in 1 game, 0 left"),
+            (false, "; 0 findings fixed, 1 left"),
+        ] {
+            let mut batch = FixedBatch::default();
+            let game = Game::read(Record::alone(b"[PlyCount \"2\"]\n\n1. e4 *\n"));
+            let (wrong, mut found) = (rules::find("wrong-ply-count"), Vec::new());
+            let options = Options::default();
+            rules::check(&Judged::new(&game), wrong.as_slice(), &options, &mut found);
+            batch.counts.before.count(&found[0], None);
+            batch.counts.games = 1;
+            let mut total = Total::default();
+            total.add(batch, "a.pgn");
+            total.end_file(is_done);
+            let done = Done {
+                is_written: true,
+                has_findings: true,
+                files: None,
+                has_record: false,
+                names: None,
+            };
+            assert_eq!(total.summary(&done), expected);
+        }
     }
 }

@@ -6,10 +6,10 @@ use clap::ValueEnum;
 use shakmaty::Move;
 
 use super::tags::TagArgs;
-use pgnkit_core::game::{Game, fingerprint::Fingerprint};
+use pgnkit_core::game::{Game, derived::DerivedTag, fingerprint::Fingerprint};
 use pgnkit_core::openings::{found::FoundOpening, in_use, opening::Opening};
 use pgnkit_core::pgn::text::decode;
-use pgnkit_core::writing::{remarks::after, tags::TagList};
+use pgnkit_core::writing::{item::TreeItem, remarks::after, tags::TagList, tree::Tree};
 
 /// Which tags are added.
 #[derive(Debug, Clone, clap::Args)]
@@ -50,13 +50,37 @@ pub(super) struct WrittenPart<'p, 'b> {
     pub(super) skipped: &'p [Move],
     /// The moves that are written.
     pub(super) moves: &'p [Move],
-    /// How many moves are written, with those of variations.
-    pub(super) all_plies: usize,
+    /// All that is written.
+    pub(super) tree: &'p Tree<'b>,
     /// Whether they are a variation.
     pub(super) is_variation: bool,
 }
 
 impl WrittenPart<'_, '_> {
+    /// What a tag says of the moves that are written; nothing where that is known of whole games only.
+    fn derived(&self, tag: DerivedTag) -> Option<String> {
+        let is_move = |item: &&TreeItem<'_>| matches!(item, TreeItem::Move(_));
+        Some(match tag {
+            DerivedTag::PlyCount => self.moves.len().to_string(),
+            DerivedTag::TotalPlyCount => self.tree.items.iter().filter(is_move).count().to_string(),
+            DerivedTag::FinalFen => after(self.game, &[self.skipped, self.moves].concat()),
+            DerivedTag::HashCode => return None,
+        })
+    }
+
+    /// Makes tags that the game has say what its written moves say.
+    pub(super) fn adapt(&self, tags: &[DerivedTag], list: &mut TagList<'_>) {
+        for tag in tags {
+            let name = tag.name();
+            if list.get(name).is_some() {
+                match self.derived(*tag) {
+                    Some(value) => list.set(name, value.into_bytes()),
+                    None => list.pairs.retain(|(other, _)| other != name),
+                }
+            }
+        }
+    }
+
     /// The opening: of the whole game, or of the variation.
     fn opening(&self) -> Option<&'static Opening> {
         let of_game = self.game.opening()?;
@@ -73,34 +97,33 @@ impl Added {
     /// The tag that it is named for.
     fn tag(self) -> &'static str {
         match self {
-            Added::Plycount => "PlyCount",
-            Added::TotalPlycount => "TotalPlyCount",
+            Added::Plycount => DerivedTag::PlyCount.name(),
+            Added::TotalPlycount => DerivedTag::TotalPlyCount.name(),
             Added::Fen => "FEN",
-            Added::FinalFen => "FinalFEN",
+            Added::FinalFen => DerivedTag::FinalFen.name(),
             Added::Eco => "ECO",
             Added::Opening => "Opening",
-            Added::Hash => "HashCode",
+            Added::Hash => DerivedTag::HashCode.name(),
         }
     }
 
     /// The tags, with their values.
     fn tags(self, part: &WrittenPart<'_, '_>) -> Vec<(&'static str, String)> {
-        let WrittenPart {
-            game,
-            skipped,
-            moves,
-            ..
-        } = *part;
+        let WrittenPart { game, skipped, .. } = *part;
+        let derived = |tag: DerivedTag| {
+            let tag = part.derived(tag).map(|value| (tag.name(), value));
+            tag.into_iter().collect()
+        };
         let name = self.tag();
         let opening = |value: fn(&Opening) -> &str| {
             let tag = |opening| (name, value(opening).to_owned());
             part.opening().map(tag).into_iter().collect()
         };
         match self {
-            Added::Plycount => vec![(name, moves.len().to_string())],
-            Added::TotalPlycount => vec![(name, part.all_plies.to_string())],
+            Added::Plycount => derived(DerivedTag::PlyCount),
+            Added::TotalPlycount => derived(DerivedTag::TotalPlyCount),
             Added::Fen => vec![(name, after(game, skipped)), ("SetUp", "1".to_owned())],
-            Added::FinalFen => vec![(name, after(game, &[skipped, moves].concat()))],
+            Added::FinalFen => derived(DerivedTag::FinalFen),
             Added::Eco => opening(|opening| &opening.eco),
             Added::Opening => opening(|opening| &opening.name),
             Added::Hash => vec![(name, Fingerprint::new(game).to_hex())],

@@ -65,6 +65,8 @@ format_counts! {
     escapes: "escaped line", "escaped lines", "{} written as a comment";
     /// Games whose piece letters prove no language, so that they are not read again.
     unproved: "game", "games", "{} with too few piece letters to be read again";
+    /// Games that would not be read as what they are.
+    not_proved: "game", "games", "{} kept as written: in this form, they would be read as something else";
     /// Games for rating programs whose result is none that a rating may count.
     unrated_results: "result", "results", "{} that ratings cannot count written as *";
     /// Games for rating programs of which a player is not known.

@@ -11,13 +11,14 @@ use super::ordo;
 use super::task::{FormatTask, FormattedBatch, Unplayed};
 use crate::commands::taken::writer::{Filtered, FilteredRecord, RecordTarget};
 use crate::output::separation::without_marks;
-use pgnkit_core::game::{Game, stated::Stated};
-use pgnkit_core::input::{locator::Locator, record::Record};
+use pgnkit_core::game::{Game, derived::DerivedTag, stated::Stated};
+use pgnkit_core::input::{apart::records, locator::Locator, record::Record};
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::movetext::bare;
 use pgnkit_core::pgn::newgame::{ends_with_marker, is_surely_over};
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::rules::{self, rule::Options};
+use pgnkit_core::scan::{find, memchr_iter};
 use pgnkit_core::writing::branches::each_branch;
 use pgnkit_core::writing::cut::{KeptMoves, cut};
 use pgnkit_core::writing::item::TreeItem;
@@ -104,13 +105,27 @@ impl FormatTask {
         } else {
             result::marker(game)
         };
-        // Without any moves, tags are about the whole game.
         let is_part = self.moves != KeptMoves::None;
         let skipped = if is_part { &cut.skipped[..] } else { &[] };
         let mut list = TagList::of(game, &marker);
-        let has_other_moves = is_variation || cut.is_cut && is_part;
-        let plies = has_other_moves.then(|| moves(tree).len());
-        adapt_tags(&mut list, game, skipped, plies, is_variation);
+        adapt_tags(&mut list, game, skipped, is_variation);
+        let is_commented = unplayed.is_some_and(|unplayed| unplayed.is_whole);
+        let derived = self.changed_tags(is_variation || cut.is_cut || is_commented);
+        let has_derived = derived.iter().any(|tag| list.get(tag.name()).is_some());
+        let is_added = unplayed.is_none() && self.add.adds_any();
+        let written = if has_derived || is_added {
+            moves(tree)
+        } else {
+            Vec::new()
+        };
+        let part = WrittenPart {
+            game,
+            skipped,
+            moves: &written,
+            tree,
+            is_variation,
+        };
+        part.adapt(derived, &mut list);
         let mut items = tree.items.iter();
         let first = items.find(|item| !matches!(item, TreeItem::Escape(_)));
         let begins_with_move = matches!(first, Some(TreeItem::Move(_)));
@@ -120,21 +135,7 @@ impl FormatTask {
             output.counts.not_renamed += kept;
             output.counts.results += u64::from(self.sets_other_result(game, &list, &marker));
         }
-        if unplayed.is_none() && self.add.adds_any() {
-            let moves = if is_part {
-                moves(tree)
-            } else {
-                cut.skipped.clone()
-            };
-            let part = WrittenPart {
-                game,
-                skipped,
-                moves: &moves,
-                all_plies: (tree.items.iter())
-                    .filter(|item| matches!(item, TreeItem::Move(_)))
-                    .count(),
-                is_variation,
-            };
+        if is_added {
             let differing = &mut output.counts.differing;
             self.add.apply(&part, (&self.tags, &mut list), differing);
         }
@@ -171,11 +172,28 @@ impl FormatTask {
         if self.form != GameFormat::Pgn {
             output.counts.characters += self.coding.apply(&mut output.games.text, start);
         }
-        if self.style.notation.is_foreign() {
-            let again = Game::read(Record::alone(&output.games.text[start..]));
-            let obstacle = obstacle::find(&again);
-            let again = Tree::new(&again, obstacle.as_ref(), Lost::LeftOut);
-            output.counts.unproved += u64::from(!again.line().eq(tree.line()));
+        let text = &output.games.text[start..];
+        let is_foreign = self.style.notation.is_foreign();
+        let is_doubtful = self.form == GameFormat::Pgn && is_doubtful(text);
+        if (is_foreign || is_doubtful) && !reads_the_same(text, tree, is_doubtful) {
+            if is_foreign || is_variation {
+                output.counts.unproved += 1;
+            } else {
+                output.counts.not_proved += 1;
+                output.games.text.truncate(start);
+                self.keep(game, output);
+            }
+        }
+    }
+
+    /// The derived tags that may say something else of what is written than of the game.
+    fn changed_tags(&self, is_other_line: bool) -> &'static [DerivedTag] {
+        if is_other_line {
+            &DerivedTag::ALL
+        } else if self.splits || self.kept.variations < usize::MAX {
+            &[DerivedTag::TotalPlyCount]
+        } else {
+            &[]
         }
     }
 
@@ -262,19 +280,26 @@ fn begin(game: &Game<'_>, obstacle: &obstacle::Obstacle) -> usize {
     (found.first()).map_or(obstacle.span.start, |finding| finding.span.start)
 }
 
-/// Makes the tags say what the moves say that are written.
-fn adapt_tags(
-    list: &mut TagList<'_>,
-    game: &Game<'_>,
-    skipped: &[Move],
-    plies: Option<usize>,
-    is_variation: bool,
-) {
-    if let Some(plies) = plies
-        && list.get("PlyCount").is_some()
-    {
-        list.set("PlyCount", plies.to_string().into_bytes());
-    }
+/// Whether what is written of a game could be read as something else: it has no tags, or a line of its moves begins as lines
+/// do that are no moves.
+fn is_doubtful(text: &[u8]) -> bool {
+    let Some(moves) = find(text, b"\n\n").filter(|_| text.starts_with(b"[")) else {
+        return true;
+    };
+    let mut ends = memchr_iter(b'\n', &text[moves + 1..]);
+    ends.any(|end| matches!(text.get(moves + end + 2), Some(b'[' | b'%' | b';')))
+}
+
+/// Whether a text is read as one game with the moves and variations of a tree.
+fn reads_the_same(text: &[u8], tree: &Tree<'_>, is_record: bool) -> bool {
+    let again = Game::read(Record::alone(text));
+    let obstacle = obstacle::find(&again);
+    let again = Tree::new(&again, obstacle.as_ref(), Lost::LeftOut);
+    again.line().eq(tree.line()) && (!is_record || records(text) == 1)
+}
+
+/// Makes the tags say how the written moves begin and end.
+fn adapt_tags(list: &mut TagList<'_>, game: &Game<'_>, skipped: &[Move], is_variation: bool) {
     if !skipped.is_empty() {
         list.set("FEN", remarks::after(game, skipped).into_bytes());
         list.set("SetUp", b"1".to_vec());

@@ -11,7 +11,7 @@ use crate::output::dataset::account::{Account, PartNumber, RunInfo, SCHEMA};
 use crate::output::dataset::part::{LEDGER, stem};
 use crate::statistics::sums::Sum;
 use pgnkit_core::english::{counted, first_of};
-use pgnkit_core::input::side_file;
+use pgnkit_core::input::{side_file, source::path_text::text_of};
 
 /// The parts of one whole, in order; none is missing.
 #[derive(Debug)]
@@ -110,7 +110,7 @@ impl WholeRun {
 fn names(folder: &Path) -> anyhow::Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder)? {
-        names.push(entry?.file_name().to_string_lossy().into_owned());
+        names.push(text_of(Path::new(&entry?.file_name())).into_owned());
     }
     names.sort();
     Ok(names)

@@ -12,7 +12,7 @@ use super::account::{Account, PartNumber, RunInfo, ledger};
 use super::head::OutputHead;
 use crate::output::rows::RowFormat;
 use crate::output::target::{STDOUT, Target, is_folder};
-use pgnkit_core::input::side_file;
+use pgnkit_core::input::{side_file, source::path_text::text_of};
 
 /// What the name of a ledger ends with.
 pub const LEDGER: &str = ".ledger.json";
@@ -117,7 +117,7 @@ impl PartFiles {
     ) -> anyhow::Result<()> {
         let file = self.rows.file_name().unwrap_or(OsStr::new(""));
         let target = Target::open(Some(&self.ledger))?;
-        write_ledger(target, run, account, &file.to_string_lossy())
+        write_ledger(target, run, account, &text_of(Path::new(file)))
     }
 }
 

@@ -89,8 +89,7 @@ impl Fingerprint {
     /// The fingerprint of the moves as 32 hexadecimal digits.
     #[must_use]
     pub fn to_hex(&self) -> String {
-        let [high, low] = self.moves;
-        format!("{high:016x}{low:016x}")
+        to_hex(self.moves)
     }
 
     /// The fingerprint of a game. What could not be replayed counts as text, ignoring white space.
@@ -114,6 +113,12 @@ impl Fingerprint {
             middle,
         }
     }
+}
+
+/// A number of moves as 32 hexadecimal digits.
+#[must_use]
+pub fn to_hex([high, low]: [u64; 2]) -> String {
+    format!("{high:016x}{low:016x}")
 }
 
 fn add_unplayed(game: &Game<'_>, hasher: &mut SipHasher24) {

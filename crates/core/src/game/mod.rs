@@ -4,6 +4,7 @@
 
 pub mod annotations;
 pub mod beyond;
+pub mod derived;
 pub mod fault;
 pub mod fingerprint;
 pub(crate) mod foreign;

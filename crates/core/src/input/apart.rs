@@ -32,7 +32,8 @@ fn stands_before(text: &[u8], next: &[&[u8]]) -> bool {
 }
 
 /// How many games a text is read as, where it stands alone.
-pub(crate) fn records(text: &[u8]) -> usize {
+#[must_use]
+pub fn records(text: &[u8]) -> usize {
     let mut count = 0;
     each_record(text, |_| count += 1);
     count

@@ -1,10 +1,13 @@
 //! Files and standard input as streams of text, decompressed.
 
+pub mod path_text;
+
 use std::io::{self, Cursor, Read};
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
+use self::path_text::text_of;
 use super::decompress::{self, Compression};
 use super::member::Member;
 use super::opened::{OpenedFile, ReadSoFar, STDIN};
@@ -175,7 +178,7 @@ pub fn named(path: &Path) -> String {
     if path == Path::new(STDIN) {
         "standard input".to_owned()
     } else {
-        path.display().to_string()
+        text_of(path).into_owned()
     }
 }
 

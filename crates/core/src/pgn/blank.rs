@@ -45,6 +45,19 @@ pub fn indentation(line: &[u8]) -> usize {
     }
 }
 
+/// Where the text of a line begins behind its indentation; of a line of control characters, at the first of them.
+#[must_use]
+pub fn body(line: &[u8]) -> usize {
+    if line.first().is_some_and(u8::is_ascii_graphic) {
+        return 0;
+    }
+    let body = indentation(line);
+    if body == line.len() && !is_blank_line(line) {
+        return 0;
+    }
+    body
+}
+
 /// Whether a line has no ink and no control characters but white space.
 #[must_use]
 pub fn is_blank_line(line: &[u8]) -> bool {

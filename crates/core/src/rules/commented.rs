@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use super::fix::Edits;
-use super::values::{is_digits, written};
-use crate::game::Game;
+use super::values::written;
+use crate::game::{Game, derived::DerivedTag};
 use crate::pgn::movetext::token::{Token, TokenKind};
+use crate::pgn::text::decode;
 use crate::pgn::word::kinds::Word;
 use crate::scan::memchr;
 
@@ -19,13 +20,15 @@ impl Edits<'_> {
         };
         self.together(|edits| {
             let comment = comment(&game.record.bytes[span.clone()], edits.line_end());
+            let end = span.start;
             edits.replace(span, comment);
-            if let Some((count, place)) = written(game, "PlyCount")
-                && !count.is_empty()
-                && is_digits(count)
-                && count != ply.to_string().as_bytes()
-            {
-                edits.replace(place, ply.to_string());
+            for tag in DerivedTag::ALL {
+                if let Some((value, place)) = written(game, tag.name()) {
+                    let right = tag.after(game, ply, end);
+                    if tag.differs(game, &decode(value), &right) {
+                        edits.replace(place, right);
+                    }
+                }
             }
         });
     }

@@ -81,7 +81,7 @@ pub const ALL: &[&Rule] = &[
     &source::notes::BAD_IGNORE_LINE,
     &movetext::markers::BAD_MARKER,
     &notation::annotations::BAD_NAG,
-    &tags::values::BAD_PLY_COUNT,
+    &tags::derived::BAD_PLY_COUNT,
     &tags::bad_result_tag::RULE,
     &tags::values::BAD_ROUND,
     &setup::setup_tag::BAD_SETUP_VALUE,
@@ -234,8 +234,10 @@ pub const ALL: &[&Rule] = &[
     &setup::variant::VARIANT_WITHOUT_FEN,
     &movetext::variations::VARIATION_BEFORE_MOVE,
     &outcome::contradictions::WIN_WITHOUT_MATING_CHANCE,
+    &tags::derived::WRONG_FINAL_FEN,
+    &tags::derived::WRONG_HASH_CODE,
     &movetext::wrong_move_number::RULE,
-    &tags::values::WRONG_PLY_COUNT,
+    &tags::derived::WRONG_PLY_COUNT,
 ];
 
 /// The rule of a code of `check`.

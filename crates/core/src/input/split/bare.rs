@@ -8,6 +8,27 @@ use crate::pgn::blank::is_blank_line;
 use crate::pgn::movetext::bare;
 use crate::pgn::newgame::{begins_game, ends_with_marker};
 use crate::pgn::text::{line_text_end, next_line};
+use crate::scan::{memchr, memchr2};
+
+/// Whether the end of a line stands in no comment. `in_comment` says whether its beginning stands in one in braces, and then
+/// the same of what follows.
+fn ends_outside_comments(mut line: &[u8], in_comment: &mut bool) -> bool {
+    loop {
+        let found = if *in_comment {
+            memchr(b'}', line)
+        } else {
+            memchr2(b'{', b';', line)
+        };
+        let Some(at) = found else {
+            return !*in_comment;
+        };
+        if line[at] == b';' {
+            return false;
+        }
+        *in_comment = !*in_comment;
+        line = &line[at + 1..];
+    }
+}
 
 impl Splitter {
     /// Whether a line begins a paragraph outside games that may be a game without tags.
@@ -24,7 +45,7 @@ impl Splitter {
         let limit = self.window.text.len().min(start + LOOK_AHEAD_BYTES);
         let text = &self.window.text[..limit];
         let is_whole = self.window.at_end || limit < self.window.text.len();
-        let mut at = start;
+        let (mut at, mut in_comment) = (start, false);
         let stop = loop {
             let end = line_text_end(text, at);
             let next = next_line(text, end);
@@ -41,7 +62,9 @@ impl Splitter {
             }
             at = next;
             // Whatever follows is another game's.
-            if ends_with_marker(line.trim_ascii_end()) {
+            if ends_outside_comments(line, &mut in_comment)
+                && ends_with_marker(line.trim_ascii_end())
+            {
                 break at;
             }
         };

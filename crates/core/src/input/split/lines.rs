@@ -4,7 +4,7 @@ use crate::scan::{memchr_iter, memchr2};
 
 use super::{Section, Splitter, seen::LineSeen};
 use crate::input::{batch::NoteKind, record::Seams, source::BYTE_ORDER_MARK};
-use crate::pgn::blank::{indentation, is_blank_line};
+use crate::pgn::blank;
 use crate::pgn::movetext::bare;
 use crate::pgn::newgame::{
     MARKERS, begins_game, begins_with_move_one, continues_movetext, ends_with_marker, is_movetext,
@@ -28,17 +28,9 @@ pub(super) struct LineSpan {
 }
 
 impl Splitter {
-    /// Start of a line's text after its indentation; of a line of control characters, the first of them.
+    /// Where the text of a line begins.
     pub(super) fn body(&self, start: usize, end: usize) -> usize {
-        let line = &self.window.text[start..end];
-        if line.first().is_some_and(u8::is_ascii_graphic) {
-            return start;
-        }
-        let body = start + indentation(line);
-        if body == end && !is_blank_line(line) {
-            return start;
-        }
-        body
+        start + blank::body(&self.window.text[start..end])
     }
 
     /// Where the line ends that begins at `start`, or the last one of tag pairs that take several; `None` if more text is

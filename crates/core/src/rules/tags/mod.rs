@@ -4,6 +4,7 @@ pub(crate) mod bad_result_tag;
 pub(crate) mod bad_tag_name;
 pub(crate) mod bad_time_control;
 pub(crate) mod dates;
+pub(crate) mod derived;
 pub(crate) mod duplicate_tag;
 pub(crate) mod eco_mismatch;
 pub(crate) mod forms;

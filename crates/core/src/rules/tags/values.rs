@@ -2,8 +2,6 @@
 
 use std::ops::RangeInclusive;
 
-use crate::english::counted;
-use crate::game::{Fate, Game};
 use crate::openings::opening;
 use crate::rules::fix::Fix;
 use crate::rules::rule::{Detection, Rule, Severity};
@@ -207,54 +205,6 @@ fn time_fault(time: &[u8]) -> Option<&'static str> {
 }
 
 const FORM: &str = "a time has the form HH:MM:SS, with ? for unknown digits";
-
-const COUNTED: Option<Fix> = Some(Fix::safe(|game, edits| {
-    if is_fully_played(game) {
-        edits.set_tag("PlyCount", game.replay.plies.len().to_string());
-    }
-}));
-
-/// Whether a PlyCount can mean nothing but the plies that were replayed, and not also what was written and not played.
-fn is_fully_played(game: &Game<'_>) -> bool {
-    let rest = &game.rest;
-    game.fate() == Fate::Replayed && rest.kings_to_centre.is_none() && rest.unplayed == 0
-}
-
-pub(crate) const BAD_PLY_COUNT: Rule = Rule {
-    code: "bad-ply-count",
-    severity: Severity::Warning,
-    summary: "a PlyCount that is not a number",
-    explanation: "PlyCount holds the number of plies of the game. An empty value, `?` and `-` are accepted as unknown.",
-    basis: "PGN standard 9.9.3",
-    example: "[PlyCount \"40 moves\"]",
-    fix: COUNTED,
-    check: Detection::Game(|_, report| {
-        let is_bad = |value: &[u8]| !is_digits(value) && !says_unknown(value);
-        report.add_values(&["PlyCount"], is_bad, |value| {
-            format!("'{value}' is not a number of plies")
-        });
-    }),
-};
-
-pub(crate) const WRONG_PLY_COUNT: Rule = Rule {
-    code: "wrong-ply-count",
-    severity: Severity::Warning,
-    summary: "a PlyCount that is not the number of plies",
-    explanation: "The mainline was replayed to its end, and has another number of plies than the tag says: moves are missing or were added. Not reported for a game whose replay stopped, or with moves after the marker.",
-    basis: "PGN standard 9.9.3",
-    example: "[PlyCount \"80\"] above a game of 20 moves",
-    fix: COUNTED,
-    check: Detection::Game(|game, report| {
-        let plies = game.replay.plies.len();
-        let is_wrong = |value: &[u8]| {
-            let stated = std::str::from_utf8(value).ok();
-            let stated = stated.and_then(|digits| digits.parse::<usize>().ok());
-            !value.is_empty() && is_digits(value) && is_fully_played(game) && stated != Some(plies)
-        };
-        let words = |_: &str| format!("the game has {}", counted(plies, "ply", "plies"));
-        report.add_values(&["PlyCount"], is_wrong, words);
-    }),
-};
 
 #[cfg(test)]
 mod tests {
