@@ -1,5 +1,6 @@
 //! `pgnkit shards`: how files are cut into parts that are read alone.
 
+use std::fs::File;
 use std::io;
 use std::num::NonZeroU64;
 use std::ops::Range;
@@ -13,9 +14,9 @@ use super::{args::output::OutputArgs, args::rows::TableArgs};
 use crate::output::columns::{Column, columns, row};
 use crate::output::{Output, Verdict, errors, message, rows::Rows, table::Table};
 use pgnkit_core::english::said;
+use pgnkit_core::input::shards::{content::FileContent, range::FileRange, seams::PlannedRanges};
 use pgnkit_core::input::shards::{layout::ShardLayout, plan::ShardPlan, shard::Shard};
-use pgnkit_core::input::shards::{range::FileRange, seams::PlannedRanges};
-use pgnkit_core::input::source::named;
+use pgnkit_core::input::source::{named, path_text::text_of};
 
 /// Show the parts that --shard reads, as rows for a scheduler
 ///
@@ -53,7 +54,7 @@ Examples:
   One of these parts:
     pgnkit games --shard 3/64 -o games-03.csv lichess.pgn.zst
   The first part from a server, with the shard and range of its row:
-    curl -sr 0-9999 $URL | pgnkit games --shard 1/64 --range 0-9999";
+    curl -sr ${RANGE%%[,/]*} $URL | pgnkit games --shard 1/64 --range $RANGE";
 
 /// A part of a file.
 pub(super) struct ShardRow<'p> {
@@ -75,7 +76,7 @@ pub(super) const COLUMNS: &[Column<ShardRow<'static>>] = columns! { |row|
     "end": Count = row.range.end, "units that stand before the next part: no game begins in the part if it is equal to `start`" few;
     "unit": Text = row.unit, "`byte` of a plain file, `frame` of one written by `pzstd`, `block` of one written by `bgzip`, `file` of one that cannot be cut" few;
     "shards": Count = row.shard.count(), "number of parts: N of `--shard K/N`, 1 for a file that cannot be cut and is larger than a part" few;
-    "range": Text = row.bytes.as_deref(), "bytes of the file that hold the part, from 0 and with the last one, as HTTP ranges are written, and after a comma what else `--range` needs; empty if no game begins in the part" few;
+    "range": Text = row.bytes.as_deref(), "bytes of the file that hold the part, from 0 and with the last one, as HTTP ranges are written, what else `--range` needs after a comma, and after a slash size and checksums of the file, which is to be the same; empty if no game begins in the part" few;
 };
 
 impl ShardsArgs {
@@ -131,17 +132,22 @@ impl ShardsArgs {
             }
             Err(error) => return Ok(Err(uncut(path, &error))),
         };
-        if plan.is_none() && !is_small {
-            let one = Shard::new(1, 1).expect("it is one of one");
-            rows.push((one, 0..1), "file", Some(FileRange::whole()))?;
-            return Ok(Ok(()));
-        }
         let parts = || layout.shards_of(index, count);
         let Some(plan) = &plan else {
+            let content = match File::open(path).and_then(|file| FileContent::of(&file)) {
+                Ok(content) => content,
+                Err(error) => return Ok(Err(uncut(path, &error))),
+            };
+            let whole = || FileRange::whole(content);
+            if !is_small {
+                let one = Shard::new(1, 1).expect("it is one of one");
+                rows.push((one, 0..1), "file", Some(whole()))?;
+                return Ok(Ok(()));
+            }
             for (shard, bytes) in parts() {
                 let start = u64::from(bytes.start > 0);
                 let range = start..start.max(u64::from(!bytes.is_empty()));
-                let whole = (!range.is_empty()).then(FileRange::whole);
+                let whole = (!range.is_empty()).then(whole);
                 rows.push((shard, range), "file", whole)?;
             }
             return Ok(Ok(()));
@@ -180,7 +186,7 @@ impl<'r> ShardRows<'r> {
 
     fn new(path: &Path, table: &'r Table<ShardRow<'static>>, output: &'r mut Output) -> Self {
         ShardRows {
-            file: path.display().to_string(),
+            file: text_of(path).into_owned(),
             table,
             output,
             rows: Rows::default(),

@@ -170,8 +170,8 @@ class Storage:
 
     def _bytes(self, url: str, span: str | None = None) -> Iterator[bytes]:
         """The bytes of a file, or of a range as `pgnkit shards` writes it."""
-        # `first-last`, and after a comma what pgnkit itself looks at.
-        first, last = (span or "0-").split(",")[0].split("-")
+        # `first-last`, and after a comma or a slash what pgnkit itself looks at.
+        first, last = re.split("[,/]", span or "0-")[0].split("-")
         left = int(last) + 1 - int(first) if last else None
         system, path = self._system(url)
         try:

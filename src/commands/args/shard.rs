@@ -24,7 +24,8 @@ pub(crate) struct ShardArgs {
     /// Bytes of the one file that the part is in, as in the column `range` of `pgnkit shards`
     ///
     /// Nothing before them is read, and no plan is made. Standard input, and any other file that is not a regular one,
-    /// begins with them, as the output of `curl --range` does.
+    /// begins with them, as the output of `curl --range` does. It is an error if some of them are missing, or if the file
+    /// is not that of the plan.
     #[arg(
         long,
         value_name = "A-B",

@@ -139,12 +139,23 @@ fn a_range_of_another_file_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let text = fs::read("testdata/games/online.pgn").unwrap();
     let [(_, plain, _), (_, zstd, _), _] = packed(&text);
+    let of_all = |frames: &str| format!("0-{},{frames}", zstd.len() - 1);
     for (bytes, range, why) in [
         (&plain[..], "0-99999999", "it ends before its range does"),
         (&plain[1..], "5-900", "no game begins where the range does"),
         (&zstd[..], "0-900", "no game begins where the range does"),
-        (&zstd[..], "0-,1+0-90000+1", "it ends before its range does"),
-        (&zstd[..], "0-,1+99999999", "it ends before its range does"),
+        (
+            &zstd[..],
+            &of_all("1+0-90000+1"),
+            "it ends before its range does",
+        ),
+        (
+            &zstd[..],
+            &of_all("1+99999999"),
+            "it ends before its range does",
+        ),
+        (&plain[..], "0-", "the range has no end"),
+        (&zstd[..], "0-,1+0", "the range has no end"),
         (
             &zstd[..200],
             "0-900,1+0-2+5",
@@ -166,4 +177,73 @@ fn a_range_of_another_file_is_refused() {
             .stderr
             .contains("--range names bytes of one file, and there are 2")
     );
+}
+
+/// The ranges of a plan of so many parts, each with its number.
+fn plan(folder: &Path, count: &str, name: &str) -> Vec<(String, String)> {
+    let words = [
+        "shards",
+        "-f",
+        "jsonl",
+        "--columns",
+        "shard,shards,range",
+        "-n",
+        count,
+        name,
+    ];
+    let plan = run(folder, &words);
+    let rows = plan.text().lines().map(|row| {
+        let row: serde_json::Value = serde_json::from_str(row).unwrap();
+        let range = row["range"].as_str().unwrap_or_default().to_owned();
+        (format!("{}/{}", row["shard"], row["shards"]), range)
+    });
+    rows.filter(|(_, range)| !range.is_empty()).collect()
+}
+
+/// Nothing that is lost on its way is missed: a stream that is cut, or a file that is another, whatever part is read.
+#[test]
+fn a_part_that_was_cut_or_exchanged_is_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = fs::read("testdata/games/online.pgn").unwrap();
+    let single = zstd::encode_all(&text[..], 1).unwrap();
+    let whole = [("single.pgn.zst", single, None)];
+    let mut next = 0_usize;
+    for (name, bytes, _) in packed(&text).into_iter().chain(whole) {
+        fs::write(folder.path().join(name), &bytes).unwrap();
+        for count in ["1", "3"] {
+            for (shard, range) in plan(folder.path(), count, name) {
+                let command = ["games", "-q", "--shard", &shard, "--range", &range];
+                let span = range.split([',', '/']).next().unwrap();
+                let (first, last) = span.split_once('-').unwrap();
+                let [first, last] = [first, last].map(|place| place.parse::<usize>().unwrap());
+                let part = &bytes[first..=last];
+                assert_eq!(
+                    run_with_input(folder.path(), &command, part).code,
+                    0,
+                    "{range}"
+                );
+                for _ in 0..8 {
+                    next = next
+                        .wrapping_mul(6_364_136_223_846_793_005)
+                        .wrapping_add(1_442_695_040_888_963_407);
+                    let cut = &part[..(next >> 33) % part.len()];
+                    let found = run_with_input(folder.path(), &command, cut);
+                    assert_eq!(found.code, 2, "{range} of {name} cut at {}", cut.len());
+                }
+                let mut changed = bytes.clone();
+                changed[first] ^= 1;
+                let longer = [&bytes[..], b"\n"].concat();
+                for other in [&changed, &longer, &bytes[1..], &bytes[..bytes.len() - 1]] {
+                    fs::write(folder.path().join("other"), other).unwrap();
+                    let found = run(folder.path(), &[&command[..], &["other"]].concat());
+                    assert_eq!(found.code, 2, "{range} of {name}");
+                    assert!(
+                        found.stderr.contains("another file than that of the plan"),
+                        "{}",
+                        found.stderr
+                    );
+                }
+            }
+        }
+    }
 }

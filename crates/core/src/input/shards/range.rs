@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::content::FileContent;
 use crate::pgn::number::whole_number;
 
 /// A place in the text of a file that is compressed in frames.
@@ -16,12 +17,13 @@ pub struct FramePlace {
 
 /// A part of a file that begins and ends where a record begins, or where the file does.
 ///
-/// Written as in HTTP, with what else has to be known behind it: `0-499`, `500-`, `500-999,3+20-5+0,crlf`.
+/// Written as in HTTP, with what else has to be known behind it: `0-499`,
+/// `0-499/4711:0123456789abcdef`, `500-999,3+20-5+0,crlf/4711:0123456789abcdef`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileRange {
     /// The first byte, from 0.
     pub first: u64,
-    /// The last one, which belongs to the part; `None` at the end of the file.
+    /// The last one, which belongs to the part; `None` where it is not known, or there is none.
     pub last: Option<u64>,
     /// Where the text begins, in a file of frames.
     pub from: Option<FramePlace>,
@@ -29,6 +31,8 @@ pub struct FileRange {
     pub to: Option<FramePlace>,
     /// The first line end of the file.
     pub line_end: &'static str,
+    /// The content of the file that was cut, where a plan says so.
+    pub of: Option<FileContent>,
 }
 
 /// Line ends other than LF, and what they are called.
@@ -48,7 +52,11 @@ impl fmt::Display for FileRange {
             write!(f, "-{}", place(to))?;
         }
         match LINE_ENDS.iter().find(|(_, end)| *end == self.line_end) {
-            Some((name, _)) => write!(f, ",{name}"),
+            Some((name, _)) => write!(f, ",{name}")?,
+            None => {}
+        }
+        match self.of {
+            Some(content) => write!(f, "/{content}"),
             None => Ok(()),
         }
     }
@@ -59,13 +67,17 @@ impl FromStr for FileRange {
 
     fn from_str(text: &str) -> Result<FileRange, String> {
         read(text).ok_or_else(|| {
-            "expected a range as `pgnkit shards` writes it, such as 1048576-2097151 or 2097152-"
+            "expected a range as `pgnkit shards` writes it, such as 1048576-2097151/9000000:0123456789abcdef"
                 .to_owned()
         })
     }
 }
 
 fn read(text: &str) -> Option<FileRange> {
+    let (text, of) = match text.split_once('/') {
+        Some((text, content)) => (text, Some(content.parse().ok()?)),
+        None => (text, None),
+    };
     let mut parts = text.split(',');
     let (first, last) = parts.next()?.split_once('-')?;
     let mut range = FileRange {
@@ -74,7 +86,10 @@ fn read(text: &str) -> Option<FileRange> {
             "" => None,
             last => Some(whole_number(last)?),
         },
-        ..FileRange::whole()
+        from: None,
+        to: None,
+        line_end: "\n",
+        of,
     };
     for part in parts {
         if let Some((_, end)) = LINE_ENDS.iter().find(|(name, _)| *name == part) {
@@ -95,7 +110,13 @@ fn read(text: &str) -> Option<FileRange> {
             to => Some(place(to)?),
         };
     }
+    if let Some(content) = range.of {
+        range.last = range.last.or(content.size.checked_sub(1));
+    }
     let is_sound = range.last.is_none_or(|last| last >= range.first)
+        && (range
+            .of
+            .is_none_or(|content| range.last.is_none_or(|last| last < content.size)))
         && range
             .to
             .is_none_or(|to| range.from.is_some_and(|from| from.frame <= to.frame));
@@ -105,19 +126,49 @@ fn read(text: &str) -> Option<FileRange> {
 impl FileRange {
     /// A file that cannot be cut, or has not been.
     #[must_use]
-    pub fn whole() -> FileRange {
+    pub fn whole(content: FileContent) -> FileRange {
         FileRange {
             first: 0,
-            last: None,
+            last: content.size.checked_sub(1),
             from: None,
             to: None,
             line_end: "\n",
+            of: Some(content),
         }
     }
 
     /// Whether it is a file that is read from its beginning to its end, and not by frames.
     pub(super) fn is_whole(&self) -> bool {
-        (self.first, self.last, self.from) == (0, None, None)
+        let is_all = |content: FileContent| self.last == content.size.checked_sub(1);
+        (self.first, self.from) == (0, None) && self.of.is_some_and(is_all)
+    }
+
+    /// Whether the file goes on behind it, as far as is known.
+    pub(super) fn goes_on(&self) -> bool {
+        let is_before = |last: u64| self.of.is_none_or(|content| last + 1 < content.size);
+        self.to.is_some() || self.last.is_some_and(is_before)
+    }
+
+    /// Whether it begins where the range before it ends, or without one where the file does.
+    #[must_use]
+    pub fn follows(&self, before: Option<&FileRange>) -> bool {
+        let start = FramePlace {
+            frame: 1,
+            offset: 0,
+        };
+        match (before, self.from) {
+            (None, from) => self.first == 0 && from.is_none_or(|from| from == start),
+            (Some(before), None) => {
+                before.to.is_none() && before.last.map(|last| last + 1) == Some(self.first)
+            }
+            (Some(before), from) => before.to == from,
+        }
+    }
+
+    /// Whether it ends where the file does.
+    #[must_use]
+    pub fn ends_file(&self) -> bool {
+        !self.goes_on()
     }
 }
 
@@ -134,6 +185,9 @@ mod tests {
             "500-999,3+20-5+0,crlf",
             "7-,2+0",
             "0-0,none",
+            "0-17/18:0123456789abcdef",
+            "9-17,2+3-3+0,crlf/18:0123456789abcdef",
+            "0-/0:0000000000000000",
         ] {
             let range: FileRange = text.parse().expect(text);
             assert_eq!(range.to_string(), text);
@@ -152,6 +206,11 @@ mod tests {
             "0-,3+1-2+1",
             "+0-5",
             "0-5 ",
+            "0-5/",
+            "0-5/6",
+            "0-5/5:0123456789abcdef",
+            "0-5/6:+123456789abcdef",
+            "0-5/6:0123456789abcdef,cr",
         ] {
             assert!(text.parse::<FileRange>().is_err(), "{text:?}");
         }

@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use flate2::bufread::GzDecoder;
 
+use super::content::FileContent;
 use super::range::{FileRange, FramePlace};
 use crate::input::decompress::{Compression, MAGIC_BYTES, explained};
 use crate::input::frames::zstd::skippable;
-use crate::input::opened::{OpenedFile, ReadSoFar, STDIN};
+use crate::input::opened::{OpenedFile, ReadSoFar, STDIN, regular_file};
 use crate::input::part::{FilePart, PartReport};
 use crate::input::record::FrameStart;
 use crate::input::source::{self, CountingReader, Source, read_some};
@@ -29,17 +30,39 @@ pub fn open(
     progress: &Arc<ReadSoFar>,
     workers: usize,
 ) -> io::Result<Source> {
-    if range.is_whole() {
-        return source::open(path, progress, workers);
+    if path == Path::new(STDIN) {
+        let raw = Box::new(OpenedFile::stdin()?.counted(progress));
+        return of_bytes(raw, range);
     }
-    let raw = if path == Path::new(STDIN) {
-        OpenedFile::stdin()?
+    let mut raw = OpenedFile::open(path)?;
+    let size = raw.size();
+    let mut range = range.clone();
+    if let (Some(size), Some(planned)) = (size, range.of) {
+        let content = FileContent::of(&regular_file(path)?)?;
+        if content != planned {
+            return Err(other_file(size, planned));
+        }
+        if range.is_whole() {
+            return source::open(path, progress, workers);
+        }
+    }
+    // Where a file ends is known.
+    range.last = range.last.or(size.and_then(|size| size.checked_sub(1)));
+    raw.go_to(range.first)?;
+    of_bytes(Box::new(raw.counted(progress)), &range)
+}
+
+/// Why a range does not fit its file.
+fn other_file(size: u64, planned: FileContent) -> io::Error {
+    let is = if size == planned.size {
+        "other text".to_owned()
     } else {
-        let mut file = OpenedFile::open(path)?;
-        file.go_to(range.first)?;
-        file
+        format!("{size} bytes and not {}", planned.size)
     };
-    of_bytes(Box::new(raw.counted(progress)), range)
+    let message = format!(
+        "it is another file than that of the plan, with {is}: make the plan anew, or read the file that it is for"
+    );
+    io::Error::new(io::ErrorKind::InvalidData, message)
 }
 
 /// The text of a range that is no whole file, of a stream that begins with it.
@@ -58,10 +81,23 @@ pub fn of_stream(
 fn of_bytes(raw: Box<dyn Read + Send>, range: &FileRange) -> io::Result<Source> {
     let mut bytes = RangeBytes {
         raw,
-        left: range.last.map(|last| last - range.first + 1),
+        left: match range.last {
+            Some(last) => last - range.first + 1,
+            None if range.is_whole() => 0,
+            None => {
+                return Err(io::Error::new(
+                    io::ErrorKind::InvalidInput,
+                    "the range has no end, so nobody would notice if some of it were missing: take the ranges from `pgnkit shards` \
+                     of this version",
+                ));
+            }
+        },
         held: Vec::new(),
         at: 0,
     };
+    if range.is_whole() {
+        return Source::new(bytes);
+    }
     let compression = Compression::recognise(bytes.peek(MAGIC_BYTES)?)?;
     let is_framed = matches!(compression, Compression::Zstd | Compression::Gzip);
     let begins = range.first == 0 || is_framed || bytes.peek(1)? == b"[";
@@ -86,7 +122,7 @@ fn of_bytes(raw: Box<dyn Read + Send>, range: &FileRange) -> io::Result<Source> 
         in_frame: 0,
         given: 0,
         to: range.to,
-        goes_on: range.last.is_some(),
+        goes_on: range.goes_on(),
         seen: Arc::clone(&seen),
     };
     if is_framed {
@@ -122,8 +158,8 @@ fn cut_short() -> io::Error {
 /// The bytes of a range, and no others.
 struct RangeBytes {
     raw: Box<dyn Read + Send>,
-    /// Bytes of the range that were not read yet, if it ends before the file does.
-    left: Option<u64>,
+    /// Bytes of the range that were not read yet.
+    left: u64,
     /// What was read, from `at` on not given yet.
     held: Vec<u8>,
     at: usize,
@@ -135,23 +171,27 @@ impl RangeBytes {
         while self.held.len() - self.at < count {
             self.held.drain(..self.at);
             self.at = 0;
-            let left = self.left.unwrap_or(u64::MAX);
-            let room = usize::try_from(left).map_or(READ_BYTES, |left| left.min(READ_BYTES));
+            let room = usize::try_from(self.left).map_or(READ_BYTES, |left| left.min(READ_BYTES));
             let before = self.held.len();
             self.held.resize(before + room, 0);
             let read = read_some(&mut self.raw, &mut self.held[before..]);
             self.held.truncate(before + *read.as_ref().unwrap_or(&0));
             let read = read?;
-            self.left = self.left.map(|left| left - read as u64);
-            match self.left {
+            self.left -= read as u64;
+            match read {
                 _ if room == 0 => break,
-                Some(1..) if read == 0 => return Err(cut_short()),
-                _ if read == 0 => break,
+                0 => return Err(cut_short()),
                 _ => {}
             }
         }
         let held = &self.held[self.at..];
         Ok(&held[..held.len().min(count)])
+    }
+
+    /// Reads what no text is needed of: that it is there says that nothing was lost.
+    fn pass_rest(mut self) -> io::Result<State> {
+        io::copy(&mut self, &mut io::sink())?;
+        Ok(State::End)
     }
 
     /// Leaves out skippable frames, which have no number.
@@ -273,7 +313,8 @@ impl Read for RangeText {
                 return Ok(count);
             }
             self.state = match std::mem::replace(&mut self.state, State::End) {
-                State::Zstd(_) | State::Gzip(_) if room == 0 => State::End,
+                State::Zstd(decoder) if room == 0 => decoder.finish().pass_rest()?,
+                State::Gzip(decoder) if room == 0 => decoder.into_inner().pass_rest()?,
                 State::Between(bytes) => self.enter(bytes)?,
                 State::Zstd(decoder) => self.enter(decoder.finish())?,
                 State::Gzip(decoder) => self.enter(decoder.into_inner())?,

@@ -81,10 +81,14 @@ impl<I: Iterator<Item = Range<u64>>> Iterator for PlannedRanges<'_, I> {
         let next = self.next;
         Some(Ok(Some(FileRange {
             first: seam.byte,
-            last: next.map(|next| self.plan.last_byte_before(next.byte, next.place)),
+            last: match next {
+                Some(next) => Some(self.plan.last_byte_before(next.byte, next.place)),
+                None => self.plan.content.size.checked_sub(1),
+            },
             from: seam.place,
             to: next.and_then(|next| next.place),
             line_end: if seam.byte == 0 { "\n" } else { self.line_end },
+            of: Some(self.plan.content),
         })))
     }
 }
