@@ -171,7 +171,7 @@ fn parse_words(
 /// What keeps the program from going on: an output that cannot be written, an argument that makes no sense.
 pub fn run(invocation: Invocation) -> anyhow::Result<Verdict> {
     if let Some(rows) = invocation.listed_rows {
-        column_list::list(&rows, columns())?;
+        column_list::list(&rows, columns(), stats::PRESETS)?;
         return Ok(Verdict::Clean);
     }
     let settings = invocation.settings.transpose()?;
