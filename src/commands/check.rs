@@ -31,7 +31,7 @@ use self::task::{CheckTask, FindingWriter, Recognition};
 use self::told::Told;
 use self::watch::{Watch, WatchArgs};
 use super::args::choice::FindingArgs;
-use super::args::color::Color;
+use super::args::color;
 use super::args::fail::{FailOn, fail_on};
 use super::args::files::names;
 use super::args::output::OutputArgs;
@@ -87,15 +87,11 @@ pub(super) struct CheckArgs {
     fail_on: FailOn,
 
     /// Print every finding, in file order, even on a terminal
-    #[arg(long, conflicts_with_all = ["max_findings", "summary"])]
+    #[arg(long, conflicts_with_all = ["first", "summary"])]
     all: bool,
 
-    /// Print at most N findings, in file order; the rest are only counted
-    #[arg(long, value_name = "N", conflicts_with = "summary")]
-    max_findings: Option<u64>,
-
     /// Print how often each code was found instead of the findings: a table on a terminal, else rows
-    #[arg(long, visible_alias = "statistics")]
+    #[arg(long, visible_alias = "statistics", conflicts_with = "first")]
     summary: bool,
 
     /// Write the good games to FILE: those that --fail-on lets pass
@@ -123,10 +119,6 @@ pub(super) struct CheckArgs {
 
     #[command(flatten)]
     config: ConfigArgs,
-
-    /// When to use colours in text
-    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = OUTPUT)]
-    color: Color,
 }
 
 const EXAMPLES: &str = "\
@@ -240,7 +232,7 @@ impl CheckArgs {
         }
         Ok(CheckPlan {
             output,
-            printer: Printer::new(&writer, self.max_findings),
+            printer: Printer::new(&writer, self.rows.first.first),
             task: CheckTask {
                 names: names(&sources),
                 gathers: against.is_some(),
@@ -302,12 +294,10 @@ impl CheckArgs {
 
     /// The format that is asked for, or the usual one.
     fn format(&self) -> anyhow::Result<FindingFormat> {
-        let in_file_order = self.all || self.max_findings.is_some();
+        let in_file_order = self.all || self.rows.first.first.is_some();
         match self.asked_format() {
-            Some(FindingFormat::Grouped) if self.max_findings.is_some() => {
-                bail!(
-                    "--max-findings counts findings in file order, which --format grouped does not keep"
-                )
+            Some(FindingFormat::Grouped) if self.rows.first.first.is_some() => {
+                bail!("--first counts findings in file order, which --format grouped does not keep")
             }
             Some(format)
                 if format != FindingFormat::Grouped || !self.all && !self.watch.is_asked() =>
@@ -343,7 +333,7 @@ impl CheckArgs {
             let head = table.head();
             return Ok((FindingWriter::Rows(table), head));
         }
-        self.rows.refuse(&value_name(&format))?;
+        self.rows.refuse_columns(&value_name(&format))?;
         Ok(match format {
             FindingFormat::Sarif => {
                 let sarif = Sarif::new(rules, files);
@@ -372,7 +362,7 @@ impl CheckArgs {
 
     fn text_style(&self) -> TextStyle {
         TextStyle {
-            color: self.color.is_wanted(self.output.output.is_none()),
+            color: color::are_wanted(self.output.output.is_none()),
             width: self.output.columns(),
         }
     }

@@ -14,7 +14,7 @@ use super::plan::{Planned, RunContext};
 use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{args::memory::KeptArgs, args::output::OutputArgs, over::standings::StandingsArgs};
 use crate::output::dataset::head::OutputHead;
-use crate::output::rows::{RowFormat, Rows};
+use crate::output::rows::{RowFormat, Rows, formats};
 use crate::output::{Output, Verdict, messages, table::Table};
 use crate::pipeline::ordered::{self, Delivery, Feed};
 use crate::pipeline::task::Task;
@@ -88,23 +88,20 @@ pub(super) struct CrosstableArgs {
     fail: FailArgs,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum CrosstableFormat {
-    /// Text in columns
-    Text,
-    /// One row per player and team
-    Csv,
-    /// Apache Parquet, for databases and data frames
-    Parquet,
-    /// Apache Arrow, as a stream
-    Arrow,
-    /// A self-contained HTML page
-    Html,
-    /// Markdown, with tables as on GitHub
-    #[value(alias = "md")]
-    Markdown,
-    /// FIDE's record of an event, a TRF file: of the games, or that of --trf with points and ranks
-    Trf,
+formats! {
+    /// How crosstables are written, of which rows are one per player and team.
+    enum CrosstableFormat {
+        /// Text in columns
+        Text,
+        ;
+        /// A self-contained HTML page
+        Html,
+        /// Markdown, with tables as on GitHub
+        #[value(alias = "md")]
+        Markdown,
+        /// FIDE's record of an event, a TRF file: of the games, or that of --trf with points and ranks
+        Trf,
+    }
 }
 
 const EXAMPLES: &str = "\
@@ -263,9 +260,7 @@ impl CrosstableArgs {
             CrosstableFormat::Html => CrosstableForm::Html,
             CrosstableFormat::Markdown => CrosstableForm::Markdown,
             CrosstableFormat::Trf => CrosstableForm::Trf(self.trf_version.unwrap_or_default()),
-            CrosstableFormat::Csv | CrosstableFormat::Parquet | CrosstableFormat::Arrow => {
-                CrosstableForm::Rows(table)
-            }
+            _ => CrosstableForm::Rows(table),
         })
     }
 }

@@ -19,7 +19,7 @@ use self::counts::FormatCounts;
 use self::form::{Broken, FormArgs, GameFormat};
 use self::task::{FormatTask, FormattedBatch};
 use self::{add::AddArgs, options::MoveArgs, remark::RemarkArgs, tags::TagArgs};
-use super::args::{fail::FailArgs, tag_names::TagsSeen};
+use super::args::{fail::FailArgs, rows::FirstArgs, tag_names::TagsSeen};
 use super::over::{games::Enough, input::Input};
 use super::plan::{Planned, RunContext};
 use super::taken::split::SplitArgs;
@@ -63,6 +63,9 @@ pub(super) struct FormatArgs {
     split: SplitArgs,
 
     #[command(flatten)]
+    first: FirstArgs,
+
+    #[command(flatten)]
     take: TakeArgs,
 
     #[command(flatten)]
@@ -102,7 +105,8 @@ Examples:
     pgnkit format --where \"player ~ 'carlsen'\" --broken comment games.pgn";
 
 impl FormatArgs {
-    pub(super) fn plan(self, context: &RunContext) -> Planned {
+    pub(super) fn plan(mut self, context: &RunContext) -> Planned {
+        self.take.first = self.first.first;
         let input = Input::new(&self.input, context)?;
         let output = OutputArgs::from(&self.output);
         let keys = (self.split).keys(|| (context.vocabulary)(&input.names()))?;

@@ -135,9 +135,11 @@ impl PositionArgs {
         let style = self.style()?;
         let head = match &style {
             PositionStyle::Rows(table) => table.head(),
-            PositionStyle::Plain | PositionStyle::Epd | PositionStyle::Board(_) => {
-                OutputHead::default()
-            }
+            PositionStyle::Plain | PositionStyle::Epd => OutputHead {
+                first: self.rows.first.first,
+                ..OutputHead::default()
+            },
+            PositionStyle::Board(_) => OutputHead::default(),
         };
         let input = LineInput::new(&self.jobs, &self.files);
         let positions = PositionTask {
@@ -201,7 +203,7 @@ impl PositionArgs {
             .output
             .format(self.format, PositionFormat::Text, PositionFormat::Csv);
         let Some(row_format) = format.rows() else {
-            self.rows.refuse(&value_name(&format))?;
+            self.rows.refuse_columns(&value_name(&format))?;
             return Ok(match format {
                 PositionFormat::Epd => PositionStyle::Epd,
                 _ => PositionStyle::Plain,

@@ -9,6 +9,7 @@ pub mod dataset;
 pub mod distinct;
 pub mod file_name;
 pub mod findings;
+pub(crate) mod first;
 pub mod formula;
 pub mod html;
 pub mod parts;
@@ -38,6 +39,7 @@ use self::columnar::Columnar;
 use self::dataset::account::{Account, RunInfo};
 use self::dataset::head::OutputHead;
 use self::dataset::part::{PartFiles, write_ledger};
+use self::first::FirstRows;
 use self::rows::{RowFormat, Rows};
 use self::target::Target;
 use pgnkit_core::english::in_words;
@@ -144,6 +146,8 @@ pub fn tell(lines: &[u8]) {
 pub struct Output {
     target: Target,
     form: RowForm,
+    /// How many rows may be written, if not all.
+    first: Option<FirstRows>,
     /// Where it stands among the parts of a whole.
     part: Option<PartFiles>,
     /// Where its ledger goes besides, and the name of the rows in it.
@@ -196,6 +200,7 @@ impl Output {
         Output {
             target,
             form: RowForm::Bytes,
+            first: None,
             part: None,
             ledger: None,
             run: RunInfo::default(),
@@ -246,6 +251,8 @@ impl Output {
             ..Output::over(target)
         };
         output.push(&head.text)?;
+        let format = head.rows.as_ref().map(|rows| rows.format);
+        output.first = head.first.map(|most| FirstRows::new(most, format));
         match output.end_batch() {
             // Reported with the first rows: until then the command may say that it outlives its reader.
             Err(error) if is_broken_pipe(&error) => Ok(output),
@@ -324,13 +331,27 @@ impl Output {
     ///
     /// They cannot be written.
     pub fn take_rows(&mut self, rows: &mut Rows) -> anyhow::Result<()> {
-        let Some(columns) = rows.take_columns() else {
+        let Some(mut columns) = rows.take_columns() else {
             return self.write_batch(rows.line());
         };
+        if let Some(first) = &mut self.first {
+            columns = first.of_columns(columns);
+        }
         if let RowForm::Columns(columnar) = &mut self.form {
             self.target.push(&columnar.push(columns)?)?;
         }
         self.end_batch()
+    }
+
+    /// Whether no further row is written.
+    pub(crate) fn is_full(&self) -> bool {
+        self.first.as_ref().is_some_and(FirstRows::is_full)
+    }
+
+    /// Takes it that reading ended with the last row: what a summary says of that.
+    pub(crate) fn take_end(&mut self) -> String {
+        let first = self.first.take();
+        first.map_or_else(String::new, |first| first.words())
     }
 
     /// Ends a batch that was written in parts: flushes it unless it goes to a file.
@@ -347,7 +368,10 @@ impl Output {
     /// # Errors
     ///
     /// It cannot be written.
-    pub fn push(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+    pub fn push(&mut self, mut bytes: &[u8]) -> anyhow::Result<()> {
+        if let Some(first) = &mut self.first {
+            bytes = first.of_rows(bytes);
+        }
         match &mut self.form {
             RowForm::Bytes => self.target.push(bytes),
             RowForm::Columns(columnar) => self.target.push(&columnar.push_held(bytes)?),
@@ -361,12 +385,13 @@ impl Output {
     ///
     /// The last bytes cannot be written, or the file cannot be renamed.
     pub fn finish(mut self) -> anyhow::Result<()> {
-        let (last, remarks) = match self.form {
+        let (last, mut remarks) = match self.form {
             RowForm::Bytes => (Vec::new(), Vec::new()),
             RowForm::Columns(columnar) => columnar.finish(&self.account)?,
             RowForm::Text(fitted) => fitted.finish(),
         };
         self.target.push(&last)?;
+        remarks.extend(self.first.and_then(|first| first.left_out()));
         if let Some(part) = &self.part {
             part.clear()?;
         }

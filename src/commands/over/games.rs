@@ -35,6 +35,18 @@ impl fmt::Display for Enough {
 
 impl Error for Enough {}
 
+/// Goes on unless no further row is written.
+///
+/// # Errors
+///
+/// [`Enough`].
+pub(crate) fn unless_full(output: &Output) -> anyhow::Result<()> {
+    if output.is_full() {
+        return Err(Enough.into());
+    }
+    Ok(())
+}
+
 impl ReadGames {
     /// The verdict of a command that finds nothing itself.
     pub(crate) fn verdict(&self, fail: FailArgs) -> Verdict {
@@ -165,9 +177,13 @@ impl Input {
         outcome: &ReadGames,
         more: &str,
     ) -> anyhow::Result<()> {
-        output.state(self.account(outcome, more));
+        let mut more = more.to_owned();
+        if outcome.stopped_early {
+            more.push_str(&output.take_end());
+        }
+        output.state(self.account(outcome, &more));
         output.finish()?;
-        self.tell(&outcome.ledger, more);
+        self.tell(&outcome.ledger, &more);
         Ok(())
     }
 

@@ -68,7 +68,6 @@ fn split<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
     for (at, character) in text.char_indices() {
         match (quote, character) {
             (Some(open), _) if open == character => quote = None,
-            (Some(_), _) => {}
             (None, '\'' | '"') => quote = Some(character),
             (None, '(' | '[') => depth += 1,
             (None, ')' | ']') => depth = depth.saturating_sub(1),
@@ -76,7 +75,7 @@ fn split<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
                 parts.push(&text[start..at]);
                 start = at + separator.len();
             }
-            (None, _) => {}
+            _ => {}
         }
     }
     parts.push(&text[start..]);
@@ -96,7 +95,8 @@ fn aggregate(text: &str, vocabulary: &Vocabulary) -> anyhow::Result<Aggregate> {
     let (function, inner) = match function.split_once('(') {
         Some((name, rest)) => {
             let inner = rest.strip_suffix(')');
-            let inner = inner.ok_or_else(|| anyhow!("--agg: '{function}' has no ')' at its end"))?;
+            let inner =
+                inner.ok_or_else(|| anyhow!("--agg: '{function}' has no ')' at its end"))?;
             (name.trim(), inner.trim())
         }
         None => (function, ""),
