@@ -76,9 +76,9 @@ pub(super) struct CheckArgs {
 
     /// Also check the moves of variations
     #[arg(long)]
-    variations: bool,
+    in_variations: bool,
 
-    /// Report dates after this day, given as YYYY-MM-DD [default: today]
+    /// The day that is today, as YYYY-MM-DD: later dates in games are findings [default: today]
     #[arg(long, value_name = "DATE", value_parser = day::parse)]
     today: Option<Day>,
 
@@ -99,7 +99,7 @@ pub(super) struct CheckArgs {
     /// Byte for byte, with a blank line between them; games of a UTF-16 file as UTF-8. Text outside games goes
     /// neither here nor to --rest.
     #[arg(long, value_name = "FILE")]
-    games: Option<PathBuf>,
+    good: Option<PathBuf>,
 
     /// Write the other games to FILE: those that --fail-on stops
     #[arg(long, value_name = "FILE")]
@@ -130,7 +130,7 @@ Examples:
   Only illegal moves, as a table for a spreadsheet:
     pgnkit check --select illegal-move --format csv -o illegal.csv *.pgn
   Good games to one file, the others to another:
-    pgnkit check --fail-on warning --games good.pgn --rest bad.pgn *.pgn
+    pgnkit check --fail-on warning --good good.pgn --rest bad.pgn *.pgn
   Everything except some codes:
     pgnkit check --ignore missing-roster-tag,no-moves games.pgn
   Errors, and whatever concerns results:
@@ -196,10 +196,10 @@ impl CheckArgs {
         let today = self.today.or_else(day::today);
         let (files, patterns_from) = (input.files(), &context.patterns_from);
         let examination =
-            (self.choice).examination(today, self.variations, files, patterns_from)?;
+            (self.choice).examination(today, self.in_variations, files, patterns_from)?;
         let unselected = (context.hides_errors).then(|| {
             let all = self.choice.unselected();
-            all.examination(today, self.variations, files, patterns_from)
+            all.examination(today, self.in_variations, files, patterns_from)
         });
         let format = self.format()?;
         let against = self.trf.read(self.baseline.memory)?;
@@ -208,12 +208,12 @@ impl CheckArgs {
         let summary = self.summary()?;
         let head = summary.as_ref().map_or(head, CodeSummary::head);
         let threshold = self.fail_on.severity();
-        let sorts = self.games.is_some() || self.rest.is_some();
+        let sorts = self.good.is_some() || self.rest.is_some();
         if sorts && threshold.is_none() {
-            bail!("--games and --rest need --fail-on: with 'never', every game is good");
+            bail!("--good and --rest need --fail-on: with 'never', every game is good");
         }
         self.refuse_to_miss(threshold)?;
-        let written = self.output.targets().chain(&self.games).chain(&self.rest);
+        let written = self.output.targets().chain(&self.good).chain(&self.rest);
         let listed = self.baseline.files().into_iter().flatten();
         input.refuse_overwriting(written.chain(listed))?;
         let baseline = self.baseline.open(told)?;
@@ -225,8 +225,8 @@ impl CheckArgs {
         {
             output.trust();
         }
-        let (games, rest) = (self.games.as_deref(), self.rest.as_deref());
-        let partition = Partition::open(games, rest, input.job.max_record_bytes)?;
+        let (good, rest) = (self.good.as_deref(), self.rest.as_deref());
+        let partition = Partition::open(good, rest, input.job.max_record_bytes)?;
         if !partition.is_idle() || baseline.as_ref().is_some_and(Baseline::is_made) {
             output.outlive_reader();
         }

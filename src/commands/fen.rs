@@ -89,9 +89,9 @@ Examples:
   The positions after Black's 10th and 20th moves:
     pgnkit fen --at 20,40 -o openings.csv games.pgn.zst
   Every position once, one per line, for an engine:
-    pgnkit fen --at all --format plain --unique -o positions.txt games.pgn
+    pgnkit fen --at all --format plain --distinct -o positions.txt games.pgn
   The most common positions of the first eight moves:
-    pgnkit fen --to-ply 16 --unique=count --columns fen,count games.pgn
+    pgnkit fen --to-ply 16 --distinct=count --columns fen,count games.pgn
   One quiet position in a hundred, the same ones every time:
     pgnkit fen --quiet-positions --from-ply 16 --sample 1/100 games.pgn
   Positions with result, clock, evaluation and ratings:

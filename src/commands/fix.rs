@@ -93,8 +93,8 @@ pub(super) struct FixArgs {
     )]
     repairs: Option<UnsafeRepairs>,
 
-    /// With --unsafe, add missing tags from the official record of the event, a TRF file: ratings, FIDE IDs, titles,
-    /// federations, teams
+    /// The official record of the event, a TRF file: with --unsafe, add tags that are missing from it: ratings, FIDE IDs,
+    /// titles, federations, teams
     ///
     /// A game gets tags if it is a pairing of the record: by the players, found by FIDE ID or name, and the round. Tags
     /// that are there stay, whatever their values. `pgnkit check --trf` shows where the two differ.

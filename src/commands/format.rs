@@ -88,9 +88,9 @@ Examples:
   The bare moves of games, one game on a line:
     pgnkit format --comments drop --nags drop --variations drop --width 0 a.pgn
   Only the seven tags, and an event that all games have:
-    pgnkit format --tags roster --set 'Event=Riga Open' games.pgn
+    pgnkit format --keep-tags roster --set 'Event=Riga Open' games.pgn
   Moves for a program that knows no SAN:
-    pgnkit format --notation uci --numbers no --tags none games.pgn
+    pgnkit format --notation uci --numbers no --keep-tags none games.pgn
   Moves for readers of German:
     pgnkit format --notation letters=KDTLS --nags suffix games.pgn
   Games as JSON, for a script: moves, comments and variations, nested:

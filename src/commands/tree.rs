@@ -44,6 +44,7 @@ pub(super) struct TreeArgs {
     /// The position, as FEN or as moves from the start position, in SAN or UCI [default: the start position]
     #[arg(
         long,
+        alias = "fen",
         value_name = "FEN|MOVES",
         default_value = "",
         hide_default_value = true

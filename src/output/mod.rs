@@ -7,9 +7,9 @@ pub mod columns;
 pub mod compression;
 pub mod dataset;
 pub mod distinct;
+pub(crate) mod excerpted;
 pub mod file_name;
 pub mod findings;
-pub(crate) mod first;
 pub mod formula;
 pub mod html;
 pub mod parts;
@@ -28,8 +28,6 @@ pub mod typed;
 pub mod unified;
 pub mod value;
 
-use std::error::Error;
-use std::fmt;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -37,9 +35,10 @@ use std::process::ExitCode;
 use self::aligned::fitted::Fitted;
 use self::columnar::Columnar;
 use self::dataset::account::{Account, RunInfo};
+use self::dataset::first::FirstRows;
 use self::dataset::head::OutputHead;
 use self::dataset::part::{PartFiles, write_ledger};
-use self::first::FirstRows;
+use self::excerpted::Excerpted;
 use self::rows::{RowFormat, Rows};
 use self::target::Target;
 use pgnkit_core::english::in_words;
@@ -83,22 +82,6 @@ pub fn exit_code(result: anyhow::Result<Verdict>) -> ExitCode {
         }
     }
 }
-
-/// An error in a text of the user's, with the lines of it that are wrong.
-#[derive(Debug)]
-pub(crate) struct Excerpted {
-    pub(crate) message: String,
-    /// Follows the message, as it is.
-    pub(crate) excerpt: String,
-}
-
-impl fmt::Display for Excerpted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl Error for Excerpted {}
 
 /// Whether nobody reads what is written.
 pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
@@ -147,7 +130,7 @@ pub struct Output {
     target: Target,
     form: RowForm,
     /// How many rows may be written, if not all.
-    first: Option<FirstRows>,
+    pub(crate) first: Option<FirstRows>,
     /// Where it stands among the parts of a whole.
     part: Option<PartFiles>,
     /// Where its ledger goes besides, and the name of the rows in it.
@@ -341,17 +324,6 @@ impl Output {
             self.target.push(&columnar.push(columns)?)?;
         }
         self.end_batch()
-    }
-
-    /// Whether no further row is written.
-    pub(crate) fn is_full(&self) -> bool {
-        self.first.as_ref().is_some_and(FirstRows::is_full)
-    }
-
-    /// Takes it that reading ended with the last row: what a summary says of that.
-    pub(crate) fn take_end(&mut self) -> String {
-        let first = self.first.take();
-        first.map_or_else(String::new, |first| first.words())
     }
 
     /// Ends a batch that was written in parts: flushes it unless it goes to a file.

@@ -75,7 +75,7 @@ impl RowFormat {
 pub(super) const CELL_END: u8 = 0xfe;
 
 /// Ends each row of such cells; this byte does not either.
-pub(super) const ROW_END: u8 = 0xfd;
+pub(in crate::output) const ROW_END: u8 = 0xfd;
 
 /// Rows written so far, as bytes or as columns.
 #[derive(Default)]

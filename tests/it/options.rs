@@ -67,8 +67,8 @@ fn the_first_rows_are_those_of_all() {
         "outcomes",
         "moves",
         "fen --at all",
-        "fen --at all --unique",
-        "fen --at all --unique=count",
+        "fen --at all --distinct",
+        "fen --at all --distinct=count",
         "stats --by white",
         "stats --table players",
         "stats --table squares",
@@ -88,11 +88,7 @@ fn the_first_rows_are_those_of_all() {
             .map(|word| word.replace('_', " "))
             .collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        for (format, numbers) in [
-            ("csv", &[0, 1, 2, 1000][..]),
-            ("tsv", &[2]),
-            ("jsonl", &[2]),
-        ] {
+        for (format, numbers) in [("csv", &[0, 2, 1000][..]), ("tsv", &[2]), ("jsonl", &[2])] {
             let all = games(&[&words[..], &["-f", format]].concat());
             let all = all.text();
             let head = usize::from(format != "jsonl");
@@ -165,4 +161,110 @@ fn lines_of_text_are_rows_too() {
         "{}",
         made.stderr
     );
+}
+
+/// Pairs of long names that differ in one letter, and why they may.
+const ONE_LETTER_APART: &[(&str, &str, &str)] = &[
+    ("deep", "keep", "other words, and no command has both"),
+    ("nags", "tags", "other words, and no command has both"),
+    ("white", "write", "other words, and no command has both"),
+];
+
+#[test]
+fn no_two_options_are_one_letter_apart() {
+    let commands = commands();
+    let mut names: Vec<&str> = (commands.iter())
+        .flat_map(|command| options(command).map(|(name, _)| name))
+        .collect();
+    names.sort_unstable();
+    names.dedup();
+    let mut found = Vec::new();
+    for (index, one) in names.iter().enumerate() {
+        for other in &names[index + 1..] {
+            let is_excused = ONE_LETTER_APART
+                .iter()
+                .any(|(a, b, _)| (a, b) == (one, other));
+            if pgnkit_core::nearest::distance(one, other) < 2 && !is_excused {
+                found.push((*one, *other));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{found:?}");
+}
+
+/// Options whose help begins with other words in some commands, and why they are the same.
+const OTHER_WORDS: &[(&str, &str)] = &[
+    (
+        "by",
+        "names of values, which games are counted or sorted by",
+    ),
+    ("deep", "the searches for a mate, longer"),
+    (
+        "fail-on",
+        "when to exit with 1, which depends on what is found",
+    ),
+    ("output", "where what the command makes goes"),
+    (
+        "quiet",
+        "no summary; where there is no progress bar, none is left out",
+    ),
+    ("sample", "one in N of what is written: games or positions"),
+    ("summary", "numbers in place of rows"),
+];
+
+#[test]
+fn an_option_means_the_same_wherever_it_is() {
+    use std::collections::BTreeMap;
+    type Meaning = (String, String);
+    let commands = commands();
+    let mut meanings: BTreeMap<&str, BTreeMap<Meaning, Vec<&str>>> = BTreeMap::new();
+    for command in &commands {
+        for (name, option) in options(command) {
+            let help = option.get_help().map(ToString::to_string);
+            // What follows says more, or of this command alone.
+            let help = help.unwrap_or_default();
+            let help = help.split([':', ';', '[']).next().unwrap_or_default();
+            let values = option.get_value_names().unwrap_or_default();
+            let values: Vec<&str> = values.iter().map(clap::builder::Str::as_str).collect();
+            let meaning = (help.trim().to_owned(), values.join(" "));
+            let of_name = meanings.entry(name).or_default();
+            of_name.entry(meaning).or_default().push(command.get_name());
+        }
+    }
+    let is_excused = |name: &str| OTHER_WORDS.iter().any(|(known, _)| *known == name);
+    meanings.retain(|name, ways| ways.len() > 1 && !is_excused(name));
+    assert!(meanings.is_empty(), "{meanings:#?}");
+}
+
+/// Options that had other names, by command.
+const RENAMED: [(&str, &str); 15] = [
+    ("position --moves", "--legal-moves"),
+    ("openings --moves", "--after"),
+    ("fen --unique", "--distinct"),
+    ("filter --fen", "--fen-pattern"),
+    ("check --variations", "--in-variations"),
+    ("check --max-findings", "--first"),
+    ("check --games", "--good"),
+    ("duplicates --games", "--good"),
+    ("crosstable --event", "--event-tag"),
+    ("format --tags", "--keep-tags"),
+    ("format --results", "--markers"),
+    ("report --boards", "--diagrams"),
+    ("book --max-ply", "--to-ply"),
+    ("shards --count", "--parts"),
+    ("games --sets", "--assign-sets"),
+];
+
+#[test]
+fn old_names_of_options_are_answered_with_their_names() {
+    for (old, name) in RENAMED {
+        let words: Vec<&str> = old.split(' ').chain(["1"]).collect();
+        let made = run(Path::new("."), &words);
+        assert_eq!(made.code, 2, "{old}");
+        let tip = format!("tip: the option is '{name}'");
+        assert!(made.stderr.contains(&tip), "{old}: {}", made.stderr);
+    }
+    // Another name of what it means exactly.
+    let position = ["tree", "-q", "--fen", "e4 e5", "testdata/demo.pgn"];
+    assert_eq!(run(Path::new("."), &position).code, 0);
 }

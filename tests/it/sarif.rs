@@ -180,7 +180,7 @@ fn logs_are_valid_and_say_what_the_rows_say() {
         .collect();
     files.sort();
     let files: Vec<&str> = files.iter().map(String::as_str).collect();
-    let common = ["check", "-q", "--profile", "export", "--variations"];
+    let common = ["check", "-q", "--profile", "export", "--in-variations"];
     let log = run(
         Path::new("."),
         &[&common[..], &["-f", "sarif"], &files].concat(),

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::input::Input;
 use crate::commands::args::fail::FailArgs;
 use crate::commands::messages::{ledger, unreadable};
-use crate::output::dataset::account::Account;
+use crate::output::dataset::{account::Account, first::FirstRows};
 use crate::output::{Output, Verdict, errors, message};
 use crate::output::{progress::Progress, rows::Rows};
 use crate::pipeline::task::{AnyOutput, AnyTask, Task, output as made_by};
@@ -41,7 +41,7 @@ impl Error for Enough {}
 ///
 /// [`Enough`].
 pub(crate) fn unless_full(output: &Output) -> anyhow::Result<()> {
-    if output.is_full() {
+    if output.first.as_ref().is_some_and(FirstRows::is_full) {
         return Err(Enough.into());
     }
     Ok(())
@@ -178,8 +178,8 @@ impl Input {
         more: &str,
     ) -> anyhow::Result<()> {
         let mut more = more.to_owned();
-        if outcome.stopped_early {
-            more.push_str(&output.take_end());
+        if let Some(first) = output.first.take_if(|_| outcome.stopped_early) {
+            more.push_str(&first.words());
         }
         output.state(self.account(outcome, &more));
         output.finish()?;

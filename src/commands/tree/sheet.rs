@@ -7,8 +7,8 @@ use crate::commands::args::rows::RowArgs;
 use crate::output::rows::{RowFormat, Rows};
 use crate::output::{
     aligned::{in_columns, narrowed},
+    dataset::first::left_out,
     dataset::head::OutputHead,
-    first::left_out,
     table::Table,
 };
 use crate::statistics::tree::counts::TreeNode;

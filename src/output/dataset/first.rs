@@ -1,12 +1,12 @@
 //! The first rows of an output: where they end, and what is said of the others.
 
-use super::rows::{ROW_END, RowFormat};
-use super::typed::cells::TypedColumns;
+use crate::output::rows::{ROW_END, RowFormat};
+use crate::output::typed::cells::TypedColumns;
 use pgnkit_core::english::counted;
 
 /// How many rows may still be written.
 #[derive(Debug)]
-pub(super) struct FirstRows {
+pub(crate) struct FirstRows {
     most: u64,
     /// Rows that came, those that are not written included.
     seen: u64,
@@ -18,7 +18,7 @@ pub(super) struct FirstRows {
 
 impl FirstRows {
     /// So many rows of a format, or lines of text.
-    pub(super) fn new(most: u64, format: Option<RowFormat>) -> FirstRows {
+    pub(in crate::output) fn new(most: u64, format: Option<RowFormat>) -> FirstRows {
         let is_text = matches!(
             format,
             Some(RowFormat::Text | RowFormat::Parquet | RowFormat::Arrow)
@@ -32,12 +32,12 @@ impl FirstRows {
     }
 
     /// Whether no further row is written.
-    pub(super) fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         self.seen >= self.most
     }
 
     /// Those of some whole rows that are written.
-    pub(super) fn of_rows<'r>(&mut self, rows: &'r [u8]) -> &'r [u8] {
+    pub(in crate::output) fn of_rows<'r>(&mut self, rows: &'r [u8]) -> &'r [u8] {
         let (mut end, mut in_quotes) = (0, false);
         for (at, &byte) in rows.iter().enumerate() {
             in_quotes ^= self.has_quotes && byte == b'"';
@@ -52,7 +52,7 @@ impl FirstRows {
     }
 
     /// Those of some rows of columns that are written.
-    pub(super) fn of_columns(&mut self, mut columns: TypedColumns) -> TypedColumns {
+    pub(in crate::output) fn of_columns(&mut self, mut columns: TypedColumns) -> TypedColumns {
         let room = usize::try_from(self.most.saturating_sub(self.seen)).unwrap_or(usize::MAX);
         self.seen += columns.rows as u64;
         if columns.rows <= room {
@@ -63,7 +63,7 @@ impl FirstRows {
     }
 
     /// What is said of it where reading ended with the last row.
-    pub(super) fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         let written = match self.most {
             1 => "row".to_owned(),
             most => format!("{most} rows"),
@@ -72,7 +72,7 @@ impl FirstRows {
     }
 
     /// What is said of rows that are not written, if there are any.
-    pub(super) fn left_out(&self) -> Option<String> {
+    pub(in crate::output) fn left_out(&self) -> Option<String> {
         left_out(self.most, self.seen)
     }
 }
