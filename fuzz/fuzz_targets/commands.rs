@@ -22,14 +22,14 @@ static FOLDER: LazyLock<TempDir> = LazyLock::new(|| {
 
 /// Commands with the options that make them look at most.
 const COMMANDS: [&str; 20] = [
-    "check --variations --profile export",
+    "check --in-variations --profile export",
     "check --format sarif",
-    "check --format csv --games A --rest B",
+    "check --format csv --good A --rest B",
     "check --summary",
     "outcomes --tags White,Site",
     "outcomes --summary --by year,time-class,White",
     "fen --annotations --tags White --castling shredder --en-passant fen",
-    "fen --unique=count",
+    "fen --distinct=count",
     "fen --format epd --quiet-positions",
     "moves",
     "moves --format jsonl",
@@ -37,10 +37,10 @@ const COMMANDS: [&str; 20] = [
     "stats --format text",
     "stats --table players --by year",
     "stats --table clocks",
-    "duplicates --games A --rest B",
+    "duplicates --good A --rest B",
     "crosstable --format html",
     "crosstable --format csv",
-    "position --moves",
+    "position --legal-moves",
     "position --deep --format epd",
 ];
 

@@ -1,4 +1,6 @@
-//! The short help, `-h`: what is used every day. The rest stands in the long one.
+//! What stands where in the help: in the short one, `-h`, what is used every day, and commands for machines below the others.
+
+use std::fmt::Write;
 
 use clap::Command;
 
@@ -10,9 +12,42 @@ fn seldom() -> impl Iterator<Item = &'static str> {
     SELDOM.lines().filter(|line| !line.starts_with('#'))
 }
 
-/// The program with a short help.
+/// Commands that scripts and shells use.
+const FOR_MACHINES: [&str; 4] = ["merge-parts", "shards", "completions", "man"];
+
+/// The help of the program, with its commands under two headings, which clap has not.
+fn template(program: &Command) -> String {
+    let (bold, underlined) = (
+        program.get_styles().get_literal(),
+        program.get_styles().get_header(),
+    );
+    let mut lists = [String::new(), String::new()];
+    let of_program = program.get_subcommands().map(|command| {
+        let about = command.get_about().map(ToString::to_string);
+        (command.get_name(), about.unwrap_or_default())
+    });
+    let help = (
+        "help",
+        "Print this message or the help of a command".to_owned(),
+    );
+    for (name, about) in of_program.chain([help]) {
+        let list = &mut lists[usize::from(FOR_MACHINES.contains(&name))];
+        let _ = write!(list, "  {bold}{name:<11}{bold:#}  {about}\n");
+    }
+    let [people, machines] = lists;
+    format!(
+        "{{before-help}}{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n\
+         {underlined}Commands:{underlined:#}\n{people}\n\
+         {underlined}Commands for scripts and shells:{underlined:#}\n{machines}\n\
+         {underlined}Options:{underlined:#}\n{{options}}{{after-help}}"
+    )
+}
+
+/// The program with its help.
 pub(super) fn with_short_help(program: Command) -> Command {
+    let template = template(&program);
     let seldom: Vec<&str> = seldom().collect();
+    let program = program.help_template(template);
     program.mut_subcommands(|command| {
         let name = command.get_name().to_owned();
         command.mut_args(|option| {

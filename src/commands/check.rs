@@ -31,7 +31,7 @@ use self::task::{CheckTask, FindingWriter, Recognition};
 use self::told::Told;
 use self::watch::{Watch, WatchArgs};
 use super::args::choice::FindingArgs;
-use super::args::color::Color;
+use super::args::color;
 use super::args::fail::{FailOn, fail_on};
 use super::args::files::names;
 use super::args::output::OutputArgs;
@@ -76,9 +76,9 @@ pub(super) struct CheckArgs {
 
     /// Also check the moves of variations
     #[arg(long)]
-    variations: bool,
+    in_variations: bool,
 
-    /// Report dates after this day, given as YYYY-MM-DD [default: today]
+    /// The day that is today, as YYYY-MM-DD: later dates in games are findings [default: today]
     #[arg(long, value_name = "DATE", value_parser = day::parse)]
     today: Option<Day>,
 
@@ -87,15 +87,11 @@ pub(super) struct CheckArgs {
     fail_on: FailOn,
 
     /// Print every finding, in file order, even on a terminal
-    #[arg(long, conflicts_with_all = ["max_findings", "summary"])]
+    #[arg(long, conflicts_with_all = ["first", "summary"])]
     all: bool,
 
-    /// Print at most N findings, in file order; the rest are only counted
-    #[arg(long, value_name = "N", conflicts_with = "summary")]
-    max_findings: Option<u64>,
-
     /// Print how often each code was found instead of the findings: a table on a terminal, else rows
-    #[arg(long, visible_alias = "statistics")]
+    #[arg(long, visible_alias = "statistics", conflicts_with = "first")]
     summary: bool,
 
     /// Write the good games to FILE: those that --fail-on lets pass
@@ -103,7 +99,7 @@ pub(super) struct CheckArgs {
     /// Byte for byte, with a blank line between them; games of a UTF-16 file as UTF-8. Text outside games goes
     /// neither here nor to --rest.
     #[arg(long, value_name = "FILE")]
-    games: Option<PathBuf>,
+    good: Option<PathBuf>,
 
     /// Write the other games to FILE: those that --fail-on stops
     #[arg(long, value_name = "FILE")]
@@ -123,10 +119,6 @@ pub(super) struct CheckArgs {
 
     #[command(flatten)]
     config: ConfigArgs,
-
-    /// When to use colours in text
-    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = OUTPUT)]
-    color: Color,
 }
 
 const EXAMPLES: &str = "\
@@ -138,7 +130,7 @@ Examples:
   Only illegal moves, as a table for a spreadsheet:
     pgnkit check --select illegal-move --format csv -o illegal.csv *.pgn
   Good games to one file, the others to another:
-    pgnkit check --fail-on warning --games good.pgn --rest bad.pgn *.pgn
+    pgnkit check --fail-on warning --good good.pgn --rest bad.pgn *.pgn
   Everything except some codes:
     pgnkit check --ignore missing-roster-tag,no-moves games.pgn
   Errors, and whatever concerns results:
@@ -204,10 +196,10 @@ impl CheckArgs {
         let today = self.today.or_else(day::today);
         let (files, patterns_from) = (input.files(), &context.patterns_from);
         let examination =
-            (self.choice).examination(today, self.variations, files, patterns_from)?;
+            (self.choice).examination(today, self.in_variations, files, patterns_from)?;
         let unselected = (context.hides_errors).then(|| {
             let all = self.choice.unselected();
-            all.examination(today, self.variations, files, patterns_from)
+            all.examination(today, self.in_variations, files, patterns_from)
         });
         let format = self.format()?;
         let against = self.trf.read(self.baseline.memory)?;
@@ -216,12 +208,12 @@ impl CheckArgs {
         let summary = self.summary()?;
         let head = summary.as_ref().map_or(head, CodeSummary::head);
         let threshold = self.fail_on.severity();
-        let sorts = self.games.is_some() || self.rest.is_some();
+        let sorts = self.good.is_some() || self.rest.is_some();
         if sorts && threshold.is_none() {
-            bail!("--games and --rest need --fail-on: with 'never', every game is good");
+            bail!("--good and --rest need --fail-on: with 'never', every game is good");
         }
         self.refuse_to_miss(threshold)?;
-        let written = self.output.targets().chain(&self.games).chain(&self.rest);
+        let written = self.output.targets().chain(&self.good).chain(&self.rest);
         let listed = self.baseline.files().into_iter().flatten();
         input.refuse_overwriting(written.chain(listed))?;
         let baseline = self.baseline.open(told)?;
@@ -233,14 +225,14 @@ impl CheckArgs {
         {
             output.trust();
         }
-        let (games, rest) = (self.games.as_deref(), self.rest.as_deref());
-        let partition = Partition::open(games, rest, input.job.max_record_bytes)?;
+        let (good, rest) = (self.good.as_deref(), self.rest.as_deref());
+        let partition = Partition::open(good, rest, input.job.max_record_bytes)?;
         if !partition.is_idle() || baseline.as_ref().is_some_and(Baseline::is_made) {
             output.outlive_reader();
         }
         Ok(CheckPlan {
             output,
-            printer: Printer::new(&writer, self.max_findings),
+            printer: Printer::new(&writer, self.rows.first.first),
             task: CheckTask {
                 names: names(&sources),
                 gathers: against.is_some(),
@@ -302,12 +294,10 @@ impl CheckArgs {
 
     /// The format that is asked for, or the usual one.
     fn format(&self) -> anyhow::Result<FindingFormat> {
-        let in_file_order = self.all || self.max_findings.is_some();
+        let in_file_order = self.all || self.rows.first.first.is_some();
         match self.asked_format() {
-            Some(FindingFormat::Grouped) if self.max_findings.is_some() => {
-                bail!(
-                    "--max-findings counts findings in file order, which --format grouped does not keep"
-                )
+            Some(FindingFormat::Grouped) if self.rows.first.first.is_some() => {
+                bail!("--first counts findings in file order, which --format grouped does not keep")
             }
             Some(format)
                 if format != FindingFormat::Grouped || !self.all && !self.watch.is_asked() =>
@@ -343,7 +333,7 @@ impl CheckArgs {
             let head = table.head();
             return Ok((FindingWriter::Rows(table), head));
         }
-        self.rows.refuse(&value_name(&format))?;
+        self.rows.refuse_columns(&value_name(&format))?;
         Ok(match format {
             FindingFormat::Sarif => {
                 let sarif = Sarif::new(rules, files);
@@ -372,7 +362,7 @@ impl CheckArgs {
 
     fn text_style(&self) -> TextStyle {
         TextStyle {
-            color: self.color.is_wanted(self.output.output.is_none()),
+            color: color::are_wanted(self.output.output.is_none()),
             width: self.output.columns(),
         }
     }

@@ -1,15 +1,19 @@
 //! `pgnkit completions`: scripts by which shells complete words.
 
+use std::collections::BTreeSet;
 use std::fs;
 
 use anyhow::Context as _;
+use clap::Command;
 use clap::builder::PossibleValuesParser;
-use clap::{Arg, Command};
 use clap_complete::{Shell, generate};
 
 use super::args::output::{FileArgs, OutputArgs};
 use super::plan::{Planned, RunContext, text_plan};
 use crate::filter::completions::completions as filter_completions;
+use crate::filter::fact::ValueType;
+use crate::filter::names::tags::known_tags;
+use crate::output::columns::Heading;
 use crate::output::{Output, temporary::folder_of};
 
 /// Write a shell completion script
@@ -41,8 +45,7 @@ Examples:
 
 impl CompletionsArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
-        let words = filter_completions(&(context.vocabulary)(&[]));
-        let mut program = with_words((context.program)(), &words);
+        let mut program = with_words((context.program)(), context);
         // Into memory, where writing does not fail: the generator would panic.
         let mut script = Vec::new();
         generate(self.shell, &mut program, "pgnkit", &mut script);
@@ -58,18 +61,43 @@ impl CompletionsArgs {
     }
 }
 
-/// The program with the words of expressions where an expression may stand.
-fn with_words(program: Command, words: &[String]) -> Command {
-    let offer = |argument: Arg| {
-        let parser = PossibleValuesParser::new(words.to_vec());
-        argument.value_parser(parser).hide_possible_values(true)
-    };
+/// The program with the words that are understood where options take any text.
+fn with_words(program: Command, context: &RunContext) -> Command {
+    let vocabulary = (context.vocabulary)(&[]);
+    let expression = filter_completions(&vocabulary);
+    let names: Vec<String> = (vocabulary.games.iter().map(|name| &*name.name))
+        .chain(known_tags())
+        .map(str::to_owned)
+        .collect();
+    let tables = (context.columns)();
     program.mut_subcommands(|command| {
-        let has_expression = |argument: &Arg| argument.get_id() == "where_expressions";
-        if command.get_arguments().any(has_expression) {
-            command.mut_arg("where_expressions", offer)
-        } else {
-            command
-        }
+        let of = command.get_name().to_owned();
+        command.mut_args(|argument| {
+            let words = match argument.get_id().as_str() {
+                "where_expressions" => expression.clone(),
+                "by" | "split_by" => names.clone(),
+                "tags" | "keep_tags" => known_tags().map(str::to_owned).collect(),
+                "columns" => columns(&of, &tables, &names),
+                id => match vocabulary.game(id).map(|name| name.kind) {
+                    Some(ValueType::Word(words)) => words.iter().map(ToString::to_string).collect(),
+                    _ => return argument,
+                },
+            };
+            let parser = PossibleValuesParser::new(words);
+            argument.value_parser(parser).hide_possible_values(true)
+        })
     })
+}
+
+/// The columns of a command, of which those of games may be any names.
+fn columns(of: &str, tables: &[(&str, Vec<Heading>)], names: &[String]) -> Vec<String> {
+    let is_of_games = matches!(of, "games" | "outcomes" | "filter");
+    let own = tables
+        .iter()
+        .filter(|(table, _)| table.split(' ').next() == Some(of))
+        .flat_map(|(_, headings)| headings)
+        .map(|heading| heading.name.to_string());
+    let others = names.iter().filter(|_| is_of_games).cloned();
+    let all: BTreeSet<String> = own.chain(others).collect();
+    all.into_iter().collect()
 }

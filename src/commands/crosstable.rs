@@ -14,7 +14,7 @@ use super::plan::{Planned, RunContext};
 use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{args::memory::KeptArgs, args::output::OutputArgs, over::standings::StandingsArgs};
 use crate::output::dataset::head::OutputHead;
-use crate::output::rows::{RowFormat, Rows};
+use crate::output::rows::{RowFormat, Rows, formats};
 use crate::output::{Output, Verdict, messages, table::Table};
 use crate::pipeline::ordered::{self, Delivery, Feed};
 use crate::pipeline::task::Task;
@@ -56,13 +56,13 @@ pub(super) struct CrosstableArgs {
     #[command(flatten)]
     rows: RowArgs,
 
-    /// Standings of a tournament from its official record, a TRF file, instead of games
+    /// The official record of the event, a TRF file: its standings instead of those of games
     ///
     /// The record gives players, teams, the ratings that count, rounds, byes and forfeits, so that every point is known.
     /// Ties are broken as it says (records 202 and 212), unless `--tie-breaks` does. With `-f trf`, the record is written
     /// with the points and ranks that were worked out. With files of games too, remarks say which games only the record
     /// or only the files have; without them, standard input is not read.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["event", "game", "shard", "where_expressions", "where_files", "sprt"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["event_tag", "game", "shard", "where_expressions", "where_files", "sprt"])]
     trf: Option<PathBuf>,
 
     /// Version of the record that `-f trf` writes of games [default: 26]
@@ -71,7 +71,7 @@ pub(super) struct CrosstableArgs {
 
     /// Only the events with this Event tag
     #[arg(long, value_name = "NAME")]
-    event: Option<String>,
+    event_tag: Option<String>,
 
     #[command(flatten)]
     standings: StandingsArgs,
@@ -88,23 +88,20 @@ pub(super) struct CrosstableArgs {
     fail: FailArgs,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum CrosstableFormat {
-    /// Text in columns
-    Text,
-    /// One row per player and team
-    Csv,
-    /// Apache Parquet, for databases and data frames
-    Parquet,
-    /// Apache Arrow, as a stream
-    Arrow,
-    /// A self-contained HTML page
-    Html,
-    /// Markdown, with tables as on GitHub
-    #[value(alias = "md")]
-    Markdown,
-    /// FIDE's record of an event, a TRF file: of the games, or that of --trf with points and ranks
-    Trf,
+formats! {
+    /// How crosstables are written, of which rows are one per player and team.
+    enum CrosstableFormat {
+        /// Text in columns
+        Text,
+        ;
+        /// A self-contained HTML page
+        Html,
+        /// Markdown, with tables as on GitHub
+        #[value(alias = "md")]
+        Markdown,
+        /// FIDE's record of an event, a TRF file: of the games, or that of --trf with points and ranks
+        Trf,
+    }
 }
 
 const EXAMPLES: &str = "\
@@ -112,7 +109,7 @@ Examples:
   Standings and crosstable of a tournament:
     pgnkit crosstable tournament.pgn
   One event of several, as a web page:
-    pgnkit crosstable --event \"New York 1924\" -f html -o table.html games.pgn
+    pgnkit crosstable --event-tag \"New York 1924\" -f html -o t.html a.pgn
   For a page on GitHub, or a forum:
     pgnkit crosstable -f markdown -o table.md tournament.pgn
   Other tie-breaks, by FIDE's codes:
@@ -152,7 +149,7 @@ impl CrosstableArgs {
     ) -> anyhow::Result<Verdict> {
         let mut seen = Vec::new();
         let task = Crosstable {
-            event: self.event.as_ref().map(|name| name.trim().to_owned()),
+            event: self.event_tag.as_ref().map(|name| name.trim().to_owned()),
         };
         let (mut others, mut kept) = (Vec::new(), 0);
         let outcome = input.run(task, |games| {
@@ -163,7 +160,7 @@ impl CrosstableArgs {
             others.dedup();
             self.memory.check(kept)
         })?;
-        if let (Some(name), true) = (&self.event, seen.is_empty()) {
+        if let (Some(name), true) = (&self.event_tag, seen.is_empty()) {
             bail!("no game has the Event tag '{name}'; {}", listed(&others));
         }
         let selected = seen.len() as u64;
@@ -263,9 +260,7 @@ impl CrosstableArgs {
             CrosstableFormat::Html => CrosstableForm::Html,
             CrosstableFormat::Markdown => CrosstableForm::Markdown,
             CrosstableFormat::Trf => CrosstableForm::Trf(self.trf_version.unwrap_or_default()),
-            CrosstableFormat::Csv | CrosstableFormat::Parquet | CrosstableFormat::Arrow => {
-                CrosstableForm::Rows(table)
-            }
+            _ => CrosstableForm::Rows(table),
         })
     }
 }

@@ -52,11 +52,11 @@ pub(super) struct DuplicatesArgs {
     #[command(flatten)]
     table: TableArgs,
 
-    /// Report only these codes or severities; a pattern such as 'player-*' stands for the codes that it matches
+    /// Only findings of these codes or severities; a pattern such as 'player-*' stands for the codes that it matches
     #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = across_selector_parser(), hide_possible_values = true)]
     select: Vec<Selector>,
 
-    /// Do not report these codes or severities
+    /// Leave out findings of these codes or severities
     #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = across_selector_parser(), hide_possible_values = true)]
     ignore: Vec<Selector>,
 
@@ -64,12 +64,12 @@ pub(super) struct DuplicatesArgs {
     #[arg(long, value_enum, default_value_t = Keep::Best, value_name = "RULE")]
     keep: Keep,
 
-    /// Write the games to FILE, one of each group of duplicates
+    /// Write the good games to FILE: one of each group of duplicates
     ///
     /// Byte for byte and in the order of the input, with a blank line between them; games of a UTF-16 file as
     /// UTF-8. Text outside games is left out.
     #[arg(long, value_name = "FILE")]
-    games: Option<PathBuf>,
+    good: Option<PathBuf>,
 
     /// Write the other games to FILE: the duplicates that are dropped
     #[arg(long, value_name = "FILE")]
@@ -91,9 +91,9 @@ Examples:
   Games that two files have in common:
     pgnkit duplicates adams.pgn bacrot.pgn
   Files put together, with one of each game:
-    pgnkit duplicates --games all.pgn --rest twice.pgn old.pgn new.pgn
+    pgnkit duplicates --good all.pgn --rest twice.pgn old.pgn new.pgn
   The same, but also dropping games that were cut short:
-    pgnkit duplicates --drop duplicate-game,prefix-game --games all.pgn *.pgn
+    pgnkit duplicates --drop duplicate-game,prefix-game --good all.pgn *.pgn
   Names written in two ways, and rounds with games missing:
     pgnkit duplicates --select player-spelling,round-gap tournament.pgn";
 
@@ -106,10 +106,10 @@ impl DuplicatesArgs {
         let few = for_files(COLUMNS, input.files().len());
         let shard = shard_columns(&self.input.shard);
         let layout = self.table.of([few, shard].concat(), &self.output)?;
-        let written = self.output.targets().chain(&self.games).chain(&self.rest);
+        let written = self.output.targets().chain(&self.good).chain(&self.rest);
         input.refuse_overwriting(written)?;
         let mut output = input.open_output(&self.output, &layout.head(), context)?;
-        let (games, rest) = (self.games.as_deref(), self.rest.as_deref());
+        let (games, rest) = (self.good.as_deref(), self.rest.as_deref());
         let partition = Partition::open(games, rest, input.job.max_record_bytes)?;
         if !partition.is_idle() {
             output.outlive_reader();

@@ -16,7 +16,7 @@ use super::args::positions::format::PositionFormat;
 use super::args::sets::SetsArgs;
 use super::args::tag_names::{TagsSeen, tag_parser};
 use super::over::beyond::BeyondArgs;
-use super::over::input::Input;
+use super::over::{games::unless_full, input::Input};
 use super::plan::{Planned, RunContext};
 use super::{
     args::fail::FailArgs, args::headings::OUTPUT, args::positions::fen_style::FenStyleArgs,
@@ -89,9 +89,9 @@ Examples:
   The positions after Black's 10th and 20th moves:
     pgnkit fen --at 20,40 -o openings.csv games.pgn.zst
   Every position once, one per line, for an engine:
-    pgnkit fen --at all --format plain --unique -o positions.txt games.pgn
+    pgnkit fen --at all --format plain --distinct -o positions.txt games.pgn
   The most common positions of the first eight moves:
-    pgnkit fen --to-ply 16 --unique=count --columns fen,count games.pgn
+    pgnkit fen --to-ply 16 --distinct=count --columns fen,count games.pgn
   One quiet position in a hundred, the same ones every time:
     pgnkit fen --quiet-positions --from-ply 16 --sample 1/100 games.pgn
   Positions with result, clock, evaluation and ratings:
@@ -141,7 +141,7 @@ impl FenArgs {
             }
             spare.give(rows.into_bytes());
             tell(&written.messages);
-            Ok(())
+            unless_full(&output)
         })?;
         let mut counts = match entries {
             Some(entries) => entries.told(),
@@ -173,7 +173,11 @@ impl FenArgs {
                 PositionFormat::Nnue => FenFormat::Nnue,
                 _ => FenFormat::Plain,
             };
-            return Ok((form, OutputHead::default()));
+            let head = OutputHead {
+                first: self.rows.first.first,
+                ..OutputHead::default()
+            };
+            return Ok((form, head));
         };
         let mut maker = RowMaker::new(
             &self.rows,
@@ -193,8 +197,13 @@ impl FenArgs {
 
     /// What asks for columns has no place in a format without any.
     fn refuse_columns(&self, format: PositionFormat) -> anyhow::Result<()> {
+        // An entry for a trainer has several lines.
+        let is_nnue = matches!(format, PositionFormat::Nnue);
         let format = value_name(&format);
-        self.rows.refuse(&format)?;
+        if is_nnue {
+            self.rows.refuse(&format)?;
+        }
+        self.rows.refuse_columns(&format)?;
         if self.format == Some(PositionFormat::Nnue) && self.style.style().shredder {
             bail!("--format nnue has castling rights as KQkq only; leave out --castling");
         }

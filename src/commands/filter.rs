@@ -120,7 +120,8 @@ Positions, from the start position to that after the last move:
 ";
 
 impl FilterArgs {
-    pub(super) fn plan(self, context: &RunContext) -> Planned {
+    pub(super) fn plan(mut self, context: &RunContext) -> Planned {
+        self.take.first = self.table.rows.first.first.take();
         let (expressions, first_sources) = self.expressions()?;
         let named = self.games_from.as_deref().map(|rows| self.named(rows));
         let named = named.transpose()?;

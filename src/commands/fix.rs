@@ -29,9 +29,7 @@ use self::task::FixTask;
 use self::total::{Done, Total};
 use super::args::choice::{Examination, FindingArgs};
 use super::args::sources::refuse_archives;
-use super::args::{
-    color::Color, day, files::refuse_overwriting, headings::OUTPUT, input::InputArgs,
-};
+use super::args::{color, day, files::refuse_overwriting, headings::OUTPUT, input::InputArgs};
 use super::config::ConfigArgs;
 use super::over::input::Input;
 use super::over::trf::read_record;
@@ -95,8 +93,8 @@ pub(super) struct FixArgs {
     )]
     repairs: Option<UnsafeRepairs>,
 
-    /// With --unsafe, add missing tags from the official record of the event, a TRF file: ratings, FIDE IDs, titles,
-    /// federations, teams
+    /// The official record of the event, a TRF file: with --unsafe, add tags that are missing from it: ratings, FIDE IDs,
+    /// titles, federations, teams
     ///
     /// A game gets tags if it is a pairing of the record: by the players, found by FIDE ID or name, and the round. Tags
     /// that are there stay, whatever their values. `pgnkit check --trf` shows where the two differ.
@@ -113,10 +111,6 @@ pub(super) struct FixArgs {
     /// Write each change to FILE as a row of CSV
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     log: Option<PathBuf>,
-
-    /// When to use colours in the diff
-    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = OUTPUT)]
-    color: Color,
 }
 
 /// The repairs of games that stop that `--unsafe` makes, by their verdicts.
@@ -162,7 +156,7 @@ impl FixArgs {
         let output = self.output.as_deref();
         let file = output.filter(|path| *path != Path::new(STDIN));
         let mut sink = Sink::open(file, input.job.max_record_bytes)?;
-        let has_color = output.is_none() && self.color.is_wanted(true);
+        let has_color = output.is_none() && color::are_wanted(true);
         if has_color {
             sink.trust();
         }

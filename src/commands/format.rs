@@ -19,7 +19,7 @@ use self::counts::FormatCounts;
 use self::form::{Broken, FormArgs, GameFormat};
 use self::task::{FormatTask, FormattedBatch};
 use self::{add::AddArgs, options::MoveArgs, remark::RemarkArgs, tags::TagArgs};
-use super::args::{fail::FailArgs, tag_names::TagsSeen};
+use super::args::{fail::FailArgs, rows::FirstArgs, tag_names::TagsSeen};
 use super::over::{games::Enough, input::Input};
 use super::plan::{Planned, RunContext};
 use super::taken::split::SplitArgs;
@@ -63,6 +63,9 @@ pub(super) struct FormatArgs {
     split: SplitArgs,
 
     #[command(flatten)]
+    first: FirstArgs,
+
+    #[command(flatten)]
     take: TakeArgs,
 
     #[command(flatten)]
@@ -85,9 +88,9 @@ Examples:
   The bare moves of games, one game on a line:
     pgnkit format --comments drop --nags drop --variations drop --width 0 a.pgn
   Only the seven tags, and an event that all games have:
-    pgnkit format --tags roster --set 'Event=Riga Open' games.pgn
+    pgnkit format --keep-tags roster --set 'Event=Riga Open' games.pgn
   Moves for a program that knows no SAN:
-    pgnkit format --notation uci --numbers no --tags none games.pgn
+    pgnkit format --notation uci --numbers no --keep-tags none games.pgn
   Moves for readers of German:
     pgnkit format --notation letters=KDTLS --nags suffix games.pgn
   Games as JSON, for a script: moves, comments and variations, nested:
@@ -102,7 +105,8 @@ Examples:
     pgnkit format --where \"player ~ 'carlsen'\" --broken comment games.pgn";
 
 impl FormatArgs {
-    pub(super) fn plan(self, context: &RunContext) -> Planned {
+    pub(super) fn plan(mut self, context: &RunContext) -> Planned {
+        self.take.first = self.first.first;
         let input = Input::new(&self.input, context)?;
         let output = OutputArgs::from(&self.output);
         let keys = (self.split).keys(|| (context.vocabulary)(&input.names()))?;

@@ -39,6 +39,7 @@ use std::path::PathBuf;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser};
 
+use self::args::{color::Color, headings::OUTPUT};
 use self::config::Settings;
 use self::expressions::vocabulary::vocabulary;
 use self::games::usual;
@@ -58,12 +59,17 @@ use pgnkit_core::openings::table::SOURCE;
 pub struct Cli {
     #[command(subcommand)]
     command: AnyCommand,
+
+    /// When to use colours; the environment variable `NO_COLOR` is honoured too
+    #[arg(long, alias = "colour", global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = OUTPUT, hide_short_help = true)]
+    color: Color,
 }
 
 /// A command line that was read: the command as it was typed, and what is known beside it.
 #[derive(Debug)]
 pub struct Invocation {
     command: AnyCommand,
+    color: Color,
     /// The command line as it is stated in the files that the run writes.
     run: RunInfo,
     /// The rows whose columns are to be listed instead, if `--list-columns` is given.
@@ -147,6 +153,7 @@ fn invocation(words: &[OsString]) -> Result<Invocation, clap::Error> {
     }
     Ok(Invocation {
         command: cli.command,
+        color: cli.color,
         run: args::run::run(&program, &matches),
         listed_rows: column_list::listed_rows(&matches),
         settings,
@@ -170,8 +177,9 @@ fn parse_words(
 ///
 /// What keeps the program from going on: an output that cannot be written, an argument that makes no sense.
 pub fn run(invocation: Invocation) -> anyhow::Result<Verdict> {
+    invocation.color.choose();
     if let Some(rows) = invocation.listed_rows {
-        column_list::list(&rows, columns())?;
+        column_list::list(&rows, columns(), stats::PRESETS)?;
         return Ok(Verdict::Clean);
     }
     let settings = invocation.settings.transpose()?;
@@ -213,12 +221,12 @@ pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
         ("fen", headings(fen::row::COLUMNS)),
         ("fen --annotations", headings(fen::row::ANNOTATIONS)),
         ("fen --columns", headings(fen::row::POLYGLOT)),
-        ("fen --unique=count", headings(fen::row::COUNT)),
+        ("fen --distinct=count", headings(fen::row::COUNT)),
         ("games", games),
         ("games --columns", others),
         ("moves", headings(&moves::row::columns())),
         ("openings", headings(openings::row::COLUMNS)),
-        ("openings --moves", headings(openings::row::PLY)),
+        ("openings --after", headings(openings::row::PLY)),
         ("perft", headings(perft::COLUMNS)),
         (
             "position",

@@ -10,7 +10,7 @@ use self::walk::PositionWalk;
 use super::args::opening::OpeningArgs;
 use super::args::sets::SetsArgs;
 use super::over::beyond::BeyondArgs;
-use super::over::{games::RowBatch, input::Input};
+use super::over::{games::RowBatch, games::unless_full, input::Input};
 use super::plan::{Planned, RunContext};
 use super::played::{GameSpelling, PlayedMove, polyglot_keys};
 use super::{
@@ -112,7 +112,7 @@ impl MovesArgs {
                 output.take_rows(&mut made.rows)?;
                 spare.give(made.rows.into_bytes());
                 tell(&made.messages);
-                Ok(())
+                unless_full(&output)
             })?;
             input.finish(output, &outcome, "")?;
             Ok(outcome.verdict(self.fail))

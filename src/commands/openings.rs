@@ -33,17 +33,17 @@ pub(super) struct OpeningsArgs {
     #[arg(long, value_name = "TEXT")]
     find: Option<String>,
 
-    /// Openings with these codes, such as B90, B90..B99 or B9 for all that begin with it
+    /// One of these ECO codes or ranges: such as B90, B90..B99, or B9 for all that begin with it
     #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = Codes::parse)]
     eco: Vec<Codes>,
 
-    /// The opening of a position, FEN or EPD, whatever moves led to it
-    #[arg(long, conflicts_with_all = ["find", "eco"])]
+    /// A position, as FEN or EPD: its opening, whatever moves led to it
+    #[arg(long, value_name = "FEN", conflicts_with_all = ["find", "eco"])]
     fen: Option<String>,
 
-    /// The opening of these moves from the start position, in SAN or UCI: the last named position, as in games
-    #[arg(long, conflicts_with_all = ["find", "eco", "fen"])]
-    moves: Option<String>,
+    /// Moves from the start position, in SAN or UCI: their opening is that of the last named position, as in games
+    #[arg(long, value_name = "MOVES", conflicts_with_all = ["find", "eco", "fen"])]
+    after: Option<String>,
 
     /// Exit with 1 if no opening is found
     #[arg(long, value_parser = fail_on(&WHEN), default_value = "never", value_name = "WHEN")]
@@ -61,7 +61,7 @@ pub(super) struct OpeningsArgs {
     #[command(flatten)]
     rows: RowArgs,
 
-    /// Look in another table: lines with the columns eco, name and pgn, separated by tabs
+    /// Name openings from another table: lines with the columns eco, name and pgn, separated by tabs
     #[arg(long = "opening-table", value_name = "FILE", help_heading = INPUT)]
     openings: Option<PathBuf>,
 
@@ -75,7 +75,7 @@ Examples:
   The lines of the Najdorf:
     pgnkit openings --find najdorf
   What an opening is called:
-    pgnkit openings --moves '1. e4 c5 2. Nf3 d6'
+    pgnkit openings --after '1. e4 c5 2. Nf3 d6'
   The openings of some codes, for people:
     pgnkit openings --eco B90..B99 -f text
   All codes with their names, for a spreadsheet:
@@ -94,7 +94,7 @@ impl OpeningsArgs {
         }
         let format = (self.output).format(self.format, RowFormat::Text, RowFormat::Csv);
         let mut columns = COLUMNS.to_vec();
-        if self.moves.is_some() {
+        if self.after.is_some() {
             columns.extend_from_slice(PLY);
         }
         if format == RowFormat::Text && self.rows.columns.is_empty() {
@@ -122,7 +122,7 @@ impl OpeningsArgs {
 
     /// The openings asked for, in the order of their codes, and the summary line.
     fn look_up<'t>(&self, table: &'t Openings) -> anyhow::Result<(Vec<OpeningRow<'t>>, String)> {
-        if let Some(text) = &self.moves {
+        if let Some(text) = &self.after {
             let game = asked::moves(text)?;
             let last = FoundOpening::new(table, &game.replay.plies).last;
             let row = last.map(|(opening, ply)| OpeningRow {

@@ -49,7 +49,7 @@ pub(super) struct PositionArgs {
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// A position instead of a list; may be given several times
+    /// A position, as FEN or EPD: instead of a list; may be given several times
     #[arg(long, value_name = "FEN", conflicts_with = "files")]
     fen: Vec<String>,
 
@@ -71,7 +71,7 @@ pub(super) struct PositionArgs {
 
     /// Also list the legal moves, in SAN and UCI
     #[arg(long)]
-    moves: bool,
+    legal_moves: bool,
 
     /// Also list the moves of an opening book (Polyglot), with their weights
     #[arg(long, value_name = "FILE")]
@@ -109,7 +109,7 @@ Examples:
   Which positions of an opening book are not valid, and why:
     pgnkit position --columns line,valid,codes,message book.epd.zst
   One position drawn, with its legal moves:
-    pgnkit position --board --moves --fen '8/8/8/8/8/5k2/5p2/5K2 w - - 0 70'
+    pgnkit position --board --legal-moves --fen '8/8/8/8/8/5k2/5p2/5K2 w - -'
   What an opening book plays in the positions of a list:
     pgnkit position --board --book book.bin list.epd
   A list rewritten in one form:
@@ -135,16 +135,18 @@ impl PositionArgs {
         let style = self.style()?;
         let head = match &style {
             PositionStyle::Rows(table) => table.head(),
-            PositionStyle::Plain | PositionStyle::Epd | PositionStyle::Board(_) => {
-                OutputHead::default()
-            }
+            PositionStyle::Plain | PositionStyle::Epd => OutputHead {
+                first: self.rows.first.first,
+                ..OutputHead::default()
+            },
+            PositionStyle::Board(_) => OutputHead::default(),
         };
         let input = LineInput::new(&self.jobs, &self.files);
         let positions = PositionTask {
             names: input.names(),
             variant: self.variant.rules,
             style,
-            moves: self.moves,
+            moves: self.legal_moves,
             library: self.book.as_deref().map(Library::open).transpose()?,
             effort: if self.deep {
                 Effort::Deep
@@ -201,14 +203,14 @@ impl PositionArgs {
             .output
             .format(self.format, PositionFormat::Text, PositionFormat::Csv);
         let Some(row_format) = format.rows() else {
-            self.rows.refuse(&value_name(&format))?;
+            self.rows.refuse_columns(&value_name(&format))?;
             return Ok(match format {
                 PositionFormat::Epd => PositionStyle::Epd,
                 _ => PositionStyle::Plain,
             });
         };
         let mut columns = for_files(COLUMNS, self.files.len());
-        if self.moves {
+        if self.legal_moves {
             columns.extend_from_slice(MOVES);
         }
         if self.book.is_some() {

@@ -68,14 +68,14 @@ pub(super) struct ReportArgs {
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
 
-    /// Date of the report, as YYYY-MM-DD: it is shown on the page, and later dates in games are findings; without it, the
+    /// The day that is today, as YYYY-MM-DD: it is shown on the page, and later dates in games are findings; without it, the
     /// page has no date and none is checked
     #[arg(long, value_name = "DATE", value_parser = day::parse)]
     today: Option<Day>,
 
     /// Show the N most serious findings, with their positions
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u16).range(0..=500))]
-    boards: u16,
+    diagrams: u16,
 
     /// Games that can be played through on the page, at most: the first N that have moves
     ///
@@ -127,7 +127,7 @@ Examples:
   A page about many games, without the games themselves:
     pgnkit report --playable 0 -o database.html database.pgn
   The forty most serious faults of two kinds on boards:
-    pgnkit report --boards 40 --select illegal-move,bad-fen -o errors.html a.pgn";
+    pgnkit report --diagrams 40 --select illegal-move,bad-fen -o e.html a.pgn";
 
 impl ReportArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
@@ -154,7 +154,7 @@ impl ReportArgs {
         let examination =
             (self.choice).examination(self.today, false, input.files(), patterns_from)?;
         let task = ReportTask {
-            boards: usize::from(self.boards),
+            boards: usize::from(self.diagrams),
             playable: usize::try_from(self.playable).unwrap_or(usize::MAX),
             has_script: !self.no_script,
             full: Arc::default(),

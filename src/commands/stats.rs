@@ -58,6 +58,9 @@ pub(super) struct StatsArgs {
     input: InputArgs,
 
     /// Which table to write
+    ///
+    /// `stats --table openings --list-columns` ends with the line of `--by` and `--agg` that gives the same numbers, to change
+    /// it; so for each table that can be said so.
     #[arg(short, long, value_enum, default_value_t = TableName::Results, value_name = "TABLE")]
     table: TableName,
 
@@ -66,7 +69,8 @@ pub(super) struct StatsArgs {
     ///
     /// As in `--by opening_eco --agg 'count, mean(plies), share(outcome == checkmate) as mates'`. Names and expressions are
     /// those of `--where`; `quantile(plies, 90)` is the value below which 90 per cent lie. Games of which a value is not
-    /// known do not count in it. Means, shares and quantiles of parts do not add up; sums and counts do.
+    /// known do not count in it. `mean(plies) where EXPR` adds up only games for which EXPR is true. Means, shares and
+    /// quantiles of parts do not add up; sums and counts do.
     #[arg(long, value_name = "AGGREGATE,...", conflicts_with = "table")]
     agg: Option<String>,
 
@@ -112,7 +116,7 @@ Examples:
     pgnkit stats --table ratings matches.pgn";
 
 macro_rules! tables {
-    ($($name:ident, $word:literal, $about:literal, $table:ty;)*) => {
+    ($($name:ident, $word:literal, $about:literal, $table:ty $(, = $line:literal)?;)*) => {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
         enum TableName {
             $(#[doc = $about] $name,)*
@@ -130,17 +134,29 @@ macro_rules! tables {
                 $((concat!("stats --table ", $word), headings(&<$table as StatsTable>::columns())),)*
             ]
         }
+
+        /// The tables that `--by` and `--agg` can say, each with the options that say it.
+        pub(crate) const PRESETS: &[(&str, &str)] = &[
+            $($((concat!("stats --table ", $word), $line),)?)*
+        ];
     };
 }
 
 tables! {
-    Results, "results", "Who won how often", ResultCounts;
-    Outcomes, "outcomes", "How games ended, as in `pgnkit outcomes`", KeyTable<OutcomeCounts>;
-    Lengths, "lengths", "Length of games, the shortest and the longest", Lengths;
-    Openings, "openings", "Scores by opening, as the positions tell", KeyTable<OpeningCounts>;
+    Results, "results", "Who won how often", ResultCounts,
+        = "--agg results";
+    Outcomes, "outcomes", "How games ended, as in `pgnkit outcomes`", KeyTable<OutcomeCounts>,
+        = "--by outcome,basis --agg 'mean(plies), results'";
+    Lengths, "lengths", "Length of games, the shortest and the longest", Lengths,
+        = "--where 'not known(fault) and plies > 0' --agg 'count, mean(plies), min(plies) as least_plies, \
+           quantile(plies, 25) as quarter_plies, median(plies), quantile(plies, 75) as three_quarters_plies, \
+           quantile(plies, 90) as nine_tenths_plies, max(plies) as most_plies'";
+    Openings, "openings", "Scores by opening, as the positions tell", KeyTable<OpeningCounts>,
+        = "--by opening_eco,opening --agg 'mean(plies) where not known(fault) and plies > 0 as mean_plies, results'";
     Players, "players", "Scores by player", KeyTable<PlayerCounts>;
     Ratings, "ratings", "Elo ratings of the players, from their games with each other", RatingTable;
-    Events, "events", "Dates, ratings and scores by event", KeyTable<EventCounts>;
+    Events, "events", "Dates, ratings and scores by event", KeyTable<EventCounts>,
+        = "--by event --agg 'known(date) as dated_games, min(date) as first_date, max(date) as last_date, results'";
     Material, "material", "Material at the end, and captures", MaterialTable;
     Checks, "checks", "Checks, double checks and mates by piece", KeyTable<CheckCounts>;
     Promotions, "promotions", "Pieces that pawns promoted to", KeyTable<PromotionCounts>;

@@ -21,7 +21,7 @@ use super::plan::{Planned, RunContext};
 use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{args::memory::SpillArgs, args::output::OutputArgs};
 use crate::output::rows::{RowFormat, Rows};
-use crate::output::{Output, Verdict, message};
+use crate::output::{Output, Verdict, message, messages};
 use crate::output::{sorter::Sorter, terminal::one_line};
 use pgnkit_core::english::counted;
 use pgnkit_core::input::limits::BATCH_BYTES;
@@ -44,6 +44,7 @@ pub(super) struct TreeArgs {
     /// The position, as FEN or as moves from the start position, in SAN or UCI [default: the start position]
     #[arg(
         long,
+        alias = "fen",
         value_name = "FEN|MOVES",
         default_value = "",
         hide_default_value = true
@@ -114,7 +115,7 @@ impl TreeArgs {
         };
         let is_text = format == RowFormat::Text;
         Ok(Box::new(move || {
-            self.run(&input, output, task, &writer, is_text)
+            self.run(&input, output, task, writer, is_text)
         }))
     }
 
@@ -124,7 +125,7 @@ impl TreeArgs {
         input: &Input,
         mut output: Output,
         task: Counting,
-        writer: &TreeWriter,
+        mut writer: TreeWriter,
         is_text: bool,
     ) -> anyhow::Result<Verdict> {
         let counts = Arc::clone(&task.counts);
@@ -162,6 +163,7 @@ impl TreeArgs {
         }
         output.write_rows(rows)?;
         input.finish(output, &outcome, &reached.words())?;
+        messages(writer.left_out());
         if reached.games == 0 && !input.quiet {
             message("no game reached the position");
         }

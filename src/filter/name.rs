@@ -40,6 +40,8 @@ pub(crate) enum Numbers {
     Whole,
     /// Numbers with decimals.
     Decimals,
+    /// Moments in UTC, whose texts stand in the order of time.
+    Moments,
 }
 
 /// What has to be done to know a value, the least first.
@@ -108,7 +110,7 @@ impl Definition {
         self
     }
 
-    /// The same name, whose numbers are these.
+    /// The same name, whose numbers, or moments, are these.
     pub(crate) fn numbered(mut self, numbers: Numbers) -> Definition {
         self.numbers = numbers;
         self

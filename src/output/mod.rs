@@ -7,6 +7,7 @@ pub mod columns;
 pub mod compression;
 pub mod dataset;
 pub mod distinct;
+pub(crate) mod excerpted;
 pub mod file_name;
 pub mod findings;
 pub mod formula;
@@ -27,8 +28,6 @@ pub mod typed;
 pub mod unified;
 pub mod value;
 
-use std::error::Error;
-use std::fmt;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -36,8 +35,10 @@ use std::process::ExitCode;
 use self::aligned::fitted::Fitted;
 use self::columnar::Columnar;
 use self::dataset::account::{Account, RunInfo};
+use self::dataset::first::FirstRows;
 use self::dataset::head::OutputHead;
 use self::dataset::part::{PartFiles, write_ledger};
+use self::excerpted::Excerpted;
 use self::rows::{RowFormat, Rows};
 use self::target::Target;
 use pgnkit_core::english::in_words;
@@ -81,22 +82,6 @@ pub fn exit_code(result: anyhow::Result<Verdict>) -> ExitCode {
         }
     }
 }
-
-/// An error in a text of the user's, with the lines of it that are wrong.
-#[derive(Debug)]
-pub(crate) struct Excerpted {
-    pub(crate) message: String,
-    /// Follows the message, as it is.
-    pub(crate) excerpt: String,
-}
-
-impl fmt::Display for Excerpted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl Error for Excerpted {}
 
 /// Whether nobody reads what is written.
 pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
@@ -144,6 +129,8 @@ pub fn tell(lines: &[u8]) {
 pub struct Output {
     target: Target,
     form: RowForm,
+    /// How many rows may be written, if not all.
+    pub(crate) first: Option<FirstRows>,
     /// Where it stands among the parts of a whole.
     part: Option<PartFiles>,
     /// Where its ledger goes besides, and the name of the rows in it.
@@ -196,6 +183,7 @@ impl Output {
         Output {
             target,
             form: RowForm::Bytes,
+            first: None,
             part: None,
             ledger: None,
             run: RunInfo::default(),
@@ -246,6 +234,8 @@ impl Output {
             ..Output::over(target)
         };
         output.push(&head.text)?;
+        let format = head.rows.as_ref().map(|rows| rows.format);
+        output.first = head.first.map(|most| FirstRows::new(most, format));
         match output.end_batch() {
             // Reported with the first rows: until then the command may say that it outlives its reader.
             Err(error) if is_broken_pipe(&error) => Ok(output),
@@ -324,9 +314,12 @@ impl Output {
     ///
     /// They cannot be written.
     pub fn take_rows(&mut self, rows: &mut Rows) -> anyhow::Result<()> {
-        let Some(columns) = rows.take_columns() else {
+        let Some(mut columns) = rows.take_columns() else {
             return self.write_batch(rows.line());
         };
+        if let Some(first) = &mut self.first {
+            columns = first.of_columns(columns);
+        }
         if let RowForm::Columns(columnar) = &mut self.form {
             self.target.push(&columnar.push(columns)?)?;
         }
@@ -347,7 +340,10 @@ impl Output {
     /// # Errors
     ///
     /// It cannot be written.
-    pub fn push(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+    pub fn push(&mut self, mut bytes: &[u8]) -> anyhow::Result<()> {
+        if let Some(first) = &mut self.first {
+            bytes = first.of_rows(bytes);
+        }
         match &mut self.form {
             RowForm::Bytes => self.target.push(bytes),
             RowForm::Columns(columnar) => self.target.push(&columnar.push_held(bytes)?),
@@ -361,12 +357,13 @@ impl Output {
     ///
     /// The last bytes cannot be written, or the file cannot be renamed.
     pub fn finish(mut self) -> anyhow::Result<()> {
-        let (last, remarks) = match self.form {
+        let (last, mut remarks) = match self.form {
             RowForm::Bytes => (Vec::new(), Vec::new()),
             RowForm::Columns(columnar) => columnar.finish(&self.account)?,
             RowForm::Text(fitted) => fitted.finish(),
         };
         self.target.push(&last)?;
+        remarks.extend(self.first.and_then(|first| first.left_out()));
         if let Some(part) = &self.part {
             part.clear()?;
         }

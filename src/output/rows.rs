@@ -12,21 +12,44 @@ use super::{
 use pgnkit_core::pgn::date;
 use pgnkit_core::short_text::ShortText;
 
-/// How rows are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub enum RowFormat {
-    /// Comma-separated values with a header.
-    Csv,
-    /// The same with tabs between.
-    Tsv,
-    /// One JSON object per line.
-    Jsonl,
-    /// Apache Parquet, for databases and data frames.
-    Parquet,
-    /// Apache Arrow, as a stream.
-    Arrow,
-    /// Aligned columns, for people.
-    Text,
+/// Makes the formats of a command, which are those of rows, and others before and behind them.
+macro_rules! formats {
+    (
+        $(#[$about:meta])*
+        $seen:vis enum $name:ident {
+            $($(#[$before:meta])* $first:ident,)*
+            ;
+            $($(#[$behind:meta])* $last:ident,)*
+        }
+    ) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+        $seen enum $name {
+            $($(#[$before])* $first,)*
+            /// Comma-separated values with a header
+            Csv,
+            /// The same with tabs between
+            Tsv,
+            /// One JSON object per line
+            Jsonl,
+            /// Apache Parquet, for databases and data frames
+            Parquet,
+            /// Apache Arrow, as a stream
+            Arrow,
+            $($(#[$behind])* $last,)*
+        }
+    };
+}
+
+pub(crate) use formats;
+
+formats! {
+    /// How rows are written.
+    pub enum RowFormat {
+        ;
+        /// Aligned columns, for people
+        Text,
+    }
 }
 
 impl RowFormat {
@@ -52,7 +75,7 @@ impl RowFormat {
 pub(super) const CELL_END: u8 = 0xfe;
 
 /// Ends each row of such cells; this byte does not either.
-pub(super) const ROW_END: u8 = 0xfd;
+pub(in crate::output) const ROW_END: u8 = 0xfd;
 
 /// Rows written so far, as bytes or as columns.
 #[derive(Default)]

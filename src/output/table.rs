@@ -47,6 +47,8 @@ pub struct Table<R: Row> {
     csv: CsvStyle,
     /// Whether rows of columns are held as text until they are chosen.
     held: bool,
+    /// How many rows are written, if not all.
+    first: Option<u64>,
     /// How many columns at the beginning are the same in all rows of a game.
     same: usize,
     /// The columns behind them, if some of them follow from numbers.
@@ -142,6 +144,7 @@ impl<R: Row> Table<R> {
                 ..CsvStyle::default()
             },
             held: false,
+            first: None,
             same: 0,
             runs: Vec::new(),
             remembered: Spare::default(),
@@ -178,6 +181,12 @@ impl<R: Row> Table<R> {
         };
         self.csv = CsvStyle { delimiter, ..csv };
         self
+    }
+
+    /// A table of which only the first rows are written, if so many are given.
+    #[must_use]
+    pub fn first(self, first: Option<u64>) -> Table<R> {
+        Table { first, ..self }
     }
 
     /// A table of rows that are chosen or put in order by their bytes: those of columns are text until then, for
@@ -235,6 +244,7 @@ impl<R: Row> Table<R> {
         OutputHead {
             rows: Some(self.rows_head()),
             text: self.header(),
+            first: self.first,
         }
     }
 

@@ -154,9 +154,14 @@ impl Target {
         matches!(self.channel(), Channel::Terminal(_))
     }
 
-    /// Whether it is a terminal, and colours are wanted on it.
+    /// Whether colours are wanted on it: unless that is said, where it is a terminal.
     pub(super) fn is_colored(&mut self) -> bool {
-        self.is_terminal() && AutoStream::choice(&io::stdout()) != ColorChoice::Never
+        match ColorChoice::global() {
+            ColorChoice::Auto => {
+                self.is_terminal() && AutoStream::choice(&io::stdout()) != ColorChoice::Never
+            }
+            choice => choice != ColorChoice::Never,
+        }
     }
 
     /// From now on everything written is known to be safe for a terminal, colours included.

@@ -24,6 +24,8 @@ pub(crate) struct Aggregate {
     pub(crate) name: String,
     /// What it adds up.
     pub(crate) what: Added,
+    /// Which games it adds up, if not all.
+    pub(crate) only: Option<Arc<GameCondition>>,
 }
 
 /// What an aggregate adds up.
@@ -118,6 +120,10 @@ impl Aggregate {
     }
 
     fn add(&self, sum: &mut Summed, seen: &CountedGame<'_>) {
+        let holds = |only: &Arc<GameCondition>| only.holds(&On::game(seen.game)) == Some(true);
+        if !self.only.as_ref().is_none_or(holds) {
+            return;
+        }
         match (&self.what, sum) {
             (Added::Games, Summed::Games(games)) => *games += 1,
             (Added::Results, Summed::Results(results)) => results.add(seen.result),

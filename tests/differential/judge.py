@@ -69,7 +69,7 @@ def judge(program, cases, report):
     with tempfile.TemporaryDirectory(prefix="pgnkit-differential-") as folder:
         path = f"{folder}/cases.pgn"
         cases_of.write(cases, path)
-        findings = program.findings(path, "--variations")
+        findings = program.findings(path, "--in-variations")
         moves = program.moves(path)
         positions = program.positions(path)
         variations = program.variations(path) if any(case.where == "variation" for case in cases) else {}

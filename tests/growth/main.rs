@@ -93,7 +93,7 @@ const FURTHER: [&str; 40] = [
     "check -f grouped",
     "check -f sarif",
     "check --summary",
-    "check --variations --fail-on never",
+    "check --in-variations --fail-on never",
     "fix",
     "outcomes -f text",
     "outcomes -f jsonl",
@@ -125,7 +125,7 @@ const FURTHER: [&str; 40] = [
     "moves",
     "fen",
     "fen --at all",
-    "fen --at all --unique",
+    "fen --at all --distinct",
     "fen -f epd",
     "fen -f jsonl",
 ];

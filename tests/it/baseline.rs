@@ -123,7 +123,7 @@ fn what_is_not_known_is_reported_in_every_format() {
         );
         assert_eq!(told.code, 1, "{format}");
     }
-    let first = check(folder, &[&WITH[..], &["--max-findings", "1"]].concat());
+    let first = check(folder, &[&WITH[..], &["--first", "1"]].concat());
     assert!(first.text().contains("game 2"), "{}", first.text());
     assert!(first.stderr.contains("2 more findings not shown"));
 }

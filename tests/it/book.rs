@@ -105,7 +105,7 @@ fn options_choose_moves_and_weights() {
     // 1... e5 was played as often, and brought nothing.
     assert_eq!(entries(&made).len(), 1);
     assert_eq!(moves_after(&made, ""), weights(&[("e2e4", 4)]));
-    let (made, _) = book(&["--min-games", "1", "--uniform", "--max-ply", "2"]);
+    let (made, _) = book(&["--min-games", "1", "--uniform", "--to-ply", "2"]);
     assert_eq!(moves_after(&made, ""), weights(&[("e2e4", 1), ("g1f3", 1)]));
     assert_eq!(
         moves_after(&made, "e2e4"),

@@ -70,7 +70,7 @@ fn columns_are_documented() {
          `-`, which stands for standard input and for what is not known, and the results `+/-` and `-/+`; columns of \
          numbers never hold anything else. The `'` is part of the cell for any other program, so leave the option out \
          where a program reads the rows. JSON Lines need no such care.\n\n\
-         The type is that of the column in Parquet and Arrow, in the words of SQL: `VARCHAR` is text in UTF-8, `DATE` a day, \
+         The type is that of the column in Parquet and Arrow, in the words of SQL: `VARCHAR` is text in UTF-8, `DATE` a day, `TIMESTAMPTZ` a moment in UTC, \
          `BIGINT` a whole number of 64 bits, `INTEGER` one of 32 bits, `DOUBLE` a decimal number, `BOOLEAN` a flag; any of them may be null. \
          [tables.md](tables.md) says more.\n\n\
          With `--shard K/N`, rows of games, plies, positions and findings have two more columns at the end: `shard` is K, and \

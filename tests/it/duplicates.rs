@@ -184,7 +184,7 @@ fn every_game_is_kept_or_dropped_and_nothing_is_left_twice() {
     let records = two_files(&folder);
     let path = folder.path();
     let files = [
-        "--games",
+        "--good",
         "kept.pgn",
         "--rest",
         "dropped.pgn",
@@ -340,7 +340,7 @@ fn what_is_kept_says_as_much_as_what_is_dropped() {
         fs::write(path.join("games.pgn"), games).unwrap();
         let listed = run(
             path,
-            &["duplicates", "-q", "--games", "kept.pgn", "games.pgn"],
+            &["duplicates", "-q", "--good", "kept.pgn", "games.pgn"],
         );
         assert!(
             listed.text().contains("duplicate-game"),
@@ -429,7 +429,7 @@ fn games_that_are_not_chosen_keep_their_numbers() {
     let columns = "game,other_game,line,other_line";
     let found = duplicates(&["--columns", columns]);
     assert_eq!(found.text(), format!("{columns}\n5,2,41,11\n"));
-    let kept = duplicates(&["-o", "found.csv", "--games", "-", "--rest", "rest.pgn"]);
+    let kept = duplicates(&["-o", "found.csv", "--good", "-", "--rest", "rest.pgn"]);
     assert_eq!(kept.text(), game("Bob", 1));
     let rest = fs::read_to_string(folder.path().join("rest.pgn")).unwrap();
     assert_eq!(rest, kept.text());
@@ -459,7 +459,7 @@ fn names_that_contradict_each_other_are_not_put_together_by_a_shorter_one() {
         fs::write(folder.path().join("a.pgn"), games).unwrap();
         run(
             folder.path(),
-            &["duplicates", "-q", "--games", "kept.pgn", "a.pgn"],
+            &["duplicates", "-q", "--good", "kept.pgn", "a.pgn"],
         );
         let kept = fs::read_to_string(folder.path().join("kept.pgn")).unwrap();
         assert_eq!(kept.matches("[Event").count(), 2, "{order:?} {kept}");

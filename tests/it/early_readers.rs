@@ -57,14 +57,14 @@ fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
 fn files_are_completed_without_it() {
     let cases: &[&[&str]] = &[
         &[
-            "check", "-f", "csv", "--games", "g.pgn", "--rest", "b.pgn", "a.pgn",
+            "check", "-f", "csv", "--good", "g.pgn", "--rest", "b.pgn", "a.pgn",
         ],
         &["check", "--rest", "b.pgn.gz", "a.pgn"],
-        &["check", "--summary", "--games", "g.pgn", "a.pgn"],
-        &["check", "--games", "-", "-o", "found.csv", "a.pgn"],
+        &["check", "--summary", "--good", "g.pgn", "a.pgn"],
+        &["check", "--good", "-", "-o", "found.csv", "a.pgn"],
         &[
             "check",
-            "--games",
+            "--good",
             "-",
             "--rest",
             "b.pgn",
@@ -126,8 +126,8 @@ fn files_are_completed_without_it() {
             "{White}.pgn",
             "a.pgn",
         ],
-        &["duplicates", "--games", "g.pgn", "--rest", "d.pgn", "a.pgn"],
-        &["duplicates", "--games", "-", "-o", "found.csv", "a.pgn"],
+        &["duplicates", "--good", "g.pgn", "--rest", "d.pgn", "a.pgn"],
+        &["duplicates", "--good", "-", "-o", "found.csv", "a.pgn"],
         &["merge-parts", "--ledger", "ledger.json", "parts"],
         &["games", "--ledger", "ledger.json", "a.pgn"],
     ];

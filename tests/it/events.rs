@@ -606,7 +606,7 @@ fn remarks_say_what_to_type() {
         (
             whole.replace("[Round \"1\"]", "[Round \"?\"]") + &game("?", "Ann", "Bob", "1-0", ""),
             "games that may be copies, since the players, the day and the moves are the same (all count) (1): Ann - Bob [games 1, 4]",
-            "`pgnkit duplicates --games once.pgn FILE`",
+            "`pgnkit duplicates --good once.pgn FILE`",
         ),
     ] {
         let text = text(&pgn);

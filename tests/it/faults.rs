@@ -17,7 +17,7 @@ const COMMANDS: [&str; 11] = [
     "check --format sarif",
     "outcomes",
     "fen",
-    "fen --unique=count",
+    "fen --distinct=count",
     "games",
     "moves",
     "stats",

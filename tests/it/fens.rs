@@ -76,9 +76,9 @@ fn each_position_once_whatever_memory_and_threads() {
         .collect();
     for (memory, jobs) in [("200000", "4"), ("2000000", "1"), ("1000000000", "3")] {
         let once = ["--at", "all", "-j", jobs, "--max-memory", memory];
-        let plain = [&once[..], &["--unique", "--format", "plain"]].concat();
+        let plain = [&once[..], &["--distinct", "--format", "plain"]].concat();
         assert!(positions(folder.path(), &plain) == firsts, "{plain:?}");
-        let columns = ["--unique=count", "--columns", "fen,count", "--no-header"];
+        let columns = ["--distinct=count", "--columns", "fen,count", "--no-header"];
         let count = [&once[..], &columns].concat();
         assert!(positions(folder.path(), &count) == counted, "{count:?}");
     }

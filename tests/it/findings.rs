@@ -236,14 +236,7 @@ fn findings_left_out_are_counted_and_told() {
             let some = run(
                 folder.path(),
                 &[
-                    "check",
-                    "-f",
-                    "csv",
-                    "-j",
-                    jobs,
-                    "--max-findings",
-                    &number,
-                    "a.pgn",
+                    "check", "-f", "csv", "-j", jobs, "--first", &number, "a.pgn",
                 ],
             );
             let wanted: Vec<&str> = all
@@ -256,7 +249,7 @@ fn findings_left_out_are_counted_and_told() {
             let plural = if rows.abs_diff(limit) == 1 { "" } else { "s" };
             let told = if limit < rows {
                 format!(
-                    "pgnkit: {} more finding{plural} not shown (--max-findings)\n",
+                    "pgnkit: {} more finding{plural} not shown (--first)\n",
                     rows - limit
                 )
             } else {
@@ -266,10 +259,7 @@ fn findings_left_out_are_counted_and_told() {
         }
     }
     // Even if nothing else is told.
-    let quiet = run(
-        folder.path(),
-        &["check", "-q", "--max-findings", "0", "a.pgn"],
-    );
+    let quiet = run(folder.path(), &["check", "-q", "--first", "0", "a.pgn"]);
     assert!(quiet.stderr.contains(" not shown"), "{}", quiet.stderr);
     assert_eq!((quiet.text(), quiet.code), ("", 1));
 }

@@ -24,7 +24,7 @@ fn object(arguments: &[&str], text: impl AsRef<[u8]>) -> Value {
 #[test]
 fn a_malformed_tag_is_not_lost_where_a_game_is_written_anew() {
     let text = "[Event \"E\"]\n[White A]\n[Black \"B\"]\n\n1. e4 *\n";
-    let found = format(&["--broken", "comment", "--tags", "none"], text);
+    let found = format(&["--broken", "comment", "--keep-tags", "none"], text);
     assert_eq!(found.text(), "[Result \"*\"]\n\n{[White A]} 1. e4 *\n\n");
 }
 
@@ -177,7 +177,7 @@ fn nothing_of_the_tags_is_lost() {
     assert_eq!(found["other_tags"], json!([["ECO", "A"], ["ECO", "B"]]));
     assert_eq!(found["escapes"], json!(["% kept", "%too"]));
     assert_eq!(found["marker"], "*");
-    let found = object(&["--tags", "none", "--drop-outside"], text);
+    let found = object(&["--keep-tags", "none", "--drop-outside"], text);
     assert_eq!(found["tags"], json!({}));
     assert_eq!(
         (found.get("other_tags"), found.get("escapes")),
@@ -271,7 +271,10 @@ fn no_nesting_is_too_deep() {
 #[test]
 fn a_line_holds_what_needs_lines() {
     let text = "% between\n[Event \"E\nF\"]\n% one}\n[White A]\n\n1. e4 {a\nb} ; c }\n%two\ne5 1-0\n\nProse.\n";
-    let found = format(&["-f", "lines", "--tags", "Event", "--width", "0"], text);
+    let found = format(
+        &["-f", "lines", "--keep-tags", "Event", "--width", "0"],
+        text,
+    );
     assert_eq!(
         found.text(),
         "[Event \"E F\"] {% one)} {[White A]} 1. e4 {a b} {c )} {%two} 1... e5 1-0\n"
@@ -284,7 +287,7 @@ fn a_line_holds_what_needs_lines() {
         assert!(found.stderr.contains(told), "{told}: {}", found.stderr);
     }
     let found = format(
-        &["-f", "lines", "--tags", "none"],
+        &["-f", "lines", "--keep-tags", "none"],
         "[A \"b\"]\n\n*\n\n1. e4 *\n",
     );
     assert_eq!(found.text(), "[Result \"*\"] *\n1. e4 *\n");
@@ -339,7 +342,7 @@ fn a_brace_in_a_line_comment_takes_no_ply_away() {
         ("1. e4 ; {[%clk 0:01:00]\ne5 {x} 2. Nf3 } 1-0\n", 3),
         ("; {\n1. e4 ; one\ne5 ; }\n1-0\n", 2),
     ] {
-        for arguments in [&[][..], &["-f", "lines"], &["--tags", "none"]] {
+        for arguments in [&[][..], &["-f", "lines"], &["--keep-tags", "none"]] {
             let once = format(arguments, format!("[Event \"a\"]\n\n{text}"));
             let found = object(&[], &once.stdout);
             assert_eq!(
@@ -379,7 +382,7 @@ fn a_null_move_of_a_variation_is_a_move() {
         "{}",
         uci.text()
     );
-    let games = format(&["--variations", "games", "--tags", "none"], text);
+    let games = format(&["--variations", "games", "--keep-tags", "none"], text);
     assert!(
         games
             .text()
@@ -409,7 +412,7 @@ fn signs_without_meaning_are_left_out() {
             &[
                 "--comments",
                 "drop",
-                "--tags",
+                "--keep-tags",
                 "none",
                 "--variations",
                 "games",
@@ -429,22 +432,42 @@ fn signs_without_meaning_are_left_out() {
         );
     }
     // Another marker says something else.
-    let found = format(&["--tags", "none"], "[Event \"a\"]\n\n1. e4 1-0 0-1\n");
+    let found = format(&["--keep-tags", "none"], "[Event \"a\"]\n\n1. e4 1-0 0-1\n");
     assert!(found.text().starts_with("[Event"), "{}", found.text());
 }
 
 #[test]
 fn what_would_run_games_together_is_refused() {
     for (arguments, told) in [
-        (&["--markers", "no", "--tags", "none"][..], "--tags roster"),
-        (&["--markers", "no", "--tags", "ECO"], "--tags roster"),
         (
-            &["--markers", "no", "--tags", "White", "--drop-tags", "White"],
-            "--tags roster",
+            &["--markers", "no", "--keep-tags", "none"][..],
+            "--keep-tags roster",
         ),
         (
-            &["--markers", "no", "--tags", "White", "--rename", "White=X"],
-            "--tags roster",
+            &["--markers", "no", "--keep-tags", "ECO"],
+            "--keep-tags roster",
+        ),
+        (
+            &[
+                "--markers",
+                "no",
+                "--keep-tags",
+                "White",
+                "--drop-tags",
+                "White",
+            ],
+            "--keep-tags roster",
+        ),
+        (
+            &[
+                "--markers",
+                "no",
+                "--keep-tags",
+                "White",
+                "--rename",
+                "White=X",
+            ],
+            "--keep-tags roster",
         ),
         (
             &["--markers", "no", "-f", "lines"],
@@ -459,7 +482,7 @@ fn what_would_run_games_together_is_refused() {
             found.stderr
         );
     }
-    let set = ["--markers", "no", "--tags", "X", "--set", "X=y"];
+    let set = ["--markers", "no", "--keep-tags", "X", "--set", "X=y"];
     let found = format(&set, "[White \"A\"]\n\n1. e4 *\n");
     let tags = "[X \"y\"]\n[Result \"*\"]\n";
     assert_eq!(found.text(), format!("{tags}\n1. e4\n\n"));
@@ -470,11 +493,11 @@ fn what_would_run_games_together_is_refused() {
 fn no_choice_of_tags_changes_the_moves() {
     let text = "[Event \"a\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\"]\n[SetUp \"1\"]\n\n1... Kd7 *\n\n\
                 [Event \"b\"]\n[Variant \"Atomic\"]\n\n1. e4 *\n\n[Event \"c\"]\n[Variant \"normal\"]\n\n1. d4 *\n";
-    let found = format(&["--tags", "none"], text);
+    let found = format(&["--keep-tags", "none"], text);
     let expected = "[Result \"*\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\"]\n[SetUp \"1\"]\n\n1... Kd7 *\n\n\
                     [Result \"*\"]\n[Variant \"Atomic\"]\n\n1. e4 *\n\n1. d4 *\n\n";
     assert_eq!(found.text(), expected);
-    let found = format(&["--tags", "White"], text);
+    let found = format(&["--keep-tags", "White"], text);
     assert_eq!(found.text().matches("[FEN").count(), 1);
     assert_eq!(found.text().matches("[Variant").count(), 1);
 }
@@ -507,8 +530,8 @@ fn texts_can_be_put_together() {
         "filter -q plies>0 --split 10 -o out{n}.pgn in.pgn",
         "sort -q -o out.pgn in.pgn",
         "format -q -o out.pgn in.pgn",
-        "format -q --tags none -o out.pgn in.pgn",
-        "check -q --games out.pgn in.pgn",
+        "format -q --keep-tags none -o out.pgn in.pgn",
+        "check -q --good out.pgn in.pgn",
     ] {
         shell(arguments);
         let name = if arguments.contains("{n}") {
@@ -572,7 +595,7 @@ fn tags_that_differ_stay_unless_they_are_overwritten() {
     };
     // An empty value is as good as none.
     let text = [tagged("1", "1"), tagged("2", "0"), tagged("", "1")].join("\n");
-    let adding = ["--tags", "PlyCount,SetUp", "--add", "plycount,fen"];
+    let adding = ["--keep-tags", "PlyCount,SetUp", "--add", "plycount,fen"];
     let found = format(&adding, &text);
     assert!(
         found
@@ -668,9 +691,9 @@ fn options_without_a_meaning_are_refused() {
         (&["-f", "jsonl", "--width", "0"], "--width"),
         (&["-f", "lines", "--width", "60"], "--width"),
         (&["-f", "jsonl", "--nags", "suffix"], "--nags suffix"),
-        (&["-f", "ordo", "--tags", "roster"], "--tags"),
+        (&["-f", "ordo", "--keep-tags", "roster"], "--keep-tags"),
         (&["-f", "ordo", "--add", "hash"], "--add"),
-        (&["--tags", "none", "--add", "hash"], "--add"),
+        (&["--keep-tags", "none", "--add", "hash"], "--add"),
     ] {
         let found = format(arguments, "");
         assert_eq!(found.code, 2, "{arguments:?}");
@@ -808,25 +831,38 @@ fn tags_that_no_game_has_are_told() {
     let line = |name: &str, meant: &str| {
         format!("pgnkit: no game has a value for the tag {name}; did you mean '{meant}'?")
     };
-    assert_eq!(told(&["--tags", "Wite,Black"]), [line("Wite", "White")]);
+    assert_eq!(
+        told(&["--keep-tags", "Wite,Black"]),
+        [line("Wite", "White")]
+    );
     assert_eq!(told(&["--drop-tags", "Blackk"]), [line("Blackk", "Black")]);
     for words in [
-        &["--tags", "White,*,FEN"][..],
-        &["--tags", "White,Player", "--rename", "Black=Player"],
-        &["--tags", "White,Event", "--set", "Event=X"],
-        &["--tags", "White,ECO", "--add", "eco"],
-        &["--tags", "white,BLACK"],
-        &["-q", "--tags", "White,Nobody"],
+        &["--keep-tags", "White,*,FEN"][..],
+        &["--keep-tags", "White,Player", "--rename", "Black=Player"],
+        &["--keep-tags", "White,Event", "--set", "Event=X"],
+        &["--keep-tags", "White,ECO", "--add", "eco"],
+        &["--keep-tags", "white,BLACK"],
+        &["-q", "--keep-tags", "White,Nobody"],
     ] {
         assert!(told(words).is_empty(), "{words:?}");
     }
     // Capitals do not count, as in every command.
-    let lower = format(&["--tags", "black,white"], game);
+    let lower = format(&["--keep-tags", "black,white"], game);
     assert_eq!(lower.text(), "[Black \"B\"]\n[White \"A\"]\n\n1. e4 *\n\n");
-    let without = format(&["--tags", "white,black", "--drop-tags", "WHITE"], game);
+    let without = format(
+        &["--keep-tags", "white,black", "--drop-tags", "WHITE"],
+        game,
+    );
     assert_eq!(without.text(), "[Black \"B\"]\n\n1. e4 *\n\n");
     for dropped in ["White", "WHITE"] {
-        let words = ["--markers", "no", "--tags", "White", "--drop-tags", dropped];
+        let words = [
+            "--markers",
+            "no",
+            "--keep-tags",
+            "White",
+            "--drop-tags",
+            dropped,
+        ];
         assert_eq!(format(&words, game).code, 2, "{dropped}");
     }
 }

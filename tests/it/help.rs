@@ -126,6 +126,30 @@ fn options_stand_below_what_they_are_about() {
 }
 
 #[test]
+fn commands_for_machines_stand_below_a_heading_of_their_own() {
+    let help = run(Path::new("."), &["--help"]);
+    let (people, machines) = help
+        .text()
+        .split_once("\nCommands for scripts and shells:\n")
+        .unwrap();
+    let (machines, _) = machines.split_once("\n\n").unwrap();
+    let names = |text: &str| -> Vec<String> {
+        let lines = text.lines().filter_map(|line| line.strip_prefix("  "));
+        let first = |line: &str| line.split(' ').next().unwrap_or_default().to_owned();
+        lines.map(first).filter(|word| !word.is_empty()).collect()
+    };
+    let machines = names(machines);
+    assert_eq!(machines, ["merge-parts", "shards", "completions", "man"]);
+    let (_, people) = people.split_once("\nCommands:\n").unwrap();
+    let mut all = [names(people), machines].concat();
+    all.sort();
+    let mut expected = commands();
+    expected.push("help".to_owned());
+    expected.sort();
+    assert_eq!(all, expected);
+}
+
+#[test]
 fn the_programs_help_has_examples_too() {
     let help = run(Path::new("."), &["--help"]);
     let examples = examples(help.text());
@@ -155,7 +179,7 @@ const HABITS: &[(&str, &str)] = &[
     ("split", "pgnkit filter true --split-by"),
     ("join", "pgnkit filter true -o"),
     ("merge", "pgnkit filter true -o"),
-    ("merge", "pgnkit duplicates --games"),
+    ("merge", "pgnkit duplicates --good"),
     ("merge", "pgnkit merge-parts"),
     ("head", "pgnkit filter true --first"),
     ("eco", "pgnkit games --opening"),
@@ -254,8 +278,8 @@ fn options_typed_by_habit_are_answered() {
         (&["games", "--csv"], "use '--format csv'"),
         (&["crosstable", "--round", "3"], "round == '3'"),
         (&["games", "--rounds=3"], "round == '3'"),
-        (&["games", "--head"], "game <= 10"),
-        (&["games", "--limit=5"], "game <= 10"),
+        (&["games", "--head"], "'--first 10'"),
+        (&["games", "--limit=5"], "'--first 10'"),
         (&["filter", "true", "--limit", "5"], "'--first 10'"),
         (&["check", "--severity", "error"], "--min-severity error"),
         (&["openings", "najdorf"], "'--find najdorf'"),
@@ -292,8 +316,8 @@ fn columns_of_examples_are_columns() {
                         arguments.extend(pair.iter().map(String::as_str));
                     }
                 }
-                if words.iter().any(|word| word == "--unique=count") {
-                    arguments.push("--unique=count");
+                if words.iter().any(|word| word == "--distinct=count") {
+                    arguments.push("--distinct=count");
                 }
                 if words[1] == "crosstable" {
                     arguments.extend(["--format", "csv"]);
@@ -405,10 +429,10 @@ const MISTAKES: &[(&[&str], &str)] = &[
     ),
     (&["fen", "--to-ply", "ten"], "expected a whole number"),
     (
-        &["fen", "--unique", "--max-memory", "much"],
+        &["fen", "--distinct", "--max-memory", "much"],
         "such as 64000000, 512M or 2G",
     ),
-    (&["report", "--boards", "all"], "expected a whole number"),
+    (&["report", "--diagrams", "all"], "expected a whole number"),
     (&["perft", FEN, "deep"], "expected a whole number"),
     (
         &["check", "--today", "30.06.2024"],
@@ -667,6 +691,12 @@ fn bash_completes_words() {
         ),
         (&["pgnkit", "rules", "threefold"], "threefold-claim"),
         (&["pgnkit", "perft", "--variant", "thr"], "three-check"),
+        (&["pgnkit", "filter", "--outcome", "che"], "checkmate"),
+        (&["pgnkit", "sort", "--by", "pli"], "plies plies_after_end"),
+        (&["pgnkit", "stats", "--by", "WhiteE"], "WhiteElo"),
+        (&["pgnkit", "games", "--columns", "white_e"], "white_elo"),
+        (&["pgnkit", "moves", "--columns", "halfm"], "halfmove_clock"),
+        (&["pgnkit", "moves", "--color", "al"], "always"),
     ] {
         let last = words.len() - 1;
         let quoted: Vec<String> = words.iter().map(|word| format!("'{word}'")).collect();

@@ -54,7 +54,7 @@ fn findings_beyond_a_hundred_in_a_game_are_counted() {
                  {code},{severity},{COUNT},1,{fix},{fixable},{fixable_unsafe}\n"
             )
         );
-        let few = found("--max-findings 10");
+        let few = found("--first 10");
         assert!(
             few.stderr.contains("9990 more findings not shown"),
             "{}",

@@ -267,7 +267,7 @@ fn found_codes(code: &str, example: &str) -> BTreeSet<String> {
         arguments.extend(["--select", "error,warning,note,claim-in-sight"]);
     }
     if code == "illegal-variation-move" {
-        arguments.push("--variations");
+        arguments.push("--in-variations");
     }
     let record = format!("testdata/rules/{code}/{example}.trf");
     if find(code).is_some_and(|rule| matches!(rule.check, Detection::Tournament)) {

@@ -53,6 +53,7 @@ mod numbers;
 mod one_game;
 mod one_reading;
 mod openings;
+mod options;
 #[cfg(unix)]
 mod packaging;
 #[path = "../../crates/core/src/packed.rs"]

@@ -176,7 +176,7 @@ fn comments_in_comments_take_no_more_than_other_records() {
 fn variations_that_stop_are_told_one_by_one() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.pgn"), record("(1. d5) ", 800_000)).unwrap();
-    let line = "check --variations --select illegal-variation-move -f csv -j 1 a.pgn";
+    let line = "check --in-variations --select illegal-variation-move -f csv -j 1 a.pgn";
     let words: Vec<&str> = line.split(' ').collect();
     let (told, messages, code) = limited(folder.path(), 180_000, &words);
     assert_eq!(code, Some(1), "{messages}");

@@ -91,13 +91,13 @@ fn folders_are_refused_before_anything_is_read() {
         "format -f jsonl",
         "fix",
         "book",
-        "check --games",
+        "check --good",
         "fix --log",
     ] {
         for name in ["old", "old/", "new/"] {
             let mut words: Vec<&str> = line.split(' ').collect();
             let last = words[words.len() - 1];
-            if !matches!(last, "--games" | "--log") {
+            if !matches!(last, "--good" | "--log") {
                 words.push("-o");
             }
             // Nobody opens the games.
@@ -229,11 +229,11 @@ fn what_is_not_written_is_refused_with_what_is() {
             "duplicates",
             "output",
             "pgn",
-            "which go to --games FILE; write .csv",
+            "which go to --good FILE; write .csv",
         ),
         (
             "check",
-            "games",
+            "good",
             "csv",
             "games are written there, not .csv; write .pgn",
         ),

@@ -132,9 +132,12 @@ fn an_option_of_pgn_extract_is_answered_with_its_line() {
         ),
         (
             &["-7", "testdata/demo.pgn"],
-            "pgnkit format --tags roster games.pgn",
+            "pgnkit format --keep-tags roster games.pgn",
         ),
-        (&["check", "--notags", "testdata/demo.pgn"], "--tags none"),
+        (
+            &["check", "--notags", "testdata/demo.pgn"],
+            "--keep-tags none",
+        ),
     ] {
         let found = run(Path::new("."), words);
         assert!(found.stderr.contains(told), "{words:?}: {}", found.stderr);

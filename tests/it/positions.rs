@@ -214,8 +214,8 @@ proptest! {
     ) {
         let input = lines.join(&b'\n');
         for arguments in [
-            &["position", "-q", "--moves", "--no-header", "--columns", "line"][..],
-            &["position", "-q", "--board", "--moves"],
+            &["position", "-q", "--legal-moves", "--no-header", "--columns", "line"][..],
+            &["position", "-q", "--board", "--legal-moves"],
             &["position", "-q", "--format", "epd", "--variant", "chess960"],
             &["perft", "-q", "--max-nodes", "100", "--suite", "-"],
             &["perft", "-q", "--max-nodes", "100", "--suite", "-", "--variant", "crazyhouse"],

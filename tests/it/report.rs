@@ -239,7 +239,7 @@ fn pages_have_no_fault_and_need_nothing_else() {
         &[
             "report",
             "-q",
-            "--boards",
+            "--diagrams",
             "500",
             "--today",
             "2024-12-31",

@@ -180,7 +180,7 @@ fn logs_are_valid_and_say_what_the_rows_say() {
         .collect();
     files.sort();
     let files: Vec<&str> = files.iter().map(String::as_str).collect();
-    let common = ["check", "-q", "--profile", "export", "--variations"];
+    let common = ["check", "-q", "--profile", "export", "--in-variations"];
     let log = run(
         Path::new("."),
         &[&common[..], &["-f", "sarif"], &files].concat(),
@@ -312,7 +312,7 @@ fn a_log_is_complete_whatever_happens() {
     assert_eq!((results(&none).len(), code), (0, 0));
     assert_eq!(invocation(&none)["executionSuccessful"], true);
 
-    let twice = ["--max-findings", "1", "a b.pgn", "a b.pgn"];
+    let twice = ["--first", "1", "a b.pgn", "a b.pgn"];
     let (limited, code) = log(&twice);
     assert_eq!((results(&limited).len(), code), (1, 1));
     let told = &invocation(&limited)["toolExecutionNotifications"][0];

@@ -71,9 +71,9 @@ fn a_signal_leaves_no_file_half_written() {
         catch(number);
         let mut commands = vec![
             ("outcomes", 2),
-            ("check --games good --rest bad", 4),
+            ("check --good good --rest bad", 4),
             // Here it is the copy of the standard input.
-            ("duplicates --games good --rest bad", 2),
+            ("duplicates --good good --rest bad", 2),
         ];
         if columnar::IS_BUILT_IN {
             commands.extend([("moves -f parquet", 2), ("moves -f arrow", 2)]);
@@ -104,7 +104,7 @@ fn a_signal_that_is_ignored_stays_so() {
         for (name, files, written) in [
             ("games -o out", 1, &["out"][..]),
             (
-                "check --games good --rest bad -o out",
+                "check --good good --rest bad -o out",
                 3,
                 &["bad", "good", "out"],
             ),
@@ -156,7 +156,7 @@ fn a_file_that_may_not_grow_is_told() {
         ("outcomes -q a.pgn -o out", false),
         ("outcomes -q a.pgn > out", true),
         ("check -q a.pgn --rest out > /dev/null", false),
-        ("duplicates -q a.pgn --games out > /dev/null", false),
+        ("duplicates -q a.pgn --good out > /dev/null", false),
     ] {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("a.pgn"), games(1000)).unwrap();

@@ -1,4 +1,4 @@
-//! `--games` and `--rest`: every record in one of two files, byte for byte.
+//! `--good` and `--rest`: every record in one of two files, byte for byte.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -107,7 +107,7 @@ fn every_record_is_in_one_of_the_files_byte_for_byte() {
             let found = run(
                 folder.path(),
                 &[
-                    "check", "-q", "-j", jobs, "--games", "good.pgn", "--rest", "bad.pgn", file,
+                    "check", "-q", "-j", jobs, "--good", "good.pgn", "--rest", "bad.pgn", file,
                 ],
             );
             assert_eq!((found.stderr.as_str(), found.code), ("", 1));
@@ -155,7 +155,7 @@ fn what_is_accepted_passes_at_every_severity() {
         ];
         let sorted = run(
             folder.path(),
-            &[&arguments[..], &["--games", "good.pgn", "a.pgn"]].concat(),
+            &[&arguments[..], &["--good", "good.pgn", "a.pgn"]].concat(),
         );
         assert_eq!(sorted.code, 1);
         assert!(read(&folder, "good.pgn").len() > 100, "{severity}");
@@ -174,7 +174,7 @@ fn a_blank_line_separates_as_the_lines_end() {
         assert_eq!(
             run(
                 folder.path(),
-                &["check", "-q", "--games", "good.pgn", "a.pgn"]
+                &["check", "-q", "--good", "good.pgn", "a.pgn"]
             )
             .code,
             0
@@ -199,7 +199,7 @@ fn utf_16_becomes_utf_8() {
     assert_eq!(
         run(
             folder.path(),
-            &["check", "-q", "--games", "good.pgn", "a.pgn"]
+            &["check", "-q", "--good", "good.pgn", "a.pgn"]
         )
         .code,
         1
@@ -226,7 +226,7 @@ fn records_that_would_run_together_are_told() {
             "found.txt",
             "--select",
             "illegal-move,result-mismatch",
-            "--games",
+            "--good",
             "good.pgn",
             "--rest",
             "bad.pgn",
@@ -244,7 +244,7 @@ fn records_that_would_run_together_are_told() {
             "-q",
             "-o",
             "found.txt",
-            "--games",
+            "--good",
             "good.pgn",
             "--rest",
             "bad.pgn",
@@ -267,21 +267,21 @@ fn outputs_replace_no_input_and_not_each_other() {
     write(&folder, "a.pgn", "1. e4 *\n");
     fs::create_dir(folder.path().join("sub")).unwrap();
     for (arguments, told) in [
-        (&["--games", "a.pgn"][..], "a.pgn is also an input"),
+        (&["--good", "a.pgn"][..], "a.pgn is also an input"),
         (&["--rest", "./sub/../a.pgn"], "is also an input"),
         (
-            &["--games", "b.pgn", "--rest", "b.pgn"],
+            &["--good", "b.pgn", "--rest", "b.pgn"],
             "b.pgn is named for two outputs",
         ),
         (
-            &["--games", "b", "-o", "sub/../b"],
+            &["--good", "b", "-o", "sub/../b"],
             "is named for two outputs",
         ),
         (
-            &["--games", "b.pgn", "--fail-on", "never"],
+            &["--good", "b.pgn", "--fail-on", "never"],
             "with 'never', every game is good",
         ),
-        (&["--games", "none/b.pgn"], "cannot create none/b.pgn"),
+        (&["--good", "none/b.pgn"], "cannot create none/b.pgn"),
     ] {
         let found = run(folder.path(), &[&["check"], arguments, &["a.pgn"]].concat());
         assert_eq!(found.code, 2, "{arguments:?}");
@@ -302,7 +302,7 @@ fn outputs_replace_no_input_and_not_each_other() {
             &[
                 "check",
                 "-q",
-                "--games",
+                "--good",
                 "/dev/null",
                 "--rest",
                 "/dev/null",

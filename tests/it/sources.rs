@@ -504,7 +504,7 @@ fn games_of_folders_are_read_twice_where_that_is_needed() {
         &[
             "duplicates",
             "-q",
-            "--games",
+            "--good",
             "kept.pgn",
             "--columns=file,code",
             "games",
@@ -577,7 +577,7 @@ fn files_of_other_kinds_are_not_overwritten() {
             "--ledger",
             "b",
         ][..],
-        &["check", "--no-config", "--games", "b", "--ledger", "b"],
+        &["check", "--no-config", "--good", "b", "--ledger", "b"],
         &["duplicates", "--rest", "b", "--ledger", "./b"],
         &[
             "filter",

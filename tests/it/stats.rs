@@ -356,3 +356,49 @@ fn ratings_are_the_same_in_whatever_order_games_come() {
         assert_eq!(list(), first);
     }
 }
+
+/// The words of a command line in which single quotes are the only ones.
+fn words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (index, part) in line.split('\'').enumerate() {
+        if index % 2 == 1 {
+            words.push(part.to_owned());
+        } else {
+            words.extend(part.split_whitespace().map(str::to_owned));
+        }
+    }
+    words
+}
+
+#[test]
+fn tables_say_the_line_that_gives_the_same_numbers() {
+    let mut typed = 0;
+    for table in TABLES {
+        let listed = pgnkit(&["stats", "--table", table, "--list-columns"], &[]);
+        let listed = listed.text();
+        let mut lines = listed.lines();
+        let Some(line) = lines.find_map(|line| line.strip_prefix("  pgnkit ")) else {
+            continue;
+        };
+        let line = words(line);
+        let line: Vec<&str> = line.iter().map(String::as_str).chain(["-q"]).collect();
+        let said = records(&pgnkit(&line, &examples()));
+        let ready = records(&pgnkit(&["stats", "-q", "--table", table], &examples()));
+        let shared: Vec<&String> = ready[0]
+            .keys()
+            .filter(|name| said[0].contains_key(*name))
+            .collect();
+        assert_eq!(shared.len(), said[0].len(), "{table}: {shared:?}");
+        let sorted = |rows: &[BTreeMap<String, String>]| {
+            let row = |row: &BTreeMap<String, String>| -> Vec<String> {
+                shared.iter().map(|name| row[*name].clone()).collect()
+            };
+            let mut rows: Vec<Vec<String>> = rows.iter().map(row).collect();
+            rows.sort();
+            rows
+        };
+        assert_eq!(sorted(&said), sorted(&ready), "{table}: {shared:?}");
+        typed += 1;
+    }
+    assert_eq!(typed, 5);
+}

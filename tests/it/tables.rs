@@ -15,8 +15,8 @@ const COMMANDS: [&str; 24] = [
     "outcomes --summary --by year,Event GAMES",
     "moves --opening --assign-sets a:1,b:1 GAMES",
     "fen --at all --annotations --tags White --assign-sets a:1,b:1 GAMES",
-    "fen --to-ply 9 --unique=count GAMES",
-    "fen --to-ply 9 --unique --max-memory 2000 GAMES",
+    "fen --to-ply 9 --distinct=count GAMES",
+    "fen --to-ply 9 --distinct --max-memory 2000 GAMES",
     "check GAMES",
     "check --summary GAMES",
     "crosstable GAMES",
@@ -31,7 +31,7 @@ const COMMANDS: [&str; 24] = [
     "stats --table material GAMES",
     "openings --eco B90",
     "perft --divide 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8~w~-~- 2",
-    "position --moves LIST",
+    "position --legal-moves LIST",
 ];
 
 /// All commands that write rows: those that need no other words are run as they are.
@@ -652,6 +652,7 @@ mod built_in {
                         (Physical::BYTE_ARRAY, Some(LogicalType::String))
                     }
                     ColumnKind::Date => (Physical::INT32, Some(LogicalType::Date)),
+                    ColumnKind::Moment => panic!("moments are written on request"),
                     // Without a logical type it is signed, which Spark needs.
                     ColumnKind::Count => (Physical::INT64, None),
                     ColumnKind::Number | ColumnKind::Integer => (Physical::INT32, None),
@@ -713,6 +714,45 @@ mod built_in {
         let batch = batches.next().unwrap().unwrap();
         assert_eq!(batch.column(0).null_count(), 3);
         assert!(is_same_in_arrow("2147483647", batch.column(1), 2));
+    }
+
+    /// `date -u -d '2016-05-01 12:34:56' +%s` prints 1462106096.
+    #[test]
+    fn the_start_of_a_game_is_a_moment() {
+        use arrow_array::types::TimestampMillisecondType;
+        let folder = tempfile::tempdir().unwrap();
+        let game = "[UTCDate \"2016.05.01\"]\n[UTCTime \"12:34:56\"]\n\n*\n\n";
+        let without = "[UTCDate \"2016.05.??\"]\n[UTCTime \"12:34:56\"]\n\n*\n\n";
+        fs::write(folder.path().join("a.pgn"), [game, without].concat()).unwrap();
+        let games = |format, output| {
+            let columns = ["--columns", "utc", "-o", output];
+            let all = [&["games", "a.pgn", "-q", "-f", format][..], &columns].concat();
+            run(folder.path(), &all)
+        };
+        assert_eq!(
+            games("csv", "-").text(),
+            "utc\n2016-05-01T12:34:56Z\n\"\"\n"
+        );
+        let found = games("arrow", "-");
+        let batch = StreamReader::try_new(&found.stdout[..], None)
+            .unwrap()
+            .next();
+        let batch = batch.unwrap().unwrap();
+        let zone = Some("UTC".into());
+        let moments = DataType::Timestamp(arrow_schema::TimeUnit::Millisecond, zone);
+        assert_eq!(batch.schema().field(0).data_type(), &moments);
+        let array = batch.column(0).as_primitive::<TimestampMillisecondType>();
+        assert_eq!(array.value(0), 1_462_106_096_000);
+        assert!(array.is_null(1));
+        assert_eq!(games("parquet", "a.parquet").code, 0);
+        let file = File::open(folder.path().join("a.parquet")).unwrap();
+        let reader = SerializedFileReader::new(file).unwrap();
+        let column = reader.metadata().file_metadata().schema_descr().column(0);
+        let logical = column.logical_type_ref().unwrap();
+        assert!(
+            matches!(logical, LogicalType::Timestamp { .. }),
+            "{logical:?}"
+        );
     }
 
     /// More rows than a batch has, of which each batch has words of its own, in another order.

@@ -248,7 +248,7 @@ fn what_cannot_be_compared_is_said() {
     for other in [
         &["--watch"][..],
         &["--game", "1"],
-        &["--games", "x.pgn"],
+        &["--good", "x.pgn"],
         &["--shard", "1/2"],
     ] {
         let refused = run(
@@ -664,7 +664,15 @@ fn a_record_is_made_of_games() {
     let games = "testdata/crosstable/byes.pgn";
     let made = run(
         Path::new("."),
-        &["crosstable", "-q", "--event", "Open", "-o", record, games],
+        &[
+            "crosstable",
+            "-q",
+            "--event-tag",
+            "Open",
+            "-o",
+            record,
+            games,
+        ],
     );
     assert_eq!(made.code, 0, "{}", made.stderr);
     let bytes = fs::read(record).unwrap();
@@ -690,7 +698,10 @@ fn a_record_is_made_of_games() {
             .text()
             .to_owned()
     };
-    assert_eq!(rows(&["--trf", record]), rows(&["--event", "Open", games]));
+    assert_eq!(
+        rows(&["--trf", record]),
+        rows(&["--event-tag", "Open", games])
+    );
 }
 
 #[test]
@@ -698,7 +709,7 @@ fn what_is_no_record_is_refused() {
     for (arguments, why) in [
         (
             &["-f", "trf", "testdata/crosstable/events.pgn"][..],
-            "choose one with --event",
+            "choose one with --event-tag",
         ),
         (&["--trf", RECORD, "--system", "teams"], "record of players"),
         (&["--trf", CLEAN], "has no players"),

@@ -14,14 +14,23 @@ pub(crate) enum Color {
 }
 
 impl Color {
-    /// Whether colours are wanted, by whether output goes to standard output.
-    pub(crate) fn is_wanted(self, goes_to_stdout: bool) -> bool {
-        match self {
-            Color::Always => true,
-            Color::Never => false,
-            Color::Auto => {
-                goes_to_stdout && AutoStream::choice(&io::stdout()) != ColorChoice::Never
-            }
+    /// From now on the whole program keeps to it.
+    pub(crate) fn choose(self) {
+        let choice = match self {
+            Color::Auto => ColorChoice::Auto,
+            Color::Always => ColorChoice::Always,
+            Color::Never => ColorChoice::Never,
+        };
+        choice.write_global();
+    }
+}
+
+/// Whether text that may go to standard output, or else to a file, gets colours.
+pub(crate) fn are_wanted(goes_to_stdout: bool) -> bool {
+    match ColorChoice::global() {
+        ColorChoice::Auto => {
+            goes_to_stdout && AutoStream::choice(&io::stdout()) != ColorChoice::Never
         }
+        choice => choice != ColorChoice::Never,
     }
 }

@@ -87,6 +87,16 @@ pub(crate) fn row_format<F: ValueEnum>(format: &F) -> Option<RowFormat> {
     (format != RowFormat::Text).then_some(format)
 }
 
+/// How much is written.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct FirstArgs {
+    /// Write only the first N games, positions, findings or other rows, whichever the command writes
+    ///
+    /// Where rows are written while games are read, nothing is read after the last of them, and standard error says so.
+    #[arg(long, value_name = "N", help_heading = OUTPUT)]
+    pub(crate) first: Option<u64>,
+}
+
 /// Which columns rows have, and what stands around them.
 #[derive(Debug, Args)]
 pub(crate) struct RowArgs {
@@ -104,6 +114,9 @@ pub(crate) struct RowArgs {
     /// No header line in CSV and text
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) no_header: bool,
+
+    #[command(flatten)]
+    pub(crate) first: FirstArgs,
 
     #[command(flatten)]
     csv: CsvArgs,
@@ -129,9 +142,19 @@ struct CsvArgs {
 }
 
 impl RowArgs {
-    /// For a format that has no columns.
+    /// For a format that has no rows.
     pub(crate) fn refuse(&self, format: &str) -> anyhow::Result<()> {
-        match self.first_given() {
+        let is_cut = self.first.first.is_some();
+        self.refuse_any(is_cut.then_some("--first"), format)
+    }
+
+    /// For a format whose rows have no columns.
+    pub(crate) fn refuse_columns(&self, format: &str) -> anyhow::Result<()> {
+        self.refuse_any(None, format)
+    }
+
+    fn refuse_any(&self, first: Option<&str>, format: &str) -> anyhow::Result<()> {
+        match first.or(self.column_option()) {
             Some(option) => {
                 bail!("{option} applies to rows, and --format {format} has none: add --format csv")
             }
@@ -140,13 +163,15 @@ impl RowArgs {
     }
 
     fn refuse_without(&self, needed: &str) -> anyhow::Result<()> {
-        match self.first_given() {
+        let is_cut = self.first.first.map(|_| "--first");
+        match is_cut.or(self.column_option()) {
             Some(option) => bail!("{option} applies to rows: it needs {needed}"),
             None => Ok(()),
         }
     }
 
-    fn first_given(&self) -> Option<&'static str> {
+    /// An option on columns that is given.
+    fn column_option(&self) -> Option<&'static str> {
         let given = [
             ("--columns", !self.columns.is_empty()),
             ("--no-header", self.no_header),
@@ -182,11 +207,12 @@ impl RowArgs {
         {
             bail!("--delimiter and --bom are for CSV: add --format csv");
         }
-        Ok(table.styled(CsvStyle {
+        let style = CsvStyle {
             delimiter: self.csv.delimiter.unwrap_or(b','),
             marked: self.csv.bom,
             safe: self.csv.csv_safe,
-        }))
+        };
+        Ok(table.styled(style).first(self.first.first))
     }
 
     /// The names of the columns asked for, with those of groups, each once; none if the usual ones are.

@@ -13,7 +13,7 @@ use pgnkit_core::input::source::path_text::text_of;
 /// Options that change nothing in the rows, or say where something else goes.
 const WITHOUT_EFFECT: [&str; 12] = [
     "color",
-    "games",
+    "good",
     "jobs",
     "ledger",
     "max_memory",

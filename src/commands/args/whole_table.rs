@@ -3,6 +3,7 @@
 use super::{output::OutputArgs, rows::RowArgs};
 use crate::output::aligned::{aligned, in_width};
 use crate::output::columns::{Column, Row};
+use crate::output::dataset::first::left_out;
 use crate::output::dataset::head::OutputHead;
 use crate::output::{rows::RowFormat, table::Table};
 
@@ -20,6 +21,8 @@ struct TextTable<R: Row> {
     /// Columns of the terminal, if it is one.
     width: Option<usize>,
     header: bool,
+    /// How many rows are written, if not all.
+    first: Option<u64>,
 }
 
 impl<R: Row> WholeTable<R> {
@@ -43,6 +46,7 @@ impl<R: Row> WholeTable<R> {
                 few: rows.table(columns.clone(), RowFormat::Text)?,
                 width: output.columns(),
                 header: !rows.no_header,
+                first: rows.first.first,
             }),
             table: rows.table(columns, RowFormat::Csv)?,
         })
@@ -59,9 +63,13 @@ impl<R: Row> WholeTable<R> {
     /// The table as text, if it is to be text, with remarks for standard error: a single row is printed as a column.
     pub(crate) fn text(&self, rows: &[R::Of<'_>]) -> Option<(String, Vec<String>)> {
         let text = self.text.as_ref()?;
-        Some(match text.width {
-            Some(width) if rows.len() > 1 => in_width(&text.few, rows, width),
-            _ => (aligned(&self.table, rows, text.header), Vec::new()),
-        })
+        let most = text.first.and_then(|first| usize::try_from(first).ok());
+        let shown = &rows[..most.unwrap_or(rows.len()).min(rows.len())];
+        let (table, mut remarks) = match text.width {
+            Some(width) if rows.len() > 1 => in_width(&text.few, shown, width),
+            _ => (aligned(&self.table, shown, text.header), Vec::new()),
+        };
+        remarks.extend(left_out(shown.len() as u64, rows.len() as u64));
+        Some((table, remarks))
     }
 }

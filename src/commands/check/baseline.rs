@@ -23,11 +23,11 @@ pub(super) struct BaselineArgs {
     ///
     /// They do not count for the exit code; the summary line says how many there were, and how many were not found again. A
     /// game is recognised by its players, date and round, wherever it stands; a finding by its code, move and text.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["games", "rest"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["good", "rest"])]
     baseline: Option<PathBuf>,
 
     /// Write all findings to FILE as known, instead of reporting them
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["baseline", "games", "rest"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["baseline", "good", "rest"])]
     write_baseline: Option<PathBuf>,
 
     #[command(flatten)]

@@ -1,26 +1,20 @@
 //! In which form `check` writes, and what it chooses where nobody does.
 
-use clap::ValueEnum;
+use crate::output::rows::formats;
 
-/// In which form findings are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum FindingFormat {
-    /// Every finding, in file order, for people and editors
-    Text,
-    /// Errors as they are found, then the first ten findings of each other code, and a table of codes
-    Grouped,
-    /// Comma-separated values
-    Csv,
-    /// One JSON object per line
-    Jsonl,
-    /// Apache Parquet, for databases and data frames
-    Parquet,
-    /// Apache Arrow, as a stream
-    Arrow,
-    /// SARIF 2.1.0, for code scanning and viewers
-    Sarif,
-    /// GitHub Actions workflow commands
-    Github,
+formats! {
+    /// In which form findings are written.
+    pub(super) enum FindingFormat {
+        /// Every finding, in file order, for people and editors
+        Text,
+        /// Errors as they are found, then the first ten findings of each other code, and a table of codes
+        Grouped,
+        ;
+        /// SARIF 2.1.0, for code scanning and viewers
+        Sarif,
+        /// GitHub Actions workflow commands
+        Github,
+    }
 }
 
 impl FindingFormat {

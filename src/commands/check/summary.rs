@@ -32,7 +32,7 @@ impl CodeSummary {
             Some(format) => match row_format(&format) {
                 Some(format) => Some(format),
                 None => bail!(
-                    "--summary has no --format {}: choose text, csv, jsonl, parquet or arrow",
+                    "--summary has no --format {}: choose text, csv, tsv, jsonl, parquet or arrow",
                     value_name(&format)
                 ),
             },

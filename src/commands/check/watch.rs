@@ -33,7 +33,7 @@ pub(super) struct WatchArgs {
     /// a line with the time, the players and the board; a line says when it is corrected, and one that returns is shown
     /// again. Of a file without news nothing is said; a file that is gone is named. A terminal has a line that says what is
     /// watched. Ctrl-C ends it, with totals. A file that is being written is left for up to five seconds. Writes text only.
-    #[arg(long, conflicts_with_all = ["output", "games", "rest", "summary", "write_baseline", "shard"])]
+    #[arg(long, conflicts_with_all = ["output", "good", "rest", "summary", "write_baseline", "shard"])]
     watch: bool,
 }
 

@@ -8,7 +8,7 @@ use pgnkit_core::rules::rule::Severity;
 /// Findings beyond the limit.
 pub(super) fn left_out(count: u64) -> Option<String> {
     let findings = counted(count, "more finding", "more findings");
-    (count > 0).then(|| format!("{findings} not shown (--max-findings)"))
+    (count > 0).then(|| format!("{findings} not shown (--first)"))
 }
 
 /// How many findings can be fixed, and how many more in ways that may change what a game says.

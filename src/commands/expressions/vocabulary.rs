@@ -126,7 +126,7 @@ fn of_column(column: Column<GameRow<'static>>) -> Definition {
     };
     let (own, empty, mirror) = about(&name);
     let kind = own.unwrap_or(match heading.kind {
-        ColumnKind::Text | ColumnKind::Word => ValueType::Text,
+        ColumnKind::Text | ColumnKind::Word | ColumnKind::Moment => ValueType::Text,
         ColumnKind::List
         | ColumnKind::TextList
         | ColumnKind::DecimalList

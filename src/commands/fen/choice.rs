@@ -16,16 +16,16 @@ pub(super) struct ChoiceArgs {
     #[arg(long, value_name = "N")]
     from_ply: Option<usize>,
 
-    /// No positions after this ply
+    /// Nothing after ply N of each game
     #[arg(long, value_name = "N")]
     to_ply: Option<usize>,
 
-    /// Randomly pick one in N of these positions; the same files and seed always give the same ones
+    /// Choose one position in N at random; the same ones each time
     #[arg(long, value_name = "1/N", value_parser = parse_sample)]
     sample: Option<u64>,
 
     /// Seed for --sample: another number gives another sample
-    #[arg(long, value_name = "NUMBER", default_value_t = 0, requires = "sample")]
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "sample")]
     seed: u64,
 
     /// Only quiet positions: the side to move is not in check, and the last move was no capture and no promotion

@@ -71,7 +71,7 @@ pub(crate) const ANNOTATIONS: &[Column<PositionRow<'static>>] = columns! { |row|
     "depth": Number = row.said().and_then(|said| said.depth), "search depth of the evaluation in plies, as the engine counts them" few;
 };
 
-/// The column of `--unique=count`, the last.
+/// The column of `--distinct=count`, the last.
 pub(crate) const COUNT: &[Column<PositionRow<'static>>] = columns! { |_|
     "count": Count = Later, "how often the position occurred among those selected" few;
 };

@@ -3,7 +3,10 @@
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 
-use crate::commands::args::memory::{SPILL_SIZE, size};
+use crate::commands::args::{
+    headings::RUNNING,
+    memory::{SPILL_SIZE, size},
+};
 use crate::output::distinct::{Distinct, RowFate};
 use crate::output::{Output, distinct::key::KeyHasher};
 
@@ -12,10 +15,10 @@ use crate::output::{Output, distinct::key::KeyHasher};
 pub(super) struct UniqueArgs {
     /// Write each position once, compared by the first four fields of its FEN; without a value, `first`
     #[arg(long, value_enum, value_name = "HOW", num_args = 0..=1, require_equals = true, default_missing_value = "first")]
-    unique: Option<Unique>,
+    distinct: Option<Unique>,
 
-    /// Memory for --unique, in bytes or as in 512M and 2G; the rest goes to temporary files (see TMPDIR)
-    #[arg(long, value_name = "SIZE", default_value = SPILL_SIZE, value_parser = size, requires = "unique")]
+    /// Memory for what is kept of the games, in bytes or as in 512M and 2G; the rest goes to temporary files (see TMPDIR)
+    #[arg(long, value_name = "SIZE", default_value = SPILL_SIZE, value_parser = size, requires = "distinct", help_heading = RUNNING)]
     max_memory: usize,
 }
 
@@ -29,17 +32,17 @@ enum Unique {
 
 impl UniqueArgs {
     pub(super) fn hasher(&self) -> Option<KeyHasher> {
-        self.unique.map(|_| KeyHasher::default())
+        self.distinct.map(|_| KeyHasher::default())
     }
 
     pub(super) fn counts(&self) -> bool {
-        self.unique == Some(Unique::Count)
+        self.distinct == Some(Unique::Count)
     }
 
     /// Refuses the column `count`, for a format that has no columns.
     pub(super) fn refuse_counts(&self, format: &str) -> anyhow::Result<()> {
         if self.counts() {
-            bail!("--unique=count adds a column, and --format {format} has none");
+            bail!("--distinct=count adds a column, and --format {format} has none");
         }
         Ok(())
     }

@@ -22,7 +22,7 @@ use crate::output::rows::RowFormat;
 /// Where games go.
 #[derive(Debug, Args)]
 pub(super) struct IntoArgs {
-    /// Write the games that are not chosen to FILE
+    /// Write the other games to FILE: those that are not chosen
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     rest: Option<PathBuf>,
 

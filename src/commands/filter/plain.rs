@@ -36,7 +36,7 @@ conditions! {
     black: Option<String>, value_name = "TEXT" => contains("black");
     /// One of these results: 1-0, 0-1, 1/2-1/2, *
     result: Vec<String>, value_name = "RESULT,...", value_delimiter = ',' => one_of("result");
-    /// One of these ECO codes or ranges, such as B90 or B90-B99
+    /// One of these ECO codes or ranges: such as B90 or B90-B99
     eco: Vec<String>, value_name = "CODE,...", value_delimiter = ',' => eco();
     /// The event contains TEXT
     event: Option<String>, value_name = "TEXT" => contains("event");
@@ -57,7 +57,7 @@ conditions! {
     /// Ended in one of these ways: values of the column `outcome`, such as checkmate
     outcome: Vec<String>, value_name = "KIND,...", value_delimiter = ',' => one_of("outcome");
     /// Has a position that fits PATTERN: a FEN with ? for any square, ! for any piece, * for any run
-    fen: Option<String>, value_name = "PATTERN" => position("fen");
+    fen_pattern: Option<String>, value_name = "PATTERN" => position("fen");
     /// Has a position with exactly this material, such as `KRPkr`
     material: Option<String>, value_name = "PIECES" => position("material");
     /// `pgnkit check` reports one of these in it, such as illegal-move, 'illegal-*' or error

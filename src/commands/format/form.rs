@@ -79,7 +79,7 @@ impl GameFormat {
             ("--moves", *moves.moves() != KeptMoves::All, !is_ordo),
             ("--variations games", moves.splits(), !is_ordo),
             ("--annotate", remark.is_given(), !is_ordo),
-            ("--tags", !tags.writes_all(), !is_ordo),
+            ("--keep-tags", !tags.writes_all(), !is_ordo),
             ("--add", add.adds_any(), !is_ordo),
         ] {
             if is_given && !has_meaning {
@@ -95,12 +95,12 @@ impl GameFormat {
             }
             if !tags.are_in_every_game() {
                 bail!(
-                    "with --markers no, only tags show where a game begins: write some that every game has, as with --tags roster"
+                    "with --markers no, only tags show where a game begins: write some that every game has, as with --keep-tags roster"
                 );
             }
         }
         if add.adds_any() && !tags.writes_any() {
-            bail!("--add adds tags, and with --tags none there are none");
+            bail!("--add adds tags, and with --keep-tags none there are none");
         }
         if add.adds_hash() && (moves.splits() || *moves.moves() != KeptMoves::All) {
             bail!("--add hash is about whole games: leave --moves and --variations games out");

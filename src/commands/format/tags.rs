@@ -10,7 +10,7 @@ use pgnkit_core::writing::tags::TagList;
 /// What becomes of tags.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct TagArgs {
-    /// Tags to write: `all`, `roster`, `none`, or their names, in this order; `*` among them is all others
+    /// Tags to keep: `all`, `roster`, `none`, or their names, in this order; `*` among them is all others
     ///
     /// FEN, SetUp and Variant stay, where a game has them: without them the moves are not those of the game.
     ///
@@ -18,7 +18,7 @@ pub(super) struct TagArgs {
     /// tag keeps it if it could be taken for text between games, because it does not begin with a move, or is written
     /// without move numbers and holds more than moves, comments and variations.
     #[arg(long, value_name = "all|roster|none|TAG,...", default_value = "all")]
-    tags: TagChoice,
+    keep_tags: TagChoice,
 
     /// Tags to leave out; those of the roster stay, without their values
     #[arg(long, value_name = "TAG,...", value_delimiter = ',', value_parser = tag_name)]
@@ -95,7 +95,7 @@ impl TagArgs {
 
     /// Whether tags are written.
     pub(super) fn writes_any(&self) -> bool {
-        !matches!(&self.tags, TagChoice::Named(names) if names.is_empty())
+        !matches!(&self.keep_tags, TagChoice::Named(names) if names.is_empty())
     }
 
     /// Whether a tag gets a value of the user's.
@@ -110,7 +110,7 @@ impl TagArgs {
 
     /// The tags that are named, and that only a game that is read can have.
     pub(super) fn named(&self, is_added: impl Fn(&str) -> bool) -> Vec<String> {
-        let chosen = match &self.tags {
+        let chosen = match &self.keep_tags {
             TagChoice::Named(names) => &names[..],
             _ => &[],
         };
@@ -127,12 +127,12 @@ impl TagArgs {
 
     /// Whether all tags are written.
     pub(super) fn writes_all(&self) -> bool {
-        matches!(self.tags, TagChoice::All)
+        matches!(self.keep_tags, TagChoice::All)
     }
 
     /// Whether every game has a tag, whatever those that are read have.
     pub(super) fn are_in_every_game(&self) -> bool {
-        match &self.tags {
+        match &self.keep_tags {
             TagChoice::All | TagChoice::Roster => true,
             TagChoice::Named(names) => names.iter().any(|name| {
                 let is_renamed = self.rename.iter().any(|(renamed, _)| renamed == name);
@@ -143,7 +143,7 @@ impl TagArgs {
 
     /// Whether every game begins with the tag that readers begin one at, whatever stands before it.
     pub(super) fn begin_with_event(&self) -> bool {
-        match &self.tags {
+        match &self.keep_tags {
             TagChoice::All | TagChoice::Roster => true,
             TagChoice::Named(names) => {
                 names.first().is_some_and(|name| name == "Event") && !self.drops("Event")
@@ -170,7 +170,7 @@ impl TagArgs {
             list.set("SetUp", b"1".to_vec());
         }
         list.pairs.retain(|(name, _)| !self.drops(name));
-        let named: &[String] = match &self.tags {
+        let named: &[String] = match &self.keep_tags {
             TagChoice::All => {
                 list.complete(marker);
                 return kept;
@@ -213,7 +213,7 @@ impl TagArgs {
     /// Puts tags in the order in which they are named, others where their sign stands, or at the end.
     pub(super) fn order(&self, list: &mut TagList<'_>) {
         list.sort();
-        let TagChoice::Named(names) = &self.tags else {
+        let TagChoice::Named(names) = &self.keep_tags else {
             return;
         };
         let place = |name: &str| names.iter().position(|named| is_same(named, name));

@@ -13,7 +13,7 @@ use crate::commands::args::sets::SetsArgs;
 use crate::commands::args::tag_names::{TagsSeen, tag_parser};
 use crate::commands::config::ConfigArgs;
 use crate::commands::over::beyond::BeyondArgs;
-use crate::commands::over::input::Input;
+use crate::commands::over::{games::unless_full, input::Input};
 use crate::commands::plan::{Planned, RunContext};
 use crate::filter::name::Vocabulary;
 use crate::filter::names::tags::tag;
@@ -106,7 +106,8 @@ impl GameRowsArgs {
                 selected += made.games;
                 tags_seen.absorb(made.tags_seen);
                 unread.absorb(made.unread);
-                output.write_rows(made.rows)
+                output.write_rows(made.rows)?;
+                unless_full(&output)
             })?;
             input.finish(output, &outcome, &self.select.counted(selected))?;
             if !input.quiet {

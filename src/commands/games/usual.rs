@@ -51,7 +51,7 @@ pub(in crate::commands) const GROUPS: &[ColumnGroup] = &[
     ),
     (
         "@time",
-        "utc_time,time_control,time_class,base_seconds,increment_seconds,duration_seconds",
+        "utc,time_control,time_class,base_seconds,increment_seconds,duration_seconds",
     ),
     (
         "@outcome",

@@ -28,7 +28,8 @@ pub(crate) fn listed_rows(matches: &ArgMatches) -> Option<String> {
     })
 }
 
-/// Lists the columns of a command, and those that options add, out of the columns of all.
+/// Lists the columns of a command, and those that options add, out of the columns of all; and of a table that other options
+/// make too, these.
 ///
 /// # Errors
 ///
@@ -36,6 +37,7 @@ pub(crate) fn listed_rows(matches: &ArgMatches) -> Option<String> {
 pub(crate) fn list(
     name: &str,
     mut tables: Vec<(&'static str, Vec<Heading>)>,
+    made_by: &[(&str, &str)],
 ) -> anyhow::Result<()> {
     let options = format!("{name} ");
     tables.retain(|(table, _)| {
@@ -51,7 +53,13 @@ pub(crate) fn list(
             "the columns of {name} are those of the parts: list them for the command that wrote them"
         );
     }
-    write(&tables)
+    let line = made_by.iter().find(|(table, _)| *table == name);
+    let line = line.map_or_else(String::new, |(_, line)| {
+        format!("\nThe same numbers, as options to change:\n  pgnkit stats {line}\n")
+    });
+    let mut output = Output::open(None)?;
+    output.write_batch((text(&tables, stdout_columns()) + &line).as_bytes())?;
+    output.finish()
 }
 
 /// Says of a column that a command does not have which other command has it.
@@ -69,17 +77,6 @@ pub(crate) fn elsewhere(
         }
     }
     error
-}
-
-/// Writes the columns of tables, each with its type and its meaning, to standard output.
-///
-/// # Errors
-///
-/// It cannot be written.
-fn write(tables: &[(&str, Vec<Heading>)]) -> anyhow::Result<()> {
-    let mut output = Output::open(None)?;
-    output.write_batch(text(tables, stdout_columns()).as_bytes())?;
-    output.finish()
 }
 
 /// The list as text, with meanings broken between words if there is a width.

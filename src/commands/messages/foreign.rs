@@ -13,7 +13,7 @@ use crate::output::compression::{Codec, NOT_WRITTEN};
 /// Options that name a file to write.
 const WRITTEN: [&str; 7] = [
     "output",
-    "games",
+    "good",
     "rest",
     "undecided",
     "log",
@@ -92,7 +92,7 @@ fn other_output(
     let extension = Path::new(Codec::stem(path)?).extension()?.to_str()?;
     let extension = extension.to_ascii_lowercase();
     let extension = OURS.into_iter().find(|known| *known == extension)?;
-    if !["output", "games", "rest", "undecided"].contains(&id) {
+    if !["output", "good", "rest", "undecided"].contains(&id) {
         return None;
     }
     let formats = format_option(command).map(Arg::get_possible_values);
@@ -119,7 +119,7 @@ fn other_output(
     }
     Some(match (id, name, is_games) {
         ("output", "duplicates", true) => {
-            "its rows are no games, which go to --games FILE".to_owned()
+            "its rows are no games, which go to --good FILE".to_owned()
         }
         ("output", "filter", true) => "--list writes rows, not games".to_owned(),
         ("output", _, true) => format!("pgnkit {name} writes no games"),
@@ -184,7 +184,7 @@ fn extensions(command: &Command, id: &str, matches: &ArgMatches) -> Vec<&'static
         ("write_baseline", _) => return vec![".jsonl"],
         ("ledger", _) => return vec![".json"],
         ("output", "filter") if is_set("list") => Vec::new(),
-        ("games" | "rest" | "undecided", _) | ("output", "filter") => return vec![".pgn"],
+        ("good" | "rest" | "undecided", _) | ("output", "filter") => return vec![".pgn"],
         ("output", "fix" | "format" | "sort") => vec![".pgn"],
         ("output", "report") => vec![".html"],
         ("output", "book") => vec![".bin"],

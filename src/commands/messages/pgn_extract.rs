@@ -143,7 +143,7 @@ mod tests {
             (
                 "-7",
                 &["pgnkit", "-7", "-Tr1-0", "-ob.pgn", "--fifty"],
-                "pgnkit format --tags roster --where \"result == 1-0 and any(halfmove_clock >= 100)\" games.pgn",
+                "pgnkit format --keep-tags roster --where \"result == 1-0 and any(halfmove_clock >= 100)\" games.pgn",
             ),
             (
                 "-E",

@@ -95,14 +95,14 @@ pub(super) fn moves(text: &str) -> anyhow::Result<Game<'_>> {
     let character = |at: usize| decode(&text.as_bytes()[..at]).chars().count() + 1;
     if game.tags.end > 0 {
         bail!(
-            "--moves takes moves from the start position; for games, see `pgnkit games --opening`"
+            "--after takes moves from the start position; for games, see `pgnkit games --opening`"
         );
     }
     if let Some((at, message)) = fault(&game) {
-        bail!("--moves, character {}: {message}", character(at));
+        bail!("--after, character {}: {message}", character(at));
     }
     if game.replay.plies.is_empty() {
-        bail!("--moves has no moves");
+        bail!("--after has no moves");
     }
     Ok(game)
 }

@@ -29,9 +29,9 @@ pub(crate) const COLUMNS: &[Column<OpeningRow<'static>>] = columns! { |row|
     "fen": Text = fen(row.opening), "the position after them, en passant only if legal";
 };
 
-/// The column of `--moves`, behind them.
+/// The column of `--after`, behind them.
 pub(crate) const PLY: &[Column<OpeningRow<'static>>] = columns! { |row|
-    "ply": Number = row.ply, "with `--moves`: ply after which the position stood on the board, from 1" few;
+    "ply": Number = row.ply, "with `--after`: ply after which the position stood on the board, from 1" few;
 };
 
 fn san(opening: &Opening) -> String {

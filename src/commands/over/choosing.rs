@@ -11,7 +11,7 @@ use crate::filter::mistake::Mistake;
 use crate::filter::name::Vocabulary;
 use crate::filter::selection::{self, GameCondition, PositionCondition, Selection};
 use crate::filter::syntax::Expr;
-use crate::output::Excerpted;
+use crate::output::excerpted::Excerpted;
 use pgnkit_core::input::opened::STDIN;
 use pgnkit_core::input::side_file::{self, MOST_BYTES};
 use pgnkit_core::rules::rule::Options;

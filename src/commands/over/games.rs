@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::input::Input;
 use crate::commands::args::fail::FailArgs;
 use crate::commands::messages::{ledger, unreadable};
-use crate::output::dataset::account::Account;
+use crate::output::dataset::{account::Account, first::FirstRows};
 use crate::output::{Output, Verdict, errors, message};
 use crate::output::{progress::Progress, rows::Rows};
 use crate::pipeline::task::{AnyOutput, AnyTask, Task, output as made_by};
@@ -34,6 +34,18 @@ impl fmt::Display for Enough {
 }
 
 impl Error for Enough {}
+
+/// Goes on unless no further row is written.
+///
+/// # Errors
+///
+/// [`Enough`].
+pub(crate) fn unless_full(output: &Output) -> anyhow::Result<()> {
+    if output.first.as_ref().is_some_and(FirstRows::is_full) {
+        return Err(Enough.into());
+    }
+    Ok(())
+}
 
 impl ReadGames {
     /// The verdict of a command that finds nothing itself.
@@ -165,9 +177,13 @@ impl Input {
         outcome: &ReadGames,
         more: &str,
     ) -> anyhow::Result<()> {
-        output.state(self.account(outcome, more));
+        let mut more = more.to_owned();
+        if let Some(first) = output.first.take_if(|_| outcome.stopped_early) {
+            more.push_str(&first.words());
+        }
+        output.state(self.account(outcome, &more));
         output.finish()?;
-        self.tell(&outcome.ledger, more);
+        self.tell(&outcome.ledger, &more);
         Ok(())
     }
 

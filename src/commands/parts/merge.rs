@@ -157,6 +157,9 @@ impl MergePartsArgs {
                 "parts are added up from CSV with commas: make them without -f tsv and --delimiter"
             );
         }
+        if parts.option("first").is_some() {
+            bail!("the parts were made with --first, and lack the rows after those");
+        }
         let keys = parts.option("by").unwrap_or_default().iter();
         let names: Vec<String> = keys.map(String::clone).collect();
         if let Some(key) = names

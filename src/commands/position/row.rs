@@ -51,10 +51,10 @@ pub(crate) const COLUMNS: &[Column<LineRow<'static>>] = columns! { |row|
     "operations": Text = operations(row.reading, false), "the EPD operations";
 };
 
-/// The columns of `--moves`, behind them.
+/// The columns of `--legal-moves`, behind them.
 pub(crate) const MOVES: &[Column<LineRow<'static>>] = columns! { |row|
-    "san_moves": List = row.facts.map(|facts| facts.listed(|(_, san)| san)), "with `--moves`: the legal moves in SAN, separated by a space" few;
-    "uci_moves": List = row.facts.map(|facts| facts.listed(|(uci, _)| uci)), "with `--moves`: the same moves in UCI" few;
+    "san_moves": List = row.facts.map(|facts| facts.listed(|(_, san)| san)), "with `--legal-moves`: the legal moves in SAN, separated by a space" few;
+    "uci_moves": List = row.facts.map(|facts| facts.listed(|(uci, _)| uci)), "with `--legal-moves`: the same moves in UCI" few;
 };
 
 /// The columns of `--book`, behind the others.

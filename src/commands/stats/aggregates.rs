@@ -6,6 +6,7 @@ use anyhow::{anyhow, bail, ensure};
 
 use crate::commands::over::choosing::{GivenExpression, of_game};
 use crate::filter::name::Vocabulary;
+use crate::filter::selection::GameCondition;
 use crate::output::columns::Heading;
 use crate::statistics::aggregates::{Added, Aggregate};
 use crate::statistics::group_key::GroupKey;
@@ -25,7 +26,7 @@ const GAMES: &str = "games";
 ///
 /// One is none, two have one name, or a value is of the wrong kind.
 pub(super) fn read(text: &str, vocabulary: &Vocabulary) -> anyhow::Result<Vec<Aggregate>> {
-    let parts = split(text).into_iter();
+    let parts = split(text, ",").into_iter();
     let mut aggregates: Vec<Aggregate> = parts
         .map(|part| aggregate(part.trim(), vocabulary))
         .collect::<anyhow::Result<_>>()?;
@@ -60,21 +61,25 @@ pub(in crate::commands) fn headings(
     Ok(aggregates.iter().flat_map(Aggregate::headings).collect())
 }
 
-/// The parts of a text between commas that stand in no brackets and no quotes.
-fn split(text: &str) -> Vec<&str> {
-    let (mut depth, mut quote) = (0_usize, None);
-    let is_comma = move |character: char| {
+/// The parts of a text between separators that stand in no brackets and no quotes.
+fn split<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
+    let (mut depth, mut quote, mut start) = (0_usize, None, 0);
+    let mut parts = Vec::new();
+    for (at, character) in text.char_indices() {
         match (quote, character) {
             (Some(open), _) if open == character => quote = None,
             (None, '\'' | '"') => quote = Some(character),
             (None, '(' | '[') => depth += 1,
             (None, ')' | ']') => depth = depth.saturating_sub(1),
-            (None, ',') => return depth == 0,
+            (None, _) if depth == 0 && at >= start && text[at..].starts_with(separator) => {
+                parts.push(&text[start..at]);
+                start = at + separator.len();
+            }
             _ => {}
         }
-        false
-    };
-    text.split(is_comma).collect()
+    }
+    parts.push(&text[start..]);
+    parts
 }
 
 /// Reads one aggregate.
@@ -83,18 +88,23 @@ fn aggregate(text: &str, vocabulary: &Vocabulary) -> anyhow::Result<Aggregate> {
         Some((written, name)) if is_name(name.trim()) => (written.trim(), Some(name.trim())),
         _ => (text, None),
     };
-    let (function, inner) = match written.split_once('(') {
-        Some((function, rest)) => {
+    let (function, only) = match split(written, " where ")[..] {
+        [function, only] => (function.trim(), Some(condition(only.trim(), vocabulary)?)),
+        _ => (written, None),
+    };
+    let (function, inner) = match function.split_once('(') {
+        Some((name, rest)) => {
             let inner = rest.strip_suffix(')');
-            let inner = inner.ok_or_else(|| anyhow!("--agg: '{written}' has no ')' at its end"))?;
-            (function.trim(), inner.trim())
+            let inner =
+                inner.ok_or_else(|| anyhow!("--agg: '{function}' has no ')' at its end"))?;
+            (name.trim(), inner.trim())
         }
-        None => (written, ""),
+        None => (function, ""),
     };
     let what = added(function, inner, vocabulary)?;
     let name = match name {
         Some(name) => name.to_owned(),
-        None if matches!(what, Added::Games) => GAMES.to_owned(),
+        None if matches!(what, Added::Games) && only.is_none() => GAMES.to_owned(),
         None => {
             let words = written.split(|c: char| !c.is_alphanumeric() && c != '_');
             words
@@ -103,7 +113,7 @@ fn aggregate(text: &str, vocabulary: &Vocabulary) -> anyhow::Result<Aggregate> {
                 .join("_")
         }
     };
-    Ok(Aggregate { name, what })
+    Ok(Aggregate { name, what, only })
 }
 
 fn is_name(text: &str) -> bool {
@@ -111,6 +121,15 @@ fn is_name(text: &str) -> bool {
         && text
             .bytes()
             .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+/// Reads a condition on games.
+fn condition(text: &str, vocabulary: &Vocabulary) -> anyhow::Result<Arc<GameCondition>> {
+    let given = GivenExpression {
+        from: "--agg".to_owned(),
+        text: text.to_owned(),
+    };
+    of_game(&given, vocabulary).map(Arc::new)
 }
 
 /// What a function adds up.
@@ -135,11 +154,7 @@ fn added(function: &str, inner: &str, vocabulary: &Vocabulary) -> anyhow::Result
             !inner.is_empty(),
             "--agg: {function} needs an expression, as in {function}(outcome == checkmate)"
         );
-        let given = GivenExpression {
-            from: "--agg".to_owned(),
-            text: inner.to_owned(),
-        };
-        of_game(&given, vocabulary).map(Arc::new)
+        condition(inner, vocabulary)
     };
     Ok(match function {
         "count" if inner.is_empty() => Added::Games,
@@ -194,6 +209,10 @@ mod tests {
             ["games", "mean_plies", "boards", "quantile_plies_90"]
         );
         assert_eq!(names("count(white ~ 'a, b')"), ["count_white_a_b"]);
+        assert_eq!(
+            names("mean(plies) where white ~ ' where ', count where plies > 2 as long"),
+            ["mean_plies_where_white_where", "long"]
+        );
         for (text, told) in [
             ("", "no function ''"),
             ("mena(plies)", "did you mean 'mean'?"),
@@ -207,6 +226,7 @@ mod tests {
                 "quantile needs a name and a percentage",
             ),
             ("count,,results", "no function ''"),
+            ("count where plyes > 2", "did you mean 'plies'?"),
         ] {
             let error = read(text, &all).err().unwrap().to_string();
             assert!(error.contains(told), "{text}: {error}");

@@ -17,8 +17,8 @@ use pgnkit_core::pgn::name::FoldedName;
 /// Which of the chosen games are taken.
 #[derive(Debug, Clone, Copy, Args)]
 pub(in crate::commands) struct TakeArgs {
-    /// Choose the first N games, and read no further unless the others are written too
-    #[arg(long, value_name = "N")]
+    /// Only so many of them, the first ones.
+    #[arg(skip)]
     pub(in crate::commands) first: Option<u64>,
 
     /// Choose one game in N at random; the same ones each time

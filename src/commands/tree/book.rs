@@ -37,9 +37,9 @@ pub(in crate::commands) struct BookArgs {
     #[command(flatten)]
     input: InputArgs,
 
-    /// Only the first N plies of each game
+    /// Nothing after ply N of each game
     #[arg(long, value_name = "N", default_value = "40")]
-    max_ply: NonZeroUsize,
+    to_ply: NonZeroUsize,
 
     /// Leave out moves played in fewer than N games
     #[arg(long, value_name = "N", default_value_t = 3)]
@@ -61,7 +61,7 @@ Examples:
   A book of what was played three times or more:
     pgnkit book -o book.bin games.pgn.zst
   Of strong players, only the first ten moves:
-    pgnkit book -o book.bin --where 'elo >= 2500' --max-ply 20 games.pgn.zst
+    pgnkit book -o book.bin --where 'elo >= 2500' --to-ply 20 games.pgn.zst
   Every move that was played, however it ended:
     pgnkit book -o all.bin --min-games 1 --uniform games.pgn
   What it plays in the positions of a list:
@@ -83,7 +83,7 @@ impl BookArgs {
         let counts = Arc::new(TreeCounts::new(self.memory.max_memory));
         let task = Counting {
             root: Root::default(),
-            depth: self.max_ply.get(),
+            depth: self.to_ply.get(),
             en_passant: EN_PASSANT,
             counts: Arc::clone(&counts),
         };

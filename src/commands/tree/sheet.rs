@@ -7,6 +7,7 @@ use crate::commands::args::rows::RowArgs;
 use crate::output::rows::{RowFormat, Rows};
 use crate::output::{
     aligned::{in_columns, narrowed},
+    dataset::first::left_out,
     dataset::head::OutputHead,
     table::Table,
 };
@@ -20,6 +21,9 @@ pub(super) struct TreeWriter {
     table: Table<MoveRow<'static>>,
     /// Where moves are written as text, whether names stand above them.
     text_header: Option<bool>,
+    /// How many moves are written as text at most, and how many there are.
+    first: u64,
+    moves: u64,
     mode: CastlingMode,
     /// Whether there are several positions.
     is_deep: bool,
@@ -48,6 +52,8 @@ impl TreeWriter {
         Ok(TreeWriter {
             table: args.table(columns, format)?,
             text_header: is_text.then_some(!args.no_header),
+            first: args.first.first.unwrap_or(u64::MAX),
+            moves: 0,
             mode: root.mode(),
             is_deep,
             names,
@@ -65,7 +71,7 @@ impl TreeWriter {
 
     /// Appends a position, from which so many games went on with the move that is the `ply`-th.
     pub(super) fn push(
-        &self,
+        &mut self,
         ply: u64,
         games: u64,
         node: &TreeNode,
@@ -91,7 +97,13 @@ impl TreeWriter {
         match self.text_header {
             None => rows.for_each(|row| self.table.push(&row, out)),
             Some(header) => {
-                let rows: Vec<MoveRow<'_>> = rows.collect();
+                let mut rows: Vec<MoveRow<'_>> = rows.collect();
+                let room = self.first.saturating_sub(self.moves);
+                self.moves += rows.len() as u64;
+                rows.truncate(usize::try_from(room).unwrap_or(usize::MAX));
+                if rows.is_empty() {
+                    return;
+                }
                 let games = counted(games, "game", "games");
                 let heading = if self.is_deep {
                     let blank = if is_first { "" } else { "\n" };
@@ -106,5 +118,10 @@ impl TreeWriter {
                 out.line().extend_from_slice((heading + &moves).as_bytes());
             }
         }
+    }
+
+    /// What is said of moves that are not written as text, if there are any.
+    pub(super) fn left_out(&self) -> Option<String> {
+        left_out(self.first, self.moves)
     }
 }

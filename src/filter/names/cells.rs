@@ -10,6 +10,7 @@ use pgnkit_core::pgn::date::{Date, Day, iso};
 /// The heading of the values of a name.
 pub(crate) fn heading(name: &Definition) -> Heading {
     let kind = match (name.kind, name.numbers) {
+        (_, Numbers::Moments) => ColumnKind::Moment,
         (ValueType::Text | ValueType::Player | ValueType::Code, _) => ColumnKind::Text,
         (ValueType::Word(_), _) => ColumnKind::Word,
         (ValueType::List | ValueType::Rules, _) => ColumnKind::List,
@@ -35,7 +36,7 @@ pub(crate) fn cell(fact: Fact<'_>, numbers: Numbers) -> Value<'_> {
         Fact::Number(least, most) if least >= most || most.is_infinite() => match numbers {
             Numbers::Counts => Value::Count(least as u64),
             Numbers::Whole => Value::Integer(least as i64),
-            Numbers::Decimals => Value::Decimal(least.to_string().into()),
+            Numbers::Decimals | Numbers::Moments => Value::Decimal(least.to_string().into()),
         },
         Fact::Days(first, last) if first == last => day(first).into(),
         Fact::Flag(flag) => Value::Flag(flag),

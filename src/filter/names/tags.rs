@@ -192,7 +192,7 @@ fn rating_diff<'a>(on: &On<'a, '_>, name: &str) -> Fact<'a> {
 }
 
 /// The start of a game in UTC as ISO 8601 writes it.
-fn utc_time<'a>(on: &On<'a, '_>) -> Fact<'a> {
+fn utc<'a>(on: &On<'a, '_>) -> Fact<'a> {
     let (Some(date), Some(time)) = (on.tagged.text("UTCDate"), on.tagged.text("UTCTime")) else {
         return Fact::Unknown(Missing::Absent);
     };
@@ -321,7 +321,7 @@ pub(crate) fn names() -> Vec<Definition> {
             "White's FIDE ID" => from("WhiteFideId"), mirrored(Mirror::Name("black_fide_id"));
         "black_fide_id": Number = |on| read(on, "BlackFideId", TagKind::Number),
             "Black's FIDE ID" => from("BlackFideId"), mirrored(Mirror::Name("white_fide_id"));
-        "utc_time": Text = utc_time, "day and time of the start in UTC, from UTCDate and UTCTime, as in `2024-03-01T18:05:00Z`" => from("UTCDate or UTCTime"), ordered;
+        "utc": Text = utc, "day and time of the start in UTC, from UTCDate and UTCTime, as in `2024-03-01T18:05:00Z`" => from("UTCDate or UTCTime"), numbered(Numbers::Moments), ordered;
         "upset": Flag = upset, "the player with the lower rating won" => from("WhiteElo, BlackElo or result");
         "time_class": Word(&TimeClass::NAMES) = time_class,
             "speed of the game by its TimeControl tag, in the classes of lichess; `-` is `correspondence`" => from("TimeControl"), ordered;

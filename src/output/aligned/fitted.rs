@@ -340,7 +340,11 @@ fn is_number(kind: ColumnKind) -> bool {
 
 /// Whether a part of a value says something: a part of a number or of a day says something else.
 fn is_cut(kind: ColumnKind) -> bool {
-    !is_number(kind) && !matches!(kind, ColumnKind::Date | ColumnKind::Flag)
+    !is_number(kind)
+        && !matches!(
+            kind,
+            ColumnKind::Date | ColumnKind::Moment | ColumnKind::Flag
+        )
 }
 
 /// The end of a text in so many columns of a terminal.

@@ -66,8 +66,10 @@ fn cell(array: &arrow_array::ArrayRef, index: usize) -> anyhow::Result<String> {
     use anyhow::bail;
     use arrow_array::Array;
     use arrow_array::cast::AsArray;
-    use arrow_array::types::{Date32Type, Float64Type, Int16Type, Int32Type, Int64Type};
-    use arrow_schema::DataType;
+    use arrow_array::types::{
+        Date32Type, Float64Type, Int16Type, Int32Type, Int64Type, TimestampMillisecondType,
+    };
+    use arrow_schema::{DataType, TimeUnit};
     use jiff::ToSpan;
 
     use crate::output::value::NO_ITEM;
@@ -90,6 +92,12 @@ fn cell(array: &arrow_array::ArrayRef, index: usize) -> anyhow::Result<String> {
             let days = array.as_primitive::<Date32Type>().value(index);
             let day = jiff::civil::date(1970, 1, 1).checked_add(days.days())?;
             day.to_string()
+        }
+        DataType::Timestamp(TimeUnit::Millisecond, _) => {
+            let moment = array
+                .as_primitive::<TimestampMillisecondType>()
+                .value(index);
+            jiff::Timestamp::from_millisecond(moment)?.to_string()
         }
         DataType::Int16 => array.as_primitive::<Int16Type>().value(index).to_string(),
         DataType::List(_) => {

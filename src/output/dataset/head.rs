@@ -10,6 +10,8 @@ pub struct OutputHead {
     pub rows: Option<RowsHead>,
     /// The bytes that are written first.
     pub text: Vec<u8>,
+    /// How many rows or lines follow at most, if not all.
+    pub first: Option<u64>,
 }
 
 /// What is known of rows before there is one.
@@ -26,6 +28,9 @@ pub struct RowsHead {
 impl OutputHead {
     /// Text that is no rows, and what it begins with.
     pub fn text(text: Vec<u8>) -> OutputHead {
-        OutputHead { rows: None, text }
+        OutputHead {
+            text,
+            ..OutputHead::default()
+        }
     }
 }

@@ -77,6 +77,8 @@ pub enum TypedCells {
     Word(WordCells),
     /// Days from 1970-01-01.
     Date(Lane<i32, bool>),
+    /// Milliseconds from the beginning of 1970-01-01 in UTC.
+    Moment(Lane<i64, bool>),
     /// Whole numbers of 64 bits.
     Large(Lane<i64, bool>),
     /// Whole numbers of 32 bits.
@@ -262,6 +264,7 @@ impl TypedCells {
         match kind {
             ColumnType::Text => TypedCells::Text(Lane::new()),
             ColumnType::Date => TypedCells::Date(Lane::new()),
+            ColumnType::Moment => TypedCells::Moment(Lane::new()),
             ColumnType::Word => TypedCells::Word(WordCells {
                 words: Vec::new(),
                 places: Lane::new(),
@@ -285,7 +288,7 @@ impl TypedCells {
             TypedCells::Text(lane) => lane.lengths.push(0),
             TypedCells::Date(lane) | TypedCells::Integer(lane) => lane.push(None),
             TypedCells::Word(words) => words.places.push(None),
-            TypedCells::Large(lane) => lane.push(None),
+            TypedCells::Large(lane) | TypedCells::Moment(lane) => lane.push(None),
             TypedCells::Decimal(lane) => lane.push(None),
             TypedCells::Flag(lane) => lane.push(None),
             TypedCells::Small(lane) => lane.push(None),
@@ -299,6 +302,10 @@ impl TypedCells {
         match self {
             TypedCells::Text(texts) => texts.push(text),
             TypedCells::Word(words) => words.push(text),
+            TypedCells::Moment(moments) => {
+                let moment = text.parse::<jiff::Timestamp>();
+                moments.fit(moment.ok().map(jiff::Timestamp::as_millisecond));
+            }
             other => other.push_empty(),
         }
     }
@@ -325,7 +332,7 @@ impl TypedCells {
             TypedCells::Text(lane) => lane.misfits,
             TypedCells::Word(words) => words.places.misfits,
             TypedCells::Date(lane) | TypedCells::Integer(lane) => lane.misfits,
-            TypedCells::Large(lane) => lane.misfits,
+            TypedCells::Large(lane) | TypedCells::Moment(lane) => lane.misfits,
             TypedCells::Decimal(lane) => lane.misfits,
             TypedCells::Flag(lane) => lane.misfits,
             TypedCells::Small(lane) => lane.misfits,
@@ -343,6 +350,7 @@ impl TypedCells {
             }),
             TypedCells::Date(lane) => TypedCells::Date(lane.take_off(rows)),
             TypedCells::Large(lane) => TypedCells::Large(lane.take_off(rows)),
+            TypedCells::Moment(lane) => TypedCells::Moment(lane.take_off(rows)),
             TypedCells::Integer(lane) => TypedCells::Integer(lane.take_off(rows)),
             TypedCells::Decimal(lane) => TypedCells::Decimal(lane.take_off(rows)),
             TypedCells::Flag(lane) => TypedCells::Flag(lane.take_off(rows)),

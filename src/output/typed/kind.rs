@@ -17,6 +17,8 @@ pub enum ColumnKind {
     List,
     /// A day as ISO 8601 writes it, YYYY-MM-DD.
     Date,
+    /// A moment in UTC as ISO 8601 writes it, YYYY-MM-DDThh:mm:ssZ.
+    Moment,
     /// A whole number from 0.
     Count,
     /// A whole number from 0 that cannot have more than 31 bits: plies, years, ratings.
@@ -42,6 +44,7 @@ impl ColumnKind {
             ColumnKind::Text | ColumnKind::List => ColumnType::Text,
             ColumnKind::Word => ColumnType::Word,
             ColumnKind::Date => ColumnType::Date,
+            ColumnKind::Moment => ColumnType::Moment,
             ColumnKind::Count => ColumnType::Large,
             ColumnKind::Number | ColumnKind::Integer => ColumnType::Integer,
             ColumnKind::Decimal => ColumnType::Decimal,
@@ -57,8 +60,8 @@ impl ColumnKind {
         match value {
             Value::Empty => true,
             Value::Text(_) | Value::Short(_) | Value::Json(_) => {
-                use ColumnKind::{Date, List, Text, Word};
-                matches!(self, Text | Word | List | Date)
+                use ColumnKind::{Date, List, Moment, Text, Word};
+                matches!(self, Text | Word | List | Date | Moment)
             }
             Value::Count(_) | Value::Later => {
                 matches!(self, ColumnKind::Count | ColumnKind::Number)
@@ -80,7 +83,9 @@ impl ColumnKind {
     pub(crate) fn read(self, text: &str) -> Value<'_> {
         match self {
             _ if text.is_empty() => Value::Empty,
-            ColumnKind::Text | ColumnKind::Word | ColumnKind::List => Value::Text(text.into()),
+            ColumnKind::Text | ColumnKind::Word | ColumnKind::List | ColumnKind::Moment => {
+                Value::Text(text.into())
+            }
             ColumnKind::Date => Date::parse_loosely(text).day().into(),
             ColumnKind::Count | ColumnKind::Number => text.parse::<u64>().ok().into(),
             ColumnKind::Integer => text.parse::<i64>().ok().into(),
@@ -111,6 +116,8 @@ pub enum ColumnType {
     Word,
     /// Days since 1970-01-01.
     Date,
+    /// Milliseconds since the beginning of 1970-01-01 in UTC.
+    Moment,
     /// 64 bits with a sign.
     Large,
     /// 32 bits with a sign.
@@ -131,6 +138,7 @@ impl ColumnType {
         match self {
             ColumnType::Text | ColumnType::Word => "VARCHAR".into(),
             ColumnType::Date => "DATE".into(),
+            ColumnType::Moment => "TIMESTAMPTZ".into(),
             ColumnType::Large => "BIGINT".into(),
             ColumnType::Integer => "INTEGER".into(),
             ColumnType::Decimal => "DOUBLE".into(),

@@ -24,7 +24,7 @@ pub(crate) fn without_events(page: &Page<'_>) -> Option<Markup> {
         return Some(html! {
             p {
                 "Standings are made of up to " (grouped(MOST_GAMES as u64)) " games, and there are more here. Those of \
-                 one event: " (page.command("crosstable --event NAME")) "."
+                 one event: " (page.command("crosstable --event-tag NAME")) "."
             }
         });
     }

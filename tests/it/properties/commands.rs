@@ -11,7 +11,7 @@ use crate::program::{others_with, run};
 
 /// Commands with the options that make them look at most; all others that read games are run as they are.
 const COMMANDS: [&str; 19] = [
-    "check --variations --profile export",
+    "check --in-variations --profile export",
     "check --format sarif",
     "check --summary",
     "crosstable --format html",
@@ -23,10 +23,10 @@ const COMMANDS: [&str; 19] = [
     "filter true",
     "book -o out",
     "fen --annotations --castling shredder",
-    "fen --unique=count",
+    "fen --distinct=count",
     "games",
     "moves --format jsonl",
-    "position --moves",
+    "position --legal-moves",
     "stats",
     "stats --table clocks --format text",
     "stats --table players --by year",

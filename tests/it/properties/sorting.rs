@@ -37,7 +37,7 @@ proptest! {
         let sorted = |jobs| {
             run(folder.path(), &[
                 "check", "-q", "-j", jobs, "-f", "csv", "--no-header", "--columns", "offset,game,severity",
-                "--games", "good.pgn", "--rest", "bad.pgn", "a.pgn",
+                "--good", "good.pgn", "--rest", "bad.pgn", "a.pgn",
             ])
         };
         let found = sorted("1");

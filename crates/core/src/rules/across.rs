@@ -37,7 +37,7 @@ const DUPLICATE_GAME: Rule = Rule {
     code: "duplicate-game",
     severity: Severity::Warning,
     summary: "a duplicate of another game",
-    explanation: "The moves, the start position, the players and what is known of the date, the round and the time are the same after normalising: case, diacritics, commas and initials of names do not count (`Müller` is `Muller` and `Mueller`), and what one record leaves unknown contradicts nothing. A Site or Link that is an address, and a GameId, tell games apart that are the same otherwise; so does another round. Of fewer than 10 plies many games are alike: there the day, the event and the number of the round must be equal too, and the place where the event or the round is not known. Each row names the best record of the group: `--games` writes only that one.",
+    explanation: "The moves, the start position, the players and what is known of the date, the round and the time are the same after normalising: case, diacritics, commas and initials of names do not count (`Müller` is `Muller` and `Mueller`), and what one record leaves unknown contradicts nothing. A Site or Link that is an address, and a GameId, tell games apart that are the same otherwise; so does another round. Of fewer than 10 plies many games are alike: there the day, the event and the number of the round must be equal too, and the place where the event or the round is not known. Each row names the best record of the group: `--good` writes only that one.",
     example: "the same game in the files of both players",
     ..ACROSS
 };

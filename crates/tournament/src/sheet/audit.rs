@@ -139,7 +139,7 @@ fn copies(event: &Event, remarks: &mut Remarks) {
     });
     let advice = settled(
         "several games of a player in one round, exact copies that count once",
-        "`pgnkit duplicates --games once.pgn FILE` leaves them out",
+        "`pgnkit duplicates --good once.pgn FILE` leaves them out",
     );
     remarks.add(&advice, &event.copies, |copy, text| {
         let is_first = |game: &&Bout| {
@@ -156,7 +156,7 @@ fn copies(event: &Event, remarks: &mut Remarks) {
         .partition(|games| games.iter().all(|bout| bout.opening.is_some()));
     let (what, advice) = (
         "games that may be copies, since the players, the day and the moves are the same (all count)",
-        "If they are, `pgnkit duplicates --games once.pgn FILE` leaves one of each; else give each its own Round",
+        "If they are, `pgnkit duplicates --good once.pgn FILE` leaves one of each; else give each its own Round",
     );
     for (games, advice) in [
         (others, open(what, advice)),

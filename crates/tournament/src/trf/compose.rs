@@ -35,7 +35,7 @@ pub fn record_of(sheets: &[EventSheet], version: TrfVersion) -> Result<String, S
     let [sheet] = sheets else {
         let events = counted(sheets.len() as u64, "event", "events");
         return Err(format!(
-            "a record has one event, and the games have {events}: choose one with --event"
+            "a record has one event, and the games have {events}: choose one with --event-tag"
         ));
     };
     let name = &sheet.event.name;

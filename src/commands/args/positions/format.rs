@@ -3,27 +3,22 @@
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::output::rows::RowFormat;
+use crate::commands::args::rows::value_name;
+use crate::output::rows::{RowFormat, formats};
 
-/// How positions are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PositionFormat {
-    /// Comma-separated values
-    Csv,
-    /// One JSON object per line
-    Jsonl,
-    /// Apache Parquet, for databases and data frames
-    Parquet,
-    /// Apache Arrow, as a stream
-    Arrow,
-    /// Aligned columns, for people
-    Text,
-    /// One FEN per line and nothing else
-    Plain,
-    /// One EPD per line, with the clocks
-    Epd,
-    /// Training data for NNUE, as text: FEN, next move, score in centipawns, ply and result
-    Nnue,
+formats! {
+    /// How positions are written.
+    pub(crate) enum PositionFormat {
+        ;
+        /// Aligned columns, for people
+        Text,
+        /// One FEN per line and nothing else
+        Plain,
+        /// One EPD per line, with the clocks
+        Epd,
+        /// Training data for NNUE, as text: FEN, next move, score in centipawns, ply and result
+        Nnue,
+    }
 }
 
 impl PositionFormat {
@@ -37,13 +32,6 @@ impl PositionFormat {
 
     /// The format of rows that it is; `None` where there are no columns.
     pub(crate) fn rows(self) -> Option<RowFormat> {
-        match self {
-            PositionFormat::Csv => Some(RowFormat::Csv),
-            PositionFormat::Jsonl => Some(RowFormat::Jsonl),
-            PositionFormat::Parquet => Some(RowFormat::Parquet),
-            PositionFormat::Arrow => Some(RowFormat::Arrow),
-            PositionFormat::Text => Some(RowFormat::Text),
-            PositionFormat::Plain | PositionFormat::Epd | PositionFormat::Nnue => None,
-        }
+        RowFormat::from_str(&value_name(&self), false).ok()
     }
 }

@@ -37,10 +37,10 @@ const COMBINED: [&[Given]; 7] = [
     ],
     &[
         (&[], UNKNOWN),
-        (&["--tags", "roster"], ROSTER),
-        (&["--tags", "none"], NO_RESULT),
-        (&["--tags", "White,ECO"], NO_RESULT),
-        (&["--tags", "ECO,*,White"], UNKNOWN),
+        (&["--keep-tags", "roster"], ROSTER),
+        (&["--keep-tags", "none"], NO_RESULT),
+        (&["--keep-tags", "White,ECO"], NO_RESULT),
+        (&["--keep-tags", "ECO,*,White"], UNKNOWN),
     ],
     &[(&[], &[]), (&["--numbers", "no"], &[])],
     &[

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use anyhow::{Context as _, bail};
 use arrow_array::builder::{
     BooleanBuilder, Date32Builder, Float64Builder, Int16Builder, Int32Builder, Int64Builder,
+    TimestampMillisecondBuilder,
 };
 use arrow_array::{ArrayRef, DictionaryArray, Int32Array, ListArray, RecordBatch, StringArray};
 use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
-use arrow_schema::{DataType, Field, FieldRef, Metadata, Schema, SchemaRef};
+use arrow_schema::{DataType, Field, FieldRef, Metadata, Schema, SchemaRef, TimeUnit};
 
 use crate::output::columns::Heading;
 use crate::output::typed::cells::{TypedCells, TypedColumns};
@@ -44,10 +45,14 @@ impl Types {
     }
 }
 
+/// The time zone of moments.
+const UTC: &str = "UTC";
+
 fn data_type(kind: ColumnType) -> DataType {
     match kind {
         ColumnType::Text => DataType::Utf8,
         ColumnType::Date => DataType::Date32,
+        ColumnType::Moment => DataType::Timestamp(TimeUnit::Millisecond, Some(UTC.into())),
         ColumnType::Word => {
             DataType::Dictionary(Box::new(DataType::Int32), Box::new(DataType::Utf8))
         }
@@ -99,6 +104,9 @@ fn builder(column_type: ColumnType, rows: usize) -> Box<dyn ColumnBuilder> {
             ends: Vec::with_capacity(rows),
         }),
         ColumnType::Date => Box::new(Date32Builder::with_capacity(rows)),
+        ColumnType::Moment => {
+            Box::new(TimestampMillisecondBuilder::with_capacity(rows).with_timezone(UTC))
+        }
         ColumnType::Word => Box::new(WordBuilder {
             words: Vec::new(),
             places: Int32Builder::with_capacity(rows),
@@ -146,6 +154,7 @@ macro_rules! builders {
 }
 builders! {
     Date32Builder: Date;
+    TimestampMillisecondBuilder: Moment;
     Int64Builder: Large;
     Int32Builder: Integer;
     Float64Builder: Decimal;

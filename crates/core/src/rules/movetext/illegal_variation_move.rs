@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "illegal-variation-move",
     severity: Severity::Error,
     summary: "a move in a variation that cannot be played",
-    explanation: "`check` looks at variations only with `--variations`. The rest of that variation is skipped; the mainline and the other variations are not affected.",
+    explanation: "`check` looks at variations only with `--in-variations`. The rest of that variation is skipped; the mainline and the other variations are not affected.",
     basis: "FIDE Laws 3.1-3.10; PGN standard 8.2.5",
     example: "1. e4 (1. d5) e5",
     fix: None,
