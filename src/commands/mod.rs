@@ -250,6 +250,7 @@ pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
             "tree --depth",
             headings(crate::statistics::tree::row::place_columns()),
         ),
+        ("merge-parts --missing", headings(parts::missing::COLUMNS)),
         ("shards", headings(shards::COLUMNS)),
     ]);
     columns

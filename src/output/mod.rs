@@ -34,7 +34,7 @@ use std::process::ExitCode;
 
 use self::aligned::fitted::Fitted;
 use self::columnar::Columnar;
-use self::dataset::account::{Account, RunInfo};
+use self::dataset::account::{Account, RunInfo, Written};
 use self::dataset::first::FirstRows;
 use self::dataset::head::OutputHead;
 use self::dataset::part::{PartFiles, write_ledger};
@@ -131,6 +131,8 @@ pub struct Output {
     form: RowForm,
     /// How many rows may be written, if not all.
     pub(crate) first: Option<FirstRows>,
+    /// How its rows are written, if it has some.
+    format: Option<RowFormat>,
     /// Where it stands among the parts of a whole.
     part: Option<PartFiles>,
     /// Where its ledger goes besides, and the name of the rows in it.
@@ -184,6 +186,7 @@ impl Output {
             target,
             form: RowForm::Bytes,
             first: None,
+            format: None,
             part: None,
             ledger: None,
             run: RunInfo::default(),
@@ -207,6 +210,7 @@ impl Output {
         let part = PartFiles::find(path, run, head)?;
         let path = part.as_ref().map(|part| &*part.rows).or(path);
         let mut target = Target::open_packed(path)?;
+        target.sum_up();
         if let (RowForm::Columns(columnar), true) = (&form, target.is_terminal()) {
             let format = columnar.name();
             anyhow::bail!(
@@ -234,8 +238,10 @@ impl Output {
             ..Output::over(target)
         };
         output.push(&head.text)?;
-        let format = head.rows.as_ref().map(|rows| rows.format);
-        output.first = head.first.map(|most| FirstRows::new(most, format));
+        output.format = head.rows.as_ref().map(|rows| rows.format);
+        let counted = output.part.is_some().then_some(u64::MAX);
+        let most = head.first.or(counted);
+        output.first = most.map(|most| FirstRows::new(most, output.format));
         match output.end_batch() {
             // Reported with the first rows: until then the command may say that it outlives its reader.
             Err(error) if is_broken_pipe(&error) => Ok(output),
@@ -259,6 +265,8 @@ impl Output {
         );
         let rows = rows.unwrap_or(Path::new(target::STDOUT)).display();
         if file.is_some() {
+            let counted = || FirstRows::new(u64::MAX, self.format);
+            self.first.get_or_insert_with(counted);
             self.ledger = Some((Target::open(file)?, rows.to_string()));
             self.outlive_reader();
         }
@@ -363,19 +371,27 @@ impl Output {
             RowForm::Text(fitted) => fitted.finish(),
         };
         self.target.push(&last)?;
+        let rows = self.first.as_ref().map_or(0, FirstRows::written);
         remarks.extend(self.first.and_then(|first| first.left_out()));
         if let Some(part) = &self.part {
             part.clear()?;
         }
-        self.target.finish()?;
+        let sum = self.target.finish()?;
+        let written = sum.map(|(bytes, checksum)| Written {
+            bytes,
+            checksum,
+            rows,
+        });
         for remark in remarks {
             message(&remark);
         }
         if let Some(part) = &self.part {
-            part.write_ledger(&self.run, &self.account)?;
+            part.write_ledger(&self.run, &self.account, written)?;
         }
         match self.ledger {
-            Some((target, rows)) => write_ledger(target, &self.run, &self.account, &rows),
+            Some((target, rows)) => {
+                write_ledger(target, &self.run, &self.account, (&rows, written))
+            }
             None => Ok(()),
         }
     }

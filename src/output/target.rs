@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context, bail};
+use crc32fast::Hasher;
 
 use self::piped::Piped;
 use self::replaced::{Replaced, behind_links};
@@ -25,7 +26,7 @@ const BUFFER_BYTES: usize = 1 << 16;
 
 /// Where data goes: standard output, or a file that appears only when it is complete.
 pub(super) struct Target {
-    writer: Box<Compressor<BufWriter<Channel>>>,
+    writer: Box<Compressor<BufWriter<Summed>>>,
     /// What it is called in messages.
     name: String,
 }
@@ -38,6 +39,27 @@ enum Channel {
     Terminal(SafeTerminal),
     /// A temporary file beside its target, what it will be renamed to, and the file that has that name, if there is one.
     Replace(Temporary, PathBuf, Option<FileIdentity>),
+}
+
+/// A channel, and the size and checksum of what went through it, if they are wanted.
+struct Summed {
+    channel: Channel,
+    sum: Option<(u64, Hasher)>,
+}
+
+impl Write for Summed {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let count = self.channel.write(bytes)?;
+        if let Some((sum, hasher)) = &mut self.sum {
+            *sum += count as u64;
+            hasher.update(&bytes[..count]);
+        }
+        Ok(count)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.channel.flush()
+    }
 }
 
 impl Channel {
@@ -139,6 +161,7 @@ impl Target {
             (Channel::Replace(_, target, _), _) => target.display().to_string(),
             (Channel::Piped(_), Some(path)) => path.display().to_string(),
         };
+        let channel = Summed { channel, sum: None };
         let writer = BufWriter::with_capacity(BUFFER_BYTES, channel);
         let writer = Compressor::new(codec, writer).context("cannot begin to compress")?;
         let writer = Box::new(writer);
@@ -146,7 +169,13 @@ impl Target {
     }
 
     fn channel(&mut self) -> &mut Channel {
-        self.writer.get_mut().get_mut()
+        &mut self.writer.get_mut().get_mut().channel
+    }
+
+    /// From now on, before anything is written, sizes and checksums are taken.
+    pub(super) fn sum_up(&mut self) {
+        let sum = &mut self.writer.get_mut().get_mut().sum;
+        sum.get_or_insert_with(Default::default);
     }
 
     /// Whether it is a terminal.
@@ -213,19 +242,22 @@ impl Target {
         format!("cannot write {}", self.name)
     }
 
-    /// Completes the output: only now does the file get its name.
+    /// Completes the output: only now does the file get its name. Gives the bytes that were written and their CRC-32, if they
+    /// were to be summed up.
     ///
     /// # Errors
     ///
     /// The last bytes cannot be written, the file cannot be renamed, or the one of its name has changed meanwhile.
-    pub(super) fn finish(self) -> anyhow::Result<()> {
+    pub(super) fn finish(self) -> anyhow::Result<Option<(u64, u32)>> {
         let failed = self.cannot_write();
-        let complete = || -> io::Result<()> {
-            let channel = self.writer.finish()?.into_inner();
-            match channel.map_err(io::IntoInnerError::into_error)? {
-                Channel::Replace(file, target, before) => file.persist(&target, before),
-                mut direct => direct.flush(),
+        let complete = || -> io::Result<Option<(u64, u32)>> {
+            let summed = self.writer.finish()?.into_inner();
+            let Summed { channel, sum } = summed.map_err(io::IntoInnerError::into_error)?;
+            match channel {
+                Channel::Replace(file, target, before) => file.persist(&target, before)?,
+                mut direct => direct.flush()?,
             }
+            Ok(sum.map(|(bytes, hasher)| (bytes, hasher.finalize())))
         };
         complete().context(failed)
     }

@@ -58,6 +58,7 @@ mod options;
 mod packaging;
 #[path = "../../crates/core/src/packed.rs"]
 mod packed;
+mod parts;
 mod pgn_extract;
 mod playout;
 mod positions;

@@ -2,17 +2,20 @@
 
 use std::error::Error;
 use std::fmt;
+use std::fs::File;
 use std::sync::Arc;
 
 use super::input::Input;
 use crate::commands::args::fail::FailArgs;
 use crate::commands::messages::{ledger, unreadable};
-use crate::output::dataset::{account::Account, first::FirstRows};
+use crate::output::dataset::account::{Account, SharedInput};
+use crate::output::dataset::first::FirstRows;
 use crate::output::{Output, Verdict, errors, message};
 use crate::output::{progress::Progress, rows::Rows};
 use crate::pipeline::task::{AnyOutput, AnyTask, Task, output as made_by};
 use crate::pipeline::{self, GameJob, Ledger, ordered::Delivery};
 use pgnkit_core::english::counted;
+use pgnkit_core::input::shards::content::FileContent;
 
 /// The outcome of a run.
 pub(crate) struct ReadGames {
@@ -178,8 +181,8 @@ impl Input {
         more: &str,
     ) -> anyhow::Result<()> {
         let mut more = more.to_owned();
-        if let Some(first) = output.first.take_if(|_| outcome.stopped_early) {
-            more.push_str(&first.words());
+        if let Some(first) = output.first.as_mut().filter(|_| outcome.stopped_early) {
+            more.push_str(&first.end());
         }
         output.state(self.account(outcome, &more));
         output.finish()?;
@@ -197,8 +200,24 @@ impl Input {
             summary: format!("{line}{more}{}", self.unread.summary()),
             not_read: self.unread.lines(),
             failures: outcome.failures.clone(),
-            input_bytes: (self.job.shard.as_ref()).map(|(layout, _)| layout.bytes()),
+            input: self.shared_input(),
         }
+    }
+
+    /// What is shared out, if a part of it is read. The content is known of one file: to look at all of many takes as long as
+    /// to read a part of them.
+    fn shared_input(&self) -> Option<SharedInput> {
+        let (layout, _) = self.job.shard.as_ref()?;
+        let range = self.job.range.clone();
+        let of_file = || match self.files() {
+            [file] => FileContent::of(&File::open(file).ok()?).ok(),
+            _ => None,
+        };
+        Some(SharedInput {
+            bytes: layout.bytes(),
+            content: range.as_ref().map_or_else(of_file, |range| range.of),
+            range,
+        })
     }
 
     /// Which games a command that looks at the whole has seen, if not all: sentences for its heading.

@@ -1,17 +1,21 @@
 //! The ledgers of parts: read, compared and added up.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
+use crc32fast::Hasher;
 use serde_json::{Value, from_value};
 
-use crate::output::dataset::account::{Account, PartNumber, RunInfo, SCHEMA};
+use crate::output::dataset::account::{Account, PartNumber, RunInfo, SCHEMA, Written};
 use crate::output::dataset::part::{LEDGER, stem};
 use crate::statistics::sums::Sum;
 use pgnkit_core::english::{counted, first_of};
-use pgnkit_core::input::{side_file, source::path_text::text_of};
+use pgnkit_core::input::shards::range::FileRange;
+use pgnkit_core::input::side_file;
+use pgnkit_core::input::source::path_text::{path_of, text_of};
 
 /// The parts of one whole, in order; none is missing.
 #[derive(Debug)]
@@ -33,20 +37,43 @@ struct PartLedger {
     failures: Vec<String>,
     not_read: Vec<String>,
     input_bytes: Option<u64>,
+    /// What tells the content of the file that was shared out, if it was one.
+    content: Option<String>,
+    range: Option<FileRange>,
+    written: Written,
 }
 
-impl WholeRun {
-    /// Reads the ledgers in a folder.
+/// A part that is not there, or is not what its ledger says.
+#[derive(Debug, Clone)]
+pub(super) struct MissingPart {
+    pub(super) part: PartNumber,
+    /// Its range, where that is known: from its ledger, or from those of the parts around it.
+    pub(super) range: Option<String>,
+    /// What was read.
+    pub(super) operands: String,
+    /// Why it has to be made again.
+    pub(super) why: String,
+}
+
+/// What stands in a folder of parts.
+#[derive(Debug)]
+pub(super) struct FoundParts {
+    ledgers: Vec<PartLedger>,
+    pub(super) missing: Vec<MissingPart>,
+}
+
+impl FoundParts {
+    /// Reads the ledgers in a folder, and holds each against its rows.
     ///
     /// # Errors
     ///
-    /// A part is missing, present twice, not like the others, or its ledger cannot be read.
-    pub(super) fn read(folder: &Path) -> anyhow::Result<WholeRun> {
+    /// A part is present twice or not like the others, ranges of two overlap, or a ledger cannot be read.
+    pub(super) fn read(folder: &Path) -> anyhow::Result<FoundParts> {
         let shown = folder.display();
         let names = names(folder).with_context(|| format!("cannot read the folder {shown}"))?;
         let mut ledgers = Vec::new();
         for name in names.iter().filter(|name| name.ends_with(LEDGER)) {
-            let path = folder.join(name);
+            let path = folder.join(path_of(name));
             let ledger = PartLedger::read(&path)
                 .with_context(|| format!("cannot read {}", path.display()))?;
             let expected = stem(ledger.run.part) + LEDGER;
@@ -58,14 +85,33 @@ impl WholeRun {
             }
             ledgers.push(ledger);
         }
+        ledgers.sort_by_key(|ledger: &PartLedger| ledger.run.part.number);
         let Some((first, others)) = ledgers.split_first() else {
             bail!("{shown} has no ledgers of parts: runs with `-o {shown}/` write them");
         };
         for ledger in others {
             ledger.refuse_other_than(first)?;
         }
-        refuse_missing(&ledgers, &shown.to_string())?;
         refuse_unknown(&ledgers, &names, folder)?;
+        let mut missing = absent(&ledgers)?;
+        for ledger in &ledgers {
+            missing.extend(ledger.damage(folder)?);
+        }
+        missing.sort_by_key(|missing| missing.part.number);
+        Ok(FoundParts { ledgers, missing })
+    }
+}
+
+impl WholeRun {
+    /// Reads the ledgers in a folder.
+    ///
+    /// # Errors
+    ///
+    /// A part is missing, damaged, present twice, not like the others, or its ledger cannot be read.
+    pub(super) fn read(folder: &Path) -> anyhow::Result<WholeRun> {
+        let FoundParts { ledgers, missing } = FoundParts::read(folder)?;
+        refuse_missing(&missing, &folder.display().to_string())?;
+        let first = &ledgers[0];
         let run = RunInfo {
             part: PartNumber::default(),
             ..first.run.clone()
@@ -82,7 +128,7 @@ impl WholeRun {
             let unknown = ledger.not_read.into_iter();
             let unknown = unknown.filter(|line| !account.not_read.contains(line));
             account.not_read.extend(unknown.collect::<Vec<_>>());
-            files.push(folder.join(&ledger.file));
+            files.push(folder.join(path_of(&ledger.file)));
         }
         account.counts = counts.into_iter().collect();
         account.undecided = undecided.into_iter().collect();
@@ -106,6 +152,21 @@ impl WholeRun {
     }
 }
 
+/// The bytes of a file, and their CRC-32.
+fn written(path: &Path) -> io::Result<(u64, u32)> {
+    let (mut file, mut hasher) = (File::open(path)?, Hasher::new());
+    let (mut bytes, mut room) = (0, vec![0; 1 << 16]);
+    loop {
+        match file.read(&mut room)? {
+            0 => return Ok((bytes, hasher.finalize())),
+            count => {
+                bytes += count as u64;
+                hasher.update(&room[..count]);
+            }
+        }
+    }
+}
+
 /// Names of files in a folder, in order.
 fn names(folder: &Path) -> anyhow::Result<Vec<String>> {
     let mut names = Vec::new();
@@ -116,35 +177,71 @@ fn names(folder: &Path) -> anyhow::Result<Vec<String>> {
     Ok(names)
 }
 
-/// Refuses ledgers of which some are missing.
-fn refuse_missing(ledgers: &[PartLedger], folder: &str) -> anyhow::Result<()> {
+/// Refuses parts of which some are missing.
+fn refuse_missing(missing: &[MissingPart], folder: &str) -> anyhow::Result<()> {
     const NAMED: usize = 5;
-    let of = ledgers[0].run.part.of;
-    let numbers = ledgers.iter().map(|ledger| ledger.run.part.number);
-    let numbers: BTreeSet<u32> = numbers.collect();
-    let missing = (1..=of).filter(|number| !numbers.contains(number));
-    let missing: Vec<String> = missing
-        .map(|number| stem(PartNumber { number, of }))
-        .collect();
-    if missing.is_empty() {
+    let Some(first) = missing.first() else {
         return Ok(());
-    }
+    };
+    let named = missing.iter().map(|missing| stem(missing.part));
     bail!(
-        "{folder} lacks {} of {of}: {}",
+        "{folder} lacks {} of {}: {}: {}; `pgnkit merge-parts --missing {folder}` lists what to run again",
         counted(missing.len() as u64, "part", "parts"),
-        first_of(missing.into_iter(), NAMED)
+        first.part.of,
+        first_of(named, NAMED),
+        first.why,
     )
 }
 
-/// Files that look like parts have to belong to one, and those of a part have to be there.
-fn refuse_unknown(ledgers: &[PartLedger], names: &[String], folder: &Path) -> anyhow::Result<()> {
-    if let Some(ledger) = ledgers.iter().find(|ledger| !names.contains(&ledger.file)) {
-        let (file, stem) = (folder.join(&ledger.file), stem(ledger.run.part));
-        bail!(
-            "{} is missing, which {stem}{LEDGER} is about",
-            file.display()
-        );
+/// The parts that have no ledger. Where every ledger has a range, and they follow each other from the beginning of the file
+/// to its end, none is missing: no game begins in the others.
+fn absent(ledgers: &[PartLedger]) -> anyhow::Result<Vec<MissingPart>> {
+    let of = ledgers[0].run.part.of;
+    let have_ranges = ledgers.iter().all(|ledger| ledger.range.is_some());
+    let mut missing = Vec::new();
+    let mut before: Option<&PartLedger> = None;
+    let end = std::iter::once(None);
+    for ledger in ledgers.iter().map(Some).chain(end) {
+        let number = |ledger: &PartLedger| ledger.run.part.number;
+        let between = before.map_or(0, number) + 1..ledger.map_or(of + 1, number);
+        let [was, is] =
+            [before, ledger].map(|ledger| ledger.and_then(|ledger| ledger.range.as_ref()));
+        let is_tiled = have_ranges
+            && match is {
+                Some(range) => range.follows(was),
+                None => was.is_some_and(FileRange::ends_file),
+            };
+        if !is_tiled {
+            if have_ranges && between.is_empty() {
+                let [was, is] = [(was, "the beginning"), (is, "the end")].map(|(range, place)| {
+                    range.map_or(place.to_owned(), |range| format!("the range {range}"))
+                });
+                let ledger = ledger.or(before).unwrap_or(&ledgers[0]);
+                bail!(
+                    "{}: between {was} and {is} something is missing, or there twice: it was made with another plan, or with \
+                     the range of another part",
+                    stem(ledger.run.part),
+                );
+            }
+            let is_one = between.len() == 1 && have_ranges;
+            let range = is_one.then(|| FileRange::between(was, is)).flatten();
+            missing.extend(between.map(|number| {
+                MissingPart {
+                    part: PartNumber { number, of },
+                    range: range.as_ref().map(ToString::to_string),
+                    operands: ledgers[0].run.operands.join(" "),
+                    why: "it has no ledger: it was not made, or its run did not come to its end"
+                        .to_owned(),
+                }
+            }));
+        }
+        before = ledger;
     }
+    Ok(missing)
+}
+
+/// Files that look like parts have to belong to one.
+fn refuse_unknown(ledgers: &[PartLedger], names: &[String], folder: &Path) -> anyhow::Result<()> {
     let is_unknown = |name: &&String| {
         name.starts_with("part-")
             && !name.ends_with(LEDGER)
@@ -197,7 +294,47 @@ impl PartLedger {
             failures: from_value(take("failures")?).ok()?,
             not_read: take("not_read").map_or(Some(Vec::new()), |lines| from_value(lines).ok())?,
             input_bytes: take("input_bytes").and_then(|bytes| bytes.as_u64()),
+            content: take("input_content").and_then(|content| from_value(content).ok()),
+            range: match take("range")? {
+                Value::Null => None,
+                range => Some(range.as_str()?.parse().ok()?),
+            },
+            written: Written {
+                bytes: take("bytes")?.as_u64()?,
+                checksum: u32::from_str_radix(take("checksum")?.as_str()?, 16).ok()?,
+                rows: take("rows")?.as_u64()?,
+            },
         })
+    }
+
+    /// Why its rows are not those that it is about, if they are not.
+    fn damage(&self, folder: &Path) -> anyhow::Result<Option<MissingPart>> {
+        let path = folder.join(path_of(&self.file));
+        let why = match written(&path) {
+            Ok((bytes, _)) if bytes != self.written.bytes => {
+                let wrote = counted(self.written.bytes, "byte", "bytes");
+                format!("{} has {bytes} of {wrote}", self.file)
+            }
+            Ok((_, checksum)) if checksum != self.written.checksum => {
+                format!(
+                    "{} is not what was written: its checksum is another",
+                    self.file
+                )
+            }
+            Ok(_) => return Ok(None),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                format!("{} is not there", self.file)
+            }
+            Err(error) => {
+                return Err(error).with_context(|| format!("cannot read {}", path.display()));
+            }
+        };
+        Ok(Some(MissingPart {
+            part: self.run.part,
+            range: self.range.as_ref().map(ToString::to_string),
+            operands: self.run.operands.join(" "),
+            why,
+        }))
     }
 
     /// Parts of one whole are made by one version with the same options.
@@ -220,6 +357,9 @@ impl PartLedger {
         } else if first.input_bytes != self.input_bytes {
             let what = "the size of what is read, as if a file had changed between the runs";
             (what, size(first), size(self))
+        } else if first.content != self.content {
+            let content = |ledger: &PartLedger| ledger.content.clone().unwrap_or_default();
+            ("the content of what is read", content(first), content(self))
         } else if one.operands != other.operands {
             ("what is read", operands(one), operands(other))
         } else {

@@ -12,6 +12,7 @@ use anyhow::{Context, bail};
 use super::addition::{Sums, adds_up};
 use super::cells;
 use super::ledgers::WholeRun;
+use super::missing;
 use crate::commands::args::{files::refuse_overwriting, headings::RUNNING};
 use crate::commands::args::{output::OutputArgs, rows::TableArgs};
 use crate::commands::messages::ledger;
@@ -23,8 +24,8 @@ use crate::output::{Output, Verdict, errors, message, rows::Rows, value::Value};
 
 /// Put the parts of a run together: add up ledgers and counts
 ///
-/// Reads the ledgers that runs with `-o DIR/` leave beside their rows, and stops with an error if parts are missing or
-/// there twice, or were made by another version or with other options. Counts, such as those of `stats` and `outcomes
+/// Reads the ledgers that runs with `-o DIR/` leave beside their rows, and stops with an error if parts are missing, damaged or
+/// there twice, or were made by another version, with other options, or of another file. Counts, such as those of `stats` and `outcomes
 /// --summary`, are added up as one run would have counted; means and quantiles are refused, since those of the whole do
 /// not follow from those of parts. Other rows need no merging: together they are the table.
 #[derive(Debug, clap::Args)]
@@ -33,6 +34,13 @@ pub(in crate::commands) struct MergePartsArgs {
     /// The folder of the parts
     #[arg(value_name = "DIR")]
     folder: PathBuf,
+
+    /// List the parts that have to be made again, as rows for a scheduler, and exit with 1 if there are any
+    ///
+    /// A part is missing if it has no ledger, unless the ranges of the others show that no game begins in it; if its rows are
+    /// not there; and if their size or checksum is another than its ledger says.
+    #[arg(long, conflicts_with_all = ["ledger", "quiet"])]
+    missing: bool,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -52,7 +60,9 @@ Examples:
   What the parts have counted, as one table:
     pgnkit merge-parts -o outcomes.csv outcomes/
   The ledger of the whole, for a program:
-    pgnkit merge-parts --ledger ledger.json moves/";
+    pgnkit merge-parts --ledger ledger.json moves/
+  Which parts to run again:
+    pgnkit merge-parts --missing -f csv moves/";
 
 /// Commands whose parts are the whole, one behind the other.
 const ROW_BY_ROW: [&str; 8] = [
@@ -68,6 +78,9 @@ impl Row for MergedRow {
 
 impl MergePartsArgs {
     pub(in crate::commands) fn plan(self, context: &RunContext) -> Planned {
+        if self.missing {
+            return missing::plan(&self.folder, (&self.output, &self.table), context);
+        }
         let parts = WholeRun::read(&self.folder)?;
         let name = table_name(&parts);
         let own = if let Some(text) = parts.option("agg").and_then(|texts| texts.first()) {
@@ -126,7 +139,7 @@ impl MergePartsArgs {
             output.finish()?;
         }
         if let Some(mut output) = ledger {
-            output.write_batch(account::ledger(run, account, "").as_bytes())?;
+            output.write_batch(account::ledger(run, account, ("", None)).as_bytes())?;
             output.finish()?;
         }
         errors(&account.failures);

@@ -4,3 +4,4 @@ pub(super) mod addition;
 pub(super) mod cells;
 pub(super) mod ledgers;
 pub(super) mod merge;
+pub(super) mod missing;

@@ -1,5 +1,6 @@
 //! What a run was and what became of its input, as JSON: the metadata of a file of columns, and the ledger beside a part.
 
+use pgnkit_core::input::shards::{content::FileContent, range::FileRange};
 use serde_json::{Value, json};
 
 /// The version of columns and types: another one where a column of the same name and command has another type or meaning.
@@ -50,8 +51,30 @@ pub struct Account {
     pub not_read: Vec<String>,
     /// What kept sources from being read to their end.
     pub failures: Vec<String>,
-    /// Size of all the files that are shared out, where a part of them was read.
-    pub input_bytes: Option<u64>,
+    /// What was shared out, where a part of it was read.
+    pub input: Option<SharedInput>,
+}
+
+/// What is shared out among the parts of a whole.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SharedInput {
+    /// Size of all the files, in bytes.
+    pub bytes: u64,
+    /// The content of the file, if it is one.
+    pub content: Option<FileContent>,
+    /// The range that was read of it, if it was given.
+    pub range: Option<FileRange>,
+}
+
+/// What was written: a file that differs in any of it is another one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Written {
+    /// Bytes of the file.
+    pub bytes: u64,
+    /// Their CRC-32 (ISO 3309, that of gzip).
+    pub checksum: u32,
+    /// Rows in it.
+    pub rows: u64,
 }
 
 impl Default for RunInfo {
@@ -121,8 +144,15 @@ pub fn metadata(run: &RunInfo) -> Vec<(String, String)> {
     .into()
 }
 
-/// The ledger that stands beside a part.
-pub fn ledger(run: &RunInfo, account: &Account, file: &str) -> String {
+/// The ledger that stands beside rows that go by the name `file`.
+pub fn ledger(
+    run: &RunInfo,
+    account: &Account,
+    (file, written): (&str, Option<Written>),
+) -> String {
+    let input = account.input.as_ref();
+    let content = input.and_then(|input| input.content);
+    let range = input.and_then(|input| input.range.as_ref());
     let ledger = json!({
         "schema": SCHEMA,
         "version": run.version,
@@ -135,7 +165,12 @@ pub fn ledger(run: &RunInfo, account: &Account, file: &str) -> String {
         "counts": account.counts_json(),
         "failures": account.failures,
         "not_read": account.not_read,
-        "input_bytes": account.input_bytes,
+        "input_bytes": input.map(|input| input.bytes),
+        "input_content": content.map(|content| content.to_string()),
+        "range": range.map(ToString::to_string),
+        "bytes": written.map(|written| written.bytes),
+        "checksum": written.map(|written| format!("{:08x}", written.checksum)),
+        "rows": written.map(|written| written.rows),
         "summary": account.summary,
     });
     format!("{ledger:#}\n")

@@ -62,8 +62,21 @@ impl FirstRows {
         }
     }
 
+    /// Leaves out no more rows, and says nothing of them.
+    pub(crate) fn end(&mut self) -> String {
+        let words = self.words();
+        self.most = self.seen.min(self.most);
+        self.seen = self.most;
+        words
+    }
+
+    /// How many rows are written.
+    pub(in crate::output) fn written(&self) -> u64 {
+        self.seen.min(self.most)
+    }
+
     /// What is said of it where reading ended with the last row.
-    pub(crate) fn words(&self) -> String {
+    fn words(&self) -> String {
         let written = match self.most {
             1 => "row".to_owned(),
             most => format!("{most} rows"),

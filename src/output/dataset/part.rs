@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use serde_json::Value;
 
-use super::account::{Account, PartNumber, RunInfo, ledger};
+use super::account::{Account, PartNumber, RunInfo, Written, ledger};
 use super::head::OutputHead;
 use crate::output::rows::RowFormat;
 use crate::output::target::{STDOUT, Target, is_folder};
@@ -67,7 +67,7 @@ impl PartFiles {
     /// Parts of several runs are no whole, and a part of another run must not be lost. Input may have another name for another
     /// part, as on another machine.
     fn refuse_other_runs(&self, folder: &Path, run: &RunInfo) -> anyhow::Result<()> {
-        let mine: Value = serde_json::from_str(&ledger(run, &Account::default(), ""))?;
+        let mine: Value = serde_json::from_str(&ledger(run, &Account::default(), ("", None)))?;
         let shown = folder.display();
         let entries = fs::read_dir(folder).with_context(|| format!("cannot read {shown}"))?;
         for entry in entries {
@@ -114,22 +114,23 @@ impl PartFiles {
         &self,
         run: &RunInfo,
         account: &Account,
+        written: Option<Written>,
     ) -> anyhow::Result<()> {
         let file = self.rows.file_name().unwrap_or(OsStr::new(""));
         let target = Target::open(Some(&self.ledger))?;
-        write_ledger(target, run, account, &text_of(Path::new(file)))
+        write_ledger(target, run, account, (&text_of(Path::new(file)), written))
     }
 }
 
-/// Writes the ledger of rows that go by the name `file`.
+/// Writes the ledger of rows that go by the name of `file`, and of what was written of them.
 pub(in crate::output) fn write_ledger(
     mut target: Target,
     run: &RunInfo,
     account: &Account,
-    file: &str,
+    file: (&str, Option<Written>),
 ) -> anyhow::Result<()> {
     let text = ledger(run, account, file);
     let written = target.write_all(text.as_bytes());
     written.with_context(|| target.cannot_write())?;
-    target.finish()
+    target.finish().map(drop)
 }

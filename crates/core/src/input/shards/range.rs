@@ -165,6 +165,44 @@ impl FileRange {
         }
     }
 
+    /// What lies between two ranges of a file, or before or behind one; `None` where that is nothing, or not known.
+    #[must_use]
+    pub fn between(before: Option<&FileRange>, behind: Option<&FileRange>) -> Option<FileRange> {
+        let of = before.or(behind)?.of;
+        let (from, first) = match before {
+            None => {
+                let start = FramePlace {
+                    frame: 1,
+                    offset: 0,
+                };
+                (behind?.from.map(|_| start), 0)
+            }
+            Some(before) if before.to.is_none() => (None, before.last? + 1),
+            // In which byte its frame begins is not known.
+            Some(_) => return None,
+        };
+        let (to, last) = match behind {
+            None => (None, of?.size.checked_sub(1)?),
+            Some(behind) if behind.from.is_none() => (None, behind.first.checked_sub(1)?),
+            Some(behind) if behind.from?.offset == 0 => (behind.from, behind.first.checked_sub(1)?),
+            Some(_) => return None,
+        };
+        // That of the range at the beginning is not said.
+        let line_end = [before, behind]
+            .into_iter()
+            .flatten()
+            .find(|range| range.first > 0);
+        let line_end = if first == 0 { "\n" } else { line_end?.line_end };
+        (first <= last).then_some(FileRange {
+            first,
+            last: Some(last),
+            from,
+            to,
+            line_end,
+            of,
+        })
+    }
+
     /// Whether it ends where the file does.
     #[must_use]
     pub fn ends_file(&self) -> bool {
