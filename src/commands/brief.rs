@@ -32,7 +32,7 @@ fn template(program: &Command) -> String {
     );
     for (name, about) in of_program.chain([help]) {
         let list = &mut lists[usize::from(FOR_MACHINES.contains(&name))];
-        let _ = write!(list, "  {bold}{name:<11}{bold:#}  {about}\n");
+        let _ = writeln!(list, "  {bold}{name:<11}{bold:#}  {about}");
     }
     let [people, machines] = lists;
     format!(

@@ -75,9 +75,9 @@ fn no_side_file_has_two_games_on_a_line() {
                     ],
                     2,
                 ),
-                (&["check", "--games", "out.pgn"], 1),
+                (&["check", "--good", "out.pgn"], 1),
                 (&["format", "--broken", "keep", "-o", "out.pgn"], 2),
-                (&["duplicates", "--games", "out.pgn"], 2),
+                (&["duplicates", "--good", "out.pgn"], 2),
             ] {
                 let found = run(folder.path(), &[words, &["-q", "1.pgn", "2.pgn"]].concat());
                 assert!(found.code < 2, "{words:?}: {}", found.stderr);

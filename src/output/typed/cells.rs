@@ -1,6 +1,6 @@
 //! Cells of columns with types, as workers make them and the writer takes them.
 
-use super::kind::ColumnType;
+use super::kind::{ColumnType, milliseconds_to};
 use crate::output::value::Value;
 use pgnkit_core::pgn::date::Day;
 use pgnkit_core::short_text::ShortText;
@@ -226,9 +226,7 @@ impl<T> Lane<T, bool> {
             self.lengths.push(false);
         }
     }
-}
 
-impl<T> Lane<T, bool> {
     /// Adds a value, or an empty cell for one that does not fit, of which there is none.
     #[inline]
     pub(in crate::output) fn fit(&mut self, value: Option<T>) {
@@ -302,10 +300,7 @@ impl TypedCells {
         match self {
             TypedCells::Text(texts) => texts.push(text),
             TypedCells::Word(words) => words.push(text),
-            TypedCells::Moment(moments) => {
-                let moment = text.parse::<jiff::Timestamp>();
-                moments.fit(moment.ok().map(jiff::Timestamp::as_millisecond));
-            }
+            TypedCells::Moment(moments) => moments.fit(milliseconds_to(text)),
             other => other.push_empty(),
         }
     }

@@ -107,6 +107,12 @@ fn read_items(text: &str, kind: ColumnKind) -> Value<'_> {
     Value::Items(text.split(' ').map(item).collect())
 }
 
+/// Milliseconds from the beginning of 1970-01-01 in UTC to a moment as ISO 8601 writes it.
+pub(super) fn milliseconds_to(moment: &str) -> Option<i64> {
+    let moment = moment.parse::<jiff::Timestamp>().ok()?;
+    Some(moment.as_millisecond())
+}
+
 /// A type that `DuckDB`, pandas, Polars and Spark all read as what it is: Spark has no unsigned numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ColumnType {
