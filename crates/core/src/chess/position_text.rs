@@ -2,9 +2,10 @@
 //!
 //! Draws nothing and counts no moves; what is legal, `shakmaty` says.
 
-use crate::english::worded;
+mod behind;
+pub(crate) mod labels;
 
-use std::num::NonZeroU32;
+use crate::english::worded;
 
 use shakmaty::{
     Bitboard, Board, ByColor, CastlingMode, Chess, Color, FromSetup, Position, PositionErrorKinds,
@@ -12,7 +13,7 @@ use shakmaty::{
 };
 
 use super::epd::{EpdLine, Operation};
-use super::fen::read::{FenError, FenText, Field};
+use self::labels::Labels;
 use super::fen::{self, place};
 use super::position::{AnyPosition, End, GamePosition};
 use super::setup::{GameStart, SetupFault};
@@ -26,8 +27,10 @@ pub struct PositionText<'l> {
     pub setup: GameStart,
     /// The operations of an EPD, in the order written; none if one of them cannot be read.
     pub operations: Vec<Operation<'l>>,
-    /// The text of the operations.
+    /// The text behind the position, operations or not.
     pub operations_text: &'l str,
+    /// The score and result that the text behind the position gives.
+    pub labels: Labels<'l>,
     /// Whether the text gives the halfmove clock or the fullmove number as a field of a FEN.
     pub has_clocks: bool,
     /// What is odd about it, from left to right.
@@ -49,10 +52,19 @@ pub struct Flaw {
 const UNDECLARED_CHESS960: &str = "undeclared-chess960";
 const SUSPICIOUS_CLOCK: &str = "suspicious-clock";
 
+/// The code of text behind a position that cannot be read, or names a move that is not legal there: no rule about games.
+const BAD_OPERATION: &str = "bad-operation";
+
 impl Flaw {
     /// Whether a position with it is no valid one.
     #[must_use]
     pub fn is_fault(&self) -> bool {
+        self.is_told() && self.code != BAD_OPERATION
+    }
+
+    /// Whether it is told where a line is not a row: a fault, or text behind a valid position that is wrong.
+    #[must_use]
+    pub fn is_told(&self) -> bool {
         self.code != UNDECLARED_CHESS960 && self.code != SUSPICIOUS_CLOCK
     }
 }
@@ -64,6 +76,12 @@ impl PositionText<'_> {
         !self.flaws.iter().any(Flaw::is_fault)
     }
 
+    /// Whether text behind the position is wrong.
+    #[must_use]
+    pub fn has_bad_operation(&self) -> bool {
+        self.flaws.iter().any(|flaw| flaw.code == BAD_OPERATION)
+    }
+
     /// The position, with what does no harm passed over; `None` if it cannot be set up.
     #[must_use]
     pub fn position(&self) -> Option<&AnyPosition> {
@@ -71,10 +89,11 @@ impl PositionText<'_> {
     }
 }
 
-/// Reads a line: a FEN, or the four fields of an EPD with operations after them or none.
+/// Reads a line: a FEN, or the four fields of an EPD, and behind them operations, a score and a result, or nothing; `startpos`
+/// is where games usually begin.
 ///
-/// The operations `hmvc` and `fmvn` give the clocks that an EPD has no fields for (PGN standard 16.2.5). Operations
-/// after a whole FEN are read too.
+/// The operations `hmvc` and `fmvn` give the clocks that an EPD has no fields for (PGN standard 16.2.5). What is wrong behind
+/// the position is a flaw, and no fault of the position.
 #[must_use]
 pub fn parse(line: &str, variant: Variant) -> PositionText<'_> {
     let extra = variant.extra();
@@ -84,53 +103,35 @@ pub fn parse(line: &str, variant: Variant) -> PositionText<'_> {
         setup: GameStart::default(),
         operations: Vec::new(),
         operations_text: cut.operations,
+        labels: Labels::default(),
         has_clocks: false,
         flaws: Vec::new(),
     };
-    match parse_fields(&cut, line, extra, &mut reading) {
-        Ok(text) => reading.setup = GameStart::from_fen(text, variant),
+    if line.trim() == "startpos" {
+        reading.setup = GameStart::usual(variant);
+        return reading;
+    }
+    let behind = behind::read(&cut, &mut reading);
+    match fen::read::parse_with(cut.fen, extra) {
+        Ok(mut text) => {
+            reading.has_clocks = text.fields > 4;
+            behind::set_clocks(&reading.operations, &mut text);
+            reading.setup = GameStart::from_fen(text, variant);
+        }
         Err(error) => reading.setup.fault = Some(SetupFault::BadFen(error)),
     }
     reading.flaws = flaws(&reading.setup, cut.fen, extra);
-    reading
-}
-
-fn parse_fields<'l>(
-    cut: &EpdLine<'l>,
-    line: &str,
-    extra: Extra,
-    reading: &mut PositionText<'l>,
-) -> Result<FenText, FenError> {
-    let misread = |at: usize, message: String| FenError {
-        field: Field::Operations,
-        column: column(line, at),
-        message,
-        meant: Extra::None,
+    let illegal = || behind::illegal_moves(&reading, &cut).into_iter();
+    let behind: Vec<Flaw> = match behind {
+        Some(wrong) => vec![wrong],
+        None => illegal().collect(),
     };
-    let mut text = fen::read::parse_with(cut.fen, extra)?;
-    reading.has_clocks = text.fields > 4;
-    let operations = cut
-        .operations()
-        .map_err(|error| misread(error.at, error.message))?;
-    for operation in &operations {
-        let number = || {
-            operation.operands.parse::<u32>().map_err(|_| {
-                let message = format!("{} needs a number", operation.opcode);
-                misread(operation.operands_at, message)
-            })
-        };
-        match operation.opcode {
-            "hmvc" if text.fields < 5 => text.setup.halfmoves = number()?,
-            "fmvn" if text.fields < 6 => {
-                let number = number()?;
-                text.setup.fullmoves = NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
-                text.has_move_zero = number == 0;
-            }
-            _ => {}
-        }
-    }
-    reading.operations = operations;
-    Ok(text)
+    let behind = behind.into_iter().map(|flaw| Flaw {
+        column: flaw.column.map(|at| column(line, at)),
+        ..flaw
+    });
+    reading.flaws.extend(behind);
+    reading
 }
 
 /// The character, from 1, that begins at a byte.
