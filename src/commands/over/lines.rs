@@ -12,8 +12,8 @@ use clap::Args;
 use crate::commands::args::input::{ProgressArgs, workers};
 use crate::commands::messages::{kinds::not_positions, unreadable};
 use crate::commands::{args::files, args::headings::RUNNING};
-use crate::output::{message, tell};
 use crate::output::progress::{Progress, ProgressMode};
+use crate::output::{message, tell};
 use crate::pipeline::lines::{self, LineJob};
 use crate::pipeline::ordered::Delivery;
 use pgnkit_core::chess::position::AnyPosition;
@@ -157,7 +157,10 @@ pub(crate) fn given(fen: &str, variant: Variant) -> anyhow::Result<AnyPosition> 
     for flaw in reading.flaws.iter().filter(|flaw| flaw.is_told()) {
         tell(describe(flaw, None).as_bytes());
     }
-    reading.position().cloned().context("the position is not valid")
+    reading
+        .position()
+        .cloned()
+        .context("the position is not valid")
 }
 
 /// A line that tells what is wrong with a position; `place` is file and line, if it has them.

@@ -172,7 +172,7 @@ pub(super) fn operations(reading: &PositionText<'_>, without_clocks: bool) -> St
         .collect();
     if reading.operations.is_empty() {
         // None, or they cannot be read.
-        reading.operations_text.to_owned()
+        reading.operations_text.trim().to_owned()
     } else {
         written.join(" ")
     }

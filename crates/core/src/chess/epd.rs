@@ -71,11 +71,11 @@ impl<'l> EpdLine<'l> {
             end = line.len();
         }
         let rest = &line[end..];
-        let operations = rest.trim_matches([' ', '\t']);
+        let operations = rest.trim_matches(' ');
         EpdLine {
             fen: &line[..end],
             operations,
-            operations_at: end + (rest.len() - rest.trim_start_matches([' ', '\t']).len()),
+            operations_at: end + (rest.len() - rest.trim_start_matches(' ').len()),
         }
     }
 
@@ -134,8 +134,12 @@ fn is_clock(word: &str) -> bool {
 /// Whether a word may be a clock that is written wrongly: it has nothing of an operation, a result or a score.
 fn is_in_place_of_clock(word: &str) -> bool {
     let number = word.strip_prefix('-').unwrap_or(word);
-    let is_short = word.len() == 1 || word.starts_with(|first: char| first.is_ascii_digit() || first == '-');
-    is_short && number.chars().all(|sign| sign.is_alphanumeric() || sign == '+')
+    let is_short =
+        word.len() == 1 || word.starts_with(|first: char| first.is_ascii_digit() || first == '-');
+    is_short
+        && number
+            .chars()
+            .all(|sign| sign.is_alphanumeric() || sign == '+')
 }
 
 fn operation(text: &str, at: usize) -> Result<Operation<'_>, OperationError> {
@@ -215,7 +219,7 @@ mod tests {
             ("w - - 0 1 1-0", " w - - 0 1", "1-0"),
             ("w - -,0.5", " w - -", ",0.5"),
             ("w - - | 35 | 0.5", " w - -", "| 35 | 0.5"),
-            ("w - - 0 1\t0.5", " w - - 0 1", "0.5"),
+            ("w - - 0 1\t0.5", " w - - 0 1", "\t0.5"),
             ("w - - id \"no end", " w - -", "id \"no end"),
             ("", " ", ""),
         ] {
@@ -273,7 +277,11 @@ mod tests {
                 7,
                 "unexpected '-' in the name of an operation",
             ),
-            ("w - - id \"a; c0 \"b\";", 18, "the quote that begins here is never closed"),
+            (
+                "w - - id \"a; c0 \"b\";",
+                18,
+                "the quote that begins here is never closed",
+            ),
         ] {
             assert_eq!(read(rest), Err((at, message.to_owned())), "{rest}");
         }

@@ -12,8 +12,8 @@ use shakmaty::{
     Rank, Role, Setup, Square,
 };
 
-use super::epd::{EpdLine, Operation};
 use self::labels::Labels;
+use super::epd::{EpdLine, Operation};
 use super::fen::{self, place};
 use super::position::{AnyPosition, End, GamePosition};
 use super::setup::{GameStart, SetupFault};
@@ -350,6 +350,7 @@ impl Status {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::game_result::GameResult;
     use crate::chess::mating::{Effort, can_win};
 
     /// The first flaw of a line: its code, the text from its character on, and how many more there are.
@@ -398,15 +399,31 @@ mod tests {
                 "illegal-start-position",
                 "w -",
             ),
-            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 x", "bad-fen", "x"),
-            ("4k3/8/8/8/8/8/8/4K3 w - - bm e4; 1;", "bad-fen", "1;"),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 x", BAD_OPERATION, "x"),
+            ("4k3/8/8/8/8/8/8/4K3 w - - bm e4; 1;", BAD_OPERATION, "1;"),
+            (
+                "4k3/8/8/8/8/8/8/4K3 w - - bm Kd2 Kd3;",
+                BAD_OPERATION,
+                "Kd3",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K3 w - - 0 1; Kf8; 0; P",
+                BAD_OPERATION,
+                "Kf8",
+            ),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 x", "bad-fen", "x"),
             (
                 "4k3/8/8/8/8/8/8/4K3 w - - c0 \"é\"; hmvc x;",
-                "bad-fen",
+                BAD_OPERATION,
                 "x;",
             ),
             ("4k3/8/8/8/8/8/8/4K3", "bad-fen", ""),
-            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;c0 \"a;", "bad-fen", "\"a;"),
+            (
+                "4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;c0 \"a;",
+                BAD_OPERATION,
+                "\"a;",
+            ),
+            ("4k3/8/8/8/8/8/8/4K3 w - - id \"a", BAD_OPERATION, "\"a"),
             // Three checkers: the one that is written first.
             ("4k3/8/8/3n1n2/8/8/6n1/4K1nR w - - 0 1", "", ""),
             (
@@ -453,6 +470,30 @@ mod tests {
             let expected = (!code.is_empty()).then_some((code, text, 0));
             assert_eq!(flaw(line), expected, "{line}");
         }
+    }
+
+    #[test]
+    fn what_follows_a_position_leaves_it_valid() {
+        let draw = Some(GameResult::Draw);
+        for (rest, score, result) in [
+            ("0 3; - id \"Caro\";", None, None),
+            ("-; Kd8; 0; -N + B", Some("0"), None),
+            ("0 3 [0.5]", None, draw),
+            ("0 3 1/2-1/2", None, draw),
+            ("0 3\t0.5", None, draw),
+            ("c9 \"1/2-1/2\"", None, draw),
+            ("0 3; [0.5]", None, draw),
+            ("ce -12; bm Kd2;", Some("-12"), None),
+            ("id \"no end", None, None),
+        ] {
+            let line = format!("4k3/8/8/8/8/8/8/4K3 w - - {rest}").replace("- - -;", "- -;");
+            let reading = parse(&line, Variant::Standard);
+            assert!(reading.is_valid() && reading.position().is_some(), "{line}");
+            let labels = reading.labels;
+            assert_eq!((labels.score, labels.result), (score, result), "{line}");
+        }
+        let start = parse("startpos", Variant::Standard);
+        assert!(start.is_valid() && start.setup.is_usual_start());
     }
 
     #[test]

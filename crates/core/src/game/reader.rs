@@ -13,9 +13,9 @@ use crate::pgn::movetext::{
     self,
     token::{Token, TokenKind},
 };
-use crate::pgn::{newgame::begins_on_two_boards, plain};
 use crate::pgn::tag_line::TagForm;
 use crate::pgn::tags::{Tags, start::StartTag, value};
+use crate::pgn::{newgame::begins_on_two_boards, plain};
 
 impl<'b> Game<'b> {
     /// Reads one game; see [`GameReader`] for many.

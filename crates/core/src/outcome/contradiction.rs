@@ -127,9 +127,8 @@ pub(super) fn contradictions(
     let last = game.replay.plies.len();
     let fault = game.replay.fault.as_ref();
     // A null move is an error of its own, whenever it is made.
-    let goes_on = fault.is_some_and(|fault| {
-        fault.kind.is_move() && !matches!(fault.kind, FaultKind::NullMove)
-    });
+    let goes_on = fault
+        .is_some_and(|fault| fault.kind.is_move() && !matches!(fault.kind, FaultKind::NullMove));
     let is_wrong = |over: &Over| stated.contradicts(over.result);
     let declared = (stated.agreed()).and_then(|result| declaration.against(result));
     let is_decided = over.is_some_and(|over| {

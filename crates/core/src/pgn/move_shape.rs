@@ -285,7 +285,14 @@ mod tests {
 
     #[test]
     fn words_of_prose_and_numbers_that_were_not_filled_in() {
-        for word in ["Kasparov", "Black", "Position", "Not", "Qualifying,", "NaN."] {
+        for word in [
+            "Kasparov",
+            "Black",
+            "Position",
+            "Not",
+            "Qualifying,",
+            "NaN.",
+        ] {
             let expected = !matches!(word, "Not" | "NaN.");
             assert_eq!(is_worded(word.as_bytes()), expected, "{word}");
         }

@@ -97,7 +97,9 @@ pub(crate) fn parse(word: &[u8], letters: bool) -> Option<Symbol> {
     }
     let text = decode(word);
     let text = text.trim_end_matches(['.', ',']);
-    let bracketed = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+    let bracketed = text
+        .strip_prefix('[')
+        .and_then(|text| text.strip_suffix(']'));
     let text = bracketed.filter(|_| letters).unwrap_or(text);
     let spelled = with_hyphens(text);
     let lettered = LETTERS.iter().filter(|_| letters);
@@ -210,7 +212,9 @@ mod tests {
             assert_eq!(read, Some(nag), "{word}");
         }
         assert_eq!(parse(b"\xb1", false), Some(symbol(16)));
-        for word in ["", "+", "-", "--", "e4", "N", "D", "TN", "[D]", "R", "RRR", "\u{2206}", "=Q"] {
+        for word in [
+            "", "+", "-", "--", "e4", "N", "D", "TN", "[D]", "R", "RRR", "\u{2206}", "=Q",
+        ] {
             assert_eq!(parse(word.as_bytes(), false), None, "{word}");
         }
     }

@@ -13,7 +13,8 @@ const OF_MOVES: [&str; 4] = ["am", "bm", "pm", "sm"];
 
 /// Reads the text behind a position; gives what is wrong with it, at a byte of the line.
 pub(super) fn read<'l>(cut: &EpdLine<'l>, reading: &mut PositionText<'l>) -> Option<Flaw> {
-    let is_operations = |found: &[Operation<'_>]| cut.operations.contains(';') || found.iter().all(is_known);
+    let is_operations =
+        |found: &[Operation<'_>]| cut.operations.contains(';') || found.iter().all(is_known);
     let error = match cut.operations() {
         Ok(found) if is_operations(&found) => {
             reading.operations = found;

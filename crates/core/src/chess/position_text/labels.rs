@@ -26,7 +26,10 @@ impl<'l> Labels<'l> {
     pub(crate) fn parse(text: &'l str) -> Option<Labels<'l>> {
         let inner = trimmed(text);
         let has_sign = text.contains(SEPARATORS);
-        let parts: Vec<&str> = match ['|', ';', ',', '\t'].into_iter().find(|sign| inner.contains(*sign)) {
+        let parts: Vec<&str> = match ['|', ';', ',', '\t']
+            .into_iter()
+            .find(|sign| inner.contains(*sign))
+        {
             Some(sign) => inner.split(sign).map(str::trim).collect(),
             None => inner.split_whitespace().collect(),
         };
@@ -36,7 +39,9 @@ impl<'l> Labels<'l> {
             [part] if !matches!(part, "0" | "1") => (None, Some(number(part)?), None),
             [one, other] => match (number(one), number(other)) {
                 // What may be a result stands last.
-                (Some(score), _) if has_sign || whole(one) => (None, Some(score), Some(any_result(other)?)),
+                (Some(score), _) if has_sign || whole(one) => {
+                    (None, Some(score), Some(any_result(other)?))
+                }
                 (None, Some(score)) if is_move(one) => (Some(one), Some(score), None),
                 (None, Some(score)) => (None, Some(score), result(one)?),
                 _ => return None,
@@ -66,8 +71,12 @@ pub(super) fn trimmed(text: &str) -> &str {
 
 /// A result that nothing else can be: in words, in brackets, or with a decimal point.
 fn result(text: &str) -> Option<GameResult> {
-    let bracketed = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
-    let quoted = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+    let bracketed = text
+        .strip_prefix('[')
+        .and_then(|text| text.strip_suffix(']'));
+    let quoted = text
+        .strip_prefix('"')
+        .and_then(|text| text.strip_suffix('"'));
     match (bracketed, quoted) {
         (Some(inner), _) => any_result(inner.trim()),
         (_, Some(inner)) => result(inner.trim()),
@@ -152,7 +161,9 @@ mod tests {
             let expected = Labels { mv, score, result };
             assert_eq!(Labels::parse(text), Some(expected), "{text}");
         }
-        for text in ["", ";", "x", "35", ", 1", "a b c", "0.5 0.5", "; e4", "1 - 0 x", "[x]"] {
+        for text in [
+            "", ";", "x", "35", ", 1", "a b c", "0.5 0.5", "; e4", "1 - 0 x", "[x]",
+        ] {
             assert_eq!(Labels::parse(text), None, "{text}");
         }
         assert_eq!(Labels::of_comment("\"1/2-1/2\""), drawn);

@@ -8,10 +8,10 @@ use super::TokenPlayer;
 use super::cut::{is_glued, next_word};
 use crate::chess::{attempt::Attempt, nouns};
 use crate::game::{fault::FaultKind, lost_letter::is_lost_letter};
+use crate::pgn::move_shape::{is_unfilled, is_worded};
 use crate::pgn::movetext::brackets::is_bracketed;
 use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::pgn::word::{self, kinds::Word, remnant::remnant};
-use crate::pgn::move_shape::{is_unfilled, is_worded};
 use crate::pgn::{flaws::Flaws, numeric, text::decode};
 
 impl TokenPlayer<'_> {
@@ -78,7 +78,10 @@ impl TokenPlayer<'_> {
             _ => None,
         });
         if is_number {
-            return words.next().flatten().is_some_and(|next| self.is_legal(next));
+            return words
+                .next()
+                .flatten()
+                .is_some_and(|next| self.is_legal(next));
         }
         match words.find(|word| *word != Some(Word::Junk)).flatten() {
             None => true,

@@ -70,8 +70,7 @@ impl<'b> Scan<'b> {
         let compensation = symbol::compensation_at(&self.bytes[self.at..]);
         let length = compensation.max(length);
         let whole = &self.bytes[self.at..self.at + length];
-        let letters =
-            matches!(word[0], b'N' | b'R' | b'T' | b'D' | b'[') && self.is_after_move();
+        let letters = matches!(word[0], b'N' | b'R' | b'T' | b'D' | b'[') && self.is_after_move();
         if let Some(symbol) = symbol::parse(whole, letters) {
             return self.push(TokenKind::Symbol(symbol), self.at + length);
         }
