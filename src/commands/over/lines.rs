@@ -17,7 +17,7 @@ use crate::output::{message, tell};
 use crate::pipeline::lines::{self, LineJob};
 use crate::pipeline::ordered::Delivery;
 use pgnkit_core::chess::position::AnyPosition;
-use pgnkit_core::chess::position_text::{Flaw, parse};
+use pgnkit_core::chess::position_text::{flaw::Flaw, parse};
 use pgnkit_core::chess::variant::names::Variant;
 use pgnkit_core::input::lines::{LineBatch, NumberedLine};
 use pgnkit_core::pgn::text::decode;

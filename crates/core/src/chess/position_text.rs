@@ -3,6 +3,7 @@
 //! Draws nothing and counts no moves; what is legal, `shakmaty` says.
 
 mod behind;
+pub mod flaw;
 pub(crate) mod labels;
 
 use crate::english::worded;
@@ -12,6 +13,8 @@ use shakmaty::{
     Rank, Role, Setup, Square,
 };
 
+use self::behind::Behind;
+use self::flaw::{BAD_OPERATION, Flaw, SUSPICIOUS_CLOCK, UNDECLARED_CHESS960};
 use self::labels::Labels;
 use super::epd::{EpdLine, Operation};
 use super::fen::{self, place};
@@ -35,38 +38,6 @@ pub struct PositionText<'l> {
     pub has_clocks: bool,
     /// What is odd about it, from left to right.
     pub flaws: Vec<Flaw>,
-}
-
-/// Something odd about a position.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Flaw {
-    /// The code of the rule.
-    pub code: &'static str,
-    /// The character where it is wrong, from 1; `None` where it is none in particular.
-    pub column: Option<usize>,
-    /// What is wrong, in lower case and without a full stop.
-    pub message: String,
-}
-
-/// What is odd about a position and makes it no less a valid one.
-const UNDECLARED_CHESS960: &str = "undeclared-chess960";
-const SUSPICIOUS_CLOCK: &str = "suspicious-clock";
-
-/// The code of text behind a position that cannot be read, or names a move that is not legal there: no rule about games.
-const BAD_OPERATION: &str = "bad-operation";
-
-impl Flaw {
-    /// Whether a position with it is no valid one.
-    #[must_use]
-    pub fn is_fault(&self) -> bool {
-        self.is_told() && self.code != BAD_OPERATION
-    }
-
-    /// Whether it is told where a line is not a row: a fault, or text behind a valid position that is wrong.
-    #[must_use]
-    pub fn is_told(&self) -> bool {
-        self.code != UNDECLARED_CHESS960 && self.code != SUSPICIOUS_CLOCK
-    }
 }
 
 impl PositionText<'_> {
@@ -99,11 +70,12 @@ pub fn parse(line: &str, variant: Variant) -> PositionText<'_> {
     let extra = variant.extra();
     // Three-check has a field more.
     let cut = EpdLine::cut(line, if extra == Extra::Checks { 3 } else { 2 });
+    let behind = Behind::read(&cut);
     let mut reading = PositionText {
         setup: GameStart::default(),
         operations: Vec::new(),
         operations_text: cut.operations,
-        labels: Labels::default(),
+        labels: behind.labels,
         has_clocks: false,
         flaws: Vec::new(),
     };
@@ -111,26 +83,24 @@ pub fn parse(line: &str, variant: Variant) -> PositionText<'_> {
         reading.setup = GameStart::usual(variant);
         return reading;
     }
-    let behind = behind::read(&cut, &mut reading);
     match fen::read::parse_with(cut.fen, extra) {
         Ok(mut text) => {
             reading.has_clocks = text.fields > 4;
-            behind::set_clocks(&reading.operations, &mut text);
+            behind.set_clocks(&mut text);
             reading.setup = GameStart::from_fen(text, variant);
         }
         Err(error) => reading.setup.fault = Some(SetupFault::BadFen(error)),
     }
     reading.flaws = flaws(&reading.setup, cut.fen, extra);
-    let illegal = || behind::illegal_moves(&reading, &cut).into_iter();
-    let behind: Vec<Flaw> = match behind {
-        Some(wrong) => vec![wrong],
-        None => illegal().collect(),
-    };
-    let behind = behind.into_iter().map(|flaw| Flaw {
-        column: flaw.column.map(|at| column(line, at)),
-        ..flaw
-    });
-    reading.flaws.extend(behind);
+    // Of a line that is no position, nothing behind it is known.
+    if !matches!(reading.setup.fault, Some(SetupFault::BadFen(_))) {
+        let wrong = behind.flaws(reading.position(), &cut).into_iter();
+        reading.flaws.extend(wrong.map(|flaw| Flaw {
+            column: flaw.column.map(|at| column(line, at)),
+            ..flaw
+        }));
+    }
+    reading.operations = behind.operations;
     reading
 }
 
