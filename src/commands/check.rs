@@ -87,7 +87,7 @@ pub(super) struct CheckArgs {
     #[arg(long, value_parser = fail_on(&WHEN), default_value = "error", value_name = "SEVERITY")]
     fail_on: FailOn,
 
-    /// Print every finding, in file order, even on a terminal, and those that say the same of the same value in many games
+    /// Print every finding, in file order, even on a terminal, and where many games have the same odd value
     #[arg(long, conflicts_with_all = ["first", "summary"])]
     all: bool,
 

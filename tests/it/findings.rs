@@ -202,7 +202,7 @@ fn groups_hold_the_first_of_all_findings() {
         assert_eq!(checked.code, 1, "{}", checked.stderr);
         checked
     };
-    let text = check(&["-q"]);
+    let text = check(&["-q", "--all"]);
     // Source lines are indented.
     let starts = text.text().match_indices("\na.pgn:").map(|(at, _)| at + 1);
     let starts: Vec<usize> = std::iter::once(0).chain(starts).collect();

@@ -210,7 +210,7 @@ fn columns_count_characters_and_a_line_too_long_is_told() {
     let found = columns(&text);
     assert_eq!(
         found.text(),
-        "1,bad-fen,35,\n2,bad-fen,65537,\n3,bad-fen,1,\n"
+        "1,bad-operation,35,4k3/8/8/8/8/8/8/4K3 w - - 0 1\n2,bad-fen,65537,\n3,bad-fen,1,\n"
     );
     // Bytes that are no UTF-8 are Latin-1.
     let bytes = b"4k3/8/8/8/8/8/8/4K3 w - - c0 \"\xe9\"; 1;\n";

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use crate::output::findings::summary::CodeKey;
 use crate::output::findings::text::{TextStyle, push_repeated};
-use pgnkit_core::rules::rule::{Finding, Severity};
+use pgnkit_core::rules::rule::{Detection, Finding, Severity};
 
 /// Values that are remembered.
 const MOST_VALUES: usize = 1000;
@@ -23,11 +23,13 @@ pub(super) struct Repeats {
     counts: Vec<(CodeKey, String, u64)>,
 }
 
-/// What a finding says, and of which text, if it may be said again of other games: nothing for errors, and for moves, whose
-/// positions differ.
+/// What a finding says, and of which text, if it may be said again of other games: nothing for errors, for moves, whose
+/// positions differ, and for what is found outside of games or between them, whose places matter.
 pub(super) fn repeatable(finding: &Finding) -> String {
     let (token, message) = (&finding.token, &finding.message);
-    let is_one_of_many = finding.severity != Severity::Error
+    let is_of_game = matches!(finding.rule.check, Detection::Game(_) | Detection::Asked(_));
+    let is_one_of_many = is_of_game
+        && finding.severity != Severity::Error
         && finding.move_number.is_none()
         && !token.is_empty()
         && token.len() + message.len() < LONGEST_BYTES;

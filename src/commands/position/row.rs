@@ -50,7 +50,7 @@ pub(crate) const COLUMNS: &[Column<LineRow<'static>>] = columns! { |row|
     "white_can_mate": Word = row.facts.map(|facts| facts.can_mate().white.as_str()), "whether some series of legal moves lets White mate: `no` by material, `yes` or `no` after the end of the game, and by proof with `--deep`; otherwise `unknown`, which remains where the searches were given up after 12,020,000 positions. In a variant, whether White can win, never by proof";
     "black_can_mate": Word = row.facts.map(|facts| facts.can_mate().black.as_str()), "the same for Black";
     "operations": Text = operations(row.reading, false), "the EPD operations, or other text behind the position as written";
-    "score": Decimal = row.reading.labels.score.map(|score| Decimal(score.into())), "the score that the line gives, as a number of its own unit and point of view: of the operation `ce`, or as in `; Rfxf4; -100` and `| 35 | 0.5`";
+    "score": Decimal = row.reading.labels.score.map(|score| Decimal(score.into())), "the score that the line gives, in the unit and from the point of view of the list: of the operation `ce`, of `; Rfxf4; -100`, or of training data";
     "result": Word = row.reading.labels.result.map(GameResult::as_str), "the result of the game that the line gives: `1-0`, `0-1`, `1/2-1/2` or `*`; of a number, 1 is a win for White";
 };
 

@@ -99,8 +99,8 @@ pub fn parse(line: &str, variant: Variant) -> PositionText<'_> {
             column: flaw.column.map(|at| column(line, at)),
             ..flaw
         }));
+        reading.operations = behind.operations;
     }
-    reading.operations = behind.operations;
     reading
 }
 
