@@ -85,7 +85,7 @@ impl TokenPlayer<'_> {
         }
         match words.find(|word| *word != Some(Word::Junk)).flatten() {
             None => true,
-            Some(next) => self.is_legal(next) && next.attempt().is_some_and(|next| next.is_named()),
+            Some(next) => self.is_legal(next) && next.attempt().is_some_and(Attempt::is_named),
         }
     }
 
