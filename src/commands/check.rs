@@ -9,6 +9,7 @@ pub(super) mod grouped;
 pub(super) mod identity;
 pub(super) mod plan;
 pub(super) mod printer;
+pub(super) mod repeats;
 pub(super) mod summary;
 pub(super) mod task;
 pub(super) mod told;
@@ -86,7 +87,7 @@ pub(super) struct CheckArgs {
     #[arg(long, value_parser = fail_on(&WHEN), default_value = "error", value_name = "SEVERITY")]
     fail_on: FailOn,
 
-    /// Print every finding, in file order, even on a terminal
+    /// Print every finding, in file order, even on a terminal, and where many games have the same odd value
     #[arg(long, conflicts_with_all = ["first", "summary"])]
     all: bool,
 
@@ -232,7 +233,7 @@ impl CheckArgs {
         }
         Ok(CheckPlan {
             output,
-            printer: Printer::new(&writer, self.rows.first.first),
+            printer: Printer::new(&writer, self.rows.first.first, self.shows_values_once()),
             task: CheckTask {
                 names: names(&sources),
                 gathers: against.is_some(),
@@ -262,6 +263,12 @@ impl CheckArgs {
             is_watching: told.is_some(),
             is_again: told.is_some_and(|told| told.borrow().is_again()),
         })
+    }
+
+    /// Whether text shows a value that is odd in the same way in many games once: not where findings are counted, or come bit
+    /// by bit.
+    fn shows_values_once(&self) -> bool {
+        !self.all && self.rows.first.first.is_none() && !self.watch.is_asked()
     }
 
     /// Whether somebody sees what can be fixed: the ledger tells it, and so do some formats.

@@ -5,13 +5,11 @@ pub(super) mod suite;
 
 use std::path::PathBuf;
 
-use anyhow::bail;
-
 use self::parts::{PathsPart, PerftPart, parts};
 use self::suite::{MAX_DEPTH, Suite, SuiteCount};
 use super::args::files::open_output;
 use super::messages::unreadable;
-use super::over::lines::{JobArgs, LineInput, describe};
+use super::over::lines::{JobArgs, LineInput, given};
 use super::plan::{Planned, RunContext};
 use super::{
     args::output::OutputArgs, args::positions::variant::VariantArgs, args::rows::TableArgs,
@@ -23,7 +21,7 @@ use crate::output::{rows::Rows, table::Table};
 use crate::pipeline::lines::{self, LineJob};
 use crate::pipeline::ordered::{self, Delivery, Feed};
 use pgnkit_core::chess::position::GamePosition;
-use pgnkit_core::chess::{position_text::parse, variant::names::Variant};
+use pgnkit_core::chess::variant::names::Variant;
 use pgnkit_core::english::counted;
 
 /// Count the legal move paths from a position, or verify a list of counts
@@ -33,7 +31,7 @@ use pgnkit_core::english::counted;
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct PerftArgs {
-    /// The position, as FEN or EPD
+    /// The position, as FEN or EPD, or `startpos`
     #[arg(required_unless_present_any = ["suite", "list_columns"], requires = "depth")]
     fen: Option<String>,
 
@@ -69,7 +67,7 @@ pub(super) struct PerftArgs {
 const EXAMPLES: &str = "\
 Examples:
   How many games of four plies there are:
-    pgnkit perft 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' 4
+    pgnkit perft startpos 4
   The same for each first move, to find where a program counts wrong:
     pgnkit perft --divide '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -' 4
   All counts of a list that are not too large:
@@ -185,16 +183,9 @@ fn read_suite(
 
 /// The position of the command line.
 fn one(fen: &str, depth: u32, variant: Variant) -> anyhow::Result<SuiteCount> {
-    let line = parse(fen, variant);
-    for flaw in line.flaws.iter().filter(|flaw| flaw.is_fault()) {
-        tell(describe(flaw, None).as_bytes());
-    }
-    let Some(start) = line.position() else {
-        bail!("the position is not valid");
-    };
     Ok(SuiteCount {
         line: None,
-        start: Some(start.clone()),
+        start: Some(given(fen, variant)?),
         depth: Some(depth),
         expected: None,
     })

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use pgnkit_core::chess::mating::Effort;
 use pgnkit_core::chess::nouns;
-use pgnkit_core::chess::position_text::{Flaw, PositionText, parse};
+use pgnkit_core::chess::position_text::{PositionText, flaw::Flaw, parse};
 use pgnkit_core::chess::variant::names::Variant;
 use pgnkit_core::english::counted;
 use pgnkit_core::input::lines::{LineBatch, NumberedLine, WHOLE_LINE_BYTES};
@@ -38,10 +38,12 @@ use crate::output::{columns::for_files, table::Table};
 /// Validate lists of positions (FEN, EPD), and say what is wrong
 ///
 /// One position per line: a FEN, the four fields of an EPD with or without operations, or a FEN followed by
-/// operations. Lines that are blank or begin with `#`, `%` or `;` are skipped. A position is judged like a game's start
-/// position: one that is not valid gets a row with its code and the character that is wrong; a castling right or en
-/// passant square that the board contradicts is dropped and reported. As plain or EPD, only valid positions are written, and
-/// errors go to standard error.
+/// operations, or by a score and a result as in training data: `[0.5]`, `| 35 | 0.5`, `; Rfxf4; -100; P - R`. Lines that are
+/// blank or begin with `#`, `%` or `;` are skipped. A position is judged like a game's start position: one that is not valid
+/// gets a row with its code and the character that is wrong; a castling right or en passant square that the board contradicts
+/// is dropped and reported. Text behind a position that cannot be read, and an illegal move in `bm` or `am`, are reported as
+/// `bad-operation`; the position is valid all the same. As plain or EPD, only valid positions are written, and errors go to
+/// standard error.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct PositionArgs {
@@ -264,6 +266,7 @@ impl PositionTask {
         place: Option<(&str, NumberedLine<'_>)>,
         made: &mut PositionBatch,
     ) {
+        made.tally.bad_operations += u64::from(reading.has_bad_operation());
         if reading.is_valid() {
             made.tally.valid += 1;
         } else {
@@ -288,7 +291,7 @@ impl PositionTask {
                 table.push(&row, rows);
             }
             PositionStyle::Plain | PositionStyle::Epd => {
-                if let Some(facts) = facts {
+                if let Some(facts) = facts.filter(|_| reading.is_valid()) {
                     let is_epd = matches!(self.style, PositionStyle::Epd);
                     let text = if is_epd {
                         epd(&facts, reading)
@@ -355,7 +358,12 @@ fn epd(facts: &PositionFacts<'_>, reading: &PositionText<'_>) -> String {
             }
         }
     }
-    let operations = row::operations(reading, reading.has_clocks);
+    let mut operations = row::operations(reading, reading.has_clocks);
+    if reading.operations.is_empty() && !operations.is_empty() {
+        // Text in other forms is a comment, whose string has no quotes.
+        let comment = operations.trim_matches([' ', '\t', ';', ',', '|']);
+        operations = format!("c0 \"{}\";", comment.replace(['"', '\t'], "'"));
+    }
     if !operations.is_empty() {
         text.push(' ');
         text.push_str(&operations);
@@ -363,13 +371,13 @@ fn epd(facts: &PositionFacts<'_>, reading: &PositionText<'_>) -> String {
     text
 }
 
-/// Tells what is wrong; of a valid position there is nothing to tell.
+/// Tells what is wrong with a position, or behind it.
 fn push_flaws(
     reading: &PositionText<'_>,
     place: Option<(&str, NumberedLine<'_>)>,
     out: &mut Vec<u8>,
 ) {
-    for flaw in reading.flaws.iter().filter(|flaw| flaw.is_fault()) {
+    for flaw in reading.flaws.iter().filter(|flaw| flaw.is_told()) {
         let place = place.map(|(file, line)| (file, line.number));
         out.extend_from_slice(describe(flaw, place).as_bytes());
     }

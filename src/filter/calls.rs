@@ -85,8 +85,9 @@ fn after(moves: &str) -> Result<FenPattern, PatternError> {
     let record = format!("{moves} *");
     let game = Game::read(Record::alone(record.as_bytes()));
     let obstacle = obstacle::find(&game).map(|obstacle| obstacle.span.start);
+    let unread = game.rest.lost.first().map(|span| span.start);
     let nothing = (game.replay.plies.is_empty() || !game.tags.pairs.is_empty()).then_some(0);
-    if let Some(at) = obstacle.or(nothing) {
+    if let Some(at) = obstacle.or(unread).or(nothing) {
         let at = record[..record.floor_char_boundary(at)].chars().count();
         return Err(PatternError {
             at: at.min(moves.chars().count()),

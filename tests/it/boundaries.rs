@@ -197,6 +197,33 @@ fn a_game_goes_on_after_a_blank_line() {
 }
 
 #[test]
+fn a_paragraph_without_moves_before_tags_is_prose_whatever_its_first_word() {
+    for prose in [
+        "#664\nChess is not a game that can be played mechanically.",
+        "---\nWhite plays well.",
+        "---",
+        "12. A nice game\nWhite plays well.",
+        "(664)",
+        "# Game two\n\n*** Chapter",
+        "#664\n\nPage 12\n\n--- end",
+    ] {
+        let prose = prose.replace("*** ", "");
+        assert_first(&format!("1. e4 e5 2. Nf3 Nc6\n\n{prose}"), "a 4 - -");
+        assert_first(
+            &format!("1. e4 e5 2. Nf3 Nc6\r\n\r\n{}", prose.replace('\n', "\r\n")),
+            "a 4 - -",
+        );
+    }
+    // A move, a marker or the end of the moves in it is the game's.
+    assert_first("1. e4 e5\n\n# 2. Nf3 Nc6", "a 4 - -");
+    assert_first(
+        "1. e4 e5\n\n12. A nice game\n\n2. Nf3 Nc6 *",
+        "a 2 * unrecognized-token",
+    );
+    assert_first("1. e4 e5\n\nQx", "a 2 - -");
+}
+
+#[test]
 fn prose_is_no_game() {
     for prose in [
         "Round 2",

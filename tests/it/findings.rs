@@ -21,6 +21,67 @@ fn untidy(games: usize) -> String {
 }
 
 #[test]
+fn text_shows_a_value_that_many_games_have_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = |number: usize| {
+        let movetext = if number % 150 == 7 {
+            "1. e4 Qxz9 *"
+        } else {
+            "1. e4 e5 *"
+        };
+        format!(
+            "[Event \"x\"]\n[Site \"?\"]\n[Date \"2020.01.{:02}\"]\n[Round \"1\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \
+             \"*\"]\n[WhiteTitle \"II\"]\n\n{movetext}\n\n",
+            number % 28 + 1
+        )
+    };
+    let text: String = (0..600).map(game).collect();
+    fs::write(folder.path().join("a.pgn"), text).unwrap();
+    let found = |more: &[&str]| {
+        let arguments = [
+            &[
+                "check",
+                "-q",
+                "--select",
+                "bad-title,unrecognized-token",
+                "a.pgn",
+            ],
+            more,
+        ]
+        .concat();
+        run(folder.path(), &arguments)
+    };
+    let (one, eight, all) = (found(&["-j", "1"]), found(&["-j", "8"]), found(&["--all"]));
+    assert!(one.stdout == eight.stdout);
+    assert_eq!((one.code, all.code), (1, 1));
+    let count = |text: &str, code: &str| text.matches(&format!("[{code}] game ")).count();
+    assert_eq!(
+        (
+            count(one.text(), "bad-title"),
+            count(one.text(), "unrecognized-token")
+        ),
+        (1, 4)
+    );
+    assert_eq!(
+        (
+            count(all.text(), "bad-title"),
+            count(all.text(), "unrecognized-token")
+        ),
+        (600, 4)
+    );
+    let told = "note[bad-title] 599 more findings like the first one of ";
+    assert!(
+        one.text()
+            .lines()
+            .last()
+            .is_some_and(|last| last.starts_with(told)),
+        "{}",
+        one.text()
+    );
+    assert_eq!(found(&["-f", "csv"]).text().lines().count(), 605);
+}
+
+#[test]
 fn findings_are_sorted_by_place_for_every_number_of_threads() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.pgn"), untidy(4000)).unwrap();
@@ -141,7 +202,7 @@ fn groups_hold_the_first_of_all_findings() {
         assert_eq!(checked.code, 1, "{}", checked.stderr);
         checked
     };
-    let text = check(&["-q"]);
+    let text = check(&["-q", "--all"]);
     // Source lines are indented.
     let starts = text.text().match_indices("\na.pgn:").map(|(at, _)| at + 1);
     let starts: Vec<usize> = std::iter::once(0).chain(starts).collect();

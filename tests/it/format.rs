@@ -437,6 +437,32 @@ fn signs_without_meaning_are_left_out() {
 }
 
 #[test]
+fn a_word_that_is_no_move_becomes_a_comment_where_the_game_goes_on() {
+    let text = "[Event \"a\"]\n\n1. e4 e5 foo 2. Nf3 Nc6 1-0\n";
+    for broken in ["keep", "comment", "drop"] {
+        let found = format(&["--tags", "none", "--broken", broken], text);
+        assert_eq!(
+            found.text(),
+            "1. e4 e5 {foo} 2. Nf3 Nc6 1-0\n\n",
+            "{}",
+            found.stderr
+        );
+        for said in [
+            "unrecognized-token",
+            "1 passage that cannot be read written as a comment",
+        ] {
+            assert!(found.stderr.contains(said), "{}", found.stderr);
+        }
+    }
+    // Where it stops the replay, `--broken` decides.
+    let stopped = text.replace("foo", "Qxz9");
+    assert_eq!(
+        format(&["--tags", "none"], &stopped).text().trim_end(),
+        stopped.trim_end()
+    );
+}
+
+#[test]
 fn what_would_run_games_together_is_refused() {
     for (arguments, told) in [
         (

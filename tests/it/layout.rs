@@ -286,17 +286,13 @@ fn found_codes(code: &str, example: &str) -> BTreeSet<String> {
 }
 
 /// What an example cannot help showing beside its own code.
-const COMPANIONS: [(&str, &[&str]); 7] = [
+const COMPANIONS: [(&str, &[&str]); 4] = [
     // They say what lets a game that stops go on.
     ("illegal-move-stands", &["illegal-move"]),
     ("misrecorded-move", &["ambiguous-move"]),
     ("misrecorded-unproved", &["ambiguous-move"]),
     // A tag pair is one line.
     ("long-tag-value", &["long-line"]),
-    // No move is legal after the end (FIDE Laws 5.1.1, 5.2.1).
-    ("moves-after-checkmate", &["illegal-move"]),
-    ("moves-after-stalemate", &["illegal-move"]),
-    ("moves-after-variant-end", &["illegal-move"]),
 ];
 
 #[test]

@@ -54,6 +54,94 @@ fn assert_read(cases: &[(&str, &str, &[&str])]) {
 }
 
 #[test]
+fn signs_of_diagrams_and_novelties_are_annotations() {
+    let sign = |sign: &str, at: usize| format!("warning annotation-symbol {sign} at {at}");
+    for (movetext, found) in [
+        ("1. e4 e5 2. Nf3 D Nc6 *", sign("D", 16)),
+        ("1. e4 e5 2. Nf3 (D) Nc6 *", sign("(D)", 16)),
+        ("1. e4 e5 2. Nf3 [D] Nc6 *", sign("[D]", 16)),
+        ("1. e4 e5 2. Nf3D Nc6 *", sign("D", 15)),
+        ("1. e4 e5 2. Nf3 TN Nc6 *", sign("TN", 16)),
+        ("1. e4 D e5 2. Nf3! D Nc6 *", sign("D", 6)),
+        // A pawn's move after the sign, in a game with English letters.
+        ("1. d4 Nf6 2. c4 D d6 3. Nc3 Nbd7 *", sign("D", 16)),
+    ] {
+        let (played, findings) = read("", movetext.as_bytes());
+        assert!(
+            played.contains("Nf3 Nc6") || played.ends_with("Nbd7"),
+            "{movetext}: {findings:?}"
+        );
+        assert_eq!(findings, [found], "{movetext}");
+    }
+    // In other letters it is the queen, and in none it may be.
+    let played = |movetext: &str| read("", movetext.as_bytes()).0;
+    assert_eq!(played("1. e4 e5 2. Bc4 D h4 3. g3 *"), "e4 e5 Bc4");
+    assert_eq!(
+        played("1. e4 e5 2. Sf3 Sc6 D 3. Lb5 a6 4. La4 Sf6 *"),
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6"
+    );
+    let promoted = "1. a4 b5 2. axb5 a6 3. bxa6 c6 4. a7 c5 5. axb8D *";
+    assert_eq!(played(promoted), "a4 b5 axb5 a6 bxa6 c6 a7 c5");
+}
+
+#[test]
+fn a_word_is_judged_by_what_it_can_be() {
+    for number in ["NaN.", "null.", "undefined.", "None.", "l."] {
+        let movetext = format!("{number} e4 e5 {number} Nf3 Nc6 1-0");
+        let (played, findings) = read("[Result \"1-0\"]\n", movetext.as_bytes());
+        assert_eq!(played, "e4 e5 Nf3 Nc6", "{number}: {findings:?}");
+        assert_eq!(findings.len(), 2, "{findings:?}");
+    }
+    for (movetext, moves) in [
+        ("1. e4 e5 Kasparov played 2. Nf3 Nc6 *", "e4 e5 Nf3 Nc6"),
+        ("1. e4 e5 2. Nf3 Black answers Nc6 *", "e4 e5 Nf3 Nc6"),
+        // What may be a move, or the piece of the next word, stops the replay.
+        ("1. e4 e5 2. Nf3 Nj6 3. Bb5 *", "e4 e5 Nf3"),
+        ("1. e4 Knight takes e5 2. Nf3 *", "e4"),
+        ("1. e4 Bishop e5 2. Nf3 *", "e4"),
+        // A number shows that a move is missing.
+        ("1. e4 Kasparov 2. Nf3 *", "e4"),
+    ] {
+        let (played, findings) = read("", movetext.as_bytes());
+        assert_eq!(played, moves, "{movetext}: {findings:?}");
+    }
+}
+
+#[test]
+fn one_word_after_the_end_is_one_error() {
+    for (movetext, found) in [
+        (
+            "1. f3 e5 2. g4 Qh4# 3. Kd4 *",
+            "error moves-after-checkmate Kd4 at 23",
+        ),
+        (
+            "1. f3 e5 2. g4 Qh4# 3. a3 a6 4. h3 *",
+            "error moves-after-checkmate a3 at 23",
+        ),
+        ("1. f3 e5 2. g4 Qh4# 3. -- *", "error null-move -- at 23"),
+    ] {
+        let (played, findings) = read("", movetext.as_bytes());
+        assert_eq!(played, "f3 e5 g4 Qh4#");
+        let errors: Vec<_> = findings
+            .iter()
+            .filter(|one| one.starts_with("error"))
+            .collect();
+        assert_eq!(errors, [found], "{movetext}");
+    }
+}
+
+#[test]
+fn bughouse_is_named_by_its_numbers() {
+    let movetext =
+        "{C:This is game 1}\n1A. e4{118.585} 1B. e4{117.268} 1a. Nf6{118.687} 2A. Nc3{118.485} *";
+    let (played, findings) = read("", movetext.as_bytes());
+    assert_eq!(
+        (played.as_str(), &findings[..]),
+        ("", &["note unsupported-variant 1A. at 19".to_owned()][..])
+    );
+}
+
+#[test]
 fn numbers_are_moves_where_a_game_is_made_of_them() {
     // The definition of the ICCF: e-pawns, king's knight, queen's knight.
     assert_read(&[

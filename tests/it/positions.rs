@@ -102,6 +102,66 @@ fn what_comes_out_depends_on_nothing_but_the_lines() {
 }
 
 #[test]
+fn what_follows_a_position_is_read_or_reported() {
+    const MEN: &str = "4k3/8/8/8/8/8/8/4K2R w K -";
+    let cases = [
+        ("; Rh8; -100; P - R", "true,-100,,"),
+        ("; Rxh8; -100; P - R", "true,-100,,bad-operation"),
+        (" 0 3 [0.5]", "true,,1/2-1/2,"),
+        (" 0 3 | 35 | 1.0", "true,35,1-0,"),
+        (" 0 3 0-1", "true,,0-1,"),
+        (",0.5", "true,,1/2-1/2,"),
+        ("\t-12\t0.0", "true,-12,0-1,"),
+        (" c9 \"1/2-1/2\"", "true,,1/2-1/2,"),
+        (" bm Rh8+; ce 20;", "true,20,,"),
+        (" bm Rh9;", "true,,,bad-operation"),
+        (" 0 3; - id \"x\";", "true,,,bad-operation"),
+        (" id \"no end", "true,,,bad-operation"),
+        (" x 3", "false,,,bad-fen"),
+    ];
+    let text: String = cases
+        .iter()
+        .map(|(rest, _)| format!("{MEN}{rest}\n"))
+        .collect();
+    let columns = [
+        "position",
+        "--columns",
+        "valid,score,result,codes",
+        "--no-header",
+    ];
+    let found = run_with_input(Path::new("."), &columns, text.as_bytes());
+    let rows: Vec<&str> = found.text().lines().collect();
+    assert_eq!(rows, cases.map(|(_, row)| row));
+    assert!(
+        found
+            .stderr
+            .contains("12 valid, 1 invalid; 4 lines with a bad operation"),
+        "{}",
+        found.stderr
+    );
+    // What is written as EPD is read again without a word.
+    let epd = run_with_input(
+        Path::new("."),
+        &["position", "-q", "-f", "epd"],
+        text.as_bytes(),
+    );
+    assert_eq!(epd.text().lines().count(), 12);
+    let again = run_with_input(
+        Path::new("."),
+        &["position", "-f", "epd"],
+        epd.stdout.as_slice(),
+    );
+    assert_eq!(again.stdout, epd.stdout);
+    assert!(
+        again
+            .stderr
+            .contains("12 valid, 0 invalid; 1 line with a bad operation"),
+        "{}",
+        again.stderr
+    );
+}
+
+#[test]
 fn several_files_one_of_them_missing_and_one_cut_off() {
     let folder = TempDir::new().unwrap();
     let (text, ..) = list(5_000);
@@ -150,7 +210,7 @@ fn columns_count_characters_and_a_line_too_long_is_told() {
     let found = columns(&text);
     assert_eq!(
         found.text(),
-        "1,bad-fen,35,\n2,bad-fen,65537,\n3,bad-fen,1,\n"
+        "1,bad-operation,35,4k3/8/8/8/8/8/8/4K3 w - - 0 1\n2,bad-fen,65537,\n3,bad-fen,1,\n"
     );
     // Bytes that are no UTF-8 are Latin-1.
     let bytes = b"4k3/8/8/8/8/8/8/4K3 w - - c0 \"\xe9\"; 1;\n";

@@ -121,7 +121,7 @@ pub mod writing;
 
 pub use chess::mating::{Effort, can_mate, can_win, chance::CanMate};
 pub use chess::position::{AnyPosition, End, GamePosition};
-pub use chess::position_text::{Flaw, PositionText, parse as parse_position};
+pub use chess::position_text::{PositionText, flaw::Flaw, parse as parse_position};
 pub use chess::{game_result::GameResult, ply::Ply, setup::GameStart, variant::names::Variant};
 pub use game::fault::{Fault, FaultKind};
 pub use game::{Fate, Game, mainline::rest::Rest, reader::GameReader, replay::Replay};

@@ -1,6 +1,7 @@
 //! Findings on their way out: in the order of their places, and no more than requested.
 
 use super::grouped::FindingGroups;
+use super::repeats::Repeats;
 use super::task::{Checked, FindingWriter};
 use jiff::Zoned;
 
@@ -19,10 +20,13 @@ pub(super) struct Printer {
     heading: String,
     /// What waits for the end, and how it will look.
     groups: Option<(FindingGroups, TextStyle)>,
+    /// What is not shown twice, and how it is told at the end.
+    repeats: Option<(Repeats, TextStyle)>,
 }
 
 impl Printer {
-    pub(super) fn new(writer: &FindingWriter, limit: Option<u64>) -> Printer {
+    /// Prints up to `limit` findings; those of a text all, or, where `once`, one for each value that is odd in many games.
+    pub(super) fn new(writer: &FindingWriter, limit: Option<u64>, once: bool) -> Printer {
         Printer {
             limit,
             separator: match writer {
@@ -34,6 +38,10 @@ impl Printer {
             heading: String::new(),
             groups: match writer {
                 FindingWriter::Grouped(style) => Some((FindingGroups::default(), *style)),
+                _ => None,
+            },
+            repeats: match writer {
+                FindingWriter::Text(style) if once => Some((Repeats::default(), *style)),
                 _ => None,
             },
         }
@@ -66,6 +74,11 @@ impl Printer {
         }
         let mut bytes = Vec::with_capacity(written.len() + wanted * self.separator.len());
         for piece in &pieces[..wanted] {
+            if let Some((repeats, _)) = &mut self.repeats
+                && !repeats.take(piece.key, &piece.words, piece.count)
+            {
+                continue;
+            }
             if self.printed > 0 {
                 bytes.extend_from_slice(self.separator.as_bytes());
             }
@@ -85,9 +98,10 @@ impl Printer {
 
     /// What waited for the end.
     pub(super) fn rest(&self, tallies: &CodeCounts) -> anyhow::Result<Vec<u8>> {
-        match &self.groups {
-            Some((groups, style)) => groups.finish(tallies, *style),
-            None => Ok(Vec::new()),
+        match (&self.groups, &self.repeats) {
+            (Some((groups, style)), _) => groups.finish(tallies, *style),
+            (None, Some((repeats, style))) => Ok(repeats.finish(*style)),
+            (None, None) => Ok(Vec::new()),
         }
     }
 }

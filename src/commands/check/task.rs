@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::gathered::{GatheredGame, KeyedGame};
 use super::grouped::{Admission, Quota};
 use super::identity::Identity;
+use super::repeats::repeatable;
 use crate::commands::{args::choice::Examination, args::choice::alone, partition::Partitioned};
 use crate::output::findings::text::{self, TextStyle};
 use crate::output::findings::{Context, FindingFix, FindingRow, PlacedEdit, github};
@@ -362,10 +363,10 @@ impl CheckTask {
             offset: context.place.offset + context.frame.map_or(0, |frame| frame.offset),
             count: 1 + finding.more,
             bytes: start..end,
-            words: if is_grouped {
-                finding.message.clone()
-            } else {
-                String::new()
+            words: match self.writer {
+                FindingWriter::Grouped(_) => finding.message.clone(),
+                FindingWriter::Text(_) => repeatable(finding),
+                _ => String::new(),
             },
             heading: if self.is_headed() {
                 heading(context)

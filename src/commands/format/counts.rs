@@ -51,6 +51,8 @@ format_counts! {
     results: "game", "games", "Result tag and marker differ in {}";
     /// Signs that close nothing, and further markers.
     idle: "sign", "signs", "{} without meaning left out";
+    /// Words and lines that are no moves, in games that are replayed to their end.
+    asides: "passage", "passages", "{} that cannot be read written as a comment";
     /// Tags that keep their names, since their games have one of the other name.
     not_renamed: "tag", "tags", "{} not renamed: their games have one of that name";
     /// Variations that became games.

@@ -17,7 +17,7 @@ use pgnkit_core::input::record::Record;
 use pgnkit_core::input::shards::shard::Shard;
 use pgnkit_core::pgn::{newgame::is_surely_over, text::decode};
 use pgnkit_core::writing::lost::Lost;
-use pgnkit_core::writing::obstacle::{self, Obstacle, idle};
+use pgnkit_core::writing::obstacle::{self, ASIDE, Obstacle, asides, idle};
 use pgnkit_core::writing::prune::{KeptParts, prune};
 use pgnkit_core::writing::tree::Tree;
 use pgnkit_core::writing::{coding::Coding, cut::KeptMoves, remarks::Remark, style::MovetextStyle};
@@ -203,6 +203,8 @@ impl FormatTask {
             .map(|(code, count)| remark(code, count))
             .iter()
             .sum::<u64>();
+        let asides = if obstacle.is_none() { asides(game) } else { 0 };
+        counts.asides += remark(ASIDE, asides);
         let differ = usize::from(Stated::new(game).differ());
         counts.results += remark("result-mismatch", differ);
         prune(&mut tree, &self.kept);

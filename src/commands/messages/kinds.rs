@@ -20,6 +20,7 @@ enum FileKind {
     Table,
     Json,
     WebPage,
+    LfsPointer,
     Binary,
 }
 
@@ -42,6 +43,11 @@ pub(crate) fn not_positions(path: &Path) -> Option<String> {
     let what = match kind(path)? {
         FileKind::Positions => return None,
         FileKind::Games => "a file of games; `pgnkit fen` writes their positions".to_owned(),
+        FileKind::LfsPointer => format!(
+            "{}, not a list of positions; {}",
+            FileKind::LfsPointer.named(),
+            FileKind::LfsPointer.instead()
+        ),
         other => format!("{}, not a list of positions", other.named()),
     };
     Some(format!("{} looks like {what}", path.display()))
@@ -68,6 +74,7 @@ impl FileKind {
             FileKind::Table => "a table (CSV)",
             FileKind::Json => "JSON",
             FileKind::WebPage => "a web page",
+            FileKind::LfsPointer => "a pointer of Git LFS",
             FileKind::Binary => "a binary file",
         }
     }
@@ -75,6 +82,7 @@ impl FileKind {
     fn instead(self) -> &'static str {
         match self {
             FileKind::WebPage => "download the PGN file that it offers",
+            FileKind::LfsPointer => "`git lfs pull` gets the file",
             _ => "export the games as PGN",
         }
     }
@@ -83,7 +91,10 @@ impl FileKind {
 /// The kind of a file: by its name, if that says it, else by its first lines.
 fn kind(path: &Path) -> Option<FileKind> {
     match extension(path).as_str() {
-        "epd" | "fen" => Some(FileKind::Positions),
+        "epd" | "fen" => Some(match beginning(path, &SourceKind::Regular) {
+            Some(FileKind::LfsPointer) => FileKind::LfsPointer,
+            _ => FileKind::Positions,
+        }),
         "pgn" => Some(beginning(path, &SourceKind::Regular).unwrap_or(FileKind::Games)),
         _ => beginning(path, &SourceKind::Regular),
     }
@@ -117,7 +128,9 @@ fn kind_of(start: &[u8]) -> Option<FileKind> {
     let lines = || text.lines().filter(|line| !line.starts_with(['#', '%']));
     let first = lines().find(|line| !line.trim().is_empty())?;
     let lower = first.to_ascii_lowercase();
-    if is_position(first) {
+    if first.starts_with("version https://git-lfs.") {
+        Some(FileKind::LfsPointer)
+    } else if is_position(first) {
         Some(FileKind::Positions)
     } else if is_of_record(first) {
         Some(FileKind::Record)
@@ -211,6 +224,10 @@ mod tests {
             (
                 "SQLite format 3\0\0\0\0\0\0\0\0\0\0\0\u{1}",
                 Some(FileKind::Binary),
+            ),
+            (
+                "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n",
+                Some(FileKind::LfsPointer),
             ),
             ("1. e4 e5 2. Nf3 *\n", None),
             ("{A comment: \"good\"} 1. e4 *\n", None),

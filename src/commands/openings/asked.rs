@@ -3,11 +3,10 @@
 use anyhow::bail;
 use shakmaty::Chess;
 
-use crate::commands::over::lines::describe;
+use crate::commands::over::lines::given;
 use crate::filter::text::{Contained, is_within};
-use crate::output::tell;
 use pgnkit_core::chess::position::AnyPosition;
-use pgnkit_core::chess::{position_text::parse, variant::names::Variant};
+use pgnkit_core::chess::variant::names::Variant;
 use pgnkit_core::game::{Fate, Game};
 use pgnkit_core::input::record::Record;
 use pgnkit_core::openings::opening::{Opening, is_code};
@@ -69,18 +68,14 @@ impl NameWords {
     }
 }
 
-/// The position that a FEN or EPD gives. What is wrong is reported, and does no harm where the position can be set up.
+/// The position that a FEN or EPD gives.
 ///
 /// # Errors
 ///
 /// It is no position of chess.
 pub(super) fn position(fen: &str) -> anyhow::Result<Chess> {
-    let reading = parse(fen, Variant::Standard);
-    for flaw in reading.flaws.iter().filter(|flaw| flaw.is_fault()) {
-        tell(describe(flaw, None).as_bytes());
-    }
-    match reading.position() {
-        Some(AnyPosition::Chess(position)) => Ok(position.clone()),
+    match given(fen, Variant::Standard)? {
+        AnyPosition::Chess(position) => Ok(position),
         _ => bail!("the position is not valid"),
     }
 }

@@ -6,16 +6,19 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use anyhow::Context;
 use clap::Args;
 
 use crate::commands::args::input::{ProgressArgs, workers};
 use crate::commands::messages::{kinds::not_positions, unreadable};
 use crate::commands::{args::files, args::headings::RUNNING};
-use crate::output::message;
 use crate::output::progress::{Progress, ProgressMode};
+use crate::output::{message, tell};
 use crate::pipeline::lines::{self, LineJob};
 use crate::pipeline::ordered::Delivery;
-use pgnkit_core::chess::position_text::Flaw;
+use pgnkit_core::chess::position::AnyPosition;
+use pgnkit_core::chess::position_text::{flaw::Flaw, parse};
+use pgnkit_core::chess::variant::names::Variant;
 use pgnkit_core::input::lines::{LineBatch, NumberedLine};
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::rules;
@@ -144,9 +147,25 @@ pub(crate) fn text_of(line: NumberedLine<'_>) -> Cow<'_, str> {
     }
 }
 
+/// The position of a command line. What is wrong is reported, and does no harm where the position can be set up.
+///
+/// # Errors
+///
+/// It is no position by these rules.
+pub(crate) fn given(fen: &str, variant: Variant) -> anyhow::Result<AnyPosition> {
+    let reading = parse(fen, variant);
+    for flaw in reading.flaws.iter().filter(|flaw| flaw.is_told()) {
+        tell(describe(flaw, None).as_bytes());
+    }
+    reading
+        .position()
+        .cloned()
+        .context("the position is not valid")
+}
+
 /// A line that tells what is wrong with a position; `place` is file and line, if it has them.
 pub(crate) fn describe(flaw: &Flaw, place: Option<(&str, u64)>) -> String {
-    let severity = rules::find(flaw.code).map_or("error", |rule| rule.severity.as_str());
+    let severity = rules::find(flaw.code).map_or("warning", |rule| rule.severity.as_str());
     let (code, message) = (flaw.code, &flaw.message);
     let place = match (place, flaw.column) {
         (None, None) => String::new(),

@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 
+use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::chess::mating::Effort;
 use pgnkit_core::chess::mating::chance::CanMate;
 use pgnkit_core::chess::paths::names;
@@ -13,7 +14,7 @@ use shakmaty::{ByColor, Color, Position};
 
 use super::book::{BookMove, listed};
 use crate::output::columns::{Column, columns, row};
-use crate::output::value::Hundredths;
+use crate::output::value::{Decimal, Hundredths};
 
 /// A line with what was read of it.
 pub(crate) struct LineRow<'l> {
@@ -33,7 +34,7 @@ pub(crate) const COLUMNS: &[Column<LineRow<'static>>] = columns! { |row|
     "file": Text = row.place.map(|(file, _)| file), "input path as given, `-` for standard input; empty for `--fen`" several;
     "line": Count = row.place.map(|(_, line)| line), "line, from 1" few;
     "fen": Text = row.facts.map(PositionFacts::fen), "the position as X-FEN, en passant only if legal, without what was dropped; empty if it cannot be set up" few;
-    "valid": Flag = row.reading.is_valid(), "`false` if any code but `suspicious-clock` and `undeclared-chess960` applies" few;
+    "valid": Flag = row.reading.is_valid(), "`false` if any code but `bad-operation`, `suspicious-clock` and `undeclared-chess960` applies" few;
     "codes": List = row.codes(), "codes of what is odd, from left to right, separated by a space";
     "column": Count = row.reading.flaws.first().and_then(|flaw| flaw.column), "the first character that is wrong, from 1";
     "message": Text = row.message(), "what is odd, in words" few;
@@ -48,7 +49,9 @@ pub(crate) const COLUMNS: &[Column<LineRow<'static>>] = columns! { |row|
     "difference": Decimal = row.facts.map(|facts| Hundredths(facts.difference())), "White's minus Black's";
     "white_can_mate": Word = row.facts.map(|facts| facts.can_mate().white.as_str()), "whether some series of legal moves lets White mate: `no` by material, `yes` or `no` after the end of the game, and by proof with `--deep`; otherwise `unknown`, which remains where the searches were given up after 12,020,000 positions. In a variant, whether White can win, never by proof";
     "black_can_mate": Word = row.facts.map(|facts| facts.can_mate().black.as_str()), "the same for Black";
-    "operations": Text = operations(row.reading, false), "the EPD operations";
+    "operations": Text = operations(row.reading, false), "the EPD operations, or other text behind the position as written";
+    "score": Decimal = row.reading.labels.score.map(|score| Decimal(score.into())), "the score that the line gives, in the unit and from the point of view of the list: of the operation `ce`, of `; Rfxf4; -100`, or of training data";
+    "result": Word = row.reading.labels.result.map(GameResult::as_str), "the result of the game that the line gives: `1-0`, `0-1`, `1/2-1/2` or `*`; of a number, 1 is a win for White";
 };
 
 /// The columns of `--legal-moves`, behind them.
@@ -169,7 +172,7 @@ pub(super) fn operations(reading: &PositionText<'_>, without_clocks: bool) -> St
         .collect();
     if reading.operations.is_empty() {
         // None, or they cannot be read.
-        reading.operations_text.to_owned()
+        reading.operations_text.trim().to_owned()
     } else {
         written.join(" ")
     }

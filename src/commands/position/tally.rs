@@ -9,6 +9,8 @@ pub(super) struct PositionTally {
     pub(super) valid: u64,
     pub(super) invalid: u64,
     pub(super) comments: u64,
+    /// Lines with text behind the position that cannot be read, or an illegal move there.
+    pub(super) bad_operations: u64,
 }
 
 impl PositionTally {
@@ -16,6 +18,7 @@ impl PositionTally {
         self.valid += other.valid;
         self.invalid += other.invalid;
         self.comments += other.comments;
+        self.bad_operations += other.bad_operations;
     }
 
     pub(super) fn positions(self) -> u64 {
@@ -27,23 +30,26 @@ impl PositionTally {
             ("valid", self.valid),
             ("invalid", self.invalid),
             ("comment_lines", self.comments),
+            ("bad_operations", self.bad_operations),
         ];
         Account::of(&counts, summary)
     }
 
     pub(super) fn ledger(self) -> String {
-        let positions = format!(
+        let mut summary = format!(
             "{}: {} valid, {} invalid",
             counted(self.positions(), "position", "positions"),
             self.valid,
             self.invalid
         );
-        match self.comments {
-            0 => positions,
-            comments => {
-                let lines = counted(comments, "comment line", "comment lines");
-                format!("{positions}; {lines} skipped")
-            }
+        if self.bad_operations > 0 {
+            let lines = counted(self.bad_operations, "line", "lines");
+            summary.push_str(&format!("; {lines} with a bad operation or other text"));
         }
+        if self.comments > 0 {
+            let lines = counted(self.comments, "comment line", "comment lines");
+            summary.push_str(&format!("; {lines} skipped"));
+        }
+        summary
     }
 }

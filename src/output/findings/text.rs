@@ -8,6 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use super::excerpt::Excerpt;
 use super::{Context, subject};
 use crate::output::terminal::{BROKEN, broken, one_line, push_safe};
+use pgnkit_core::english::counted;
 use pgnkit_core::rules::rule::{Finding, Severity};
 
 /// Columns that source lines may take where nobody knows how many there are.
@@ -109,6 +110,34 @@ pub fn push_more(
         }
         None => writeln!(out, "{dim}and {count} more like this (`--all`){dim:#}"),
     };
+}
+
+/// Adds how many findings were not shown that say the same of the same text as one above.
+pub fn push_repeated(
+    style: TextStyle,
+    count: u64,
+    (severity, code): (Severity, &'static str),
+    token: &str,
+    out: &mut Vec<u8>,
+) {
+    if count == 0 {
+        return;
+    }
+    let paint = |paint: Style| if style.color { paint } else { Style::new() };
+    let (painted, dim) = (
+        paint(severity_style(severity)),
+        paint(Style::new().dimmed()),
+    );
+    let (findings, token) = (
+        counted(count, "more finding", "more findings"),
+        one_line(token),
+    );
+    // Writing to memory cannot fail.
+    let _ = writeln!(
+        out,
+        "{painted}{}[{code}]{painted:#} {dim}{findings} like the first one of {token} (`--all`){dim:#}",
+        severity.as_str()
+    );
 }
 
 /// How the name of a severity is shown.

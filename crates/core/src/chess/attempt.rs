@@ -34,6 +34,14 @@ pub enum Attempt {
 }
 
 impl Attempt {
+    /// Whether the piece that moves is named, a pawn excepted, which no letter names.
+    pub(crate) fn is_named(self) -> bool {
+        match self {
+            Attempt::Move { role, .. } => role.is_some_and(|role| role != Role::Pawn),
+            Attempt::Castle(_) | Attempt::Drop { .. } => true,
+        }
+    }
+
     /// What a SAN move asks for; `None` for a null move.
     pub(crate) fn from_san(san: San) -> Option<Attempt> {
         Some(match san {

@@ -36,32 +36,46 @@ pub(crate) struct OperationError {
 impl<'l> EpdLine<'l> {
     /// Cuts a line after its FEN.
     ///
-    /// Four fields and then up to `more`, that begin with a digit, belong to the FEN: two for the clocks of chess.
-    /// What follows is operations only if there is a semicolon in it, since each of them ends with one (PGN standard
-    /// 16.2.4): other text belongs to the FEN, whose reader will say what is wrong with it.
+    /// Four fields and then up to `more`, that are digits, belong to the FEN: two for the clocks of chess. What follows is
+    /// operations, or other text about the position. A word alone in the place of a clock belongs to the FEN, whose reader
+    /// will say what is wrong with it, unless it may be a result.
     pub(crate) fn cut(line: &'l str, more: usize) -> EpdLine<'l> {
-        let mut end = 0;
-        let mut next = 0;
+        let (mut end, mut next, mut fields) = (0, 0, 0);
         for field in 0..4 + more {
             next = line.len() - line[next..].trim_start_matches(' ').len();
             let rest = &line[next..];
-            let is_clock =
-                || rest.starts_with(|first: char| first.is_ascii_digit() || first == '+');
-            if rest.is_empty() || rest.starts_with(';') || field >= 4 && !is_clock() {
+            // What follows four fields need not stand apart.
+            let signs: &[char] = if field < 3 {
+                &[' ', ';']
+            } else {
+                &[' ', ';', ',', '|', '\t', '[']
+            };
+            let word = rest.split(signs).next().unwrap_or_default();
+            if word.is_empty() || field >= 4 && !is_clock(word) {
                 break;
             }
-            next += rest.find([' ', ';']).unwrap_or(rest.len());
+            next += word.len();
             end = next;
+            fields += 1;
         }
-        if !line[end..].contains(';') {
+        let behind = &line[end..];
+        let words = || behind.split(' ').filter(|word| !word.is_empty());
+        let room = (4 + more).saturating_sub(fields);
+        let is_of_fen = match words().count() {
+            _ if fields < 4 => !behind.contains(';'),
+            0 => false,
+            count if count <= room => words().all(is_in_place_of_clock),
+            count => count == 1 && words().all(|word| is_clock(word) && word.contains('+')),
+        };
+        if is_of_fen {
             end = line.len();
         }
         let rest = &line[end..];
-        let operations = rest.trim_matches([' ', '\t']);
+        let operations = rest.trim_matches(' ');
         EpdLine {
             fen: &line[..end],
             operations,
-            operations_at: end + (rest.len() - rest.trim_start_matches([' ', '\t']).len()),
+            operations_at: end + (rest.len() - rest.trim_start_matches(' ').len()),
         }
     }
 
@@ -105,10 +119,27 @@ impl<'l> EpdLine<'l> {
             None => Ok(self.operations.len()),
             Some(at) => Err(OperationError {
                 at: self.operations_at + at,
-                message: "a string without an end".to_owned(),
+                message: "the quote that begins here is never closed".to_owned(),
             }),
         }
     }
+}
+
+/// Whether a word is a clock of a FEN, or the checks of Three-check.
+fn is_clock(word: &str) -> bool {
+    word.bytes()
+        .all(|byte| byte.is_ascii_digit() || byte == b'+')
+}
+
+/// Whether a word may be a clock that is written wrongly: it has nothing of an operation, a result or a score.
+fn is_in_place_of_clock(word: &str) -> bool {
+    let number = word.strip_prefix('-').unwrap_or(word);
+    let is_short =
+        word.len() == 1 || word.starts_with(|first: char| first.is_ascii_digit() || first == '-');
+    is_short
+        && number
+            .chars()
+            .all(|sign| sign.is_alphanumeric() || sign == '+')
 }
 
 fn operation(text: &str, at: usize) -> Result<Operation<'_>, OperationError> {
@@ -174,12 +205,22 @@ mod tests {
             ("w - -;D1 20", " w - -", ";D1 20"),
             ("w - - 0 1;D1 20", " w - - 0 1", ";D1 20"),
             ("w - - 0 1 hmvc 4;", " w - - 0 1", "hmvc 4;"),
-            // Without a semicolon there is no operation.
+            // In the place of a clock.
             ("w - - 0 x", " w - - 0 x", ""),
             ("w - - x 1", " w - - x 1", ""),
-            ("w - - 0 1 2", " w - - 0 1 2", ""),
+            ("w - - 0 1 2", " w - - 0 1", "2"),
+            ("w - - 0 1 +0+1", " w - - 0 1 +0+1", ""),
             ("w - - 0 -1", " w - - 0 -1", ""),
             ("w -;D1 20", " w -", ";D1 20"),
+            ("w - - bm e4", " w - -", "bm e4"),
+            ("w - - ce 35", " w - -", "ce 35"),
+            ("w - - 0 1 [0.5]", " w - - 0 1", "[0.5]"),
+            ("w - - 0 1[0.5]", " w - - 0 1", "[0.5]"),
+            ("w - - 0 1 1-0", " w - - 0 1", "1-0"),
+            ("w - -,0.5", " w - -", ",0.5"),
+            ("w - - | 35 | 0.5", " w - -", "| 35 | 0.5"),
+            ("w - - 0 1\t0.5", " w - - 0 1", "\t0.5"),
+            ("w - - id \"no end", " w - -", "id \"no end"),
             ("", " ", ""),
         ] {
             assert_eq!(cut(rest), (fen.to_owned(), operations.to_owned()), "{rest}");
@@ -236,7 +277,11 @@ mod tests {
                 7,
                 "unexpected '-' in the name of an operation",
             ),
-            ("w - - id \"a; c0 \"b\";", 18, "a string without an end"),
+            (
+                "w - - id \"a; c0 \"b\";",
+                18,
+                "the quote that begins here is never closed",
+            ),
         ] {
             assert_eq!(read(rest), Err((at, message.to_owned())), "{rest}");
         }

@@ -33,6 +33,18 @@ pub struct Illegal {
     pub alternatives: Vec<Move>,
 }
 
+impl Illegal {
+    /// The code of the finding that it makes: a move of a game that is over is illegal for that alone.
+    pub(crate) fn code(&self) -> &'static str {
+        match self.reason {
+            Some(Reason::GameOverCheckmate) => "moves-after-checkmate",
+            Some(Reason::GameOverStalemate) => "moves-after-stalemate",
+            Some(Reason::GameOverVariantEnd) => "moves-after-variant-end",
+            _ => "illegal-move",
+        }
+    }
+}
+
 /// Explains why no legal move fits an attempt.
 ///
 /// `start` is the game's first position, `history` the moves legally played from it, `None` for a null move, and

@@ -5,7 +5,7 @@ use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, Position};
 
 use super::attempt::Attempt;
-use super::illegal;
+use super::{illegal, position::GamePosition};
 
 /// What keeps a line from being played.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,7 +45,7 @@ pub fn parse(text: &str) -> Result<Vec<Move>, LineError> {
 }
 
 /// A word without the move number and the points before it.
-fn without_number(word: &str) -> &str {
+pub(crate) fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|character: char| character.is_ascii_digit());
     let behind = rest.trim_start_matches(['.', '…']);
     if behind.len() < rest.len() {
@@ -55,7 +55,17 @@ fn without_number(word: &str) -> &str {
     }
 }
 
-fn read(start: &Chess, history: &[Move], position: &Chess, word: &str) -> Result<Move, String> {
+/// A word that is a legal move, in SAN or UCI; `history` are the moves from the start to the position.
+///
+/// # Errors
+///
+/// Why it is none, in words.
+pub(crate) fn read<P: GamePosition>(
+    start: &P,
+    history: &[Move],
+    position: &P,
+    word: &str,
+) -> Result<Move, String> {
     let bare = word
         .trim_end_matches(['!', '?'])
         .trim_end_matches(['+', '#']);

@@ -121,8 +121,8 @@ mod tests {
             ["bad-castling-rights"]
         );
         assert_eq!(
-            codes("koth", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 0-1;"),
-            ["bad-fen"]
+            codes("koth", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 0+1;"),
+            ["bad-operation"]
         );
     }
 }

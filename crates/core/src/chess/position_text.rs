@@ -2,17 +2,21 @@
 //!
 //! Draws nothing and counts no moves; what is legal, `shakmaty` says.
 
-use crate::english::worded;
+mod behind;
+pub mod flaw;
+pub(crate) mod labels;
 
-use std::num::NonZeroU32;
+use crate::english::worded;
 
 use shakmaty::{
     Bitboard, Board, ByColor, CastlingMode, Chess, Color, FromSetup, Position, PositionErrorKinds,
     Rank, Role, Setup, Square,
 };
 
+use self::behind::Behind;
+use self::flaw::{BAD_OPERATION, Flaw, SUSPICIOUS_CLOCK, UNDECLARED_CHESS960};
+use self::labels::Labels;
 use super::epd::{EpdLine, Operation};
-use super::fen::read::{FenError, FenText, Field};
 use super::fen::{self, place};
 use super::position::{AnyPosition, End, GamePosition};
 use super::setup::{GameStart, SetupFault};
@@ -26,35 +30,14 @@ pub struct PositionText<'l> {
     pub setup: GameStart,
     /// The operations of an EPD, in the order written; none if one of them cannot be read.
     pub operations: Vec<Operation<'l>>,
-    /// The text of the operations.
+    /// The text behind the position, operations or not.
     pub operations_text: &'l str,
+    /// The score and result that the text behind the position gives.
+    pub labels: Labels<'l>,
     /// Whether the text gives the halfmove clock or the fullmove number as a field of a FEN.
     pub has_clocks: bool,
     /// What is odd about it, from left to right.
     pub flaws: Vec<Flaw>,
-}
-
-/// Something odd about a position.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Flaw {
-    /// The code of the rule.
-    pub code: &'static str,
-    /// The character where it is wrong, from 1; `None` where it is none in particular.
-    pub column: Option<usize>,
-    /// What is wrong, in lower case and without a full stop.
-    pub message: String,
-}
-
-/// What is odd about a position and makes it no less a valid one.
-const UNDECLARED_CHESS960: &str = "undeclared-chess960";
-const SUSPICIOUS_CLOCK: &str = "suspicious-clock";
-
-impl Flaw {
-    /// Whether a position with it is no valid one.
-    #[must_use]
-    pub fn is_fault(&self) -> bool {
-        self.code != UNDECLARED_CHESS960 && self.code != SUSPICIOUS_CLOCK
-    }
 }
 
 impl PositionText<'_> {
@@ -64,6 +47,12 @@ impl PositionText<'_> {
         !self.flaws.iter().any(Flaw::is_fault)
     }
 
+    /// Whether text behind the position is wrong.
+    #[must_use]
+    pub fn has_bad_operation(&self) -> bool {
+        self.flaws.iter().any(|flaw| flaw.code == BAD_OPERATION)
+    }
+
     /// The position, with what does no harm passed over; `None` if it cannot be set up.
     #[must_use]
     pub fn position(&self) -> Option<&AnyPosition> {
@@ -71,66 +60,48 @@ impl PositionText<'_> {
     }
 }
 
-/// Reads a line: a FEN, or the four fields of an EPD with operations after them or none.
+/// Reads a line: a FEN, or the four fields of an EPD, and behind them operations, a score and a result, or nothing; `startpos`
+/// is where games usually begin.
 ///
-/// The operations `hmvc` and `fmvn` give the clocks that an EPD has no fields for (PGN standard 16.2.5). Operations
-/// after a whole FEN are read too.
+/// The operations `hmvc` and `fmvn` give the clocks that an EPD has no fields for (PGN standard 16.2.5). What is wrong behind
+/// the position is a flaw, and no fault of the position.
 #[must_use]
 pub fn parse(line: &str, variant: Variant) -> PositionText<'_> {
     let extra = variant.extra();
     // Three-check has a field more.
     let cut = EpdLine::cut(line, if extra == Extra::Checks { 3 } else { 2 });
+    let behind = Behind::read(&cut);
     let mut reading = PositionText {
         setup: GameStart::default(),
         operations: Vec::new(),
         operations_text: cut.operations,
+        labels: behind.labels,
         has_clocks: false,
         flaws: Vec::new(),
     };
-    match parse_fields(&cut, line, extra, &mut reading) {
-        Ok(text) => reading.setup = GameStart::from_fen(text, variant),
+    if line.trim() == "startpos" {
+        reading.setup = GameStart::usual(variant);
+        return reading;
+    }
+    match fen::read::parse_with(cut.fen, extra) {
+        Ok(mut text) => {
+            reading.has_clocks = text.fields > 4;
+            behind.set_clocks(&mut text);
+            reading.setup = GameStart::from_fen(text, variant);
+        }
         Err(error) => reading.setup.fault = Some(SetupFault::BadFen(error)),
     }
     reading.flaws = flaws(&reading.setup, cut.fen, extra);
-    reading
-}
-
-fn parse_fields<'l>(
-    cut: &EpdLine<'l>,
-    line: &str,
-    extra: Extra,
-    reading: &mut PositionText<'l>,
-) -> Result<FenText, FenError> {
-    let misread = |at: usize, message: String| FenError {
-        field: Field::Operations,
-        column: column(line, at),
-        message,
-        meant: Extra::None,
-    };
-    let mut text = fen::read::parse_with(cut.fen, extra)?;
-    reading.has_clocks = text.fields > 4;
-    let operations = cut
-        .operations()
-        .map_err(|error| misread(error.at, error.message))?;
-    for operation in &operations {
-        let number = || {
-            operation.operands.parse::<u32>().map_err(|_| {
-                let message = format!("{} needs a number", operation.opcode);
-                misread(operation.operands_at, message)
-            })
-        };
-        match operation.opcode {
-            "hmvc" if text.fields < 5 => text.setup.halfmoves = number()?,
-            "fmvn" if text.fields < 6 => {
-                let number = number()?;
-                text.setup.fullmoves = NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
-                text.has_move_zero = number == 0;
-            }
-            _ => {}
-        }
+    // Of a line that is no position, nothing behind it is known.
+    if !matches!(reading.setup.fault, Some(SetupFault::BadFen(_))) {
+        let wrong = behind.flaws(reading.position(), &cut).into_iter();
+        reading.flaws.extend(wrong.map(|flaw| Flaw {
+            column: flaw.column.map(|at| column(line, at)),
+            ..flaw
+        }));
+        reading.operations = behind.operations;
     }
-    reading.operations = operations;
-    Ok(text)
+    reading
 }
 
 /// The character, from 1, that begins at a byte.
@@ -349,6 +320,7 @@ impl Status {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::game_result::GameResult;
     use crate::chess::mating::{Effort, can_win};
 
     /// The first flaw of a line: its code, the text from its character on, and how many more there are.
@@ -397,15 +369,31 @@ mod tests {
                 "illegal-start-position",
                 "w -",
             ),
-            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 x", "bad-fen", "x"),
-            ("4k3/8/8/8/8/8/8/4K3 w - - bm e4; 1;", "bad-fen", "1;"),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 x", BAD_OPERATION, "x"),
+            ("4k3/8/8/8/8/8/8/4K3 w - - bm e4; 1;", BAD_OPERATION, "1;"),
+            (
+                "4k3/8/8/8/8/8/8/4K3 w - - bm Kd2 Kd3;",
+                BAD_OPERATION,
+                "Kd3",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K3 w - - 0 1; Kf8; 0; P",
+                BAD_OPERATION,
+                "Kf8",
+            ),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 x", "bad-fen", "x"),
             (
                 "4k3/8/8/8/8/8/8/4K3 w - - c0 \"é\"; hmvc x;",
-                "bad-fen",
+                BAD_OPERATION,
                 "x;",
             ),
             ("4k3/8/8/8/8/8/8/4K3", "bad-fen", ""),
-            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;c0 \"a;", "bad-fen", "\"a;"),
+            (
+                "4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;c0 \"a;",
+                BAD_OPERATION,
+                "\"a;",
+            ),
+            ("4k3/8/8/8/8/8/8/4K3 w - - id \"a", BAD_OPERATION, "\"a"),
             // Three checkers: the one that is written first.
             ("4k3/8/8/3n1n2/8/8/6n1/4K1nR w - - 0 1", "", ""),
             (
@@ -452,6 +440,30 @@ mod tests {
             let expected = (!code.is_empty()).then_some((code, text, 0));
             assert_eq!(flaw(line), expected, "{line}");
         }
+    }
+
+    #[test]
+    fn what_follows_a_position_leaves_it_valid() {
+        let draw = Some(GameResult::Draw);
+        for (rest, score, result) in [
+            ("0 3; - id \"Caro\";", None, None),
+            ("-; Kd8; 0; -N + B", Some("0"), None),
+            ("0 3 [0.5]", None, draw),
+            ("0 3 1/2-1/2", None, draw),
+            ("0 3\t0.5", None, draw),
+            ("c9 \"1/2-1/2\"", None, draw),
+            ("0 3; [0.5]", None, draw),
+            ("ce -12; bm Kd2;", Some("-12"), None),
+            ("id \"no end", None, None),
+        ] {
+            let line = format!("4k3/8/8/8/8/8/8/4K3 w - - {rest}").replace("- - -;", "- -;");
+            let reading = parse(&line, Variant::Standard);
+            assert!(reading.is_valid() && reading.position().is_some(), "{line}");
+            let labels = reading.labels;
+            assert_eq!((labels.score, labels.result), (score, result), "{line}");
+        }
+        let start = parse("startpos", Variant::Standard);
+        assert!(start.is_valid() && start.setup.is_usual_start());
     }
 
     #[test]

@@ -128,6 +128,15 @@ impl GameStart {
         }
     }
 
+    /// Where games of a variant usually begin.
+    pub(crate) fn usual(variant: Variant) -> GameStart {
+        let mut usual = GameStart::default();
+        if let Variant::Other(rules, _) = variant {
+            usual.start = rules.start();
+        }
+        usual
+    }
+
     /// Judges a FEN that was read, of a game or a position of a variant.
     pub(crate) fn from_fen(text: fen::read::FenText, variant: Variant) -> GameStart {
         match variant {
@@ -231,14 +240,10 @@ fn of_tags(fen: StartValue<'_>, variant_tag: StartValue<'_>) -> GameStart {
         (Variant::Unsupported, _) => GameStart::faulty(SetupFault::UnsupportedVariant),
         (Variant::Unknown, _) => GameStart::faulty(SetupFault::UnknownVariant),
         (_, Err(fault)) => GameStart::faulty(fault),
-        (Variant::Standard, Ok(None)) => GameStart::default(),
         (Variant::FromPosition | Variant::Chess960 | Variant::Other(_, true), Ok(None)) => {
             GameStart::faulty(SetupFault::VariantWithoutFen)
         }
-        (Variant::Other(rules, false), Ok(None)) => GameStart {
-            start: rules.start(),
-            ..GameStart::default()
-        },
+        (variant, Ok(None)) => GameStart::usual(variant),
         (variant, Ok(Some(fen))) => match fen::read::parse_with(&fen, variant.extra()) {
             Ok(text) => GameStart::from_fen(text, variant),
             Err(error) => GameStart::faulty(SetupFault::BadFen(error)),

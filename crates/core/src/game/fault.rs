@@ -64,7 +64,7 @@ impl FaultKind {
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
-            FaultKind::IllegalMove(_) => "illegal-move",
+            FaultKind::IllegalMove(illegal) => illegal.code(),
             FaultKind::AmbiguousMove(_) => "ambiguous-move",
             FaultKind::NullMove => "null-move",
             FaultKind::UnrecognizedToken(_) => "unrecognized-token",

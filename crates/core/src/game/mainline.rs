@@ -10,6 +10,7 @@ pub(crate) mod end;
 pub(crate) mod numbering;
 pub(crate) mod rest;
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use self::cut::{is_cut, opens_bracket};
@@ -111,6 +112,7 @@ fn take(
             .iter()
             .rfind(|token| is_word(token))
             .map(|token| token.span.start),
+        is_english: OnceCell::new(),
         oversized: record.oversized,
         result_tag,
         refused,
@@ -154,6 +156,8 @@ struct TokenPlayer<'p> {
     last_stray: Option<usize>,
     /// Bytes that may still be read again for the moves of the game.
     asked: usize,
+    /// Whether a move of the game has a piece letter that only English has, once that is asked.
+    is_english: OnceCell<bool>,
     oversized: bool,
     /// Where the last word begins.
     last_word: Option<usize>,
@@ -251,7 +255,11 @@ impl TokenPlayer<'_> {
                             && (may_be_part(text) && is_cut(tokens, index)
                                 || is_bracketed(text)
                                 || opens_bracket(tokens, index, text));
-                    self.word(token, read, is_due, is_last);
+                    if read == Word::Junk && !is_due && self.is_no_move(tokens, index) {
+                        self.pass(token);
+                    } else {
+                        self.word(token, read, is_due, is_last);
+                    }
                 }
             }
             _ => {}

@@ -13,9 +13,9 @@ use crate::pgn::movetext::{
     self,
     token::{Token, TokenKind},
 };
-use crate::pgn::plain;
 use crate::pgn::tag_line::TagForm;
 use crate::pgn::tags::{Tags, start::StartTag, value};
+use crate::pgn::{newgame::begins_on_two_boards, plain};
 
 impl<'b> Game<'b> {
     /// Reads one game; see [`GameReader`] for many.
@@ -59,7 +59,7 @@ impl GameReader {
         let tags = std::mem::take(&mut self.tags);
         let setup = setup::setup(
             start_value(record.bytes, &tags, StartTagName::Fen),
-            start_value(record.bytes, &tags, StartTagName::Variant),
+            variant_value(record.bytes, &tags),
         );
         let mut replay = self.replay.take().unwrap_or_default();
         replay.begin(&setup);
@@ -127,6 +127,14 @@ fn start_value<'b>(bytes: &'b [u8], tags: &Tags, name: StartTagName) -> StartVal
             Err(SetupFault::MalformedTag(name))
         }
         StartTag::Unreadable(_) => Err(SetupFault::RepeatedTag(name)),
+    }
+}
+
+/// The value of the Variant tag; without one, bughouse where two boards are numbered.
+fn variant_value<'b>(bytes: &'b [u8], tags: &Tags) -> StartValue<'b> {
+    match start_value(bytes, tags, StartTagName::Variant) {
+        Ok(None) if begins_on_two_boards(&bytes[tags.end..]) => Ok(Some("Bughouse".into())),
+        value => value,
     }
 }
 

@@ -17,6 +17,7 @@ pub(crate) mod notes;
 pub(crate) mod open;
 pub(crate) mod oversized;
 pub(crate) mod prelude;
+pub(crate) mod prose;
 pub(crate) mod scan;
 pub(crate) mod seen;
 pub(crate) mod segments;

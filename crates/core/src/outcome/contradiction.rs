@@ -7,7 +7,7 @@ use super::kind::{Family, Kind};
 use super::{board::BoardFacts, declaration::Declaration, declaration::meaning::Claim, over::Over};
 use crate::chess::position::End;
 use crate::english::worded;
-use crate::game::{Game, stated::Stated};
+use crate::game::{Game, fault::FaultKind, stated::Stated};
 use crate::input::record::Seams;
 
 worded! {
@@ -126,7 +126,9 @@ pub(super) fn contradictions(
 ) -> Vec<Contradiction> {
     let last = game.replay.plies.len();
     let fault = game.replay.fault.as_ref();
-    let goes_on = fault.is_some_and(|fault| fault.kind.is_move());
+    // A null move is an error of its own, whenever it is made.
+    let goes_on = fault
+        .is_some_and(|fault| fault.kind.is_move() && !matches!(fault.kind, FaultKind::NullMove));
     let is_wrong = |over: &Over| stated.contradicts(over.result);
     let declared = (stated.agreed()).and_then(|result| declaration.against(result));
     let is_decided = over.is_some_and(|over| {

@@ -63,6 +63,25 @@ pub(crate) fn may_be_move(word: &[u8]) -> bool {
         || is_signs_and_rank(word)
 }
 
+/// Whether a word is one of prose by its letters, whatever the first: four at least, of which two have no place in a move.
+pub(crate) fn is_worded(word: &[u8]) -> bool {
+    let end = word.iter().rposition(u8::is_ascii_alphabetic);
+    let word = &word[..end.map_or(0, |last| last + 1)];
+    let is_foreign = |letter: &&u8| !b"abcdefghxoKQRBNPO".contains(letter);
+    word.len() > 3
+        && word.iter().all(u8::is_ascii_alphabetic)
+        && word.iter().filter(is_foreign).count() > 1
+}
+
+/// Whether a word is what programs write for a move number that they do not have: `NaN.`, `undefined.`
+pub(crate) fn is_unfilled(word: &[u8]) -> bool {
+    word.strip_suffix(b".").is_some_and(|word| {
+        let name = word.trim_ascii_end().to_ascii_lowercase();
+        let name = name.strip_suffix(b"..").unwrap_or(&name);
+        matches!(name, b"nan" | b"null" | b"undefined" | b"none" | b"nil")
+    })
+}
+
 /// Whether a word is a rank behind a sign in place of the file, none that an evaluation or a number begins with: `!4`.
 pub(super) fn is_signs_and_rank(word: &[u8]) -> bool {
     let is_sign = |byte: &u8| {
@@ -102,7 +121,7 @@ fn has_square(word: &[u8]) -> bool {
 }
 
 /// Whether text ends with a square.
-pub(super) fn ends_with_square(text: &[u8]) -> bool {
+pub(in crate::pgn) fn ends_with_square(text: &[u8]) -> bool {
     matches!(text, [.., b'a'..=b'h', b'1'..=b'8'])
 }
 
@@ -261,6 +280,30 @@ mod tests {
                 may_be_move(bytes),
             );
             assert_eq!(shapes, (san, begins, may_be), "{word}");
+        }
+    }
+
+    #[test]
+    fn words_of_prose_and_numbers_that_were_not_filled_in() {
+        for word in [
+            "Kasparov",
+            "Black",
+            "Position",
+            "Not",
+            "Qualifying,",
+            "NaN.",
+        ] {
+            let expected = !matches!(word, "Not" | "NaN.");
+            assert_eq!(is_worded(word.as_bytes()), expected, "{word}");
+        }
+        for word in ["Nfxd", "Bach", "Kg", "Rdl", "Nj3", "Qxgs", "Bb5l"] {
+            assert!(!is_worded(word.as_bytes()), "{word}");
+        }
+        for word in ["NaN.", "null.", "undefined...", "None."] {
+            assert!(is_unfilled(word.as_bytes()), "{word}");
+        }
+        for word in ["NaN", "N.", "Nan5.", "."] {
+            assert!(!is_unfilled(word.as_bytes()), "{word}");
         }
     }
 

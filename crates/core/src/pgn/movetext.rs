@@ -147,6 +147,11 @@ impl Scan<'_> {
                 if let Some(length) = marker::in_parentheses(rest) {
                     return self.push(TokenKind::OddMarker, self.at + length);
                 }
+                if let Some((symbol, length)) = symbol::in_parentheses(rest)
+                    && self.is_after_move()
+                {
+                    return self.push(TokenKind::Symbol(symbol), self.at + length);
+                }
                 self.depth += 1;
                 self.push(TokenKind::Open, self.at + 1);
             }

@@ -207,15 +207,24 @@ pub(crate) fn continues_movetext(line: &[u8]) -> bool {
 
 /// Whether movetext goes on at a line after prose: a comment before it does no harm.
 pub(crate) fn resumes_movetext(line: &[u8]) -> bool {
-    let mut rest = &line[indentation(line)..];
+    behind_comments(line).is_some_and(|rest| is_movetext(rest) || is_movetext_behind_marks(rest))
+}
+
+/// Whether movetext has the move numbers of bughouse, `1A.` and `1B.`, small for Black: two boards in one text.
+pub(crate) fn begins_on_two_boards(movetext: &[u8]) -> bool {
+    let text = behind_comments(movetext).unwrap_or_default();
+    matches!(text, [b'1', b'A' | b'B' | b'a' | b'b', b'.', ..])
+}
+
+/// What stands after blanks and comments; `None` if one does not end.
+fn behind_comments(text: &[u8]) -> Option<&[u8]> {
+    let mut rest = text.trim_ascii_start();
+    rest = &rest[indentation(rest)..];
     while let Some(comment) = rest.strip_prefix(b"{") {
-        let Some(end) = memchr(b'}', comment) else {
-            return false;
-        };
-        rest = &comment[end + 1..];
+        rest = comment[memchr(b'}', comment)? + 1..].trim_ascii_start();
         rest = &rest[indentation(rest)..];
     }
-    is_movetext(rest) || is_movetext_behind_marks(rest)
+    Some(rest)
 }
 
 /// `+/-`, `-:+`, `=-=`: signs and a slash, colon or equals sign; a line of dashes is none.

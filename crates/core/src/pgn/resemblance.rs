@@ -1,13 +1,17 @@
 //! What a word that cannot be read resembles, for messages.
 
 use super::letters::{self, lettered};
-use super::{descriptive::is_descriptive, move_shape::is_capture_by_files, word::without_sign};
+use super::move_shape::{is_capture_by_files, is_unfilled};
+use super::{descriptive::is_descriptive, word::without_sign};
 
 /// What a word resembles, as the end of "it resembles ..."; `None` if nothing known.
 pub(crate) fn resemblance(word: &[u8]) -> Option<String> {
     std::str::from_utf8(word).ok()?;
     if is_descriptive(word) {
         return Some("descriptive notation".to_owned());
+    }
+    if is_unfilled(word) {
+        return Some("a move number that was not filled in".to_owned());
     }
     if let Some(parts) = lettered(word) {
         let letter = if parts.piece.is_empty() {

@@ -76,8 +76,16 @@ const SPELLED: [(&str, Symbol); 18] = [
     ("~", symbol(13)),
 ];
 
-/// Editorial comment, and novelty.
-const LETTERS: [(&str, Symbol); 2] = [("RR", symbol(145)), ("N", symbol(146))];
+/// Editorial comment, novelty, and a diagram, which Scid writes as 201 and ChessBase as 220.
+const LETTERS: [(&str, Symbol); 4] = [
+    ("RR", symbol(145)),
+    ("N", symbol(146)),
+    ("TN", symbol(146)),
+    ("D", symbol(201)),
+];
+
+/// Annotations in letters that print puts in parentheses.
+const PARENTHESISED: [&[u8]; 3] = [b"(D)", b"(N)", b"(TN)"];
 
 /// The most bytes that one of them has.
 const LONGEST: usize = 9;
@@ -89,6 +97,10 @@ pub(crate) fn parse(word: &[u8], letters: bool) -> Option<Symbol> {
     }
     let text = decode(word);
     let text = text.trim_end_matches(['.', ',']);
+    let bracketed = text
+        .strip_prefix('[')
+        .and_then(|text| text.strip_suffix(']'));
+    let text = bracketed.filter(|_| letters).unwrap_or(text);
     let spelled = with_hyphens(text);
     let lettered = LETTERS.iter().filter(|_| letters);
     let found = SPELLED.iter().chain(lettered);
@@ -99,6 +111,15 @@ pub(crate) fn parse(word: &[u8], letters: bool) -> Option<Symbol> {
         (None, Some(character), None) => of_character(character),
         _ => None,
     }
+}
+
+/// The annotation in letters that text begins with in parentheses, and its length in bytes.
+pub(super) fn in_parentheses(text: &[u8]) -> Option<(Symbol, usize)> {
+    let written = PARENTHESISED
+        .into_iter()
+        .find(|written| text.starts_with(written))?;
+    let symbol = parse(&written[1..written.len() - 1], true)?;
+    Some((symbol, written.len()))
 }
 
 /// Length of the annotation outside ASCII that text begins with, in bytes; 0 if there is none.
@@ -182,12 +203,18 @@ mod tests {
             ("=/\u{221e}", 44),
             ("RR", 145),
             ("N", 146),
+            ("TN", 146),
+            ("D", 201),
+            ("[D]", 201),
+            ("D.", 201),
         ] {
             let read = parse(word.as_bytes(), true).map(|symbol| symbol.nag);
             assert_eq!(read, Some(nag), "{word}");
         }
         assert_eq!(parse(b"\xb1", false), Some(symbol(16)));
-        for word in ["", "+", "-", "--", "e4", "N", "R", "RRR", "\u{2206}", "=Q"] {
+        for word in [
+            "", "+", "-", "--", "e4", "N", "D", "TN", "[D]", "R", "RRR", "\u{2206}", "=Q",
+        ] {
             assert_eq!(parse(word.as_bytes(), false), None, "{word}");
         }
     }

@@ -49,7 +49,22 @@ pub fn find(game: &Game<'_>) -> Option<Obstacle> {
         return obstacle(&open.span, false, "unterminated-variation");
     }
     let mut tokens = tokens.iter();
-    tokens.find_map(|token| obstacle(&token.span, false, loss(game, token)?))
+    tokens.find_map(|token| {
+        let code = loss(game, token).filter(|code| *code != ASIDE)?;
+        obstacle(&token.span, false, code)
+    })
+}
+
+/// The code of text that is no part of a game which is replayed to its end all the same: in its tree it is a comment.
+pub const ASIDE: &str = "unrecognized-token";
+
+/// How much of such text a game has.
+#[must_use]
+pub fn asides(game: &Game<'_>) -> usize {
+    let tokens = game.odd_tokens().iter();
+    tokens
+        .filter(|token| loss(game, token) == Some(ASIDE))
+        .count()
 }
 
 /// The codes of tokens that say nothing, and how many the game has of each: signs that close nothing, and its marker again.
@@ -83,12 +98,12 @@ pub(crate) fn loss(game: &Game<'_>, token: &Token) -> Option<&'static str> {
         }
         TokenKind::Word(_) if token.depth == 0 && is_behind => Some("text-after-marker"),
         TokenKind::Open if token.depth == 1 && is_behind => Some("text-after-marker"),
-        TokenKind::Word(Word::Junk) if token.depth == 0 => Some("unrecognized-token"),
+        TokenKind::Word(Word::Junk) if token.depth == 0 => Some(ASIDE),
         TokenKind::Comment { closed: false, .. } => Some("unterminated-comment"),
         TokenKind::Evaluation => Some("evaluation-in-movetext"),
         TokenKind::Markup => Some("html-in-movetext"),
         TokenKind::TagLine => Some("tag-in-movetext"),
-        TokenKind::Prose => Some("unrecognized-token"),
+        TokenKind::Prose => Some(ASIDE),
         _ => None,
     }
 }

@@ -6,9 +6,11 @@ use shakmaty::{File, MoveList, Role};
 
 use super::TokenPlayer;
 use super::cut::{is_glued, next_word};
-use crate::chess::nouns;
+use crate::chess::{attempt::Attempt, nouns};
 use crate::game::{fault::FaultKind, lost_letter::is_lost_letter};
-use crate::pgn::movetext::{brackets::is_bracketed, token::Token};
+use crate::pgn::move_shape::{is_unfilled, is_worded};
+use crate::pgn::movetext::brackets::is_bracketed;
+use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::pgn::word::{self, kinds::Word, remnant::remnant};
 use crate::pgn::{flaws::Flaws, numeric, text::decode};
 
@@ -16,24 +18,75 @@ impl TokenPlayer<'_> {
     /// An annotation that is skipped; but `N c6` may be a knight's move, and `N` where one is missing or cut off.
     pub(super) fn annotation(&mut self, tokens: &[Token], index: usize) {
         let token = &tokens[index];
-        if begun(&self.bytes[token.span.clone()]).is_none()
-            || !self.goes_on()
-            || is_glued(tokens, index)
-        {
+        let text = &self.bytes[token.span.clone()];
+        let Some((role, sign)) = begun(text).filter(|_| self.goes_on()) else {
+            return;
+        };
+        if is_glued(tokens, index) || text == DIAGRAM && self.has_english_letters(tokens) {
             return;
         }
         if let Some(next) = next_word(tokens, index) {
-            let letter = &self.bytes[token.span.start..=token.span.start];
-            let joined = [letter, &self.bytes[next.span.clone()]].concat();
-            if token.span.len() == 1 && self.is_legal(word::parse(&joined)) {
+            let next = &self.bytes[next.span.clone()];
+            let joined = [&[role.upper_char() as u8], next].concat();
+            if text.len() == 1 && self.is_legal(word::parse(&joined)) {
+                let written = [text, next].concat();
                 let readings = vec![
-                    "a novelty sign".to_owned(),
-                    format!("the move {} with a space in it", decode(&joined)),
+                    sign.to_owned(),
+                    format!("the move {} with a space in it", decode(&written)),
                 ];
                 return self.refuse(token.span.clone(), readings);
             }
         }
         self.pass(token);
+    }
+
+    /// Whether a move of the game has a piece letter that only English has, so that `D` is no queen.
+    fn has_english_letters(&self, tokens: &[Token]) -> bool {
+        let is_english = |token: &Token| {
+            let TokenKind::Word(Word::San(san_plus)) = token.kind else {
+                return false;
+            };
+            token.depth == 0
+                && Attempt::from_san(san_plus.san).is_some_and(|attempt| {
+                    matches!(
+                        attempt,
+                        Attempt::Move {
+                            role: Some(Role::Knight | Role::Queen),
+                            ..
+                        }
+                    )
+                })
+        };
+        *self
+            .is_english
+            .get_or_init(|| tokens.iter().any(is_english))
+    }
+
+    /// Whether junk is no move by what follows it: a number that was not filled in, before a legal move, or a word of prose,
+    /// unless a square follows, which it may be the piece of.
+    pub(super) fn is_no_move(&self, tokens: &[Token], index: usize) -> bool {
+        /// Words of prose in a row that are passed before it is certain that they are prose.
+        const MOST_WORDS: usize = 32;
+        let text = &self.bytes[tokens[index].span.clone()];
+        let is_number = is_unfilled(text);
+        if self.rest.marker.is_some() || !is_number && !is_worded(text) {
+            return false;
+        }
+        let following = tokens[index + 1..].iter().take(MOST_WORDS);
+        let mut words = following.map(|token| match token.kind {
+            TokenKind::Word(word) => Some(word),
+            _ => None,
+        });
+        if is_number {
+            return words
+                .next()
+                .flatten()
+                .is_some_and(|next| self.is_legal(next));
+        }
+        match words.find(|word| *word != Some(Word::Junk)).flatten() {
+            None => true,
+            Some(next) => self.is_legal(next) && next.attempt().is_some_and(Attempt::is_named),
+        }
     }
 
     /// Goes on behind a token that may have been a move, or the beginning of one.
@@ -190,10 +243,14 @@ impl TokenPlayer<'_> {
     }
 }
 
+/// The sign of a diagram; in German, French and other letters the queen's.
+const DIAGRAM: &[u8] = b"D";
+
 /// The piece whose move an annotation in letters may be the beginning of, and what else it may be.
 fn begun(sign: &[u8]) -> Option<(Role, &'static str)> {
     match sign {
         b"N" => Some((Role::Knight, "a novelty sign")),
+        DIAGRAM => Some((Role::Queen, "the sign of a diagram")),
         b"RR" => Some((Role::Rook, "a sign of editors")),
         _ => None,
     }

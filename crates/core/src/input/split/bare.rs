@@ -68,11 +68,8 @@ impl Splitter {
                 break at;
             }
         };
-        Some(JudgedLines {
-            start,
-            end: start + 1,
-            begins: bare::is_bare(&text[start..stop]),
-        })
+        let begins = bare::is_bare(&text[start..stop]);
+        Some(JudgedLines::new(start, start + 1, begins))
     }
 
     /// Begins a record with a move that has no number.

@@ -19,6 +19,9 @@ impl Splitter {
         let (Some(first), Some(open)) = (line.first(), &self.open) else {
             return self.in_comment && self.is_tag_line(start, end) || self.may_be_bare(start, end);
         };
+        if self.may_be_prose(start, end) {
+            return true;
+        }
         if first.is_ascii_alphanumeric() {
             return false;
         }
@@ -45,6 +48,8 @@ impl Splitter {
     pub(super) fn judge(&mut self, start: usize) -> bool {
         let judged = if self.open.is_none() && !self.in_comment {
             self.judge_bare(start)
+        } else if self.begins_no_tag(start) {
+            self.judge_prose(start)
         } else if self.section == Section::Tags && !self.in_comment {
             self.judge_behind_tags(start)
         } else {
@@ -99,7 +104,7 @@ impl Splitter {
         } else {
             true
         };
-        Some(JudgedLines { start, end, begins })
+        Some(JudgedLines::new(start, end, begins))
     }
 
     /// Whether nothing but a marker or a number stands between two halves of one tag section, without blank lines.
@@ -159,18 +164,14 @@ impl Splitter {
             && record[at] == b'['
             && anchor::is_anchor(record, at, self.window.at_end)?
         {
-            return Some(JudgedLines {
-                start,
-                end: start + 1,
-                begins: true,
-            });
+            return Some(JudgedLines::new(start, start + 1, true));
         }
         let mut lines = TagLines::new(&self.window.text[start..], self.window.at_end);
         let first = lines.next()?;
         let name = first.as_ref().map_or(&b""[..], |line| line.name);
         let repeats_first = !name.is_empty() && name.eq_ignore_ascii_case(&open.first_tag);
         let is_of_roster = tag_line::well_known_bit(name) & ROSTER != 0;
-        let begins = |begins, end| Some(JudgedLines { start, end, begins });
+        let begins = |begins, end| Some(JudgedLines::new(start, end, begins));
         if repeats_first && is_of_roster {
             return begins(true, start + 1);
         }

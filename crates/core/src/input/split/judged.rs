@@ -7,6 +7,19 @@ pub(super) struct JudgedLines {
     /// Up to here no other tag line begins a game.
     pub(super) end: usize,
     pub(super) begins: bool,
+    /// The lines are prose before tags.
+    pub(super) is_prose: bool,
+}
+
+impl JudgedLines {
+    pub(super) fn new(start: usize, end: usize, begins: bool) -> JudgedLines {
+        JudgedLines {
+            start,
+            end,
+            begins,
+            is_prose: false,
+        }
+    }
 }
 
 /// A stretch of the window without braces, and the first brace after it, if there is one.

@@ -140,7 +140,10 @@ impl Splitter {
             && (self.is_bare() || ends_with_marker(text.trim_ascii_end()) && bare::is_bare(text))
         {
             self.begin_bare(line);
-        } else if in_prose && !resumes_movetext(text) || after_blank && !continues_movetext(text) {
+        } else if in_prose && !resumes_movetext(text)
+            || after_blank && !continues_movetext(text)
+            || self.was_judged_prose()
+        {
             // Prose: inside the game if its moves go on below, else outside.
             self.stray_text(line.body, line.end);
         } else {
@@ -174,7 +177,7 @@ impl Splitter {
     }
 
     /// Whether parentheses are open in the last few lines of the record: a paragraph break inside a variation.
-    fn in_variation(&self) -> bool {
+    pub(super) fn in_variation(&self) -> bool {
         const LOOK_BACK_BYTES: usize = 4096;
         self.open.as_ref().is_some_and(|open| {
             let text = &self.window.text

@@ -8,6 +8,7 @@ use shakmaty::{File, Rank, Role};
 use super::{token::Token, token::TokenKind, tokens};
 use crate::chess::attempt::Attempt;
 use crate::pgn::letters::{self, lettered};
+use crate::pgn::move_shape::{ends_with_square, may_be_part};
 use crate::pgn::{blank::indentation, number::digits, word, word::kinds::Word};
 
 /// Whether a line may begin such a game: its first word may be White's first move. Any line that begins with a comment
@@ -30,6 +31,37 @@ pub fn is_bare(paragraph: &[u8]) -> bool {
     words.next_if(|word| word[..digits(word)] == *b"1");
     let begins = words.next().is_some_and(is_first_move);
     begins && words.next().is_some() && tokens.iter().all(|token| is_movetext(token, paragraph))
+}
+
+/// Whether a paragraph between a game without a marker and the tags of another one is prose: it has words, and none of
+/// them is a move, a marker or a comment.
+pub(crate) fn is_prose(paragraph: &[u8]) -> bool {
+    let mut has_words = false;
+    tokens(paragraph, 0).iter().all(|token| {
+        has_words |= matches!(
+            token.kind,
+            TokenKind::Word(Word::Junk) | TokenKind::Open | TokenKind::Prose
+        );
+        let text = &paragraph[token.span.clone()];
+        match token.kind {
+            TokenKind::Word(Word::Junk) => lettered(text).is_none() && !is_part_of_move(text),
+            TokenKind::Word(word) => !word.is_move(),
+            TokenKind::Prose => !text.starts_with(b"["),
+            TokenKind::Marker
+            | TokenKind::OddMarker
+            | TokenKind::TagLine
+            | TokenKind::Comment { .. }
+            | TokenKind::LineComment
+            | TokenKind::Escape => false,
+            _ => true,
+        }
+    }) && has_words
+}
+
+/// Whether junk has a square in it, or nothing but signs of a piece's move: one that is written wrongly, or cut off.
+fn is_part_of_move(word: &[u8]) -> bool {
+    word.windows(2).any(ends_with_square)
+        || may_be_part(word) && word.first().is_some_and(u8::is_ascii_uppercase)
 }
 
 /// A move, a marker, or what may be prose.
@@ -149,6 +181,37 @@ mod tests {
         }
         for line in ["c", "e5 e4", "Bb5", "", "words {and a comment}", "; e4"] {
             assert!(!may_begin(line.as_bytes()), "{line}");
+        }
+    }
+
+    #[test]
+    fn prose_has_words_and_no_moves() {
+        for text in [
+            "#664\nChess is not a game that can be played mechanically.",
+            "---",
+            "---\nWhite plays well.",
+            "12. A nice game",
+            "(664)",
+            "# Game two",
+            "Page 12",
+        ] {
+            assert!(is_prose(text.as_bytes()), "{text}");
+        }
+        for text in [
+            "",
+            "3.",
+            "$1",
+            "!?",
+            "--",
+            "White plays Nf3.",
+            "12. Sf3",
+            "12. Nxf9 and Nge2x",
+            "Qx",
+            "resigns 1-0",
+            "{a comment}",
+            "; a comment",
+        ] {
+            assert!(!is_prose(text.as_bytes()), "{text}");
         }
     }
 

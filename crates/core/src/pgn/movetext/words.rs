@@ -70,7 +70,7 @@ impl<'b> Scan<'b> {
         let compensation = symbol::compensation_at(&self.bytes[self.at..]);
         let length = compensation.max(length);
         let whole = &self.bytes[self.at..self.at + length];
-        let letters = matches!(word[0], b'N' | b'R') && self.is_after_move();
+        let letters = matches!(word[0], b'N' | b'R' | b'T' | b'D' | b'[') && self.is_after_move();
         if let Some(symbol) = symbol::parse(whole, letters) {
             return self.push(TokenKind::Symbol(symbol), self.at + length);
         }
@@ -104,7 +104,7 @@ impl<'b> Scan<'b> {
     }
 
     /// Whether a move stands before this place, with nothing but annotations between.
-    fn is_after_move(&self) -> bool {
+    pub(super) fn is_after_move(&self) -> bool {
         let last = self.last_word.and_then(|index| self.tokens.get(index));
         last.is_some_and(|last| {
             last.depth == self.depth && is_annotatable(&self.bytes[last.span.clone()], b"")
@@ -205,7 +205,7 @@ fn piece_bytes(text: &[u8]) -> usize {
 /// Whether a word may be an annotation, or have one at either end.
 fn may_be_annotated(word: &[u8]) -> bool {
     let is_sign = |byte: &u8| matches!(byte, b'+' | b'-' | b'=' | b'~' | 0x80..);
-    let is_letter = |byte: &u8| matches!(byte, b'N' | b'R' | b'.' | b',' | b'/');
+    let is_letter = |byte: &u8| matches!(byte, b'N' | b'R' | b'D' | b']' | b'.' | b',' | b'/');
     word.len() <= MOST_ANNOTATED_BYTES
         && (word.first().is_some_and(is_sign)
             || word
@@ -213,12 +213,13 @@ fn may_be_annotated(word: &[u8]) -> bool {
                 .is_some_and(|last| is_sign(last) || is_letter(last)))
 }
 
-/// Whether a word is a move, in whatever letters or digits, that an annotation may be glued to. `e8N` is a promotion.
+/// Whether a word is a move, in whatever letters or digits, that an annotation may be glued to. `e8N` is a promotion, and so is
+/// `e8D`, in other letters.
 fn is_annotatable(word: &[u8], annotation: &[u8]) -> bool {
     if word.len() > MOST_ANNOTATED_BYTES {
         return false;
     }
-    let is_promotion = annotation.starts_with(b"N")
+    let is_promotion = matches!(annotation, [b'N' | b'D', ..])
         && matches!(word, [b'a'..=b'h' | b'P' | 0xe2, .., b'1' | b'8']);
     let is_move = matches!(
         word::parse(word),

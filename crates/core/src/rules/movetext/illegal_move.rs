@@ -10,7 +10,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "illegal-move",
     severity: Severity::Error,
     summary: "a move that the laws of chess do not allow",
-    explanation: "The reason is one of a fixed list, and the message gives it in words; in a variant it is left out if it is not certain. The finding carries the position before the move and the legal moves of the piece meant. The replay stops here, and nothing after it is guessed. The record may still be truthful: an illegal move that nobody claimed stands.",
+    explanation: "The reason is one of a fixed list, and the message gives it in words; in a variant it is left out if it is not certain. The finding carries the position before the move and the legal moves of the piece meant. The replay stops here, and nothing after it is guessed. A move of a game that is over is reported for that alone, by `moves-after-checkmate` and its like. The record may still be truthful: an illegal move that nobody claimed stands.",
     basis: "FIDE Laws 3.1-3.10, 7.5, A.5.2",
     example: "1. e4 e5 2. Ke3",
     fix: None,
@@ -20,6 +20,7 @@ pub(crate) const RULE: Rule = Rule {
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     if let Some(fault) = &game.replay.fault
         && let FaultKind::IllegalMove(illegal) = &fault.kind
+        && illegal.code() == RULE.code
     {
         let message = illegal_words(illegal, &game.replay.end());
         report.add_fault(fault, message).reason = illegal.reason.map(Reason::code);

@@ -71,7 +71,7 @@ pub(crate) const ANNOTATION_SYMBOL: Rule = Rule {
     code: "annotation-symbol",
     severity: Severity::Warning,
     summary: "an annotation symbol as printed in books, instead of a NAG",
-    explanation: "Signs such as ±, +/-, +- and =, the N of a novelty and the like are not part of PGN, which has numbers for them; the message names the number. They are ignored and the game is replayed, but many programs then cannot read the move before, or take +/- for the result. At the very end +/- is a result, a forfeit. Each sign is reported once per game, at its first place.",
+    explanation: "Signs such as ±, +/-, +- and =, the N or TN of a novelty, the D of a diagram and the like are not part of PGN, which has numbers for them; the message names the number. They are ignored and the game is replayed, but many programs then cannot read the move before, or take +/- for the result. At the very end +/- is a result, a forfeit. Each sign is reported once per game, at its first place.",
     basis: "PGN standard 8.2.4, 10",
     example: "12. Nf3 +/- Nc6",
     fix: Some(Fix::safe(fix_symbols)),

@@ -1,6 +1,8 @@
 //! Rules about moves and results that contradict the board: a game that was over went on, or ended otherwise.
 
+use crate::chess::illegal::reason::Reason;
 use crate::chess::{game_result::GameResult, nouns, variant::rules::VariantRules};
+use crate::game::fault::FaultKind;
 use crate::outcome::contradiction::Contradiction::{
     self, MovesAfterCheckmate, MovesAfterDeadPosition, MovesAfterFivefold, MovesAfterSeventyfive,
     MovesAfterStalemate, MovesAfterVariantEnd, ResultCheckmate, ResultDeadPosition, ResultFivefold,
@@ -20,7 +22,7 @@ pub(crate) const MOVES_AFTER_CHECKMATE: Rule = Rule {
     code: "moves-after-checkmate",
     severity: Severity::Error,
     summary: "moves after checkmate",
-    explanation: "Checkmate ends the game at once. A move after it is illegal too, and is reported as such. `fix --unsafe` puts such moves into a comment.",
+    explanation: "Checkmate ends the game at once. The replay stops at the first move after it, and the end stands. `fix --unsafe` puts such moves into a comment.",
     basis: "FIDE Laws 5.1.1",
     example: "1. f3 e5 2. g4 Qh4# 3. a3",
     fix: MENDED,
@@ -64,7 +66,7 @@ pub(crate) const MOVES_AFTER_STALEMATE: Rule = Rule {
     code: "moves-after-stalemate",
     severity: Severity::Error,
     summary: "moves after stalemate",
-    explanation: "Stalemate ends the game at once. A move after it is illegal too, and is reported as such. `fix --unsafe` puts such moves into a comment.",
+    explanation: "Stalemate ends the game at once. The replay stops at the first move after it, and the end stands. `fix --unsafe` puts such moves into a comment.",
     basis: "FIDE Laws 5.2.1",
     example: "... 10. Qe6 (stalemate) Kh6",
     fix: MENDED,
@@ -75,7 +77,7 @@ pub(crate) const MOVES_AFTER_VARIANT_END: Rule = Rule {
     code: "moves-after-variant-end",
     severity: Severity::Error,
     summary: "moves after the end defined by a variant",
-    explanation: "A king in the centre or on the last rank, a third check, a king blown up or a side without pieces ends the game at once, where the Variant tag says so. A move after it is illegal too, and is reported as such. `fix --unsafe` puts such moves into a comment.",
+    explanation: "A king in the centre or on the last rank, a third check, a king blown up or a side without pieces ends the game at once, where the Variant tag says so. The replay stops at the first move after it, and the end stands. `fix --unsafe` puts such moves into a comment.",
     basis: "",
     example: "[Variant \"King of the Hill\"] 1. e3 a6 2. Ke2 a5 3. Kd3 a4 4. Ke4# a3",
     fix: MENDED,
@@ -212,7 +214,11 @@ pub(in crate::rules) fn report(
     let next = game.ply_span(ply + 1);
     if let Some(span) = next.or_else(|| fault.map(|fault| fault.span.clone())) {
         let position = game.replay.position_after(ply);
-        report.add_move(span, ply + 1, &position, fact);
+        let reason = fault.and_then(|fault| match &fault.kind {
+            FaultKind::IllegalMove(illegal) if fault.span == span => illegal.reason,
+            _ => None,
+        });
+        report.add_move(span, ply + 1, &position, fact).reason = reason.map(Reason::code);
     }
 }
 

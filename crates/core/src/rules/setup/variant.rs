@@ -2,6 +2,7 @@
 
 use crate::chess::setup::SetupFault;
 use crate::outcome::judged::Judged;
+use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::rules::rule::{Detection, Report, Rule, Severity};
 use crate::rules::values::value_span;
 
@@ -26,14 +27,15 @@ pub(crate) const UNSUPPORTED_VARIANT: Rule = Rule {
     code: "unsupported-variant",
     severity: Severity::Note,
     summary: "a variant that is not replayed",
-    explanation: "The variant is known by name, but its rules are not supported; supported are Antichess, Atomic, Crazyhouse, Horde, King of the Hill, Racing Kings and Three-check. Its moves are not checked.",
+    explanation: "The variant is known by name, or by move numbers such as 1A. and 1B. of bughouse, but its rules are not supported; supported are Antichess, Atomic, Crazyhouse, Horde, King of the Hill, Racing Kings and Three-check. Its moves are not checked.",
     basis: "",
     example: "[Variant \"Bughouse\"]",
     fix: None,
     check: Detection::Game(|game, report| {
         if matches!(game.setup.fault, Some(SetupFault::UnsupportedVariant)) {
-            add(game, report, |variant| {
-                format!("games of {variant} are not replayed")
+            add(game, report, |variant| match variant {
+                "" => "moves of two boards, as in bughouse; such games are not replayed".to_owned(),
+                variant => format!("games of {variant} are not replayed"),
             });
         }
     }),
@@ -56,11 +58,11 @@ pub(crate) const VARIANT_WITHOUT_FEN: Rule = Rule {
     }),
 };
 
-/// Adds a finding about the value of the Variant tag.
+/// Adds a finding about the value of the Variant tag, or the first move number of a variant that it shows.
 fn add(game: &Judged<'_>, report: &mut Report<'_>, message: impl FnOnce(&str) -> String) {
     let variant = game.tag("Variant").unwrap_or_default();
-    report.add(
-        value_span(game, "Variant").unwrap_or(0..0),
-        message(&variant),
-    );
+    let is_word = |token: &&Token| matches!(token.kind, TokenKind::Word(_));
+    let first_word = || game.odd_tokens().iter().find(is_word);
+    let span = value_span(game, "Variant").or_else(|| Some(first_word()?.span.clone()));
+    report.add(span.unwrap_or(0..0), message(&variant));
 }
