@@ -196,6 +196,18 @@ pub(crate) fn read_seconds(text: &[u8]) -> Option<u64> {
     (rest.is_empty() && whole.len() <= MOST_DIGITS).then_some(seconds * 1000 + fraction)
 }
 
+/// Milliseconds as `h:mm:ss`, with a fraction only where there is one.
+pub(crate) fn shown(time: u64) -> String {
+    let (seconds, fraction) = (time / 1000, time % 1000);
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    let whole = format!("{hours}:{minutes:02}:{seconds:02}");
+    if fraction == 0 {
+        return whole;
+    }
+    let fraction = format!("{fraction:03}");
+    format!("{whole}.{}", fraction.trim_end_matches('0'))
+}
+
 /// Digits after a decimal point, and what follows them; those after the third are cut off.
 fn fraction_prefix(text: &[u8]) -> Option<(u64, &[u8])> {
     let mut value = 0;
