@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use crate::scan::{looked_at, memchr, memchr_iter};
 
-use super::{number::whole_number, time_control::stages};
+use super::{number::whole_number, time_control::spelled::stages};
 
 /// Clocks are shown in whole seconds, cut off or rounded.
 pub(crate) const ROUNDING: u64 = 1000;
@@ -237,8 +237,7 @@ impl Allowance {
     /// whatever the opponent needs.
     pub(crate) fn from_time_control(control: &str) -> Option<Allowance> {
         let mut allowance = Allowance::default();
-        for (index, stage) in stages(control).enumerate() {
-            let stage = stage?;
+        for (index, stage) in stages::<Vec<_>>(control)?.into_iter().enumerate() {
             allowance.increment = allowance.increment.max(stage.increment);
             allowance.repeated = stage.moves.map(|_| stage.base);
             if index > 0 {
@@ -374,7 +373,8 @@ mod tests {
         assert!(classical.allows(1_800_000) && !classical.allows(1_800_000));
         let mut old = control("40/7200");
         assert!(old.allows(7_200_000) && old.allows(7_000_000) && !old.allows(7_300_000));
-        for text in ["-", "?", "", "*60", "5+", "x/5", "180 + 2", "40/"] {
+        assert_eq!(control("180 + 2"), control("180+2"));
+        for text in ["-", "?", "", "*60", "5+", "x/5", "40/"] {
             assert_eq!(Allowance::from_time_control(text), None, "{text}");
         }
     }

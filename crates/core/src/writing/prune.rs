@@ -123,17 +123,14 @@ fn rewritten(text: &[u8], kept: &KeptParts, mover: Option<bool>) -> Option<Vec<u
         form => fields::as_commands(text, mover?, form == Measured::Commands),
     };
     // Commands may be left out by their names; what has no name is told from words only as it was written.
-    let (first, then) = match kept.comments {
-        Comments::Without(_) => {
-            let first = commands(text);
-            let then = reduced(first.as_deref().unwrap_or(text), &kept.comments);
-            (first, then)
-        }
-        _ => {
-            let first = reduced(text, &kept.comments);
-            let then = commands(first.as_deref().unwrap_or(text));
-            (first, then)
-        }
+    let (first, then) = if let Comments::Without(_) = kept.comments {
+        let first = commands(text);
+        let then = reduced(first.as_deref().unwrap_or(text), &kept.comments);
+        (first, then)
+    } else {
+        let first = reduced(text, &kept.comments);
+        let then = commands(first.as_deref().unwrap_or(text));
+        (first, then)
     };
     then.or(first)
 }
