@@ -30,6 +30,7 @@ use crate::filter::name::Vocabulary;
 use crate::output::{Verdict, messages, tell};
 use pgnkit_core::english::counted;
 use pgnkit_core::writing::coding::Encoding;
+use pgnkit_core::writing::prune::Measured;
 
 /// Rewrite games in the PGN export format
 ///
@@ -199,7 +200,10 @@ impl FormatArgs {
                 "ISO 8859-1 does not have the signs of this notation: leave --encoding latin-1 out"
             );
         }
-        let mut kept = self.moves.kept();
+        let mut kept = self.moves.kept(match form {
+            GameFormat::Jsonl => Measured::Commands,
+            _ => Measured::AsWritten,
+        });
         kept.escapes = !self.drop_outside;
         Ok(FormatTask {
             names,

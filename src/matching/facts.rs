@@ -57,10 +57,6 @@ pub(crate) struct Ymd(u32);
 const PARTS: [(u32, u32); 3] = [(9, 0xffff), (5, 0xf), (0, 0x1f)];
 
 impl Ymd {
-    fn parse(text: &str) -> Ymd {
-        Ymd::from_date(Date::parse_loosely(text))
-    }
-
     fn from_date(date: Date) -> Ymd {
         let small = |part: Option<u8>| u32::from(part.unwrap_or(0));
         Ymd(u32::from(date.year.unwrap_or(0)) << 9 | small(date.month) << 5 | small(date.day))
@@ -158,7 +154,7 @@ impl Task for Look {
 
 fn facts(game: &Game<'_>) -> GameFacts {
     let fingerprint = Fingerprint::new(game);
-    let date = |tag: &str| Ymd::parse(&game.tag(tag).unwrap_or_default());
+    let date = |tag| (game.tagged().date_in(tag)).map_or(Ymd::default(), Ymd::from_date);
     let day = game.date().map_or_else(|| date("Date"), Ymd::from_date);
     let mut opened = date("EventDate");
     if !opened.has_year() {
@@ -285,7 +281,7 @@ mod tests {
 
     #[test]
     fn dates() {
-        let ymd = |text: &str| Ymd::parse(text);
+        let ymd = |text: &str| Ymd::from_date(Date::parse_loosely(text));
         assert_eq!(ymd("1957").text(), "1957.??.??");
         assert_eq!(ymd("1984.05.??").text(), "1984.05.??");
         assert_eq!(ymd("2024-05-03"), ymd("2024.05.03"));

@@ -114,7 +114,7 @@ impl CollectedGame {
                 white: rating("WhiteElo"),
                 black: rating("BlackElo"),
             },
-            event_date: Date::parse_loosely(&said(game, "EventDate")).earliest(),
+            event_date: (game.tagged().date_in("EventDate")).and_then(Date::earliest),
             date: date.and_then(Date::earliest),
             bye: bye.map(|color| (color, Mark::of_bye(ended.result(), color))),
             bout: Bout {

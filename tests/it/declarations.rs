@@ -174,7 +174,7 @@ const TAGS: [Row; 58] = [
     ),
 ];
 
-const COMMENTS: [Row; 38] = [
+const COMMENTS: [Row; 48] = [
     // lichess
     ("Black resigns.", WHITE, "resignation", true),
     ("White left the game.", BLACK, "abandonment", false),
@@ -285,6 +285,63 @@ const COMMENTS: [Row; 38] = [
         false,
     ),
     ("No result", "*", "unterminated", true),
+    // Without an evaluation, without a depth, and in units that are not named.
+    ("0.18s, Black resigns", WHITE, "resignation", true),
+    (
+        "/12 0.18s, Draw by adjudication: SyzygyTB",
+        DRAW,
+        "adjudication-tablebase",
+        true,
+    ),
+    (
+        "+0.890.18s, Black loses on time",
+        WHITE,
+        "time-forfeit",
+        false,
+    ),
+    (
+        "0.40/28 327, White disconnects",
+        BLACK,
+        "disconnection",
+        false,
+    ),
+    (
+        "(Nf3 Nc6) +0.35/19 5, Black resigns",
+        WHITE,
+        "resignation",
+        true,
+    ),
+    (
+        "+0.31/12 52ms, n=9, Draw by agreement",
+        DRAW,
+        "agreement",
+        true,
+    ),
+    (
+        "book, Game ended, Black resigns",
+        WHITE,
+        "resignation",
+        true,
+    ),
+    // What an engine sent need not be a move.
+    (
+        "+M3/99 0.024s, Black makes an illegal move: 0000",
+        WHITE,
+        "illegal-move",
+        false,
+    ),
+    (
+        "0.1s, White makes an illegal move: e7e8=Q+",
+        BLACK,
+        "illegal-move",
+        false,
+    ),
+    (
+        "Black makes an illegal move: (none)",
+        WHITE,
+        "illegal-move",
+        false,
+    ),
     // Prose that begins or ends with what the result bears out.
     (
         "White resigns. If 5. fxe3 then Qh4+",

@@ -28,6 +28,53 @@ fn a_malformed_tag_is_not_lost_where_a_game_is_written_anew() {
     assert_eq!(found.text(), "[Result \"*\"]\n\n{[White A]} 1. e4 *\n\n");
 }
 
+/// Evaluations of match programs are those of the table of moves: from White's point of view, mates in moves.
+#[test]
+fn json_has_what_match_programs_measured_as_commands() {
+    let text = "[Event \"E\"]\n\n1. e4 {book} e5 {+0.31/22 1.5s, n=9} 2. Nf3 {-0.20/21 75s, tl=60.5s, odd} (2. f4 {+1/3 2s}) \
+                2... Nc6 {-M12/5 0.1s} 3. Bb5 {d=30, mt=1500, pv=a6, wv=0.60} a6 {[%eval 0.7] good} *\n";
+    let comments = |arguments: &[&str]| -> Vec<String> {
+        let moves = object(arguments, text)["moves"].clone();
+        let moves = moves.as_array().unwrap().iter();
+        moves
+            .map(|mv| mv["comments"][0].as_str().unwrap_or_default().to_owned())
+            .collect()
+    };
+    assert_eq!(
+        comments(&[]),
+        [
+            "book",
+            "[%eval -0.31,22] [%emt 0:00:01.5] n=9",
+            "[%eval -0.20,21] [%emt 0:01:15] [%clk 0:01:00.5] odd",
+            "[%eval #6,5] [%emt 0:00:00.1]",
+            "[%eval 0.60,30] [%emt 0:00:01.5] pv=a6",
+            "[%eval 0.7] good"
+        ]
+    );
+    assert_eq!(
+        comments(&["--comments", "text"]),
+        ["", "", "odd", "", "", "good"]
+    );
+    assert_eq!(
+        comments(&["--drop-commands", "eval,emt"])[1..3],
+        ["n=9", "[%clk 0:01:00.5] odd"]
+    );
+    let variation = &object(&[], text)["moves"][2]["variations"][0][0]["comments"][0];
+    assert_eq!(variation, "[%eval 1.00,3] [%emt 0:00:02]");
+    let table = [
+        "moves",
+        "-q",
+        "--no-header",
+        "--columns",
+        "eval_pawns,eval_mate,elapsed_seconds",
+    ];
+    let table = run_with_input(Path::new("."), &table, text.as_bytes());
+    assert_eq!(
+        table.text(),
+        ",,\n-0.31,,1.5\n-0.20,,75\n,6,0.1\n0.60,,1.5\n0.7,,\n"
+    );
+}
+
 #[test]
 fn what_is_formatted_again_stays() {
     let long = "w".repeat(60);

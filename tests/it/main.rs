@@ -31,6 +31,7 @@ mod filter_outputs;
 mod findings;
 mod fitted_tables;
 mod fix_files;
+mod fixed_columns;
 mod fixes;
 mod flag_rules;
 mod flags;

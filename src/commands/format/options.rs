@@ -4,7 +4,7 @@ use clap::ValueEnum;
 
 use pgnkit_core::writing::coding::{Coding, Encoding, Newline};
 use pgnkit_core::writing::cut::KeptMoves;
-use pgnkit_core::writing::prune::{Comments, KeptParts};
+use pgnkit_core::writing::prune::{Comments, KeptParts, Measured};
 use pgnkit_core::writing::style::{LongNotation, MovetextStyle, NagStyle, Notation};
 
 /// How movetext is written.
@@ -233,8 +233,9 @@ impl MoveArgs {
     }
 
     /// What stays of a tree; escaped lines too, if nothing else is said.
-    pub(super) fn kept(&self) -> KeptParts {
+    pub(super) fn kept(&self, measured: Measured) -> KeptParts {
         KeptParts {
+            measured,
             comments: match self.comments {
                 CommentOption::Keep => Comments::Without(self.drop_commands.clone()),
                 CommentOption::Drop => Comments::Nothing,

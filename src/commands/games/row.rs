@@ -52,7 +52,7 @@ pub(super) const GAME: &[Column<GameRow<'static>>] = columns! { |row|
     "offset": Count = row.game.record.origin.place().offset, "byte offset of the record, after decompression, from 0";
     "event": Text = row.game.tag_text("Event"), "tag value; for this and the other text tags, surrounding spaces are removed and `?` is empty";
     "site": Text = row.game.tag_text("Site"), "tag value";
-    "date": Date = row.game.date().and_then(Date::day), "`YYYY-MM-DD` from the Date tag, else from UTCDate; empty unless year, month and day are known and the day exists. `date_text` is the tag as written";
+    "date": Date = row.game.date().and_then(Date::day), "`YYYY-MM-DD` from the Date tag, in any form that can mean one day only, else from UTCDate; empty unless year, month and day are known and the day exists. `date_text` is the tag as written";
     "year": Number = row.game.date().and_then(|date| date.year), "year from the Date tag, else from UTCDate";
     "date_text": Text = row.game.tag_text("Date"), "the Date tag as written, without surrounding spaces";
     "round": Text = row.game.tag_text("Round"), "tag value";
@@ -71,7 +71,7 @@ pub(super) const GAME: &[Column<GameRow<'static>>] = columns! { |row|
 /// What the moves come to.
 pub(super) const MOVES: &[Column<GameRow<'static>>] = columns! { |row|
     "plies": Number = row.game.replay.plies.len(), "legal mainline plies replayed";
-    "duration_seconds": Count = duration(row.game), "time taken by all moves, to the nearest second, from `[%emt]` or what a match program says, or from clocks and the TimeControl tag, including increments and further periods. Time after the last move is recorded nowhere and not included. Empty if a move has no clock, the time control is unknown, or the clocks do not fit it: they show more than it allows, or not whether the time of a further period was added";
+    "duration_seconds": Count = duration(row.game), "time taken by all moves, to the nearest second, from `[%emt]` or what a match program says, or from clocks and the TimeControl tag, including increments and further periods. Time after the last move is recorded nowhere and not included. Empty if a move has no clock, the time control is unknown, or the clocks do not fit it: they show more than it allows, or not whether the time of a further period, or an increment with the first move, was added";
     "fault": Word = row.game.fault_code(), "code of what kept the game from being replayed to its end; empty if nothing did";
     "fault_ply": Number = row.game.replay.fault.as_ref().map(|fault| fault.ply), "ply of what stopped the replay";
     "final_fen": Text = row.game.setup.fault.is_none().then(|| row.game.replay.final_fen()), "position after the last legal ply, en passant only if legal";

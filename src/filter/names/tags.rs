@@ -10,7 +10,7 @@ use pgnkit_core::pgn::number::whole_number;
 use pgnkit_core::pgn::tags::kind::{TagKind, says_unknown};
 use pgnkit_core::pgn::tags::known::{USUAL, proper};
 use pgnkit_core::pgn::tags::start::StartTag;
-use pgnkit_core::pgn::time_control::{Period, TimeClass, TimedPeriod};
+use pgnkit_core::pgn::time_control::{Period, TimeClass, TimedPeriod, spelled};
 use pgnkit_core::pgn::{result, tags::rating};
 
 /// Results as the standard writes them (PGN standard 8.1.1.7).
@@ -117,7 +117,7 @@ fn read<'a>(on: &On<'a, '_>, name: &str, kind: TagKind) -> Fact<'a> {
         TagKind::Text => Fact::Text(text),
         TagKind::Number => number(whole_number(trimmed)),
         TagKind::Rating => number(rating::parse(trimmed).map(u64::from)),
-        TagKind::Date => match Fact::date(Date::parse_loosely(trimmed)) {
+        TagKind::Date => match on.tagged.date_in(name).map_or(Fact::Nothing, Fact::date) {
             Fact::Unknown(_) => read_as(None, says_unknown(trimmed)),
             fact => fact,
         },
@@ -245,12 +245,11 @@ fn first_period<'a>(on: &On<'a, '_>, pick: fn(TimedPeriod) -> u64) -> Fact<'a> {
     let Some(control) = on.tagged.tag("TimeControl") else {
         return Fact::Unknown(Missing::Absent);
     };
-    let first = control.trim().split(':').next().unwrap_or_default();
-    match Period::parse(first.as_bytes()) {
+    match spelled::first_period(&control) {
         Some(Period::Timed(timed)) => seconds(pick(timed)),
         Some(Period::Untimed) => Fact::Nothing,
         Some(Period::Unknown) => Fact::Unknown(Missing::Absent),
-        None => read_as(None, first.is_empty()),
+        None => read_as(None, control.trim().is_empty()),
     }
 }
 

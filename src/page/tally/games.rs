@@ -5,10 +5,10 @@ use crate::statistics::sums::Sum;
 use crate::statistics::table::CountedGame;
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::english::shortened;
-use pgnkit_core::pgn::{engine::fields::apart, text::decode};
+use pgnkit_core::pgn::text::decode;
 use pgnkit_core::writing::item::TreeItem;
 use pgnkit_core::writing::lost::Lost;
-use pgnkit_core::writing::prune::{Comments, KeptParts, prune};
+use pgnkit_core::writing::prune::{Comments, KeptParts, Measured, prune};
 use pgnkit_core::writing::tree::Tree;
 use pgnkit_core::writing::{line::flatten, movetext, obstacle, style::MovetextStyle};
 
@@ -154,24 +154,21 @@ impl GameText {
 
 /// The moves on one line, without the result, as far as they are legal.
 ///
-/// What engines measured at each move is left out: nobody reads it between moves. So are the options that TCEC lists in front of
-/// the first one, which would fill the place of the moves. Clocks are for the viewer alone.
+/// What engines measured at each move is there as commands, as clocks are: for the viewer alone, since nobody reads it between moves. The
+/// options that TCEC lists in front of the first move are left out: they would fill the place of the moves.
 fn movetext_of(seen: &CountedGame<'_>, has_script: bool, is_bare: bool) -> String {
     let game = seen.game;
     let obstacle = obstacle::find(game);
     let mut tree = Tree::new(game, obstacle.as_ref(), Lost::LeftOut);
     flatten(&mut tree);
-    let is_measured = |item: &TreeItem<'_>| match item {
-        TreeItem::Comment(text) => apart(text).is_some(),
-        _ => false,
-    };
-    let comments = match tree.items.iter().any(is_measured) {
-        _ if is_bare => Comments::Nothing,
+    let comments = match is_bare {
+        true => Comments::Nothing,
         false if has_script => Comments::Without(Vec::new()),
-        _ => Comments::Text,
+        false => Comments::Text,
     };
     let kept = KeptParts {
         comments,
+        measured: Measured::CommandsAlone,
         nags: true,
         variations: if is_bare { 0 } else { usize::MAX },
         escapes: false,

@@ -102,7 +102,7 @@ impl EventGame {
                 .next()
                 .and_then(|round| round.parse().ok()),
             board: text("Board").parse().ok(),
-            date: Date::parse_loosely(&text("Date")).day(),
+            date: (game.tagged().date_in("Date")).and_then(Date::day),
             result: (outcome.stated.result()).filter(|result| *result != GameResult::Unknown),
             is_forfeit: is_forfeit(judged),
             has_moves: !game.replay.plies.is_empty() || game.fate() == Fate::Stopped,

@@ -57,19 +57,21 @@ fn a_game_is_there_with_its_comments_and_variations() {
 }
 
 #[test]
-fn what_engines_measured_is_left_out() {
-    let pgn = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 {book} e5 {+0.31/22 1.5s} 2. Nf3 {-0.20/21 0.9s, odd} *\n";
-    let moves = &games(&report(&[], pgn))[0][3];
-    assert_eq!(moves, "1. e4 e5 2. Nf3 {odd}");
+fn what_engines_measured_is_for_the_viewer_alone() {
+    let pgn = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 {book} e5 {+0.31/22 1.5s, n=9} 2. Nf3 {-0.20/21 0.9s, odd} *\n";
+    let moves = |arguments: &[&str], pgn: &str| games(&report(arguments, pgn))[0][3].clone();
+    assert_eq!(
+        moves(&[], pgn),
+        "1. e4 e5 {[%eval -0.31,22] [%emt 0:00:01.5]} 2. Nf3 {[%eval -0.20,21] [%emt 0:00:00.9] odd}"
+    );
+    assert_eq!(moves(&["--no-script"], pgn), "1. e4 e5 2. Nf3 {odd}");
     // As TCEC writes it.
     let options = "{WhiteEngineOptions: Protocol=uci; Hash=16;, BlackEngineOptions: Protocol=uci;}";
     let pgn = format!(
-        "[White \"A\"]\n[Black \"B\"]\n\n{options} 1. e4 {{d=26, wv=0.72}} e5 {{fine}} *\n"
+        "[White \"A\"]\n[Black \"B\"]\n\n{options} 1. e4 {{d=26, pv=e5, wv=0.72}} e5 {{fine}} *\n"
     );
-    for arguments in [&[][..], &["--no-script"]] {
-        let moves = &games(&report(arguments, &pgn))[0][3];
-        assert_eq!(moves, "1. e4 e5 {fine}");
-    }
+    assert_eq!(moves(&[], &pgn), "1. e4 {[%eval 0.72,26]} 1... e5 {fine}");
+    assert_eq!(moves(&["--no-script"], &pgn), "1. e4 e5 {fine}");
 }
 
 /// Rounds and remarks are folded on a screen, and nobody unfolds paper; the games themselves stay folded there.

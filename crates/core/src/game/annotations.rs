@@ -9,6 +9,7 @@ use crate::scan::{memchr, memchr3};
 use pgn_reader::Nag;
 
 use super::Game;
+use crate::pgn::clock::{Commands, one_reading::ClockLimit};
 use crate::pgn::engine::evaluation::{Evaluation, read_eval};
 use crate::pgn::engine::match_comment;
 use crate::pgn::engine::profile::EvalProfile;
@@ -51,6 +52,10 @@ pub fn annotations<'b>(game: &Game<'b>) -> Vec<Annotation<'b>> {
         return Vec::new();
     }
     let mut reading = Reading {
+        game,
+        has_clocks: game.commands().contains(Commands::CLK),
+        limit: None,
+        last_clocks: [None; 2],
         found: vec![Annotation::default(); game.replay.plies.len() + 1],
         ply: 0,
         plies_before: game.plies_before(),
@@ -79,7 +84,12 @@ pub fn annotations<'b>(game: &Game<'b>) -> Vec<Annotation<'b>> {
 }
 
 /// The annotations read so far.
-struct Reading<'b> {
+struct Reading<'g, 'b> {
+    game: &'g Game<'b>,
+    has_clocks: bool,
+    limit: Option<ClockLimit>,
+    /// The clocks last seen, of plies with an even number and with an odd one.
+    last_clocks: [Option<u64>; 2],
     found: Vec<Annotation<'b>>,
     ply: usize,
     /// Before the first move, since White's first.
@@ -87,7 +97,7 @@ struct Reading<'b> {
     profile: Option<EvalProfile>,
 }
 
-impl<'b> Reading<'b> {
+impl<'b> Reading<'_, 'b> {
     /// Reads movetext that is not plain.
     fn read(&mut self, bytes: &'b [u8], tokens: &[Token]) {
         for token in tokens.iter().filter(|token| token.depth == 0) {
@@ -108,6 +118,24 @@ impl<'b> Reading<'b> {
     fn add(&mut self, kind: TokenKind, text: &'b [u8]) {
         let mover = (self.ply > 0).then(|| (self.plies_before + self.ply) % 2 == 1);
         self.found[self.ply].add(kind, text, mover, &mut self.profile);
+        if self.found[self.ply].clock.is_none() && self.has_clocks {
+            self.add_odd_clock(text);
+        }
+        let last = &mut self.last_clocks[self.ply % 2];
+        *last = self.found[self.ply].clock.or(*last);
+    }
+
+    /// Adds a clock in another form, if it can mean one time only.
+    fn add_odd_clock(&mut self, text: &[u8]) {
+        let mut clocks = clock::commands(text, 0..text.len(), "clk");
+        self.found[self.ply].clock = clocks.find_map(|command| {
+            let value = std::str::from_utf8(&text[command.value]).ok()?;
+            let game = self.game;
+            let limit = (self.limit)
+                .get_or_insert_with(|| ClockLimit::new(game.tag("TimeControl").as_deref()));
+            let time = limit.spelled(value, self.ply, self.last_clocks[self.ply % 2])?;
+            clock::read_time(time.as_bytes())
+        });
     }
 
     fn finish(mut self) -> Vec<Annotation<'b>> {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::input::record::Record;
-use crate::pgn::{date::Date, tags::Tags};
+use crate::pgn::{date::Date, number::whole_number, tags::Tags};
 
 /// A record and its tags.
 #[derive(Debug, Clone, Copy)]
@@ -54,16 +54,38 @@ impl<'t, 'b> Tagged<'t, 'b> {
         (!matches!(&*text, "" | "?")).then_some(text)
     }
 
+    /// The date in a tag, with what is known of it; `None` if there is no such tag.
+    #[must_use]
+    pub fn date_in(&self, name: &str) -> Option<Date> {
+        let date = Date::parse_loosely(&self.tag(name)?);
+        Some(if self.is_day_zero(date) {
+            Date::UNKNOWN
+        } else {
+            date
+        })
+    }
+
+    /// Whether programs write this day where no date was entered: beside a rating or a FIDE ID, no game was played on it.
+    pub(crate) fn is_day_zero(&self, date: Date) -> bool {
+        const OF_RATED_PLAYERS: [&str; 4] = ["WhiteElo", "BlackElo", "WhiteFideId", "BlackFideId"];
+        let is_number = |name| {
+            let number = self
+                .tag(name)
+                .and_then(|text| whole_number::<u32>(text.trim()));
+            number.is_some_and(|number| number > 0)
+        };
+        date.is_day_zero(|| OF_RATED_PLAYERS.into_iter().any(is_number))
+    }
+
     /// Its date: the Date tag, else `UTCDate`; of the two the first that is complete, or else of which the
     /// year is known.
     #[must_use]
     pub fn date(&self) -> Option<Date> {
-        let read = |name| self.tag(name).map(|text| Date::parse_loosely(&text));
-        let date = read("Date");
+        let date = self.date_in("Date");
         if date.is_some_and(Date::is_complete) {
             return date;
         }
-        let other = read("UTCDate");
+        let other = self.date_in("UTCDate");
         let with_year = || {
             [date, other]
                 .into_iter()

@@ -8,7 +8,8 @@ use super::annotations::{Annotation, annotations};
 use super::{Fate, Game};
 use crate::pgn::clock::{Commands, ROUNDING};
 use crate::pgn::engine::match_comment;
-use crate::pgn::time_control::{TimedPeriod, stages};
+use crate::pgn::time_control::TimedPeriod;
+use crate::pgn::time_control::spelled::{in_standard_form, stages};
 
 /// Why the times of a game are not known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -82,9 +83,15 @@ fn times(game: &Game<'_>, said: &[Annotation<'_>]) -> Result<Vec<u64>, Untimed> 
         clocks => clocks?,
     };
     let control = game.tag("TimeControl").ok_or(Untimed::NoControl)?;
+    let control = in_standard_form(&control);
     let site = game.tag("Site").unwrap_or_default();
     let starts_late = site.starts_with("https://lichess.org/");
     let player = Player::new(&control, starts_late)?;
+    // Both clocks at their full time: they did not run yet, or each move took its increment.
+    let untouched = |clock: &u64| *clock == player.base && player.increment > 0;
+    if !starts_late && clocks.iter().take(2).all(untouched) {
+        return Err(Untimed::Unexplained);
+    }
     let times = |adds_later| -> Result<Vec<u64>, Untimed> {
         let mut players = [player.clone(), player.clone()];
         let clocks = clocks.iter().enumerate();
@@ -129,8 +136,7 @@ struct Player {
 
 impl Player {
     fn new(control: &str, starts_late: bool) -> Result<Player, Untimed> {
-        let stages: Option<VecDeque<TimedPeriod>> = stages(control).collect();
-        let mut periods = stages.ok_or(Untimed::NoControl)?;
+        let mut periods: VecDeque<TimedPeriod> = stages(control).ok_or(Untimed::NoControl)?;
         let last = periods.back().copied().filter(|last| last.moves.is_some());
         let first = periods.pop_front().ok_or(Untimed::NoControl)?;
         Ok(Player {
@@ -173,16 +179,13 @@ impl Player {
         missing(most.saturating_add(period.base), now)
     }
 
-    /// The first move: some clocks show the increment from the start, some add it with the move, and some do neither.
+    /// The first move: most clocks add the increment with it, and some show it from the start.
     fn first(&mut self, now: u64) -> Result<u64, Untimed> {
         if self.starts_late {
             // Going berserk gives up half of the time, and the increments.
             if now < self.base {
                 self.increment = 0;
             }
-            return Ok(0);
-        }
-        if now == self.base {
             return Ok(0);
         }
         let added = self.base.saturating_add(self.increment);
@@ -241,8 +244,18 @@ mod tests {
         // 60 s + 2 - 59, and so on.
         assert_eq!(
             clocks("60+2", &["0:00:59", "0:01:00", "0:01:01", "0:00:52"]),
-            Ok(vec![3000, 0, 0, 10_000])
+            Ok(vec![3000, 2000, 0, 10_000])
         );
+        // The first clock of Black is at its full time, so the increment was added: 300 + 3 - 300.
+        assert_eq!(
+            clocks("300+3", &["0:04:58", "0:05:00", "0:04:53", "0:04:51"]),
+            Ok(vec![5000, 3000, 8000, 12_000])
+        );
+        // Both are: was it added?
+        for both in [&["0:05:00", "0:05:00", "0:04:53"][..], &["0:05:00"]] {
+            assert_eq!(clocks("300+3", both), Err(Untimed::Unexplained));
+        }
+        assert_eq!(clocks("300", &["0:05:00", "0:05:00"]), Ok(vec![0, 0]));
         // A clock that shows the increment from the start: 90 min + 30 s + 30 s - 3 s.
         assert_eq!(
             clocks("5400+30", &["1:30:57", "1:30:30"]),

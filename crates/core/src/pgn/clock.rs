@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use crate::scan::{looked_at, memchr, memchr_iter};
 
-use super::{number::whole_number, time_control::stages};
+use super::{number::whole_number, time_control::spelled::stages};
 
 /// Clocks are shown in whole seconds, cut off or rounded.
 pub(crate) const ROUNDING: u64 = 1000;
@@ -196,6 +196,18 @@ pub(crate) fn read_seconds(text: &[u8]) -> Option<u64> {
     (rest.is_empty() && whole.len() <= MOST_DIGITS).then_some(seconds * 1000 + fraction)
 }
 
+/// Milliseconds as `h:mm:ss`, with a fraction only where there is one.
+pub(crate) fn shown(time: u64) -> String {
+    let (seconds, fraction) = (time / 1000, time % 1000);
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    let whole = format!("{hours}:{minutes:02}:{seconds:02}");
+    if fraction == 0 {
+        return whole;
+    }
+    let fraction = format!("{fraction:03}");
+    format!("{whole}.{}", fraction.trim_end_matches('0'))
+}
+
 /// Digits after a decimal point, and what follows them; those after the third are cut off.
 fn fraction_prefix(text: &[u8]) -> Option<(u64, &[u8])> {
     let mut value = 0;
@@ -225,8 +237,7 @@ impl Allowance {
     /// whatever the opponent needs.
     pub(crate) fn from_time_control(control: &str) -> Option<Allowance> {
         let mut allowance = Allowance::default();
-        for (index, stage) in stages(control).enumerate() {
-            let stage = stage?;
+        for (index, stage) in stages::<Vec<_>>(control)?.into_iter().enumerate() {
             allowance.increment = allowance.increment.max(stage.increment);
             allowance.repeated = stage.moves.map(|_| stage.base);
             if index > 0 {
@@ -362,7 +373,8 @@ mod tests {
         assert!(classical.allows(1_800_000) && !classical.allows(1_800_000));
         let mut old = control("40/7200");
         assert!(old.allows(7_200_000) && old.allows(7_000_000) && !old.allows(7_300_000));
-        for text in ["-", "?", "", "*60", "5+", "x/5", "180 + 2", "40/"] {
+        assert_eq!(control("180 + 2"), control("180+2"));
+        for text in ["-", "?", "", "*60", "5+", "x/5", "40/"] {
             assert_eq!(Allowance::from_time_control(text), None, "{text}");
         }
     }

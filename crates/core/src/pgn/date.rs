@@ -1,7 +1,7 @@
 //! Dates as PGN writes them, `YYYY.MM.DD` with `?` for digits that are not known (PGN standard 8.1.1.3).
 //!
-//! The calendar is the Gregorian one, also for the years before it. In which order `10/12/2025` has day and month
-//! is not known, so nothing is read of a date that does not begin with its year.
+//! The calendar is the Gregorian one, also for the years before it. Other forms of dates are read by [`one_reading`], for tables,
+//! expressions and fixes alike.
 
 pub mod one_reading;
 
@@ -44,6 +44,8 @@ pub enum DateFault {
     Form,
     /// The year 0000.
     Year,
+    /// The day from which a program counts, where nobody entered a date.
+    DayZero,
     /// A month that no year has.
     Month(u8),
     /// A day that the month does not have.
@@ -64,6 +66,9 @@ impl fmt::Display for DateFault {
                 f.write_str("a date has the form YYYY.MM.DD, with ? for unknown digits")
             }
             DateFault::Year => f.write_str("there is no year 0000; an unknown year is ????"),
+            DateFault::DayZero => f.write_str(
+                "programs write this day where no date was entered; an unknown date is ????.??.??",
+            ),
             DateFault::Month(0) => f.write_str("there is no month 00; an unknown month is ??"),
             DateFault::Month(month) => write!(f, "there is no month {month:02}"),
             DateFault::Day { day: 0, .. } => {
@@ -113,31 +118,42 @@ impl Date {
     ///
     /// The text has another form, or the calendar has no such day.
     pub fn parse(text: &[u8]) -> Result<Date, DateFault> {
+        match Date::read(text)? {
+            (date, None) => Ok(date),
+            (_, Some(fault)) => Err(fault),
+        }
+    }
+
+    /// Reads a date in PGN's form: what is known of it, and what the calendar does not have.
+    fn read(text: &[u8]) -> Result<(Date, Option<DateFault>), DateFault> {
         let &[y1, y2, y3, y4, b'.', m1, m2, b'.', d1, d2] = text else {
             return Err(DateFault::Form);
         };
         let year = DatePart::parse(&[y1, y2, y3, y4])?;
         let (month, day) = (DatePart::parse(&[m1, m2])?, DatePart::parse(&[d1, d2])?);
         let (month_least, day_least) = (month.least_byte(), day.least_byte());
-        let date = Date {
+        let mut date = Date {
             year: year.known.then_some(year.least),
             month: month.known.then_some(month_least),
             day: day.known.then_some(day_least),
         };
+        let mut fault = None;
         if date.year == Some(0) {
-            return Err(DateFault::Year);
+            (date.year, fault) = (None, Some(DateFault::Year));
         }
         if month_least > 12 || date.month == Some(0) {
-            return Err(DateFault::Month(month_least));
-        }
-        if day_least > days_in_month(date.year, date.month) || date.day == Some(0) {
-            return Err(DateFault::Day {
+            fault = fault.or(Some(DateFault::Month(month_least)));
+            // Without its month a day says nothing.
+            (date.month, date.day) = (None, None);
+        } else if day_least > days_in_month(date.year, date.month) || date.day == Some(0) {
+            fault = fault.or(Some(DateFault::Day {
                 year: date.year,
                 month: date.month,
                 day: day_least,
-            });
+            }));
+            date.day = None;
         }
-        Ok(date)
+        Ok((date, fault))
     }
 
     /// A date of which nothing is known.
@@ -147,47 +163,10 @@ impl Date {
         day: None,
     };
 
-    /// Reads what can be understood of a date, as every command understands it: a year of four digits or question
-    /// marks, and then month and day of one or two, with points, hyphens or slashes between. A month or a day that
-    /// the calendar does not have is unknown; of any other form nothing is known.
-    #[must_use]
-    pub fn parse_loosely(text: &str) -> Date {
-        Date::parse(text.as_bytes()).unwrap_or_else(|_| Date::parse_other(text.trim().as_bytes()))
-    }
-
-    /// Reads a date in another form than that of the standard.
-    fn parse_other(text: &[u8]) -> Date {
-        let separator = text.get(4).copied().unwrap_or(b'.');
-        let mut parts = text.split(|&byte| byte == separator);
-        let mut part = |digits: std::ops::RangeInclusive<usize>| match parts.next() {
-            None => Some(None),
-            Some(part) if digits.contains(&part.len()) => {
-                let read = DatePart::parse(part).ok()?;
-                Some(read.known.then_some(read.least))
-            }
-            Some(_) => None,
-        };
-        let (Some(year), Some(month), Some(day), None) =
-            (part(4..=4), part(1..=2), part(1..=2), parts.next())
-        else {
-            return Date::UNKNOWN;
-        };
-        if !matches!(separator, b'.' | b'-' | b'/') {
-            return Date::UNKNOWN;
-        }
-        let year = year.filter(|&year| year > 0);
-        let small = |part: Option<u16>, most: u8| {
-            let part = part.and_then(|part| u8::try_from(part).ok());
-            part.filter(|part| (1..=most).contains(part))
-        };
-        let known_month = small(month, 12);
-        // Without its month a day says nothing if the calendar has no such month.
-        let day = day.filter(|_| month.is_none() || known_month.is_some());
-        Date {
-            year,
-            month: known_month,
-            day: small(day, days_in_month(year, known_month)),
-        }
+    /// Whether programs write this day where no date was entered; chess may have been played on it after the first one.
+    pub(crate) fn is_day_zero(self, is_of_rated_players: impl FnOnce() -> bool) -> bool {
+        let zero = DAYS_ZERO.iter().position(|&zero| self.day() == Some(zero));
+        zero.is_some_and(|zero| zero == 0 || is_of_rated_players())
     }
 
     /// The day that it names.
@@ -218,6 +197,17 @@ impl Date {
         Some((year, month, self.day.unwrap_or_else(last)))
     }
 }
+
+/// Days from which programs count: .NET, Windows, Access and Delphi, spreadsheets, SQL Server, the Macintosh, Unix.
+const DAYS_ZERO: [Day; 7] = [
+    (1, 1, 1),
+    (1601, 1, 1),
+    (1899, 12, 30),
+    (1899, 12, 31),
+    (1900, 1, 1),
+    (1904, 1, 1),
+    (1970, 1, 1),
+];
 
 /// The digits of a year, a month or a day.
 struct DatePart {
@@ -290,8 +280,8 @@ mod tests {
             "9999.12.31",
         ] {
             assert_eq!(fault(text), None, "{text}");
-            let loosely = Date::parse_other(text.as_bytes());
-            assert_eq!(Date::parse(text.as_bytes()), Ok(loosely), "{text}");
+            let other = Date::parse_loosely(&text.replace('.', "-"));
+            assert_eq!(Date::parse(text.as_bytes()), Ok(other), "{text}");
         }
     }
 
@@ -361,7 +351,8 @@ mod tests {
         assert_eq!(bounds("2014.6"), (Some((2014, 6, 1)), Some((2014, 6, 30))));
         assert_eq!(bounds("201?.01.01"), (None, None));
         assert_eq!(bounds("+201.01.01"), (None, None));
-        assert_eq!(bounds("14.01.2013"), (None, None));
+        assert_eq!(bounds("14.01.2013"), bounds("2013.01.14"));
+        assert_eq!(bounds("12.01.2013"), bounds("2013"));
     }
 
     /// What every command takes from a date.
@@ -390,31 +381,42 @@ mod tests {
             ("2025.19.10", (2025, 0, 0)),
             ("2025.00.00", (2025, 0, 0)),
             ("0000.00.00", (0, 0, 0)),
+            ("0000.05.06", (0, 5, 6)),
+            // What has one meaning.
+            ("12/25/2025", (2025, 12, 25)),
+            ("25.12.2025", (2025, 12, 25)),
+            ("20251210", (2025, 12, 10)),
+            ("2025 12 10", (2025, 12, 10)),
+            ("2025.12/10", (2025, 12, 10)),
+            ("Dec 10, 2025", (2025, 12, 10)),
+            ("May 1990", (1990, 5, 0)),
+            ("??.??.2025", (2025, 0, 0)),
+            // Which is the day, and which the month?
+            ("10/12/2025", (2025, 0, 0)),
+            ("10.12.2025", (2025, 0, 0)),
+            ("10-12-2025", (2025, 0, 0)),
+            ("??.12.2025", (2025, 0, 0)),
+            ("12.2025", (2025, 0, 0)),
+            ("32.01.2024", (2024, 0, 0)),
+            ("31.02.2024", (2024, 0, 0)),
         ] {
             assert_eq!(read(text), date, "{text}");
         }
         for text in [
-            "10/12/2025",
-            "12/25/2025",
-            "25.12.2025",
-            "10.12.2025",
-            "10-12-2025",
             "25/12/25",
-            "12.2025",
-            "20251210",
-            "2025.12/10",
             "2025.12.10.1",
             "2025.012.10",
             "2025.+1.10",
-            "2025 12 10",
             "2025.12.10T10:00",
-            "May 1990",
-            "Dec 10, 2025",
+            "17052012",
             "",
             "?",
             "-",
             "??.??.????",
             "\u{ff12}025.12.10",
+            // Day zero of spreadsheets.
+            "1900-01-00",
+            "1900.1.0",
         ] {
             assert_eq!(Date::parse_loosely(text), Date::UNKNOWN, "{text}");
         }

@@ -49,15 +49,6 @@ impl Period {
     }
 }
 
-/// The periods of a time control; `None` in the place of one that is not known, has no time or is a sandclock.
-pub(crate) fn stages(control: &str) -> impl Iterator<Item = Option<TimedPeriod>> {
-    let periods = control.trim().split(':');
-    periods.map(|text| match Period::parse(text.as_bytes())? {
-        Period::Timed(timed) if !text.starts_with('*') => Some(timed),
-        _ => None,
-    })
-}
-
 /// How fast a game is, by the time that a player has for 40 moves; the bounds are those of lichess.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TimeClass {
@@ -108,14 +99,12 @@ impl TimeClass {
         all.find(|class| class.as_str() == name)
     }
 
-    /// The class of a time control; `None` if the time for 40 moves is not known.
-    #[must_use]
-    pub fn from_time_control(control: &str) -> Option<TimeClass> {
-        let control = control.trim().as_bytes();
-        if control == b"-" {
+    /// The class of a time control as the standard writes it; `None` if the time for 40 moves is not known.
+    fn of_standard(control: &str) -> Option<TimeClass> {
+        if control == "-" {
             return Some(TimeClass::Correspondence);
         }
-        Some(match time_for_40_moves(control)? {
+        Some(match time_for_40_moves(control.as_bytes())? {
             0..30_000 => TimeClass::Ultrabullet,
             30_000..180_000 => TimeClass::Bullet,
             180_000..480_000 => TimeClass::Blitz,
@@ -250,7 +239,9 @@ mod tests {
             ("*180", Some(Blitz)),
             ("?", None),
             ("", None),
-            ("G/90", None),
+            ("G/90", Some(Classical)),
+            ("5 min + 3 s", Some(Blitz)),
+            ("G/90;d5", None),
         ] {
             assert_eq!(TimeClass::from_time_control(text), expected, "{text}");
         }

@@ -22,11 +22,24 @@ pub enum Comments {
     Nothing,
 }
 
+/// How what match programs measure is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Measured {
+    /// As they wrote it.
+    AsWritten,
+    /// As commands where these can say it: `[%eval]`, `[%emt]` and `[%clk]`.
+    Commands,
+    /// The same, without the rest.
+    CommandsAlone,
+}
+
 /// What stays of a tree.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeptParts {
     /// Comments.
     pub comments: Comments,
+    /// How what match programs measure is written.
+    pub measured: Measured,
     /// NAGs, and annotations that are none but resemble them.
     pub nags: bool,
     /// Variations, down to this depth.
@@ -39,7 +52,8 @@ impl KeptParts {
     /// Whether all of it stays.
     fn is_all(&self) -> bool {
         let comments = matches!(&self.comments, Comments::Without(names) if names.is_empty());
-        comments && self.nags && self.variations == usize::MAX && self.escapes
+        let as_written = self.measured == Measured::AsWritten;
+        as_written && comments && self.nags && self.variations == usize::MAX && self.escapes
     }
 }
 
@@ -51,20 +65,26 @@ pub fn prune(tree: &mut Tree<'_>, kept: &KeptParts) {
     if !kept.escapes {
         tree.escapes.clear();
     }
-    let mut depth = 0_usize;
+    // Whether White made the last move, in the mainline and in each variation that is open.
+    let mut movers = vec![None];
     let mut items = Vec::with_capacity(tree.items.len());
     for mut item in std::mem::take(&mut tree.items) {
-        match item {
-            TreeItem::Open => depth += 1,
-            TreeItem::Close => depth = depth.saturating_sub(1),
+        let level = movers.len() - usize::from(item != TreeItem::Open);
+        match &item {
+            TreeItem::Open => movers.push(None),
+            TreeItem::Close if movers.len() > 1 => drop(movers.pop()),
+            TreeItem::Move(mv) => {
+                movers.pop();
+                movers.push(Some(mv.plies_before.is_multiple_of(2)));
+            }
             _ => {}
         }
-        let level = depth + usize::from(item == TreeItem::Close);
         let stays = match &mut item {
             _ if level > kept.variations => false,
             TreeItem::Comment(text) => {
                 let was_blank = text.trim_ascii().is_empty();
-                if let Some(rest) = reduced(text, &kept.comments) {
+                let mover = movers.last().copied().flatten();
+                if let Some(rest) = rewritten(text, kept, mover) {
                     *text = Cow::Owned(rest);
                 }
                 let is_emptied = text.is_empty() && !was_blank;
@@ -94,6 +114,25 @@ pub fn prune(tree: &mut Tree<'_>, kept: &KeptParts) {
         }
     }
     tree.items = items;
+}
+
+/// The text of a comment as it is written, if that is another; `mover` is whether White made the move before it.
+fn rewritten(text: &[u8], kept: &KeptParts, mover: Option<bool>) -> Option<Vec<u8>> {
+    let commands = |text: &[u8]| match kept.measured {
+        Measured::AsWritten => None,
+        form => fields::as_commands(text, mover?, form == Measured::Commands),
+    };
+    // Commands may be left out by their names; what has no name is told from words only as it was written.
+    let (first, then) = if let Comments::Without(_) = kept.comments {
+        let first = commands(text);
+        let then = reduced(first.as_deref().unwrap_or(text), &kept.comments);
+        (first, then)
+    } else {
+        let first = reduced(text, &kept.comments);
+        let then = commands(first.as_deref().unwrap_or(text));
+        (first, then)
+    };
+    then.or(first)
 }
 
 /// The text of a comment with what stays of it, if that is not all.

@@ -15,6 +15,7 @@ use super::words::{self, DeclaredIn};
 use crate::chess::game_result::GameResult;
 use crate::game::Game;
 use crate::outcome::kind::Kind;
+use crate::pgn::engine::fields::apart;
 
 /// The declaration in the last comment; `stated` is the result that tag and marker agree on.
 pub(super) fn parse<'b>(
@@ -94,21 +95,20 @@ struct CommentReader<'g, 'b> {
 
 impl CommentReader<'_, '_> {
     fn declares(&self, piece: Range<usize>) -> Option<(Range<usize>, Meaning)> {
-        let bytes = self.game.record.bytes;
-        if let Some(meaning) = self.words(piece.clone(), DeclaredIn::Comment) {
-            return Some((piece, meaning));
-        }
-        // Engines' output may hold commas; what is appended holds none.
-        let text = &bytes[piece.clone()];
-        let comma = text.iter().rposition(|&byte| byte == b',');
-        if let Some(comma) = comma.filter(|&comma| is_engine_output(&text[..comma])) {
-            let last = trim(bytes, piece.start + comma + 1..piece.end, |byte| {
-                byte.is_ascii_whitespace()
+        let text = &self.game.record.bytes[piece.clone()];
+        if let Some(apart) = apart(text) {
+            // What an engine measured declares nothing; of more words, the last ones may.
+            let whole = apart.words.first()?.as_ptr().addr();
+            let last = apart.words.last()?.as_ptr().addr();
+            return [whole, last].into_iter().find_map(|word| {
+                let span = piece.start + word - text.as_ptr().addr()..piece.end;
+                let meaning = self.words(span.clone(), DeclaredIn::AfterEngine)?;
+                Some((span, meaning))
             });
-            let meaning = self.words(last.clone(), DeclaredIn::AfterEngine)?;
-            return Some((last, meaning));
         }
-        self.prose(&piece)
+        let meaning = self.words(piece.clone(), DeclaredIn::Comment);
+        let whole = meaning.map(|meaning| (piece.clone(), meaning));
+        whole.or_else(|| self.prose(&piece))
     }
 
     fn words(&self, span: Range<usize>, place: DeclaredIn) -> Option<Meaning> {
@@ -190,14 +190,4 @@ fn first_clause(text: &[u8]) -> usize {
 
 fn ends_clause(byte: u8) -> bool {
     matches!(byte, b'.' | b',' | b';' | b':' | b'!' | b'(')
-}
-
-/// Whether text looks like what an engine says of a move: `+0.34/21 1.2s`, `d=30, ev=0.12`, `book`.
-fn is_engine_output(text: &[u8]) -> bool {
-    let text = text.trim_ascii();
-    let has = |byte| crate::scan::memchr(byte, text).is_some();
-    has(b'=')
-        || has(b'/') && matches!(text.first(), Some(b'0'..=b'9' | b'+' | b'-' | b'M' | b'('))
-        || text.eq_ignore_ascii_case(b"book")
-        || text.eq_ignore_ascii_case(b"no move")
 }

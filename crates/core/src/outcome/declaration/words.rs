@@ -47,9 +47,10 @@ pub(super) fn parse(text: &str, place: DeclaredIn, players: &Players<'_, '_>) ->
         "time forfeit" if place == DeclaredIn::Termination => return TIME_FORFEIT,
         _ => {}
     }
-    let plain = || again(&lower, place);
+    let lower = without_sent_move(&lower);
+    let plain = || again(lower, place);
     let by_name = || {
-        named(&lower, players).iter().find_map(|text| {
+        named(lower, players).iter().find_map(|text| {
             // A name alone says nothing, whatever it is.
             let is_name = NAMES.contains(&text.as_str());
             is_name
@@ -64,6 +65,14 @@ pub(super) fn parse(text: &str, place: DeclaredIn, players: &Players<'_, '_>) ->
         plain().or_else(by_name)
     };
     read.unwrap_or(Meaning::Unread)
+}
+
+/// A text without the move that an engine sent, which need not be one: `black makes an illegal move: 0000`.
+fn without_sent_move(lower: &str) -> &str {
+    match lower.rsplit_once(": ") {
+        Some((said, sent)) if said.ends_with("illegal move") && !sent.contains(' ') => said,
+        _ => lower,
+    }
 }
 
 /// Whether a text speaks of the end of a game, in whatever words.

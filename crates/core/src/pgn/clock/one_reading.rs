@@ -1,14 +1,42 @@
 //! Times in other forms than `h:mm:ss` that can mean one thing only, by what a clock may show.
 
-use super::{ROUNDING, read_time};
+use super::{Allowance, ROUNDING, read_time};
 use crate::pgn::number::whole_number;
+use crate::pgn::time_control::{TimedPeriod, spelled::stages};
 
 /// A clock that shows so many hours stands on no board.
 const MANY_HOURS: u64 = 24;
 
+/// What clocks may show by a time control.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ClockLimit {
+    /// The time of all periods, and the largest increment; `None` if they are not known.
+    times: Option<(u64, u64)>,
+}
+
+impl ClockLimit {
+    /// The limit of a `TimeControl` tag's value.
+    pub(crate) fn new(control: Option<&str>) -> ClockLimit {
+        let times = control.and_then(|control| {
+            let total = (stages::<Vec<TimedPeriod>>(control)?.iter())
+                .try_fold(0, |sum: u64, stage| sum.checked_add(stage.base))?;
+            Some((total, Allowance::from_time_control(control)?.increment))
+        });
+        ClockLimit { times }
+    }
+
+    /// The clock after a ply as clocks write it; `last` is what it showed before, in milliseconds, if that is known.
+    pub(crate) fn spelled(self, value: &str, ply: usize, last: Option<u64>) -> Option<String> {
+        let by_control = self.times.map(|(total, increment)| {
+            total.saturating_add(increment.saturating_mul(1 + ply as u64 / 2))
+        });
+        spelled(value, by_control.or(last))
+    }
+}
+
 /// The time as clocks write it; `None` if it has no meaning or several. `most` is the time that it may be at most, in
 /// milliseconds, if that is known: `59:59` is under an hour where a clock cannot show sixty.
-pub(crate) fn spelled(value: &str, most: Option<u64>) -> Option<String> {
+fn spelled(value: &str, most: Option<u64>) -> Option<String> {
     let value = value.trim();
     let parts: Vec<&str> = value.split([':', '.']).collect();
     let numbers: Option<Vec<u64>> = parts.iter().map(|part| number(part)).collect();

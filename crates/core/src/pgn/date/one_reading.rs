@@ -1,57 +1,121 @@
-//! Dates in other forms than PGN's that can mean one thing only. `10/12/2025` means two, and is left alone.
+//! Dates in other forms than PGN's. `10/12/2025` can mean two days: of it the year alone is known.
 
 use super::Date;
 use crate::pgn::number::is_digits;
 
-/// The date as PGN writes it; `None` if it has no meaning or several.
-pub(crate) fn spelled(text: &str) -> Option<String> {
-    let text = text.trim();
-    let is_separator = |character: char| matches!(character, '.' | '-' | '/' | ',' | ' ');
-    let parts: Vec<&str> = text
-        .split(is_separator)
-        .filter(|part| !part.is_empty())
-        .collect();
-    let (year, month, day) = match parts[..] {
-        _ if parts
-            .iter()
-            .all(|part| part.bytes().all(|byte| byte == b'?')) =>
-        {
-            ("????", "??".into(), "??".into())
-        }
-        [whole] if whole.len() == 8 && is_digits(whole.as_bytes()) => {
-            (&whole[..4], month(&whole[4..6])?, day(&whole[6..])?)
-        }
-        [year] if is_year(year) => (year, "??".into(), "??".into()),
-        [year, first] if is_year(year) => (year, month(first)?, "??".into()),
-        [year, first, second] if is_year(year) => (year, month(first)?, day(second)?),
-        [name, year] if is_year(year) && named(name).is_some() => (year, month(name)?, "??".into()),
-        [first, second, year] if is_year(year) => in_any_order(first, second, year)?,
-        _ => return None,
-    };
-    let date = format!("{year}.{month}.{day}");
-    Date::parse(date.as_bytes()).is_ok().then_some(date)
+impl Date {
+    /// Reads what can be understood of a date, as every command understands it: in any form that can mean one day only.
+    /// Where day and month could be exchanged, the year alone is known; a month or a day that the calendar does not have
+    /// is unknown.
+    #[must_use]
+    pub fn parse_loosely(text: &str) -> Date {
+        let other = || read(text).map(|reading| reading.date);
+        Date::parse(text.as_bytes()).unwrap_or_else(|_| other().unwrap_or(Date::UNKNOWN))
+    }
 }
 
-/// A date that ends with its year: clear if its month is a name, or if one number can be no month.
-fn in_any_order<'y>(first: &str, second: &str, year: &'y str) -> Option<(&'y str, String, String)> {
-    let may_be_month = |part: &str| part.parse::<u8>().is_ok_and(|number| number <= 12);
-    let (name, other) = match (named(first), named(second)) {
-        (Some(_), None) => (first, second),
-        (None, Some(_)) => (second, first),
-        _ if ![first, second]
-            .iter()
-            .all(|part| is_digits(part.as_bytes())) =>
-        {
-            return None;
+/// A date in another form.
+struct Reading {
+    /// What is known of it.
+    date: Date,
+    /// All that it says as PGN writes it; `None` if that can mean several days, or none.
+    spelled: Option<String>,
+}
+
+/// The date as PGN writes it; `None` if it has no meaning or several.
+pub(crate) fn spelled(text: &str) -> Option<String> {
+    read(text)?.spelled
+}
+
+/// Reads a date: numbers in the order of PGN, or with the year at the end; names of months; eight digits.
+fn read(text: &str) -> Option<Reading> {
+    let is_separator = |character: char| matches!(character, '.' | '-' | '/' | ',' | ' ');
+    let mut words = text
+        .trim()
+        .split(is_separator)
+        .filter(|part| !part.is_empty());
+    let parts = [(); 4].map(|()| words.next().unwrap_or_default());
+    if words.next().is_some() {
+        return None;
+    }
+    let is_unknown = |part: &str| part.bytes().all(|byte| byte == b'?');
+    match parts {
+        _ if parts.iter().all(|part| is_unknown(part)) => reading("????", "??", "??"),
+        [whole, "", ..] if whole.len() == 8 && is_digits(whole.as_bytes()) => {
+            let reading = reading(&whole[..4], &whole[4..6], &whole[6..])?;
+            reading.spelled.is_some().then_some(reading)
         }
-        _ if first == second => (first, second),
-        _ => match (may_be_month(first), may_be_month(second)) {
-            (true, false) => (first, second),
-            (false, true) => (second, first),
-            _ => return None,
+        [year, first, second, ""] if is_year(year) => {
+            // What is not there is unknown.
+            let [first, second] = [first, second].map(|part| match part {
+                "" => "??",
+                part => part,
+            });
+            reading(year, first, second)
+        }
+        [first, year, "", ""] if is_year(year) && named(first).is_some() => {
+            reading(year, first, "??")
+        }
+        [first, year, "", ""] if is_year(year) && is_digits(first.as_bytes()) => year_alone(year),
+        [first, second, year, ""] if is_year(year) => match in_order(first, second) {
+            Some((month, day)) => match reading(year, month, day)? {
+                Reading { spelled: None, .. } => year_alone(year),
+                whole => Some(whole),
+            },
+            None if [first, second].iter().all(|part| day(part).is_some()) => year_alone(year),
+            None => None,
         },
+        _ => None,
+    }
+}
+
+/// A date by its parts; `None` if one of them is none.
+fn reading(year: &str, first: &str, second: &str) -> Option<Reading> {
+    let month = month(first)?;
+    // The day before the first one of spreadsheets.
+    if (year, &*month) == ("1900", "01") && matches!(second, "0" | "00") {
+        return None;
+    }
+    let spelled = format!("{year}.{month}.{}", day(second)?);
+    match Date::read(spelled.as_bytes()).ok()? {
+        (date, None) => Some(Reading {
+            date,
+            spelled: Some(spelled),
+        }),
+        (date, Some(_)) => Some(Reading {
+            date,
+            spelled: None,
+        }),
+    }
+}
+
+/// A date of which nothing but the year is clear.
+fn year_alone(year: &str) -> Option<Reading> {
+    let reading = reading(year, "??", "??")?;
+    Some(Reading {
+        spelled: None,
+        ..reading
+    })
+}
+
+/// Month and day, where the one is a name, the other one can be no month, or both are equal.
+fn in_order<'p>(first: &'p str, second: &'p str) -> Option<(&'p str, &'p str)> {
+    let number = |part: &str| {
+        part.parse::<u8>()
+            .ok()
+            .filter(|_| is_digits(part.as_bytes()))
     };
-    Some((year, month(name)?, day(other)?))
+    match (named(first), named(second)) {
+        (Some(_), None) => return Some((first, second)),
+        (None, Some(_)) => return Some((second, first)),
+        _ if first == second => return Some((first, second)),
+        _ => {}
+    }
+    match (number(first)? <= 12, number(second)? <= 12) {
+        (true, false) => Some((first, second)),
+        (false, true) => Some((second, first)),
+        _ => None,
+    }
 }
 
 fn is_year(text: &str) -> bool {
@@ -125,12 +189,16 @@ mod tests {
             ("4 July 1993", "1993.07.04"),
             ("Sept 12, 1993", "1993.09.12"),
             ("March 1921", "1921.03.??"),
+            ("??.??.1921", "1921.??.??"),
         ] {
             assert_eq!(spelled(written).as_deref(), Some(meant), "{written}");
         }
         for written in [
             "10/12/2025",
+            "??.12.2025",
+            "12.2025",
             "1993.02.29",
+            "1900-01-00",
             "93.07.04",
             "1993.13.01",
             "1993.07.04.05",

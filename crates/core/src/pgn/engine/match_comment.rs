@@ -1,17 +1,17 @@
 //! The comment that a program writes behind each move of a match between engines.
 //!
 //! Two forms are read: `{+0.89/27 11.09s}`, of cutechess and fastchess, and `{d=35, mt=72000, tl=1765082, wv=0.31}`, of
-//! TCEC. Not read are `{0.35/19 120}` and the like, without a unit: some programs write seconds and White's point of
-//! view, some milliseconds and that of the player, and nothing shows which it is.
+//! TCEC. Known, but not read, are the numbers of `{0.35/19 120}` and the like, without a unit: some programs write seconds
+//! and White's point of view, some milliseconds and that of the player, and nothing shows which it is.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::scan::{memchr, memchr_iter};
+use crate::scan::{memchr, memchr_iter, memchr2};
 
 use super::evaluation::{Evaluation, decimal, negated};
 use crate::pgn::clock::{read_seconds, read_time};
-use crate::pgn::number::whole_number;
+use crate::pgn::number::{is_digits, whole_number};
 
 /// What the comment behind a move says.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -90,10 +90,13 @@ pub(super) fn inside(comment: &[u8]) -> Range<usize> {
     start..command.unwrap_or(end)
 }
 
-/// Whether text begins like such a comment: with a number, a sign, `M`, `ERR`, `book` or a key of TCEC's.
+/// Whether text begins like such a comment: with a number, a sign, `M`, `ERR`, `book`, Arena's line or a key of TCEC's.
 fn begins(text: &[u8]) -> bool {
     match text.trim_ascii_start() {
-        [b'+' | b'-' | b'.' | b'0'..=b'9' | b'M' | b'E', ..] => true,
+        [
+            b'+' | b'-' | b'.' | b'/' | b'0'..=b'9' | b'M' | b'E' | b'#' | b'(',
+            ..,
+        ] => true,
         [b'b' | b'd' | b'e' | b'm' | b's' | b't' | b'w', second, ..] => {
             matches!(second, b'o' | b'=' | b'v' | b't' | b'd' | b'l')
         }
@@ -114,47 +117,21 @@ struct MatchCommentReader<'b> {
 }
 
 impl<'b> MatchCommentReader<'b> {
-    /// `+0.89/27 11.09s`, `+M5/31 0.50s`, `1.2s` or `book`, and behind a comma `tl=12.340s` and whatever else.
-    ///
-    /// The evaluation is that of the player who moved, and of the search, which began before the move: `M5` are 5 plies to
-    /// mate with this one (cutechess, `moveevaluation.cpp` and `uciengine.cpp`: mate in N moves is 2N - 1 plies, being
-    /// mated in N is 2N; fastchess, `match.cpp`: the same). fastchess writes `ERR` for a score that it does not know, and
-    /// `0.00/0` if the engine has said nothing.
+    /// What was measured for the move, and behind a comma `tl=12.340s` and whatever else.
     fn cutechess(&self, text: &'b [u8]) -> Option<MatchComment<'b>> {
         let mut fields = fields(text);
         let first = fields.next()?;
-        let mut comment = MatchComment::default();
         if first == b"book" {
-            comment.is_book = true;
-            return Some(comment);
+            return Some(MatchComment {
+                is_book: true,
+                ..MatchComment::default()
+            });
         }
-        let Some(blank) = first.iter().position(u8::is_ascii_whitespace) else {
-            comment.elapsed = Some(seconds(first)?);
-            return Some(comment);
+        let mut comment = match self.search(first) {
+            Some(comment) => comment,
+            None if is_without_units(first, text.len() > first.len()) => MatchComment::default(),
+            None => return None,
         };
-        let (search, time) = first.split_at(blank);
-        let slash = memchr(b'/', search)?;
-        let (score, depth, time) = (&search[..slash], &search[slash + 1..], time.trim_ascii());
-        if !is_score_like(score) || !is_time_like(time) {
-            return None;
-        }
-        if score != b"ERR" {
-            match read_score(score) {
-                Some(score) => {
-                    comment.mates = score.mates_at_once(true);
-                    comment.evaluation = self.of_mover(score);
-                }
-                None => self.note(&mut comment, MatchCommentPart::Evaluation, score),
-            }
-        }
-        self.read_depth(&mut comment, depth);
-        comment.elapsed = seconds(time);
-        if comment.elapsed.is_none() {
-            self.note(&mut comment, MatchCommentPart::Time, time);
-        }
-        if comment.depth == Some(0) && comment.is_level() {
-            (comment.evaluation, comment.depth) = (None, None);
-        }
         for field in fields {
             if let Some((b"tl", value)) = key_and_value(field) {
                 comment.clock = seconds(value);
@@ -163,6 +140,49 @@ impl<'b> MatchCommentReader<'b> {
                     self.note(&mut comment, MatchCommentPart::Time, field);
                 }
             }
+        }
+        Some(comment)
+    }
+
+    /// `+0.89/27 11.09s`, `+M5/31 0.50s`; without a score `/27 11.09s`, without a depth `+0.8911.09s`, without both `11.09s`.
+    ///
+    /// The evaluation is that of the player who moved, and of the search, which began before the move: `M5` are 5 plies to
+    /// mate with this one (cutechess, `moveevaluation.cpp`, `uciengine.cpp` and `evalString` in `chessgame.cpp`: mate in N
+    /// moves is 2N - 1 plies, being mated in N is 2N; fastchess, `match.cpp`: the same, once with times such as `11090ms`).
+    /// fastchess writes `ERR` for a score that it does not know, and `0.00/0` if the engine has said nothing.
+    fn search(&self, first: &'b [u8]) -> Option<MatchComment<'b>> {
+        let mut comment = MatchComment::default();
+        let blank = first.iter().position(u8::is_ascii_whitespace);
+        let (search, time) = first.split_at(blank.or_else(|| glued_score(first)).unwrap_or(0));
+        let time = time.trim_ascii();
+        let (score, depth) = match memchr(b'/', search) {
+            Some(slash) => (&search[..slash], Some(&search[slash + 1..])),
+            None if blank.is_some() => return None,
+            None => (search, None),
+        };
+        if !is_time_like(time) || !(score.is_empty() || is_score_like(score)) {
+            return None;
+        }
+        if !score.is_empty() && score != b"ERR" {
+            match read_score(score) {
+                Some(score) => {
+                    comment.mates = score.mates_at_once(true);
+                    comment.evaluation = self.of_mover(score);
+                }
+                None => self.note(&mut comment, MatchCommentPart::Evaluation, score),
+            }
+        }
+        if let Some(depth) = depth {
+            self.read_depth(&mut comment, depth);
+        }
+        comment.elapsed = seconds(time);
+        match comment.elapsed {
+            None if search.is_empty() => return None,
+            None => self.note(&mut comment, MatchCommentPart::Time, time),
+            Some(_) => {}
+        }
+        if comment.depth == Some(0) && comment.is_level() {
+            (comment.evaluation, comment.depth) = (None, None);
         }
         Some(comment)
     }
@@ -309,22 +329,58 @@ fn is_score_like(text: &[u8]) -> bool {
     matches!(unsigned, [b'.' | b'0'..=b'9' | b'M', ..] | b"ERR")
 }
 
-/// Whether text may be meant as a time in seconds.
+/// Length of a score of two decimals before a time, as cutechess writes them where there is no depth: `+0.8911.09s`.
+fn glued_score(text: &[u8]) -> Option<usize> {
+    let end = memchr(b'.', text)? + 3;
+    let (score, time) = text.split_at_checked(end)?;
+    let is_apart = matches!(score[0], b'+' | b'-') || memchr(b'.', time).is_some();
+    let is_time = time.first().is_some_and(u8::is_ascii_digit) && is_time_like(time);
+    (is_apart && is_time && read_score(score).is_some()).then_some(end)
+}
+
+/// Whether a field is what a program measured, in units that it does not name: `+0.35/19 120`, `0.25/23 396 (Rc8)`, and with
+/// the line that Arena has before it `(Nf3 Nc6) 0.35/19 120`. A score and a depth alone are, if more fields follow.
+fn is_without_units(field: &[u8], is_followed: bool) -> bool {
+    let line = match field {
+        [b'(', ..] => memchr(b')', field).map_or(field.len(), |end| end + 1),
+        _ => 0,
+    };
+    let mut words = field[line..]
+        .split(u8::is_ascii_whitespace)
+        .filter(|word| !word.is_empty());
+    let search = words.next().unwrap_or_default();
+    let Some(slash) = memchr(b'/', search) else {
+        return false;
+    };
+    let (score, depth) = (&search[..slash], &search[slash + 1..]);
+    // A whole number before a slash counts something else: 1/2, 3/4.
+    let is_score = match score.strip_prefix(b"#") {
+        Some(moves) => is_digits(moves.strip_prefix(b"-").unwrap_or(moves)),
+        None => memchr2(b'.', b'M', score).is_some() && read_score(score).is_some(),
+    };
+    let mut rest = words.peekable();
+    let has_more = is_followed || rest.peek().is_some();
+    is_score
+        && is_digits(depth)
+        && has_more
+        && rest.all(|word| is_digits(word) || matches!(word, [b'(', .., b')']))
+}
+
+/// Whether text may be meant as a time with its unit.
 fn is_time_like(text: &[u8]) -> bool {
+    let number = text.strip_suffix(b"ms").or_else(|| text.strip_suffix(b"s"));
     matches!(
-        text,
-        [
-            b'+' | b'-' | b'.' | b'0'..=b'9',
-            ..,
-            b'.' | b'0'..=b'9',
-            b's'
-        ] | [b'0'..=b'9', b's']
+        number,
+        Some([b'+' | b'-' | b'.' | b'0'..=b'9', .., b'.' | b'0'..=b'9'] | [b'0'..=b'9'])
     ) && !text.iter().any(u8::is_ascii_whitespace)
 }
 
-/// `11.09s`.
+/// `11.09s` or `11090ms`, in milliseconds.
 fn seconds(text: &[u8]) -> Option<u64> {
-    read_seconds(text.strip_suffix(b"s")?)
+    match text.strip_suffix(b"ms") {
+        Some(number) => std::str::from_utf8(number).ok().and_then(whole_number),
+        None => read_seconds(text.strip_suffix(b"s")?),
+    }
 }
 
 /// Milliseconds, or `hh:mm:ss`.
@@ -397,6 +453,16 @@ mod tests {
                 "-0.25, depth 0, 1 ms",
             ),
             ("{2.5s}", "2500 ms", "2500 ms"),
+            ("{0.018s}", "18 ms", "18 ms"),
+            // Without a score, and without a depth.
+            ("{/12 0.18s}", "depth 12, 180 ms", "depth 12, 180 ms"),
+            ("{+0.890.18s, White mates}", "0.89, 180 ms", "-0.89, 180 ms"),
+            ("{0.0012.5s}", "0.00, 12500 ms", "0.00, 12500 ms"),
+            (
+                "{+0.31/12 52ms, White mates}",
+                "0.31, depth 12, 52 ms",
+                "-0.31, depth 12, 52 ms",
+            ),
             ("{0s, Black resigns}", "0 ms", "0 ms"),
             ("{book}", "book", "book"),
             ("{book, mb=+0+0+0+0+0,}", "book", "book"),
@@ -495,6 +561,21 @@ mod tests {
     }
 
     #[test]
+    fn numbers_without_units() {
+        for comment in [
+            "{0.40/28 327}",
+            "{0.25/23 396 (Rc8)}",
+            "{+0.3/21 2424 1511177}",
+            "{#12/20 5}",
+            "{-M5/20 5, White mates}",
+            "{(Nf3 Nc6 Bb5) +0.35/19 120}",
+            "{+0.89/27, White mates}",
+        ] {
+            assert_eq!(said(comment, true), "", "{comment}");
+        }
+    }
+
+    #[test]
     fn other_comments() {
         for comment in [
             "{}",
@@ -505,9 +586,6 @@ mod tests {
             "{[%eval 0.1] +0.89/27 11.09s}",
             "{good}",
             "{bookish}",
-            "{0.40/28 327}",
-            "{0.25/23 396 (Rc8)}",
-            "{+0.3/21 2424 1511177}",
             "{+0.57 17/28 583 363004}",
             "{+0.89/27}",
             "{1/2 30 moves}",
@@ -525,6 +603,12 @@ mod tests {
             "{5 s}",
             "{.}",
             "{+/- 5s}",
+            "{+M50.1s}",
+            "{(Nf3) is best}",
+            "{(Nf3 +0.35/19 120}",
+            "{0.35/19 good}",
+            "{1/2, drawn}",
+            "{#1}",
         ] {
             assert_eq!(said(comment, true), "another", "{comment}");
         }

@@ -1,8 +1,47 @@
 //! Time controls in other words than the standard's that can mean one thing only. `5/3` and `90 min + 30` mean several,
 //! and are left alone.
 
-use super::Period;
+use std::borrow::Cow;
+
+use super::{Period, TimeClass, TimedPeriod};
 use crate::pgn::number::whole_number;
+
+/// The time control as the standard writes it, for whatever reads one; as it is written if it has no meaning or several.
+#[must_use]
+pub fn in_standard_form(control: &str) -> Cow<'_, str> {
+    let control = control.trim();
+    let other = || spelled(control).map_or(Cow::Borrowed(control), Cow::Owned);
+    if is_standard(control) {
+        Cow::Borrowed(control)
+    } else {
+        other()
+    }
+}
+
+/// The periods of a time control; `None` if one of them is not known, has no time or is a sandclock.
+pub(crate) fn stages<C: FromIterator<TimedPeriod>>(control: &str) -> Option<C> {
+    let control = in_standard_form(control);
+    let timed = |text: &str| match Period::parse(text.as_bytes())? {
+        Period::Timed(timed) if !text.starts_with('*') => Some(timed),
+        _ => None,
+    };
+    control.split(':').map(timed).collect()
+}
+
+/// The first period of a time control; `None` if it is none.
+#[must_use]
+pub fn first_period(control: &str) -> Option<Period> {
+    let control = in_standard_form(control);
+    Period::parse(control.split(':').next()?.as_bytes())
+}
+
+impl TimeClass {
+    /// The class of a time control; `None` if the time for 40 moves is not known.
+    #[must_use]
+    pub fn from_time_control(control: &str) -> Option<TimeClass> {
+        TimeClass::of_standard(&in_standard_form(control))
+    }
+}
 
 /// The time control as the standard writes it; `None` if it has no meaning or several.
 pub(crate) fn spelled(text: &str) -> Option<String> {
@@ -20,10 +59,20 @@ pub(crate) fn spelled(text: &str) -> Option<String> {
     if let Some((minutes, seconds)) = text.split_once('|') {
         return minutes_and_seconds(minutes.trim(), seconds.trim());
     }
-    let periods = text
+    // `G/90;+30` has one period, `40/120 SD/60` two.
+    let text = text.replace(";+", "+").replace(" sd", " then sd");
+    let parts = text
         .split([',', ';', ':'])
-        .flat_map(|part| part.split(" then "));
-    let periods: Option<Vec<String>> = periods.map(|part| period(part.trim())).collect();
+        .flat_map(|part| part.trim_start_matches(" then").split(" then "));
+    let parts: Vec<&str> = parts.map(str::trim).collect();
+    let is_american = parts.iter().any(|part| american(part).is_some());
+    let least = if is_american && parts.len() > 1 {
+        600
+    } else {
+        0
+    };
+    let periods = parts.iter().map(|part| period(part, is_american, least));
+    let periods: Option<Vec<String>> = periods.collect();
     let control = periods?.join(":");
     is_standard(&control).then_some(control)
 }
@@ -56,12 +105,24 @@ fn minutes_and_seconds(minutes: &str, seconds: &str) -> Option<String> {
     Some(with_increment(60 * minutes, number(seconds)?))
 }
 
-/// `40 moves in 2 hours`, `90 min + 30 sec per move`, `G/90`: a period whose times have units.
-fn period(text: &str) -> Option<String> {
-    // Games in so many minutes, as chess federations announce them.
-    if let Some(minutes) = text.strip_prefix("g/").and_then(number) {
-        return Some((60 * minutes).to_string());
-    }
+/// The rest of the game, as US Chess announces it, in minutes: what follows `G/`, `Game in`, `SD/` and the like.
+fn american(text: &str) -> Option<&str> {
+    let names = ["game", "sudden death", "sd", "g"];
+    let rest = names.iter().find_map(|name| text.strip_prefix(name))?;
+    let rest = rest
+        .strip_prefix(" in ")
+        .or_else(|| rest.strip_prefix('/'))
+        .unwrap_or(rest);
+    let rest = rest.trim_start();
+    rest.starts_with(|first: char| first.is_ascii_digit())
+        .then_some(rest)
+}
+
+/// `40 moves in 2 hours`, `90 min + 30 sec per move`: a period whose times have units. By US Chess, those without are minutes, and
+/// increments seconds; of these, times of less than `least` seconds may be hours.
+fn period(text: &str, is_american: bool, least: u64) -> Option<String> {
+    let for_the_rest = american(text);
+    let text = for_the_rest.unwrap_or(text);
     // `1/2 hour` may be half an hour.
     if let [part, b'/', of @ b'2'..=b'4', rest @ ..] = text.as_bytes()
         && (b'1'..*of).contains(part)
@@ -69,21 +130,33 @@ fn period(text: &str) -> Option<String> {
     {
         return None;
     }
-    let (moves, text) = match text
-        .split_once(" moves in ")
-        .or_else(|| text.split_once('/'))
-    {
+    let in_words = [
+        " moves in ",
+        " moves/",
+        " z\u{fc}ge in ",
+        " jugadas en ",
+        " coups en ",
+    ];
+    let in_words = in_words.iter().find_map(|words| text.split_once(words));
+    let (moves, text) = match in_words.or_else(|| text.split_once('/')) {
+        _ if for_the_rest.is_some() => (None, text),
         Some((moves, rest)) if number(moves.trim()).is_some() => (number(moves.trim()), rest),
         _ => (None, text),
+    };
+    let american = |text: &str, unit: u64| {
+        number(text)
+            .filter(|_| is_american)
+            .map(|count| count * unit)
     };
     let (base, increment) = match text.split_once('+') {
         Some((base, increment)) => (base, Some(increment)),
         None => (text, None),
     };
-    let (base, _) = time(without_suffix(
-        base,
-        &["/game", "per game", "each", "per player"],
-    ))?;
+    let base = without_suffix(base, &["/game", "per game", "each", "per player"]);
+    let base = match american(base, 60) {
+        Some(seconds) => Some(seconds).filter(|&seconds| seconds >= least)?,
+        None => time(base)?.0,
+    };
     let increment = match increment {
         Some(increment) => {
             let suffixes = [
@@ -93,10 +166,22 @@ fn period(text: &str) -> Option<String> {
                 "each move",
                 "increment",
                 "inc",
+                "/zug",
+                "pro zug",
+                "je zug",
+                "por jugada",
+                "por movimiento",
+                "par coup",
+                "a mossa",
+                "per zet",
             ];
-            let (seconds, unit) = time(without_suffix(increment, &suffixes))?;
+            let increment = without_suffix(increment, &suffixes);
+            let with_unit = || time(increment);
             // Minutes behind a plus are those of another period.
-            (unit == 1).then_some(seconds)?
+            let (seconds, _) = (american(increment, 1).map(|seconds| (seconds, 1)))
+                .or_else(with_unit)
+                .filter(|&(_, unit)| unit == 1)?;
+            seconds
         }
         None => 0,
     };
@@ -117,6 +202,65 @@ fn without_suffix<'t>(text: &'t str, suffixes: &[&str]) -> &'t str {
     stripped.unwrap_or(text).trim()
 }
 
+/// The names of units, in seconds: in English, and as clubs and programs write them in other languages.
+const UNITS: [(u64, &[&str]); 3] = [
+    (
+        3600,
+        &[
+            "h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden", "heure", "heures",
+            "hora", "horas", "ora", "ore", "uur", "godz", "\u{447}",
+        ],
+    ),
+    (
+        60,
+        &[
+            "m",
+            "min",
+            "mins",
+            "minute",
+            "minutes",
+            "'",
+            "\u{2032}",
+            "\u{2019}",
+            "mn",
+            "minuten",
+            "minuto",
+            "minutos",
+            "minuti",
+            "minuut",
+            "\u{43c}\u{438}\u{43d}",
+        ],
+    ),
+    (
+        1,
+        &[
+            "s",
+            "sec",
+            "secs",
+            "second",
+            "seconds",
+            "\'\'",
+            "\"",
+            "\u{2033}",
+            "\u{201d}",
+            "\u{2019}\u{2019}",
+            "sek",
+            "sekunde",
+            "sekunden",
+            "seconde",
+            "secondes",
+            "seconden",
+            "secondo",
+            "secondi",
+            "seg",
+            "segs",
+            "segundo",
+            "segundos",
+            "\u{441}\u{435}\u{43a}",
+        ],
+    ),
+];
+
 /// Numbers with units, as in `1h 30min`: the seconds, and those of the last unit. Each unit is smaller than the one before.
 fn time(text: &str) -> Option<(u64, u64)> {
     let mut rest = text;
@@ -127,13 +271,10 @@ fn time(text: &str) -> Option<(u64, u64)> {
         let behind = behind.trim_start();
         let is_unit = |character: &char| !character.is_ascii_digit() && !character.is_whitespace();
         let unit: String = behind.chars().take_while(is_unit).collect();
-        let seconds = match unit.as_str() {
-            "h" | "hr" | "hrs" | "hour" | "hours" => 3600,
-            "m" | "min" | "min." | "mins" | "minute" | "minutes" | "'" | "\u{2032}"
-            | "\u{2019}" => 60,
-            "s" | "sec" | "sec." | "secs" | "second" | "seconds" | "''" | "\"" | "\u{2033}"
-            | "\u{201d}" | "\u{2019}\u{2019}" => 1,
-            _ => return None,
+        let seconds = match unit.trim_end_matches('.') {
+            // One hour and a half: `1h30`.
+            "" if last == 3600 && digits == 2 && behind.is_empty() && count < "60" => 60,
+            unit => UNITS.iter().find(|(_, names)| names.contains(&unit))?.0,
         };
         if seconds >= last {
             return None;
@@ -167,6 +308,22 @@ mod tests {
             ("1h 30min", "5400"),
             ("10 minutes", "600"),
             ("G/90", "5400"),
+            ("G60", "3600"),
+            ("Game/60", "3600"),
+            ("Game in 60 minutes", "3600"),
+            ("SD/60", "3600"),
+            ("G/1", "60"),
+            ("G/90;+30", "5400+30"),
+            ("G/90 + 30", "5400+30"),
+            ("40/120, SD/60", "40/7200:3600"),
+            ("40/120 SD/60", "40/7200:3600"),
+            ("30/90; G/60", "30/5400:3600"),
+            ("5 Min. + 3 Sek.", "300+3"),
+            ("90 Minuten + 30 Sekunden pro Zug", "5400+30"),
+            ("10 minutos + 5 segundos", "600+5"),
+            ("25 mn + 10 s par coup", "1500+10"),
+            ("1h30 + 30s", "5400+30"),
+            ("2 Std.", "7200"),
             ("40 moves in 2 hours, 1 hour", "40/7200:3600"),
             ("40/90', 30'", "40/5400:1800"),
             ("1/30'", "1/1800"),
@@ -193,6 +350,12 @@ mod tests {
             "1h2h",
             "30s 1m",
             "G/90;d5",
+            "40/2, SD/1",
+            "40/120, 60",
+            "1h3",
+            "1h90",
+            "games",
+            "g",
             "15 min, 10 min",
             "40/2h, 1h, 20 moves",
             "1/2 hour",

@@ -3,8 +3,7 @@
 use crate::english::plural;
 use crate::game::Game;
 use crate::outcome::judged::Judged;
-use crate::pgn::clock::{self, Allowance, Commands, CommentCommand, one_reading};
-use crate::pgn::time_control::stages;
+use crate::pgn::clock::{self, Allowance, Commands, CommentCommand, one_reading::ClockLimit};
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::report::more;
 use crate::rules::rule::{Detection, Report, Rule, Severity};
@@ -13,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "bad-clock-comment",
     severity: Severity::Warning,
     summary: "a clock in a comment that cannot be read, or that runs backwards",
-    explanation: "The [%clk] command holds the time left on the clock of the player who moved, as h:mm:ss; [%emt] the time taken by the move, as h:mm:ss or in seconds. A clock may rise by the increment in the TimeControl tag, and by a new period; a larger rise is only a note, because an arbiter or a generous opponent may have added time, or the tag may be wrong. Without a readable TimeControl tag rises are not checked. A time below zero counts as unknown, as does one that cannot be read. Only the first of each kind is reported in a game. `fix` writes a [%clk] in another form, such as `59:59`, as h:mm:ss if it can mean one time only: by the player's clock before, or the TimeControl tag.",
+    explanation: "The [%clk] command holds the time left on the clock of the player who moved, as h:mm:ss; [%emt] the time taken by the move, as h:mm:ss or in seconds. A clock may rise by the increment in the TimeControl tag, and by a new period; a larger rise is only a note, because an arbiter or a generous opponent may have added time, or the tag may be wrong. Without a readable TimeControl tag rises are not checked. A time below zero counts as unknown, as does one that cannot be read. Only the first of each kind is reported in a game. A [%clk] in another form, such as `59:59`, is read if it can mean one time only, by the player's clock before or the TimeControl tag; `fix` writes it as h:mm:ss.",
     basis: "PGN supplement of 2001 ([%clk], [%emt]); PGN standard 9.6.1",
     example: "[TimeControl \"180+2\"] ... 5. d4 {[%clk 0:02:40]} ... 6. d5 {[%clk 0:02:55]}",
     fix: Some(Fix::safe(fix)),
@@ -131,10 +130,10 @@ fn rising(game: &Judged<'_>, control: &Allowance, report: &mut Report<'_>) {
     let Some((span, ply, previous, time)) = first else {
         return;
     };
-    let (previous, time) = (shown(previous), shown(time));
+    let (previous, time) = (clock::shown(previous), clock::shown(time));
     let increment = match control.increment {
         0 => "there is no increment".to_owned(),
-        increment => format!("the increment is {}", shown(increment)),
+        increment => format!("the increment is {}", clock::shown(increment)),
     };
     let rises = plural(count - 1, "rise", "rises");
     let more = more(count - 1, &format!("more such {rises} in the game"));
@@ -150,44 +149,21 @@ fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
         return;
     }
     // A clock shows no more than it did, and what may have been added.
-    let control = game.tag("TimeControl");
-    let control = control.as_deref();
-    let total = control.and_then(|control| {
-        stages(control).try_fold(0, |sum: u64, stage| Some(sum.saturating_add(stage?.base)))
-    });
-    let increment = control.and_then(Allowance::from_time_control);
-    let increment = increment.map(|control| control.increment);
+    let limit = ClockLimit::new(game.tag("TimeControl").as_deref());
     let mut last = [None::<u64>; 2];
     for (ply, clock) in mainline_clocks(game) {
         let raw = &bytes[clock.value.clone()];
         let start = clock.value.end - raw.trim_ascii_start().len();
         let span = start..start + raw.trim_ascii().len();
-        let value = game.text(span.clone());
-        let most = match (last[ply % 2], total, increment) {
-            (_, Some(total), Some(increment)) => {
-                Some(total.saturating_add(increment.saturating_mul(1 + ply as u64 / 2)))
-            }
-            (last, ..) => last,
-        };
-        if let Some(time) = clock::read_time(value.as_bytes()) {
-            last[ply % 2] = Some(time);
-        } else if let Some(time) = one_reading::spelled(&value, most) {
-            last[ply % 2] = clock::read_time(time.as_bytes());
+        let last = &mut last[ply % 2];
+        let time = clock::read_time(raw).or_else(|| {
+            let time = limit.spelled(&game.text(span.clone()), ply, *last)?;
+            let read = clock::read_time(time.as_bytes());
             edits.replace(span, time);
-        }
+            read
+        });
+        *last = time.or(*last);
     }
-}
-
-/// A time as the clocks write it.
-fn shown(time: u64) -> String {
-    let (seconds, fraction) = (time / 1000, time % 1000);
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    let whole = format!("{hours}:{minutes:02}:{seconds:02}");
-    if fraction == 0 {
-        return whole;
-    }
-    let fraction = format!("{fraction:03}");
-    format!("{whole}.{}", fraction.trim_end_matches('0'))
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "bad-time-control",
     severity: Severity::Warning,
     summary: "a time control not written in the standard form",
-    explanation: "Periods are separated by colons: `40/9000` moves in seconds, `300` seconds for the rest, `4500+60` with an increment, `*180` a sandclock; `?` is unknown, `-` none. Also accepted, beyond the standard: `40/5400+30`, an increment of 0, fractions of seconds, and an empty value. Minutes, as in `90'+30''`, are not understood; `fix` writes such a value in seconds if it can mean one thing only.",
+    explanation: "Periods are separated by colons: `40/9000` moves in seconds, `300` seconds for the rest, `4500+60` with an increment, `*180` a sandclock; `?` is unknown, `-` none. Also accepted, beyond the standard: `40/5400+30`, an increment of 0, fractions of seconds, and an empty value. Other forms are read if they can mean one thing only, such as `90'+30''`, `G/90`, `40/120, SD/60` and `5 Min. + 3 Sek.`; `fix` writes them in seconds.",
     basis: "PGN standard 9.6.1",
     example: "[TimeControl \"G/90\"]",
     fix: Some(Fix::safe(|_, edits| {

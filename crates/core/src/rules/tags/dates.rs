@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::game::Game;
-use crate::pgn::date::{Date, one_reading};
+use crate::pgn::date::{Date, DateFault, one_reading};
 use crate::rules::fix::Fix;
 use crate::rules::rule::{Detection, Rule, Severity};
 use crate::rules::values::{says_unknown, written};
@@ -26,30 +26,38 @@ fn dates<'b>(game: &Game<'b>) -> impl Iterator<Item = (&'static str, &'b [u8], R
     })
 }
 
+/// What is wrong with the dates of a game, and where.
+fn bad_dates(game: &Game<'_>) -> impl Iterator<Item = (DateFault, Range<usize>)> {
+    dates(game).filter_map(|(tag, value, span)| {
+        let fault = match Date::parse(value) {
+            Ok(date) if game.tagged().is_day_zero(date) => DateFault::DayZero,
+            Ok(_) => return None,
+            Err(_) if tag != "Date" && says_unknown(value) => return None,
+            Err(fault) => fault,
+        };
+        Some((fault, span))
+    })
+}
+
 pub(crate) const BAD_DATE: Rule = Rule {
     code: "bad-date",
     severity: Severity::Warning,
     summary: "a date not in the form YYYY.MM.DD, or not in the calendar",
-    explanation: "Checks Date, EventDate, UTCDate, EndDate, SourceDate and SourceVersionDate. Unknown digits are `?`: `1993.??.??`. A tag outside the seven that is empty, `?` or `-` says that the date is unknown and is accepted.",
+    explanation: "Checks Date, EventDate, UTCDate, EndDate, SourceDate and SourceVersionDate. Unknown digits are `?`: `1993.??.??`. A tag outside the seven that is empty, `?` or `-` says that the date is unknown and is accepted. A date in another form is read if it can mean one day only: `fix` writes it as PGN does, and tables have it. Of `05.04.2012`, where day and month could be exchanged, only the year is known. Day zero of spreadsheets and databases (`1900-01-00`, `0001.01.01`; beside a rating or a FIDE ID also `1899.12.30` and 1 January of 1601, 1900, 1904 and 1970) is no date: it counts as unknown.",
     basis: "PGN standard 8.1.1.3, 9.2.1 and 9.5.3",
     example: "[Date \"1993.02.29\"]",
     fix: Some(Fix::safe(|game, edits| {
-        for (tag, value, span) in dates(game) {
-            if Date::parse(value).is_err()
-                && (tag == "Date" || !says_unknown(value))
-                && let Some(date) = one_reading::spelled(&game.text(span.clone()))
-            {
+        for (_, span) in bad_dates(game) {
+            let spelled = one_reading::spelled(&game.text(span.clone()));
+            let is_day_zero = |date: &str| game.tagged().is_day_zero(Date::parse_loosely(date));
+            if let Some(date) = spelled.filter(|date| !is_day_zero(date)) {
                 edits.replace(span, date);
             }
         }
     })),
     check: Detection::Game(|game, report| {
-        for (tag, value, span) in dates(game) {
-            if let Err(fault) = Date::parse(value)
-                && (tag == "Date" || !says_unknown(value))
-            {
-                report.add(span, fault.to_string());
-            }
+        for (fault, span) in bad_dates(game) {
+            report.add(span, fault.to_string());
         }
     }),
 };
@@ -58,7 +66,7 @@ pub(crate) const FUTURE_DATE: Rule = Rule {
     code: "future-date",
     severity: Severity::Warning,
     summary: "a date in the future",
-    explanation: "Compared with today, or with the day given by --today. A date with hyphens or slashes is checked too, if it begins with the year. A date with unknown parts is in the future only if its year is known and the first day it can mean is in the future.",
+    explanation: "Compared with today, or with the day given by --today. A date in another form is checked too, as far as it is known. A date with unknown parts is in the future only if its year is known and the first day it can mean is in the future.",
     basis: "PGN standard 8.1.1.3",
     example: "[Date \"2203.05.17\"]",
     fix: None,
