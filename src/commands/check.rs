@@ -76,7 +76,7 @@ pub(super) struct CheckArgs {
     choice: FindingArgs,
 
     /// Also check the moves of variations
-    #[arg(long)]
+    #[arg(long, alias = "variations")]
     in_variations: bool,
 
     /// The day that is today, as YYYY-MM-DD: later dates in games are findings [default: today]
@@ -99,7 +99,7 @@ pub(super) struct CheckArgs {
     ///
     /// Byte for byte, with a blank line between them; games of a UTF-16 file as UTF-8. Text outside games goes
     /// neither here nor to --rest.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, alias = "games", value_name = "FILE")]
     good: Option<PathBuf>,
 
     /// Write the other games to FILE: those that --fail-on stops

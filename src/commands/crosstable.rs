@@ -70,7 +70,7 @@ pub(super) struct CrosstableArgs {
     trf_version: Option<TrfYear>,
 
     /// Only the events with this Event tag
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, alias = "event", value_name = "NAME")]
     event_tag: Option<String>,
 
     #[command(flatten)]

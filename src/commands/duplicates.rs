@@ -68,7 +68,7 @@ pub(super) struct DuplicatesArgs {
     ///
     /// Byte for byte and in the order of the input, with a blank line between them; games of a UTF-16 file as
     /// UTF-8. Text outside games is left out.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, alias = "games", value_name = "FILE")]
     good: Option<PathBuf>,
 
     /// Write the other games to FILE: the duplicates that are dropped

@@ -42,7 +42,7 @@ pub(super) struct OpeningsArgs {
     fen: Option<String>,
 
     /// Moves from the start position, in SAN or UCI: their opening is that of the last named position, as in games
-    #[arg(long, value_name = "MOVES", conflicts_with_all = ["find", "eco", "fen"])]
+    #[arg(long, alias = "moves", value_name = "MOVES", conflicts_with_all = ["find", "eco", "fen"])]
     after: Option<String>,
 
     /// Exit with 1 if no opening is found
@@ -62,7 +62,7 @@ pub(super) struct OpeningsArgs {
     rows: RowArgs,
 
     /// Name openings from another table: lines with the columns eco, name and pgn, separated by tabs
-    #[arg(long = "opening-table", value_name = "FILE", help_heading = INPUT)]
+    #[arg(long = "opening-table", alias = "openings", value_name = "FILE", help_heading = INPUT)]
     openings: Option<PathBuf>,
 
     /// No summary line at the end

@@ -72,7 +72,7 @@ pub(super) struct PositionArgs {
     rows: RowArgs,
 
     /// Also list the legal moves, in SAN and UCI
-    #[arg(long)]
+    #[arg(long, alias = "moves")]
     legal_moves: bool,
 
     /// Also list the moves of an opening book (Polyglot), with their weights

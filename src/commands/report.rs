@@ -74,7 +74,7 @@ pub(super) struct ReportArgs {
     today: Option<Day>,
 
     /// Show the N most serious findings, with their positions
-    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u16).range(0..=500))]
+    #[arg(long, alias = "boards", value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u16).range(0..=500))]
     diagrams: u16,
 
     /// Games that can be played through on the page, at most: the first N that have moves

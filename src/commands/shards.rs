@@ -38,7 +38,13 @@ pub(super) struct ShardsArgs {
     sources: SourceArgs,
 
     /// Number of parts
-    #[arg(short = 'n', long = "parts", value_name = "N", default_value = "64")]
+    #[arg(
+        short = 'n',
+        long = "parts",
+        alias = "count",
+        value_name = "N",
+        default_value = "64"
+    )]
     count: NonZeroU64,
 
     #[command(flatten)]

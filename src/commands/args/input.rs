@@ -36,7 +36,7 @@ pub(crate) struct InputArgs {
     pub(crate) conditions: ConditionArgs,
 
     /// Name openings from another table: lines with the columns eco, name and pgn, separated by tabs
-    #[arg(long = "opening-table", value_name = "FILE", help_heading = INPUT)]
+    #[arg(long = "opening-table", alias = "openings", value_name = "FILE", help_heading = INPUT)]
     pub(crate) openings: Option<PathBuf>,
 
     #[command(flatten)]

@@ -17,7 +17,7 @@ pub(crate) struct SetsArgs {
     /// As in `train:98,valid:1,test:1`. The moves of a game decide its set: games with the same moves are in the same
     /// set, whatever their tags, file and run, so that no duplicate is in two sets; games that only begin alike may be.
     /// The same names and parts give the same sets.
-    #[arg(long = "assign-sets", value_name = "NAME:PARTS,...", help_heading = OUTPUT)]
+    #[arg(long = "assign-sets", alias = "sets", value_name = "NAME:PARTS,...", help_heading = OUTPUT)]
     pub(crate) sets: Option<Sets>,
 }
 

@@ -14,7 +14,7 @@ use crate::output::{Output, distinct::key::KeyHasher};
 #[derive(Debug, Clone, Args)]
 pub(super) struct UniqueArgs {
     /// Write each position once, compared by the first four fields of its FEN; without a value, `first`
-    #[arg(long, value_enum, value_name = "HOW", num_args = 0..=1, require_equals = true, default_missing_value = "first")]
+    #[arg(long, alias = "unique", value_enum, value_name = "HOW", num_args = 0..=1, require_equals = true, default_missing_value = "first")]
     distinct: Option<Unique>,
 
     /// Memory for what is kept of the games, in bytes or as in 512M and 2G; the rest goes to temporary files (see TMPDIR)

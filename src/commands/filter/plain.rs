@@ -57,7 +57,7 @@ conditions! {
     /// Ended in one of these ways: values of the column `outcome`, such as checkmate
     outcome: Vec<String>, value_name = "KIND,...", value_delimiter = ',' => one_of("outcome");
     /// Has a position that fits PATTERN: a FEN with ? for any square, ! for any piece, * for any run
-    fen_pattern: Option<String>, value_name = "PATTERN" => position("fen");
+    fen_pattern: Option<String>, value_name = "PATTERN", alias = "fen" => position("fen");
     /// Has a position with exactly this material, such as `KRPkr`
     material: Option<String>, value_name = "PIECES" => position("material");
     /// `pgnkit check` reports one of these in it, such as illegal-move, 'illegal-*' or error

@@ -59,7 +59,7 @@ pub(super) struct MoveArgs {
     numbers: YesNo,
 
     /// Termination markers
-    #[arg(long = "markers", value_enum, default_value_t = YesNo::Yes, value_name = "yes|no", hide_possible_values = true)]
+    #[arg(long = "markers", alias = "results", value_enum, default_value_t = YesNo::Yes, value_name = "yes|no", hide_possible_values = true)]
     results: YesNo,
 
     /// The signs of check and mate

@@ -17,7 +17,12 @@ pub(super) struct TagArgs {
     /// A game with tags, but none of the roster, keeps Result too, since readers know a new game by such a tag. One without any
     /// tag keeps it if it could be taken for text between games, because it does not begin with a move, or is written
     /// without move numbers and holds more than moves, comments and variations.
-    #[arg(long, value_name = "all|roster|none|TAG,...", default_value = "all")]
+    #[arg(
+        long,
+        alias = "tags",
+        value_name = "all|roster|none|TAG,...",
+        default_value = "all"
+    )]
     keep_tags: TagChoice,
 
     /// Tags to leave out; those of the roster stay, without their values

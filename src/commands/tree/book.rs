@@ -38,7 +38,7 @@ pub(in crate::commands) struct BookArgs {
     input: InputArgs,
 
     /// Nothing after ply N of each game
-    #[arg(long, value_name = "N", default_value = "40")]
+    #[arg(long, alias = "max-ply", value_name = "N", default_value = "40")]
     to_ply: NonZeroUsize,
 
     /// Leave out moves played in fewer than N games
