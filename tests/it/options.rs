@@ -237,7 +237,7 @@ fn an_option_means_the_same_wherever_it_is() {
 }
 
 /// Options that had other names, by command.
-const RENAMED: [(&str, &str); 15] = [
+const RENAMED: [(&str, &str); 14] = [
     ("position --moves", "--legal-moves"),
     ("openings --moves", "--after"),
     ("fen --unique", "--distinct"),

@@ -156,7 +156,7 @@ fn ranges_have_to_follow_each_other() {
         assert_eq!(run(folder, &["merge-parts", "parts"]).code, 0);
     }
     // What is missing between two ranges is known.
-    let lost = range(2);
+    let between = range(2);
     fs::remove_file(ledger(2)).unwrap();
     fs::remove_file(ledger(2).with_extension("").with_extension("csv")).unwrap();
     let missing = run(
@@ -171,6 +171,6 @@ fn ranges_have_to_follow_each_other() {
     );
     assert_eq!(
         (missing.code, missing.text()),
-        (1, &*format!("shard,range\n2,{lost}\n"))
+        (1, &*format!("shard,range\n2,{between}\n"))
     );
 }

@@ -1,5 +1,7 @@
 //! Positions of lists counted, for the summary line and the ledger.
 
+use std::fmt::Write as _;
+
 use crate::output::dataset::account::Account;
 use pgnkit_core::english::counted;
 
@@ -44,11 +46,11 @@ impl PositionTally {
         );
         if self.bad_operations > 0 {
             let lines = counted(self.bad_operations, "line", "lines");
-            summary.push_str(&format!("; {lines} with a bad operation or other text"));
+            let _ = write!(summary, "; {lines} with a bad operation or other text");
         }
         if self.comments > 0 {
             let lines = counted(self.comments, "comment line", "comment lines");
-            summary.push_str(&format!("; {lines} skipped"));
+            let _ = write!(summary, "; {lines} skipped");
         }
         summary
     }

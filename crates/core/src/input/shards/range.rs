@@ -51,9 +51,8 @@ impl fmt::Display for FileRange {
         if let Some(to) = self.to {
             write!(f, "-{}", place(to))?;
         }
-        match LINE_ENDS.iter().find(|(_, end)| *end == self.line_end) {
-            Some((name, _)) => write!(f, ",{name}")?,
-            None => {}
+        if let Some((name, _)) = LINE_ENDS.iter().find(|(_, end)| *end == self.line_end) {
+            write!(f, ",{name}")?;
         }
         match self.of {
             Some(content) => write!(f, "/{content}"),
