@@ -4,11 +4,12 @@ use std::fs::File;
 use std::io;
 use std::num::NonZeroU64;
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::args::files::open_output;
 use super::args::sources::{SourceArgs, refuse_archives};
 use super::messages::unreadable::absent;
+use super::parts::plan_check;
 use super::plan::{Planned, RunContext};
 use super::{args::output::OutputArgs, args::rows::TableArgs};
 use crate::output::columns::{Column, columns, row};
@@ -47,6 +48,12 @@ pub(super) struct ShardsArgs {
     )]
     count: NonZeroU64,
 
+    /// Look whether PLAN, rows of this command as .csv or .jsonl, is whole: every part of each file once, one behind the other
+    ///
+    /// Exits with 2 if rows are missing, there twice, or of several plans.
+    #[arg(long, value_name = "PLAN", conflicts_with_all = ["files", "count", "output"])]
+    check: Option<PathBuf>,
+
     #[command(flatten)]
     table: TableArgs,
 }
@@ -60,7 +67,9 @@ Examples:
   One of these parts:
     pgnkit games --shard 3/64 -o games-03.csv lichess.pgn.zst
   The first part from a server, with the shard and range of its row:
-    curl -sr ${RANGE%%[,/]*} $URL | pgnkit games --shard 1/64 --range $RANGE";
+    curl -sr 0-9 $URL | pgnkit games --shard 1/3 --range 0-9/99:0123456789abcdef
+  Whether a plan has every part once:
+    pgnkit shards --check plan.csv";
 
 /// A part of a file.
 pub(super) struct ShardRow<'p> {
@@ -87,6 +96,9 @@ pub(super) const COLUMNS: &[Column<ShardRow<'static>>] = columns! { |row|
 
 impl ShardsArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
+        if let Some(path) = &self.check {
+            return plan_check::plan(path);
+        }
         let found = self.sources.find(false)?;
         refuse_archives(&found.archives, "shards are parts of files")?;
         let table = self.table.of(COLUMNS, &self.output)?;

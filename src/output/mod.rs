@@ -239,9 +239,7 @@ impl Output {
         };
         output.push(&head.text)?;
         output.format = head.rows.as_ref().map(|rows| rows.format);
-        let counted = output.part.is_some().then_some(u64::MAX);
-        let most = head.first.or(counted);
-        output.first = most.map(|most| FirstRows::new(most, output.format));
+        output.first = FirstRows::of(head, output.part.is_some());
         match output.end_batch() {
             // Reported with the first rows: until then the command may say that it outlives its reader.
             Err(error) if is_broken_pipe(&error) => Ok(output),
@@ -265,8 +263,8 @@ impl Output {
         );
         let rows = rows.unwrap_or(Path::new(target::STDOUT)).display();
         if file.is_some() {
-            let counted = || FirstRows::new(u64::MAX, self.format);
-            self.first.get_or_insert_with(counted);
+            self.first
+                .get_or_insert(FirstRows::new(u64::MAX, self.format));
             self.ledger = Some((Target::open(file)?, rows.to_string()));
             self.outlive_reader();
         }
@@ -371,29 +369,20 @@ impl Output {
             RowForm::Text(fitted) => fitted.finish(),
         };
         self.target.push(&last)?;
-        let rows = self.first.as_ref().map_or(0, FirstRows::written);
+        let rows = FirstRows::written(self.first.as_ref());
         remarks.extend(self.first.and_then(|first| first.left_out()));
         if let Some(part) = &self.part {
             part.clear()?;
         }
-        let sum = self.target.finish()?;
-        let written = sum.map(|(bytes, checksum)| Written {
-            bytes,
-            checksum,
-            rows,
-        });
-        for remark in remarks {
-            message(&remark);
-        }
+        let written = self.target.finish()?.map(|sum| Written::of(sum, rows));
+        messages(remarks);
         if let Some(part) = &self.part {
             part.write_ledger(&self.run, &self.account, written)?;
         }
-        match self.ledger {
-            Some((target, rows)) => {
-                write_ledger(target, &self.run, &self.account, (&rows, written))
-            }
-            None => Ok(()),
-        }
+        let ledger = self
+            .ledger
+            .map(|(target, rows)| write_ledger(target, &self.run, &self.account, (&rows, written)));
+        ledger.unwrap_or(Ok(()))
     }
 }
 

@@ -44,6 +44,8 @@ pub struct Separation {
     separator: &'static [u8],
     /// What was written last, if what follows might continue it.
     open: Vec<u8>,
+    /// Length of the one record that it is, if it is one and whole.
+    open_record: usize,
 }
 
 impl Separation {
@@ -105,6 +107,8 @@ impl Separation {
             }
         }
         self.open.truncate(TAIL_BYTES.max(last.len()));
+        let is_one = !record.is_empty() && !placed.is_record_joined && !self.open.is_empty();
+        self.open_record = record.trim_ascii_end().len() * usize::from(is_one);
         placed
     }
 
@@ -123,9 +127,13 @@ impl Separation {
         };
         let mut splitter =
             Splitter::new(source, 0, max_record_bytes).with_batch_bytes(self.open.len());
+        let mut has_lost = false;
         while let Ok(Some(batch)) = splitter.next_batch() {
             for read in batch.records() {
                 let begins_at = |at: usize| read.origin.offset == at as u64;
+                // What is followed by tags may be prose.
+                let is_cut = begins_at(0) && read.end_offset() < self.open_record as u64;
+                has_lost |= is_cut;
                 if !record.is_empty() && begins_at(start) {
                     placed.is_record_joined = read.bytes != record;
                 } else if read.end_offset() > text_start as u64 && !placed.pieces[1].is_empty() {
@@ -133,6 +141,7 @@ impl Separation {
                 }
             }
         }
+        placed.is_record_joined |= has_lost;
     }
 
     /// What ends the output: the blank line after the record written last, so that other texts can follow it in one file.
@@ -372,6 +381,8 @@ mod tests {
             (&[("", OPEN, false), ("Prose.\n", GAME, true)], 0, 0),
             (&[("", GAME, true), ("1. d4 d5 *\n\n", GAME, true)], 0, 1),
             (&[("", GAME, true), ("1. d4 d5 *\n\n", "", true)], 0, 1),
+            // What is followed by tags is prose.
+            (&[("", "1.\n\n$1\"", false), ("", GAME, true)], 1, 0),
             // A brace in prose does not hide the game.
             (&[("Prose {.\n\n", GAME, true), ("", GAME, true)], 0, 0),
         ] {

@@ -5,7 +5,10 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use crate::program::{names, output, run};
+use clap::CommandFactory;
+use pgnkit::commands::Cli;
+
+use crate::program::{names, output};
 
 /// A script of `packaging/`, to be run by Bash where the tests run.
 fn script(name: &str) -> Command {
@@ -186,10 +189,8 @@ fn packages_get_manual_pages_and_completions() {
     );
     assert!(made.status.success(), "{}", text(&made.stderr));
     let pages = names(&folder.path().join("man"));
-    let help = run(Path::new("."), &["--help"]);
-    let commands = help.text().lines().skip_while(|line| *line != "Commands:");
-    let commands = commands.skip(1).take_while(|line| !line.is_empty());
-    let commands = commands.map(|line| line.split_whitespace().next().unwrap());
+    let program = Cli::command();
+    let commands = program.get_subcommands().map(clap::Command::get_name);
     let mut wanted: Vec<String> = commands
         .filter(|command| *command != "help")
         .map(|command| format!("pgnkit-{command}.1"))

@@ -137,7 +137,8 @@ fn ranges_have_to_follow_each_other() {
         let shard = format!("{number}/{PARTS}");
         let games = |range: &str| {
             let words = [
-                "games", "-q", "--shard", &shard, "--range", range, "-o", "parts/", "a.pgn",
+                "games", "-q", "-f", "csv", "--shard", &shard, "--range", range, "-o", "parts/",
+                "a.pgn",
             ];
             assert_eq!(run(folder, &words).code, 0);
         };

@@ -26,7 +26,9 @@ from urllib.parse import unquote, urlsplit
 
 from pyspark.sql.datasource import InputPartition
 
+from pgnkit.binary import find_binary
 from pgnkit.errors import PgnkitError
+from pgnkit.process import output_of
 from pgnkit.source import _CHUNK
 from pgnkit.tables import shards
 
@@ -203,7 +205,7 @@ def _local(path: str) -> str | None:
 def parts(files: Sequence[File], count: int | None, plan: str | None, storage: Storage, binary: str | None) -> list[Part]:
     """What each task reads, in the order of the files. `count` parts of each file, or as many as give parts of a good size."""
     most = min(MOST_BYTES, max(FEWEST_BYTES, sum(file.size for file in files) // FEW_PARTITIONS))
-    planned = _planned(plan, files, storage)
+    planned = _planned(plan, files, storage, binary)
     found: list[Part] = []
     pack: list[File] = []
 
@@ -243,13 +245,28 @@ def _cut(file: File, rows: list[dict[str, Any]] | None, count: int, binary: str 
     return found if len(found) > 1 else [Part((file,))]
 
 
-def _planned(plan: str | None, files: Sequence[File], storage: Storage) -> dict[str, list[dict[str, Any]]]:
+def _check(plan: str, text: str, binary: str | None) -> None:
+    """Raises PgnkitError unless a plan is whole: rows that are missing or there twice would lose or double games."""
+    with tempfile.TemporaryDirectory(prefix="pgnkit-") as folder:
+        copy = Path(folder, "plan.csv")
+        copy.write_text(text, encoding="utf-8")
+        try:
+            output_of([find_binary(binary), "shards", "--check", str(copy)])
+        except PgnkitError as error:
+            raise PgnkitError(f"option plan: {str(error).replace(str(copy), plan)}") from error
+
+
+def _planned(
+    plan: str | None, files: Sequence[File], storage: Storage, binary: str | None
+) -> dict[str, list[dict[str, Any]]]:
     """The rows of a plan of `pgnkit shards` (CSV), by the files that they are about: those with the same last name."""
     if plan is None:
         return {}
-    rows = list(csv.DictReader(io.StringIO(storage.text(plan))))
+    text = storage.text(plan)
+    rows = list(csv.DictReader(io.StringIO(text)))
     if not rows or not {"file", "shard", "shards", "range"} <= rows[0].keys():
         raise PgnkitError(f"option plan: {plan} is not the output of `pgnkit shards -n N FILE...`")
+    _check(plan, text, binary)
     by_name: dict[str, list[dict[str, Any]]] = {}
     for row in rows:
         by_name.setdefault(posixpath.basename(row["file"]), []).append(row)
@@ -257,6 +274,10 @@ def _planned(plan: str | None, files: Sequence[File], storage: Storage) -> dict[
     for name, of_name in by_name.items():
         if names_of.count(name) != 1:
             raise PgnkitError(f"option plan: {plan} has a plan of {name}, but {names_of.count(name)} such files are read")
+        file = files[names_of.index(name)]
+        sizes = {int(row["range"].split("/")[1].split(":")[0]) for row in of_name if row["range"]}
+        if sizes - {file.size}:
+            raise PgnkitError(f"option plan: {plan} is of another {name}: it had {sizes.pop()} bytes, and has {file.size}")
         if len({row["file"] for row in of_name}) > 1:
             raise PgnkitError(f"option plan: {plan} has plans of several files named {name}")
     return {file.name: by_name[name] for file, name in zip(files, names_of, strict=True) if name in by_name}

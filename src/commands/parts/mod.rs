@@ -5,3 +5,4 @@ pub(super) mod cells;
 pub(super) mod ledgers;
 pub(super) mod merge;
 pub(super) mod missing;
+pub(super) mod plan_check;

@@ -77,6 +77,17 @@ pub struct Written {
     pub rows: u64,
 }
 
+impl Written {
+    /// Bytes and their checksum, and the rows in them.
+    pub fn of((bytes, checksum): (u64, u32), rows: u64) -> Written {
+        Written {
+            bytes,
+            checksum,
+            rows,
+        }
+    }
+}
+
 impl Default for RunInfo {
     fn default() -> RunInfo {
         RunInfo {

@@ -1,5 +1,6 @@
 //! The first rows of an output: where they end, and what is said of the others.
 
+use super::head::OutputHead;
 use crate::output::rows::{ROW_END, RowFormat};
 use crate::output::typed::cells::TypedColumns;
 use pgnkit_core::english::counted;
@@ -70,9 +71,16 @@ impl FirstRows {
         words
     }
 
-    /// How many rows are written.
-    pub(in crate::output) fn written(&self) -> u64 {
-        self.seen.min(self.most)
+    /// The first rows that are asked for, or all of them where they are to be counted.
+    pub(in crate::output) fn of(head: &OutputHead, is_counted: bool) -> Option<FirstRows> {
+        let most = head.first.or(is_counted.then_some(u64::MAX))?;
+        let format = head.rows.as_ref().map(|rows| rows.format);
+        Some(FirstRows::new(most, format))
+    }
+
+    /// How many rows are written, if they were counted.
+    pub(in crate::output) fn written(counted: Option<&FirstRows>) -> u64 {
+        counted.map_or(0, |first| first.seen.min(first.most))
     }
 
     /// What is said of it where reading ended with the last row.

@@ -1,0 +1,109 @@
+//! `pgnkit shards --check`: whether a plan is whole, before a run of it is begun.
+
+use std::path::Path;
+
+use anyhow::Context;
+use indexmap::IndexMap;
+
+use super::cells;
+use crate::commands::plan::Planned;
+use crate::output::{Verdict, errors, message};
+use pgnkit_core::english::counted;
+use pgnkit_core::input::shards::{range::FileRange, shard::Shard};
+
+/// The columns of a plan that are looked at.
+const COLUMNS: [&str; 4] = ["file", "shard", "shards", "range"];
+
+/// The parts of a file, in the order of the plan.
+type FileParts = Vec<(Shard, Option<FileRange>)>;
+
+/// Looks at a plan.
+pub(in crate::commands) fn plan(path: &Path) -> Planned {
+    let mut files: IndexMap<String, FileParts> = IndexMap::new();
+    let mut count = 0;
+    cells::read(path, &COLUMNS.map(str::to_owned), |cells| {
+        count += 1;
+        let place = || format!("{}, row {count}", path.display());
+        let read = |text: &str| text.parse().map_err(anyhow::Error::msg).with_context(place);
+        let shard = read(&format!("{}/{}", cells[1], cells[2]))?;
+        let range = match &*cells[3] {
+            "" => None,
+            range => Some(
+                range
+                    .parse()
+                    .map_err(anyhow::Error::msg)
+                    .with_context(place)?,
+            ),
+        };
+        files
+            .entry(cells[0].clone())
+            .or_default()
+            .push((shard, range));
+        Ok(())
+    })?;
+    let faults = files.iter().filter_map(|(file, parts)| {
+        let fault = fault(parts)?;
+        Some(format!("{}: {file}: {fault}", path.display()))
+    });
+    let mut faults: Vec<String> = faults.collect();
+    faults.extend(lost(&files).map(|lost| format!("{}: {lost}", path.display())));
+    Ok(Box::new(move || {
+        errors(&faults);
+        if faults.is_empty() {
+            let parts = counted(count, "part", "parts");
+            let files = counted(files.len() as u64, "file", "files");
+            message(&format!("{parts} of {files}: nothing is missing"));
+        }
+        Ok(Verdict::of(!faults.is_empty(), false))
+    }))
+}
+
+/// Which part is in no row, if one is: the last ones of a plan, with their files.
+fn lost(files: &IndexMap<String, FileParts>) -> Option<String> {
+    let shards = || files.values().flatten().map(|(shard, _)| *shard);
+    let Some(count) = shards().map(Shard::count).max() else {
+        return Some("it has no rows".to_owned());
+    };
+    // A file that is read alone stands for parts that have no rows.
+    if shards().any(|shard| shard.count() < count) {
+        return None;
+    }
+    let mut numbers: Vec<u64> = shards().map(Shard::number).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let mut expected = 1..=count;
+    let is_there = |number: &u64| numbers.binary_search(number).is_ok();
+    let lost = expected.find(|number| !is_there(number))?;
+    Some(format!("part {lost}/{count} is in no row"))
+}
+
+/// Why parts are not one file, if they are not.
+fn fault(parts: &FileParts) -> Option<String> {
+    for two in parts.windows(2) {
+        let [(one, _), (other, _)] = two else {
+            continue;
+        };
+        if one.count() != other.count() || one.number() + 1 != other.number() {
+            return Some(format!(
+                "part {other} comes behind part {one}: rows are missing, or there twice, or of several plans"
+            ));
+        }
+    }
+    let mut before: Option<&FileRange> = None;
+    for (shard, range) in parts {
+        let Some(range) = range else { continue };
+        if range.of.is_none() {
+            return Some(format!(
+                "part {shard} does not say which file it is of: the plan is of an older version; make it again"
+            ));
+        }
+        if !range.follows(before) || before.is_some_and(|before| before.of != range.of) {
+            return Some(format!(
+                "part {shard} does not begin where the part before it ends"
+            ));
+        }
+        before = Some(range);
+    }
+    let is_whole = before.is_some_and(FileRange::ends_file);
+    (!is_whole).then(|| "its last part does not end where the file does".to_owned())
+}
