@@ -52,7 +52,7 @@ pub(super) struct ShardsArgs {
     ///
     /// Exits with 2 if rows are missing, there twice, or of several plans.
     #[arg(long, value_name = "PLAN", conflicts_with_all = ["files", "count", "output"])]
-    check: Option<PathBuf>,
+    check_plan: Option<PathBuf>,
 
     #[command(flatten)]
     table: TableArgs,
@@ -69,7 +69,7 @@ Examples:
   The first part from a server, with the shard and range of its row:
     curl -sr 0-9 $URL | pgnkit games --shard 1/3 --range 0-9/99:0123456789abcdef
   Whether a plan has every part once:
-    pgnkit shards --check plan.csv";
+    pgnkit shards --check-plan plan.csv";
 
 /// A part of a file.
 pub(super) struct ShardRow<'p> {
@@ -96,7 +96,7 @@ pub(super) const COLUMNS: &[Column<ShardRow<'static>>] = columns! { |row|
 
 impl ShardsArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
-        if let Some(path) = &self.check {
+        if let Some(path) = &self.check_plan {
             return plan_check::plan(path);
         }
         let found = self.sources.find(false)?;

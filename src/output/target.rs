@@ -26,7 +26,7 @@ const BUFFER_BYTES: usize = 1 << 16;
 
 /// Where data goes: standard output, or a file that appears only when it is complete.
 pub(super) struct Target {
-    writer: Box<Compressor<BufWriter<Summed>>>,
+    writer: Box<Compressor<BufWriter<SummedChannel>>>,
     /// What it is called in messages.
     name: String,
 }
@@ -42,12 +42,12 @@ enum Channel {
 }
 
 /// A channel, and the size and checksum of what went through it, if they are wanted.
-struct Summed {
+struct SummedChannel {
     channel: Channel,
     sum: Option<(u64, Hasher)>,
 }
 
-impl Write for Summed {
+impl Write for SummedChannel {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let count = self.channel.write(bytes)?;
         if let Some((sum, hasher)) = &mut self.sum {
@@ -161,7 +161,7 @@ impl Target {
             (Channel::Replace(_, target, _), _) => target.display().to_string(),
             (Channel::Piped(_), Some(path)) => path.display().to_string(),
         };
-        let channel = Summed { channel, sum: None };
+        let channel = SummedChannel { channel, sum: None };
         let writer = BufWriter::with_capacity(BUFFER_BYTES, channel);
         let writer = Compressor::new(codec, writer).context("cannot begin to compress")?;
         let writer = Box::new(writer);
@@ -252,7 +252,7 @@ impl Target {
         let failed = self.cannot_write();
         let complete = || -> io::Result<Option<(u64, u32)>> {
             let summed = self.writer.finish()?.into_inner();
-            let Summed { channel, sum } = summed.map_err(io::IntoInnerError::into_error)?;
+            let SummedChannel { channel, sum } = summed.map_err(io::IntoInnerError::into_error)?;
             match channel {
                 Channel::Replace(file, target, before) => file.persist(&target, before)?,
                 mut direct => direct.flush()?,

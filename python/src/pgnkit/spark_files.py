@@ -251,7 +251,7 @@ def _check(plan: str, text: str, binary: str | None) -> None:
         copy = Path(folder, "plan.csv")
         copy.write_text(text, encoding="utf-8")
         try:
-            output_of([find_binary(binary), "shards", "--check", str(copy)])
+            output_of([find_binary(binary), "shards", "--check-plan", str(copy)])
         except PgnkitError as error:
             raise PgnkitError(f"option plan: {str(error).replace(str(copy), plan)}") from error
 

@@ -306,5 +306,9 @@ fn summary(parts: &WholeRun) -> String {
             .iter()
             .any(|name| parts.option(name).is_some());
     let line = ledger::line(&ledger, chooses.then_some(&reasons[..]));
-    format!("{count} of {command}: {line}")
+    let cut = match parts.option("first") {
+        Some([most, ..]) => format!(", each cut off by --first {most}"),
+        _ => String::new(),
+    };
+    format!("{count} of {command}{cut}: {line}")
 }

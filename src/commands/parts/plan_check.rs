@@ -1,4 +1,4 @@
-//! `pgnkit shards --check`: whether a plan is whole, before a run of it is begun.
+//! `pgnkit shards --check-plan`: whether a plan is whole, before a run of it is begun.
 
 use std::path::Path;
 

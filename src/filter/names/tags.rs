@@ -196,7 +196,7 @@ fn utc<'a>(on: &On<'a, '_>) -> Fact<'a> {
     let (Some(date), Some(time)) = (on.tagged.text("UTCDate"), on.tagged.text("UTCTime")) else {
         return Fact::Unknown(Missing::Absent);
     };
-    let day = Date::parse_loosely(&date).day();
+    let day = on.tagged.date_in("UTCDate").and_then(Date::day);
     let moment = day.zip(clock_time(&time));
     let text = moment.map(|(day, [hour, minute, second])| {
         Fact::text(format!("{}T{hour:02}:{minute:02}:{second:02}Z", iso(day)))

@@ -89,7 +89,7 @@ impl FirstRows {
             1 => "row".to_owned(),
             most => format!("{most} rows"),
         };
-        format!("; only the first {written}, and nothing read after that")
+        format!("; only the first {written}: reading ended there or soon behind")
     }
 
     /// What is said of rows that are not written, if there are any.

@@ -2,6 +2,8 @@
 //!
 //! Knows their spelling and their NAGs; whether one stands where it may is for [`super::movetext`].
 
+use std::ops::Range;
+
 use super::text::{decode, first_character, with_hyphens};
 
 /// A printed annotation, by the NAG that PGN has for it (PGN standard 10, and what programs have added to it).
@@ -174,6 +176,21 @@ fn of_character(character: char) -> Option<Symbol> {
         .iter()
         .find(|(written, _)| *written == character)
         .map(|&(_, symbol)| symbol)
+}
+
+/// Whether a sign may be part of a move that is written with blanks: `N f6`, `D xd6`, `e8 = Q`. Only the position tells.
+#[must_use]
+pub fn may_be_of_move(bytes: &[u8], span: &Range<usize>) -> bool {
+    let behind = bytes[span.end..].trim_ascii_start();
+    match bytes[span.clone()] {
+        [b'='] => matches!(behind, [b'N' | b'B' | b'R' | b'Q', ..]),
+        [b'A'..=b'Z'] => {
+            let is_first = |byte: &u8| matches!(byte, b'a'..=b'h' | b'x');
+            let is_second = |byte: &u8| is_first(byte) || matches!(byte, b'1'..=b'8');
+            behind.first().is_some_and(is_first) && behind.get(1).is_some_and(is_second)
+        }
+        _ => false,
+    }
 }
 
 #[cfg(test)]

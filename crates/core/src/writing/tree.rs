@@ -15,6 +15,7 @@ use crate::chess::position::GamePosition;
 use crate::game::variations::{Step, walk};
 use crate::game::{Game, replay::run::Run};
 use crate::pgn::movetext::token::{Token, TokenKind, suffix};
+use crate::pgn::symbol::may_be_of_move;
 use crate::pgn::tag_line::TagForm;
 use crate::pgn::text::line_text_end;
 
@@ -253,6 +254,11 @@ impl<'b> TreeReader<'_, '_, 'b> {
             (TokenKind::Nag(nag), _) => self.push(TreeItem::Nag(nag.0)),
             (TokenKind::Suffix, _) => {
                 self.push(suffix(text).map_or(TreeItem::Raw(text), |nag| TreeItem::Nag(nag.0)));
+            }
+            (TokenKind::Symbol(_), _)
+                if token.depth > 0 && may_be_of_move(self.bytes, &token.span) =>
+            {
+                self.push(TreeItem::Raw(text));
             }
             (TokenKind::Symbol(symbol), _) => {
                 let last = self.before + self.plies.last().copied().unwrap_or_default();

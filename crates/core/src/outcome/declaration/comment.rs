@@ -16,6 +16,7 @@ use crate::chess::game_result::GameResult;
 use crate::game::Game;
 use crate::outcome::kind::Kind;
 use crate::pgn::engine::fields::apart;
+use crate::pgn::text::decode;
 
 /// The declaration in the last comment; `stated` is the result that tag and marker agree on.
 pub(super) fn parse<'b>(
@@ -102,9 +103,14 @@ impl CommentReader<'_, '_> {
             let last = apart.words.last()?.as_ptr().addr();
             return [whole, last].into_iter().find_map(|word| {
                 let span = piece.start + word - text.as_ptr().addr()..piece.end;
+                let before = whole - text.as_ptr().addr()..span.start - piece.start;
                 let meaning = self.words(span.clone(), DeclaredIn::AfterEngine)?;
-                Some((span, meaning))
+                let is_said = !leads_elsewhere(&text[before]);
+                is_said.then_some((span, meaning))
             });
+        }
+        if is_of_another_end(text) {
+            return None;
         }
         let meaning = self.words(piece.clone(), DeclaredIn::Comment);
         let whole = meaning.map(|meaning| (piece.clone(), meaning));
@@ -144,6 +150,13 @@ impl CommentReader<'_, '_> {
         let result = self.stated?;
         [0..first, last..text.len()].into_iter().find_map(|clause| {
             let is_first = clause.start == 0;
+            let (before, behind) = (&text[..clause.start], &text[clause.end..]);
+            if leads_elsewhere(before)
+                || has_words(behind, &DENIED)
+                || text[clause.clone()].ends_with(b"?")
+            {
+                return None;
+            }
             let clause = piece.start + clause.start..piece.start + clause.end;
             let mut clause = trim(bytes, clause, |byte| byte.is_ascii_whitespace());
             if let [b'a', b'n', b'd', blank, ..] = bytes[clause.clone()]
@@ -169,6 +182,64 @@ impl CommentReader<'_, '_> {
             is_taken.then_some((clause, meaning))
         })
     }
+}
+
+/// Words before a clause that make it one of what did not happen.
+const SUPPOSED: [&str; 11] = [
+    "if",
+    "had",
+    "would",
+    "could",
+    "unless",
+    "instead",
+    "better",
+    "after",
+    "when",
+    "threatening",
+    "threatens",
+];
+
+/// Words of another game.
+const OF_ANOTHER_GAME: [&str; 5] = [
+    "other game",
+    "first game",
+    "next game",
+    "last game",
+    "previous game",
+];
+
+/// Words behind a clause that take it back.
+const DENIED: [&str; 3] = ["no", "not", "actually"];
+
+/// Whether a comment begins with what did not happen, or speaks of another game.
+fn is_of_another_end(text: &[u8]) -> bool {
+    const FIRST: [&str; 6] = ["if ", "had ", "unless ", "better ", "instead ", "(if "];
+    let lower = decode(text).to_lowercase();
+    FIRST.iter().any(|first| lower.starts_with(first)) || has_words(text, &OF_ANOTHER_GAME)
+}
+
+/// Whether what stands before a clause makes it one of something else: what did not happen, another game, or its year.
+fn leads_elsewhere(before: &[u8]) -> bool {
+    let is_year = |word: &[u8]| {
+        matches!(
+            word,
+            [b'1', b'8' | b'9', b'0'..=b'9', b'0'..=b'9'] | [b'2', b'0', b'0'..=b'9', b'0'..=b'9']
+        )
+    };
+    let mut words = before.split(|byte| !byte.is_ascii_alphanumeric());
+    words.any(is_year) || has_words(before, &SUPPOSED) || has_words(before, &OF_ANOTHER_GAME)
+}
+
+/// Whether a text has one of some words in it.
+fn has_words(text: &[u8], words: &[&str]) -> bool {
+    let lower = decode(text).to_lowercase();
+    let spoken: Vec<&str> = lower
+        .split(|letter: char| !letter.is_alphanumeric())
+        .collect();
+    let joined = format!(" {} ", spoken.join(" "));
+    words
+        .iter()
+        .any(|word| joined.contains(&format!(" {word} ")))
 }
 
 /// Length of the first clause of prose.

@@ -32,7 +32,13 @@ pub(crate) fn stages<C: FromIterator<TimedPeriod>>(control: &str) -> Option<C> {
 #[must_use]
 pub fn first_period(control: &str) -> Option<Period> {
     let control = in_standard_form(control);
-    Period::parse(control.split(':').next()?.as_bytes())
+    let (first, others) = control
+        .split_once(':')
+        .map_or((&*control, None), |(first, rest)| (first, Some(rest)));
+    let period = Period::parse(first.as_bytes())?;
+    // `2:00:00` is a time of the clock.
+    let is_one = |period: &Period| matches!(period, Period::Timed(timed) if timed.moves.is_some());
+    (others.is_none() || is_one(&period)).then_some(period)
 }
 
 impl TimeClass {
@@ -73,7 +79,13 @@ pub(crate) fn spelled(text: &str) -> Option<String> {
     };
     let periods = parts.iter().map(|part| period(part, is_american, least));
     let periods: Option<Vec<String>> = periods.collect();
-    let control = periods?.join(":");
+    let periods = periods?;
+    // One increment of several may be that of all.
+    let increments = periods.iter().filter(|period| period.contains('+')).count();
+    let control = periods.join(":");
+    if increments > 0 && increments < periods.len() {
+        return None;
+    }
     is_standard(&control).then_some(control)
 }
 
@@ -155,7 +167,12 @@ fn period(text: &str, is_american: bool, least: u64) -> Option<String> {
     let base = without_suffix(base, &["/game", "per game", "each", "per player"]);
     let base = match american(base, 60) {
         Some(seconds) => Some(seconds).filter(|&seconds| seconds >= least)?,
-        None => time(base)?.0,
+        // `90 min 30 sec` may be both together, or an increment.
+        None => {
+            time(base)
+                .filter(|&(seconds, unit)| unit > 1 || seconds < 60 || increment.is_some())?
+                .0
+        }
     };
     let increment = match increment {
         Some(increment) => {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::game::Game;
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::{Token, TokenKind};
-use crate::pgn::symbol::Symbol;
+use crate::pgn::symbol::{Symbol, may_be_of_move};
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::report::more;
 use crate::rules::rule::{Detection, Report, Rule, Severity};
@@ -84,6 +84,13 @@ fn symbol(game: &Game<'_>, token: &Token) -> Option<Symbol> {
         return None;
     };
     let bytes = game.record.bytes;
+    let is_behind_stop = |start: usize| start < token.span.start;
+    let fault = game.replay.fault.as_ref();
+    let is_placeless =
+        token.depth > 0 || fault.is_some_and(|fault| is_behind_stop(fault.span.start));
+    if is_placeless && may_be_of_move(bytes, &token.span) {
+        return None;
+    }
     let is_of_stop = game.replay.fault.as_ref().is_some_and(|fault| {
         let between = bytes.get(fault.span.end..token.span.start);
         let follows = between.is_some_and(|between| between.trim_ascii().is_empty());

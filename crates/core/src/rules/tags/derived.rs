@@ -13,7 +13,13 @@ const COUNTS: [DerivedTag; 2] = [DerivedTag::PlyCount, DerivedTag::TotalPlyCount
 /// Gives tags that a game has the values that its moves have.
 fn derive(game: &Game<'_>, tags: &[DerivedTag], edits: &mut Edits<'_>) {
     for tag in tags {
-        let right = game.tag(tag.name()).and_then(|_| tag.of_game(game));
+        let right = game.tag(tag.name()).and_then(|written| {
+            let right = tag.of_game(game)?;
+            // More moves than there are: the tag may be all that tells of those that are missing.
+            let number = |text: &str| text.trim().parse::<usize>().ok();
+            let is_more = number(&written) > number(&right) && number(&right).is_some();
+            (!is_more).then_some(right)
+        });
         if let Some(right) = right {
             edits.set_tag(tag.name(), right);
         }
@@ -53,7 +59,7 @@ pub(crate) const WRONG_PLY_COUNT: Rule = Rule {
     code: "wrong-ply-count",
     severity: Severity::Warning,
     summary: "a PlyCount or TotalPlyCount that is not the number of plies",
-    explanation: "The mainline was replayed to its end, and has another number of plies than PlyCount says, or with all variations another than TotalPlyCount: moves are missing or were added. Not reported for a game whose replay stopped, or with moves after the marker.",
+    explanation: "The mainline was replayed to its end, and has another number of plies than PlyCount says, or with all variations another than TotalPlyCount: moves are missing or were added. Not reported for a game whose replay stopped, or with moves after the marker. `fix` writes the number of plies unless the tag has more: then it may be all that tells of moves that are missing.",
     basis: "PGN standard 9.9.3",
     example: "[PlyCount \"80\"] above a game of 20 moves",
     fix: Some(Fix::safe(|game, edits| derive(game, &COUNTS, edits))),
