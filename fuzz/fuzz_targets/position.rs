@@ -7,7 +7,7 @@ use libfuzzer_sys::fuzz_target;
 use pgnkit_core::chess::mating::{Effort, can_win};
 use pgnkit_core::chess::paths;
 use pgnkit_core::chess::position::GamePosition;
-use pgnkit_core::chess::position_text::{Flaw, parse};
+use pgnkit_core::chess::position_text::{flaw::Flaw, parse};
 use pgnkit_core::chess::variant::names;
 use shakmaty::{Color, Position};
 
