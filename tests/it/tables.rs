@@ -410,7 +410,7 @@ fn parts_that_are_no_whole_are_refused() {
         (
             "file",
             "part-00002-of-00003.jsonl".into(),
-            "part-00002-of-00003.jsonl is missing",
+            "part-00002-of-00003.csv belongs to no ledger",
         ),
     ] {
         anew();
