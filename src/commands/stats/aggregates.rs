@@ -226,7 +226,7 @@ mod tests {
                 "quantile needs a name and a percentage",
             ),
             ("count,,results", "no function ''"),
-            ("count where plyes > 2", "did you mean 'plies'?"),
+            ("count where pleis > 2", "did you mean 'plies'?"),
         ] {
             let error = read(text, &all).err().unwrap().to_string();
             assert!(error.contains(told), "{text}: {error}");
