@@ -286,7 +286,7 @@ mod tests {
         assert_eq!(ymd("1984.05.??").text(), "1984.05.??");
         assert_eq!(ymd("2024-05-03"), ymd("2024.05.03"));
         assert_eq!(ymd("????.??.??").text(), "");
-        assert_eq!(ymd("May 1990"), ymd("1990"));
+        assert_eq!(ymd("May 1990"), ymd("1990.05.??"));
         assert_eq!(ymd("in May"), Ymd::default());
         assert!(ymd("1957").fits(ymd("1957.03.02")));
         assert!(ymd("????.03.??").fits(ymd("1957.03.02")));
