@@ -224,10 +224,8 @@ fn line_end_after(text: &[u8], usual: Option<&'static str>) -> &'static [u8] {
     match text {
         [.., b'\n'] => b"",
         [.., b'\r'] => b"\n",
-        _ => match first_line_end(text).or(usual) {
-            None | Some("\n") => b"\n",
-            Some(_) => b"\r\n",
-        },
+        _ if has_carriage_returns(text, usual) => b"\r\n",
+        _ => b"\n",
     }
 }
 
@@ -237,12 +235,17 @@ pub fn blank_line_after(text: &[u8], usual: Option<&'static str>) -> &'static [u
     match text {
         [.., b'\r', b'\n'] => b"\r\n",
         [.., b'\n'] => b"\n",
-        _ => match line_end_after(text, usual) {
-            b"\r\n" => b"\r\n\r\n",
-            b"\n" if text.ends_with(b"\r") => b"\n\r\n",
-            _ => b"\n\n",
-        },
+        [.., b'\r'] => b"\n\r\n",
+        _ if has_carriage_returns(text, usual) => b"\r\n\r\n",
+        _ => b"\n\n",
     }
+}
+
+/// Whether the lines of a text end with CR, or CR and LF; `usual` is how they do where it has no line end.
+fn has_carriage_returns(text: &[u8], usual: Option<&'static str>) -> bool {
+    first_line_end(text)
+        .or(usual)
+        .is_some_and(|end| end != "\n")
 }
 
 /// Where the line that begins a text ends, line end included.

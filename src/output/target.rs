@@ -2,6 +2,7 @@
 
 mod piped;
 pub(crate) mod replaced;
+pub(crate) mod sum;
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -9,10 +10,10 @@ use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context, bail};
-use crc32fast::Hasher;
 
 use self::piped::Piped;
 use self::replaced::{Replaced, behind_links};
+use self::sum::FileSum;
 use super::compression::{Codec, Compressor, NOT_WRITTEN};
 use super::progress::aside;
 use super::temporary::{Temporary, folder_of, without_path};
@@ -44,15 +45,14 @@ enum Channel {
 /// A channel, and the size and checksum of what went through it, if they are wanted.
 struct SummedChannel {
     channel: Channel,
-    sum: Option<(u64, Hasher)>,
+    sum: Option<FileSum>,
 }
 
 impl Write for SummedChannel {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let count = self.channel.write(bytes)?;
-        if let Some((sum, hasher)) = &mut self.sum {
-            *sum += count as u64;
-            hasher.update(&bytes[..count]);
+        if let Some(sum) = &mut self.sum {
+            sum.write_all(&bytes[..count])?;
         }
         Ok(count)
     }
@@ -257,7 +257,7 @@ impl Target {
                 Channel::Replace(file, target, before) => file.persist(&target, before)?,
                 mut direct => direct.flush()?,
             }
-            Ok(sum.map(|(bytes, hasher)| (bytes, hasher.finalize())))
+            Ok(sum.map(FileSum::finish))
         };
         complete().context(failed)
     }

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
-use crc32fast::Hasher;
 use serde_json::{Value, from_value};
 
 use crate::output::dataset::account::{Account, PartNumber, RunInfo, SCHEMA, Written};
 use crate::output::dataset::part::{LEDGER, stem};
+use crate::output::target::sum::FileSum;
 use crate::statistics::sums::Sum;
 use pgnkit_core::english::{counted, first_of};
 use pgnkit_core::input::shards::range::FileRange;
@@ -154,17 +154,9 @@ impl WholeRun {
 
 /// The bytes of a file, and their CRC-32.
 fn written(path: &Path) -> io::Result<(u64, u32)> {
-    let (mut file, mut hasher) = (File::open(path)?, Hasher::new());
-    let (mut bytes, mut room) = (0, vec![0; 1 << 16]);
-    loop {
-        match file.read(&mut room)? {
-            0 => return Ok((bytes, hasher.finalize())),
-            count => {
-                bytes += count as u64;
-                hasher.update(&room[..count]);
-            }
-        }
-    }
+    let mut sum = FileSum::default();
+    io::copy(&mut File::open(path)?, &mut sum)?;
+    Ok(sum.finish())
 }
 
 /// Names of files in a folder, in order.
@@ -209,7 +201,7 @@ fn absent(ledgers: &[PartLedger]) -> anyhow::Result<Vec<MissingPart>> {
         let is_tiled = have_ranges
             && match is {
                 Some(range) => range.follows(was),
-                None => was.is_some_and(FileRange::ends_file),
+                None => was.is_some_and(|last| !last.goes_on()),
             };
         if !is_tiled {
             if have_ranges && between.is_empty() {

@@ -97,13 +97,13 @@ fn fault(parts: &FileParts) -> Option<String> {
                 "part {shard} does not say which file it is of: the plan is of an older version; make it again"
             ));
         }
-        if !range.follows(before) || before.is_some_and(|before| before.of != range.of) {
+        if !range.follows(before) {
             return Some(format!(
                 "part {shard} does not begin where the part before it ends"
             ));
         }
         before = Some(range);
     }
-    let is_whole = before.is_some_and(FileRange::ends_file);
+    let is_whole = before.is_some_and(|last| !last.goes_on());
     (!is_whole).then(|| "its last part does not end where the file does".to_owned())
 }

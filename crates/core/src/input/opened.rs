@@ -129,6 +129,11 @@ impl OpenedFile {
         self.known.as_ref().map(|known| known.left)
     }
 
+    /// The file itself; whoever reads it goes to a place of it afterwards.
+    pub(super) fn file(&self) -> &File {
+        &self.file
+    }
+
     /// Goes on at a place, if it is a regular file; anything else begins there.
     ///
     /// # Errors

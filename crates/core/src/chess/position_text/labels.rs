@@ -9,7 +9,7 @@ use shakmaty::Color;
 
 use crate::chess::game_result::GameResult;
 
-/// What a line says of its position.
+/// The move, score and result that a line of a list gives its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Labels<'l> {
     /// The move that is scored.
@@ -26,10 +26,8 @@ impl<'l> Labels<'l> {
     pub(crate) fn parse(text: &'l str) -> Option<Labels<'l>> {
         let inner = trimmed(text);
         let has_sign = text.contains(SEPARATORS);
-        let parts: Vec<&str> = match ['|', ';', ',', '\t']
-            .into_iter()
-            .find(|sign| inner.contains(*sign))
-        {
+        let sign = SEPARATORS.into_iter().find(|sign| inner.contains(*sign));
+        let parts: Vec<&str> = match sign {
             Some(sign) => inner.split(sign).map(str::trim).collect(),
             None => inner.split_whitespace().collect(),
         };
@@ -61,7 +59,7 @@ impl<'l> Labels<'l> {
     }
 }
 
-/// The signs that part what stands after a position.
+/// The signs that part what stands after a position, in the order in which they count.
 const SEPARATORS: [char; 4] = ['|', ';', ',', '\t'];
 
 /// Text without the separators and blanks around it.

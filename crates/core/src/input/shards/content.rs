@@ -42,11 +42,12 @@ impl FileContent {
             hasher.update(&bytes);
             Ok::<u32, io::Error>(hasher.finalize())
         };
-        Ok(FileContent {
-            size,
-            first: checksum(0)?,
-            last: checksum(size.saturating_sub(END_BYTES))?,
-        })
+        let first = checksum(0)?;
+        let last = match size.checked_sub(END_BYTES) {
+            None | Some(0) => first,
+            Some(start) => checksum(start)?,
+        };
+        Ok(FileContent { size, first, last })
     }
 }
 

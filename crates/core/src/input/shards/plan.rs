@@ -49,8 +49,8 @@ pub struct ShardPlan {
     path: PathBuf,
     /// The file as it was when it was looked at.
     identity: Option<FileIdentity>,
-    /// Its content then.
-    pub content: FileContent,
+    /// Length of the file.
+    bytes: u64,
     framed: Arc<Framed>,
 }
 
@@ -104,7 +104,7 @@ impl ShardPlan {
             unit,
             path: path.to_owned(),
             identity: FileIdentity::of(&metadata),
-            content: FileContent::of(&file)?,
+            bytes: metadata.len(),
             framed: Arc::new(Framed {
                 file,
                 compression,
@@ -124,15 +124,20 @@ impl ShardPlan {
     #[must_use]
     pub fn range(&self, bytes: &Range<u64>) -> Range<u64> {
         if self.unit == ShardUnit::Byte {
-            return bytes.start.min(self.content.size)..bytes.end.min(self.content.size);
+            return bytes.start.min(self.bytes)..bytes.end.min(self.bytes);
         }
         let frames = self.frames(bytes);
         frames.start as u64..frames.end as u64
     }
 
+    /// The content of the file, for those who read parts of it elsewhere.
+    pub(super) fn content(&self) -> io::Result<FileContent> {
+        FileContent::of(&self.framed.file)
+    }
+
     /// Whether a range of bytes is all of the file.
     pub(super) fn is_whole(&self, bytes: &Range<u64>) -> bool {
-        bytes.start == 0 && bytes.end >= self.content.size
+        bytes.start == 0 && bytes.end >= self.bytes
     }
 
     /// The frames that begin in a range of bytes, by their indices.
@@ -144,7 +149,7 @@ impl ShardPlan {
 
     /// The text from the beginning of the file on. No other can be read at the same time.
     pub(super) fn start(&self) -> io::Result<FrameStream> {
-        self.stream(&(0..self.content.size), &Arc::default(), &Arc::default())
+        self.stream(&(0..self.bytes), &Arc::default(), &Arc::default())
     }
 
     /// The text from the start of a range of bytes on. No other can be read at the same time.
@@ -167,7 +172,7 @@ impl ShardPlan {
         let file = self.file_at(range.start)?;
         let file = OpenedFile::known(file, &self.path, self.identity, range.start);
         let file = file.counted(progress);
-        let end = (range.end < self.content.size).then(|| range.end - range.start);
+        let end = (range.end < self.bytes).then(|| range.end - range.start);
         Ok(stream.of_bytes(file, end))
     }
 

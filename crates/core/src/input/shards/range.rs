@@ -15,6 +15,14 @@ pub struct FramePlace {
     pub offset: u64,
 }
 
+impl FramePlace {
+    /// Where the text of a file begins.
+    pub(super) const START: FramePlace = FramePlace {
+        frame: 1,
+        offset: 0,
+    };
+}
+
 /// A part of a file that begins and ends where a record begins, or where the file does.
 ///
 /// Written as in HTTP, with what else has to be known behind it: `0-499`,
@@ -143,25 +151,20 @@ impl FileRange {
     }
 
     /// Whether the file goes on behind it, as far as is known.
-    pub(super) fn goes_on(&self) -> bool {
+    #[must_use]
+    pub fn goes_on(&self) -> bool {
         let is_before = |last: u64| self.of.is_none_or(|content| last + 1 < content.size);
         self.to.is_some() || self.last.is_some_and(is_before)
     }
 
-    /// Whether it begins where the range before it ends, or without one where the file does.
+    /// Whether it begins where the range before it ends, which is of the same file, or without one where the file does.
     #[must_use]
     pub fn follows(&self, before: Option<&FileRange>) -> bool {
-        let start = FramePlace {
-            frame: 1,
-            offset: 0,
+        let Some(before) = before else {
+            return self.first == 0 && self.from.is_none_or(|from| from == FramePlace::START);
         };
-        match (before, self.from) {
-            (None, from) => self.first == 0 && from.is_none_or(|from| from == start),
-            (Some(before), None) => {
-                before.to.is_none() && before.last.map(|last| last + 1) == Some(self.first)
-            }
-            (Some(before), from) => before.to == from,
-        }
+        let touches = self.from.is_some() || before.last.map(|last| last + 1) == Some(self.first);
+        touches && before.to == self.from && before.of == self.of
     }
 
     /// What lies between two ranges of a file, or before or behind one; `None` where that is nothing, or not known.
@@ -169,13 +172,7 @@ impl FileRange {
     pub fn between(before: Option<&FileRange>, behind: Option<&FileRange>) -> Option<FileRange> {
         let of = before.or(behind)?.of;
         let (from, first) = match before {
-            None => {
-                let start = FramePlace {
-                    frame: 1,
-                    offset: 0,
-                };
-                (behind?.from.map(|_| start), 0)
-            }
+            None => (behind?.from.map(|_| FramePlace::START), 0),
             Some(before) if before.to.is_none() => (None, before.last? + 1),
             // In which byte its frame begins is not known.
             Some(_) => return None,
@@ -200,12 +197,6 @@ impl FileRange {
             line_end,
             of,
         })
-    }
-
-    /// Whether it ends where the file does.
-    #[must_use]
-    pub fn ends_file(&self) -> bool {
-        !self.goes_on()
     }
 }
 

@@ -10,7 +10,7 @@ use super::content::FileContent;
 use super::range::{FileRange, FramePlace};
 use crate::input::decompress::{Compression, MAGIC_BYTES, explained};
 use crate::input::frames::zstd::skippable;
-use crate::input::opened::{OpenedFile, ReadSoFar, STDIN, regular_file};
+use crate::input::opened::{OpenedFile, ReadSoFar, STDIN};
 use crate::input::part::{FilePart, PartReport};
 use crate::input::record::FrameStart;
 use crate::input::source::{self, CountingReader, Source, read_some};
@@ -38,7 +38,7 @@ pub fn open(
     let size = raw.size();
     let mut range = range.clone();
     if let (Some(size), Some(planned)) = (size, range.of) {
-        let content = FileContent::of(&regular_file(path)?)?;
+        let content = FileContent::of(raw.file())?;
         if content != planned {
             return Err(other_file(size, planned));
         }

@@ -4,6 +4,7 @@ use std::io;
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::content::FileContent;
 use super::open::first_line_end;
 use super::plan::{ShardPlan, ShardUnit};
 use super::range::{FileRange, FramePlace};
@@ -23,6 +24,7 @@ pub struct PlannedRanges<'p, I> {
     /// The bytes that belong to the shards that were not looked at yet.
     shares: I,
     line_end: &'static str,
+    content: FileContent,
     /// Shards that come next and in which no record begins.
     empty: u64,
     /// The shard behind them.
@@ -46,6 +48,7 @@ impl<'p, I: Iterator<Item = Range<u64>>> PlannedRanges<'p, I> {
             plan,
             shares,
             line_end,
+            content: plan.content()?,
             empty: 0,
             next: None,
         };
@@ -83,12 +86,12 @@ impl<I: Iterator<Item = Range<u64>>> Iterator for PlannedRanges<'_, I> {
             first: seam.byte,
             last: match next {
                 Some(next) => Some(self.plan.last_byte_before(next.byte, next.place)),
-                None => self.plan.content.size.checked_sub(1),
+                None => self.content.size.checked_sub(1),
             },
             from: seam.place,
             to: next.and_then(|next| next.place),
             line_end: if seam.byte == 0 { "\n" } else { self.line_end },
-            of: Some(self.plan.content),
+            of: Some(self.content),
         })))
     }
 }
@@ -99,10 +102,7 @@ fn seam(plan: &ShardPlan, share: &Range<u64>) -> io::Result<Option<Seam>> {
         return Ok(None);
     }
     if share.start == 0 {
-        let place = FramePlace {
-            frame: 1,
-            offset: 0,
-        };
+        let place = FramePlace::START;
         return Ok(Some(Seam {
             byte: 0,
             place: (plan.unit != ShardUnit::Byte).then_some(place),

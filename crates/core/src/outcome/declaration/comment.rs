@@ -109,12 +109,10 @@ impl CommentReader<'_, '_> {
                 is_said.then_some((span, meaning))
             });
         }
-        if is_of_another_end(text) {
-            return None;
-        }
         let meaning = self.words(piece.clone(), DeclaredIn::Comment);
         let whole = meaning.map(|meaning| (piece.clone(), meaning));
-        whole.or_else(|| self.prose(&piece))
+        let declared = whole.or_else(|| self.prose(&piece));
+        declared.filter(|_| !is_of_another_end(text))
     }
 
     fn words(&self, span: Range<usize>, place: DeclaredIn) -> Option<Meaning> {
@@ -151,12 +149,7 @@ impl CommentReader<'_, '_> {
         [0..first, last..text.len()].into_iter().find_map(|clause| {
             let is_first = clause.start == 0;
             let (before, behind) = (&text[..clause.start], &text[clause.end..]);
-            if leads_elsewhere(before)
-                || has_words(behind, &DENIED)
-                || text[clause.clone()].ends_with(b"?")
-            {
-                return None;
-            }
+            let is_asked = text[clause.clone()].ends_with(b"?");
             let clause = piece.start + clause.start..piece.start + clause.end;
             let mut clause = trim(bytes, clause, |byte| byte.is_ascii_whitespace());
             if let [b'a', b'n', b'd', blank, ..] = bytes[clause.clone()]
@@ -179,7 +172,8 @@ impl CommentReader<'_, '_> {
                 Claim::Draw => is_first && result == GameResult::Draw,
                 _ => false,
             };
-            is_taken.then_some((clause, meaning))
+            let is_said = || !leads_elsewhere(before) && !has_words(behind, &DENIED);
+            (is_taken && !is_asked && is_said()).then_some((clause, meaning))
         })
     }
 }

@@ -84,14 +84,12 @@ fn symbol(game: &Game<'_>, token: &Token) -> Option<Symbol> {
         return None;
     };
     let bytes = game.record.bytes;
-    let is_behind_stop = |start: usize| start < token.span.start;
     let fault = game.replay.fault.as_ref();
-    let is_placeless =
-        token.depth > 0 || fault.is_some_and(|fault| is_behind_stop(fault.span.start));
-    if is_placeless && may_be_of_move(bytes, &token.span) {
+    let is_behind_stop = fault.is_some_and(|fault| fault.span.start < token.span.start);
+    if (token.depth > 0 || is_behind_stop) && may_be_of_move(bytes, &token.span) {
         return None;
     }
-    let is_of_stop = game.replay.fault.as_ref().is_some_and(|fault| {
+    let is_of_stop = fault.is_some_and(|fault| {
         let between = bytes.get(fault.span.end..token.span.start);
         let follows = between.is_some_and(|between| between.trim_ascii().is_empty());
         fault.span == token.span || follows && bytes[token.span.start] == b'='
