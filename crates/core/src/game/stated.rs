@@ -41,10 +41,11 @@ impl Stated {
         self.first().map(|written| written.result)
     }
 
-    /// That result, but nothing if the tag and the marker are both results and differ.
+    /// That result, unknown (`*`) if neither is one, but nothing if the tag and the marker are both results and differ.
     #[must_use]
     pub fn agreed(self) -> Option<GameResult> {
-        self.result().filter(|_| !self.differ())
+        let result = self.result().unwrap_or(GameResult::Unknown);
+        (!self.differ()).then_some(result)
     }
 
     /// The side that has won by what the tag and the marker agree on.

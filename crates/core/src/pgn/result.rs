@@ -349,8 +349,8 @@ mod tests {
             (Some("won"), "1-0", Some("1-0")),
             (None, "1-0", Some("1-0")),
             (None, "*", Some("*")),
-            (None, "", None),
-            (Some("?"), "", None),
+            (None, "", Some("*")),
+            (Some("?"), "", Some("*")),
             (Some("+/-"), "1-0", Some("1-0")),
             (Some("1F-0F"), "*", None),
             // The standard has no word for it.
