@@ -670,6 +670,13 @@ fn signs_that_say_nothing_are_taken_away() {
         ("1. e4 e5 *\u{1a}", "1. e4 e5 *\n"),
         ("1. e4\u{c}e5 *", "1. e4 e5 *\n"),
         ("1. e4 e5 *\n\u{1a}", "1. e4 e5 *\n\n"),
+        // What stands in parentheses is a sign of the move before.
+        ("1. e4 (+) e5 *", "1. e4 e5 *\n"),
+        ("1. e4 d5 2. Bb5 (ch) c6 *", "1. e4 d5 2. Bb5+ c6 *\n"),
+        (
+            "1. e4 e6 2. e5 d5 3. exd6 (e.p.) *",
+            "1. e4 e6 2. e5 d5 3. exd6 *\n",
+        ),
     ] {
         assert_eq!(fixed(moves), expected, "{moves:?}");
     }

@@ -49,6 +49,11 @@ fn nothing_is_replayed_however_the_text_is_written() {
         ] {
             let read = run_with_input(Path::new("."), &arguments, &bytes);
             assert_eq!(read.text(), "0,malformed-tag\n", "{line}");
+            // On one line it stands as the value of its tag, from which nothing is replayed either.
+            let lines = run_with_input(Path::new("."), &["format", "-q", "-f", "lines"], &bytes);
+            let read = run_with_input(Path::new("."), &arguments, &lines.stdout);
+            let faults = ["0,bad-fen\n", "0,unknown-variant\n"];
+            assert!(faults.contains(&read.text()), "{line}: {}", read.text());
         }
     }
 }

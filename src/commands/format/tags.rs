@@ -4,7 +4,8 @@ use std::str::FromStr;
 
 use crate::commands::args::tag_names::tag_name;
 use pgnkit_core::chess::variant::names::{Variant, variant};
-use pgnkit_core::pgn::{tags::start, text::decode};
+use pgnkit_core::pgn::tags::start::{self, START_TAGS};
+use pgnkit_core::pgn::text::decode;
 use pgnkit_core::writing::tags::TagList;
 
 /// What becomes of tags.
@@ -37,9 +38,6 @@ pub(super) struct TagArgs {
     #[arg(long, value_name = "TAG=NAME", value_parser = renaming)]
     rename: Vec<(String, String)>,
 }
-
-/// What says from which position a game starts, and by which rules: without it the moves are not those of the game.
-const START: [&str; 3] = ["FEN", "SetUp", "Variant"];
 
 /// What stands for all tags that are not named.
 const OTHERS: &str = "*";
@@ -122,7 +120,7 @@ impl TagArgs {
         let names = chosen.iter().chain(&self.drop_tags);
         let is_of_game = |name: &&String| {
             let is_new = self.rename.iter().any(|(_, new)| new == *name);
-            *name != OTHERS && !START.contains(&name.as_str()) && !is_new
+            *name != OTHERS && !START_TAGS.contains(&name.as_str()) && !is_new
         };
         names
             .filter(|name| is_of_game(name) && !self.sets(name) && !is_added(name))
@@ -181,7 +179,8 @@ impl TagArgs {
                 return kept;
             }
             TagChoice::Roster => {
-                let is_needed = |name: &str| TagList::is_of_roster(name) || START.contains(&name);
+                let is_needed =
+                    |name: &str| TagList::is_of_roster(name) || START_TAGS.contains(&name);
                 list.pairs.retain(|(name, _)| is_needed(name));
                 list.complete(marker);
                 return kept;

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use pgnkit_core::english::counted;
 use pgnkit_core::pgn::tag_line::is_name_byte;
-use pgnkit_core::pgn::tags::kind::TagKind;
+use pgnkit_core::pgn::tags::{kind::TagKind, start::START_TAGS};
 use pgnkit_core::pgn::text::place_in;
 use pgnkit_core::rules::across::PLAYER_SPELLING;
 
@@ -211,9 +211,7 @@ fn fault_of_tag(tag: &str) -> Option<String> {
     if !tag.bytes().all(is_name_byte) {
         return Some(format!("'{tag}' is not the name of a tag"));
     }
-    let decides = ["FEN", "SetUp", "Variant"]
-        .iter()
-        .any(|name| name.eq_ignore_ascii_case(tag));
+    let decides = START_TAGS.iter().any(|name| name.eq_ignore_ascii_case(tag));
     (decides || TagKind::of(tag) != TagKind::Text)
         .then(|| format!("the tag {tag} does not hold names"))
 }

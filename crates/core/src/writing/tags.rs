@@ -6,8 +6,11 @@ use crate::scan::{memchr, memchr3};
 
 use super::result::standard;
 use crate::game::Game;
-use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, TagForm};
-use crate::pgn::tags::known::proper;
+use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, TagForm, TagPair};
+use crate::pgn::tags::{
+    known::proper,
+    start::{START_TAGS, StartTag},
+};
 use crate::pgn::text::decode;
 
 /// Tags of a game, in the order in which they are written.
@@ -25,6 +28,11 @@ impl<'b> TagList<'b> {
         let mut pairs = Vec::with_capacity(game.tags.pairs.len() + 1);
         for pair in &game.tags.pairs {
             if pair.form == TagForm::Malformed {
+                // Where nothing says that the start can't be read, the game begins at the initial position.
+                if let Some(name) = hidden_start(game, pair) {
+                    let line = bytes[pair.span.clone()].trim_ascii();
+                    pairs.push((Cow::Borrowed(name), unescaped(line)));
+                }
                 continue;
             }
             let written = &bytes[pair.name.clone()];
@@ -122,6 +130,14 @@ impl<'b> TagList<'b> {
             out.extend_from_slice(b"\"]\n");
         }
     }
+}
+
+/// The start tag that a malformed line makes unreadable.
+pub(super) fn hidden_start(game: &Game<'_>, line: &TagPair) -> Option<&'static str> {
+    let mut names = START_TAGS.into_iter();
+    names.find(
+        |name| matches!(game.start_tag(name), StartTag::Unreadable(pair) if pair.span == line.span),
+    )
 }
 
 fn has_exactly(game: &Game<'_>, name: &str) -> bool {

@@ -11,6 +11,7 @@ use shakmaty::{CastlingMode, Move};
 use super::item::{TreeItem, TreeMove, Turn};
 use super::lost::{Lost, line_comment, stays_stopped, without_place};
 use super::obstacle::{Obstacle, loss};
+use super::tags::hidden_start;
 use crate::chess::position::GamePosition;
 use crate::game::variations::{Step, walk};
 use crate::game::{Game, replay::run::Run};
@@ -130,7 +131,8 @@ impl<'b> Tree<'b> {
         }
     }
 
-    /// What stands between tag pairs: comments, which open the movetext, and escaped lines. A malformed pair is lost text.
+    /// What stands between tag pairs: comments, which open the movetext, and escaped lines. A malformed pair is lost text, unless it hides
+    /// the start.
     fn read_tag_section(&mut self, game: &Game<'b>, lost: Lost) {
         let bytes = game.record.bytes;
         let mut at = 0;
@@ -155,7 +157,8 @@ impl<'b> Tree<'b> {
                 }
                 gap = &rest[length..];
             }
-            if lost != Lost::LeftOut && pair.form == TagForm::Malformed {
+            let is_lost = pair.form == TagForm::Malformed && hidden_start(game, pair).is_none();
+            if lost != Lost::LeftOut && is_lost {
                 self.items
                     .push(without_place(bytes[pair.span.clone()].trim_ascii()));
             }

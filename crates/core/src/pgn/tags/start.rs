@@ -6,6 +6,9 @@ use super::{Tags, value};
 use crate::chess::variant::names::variant;
 use crate::pgn::tag_line::{TagForm, TagPair, malformed};
 
+/// The tags that say from which position a game starts, and by which rules.
+pub const START_TAGS: [&str; 3] = ["FEN", "SetUp", "Variant"];
+
 /// What a record says with one of the tags that set up a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StartTag<'t> {

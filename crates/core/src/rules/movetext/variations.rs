@@ -37,6 +37,7 @@ fn empty(game: &Judged<'_>) -> Vec<Range<usize>> {
                     found.push(start..token.span.end);
                 }
             }
+            (kind, _) if is_sign(kind) => {}
             (
                 TokenKind::Open
                 | TokenKind::Word(_)
@@ -54,6 +55,14 @@ fn empty(game: &Judged<'_>) -> Vec<Range<usize>> {
     found
 }
 
+/// Whether a word says something of the move before, as "ch" does, and can't be played.
+fn is_sign(kind: TokenKind) -> bool {
+    let TokenKind::Word(word) = kind else {
+        return false;
+    };
+    matches!(word, Word::Sign(_) | Word::EnPassant | Word::Punctuation)
+}
+
 fn fix_empty(game: &Judged<'_>, edits: &mut Edits<'_>) {
     // What was in it may stand in a comment that swallowed it, or be the comment.
     if may_lack_sign(game.odd_tokens()) {
@@ -63,7 +72,13 @@ fn fix_empty(game: &Judged<'_>, edits: &mut Edits<'_>) {
         let inner = &game.record.bytes[span.start + 1..span.end - 1];
         // A move number says nothing without its move. A number without dots may be a rating or a page, and stays.
         let is_number = |byte: &u8| byte.is_ascii_digit() || b". \t\r\n".contains(byte);
-        if !inner.iter().all(is_number) {
+        let inside = game.odd_tokens().iter();
+        let inside =
+            inside.filter(|token| span.start < token.span.start && token.span.end < span.end);
+        let signs = inside.clone().filter(|token| is_sign(token.kind)).count();
+        if signs > 0 && signs == inside.count() {
+            edits.remove_word(span);
+        } else if !inner.iter().all(is_number) {
             // Remarks stay.
             edits.together(|edits| {
                 edits.replace(span.start..span.start + 1, b"");
