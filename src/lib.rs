@@ -6,7 +6,6 @@
 )]
 
 pub mod commands;
-pub mod filter;
 mod matching;
 #[cfg(test)]
 #[path = "../crates/core/src/numbers.rs"]

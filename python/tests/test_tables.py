@@ -1,11 +1,13 @@
 """Rows as Arrow tables, and the plan of shards."""
 
 import datetime
+import re
 from pathlib import Path
 
 import pytest
 
 import pgnkit
+from conftest import TESTDATA
 
 pa = pytest.importorskip("pyarrow")
 
@@ -265,10 +267,55 @@ def test_whatever_reads_arrow_reads_the_stream(demo):
     assert duckdb.sql("SELECT sum(plies) FROM rows").fetchall() == [(sum(wanted.column("plies").to_pylist()),)]
 
 
+def test_the_macros_of_the_document_decode_moves_of_all_variants(tmp_path):
+    duckdb = pytest.importorskip("duckdb")
+    text = (TESTDATA.parent / "docs" / "tables.md").read_text()
+    macros = re.findall(r"^CREATE MACRO .*?;$", text, re.DOTALL | re.MULTILINE)
+    assert len(macros) == 2
+    variants = pgnkit.read_games(TESTDATA / "games" / "variants.pgn", "moves_code,moves_uci", quiet=True)
+    with duckdb.connect() as database:
+        for macro in macros:
+            database.execute(macro)
+        found = database.sql("SELECT [uci(n) FOR n IN moves_code] AS decoded, moves_uci FROM variants").fetchall()
+    assert all(decoded == written for decoded, written in found)
+    assert any("@" in move for _, moves in found for move in moves or [])
+
+
+def test_lists_of_a_game_have_one_length():
+    lists = [f"moves_{name}" for name in ("san", "uci", "code", "polyglot", "clock", "elapsed", "eval", "eval_mate", "nags")]
+    for file in sorted(TESTDATA.rglob("*.pgn")):
+        for row in pgnkit.read_games(file, ["game", "plies", *lists], quiet=True).to_pylist():
+            lengths = {name: None if row[name] is None else len(row[name]) for name in lists}
+            assert len(set(lengths.values())) == 1, (file, row["game"], lengths)
+
+
 def test_a_run_can_be_left_early(demo):
     with pgnkit.scan_moves([demo] * 200, quiet=True) as rows:
-        assert next(rows).num_rows > 0
-    assert list(rows) == []
+        assert next(iter(rows)).num_rows > 0
+    with pytest.raises(ValueError, match="read already"):
+        rows.read_all()
+
+
+@pytest.mark.parametrize("use", [list, pa.table, pgnkit.Rows.read_all, lambda rows: rows.reader().read_all()])
+def test_a_stream_gives_its_rows_once(demo, use):
+    for first in (list, pgnkit.Rows.read_all, lambda rows: next(iter(rows))):
+        rows = pgnkit.scan_games(demo, "white", quiet=True)
+        first(rows)
+        # pyarrow passes on what its reader raises.
+        with pytest.raises((ValueError, pa.ArrowInvalid), match="read already"):
+            use(rows)
+        rows.close()
+
+
+@pytest.mark.parametrize("call", ["scan_games", "read_outcomes", "read_moves", "read", "scan"])
+def test_type_checkers_refuse_what_is_misspelt(call, tmp_path):
+    mypy = pytest.importorskip("mypy.api")
+    command = '"games", ' if call in ("read", "scan") else ""
+    for words, is_right in [('columns="white"', True), ('where="plies > 3", shard="1/2"', True), ('colums="white"', False), ("jobs=[]", False)]:
+        file = tmp_path / "typed.py"
+        file.write_text(f'import pgnkit\npgnkit.{call}({command}"a.pgn", {words})\n')
+        told, _, code = mypy.run(["--ignore-missing-imports", "--cache-dir", str(tmp_path / "cache"), str(file)])
+        assert (code == 0) == is_right, told
 
 
 def test_a_progress_bar_counts_rows(demo, capsys):

@@ -10,11 +10,11 @@ use clap_complete::{Shell, generate};
 
 use super::args::output::{FileArgs, OutputArgs};
 use super::plan::{Planned, RunContext, text_plan};
-use crate::filter::completions::completions as filter_completions;
-use crate::filter::fact::ValueType;
-use crate::filter::names::tags::known_tags;
 use crate::output::columns::Heading;
 use crate::output::{Output, temporary::folder_of};
+use pgnkit_filter::completions::completions as filter_completions;
+use pgnkit_filter::fact::ValueType;
+use pgnkit_filter::names::tags::known_tags;
 
 /// Write a shell completion script
 ///

@@ -26,11 +26,11 @@ use super::taken::split::SplitArgs;
 use super::taken::take::TakeArgs;
 use super::taken::writer::{ChosenOutput, GameWriter, RecordTarget};
 use super::{args::input::InputArgs, args::output::FileArgs, args::output::OutputArgs};
-use crate::filter::name::Vocabulary;
 use crate::output::{Verdict, messages, tell};
 use pgnkit_core::english::counted;
 use pgnkit_core::writing::coding::Encoding;
 use pgnkit_core::writing::prune::Measured;
+use pgnkit_filter::name::Vocabulary;
 
 /// Rewrite games in the PGN export format
 ///

@@ -9,9 +9,9 @@ use std::path::PathBuf;
 
 use clap::Command;
 
-use crate::filter::name::Vocabulary;
 use crate::output::columns::Heading;
 use crate::output::{Output, Verdict, dataset::account::RunInfo};
+use pgnkit_filter::name::Vocabulary;
 
 /// What is known of a run beside the options of its command.
 #[derive(Clone)]

@@ -10,10 +10,10 @@ use super::args::memory::SpillArgs;
 use super::over::input::Input;
 use super::plan::{Planned, RunContext};
 use super::{args::input::InputArgs, args::output::FileArgs, args::output::OutputArgs};
-use crate::filter::names::tags;
 use crate::output::{Verdict, message, messages};
 use pgnkit_core::english::counted;
 use pgnkit_core::nearest::nearest;
+use pgnkit_filter::names::tags;
 
 /// Write games in order, byte for byte
 ///

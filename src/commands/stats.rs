@@ -18,7 +18,7 @@ use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs
 use crate::output::columns::{Column, Heading, headings, row};
 use crate::output::rows::RowFormat;
 use crate::output::{Output, Verdict, messages, terminal::one_line};
-use crate::pipeline::{choice::Decision, task::Task};
+use crate::pipeline::task::Task;
 use crate::statistics::aggregates::table;
 use crate::statistics::any_table::{AnyRow, AnyTable, NewTable, TableKind};
 use crate::statistics::castling::CastlingCounts;
@@ -43,6 +43,7 @@ use pgnkit_core::game::{Game, reader::GameReader, stated::Stated};
 use pgnkit_core::input::record::Record;
 use pgnkit_core::memory::entry_bytes;
 use pgnkit_core::outcome::judged::Judged;
+use pgnkit_filter::selection::Decision;
 
 /// Make tables over all games: results, lengths, openings, players
 ///

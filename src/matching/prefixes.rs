@@ -8,10 +8,11 @@ use std::sync::Arc;
 use hashbrown::{HashMap, HashSet};
 
 use super::{conflicts::Conflict, facts::GameFacts, table::GameTable};
-use crate::pipeline::{choice::Decision, task::Task};
+use crate::pipeline::task::Task;
 use pgnkit_core::game::fingerprint::{MIDDLE_PLIES, OPENING_PLIES, Walk};
 use pgnkit_core::game::{Fate, Game};
 use pgnkit_core::input::record::Record;
+use pgnkit_filter::selection::Decision;
 
 /// The beginnings and ends of a game that is compared move by move.
 pub(crate) struct PlayedMoves {

@@ -8,6 +8,7 @@ pub mod compression;
 pub mod dataset;
 pub mod distinct;
 pub(crate) mod excerpted;
+pub mod fact_cells;
 pub mod file_name;
 pub mod findings;
 pub mod formula;

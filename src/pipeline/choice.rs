@@ -1,41 +1,9 @@
-//! Which games a run is about: decided by their tags where these suffice, else once they are replayed.
-//!
-//! Knows nothing of expressions. Whoever chooses gives reasons as bits, and knows what they mean.
+//! Which games a run is about, and how many. Knows nothing of expressions.
 
-use std::fmt::Debug;
-
-use pgnkit_core::game::reader::GameReader;
-use pgnkit_core::game::{Game, tagged::Tagged};
+use pgnkit_core::game::{Game, reader::GameReader};
 use pgnkit_core::input::record::Record;
-
-/// Why it is not known whether a game is chosen: one bit for each reason.
-pub type Reasons = u64;
-
-/// Whether the run is about a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Decision {
-    /// The game is chosen.
-    Chosen,
-    /// The game is not chosen.
-    NotChosen,
-    /// Nobody can tell, for these reasons.
-    Undecided(Reasons),
-}
-
-/// Chooses games; called on any thread.
-pub trait Chooser: Send + Sync + Debug {
-    /// Decides by the tags; `None` if the game has to be replayed.
-    fn by_tags(&self, tagged: &Tagged<'_, '_>) -> Option<Decision>;
-
-    /// Decides once a game is replayed.
-    fn by_game(&self, game: &Game<'_>) -> Decision;
-
-    /// The reasons in words, by their bits.
-    fn reasons(&self) -> &[String];
-
-    /// Which games are chosen, in words.
-    fn words(&self) -> &str;
-}
+use pgnkit_filter::selection::{Chooser, Decision};
+use pgnkit_filter::truth::Reasons;
 
 /// Whether a game is chosen, and the game, if it had to be replayed to tell.
 #[inline]

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use anyhow::anyhow;
 use crossbeam_channel::{Receiver, bounded};
 
-use self::choice::{Choices, Chooser, Decision, choose};
+use self::choice::{Choices, choose};
 use self::ordered::{Closed, Delivery, Feed};
 use self::piece::{Link, WorkPiece};
 use self::task::{AnyOutput, AnyTask};
@@ -28,6 +28,7 @@ use pgnkit_core::input::shards::{range::FileRange, range_text};
 use pgnkit_core::input::stretches::{Cut, Cutter, Handover};
 use pgnkit_core::input::{source::Source, source::SourceKind, split::Splitter};
 use pgnkit_core::pgn::tag_line::TagForm;
+use pgnkit_filter::selection::{Chooser, Decision};
 
 /// What to read and how.
 #[derive(Clone)]

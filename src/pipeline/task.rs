@@ -3,11 +3,11 @@
 
 use std::any::Any;
 
-use super::choice::Decision;
 use pgnkit_core::game::Game;
 use pgnkit_core::input::batch::Note;
 use pgnkit_core::input::place::Place;
 use pgnkit_core::input::record::Record;
+use pgnkit_filter::selection::Decision;
 
 /// What a command does with each game: a pure function, called on any thread.
 pub trait Task: Send + Sync + 'static {

@@ -10,12 +10,12 @@ use super::numbers::percent;
 use super::result_counts::{self, ResultCounts};
 use super::sums::Sum;
 use super::table::{CountedGame, LeftOut};
-use crate::filter::on::On;
-use crate::filter::selection::GameCondition;
 use crate::output::columns::{Heading, InText, Role};
 use crate::output::typed::kind::ColumnKind;
 use crate::output::value::Value;
 use pgnkit_core::chess::game_result::GameResult;
+use pgnkit_filter::on::On;
+use pgnkit_filter::selection::GameCondition;
 
 /// A column, or several, that add up the games of a group.
 #[derive(Clone)]

@@ -3,15 +3,15 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use crate::filter::fact::{Fact, ValueType};
-use crate::filter::name::{Definition, Vocabulary};
-use crate::filter::names::cells::{cell, heading};
-use crate::filter::on::On;
 use crate::output::columns::{Column, Heading, Role, Row};
+use crate::output::fact_cells::{cell, heading};
 use crate::output::value::Value;
 use pgnkit_core::memory::entry_bytes;
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::date::{Date, Day};
+use pgnkit_filter::fact::{Fact, ValueType};
+use pgnkit_filter::name::{Definition, Vocabulary};
+use pgnkit_filter::on::On;
 
 /// A key to group by: a name of expressions that a game has a value of.
 #[derive(Clone)]

@@ -14,7 +14,7 @@ use pgnkit_core::rules::{ALL, across};
 use crate::program::others_with;
 
 /// Holds a file to a text, or writes it if asked to.
-fn hold(path: &str, text: &str) {
+pub(crate) fn hold(path: &str, text: &str) {
     if std::env::var_os("PGNKIT_WRITE_DOCS").is_some() {
         fs::write(path, text).unwrap();
     }

@@ -8,14 +8,14 @@ use std::io::Write as _;
 use std::path::Path;
 
 use pgnkit::commands::expressions::vocabulary::vocabulary;
-use pgnkit::filter::fact::ValueType;
-use pgnkit::filter::selection::{Selection, parse};
-use pgnkit::pipeline::choice::{Chooser, Decision};
 use pgnkit_core::game::Game;
 use pgnkit_core::input::limits::MAX_RECORD_BYTES;
 use pgnkit_core::input::source;
 use pgnkit_core::input::split::Splitter;
 use pgnkit_core::rules::rule::Options;
+use pgnkit_filter::fact::ValueType;
+use pgnkit_filter::selection::{Chooser, Decision};
+use pgnkit_filter::selection::{Selection, parse};
 use serde_json::Value;
 
 use crate::program::{names, run, run_with_input};

@@ -9,9 +9,9 @@ use std::fs;
 use std::path::Path;
 
 use pgnkit::commands::expressions::vocabulary::{DocumentedName, documented_names};
-use pgnkit::filter::calls::CALLS;
-use pgnkit::filter::fact::ValueType;
-use pgnkit::filter::names::{positions::SQUARES, tags};
+use pgnkit_filter::calls::CALLS;
+use pgnkit_filter::fact::ValueType;
+use pgnkit_filter::names::{positions::SQUARES, tags};
 
 use crate::program::run;
 

@@ -65,6 +65,7 @@ mod playout;
 mod positions;
 mod program;
 mod properties;
+mod python_options;
 mod records_apart;
 mod reference;
 #[cfg(unix)]

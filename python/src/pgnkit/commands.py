@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pgnkit.source import Source
 from pgnkit.tables import Names, Rows, read, scan
 
 if TYPE_CHECKING:
     import pyarrow as pa
+    from typing_extensions import Unpack
+
+    from pgnkit.options import CheckOptions, FenOptions, GamesOptions, MovesOptions, OutcomesOptions
 
 
-def scan_games(source: Source, columns: Names | None = None, **options: Any) -> Rows:
+def scan_games(source: Source, columns: Names | None = None, **options: Unpack[GamesOptions]) -> Rows:
     """One row for each game, as a stream: its tags, read as what they are, and, asked for, its moves as lists.
 
     >>> import pgnkit
@@ -22,7 +25,7 @@ def scan_games(source: Source, columns: Names | None = None, **options: Any) -> 
     return scan("games", source, columns, **options)
 
 
-def read_games(source: Source, columns: Names | None = None, **options: Any) -> pa.Table:
+def read_games(source: Source, columns: Names | None = None, **options: Unpack[GamesOptions]) -> pa.Table:
     """One row for each game, as a table.
 
     >>> import pgnkit
@@ -36,12 +39,12 @@ def read_games(source: Source, columns: Names | None = None, **options: Any) -> 
     return read("games", source, columns, **options)
 
 
-def scan_outcomes(source: Source, columns: Names | None = None, **options: Any) -> Rows:
+def scan_outcomes(source: Source, columns: Names | None = None, **options: Unpack[OutcomesOptions]) -> Rows:
     """One row for each game, as a stream: how it ended, what the board proves, and what contradicts the record."""
     return scan("outcomes", source, columns, **options)
 
 
-def read_outcomes(source: Source, columns: Names | None = None, **options: Any) -> pa.Table:
+def read_outcomes(source: Source, columns: Names | None = None, **options: Unpack[OutcomesOptions]) -> pa.Table:
     """One row for each game, as a table: how it ended.
 
     >>> import pgnkit
@@ -51,12 +54,12 @@ def read_outcomes(source: Source, columns: Names | None = None, **options: Any) 
     return read("outcomes", source, columns, **options)
 
 
-def scan_moves(source: Source, columns: Names | None = None, **options: Any) -> Rows:
+def scan_moves(source: Source, columns: Names | None = None, **options: Unpack[MovesOptions]) -> Rows:
     """One row for each move, as a stream. ``no_fen=True`` leaves the positions out, and is faster."""
     return scan("moves", source, columns, **options)
 
 
-def read_moves(source: Source, columns: Names | None = None, **options: Any) -> pa.Table:
+def read_moves(source: Source, columns: Names | None = None, **options: Unpack[MovesOptions]) -> pa.Table:
     """One row for each move, as a table.
 
     >>> import pgnkit
@@ -66,12 +69,12 @@ def read_moves(source: Source, columns: Names | None = None, **options: Any) -> 
     return read("moves", source, columns, **options)
 
 
-def scan_fen(source: Source, columns: Names | None = None, **options: Any) -> Rows:
+def scan_fen(source: Source, columns: Names | None = None, **options: Unpack[FenOptions]) -> Rows:
     """One row for each position that `at` chooses, as a stream; the final ones by default."""
     return scan("fen", source, columns, **options)
 
 
-def read_fen(source: Source, columns: Names | None = None, **options: Any) -> pa.Table:
+def read_fen(source: Source, columns: Names | None = None, **options: Unpack[FenOptions]) -> pa.Table:
     """One row for each position that `at` chooses, as a table; the final ones by default.
 
     >>> import pgnkit
@@ -81,12 +84,12 @@ def read_fen(source: Source, columns: Names | None = None, **options: Any) -> pa
     return read("fen", source, columns, **options)
 
 
-def scan_check(source: Source, columns: Names | None = None, **options: Any) -> Rows:
+def scan_check(source: Source, columns: Names | None = None, **options: Unpack[CheckOptions]) -> Rows:
     """One row for each finding, as a stream, with its place."""
     return scan("check", source, columns, **options)
 
 
-def read_check(source: Source, columns: Names | None = None, **options: Any) -> pa.Table:
+def read_check(source: Source, columns: Names | None = None, **options: Unpack[CheckOptions]) -> pa.Table:
     """One row for each finding, as a table, with its place.
 
     >>> import pgnkit

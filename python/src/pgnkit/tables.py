@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Union
 
@@ -20,9 +20,11 @@ if TYPE_CHECKING:
     import pandas as pd
     import polars as pl
     import pyarrow as pa
+    from typing_extensions import Unpack
+
+    from pgnkit.options import CommandOptions, ReadOptions
 
 Names = Union[str, Sequence[str]]
-Option = Union[bool, str, int, float, "os.PathLike[str]", Sequence[str], None]
 
 
 def row_command(
@@ -51,7 +53,7 @@ def row_command(
     return [*words, *arguments]
 
 
-def _arguments(options: dict[str, Option]) -> list[str]:
+def _arguments(options: Mapping[str, Any]) -> list[str]:
     """Options of a command as words: `no_fen=True` is --no-fen, `tags=["ECO", "Opening"]` is --tags twice."""
     words = []
     for name, value in options.items():
@@ -83,9 +85,9 @@ class Rows:
     """The rows of a command, while they are made: a stream of Arrow, to be read once.
 
     Iterate over its record batches, or take all of them with `read_all`, `to_pandas` or `to_polars`. Whatever reads Arrow
-    streams reads it as it is (``duckdb.sql("FROM rows")``, ``polars.from_arrow(rows)``, ``pyarrow.table(rows)``), and `reader`
-    is a `pyarrow.RecordBatchReader`. Take no row for good before the last: a file that cannot be read to its end raises
-    PgnkitError behind the rows that it has.
+    streams reads it as it is (``duckdb.sql("FROM rows")``, ``polars.DataFrame(rows)``, ``pyarrow.table(rows)``), and `reader`
+    is a `pyarrow.RecordBatchReader`. Whoever comes second gets a ValueError, not the rest. Take no row for good before the last:
+    a file that cannot be read to its end raises PgnkitError behind the rows that it has.
 
     `schema` is there at once, `ledger` once the last batch was read. `close`, or leaving a ``with``, ends a run before that.
     """
@@ -95,6 +97,7 @@ class Rows:
         self._stream = stream
         self._on_end = on_end
         self._batches = self._counted(bar, wanted)
+        self._is_taken = False
         self._ledger: Ledger | None = None
 
     def _counted(self, bar: str, wanted: bool | None) -> Iterator[pa.RecordBatch]:
@@ -105,27 +108,31 @@ class Rows:
                 yield batch
         self._ledger = self._on_end()
 
-    def __iter__(self) -> Iterator[pa.RecordBatch]:
-        return self._batches
+    def _taken(self) -> Iterator[pa.RecordBatch]:
+        """The batches, for one reader: who asks for the first one has them all."""
+        if self._is_taken:
+            raise ValueError("these rows were read already: a stream gives them once. Scan again, or keep the table of `read_all`")
+        self._is_taken = True
+        yield from self._batches
 
-    def __next__(self) -> pa.RecordBatch:
-        return next(self._batches)
+    def __iter__(self) -> Iterator[pa.RecordBatch]:
+        return self._taken()
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         return self.reader().__arrow_c_stream__(requested_schema)
 
     def reader(self) -> pa.RecordBatchReader:
-        """The rest of the rows as a `pyarrow.RecordBatchReader`."""
+        """The rows as a `pyarrow.RecordBatchReader`."""
         import pyarrow as pa
 
-        return pa.RecordBatchReader.from_batches(self.schema, self._batches)
+        return pa.RecordBatchReader.from_batches(self.schema, self._taken())
 
     def read_all(self) -> pa.Table:
         """All rows as a `pyarrow.Table`, whose metadata have the ledger (`Ledger.of`)."""
         import pyarrow as pa
 
         # Each batch has a dictionary of its own words, and pyarrow groups by columns of one dictionary only.
-        table = pa.Table.from_batches(self._batches, self.schema).unify_dictionaries()
+        table = pa.Table.from_batches(self._taken(), self.schema).unify_dictionaries()
         if self._ledger is not None:
             table = table.replace_schema_metadata({**(self.schema.metadata or {}), **self._ledger._metadata()})
         return table
@@ -151,6 +158,7 @@ class Rows:
 
     def close(self) -> None:
         """Ends the run. Rows that were not read are gone."""
+        self._is_taken = True
         for stream in (self._batches, self._stream):
             stream.close()  # type: ignore[attr-defined]  # both are generators
 
@@ -173,7 +181,7 @@ def scan(
     quiet: bool = False,
     progress: bool | None = None,
     binary: str | os.PathLike[str] | None = None,
-    **options: Option,
+    **options: Unpack[CommandOptions],
 ) -> Rows:
     """The rows of a command of pgnkit over games, as a stream.
 
@@ -231,7 +239,7 @@ def _raise_first_loss(source: Source, choice: dict[str, Any]) -> None:
             raise GameError(row["file"], row["game"], row["line"], row["column"], row["code"], row["message"])
 
 
-def read(command: str, source: Source, columns: Names | None = None, **options: Any) -> pa.Table:
+def read(command: str, source: Source, columns: Names | None = None, **options: Unpack[ReadOptions]) -> pa.Table:
     """The rows of a command as a `pyarrow.Table`; parameters are those of `scan`.
 
     Raises PgnkitError, and gives no rows, if a file cannot be read to its end.

@@ -4,11 +4,11 @@ use anyhow::bail;
 use clap::{Args, ValueEnum};
 
 use super::{headings::OUTPUT, output::OutputArgs};
-use crate::filter::names::tags::called;
 use crate::output::columns::{Column, ColumnGroup, Row};
 use crate::output::rows::RowFormat;
 use crate::output::table::{CsvStyle, Table};
 use pgnkit_core::nearest::did_you_mean;
+use pgnkit_filter::names::tags::called;
 
 /// How rows are written, by commands that write nothing else.
 #[derive(Debug, Args)]

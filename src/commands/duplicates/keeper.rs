@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use crate::commands::partition::Partitioned;
 use crate::matching::table::GameTable;
-use crate::pipeline::{choice::Decision, task::Task};
+use crate::pipeline::task::Task;
 use pgnkit_core::game::Game;
 use pgnkit_core::input::record::Record;
 use pgnkit_core::pgn::newgame::is_surely_over;
+use pgnkit_filter::selection::Decision;
 
 /// Parts the games.
 pub(super) struct Keeper {

@@ -1,17 +1,16 @@
 //! The one vocabulary: names of values that tags, games and the columns of the table of games give.
 
 use crate::commands::games::{self, row::GameRow};
-use crate::filter::fact::{Fact, Missing, ValueType};
-use crate::filter::name::{Cost, Definition, Mirror, Vocabulary};
-use crate::filter::names::{self, positions::SIDES};
-use crate::filter::on::On;
 use crate::output::columns::Column;
 use crate::output::typed::kind::ColumnKind;
 use crate::output::value::Value;
 use pgnkit_core::game::Fate;
 use pgnkit_core::outcome::kind::Kind;
 use pgnkit_core::pgn::date;
-use pgnkit_core::rules::ALL;
+use pgnkit_filter::fact::{Fact, Missing, ValueType};
+use pgnkit_filter::name::{Cost, Definition, Mirror, Vocabulary};
+use pgnkit_filter::names::positions::SIDES;
+use pgnkit_filter::on::On;
 
 /// Words of columns that hold one of a few.
 const BASES: &[&str] = &["proved", "claimable", "declared", "inferred", "unknown"];
@@ -75,25 +74,24 @@ fn kinds() -> &'static [&'static str] {
 
 /// All names that an expression may use; `files` are the paths of the sources, in their order.
 pub fn vocabulary(files: &[String]) -> Vocabulary {
-    let mut all = vec![file(files)];
-    all.extend(names::tags::names());
-    all.extend(names::games::names());
+    let mut all = Vocabulary::of_games();
+    all.games.insert(0, file(files));
     for column in games::usual::placed() {
         // Of the moves, a list is a value of a row and nothing to compare.
         let is_list = matches!(
             column.heading.kind,
             ColumnKind::TextList | ColumnKind::DecimalList | ColumnKind::SmallList
         );
-        if !is_list && all.iter().all(|known| known.name != column.heading.name) {
-            all.push(of_column(column));
+        if !is_list
+            && all
+                .games
+                .iter()
+                .all(|known| known.name != column.heading.name)
+        {
+            all.games.push(of_column(column));
         }
     }
-    Vocabulary {
-        games: all,
-        both: names::tags::BOTH.to_vec(),
-        positions: names::positions::names(),
-        codes: ALL.iter().map(|rule| rule.code).collect(),
-    }
+    all
 }
 
 /// The path of the file.
@@ -216,15 +214,16 @@ pub fn documented_names() -> [Vec<DocumentedName>; 3] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::filter::selection::{Selection, parse};
     use pgnkit_core::rules::rule::Options;
+    use pgnkit_filter::names::tags;
+    use pgnkit_filter::selection::{Selection, parse};
 
     /// The kind of a word, if it is a name.
     fn kind(all: &Vocabulary, word: &str) -> Option<ValueType> {
         let both = all.of_both(word).map(|both| both.of[0]);
         let word = both.unwrap_or(word);
         let name = all.position(word).or_else(|| all.game(word));
-        let tag = || names::tags::known_tag(word).map(|tag| names::tags::tag(tag).kind);
+        let tag = || tags::known_tag(word).map(|tag| tags::tag(tag).kind);
         name.map(|name| name.kind).or_else(tag)
     }
 
@@ -233,7 +232,7 @@ mod tests {
     fn no_word_that_is_a_name_and_a_value_is_compared_in_silence() {
         let all = vocabulary(&[]);
         let values: Vec<String> = all.words().map(str::to_owned).collect();
-        let tags = names::tags::known_tags();
+        let tags = tags::known_tags();
         let names: Vec<&str> = all.names().chain(tags).collect();
         let is_value = |word: &str| values.iter().any(|value| value.eq_ignore_ascii_case(word));
         let mut both: Vec<&str> = names

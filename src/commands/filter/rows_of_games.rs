@@ -12,11 +12,11 @@ use anyhow::{Context, bail};
 use indexmap::IndexMap;
 use serde_json::Value;
 
-use crate::pipeline::choice::{Chooser, Decision};
 use pgnkit_core::game::{Game, tagged::Tagged};
 use pgnkit_core::input::side_file::{MOST_LINE_BYTES, ShortLines};
 use pgnkit_core::input::source::BYTE_ORDER_MARK;
 use pgnkit_core::input::{opened::STDIN, source::path_text::path_of};
+use pgnkit_filter::selection::{Chooser, Decision};
 
 /// The columns that count.
 const FILE: &str = "file";

@@ -6,7 +6,6 @@ use crate::commands::taken::take::{Likeness, Sample};
 use crate::commands::taken::writer::{Filtered, FilteredRecord, RecordTarget};
 use crate::output::separation::without_marks;
 use crate::output::{rows::Rows, sink::Kept, table::Table};
-use crate::pipeline::choice::Decision;
 use crate::pipeline::task::Task;
 use pgnkit_core::game::Game;
 use pgnkit_core::input::batch::{Note, NoteKind};
@@ -14,6 +13,7 @@ use pgnkit_core::input::place;
 use pgnkit_core::input::record::Record;
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::newgame::is_surely_over;
+use pgnkit_filter::selection::Decision;
 
 /// What is wanted of the games.
 pub(super) struct FilterTask {

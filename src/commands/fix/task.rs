@@ -12,7 +12,7 @@ use super::rename::{Renamer, Retagged};
 use super::row::ChangeRow;
 use crate::commands::args::choice::Examination;
 use crate::output::{rows::Rows, table::Table};
-use crate::pipeline::{choice::Decision, task::Task};
+use crate::pipeline::task::Task;
 use pgnkit_core::game::{Game, beyond::RepairVerdict};
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::locator::Locator;
@@ -27,6 +27,7 @@ use pgnkit_core::rules::promise::{FixOutcome, Mended};
 use pgnkit_core::rules::rule::{Finding, Rule, Severity};
 use pgnkit_core::rules::source::long_line;
 use pgnkit_core::rules::source::notes::{self, note_fix};
+use pgnkit_filter::selection::Decision;
 
 /// The code of a rule that repairs a game, how many changes fit, and what is said of this one.
 type LoggedRepair<'c> = Option<(&'c str, (usize, RepairVerdict))>;

@@ -6,10 +6,10 @@ use anyhow::bail;
 
 use super::options::MoveArgs;
 use crate::commands::over::choosing::{self, GivenExpression};
-use crate::filter::name::Vocabulary;
-use crate::filter::selection::PositionCondition;
 use pgnkit_core::game::Game;
 use pgnkit_core::writing::remarks::{Remark, RemarkPart, RemarkPlace};
+use pgnkit_filter::name::Vocabulary;
+use pgnkit_filter::selection::PositionCondition;
 
 /// Which comments are added behind moves.
 #[derive(Debug, Clone, clap::Args)]

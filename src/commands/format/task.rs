@@ -8,7 +8,7 @@ use crate::commands::messages::fault::{WhichFindings, tell_fault, tell_findings}
 use crate::commands::taken::take::{Likeness, Sample};
 use crate::commands::taken::writer::{Filtered, FilteredRecord, RecordTarget};
 use crate::output::sink;
-use crate::pipeline::{choice::Decision, task::Task};
+use crate::pipeline::task::Task;
 use pgnkit_core::game::{Game, stated::Stated};
 use pgnkit_core::input::apart::stands_before_tags;
 use pgnkit_core::input::batch::{Note, NoteKind};
@@ -21,6 +21,7 @@ use pgnkit_core::writing::obstacle::{self, ASIDE, Obstacle, asides, idle};
 use pgnkit_core::writing::prune::{KeptParts, prune};
 use pgnkit_core::writing::tree::Tree;
 use pgnkit_core::writing::{coding::Coding, cut::KeptMoves, remarks::Remark, style::MovetextStyle};
+use pgnkit_filter::selection::Decision;
 
 /// Writes games in export format, or another one.
 pub(super) struct FormatTask {

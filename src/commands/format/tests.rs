@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use self::combinations::{Combination, combinations, pairs_of_options};
 use super::*;
 use crate::output::separation::{RecordWithText, Separation};
-use crate::pipeline::{choice::Decision, task::Task};
+use crate::pipeline::task::Task;
 use pgnkit_core::chess::position::GamePosition;
 use pgnkit_core::game::Game;
 use pgnkit_core::input::batch::{Batch, NoteKind};
@@ -25,6 +25,7 @@ use pgnkit_core::writing::lost::Lost;
 use pgnkit_core::writing::obstacle;
 use pgnkit_core::writing::prune::Comments;
 use pgnkit_core::writing::tree::Tree;
+use pgnkit_filter::selection::Decision;
 
 /// Each alone is a file.
 const NASTY: [&str; 36] = [

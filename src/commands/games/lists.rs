@@ -17,7 +17,7 @@ pub(crate) const COLUMNS: &[Column<GameRow<'static>>] = columns! { |row|
     "moves_uci": TextList = played(row.game, |played| played.uci().into()), "the same in UCI: castling as the king's move, in Chess960 as king takes rook";
     "moves_code": SmallList = codes(row.game), "the same in 16 bits each: six for the square that is left and, above them, for the one that is reached, from a1 = 0 and b1 = 1 to h8 = 63, and three for what a pawn becomes: 0 for nothing, 2 to 6 for knight, bishop, rook, queen and king, as in Antichess; a piece that is dropped has a negative number, and its own, from pawn = 1 to queen = 5, in place of the first square";
     "moves_polyglot": TextList = Items(polyglot_keys(&row.game.replay).into_iter().skip(1).map(Value::text).collect()), "keys of the positions after each move in Polyglot books, as 16 hexadecimal digits";
-    "moves_clock": DecimalList = said(row, |said| seconds(said.clock).into()), "seconds left on the clock of the player who moved, as `clock_seconds` of `pgnkit moves`; nothing for a move without, and an empty list if no move has one";
+    "moves_clock": DecimalList = said(row, |said| seconds(said.clock).into()), "seconds left on the clock of the player who moved, as `clock_seconds` of `pgnkit moves`; null for a move without, so that all lists of a game have one length";
     "moves_elapsed": DecimalList = said(row, |said| seconds(said.elapsed).into()), "seconds that each move took, as `elapsed_seconds` of `pgnkit moves`";
     "moves_eval": DecimalList = said(row, |said| pawns(Some(said)).into()), "evaluations of the positions after each move in pawns, from White's point of view, as `eval_pawns` of `pgnkit moves`";
     "moves_eval_mate": SmallList = said(row, |said| mate(Some(said)).into()), "moves to mate after each move where the evaluation is one, as `eval_mate` of `pgnkit moves`";
@@ -48,9 +48,7 @@ fn codes(game: &Game<'_>) -> Items<'static> {
     Items(items.collect())
 }
 
-/// Something that is said of each move; no items if nothing is.
+/// Something that is said of each move.
 fn said<'r>(row: &'r GameRow<'_>, each: impl Fn(&'r Annotation<'_>) -> Value<'r>) -> Items<'r> {
-    let items: Vec<Value<'r>> = row.annotations().iter().skip(1).map(each).collect();
-    let is_said = items.iter().any(|item| *item != Value::Empty);
-    Items(if is_said { items } else { Vec::new() })
+    Items(row.annotations().iter().skip(1).map(each).collect())
 }

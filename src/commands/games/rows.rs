@@ -15,11 +15,11 @@ use crate::commands::config::ConfigArgs;
 use crate::commands::over::beyond::BeyondArgs;
 use crate::commands::over::{games::unless_full, input::Input};
 use crate::commands::plan::{Planned, RunContext};
-use crate::filter::name::Vocabulary;
-use crate::filter::names::tags::tag;
 use crate::output::{rows::Rows, table::Table};
 use crate::pipeline::task::Task;
 use pgnkit_core::game::Game;
+use pgnkit_filter::name::Vocabulary;
+use pgnkit_filter::names::tags::tag;
 
 /// Rows of games.
 #[derive(Debug, clap::Args)]

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::filter::fact::{Fact, Missing, ValueType};
-use crate::filter::name::{Cost, Definition};
-use crate::filter::names::cells::day;
-use crate::filter::on::On;
+use crate::output::fact_cells::day;
 use crate::output::message;
 use pgnkit_core::outcome::judged::Judged;
+use pgnkit_filter::fact::{Fact, Missing, ValueType};
+use pgnkit_filter::name::{Cost, Definition};
+use pgnkit_filter::on::On;
 
 /// Names of tags whose values may not be what they should be.
 #[derive(Clone)]

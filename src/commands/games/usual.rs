@@ -4,11 +4,11 @@ use super::row::{FINGERPRINT, GAME, GameRow, MOVES};
 use super::{ended, lists};
 use crate::commands::args::opening;
 use crate::commands::args::tag_names::TAG_MEANING;
-use crate::filter::name::{Cost, Definition, Vocabulary};
-use crate::filter::names::cells::{cell, heading};
-use crate::filter::names::tags::{called, known_tag, tag};
-use crate::filter::on::On;
 use crate::output::columns::{Column, ColumnGroup, Heading, InText};
+use crate::output::fact_cells::{cell, heading};
+use pgnkit_filter::name::{Cost, Definition, Vocabulary};
+use pgnkit_filter::names::tags::{called, known_tag, tag};
+use pgnkit_filter::on::On;
 
 /// What a command writes where nobody chooses columns.
 #[derive(Debug, Clone, Copy)]

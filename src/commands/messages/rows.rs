@@ -13,8 +13,8 @@ mod tests {
     use super::*;
     use crate::commands;
     use crate::commands::expressions::vocabulary::vocabulary;
-    use crate::filter::selection::{Selection, parse};
     use pgnkit_core::rules::rule::Options;
+    use pgnkit_filter::selection::{Selection, parse};
 
     const TIPS: [&str; 3] = [
         include_str!("habits.tsv"),

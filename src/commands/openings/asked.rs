@@ -4,7 +4,6 @@ use anyhow::bail;
 use shakmaty::Chess;
 
 use crate::commands::over::lines::given;
-use crate::filter::text::{Contained, is_within};
 use pgnkit_core::chess::position::AnyPosition;
 use pgnkit_core::chess::variant::names::Variant;
 use pgnkit_core::game::{Fate, Game};
@@ -13,6 +12,7 @@ use pgnkit_core::openings::opening::{Opening, is_code};
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::rules::{self, rule::Options};
+use pgnkit_filter::text::{Contained, is_within};
 
 /// Codes from one to another, each by its beginning or whole.
 #[derive(Debug, Clone)]

@@ -6,15 +6,15 @@ use std::path::Path;
 use anyhow::Context;
 
 use crate::commands::args::{day, input::ConditionArgs};
-use crate::filter::compile::{cql, sql};
-use crate::filter::mistake::Mistake;
-use crate::filter::name::Vocabulary;
-use crate::filter::selection::{self, GameCondition, PositionCondition, Selection};
-use crate::filter::syntax::Expr;
 use crate::output::excerpted::Excerpted;
 use pgnkit_core::input::opened::STDIN;
 use pgnkit_core::input::side_file::{self, MOST_BYTES};
 use pgnkit_core::rules::rule::Options;
+use pgnkit_filter::compile::{cql, sql};
+use pgnkit_filter::mistake::Mistake;
+use pgnkit_filter::name::Vocabulary;
+use pgnkit_filter::selection::{self, GameCondition, PositionCondition, Selection};
+use pgnkit_filter::syntax::Expr;
 
 /// An expression that chooses games, and where it came from.
 pub(in crate::commands) struct GivenExpression {

@@ -13,9 +13,10 @@ use crate::commands::args::{output::OutputArgs, unread::UnreadEntries};
 use crate::commands::plan::RunContext;
 use crate::output::progress::ProgressMode;
 use crate::output::{Output, dataset::head::OutputHead, message, sink::Sink};
-use crate::pipeline::{GameJob, choice::Chooser};
+use crate::pipeline::GameJob;
 use pgnkit_core::input::opened::STDIN;
 use pgnkit_core::input::shards::{layout::ShardLayout, shard::Shard};
+use pgnkit_filter::selection::Chooser;
 
 /// The games that are read: files that were found, a part of them, those of their games that are chosen.
 #[derive(Clone)]

@@ -4,10 +4,10 @@ use anyhow::{Context, bail};
 
 use super::value;
 use crate::commands::expressions::record_keys::RecordKeys;
-use crate::filter::fact::Fact;
-use crate::filter::name::{Definition, Vocabulary};
 use pgnkit_core::game::Game;
 use pgnkit_core::input::record::Record;
+use pgnkit_filter::fact::Fact;
+use pgnkit_filter::name::{Definition, Vocabulary};
 
 /// What games are sorted by if nobody says it.
 const USUAL: [&str; 4] = ["date", "event", "round", "Board"];

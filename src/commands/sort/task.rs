@@ -4,12 +4,13 @@ use std::ops::Range;
 
 use super::keys::SortKeys;
 use crate::output::separation::{RecordWithText, without_marks};
-use crate::pipeline::{choice::Decision, task::Task};
+use crate::pipeline::task::Task;
 use pgnkit_core::game::Game;
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::place::Place;
 use pgnkit_core::input::record::Record;
 use pgnkit_core::pgn::newgame::is_surely_over;
+use pgnkit_filter::selection::Decision;
 
 /// Gives each record its key.
 pub(super) struct SortTask {

@@ -1,7 +1,7 @@
 //! Values as bytes that compare as the values do. Knows nothing of names.
 
-use crate::filter::fact::Fact;
 use pgnkit_core::pgn::name::letters::plain;
+use pgnkit_filter::fact::Fact;
 
 /// Begins a value that is known.
 const KNOWN: u8 = 0;
@@ -101,7 +101,7 @@ fn natural(text: &str) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::filter::fact::Missing;
+    use pgnkit_filter::fact::Missing;
 
     fn key(fact: &Fact<'_>, is_descending: bool) -> Vec<u8> {
         let mut key = Vec::new();

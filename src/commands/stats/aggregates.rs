@@ -5,12 +5,12 @@ use std::sync::Arc;
 use anyhow::{anyhow, bail, ensure};
 
 use crate::commands::over::choosing::{GivenExpression, of_game};
-use crate::filter::name::Vocabulary;
-use crate::filter::selection::GameCondition;
 use crate::output::columns::Heading;
 use crate::statistics::aggregates::{Added, Aggregate};
 use crate::statistics::group_key::GroupKey;
 use pgnkit_core::nearest::did_you_mean;
+use pgnkit_filter::name::Vocabulary;
+use pgnkit_filter::selection::GameCondition;
 
 /// What may be added up, as it is written.
 const FUNCTIONS: [&str; 10] = [

@@ -10,10 +10,10 @@ use super::writer::ChosenOutput;
 use crate::commands::args::files::replaced;
 use crate::commands::expressions::record_keys::RecordKeys;
 use crate::commands::over::input::Input;
-use crate::filter::name::Vocabulary;
 use crate::output::compression::{Codec, NOT_WRITTEN};
 use crate::output::parts::{Limits, SplitFiles};
 use crate::output::{sink::Sink, template::Template};
+use pgnkit_filter::name::Vocabulary;
 
 /// Into how many files games go.
 #[derive(Debug, Args)]

@@ -4,12 +4,12 @@
 use std::fs;
 
 use pgnkit::commands::expressions::vocabulary::vocabulary;
-use pgnkit::filter::selection::{Selection, parse};
-use pgnkit::pipeline::choice::{Chooser, Decision};
 use pgnkit_core::game::Game;
 use pgnkit_core::game::reader::GameReader;
 use pgnkit_core::input::limits::MAX_RECORD_BYTES;
 use pgnkit_core::rules::rule::Options;
+use pgnkit_filter::selection::{Chooser, Decision};
+use pgnkit_filter::selection::{Selection, parse};
 use proptest::prelude::*;
 
 use super::clean_games::{plan, written};

@@ -2,10 +2,10 @@
 
 use std::cell::Cell;
 
-use pgnkit::filter::pattern::fen::FenPattern;
-use pgnkit::filter::pattern::material::{MaterialPattern, counts_of};
-use pgnkit::filter::pattern::pieces::PieceSet;
-use pgnkit::filter::pattern::{board as board_pattern, pawns as pawn_pattern, squares};
+use pgnkit_filter::pattern::fen::FenPattern;
+use pgnkit_filter::pattern::material::{MaterialPattern, counts_of};
+use pgnkit_filter::pattern::pieces::PieceSet;
+use pgnkit_filter::pattern::{board as board_pattern, pawns as pawn_pattern, squares};
 use proptest::prelude::*;
 use proptest::test_runner::{TestError, TestRunner};
 use shakmaty::{Board, File, Piece, Rank, Square};

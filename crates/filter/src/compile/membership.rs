@@ -1,0 +1,205 @@
+//! One of several values, and two names side by side.
+
+use super::Compiler;
+use super::calls::squares_of;
+use super::operands::{Operand, word};
+use crate::condition::{Condition, TextTest};
+use crate::fact::ValueType;
+use crate::lexer::Op;
+use crate::mistake::Mistake;
+use crate::name::Definition;
+use crate::names::positions::SQUARES;
+use crate::pattern::move_guard::MoveGuard;
+use crate::reference::Reference;
+use crate::syntax::{Expr, ExprForm};
+use crate::term::Term;
+use crate::text::{PlayerName, is_within};
+
+impl Compiler<'_> {
+    /// Two names, of which not both are numbers.
+    pub(super) fn two_names(
+        &mut self,
+        one: &Definition,
+        op: Op,
+        other: &Definition,
+        right: &Expr,
+    ) -> Result<Condition, Mistake> {
+        let is_text = |kind| {
+            matches!(
+                kind,
+                ValueType::Text | ValueType::Player | ValueType::Code | ValueType::Word(_)
+            )
+        };
+        let [first, second] = [self.reference(one), self.reference(other)];
+        match (one.kind, other.kind, op) {
+            (ValueType::Date, ValueType::Date, op) if !matches!(op, Op::Contains | Op::Matches) => {
+                Ok(Condition::Compare(Term::Of(first), op, Term::Of(second)))
+            }
+            (kind, of_other, Op::Equal | Op::NotEqual) if is_text(kind) && is_text(of_other) => {
+                let values = [&first, &second].map(|name| Term::Of(name.clone())).into();
+                let same = if kind == ValueType::Player && of_other == ValueType::Player {
+                    Condition::SamePlayer(first, second)
+                } else {
+                    Condition::Same(first, second)
+                };
+                Ok(if op == Op::Equal {
+                    same
+                } else {
+                    Condition::Differs(Box::new(same), values)
+                })
+            }
+            _ => right.refuse(format!(
+                "{} is {}, and {} is {}: {} does not compare them",
+                one.name,
+                one.kind.noun(),
+                other.name,
+                other.kind.noun(),
+                op.as_str()
+            )),
+        }
+    }
+
+    /// `left in right`
+    pub(super) fn membership(&mut self, left: &Expr, right: &Expr) -> Result<Condition, Mistake> {
+        let parts = match &right.form {
+            ExprForm::List(parts) if parts.is_empty() => return right.refuse("this list is empty"),
+            ExprForm::List(parts) => parts,
+            ExprForm::Range(..) => return self.comparison(Op::Equal, left, right),
+            _ if self.is_square(left) => {
+                let squares = squares_of(right)?;
+                let ExprForm::Word(name) = &left.form else {
+                    return left.refuse("a square is a name, such as `to`");
+                };
+                let name = self
+                    .find(name)
+                    .ok_or_else(|| self.unknown(name, &left.span))?;
+                return Ok(Condition::Within(
+                    self.reference(&name),
+                    squares,
+                    self.mirrored,
+                ));
+            }
+            _ => {
+                return right
+                    .refuse("`in` needs a list, as in [a, b], or a range, as in 2400..2600");
+            }
+        };
+        if let ExprForm::Word(name) = &left.form
+            && let Some(both) = self.vocabulary.of_both(name).copied()
+        {
+            // Of each player the value may be another one of the list.
+            return self.of_both(both, Op::Equal, |compiler, _, name| {
+                compiler.membership(&word(name, left), right)
+            });
+        }
+        if let Some(texts) = self.texts(left, parts)? {
+            return Ok(texts);
+        }
+        let mut any = Vec::with_capacity(parts.len());
+        for part in parts {
+            any.push(self.comparison(Op::Equal, left, part)?);
+        }
+        Ok(Condition::Any(any))
+    }
+
+    /// Whether it is a name that stands for a square.
+    fn is_square(&self, expr: &Expr) -> bool {
+        let ExprForm::Word(word) = &expr.form else {
+            return false;
+        };
+        let name = self.find(word);
+        name.is_some_and(|name| matches!(name.kind, ValueType::Word(words) if words == *SQUARES))
+    }
+
+    /// `left not in right`
+    pub(super) fn no_membership(
+        &mut self,
+        left: &Expr,
+        right: &Expr,
+    ) -> Result<Condition, Mistake> {
+        if let ExprForm::Word(name) = &left.form {
+            if let Some(both) = self.vocabulary.of_both(name).copied() {
+                return self.of_both(both, Op::NotEqual, |compiler, _, name| {
+                    compiler.membership(&word(name, left), right)
+                });
+            }
+            if let Some(name) = self.find(name)
+                && name.kind != ValueType::Number
+            {
+                let within = self.membership(left, right)?;
+                return Ok(differs(&name, self.reference(&name), within));
+            }
+        }
+        let within = Box::new(self.membership(left, right)?);
+        Ok(match self.number(left, &left.to_string()) {
+            Ok(number) => Condition::Differs(within, vec![number]),
+            Err(_) => Condition::Not(within),
+        })
+    }
+
+    /// A name compared with many texts at once, if these are plain.
+    fn texts(&mut self, left: &Expr, parts: &[Expr]) -> Result<Option<Condition>, Mistake> {
+        let ExprForm::Word(word) = &left.form else {
+            return Ok(None);
+        };
+        let is_range = |part: &Expr| matches!(part.form, ExprForm::Range(..));
+        let is_plain = |name: &Definition| {
+            matches!(
+                name.kind,
+                ValueType::Text | ValueType::Word(_) | ValueType::List | ValueType::Rules
+            ) && name.name != "san"
+                && !parts.iter().any(is_range)
+        };
+        let Some(name) = self.find(word).filter(is_plain) else {
+            return Ok(None);
+        };
+        let mut texts = Vec::with_capacity(parts.len());
+        for part in parts {
+            let value = self.operand(part, Some(name.kind))?;
+            let beside = Operand::Name(name.clone());
+            self.refuse_futile(Op::Equal, (left, &beside), (part, &value))?;
+            texts.push(self.text_value(&name, part)?);
+        }
+        let reference = self.reference(&name);
+        let guard = MoveGuard::of_texts(&name.name, &texts);
+        Ok(Some(self.text(guard, reference, equal(&name, texts))))
+    }
+}
+
+/// That a name has another value; a list without a value has none of them.
+pub(super) fn differs(name: &Definition, reference: Reference, same: Condition) -> Condition {
+    let same = Box::new(same);
+    match name.kind {
+        ValueType::List | ValueType::Rules => Condition::Not(same),
+        _ => Condition::Differs(same, vec![Term::Of(reference)]),
+    }
+}
+
+/// One of these texts, as a name compares them.
+pub(super) fn equal(name: &Definition, mut texts: Vec<String>) -> TextTest {
+    match name.kind {
+        ValueType::List | ValueType::Rules => Box::new(move |text| {
+            let mut parts = text.split(' ');
+            parts.any(|part| texts.iter().any(|one| one == part))
+        }),
+        ValueType::Code => {
+            let code = texts.pop().unwrap_or_default().to_ascii_uppercase();
+            code_within(code.clone(), code)
+        }
+        ValueType::Player => {
+            let player = PlayerName::new(&texts.pop().unwrap_or_default());
+            Box::new(move |text| player.is(text))
+        }
+        // The check sign does not matter.
+        _ if name.name == "san" && texts.iter().all(|san| !san.ends_with(['+', '#'])) => {
+            let san = texts.pop().unwrap_or_default();
+            Box::new(move |text| text.trim_end_matches(['+', '#']) == san)
+        }
+        _ => Box::new(move |text| texts.iter().any(|one| one == text)),
+    }
+}
+
+/// Whether a text is a code from one to another, both included.
+pub(super) fn code_within(from: String, to: String) -> TextTest {
+    Box::new(move |text| is_within(&text.to_ascii_uppercase(), &from, &to))
+}

@@ -1,0 +1,139 @@
+//! Names whose values need the game to be replayed.
+
+use shakmaty::Position;
+
+use super::tags::start_tag;
+use crate::fact::{Fact, Missing};
+use crate::name::{Definition, Mirror, definitions};
+use crate::on::On;
+use pgnkit_core::chess::variant::names::{Variant, variant as variant_of};
+use pgnkit_core::chess::variant::rules::VariantRules;
+use pgnkit_core::game::annotations::{Annotation, annotations};
+use pgnkit_core::game::replay::run::Run;
+use pgnkit_core::game::{Fate, Game};
+use pgnkit_core::pgn::movetext::token::TokenKind;
+use pgnkit_core::pgn::tags::{start::StartTag, value};
+use pgnkit_core::pgn::text::decode;
+
+/// Something of the game, once it is replayed.
+fn of_game<'a>(on: &On<'a, '_>, get: impl FnOnce(&'a Game<'a>) -> Fact<'a>) -> Fact<'a> {
+    match on.game {
+        Some(game) => get(game),
+        None => Fact::Later,
+    }
+}
+
+/// Tokens of the movetext of some kinds, counted.
+fn tokens<'a>(on: &On<'a, '_>, counts: fn(&TokenKind) -> bool) -> Fact<'a> {
+    of_game(on, |game| {
+        let tokens = game.tokens().iter().filter(|token| counts(&token.kind));
+        let count = Fact::count(tokens.count() as u64);
+        if game.record.oversized {
+            count.or_more()
+        } else {
+            count
+        }
+    })
+}
+
+/// The text of all comments.
+fn comment<'a>(on: &On<'a, '_>) -> Fact<'a> {
+    of_game(on, |game| {
+        let is_comment =
+            |kind: TokenKind| matches!(kind, TokenKind::Comment { .. } | TokenKind::LineComment);
+        let comments = game.tokens().iter().filter(|token| is_comment(token.kind));
+        let texts = comments.map(|token| {
+            let text = decode(&game.record.bytes[token.span.clone()]);
+            text.trim_matches(|c: char| matches!(c, '{' | '}' | ';') || c.is_whitespace())
+                .to_owned()
+        });
+        let text = texts.collect::<Vec<_>>().join(" ");
+        match (text.is_empty(), game.record.oversized) {
+            (_, true) => Fact::Doubtful(text.into()),
+            (true, false) => Fact::Unknown(Missing::Absent),
+            (false, false) => Fact::text(text),
+        }
+    })
+}
+
+/// A number that may be greater, had the game been read to its end.
+fn at_least<'a>(game: &Game<'_>, count: usize) -> Fact<'a> {
+    let count = Fact::count(count as u64);
+    match game.fate() {
+        Fate::Replayed => count,
+        _ => count.or_more(),
+    }
+}
+
+/// The variants that are replayed, and all that are known and are not.
+pub(crate) const VARIANTS: &[&str] = &[
+    "chess",
+    "chess960",
+    "antichess",
+    "atomic",
+    "crazyhouse",
+    "horde",
+    "king-of-the-hill",
+    "racing-kings",
+    "three-check",
+    "other",
+];
+
+/// The rules that a game is replayed by.
+fn variant<'a>(on: &On<'a, '_>) -> Fact<'a> {
+    match (start_tag(on, "Variant"), start_tag(on, "FEN")) {
+        (StartTag::Absent, StartTag::Absent) => return Fact::text("chess"),
+        (StartTag::Known(pair), _)
+            if variant_of(&value(on.tagged.record.bytes, pair)) == Variant::Unsupported =>
+        {
+            return Fact::text("other");
+        }
+        _ => {}
+    }
+    of_game(on, |game| {
+        if game.setup.fault.is_some() {
+            return Fact::Unknown(Missing::Unreadable);
+        }
+        Fact::text(match game.replay.run() {
+            Run::Chess(start, _) if start.castles().mode().is_chess960() => "chess960",
+            Run::Chess(..) => "chess",
+            Run::Variant(start, _) => VariantRules::from(start).as_str(),
+        })
+    })
+}
+
+/// The plies of which something is said, counted.
+fn annotated<'a>(on: &On<'a, '_>, is_said: fn(&Annotation<'_>) -> bool) -> Fact<'a> {
+    of_game(on, |game| {
+        let annotations = annotations(game);
+        let plies = annotations.iter().skip(1).filter(|said| is_said(said));
+        at_least(game, plies.count())
+    })
+}
+
+/// The names that the game gives once it is replayed.
+pub(super) fn names() -> Vec<Definition> {
+    definitions! { Replay;
+        "plies": Number = |on| of_game(on, |game| at_least(game, game.replay.plies.len())),
+            "legal mainline plies; at least those replayed if the replay stopped at an error";
+        "moves": Number = |on| of_game(on, |game| at_least(game, game.replay.plies.len().div_ceil(2))),
+            "moves of the game: plies divided by two, rounded up";
+        "marker": Text = |on| of_game(on, |game| Fact::or_absent(game.marker().map(Fact::Text))),
+            "the termination marker as written" => mirrored(Mirror::Result);
+        "fault": Rules = |on| of_game(on, |game| Fact::or_nothing(game.fault_code().map(Fact::text))),
+            "code of what kept the game from being replayed to its end";
+        "variant": Word(VARIANTS) = variant, "the rules that the game is replayed by" => from("Variant");
+        "comments": Number = |on| tokens(on, |kind| matches!(kind, TokenKind::Comment { .. } | TokenKind::LineComment)),
+            "number of comments, those in variations included";
+        "comment": Text = comment,
+            "text of all comments, those in variations included, with a blank between" => from("comment");
+        "nags": Number = |on| tokens(on, |kind| matches!(kind, TokenKind::Nag(_) | TokenKind::Suffix)),
+            "number of NAGs and suffixes such as `!`, those in variations included; a list of the move's NAGs inside `any`";
+        "variations": Number = |on| tokens(on, |kind| matches!(kind, TokenKind::Open)),
+            "number of variations, those in variations included";
+        "clocks": Number = |on| annotated(on, |said| said.clock.is_some()),
+            "number of mainline moves after which a clock can be read: `[%clk]`, or the `tl=` of a match program";
+        "evals": Number = |on| annotated(on, |said| said.evaluation.is_some()),
+            "number of mainline moves with an evaluation that can be read: `[%eval]`, `[%evp]`, or that of a match program";
+    }
+}
