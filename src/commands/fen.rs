@@ -28,7 +28,7 @@ use super::{
 };
 use crate::output::dataset::head::OutputHead;
 use crate::output::distinct::Distinct;
-use crate::output::spare::Spare;
+use crate::output::table::spare::Spare;
 use crate::output::{Output, Verdict, tell};
 
 /// Write positions of games as FEN or EPD

@@ -18,7 +18,7 @@ use super::{
 };
 use super::{args::output::OutputArgs, args::rows::TableArgs, messages::fault::tell_fault};
 use crate::output::columns::for_files;
-use crate::output::spare::Spare;
+use crate::output::table::spare::Spare;
 use crate::output::table::{Table, remembered::GameRows};
 use crate::output::tell;
 use crate::pipeline::task::Task;

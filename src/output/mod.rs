@@ -19,7 +19,6 @@ pub mod rows;
 pub mod separation;
 pub mod sink;
 pub(crate) mod sorter;
-pub(crate) mod spare;
 pub mod table;
 pub(crate) mod target;
 pub mod template;

@@ -1,6 +1,7 @@
 //! Which columns rows have, and how they are written.
 
 pub mod remembered;
+pub(crate) mod spare;
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -8,10 +9,10 @@ use std::sync::OnceLock;
 use anyhow::bail;
 
 use self::remembered::{Adjacent, Follows, GameRows, Remembered, runs};
+use self::spare::Spare;
 use super::columns::{Column, InText, Row, headings};
 use super::dataset::head::{OutputHead, RowsHead};
 use super::rows::{RowFormat, Rows, json_keys};
-use super::spare::Spare;
 #[cfg(feature = "tables")]
 use super::typed::cells::TypedColumns;
 use super::value::Value;

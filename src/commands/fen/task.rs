@@ -8,7 +8,7 @@ use crate::commands::over::beyond::BeyondArgs;
 use crate::commands::played::{GameSpelling, PlayedMove};
 use crate::commands::{args::tag_names::TagsSeen, messages::fault::tell_fault};
 use crate::output::{
-    distinct::key::KeyHasher, rows::Rows, spare::Spare, table::remembered::GameRows,
+    distinct::key::KeyHasher, rows::Rows, table::remembered::GameRows, table::spare::Spare,
 };
 use crate::pipeline::task::Task;
 use pgnkit_core::chess::fen::write::Style;

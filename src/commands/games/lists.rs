@@ -50,5 +50,8 @@ fn codes(game: &Game<'_>) -> Items<'static> {
 
 /// Something that is said of each move.
 fn said<'r>(row: &'r GameRow<'_>, each: impl Fn(&'r Annotation<'_>) -> Value<'r>) -> Items<'r> {
-    Items(row.annotations().iter().skip(1).map(each).collect())
+    let said = row.annotations();
+    let plies = 1..=row.game.replay.plies.len();
+    let items = plies.map(|ply| said.get(ply).map_or(Value::Empty, &each));
+    Items(items.collect())
 }

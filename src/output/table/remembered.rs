@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use crate::output::columns::{Column, Row};
 use crate::output::rows::Rows;
-use crate::output::spare::Spare;
+use crate::output::table::spare::Spare;
 
 /// Columns whose cells follow from a number.
 pub struct Follows<R: Row> {

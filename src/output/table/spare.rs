@@ -1,6 +1,6 @@
 //! What is used again: a new buffer of a megabyte for each batch costs the system more time than it takes to fill it.
 
-use super::rows::Rows;
+use crate::output::rows::Rows;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Larger buffers are not kept: one game may fill hundreds of megabytes.
