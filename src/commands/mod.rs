@@ -37,7 +37,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::builder::styling::{AnsiColor, Styles};
-use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser};
+use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser};
 
 use self::args::{color::Color, headings::OUTPUT};
 use self::config::Settings;
@@ -60,6 +60,13 @@ pub struct Cli {
     #[command(subcommand)]
     command: AnyCommand,
 
+    #[command(flatten)]
+    of_all: ArgsOfAll,
+}
+
+/// The options that every command has.
+#[derive(Debug, clap::Args)]
+struct ArgsOfAll {
     /// When to use colours; the environment variable `NO_COLOR` is honoured too
     #[arg(long, alias = "colour", global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = OUTPUT, hide_short_help = true)]
     color: Color,
@@ -108,29 +115,29 @@ fn long_version() -> String {
 }
 
 commands! {
-    Check: check::CheckArgs,
-    Fix: fix::FixArgs,
-    Outcomes: outcomes::OutcomesArgs,
-    Filter: filter::FilterArgs,
-    Sort: sort::SortArgs,
-    Format: format::FormatArgs,
-    Report: report::ReportArgs,
-    Crosstable: crosstable::CrosstableArgs,
-    Games: games::GamesArgs,
-    Stats: stats::StatsArgs,
-    Tree: tree::TreeArgs,
-    Book: tree::book::BookArgs,
-    MergeParts: parts::merge::MergePartsArgs,
-    Duplicates: duplicates::DuplicatesArgs,
-    Moves: moves::MovesArgs,
-    Fen: fen::FenArgs,
-    Openings: openings::OpeningsArgs,
-    Shards: shards::ShardsArgs,
-    Position: position::PositionArgs,
-    Perft: perft::PerftArgs,
-    Rules: rules::RulesArgs,
-    Completions: completions::CompletionsArgs,
-    Man: man::ManArgs,
+    "check" Check: check::CheckArgs,
+    "fix" Fix: fix::FixArgs,
+    "outcomes" Outcomes: outcomes::OutcomesArgs,
+    "filter" Filter: filter::FilterArgs,
+    "sort" Sort: sort::SortArgs,
+    "format" Format: format::FormatArgs,
+    "report" Report: report::ReportArgs,
+    "crosstable" Crosstable: crosstable::CrosstableArgs,
+    "games" Games: games::GamesArgs,
+    "stats" Stats: stats::StatsArgs,
+    "tree" Tree: tree::TreeArgs,
+    "book" Book: tree::book::BookArgs,
+    "merge-parts" MergeParts: parts::merge::MergePartsArgs,
+    "duplicates" Duplicates: duplicates::DuplicatesArgs,
+    "moves" Moves: moves::MovesArgs,
+    "fen" Fen: fen::FenArgs,
+    "openings" Openings: openings::OpeningsArgs,
+    "shards" Shards: shards::ShardsArgs,
+    "position" Position: position::PositionArgs,
+    "perft" Perft: perft::PerftArgs,
+    "rules" Rules: rules::RulesArgs,
+    "completions" Completions: completions::CompletionsArgs,
+    "man" Man: man::ManArgs,
 }
 
 /// Parses the words of a command line, the program's own name first.
@@ -145,19 +152,43 @@ pub fn parse(words: impl Iterator<Item = OsString>) -> Result<Invocation, clap::
 
 /// Reads the words of a command line, and those that settings add to them.
 fn invocation(words: &[OsString]) -> Result<Invocation, clap::Error> {
+    if let Some(invocation) = quick_invocation(words) {
+        return Ok(invocation);
+    }
     let mut program = brief::with_short_help(Cli::command());
     let (mut cli, mut matches) = parse_words(&mut program, words)?;
     let settings = Settings::read(&program, &matches).transpose();
     if let Some(Ok(settings)) = &settings {
         (cli, matches) = parse_words(&mut program, &settings.added_to(words))?;
     }
-    Ok(Invocation {
-        command: cli.command,
-        color: cli.color,
-        run: args::run::run(&program, &matches),
-        listed_rows: column_list::listed_rows(&matches),
-        settings,
-    })
+    Ok(Invocation::new(cli, &program, &matches, settings))
+}
+
+/// The same with nothing but the command that is named; `None` if it cannot be read so, or there are settings: then the other
+/// commands may have to be spoken of.
+fn quick_invocation(words: &[OsString]) -> Option<Invocation> {
+    let program = ArgsOfAll::augment_args(clap::Command::new("pgnkit"));
+    let mut program = AnyCommand::add_one(program, words.get(1)?.to_str()?)?;
+    let (cli, matches) = parse_words(&mut program, words).ok()?;
+    let is_alone = matches!(Settings::read(&program, &matches), Ok(None));
+    is_alone.then(|| Invocation::new(cli, &program, &matches, None))
+}
+
+impl Invocation {
+    fn new(
+        cli: Cli,
+        program: &clap::Command,
+        matches: &ArgMatches,
+        settings: Option<anyhow::Result<Settings>>,
+    ) -> Invocation {
+        Invocation {
+            command: cli.command,
+            color: cli.of_all.color,
+            run: args::run::run(program, matches),
+            listed_rows: column_list::listed_rows(matches),
+            settings,
+        }
+    }
 }
 
 /// Parses words as they are.
@@ -254,4 +285,24 @@ pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
         ("shards", headings(shards::COLUMNS)),
     ]);
     columns
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_alone_has_the_options_that_it_has_among_all() {
+        let options = |command: &clap::Command| -> Vec<String> {
+            let arguments = command.get_arguments();
+            arguments.map(|argument| format!("{argument:?}")).collect()
+        };
+        let program = Cli::command();
+        for command in program.get_subcommands() {
+            let alone = AnyCommand::add_one(clap::Command::new(""), command.get_name());
+            let alone = alone.expect("each has its name");
+            let alone = alone.get_subcommands().next().expect("it was added");
+            assert_eq!(options(alone), options(command));
+        }
+    }
 }

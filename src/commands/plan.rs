@@ -50,16 +50,26 @@ pub(super) fn text_plan(texts: Vec<(Output, Vec<u8>)>) -> Plan {
     })
 }
 
-/// The commands, each by its name in `AnyCommand` and its `Args`.
+/// The commands, each by its name on the command line, its name in `AnyCommand` and its `Args`.
 macro_rules! commands {
-    ($($name:ident: $args:ty,)*) => {
+    ($($word:literal $name:ident: $args:ty,)*) => {
         /// The commands, in the order of the help.
         #[derive(Debug, clap::Subcommand)]
         enum AnyCommand {
-            $($name(Box<$args>),)*
+            $(#[command(name = $word)] $name(Box<$args>),)*
         }
 
         impl AnyCommand {
+            /// Adds one command to the command line, if that is its name: to define those of all takes longer than to read
+            /// a hundred games.
+            fn add_one(program: clap::Command, word: &str) -> Option<clap::Command> {
+                let command = match word {
+                    $($word => <$args as clap::Args>::augment_args(clap::Command::new($word)),)*
+                    _ => return None,
+                };
+                Some(program.subcommand(command))
+            }
+
             fn plan(self, context: &$crate::commands::plan::RunContext) -> $crate::commands::plan::Planned {
                 match self {
                     $(AnyCommand::$name(args) => args.plan(context),)*

@@ -2,11 +2,14 @@
 
 use maud::{Markup, html};
 
-use super::terminal::push_safe;
+use super::terminal::{is_printable, push_safe};
 
 /// Text without characters that no page may hold (control characters, noncharacters) and without characters that change
 /// the writing direction: these are shown as escapes, as on a terminal.
 pub fn safe(text: &str) -> String {
+    if is_printable(text) {
+        return text.to_owned();
+    }
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
         match character {

@@ -94,11 +94,16 @@ pub fn push_safe(character: char, out: &mut String) {
     }
 }
 
+/// Whether a text has nothing but characters of ASCII that can be seen, and blanks.
+pub(super) fn is_printable(text: &str) -> bool {
+    (text.bytes()).fold(true, |all, byte| all & matches!(byte, b' '..=b'~'))
+}
+
 /// Text for people on one line, with control characters shown, not sent.
 ///
 /// Always, whatever the output: what is piped through `head`, or into a log, still ends up on a terminal.
 pub fn one_line(text: &str) -> Cow<'_, str> {
-    if (text.bytes()).fold(true, |all, byte| all & matches!(byte, b' '..=b'~')) {
+    if is_printable(text) {
         return Cow::Borrowed(text);
     }
     let mut shown = String::with_capacity(text.len());

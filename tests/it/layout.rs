@@ -361,7 +361,7 @@ const MAY_USE: [(&str, &[&str]); 23] = [
     ("memory", &[]),
     ("nearest", &[]),
     ("numbers", &[]),
-    ("openings", &[]),
+    ("openings", &["scan"]),
     (
         "outcome",
         &["chess", "english", "game", "input", "pgn", "repair", "scan"],

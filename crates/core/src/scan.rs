@@ -49,6 +49,32 @@ pub(crate) fn are_at_least(byte: u8) -> impl Fn(u8x16) -> u8x16 {
     move |bytes| bytes.max(u8x16::splat(byte)).simd_eq(bytes)
 }
 
+/// The first bytes of a text; blanks where there are no more.
+#[inline(always)]
+pub(crate) fn block<const BYTES: usize>(text: &[u8]) -> [u8; BYTES] {
+    text.first_chunk()
+        .copied()
+        .unwrap_or_else(|| padded_block(text))
+}
+
+#[cold]
+fn padded_block<const BYTES: usize>(text: &[u8]) -> [u8; BYTES] {
+    let mut block = [b' '; BYTES];
+    block[..text.len()].copy_from_slice(text);
+    block
+}
+
+/// A bit for each byte of a block, at most 64, for which something holds.
+#[inline(always)]
+pub(crate) fn bits<const BYTES: usize>(block: &[u8; BYTES], holds: impl Fn(u8x16) -> u8x16) -> u64 {
+    let (sixteens, _) = block.as_chunks();
+    let mut bits = 0;
+    for (index, bytes) in sixteens.iter().enumerate() {
+        bits |= u64::from(holds(u8x16::new(*bytes)).to_bitmask()) << (16 * index);
+    }
+    bits
+}
+
 /// Whether a text has one of these bytes, for texts of a few words.
 #[inline]
 #[must_use]
@@ -91,6 +117,19 @@ fn backward(found: Option<usize>, text: &[u8]) -> Option<usize> {
 #[must_use]
 pub fn memchr(a: u8, text: &[u8]) -> Option<usize> {
     forward(memchr::memchr(a, text), text)
+}
+
+/// The same for what is likely to be among the next 32 bytes.
+#[inline]
+pub(crate) fn memchr_near(a: u8, text: &[u8]) -> Option<usize> {
+    let near = text
+        .first_chunk::<32>()
+        .map_or(0, |block| bits(block, are(a)));
+    if near == 0 {
+        return memchr(a, text);
+    }
+    let found = near.trailing_zeros() as usize;
+    forward(Some(found), text)
 }
 
 #[inline]

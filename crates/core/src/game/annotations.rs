@@ -9,6 +9,7 @@ use crate::scan::{memchr, memchr3};
 use pgn_reader::Nag;
 
 use super::Game;
+use super::move_commands::MoveCommands;
 use crate::pgn::clock::{Commands, one_reading::ClockLimit};
 use crate::pgn::engine::evaluation::{Evaluation, read_eval};
 use crate::pgn::engine::match_comment;
@@ -45,6 +46,9 @@ pub struct Annotation<'b> {
 /// What stands before the first move is said of the start position. Variations are skipped.
 #[must_use]
 pub fn annotations<'b>(game: &Game<'b>) -> Vec<Annotation<'b>> {
+    if let Some(said) = game.move_commands() {
+        return said_alike(game, said);
+    }
     let bytes = game.record.bytes;
     let movetext = &bytes[game.tags.end..];
     let has_nags = memchr3(b'$', b'!', b'?', movetext).is_some();
@@ -81,6 +85,25 @@ pub fn annotations<'b>(game: &Game<'b>) -> Vec<Annotation<'b>> {
         }),
     }
     reading.finish()
+}
+
+/// The annotations of a game in which a comment of commands follows each move, and a suffix may stand before it.
+fn said_alike<'b>(game: &Game<'b>, commands: &MoveCommands) -> Vec<Annotation<'b>> {
+    let mut said = Vec::with_capacity(game.replay.plies.len() + 1);
+    said.push(Annotation::default());
+    let mut values = commands.evaluations(game.record.bytes);
+    for (ply, comment) in game.move_comments().enumerate() {
+        let value = values.next().flatten();
+        let (evaluation, depth) = value.and_then(read_eval).unzip();
+        said.push(Annotation {
+            clock: commands.clocks.get(ply).copied(),
+            evaluation,
+            depth: depth.flatten(),
+            nags: comment.suffix.into_iter().collect(),
+            ..Annotation::default()
+        });
+    }
+    said
 }
 
 /// The annotations read so far.

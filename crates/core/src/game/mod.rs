@@ -12,6 +12,7 @@ pub(crate) mod gate;
 pub mod kings_to_centre;
 mod lost_letter;
 pub(crate) mod mainline;
+mod move_commands;
 pub(crate) mod move_numbers;
 pub(crate) mod numeric;
 pub mod reader;
@@ -29,6 +30,7 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use self::beyond::Beyond;
+use self::move_commands::{MoveCommands, MoveComment};
 use self::replay::Replay;
 use self::{mainline::rest::Rest, signs::Misspelling, tagged::Tagged};
 use crate::chess::ply::Ply;
@@ -65,6 +67,7 @@ pub struct Game<'b> {
     misspellings: OnceCell<Vec<(usize, Misspelling)>>,
     characters: OnceCell<Characters>,
     commands: OnceCell<Commands>,
+    move_commands: OnceCell<Option<MoveCommands>>,
     opening: OnceCell<Option<FoundOpening<'static>>>,
     date: OnceCell<Option<Date>>,
 }
@@ -142,9 +145,35 @@ impl<'b> Game<'b> {
 
     /// Which commands its movetext has.
     pub(crate) fn commands(&self) -> Commands {
-        *self
-            .commands
-            .get_or_init(|| Commands::scan(&self.record.bytes[self.tags.end..]))
+        *self.commands.get_or_init(|| match self.move_commands() {
+            Some(said) => said.names(),
+            None => Commands::scan(&self.record.bytes[self.tags.end..]),
+        })
+    }
+
+    /// Whether one comment is known to follow each move, and nothing else but its suffix.
+    pub(crate) fn is_commented(&self) -> bool {
+        self.rest.is_commented
+    }
+
+    /// The comments of such a game; of others none.
+    pub(crate) fn move_comments(&self) -> impl Iterator<Item = MoveComment<'b>> + use<'b> {
+        let bytes = self.record.bytes;
+        let start = if self.rest.is_commented {
+            self.tags.end
+        } else {
+            bytes.len()
+        };
+        move_commands::move_comments(bytes, start)
+    }
+
+    /// What they say, if all are of clocks and evaluations.
+    pub(crate) fn move_commands(&self) -> Option<&MoveCommands> {
+        let said = self.move_commands.get_or_init(|| {
+            let of_all = || MoveCommands::of(self.move_comments(), self.replay.plies.len());
+            self.is_commented().then(of_all)?
+        });
+        said.as_ref()
     }
 
     /// The opening, by the table in use; `None` if the game does not begin at the start position of chess.

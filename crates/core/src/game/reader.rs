@@ -80,6 +80,7 @@ impl GameReader {
             misspellings: OnceCell::new(),
             characters: OnceCell::new(),
             commands: OnceCell::new(),
+            move_commands: OnceCell::new(),
             opening: OnceCell::new(),
             date: OnceCell::new(),
         }
@@ -106,6 +107,7 @@ impl GameReader {
         let rest = Rest {
             marker: Some(shift(plain.marker)),
             numbers_right: plain.numbers_right,
+            is_commented: plain.is_commented,
             ..Rest::default()
         };
         Some((rest, plain.last_comment.map(shift), OnceCell::new()))

@@ -36,6 +36,9 @@ pub fn thinking(game: &Game<'_>) -> Result<Vec<u64>, Untimed> {
     if game.fate() != Fate::Replayed || plies == 0 {
         return Err(Untimed::Incomplete);
     }
+    if game.move_commands().is_some() {
+        return times(game, &[]);
+    }
     let names = game.commands();
     let movetext = &game.record.bytes[game.tags.end..];
     if !names.intersects(Commands::CLK | Commands::EMT) && !match_comment::any(movetext) {
@@ -68,6 +71,12 @@ pub fn timed_annotations<'b>(game: &Game<'b>) -> Vec<Annotation<'b>> {
 
 /// The times of all plies, from what is said of them, else from clocks and the time control.
 fn times(game: &Game<'_>, said: &[Annotation<'_>]) -> Result<Vec<u64>, Untimed> {
+    if let Some(said) = game.move_commands() {
+        return match &said.clocks[..] {
+            [] => Err(Untimed::NoClocks),
+            clocks => by_clocks(game, clocks),
+        };
+    }
     // What is said before the first move is of no ply.
     let of_plies = || said.iter().skip(1);
     let is_told = of_plies().any(|annotation| annotation.elapsed.is_some());
@@ -82,6 +91,11 @@ fn times(game: &Game<'_>, said: &[Annotation<'_>]) -> Result<Vec<u64>, Untimed> 
         Err(Untimed::NoClocks) => return elapsed,
         clocks => clocks?,
     };
+    by_clocks(game, &clocks)
+}
+
+/// The times of all plies by the clock after each and the time control.
+fn by_clocks(game: &Game<'_>, clocks: &[u64]) -> Result<Vec<u64>, Untimed> {
     let control = game.tag("TimeControl").ok_or(Untimed::NoControl)?;
     let control = in_standard_form(&control);
     let site = game.tag("Site").unwrap_or_default();
@@ -163,15 +177,15 @@ impl Player {
             return self.first(now);
         };
         let most = left.saturating_add(self.increment);
-        let rises = missing(most, now).is_err();
+        let within = missing(most, now);
         let adds = match self.to_go {
-            None => rises,
+            None => within.is_err(),
             Some(0) => !adds_later,
-            Some(to_go) => to_go < 0 && adds_later && rises,
+            Some(to_go) => to_go < 0 && adds_later && within.is_err(),
         };
         let further = || self.periods.pop_front().or(self.repeated);
         let Some(period) = adds.then(further).flatten() else {
-            return missing(most, now);
+            return within;
         };
         let waited = self.to_go.unwrap_or(0);
         self.to_go = counted(&period).map(|moves| moves + waited);

@@ -2,6 +2,7 @@
 //!
 //! Knows positions and moves of chess; reads no game's text, and no file.
 
+mod fewest_men;
 pub mod found;
 pub mod in_use;
 pub mod key;

@@ -6,13 +6,15 @@ use std::hash::BuildHasherDefault;
 use std::ops::ControlFlow;
 
 use hashbrown::HashMap;
+use hashbrown::hash_map::Entry;
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, File, Move, Position};
 
+use super::fewest_men::FewestMen;
 use super::key::{AsItIs, PawnBoards, RunningKey, ZobristKeys, double_step};
 use super::lines;
 use super::opening::{Opening, is_code};
-use super::tree::{LineNode, LineTree, NodePosition};
+use super::tree::{LineNode, LineTree, NodePosition, POSITIONS};
 use super::written::moves;
 
 /// Where the table that comes with the program is from.
@@ -27,9 +29,6 @@ const FEWEST_MEN: u8 = 20;
 /// Bits of the filter: most positions of a game are not in the table.
 const FILTER_BITS: usize = 1 << 17;
 
-/// Sets of pawns that have not moved.
-const PAWN_SETS: usize = 1 << 16;
-
 /// Openings by position: same men on the same squares, same side to move, same castling rights, same legal en passant capture
 /// (as in the FIDE Laws, 9.2.3).
 #[derive(Debug)]
@@ -38,8 +37,7 @@ pub struct Openings {
     by_key: HashMap<u64, TableEntry, BuildHasherDefault<AsItIs>>,
     /// A bit for the men and the turn of each position on a line.
     filter: Box<[u64; FILTER_BITS / 64]>,
-    /// The fewest men, for each set of pawns that have not moved, of a position on a line that may still be reached.
-    fewest_men: Vec<u8>,
+    fewest_men: FewestMen,
     keys: ZobristKeys,
     lines: LineTree,
 }
@@ -51,6 +49,15 @@ struct TableEntry {
     place: u32,
     /// The files on which the last move may have been a double step beside a pawn; see [`PawnBoards::beside`].
     beside: u8,
+}
+
+impl TableEntry {
+    fn of(position: &NodePosition, place: u32) -> TableEntry {
+        TableEntry {
+            place,
+            beside: position.beside,
+        }
+    }
 }
 
 /// The place of a position on a line that has no name itself.
@@ -88,14 +95,16 @@ impl Openings {
     /// The table that comes with the program; made at every call.
     pub(super) fn built_in() -> Openings {
         let mut table = Openings::empty();
-        lines::each(|eco, name, moves| {
+        let mut path = vec![LineNode::ROOT];
+        lines::each(|line| {
             let opening = Opening {
-                eco: Cow::Borrowed(eco),
-                name: Cow::Borrowed(name),
-                moves: moves.to_vec(),
+                eco: Cow::Borrowed(line.eco),
+                name: Cow::Borrowed(line.name),
+                moves: line.moves.to_vec(),
             };
+            path.truncate(line.shared + 1);
             // A test says that no position has two names.
-            let _ = table.add(opening);
+            let _ = table.add(opening, &mut path);
         });
         table.close();
         table
@@ -167,7 +176,7 @@ impl Openings {
             name: Cow::Owned(name.to_owned()),
             moves,
         };
-        self.add(opening)
+        self.add(opening, &mut vec![LineNode::ROOT])
             .map_err(|other| at(pgn_at, format!("this position has a name already: {other}")))
     }
 
@@ -182,9 +191,9 @@ impl Openings {
         };
         let mut table = Openings {
             all: Vec::new(),
-            by_key: HashMap::with_capacity_and_hasher(1 << 13, BuildHasherDefault::default()),
+            by_key: HashMap::with_capacity_and_hasher(POSITIONS, BuildHasherDefault::default()),
             filter: Box::new([0; FILTER_BITS / 64]),
-            fewest_men: vec![u8::MAX; PAWN_SETS],
+            fewest_men: FewestMen::new(),
             keys,
             lines: LineTree::new(start.clone()),
         };
@@ -192,15 +201,17 @@ impl Openings {
         table
     }
 
-    /// Adds an opening, or gives the name that its position has already.
-    fn add(&mut self, opening: Opening) -> Result<(), String> {
+    /// Adds an opening, or gives the name that its position has already. The path is what is known of its line's nodes, from the
+    /// root on; it then has all of them.
+    fn add(&mut self, opening: Opening, path: &mut Vec<LineNode>) -> Result<(), String> {
         let place = u32::try_from(self.all.len()).unwrap_or(ON_THE_WAY);
-        let mut node = LineNode::ROOT;
-        for (index, &mv) in opening.moves.iter().enumerate() {
+        let mut node = path.last().copied().unwrap_or(LineNode::ROOT);
+        for (index, &mv) in opening.moves.iter().enumerate().skip(path.len() - 1) {
             node = match self.lines.child(node, mv) {
                 Some(child) => child,
                 None => self.grow(node, &opening.moves[..=index], mv),
             };
+            path.push(node);
         }
         let step = self.lines.step(node).clone();
         if let Some(KnownPosition::Named(other)) = self.get(step.key) {
@@ -224,30 +235,28 @@ impl Openings {
             Some(file) => step.walk.key_with(&self.keys, file),
             None => step.walk.key(&self.keys),
         };
-        if !self.by_key.contains_key(&step.key) {
-            self.set(&step, ON_THE_WAY);
+        if let Entry::Vacant(free) = self.by_key.entry(step.key) {
+            free.insert(TableEntry::of(&step, ON_THE_WAY));
+            self.note(&step);
         }
         self.lines.add(parent, mv, step)
     }
 
     fn set(&mut self, step: &NodePosition, place: u32) {
-        let NodePosition {
-            walk, key, beside, ..
-        } = step;
+        self.by_key.insert(step.key, TableEntry::of(step, place));
+        self.note(step);
+    }
+
+    /// Notes what tells most positions of games from this one.
+    fn note(&mut self, NodePosition { walk, .. }: &NodePosition) {
         let bit = bit(walk.men_key());
         self.filter[bit / 64] |= 1 << (bit % 64);
-        let fewest = &mut self.fewest_men[usize::from(walk.unmoved_pawns())];
-        *fewest = walk.men().min(*fewest);
-        let entry = TableEntry {
-            place,
-            beside: *beside,
-        };
-        self.by_key.insert(*key, entry);
+        self.fewest_men.note(walk);
     }
 
     /// Makes the table ready for use, after the last line.
     fn close(&mut self) {
-        self.close_pawns();
+        self.fewest_men.close();
         let by_key = &self.by_key;
         let place = |step: &NodePosition| {
             by_key
@@ -255,19 +264,6 @@ impl Openings {
                 .map_or(ON_THE_WAY, |entry| entry.place)
         };
         self.lines.close(FEWEST_MEN, place);
-    }
-
-    /// Gives larger sets of pawns what smaller ones have, which are reached from them when more pawns move.
-    fn close_pawns(&mut self) {
-        for pawn in 0..16 {
-            let step = 1 << pawn;
-            for sets in self.fewest_men.chunks_exact_mut(2 * step) {
-                let (without, with) = sets.split_at_mut(step);
-                for (men, fewer) in with.iter_mut().zip(without) {
-                    *men = (*men).min(*fewer);
-                }
-            }
-        }
     }
 
     /// Calls `take` with each position on a line that a game from the start position goes through, and the ply after which it
@@ -297,7 +293,7 @@ impl Openings {
             }
             let is_enough = match self.after(&walk, &moves[..=index]) {
                 Some(place) => take(index + 1, self.known(place)).is_break(),
-                None => self.fewest_men[usize::from(walk.unmoved_pawns())] > walk.men(),
+                None => self.fewest_men.of(&walk) > walk.men(),
             };
             if is_enough {
                 return index + 1;

@@ -6,6 +6,9 @@ use shakmaty::Move;
 
 use super::key::{PawnBoards, RunningKey};
 
+/// Room for the positions of the table that comes with the program.
+pub(super) const POSITIONS: usize = 12_000;
+
 /// A node: the position after the moves that lead to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct LineNode(u32);
@@ -78,15 +81,18 @@ pub(super) struct LineTree {
 
 impl LineTree {
     pub(super) fn new(start: NodePosition) -> LineTree {
-        LineTree {
-            branches: vec![Branch {
-                mv: PackedMove(0),
-                first_child: LineNode::NONE,
-                next_sibling: LineNode::NONE,
-                place: u32::MAX,
-            }],
-            steps: vec![start],
-        }
+        let mut tree = LineTree {
+            branches: Vec::with_capacity(POSITIONS),
+            steps: Vec::with_capacity(POSITIONS),
+        };
+        tree.branches.push(Branch {
+            mv: PackedMove(0),
+            first_child: LineNode::NONE,
+            next_sibling: LineNode::NONE,
+            place: u32::MAX,
+        });
+        tree.steps.push(start);
+        tree
     }
 
     #[inline]

@@ -18,23 +18,12 @@ use std::ops::Range;
 use crate::scan::{memchr, memchr2};
 
 use self::moves::{Window, may_follow, window, written};
+use self::quick::Plain;
 use pgn_reader::Nag;
 
 use super::movetext::token::suffix;
 use super::number::{LineCount, digits};
 use crate::chess::written::WrittenMove;
-
-/// What a look at plain movetext gives; ranges count from the start of the movetext.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Plain {
-    /// The termination marker.
-    pub(crate) marker: Range<usize>,
-    /// The comment that directly precedes the marker, braces included.
-    pub(crate) last_comment: Option<Range<usize>>,
-    /// Whether every move number of the mainline is that of the move after it, counted from the start
-    /// position's or from 1, and only one dot stands before White's.
-    pub(crate) numbers_right: bool,
-}
 
 /// A number that is not that of its move may be a move in digits if it is greater than this, and the rest of a move
 /// if it has no dot.
@@ -50,12 +39,8 @@ pub(crate) fn read(
     moves: &mut Vec<WrittenMove>,
 ) -> Option<Plain> {
     moves.clear();
-    if let Some((marker, last_comment)) = quick::read(text, plies_before, moves) {
-        return Some(Plain {
-            marker,
-            last_comment,
-            numbers_right: true,
-        });
+    if let Some(plain) = quick::read(text, plies_before, moves) {
+        return Some(plain);
     }
     moves.clear();
     parse(text, plies_before, |part| {
@@ -346,6 +331,7 @@ fn finish(
         marker,
         last_comment,
         numbers_right,
+        is_commented: false,
     })
 }
 
@@ -492,22 +478,25 @@ mod tests {
     /// Whether a text is quickly read, as it is read character by character.
     fn is_quick(text: &str, plies_before: usize) -> bool {
         let (mut moves, mut parsed) = (Vec::new(), Vec::new());
-        let Some((marker, last_comment)) = quick::read(text.as_bytes(), plies_before, &mut moves)
-        else {
+        let Some(found) = quick::read(text.as_bytes(), plies_before, &mut moves) else {
             return false;
         };
+        let is_commented = found.is_commented;
         let expected = parse(text.as_bytes(), plies_before, |part| {
             if let Part::Move(written, _) = part {
                 parsed.push(written);
             }
         });
-        let found = Plain {
-            marker,
-            last_comment,
-            numbers_right: true,
-        };
+        let expected = expected.map(|plain| Plain {
+            is_commented,
+            ..plain
+        });
         assert_eq!(Some(found), expected, "{text:?}");
         assert_eq!(moves, parsed, "{text:?}");
+        if is_commented {
+            let after: Vec<_> = comments_in(text).iter().map(|(ply, _)| *ply).collect();
+            assert!(after.into_iter().eq(1..=moves.len()), "{text:?}");
+        }
         if !text.contains(['(', '$', '!', '?']) {
             assert_eq!(comments_in(text), comments_among_parts(text), "{text:?}");
         }
@@ -600,10 +589,19 @@ mod tests {
             "\0",
             "e2e4",
         ];
+        const GAPS: [&str; 5] = [" ", " ", " ", "\n", " {[%eval 0.1]} "];
+        const COMMENTS: [&str; 5] = [
+            " {[%clk 1:02:03]} ",
+            " { [%eval 0.1] [%clk 1:02:03] } ",
+            "\n{} ",
+            " {Longer than what is looked at together}\n",
+            " {a\n\n%b} ",
+        ];
         let mut numbers = Numbers(3);
-        let mut read = 0;
+        let (mut read, mut commented) = (0, 0);
         for _ in 0..200_000 {
             let mut text = String::new();
+            let gaps = [GAPS, COMMENTS][usize::from(numbers.below(4) == 0)];
             // Moves with their numbers, of which some are lost or written otherwise, with other things between.
             for ply in 0..numbers.below(30) {
                 if numbers.below(60) == 0 {
@@ -616,16 +614,18 @@ mod tests {
                     _ => {}
                 }
                 text.push_str(PARTS[numbers.below(10)]);
-                text.push_str([" ", " ", " ", "\n", " {[%eval 0.1]} "][numbers.below(5)]);
+                text.push_str(gaps[numbers.below(5)]);
             }
             text.push_str(["1-0", "*", "1/2-1/2\n", "0-1 ", "1-0\r\n\r\n"][numbers.below(5)]);
             read += usize::from(is_quick(&text, 0));
+            let plain = quick::read(text.as_bytes(), 0, &mut Vec::new());
+            commented += usize::from(plain.is_some_and(|plain| plain.is_commented));
             let at = numbers.below(text.len());
             if text.is_char_boundary(at) {
                 text.insert_str(at, PARTS[numbers.below(PARTS.len())]);
                 read += usize::from(is_quick(&text, 0));
             }
         }
-        assert!(read > 50_000, "{read}");
+        assert!(read > 50_000 && commented > 10_000, "{read} {commented}");
     }
 }

@@ -92,6 +92,10 @@ impl<'o> LineLayout<'o> {
 /// is the same text; no line begins with what readers might take for an escaped line or a tag pair, or inside a
 /// command or of what a match program says of a move.
 pub(crate) fn push_comment(layout: &mut LineLayout<'_>, text: &[u8]) {
+    if layout.width.is_none() && memchr2(b'\n', b'\r', text).is_none() {
+        layout.push(text);
+        return;
+    }
     let mut rest = text;
     let mut command_end = fields::first_field(text);
     loop {

@@ -138,6 +138,7 @@ fn rewritten(text: &[u8], kept: &KeptParts, mover: Option<bool>) -> Option<Vec<u
 /// The text of a comment with what stays of it, if that is not all.
 fn reduced(text: &[u8], kept: &Comments) -> Option<Vec<u8>> {
     let (keeps_text, dropped) = match kept {
+        Comments::Without(names) if names.is_empty() => return None,
         Comments::Without(names) => (true, Some(names)),
         Comments::Text => (true, None),
         Comments::Commands(names) => (false, Some(names)),

@@ -46,7 +46,9 @@ impl<'b> Tree<'b> {
         let stop = obstacle.filter(|obstacle| obstacle.ends_moves);
         tree.castling = game.replay.castling_mode();
         match game.replay.run() {
-            Run::Chess(..) if stop.is_none() && is_bare(game) => tree.read_bare(game),
+            Run::Chess(..) if stop.is_none() && (is_bare(game) || game.is_commented()) => {
+                tree.read_plain(game);
+            }
             Run::Chess(start, _) => tree.read(game, start, stop, lost),
             Run::Variant(start, _) => tree.read(game, start, stop, lost),
         }
@@ -117,9 +119,10 @@ impl<'b> Tree<'b> {
         }
     }
 
-    /// A game of chess, and nothing but moves.
-    fn read_bare(&mut self, game: &Game<'_>) {
+    /// A game of chess, and nothing but moves, or one comment after each.
+    fn read_plain(&mut self, game: &Game<'b>) {
         let before = game.plies_before();
+        let mut comments = game.move_comments();
         for (index, ply) in game.replay.plies.iter().enumerate() {
             let from = self.sans.len();
             self.sans.push_str(game.replay.san(index).as_str());
@@ -128,6 +131,10 @@ impl<'b> Tree<'b> {
                 san: from..self.sans.len(),
                 plies_before: before + index,
             }));
+            if let Some(comment) = comments.next() {
+                self.items.extend(comment.suffix.map(TreeItem::Nag));
+                self.items.push(TreeItem::Comment(comment.text.into()));
+            }
         }
     }
 

@@ -42,6 +42,8 @@ pub struct Rest {
     pub(in crate::game) habits: Flaws,
     /// Every move number of the mainline is known to be right.
     pub numbers_right: bool,
+    /// One comment is known to follow each move, with nothing else but numbers and suffixes.
+    pub(in crate::game) is_commented: bool,
 }
 
 impl Rest {

@@ -1,6 +1,6 @@
 //! What was seen of a line, kept while it is looked at: many games may stand on one, and none looks through it again.
 
-use crate::scan::{looked_at, memchr2, memrchr, memrchr2};
+use crate::scan::{are, bits, block, looked_at, memchr2, memrchr};
 
 use crate::input::source::BYTE_ORDER_MARK;
 use crate::pgn::text::line_end;
@@ -83,13 +83,19 @@ impl LineSeen {
 
 /// The last `;` between two places, or the last bracket that is followed by something else than the `%` of a command.
 fn doubt(text: &[u8], start: usize, end: usize) -> Option<usize> {
-    let mut rest = end;
-    while let Some(found) = memrchr2(b';', b'[', &text[start..rest]) {
-        let at = start + found;
-        if text[at] == b';' || text.get(at + 1) != Some(&b'%') {
-            return Some(at);
+    const BLOCK_BYTES: usize = 64;
+    let mut to = end;
+    while to > start {
+        let from = start.max(to.saturating_sub(BLOCK_BYTES));
+        looked_at(to - from);
+        let block: [u8; BLOCK_BYTES] = block(&text[from..to]);
+        let behind = u64::from(text.get(to) == Some(&b'%')) << (to - from - 1);
+        let commands = bits(&block, are(b'%')) >> 1 | behind;
+        let doubts = bits(&block, are(b';')) | bits(&block, are(b'[')) & !commands;
+        if doubts != 0 {
+            return Some(from + doubts.ilog2() as usize);
         }
-        rest = at;
+        to = from;
     }
     None
 }

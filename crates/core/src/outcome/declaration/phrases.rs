@@ -1,29 +1,34 @@
 //! The words and phrases of declarations, in many languages: `words.tsv`, with their sources.
 
-use std::collections::HashMap;
+use std::iter::successors;
 use std::sync::OnceLock;
 
+use hashbrown::HashMap;
+
 use super::ideas::{Idea, Ideas};
+use crate::scan::memchr2;
 
 /// A phrase of the table.
 #[derive(Debug)]
 pub(super) struct Phrase {
-    /// Its words; `*` at the end of one stands for any rest, `#` for a number.
-    words: Vec<&'static str>,
+    /// Its words, with spaces between; `*` at the end of one stands for any rest, `#` for a number.
+    text: &'static str,
     /// What it brings.
     pub(super) ideas: Ideas,
     /// Whether it speaks of the end of a game by itself.
     pub(super) tells: bool,
     /// Its language, by number.
     language: usize,
+    /// The next one that begins alike.
+    next: Option<usize>,
 }
 
 /// The phrases of all languages.
 #[derive(Default)]
 pub(super) struct Phrases {
     all: Vec<Phrase>,
-    /// Those that begin with a word; under "" those that begin with part of one, or a number.
-    by_first: HashMap<&'static str, Vec<usize>>,
+    /// The first and the last of those that begin with a word; under "" of those that begin with part of one, or a number.
+    by_first: HashMap<&'static str, (usize, usize)>,
     pub(super) languages: usize,
 }
 
@@ -51,29 +56,34 @@ impl Phrases {
                     ideas,
                     "fill" | "white" | "black" | "wins" | "loses" | "clock"
                 );
-            let ideas: Vec<Idea> = ideas.split('+').map(idea).collect();
-            for text in texts.split(", ") {
-                let words: Vec<&str> = text.split(' ').collect();
-                let first = words[0];
-                let key = if first.contains(['*', '#']) {
-                    ""
-                } else {
-                    first
-                };
-                phrases
-                    .by_first
-                    .entry(key)
-                    .or_default()
-                    .push(phrases.all.len());
-                phrases.all.push(Phrase {
-                    words,
-                    ideas: Ideas::of(&ideas),
+            let mut together = Ideas::default();
+            for name in ideas.split('+') {
+                together.add(Ideas::of(&[idea(name)]));
+            }
+            for text in texts.split(',') {
+                phrases.add(Phrase {
+                    text: text.strip_prefix(' ').unwrap_or(text),
+                    ideas: together,
                     tells,
                     language: phrases.languages,
+                    next: None,
                 });
             }
         }
         phrases
+    }
+
+    fn add(&mut self, phrase: Phrase) {
+        let first = phrase.words().next().unwrap_or_default();
+        let is_whole = memchr2(b'*', b'#', first.as_bytes()).is_none();
+        let at = self.all.len();
+        let ends = self.by_first.entry(if is_whole { first } else { "" });
+        let (_, last) = ends.or_insert((at, at));
+        let before = std::mem::replace(last, at);
+        self.all.push(phrase);
+        if before != at {
+            self.all[before].next = Some(at);
+        }
     }
 
     /// The phrases that stand at the beginning of these words, in one language or any, with the number of their words.
@@ -85,31 +95,36 @@ impl Phrases {
         [words.first().copied().unwrap_or_default(), ""]
             .into_iter()
             .filter_map(|key| self.by_first.get(key))
-            .flatten()
-            .map(|&at| &self.all[at])
+            .flat_map(|&(first, _)| successors(Some(first), |&at| self.all[at].next))
+            .map(|at| &self.all[at])
             .filter(move |phrase| {
                 language.is_none_or(|language| phrase.language == language) && phrase.begins(words)
             })
-            .map(|phrase| (phrase, phrase.words.len()))
+            .map(|phrase| (phrase, phrase.words().count()))
     }
 }
 
 impl Phrase {
+    fn words(&self) -> impl Iterator<Item = &'static str> {
+        self.text.split(' ')
+    }
+
     fn begins(&self, words: &[&str]) -> bool {
-        self.words.len() <= words.len()
-            && self
-                .words
-                .iter()
-                .zip(words)
-                .all(|(pattern, word)| match pattern.find(['*', '#']) {
-                    None => pattern == word,
-                    Some(at) if pattern[at..].starts_with('*') => word.starts_with(&pattern[..at]),
-                    Some(at) => {
-                        let rest =
-                            word.trim_start_matches(|character: char| character.is_ascii_digit());
-                        rest.len() < word.len() && rest == &pattern[at + 1..]
-                    }
-                })
+        let mut words = words.iter();
+        self.words().all(|pattern| {
+            let Some(&word) = words.next() else {
+                return false;
+            };
+            match pattern.find(['*', '#']) {
+                None => pattern == word,
+                Some(at) if pattern[at..].starts_with('*') => word.starts_with(&pattern[..at]),
+                Some(at) => {
+                    let rest =
+                        word.trim_start_matches(|character: char| character.is_ascii_digit());
+                    rest.len() < word.len() && rest == &pattern[at + 1..]
+                }
+            }
+        })
     }
 }
 
@@ -129,12 +144,11 @@ mod tests {
         assert!(known.languages >= 24);
         let mut seen = HashSet::new();
         for phrase in &known.all {
-            let text = phrase.words.join(" ");
+            let text = phrase.text.to_owned();
             assert_eq!(text.to_lowercase(), text);
             assert!(seen.insert((phrase.language, text.clone())), "{text}");
             let words: Vec<String> = phrase
-                .words
-                .iter()
+                .words()
                 .map(|word| word.replace('#', "3").replace('*', "ed"))
                 .collect();
             let words: Vec<&str> = words.iter().map(String::as_str).collect();

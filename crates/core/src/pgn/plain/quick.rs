@@ -2,7 +2,8 @@
 //!
 //! Masks tell where moves and numbers begin, so that neither spaces nor comments are looked at. In the end every character must
 //! belong to a comment, a move, a number in its right place or the marker; where one does not, nothing is said, and the reader of
-//! each character decides. A property test holds the answers to it.
+//! each character decides. Where a comment follows each move, no masks are needed: it is known what comes next. A property test
+//! holds the answers of both to that reader.
 
 use std::ops::Range;
 
@@ -10,7 +11,21 @@ use wide::u8x16;
 
 use super::moves::{Window, common_move, may_follow, other_move, window};
 use crate::chess::written::WrittenMove;
-use crate::scan::{are, are_at_least, are_at_most, memrchr};
+use crate::scan::{are, are_at_least, are_at_most, bits, block, memrchr};
+
+/// What a look at plain movetext gives; ranges count from the start of the movetext.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Plain {
+    /// The termination marker.
+    pub(crate) marker: Range<usize>,
+    /// The comment that directly precedes the marker, braces included.
+    pub(crate) last_comment: Option<Range<usize>>,
+    /// Whether every move number of the mainline is that of the move after it, counted from the start
+    /// position's or from 1, and only one dot stands before White's.
+    pub(crate) numbers_right: bool,
+    /// Whether it is known that one comment follows each move, and that nothing else is there but numbers and suffixes.
+    pub(crate) is_commented: bool,
+}
 
 /// Bytes that are looked at together.
 const BLOCK_BYTES: usize = 64;
@@ -31,17 +46,6 @@ struct Masks {
     letter: u64,
     /// Everything from `y` on, which no move has: braces, what is not ASCII.
     high: u64,
-}
-
-/// The bits of the bytes for which something holds.
-#[inline(always)]
-fn bits(block: &[u8; BLOCK_BYTES], holds: impl Fn(u8x16) -> u8x16) -> u64 {
-    let (sixteens, _) = block.as_chunks();
-    let mut bits = 0;
-    for (index, bytes) in sixteens.iter().enumerate() {
-        bits |= u64::from(holds(u8x16::new(*bytes)).to_bitmask()) << (16 * index);
-    }
-    bits
 }
 
 impl Masks {
@@ -84,19 +88,22 @@ impl Before {
     };
 }
 
-/// Reads movetext into its moves, and gives the places of the marker and of the comment directly before it; `None` unless there
-/// are only moves, their numbers with three digits at most, comments and a marker. `plies_before` the first move were played since
-/// White's first.
+/// Reads movetext into its moves; `None` unless there are only moves, their numbers with three digits at most, comments and a
+/// marker. `plies_before` the first move were played since White's first.
 pub(super) fn read(
     text: &[u8],
     plies_before: usize,
     moves: &mut Vec<WrittenMove>,
-) -> Option<(Range<usize>, Option<Range<usize>>)> {
+) -> Option<Plain> {
     let (marker, body) = marker(text)?;
     // A move takes three characters, blanks included.
     moves.clear();
     moves.resize(body.len() / 3 + 2, WrittenMove::NONE);
-    let played = read_body(body, plies_before, moves)?;
+    let commented = read_commented(body, plies_before, moves);
+    let played = match commented {
+        Some(played) => played,
+        None => read_body(body, plies_before, moves)?,
+    };
     moves.truncate(played);
     let before_marker = body.trim_ascii_end();
     let last_comment = before_marker.ends_with(b"}").then(|| {
@@ -110,7 +117,64 @@ pub(super) fn read(
         // The number of a move that is not there.
         return None;
     }
-    Some((marker, last_comment))
+    Some(Plain {
+        marker,
+        last_comment,
+        numbers_right: true,
+        is_commented: commented.is_some(),
+    })
+}
+
+/// Reads what stands before the marker if it is a move and a comment, again and again, each move with or without its number, and
+/// one blank between them all; gives the number of moves.
+#[inline(never)]
+fn read_commented(body: &[u8], plies_before: usize, moves: &mut [WrittenMove]) -> Option<usize> {
+    let (mut at, mut played) = (0, 0);
+    while at < body.len() {
+        if body[at].is_ascii_digit() {
+            at += number(window(body, at), plies_before + played)?;
+            at += usize::from(is_gap(body, at));
+        }
+        let window = window(body, at);
+        let (written, length) = match common_move(window) {
+            Some(common) => common,
+            None => other_move_with_suffix(body, at, window)?,
+        };
+        *moves.get_mut(played)? = written;
+        played += 1;
+        at = behind_comment(body, at + length)?;
+    }
+    (played > 0).then_some(played)
+}
+
+/// Whether a blank stands at a place, other than those that are odd between words.
+#[inline(always)]
+fn is_gap(body: &[u8], at: usize) -> bool {
+    matches!(body.get(at), Some(b' ' | b'\n'))
+}
+
+/// Where text goes on behind a blank, a comment without braces in it, and another blank.
+#[inline(always)]
+fn behind_comment(body: &[u8], gap: usize) -> Option<usize> {
+    /// Most comments of a clock and an evaluation are shorter.
+    const COMMENT_BYTES: usize = 32;
+    if !is_gap(body, gap) || body.get(gap + 1) != Some(&b'{') {
+        return None;
+    }
+    let mut at = gap + 2;
+    loop {
+        let block: [u8; COMMENT_BYTES] = block(body.get(at..)?);
+        let (open, close) = (bits(&block, are(b'{')), bits(&block, are(b'}')));
+        let end = close.trailing_zeros();
+        if open.trailing_zeros() < end {
+            return None;
+        }
+        if close != 0 {
+            let behind = at + end as usize + 1;
+            return is_gap(body, behind).then_some(behind + 1);
+        }
+        at += COMMENT_BYTES;
+    }
 }
 
 /// Reads what stands before the marker; gives the number of moves.
@@ -119,8 +183,7 @@ fn read_body(body: &[u8], plies_before: usize, moves: &mut [WrittenMove]) -> Opt
     let mut before = Before::START;
     let (mut seen, mut read, mut played) = (0, 0, 0);
     for start in (0..body.len()).step_by(BLOCK_BYTES) {
-        let block = body[start..].first_chunk().copied();
-        let block = block.unwrap_or_else(|| padded(&body[start..]));
+        let block = block(&body[start..]);
         let masks = Masks::of(&block);
         let comments = if masks.high | before.comment == 0 {
             0
@@ -186,15 +249,6 @@ fn marker(text: &[u8]) -> Option<(Range<usize>, &[u8])> {
     may_end.then_some((body.len()..text.len(), body))
 }
 
-/// Blanks behind the text.
-#[cold]
-fn padded(rest: &[u8]) -> [u8; BLOCK_BYTES] {
-    let mut block = [b' '; BLOCK_BYTES];
-    let rest = &rest[..rest.len().min(BLOCK_BYTES)];
-    block[..rest.len()].copy_from_slice(rest);
-    block
-}
-
 /// The comments of a block, braces included; `None` where a brace is in a comment, or closes none.
 #[inline(always)]
 fn comments(block: &[u8; BLOCK_BYTES], before: &mut Before) -> Option<u64> {
@@ -249,8 +303,7 @@ pub(super) fn only_marker(text: &[u8]) -> Option<Range<usize>> {
     let mut before = Before::START;
     let mut after_dash = 0;
     for start in (0..body.len()).step_by(BLOCK_BYTES) {
-        let block = body[start..].first_chunk().copied();
-        let block = block.unwrap_or_else(|| padded(&body[start..]));
+        let block = block(&body[start..]);
         let masks = Masks::of(&block);
         let comments = if masks.high | before.comment == 0 {
             0

@@ -30,8 +30,15 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         .tag("TimeControl")
         .and_then(|tag| Allowance::from_time_control(&tag));
     let plies = game.replay.plies.len();
-    let well = !commands.contains(Commands::CLK)
-        || all_well(&bytes[movetext.clone()], control.as_ref(), plies);
+    let is_well = |control: Option<&Allowance>| {
+        if let Some(said) = game.move_commands() {
+            all_well(said.clocks.iter().copied().map(Some), control, plies)
+        } else {
+            let clocks = clock::plain_clocks(&bytes[movetext.clone()]);
+            all_well(clocks, control, plies)
+        }
+    };
+    let well = !commands.contains(Commands::CLK) || is_well(control.as_ref());
     let is_bad = |command: CommentCommand| !is_duration(bytes, &command);
     if !well
         || commands.contains(Commands::EMT) && clock::commands(bytes, movetext, "emt").any(is_bad)
@@ -44,11 +51,15 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
 }
 
 /// A quick check without tokens that nothing can be wrong: one clock per ply, each readable, and none that rises.
-fn all_well(movetext: &[u8], control: Option<&Allowance>, plies: usize) -> bool {
+fn all_well(
+    times: impl Iterator<Item = Option<u64>>,
+    control: Option<&Allowance>,
+    plies: usize,
+) -> bool {
     let increment = control.map_or(u64::MAX / 2, |control| control.increment);
     let mut last = [u64::MAX / 2; 2];
     let mut clocks = 0;
-    for time in clock::plain_clocks(movetext) {
+    for time in times {
         let Some(time) = time else {
             return false;
         };

@@ -19,7 +19,12 @@ pub(crate) const BAD_EVAL_COMMENT: Rule = Rule {
     fix: None,
     check: Detection::Game(|game, report| {
         let commands = game.commands();
-        if commands.contains(Commands::EVAL) {
+        let are_good = || {
+            let said = game.move_commands()?;
+            let mut values = said.evaluations(game.record.bytes).flatten();
+            Some(values.all(|value| read_eval(value).is_some()))
+        };
+        if commands.contains(Commands::EVAL) && are_good() != Some(true) {
             report_commands(game, report, ("eval", "an evaluation"), |value| {
                 read_eval(value).is_some()
             });
@@ -67,7 +72,7 @@ pub(crate) const BAD_ENGINE_COMMENT: Rule = Rule {
 fn report_parts(game: &Judged<'_>, report: &mut Report<'_>) {
     let bytes = game.record.bytes;
     // Usually all is well, and no tokens are needed to see it.
-    if !match_comment::any_unread(&bytes[game.tags.end..]) {
+    if game.move_commands().is_some() || !match_comment::any_unread(&bytes[game.tags.end..]) {
         return;
     }
     let mut has_move = false;
