@@ -46,6 +46,7 @@ mod laws;
 mod layout;
 #[cfg(target_os = "linux")]
 mod memory;
+mod named_encodings;
 mod named_outputs;
 mod names;
 mod notations;
