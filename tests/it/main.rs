@@ -7,6 +7,7 @@
     reason = "short texts, and readable so"
 )]
 
+mod add_ignore;
 mod agreement;
 mod archives;
 mod baseline;
@@ -72,6 +73,7 @@ mod reference;
 #[cfg(unix)]
 mod replaced_files;
 mod report;
+mod reports_for_pipelines;
 mod rows;
 mod sarif;
 mod sets;
