@@ -723,6 +723,41 @@ fn bash_completes_words() {
 }
 
 #[test]
+fn manual_pages_have_a_date_values_and_exit_codes() {
+    for (name, value, status) in [
+        (
+            "check",
+            "\\fB\\-\\-fail\\-on\\fR \\fISEVERITY\\fR",
+            "finding that \\-\\-fail\\-on names",
+        ),
+        (
+            "fix",
+            "\\fB\\-o|\\-\\-output\\fR \\fIFILE\\fR",
+            "something would change",
+        ),
+        (
+            "games",
+            "[\\fB\\-j|\\-\\-jobs\\fR \\fIN\\fR]",
+            "was not replayed to its end",
+        ),
+    ] {
+        let mut made = crate::program::command(Path::new("."), &["man", name]);
+        let made = crate::program::output(made.env("SOURCE_DATE_EPOCH", "86400"));
+        let page = String::from_utf8(made.stdout).unwrap();
+        for part in [
+            ".TH",
+            "1970-01-02",
+            ".SH SYNOPSIS",
+            value,
+            ".SH \"EXIT STATUS\"",
+            status,
+        ] {
+            assert!(page.contains(part), "{part}: {page}");
+        }
+    }
+}
+
+#[test]
 fn manual_pages_are_written_for_every_command() {
     let folder = tempfile::tempdir().unwrap();
     let written = run(folder.path(), &["man", "-o", "share/man1"]);
