@@ -476,9 +476,14 @@ const MISTAKES: &[(&[&str], &str)] = &[
     ),
     (
         &["check", "big.cbh"],
-        "a ChessBase database; export its games as PGN",
+        "a ChessBase database; export its games as PGN: in ChessBase, open the database",
     ),
-    (&["check", "big.si4"], "a Scid database"),
+    (&["check", "big.cbv"], "`uncbv extract FILE`"),
+    (
+        &["check", "big.si4"],
+        "a Scid database; export its games as PGN: in Scid",
+    ),
+    (&["check", "big.si5"], "Tools > Export All Filter Games"),
     (
         &["check", "games.zip"],
         "the zip archive is damaged or cut off: copy or download it again",
@@ -592,6 +597,8 @@ fn mistakes_are_told_in_words() {
         ("rounds/1.pgn", &demo),
         ("big.cbh", b"\0\0\x2c\0\x2e\x01"),
         ("big.si4", b"Scid.si\0"),
+        ("big.si5", b"Scid.si\0"),
+        ("big.cbv", b"\0"),
         ("games.zip", b"PK\x03\x04"),
         ("table.pgn", b"%PDF-1.7\n"),
         ("book.epd", b""),

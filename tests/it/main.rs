@@ -43,6 +43,7 @@ mod helpmates;
 mod hostile;
 mod ignore_lines;
 mod input;
+mod json_of_others;
 mod laws;
 mod layout;
 #[cfg(target_os = "linux")]

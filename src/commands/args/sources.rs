@@ -162,9 +162,9 @@ impl SourceArgs {
 impl FoundFiles {
     /// Takes a file that is given by its name.
     fn take(&mut self, path: PathBuf, quiet: bool) {
-        if let Some(program) = database(&path).filter(|_| path.is_file()) {
+        if let Some((program, export)) = database(&path).filter(|_| path.is_file()) {
             self.failures.push(format!(
-                "cannot read {}: it belongs to a {program} database; export its games as PGN",
+                "cannot read {}: it belongs to a {program} database; export its games as PGN: {export}",
                 path.display()
             ));
             return;
