@@ -5,13 +5,11 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use pgnkit::commands::{parse, run};
-#[cfg(unix)]
 use pgnkit::output::progress;
 use pgnkit::output::terminal::lines;
 use pgnkit::output::{exit_code, temporary};
 
 fn main() -> ExitCode {
-    #[cfg(unix)]
     temporary::remove_on_signals(progress::wipe);
     match parse(std::env::args_os()) {
         Ok(cli) => exit_code(run(cli)),

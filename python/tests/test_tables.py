@@ -350,3 +350,10 @@ def test_the_package_knows_its_version_and_its_types():
     told = subprocess.run([pgnkit.find_binary(), "--version"], capture_output=True, text=True, check=True).stdout
     assert told.split()[1] == pgnkit.__version__
     assert (Path(pgnkit.__file__).parent / "py.typed").exists()
+
+
+def test_an_encoding_can_be_named(tmp_path):
+    file = tmp_path / "games.pgn"
+    file.write_bytes('[White "Карпов"]\n\n1. e4 *\n'.encode("windows-1251"))
+    table = pgnkit.read_games(file, "white", encoding="windows-1251", quiet=True)
+    assert table.to_pylist() == [{"white": "Карпов"}]

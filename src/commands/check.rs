@@ -21,7 +21,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 
-use self::against::TrfArgs;
+use self::against::{TrfArgs, is_fed};
 use self::baseline::{Baseline, BaselineArgs};
 use self::copies::Copies;
 use self::format::FindingFormat;
@@ -39,12 +39,13 @@ use super::args::output::OutputArgs;
 use super::args::rows::{RowArgs, row_format, value_name};
 use super::args::sources::FoundFiles;
 use super::config::ConfigArgs;
+use super::fix::FixPlan;
 use super::over::input::Input;
 use super::partition::Partition;
 use super::plan::{Planned, RunContext};
 use super::{args::day, args::flags::FlagArgs, args::headings::OUTPUT, args::input::InputArgs};
 use crate::output::dataset::head::OutputHead;
-use crate::output::findings::{COLUMNS, FindingRow, sarif::Sarif, text::TextStyle};
+use crate::output::findings::{COLUMNS, FindingRow, gitlab, junit, sarif::Sarif, text::TextStyle};
 use pgnkit_core::pgn::date::Day;
 use pgnkit_core::rules::across::DUPLICATE_IN_EVENT;
 use pgnkit_core::rules::rule::{Rule, Severity};
@@ -58,6 +59,10 @@ use pgnkit_core::rules::rule::{Rule, Severity};
 /// findings of each other code and a table of codes; `--all` prints everything there too.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "options that do not depend on each other"
+)]
 pub(super) struct CheckArgs {
     #[command(flatten)]
     output: OutputArgs,
@@ -106,6 +111,15 @@ pub(super) struct CheckArgs {
     #[arg(long, value_name = "FILE")]
     rest: Option<PathBuf>,
 
+    /// Add a line `% pgnkit: ignore CODE, CODE` to each game with findings, so that they are not reported again
+    ///
+    /// The files are replaced, as by `fix --write`: nothing else in them changes. Findings about files stay.
+    #[arg(
+        long,
+        conflicts_with_all = ["output", "format", "all", "first", "summary", "good", "rest", "trf", "baseline", "write_baseline", "watch", "no_ignore_lines"]
+    )]
+    add_ignore: bool,
+
     #[command(flatten)]
     trf: TrfArgs,
 
@@ -140,6 +154,8 @@ Examples:
     pgnkit check --baseline known.jsonl games.pgn
   Every file in a folder and its subfolders:
     pgnkit check --summary archive
+  Accept all that is found today, with a line in each such game:
+    pgnkit check --add-ignore database.pgn
   A tournament against its official record:
     pgnkit check --trf event.trf round1.pgn round2.pgn
   The official record by itself:
@@ -156,22 +172,16 @@ const WHEN: [(&str, &str); 5] = [
     ("never", ""),
 ];
 
-/// Whether games may come from standard input: from a file or a pipe, not from a terminal or a null device.
-#[cfg(unix)]
-fn is_fed() -> bool {
-    use std::os::unix::fs::FileTypeExt;
-    let input = std::fs::metadata("/dev/stdin");
-    input.is_ok_and(|input| !input.file_type().is_char_device())
-}
-
-#[cfg(not(unix))]
-fn is_fed() -> bool {
-    !std::io::IsTerminal::is_terminal(&std::io::stdin())
-}
-
 impl CheckArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
         let mut input = self.trf.beside(Input::new(&self.input, context)?);
+        if self.add_ignore {
+            let today = self.today.or_else(day::today);
+            let (files, from) = (input.files(), &context.patterns_from);
+            let examination = (self.choice).examination(today, self.in_variations, files, from)?;
+            let plan = FixPlan::ignoring(input, examination, "--add-ignore")?;
+            return Ok(Box::new(|| plan.run()));
+        }
         if !self.trf.file().is_empty() && self.input.sources.is_empty() && !is_fed() {
             input = input.of_files(FoundFiles::default());
         }
@@ -233,7 +243,12 @@ impl CheckArgs {
         }
         Ok(CheckPlan {
             output,
-            printer: Printer::new(&writer, self.rows.first.first, self.shows_values_once()),
+            printer: Printer::new(
+                &writer,
+                self.rows.first.first,
+                self.shows_values_once(),
+                &names(&sources),
+            ),
             task: CheckTask {
                 names: names(&sources),
                 gathers: against.is_some(),
@@ -259,7 +274,7 @@ impl CheckArgs {
             partition,
             baseline,
             threshold,
-            is_sarif: format == FindingFormat::Sarif,
+            format,
             is_watching: told.is_some(),
             is_again: told.is_some_and(|told| told.borrow().is_again()),
         })
@@ -276,7 +291,7 @@ impl CheckArgs {
         let is_shown = match writer {
             FindingWriter::Rows(table) => table.has("fix") || table.has("edits"),
             FindingWriter::Sarif(_) | FindingWriter::Github | FindingWriter::Grouped(_) => true,
-            FindingWriter::Text(_) => false,
+            FindingWriter::Text(_) | FindingWriter::Junit(_) | FindingWriter::Gitlab => false,
             FindingWriter::Nothing => self.summary,
         };
         is_shown || !self.input.progress.quiet
@@ -348,6 +363,14 @@ impl CheckArgs {
                 (FindingWriter::Sarif(sarif), head)
             }
             FindingFormat::Github => (FindingWriter::Github, OutputHead::default()),
+            FindingFormat::Junit => (
+                FindingWriter::Junit(self.fail_on.severity()),
+                OutputHead::text(junit::HEAD.to_vec()),
+            ),
+            FindingFormat::Gitlab => (
+                FindingWriter::Gitlab,
+                OutputHead::text(gitlab::HEAD.to_vec()),
+            ),
             FindingFormat::Grouped => (
                 FindingWriter::Grouped(self.text_style()),
                 OutputHead::default(),

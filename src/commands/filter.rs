@@ -15,6 +15,7 @@ use self::rows_of_games::{NamedCount, NamedGames};
 use self::{into::IntoArgs, plain::PlainArgs, task::FilterTask};
 use super::args::fail::{FailOn, fail_on};
 use super::args::sources::SourceArgs;
+use super::messages::ledger::recoded;
 use super::over::{choosing::GivenExpression, games::Enough, input::Input};
 use super::plan::{Planned, RunContext, text_plan};
 use super::taken::{take::TakeArgs, writer::GameWriter};
@@ -185,9 +186,7 @@ impl FilterArgs {
         let chosen = writer.written;
         let mut summary = (self.take).summary(writer.written, writer.alike, outcome.stopped_early);
         if self.into.writes_games() {
-            if writer.has_utf16 {
-                summary.push_str("; UTF-16 written as UTF-8");
-            }
+            summary.push_str(&recoded(writer.has_utf16, "UTF-8"));
             // They go with the games.
             outcome.ledger.outside_lines = 0;
         }

@@ -4,6 +4,7 @@ pub(super) mod batch;
 mod between;
 pub(super) mod charset;
 pub(super) mod fill;
+mod ignore;
 pub(super) mod in_place;
 pub(super) mod names;
 mod rename;
@@ -24,11 +25,10 @@ use self::in_place::InPlace;
 use self::names::NamesArgs;
 use self::rename::Renamer;
 use self::row::{COLUMNS, ChangeRow};
-use self::target::{FixTarget, FixWriter, refuse_to_replace};
+use self::target::{FixTarget, FixWriter, OTHER_GAMES, refuse_to_replace_all};
 use self::task::FixTask;
 use self::total::{Done, Total};
 use super::args::choice::{Examination, FindingArgs};
-use super::args::sources::refuse_archives;
 use super::args::{color, day, files::refuse_overwriting, headings::OUTPUT, input::InputArgs};
 use super::config::ConfigArgs;
 use super::over::input::Input;
@@ -41,7 +41,7 @@ use crate::output::unified::UnifiedDiff;
 use crate::output::{Output, Verdict, errors, message, messages, table::Table};
 use crate::tournament::compare::lookup::EventLookup;
 use pgnkit_core::english::in_words;
-use pgnkit_core::input::opened::STDIN;
+use pgnkit_core::input::{coding::encoding, opened::STDIN};
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::source::{characters::NON_UTF8_TEXT, notes::MIXED_NEWLINES};
 
@@ -178,7 +178,7 @@ impl FixArgs {
             sink,
             log: log.map(|log| (log, table)),
             examination: Arc::new(examination),
-            safety: self.safety(),
+            safety: Some(self.safety()),
             names: names.map(Arc::new),
             record: record.map(|record| Arc::new(EventLookup::new(record))),
             names_only: self.names.names_only,
@@ -208,17 +208,14 @@ impl FixArgs {
                 "--names and the games cannot both be standard input: name a file for one of them"
             );
         }
-        if input.job.only_game.is_some() && (self.write || self.output.is_some()) {
-            bail!("--game leaves the other games out: choose games with --where instead");
+        if input.job.only_game.is_some() && self.output.is_some() {
+            bail!("{OTHER_GAMES}");
         }
         if input.shard().is_some() {
             self.refuse_shard()?;
         }
         if self.write {
-            refuse_archives(&input.archives, "--write replaces files")?;
-            for path in input.files() {
-                refuse_to_replace(path)?;
-            }
+            refuse_to_replace_all(input, "--write")?;
         }
         Ok(())
     }
@@ -273,7 +270,7 @@ enum Way {
     Diff { has_color: bool },
 }
 
-struct FixPlan {
+pub(super) struct FixPlan {
     input: Input,
     way: Way,
     /// Where the text or the diff goes.
@@ -281,7 +278,8 @@ struct FixPlan {
     /// Where a row for each change goes.
     log: Option<(Output, Arc<Table<ChangeRow<'static>>>)>,
     examination: Arc<Examination>,
-    safety: Safety,
+    /// How far fixes go; with none, games get lines that ignore their findings.
+    safety: Option<Safety>,
     names: Option<Arc<SpellingTable>>,
     /// The record from which tags are filled.
     record: Option<Arc<EventLookup>>,
@@ -306,7 +304,8 @@ impl FixPlan {
             log: self.log.as_ref().map(|(_, table)| Arc::clone(table)),
         };
         // What is recoded becomes UTF-8.
-        let (is_recoded, job) = (task.may_fix(&NON_UTF8_TEXT), &self.input.job);
+        let is_recoded = encoding::is_western() && task.may_fix(&NON_UTF8_TEXT);
+        let job = &self.input.job;
         let of_file = || Charset::of_file(&job.sources[index], job.kind(index));
         let charset = || (!is_recoded).then(of_file).unwrap_or(Charset::Utf8);
         task.renamer = (self.names.as_ref()).map(|names| Renamer::new(names, charset));
@@ -356,7 +355,8 @@ impl FixPlan {
         Ok(())
     }
 
-    fn run(mut self) -> anyhow::Result<Verdict> {
+    /// Changes the files, or shows what would change.
+    pub(super) fn run(mut self) -> anyhow::Result<Verdict> {
         let mut total = Total::default();
         errors(&self.input.failures);
         total.has_failed = !self.input.failures.is_empty();
@@ -371,6 +371,7 @@ impl FixPlan {
         let done = Done {
             is_written: !matches!(self.way, Way::Diff { .. }),
             has_findings: !self.names_only,
+            ignores: self.safety.is_none(),
             files: (self.way == Way::Replace).then_some(total.files),
             has_record: self.record.is_some(),
             names: self.names.as_deref(),

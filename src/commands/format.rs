@@ -20,6 +20,7 @@ use self::form::{Broken, FormArgs, GameFormat};
 use self::task::{FormatTask, FormattedBatch};
 use self::{add::AddArgs, options::MoveArgs, remark::RemarkArgs, tags::TagArgs};
 use super::args::{fail::FailArgs, rows::FirstArgs, tag_names::TagsSeen};
+use super::messages::ledger::recoded;
 use super::over::{games::Enough, input::Input};
 use super::plan::{Planned, RunContext};
 use super::taken::split::SplitArgs;
@@ -162,7 +163,7 @@ impl FormatArgs {
             }
             Ok(())
         })?;
-        let has_utf16 = writer.has_utf16 && form != GameFormat::Jsonl;
+        let has_utf16 = writer.has_utf16;
         let taken = (self.take).summary(writer.written, writer.alike, outcome.stopped_early);
         let written = writer.finish(input.account(&outcome, ""))?;
         messages(written.messages);
@@ -174,7 +175,10 @@ impl FormatArgs {
             Some(Encoding::Latin1) => "ISO 8859-1",
             Some(Encoding::Utf8) | None => "UTF-8",
         };
-        let mut summary = counts.summary(self.broken, form, has_utf16.then_some(encoding));
+        let mut summary = counts.summary(self.broken, form);
+        if form != GameFormat::Jsonl {
+            summary.push_str(&recoded(has_utf16, encoding));
+        }
         summary.push_str(&taken);
         if let Some(files) = written.files {
             let _ = write!(summary, "; {} written", counted(files, "file", "files"));
@@ -197,7 +201,7 @@ impl FormatArgs {
         let coding = self.moves.coding();
         if self.moves.has_wide_text() && coding.encoding == Some(Encoding::Latin1) {
             bail!(
-                "ISO 8859-1 does not have the signs of this notation: leave --encoding latin-1 out"
+                "ISO 8859-1 does not have the signs of this notation: leave --output-encoding latin-1 out"
             );
         }
         let mut kept = self.moves.kept(match form {

@@ -4,9 +4,11 @@ use std::path::PathBuf;
 use std::{fs, io};
 
 use anyhow::{Context, bail};
-use clap::Command;
+use clap::builder::Str;
+use clap::{Arg, Command};
 use clap_mangen::Man;
-use clap_mangen::roff::{Roff, roman};
+use clap_mangen::roff::{Inline, Roff, bold, italic, roman};
+use jiff::{Timestamp, Zoned, tz::TimeZone};
 
 use super::plan::{Planned, RunContext, text_plan};
 use crate::output::Output;
@@ -71,21 +73,28 @@ fn find<'p>(program: &'p Command, name: &str) -> anyhow::Result<&'p Command> {
 /// A page; what stands at the end of the help keeps its lines.
 fn page(command: &Command) -> io::Result<Vec<u8>> {
     let man = Man::new(command.clone())
+        .date(date())
         .source(concat!("pgnkit ", env!("CARGO_PKG_VERSION")))
         .manual("pgnkit");
     let mut page = Vec::new();
     man.render_title(&mut page)?;
     man.render_name_section(&mut page)?;
-    man.render_synopsis_section(&mut page)?;
+    synopsis(command).to_writer(&mut page)?;
     man.render_description_section(&mut page)?;
     man.render_options_section(&mut page)?;
     if command.has_subcommands() {
         man.render_subcommands_section(&mut page)?;
     }
+    let mut sections = Roff::new();
+    sections.control("SH", ["EXIT STATUS"]);
+    for (status, meaning) in statuses(command) {
+        sections.control("TP", []);
+        sections.text([bold(status)]);
+        sections.text([roman(meaning)]);
+    }
     let end = command.get_after_long_help().or(command.get_after_help());
     let end = end.map(ToString::to_string).unwrap_or_default();
     let (notes, examples) = end.split_once("Examples:\n").unwrap_or((&end, ""));
-    let mut sections = Roff::new();
     for (heading, text) in [("NOTES", notes), ("EXAMPLES", examples)] {
         if text.trim().is_empty() {
             continue;
@@ -99,4 +108,95 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
     }
     sections.to_writer(&mut page)?;
     Ok(page)
+}
+
+/// The day of the page: today, or that of `SOURCE_DATE_EPOCH`, by which packages come out the same each time.
+fn date() -> String {
+    let epoch = std::env::var("SOURCE_DATE_EPOCH").ok();
+    let seconds = epoch.and_then(|seconds| seconds.parse().ok());
+    let given = seconds.and_then(|seconds| Timestamp::from_second(seconds).ok());
+    let day = given.map_or_else(
+        || Zoned::now().date(),
+        |time| time.to_zoned(TimeZone::UTC).date(),
+    );
+    day.to_string()
+}
+
+/// How the command is called, with what its options take.
+fn synopsis(command: &Command) -> Roff {
+    let name = command.get_bin_name().unwrap_or(command.get_name());
+    let mut words = vec![bold(name)];
+    for argument in command
+        .get_arguments()
+        .filter(|argument| !argument.is_hide_set())
+    {
+        let values = argument.get_value_names().unwrap_or_default();
+        let values: Vec<&str> = values.iter().map(Str::as_str).collect();
+        let takes_values = argument.get_action().takes_values();
+        let value = takes_values.then(|| values.join(" "));
+        words.extend(called(argument, value.as_deref()));
+    }
+    if command.has_subcommands() {
+        words.extend([roman(" "), italic("COMMAND")]);
+    }
+    let mut section = Roff::new();
+    section.control("SH", ["SYNOPSIS"]);
+    section.text(words);
+    section
+}
+
+/// An argument as it is typed, in brackets unless it has to be given.
+fn called(argument: &Arg, value: Option<&str>) -> Vec<Inline> {
+    let (open, close) = if argument.is_required_set() {
+        (" ", "")
+    } else {
+        (" [", "]")
+    };
+    let short = argument.get_short().map(|letter| format!("-{letter}"));
+    let long = argument.get_long().map(|name| format!("--{name}"));
+    let names: Vec<String> = short.into_iter().chain(long).collect();
+    let mut words = vec![roman(open), bold(names.join("|"))];
+    if let Some(value) = value {
+        let is_repeated = argument
+            .get_num_args()
+            .is_some_and(|count| count.max_values() > 1);
+        let gap = match (names.is_empty(), argument.is_require_equals_set()) {
+            (true, _) => "",
+            (false, true) => "=",
+            (false, false) => " ",
+        };
+        words.extend([roman(gap), italic(value)]);
+        words.extend((names.is_empty() && is_repeated).then(|| roman("...")));
+    }
+    words.push(roman(close));
+    words
+}
+
+/// The exit codes of a command, with their meanings.
+fn statuses(command: &Command) -> Vec<(&'static str, &'static str)> {
+    let has = |id: &str| {
+        command
+            .get_arguments()
+            .any(|argument| argument.get_id() == id)
+    };
+    let found = match command.get_name() {
+        "check" => Some("There is a finding that --fail-on names: by default, an error."),
+        "fix" => Some("With --check: something would change."),
+        "perft" => Some("A count is not the expected one."),
+        "merge-parts" => Some("With --missing: parts are missing."),
+        _ if has("fail_on") => {
+            Some("With --fail-on error: a game was not replayed to its end, or text was lost.")
+        }
+        _ => None,
+    };
+    let mut statuses = vec![(
+        "0",
+        "All input was read to its end, whatever the games contain.",
+    )];
+    statuses.extend(found.map(|meaning| ("1", meaning)));
+    statuses.push((
+        "2",
+        "An argument is wrong, or a file cannot be read or written. This wins over 1.",
+    ));
+    statuses
 }

@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::args::files::open_output;
-use super::args::sources::{SourceArgs, refuse_archives};
+use super::args::sources::{SourceArgs, refuse_archives, refuse_encoding};
 use super::messages::unreadable::absent;
 use super::parts::plan_check;
 use super::plan::{Planned, RunContext};
@@ -101,6 +101,7 @@ impl ShardsArgs {
         }
         let found = self.sources.find(false)?;
         refuse_archives(&found.archives, "shards are parts of files")?;
+        refuse_encoding("shards are parts of files")?;
         let table = self.table.of(COLUMNS, &self.output)?;
         let list = self.sources.list().map(Path::to_owned);
         let read = [&found.files[..], list.as_slice()].concat();

@@ -7,6 +7,7 @@ pub(super) mod value;
 
 use self::{keys::SortKeys, order::RecordOrder, task::SortTask};
 use super::args::memory::SpillArgs;
+use super::messages::ledger::recoded;
 use super::over::input::Input;
 use super::plan::{Planned, RunContext};
 use super::{args::input::InputArgs, args::output::FileArgs, args::output::OutputArgs};
@@ -89,9 +90,7 @@ impl SortArgs {
             outcome.ledger.outside_lines = 0;
             let (records, known) = (order.records, std::mem::take(&mut order.known));
             let mut summary = format!("; {} written", counted(records, "game", "games"));
-            if order.has_utf16 {
-                summary.push_str("; UTF-16 written as UTF-8");
-            }
+            summary.push_str(&recoded(order.has_utf16, "UTF-8"));
             order.write(&mut sink)?;
             messages(sink.finish()?);
             for (name, _) in names.iter().zip(known).filter(|(_, is_known)| !is_known) {

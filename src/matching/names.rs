@@ -8,7 +8,6 @@ pub(crate) mod section;
 
 use std::io::{BufReader, Cursor, Read as _};
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
@@ -18,6 +17,7 @@ use self::chains::Chains;
 use self::people::{ListForm, MOST_LIST_BYTES, People};
 use self::rows::SpellingRow;
 use self::section::{Reading, SpellingSection};
+use pgnkit_core::input::coding::encoding;
 use pgnkit_core::input::side_file::{self, MOST_BYTES};
 use pgnkit_core::input::source::{self, named};
 use pgnkit_core::pgn::text::decode;
@@ -70,9 +70,7 @@ impl SpellingTable {
     pub(crate) fn read(path: &Path) -> anyhow::Result<SpellingTable> {
         let file = named(path);
         let failed = || format!("cannot read {file}");
-        let reader = source::open(path, &Arc::default(), 1)
-            .with_context(failed)?
-            .reader;
+        let reader = source::open_as_is(path).with_context(failed)?.reader;
         let mut reader = BufReader::new(reader);
         let mut start = Vec::new();
         let mut head = reader.by_ref().take(HEAD_BYTES);
@@ -85,6 +83,7 @@ impl SpellingTable {
             return Ok(SpellingTable::of_people(people));
         }
         let bytes = side_file::read_to_end(reader, MOST_BYTES).with_context(failed)?;
+        let bytes = encoding::as_utf8(bytes);
         let text = decode(without_mark(&bytes));
         if is_record(&text) {
             let record = TrfRecord::read(bytes);

@@ -2,6 +2,8 @@
 
 pub mod excerpt;
 pub mod github;
+pub mod gitlab;
+pub mod junit;
 pub mod sarif;
 pub mod summary;
 pub mod text;
@@ -152,6 +154,15 @@ fn subject(finding: &Finding, context: &Context<'_>) -> String {
     }
 }
 
+/// A path with `/` between folders, as services write it.
+fn slashed(path: &str, is_windows: bool) -> Cow<'_, str> {
+    if is_windows {
+        path.replace('\\', "/").into()
+    } else {
+        path.into()
+    }
+}
+
 /// The first line of a token, cut where no move would be so long.
 fn beginning(token: &str) -> String {
     const CHARACTERS: usize = 24;
@@ -161,4 +172,16 @@ fn beginning(token: &str) -> String {
         shown.push_str("...");
     }
     shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_of_windows_are_parted_as_elsewhere() {
+        assert_eq!(slashed("games\\2024\\a b.pgn", true), "games/2024/a b.pgn");
+        // On other systems it is a character of a name.
+        assert_eq!(slashed("games\\a.pgn", false), "games\\a.pgn");
+    }
 }

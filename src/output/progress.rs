@@ -157,9 +157,12 @@ pub(crate) fn say_at_the_end(words: String) {
 }
 
 /// Wipes the bar where the program ends at once, whatever the other threads hold, and says what was left to be said.
-#[cfg(unix)]
 pub fn wipe() {
-    let Ok(stderr) = std::os::fd::AsFd::as_fd(&io::stderr()).try_clone_to_owned() else {
+    #[cfg(unix)]
+    let stderr = std::os::fd::AsFd::as_fd(&io::stderr()).try_clone_to_owned();
+    #[cfg(windows)]
+    let stderr = std::os::windows::io::AsHandle::as_handle(&io::stderr()).try_clone_to_owned();
+    let Ok(stderr) = stderr else {
         return;
     };
     let mut stderr = File::from(stderr);

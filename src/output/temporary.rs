@@ -206,10 +206,7 @@ pub fn remove_on_signals(before_end: fn()) {
     let wait = move || {
         if let Some(signal) = signals.forever().next() {
             // Never released, so that no file is created or removed any more.
-            let names = names();
-            for name in names.iter() {
-                let _ = fs::remove_file(name).or_else(|_| fs::remove_dir_all(name));
-            }
+            let _names = remove_all();
             before_end();
             let _ = emulate_default_handler(signal);
         }
@@ -218,6 +215,34 @@ pub fn remove_on_signals(before_end: fn()) {
     let _ = std::thread::Builder::new()
         .name("signals".into())
         .spawn(wait);
+}
+
+/// From now on Ctrl-C, Ctrl-Break and a console that is closed remove the existing files and folders before they end the
+/// program, after `before_end`, with the status that Windows gives such a program.
+#[cfg(windows)]
+pub fn remove_on_signals(before_end: fn()) {
+    const CONTROL_C_EXIT: i32 = i32::from_ne_bytes(0xc000_013a_u32.to_ne_bytes());
+    #[expect(
+        clippy::exit,
+        reason = "the program ends at once, as without a handler"
+    )]
+    let end = move || {
+        // Never released, so that no file is created or removed any more.
+        let _names = remove_all();
+        before_end();
+        std::process::exit(CONTROL_C_EXIT);
+    };
+    // Without a handler the program ends as it always did, and its files stay.
+    let _ = ctrlc::set_handler(end);
+}
+
+/// Removes all files and folders, and keeps others from being made.
+fn remove_all() -> MutexGuard<'static, Vec<PathBuf>> {
+    let names = names();
+    for name in names.iter() {
+        let _ = fs::remove_file(name).or_else(|_| fs::remove_dir_all(name));
+    }
+    names
 }
 
 /// The signals that end the program, without those that it was started to ignore, as `nohup` does.

@@ -128,7 +128,7 @@ class Written:
             # python-chess reads SAN alone: pgnkit makes SAN of its own text again.
             with open(f"{self.folder}/written.pgn", "wb") as file:
                 file.write(text)
-            text = self.program.run("format", "-q", f"{self.folder}/written.pgn", "--encoding", encoding)
+            text = self.program.run("format", "-q", f"{self.folder}/written.pgn", "--output-encoding", encoding)
         file = io.StringIO(text.decode(encoding))
         found = []
         while (game := chess.pgn.read_game(file)) is not None:

@@ -11,6 +11,7 @@ use pgnkit_core::rules::fix::{Safety, Scope};
 use pgnkit_core::rules::mend::Mender;
 use pgnkit_core::rules::promise::{FixOutcome, Mended};
 use pgnkit_core::rules::rule::{Finding, Options, Severity};
+use pgnkit_core::rules::source::characters::NON_UTF8_TEXT;
 use pgnkit_core::rules::{ALL, check};
 
 use crate::program::{run, run_with_input};
@@ -80,6 +81,10 @@ fn every_fix_mends_the_example_of_its_rule() {
             continue;
         }
         let code = rule.code;
+        // Made only where the user names the encoding, which holds for all of a process: `named_encodings`.
+        if code == NON_UTF8_TEXT.code {
+            continue;
+        }
         let text = fs::read(format!("testdata/rules/{code}/bad.pgn")).unwrap();
         let mut fixed = 0;
         records(&text, |record| {
@@ -726,15 +731,20 @@ fn the_log_tells_nothing_apart_that_is_the_same() {
         .collect();
     fs::write(folder.path().join("a.pgn"), text).unwrap();
     let words = [
-        "fix", "-q", "--unsafe", "--log", "log.csv", "-o", "b.pgn", "a.pgn",
+        "fix",
+        "-q",
+        "--encoding",
+        "latin-1",
+        "--log",
+        "log.csv",
+        "-o",
+        "b.pgn",
+        "a.pgn",
     ];
     assert_eq!(run(folder.path(), &words).code, 0);
     let log = fs::read_to_string(folder.path().join("log.csv")).unwrap();
     let row = log.lines().nth(1).unwrap();
-    assert!(
-        row.ends_with("non-utf8-text,unsafe,\\xE9,\u{e9},,"),
-        "{row}"
-    );
+    assert!(row.ends_with("non-utf8-text,safe,\\xE9,\u{e9},,"), "{row}");
 }
 
 /// "a8 =(Q)" is a promotion that cannot be read, not a drawish position.

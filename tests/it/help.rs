@@ -476,9 +476,14 @@ const MISTAKES: &[(&[&str], &str)] = &[
     ),
     (
         &["check", "big.cbh"],
-        "a ChessBase database; export its games as PGN",
+        "a ChessBase database; export its games as PGN: in ChessBase, open the database",
     ),
-    (&["check", "big.si4"], "a Scid database"),
+    (&["check", "big.cbv"], "`uncbv extract FILE`"),
+    (
+        &["check", "big.si4"],
+        "a Scid database; export its games as PGN: in Scid",
+    ),
+    (&["check", "big.si5"], "Tools > Export All Filter Games"),
     (
         &["check", "games.zip"],
         "the zip archive is damaged or cut off: copy or download it again",
@@ -592,6 +597,8 @@ fn mistakes_are_told_in_words() {
         ("rounds/1.pgn", &demo),
         ("big.cbh", b"\0\0\x2c\0\x2e\x01"),
         ("big.si4", b"Scid.si\0"),
+        ("big.si5", b"Scid.si\0"),
+        ("big.cbv", b"\0"),
         ("games.zip", b"PK\x03\x04"),
         ("table.pgn", b"%PDF-1.7\n"),
         ("book.epd", b""),
@@ -719,6 +726,41 @@ fn bash_completes_words() {
             expected,
             "{told}"
         );
+    }
+}
+
+#[test]
+fn manual_pages_have_a_date_values_and_exit_codes() {
+    for (name, value, status) in [
+        (
+            "check",
+            "\\fB\\-\\-fail\\-on\\fR \\fISEVERITY\\fR",
+            "finding that \\-\\-fail\\-on names",
+        ),
+        (
+            "fix",
+            "\\fB\\-o|\\-\\-output\\fR \\fIFILE\\fR",
+            "something would change",
+        ),
+        (
+            "games",
+            "[\\fB\\-j|\\-\\-jobs\\fR \\fIN\\fR]",
+            "was not replayed to its end",
+        ),
+    ] {
+        let mut made = crate::program::command(Path::new("."), &["man", name]);
+        let made = crate::program::output(made.env("SOURCE_DATE_EPOCH", "86400"));
+        let page = String::from_utf8(made.stdout).unwrap();
+        for part in [
+            ".TH",
+            "1970-01-02",
+            ".SH SYNOPSIS",
+            value,
+            ".SH \"EXIT STATUS\"",
+            status,
+        ] {
+            assert!(page.contains(part), "{part}: {page}");
+        }
     }
 }
 

@@ -7,6 +7,7 @@
     reason = "short texts, and readable so"
 )]
 
+mod add_ignore;
 mod agreement;
 mod archives;
 mod baseline;
@@ -42,10 +43,12 @@ mod helpmates;
 mod hostile;
 mod ignore_lines;
 mod input;
+mod json_of_others;
 mod laws;
 mod layout;
 #[cfg(target_os = "linux")]
 mod memory;
+mod named_encodings;
 mod named_outputs;
 mod names;
 mod notations;
@@ -71,6 +74,7 @@ mod reference;
 #[cfg(unix)]
 mod replaced_files;
 mod report;
+mod reports_for_pipelines;
 mod rows;
 mod sarif;
 mod sets;

@@ -180,6 +180,79 @@ fn templates_are_not_filled_in_by_halves() {
 }
 
 #[test]
+fn the_readme_of_a_package_links_to_the_repository() {
+    let folder = tempfile::tempdir().unwrap();
+    let made = output(
+        script("fill")
+            .args([
+                "--readme",
+                "--repository",
+                "https://github.com/someone/pgnkit",
+            ])
+            .args(["--version", "1.2.3", "-o"])
+            .arg(folder.path()),
+    );
+    assert!(made.status.success(), "{}", text(&made.stderr));
+    let made = fs::read_to_string(folder.path().join("README.md")).unwrap();
+    let targets = |text: &str| -> Vec<String> {
+        let links = text.split("](").skip(1);
+        links
+            .filter_map(|link| Some(link.split_once(')')?.0.to_owned()))
+            .collect()
+    };
+    let before = targets(&fs::read_to_string("README.md").unwrap());
+    let after = targets(&made);
+    assert_eq!(before.len(), after.len());
+    for (before, after) in before.iter().zip(&after) {
+        if before.contains(':') || before.starts_with('#') {
+            assert_eq!(before, after);
+            continue;
+        }
+        let is_picture = before.starts_with("docs/images/");
+        let folder = if is_picture {
+            "https://raw.githubusercontent.com/someone/pgnkit/v1.2.3/"
+        } else {
+            "https://github.com/someone/pgnkit/blob/v1.2.3/"
+        };
+        assert_eq!(*after, format!("{folder}{before}"));
+    }
+}
+
+/// What is read when the crate is built stands in its package, and neither tests nor pictures do.
+#[test]
+fn the_package_has_what_a_build_needs() {
+    let listed = output(Command::new(env!("CARGO")).args([
+        "package",
+        "--list",
+        "--allow-dirty",
+        "--offline",
+        "-p",
+        "pgnkit",
+    ]));
+    assert!(listed.status.success(), "{}", text(&listed.stderr));
+    let files: BTreeSet<&str> = text(&listed.stdout).lines().collect();
+    for file in [
+        "src/main.rs",
+        "Cargo.lock",
+        "README.md",
+        "LICENSE",
+        "NOTICE",
+        "CHANGELOG.md",
+    ] {
+        assert!(files.contains(file), "{file}");
+    }
+    for file in &files {
+        let is_needed =
+            !file.starts_with("src/") && file.contains('/') && !file.starts_with("docs/");
+        let is_picture = [".svg", ".png"].iter().any(|ending| file.ends_with(ending));
+        assert!(
+            !(is_needed || is_picture && !file.starts_with("src/")),
+            "{file}"
+        );
+    }
+}
+
+#[test]
 fn packages_get_manual_pages_and_completions() {
     let folder = tempfile::tempdir().unwrap();
     let made = output(

@@ -150,7 +150,7 @@ pub(crate) fn graded(text: &str) -> Result<Graded, String> {
 /// # Errors
 ///
 /// What the word is instead, or may have been meant to be.
-pub(super) fn one_code(word: &str) -> Result<&'static Rule, String> {
+pub(crate) fn one_code(word: &str) -> Result<&'static Rule, String> {
     if is_pattern(word) || Severity::ALL.into_iter().any(|one| one.as_str() == word) {
         return Err(format!(
             "'{word}' is not a code: write out each code to be ignored"

@@ -13,6 +13,7 @@ use crate::commands::messages::kinds::not_games;
 use crate::commands::messages::unreadable::{absent, database};
 use crate::output::{message, messages};
 use pgnkit_core::english::said;
+use pgnkit_core::input::coding::encoding::{self, NamedEncoding};
 use pgnkit_core::input::found::{FolderFiles, FoundFile};
 use pgnkit_core::input::opened::STDIN;
 use pgnkit_core::input::side_file::{self, MOST_BYTES};
@@ -51,6 +52,13 @@ pub(crate) struct SourceArgs {
     #[arg(long, value_name = "LIST", help_heading = INPUT)]
     files_from: Option<PathBuf>,
 
+    /// Encoding of the files, such as windows-1251, windows-1250, koi8-r, macintosh or gbk [default: UTF-8, else iso-8859-1]
+    ///
+    /// Files in UTF-16, and those that begin with a byte order mark, say what they are. Games are written as UTF-8. Without
+    /// this option, `check` reports text that is not UTF-8, and `fix` leaves it as it is (`non-utf8-text`).
+    #[arg(long, value_name = "NAME", help_heading = INPUT, value_parser = encoding_name)]
+    encoding: Option<String>,
+
     /// Names in LIST end with NUL, as `find -print0` writes them
     #[arg(short = '0', long, requires = "files_from", help_heading = INPUT)]
     null: bool,
@@ -79,6 +87,9 @@ impl SourceArgs {
     ///
     /// A list that cannot be read, or is not a list.
     pub(crate) fn find(&self, quiet: bool) -> anyhow::Result<FoundFiles> {
+        if let Some(encoding) = self.encoding.as_deref().and_then(NamedEncoding::find) {
+            encoding::choose(encoding);
+        }
         let mut given = self.files.clone();
         if let Some(list) = &self.files_from {
             if list == Path::new(STDIN) && io::stdin().is_terminal() && !quiet {
@@ -151,9 +162,9 @@ impl SourceArgs {
 impl FoundFiles {
     /// Takes a file that is given by its name.
     fn take(&mut self, path: PathBuf, quiet: bool) {
-        if let Some(program) = database(&path).filter(|_| path.is_file()) {
+        if let Some((program, export)) = database(&path).filter(|_| path.is_file()) {
             self.failures.push(format!(
-                "cannot read {}: it belongs to a {program} database; export its games as PGN",
+                "cannot read {}: it belongs to a {program} database; export its games as PGN: {export}",
                 path.display()
             ));
             return;
@@ -222,6 +233,36 @@ impl FoundFiles {
         self.archives.append(&mut found.archives);
         self.unread.add(found);
     }
+}
+
+/// Refuses an encoding that was named, for a command that reads bytes and not text.
+///
+/// # Errors
+///
+/// One was: `what` the command does.
+pub(crate) fn refuse_encoding(what: &str) -> anyhow::Result<()> {
+    let Some(table) = encoding::table() else {
+        return Ok(());
+    };
+    bail!(
+        "{what} in UTF-8: convert the files first, as in `pgnkit fix --encoding {} --write FILE`",
+        table.name()
+    )
+}
+
+/// Accepts the name of an encoding.
+fn encoding_name(name: &str) -> Result<String, String> {
+    if NamedEncoding::find(name).is_some() {
+        return Ok(name.to_owned());
+    }
+    let wide = name.to_ascii_lowercase();
+    Err(if wide.starts_with("utf-16") || wide.starts_with("utf16") {
+        "UTF-16 is recognized: leave --encoding out".to_owned()
+    } else {
+        format!(
+            "not an encoding that pgnkit reads, such as windows-1251, iso-8859-2, koi8-r, macintosh, gbk or shift_jis: convert the file first, as `iconv -f {name} -t UTF-8 FILE` does"
+        )
+    })
 }
 
 /// Refuses archives, of which a command would need more than to read them.

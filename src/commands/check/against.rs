@@ -37,6 +37,19 @@ pub(super) struct TrfArgs {
     trf: Option<PathBuf>,
 }
 
+/// Whether games may come from standard input: from a file or a pipe, not from a terminal or a null device.
+#[cfg(unix)]
+pub(super) fn is_fed() -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    let input = std::fs::metadata("/dev/stdin");
+    input.is_ok_and(|input| !input.file_type().is_char_device())
+}
+
+#[cfg(not(unix))]
+pub(super) fn is_fed() -> bool {
+    !std::io::IsTerminal::is_terminal(&std::io::stdin())
+}
+
 impl TrfArgs {
     /// The file, if one is named.
     pub(super) fn file(&self) -> &[PathBuf] {

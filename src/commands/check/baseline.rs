@@ -270,6 +270,7 @@ mod tests {
         };
         let mut knows = |code: &'static str, count: u64| {
             let piece = WrittenFinding {
+                source: 0,
                 key: (Severity::Error, code),
                 offset: 0,
                 count,

@@ -14,6 +14,10 @@ formats! {
         Sarif,
         /// GitHub Actions workflow commands
         Github,
+        /// JUnit XML: each file is a suite, each finding a test, which fails if --fail-on says so
+        Junit,
+        /// GitLab Code Quality, JSON
+        Gitlab,
     }
 }
 

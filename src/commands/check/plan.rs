@@ -5,17 +5,17 @@ use std::sync::Arc;
 use super::against::Against;
 use super::baseline::Baseline;
 use super::copies::Copies;
+use super::format::FindingFormat;
 use super::gathered::Gathered;
 use super::printer::{Printer, watched_line};
 use super::summary::CodeSummary;
 use super::task::{CheckTask, Checked};
 use super::words::{by_fix, by_severity, hidden_by_settings, left_out};
 use crate::commands::args::ignore_lines::ignored_summary;
-use crate::commands::over::{games::ReadGames, input::Input};
+use crate::commands::over::input::Input;
 use crate::commands::partition::Partition;
-use crate::output::findings::{sarif::Sarif, summary::CodeCounts};
+use crate::output::findings::summary::CodeCounts;
 use crate::output::{Output, Verdict, messages};
-use pgnkit_core::english::in_words;
 use pgnkit_core::rules::rule::Severity;
 
 /// A check whose options are understood.
@@ -34,7 +34,7 @@ pub(super) struct CheckPlan {
     pub(super) baseline: Option<Baseline>,
     /// The least serious findings that fail.
     pub(super) threshold: Option<Severity>,
-    pub(super) is_sarif: bool,
+    pub(super) format: FindingFormat,
     /// Whether files are watched, and whether they were all read before, and some of them are read again.
     pub(super) is_watching: bool,
     pub(super) is_again: bool,
@@ -89,8 +89,8 @@ impl CheckPlan {
             // Of some files it would say what the others may have.
             remarks.extend(remark.filter(|_| !self.is_watching));
         }
-        if self.is_sarif {
-            end_sarif(&outcome, &remarks, &mut output)?;
+        if self.summary.is_none() {
+            printer.end_log(self.format, &outcome, &remarks, &mut output)?;
         }
         let outcome = outcome?;
         output.write_batch(&printer.rest(&tallies)?)?;
@@ -117,25 +117,5 @@ impl CheckPlan {
         };
         let has_findings = self.threshold.is_some_and(fails);
         Ok(Verdict::of(!outcome.failures.is_empty(), has_findings))
-    }
-}
-
-/// The log is complete whatever has happened, unless it cannot be written at all.
-fn end_sarif(
-    outcome: &anyhow::Result<ReadGames>,
-    remarks: &[String],
-    output: &mut Output,
-) -> anyhow::Result<()> {
-    match outcome {
-        Ok(outcome) => {
-            let tail = Sarif::tail(&outcome.failures, remarks);
-            output.write_batch(&tail)
-        }
-        Err(error) => {
-            let tail = Sarif::tail(&[in_words(error.chain())], remarks);
-            // The error is reported, and it may be that of writing.
-            let _ = output.write_batch(&tail);
-            Ok(())
-        }
     }
 }

@@ -5,9 +5,13 @@ use super::repeats::Repeats;
 use super::task::{Checked, FindingWriter};
 use jiff::Zoned;
 
+use super::format::FindingFormat;
+use crate::commands::over::games::ReadGames;
 use crate::output::Output;
+use crate::output::findings::{gitlab, junit::Junit};
 use crate::output::findings::{sarif::Sarif, summary::CodeCounts, text::TextStyle};
 use crate::output::terminal::one_line;
+use pgnkit_core::english::in_words;
 
 /// Prints what the workers wrote, batch after batch.
 pub(super) struct Printer {
@@ -20,17 +24,25 @@ pub(super) struct Printer {
     heading: String,
     /// What waits for the end, and how it will look.
     groups: Option<(FindingGroups, TextStyle)>,
+    /// The suites of files, if findings are tests.
+    junit: Option<Junit>,
     /// What is not shown twice, and how it is told at the end.
     repeats: Option<(Repeats, TextStyle)>,
 }
 
 impl Printer {
     /// Prints up to `limit` findings; those of a text all, or, where `once`, one for each value that is odd in many games.
-    pub(super) fn new(writer: &FindingWriter, limit: Option<u64>, once: bool) -> Printer {
+    pub(super) fn new(
+        writer: &FindingWriter,
+        limit: Option<u64>,
+        once: bool,
+        names: &[String],
+    ) -> Printer {
         Printer {
             limit,
             separator: match writer {
                 FindingWriter::Sarif(_) => Sarif::SEPARATOR,
+                FindingWriter::Gitlab => gitlab::SEPARATOR,
                 _ => "",
             },
             printed: 0,
@@ -38,6 +50,10 @@ impl Printer {
             heading: String::new(),
             groups: match writer {
                 FindingWriter::Grouped(style) => Some((FindingGroups::default(), *style)),
+                _ => None,
+            },
+            junit: match writer {
+                FindingWriter::Junit(threshold) => Some(Junit::new(names, *threshold)),
                 _ => None,
             },
             repeats: match writer {
@@ -72,6 +88,12 @@ impl Printer {
             }
             return output.write_batch(&bytes);
         }
+        if let Some(junit) = &mut self.junit {
+            for piece in &pieces[..wanted] {
+                let of = (piece.source, piece.key.0);
+                junit.take(of, &written[piece.bytes.clone()], output)?;
+            }
+        }
         let mut bytes = Vec::with_capacity(written.len() + wanted * self.separator.len());
         for piece in &pieces[..wanted] {
             if let Some((repeats, _)) = &mut self.repeats
@@ -86,7 +108,9 @@ impl Printer {
                 self.heading.clone_from(&piece.heading);
                 bytes.extend_from_slice(watched_line(&piece.heading).as_bytes());
             }
-            bytes.extend_from_slice(&written[piece.bytes.clone()]);
+            if self.junit.is_none() {
+                bytes.extend_from_slice(&written[piece.bytes.clone()]);
+            }
             self.printed += 1;
         }
         self.left_out += pieces[wanted..]
@@ -94,6 +118,32 @@ impl Printer {
             .map(|piece| piece.count)
             .sum::<u64>();
         output.write_batch(&bytes)
+    }
+
+    /// Writes what ends a log, whatever has happened: one is complete unless it cannot be written at all.
+    pub(super) fn end_log(
+        &mut self,
+        format: FindingFormat,
+        outcome: &anyhow::Result<ReadGames>,
+        remarks: &[String],
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
+        let failures = match outcome {
+            Ok(outcome) => Ok(&outcome.failures[..]),
+            Err(error) => Err(in_words(error.chain())),
+        };
+        let ended = match (format, &mut self.junit) {
+            (FindingFormat::Junit, Some(junit)) => junit.finish(failures, output),
+            (FindingFormat::Gitlab, _) => output.write_batch(gitlab::TAIL),
+            (FindingFormat::Sarif, _) => {
+                let error = failures.as_ref().err().cloned();
+                let error = error.as_slice();
+                output.write_batch(&Sarif::tail(failures.as_ref().unwrap_or(&error), remarks))
+            }
+            _ => Ok(()),
+        };
+        // An error that ended the run is reported, and it may be that of writing.
+        if outcome.is_ok() { ended } else { Ok(()) }
     }
 
     /// What waited for the end.

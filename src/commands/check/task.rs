@@ -9,7 +9,7 @@ use super::identity::Identity;
 use super::repeats::repeatable;
 use crate::commands::{args::choice::Examination, args::choice::alone, partition::Partitioned};
 use crate::output::findings::text::{self, TextStyle};
-use crate::output::findings::{Context, FindingFix, FindingRow, PlacedEdit, github};
+use crate::output::findings::{Context, FindingFix, FindingRow, PlacedEdit, github, gitlab, junit};
 use crate::output::{
     findings::excerpt::Around, findings::sarif::Sarif, findings::summary::CodeCounts,
     findings::summary::CodeKey,
@@ -35,6 +35,9 @@ pub(super) enum FindingWriter {
     Rows(Table<FindingRow<'static>>),
     Sarif(Sarif),
     Github,
+    /// As tests, of which those fail whose findings are this serious.
+    Junit(Option<Severity>),
+    Gitlab,
     /// Findings are only counted.
     Nothing,
 }
@@ -140,6 +143,8 @@ fn placed(edits: &[Change], locator: &mut Locator<'_>) -> Vec<PlacedEdit> {
 
 /// A formatted finding.
 pub(super) struct WrittenFinding {
+    /// The index of its source.
+    pub(super) source: usize,
     pub(super) key: CodeKey,
     /// Where its token begins in the source, in bytes.
     pub(super) offset: u64,
@@ -354,11 +359,14 @@ impl CheckTask {
             FindingWriter::Rows(table) => table.push(&FindingRow { finding, context }, written),
             FindingWriter::Sarif(sarif) => sarif.push(finding, context, written.line()),
             FindingWriter::Github => github::push(finding, context, written.line()),
+            FindingWriter::Junit(least) => junit::push(finding, context, *least, written.line()),
+            FindingWriter::Gitlab => gitlab::push(finding, context, written.line()),
             FindingWriter::Nothing if unsifted.is_some() => {}
             FindingWriter::Nothing => return,
         }
         let end = written.line().len();
         checked.pieces.push(WrittenFinding {
+            source: context.source,
             key,
             offset: context.place.offset + context.frame.map_or(0, |frame| frame.offset),
             count: 1 + finding.more,

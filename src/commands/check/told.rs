@@ -155,6 +155,7 @@ mod tests {
             );
             let identity = Identity::parse(&line).expect("a line").0;
             let piece = WrittenFinding {
+                source: 0,
                 key: (Severity::Error, code),
                 offset: 0,
                 count,

@@ -2,8 +2,8 @@
 
 use super::rename::KeptName;
 use crate::output::{findings::summary::CodeCounts, rows::Rows};
+use pgnkit_core::input::coding::utf16::Utf16Form;
 use pgnkit_core::input::record::Origin;
-use pgnkit_core::input::utf16::Utf16Form;
 use pgnkit_core::rules::patch::Patch;
 use pgnkit_core::rules::rule::Finding;
 
@@ -81,6 +81,8 @@ pub(super) struct FixedBatch {
     pub(super) inferred: Vec<(u64, (String, String))>,
     /// Whether the source is UTF-16, which is written as UTF-8.
     pub(super) is_utf16: bool,
+    /// Whether text in the encoding that was named is written as UTF-8.
+    pub(super) is_recoded: bool,
     /// How the source is written, if it is UTF-16 that stays.
     pub(super) keeps_utf16: Option<Utf16Form>,
     /// The finding about the first line of the source that is longer than programs read, if it is one that may be broken:

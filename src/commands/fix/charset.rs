@@ -76,7 +76,7 @@ impl Charset {
 /// The encoding of the first character beyond ASCII, and of what follows it closely.
 fn first_wide(mut source: Source) -> io::Result<Charset> {
     const LOOKED_AT: usize = 1 << 16;
-    if source.utf16.is_some() {
+    if source.coding.is_converted() {
         return Ok(Charset::Utf8);
     }
     let mut piece = vec![0; LOOKED_AT];

@@ -7,11 +7,13 @@ use anyhow::{Context, bail};
 
 use super::batch::FixedBatch;
 use super::in_place::InPlace;
+use crate::commands::args::sources::refuse_archives;
+use crate::commands::over::input::Input;
 use crate::output::separation::blank_line_after;
 use crate::output::sink::Sink;
 use crate::output::unified::{Replacement, UnifiedDiff};
 use pgnkit_core::input::{
-    decompress::is_compressed, limits::MAX_LINE_BYTES, opened::STDIN, utf16::Utf16Form,
+    coding::utf16::Utf16Form, decompress::is_compressed, limits::MAX_LINE_BYTES, opened::STDIN,
 };
 use pgnkit_core::pgn::text::{first_line_end, line_text_end, next_line};
 use pgnkit_core::rules::fix::Safety;
@@ -68,7 +70,7 @@ impl FixWriter {
     pub(super) fn take(&mut self, fixed: &FixedBatch, output: &mut Sink) -> anyhow::Result<()> {
         let FixedBatch { text, patch, .. } = fixed;
         let patch = self.line_ends.join(fixed.has_odd_line_ends, text, patch);
-        let is_changed = !patch.is_empty() || fixed.is_utf16;
+        let is_changed = !patch.is_empty() || fixed.is_utf16 || fixed.is_recoded;
         self.is_changed |= is_changed;
         if self.long_line.is_none() {
             self.long_line.clone_from(&fixed.long_line);
@@ -199,12 +201,30 @@ fn gap_after(tail: &[u8], usual: Option<&'static str>) -> &'static [u8] {
     }
 }
 
+/// Why one game is not enough.
+pub(super) const OTHER_GAMES: &str =
+    "--game leaves the other games out: choose games with --where instead";
+
+/// Refuses to replace files, as an option asks, where one cannot be, or not all of it is read.
+pub(super) fn refuse_to_replace_all(input: &Input, option: &str) -> anyhow::Result<()> {
+    if input.job.only_game.is_some() {
+        bail!("{OTHER_GAMES}");
+    }
+    refuse_archives(&input.archives, &format!("{option} replaces files"))?;
+    for path in input.files() {
+        refuse_to_replace(path, option)?;
+    }
+    Ok(())
+}
+
 /// Refuses to replace what cannot be replaced.
-pub(super) fn refuse_to_replace(path: &Path) -> anyhow::Result<()> {
+fn refuse_to_replace(path: &Path, option: &str) -> anyhow::Result<()> {
+    let instead = match option {
+        "--write" => "write to a file with -o FILE",
+        _ => "save the games as a file first",
+    };
     if path == Path::new(STDIN) {
-        bail!(
-            "--write replaces files, and standard input is not a file: write to a file with -o FILE"
-        );
+        bail!("{option} replaces files, and standard input is not a file: {instead}");
     }
     let Ok(metadata) = path.metadata() else {
         // Whoever reads it says so.
@@ -212,13 +232,11 @@ pub(super) fn refuse_to_replace(path: &Path) -> anyhow::Result<()> {
     };
     let name = path.display();
     if !metadata.is_file() {
-        bail!(
-            "--write replaces files, and {name} is not a regular file: write to a file with -o FILE"
-        );
+        bail!("{option} replaces files, and {name} is not a regular file: {instead}");
     }
     let is_compressed = File::open(path).and_then(|mut file| is_compressed(&mut file));
     if is_compressed.with_context(|| format!("cannot read {name}"))? {
-        bail!("--write does not compress, and {name} is compressed: write to a file with -o FILE");
+        bail!("{option} does not compress, and {name} is compressed: {instead}");
     }
     Ok(())
 }

@@ -15,6 +15,8 @@ use crate::output::{rows::Rows, table::Table};
 use crate::pipeline::task::Task;
 use pgnkit_core::game::{Game, beyond::RepairVerdict};
 use pgnkit_core::input::batch::{Note, NoteKind};
+use pgnkit_core::input::coding::SourceCoding;
+use pgnkit_core::input::coding::encoding;
 use pgnkit_core::input::locator::Locator;
 use pgnkit_core::input::place::Place;
 use pgnkit_core::input::record::{Origin, Record};
@@ -37,7 +39,8 @@ pub(super) struct FixTask {
     /// The source, as given.
     pub(super) file: String,
     pub(super) examination: Arc<Examination>,
-    pub(super) safety: Safety,
+    /// How far fixes go; none are made where games get lines that ignore findings instead.
+    pub(super) safety: Option<Safety>,
     /// Whether UTF-16 may stay UTF-16, where nobody asks to change that.
     pub(super) keeps_utf16: bool,
     /// Gives names other spellings, if that is wanted.
@@ -59,6 +62,8 @@ impl Task for FixTask {
         output: &mut FixedBatch,
     ) -> bool {
         let start = output.text.len();
+        let is_named = matches!(record.origin.coding, SourceCoding::Named(_));
+        output.is_recoded |= is_named && !(before.is_ascii() && record.bytes.is_ascii());
         output.text.extend_from_slice(before);
         self.remove_marks(before, start, output);
         let origin = record.origin;
@@ -66,7 +71,7 @@ impl Task for FixTask {
         let place = Place {
             line: origin.line.saturating_sub(lines),
             column: 1,
-            offset: origin.offset.saturating_sub(before.len() as u64),
+            offset: (origin.offset).saturating_sub(origin.coding.source_bytes(before)),
         };
         self.mend_between(before, place, start, output);
         output.end = record.end_offset();
@@ -77,6 +82,7 @@ impl Task for FixTask {
 
     fn text_behind(&self, text: &[u8], place: Place, output: &mut FixedBatch) {
         let start = output.text.len();
+        output.is_recoded |= encoding::table().is_some() && !text.is_ascii();
         output.text.extend_from_slice(text);
         self.remove_marks(text, start, output);
         self.mend_between(text, place, start, output);
@@ -107,7 +113,7 @@ impl Task for FixTask {
         // A byte order mark among moves stays.
         let stays = is_mark && note.origin.offset < output.end;
         let fix = note_fix(note).filter(|_| !stays);
-        let is_fixed = fix.is_some_and(|fix| fix.safety <= self.safety);
+        let is_fixed = fix.is_some_and(|fix| Some(fix.safety) <= self.safety);
         if !is_fixed {
             output.counts.after.count(&finding, None);
             output.counts.only_unsafe += u64::from(fix.is_some());
@@ -141,7 +147,11 @@ impl Task for FixTask {
         });
         let mut patch = Patch::default();
         if !findings.is_empty() && !game.record.oversized {
-            patch = self.mend(&judged, &mut findings, output);
+            patch = match self.safety {
+                Some(safety) => self.mend(&judged, safety, &mut findings, output),
+                None => self.ignore(&judged, &mut findings),
+            };
+            output.counts.games += u64::from(!patch.is_empty());
         }
         let options = &self.examination.options;
         if let Some(renamer) = &self.renamer {
@@ -182,7 +192,7 @@ fn shown<'t>(before: &'t [u8], after: &'t [u8]) -> (Cow<'t, str>, Cow<'t, str>) 
 impl FixTask {
     /// Whether a rule has a fix of which so much is allowed.
     fn allows(&self, rule: &Rule) -> bool {
-        rule.fix.is_some_and(|fix| fix.safety <= self.safety)
+        (rule.fix).is_some_and(|fix| Some(fix.safety) <= self.safety)
     }
 
     /// Whether what a rule finds is to be fixed.
@@ -199,7 +209,7 @@ impl FixTask {
     /// Takes away the byte order marks of a text between records, which begin lines; `start` is where it begins.
     fn remove_marks(&self, text: &[u8], start: usize, output: &mut FixedBatch) {
         let rule = &notes::BYTE_ORDER_MARK;
-        if text.is_empty() || !self.examination.choice.asks_for(rule) {
+        if text.is_empty() || !self.may_fix(rule) {
             return;
         }
         let begins_line = |&at: &usize| at == 0 || matches!(text[at - 1], b'\n' | b'\r');
@@ -244,15 +254,16 @@ impl FixTask {
     fn mend(
         &self,
         game: &Judged<'_>,
+        safety: Safety,
         findings: &mut Vec<Finding>,
         output: &mut FixedBatch,
     ) -> Patch {
         let mut mender = self.examination.mender(Laws::default());
-        if self.safety > Safety::Safe {
-            mender.safety = self.safety;
+        if safety > Safety::Safe {
+            mender.safety = safety;
         }
         let Mended { safe, all } = mender.mend(game, findings);
-        let made = match self.safety {
+        let made = match safety {
             Safety::Safe => {
                 let left = |made: &FixOutcome| -> u64 {
                     let gone = made.gone(findings);
@@ -268,7 +279,6 @@ impl FixTask {
         let number = game.record.origin.game;
         let undone = made.undone.iter().map(|rule| (number, rule.code));
         output.undone.extend(undone);
-        output.counts.games += u64::from(!made.patch.is_empty());
         made.patch
     }
 

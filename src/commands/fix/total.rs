@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use super::batch::{FixCounts, FixedBatch};
 use super::rename::KeptName;
 use crate::commands::args::ignore_lines::ignored_summary;
+use crate::commands::messages::ledger::recoded;
 use crate::matching::names::SpellingTable;
 use crate::output::message;
 use crate::pipeline::Ledger;
@@ -32,11 +33,17 @@ pub(super) struct Total {
 }
 
 /// How it was done.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent facts about the run"
+)]
 pub(super) struct Done<'n> {
     /// Whether the changes were made, and not shown.
     pub(super) is_written: bool,
     /// Whether findings were looked at.
     pub(super) has_findings: bool,
+    /// Whether games got lines that ignore findings.
+    pub(super) ignores: bool,
     /// Files replaced, where files may be.
     pub(super) files: Option<u64>,
     /// Whether tags were filled from a tournament record.
@@ -93,7 +100,15 @@ impl Total {
     /// What was done, behind the ledger.
     pub(super) fn summary(&self, done: &Done<'_>) -> String {
         let mut summary = String::new();
-        if done.has_findings {
+        if done.ignores {
+            let counts = &self.counts;
+            let ignored = counts.before.more_than(&counts.after);
+            let findings = counted(ignored, "finding", "findings");
+            let games = counted(counts.games, "game", "games");
+            let left = self.left();
+            let _ = write!(summary, "; {findings} ignored in {games}, {left} left");
+            summary.push_str(&ignored_summary(counts.ignored));
+        } else if done.has_findings {
             summary.push_str(&self.findings_summary(done.is_written));
         }
         if done.has_record {
@@ -105,13 +120,17 @@ impl Total {
         if let Some(names) = done.names {
             summary.push_str(&self.names_summary(done.is_written, names));
         }
-        if self.has_utf16 {
-            summary.push_str("; UTF-16 written as UTF-8");
-        }
+        summary.push_str(&recoded(self.has_utf16, "UTF-8"));
         if let Some(files) = done.files {
             let _ = write!(summary, "; {} changed", counted(files, "file", "files"));
         }
         summary
+    }
+
+    /// Number of findings left.
+    fn left(&self) -> u64 {
+        let left = Severity::ALL.map(|severity| self.counts.after.findings(severity));
+        left.iter().sum()
     }
 
     fn findings_summary(&self, is_written: bool) -> String {
@@ -123,11 +142,7 @@ impl Total {
         if counts.games > 0 {
             let _ = write!(summary, " in {}", counted(counts.games, "game", "games"));
         }
-        let left: u64 = Severity::ALL
-            .map(|severity| counts.after.findings(severity))
-            .iter()
-            .sum();
-        let _ = write!(summary, ", {left} left");
+        let _ = write!(summary, ", {} left", self.left());
         if counts.only_unsafe > 0 {
             let _ = write!(
                 summary,
@@ -190,6 +205,7 @@ mod tests {
             let done = Done {
                 is_written: true,
                 has_findings: true,
+                ignores: false,
                 files: None,
                 has_record: false,
                 names: None,

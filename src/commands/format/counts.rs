@@ -76,13 +76,8 @@ format_counts! {
 }
 
 impl FormatCounts {
-    /// What follows the ledger; `utf16` is the encoding that takes the place of UTF-16.
-    pub(super) fn summary(
-        &self,
-        broken: Broken,
-        format: GameFormat,
-        utf16: Option<&str>,
-    ) -> String {
+    /// What follows the ledger.
+    pub(super) fn summary(&self, broken: Broken, format: GameFormat) -> String {
         let mut summary = format!("; {} formatted", counted(self.written, "game", "games"));
         let became = match (broken, format) {
             (Broken::Drop, _) => "left out",
@@ -100,8 +95,7 @@ impl FormatCounts {
             .differing
             .iter()
             .map(|(name, games)| format!("{name} differs in {}", counted(*games, "game", "games")));
-        let encoding = utf16.map(|encoding| format!("UTF-16 written as {encoding}"));
-        for sentence in self.sentences().chain(differing).chain(encoding) {
+        for sentence in self.sentences().chain(differing) {
             let _ = write!(summary, "; {sentence}");
         }
         summary

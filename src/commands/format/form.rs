@@ -75,7 +75,7 @@ impl GameFormat {
             ("--numbers", !style.numbers, has_moves),
             ("--markers", !style.results, has_moves),
             ("--check-signs", !style.check_signs, has_moves),
-            ("--encoding", has_encoding, !is_json),
+            ("--output-encoding", has_encoding, !is_json),
             ("--moves", *moves.moves() != KeptMoves::All, !is_ordo),
             ("--variations games", moves.splits(), !is_ordo),
             ("--annotate", remark.is_given(), !is_ordo),

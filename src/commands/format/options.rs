@@ -79,7 +79,7 @@ pub(super) struct MoveArgs {
     /// Characters that ISO 8859-1 does not have lose their accents, or become the nearest letter or sign, or a question
     /// mark; they are counted.
     #[arg(long, value_enum, value_name = "WHAT")]
-    encoding: Option<EncodingChoice>,
+    output_encoding: Option<EncodingChoice>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -265,7 +265,7 @@ impl MoveArgs {
                 NewlineChoice::Lf => Newline::Lf,
                 NewlineChoice::Crlf => Newline::CrLf,
             }),
-            encoding: self.encoding.map(|encoding| match encoding {
+            encoding: self.output_encoding.map(|encoding| match encoding {
                 EncodingChoice::Utf8 => Encoding::Utf8,
                 EncodingChoice::Latin1 => Encoding::Latin1,
             }),

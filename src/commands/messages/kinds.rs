@@ -19,6 +19,12 @@ enum FileKind {
     Record,
     Table,
     Json,
+    /// Games of Lichess, an object on each line, without their PGN.
+    Lichess,
+    /// The same with their PGN.
+    LichessPgn,
+    /// The games of a player in a month, from chess.com.
+    ChessCom,
     WebPage,
     LfsPointer,
     Binary,
@@ -73,6 +79,8 @@ impl FileKind {
             FileKind::Record => "the official record of an event (TRF)",
             FileKind::Table => "a table (CSV)",
             FileKind::Json => "JSON",
+            FileKind::Lichess | FileKind::LichessPgn => "games of Lichess as NDJSON",
+            FileKind::ChessCom => "games of chess.com as JSON",
             FileKind::WebPage => "a web page",
             FileKind::LfsPointer => "a pointer of Git LFS",
             FileKind::Binary => "a binary file",
@@ -83,6 +91,12 @@ impl FileKind {
         match self {
             FileKind::WebPage => "download the PGN file that it offers",
             FileKind::LfsPointer => "`git lfs pull` gets the file",
+            FileKind::Lichess => concat!(
+                "download them as PGN, or make PGN of them: ",
+                r#"`jq -r '(if .winner == "white" then "1-0" elif .winner == "black" then "0-1" elif .status | IN("draw", "stalemate", "outoftime", "timeout") then "1/2-1/2" else "*" end) as $r | "[Site \"https://lichess.org/\(.id)\"]\n[Date \"\(.createdAt / 1000 | strftime("%Y.%m.%d"))\"]\n[White \"\(.players.white.user.name // "?")\"]\n[Black \"\(.players.black.user.name // "?")\"]\n[Result \"\($r)\"]\n[Variant \"\(.variant)\"]\n\(if .initialFen then "[FEN \"\(.initialFen)\"]\n" else "" end)\n\(.moves) \($r)\n"' FILE`"#
+            ),
+            FileKind::LichessPgn => "their PGN is in them: `jq -r .pgn FILE`",
+            FileKind::ChessCom => "their PGN is in it: `jq -r '.games[].pgn // empty' FILE`",
             _ => "export the games as PGN",
         }
     }
@@ -140,7 +154,7 @@ fn kind_of(start: &[u8]) -> Option<FileKind> {
     {
         Some(FileKind::WebPage)
     } else if is_json(text) {
-        Some(FileKind::Json)
+        Some(kind_of_json(text))
     } else {
         let has_columns = |separator: char| {
             let counts = lines().take(2).map(|line| line.matches(separator).count());
@@ -161,6 +175,23 @@ fn is_json(text: &str) -> bool {
     };
     let inner = object.strip_prefix('{');
     inner.is_some_and(|inner| inner.trim_start().starts_with('"') && inner.contains("\":"))
+}
+
+/// Whose games a text in JSON has.
+fn kind_of_json(text: &str) -> FileKind {
+    let has = |keys: &[&str]| keys.iter().all(|key| text.contains(&format!("\"{key}\"")));
+    if has(&["games", "url"]) && text.contains("chess.com/") {
+        FileKind::ChessCom
+    } else if has(&["id", "rated", "players", "moves"]) {
+        let first = text.lines().next().unwrap_or_default();
+        if first.contains("\"pgn\"") {
+            FileKind::LichessPgn
+        } else {
+            FileKind::Lichess
+        }
+    } else {
+        FileKind::Json
+    }
 }
 
 /// Whether a line is one of a TRF file: its number in three columns, then a space.
@@ -217,6 +248,18 @@ mod tests {
             ("White;Black;Result\nA;B;1-0\n", Some(FileKind::Table)),
             ("{\"game\":1}\n", Some(FileKind::Json)),
             ("[\n  {\"game\": 1}\n]\n", Some(FileKind::Json)),
+            (
+                "{\"id\":\"q7ZvsdUF\",\"rated\":true,\"players\":{},\"moves\":\"d4 d5\"}\n",
+                Some(FileKind::Lichess),
+            ),
+            (
+                "{\"id\":\"q7ZvsdUF\",\"rated\":true,\"players\":{},\"moves\":\"d4 d5\",\"pgn\":\"[A]\"}\n",
+                Some(FileKind::LichessPgn),
+            ),
+            (
+                "{\n\"games\": [{\"url\": \"https://www.chess.com/game/live/1\"",
+                Some(FileKind::ChessCom),
+            ),
             (
                 "<!DOCTYPE html>\n<title>404</title>\n",
                 Some(FileKind::WebPage),

@@ -2,6 +2,7 @@
 
 use crate::pipeline::Ledger;
 use pgnkit_core::english::{counted, plural};
+use pgnkit_core::input::coding::encoding::{self, EncodingTable};
 
 /// How many games were read, what became of them, and what text was lost; `reasons` says what the bits of undecided
 /// games mean, if games were chosen.
@@ -35,6 +36,16 @@ pub(crate) fn line(ledger: &Ledger, reasons: Option<&[String]>) -> String {
             format!("{games}: {}; {lost}", parts.join(", "))
         }
     }
+}
+
+/// Which text was written in another encoding: UTF-16, if there was some, and that of `--encoding`.
+pub(crate) fn recoded(has_utf16: bool, to: &str) -> String {
+    let named = encoding::table().map(EncodingTable::name);
+    let from = has_utf16.then_some("UTF-16").into_iter().chain(named);
+    let sentences: Vec<String> = from
+        .map(|from| format!("; {from} written as {to}"))
+        .collect();
+    sentences.concat()
 }
 
 fn chosen(ledger: &Ledger, fates: &[String]) -> String {

@@ -97,12 +97,21 @@ pub(super) fn is_position(text: &str) -> bool {
     men.matches('/').count() == 7 && men.chars().all(is_man)
 }
 
-/// The program whose database a file belongs to, which is not PGN.
-pub(crate) fn database(path: &Path) -> Option<&'static str> {
+/// The program whose database a file belongs to, which is not PGN, and how its games become PGN.
+pub(crate) fn database(path: &Path) -> Option<(&'static str, &'static str)> {
+    const IN_CHESSBASE: &str = "in ChessBase, open the database, select its games, copy them, and paste them into a new database of the type PGN; cbh2pgn converts moves and main tags without ChessBase";
+    const CBV: &str = "open this archive in ChessBase, or unpack it with `uncbv extract FILE`; then convert the .cbh file in it, in ChessBase or with cbh2pgn";
+    const IN_SCID: &str = "in Scid (5 or later for .si5) or, for .si4, Scid vs. PC, open it, then Tools > Export All Filter Games > Export Filter to PGN File";
+    const BOOK: &str =
+        "it is an opening book, which has no games; use the database that it was made of";
     let extension = path.extension()?.to_str()?.to_ascii_lowercase();
     match extension.as_str() {
-        "2cbh" | "cba" | "cbf" | "cbg" | "cbh" | "cbi" | "cbv" | "ctg" => Some("ChessBase"),
-        "sg3" | "sg4" | "sg5" | "si3" | "si4" | "si5" | "sn3" | "sn4" | "sn5" => Some("Scid"),
+        "2cbh" | "cba" | "cbf" | "cbg" | "cbh" | "cbi" => Some(("ChessBase", IN_CHESSBASE)),
+        "cbv" => Some(("ChessBase", CBV)),
+        "ctg" => Some(("ChessBase", BOOK)),
+        "sg3" | "sg4" | "sg5" | "si3" | "si4" | "si5" | "sn3" | "sn4" | "sn5" => {
+            Some(("Scid", IN_SCID))
+        }
         _ => None,
     }
 }
@@ -146,8 +155,17 @@ mod tests {
     #[test]
     fn extensions_of_databases_are_known() {
         let file = Path::new;
-        assert_eq!(database(file("base/BIG.CBH")), Some("ChessBase"));
-        assert_eq!(database(file("base.si4")), Some("Scid"));
-        assert_eq!(database(file("si4.pgn")), None);
+        let told =
+            |name| database(file(name)).map(|(program, export)| format!("{program}: {export}"));
+        for (name, words) in [
+            ("base/BIG.CBH", ["ChessBase: ", "cbh2pgn"]),
+            ("base.cbv", ["ChessBase: ", "`uncbv extract FILE`"]),
+            ("base.si4", ["Scid: ", "Tools > Export"]),
+            ("base.si5", ["Scid: ", "5 or later"]),
+        ] {
+            let told = told(name).expect("a database");
+            assert!(words.iter().all(|word| told.contains(word)), "{told}");
+        }
+        assert_eq!(told("si4.pgn"), None);
     }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::choosing::{GivenExpression, selection};
-use crate::commands::args::sources::{FoundFiles, refuse_archives};
+use crate::commands::args::sources::{FoundFiles, refuse_archives, refuse_encoding};
 use crate::commands::args::{files, input::InputArgs, input::workers, opening};
 use crate::commands::args::{output::OutputArgs, unread::UnreadEntries};
 use crate::commands::plan::RunContext;
@@ -76,6 +76,7 @@ impl Input {
             .chain(context.settings.clone());
         if args.shard.shard.is_some() {
             refuse_archives(&archives, "--shard reads parts of files")?;
+            refuse_encoding("--shard reads files")?;
         }
         let job = GameJob {
             workers: workers(args.jobs),

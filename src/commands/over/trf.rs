@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context as _, bail};
 
-use pgnkit_core::input::side_file;
+use pgnkit_core::input::{coding::encoding, side_file};
 use pgnkit_tournament::system::SystemChoice;
 use pgnkit_tournament::trf::record::{MOST_ROUNDS, TrfRecord};
 use pgnkit_tournament::trf::text::Spot;
@@ -39,7 +39,7 @@ impl TrfYear {
 pub(crate) fn read_record(path: &Path) -> anyhow::Result<TrfRecord> {
     let bytes = side_file::read(path, side_file::MOST_BYTES)
         .with_context(|| format!("cannot read the record {}", path.display()))?;
-    let record = TrfRecord::read(bytes);
+    let record = TrfRecord::read(encoding::as_utf8(bytes));
     if record.players.is_empty() {
         let name = path.display();
         bail!("{name} has no players (lines that begin with 001): is it a TRF file?");

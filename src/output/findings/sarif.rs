@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_encode};
 use serde_json::{Value, json};
 
-use super::{Context, FindingFix, subject};
+use super::{Context, FindingFix, slashed, subject};
 use pgnkit_core::input::opened::STDIN;
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::rule::{Finding, Rule, Severity};
@@ -175,7 +175,7 @@ fn location(path: &Path) -> Value {
     }
     let encode = |bytes: &[u8]| percent_encode(bytes, PATH).to_string();
     let uri = if cfg!(windows) {
-        encode(path.to_string_lossy().replace('\\', "/").as_bytes())
+        encode(slashed(&path.to_string_lossy(), true).as_bytes())
     } else {
         encode(path.as_os_str().as_encoded_bytes())
     };

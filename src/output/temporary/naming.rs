@@ -76,6 +76,8 @@ fn take_place(file: &Path, target: &Path, before: FileIdentity) -> io::Result<bo
             Err(_) => {}
         }
     }
+    #[cfg(not(any(target_os = "linux", target_vendor = "apple")))]
+    let _ = (file, target, before);
     Ok(false)
 }
 

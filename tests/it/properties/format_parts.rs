@@ -185,7 +185,7 @@ proptest! {
         let windows = String::from_utf8(formatted(&games, &["--newline", "crlf"])).unwrap();
         prop_assert_eq!(windows.matches('\n').count(), windows.matches("\r\n").count());
         prop_assert_eq!(windows.replace("\r\n", "\n"), plain.clone());
-        let latin = formatted(&games, &["--encoding", "latin-1"]);
+        let latin = formatted(&games, &["--output-encoding", "latin-1"]);
         let decoded: String = latin.iter().copied().map(char::from).collect();
         prop_assert_eq!(decoded, plain);
     }

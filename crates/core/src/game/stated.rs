@@ -148,7 +148,7 @@ mod tests {
                     offset: 0,
                     line: 1,
                     column: 1,
-                    utf16: false,
+                    coding: crate::input::coding::SourceCoding::AsIs,
                     frame: None,
                 },
                 oversized: false,

@@ -7,9 +7,9 @@ use std::ops::Range;
 use crate::scan::memchr_iter;
 
 use super::buffer::Pool;
+use super::coding::utf16::Utf16Form;
 use super::place::Place;
 use super::record::{Origin, Record, Seams};
-use super::utf16::Utf16Form;
 
 /// Something the splitter noticed outside records.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! From bytes of a record to places in its source.
 
-use super::{place::Place, record::Record, utf16::source_bytes};
+use super::{place::Place, record::Record};
 use crate::pgn::text::line_end;
 
 /// Finds places in one record; quickest when asked in ascending order.
@@ -50,7 +50,7 @@ impl<'b> Locator<'b> {
             self.place.column = 1;
         }
         self.place.column += self.characters(&between[line_start..]);
-        self.place.offset += source_bytes(between, self.record.origin.utf16);
+        self.place.offset += self.record.origin.coding.source_bytes(between);
         self.at = at;
         self.place
     }
@@ -69,16 +69,18 @@ impl<'b> Locator<'b> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::input::coding::SourceCoding;
+    use crate::input::coding::utf16::{ByteOrder, Utf16Form};
     use crate::input::record::Origin;
 
-    fn record(bytes: &[u8], utf16: bool) -> Record<'_> {
+    fn record(bytes: &[u8], coding: SourceCoding) -> Record<'_> {
         let origin = Origin {
             source: 0,
             game: 1,
             offset: 100,
             line: 7,
             column: 3,
-            utf16,
+            coding,
             frame: None,
         };
         Record {
@@ -90,7 +92,7 @@ mod tests {
     #[test]
     fn counts_characters_lines_and_bytes() {
         let text = "é1\r\nÄb\rc\n\u{1f980}d".as_bytes();
-        let mut locator = Locator::new(record(text, false));
+        let mut locator = Locator::new(record(text, SourceCoding::AsIs));
         let mut places = Vec::new();
         for wanted in [b'1', b'b', b'c', b'd'] {
             let at = text
@@ -116,8 +118,17 @@ mod tests {
 
     #[test]
     fn latin_1_counts_bytes_and_utf_16_counts_units() {
-        assert_eq!(Locator::new(record(b"\xe9\xe9x", false)).place(2).column, 5);
-        let wide = record("\u{1f980}éx".as_bytes(), true);
+        assert_eq!(
+            Locator::new(record(b"\xe9\xe9x", SourceCoding::AsIs))
+                .place(2)
+                .column,
+            5
+        );
+        let form = Utf16Form {
+            order: ByteOrder::Little,
+            has_mark: false,
+        };
+        let wide = record("\u{1f980}éx".as_bytes(), SourceCoding::Utf16(form));
         assert_eq!(Locator::new(wide).place(6).offset, 106);
     }
 }

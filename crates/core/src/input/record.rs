@@ -1,6 +1,6 @@
 //! The text of one game, and where it stands.
 
-use super::{place::Place, utf16::source_bytes};
+use super::{coding::SourceCoding, place::Place};
 use crate::pgn::directive::is_directive;
 
 /// Where a record, or a piece of text between records, begins in its source.
@@ -17,8 +17,8 @@ pub struct Origin {
     pub line: u64,
     /// Column in characters, from 1.
     pub column: u64,
-    /// Whether the source is UTF-16, where offsets count two bytes a code unit.
-    pub utf16: bool,
+    /// How the source is written, whose bytes offsets count.
+    pub coding: SourceCoding,
     /// The frame in which it begins, if places are given by frames.
     pub frame: Option<FrameStart>,
 }
@@ -58,6 +58,8 @@ bitflags::bitflags! {
         const DETACHED = 1 << 3;
         /// It has no marker, and the next record is detached from it so.
         const TORN = 1 << 4;
+        /// It begins inside a comment of the record before.
+        const CUTS_COMMENT = 1 << 5;
     }
 }
 
@@ -66,7 +68,7 @@ bitflags::bitflags! {
 pub struct Record<'b> {
     /// From the first line of the tag section or the movetext, or of what speaks to this program right before it, to the
     /// end of its last line, line end included.
-    /// UTF-16 sources are given as UTF-8.
+    /// Sources in UTF-16 or in an encoding that was named are given as UTF-8.
     pub bytes: &'b [u8],
     /// Where it begins.
     pub origin: Origin,
@@ -90,7 +92,7 @@ impl<'b> Record<'b> {
                 offset: 0,
                 line: 1,
                 column: 1,
-                utf16: false,
+                coding: SourceCoding::AsIs,
                 frame: None,
             },
             oversized: false,
@@ -104,6 +106,6 @@ impl<'b> Record<'b> {
     /// The offset of its end, as [`Origin::offset`] counts.
     #[must_use]
     pub fn end_offset(&self) -> u64 {
-        self.origin.offset + source_bytes(self.bytes, self.origin.utf16)
+        self.origin.offset + self.origin.coding.source_bytes(self.bytes)
     }
 }

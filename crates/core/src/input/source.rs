@@ -8,10 +8,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use self::path_text::text_of;
+use super::coding::encoding::{self, EncodingTable, TableReader};
+use super::coding::utf16::{self, Utf16Form};
 use super::decompress::{self, Compression};
 use super::member::Member;
 use super::opened::{OpenedFile, ReadSoFar, STDIN};
-use super::{part::FilePart, utf16, utf16::Utf16Form};
+use super::{coding::SourceCoding, part::FilePart};
 
 /// A byte order mark in UTF-8.
 pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
@@ -45,7 +47,8 @@ impl SourceKind {
     ) -> io::Result<Source> {
         match self {
             SourceKind::Member(member) => {
-                let source = Source::new(member.text(progress)?)?;
+                let text = member.text(progress)?;
+                let source = Source::unpacked(text, None, encoding::table())?;
                 refuse_false_archive(path).map(|()| source)
             }
             SourceKind::Unknown | SourceKind::Regular => open(path, progress, workers),
@@ -55,10 +58,10 @@ impl SourceKind {
 
 /// A source made ready for splitting.
 pub struct Source {
-    /// Its text, decompressed, and UTF-8 if it was UTF-16.
+    /// Its text, decompressed, and UTF-8 if it was written otherwise.
     pub reader: Box<dyn Read + Send>,
-    /// How it was written if it was UTF-16; its mark is then left out of the text.
-    pub utf16: Option<Utf16Form>,
+    /// How it was written.
+    pub coding: SourceCoding,
     /// Which part of a file it is, if it is not all of it.
     pub(super) part: Option<Arc<FilePart>>,
     /// Size of the file that it is read from, in bytes, if it is one.
@@ -83,26 +86,38 @@ impl Source {
     ///
     /// The first bytes cannot be read, a decoder cannot be set up, or the text is UTF-32.
     pub fn new(raw: impl Read + Send + 'static) -> io::Result<Source> {
-        Source::unpacked(raw, None)
+        Source::unpacked(raw, None, None)
     }
 
-    fn unpacked(raw: impl Read + Send + 'static, workers: Option<usize>) -> io::Result<Source> {
+    /// Decompresses a stream of bytes, and decodes them if they are UTF-16 or, with a table, not marked as UTF-8.
+    fn unpacked(
+        raw: impl Read + Send + 'static,
+        workers: Option<usize>,
+        table: Option<&'static EncodingTable>,
+    ) -> io::Result<Source> {
         let mut decoded = decompress::decoder(raw, workers)?;
         let mut prefix = decompress::read_prefix(&mut decoded, utf16::PREFIX_BYTES)?;
-        let utf16 = utf16::detect(&prefix)?.map(|order| Utf16Form {
-            order,
-            has_mark: matches!(prefix[..], [0xff, 0xfe, ..] | [0xfe, 0xff, ..]),
-        });
+        let coding = match (utf16::detect(&prefix)?, table) {
+            (Some(order), _) => SourceCoding::Utf16(Utf16Form {
+                order,
+                has_mark: matches!(prefix[..], [0xff, 0xfe, ..] | [0xfe, 0xff, ..]),
+            }),
+            (None, Some(table)) if !prefix.starts_with(BYTE_ORDER_MARK) => {
+                SourceCoding::Named(table)
+            }
+            _ => SourceCoding::AsIs,
+        };
         let failure = Failure(refuse_tar(&mut prefix, &mut decoded)?);
         let mut input = Cursor::new(prefix);
-        input.set_position(utf16.map_or(0, Utf16Form::mark_bytes));
+        input.set_position(coding.mark_bytes());
         let input = input.chain(failure).chain(decoded);
         Ok(Source {
-            reader: match utf16 {
-                Some(form) => Box::new(utf16::Utf16Reader::new(input, form.order)),
-                None => Box::new(input),
+            reader: match coding {
+                SourceCoding::Utf16(form) => Box::new(utf16::Utf16Reader::new(input, form.order)),
+                SourceCoding::Named(table) => Box::new(TableReader::new(input, table)),
+                SourceCoding::AsIs => Box::new(input),
             },
-            utf16,
+            coding,
             part: None,
             size: None,
             is_read: false,
@@ -120,11 +135,11 @@ impl Source {
         let read = read_some(&mut file, &mut text)?;
         text.truncate(read);
         if read as u64 != size || !is_plain(&text) {
-            return Source::unpacked(Cursor::new(text).chain(file), Some(workers));
+            return Source::unpacked(Cursor::new(text).chain(file), Some(workers), None);
         }
         Ok(Source {
             reader: Box::new(Cursor::new(text)),
-            utf16: None,
+            coding: SourceCoding::AsIs,
             part: None,
             size: None,
             is_read: true,
@@ -189,12 +204,30 @@ pub fn named(path: &Path) -> String {
 ///
 /// The file cannot be opened, its first bytes cannot be read, or it is no text that can be.
 pub fn open(path: &Path, progress: &Arc<ReadSoFar>, workers: usize) -> io::Result<Source> {
+    open_in(path, progress, workers, encoding::table())
+}
+
+/// Opens a file as [`open`] does, but for the encoding that was named: for a side file, which may be in another one.
+///
+/// # Errors
+///
+/// Those of [`open`].
+pub fn open_as_is(path: &Path) -> io::Result<Source> {
+    open_in(path, &Arc::default(), 1, None)
+}
+
+fn open_in(
+    path: &Path,
+    progress: &Arc<ReadSoFar>,
+    workers: usize,
+    table: Option<&'static EncodingTable>,
+) -> io::Result<Source> {
     let source = OpenedFile::named(path)?;
     let size = source.size();
     let source = source.counted(progress);
     let mut opened = match size {
-        Some(size @ ..=SMALL_BYTES) => Source::small(source, size, workers)?,
-        _ => Source::unpacked(source, Some(workers))?,
+        Some(size @ ..=SMALL_BYTES) if table.is_none() => Source::small(source, size, workers)?,
+        _ => Source::unpacked(source, Some(workers), table)?,
     };
     opened.size = size;
     refuse_false_archive(path).map(|()| opened)

@@ -34,6 +34,7 @@ use self::prelude::Prelude;
 use self::scan::Scan;
 use self::seen::LineSeen;
 use super::batch::{Batch, Note, NoteKind, RecordSpan};
+use super::coding::SourceCoding;
 use super::part::FilePart;
 use super::record::Seams;
 use super::source::Source;
@@ -67,7 +68,7 @@ enum Section {
 pub struct Splitter {
     pub(super) window: Window,
     source: usize,
-    utf16: bool,
+    coding: SourceCoding,
     max_record_bytes: usize,
     batch_bytes: usize,
     /// Whether each line is looked at alone.
@@ -107,11 +108,11 @@ impl Splitter {
     /// Splits a source, the `index`-th of the run, into records of at most `max_record_bytes`.
     #[must_use]
     pub fn new(source: Source, index: usize, max_record_bytes: usize) -> Splitter {
-        let utf16 = source.utf16;
+        let coding = source.coding;
         let part = source.part.clone();
         let window = Window::new(source);
         let mut splitter = Splitter::of_window(window, index, max_record_bytes, part);
-        if let Some(form) = utf16 {
+        if let Some(form) = coding.utf16() {
             splitter.note(NoteKind::Utf16(form), 0);
         }
         splitter
@@ -132,7 +133,7 @@ impl Splitter {
             None => (LineWatch::default(), Batch::default()),
         };
         Splitter {
-            utf16: window.utf16,
+            coding: window.coding,
             window,
             source: index,
             max_record_bytes,
@@ -319,6 +320,7 @@ impl Splitter {
         let is_detached = std::mem::take(&mut self.after_torn_game) && section == Section::Movetext;
         let mut seams = Seams::empty();
         seams.set(Seams::INTERRUPTS, cut.contains(Seams::INTERRUPTED));
+        seams.set(Seams::CUTS_COMMENT, cut.contains(Seams::COMMENT_CUT));
         seams.set(Seams::DETACHED, is_detached);
         if is_detached
             && follows

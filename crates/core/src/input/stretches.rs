@@ -8,11 +8,11 @@ use std::sync::Arc;
 
 use super::batch::{Batch, Note, NoteKind};
 use super::buffer::Pool;
+use super::coding::SourceCoding;
 use super::limits::BATCH_BYTES;
 use super::part::{FilePart, PartReport};
 use super::source::Source;
 use super::split::{Splitter, anchor, line_watch::LineWatch};
-use super::utf16::Utf16Form;
 use super::window::Window;
 use crate::pgn::text::line_end;
 
@@ -23,8 +23,8 @@ pub struct Cutter {
     source: usize,
     max_record_bytes: usize,
     stretch_bytes: usize,
-    /// How the source was written if it was UTF-16.
-    utf16: Option<Utf16Form>,
+    /// How the source is written.
+    coding: SourceCoding,
     part: Option<Arc<FilePart>>,
     /// The first line end of the source, and up to one byte before it; empty at the beginning.
     line_end: Vec<u8>,
@@ -62,7 +62,7 @@ pub struct Remainder {
     source: usize,
     max_record_bytes: usize,
     batch_bytes: usize,
-    utf16: Option<Utf16Form>,
+    coding: SourceCoding,
     part: Option<Arc<FilePart>>,
     /// The first line end of the source; empty at its beginning.
     line_end: Vec<u8>,
@@ -87,7 +87,7 @@ impl Cutter {
             source: index,
             max_record_bytes,
             stretch_bytes: BATCH_BYTES,
-            utf16: source.utf16,
+            coding: source.coding,
             part: source.part.clone(),
             line_end: Vec::new(),
             window: Some(Window::new(source)),
@@ -104,7 +104,7 @@ impl Cutter {
     /// What comes next; `None` at the end.
     pub fn next_cut(&mut self) -> Option<Cut> {
         let mut window = self.window.take()?;
-        let is_odd = self.utf16.is_some() || self.part.is_some();
+        let is_odd = self.coding.is_converted() || self.part.is_some();
         let mut searched = 0;
         while !is_odd && window.text.len() < 2 * self.stretch_bytes {
             window.fill(self.stretch_bytes);
@@ -132,7 +132,7 @@ impl Cutter {
             source: self.source,
             max_record_bytes: self.max_record_bytes,
             batch_bytes: self.stretch_bytes,
-            utf16: self.utf16,
+            coding: self.coding,
             part: self.part.take(),
             line_end: std::mem::take(&mut self.line_end),
         })
@@ -254,7 +254,7 @@ impl Remainder {
         let mut splitter =
             Splitter::of_window(self.window, self.source, self.max_record_bytes, self.part)
                 .with_batch_bytes(self.batch_bytes);
-        if let Some(form) = self.utf16 {
+        if let Some(form) = self.coding.utf16() {
             splitter.note(NoteKind::Utf16(form), 0);
         }
         if !self.line_end.is_empty() {

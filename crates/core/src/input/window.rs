@@ -7,18 +7,14 @@ use std::io::{self, Read};
 use crate::scan::{memchr, memchr_iter};
 
 use super::buffer::{Buffer, Pool};
+use super::coding::SourceCoding;
 use super::source::{Source, read_some};
-use super::utf16::{Utf16Form, source_bytes};
 use crate::pgn::text::line_end;
 
 /// What a pipe holds, in bytes.
 const PIPE_BYTES: usize = 1 << 16;
 
 /// A stretch of a source. Positions count from its start.
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "independent facts about the source"
-)]
 pub(super) struct Window {
     /// The bytes in memory.
     pub(super) text: Buffer,
@@ -35,7 +31,7 @@ pub(super) struct Window {
     reader: Box<dyn Read + Send>,
     /// Whether the reader has ended where it gives less than was asked for.
     is_read: bool,
-    pub(super) utf16: bool,
+    pub(super) coding: SourceCoding,
     /// What the next read may give, judging by the last one, in bytes.
     expected: usize,
     /// What is left of the source, judging by its size, and one byte more: a small file needs no large buffer.
@@ -60,7 +56,7 @@ impl Window {
             error: None,
             reader: source.reader,
             is_read: source.is_read,
-            utf16: source.utf16.is_some(),
+            coding: source.coding,
             expected: usize::MAX,
             left: (source.size)
                 .and_then(|size| usize::try_from(size).ok()?.checked_add(1))
@@ -70,7 +66,7 @@ impl Window {
             counted: 0,
             offset: match &source.part {
                 Some(part) => part.offset,
-                None => source.utf16.map_or(0, Utf16Form::mark_bytes),
+                None => source.coding.mark_bytes(),
             },
         }
     }
@@ -87,7 +83,7 @@ impl Window {
             error: None,
             reader: Box::new(io::empty()),
             is_read: true,
-            utf16: false,
+            coding: SourceCoding::AsIs,
             expected: 0,
             left: 0,
             searched: 0,
@@ -159,7 +155,7 @@ impl Window {
 
     /// Source offset of a position; positions are asked for in ascending order.
     pub(super) fn offset_of(&mut self, position: usize) -> u64 {
-        self.offset += source_bytes(&self.text[self.counted..position], self.utf16);
+        self.offset += self.coding.source_bytes(&self.text[self.counted..position]);
         self.counted = position;
         self.offset
     }

@@ -105,8 +105,8 @@ const IN_TURN: [&[Given]; 7] = [
     ],
     &[
         (&[], &[]),
-        (&["--encoding", "utf-8"], &[]),
-        (&["--encoding", "latin-1"], &["non-utf8-text"]),
+        (&["--output-encoding", "utf-8"], &[]),
+        (&["--output-encoding", "latin-1"], &["non-utf8-text"]),
     ],
     &[
         (&[], &[]),

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::layout::ShardLayout;
 use super::plan::{ShardPlan, ShardUnit};
 use super::shard::Shard;
+use crate::input::coding::SourceCoding;
 use crate::input::opened::ReadSoFar;
 use crate::input::part::{FilePart, PartReport};
 use crate::input::source::{self, Source};
@@ -64,7 +65,7 @@ pub fn open(
     };
     Ok(Some(Source {
         reader: Box::new(text),
-        utf16: None,
+        coding: SourceCoding::AsIs,
         part: Some(Arc::new(part)),
         size: None,
         is_read: false,

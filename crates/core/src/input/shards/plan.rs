@@ -10,13 +10,13 @@ use super::content::FileContent;
 use super::cut::{KEPT_BYTES, ShardText};
 use super::frame_stream::{FrameStream, Framed};
 use super::range::FramePlace;
+use crate::input::coding::utf16;
 use crate::input::decompress::{Compression, MAGIC_BYTES, read_prefix};
 use crate::input::frames::{bgzip, zstd::ZstdFrames};
 use crate::input::identity::FileIdentity;
 use crate::input::opened::{OpenedFile, ReadSoFar, STDIN};
 use crate::input::part::PartReport;
 use crate::input::source::refuse_false_archive;
-use crate::input::utf16;
 
 /// What the ranges of shards are counted in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,6 +8,7 @@ use flate2::bufread::GzDecoder;
 
 use super::content::FileContent;
 use super::range::{FileRange, FramePlace};
+use crate::input::coding::SourceCoding;
 use crate::input::decompress::{Compression, MAGIC_BYTES, explained};
 use crate::input::frames::zstd::skippable;
 use crate::input::opened::{OpenedFile, ReadSoFar, STDIN};
@@ -133,7 +134,7 @@ fn of_bytes(raw: Box<dyn Read + Send>, range: &FileRange) -> io::Result<Source> 
     }
     Ok(Source {
         reader: Box::new(text),
-        utf16: None,
+        coding: SourceCoding::AsIs,
         part: Some(Arc::new(FilePart {
             offset: from.offset,
             begins_file: range.first == 0,

@@ -3,7 +3,7 @@
 use super::{LONG_LINE_BYTES, NOTE_TEXT_BYTES, Splitter, seen::KnownPlace};
 use crate::input::batch::{Batch, Note, NoteKind};
 use crate::input::lost::{holds_game, is_comment};
-use crate::input::{record::Origin, utf16::source_bytes};
+use crate::input::record::Origin;
 
 impl Splitter {
     /// Line, column and offset of a place.
@@ -27,7 +27,7 @@ impl Splitter {
             offset,
             line: known.line,
             column: known.column(),
-            utf16: self.utf16,
+            coding: self.coding,
             frame: self.frame_at(offset),
         }
     }
@@ -90,11 +90,11 @@ impl Splitter {
         let mut origin = self.origin(position, self.games);
         // Of a line of which a part may be given up only the bytes are counted.
         let held = &self.window.text[self.window.next..position];
-        let unit_bytes = if self.utf16 { 2 } else { 1 };
+        let unit_bytes = if self.coding.utf16().is_some() { 2 } else { 1 };
         if let Some(start) = self.watch.start_offset {
             origin.column = (origin.offset - start) / unit_bytes + 1;
         } else if held.len() > LONG_LINE_BYTES {
-            origin.column = source_bytes(held, self.utf16) / unit_bytes + 1;
+            origin.column = self.coding.source_bytes(held) / unit_bytes + 1;
         }
         let note = Note::new(kind, origin, text).behind(self.records_so_far());
         if self.stray.is_some() || self.prelude.is_some() {

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
+use super::likely_encoding::{self, LikelyEncoding};
 use crate::english::plural;
+use crate::input::coding::encoding;
 use crate::outcome::judged::Judged;
 use crate::pgn::characters::is_control;
 use crate::pgn::text::{decode_byte, decode_bytes, lines};
@@ -67,10 +69,10 @@ pub const NON_UTF8_TEXT: Rule = Rule {
     code: "non-utf8-text",
     severity: Severity::Warning,
     summary: "bytes that are not UTF-8",
-    explanation: "Such text is read as ISO 8859-1, as the standard of 1994 requires, or, if it has bytes from 80 to 9F, as Windows-1252, which has letters and punctuation there and is the same elsewhere. Programs of today expect UTF-8 and show other characters, or stop. Convert the file to UTF-8. `fix --unsafe` does so.",
+    explanation: "Such text is read as ISO 8859-1, as the standard of 1994 requires, or, if it has bytes from 80 to 9F, as Windows-1252, which has letters and punctuation there and is the same elsewhere. Programs of today expect UTF-8 and show other characters, or stop. Both are guesses: bytes do not say which letters they are. The finding names the encoding that they look like, where their frequencies suggest one. Name the right one with `--encoding`, as in `pgnkit fix --encoding windows-1251`, which writes UTF-8; without it, `fix` leaves such bytes as they are.",
     basis: "PGN standard 4.1",
     example: "[White \"Jörg\"], with the ö as the one byte F6",
-    fix: Some(Fix::unsafe_to_make(|game, edits| {
+    fix: Some(Fix::safe(|game, edits| {
         for (span, text) in converted(game.record.bytes) {
             edits.replace(span, text);
         }
@@ -113,17 +115,26 @@ fn report_non_utf8(game: &Judged<'_>, report: &mut Report<'_>) {
     };
     let bytes = plural(count - 1, "byte", "bytes");
     let more = more(count - 1, &format!("more such {bytes} in the game"));
-    let message = format!("the byte {byte:02X} is not UTF-8; it is {reading}{more}");
+    let likely = match likely_encoding::likely(game.record.bytes) {
+        Some(LikelyEncoding { name, letters }) if !encoding::is_western() => {
+            format!("; they look like {letters}: if they are, read them with --encoding {name}")
+        }
+        _ => String::new(),
+    };
+    let message = format!("the byte {byte:02X} is not UTF-8; it is {reading}{more}{likely}");
     report.add(first..first + 1, message);
 }
 
 const ISO_8859_1: &str = "ISO 8859-1";
 
-/// The lines of a text that are not UTF-8: what is beyond ASCII in them, with what it is in UTF-8. None if a byte has no
-/// meaning.
+/// The lines of a text that are not UTF-8: what is beyond ASCII in them, with what it is in UTF-8. None if the user did not
+/// say which characters these bytes are, or a byte has no meaning.
 #[must_use]
 pub fn converted(text: &[u8]) -> Vec<(Range<usize>, String)> {
     let mut found = Vec::new();
+    if !encoding::is_western() {
+        return found;
+    }
     for line in lines(text) {
         let mut at = line.start;
         let line = &text[line];

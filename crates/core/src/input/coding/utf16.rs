@@ -33,7 +33,7 @@ pub struct Utf16Form {
 
 impl Utf16Form {
     /// Size of the byte order mark, in bytes.
-    pub(super) fn mark_bytes(self) -> u64 {
+    pub(in crate::input) fn mark_bytes(self) -> u64 {
         if self.has_mark { 2 } else { 0 }
     }
 
@@ -59,14 +59,14 @@ impl Utf16Form {
 }
 
 /// How many bytes of a text tell its encoding.
-pub(super) const PREFIX_BYTES: usize = 8;
+pub(in crate::input) const PREFIX_BYTES: usize = 8;
 
 /// Recognises UTF-16 by its byte order mark, or by a first tag pair or digit with NUL bytes between.
 ///
 /// # Errors
 ///
 /// The text is UTF-32, recognised the same way, which is not read.
-pub(super) fn detect(prefix: &[u8]) -> io::Result<Option<ByteOrder>> {
+pub(in crate::input) fn detect(prefix: &[u8]) -> io::Result<Option<ByteOrder>> {
     if is_utf32(prefix) {
         let message = "it is UTF-32, which is not read: save it as UTF-8";
         return Err(io::Error::new(io::ErrorKind::InvalidData, message));
@@ -89,7 +89,7 @@ fn is_utf32(prefix: &[u8]) -> bool {
 }
 
 /// Number of UTF-16 code units that valid UTF-8 text came from.
-fn units(text: &[u8]) -> u64 {
+pub(super) fn units(text: &[u8]) -> u64 {
     let units = |byte: &u8| match byte {
         0x80..=0xbf => 0,
         0xf0.. => 2,
@@ -99,7 +99,7 @@ fn units(text: &[u8]) -> u64 {
 }
 
 /// Converts UTF-16 to UTF-8 while reading; an unpaired surrogate or an odd last byte becomes U+FFFD.
-pub(super) struct Utf16Reader<R> {
+pub(in crate::input) struct Utf16Reader<R> {
     source: R,
     order: ByteOrder,
     /// Bytes that are not converted yet, of a character that is not read to its end.
@@ -108,7 +108,7 @@ pub(super) struct Utf16Reader<R> {
 }
 
 impl<R: Read> Utf16Reader<R> {
-    pub(super) fn new(source: R, order: ByteOrder) -> Self {
+    pub(in crate::input) fn new(source: R, order: ByteOrder) -> Self {
         Utf16Reader {
             source,
             order,
@@ -152,15 +152,6 @@ impl<R: Read> Read for Utf16Reader<R> {
         }
         self.refill()?;
         self.text.read(buffer)
-    }
-}
-
-/// Number of bytes that text takes in its source.
-pub(super) fn source_bytes(text: &[u8], utf16: bool) -> u64 {
-    if utf16 {
-        2 * units(text)
-    } else {
-        text.len() as u64
     }
 }
 
