@@ -1,11 +1,11 @@
 //! `pgnkit report`: one page about what games hold.
 
+mod logo;
+
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-
-use anyhow::bail;
-use clap::ValueEnum as _;
 
 use super::args::choice::{Examination, FindingArgs, given_words};
 use super::args::ignore_lines::ignored_summary;
@@ -26,6 +26,7 @@ use crate::page::sources::{shown_message, shown_names};
 use crate::pipeline::{Ledger, task::Task};
 use crate::statistics::sums::Sum as _;
 use crate::statistics::table::CountedGame;
+use anyhow::bail;
 use pgnkit_core::game::Game;
 use pgnkit_core::input::{batch::Note, opened::STDIN};
 use pgnkit_core::outcome::{judged::Judged, judging::Laws};
@@ -37,15 +38,18 @@ use pgnkit_tournament::trf::record::TrfRecord;
 
 /// Make an HTML page about games: standings, games to play through, charts, boards
 ///
-/// For an event, the page has the standings with tie-breaks, titles, ratings, performance and the score compared with
-/// what the ratings predict, the crosstable, and the rounds with pairings and results, each with its game; then what the
-/// games add up to, and what is wrong with them. With several events, it begins with an index. An engine match has its
-/// score, Elo and game pairs, and what engines spent and how deep they searched.
+/// For an event, the page has the first three and what decided between them, the standings with tie-breaks, titles, ratings
+/// and performance, the progress of the leaders, the rounds with pairings and results, a card for each player, and the
+/// crosstable. Every name leads to a card, and every result to its game; the addresses stay the same when the page is made
+/// again, and can be shared. What the games add up to, and what is wrong with them, is folded below. With several events, it
+/// begins with a calendar. A knockout has its bracket, an engine match its score, Elo and game pairs, and what engines
+/// spent, how deep they searched and how their games ended.
 ///
 /// The page is self-contained, and needs no network: its Content-Security-Policy lets nothing in or out. It reads well on
-/// phones, desktops and paper, in light and dark mode. Games open with a click, and are played through in Lichess PGN
-/// Viewer, which is part of the page; without scripts (`--no-script`, or a browser's setting) they stand as text. They
-/// leave out what engines measured at each move, and the list of engine options that TCEC writes before the first move.
+/// phones, desktops and paper, in light and dark mode. A result opens its game beside the list in Lichess PGN Viewer, which is
+/// part of the page, with clocks and a graph of the evaluations where the record has them; without scripts (`--no-script`, or
+/// a browser's setting) the moves stand as text. They leave out what engines measured at each move, and the list of engine
+/// options that TCEC writes before the first move.
 ///
 /// Its numbers are those of `pgnkit check --summary`, `outcomes --summary` and `stats`, and every table says how many
 /// games it covers, how many are left out, and why. Percentages have decimals only from 10,000 games on, and those of
@@ -88,6 +92,8 @@ pub(super) struct ReportArgs {
     no_script: bool,
 
     /// Sections of the page, in this order [default: all that have something to show]
+    ///
+    /// Of an event, the statistics and findings are folded; `all` unfolds them.
     #[arg(long, value_name = "SECTION,...", value_delimiter = ',', value_enum)]
     sections: Vec<PageSection>,
 
@@ -96,6 +102,18 @@ pub(super) struct ReportArgs {
     /// As in `crosstable`. Without files of games, the page is made from the record alone.
     #[arg(long, value_name = "FILE")]
     trf: Option<PathBuf>,
+
+    /// A picture beside the title: PNG, JPEG, GIF, WebP or SVG, of 200 KB at most
+    #[arg(long, value_name = "FILE")]
+    logo: Option<PathBuf>,
+
+    /// The colour of lines and frames, as #rrggbb [default: blue]
+    #[arg(long, value_name = "COLOUR", value_parser = logo::colour)]
+    accent: Option<String>,
+
+    /// The factor K of the rating changes on the cards of players; without it there are none
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..=100))]
+    k: Option<u16>,
 
     #[command(flatten)]
     standings: StandingsArgs,
@@ -126,6 +144,8 @@ Examples:
     pgnkit report --trf event.trf --sections standings,rounds -o r.html a.pgn
   A page about many games, without the games themselves:
     pgnkit report --playable 0 -o database.html database.pgn
+  With the mark and the colour of the club:
+    pgnkit report --logo club.png --accent '#8a1538' -o report.html a.pgn
   The forty most serious faults of two kinds on boards:
     pgnkit report --diagrams 40 --select illegal-move,bad-fen -o e.html a.pgn";
 
@@ -142,6 +162,10 @@ impl ReportArgs {
         if output.is_terminal() {
             bail!("the page is HTML, for a browser: write it to a file with -o report.html");
         }
+        if let Some(file) = &self.logo {
+            input = input.beside(file);
+        }
+        let logo = self.logo.as_deref().map(logo::read).transpose()?;
         input.refuse_overwriting(&output.output)?;
         let output = Output::open_packed(output.output.as_deref())?;
         let record = self.trf.as_deref().map(read_event).transpose()?;
@@ -164,7 +188,7 @@ impl ReportArgs {
         let standings = (record, system, self.standings.options(order, None, false));
         let choice = given_words(&context.run);
         Ok(Box::new(move || {
-            self.run(&input, output, task, &standings, &choice)
+            self.run(&input, output, task, &standings, logo.as_deref(), &choice)
         }))
     }
 
@@ -175,6 +199,7 @@ impl ReportArgs {
         mut output: Output,
         task: ReportTask,
         (record, system, options): &(Option<TrfRecord>, SystemChoice, SheetOptions),
+        logo: Option<&str>,
         choice: &str,
     ) -> anyhow::Result<Verdict> {
         let boards = task.boards;
@@ -216,11 +241,7 @@ impl ReportArgs {
         }
         let record = self.trf.as_ref().and_then(|file| file.file_name());
         let record = record.map(|name| name.to_string_lossy());
-        let sections = if self.sections.is_empty() {
-            PageSection::value_variants()
-        } else {
-            &self.sections
-        };
+        let (sections, is_unfolded) = PageSection::chosen(&self.sections);
         let page = Page {
             title: self.title.as_deref(),
             today: self.today,
@@ -235,10 +256,16 @@ impl ReportArgs {
             all: &all,
             events: &events,
             record: record.as_deref(),
+            logo,
+            accent: self.accent.as_deref(),
+            rating_factor: self.k,
+            anchors: &HashMap::new(),
+            shared_tags: &[],
             are_sections_chosen: !self.sections.is_empty(),
-            sections,
+            is_unfolded,
+            sections: &sections,
         };
-        output.write_batch(document(&page).into_string().as_bytes())?;
+        output.write_batch(document(&page).as_bytes())?;
         output.finish()?;
         input.tell(&outcome.ledger, &ignored_summary(all.ignored));
         Ok(outcome.verdict(self.fail))

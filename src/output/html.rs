@@ -24,9 +24,11 @@ pub fn safe(text: &str) -> String {
     shown
 }
 
-/// Text from games, isolated so that it does not change the direction of the text around it.
+/// Text from games, isolated so that it does not change the direction of the text around it: ASCII has none to change.
 pub fn name(text: &str) -> Markup {
-    html! { bdi { (safe(text)) } }
+    html! {
+        @if text.is_ascii() { (safe(text)) } @else { bdi { (safe(text)) } }
+    }
 }
 
 #[cfg(test)]

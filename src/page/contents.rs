@@ -1,5 +1,7 @@
 //! What the sections of the page are made of, and what they all need.
 
+use std::collections::HashMap;
+
 use maud::{Markup, html};
 
 use super::collected::Collected;
@@ -36,10 +38,19 @@ pub(crate) struct Page<'a> {
     pub(crate) has_script: bool,
     pub(crate) all: &'a Collected,
     pub(crate) events: &'a EventSheets,
+    /// The mark of the organiser, as an address that holds it, and the colour.
+    pub(crate) logo: Option<&'a str>,
+    pub(crate) accent: Option<&'a str>,
+    /// The factor K of rating changes.
+    pub(crate) rating_factor: Option<u16>,
+    /// Where games stand that are on the page, and what their tags say alike.
+    pub(crate) anchors: &'a HashMap<(usize, u64), String>,
+    pub(crate) shared_tags: &'a [String],
     /// The name of the official record, if the event is that of one.
     pub(crate) record: Option<&'a str>,
-    /// Whether the user has chosen the sections; and these, in order.
+    /// Whether the user has chosen the sections, or all, with nothing folded; and these, in order.
     pub(crate) are_sections_chosen: bool,
+    pub(crate) is_unfolded: bool,
     pub(crate) sections: &'a [PageSection],
 }
 
@@ -71,13 +82,6 @@ impl Page<'_> {
                 @if self.files.len() > SHOWN { " and " (self.files.len() - SHOWN) " more" }
             } }
         }
-    }
-
-    /// Whether a game can be played through on the page.
-    pub(crate) fn shows(&self, place: (usize, u64)) -> bool {
-        let kept = &self.all.texts.kept;
-        let is_kept = kept.binary_search_by_key(&place, |game| game.place).is_ok();
-        is_kept && self.sections.contains(&PageSection::Games)
     }
 
     /// Where a game is.

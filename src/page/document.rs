@@ -3,97 +3,143 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::contents::Page;
-use super::event::tables::signs;
-use super::event::{index, others, rounds::has_rounds};
+use super::event::{index, links::has_rounds, others, tables::signs};
+use super::games::{anchors, shared_tags};
+use super::head::{header, links};
 use super::parts::board;
 use super::sections::PageSection;
-use super::viewer::STYLE;
 use super::{engines, findings, lengths, lists, notable, openings, outcomes, overview};
 use super::{ratings, results, shortest_mates, times, viewer};
-use crate::output::html::{name, safe};
-use pgnkit_core::english::shortened;
+use crate::output::html::safe;
 use pgnkit_core::pgn::date::iso;
 
-/// A section as it stands: its id, its name in the navigation, and what it says.
-type Written = (String, String, Markup);
-
-/// The only event in a few words.
-fn description(page: &Page<'_>) -> Option<String> {
-    /// Longer ones are cut by those who show them.
-    const MOST_CHARACTERS: usize = 200;
-    let [only] = &page.events.shown[..] else {
-        return None;
-    };
-    Some(shortened(&only.sentences().join(" "), MOST_CHARACTERS))
+/// A section as it stands.
+struct WrittenSection {
+    id: String,
+    /// Its name in the navigation, and its heading.
+    words: String,
+    heading: String,
+    content: Markup,
+    is_for_readers: bool,
 }
 
 /// The page as HTML.
-pub(crate) fn document(page: &Page<'_>) -> Markup {
+pub(crate) fn document(page: &Page<'_>) -> String {
     let title = page.heading();
+    let shown = others::shown(page);
+    let (shared_tags, anchors) = (shared_tags(&shown), anchors(&shown));
     let page = &Page {
-        has_script: page.has_script && others::has_games(page),
+        has_script: page.has_script && !anchors.is_empty(),
+        anchors: &anchors,
+        shared_tags: &shared_tags,
         ..*page
     };
     let (sections, empty) = sections(page);
-    let first = sections.first().map_or("top", |(id, ..)| id);
-    html! {
+    let styles = viewer::styles(page.accent, page.has_script);
+    let script = page.has_script.then(viewer::script);
+    let first = sections.first().map_or("top", |section| &section.id);
+    let html = html! {
         (DOCTYPE)
         html lang="en" {
             head {
                 meta charset="utf-8";
-                meta http-equiv="Content-Security-Policy" content=(viewer::policy(page.has_script));
+                meta http-equiv="Content-Security-Policy" content=(viewer::policy(&styles, script.as_deref()));
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 meta name="generator" content={ "pgnkit " (env!("CARGO_PKG_VERSION")) };
-                title { (safe(&title)) }
-                // What is shown of the page where somebody sends its address.
-                meta property="og:title" content=(safe(&title));
-                @if let Some(words) = description(page) {
-                    meta name="description" content=(safe(&words));
-                    meta property="og:description" content=(safe(&words));
-                }
-                style { (PreEscaped(STYLE)) }
-                @if page.has_script { style { (PreEscaped(viewer::style())) } }
+                (links(page, &title))
+                @for style in &styles { style { (PreEscaped(style)) } }
             }
             body {
                 a.skip href={ "#" (first) } { "Skip to the report" }
                 (board::shapes())
-                header #top {
-                    h1 { (name(&title)) }
-                    @if let [only] = &page.events.shown[..] { (index::about(only)) }
-                    (page.files())
-                    @if let Some(chosen_only) = page.chosen_only {
-                        p { (safe(chosen_only)) }
+                (header(page, &title))
+                (main(page, &sections))
+                (footer(page, &empty))
+                @if let Some(script) = &script { script type="module" { (PreEscaped(script)) } }
+            }
+        }
+    };
+    without_ends(html.into_string())
+}
+
+/// The page without the ends of elements that follow from what comes next: a large table has thousands. No text of strangers has a
+/// `<` that is not escaped.
+fn without_ends(page: String) -> String {
+    const SHORTER: [(&str, &str); 8] = [
+        ("</td>", ""),
+        ("</th>", ""),
+        ("</tr>", ""),
+        ("</p></details>", "</details>"),
+        ("</p></div>", "</div>"),
+        ("</p><table", "<table"),
+        ("></use>", "/>"),
+        ("></rect>", "/>"),
+    ];
+    let shorter = SHORTER.iter();
+    shorter.fold(page, |page, (long, short)| page.replace(long, short))
+}
+
+/// The navigation and the sections: of an event, first those for readers; the others are folded unless all are asked for.
+fn main(page: &Page<'_>, sections: &[WrittenSection]) -> Markup {
+    let is_split = !page.events.shown.is_empty() && (page.is_unfolded || !page.are_sections_chosen);
+    let (first, others): (Vec<&WrittenSection>, Vec<&WrittenSection>) = sections
+        .iter()
+        .partition(|section| !is_split || section.is_for_readers);
+    let entry =
+        |section: &WrittenSection| html! { li { a href={ "#" (section.id) } { (section.words) } } };
+    let whole = |section: &WrittenSection| {
+        html! {
+            @if section.heading.is_empty() {
+                (section.content)
+            } @else {
+                section id=(section.id) { h2 { (section.heading) } (section.content) }
+            }
+        }
+    };
+    let tags = Some(page.shared_tags.join("\n")).filter(|tags| page.has_script && !tags.is_empty());
+    html! {
+        nav aria-label="Sections" {
+            ul {
+                @for section in &first { (entry(section)) }
+                @if !others.is_empty() { li { a href="#more" { "Statistics and checks" } } }
+            }
+        }
+        main data-t=[tags] {
+            @for section in &first { (whole(section)) }
+            @if !others.is_empty() {
+                details.more open[page.is_unfolded] {
+                    summary { h2 { "Statistics and checks" } }
+                    div #more {
+                        nav aria-label="Statistics and checks" { ul { @for section in &others { (entry(section)) } } }
+                        @for section in &others { (whole(section)) }
                     }
-                    @if let Some(today) = page.today {
-                        p { "Report of " time { (iso(today)) } }
-                    }
-                    (overview::incomplete(page))
                 }
-                nav aria-label="Sections" {
-                    ul {
-                        @for (id, words, _) in &sections { li { a href={ "#" (id) } { (words) } } }
-                    }
-                }
-                main { @for (_, _, section) in &sections { (section) } }
-                footer {
-                    @if !empty.is_empty() { p { "Nothing to show, and left out: " (empty.join(", ")) "." } }
-                    p {
-                        "Made by pgnkit " (env!("CARGO_PKG_VERSION")) ". A game's result is the Result tag, else the \
-                         marker; if neither says one, or they differ, it is what the final position proves. A ply is one \
-                         move by one side."
-                    }
-                    @if page.has_script { p { "Games are shown with Lichess PGN Viewer " (viewer::VERSION) " (GPL-3.0-or-later)." } }
-                }
-                @if page.has_script { script type="module" { (PreEscaped(viewer::script())) } }
             }
         }
     }
 }
 
+/// What the page is made of, and how.
+fn footer(page: &Page<'_>, empty: &[String]) -> Markup {
+    html! {
+        footer {
+            (page.files())
+            @if let Some(today) = page.today { p { "Report of " time { (iso(today)) } "." } }
+            @if !empty.is_empty() { p { "Nothing to show, and left out: " (safe(&empty.join(", "))) "." } }
+            p {
+                "Made by pgnkit " (env!("CARGO_PKG_VERSION")) ". A game's result is the Result tag, else the \
+                 marker; if neither says one, or they differ, it is what the final position proves. A ply is one \
+                 move by one side."
+            }
+            @if page.has_script { p { "Games are shown with Lichess PGN Viewer " (viewer::VERSION) " (GPL-3.0-or-later)." } }
+        }
+    }
+}
+
 /// The sections that have something to say, and the names of the others.
-fn sections(page: &Page<'_>) -> (Vec<Written>, Vec<String>) {
-    let (mut written, mut empty) = (Vec::new(), Vec::new());
+fn sections(page: &Page<'_>) -> (Vec<WrittenSection>, Vec<String>) {
+    let (mut written, mut empty): (Vec<WrittenSection>, Vec<String>) = (Vec::new(), Vec::new());
     let is_index = page.events.shown.len() > 1;
     let is_single = page.events.contests == 1 && page.events.others == 0;
     for &section in page.sections {
@@ -103,27 +149,31 @@ fn sections(page: &Page<'_>) -> (Vec<Written>, Vec<String>) {
         }
         if is_index && section.is_of_event() {
             // All of an event stands together.
-            if !written.iter().any(|(id, ..): &Written| id == "index") {
-                written.push((
-                    "index".to_owned(),
-                    "Tournaments".to_owned(),
-                    index::section(page),
-                ));
+            if !written.iter().any(|section| section.id == "index") {
+                written.push(WrittenSection {
+                    id: "index".to_owned(),
+                    words: "Tournaments".to_owned(),
+                    heading: String::new(),
+                    content: index::section(page),
+                    is_for_readers: true,
+                });
             }
             continue;
         }
+        let words = section.words();
         match content(page, section) {
-            Some(content) => {
-                let (id, words) = (section.id(), section.words());
-                let heading = match section {
+            Some(content) => written.push(WrittenSection {
+                id: section.id(),
+                heading: match section {
                     PageSection::Mates => format!("The {}", words.to_lowercase()),
                     PageSection::Games => others::heading(page).to_owned(),
                     _ => words.clone(),
-                };
-                let content = html! { section id=(id) { h2 { (heading) } (content) } };
-                written.push((id, words, content));
-            }
-            None => empty.push(section.words()),
+                },
+                words,
+                content,
+                is_for_readers: section.is_for_readers(),
+            }),
+            None => empty.push(words),
         }
     }
     (written, empty)
@@ -132,9 +182,12 @@ fn sections(page: &Page<'_>) -> (Vec<Written>, Vec<String>) {
 /// What a section says below its heading, if anything.
 fn content(page: &Page<'_>, section: PageSection) -> Option<Markup> {
     match section {
-        PageSection::Standings | PageSection::Crosstable | PageSection::Rounds => {
-            of_event(page, section)
-        }
+        PageSection::All => None,
+        PageSection::Standings
+        | PageSection::Crosstable
+        | PageSection::Rounds
+        | PageSection::Cards
+        | PageSection::Remarks => of_event(page, section),
         PageSection::Games => others::section(page),
         PageSection::Notable => notable::section(page),
         PageSection::Overview => Some(overview::section(page)),

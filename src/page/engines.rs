@@ -1,11 +1,14 @@
 //! The section of what engines spent, and how deep they searched.
 
+use std::cmp::Reverse;
+
 use maud::{Markup, html};
 
 use super::contents::Page;
 use super::parts::cells::{heads, wide};
-use super::parts::words::{duration, grouped};
-use crate::output::html::name;
+use super::parts::words::{duration, grouped, without_hash};
+use super::tally::engines::EngineMoves;
+use crate::output::html::{name, safe};
 use pgnkit_core::english::shortened;
 
 /// A mean with one decimal, rounded half up.
@@ -28,7 +31,7 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
                 tbody {
                     @for (engine, moves) in page.all.engines.known() {
                         tr {
-                            th.name scope="row" { (name(&shortened(engine, 120))) }
+                            (named(engine))
                             td { (grouped(moves.deep)) } td { (mean(moves.depths, moves.deep)) }
                             td { (grouped(moves.timed)) }
                             td { @if moves.timed == 0 { "–" } @else { (duration(moves.milliseconds / moves.timed)) } }
@@ -37,5 +40,39 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
                 }
             }
         }))
+        (wide("How games of engines ended", "How the games of each engine ended, by what the record declares or the board proves.", &html! {
+            table {
+                (heads(&["Engine", "<Won", "<Drawn", "<Lost"]))
+                tbody {
+                    @for (engine, moves) in page.all.engines.known() {
+                        tr {
+                            (named(engine))
+                            @for place in 0..3 { td.l.words { (endings(moves, place)) } }
+                        }
+                    }
+                }
+            }
+        }))
     })
+}
+
+/// An engine as the head of a row.
+fn named(engine: &str) -> Markup {
+    let text = shortened(engine, 120);
+    let short = without_hash(&text);
+    html! { th.name scope="row" title=[(short != text).then(|| safe(&text))] { (name(&short)) } }
+}
+
+/// How games ended that were won, drawn or lost, the most frequent first.
+fn endings(moves: &EngineMoves, place: usize) -> String {
+    let endings = moves
+        .endings
+        .iter()
+        .map(|(ending, counts)| (counts[place], *ending));
+    let mut endings: Vec<(u64, &str)> = endings.filter(|(count, _)| *count > 0).collect();
+    endings.sort_by_key(|(count, _)| Reverse(*count));
+    let words = endings
+        .iter()
+        .map(|(count, ending)| format!("{} {ending}", grouped(*count)));
+    words.collect::<Vec<String>>().join(", ")
 }

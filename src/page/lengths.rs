@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::contents::{Page, shown_file};
+use super::parts::bins::Bins;
 use super::parts::cells::{heads, td, wide};
 use super::parts::chart::{Bar, legend, rows};
 use super::parts::scale;
@@ -28,72 +29,42 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     })
 }
 
-/// Moves, begun ones among them, in ranges of this many.
-struct Ranges {
-    moves: u64,
-    number: u64,
-    /// Whether the last has no end.
-    open: bool,
-}
-
-impl Ranges {
-    /// Wide enough to be few, and open at the end where less than one game of 200 is longer.
-    fn new(all: &Distribution) -> Ranges {
-        const MOST: u64 = 30;
-        let games = all.count();
-        let mut passed = 0;
-        let mut usual = 1;
-        let mut longest = 1;
-        for (plies, count) in all.counts() {
-            if (games - passed) * 200 >= games {
-                usual = plies.div_ceil(2);
-            }
-            passed += count;
-            longest = plies.div_ceil(2);
+/// Moves, begun ones among them, in ranges wide enough to be few, open at the end where less than one game of 200 is longer; and how
+/// many ranges there are.
+fn ranges(all: &Distribution) -> (Bins, u64) {
+    const MOST: u64 = 30;
+    let games = all.count();
+    let mut passed = 0;
+    let mut usual = 1;
+    let mut longest = 1;
+    for (plies, count) in all.counts() {
+        if (games - passed) * 200 >= games {
+            usual = plies.div_ceil(2);
         }
-        let moves = scale::step(usual, MOST);
-        let number = usual.div_ceil(moves).max(1);
-        Ranges {
-            moves,
-            number,
-            open: longest > number * moves,
-        }
+        passed += count;
+        longest = plies.div_ceil(2);
     }
-
-    fn index(&self, plies: u64) -> u64 {
-        ((plies.div_ceil(2).max(1) - 1) / self.moves).min(self.number - 1)
-    }
-
-    fn sums(&self, distribution: &Distribution) -> Vec<u64> {
-        let mut sums = vec![0; usize::try_from(self.number).unwrap_or(1)];
-        for (plies, count) in distribution.counts() {
-            let index = usize::try_from(self.index(plies)).ok();
-            if let Some(sum) = index.and_then(|index| sums.get_mut(index)) {
-                *sum += count;
-            }
-        }
-        sums
-    }
-
-    fn label(&self, index: u64) -> String {
-        let (first, last) = (index * self.moves + 1, (index + 1) * self.moves);
-        if self.open && index + 1 == self.number {
-            format!("{first}+")
-        } else if first == last {
-            first.to_string()
-        } else {
-            format!("{first}–{last}")
-        }
-    }
+    let width = scale::step(usual, MOST);
+    let number = usual.div_ceil(width).max(1);
+    let bins = Bins {
+        from: 1,
+        width,
+        last: (longest > number * width).then_some(number - 1),
+    };
+    (bins, number)
 }
 
 fn chart(lengths: &Lengths) -> Markup {
-    let ranges = Ranges::new(&lengths.all);
-    let [all, decisive, drawn] =
-        [&lengths.all, &lengths.decisive, &lengths.drawn].map(|part| ranges.sums(part));
+    let (bins, number) = ranges(&lengths.all);
+    let [all, decisive, drawn] = [&lengths.all, &lengths.decisive, &lengths.drawn].map(|part| {
+        let moves = part
+            .counts()
+            .map(|(plies, count)| (plies.div_ceil(2), count));
+        bins.sums(number, moves)
+    });
     let drawn: Vec<Bar> = (0..all.len())
         .map(|index| Bar {
-            label: ranges.label(index as u64),
+            label: bins.label(index as u64),
             parts: vec![
                 ("decisive", decisive[index]),
                 ("draw", drawn[index]),
@@ -164,21 +135,24 @@ mod tests {
     fn every_game_is_in_a_range_and_the_few_longest_are_in_the_last() {
         // Plies 1 to 200, and one game of 2000.
         let all = distribution((1..=200).chain([2000]));
-        let ranges = Ranges::new(&all);
-        assert_eq!((ranges.moves, ranges.number, ranges.open), (5, 20, true));
-        let sums = ranges.sums(&all);
+        let (bins, number) = ranges(&all);
+        assert_eq!((bins.width, number, bins.last), (5, 20, Some(19)));
+        let moves = all
+            .counts()
+            .map(|(plies, count)| (plies.div_ceil(2), count));
+        let sums = bins.sums(number, moves);
         assert_eq!((sums.len(), sums.iter().sum::<u64>()), (20, 201));
         assert_eq!((sums[0], sums[19]), (10, 11));
-        assert_eq!((&*ranges.label(0), &*ranges.label(19)), ("1–5", "96+"));
+        assert_eq!((&*bins.label(0), &*bins.label(19)), ("1–5", "96+"));
     }
 
     #[test]
     fn one_game_has_a_range() {
-        let ranges = Ranges::new(&distribution([1].into_iter()));
-        assert_eq!((ranges.moves, ranges.number, ranges.open), (1, 1, false));
-        assert_eq!(ranges.label(0), "1");
-        let ranges = Ranges::new(&distribution([59, 60].into_iter()));
-        assert_eq!((ranges.moves, ranges.number), (1, 30));
-        assert_eq!(ranges.sums(&distribution([59, 60].into_iter()))[29], 2);
+        let (bins, number) = ranges(&distribution([1].into_iter()));
+        assert_eq!((bins.width, number, bins.last), (1, 1, None));
+        assert_eq!(bins.label(0), "1");
+        let (bins, number) = ranges(&distribution([59, 60].into_iter()));
+        assert_eq!((bins.width, number), (1, 30));
+        assert_eq!(bins.sums(number, [(30, 2)].into_iter())[29], 2);
     }
 }

@@ -7,6 +7,7 @@ pub(crate) mod engines;
 pub(crate) mod event;
 pub(crate) mod findings;
 pub(crate) mod games;
+pub(crate) mod head;
 pub(crate) mod lengths;
 pub(crate) mod lists;
 pub(crate) mod most_serious;

@@ -16,7 +16,7 @@ use pgnkit_core::english::shortened;
 use pgnkit_core::openings::in_use;
 
 /// How many openings are shown on boards.
-const BOARDS: usize = 10;
+const BOARDS: usize = 8;
 
 /// Longest name that is shown whole, in characters: those of a table of the user's may have any length.
 const NAME_CHARACTERS: usize = 120;

@@ -6,7 +6,7 @@ use super::contents::Page;
 use super::parts::cells::{heads, score, wide};
 use super::parts::chart::{Bar, bar, rows};
 use super::parts::words::{counted, covered_but, grouped, percent_from};
-use super::tally::ratings::{BAND, DifferenceCounts, GREATEST, LAST_STEP, Ratings, STEP};
+use super::tally::ratings::{BANDS, DIFFERENCES, DifferenceCounts, GREATEST, Ratings};
 
 /// The section of the ratings.
 pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
@@ -28,10 +28,10 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
 fn histogram(ratings: &Ratings) -> Markup {
     let rated: u64 = ratings.bands.values().sum();
     let ends = ratings.bands.keys().next().zip(ratings.bands.keys().last());
-    let row = |band: u16| {
+    let row = |band: u64| {
         let players = ratings.bands.get(&band).copied().unwrap_or(0);
         Bar {
-            label: format!("{}–{}", band * BAND, band * BAND + BAND - 1),
+            label: BANDS.label(band),
             parts: vec![("decisive", players)],
             value: grouped(players),
         }
@@ -78,7 +78,7 @@ fn differences(ratings: &Ratings) -> Markup {
                         @let step = ratings.steps.get(&index).copied().unwrap_or_default();
                         @let games = games(&step);
                         tr {
-                            th scope="row" { (label(index)) }
+                            th scope="row" { (DIFFERENCES.label(index)) }
                             @if games == 0 {
                                 td {} td { "–" } td { "–" }
                             } @else {
@@ -94,13 +94,4 @@ fn differences(ratings: &Ratings) -> Markup {
             }
         },
     )
-}
-
-fn label(index: u16) -> String {
-    let from = (index * STEP).max(1);
-    if index == LAST_STEP {
-        format!("{from}+")
-    } else {
-        format!("{from}–{}", index * STEP + STEP - 1)
-    }
 }

@@ -6,16 +6,22 @@ use pgnkit_core::english::capitalised;
 /// A section, in the order in which they stand unless the user says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PageSection {
+    /// All of these, with nothing folded
+    All,
     /// Places, points, tie-breaks and ratings
     Standings,
-    /// Everybody's results
-    Crosstable,
     /// Pairings and results, round by round, with the games
     Rounds,
     /// Games that are in no round
     Games,
     /// Upsets, short and long games
     Notable,
+    /// Each player's games, performance and expected score
+    Cards,
+    /// Everybody's results
+    Crosstable,
+    /// What engines spent, how deep they searched, and how their games ended
+    Engines,
     /// What was read
     Overview,
     /// How games ended
@@ -26,8 +32,6 @@ pub(crate) enum PageSection {
     Ratings,
     /// Time controls and clocks
     Time,
-    /// What engines spent and how deep they searched
-    Engines,
     /// How long games were
     Lengths,
     /// The shortest mates
@@ -38,6 +42,8 @@ pub(crate) enum PageSection {
     Players,
     /// The largest events
     Events,
+    /// What does not fit in an event
+    Remarks,
     /// What `pgnkit check` finds
     Findings,
 }
@@ -48,6 +54,8 @@ impl PageSection {
         match self {
             PageSection::Notable => "Notable games".to_owned(),
             PageSection::Mates => "Shortest mates".to_owned(),
+            PageSection::Cards => "Players".to_owned(),
+            PageSection::Players => "Most active players".to_owned(),
             _ => capitalised(&self.id()),
         }
     }
@@ -60,9 +68,24 @@ impl PageSection {
 
     /// Whether each event has one.
     pub(crate) fn is_of_event(self) -> bool {
-        matches!(
-            self,
-            PageSection::Standings | PageSection::Crosstable | PageSection::Rounds
-        )
+        use PageSection::{Cards, Crosstable, Remarks, Rounds, Standings};
+        matches!(self, Standings | Crosstable | Rounds | Cards | Remarks)
+    }
+
+    /// Whether it is for those who read of an event, and not for those who keep its games.
+    pub(crate) fn is_for_readers(self) -> bool {
+        use PageSection::{Engines, Games, Notable, Remarks};
+        self.is_of_event() && self != Remarks || matches!(self, Games | Notable | Engines)
+    }
+
+    /// The sections of a page: those chosen, and whether all are.
+    pub(crate) fn chosen(sections: &[PageSection]) -> (Vec<PageSection>, bool) {
+        let is_all = sections.contains(&PageSection::All);
+        let mut chosen = sections.to_vec();
+        if chosen.is_empty() || is_all {
+            chosen = PageSection::value_variants().to_vec();
+        }
+        chosen.retain(|section| *section != PageSection::All);
+        (chosen, is_all)
     }
 }

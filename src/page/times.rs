@@ -6,7 +6,7 @@ use super::contents::{Page, shown_file};
 use super::parts::cells::{heads, wide};
 use super::parts::chart::{Bar, bar, legend, result_bar, rows};
 use super::parts::words::{counted, covered, covered_but, duration, grouped, percent};
-use super::tally::times::{LAST_STEP, STEP};
+use super::tally::times::MOVES;
 use crate::output::html::name;
 use crate::output::value::Hundredths;
 use crate::statistics::clocks::Clocks;
@@ -134,13 +134,8 @@ fn medians(pace: &[Distribution]) -> Markup {
         .enumerate()
         .map(|(index, times)| {
             let median = times.median();
-            let from = index * STEP + 1;
             Bar {
-                label: if index == LAST_STEP {
-                    format!("{from}+")
-                } else {
-                    format!("{from}–{}", from + STEP - 1)
-                },
+                label: MOVES.label(index as u64),
                 parts: vec![("decisive", median.unwrap_or(0))],
                 value: median.map_or_else(
                     || "–".to_owned(),

@@ -51,11 +51,6 @@ impl Cells {
     pub(crate) fn rows(&self) -> usize {
         self.ends.len()
     }
-
-    pub(crate) fn truncate(&mut self, rows: usize) {
-        self.ends.truncate(rows);
-        self.text.truncate(self.ends.last().copied().unwrap_or(0));
-    }
 }
 
 /// How many there are of something, row by row.

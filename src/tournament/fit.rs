@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::output::aligned::fitted::cut;
 use crate::output::terminal::one_line;
 use crate::tournament::cells::Cells;
-use crate::tournament::grid::{Align, Grid, GridColumn, GridPart};
+use crate::tournament::columns::{Align, Grid, GridColumn, GridPart};
 
 /// Blanks between two columns.
 pub(crate) const GAP: usize = 2;
@@ -130,7 +130,7 @@ fn stack(
     columns: &[FittedColumn],
     width: usize,
 ) -> Vec<Vec<FittedColumn>> {
-    let is_game = |shown: &&FittedColumn| grid.columns[shown.index].part == GridPart::Games;
+    let is_game = |shown: &&FittedColumn| grid.columns[shown.index].part.is_beside_games();
     let (games, sums): (Vec<FittedColumn>, Vec<FittedColumn>) = columns.iter().partition(is_game);
     let mut tables = vec![lead.to_vec()];
     for shown in games {

@@ -4,77 +4,18 @@ use indexmap::IndexMap;
 
 use crate::output::value::push_number;
 use crate::tournament::cells::{Cells, counts, numbered, show};
+use crate::tournament::columns::Align::{Left, Middle, Right};
+use crate::tournament::columns::{ColumnGames, Grid, GridPart};
 use pgnkit_tournament::entry::RoundEntry;
+use pgnkit_tournament::event::EventPlayer;
 use pgnkit_tournament::mark::Mark;
-use pgnkit_tournament::points::print;
+use pgnkit_tournament::points::{print, with_sign};
 use pgnkit_tournament::sheet::standings::Standing;
 use pgnkit_tournament::sheet::{EventSheet, MOST_COLUMNS};
-use pgnkit_tournament::strength::elo::Difference;
+use pgnkit_tournament::strength::elo::{Difference, Normalized, signed};
 use pgnkit_tournament::strength::series::{MOST_IN_MATCH, MOST_SIGNS, PairGames, tally};
 use pgnkit_tournament::system::System;
 use pgnkit_tournament::tie_breaks::ranking::TieBreakColumn;
-
-use crate::tournament::grid::Align::{Left, Middle, Right};
-
-/// How a column is set.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Align {
-    Left,
-    Middle,
-    Right,
-}
-
-/// Which part of a table a column belongs to.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) enum GridPart {
-    /// Who it is, and the points: stands before every part of a table that is too wide.
-    #[default]
-    Names,
-    /// The results of games.
-    Games,
-    /// What the games add up to, and the tie-breaks.
-    Sums,
-}
-
-/// A column with its cells.
-pub(crate) struct GridColumn {
-    pub(crate) heading: String,
-    pub(crate) align: Align,
-    pub(crate) part: GridPart,
-    pub(crate) cells: Cells,
-}
-
-/// A table, column by column.
-#[derive(Default)]
-pub(crate) struct Grid {
-    /// In the order of their parts.
-    pub(crate) columns: Vec<GridColumn>,
-    /// The part that is being filled.
-    pub(crate) part: GridPart,
-}
-
-impl Grid {
-    pub(crate) fn push(&mut self, heading: impl Into<String>, align: Align, cells: Cells) {
-        self.columns.push(GridColumn {
-            heading: heading.into(),
-            align,
-            part: self.part,
-            cells,
-        });
-    }
-
-    /// Leaves the column out if all cells are as this one.
-    pub(crate) fn push_unless(&mut self, all: &str, heading: &str, align: Align, cells: Cells) {
-        if cells.iter().any(|cell| cell != all) {
-            self.push(heading, align, cells);
-        }
-    }
-
-    /// Number of rows.
-    pub(crate) fn rows(&self) -> usize {
-        self.columns.first().map_or(0, |column| column.cells.rows())
-    }
-}
 
 /// A heading, and the number below it.
 pub(crate) type Counted<T> = (&'static str, fn(&T) -> usize);
@@ -119,12 +60,20 @@ fn show_games<'m>(
     }
 }
 
+/// All that is known of players; tables take the parts that they show.
 pub(crate) fn player_grid(sheet: &EventSheet) -> Grid {
     let mut grid = Grid::default();
     push_ranks(sheet, &mut grid);
     push_name_and_points(sheet, &mut grid);
-    grid.part = GridPart::Games;
+    grid.part = GridPart::Persons;
+    for (heading, text) in PERSONS {
+        let cells = each(sheet, |standing, cell| {
+            cell.push_str(text(&sheet.event.players[standing.player]));
+        });
+        grid.push_unless("", heading, Left, cells);
+    }
     push_ratings(sheet, &mut grid);
+    grid.part = GridPart::Games;
     if sheet.is_match() {
         push_match(sheet, &mut grid);
     } else if sheet.cells_wide() <= MOST_COLUMNS {
@@ -134,8 +83,8 @@ pub(crate) fn player_grid(sheet: &EventSheet) -> Grid {
             _ => push_rounds(sheet, &mut grid),
         }
     }
-    grid.part = GridPart::Sums;
     push_counts(sheet, &mut grid);
+    grid.part = GridPart::TieBreaks;
     push_tie_breaks(sheet, &mut grid);
     let has_performance = |column: &TieBreakColumn| {
         column.by.code() == "TPR"
@@ -147,8 +96,18 @@ pub(crate) fn player_grid(sheet: &EventSheet) -> Grid {
     if !sheet.tie_breaks.iter().any(has_performance) {
         push_performance(sheet, &mut grid);
     }
+    push_expected(sheet, &mut grid);
     grid
 }
+
+/// A heading, and what is said of a player below it.
+type Said = (&'static str, fn(&EventPlayer) -> &str);
+
+/// What is said of players as persons.
+const PERSONS: [Said; 2] = [
+    ("Title", |player| &player.title),
+    ("Fed", |player| &player.federation),
+];
 
 /// The pairs of players that have met often, with Elo differences and game pairs.
 pub(crate) fn series_grid(sheet: &EventSheet) -> Grid {
@@ -157,7 +116,7 @@ pub(crate) fn series_grid(sheet: &EventSheet) -> Grid {
     let count =
         |count: fn(&PairGames) -> u32| series(&|pair, cell| push_number(count(pair).into(), cell));
     let name = |player: usize, cell: &mut String| cell.push_str(&sheet.event.players[player].name);
-    grid.push("Name", Left, series(&|pair, cell| name(pair.first, cell)));
+    grid.push_names("Name", series(&|pair, cell| name(pair.first, cell)));
     grid.push(
         "Opponent",
         Left,
@@ -168,7 +127,7 @@ pub(crate) fn series_grid(sheet: &EventSheet) -> Grid {
         Right,
         series(&|pair, cell| cell.push_str(&pair.score())),
     );
-    grid.part = GridPart::Sums;
+    grid.part = GridPart::Counts;
     grid.push("W", Right, count(|pair| pair.wins));
     grid.push("D", Right, count(|pair| pair.draws));
     grid.push("L", Right, count(|pair| pair.losses));
@@ -192,6 +151,16 @@ pub(crate) fn series_grid(sheet: &EventSheet) -> Grid {
             grid.push(format!("P{points}"), Right, cells);
         }
     }
+    grid.part = GridPart::Expected;
+    let normalized = |write: &dyn Fn(Normalized) -> String| {
+        series(&|pair, cell| {
+            cell.push_str(&pair.scores.normalized().map_or_else(String::new, write));
+        })
+    };
+    let elo = |found: Normalized| format!("{} ± {:.1}", signed(found.elo, 1), found.error);
+    grid.push_unless("", "nElo", Right, normalized(&elo));
+    let los = |found: Normalized| format!("{:.1} %", found.los);
+    grid.push_unless("", "LOS", Right, normalized(&los));
     grid
 }
 
@@ -209,13 +178,13 @@ pub(crate) fn push_name_and_points(sheet: &EventSheet, grid: &mut Grid) {
     let names = each(sheet, |standing, cell| {
         cell.push_str(&sheet.event.players[standing.player].name);
     });
-    grid.push("Name", Left, names);
+    grid.push_names("Name", names);
     let points = each(sheet, |standing, cell| print(standing.points, cell));
     grid.push("Pts", Right, points);
 }
 
-/// Ratings are not repeated in a table that goes on below.
 pub(crate) fn push_ratings(sheet: &EventSheet, grid: &mut Grid) {
+    grid.part = GridPart::Ratings;
     let ratings = each(sheet, |standing, cell| {
         show(sheet.event.players[standing.player].rating, cell);
     });
@@ -235,7 +204,7 @@ fn push_match(sheet: &EventSheet, grid: &mut Grid) {
         let met = games_of(sheet, standing.player);
         show_met(cell, |cell| show_games(met, MOST_IN_MATCH, cell));
     });
-    grid.push("Games", Left, cells);
+    grid.push_games("Games", Left, ColumnGames::All, cells);
 }
 
 /// Everybody against everybody.
@@ -249,7 +218,8 @@ fn push_matrix(sheet: &EventSheet, grid: &mut Grid) {
             let met = met.filter(|meeting| meeting.opponent == Some(opponent.player));
             show_met(cell, |cell| show_games(met, MOST_SIGNS, cell));
         });
-        grid.push((place + 1).to_string(), Middle, cells);
+        let games = ColumnGames::Against(opponent.player);
+        grid.push_games((place + 1).to_string(), Middle, games, cells);
     }
 }
 
@@ -268,7 +238,10 @@ fn push_rounds(sheet: &EventSheet, grid: &mut Grid) {
         let heading = round.map_or(index + 1, |&round| {
             usize::try_from(round).unwrap_or(index + 1)
         });
-        grid.push(heading.to_string(), Right, cells);
+        let games = round.map_or(ColumnGames::Nth(index), |&round| {
+            ColumnGames::InRound(round)
+        });
+        grid.push_games(heading.to_string(), Right, games, cells);
     }
 }
 
@@ -307,6 +280,7 @@ fn show_round(sheet: &EventSheet, player: usize, round: u32, cell: &mut String) 
 }
 
 pub(crate) fn push_counts(sheet: &EventSheet, grid: &mut Grid) {
+    grid.part = GridPart::Counts;
     let always: [Counted<Standing>; 4] = [
         ("G", |standing| standing.games),
         ("W", |standing| standing.wins),
@@ -331,8 +305,22 @@ pub(crate) fn push_counts(sheet: &EventSheet, grid: &mut Grid) {
 }
 
 pub(crate) fn push_performance(sheet: &EventSheet, grid: &mut Grid) {
+    grid.part = GridPart::Performance;
     let cells = each(sheet, |standing, cell| {
         show(standing.performance.map(|worth| worth.rating), cell);
     });
     grid.push_unless("", "Perf", Right, cells);
+}
+
+/// The average opponent, and points above those that ratings make expect.
+fn push_expected(sheet: &EventSheet, grid: &mut Grid) {
+    grid.part = GridPart::Expected;
+    let opponents = each(sheet, |standing, cell| {
+        show(standing.performance.map(|worth| worth.opponents), cell);
+    });
+    grid.push_unless("", "Opp", Right, opponents);
+    let above = each(sheet, |standing, cell| {
+        cell.push_str(&standing.above_expected.map_or_else(String::new, with_sign));
+    });
+    grid.push_unless("", "±Exp", Right, above);
 }

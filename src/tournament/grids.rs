@@ -2,10 +2,11 @@
 
 use crate::output::value::push_number;
 use crate::tournament::cells::{Cells, counts, numbered, show};
-use crate::tournament::grid::Align::{Left, Middle, Right};
+use crate::tournament::columns::Align::{Left, Middle, Right};
+use crate::tournament::columns::{Grid, GridPart};
 use crate::tournament::grid::{
-    Counted, Grid, GridPart, ITSELF, each, player_grid, push_counts, push_name_and_points,
-    push_performance, push_ratings, series_grid, show_met,
+    Counted, ITSELF, each, player_grid, push_counts, push_name_and_points, push_performance,
+    push_ratings, series_grid, show_met,
 };
 use pgnkit_tournament::knockout::KnockoutMatch;
 use pgnkit_tournament::points::{Points, print, printed};
@@ -18,13 +19,21 @@ use pgnkit_tournament::tie_breaks::code::TieBreakKind;
 pub(crate) fn grids(sheet: &EventSheet) -> Vec<Grid> {
     match sheet.system {
         System::Teams => vec![team_grid(sheet), board_grid(sheet)],
-        System::Knockout => vec![bracket_grid(sheet), player_grid(sheet)],
+        System::Knockout => vec![bracket_grid(sheet), crosstable(sheet)],
         System::Matches if sheet.series.is_empty() => vec![bracket_grid(sheet)],
-        System::Matches => vec![bracket_grid(sheet), series_grid(sheet)],
+        System::Matches => vec![bracket_grid(sheet), pairs(sheet)],
         System::NoContest => Vec::new(),
-        _ if sheet.is_match() || sheet.series.is_empty() => vec![player_grid(sheet)],
-        _ => vec![player_grid(sheet), series_grid(sheet)],
+        _ if sheet.is_match() || sheet.series.is_empty() => vec![crosstable(sheet)],
+        _ => vec![crosstable(sheet), pairs(sheet)],
     }
+}
+
+fn pairs(sheet: &EventSheet) -> Grid {
+    series_grid(sheet).of(&GridPart::CROSSTABLE)
+}
+
+fn crosstable(sheet: &EventSheet) -> Grid {
+    player_grid(sheet).of(&GridPart::CROSSTABLE)
 }
 
 /// The matches of a knockout by stages, or those of a series.
@@ -49,7 +58,7 @@ fn bracket_grid(sheet: &EventSheet) -> Grid {
     if last > 0 {
         grid.push("Stage", Left, each(&stage));
     }
-    grid.push("Name", Left, each(&|one, cell| name(one.players[0], cell)));
+    grid.push_names("Name", each(&|one, cell| name(one.players[0], cell)));
     grid.part = GridPart::Games;
     grid.push("Score", Middle, each(&|one, cell| score(one.points, cell)));
     let tie_breaks = each(&|one, cell| {
@@ -82,9 +91,7 @@ pub(crate) fn board_grid(sheet: &EventSheet) -> Grid {
     grid.push("Team", Left, teams);
     grid.push_unless("", "Board", Right, boards);
     push_name_and_points(sheet, &mut grid);
-    grid.part = GridPart::Games;
     push_ratings(sheet, &mut grid);
-    grid.part = GridPart::Sums;
     push_counts(sheet, &mut grid);
     push_performance(sheet, &mut grid);
     grid
@@ -98,7 +105,7 @@ pub(crate) fn team_grid(sheet: &EventSheet) -> Grid {
         Right,
         numbered(sheet.teams.iter().map(|team| team.rank)),
     );
-    grid.push("Team", Left, each(&|team, cell| cell.push_str(&team.name)));
+    grid.push_names("Team", each(&|team, cell| cell.push_str(&team.name)));
     grid.push(
         "MP",
         Right,
@@ -124,7 +131,7 @@ pub(crate) fn team_grid(sheet: &EventSheet) -> Grid {
             grid.push((place + 1).to_string(), Right, cells);
         }
     }
-    grid.part = GridPart::Sums;
+    grid.part = GridPart::Counts;
     let always: [Counted<Team>; 4] = [
         ("Matches", |team| team.matches.len()),
         ("W", |team| team.wins),

@@ -3,8 +3,8 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::output::html::{name, safe};
+use crate::tournament::columns::{Align, Grid, GridColumn, GridPart};
 use crate::tournament::fit::cells;
-use crate::tournament::grid::{Align, Grid, GridColumn, GridPart};
 use crate::tournament::grids::grids;
 use crate::tournament::text::legend;
 use pgnkit_tournament::sheet::EventSheet;
@@ -49,7 +49,7 @@ fn section(sheet: &EventSheet) -> Markup {
             h1 { (name(&sheet.event.name)) } "\n"
             @for line in sheet.event.heading() { p { (safe(&line)) } "\n" }
             @for sentence in sheet.sentences() { p { (safe(&sentence)) } "\n" }
-            @for grid in grids(sheet) { (markup(&grid, &sheet.event.name)) }
+            @for grid in grids(sheet) { (markup(&grid, &sheet.event.name, &plain)) }
             @if !sheet.remarks.is_empty() {
                 ul { "\n" @for remark in &sheet.remarks { li { (safe(&remark.text)) } "\n" } } "\n"
             }
@@ -57,13 +57,27 @@ fn section(sheet: &EventSheet) -> Markup {
     }
 }
 
-/// The tables that a grid becomes.
-pub(crate) fn markup(grid: &Grid, label: &str) -> Markup {
+/// A cell as text, by its column and its row.
+pub(crate) fn plain(column: &GridColumn, row: usize) -> Markup {
+    let text = column.cells.get(row).unwrap_or_default();
+    if column.is_name {
+        name(text)
+    } else {
+        html! { (safe(text)) }
+    }
+}
+
+/// The tables that a grid becomes, with cells that `show` makes.
+pub(crate) fn markup(
+    grid: &Grid,
+    label: &str,
+    show: &dyn Fn(&GridColumn, usize) -> Markup,
+) -> Markup {
     html! {
         @for (part, columns) in tables(grid).iter().enumerate() {
             // Each has a name of its own.
             @let label = if part == 0 { label.to_owned() } else { format!("{label}, continued") };
-            (table(grid, columns, &label)) "\n"
+            (table(grid, columns, &label, show)) "\n"
         }
     }
 }
@@ -76,23 +90,31 @@ fn tables(grid: &Grid) -> Vec<Vec<usize>> {
     const PER_COLUMN: usize = 16;
     let widths = cells(grid).into_iter().map(|cells| cells.widest());
     let pixels: usize = widths.map(|width| width * PER_LETTER + PER_COLUMN).sum();
-    let of = |parts: &[GridPart]| -> Vec<usize> {
-        let columns =
-            (grid.columns.iter().enumerate()).filter(|(_, column)| parts.contains(&column.part));
+    let of = |is_wanted: &dyn Fn(GridPart) -> bool| -> Vec<usize> {
+        let columns = (grid.columns.iter().enumerate())
+            .filter(|(_, column)| column.part == GridPart::Names || is_wanted(column.part));
         columns.map(|(index, _)| index).collect()
     };
-    if pixels > MOST_PIXELS
-        && !of(&[GridPart::Games]).is_empty()
-        && !of(&[GridPart::Sums]).is_empty()
-    {
-        let games = of(&[GridPart::Names, GridPart::Games]);
-        vec![games, of(&[GridPart::Names, GridPart::Sums])]
+    let names = of(&|_| false);
+    let games = of(&GridPart::is_beside_games);
+    let sums = of(&|part| !part.is_beside_games());
+    let has_games = grid
+        .columns
+        .iter()
+        .any(|column| column.part == GridPart::Games);
+    if pixels > MOST_PIXELS && has_games && sums.len() > names.len() {
+        vec![games, sums]
     } else {
-        vec![of(&[GridPart::Names, GridPart::Games, GridPart::Sums])]
+        vec![of(&|_| true)]
     }
 }
 
-fn table(grid: &Grid, columns: &[usize], label: &str) -> Markup {
+fn table(
+    grid: &Grid,
+    columns: &[usize],
+    label: &str,
+    show: &dyn Fn(&GridColumn, usize) -> Markup,
+) -> Markup {
     /// Names stay in sight where a table is scrolled.
     const NAME: &str = "l n";
     let class = |column: &GridColumn| match column.align {
@@ -102,15 +124,13 @@ fn table(grid: &Grid, columns: &[usize], label: &str) -> Markup {
         Align::Right => None,
     };
     let columns: Vec<&GridColumn> = columns.iter().map(|&index| &grid.columns[index]).collect();
-    let has_names = grid.columns.iter().any(|column| column.heading == "Name");
-    let is_name = |heading: &str| heading == "Name" || heading == "Team" && !has_names;
     html! {
         div.wide role="region" tabindex="0" aria-label=(safe(label)) { "\n"
             table { "\n"
                 thead { "\n"
                     tr {
                         @for column in &columns {
-                            @let class = if is_name(&column.heading) { Some(NAME) } else { class(column) };
+                            @let class = if column.is_name { Some(NAME) } else { class(column) };
                             th scope="col" class=[class] { (safe(&column.heading)) }
                         }
                     } "\n"
@@ -119,10 +139,10 @@ fn table(grid: &Grid, columns: &[usize], label: &str) -> Markup {
                     @for row in 0..grid.rows() {
                         tr {
                             @for column in &columns {
-                                @if is_name(&column.heading) {
-                                    th scope="row" class=(NAME) { (name(column.cells.get(row).unwrap_or_default())) }
+                                @if column.is_name {
+                                    th scope="row" class=(NAME) { (show(column, row)) }
                                 } @else {
-                                    td class=[class(column)] { (safe(column.cells.get(row).unwrap_or_default())) }
+                                    td class=[class(column)] { (show(column, row)) }
                                 }
                             }
                         } "\n"

@@ -1,7 +1,7 @@
 //! Crosstables as Markdown, with tables as GitHub, GitLab and Pandoc read them.
 
 use crate::output::terminal::one_line;
-use crate::tournament::grid::{Align, Grid};
+use crate::tournament::columns::{Align, Grid};
 use crate::tournament::grids::grids;
 use crate::tournament::text::legend;
 use pgnkit_tournament::sheet::EventSheet;

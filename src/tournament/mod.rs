@@ -2,6 +2,7 @@
 
 pub(crate) mod cells;
 pub(crate) mod collect;
+pub(crate) mod columns;
 pub(crate) mod compare;
 pub(crate) mod csv;
 pub(crate) mod excerpt;

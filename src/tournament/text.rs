@@ -3,8 +3,8 @@
 use unicode_width::UnicodeWidthStr;
 
 use crate::output::terminal::{broken, one_line};
+use crate::tournament::columns::Grid;
 use crate::tournament::fit::{cells, fit, push_lines};
-use crate::tournament::grid::Grid;
 use crate::tournament::grids::grids;
 use pgnkit_tournament::sheet::EventSheet;
 use pgnkit_tournament::sheet::standings::Standing;
@@ -142,13 +142,15 @@ fn push_grid(out: &mut String, grid: &Grid, width: Option<usize>) {
 mod tests {
     use super::*;
     use crate::tournament::cells::Cells;
-    use crate::tournament::grid::{Align, GridColumn, GridPart};
+    use crate::tournament::columns::{Align, GridColumn, GridPart};
 
     fn column(heading: &str, align: Align, part: GridPart, cells: &[&str]) -> GridColumn {
         GridColumn {
             heading: heading.to_owned(),
             align,
             part,
+            is_name: false,
+            games: None,
             cells: Cells::of(cells, |shown, cell| cell.push_str(shown)),
         }
     }
@@ -192,7 +194,7 @@ mod tests {
             columns.push(column(
                 tie_break,
                 Align::Right,
-                GridPart::Sums,
+                GridPart::Counts,
                 &["10.5", "9"],
             ));
         }

@@ -166,6 +166,7 @@ fn lines_of_text_are_rows_too() {
 /// Pairs of long names that differ in one letter, and why they may.
 const ONE_LETTER_APART: &[(&str, &str, &str)] = &[
     ("deep", "keep", "other words, and no command has both"),
+    ("log", "logo", "other words, and no command has both"),
     ("nags", "tags", "other words, and no command has both"),
     ("white", "write", "other words, and no command has both"),
 ];

@@ -51,6 +51,16 @@ pub fn with_decimal(points: Points) -> String {
     decimal(points) + end
 }
 
+/// Points above or below something, with their sign: `+0.36`, `−1.5`, `0`.
+pub fn with_sign(points: Points) -> String {
+    let size = decimal(points.abs());
+    match points.signum() {
+        1 => format!("+{size}"),
+        -1 => format!("−{size}"),
+        _ => "0".to_owned(),
+    }
+}
+
 /// Points as they are printed in tables: `14½`.
 pub fn printed(points: Points) -> String {
     let mut text = String::new();

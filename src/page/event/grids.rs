@@ -1,30 +1,32 @@
-//! The tables of an event as the page has them: standings, and results beside them.
+//! The tables of an event as the page has them: standings, and results beside them, with cells that lead to players and games.
 
-use crate::tournament::cells::{Cells, show};
-use crate::tournament::grid::Align::{Left, Right};
-use crate::tournament::grid::{
-    Grid, GridPart, each, push_counts, push_name_and_points, push_performance, push_ranks,
-    push_ratings, push_tie_breaks,
-};
-use crate::tournament::grids::{board_grid, grids, team_grid};
+use maud::{Markup, html};
+
+use super::links::{PlayerLinks, signs};
+use super::title::MOST_CHARACTERS;
+use crate::output::html::safe;
+use crate::page::contents::Page;
+use crate::tournament::cells::Cells;
+use crate::tournament::columns::{ColumnGames, Grid, GridColumn, GridPart};
+use crate::tournament::grid::{player_grid, series_grid};
+use crate::tournament::grids::{board_grid, team_grid};
+use crate::tournament::html::plain;
 use pgnkit_core::english::shortened;
-use pgnkit_tournament::points::{Points, decimal};
+use pgnkit_tournament::event::Bout;
 use pgnkit_tournament::sheet::EventSheet;
-use pgnkit_tournament::sheet::standings::Standing;
 use pgnkit_tournament::system::System;
-
-/// Longest text that is shown whole, in characters.
-pub(crate) const MOST_CHARACTERS: usize = 120;
 
 /// The standings: of teams, and then of their players by boards.
 pub(crate) fn standings(sheet: &EventSheet) -> Vec<Grid> {
     let grids = match sheet.system {
-        System::Teams => vec![
-            without(team_grid(sheet), GridPart::Games),
-            board_grid(sheet),
-        ],
+        System::Teams => {
+            let without_games = |part| part != GridPart::Games;
+            let mut teams = team_grid(sheet);
+            teams.columns.retain(|column| without_games(column.part));
+            vec![teams, board_grid(sheet)]
+        }
         System::Matches | System::NoContest => Vec::new(),
-        _ => vec![of_players(sheet)],
+        _ => vec![player_grid(sheet).of(&GridPart::STANDINGS)],
     };
     grids.into_iter().map(short).collect()
 }
@@ -33,21 +35,21 @@ pub(crate) fn standings(sheet: &EventSheet) -> Vec<Grid> {
 pub(crate) fn results(sheet: &EventSheet) -> Vec<Grid> {
     let has_results = |grid: &Grid| {
         let mut columns = grid.columns.iter();
-        columns.any(|column| column.part == GridPart::Games && column.heading != "Rating")
+        columns.any(|column| column.part == GridPart::Games)
     };
-    let mut grids = grids(sheet);
-    // Those of pairs of players, if there is a table of them.
-    let has_pairs = !matches!(sheet.system, System::Teams | System::Knockout);
-    let of_pairs = (grids.len() > 1 && has_pairs).then(|| grids.remove(1));
-    grids.truncate(1);
-    let of_all = grids.into_iter().filter(has_results);
-    let of_all = of_all.map(|grid| without(grid, GridPart::Sums));
-    of_all.chain(of_pairs).map(short).collect()
-}
-
-fn without(mut grid: Grid, part: GridPart) -> Grid {
-    grid.columns.retain(|column| column.part != part);
-    grid
+    let of_all = match sheet.system {
+        System::Teams => Some(team_grid(sheet)),
+        System::Knockout | System::Matches | System::NoContest => None,
+        _ => Some(player_grid(sheet)),
+    };
+    let of_all = of_all
+        .map(|grid| grid.of(&GridPart::RESULTS))
+        .filter(has_results);
+    // Of a match, there is another table.
+    let has_pairs =
+        !sheet.series.is_empty() && sheet.system != System::Knockout && !sheet.is_match();
+    let of_pairs = has_pairs.then(|| series_grid(sheet));
+    of_all.into_iter().chain(of_pairs).map(short).collect()
 }
 
 fn short(mut grid: Grid) -> Grid {
@@ -59,42 +61,50 @@ fn short(mut grid: Grid) -> Grid {
     grid
 }
 
-/// Who they are, what they have scored, and what that is worth.
-fn of_players(sheet: &EventSheet) -> Grid {
-    let mut grid = Grid::default();
-    let player = |standing: &Standing| &sheet.event.players[standing.player];
-    push_ranks(sheet, &mut grid);
-    push_name_and_points(sheet, &mut grid);
-    grid.part = GridPart::Sums;
-    let titles = each(sheet, |standing, cell| {
-        cell.push_str(&player(standing).title);
-    });
-    grid.push_unless("", "Title", Left, titles);
-    let federations = each(sheet, |standing, cell| {
-        cell.push_str(&player(standing).federation);
-    });
-    grid.push_unless("", "Fed", Left, federations);
-    push_ratings(sheet, &mut grid);
-    push_tie_breaks(sheet, &mut grid);
-    push_counts(sheet, &mut grid);
-    let opponents = each(sheet, |standing, cell| {
-        show(standing.performance.map(|worth| worth.opponents), cell);
-    });
-    grid.push_unless("", "Opp", Right, opponents);
-    push_performance(sheet, &mut grid);
-    let above = each(sheet, |standing, cell| {
-        cell.push_str(&standing.above_expected.map_or_else(String::new, signed));
-    });
-    grid.push_unless("", "±Exp", Right, above);
-    grid
+/// Shows cells of the table of an event's players: their names lead to their cards, and results to games.
+pub(crate) fn linked<'a>(
+    page: &'a Page<'a>,
+    links: &'a PlayerLinks<'a>,
+) -> impl Fn(&GridColumn, usize) -> Markup + 'a {
+    let sheet = links.sheet;
+    let mut of_player: Vec<Vec<&Bout>> = vec![Vec::new(); sheet.event.players.len()];
+    for bout in &sheet.event.games {
+        of_player[bout.white].push(bout);
+        of_player[bout.black].push(bout);
+    }
+    for bouts in &mut of_player {
+        bouts.sort_by_key(|bout| bout.round.unwrap_or(u32::MAX));
+    }
+    move |column, row| {
+        let Some(standing) = sheet.standings.get(row) else {
+            return plain(column, row);
+        };
+        if column.is_name {
+            return links.named(standing.player);
+        }
+        let text = column.cells.get(row).unwrap_or_default();
+        let bouts = &of_player[standing.player];
+        if let Some(games) = column.games {
+            cell(page, text, bouts, games, standing.player)
+        } else {
+            html! { (safe(text)) }
+        }
+    }
 }
 
-/// A number with its sign.
-fn signed(points: Points) -> String {
-    let size = decimal(points.abs());
-    match points.signum() {
-        1 => format!("+{size}"),
-        -1 => format!("−{size}"),
-        _ => "0".to_owned(),
-    }
+/// A cell with results, each of which leads to its game.
+fn cell(page: &Page<'_>, text: &str, bouts: &[&Bout], games: ColumnGames, player: usize) -> Markup {
+    let is_shown = |bout: &&&Bout| match games {
+        ColumnGames::All | ColumnGames::Nth(_) => true,
+        ColumnGames::InRound(round) => bout.round == Some(round),
+        ColumnGames::Against(opponent) => {
+            [bout.white, bout.black].contains(&opponent) && opponent != player
+        }
+    };
+    let shown: Vec<&Bout> = bouts.iter().filter(is_shown).copied().collect();
+    let shown = match games {
+        ColumnGames::Nth(place) => shown.get(place..=place).unwrap_or_default(),
+        _ => &shown[..],
+    };
+    signs(page, text, shown)
 }

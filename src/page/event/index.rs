@@ -2,9 +2,10 @@
 
 use maud::{Markup, html};
 
-use super::grids::MOST_CHARACTERS;
-use super::tables::{crosstable_of, signs, standings_of};
-use super::title::{dates, first, place, title};
+use super::cards::cards_of;
+use super::links::{event_anchor, part_anchor};
+use super::tables::{crosstable_of, remarks_of, signs, standings_of};
+use super::title::{MOST_CHARACTERS, dates, days, first, place, title};
 use crate::output::html::{name, safe};
 use crate::page::contents::Page;
 use crate::page::parts::cells::{heads, td, wide};
@@ -12,6 +13,7 @@ use crate::page::parts::words::{counted, grouped};
 use crate::page::sections::PageSection;
 use crate::tournament::excerpt::MOST_GAMES;
 use pgnkit_core::english::shortened;
+use pgnkit_core::pgn::date::Day;
 use pgnkit_tournament::sheet::EventSheet;
 
 /// Why events have no standings.
@@ -50,23 +52,64 @@ pub(crate) fn section(page: &Page<'_>) -> Markup {
                 table {
                     (heads(&["Event", "<Place", "<Dates", "Players", "Games", "<First place"]))
                     tbody {
-                        @for (index, sheet) in shown.iter().enumerate() {
-                            tr {
-                                th.name scope="row" { a href={ "#event-" (index + 1) } { (name(&title(sheet))) } }
-                                td.l.long { (safe(&place(sheet).unwrap_or_default())) }
-                                td.l { (dates(sheet).unwrap_or_default()) }
-                                (td(sheet.event.players.len() as u64)) (td(sheet.event.games.len() as u64))
-                                td.l.words { @if sheet.is_provisional() { "provisional" } @else { (name(&first(sheet))) } }
+                        @for (month, sheets) in calendar(shown) {
+                            @if let Some(month) = month { tr.month { th.l colspan="6" scope="rowgroup" { (month) } } }
+                            @for sheet in sheets {
+                                tr {
+                                    th.name scope="row" { a href={ "#" (event_anchor(sheet)) } { (name(&title(sheet))) } }
+                                    td.l.long { (safe(&place(sheet).unwrap_or_default())) }
+                                    td.l { (dates(sheet).unwrap_or_default()) }
+                                    (td(sheet.event.players.len() as u64)) (td(sheet.event.games.len() as u64))
+                                    td.l.words { @if sheet.is_provisional() { "provisional" } @else { (name(&first(sheet))) } }
+                                }
                             }
                         }
                     }
                 }
             }))
         }
-        @for (index, sheet) in shown.iter().enumerate() { (event(page, sheet, index + 1)) }
+        @for (_, sheets) in calendar(shown) { @for sheet in sheets { (event(page, sheet)) } }
         (signs(shown))
     }
 }
+
+/// A month in words, and its events.
+type Month<'a> = (Option<String>, Vec<&'a EventSheet>);
+
+/// The events by months, each once, if all have a day; else all in the order of the input.
+fn calendar(shown: &[EventSheet]) -> Vec<Month<'_>> {
+    let dated: Option<Vec<(Day, &EventSheet)>> = (shown.iter())
+        .map(|sheet| Some((days(sheet)?[0], sheet)))
+        .collect();
+    let Some(mut dated) = dated else {
+        return vec![(None, shown.iter().collect())];
+    };
+    dated.sort_by_key(|(day, _)| *day);
+    let months = dated
+        .chunk_by(|((year, month, _), _), ((other, next, _), _)| (year, month) == (other, next));
+    let months = months.map(|dated| {
+        let (year, month, _) = dated[0].0;
+        let words = MONTHS[usize::from(month.clamp(1, 12) - 1)];
+        let sheets = dated.iter().map(|(_, sheet)| *sheet).collect();
+        (Some(format!("{words} {year}")), sheets)
+    });
+    months.collect()
+}
+
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
 
 /// Which events have no tables.
 fn left_out(others: usize) -> String {
@@ -80,16 +123,20 @@ fn left_out(others: usize) -> String {
 }
 
 /// An event with its tables.
-fn event(page: &Page<'_>, sheet: &EventSheet, number: usize) -> Markup {
+fn event(page: &Page<'_>, sheet: &EventSheet) -> Markup {
     let parts = page.sections.iter().filter(|section| section.is_of_event());
     html! {
-        section id={ "event-" (number) } {
+        section id=(event_anchor(sheet)) {
             h2 { (name(&title(sheet))) }
-            (about(sheet))
+            (about(page, sheet))
             @for part in parts {
                 @if let Some(content) = part.of_event(page, sheet) {
-                    h3 { (part.words()) }
-                    (content)
+                    @if matches!(part, PageSection::Remarks | PageSection::Cards) {
+                        details id=(part_anchor(page, sheet, &part.id())) { summary { (part.words()) } (content) }
+                    } @else {
+                        h3 id=(part_anchor(page, sheet, &part.id())) { (part.words()) }
+                        (content)
+                    }
                 }
             }
             p { a href="#index" { "All tournaments" } }
@@ -97,13 +144,25 @@ fn event(page: &Page<'_>, sheet: &EventSheet, number: usize) -> Markup {
     }
 }
 
-/// Where and when it was, and what else its record says.
-pub(crate) fn about(sheet: &EventSheet) -> Markup {
-    let parts: Vec<String> = [place(sheet), dates(sheet)].into_iter().flatten().collect();
+/// Where and when it was, how many rounds it had, and what else its record says, or all of its games.
+pub(crate) fn about(page: &Page<'_>, sheet: &EventSheet) -> Markup {
+    let rounds = sheet
+        .event
+        .final_round
+        .unwrap_or(sheet.event.rounds().len());
+    let rounds =
+        (rounds > 1 && !sheet.is_match()).then(|| counted(rounds as u64, "round", "rounds"));
+    let parts = [place(sheet), dates(sheet), rounds].into_iter().flatten();
+    let parts: Vec<String> = parts.collect();
     let lines = sheet.event.stated.iter().flat_map(|stated| &stated.lines);
+    let control = page
+        .shared_tags
+        .iter()
+        .find_map(|tag| tag.strip_prefix('T'));
     html! {
         @if !parts.is_empty() { p.about { (safe(&parts.join(", "))) } }
         @for line in lines { p.about { (safe(&shortened(line, MOST_CHARACTERS))) } }
+        @if let Some(control) = control.filter(|_| sheet.event.stated.is_none()) { p.about { "Time control: " (safe(control)) } }
     }
 }
 
@@ -111,9 +170,11 @@ impl PageSection {
     /// What it says of an event.
     pub(crate) fn of_event(self, page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
         match self {
-            PageSection::Standings => Some(standings_of(sheet)),
-            PageSection::Crosstable => crosstable_of(sheet),
+            PageSection::Standings => Some(standings_of(page, sheet)),
+            PageSection::Crosstable => crosstable_of(page, sheet),
             PageSection::Rounds => super::rounds::rounds_of(page, sheet),
+            PageSection::Cards => cards_of(page, sheet),
+            PageSection::Remarks => remarks_of(sheet),
             _ => None,
         }
     }

@@ -4,9 +4,10 @@ use std::collections::HashSet;
 
 use maud::{Markup, html};
 
-use super::rounds::has_rounds;
+use super::links::has_rounds;
+use crate::output::html::name;
 use crate::page::contents::Page;
-use crate::page::games::line;
+use crate::page::games::{PairingRow, table};
 use crate::page::parts::words::{games, grouped, printed_result};
 use crate::page::sections::PageSection;
 use crate::page::tally::games::GameText;
@@ -14,16 +15,16 @@ use crate::page::tally::games::GameText;
 /// More games are folded.
 const MOST_UNFOLDED: usize = 60;
 
-impl Page<'_> {
+impl<'a> Page<'a> {
     /// The games that no round shows.
-    fn others(&self) -> Vec<&GameText> {
+    pub(crate) fn others(&self) -> Vec<&'a GameText> {
         let kept = self.all.texts.kept.iter();
         if !self.sections.contains(&PageSection::Rounds) {
             return kept.collect();
         }
         let shown = self.events.shown.iter().filter(|sheet| has_rounds(sheet));
-        let bouts = shown.flat_map(|sheet| &sheet.event.games);
-        let bouts: HashSet<_> = bouts
+        let bouts = shown.flat_map(|sheet| sheet.event.games.iter().chain(&sheet.event.play_offs));
+        let bouts: HashSet<(usize, u64)> = bouts
             .filter(|bout| bout.has_moves)
             .map(|bout| bout.place)
             .collect();
@@ -31,10 +32,14 @@ impl Page<'_> {
     }
 }
 
-/// Whether there is a game on the page.
-pub(crate) fn has_games(page: &Page<'_>) -> bool {
-    let (kept, others) = (page.all.texts.kept.len(), page.others().len());
-    kept > others || others > 0 && page.sections.contains(&PageSection::Games)
+/// The games that the page shows, in a round or below all rounds.
+pub(crate) fn shown<'a>(page: &Page<'a>) -> Vec<&'a GameText> {
+    let kept = page.all.texts.kept.iter();
+    if page.sections.contains(&PageSection::Games) {
+        return kept.collect();
+    }
+    let others: HashSet<(usize, u64)> = page.others().iter().map(|game| game.place).collect();
+    kept.filter(|game| !others.contains(&game.place)).collect()
 }
 
 /// What can be done with games, and how many are left out.
@@ -44,9 +49,11 @@ pub(crate) fn about_games(page: &Page<'_>) -> Markup {
     html! {
         p.note {
             span.screen {
-                "A game opens with a click"
-                @if page.has_script { ", and plays with the arrows below its board or with those of the keyboard" }
-                "."
+                @if page.has_script {
+                    "A result opens its game on a board: the arrow keys, Home and End move in it, F turns the board, Escape closes it."
+                } @else {
+                    "A number of moves opens the moves."
+                }
             }
             @if left_out > 0 {
                 " The page has the first " (grouped(texts.kept.len() as u64)) " games with moves; left out: "
@@ -68,16 +75,29 @@ pub(crate) fn heading(page: &Page<'_>) -> &'static str {
 /// The section of the games that no round shows, if there are any.
 pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     let others = page.others();
-    let all = html! {
-        @for game in &others { (line(page, game, &game.round, [&game.white, &game.black], printed_result(game.result))) }
+    let row = |game: &&'_ GameText| PairingRow {
+        label: game.round.clone(),
+        players: game.players.each_ref().map(|text| name(text)),
+        ratings: game.ratings,
+        result: printed_result(game.result),
+        is_forfeit: false,
+        game: page.game(game.place),
+    };
+    let all = || {
+        table(
+            page,
+            "Games",
+            "Round",
+            &others.iter().map(row).collect::<Vec<PairingRow<'_>>>(),
+        )
     };
     (!others.is_empty()).then(|| {
         html! {
             (about_games(page))
             @if others.len() > MOST_UNFOLDED {
-                details.round { summary { "All " (grouped(others.len() as u64)) " games" } (all) }
+                details.round { summary { "All " (grouped(others.len() as u64)) " games" } (all()) }
             } @else {
-                (all)
+                (all())
             }
         }
     })

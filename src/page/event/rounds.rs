@@ -1,17 +1,17 @@
-//! The rounds of an event: who met whom, with which result, and the game to play through.
+//! The rounds of an event: who met whom, with which result, and the games.
 
 use std::collections::BTreeMap;
 
 use indexmap::IndexMap;
 use maud::{Markup, html};
 
-use super::grids::MOST_CHARACTERS;
+use super::links::{PlayerLinks, has_rounds, part_anchor};
 use crate::output::html::name;
 use crate::page::contents::Page;
-use crate::page::games::line;
-use crate::page::parts::words::{grouped, printed_result};
+use crate::page::games::{PairingRow, table};
+use crate::page::parts::words::printed_result;
 use pgnkit_core::chess::game_result::GameResult;
-use pgnkit_core::english::{counted, shortened};
+use pgnkit_core::english::{counted, plural};
 use pgnkit_core::pgn::date::iso;
 use pgnkit_tournament::event::Bout;
 use pgnkit_tournament::points::{Points, printed};
@@ -20,16 +20,11 @@ use pgnkit_tournament::system::System;
 use pgnkit_tournament::teams::two_teams;
 use shakmaty::Color;
 
-/// Pairings of more games are not shown.
-pub(crate) const MOST_PAIRINGS: usize = 5000;
-
-/// Rounds with more pairings in all are folded.
+/// Rounds with more pairings in all are folded, but for the last.
 const MOST_UNFOLDED: usize = 60;
 
-/// Whether an event has rounds, or games in their order, on the page.
-pub(crate) fn has_rounds(sheet: &EventSheet) -> bool {
-    (1..=MOST_PAIRINGS).contains(&sheet.event.games.len())
-}
+/// A table of more games stands in two columns where there is room.
+const MOST_IN_COLUMN: usize = 16;
 
 /// The rounds, or the games in their order where these are not known; `None` of too many games.
 pub(crate) fn rounds_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
@@ -37,27 +32,62 @@ pub(crate) fn rounds_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
     if !has_rounds(sheet) {
         return None;
     }
+    let links = &PlayerLinks::new(page, sheet);
     let rounds = event.rounds();
+    let is_folded = event.games.len() > MOST_UNFOLDED;
     if rounds.is_empty() || sheet.is_match() {
-        let all: Vec<&Bout> = event.games.iter().collect();
-        return Some(pairings(page, sheet, &all, all.len() > MOST_UNFOLDED));
+        let mut all: Vec<&Bout> = event.games.iter().chain(&event.play_offs).collect();
+        if !rounds.is_empty() {
+            all.sort_by_key(|bout| bout.round);
+        }
+        let has_boards = all.iter().any(|bout| bout.board.is_some());
+        let heading = if rounds.is_empty() || has_boards {
+            "Board"
+        } else {
+            "Round"
+        };
+        let label = |bout: &Bout| {
+            if heading == "Round" {
+                bout.round
+            } else {
+                bout.board
+            }
+        };
+        return Some(halves(page, links, &all, (heading, &label), &event.name));
     }
     let mut by_round: BTreeMap<Option<u32>, Vec<&Bout>> = BTreeMap::new();
-    for bout in &event.games {
+    for bout in event.games.iter().chain(&event.play_offs) {
         by_round.entry(bout.round).or_default().push(bout);
     }
-    let is_folded = event.games.len() > MOST_UNFOLDED;
+    let rounds = rounds.iter().map(|&round| {
+        let mut bouts = by_round.remove(&Some(round)).unwrap_or_default();
+        bouts.sort_by_key(|bout| bout.board.unwrap_or(u32::MAX));
+        (round, bouts)
+    });
+    let rounds: Vec<(u32, Vec<&Bout>)> = rounds.collect();
+    let last = rounds.last().map(|(round, _)| *round);
+    let level = if page.events.shown.len() > 1 {
+        "h4"
+    } else {
+        "h3"
+    };
     Some(html! {
-        @for &round in rounds {
-            @let mut bouts = by_round.remove(&Some(round)).unwrap_or_default();
-            @let () = bouts.sort_by_key(|bout| bout.board.unwrap_or(u32::MAX));
-            @let heading = heading(round, &bouts);
-            @let all = html! { (pairings(page, sheet, &bouts, false)) (byes(sheet, round)) };
-            @if is_folded {
-                details.round { summary { strong { (heading) } ", " (counted(bouts.len(), "game", "games")) } (all) }
-            } @else {
-                @if page.events.shown.len() > 1 { h4 { (heading) } } @else { h3 { (heading) } }
-                (all)
+        div.rounds {
+            @for (round, bouts) in &rounds {
+                @let heading = heading(*round, bouts);
+                @let all = html! { (pairings(page, links, *round, bouts)) (byes(links, *round)) };
+                @let at = part_anchor(page, sheet, &format!("round-{round}"));
+                @if is_folded {
+                    details.round id=(at) open[Some(*round) == last] {
+                        summary { strong { (heading) } ", " (counted(bouts.len(), "game", "games")) }
+                        (all)
+                    }
+                } @else {
+                    div.round id=(at) {
+                        @if level == "h4" { h4 { (heading) } } @else { h3 { (heading) } }
+                        (all)
+                    }
+                }
             }
         }
     })
@@ -76,27 +106,77 @@ fn heading(round: u32, bouts: &[&Bout]) -> String {
 }
 
 /// Pairings in their order, those of teams by matches.
-fn pairings(page: &Page<'_>, sheet: &EventSheet, bouts: &[&Bout], is_folded: bool) -> Markup {
+fn pairings(page: &Page<'_>, links: &PlayerLinks<'_>, round: u32, bouts: &[&Bout]) -> Markup {
+    let sheet = links.sheet;
+    let label = |bout: &Bout| bout.board;
+    let label: (&str, Label<'_>) = ("Board", &label);
+    let words = format!("{}, round {round}", sheet.event.name);
+    if sheet.system != System::Teams {
+        return halves(page, links, bouts, label, &words);
+    }
     let mut matches: IndexMap<Option<[&str; 2]>, Vec<&Bout>> = IndexMap::new();
     for &bout in bouts {
-        let pair = two_teams(&sheet.event, bout).filter(|_| sheet.system == System::Teams);
+        let pair = two_teams(&sheet.event, bout);
         matches.entry(pair).or_default().push(bout);
     }
-    let all = html! {
-        @for (pair, bouts) in &matches {
-            @if let Some(pair) = pair {
-                p.match { strong { (name(pair[0])) " – " (name(pair[1])) " " (score(sheet, pair[0], bouts)) } }
-            }
-            @for bout in bouts { (pairing(page, sheet, bout)) }
-        }
-    };
     html! {
-        @if is_folded {
-            details.round { summary { "All " (grouped(bouts.len() as u64)) " games" } (all) }
-        } @else {
-            (all)
+        div.boxes {
+            @for (pair, bouts) in &matches {
+                @if let Some(pair) = pair {
+                    div.box {
+                        p.score { (name(pair[0])) " " strong { (score(sheet, pair[0], bouts)) } " " (name(pair[1])) }
+                        (rows(page, links, bouts, label, &format!("{words}, {} and {}", pair[0], pair[1])))
+                    }
+                } @else {
+                    (rows(page, links, bouts, label, &words))
+                }
+            }
         }
     }
+}
+
+/// What stands before a game: its board or its round.
+type Label<'l> = &'l dyn Fn(&Bout) -> Option<u32>;
+
+/// Games in one table, or in two that stand beside each other.
+fn halves(
+    page: &Page<'_>,
+    links: &PlayerLinks<'_>,
+    bouts: &[&Bout],
+    label: (&str, Label<'_>),
+    words: &str,
+) -> Markup {
+    if bouts.len() <= MOST_IN_COLUMN {
+        return rows(page, links, bouts, label, words);
+    }
+    let (first, second) = bouts.split_at(bouts.len().div_ceil(2));
+    html! {
+        div.halves {
+            (rows(page, links, first, label, words))
+            (rows(page, links, second, label, &format!("{words}, continued")))
+        }
+    }
+}
+
+fn rows(
+    page: &Page<'_>,
+    links: &PlayerLinks<'_>,
+    bouts: &[&Bout],
+    (heading, label): (&str, Label<'_>),
+    words: &str,
+) -> Markup {
+    let rows = bouts.iter().map(|bout| {
+        let rating = |player: usize| links.sheet.event.players[player].rating.map(u32::from);
+        PairingRow {
+            label: label(bout).map_or_else(String::new, |number| number.to_string()),
+            players: [bout.white, bout.black].map(|player| links.named(player)),
+            ratings: [bout.white, bout.black].map(rating),
+            result: result(bout),
+            is_forfeit: bout.is_forfeit(),
+            game: page.game(bout.place).filter(|_| bout.has_moves),
+        }
+    });
+    table(page, words, heading, &rows.collect::<Vec<PairingRow<'_>>>())
 }
 
 /// The points of both teams.
@@ -111,34 +191,8 @@ fn score(sheet: &EventSheet, first: &str, bouts: &[&Bout]) -> String {
     format!("{}–{}", printed(sums[0]), printed(sums[1]))
 }
 
-/// A pairing: the game, if it is on the page, else its result.
-fn pairing(page: &Page<'_>, sheet: &EventSheet, bout: &Bout) -> Markup {
-    let label = bout
-        .board
-        .map_or_else(String::new, |board| board.to_string());
-    let player = |player: usize| {
-        let player = &sheet.event.players[player];
-        let name = shortened(&player.name, MOST_CHARACTERS);
-        player
-            .rating
-            .map_or(name.clone(), |rating| format!("{name} ({rating})"))
-    };
-    let result = words(bout);
-    let [white, black] = [bout.white, bout.black].map(player);
-    let place = Some(bout.place).filter(|_| bout.has_moves);
-    if let Some(game) = place.and_then(|place| page.game(place)) {
-        return line(page, game, &label, [&white, &black], result);
-    }
-    html! {
-        p.game {
-            @if !label.is_empty() { span.round { (label) } " " }
-            (name(&white)) " – " (name(&black)) " " strong { (result) }
-        }
-    }
-}
-
 /// The result, as it is printed.
-fn words(bout: &Bout) -> &'static str {
+fn result(bout: &Bout) -> &'static str {
     match (bout.result(), bout.is_forfeit()) {
         (Some(GameResult::Won(Color::White)), true) => "+ −",
         (Some(GameResult::Won(Color::Black)), true) => "− +",
@@ -148,17 +202,16 @@ fn words(bout: &Bout) -> &'static str {
 }
 
 /// Who had nobody to play against.
-fn byes(sheet: &EventSheet, round: u32) -> Markup {
-    let byes = sheet.event.byes.iter();
+fn byes(links: &PlayerLinks<'_>, round: u32) -> Markup {
+    let byes = links.sheet.event.byes.iter();
     let byes: Vec<_> = byes.filter(|bye| bye.round == Some(round)).collect();
     html! {
         @if !byes.is_empty() {
             p.note {
-                "No opponent: "
+                (plural(byes.len(), "Bye", "Byes")) ": "
                 @for (index, bye) in byes.iter().enumerate() {
-                    @let player = &sheet.event.players[bye.player];
                     @if index > 0 { ", " }
-                    (name(&shortened(&player.name, MOST_CHARACTERS))) " " (bye.mark.usual().map_or_else(|| "*".to_owned(), printed))
+                    (links.named(bye.player)) " " (bye.mark.usual().map_or_else(|| "*".to_owned(), printed))
                 }
                 "."
             }

@@ -2,23 +2,26 @@
 
 use maud::{Markup, html};
 
-use super::grids::{results, standings};
-use super::title::{first, title};
+use super::grids::{linked, results, standings};
+use super::links::PlayerLinks;
+use super::matches::{bracket_of, strength_of};
+use super::podium::podium;
+use super::progress::progress_of;
+use super::title::title;
 use crate::output::html::{name, safe};
+use crate::page::contents::Page;
 use crate::page::parts::words::grouped;
-use crate::tournament::grid::Grid;
-use crate::tournament::html::markup;
+use crate::tournament::columns::{Grid, GridColumn, GridPart};
+use crate::tournament::html::{markup, plain};
 use crate::tournament::text::legend;
-use pgnkit_core::english::{counted, shortened};
-use pgnkit_tournament::remark::EventRemark;
+use pgnkit_core::english::shortened;
 use pgnkit_tournament::sheet::EventSheet;
 
-/// Longer tables begin with the first places, and are folded.
+/// Rows beyond these are folded in tables that are longer than so many.
 const MOST_UNFOLDED: usize = 60;
-const FIRST_PLACES: usize = 20;
 
-/// Further places are not shown at all.
-const MOST_PLACES: usize = 500;
+/// Columns that phones show of a table at first: place, name and points, and then the first tie-break alone.
+const PHONE_COLUMNS: usize = 4;
 
 /// Remarks shown of an event, and their longest text in characters.
 const MOST_REMARKS: usize = 20;
@@ -32,29 +35,40 @@ const OF_STANDINGS: &str = "Opp average rating of the opponents met over the boa
      the ratings make expect (FIDE Rating Regulations, table 8.1.2).";
 
 /// The standings, with what is to be said of the event.
-pub(crate) fn standings_of(sheet: &EventSheet) -> Markup {
-    let winner = first(sheet);
+pub(crate) fn standings_of(page: &Page<'_>, sheet: &EventSheet) -> Markup {
+    let links = PlayerLinks::new(page, sheet);
+    let show = linked(page, &links);
+    let is_several = page.events.shown.len() > 1;
     html! {
-        @if !winner.is_empty() { p { "First place: " strong { (name(&winner)) } "." } }
-        // Of a match, they are what it is about.
-        p.caption[!sheet.is_match()] {
-            @for sentence in sheet.sentences() { (safe(&shortened(&sentence, SENTENCE_CHARACTERS))) " " }
+        @if is_several { (podium(page, sheet).unwrap_or_default()) }
+        p.caption {
+            @for sentence in sheet.sentences_beside_match() { (safe(&shortened(&sentence, SENTENCE_CHARACTERS))) " " }
         }
+        (strength_of(page, sheet).unwrap_or_default())
+        (bracket_of(page, sheet).unwrap_or_default())
         @for (index, grid) in standings(sheet).into_iter().enumerate() {
-            (folded(grid, &if index == 0 { title(sheet) } else { format!("{}, players", title(sheet)) }, "places"))
+            @let is_of_teams = index == 0 && !sheet.teams.is_empty();
+            @let label = if index == 0 { title(sheet) } else { format!("{}, players", title(sheet)) };
+            (folded(&grid, &label, "places", if is_of_teams { &plain } else { &show }))
         }
-        (remarks(&sheet.remarks))
+        (progress_of(page, sheet).unwrap_or_default())
     }
 }
 
 /// The crosstable, if there is any.
-pub(crate) fn crosstable_of(sheet: &EventSheet) -> Option<Markup> {
+pub(crate) fn crosstable_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
+    let links = PlayerLinks::new(page, sheet);
+    let show = linked(page, &links);
     let grids = results(sheet);
     let label = format!("{}, results", title(sheet));
     (!grids.is_empty()).then(|| {
         html! {
-            @for (index, grid) in grids.into_iter().enumerate() {
-                (folded(grid, &if index == 0 { label.clone() } else { format!("{label} of pairs") }, "rows"))
+            @for grid in &grids {
+                // Only the rows of the players' table are those of the standings.
+                @let is_of_players = grid.columns.iter().any(|column| column.games.is_some());
+                @let is_of_pairs = grid.columns.iter().any(|column| column.heading == "Opponent");
+                @let label = if is_of_pairs { format!("{label} of pairs") } else { label.clone() };
+                (folded(grid, &label, "rows", if is_of_players { &show } else { &plain }))
             }
         }
     })
@@ -70,46 +84,34 @@ pub(crate) fn signs(sheets: &[EventSheet]) -> Markup {
     html! { details { summary { "What the signs mean" } @for sentence in all { p.note { (sentence) } } } }
 }
 
-/// A table, folded below its first places if it is long.
-fn folded(mut grid: Grid, label: &str, what: &str) -> Markup {
+/// A table, whose rows beyond the first are folded if it is long, and whose columns beyond the first on phones.
+fn folded(
+    grid: &Grid,
+    label: &str,
+    what: &str,
+    show: &dyn Fn(&GridColumn, usize) -> Markup,
+) -> Markup {
     let rows = grid.rows();
-    cut(&mut grid, MOST_PLACES);
-    let whole = markup(&grid, label);
-    if rows <= MOST_UNFOLDED {
-        return whole;
-    }
-    cut(&mut grid, FIRST_PLACES);
+    let first = |part| grid.columns.iter().position(|column| column.part == part);
+    let tie_break = first(GridPart::TieBreaks).map(|place| format!("tie-{}", place + 1));
     html! {
-        (markup(&grid, &format!("{label}, first {what}")))
-        details {
-            summary { "All " (grouped(rows as u64)) " " (what) }
-            (whole)
-            @if rows > MOST_PLACES {
-                p { "Of these, the first " (MOST_PLACES) " are shown; to list all: " code { "pgnkit crosstable" } "." }
-            }
+        div class=[tie_break] {
+            @if rows > MOST_UNFOLDED { details.fold { summary { "All " (grouped(rows as u64)) " " (what) } } }
+            @if grid.columns.len() > PHONE_COLUMNS { details.columns { summary { "All columns" } } }
+            (markup(grid, label, show))
         }
     }
 }
 
-fn cut(grid: &mut Grid, places: usize) {
-    for column in &mut grid.columns {
-        column.cells.truncate(places);
-    }
-}
-
-/// What does not fit.
-fn remarks(remarks: &[EventRemark]) -> Markup {
-    html! {
-        @if !remarks.is_empty() {
-            details {
-                summary { (counted(remarks.len(), "remark", "remarks")) }
-                ul {
-                    @for remark in remarks.iter().take(MOST_REMARKS) { li { (name(&shortened(&remark.text, REMARK_CHARACTERS))) } }
-                }
-                @if remarks.len() > MOST_REMARKS {
-                    p { (remarks.len() - MOST_REMARKS) " more: see " code { "pgnkit crosstable" } "." }
-                }
-            }
+/// What does not fit, if there is something.
+pub(crate) fn remarks_of(sheet: &EventSheet) -> Option<Markup> {
+    let remarks = &sheet.remarks;
+    (!remarks.is_empty()).then(|| html! {
+        ul {
+            @for remark in remarks.iter().take(MOST_REMARKS) { li { (name(&shortened(&remark.text, REMARK_CHARACTERS))) } }
         }
-    }
+        @if remarks.len() > MOST_REMARKS {
+            p { (remarks.len() - MOST_REMARKS) " more: see " code { "pgnkit crosstable" } "." }
+        }
+    })
 }

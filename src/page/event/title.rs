@@ -1,11 +1,13 @@
 //! What an event is called, where and when it was, and who has won it.
 
-use crate::page::event::grids::MOST_CHARACTERS;
 use pgnkit_core::english::shortened;
 use pgnkit_core::pgn::date::{Day, iso};
 use pgnkit_tournament::event::period;
 use pgnkit_tournament::points::{WIN, printed};
 use pgnkit_tournament::sheet::EventSheet;
+
+/// Longest text that is shown whole, in characters.
+pub(crate) const MOST_CHARACTERS: usize = 120;
 
 /// The name.
 pub(crate) fn title(sheet: &EventSheet) -> String {

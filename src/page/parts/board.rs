@@ -24,7 +24,7 @@ pub(crate) fn svg(board: &Board, turn: Color, marks: &Marks, id: &str, words: &s
             }
             @for (square, piece) in board.iter() {
                 use href={ "#" (piece.role.char()) } class=(piece.color.fold_wb("w", "b"))
-                    x=(x(square)) y=(y(square)) width="1" height="1" {}
+                    x=(x(square)) y=(y(square)) {}
             }
             @for square in &marks.concerned {
                 rect.concerned x={ (x(*square)) ".06" } y={ (y(*square)) ".06" } width=".88" height=".88" rx=".1" {}
@@ -106,11 +106,11 @@ mod tests {
         };
         let drawn = svg(&Board::new(), Color::White, &marks, "b", "Position").into_string();
         assert!(
-            drawn.contains(r##"<use href="#r" class="w" x="0" y="7" width="1" height="1">"##),
+            drawn.contains(r##"<use href="#r" class="w" x="0" y="7">"##),
             "{drawn}"
         );
         assert!(
-            drawn.contains(r##"<use href="#k" class="b" x="4" y="0" width="1" height="1">"##),
+            drawn.contains(r##"<use href="#k" class="b" x="4" y="0">"##),
             "{drawn}"
         );
         assert!(
@@ -123,7 +123,7 @@ mod tests {
         );
         assert_eq!(drawn.matches("<use ").count(), 33);
         for role in Role::ALL {
-            let symbol = format!("<symbol id=\"{}\"", role.char());
+            let symbol = format!("<g id=\"{}\"", role.char());
             assert!(shapes().into_string().contains(&symbol), "{symbol}");
         }
     }

@@ -166,6 +166,27 @@ pub(crate) fn quoted(file: &str) -> String {
     format!("'{}'", file.replace('\'', r"'\''"))
 }
 
+/// A text, the hashes of versions in it cut to what tells them apart.
+pub(crate) fn without_hash(text: &str) -> String {
+    /// No word has so many, and names of versions have no more.
+    const HASH: usize = 16;
+    const KEPT: usize = 8;
+    let mut short = String::new();
+    let mut rest = text;
+    while let Some(start) = rest.find(|c: char| c.is_ascii_hexdigit()) {
+        let digits = rest[start..].find(|c: char| !c.is_ascii_hexdigit());
+        let end = digits.map_or(rest.len(), |digits| start + digits);
+        if end - start < HASH {
+            short.push_str(&rest[..end]);
+        } else {
+            short.push_str(&rest[..start + KEPT]);
+            short.push('…');
+        }
+        rest = &rest[end..];
+    }
+    short + rest
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -257,6 +278,22 @@ mod tests {
             ("", "''"),
         ] {
             assert_eq!(quoted(file), shell);
+        }
+    }
+
+    #[test]
+    fn hashes_in_names_are_short() {
+        for (text, short) in [
+            (
+                "Stockfish fa4f2cb43de3a0a8e0d9a2c2e4dc3c7c3e3a4a5b",
+                "Stockfish fa4f2cb4…",
+            ),
+            ("0123456789abcdef0123456789abcdef01234567", "01234567…"),
+            ("Decade, Faced 1234", "Decade, Faced 1234"),
+            ("Łódź ½ 中文", "Łódź ½ 中文"),
+            ("", ""),
+        ] {
+            assert_eq!(without_hash(text), short);
         }
     }
 }

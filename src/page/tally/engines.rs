@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::statistics::sums::{Sum, sum};
 use crate::statistics::table::CountedGame;
+use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::game::annotations::annotations;
 
 /// Of more players, nothing is kept: these are no engines of a match.
@@ -15,7 +16,7 @@ pub(crate) struct Engines(pub(crate) BTreeMap<String, EngineMoves>);
 
 sum! {
     /// The moves of a player.
-    #[derive(Debug, Default, Clone, Copy)]
+    #[derive(Debug, Default, Clone)]
     pub(crate) struct EngineMoves {
         /// Moves with a depth, and the sum of the depths.
         pub(crate) deep: u64,
@@ -23,6 +24,8 @@ sum! {
         /// Moves with a time, and the sum of the times in milliseconds.
         pub(crate) timed: u64,
         pub(crate) milliseconds: u64,
+        /// How often games ended so: those won, drawn and lost.
+        pub(crate) endings: BTreeMap<&'static str, [u64; 3]>,
     }
 }
 
@@ -33,7 +36,7 @@ impl Engines {
             return;
         }
         let first = seen.game.replay.first_turn();
-        let mut sides = [EngineMoves::default(); 2];
+        let mut sides = [EngineMoves::default(), EngineMoves::default()];
         for (index, said) in said.iter().skip(1).enumerate() {
             let turn = if index % 2 == 0 { first } else { !first };
             let side = &mut sides[turn.fold_wb(0, 1)];
@@ -44,6 +47,17 @@ impl Engines {
             if let Some(elapsed) = said.elapsed.filter(|_| !said.is_book) {
                 side.timed += 1;
                 side.milliseconds += elapsed;
+            }
+        }
+        let ending = seen.game.outcome().kind.as_str();
+        let places = match seen.result {
+            Some(GameResult::Won(winner)) => [winner.fold_wb(0, 2), winner.fold_wb(2, 0)],
+            Some(GameResult::Draw) => [1; 2],
+            _ => [3; 2],
+        };
+        for (side, place) in sides.iter_mut().zip(places) {
+            if let Some(count) = side.endings.entry(ending).or_default().get_mut(place) {
+                *count += 1;
             }
         }
         for (tag, moves) in ["White", "Black"].into_iter().zip(sides) {

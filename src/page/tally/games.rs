@@ -1,6 +1,7 @@
 //! The games that can be played through: their tags for the viewer, and their moves.
 
 use crate::output::html::safe;
+use crate::page::parts::anchor::key;
 use crate::statistics::sums::Sum;
 use crate::statistics::table::CountedGame;
 use pgnkit_core::chess::game_result::GameResult;
@@ -18,25 +19,24 @@ const MOST_BYTES: usize = 64 * 1024;
 /// How the list of options begins that TCEC writes in front of the moves.
 const OPTIONS: &[u8] = b"WhiteEngineOptions: ";
 
-/// Tags that the viewer shows, or needs to set a game up.
-const TAGS: [&str; 16] = [
-    "Event",
-    "Date",
-    "Round",
-    "White",
-    "Black",
-    "WhiteTitle",
-    "BlackTitle",
-    "WhiteElo",
-    "BlackElo",
-    "WhiteTeam",
-    "BlackTeam",
-    "ECO",
-    "TimeControl",
-    "Variant",
-    "SetUp",
-    "FEN",
+/// Tags that the viewer shows, or needs to set a game up, each with the letter that stands for it on the page. The names, ratings
+/// and results stand in the table of the games.
+const TAGS: [(char, &str); 11] = [
+    ('E', "Event"),
+    ('D', "Date"),
+    ('R', "Round"),
+    ('w', "WhiteTitle"),
+    ('b', "BlackTitle"),
+    ('W', "WhiteTeam"),
+    ('B', "BlackTeam"),
+    ('T', "TimeControl"),
+    ('V', "Variant"),
+    ('S', "SetUp"),
+    ('F', "FEN"),
 ];
+
+/// What tells a game from others, however many there are and wherever they stand.
+const KEY_TAGS: [&str; 5] = ["Event", "Date", "Round", "White", "Black"];
 
 /// The games that can be played through: the first ones that have moves.
 #[derive(Debug, Default)]
@@ -53,13 +53,19 @@ pub(crate) struct GameTexts {
 pub(crate) struct GameText {
     /// The source and the ordinal of the game in it.
     pub(crate) place: (usize, u64),
+    /// What it is called by on the page: the same for each run, whatever other games there are.
+    pub(crate) key: u64,
     pub(crate) round: String,
-    pub(crate) white: String,
-    pub(crate) black: String,
+    pub(crate) players: [String; 2],
+    pub(crate) ratings: [Option<u32>; 2],
     pub(crate) result: Option<GameResult>,
-    /// Tag pairs for the viewer.
-    pub(crate) tags: String,
+    /// The code and the name of its opening.
+    pub(crate) opening: Option<(&'static str, &'static str)>,
+    /// What tags say that the viewer shows, a line each: its letter, and the value.
+    pub(crate) tags: Vec<String>,
     pub(crate) moves: String,
+    /// Number of moves, begun ones among them.
+    pub(crate) length: u64,
     /// Why the moves do not go on, as the code of a finding.
     pub(crate) stopped_by: Option<&'static str>,
     /// Whether comments and variations are left out.
@@ -92,9 +98,8 @@ impl GameTexts {
     pub(crate) fn kept_bytes(&self) -> usize {
         let text = |game: &GameText| {
             size_of::<GameText>()
-                + game.white.len()
-                + game.black.len()
-                + game.tags.len()
+                + game.players.iter().map(String::len).sum::<usize>()
+                + game.tags.iter().map(String::len).sum::<usize>()
                 + game.moves.len()
         };
         // They are written into the page, which is made as a whole.
@@ -119,33 +124,31 @@ impl GameText {
             let text = safe(&shortened(text.trim(), 200));
             Some(text).filter(|text| !matches!(&**text, "" | "?" | "-"))
         };
-        let result = seen
-            .result
-            .and_then(GameResult::as_standard_str)
-            .unwrap_or("*");
-        let pair = |name: &str, value: &str| {
-            let value = value.replace('\\', r"\\").replace('"', "\\\"");
-            format!("[{name} \"{value}\"]\n")
-        };
         let tags = TAGS
             .into_iter()
-            .filter_map(|name| Some(pair(name, &tag(name)?)));
-        let mut tags: String = tags.collect();
-        tags.push_str(pair("Result", result).trim_end());
+            .filter_map(|(letter, name)| Some(format!("{letter}{}", tag(name)?)));
         let (mut moves, mut is_cut) = (movetext_of(seen, has_script, false), false);
         if moves.len() > MOST_BYTES {
             (moves, is_cut) = (movetext_of(seen, has_script, true), true);
         }
         let origin = game.record.origin;
         let named = |name| tag(name).unwrap_or_else(|| "?".to_owned());
+        let opening = game.opening().and_then(|found| found.last);
+        let ratings = seen.ratings();
         GameText {
             place: (origin.source, origin.game),
+            key: key(&KEY_TAGS
+                .map(|name| game.tag(name).unwrap_or_default())
+                .each_ref()
+                .map(|text| &**text)),
             round: tag("Round").unwrap_or_default(),
-            white: named("White"),
-            black: named("Black"),
+            players: ["White", "Black"].map(named),
+            ratings: [ratings.white, ratings.black],
             result: seen.result,
-            tags,
+            opening: opening.map(|(opening, _)| (&*opening.eco, &*opening.name)),
+            tags: tags.collect(),
             moves,
+            length: seen.plies().div_ceil(2),
             stopped_by: game.fault_code(),
             is_cut,
         }

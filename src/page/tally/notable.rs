@@ -3,6 +3,9 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use shakmaty::{Board, Color};
+
+use crate::page::parts::squares::Marks;
 use crate::statistics::sums::Sum;
 use crate::statistics::table::CountedGame;
 use pgnkit_core::chess::game_result::GameResult;
@@ -35,6 +38,10 @@ pub(crate) struct NotableGame {
     pub(crate) white: String,
     pub(crate) black: String,
     pub(crate) result: Option<GameResult>,
+    /// The final position: its pieces, who was to move, and the squares of the last move.
+    pub(crate) end: Board,
+    pub(crate) turn: Color,
+    pub(crate) marks: Marks,
 }
 
 impl Notable {
@@ -50,6 +57,9 @@ impl Notable {
                 white: tag("White"),
                 black: tag("Black"),
                 result: seen.result,
+                end: game.replay.final_board().clone(),
+                turn: game.replay.turn(),
+                marks: Marks::after(game, game.replay.plies.len()),
             }
         };
         if let Some(GameResult::Won(winner)) = seen.result {

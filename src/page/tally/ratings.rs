@@ -4,19 +4,25 @@ use std::collections::BTreeMap;
 
 use shakmaty::{ByColor, Color};
 
+use crate::page::parts::bins::Bins;
 use crate::statistics::sums::sum;
 use crate::statistics::table::CountedGame;
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_tournament::strength::rating::expected;
 
-/// Ratings of one hundred points are counted together.
-pub(crate) const BAND: u16 = 100;
+/// Ratings, in hundreds.
+pub(crate) const BANDS: Bins = Bins {
+    from: 0,
+    width: 100,
+    last: None,
+};
 
-/// Differences of fifty points are counted together.
-pub(crate) const STEP: u16 = 50;
-
-/// The last step has no end: beyond, the table of expected scores hardly rises.
-pub(crate) const LAST_STEP: u16 = 700 / STEP;
+/// Differences of ratings: beyond the last, the table of expected scores hardly rises.
+pub(crate) const DIFFERENCES: Bins = Bins {
+    from: 0,
+    width: 50,
+    last: Some(14),
+};
 
 /// Greater numbers are no ratings.
 pub(crate) const GREATEST: u16 = 4000;
@@ -26,13 +32,13 @@ sum! {
     #[derive(Debug, Default)]
     pub(crate) struct Ratings {
         /// Players of games by the hundred of their rating: each player counts in each game.
-        pub(crate) bands: BTreeMap<u16, u64>,
+        pub(crate) bands: BTreeMap<u64, u64>,
         /// The ratings added up.
         pub(crate) sum: u64,
         /// Players without a rating, or with a number that is none.
         pub(crate) unrated: u64,
         /// Games by the step of the difference.
-        pub(crate) steps: BTreeMap<u16, DifferenceCounts>,
+        pub(crate) steps: BTreeMap<u64, DifferenceCounts>,
         /// Games that say nothing of differences, by the reason.
         pub(crate) left_out: BTreeMap<&'static str, u64>,
     }
@@ -59,7 +65,7 @@ impl Ratings {
         for rating in ratings {
             match rating {
                 Some(rating) => {
-                    *self.bands.entry(rating / BAND).or_default() += 1;
+                    *self.bands.entry(BANDS.index(rating.into())).or_default() += 1;
                     self.sum += u64::from(rating);
                 }
                 None => self.unrated += 1,
@@ -89,10 +95,8 @@ impl Ratings {
             _ => return Err("without a winner or a draw"),
         };
         let difference = white.abs_diff(black);
-        let step = self
-            .steps
-            .entry((difference / STEP).min(LAST_STEP))
-            .or_default();
+        let bin = DIFFERENCES.index(difference.into());
+        let step = self.steps.entry(bin).or_default();
         step.results[index] += 1;
         step.expected += expected(i64::from(difference)).unsigned_abs();
         Ok(())

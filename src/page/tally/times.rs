@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::covered::Covered;
+use crate::page::parts::bins::Bins;
 use crate::statistics::clocks::{Clocks, times};
 use crate::statistics::distribution::Distribution;
 use crate::statistics::result_counts::ResultCounts;
@@ -10,11 +11,15 @@ use crate::statistics::sums::sum;
 use crate::statistics::table::CountedGame;
 use pgnkit_core::pgn::time_control::TimeClass;
 
-/// Moves of a player are counted together by so many.
-pub(crate) const STEP: usize = 5;
+/// Moves of a player, from 1.
+pub(crate) const MOVES: Bins = Bins {
+    from: 1,
+    width: 5,
+    last: Some(12),
+};
 
-/// The last step has no end.
-pub(crate) const LAST_STEP: usize = 60 / STEP;
+/// How many ranges there are of them.
+const RANGES: usize = 13;
 
 sum! {
     /// What is counted of times.
@@ -24,7 +29,7 @@ sum! {
         pub(crate) classes: BTreeMap<Option<TimeClass>, ResultCounts>,
         pub(crate) clocks: Covered<Clocks>,
         /// What the moves of each step took.
-        pub(crate) paces: BTreeMap<Option<TimeClass>, [Distribution; LAST_STEP + 1]>,
+        pub(crate) paces: BTreeMap<Option<TimeClass>, [Distribution; RANGES]>,
     }
 }
 
@@ -37,8 +42,9 @@ impl Times {
         match times(seen) {
             Ok(times) => {
                 let pace = self.paces.entry(class).or_default();
-                for (ply, &time) in times.iter().enumerate() {
-                    pace[(ply / 2 / STEP).min(LAST_STEP)].add(coarse(time));
+                for (ply, &time) in (2..).zip(&times) {
+                    let bin = usize::try_from(MOVES.index(ply / 2));
+                    pace[bin.unwrap_or_default()].add(coarse(time));
                 }
                 self.clocks.table.count(&times, seen.place());
             }

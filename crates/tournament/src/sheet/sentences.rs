@@ -14,6 +14,15 @@ use shakmaty::Color;
 impl EventSheet {
     /// What the event is, and by what it is ranked.
     pub fn sentences(&self) -> Vec<String> {
+        self.said(true)
+    }
+
+    /// The same, without what a match says of the players' strength.
+    pub fn sentences_beside_match(&self) -> Vec<String> {
+        self.said(false)
+    }
+
+    fn said(&self, of_match: bool) -> Vec<String> {
         let players = counted(self.event.players.len(), "player", "players");
         let mut games = counted(self.event.games.len(), "game", "games");
         let byes = match self.system {
@@ -42,7 +51,7 @@ impl EventSheet {
         }
         sentences.push(size);
         sentences.extend(absent::sentences(&self.event, &self.entries, self.system));
-        if let Some(series) = self.only_series() {
+        if let Some(series) = self.only_series().filter(|_| of_match) {
             sentences.extend(self.of_match(series));
             sentences.extend(self.of_test(series));
         }

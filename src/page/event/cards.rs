@@ -1,0 +1,149 @@
+//! Cards of players: what each had in every round, and what that is worth.
+
+use maud::{Markup, html};
+
+use super::links::{PlayerLinks, has_cards, part_anchor, player_anchor, signs};
+use super::title::MOST_CHARACTERS;
+use crate::output::html::name;
+use crate::page::contents::Page;
+use crate::page::parts::words::without_hash;
+use pgnkit_core::english::{plural, shortened};
+use pgnkit_tournament::event::Bout;
+use pgnkit_tournament::mark::Mark;
+use pgnkit_tournament::points::{Points, decimal, printed, with_sign};
+use pgnkit_tournament::sheet::EventSheet;
+use pgnkit_tournament::sheet::standings::Standing;
+use shakmaty::Color;
+
+/// What a player had in a round.
+struct CardRow<'a> {
+    round: Option<u32>,
+    /// The game and the side of the player, or a bye.
+    had: Result<(&'a Bout, Color), Mark>,
+}
+
+/// The cards of all players, by name; `None` where there are no games to show.
+pub(crate) fn cards_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
+    if !has_cards(page, sheet) {
+        return None;
+    }
+    let links = &PlayerLinks::new(page, sheet);
+    let event = &sheet.event;
+    let mut rows: Vec<Vec<CardRow<'_>>> = event.players.iter().map(|_| Vec::new()).collect();
+    for bout in event.games.iter().chain(&event.play_offs) {
+        for (player, color) in [(bout.white, Color::White), (bout.black, Color::Black)] {
+            rows[player].push(CardRow {
+                round: bout.round,
+                had: Ok((bout, color)),
+            });
+        }
+    }
+    for bye in &event.byes {
+        rows[bye.player].push(CardRow {
+            round: bye.round,
+            had: Err(bye.mark),
+        });
+    }
+    let mut by_name: Vec<&Standing> = sheet.standings.iter().collect();
+    by_name.sort_by_cached_key(|standing| event.players[standing.player].name.to_lowercase());
+    let table = part_anchor(page, sheet, "standings");
+    Some(html! {
+        div.cards {
+            @for standing in by_name {
+                @let rows = &mut rows[standing.player];
+                @let () = rows.sort_by_key(|row| row.round.unwrap_or(u32::MAX));
+                details {
+                    summary { (name(&without_hash(&shortened(&event.players[standing.player].name, MOST_CHARACTERS)))) }
+                    div.card id=(player_anchor(sheet, standing.player)) { (card(page, links, standing, rows, &table)) }
+                }
+            }
+        }
+    })
+}
+
+/// A card: who it is, the rounds, and what they add up to.
+fn card(
+    page: &Page<'_>,
+    links: &PlayerLinks<'_>,
+    standing: &Standing,
+    rows: &[CardRow<'_>],
+    table: &str,
+) -> Markup {
+    let sheet = links.sheet;
+    let player = &sheet.event.players[standing.player];
+    let rated = player.rating.map(|rating| format!("rated {rating}"));
+    let name_in_full = Some(&*player.name).filter(|name| without_hash(name) != *name);
+    let words = [&player.title, &player.federation, &player.team].map(String::as_str);
+    let words = name_in_full.into_iter().chain(words);
+    let words = words.filter(|text| !text.is_empty());
+    let words = words.map(|text| shortened(text, MOST_CHARACTERS));
+    let words: Vec<String> = words.chain(rated).collect();
+    let has_rounds = rows.iter().any(|row| row.round.is_some());
+    html! {
+        p {
+            @for text in &words { (name(text)) ", " }
+            (printed(standing.points)) " " (plural(standing.points.unsigned_abs().div_ceil(100), "point", "points"))
+            @if sheet.system.has_standings() && sheet.teams.is_empty() { ", place " (standing.rank) " of " (sheet.standings.len()) }
+            " · " a href={ "#" (table) } { "Standings" }
+        }
+        table.games {
+            tr {
+                @if has_rounds { th { "Round" } }
+                th { "Colour" } th { "Opponent" } th { "Rating" } th { "Result" } th { "Opening" }
+            }
+            @for row in rows { (line(page, links, row, has_rounds)) }
+        }
+        (sums(page, sheet, standing))
+    }
+}
+
+fn line(page: &Page<'_>, links: &PlayerLinks<'_>, row: &CardRow<'_>, has_rounds: bool) -> Markup {
+    let round = row
+        .round
+        .map_or_else(String::new, |round| round.to_string());
+    html! {
+        tr {
+            @if has_rounds { td { (round) } }
+            @match row.had {
+                Ok((bout, color)) => {
+                    @let opponent = color.fold_wb(bout.black, bout.white);
+                    td { @if !bout.without_colors { (color.fold_wb("W", "B")) } }
+                    td { (links.named(opponent)) }
+                    td { @if let Some(rating) = links.sheet.event.players[opponent].rating { (rating) } }
+                    td { (signs(page, &bout.mark(color).sign('½').to_string(), &[bout])) @if bout.is_forfeit() { " forfeit" } }
+                    td { @if let Some(game) = page.game(bout.place).filter(|_| bout.has_moves) { (page.opening(game)) } }
+                }
+                Err(mark) => {
+                    td {} td { "bye" } td {}
+                    td { (mark.usual().map_or_else(|| "*".to_owned(), printed)) }
+                    td {}
+                }
+            }
+        }
+    }
+}
+
+/// What games against rated players are worth.
+fn sums(page: &Page<'_>, sheet: &EventSheet, standing: &Standing) -> Markup {
+    let entries = sheet.entries[standing.player].iter();
+    let rated = entries
+        .filter(|entry| entry.mark.is_played())
+        .filter_map(|entry| {
+            sheet.event.players[entry.opponent?].rating?;
+            entry.mark.usual()
+        });
+    let scored: Points = rated.sum();
+    html! {
+        @if let Some(worth) = standing.performance {
+            p {
+                "Performance " (worth.rating) ", opponents " (worth.opponents) " on average."
+                @if let Some(above) = standing.above_expected {
+                    " Expected score " (decimal(scored - above)) ", scored " (printed(scored)) " (" (with_sign(above)) ")."
+                    @if let Some(factor) = page.rating_factor {
+                        " Rating change " (with_sign(above * Points::from(factor))) " (K = " (factor) ")."
+                    }
+                }
+            }
+        }
+    }
+}

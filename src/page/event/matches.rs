@@ -1,0 +1,184 @@
+//! Matches: the bracket of a knockout, the matches of a series, and what a match of many games says of its players' strength.
+
+use maud::{Markup, html};
+
+use super::links::{PlayerLinks, signs};
+use crate::page::contents::Page;
+use crate::page::parts::cells::wide;
+use pgnkit_core::english::counted;
+use pgnkit_tournament::event::Bout;
+use pgnkit_tournament::knockout::KnockoutMatch;
+use pgnkit_tournament::points::printed;
+use pgnkit_tournament::sheet::EventSheet;
+use pgnkit_tournament::strength::elo::{Difference, signed};
+use pgnkit_tournament::strength::series::{MOST_IN_MATCH, PairGames};
+use pgnkit_tournament::system::System;
+use shakmaty::Color;
+
+/// The matches of a knockout by stages, or those of a series; `None` of other events.
+pub(crate) fn bracket_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
+    let links = &PlayerLinks::new(page, sheet);
+    let boxes = |matches: &[&KnockoutMatch]| html! { @for one in matches { (score_box(page, links, one)) } };
+    match sheet.system {
+        System::Matches => {
+            let all: Vec<&KnockoutMatch> = sheet.bracket.matches.iter().collect();
+            Some(html! { div.boxes { (boxes(&all)) } })
+        }
+        System::Knockout => {
+            let stages = stages(sheet);
+            let to_come = sheet.bracket.to_come;
+            Some(html! {
+                div.wide role="region" tabindex="0" aria-label="Bracket" {
+                    div.bracket {
+                        @for (index, stage) in stages.iter().enumerate() {
+                            div.stage {
+                                p.soft { (stage_name(stages.len() + to_come - index - 1, index + 1)) }
+                                div.matches { (boxes(stage)) }
+                            }
+                        }
+                    }
+                }
+            })
+        }
+        _ => None,
+    }
+}
+
+/// What a stage is called that is so many before the final, and has this number.
+fn stage_name(before: usize, number: usize) -> String {
+    match before {
+        0 => "Final".to_owned(),
+        1 => "Semi-finals".to_owned(),
+        2 => "Quarter-finals".to_owned(),
+        _ => format!("Stage {number}"),
+    }
+}
+
+/// The matches of each stage, in the order in which their winners meet.
+fn stages(sheet: &EventSheet) -> Vec<Vec<&KnockoutMatch>> {
+    let of = |stage: usize| -> Vec<&KnockoutMatch> {
+        let all = sheet.bracket.matches.iter();
+        all.filter(|one| one.stage == stage).collect()
+    };
+    let mut stages: Vec<Vec<&KnockoutMatch>> = (1..=sheet.bracket.stages()).map(of).collect();
+    if let Some(last) = stages.last_mut() {
+        last.sort_by_key(|one| one.is_for_third);
+    }
+    for stage in (1..stages.len()).rev() {
+        let next: Vec<usize> = stages[stage].iter().flat_map(|one| one.players).collect();
+        let place = |one: &&KnockoutMatch| {
+            let of_winner = one
+                .winner
+                .and_then(|winner| next.iter().position(|&player| player == winner));
+            of_winner.unwrap_or(next.len())
+        };
+        stages[stage - 1].sort_by_key(place);
+    }
+    stages
+}
+
+/// A match: its players with their games and points, the winner first.
+fn score_box(page: &Page<'_>, links: &PlayerLinks<'_>, one: &KnockoutMatch) -> Markup {
+    let event = &links.sheet.event;
+    let is_of_match = |bout: &&Bout| {
+        let pair = [bout.white, bout.black];
+        one.players.iter().all(|player| pair.contains(player))
+    };
+    let bouts: Vec<&Bout> = event
+        .games
+        .iter()
+        .chain(&event.play_offs)
+        .filter(is_of_match)
+        .collect();
+    html! {
+        table.box {
+            @if one.is_for_third { caption { "Third place" } }
+            tbody {
+                @for (side, player) in one.players.into_iter().enumerate() {
+                    tr class=[(one.winner == Some(player)).then_some("won")] {
+                        td { (links.named(player)) }
+                        td.each {
+                            @if bouts.len() <= MOST_IN_MATCH { (signs(page, &of_player(&bouts, player), &bouts)) }
+                            @else { (counted(bouts.len(), "game", "games")) }
+                        }
+                        td.sum {
+                            (printed(one.points[side]))
+                            @if let Some(points) = one.tie_break { " (" (printed(points[side])) ")" }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What a player made of games, a sign for each.
+fn of_player(bouts: &[&Bout], player: usize) -> String {
+    let sign = |bout: &&Bout| bout.mark(Color::from_white(bout.white == player)).sign('½');
+    bouts.iter().map(sign).collect()
+}
+
+/// What a match of many games says of the strength of its players, as a table.
+pub(crate) fn strength_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
+    let series = sheet.only_series()?;
+    let links = PlayerLinks::new(page, sheet);
+    let sides = [series.clone(), series.turned()];
+    let each = |write: &dyn Fn(&PairGames) -> Option<String>| sides.each_ref().map(write);
+    let normalized = |side: &PairGames| side.scores.normalized();
+    let llr = |side: &PairGames| Some(sheet.sprt?.line(side.ratio(&sheet.sprt?)?));
+    let rows: [(&str, [Option<String>; 2]); 9] = [
+        ("Points", each(&|side| Some(printed(side.points[0])))),
+        (
+            "Won, drawn, lost",
+            each(&|side| Some(format!("{}, {}, {}", side.wins, side.draws, side.losses))),
+        ),
+        (
+            "Elo difference (95 %)",
+            each(&|side| side.difference().map(Difference::sentence)),
+        ),
+        (
+            "Normalized Elo (nElo)",
+            each(&|side| {
+                normalized(side)
+                    .map(|found| format!("{} ± {:.2}", signed(found.elo, 2), found.error))
+            }),
+        ),
+        (
+            "Likelihood of superiority (LOS)",
+            each(&|side| normalized(side).map(|found| format!("{:.2} %", found.los))),
+        ),
+        (
+            "Game pairs with 0, ½, 1, 1½, 2 points",
+            each(&|side| {
+                (side.pairs() > 0)
+                    .then(|| side.scores.pairs.map(|times| times.to_string()).join(", "))
+            }),
+        ),
+        (
+            "Pairs won for each lost",
+            each(&|side| side.pairs_ratio().map(|ratio| format!("{ratio:.2}"))),
+        ),
+        (
+            "Draws",
+            each(&|side| side.draw_ratio().map(|percent| format!("{percent:.2} %"))),
+        ),
+        ("SPRT", each(&llr)),
+    ];
+    Some(wide(
+        "Match",
+        "",
+        &html! {
+            table {
+                thead { tr { td {} @for side in &sides { th scope="col" { (links.named(side.first)) } } } }
+                tbody {
+                    @for (words, cells) in rows.iter().filter(|(_, cells)| cells.iter().any(Option::is_some)) {
+                        tr {
+                            th.l scope="row" { (words) }
+                            @for cell in cells { td { (cell.as_deref().unwrap_or("–")) } }
+                        }
+                    }
+                }
+            }
+        },
+    ))
+}

@@ -1,0 +1,148 @@
+//! Who is in front: the first three of an event with what decided between them, or the score of a match.
+
+use maud::{Markup, html};
+
+use super::links::PlayerLinks;
+use super::title::MOST_CHARACTERS;
+use crate::output::html::{name, safe};
+use crate::page::contents::Page;
+use pgnkit_core::english::{counted, shortened};
+use pgnkit_tournament::points::{Points, printed};
+use pgnkit_tournament::sheet::EventSheet;
+use pgnkit_tournament::sheet::standings::Standing;
+use pgnkit_tournament::system::System;
+use pgnkit_tournament::teams::Team;
+
+/// How many are named.
+const NAMED: usize = 3;
+
+/// Somebody in front: the rank, the name, what else is said, and the points.
+struct PodiumPlace {
+    rank: usize,
+    name: Markup,
+    about: Vec<String>,
+    points: String,
+    /// What has decided between this one and another of as many points.
+    decided: Option<String>,
+}
+
+/// The first three; `None` without standings.
+pub(crate) fn podium(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
+    let links = PlayerLinks::new(page, sheet);
+    if sheet.is_match() {
+        let score = sheet
+            .standings
+            .iter()
+            .map(|standing| (links.named(standing.player), printed(standing.points)));
+        let [(first, points), (second, others)] = &score.collect::<Vec<(Markup, String)>>()[..]
+        else {
+            return None;
+        };
+        return Some(html! {
+            p.score { (first) " " strong { (points) "–" (others) } " " (second) }
+        });
+    }
+    let places = match sheet.system {
+        System::Matches | System::NoContest => return None,
+        System::Teams => of_teams(sheet),
+        _ => of_players(sheet, &links),
+    };
+    (!places.is_empty()).then(|| html! {
+        @if sheet.is_provisional() { p.provisional { "Provisional" } }
+        ol.podium {
+            @for place in &places {
+                li value=(place.rank) {
+                    strong.name { (place.name) } " "
+                    @if !place.about.is_empty() { span.soft { (safe(&place.about.join(", "))) } " " }
+                    span.points { (place.points) }
+                    @if let Some(decided) = &place.decided { " " span.soft { (decided) } }
+                }
+            }
+        }
+    })
+}
+
+fn of_players(sheet: &EventSheet, links: &PlayerLinks<'_>) -> Vec<PodiumPlace> {
+    let all = &sheet.standings;
+    let first = all.iter().take(NAMED).enumerate();
+    let first = first.filter(|(_, standing)| standing.points > 0);
+    let place = |(place, standing): (usize, &Standing)| {
+        let player = &sheet.event.players[standing.player];
+        let about = [&player.title, &player.federation].map(String::as_str);
+        let about = about.into_iter().filter(|text| !text.is_empty());
+        let scores = |place: usize| {
+            all.get(place)
+                .map(|other| (other.player, other.points, other.rank))
+        };
+        let is_knockout = sheet.system == System::Knockout;
+        PodiumPlace {
+            rank: standing.rank,
+            name: links.named(standing.player),
+            about: about.map(|text| shortened(text, MOST_CHARACTERS)).collect(),
+            points: counted_points(standing.points),
+            decided: decided(sheet, place, scores).filter(|_| !is_knockout),
+        }
+    };
+    first.map(place).collect()
+}
+
+fn of_teams(sheet: &EventSheet) -> Vec<PodiumPlace> {
+    let all = &sheet.teams;
+    let first = all.iter().take(NAMED).enumerate();
+    let first = first.filter(|(_, team)| team.match_points > 0);
+    let place = |(place, team): (usize, &Team)| {
+        let scores = |place: usize| {
+            all.get(place)
+                .map(|other| (other.participant, other.match_points, other.rank))
+        };
+        PodiumPlace {
+            rank: team.rank,
+            name: name(&shortened(&team.name, MOST_CHARACTERS)),
+            about: Vec::new(),
+            points: format!(
+                "{} match points, {} board points",
+                printed(team.match_points),
+                printed(team.board_points)
+            ),
+            decided: decided(sheet, place, scores),
+        }
+    };
+    first.map(place).collect()
+}
+
+fn counted_points(points: Points) -> String {
+    match points {
+        ..=100 => format!("{} point", printed(points)),
+        points if points % 100 == 0 => counted(points / 100, "point", "points"),
+        points => format!("{} points", printed(points)),
+    }
+}
+
+/// What decided between the one in a place and a neighbour of as many points: the first tie-break that differs, with what it comes
+/// to; participants are given with their points and ranks.
+fn decided(
+    sheet: &EventSheet,
+    place: usize,
+    of: impl Fn(usize) -> Option<(usize, Points, usize)>,
+) -> Option<String> {
+    let (own, points, rank) = of(place)?;
+    let neighbours = [place.checked_sub(1), Some(place + 1)]
+        .into_iter()
+        .flatten();
+    let neighbours = neighbours
+        .filter_map(of)
+        .filter(|(_, other, _)| *other == points);
+    let mut is_shared = false;
+    for (other, _, other_rank) in neighbours {
+        is_shared |= other_rank == rank;
+        let mut columns = sheet.tie_breaks.iter();
+        let differs =
+            columns.find(|column| column.values[own].numbers() != column.values[other].numbers());
+        if let Some(column) = differs.filter(|_| other_rank != rank) {
+            let mut text = format!("{} ", column.by.heading());
+            column.show(own, &mut text);
+            return Some(text);
+        }
+    }
+    is_shared.then(|| "shared".to_owned())
+}

@@ -1,0 +1,155 @@
+//! The columns that tables of an event are made of: their cells, how they are set, and which part of a table they belong to.
+
+use crate::tournament::cells::Cells;
+use crate::tournament::columns::Align::Left;
+
+/// How a column is set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Align {
+    Left,
+    Middle,
+    Right,
+}
+
+/// Which part of a table a column belongs to.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum GridPart {
+    /// Who it is, and the points: stands before every part of a table that is too wide.
+    #[default]
+    Names,
+    /// Titles and federations, which pages have.
+    Persons,
+    /// Ratings, which are not repeated in a table that goes on below.
+    Ratings,
+    /// The results of games.
+    Games,
+    /// What the games add up to.
+    Counts,
+    TieBreaks,
+    Performance,
+    /// The opposition, and what was to be expected of it, which pages have.
+    Expected,
+}
+
+impl GridPart {
+    /// What a crosstable has, in order.
+    pub(crate) const CROSSTABLE: [GridPart; 6] = {
+        use GridPart::{Counts, Games, Names, Performance, Ratings, TieBreaks};
+        [Names, Ratings, Games, Counts, TieBreaks, Performance]
+    };
+
+    /// What standings have, in order.
+    pub(crate) const STANDINGS: [GridPart; 7] = {
+        use GridPart::{Counts, Expected, Names, Performance, Persons, Ratings, TieBreaks};
+        [
+            Names,
+            Persons,
+            Ratings,
+            TieBreaks,
+            Counts,
+            Performance,
+            Expected,
+        ]
+    };
+
+    /// Who it is, and the results.
+    pub(crate) const RESULTS: [GridPart; 3] = [GridPart::Names, GridPart::Ratings, GridPart::Games];
+
+    /// Whether it stands among the results where a table is too wide.
+    pub(crate) fn is_beside_games(self) -> bool {
+        matches!(
+            self,
+            GridPart::Persons | GridPart::Ratings | GridPart::Games
+        )
+    }
+}
+
+/// Which games of a row a column shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ColumnGames {
+    All,
+    /// Those against a player.
+    Against(usize),
+    /// Those of a round.
+    InRound(u32),
+    /// The one with this number, from 0.
+    Nth(usize),
+}
+
+/// A column with its cells.
+pub(crate) struct GridColumn {
+    pub(crate) heading: String,
+    pub(crate) align: Align,
+    pub(crate) part: GridPart,
+    /// Whether it has the names that rows are called by.
+    pub(crate) is_name: bool,
+    /// The games that it shows, if it shows games of players.
+    pub(crate) games: Option<ColumnGames>,
+    pub(crate) cells: Cells,
+}
+
+/// A table, column by column.
+#[derive(Default)]
+pub(crate) struct Grid {
+    /// In the order of their parts.
+    pub(crate) columns: Vec<GridColumn>,
+    /// The part that is being filled.
+    pub(crate) part: GridPart,
+}
+
+impl Grid {
+    pub(crate) fn push(&mut self, heading: impl Into<String>, align: Align, cells: Cells) {
+        self.columns.push(GridColumn {
+            heading: heading.into(),
+            align,
+            part: self.part,
+            is_name: false,
+            games: None,
+            cells,
+        });
+    }
+
+    /// The column of the names that rows are called by.
+    pub(crate) fn push_names(&mut self, heading: &str, cells: Cells) {
+        self.push(heading, Left, cells);
+        if let Some(column) = self.columns.last_mut() {
+            column.is_name = true;
+        }
+    }
+
+    /// A column of games.
+    pub(crate) fn push_games(
+        &mut self,
+        heading: impl Into<String>,
+        align: Align,
+        games: ColumnGames,
+        cells: Cells,
+    ) {
+        self.push(heading, align, cells);
+        if let Some(column) = self.columns.last_mut() {
+            column.games = Some(games);
+        }
+    }
+
+    /// The columns of these parts, part by part.
+    #[must_use]
+    pub(crate) fn of(self, parts: &[GridPart]) -> Grid {
+        let place = |column: &GridColumn| parts.iter().position(|&part| part == column.part);
+        let mut columns = self.columns;
+        columns.retain(|column| place(column).is_some());
+        columns.sort_by_key(place);
+        Grid { columns, ..self }
+    }
+
+    /// Leaves the column out if all cells are as this one.
+    pub(crate) fn push_unless(&mut self, all: &str, heading: &str, align: Align, cells: Cells) {
+        if cells.iter().any(|cell| cell != all) {
+            self.push(heading, align, cells);
+        }
+    }
+
+    /// Number of rows.
+    pub(crate) fn rows(&self) -> usize {
+        self.columns.first().map_or(0, |column| column.cells.rows())
+    }
+}
