@@ -375,7 +375,7 @@ fn a_file_keeps_its_encoding() {
     assert_eq!(run.text(), game("Müller", "B", ""));
 }
 
-/// `--unsafe` writes all of a file as UTF-8, and so the names that it changes.
+/// `--unsafe` writes all of a file whose encoding is named as UTF-8, and so the names that it changes; else they are written as the file is.
 #[test]
 fn a_file_that_is_recoded_has_one_encoding() {
     let folder = tempfile::tempdir().unwrap();
@@ -393,14 +393,20 @@ fn a_file_that_is_recoded_has_one_encoding() {
     .map(|letter| u8::try_from(letter).unwrap())
     .collect();
     fs::write(folder.path().join("a.pgn"), latin).unwrap();
-    let fixed = |file: &str, out: &str| {
+    let fixed = |named: &[&str], file: &str, out: &str| {
         let words = ["fix", "-q", "--unsafe", "--names", "t.csv", "-o", out, file];
-        assert_eq!(run(folder.path(), &words).code, 0);
-        String::from_utf8(fs::read(folder.path().join(out)).unwrap()).expect("one encoding")
+        assert_eq!(run(folder.path(), &[&words, named].concat()).code, 0);
+        fs::read(folder.path().join(out)).unwrap()
     };
-    let once = fixed("a.pgn", "b.pgn");
-    assert!(once.contains("Nov\u{e1}k, Jan") && once.contains("K\u{f6}ln"));
-    assert_eq!(fixed("b.pgn", "c.pgn"), once);
+    let once = fixed(&["--encoding", "windows-1252"], "a.pgn", "b.pgn");
+    let text = str::from_utf8(&once).expect("one encoding");
+    assert!(text.contains("Nov\u{e1}k, Jan") && text.contains("K\u{f6}ln"));
+    assert_eq!(fixed(&[], "b.pgn", "c.pgn"), once);
+    let as_it_is: String = fixed(&[], "a.pgn", "d.pgn")
+        .into_iter()
+        .map(char::from)
+        .collect();
+    assert!(as_it_is.contains("Nov\u{e1}k, Jan") && as_it_is.contains("K\u{f6}ln"));
 }
 
 #[test]

@@ -42,7 +42,8 @@ impl Split {
             bytes: String::from_utf8_lossy(record.bytes).into_owned(),
             origin: record.origin,
             oversized: record.oversized,
-            seams: record.seams,
+            // Of the record before only `--add-ignore` asks, which reads no parts.
+            seams: record.seams - Seams::CUTS_COMMENT,
         }));
         self.notes.extend(batch.notes.iter().map(|note| Note {
             records_before: note.records_before + before,

@@ -45,9 +45,9 @@ fn only_what_tags_do_not_say_is_replayed() {
         ledger(&by_white),
         "pgnkit: 4 games: 4 read by their tags alone; no text lost; 4 games written"
     );
-    // The marker is the result where no tag is.
+    // The marker is the result where no tag is; where there is neither, that is `*`.
     let by_result = sort("result");
-    assert_eq!(values(&by_result, "White"), ["b", "a", "c", "d"]);
+    assert_eq!(values(&by_result, "White"), ["d", "b", "a", "c"]);
     assert_eq!(
         ledger(&by_result),
         "pgnkit: 4 games: 1 stopped at an error, 3 read by their tags alone; no text lost; 4 games written"

@@ -31,6 +31,7 @@ class CommonOptions(TypedDict, total=False):
     bom: bool
     csv_safe: bool
     delimiter: One
+    encoding: One
     exclude: Many
     fail_on: One
     files_from: One
@@ -114,6 +115,7 @@ class FenOptions(ScanOptions, CommonOptions, total=False):
 class CheckOptions(ScanOptions, CommonOptions, total=False):
     """Those of `check`."""
 
+    add_ignore: bool
     all: bool
     baseline: One
     config: One
@@ -140,6 +142,7 @@ class CheckOptions(ScanOptions, CommonOptions, total=False):
 class CommandOptions(CommonOptions, total=False):
     """Those of all commands that write rows."""
 
+    add_ignore: bool
     after: One
     agg: One
     all: bool

@@ -94,6 +94,7 @@ fn give_owner(file: &Path, existing: &Metadata) -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
+#[allow(clippy::unnecessary_wraps, reason = "as on other systems")]
 fn give_owner(_: &Path, _: &Metadata) -> io::Result<()> {
     Ok(())
 }
@@ -146,6 +147,7 @@ fn attributes(file: &Path) -> io::Result<Vec<std::ffi::OsString>> {
 }
 
 #[cfg(not(unix))]
+#[allow(clippy::unnecessary_wraps, reason = "as on other systems")]
 fn give_attributes(_: &Path, _: &Path) -> io::Result<()> {
     Ok(())
 }

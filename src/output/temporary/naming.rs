@@ -57,6 +57,7 @@ pub(in crate::output) fn give_name(
 
 /// Lets a file and another one, as that was `before`, change places, so that nothing is lost that somebody did in the last
 /// moment; `false` where the system cannot.
+#[allow(clippy::unnecessary_wraps, reason = "as on other systems")]
 fn take_place(file: &Path, target: &Path, before: FileIdentity) -> io::Result<bool> {
     #[cfg(any(target_os = "linux", target_vendor = "apple"))]
     {
