@@ -27,7 +27,6 @@ enum FileKind {
     ChessCom,
     WebPage,
     LfsPointer,
-    Binary,
 }
 
 /// The remark for a command that reads games, if a file looks like anything else.
@@ -83,7 +82,6 @@ impl FileKind {
             FileKind::ChessCom => "games of chess.com as JSON",
             FileKind::WebPage => "a web page",
             FileKind::LfsPointer => "a pointer of Git LFS",
-            FileKind::Binary => "a binary file",
         }
     }
 
@@ -132,12 +130,6 @@ fn kind_of(start: &[u8]) -> Option<FileKind> {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     if text.lines().any(|line| line.starts_with("[Event ")) {
         return Some(FileKind::Games);
-    }
-    // Games have none of these, but some programs fill up a file with NUL at its end.
-    let is_odd = |&byte: &u8| byte < b'\t' || (14..32).contains(&byte);
-    let beginning = text.trim_end_matches('\0').bytes().take(64);
-    if beginning.filter(is_odd).count() > 8 {
-        return Some(FileKind::Binary);
     }
     let lines = || text.lines().filter(|line| !line.starts_with(['#', '%']));
     let first = lines().find(|line| !line.trim().is_empty())?;
@@ -263,10 +255,6 @@ mod tests {
             (
                 "<!DOCTYPE html>\n<title>404</title>\n",
                 Some(FileKind::WebPage),
-            ),
-            (
-                "SQLite format 3\0\0\0\0\0\0\0\0\0\0\0\u{1}",
-                Some(FileKind::Binary),
             ),
             (
                 "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n",

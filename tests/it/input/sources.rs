@@ -78,3 +78,20 @@ fn what_stands_before_a_pipe_does_not_wait_for_it() {
         assert_eq!(running.read_first(10), b"game\n1\n2\n3");
     }
 }
+
+#[test]
+fn what_is_no_text_is_an_error_and_the_next_file_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let parquet = [&b"PAR1\x15\x04\x15\x0a"[..], &[0; 300], b"PAR1"].concat();
+    fs::write(folder.path().join("a.parquet"), &parquet).unwrap();
+    fs::write(folder.path().join("b.pgn"), "[White \"b\"]\n\n1. e4 *\n").unwrap();
+    for command in ["games", "outcomes", "check", "stats", "fen"] {
+        let read = run(folder.path(), &[command, "-q", "a.parquet", "b.pgn"]);
+        assert_eq!(read.code, 2, "{command}");
+        let told = "a.parquet: it is a Parquet file, not text";
+        assert!(read.stderr.contains(told), "{command}: {}", read.stderr);
+        assert!(!read.text().is_empty(), "{command}");
+        let piped = run_with_input(folder.path(), &[command, "-q", "-"], &parquet);
+        assert_eq!(piped.code, 2, "{command} {}", piped.stderr);
+    }
+}

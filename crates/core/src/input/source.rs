@@ -8,6 +8,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use self::path_text::text_of;
+use super::binary;
 use super::coding::encoding::{self, EncodingTable, TableReader};
 use super::coding::utf16::{self, Utf16Form};
 use super::decompress::{self, Compression};
@@ -108,6 +109,9 @@ impl Source {
             _ => SourceCoding::AsIs,
         };
         let failure = Failure(refuse_tar(&mut prefix, &mut decoded)?);
+        if coding.utf16().is_none() {
+            binary::refuse(&prefix)?;
+        }
         let mut input = Cursor::new(prefix);
         input.set_position(coding.mark_bytes());
         let input = input.chain(failure).chain(decoded);
@@ -155,6 +159,7 @@ fn is_plain(text: &[u8]) -> bool {
         Ok(Compression::None)
     ) && matches!(utf16::detect(first(utf16::PREFIX_BYTES)), Ok(None))
         && text.get(TAR_MAGIC) != Some(b"ustar")
+        && binary::refuse(text).is_ok()
 }
 
 /// Where the header of the first file of a tar archive says which format it has.
