@@ -235,6 +235,7 @@ fn faults(combination: &Combination, text: &[u8]) -> Vec<(String, String)> {
         // Without a proof of the language, nothing is claimed; nor where text stands behind a game without its result.
         return Vec::new();
     }
+    let of_start = ["bad-fen", "unknown-variant"];
     let (twice, _) = written(task, &once);
     let (mut before, variations, codes) = read(text);
     let (after, _, codes_after) = read(&once);
@@ -276,12 +277,19 @@ fn faults(combination: &Combination, text: &[u8]) -> Vec<(String, String)> {
         if (task.broken == Broken::Comment || !has_tags) && is.fault.is_none() {
             was.fault = None;
         }
+        // A malformed line that hides the start is the value of its tag, from which nothing is replayed either.
+        if was.fault == Some("malformed-tag")
+            && is.fault.is_some_and(|code| of_start.contains(&code))
+        {
+            was.fault = is.fault;
+        }
     }
     if before != after {
         fault("other games", format!("{before:?}\n{after:?}"));
     }
     for (code, count) in codes_after {
-        let of_content = OF_CONTENT.iter().any(|family| code.starts_with(family));
+        let of_content = OF_CONTENT.iter().any(|family| code.starts_with(family))
+            || of_start.contains(&code) && codes.contains_key("malformed-tag");
         let most = codes.get(code).copied().unwrap_or_default();
         let is_more = count > most && !(task.splits && most > 0);
         if is_more && !of_content && !asked.contains(&code) {
