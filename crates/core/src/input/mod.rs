@@ -6,7 +6,6 @@ pub(crate) mod ahead;
 pub mod apart;
 pub mod archive;
 pub mod batch;
-mod binary;
 pub(crate) mod buffer;
 pub mod coding;
 pub mod decompress;

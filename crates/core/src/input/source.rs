@@ -1,5 +1,6 @@
 //! Files and standard input as streams of text, decompressed.
 
+mod binary;
 pub mod path_text;
 
 use std::io::{self, Cursor, Read};
@@ -8,7 +9,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 use self::path_text::text_of;
-use super::binary;
 use super::coding::encoding::{self, EncodingTable, TableReader};
 use super::coding::utf16::{self, Utf16Form};
 use super::decompress::{self, Compression};
