@@ -151,7 +151,7 @@ fn archive(magic: &[u8]) -> Option<&'static str> {
 }
 
 /// The kind of document, in which games are not stored as text.
-fn document(magic: &[u8]) -> Option<&'static str> {
+pub(super) fn document(magic: &[u8]) -> Option<&'static str> {
     match magic {
         [b'%', b'P', b'D', b'F', b'-', ..] => Some("a PDF document"),
         [b'{', b'\\', b'r', b't', b'f', ..] => Some("an RTF document"),

@@ -83,6 +83,11 @@ impl Lines {
 }
 
 impl Tags {
+    /// Whether some line in it is no tag pair.
+    pub(crate) fn has_malformed(&self) -> bool {
+        self.has_malformed
+    }
+
     /// Reads the tag section at the start of a record: tag pairs, and comments, escaped lines and other
     /// text between them. It ends where the splitter saw movetext begin.
     pub fn read(&mut self, bytes: &[u8]) {

@@ -26,12 +26,14 @@ impl<'b> TagList<'b> {
     pub fn of(game: &Game<'b>, marker: &str) -> TagList<'b> {
         let bytes = game.record.bytes;
         let mut pairs = Vec::with_capacity(game.tags.pairs.len() + 1);
+        let hidden = hidden_starts(game);
         for pair in &game.tags.pairs {
             if pair.form == TagForm::Malformed {
                 // Where nothing says that the start can't be read, the game begins at the initial position.
-                if let Some(name) = hidden_start(game, pair) {
-                    let line = bytes[pair.span.clone()].trim_ascii();
-                    pairs.push((Cow::Borrowed(name), unescaped(line)));
+                let mut hidden = hidden.iter();
+                if let Some((name, line)) = hidden.find(|(_, line)| line.span == pair.span) {
+                    let line = bytes[line.span.clone()].trim_ascii();
+                    pairs.push((Cow::Borrowed(*name), unescaped(line)));
                 }
                 continue;
             }
@@ -132,12 +134,14 @@ impl<'b> TagList<'b> {
     }
 }
 
-/// The start tag that a malformed line makes unreadable.
-pub(super) fn hidden_start(game: &Game<'_>, line: &TagPair) -> Option<&'static str> {
-    let mut names = START_TAGS.into_iter();
-    names.find(
-        |name| matches!(game.start_tag(name), StartTag::Unreadable(pair) if pair.span == line.span),
-    )
+/// The malformed lines that make the start of a game unreadable, with the tags that they hide.
+pub(super) fn hidden_starts<'g>(game: &'g Game<'_>) -> Vec<(&'static str, &'g TagPair)> {
+    let hidden = |name| match game.start_tag(name) {
+        StartTag::Unreadable(line) if line.form == TagForm::Malformed => Some((name, line)),
+        _ => None,
+    };
+    let names = START_TAGS.into_iter().filter(|_| game.tags.has_malformed());
+    names.filter_map(hidden).collect()
 }
 
 fn has_exactly(game: &Game<'_>, name: &str) -> bool {

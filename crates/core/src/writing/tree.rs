@@ -11,13 +11,13 @@ use shakmaty::{CastlingMode, Move};
 use super::item::{TreeItem, TreeMove, Turn};
 use super::lost::{Lost, line_comment, stays_stopped, without_place};
 use super::obstacle::{Obstacle, loss};
-use super::tags::hidden_start;
+use super::tags::hidden_starts;
 use crate::chess::position::GamePosition;
 use crate::game::variations::{Step, walk};
 use crate::game::{Game, replay::run::Run};
 use crate::pgn::movetext::token::{Token, TokenKind, suffix};
 use crate::pgn::symbol::may_be_of_move;
-use crate::pgn::tag_line::TagForm;
+use crate::pgn::tag_line::{TagForm, TagPair};
 use crate::pgn::text::line_text_end;
 
 /// A game as a tree.
@@ -142,6 +142,7 @@ impl<'b> Tree<'b> {
     /// the start.
     fn read_tag_section(&mut self, game: &Game<'b>, lost: Lost) {
         let bytes = game.record.bytes;
+        let hidden = hidden_starts(game);
         let mut at = 0;
         for pair in &game.tags.pairs {
             let mut gap = &bytes[at..pair.span.start];
@@ -164,7 +165,8 @@ impl<'b> Tree<'b> {
                 }
                 gap = &rest[length..];
             }
-            let is_lost = pair.form == TagForm::Malformed && hidden_start(game, pair).is_none();
+            let is_hidden = |(_, line): &(&str, &TagPair)| line.span == pair.span;
+            let is_lost = pair.form == TagForm::Malformed && !hidden.iter().any(is_hidden);
             if lost != Lost::LeftOut && is_lost {
                 self.items
                     .push(without_place(bytes[pair.span.clone()].trim_ascii()));

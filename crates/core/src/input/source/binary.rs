@@ -2,23 +2,19 @@
 
 use std::io;
 
-/// The first bytes of files that are no text, and what has them.
-const SIGNATURES: [(&[u8], &str); 12] = [
-    (b"PAR1", "it is a Parquet file"),
-    (b"ARROW1\0", "it is an Arrow file"),
-    (b"\xff\xff\xff\xff", "it is an Arrow stream"),
-    (b"Obj\x01", "it is an Avro file"),
-    (b"SQLite format 3\0", "it is a database of SQLite"),
-    (b"\x7fELF", "it is a program"),
-    (b"%PDF-", "it is a PDF document"),
-    (b"{\\rtf", "it is a document in Rich Text Format"),
-    (
-        b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
-        "it is a document of Microsoft Office",
-    ),
-    (b"\x89PNG\r\n", "it is a picture"),
-    (b"\xff\xd8\xff", "it is a picture"),
-    (b"GIF8", "it is a picture"),
+use crate::input::decompress::document;
+
+/// The first bytes of files that are no text, and what has them; those of documents are known where packed files are told apart.
+const SIGNATURES: [(&[u8], &str); 9] = [
+    (b"PAR1", "a Parquet file"),
+    (b"ARROW1\0", "an Arrow file"),
+    (b"\xff\xff\xff\xff", "an Arrow stream"),
+    (b"Obj\x01", "an Avro file"),
+    (b"SQLite format 3\0", "a database of SQLite"),
+    (b"\x7fELF", "a program"),
+    (b"\x89PNG\r\n", "a picture"),
+    (b"\xff\xd8\xff", "a picture"),
+    (b"GIF8", "a picture"),
 ];
 
 /// So many bytes are looked at where no signature tells.
@@ -33,17 +29,17 @@ const MOST_ODD: usize = 16;
 ///
 /// It is no text.
 pub(super) fn refuse(start: &[u8]) -> io::Result<()> {
-    let known = SIGNATURES
-        .iter()
-        .find(|(signature, _)| start.starts_with(signature));
+    let is_signed = |(signature, _): &&(&[u8], &str)| start.starts_with(signature);
+    let signed = SIGNATURES.iter().find(is_signed);
+    let known = document(start).or(signed.map(|(_, what)| *what));
     let is_odd = |&&byte: &&u8| byte < b'\t' || (14..32).contains(&byte);
     let odd = start.iter().take(LOOKED_AT).filter(is_odd).count();
     let what = match known {
-        Some((_, what)) => what,
-        None if odd > MOST_ODD => "it is a binary file",
+        Some(what) => what,
+        None if odd > MOST_ODD => "a binary file",
         None => return Ok(()),
     };
-    let message = format!("{what}, not text; export games as PGN, positions as FEN");
+    let message = format!("it is {what}, not text; export games as PGN, positions as FEN");
     Err(io::Error::new(io::ErrorKind::InvalidData, message))
 }
 

@@ -19,37 +19,50 @@ pub(crate) const EMPTY_VARIATION: Rule = Rule {
     example: "1. e4 () e5",
     fix: Some(Fix::safe(fix_empty)),
     check: Detection::Game(|game, report| {
-        for span in empty(game) {
-            report.add(span, "this variation has no moves");
+        for variation in empty(game) {
+            report.add(variation.span, "this variation has no moves");
         }
     }),
 };
 
-/// The empty variations of a game, parentheses included.
-fn empty(game: &Judged<'_>) -> Vec<Range<usize>> {
+/// A variation without a move.
+struct EmptyVariation {
+    /// Where it stands, parentheses included.
+    span: Range<usize>,
+    /// Whether it holds signs of the move before, and nothing else.
+    is_of_signs: bool,
+}
+
+/// The empty variations of a game.
+fn empty(game: &Judged<'_>) -> Vec<EmptyVariation> {
     let mut found = Vec::new();
-    // Of every open variation: where it begins, and whether anything stands in it that could be played.
-    let mut open: Vec<(usize, bool)> = Vec::new();
+    // Of every open variation: where it begins, whether anything stands in it that could be played, and whether signs alone do.
+    let mut open: Vec<(usize, bool, Option<bool>)> = Vec::new();
     for token in game.odd_tokens() {
-        match (token.kind, open.last_mut()) {
-            (TokenKind::Close, _) => {
-                if let Some((start, false)) = open.pop() {
-                    found.push(start..token.span.end);
-                }
+        if token.kind == TokenKind::Close {
+            if let Some((start, false, is_of_signs)) = open.pop() {
+                found.push(EmptyVariation {
+                    span: start..token.span.end,
+                    is_of_signs: is_of_signs.unwrap_or_default(),
+                });
             }
-            (kind, _) if is_sign(kind) => {}
-            (
-                TokenKind::Open
-                | TokenKind::Word(_)
-                | TokenKind::Marker
-                | TokenKind::OddMarker
-                | TokenKind::Prose,
-                Some((_, is_filled)),
-            ) => *is_filled = true,
-            _ => {}
+            continue;
+        }
+        let is_sign = is_sign(token.kind);
+        if let Some((_, is_filled, is_of_signs)) = open.last_mut() {
+            *is_filled |= !is_sign
+                && matches!(
+                    token.kind,
+                    TokenKind::Open
+                        | TokenKind::Word(_)
+                        | TokenKind::Marker
+                        | TokenKind::OddMarker
+                        | TokenKind::Prose
+                );
+            *is_of_signs = Some(is_sign && is_of_signs.unwrap_or(true));
         }
         if token.kind == TokenKind::Open {
-            open.push((token.span.start, false));
+            open.push((token.span.start, false, None));
         }
     }
     found
@@ -68,23 +81,17 @@ fn fix_empty(game: &Judged<'_>, edits: &mut Edits<'_>) {
     if may_lack_sign(game.odd_tokens()) {
         return;
     }
-    for span in empty(game) {
+    for EmptyVariation { span, is_of_signs } in empty(game) {
         let inner = &game.record.bytes[span.start + 1..span.end - 1];
         // A move number says nothing without its move. A number without dots may be a rating or a page, and stays.
         let is_number = |byte: &u8| byte.is_ascii_digit() || b". \t\r\n".contains(byte);
-        let inside = game.odd_tokens().iter();
-        let inside =
-            inside.filter(|token| span.start < token.span.start && token.span.end < span.end);
-        let signs = inside.clone().filter(|token| is_sign(token.kind)).count();
-        if signs > 0 && signs == inside.count() {
-            edits.remove_word(span);
-        } else if !inner.iter().all(is_number) {
+        if !is_of_signs && !inner.iter().all(is_number) {
             // Remarks stay.
             edits.together(|edits| {
                 edits.replace(span.start..span.start + 1, b"");
                 edits.replace(span.end - 1..span.end, b"");
             });
-        } else if inner.trim_ascii().is_empty() || inner.contains(&b'.') {
+        } else if is_of_signs || inner.trim_ascii().is_empty() || inner.contains(&b'.') {
             edits.remove_word(span);
         }
     }

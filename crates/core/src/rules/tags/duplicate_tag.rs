@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::{TagPair, is_start};
-use crate::pgn::tags::known::proper;
+use crate::pgn::tags::{known::proper, start::START_TAGS};
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Detection, Report, Rule, Severity};
 use crate::rules::values::{known_start, tag_pairs};
@@ -28,6 +28,12 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let bytes = game.record.bytes;
     let written = |pair: &TagPair| &bytes[pair.name.clone()];
     let value = |pair: &TagPair| &bytes[pair.value.clone()];
+    let lost_start = game.lost_start();
+    let known_starts = START_TAGS.map(|name| (name, known_start(game, name)));
+    let is_below_known = |name: &str, pair: &TagPair| {
+        let mut known = known_starts.iter().filter(|(known, _)| *known == name);
+        known.any(|(_, known)| known.is_some_and(|known| known.span.end <= pair.span.start))
+    };
     let mut firsts = HashMap::new();
     for pair in tag_pairs(game) {
         let first = *firsts.entry(meant(written(pair))).or_insert(pair);
@@ -36,13 +42,11 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             let differs = value(first) != value(pair);
             let with = if differs { " with another value" } else { "" };
             let (name, written, first) = (shown(name), shown(written(pair)), shown(written(first)));
-            let message = if game.lost_start() == Some(pair) {
+            let message = if lost_start == Some(pair) {
                 format!(
                     "the tag {name} is repeated{with}: which is meant is not known; nothing was replayed"
                 )
-            } else if is_start(name.as_bytes())
-                && known_start(game, &name).is_some_and(|known| known.span.end <= pair.span.start)
-            {
+            } else if is_below_known(&name, pair) {
                 format!("the tag {name} is repeated without a value; the one above counts")
             } else if written == first {
                 format!("the tag {written} is repeated{with}; the last one counts")
@@ -76,15 +80,18 @@ fn shown(name: &[u8]) -> Cow<'_, str> {
 fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     let bytes = game.record.bytes;
     let written = |pair: &TagPair| &bytes[pair.name.clone()];
+    let mut counting = HashMap::new();
     for pair in tag_pairs(game) {
         let Ok(name) = std::str::from_utf8(meant(written(pair))) else {
             continue;
         };
-        let counts = if is_start(name.as_bytes()) {
-            known_start(game, name)
-        } else {
-            game.tags.find(bytes, name)
-        };
+        let counts = counting.entry(name).or_insert_with(|| {
+            if is_start(name.as_bytes()) {
+                known_start(game, name)
+            } else {
+                game.tags.find(bytes, name)
+            }
+        });
         if counts.is_some_and(|counts| {
             counts.span != pair.span && meant(written(counts)) == name.as_bytes()
         }) {

@@ -24,10 +24,11 @@ pub(crate) const RULE: Rule = Rule {
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    let lost_start = game.lost_start();
     for pair in &game.tags.pairs {
         if pair.form == TagForm::Malformed {
             let (span, why) = why(game.record.bytes, pair);
-            let lost = if game.lost_start() == Some(pair) {
+            let lost = if lost_start == Some(pair) {
                 "; nothing was replayed"
             } else {
                 ""
