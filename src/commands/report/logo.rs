@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 
-use crate::page::parts::base64::base64;
 use pgnkit_core::input::side_file;
 
 /// A larger picture would be most of the page.
@@ -29,7 +29,10 @@ pub(super) fn read(path: &Path) -> anyhow::Result<String> {
     let Some(kind) = kind(&bytes) else {
         bail!("{name} is no picture that a page can show: give a PNG, JPEG, GIF, WebP or SVG file");
     };
-    Ok(format!("data:image/{kind};base64,{}", base64(&bytes)))
+    Ok(format!(
+        "data:image/{kind};base64,{}",
+        BASE64_STANDARD.encode(bytes)
+    ))
 }
 
 /// The kind of a picture, by how it begins.

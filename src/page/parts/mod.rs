@@ -1,7 +1,6 @@
 //! What sections of the page are made of: words, cells, charts and boards.
 
 pub(crate) mod anchor;
-pub(crate) mod base64;
 pub(crate) mod bins;
 pub(crate) mod board;
 pub(crate) mod cells;

@@ -1,10 +1,9 @@
 //! What plays games through on the page: Lichess PGN Viewer, inlined, and a policy that lets nothing out.
 
-mod sha256;
-
 use std::iter;
 
-use sha256::source;
+use base64::prelude::{BASE64_STANDARD, Engine as _};
+use sha2::{Digest as _, Sha256};
 
 /// The viewer as published, compressed: `README.md` says where it is from.
 const VIEWER: &[u8] = include_bytes!("lichess-pgn-viewer.min.js.zst");
@@ -41,6 +40,11 @@ pub(crate) fn policy(styles: &[String], script: Option<&str>) -> String {
     )
 }
 
+/// The source of a policy for a text: its hash.
+fn source(text: &str) -> String {
+    format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
+}
+
 /// The styles of the page: its own, in the colour of the organiser, and that of the viewer.
 pub(crate) fn styles(accent: Option<&str>, has_script: bool) -> Vec<String> {
     let accent = accent.map_or_else(String::new, |colour| {
@@ -73,8 +77,16 @@ fn unpacked(file: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::sha256::hex;
     use super::*;
+
+    /// The source of no text that browsers know.
+    #[test]
+    fn a_source_is_the_hash_of_a_text() {
+        assert_eq!(
+            source(""),
+            "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+        );
+    }
 
     #[test]
     fn the_viewer_is_the_one_that_was_published() {
@@ -88,7 +100,9 @@ mod tests {
                 "1132505f6acbd1acd3114b1e00ad4095197cd7d9a5ef03e4d926d7c423179d50",
             ),
         ] {
-            assert_eq!(hex(&zstd::decode_all(file).unwrap()), sum);
+            let found = Sha256::digest(zstd::decode_all(file).unwrap());
+            let hex: Vec<String> = found.iter().map(|byte| format!("{byte:02x}")).collect();
+            assert_eq!(hex.concat(), sum);
             assert!(include_str!("README.md").contains(sum));
         }
         let viewer = unpacked(VIEWER);
