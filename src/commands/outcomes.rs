@@ -12,7 +12,7 @@ use super::plan::{Planned, RunContext};
 /// Show how each game ended, how sure that is, and what contradicts it
 ///
 /// Separates what the board proves, what could have been claimed and what the record declares, and shows where they
-/// contradict each other. `docs/columns.md` explains every column.
+/// contradict each other. `docs/reference/columns.md` explains every column.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct OutcomesArgs {

@@ -12,7 +12,7 @@ use pgnkit_core::rules::{ALL, across};
 /// List the codes of `check` and `duplicates`, or explain one
 ///
 /// Gives each code's severity, whether `pgnkit fix` mends it (`safe`, or `unsafe` with `--unsafe`), what it finds and why that matters, an example, and where the standard or the Laws of
-/// Chess say so. `docs/rules.md` has the same content.
+/// Chess say so. `docs/reference/rules.md` has the same content.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct RulesArgs {

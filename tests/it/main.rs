@@ -21,6 +21,7 @@ mod cookbook;
 mod cut_off;
 mod declarations;
 mod docs;
+mod documents;
 mod duplicates;
 mod early_readers;
 mod events;

@@ -23,7 +23,7 @@ pub(crate) struct OutputArgs {
     /// Write the ledger to FILE, as JSON: what became of the input
     ///
     /// It has the counts of games and of lost text, files that could not be read to their end, and the summary line. It
-    /// is written after all rows, like the ledgers beside parts in a folder. `docs/tables.md` has its keys.
+    /// is written after all rows, like the ledgers beside parts in a folder. `docs/data.md` has its keys.
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     pub(crate) ledger: Option<PathBuf>,
 }

@@ -1,4 +1,4 @@
-//! A game as a JSON object on one line. `docs/json.md` says what it holds.
+//! A game as a JSON object on one line. `docs/data.md` says what it holds.
 
 mod moves;
 mod object;

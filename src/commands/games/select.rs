@@ -11,7 +11,7 @@ use pgnkit_core::outcome::{judged::Judged, kind::Kind};
 #[derive(Debug, Clone, clap::Args)]
 pub(in crate::commands) struct SelectArgs {
     /// Only games that ended in these ways: values of the column `outcome`, such as checkmate,stalemate;
-    /// `docs/columns.md` lists them
+    /// `docs/reference/columns.md` lists them
     #[arg(long, value_name = "KIND,...", value_delimiter = ',', value_parser = kind_parser(), hide_possible_values = true)]
     only: Vec<Kind>,
 

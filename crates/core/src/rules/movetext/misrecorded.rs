@@ -17,7 +17,7 @@ pub(crate) const MISRECORDED_MOVE: Rule = Rule {
     code: "misrecorded-move",
     severity: Severity::Warning,
     summary: "the move that was recorded wrongly, in a game that stops",
-    explanation: "A game stops at an error, but one small change of its text makes all the moves that follow legal, at least 10. The verdict is `only` if no other change of any kind that was tried does that, and `likely` if others do, but cost clearly more; the message names them. The change may lie up to 24 plies before the move at which the game stops, which is then right. Which changes are tried, what they cost, and how often this is right: [repair.md](repair.md). The error itself is reported too. `fix --unsafe` makes the change, and reads the game to its end; `fix --unsafe=only` makes those that are `only`.",
+    explanation: "A game stops at an error, but one small change of its text makes all the moves that follow legal, at least 10. The verdict is `only` if no other change of any kind that was tried does that, and `likely` if others do, but cost clearly more; the message names them. The change may lie up to 24 plies before the move at which the game stops, which is then right. `docs/repair.md` lists the changes that are tried, their costs, and how often they are right. The error itself is reported too. `fix --unsafe` makes the change, and reads the game to its end; `fix --unsafe=only` makes those that are `only`.",
     basis: "",
     example: "11. Bxb5+ Nd7, where both knights can go to d7, and the one on f6 takes there four moves later",
     fix: Some(Fix::unsafe_to_make(fix)),
