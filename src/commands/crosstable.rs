@@ -242,7 +242,7 @@ impl CrosstableArgs {
         Ok(worked_out)
     }
 
-    /// How the tables are written.
+    /// The form of the tables that the options ask for.
     fn form(&self, order: &TieBreakOrder) -> anyhow::Result<CrosstableForm> {
         let asked =
             (self.output).format(self.format, CrosstableFormat::Text, CrosstableFormat::Text);
@@ -265,7 +265,7 @@ impl CrosstableArgs {
     }
 }
 
-/// How tables are written.
+/// A form of the tables.
 enum CrosstableForm {
     Text(Option<usize>),
     Html,
@@ -340,7 +340,7 @@ struct Crosstable {
     event: Option<String>,
 }
 
-/// What a batch of games gives.
+/// The result of a batch of games.
 #[derive(Default)]
 struct CrosstableBatch {
     seen: Vec<CollectedGame>,

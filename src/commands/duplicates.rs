@@ -60,7 +60,7 @@ pub(super) struct DuplicatesArgs {
     #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = across_selector_parser(), hide_possible_values = true)]
     ignore: Vec<Selector>,
 
-    /// Which game of a group to keep
+    /// Keep this game of each group
     #[arg(long, value_enum, default_value_t = Keep::Best, value_name = "RULE")]
     keep: Keep,
 
@@ -75,7 +75,7 @@ pub(super) struct DuplicatesArgs {
     #[arg(long, value_name = "FILE")]
     rest: Option<PathBuf>,
 
-    /// Which duplicates to drop
+    /// Drop these duplicates
     #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = DROPPED, default_value = "duplicate-game")]
     drop: Vec<String>,
 
@@ -287,7 +287,7 @@ fn refuse_change(has_changed: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How often each code was found.
+/// The number of findings per code, in words.
 fn counted(found: &[Pair]) -> String {
     let count = |rule: &&Rule| {
         let count = found

@@ -259,7 +259,7 @@ impl FixArgs {
     }
 }
 
-/// What becomes of the fixed text.
+/// The destination of the fixed text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
     /// Each file is replaced.

@@ -195,7 +195,7 @@ impl PositionArgs {
         ))
     }
 
-    /// How positions are written.
+    /// The style of written positions.
     fn style(&self) -> anyhow::Result<PositionStyle> {
         let BoardArgs { board, ascii, flip } = self.board;
         if board {

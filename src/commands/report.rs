@@ -283,7 +283,7 @@ struct ReportTask {
     examination: Examination,
 }
 
-/// What no more games are kept for.
+/// The tables for which no more games are kept.
 #[derive(Debug, Default)]
 struct Full {
     entries: AtomicBool,

@@ -58,7 +58,7 @@ pub(super) struct StatsArgs {
     #[command(flatten)]
     input: InputArgs,
 
-    /// Which table to write
+    /// Table to write
     ///
     /// `stats --table openings --list-columns` ends with the line of `--by` and `--agg` that gives the same numbers, to change
     /// it; so for each table that can be said so.
@@ -202,7 +202,7 @@ impl StatsArgs {
         }))
     }
 
-    /// What the table is called in messages.
+    /// The name of the table in messages.
     fn table_name(&self) -> String {
         match self.agg {
             Some(_) => "the aggregates".to_owned(),
@@ -278,7 +278,7 @@ struct Stats {
     new: Arc<NewTable>,
 }
 
-/// What is counted of games.
+/// Counts of games in a group.
 #[derive(Default)]
 struct GroupCounts {
     groups: Groups,
@@ -308,7 +308,7 @@ impl GroupCounts {
         self.left_out.absorb(later.left_out);
     }
 
-    /// What the ledger says of the table.
+    /// The addition to the ledger about the table.
     fn covered(&self, table: &str) -> String {
         let games: u64 = self.groups.values().map(|table| table.games()).sum();
         let left_out = (self.left_out.iter()).map(|(reason, &games)| (games, reason.words()));

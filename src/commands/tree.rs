@@ -180,7 +180,7 @@ fn sort_key(bytes: &[u8]) -> Option<(u64, u64, PositionKey)> {
 }
 
 impl Reached {
-    /// What the ledger says of them.
+    /// The addition to the ledger: games that reached the position.
     fn words(&self) -> String {
         let games = counted(self.games, "game", "games");
         match self.at_end {

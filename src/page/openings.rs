@@ -15,7 +15,7 @@ use crate::statistics::table::StatsTable;
 use pgnkit_core::english::shortened;
 use pgnkit_core::openings::in_use;
 
-/// How many openings are shown on boards.
+/// The number of openings shown on boards.
 const BOARDS: usize = 8;
 
 /// Longest name that is shown whole, in characters: those of a table of the user's may have any length.

@@ -81,7 +81,7 @@ fn dates(page: &Page<'_>) -> String {
     }
 }
 
-/// What text was not understood.
+/// The lost text, in words.
 fn lost(page: &Page<'_>) -> String {
     let ledger = page.ledger;
     let cut = [

@@ -20,6 +20,7 @@ mod config;
 mod cookbook;
 mod cut_off;
 mod declarations;
+mod doc_comments;
 mod docs;
 mod documents;
 mod duplicates;

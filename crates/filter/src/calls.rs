@@ -10,7 +10,7 @@ use pgnkit_core::game::Game;
 use pgnkit_core::input::record::Record;
 use pgnkit_core::writing::obstacle;
 
-/// What a function is.
+/// A function of the expression language.
 #[derive(Clone, Copy)]
 pub enum Call {
     /// A condition on positions.

@@ -28,7 +28,7 @@ use pgnkit_core::rules::rule::{Options, Rule};
 /// Understands expressions, and collects the reasons for which games may be undecided.
 pub(super) struct Compiler<'v> {
     pub(super) vocabulary: &'v Vocabulary,
-    /// How findings are looked for.
+    /// The options for finding findings.
     pub(super) options: Options,
     reasons: Vec<String>,
     /// Whether the colours are exchanged here.

@@ -33,7 +33,7 @@ impl Op {
     }
 }
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum LexemeKind {
     /// A name or a bare word, with hyphens between letters: `time-forfeit`.

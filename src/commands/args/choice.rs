@@ -22,7 +22,7 @@ use pgnkit_core::rules::pattern::is_pattern;
 use pgnkit_core::rules::rule::{Finding, Options, Rule, Severity};
 use pgnkit_core::rules::source::notes::{BAD_IGNORE_LINE, note_finding};
 
-/// Which findings are asked for.
+/// Options that select findings.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct FindingArgs {
     /// Set of rules to apply
@@ -118,7 +118,7 @@ impl FindingArgs {
         })
     }
 
-    /// The same without what leaves findings out.
+    /// Removes the options that leave findings out.
     pub(crate) fn unselected(&self) -> FindingArgs {
         FindingArgs {
             select: Vec::new(),
@@ -194,7 +194,7 @@ pub(super) enum RuleProfile {
     Strict,
 }
 
-/// What a run reports.
+/// The findings that a run reports.
 pub(crate) struct FindingChoice {
     /// The rules that are asked, by code.
     pub(crate) rules: Vec<&'static Rule>,

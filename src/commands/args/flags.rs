@@ -6,7 +6,7 @@ use pgnkit_core::outcome::flag::FlagRules;
 use pgnkit_core::outcome::judging::Laws;
 use pgnkit_core::outcome::laws::Edition;
 
-/// How games are judged.
+/// Options about how games are judged.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct FlagArgs {
     /// Rules that decide whether a win on time counts, by the pieces that the winner has left

@@ -1,4 +1,4 @@
-//! How the user wants rows written.
+//! Options about how rows are written.
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -87,7 +87,7 @@ pub(crate) fn row_format<F: ValueEnum>(format: &F) -> Option<RowFormat> {
     (format != RowFormat::Text).then_some(format)
 }
 
-/// How much is written.
+/// Options that limit the rows.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct FirstArgs {
     /// Write only the first N games, positions, findings or other rows, whichever the command writes
@@ -122,7 +122,7 @@ pub(crate) struct RowArgs {
     csv: CsvArgs,
 }
 
-/// How CSV is written.
+/// Options about CSV.
 #[derive(Debug, Args)]
 struct CsvArgs {
     /// In CSV, put C between fields instead of a comma; `;` is what spreadsheets in most of Europe expect

@@ -9,7 +9,7 @@ use crate::output::value::Value;
 use pgnkit_core::input::record::{FrameStart, Origin};
 use pgnkit_core::input::shards::{range::FileRange, shard::Shard};
 
-/// Which part of the input is read.
+/// Options that choose a part of the input.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct ShardArgs {
     /// Read only the K-th of N parts of the input

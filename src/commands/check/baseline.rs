@@ -186,7 +186,7 @@ impl Baseline {
         Ok(None)
     }
 
-    /// What is known and was not found.
+    /// The known findings that were not found.
     fn stale(self) -> Option<String> {
         let mut stale = self.counts.into_iter().filter(|(_, left)| *left > 0);
         let (first, mut count) = stale.next()?;

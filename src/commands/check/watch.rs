@@ -44,7 +44,7 @@ impl WatchArgs {
     }
 }
 
-/// What is said of an archive.
+/// The message about an archive.
 const WATCHES_FILES: &str = "--watch looks at files";
 
 /// Between two looks at the files.
@@ -54,13 +54,13 @@ const PAUSE: Duration = Duration::from_secs(1);
 pub(super) struct Watch<C> {
     /// The input at the beginning.
     input: Input,
-    /// What was named, before folders were expanded.
+    /// The sources as named, before folders were expanded.
     sources: SourceArgs,
-    /// What was reported of finding files.
+    /// Reports about finding files.
     reported: BTreeSet<String>,
-    /// What was shown of findings.
+    /// The findings shown so far.
     told: Told,
-    /// How files are checked.
+    /// The check of a file.
     check: C,
 }
 

@@ -16,7 +16,7 @@ use self::keys::KeyKind;
 use super::args::headings::RUNNING;
 use crate::output::message;
 
-/// Which file of settings is read.
+/// Options that choose the file of settings.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct ConfigArgs {
     /// Read settings from FILE [default: `pgnkit.toml` in this folder, or in the nearest one above that has it]

@@ -1,10 +1,10 @@
-//! Which positions of a game are written.
+//! The choice of a game's positions.
 
 use clap::Args;
 use pgnkit_core::chess::ply::Ply;
 use pgnkit_core::game::Game;
 
-/// Which positions are written.
+/// Options that choose positions.
 #[derive(Debug, Clone, Args)]
 pub(super) struct ChoiceArgs {
     /// Which positions: `final`, `start`, `all`, `every:N` plies from the start, or the plies N,N,...
@@ -75,7 +75,7 @@ fn parse_sample(text: &str) -> Result<u64, String> {
     }
 }
 
-/// Which positions are written, in any game.
+/// The choice of positions, for any game.
 #[derive(Debug, Clone)]
 pub(super) struct PlyChoice {
     at: Plies,
@@ -114,7 +114,7 @@ impl PlyChoice {
         self.at == Plies::Final
     }
 
-    /// What is chosen of a game.
+    /// Applies the choice to a game.
     pub(super) fn of<'c>(&'c self, game: &Game<'_>) -> PlyChoiceInGame<'c> {
         let origin = game.record.origin;
         PlyChoiceInGame {
@@ -127,7 +127,7 @@ impl PlyChoice {
     }
 }
 
-/// What is chosen of one game.
+/// The chosen positions of one game.
 #[derive(Debug, Clone)]
 pub(super) struct PlyChoiceInGame<'c> {
     choice: &'c PlyChoice,

@@ -19,7 +19,7 @@ use pgnkit_core::rules::trf::MISSING_PLAYER_TAG;
 /// Fills tags from a record.
 pub(super) struct Filler {
     record: Arc<EventLookup>,
-    /// How the source is written.
+    /// The encoding of the source.
     charset: Charset,
 }
 

@@ -19,7 +19,7 @@ use pgnkit_core::rules::{ALL, check, source::characters::NON_UTF8_TEXT};
 /// Gives names their spellings.
 pub(super) struct Renamer {
     names: Arc<SpellingTable>,
-    /// How the source is written.
+    /// The encoding of the source.
     charset: Charset,
 }
 

@@ -13,7 +13,7 @@ use crate::pipeline::Ledger;
 use pgnkit_core::english::counted;
 use pgnkit_core::rules::rule::{Finding, Severity};
 
-/// What was done in all sources.
+/// The totals over all sources.
 #[derive(Default)]
 pub(super) struct Total {
     pub(super) ledger: Ledger,
@@ -32,7 +32,7 @@ pub(super) struct Total {
     inferred: BTreeSet<(String, String)>,
 }
 
-/// How it was done.
+/// Facts about the run, for its summary.
 #[expect(
     clippy::struct_excessive_bools,
     reason = "independent facts about the run"
@@ -97,7 +97,7 @@ impl Total {
         self.counts.add(&of_file);
     }
 
-    /// What was done, behind the ledger.
+    /// The summary of the fixes, after the ledger.
     pub(super) fn summary(&self, done: &Done<'_>) -> String {
         let mut summary = String::new();
         if done.ignores {

@@ -11,7 +11,7 @@ use pgnkit_core::openings::{found::FoundOpening, in_use, opening::Opening};
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::writing::{item::TreeItem, remarks::after, tags::TagList, tree::Tree};
 
-/// Which tags are added.
+/// Options that add tags.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct AddArgs {
     /// Tags to add where they are missing, from the moves of the game
@@ -23,7 +23,7 @@ pub(super) struct AddArgs {
     overwrite: bool,
 }
 
-/// What is added.
+/// A tag to add.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Added {
     /// PlyCount: the number of plies of the mainline
@@ -42,7 +42,7 @@ enum Added {
     Hash,
 }
 
-/// What is written of a game.
+/// The part of a game that is written.
 pub(super) struct WrittenPart<'p, 'b> {
     /// The game.
     pub(super) game: &'p Game<'b>,

@@ -7,7 +7,7 @@ use pgnkit_core::writing::cut::KeptMoves;
 use pgnkit_core::writing::prune::{Comments, KeptParts, Measured};
 use pgnkit_core::writing::style::{LongNotation, MovetextStyle, NagStyle, Notation};
 
-/// How movetext is written.
+/// Options about movetext.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct MoveArgs {
     /// Comments to write: all, none, only their text, or only commands such as [%clk 0:01:00]
@@ -253,7 +253,7 @@ impl MoveArgs {
         self.variations.are_games
     }
 
-    /// Which moves of the mainline stay.
+    /// The moves of the mainline to keep.
     pub(super) fn moves(&self) -> &KeptMoves {
         &self.moves
     }

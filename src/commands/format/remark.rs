@@ -11,7 +11,7 @@ use pgnkit_core::writing::remarks::{Remark, RemarkPart, RemarkPlace};
 use pgnkit_filter::name::Vocabulary;
 use pgnkit_filter::selection::PositionCondition;
 
-/// Which comments are added behind moves.
+/// Options that add comments after moves.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct RemarkArgs {
     /// Comment to add after moves; {fen}, {hash} and {evaluation} stand for the position, its Polyglot key, and Shannon's
@@ -32,7 +32,7 @@ pub(super) struct RemarkArgs {
 pub(super) enum RemarkAt {
     /// Each of them, or the last.
     Place(RemarkPlace),
-    /// Those after which this holds.
+    /// Moves after which this condition holds.
     Where(Arc<PositionCondition>),
 }
 

@@ -8,7 +8,7 @@ use pgnkit_core::pgn::tags::start::{self, START_TAGS};
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::writing::tags::TagList;
 
-/// What becomes of tags.
+/// Options about tags.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct TagArgs {
     /// Tags to keep: `all`, `roster`, `none`, or their names, in this order; `*` among them is all others
@@ -42,12 +42,12 @@ pub(super) struct TagArgs {
 /// What stands for all tags that are not named.
 const OTHERS: &str = "*";
 
-/// Which tags are written.
+/// The tags to write.
 #[derive(Debug, Clone)]
 enum TagChoice {
     All,
     Roster,
-    /// These, and no others.
+    /// Exactly these tags.
     Named(Vec<String>),
 }
 

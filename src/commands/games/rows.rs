@@ -157,15 +157,15 @@ struct GameRowsTask {
     beyond: BeyondArgs,
 }
 
-/// What a batch of games gives.
+/// The result of a batch of games.
 #[derive(Default)]
 struct GameRowsBatch {
     rows: Rows,
     /// Games selected.
     games: u64,
-    /// Of [`GameRowsTask::tags`].
+    /// Values of [`GameRowsTask::tags`] in the batch.
     tags_seen: TagsSeen,
-    /// Of [`GameRowsTask::typed`].
+    /// Unreadable values of [`GameRowsTask::typed`].
     unread: UnreadCounts,
 }
 

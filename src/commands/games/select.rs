@@ -7,7 +7,7 @@ use pgnkit_core::english::counted;
 use pgnkit_core::game::Game;
 use pgnkit_core::outcome::{judged::Judged, kind::Kind};
 
-/// Which games to select.
+/// Options that select games.
 #[derive(Debug, Clone, clap::Args)]
 pub(in crate::commands) struct SelectArgs {
     /// Only games that ended in these ways: values of the column `outcome`, such as checkmate,stalemate;

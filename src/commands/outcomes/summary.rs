@@ -120,14 +120,14 @@ struct Summary {
 /// Games that are counted together.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Group {
-    /// What the keys give, in their order.
+    /// The values of the keys, in order.
     parts: Vec<GroupValue>,
     ending: &'static str,
     basis: &'static str,
     winner: &'static str,
 }
 
-/// What a batch of games counts.
+/// The counts of a batch of games.
 #[derive(Default)]
 struct Counts {
     groups: BTreeMap<Group, u64>,

@@ -14,10 +14,10 @@ use pgnkit_tournament::tie_breaks::code::TieBreak;
 use pgnkit_tournament::tie_breaks::order::TieBreakOrder;
 use pgnkit_tournament::trf::record::TrfRecord;
 
-/// How players and teams are ranked.
+/// Options about the ranking of players and teams.
 #[derive(Debug, clap::Args)]
 pub(crate) struct StandingsArgs {
-    /// How the event is played
+    /// The kind of event
     #[arg(long, value_enum, default_value_t = SystemWord::Auto)]
     system: SystemWord,
 
@@ -132,7 +132,7 @@ impl StandingsArgs {
         !self.tie_breaks.is_empty() || !record.tie_breaks.is_empty()
     }
 
-    /// What standings are made by.
+    /// The options by which standings are computed.
     pub(crate) fn options(
         &self,
         order: TieBreakOrder,

@@ -37,7 +37,7 @@ impl SplitArgs {
         self.split.is_none() && self.split_by.is_empty()
     }
 
-    /// What games are filed by.
+    /// The keys by which games are filed.
     pub(in crate::commands) fn keys(
         &self,
         vocabulary: impl FnOnce() -> Vocabulary,

@@ -14,7 +14,7 @@ use pgnkit_core::game::{Game, fingerprint::Fingerprint};
 use pgnkit_core::input::record::Record;
 use pgnkit_core::pgn::name::FoldedName;
 
-/// Which of the chosen games are taken.
+/// Options that take some of the chosen games.
 #[derive(Debug, Clone, Copy, Args)]
 pub(in crate::commands) struct TakeArgs {
     /// Only so many of them, the first ones.

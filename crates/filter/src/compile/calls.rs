@@ -1,4 +1,4 @@
-//! What is written like `name(...)`.
+//! Functions, written `name(...)`.
 
 use super::operands::tag;
 use super::{CUT, Compiler, no_function, no_such};
@@ -273,7 +273,7 @@ pub(super) fn squares_of(expr: &Expr) -> Result<SquareSet, Mistake> {
     }
 }
 
-/// How squares are written, for a message.
+/// Ways to write squares, for a message.
 const SQUARES: &str = "'a-h7', adjacent(k) or king_zone(k)";
 
 /// The parts of a call, if there are so many of them.

@@ -150,7 +150,7 @@ fn placed_words(game: &Judged<'_>, fit: &RepairFit, first: &RepairFit) -> String
     }
 }
 
-/// What fits, where several changes do.
+/// The changes that fit, if there are several.
 fn open_words(game: &Judged<'_>, repairs: &Repairs, near: &[RepairFit]) -> String {
     let first = &repairs.named[0];
     let mover = nouns::side(first.position_before(game).turn());
@@ -186,7 +186,7 @@ fn open_words(game: &Judged<'_>, repairs: &Repairs, near: &[RepairFit]) -> Strin
     format!("{named}: with that, all the rest is legal{others}{bound}")
 }
 
-/// What a change says of the record.
+/// A change, described in words.
 fn words(game: &Judged<'_>, fit: &RepairFit, verdict: RepairVerdict) -> String {
     let word = game.text(fit.span.clone());
     let sans = fit.sans.join(" ");
