@@ -36,7 +36,7 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     (!known.is_empty()).then(|| html! {
             p {
                 "The opening of a game is the last named position among its first moves, whatever moves led there. "
-                "The ECO tags are not asked."
+                "ECO tags do not matter."
             }
             div.boards.small {
                 @for (index, row) in known.iter().take(BOARDS).enumerate() {

@@ -6,7 +6,7 @@ use pgnkit_core::english::capitalised;
 /// A section, in the order in which they stand unless the user says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PageSection {
-    /// All of these, with nothing folded
+    /// All sections, nothing folded
     All,
     /// Places, points, tie-breaks and ratings
     Standings,
@@ -20,7 +20,7 @@ pub(crate) enum PageSection {
     Cards,
     /// Everybody's results
     Crosstable,
-    /// What engines spent, how deep they searched, and how their games ended
+    /// Engines: time, depth, and how their games ended
     Engines,
     /// The files and games that were read
     Overview,

@@ -7,16 +7,16 @@ use pgnkit_core::game::Game;
 /// Options that choose positions.
 #[derive(Debug, Clone, Args)]
 pub(super) struct ChoiceArgs {
-    /// Which positions: `final`, `start`, `all`, `every:N` plies from the start, or the plies N,N,...
-    /// [default: `final`, or `all` with --from-ply, --to-ply or -f nnue]
+    /// Write these positions: `final`, `start`, `all`, `every:N` (every N plies), or the plies N,N,... [default:
+    /// `final`, or `all` with --from-ply, --to-ply or -f nnue]
     #[arg(long, value_name = "PLIES", value_parser = parse_plies)]
     at: Option<Plies>,
 
-    /// No positions before this ply; 0 is the start position
+    /// Skip positions before this ply; 0 is the start position
     #[arg(long, value_name = "N")]
     from_ply: Option<usize>,
 
-    /// Nothing after ply N of each game
+    /// Stop after ply N of each game
     #[arg(long, value_name = "N")]
     to_ply: Option<usize>,
 
@@ -28,7 +28,7 @@ pub(super) struct ChoiceArgs {
     #[arg(long, value_name = "N", default_value_t = 0, requires = "sample")]
     seed: u64,
 
-    /// Only quiet positions: the side to move is not in check, and the last move was no capture and no promotion
+    /// Write only quiet positions: the side to move is not in check, and the last move was no capture or promotion
     #[arg(long)]
     quiet_positions: bool,
 }

@@ -61,7 +61,7 @@ impl Filler {
         if !holds(judged, &filled.patch, options, has_added) {
             filled.patch = Patch::default();
             for (tag, _) in &added {
-                filled.keep(tag, "with it, the game would have another error or warning");
+                filled.keep(tag, "the game would then have another error or warning");
             }
             return filled;
         }

@@ -59,7 +59,7 @@ impl Total {
         self.has_utf16 |= fixed.is_utf16;
         for (game, code) in &fixed.undone {
             message(&format!(
-                "{file}: game {game}: {code} is not fixed throughout: some of the edits would change how the game is read, or bring other findings, or they are too many"
+                "{file}: game {game}: {code} is not fully fixed: some edits would change how the game is read, cause other findings, or are too many"
             ));
         }
         for (game, names) in fixed.inferred {
@@ -74,7 +74,7 @@ impl Total {
         self.kept += fixed.kept.len() as u64;
         for (game, kept) in fixed.kept {
             let KeptName { value, why } = &kept;
-            let remark = format!("{file}: game {game}: '{value}' stays: {why}");
+            let remark = format!("{file}: game {game}: '{value}' is not changed: {why}");
             if self.reported.insert(kept) {
                 message(&remark);
             }

@@ -14,7 +14,7 @@ use pgnkit_core::writing::{item::TreeItem, remarks::after, tags::TagList, tree::
 /// Options that add tags.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct AddArgs {
-    /// Tags to add where they are missing, from the moves of the game
+    /// Add these tags where they are missing, from the moves of the game
     #[arg(long, value_enum, value_name = "WHAT,...", value_delimiter = ',')]
     add: Vec<Added>,
 
@@ -28,7 +28,7 @@ pub(super) struct AddArgs {
 enum Added {
     /// PlyCount: the number of plies of the mainline
     Plycount,
-    /// TotalPlyCount: the same with those of variations that are written
+    /// TotalPlyCount: the number of plies, including written variations
     TotalPlycount,
     /// FEN and SetUp: the start position
     Fen,
@@ -38,7 +38,7 @@ enum Added {
     Eco,
     /// Opening: its name
     Opening,
-    /// HashCode: a fingerprint of the start position and the moves, the same for the same moves
+    /// HashCode: a fingerprint of the start position and the moves
     Hash,
 }
 

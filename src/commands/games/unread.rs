@@ -52,10 +52,7 @@ impl TypedTags {
         });
         let told: Vec<String> = told.collect();
         if !told.is_empty() {
-            message(&format!(
-                "unreadable values left empty: {}",
-                told.join(", ")
-            ));
+            message(&format!("cells left empty: {}", told.join(", ")));
         }
     }
 }

@@ -19,7 +19,7 @@ use pgnkit_core::memory::entry_bytes;
 /// Whether to count, and in which groups.
 #[derive(Debug, clap::Args)]
 pub(super) struct SummaryArgs {
-    /// One row per outcome, basis and winner with the number of games, instead of one per game
+    /// Print one row per outcome, basis and winner, with counts, instead of one per game
     #[arg(long)]
     summary: bool,
 

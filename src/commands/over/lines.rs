@@ -26,7 +26,7 @@ use pgnkit_core::rules;
 /// Options about threads and messages.
 #[derive(Debug, Args)]
 pub(crate) struct JobArgs {
-    /// Number of threads [default: one per core]
+    /// Use N threads [default: one per core]
     #[arg(short, long, value_name = "N", help_heading = RUNNING)]
     jobs: Option<NonZeroUsize>,
 

@@ -89,7 +89,7 @@ impl FirstRows {
             1 => "row".to_owned(),
             most => format!("{most} rows"),
         };
-        format!("; only the first {written}: reading ended there or soon behind")
+        format!("; only the first {written}: reading stopped there or soon after")
     }
 
     /// What is said of rows that are not written, if there are any.

@@ -86,9 +86,7 @@ impl Compiler<'_> {
 
     fn over_positions(&mut self, at: At, parts: &[Expr], expr: &Expr) -> Result<Query, Mistake> {
         if self.in_position {
-            return expr.refuse(
-                "a position is looked at here already: any, all, final and the like do not stand in one another",
-            );
+            return expr.refuse("any, all, final and the like do not nest");
         }
         let mut conditions: Vec<Box<dyn Holds>> = Vec::with_capacity(parts.len());
         self.asks_of_move();

@@ -124,16 +124,16 @@ fn closed_words(game: &Judged<'_>, repairs: &Repairs) -> String {
         .collect();
     let others = match repairs.fits - 1 {
         0 if repairs.verdict == RepairVerdict::Likely => {
-            "no other change fits, but not all could be tried".to_owned()
+            "no other single correction works, but not all could be tried".to_owned()
         }
-        0 => "no other change that was tried does that".to_owned(),
+        0 => "no other single correction works".to_owned(),
         1 => format!(
-            "one other change fits, and costs clearly more: {}",
+            "one other correction works, at a clearly higher cost: {}",
             others[0]
         ),
         count => {
             let others = others.join(", or ");
-            format!("{count} other changes fit, and cost clearly more: {others}")
+            format!("{count} other corrections work, at a clearly higher cost: {others}")
         }
     };
     let words = words(game, first, repairs.verdict);
@@ -155,7 +155,7 @@ fn open_words(game: &Judged<'_>, repairs: &Repairs, near: &[RepairFit]) -> Strin
     let first = &repairs.named[0];
     let mover = nouns::side(first.position_before(game).turn());
     let bound = if repairs.is_bounded {
-        "; the search was given up, so that there may be others"
+        "; the search was given up, so there may be others"
     } else {
         ""
     };
@@ -168,7 +168,7 @@ fn open_words(game: &Judged<'_>, repairs: &Repairs, near: &[RepairFit]) -> Strin
         let which = near.iter().map(|fit| fit.sans.join(" "));
         let which: Vec<String> = which.collect();
         let (likely, which) = (repairs.near, which.join(", "));
-        return format!("{what}, and cannot be told: each of {likely} would do ({which}){bound}");
+        return format!("{what}, but which one is unknown: {likely} moves fit ({which}){bound}");
     }
     let claim = |(index, fit): (usize, &RepairFit)| match fit.edit {
         RepairEdit::Respelled(_) if index > 0 && fit.ply == first.ply => fit.sans.join(" "),
