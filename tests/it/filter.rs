@@ -250,7 +250,7 @@ const MISTAKES: &[(&str, &str)] = &[
     ("any([Aa]e4)", "on('[Aa]', 'e4')"),
     ("[Aa]", "count('[Aa]')"),
     ("flipcolor check", "flip(X)"),
-    ("flip check", "stands in parentheses: flip(X)"),
+    ("flip check", "takes is written in parentheses: flip(X)"),
     ("any(check --> mate)", "next(P, Q)"),
     ("any(piece Q attacks k)", "adjacent(K)"),
     ("terminal", "final(P)"),
