@@ -31,7 +31,7 @@ use pgnkit_tournament::mark::Mark;
 pub(crate) struct CollectedGame {
     /// The Event and Section tags, which name its event.
     event: [Box<str>; 2],
-    /// The EventType and Site tags.
+    /// The `EventType` and Site tags.
     kind_and_site: [Box<str>; 2],
     /// White and Black.
     pub(crate) players: [EventPlayer; 2],

@@ -164,7 +164,7 @@ impl Grid {
     pub(crate) fn counts<T>(&mut self, rows: &[T], counted: &[Counted<T>], always: usize) {
         for (place, (heading, count)) in counted.iter().enumerate() {
             self.column(rows, *heading, Right, |row, cell| {
-                push_number(count(row) as u64, cell)
+                push_number(count(row) as u64, cell);
             });
             if place >= always {
                 self.drop_if_all("0");

@@ -106,6 +106,9 @@ const PERSONS: [Said; 2] = [
     ("Fed", |player| &player.federation),
 ];
 
+/// A heading, and the text below it.
+type Shown = (&'static str, fn(Normalized) -> String);
+
 /// The pairs of players that have met often, with Elo differences and game pairs.
 pub(crate) fn series_grid(sheet: &EventSheet) -> Grid {
     let mut grid = Grid::default();
@@ -113,10 +116,10 @@ pub(crate) fn series_grid(sheet: &EventSheet) -> Grid {
     let name = |player: usize, cell: &mut String| cell.push_str(&sheet.event.players[player].name);
     grid.names(pairs, "Name", |pair, cell| name(pair.first, cell));
     grid.column(pairs, "Opponent", Left, |pair, cell| {
-        name(pair.second, cell)
+        name(pair.second, cell);
     });
     grid.column(pairs, "Score", Right, |pair, cell| {
-        cell.push_str(&pair.score())
+        cell.push_str(&pair.score());
     });
     grid.part = GridPart::Counts;
     let counted: [Counted<PairGames>; 3] = [
@@ -128,11 +131,11 @@ pub(crate) fn series_grid(sheet: &EventSheet) -> Grid {
     let difference =
         |pair: &PairGames| pair.difference().map(Difference::cells).unwrap_or_default();
     grid.column(pairs, "Elo", Right, |pair, cell| {
-        cell.push_str(&difference(pair).0)
+        cell.push_str(&difference(pair).0);
     });
     grid.drop_if_all("");
     grid.column(pairs, "±", Right, |pair, cell| {
-        cell.push_str(&difference(pair).1)
+        cell.push_str(&difference(pair).1);
     });
     grid.drop_if_all("");
     if pairs.iter().any(|pair| pair.pairs() > 0) {
@@ -143,7 +146,7 @@ pub(crate) fn series_grid(sheet: &EventSheet) -> Grid {
         }
     }
     grid.part = GridPart::Expected;
-    let of_normalized: [(&str, fn(Normalized) -> String); 2] = [
+    let of_normalized: [Shown; 2] = [
         ("nElo", |found| {
             format!("{} ± {:.1}", signed(found.elo, 1), found.error)
         }),
@@ -169,7 +172,7 @@ pub(crate) fn push_name_and_points(sheet: &EventSheet, grid: &mut Grid) {
         cell.push_str(&sheet.event.players[standing.player].name);
     });
     grid.column(&sheet.standings, "Pts", Right, |standing, cell| {
-        print(standing.points, cell)
+        print(standing.points, cell);
     });
 }
 

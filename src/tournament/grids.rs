@@ -60,7 +60,7 @@ fn bracket_grid(sheet: &EventSheet) -> Grid {
     grid.names(matches, "Name", |one, cell| name(one.players[0], cell));
     grid.part = GridPart::Games;
     grid.column(matches, "Score", Middle, |one, cell| {
-        score(one.points, cell)
+        score(one.points, cell);
     });
     grid.column(matches, "Tie-break", Middle, |one, cell| {
         if let Some(points) = one.tie_break {
@@ -69,10 +69,10 @@ fn bracket_grid(sheet: &EventSheet) -> Grid {
     });
     grid.drop_if_all("");
     grid.column(matches, "Opponent", Left, |one, cell| {
-        name(one.players[1], cell)
+        name(one.players[1], cell);
     });
     grid.column(matches, "Games", Right, |one, cell| {
-        push_number(one.games as u64, cell)
+        push_number(one.games as u64, cell);
     });
     grid
 }
@@ -81,10 +81,10 @@ pub(crate) fn board_grid(sheet: &EventSheet) -> Grid {
     let mut grid = Grid::default();
     let (rows, players) = (&sheet.standings, &sheet.event.players);
     grid.column(rows, "Team", Left, |one, cell| {
-        cell.push_str(&players[one.player].team)
+        cell.push_str(&players[one.player].team);
     });
     grid.column(rows, "Board", Right, |one, cell| {
-        show(board(&sheet.entries[one.player]), cell)
+        show(board(&sheet.entries[one.player]), cell);
     });
     grid.drop_if_all("");
     push_name_and_points(sheet, &mut grid);
@@ -100,10 +100,10 @@ pub(crate) fn team_grid(sheet: &EventSheet) -> Grid {
     grid.push("#", Right, numbered(teams.iter().map(|team| team.rank)));
     grid.names(teams, "Team", |team, cell| cell.push_str(&team.name));
     grid.column(teams, "MP", Right, |team, cell| {
-        print(team.match_points, cell)
+        print(team.match_points, cell);
     });
     grid.column(teams, "Boards", Right, |team, cell| {
-        print(team.board_points, cell)
+        print(team.board_points, cell);
     });
     grid.part = GridPart::Games;
     if sheet.teams.len() <= MOST_COLUMNS {
