@@ -1,13 +1,10 @@
-//! Cells of tables, in one text for each column.
+//! Cells of tables, column by column.
 
 use crate::output::value::push_number;
 
-/// The cells of a column, in one text.
+/// The cells of a column, one for each row.
 #[derive(Clone, Default)]
-pub(crate) struct Cells {
-    text: String,
-    ends: Vec<usize>,
-}
+pub(crate) struct Cells(Vec<String>);
 
 impl Cells {
     /// A cell for each row, as it is written.
@@ -15,47 +12,25 @@ impl Cells {
         rows: impl IntoIterator<Item = T>,
         write: impl Fn(T, &mut String),
     ) -> Cells {
-        /// Most cells are no longer.
-        const USUAL_BYTES: usize = 4;
-        let rows = rows.into_iter();
-        let most = rows.size_hint().0;
-        let mut cells = Cells {
-            text: String::with_capacity(USUAL_BYTES * most),
-            ends: Vec::with_capacity(most),
+        let cell = |row: T| {
+            let mut cell = String::new();
+            write(row, &mut cell);
+            cell
         };
-        for row in rows {
-            write(row, &mut cells.text);
-            cells.ends.push(cells.text.len());
-        }
-        cells
-    }
-
-    /// All of them.
-    pub(crate) fn text(&self) -> &str {
-        &self.text
+        Cells(rows.into_iter().map(cell).collect())
     }
 
     pub(crate) fn get(&self, row: usize) -> Option<&str> {
-        let end = *self.ends.get(row)?;
-        let start = row.checked_sub(1).map_or(0, |above| self.ends[above]);
-        Some(&self.text[start..end])
+        self.0.get(row).map(String::as_str)
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = &str> {
-        let mut start = 0;
-        self.ends
-            .iter()
-            .map(move |&end| &self.text[std::mem::replace(&mut start, end)..end])
+        self.0.iter().map(String::as_str)
     }
 
     pub(crate) fn rows(&self) -> usize {
-        self.ends.len()
+        self.0.len()
     }
-}
-
-/// How many there are of something, row by row.
-pub(crate) fn counts<T>(rows: &[T], count: impl Fn(&T) -> usize) -> Cells {
-    Cells::of(rows, |row, cell| push_number(count(row) as u64, cell))
 }
 
 /// The places in a table by their ranks, with `=` where the rank is that of the row above.

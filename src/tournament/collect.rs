@@ -6,13 +6,12 @@ mod spellings;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
 
 use hashbrown::{DefaultHashBuilder, HashMap};
 use indexmap::IndexMap;
 
 use pgnkit_core::scan::{find, memchr3};
-use shakmaty::{ByColor, Color};
+use shakmaty::Color;
 
 use crate::output::typed::cells::days_to;
 use crate::tournament::collect::ended::ended;
@@ -30,10 +29,12 @@ use pgnkit_tournament::mark::Mark;
 /// What is kept of a game.
 #[derive(Debug)]
 pub(crate) struct CollectedGame {
-    /// What its tags say, in the order of [`TAGS`].
-    texts: Box<str>,
-    ends: [usize; TEXTS],
-    ratings: ByColor<Option<u16>>,
+    /// The Event and Section tags, which name its event.
+    event: [Box<str>; 2],
+    /// The `EventType` and Site tags.
+    kind_and_site: [Box<str>; 2],
+    /// White and Black.
+    pub(crate) players: [EventPlayer; 2],
     /// The first day of the event, if it is known.
     event_date: Option<Day>,
     date: Option<Day>,
@@ -43,33 +44,6 @@ pub(crate) struct CollectedGame {
     bout: Bout,
 }
 
-/// The tags that are kept as texts: those of the event, and of both players.
-static TAGS: LazyLock<Vec<&str>> = LazyLock::new(|| {
-    "Event Section EventType Site White WhiteTeam WhiteTitle WhiteFideId WhiteFed \
-     Black BlackTeam BlackTitle BlackFideId BlackFed"
-        .split(' ')
-        .collect()
-});
-
-/// Where they stand.
-const EVENT: usize = 0;
-const SECTION: usize = 1;
-const KIND: usize = 2;
-const SITE: usize = 3;
-const OF_PLAYERS: ByColor<usize> = ByColor { white: 4, black: 9 };
-const TEXTS: usize = 14;
-
-/// A player as a game names him.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct SeenPlayer<'g> {
-    pub(crate) name: &'g str,
-    team: &'g str,
-    title: &'g str,
-    pub(crate) fide_id: &'g str,
-    federation: &'g str,
-    rating: Option<u16>,
-}
-
 /// What a tag says, without the blanks around it; nothing where it says that it does not know, or does not apply.
 fn said<'b>(game: &Game<'b>, tag: &str) -> Cow<'b, str> {
     let said = game.tag_text(tag).filter(|said| said != "-");
@@ -77,43 +51,44 @@ fn said<'b>(game: &Game<'b>, tag: &str) -> Cow<'b, str> {
 }
 
 /// The numbers of the round and of the board: the Board tag, else the second number of the Round tag.
-fn round_and_board(game: &Game<'_>) -> (Option<u32>, Option<u32>) {
+pub(super) fn round_and_board(game: &Game<'_>) -> (Option<u32>, Option<u32>) {
     let round = said(game, "Round");
     let mut parts = round.split('.').map(|part| part.parse().ok());
     let (round, second) = (parts.next().flatten(), parts.next().flatten());
     (round, said(game, "Board").parse().ok().or(second))
 }
 
+/// The players of a game as its tags name them.
+pub(in crate::tournament) fn players(game: &Game<'_>) -> [EventPlayer; 2] {
+    ["White", "Black"].map(|color| {
+        let of = |tag: &str| said(game, &format!("{color}{tag}")).into_owned();
+        let rating = rating::parse(&of("Elo")).and_then(|rating| u16::try_from(rating).ok());
+        EventPlayer {
+            number: 0,
+            name: untitled(&of("")).to_owned(),
+            rating: rating.filter(|rating| (1..=4000).contains(rating)),
+            team: of("Team"),
+            title: of("Title"),
+            fide_id: of("FideId"),
+            federation: of("Fed"),
+        }
+    })
+}
+
 impl CollectedGame {
     pub(crate) fn new(game: &Game<'_>) -> CollectedGame {
-        /// Most have no more, so that there is room at once.
-        const USUAL_BYTES: usize = 128;
-        let mut texts = String::with_capacity(USUAL_BYTES);
-        let mut ends = [0; TEXTS];
-        for ((index, end), tag) in ends.iter_mut().enumerate().zip(&*TAGS) {
-            let text = said(game, tag);
-            let is_name = [OF_PLAYERS.white, OF_PLAYERS.black].contains(&index);
-            texts.push_str(if is_name { untitled(&text) } else { &text });
-            *end = texts.len();
-        }
-        let rating = |name: &str| {
-            let rating = u16::try_from(rating::parse(&said(game, name))?).ok();
-            rating.filter(|rating| (1..=4000).contains(rating))
-        };
         let (round, board) = round_and_board(game);
         let date = game.date();
         let origin = game.record.origin;
         let ended = ended(game);
+        let words = |tags: [&str; 2]| tags.map(|tag| said(game, tag).into());
         let bye = (game.replay.plies.is_empty())
             .then(|| ended::bye(game, &said(game, "White"), &said(game, "Black")));
         let bye = bye.flatten();
         CollectedGame {
-            texts: texts.into(),
-            ends,
-            ratings: ByColor {
-                white: rating("WhiteElo"),
-                black: rating("BlackElo"),
-            },
+            event: words(["Event", "Section"]),
+            kind_and_site: words(["EventType", "Site"]),
+            players: players(game),
             event_date: (game.tagged().date_in("EventDate")).and_then(Date::earliest),
             date: date.and_then(Date::earliest),
             bye: bye.map(|color| (color, Mark::of_bye(ended.result(), color))),
@@ -131,32 +106,17 @@ impl CollectedGame {
         }
     }
 
-    fn text(&self, tag: usize) -> &str {
-        let start = tag.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.texts[start..self.ends[tag]]
-    }
-
     /// About how many bytes it takes, and its places in tables.
     pub(crate) fn kept_bytes(&self) -> usize {
         /// It is taken over into an event, sorted by rounds, and made cells and remarks of: as measured.
         const COPIES: usize = 16;
-        COPIES * (size_of::<Self>() + self.texts.len())
+        let words = self.event.iter().chain(&self.kind_and_site);
+        let players: usize = self.players.iter().map(EventPlayer::text_bytes).sum();
+        COPIES * (size_of::<Self>() + players + words.map(|text| text.len()).sum::<usize>())
     }
 
     pub(crate) fn bout(&self) -> &Bout {
         &self.bout
-    }
-
-    pub(crate) fn player(&self, color: Color) -> SeenPlayer<'_> {
-        let text = |place: usize| self.text(*OF_PLAYERS.get(color) + place);
-        SeenPlayer {
-            name: text(0),
-            team: text(1),
-            title: text(2),
-            fide_id: text(3),
-            federation: text(4),
-            rating: *self.ratings.get(color),
-        }
     }
 
     /// Who has a bye, if it is no game.
@@ -166,8 +126,7 @@ impl CollectedGame {
 
     /// A game without both players has no place in a table.
     fn has_players(&self) -> bool {
-        let is_named = |color| !self.player(color).name.is_empty();
-        self.bye.is_some() || Color::ALL.into_iter().all(is_named)
+        self.bye.is_some() || self.players.iter().all(|player| !player.name.is_empty())
     }
 }
 
@@ -227,7 +186,7 @@ pub(crate) fn events(seen: &[CollectedGame], files: &[String]) -> Events {
     let mut nameless = 0;
     for game in seen {
         if game.has_players() {
-            let key = [EVENT, SECTION].map(|tag| game.text(tag));
+            let key = game.event.each_ref().map(|tag| &**tag);
             names.entry(key).or_default().push(game);
         } else {
             nameless += 1;
@@ -307,15 +266,15 @@ fn event(name: String, games: &[&CollectedGame], files: &[String]) -> Event {
     // Of namesakes in two teams, each is a player of his own.
     let of_games = || {
         let games = games.iter().filter(|game| game.bye.is_none());
-        games.flat_map(|game| Color::ALL.map(|color| game.player(color)))
+        games.flat_map(|game| &game.players)
     };
     let has_teams = of_games().all(|player| !player.team.is_empty());
     // A bye seldom says the team: it is the one for which the player plays, if that is one.
     let mut teams: HashMap<&str, Option<&str>> = HashMap::new();
     if has_teams && games.iter().any(|game| game.bye.is_some()) {
         for player in of_games() {
-            let team = Some(player.team);
-            let known = teams.entry(player.name).or_insert(team);
+            let team = Some(&*player.team);
+            let known = teams.entry(&*player.name).or_insert(team);
             if *known != team {
                 *known = None;
             }
@@ -323,37 +282,26 @@ fn event(name: String, games: &[&CollectedGame], files: &[String]) -> Event {
     }
     let mut places = HashMap::new();
     for seen in games {
-        for (known, tag) in [(&mut event.kind, KIND), (&mut event.site, SITE)] {
+        for (known, said) in [&mut event.kind, &mut event.site]
+            .into_iter()
+            .zip(&seen.kind_and_site)
+        {
             if known.is_empty() {
-                seen.text(tag).clone_into(known);
+                (**said).clone_into(known);
             }
         }
-        let mut place = |color| {
-            let player = seen.player(color);
-            let team = match teams.get(player.name) {
+        let mut place = |color: Color| {
+            let player = &seen.players[color.fold_wb(0, 1)];
+            let team = match teams.get(&*player.name) {
                 _ if !has_teams => "",
                 Some(Some(team)) if player.team.is_empty() => team,
-                _ => player.team,
+                _ => &player.team,
             };
             let next = event.players.len();
-            let place = *places.entry([player.name, team]).or_insert(next);
-            if place == next {
-                event.players.push(EventPlayer {
-                    name: player.name.to_owned(),
-                    ..EventPlayer::default()
-                });
-            }
-            let known = &mut event.players[place];
-            known.rating = known.rating.or(player.rating);
-            for (known, more) in [
-                (&mut known.team, player.team),
-                (&mut known.title, player.title),
-                (&mut known.fide_id, player.fide_id),
-                (&mut known.federation, player.federation),
-            ] {
-                if known.is_empty() {
-                    more.clone_into(known);
-                }
+            let place = *places.entry([&*player.name, team]).or_insert(next);
+            match event.players.get_mut(place) {
+                Some(known) => known.complete(player),
+                None => event.players.push(player.clone()),
             }
             place
         };

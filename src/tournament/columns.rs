@@ -1,7 +1,8 @@
 //! The columns that tables of an event are made of: their cells, how they are set, and which part of a table they belong to.
 
+use crate::output::value::push_number;
 use crate::tournament::cells::Cells;
-use crate::tournament::columns::Align::Left;
+use crate::tournament::columns::Align::{Left, Right};
 
 /// How a column is set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -88,6 +89,9 @@ pub(crate) struct GridColumn {
     pub(crate) cells: Cells,
 }
 
+/// A heading, and the number below it.
+pub(crate) type Counted<T> = (&'static str, fn(&T) -> usize);
+
 /// A table, column by column.
 #[derive(Default)]
 pub(crate) struct Grid {
@@ -109,23 +113,32 @@ impl Grid {
         });
     }
 
+    /// A column with a cell for each row, as it is written.
+    pub(crate) fn column<T>(
+        &mut self,
+        rows: impl IntoIterator<Item = T>,
+        heading: impl Into<String>,
+        align: Align,
+        write: impl Fn(T, &mut String),
+    ) {
+        self.push(heading, align, Cells::of(rows, write));
+    }
+
     /// The column of the names that rows are called by.
-    pub(crate) fn push_names(&mut self, heading: &str, cells: Cells) {
-        self.push(heading, Left, cells);
+    pub(crate) fn names<T>(
+        &mut self,
+        rows: impl IntoIterator<Item = T>,
+        heading: &str,
+        write: impl Fn(T, &mut String),
+    ) {
+        self.column(rows, heading, Left, write);
         if let Some(column) = self.columns.last_mut() {
             column.is_name = true;
         }
     }
 
-    /// A column of games.
-    pub(crate) fn push_games(
-        &mut self,
-        heading: impl Into<String>,
-        align: Align,
-        games: ColumnGames,
-        cells: Cells,
-    ) {
-        self.push(heading, align, cells);
+    /// Says which games the last column shows.
+    pub(crate) fn shows(&mut self, games: ColumnGames) {
         if let Some(column) = self.columns.last_mut() {
             column.games = Some(games);
         }
@@ -141,10 +154,21 @@ impl Grid {
         Grid { columns, ..self }
     }
 
-    /// Leaves the column out if all cells are as this one.
-    pub(crate) fn push_unless(&mut self, all: &str, heading: &str, align: Align, cells: Cells) {
-        if cells.iter().any(|cell| cell != all) {
-            self.push(heading, align, cells);
+    /// Leaves the last column out if all its cells are as this one.
+    pub(crate) fn drop_if_all(&mut self, as_this: &str) {
+        self.columns
+            .pop_if(|last| last.cells.iter().all(|cell| cell == as_this));
+    }
+
+    /// How many there are of some things, row by row; the first so many always, the others where somebody has one.
+    pub(crate) fn counts<T>(&mut self, rows: &[T], counted: &[Counted<T>], always: usize) {
+        for (place, (heading, count)) in counted.iter().enumerate() {
+            self.column(rows, *heading, Right, |row, cell| {
+                push_number(count(row) as u64, cell);
+            });
+            if place >= always {
+                self.drop_if_all("0");
+            }
         }
     }
 

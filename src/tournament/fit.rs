@@ -6,7 +6,6 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::output::aligned::fitted::cut;
 use crate::output::terminal::one_line;
-use crate::tournament::cells::Cells;
 use crate::tournament::columns::{Align, Grid, GridColumn, GridPart};
 
 /// Blanks between two columns.
@@ -22,57 +21,28 @@ pub(crate) struct FittedColumn {
     pub(crate) width: usize,
 }
 
-/// The cells of a column as they are shown on a terminal, and how many columns of it each takes.
-pub(crate) struct ShownCells<'g> {
-    heading: Cow<'g, str>,
-    cells: Cow<'g, Cells>,
-    width_of: fn(&str) -> usize,
-}
+/// The heading and the cells of a column as they are shown on a terminal, and how many columns of it each takes.
+pub(crate) struct ShownCells<'g>(Vec<(Cow<'g, str>, usize)>);
 
 impl<'g> ShownCells<'g> {
     fn new(column: &'g GridColumn) -> ShownCells<'g> {
-        let text = column.cells.text();
-        let (cells, width_of): (_, fn(&str) -> usize) = match is_plain(text) {
-            true if text.is_ascii() => (Cow::Borrowed(&column.cells), str::len),
-            true => (Cow::Borrowed(&column.cells), |cell| cell.chars().count()),
-            false => {
-                let shown = |cell: &str, shown: &mut String| shown.push_str(&one_line(cell));
-                (
-                    Cow::Owned(Cells::of(column.cells.iter(), shown)),
-                    UnicodeWidthStr::width,
-                )
-            }
-        };
-        ShownCells {
-            heading: one_line(&column.heading),
-            cells,
-            width_of,
-        }
+        let all = std::iter::once(&*column.heading).chain(column.cells.iter());
+        let shown = all.map(one_line).map(|cell| {
+            let width = cell.width();
+            (cell, width)
+        });
+        ShownCells(shown.collect())
     }
 
     /// The heading, or the cell of a row, from 1.
     fn get(&self, row: usize) -> Option<(&str, usize)> {
-        match row.checked_sub(1) {
-            None => Some((&*self.heading, self.heading.width())),
-            Some(row) => self
-                .cells
-                .get(row)
-                .map(|cell| (cell, (self.width_of)(cell))),
-        }
+        self.0.get(row).map(|(cell, width)| (&**cell, *width))
     }
 
     /// How wide the widest is.
     pub(crate) fn widest(&self) -> usize {
-        let widths = self.cells.iter().map(self.width_of);
-        widths.fold(self.heading.width(), usize::max)
+        self.0.iter().map(|(_, width)| *width).max().unwrap_or(0)
     }
-}
-
-/// Whether a text has no other letters than those of ASCII and `½`, each as wide as it looks, as nearly all columns have.
-fn is_plain(text: &str) -> bool {
-    let is_plain = |byte: u8| byte.wrapping_sub(b' ') < 95 || byte == 0xc2 || byte == 0xbd;
-    // To look at all of them is faster than to stop at the first.
-    text.bytes().fold(true, |all, byte| all & is_plain(byte))
 }
 
 /// The cells of a grid, column by column.
@@ -212,7 +182,7 @@ pub(crate) fn push_lines(
             blanks += before;
             let text = cut_text.as_deref().unwrap_or(cell);
             if !text.is_empty() {
-                push_blanks(out, std::mem::take(&mut blanks));
+                out.extend(std::iter::repeat_n(' ', std::mem::take(&mut blanks)));
                 out.push_str(text);
             }
             blanks += room - before;
@@ -227,14 +197,5 @@ pub(crate) fn push_lines(
             _ => out.truncate(start + line.len()),
         }
         out.push('\n');
-    }
-}
-
-fn push_blanks(out: &mut String, mut blanks: usize) {
-    const BLANKS: &str = "                                ";
-    while blanks > 0 {
-        let some = blanks.min(BLANKS.len());
-        out.push_str(&BLANKS[..some]);
-        blanks -= some;
     }
 }

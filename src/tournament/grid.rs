@@ -3,9 +3,9 @@
 use indexmap::IndexMap;
 
 use crate::output::value::push_number;
-use crate::tournament::cells::{Cells, counts, numbered, show};
+use crate::tournament::cells::{numbered, show};
 use crate::tournament::columns::Align::{Left, Middle, Right};
-use crate::tournament::columns::{ColumnGames, Grid, GridPart};
+use crate::tournament::columns::{ColumnGames, Counted, Grid, GridPart};
 use pgnkit_tournament::entry::RoundEntry;
 use pgnkit_tournament::event::EventPlayer;
 use pgnkit_tournament::mark::Mark;
@@ -16,9 +16,6 @@ use pgnkit_tournament::strength::elo::{Difference, Normalized, signed};
 use pgnkit_tournament::strength::series::{MOST_IN_MATCH, MOST_SIGNS, PairGames, tally};
 use pgnkit_tournament::system::System;
 use pgnkit_tournament::tie_breaks::ranking::TieBreakColumn;
-
-/// A heading, and the number below it.
-pub(crate) type Counted<T> = (&'static str, fn(&T) -> usize);
 
 pub(crate) const ITSELF: &str = "x";
 const UNMET: &str = ".";
@@ -67,10 +64,10 @@ pub(crate) fn player_grid(sheet: &EventSheet) -> Grid {
     push_name_and_points(sheet, &mut grid);
     grid.part = GridPart::Persons;
     for (heading, text) in PERSONS {
-        let cells = each(sheet, |standing, cell| {
+        grid.column(&sheet.standings, heading, Left, |standing, cell| {
             cell.push_str(text(&sheet.event.players[standing.player]));
         });
-        grid.push_unless("", heading, Left, cells);
+        grid.drop_if_all("");
     }
     push_ratings(sheet, &mut grid);
     grid.part = GridPart::Games;
@@ -109,63 +106,59 @@ const PERSONS: [Said; 2] = [
     ("Fed", |player| &player.federation),
 ];
 
+/// A heading, and the text below it.
+type Shown = (&'static str, fn(Normalized) -> String);
+
 /// The pairs of players that have met often, with Elo differences and game pairs.
 pub(crate) fn series_grid(sheet: &EventSheet) -> Grid {
     let mut grid = Grid::default();
-    let series = |write: &dyn Fn(&PairGames, &mut String)| Cells::of(&sheet.series, write);
-    let count =
-        |count: fn(&PairGames) -> u32| series(&|pair, cell| push_number(count(pair).into(), cell));
+    let pairs = &sheet.series;
     let name = |player: usize, cell: &mut String| cell.push_str(&sheet.event.players[player].name);
-    grid.push_names("Name", series(&|pair, cell| name(pair.first, cell)));
-    grid.push(
-        "Opponent",
-        Left,
-        series(&|pair, cell| name(pair.second, cell)),
-    );
-    grid.push(
-        "Score",
-        Right,
-        series(&|pair, cell| cell.push_str(&pair.score())),
-    );
+    grid.names(pairs, "Name", |pair, cell| name(pair.first, cell));
+    grid.column(pairs, "Opponent", Left, |pair, cell| {
+        name(pair.second, cell);
+    });
+    grid.column(pairs, "Score", Right, |pair, cell| {
+        cell.push_str(&pair.score());
+    });
     grid.part = GridPart::Counts;
-    grid.push("W", Right, count(|pair| pair.wins));
-    grid.push("D", Right, count(|pair| pair.draws));
-    grid.push("L", Right, count(|pair| pair.losses));
+    let counted: [Counted<PairGames>; 3] = [
+        ("W", |pair| pair.wins as usize),
+        ("D", |pair| pair.draws as usize),
+        ("L", |pair| pair.losses as usize),
+    ];
+    grid.counts(pairs, &counted, 3);
     let difference =
         |pair: &PairGames| pair.difference().map(Difference::cells).unwrap_or_default();
-    grid.push_unless(
-        "",
-        "Elo",
-        Right,
-        series(&|pair, cell| cell.push_str(&difference(pair).0)),
-    );
-    grid.push_unless(
-        "",
-        "±",
-        Right,
-        series(&|pair, cell| cell.push_str(&difference(pair).1)),
-    );
-    if sheet.series.iter().any(|pair| pair.pairs() > 0) {
+    grid.column(pairs, "Elo", Right, |pair, cell| {
+        cell.push_str(&difference(pair).0);
+    });
+    grid.drop_if_all("");
+    grid.column(pairs, "±", Right, |pair, cell| {
+        cell.push_str(&difference(pair).1);
+    });
+    grid.drop_if_all("");
+    if pairs.iter().any(|pair| pair.pairs() > 0) {
         for (halves, points) in ["0", "½", "1", "1½", "2"].into_iter().enumerate() {
-            let cells = series(&|pair, cell| push_number(pair.scores.pairs[halves].into(), cell));
-            grid.push(format!("P{points}"), Right, cells);
+            grid.column(pairs, format!("P{points}"), Right, |pair, cell| {
+                push_number(pair.scores.pairs[halves].into(), cell);
+            });
         }
     }
     grid.part = GridPart::Expected;
-    let normalized = |write: &dyn Fn(Normalized) -> String| {
-        series(&|pair, cell| {
-            cell.push_str(&pair.scores.normalized().map_or_else(String::new, write));
-        })
-    };
-    let elo = |found: Normalized| format!("{} ± {:.1}", signed(found.elo, 1), found.error);
-    grid.push_unless("", "nElo", Right, normalized(&elo));
-    let los = |found: Normalized| format!("{:.1} %", found.los);
-    grid.push_unless("", "LOS", Right, normalized(&los));
+    let of_normalized: [Shown; 2] = [
+        ("nElo", |found| {
+            format!("{} ± {:.1}", signed(found.elo, 1), found.error)
+        }),
+        ("LOS", |found| format!("{:.1} %", found.los)),
+    ];
+    for (heading, text) in of_normalized {
+        grid.column(pairs, heading, Right, |pair, cell| {
+            cell.extend(pair.scores.normalized().map(text));
+        });
+        grid.drop_if_all("");
+    }
     grid
-}
-
-pub(crate) fn each(sheet: &EventSheet, write: impl Fn(&Standing, &mut String)) -> Cells {
-    Cells::of(&sheet.standings, write)
 }
 
 pub(crate) fn push_ranks(sheet: &EventSheet, grid: &mut Grid) {
@@ -175,51 +168,61 @@ pub(crate) fn push_ranks(sheet: &EventSheet, grid: &mut Grid) {
 
 /// Points stand beside the names.
 pub(crate) fn push_name_and_points(sheet: &EventSheet, grid: &mut Grid) {
-    let names = each(sheet, |standing, cell| {
+    grid.names(&sheet.standings, "Name", |standing, cell| {
         cell.push_str(&sheet.event.players[standing.player].name);
     });
-    grid.push_names("Name", names);
-    let points = each(sheet, |standing, cell| print(standing.points, cell));
-    grid.push("Pts", Right, points);
+    grid.column(&sheet.standings, "Pts", Right, |standing, cell| {
+        print(standing.points, cell);
+    });
 }
 
 pub(crate) fn push_ratings(sheet: &EventSheet, grid: &mut Grid) {
     grid.part = GridPart::Ratings;
-    let ratings = each(sheet, |standing, cell| {
+    grid.column(&sheet.standings, "Rating", Right, |standing, cell| {
         show(sheet.event.players[standing.player].rating, cell);
     });
-    grid.push_unless("", "Rating", Right, ratings);
+    grid.drop_if_all("");
 }
 
 pub(crate) fn push_tie_breaks(sheet: &EventSheet, grid: &mut Grid) {
     for column in &sheet.tie_breaks {
-        let cells = each(sheet, |standing, cell| column.show(standing.player, cell));
-        grid.push(column.by.heading(), Right, cells);
+        grid.column(
+            &sheet.standings,
+            column.by.heading(),
+            Right,
+            |standing, cell| {
+                column.show(standing.player, cell);
+            },
+        );
     }
 }
 
 /// Two players: their games side by side, or counted.
 fn push_match(sheet: &EventSheet, grid: &mut Grid) {
-    let cells = each(sheet, |standing, cell| {
+    grid.column(&sheet.standings, "Games", Left, |standing, cell| {
         let met = games_of(sheet, standing.player);
         show_met(cell, |cell| show_games(met, MOST_IN_MATCH, cell));
     });
-    grid.push_games("Games", Left, ColumnGames::All, cells);
+    grid.shows(ColumnGames::All);
 }
 
 /// Everybody against everybody.
 fn push_matrix(sheet: &EventSheet, grid: &mut Grid) {
     for (place, opponent) in sheet.standings.iter().enumerate() {
-        let cells = each(sheet, |standing, cell| {
-            if standing.player == opponent.player {
-                return cell.push_str(ITSELF);
-            }
-            let met = sheet.entries[standing.player].iter();
-            let met = met.filter(|meeting| meeting.opponent == Some(opponent.player));
-            show_met(cell, |cell| show_games(met, MOST_SIGNS, cell));
-        });
-        let games = ColumnGames::Against(opponent.player);
-        grid.push_games((place + 1).to_string(), Middle, games, cells);
+        grid.column(
+            &sheet.standings,
+            (place + 1).to_string(),
+            Middle,
+            |standing, cell| {
+                if standing.player == opponent.player {
+                    return cell.push_str(ITSELF);
+                }
+                let met = sheet.entries[standing.player].iter();
+                let met = met.filter(|meeting| meeting.opponent == Some(opponent.player));
+                show_met(cell, |cell| show_games(met, MOST_SIGNS, cell));
+            },
+        );
+        grid.shows(ColumnGames::Against(opponent.player));
     }
 }
 
@@ -227,21 +230,16 @@ fn push_matrix(sheet: &EventSheet, grid: &mut Grid) {
 fn push_rounds(sheet: &EventSheet, grid: &mut Grid) {
     let rounds = sheet.event.rounds();
     for index in 0..sheet.cells_wide() {
-        let round = rounds.get(index);
-        let cells = each(sheet, |standing, cell| {
+        let round = rounds.get(index).copied();
+        let heading = round.map_or_else(|| (index + 1).to_string(), |round| round.to_string());
+        grid.column(&sheet.standings, heading, Right, |standing, cell| {
             show_met(cell, |cell| match round {
                 None => (games_of(sheet, standing.player).nth(index).into_iter())
                     .for_each(|game| sheet.show_entry(game, '½', cell)),
-                Some(&round) => show_round(sheet, standing.player, round, cell),
+                Some(round) => show_round(sheet, standing.player, round, cell),
             });
         });
-        let heading = round.map_or(index + 1, |&round| {
-            usize::try_from(round).unwrap_or(index + 1)
-        });
-        let games = round.map_or(ColumnGames::Nth(index), |&round| {
-            ColumnGames::InRound(round)
-        });
-        grid.push_games(heading.to_string(), Right, games, cells);
+        grid.shows(round.map_or(ColumnGames::Nth(index), ColumnGames::InRound));
     }
 }
 
@@ -281,46 +279,37 @@ fn show_round(sheet: &EventSheet, player: usize, round: u32, cell: &mut String) 
 
 pub(crate) fn push_counts(sheet: &EventSheet, grid: &mut Grid) {
     grid.part = GridPart::Counts;
-    let always: [Counted<Standing>; 4] = [
+    let counted: [Counted<Standing>; 9] = [
         ("G", |standing| standing.games),
         ("W", |standing| standing.wins),
         ("D", |standing| standing.draws),
         ("L", |standing| standing.losses),
-    ];
-    for (heading, count) in always {
-        grid.push(heading, Right, counts(&sheet.standings, count));
-    }
-    let unless_zero: [Counted<Standing>; 5] = [
         ("F+", |standing| standing.forfeit_wins),
         ("F-", |standing| standing.forfeit_losses),
         ("F=", |standing| standing.forfeit_draws),
         ("Bye", |standing| standing.byes),
         ("*", |standing| standing.unfinished),
     ];
-    for (heading, count) in unless_zero {
-        if sheet.standings.iter().any(|standing| count(standing) > 0) {
-            grid.push(heading, Right, counts(&sheet.standings, count));
-        }
-    }
+    grid.counts(&sheet.standings, &counted, 4);
 }
 
 pub(crate) fn push_performance(sheet: &EventSheet, grid: &mut Grid) {
     grid.part = GridPart::Performance;
-    let cells = each(sheet, |standing, cell| {
+    grid.column(&sheet.standings, "Perf", Right, |standing, cell| {
         show(standing.performance.map(|worth| worth.rating), cell);
     });
-    grid.push_unless("", "Perf", Right, cells);
+    grid.drop_if_all("");
 }
 
 /// The average opponent, and points above those that ratings make expect.
 fn push_expected(sheet: &EventSheet, grid: &mut Grid) {
     grid.part = GridPart::Expected;
-    let opponents = each(sheet, |standing, cell| {
+    grid.column(&sheet.standings, "Opp", Right, |standing, cell| {
         show(standing.performance.map(|worth| worth.opponents), cell);
     });
-    grid.push_unless("", "Opp", Right, opponents);
-    let above = each(sheet, |standing, cell| {
-        cell.push_str(&standing.above_expected.map_or_else(String::new, with_sign));
+    grid.drop_if_all("");
+    grid.column(&sheet.standings, "±Exp", Right, |standing, cell| {
+        cell.extend(standing.above_expected.map(with_sign));
     });
-    grid.push_unless("", "±Exp", Right, above);
+    grid.drop_if_all("");
 }

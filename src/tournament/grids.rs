@@ -1,12 +1,12 @@
 //! The tables of an event, of players or teams.
 
 use crate::output::value::push_number;
-use crate::tournament::cells::{Cells, counts, numbered, show};
+use crate::tournament::cells::{numbered, show};
 use crate::tournament::columns::Align::{Left, Middle, Right};
-use crate::tournament::columns::{Grid, GridPart};
+use crate::tournament::columns::{Counted, Grid, GridPart};
 use crate::tournament::grid::{
-    Counted, ITSELF, each, player_grid, push_counts, push_name_and_points, push_performance,
-    push_ratings, series_grid, show_met,
+    ITSELF, player_grid, push_counts, push_name_and_points, push_performance, push_ratings,
+    series_grid, show_met,
 };
 use pgnkit_tournament::knockout::KnockoutMatch;
 use pgnkit_tournament::points::{Points, print, printed};
@@ -40,7 +40,6 @@ fn crosstable(sheet: &EventSheet) -> Grid {
 fn bracket_grid(sheet: &EventSheet) -> Grid {
     let mut grid = Grid::default();
     let matches = &sheet.bracket.matches;
-    let each = |write: &dyn Fn(&KnockoutMatch, &mut String)| Cells::of(matches, write);
     let last = sheet.bracket.stages() + sheet.bracket.to_come;
     let stage = |one: &KnockoutMatch, cell: &mut String| match last - one.stage {
         _ if one.is_for_third => cell.push_str("Third place"),
@@ -56,40 +55,38 @@ fn bracket_grid(sheet: &EventSheet) -> Grid {
         print(two, cell);
     };
     if last > 0 {
-        grid.push("Stage", Left, each(&stage));
+        grid.column(matches, "Stage", Left, stage);
     }
-    grid.push_names("Name", each(&|one, cell| name(one.players[0], cell)));
+    grid.names(matches, "Name", |one, cell| name(one.players[0], cell));
     grid.part = GridPart::Games;
-    grid.push("Score", Middle, each(&|one, cell| score(one.points, cell)));
-    let tie_breaks = each(&|one, cell| {
+    grid.column(matches, "Score", Middle, |one, cell| {
+        score(one.points, cell);
+    });
+    grid.column(matches, "Tie-break", Middle, |one, cell| {
         if let Some(points) = one.tie_break {
             score(points, cell);
         }
     });
-    grid.push_unless("", "Tie-break", Middle, tie_breaks);
-    grid.push(
-        "Opponent",
-        Left,
-        each(&|one, cell| name(one.players[1], cell)),
-    );
-    grid.push(
-        "Games",
-        Right,
-        each(&|one, cell| push_number(one.games as u64, cell)),
-    );
+    grid.drop_if_all("");
+    grid.column(matches, "Opponent", Left, |one, cell| {
+        name(one.players[1], cell);
+    });
+    grid.column(matches, "Games", Right, |one, cell| {
+        push_number(one.games as u64, cell);
+    });
     grid
 }
 
 pub(crate) fn board_grid(sheet: &EventSheet) -> Grid {
     let mut grid = Grid::default();
-    let teams = each(sheet, |standing, cell| {
-        cell.push_str(&sheet.event.players[standing.player].team);
+    let (rows, players) = (&sheet.standings, &sheet.event.players);
+    grid.column(rows, "Team", Left, |one, cell| {
+        cell.push_str(&players[one.player].team);
     });
-    let boards = each(sheet, |standing, cell| {
-        show(board(&sheet.entries[standing.player]), cell);
+    grid.column(rows, "Board", Right, |one, cell| {
+        show(board(&sheet.entries[one.player]), cell);
     });
-    grid.push("Team", Left, teams);
-    grid.push_unless("", "Board", Right, boards);
+    grid.drop_if_all("");
     push_name_and_points(sheet, &mut grid);
     push_ratings(sheet, &mut grid);
     push_counts(sheet, &mut grid);
@@ -99,27 +96,19 @@ pub(crate) fn board_grid(sheet: &EventSheet) -> Grid {
 
 pub(crate) fn team_grid(sheet: &EventSheet) -> Grid {
     let mut grid = Grid::default();
-    let each = |write: &dyn Fn(&Team, &mut String)| Cells::of(&sheet.teams, write);
-    grid.push(
-        "#",
-        Right,
-        numbered(sheet.teams.iter().map(|team| team.rank)),
-    );
-    grid.push_names("Team", each(&|team, cell| cell.push_str(&team.name)));
-    grid.push(
-        "MP",
-        Right,
-        each(&|team, cell| print(team.match_points, cell)),
-    );
-    grid.push(
-        "Boards",
-        Right,
-        each(&|team, cell| print(team.board_points, cell)),
-    );
+    let teams = &sheet.teams;
+    grid.push("#", Right, numbered(teams.iter().map(|team| team.rank)));
+    grid.names(teams, "Team", |team, cell| cell.push_str(&team.name));
+    grid.column(teams, "MP", Right, |team, cell| {
+        print(team.match_points, cell);
+    });
+    grid.column(teams, "Boards", Right, |team, cell| {
+        print(team.board_points, cell);
+    });
     grid.part = GridPart::Games;
     if sheet.teams.len() <= MOST_COLUMNS {
         for (place, opponent) in sheet.teams.iter().enumerate() {
-            let cells = each(&|team, cell| {
+            grid.column(teams, (place + 1).to_string(), Right, |team, cell| {
                 if team.name == opponent.name {
                     return cell.push_str(ITSELF);
                 }
@@ -128,26 +117,23 @@ pub(crate) fn team_grid(sheet: &EventSheet) -> Grid {
                 let points: Vec<String> = met.map(|played| printed(played.points)).collect();
                 show_met(cell, |cell| cell.push_str(&points.join(" ")));
             });
-            grid.push((place + 1).to_string(), Right, cells);
         }
     }
     grid.part = GridPart::Counts;
-    let always: [Counted<Team>; 4] = [
+    let counted: [Counted<Team>; 5] = [
         ("Matches", |team| team.matches.len()),
         ("W", |team| team.wins),
         ("D", |team| team.draws),
         ("L", |team| team.losses),
+        ("*", |team| team.unfinished),
     ];
-    for (heading, count) in always {
-        grid.push(heading, Right, counts(&sheet.teams, count));
-    }
-    let unfinished = counts(&sheet.teams, |team| team.unfinished);
-    grid.push_unless("0", "*", Right, unfinished);
+    grid.counts(teams, &counted, 4);
     for column in &sheet.tie_breaks {
         // Both kinds of points stand beside the names.
         if column.by.kind != TieBreakKind::OtherPoints {
-            let cells = each(&|team, cell| column.show(team.participant, cell));
-            grid.push(column.by.heading(), Right, cells);
+            grid.column(teams, column.by.heading(), Right, |team, cell| {
+                column.show(team.participant, cell);
+            });
         }
     }
     grid

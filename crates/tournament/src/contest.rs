@@ -183,9 +183,23 @@ impl MatchScoring {
     }
 }
 
-/// How a match went for a team that has so many points, against so many.
-pub fn mark_of_match(own: Points, other: Points, is_played: bool) -> Mark {
+impl Default for MatchScoring {
+    fn default() -> MatchScoring {
+        MatchScoring {
+            win: 2 * WIN,
+            draw: 2 * DRAW,
+            loss: 0,
+            boards: 0,
+            pairing_bye: (0, 0),
+        }
+    }
+}
+
+/// How a match went for a team, by the points of both on the boards.
+pub fn mark_of_match(boards: [&[Points]; 2], is_played: bool, is_open: bool) -> Mark {
+    let [own, other] = boards.map(|points| points.iter().sum::<Points>());
     let points = match own.cmp(&other) {
+        _ if is_open => return Mark::Unfinished,
         std::cmp::Ordering::Greater => WIN,
         // Nobody has any match points where nobody came.
         std::cmp::Ordering::Equal if own == 0 && !is_played => 0,

@@ -331,7 +331,7 @@ impl Event {
             for &player in &group[1..] {
                 leads[player] = first;
                 let other = std::mem::take(&mut self.players[player]);
-                self.players[first].complete(other);
+                self.players[first].complete(&other);
             }
             self.players[first].name = name;
         }
@@ -362,18 +362,30 @@ impl Event {
 
 impl EventPlayer {
     /// Fills what is not known with what is known of another.
-    pub fn complete(&mut self, other: EventPlayer) {
+    pub fn complete(&mut self, other: &EventPlayer) {
         self.rating = self.rating.or(other.rating);
         for (known, more) in [
-            (&mut self.team, other.team),
-            (&mut self.title, other.title),
-            (&mut self.fide_id, other.fide_id),
-            (&mut self.federation, other.federation),
+            (&mut self.team, &other.team),
+            (&mut self.title, &other.title),
+            (&mut self.fide_id, &other.fide_id),
+            (&mut self.federation, &other.federation),
         ] {
             if known.is_empty() {
-                *known = more;
+                known.clone_from(more);
             }
         }
+    }
+
+    /// Number of bytes of its texts.
+    pub fn text_bytes(&self) -> usize {
+        let texts = [
+            &self.name,
+            &self.team,
+            &self.title,
+            &self.fide_id,
+            &self.federation,
+        ];
+        texts.iter().map(|text| text.len()).sum()
     }
 }
 

@@ -9,7 +9,7 @@ use crate::entered::{number, number_of_rounds};
 use crate::entry::RoundEntry;
 use crate::event::{Bout, Bye, Event, EventPlayer};
 use crate::mark::Mark;
-use crate::points::{DRAW, Points, WIN};
+use crate::points::Points;
 use crate::tie_breaks::ranking::Ranking;
 
 /// What a team has scored.
@@ -60,36 +60,24 @@ pub fn contest(event: &Event) -> Contest {
     let names: Vec<&str> = names.into_iter().collect();
     let mut entries: Vec<Vec<RoundEntry>> = vec![Vec::new(); names.len()];
     let are_numbered = are_numbered_by_match(&matches);
-    let mut met = BTreeSet::new();
     for ((round, pair), games) in &matches {
         let participants = pair.map(|name| names.binary_search(&name).unwrap_or(0));
-        met.insert(participants);
-        let is_finished = !games.iter().any(|bout| bout.is_open());
-        let is_played = games
-            .iter()
-            .any(|bout| bout.marks.iter().any(|mark| mark.is_played()));
-        let points = pair.map(|team| points_by_board(event, games, team, are_numbered));
+        let is_open = games.iter().any(|bout| bout.is_open());
+        let mut marks = games.iter().flat_map(|bout| bout.marks);
+        let is_played = marks.any(Mark::is_played);
+        let boards = pair.map(|team| points_by_board(event, games, team, are_numbered));
         for (own, other) in [(0, 1), (1, 0)] {
-            let points = [&points[own], &points[other]];
-            let sums = points.map(|boards| boards.iter().sum());
             entries[participants[own]].push(RoundEntry {
                 round: Some(*round),
                 turn: event.turn(Some(*round)),
                 opponent: Some(participants[other]),
-                mark: if is_finished {
-                    mark_of_match(sums[0], sums[1], is_played)
-                } else {
-                    Mark::Unfinished
-                },
-                boards: points[0].clone(),
+                mark: mark_of_match([&boards[own], &boards[other]], is_played, is_open),
+                boards: boards[own].clone(),
                 ..RoundEntry::default()
             });
         }
     }
     let rounds = event.rounds().len();
-    let all = entries.iter().flatten();
-    let boards = all.map(|entry| entry.boards.len()).max().unwrap_or(0);
-    let drawn = DRAW * Points::try_from(boards).unwrap_or(0);
     let participant = |&name: &&str| Participant {
         name: name.to_owned(),
         ..Participant::default()
@@ -100,16 +88,9 @@ pub fn contest(event: &Event) -> Contest {
         participants,
         entries,
         knows_rounds: rounds > 0,
-        is_round_robin: meet_all(names.len(), met.len(), rounds),
-        matches: Some(MatchScoring {
-            win: 2 * WIN,
-            draw: 2 * DRAW,
-            loss: 0,
-            boards,
-            pairing_bye: (2 * DRAW, drawn),
-        }),
         ..Contest::default()
     };
+    contest.set_matches(rounds, MatchScoring::default(), None);
     for ((team, round), bye) in byes {
         let (place, turn) = (
             names.binary_search(&team).unwrap_or(0),
@@ -124,6 +105,32 @@ pub fn contest(event: &Event) -> Contest {
     }
     contest.rounds = number_of_rounds(event, &contest.entries);
     contest
+}
+
+impl Contest {
+    /// Gives matches what they are worth; without a number of boards, that of the longest match, and for a bye as much as a draw on
+    /// all boards unless it is said.
+    pub(crate) fn set_matches(
+        &mut self,
+        rounds: usize,
+        mut worth: MatchScoring,
+        bye: Option<[Points; 2]>,
+    ) {
+        if worth.boards == 0 {
+            let all = self.entries.iter().flatten();
+            worth.boards = all.map(|entry| entry.boards.len()).max().unwrap_or(0);
+        }
+        let drawn = self.scoring.draw * Points::try_from(worth.boards).unwrap_or(0);
+        let [matches, games] = bye.unwrap_or([worth.draw, drawn]);
+        worth.pairing_bye = (matches, games);
+        let met = self.entries.iter().zip(0..).flat_map(|(entries, team)| {
+            let others = entries.iter().filter_map(|entry| entry.opponent);
+            others.map(move |other: usize| [other.min(team), other.max(team)])
+        });
+        let met = met.collect::<BTreeSet<_>>().len();
+        self.is_round_robin = meet_all(self.participants.len(), met, rounds);
+        self.matches = Some(worth);
+    }
 }
 
 /// The points of a team on the boards of a match; boards that no game has are empty where they are numbered by match.

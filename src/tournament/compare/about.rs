@@ -4,11 +4,12 @@ use crate::tournament::compare::accord::{GameFit, opponent};
 use crate::tournament::compare::assign::Inferred;
 use crate::tournament::compare::differences::{COLORS, Comparison};
 use crate::tournament::compare::lookup::missing_tags;
-use crate::tournament::compare::played::{GamePlayer, PLAYER_TAGS};
+use crate::tournament::compare::played::PLAYER_TAGS;
 use crate::tournament::compare::roster::{Who, are_alike};
 use pgnkit_core::english::counted;
 use pgnkit_core::rules::rule::Rule;
 use pgnkit_core::rules::trf as rules;
+use pgnkit_tournament::event::EventPlayer;
 use pgnkit_tournament::trf::columns::TrfCell;
 use pgnkit_tournament::trf::kinds::title_of;
 use pgnkit_tournament::trf::text::Spot;
@@ -124,7 +125,7 @@ impl Comparison<'_> {
     }
 
     /// Where tags and the record differ about a player: both values and the place, in the order of [`FIELD_RULES`].
-    fn fields(&self, own: &GamePlayer, player: usize) -> [Option<(String, String, Spot)>; 5] {
+    fn fields(&self, own: &EventPlayer, player: usize) -> [Option<(String, String, Spot)>; 5] {
         let recorded = &self.record.players[player];
         let rating = own.rating.zip(*recorded.rating).filter(|(own, other)| {
             let national = self.record.national_ratings(recorded);

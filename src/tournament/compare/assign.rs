@@ -213,8 +213,8 @@ mod tests {
     use std::fmt::Write as _;
 
     use super::*;
-    use crate::tournament::compare::played::GamePlayer;
     use pgnkit_core::chess::game_result::GameResult;
+    use pgnkit_tournament::event::EventPlayer;
 
     /// A record of four players who met in three rounds: 1-2 and 3-4, 1-3 and 2-4, 1-4 and 2-3.
     fn record(names: [&str; 4]) -> TrfRecord {
@@ -242,9 +242,9 @@ mod tests {
         let record = record(names);
         let schedule = Schedule::new(&record);
         let roster = Roster::new(&record);
-        let player = |name: &str| GamePlayer {
+        let player = |name: &str| EventPlayer {
             name: name.to_owned(),
-            ..GamePlayer::default()
+            ..EventPlayer::default()
         };
         let game = |&(round, white, black): &(u32, &str, &str)| EventGame {
             players: [player(white), player(black)],

@@ -1,10 +1,8 @@
 //! Games as the pairings of a record: where each stands, and what is on one side only.
 
-use shakmaty::Color;
-
 use crate::tournament::collect::CollectedGame;
 use crate::tournament::compare::accord::{Accord, GameFit};
-use crate::tournament::compare::played::{EventGame, GamePlayer, number_of_id};
+use crate::tournament::compare::played::{EventGame, with_numbers};
 use crate::tournament::compare::roster::Roster;
 use pgnkit_core::english::counted;
 use pgnkit_tournament::event::{Event, listed};
@@ -16,13 +14,8 @@ const MOST_NAMED: usize = 12;
 
 /// A game as records are asked for it.
 fn event_game(game: &CollectedGame) -> EventGame {
-    let players = Color::ALL.map(|color| game.player(color));
     EventGame {
-        players: players.map(|player| GamePlayer {
-            name: player.name.to_owned(),
-            fide_id: number_of_id(player.fide_id).to_owned(),
-            ..GamePlayer::default()
-        }),
+        players: with_numbers(game.players.clone()),
         round: game.bout().round,
         bye: game.bye(),
         ..EventGame::default()

@@ -47,9 +47,6 @@ impl EventLookup {
 
     /// White and Black of the one pairing that a game can be: in its round, or in any where it does not say which.
     fn players(&self, game: &EventGame) -> Option<[usize; 2]> {
-        if game.bye.is_some() {
-            return None;
-        }
         let [whites, blacks] = [0, 1].map(|side| {
             let player = &game.players[side];
             match self.roster.find(player) {
@@ -59,18 +56,15 @@ impl EventLookup {
                 Who::Nobody => Vec::new(),
             }
         });
-        let mut found = Vec::new();
-        for &white in &whites {
-            let meets = |&&black: &&usize| match game.round {
-                Some(round) => self.schedule.opponent(round, white) == Some(black),
-                None => !self.schedule.meetings(white, black).is_empty(),
-            };
-            found.extend(blacks.iter().filter(meets).map(|&black| [white, black]));
-        }
-        match found[..] {
-            [only] => Some(only),
-            _ => None,
-        }
+        let pairs = whites
+            .iter()
+            .flat_map(|&white| blacks.iter().map(move |&black| [white, black]));
+        let meets = |&[white, black]: &[usize; 2]| match game.round {
+            Some(round) => self.schedule.opponent(round, white) == Some(black),
+            None => !self.schedule.meetings(white, black).is_empty(),
+        };
+        let mut found = pairs.filter(|pair| game.bye.is_none() && meets(pair));
+        found.next().filter(|_| found.next().is_none())
     }
 }
 

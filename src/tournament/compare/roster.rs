@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use crate::tournament::compare::played::GamePlayer;
 use pgnkit_core::pgn::name::FoldedName;
 use pgnkit_core::pgn::name::letters::{PlainWord, bare_letters, plain_words};
+use pgnkit_tournament::event::EventPlayer;
 use pgnkit_tournament::trf::record::TrfRecord;
 
 /// The players of a record by what they are found by.
@@ -14,9 +14,8 @@ pub(crate) struct Roster {
     ids: HashMap<String, Vec<usize>>,
     /// By names without case, blanks and punctuation.
     exact: HashMap<String, Vec<usize>>,
-    /// By names without accents too, in each way to write them: `Müller` as `muller` and `mueller`.
-    names: HashMap<String, Vec<usize>>,
-    /// By the words of names in the order of the alphabet: `Ann Able` is `Able, Ann`.
+    /// By names without accents too, their words in the order of the alphabet, so that `Ann Able` is `Able, Ann`, in each way to
+    /// write them: `Müller` as `muller` and `mueller`.
     words: HashMap<String, Vec<usize>>,
     /// By the shelves of their names, where names that agree stand.
     shelves: HashMap<String, Vec<usize>>,
@@ -66,16 +65,13 @@ impl Roster {
                     .or_default()
                     .push(index);
             }
-            let [name, words] = folded(&player.name);
-            if name.bare.is_empty() {
+            let words = words(&player.name);
+            if words.bare.is_empty() {
                 roster.folded.push(None);
                 continue;
             }
-            let keys = [(&mut roster.names, name), (&mut roster.words, words)];
-            for (known, name) in keys {
-                for form in name.forms() {
-                    known.entry(form.to_owned()).or_default().push(index);
-                }
+            for form in words.forms() {
+                roster.words.entry(form.to_owned()).or_default().push(index);
             }
             let name = FoldedName::parse(&player.name);
             for shelf in name.iter().flat_map(FoldedName::shelves) {
@@ -89,24 +85,22 @@ impl Roster {
     }
 
     /// Who a player of a game is. Where the ID is one player's and the name another's, the name counts.
-    pub(crate) fn find(&self, player: &GamePlayer) -> Who<'_> {
+    pub(crate) fn find(&self, player: &EventPlayer) -> Who<'_> {
         let by_id = self
             .ids
             .get(player.fide_id.as_str())
             .map_or(&[][..], Vec::as_slice);
-        let [name, words] = folded(&player.name);
+        let words = words(&player.name);
         let by_name = match self.exact.get(&bare_letters(&player.name)) {
             Some(named) => Cow::Borrowed(&named[..]),
-            None => Some(with_any(&self.names, &name))
-                .filter(|named| !named.is_empty())
-                .unwrap_or_else(|| with_any(&self.words, &words)),
+            None => with_any(&self.words, &words),
         };
         match (by_id, &by_name[..]) {
             (&[only], []) => Who::Known(only),
             (&[only], named) if named.contains(&only) => Who::Known(only),
             (_, &[only]) => Who::Known(only),
-            ([], []) if name.bare.is_empty() => Who::Nobody,
-            ([], []) => Who::Unknown(name.bare),
+            ([], []) if words.bare.is_empty() => Who::Nobody,
+            ([], []) => Who::Unknown(words.bare),
             (several, []) => Who::Several(Cow::Borrowed(several)),
             _ => Who::Several(by_name),
         }
@@ -114,7 +108,7 @@ impl Roster {
 
     /// Those whose name agrees with that of a player of a game, though one has only initials, or no given name, and whose FIDE ID
     /// is no other; in the order of the record.
-    pub(crate) fn agreeing(&self, seen: &GamePlayer, record: &TrfRecord) -> Vec<usize> {
+    pub(crate) fn agreeing(&self, seen: &EventPlayer, record: &TrfRecord) -> Vec<usize> {
         let Some(name) = FoldedName::parse(&seen.name) else {
             return Vec::new();
         };
@@ -156,12 +150,11 @@ fn with_any<'r>(known: &'r HashMap<String, Vec<usize>>, name: &PlainWord) -> Cow
     Cow::Owned(both)
 }
 
-/// A name without accents too: its words as they come, and in the order of the alphabet.
-fn folded(name: &str) -> [PlainWord; 2] {
+/// A name without accents too, its words in the order of the alphabet.
+fn words(name: &str) -> PlainWord {
     let mut words = plain_words(name);
-    let name = PlainWord::joined(&words);
     words.sort_unstable_by(|one, two| one.bare.cmp(&two.bare));
-    [name, PlainWord::joined(&words)]
+    PlainWord::joined(&words)
 }
 
 /// Whether two texts are the same but for case, accents, blanks and punctuation.
@@ -201,10 +194,10 @@ mod tests {
         ]);
         let roster = Roster::new(&record);
         let find = |name: &str, id: &str| {
-            let player = GamePlayer {
+            let player = EventPlayer {
                 name: name.to_owned(),
                 fide_id: id.to_owned(),
-                ..GamePlayer::default()
+                ..EventPlayer::default()
             };
             match roster.find(&player) {
                 Who::Known(player) => format!("{player}"),
@@ -231,10 +224,10 @@ mod tests {
         assert_eq!(find("Vasquez, R", ""), "unknown");
         assert_eq!(find("", ""), "nobody");
         let agreeing = |name: &str, id: &str| {
-            let player = GamePlayer {
+            let player = EventPlayer {
                 name: name.to_owned(),
                 fide_id: id.to_owned(),
-                ..GamePlayer::default()
+                ..EventPlayer::default()
             };
             roster.agreeing(&player, &record)
         };

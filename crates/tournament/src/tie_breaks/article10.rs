@@ -39,7 +39,7 @@ pub(super) fn averages(contest: &Contest, ratings: &[i64], by: &TieBreak) -> Vec
 }
 
 /// The opponents that a participant has met over the board, once for each game.
-pub(super) fn met(contest: &Contest, participant: usize) -> impl Iterator<Item = usize> {
+fn met(contest: &Contest, participant: usize) -> impl Iterator<Item = usize> {
     let entries = contest.entries[participant].iter();
     entries
         .filter(|entry| entry.mark.is_played())
@@ -59,7 +59,7 @@ fn rated_games(contest: &Contest, ratings: &[i64], participant: usize) -> RatedG
 }
 
 /// The average over the opponents of what each has.
-fn over_opponents(contest: &Contest, values: &[Option<i64>]) -> Vec<Option<i64>> {
+pub(super) fn over_opponents(contest: &Contest, values: &[Option<i64>]) -> Vec<Option<i64>> {
     let participants = 0..contest.participants.len();
     let average = |one| {
         let values: Vec<i64> = met(contest, one)

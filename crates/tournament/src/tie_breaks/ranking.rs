@@ -8,7 +8,7 @@ use hashbrown::HashSet;
 
 use crate::contest::Contest;
 use crate::points::{Points, push_decimal};
-use crate::tie_breaks::article10::{averages, mean, met, ratings};
+use crate::tie_breaks::article10::{averages, mean, over_opponents, ratings};
 use crate::tie_breaks::boards;
 use crate::tie_breaks::code::{TieBreak, TieBreakKind};
 use crate::tie_breaks::encounters::{Encounters, extended};
@@ -273,15 +273,11 @@ impl<'c> Ranking<'c> {
         });
         let sums: Vec<Points> = sums.collect();
         match by.kind {
-            TieBreakKind::AverageOfBuchholz => participants
-                .map(|one| {
-                    let of_met: Vec<i64> = met(self.contest, one)
-                        .map(|opponent| sums[opponent])
-                        .collect();
-                    let average = mean(of_met.iter().sum(), of_met.len());
-                    TieBreakWorth::of(average)
-                })
-                .collect(),
+            TieBreakKind::AverageOfBuchholz => {
+                let sums: Vec<Option<i64>> = sums.into_iter().map(Some).collect();
+                let averages = over_opponents(self.contest, &sums).into_iter();
+                averages.map(TieBreakWorth::of).collect()
+            }
             TieBreakKind::ScoreStrength => {
                 let divisor = self.divisor(by);
                 let other = |one: usize| self.other().total(one);

@@ -1,6 +1,4 @@
-//! A record made of the games of an event, of players or teams: TRF26, or TRF16, which has fewer records.
-
-mod teams;
+//! A record made of the games of an event of players: TRF26, or TRF16, which has fewer records.
 
 use std::collections::BTreeMap;
 
@@ -11,11 +9,8 @@ use crate::points::{DRAW, WIN, with_decimal};
 use crate::sheet::EventSheet;
 use crate::sheet::standings::Standing;
 use crate::system::System;
-use crate::trf::compose::teams::{of_teams, rules};
 use crate::trf::record::MOST_ROUNDS;
-use crate::trf::table::{
-    Entry, GameWorth, GameWorths, RoundDay, RoundDays, TrfPlayer, TrfTeam, words,
-};
+use crate::trf::table::{Entry, GameWorth, GameWorths, RoundDay, RoundDays, TrfPlayer, words};
 use crate::trf::write::TrfVersion;
 use pgnkit_core::english::counted;
 use pgnkit_core::pgn::date::{Day, iso};
@@ -44,16 +39,14 @@ pub fn record_of(sheets: &[EventSheet], version: TrfVersion) -> Result<String, S
 
 /// A remark on the names that have no room in a record and are cut.
 pub fn cut_names(sheet: &EventSheet) -> Option<String> {
-    let [of_player, of_team] = [TrfPlayer::name().width(), TrfTeam::name().width()];
-    let players = sheet.event.players.iter();
-    let names = (players.map(|player| (&player.name, of_player)))
-        .chain(sheet.teams.iter().map(|team| (&team.name, of_team)));
-    let cut = names.filter(|(name, most)| name.chars().count() > *most);
-    let cut: Vec<&String> = cut.map(|(name, _)| name).collect();
+    let most = TrfPlayer::name().width();
+    let players = sheet.event.players.iter().map(|player| &player.name);
+    let cut = players.filter(|name| name.chars().count() > most);
+    let cut: Vec<&String> = cut.collect();
     let names = listed(cut.iter(), cut.len(), MOST_NAMED, "; ");
     (!cut.is_empty()).then(|| {
         format!(
-            "names cut in the record, which has {of_player} characters for a player and {of_team} for a team ({}): {names}",
+            "names cut in the record, which has {most} characters for a player ({}): {names}",
             cut.len()
         )
     })
@@ -68,6 +61,12 @@ fn composed(sheet: &EventSheet, version: TrfVersion) -> Result<String, String> {
     let event = &sheet.event;
     if event.players.len() > MOST_PLAYERS {
         return Err(format!("it has more than {MOST_PLAYERS} players"));
+    }
+    if sheet.system == System::Teams {
+        return Err(
+            "it is one of teams, of whose line-ups games do not say enough; `-f csv` has its standings"
+                .to_owned(),
+        );
     }
     if !sheet.system.has_standings() {
         return Err("it has no standings; --system says how it is played".to_owned());
@@ -102,9 +101,6 @@ fn composed(sheet: &EventSheet, version: TrfVersion) -> Result<String, String> {
     }
     let mut lines = general(sheet, last, version);
     lines.extend(by_number.into_values());
-    if sheet.system == System::Teams {
-        lines.extend(of_teams(sheet, &numbers, version));
-    }
     lines.push(String::new());
     Ok(lines.join("\r\n"))
 }
@@ -114,12 +110,10 @@ fn general(sheet: &EventSheet, last: u32, version: TrfVersion) -> Vec<String> {
     let event = &sheet.event;
     let days: Vec<Day> = event.games.iter().filter_map(|bout| bout.day).collect();
     let rated = event.players.iter().filter(|one| one.rating.is_some());
-    let (kind, code) = match (sheet.system == System::Teams, sheet.is_round_robin) {
-        _ if sheet.system == System::Knockout => ("Individual: Knockout", "CUSTOM_KNOCKOUT"),
-        (false, true) => ("Individual: Round-Robin", "CUSTOM_ROUNDROBIN"),
-        (false, false) => ("Individual: Swiss-System", "CUSTOM_SWISS"),
-        (true, true) => ("Team: Round-Robin", "CUSTOM_TEAM_ROUNDROBIN"),
-        (true, false) => ("Team: Swiss-System", "CUSTOM_TEAM_SWISS"),
+    let (kind, code) = match sheet.system {
+        System::Knockout => ("Individual: Knockout", "CUSTOM_KNOCKOUT"),
+        System::RoundRobin { .. } => ("Individual: Round-Robin", "CUSTOM_ROUNDROBIN"),
+        _ => ("Individual: Swiss-System", "CUSTOM_SWISS"),
     };
     let shown = |day: Option<&Day>| day.map_or(String::new(), |&day| iso(day).replace('-', "/"));
     let mut lines = vec![
@@ -130,9 +124,6 @@ fn general(sheet: &EventSheet, last: u32, version: TrfVersion) -> Vec<String> {
         words("062", &event.players.len().to_string()),
         words("072", &rated.count().to_string()),
     ];
-    if sheet.system == System::Teams {
-        lines.push(words("082", &sheet.teams.len().to_string()));
-    }
     lines.push(words("092", kind));
     let days = (1..=last).map(|round| day_of(event, round));
     if days.clone().any(|day| day.is_some()) {
@@ -163,9 +154,6 @@ fn general(sheet: &EventSheet, last: u32, version: TrfVersion) -> Vec<String> {
     let codes: Vec<&str> = columns.map(|column| column.by.code()).collect();
     if !codes.is_empty() {
         lines.push(words("202", &codes.join(",")));
-    }
-    if sheet.system == System::Teams {
-        lines.extend(rules(sheet));
     }
     lines
 }
@@ -240,9 +228,7 @@ fn entry(
             "the game of {name} in round {round} was drawn without play, for which a record has no sign"
         ));
     }
-    // The players of a team that is left over have it together.
-    let is_first =
-        sheet.system == System::Teams || first_byes.get(&round) == Some(&numbers[player]);
+    let is_first = first_byes.get(&round) == Some(&numbers[player]);
     let mark = match (entry.opponent, entry.mark) {
         (None, Mark::PairingBye) if !is_first => Mark::FullBye,
         (None, Mark::Unfinished) => Mark::ZeroBye,

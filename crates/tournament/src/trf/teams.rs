@@ -3,8 +3,7 @@
 use crate::contest::{Contest, MatchScoring, Participant, mark_of_match};
 use crate::entry::RoundEntry;
 use crate::mark::Mark;
-use crate::points::{DRAW, Points, WIN};
-use crate::teams::meet_all;
+use crate::points::Points;
 use crate::trf::boards::Boards;
 use crate::trf::record::{TrfRecord, numbers};
 use crate::trf::table::TrfTeam;
@@ -34,80 +33,57 @@ impl TrfRecord {
             })
             .collect();
         self.mark_forfeits(&mut sides);
-        let scoring = self.scoring.of_contest();
-        let most = sides.iter().flatten().map(|side| side.boards.len()).max();
-        let boards = match self.team_rules.boards {
-            0 => most.unwrap_or(0),
-            boards => boards,
-        };
         let entry = |team: usize, round: u32| -> Option<RoundEntry> {
             let index = round as usize - 1;
             let side = &sides[team][index];
             let of_opponent = side.opponent.map(|opponent| &sides[opponent][index]);
-            let mark = match of_opponent {
-                Some(_) if side.is_pending => Mark::Unfinished,
-                Some(other) => {
-                    let [own, theirs] =
-                        [side, other].map(|side| side.boards.iter().sum::<Points>());
-                    mark_of_match(own, theirs, side.is_played)
-                }
-                None => self.bye_of_team(&self.teams[team], round, side)?,
-            };
             Some(RoundEntry {
                 round: Some(round),
                 turn: index + 1,
                 opponent: side.opponent,
-                mark,
-                boards: if side.opponent.is_some() {
-                    side.boards.clone()
-                } else {
-                    Vec::new()
+                mark: match of_opponent {
+                    Some(other) => {
+                        let boards = [&*side.boards, &*other.boards];
+                        mark_of_match(boards, side.is_played, side.is_pending)
+                    }
+                    None => self.bye_of_team(&self.teams[team], round, side)?,
                 },
+                boards: of_opponent.map_or_else(Vec::new, |_| side.boards.clone()),
                 ..RoundEntry::default()
             })
         };
-        let entries: Vec<Vec<RoundEntry>> = (0..self.teams.len())
-            .map(|team| (1..=last).filter_map(|round| entry(team, round)).collect())
-            .collect();
-        let met = |(team, entries): (usize, &Vec<RoundEntry>)| -> Vec<[usize; 2]> {
-            let met = entries.iter().filter_map(|entry| entry.opponent);
-            met.map(|other| [team.min(other), team.max(other)])
-                .collect()
+        let entries = (0..self.teams.len())
+            .map(|team| (1..=last).filter_map(|round| entry(team, round)).collect());
+        let worth = |letters: &str, usual: Points| {
+            let mut worths = self.team_rules.worths.iter().rev();
+            let known = worths.find(|worth| *worth.letters == letters);
+            known.and_then(|worth| *worth.points).unwrap_or(usual)
         };
-        let mut pairs: Vec<[usize; 2]> = entries.iter().enumerate().flat_map(met).collect();
-        pairs.sort_unstable();
-        pairs.dedup();
-        let [win, draw, loss] =
-            [("TW", 2 * WIN), ("TD", 2 * DRAW), ("TL", 0)].map(|(letters, usual)| {
-                let mut worths = self.team_rules.worths.iter().rev();
-                let known = worths.find(|worth| *worth.letters == letters);
-                known.and_then(|worth| *worth.points).unwrap_or(usual)
-            });
-        let drawn = scoring.draw * Points::try_from(boards).unwrap_or(0);
-        let bye = self.team_rules.bye_points;
+        let usual = MatchScoring::default();
+        let scoring = MatchScoring {
+            win: worth("TW", usual.win),
+            draw: worth("TD", usual.draw),
+            loss: worth("TL", usual.loss),
+            boards: self.team_rules.boards,
+            ..usual
+        };
         let participants = self.teams.iter().zip(1..).map(|(team, place)| Participant {
             number: team.number.unwrap_or(place),
             rating: None,
             name: team.name.value.clone(),
         });
-        Contest {
+        let mut contest = Contest {
             participants: participants.collect(),
-            is_round_robin: (self.is_round_robin())
-                .unwrap_or_else(|| meet_all(self.teams.len(), pairs.len(), last as usize)),
-            entries,
+            entries: entries.collect(),
             rounds: last as usize,
             final_round: *self.round_count,
             knows_rounds: true,
-            scoring,
-            matches: Some(MatchScoring {
-                win,
-                draw,
-                loss,
-                boards,
-                pairing_bye: bye.map_or((draw, drawn), |[matches, games]| (matches, games)),
-            }),
+            scoring: self.scoring.of_contest(),
             ..Contest::default()
-        }
+        };
+        contest.set_matches(last as usize, scoring, self.team_rules.bye_points);
+        contest.is_round_robin = self.is_round_robin().unwrap_or(contest.is_round_robin);
+        contest
     }
 
     /// What the players of a team have in a round, by boards.
