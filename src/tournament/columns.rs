@@ -4,7 +4,7 @@ use crate::output::value::push_number;
 use crate::tournament::cells::Cells;
 use crate::tournament::columns::Align::{Left, Right};
 
-/// How a column is set.
+/// The alignment of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Align {
     Left,
@@ -24,7 +24,7 @@ pub(crate) enum GridPart {
     Ratings,
     /// The results of games.
     Games,
-    /// What the games add up to.
+    /// Counts of games.
     Counts,
     TieBreaks,
     Performance,
@@ -33,13 +33,13 @@ pub(crate) enum GridPart {
 }
 
 impl GridPart {
-    /// What a crosstable has, in order.
+    /// The parts of a crosstable, in order.
     pub(crate) const CROSSTABLE: [GridPart; 6] = {
         use GridPart::{Counts, Games, Names, Performance, Ratings, TieBreaks};
         [Names, Ratings, Games, Counts, TieBreaks, Performance]
     };
 
-    /// What standings have, in order.
+    /// The parts of standings, in order.
     pub(crate) const STANDINGS: [GridPart; 7] = {
         use GridPart::{Counts, Expected, Names, Performance, Persons, Ratings, TieBreaks};
         [
@@ -69,9 +69,9 @@ impl GridPart {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ColumnGames {
     All,
-    /// Those against a player.
+    /// Games against a player.
     Against(usize),
-    /// Those of a round.
+    /// Games of a round.
     InRound(u32),
     /// The one with this number, from 0.
     Nth(usize),

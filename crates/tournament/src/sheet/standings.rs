@@ -38,7 +38,7 @@ pub enum RowTieBreak {
     BuchholzCut1,
 }
 
-/// These, in order.
+/// The tie-breaks of rows, in order.
 pub const OF_ROWS: [&str; 4] = ["DE", "SB", "BH", "BH/C1"];
 
 /// A remark on tie-breaks that have no values because somebody has no rating (article 10).
@@ -52,7 +52,7 @@ pub fn without_ratings(ranking: &Ranking<'_>, columns: &[TieBreakColumn]) -> Opt
     })
 }
 
-/// What a player has scored.
+/// The score of a player.
 #[derive(Debug, Clone, Default)]
 pub struct Standing {
     /// The place in [`Event::players`].
