@@ -296,7 +296,7 @@ fn standings_of_teams_are_provisional_while_games_are_missing() {
     let robin = text(&two, &["--system", "team-round-robin"]);
     assert!(
         robin.contains("; team round robin.")
-            && robin.contains("less often than others (2): R - U; S - T."),
+            && robin.contains("less often than the others (2): R - U; S - T."),
         "{robin}"
     );
     let swiss = text(&matches(&all[..3], ""), &["--system", "team-swiss"]);
@@ -467,7 +467,7 @@ fn what_remarks_tell_to_type_does_it() {
     }
     for round in ["?", "-"] {
         let unknown = extra(round).replace("[Round \"1\"]", "[Round \"?\"]");
-        typed(&unknown, "games that may be copies");
+        typed(&unknown, "possible copies");
     }
     typed(
         &whole.replacen("e5 1-0", "e5 0-1", 1),
@@ -493,7 +493,7 @@ fn what_remarks_tell_to_type_does_it() {
         &games(&KNOCKOUT[..4]),
         "the games do not say how the event is played",
     );
-    typed(&games(&KNOCKOUT[..6]), "the final is not among the games");
+    typed(&games(&KNOCKOUT[..6]), "the final is missing");
     typed(
         &matches(
             &[

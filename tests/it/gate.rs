@@ -697,7 +697,7 @@ fn one_word_proves_no_language() {
     assert_eq!(
         message("1. e4 e5 2. Sf3 d6 *"),
         "this may be Nf3 in German, Danish, Norwegian, Swedish, Croatian or Slovene letters, but nothing \
-         else in the game speaks for it; nothing is guessed, and the replay stops here"
+         else in the game supports it; nothing is guessed, and the replay stops here"
     );
 }
 
