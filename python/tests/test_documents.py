@@ -25,29 +25,20 @@ def test_examples_of_docstrings(module):
     assert (found.failed, found.attempted > 0) == (0, True)
 
 
-def test_the_notebook(tmp_path, monkeypatch):
+def test_the_sessions_about_data(tmp_path, monkeypatch):
     for module in ("pandas", "polars", "duckdb", "matplotlib"):
         pytest.importorskip(module)
     monkeypatch.setenv("MPLBACKEND", "agg")
     monkeypatch.chdir(tmp_path)
     os.symlink(ROOT / "testdata", tmp_path / "testdata")
-    found = doctest.testfile(str(ROOT / "docs" / "notebook.md"), module_relative=False)
-    assert (found.failed, found.attempted > 0) == (0, True)
-    assert (tmp_path / "lengths.png").stat().st_size > 1000
-
-
-def test_loading(tmp_path, monkeypatch):
-    for module in ("pandas", "polars", "duckdb"):
-        pytest.importorskip(module)
-    monkeypatch.chdir(tmp_path)
-    os.symlink(ROOT / "testdata", tmp_path / "testdata")
-    document = ROOT / "docs" / "loading.md"
+    document = ROOT / "docs" / "data.md"
     commands = [line[2:] for line in document.read_text().splitlines() if line.startswith("$ pgnkit ")]
     assert len(commands) == 4
     for command in commands:
         subprocess.run([pgnkit.find_binary(), *shlex.split(command)[1:]], check=True)
     found = doctest.testfile(str(document), module_relative=False)
-    assert (found.failed, found.attempted > 0) == (0, True)
+    assert (found.failed, found.attempted > 30) == (0, True)
+    assert (tmp_path / "lengths.png").stat().st_size > 1000
 
 
 @pytest.mark.parametrize("module", ["dask", "ray"])

@@ -269,7 +269,7 @@ def test_whatever_reads_arrow_reads_the_stream(demo):
 
 def test_the_macros_of_the_document_decode_moves_of_all_variants(tmp_path):
     duckdb = pytest.importorskip("duckdb")
-    text = (TESTDATA.parent / "docs" / "tables.md").read_text()
+    text = (TESTDATA.parent / "docs" / "data.md").read_text()
     macros = re.findall(r"^CREATE MACRO .*?;$", text, re.DOTALL | re.MULTILINE)
     assert len(macros) == 2
     variants = pgnkit.read_games(TESTDATA / "games" / "variants.pgn", "moves_code,moves_uci", quiet=True)

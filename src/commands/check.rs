@@ -84,7 +84,7 @@ pub(super) struct CheckArgs {
     #[arg(long, alias = "variations")]
     in_variations: bool,
 
-    /// The day that is today, as YYYY-MM-DD: later dates in games are findings [default: today]
+    /// Take this day as today (YYYY-MM-DD): later dates in games are findings [default: today]
     #[arg(long, value_name = "DATE", value_parser = day::parse)]
     today: Option<Day>,
 
@@ -92,28 +92,29 @@ pub(super) struct CheckArgs {
     #[arg(long, value_parser = fail_on(&WHEN), default_value = "error", value_name = "SEVERITY")]
     fail_on: FailOn,
 
-    /// Print every finding, in file order, even on a terminal, and where many games have the same odd value
+    /// Print every finding, in file order, even on a terminal and for values that many games share
     #[arg(long, conflicts_with_all = ["first", "summary"])]
     all: bool,
 
-    /// Print how often each code was found instead of the findings: a table on a terminal, else rows
+    /// Print one row per code, with counts, instead of the findings
     #[arg(long, visible_alias = "statistics", conflicts_with = "first")]
     summary: bool,
 
-    /// Write the good games to FILE: those that --fail-on lets pass
+    /// Write the good games to FILE: those without errors (see --fail-on)
     ///
-    /// Byte for byte, with a blank line between them; games of a UTF-16 file as UTF-8. Text outside games goes
-    /// neither here nor to --rest.
+    /// Games stay byte for byte, with a blank line between them; UTF-16 becomes UTF-8. Text outside games goes to
+    /// neither file.
     #[arg(long, alias = "games", value_name = "FILE")]
     good: Option<PathBuf>,
 
-    /// Write the other games to FILE: those that --fail-on stops
+    /// Write the other games to FILE: those with errors (see --fail-on)
     #[arg(long, value_name = "FILE")]
     rest: Option<PathBuf>,
 
     /// Add a line `% pgnkit: ignore CODE, CODE` to each game with findings, so that they are not reported again
     ///
-    /// The files are replaced, as by `fix --write`: nothing else in them changes. Findings about files stay.
+    /// Replaces the files, as `fix --write` does; nothing else in them changes. Findings about whole files are still
+    /// reported.
     #[arg(
         long,
         conflicts_with_all = ["output", "format", "all", "first", "summary", "good", "rest", "trf", "baseline", "write_baseline", "watch", "no_ignore_lines"]
@@ -138,29 +139,29 @@ pub(super) struct CheckArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  What is wrong in a tournament file, and where:
+  Errors in a tournament file, with their places:
     pgnkit check tournament.pgn
-  How often each fault occurs, by the standards for files to publish:
+  Counts of each code, by the standard for files to publish:
     pgnkit check --summary --profile export database.pgn.zst
   Only illegal moves, as a table for a spreadsheet:
     pgnkit check --select illegal-move --format csv -o illegal.csv *.pgn
-  Good games to one file, the others to another:
+  Good games in one file, the others in another:
     pgnkit check --fail-on warning --good good.pgn --rest bad.pgn *.pgn
   Everything except some codes:
     pgnkit check --ignore missing-roster-tag,no-moves games.pgn
-  Errors, and whatever concerns results:
+  Errors, and everything about results:
     pgnkit check --select 'error,result-*,*-result-*' games.pgn
-  Only what is not known yet; the file is made with --write-baseline:
+  Only new findings; --write-baseline makes the file:
     pgnkit check --baseline known.jsonl games.pgn
-  Every file in a folder and its subfolders:
+  All files in a folder and its subfolders:
     pgnkit check --summary archive
-  Accept all that is found today, with a line in each such game:
+  Accept all current findings, with a line in each game:
     pgnkit check --add-ignore database.pgn
   A tournament against its official record:
     pgnkit check --trf event.trf round1.pgn round2.pgn
-  The official record by itself:
+  The official record alone:
     pgnkit check --trf event.trf
-  A live event: each file again whenever it changes:
+  A live event: check files again as they change:
     pgnkit check --watch livechess";
 
 /// The words of `--fail-on`.

@@ -18,9 +18,9 @@ use pgnkit_filter::names::tags::known_tags;
 
 /// Write a shell completion script
 ///
-/// Install it where your shell looks, with -o, which creates the folder if needed: Bash in `~/.local/share/bash-completion/completions/pgnkit`, fish in
-/// `~/.config/fish/completions/pgnkit.fish`, zsh in a file `_pgnkit` in a folder of its `fpath`, other shells
-/// in their profiles.
+/// -o writes it where your shell looks, and creates the folder: `~/.local/share/bash-completion/completions/pgnkit` for
+/// Bash, `~/.config/fish/completions/pgnkit.fish` for fish, a file `_pgnkit` in a folder of `fpath` for zsh, the
+/// profile for other shells.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct CompletionsArgs {

@@ -32,7 +32,7 @@ use pgnkit_tournament::strength::sprt::Sprt;
 use pgnkit_tournament::tie_breaks::order::{TieBreakOrder, columns};
 use pgnkit_tournament::trf::compose::{cut_names, record_of};
 
-/// Make standings and crosstables, with tie-breaks and what is missing
+/// Make standings and crosstables, with tie-breaks and remarks on missing games
 ///
 /// Each event gets its own table. An event is all games with the same tags Event, Section and `EventDate`; where no
 /// game has an `EventDate`, a gap of 120 days between games starts another event of the same name. Players are told apart by
@@ -56,28 +56,27 @@ pub(super) struct CrosstableArgs {
     #[command(flatten)]
     rows: RowArgs,
 
-    /// The official record of the event, a TRF file: its standings instead of those of games
+    /// Read the official record of the event (TRF): show its standings instead of those of games
     ///
-    /// The record gives players, teams, the ratings that count, rounds, byes and forfeits, so that every point is known.
-    /// Ties are broken as it says (records 202 and 212), unless `--tie-breaks` does. With `-f trf`, the record is written
-    /// with the points and ranks that were worked out. With files of games too, remarks say which games only the record
-    /// or only the files have; without them, standard input is not read.
+    /// The record has players, teams, ratings, rounds, byes and forfeits, so every point is known. Its records 202 and
+    /// 212 break ties, unless `--tie-breaks` does. `-f trf` writes the record with computed points and ranks. If games
+    /// are given too, remarks name those that only one side has; if not, standard input is not read.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["event_tag", "game", "shard", "where_expressions", "where_files", "sprt"])]
     trf: Option<PathBuf>,
 
-    /// Version of the record that `-f trf` writes of games [default: 26]
+    /// Write records of games in this version of TRF [default: 26]
     #[arg(long, value_name = "VERSION", value_enum, conflicts_with = "trf", help_heading = OUTPUT)]
     trf_version: Option<TrfYear>,
 
-    /// Only the events with this Event tag
+    /// Show only events with this Event tag
     #[arg(long, alias = "event", value_name = "NAME")]
     event_tag: Option<String>,
 
     #[command(flatten)]
     standings: StandingsArgs,
 
-    /// In a match of two players, test whether one is stronger by elo1 rather than elo0, in normalized Elo (SPRT), as
-    /// fastchess does [default: alpha=0.05,beta=0.05]
+    /// Test in a match of two players whether one is stronger by elo1 rather than elo0 normalized Elo (SPRT, as in
+    /// fastchess) [default: alpha=0.05,beta=0.05]
     #[arg(long, value_name = "elo0=A,elo1=B,...", value_parser = Sprt::parse)]
     sprt: Option<Sprt>,
 
@@ -99,7 +98,7 @@ formats! {
         /// Markdown, with tables as on GitHub
         #[value(alias = "md")]
         Markdown,
-        /// FIDE's record of an event, a TRF file: of the games, or that of --trf with points and ranks
+        /// FIDE's record of an event (TRF): made from the games, or the record of --trf with points and ranks
         Trf,
     }
 }
@@ -110,13 +109,13 @@ Examples:
     pgnkit crosstable tournament.pgn
   One event of several, as a web page:
     pgnkit crosstable --event-tag \"New York 1924\" -f html -o t.html a.pgn
-  For a page on GitHub, or a forum:
+  For GitHub or a forum:
     pgnkit crosstable -f markdown -o table.md tournament.pgn
   Other tie-breaks, by FIDE's codes:
     pgnkit crosstable --system swiss --tie-breaks BH/C1,BH,SB,DE,WIN a.pgn
-  Standings from the official record, with its byes and forfeits:
+  Standings of the official record, with byes and forfeits:
     pgnkit crosstable --trf event.trf
-  Which hypothesis an engine match accepts:
+  The SPRT of an engine match:
     pgnkit crosstable --sprt elo0=0,elo1=2 match.pgn
   For a spreadsheet:
     pgnkit crosstable -f csv --columns rank,name,points,performance games.pgn";
@@ -242,7 +241,7 @@ impl CrosstableArgs {
         Ok(worked_out)
     }
 
-    /// How the tables are written.
+    /// The form of the tables that the options ask for.
     fn form(&self, order: &TieBreakOrder) -> anyhow::Result<CrosstableForm> {
         let asked =
             (self.output).format(self.format, CrosstableFormat::Text, CrosstableFormat::Text);
@@ -265,7 +264,7 @@ impl CrosstableArgs {
     }
 }
 
-/// How tables are written.
+/// A form of the tables.
 enum CrosstableForm {
     Text(Option<usize>),
     Html,
@@ -340,7 +339,7 @@ struct Crosstable {
     event: Option<String>,
 }
 
-/// What a batch of games gives.
+/// The result of a batch of games.
 #[derive(Default)]
 struct CrosstableBatch {
     seen: Vec<CollectedGame>,

@@ -34,8 +34,8 @@ use pgnkit_core::rules::{across, rule::Rule};
 
 /// Find games that are duplicated, contradict each other, or are missing
 ///
-/// Writes one row per finding, with two games: the one found and the one it was compared with, of the same file or
-/// another. Moves are compared as played, not as written. `pgnkit rules` lists the codes, `pgnkit rules CODE` explains one.
+/// Writes one row per finding, with the game found and the game that it was compared with, of the same file or another.
+/// Moves are compared as played, not as written. `pgnkit rules` lists the codes, `pgnkit rules CODE` explains one.
 ///
 /// Memory: about 150 bytes per game, plus each name once; for games that contradict each other or begin alike up to
 /// 300 bytes more, and two bytes per ply. The input may be read two or three times, so standard input is copied to a
@@ -52,7 +52,7 @@ pub(super) struct DuplicatesArgs {
     #[command(flatten)]
     table: TableArgs,
 
-    /// Only findings of these codes or severities; a pattern such as 'player-*' stands for the codes that it matches
+    /// Select findings of these codes or severities; a pattern such as 'player-*' selects several codes
     #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = across_selector_parser(), hide_possible_values = true)]
     select: Vec<Selector>,
 
@@ -60,14 +60,14 @@ pub(super) struct DuplicatesArgs {
     #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = across_selector_parser(), hide_possible_values = true)]
     ignore: Vec<Selector>,
 
-    /// Which game of a group to keep
+    /// Keep this game of each group
     #[arg(long, value_enum, default_value_t = Keep::Best, value_name = "RULE")]
     keep: Keep,
 
     /// Write the good games to FILE: one of each group of duplicates
     ///
-    /// Byte for byte and in the order of the input, with a blank line between them; games of a UTF-16 file as
-    /// UTF-8. Text outside games is left out.
+    /// Games stay byte for byte, in input order, with a blank line between them; UTF-16 becomes UTF-8. Text outside
+    /// games is left out.
     #[arg(long, alias = "games", value_name = "FILE")]
     good: Option<PathBuf>,
 
@@ -75,7 +75,7 @@ pub(super) struct DuplicatesArgs {
     #[arg(long, value_name = "FILE")]
     rest: Option<PathBuf>,
 
-    /// Which duplicates to drop
+    /// Drop these duplicates
     #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = DROPPED, default_value = "duplicate-game")]
     drop: Vec<String>,
 
@@ -90,11 +90,11 @@ const EXAMPLES: &str = "\
 Examples:
   Games that two files have in common:
     pgnkit duplicates adams.pgn bacrot.pgn
-  Files put together, with one of each game:
+  Merge files, with one copy of each game:
     pgnkit duplicates --good all.pgn --rest twice.pgn old.pgn new.pgn
-  The same, but also dropping games that were cut short:
+  Merge files, and drop games that were cut short:
     pgnkit duplicates --drop duplicate-game,prefix-game --good all.pgn *.pgn
-  Names written in two ways, and rounds with games missing:
+  Different spellings of names, and missing rounds:
     pgnkit duplicates --select player-spelling,round-gap tournament.pgn";
 
 /// The codes of games that can be dropped.
@@ -287,7 +287,7 @@ fn refuse_change(has_changed: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How often each code was found.
+/// The number of findings per code, in words.
 fn counted(found: &[Pair]) -> String {
     let count = |rule: &&Rule| {
         let count = found

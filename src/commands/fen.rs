@@ -33,9 +33,9 @@ use crate::output::{Output, Verdict, tell};
 
 /// Write positions of games as FEN or EPD
 ///
-/// An en passant square is written only if a legal capture exists, and castling rights as in X-FEN, which differs from
-/// FEN in Chess960 only; --en-passant and --castling change that. If a game has an error, the positions up to it are
-/// written and the error is reported on standard error.
+/// FENs have an en passant square only if a legal capture exists, and castling rights as in X-FEN, which differs from
+/// FEN only in Chess960; --en-passant and --castling change that. If a game has an error, the positions before it are
+/// written, and the error is reported on standard error.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct FenArgs {
@@ -61,11 +61,11 @@ pub(super) struct FenArgs {
     #[command(flatten)]
     rows: RowArgs,
 
-    /// Add columns with the values of these tags, named like the tags; --columns picks from all columns
+    /// Add a column for each of these tags, with its name; --columns chooses among all columns
     #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = tag_parser(), hide_possible_values = true)]
     tags: Vec<String>,
 
-    /// Add columns with the game's result, and the clock and evaluation in the comments on the move before the position
+    /// Add columns for the game's result, and for the clock and evaluation after the move that led to the position
     #[arg(long)]
     annotations: bool,
 

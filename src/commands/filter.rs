@@ -25,10 +25,10 @@ use pgnkit_core::english::counted;
 
 /// Write the games for which an expression is true, byte for byte
 ///
-/// If a game does not say what is asked, such as a rating, the answer is unknown: the game is not written, but counted
-/// with the reason, and goes to --undecided. Conditions on tags are tried first, and decide most games before they are
-/// replayed. Text between games goes with the game after it. EXPR is left out if --where, --where-file, --games-from or
-/// one of the conditions below is given.
+/// A game that lacks the data, such as a rating, is not written, but counted as undecided with the reason, and goes to
+/// --undecided. Conditions on tags are tested first, and decide most games without a replay. Text between games goes
+/// with the game after it. Leave out EXPR if you give --where, --where-file, --games-from or one of the conditions
+/// below.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{LANGUAGE}{EXAMPLES}"), override_usage = "pgnkit filter [OPTIONS] EXPR [FILE]...\n       pgnkit filter [OPTIONS] --player carlsen --min-elo 2500 [FILE]...")]
 pub(super) struct FilterArgs {
@@ -54,9 +54,9 @@ pub(super) struct FilterArgs {
     #[arg(long)]
     explain: bool,
 
-    /// Only games named by rows of CSV or JSON Lines: their columns file and game, or file and offset
+    /// Choose games that rows of CSV or JSON Lines name, by the columns file and game, or file and offset
     ///
-    /// Without a FILE to read, the files that the rows name are read. `-` is standard input.
+    /// Without FILE, pgnkit reads the files that the rows name. `-` is standard input.
     #[arg(long, value_name = "ROWS")]
     games_from: Option<PathBuf>,
 
@@ -83,13 +83,13 @@ Examples:
     pgnkit filter \"flip(white ~ 'carlsen' and result == 1-0)\" games.pgn
   Rook endings with a pawn more for White that lasted ten plies:
     pgnkit filter \"for(10, material('KRPkr'))\" games.pgn
-  How many games, without writing them:
+  Count games without writing them:
     pgnkit filter --count --eco B90-B99 --since 2020 games.pgn
-  Also the games not chosen and those undecided, in files of their own:
+  Games not chosen and undecided games in their own files:
     pgnkit filter 'elo > 2400' --rest weak.pgn --undecided odd.pgn a.pgn
-  A file for each player of White and each year:
+  A file for each White player and year:
     pgnkit filter --split-by White,year -o '{White}/{year}.pgn' true a.pgn
-  Games that a query of a database has found:
+  Games found by a database query:
     pgnkit filter --games-from found.csv -o found.pgn";
 
 const LANGUAGE: &str = "\
@@ -100,14 +100,14 @@ Expressions (docs/filter.md lists all names):
   date in 2024-03..2024-05      dates are written 2024, 2024-03, 2024-03-05
   eco in B90..B99               codes, ranges; lists: winner in [white, black]
   WhiteElo > BlackElo + 200     tags by their names; tag('My-Tag') is any tag
-  upset or not known(round)     and, or, not, ( ); known: the game says it
+  upset or not known(round)     and, or, not, ( ); known: the game has the value
   plies < 40 and result == 1-0  the columns of `games` and `outcomes` are names
 Positions, from the start position to that after the last move:
-  any(P), all(P)                P is true of one position; of all of them
-  start(P), final(P)            of the first one; of the last one
+  any(P), all(P)                P is true of one position; of all positions
+  start(P), final(P)            of the first position; of the last
   for(10, P)                    of ten positions in a row
-  then(P, Q), next(P, Q)        of one, and Q of a later one; of the very next
-  count(P) >= 3                 of so many positions
+  then(P, Q), next(P, Q)        of one, and Q of a later one; of the next one
+  count(P) >= 3                 of three positions or more
   in_variations(any(P))         of a position of the mainline or a variation
   any(material('KRPkr'))        P may be material, fen('8/*/...'),
                                 board('Ke1 Rh1'), on('[RQ]', 'a-h7'),

@@ -45,19 +45,19 @@ use pgnkit_core::input::{coding::encoding, opened::STDIN};
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::source::{characters::NON_UTF8_TEXT, notes::MIXED_NEWLINES};
 
-/// Fix what `check` finds, where its meaning is clear, and leave the rest as it is
+/// Fix problems that have one clear remedy
 ///
-/// Prints what would change as a unified diff. A fix is safe if it changes only how a game is written: moves, result,
-/// names and dates stay. `pgnkit rules` lists the codes that have one. Every game that was changed is read again: an edit
-/// that leaves its finding, brings another, or makes the game say something else is not made, and its code is reported.
+/// Prints the changes as a unified diff. A safe fix changes only how a game is written: moves, result, names and dates
+/// stay. `pgnkit rules` lists the codes that have a fix. Every changed game is read again; an edit that leaves its
+/// finding, causes another, or changes what the game says is not made, and its code is reported.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct FixArgs {
     /// Write the fixed text to FILE instead of a diff, compressed if its name ends with .zst or .gz; `-` is standard output;
     /// FILE appears only when complete
     ///
-    /// Of one file, these are the bytes that --write and the diff make of it. Several become one text: a blank line stands
-    /// between them, and lines end as those of the first, unless `mixed-newlines` is ignored.
+    /// For one file, the text is that of --write. Several files become one text, with blank lines between them and the
+    /// line ends of the first, unless `mixed-newlines` is ignored.
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT, conflicts_with = "write")]
     output: Option<PathBuf>,
 
@@ -66,8 +66,8 @@ pub(super) struct FixArgs {
 
     /// Replace each file with its fixed text, if anything changes
     ///
-    /// The file is complete at every moment: the text goes to a temporary file beside it, which then takes its place. All
-    /// bytes that no fix touches stay, encoding and line ends included.
+    /// The file is never incomplete: the text goes to a temporary file, which then takes its place. Everything that no
+    /// fix touches stays, including encoding and line ends.
     #[arg(long)]
     write: bool,
 
@@ -79,8 +79,8 @@ pub(super) struct FixArgs {
 
     /// Also make fixes that may change what a game says
     ///
-    /// A game that stops is repaired where `check` reports `misrecorded-move`; `--unsafe=only` leaves out repairs beside
-    /// which other changes fit (verdict `likely`).
+    /// A game that stops is repaired if `check` reports `misrecorded-move`; `--unsafe=only` leaves out repairs with the
+    /// verdict `likely`, beside which other changes fit.
     #[arg(
         long = "unsafe",
         alias = "unsafe-fixes",
@@ -93,11 +93,11 @@ pub(super) struct FixArgs {
     )]
     repairs: Option<UnsafeRepairs>,
 
-    /// The official record of the event, a TRF file: with --unsafe, add tags that are missing from it: ratings, FIDE IDs,
-    /// titles, federations, teams
+    /// Read the official record of the event (TRF): with --unsafe, add missing ratings, FIDE IDs, titles, federations
+    /// and teams
     ///
-    /// A game gets tags if it is a pairing of the record: by the players, found by FIDE ID or name, and the round. Tags
-    /// that are there stay, whatever their values. `pgnkit check --trf` shows where the two differ.
+    /// Only games paired in the record get tags; players are matched by FIDE ID or name. Existing tags stay. `pgnkit
+    /// check --trf` shows the differences.
     #[arg(long, value_name = "FILE", requires = "unsafe")]
     trf: Option<PathBuf>,
 
@@ -124,9 +124,9 @@ enum UnsafeRepairs {
 
 const EXAMPLES: &str = "\
 Examples:
-  What would change:
+  Show the changes:
     pgnkit fix tournament.pgn
-  Change the file itself:
+  Change the file:
     pgnkit fix --write tournament.pgn
   Only results and castling, to another file:
     pgnkit fix --select bad-marker,castling-with-zeros -o fixed.pgn games.pgn
@@ -134,11 +134,11 @@ Examples:
     pgnkit fix --log changes.csv -o fixed.pgn games.pgn.zst
   One spelling for each player, from a table or a spelling file:
     pgnkit fix --names spellings.csv --write tournament.pgn
-  Whether anything would change, for a script:
+  For a script: exit with 1 if anything would change:
     pgnkit fix --check --quiet games.pgn
   Ratings, FIDE IDs and titles from the official record of the event:
     pgnkit fix --unsafe --trf event.trf -o filled.pgn games.pgn
-  Also what may change the meaning, such as a result that the board contradicts:
+  Also unsafe fixes, such as a result that the board contradicts:
     pgnkit fix --unsafe games.pgn";
 
 impl FixArgs {
@@ -259,7 +259,7 @@ impl FixArgs {
     }
 }
 
-/// What becomes of the fixed text.
+/// The destination of the fixed text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
     /// Each file is replaced.

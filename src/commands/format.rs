@@ -85,25 +85,25 @@ pub(super) struct FormatArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  Several files as a tidy one that other programs can read:
+  Several files as one that other programs can read:
     pgnkit format -o tidy.pgn a.pgn b.pgn.zst
-  The bare moves of games, one game on a line:
+  Only moves, one game per line:
     pgnkit format --comments drop --nags drop --variations drop --width 0 a.pgn
-  Only the seven tags, and an event that all games have:
+  Only the seven tags, and one event for all games:
     pgnkit format --keep-tags roster --set 'Event=Riga Open' games.pgn
-  Moves for a program that knows no SAN:
+  Moves for a program that cannot read SAN:
     pgnkit format --notation uci --numbers no --keep-tags none games.pgn
-  Moves for readers of German:
+  Moves in German:
     pgnkit format --notation letters=KDTLS --nags suffix games.pgn
-  Games as JSON, for a script: moves, comments and variations, nested:
+  JSON for a script, with nested comments and variations:
     pgnkit format -f jsonl games.pgn | jq -r '.tags.White'
-  One game per line, for grep, which keeps those of an opening:
+  One game per line, to grep for an opening:
     pgnkit format -f lines games.pgn | grep '1. e4 c5 2. c3' > alapin.pgn
   Results for a rating program:
     pgnkit format -f ordo -o results.pgn games.pgn
   The number of plies and a fingerprint of the moves, as tags:
     pgnkit format --add plycount,hash games.pgn
-  Games of a player, with what cannot be played in comments:
+  Games of a player, with unplayable moves in comments:
     pgnkit format --where \"player ~ 'carlsen'\" --broken comment games.pgn";
 
 impl FormatArgs {

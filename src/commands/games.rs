@@ -15,8 +15,8 @@ use super::plan::{Planned, RunContext};
 /// Write one row per game: tags, length, duration and final position
 ///
 /// Dates are written as YYYY-MM-DD, ratings as numbers, results as `1-0`, `0-1`, `1/2-1/2` or `*`; unknown values are
-/// empty. A value that cannot be read is left empty too, and counted on standard error. With --columns, a row may have
-/// any value of a game that expressions name, how it ended among them.
+/// empty. Values that cannot be read are empty too, and counted on standard error. --columns also takes all names of
+/// expressions that games have, such as `outcome`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct GamesArgs {
@@ -30,9 +30,9 @@ Examples:
     pgnkit games -o games.csv tournament.pgn
   Only some columns:
     pgnkit games --columns date,white,black,result,plies tournament.pgn
-  How games ended, with ratings and opening:
+  Outcomes, with ratings and opening:
     pgnkit games --columns @players,@elo,outcome,opening games.pgn.zst
-  Other tags too, as further columns:
+  Other tags as more columns:
     pgnkit games --tags WhiteClock,BlackClock games.pgn.zst
   Other tags among some of the columns:
     pgnkit games --columns 'date,white,tag(ICCResult)' a.pgn";

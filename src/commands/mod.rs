@@ -51,9 +51,9 @@ use pgnkit_core::openings::table::SOURCE;
 
 /// Checks chess games in PGN files, explains how they ended, and extracts tables and positions
 ///
-/// Every move is proved legal by replaying the game, nothing is skipped silently, and every statement about a game is
-/// proved or marked as unproved. Files may be plain or compressed (gzip, zstd, bzip2, xz), and stand in folders or zip
-/// archives; no file or `-` means standard input.
+/// pgnkit replays every game and proves every move legal. It skips nothing silently, and marks what it cannot prove.
+/// Files can be plain or compressed (gzip, zstd, bzip2, xz), in folders or zip archives; without a file, or with `-`,
+/// pgnkit reads standard input.
 #[derive(Debug, Parser)]
 #[command(name = "pgnkit", version, long_version = long_version(), max_term_width = 100, after_help = NOTES, styles = STYLES)]
 pub struct Cli {
@@ -67,7 +67,7 @@ pub struct Cli {
 /// The options that every command has.
 #[derive(Debug, clap::Args)]
 struct ArgsOfAll {
-    /// When to use colours; the environment variable `NO_COLOR` is honoured too
+    /// When to use colours; the environment variable `NO_COLOR` turns them off too
     #[arg(long, alias = "colour", global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = OUTPUT, hide_short_help = true)]
     color: Color,
 }
@@ -89,10 +89,10 @@ pub struct Invocation {
 const STYLES: Styles = Styles::styled().invalid(AnsiColor::Magenta.on_default());
 
 const NOTES: &str = "\
-Exit codes: 0 success, 1 findings (see --fail-on of a command), 2 wrong usage, or a file that cannot be read or written.
+Exit codes: 0 success, 1 findings (see --fail-on), 2 wrong usage, or a file that cannot be read or written.
 
 Examples:
-  What is wrong in a file of games, and where:
+  Errors in a file, with their places:
     pgnkit check tournament.pgn
   How the games ended, as a table for a spreadsheet:
     pgnkit outcomes -o outcomes.csv games.pgn.zst
@@ -100,7 +100,7 @@ Examples:
     pgnkit crosstable tournament.pgn
   A page to open in a browser:
     pgnkit report -o report.html tournament.pgn
-  Everything a command can do, with examples:
+  All options of a command, with examples:
     pgnkit check --help";
 
 /// The version, and where the data in the program is from.

@@ -25,10 +25,10 @@ use crate::pipeline::task::Task;
 use pgnkit_core::chess::fen::write::Style;
 use pgnkit_core::game::{Game, annotations::annotations, thinking::timed_annotations};
 
-/// Write one row per move: SAN, UCI, what it did, clock and evaluation
+/// Write one row per move: SAN, UCI, captures and checks, clock and evaluation
 ///
-/// SAN is written as in the standard, however the source writes it. If a game has an error, the plies up to it are
-/// written and the error is reported on standard error.
+/// Moves are written in standard SAN, whatever the source has. If a game has an error, the plies before it are written,
+/// and the error is reported on standard error.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct MovesArgs {
@@ -65,11 +65,11 @@ const EXAMPLES: &str = "\
 Examples:
   Every move with the position after it:
     pgnkit moves games.pgn
-  The same without positions, which is smaller and faster:
+  Without positions, smaller and faster:
     pgnkit moves --no-fen -o moves.csv games.pgn.zst
   Clocks and evaluations of a server's games:
     pgnkit moves --columns game,ply,san,clock_seconds,eval_pawns games.pgn
-  What the engines of a match thought, and for how long:
+  Evaluations, depths and times of an engine match:
     pgnkit moves --columns san,eval_pawns,depth,elapsed_seconds match.pgn
   The ten most common moves:
     pgnkit moves --columns san -q games.pgn | sort | uniq -c | sort -rn | head";

@@ -23,9 +23,9 @@ use pgnkit_core::openings::{found::FoundOpening, in_use, table::KnownPosition, t
 
 /// Look up openings by name, code, position or moves
 ///
-/// One row per named position of the table: all of them, those with a name or a code, or the one that a position or the
-/// moves of a game reach. To name the openings of games, see the option `--opening` of `games`, `outcomes`, `fen`
-/// and `moves`. The table is that of lichess-org/chess-openings; `docs/openings.md` explains it.
+/// Writes one row per named position of the table: all, those with a name or code, or the one that a position or moves
+/// reach. To name the openings of games, use `--opening` of `games`, `outcomes`, `fen` and `moves`. The table is that
+/// of lichess-org/chess-openings; `docs/openings.md` explains it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct OpeningsArgs {
@@ -33,7 +33,7 @@ pub(super) struct OpeningsArgs {
     #[arg(long, value_name = "TEXT")]
     find: Option<String>,
 
-    /// One of these ECO codes or ranges: such as B90, B90..B99, or B9 for all that begin with it
+    /// One of these ECO codes or ranges: B90, B90..B99, or B9 for all that begin with it
     #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = Codes::parse)]
     eco: Vec<Codes>,
 
@@ -61,11 +61,11 @@ pub(super) struct OpeningsArgs {
     #[command(flatten)]
     rows: RowArgs,
 
-    /// Name openings from another table: lines with the columns eco, name and pgn, separated by tabs
+    /// Name openings from FILE: tab-separated lines with the columns eco, name and pgn
     #[arg(long = "opening-table", alias = "openings", value_name = "FILE", help_heading = INPUT)]
     openings: Option<PathBuf>,
 
-    /// No summary line at the end
+    /// Print no summary line
     #[arg(short, long, help_heading = RUNNING)]
     quiet: bool,
 }
@@ -74,7 +74,7 @@ const EXAMPLES: &str = "\
 Examples:
   The lines of the Najdorf:
     pgnkit openings --find najdorf
-  What an opening is called:
+  The name of an opening:
     pgnkit openings --after '1. e4 c5 2. Nf3 d6'
   The openings of some codes, for people:
     pgnkit openings --eco B90..B99 -f text
@@ -164,9 +164,7 @@ impl OpeningsArgs {
 fn of_position(here: Option<KnownPosition<'_>>) -> &'static str {
     match here {
         Some(KnownPosition::Named(_)) => "the position has a name",
-        Some(KnownPosition::OnTheWay) => {
-            "the position has no name; it stands on the way to one that has"
-        }
+        Some(KnownPosition::OnTheWay) => "the position has no name, but leads to one that has",
         None => "the position has no name, and is on no line of the table",
     }
 }

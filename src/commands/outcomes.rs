@@ -9,10 +9,10 @@ use self::summary::SummaryArgs;
 use super::games::{rows::GameRowsArgs, usual::OUTCOMES};
 use super::plan::{Planned, RunContext};
 
-/// Show how each game ended, how sure that is, and what contradicts it
+/// Show how each game ended, how certain that is, and what contradicts it
 ///
 /// Separates what the board proves, what could have been claimed and what the record declares, and shows where they
-/// contradict each other. `docs/columns.md` explains every column.
+/// contradict each other. `docs/reference/columns.md` explains every column.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct OutcomesArgs {
@@ -27,11 +27,11 @@ const EXAMPLES: &str = "\
 Examples:
   How each game ended, and how certain that is:
     pgnkit outcomes --columns file,game,outcome,basis,winner tournament.pgn
-  Everything that is known, as a table for a spreadsheet:
+  All columns, as a table for a spreadsheet:
     pgnkit outcomes -o outcomes.csv games.pgn.zst
-  How many games ended in which way, by year and time class:
+  Counts of outcomes, by year and time class:
     pgnkit outcomes --by year,time_class lichess.pgn.zst
-  Games whose result contradicts the board, or itself:
+  Games whose record contradicts the board or itself:
     pgnkit outcomes --contradictions --columns line,contradictions games.pgn
   Mates and stalemates, with ratings and opening:
     pgnkit outcomes --only checkmate,stalemate --tags WhiteElo,ECO games.pgn

@@ -26,8 +26,8 @@ use pgnkit_core::english::counted;
 
 /// Count the legal move paths from a position, or verify a list of counts
 ///
-/// Counts the paths of exactly the given number of plies; those that end earlier are not counted. With `--suite`, every
-/// count in a list is verified: EPD with `;D1 20 ;D2 400`, or blocks of `epd FEN` and `perft DEPTH COUNT`.
+/// Counts the paths of exactly the given number of plies. `--suite` verifies every count in a list: EPD with `;D1 20
+/// ;D2 400`, or blocks of `epd FEN` and `perft DEPTH COUNT`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct PerftArgs {
@@ -66,9 +66,9 @@ pub(super) struct PerftArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  How many games of four plies there are:
+  The number of games of four plies:
     pgnkit perft startpos 4
-  The same for each first move, to find where a program counts wrong:
+  Counts for each first move, to find a wrong one:
     pgnkit perft --divide '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -' 4
   All counts of a list that are not too large:
     pgnkit perft --suite standard.epd --max-nodes 10000000";

@@ -35,7 +35,7 @@ use crate::output::dataset::head::OutputHead;
 use crate::output::{Output, Verdict, tell};
 use crate::output::{columns::for_files, table::Table};
 
-/// Validate lists of positions (FEN, EPD), and say what is wrong
+/// Validate lists of positions (FEN, EPD), and name their errors
 ///
 /// One position per line: a FEN, the four fields of an EPD with or without operations, or a FEN followed by
 /// operations, or by a score and a result as in training data: `[0.5]`, `| 35 | 0.5`, `; Rfxf4; -100; P - R`. Lines that are
@@ -47,11 +47,11 @@ use crate::output::{columns::for_files, table::Table};
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct PositionArgs {
-    /// Lists of FEN or EPD, plain or compressed; `-` or none is standard input
+    /// Lists of FEN or EPD, plain or compressed; reads standard input if no file or `-` is given
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// A position, as FEN or EPD: instead of a list; may be given several times
+    /// A position, as FEN or EPD: instead of a list; can be given several times
     #[arg(long, value_name = "FEN", conflicts_with = "files")]
     fen: Vec<String>,
 
@@ -108,11 +108,11 @@ struct BoardArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  Which positions of an opening book are not valid, and why:
+  Invalid positions in a list, with reasons:
     pgnkit position --columns line,valid,codes,message book.epd.zst
   One position drawn, with its legal moves:
     pgnkit position --board --legal-moves --fen '8/8/8/8/8/5k2/5p2/5K2 w - -'
-  What an opening book plays in the positions of a list:
+  Book moves for the positions of a list:
     pgnkit position --board --book book.bin list.epd
   A list rewritten in one form:
     pgnkit position --format epd list.epd > canonical.epd
@@ -195,7 +195,7 @@ impl PositionArgs {
         ))
     }
 
-    /// How positions are written.
+    /// The style of written positions.
     fn style(&self) -> anyhow::Result<PositionStyle> {
         let BoardArgs { board, ascii, flip } = self.board;
         if board {

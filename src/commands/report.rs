@@ -38,25 +38,23 @@ use pgnkit_tournament::trf::record::TrfRecord;
 
 /// Make an HTML page about games: standings, games to play through, charts, boards
 ///
-/// For an event, the page has the first three and what decided between them, the standings with tie-breaks, titles, ratings
-/// and performance, the progress of the leaders, the rounds with pairings and results, a card for each player, and the
-/// crosstable. Every name leads to a card, and every result to its game; the addresses stay the same when the page is made
-/// again, and can be shared. What the games add up to, and what is wrong with them, is folded below. With several events, it
-/// begins with a calendar. A knockout has its bracket, an engine match its score, Elo and game pairs, and what engines
-/// spent, how deep they searched and how their games ended.
+/// For an event, the page has the first three and what decided between them, standings with tie-breaks, titles, ratings
+/// and performance, the progress of the leaders, the rounds, a card for each player, and the crosstable. Names open
+/// cards, and results open games; links still work when the page is made again. Statistics and findings are folded
+/// below. Several events are listed in a calendar. A knockout has its bracket; an engine match has its score, Elo and
+/// game pairs, times, depths and endings.
 ///
-/// The page is self-contained, and needs no network: its Content-Security-Policy lets nothing in or out. It reads well on
-/// phones, desktops and paper, in light and dark mode. A result opens its game beside the list in Lichess PGN Viewer, which is
-/// part of the page, with clocks and a graph of the evaluations where the record has them; without scripts (`--no-script`, or
-/// a browser's setting) the moves stand as text. They leave out what engines measured at each move, and the list of engine
-/// options that TCEC writes before the first move.
+/// The page needs no network: its Content-Security-Policy blocks all connections. It works on phones, desktops and
+/// paper, in light and dark mode. Games open beside the list in Lichess PGN Viewer, which is part of the page, with
+/// clocks and a graph of the evaluations if the record has them. Without scripts, moves are text, without the
+/// measurements of engines.
 ///
-/// Its numbers are those of `pgnkit check --summary`, `outcomes --summary` and `stats`, and every table says how many
-/// games it covers, how many are left out, and why. Percentages have decimals only from 10,000 games on, and those of
-/// fewer than 20 games are marked. File names are shown without folders. The same input gives the same bytes.
+/// Its numbers are those of `pgnkit check --summary`, `outcomes --summary` and `stats`; every table shows how many
+/// games it covers, how many are left out, and why. Percentages have decimals from 10,000 games on, and are marked
+/// below 20 games. File names have no folders. The same input gives the same bytes.
 ///
-/// Standings are those of `pgnkit crosstable`. Up to 50 events with up to 1,000 players in all are shown, those with the most games; with
-/// more than 50,000 games there are no standings.
+/// Standings are those of `pgnkit crosstable`, for the 50 largest events with up to 1,000 players in all; there are
+/// none for more than 50,000 games.
 ///
 /// Memory grows with the number of players, of events and of games to play through, up to --max-memory, not with the number of games.
 #[derive(Debug, clap::Args)]
@@ -72,8 +70,7 @@ pub(super) struct ReportArgs {
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
 
-    /// The day that is today, as YYYY-MM-DD: it is shown on the page, and later dates in games are findings; without it, the
-    /// page has no date and none is checked
+    /// Take this day as today (YYYY-MM-DD): show it on the page, and report later dates in games; by default, neither
     #[arg(long, value_name = "DATE", value_parser = day::parse)]
     today: Option<Day>,
 
@@ -81,37 +78,37 @@ pub(super) struct ReportArgs {
     #[arg(long, alias = "boards", value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u16).range(0..=500))]
     diagrams: u16,
 
-    /// Games that can be played through on the page, at most: the first N that have moves
+    /// Let readers play through the first N games that have moves
     ///
     /// The page says how many are left out. 1,000 games without comments take about 1 MB.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(0..=20_000))]
     playable: u32,
 
-    /// Leave out the viewer: games stand as text, and the page has no script
+    /// Leave out the viewer and all scripts; games are text
     #[arg(long)]
     no_script: bool,
 
-    /// Sections of the page, in this order [default: all that have something to show]
+    /// Show these sections, in this order [default: all that are not empty]
     ///
-    /// Of an event, the statistics and findings are folded; `all` unfolds them.
+    /// For an event, statistics and findings are folded; `all` unfolds them.
     #[arg(long, value_name = "SECTION,...", value_delimiter = ',', value_enum)]
     sections: Vec<PageSection>,
 
-    /// The official record of the event, a TRF file: its players, points, byes and tie-breaks, joined to the games
+    /// Read the official record of the event (TRF): show its players, points, byes and tie-breaks with the games
     ///
-    /// As in `crosstable`. Without files of games, the page is made from the record alone.
+    /// As in `crosstable`. Without games, the page shows the record alone.
     #[arg(long, value_name = "FILE")]
     trf: Option<PathBuf>,
 
-    /// A picture beside the title: PNG, JPEG, GIF, WebP or SVG, of 200 KB at most
+    /// Show this picture beside the title: PNG, JPEG, GIF, WebP or SVG, at most 200 KB
     #[arg(long, value_name = "FILE")]
     logo: Option<PathBuf>,
 
-    /// The colour of lines and frames, as #rrggbb [default: blue]
+    /// Use this colour for lines and frames, as #rrggbb [default: blue]
     #[arg(long, value_name = "COLOUR", value_parser = logo::colour)]
     accent: Option<String>,
 
-    /// The factor K of the rating changes on the cards of players; without it there are none
+    /// Show rating changes on the cards of players, with this factor K
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..=100))]
     k: Option<u16>,
 
@@ -144,9 +141,9 @@ Examples:
     pgnkit report --trf event.trf --sections standings,rounds -o r.html a.pgn
   A page about many games, without the games themselves:
     pgnkit report --playable 0 -o database.html database.pgn
-  With the mark and the colour of the club:
+  With the logo and the colour of the club:
     pgnkit report --logo club.png --accent '#8a1538' -o report.html a.pgn
-  The forty most serious faults of two kinds on boards:
+  The forty most serious findings of two codes, on boards:
     pgnkit report --diagrams 40 --select illegal-move,bad-fen -o e.html a.pgn";
 
 impl ReportArgs {
@@ -283,7 +280,7 @@ struct ReportTask {
     examination: Examination,
 }
 
-/// What no more games are kept for.
+/// The tables for which no more games are kept.
 #[derive(Debug, Default)]
 struct Full {
     entries: AtomicBool,

@@ -11,8 +11,8 @@ use pgnkit_core::rules::{ALL, across};
 
 /// List the codes of `check` and `duplicates`, or explain one
 ///
-/// Gives each code's severity, whether `pgnkit fix` mends it (`safe`, or `unsafe` with `--unsafe`), what it finds and why that matters, an example, and where the standard or the Laws of
-/// Chess say so. `docs/rules.md` has the same content.
+/// Shows each code's severity, its fix (`safe`, or `unsafe` with `--unsafe`), what it finds and why that matters, an
+/// example, and its source in the standard or the Laws of Chess. `docs/reference/rules.md` has the same content.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct RulesArgs {
@@ -25,9 +25,9 @@ const EXAMPLES: &str = "\
 Examples:
   All codes:
     pgnkit rules
-  What a code means, why it matters and what to do:
+  Explain a code:
     pgnkit rules illegal-move
-  Codes that have to do with claims:
+  Codes about claims:
     pgnkit rules '*claim*'";
 
 /// The rules that a code or a pattern names.

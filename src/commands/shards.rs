@@ -19,16 +19,16 @@ use pgnkit_core::input::shards::{content::FileContent, range::FileRange, seams::
 use pgnkit_core::input::shards::{layout::ShardLayout, plan::ShardPlan, shard::Shard};
 use pgnkit_core::input::source::{named, path_text::text_of};
 
-/// Show the parts that --shard reads, as rows for a scheduler
+/// List the shards of the input, as rows for a scheduler
 ///
-/// Every command that reads games takes `--shard K/N`, and then reads only the K-th of N parts of its input: the files, one
-/// after another, cut into N parts of the same size. A game belongs to the part in which it begins. For the plan, no more of a
-/// file is read than what stands around the ends of its parts.
+/// Every command that reads games takes `--shard K/N`, and then reads only the K-th of N parts of its input. The files,
+/// taken together, are cut into N parts of equal size. A game belongs to the part in which it begins. To plan, pgnkit
+/// reads only the text around the ends of the parts.
 ///
-/// Run each number once, over the same files, with `--shard` and the columns `shard` and `shards`, as K/N. A file that
-/// cannot be read from the middle is in one part if it is no larger than a part; otherwise its row says 1 of 1, and a
-/// message says why: run it alone. With `--range` and the column `range` beside it, a run over the file of a row reads
-/// those bytes and nothing else, and needs no plan of its own; they may come from standard input.
+/// Run each shard once, over the same files, with the columns `shard` and `shards` as K/N of `--shard`. A file that
+/// cannot be cut is in one part if it is no larger than a part. Otherwise its row says 1 of 1, and a message says why:
+/// run it alone. With `--range` and the column `range`, a run reads only those bytes of the file, also from standard
+/// input.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct ShardsArgs {
@@ -48,9 +48,9 @@ pub(super) struct ShardsArgs {
     )]
     count: NonZeroU64,
 
-    /// Look whether PLAN, rows of this command as .csv or .jsonl, is whole: every part of each file once, one behind the other
+    /// Check that PLAN, rows of this command as .csv or .jsonl, has every part of each file once, in order
     ///
-    /// Exits with 2 if rows are missing, there twice, or of several plans.
+    /// Exits with 2 if rows are missing, repeated, or of several plans.
     #[arg(long, value_name = "PLAN", conflicts_with_all = ["files", "count", "output"])]
     check_plan: Option<PathBuf>,
 
@@ -62,13 +62,13 @@ const EXAMPLES: &str = "\
 Examples:
   The plan of a run in 64 parts:
     pgnkit shards -n 64 lichess.pgn.zst
-  The same as JSON Lines, of all files of a folder:
+  The plan for a folder, as JSON Lines:
     pgnkit shards -n 64 -f jsonl games
   One of these parts:
     pgnkit games --shard 3/64 -o games-03.csv lichess.pgn.zst
   The first part from a server, with the shard and range of its row:
     curl -sr 0-9 $URL | pgnkit games --shard 1/3 --range 0-9/99:0123456789abcdef
-  Whether a plan has every part once:
+  Check a plan:
     pgnkit shards --check-plan plan.csv";
 
 /// A part of a file.

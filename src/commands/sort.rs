@@ -18,16 +18,15 @@ use pgnkit_filter::names::tags;
 
 /// Write games in order, byte for byte
 ///
-/// Games with the same keys stay in the order of the input. Games that do not say what they are sorted by come last, also
-/// with --reverse. A game is replayed only if its tags do not give all keys. Text between games goes with the game after
-/// it.
+/// Games with equal keys keep the order of the input. Games without a value come last, even with --reverse. A game is
+/// replayed only if its tags do not give all keys. Text between games goes with the game after it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{LONG}{EXAMPLES}"))]
 pub(super) struct SortArgs {
     /// Sort by the values of these names, the first one first; `-` before a name puts the largest first [default:
     /// date,event,round,Board]
     ///
-    /// Names are tags, and names of expressions (docs/filter.md lists them).
+    /// Names are tags and names of expressions (docs/filter.md lists them).
     #[arg(
         long,
         aliases = ["key", "sort-by"],
@@ -37,7 +36,7 @@ pub(super) struct SortArgs {
     )]
     by: Vec<String>,
 
-    /// Reverse the order of every key; what is not known stays last
+    /// Reverse the order of every key; unknown values stay last
     #[arg(long)]
     reverse: bool,
 

@@ -47,8 +47,8 @@ use pgnkit_filter::selection::Decision;
 
 /// Make tables over all games: results, lengths, openings, players
 ///
-/// Counts add up, means and quantiles come with the number of games behind them, and standard error
-/// says how many games a table covers, how many are left out, and why.
+/// Means and quantiles come with the number of games that they are based on. Standard error shows how many games a
+/// table covers, how many are left out, and why.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct StatsArgs {
@@ -58,20 +58,20 @@ pub(super) struct StatsArgs {
     #[command(flatten)]
     input: InputArgs,
 
-    /// Which table to write
+    /// Table to write
     ///
-    /// `stats --table openings --list-columns` ends with the line of `--by` and `--agg` that gives the same numbers, to change
-    /// it; so for each table that can be said so.
+    /// The last line of `stats --table openings --list-columns` is the `--by` and `--agg` of that table, for you to
+    /// change; most tables have one.
     #[arg(short, long, value_enum, default_value_t = TableName::Results, value_name = "TABLE")]
     table: TableName,
 
-    /// Add up these instead of a table: count, results, count(EXPR), share(EXPR), and known, sum, mean, min, max, median or
-    /// quantile of a name
+    /// Compute these instead of a table: count, results, count(EXPR), share(EXPR), and known, sum, mean, min, max,
+    /// median or quantile of a name
     ///
-    /// As in `--by opening_eco --agg 'count, mean(plies), share(outcome == checkmate) as mates'`. Names and expressions are
-    /// those of `--where`; `quantile(plies, 90)` is the value below which 90 per cent lie. Games of which a value is not
-    /// known do not count in it. `mean(plies) where EXPR` adds up only games for which EXPR is true. Means, shares and
-    /// quantiles of parts do not add up; sums and counts do.
+    /// For example, `--by opening_eco --agg 'count, mean(plies), share(outcome == checkmate) as mates'`. Names and
+    /// expressions are those of `--where`. 90 per cent of the values lie below `quantile(plies, 90)`. Games without a
+    /// value do not count in it. `mean(plies) where EXPR` takes only games for which EXPR is true. Sums and counts of
+    /// parts add up; means, shares and quantiles do not.
     #[arg(long, value_name = "AGGREGATE,...", conflicts_with = "table")]
     agg: Option<String>,
 
@@ -87,7 +87,7 @@ pub(super) struct StatsArgs {
 
     /// Output format [default: by the extension of the output file, else text on a terminal, csv elsewhere]
     ///
-    /// As text, a single row is printed as a column; on a terminal there are only the few columns that fit.
+    /// As text, a single row is printed as a column; a terminal shows only the columns that fit.
     #[arg(short, long, alias = "output-format", value_enum, help_heading = OUTPUT)]
     format: Option<RowFormat>,
 
@@ -103,7 +103,7 @@ pub(super) struct StatsArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  Who won how often:
+  Counts of results:
     pgnkit stats --format text tournament.pgn
   White's score by opening and year, for a spreadsheet:
     pgnkit stats --table openings --by year -o openings.csv games.pgn.zst
@@ -202,7 +202,7 @@ impl StatsArgs {
         }))
     }
 
-    /// What the table is called in messages.
+    /// The name of the table in messages.
     fn table_name(&self) -> String {
         match self.agg {
             Some(_) => "the aggregates".to_owned(),
@@ -278,7 +278,7 @@ struct Stats {
     new: Arc<NewTable>,
 }
 
-/// What is counted of games.
+/// Counts of games in a group.
 #[derive(Default)]
 struct GroupCounts {
     groups: Groups,
@@ -308,7 +308,7 @@ impl GroupCounts {
         self.left_out.absorb(later.left_out);
     }
 
-    /// What the ledger says of the table.
+    /// The addition to the ledger about the table.
     fn covered(&self, table: &str) -> String {
         let games: u64 = self.groups.values().map(|table| table.games()).sum();
         let left_out = (self.left_out.iter()).map(|(reason, &games)| (games, reason.words()));

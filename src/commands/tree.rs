@@ -28,10 +28,10 @@ use pgnkit_core::input::limits::BATCH_BYTES;
 
 /// Show the moves played from a position, with scores and ratings
 ///
-/// A position is the same whatever moves led to it: same pieces on the same squares, same side to move, same castling
-/// rights, same legal en passant capture. A game that reaches it several times counts once, with its move of the first
-/// time, and one that has an error counts up to there. Scores are those of the side that makes the move; a game without a
-/// result counts only in the number of games.
+/// The order of moves does not matter: positions are equal if pieces, side to move, castling rights and legal en
+/// passant capture are. A game that reaches a position several times counts once, with its first move there. A game
+/// with an error counts up to the error. Scores are those of the side that makes the move; a game without a result
+/// counts only in the number of games.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct TreeArgs {
@@ -51,10 +51,9 @@ pub(super) struct TreeArgs {
     )]
     position: String,
 
-    /// Write a whole tree: the moves of the first N plies from the position on, by position
+    /// Write a whole tree: the moves of the first N plies from the position, by position
     ///
-    /// The first N plies of each game after the position count. Rows come in order of plies, the positions of the most
-    /// games first, and have the columns `ply` and `fen`.
+    /// Rows are in order of plies, positions with the most games first, and have the columns `ply` and `fen`.
     #[arg(long, alias = "max-depth", value_name = "N")]
     depth: Option<NonZeroUsize>,
 
@@ -82,11 +81,11 @@ const EXAMPLES: &str = "\
 Examples:
   First moves and their scores, as a table to read:
     pgnkit tree --format text games.pgn.zst
-  What is played against the Najdorf:
+  Moves against the Najdorf:
     pgnkit tree --position 'e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6' games.pgn
   A position by its FEN:
     pgnkit tree --position '8/8/4k3/8/8/4K3/4P3/8 w - - 0 1' games.pgn
-  What strong players have opened with since 2020:
+  First moves of strong players since 2020:
     pgnkit tree --where 'elo >= 2500 and date >= 2020' -f text games.pgn
   The first twelve plies as a table, moves of 100 games and more:
     pgnkit tree --depth 12 --min-games 100 -o tree.csv games.pgn.zst";
@@ -180,7 +179,7 @@ fn sort_key(bytes: &[u8]) -> Option<(u64, u64, PositionKey)> {
 }
 
 impl Reached {
-    /// What the ledger says of them.
+    /// The addition to the ledger: games that reached the position.
     fn words(&self) -> String {
         let games = counted(self.games, "game", "games");
         match self.at_end {

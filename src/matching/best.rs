@@ -40,7 +40,7 @@ impl Advantage {
         }
     }
 
-    /// Its word, as the column has it.
+    /// The word in the column.
     pub(crate) fn as_str(self) -> &'static str {
         self.texts().0
     }

@@ -84,7 +84,7 @@ impl Ymd {
         pairs.all(|(a, b)| a == b || a == 0 || b == 0)
     }
 
-    /// What either knows; they must fit.
+    /// Merges two dates, which must fit.
     pub(crate) fn merged(self, other: Ymd) -> Ymd {
         Ymd(self.0 | other.0)
     }
@@ -106,7 +106,7 @@ impl Ymd {
     }
 }
 
-/// What the games of a batch give.
+/// The facts of a batch of games.
 #[derive(Default)]
 pub(crate) struct FactsBatch {
     pub(crate) facts: Vec<GameFacts>,
@@ -215,7 +215,7 @@ fn time(game: &Game<'_>) -> u32 {
     first_kind(["UTCTime", "StartTime", "Time"], second)
 }
 
-/// What a server calls the game by.
+/// The server's identifier of the game.
 fn id(game: &Game<'_>) -> u32 {
     let named = |tag: &str| {
         let text = game.tag(tag)?;

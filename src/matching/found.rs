@@ -159,7 +159,7 @@ impl<'t> Finder<'t> {
         }
     }
 
-    /// What events say.
+    /// Finds inconsistencies within events.
     pub(crate) fn events(&mut self, is_best: &[bool]) {
         let (spelling, gap) = (self.rule("player-spelling"), self.rule("round-gap"));
         let table = self.table;

@@ -22,7 +22,7 @@ pub(crate) struct PlayedMoves {
     moves: Vec<u16>,
 }
 
-/// What to look for; nothing at first.
+/// The games to look for; empty at first.
 #[derive(Default)]
 pub(crate) struct Sought {
     /// Games that may begin with another.
@@ -100,7 +100,7 @@ pub(crate) struct LookAgain {
     pub(crate) wanted: Sought,
 }
 
-/// What the games of a batch give.
+/// The matches of a batch of games.
 #[derive(Default)]
 pub(crate) struct SeenAgain {
     /// Games and longer ones that begin with them.
@@ -176,7 +176,7 @@ impl LookAgain {
 /// More plies than games of a match, where one round is many games, have in common by chance.
 const ALIKE_PLIES: u32 = 20;
 
-/// What the second look found.
+/// The result of the second look.
 #[derive(Default)]
 pub(crate) struct SecondLook {
     /// For each beginning the game that goes on from it: of the same players, at the same time, the longest, the first.

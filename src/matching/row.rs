@@ -1,4 +1,4 @@
-//! What was found, as rows.
+//! Findings across games as rows.
 
 use super::found::{Detail, Pair};
 use super::spelling_pair::Strength;

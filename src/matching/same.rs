@@ -18,7 +18,7 @@ pub(crate) struct DuplicateGroup {
     pub(crate) best: u32,
 }
 
-/// What the moves say.
+/// Groups of records with the same moves.
 pub(crate) struct SameGames {
     /// Records of one game each.
     pub(crate) duplicates: Vec<DuplicateGroup>,

@@ -32,7 +32,7 @@ pub(crate) struct GameTable {
 /// Texts by their indices, each with what is known of it without reading it again.
 type Texts<T> = IndexMap<Box<str>, T, DefaultHashBuilder>;
 
-/// What is known of a player's name.
+/// Hashes that compare a player's name.
 struct PlayerKeys {
     /// Hash of surname and initial; 0 for nobody.
     key: u64,
@@ -166,7 +166,7 @@ impl GameTable {
         text_at(&self.players, player)
     }
 
-    /// How many names there are.
+    /// The number of names.
     pub(crate) fn player_count(&self) -> u32 {
         u32::try_from(self.players.len()).unwrap_or(u32::MAX)
     }
@@ -276,7 +276,7 @@ impl GameTable {
         }
     }
 
-    /// How much a name says.
+    /// The number of letters in a name.
     pub(crate) fn name_letters(&self, player: u32) -> usize {
         let letters = self.name(player).chars();
         letters.filter(|letter| letter.is_alphabetic()).count()

@@ -11,11 +11,11 @@ use super::{rows::Rows, value::Value};
 /// What is known of a column before there is a row: enough for documentation and for a schema.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Heading {
-    /// Its name.
+    /// The name of the column.
     pub name: Cow<'static, str>,
-    /// What it holds, in words.
+    /// The meaning of the column, in words.
     pub meaning: &'static str,
-    /// What it holds.
+    /// The type of the column.
     pub kind: ColumnKind,
     /// How parts of it add up, where rows are counts.
     pub role: Option<Role>,
@@ -106,11 +106,11 @@ pub struct Column<R: Row> {
     pub on_request: bool,
     /// Whether it is among the few that are written as text where none are asked for.
     pub in_text: InText,
-    /// How a row gives the value.
+    /// The function that gives the value of a row.
     pub get: Get<R>,
 }
 
-/// How a row gives a value.
+/// A function that gives the value of a row.
 pub enum Get<R: Row> {
     /// By functions of the command.
     Fixed(ColumnFunctions<R>),
@@ -190,7 +190,7 @@ impl<R: Row> Column<R> {
         }
     }
 
-    /// Its value in a row.
+    /// The value in a row.
     #[inline]
     pub fn value<'r>(&self, row: &'r R::Of<'_>) -> Value<'r> {
         let value = match &self.get {

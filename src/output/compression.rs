@@ -13,7 +13,7 @@ use zstd::bulk;
 /// What is said of names that ask for another compression.
 pub const NOT_WRITTEN: &str = "compressed files are written as .zst or .gz";
 
-/// How a file is compressed.
+/// A compression of files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Codec {
     /// Without compression.

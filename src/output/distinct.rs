@@ -10,7 +10,7 @@ use self::key::KeyHasher;
 use self::seen::{KeyStatus, KeysInMemory};
 use super::{rows, sorter::Sorter};
 
-/// What becomes of a row.
+/// The decision about a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RowFate {
     /// The first with its key: write it.

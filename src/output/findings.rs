@@ -24,7 +24,7 @@ use pgnkit_core::rules::rule::Finding;
 pub struct Context<'a> {
     /// Index of the source in the order given, from 0.
     pub source: usize,
-    /// Its path as given.
+    /// The path of the file as given.
     pub file: &'a str,
     /// Ordinal of the game; `None` for what concerns the file.
     pub game: Option<u64>,
@@ -81,7 +81,7 @@ pub struct PlacedEdit {
     pub start: Place,
     /// Where it ends.
     pub end: Place,
-    /// What takes its place.
+    /// The replacement.
     pub text: String,
 }
 
@@ -105,7 +105,7 @@ impl FindingFix {
 
 /// A finding, and where it stands.
 pub struct FindingRow<'a> {
-    /// What was found.
+    /// The finding.
     pub finding: &'a Finding,
     /// Where it stands.
     pub context: &'a Context<'a>,

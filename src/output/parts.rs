@@ -66,7 +66,7 @@ struct SplitFile {
     has_joined: bool,
 }
 
-/// What was written.
+/// Counts of the files written.
 #[derive(Debug, PartialEq, Eq)]
 pub struct SplitFilesWritten {
     /// The number of files.

@@ -28,7 +28,7 @@ macro_rules! formats {
             $($(#[$before])* $first,)*
             /// Comma-separated values with a header
             Csv,
-            /// The same with tabs between
+            /// Tab-separated values
             Tsv,
             /// One JSON object per line
             Jsonl,
@@ -44,7 +44,7 @@ macro_rules! formats {
 pub(crate) use formats;
 
 formats! {
-    /// How rows are written.
+    /// A format of rows.
     pub enum RowFormat {
         ;
         /// Aligned columns, for people

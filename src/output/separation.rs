@@ -23,7 +23,7 @@ pub struct RecordWithText<'t> {
     pub closed: bool,
 }
 
-/// What to write for an [`RecordWithText`].
+/// The text to write for a [`RecordWithText`].
 #[derive(Debug, Clone, Copy)]
 pub struct Placed<'t> {
     /// Line ends and a blank line, the text, a line end after it, the record; each may be empty.

@@ -18,10 +18,10 @@ use super::typed::cells::TypedColumns;
 use super::value::Value;
 use pgnkit_core::nearest::did_you_mean;
 
-/// How CSV is written.
+/// The style of CSV.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CsvStyle {
-    /// What stands between fields.
+    /// The text between fields.
     pub delimiter: u8,
     /// Whether a byte order mark stands before the header.
     pub marked: bool,
@@ -39,7 +39,7 @@ impl Default for CsvStyle {
     }
 }
 
-/// Which columns are written, and how.
+/// Columns of rows, and the way to write them.
 pub struct Table<R: Row> {
     /// The columns that are written, in order.
     columns: Vec<Column<R>>,
@@ -54,7 +54,7 @@ pub struct Table<R: Row> {
     same: usize,
     /// The columns behind them, if some of them follow from numbers.
     runs: Vec<Adjacent<R>>,
-    /// What no game is using.
+    /// Memories that no game is using.
     remembered: Spare<Remembered>,
     /// Made with the first row.
     json_keys: OnceLock<Vec<String>>,
@@ -279,7 +279,7 @@ impl<R: Row> Table<R> {
         columns.map(|column| (&*column.heading.name, column.value(row)))
     }
 
-    /// These rows.
+    /// Writes these rows.
     pub fn rows(&self, all: &[R::Of<'_>]) -> Rows {
         let mut rows = Rows::default();
         for row in all {

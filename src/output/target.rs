@@ -28,11 +28,11 @@ const BUFFER_BYTES: usize = 1 << 16;
 /// Where data goes: standard output, or a file that appears only when it is complete.
 pub(super) struct Target {
     writer: Box<Compressor<BufWriter<SummedChannel>>>,
-    /// What it is called in messages.
+    /// The name of the target in messages.
     name: String,
 }
 
-/// What bytes go to.
+/// A channel for bytes.
 enum Channel {
     /// Something that somebody may read: standard output, or a file that cannot be replaced, such as a FIFO or a device.
     Piped(Piped<Box<dyn Write>>),
@@ -237,7 +237,7 @@ impl Target {
         self.write_all(bytes).with_context(|| self.cannot_write())
     }
 
-    /// What failed, if writing did.
+    /// The message if writing failed.
     pub(super) fn cannot_write(&self) -> String {
         format!("cannot write {}", self.name)
     }

@@ -27,7 +27,7 @@ pub struct Template {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 struct PathPart {
     fields: Vec<PathField>,
-    /// What stands after it.
+    /// The separator after the placeholder.
     separator: String,
 }
 
@@ -40,7 +40,7 @@ enum PathField {
     Number(usize),
 }
 
-/// What is wrong with a single `}`.
+/// The message about a single `}`.
 const UNDOUBLED_BRACE: &str = "expected a second '}': a brace that is part of the name is doubled";
 
 /// Says what is wrong behind the beginning of a template; places are characters, from 1.

@@ -1,4 +1,4 @@
-//! What fits on a terminal.
+//! Text that fits on a terminal.
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};

@@ -43,7 +43,7 @@ pub const NO_ITEM: &str = "-";
 pub struct Fen<'a>(pub &'a [u8]);
 
 impl<'a> Fen<'a> {
-    /// The same as text.
+    /// The value as text.
     pub(super) fn as_str(self) -> &'a str {
         std::str::from_utf8(self.0).unwrap_or_default()
     }

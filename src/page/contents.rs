@@ -16,7 +16,7 @@ use pgnkit_core::pgn::date::Day;
 /// Longer titles are cut.
 const MOST_CHARACTERS: usize = 400;
 
-/// What the page is made of.
+/// The contents of the page.
 #[derive(Clone, Copy)]
 pub(crate) struct Page<'a> {
     pub(crate) title: Option<&'a str>,
@@ -30,7 +30,7 @@ pub(crate) struct Page<'a> {
     pub(crate) failures: &'a [String],
     /// What is not read of the folders that were named.
     pub(crate) not_read: &'a [String],
-    /// What was asked of `check`, as arguments.
+    /// The arguments of `check`.
     pub(crate) choice: &'a str,
     /// Findings shown at most.
     pub(crate) boards: usize,

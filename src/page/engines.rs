@@ -22,7 +22,7 @@ fn mean(sum: u64, count: u64) -> String {
 
 /// The section of the engines.
 pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
-    let caption = "Mean search depth and time of the moves for which the match program wrote them. Moves from the book are no moves of theirs.";
+    let caption = "Mean search depth and time of the moves for which the match program wrote them. Moves from the opening book do not count.";
     page.all.engines.known().next()?;
     Some(html! {
         (wide("Engines", caption, &html! {

@@ -138,7 +138,7 @@ fn card(page: &Page<'_>, sighting: &Sighting, number: usize) -> Markup {
     }
 }
 
-/// What the codes mean that were found.
+/// The meanings of the codes found.
 fn meanings(sorted: &[CodeRow]) -> Markup {
     let mut codes: Vec<&str> = sorted.iter().map(|row| row.code).collect();
     codes.sort_unstable();

@@ -1,4 +1,4 @@
-//! How long games are.
+//! The section about lengths of games.
 
 use maud::{Markup, html};
 

@@ -12,7 +12,7 @@ use crate::statistics::table::StatsTable;
 use pgnkit_core::english::shortened;
 use pgnkit_core::pgn::date::iso;
 
-/// How many players and events are shown.
+/// The number of players and events shown.
 pub(crate) const SHOWN: usize = 15;
 
 /// Longest name that is shown whole, in characters.

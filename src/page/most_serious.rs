@@ -24,7 +24,7 @@ pub(crate) struct Diagram {
     pub(crate) turn: Color,
     pub(crate) fen: String,
     pub(crate) marks: Marks,
-    /// Which position of the game it is.
+    /// The place of the position in the game, in words.
     pub(crate) words: &'static str,
 }
 

@@ -15,7 +15,7 @@ use crate::statistics::table::StatsTable;
 use pgnkit_core::english::shortened;
 use pgnkit_core::openings::in_use;
 
-/// How many openings are shown on boards.
+/// The number of openings shown on boards.
 const BOARDS: usize = 8;
 
 /// Longest name that is shown whole, in characters: those of a table of the user's may have any length.
@@ -36,7 +36,7 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     (!known.is_empty()).then(|| html! {
             p {
                 "The opening of a game is the last named position among its first moves, whatever moves led there. "
-                "The ECO tags are not asked."
+                "ECO tags do not matter."
             }
             div.boards.small {
                 @for (index, row) in known.iter().take(BOARDS).enumerate() {

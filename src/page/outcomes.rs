@@ -37,7 +37,7 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     (page.ledger.games > 0).then(|| {
         html! {
             figure {
-                figcaption { h3 { "How games ended, and how well it is known" } }
+                figcaption { h3 { "How games ended, and how certain that is" } }
                 (legend("Games", &bases))
                 (chart(&rows, number))
             }

@@ -14,7 +14,7 @@ pub(crate) fn incomplete(page: &Page<'_>) -> Markup {
     html! {
         @if !page.failures.is_empty() {
             div.alert role="alert" {
-                p { strong { "This report is incomplete." } " What could not be read:" }
+                p { strong { "This report is incomplete." } " Input that could not be read:" }
                 ul { @for failure in page.failures { li { (safe(failure)) } } }
             }
         }
@@ -81,7 +81,7 @@ fn dates(page: &Page<'_>) -> String {
     }
 }
 
-/// What text was not understood.
+/// The lost text, in words.
 fn lost(page: &Page<'_>) -> String {
     let ledger = page.ledger;
     let cut = [

@@ -7,7 +7,7 @@ use super::tally::timeline::{Timeline, When};
 use crate::statistics::result_counts::ResultCounts;
 use crate::statistics::sums::{MinMax, Sum as _};
 
-/// How long a period is.
+/// A length of periods.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TimeUnit {
     Day,
@@ -105,7 +105,7 @@ fn day_of(number: u64) -> String {
     date.map_or_else(String::new, |date| date.to_string())
 }
 
-/// What was counted of a period.
+/// The counts of a period.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct ChartPeriod {
     pub(crate) label: String,

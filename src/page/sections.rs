@@ -6,7 +6,7 @@ use pgnkit_core::english::capitalised;
 /// A section, in the order in which they stand unless the user says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PageSection {
-    /// All of these, with nothing folded
+    /// All sections, nothing folded
     All,
     /// Places, points, tie-breaks and ratings
     Standings,
@@ -20,11 +20,11 @@ pub(crate) enum PageSection {
     Cards,
     /// Everybody's results
     Crosstable,
-    /// What engines spent, how deep they searched, and how their games ended
+    /// Engines: time, depth, and how their games ended
     Engines,
-    /// What was read
+    /// The files and games that were read
     Overview,
-    /// How games ended
+    /// The outcomes of games
     Outcomes,
     /// Who won, and when
     Results,
@@ -32,24 +32,24 @@ pub(crate) enum PageSection {
     Ratings,
     /// Time controls and clocks
     Time,
-    /// How long games were
+    /// The lengths of games
     Lengths,
     /// The shortest mates
     Mates,
-    /// What was played
+    /// The openings played
     Openings,
     /// The most frequent players
     Players,
     /// The largest events
     Events,
-    /// What does not fit in an event
+    /// The remarks about an event
     Remarks,
-    /// What `pgnkit check` finds
+    /// The findings of `pgnkit check`
     Findings,
 }
 
 impl PageSection {
-    /// Its heading.
+    /// The heading of the section.
     pub(crate) fn words(self) -> String {
         match self {
             PageSection::Notable => "Notable games".to_owned(),
@@ -60,7 +60,7 @@ impl PageSection {
         }
     }
 
-    /// Its id on the page.
+    /// The id of the section on the page.
     pub(crate) fn id(self) -> String {
         let value = self.to_possible_value();
         value.map_or_else(String::new, |value| value.get_name().to_owned())

@@ -93,7 +93,7 @@ fn clocks(page: &Page<'_>) -> Option<Markup> {
                 (covered(number, &times.clocks.left_out)) " "
                 (extremes(page, &times.clocks.table))
             }
-            p { "Half of the moves took less than the bar says, by the number of the move." }
+            p { "Half of the moves took less than the bar shows, by the number of the move." }
             @for (index, (class, pace)) in paces.into_iter().enumerate() {
                 @let class = class.map_or("No class", |class| words(class).0);
                 details open[index == 0] {

@@ -8,7 +8,7 @@ use super::{open, unread};
 use pgnkit_core::input::lines::{LineBatch, LineReader};
 use pgnkit_core::input::opened::ReadSoFar;
 
-/// What to read and how.
+/// A request to read lines.
 #[derive(Debug, Clone)]
 pub struct LineJob {
     /// Files in order; [`STDIN`](pgnkit_core::input::opened::STDIN) is standard input.

@@ -30,7 +30,7 @@ use pgnkit_core::input::{source::Source, source::SourceKind, split::Splitter};
 use pgnkit_core::pgn::tag_line::TagForm;
 use pgnkit_filter::selection::{Chooser, Decision};
 
-/// What to read and how.
+/// A request to read games.
 #[derive(Clone)]
 pub struct GameJob {
     /// Files in order; [`STDIN`](input::opened::STDIN) is standard input.

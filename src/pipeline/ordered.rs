@@ -23,9 +23,9 @@ const MAX_WORKERS: usize = 256;
 /// What reaches the caller, in the order of what was read.
 #[derive(Debug)]
 pub enum Delivery<O> {
-    /// What a worker made of a piece.
+    /// A worker's output of a piece.
     Output(O),
-    /// What the reader could not read.
+    /// The reader's error.
     Failed(anyhow::Error),
 }
 
@@ -45,7 +45,7 @@ pub struct Feed<P, O> {
 
 struct Work<P, O> {
     load: Vec<P>,
-    /// What could not be read behind it.
+    /// The error after the load.
     failure: Option<anyhow::Error>,
     result: Sender<Vec<Delivery<O>>>,
 }

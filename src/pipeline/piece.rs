@@ -1,11 +1,11 @@
-//! What the reader hands to the workers.
+//! Pieces that the reader hands to the workers.
 
 use crossbeam_channel::{Receiver, Sender};
 
 use pgnkit_core::input::batch::Batch;
 use pgnkit_core::input::stretches::{Handover, Stretch};
 
-/// What a worker takes.
+/// A piece of work.
 pub(super) enum WorkPiece {
     /// Records.
     Split(Batch),

@@ -20,15 +20,15 @@ use pgnkit_filter::selection::GameCondition;
 /// A column, or several, that add up the games of a group.
 #[derive(Clone)]
 pub(crate) struct Aggregate {
-    /// What it is called.
+    /// The name of the column.
     pub(crate) name: String,
-    /// What it adds up.
+    /// The sum that it makes.
     pub(crate) what: Added,
     /// Which games it adds up, if not all.
     pub(crate) only: Option<Arc<GameCondition>>,
 }
 
-/// What an aggregate adds up.
+/// A sum that an aggregate makes.
 #[derive(Clone)]
 pub(crate) enum Added {
     /// Games.
@@ -49,7 +49,7 @@ pub(crate) enum Added {
     Quantile(GroupKey, u8),
 }
 
-/// What was added up so far.
+/// A sum so far.
 #[derive(Clone)]
 enum Summed {
     Games(u64),

@@ -9,7 +9,7 @@ use crate::output::columns::{Column, Heading, InText, Row};
 use crate::output::value::Value;
 use pgnkit_core::chess::game_result::GameResult;
 
-/// How an empty table is made.
+/// A function that makes an empty table.
 pub(crate) type NewTable = dyn Fn() -> Box<dyn AnyTable> + Send + Sync;
 
 /// What is known of a table before there is a game.
@@ -43,13 +43,13 @@ pub(crate) trait AnyTable: Any + Send {
     /// Adds what a table of the same kind has counted of later games.
     fn absorb(&mut self, later: Box<dyn AnyTable>);
 
-    /// How many games it has counted.
+    /// The number of games counted.
     fn games(&self) -> u64;
 
     /// About how many bytes it takes.
     fn kept_bytes(&self) -> usize;
 
-    /// Its rows, in order.
+    /// The rows of the table, in order.
     fn rows<'t>(&'t self, files: &'t [String]) -> Vec<Box<dyn AnyRow + 't>>;
 }
 

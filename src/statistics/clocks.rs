@@ -8,7 +8,7 @@ use crate::output::value::Hundredths;
 use pgnkit_core::game::thinking::thinking;
 
 sum! {
-    /// What games and plies took.
+    /// The times that games and plies took.
     #[derive(Debug, Default)]
     pub(crate) struct Clocks {
         /// Seconds that games took.

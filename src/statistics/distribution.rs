@@ -8,7 +8,7 @@ use crate::output::value::Hundredths;
 use pgnkit_core::memory::entry_bytes;
 
 sum! {
-    /// How often each value occurred.
+    /// The number of occurrences of each value.
     #[derive(Debug, Clone, Default)]
     pub(crate) struct Distribution {
         counts: BTreeMap<u64, u64>,
@@ -30,7 +30,7 @@ impl Distribution {
         self.counts.len() * entry_bytes::<u64, u64>(0)
     }
 
-    /// How many values there are.
+    /// The number of values.
     pub(crate) fn count(&self) -> u64 {
         self.counts.values().sum()
     }

@@ -9,7 +9,7 @@ use super::table::{CountedGame, LeftOut, StatsTable};
 use crate::output::columns::{Column, Row};
 use pgnkit_core::memory::entry_bytes;
 
-/// What is counted of a key.
+/// The counts of a key.
 pub(crate) trait KeyCounts: Copy + Default + Sum + Send + 'static {
     type Key: Clone + Ord + Send;
 
@@ -26,7 +26,7 @@ pub(crate) trait KeyCounts: Copy + Default + Sum + Send + 'static {
     /// Why it is not in the table.
     fn count(seen: &CountedGame<'_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut>;
 
-    /// How many games belong to the key.
+    /// The number of games with the key.
     fn games(&self) -> u64;
 
     /// Bytes of a key that are outside of it.

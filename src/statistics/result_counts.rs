@@ -9,7 +9,7 @@ use crate::output::columns::{Column, Row, Weighted, columns};
 use pgnkit_core::chess::game_result::GameResult;
 
 sum! {
-    /// How games were decided.
+    /// The counts of results.
     #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
     pub(crate) struct ResultCounts {
         pub(crate) white: u64,

@@ -10,7 +10,7 @@ use crate::output::columns::{Column, columns};
 use pgnkit_core::chess::san::{square_name, to_square};
 
 sum! {
-    /// What happened on a square.
+    /// The counts of a square.
     #[derive(Debug, Clone, Copy, Default)]
     pub(crate) struct SquareCounts {
         moves: ByColor<u64>,

@@ -7,7 +7,7 @@ use shakmaty::{ByColor, ByRole};
 use super::numbers::mean;
 use crate::output::value::Hundredths;
 
-/// What was counted of some games.
+/// Counts over games that add up.
 pub(crate) trait Sum {
     /// Adds what was counted of later games.
     fn absorb(&mut self, later: Self);
@@ -74,7 +74,7 @@ impl<K: Ord, S: Sum + Default> Sum for BTreeMap<K, S> {
     }
 }
 
-/// What both sides count together.
+/// The sum over both sides.
 pub(crate) fn both(counts: ByColor<u64>) -> u64 {
     counts.white + counts.black
 }
@@ -94,7 +94,7 @@ impl Mean {
         self.count += 1;
     }
 
-    /// How many values there are.
+    /// The number of values.
     pub(crate) fn count(self) -> u64 {
         self.count
     }

@@ -155,7 +155,7 @@ pub(crate) trait StatsTable: Default + Sum + Send + 'static {
         false
     }
 
-    /// How many games it has counted.
+    /// The number of games counted.
     fn games(&self) -> u64;
 
     /// About how many bytes it takes beside itself.
@@ -163,7 +163,7 @@ pub(crate) trait StatsTable: Default + Sum + Send + 'static {
         0
     }
 
-    /// Its rows, in order.
+    /// The rows of the table, in order.
     fn rows<'t>(&'t self, files: &'t [String]) -> Vec<<Self::Row as Row>::Of<'t>>;
 }
 

@@ -26,7 +26,7 @@ use pgnkit_core::pgn::time_control::TimeClass;
 use pgnkit_tournament::event::{Bout, Bye, Event, EventPlayer, Opening};
 use pgnkit_tournament::mark::Mark;
 
-/// What is kept of a game.
+/// The kept data of a game.
 #[derive(Debug)]
 pub(crate) struct CollectedGame {
     /// The Event and Section tags, which name its event.

@@ -2,7 +2,7 @@
 
 use crate::tournament::columns::Align::{Left, Right};
 
-/// How a column is set.
+/// The alignment of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Align {
     Left,
@@ -22,7 +22,7 @@ pub(crate) enum GridPart {
     Ratings,
     /// The results of games.
     Games,
-    /// What the games add up to.
+    /// Counts of games.
     Counts,
     TieBreaks,
     Performance,
@@ -31,13 +31,13 @@ pub(crate) enum GridPart {
 }
 
 impl GridPart {
-    /// What a crosstable has, in order.
+    /// The parts of a crosstable, in order.
     pub(crate) const CROSSTABLE: [GridPart; 6] = {
         use GridPart::{Counts, Games, Names, Performance, Ratings, TieBreaks};
         [Names, Ratings, Games, Counts, TieBreaks, Performance]
     };
 
-    /// What standings have, in order.
+    /// The parts of standings, in order.
     pub(crate) const STANDINGS: [GridPart; 7] = {
         use GridPart::{Counts, Expected, Names, Performance, Persons, Ratings, TieBreaks};
         [
@@ -67,9 +67,9 @@ impl GridPart {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ColumnGames {
     All,
-    /// Those against a player.
+    /// Games against a player.
     Against(usize),
-    /// Those of a round.
+    /// Games of a round.
     InRound(u32),
     /// The one with this number, from 0.
     Nth(usize),

@@ -39,7 +39,7 @@ impl<'g> ShownCells<'g> {
         self.0.get(row).map(|(cell, width)| (&**cell, *width))
     }
 
-    /// How wide the widest is.
+    /// The width of the widest column.
     pub(crate) fn widest(&self) -> usize {
         self.0.iter().map(|(_, width)| *width).max().unwrap_or(0)
     }

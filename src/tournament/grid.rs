@@ -94,7 +94,7 @@ pub(crate) fn player_grid(sheet: &EventSheet) -> Grid {
 /// A heading, and what is said of a player below it.
 type Said = (&'static str, fn(&EventPlayer) -> &str);
 
-/// What is said of players as persons.
+/// Personal data of players.
 const PERSONS: [Said; 2] = [
     ("Title", |player| &player.title),
     ("Fed", |player| &player.federation),

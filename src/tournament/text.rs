@@ -13,7 +13,7 @@ use pgnkit_tournament::system::System;
 /// A sign that tables may have, what it means, and whether a player's row has it.
 type Sign = (&'static str, fn(&EventSheet, &Standing) -> bool);
 
-/// What tables mean by their signs.
+/// The signs of tables, explained.
 const SIGNS: [Sign; 7] = [
     ("1 ½ 0 win, draw, loss", |_, _| true),
     ("+ - won or lost by forfeit", |_, player| {
@@ -32,7 +32,7 @@ const SIGNS: [Sign; 7] = [
     }),
 ];
 
-/// What is always there.
+/// The explanation that every table has.
 const COUNTS: &str = "G games over the board, W D L won, drawn, lost.";
 
 /// Whether a row may have the rank of the one above.

@@ -2,7 +2,7 @@
 //!
 //! Each unit of text is repeated on one line and on many, and goes through the commands and their formats. What is counted
 //! is the same in each run: the bytes that are looked at (builds with debug assertions count them) and the bytes that are
-//! allocated. No run holds more memory than `docs/architecture.md` says. `PGNKIT_GROWTH=all` takes each unit through each command; `benches/growth` does so too, and counts
+//! allocated. No run holds more memory than `docs/dev/architecture.md` says. `PGNKIT_GROWTH=all` takes each unit through each command; `benches/growth` does so too, and counts
 //! instructions.
 
 #![cfg(debug_assertions)]

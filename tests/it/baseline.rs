@@ -138,8 +138,8 @@ fn what_is_no_longer_found_is_told() {
     assert_eq!(told.code, 0);
     assert!(
         told.stderr.starts_with(
-            "pgnkit: 2 known findings of known.jsonl were not found in what was read, first illegal-move in Anna - B; if \
-             fixed, make the file again with --write-baseline\n"
+            "pgnkit: 2 known findings of known.jsonl were not found again, first illegal-move in Anna - B; if fixed, \
+             write the file again with --write-baseline\n"
         ),
         "{}",
         told.stderr

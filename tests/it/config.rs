@@ -200,7 +200,7 @@ fn other_commands_read_it_as_far_as_it_concerns_them() {
     assert_eq!(made.code, 0);
     assert!(
         made.stderr
-            .contains("pgnkit.toml: baseline does not count beside --write-baseline"),
+            .contains("pgnkit.toml: baseline is ignored because of --write-baseline"),
         "{}",
         made.stderr
     );

@@ -72,12 +72,12 @@ fn columns_are_documented() {
          where a program reads the rows. JSON Lines need no such care.\n\n\
          The type is that of the column in Parquet and Arrow, in the words of SQL: `VARCHAR` is text in UTF-8, `DATE` a day, `TIMESTAMPTZ` a moment in UTC, \
          `BIGINT` a whole number of 64 bits, `INTEGER` one of 32 bits, `DOUBLE` a decimal number, `BOOLEAN` a flag; any of them may be null. \
-         [tables.md](tables.md) says more.\n\n\
+         [data.md](../data.md) says more.\n\n\
          With `--shard K/N`, rows of games, plies, positions and findings have two more columns at the end: `shard` is K, and \
          `frame` is the number of the frame (`pzstd`) or block (`bgzip`) in which the record begins, from 1, from whose \
          beginning `offset` counts; it is empty where the file is not compressed so. `game` and `line` count in the shard \
-         ([scale](scale.md#shards)). Before them stands `set`, with `--assign-sets` in `games`, `moves` and `fen` \
-         ([tables](tables.md#sets-for-training)).\n",
+         ([scale](../scale.md#shards)). Before them stands `set`, with `--assign-sets` in `games`, `moves` and `fen` \
+         ([data](../data.md#sets-for-training)).\n",
     );
     for (command, columns) in columns() {
         if command == OTHERS_OF_OUTCOMES {
@@ -128,7 +128,7 @@ fn columns_are_documented() {
             }
         }
     }
-    hold("docs/columns.md", &text);
+    hold("docs/reference/columns.md", &text);
     let listed = columns().into_iter().map(|(rows, _)| rows);
     // Rows of `filter` are those of `games`, rows of `merge-parts` those of the parts.
     let listed: Vec<&str> = listed.chain(["filter", "merge-parts"]).collect();
@@ -175,5 +175,5 @@ fn rules_are_documented() {
             write!(text, "\nBasis: {}\n", rule.basis).unwrap();
         }
     }
-    hold("docs/rules.md", &text);
+    hold("docs/reference/rules.md", &text);
 }

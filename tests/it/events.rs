@@ -261,7 +261,7 @@ fn standings_of_teams_are_provisional_while_games_are_missing() {
     let less = text(&matches(&all[..5], ""), &[]);
     assert!(less.contains("\nProvisional standings: ") && less.contains("; team round robin."));
     assert!(
-        less.contains("! pairs that have met less often than others (1): S - T. Add their games"),
+        less.contains("! pairs that met less often than the others (1): S - T. Add their games"),
         "{less}"
     );
     let (_, last) = whole.split_at(whole.rfind("[Event").unwrap());
@@ -324,7 +324,7 @@ fn a_knockout_is_one_before_its_final_and_where_a_name_is_misspelt() {
     );
     assert!(before.contains("\nSemi-finals     A      1-0"), "{before}");
     assert!(
-        before.contains("! the final is not among the games: who is not out shares the first rank"),
+        before.contains("! the final is missing: players who are not out share the first rank"),
         "{before}"
     );
     assert!(
@@ -356,7 +356,7 @@ fn a_knockout_is_one_before_its_final_and_where_a_name_is_misspelt() {
     }
     let wrong = games(&[("1", "A", "B", "1-0"), ("2", "B", "C", "1-0")]);
     let wrong = text(&wrong, &["--system", "knockout"]);
-    assert!(wrong.contains("! matches that do not fit in a knockout, as who has lost goes on, or a player has two at a time (1): B - A."), "{wrong}");
+    assert!(wrong.contains("! matches that do not fit a knockout: a loser goes on, or a player has two matches at once (1): B - A."), "{wrong}");
     let pairs = [
         ("Marshall, Frank", "Tarrasch, Siegbert"),
         ("Lasker, Emanuel", "Rubinstein, Akiba"),
@@ -375,7 +375,7 @@ fn a_knockout_is_one_before_its_final_and_where_a_name_is_misspelt() {
         misspelt.contains("4 players, 6 games; knockout."),
         "{misspelt}"
     );
-    assert!(misspelt.contains("! similar names taken for one player's, since the games make matches only then (1): Marshall, Frank is also Marshal, Frank. If they are one, `pgnkit duplicates"), "{misspelt}");
+    assert!(misspelt.contains("! similar names merged, because only then do the games make matches (1): Marshall, Frank is also Marshal, Frank. If they are one, `pgnkit duplicates"), "{misspelt}");
     assert!(
         misspelt.contains("\nProvisional standings: 1 remark"),
         "{misspelt}"
@@ -588,7 +588,7 @@ fn remarks_say_what_to_type() {
     for (pgn, told, typed) in [
         (
             extra(&game("1", "Ann", "Bob", "0-1", "")),
-            "several games of one pairing in a round (all count), and in what they differ (1): Ann - Bob, round 1, result [games 1, 4]",
+            "several games of one pairing in a round (every game counts), with their differences (1): Ann - Bob, round 1, result [games 1, 4]",
             "Keep the right one, or correct the Round",
         ),
         (
@@ -603,22 +603,22 @@ fn remarks_say_what_to_type() {
         ),
         (
             whole.replace("1/2-1/2", "*"),
-            "not finished, or with unknown result (1): Bob - Cy, round 3 [game 3]",
+            "games without a result (1): Bob - Cy, round 3 [game 3]",
             "[Result \"1-0\"]",
         ),
         (
             whole.replace("[Round \"2\"]", "[Round \"4\"]"),
-            "rounds without a game, though later ones have some (1): 2",
+            "rounds without a game, although later rounds have games (1): 2",
             "Add the files of these rounds",
         ),
         (
             whole.replacen("[Event \"Cup\"]", "[Event \"cup.\"]", 1),
-            "other spellings of the event, whose games have a table of their own (1): cup. [game 1]",
+            "other spellings of the event, with tables of their own (1): cup. [game 1]",
             "`pgnkit format --set 'Event=NAME' FILE`",
         ),
         (
             whole.replace("[Round \"1\"]", "[Round \"?\"]") + &game("?", "Ann", "Bob", "1-0", ""),
-            "games that may be copies, since the players, the day and the moves are the same (all count) (1): Ann - Bob [games 1, 4]",
+            "possible copies, with the same players, day and moves (every game counts) (1): Ann - Bob [games 1, 4]",
             "`pgnkit duplicates --good once.pgn FILE`",
         ),
     ] {

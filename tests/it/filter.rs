@@ -158,7 +158,7 @@ const MISTAKES: &[(&str, &str)] = &[
     ),
     ("any_elo + 1 > 3", "take white_elo or black_elo"),
     ("round == 3", "write '3' in quotes"),
-    ("white == carlsen", "text stands in quotes: 'carlsen'"),
+    ("white == carlsen", "text needs quotes: 'carlsen'"),
     ("player ~ 'carlsen", "a ' is missing"),
     ("date / white", "no operator '/'"),
     ("date - white > 3", "date is a date, not a number"),
@@ -176,7 +176,7 @@ const MISTAKES: &[(&str, &str)] = &[
     ("material('KRkr')", "any(material('KRkr'))"),
     ("any(material('KXkr'))", "X"),
     ("any(fen('9/8/8/8/8/8/8/8'))", "expected 1 to 8"),
-    ("any(any(check))", "do not stand in one another"),
+    ("any(any(check))", "and the like do not nest"),
     ("any()", "any(P)"),
     ("for(check, 3)", "for(10, P)"),
     ("count(check)", "compare count(...) with something"),
@@ -250,7 +250,7 @@ const MISTAKES: &[(&str, &str)] = &[
     ("any([Aa]e4)", "on('[Aa]', 'e4')"),
     ("[Aa]", "count('[Aa]')"),
     ("flipcolor check", "flip(X)"),
-    ("flip check", "stands in parentheses: flip(X)"),
+    ("flip check", "takes is written in parentheses: flip(X)"),
     ("any(check --> mate)", "next(P, Q)"),
     ("any(piece Q attacks k)", "adjacent(K)"),
     ("terminal", "final(P)"),
@@ -471,7 +471,7 @@ fn a_deep_expression_is_refused() {
     let flips = format!("{}final(check){}", "flip(".repeat(30), ")".repeat(30));
     let found = run(Path::new("."), &["filter", &flips, "testdata/demo.pgn"]);
     assert!(
-        found.stderr.contains("flip stands in itself"),
+        found.stderr.contains("flip is nested more than"),
         "{}",
         found.stderr
     );

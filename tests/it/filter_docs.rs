@@ -38,11 +38,26 @@ fn shown(kind: ValueType) -> String {
     }
 }
 
+/// A meaning up to its first full stop, semicolon or colon that is not in code.
+fn first_clause(meaning: &str) -> &str {
+    let mut code = false;
+    let end = meaning.char_indices().find(|&(at, c)| {
+        code ^= c == '`';
+        !code && ".;:".contains(c) && meaning[at + 1..].starts_with(' ')
+    });
+    end.map_or(meaning, |(at, _)| &meaning[..at])
+}
+
 fn table<'n>(names: impl Iterator<Item = &'n DocumentedName>) -> String {
+    let explained = fs::read_to_string("docs/reference/columns.md").unwrap();
     let mut text = String::from("| name | value | meaning |\n|---|---|---|\n");
     for name in names {
         assert!(!name.meaning.is_empty(), "{}", name.name);
-        let (name, kind, meaning) = (&name.name, shown(name.kind), &name.meaning);
+        let (name, kind, meaning) = (&name.name, shown(name.kind), name.meaning.as_str());
+        // The reference has the rest of a column's meaning.
+        let first = first_clause(meaning);
+        let is_column = explained.contains(&format!("| `{name}` |")) && explained.contains(meaning);
+        let meaning = if is_column { first } else { meaning };
         assert!(!meaning.contains('|'), "{name}: {meaning}");
         writeln!(text, "| `{name}` | {kind} | {meaning} |").unwrap();
     }
@@ -91,14 +106,14 @@ fn lists_are_those_of_the_code_and_transcripts_are_true() {
     let of_tags = games.iter().filter(|name| name.by_tags);
     let replayed = games.iter().filter(|name| !name.by_tags);
     let of_games: BTreeSet<&str> = games.iter().map(|name| name.name.as_str()).collect();
-    let twice = positions
-        .iter()
-        .filter(|name| of_games.contains(name.name.as_str()));
+    let twice = positions.iter().map(|name| &name.name);
+    let twice = twice.filter(|name| of_games.contains(name.as_str()));
+    let twice: Vec<String> = twice.map(|name| format!("`{name}`")).collect();
     let parts = [
         ("names of tags", table(both.iter().chain(of_tags))),
         ("names of games", table(replayed)),
         ("names of positions", table(positions.iter())),
-        ("names with two meanings", table(twice)),
+        ("names with two meanings", twice.join(", ") + "\n"),
         ("tags", tag_table()),
         ("functions", function_table()),
     ];

@@ -738,9 +738,9 @@ fn every_key_is_documented() {
         keys(&object(&[], text), &mut found);
     }
     assert_eq!(found.len(), 24, "{found:?}");
-    let page = fs::read_to_string("docs/json.md").unwrap();
+    let page = fs::read_to_string("docs/data.md").unwrap();
     for key in found {
-        assert!(page.contains(&format!("`{key}`")), "docs/json.md: {key}");
+        assert!(page.contains(&format!("`{key}`")), "docs/data.md: {key}");
     }
     // Its example is what the program writes.
     let (_, example) = page.split_once("```json\n").unwrap();

@@ -413,7 +413,7 @@ fn what_is_left_of_a_lost_file_or_rank_is_not_played() {
     );
     assert_eq!(
         message("1. ?e4 e5 *"),
-        "this may be e4, but nothing else in the game speaks for it; nothing is guessed, and the replay stops here"
+        "this may be e4, but nothing else in the game supports it; nothing is guessed, and the replay stops here"
     );
 }
 
@@ -533,7 +533,7 @@ fn two_slips_in_one_word_are_not_played() {
     }
     assert_eq!(
         message("1. nxf3 d5 *"),
-        "this may be Nf3, but nothing else in the game speaks for it; nothing is guessed, and the replay stops here"
+        "this may be Nf3, but nothing else in the game supports it; nothing is guessed, and the replay stops here"
     );
     // One alone, and habits of notation beside it.
     for (movetext, moves) in [

@@ -60,8 +60,7 @@ fn what_would_have_to_be_kept_is_refused_beyond_the_limit() {
         let _ = fs::remove_file(folder.path().join("out"));
         let refused = with("1");
         assert_eq!(refused.code, 2, "{line}");
-        let message =
-            "what has to be kept of the games takes more than 1 byte: allow more with --max-memory";
+        let message = "game data need more than 1 byte: raise --max-memory";
         assert!(
             refused.stderr.contains(message),
             "{line}: {}",
@@ -152,7 +151,7 @@ fn edits_of_one_game_are_bounded() {
     let words = ["fix", "-j", "1", "-o", "fixed.pgn", "a.pgn"];
     let (_, messages, code) = limited(folder.path(), KIB, &words);
     assert_eq!(code, Some(0), "{messages}");
-    let told = "a.pgn: game 1: wrong-move-number is not fixed throughout";
+    let told = "a.pgn: game 1: wrong-move-number is not fully fixed";
     assert!(messages.contains(told), "{messages}");
 }
 

@@ -267,7 +267,7 @@ fn a_spelling_file_of_scid_is_about_its_sections() {
     assert_eq!(run.text(), expected);
     assert_eq!(
         run.stderr,
-        "pgnkit: games.pgn: game 4: 'Akai Kiyotaka' stays: it is a spelling of 'Akai, Kiyotaka' and 'Sakai, Kiyotaka'\n\
+        "pgnkit: games.pgn: game 4: 'Akai Kiyotaka' is not changed: it is a spelling of 'Akai, Kiyotaka' and 'Sakai, Kiyotaka'\n\
          pgnkit: 5 games: 5 complete; no text lost; 7 names changed in 2 games, 2 left as they are\n"
     );
 }
@@ -351,7 +351,7 @@ fn a_file_keeps_its_encoding() {
     );
     assert!(
         run.stderr.contains(
-            "games.pgn: game 2: 'Simon' stays: 'Šimon' cannot be written in ISO 8859-1\n"
+            "games.pgn: game 2: 'Simon' is not changed: 'Šimon' cannot be written in ISO 8859-1\n"
         ),
         "{}",
         run.stderr
@@ -534,6 +534,6 @@ fn a_rating_list_is_a_table_of_names() {
         game("Able, Ann", "Able,A.", "[WhiteFideId \"100001\"]\n"),
     ];
     assert_eq!(run.text(), expected.concat());
-    let kept = "'Able,A.' stays: it is a spelling of 'Able, Abe' and 'Able, Ann'";
+    let kept = "'Able,A.' is not changed: it is a spelling of 'Able, Abe' and 'Able, Ann'";
     assert!(run.stderr.contains(kept), "{}", run.stderr);
 }

@@ -115,7 +115,7 @@ fn nothing_is_read_behind_the_first_rows() {
     assert_eq!(made.text().lines().count(), 3);
     assert!(
         made.stderr
-            .ends_with("; only the first 2 rows: reading ended there or soon behind\n"),
+            .ends_with("; only the first 2 rows: reading stopped there or soon after\n"),
         "{}",
         made.stderr
     );

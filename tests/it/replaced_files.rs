@@ -154,7 +154,7 @@ fn what_another_program_does_to_an_output_meanwhile_is_not_lost() {
             drop(pipe);
             let done = running.finish();
             let told = String::from_utf8(done.stderr).unwrap();
-            assert!(told.contains("meanwhile"), "{line}: {told}");
+            assert!(told.contains("run again"), "{line}: {told}");
             assert_eq!(done.status.code(), Some(2), "{line}: {told}");
             let found = fs::read_to_string(path("old")).ok();
             assert_eq!(found.as_deref(), left, "{line}");

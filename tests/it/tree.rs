@@ -1,4 +1,4 @@
-//! The tree in `docs/architecture.md` has a line for each folder of all packages, and documents name no file that is not there.
+//! The tree in `docs/dev/architecture.md` has a line for each folder of all packages, and documents name no file that is not there.
 //!
 //! `PGNKIT_WRITE_DOCS=1 cargo test docs` adds missing lines, with the first sentence of the folder's own file, and drops those
 //! of folders that are gone. Read what it wrote: a line should be short.
@@ -12,7 +12,7 @@ use walkdir::WalkDir;
 
 use super::layout::{ROOTS, folder_of};
 
-const FILE: &str = "docs/architecture.md";
+const FILE: &str = "docs/dev/architecture.md";
 const OPENING: &str = "```text\nsrc/\n";
 const CLOSING: &str = "```\n";
 /// Where the words begin.
@@ -127,7 +127,7 @@ fn the_tree_in_the_docs_is_that_of_src() {
     let (there, wanted) = (words.into_keys().collect(), wanted());
     let missing: Vec<_> = wanted.difference(&there).collect();
     let gone: Vec<_> = there.difference(&wanted).collect();
-    let advice = "`PGNKIT_WRITE_DOCS=1 cargo test docs` mends the tree in docs/architecture.md";
+    let advice = "`PGNKIT_WRITE_DOCS=1 cargo test docs` mends the tree in docs/dev/architecture.md";
     assert!(
         missing.is_empty() && gone.is_empty(),
         "{advice}: missing {missing:?}, gone {gone:?}"
@@ -142,8 +142,8 @@ fn files_that_documents_name_are_there() {
         "README.md",
         "CONTRIBUTING.md",
         FILE,
-        "docs/conventions.md",
-        "docs/performance.md",
+        "docs/dev/conventions.md",
+        "docs/dev/performance.md",
     ] {
         let text = fs::read_to_string(document).unwrap();
         let mut is_prose = true;

@@ -1363,7 +1363,7 @@ fn initials_are_matched_with_one_note_for_each_player() {
     );
     // From the games alone.
     let alone = run(folder.path(), &["crosstable", "-q", "a.pgn"]);
-    let remark = "! spellings taken for one player's, inferred from surname, initial and rounds";
+    let remark = "! spellings merged, inferred from surname, initial and rounds";
     assert!(alone.text().contains(remark), "{}", alone.text());
 }
 

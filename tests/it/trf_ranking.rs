@@ -256,7 +256,7 @@ fn points_of_teams_that_the_results_overrule_are_said() {
     let (same, said) = rows(&shifted, "kind,name,match_points,points", &[]);
     assert_eq!(same, found, "{said}");
     assert!(
-        said.contains("stands outside the columns of a record 299"),
+        said.contains("is outside the columns of a record 299"),
         "{said}"
     );
 }
@@ -421,10 +421,10 @@ fn a_game_that_is_there_twice_counts_once() {
     assert!(made(&other, &columns).text().starts_with("Ann,2\n"));
     // A tag and a marker that differ: neither counts, and it is not a game that goes on.
     let open = made(&game("Ann", "Bob", "1. e4 e5", "*"), &[]);
-    let told = "the Result tag or the marker is `*`, and the other is not, so that neither counts (1): Ann - Bob";
+    let told = "either the Result tag or the marker is `*`, so neither counts (1): Ann - Bob";
     assert!(open.text().contains(told), "{}", open.text());
     assert!(!open.text().contains("not finished"));
     let wrong = made(&game("Ann", "Bob", "1. e4 e5", "0-1"), &[]);
-    let told = "the Result tag and the marker differ, so that neither counts (1): Ann - Bob";
+    let told = "the Result tag and the marker differ, so neither counts (1): Ann - Bob";
     assert!(wrong.text().contains(told), "{}", wrong.text());
 }

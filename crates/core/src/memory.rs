@@ -3,7 +3,7 @@
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What a run says that ends so.
+/// The message of a run that is out of memory.
 pub const SPENT: &str = "out of memory: --max-record-bytes limits the size of a game, and --jobs how many are read at once";
 
 static IS_SPENT: AtomicBool = AtomicBool::new(false);

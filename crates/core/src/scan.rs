@@ -31,7 +31,7 @@ pub fn bytes_looked_at() -> u64 {
     LOOKED_AT.load(Ordering::Relaxed)
 }
 
-/// Which of sixteen bytes are this one.
+/// Marks the bytes equal to this one, of sixteen.
 #[inline(always)]
 pub(crate) fn are(byte: u8) -> impl Fn(u8x16) -> u8x16 {
     move |bytes| bytes.simd_eq(u8x16::splat(byte))

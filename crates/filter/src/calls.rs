@@ -10,7 +10,7 @@ use pgnkit_core::game::Game;
 use pgnkit_core::input::record::Record;
 use pgnkit_core::writing::obstacle;
 
-/// What a function is.
+/// A function of the expression language.
 #[derive(Clone, Copy)]
 pub enum Call {
     /// A condition on positions.
@@ -63,7 +63,7 @@ pub const CALLS: &[(&str, &str, Call)] = calls! {
     "start" = Call::Positions(At::Start), "start(P): P holds at the start position";
     "next" = Call::Positions(At::Next), "next(P, Q, ...): P holds at a position, Q at the very next one";
     "in_variations" = Call::InVariations, "in_variations(any(P)): P holds at some position of the mainline or of a variation; so too for all, final, for, then and next";
-    "for" = Call::For, "for(10, P): P holds at 10 positions running";
+    "for" = Call::For, "for(10, P): P holds at 10 positions in succession";
     "then" = Call::Positions(At::Then), "then(P, Q, ...): P holds at a position, Q at a later one";
     "fen" = FEN, "fen('...'): the position, with ? for any square, ! for any piece, * for any run";
     "after" = AFTER, "after('1. e4 c5 2. Nf3'): the position that these moves lead to, reached in any order";

@@ -28,7 +28,7 @@ use pgnkit_core::rules::rule::{Options, Rule};
 /// Understands expressions, and collects the reasons for which games may be undecided.
 pub(super) struct Compiler<'v> {
     pub(super) vocabulary: &'v Vocabulary,
-    /// How findings are looked for.
+    /// The options for finding findings.
     pub(super) options: Options,
     reasons: Vec<String>,
     /// Whether the colours are exchanged here.
@@ -217,7 +217,7 @@ impl<'v> Compiler<'v> {
         } else if is_tag {
             format!("no name '{word}'; if it is a tag, write tag('{word}')")
         } else {
-            format!("no name '{word}'; docs/filter.md lists the names, and text stands in quotes")
+            format!("no name '{word}'; docs/filter.md lists the names; text needs quotes")
         };
         Mistake::new(span.clone(), message)
     }
@@ -253,7 +253,7 @@ impl<'v> Compiler<'v> {
     /// A condition with the colours exchanged, inside it.
     pub(super) fn flipped(&mut self, expr: &Expr) -> Result<Condition, Mistake> {
         if self.flips == MAX_FLIPS {
-            return expr.refuse(format!("flip stands in itself more than {MAX_FLIPS} times"));
+            return expr.refuse(format!("flip is nested more than {MAX_FLIPS} times"));
         }
         self.flips += 1;
         let one = self.condition(expr);

@@ -31,7 +31,7 @@ pub enum Fact<'a> {
 pub enum Missing {
     /// The record does not say.
     Absent,
-    /// What it says cannot be read.
+    /// A value that cannot be read.
     Unreadable,
     /// The game could not be read to its end.
     Cut,
@@ -119,7 +119,7 @@ pub enum ValueType {
     Date,
     /// True or false: it stands alone.
     Flag,
-    /// One of these words.
+    /// A word of this list.
     Word(&'static [&'static str]),
     /// Words or numbers with a blank between them.
     List,
@@ -128,7 +128,7 @@ pub enum ValueType {
 }
 
 impl ValueType {
-    /// What it is, with an article.
+    /// The type with an article, for messages.
     pub fn noun(self) -> &'static str {
         match self {
             ValueType::Text => "text",
@@ -144,5 +144,5 @@ impl ValueType {
     }
 }
 
-/// How a name gets its value.
+/// A function that gets the value of a name.
 pub(crate) type Get = dyn for<'a, 'w> Fn(&On<'a, 'w>) -> Fact<'a> + Send + Sync;

@@ -7,14 +7,14 @@ use pgnkit_core::rules::{
     rule::{Finding, Options, Rule, Severity},
 };
 
-/// How serious findings may be.
+/// The severities to look for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Severities {
     /// Of any severity, as where a code is selected.
     All,
     /// Of the severities that `check` counts, unless it is asked for style.
     Usual,
-    /// Of this severity.
+    /// One severity.
     One(Severity),
 }
 
@@ -28,7 +28,7 @@ impl Severities {
     }
 }
 
-/// Which findings are meant.
+/// A choice of findings.
 pub(crate) struct Findings {
     pub(super) rules: Vec<&'static Rule>,
     pub(super) severities: Severities,
@@ -36,7 +36,7 @@ pub(crate) struct Findings {
 }
 
 impl Findings {
-    /// How many such findings a game has.
+    /// The number of such findings in a game.
     pub(super) fn count(&self, on: &On<'_, '_>) -> Bounds {
         let Some(game) = on.game else {
             return Bounds::Not(Truth::Later);

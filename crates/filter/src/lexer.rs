@@ -33,7 +33,7 @@ impl Op {
     }
 }
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum LexemeKind {
     /// A name or a bare word, with hyphens between letters: `time-forfeit`.
@@ -120,7 +120,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Lexeme>, Mistake> {
         if kind == LexemeKind::Word && text[at..].starts_with('#') {
             let written = &text[span.start..=at];
             let message = format!(
-                "a '#' begins a comment: in a value it stands in quotes, as in '{written}'"
+                "a '#' begins a comment: quote a value that contains it, as in '{written}'"
             );
             return Err(Mistake::new(span.start..at + 1, message));
         }
@@ -149,16 +149,14 @@ fn sign(rest: &str) -> Option<(LexemeKind, usize)> {
 
 fn strange(first: char, at: usize) -> Mistake {
     let message = match first {
-        '*' => {
-            "there is no operator '*': numbers take + and -, and the result stands in quotes: '*'"
-                .to_owned()
-        }
+        '*' => "there is no operator '*': numbers take + and -, and the result needs quotes: '*'"
+            .to_owned(),
         '/' | '%' => format!("there is no operator '{first}': numbers take + and -"),
         '&' | '|' => format!("write {first}{first}, or `and`, `or`"),
         '‘' | '’' | '“' | '”' | '«' | '»' | '`' => {
-            "text stands in straight quotes: 'text' or \"text\"".to_owned()
+            "text needs straight quotes: 'text' or \"text\"".to_owned()
         }
-        '{' | '}' => "braces mean nothing here: lists stand in [ ], groups in ( )".to_owned(),
+        '{' | '}' => "braces mean nothing here: lists are written in [ ], groups in ( )".to_owned(),
         _ => format!("unexpected character '{}'", first.escape_default()),
     };
     Mistake::new(at..at + first.len_utf8(), message)

@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use unicode_width::UnicodeWidthChar;
 
-/// What is wrong with an expression.
+/// A mistake in an expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mistake {
     /// Where it is, in bytes from the start of the expression.
     pub span: Range<usize>,
-    /// What is wrong, and what was expected.
+    /// The mistake, and the text that was expected.
     pub message: String,
 }
 

@@ -11,9 +11,9 @@ use super::on::On;
 pub struct Definition {
     /// The name.
     pub name: Cow<'static, str>,
-    /// What kind of value it has.
+    /// The type of the name's value.
     pub kind: ValueType,
-    /// What it is, in words.
+    /// The meaning of the name, in words.
     pub meaning: &'static str,
     /// Which numbers it has, if it is a number.
     pub numbers: Numbers,
@@ -27,11 +27,11 @@ pub struct Definition {
     pub(crate) mirror: Mirror,
     /// Whether it says something of a move, so that the start position has none.
     pub(crate) is_of_move: bool,
-    /// How a game gives its value.
+    /// The function that gets the value from a game.
     pub get: Arc<Get>,
 }
 
-/// Which numbers a name may have.
+/// The numbers that a name can have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Numbers {
     /// Whole numbers from 0.
@@ -164,7 +164,7 @@ pub(super) use definitions;
 pub struct Both {
     /// The name.
     pub name: &'static str,
-    /// What it is, in words.
+    /// The meaning of the name, in words.
     pub meaning: &'static str,
     /// The names of White's value and of Black's.
     pub of: [&'static str; 2],

@@ -7,7 +7,7 @@ use pgnkit_core::outcome::judged::Judged;
 /// A record, and what is known of it so far.
 #[derive(Clone, Copy)]
 pub struct On<'a, 'w> {
-    /// What its tags say.
+    /// The values of the game's tags.
     pub tagged: Tagged<'a, 'a>,
     /// The game, once it is replayed.
     pub game: Option<&'a Judged<'a>>,

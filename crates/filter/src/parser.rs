@@ -6,7 +6,7 @@ use super::lexer::{self, Lexeme, LexemeKind, Op};
 use super::mistake::Mistake;
 use super::syntax::{Expr, ExprForm};
 
-/// How deeply an expression may be nested.
+/// The deepest nesting of an expression.
 const MAX_DEPTH: usize = 64;
 
 /// Reads an expression; `is_word` says whether a text with hyphens is one word, and no subtraction.

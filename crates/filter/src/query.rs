@@ -11,7 +11,7 @@ use pgnkit_core::outcome::judged::Judged;
 
 /// A condition on the positions of a game, from the start position to that after the last move.
 pub(crate) struct Query {
-    /// Which positions count.
+    /// The positions to look at.
     pub(super) at: At,
     /// The first that counts, by its ply.
     pub(super) first: usize,

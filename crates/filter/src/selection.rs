@@ -39,7 +39,7 @@ pub trait Chooser: Send + Sync + fmt::Debug {
     /// The reasons in words, by their bits.
     fn reasons(&self) -> &[String];
 
-    /// Which games are chosen, in words.
+    /// The choice of games, in words.
     fn words(&self) -> &str;
 }
 

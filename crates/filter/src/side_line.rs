@@ -15,7 +15,7 @@ pub(crate) struct SideLine<'b> {
     pub(super) after: (usize, usize),
     /// The position that it begins with.
     pub(super) start: AnyPosition,
-    /// Its moves.
+    /// The moves of the line.
     pub(super) plies: Vec<Ply>,
     /// What is said of the start position and of each move.
     pub(super) annotations: Vec<Annotation<'b>>,
@@ -56,7 +56,7 @@ struct OpenLine {
     number: Option<usize>,
     /// The line that it leaves, and after how many plies of that.
     after: (usize, usize),
-    /// Its plies so far.
+    /// Plies of the line so far.
     plies: usize,
 }
 

@@ -6,7 +6,7 @@ use crate::truth::Reasons;
 /// How many conditions may stand one behind another.
 pub(crate) const MOST_IN_A_ROW: usize = 64;
 
-/// Which positions have to fulfil a condition.
+/// The positions that have to fulfil a condition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum At {
     /// One position, at least.
@@ -34,7 +34,7 @@ pub(crate) struct SoFar {
     /// Positions running, or conditions met, or all that count; for the very next ply a bit for each condition that was
     /// met last of those up to it.
     sure: u64,
-    /// The same, with what may hold.
+    /// The number of positions that may fulfil it.
     possible: u64,
     /// Why it is not known.
     reasons: Reasons,

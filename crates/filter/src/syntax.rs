@@ -9,7 +9,7 @@ use super::mistake::Mistake;
 /// A part of an expression, and where it stands.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Expr {
-    /// What it is.
+    /// The form of the expression.
     pub form: ExprForm,
     /// Where it stands, in bytes.
     pub span: Range<usize>,
@@ -74,7 +74,7 @@ impl Expr {
         Expr { form, span }
     }
 
-    /// What is wrong with it.
+    /// Makes a mistake about this expression.
     pub(super) fn mistake(&self, message: impl Into<String>) -> Mistake {
         Mistake::new(self.span.clone(), message)
     }

@@ -59,7 +59,7 @@ impl From<bool> for Truth {
     }
 }
 
-/// What is known of a number.
+/// The known bounds of a number.
 pub(crate) enum Bounds {
     /// The least and the most that it can be; why, if these differ.
     Between(f64, f64, Reasons),

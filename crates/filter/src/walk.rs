@@ -178,7 +178,7 @@ impl<'a> GameWalk<'a> {
         }
     }
 
-    /// What stands on the board.
+    /// The number of each piece on the board.
     pub(crate) fn counts(&self) -> PieceCounts {
         if self.is_variant {
             return self.with_board(false, counts_of);

@@ -139,7 +139,7 @@ impl Default for Scoring {
 }
 
 impl Scoring {
-    /// What a round gives to a player.
+    /// The points of a player for a mark.
     pub fn points(&self, mark: Mark) -> Points {
         match mark {
             Mark::PairingBye => self.pairing_bye,
@@ -155,7 +155,7 @@ impl Scoring {
     }
 }
 
-/// What a match gives.
+/// The points that matches give.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MatchScoring {
     pub win: Points,

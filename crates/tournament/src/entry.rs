@@ -5,7 +5,7 @@ use shakmaty::Color;
 use crate::mark::Mark;
 use crate::points::Points;
 
-/// What a participant had in a round.
+/// A round of one participant.
 #[derive(Debug, Clone, Default)]
 pub struct RoundEntry {
     /// The number of the round, if it is known.

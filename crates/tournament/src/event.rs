@@ -35,7 +35,7 @@ pub struct Bout {
     pub marks: [Mark; 2],
     /// Whether the record says nothing of colors, so that White is but the first.
     pub without_colors: bool,
-    /// What is doubtful about its result.
+    /// The doubt about the game's result.
     pub doubt: Option<Doubt>,
     /// Whether it has moves.
     pub has_moves: bool,
@@ -215,7 +215,7 @@ pub struct Event {
     pub stated: Option<SaidOfEvent>,
     /// The names of the sources, if there are several.
     pub files: Vec<String>,
-    /// What games give.
+    /// The points that games give.
     pub scoring: Scoring,
     /// Points of players that are not the usual ones.
     pub unusual: Vec<UnusualPoints>,

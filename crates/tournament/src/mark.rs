@@ -5,7 +5,7 @@ use shakmaty::Color;
 use crate::points::{DRAW, Points, WIN};
 use pgnkit_core::chess::game_result::GameResult;
 
-/// How a round went for a participant.
+/// The result of a round for a participant.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Mark {
     /// Played over the board, as a game or as a match with one.
@@ -95,7 +95,7 @@ impl Mark {
         }
     }
 
-    /// The same, without an opponent.
+    /// The mark as a bye, without an opponent.
     #[must_use]
     pub fn without_opponent(self) -> Mark {
         match self {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// What an organiser has to look at.
+/// A remark for the organiser.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventRemark {
     pub text: String,

@@ -75,7 +75,7 @@ pub struct EventSheet {
     pub remarks: Vec<EventRemark>,
 }
 
-/// What the user asks for.
+/// The options of the user.
 #[derive(Debug, Clone, Default)]
 pub struct SheetOptions {
     /// How ties are broken; without codes, as is usual.

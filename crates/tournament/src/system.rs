@@ -8,7 +8,7 @@ use crate::knockout::Bracket;
 use crate::regulations::Regulations;
 use crate::teams::{self, two_teams};
 
-/// How an event is played.
+/// The kind of an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum System {
     /// Every pair of players meets that many times.
@@ -25,7 +25,7 @@ pub enum System {
     NoContest,
 }
 
-/// What the user says of it.
+/// The user's choice of the kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SystemChoice {
     /// Detect it from the games

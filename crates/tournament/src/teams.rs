@@ -12,7 +12,7 @@ use crate::mark::Mark;
 use crate::points::Points;
 use crate::tie_breaks::ranking::Ranking;
 
-/// What a team has scored.
+/// A team with its score.
 #[derive(Debug, Clone, Default)]
 pub struct Team {
     pub name: String,

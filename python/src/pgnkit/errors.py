@@ -28,7 +28,7 @@ class GameError(PgnkitError):
     """A game that cannot be read to its end, where `strict` asks for all of them: the first, with its place.
 
     `game`, `line` and `column` count from 1, `file` is the name as given, and `rule` the code of the finding
-    (docs/rules.md), such as ``illegal-move``.
+    (docs/reference/rules.md), such as ``illegal-move``.
     """
 
     def __init__(self, file: str, game: int, line: int, column: int, rule: str, reason: str) -> None:

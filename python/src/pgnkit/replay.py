@@ -43,8 +43,8 @@ def replay(
     """Replays movetext held in a column, and gives one row for each text, in their order.
 
     `texts` is a series of pandas or Polars, an array of pyarrow, or a list: of movetext, or of whole games with tags.
-    `columns` are those of `games` (docs/columns.md). Behind them stand `error`, the code of what keeps a text from being
-    replayed to its end (docs/rules.md), `error_message`, and `error_line` and `error_column`, its place in the text. The
+    `columns` are those of `games` (docs/reference/columns.md). Behind them stand `error`, the code of what keeps a text from being
+    replayed to its end (docs/reference/rules.md), `error_message`, and `error_line` and `error_column`, its place in the text. The
     columns of such a text are those of what could be replayed. A text that is null has a row of nulls; one that is empty has
     the error ``empty``, and one with several games has the first of them and an error.
 

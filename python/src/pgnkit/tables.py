@@ -196,7 +196,7 @@ def scan(
     :param command: any that writes rows: games, outcomes, moves, fen, check, stats, openings, tree, duplicates, ...
     :param source: the name of a file or a folder, a list of them, the bytes of one, or a file object
         (compressed or not: plain, gzip, zstd, bzip2 or xz)
-    :param columns: names of columns (docs/columns.md), as a list or as in ``"white,black"``
+    :param columns: names of columns (docs/reference/columns.md), as a list or as in ``"white,black"``
     :param where: an expression that chooses games (docs/filter.md), such as ``"elo >= 2500"``
     :param jobs: threads; one for each core by default
     :param shard: one part of the input, such as ``"3/64"``

@@ -22,24 +22,24 @@ use pgnkit_core::rules::pattern::is_pattern;
 use pgnkit_core::rules::rule::{Finding, Options, Rule, Severity};
 use pgnkit_core::rules::source::notes::{BAD_IGNORE_LINE, note_finding};
 
-/// Which findings are asked for.
+/// Options that select findings.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct FindingArgs {
     /// Set of rules to apply
     #[arg(long, value_enum, default_value_t = RuleProfile::Import)]
     profile: RuleProfile,
 
-    /// Only findings of these codes or severities
+    /// Select findings of these codes or severities
     ///
-    /// A code such as `illegal-move`, a severity (`error`, `warning`, `note`, `style`), or a pattern in which `*` stands
-    /// for any characters: 'missing-*'. Put patterns in quotes, or the shell takes them for file names. To select
-    /// `style`, or a code of that severity, turns it on in every profile.
+    /// Takes codes such as `illegal-move`, severities (`error`, `warning`, `note`, `style`), and patterns such as
+    /// 'missing-*', where `*` matches any characters. Put patterns in quotes, or the shell takes them for file names.
+    /// Selecting `style`, or a code of that severity, enables it in every profile.
     #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = selector_parser(), hide_possible_values = true)]
     select: Vec<Selector>,
 
     /// Leave out findings of these codes or severities
     ///
-    /// Written as for --select. What is both selected and ignored is ignored.
+    /// Takes the same values as --select. `--ignore` wins over `--select`.
     #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = selector_parser(), hide_possible_values = true)]
     ignore: Vec<Selector>,
 
@@ -49,22 +49,22 @@ pub(crate) struct FindingArgs {
 
     /// Give findings of a code another severity
     ///
-    /// As in `bad-eco=note,no-moves=error`. It counts wherever severities count, as for `--select` and `--min-severity`,
-    /// whatever the profile says.
+    /// For example, `bad-eco=note,no-moves=error`. `--select`, `--min-severity` and the exit code use the new severity,
+    /// whatever the profile.
     #[arg(long, value_name = "CODE=SEVERITY,...", value_delimiter = ',', value_parser = graded)]
     severity: Vec<Graded>,
 
-    /// Leave out findings of these codes or severities in files that match a pattern; may be given several times
+    /// Leave out findings of these codes or severities in files that match a pattern; can be given several times
     ///
-    /// As in 'archive/**=no-moves'. `*` and `?` stand for characters in a name, `**` for any number of folders. A pattern
-    /// without `/` is about file names, one with `/` about paths from the current folder.
+    /// For example, 'archive/**=no-moves'. `*` and `?` match characters in a name, `**` any number of folders. A
+    /// pattern without `/` matches file names, one with `/` paths from the current folder.
     #[arg(long, value_name = "PATTERN=CODE,...", value_parser = PerFile::parse)]
     per_file_ignores: Vec<PerFile>,
 
-    /// Also report the findings that `% pgnkit: ignore CODE` lines in games hide
+    /// Also report findings that `% pgnkit: ignore CODE` lines hide
     ///
-    /// Such a line, above a game or in it, hides the findings of the codes that it names in this game. The summary line says how
-    /// many there were.
+    /// Such a line, above or in a game, hides the findings of the named codes in that game. The summary line counts
+    /// them.
     #[arg(long)]
     no_ignore_lines: bool,
 }
@@ -118,7 +118,7 @@ impl FindingArgs {
         })
     }
 
-    /// The same without what leaves findings out.
+    /// Removes the options that leave findings out.
     pub(crate) fn unselected(&self) -> FindingArgs {
         FindingArgs {
             select: Vec::new(),
@@ -194,7 +194,7 @@ pub(super) enum RuleProfile {
     Strict,
 }
 
-/// What a run reports.
+/// The findings that a run reports.
 pub(crate) struct FindingChoice {
     /// The rules that are asked, by code.
     pub(crate) rules: Vec<&'static Rule>,

@@ -6,14 +6,14 @@ use pgnkit_core::outcome::flag::FlagRules;
 use pgnkit_core::outcome::judging::Laws;
 use pgnkit_core::outcome::laws::Edition;
 
-/// How games are judged.
+/// Options about how games are judged.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct FlagArgs {
-    /// Rules that decide whether a win on time counts, by the pieces that the winner has left
+    /// Judge wins on time by these rules, from the pieces that the winner has left
     #[arg(long, value_enum, default_value_t = Flags::Fide, value_name = "RULES")]
     flag_rules: Flags,
 
-    /// Judge all games by one edition of the FIDE Laws; without it, each game by the one in force on its date
+    /// Judge all games by this edition of the FIDE Laws [default: the edition in force on the date of each game]
     #[arg(long, value_enum, value_name = "EDITION")]
     laws: Option<EditionChoice>,
 }

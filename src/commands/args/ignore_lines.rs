@@ -9,7 +9,7 @@ use pgnkit_core::pgn::{directive, text::decode};
 use pgnkit_core::rules::rule::{Finding, Options, Report, Rule};
 use pgnkit_core::rules::source::notes::BAD_IGNORE_LINE;
 
-/// What such lines of a game say.
+/// The ignore lines of a game.
 #[derive(Debug, Default)]
 pub(super) struct IgnoreLines {
     /// The rules that they name.

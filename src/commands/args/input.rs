@@ -17,11 +17,11 @@ pub(crate) struct InputArgs {
     #[command(flatten)]
     pub(crate) sources: SourceArgs,
 
-    /// Number of threads [default: one per core]
+    /// Use N threads [default: one per core]
     #[arg(short, long, aliases = ["threads", "workers"], value_name = "N", help_heading = RUNNING)]
     pub(crate) jobs: Option<NonZeroUsize>,
 
-    /// Largest game to read whole, in bytes; a larger one is cut and reported [default: 16777216]
+    /// Cut and report games larger than this, in bytes [default: 16777216]
     #[arg(long, help_heading = RUNNING, value_name = "BYTES", default_value_t = MAX_RECORD_BYTES, hide_default_value = true, value_parser = record_bytes)]
     pub(crate) max_record_bytes: usize,
 
@@ -35,7 +35,7 @@ pub(crate) struct InputArgs {
     #[command(flatten)]
     pub(crate) conditions: ConditionArgs,
 
-    /// Name openings from another table: lines with the columns eco, name and pgn, separated by tabs
+    /// Name openings from FILE: tab-separated lines with the columns eco, name and pgn
     #[arg(long = "opening-table", alias = "openings", value_name = "FILE", help_heading = INPUT)]
     pub(crate) openings: Option<PathBuf>,
 
@@ -46,13 +46,13 @@ pub(crate) struct InputArgs {
 /// What a command shows on standard error while it runs, and at the end.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct ProgressArgs {
-    /// No progress bar and no summary line at the end
+    /// Print no progress bar and no summary line
     #[arg(short, long, help_heading = RUNNING)]
     pub(crate) quiet: bool,
 
     /// Show the progress bar even if standard output is a pipe
     ///
-    /// Otherwise there is one where standard error is a terminal and standard output is not a pipe.
+    /// By default, the bar is shown if standard error is a terminal and standard output is not a pipe.
     #[arg(long, conflicts_with = "quiet", help_heading = RUNNING)]
     progress: bool,
 }
@@ -67,11 +67,11 @@ impl ProgressArgs {
 /// Conditions on games.
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct ConditionArgs {
-    /// Only games for which EXPR is true, such as 'elo >= 2500 and outcome == checkmate'
+    /// Choose games for which EXPR is true, such as 'elo >= 2500 and outcome == checkmate'
     ///
-    /// `pgnkit filter --help` teaches the language, `docs/filter.md` lists all names. Given several times, all have to be
-    /// true. Conditions on tags are tried before a game is replayed. Games that do not say what is asked are not
-    /// chosen, and are counted by reason.
+    /// `pgnkit filter --help` explains expressions, `docs/filter.md` lists all names. If several are given, all must be
+    /// true. Conditions on tags are tested before a game is replayed. Games that lack the data are not chosen, and are
+    /// counted by reason.
     #[arg(long = "where", value_name = "EXPR", help_heading = INPUT)]
     pub(crate) where_expressions: Vec<String>,
 

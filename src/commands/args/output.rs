@@ -15,15 +15,14 @@ pub(crate) struct OutputArgs {
     ///
     /// FILE appears only when it is complete.
     ///
-    /// Rows may go to a folder, named with `/` at its end: it gets `part-00001-of-00001` with the extension of the format,
-    /// and a ledger beside it, for `pgnkit merge-parts`.
+    /// If FILE ends with `/`, it is a folder: rows go to a file `part-00001-of-00001` in it, with a ledger beside it
+    /// for `pgnkit merge-parts`.
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     pub(crate) output: Option<PathBuf>,
 
-    /// Write the ledger to FILE, as JSON: what became of the input
+    /// Write the ledger to FILE, as JSON: counts of games, lost text, and files that could not be read to their end
     ///
-    /// It has the counts of games and of lost text, files that could not be read to their end, and the summary line. It
-    /// is written after all rows, like the ledgers beside parts in a folder. `docs/tables.md` has its keys.
+    /// It is written after all rows, like the ledgers of parts in a folder. `docs/data.md` explains its keys.
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     pub(crate) ledger: Option<PathBuf>,
 }

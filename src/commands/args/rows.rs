@@ -1,4 +1,4 @@
-//! How the user wants rows written.
+//! Options about how rows are written.
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -15,9 +15,9 @@ use pgnkit_filter::names::tags::called;
 pub(crate) struct TableArgs {
     /// Output format [default: by the extension of the output file, else text on a terminal, csv elsewhere]
     ///
-    /// `text` shows a few columns, or those of --columns, in the width of the terminal: longer cells are cut, with `…` in
-    /// place of what is missing. Of a long table, a terminal shows the first 20 rows and the last 5. A pipe or a file
-    /// gets all rows, as wide as the environment variable COLUMNS says, or 80 columns.
+    /// `text` fits a few columns, or those of --columns, to the width of the terminal, and cuts longer cells (`…`). A
+    /// terminal shows the first 20 and the last 5 rows of a long table. Pipes and files get all rows, in the width that
+    /// the environment variable COLUMNS gives, or in 80 columns.
     #[arg(short, long, alias = "output-format", value_enum, help_heading = OUTPUT)]
     format: Option<RowFormat>,
 
@@ -87,12 +87,12 @@ pub(crate) fn row_format<F: ValueEnum>(format: &F) -> Option<RowFormat> {
     (format != RowFormat::Text).then_some(format)
 }
 
-/// How much is written.
+/// Options that limit the rows.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct FirstArgs {
-    /// Write only the first N games, positions, findings or other rows, whichever the command writes
+    /// Write only the first N games, positions, findings or other rows
     ///
-    /// Where rows are written while games are read, nothing is read after the last of them, and standard error says so.
+    /// If rows are written while games are read, reading stops after the last row, with a message on standard error.
     #[arg(long, value_name = "N", help_heading = OUTPUT)]
     pub(crate) first: Option<u64>,
 }
@@ -102,16 +102,16 @@ pub(crate) struct FirstArgs {
 pub(crate) struct RowArgs {
     /// Write only these columns, in this order
     ///
-    /// Separate names with commas, without spaces; `@usual` stands for those that are written without this option.
-    /// --list-columns explains each column.
+    /// Separate names with commas, without spaces; `@usual` means the default columns. --list-columns explains each
+    /// column.
     #[arg(long, value_name = "A,B,...", value_delimiter = ',', help_heading = OUTPUT)]
     pub(crate) columns: Vec<String>,
 
-    /// List the columns that rows can have, with their types and meanings, and do nothing else
+    /// List all columns with their types and meanings, and exit
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) list_columns: bool,
 
-    /// No header line in CSV and text
+    /// Write no header line in CSV and text
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) no_header: bool,
 
@@ -122,10 +122,10 @@ pub(crate) struct RowArgs {
     csv: CsvArgs,
 }
 
-/// How CSV is written.
+/// Options about CSV.
 #[derive(Debug, Args)]
 struct CsvArgs {
-    /// In CSV, put C between fields instead of a comma; `;` is what spreadsheets in most of Europe expect
+    /// Separate CSV fields with C instead of a comma; most spreadsheets in Europe expect `;`
     #[arg(long, alias = "sep", value_name = "C", value_parser = delimiter, help_heading = OUTPUT)]
     delimiter: Option<u8>,
 
@@ -133,7 +133,7 @@ struct CsvArgs {
     #[arg(long, help_heading = OUTPUT)]
     bom: bool,
 
-    /// In CSV, put `'` before text that a spreadsheet would take for a formula
+    /// In CSV, put `'` before text that a spreadsheet would read as a formula
     ///
     /// This applies to text that begins with `=`, `+`, `-`, `@`, a tab or another control character, unless it is a
     /// number, `-`, `+/-` or `-/+`. The `'` becomes part of the cell. JSON Lines do not need this.

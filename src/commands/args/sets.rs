@@ -14,9 +14,8 @@ use pgnkit_core::game::{Game, fingerprint::Fingerprint};
 pub(crate) struct SetsArgs {
     /// Add a column `set`, which divides the games among sets of these sizes
     ///
-    /// As in `train:98,valid:1,test:1`. The moves of a game decide its set: games with the same moves are in the same
-    /// set, whatever their tags, file and run, so that no duplicate is in two sets; games that only begin alike may be.
-    /// The same names and parts give the same sets.
+    /// For example, `train:98,valid:1,test:1`. Games with the same moves are in the same set, whatever their tags, file
+    /// and run, so no duplicate is in two sets. Games that only begin alike may be in different sets.
     #[arg(long = "assign-sets", alias = "sets", value_name = "NAME:PARTS,...", help_heading = OUTPUT)]
     pub(crate) sets: Option<Sets>,
 }

@@ -9,23 +9,22 @@ use crate::output::value::Value;
 use pgnkit_core::input::record::{FrameStart, Origin};
 use pgnkit_core::input::shards::{range::FileRange, shard::Shard};
 
-/// Which part of the input is read.
+/// Options that choose a part of the input.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct ShardArgs {
     /// Read only the K-th of N parts of the input
     ///
-    /// The files, one after another, are cut into N parts of the same size. A game belongs to the part in which it begins, so N
-    /// runs over the same files, on any machines, read every game once. Numbers of games and lines count in the part, and rows
-    /// of games have the columns `shard` and `frame` at the end. A file that is larger than a part must be one that can be read from
-    /// the middle: plain, or compressed with `pzstd` or `bgzip`. `pgnkit shards` shows the parts.
+    /// The files, taken together, are cut into N parts of equal size. A game belongs to the part in which it begins, so
+    /// N runs over the same files read every game once. Games and lines are numbered within the part, and rows of games
+    /// have the columns `shard` and `frame` at the end. A file larger than a part must be plain, or compressed with
+    /// `pzstd` or `bgzip`. `pgnkit shards` lists the parts.
     #[arg(long, value_name = "K/N", help_heading = INPUT)]
     pub(crate) shard: Option<Shard>,
 
-    /// Bytes of the one file that the part is in, as in the column `range` of `pgnkit shards`
+    /// Read only these bytes of the file: a value of the column `range` of `pgnkit shards`
     ///
-    /// Nothing before them is read, and no plan is made. Standard input, and any other file that is not a regular one,
-    /// begins with them, as the output of `curl --range` does. It is an error if some of them are missing, or if the file
-    /// is not that of the plan.
+    /// Nothing before them is read, and no plan is made. Standard input or a pipe must begin with the first of these
+    /// bytes, as the output of `curl --range` does. Missing bytes, or another file than in the plan, are errors.
     #[arg(
         long,
         value_name = "A-B",

@@ -23,43 +23,43 @@ use pgnkit_core::input::{archive, folder};
 /// Files, lists and folders, as they are named.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SourceArgs {
-    /// Files of games (PGN), plain or compressed, or folders or zip archives of them; `-` or none is standard input
+    /// PGN files, plain or compressed, or folders or zip archives; reads standard input if no file or `-` is given
     ///
-    /// In a folder and its subfolders, the PGN files are read: `*.pgn`, `*.pgn.gz`, `*.pgn.zst`, `*.pgn.bz2` and
-    /// `*.pgn.xz`, in the order of their paths. A zip archive is read as a folder, also within one: its files are named as
-    /// in `games.zip/round1.pgn`, and can be given so. All else is named or counted on standard error, and not read: names that
-    /// begin with a dot, links to folders, and files of other names, also where they look like PGN.
+    /// In a folder and its subfolders, pgnkit reads `*.pgn`, `*.pgn.gz`, `*.pgn.zst`, `*.pgn.bz2` and `*.pgn.xz`, in
+    /// the order of their paths. It reads a zip archive like a folder; its files have names such as
+    /// `games.zip/round1.pgn`. Everything else is not read, but named or counted on standard error: hidden files, links
+    /// to folders, and files with other names, even if they look like PGN.
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// Also read the PGN files in folders that LIST names
+    /// Search folders named in LIST
     ///
-    /// Without it, a folder in a list is an error: `find` names folders and the files in them, which would be read twice.
-    /// Folders that are named as FILE need no option.
+    /// By default, a folder in LIST is an error, since `find` lists folders and the files in them, which would be read
+    /// twice. Folders given as FILE need no option.
     #[arg(long, help_heading = INPUT)]
     recursive: bool,
 
-    /// Do not read files of folders and archives whose names fit GLOB, or whose paths do if it has a `/`
+    /// Skip files in folders and archives whose names match GLOB, or whose paths match if GLOB contains `/`
     ///
-    /// As in 'draft*.pgn' and 'old/**'; may be given several times. They are named on standard error, as all that is not read.
+    /// For example, 'draft*.pgn' or 'old/**'; can be given several times. Skipped files are named on standard error.
     #[arg(long, value_name = "GLOB", help_heading = INPUT)]
     exclude: Vec<String>,
 
     /// Also read the files named in LIST, one per line; `-` is standard input
     ///
-    /// Names are relative to the current folder, not to that of LIST. Blank lines are ignored; a list without names
-    /// means no games.
+    /// Names are relative to the current folder, not to that of LIST. Blank lines are ignored; an empty list means no
+    /// games.
     #[arg(long, value_name = "LIST", help_heading = INPUT)]
     files_from: Option<PathBuf>,
 
     /// Encoding of the files, such as windows-1251, windows-1250, koi8-r, macintosh or gbk [default: UTF-8, else iso-8859-1]
     ///
-    /// Files in UTF-16, and those that begin with a byte order mark, say what they are. Games are written as UTF-8. Without
-    /// this option, `check` reports text that is not UTF-8, and `fix` leaves it as it is (`non-utf8-text`).
+    /// UTF-16 and files with a byte order mark are recognised anyway. Games are written as UTF-8. Without this option,
+    /// `check` reports text that is not UTF-8 (`non-utf8-text`), and `fix` leaves it as it is.
     #[arg(long, value_name = "NAME", help_heading = INPUT, value_parser = encoding_name)]
     encoding: Option<String>,
 
-    /// Names in LIST end with NUL, as `find -print0` writes them
+    /// Expect NUL after each name in LIST, as `find -print0` writes it
     #[arg(short = '0', long, requires = "files_from", help_heading = INPUT)]
     null: bool,
 }

@@ -24,7 +24,7 @@ pub(crate) fn tag_name(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
-/// What a column of a tag holds.
+/// The meaning of a column that holds a tag.
 pub(crate) const TAG_MEANING: &str = "tag value without surrounding spaces; empty if absent or `?`";
 
 /// The column of a tag as text, named after it.

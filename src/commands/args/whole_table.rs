@@ -14,7 +14,7 @@ pub(crate) struct WholeTable<R: Row> {
     text: Option<TextTable<R>>,
 }
 
-/// How a table is written for people.
+/// The layout of a table for people.
 struct TextTable<R: Row> {
     /// The columns that may be left out for want of width.
     few: Table<R>,
@@ -52,7 +52,7 @@ impl<R: Row> WholeTable<R> {
         })
     }
 
-    /// What stands before rows.
+    /// The head of the output.
     pub(crate) fn head(&self) -> OutputHead {
         match self.text {
             Some(_) => OutputHead::default(),

@@ -26,13 +26,12 @@ use pgnkit_tournament::trf::text::Spot;
 /// The record of the event.
 #[derive(Debug, clap::Args)]
 pub(super) struct TrfArgs {
-    /// The official record of the event, a TRF file: compare the games with it
+    /// Read the official record of the event (TRF): compare the games with it
     ///
-    /// TRF is FIDE's format for the record of a tournament; TRF16 and TRF26 are read, as pairing programs write them.
-    /// Players are found by FIDE ID, else by name, with initials where these are one player's and the rounds fit; games by
-    /// their players and round. Without FILE the record alone is checked. Differences are reported when all
-    /// games have been read: at the tag of the game, with the line and column of the record; missing games, and faults of
-    /// the record itself, at their place in the record. `pgnkit rules | grep trf-` lists the codes.
+    /// TRF is FIDE's format for records of tournaments; pgnkit reads TRF16 and TRF26. Players are matched by FIDE ID,
+    /// else by name, or by initials if only one player fits; games by players and round. Without games, only the record
+    /// is checked. Differences are reported after all games, at the tag of the game, with the place in the record.
+    /// `pgnkit rules 'trf-*'` lists the codes.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["watch", "good", "rest", "shard", "game"])]
     trf: Option<PathBuf>,
 }

@@ -21,8 +21,8 @@ use pgnkit_core::memory::entry_bytes;
 pub(super) struct BaselineArgs {
     /// Do not report the findings that FILE lists as known
     ///
-    /// They do not count for the exit code; the summary line says how many there were, and how many were not found again. A
-    /// game is recognised by its players, date and round, wherever it stands; a finding by its code, move and text.
+    /// Known findings do not affect the exit code. The summary line counts them, and those that were not found again. A
+    /// game is recognised by its players, date and round, a finding by its code, move and text.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["good", "rest"])]
     baseline: Option<PathBuf>,
 
@@ -186,7 +186,7 @@ impl Baseline {
         Ok(None)
     }
 
-    /// What is known and was not found.
+    /// The known findings that were not found.
     fn stale(self) -> Option<String> {
         let mut stale = self.counts.into_iter().filter(|(_, left)| *left > 0);
         let (first, mut count) = stale.next()?;
@@ -200,8 +200,7 @@ impl Baseline {
         let path = path.display();
         let verb = if count == 1 { "was" } else { "were" };
         Some(format!(
-            "{findings} of {path} {verb} not found in what was read, first {}{of}; if fixed, make the file again with \
-             --write-baseline",
+            "{findings} of {path} {verb} not found again, first {}{of}; if fixed, write the file again with --write-baseline",
             first.code()
         ))
     }

@@ -25,7 +25,7 @@ type GamePlace = (Rc<str>, u64);
 #[derive(Debug, Default)]
 pub(super) struct CopyFinder {
     recent: HashMap<[u64; 2], GamePlace>,
-    /// Those before them, as many.
+    /// Games before the recent ones, at most as many.
     older: HashMap<[u64; 2], GamePlace>,
     /// The source that is read, and its name.
     source: Option<(usize, Rc<str>)>,

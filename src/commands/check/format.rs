@@ -14,7 +14,7 @@ formats! {
         Sarif,
         /// GitHub Actions workflow commands
         Github,
-        /// JUnit XML: each file is a suite, each finding a test, which fails if --fail-on says so
+        /// JUnit XML: files are suites; findings are tests, which fail at or above --fail-on
         Junit,
         /// GitLab Code Quality, JSON
         Gitlab,

@@ -83,7 +83,7 @@ impl KeyedGame {
 #[derive(Default)]
 pub(super) struct Gathered {
     pub(super) games: Vec<EventGame>,
-    /// What is shown of each.
+    /// The head of each game, for remarks.
     pub(super) heads: Vec<GameHead>,
     /// About how many bytes they take.
     bytes: usize,

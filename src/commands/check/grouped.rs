@@ -27,13 +27,13 @@ pub(super) struct Quota(BTreeMap<CodeKey, Admitted>);
 /// What was let through of one code and severity.
 #[derive(Debug, Default)]
 struct Admitted {
-    /// How many findings.
+    /// The number of findings.
     count: u64,
     /// The words of each, but for errors, of which each is shown for itself.
     words: Vec<String>,
 }
 
-/// What becomes of a finding.
+/// The decision about a finding.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Admission {
     /// It is shown.

@@ -16,7 +16,7 @@ use pgnkit_core::english::in_words;
 /// Prints what the workers wrote, batch after batch.
 pub(super) struct Printer {
     limit: Option<u64>,
-    /// What stands between two findings.
+    /// The text between two findings.
     separator: &'static str,
     printed: u64,
     left_out: u64,
@@ -146,7 +146,7 @@ impl Printer {
         if outcome.is_ok() { ended } else { Ok(()) }
     }
 
-    /// What waited for the end.
+    /// The findings that waited for the end.
     pub(super) fn rest(&self, tallies: &CodeCounts) -> anyhow::Result<Vec<u8>> {
         match (&self.groups, &self.repeats) {
             (Some((groups, style)), _) => groups.finish(tallies, *style),

@@ -10,7 +10,7 @@ use crate::output::findings::text::TextStyle;
 use crate::output::rows::{RowFormat, Rows};
 use crate::output::table::Table;
 
-/// How the table of codes is written.
+/// The layout of the table of codes.
 pub(super) struct CodeSummary {
     table: Table<CodeRow>,
     /// As text in aligned columns: whether with a header, and how.
@@ -43,7 +43,7 @@ impl CodeSummary {
         })
     }
 
-    /// What stands before it.
+    /// The head of the output.
     pub(super) fn head(&self) -> OutputHead {
         if self.is_text() {
             OutputHead::default()

@@ -27,7 +27,7 @@ use pgnkit_core::rules::promise::Promise;
 use pgnkit_core::rules::rule::{Finding, Severity};
 use pgnkit_core::rules::source::notes::note_fix;
 
-/// How findings are written.
+/// A writer of findings.
 pub(super) enum FindingWriter {
     Text(TextStyle),
     /// As text, for a terminal: of each code only as many as are shown.
@@ -79,7 +79,7 @@ pub(super) enum Recognition {
     BelowHeadings,
 }
 
-/// What the check of a batch made.
+/// The result of checking a batch.
 #[derive(Default)]
 pub(super) struct Checked {
     /// Findings that are shown, where not all are.

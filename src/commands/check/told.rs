@@ -10,7 +10,7 @@ use super::task::WrittenFinding;
 use pgnkit_core::english::counted;
 use pgnkit_core::memory::entry_bytes;
 
-/// What was shown, for all checks.
+/// The findings shown so far, for all checks.
 pub(super) type Told = Rc<RefCell<ToldFindings>>;
 
 /// The findings that were shown, and are there still.
@@ -31,7 +31,7 @@ type FileFindings = BTreeMap<Identity, ToldFinding>;
 /// A finding that was shown.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct ToldFinding {
-    /// How many it stands for.
+    /// The number of findings that it represents.
     count: u64,
     /// Whom it is about, and what it is.
     words: String,
@@ -123,13 +123,13 @@ impl ToldFindings {
         self.copies.borrow_mut().forget(&[file.to_owned()]);
     }
 
-    /// How many findings are there still.
+    /// The number of findings that are left.
     pub(super) fn left(&self) -> u64 {
         let findings = self.files.values().flat_map(BTreeMap::values);
         findings.map(|finding| finding.count).sum()
     }
 
-    /// What was found in all.
+    /// The totals of all checks, in words.
     pub(super) fn totals(&self) -> String {
         format!(
             "{}; {} shown, {} corrected, {} left",

@@ -27,12 +27,11 @@ use pgnkit_core::input::opened::STDIN;
 /// Whether files are watched.
 #[derive(Debug, clap::Args)]
 pub(super) struct WatchArgs {
-    /// Keep checking files that change, until Ctrl-C: for a live event
+    /// Check files again as they change, until Ctrl-C (live events)
     ///
-    /// Files and folders are looked at once a second, and new and changed files are checked. A finding is shown once, below
-    /// a line with the time, the players and the board; a line says when it is corrected, and one that returns is shown
-    /// again. Of a file without news nothing is said; a file that is gone is named. A terminal has a line that says what is
-    /// watched. Ctrl-C ends it, with totals. A file that is being written is left for up to five seconds. Writes text only.
+    /// Looks at files and folders once a second, and checks new and changed files. Shows a finding once, below the
+    /// time, the players and the board, and reports when it is corrected or returns. Names files that disappear. Leaves
+    /// a file that is being written alone for up to five seconds. Ctrl-C prints totals. Writes text only.
     #[arg(long, conflicts_with_all = ["output", "good", "rest", "summary", "write_baseline", "shard"])]
     watch: bool,
 }
@@ -44,7 +43,7 @@ impl WatchArgs {
     }
 }
 
-/// What is said of an archive.
+/// The message about an archive.
 const WATCHES_FILES: &str = "--watch looks at files";
 
 /// Between two looks at the files.
@@ -54,13 +53,13 @@ const PAUSE: Duration = Duration::from_secs(1);
 pub(super) struct Watch<C> {
     /// The input at the beginning.
     input: Input,
-    /// What was named, before folders were expanded.
+    /// The sources as named, before folders were expanded.
     sources: SourceArgs,
-    /// What was reported of finding files.
+    /// Reports about finding files.
     reported: BTreeSet<String>,
-    /// What was shown of findings.
+    /// The findings shown so far.
     told: Told,
-    /// How files are checked.
+    /// The check of a file.
     check: C,
 }
 

@@ -9,7 +9,7 @@ use std::time::SystemTime;
 /// How often a file that changes all the time is left for the next look.
 const MOST_WAITS: u32 = 5;
 
-/// What has become of a file.
+/// A change of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum FileChange {
     New,
@@ -26,7 +26,7 @@ pub(super) fn stamp(path: &Path) -> Stamp {
     Some((metadata.len(), metadata.modified().ok()))
 }
 
-/// What is known of a file.
+/// The known state of a file.
 #[derive(Debug, Default)]
 struct WatchedFile {
     /// As it was when it was checked.

@@ -74,7 +74,7 @@ struct Reader<'r> {
 }
 
 impl Reader<'_> {
-    /// What is wrong at a place.
+    /// An error at a place of the file.
     fn wrong(&self, span: Option<Range<usize>>, message: &str) -> anyhow::Error {
         let place = match span {
             Some(span) => place_in(&self.name, self.bytes, span.start),

@@ -12,7 +12,7 @@ pub(super) struct Key {
     pub(super) is_for_check: bool,
 }
 
-/// What a key takes.
+/// The kind of a key's value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum KeyKind {
     /// A string.

@@ -16,14 +16,14 @@ use self::keys::KeyKind;
 use super::args::headings::RUNNING;
 use crate::output::message;
 
-/// Which file of settings is read.
+/// Options that choose the file of settings.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct ConfigArgs {
-    /// Read settings from FILE [default: `pgnkit.toml` in this folder, or in the nearest one above that has it]
+    /// Read settings from FILE [default: `pgnkit.toml` in this folder or the nearest folder above]
     ///
     /// Its keys are `flag-rules` and, below `[check]`, the names of options of `check`: `select`, `ignore`, `severity`,
-    /// `min-severity`, `profile`, `per-file-ignores`, `fail-on`, `baseline`. What is given on the command line wins. `check`, `fix`,
-    /// `report` and `outcomes` read it.
+    /// `min-severity`, `profile`, `per-file-ignores`, `fail-on`, `baseline`. Options on the command line win. `check`,
+    /// `fix`, `report` and `outcomes` read it.
     #[arg(long, value_name = "FILE", help_heading = RUNNING)]
     config: Option<PathBuf>,
 
@@ -125,7 +125,7 @@ impl Settings {
         if let Some(other) = command.get_arguments().find(against) {
             let other = other.get_long().unwrap_or_default();
             self.remarks
-                .push(format!("{option} does not count beside --{other}"));
+                .push(format!("{option} is ignored because of --{other}"));
             return;
         }
         self.has_file_patterns |= setting.key.kind == KeyKind::Lists;

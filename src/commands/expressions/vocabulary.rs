@@ -179,7 +179,7 @@ fn fact(value: Value<'_>) -> Fact<'static> {
 pub struct DocumentedName {
     /// The name.
     pub name: String,
-    /// What kind of value it has.
+    /// The type of the value.
     pub kind: ValueType,
     /// The meaning of the name.
     pub meaning: String,

@@ -1,22 +1,22 @@
-//! Which positions of a game are written.
+//! The choice of a game's positions.
 
 use clap::Args;
 use pgnkit_core::chess::ply::Ply;
 use pgnkit_core::game::Game;
 
-/// Which positions are written.
+/// Options that choose positions.
 #[derive(Debug, Clone, Args)]
 pub(super) struct ChoiceArgs {
-    /// Which positions: `final`, `start`, `all`, `every:N` plies from the start, or the plies N,N,...
-    /// [default: `final`, or `all` with --from-ply, --to-ply or -f nnue]
+    /// Write these positions: `final`, `start`, `all`, `every:N` (every N plies), or the plies N,N,... [default:
+    /// `final`, or `all` with --from-ply, --to-ply or -f nnue]
     #[arg(long, value_name = "PLIES", value_parser = parse_plies)]
     at: Option<Plies>,
 
-    /// No positions before this ply; 0 is the start position
+    /// Skip positions before this ply; 0 is the start position
     #[arg(long, value_name = "N")]
     from_ply: Option<usize>,
 
-    /// Nothing after ply N of each game
+    /// Stop after ply N of each game
     #[arg(long, value_name = "N")]
     to_ply: Option<usize>,
 
@@ -28,7 +28,7 @@ pub(super) struct ChoiceArgs {
     #[arg(long, value_name = "N", default_value_t = 0, requires = "sample")]
     seed: u64,
 
-    /// Only quiet positions: the side to move is not in check, and the last move was no capture and no promotion
+    /// Write only quiet positions: the side to move is not in check, and the last move was no capture or promotion
     #[arg(long)]
     quiet_positions: bool,
 }
@@ -75,7 +75,7 @@ fn parse_sample(text: &str) -> Result<u64, String> {
     }
 }
 
-/// Which positions are written, in any game.
+/// The choice of positions, for any game.
 #[derive(Debug, Clone)]
 pub(super) struct PlyChoice {
     at: Plies,
@@ -114,7 +114,7 @@ impl PlyChoice {
         self.at == Plies::Final
     }
 
-    /// What is chosen of a game.
+    /// Applies the choice to a game.
     pub(super) fn of<'c>(&'c self, game: &Game<'_>) -> PlyChoiceInGame<'c> {
         let origin = game.record.origin;
         PlyChoiceInGame {
@@ -127,7 +127,7 @@ impl PlyChoice {
     }
 }
 
-/// What is chosen of one game.
+/// The chosen positions of one game.
 #[derive(Debug, Clone)]
 pub(super) struct PlyChoiceInGame<'c> {
     choice: &'c PlyChoice,

@@ -151,7 +151,7 @@ impl NnueCounts {
         }
     }
 
-    /// What the line about the games adds.
+    /// The addition to the line about the games.
     pub(super) fn told(&self) -> String {
         let words = [
             "that the format cannot express",

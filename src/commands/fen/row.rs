@@ -46,7 +46,7 @@ pub(crate) const COLUMNS: &[Column<PositionRow<'static>>] = columns! { |row|
     "fen": Text = Fen(row.fen), "the position, en passant only if legal unless `--en-passant` says otherwise; columns of tags follow it" few;
 };
 
-/// What follows from a number.
+/// Columns whose cells follow from a number.
 const FOLLOWS: &[Follows<PositionRow<'static>>] = &[
     Follows {
         names: "ply,move_number",
@@ -76,7 +76,7 @@ pub(crate) const COUNT: &[Column<PositionRow<'static>>] = columns! { |_|
     "count": Count = Later, "how often the position occurred among those selected" few;
 };
 
-/// What is written on request.
+/// Columns on request.
 pub(crate) const POLYGLOT: &[Column<PositionRow<'static>>] = columns! { |row|
     "polyglot": Text = row.same.polyglot.get(row.ply).map(String::as_str), "key of the position in Polyglot books, as 16 hexadecimal digits; written where `--columns` asks for it";
 };

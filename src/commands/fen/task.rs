@@ -14,7 +14,7 @@ use crate::pipeline::task::Task;
 use pgnkit_core::chess::fen::write::Style;
 use pgnkit_core::game::Game;
 
-/// How positions are written.
+/// A format of positions.
 pub(super) enum FenFormat {
     Plain,
     /// EPD, with the names of the files.
@@ -36,7 +36,7 @@ pub(super) struct FenTask {
     pub(super) beyond: BeyondArgs,
 }
 
-/// What a batch of games gives.
+/// The result of a batch of games.
 #[derive(Default)]
 pub(super) struct FenBatch {
     pub(super) rows: Rows,
@@ -108,7 +108,7 @@ struct GameWriter<'w, 'g, 'b> {
     batch: &'w mut FenBatch,
     /// What is the same in all rows, made for the first of them.
     same: Option<SameInGame<'b>>,
-    /// The same for entries of training data.
+    /// The game as entries of training data.
     nnue: Option<NnueGame<'b>>,
     spelling: GameSpelling<'g>,
     /// What the rows of the game have in common.

@@ -30,11 +30,11 @@ pub(super) struct IntoArgs {
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     undecided: Option<PathBuf>,
 
-    /// Print the number of games chosen instead of the games
+    /// Print the number of chosen games instead of the games
     #[arg(long, conflicts_with_all = ["list", "split", "split_by"])]
     pub(super) count: bool,
 
-    /// Write a row for each game chosen instead of the game: the columns of `pgnkit games`
+    /// Write a row for each chosen game instead of the game, with the columns of `pgnkit games`
     #[arg(long, conflicts_with_all = ["split", "split_by"])]
     list: bool,
 

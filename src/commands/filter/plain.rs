@@ -28,15 +28,15 @@ macro_rules! conditions {
 }
 
 conditions! {
-    /// Either player's name contains TEXT, or TEXT is another way to write it
+    /// Either player's name contains TEXT, or TEXT is another spelling of it
     player: Option<String>, value_name = "TEXT" => contains("player");
-    /// White's name contains TEXT, or TEXT is another way to write it
+    /// White's name contains TEXT, or TEXT is another spelling of it
     white: Option<String>, value_name = "TEXT" => contains("white");
-    /// Black's name contains TEXT, or TEXT is another way to write it
+    /// Black's name contains TEXT, or TEXT is another spelling of it
     black: Option<String>, value_name = "TEXT" => contains("black");
     /// One of these results: 1-0, 0-1, 1/2-1/2, *
     result: Vec<String>, value_name = "RESULT,...", value_delimiter = ',' => one_of("result");
-    /// One of these ECO codes or ranges: such as B90 or B90-B99
+    /// One of these ECO codes or ranges: B90 or B90-B99, for example
     eco: Vec<String>, value_name = "CODE,...", value_delimiter = ',' => eco();
     /// The event contains TEXT
     event: Option<String>, value_name = "TEXT" => contains("event");
@@ -54,13 +54,13 @@ conditions! {
     min_plies: Option<u32>, value_name = "N" => number("plies >=");
     /// N plies or fewer
     max_plies: Option<u32>, value_name = "N" => number("plies <=");
-    /// Ended in one of these ways: values of the column `outcome`, such as checkmate
+    /// Has one of these outcomes, such as checkmate
     outcome: Vec<String>, value_name = "KIND,...", value_delimiter = ',' => one_of("outcome");
     /// Has a position that fits PATTERN: a FEN with ? for any square, ! for any piece, * for any run
     fen_pattern: Option<String>, value_name = "PATTERN", alias = "fen" => position("fen");
     /// Has a position with exactly this material, such as `KRPkr`
     material: Option<String>, value_name = "PIECES" => position("material");
-    /// `pgnkit check` reports one of these in it, such as illegal-move, 'illegal-*' or error
+    /// Has findings of `check` with one of these codes or severities, such as illegal-move, 'illegal-*' or error
     has: Vec<String>, value_name = "CODE,...", value_delimiter = ',' => findings();
 }
 

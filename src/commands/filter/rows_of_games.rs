@@ -35,7 +35,7 @@ const NUMBERED_IN_SHARD: &str =
 const PLACED_IN_FRAME: &str =
     "offsets of compressed files count in a frame: make the rows without --shard";
 
-/// What is said where they are missing.
+/// The message about missing columns.
 const NEEDED: &str = "--games-from needs the columns file and game, or file and offset";
 
 /// Games named by rows.

@@ -15,7 +15,7 @@ use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::newgame::is_surely_over;
 use pgnkit_filter::selection::Decision;
 
-/// What is wanted of the games.
+/// The request to `filter`.
 pub(super) struct FilterTask {
     pub(super) names: Vec<String>,
     /// Where records go whose text is written.

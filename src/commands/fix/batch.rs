@@ -7,7 +7,7 @@ use pgnkit_core::input::record::Origin;
 use pgnkit_core::rules::patch::Patch;
 use pgnkit_core::rules::rule::Finding;
 
-/// What was found and done.
+/// Counts of findings and fixes.
 #[derive(Default)]
 pub(super) struct FixCounts {
     pub(super) before: CodeCounts,

@@ -9,7 +9,7 @@ use pgnkit_core::input::opened::STDIN;
 use pgnkit_core::input::source::{Source, SourceKind};
 use pgnkit_core::pgn::text::decode_byte;
 
-/// How characters beyond ASCII are written.
+/// The encoding of characters beyond ASCII.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Charset {
     Utf8,
@@ -46,7 +46,7 @@ impl Charset {
         })
     }
 
-    /// Its name.
+    /// The name of the encoding.
     pub(super) fn as_str(self) -> &'static str {
         match self {
             Charset::Utf8 => "UTF-8",

@@ -19,7 +19,7 @@ use pgnkit_core::rules::trf::MISSING_PLAYER_TAG;
 /// Fills tags from a record.
 pub(super) struct Filler {
     record: Arc<EventLookup>,
-    /// How the source is written.
+    /// The encoding of the source.
     charset: Charset,
 }
 
@@ -61,7 +61,7 @@ impl Filler {
         if !holds(judged, &filled.patch, options, has_added) {
             filled.patch = Patch::default();
             for (tag, _) in &added {
-                filled.keep(tag, "with it, the game would have another error or warning");
+                filled.keep(tag, "the game would then have another error or warning");
             }
             return filled;
         }

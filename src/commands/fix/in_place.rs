@@ -48,7 +48,7 @@ impl InPlace {
     fn begin(&self) -> anyhow::Result<Output> {
         let name = self.path.display();
         let Some(before) = self.before else {
-            bail!("cannot write {name}: it is not there any more");
+            bail!("cannot write {name}: the file is gone");
         };
         let mut output = Output::replacing(&self.path, before)?;
         let file = File::open(&self.path).with_context(|| format!("cannot read {name}"))?;

@@ -8,22 +8,24 @@ pub(super) struct NamesArgs {
     /// Also change names by a table: CSV with the columns `from,to`, the output of `duplicates`, Scid's spelling file,
     /// FIDE's rating list, or the record of an event (TRF)
     ///
-    /// A name changes if it is equal to a spelling of the table, and never because it looks like one. This needs no
-    /// `--unsafe`. CSV has the columns `from` (or `old`, `before`, `spelling`, `alias`), `to` (or `new`, `after`,
-    /// `correct`) and, for other tags than White and Black, `tag`, in any order; lines that begin with `#` are comments.
-    /// From the output of `pgnkit duplicates`, CSV or JSON Lines, it takes the `player-spelling` rows: the rarer spelling
-    /// becomes the usual one. Where A becomes B and B becomes C, A becomes C. A spelling with two names, or spellings
-    /// that lead in a circle, are an error before any game is read.
+    /// A name changes only if it equals a spelling in the table. This needs no `--unsafe`.
     ///
-    /// Scid's file also has events, sites and rounds. Names are compared as in Scid: without the characters that the section
-    /// lists, and for players also with the last word first. A spelling with two names stays as it is and is reported.
+    /// CSV has the columns `from` (or `old`, `before`, `spelling`, `alias`), `to` (or `new`, `after`, `correct`) and,
+    /// for tags other than White and Black, `tag`, in any order. Lines that begin with `#` are comments. From the
+    /// output of `pgnkit duplicates`, the `player-spelling` rows are used: the rarer spelling becomes the usual one. If
+    /// A becomes B and B becomes C, A becomes C. A spelling with two names, or a circle of spellings, is an error
+    /// before any game is read.
     ///
-    /// FIDE's list, as text or XML, and a record give players: by the FIDE ID of the game if the name may be that
-    /// player's, else by the letters of the name, else by surname and initials where one name of the list fits.
+    /// Scid's file also has events, sites and rounds. Names are compared as in Scid: without the characters that the
+    /// section lists, and for players also with the last word first. A spelling with two names stays as it is and is
+    /// reported.
+    ///
+    /// FIDE's list (text or XML) and records identify players by the FIDE ID of the game if the name fits, else by the
+    /// letters of the name, else by surname and initials if one name fits.
     #[arg(long, value_name = "FILE")]
     pub(super) names: Option<PathBuf>,
 
-    /// Make no other changes than those of `--names`
+    /// Make only the changes of `--names`
     #[arg(long, requires = "names", conflicts_with_all = ["unsafe", "select", "ignore", "min_severity", "profile"])]
     pub(super) names_only: bool,
 }

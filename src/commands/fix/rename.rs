@@ -19,7 +19,7 @@ use pgnkit_core::rules::{ALL, check, source::characters::NON_UTF8_TEXT};
 /// Gives names their spellings.
 pub(super) struct Renamer {
     names: Arc<SpellingTable>,
-    /// How the source is written.
+    /// The encoding of the source.
     charset: Charset,
 }
 
@@ -99,7 +99,7 @@ impl Renamer {
             renamed.tags = renamed.patch.0.len() as u64;
             return renamed;
         } else {
-            "the game would not be read as before, or have another error or warning"
+            "the game would be read differently, or have another error or warning"
         };
         for change in std::mem::take(&mut renamed.patch).0 {
             renamed.keep(&game.text(change.span), why);

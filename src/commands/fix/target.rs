@@ -23,7 +23,7 @@ use pgnkit_core::rules::source::notes::MIXED_NEWLINES;
 
 /// Where the text of a source goes.
 pub(super) enum FixTarget {
-    /// What changes is shown.
+    /// A diff on standard output.
     Diff(Box<UnifiedDiff>),
     /// The text of all sources one after another.
     Text,
@@ -107,7 +107,7 @@ impl FixWriter {
         }
     }
 
-    /// How the lines of the source end.
+    /// The usual line end of the source.
     pub(super) fn line_end(&self) -> Option<&'static str> {
         self.line_ends.usual
     }

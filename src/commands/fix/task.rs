@@ -34,7 +34,7 @@ use pgnkit_filter::selection::Decision;
 /// The code of a rule that repairs a game, how many changes fit, and what is said of this one.
 type LoggedRepair<'c> = Option<(&'c str, (usize, RepairVerdict))>;
 
-/// What to fix.
+/// The request to `fix`.
 pub(super) struct FixTask {
     /// The source, as given.
     pub(super) file: String,

@@ -13,7 +13,7 @@ use crate::pipeline::Ledger;
 use pgnkit_core::english::counted;
 use pgnkit_core::rules::rule::{Finding, Severity};
 
-/// What was done in all sources.
+/// The totals over all sources.
 #[derive(Default)]
 pub(super) struct Total {
     pub(super) ledger: Ledger,
@@ -32,7 +32,7 @@ pub(super) struct Total {
     inferred: BTreeSet<(String, String)>,
 }
 
-/// How it was done.
+/// Facts about the run, for its summary.
 #[expect(
     clippy::struct_excessive_bools,
     reason = "independent facts about the run"
@@ -59,7 +59,7 @@ impl Total {
         self.has_utf16 |= fixed.is_utf16;
         for (game, code) in &fixed.undone {
             message(&format!(
-                "{file}: game {game}: {code} is not fixed throughout: some of the edits would change how the game is read, or bring other findings, or they are too many"
+                "{file}: game {game}: {code} is not fully fixed: some edits would change how the game is read, cause other findings, or are too many"
             ));
         }
         for (game, names) in fixed.inferred {
@@ -74,7 +74,7 @@ impl Total {
         self.kept += fixed.kept.len() as u64;
         for (game, kept) in fixed.kept {
             let KeptName { value, why } = &kept;
-            let remark = format!("{file}: game {game}: '{value}' stays: {why}");
+            let remark = format!("{file}: game {game}: '{value}' is not changed: {why}");
             if self.reported.insert(kept) {
                 message(&remark);
             }
@@ -97,7 +97,7 @@ impl Total {
         self.counts.add(&of_file);
     }
 
-    /// What was done, behind the ledger.
+    /// The summary of the fixes, after the ledger.
     pub(super) fn summary(&self, done: &Done<'_>) -> String {
         let mut summary = String::new();
         if done.ignores {

@@ -11,10 +11,10 @@ use pgnkit_core::openings::{found::FoundOpening, in_use, opening::Opening};
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::writing::{item::TreeItem, remarks::after, tags::TagList, tree::Tree};
 
-/// Which tags are added.
+/// Options that add tags.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct AddArgs {
-    /// Tags to add where they are missing, from the moves of the game
+    /// Add these tags where they are missing, from the moves of the game
     #[arg(long, value_enum, value_name = "WHAT,...", value_delimiter = ',')]
     add: Vec<Added>,
 
@@ -23,12 +23,12 @@ pub(super) struct AddArgs {
     overwrite: bool,
 }
 
-/// What is added.
+/// A tag to add.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Added {
     /// PlyCount: the number of plies of the mainline
     Plycount,
-    /// TotalPlyCount: the same with those of variations that are written
+    /// TotalPlyCount: the number of plies, including written variations
     TotalPlycount,
     /// FEN and SetUp: the start position
     Fen,
@@ -38,11 +38,11 @@ enum Added {
     Eco,
     /// Opening: its name
     Opening,
-    /// HashCode: a fingerprint of the start position and the moves, the same for the same moves
+    /// HashCode: a fingerprint of the start position and the moves
     Hash,
 }
 
-/// What is written of a game.
+/// The part of a game that is written.
 pub(super) struct WrittenPart<'p, 'b> {
     /// The game.
     pub(super) game: &'p Game<'b>,

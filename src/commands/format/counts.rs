@@ -76,7 +76,7 @@ format_counts! {
 }
 
 impl FormatCounts {
-    /// What follows the ledger.
+    /// The addition to the ledger.
     pub(super) fn summary(&self, broken: Broken, format: GameFormat) -> String {
         let mut summary = format!("; {} formatted", counted(self.written, "game", "games"));
         let became = match (broken, format) {

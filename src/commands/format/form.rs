@@ -13,8 +13,8 @@ use pgnkit_core::writing::style::{MovetextStyle, NagStyle};
 pub(super) struct FormArgs {
     /// Output format [default: by the extension of the output file, else pgn]
     ///
-    /// Text between games stands in PGN only. A game that cannot be read to its end has, with `--broken keep`, its text in
-    /// the JSON object; in `lines`, the rest of it stands on its line as it is written; `ordo` takes its tags.
+    /// Only PGN has the text between games. With `--broken keep`, a game that cannot be read to its end has its text in
+    /// the JSON object; in `lines`, its rest follows on the line; `ordo` takes its tags.
     #[arg(short = 'f', long = "format", value_enum, value_name = "FORMAT", help_heading = OUTPUT)]
     form: Option<GameFormat>,
 }

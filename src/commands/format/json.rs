@@ -1,4 +1,4 @@
-//! A game as a JSON object on one line. `docs/json.md` says what it holds.
+//! A game as a JSON object on one line. `docs/data.md` says what it holds.
 
 mod moves;
 mod object;
@@ -21,7 +21,7 @@ use pgnkit_core::writing::tree::Tree;
 /// A game, and what of it is written.
 #[derive(Debug)]
 pub(super) struct GameObject<'o, 'b> {
-    /// Its file as displayed.
+    /// The file as displayed.
     pub(super) file: &'o str,
     /// The game.
     pub(super) game: &'o Game<'b>,
@@ -31,9 +31,9 @@ pub(super) struct GameObject<'o, 'b> {
     pub(super) skipped: &'o [Move],
     /// Whether the tree is a variation of it.
     pub(super) is_variation: bool,
-    /// Its tags.
+    /// The tags of the game.
     pub(super) tags: &'o TagList<'b>,
-    /// Its tree.
+    /// The tree of the game.
     pub(super) tree: &'o Tree<'b>,
     /// Why it cannot be read to its end.
     pub(super) stop: Option<ReadingStop<'o>>,

@@ -7,12 +7,12 @@ use pgnkit_core::writing::cut::KeptMoves;
 use pgnkit_core::writing::prune::{Comments, KeptParts, Measured};
 use pgnkit_core::writing::style::{LongNotation, MovetextStyle, NagStyle, Notation};
 
-/// How movetext is written.
+/// Options about movetext.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct MoveArgs {
     /// Comments to write: all, none, only their text, or only commands such as [%clk 0:01:00]
     ///
-    /// What a match program measures, as in {+0.89/27 11.09s, White mates}, goes with the commands; the words after it
+    /// Measurements of match programs, as in {+0.89/27 11.09s, White mates}, count as commands; the words after them
     /// are text.
     #[arg(long, value_enum, default_value_t = CommentOption::Keep, value_name = "WHAT")]
     comments: CommentOption,
@@ -21,63 +21,63 @@ pub(super) struct MoveArgs {
     #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = command_name)]
     drop_commands: Vec<String>,
 
-    /// Numeric annotation glyphs: as $1, left out, or as a suffix such as ! where there is one
+    /// Numeric annotation glyphs: keep them as $1, drop them, or write a suffix such as ! if there is one
     #[arg(long, value_enum, default_value_t = Nags::Keep, value_name = "WHAT")]
     nags: Nags,
 
     /// Variations: `keep`, `drop`, the depth down to which they stay, or `games` to write each as a game of its own;
     /// `games=1` down to that depth
     ///
-    /// As games, they begin with the moves that lead to them, and have the result *.
+    /// As games, variations begin with the moves that lead to them, and have the result *.
     #[arg(long, value_name = "keep|drop|games|DEPTH", default_value = "keep", value_parser = variations)]
     variations: Variations,
 
     /// Moves to write: `all`, `none`, those with these numbers, as in 10..20, ..20 or 10.., or `plies=..11`,
     /// `comment=TEXT`
     ///
-    /// Plies are counted from 1, and with -1 from the last: `plies=-4..` are the last four. `comment=TEXT` are the moves
-    /// after the first comment that has this text in it, or all of them.
+    /// Plies count from 1, or from the end with -1: `plies=-4..` are the last four. `comment=TEXT` are the moves after
+    /// the first comment with this text, or all moves.
     ///
-    /// Where moves at the start are left out, FEN and SetUp say with which position the rest begins; PlyCount counts what
-    /// is written. The result stays that of the whole game.
+    /// If the first moves are left out, FEN and SetUp hold the position where the rest begins. PlyCount counts the
+    /// written plies. The result stays that of the whole game.
     #[arg(long, value_name = "all|none|FROM..TO", default_value = "all", value_parser = moves, hide_default_value = true)]
     moves: KeptMoves,
 
-    /// How moves are written: `san`, `uci`, `lan`, `figurine`, or `letters=` and those of king, queen, rook, bishop and
+    /// Write moves as `san`, `uci`, `lan`, `figurine`, or with `letters=`, the letters of king, queen, rook, bishop and
     /// knight
     ///
-    /// `lan` is Ng1-f3, e4xd5, O-O. Of its relatives in pgn-extract, `xlalg` castles as e1-g1, `elalg` is Ng1f3, e4d5, e1g1,
-    /// and `halg` and `lalg` have no letters: g1-f3 and g1f3.
+    /// `lan` is Ng1-f3, e4xd5, O-O. pgn-extract has `xlalg` (as `lan`, but castles as e1-g1), `elalg` (Ng1f3, e4d5,
+    /// e1g1), `halg` (g1-f3) and `lalg` (g1f3).
     ///
-    /// A game in the letters of a language can be read again if it has enough of them to prove which; others are counted
-    /// at the end.
+    /// A game in the letters of a language can be read again if they prove the language; other games are counted at the
+    /// end.
     #[arg(long, value_name = "san|uci|lan|figurine|letters=KDTLS", default_value = "san", value_parser = notation, hide_default_value = true)]
     notation: Notation,
 
-    /// Move numbers
+    /// Write move numbers
     #[arg(long, value_enum, default_value_t = YesNo::Yes, value_name = "yes|no", hide_possible_values = true)]
     numbers: YesNo,
 
-    /// Termination markers
+    /// Write termination markers
     #[arg(long = "markers", alias = "results", value_enum, default_value_t = YesNo::Yes, value_name = "yes|no", hide_possible_values = true)]
     results: YesNo,
 
-    /// The signs of check and mate
+    /// Write the signs of check and mate
     #[arg(long, value_enum, default_value_t = YesNo::Yes, value_name = "yes|no", hide_possible_values = true)]
     check_signs: YesNo,
 
-    /// Length of the longest line, in bytes; 0 writes all moves on one line
+    /// Break lines after N bytes; 0 writes all moves on one line
     #[arg(long, value_name = "N", default_value_t = 79)]
     width: usize,
 
-    /// Line ends of all that is written; without it, those of rewritten games are LF
+    /// End all lines like this; by default, lines of rewritten games end with LF
     #[arg(long, value_enum, value_name = "WHAT")]
     newline: Option<NewlineChoice>,
 
-    /// Encoding of all that is written; without it, that of the input
+    /// Write this encoding [default: that of the input]
     ///
-    /// Characters that ISO 8859-1 does not have lose their accents, or become the nearest letter or sign, or a question
-    /// mark; they are counted.
+    /// Characters that ISO 8859-1 lacks lose their accents, or become the nearest letter or sign, or a question mark;
+    /// they are counted.
     #[arg(long, value_enum, value_name = "WHAT")]
     output_encoding: Option<EncodingChoice>,
 }
@@ -141,7 +141,7 @@ fn notation(text: &str) -> Result<Notation, String> {
         }),
         "figurine" => Notation::Letters(FIGURINES.map(str::to_owned)),
         _ => {
-            let expected = "expected san, uci, lan, figurine, or letters= with those of king, queen, rook, bishop and knight, as in letters=KDTLS";
+            let expected = "expected san, uci, lan, figurine, or letters= with the letters of king, queen, rook, bishop and knight, as in letters=KDTLS";
             let given = text.strip_prefix("letters=").ok_or(expected)?;
             let mut letters: Vec<String> = given.chars().map(String::from).collect();
             let are_letters = given.chars().all(char::is_alphabetic);
@@ -253,7 +253,7 @@ impl MoveArgs {
         self.variations.are_games
     }
 
-    /// Which moves of the mainline stay.
+    /// The moves of the mainline to keep.
     pub(super) fn moves(&self) -> &KeptMoves {
         &self.moves
     }

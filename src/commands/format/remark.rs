@@ -11,7 +11,7 @@ use pgnkit_core::writing::remarks::{Remark, RemarkPart, RemarkPlace};
 use pgnkit_filter::name::Vocabulary;
 use pgnkit_filter::selection::PositionCondition;
 
-/// Which comments are added behind moves.
+/// Options that add comments after moves.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct RemarkArgs {
     /// Comment to add after moves; {fen}, {hash} and {evaluation} stand for the position, its Polyglot key, and Shannon's
@@ -21,8 +21,8 @@ pub(super) struct RemarkArgs {
     #[arg(long, value_name = "TEXT", value_parser = remark)]
     annotate: Option<Remark>,
 
-    /// Moves that get the comment of --annotate: `all`, `final`, or those of the mainline after which a condition holds,
-    /// as in any(P)
+    /// Moves that get the comment of --annotate: `all`, `final`, or moves of the mainline after which a condition
+    /// holds, as in any(P)
     #[arg(long, value_name = "all|final|P", default_value = "all")]
     annotate_at: String,
 }
@@ -32,7 +32,7 @@ pub(super) struct RemarkArgs {
 pub(super) enum RemarkAt {
     /// Each of them, or the last.
     Place(RemarkPlace),
-    /// Those after which this holds.
+    /// Moves after which this condition holds.
     Where(Arc<PositionCondition>),
 }
 
@@ -76,7 +76,7 @@ impl RemarkArgs {
         let Some(remark) = &self.annotate else {
             if self.annotate_at != "all" {
                 bail!(
-                    "--annotate-at says where the comment of --annotate stands: add --annotate '{{fen}}', for example"
+                    "--annotate-at places the comment of --annotate: add --annotate '{{fen}}', for example"
                 );
             }
             return Ok(None);
@@ -92,7 +92,7 @@ fn remark(text: &str) -> Result<Remark, String> {
     let mut parts = Vec::new();
     let mut rest = text;
     while let Some((words, behind)) = rest.split_once('{') {
-        let expected = "in braces stands {fen}, {hash} or {evaluation}";
+        let expected = "braces can hold {fen}, {hash} or {evaluation}";
         let (name, behind) = behind.split_once('}').ok_or(expected)?;
         if words.contains('}') {
             return Err(OWN_BRACES.to_owned());

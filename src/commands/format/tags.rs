@@ -8,16 +8,15 @@ use pgnkit_core::pgn::tags::start::{self, START_TAGS};
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::writing::tags::TagList;
 
-/// What becomes of tags.
+/// Options about tags.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct TagArgs {
     /// Tags to keep: `all`, `roster`, `none`, or their names, in this order; `*` among them is all others
     ///
-    /// FEN, SetUp and Variant stay, where a game has them: without them the moves are not those of the game.
+    /// FEN, SetUp and Variant always stay, since the moves depend on them.
     ///
-    /// A game with tags, but none of the roster, keeps Result too, since readers know a new game by such a tag. One without any
-    /// tag keeps it if it could be taken for text between games, because it does not begin with a move, or is written
-    /// without move numbers and holds more than moves, comments and variations.
+    /// A game with tags, but none of the roster, keeps Result, since readers recognise a new game by such a tag. A game
+    /// without tags keeps it only if it could be taken for text between games.
     #[arg(
         long,
         alias = "tags",
@@ -26,15 +25,15 @@ pub(super) struct TagArgs {
     )]
     keep_tags: TagChoice,
 
-    /// Tags to leave out; those of the roster stay, without their values
+    /// Leave out these tags; tags of the roster stay, without their values
     #[arg(long, value_name = "TAG,...", value_delimiter = ',', value_parser = tag_name)]
     drop_tags: Vec<String>,
 
-    /// Give a tag a value in every game; may be given more than once
+    /// Give a tag a value in every game; can be given several times
     #[arg(long, value_name = "TAG=VALUE", value_parser = assignment)]
     set: Vec<(String, String)>,
 
-    /// Give a tag another name, where a game has none of that name; may be given more than once
+    /// Rename a tag, unless the game already has the new name; can be given several times
     #[arg(long, value_name = "TAG=NAME", value_parser = renaming)]
     rename: Vec<(String, String)>,
 }
@@ -42,12 +41,12 @@ pub(super) struct TagArgs {
 /// What stands for all tags that are not named.
 const OTHERS: &str = "*";
 
-/// Which tags are written.
+/// The tags to write.
 #[derive(Debug, Clone)]
 enum TagChoice {
     All,
     Roster,
-    /// These, and no others.
+    /// Exactly these tags.
     Named(Vec<String>),
 }
 

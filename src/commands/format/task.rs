@@ -59,7 +59,7 @@ pub(super) struct FormattedBatch {
     pub(super) games: Filtered,
     /// Lines for standard error about the game that is written.
     pub(super) messages: Vec<u8>,
-    /// What is counted of it.
+    /// The counts of the game that is written.
     pub(super) counts: FormatCounts,
     /// What was told and counted of the games before, each with the number of its record.
     pub(super) told: Vec<(usize, Vec<u8>, FormatCounts)>,
@@ -70,7 +70,7 @@ pub(super) struct FormattedBatch {
 /// What of a game could not be read.
 #[derive(Clone, Copy)]
 pub(super) struct Unplayed<'o> {
-    /// What was in the way.
+    /// The obstacle that keeps the record as it is.
     pub(super) obstacle: &'o Obstacle,
     /// Whether the tree holds all text.
     pub(super) is_whole: bool,

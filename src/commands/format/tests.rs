@@ -126,10 +126,10 @@ fn written(task: &FormatTask, text: &[u8]) -> (Vec<u8>, bool) {
     (out, is_joined || counts.unproved > 0)
 }
 
-/// How often each code was found.
+/// The number of findings per code.
 type Codes = BTreeMap<&'static str, usize>;
 
-/// What stays of a game.
+/// A game as its rewriting has to keep it.
 #[derive(Debug, PartialEq)]
 struct Played {
     plies: Vec<String>,

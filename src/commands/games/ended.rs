@@ -68,7 +68,7 @@ impl GameRow<'_> {
         })
     }
 
-    /// What could be claimed at the end.
+    /// The draws that could be claimed at the end.
     fn claim(&self) -> String {
         let board = &self.game.outcome().board;
         if board.claimant.is_none() {

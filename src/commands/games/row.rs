@@ -68,7 +68,7 @@ pub(super) const GAME: &[Column<GameRow<'static>>] = columns! { |row|
     "time_control": Text = row.game.tag_text("TimeControl"), "tag value";
 };
 
-/// What the moves come to.
+/// Columns computed from the moves.
 pub(super) const MOVES: &[Column<GameRow<'static>>] = columns! { |row|
     "plies": Number = row.game.replay.plies.len(), "legal mainline plies replayed";
     "duration_seconds": Count = duration(row.game), "time taken by all moves, to the nearest second, from `[%emt]` or what a match program says, or from clocks and the TimeControl tag, including increments and further periods. Time after the last move is recorded nowhere and not included. Empty if a move has no clock, the time control is unknown, or the clocks do not fit it: they show more than it allows, or not whether the time of a further period, or an increment with the first move, was added";

@@ -33,7 +33,7 @@ pub(in crate::commands) struct GameRowsArgs {
     #[command(flatten)]
     pub(in crate::commands) table: TableArgs,
 
-    /// Add columns with the values of these tags, named like the tags; --columns picks from all columns
+    /// Add a column for each of these tags, with its name; --columns chooses among all columns
     #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = tag_parser(), hide_possible_values = true)]
     pub(in crate::commands) tags: Vec<String>,
 
@@ -157,15 +157,15 @@ struct GameRowsTask {
     beyond: BeyondArgs,
 }
 
-/// What a batch of games gives.
+/// The result of a batch of games.
 #[derive(Default)]
 struct GameRowsBatch {
     rows: Rows,
     /// Games selected.
     games: u64,
-    /// Of [`GameRowsTask::tags`].
+    /// Values of [`GameRowsTask::tags`] in the batch.
     tags_seen: TagsSeen,
-    /// Of [`GameRowsTask::typed`].
+    /// Unreadable values of [`GameRowsTask::typed`].
     unread: UnreadCounts,
 }
 

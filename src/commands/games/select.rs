@@ -7,23 +7,22 @@ use pgnkit_core::english::counted;
 use pgnkit_core::game::Game;
 use pgnkit_core::outcome::{judged::Judged, kind::Kind};
 
-/// Which games to select.
+/// Options that select games.
 #[derive(Debug, Clone, clap::Args)]
 pub(in crate::commands) struct SelectArgs {
-    /// Only games that ended in these ways: values of the column `outcome`, such as checkmate,stalemate;
-    /// `docs/columns.md` lists them
+    /// Show only games with these outcomes, such as checkmate,stalemate; `docs/reference/columns.md` lists them
     #[arg(long, value_name = "KIND,...", value_delimiter = ',', value_parser = kind_parser(), hide_possible_values = true)]
     only: Vec<Kind>,
 
-    /// Only games whose record contradicts itself or the board
+    /// Show only games whose record contradicts itself or the board
     #[arg(long)]
     contradictions: bool,
 
     #[command(flatten)]
     flags: FlagArgs,
 
-    /// Prove for every game whether each side can still mate, and since when neither can, not only after a fallen flag or
-    /// where there is a doubt; look at five times as many positions before giving up. Several times slower
+    /// Prove for every game whether each side can still mate, with five times the search limit; several times slower.
+    /// By default, only after a loss on time or in a suspicious ending
     #[arg(long)]
     deep: bool,
 }

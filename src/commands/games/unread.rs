@@ -18,7 +18,7 @@ pub(super) struct TypedTags(Vec<Definition>);
 pub(super) struct UnreadCounts(BTreeMap<usize, u64>);
 
 impl TypedTags {
-    /// Those among these names.
+    /// Finds the typed tags among these names.
     pub(super) fn among(names: impl Iterator<Item = Definition>) -> TypedTags {
         let mut typed: Vec<Definition> = Vec::new();
         for name in names.filter(|name| name.cost == Cost::Tags && what(name).is_some()) {
@@ -52,10 +52,7 @@ impl TypedTags {
         });
         let told: Vec<String> = told.collect();
         if !told.is_empty() {
-            message(&format!(
-                "unreadable values left empty: {}",
-                told.join(", ")
-            ));
+            message(&format!("cells left empty: {}", told.join(", ")));
         }
     }
 }

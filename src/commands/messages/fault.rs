@@ -22,7 +22,7 @@ pub(crate) fn tell_fault(game: &Game<'_>, names: &[String], messages: &mut Vec<u
     tell_findings(game, code, which, names, messages);
 }
 
-/// Which findings of a rule are reported.
+/// The findings of a rule that are reported.
 #[derive(Debug, Clone)]
 pub(crate) enum WhichFindings {
     /// The one that begins in a place, or the first.

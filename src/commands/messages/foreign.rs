@@ -167,7 +167,7 @@ impl Foreign {
     }
 }
 
-/// What may be written instead.
+/// The end of a message: formats that can be written.
 fn listed(written: &[&str]) -> String {
     match written {
         [] => String::new(),
@@ -176,7 +176,7 @@ fn listed(written: &[&str]) -> String {
     }
 }
 
-/// What an option writes, as extensions.
+/// The extensions of the files that an option writes.
 fn extensions(command: &Command, id: &str, matches: &ArgMatches) -> Vec<&'static str> {
     let is_set = |id: &str| matches!(matches.try_get_one::<bool>(id), Ok(Some(true)));
     let mut extensions = match (id, command.get_name()) {

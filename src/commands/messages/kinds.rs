@@ -21,7 +21,7 @@ enum FileKind {
     Json,
     /// Games of Lichess, an object on each line, without their PGN.
     Lichess,
-    /// The same with their PGN.
+    /// NDJSON of Lichess with PGN in it.
     LichessPgn,
     /// The games of a player in a month, from chess.com.
     ChessCom,

@@ -92,7 +92,7 @@ fn undecided(ledger: &Ledger, reasons: &[String]) -> Option<String> {
     Some(format!("{undecided} undecided ({})", why.join(", ")))
 }
 
-/// What a ledger counts, by name.
+/// The counts of a ledger, by name.
 pub(crate) fn counts(ledger: &Ledger) -> Vec<(String, u64)> {
     (ledger.clone().counts())
         .map(|(name, count)| (name.to_owned(), *count))

@@ -50,7 +50,7 @@ const MOVE: &[Column<PlyRow<'static>>] = columns! { |row|
     "halfmove_clock": Number = row.clock, "plies since the last capture or pawn move, including this one";
 };
 
-/// What the game says of the ply.
+/// Columns from the comments on a ply.
 pub(super) const ANNOTATIONS: &[Column<PlyRow<'static>>] = columns! { |row|
     "clock_seconds": Decimal = seconds(row.said.and_then(|said| said.clock)), "time left on the player's clock: the first readable `[%clk]` after the move, else what a match program says" few;
     "elapsed_seconds": Decimal = seconds(row.said.and_then(|said| said.elapsed)), "time taken by the move: the first readable `[%emt]` after the move, else what a match program says, else by clocks and the TimeControl tag, if every move has a clock and the game is complete, as `duration_seconds` of `games`";
@@ -64,17 +64,17 @@ pub(super) const DEPTH: &[Column<PlyRow<'static>>] = columns! { |row|
     "depth": Number = row.said.and_then(|said| said.depth), "search depth of the evaluation in plies, as the engine counts them";
 };
 
-/// What takes most of the time.
+/// The columns that cost most of the time.
 pub(super) const FEN_AFTER: &[Column<PlyRow<'static>>] = columns! { |row|
     "fen_after": Text = Fen(row.fen), "position after the move, en passant only if legal unless `--en-passant` says otherwise; not there with `--no-fen`";
 };
 
-/// What is written on request.
+/// Columns on request.
 pub(super) const POLYGLOT: &[Column<PlyRow<'static>>] = columns! { |row|
     "polyglot": Text = row.polyglot, "key of the position after the move in Polyglot books, as 16 hexadecimal digits; written where `--columns` asks for it";
 };
 
-/// What follows from a number.
+/// Columns whose cells follow from a number.
 pub(super) const FOLLOWS: &[Follows<PlyRow<'static>>] = &[
     Follows {
         names: "ply,move_number,side",

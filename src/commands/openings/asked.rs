@@ -131,7 +131,7 @@ fn fault(game: &Game<'_>) -> Option<(usize, String)> {
     let after = rest
         .after_marker
         .iter()
-        .map(|span| (span, "stands after the end"));
+        .map(|span| (span, "comes after the end"));
     let (span, why) = lost.chain(after).min_by_key(|(span, _)| span.start)?;
     Some((span.start, format!("'{}' {why}", game.text(span.clone()))))
 }

@@ -19,7 +19,7 @@ use pgnkit_core::memory::entry_bytes;
 /// Whether to count, and in which groups.
 #[derive(Debug, clap::Args)]
 pub(super) struct SummaryArgs {
-    /// One row per outcome, basis and winner with the number of games, instead of one per game
+    /// Print one row per outcome, basis and winner, with counts, instead of one per game
     #[arg(long)]
     summary: bool,
 
@@ -120,14 +120,14 @@ struct Summary {
 /// Games that are counted together.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Group {
-    /// What the keys give, in their order.
+    /// The values of the keys, in order.
     parts: Vec<GroupValue>,
     ending: &'static str,
     basis: &'static str,
     winner: &'static str,
 }
 
-/// What a batch of games counts.
+/// The counts of a batch of games.
 #[derive(Default)]
 struct Counts {
     groups: BTreeMap<Group, u64>,

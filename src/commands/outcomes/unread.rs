@@ -15,7 +15,7 @@ pub(super) const LONGEST_TEXT_CHARS: usize = 100;
 /// Texts listed.
 const LISTED: usize = 10;
 
-/// How often each text was declared.
+/// Declarations that were not understood, with counts.
 #[derive(Default)]
 pub(super) struct Unread {
     counts: BTreeMap<String, u64>,

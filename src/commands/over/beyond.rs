@@ -9,12 +9,11 @@ use pgnkit_core::repair::look::look;
 /// Whether games are replayed past what stops them.
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub(crate) struct BeyondArgs {
-    /// Replay a game that stops to its end, where its rest proves how
+    /// Replay a stopped game to its end if its later moves prove how
     ///
-    /// That is where `check` reports `misrecorded-move`, whose repair is then played instead of what is written, or
-    /// `illegal-move-stands`, after which the moves go on. The column `beyond` at the end of the row has the verdict of
-    /// such games, `only`, `likely` or `stands`, and `beyond_ply` has the ply. They still count as stopped, and `--where`
-    /// sees them as they are written.
+    /// `check` reports such games as `misrecorded-move`, whose repair is then played, or as `illegal-move-stands`,
+    /// after which the moves continue. At the end of the row, the column `beyond` has the verdict (`only`, `likely` or
+    /// `stands`), and `beyond_ply` its ply. The games still count as stopped, and `--where` sees them as written.
     #[arg(long, help_heading = INPUT)]
     pub(crate) beyond: bool,
 }

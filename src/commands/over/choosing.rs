@@ -80,7 +80,7 @@ pub(in crate::commands) fn of_position(
         .map_err(|mistake| shown(given, &mistake))
 }
 
-/// How findings are looked for.
+/// The options for finding findings.
 fn options() -> Options {
     Options {
         today: day::today(),

@@ -190,7 +190,7 @@ impl Input {
         Ok(())
     }
 
-    /// What became of the input.
+    /// The account of the input.
     pub(crate) fn account(&self, outcome: &ReadGames, more: &str) -> Account {
         let reasons = self.job.chooser.as_ref().map(|chooser| chooser.reasons());
         let line = ledger::line(&outcome.ledger, reasons);

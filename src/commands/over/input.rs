@@ -23,11 +23,11 @@ use pgnkit_filter::selection::Chooser;
 pub(crate) struct Input {
     /// Files in order, threads, the part and the games that are chosen.
     pub(crate) job: GameJob,
-    /// What kept files from being found.
+    /// Reasons why files were not found.
     pub(crate) failures: Vec<String>,
     /// Archives that files are in.
     pub(crate) archives: Vec<PathBuf>,
-    /// What is in the folders besides.
+    /// Other entries of the folders.
     pub(crate) unread: UnreadEntries,
     /// Files that are read beside the games.
     side_files: Vec<PathBuf>,
@@ -37,7 +37,7 @@ pub(crate) struct Input {
 }
 
 impl Input {
-    /// What the options ask for.
+    /// Resolves the options of the input.
     ///
     /// # Errors
     ///

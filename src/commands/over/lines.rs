@@ -23,10 +23,10 @@ use pgnkit_core::input::lines::{LineBatch, NumberedLine};
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::rules;
 
-/// How many threads, and how loud.
+/// Options about threads and messages.
 #[derive(Debug, Args)]
 pub(crate) struct JobArgs {
-    /// Number of threads [default: one per core]
+    /// Use N threads [default: one per core]
     #[arg(short, long, value_name = "N", help_heading = RUNNING)]
     jobs: Option<NonZeroUsize>,
 

@@ -14,14 +14,14 @@ use pgnkit_tournament::tie_breaks::code::TieBreak;
 use pgnkit_tournament::tie_breaks::order::TieBreakOrder;
 use pgnkit_tournament::trf::record::TrfRecord;
 
-/// How players and teams are ranked.
+/// Options about the ranking of players and teams.
 #[derive(Debug, clap::Args)]
 pub(crate) struct StandingsArgs {
-    /// How the event is played
+    /// Rank players and teams as in this kind of event
     #[arg(long, value_enum, default_value_t = SystemWord::Auto)]
     system: SystemWord,
 
-    /// Tie-breaks by FIDE's codes, or by names such as buchholz, in this order [default: SB,DE,WIN,BPG; in a Swiss,
+    /// Break ties by these FIDE codes, or names such as buchholz, in this order [default: SB,DE,WIN,BPG; in a Swiss,
     /// BH/C1,BH before them; for teams, MPVGP]
     ///
     /// `pgnkit crosstable --help` lists the codes, below the options. Tables get a column for each; in rows it is named
@@ -35,19 +35,19 @@ pub(crate) struct StandingsArgs {
     )]
     tie_breaks: Vec<TieBreak>,
 
-    /// The rating of players who have none, for tie-breaks based on ratings
+    /// Assume this rating for unrated players in tie-breaks
     ///
-    /// Without it, these tie-breaks have no values if a player has no rating.
+    /// By default, tie-breaks based on ratings are empty if a player has no rating.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4000))]
     unrated: Option<u16>,
 
-    /// The points for a win, a draw and a loss of players, such as 3-1-0 [default: 1-0.5-0]
+    /// Give players these points for a win, a draw and a loss, such as 3-1-0 [default: 1-0.5-0]
     ///
     /// A bye that gives a point counts as a win, one that gives half a point as a draw; a loss by forfeit gives nothing.
     #[arg(long, value_name = "W-D-L", value_parser = points_of_games, conflicts_with = "trf")]
     points: Option<Scoring>,
 
-    /// The edition of FIDE's Tie-Break Regulations [default: that of the first day of the event]
+    /// Use this edition of FIDE's Tie-Break Regulations [default: by the first day of the event]
     #[arg(long, value_name = "YEAR", value_enum)]
     tie_break_rules: Option<EditionYear>,
 }
@@ -67,18 +67,18 @@ enum SystemWord {
     TeamRoundRobin,
     /// Teams are paired round by round
     TeamSwiss,
-    /// Who loses a match is out
+    /// The loser of a match is out
     Knockout,
-    /// Everybody plays a match, and nobody goes on
+    /// Everybody plays one match
     Matches,
-    /// No contest, as games of a server or a collection are
+    /// No contest, such as games of a server or a collection
     None,
 }
 
 /// The years of FIDE's Tie-Break Regulations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum EditionYear {
-    /// Effective from 1 August 2024; events before that are ranked by it, too
+    /// Effective from 1 August 2024; also used for earlier events
     #[value(name = "2024")]
     Of2024,
     /// Effective from 1 March 2026
@@ -132,7 +132,7 @@ impl StandingsArgs {
         !self.tie_breaks.is_empty() || !record.tie_breaks.is_empty()
     }
 
-    /// What standings are made by.
+    /// The options by which standings are computed.
     pub(crate) fn options(
         &self,
         order: TieBreakOrder,

@@ -31,7 +31,7 @@ use crate::output::{Output, Verdict, errors, message, rows::Rows, value::Value};
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(in crate::commands) struct MergePartsArgs {
-    /// The folder of the parts
+    /// The folder with the parts
     #[arg(value_name = "DIR")]
     folder: PathBuf,
 
@@ -48,7 +48,7 @@ pub(in crate::commands) struct MergePartsArgs {
     #[command(flatten)]
     table: TableArgs,
 
-    /// No summary line at the end
+    /// Print no summary line
     #[arg(short, long, help_heading = RUNNING)]
     quiet: bool,
 }

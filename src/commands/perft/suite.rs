@@ -50,7 +50,7 @@ impl SuiteCount {
 /// Reads a suite line by line: EPD with operations `D1 20`, or blocks of `epd FEN` and `perft 1 20`.
 pub(super) struct Suite {
     variant: Variant,
-    /// Its name as given.
+    /// The name of the suite as given.
     name: String,
     /// Whether there was a line `epd`.
     has_block: bool,

@@ -2,7 +2,7 @@
 
 use shakmaty::{Board, Color, File, Piece, Rank, Role, Square};
 
-/// How a board is drawn.
+/// The style of a drawn board.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Drawing {
     /// Letters, `.` and `:` instead of figurines.

@@ -1,4 +1,4 @@
-//! What a position is in columns.
+//! The columns of a position.
 
 use std::cell::OnceCell;
 

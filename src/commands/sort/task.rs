@@ -24,7 +24,7 @@ pub(super) struct Keyed {
     pub(super) keys: Vec<u8>,
     /// Records, each with the text before it, packed.
     pub(super) text: Vec<u8>,
-    /// What they are, in order.
+    /// The records with their keys, in order.
     pub(super) items: Vec<KeyedText>,
     /// Whether any record has a value, for each key.
     pub(super) known: Vec<bool>,

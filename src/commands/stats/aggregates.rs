@@ -132,7 +132,7 @@ fn condition(text: &str, vocabulary: &Vocabulary) -> anyhow::Result<Arc<GameCond
     of_game(&given, vocabulary).map(Arc::new)
 }
 
-/// What a function adds up.
+/// Parses the sum that a function makes.
 fn added(function: &str, inner: &str, vocabulary: &Vocabulary) -> anyhow::Result<Added> {
     let key = |name: &str| {
         ensure!(

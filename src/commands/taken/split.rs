@@ -24,9 +24,9 @@ pub(in crate::commands) struct SplitArgs {
 
     /// Write a file for each value of KEY, named as in -o '{White}/{year}.pgn'
     ///
-    /// Keys are tags, and names of expressions (docs/filter.md lists them). Folders are made, and what is not known is
-    /// `unknown`. Characters that a system does not allow in names are replaced. Names that end in .zst or .gz are
-    /// compressed.
+    /// Keys are tags and names of expressions (docs/filter.md lists them). Folders are created; unknown values are
+    /// named `unknown`. Characters that some system does not allow in names are replaced. Files whose names end in .zst
+    /// or .gz are compressed.
     #[arg(long, value_name = "KEY,...", value_delimiter = ',')]
     split_by: Vec<String>,
 }
@@ -37,7 +37,7 @@ impl SplitArgs {
         self.split.is_none() && self.split_by.is_empty()
     }
 
-    /// What games are filed by.
+    /// The keys by which games are filed.
     pub(in crate::commands) fn keys(
         &self,
         vocabulary: impl FnOnce() -> Vocabulary,

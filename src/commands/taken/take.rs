@@ -14,7 +14,7 @@ use pgnkit_core::game::{Game, fingerprint::Fingerprint};
 use pgnkit_core::input::record::Record;
 use pgnkit_core::pgn::name::FoldedName;
 
-/// Which of the chosen games are taken.
+/// Options that take some of the chosen games.
 #[derive(Debug, Clone, Copy, Args)]
 pub(in crate::commands) struct TakeArgs {
     /// Only so many of them, the first ones.
@@ -29,7 +29,8 @@ pub(in crate::commands) struct TakeArgs {
     #[arg(long, value_name = "N", default_value_t = 0, requires = "sample")]
     seed: u64,
 
-    /// Leave out games with the players, start position and moves of an earlier one chosen; `=moves` ignores the players
+    /// Leave out games with the players, start position and moves of an earlier chosen game; `=moves` ignores the
+    /// players
     ///
     /// Players are compared by surname and first initial; an `e` after `a`, `o` or `u` does not count, so that
     /// `Müller`, `Mueller` and `Muller` are the same here, as are `Baer` and `Bar`. `--unique=20` looks at the position after 20
@@ -90,7 +91,7 @@ impl TakeArgs {
         };
         let taken = counted(written, "game", "games");
         let end = if stopped_early {
-            ", and nothing read after them"
+            ", and reading stopped there"
         } else {
             ""
         };

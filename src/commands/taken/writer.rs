@@ -38,7 +38,7 @@ pub(in crate::commands) struct FilteredRecord {
     pub(in crate::commands) likeness: u128,
     /// Whether nothing is left of it but the text before it.
     pub(in crate::commands) is_dropped: bool,
-    /// Its row, if rows are written.
+    /// The row, if rows are written.
     pub(in crate::commands) row: Vec<u8>,
 }
 
@@ -92,7 +92,7 @@ pub(in crate::commands) struct GameWriter {
     last: Option<(RecordTarget, PathBuf)>,
 }
 
-/// What was written.
+/// A report of the files written.
 pub(in crate::commands) struct WrittenFiles {
     /// The number of files, where there are many.
     pub(in crate::commands) files: Option<u64>,

@@ -24,9 +24,9 @@ use pgnkit_core::english::counted;
 
 /// Make an opening book (Polyglot) from games
 ///
-/// A move weighs two for each game won and one for each game drawn by the side that makes it. Moves of a position are
-/// counted whatever order of moves led there, and a game counts once for each position. Only games from the start position
-/// of chess count. Many programs read such books: their file names end with `.bin`.
+/// A move gets two points for each game won and one for each game drawn by the side that makes it. The order of moves
+/// that led to a position does not matter, and a game counts once per position. Only games from the start position of
+/// chess count. Many programs read such books; their file names end with `.bin`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(in crate::commands) struct BookArgs {
@@ -37,7 +37,7 @@ pub(in crate::commands) struct BookArgs {
     #[command(flatten)]
     input: InputArgs,
 
-    /// Nothing after ply N of each game
+    /// Stop after ply N of each game
     #[arg(long, alias = "max-ply", value_name = "N", default_value = "40")]
     to_ply: NonZeroUsize,
 
@@ -58,13 +58,13 @@ pub(in crate::commands) struct BookArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  A book of what was played three times or more:
+  A book of moves played three times or more:
     pgnkit book -o book.bin games.pgn.zst
-  Of strong players, only the first ten moves:
+  The first ten moves of strong players:
     pgnkit book -o book.bin --where 'elo >= 2500' --to-ply 20 games.pgn.zst
-  Every move that was played, however it ended:
+  Every move, whatever its results:
     pgnkit book -o all.bin --min-games 1 --uniform games.pgn
-  What it plays in the positions of a list:
+  Book moves for the positions of a list:
     pgnkit position --board --book book.bin list.epd";
 
 /// Bytes that entries are sorted by: the key, the weight from the largest on, and the move.

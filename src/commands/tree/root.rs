@@ -76,7 +76,7 @@ impl Root {
         }
     }
 
-    /// How its moves are written.
+    /// The castling mode of its moves.
     pub(crate) fn mode(&self) -> CastlingMode {
         self.position.castles().mode()
     }

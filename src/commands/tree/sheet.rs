@@ -29,7 +29,7 @@ pub(super) struct TreeWriter {
     is_deep: bool,
     /// Names of the sources.
     names: Vec<String>,
-    /// Of the terminal that text goes to.
+    /// The width of the terminal that text goes to.
     width: Option<usize>,
 }
 
@@ -61,7 +61,7 @@ impl TreeWriter {
         })
     }
 
-    /// What stands before the first position.
+    /// The head of the output.
     pub(super) fn head(&self) -> OutputHead {
         match self.text_header {
             None => self.table.head(),

@@ -22,9 +22,9 @@ pub(crate) struct Counting {
     pub(crate) root: Root,
     /// Number of plies that count, at least 1.
     pub(crate) depth: usize,
-    /// Which en passant captures tell positions apart.
+    /// The en passant captures that tell positions apart.
     pub(crate) en_passant: EnPassantMode,
-    /// What is counted.
+    /// The counts of moves.
     pub(crate) counts: Arc<TreeCounts>,
 }
 
@@ -35,7 +35,7 @@ pub(crate) struct Reached {
     pub(crate) games: u64,
     /// Games with no move after it.
     pub(crate) at_end: u64,
-    /// What kept moves from being counted.
+    /// The error that kept moves from being counted.
     pub(crate) error: Option<anyhow::Error>,
 }
 

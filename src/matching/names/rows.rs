@@ -197,7 +197,7 @@ fn read_json(file: &str, text: &str) -> anyhow::Result<Vec<SpellingRow>> {
     Ok(rows)
 }
 
-/// What is wrong with a name.
+/// The fault of a name, if any.
 fn fault(name: &str) -> Option<String> {
     if name.is_empty() {
         return Some("there is no name here".to_owned());

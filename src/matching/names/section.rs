@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// What a table says of a value.
+/// The entry of a table for a value.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Reading<'s> {
     /// The table says nothing of the value, or that it is right.

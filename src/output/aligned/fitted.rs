@@ -46,12 +46,12 @@ const MORE_TEXT: usize = 4;
 pub(crate) struct Fitted {
     columns: Vec<Heading>,
     header: bool,
-    /// Of a line at most.
+    /// The most characters of a line.
     width: usize,
     bold: bool,
     /// The beginning of a row whose end has not come yet.
     begun: Vec<u8>,
-    /// What widths are taken from.
+    /// The first rows, from which widths are taken.
     first: Vec<Vec<String>>,
     /// Known after the first rows; columns that there is no room for have none.
     spans: Option<Vec<Span>>,

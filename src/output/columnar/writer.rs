@@ -1,9 +1,9 @@
-//! What every writer of columns does.
+//! The common interface of columnar writers.
 
 use crate::output::dataset::account::Account;
 use crate::output::typed::cells::TypedColumns;
 
-/// What writes columns in a format.
+/// A writer of columns in one format.
 pub(super) trait ColumnWriter {
     /// Takes rows, and gives the bytes that are ready.
     fn push(&mut self, columns: TypedColumns) -> anyhow::Result<Vec<u8>>;

@@ -17,7 +17,7 @@ pub struct RunInfo {
     pub options: Vec<(String, Vec<String>)>,
     /// The files, folders and other words without an option, as given.
     pub operands: Vec<String>,
-    /// Which part of the whole it makes.
+    /// The part of the whole that the run makes.
     pub part: PartNumber,
     /// Threads that may encode columns.
     pub threads: usize,
@@ -26,9 +26,9 @@ pub struct RunInfo {
 /// One part of several, from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PartNumber {
-    /// Which.
+    /// The number of the part, from 1.
     pub number: u32,
-    /// Of how many.
+    /// The number of parts.
     pub of: u32,
 }
 
@@ -38,10 +38,10 @@ impl Default for PartNumber {
     }
 }
 
-/// What became of the input.
+/// An account of the input.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Account {
-    /// What was counted, by name.
+    /// Counts by name.
     pub counts: Vec<(String, u64)>,
     /// Games that nobody can decide, by the reason; a game may have several.
     pub undecided: Vec<(String, u64)>,
@@ -109,7 +109,7 @@ impl RunInfo {
 }
 
 impl Account {
-    /// Of these counts, and a summary line.
+    /// Makes an account of counts and a summary line.
     pub fn of(counts: &[(&str, u64)], summary: String) -> Account {
         let counts = counts.iter().map(|&(name, count)| (name.to_owned(), count));
         Account {

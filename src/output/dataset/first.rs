@@ -5,13 +5,13 @@ use crate::output::rows::{ROW_END, RowFormat};
 use crate::output::typed::cells::TypedColumns;
 use pgnkit_core::english::counted;
 
-/// How many rows may still be written.
+/// The number of rows that may still be written.
 #[derive(Debug)]
 pub(crate) struct FirstRows {
     most: u64,
     /// Rows that came, those that are not written included.
     seen: u64,
-    /// What ends a row.
+    /// The byte that ends a row.
     end: u8,
     /// Whether an end in quotes is none.
     has_quotes: bool,
@@ -89,7 +89,7 @@ impl FirstRows {
             1 => "row".to_owned(),
             most => format!("{most} rows"),
         };
-        format!("; only the first {written}: reading ended there or soon behind")
+        format!("; only the first {written}: reading stopped there or soon after")
     }
 
     /// What is said of rows that are not written, if there are any.

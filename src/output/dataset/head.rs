@@ -3,7 +3,7 @@
 use crate::output::columns::Heading;
 use crate::output::rows::RowFormat;
 
-/// What an output begins with.
+/// The beginning of an output.
 #[derive(Debug, Clone, Default)]
 pub struct OutputHead {
     /// The columns of rows, where rows follow; nothing is known of other text.
@@ -17,7 +17,7 @@ pub struct OutputHead {
 /// What is known of rows before there is one.
 #[derive(Debug, Clone)]
 pub struct RowsHead {
-    /// How they are written.
+    /// The format of the rows.
     pub format: RowFormat,
     /// Their columns, in order.
     pub columns: Vec<Heading>,

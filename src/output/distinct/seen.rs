@@ -5,7 +5,7 @@ use hashbrown::hash_table::Entry;
 
 use super::key::KeyHasher;
 
-/// What is known of a key.
+/// The known status of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum KeyStatus {
     /// A key that was added before.

@@ -12,7 +12,7 @@ use pgnkit_core::rules::rule::{Finding, Severity};
 /// All that stands before the findings.
 pub const HEAD: &[u8] = b"[";
 
-/// What stands between two findings.
+/// The text between two findings.
 pub const SEPARATOR: &str = ",";
 
 /// All that stands after the findings.

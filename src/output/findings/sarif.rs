@@ -57,7 +57,7 @@ impl Sarif {
         .into_bytes()
     }
 
-    /// What stands between two results.
+    /// The text between two results.
     pub const SEPARATOR: &str = ",";
 
     /// Adds a result, on a line of its own.

@@ -1,4 +1,4 @@
-//! How often each code was found.
+//! The number of findings per code.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -14,19 +14,19 @@ use pgnkit_core::rules::rule::{Finding, Severity};
 
 /// How often a code was found with a severity.
 pub struct CodeRow {
-    /// How serious the findings are.
+    /// The severity of the findings.
     pub severity: Severity,
     /// The code of their rule.
     pub code: &'static str,
-    /// How many there are.
+    /// The number of findings.
     pub findings: u64,
-    /// How many games have one.
+    /// The number of games with one.
     pub games: u64,
     /// Whether fixes of the code are safe; `None` if it has none.
     pub fix: Option<Safety>,
     /// How many of the findings `pgnkit fix` mends.
     pub fixable: u64,
-    /// How many more it mends with `--unsafe`.
+    /// The number that `--unsafe` fixes besides.
     pub fixable_unsafe: u64,
 }
 

@@ -17,10 +17,10 @@ const USUAL_WIDTH: usize = 80;
 /// Fewer show nothing of a line.
 const LEAST_WIDTH: usize = 20;
 
-/// What source lines are indented by.
+/// The indentation of source lines.
 const INDENT: &str = "    ";
 
-/// How text is shown.
+/// The style of text output.
 #[derive(Debug, Clone, Copy)]
 pub struct TextStyle {
     /// Whether colours are used.

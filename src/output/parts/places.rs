@@ -41,7 +41,7 @@ pub(super) struct Places {
     shared_count: u64,
 }
 
-/// Which file a path leads to.
+/// The file that a path leads to.
 pub(super) enum PathTarget {
     /// One that was used before.
     Known(u32),

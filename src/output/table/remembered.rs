@@ -49,7 +49,7 @@ const ROOM: usize = 15;
 /// A power of two. Moves of real games have some two thousand names in SAN, and four thousand in UCI.
 const SLOTS: usize = 1 << 13;
 
-/// What was written for a number.
+/// The text once written for a number.
 #[derive(Clone, Copy, Default)]
 struct Slot {
     /// The run, from 1, and the number; 0 if nothing is remembered.
@@ -118,7 +118,7 @@ impl Drop for GameRows<'_> {
 }
 
 impl<'s> GameRows<'s> {
-    /// What rows before have said.
+    /// The cells that earlier rows have written.
     #[inline]
     pub(super) fn remembered(&mut self, spare: &'s Spare<Remembered>) -> &mut Remembered {
         let (remembered, _) = (self.lent)

@@ -15,7 +15,7 @@ impl<T> Spare<T> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// One of them, if there is one.
+    /// Takes a spare value, if there is one.
     pub(crate) fn take(&self) -> Option<T> {
         self.all().pop()
     }

@@ -20,7 +20,7 @@ pub(in crate::output) fn refuse_changed(
         Some(before) => refuse_unless(target, |now| *now == before),
         None if fs::symlink_metadata(target).is_ok() => Err(io::Error::new(
             io::ErrorKind::AlreadyExists,
-            "somebody has made that file meanwhile, and it stays as it is: run again",
+            "another program has created that file, and it is not replaced: run again",
         )),
         None => Ok(()),
     }
@@ -87,9 +87,9 @@ fn refuse_unless(target: &Path, is_as_before: impl Fn(&FileIdentity) -> bool) ->
     let why = match FileIdentity::at(target) {
         Some(now) if is_as_before(&now) => return Ok(()),
         Some(_) => {
-            "the file was changed meanwhile, and stays as it is: run again when nothing writes to it"
+            "the file has changed in the meantime, and is not replaced: run again when nothing writes to it"
         }
-        None => "the file was removed or replaced meanwhile, and is not written: run again",
+        None => "the file was removed or replaced in the meantime, and is not written: run again",
     };
     Err(io::Error::other(why))
 }

@@ -15,7 +15,7 @@ const ITEM_BYTES: usize = 16;
 #[derive(Debug)]
 pub(in crate::output) struct TypedColumns {
     pub(in crate::output) cells: Vec<TypedCells>,
-    /// Of those that are not taken yet.
+    /// The number of rows not yet taken.
     pub(in crate::output) rows: usize,
 }
 
@@ -120,7 +120,7 @@ impl WordCells {
 pub struct Lists {
     items: Box<TypedCells>,
     lengths: Vec<Option<u32>>,
-    /// How many lists are taken.
+    /// The number of lists taken.
     taken: usize,
 }
 
@@ -148,15 +148,15 @@ impl Lists {
 pub struct Lane<T, L> {
     values: Vec<T>,
     lengths: Vec<L>,
-    /// How many cells and values are taken.
+    /// The numbers of cells and values taken.
     taken: (usize, usize),
     /// How many cells are empty since their values do not fit.
     misfits: u64,
 }
 
-/// How many values a cell has.
+/// The number of values in a cell.
 pub trait Length: Copy + Default {
-    /// How many.
+    /// The number of values.
     fn values(self) -> usize;
 }
 

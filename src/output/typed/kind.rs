@@ -11,7 +11,7 @@ use crate::output::value::{NO_ITEM, Value};
 pub enum ColumnKind {
     /// Text.
     Text,
-    /// One of few words.
+    /// A word of a short list.
     Word,
     /// Words or numbers, separated by one blank.
     List,
@@ -139,7 +139,7 @@ pub enum ColumnType {
 }
 
 impl ColumnType {
-    /// Its name in SQL.
+    /// The name of the type in SQL.
     pub fn name(self) -> Cow<'static, str> {
         match self {
             ColumnType::Text | ColumnType::Word => "VARCHAR".into(),

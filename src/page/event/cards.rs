@@ -15,7 +15,7 @@ use pgnkit_tournament::sheet::EventSheet;
 use pgnkit_tournament::sheet::standings::Standing;
 use shakmaty::Color;
 
-/// What a player had in a round.
+/// A player's round.
 struct CardRow<'a> {
     round: Option<u32>,
     /// The game and the side of the player, or a bye.
@@ -123,7 +123,7 @@ fn line(page: &Page<'_>, links: &PlayerLinks<'_>, row: &CardRow<'_>, has_rounds:
     }
 }
 
-/// What games against rated players are worth.
+/// The sums over games against rated players.
 fn sums(page: &Page<'_>, sheet: &EventSheet, standing: &Standing) -> Markup {
     let entries = sheet.entries[standing.player].iter();
     let rated = entries

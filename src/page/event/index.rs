@@ -111,7 +111,7 @@ const MONTHS: [&str; 12] = [
     "December",
 ];
 
-/// Which events have no tables.
+/// A remark about events without tables.
 fn left_out(others: usize) -> String {
     match others {
         0 => String::new(),
@@ -167,7 +167,7 @@ pub(crate) fn about(page: &Page<'_>, sheet: &EventSheet) -> Markup {
 }
 
 impl PageSection {
-    /// What it says of an event.
+    /// The section's contents for one event.
     pub(crate) fn of_event(self, page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
         match self {
             PageSection::Standings => Some(standings_of(page, sheet)),

@@ -13,7 +13,7 @@ use pgnkit_tournament::sheet::standings::Standing;
 use pgnkit_tournament::system::System;
 use pgnkit_tournament::teams::Team;
 
-/// How many are named.
+/// The number of players on the podium.
 const NAMED: usize = 3;
 
 /// Somebody in front: the rank, the name, what else is said, and the points.

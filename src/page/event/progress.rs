@@ -14,7 +14,7 @@ use pgnkit_tournament::sheet::EventSheet;
 use pgnkit_tournament::sheet::standings::Standing;
 use pgnkit_tournament::system::System;
 
-/// How many leaders have a line.
+/// The number of leaders with a line.
 const LEADERS: usize = 6;
 
 /// The chart has so many units across and down, and its lines begin and end so far from its edges.

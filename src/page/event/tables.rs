@@ -74,7 +74,7 @@ pub(crate) fn crosstable_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Marku
     })
 }
 
-/// What the signs of the tables mean.
+/// The meaning of the signs in the tables.
 pub(crate) fn signs(sheets: &[EventSheet]) -> Markup {
     let mut standings = sheets.iter().flat_map(|sheet| &sheet.standings);
     let has_ratings = standings.any(|standing| standing.performance.is_some());

@@ -11,7 +11,7 @@ use pgnkit_core::rules::rule::Finding;
 pub(crate) struct Marks {
     /// From where to where the last move went.
     pub(crate) last: Vec<Square>,
-    /// Of the move concerned.
+    /// The squares of the move concerned.
     pub(crate) concerned: Vec<Square>,
 }
 

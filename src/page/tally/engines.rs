@@ -10,7 +10,7 @@ use pgnkit_core::game::annotations::annotations;
 /// Of more players, nothing is kept: these are no engines of a match.
 const MOST_PLAYERS: usize = 500;
 
-/// What is known of players by name.
+/// The moves of players, by name.
 #[derive(Debug, Default)]
 pub(crate) struct Engines(pub(crate) BTreeMap<String, EngineMoves>);
 
@@ -66,7 +66,7 @@ impl Engines {
         }
     }
 
-    /// Those of whom something is known.
+    /// Players with any such data.
     pub(crate) fn known(&self) -> impl Iterator<Item = (&String, &EngineMoves)> {
         let all = (self.0.len() <= MOST_PLAYERS).then_some(&self.0);
         all.into_iter().flatten()

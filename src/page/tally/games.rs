@@ -44,7 +44,7 @@ pub(crate) struct GameTexts {
     pub(crate) kept: Vec<GameText>,
     /// Games with moves.
     pub(crate) with_moves: u64,
-    /// How many are kept.
+    /// The most games to keep.
     most: usize,
 }
 

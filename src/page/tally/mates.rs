@@ -12,7 +12,7 @@ use pgnkit_core::chess::{position::is_start, san};
 use pgnkit_core::english::shortened;
 use pgnkit_core::game::{Game, replay::run::Run};
 
-/// How many are shown.
+/// The number of mates shown.
 const SHOWN: usize = 6;
 
 /// The shortest courses of a game that end in mate, by plies and then by their moves.
@@ -22,7 +22,7 @@ pub(crate) struct Mates(pub(crate) BTreeMap<(u64, String), Mate>);
 /// A course of a game that ends in mate.
 #[derive(Debug)]
 pub(crate) struct Mate {
-    /// How many games took it.
+    /// The number of games with this course.
     pub(crate) games: u64,
     /// Where the first of them is.
     pub(crate) source: usize,

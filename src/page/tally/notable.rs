@@ -12,7 +12,7 @@ use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::english::shortened;
 use pgnkit_core::outcome::kind::Kind;
 
-/// How many of each kind.
+/// The number of games shown of each kind.
 const SHOWN: usize = 3;
 
 /// A decisive game of fewer plies says more of its record than of its players.

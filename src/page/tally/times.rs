@@ -18,17 +18,17 @@ pub(crate) const MOVES: Bins = Bins {
     last: Some(12),
 };
 
-/// How many ranges there are of them.
+/// The number of ranges of moves.
 const RANGES: usize = 13;
 
 sum! {
-    /// What is counted of times.
+    /// The counts of move times.
     #[derive(Debug, Default)]
     pub(crate) struct Times {
         /// The results by the class; `None` for games whose time control does not say it.
         pub(crate) classes: BTreeMap<Option<TimeClass>, ResultCounts>,
         pub(crate) clocks: Covered<Clocks>,
-        /// What the moves of each step took.
+        /// The times of moves in each range.
         pub(crate) paces: BTreeMap<Option<TimeClass>, [Distribution; RANGES]>,
     }
 }

@@ -9,7 +9,7 @@ use sha2::{Digest as _, Sha256};
 const VIEWER: &[u8] = include_bytes!("lichess-pgn-viewer.min.js.zst");
 const VIEWER_STYLE: &[u8] = include_bytes!("lichess-pgn-viewer.css.zst");
 
-/// What opens games in it.
+/// The script that opens games in the viewer.
 const GAMES: &str = include_str!("games.js");
 
 /// The style of the page.

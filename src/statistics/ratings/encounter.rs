@@ -1,4 +1,4 @@
-//! What two players made of their games.
+//! The scores of two players against each other.
 
 /// The games of two players with the same colours.
 #[derive(Debug, Clone, Copy)]
@@ -6,7 +6,7 @@ pub(super) struct Encounter {
     pub(super) white: usize,
     pub(super) black: usize,
     pub(super) games: f64,
-    /// What White scored.
+    /// White's score.
     pub(super) score: f64,
     pub(super) draws: f64,
 }

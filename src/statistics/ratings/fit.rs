@@ -10,7 +10,7 @@ use super::encounter::Encounter;
 use super::groups::tell_of_white;
 use pgnkit_tournament::strength::elo::{STANDARD_ERRORS, below};
 
-/// What is known of a pool.
+/// The ratings and other parameters of a pool.
 #[derive(Debug)]
 pub(super) struct Fit {
     /// In Elo around a mean of 0.
@@ -135,7 +135,7 @@ impl Fit {
     /// The change of ratings that does this: conjugate gradients, each player in units of his own weight.
     fn solve(&self, weights: &[f64], wanted: &[f64]) -> Vec<f64> {
         const CLOSE: f64 = 1e-20;
-        /// What is less is rounding.
+        /// The smallest product that is no rounding error.
         const LEAST: f64 = 1e-18;
         let mut own = self.nothing();
         for (game, weight) in self.encounters.iter().zip(weights) {

@@ -28,7 +28,7 @@ pub(crate) struct TreeCounts {
 
 type Shard = HashMap<(PositionKey, MoveKey), MoveCounts>;
 
-/// What did not fit.
+/// Counts that did not fit into memory.
 #[derive(Debug)]
 struct Spilled {
     sorter: Sorter,

@@ -23,7 +23,7 @@ pub(crate) struct MoveRow<'t> {
 
 row!(MoveRow);
 
-/// Which position it is.
+/// The columns that identify a position.
 const PLACE: &[Column<MoveRow<'static>>] = columns! { |row|
     "ply": Number = row.ply, "plies played with this move, counted from the position of `--position`, from 1; the fewest, where games reach the row's position in several ways";
     "fen": Text = row.fen, "position in which the move was played, en passant only if legal; with a halfmove clock of 0 and the move number 1, since games reach it at different ones";

@@ -24,7 +24,7 @@ const FIELD_RULES: [&Rule; 5] = [
 ];
 
 impl Comparison<'_> {
-    /// What the tags say of a player.
+    /// Compares the tags about a player.
     pub(super) fn player(&mut self, index: usize, side: usize) {
         let accord = self.accord;
         match &accord.players[index][side] {

@@ -8,7 +8,7 @@ use crate::tournament::compare::roster::{Roster, Who};
 use pgnkit_tournament::trf::record::TrfRecord;
 use pgnkit_tournament::trf::schedule::Schedule;
 
-/// What a game is in the record.
+/// The place of a game in the record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum GameFit {
     /// The pairing of its players and its round, as far as it says them.
@@ -47,7 +47,7 @@ impl GameFit {
     }
 }
 
-/// What all games are.
+/// The places of all games.
 #[derive(Debug)]
 pub(crate) struct Accord<'r> {
     record: &'r TrfRecord,
@@ -172,7 +172,7 @@ impl<'r> Accord<'r> {
         })
     }
 
-    /// Its players in another round.
+    /// Finds a pairing of the players in another round.
     fn of_round(&self, index: usize, game: &EventGame) -> Option<GameFit> {
         game.round?;
         let [white, black] = &self.players[index];
@@ -181,7 +181,7 @@ impl<'r> Accord<'r> {
         best_colored(self.schedule, &free, player).map(GameFit::OtherRound)
     }
 
-    /// One of its players in its round.
+    /// Finds a pairing of one player in the round.
     fn of_opponent(&mut self, index: usize, game: &EventGame) -> Option<GameFit> {
         let round = game.round?;
         for side in [0, 1] {
@@ -246,7 +246,7 @@ impl<'r> Accord<'r> {
     }
 }
 
-/// The other player of a pairing.
+/// The opponent of a player in a pairing.
 pub(crate) fn opponent(schedule: &Schedule, pairing: usize, player: usize) -> usize {
     let [one, two] = schedule.pairings[pairing].players;
     if one == player { two } else { one }

@@ -66,7 +66,7 @@ struct Assignment<'a> {
 #[derive(Debug, Clone)]
 enum MayBe {
     Players(Vec<usize>),
-    /// What an open name may be.
+    /// Any candidate for this open name.
     Name(usize),
 }
 

@@ -36,7 +36,7 @@ pub(crate) enum DifferencePlace {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct FileNames<'n> {
     pub(crate) record: &'n str,
-    /// Of the games.
+    /// The names of the files of games.
     pub(crate) games: &'n [String],
 }
 

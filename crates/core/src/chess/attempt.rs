@@ -3,7 +3,7 @@
 use shakmaty::san::San;
 use shakmaty::{CastlingSide, File, Rank, Role, Square};
 
-/// What a move token asked for.
+/// A move token's request: a piece, a target and more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Attempt {
     /// A piece goes to a square.

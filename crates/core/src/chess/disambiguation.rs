@@ -11,7 +11,7 @@ pub(crate) const ORIGIN_RANK: u8 = 2;
 /// A from-square as written, held against what SAN needs of it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum Disambiguation {
-    /// What is needed, and nothing else.
+    /// Exactly the needed disambiguation.
     #[default]
     Right,
     /// More than is needed.

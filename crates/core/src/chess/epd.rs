@@ -16,7 +16,7 @@ pub(crate) struct EpdLine<'l> {
 /// One operation of an EPD.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Operation<'l> {
-    /// Its name.
+    /// The name of the operation.
     pub opcode: &'l str,
     /// All its operands, as written.
     pub operands: &'l str,

@@ -7,7 +7,7 @@ use shakmaty::{Chess, Move, Position};
 use super::attempt::Attempt;
 use super::{illegal, position::GamePosition};
 
-/// What keeps a line from being played.
+/// The reason why a line cannot be played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineError {
     /// The character at which the word begins, from 1.

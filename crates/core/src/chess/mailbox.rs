@@ -86,7 +86,7 @@ fn first(bits: u64) -> usize {
 }
 
 impl Mailbox {
-    /// The same position.
+    /// Builds a mailbox from a position.
     pub(crate) fn new(position: &Chess) -> Mailbox {
         static START: LazyLock<Mailbox> = LazyLock::new(|| Mailbox::set_up(&Chess::default()));
         if is_start(position) && position.castles().mode().is_standard() {

@@ -153,7 +153,7 @@ fn is_odd(at: usize) -> bool {
     !at.is_multiple_of(2)
 }
 
-/// One of 256 bits for a number.
+/// The word and bit, of 256 bits, for a number.
 fn place_of(number: u64) -> (usize, u64) {
     ((number >> 62) as usize, 1 << (number >> 56 & 63))
 }

@@ -26,7 +26,7 @@ mod kind {
 /// Where each part stands, in bits from the lowest; squares take six, roles three.
 mod at {
     pub(super) const FROM: u32 = 0;
-    /// Of castling, the square of the rook.
+    /// The to-square; in castling, the square of the rook.
     pub(super) const TO: u32 = 6;
     pub(super) const ROLE: u32 = 12;
     pub(super) const CAPTURE: u32 = 15;
@@ -209,7 +209,7 @@ impl Ply {
         self.role_at(at::CAPTURE)
     }
 
-    /// What a pawn becomes.
+    /// The piece that a pawn promotes to.
     #[inline]
     #[must_use]
     pub fn promotion(self) -> Option<Role> {
@@ -336,7 +336,7 @@ impl Ply {
             | parts << at::ORIGIN
     }
 
-    /// The same move with another sign.
+    /// Replaces the sign of the move.
     pub(crate) fn with_sign(self, sign: Sign) -> Ply {
         self.written(sign, self.origin_parts(), self.needed_parts())
     }

@@ -118,7 +118,7 @@ pub struct Book {
     bytes: Vec<u8>,
 }
 
-/// What makes a file no book.
+/// The reason why a file is no book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BookError {
     /// Its length in bytes is no multiple of that of an entry.

@@ -267,7 +267,7 @@ fn bad_castling(setup: &GameStart, fen: &str) -> (String, usize) {
 }
 
 worded! {
-    /// What the board says of a position.
+    /// The status of a position by its board.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Status {
         /// The side to move is in check and has no legal move (FIDE Laws 5.1.1).

@@ -30,7 +30,7 @@ pub enum SetupFault {
     VariantWithoutFen,
     /// A line that names one of the tags is no tag pair.
     MalformedTag(StartTagName),
-    /// One of the tags has two values.
+    /// A start tag with two different values.
     RepeatedTag(StartTagName),
 }
 

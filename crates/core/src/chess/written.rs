@@ -66,7 +66,7 @@ impl WrittenMove {
         WrittenMove(self.0 | SPECIAL | (role as u32) << at::PROMOTION)
     }
 
-    /// The same move with a sign.
+    /// Adds a sign to the move.
     #[inline]
     pub(crate) const fn signed(self, sign: Sign) -> WrittenMove {
         WrittenMove(self.0 | (sign as u32) << at::SIGN)

@@ -33,7 +33,7 @@ pub struct Annotation<'b> {
     pub is_search: bool,
     /// A match program's search found that the move mates; there is no evaluation then.
     pub mates: bool,
-    /// How deep it searched, in plies.
+    /// Search depth in plies.
     pub depth: Option<u32>,
     /// A match program took the move from its opening book.
     pub is_book: bool,
@@ -282,7 +282,7 @@ mod tests {
     use crate::input::source::Source;
     use crate::input::split::Splitter;
 
-    /// What each ply says, as one text.
+    /// The annotations of each ply as text.
     fn said(movetext: &'static str) -> Vec<String> {
         let source = Source::new(movetext.as_bytes()).expect("from memory");
         let mut splitter = Splitter::new(source, 0, MAX_RECORD_BYTES);

@@ -13,7 +13,7 @@ use crate::pgn::movetext::token::{Token, TokenKind};
 pub enum DerivedTag {
     /// The number of plies of the mainline (PGN standard 9.9.3).
     PlyCount,
-    /// The same with those of variations.
+    /// The number of plies, variations included.
     TotalPlyCount,
     /// The position after the last move, as a FEN.
     FinalFen,

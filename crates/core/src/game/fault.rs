@@ -1,4 +1,4 @@
-//! What stops a replay.
+//! The faults that stop a replay.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use shakmaty::Move;
 
 use crate::chess::illegal::Illegal;
 
-/// What stopped a replay.
+/// A fault that stopped a replay.
 #[derive(Debug, Clone)]
 pub struct Fault {
     /// Why.

@@ -24,11 +24,11 @@ pub const MIDDLE_PLIES: usize = 2 * OPENING_PLIES;
 /// The moves of a whole game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fingerprint {
-    /// Of the start position and all moves.
+    /// The fingerprint of start position and all moves.
     pub moves: [u64; 2],
     /// Of the start position and the first [`OPENING_PLIES`] plies; `None` if there are fewer.
     pub opening: Option<u64>,
-    /// The same of the first [`MIDDLE_PLIES`].
+    /// The fingerprint of the first [`MIDDLE_PLIES`].
     pub middle: Option<u64>,
 }
 

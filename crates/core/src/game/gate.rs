@@ -13,7 +13,7 @@ pub(super) enum Evidence {
     Words(usize),
     /// Piece letters that are not English: so many different ones, in so many words.
     Letters {
-        /// How many of them are different.
+        /// The number of different letters.
         different: usize,
         /// The words that have one.
         words: usize,

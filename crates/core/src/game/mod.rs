@@ -46,9 +46,9 @@ use crate::pgn::{descriptive, movetext, plain, resemblance, text::decode};
 /// A record parsed and replayed.
 #[derive(Debug)]
 pub struct Game<'b> {
-    /// Its text and place.
+    /// The text and place of the record.
     pub record: Record<'b>,
-    /// Its tag pairs.
+    /// The tag pairs of the record.
     pub tags: Tags,
     /// Where it begins.
     pub setup: Cow<'static, GameStart>,
@@ -72,7 +72,7 @@ pub struct Game<'b> {
     date: OnceCell<Option<Date>>,
 }
 
-/// How far a game was replayed.
+/// The extent of a game's replay.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Fate {
     /// Replayed to the end of its movetext.
@@ -85,7 +85,7 @@ pub enum Fate {
 }
 
 impl<'b> Game<'b> {
-    /// What its tags say.
+    /// The values of the game's tags.
     #[must_use]
     pub fn tagged(&self) -> Tagged<'_, 'b> {
         Tagged {
@@ -101,13 +101,13 @@ impl<'b> Game<'b> {
         self.tagged().tag(name)
     }
 
-    /// What a tag says; see [`Tagged::text`].
+    /// The text of a tag; see [`Tagged::text`].
     #[must_use]
     pub fn tag_text(&self, name: &str) -> Option<Cow<'b, str>> {
         self.tagged().text(name)
     }
 
-    /// Its date; see [`Tagged::date`].
+    /// The date of the game; see [`Tagged::date`].
     #[must_use]
     pub fn date(&self) -> Option<Date> {
         *self.date.get_or_init(|| self.tagged().date())
@@ -136,14 +136,14 @@ impl<'b> Game<'b> {
         self.tokens.get().map(Vec::as_slice)
     }
 
-    /// Which unusual characters the record has.
+    /// The kinds of unusual characters in the record.
     pub(crate) fn characters(&self) -> Characters {
         *self
             .characters
             .get_or_init(|| Characters::scan(self.record.bytes))
     }
 
-    /// Which commands its movetext has.
+    /// The kinds of commands in the movetext.
     pub(crate) fn commands(&self) -> Commands {
         *self.commands.get_or_init(|| match self.move_commands() {
             Some(said) => said.names(),
@@ -262,7 +262,7 @@ impl<'b> Game<'b> {
         self.tags.start_tag(self.record.bytes, name)
     }
 
-    /// How far it was replayed.
+    /// The extent of the game's replay.
     #[must_use]
     pub fn fate(&self) -> Fate {
         if self.setup.fault.is_some() {

@@ -33,9 +33,9 @@ pub struct Replay {
 /// Where a game began and where it stands, by its rules.
 #[derive(Debug)]
 enum Positions {
-    /// Of chess, or Chess960.
+    /// A replay of chess or Chess960.
     Chess(Box<ChessReplay>),
-    /// Of a variant.
+    /// A replay of a variant.
     Variant(Box<VariantReplay>),
 }
 

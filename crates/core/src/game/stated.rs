@@ -15,7 +15,7 @@ pub struct Stated {
 }
 
 impl Stated {
-    /// Those of a game.
+    /// Reads the stated values of a game.
     #[must_use]
     pub fn new(game: &Game<'_>) -> Stated {
         Stated {

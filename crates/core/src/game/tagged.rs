@@ -8,9 +8,9 @@ use crate::pgn::{date::Date, number::whole_number, tags::Tags};
 /// A record and its tags.
 #[derive(Debug, Clone, Copy)]
 pub struct Tagged<'t, 'b> {
-    /// Its text and place.
+    /// The text and place of the record.
     pub record: Record<'b>,
-    /// Its tag pairs.
+    /// The tag pairs of the record.
     pub tags: &'t Tags,
     /// The text of its tag section, if that is UTF-8 and was looked at as a whole.
     pub(super) head: Option<&'b str>,

@@ -140,7 +140,7 @@ struct Player {
     move_by_move: bool,
     /// Moves to the end of the period, if it is for a number of moves; less than 0 while the next one is waited for.
     to_go: Option<i64>,
-    /// Those to come.
+    /// Periods still to come.
     periods: VecDeque<TimedPeriod>,
     /// The last period, which comes again and again if it is for a number of moves.
     repeated: Option<TimedPeriod>,

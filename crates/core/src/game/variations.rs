@@ -16,7 +16,7 @@ use crate::pgn::word::kinds::Word;
 /// Depth to which variations are followed; deeper ones are reported as not checked.
 pub(crate) const MAX_DEPTH: usize = 200;
 
-/// What stops a variation.
+/// The fault that stops a variation.
 #[derive(Debug, Clone)]
 pub struct VariationFault {
     /// The token, in bytes from the start of the record.

@@ -3,7 +3,7 @@
 use super::limits::MAX_RECORD_BYTES;
 use super::{record::Record, source::Source, split::Splitter};
 
-/// What may follow a game.
+/// Openings of text that may follow a game.
 const NEXT: [&[u8]; 2] = [
     b"[Event \"?\"]\n\n1. e4 *\n",
     b"[Round \"?\"]\n[White \"?\"]\n\n1. e4 *\n",

@@ -48,7 +48,7 @@ pub fn around(path: &Path) -> Option<&Path> {
 /// The archive cannot be read, or is damaged.
 pub fn find(archive: &Path) -> io::Result<FolderFiles> {
     let file = regular_file(archive)?;
-    let gone = || io::Error::other("it is no regular file any more");
+    let gone = || io::Error::other("it is no longer a regular file");
     let identity = FileIdentity::of(&file.metadata()?).ok_or_else(gone)?;
     // Each entry is looked up anew.
     let file = BufReader::with_capacity(1 << 10, file);

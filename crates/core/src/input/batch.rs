@@ -14,7 +14,7 @@ use super::record::{Origin, Record, Seams};
 /// Something the splitter noticed outside records.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
-    /// What it is.
+    /// The kind of the note.
     pub kind: NoteKind,
     /// Where it begins.
     pub origin: Origin,
@@ -121,7 +121,7 @@ pub struct Batch {
     /// Where the memory of `data` goes.
     pub(super) pool: Option<Pool>,
     pub(crate) records: Vec<RecordSpan>,
-    /// What the splitter noticed, in file order.
+    /// Notes of the splitter, in file order.
     pub notes: Vec<Note>,
 }
 

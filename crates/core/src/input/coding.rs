@@ -6,7 +6,7 @@ pub mod utf16;
 use self::encoding::EncodingTable;
 use self::utf16::{Utf16Form, units};
 
-/// How a source is written.
+/// The encoding of a source.
 #[derive(Debug, Clone, Copy, Default)]
 pub enum SourceCoding {
     /// Bytes are read as they are: UTF-8, or what is shown as Windows-1252.

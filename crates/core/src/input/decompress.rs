@@ -203,7 +203,7 @@ pub(super) fn explained(format: &str, error: io::Error) -> io::Error {
     io::Error::new(kind, message)
 }
 
-/// How a file is compressed.
+/// The compression of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Compression {
     None,

@@ -17,7 +17,7 @@ pub struct FileIdentity {
     changed: (i64, i64),
 }
 
-/// Which file it is.
+/// The system's identity of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct FileNumber {
     device: u64,
@@ -43,7 +43,7 @@ impl FileIdentity {
         })
     }
 
-    /// Its length, in bytes.
+    /// The length of the file, in bytes.
     #[must_use]
     pub fn size(&self) -> u64 {
         self.size

@@ -16,7 +16,7 @@ pub const WHOLE_LINE_BYTES: usize = 1 << 16;
 pub struct NumberedLine<'b> {
     /// Its text: its first [`WHOLE_LINE_BYTES`] if it is longer.
     pub text: &'b [u8],
-    /// Its ordinal in its source, from 1.
+    /// The line's ordinal in its source, from 1.
     pub number: u64,
     /// Whether it was cut.
     pub is_cut: bool,

@@ -14,11 +14,11 @@ pub(crate) struct FilePart {
     pub(super) begins_file: bool,
     /// The first line end of the file; empty if it is in the part.
     pub(super) line_end: Vec<u8>,
-    /// What reading it has shown.
+    /// The report of reading the part.
     pub(super) seen: Arc<PartReport>,
 }
 
-/// What reading a part shows.
+/// The facts that reading a part reveals.
 #[derive(Debug, Default)]
 pub(crate) struct PartReport {
     goes_on: AtomicBool,

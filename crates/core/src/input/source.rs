@@ -61,7 +61,7 @@ impl SourceKind {
 pub struct Source {
     /// Its text, decompressed, and UTF-8 if it was written otherwise.
     pub reader: Box<dyn Read + Send>,
-    /// How it was written.
+    /// The encoding of the source.
     pub coding: SourceCoding,
     /// Which part of a file it is, if it is not all of it.
     pub(super) part: Option<Arc<FilePart>>,
@@ -192,7 +192,7 @@ impl Read for Failure {
     }
 }
 
-/// What a source is called in messages.
+/// The name of a source in messages.
 #[must_use]
 pub fn named(path: &Path) -> String {
     if path == Path::new(STDIN) {

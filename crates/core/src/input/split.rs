@@ -91,7 +91,7 @@ pub struct Splitter {
     without_braces: WithoutBraces,
     seen: LineSeen,
     pub(super) batch: Batch,
-    /// What is handed over next.
+    /// Batches to hand over next.
     pieces: VecDeque<Batch>,
     /// Text outside games that is not over yet.
     stray: Option<Note>,

@@ -11,7 +11,7 @@ use super::coding::SourceCoding;
 use super::source::{Source, read_some};
 use crate::pgn::text::line_end;
 
-/// What a pipe holds, in bytes.
+/// The capacity of a pipe, in bytes.
 const PIPE_BYTES: usize = 1 << 16;
 
 /// A stretch of a source. Positions count from its start.
@@ -26,7 +26,7 @@ pub(super) struct Window {
     pub(super) line: u64,
     /// Whether there is nothing more to read.
     pub(super) at_end: bool,
-    /// What the reader reported, if it failed.
+    /// The error of the reader, if it failed.
     pub(super) error: Option<io::Error>,
     reader: Box<dyn Read + Send>,
     /// Whether the reader has ended where it gives less than was asked for.

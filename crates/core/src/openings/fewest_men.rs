@@ -13,7 +13,7 @@ const PAWN_SETS: usize = 1 << 16;
 pub(super) struct FewestMen(Vec<u8>);
 
 impl FewestMen {
-    /// Those of no lines.
+    /// Starts without any line.
     pub(super) fn new() -> FewestMen {
         FewestMen(vec![u8::MAX; PAWN_SETS])
     }

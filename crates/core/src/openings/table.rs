@@ -70,7 +70,7 @@ pub struct TableError {
     pub line: usize,
     /// The character in it, from 1.
     pub column: usize,
-    /// What is wrong.
+    /// The message about the mistake.
     pub message: String,
 }
 
@@ -82,7 +82,7 @@ impl fmt::Display for TableError {
 
 impl std::error::Error for TableError {}
 
-/// What the table has of a position.
+/// An entry of the table for a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KnownPosition<'t> {
     /// A named one.
@@ -333,7 +333,7 @@ impl Openings {
         entry.map(|entry| entry.place)
     }
 
-    /// What the table has at a place.
+    /// The entry at a place of the table.
     #[inline]
     fn known(&self, place: u32) -> KnownPosition<'_> {
         match self.all.get(place as usize) {
@@ -348,7 +348,7 @@ impl Openings {
         Some(self.known(entry.place))
     }
 
-    /// What the table has of a position.
+    /// The entry of the table for a position.
     #[must_use]
     pub fn at(&self, position: &Chess) -> Option<KnownPosition<'_>> {
         self.get(key(position))

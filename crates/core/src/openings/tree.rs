@@ -21,7 +21,7 @@ impl LineNode {
     const NONE: LineNode = LineNode(0);
 }
 
-/// What following a line needs.
+/// A node of the tree of lines, with its links.
 #[derive(Debug, Clone)]
 struct Branch {
     mv: PackedMove,

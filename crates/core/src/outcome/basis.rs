@@ -1,9 +1,9 @@
-//! How sure an outcome is.
+//! The certainty of an outcome.
 
 use crate::english::worded;
 
 worded! {
-    /// How sure a stated outcome is.
+    /// The certainty of a stated outcome.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Basis {
         /// By the final position.

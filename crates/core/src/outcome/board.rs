@@ -38,7 +38,7 @@ pub struct BoardFacts {
     pub seventyfive_ply: Option<usize>,
     /// The ply after which fivefold repetition ended the game by the Laws that judge it.
     pub fivefold_end: Option<usize>,
-    /// The same of 75 moves.
+    /// The ply after which 75 moves ended the game by the Laws that judge it.
     pub seventyfive_end: Option<usize>,
     /// A written move would make the third occurrence, which does not stand on the board.
     pub threefold_by_move: bool,
@@ -46,7 +46,7 @@ pub struct BoardFacts {
     pub fifty_by_move: bool,
     /// Who could claim at the end.
     pub claimant: Option<Color>,
-    /// How often the final position has occurred.
+    /// Occurrences of the final position.
     pub occurrences: u32,
     /// Halfmove clock at the end.
     pub halfmove_clock: u32,

@@ -20,7 +20,7 @@ const LOOSE_PAWNS: usize = 2;
 /// The most legal moves of a position with few pieces that may be forced.
 const FORCING_MOVES: usize = 3;
 
-/// How hard to look at a game.
+/// The effort that a game deserves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Question {
     /// Only what the material says.
@@ -34,7 +34,7 @@ pub(super) enum Question {
 }
 
 impl Question {
-    /// How far to go for a proof.
+    /// The budget for a proof.
     fn effort(self) -> Effort {
         match self {
             Question::Deep => Effort::Deep,

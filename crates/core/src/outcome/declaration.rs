@@ -23,7 +23,7 @@ use crate::chess::game_result::GameResult;
 use crate::game::Game;
 use crate::pgn::move_shape::is_square_pair;
 
-/// What a record says of its end.
+/// A record's declaration of its end.
 #[derive(Debug, Clone, Default)]
 pub struct Declaration<'b> {
     termination: Option<Statement<'b>>,

@@ -27,7 +27,7 @@ worded! {
         /// Chess.com: a lone minor piece or two knights do not win.
         Chesscom = "the rules of Chess.com",
     }
-    /// Its name for messages.
+    /// The name of the rules in messages.
     pub(crate) fn name
 }
 
@@ -40,10 +40,10 @@ impl FlagRules {
 }
 
 worded! {
-    /// What a fallen flag means.
+    /// The verdict about a fallen flag.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum FlagVerdict {
-        /// The other side wins.
+        /// A win of the other side.
         Win = "win",
         /// The game is drawn.
         Draw = "draw",
@@ -55,7 +55,7 @@ worded! {
 }
 
 worded! {
-    /// What a verdict rests on.
+    /// The basis of a verdict.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum FlagBasis {
         /// A mate by legal moves was found, or it is proved that there is none.
@@ -186,11 +186,11 @@ pub(super) fn flag(
 /// The audit of a game that the record says was lost on time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FlagAudit {
-    /// What the record says.
+    /// The flag as the record declares it.
     pub flag: Flag,
-    /// What the rules give.
+    /// The verdict under the rules.
     pub verdict: FlagVerdict,
-    /// What the verdict rests on.
+    /// The basis of the verdict.
     pub basis: FlagBasis,
     /// The rules.
     pub rules: FlagRules,

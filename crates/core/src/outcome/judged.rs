@@ -54,7 +54,7 @@ impl<'g> Judged<'g> {
         self
     }
 
-    /// How it ended.
+    /// The outcome of the game.
     pub fn outcome(&self) -> &Outcome<'g> {
         self.outcome
             .get_or_init(|| Outcome::new(self.game, self.laws, self.deep))

@@ -9,7 +9,7 @@ use crate::chess::position::End;
 use crate::english::worded;
 
 worded! {
-    /// What a kind of outcome comes from.
+    /// The source of a kind of outcome.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Family {
         /// The final position ends the game by itself.
@@ -23,14 +23,14 @@ worded! {
         /// Nothing is known.
         Unknown = "unknown",
     }
-    /// Its name, in words.
+    /// The name of the family, in words.
     pub fn as_str
 }
 
 /// Makes the enum and all that is said of its variants from one table.
 macro_rules! kinds {
     ($($kind:ident, $word:literal, $family:ident, $meaning:literal;)*) => {
-        /// How a game ended.
+        /// A kind of outcome.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum Kind {
             $(#[doc = concat!("`", $word, "`: ", $meaning, ".")] $kind,)*
@@ -48,7 +48,7 @@ macro_rules! kinds {
                 }
             }
 
-            /// What it comes from.
+            /// The family of the kind.
             #[must_use]
             pub fn family(self) -> Family {
                 match self {
@@ -56,7 +56,7 @@ macro_rules! kinds {
                 }
             }
 
-            /// What it means, in one line.
+            /// The meaning of the kind, in one line.
             #[must_use]
             pub fn meaning(self) -> &'static str {
                 match self {

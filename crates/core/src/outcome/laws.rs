@@ -10,14 +10,14 @@ worded! {
     pub enum Edition {
         /// All before July 2014.
         Before2014 = "before-2014",
-        /// Of 1 July 2014.
+        /// The Laws of 1 July 2014.
         Of2014 = "2014",
         /// Of 1 July 2017, and as revised on 1 January 2018.
         Of2017 = "2017",
-        /// Of 1 January 2023.
+        /// The Laws of 1 January 2023.
         Of2023 = "2023",
     }
-    /// Its name, in the option `--laws` too.
+    /// The edition's name, in the option `--laws` too.
     pub fn as_str
 }
 
@@ -75,18 +75,18 @@ worded! {
         SeventyfiveMoves = "75 moves",
         /// A dead position ends the game.
         DeadPosition = "dead position",
-        /// What a fallen flag means.
+        /// The meaning of a fallen flag.
         Flag = "fallen flag",
-        /// What a resignation means.
+        /// The meaning of a resignation.
         Resignation = "resignation",
         /// A draw is claimed by writing down a move.
         ClaimByMove = "claim by a written move",
     }
-    /// Its name, in words.
+    /// The name of the matter, in words.
     pub fn as_str
 }
 
-/// What some editions say about a matter.
+/// A law that differs between editions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Law {
     /// About what.

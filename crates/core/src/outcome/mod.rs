@@ -36,16 +36,16 @@ fn winner(flag: Option<Flag>, stated: Stated) -> Option<Color> {
     flag.map(|flag| !flag.loser).or_else(|| stated.winner())
 }
 
-/// How a game ended.
+/// The outcome of a game.
 #[derive(Debug, Clone)]
 pub struct Outcome<'b> {
     /// The kind.
     pub kind: Kind,
-    /// How sure it is.
+    /// The certainty of the outcome.
     pub basis: Basis,
     /// The result that counts; `None` if it is not decided.
     pub result: Option<GameResult>,
-    /// What the board says.
+    /// The facts of the board.
     pub board: BoardFacts,
     /// What the record declares, as written and as read.
     pub declaration: Declaration<'b>,

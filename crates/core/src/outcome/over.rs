@@ -4,7 +4,7 @@ use super::{board::BoardFacts, kind::Kind};
 use crate::chess::game_result::GameResult;
 use crate::game::Game;
 
-/// What the final position proves.
+/// The end that the final position proves.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Over {
     pub(super) kind: Kind,

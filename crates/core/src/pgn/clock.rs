@@ -18,7 +18,7 @@ pub(crate) const ROUNDING: u64 = 1000;
 pub(crate) struct CommentCommand {
     /// The whole command, with its brackets.
     pub span: Range<usize>,
-    /// What stands between name and bracket.
+    /// The text between name and bracket.
     pub value: Range<usize>,
 }
 
@@ -261,7 +261,7 @@ fn fraction_prefix(text: &[u8]) -> Option<(u64, &[u8])> {
 pub(crate) struct Allowance {
     /// The increment, the largest if there are several.
     pub increment: u64,
-    /// What each period after the first adds.
+    /// The seconds that each period after the first adds.
     periods: Vec<u64>,
     /// What the last one adds again and again, if it is for a number of moves.
     repeated: Option<u64>,

@@ -355,7 +355,7 @@ mod tests {
         assert_eq!(bounds("12.01.2013"), bounds("2013"));
     }
 
-    /// What every command takes from a date.
+    /// Every command takes the same from a date.
     #[test]
     fn dates_of_other_forms() {
         let read = |text| {

@@ -40,7 +40,7 @@ bitflags::bitflags! {
         const MISSING_PAWN_FILE = 1 << 16;
         /// `5254` for `e4`, `5171` for `O-O`.
         const NUMERIC_NOTATION = 1 << 17;
-        /// What shows that a pawn moves.
+        /// Flaws that only moves of pawns have.
         const OF_PAWNS = Flaws::PAWN_LETTER.bits()
             | Flaws::FIGURINE.bits()
             | Flaws::EN_PASSANT_SUFFIX.bits();

@@ -84,7 +84,7 @@ pub(crate) struct Lettered<'w> {
     pub(super) middle: &'w str,
     /// The letter that a pawn becomes; empty if there is none.
     pub(crate) promotion: &'w str,
-    /// What stands behind that.
+    /// The text after the letter of the promotion.
     pub(super) end: &'w str,
 }
 

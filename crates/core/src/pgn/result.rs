@@ -8,7 +8,7 @@ use crate::chess::game_result::GameResult;
 /// A result with how it was written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WrittenResult {
-    /// What it means.
+    /// The meaning of the marker.
     pub result: GameResult,
     /// One of the four spellings of the standard.
     pub standard: bool,
@@ -130,7 +130,7 @@ fn of_halves(text: &str) -> Option<(GameResult, bool)> {
     Some((result, unplayed))
 }
 
-/// What a side has in a result.
+/// The score of one side in a result.
 struct Half {
     /// `1`, `0`, `+` or `-`, or `=` for half a point.
     sign: char,

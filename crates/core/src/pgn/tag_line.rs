@@ -169,11 +169,11 @@ pub struct TagPair {
     pub name: Range<usize>,
     /// The value as written, between the quotes, still with its escapes.
     pub value: Range<usize>,
-    /// What is wrong with its form.
+    /// The form of the tag pair.
     pub form: TagForm,
 }
 
-/// How well-formed a tag pair is.
+/// The well-formedness of a tag pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TagForm {
     /// `[Name "value"]`, blanks allowed between the parts.
@@ -221,7 +221,7 @@ fn first(text: &[u8], from: usize, holds: impl Fn(u8x16) -> u8x16) -> Option<usi
     (found < rest.len()).then_some(at + found)
 }
 
-/// Which bytes are [name bytes](is_name_byte).
+/// Marks the [name bytes](is_name_byte).
 #[inline]
 fn are_name_bytes(bytes: u8x16) -> u8x16 {
     let small = bytes | u8x16::splat(0x20);

@@ -20,7 +20,7 @@ pub struct TimedPeriod {
     pub moves: Option<u64>,
     /// The time for it.
     pub base: u64,
-    /// What each move adds.
+    /// Seconds added for each move.
     pub increment: u64,
 }
 

@@ -48,7 +48,7 @@ pub(super) struct Course<'e> {
 }
 
 impl RepairEdit {
-    /// What it makes of the slots.
+    /// The moves after the edit, as a course.
     pub(super) fn course(&self) -> Course<'_> {
         let course = |made, order, then| Course { made, order, then };
         match self {

@@ -46,7 +46,7 @@ const MOST_NAMED: usize = 4;
 /// What the rest of a game says of the move that stops it.
 #[derive(Debug, Clone)]
 pub struct Repairs {
-    /// What is said of the first fit.
+    /// The verdict about the first fit.
     pub verdict: RepairVerdict,
     /// The cheapest fits, one at least, and the first few of many.
     pub named: Vec<RepairFit>,
@@ -67,7 +67,7 @@ pub struct RepairFit {
     pub edit: RepairEdit,
     /// The ply that it changes, from 1.
     pub ply: usize,
-    /// What it costs, in tenths.
+    /// The cost of the change, in tenths.
     pub cost: u32,
     /// The moves that it makes, in SAN.
     pub sans: Vec<String>,

@@ -22,7 +22,7 @@ pub(super) struct Slot {
     pub(super) attempt: Option<Attempt>,
     /// The same as the board of chess takes it, where no position is needed to tell that.
     pub(super) written: Option<WrittenMove>,
-    /// Its check sign.
+    /// The check sign of the move.
     pub(super) sign: Sign,
 }
 

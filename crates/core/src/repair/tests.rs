@@ -15,7 +15,7 @@ use crate::input::limits::MAX_RECORD_BYTES;
 use crate::input::{record::Record, source, split::Splitter};
 use crate::numbers::Numbers;
 
-/// What is said of a game.
+/// The repairs of a game.
 fn looked(text: &str) -> Option<Repairs> {
     look(&Game::read(Record::alone(text.as_bytes())))
 }
@@ -25,7 +25,7 @@ fn is_written(repairs: &Repairs) -> bool {
     matches!(repairs.verdict, RepairVerdict::Only | RepairVerdict::Likely)
 }
 
-/// What is said, in short.
+/// The repairs in a short form.
 fn brief(repairs: &Repairs) -> String {
     let fits = repairs.named.iter();
     let fits = fits.map(|fit| format!("{}: {:?} {:?} {}; ", fit.ply, fit.sans, fit.edit, fit.cost));

@@ -12,7 +12,7 @@ pub const ALL: &[&Rule] = &[
     &ROUND_GAP,
 ];
 
-/// What the rules about several games share.
+/// Common fields of the rules about several games.
 const ACROSS: Rule = Rule {
     code: "",
     severity: Severity::Note,

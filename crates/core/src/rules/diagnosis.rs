@@ -76,9 +76,9 @@ fn counted(rule: &Rule, findings: &[Finding]) -> Counts {
     counts
 }
 
-/// What is wrong with a game.
+/// The findings of a game.
 pub(super) struct Diagnosis {
-    /// What is asked for.
+    /// Findings that were asked for.
     pub(super) findings: Vec<Finding>,
     /// All that is found, asked for or not, by code.
     counts: BTreeMap<&'static str, Counts>,

@@ -20,7 +20,7 @@ worded! {
     pub enum Safety {
         /// Only how it is written changes: moves, result, names and dates stay.
         Safe = "safe",
-        /// What the record says may change.
+        /// An edit that may change what the record says.
         Unsafe = "unsafe",
         /// The same, by a change beside which others would do, though they are far less likely.
         Likely = "unsafe",
@@ -34,11 +34,11 @@ worded! {
 pub struct Fix {
     /// Whether it may change what the record says; some edits of a safe fix may.
     pub safety: Safety,
-    /// What it edits.
+    /// The text that the fix edits.
     pub scope: Scope,
 }
 
-/// What a fix edits.
+/// The scope of a fix.
 #[derive(Debug, Clone, Copy)]
 pub enum Scope {
     /// The record of a game.
@@ -70,7 +70,7 @@ impl Fix {
 pub(crate) struct Edit {
     /// The piece, in bytes from the start of the record; empty where something is inserted.
     pub span: Range<usize>,
-    /// What takes its place.
+    /// The replacement.
     pub text: Vec<u8>,
     /// Ply of the move that it is about, from 1.
     pub ply: Option<usize>,

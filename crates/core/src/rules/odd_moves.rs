@@ -85,7 +85,7 @@ impl Oddity {
 /// What a rule about an oddity says of the moves that have it.
 #[derive(Debug, Clone, Copy)]
 pub struct OddMoves {
-    /// What is odd about them.
+    /// The oddity of the moves.
     pub oddity: Oddity,
     /// The beginning of the message.
     pub words: &'static str,

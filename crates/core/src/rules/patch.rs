@@ -10,7 +10,7 @@ use crate::pgn::text::replaced;
 pub struct Change {
     /// The piece, in bytes from the start of the text; empty where something is inserted.
     pub span: Range<usize>,
-    /// What takes its place.
+    /// The replacement.
     pub text: Vec<u8>,
     /// The codes of what it mends.
     pub codes: Vec<&'static str>,

@@ -7,13 +7,13 @@ use super::rule::{Finding, Rule};
 /// A record that was mended.
 #[derive(Debug, Default)]
 pub struct Mended {
-    /// What safe fixes make of it.
+    /// The outcome of the safe fixes.
     pub safe: FixOutcome,
     /// What all fixes make of it that may be made.
     pub all: FixOutcome,
 }
 
-/// What fixes make of a record.
+/// The outcome of fixes for a record.
 #[derive(Debug, Default, Clone)]
 pub struct FixOutcome {
     /// The changes of its text.
@@ -24,7 +24,7 @@ pub struct FixOutcome {
     pub left: Vec<Finding>,
 }
 
-/// What mends a finding.
+/// The fix promised for a finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Promise {
     /// Whether that may change what the record says.

@@ -55,7 +55,7 @@ impl Severity {
 pub struct Finding {
     /// The rule that found it.
     pub rule: &'static Rule,
-    /// How bad it is.
+    /// The severity of the finding.
     pub severity: Severity,
     /// The text concerned, in bytes from the start of the record; empty where something is absent.
     pub span: Range<usize>,
@@ -73,7 +73,7 @@ pub struct Finding {
     pub fen: Option<String>,
     /// What lets a game that stops be legal.
     pub repair: Option<Box<FindingRepair>>,
-    /// What is wrong, in words.
+    /// The message, in words.
     pub message: String,
     /// Number of others in the game, of the same rule and severity, that it stands for.
     pub more: u64,
@@ -86,11 +86,11 @@ pub struct FindingRepair {
     pub change: String,
     /// The ply that the first one changes, from 1.
     pub ply: usize,
-    /// What the first one costs, in tenths.
+    /// The cost of the first repair, in tenths.
     pub cost: u32,
-    /// How many there are.
+    /// The number of repairs that fit.
     pub fits: usize,
-    /// What is said of the first one.
+    /// The verdict about the first repair.
     pub verdict: RepairVerdict,
     /// The plies behind the first one that are legal with it.
     pub proved_plies: usize,
@@ -128,7 +128,7 @@ pub struct Rule {
     pub code: &'static str,
     /// The usual severity; a finding has its own.
     pub severity: Severity,
-    /// What it finds, in one line.
+    /// The summary of the rule, in one line.
     pub summary: &'static str,
     /// Why it matters, what the program does with such a game, and what to do about it.
     pub explanation: &'static str,
@@ -138,7 +138,7 @@ pub struct Rule {
     pub example: &'static str,
     /// How it is mended, where that is known.
     pub fix: Option<Fix>,
-    /// How it is found.
+    /// The way to find it.
     pub check: Detection,
 }
 
@@ -169,7 +169,7 @@ pub enum Detection {
     Tournament,
 }
 
-/// What the user asked of the rules.
+/// The user's options for the rules.
 #[derive(Debug, Clone, Default)]
 pub struct Options {
     /// Dates after this day are in the future; `None` checks none.
@@ -187,7 +187,7 @@ pub struct Report<'r> {
     /// Number of findings of other rules, which come first.
     from: usize,
     rule: &'static Rule,
-    /// What the user asked for.
+    /// The user's options.
     pub options: &'r Options,
 }
 

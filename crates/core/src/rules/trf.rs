@@ -11,7 +11,7 @@ pub fn finding(rule: &'static Rule, span: Range<usize>, token: String, message: 
     Finding::new(rule, span, token, message)
 }
 
-/// What all these rules have in common.
+/// Common fields of the rules about records of events.
 const TOURNAMENT: Rule = Rule {
     code: "",
     severity: Severity::Error,

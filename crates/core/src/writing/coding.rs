@@ -28,7 +28,7 @@ pub enum Newline {
     CrLf,
 }
 
-/// How characters are written as bytes.
+/// The encoding of written characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Encoding {
     /// One to four bytes per character.

@@ -23,7 +23,7 @@ pub enum KeptMoves {
     BehindComment(String),
 }
 
-/// What was cut from a mainline.
+/// Moves cut from a mainline.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct CutMoves {
     /// The moves before the first one that stays; all of them if none stays.

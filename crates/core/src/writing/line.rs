@@ -5,7 +5,7 @@ use super::lost::without_place;
 use super::tree::Tree;
 use super::{movetext, style::MovetextStyle, tags::TagList};
 
-/// What was written otherwise.
+/// Changes made to put a game on one line.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Flattened {
     /// Comments in which braces became parentheses.

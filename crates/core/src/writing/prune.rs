@@ -9,7 +9,7 @@ use super::item::TreeItem;
 use super::tree::Tree;
 use crate::pgn::engine::fields;
 
-/// What stays of comments.
+/// The comments to keep.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Comments {
     /// All but commands of these names.
@@ -22,23 +22,23 @@ pub enum Comments {
     Nothing,
 }
 
-/// How what match programs measure is written.
+/// The form for measurements of match programs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Measured {
     /// As they wrote it.
     AsWritten,
     /// As commands where these can say it: `[%eval]`, `[%emt]` and `[%clk]`.
     Commands,
-    /// The same, without the rest.
+    /// As commands, without the rest.
     CommandsAlone,
 }
 
-/// What stays of a tree.
+/// The parts of a tree to keep.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeptParts {
     /// Comments.
     pub comments: Comments,
-    /// How what match programs measure is written.
+    /// The form for measurements of match programs.
     pub measured: Measured,
     /// NAGs, and annotations that are none but resemble them.
     pub nags: bool,

@@ -19,7 +19,7 @@ pub struct Remark(pub Vec<RemarkPart>);
 /// A part of a comment that is added.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RemarkPart {
-    /// These words.
+    /// Fixed words.
     Words(String),
     /// The position as a FEN.
     Fen,

@@ -1,13 +1,13 @@
-//! How movetext is written.
+//! The style of written movetext.
 
 /// How movetext is written; the default is export format (PGN standard 8.2).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MovetextStyle {
     /// Longest line in bytes; `None` for one line.
     pub width: Option<usize>,
-    /// What becomes of NAGs.
+    /// The treatment of NAGs.
     pub nags: NagStyle,
-    /// How moves are written.
+    /// The notation of moves.
     pub notation: Notation,
     /// Move numbers.
     pub numbers: bool,
@@ -17,7 +17,7 @@ pub struct MovetextStyle {
     pub check_signs: bool,
 }
 
-/// What becomes of NAGs.
+/// The treatment of NAGs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NagStyle {
     /// `$1`.
@@ -26,7 +26,7 @@ pub enum NagStyle {
     Suffix,
 }
 
-/// How moves are written.
+/// The notation of moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Notation {
     /// `Nf3`

@@ -29,7 +29,7 @@ pub struct Tree<'b> {
     pub sans: String,
     /// Escaped lines among the tags.
     pub escapes: Vec<&'b [u8]>,
-    /// How castling is written in UCI.
+    /// The form of castling in UCI.
     pub castling: CastlingMode,
     /// Variations that cannot be played to their end.
     pub stopped: usize,

@@ -1,4 +1,4 @@
-//! What is written like `name(...)`.
+//! Functions, written `name(...)`.
 
 use super::operands::tag;
 use super::{CUT, Compiler, no_function, no_such};
@@ -86,9 +86,7 @@ impl Compiler<'_> {
 
     fn over_positions(&mut self, at: At, parts: &[Expr], expr: &Expr) -> Result<Query, Mistake> {
         if self.in_position {
-            return expr.refuse(
-                "a position is looked at here already: any, all, final and the like do not stand in one another",
-            );
+            return expr.refuse("any, all, final and the like do not nest");
         }
         let mut conditions: Vec<Box<dyn Holds>> = Vec::with_capacity(parts.len());
         self.asks_of_move();
@@ -273,7 +271,7 @@ pub(super) fn squares_of(expr: &Expr) -> Result<SquareSet, Mistake> {
     }
 }
 
-/// How squares are written, for a message.
+/// Ways to write squares, for a message.
 const SQUARES: &str = "'a-h7', adjacent(k) or king_zone(k)";
 
 /// The parts of a call, if there are so many of them.

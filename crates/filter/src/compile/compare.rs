@@ -158,7 +158,7 @@ impl Compiler<'_> {
                 if let Some(both) = self.vocabulary.of_both(word) {
                     let [white, black] = both.of;
                     return expr.refuse(format!(
-                        "'{word}' stands for a value of each player, and is compared alone: take {white} or {black}"
+                        "'{word}' is a value of each player, and is compared alone: take {white} or {black}"
                     ));
                 }
                 let found = self.find(word);

@@ -13,8 +13,7 @@ pub fn meant(text: &str, mistake: &Mistake) -> Option<Mistake> {
         return Some(Mistake::new(mistake.span.clone(), message));
     }
     if let Some((span, on)) = designator(text, at) {
-        let message =
-            format!("pieces and their squares stand in quotes: {on}, inside any(...) or the like");
+        let message = format!("pieces and squares need quotes: {on}, inside any(...) or the like");
         return Some(Mistake::new(span, message));
     }
     let here = run(text, at, is_of_word);
@@ -32,7 +31,7 @@ pub fn meant(text: &str, mistake: &Mistake) -> Option<Mistake> {
             Some(tip) => format!("'{word}' is a word of CQL; here {tip}"),
             None if !is_call && span.start <= at => {
                 let (usage, _) = calls::find(word)?;
-                format!("what '{word}' takes stands in parentheses: {usage}")
+                format!("what '{word}' takes is written in parentheses: {usage}")
             }
             None => return None,
         };

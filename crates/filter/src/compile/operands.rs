@@ -107,7 +107,7 @@ impl Compiler<'_> {
             {
                 return Err(self.unknown(word, &expr.span));
             }
-            ExprForm::Word(word) => return wrong(&format!("text stands in quotes: '{word}'")),
+            ExprForm::Word(word) => return wrong(&format!("text needs quotes: '{word}'")),
             ExprForm::List(_) => return wrong("a list comes after `in`"),
             ExprForm::Range(..) => return wrong("has no ranges"),
             _ => return wrong("this is none"),

@@ -65,7 +65,7 @@ fn list(text: &str, comma: usize) -> Option<Mistake> {
     let end = comma + text[comma..].find(')')?;
     let is_list = last_word(text[..open].trim_end()).eq_ignore_ascii_case("in");
     let message = format!(
-        "a list stands in brackets here: write `in [{}]`",
+        "lists are written in brackets: write `in [{}]`",
         &text[open + 1..end]
     );
     is_list.then(|| Mistake::new(open..end + 1, message))

@@ -29,7 +29,7 @@ impl Vocabulary {
         }
         if self.position(word).is_some() {
             return Err(format!(
-                "'{word}' is a name of positions, and games have many: it stands inside any(...) and the like"
+                "'{word}' is a name of positions: write it inside any(...) or the like"
             ));
         }
         let all = self.games.iter().map(|name| &*name.name);

@@ -9,7 +9,7 @@ use super::error::PatternError;
 use super::states::States;
 use super::text::{PatternText, error_at};
 
-/// What the characters of a pattern mean.
+/// The meaning of a pattern's characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Alphabet {
     /// A digit stands for empty squares.

@@ -14,7 +14,7 @@ pub(crate) type PieceCounts = [[u8; 6]; 2];
 /// Stands for no limit; no board has so many pieces.
 const UNLIMITED: u8 = u8::MAX;
 
-/// How many squares a board has.
+/// The number of squares on a board.
 const SQUARES: u8 = 64;
 
 /// How many pieces of each kind there may be.

@@ -136,7 +136,7 @@ impl MoveGuard {
         }
     }
 
-    /// The same with the board turned.
+    /// Turns the guard with the board.
     pub(crate) fn turned(self) -> MoveGuard {
         MoveGuard {
             from: self.from.flip_vertical(),

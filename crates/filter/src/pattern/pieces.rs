@@ -53,13 +53,13 @@ impl PieceSet {
         self.0.squares(board)
     }
 
-    /// How many such pieces there are.
+    /// The number of such pieces on a board.
     #[inline]
     pub fn count(&self, board: &Board) -> u32 {
         self.count_on(board, Bitboard::FULL)
     }
 
-    /// How many there are on some squares.
+    /// The number of such pieces on some squares.
     #[inline]
     pub(crate) fn count_on(self, board: &Board, squares: Bitboard) -> u32 {
         u64::from(self.bitboard(board) & squares).count_ones()

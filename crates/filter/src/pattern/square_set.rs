@@ -7,7 +7,7 @@ use super::pieces::PieceSet;
 
 /// Some squares of a position.
 pub enum SquareSet {
-    /// Those that are written, whatever the position.
+    /// Fixed squares, for every position.
     Written(Bitboard),
     /// Those next to such a piece: eight, or fewer at the edge of the board.
     Adjacent(PieceSet),

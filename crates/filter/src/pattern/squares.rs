@@ -1,4 +1,4 @@
-//! Which squares are meant: `e4`, `a-h7`, `light`.
+//! Squares as patterns write them: `e4`, `a-h7`, `light`.
 
 use shakmaty::{Bitboard, File, Rank, Square};
 

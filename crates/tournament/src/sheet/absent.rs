@@ -22,11 +22,10 @@ pub fn sentences(event: &Event, entries: &[Vec<RoundEntry>], system: System) -> 
         let without = without.map(|of_player| UnplayedRounds::new(of_player, rounds).missed());
         let without: Vec<usize> = without.filter(|&rounds| rounds > 0).collect();
         if !without.is_empty() {
-            let players = counted(without.len(), "player has", "players have");
-            let times = counted(without.iter().sum::<usize>(), "time", "times in all");
-            sentences.push(format!(
-                "{players} no game in some round ({times}): a bye, or a game that is missing."
-            ));
+            let players = counted(without.len(), "player", "players");
+            let missing = without.iter().sum::<usize>();
+            let missing = counted(missing, "bye or missing game", "byes or missing games");
+            sentences.push(format!("{missing}, by {players}."));
         }
     }
     sentences
@@ -167,7 +166,7 @@ mod tests {
         let swiss = event(5, &[(1, 1, 0, 1), (1, 2, 2, 3), (2, 1, 0, 2)]);
         let said = said(&swiss, System::Swiss);
         // The fifth in both rounds, two more in the second.
-        let expected = "3 players have no game in some round (4 times in all): a bye, or a game that is missing.";
+        let expected = "4 byes or missing games, by 3 players.";
         assert_eq!(said, [expected]);
     }
 

@@ -27,22 +27,22 @@ type OnGames = (Advice, fn(&Bout) -> bool);
 const ON_GAMES: [OnGames; 7] = [
     (
         open(
-            "the Result tag and the marker differ, so that neither counts",
+            "the Result tag and the marker differ, so neither counts",
             "Correct one; `pgnkit check --select result-mismatch FILE` shows both",
         ),
         |bout| bout.is_open() && bout.doubt == Some(Doubt::Differs),
     ),
     (
         open(
-            "the Result tag or the marker is `*`, and the other is not, so that neither counts",
-            "If these games are over, `pgnkit fix --unsafe --select result-mismatch --write FILE` puts the result in place of `*`",
+            "either the Result tag or the marker is `*`, so neither counts",
+            "If these games are over, `pgnkit fix --unsafe --select result-mismatch --write FILE` replaces `*` by the result",
         ),
         |bout| bout.is_open() && bout.doubt == Some(Doubt::HalfOpen),
     ),
     (
         open(
-            "not finished, or with unknown result",
-            "When a game is over, its Result tag says so: [Result \"1-0\"]",
+            "games without a result",
+            "When a game is over, add its result: [Result \"1-0\"]",
         ),
         |bout| bout.is_open() && bout.doubt.is_none(),
     ),
@@ -123,14 +123,14 @@ impl Played<'_> {
 
 /// An event of players of which it is not known how it is played.
 const OPEN_KIND: Advice = open(
-    "the games do not say how the event is played; it is ranked as a Swiss",
-    "Say it: `--system swiss`, `--system round-robin`, `--system knockout`, or [EventType \"swiss\"] in the games",
+    "the kind of event is unknown; it is ranked as a Swiss",
+    "Choose: `--system swiss`, `--system round-robin`, `--system knockout`, or [EventType \"swiss\"] in the games",
 );
 
 /// Games that are there more than once, and an event that is there under two names.
 fn copies(event: &Event, remarks: &mut Remarks) {
     let advice = open(
-        "other spellings of the event, whose games have a table of their own",
+        "other spellings of the event, with tables of their own",
         "If it is one event, give its games one name: `pgnkit format --set 'Event=NAME' FILE`",
     );
     remarks.add(&advice, &event.other_names, |(name, places)| {
@@ -152,7 +152,7 @@ fn copies(event: &Event, remarks: &mut Remarks) {
     let (by_engines, others): (Vec<_>, Vec<_>) = (event.alike().into_iter())
         .partition(|games| games.iter().all(|bout| bout.opening.is_some()));
     let (what, advice) = (
-        "games that may be copies, since the players, the day and the moves are the same (all count)",
+        "possible copies, with the same players, day and moves (every game counts)",
         "If they are, `pgnkit duplicates --good once.pgn FILE` leaves one of each; else give each its own Round",
     );
     for (games, advice) in [
@@ -168,12 +168,12 @@ fn copies(event: &Event, remarks: &mut Remarks) {
 /// Rounds and boards that no game has, though later ones do.
 fn absences(event: &Event, remarks: &mut Remarks) {
     let advice = open(
-        "rounds without a game, though later ones have some",
+        "rounds without a game, although later rounds have games",
         "Add the files of these rounds, or correct the Round tags",
     );
     remarks.add(&advice, &absent_rounds(event.rounds()), String::clone);
     let advice = open(
-        "boards without a game, though later ones of the round have some (round and board)",
+        "boards without a game, although later boards of the round have games (round and board)",
         "Add these games",
     );
     remarks.add(&advice, &absent_boards(event), String::clone);
@@ -196,7 +196,7 @@ fn byes(event: &Event, system: System, remarks: &mut Remarks) {
     }
     let advice = open(
         "byes without a result, counted as no points",
-        "Say what the bye gives: [Result \"1-0\"], [Result \"1/2-1/2\"] or [Result \"0-1\"] with BYE as Black",
+        "Add the points of the bye: [Result \"1-0\"], [Result \"1/2-1/2\"] or [Result \"0-1\"] with BYE as Black",
     );
     add(&advice, &|bye| bye.mark == Mark::Unfinished);
 }

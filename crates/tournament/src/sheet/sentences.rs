@@ -86,7 +86,7 @@ impl EventSheet {
         sentences
     }
 
-    /// How teams meet.
+    /// The kind of an event of teams, in words.
     fn kind_of_teams(&self) -> &'static str {
         match self.teams.len() {
             0 | 1 => "teams",

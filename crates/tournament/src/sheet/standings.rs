@@ -43,7 +43,7 @@ pub fn without_ratings(ranking: &Ranking<'_>, columns: &[TieBreakColumn]) -> Opt
     })
 }
 
-/// What a player has scored.
+/// The score of a player.
 #[derive(Debug, Clone, Default)]
 pub struct Standing {
     /// The place in [`Event::players`].

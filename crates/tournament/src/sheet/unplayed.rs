@@ -23,7 +23,7 @@ impl<'r> UnplayedRounds<'r> {
         self.rounds.len().saturating_sub(self.known.len())
     }
 
-    /// These rounds, in order.
+    /// The missed rounds, in order.
     pub fn each_missed(&self) -> impl Iterator<Item = u32> {
         let is_missed = |round: &u32| self.known.binary_search(round).is_err();
         self.rounds.iter().copied().filter(is_missed)

@@ -34,7 +34,7 @@ pub enum TieBreakKind {
     PerfectPerformance,
     AverageOfPerformances,
     AverageOfPerfects,
-    /// The other points of a team.
+    /// The secondary score of a team.
     OtherPoints,
     /// Sonneborn-Berger with the first points of the opponents and the second of the team.
     ExtendedSonnebornBerger(ScoreKind, ScoreKind),
@@ -159,7 +159,7 @@ pub struct TieBreak {
     pub modifiers: Modifiers,
 }
 
-/// What stands behind a code.
+/// The modifiers after a code.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Modifiers {
     /// `/Cn` and `/Mn`: how many of the least are cut.

@@ -15,7 +15,7 @@ pub(super) struct Regime {
     pub(super) last_is_drawn: bool,
 }
 
-/// What a round adds.
+/// The contribution of a round.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Contribution {
     /// The score of the opponent, or of the dummy.
@@ -23,11 +23,11 @@ pub(super) struct Contribution {
     /// That, times the own points of the round.
     product: Points,
     is_voluntary: bool,
-    /// How many rounds are the same.
+    /// The number of equal rounds.
     times: usize,
 }
 
-/// What is added up.
+/// The quantity to add up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Addend {
     Score,
@@ -54,7 +54,7 @@ pub(super) struct Opposition<'s> {
     regime: Regime,
     /// The final score of each.
     own: Vec<Points>,
-    /// The same for opponents (16.3).
+    /// The scores as opponents count them (16.3).
     adjusted: Vec<Points>,
 }
 

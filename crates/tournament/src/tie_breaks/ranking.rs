@@ -44,12 +44,12 @@ impl TieBreakWorth {
 /// A tie-break with what it comes to.
 pub struct TieBreakColumn {
     pub by: TieBreak,
-    /// Of each participant, in their order.
+    /// The value for each participant, in their order.
     pub values: Vec<TieBreakWorth>,
 }
 
 impl TieBreakColumn {
-    /// What each tie-break comes to.
+    /// The values of all tie-breaks for all participants.
     pub fn of(ranking: &Ranking<'_>, all: Vec<TieBreak>) -> Vec<TieBreakColumn> {
         let column = |by: TieBreak| TieBreakColumn {
             values: ranking.values(&by),

@@ -6,16 +6,16 @@ use crate::mark::Mark;
 use crate::points::Points;
 use crate::regulations::Regulations;
 
-/// Which points count.
+/// The kind of points that count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ScoreKind {
-    /// Of players.
+    /// The points of players.
     Points,
     Match,
     Game,
 }
 
-/// What a participant had in a round.
+/// A participant's round.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Turn {
     /// From 1; 0 if it is not known.
@@ -62,7 +62,7 @@ pub(super) struct Scoreboard {
     pub(super) rows: Vec<TurnRow>,
     pub(super) win: Points,
     pub(super) draw: Points,
-    /// What an absence gives.
+    /// The points for an absence.
     pub(super) absent: Points,
     pub(super) rounds: usize,
     /// The round that is the last of the event.

@@ -145,7 +145,7 @@ impl<'l> TrfReader<'l> {
             let more = outside.take_while(|is_outside| *is_outside).count();
             let (text, spot) = self.line.field(before + 1, before + 1 + more);
             let code = self.line.code();
-            let message = format!("'{text}' stands outside the columns of a record {code}");
+            let message = format!("'{text}' is outside the columns of a record {code}");
             self.fault(FaultKind::Unreadable, spot, message);
         }
     }

@@ -39,7 +39,7 @@ kinds! {
     /// The number of an opponent; 0 is nobody, also where it is written.
     OPPONENT: Option<u32>, Right, |text| read_number(text).map(|some| Some(some).filter(|&some| some > 0)),
         |some, most| number(&some.unwrap_or(0), most), Unreadable "is not a number, and {} must be one";
-    /// How many there are of something.
+    /// A count.
     COUNT: Option<usize>, Right, |text| read_number(text).map(Some), |some, most| some.map_or(String::new(), |some| number(&some, most)),
         Unreadable "is not a number, and {} must be one";
     /// A rating; 0 is none.
@@ -59,7 +59,7 @@ kinds! {
         "b" | "B" => Some(Some(Color::Black)),
         _ => (text == "-").then_some(None),
     }, |color, _| color.map_or('-', |color| color.fold_wb('w', 'b')).to_string(), Unreadable "is not a color: w, b or -";
-    /// Which rating counts.
+    /// The starting rank method.
     METHOD: String, Left, |text| RankMethod::parse(text).map(|_| text.to_owned()), |text, most| one_line(text, most),
         Unreadable "is no starting rank method: FIDE, NRO, FIDON, NIDOF, HBFN, LBFN or OTHER";
     /// The day of a round, in two digits each. Some programs begin it one column before or behind its own.

@@ -35,8 +35,7 @@ impl TrfRecord {
             && !code.starts_with("###")
         {
             let (_, spot) = line.field(at + 1, at + 1);
-            let message =
-                "a tab: columns count characters, and nobody knows how many it stands for";
+            let message = "tab character: TRF columns are fixed, replace it with spaces";
             self.fault(FaultKind::Unreadable, spot, message);
         }
         let mut reader = TrfReader::new(line);
@@ -303,14 +302,14 @@ mod tests {
                 (
                     3,
                     4,
-                    "a tab: columns count characters, and nobody knows how many it stands for"
+                    "tab character: TRF columns are fixed, replace it with spaces"
                 ),
                 (
                     4,
                     5,
                     "'x' is not a number, and the number of rounds must be one"
                 ),
-                (5, 11, "'x' stands outside the columns of a record 162"),
+                (5, 11, "'x' is outside the columns of a record 162"),
                 (
                     6,
                     92,
@@ -336,34 +335,28 @@ mod tests {
             ("162  W 3.0    D 1.0", ""),
             (
                 "162  W 3.0   D 1.0",
-                "14 'D' stands outside the columns of a record 162",
+                "14 'D' is outside the columns of a record 162",
             ),
-            (
-                "162 W 3.0",
-                "5 'W' stands outside the columns of a record 162",
-            ),
+            ("162 W 3.0", "5 'W' is outside the columns of a record 162"),
             (&sound, ""),
             (
                 &format!("{sound} x"),
-                "101 'x' stands outside the columns of a record 001",
+                "101 'x' is outside the columns of a record 001",
             ),
             (
                 &sound.replace("001    7 m", "001    7m "),
-                "9 'm' stands outside the columns of a record 001",
+                "9 'm' is outside the columns of a record 001",
             ),
             ("013 Team                              1    2", ""),
             (
                 "013 Team                              1 22    3",
-                "41 '2' stands outside the columns of a record 013",
+                "41 '2' is outside the columns of a record 013",
             ),
             ("362 TW 2.0   TD 1.0", ""),
-            (
-                "362TW 2.0",
-                "4 'T' stands outside the columns of a record 362",
-            ),
+            ("362TW 2.0", "4 'T' is outside the columns of a record 362"),
             (
                 "362 TW  2.0  TD 1.0",
-                "11 '0' stands outside the columns of a record 362",
+                "11 '0' is outside the columns of a record 362",
             ),
             ("012 W 3.0", ""),
         ] {

@@ -28,7 +28,7 @@ pub struct TrfRecord {
     pub days: [Option<Day>; 2],
     /// Codes of tie-breaks (record 202, or 212), and where they stand.
     pub tie_breaks: Vec<(String, Spot)>,
-    /// Which rating counts (record 172).
+    /// The rating that counts (record 172).
     pub rank_method: RankMethod,
     /// The number of rounds by record 142 or XXR.
     pub round_count: TrfCell<Option<usize>>,
@@ -78,7 +78,7 @@ impl TrfPlayer {
     }
 }
 
-/// What a record says of matches.
+/// The rules of matches.
 #[derive(Debug, Clone, Default)]
 pub struct TeamRules {
     /// Match points, where they are not the usual ones (record 362).

@@ -14,7 +14,7 @@ const CODES: [&str; 18] = [
     "F", "FL",
 ];
 
-/// What results give.
+/// The points of results.
 #[derive(Debug, Clone, Default)]
 pub struct Scoring {
     /// The points that are said, by letters.

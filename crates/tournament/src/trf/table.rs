@@ -122,10 +122,10 @@ fields! {
     #[derive(Copy)]
     RoundDay { day: Option<Day> = 1-10 ROUND_DAY, }
 
-    /// What a result gives.
+    /// The points of a result.
     GameWorth { letter: String = 1-1 TEXT, points: Option<Points> = 2-5 POINTS, }
 
-    /// What the result of a match gives.
+    /// The points of a match result.
     MatchWorth { letters: String = 1-2 TEXT, points: Option<Points> = 3-6 POINTS, }
 }
 
@@ -158,13 +158,13 @@ records! {
     /// The number of rounds.
     RoundCount = "142" | "XXR" { count: Option<usize> = 5-REST COUNT "the number of rounds", }
 
-    /// What results give, by letters.
+    /// Points of results, by letters.
     GameWorths = "162" { [worths: GameWorth from 6 step 9] }
 
     /// What a result gives, as `bbpPairings` has it.
     OneWorth = "BBW" | "BBD" | "BBL" | "BBZ" | "BBF" | "BBU" { points: Option<Points> = 5-REST POINTS, }
 
-    /// Which rating counts.
+    /// The starting rank method.
     StartMethod = "172" { method: String = 5-REST METHOD, }
 
     /// Byes of players or teams in a round.
@@ -217,7 +217,7 @@ records! {
         signs: String = 5-6 TEXT, round: u32 = 8-10 NUMBER "a round", white: u32 = 12-14 NUMBER "a team", black: u32 = 16-18 NUMBER "a team",
     }
 
-    /// What matches give.
+    /// Points of matches.
     MatchWorths = "362" { [worths: MatchWorth from 5 step 9] }
 }
 

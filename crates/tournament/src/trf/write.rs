@@ -8,7 +8,7 @@ use crate::trf::table::{TrfPlayer, TrfTeam};
 use crate::trf::text::Spot;
 use pgnkit_core::pgn::text::replaced;
 
-/// Which records are written.
+/// The version of written records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TrfVersion {
     /// TRF16: players, rounds and teams

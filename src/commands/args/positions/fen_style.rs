@@ -1,11 +1,11 @@
-//! How the user wants FENs written.
+//! Options about how FENs are written.
 
 use clap::{Args, ValueEnum};
 use shakmaty::EnPassantMode;
 
 use pgnkit_core::chess::fen::write::Style;
 
-/// How FENs are written.
+/// Options about how FENs are written.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct FenStyleArgs {
     /// When to write an en passant square in a FEN

@@ -7,7 +7,7 @@ use crate::commands::args::rows::value_name;
 use crate::output::rows::{RowFormat, formats};
 
 formats! {
-    /// How positions are written.
+    /// Formats of positions.
     pub(crate) enum PositionFormat {
         ;
         /// Aligned columns, for people

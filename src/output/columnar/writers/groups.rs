@@ -15,7 +15,7 @@ const MOST_PIECES: usize = 32;
 /// The rows of a group.
 pub(super) struct ColumnGroup {
     begun: Builders,
-    /// What is not added to them yet.
+    /// Pieces not yet added to `begun`.
     pieces: Vec<TypedColumns>,
     rows: usize,
     bytes: usize,
@@ -36,7 +36,7 @@ impl ColumnGroup {
         (self.pieces.drain(..)).try_for_each(|piece| self.begun.append(piece))
     }
 
-    /// Its columns.
+    /// Builds a record batch of the columns.
     pub(super) fn build(mut self, types: &Types) -> anyhow::Result<RecordBatch> {
         self.add_pieces()?;
         self.begun.finish(types)
@@ -80,7 +80,7 @@ impl Groups {
         std::mem::replace(&mut self.open, next)
     }
 
-    /// What is left, if it has rows.
+    /// The last group, if it has rows.
     pub(super) fn last(&mut self) -> Option<ColumnGroup> {
         Some(self.take()).filter(|group| group.rows > 0)
     }

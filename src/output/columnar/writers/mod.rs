@@ -1,4 +1,4 @@
-//! What writes columns as Parquet and Arrow.
+//! Writers of Parquet and Arrow.
 
 mod arrays;
 mod encoders;

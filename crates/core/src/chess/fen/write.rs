@@ -8,7 +8,7 @@ use shakmaty::{
 
 use super::ranks::{NO_RIGHTS, TEXT_BYTES, Text, spelled};
 
-/// Which of the ways to write FEN.
+/// A way to write FEN.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Style {
     /// When an en passant square is written.
@@ -169,7 +169,7 @@ impl FenWriter {
     }
 }
 
-/// What a FEN is made of.
+/// The fields of a FEN.
 pub(super) struct Fields<'f> {
     pub(super) ranks: &'f [Text; 8],
     pub(super) turn: Color,

@@ -23,9 +23,9 @@ pub(super) struct Found {
     pub(super) meant: Meant,
 }
 
-/// What an attempt can mean.
+/// A possible meaning of an attempt.
 pub(super) enum Meant {
-    /// One of the pieces on these squares.
+    /// A piece on any of these squares.
     Pieces(Bitboard),
     /// One in hand, where its drops are few.
     Drop(Role),

@@ -12,7 +12,7 @@ use crate::chess::position::AnyPosition;
 /// Operations of moves that must be legal in the position (PGN standard 16.2.5): to avoid, best, predicted and supplied.
 const OF_MOVES: [&str; 4] = ["am", "bm", "pm", "sm"];
 
-/// What stands behind a position.
+/// Text after a position.
 pub(super) struct Behind<'l> {
     /// The operations; none if one of them cannot be read.
     pub(super) operations: Vec<Operation<'l>>,

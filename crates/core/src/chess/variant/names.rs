@@ -3,7 +3,7 @@
 use super::rules::VariantRules;
 use crate::chess::fen::read::extra::Extra;
 
-/// What a Variant tag means.
+/// The meaning of a Variant tag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Variant {
     /// Chess.

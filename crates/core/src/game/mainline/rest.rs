@@ -1,4 +1,4 @@
-//! What a record contains besides its moves.
+//! Everything in a record besides its moves.
 
 use std::ops::Range;
 
@@ -150,7 +150,7 @@ pub struct Repair {
     pub ply: usize,
     /// The token.
     pub span: Range<usize>,
-    /// How it is written.
+    /// The flaws of its notation.
     pub flaws: Flaws,
 }
 

@@ -23,7 +23,7 @@ pub struct Firsts {
 }
 
 impl Firsts {
-    /// What holds at the start.
+    /// The firsts that hold at the start.
     pub(super) fn at(start: &impl Position) -> Firsts {
         let mut firsts = Firsts {
             insufficient: start.is_insufficient_material().then_some(0),

@@ -7,8 +7,8 @@ use crate::chess::position::AnyPosition;
 /// The start and the end of what was replayed.
 #[derive(Debug, Clone, Copy)]
 pub enum Run<'g> {
-    /// Of chess, or Chess960.
+    /// Positions of chess or Chess960.
     Chess(&'g Chess, &'g Chess),
-    /// Of a variant.
+    /// Positions of a variant.
     Variant(&'g AnyPosition, &'g AnyPosition),
 }

@@ -62,7 +62,7 @@ pub(crate) enum CompressedPiece {
 pub(crate) struct Pieces<R> {
     reader: R,
     cuts: Cuts,
-    /// What was read and not handed out.
+    /// Bytes read but not yet handed out.
     held: Vec<u8>,
 }
 

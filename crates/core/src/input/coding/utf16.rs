@@ -22,7 +22,7 @@ impl ByteOrder {
     }
 }
 
-/// How a UTF-16 text is written.
+/// The form of a UTF-16 text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Utf16Form {
     /// The order of the bytes of a code unit.

@@ -8,7 +8,7 @@ use liblzma::stream::{Action, CONCATENATED, Status, Stream};
 pub(crate) struct XzReader<R> {
     packed: R,
     stream: Stream,
-    /// What is reported next.
+    /// The error to report next.
     fault: Option<io::Error>,
 }
 

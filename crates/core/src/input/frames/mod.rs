@@ -10,7 +10,7 @@ pub(crate) mod zstd;
 pub(crate) struct Frame {
     /// Where it begins in the file, in bytes from 0.
     pub(crate) start: u64,
-    /// Its length in the file, in bytes.
+    /// Length of the frame in the file, in bytes.
     pub(crate) bytes: u64,
 }
 

@@ -19,7 +19,7 @@ pub(crate) const LOOK_BACK_BYTES: usize = LOOK_AHEAD_BYTES;
 /// How far after an anchor's beginning is looked, in bytes: a block of tag lines and the line that follows it.
 const BLOCK_BYTES: usize = 2 * LOOK_AHEAD_BYTES;
 
-/// What came of looking for an anchor.
+/// The result of looking for an anchor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum AnchorSearch {
     /// The first anchor is here.

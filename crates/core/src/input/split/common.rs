@@ -148,7 +148,7 @@ impl Splitter {
     }
 }
 
-/// What comes next in a game.
+/// The part of a game that is expected next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
     /// A tag pair, or the blank line behind the last one.
@@ -168,7 +168,7 @@ struct CommonLines<'t, 's> {
     scan: &'s mut Scan,
     /// Where the next line begins.
     start: usize,
-    /// How many lines were passed.
+    /// The number of lines passed.
     passed: u64,
     has_crlf: bool,
     /// Of a line without its end, in bytes.
@@ -192,7 +192,7 @@ impl<'t> CommonLines<'t, '_> {
         (line.len() <= self.longest && end < self.limit).then_some((line, end + 1))
     }
 
-    /// The same where one line is wanted.
+    /// Calls [`next`](Self::next) without inlining it.
     #[inline(never)]
     fn next_alone(&mut self) -> Option<(&'t [u8], usize)> {
         self.next()

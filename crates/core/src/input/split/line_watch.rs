@@ -3,7 +3,7 @@
 use crate::input::batch::{Note, NoteKind};
 use crate::input::limits::MAX_LINE_BYTES;
 
-/// How a line ends.
+/// The end of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LineEnd {
     /// The line ends with the source.

@@ -28,7 +28,7 @@ pub(super) struct Open {
     pub(super) has_no_moves: bool,
     /// The record began with a move without its number.
     pub(super) is_bare: bool,
-    /// How the record meets the one before.
+    /// The seams between the record and the previous one.
     pub(super) seams: Seams,
     /// The record has lines that speak to this program.
     pub(super) has_directives: bool,

@@ -11,7 +11,7 @@ use crate::pgn::text::{line_text_end, next_line};
 /// How far after the first tag line is looked, in bytes.
 pub(super) const LOOK_AHEAD_BYTES: usize = 1 << 20;
 
-/// What follows a block of tag lines.
+/// The text after a block of tag lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Follows {
     /// Moves, a marker or a comment.

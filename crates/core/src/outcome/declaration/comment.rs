@@ -87,7 +87,7 @@ fn on_one_line(text: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
-/// What a comment is read with.
+/// The context in which a comment is read.
 struct CommentReader<'g, 'b> {
     game: &'g Game<'b>,
     players: &'g Players<'g, 'b>,

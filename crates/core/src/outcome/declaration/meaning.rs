@@ -1,4 +1,4 @@
-//! What a declaration means.
+//! The meanings of declarations.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -17,11 +17,11 @@ pub struct Statement<'b> {
     pub span: Range<usize>,
     /// As written; of a comment only what declares, with white space as single blanks.
     pub text: Cow<'b, str>,
-    /// What it means.
+    /// The meaning of the declaration.
     pub meaning: Meaning,
 }
 
-/// What a declaration means.
+/// A meaning of a declaration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Meaning {
     /// The words are not known.
@@ -32,27 +32,27 @@ pub enum Meaning {
     Says(Said),
 }
 
-/// What known words say.
+/// The statement that known words make.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Said {
     /// The kind of outcome; `None` for "normal".
     pub kind: Option<Kind>,
-    /// What they say of the result.
+    /// The claim about the result.
     pub claim: Claim,
 }
 
-/// What a declaration says of the result.
+/// A claim about the result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Claim {
-    /// That this side won.
+    /// Claims that this side won.
     Won(Color),
     /// That this side lost, or drew if the other side could not mate.
     Lost(Color),
-    /// That one side won.
+    /// Claims that one side won.
     Decisive,
     /// A draw.
     Draw,
-    /// That the game is not finished.
+    /// Claims that the game is not finished.
     Unfinished,
     /// Nothing.
     Nothing,
@@ -105,7 +105,7 @@ impl Statement<'_> {
         }
     }
 
-    /// What it says of the result.
+    /// The claim about the result.
     pub(crate) fn claim(&self) -> Claim {
         match self.meaning {
             Meaning::Says(said) => said.claim,

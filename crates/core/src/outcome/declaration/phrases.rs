@@ -13,11 +13,11 @@ use crate::scan::memchr2;
 pub(super) struct Phrase {
     /// Its words, with spaces between; `*` at the end of one stands for any rest, `#` for a number.
     text: &'static str,
-    /// What it brings.
+    /// The ideas of the phrase.
     pub(super) ideas: Ideas,
     /// Whether it speaks of the end of a game by itself.
     pub(super) tells: bool,
-    /// Its language, by number.
+    /// The language of the phrase, by number.
     language: usize,
     /// The next one that begins alike.
     next: Option<usize>,
@@ -33,7 +33,7 @@ pub(super) struct Phrases {
 }
 
 impl Phrases {
-    /// Those of `words.tsv`, read once.
+    /// Phrases of `words.tsv`, read once.
     pub(super) fn known() -> &'static Phrases {
         static KNOWN: OnceLock<Phrases> = OnceLock::new();
         KNOWN.get_or_init(|| Phrases::parse(include_str!("words.tsv")))

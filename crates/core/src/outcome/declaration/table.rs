@@ -3,7 +3,7 @@
 use super::ideas::{Idea, Ideas};
 use crate::outcome::kind::Kind;
 
-/// What a subject has done.
+/// An action of a subject.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Does {
     /// Has won.

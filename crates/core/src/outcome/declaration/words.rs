@@ -111,7 +111,7 @@ fn split<'t>(text: &'t str, words: &mut Vec<&'t str>) {
     );
 }
 
-/// What a text says.
+/// The ideas found in a text.
 #[derive(Debug, Default)]
 struct Told {
     ideas: Ideas,

@@ -16,7 +16,7 @@ impl Date {
 
 /// A date in another form.
 struct Reading {
-    /// What is known of it.
+    /// The known parts of the date.
     date: Date,
     /// All that it says as PGN writes it; `None` if that can mean several days, or none.
     spelled: Option<String>,

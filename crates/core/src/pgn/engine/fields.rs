@@ -9,9 +9,9 @@ use crate::pgn::clock::{Commands, shown};
 /// The fields of a match program's comment, apart.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Apart<'b> {
-    /// What was measured: `+0.89/27 11.09s`, `n=1250`.
+    /// Measurements: `+0.89/27 11.09s`, `n=1250`.
     pub measured: Vec<&'b [u8]>,
-    /// What is said in words: `White mates`.
+    /// Statements in words: `White mates`.
     pub words: Vec<&'b [u8]>,
     /// Commands behind them, as written.
     pub behind: &'b [u8],

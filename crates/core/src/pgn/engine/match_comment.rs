@@ -13,7 +13,7 @@ use super::evaluation::{Evaluation, decimal, negated};
 use crate::pgn::clock::{read_seconds, read_time};
 use crate::pgn::number::{is_digits, whole_number};
 
-/// What the comment behind a move says.
+/// A comment of a match program after a move.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct MatchComment<'b> {
     /// From White's point of view, and of the position after the move.
@@ -22,7 +22,7 @@ pub(crate) struct MatchComment<'b> {
     pub mates: bool,
     /// Search depth in plies.
     pub depth: Option<u32>,
-    /// What the move took, in milliseconds.
+    /// The time of the move, in milliseconds.
     pub elapsed: Option<u64>,
     /// What is left on the clock of the player who moved, in milliseconds.
     pub clock: Option<u64>,
@@ -35,7 +35,7 @@ pub(crate) struct MatchComment<'b> {
 /// A part of a comment that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct UnreadPart {
-    /// What it should be.
+    /// The part that the text should be.
     pub part: MatchCommentPart,
     /// Where it stands, in bytes from the start of the comment.
     pub span: Range<usize>,
@@ -393,7 +393,7 @@ fn time(text: &[u8]) -> Option<u64> {
 mod tests {
     use super::*;
 
-    /// What a comment says, as one text.
+    /// The contents of a comment as one text.
     fn said(comment: &str, is_white: bool) -> String {
         let Some(read) = read(comment.as_bytes(), is_white) else {
             return "another".to_owned();

@@ -6,7 +6,7 @@ use crate::pgn::word::kinds::Word;
 
 /// A `<`, and what has followed it.
 struct OpenBracket {
-    /// Its token.
+    /// The index of the bracket's token.
     at: usize,
     /// Moves of the mainline before it.
     plies: usize,

@@ -9,7 +9,7 @@ use crate::pgn::{symbol::Symbol, word::kinds::Word};
 /// A token of movetext.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Token {
-    /// What it is.
+    /// The kind of the token.
     pub kind: TokenKind,
     /// Where it stands, in bytes from the start of the record.
     pub span: Range<usize>,

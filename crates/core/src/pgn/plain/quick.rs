@@ -78,7 +78,7 @@ struct Before {
 }
 
 impl Before {
-    /// What the beginning of movetext leaves open.
+    /// The state at the beginning of movetext.
     const START: Before = Before {
         gap: 1,
         dot: 0,

@@ -2,7 +2,7 @@
 
 use super::known::proper;
 
-/// What a tag's value is read as.
+/// The type of a tag's value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TagKind {
     /// Text.

@@ -1,4 +1,4 @@
-//! What a word of movetext can be.
+//! The kinds of words in movetext.
 
 use shakmaty::Role;
 use shakmaty::san::{San, SanPlus};
@@ -6,7 +6,7 @@ use shakmaty::san::{San, SanPlus};
 use crate::chess::{attempt::Attempt, written::Sign};
 use crate::pgn::flaws::Flaws;
 
-/// What a word of movetext is.
+/// A word of movetext.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Word {
     /// A move in SAN as the standard writes it (PGN standard 8.2.3); check signs may be wrong.
@@ -46,11 +46,11 @@ impl Word {
 /// A move in another notation, or in SAN with a flaw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Loose {
-    /// What it asks for.
+    /// The move that the word asks for.
     pub attempt: Attempt,
     /// How it is written; whether a capture sign is right only the position shows.
     pub flaws: Flaws,
-    /// Its check sign.
+    /// The check sign of the word.
     pub sign: Sign,
 }
 

@@ -42,7 +42,7 @@ fn target(body: &[u8]) -> Option<usize> {
     (body[0] != b'O').then_some(target)
 }
 
-/// What is written of a piece's from-square.
+/// The from-square that a move writes.
 fn origin(body: &[u8]) -> Option<std::ops::Range<usize>> {
     let end = target(body)?;
     let end = end - usize::from(body[..end].ends_with(b"x"));

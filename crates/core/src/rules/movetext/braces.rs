@@ -109,9 +109,9 @@ fn report_unterminated(game: &Judged<'_>, report: &mut Report<'_>) {
         game.record.bytes[token.span.clone()].split(|&byte| byte == b'\n' || byte == b'\r');
     let end = token.span.start + lines.next().map_or(1, <[u8]>::len);
     let message = if game.record.seams.contains(Seams::COMMENT_CUT) {
-        "this comment is still open where the tags of the next game begin: its closing brace is missing, or it quotes a whole game; the rest of this game is lost"
+        "the comment is still open where the next game begins; the rest of this game is not read"
     } else {
-        "this comment is never closed; the rest of the game is lost"
+        "the comment never ends; the rest of the game is not read"
     };
     report.add(token.span.start..end, message);
 }

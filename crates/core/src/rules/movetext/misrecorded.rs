@@ -17,7 +17,7 @@ pub(crate) const MISRECORDED_MOVE: Rule = Rule {
     code: "misrecorded-move",
     severity: Severity::Warning,
     summary: "the move that was recorded wrongly, in a game that stops",
-    explanation: "A game stops at an error, but one small change of its text makes all the moves that follow legal, at least 10. The verdict is `only` if no other change of any kind that was tried does that, and `likely` if others do, but cost clearly more; the message names them. The change may lie up to 24 plies before the move at which the game stops, which is then right. Which changes are tried, what they cost, and how often this is right: [repair.md](repair.md). The error itself is reported too. `fix --unsafe` makes the change, and reads the game to its end; `fix --unsafe=only` makes those that are `only`.",
+    explanation: "A game stops at an error, but one small change of its text makes all the moves that follow legal, at least 10. The verdict is `only` if no other change of any kind that was tried does that, and `likely` if others do, but cost clearly more; the message names them. The change may lie up to 24 plies before the move at which the game stops, which is then right. `docs/repair.md` lists the changes that are tried, their costs, and how often they are right. The error itself is reported too. `fix --unsafe` makes the change, and reads the game to its end; `fix --unsafe=only` makes those that are `only`.",
     basis: "",
     example: "11. Bxb5+ Nd7, where both knights can go to d7, and the one on f6 takes there four moves later",
     fix: Some(Fix::unsafe_to_make(fix)),
@@ -124,16 +124,16 @@ fn closed_words(game: &Judged<'_>, repairs: &Repairs) -> String {
         .collect();
     let others = match repairs.fits - 1 {
         0 if repairs.verdict == RepairVerdict::Likely => {
-            "no other change fits, but not all could be tried".to_owned()
+            "no other single correction works, but not all could be tried".to_owned()
         }
-        0 => "no other change that was tried does that".to_owned(),
+        0 => "no other single correction works".to_owned(),
         1 => format!(
-            "one other change fits, and costs clearly more: {}",
+            "one other correction works, at a clearly higher cost: {}",
             others[0]
         ),
         count => {
             let others = others.join(", or ");
-            format!("{count} other changes fit, and cost clearly more: {others}")
+            format!("{count} other corrections work, at a clearly higher cost: {others}")
         }
     };
     let words = words(game, first, repairs.verdict);
@@ -150,12 +150,12 @@ fn placed_words(game: &Judged<'_>, fit: &RepairFit, first: &RepairFit) -> String
     }
 }
 
-/// What fits, where several changes do.
+/// The changes that fit, if there are several.
 fn open_words(game: &Judged<'_>, repairs: &Repairs, near: &[RepairFit]) -> String {
     let first = &repairs.named[0];
     let mover = nouns::side(first.position_before(game).turn());
     let bound = if repairs.is_bounded {
-        "; the search was given up, so that there may be others"
+        "; the search was given up, so there may be others"
     } else {
         ""
     };
@@ -168,7 +168,7 @@ fn open_words(game: &Judged<'_>, repairs: &Repairs, near: &[RepairFit]) -> Strin
         let which = near.iter().map(|fit| fit.sans.join(" "));
         let which: Vec<String> = which.collect();
         let (likely, which) = (repairs.near, which.join(", "));
-        return format!("{what}, and cannot be told: each of {likely} would do ({which}){bound}");
+        return format!("{what}, but which one is unknown: {likely} moves fit ({which}){bound}");
     }
     let claim = |(index, fit): (usize, &RepairFit)| match fit.edit {
         RepairEdit::Respelled(_) if index > 0 && fit.ply == first.ply => fit.sans.join(" "),
@@ -186,7 +186,7 @@ fn open_words(game: &Judged<'_>, repairs: &Repairs, near: &[RepairFit]) -> Strin
     format!("{named}: with that, all the rest is legal{others}{bound}")
 }
 
-/// What a change says of the record.
+/// A change, described in words.
 fn words(game: &Judged<'_>, fit: &RepairFit, verdict: RepairVerdict) -> String {
     let word = game.text(fit.span.clone());
     let sans = fit.sans.join(" ");

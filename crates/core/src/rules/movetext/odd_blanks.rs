@@ -33,7 +33,7 @@ pub(in crate::rules) fn odd_blanks(
     found
 }
 
-/// What takes the place of odd blanks.
+/// The replacement for odd blanks.
 fn blank(bytes: &[u8], odd: Range<usize>) -> &'static str {
     let is_blank = |at: usize| bytes.get(at).is_none_or(u8::is_ascii_whitespace);
     // At the start of a line a sign after it would mean something else.

@@ -65,7 +65,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         match stops_here.map(|fault| (fault, &fault.kind)) {
             Some((fault, FaultKind::UnrecognizedToken(readings))) if !readings.is_empty() => {
                 let but = match readings.len() {
-                    1 => ", but nothing else in the game speaks for it",
+                    1 => ", but nothing else in the game supports it",
                     _ => "",
                 };
                 let readings = readings.join(" or ");

@@ -99,10 +99,7 @@ pub(crate) const LOWERCASE_PIECE: Rule = Rule {
     basis: "PGN standard 8.2.3.2",
     example: "1. nf3",
     fix: REWRITTEN,
-    check: each(
-        Flaw(Flaws::LOWERCASE_PIECE),
-        "the standard writes the piece with a capital letter",
-    ),
+    check: each(Flaw(Flaws::LOWERCASE_PIECE), "small piece letter"),
 };
 
 pub(crate) const LOWERCASE_PROMOTION: Rule = Rule {
@@ -113,10 +110,7 @@ pub(crate) const LOWERCASE_PROMOTION: Rule = Rule {
     basis: "PGN standard 8.2.3",
     example: "9. e8=q",
     fix: REWRITTEN,
-    check: each(
-        Flaw(Flaws::LOWERCASE_PROMOTION),
-        "the standard writes the piece with a capital letter",
-    ),
+    check: each(Flaw(Flaws::LOWERCASE_PROMOTION), "small piece letter"),
 };
 
 pub(crate) const MISSING_CAPTURE_SIGN: Rule = Rule {

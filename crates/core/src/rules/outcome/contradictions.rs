@@ -236,7 +236,7 @@ pub(in crate::rules) fn mend(
     }
 }
 
-/// What the board says.
+/// The fact on the board, in words.
 fn fact(game: &Judged<'_>, contradiction: Contradiction) -> String {
     let variant = game.setup.variant().map_or("chess", VariantRules::name);
     let win = if game.setup.variant().is_some() {

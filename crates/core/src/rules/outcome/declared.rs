@@ -83,7 +83,7 @@ fn add(report: &mut Report<'_>, said: &Statement<'_>, fact: &str) {
     report.add(said.span.clone(), message);
 }
 
-/// How often, in words.
+/// A number of occurrences, in words.
 fn times(occurrences: u32) -> String {
     match occurrences {
         1 => "once".to_owned(),
@@ -92,7 +92,7 @@ fn times(occurrences: u32) -> String {
     }
 }
 
-/// What the board says instead.
+/// The fact on the board that refutes a declaration.
 fn fact(game: &Judged<'_>, refuted: Refuted) -> String {
     let board = &game.outcome().board;
     match refuted {

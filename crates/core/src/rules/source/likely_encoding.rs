@@ -6,9 +6,9 @@ use encoding_rs::{Encoding, KOI8_R, WINDOWS_1251, WINDOWS_1252};
 /// An encoding that a text may be in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct LikelyEncoding {
-    /// Its name, as it can be typed.
+    /// The name of the encoding, as it can be typed.
     pub(crate) name: &'static str,
-    /// Which letters it would be.
+    /// The letters of that encoding.
     pub(crate) letters: &'static str,
 }
 

@@ -23,7 +23,7 @@ pub(crate) const RULE: Rule = Rule {
 /// The most names of a game that are listed.
 const LISTED: usize = 10;
 
-/// What is wrong with a name.
+/// A flaw of a tag name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum NameFlaw {
     /// A known name in other letters: this one.

@@ -39,7 +39,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// What is wrong, and where.
+/// The place and nature of the fault.
 fn why(bytes: &[u8], pair: &TagPair) -> (Range<usize>, &'static str) {
     let text = &bytes[pair.span.clone()];
     let value = &bytes[pair.value.clone()];

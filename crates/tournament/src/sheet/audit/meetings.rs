@@ -29,18 +29,18 @@ pub(super) fn of_bracket(event: &Event, bracket: &Bracket, remarks: &mut Remarks
         remarks.add(advice, &matches.collect::<Vec<_>>(), pair);
     };
     let advice = open(
-        "matches that do not fit in a knockout, as who has lost goes on, or a player has two at a time",
+        "matches that do not fit a knockout: a loser goes on, or a player has two matches at once",
         "Correct the results, the names or the rounds; if it is no knockout, say so: `--system swiss`",
     );
     add(&advice, |one| !one.fits);
     let advice = open(
-        "matches that are level, and nobody goes on",
+        "level matches from which nobody goes on",
         "Add the games that decided them",
     );
     add(&advice, |one| one.winner.is_none() && !one.is_open);
     if bracket.to_come > 0 {
         let advice = open(
-            "the final is not among the games: who is not out shares the first rank",
+            "the final is missing: players who are not out share the first rank",
             "Add its games when it is played; if it is no knockout, say so: `--system swiss`",
         );
         remarks.push(advice.what.to_owned(), &advice);
@@ -52,7 +52,7 @@ pub(super) fn of_bracket(event: &Event, bracket: &Bracket, remarks: &mut Remarks
 
 /// Games of which the rounds are not known.
 const WITHOUT_ROUNDS: Advice = open(
-    "some games have no known round, so rounds that a player missed are not known either",
+    "some games have no Round tag, so byes cannot be counted",
     "Give every game its round: [Round \"3\"]",
 );
 
@@ -79,7 +79,7 @@ pub(super) fn pairings(event: &Event, cycles: usize, remarks: &mut Remarks) {
         }
     }
     let advice = open(
-        "pairs that have met less often than others",
+        "pairs that met less often than the others",
         "Add their games; one that was not played is a game without moves, with [Termination \"unplayed\"]",
     );
     remarks.add(&advice, &missing, |&(first, second, games)| {
@@ -87,7 +87,7 @@ pub(super) fn pairings(event: &Event, cycles: usize, remarks: &mut Remarks) {
         event.pair(first, second) + &of_all.unwrap_or_default()
     });
     let advice = open(
-        "pairs that have met more often than others (all games count)",
+        "pairs that met more often than the others (every game counts)",
         "Correct the names or delete the wrong game; a tie-break at a faster rate needs its TimeControl",
     );
     remarks.add(&advice, &too_often, |&(first, second, games)| {
@@ -133,7 +133,7 @@ pub(super) fn rounds(
     let again = met.iter().map(|(_, games)| games);
     let again = again.filter(|games| !(usual && are_matches(games)) && played_again(games));
     let advice = open(
-        "pairs that have met more than once (all games count)",
+        "pairs that met more than once (every game counts)",
         "Correct the names or delete the wrong game",
     );
     remarks.add(&advice, &again.collect::<Vec<_>>(), |games| {
@@ -182,7 +182,7 @@ pub(super) fn several_in_a_round(event: &Event, remarks: &mut Remarks) {
     let first = |games: &&[PlayerBout<'_>]| games[0].0.1 == games[0].1.white;
     let of_pairs: Vec<_> = of_pairs.into_iter().filter(first).collect();
     let advice = open(
-        "several games of one pairing in a round (all count), and in what they differ",
+        "several games of one pairing in a round (every game counts), with their differences",
         "Keep the right one, or correct the Round",
     );
     remarks.add(&advice, &of_pairs, |games| {
@@ -195,7 +195,7 @@ pub(super) fn several_in_a_round(event: &Event, remarks: &mut Remarks) {
         )
     });
     let advice = open(
-        "several games of a player in one round (all count)",
+        "several games of a player in one round (every game counts)",
         "Correct the Round, the names or the moves of the wrong one",
     );
     remarks.add(&advice, &others, |games| {

@@ -9,7 +9,7 @@ const CORRECT_NAMES: &str = "If they are one, `pgnkit duplicates --select player
 /// Names taken for one player's, and names that may be.
 pub(super) fn spellings(event: &Event, remarks: &mut Remarks) {
     let advice = settled(
-        "spellings taken for one player's, inferred from surname, initial and rounds",
+        "spellings merged, inferred from surname, initial and rounds",
         "",
     );
     let (slips, spelt): (Vec<_>, Vec<_>) = event.spellings.iter().partition(|spelt| spelt.is_slip);
@@ -19,7 +19,7 @@ pub(super) fn spellings(event: &Event, remarks: &mut Remarks) {
     };
     remarks.add(&advice, &spelt, name);
     let advice = open(
-        "similar names taken for one player's, since the games make matches only then",
+        "similar names merged, because only then do the games make matches",
         CORRECT_NAMES,
     );
     remarks.add(&advice, &slips, name);

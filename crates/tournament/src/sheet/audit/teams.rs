@@ -39,7 +39,7 @@ pub(super) fn of_teams(
 /// An event of teams of which it is not known how it is played.
 const OPEN_KIND: Advice = open(
     "the games do not say how the teams are paired; they are ranked as in a Swiss",
-    "Say it: `--system team-swiss`, `--system team-round-robin`, or [EventType \"team-swiss\"] in the games",
+    "Choose: `--system team-swiss`, `--system team-round-robin`, or [EventType \"team-swiss\"] in the games",
 );
 
 /// Rounds of teams without a match.
