@@ -4,11 +4,11 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use pgnkit_core::chess::mating::{Effort, can_win};
 use pgnkit_core::chess::paths;
 use pgnkit_core::chess::position::GamePosition;
 use pgnkit_core::chess::position_text::{flaw::Flaw, parse};
 use pgnkit_core::chess::variant::names;
+use pgnkit_core::{Effort, can_win};
 use shakmaty::{Color, Position};
 
 const VARIANTS: [&str; 10] = [

@@ -7,12 +7,12 @@ pub(super) mod tally;
 
 use std::path::PathBuf;
 
-use pgnkit_core::chess::mating::Effort;
 use pgnkit_core::chess::nouns;
 use pgnkit_core::chess::position_text::{PositionText, flaw::Flaw, parse};
 use pgnkit_core::chess::variant::names::Variant;
 use pgnkit_core::english::counted;
 use pgnkit_core::input::lines::{LineBatch, NumberedLine, WHOLE_LINE_BYTES};
+use pgnkit_mating::Effort;
 
 use shakmaty::Position;
 

@@ -1,7 +1,5 @@
 //! The columns that tables of an event are made of: their cells, how they are set, and which part of a table they belong to.
 
-use crate::output::value::push_number;
-use crate::tournament::cells::Cells;
 use crate::tournament::columns::Align::{Left, Right};
 
 /// The alignment of a column.
@@ -86,7 +84,7 @@ pub(crate) struct GridColumn {
     pub(crate) is_name: bool,
     /// The games that it shows, if it shows games of players.
     pub(crate) games: Option<ColumnGames>,
-    pub(crate) cells: Cells,
+    pub(crate) cells: Vec<String>,
 }
 
 /// A heading, and the number below it.
@@ -101,8 +99,15 @@ pub(crate) struct Grid {
     pub(crate) part: GridPart,
 }
 
+impl GridColumn {
+    /// The cell of a row, from 0.
+    pub(crate) fn cell(&self, row: usize) -> &str {
+        self.cells.get(row).map_or("", String::as_str)
+    }
+}
+
 impl Grid {
-    pub(crate) fn push(&mut self, heading: impl Into<String>, align: Align, cells: Cells) {
+    pub(crate) fn push(&mut self, heading: impl Into<String>, align: Align, cells: Vec<String>) {
         self.columns.push(GridColumn {
             heading: heading.into(),
             align,
@@ -114,24 +119,25 @@ impl Grid {
     }
 
     /// A column with a cell for each row, as it is written.
-    pub(crate) fn column<T>(
+    pub(crate) fn column<T, C: Into<String>>(
         &mut self,
         rows: impl IntoIterator<Item = T>,
         heading: impl Into<String>,
         align: Align,
-        write: impl Fn(T, &mut String),
+        cell: impl Fn(T) -> C,
     ) {
-        self.push(heading, align, Cells::of(rows, write));
+        let cells = rows.into_iter().map(|row| cell(row).into());
+        self.push(heading, align, cells.collect());
     }
 
     /// The column of the names that rows are called by.
-    pub(crate) fn names<T>(
+    pub(crate) fn names<T, C: Into<String>>(
         &mut self,
         rows: impl IntoIterator<Item = T>,
         heading: &str,
-        write: impl Fn(T, &mut String),
+        cell: impl Fn(T) -> C,
     ) {
-        self.column(rows, heading, Left, write);
+        self.column(rows, heading, Left, cell);
         if let Some(column) = self.columns.last_mut() {
             column.is_name = true;
         }
@@ -163,9 +169,7 @@ impl Grid {
     /// How many there are of some things, row by row; the first so many always, the others where somebody has one.
     pub(crate) fn counts<T>(&mut self, rows: &[T], counted: &[Counted<T>], always: usize) {
         for (place, (heading, count)) in counted.iter().enumerate() {
-            self.column(rows, *heading, Right, |row, cell| {
-                push_number(count(row) as u64, cell);
-            });
+            self.column(rows, *heading, Right, |row| count(row).to_string());
             if place >= always {
                 self.drop_if_all("0");
             }
@@ -174,6 +178,6 @@ impl Grid {
 
     /// Number of rows.
     pub(crate) fn rows(&self) -> usize {
-        self.columns.first().map_or(0, |column| column.cells.rows())
+        self.columns.first().map_or(0, |column| column.cells.len())
     }
 }

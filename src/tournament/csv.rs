@@ -7,7 +7,7 @@ use crate::output::{rows::Rows, table::Table};
 use pgnkit_tournament::entry::RoundEntry;
 use pgnkit_tournament::event::EventPlayer;
 use pgnkit_tournament::mark::Mark;
-use pgnkit_tournament::sheet::standings::{RowTieBreak, Standing};
+use pgnkit_tournament::sheet::standings::Standing;
 use pgnkit_tournament::sheet::{EventSheet, board};
 use pgnkit_tournament::strength::elo::signed;
 use pgnkit_tournament::strength::series::PairGames;
@@ -53,10 +53,10 @@ pub(crate) const COLUMNS: &[Column<SheetRow<'static>>] = columns! { |row|
     "forfeit_wins": Count = row.player().map(|standing| standing.forfeit_wins), "games won by forfeit";
     "forfeit_losses": Count = row.player().map(|standing| standing.forfeit_losses), "games lost by forfeit";
     "unfinished": Count = row.either(|team| team.unfinished, |standing| standing.unfinished), "games, or matches, unfinished or without a known result";
-    "direct_encounter": Decimal = row.tie_break(RowTieBreak::DirectEncounter).and_then(|points| row.alone(points)), "points in games against players with equal points; empty if there are none";
-    "sonneborn_berger": Decimal = row.tie_break(RowTieBreak::SonnebornBerger).and_then(|points| row.alone(points)), "points of the opponents beaten, plus half the points of those drawn with";
-    "buchholz": Decimal = row.tie_break(RowTieBreak::Buchholz), "points of the opponents; empty in round robins, where it is not allowed";
-    "buchholz_cut1": Decimal = row.tie_break(RowTieBreak::BuchholzCut1), "Buchholz minus the lowest opponent";
+    "direct_encounter": Decimal = row.tie_break("DE").and_then(|points| row.alone(points)), "points in games against players with equal points; empty if there are none";
+    "sonneborn_berger": Decimal = row.tie_break("SB").and_then(|points| row.alone(points)), "points of the opponents beaten, plus half the points of those drawn with";
+    "buchholz": Decimal = row.tie_break("BH"), "points of the opponents; empty in round robins, where it is not allowed";
+    "buchholz_cut1": Decimal = row.tie_break("BH/C1"), "Buchholz minus the lowest opponent";
     "rated_games": Count = row.player().map(|standing| row.rated_games(standing)), "games finished over the board against rated opponents";
     "average_opponent": Integer = row.player().and_then(|standing| standing.performance).map(|worth| i64::from(worth.opponents)), "their average rating";
     "performance": Integer = row.player().and_then(|standing| standing.performance).map(|worth| i64::from(worth.rating)), "performance rating: that average plus the difference from FIDE's table";
@@ -167,8 +167,10 @@ impl<'s> SheetRow<'s> {
         board(self.entries(player)).map(i64::from)
     }
 
-    fn tie_break(&self, by: RowTieBreak) -> Option<Hundredths> {
-        self.sheet.of_row(by, self.player()?.player).map(Hundredths)
+    fn tie_break(&self, code: &str) -> Option<Hundredths> {
+        self.sheet
+            .of_row(code, self.player()?.player)
+            .map(Hundredths)
     }
 
     /// What the tie-break that is asked for at a place comes to.
@@ -180,9 +182,7 @@ impl<'s> SheetRow<'s> {
         );
         match participant.zip(self.sheet.tie_breaks.get(place)) {
             Some((participant, column)) if column.by.is_list() => {
-                let mut shown = String::new();
-                column.show(participant, &mut shown);
-                Value::text(shown)
+                Value::text(column.shown(participant))
             }
             Some((participant, column)) => {
                 let first = column.values[participant].numbers().first();
@@ -221,12 +221,9 @@ impl<'s> SheetRow<'s> {
             Side::Player(standing) => {
                 let entries = self.entries(standing).iter();
                 let known = entries.filter(|entry| entry.mark != Mark::Absent);
-                let shown = known.map(|entry| {
-                    let mut shown = String::new();
-                    self.sheet.show_entry(entry, '=', &mut shown);
-                    shown
-                });
-                shown.collect()
+                known
+                    .map(|entry| self.sheet.shown_entry(entry, '='))
+                    .collect()
             }
         };
         results.join(" ")

@@ -88,16 +88,15 @@ impl Entries {
         // A stable sort: those with as many games stay in the order of the input.
         ranked.sort_by_key(|&index| std::cmp::Reverse(all[index].games.len()));
         let mut players = 0;
-        let mut is_shown = vec![false; contests];
-        for (shown, &index) in ranked.iter().take(MOST_EVENTS).enumerate() {
+        ranked.truncate(MOST_EVENTS);
+        let mut is_first = true;
+        ranked.retain(|&index| {
             players += all[index].players.len();
-            is_shown[index] = shown == 0 || players <= MOST_PLAYERS;
-        }
-        let shown = all
-            .into_iter()
-            .zip(is_shown)
-            .filter(|(_, is_shown)| *is_shown);
-        let sheet = |(event, _)| EventSheet::new(event, system, options);
+            std::mem::take(&mut is_first) || players <= MOST_PLAYERS
+        });
+        let shown = all.into_iter().enumerate();
+        let shown = shown.filter(|(index, _)| ranked.contains(index));
+        let sheet = |(_, event)| EventSheet::new(event, system, options);
         EventSheets {
             shown: shown.map(sheet).collect(),
             contests,

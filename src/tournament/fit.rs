@@ -26,8 +26,8 @@ pub(crate) struct ShownCells<'g>(Vec<(Cow<'g, str>, usize)>);
 
 impl<'g> ShownCells<'g> {
     fn new(column: &'g GridColumn) -> ShownCells<'g> {
-        let all = std::iter::once(&*column.heading).chain(column.cells.iter());
-        let shown = all.map(one_line).map(|cell| {
+        let all = std::iter::once(&column.heading).chain(&column.cells);
+        let shown = all.map(|cell| one_line(cell)).map(|cell| {
             let width = cell.width();
             (cell, width)
         });

@@ -2,14 +2,13 @@
 
 use indexmap::IndexMap;
 
-use crate::output::value::push_number;
-use crate::tournament::cells::{numbered, show};
+use crate::tournament::cells::{numbered, shown};
 use crate::tournament::columns::Align::{Left, Middle, Right};
 use crate::tournament::columns::{ColumnGames, Counted, Grid, GridPart};
 use pgnkit_tournament::entry::RoundEntry;
 use pgnkit_tournament::event::EventPlayer;
 use pgnkit_tournament::mark::Mark;
-use pgnkit_tournament::points::{print, with_sign};
+use pgnkit_tournament::points::{printed, with_sign};
 use pgnkit_tournament::sheet::standings::Standing;
 use pgnkit_tournament::sheet::{EventSheet, MOST_COLUMNS};
 use pgnkit_tournament::strength::elo::{Difference, Normalized, signed};
@@ -20,31 +19,26 @@ use pgnkit_tournament::tie_breaks::ranking::TieBreakColumn;
 pub(crate) const ITSELF: &str = "x";
 const UNMET: &str = ".";
 
-/// Shows what two made of their games, if they had any.
-pub(crate) fn show_met(cell: &mut String, games: impl FnOnce(&mut String)) {
-    let before = cell.len();
-    games(cell);
-    if cell.len() == before {
-        cell.push_str(UNMET);
+/// What two made of their games, if they had any.
+pub(crate) fn met(games: String) -> String {
+    if games.is_empty() {
+        UNMET.to_owned()
+    } else {
+        games
     }
 }
 
-/// Shows games against one opponent: a sign for each, or how many were won, lost and drawn if there are more than `most`.
-fn show_games<'m>(
-    games: impl Iterator<Item = &'m RoundEntry> + Clone,
-    most: usize,
-    cell: &mut String,
-) {
+/// Games against one opponent: a sign for each, or how many were won, lost and drawn if there are more than `most`.
+fn signs<'m>(games: impl Iterator<Item = &'m RoundEntry> + Clone, most: usize) -> String {
     if games.clone().nth(most).is_none() {
-        cell.extend(games.map(|entry| entry.mark.sign('½')));
-        return;
+        return games.map(|entry| entry.mark.sign('½')).collect();
     }
     let count = |wanted: &dyn Fn(Mark) -> bool| {
         let count = games.clone().filter(|entry| wanted(entry.mark)).count();
         u32::try_from(count).unwrap_or(u32::MAX)
     };
     let of = |mark: Mark| count(&|other| other == mark);
-    cell.push_str(&tally(of(Mark::Win), of(Mark::Loss), of(Mark::Draw)));
+    let mut text = tally(of(Mark::Win), of(Mark::Loss), of(Mark::Draw));
     for (sign, times) in [
         ("F+", of(Mark::ForfeitWin)),
         ("F-", of(Mark::ForfeitLoss)),
@@ -52,9 +46,10 @@ fn show_games<'m>(
         ("*", count(&|mark| mark.usual().is_none())),
     ] {
         if times > 0 {
-            cell.extend([" ", sign, &times.to_string()]);
+            text.extend([" ", sign, &times.to_string()]);
         }
     }
+    text
 }
 
 /// All that is known of players; tables take the parts that they show.
@@ -64,9 +59,8 @@ pub(crate) fn player_grid(sheet: &EventSheet) -> Grid {
     push_name_and_points(sheet, &mut grid);
     grid.part = GridPart::Persons;
     for (heading, text) in PERSONS {
-        grid.column(&sheet.standings, heading, Left, |standing, cell| {
-            cell.push_str(text(&sheet.event.players[standing.player]));
-        });
+        let cell = |standing: &Standing| text(&sheet.event.players[standing.player]);
+        grid.column(&sheet.standings, heading, Left, cell);
         grid.drop_if_all("");
     }
     push_ratings(sheet, &mut grid);
@@ -113,14 +107,10 @@ type Shown = (&'static str, fn(Normalized) -> String);
 pub(crate) fn series_grid(sheet: &EventSheet) -> Grid {
     let mut grid = Grid::default();
     let pairs = &sheet.series;
-    let name = |player: usize, cell: &mut String| cell.push_str(&sheet.event.players[player].name);
-    grid.names(pairs, "Name", |pair, cell| name(pair.first, cell));
-    grid.column(pairs, "Opponent", Left, |pair, cell| {
-        name(pair.second, cell);
-    });
-    grid.column(pairs, "Score", Right, |pair, cell| {
-        cell.push_str(&pair.score());
-    });
+    let name = |player: usize| &*sheet.event.players[player].name;
+    grid.names(pairs, "Name", |pair| name(pair.first));
+    grid.column(pairs, "Opponent", Left, |pair| name(pair.second));
+    grid.column(pairs, "Score", Right, PairGames::score);
     grid.part = GridPart::Counts;
     let counted: [Counted<PairGames>; 3] = [
         ("W", |pair| pair.wins as usize),
@@ -130,19 +120,14 @@ pub(crate) fn series_grid(sheet: &EventSheet) -> Grid {
     grid.counts(pairs, &counted, 3);
     let difference =
         |pair: &PairGames| pair.difference().map(Difference::cells).unwrap_or_default();
-    grid.column(pairs, "Elo", Right, |pair, cell| {
-        cell.push_str(&difference(pair).0);
-    });
+    grid.column(pairs, "Elo", Right, |pair| difference(pair).0);
     grid.drop_if_all("");
-    grid.column(pairs, "±", Right, |pair, cell| {
-        cell.push_str(&difference(pair).1);
-    });
+    grid.column(pairs, "±", Right, |pair| difference(pair).1);
     grid.drop_if_all("");
     if pairs.iter().any(|pair| pair.pairs() > 0) {
         for (halves, points) in ["0", "½", "1", "1½", "2"].into_iter().enumerate() {
-            grid.column(pairs, format!("P{points}"), Right, |pair, cell| {
-                push_number(pair.scores.pairs[halves].into(), cell);
-            });
+            let count = |pair: &PairGames| pair.scores.pairs[halves].to_string();
+            grid.column(pairs, format!("P{points}"), Right, count);
         }
     }
     grid.part = GridPart::Expected;
@@ -153,9 +138,8 @@ pub(crate) fn series_grid(sheet: &EventSheet) -> Grid {
         ("LOS", |found| format!("{:.1} %", found.los)),
     ];
     for (heading, text) in of_normalized {
-        grid.column(pairs, heading, Right, |pair, cell| {
-            cell.extend(pair.scores.normalized().map(text));
-        });
+        let cell = |pair: &PairGames| shown(pair.scores.normalized().map(text));
+        grid.column(pairs, heading, Right, cell);
         grid.drop_if_all("");
     }
     grid
@@ -168,40 +152,29 @@ pub(crate) fn push_ranks(sheet: &EventSheet, grid: &mut Grid) {
 
 /// Points stand beside the names.
 pub(crate) fn push_name_and_points(sheet: &EventSheet, grid: &mut Grid) {
-    grid.names(&sheet.standings, "Name", |standing, cell| {
-        cell.push_str(&sheet.event.players[standing.player].name);
-    });
-    grid.column(&sheet.standings, "Pts", Right, |standing, cell| {
-        print(standing.points, cell);
-    });
+    let players = &sheet.event.players;
+    grid.names(&sheet.standings, "Name", |one| &*players[one.player].name);
+    grid.column(&sheet.standings, "Pts", Right, |one| printed(one.points));
 }
 
 pub(crate) fn push_ratings(sheet: &EventSheet, grid: &mut Grid) {
     grid.part = GridPart::Ratings;
-    grid.column(&sheet.standings, "Rating", Right, |standing, cell| {
-        show(sheet.event.players[standing.player].rating, cell);
-    });
+    let rating = |standing: &Standing| shown(sheet.event.players[standing.player].rating);
+    grid.column(&sheet.standings, "Rating", Right, rating);
     grid.drop_if_all("");
 }
 
 pub(crate) fn push_tie_breaks(sheet: &EventSheet, grid: &mut Grid) {
     for column in &sheet.tie_breaks {
-        grid.column(
-            &sheet.standings,
-            column.by.heading(),
-            Right,
-            |standing, cell| {
-                column.show(standing.player, cell);
-            },
-        );
+        let cell = |standing: &Standing| column.shown(standing.player);
+        grid.column(&sheet.standings, column.by.heading(), Right, cell);
     }
 }
 
 /// Two players: their games side by side, or counted.
 fn push_match(sheet: &EventSheet, grid: &mut Grid) {
-    grid.column(&sheet.standings, "Games", Left, |standing, cell| {
-        let met = games_of(sheet, standing.player);
-        show_met(cell, |cell| show_games(met, MOST_IN_MATCH, cell));
+    grid.column(&sheet.standings, "Games", Left, |standing| {
+        met(signs(games_of(sheet, standing.player), MOST_IN_MATCH))
     });
     grid.shows(ColumnGames::All);
 }
@@ -209,19 +182,15 @@ fn push_match(sheet: &EventSheet, grid: &mut Grid) {
 /// Everybody against everybody.
 fn push_matrix(sheet: &EventSheet, grid: &mut Grid) {
     for (place, opponent) in sheet.standings.iter().enumerate() {
-        grid.column(
-            &sheet.standings,
-            (place + 1).to_string(),
-            Middle,
-            |standing, cell| {
-                if standing.player == opponent.player {
-                    return cell.push_str(ITSELF);
-                }
-                let met = sheet.entries[standing.player].iter();
-                let met = met.filter(|meeting| meeting.opponent == Some(opponent.player));
-                show_met(cell, |cell| show_games(met, MOST_SIGNS, cell));
-            },
-        );
+        let cell = |standing: &Standing| {
+            if standing.player == opponent.player {
+                return ITSELF.to_owned();
+            }
+            let games = sheet.entries[standing.player].iter();
+            let games = games.filter(|game| game.opponent == Some(opponent.player));
+            met(signs(games, MOST_SIGNS))
+        };
+        grid.column(&sheet.standings, (place + 1).to_string(), Middle, cell);
         grid.shows(ColumnGames::Against(opponent.player));
     }
 }
@@ -232,13 +201,14 @@ fn push_rounds(sheet: &EventSheet, grid: &mut Grid) {
     for index in 0..sheet.cells_wide() {
         let round = rounds.get(index).copied();
         let heading = round.map_or_else(|| (index + 1).to_string(), |round| round.to_string());
-        grid.column(&sheet.standings, heading, Right, |standing, cell| {
-            show_met(cell, |cell| match round {
-                None => (games_of(sheet, standing.player).nth(index).into_iter())
-                    .for_each(|game| sheet.show_entry(game, '½', cell)),
-                Some(round) => show_round(sheet, standing.player, round, cell),
-            });
-        });
+        let cell = |standing: &Standing| match round {
+            Some(round) => met(of_round(sheet, standing.player, round)),
+            None => {
+                let game = games_of(sheet, standing.player).nth(index);
+                met(shown(game.map(|game| sheet.shown_entry(game, '½'))))
+            }
+        };
+        grid.column(&sheet.standings, heading, Right, cell);
         grid.shows(round.map_or(ColumnGames::Nth(index), ColumnGames::InRound));
     }
 }
@@ -249,32 +219,28 @@ fn games_of(sheet: &EventSheet, player: usize) -> impl Iterator<Item = &RoundEnt
     entries.filter(|entry| entry.opponent.is_some())
 }
 
-/// Shows the games and byes of a player in a round; games against one opponent are counted if they are many.
-fn show_round(sheet: &EventSheet, player: usize, round: u32, cell: &mut String) {
+/// The games and byes of a player in a round; games against one opponent are counted if they are many.
+fn of_round(sheet: &EventSheet, player: usize, round: u32) -> String {
     // They are in the order of rounds.
     let entries = &sheet.entries[player];
     let first = entries.partition_point(|entry| entry.round.is_some_and(|other| other < round));
     let entries = entries[first..].iter();
     let entries = entries.take_while(|entry| entry.round == Some(round));
-    let before = cell.len();
-    let part = |cell: &mut String| cell.push_str(if cell.len() > before { " " } else { "" });
     let mut by_opponent: IndexMap<Option<usize>, Vec<&RoundEntry>> = IndexMap::new();
     for entry in entries {
         by_opponent.entry(entry.opponent).or_default().push(entry);
     }
+    let mut parts = Vec::new();
     for (opponent, entries) in by_opponent {
-        if let Some(opponent) = opponent.filter(|_| entries.len() > MOST_SIGNS) {
-            part(cell);
-            push_number(sheet.places[opponent] as u64, cell);
-            cell.push_str(": ");
-            show_games(entries.into_iter(), MOST_SIGNS, cell);
-            continue;
-        }
-        for entry in entries {
-            part(cell);
-            sheet.show_entry(entry, '½', cell);
+        match opponent.filter(|_| entries.len() > MOST_SIGNS) {
+            Some(opponent) => {
+                let signs = signs(entries.into_iter(), MOST_SIGNS);
+                parts.push(format!("{}: {signs}", sheet.places[opponent]));
+            }
+            None => parts.extend(entries.iter().map(|entry| sheet.shown_entry(entry, '½'))),
         }
     }
+    parts.join(" ")
 }
 
 pub(crate) fn push_counts(sheet: &EventSheet, grid: &mut Grid) {
@@ -295,21 +261,18 @@ pub(crate) fn push_counts(sheet: &EventSheet, grid: &mut Grid) {
 
 pub(crate) fn push_performance(sheet: &EventSheet, grid: &mut Grid) {
     grid.part = GridPart::Performance;
-    grid.column(&sheet.standings, "Perf", Right, |standing, cell| {
-        show(standing.performance.map(|worth| worth.rating), cell);
-    });
+    let rating = |standing: &Standing| shown(standing.performance.map(|worth| worth.rating));
+    grid.column(&sheet.standings, "Perf", Right, rating);
     grid.drop_if_all("");
 }
 
 /// The average opponent, and points above those that ratings make expect.
 fn push_expected(sheet: &EventSheet, grid: &mut Grid) {
     grid.part = GridPart::Expected;
-    grid.column(&sheet.standings, "Opp", Right, |standing, cell| {
-        show(standing.performance.map(|worth| worth.opponents), cell);
-    });
+    let opponents = |standing: &Standing| shown(standing.performance.map(|worth| worth.opponents));
+    grid.column(&sheet.standings, "Opp", Right, opponents);
     grid.drop_if_all("");
-    grid.column(&sheet.standings, "±Exp", Right, |standing, cell| {
-        cell.extend(standing.above_expected.map(with_sign));
-    });
+    let above = |standing: &Standing| shown(standing.above_expected.map(with_sign));
+    grid.column(&sheet.standings, "±Exp", Right, above);
     grid.drop_if_all("");
 }

@@ -1,15 +1,15 @@
 //! The tables of an event, of players or teams.
 
-use crate::output::value::push_number;
-use crate::tournament::cells::{numbered, show};
+use crate::tournament::cells::{numbered, shown};
 use crate::tournament::columns::Align::{Left, Middle, Right};
 use crate::tournament::columns::{Counted, Grid, GridPart};
 use crate::tournament::grid::{
-    ITSELF, player_grid, push_counts, push_name_and_points, push_performance, push_ratings,
-    series_grid, show_met,
+    ITSELF, met, player_grid, push_counts, push_name_and_points, push_performance, push_ratings,
+    series_grid,
 };
 use pgnkit_tournament::knockout::KnockoutMatch;
-use pgnkit_tournament::points::{Points, print, printed};
+use pgnkit_tournament::points::{Points, printed};
+use pgnkit_tournament::sheet::standings::Standing;
 use pgnkit_tournament::sheet::{EventSheet, MOST_COLUMNS, board};
 use pgnkit_tournament::system::System;
 use pgnkit_tournament::teams::Team;
@@ -41,51 +41,35 @@ fn bracket_grid(sheet: &EventSheet) -> Grid {
     let mut grid = Grid::default();
     let matches = &sheet.bracket.matches;
     let last = sheet.bracket.stages() + sheet.bracket.to_come;
-    let stage = |one: &KnockoutMatch, cell: &mut String| match last - one.stage {
-        _ if one.is_for_third => cell.push_str("Third place"),
-        0 => cell.push_str("Final"),
-        1 => cell.push_str("Semi-finals"),
-        2 => cell.push_str("Quarter-finals"),
-        _ => push_number(one.stage as u64, cell),
+    let stage = |one: &KnockoutMatch| match last - one.stage {
+        _ if one.is_for_third => "Third place".to_owned(),
+        0 => "Final".to_owned(),
+        1 => "Semi-finals".to_owned(),
+        2 => "Quarter-finals".to_owned(),
+        _ => one.stage.to_string(),
     };
-    let name = |player: usize, cell: &mut String| cell.push_str(&sheet.event.players[player].name);
-    let score = |[one, two]: [Points; 2], cell: &mut String| {
-        print(one, cell);
-        cell.push('-');
-        print(two, cell);
-    };
+    let name = |player: usize| &*sheet.event.players[player].name;
+    let score = |points: [Points; 2]| points.map(printed).join("-");
     if last > 0 {
         grid.column(matches, "Stage", Left, stage);
     }
-    grid.names(matches, "Name", |one, cell| name(one.players[0], cell));
+    grid.names(matches, "Name", |one| name(one.players[0]));
     grid.part = GridPart::Games;
-    grid.column(matches, "Score", Middle, |one, cell| {
-        score(one.points, cell);
-    });
-    grid.column(matches, "Tie-break", Middle, |one, cell| {
-        if let Some(points) = one.tie_break {
-            score(points, cell);
-        }
-    });
+    grid.column(matches, "Score", Middle, |one| score(one.points));
+    let tie_break = |one: &KnockoutMatch| shown(one.tie_break.map(score));
+    grid.column(matches, "Tie-break", Middle, tie_break);
     grid.drop_if_all("");
-    grid.column(matches, "Opponent", Left, |one, cell| {
-        name(one.players[1], cell);
-    });
-    grid.column(matches, "Games", Right, |one, cell| {
-        push_number(one.games as u64, cell);
-    });
+    grid.column(matches, "Opponent", Left, |one| name(one.players[1]));
+    grid.column(matches, "Games", Right, |one| one.games.to_string());
     grid
 }
 
 pub(crate) fn board_grid(sheet: &EventSheet) -> Grid {
     let mut grid = Grid::default();
     let (rows, players) = (&sheet.standings, &sheet.event.players);
-    grid.column(rows, "Team", Left, |one, cell| {
-        cell.push_str(&players[one.player].team);
-    });
-    grid.column(rows, "Board", Right, |one, cell| {
-        show(board(&sheet.entries[one.player]), cell);
-    });
+    grid.column(rows, "Team", Left, |one| &*players[one.player].team);
+    let board = |standing: &Standing| shown(board(&sheet.entries[standing.player]));
+    grid.column(rows, "Board", Right, board);
     grid.drop_if_all("");
     push_name_and_points(sheet, &mut grid);
     push_ratings(sheet, &mut grid);
@@ -98,25 +82,22 @@ pub(crate) fn team_grid(sheet: &EventSheet) -> Grid {
     let mut grid = Grid::default();
     let teams = &sheet.teams;
     grid.push("#", Right, numbered(teams.iter().map(|team| team.rank)));
-    grid.names(teams, "Team", |team, cell| cell.push_str(&team.name));
-    grid.column(teams, "MP", Right, |team, cell| {
-        print(team.match_points, cell);
-    });
-    grid.column(teams, "Boards", Right, |team, cell| {
-        print(team.board_points, cell);
-    });
+    grid.names(teams, "Team", |team| &*team.name);
+    grid.column(teams, "MP", Right, |team| printed(team.match_points));
+    grid.column(teams, "Boards", Right, |team| printed(team.board_points));
     grid.part = GridPart::Games;
     if sheet.teams.len() <= MOST_COLUMNS {
         for (place, opponent) in sheet.teams.iter().enumerate() {
-            grid.column(teams, (place + 1).to_string(), Right, |team, cell| {
+            let cell = |team: &Team| {
                 if team.name == opponent.name {
-                    return cell.push_str(ITSELF);
+                    return ITSELF.to_owned();
                 }
-                let met = team.matches.iter();
-                let met = met.filter(|played| played.opponent == opponent.name);
-                let points: Vec<String> = met.map(|played| printed(played.points)).collect();
-                show_met(cell, |cell| cell.push_str(&points.join(" ")));
-            });
+                let matches = team.matches.iter();
+                let matches = matches.filter(|played| played.opponent == opponent.name);
+                let points: Vec<String> = matches.map(|played| printed(played.points)).collect();
+                met(points.join(" "))
+            };
+            grid.column(teams, (place + 1).to_string(), Right, cell);
         }
     }
     grid.part = GridPart::Counts;
@@ -131,9 +112,8 @@ pub(crate) fn team_grid(sheet: &EventSheet) -> Grid {
     for column in &sheet.tie_breaks {
         // Both kinds of points stand beside the names.
         if column.by.kind != TieBreakKind::OtherPoints {
-            grid.column(teams, column.by.heading(), Right, |team, cell| {
-                column.show(team.participant, cell);
-            });
+            let cell = |team: &Team| column.shown(team.participant);
+            grid.column(teams, column.by.heading(), Right, cell);
         }
     }
     grid

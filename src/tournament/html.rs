@@ -59,7 +59,7 @@ fn section(sheet: &EventSheet) -> Markup {
 
 /// A cell as text, by its column and its row.
 pub(crate) fn plain(column: &GridColumn, row: usize) -> Markup {
-    let text = column.cells.get(row).unwrap_or_default();
+    let text = column.cell(row);
     if column.is_name {
         name(text)
     } else {

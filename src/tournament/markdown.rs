@@ -46,10 +46,7 @@ fn table(grid: &Grid) -> String {
     });
     let mut lines = vec![line(headings.collect()), line(rules.collect())];
     for row in 0..grid.rows() {
-        let cells = grid
-            .columns
-            .iter()
-            .map(|column| escaped(column.cells.get(row).unwrap_or_default()));
+        let cells = grid.columns.iter().map(|column| escaped(column.cell(row)));
         lines.push(line(cells.collect()));
     }
     lines.join("\n")

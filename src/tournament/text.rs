@@ -141,7 +141,6 @@ fn push_grid(out: &mut String, grid: &Grid, width: Option<usize>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::cells::Cells;
     use crate::tournament::columns::{Align, GridColumn, GridPart};
 
     fn column(heading: &str, align: Align, part: GridPart, cells: &[&str]) -> GridColumn {
@@ -151,7 +150,7 @@ mod tests {
             part,
             is_name: false,
             games: None,
-            cells: Cells::of(cells, |shown, cell| cell.push_str(shown)),
+            cells: cells.iter().map(|&cell| cell.to_owned()).collect(),
         }
     }
 

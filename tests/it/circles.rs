@@ -16,7 +16,7 @@ type Modules = BTreeMap<Vec<String>, String>;
 /// What imports what.
 type Imports = BTreeMap<String, BTreeSet<String>>;
 
-/// All packages count as one, in which that of expressions is a folder: no module at the top of another has its name from one.
+/// All packages count as one, in which some are a folder (`layout`): no module at the top of another has its name from one.
 fn module_of(file: &str) -> Vec<String> {
     let path = file.strip_suffix(".rs").unwrap();
     let path = path.strip_suffix("/mod").unwrap_or(path);
@@ -26,6 +26,18 @@ fn module_of(file: &str) -> Vec<String> {
 
 fn is_root(file: &str) -> bool {
     file == "main.rs" || file == "lib.rs"
+}
+
+/// Whether the first name of a path is a package of ours.
+fn is_package(name: &str) -> bool {
+    let names = [
+        "crate",
+        "pgnkit_core",
+        "pgnkit_filter",
+        "pgnkit_mating",
+        "pgnkit_tournament",
+    ];
+    names.contains(&name)
 }
 
 /// Code without comments, unit tests and what stands in quotes; a string of several lines is taken for code.
@@ -102,13 +114,15 @@ fn resolved(
     let mut module = from.to_vec();
     let mut rest = path;
     match path.first()?.as_str() {
-        root @ ("crate" | "pgnkit_core" | "pgnkit_filter" | "pgnkit_tournament") => {
-            let is_of_filter = root == "pgnkit_filter"
-                || root == "crate"
-                    && modules.contains_key(from)
-                    && modules[from].starts_with("filter/");
+        root if is_package(root) => {
+            let file = modules.get(from).map_or("", String::as_str);
+            let is_of = |folder: &&str| {
+                root == format!("pgnkit_{folder}")
+                    || root == "crate" && file.starts_with(&format!("{folder}/"))
+            };
             module.clear();
-            module.extend(is_of_filter.then(|| "filter".to_owned()));
+            let folder = ["filter", "mating"].into_iter().find(is_of);
+            module.extend(folder.map(str::to_owned));
             rest = &rest[1..];
         }
         "self" => rest = &rest[1..],
@@ -172,10 +186,7 @@ fn imports(modules: &Modules, file: &str, text: &str) -> BTreeSet<Vec<String>> {
     for path in paths(&bare) {
         let names: Vec<String> = path.split("::").map(str::to_owned).collect();
         let first = names[0].as_str();
-        let target = if matches!(
-            first,
-            "crate" | "pgnkit_core" | "pgnkit_filter" | "pgnkit_tournament" | "super" | "self"
-        ) {
+        let target = if is_package(first) || matches!(first, "super" | "self") {
             resolved(modules, &here, &names)
         } else if let Some(module) = known.get(first) {
             let below: Vec<String> = ["self".to_owned()]

@@ -3,8 +3,7 @@
 use std::collections::HashSet;
 
 use crate::numbers::Numbers;
-use pgnkit_core::chess::mating::chance::CanMate;
-use pgnkit_core::chess::mating::{Effort, can_mate};
+use pgnkit_mating::{CanMate, Effort, can_mate};
 use shakmaty::fen::Fen;
 use shakmaty::{
     Board, CastlingMode, Chess, Color, FromSetup, Piece, Position, Role, Setup, Square,

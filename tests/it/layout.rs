@@ -26,22 +26,30 @@ fn rust_files(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
 /// Where the source files of the package of events stand.
 const EVENTS: &str = "crates/tournament/src";
 
-/// Where the source files of the package of expressions stand.
-pub(crate) const EXPRESSIONS: &str = "crates/filter/src";
+/// Where the source files of the packages stand that are told by a folder of their name.
+const EXPRESSIONS: &str = "crates/filter/src";
+const MATING: &str = "crates/mating/src";
 
 /// Where the source files of all packages stand.
-pub(crate) const ROOTS: [&str; 4] = ["src", "crates/core/src", EXPRESSIONS, EVENTS];
+pub(crate) const ROOTS: [&str; 5] = ["src", "crates/core/src", EXPRESSIONS, MATING, EVENTS];
 
-/// Every source file of a package, with its path from `src`; those of expressions are in a folder of the name of their package, whose
-/// modules have names of others too.
+/// The folder in which the files of a package are told, if its modules have names of others too.
+pub(crate) fn folder_of(root: &str) -> &'static str {
+    match root {
+        EXPRESSIONS => "filter/",
+        MATING => "mating/",
+        _ => "",
+    }
+}
+
+/// Every source file of a package, with its path from `src`, in a folder of its package if it has one.
 fn sources_of(root: &str) -> Vec<(String, String)> {
     let mut files = Vec::new();
     rust_files(Path::new(root), &mut files);
     let files = files.into_iter().map(|(path, text)| {
         let name = path.strip_prefix(root).unwrap();
         let name = name.to_str().unwrap();
-        let folder = if root == EXPRESSIONS { "filter/" } else { "" };
-        (format!("{folder}{name}"), text)
+        (format!("{}{name}", folder_of(root)), text)
     });
     files.collect()
 }
@@ -409,7 +417,7 @@ fn dependencies_point_one_way() {
     let allowed: BTreeMap<&str, &[&str]> = MAY_USE.into_iter().collect();
     let mut checked = 0;
     // Cargo knows what packages may use.
-    let apart = [sources_of(EVENTS), sources_of(EXPRESSIONS)].concat();
+    let apart = [EVENTS, EXPRESSIONS, MATING].map(sources_of).concat();
     for (path, text) in sources().into_iter().filter(|file| !apart.contains(file)) {
         let module = path.split(['/', '.']).next().unwrap();
         if module == "lib" || module == "main" {
@@ -443,7 +451,7 @@ fn games_rules_and_events_do_no_input_or_output() {
     let is_of_events = |file: &(String, String)| events.contains(file);
     for (path, text) in sources() {
         let folders = [
-            "chess", "filter", "game", "outcome", "pgn", "rules", "writing",
+            "chess", "filter", "game", "mating", "outcome", "pgn", "rules", "writing",
         ];
         let folder = path.split('/').next().unwrap_or_default();
         if !folders.contains(&folder) && !is_of_events(&(path.clone(), text.clone())) {

@@ -10,7 +10,7 @@ use std::path::Path;
 
 use walkdir::WalkDir;
 
-use super::layout::{EXPRESSIONS, ROOTS};
+use super::layout::{ROOTS, folder_of};
 
 const FILE: &str = "docs/dev/architecture.md";
 const OPENING: &str = "```text\nsrc/\n";
@@ -29,13 +29,12 @@ fn wanted() -> BTreeSet<String> {
     for (root, entry) in entries.into_iter().flatten() {
         let entry = entry.unwrap();
         let path = entry.path().strip_prefix(root).unwrap();
-        // Expressions stand in a folder of their own, as `layout` has it.
-        let is_apart = root == EXPRESSIONS;
-        let path = Path::new(if is_apart { "filter" } else { "" }).join(path);
+        let folder = folder_of(root);
+        let path = Path::new(folder).join(path);
         let path = path.to_str().unwrap().trim_end_matches('/');
         if entry.file_type().is_dir() && !path.is_empty() {
             wanted.insert(format!("{path}/"));
-        } else if entry.depth() == 1 && !is_apart {
+        } else if entry.depth() == 1 && folder.is_empty() {
             wanted.insert(path.to_owned());
         }
     }
@@ -69,7 +68,7 @@ fn folder(path: &str) -> &str {
 /// The first sentence of a file, or of a folder: it stands in its `mod.rs`, or in the file of its name.
 fn first_sentence(path: &str) -> String {
     let files = match path.strip_suffix('/') {
-        Some("filter") => vec!["../../filter/src/lib.rs".to_owned()],
+        Some(package @ ("filter" | "mating")) => vec![format!("../../{package}/src/lib.rs")],
         Some(folder) => vec![format!("{path}mod.rs"), format!("{folder}.rs")],
         None => vec![path.to_owned()],
     };

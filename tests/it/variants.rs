@@ -3,13 +3,12 @@
 
 use std::io::Cursor;
 
-use pgnkit_core::chess::mating::chance::CanMate;
-use pgnkit_core::chess::mating::{Effort, can_win};
 use pgnkit_core::chess::paths::names;
 use pgnkit_core::chess::position::GamePosition;
 use pgnkit_core::chess::position_text as position;
 use pgnkit_core::chess::position_text::Status;
 use pgnkit_core::chess::variant::names::{Variant, variant};
+use pgnkit_core::chess::winning::can_win;
 use pgnkit_core::game::fault::FaultKind;
 use pgnkit_core::game::replay::run::Run;
 use pgnkit_core::game::{Game, variations};
@@ -20,6 +19,7 @@ use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::outcome::kind::Kind;
 use pgnkit_core::rules::rule::Options;
 use pgnkit_core::rules::{self, ALL};
+use pgnkit_mating::{CanMate, Effort};
 use proptest::prelude::*;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;

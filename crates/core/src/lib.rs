@@ -119,9 +119,9 @@ pub mod short_text;
 #[doc(hidden)]
 pub mod writing;
 
-pub use chess::mating::{Effort, can_mate, can_win, chance::CanMate};
 pub use chess::position::{AnyPosition, End, GamePosition};
 pub use chess::position_text::{PositionText, flaw::Flaw, parse as parse_position};
+pub use chess::winning::can_win;
 pub use chess::{game_result::GameResult, ply::Ply, setup::GameStart, variant::names::Variant};
 pub use game::fault::{Fault, FaultKind};
 pub use game::{Fate, Game, mainline::rest::Rest, reader::GameReader, replay::Replay};
@@ -135,6 +135,7 @@ pub use outcome::laws::{Edition, InForce, Law, Matter};
 pub use outcome::{Outcome, basis::Basis, board::BoardFacts, declaration::Declaration};
 pub use outcome::{contradiction::Contradiction, judged::Judged, judging::Laws, kind::Kind};
 pub use pgn::{date::Date, tags::Tags};
+pub use pgnkit_mating::{CanMate, Effort, can_mate};
 pub use rules::rule::{Finding, Options, Rule, Severity};
 pub use rules::{ALL as RULES, check};
 pub use shakmaty;

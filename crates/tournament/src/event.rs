@@ -3,7 +3,7 @@
 mod copies;
 
 use std::cell::OnceCell;
-use std::fmt::{Display, Write as _};
+use std::fmt::Display;
 
 use shakmaty::Color;
 
@@ -155,24 +155,6 @@ pub struct SaidOfEvent {
     pub lines: Vec<String>,
 }
 
-/// Shows the first of so many with a sign between them, and how many more there are.
-pub fn list<T>(
-    all: impl Iterator<Item = T>,
-    (count, most): (usize, usize),
-    sign: &str,
-    text: &mut String,
-    show: impl Fn(T, &mut String),
-) {
-    for (index, one) in all.take(most).enumerate() {
-        text.push_str(if index > 0 { sign } else { "" });
-        show(one, text);
-    }
-    if count > most {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{sign}and {} more", count - most);
-    }
-}
-
 /// The first of so many with a sign between them, and how many more there are.
 pub fn listed(
     all: impl Iterator<Item = impl Display>,
@@ -180,11 +162,9 @@ pub fn listed(
     most: usize,
     sign: &str,
 ) -> String {
-    let mut text = String::new();
-    list(all, (count, most), sign, &mut text, |one, text| {
-        let _ = write!(text, "{one}");
-    });
-    text
+    let shown = all.take(most).map(|one| one.to_string());
+    let more = (count > most).then(|| format!("and {} more", count - most));
+    shown.chain(more).collect::<Vec<_>>().join(sign)
 }
 
 /// From one day to another.
@@ -319,31 +299,23 @@ impl Event {
         self.days[0].or_else(|| self.games.iter().filter_map(|bout| bout.day).min())
     }
 
-    /// Names two players: `White - Black`.
-    pub fn name_pair(&self, white: usize, black: usize, text: &mut String) {
+    /// Two players as `White - Black`.
+    pub fn pair(&self, white: usize, black: usize) -> String {
         let [white, black] = [white, black].map(|player| &*self.players[player].name);
-        text.extend([white, " - ", black]);
+        format!("{white} - {black}")
     }
 
     /// Games as they are named to the user, by their places: `[games 3, 7]`, with their files if there are several.
-    pub fn cite(&self, games: impl ExactSizeIterator<Item = (usize, u64)>, text: &mut String) {
+    pub fn cited(&self, games: impl ExactSizeIterator<Item = (usize, u64)>) -> String {
         /// More are only counted.
         const MOST_CITED: usize = 12;
         let count = games.len();
-        text.extend(["[", plural(count, "game", "games"), " "]);
-        list(
-            games,
-            (count, MOST_CITED),
-            ", ",
-            text,
-            |(file, game), text| {
-                let _ = write!(text, "{game}");
-                if let Some(file) = self.files.get(file) {
-                    text.extend([" of ", file]);
-                }
-            },
-        );
-        text.push(']');
+        let games = games.map(|(file, game)| match self.files.get(file) {
+            Some(file) => format!("{game} of {file}"),
+            None => game.to_string(),
+        });
+        let words = plural(count, "game", "games");
+        format!("[{words} {}]", listed(games, count, MOST_CITED, ", "))
     }
 
     /// The rounds that have games or byes, in order; empty unless every one has its round. They are those when it is first asked.

@@ -8,29 +8,6 @@ use std::collections::{HashMap, HashSet};
 use crate::event::{Event, EventPlayer, Spellings};
 use pgnkit_core::pgn::name::FoldedName;
 
-/// Names that may be one player's, and are counted as two.
-#[derive(Debug)]
-pub struct SimilarNames<'e> {
-    pub pairs: Vec<(&'e str, &'e str)>,
-    /// Names that are not compared, because so many are alike: their number, and one of them.
-    pub left_out: Vec<(usize, &'e str)>,
-}
-
-impl<'e> SimilarNames<'e> {
-    /// Finds names that agree or differ by a slip, and that nothing in the event tells apart.
-    pub fn new(event: &'e Event) -> SimilarNames<'e> {
-        let (pairs, left_out) = EventNames::new(event).similar();
-        let name = |player: usize| &*event.players[player].name;
-        SimilarNames {
-            pairs: pairs
-                .into_iter()
-                .map(|(one, two)| (name(one), name(two)))
-                .collect(),
-            left_out,
-        }
-    }
-}
-
 /// Pairs of players, by their places.
 type Pairs = Vec<(usize, usize)>;
 
@@ -278,6 +255,15 @@ fn connected(
 }
 
 impl Event {
+    /// Pairs of names that agree or differ by a slip, and that nothing in the event tells apart; and those that are not compared
+    /// because so many are alike: their number, and one of them.
+    pub(crate) fn similar_names(&self) -> (Vec<[&str; 2]>, Vec<(usize, &str)>) {
+        let (pairs, left_out) = EventNames::new(self).similar();
+        let name = |player: usize| &*self.players[player].name;
+        let pairs = pairs.into_iter().map(|(one, two)| [name(one), name(two)]);
+        (pairs.collect(), left_out)
+    }
+
     /// Takes the spellings of one player together: those that differ in case, marks and punctuation, and those of which one has
     /// initials for the given names of the other, where nobody else in the event has the surname with that initial and every round
     /// fits.

@@ -1,7 +1,5 @@
 //! Points, in hundredths, and how they are read and shown.
 
-use std::fmt::Write as _;
-
 /// Points, and what is added up of them, in hundredths: every scoring of a record is exact in them.
 pub type Points = i64;
 
@@ -28,21 +26,13 @@ pub fn parse(text: &str) -> Option<Points> {
 
 /// Points as a decimal number: `11.5`, `3`, `2.25`.
 pub fn decimal(points: Points) -> String {
-    let mut text = String::new();
-    push_decimal(points, &mut text);
-    text
-}
-
-/// Adds points as a decimal number to a text.
-pub fn push_decimal(points: Points, text: &mut String) {
     let sign = if points < 0 { "-" } else { "" };
     let (whole, part) = (points.unsigned_abs() / 100, points.unsigned_abs() % 100);
-    // Writing to a string cannot fail.
-    let _ = match part {
-        0 => write!(text, "{sign}{whole}"),
-        part if part % 10 == 0 => write!(text, "{sign}{whole}.{}", part / 10),
-        part => write!(text, "{sign}{whole}.{part:02}"),
-    };
+    match part {
+        0 => format!("{sign}{whole}"),
+        part if part % 10 == 0 => format!("{sign}{whole}.{}", part / 10),
+        part => format!("{sign}{whole}.{part:02}"),
+    }
 }
 
 /// Points as records have them, with a decimal: `11.5`, `3.0`.
@@ -63,20 +53,10 @@ pub fn with_sign(points: Points) -> String {
 
 /// Points as they are printed in tables: `14½`.
 pub fn printed(points: Points) -> String {
-    let mut text = String::new();
-    print(points, &mut text);
-    text
-}
-
-/// Adds points as they are printed in tables to a text.
-pub fn print(points: Points, text: &mut String) {
     match (points / 100, points % 100) {
-        (0, DRAW) => text.push('½'),
-        (whole, DRAW) => {
-            push_decimal(100 * whole, text);
-            text.push('½');
-        }
-        _ => push_decimal(points, text),
+        (0, DRAW) => "½".to_owned(),
+        (whole, DRAW) => format!("{whole}½"),
+        _ => decimal(points),
     }
 }
 

@@ -8,7 +8,6 @@ pub mod standings;
 pub mod unplayed;
 
 use std::collections::HashMap;
-use std::fmt::Write as _;
 
 use shakmaty::Color;
 
@@ -21,8 +20,7 @@ use crate::regulations::Regulations;
 use crate::remark::EventRemark;
 use crate::sheet::audit::Played;
 use crate::sheet::standings::{
-    OF_ROWS, RowTieBreak, Standing, by_ranks, keep_all, sort_by_team, standings, usual,
-    without_ratings,
+    OF_ROWS, Standing, by_ranks, keep_all, sort_by_team, standings, usual, without_ratings,
 };
 use crate::strength::series::{MOST_SIGNS, PairGames};
 use crate::strength::sprt::Sprt;
@@ -31,7 +29,6 @@ use crate::teams::{self, Team};
 use crate::tie_breaks::code::TieBreak;
 use crate::tie_breaks::order::{OrderSource, TieBreakOrder, columns};
 use crate::tie_breaks::ranking::{Ranking, TieBreakColumn};
-use crate::tie_breaks::scoreboard::ScoreKind;
 
 /// More pairs of players with many games have no lines of their own.
 const MOST_SERIES: usize = 200;
@@ -59,11 +56,10 @@ pub struct EventSheet {
     of_match: [Points; 2],
     /// What breaks ties: of teams if teams play, else of players.
     pub tie_breaks: Vec<TieBreakColumn>,
-    /// What rows always have of players, in the order of [`OF_ROWS`]; of teams, and where there are no rows, nothing.
+    /// What rows always have of players, [`OF_ROWS`]; of teams, and where there are no rows, nothing.
     of_rows: Vec<TieBreakColumn>,
-    /// Whether the order is the usual one, and which points of teams rank first.
-    is_usual: bool,
-    first: Option<ScoreKind>,
+    /// How ties are broken.
+    order: TieBreakOrder,
     /// The regulations that ties are broken by.
     edition: Regulations,
     /// The ranks of the record, if they are kept: of players, or of teams. Who has none has 0.
@@ -185,8 +181,7 @@ impl EventSheet {
             of_match,
             tie_breaks,
             of_rows,
-            is_usual: options.order == TieBreakOrder::default(),
-            first,
+            order: options.order.clone(),
             edition,
             bracket,
             kept_ranks: ranks,
@@ -201,8 +196,9 @@ impl EventSheet {
     }
 
     /// What a tie-break of rows comes to for a player; `None` without a value, and where it is not allowed.
-    pub fn of_row(&self, by: RowTieBreak, player: usize) -> Option<Points> {
-        let column = self.of_rows.get(by as usize)?;
+    pub fn of_row(&self, code: &str, player: usize) -> Option<Points> {
+        let mut columns = self.of_rows.iter();
+        let column = columns.find(|column| column.by.code() == code)?;
         if matches!(self.system, System::Knockout | System::Matches) {
             return None;
         }
@@ -264,19 +260,13 @@ impl EventSheet {
         }
     }
 
-    /// Shows a game as the opponent's place, the colour and the result, `12w1`, and a bye as `bye1`.
-    pub fn show_entry(&self, entry: &RoundEntry, draw: char, cell: &mut String) {
+    /// A game as the opponent's place, the colour and the result, `12w1`, and a bye as `bye1`.
+    pub fn shown_entry(&self, entry: &RoundEntry, draw: char) -> String {
         let Some(opponent) = entry.opponent else {
-            return cell.push_str(&entry.sign_of_bye(draw));
+            return entry.sign_of_bye(draw);
         };
         let color = entry.color.map_or('w', Color::char);
-        // Writing to a string cannot fail.
-        let _ = write!(
-            cell,
-            "{}{color}{}",
-            self.places[opponent],
-            entry.mark.sign(draw)
-        );
+        format!("{}{color}{}", self.places[opponent], entry.mark.sign(draw))
     }
 }
 

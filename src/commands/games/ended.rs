@@ -6,9 +6,10 @@ use shakmaty::Color;
 
 use super::row::GameRow;
 use crate::output::columns::{Column, columns};
-use pgnkit_core::chess::{game_result::GameResult, mating::chance::CanMate, nouns};
+use pgnkit_core::chess::{game_result::GameResult, nouns};
 use pgnkit_core::game::replay::firsts::FIFTY_MOVES_PLIES;
 use pgnkit_core::outcome::contradiction::Contradiction;
+use pgnkit_mating::CanMate;
 
 /// The columns, in order.
 pub(crate) const COLUMNS: &[Column<GameRow<'static>>] = columns! { |row|

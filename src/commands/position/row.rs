@@ -3,12 +3,11 @@
 use std::cell::OnceCell;
 
 use pgnkit_core::chess::game_result::GameResult;
-use pgnkit_core::chess::mating::Effort;
-use pgnkit_core::chess::mating::chance::CanMate;
 use pgnkit_core::chess::paths::names;
 use pgnkit_core::chess::position::{AnyPosition, GamePosition};
 use pgnkit_core::chess::position_text::{PositionText, Status};
-use pgnkit_core::chess::{material, mating, nouns};
+use pgnkit_core::chess::{material, nouns, winning};
+use pgnkit_mating::{CanMate, Effort};
 
 use shakmaty::{ByColor, Color, Position};
 
@@ -122,7 +121,7 @@ impl<'p> PositionFacts<'p> {
 
     fn can_mate(&self) -> &ByColor<CanMate> {
         self.can_mate.get_or_init(|| {
-            ByColor::new_with(|side| mating::can_win(self.position, side, self.effort))
+            ByColor::new_with(|side| winning::can_win(self.position, side, self.effort))
         })
     }
 

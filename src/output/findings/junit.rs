@@ -141,7 +141,7 @@ impl Junit {
             Ok(failures) => (failures.to_vec(), true),
             Err(error) => (vec![error], false),
         };
-        let is_read = |name: &str| is_whole && !failures.iter().any(|text| text.contains(name));
+        let is_read = |name: &str| is_whole && !failures.iter().any(|text| names(text, name));
         for (source, name) in self.names.iter().enumerate() {
             if !self.seen.contains(&source) && is_read(name) {
                 let name = escaped(name);
@@ -191,6 +191,16 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
+/// Whether a text names a file, and not another whose name this is a part of.
+fn names(text: &str, file: &str) -> bool {
+    let is_beside = |letter: char| letter.is_whitespace() || "'\":/".contains(letter);
+    text.match_indices(file).any(|(at, _)| {
+        let (before, behind) = (&text[..at], &text[at + file.len()..]);
+        let is_begun = before.is_empty() || before.ends_with([' ', '\'', '"']);
+        is_begun && behind.chars().next().is_none_or(is_beside)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -202,5 +212,14 @@ mod tests {
             "a&lt;b&gt; &amp; &quot;c&quot;&#10;"
         );
         assert_eq!(escaped("\u{1b}[31m\0\u{ffff}"), "\\u{1b}[31m\\u{0}\u{fffd}");
+    }
+
+    #[test]
+    fn a_file_whose_name_is_a_part_of_another_is_not_named() {
+        assert!(names("a.pgn: cut off", "a.pgn") && names("cannot read 'a.pgn'", "a.pgn"));
+        assert!(names("a.zip/b.pgn: cut off", "a.zip"));
+        for other in ["data.pgn: cut off", "a.pgn.gz: cut off", "x/a.pgn: cut off"] {
+            assert!(!names(other, "a.pgn"), "{other}");
+        }
     }
 }

@@ -6,7 +6,6 @@ use super::links::{PlayerLinks, signs};
 use super::title::MOST_CHARACTERS;
 use crate::output::html::safe;
 use crate::page::contents::Page;
-use crate::tournament::cells::Cells;
 use crate::tournament::columns::{ColumnGames, Grid, GridColumn, GridPart};
 use crate::tournament::grid::{player_grid, series_grid};
 use crate::tournament::grids::{board_grid, team_grid};
@@ -54,9 +53,9 @@ pub(crate) fn results(sheet: &EventSheet) -> Vec<Grid> {
 
 fn short(mut grid: Grid) -> Grid {
     for column in &mut grid.columns {
-        column.cells = Cells::of(column.cells.iter(), |cell, short| {
-            short.push_str(&shortened(cell, MOST_CHARACTERS));
-        });
+        for cell in &mut column.cells {
+            *cell = shortened(cell, MOST_CHARACTERS);
+        }
     }
     grid
 }
@@ -82,7 +81,7 @@ pub(crate) fn linked<'a>(
         if column.is_name {
             return links.named(standing.player);
         }
-        let text = column.cells.get(row).unwrap_or_default();
+        let text = column.cell(row);
         let bouts = &of_player[standing.player];
         if let Some(games) = column.games {
             cell(page, text, bouts, games, standing.player)

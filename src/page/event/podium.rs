@@ -139,9 +139,7 @@ fn decided(
         let differs =
             columns.find(|column| column.values[own].numbers() != column.values[other].numbers());
         if let Some(column) = differs.filter(|_| other_rank != rank) {
-            let mut text = format!("{} ", column.by.heading());
-            column.show(own, &mut text);
-            return Some(text);
+            return Some(format!("{} {}", column.by.heading(), column.shown(own)));
         }
     }
     is_shared.then(|| "shared".to_owned())

@@ -2,8 +2,7 @@
 
 use std::collections::HashSet;
 
-use pgnkit_core::chess::mating::chance::CanMate;
-use pgnkit_core::chess::mating::{Effort, can_mate};
+use pgnkit_mating::{CanMate, Effort, can_mate};
 use proptest::prelude::*;
 use shakmaty::{CastlingMode, Chess, Color, Position};
 

@@ -20,8 +20,9 @@ use super::epd::{EpdLine, Operation};
 use super::fen::{self, place};
 use super::position::{AnyPosition, End, GamePosition};
 use super::setup::{GameStart, SetupFault};
-use super::{fen::read::extra::Extra, mating::chance::CanMate, nouns};
+use super::{fen::read::extra::Extra, nouns};
 use super::{position_errors::position_errors, variant::names::Variant};
+use pgnkit_mating::CanMate;
 
 /// A line read.
 #[derive(Debug, Clone)]
@@ -321,7 +322,8 @@ impl Status {
 mod tests {
     use super::*;
     use crate::chess::game_result::GameResult;
-    use crate::chess::mating::{Effort, can_win};
+    use crate::chess::winning::can_win;
+    use pgnkit_mating::Effort;
 
     /// The first flaw of a line: its code, the text from its character on, and how many more there are.
     fn flaw(line: &str) -> Option<(&'static str, &str, usize)> {

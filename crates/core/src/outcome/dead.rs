@@ -1,15 +1,15 @@
 //! Dead positions: which games are examined for whether a side can still mate, how hard, and since which ply none can.
 //!
-//! What can be proved of one position is in [`crate::chess::mating`].
+//! What can be proved of one position is in [`pgnkit_mating`].
 
 use shakmaty::{Bitboard, Board, ByColor, Chess, Color, Move, Position, Role, attacks};
 
 use super::board::BoardFacts;
 use super::flag::Flag;
-use crate::chess::mating::chance::CanMate;
-use crate::chess::mating::{Effort, can_mate, can_win_variant};
 use crate::chess::position::{AnyPosition, GamePosition};
+use crate::chess::winning::can_win_variant;
 use crate::game::{Game, replay::Replay};
+use pgnkit_mating::{CanMate, Effort, can_mate};
 
 /// The most pieces of a position that is always examined.
 const BARE_MEN: usize = 5;

@@ -7,9 +7,10 @@ pub mod audit;
 use shakmaty::{Bitboard, ByColor, Chess, Color, Position, Role};
 
 use super::{board::BoardFacts, declaration::Declaration};
-use crate::chess::{game_result::GameResult, mating::chance::CanMate};
+use crate::chess::game_result::GameResult;
 use crate::english::worded;
 use crate::game::{Game, stated::Stated};
+use pgnkit_mating::CanMate;
 
 worded! {
     /// A set of rules for what a fallen flag means.
@@ -262,7 +263,7 @@ mod tests {
 
     use super::FlagVerdict::{Draw, Undecided, Win};
     use super::*;
-    use crate::chess::mating::{Effort, can_mate};
+    use pgnkit_mating::{Effort, can_mate};
 
     const ALL: [FlagRules; 4] = [
         FlagRules::Fide,

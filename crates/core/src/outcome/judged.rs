@@ -9,9 +9,9 @@ use super::dead::whether_it_can_mate;
 use super::flag::FlagAudit;
 use super::{Outcome, contradiction::Contradiction, flag::audit::flag_audit, winner};
 use super::{judging::Laws, laws::InForce};
-use crate::chess::mating::chance::CanMate;
 use crate::game::Game;
 use crate::repair::{Repairs, look::look};
+use pgnkit_mating::CanMate;
 
 /// A game and how it ended; everything of the game is at hand.
 #[derive(Debug)]

@@ -27,8 +27,9 @@ use self::dead::{Chances, Question, chances, question, variant_chances};
 use self::declaration::meaning::{Meaning, Statement};
 use self::flag::{Flag, FlagAudit, FlagVerdict, flag};
 use self::{basis::Basis, declaration::Declaration, judging::Laws, kind::Kind, over::over};
-use crate::chess::{game_result::GameResult, mating::chance::CanMate};
+use crate::chess::game_result::GameResult;
 use crate::game::{Game, replay::firsts::FIFTY_MOVES_PLIES, replay::run::Run, stated::Stated};
+use pgnkit_mating::CanMate;
 
 /// The side whose chance to mate counts: whoever did not lose on time, else the side that the Result tag and the marker name.
 fn winner(flag: Option<Flag>, stated: Stated) -> Option<Color> {

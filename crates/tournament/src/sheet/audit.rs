@@ -12,7 +12,7 @@ use crate::knockout::Bracket;
 use crate::mark::Mark;
 use crate::remark::EventRemark;
 use crate::sheet::absent::{absent_boards, absent_rounds};
-use crate::sheet::audit::advice::{Advice, Remarks, cite, name_round, open, settled};
+use crate::sheet::audit::advice::{Advice, Remarks, cited, of_round, open, settled};
 use crate::sheet::audit::meetings::{
     WITHOUT_GAME, left_open, of_bracket, pairings, rounds, several_in_a_round,
 };
@@ -133,23 +133,20 @@ fn copies(event: &Event, remarks: &mut Remarks) {
         "other spellings of the event, with tables of their own",
         "If it is one event, give its games one name: `pgnkit format --set 'Event=NAME' FILE`",
     );
-    remarks.add(&advice, &event.other_names, |(name, places), text| {
-        text.extend([name, " "]);
-        event.cite(places.iter().copied(), text);
+    remarks.add(&advice, &event.other_names, |(name, places)| {
+        format!("{name} {}", event.cited(places.iter().copied()))
     });
     let advice = settled(
         "several games of a player in one round, exact copies that count once",
         "`pgnkit duplicates --good once.pgn FILE` leaves them out",
     );
-    remarks.add(&advice, &event.copies, |copy, text| {
+    remarks.add(&advice, &event.copies, |copy| {
         let is_first = |game: &&Bout| {
             (game.round, game.white, game.black) == (copy.round, copy.white, copy.black)
         };
         let first = event.games.iter().find(is_first);
-        event.name_pair(copy.white, copy.black, text);
-        text.push_str(", 2 times");
         let both: Vec<&Bout> = first.into_iter().chain([copy]).collect();
-        cite(event, &both, text);
+        event.pair(copy.white, copy.black) + ", 2 times" + &cited(event, &both)
     });
     // Engines are given openings, and may repeat themselves.
     let (by_engines, others): (Vec<_>, Vec<_>) = (event.alike().into_iter())
@@ -162,9 +159,8 @@ fn copies(event: &Event, remarks: &mut Remarks) {
         (others, open(what, advice)),
         (by_engines, settled(what, advice)),
     ] {
-        remarks.add(&advice, &games, |games, text| {
-            event.name_pair(games[0].white, games[0].black, text);
-            cite(event, games, text);
+        remarks.add(&advice, &games, |games| {
+            event.pair(games[0].white, games[0].black) + &cited(event, games)
         });
     }
 }
@@ -175,27 +171,21 @@ fn absences(event: &Event, remarks: &mut Remarks) {
         "rounds without a game, although later rounds have games",
         "Add the files of these rounds, or correct the Round tags",
     );
-    remarks.add(&advice, &absent_rounds(event.rounds()), |round, text| {
-        text.push_str(round);
-    });
+    remarks.add(&advice, &absent_rounds(event.rounds()), String::clone);
     let advice = open(
         "boards without a game, although later boards of the round have games (round and board)",
         "Add these games",
     );
-    remarks.add(&advice, &absent_boards(event), |board, text| {
-        text.push_str(board);
-    });
+    remarks.add(&advice, &absent_boards(event), String::clone);
 }
 
 /// Byes that give points in a round robin, or of which no points are known.
 fn byes(event: &Event, system: System, remarks: &mut Remarks) {
     let mut add = |advice: &Advice, wanted: &dyn Fn(&Bye) -> bool| {
         let byes: Vec<&Bye> = event.byes.iter().filter(|bye| wanted(bye)).collect();
-        remarks.add(advice, &byes, |bye, text| {
-            text.push_str(&event.players[bye.player].name);
-            name_round(bye.round, text);
-            text.push(' ');
-            event.cite([bye.place].into_iter(), text);
+        remarks.add(advice, &byes, |bye| {
+            let (name, cited) = (&event.players[bye.player].name, [bye.place].into_iter());
+            format!("{name}{} {}", of_round(bye.round), event.cited(cited))
         });
     };
     if matches!(system, System::RoundRobin { .. }) {

@@ -25,8 +25,8 @@ impl EventSheet {
         });
         let what = "points of teams that the results overrule";
         let scores: Vec<_> = scores.collect();
-        let name = |(name, [made, stated]): &(&str, [String; 2]), text: &mut String| {
-            text.extend([name, ", ", made, " and not ", stated]);
+        let name = |(name, [made, stated]): &(&str, [String; 2])| {
+            format!("{name}, {made} and not {stated}")
         };
         remarks.add(&settled(what, ""), &scores, name);
         let stated = recorded

@@ -7,6 +7,7 @@ use crate::sheet::absent;
 use crate::strength::elo::signed;
 use crate::strength::series::{PairGames, tally};
 use crate::system::{MetPairs, System};
+use crate::tie_breaks::order::TieBreakOrder;
 use crate::tie_breaks::scoreboard::ScoreKind;
 use pgnkit_core::english::{counted, plural};
 use shakmaty::Color;
@@ -65,7 +66,7 @@ impl EventSheet {
                 let sentence = "Ranks as in the record, which names no tie-breaks.";
                 sentences.push(sentence.to_owned());
             }
-            (System::Teams, _) if self.is_usual => {
+            (System::Teams, _) if self.order == TieBreakOrder::default() => {
                 sentences.push(format!(
                     "Teams by {}, then board points.",
                     self.match_points()
@@ -74,7 +75,7 @@ impl EventSheet {
             (System::Knockout, _) => sentences.push("Ranks by the match that was lost.".to_owned()),
             (_, true) => {}
             (System::Teams, false) => {
-                let first = match self.first {
+                let first = match self.order.first {
                     Some(ScoreKind::Game) => "board points".to_owned(),
                     _ => self.match_points(),
                 };
@@ -122,23 +123,13 @@ impl EventSheet {
         let pairs = MetPairs::new(&self.event.play_offs);
         let mut words: Vec<String> = Vec::new();
         for ((first, second), games) in pairs.iter() {
-            let points = |player: usize| -> Points {
-                let of = games.iter().map(|bout| {
-                    bout.points(if bout.white == player {
-                        Color::White
-                    } else {
-                        Color::Black
-                    })
-                });
-                of.sum()
-            };
-            let mut text = String::new();
-            self.event.name_pair(first, second, &mut text);
-            words.push(format!(
-                "{text} {}-{}",
-                printed(points(first)),
-                printed(points(second))
-            ));
+            let [one, two] = [first, second].map(|player| {
+                let points = games
+                    .iter()
+                    .map(|bout| bout.points(Color::from_white(bout.white == player)));
+                printed(points.sum::<Points>())
+            });
+            words.push(format!("{} {one}-{two}", self.event.pair(first, second)));
         }
         let count = self.event.play_offs.len();
         let decide = plural(count, "decides", "decide");

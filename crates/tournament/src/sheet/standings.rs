@@ -30,15 +30,6 @@ pub fn usual(system: System) -> &'static [TieBreak] {
 }
 
 /// The tie-breaks that rows always have of players.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RowTieBreak {
-    DirectEncounter,
-    SonnebornBerger,
-    Buchholz,
-    BuchholzCut1,
-}
-
-/// The tie-breaks of rows, in order.
 pub const OF_ROWS: [&str; 4] = ["DE", "SB", "BH", "BH/C1"];
 
 /// A remark on tie-breaks that have no values because somebody has no rating (article 10).

@@ -7,7 +7,7 @@ use std::slice;
 use hashbrown::HashSet;
 
 use crate::contest::Contest;
-use crate::points::{Points, push_decimal};
+use crate::points::{Points, decimal};
 use crate::tie_breaks::article10::{averages, mean, over_opponents, ratings};
 use crate::tie_breaks::boards;
 use crate::tie_breaks::code::{TieBreak, TieBreakKind};
@@ -58,14 +58,13 @@ impl TieBreakColumn {
         all.into_iter().map(column).collect()
     }
 
-    /// Shows it of a participant: the number, or the numbers with blanks between them.
-    pub fn show(&self, participant: usize, cell: &mut String) {
-        for (index, number) in self.values[participant].numbers().iter().enumerate() {
-            if index > 0 {
-                cell.push(' ');
-            }
-            push_decimal(*number, cell);
-        }
+    /// It as it is shown of a participant: the number, or the numbers with blanks between them.
+    pub fn shown(&self, participant: usize) -> String {
+        let numbers = self.values[participant].numbers().iter();
+        numbers
+            .map(|&number| decimal(number))
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 }
 
@@ -357,7 +356,6 @@ mod tests {
     use crate::contest::{MatchScoring, Participant, Scoring};
     use crate::entry::RoundEntry;
     use crate::mark::Mark;
-    use crate::points::decimal;
     use crate::regulations::Regulations;
     use crate::tie_breaks::order::TieBreakOrder;
 

@@ -21,18 +21,13 @@ impl TrfRecord {
     /// The text with what players and teams have in place of what its own have, and the numbers of players and of rated players
     /// (062, 072) where they are numbers. A value that is the same stays as it is written. Teams of record 013 have none.
     pub fn written(&self, players: &[TrfPlayer], teams: &[TrfTeam]) -> Vec<u8> {
-        let mut lines: Vec<(usize, Vec<NewField>)> = Vec::new();
-        for (old, new) in self.players.iter().zip(players) {
-            lines.push((old.spot.line, differing(&old.fields(1), new.fields(1))));
-        }
-        for (old, new) in self
-            .teams
-            .iter()
-            .zip(teams)
-            .filter(|(old, _)| old.number.is_some())
-        {
-            lines.push((old.spot.line, differing(&old.fields(1), new.fields(1))));
-        }
+        let players = self.players.iter().zip(players);
+        let players = players.map(|(old, new)| (old.spot.line, old.fields(1), new.fields(1)));
+        let teams = self.teams.iter().zip(teams);
+        let teams = teams.filter(|(old, _)| old.number.is_some());
+        let teams = teams.map(|(old, new)| (old.spot.line, old.fields(1), new.fields(1)));
+        let differing = |(line, old, new)| (line, differing(old, new));
+        let mut lines: Vec<(usize, Vec<NewField>)> = players.chain(teams).map(differing).collect();
         for (code, words) in &self.words {
             let counts = |player: &&TrfPlayer| match code.as_str() {
                 "062" => true,
@@ -80,8 +75,7 @@ impl TrfRecord {
 }
 
 /// The fields that are others than before.
-fn differing(old: &[NewField], new: Vec<NewField>) -> Vec<NewField> {
-    let both = old.iter().zip(new);
-    let differ = both.filter(|(old, new)| *old != new);
+fn differing(old: Vec<NewField>, new: Vec<NewField>) -> Vec<NewField> {
+    let differ = old.into_iter().zip(new).filter(|(old, new)| old != new);
     differ.map(|(_, new)| new).collect()
 }

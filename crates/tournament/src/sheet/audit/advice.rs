@@ -1,8 +1,6 @@
 //! How remarks are worded: what does not fit, which games, and what to type.
 
-use std::fmt::Write as _;
-
-use crate::event::{Bout, Event, list};
+use crate::event::{Bout, Event, listed};
 use crate::remark::EventRemark;
 
 /// More of a kind are only counted.
@@ -43,20 +41,13 @@ impl Remarks {
         &mut self,
         advice: &Advice,
         which: &[T],
-        name: impl Fn(&T, &mut String),
+        name: impl Fn(&T) -> String,
     ) {
-        if which.is_empty() {
-            return;
+        if !which.is_empty() {
+            let count = which.len();
+            let named = listed(which.iter().map(name), count, MOST_NAMED, "; ");
+            self.push(format!("{} ({count}): {named}", advice.what), advice);
         }
-        let mut text = format!("{} ({}): ", advice.what, which.len());
-        list(
-            which.iter(),
-            (which.len(), MOST_NAMED),
-            "; ",
-            &mut text,
-            name,
-        );
-        self.push(text, advice);
     }
 
     /// Adds a sentence with the advice behind it.
@@ -79,25 +70,19 @@ impl Remarks {
     ) {
         let games = event.games.iter().chain(&event.play_offs);
         let games: Vec<&Bout> = games.filter(|bout| wanted(bout)).collect();
-        self.add(advice, &games, |bout, text| name_game(event, bout, text));
+        self.add(advice, &games, |bout| {
+            let (pair, round) = (event.pair(bout.white, bout.black), of_round(bout.round));
+            pair + &round + &cited(event, &[bout])
+        });
     }
 }
 
-pub(super) fn name_game(event: &Event, bout: &Bout, text: &mut String) {
-    event.name_pair(bout.white, bout.black, text);
-    name_round(bout.round, text);
-    cite(event, &[bout], text);
+/// A round behind what is named: `, round 3`.
+pub(super) fn of_round(round: Option<u32>) -> String {
+    round.map_or_else(String::new, |round| format!(", round {round}"))
 }
 
-pub(super) fn name_round(round: Option<u32>, text: &mut String) {
-    if let Some(round) = round {
-        text.push_str(", round ");
-        let _ = write!(text, "{round}");
-    }
-}
-
-/// Games as they are named to the user, behind what is said of them.
-pub(super) fn cite(event: &Event, games: &[&Bout], text: &mut String) {
-    text.push(' ');
-    event.cite(games.iter().map(|bout| bout.place), text);
+/// Games behind what is named.
+pub(super) fn cited(event: &Event, games: &[&Bout]) -> String {
+    format!(" {}", event.cited(games.iter().map(|bout| bout.place)))
 }

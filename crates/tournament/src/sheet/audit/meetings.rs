@@ -2,11 +2,10 @@
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 
-use super::advice::{Advice, Remarks, cite, name_round, open};
+use super::advice::{Advice, Remarks, cited, of_round, open};
 use crate::entry::RoundEntry;
-use crate::event::{Bout, Event, list};
+use crate::event::{Bout, Event, listed};
 use crate::knockout::{Bracket, KnockoutMatch};
 use crate::sheet::absent::pairings_missing;
 use crate::sheet::unplayed::UnplayedRounds;
@@ -26,10 +25,8 @@ pub(super) fn left_open(advice: &Advice, event: &Event, games: [&str; 2], remark
 pub(super) fn of_bracket(event: &Event, bracket: &Bracket, remarks: &mut Remarks) {
     let mut add = |advice: &Advice, is_meant: fn(&KnockoutMatch) -> bool| {
         let matches = bracket.matches.iter().filter(|one| is_meant(one));
-        remarks.add(advice, &matches.collect::<Vec<_>>(), |one, text| {
-            let [first, second] = one.players;
-            event.name_pair(first, second, text);
-        });
+        let pair = |one: &&KnockoutMatch| event.pair(one.players[0], one.players[1]);
+        remarks.add(advice, &matches.collect::<Vec<_>>(), pair);
     };
     let advice = open(
         "matches that do not fit a knockout: a loser goes on, or a player has two matches at once",
@@ -85,21 +82,17 @@ pub(super) fn pairings(event: &Event, cycles: usize, remarks: &mut Remarks) {
         "pairs that met less often than the others",
         "Add their games; one that was not played is a game without moves, with [Termination \"unplayed\"]",
     );
-    // Writing to a string cannot fail.
-    remarks.add(&advice, &missing, |&(first, second, games), text| {
-        event.name_pair(first, second, text);
-        if cycles != 1 {
-            let _ = write!(text, ", {} of {cycles}", games.len());
-        }
+    remarks.add(&advice, &missing, |&(first, second, games)| {
+        let of_all = (cycles != 1).then(|| format!(", {} of {cycles}", games.len()));
+        event.pair(first, second) + &of_all.unwrap_or_default()
     });
     let advice = open(
         "pairs that met more often than the others (every game counts)",
         "Correct the names or delete the wrong game; a tie-break at a faster rate needs its TimeControl",
     );
-    remarks.add(&advice, &too_often, |&(first, second, games), text| {
-        event.name_pair(first, second, text);
-        let _ = write!(text, ", {} times", games.len());
-        cite(event, games, text);
+    remarks.add(&advice, &too_often, |&(first, second, games)| {
+        let (pair, cited) = (event.pair(first, second), cited(event, games));
+        format!("{pair}, {} times{cited}", games.len())
     });
 }
 
@@ -124,13 +117,14 @@ pub(super) fn rounds(
             missing.push((player, unplayed));
         }
     }
-    remarks.add(without_game, &missing, |(player, unplayed), text| {
+    remarks.add(without_game, &missing, |(player, unplayed)| {
         let count = unplayed.missed();
-        text.extend([&*player.name, ", ", plural(count, "round", "rounds"), " "]);
-        let rounds = unplayed.each_missed();
-        list(rounds, (count, MOST_ROUNDS), " ", text, |round, text| {
-            let _ = write!(text, "{round}");
-        });
+        let rounds = listed(unplayed.each_missed(), count, MOST_ROUNDS, " ");
+        format!(
+            "{}, {} {rounds}",
+            player.name,
+            plural(count, "round", "rounds")
+        )
     });
     let met = MetPairs::new(&event.games);
     let played_again = |games: &[&Bout]| games.iter().filter(|bout| !bout.is_forfeit()).count() > 1;
@@ -142,9 +136,8 @@ pub(super) fn rounds(
         "pairs that met more than once (every game counts)",
         "Correct the names or delete the wrong game",
     );
-    remarks.add(&advice, &again.collect::<Vec<_>>(), |games, text| {
-        event.name_pair(games[0].white, games[0].black, text);
-        cite(event, games, text);
+    remarks.add(&advice, &again.collect::<Vec<_>>(), |games| {
+        event.pair(games[0].white, games[0].black) + &cited(event, games)
     });
 }
 
@@ -192,23 +185,23 @@ pub(super) fn several_in_a_round(event: &Event, remarks: &mut Remarks) {
         "several games of one pairing in a round (every game counts), with their differences",
         "Keep the right one, or correct the Round",
     );
-    remarks.add(&advice, &of_pairs, |games, text| {
-        let (_, bout) = games[0];
-        event.name_pair(bout.white, bout.black, text);
-        name_round(bout.round, text);
-        text.push_str(", ");
-        differences(&bouts(games), text);
-        cite(event, &bouts(games), text);
+    remarks.add(&advice, &of_pairs, |games| {
+        let ((_, bout), games) = (games[0], bouts(games));
+        let (pair, round) = (event.pair(bout.white, bout.black), of_round(bout.round));
+        format!(
+            "{pair}{round}, {}{}",
+            differences(&games),
+            cited(event, &games)
+        )
     });
     let advice = open(
         "several games of a player in one round (every game counts)",
         "Correct the Round, the names or the moves of the wrong one",
     );
-    remarks.add(&advice, &others, |games, text| {
+    remarks.add(&advice, &others, |games| {
         let ((round, of), _) = games[0];
-        text.push_str(&event.players[of].name);
-        name_round(Some(round), text);
-        cite(event, &bouts(games), text);
+        let cited = cited(event, &bouts(games));
+        event.players[of].name.clone() + &of_round(Some(round)) + &cited
     });
 }
 
@@ -229,7 +222,7 @@ fn by_player(games: &[Bout]) -> Vec<PlayerBout<'_>> {
 }
 
 /// In what games of one pairing differ: `moves, result`.
-fn differences(games: &[&Bout], text: &mut String) {
+fn differences(games: &[&Bout]) -> String {
     /// Whether two games are alike in something.
     type Alike = fn(&Bout, &Bout) -> bool;
     let tags: [(&str, Alike); 6] = [
@@ -241,10 +234,11 @@ fn differences(games: &[&Bout], text: &mut String) {
         ("rate of play", |one, two| one.rate == two.rate),
     ];
     let differ = |alike: &Alike| games.iter().any(|bout| !alike(games[0], bout));
-    let mut words = tags
-        .iter()
-        .filter(|(_, alike)| differ(alike))
-        .map(|(tag, _)| *tag);
-    text.push_str(words.next().unwrap_or("nothing"));
-    text.extend(words.flat_map(|word| [", ", word]));
+    let words = tags.iter().filter(|(_, alike)| differ(alike));
+    let words: Vec<&str> = words.map(|(tag, _)| *tag).collect();
+    if words.is_empty() {
+        "nothing".to_owned()
+    } else {
+        words.join(", ")
+    }
 }

@@ -1,10 +1,7 @@
 //! Names taken for one player's, and names that may be.
 
-use std::fmt::Write as _;
-
 use super::advice::{MOST_NAMED, Remarks, open, settled};
-use crate::event::{Event, Spellings, list};
-use crate::names::SimilarNames;
+use crate::event::{Event, Spellings, listed};
 
 /// How names that are one player's become one.
 const CORRECT_NAMES: &str = "If they are one, `pgnkit duplicates --select player-spelling -o names.csv FILE`, then `pgnkit fix --names names.csv --write FILE`";
@@ -16,12 +13,9 @@ pub(super) fn spellings(event: &Event, remarks: &mut Remarks) {
         "",
     );
     let (slips, spelt): (Vec<_>, Vec<_>) = event.spellings.iter().partition(|spelt| spelt.is_slip);
-    let name = |spelt: &&Spellings, text: &mut String| {
-        text.extend([&*event.players[spelt.player].name, " is also "]);
-        let (others, count) = (spelt.others.iter(), spelt.others.len());
-        list(others, (count, MOST_NAMED), ", ", text, |other, text| {
-            text.push_str(other);
-        });
+    let name = |spelt: &&Spellings| {
+        let others = listed(spelt.others.iter(), spelt.others.len(), MOST_NAMED, ", ");
+        format!("{} is also {others}", event.players[spelt.player].name)
     };
     remarks.add(&advice, &spelt, name);
     let advice = open(
@@ -29,14 +23,11 @@ pub(super) fn spellings(event: &Event, remarks: &mut Remarks) {
         CORRECT_NAMES,
     );
     remarks.add(&advice, &slips, name);
-    let similar = SimilarNames::new(event);
+    let (similar, left_out) = event.similar_names();
     let advice = open("similar names, counted as different players", CORRECT_NAMES);
-    remarks.add(&advice, &similar.pairs, |(one, two), text| {
-        text.extend([one, " / ", two]);
-    });
+    remarks.add(&advice, &similar, |[one, two]| format!("{one} / {two}"));
     let advice = settled("names not compared because too many are alike", "");
-    remarks.add(&advice, &similar.left_out, |(count, like), text| {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{count} such as {like}");
+    remarks.add(&advice, &left_out, |(count, like)| {
+        format!("{count} such as {like}")
     });
 }

@@ -1,12 +1,11 @@
 //! Matches of teams that are missing, too short, or not told apart.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 
-use super::advice::{Advice, Remarks, cite, name_round, open};
+use super::advice::{Advice, Remarks, cited, of_round, open};
 use super::meetings::{WITHOUT_GAME, left_open, pairings, rounds};
 use crate::contest::Contest;
-use crate::event::{Bout, Event};
+use crate::event::Event;
 use crate::system::{MetPairs, most_frequent, usual_meetings};
 use crate::teams::{Matches, as_games, matches, two_teams};
 
@@ -60,11 +59,9 @@ fn short(matches: &Matches<'_>, remarks: &mut Remarks) {
         "matches with fewer games than others, in which the other boards gave no points",
         "Add these games; one that was not played is a game without moves, with its Result and [Termination \"unplayed\"]",
     );
-    remarks.add(&advice, &short, |((_, [one, two]), games), text| {
-        text.extend([one, " - ", two]);
-        name_round(games[0].round, text);
-        // Writing to a string cannot fail.
-        let _ = write!(text, ", {} of {usual}", games.len());
+    remarks.add(&advice, &short, |((_, [one, two]), games)| {
+        let round = of_round(games[0].round);
+        format!("{one} - {two}{round}, {} of {usual}", games.len())
     });
 }
 
@@ -80,9 +77,7 @@ fn without_rounds(event: &Event, matches: &Matches<'_>, remarks: &mut Remarks) {
         "Give every game its round: [Round \"3\"]",
     );
     let several: Vec<_> = several.collect();
-    remarks.add(&advice, &several, |((_, [one, two]), games), text| {
-        text.extend([one, " - ", two]);
-        let games: &[&Bout] = games;
-        cite(event, games, text);
+    remarks.add(&advice, &several, |((_, [one, two]), games)| {
+        format!("{one} - {two}{}", cited(event, games))
     });
 }

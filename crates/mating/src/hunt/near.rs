@@ -6,9 +6,9 @@ use shakmaty::{Bitboard, Role, Square};
 use super::approach::Taste;
 use super::plan::{Aim, Plan, Way};
 use super::{Hunt, Ply};
-use crate::chess::mating::field::{cover, pawn_covers};
-use crate::chess::mating::net::Net;
-use crate::chess::mating::pack::Hunter;
+use crate::field::{cover, pawn_covers};
+use crate::net::Net;
+use crate::pack::Hunter;
 
 impl Hunt {
     /// The next move of the plan; none if there is no plan, or it came to nothing.

@@ -4,8 +4,8 @@ use shakmaty::attacks::{between, king_attacks, queen_attacks};
 use shakmaty::{Bitboard, Role, Square};
 
 use super::{Hunt, Ply, count, steps};
-use crate::chess::mating::field::{cover, pawn_covers, pushes};
-use crate::chess::mating::pack::Hunter;
+use crate::field::{cover, pawn_covers, pushes};
+use crate::pack::Hunter;
 
 /// How little it helps to capture a hunter.
 const TAKES: i32 = 60;

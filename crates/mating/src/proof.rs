@@ -1,26 +1,13 @@
-//! Whether a side can still mate, by any series of legal moves, the other side helping (FIDE Laws 5.2.2, 6.9).
+//! The proofs that a side can mate, or cannot, the cheapest first.
 //!
 //! Decides nothing about a game.
-
-pub mod chance;
-mod dive;
-mod field;
-mod hunt;
-mod net;
-mod nets;
-mod pack;
-mod patterns;
-mod routes;
-mod search;
-mod walk;
 
 use std::ops::Range;
 
 use shakmaty::{Chess, Color, Position};
 
-use self::chance::CanMate;
-use super::game_result::GameResult;
-use super::position::{AnyPosition, GamePosition};
+use super::chance::CanMate;
+use super::{dive, hunt, nets, search, walk};
 
 /// How far to go for an answer. Counted in positions, never in time: the answer is the same on every machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -62,32 +49,13 @@ const DEEP: Budget = Budget {
     last_dive: 10_000_000,
 };
 
-/// Whether a side can win a position, whatever the rules. `No` and `Yes` are proved.
-#[must_use]
-pub fn can_win(position: &AnyPosition, side: Color, effort: Effort) -> CanMate {
-    match position {
-        AnyPosition::Chess(position) => can_mate(position, side, effort),
-        position => can_win_variant(position, side),
-    }
-}
-
-/// Whether a side can win a position of a variant: by its end, else by material alone.
-pub(crate) fn can_win_variant(position: &AnyPosition, side: Color) -> CanMate {
-    match position.end() {
-        Some((_, GameResult::Won(winner))) if winner == side => CanMate::Yes,
-        Some(_) => CanMate::No,
-        None if position.has_insufficient_material(side) => CanMate::No,
-        None => CanMate::Unknown,
-    }
-}
-
 /// Whether a side can mate from a position. `No` and `Yes` are proved.
 #[must_use]
 pub fn can_mate(position: &Chess, side: Color, effort: Effort) -> CanMate {
     if position.has_insufficient_material(side) {
         return CanMate::No;
     }
-    if !position.has_legal_move() {
+    if position.legal_moves().is_empty() {
         let mated = position.is_check() && position.turn() != side;
         return if mated { CanMate::Yes } else { CanMate::No };
     }
@@ -125,7 +93,7 @@ mod tests {
     use shakmaty::{CastlingMode, FromSetup, PositionError};
 
     use super::*;
-    use crate::chess::mating::chance::CanMate::{No, Unknown, Yes};
+    use crate::chance::CanMate::{No, Unknown, Yes};
 
     fn position(fen: &str, mode: CastlingMode) -> Chess {
         let setup = fen.parse::<Fen>().expect("a FEN").into_setup();

@@ -12,7 +12,6 @@ use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role, Square};
 
 use super::field::pawn_covers;
 use super::patterns::knight_moves;
-use crate::chess::position::GamePosition;
 
 /// The most positions of the first attempts, one for each corner; those of the next four are eight times as many.
 const FIRST_LIMIT: usize = 400;
@@ -94,7 +93,7 @@ impl Dive {
     /// Looks at a position from which so many moves without progress may be made.
     fn dive(&mut self, position: &Chess, left: i32, after_progress: bool, ply: usize) -> bool {
         let may_be_mate = position.turn() != self.side && position.is_check();
-        if may_be_mate && !position.has_legal_move() {
+        if may_be_mate && position.legal_moves().is_empty() {
             return true;
         }
         if left <= 0 || ply >= MOST_PLIES || self.count >= self.most {
