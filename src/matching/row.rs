@@ -22,7 +22,7 @@ row!(FoundRow);
 
 /// The columns, in order.
 pub(crate) const COLUMNS: &[Column<FoundRow<'static>>] = columns! { |row|
-    "code": Word = row.found.rule.code, "code of what was found" few;
+    "code": Word = row.found.rule.code, "code of the finding" few;
     "severity": Word = row.found.rule.severity.as_str(), "`warning` or `note`";
     "group": Count = row.found.group, "number of the row's group, from 1: a group of n games has n - 1 rows, all with the same other game";
     "file": Text = row.place().0, "input path as given, `-` for standard input" several;
@@ -41,10 +41,10 @@ pub(crate) const COLUMNS: &[Column<FoundRow<'static>>] = columns! { |row|
     "result": Word = row.game.result_word(), "the Result tag as the standard writes it, else the marker; empty where both lost, which the standard cannot express";
     "plies": Number = row.game.plies, "legal mainline plies replayed";
     "other_plies": Number = row.other.plies, "the same for the other game";
-    "alike_plies": Number = row.games().map(|(alike, _)| alike), "plies from the beginning in which both agree; empty for `player-spelling` and `round-gap`";
+    "alike_plies": Number = row.games().map(|(alike, _)| alike), "plies from the beginning that are equal in both; empty for `player-spelling` and `round-gap`";
     "differs": List = row.games().map(|_| row.table.differing(row.game, row.other).join(" ")), "roster tags in which both differ, separated by a space; empty for `player-spelling` and `round-gap`";
     "better": Text = row.better(), "why the other game is the best of the group: it has more `plies`, no `faults`, more `known` of result, date and round, more `tags`, more `comments`, or comes `first`; empty where nothing is chosen";
-    "message": Text = row.message(), "what was found, in words" few;
+    "message": Text = row.message(), "the finding, in words" few;
     "name": Text = row.names().map(|(name, _)| name), "of `player-spelling`, the rarer spelling; else empty";
     "other_name": Text = row.names().map(|(_, usual)| usual), "of `player-spelling`, the usual spelling, which `pgnkit fix --names` puts in its place";
     "strength": Word = row.strength().map(Strength::as_str), "how sure it is that both names are one player's: `certain`, they differ only in case, spaces and punctuation; `likely`, by a FIDE ID, marks or the order of the names, or they agree in one event whose rounds fit; `possible`, one has initials and one full name fits, or in one event by a slip; else empty";

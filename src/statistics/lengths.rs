@@ -39,10 +39,10 @@ const COLUMNS: &[Column<InFiles<'static, Lengths>>] = columns! { |row|
     "drawn_mean_plies": Decimal = row.table.drawn.mean(), "their mean number of plies" => Lost;
     "drawn_median_plies": Decimal = row.table.drawn.quantile(50), "half of them have fewer plies" => Lost;
     "shortest_decisive_plies": Count = row.table.shortest.0.map(|(plies, _)| plies.0), "plies of the shortest game with a winner" => Least;
-    "shortest_decisive_file": Text = row.file(row.table.shortest.0.map(|(_, place)| place)), "its file; of the first if there are several" => Lost;
+    "shortest_decisive_file": Text = row.file(row.table.shortest.0.map(|(_, place)| place)), "file of that game; the first if there are several" => Lost;
     "shortest_decisive_game": Count = row.table.shortest.0.map(|(_, place)| place.game), "number of the game in its file" => Lost;
     "longest_decisive_plies": Count = row.table.longest.0.map(|(plies, _)| plies), "plies of the longest game with a winner" => Most;
-    "longest_decisive_file": Text = row.file(row.table.longest.0.map(|(_, place)| place)), "its file; of the first if there are several" => Lost;
+    "longest_decisive_file": Text = row.file(row.table.longest.0.map(|(_, place)| place)), "file of that game; the first if there are several" => Lost;
     "longest_decisive_game": Count = row.table.longest.0.map(|(_, place)| place.game), "number of the game in its file" => Lost;
 };
 

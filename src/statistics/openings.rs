@@ -21,8 +21,8 @@ sum! {
 /// The columns before those of the results, in order.
 const OWN: &[Column<KeyRow<'static, OpeningCounts>>] = columns! { |row|
     "opening_eco": Text = row.key.0, "code of the opening, by the positions of the game; empty for games that have none. The ECO tag is not asked: `--by ECO` does" few => Key;
-    "opening": Text = row.key.1, "its name" few => Key;
-    "opening_family": Text = family(row.key.1), "its name up to the colon" => Follows;
+    "opening": Text = row.key.1, "name of the opening" few => Key;
+    "opening_family": Text = family(row.key.1), "name of the opening up to the colon" => Follows;
     "games_percent": Decimal = percent(row.counts.games(), row.games), "number of games as a percentage of the group" => OfAll("games");
     "whole_games": Count = row.counts.plies.count(), "games with moves that were replayed to their end" => Sum;
     "mean_plies": Decimal = row.counts.plies.mean(), "their mean number of plies" few => Lost;

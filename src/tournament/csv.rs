@@ -64,7 +64,7 @@ pub(crate) const COLUMNS: &[Column<SheetRow<'static>>] = columns! { |row|
     "forfeit_draws": Count = row.player().map(|standing| standing.forfeit_draws), "games declared as not played that are stated as drawn";
     "byes": Count = row.player().map(|standing| standing.byes), "records of byes: games without moves against `BYE`";
     "elo": Decimal = row.series().and_then(|games| hundredths(games.difference()?.values().0)), "in a match of two players with more than 4 games, here and below: Elo difference, as seen by this player; empty if all games were won or lost";
-    "elo_error": Decimal = row.series().and_then(|games| hundredths(games.difference()?.values().1)), "half the width of its 95 % interval; empty if it is not known or has no end";
+    "elo_error": Decimal = row.series().and_then(|games| hundredths(games.difference()?.values().1)), "half the width of its 95 % interval; empty if unknown or unbounded";
     "nelo": Decimal = row.series().and_then(|games| hundredths(Some(games.scores.normalized()?.elo))), "normalized Elo: the score above ½ in standard deviations of a game, times 800 / ln 10; empty if all pairs, or games, have the same score";
     "nelo_error": Decimal = row.series().and_then(|games| hundredths(Some(games.scores.normalized()?.error))), "half the width of its 95 % interval";
     "los": Decimal = row.series().and_then(|games| hundredths(Some(games.scores.normalized()?.los))), "likelihood of superiority, in percent: that this player is the better one";
@@ -75,7 +75,7 @@ pub(crate) const COLUMNS: &[Column<SheetRow<'static>>] = columns! { |row|
     "llr_lower": Decimal = row.ratio().and_then(|(sprt, _)| hundredths(Some(sprt.bounds()[0]))), "where H0 is accepted";
     "llr_upper": Decimal = row.ratio().and_then(|(sprt, _)| hundredths(Some(sprt.bounds()[1]))), "where H1 is accepted";
     "accepted": Text = row.ratio().and_then(|(sprt, ratio)| sprt.accepted(ratio)), "the hypothesis that is accepted, `H0` or `H1`; empty if neither is";
-    "llr_games": Decimal = row.ratio().and_then(|(sprt, _)| hundredths(Some(sprt.games(row.series()?.scores.normalized()?.elo).round()))), "how many games such a test takes on average, if this player is as strong as `nelo` says";
+    "llr_games": Decimal = row.ratio().and_then(|(sprt, _)| hundredths(Some(sprt.games(row.series()?.scores.normalized()?.elo).round()))), "games that such a test takes on average, at the strength of `nelo`";
     "provisional": Flag = row.sheet.is_provisional(), "whether a remark on the event, on standard error, can change the order";
 };
 

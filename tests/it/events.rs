@@ -475,7 +475,7 @@ fn what_remarks_tell_to_type_does_it() {
     );
     typed(
         &whole.replacen("[Result \"1-0\"]", "[Result \"*\"]", 1),
-        "the Result tag or the marker is `*`",
+        "either the Result tag or the marker is `*`",
     );
     typed(
         &whole.replacen("1. e4 e5 1-0", "1. f3 e5 2. g4 Qh4# 1-0", 1),
@@ -598,7 +598,7 @@ fn remarks_say_what_to_type() {
         ),
         (
             whole.replace("[Result \"1/2-1/2\"]", "[Result \"*\"]"),
-            "the Result tag or the marker is `*`",
+            "either the Result tag or the marker is `*`",
             "`pgnkit fix --unsafe --select result-mismatch --write FILE`",
         ),
         (

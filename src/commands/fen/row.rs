@@ -64,7 +64,7 @@ const FOLLOWS: &[Follows<PositionRow<'static>>] = &[
 
 /// The columns of `--annotations`, after those of tags.
 pub(crate) const ANNOTATIONS: &[Column<PositionRow<'static>>] = columns! { |row|
-    "result": Word = row.same.result, "what the Result tag and the marker agree on, as the standard writes it; of one that is absent or no result, what the other says, and `*` where neither is one. Empty where they differ, and where both lost, which the standard cannot express" few;
+    "result": Word = row.same.result, "the result on which the Result tag and the marker agree, as the standard writes it; if one is absent or invalid, the other; `*` if neither is valid. Empty where they differ, and where both lost, which the standard cannot express" few;
     "clock_seconds": Decimal = seconds(row.said().and_then(|said| said.clock)), "time left on the clock of the player who had moved: the first readable `[%clk]` after the move, else what a match program says" few;
     "eval_pawns": Decimal = pawns(row.said()), "an engine's evaluation in pawns, from White's point of view: the first readable `[%eval]` after the move, else what a match program says, else `[%evp]`" few;
     "eval_mate": Integer = mate(row.said()), "moves to mate from the position if the evaluation is a mate, negative if Black mates" few;
@@ -73,7 +73,7 @@ pub(crate) const ANNOTATIONS: &[Column<PositionRow<'static>>] = columns! { |row|
 
 /// The column of `--distinct=count`, the last.
 pub(crate) const COUNT: &[Column<PositionRow<'static>>] = columns! { |_|
-    "count": Count = Later, "how often the position occurred among those selected" few;
+    "count": Count = Later, "number of times that the position was selected" few;
 };
 
 /// Columns on request.

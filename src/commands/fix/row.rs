@@ -28,10 +28,10 @@ pub(crate) const COLUMNS: &[Column<ChangeRow<'static>>] = columns! { |row|
     "column": Count = row.place.column, "column in characters, from 1";
     "offset": Count = row.place.offset, "offset in bytes after decompression, from 0";
     "ply": Count = row.ply, "ply of the move that is rewritten, from 1";
-    "code": Text = row.codes.join(" "), "code of what was fixed; several are separated by a space";
+    "code": Text = row.codes.join(" "), "code of the fix; several are separated by a space";
     "safety": Text = row.safety.as_str(), "`safe`, or `unsafe` where the game may say something else afterwards";
-    "before": Text = row.before, "the text that was replaced; empty where text was added; for line ends and the encoding of a source, which have one row, what they were; bytes as `\\xE9` where only the encoding changes";
-    "after": Text = row.after, "what stands there now; empty where text was removed";
-    "fits": Count = row.repair.map(|(fits, _)| fits), "for a move that was recorded wrongly: how many of the changes that were tried make the whole game legal";
+    "before": Text = row.before, "the replaced text; empty if text was added; for line ends and the encoding of a source, which have one row, what they were; bytes as `\\xE9` where only the encoding changes";
+    "after": Text = row.after, "the replacement; empty if text was removed";
+    "fits": Count = row.repair.map(|(fits, _)| fits), "for a move that was recorded wrongly: number of tried changes that make the whole game legal";
     "repair_verdict": Word = row.repair.map(|(_, verdict)| verdict.as_str()), "for a move that was recorded wrongly: `only` if no other change that was tried fits, `likely` if others fit and cost clearly more";
 };

@@ -60,7 +60,7 @@ pub(super) const GAME: &[Column<GameRow<'static>>] = columns! { |row|
     "black": Text = row.game.tag_text("Black"), "tag value";
     "white_elo": Number = elo(row.game, "WhiteElo"), "White's rating as a number; empty if unknown or 0";
     "black_elo": Number = elo(row.game, "BlackElo"), "Black's rating as a number; empty if unknown or 0";
-    "result": Word = Stated::new(row.game).agreed_str(), "what the Result tag and the marker agree on, as the standard writes it: `1-0`, `0-1`, `1/2-1/2` or `*`; of one that is absent or no result, what the other says, and `*` where neither is one. Empty where they differ, and where both lost, which the standard cannot express";
+    "result": Word = Stated::new(row.game).agreed_str(), "the result on which the Result tag and the marker agree, as the standard writes it: `1-0`, `0-1`, `1/2-1/2` or `*`; if one is absent or invalid, the other; `*` if neither is valid. Empty where they differ, and where both lost, which the standard cannot express";
     "result_tag": Text = row.game.tag("Result"), "the Result tag as written";
     "marker": Text = row.game.marker(), "the termination marker as written";
     "eco": Text = row.game.tag_text("ECO"), "tag value";
@@ -72,8 +72,8 @@ pub(super) const GAME: &[Column<GameRow<'static>>] = columns! { |row|
 pub(super) const MOVES: &[Column<GameRow<'static>>] = columns! { |row|
     "plies": Number = row.game.replay.plies.len(), "legal mainline plies replayed";
     "duration_seconds": Count = duration(row.game), "time taken by all moves, to the nearest second, from `[%emt]` or what a match program says, or from clocks and the TimeControl tag, including increments and further periods. Time after the last move is recorded nowhere and not included. Empty if a move has no clock, the time control is unknown, or the clocks do not fit it: they show more than it allows, or not whether the time of a further period, or an increment with the first move, was added";
-    "fault": Word = row.game.fault_code(), "code of what kept the game from being replayed to its end; empty if nothing did";
-    "fault_ply": Number = row.game.replay.fault.as_ref().map(|fault| fault.ply), "ply of what stopped the replay";
+    "fault": Word = row.game.fault_code(), "code of the finding that stopped the replay; empty if none did";
+    "fault_ply": Number = row.game.replay.fault.as_ref().map(|fault| fault.ply), "ply at which the replay stopped";
     "final_fen": Text = row.game.setup.fault.is_none().then(|| row.game.replay.final_fen()), "position after the last legal ply, en passant only if legal";
 };
 

@@ -54,7 +54,7 @@ row!(GroupRow);
 
 /// The columns, in order; before them stand those of the keys.
 pub(crate) const COLUMNS: &[Column<GroupRow<'static>>] = columns! { |row|
-    "outcome": Word = row.group.ending, "the kind of outcome; before it stand the columns of the keys of `--by`, in their order, those of tags with the tags' names" few => Key;
+    "outcome": Word = row.group.ending, "the kind of outcome; columns of the keys of `--by` come before it, in their order, with the names of tags for tags" few => Key;
     "basis": Word = row.group.basis, "`proved`, `claimable`, `declared`, `inferred` or `unknown`" few => Key;
     "winner": Word = row.group.winner, "`white`, `black`, `draw`; empty if not decided" few => Key;
     "games": Count = row.games, "number of games; all rows add up to the games read, or to those that `--only` and `--contradictions` select" few => Ranks;

@@ -34,9 +34,9 @@ pub(crate) const COLUMNS: &[Column<LineRow<'static>>] = columns! { |row|
     "line": Count = row.place.map(|(_, line)| line), "line, from 1" few;
     "fen": Text = row.facts.map(PositionFacts::fen), "the position as X-FEN, en passant only if legal, without what was dropped; empty if it cannot be set up" few;
     "valid": Flag = row.reading.is_valid(), "`false` if any code but `bad-operation`, `suspicious-clock` and `undeclared-chess960` applies" few;
-    "codes": List = row.codes(), "codes of what is odd, from left to right, separated by a space";
+    "codes": List = row.codes(), "codes of the oddities, from left to right, separated by a space";
     "column": Count = row.reading.flaws.first().and_then(|flaw| flaw.column), "the first character that is wrong, from 1";
-    "message": Text = row.message(), "what is odd, in words" few;
+    "message": Text = row.message(), "the message" few;
     "side_to_move": Word = row.facts.map(|facts| nouns::color(facts.position.turn())), "`white` or `black`";
     "status": Word = row.facts.map(|facts| facts.status().as_str()), "`ongoing`, `check`, `checkmate`, `stalemate`, `insufficient-material`; with `--deep` also `dead-position`, by proof; in a variant `variant-end`: over by the variant's own rules" few;
     "legal_moves": Count = row.facts.map(PositionFacts::legal_moves), "number of legal moves";
@@ -63,7 +63,7 @@ pub(crate) const MOVES: &[Column<LineRow<'static>>] = columns! { |row|
 pub(crate) const BOOK: &[Column<LineRow<'static>>] = columns! { |row|
     "book_moves": List = listed(row.book, |mv| mv.san.clone()), "with `--book`: the moves of the book in SAN, the heaviest first, separated by a space" few;
     "book_uci": List = listed(row.book, |mv| mv.uci.clone()), "with `--book`: the same moves in UCI" few;
-    "book_weights": List = listed(row.book, |mv| mv.weight.to_string()), "with `--book`: their weights, from 0 to 65535, which mean something only beside each other" few;
+    "book_weights": List = listed(row.book, |mv| mv.weight.to_string()), "with `--book`: weights of these moves, from 0 to 65535, relative to each other" few;
 };
 
 impl LineRow<'_> {

@@ -121,7 +121,7 @@ pub(super) fn names() -> Vec<Definition> {
         "marker": Text = |on| of_game(on, |game| Fact::or_absent(game.marker().map(Fact::Text))),
             "the termination marker as written" => mirrored(Mirror::Result);
         "fault": Rules = |on| of_game(on, |game| Fact::or_nothing(game.fault_code().map(Fact::text))),
-            "code of what kept the game from being replayed to its end";
+            "code of the finding that stopped the replay";
         "variant": Word(VARIANTS) = variant, "the rules that the game is replayed by" => from("Variant");
         "comments": Number = |on| tokens(on, |kind| matches!(kind, TokenKind::Comment { .. } | TokenKind::LineComment)),
             "number of comments, those in variations included";

@@ -294,7 +294,7 @@ pub(super) fn names() -> Vec<Definition> {
         "white": Player = |on| read(on, "White", TagKind::Text), "White's name" => from("White"), mirrored(Mirror::Name("black"));
         "black": Player = |on| read(on, "Black", TagKind::Text), "Black's name" => from("Black"), mirrored(Mirror::Name("white"));
         "result": Word(RESULTS) = result,
-            "what the Result tag and the marker agree on; of one that is absent or no result, what the other says, and `*` where neither is one" => from("Result"), mirrored(Mirror::Result);
+            "the result on which the Result tag and the marker agree; if one is absent or invalid, the other; `*` if neither is valid" => from("Result"), mirrored(Mirror::Result);
         "white_elo": Number = |on| read(on, "WhiteElo", TagKind::Rating),
             "White's rating" => from("WhiteElo"), mirrored(Mirror::Name("black_elo"));
         "black_elo": Number = |on| read(on, "BlackElo", TagKind::Rating),
