@@ -43,7 +43,7 @@ pub(crate) fn folder_of(root: &str) -> &'static str {
 }
 
 /// Every source file of a package, with its path from `src`, in a folder of its package if it has one.
-fn sources_of(root: &str) -> Vec<(String, String)> {
+pub(crate) fn sources_of(root: &str) -> Vec<(String, String)> {
     let mut files = Vec::new();
     rust_files(Path::new(root), &mut files);
     let files = files.into_iter().map(|(path, text)| {
