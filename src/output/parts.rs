@@ -374,7 +374,7 @@ mod tests {
             (|path| fs::remove_file(path).unwrap(), "removed"),
             (
                 |path| fs::write(path.with_file_name("c.pgn"), "x").unwrap(),
-                "made",
+                "created",
             ),
         ];
         for (change, why) in changes {
@@ -391,7 +391,7 @@ mod tests {
             let before = tree(&folder);
             let told = message(parts.finish().map(drop), &folder);
             assert!(told.starts_with("cannot write F/"), "{told}");
-            assert!(told.contains(why) && told.contains("meanwhile"), "{told}");
+            assert!(told.contains(why) && told.contains("run again"), "{told}");
             assert_eq!(tree(&folder), before, "{why}");
         }
     }

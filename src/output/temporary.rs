@@ -302,7 +302,7 @@ mod tests {
             assert!(done.expect_err("refused").contains(word));
         };
         fs::write(&target, "old").expect("a file");
-        told(persist(None), "made");
+        told(persist(None), "created");
         let old = FileIdentity::at(&target);
         fs::write(&target, "longer").expect("a file");
         told(persist(old), "changed");

@@ -112,7 +112,7 @@ mod tests {
         let old = FileIdentity::at(&target).expect("a file");
         fs::write(&target, "longer").expect("a file");
         let refused = take(old).expect_err("refused");
-        assert!(refused.contains("changed meanwhile"), "{refused}");
+        assert!(refused.contains("changed in the meantime"), "{refused}");
         assert_eq!(fs::read_to_string(&target).expect("a file"), "longer");
         let now = FileIdentity::at(&target).expect("a file");
         fs::remove_file(&target).expect("removed");
