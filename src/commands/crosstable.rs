@@ -28,7 +28,6 @@ use pgnkit_core::game::Game;
 use pgnkit_tournament::event::Event;
 use pgnkit_tournament::remark::EventRemark;
 use pgnkit_tournament::sheet::{EventSheet, SheetOptions};
-use pgnkit_tournament::strength::sprt::Sprt;
 use pgnkit_tournament::tie_breaks::order::{TieBreakOrder, columns};
 use pgnkit_tournament::trf::compose::{cut_names, record_of};
 
@@ -62,7 +61,7 @@ pub(super) struct CrosstableArgs {
     /// Ties are broken as it says (records 202 and 212), unless `--tie-breaks` does. With `-f trf`, the record is written
     /// with the points and ranks that were worked out. With files of games too, remarks say which games only the record
     /// or only the files have; without them, standard input is not read.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["event_tag", "game", "shard", "where_expressions", "where_files", "sprt"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["event_tag", "game", "shard", "where_expressions", "where_files"])]
     trf: Option<PathBuf>,
 
     /// Version of the record that `-f trf` writes of games [default: 26]
@@ -75,11 +74,6 @@ pub(super) struct CrosstableArgs {
 
     #[command(flatten)]
     standings: StandingsArgs,
-
-    /// In a match of two players, test whether one is stronger by elo1 rather than elo0, in normalized Elo (SPRT), as
-    /// fastchess does [default: alpha=0.05,beta=0.05]
-    #[arg(long, value_name = "elo0=A,elo1=B,...", value_parser = Sprt::parse)]
-    sprt: Option<Sprt>,
 
     #[command(flatten)]
     memory: KeptArgs,
@@ -135,7 +129,7 @@ impl CrosstableArgs {
         let order = self.standings.order(None)?;
         let form = Arc::new(self.form(&order)?);
         let output = input.open_output(&self.output, &form.head(), context)?;
-        let options = self.standings.options(order, self.sprt, form.has_rows());
+        let options = self.standings.options(order, form.has_rows());
         Ok(Box::new(move || self.run(&input, output, &form, &options)))
     }
 

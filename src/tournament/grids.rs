@@ -3,7 +3,7 @@
 use crate::output::value::push_number;
 use crate::tournament::cells::{numbered, show};
 use crate::tournament::columns::Align::{Left, Middle, Right};
-use crate::tournament::columns::{Counted, Grid, GridPart};
+use crate::tournament::columns::{ColumnGames, Counted, Grid, GridPart};
 use crate::tournament::grid::{
     ITSELF, player_grid, push_counts, push_name_and_points, push_performance, push_ratings,
     series_grid, show_met,
@@ -117,6 +117,7 @@ pub(crate) fn team_grid(sheet: &EventSheet) -> Grid {
                 let points: Vec<String> = met.map(|played| printed(played.points)).collect();
                 show_met(cell, |cell| cell.push_str(&points.join(" ")));
             });
+            grid.shows(ColumnGames::Against(place));
         }
     }
     grid.part = GridPart::Counts;

@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::links::{PlayerLinks, has_cards, part_anchor, player_anchor, signs};
+use super::team_cards::team_cards;
 use super::title::MOST_CHARACTERS;
 use crate::output::html::name;
 use crate::page::contents::Page;
@@ -48,6 +49,11 @@ pub(crate) fn cards_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
     by_name.sort_by_cached_key(|standing| event.players[standing.player].name.to_lowercase());
     let table = part_anchor(page, sheet, "standings");
     Some(html! {
+        @if !sheet.teams.is_empty() {
+            p.caption { "Teams" }
+            (team_cards(page, links))
+            p.caption { "Players" }
+        }
         div.cards {
             @for standing in by_name {
                 @let rows = &mut rows[standing.player];
