@@ -83,7 +83,10 @@ fn card(
     let words = name_in_full.into_iter().chain(words);
     let words = words.filter(|text| !text.is_empty());
     let words = words.map(|text| shortened(text, MOST_CHARACTERS));
-    let words: Vec<String> = words.chain(rated).collect();
+    let fide_id = Some(&player.fide_id).filter(|id| !id.is_empty());
+    let fide_id = fide_id.map(|id| format!("FIDE ID {}", shortened(id, MOST_CHARACTERS)));
+    let number = (player.number > 0).then(|| format!("starting number {}", player.number));
+    let words: Vec<String> = words.chain(rated).chain(number).chain(fide_id).collect();
     let has_rounds = rows.iter().any(|row| row.round.is_some());
     html! {
         p {

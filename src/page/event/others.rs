@@ -58,6 +58,7 @@ pub(crate) fn about_games(page: &Page<'_>) -> Markup {
             span.screen {
                 @if page.has_script {
                     "A result opens its game on a board: the arrow keys, Home and End move in it, F turns the board, Escape closes it."
+                    noscript { " Without scripts, a number of moves opens the moves." }
                 } @else {
                     "A number of moves opens the moves."
                 }

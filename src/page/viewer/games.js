@@ -90,7 +90,10 @@ function moved() {
   pane.dataset.fen = shown.fen;
   graph?.(viewer.path.size());
   // A game is one stop of the tabulator: its moves are reached by the arrows.
-  for (const one of pane.querySelectorAll(".lpv button, .lpv a, .lpv__moves")) one.tabIndex = -1;
+  for (const one of pane.querySelectorAll(".lpv button, .lpv a")) one.tabIndex = -1;
+  // Another is a list of moves that scrolls.
+  const list = pane.querySelector(".lpv__moves");
+  list.tabIndex = list.scrollHeight > list.clientHeight ? 0 : -1;
 }
 
 // Takes the game away, and says where it was opened.

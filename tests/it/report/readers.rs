@@ -315,7 +315,7 @@ fn a_match_says_which_hypothesis_its_test_accepts() {
     let pgn = fs::read_to_string("testdata/crosstable/matches.pgn").unwrap();
     let rows = |arguments: &[&str]| -> Vec<Vec<String>> {
         let arguments = [&["--where", "Event == 'Engine match'"], arguments].concat();
-        report(&arguments, &pgn).table("Match")
+        report(&arguments, &pgn).table("Engine match, match")
     };
     let of = |rows: &[Vec<String>]| rows.iter().find(|row| row[0] == "SPRT").cloned();
     assert_eq!(of(&rows(&[])), None);
