@@ -28,7 +28,6 @@ use pgnkit_core::game::Game;
 use pgnkit_tournament::event::Event;
 use pgnkit_tournament::remark::EventRemark;
 use pgnkit_tournament::sheet::{EventSheet, SheetOptions};
-use pgnkit_tournament::strength::sprt::Sprt;
 use pgnkit_tournament::tie_breaks::order::{TieBreakOrder, columns};
 use pgnkit_tournament::trf::compose::{cut_names, record_of};
 
@@ -61,7 +60,7 @@ pub(super) struct CrosstableArgs {
     /// The record has players, teams, ratings, rounds, byes and forfeits, so every point is known. Its records 202 and
     /// 212 break ties, unless `--tie-breaks` does. `-f trf` writes the record with computed points and ranks. If games
     /// are given too, remarks name those that only one side has; if not, standard input is not read.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["event_tag", "game", "shard", "where_expressions", "where_files", "sprt"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["event_tag", "game", "shard", "where_expressions", "where_files"])]
     trf: Option<PathBuf>,
 
     /// Write records of games in this version of TRF [default: 26]
@@ -74,11 +73,6 @@ pub(super) struct CrosstableArgs {
 
     #[command(flatten)]
     standings: StandingsArgs,
-
-    /// Test in a match of two players whether one is stronger by elo1 rather than elo0 normalized Elo (SPRT, as in
-    /// fastchess) [default: alpha=0.05,beta=0.05]
-    #[arg(long, value_name = "elo0=A,elo1=B,...", value_parser = Sprt::parse)]
-    sprt: Option<Sprt>,
 
     #[command(flatten)]
     memory: KeptArgs,
@@ -134,7 +128,7 @@ impl CrosstableArgs {
         let order = self.standings.order(None)?;
         let form = Arc::new(self.form(&order)?);
         let output = input.open_output(&self.output, &form.head(), context)?;
-        let options = self.standings.options(order, self.sprt, form.has_rows());
+        let options = self.standings.options(order, form.has_rows());
         Ok(Box::new(move || self.run(&input, output, &form, &options)))
     }
 

@@ -182,7 +182,7 @@ impl ReportArgs {
             laws: self.flags.laws(),
             examination,
         };
-        let standings = (record, system, self.standings.options(order, None, false));
+        let standings = (record, system, self.standings.options(order, false));
         let choice = given_words(&context.run);
         Ok(Box::new(move || {
             self.run(&input, output, task, &standings, logo.as_deref(), &choice)

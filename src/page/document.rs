@@ -3,7 +3,7 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::contents::Page;
-use super::event::{index, links::has_rounds, others, tables::signs};
+use super::event::{index, others, tables::signs};
 use super::games::{anchors, shared_tags};
 use super::head::{header, links};
 use super::parts::board;
@@ -212,10 +212,9 @@ fn of_event(page: &Page<'_>, section: PageSection) -> Option<Markup> {
         _ if section == PageSection::Standings => index::without_events(page)?,
         _ => return None,
     };
-    let is_rounds = section == PageSection::Rounds;
-    let has_games = is_rounds && page.events.shown.iter().any(has_rounds);
+    let has_games = section == PageSection::Rounds && others::are_told_of(page);
     Some(html! {
-        @if has_games && !page.all.texts.is_empty() { (others::about_games(page)) }
+        @if has_games { (others::about_games(page)) }
         (content)
         @if section == PageSection::Standings && !page.events.shown.is_empty() { (signs(&page.events.shown)) }
     })

@@ -67,7 +67,7 @@ impl GridPart {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ColumnGames {
     All,
-    /// Games against a player.
+    /// Games against a player, or the matches against a team, by its place in the standings.
     Against(usize),
     /// Games of a round.
     InRound(u32),
@@ -82,7 +82,7 @@ pub(crate) struct GridColumn {
     pub(crate) part: GridPart,
     /// Whether it has the names that rows are called by.
     pub(crate) is_name: bool,
-    /// The games that it shows, if it shows games of players.
+    /// The games that it shows, if it shows games, or matches of teams.
     pub(crate) games: Option<ColumnGames>,
     pub(crate) cells: Vec<String>,
 }

@@ -2,7 +2,7 @@
 
 use crate::tournament::cells::{numbered, shown};
 use crate::tournament::columns::Align::{Left, Middle, Right};
-use crate::tournament::columns::{Counted, Grid, GridPart};
+use crate::tournament::columns::{ColumnGames, Counted, Grid, GridPart};
 use crate::tournament::grid::{
     ITSELF, met, player_grid, push_counts, push_name_and_points, push_performance, push_ratings,
     series_grid,
@@ -98,6 +98,7 @@ pub(crate) fn team_grid(sheet: &EventSheet) -> Grid {
                 met(points.join(" "))
             };
             grid.column(teams, (place + 1).to_string(), Right, cell);
+            grid.shows(ColumnGames::Against(place));
         }
     }
     grid.part = GridPart::Counts;

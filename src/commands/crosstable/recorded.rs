@@ -32,7 +32,7 @@ impl CrosstableArgs {
         let asked = self.standings.order(Some(&record))?;
         let form = self.form(&asked)?;
         let system = recorded_system(self.standings.system(), &record, &file)?;
-        let options = self.standings.options(asked, None, form.has_rows());
+        let options = self.standings.options(asked, form.has_rows());
         let sheet = EventSheet::new(record.event(), system, &options);
         if let Some(why) = &sheet.forbidden {
             bail!("{name}: {why}");

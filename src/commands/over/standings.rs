@@ -50,6 +50,11 @@ pub(crate) struct StandingsArgs {
     /// Use this edition of FIDE's Tie-Break Regulations [default: by the first day of the event]
     #[arg(long, value_name = "YEAR", value_enum)]
     tie_break_rules: Option<EditionYear>,
+
+    /// In a match of two players, test whether one is stronger by elo1 rather than elo0, in normalized Elo (SPRT), as
+    /// fastchess does [default: alpha=0.05,beta=0.05]
+    #[arg(long, value_name = "elo0=A,elo1=B,...", value_parser = Sprt::parse, conflicts_with = "trf")]
+    sprt: Option<Sprt>,
 }
 
 /// The words for how an event is played.
@@ -133,18 +138,13 @@ impl StandingsArgs {
     }
 
     /// The options by which standings are computed.
-    pub(crate) fn options(
-        &self,
-        order: TieBreakOrder,
-        sprt: Option<Sprt>,
-        has_rows: bool,
-    ) -> SheetOptions {
+    pub(crate) fn options(&self, order: TieBreakOrder, has_rows: bool) -> SheetOptions {
         SheetOptions {
             order,
             unrated: self.unrated,
             edition: self.tie_break_rules.map(EditionYear::regulations),
             points: self.points,
-            sprt,
+            sprt: self.sprt,
             has_rows,
         }
     }

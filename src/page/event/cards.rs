@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::links::{PlayerLinks, has_cards, part_anchor, player_anchor, signs};
+use super::team_cards::team_cards;
 use super::title::MOST_CHARACTERS;
 use crate::output::html::name;
 use crate::page::contents::Page;
@@ -48,6 +49,11 @@ pub(crate) fn cards_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
     by_name.sort_by_cached_key(|standing| event.players[standing.player].name.to_lowercase());
     let table = part_anchor(page, sheet, "standings");
     Some(html! {
+        @if !sheet.teams.is_empty() {
+            p.caption { "Teams" }
+            (team_cards(page, links))
+            p.caption { "Players" }
+        }
         div.cards {
             @for standing in by_name {
                 @let rows = &mut rows[standing.player];
@@ -77,7 +83,10 @@ fn card(
     let words = name_in_full.into_iter().chain(words);
     let words = words.filter(|text| !text.is_empty());
     let words = words.map(|text| shortened(text, MOST_CHARACTERS));
-    let words: Vec<String> = words.chain(rated).collect();
+    let fide_id = Some(&player.fide_id).filter(|id| !id.is_empty());
+    let fide_id = fide_id.map(|id| format!("FIDE ID {}", shortened(id, MOST_CHARACTERS)));
+    let number = (player.number > 0).then(|| format!("starting number {}", player.number));
+    let words: Vec<String> = words.chain(rated).chain(number).chain(fide_id).collect();
     let has_rounds = rows.iter().any(|row| row.round.is_some());
     html! {
         p {

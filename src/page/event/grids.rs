@@ -1,8 +1,10 @@
 //! The tables of an event as the page has them: standings, and results beside them, with cells that lead to players and games.
 
+use std::collections::HashMap;
+
 use maud::{Markup, html};
 
-use super::links::{PlayerLinks, signs};
+use super::links::{PlayerLinks, has_boxes, match_anchor, signs};
 use super::title::MOST_CHARACTERS;
 use crate::output::html::safe;
 use crate::page::contents::Page;
@@ -14,6 +16,7 @@ use pgnkit_core::english::shortened;
 use pgnkit_tournament::event::Bout;
 use pgnkit_tournament::sheet::EventSheet;
 use pgnkit_tournament::system::System;
+use pgnkit_tournament::teams::matches;
 
 /// The standings: of teams, and then of their players by boards.
 pub(crate) fn standings(sheet: &EventSheet) -> Vec<Grid> {
@@ -87,6 +90,42 @@ pub(crate) fn linked<'a>(
             cell(page, text, bouts, games, standing.player)
         } else {
             html! { (safe(text)) }
+        }
+    }
+}
+
+/// Shows cells of the table of an event's teams: their names lead to their cards, and scores to the boards of the match.
+pub(crate) fn linked_teams<'a>(
+    page: &Page<'_>,
+    links: &'a PlayerLinks<'a>,
+) -> impl Fn(&GridColumn, usize) -> Markup + 'a {
+    let sheet = links.sheet;
+    let mut met: HashMap<[&str; 2], Vec<String>> = HashMap::new();
+    if has_boxes(page, sheet) {
+        // Those without a round have no box.
+        for &(round, pair) in matches(&sheet.event)
+            .keys()
+            .filter(|(round, _)| *round < u32::MAX)
+        {
+            let at = match_anchor(sheet, round, pair);
+            met.entry(pair).or_default().push(at);
+        }
+    }
+    move |column, row| {
+        let team = &*sheet.teams[row].name;
+        if column.is_name {
+            return links.team(team);
+        }
+        let Some(ColumnGames::Against(other)) = column.games else {
+            return plain(column, row);
+        };
+        let other = &*sheet.teams[other].name;
+        let scores = column.cell(row).split(' ');
+        match met.get(&[team.min(other), team.max(other)]) {
+            Some(met) if met.len() == scores.clone().count() => html! {
+                @for (at, score) in met.iter().zip(scores) { a href={ "#" (at) } { (score) } " " }
+            },
+            _ => plain(column, row),
         }
     }
 }

@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 use super::cards::cards_of;
 use super::links::{event_anchor, part_anchor};
+use super::others::{about_games, are_told_of};
 use super::tables::{crosstable_of, remarks_of, signs, standings_of};
 use super::title::{MOST_CHARACTERS, dates, days, first, place, title};
 use crate::output::html::{name, safe};
@@ -68,6 +69,7 @@ pub(crate) fn section(page: &Page<'_>) -> Markup {
                 }
             }))
         }
+        @if are_told_of(page) { (about_games(page)) }
         @for (_, sheets) in calendar(shown) { @for sheet in sheets { (event(page, sheet)) } }
         (signs(shown))
     }

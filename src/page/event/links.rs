@@ -11,6 +11,7 @@ use crate::page::sections::PageSection;
 use pgnkit_core::english::shortened;
 use pgnkit_tournament::event::Bout;
 use pgnkit_tournament::sheet::EventSheet;
+use pgnkit_tournament::system::System;
 
 /// Pairings of more games are not shown.
 const MOST_PAIRINGS: usize = 5000;
@@ -42,6 +43,31 @@ impl<'a> PlayerLinks<'a> {
             }
         }
     }
+
+    /// A team's name.
+    pub(crate) fn team(&self, team: &str) -> Markup {
+        let text = name(&shortened(team, MOST_CHARACTERS));
+        html! {
+            @if self.has_cards { a href={ "#" (team_anchor(self.sheet, team)) } { (text) } } @else { (text) }
+        }
+    }
+}
+
+/// Whether rounds of an event have boxes for the matches of its teams.
+pub(crate) fn has_boxes(page: &Page<'_>, sheet: &EventSheet) -> bool {
+    let is_shown = page.sections.contains(&PageSection::Rounds) && has_rounds(sheet);
+    is_shown && sheet.system == System::Teams
+}
+
+/// Where the box of a match of teams stands.
+pub(crate) fn match_anchor(sheet: &EventSheet, round: u32, pair: [&str; 2]) -> String {
+    let names = [&*sheet.event.name, &round.to_string(), pair[0], pair[1]];
+    anchor('m', key(&names))
+}
+
+/// Where the card of a team stands.
+pub(crate) fn team_anchor(sheet: &EventSheet, team: &str) -> String {
+    anchor('t', key(&[&sheet.event.name, team]))
 }
 
 /// Whether an event has rounds, or games in their order, on the page.

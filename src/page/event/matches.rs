@@ -3,6 +3,8 @@
 use maud::{Markup, html};
 
 use super::links::{PlayerLinks, signs};
+use super::title::title;
+use crate::output::html::safe;
 use crate::page::contents::Page;
 use crate::page::parts::cells::wide;
 use pgnkit_core::english::counted;
@@ -28,7 +30,7 @@ pub(crate) fn bracket_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> 
             let stages = stages(sheet);
             let to_come = sheet.bracket.to_come;
             Some(html! {
-                div.wide role="region" tabindex="0" aria-label="Bracket" {
+                div.wide role="region" tabindex="0" aria-label={ (safe(&title(sheet))) ", bracket" } {
                     div.bracket {
                         @for (index, stage) in stages.iter().enumerate() {
                             div.stage {
@@ -165,7 +167,7 @@ pub(crate) fn strength_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup>
         ("SPRT", each(&llr)),
     ];
     Some(wide(
-        "Match",
+        &safe(&format!("{}, match", title(sheet))),
         "",
         &html! {
             table {

@@ -10,4 +10,5 @@ pub(crate) mod podium;
 pub(crate) mod progress;
 pub(crate) mod rounds;
 pub(crate) mod tables;
+pub(crate) mod team_cards;
 pub(crate) mod title;

@@ -42,6 +42,13 @@ pub(crate) fn shown<'a>(page: &Page<'a>) -> Vec<&'a GameText> {
     kept.filter(|game| !others.contains(&game.place)).collect()
 }
 
+/// Whether what can be done with games stands above the rounds, or the events.
+pub(crate) fn are_told_of(page: &Page<'_>) -> bool {
+    let has_rounds =
+        page.sections.contains(&PageSection::Rounds) && page.events.shown.iter().any(has_rounds);
+    has_rounds && !page.all.texts.is_empty()
+}
+
 /// What can be done with games, and how many are left out.
 pub(crate) fn about_games(page: &Page<'_>) -> Markup {
     let texts = &page.all.texts;
@@ -51,12 +58,15 @@ pub(crate) fn about_games(page: &Page<'_>) -> Markup {
             span.screen {
                 @if page.has_script {
                     "A result opens its game on a board: the arrow keys, Home and End move in it, F turns the board, Escape closes it."
+                    noscript { " Without scripts, a number of moves opens the moves." }
                 } @else {
                     "A number of moves opens the moves."
                 }
             }
             @if left_out > 0 {
-                " The page has the first " (grouped(texts.kept.len() as u64)) " games with moves; left out: "
+                " The page has the first "
+                @match texts.kept.len() as u64 { 1 => "game", kept => { (grouped(kept)) " games" } }
+                " with moves; left out: "
                 (games(left_out)) ". Others can be chosen: " (page.command("report --where EXPR --playable N")) "."
             }
         }
@@ -93,7 +103,7 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
     };
     (!others.is_empty()).then(|| {
         html! {
-            (about_games(page))
+            @if !are_told_of(page) { (about_games(page)) }
             @if others.len() > MOST_UNFOLDED {
                 details.round { summary { "All " (grouped(others.len() as u64)) " games" } (all()) }
             } @else {

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::links::PlayerLinks;
 use super::title::MOST_CHARACTERS;
-use crate::output::html::{name, safe};
+use crate::output::html::safe;
 use crate::page::contents::Page;
 use pgnkit_core::english::{counted, shortened};
 use pgnkit_tournament::points::{Points, printed};
@@ -12,6 +12,7 @@ use pgnkit_tournament::sheet::EventSheet;
 use pgnkit_tournament::sheet::standings::Standing;
 use pgnkit_tournament::system::System;
 use pgnkit_tournament::teams::Team;
+use pgnkit_tournament::tie_breaks::code::TieBreakKind;
 
 /// The number of players on the podium.
 const NAMED: usize = 3;
@@ -44,7 +45,7 @@ pub(crate) fn podium(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
     }
     let places = match sheet.system {
         System::Matches | System::NoContest => return None,
-        System::Teams => of_teams(sheet),
+        System::Teams => of_teams(sheet, &links),
         _ => of_players(sheet, &links),
     };
     (!places.is_empty()).then(|| html! {
@@ -86,7 +87,7 @@ fn of_players(sheet: &EventSheet, links: &PlayerLinks<'_>) -> Vec<PodiumPlace> {
     first.map(place).collect()
 }
 
-fn of_teams(sheet: &EventSheet) -> Vec<PodiumPlace> {
+fn of_teams(sheet: &EventSheet, links: &PlayerLinks<'_>) -> Vec<PodiumPlace> {
     let all = &sheet.teams;
     let first = all.iter().take(NAMED).enumerate();
     let first = first.filter(|(_, team)| team.match_points > 0);
@@ -97,17 +98,19 @@ fn of_teams(sheet: &EventSheet) -> Vec<PodiumPlace> {
         };
         PodiumPlace {
             rank: team.rank,
-            name: name(&shortened(&team.name, MOST_CHARACTERS)),
+            name: links.team(&team.name),
             about: Vec::new(),
-            points: format!(
-                "{} match points, {} board points",
-                printed(team.match_points),
-                printed(team.board_points)
-            ),
+            points: team_points(team),
             decided: decided(sheet, place, scores),
         }
     };
     first.map(place).collect()
+}
+
+/// The points of a team, in words.
+pub(crate) fn team_points(team: &Team) -> String {
+    let [matches, boards] = [team.match_points, team.board_points].map(printed);
+    format!("{matches} match points, {boards} board points")
 }
 
 fn counted_points(points: Points) -> String {
@@ -139,7 +142,10 @@ fn decided(
         let differs =
             columns.find(|column| column.values[own].numbers() != column.values[other].numbers());
         if let Some(column) = differs.filter(|_| other_rank != rank) {
-            return Some(format!("{} {}", column.by.heading(), column.shown(own)));
+            // Both kinds of points are said.
+            let is_said = column.by.kind == TieBreakKind::OtherPoints;
+            let text = || format!("{} {}", column.by.heading(), column.shown(own));
+            return (!is_said).then(text);
         }
     }
     is_shared.then(|| "shared".to_owned())

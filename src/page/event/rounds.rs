@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use indexmap::IndexMap;
 use maud::{Markup, html};
 
-use super::links::{PlayerLinks, has_rounds, part_anchor};
-use crate::output::html::name;
+use super::links::{PlayerLinks, has_rounds, match_anchor, part_anchor};
 use crate::page::contents::Page;
 use crate::page::games::{PairingRow, table};
 use crate::page::parts::words::printed_result;
@@ -123,8 +122,8 @@ fn pairings(page: &Page<'_>, links: &PlayerLinks<'_>, round: u32, bouts: &[&Bout
         div.boxes {
             @for (pair, bouts) in &matches {
                 @if let Some(pair) = pair {
-                    div.box {
-                        p.score { (name(pair[0])) " " strong { (score(sheet, pair[0], bouts)) } " " (name(pair[1])) }
+                    div.box id=(match_anchor(sheet, round, *pair)) {
+                        p.score { (links.team(pair[0])) " " strong { (score(sheet, pair[0], bouts)) } " " (links.team(pair[1])) }
                         (rows(page, links, bouts, label, &format!("{words}, {} and {}", pair[0], pair[1])))
                     }
                 } @else {
@@ -180,7 +179,7 @@ fn rows(
 }
 
 /// The points of both teams.
-fn score(sheet: &EventSheet, first: &str, bouts: &[&Bout]) -> String {
+pub(crate) fn score(sheet: &EventSheet, first: &str, bouts: &[&Bout]) -> String {
     let mut sums: [Points; 2] = [0; 2];
     for bout in bouts {
         for (player, color) in [(bout.white, Color::White), (bout.black, Color::Black)] {

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::grids::{linked, results, standings};
+use super::grids::{linked, linked_teams, results, standings};
 use super::links::PlayerLinks;
 use super::matches::{bracket_of, strength_of};
 use super::podium::podium;
@@ -16,11 +16,12 @@ use crate::tournament::html::{markup, plain};
 use crate::tournament::text::legend;
 use pgnkit_core::english::shortened;
 use pgnkit_tournament::sheet::EventSheet;
+use pgnkit_tournament::system::System;
 
 /// Rows beyond these are folded in tables that are longer than so many.
 const MOST_UNFOLDED: usize = 60;
 
-/// Columns that phones show of a table at first: place, name and points, and then the first tie-break alone.
+/// Columns that phones show of a table at first: place, name and points, and then one more alone.
 const PHONE_COLUMNS: usize = 4;
 
 /// Remarks shown of an event, and their longest text in characters.
@@ -37,7 +38,7 @@ const OF_STANDINGS: &str = "Opp average rating of the opponents met over the boa
 /// The standings, with what is to be said of the event.
 pub(crate) fn standings_of(page: &Page<'_>, sheet: &EventSheet) -> Markup {
     let links = PlayerLinks::new(page, sheet);
-    let show = linked(page, &links);
+    let (show, of_teams) = (linked(page, &links), linked_teams(page, &links));
     let is_several = page.events.shown.len() > 1;
     html! {
         @if is_several { (podium(page, sheet).unwrap_or_default()) }
@@ -49,7 +50,8 @@ pub(crate) fn standings_of(page: &Page<'_>, sheet: &EventSheet) -> Markup {
         @for (index, grid) in standings(sheet).into_iter().enumerate() {
             @let is_of_teams = index == 0 && !sheet.teams.is_empty();
             @let label = if index == 0 { title(sheet) } else { format!("{}, players", title(sheet)) };
-            (folded(&grid, &label, "places", if is_of_teams { &plain } else { &show }))
+            @let what = if index == 0 { "places" } else { "players" };
+            (folded(&grid, &label, what, if is_of_teams { &of_teams } else { &show }))
         }
         (progress_of(page, sheet).unwrap_or_default())
     }
@@ -58,17 +60,20 @@ pub(crate) fn standings_of(page: &Page<'_>, sheet: &EventSheet) -> Markup {
 /// The crosstable, if there is any.
 pub(crate) fn crosstable_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
     let links = PlayerLinks::new(page, sheet);
-    let show = linked(page, &links);
+    let (show, of_teams) = (linked(page, &links), linked_teams(page, &links));
+    let show: &dyn Fn(&GridColumn, usize) -> Markup = match sheet.system {
+        System::Teams => &of_teams,
+        _ => &show,
+    };
     let grids = results(sheet);
     let label = format!("{}, results", title(sheet));
     (!grids.is_empty()).then(|| {
         html! {
             @for grid in &grids {
-                // Only the rows of the players' table are those of the standings.
-                @let is_of_players = grid.columns.iter().any(|column| column.games.is_some());
+                // Its rows are not those of the standings.
                 @let is_of_pairs = grid.columns.iter().any(|column| column.heading == "Opponent");
                 @let label = if is_of_pairs { format!("{label} of pairs") } else { label.clone() };
-                (folded(grid, &label, "rows", if is_of_players { &show } else { &plain }))
+                (folded(grid, &label, "rows", if is_of_pairs { &plain } else { show }))
             }
         }
     })
@@ -93,7 +98,15 @@ fn folded(
 ) -> Markup {
     let rows = grid.rows();
     let first = |part| grid.columns.iter().position(|column| column.part == part);
-    let tie_break = first(GridPart::TieBreaks).map(|place| format!("tie-{}", place + 1));
+    // Of teams, the points of their boards stand fourth, or those of a player.
+    let of_teams = || {
+        grid.columns
+            .iter()
+            .any(|column| column.heading == "Team")
+            .then_some(3)
+    };
+    let tie_break = first(GridPart::TieBreaks).or_else(of_teams);
+    let tie_break = tie_break.map(|place| format!("tie-{}", place + 1));
     html! {
         div class=[tie_break] {
             @if rows > MOST_UNFOLDED { details.fold { summary { "All " (grouped(rows as u64)) " " (what) } } }

@@ -35,6 +35,16 @@ function record(row, moves) {
   return pgn + pair("Result", RESULTS[result.textContent.trim()] ?? "*") + "\n" + moves;
 }
 
+// Saves records as a file.
+function save(records, name) {
+  const href = URL.createObjectURL(new Blob(records.map((pgn) => pgn + "\n\n"), { type: "application/x-chess-pgn" }));
+  make("a", { href, download: name + ".pgn" }, document.body).click();
+  document.body.lastChild.remove();
+}
+function moves(row) {
+  return row.querySelector("details > p").textContent;
+}
+
 // The evaluations of the mainline, each with its ply, as White's chances from -1 to 1; and the number of plies.
 function evaluations(moves) {
   const found = [];
@@ -80,16 +90,23 @@ function moved() {
   pane.dataset.fen = shown.fen;
   graph?.(viewer.path.size());
   // A game is one stop of the tabulator: its moves are reached by the arrows.
-  for (const one of pane.querySelectorAll(".lpv button, .lpv a, .lpv__moves")) one.tabIndex = -1;
+  for (const one of pane.querySelectorAll(".lpv button, .lpv a")) one.tabIndex = -1;
+  // Another is a list of moves that scrolls.
+  const list = pane.querySelector(".lpv__moves");
+  list.tabIndex = list.scrollHeight > list.clientHeight ? 0 : -1;
 }
 
-function close() {
-  if (!pane) return;
+// Takes the game away, and says where it was opened.
+function dismiss() {
   pane.remove();
   document.body.classList.remove("playing");
   row.classList.remove("open");
   const from = row.querySelector(`a[href="#${row.id}"]`);
   [pane, viewer, row, graph] = [];
+  return from;
+}
+function close() {
+  const from = dismiss();
   history.replaceState(null, "", location.href.split("#")[0]);
   from.focus({ preventScroll: true });
 }
@@ -98,7 +115,7 @@ function show(next, hasFocus) {
   if (row === next) return;
   pane?.remove();
   row?.classList.remove("open");
-  const moves = next.querySelector("details > p").textContent;
+  const text = moves(next);
   const heading = next.closest("details.round, div.round")?.querySelector("summary strong, h3, h4")?.textContent;
   pane = make("aside", { className: "pane", ariaLabel: "Game" }, document.body);
   let bar = make("div", { className: "bar" }, pane);
@@ -110,13 +127,13 @@ function show(next, hasFocus) {
   }
   button("Close the game", "✕", close);
   const names = { "aria.gameMoves": "Moves", "aria.chessGameBetween": "%1$s as white and %2$s as black. %3$s" };
-  const pgn = record(next, moves);
+  const pgn = record(next, text);
   try {
     viewer = LichessPgnViewer(make("div", {}, pane), {
       pgn,
       showMoves: "bottom",
       showControls: false,
-      showClocks: moves.includes("[%clk "),
+      showClocks: text.includes("[%clk "),
       scrollToMove: false,
       drawArrows: false,
       lichess: false,
@@ -141,12 +158,8 @@ function show(next, hasFocus) {
     button(words, sign, () => viewer.goTo(to, false));
   }
   button("Turn the board", "⇅", () => viewer.flip());
-  button("PGN: download the game", "PGN", () => {
-    const href = URL.createObjectURL(new Blob([pgn + "\n"], { type: "application/x-chess-pgn" }));
-    make("a", { href, download: next.id + ".pgn" }, bar).click();
-    bar.lastChild.remove();
-  });
-  graph = draw(moves);
+  button("PGN: download the game", "PGN", () => save([pgn], next.id));
+  graph = draw(text);
   const toPath = viewer.toPath;
   viewer.toPath = (...path) => {
     toPath(...path);
@@ -157,9 +170,8 @@ function show(next, hasFocus) {
     const isInside = event.target.closest(".lpv");
     const to = { Home: "first", End: "last", ArrowLeft: isInside ? undefined : "prev", ArrowRight: isInside ? undefined : "next" }[event.key];
     if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches("textarea")) return;
-    if (event.key === "Escape") close();
-    else if (to) viewer.goTo(to, false);
-    else return;
+    if (!to) return;
+    viewer.goTo(to, false);
     event.preventDefault();
   });
   if (hasFocus) pane.querySelector(".lpv").focus({ preventScroll: true });
@@ -168,6 +180,8 @@ function show(next, hasFocus) {
 // Opens what an address leads to.
 function followed() {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  // A step back from a game leaves it, and so does every other link where it covers the page.
+  if (pane && !rows.includes(target) && (!target || innerWidth < 1000)) dismiss();
   if (!target) return;
   for (let around = target; around; around = around.parentElement?.closest("details")) {
     if (around.matches("details")) around.open = true;
@@ -184,6 +198,9 @@ document.addEventListener("click", (event) => {
   if (location.hash === "#" + next.id) show(next, true);
   else location.hash = next.id;
 });
+const about = document.querySelector(".note > .screen");
+if (rows.length > 1) make("button", { type: "button", textContent: "Download the games as PGN", onclick: () => save(rows.map((row) => record(row, moves(row))), "games") }, about);
+addEventListener("keydown", (event) => event.key === "Escape" && close());
 addEventListener("hashchange", followed);
 followed();
 if (rows.length === 1 && !row && innerWidth >= 1000) show(rows[0], false);

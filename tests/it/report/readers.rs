@@ -266,3 +266,78 @@ fn the_mark_and_the_colour_are_the_organisers() {
     );
     assert_eq!(made.code, 2, "{}", made.stderr);
 }
+
+#[test]
+fn scores_of_teams_lead_to_their_boards_and_names_to_cards() {
+    let page = report(
+        &[],
+        &fs::read_to_string("testdata/crosstable/teams.pgn").unwrap(),
+    );
+    let head = &page.elements("header")[0];
+    let card = target(&page, &links(head, "Kings")[0]);
+    let score = links(&card, "½–1½");
+    let boards = target(&page, &score[0]);
+    let text = content(&boards);
+    assert!(
+        text.starts_with("Kings ½–1½ Rooks") && text.contains("Ames1–0Boyd"),
+        "{text}"
+    );
+    // Rooks won by 1½ to ½, and their cell against Kings leads there, too.
+    let tables = of_class(&page, "wide").into_iter();
+    let is_table =
+        |frame: &Handle| attribute(frame, "aria-label").as_deref() == Some("League, results");
+    let table = tables.into_iter().find(is_table).unwrap();
+    let at = attribute(&score[0], "href");
+    let cells: Vec<String> = below(&table, "a")
+        .iter()
+        .filter(|link| attribute(link, "href") == at)
+        .map(content)
+        .collect();
+    assert_eq!(cells, ["1½", "½"]);
+    // The boards decided, and stand beside the match points already.
+    assert!(!content(head).contains("MPVGP"), "{}", content(head));
+    // Without rounds there is nothing to lead to.
+    let page = report(
+        &["--sections", "standings,crosstable"],
+        &fs::read_to_string("testdata/crosstable/teams.pgn").unwrap(),
+    );
+    assert_eq!(
+        page.elements("main")
+            .iter()
+            .map(|main| below(main, "a").len())
+            .sum::<usize>(),
+        0
+    );
+}
+
+#[test]
+fn a_match_says_which_hypothesis_its_test_accepts() {
+    let pgn = fs::read_to_string("testdata/crosstable/matches.pgn").unwrap();
+    let rows = |arguments: &[&str]| -> Vec<Vec<String>> {
+        let arguments = [&["--where", "Event == 'Engine match'"], arguments].concat();
+        report(&arguments, &pgn).table("Engine match, match")
+    };
+    let of = |rows: &[Vec<String>]| rows.iter().find(|row| row[0] == "SPRT").cloned();
+    assert_eq!(of(&rows(&[])), None);
+    let row = of(&rows(&["--sprt", "elo0=0,elo1=10"])).unwrap();
+    // What `crosstable --sprt` prints, which docs/engines.md shows.
+    assert!(row[1].starts_with("LLR: 0.11 (3.9%)"), "{row:?}");
+}
+
+#[test]
+fn what_can_be_done_with_games_is_said_once() {
+    let told = |arguments: &[&str], file: &str| {
+        let page = report(arguments, &fs::read_to_string(file).unwrap());
+        (
+            page.content().matches("A result opens its game").count(),
+            page.content(),
+        )
+    };
+    assert_eq!(told(&[], "testdata/engines/match.pgn").0, 1);
+    assert_eq!(told(&[], "testdata/crosstable/events.pgn").0, 1);
+    let (times, text) = told(&["--playable", "1"], "testdata/games/annotated.pgn");
+    assert!(
+        times == 1 && text.contains("The page has the first game with moves; left out: 2 games."),
+        "{text}"
+    );
+}
