@@ -2,12 +2,13 @@
 //! called and wherever it lies.
 
 use std::fmt;
-use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{self, Read};
 use std::str::FromStr;
+use std::sync::Arc;
 
 use crc32fast::Hasher;
 
+use super::bytes_at::{BytesAt, ReaderAt};
 use crate::pgn::number::whole_number;
 
 /// How much of the beginning and of the end of a file is looked at, in bytes.
@@ -27,26 +28,26 @@ pub struct FileContent {
 }
 
 impl FileContent {
-    /// The content of a regular file; where it is read next is lost.
+    /// The content of a file.
     ///
     /// # Errors
     ///
     /// It cannot be read, or has become shorter.
-    pub fn of(mut file: &File) -> io::Result<FileContent> {
-        let size = file.metadata()?.len();
-        let mut checksum = |start: u64| {
-            let mut bytes = Vec::new();
-            file.seek(SeekFrom::Start(start))?;
-            file.take(END_BYTES).read_to_end(&mut bytes)?;
+    pub fn of(file: Arc<dyn BytesAt>) -> io::Result<FileContent> {
+        let size = file.size()?;
+        let last = size.saturating_sub(END_BYTES);
+        file.expect(&[0..END_BYTES, last..size])?;
+        let checksum = |at: u64| {
             let mut hasher = Hasher::new();
+            let file = Arc::clone(&file);
+            let mut bytes = Vec::new();
+            let end = ReaderAt { file, at };
+            end.take(END_BYTES).read_to_end(&mut bytes)?;
             hasher.update(&bytes);
             Ok::<u32, io::Error>(hasher.finalize())
         };
         let first = checksum(0)?;
-        let last = match size.checked_sub(END_BYTES) {
-            None | Some(0) => first,
-            Some(start) => checksum(start)?,
-        };
+        let last = if last == 0 { first } else { checksum(last)? };
         Ok(FileContent { size, first, last })
     }
 }
