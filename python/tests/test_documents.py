@@ -36,6 +36,38 @@ def test_the_notebook(tmp_path, monkeypatch):
     assert (tmp_path / "lengths.png").stat().st_size > 1000
 
 
+def test_a_cell_that_runs_twice_gives_the_same_or_an_error(tmp_path, monkeypatch, capsys):
+    for module in ("pandas", "polars", "duckdb", "matplotlib"):
+        pytest.importorskip(module)
+    monkeypatch.setenv("MPLBACKEND", "agg")
+    monkeypatch.chdir(tmp_path)
+    os.symlink(ROOT / "testdata", tmp_path / "testdata")
+    names: dict[str, object] = {}
+
+    def shown(cell):
+        capsys.readouterr()
+        for source in cell:
+            exec(compile(source, "cell", "single"), names)
+        return capsys.readouterr().out
+
+    parser, refused, cells = doctest.DocTestParser(), 0, 0
+    for text in re.findall("```python\n(.*?)```", (ROOT / "docs" / "notebook.md").read_text(), re.DOTALL):
+        examples = [example for example in parser.get_examples(text) if not example.exc_msg]
+        # All of it again, and its last statement alone.
+        for cell in (examples, examples[-1:]):
+            sources, wanted = [example.source for example in cell], "".join(example.want for example in cell)
+            if cell is examples:
+                assert doctest.OutputChecker().check_output(wanted, shown(sources), 0)
+            try:
+                again = shown(sources)
+            except Exception:
+                refused += 1
+            else:
+                assert doctest.OutputChecker().check_output(wanted, again, 0), sources
+            cells += 1
+    assert cells > 10 and refused > 0
+
+
 def test_loading(tmp_path, monkeypatch):
     for module in ("pandas", "polars", "duckdb"):
         pytest.importorskip(module)

@@ -204,7 +204,7 @@ def test_partitions_are_neither_large_nor_few(monkeypatch):
 
     def sizes(*megabytes):
         files = [spark_files.File(f"{number}", size << 20, is_local=False) for number, size in enumerate(megabytes)]
-        parts = spark_files.parts(files, None, None, spark_files.Storage(None), None)
+        parts = spark_files.parts(files, None, None, spark_files.Storages(None), None)
         return [sum(file.size for file in part.files) >> 20 for part in parts]
 
     assert sizes(1, 1, 1) == [3]

@@ -3,6 +3,7 @@
 
 use std::fmt;
 use std::io::{self, Read};
+use std::ops::Range;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -35,8 +36,7 @@ impl FileContent {
     /// It cannot be read, or has become shorter.
     pub fn of(file: Arc<dyn BytesAt>) -> io::Result<FileContent> {
         let size = file.size()?;
-        let last = size.saturating_sub(END_BYTES);
-        file.expect(&[0..END_BYTES, last..size])?;
+        let [_, last] = FileContent::ends(size);
         let checksum = |at: u64| {
             let mut hasher = Hasher::new();
             let file = Arc::clone(&file);
@@ -47,8 +47,16 @@ impl FileContent {
             Ok::<u32, io::Error>(hasher.finalize())
         };
         let first = checksum(0)?;
-        let last = if last == 0 { first } else { checksum(last)? };
+        let last = match last.start {
+            0 => first,
+            start => checksum(start)?,
+        };
         Ok(FileContent { size, first, last })
+    }
+
+    /// The bytes that are looked at, of a file of so many.
+    pub(super) fn ends(size: u64) -> [Range<u64>; 2] {
+        [0..END_BYTES, size.saturating_sub(END_BYTES)..size]
     }
 }
 

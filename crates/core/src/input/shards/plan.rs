@@ -7,6 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::bytes_at::{BytesAt, ReaderAt};
+use super::content::FileContent;
 use super::range::{FramePlace, Seam};
 use super::range_text::{RangeBytes, RangeText};
 use crate::input::coding::utf16;
@@ -89,6 +90,7 @@ impl ShardPlan {
             file: Arc::clone(&file),
             at: 0,
         };
+        file.expect(&FileContent::ends(file.size()?))?;
         let magic = read_prefix(&mut reader(), MAGIC_BYTES)?;
         let compression = Compression::recognise(&magic)?;
         refuse_false_archive(path)?;
