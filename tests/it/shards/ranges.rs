@@ -1,13 +1,11 @@
 //! Ranges of a plan: each is the shard, read by its bytes alone, of the file or of a stream that begins with them.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
 
 use super::{Places, Sizes, joined, whole};
 use crate::packed::{announcement, bgzip_block};
-use crate::program::{Run, command, run, run_with_input};
+use crate::program::{Run, Running, command, run, run_with_input};
 
 /// The name of a file, its bytes, and where its frames begin in the text.
 type PackedText = (&'static str, Vec<u8>, Option<Vec<usize>>);
@@ -89,15 +87,9 @@ fn plan_by_requests(
 ) -> (String, Vec<Vec<(usize, usize)>>) {
     let size = format!("--by-requests={}", bytes.len());
     let words = ["shards", "-n", count, &size, "-o", "plan.csv"];
-    let mut planning = command(folder, &words)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = planning.stdin.take().unwrap();
+    let mut planning = Running::start_with_pipe(&mut command(folder, &words));
     let mut requests = Vec::new();
-    for line in BufReader::new(planning.stdout.take().unwrap()).lines() {
-        let line = line.unwrap();
+    while let Some(line) = planning.read_line() {
         let place = |text: &str| text.parse::<usize>().unwrap();
         let ranges = line.split(' ').map(|range| {
             let (first, last) = range.split_once('-').unwrap();
@@ -105,11 +97,11 @@ fn plan_by_requests(
         });
         let ranges: Vec<(usize, usize)> = ranges.collect();
         for &(first, last) in &ranges {
-            input.write_all(&bytes[first..=last]).unwrap();
+            planning.write(&bytes[first..=last]);
         }
         requests.push(ranges);
     }
-    assert!(planning.wait().unwrap().success());
+    assert!(planning.end().success());
     (
         fs::read_to_string(folder.join("plan.csv")).unwrap(),
         requests,

@@ -224,11 +224,13 @@ impl ShardPlan {
     /// Fetches what is read to find the seams of these ranges of bytes.
     pub(super) fn expect(&self, shares: &[Range<u64>], wanted: usize) -> io::Result<()> {
         let around = shares.iter().map(|share| {
-            let Seam { byte, place } = self.seam_at(share.start);
-            let start = match place {
+            let byte = self.seam_at(share.start).byte;
+            let start = match self.frame_at(byte).checked_sub(1) {
+                // One frame has that much text, as a rule, or several that are short.
+                Some(before) => self.frames[before]
+                    .start
+                    .min(byte.saturating_sub(wanted as u64 / 4)),
                 None => byte.saturating_sub(wanted as u64),
-                Some(place) if place.frame > 1 => self.frame_bytes(place.frame - 1).start,
-                Some(_) => byte,
             };
             start..byte + BEHIND_BYTES
         });
