@@ -22,7 +22,7 @@ from pyspark.sql.datasource import DataSource, DataSourceReader, InputPartition
 from pgnkit.errors import PgnkitError
 from pgnkit.process import batches_of
 from pgnkit.spark_files import File, Part, Storages, parts
-from pgnkit.spark_filters import COMMANDS_WITH_TAGS, condition
+from pgnkit.spark_filters import COMMANDS_WITH_TAGS, condition, is_exact
 from pgnkit.tables import row_command
 
 if TYPE_CHECKING:
@@ -185,12 +185,14 @@ class FilteringReader(PgnReader):
     """One that is told the filters of a query: Spark refuses readers that ask for them unless it is configured to tell them."""
 
     def pushFilters(self, filters: list[Filter]) -> list[Filter]:
-        if self._job.command in COMMANDS_WITH_TAGS:
-            chosen = [text for text in map(condition, filters) if text is not None]
-            given = [] if self._job.where is None else [self._job.where]
-            self._where = " and ".join(f"({text}\n)" for text in [*given, *chosen]) or None
-        # Spark looks at what is left once more, since names are compared more loosely here.
-        return filters
+        """Takes what it can answer from tags; what it does not give back, Spark shows as pushed, and does not look at again."""
+        if self._job.command not in COMMANDS_WITH_TAGS:
+            return filters
+        chosen = [text for text in map(condition, filters) if text is not None]
+        given = [] if self._job.where is None else [self._job.where]
+        self._where = " and ".join(f"({text}\n)" for text in [*given, *chosen]) or None
+        # Names, for one, are compared more loosely here.
+        return [filter for filter in filters if not is_exact(filter)]
 
 
 class PgnDataSource(DataSource):
