@@ -25,20 +25,28 @@ def test_examples_of_docstrings(module):
     assert (found.failed, found.attempted > 0) == (0, True)
 
 
-def test_the_sessions_about_data(tmp_path, monkeypatch):
+DATA = ROOT / "docs" / "data.md"
+
+
+@pytest.fixture
+def session(tmp_path, monkeypatch):
+    """A folder with the files that the sessions of docs/data.md read."""
     for module in ("pandas", "polars", "duckdb", "matplotlib"):
         pytest.importorskip(module)
     monkeypatch.setenv("MPLBACKEND", "agg")
     monkeypatch.chdir(tmp_path)
     os.symlink(ROOT / "testdata", tmp_path / "testdata")
-    document = ROOT / "docs" / "data.md"
-    commands = [line[2:] for line in document.read_text().splitlines() if line.startswith("$ pgnkit ")]
+    commands = [line[2:] for line in DATA.read_text().splitlines() if line.startswith("$ pgnkit ")]
     assert len(commands) == 4
     for command in commands:
         subprocess.run([pgnkit.find_binary(), *shlex.split(command)[1:]], check=True)
-    found = doctest.testfile(str(document), module_relative=False)
+    return tmp_path
+
+
+def test_the_sessions_about_data(session):
+    found = doctest.testfile(str(DATA), module_relative=False)
     assert (found.failed, found.attempted > 30) == (0, True)
-    assert (tmp_path / "lengths.png").stat().st_size > 1000
+    assert (session / "lengths.png").stat().st_size > 1000
 
 
 @pytest.mark.parametrize("module", ["dask", "ray"])
@@ -61,3 +69,30 @@ def test_recipes_past_one_machine(module, tmp_path):
     else:
         (found,) = re.findall(r"^count_all: \[\[(.*)\]\]$", done.stdout, re.MULTILINE)
         assert sorted(map(int, found.split(","))) == sorted(counts.values())
+
+
+def test_a_cell_that_runs_twice_gives_the_same_or_an_error(session, capsys):
+    names: dict[str, object] = {}
+
+    def shown(cell):
+        capsys.readouterr()
+        for source in cell:
+            exec(compile(source, "cell", "single"), names)
+        return capsys.readouterr().out
+
+    parser, refused, cells = doctest.DocTestParser(), 0, 0
+    for text in re.findall("```python\n(.*?)```", DATA.read_text(), re.DOTALL):
+        examples = [example for example in parser.get_examples(text) if not example.exc_msg]
+        # All of it again, and its last statement alone.
+        for cell in (examples, examples[-1:]):
+            sources, wanted = [example.source for example in cell], "".join(example.want for example in cell)
+            if cell is examples:
+                assert doctest.OutputChecker().check_output(wanted, shown(sources), 0)
+            try:
+                again = shown(sources)
+            except Exception:
+                refused += 1
+            else:
+                assert doctest.OutputChecker().check_output(wanted, again, 0), sources
+            cells += 1
+    assert cells > 10 and refused > 0

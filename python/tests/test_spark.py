@@ -1,5 +1,6 @@
 """The data source for Spark."""
 
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -204,7 +205,7 @@ def test_partitions_are_neither_large_nor_few(monkeypatch):
 
     def sizes(*megabytes):
         files = [spark_files.File(f"{number}", size << 20, is_local=False) for number, size in enumerate(megabytes)]
-        parts = spark_files.parts(files, None, None, spark_files.Storage(None), None)
+        parts = spark_files.parts(files, None, None, spark_files.Storages(None), None)
         return [sum(file.size for file in part.files) >> 20 for part in parts]
 
     assert sizes(1, 1, 1) == [3]
@@ -304,6 +305,17 @@ def test_filters_leave_the_rows_that_spark_leaves(pushing, files, demo, text):
     every = read(pushing, paths, columns=columns).where(text)
     chosen = read(pushing, paths, columns=columns, filters="true").where(text)
     assert rows(chosen) == rows(every)
+
+
+def test_filters_that_pgnkit_answers_are_shown_as_pushed(pushing, demo, capsys):
+    pytest.importorskip("pyspark", minversion="4.1")
+    frame = read(pushing, demo, columns="white,result,white_elo", filters="true")
+    frame.where("white_elo > 2400 and result = '1-0' and white like 'A%'").explain("formatted")
+    shown = capsys.readouterr().out
+    (pushed,) = re.findall(r"PushedFilters: (.*)", shown)
+    assert "GreaterThan(white_elo,2400)" in pushed and "EqualTo(result,1-0)" in pushed
+    (left,) = re.findall(r"Condition : (.*)", shown)
+    assert "StartsWith(white" in left and "2400" not in left
 
 
 def test_filters_are_added_to_where(pushing, files):

@@ -307,15 +307,62 @@ def test_a_stream_gives_its_rows_once(demo, use):
         rows.close()
 
 
-@pytest.mark.parametrize("call", ["scan_games", "read_outcomes", "read_moves", "read", "scan"])
-def test_type_checkers_refuse_what_is_misspelt(call, tmp_path):
+CALLS = {
+    "scan_games": '"a.pgn"',
+    "read_outcomes": '"a.pgn"',
+    "read_moves": '"a.pgn"',
+    "read": '"games", "a.pgn"',
+    "scan": '"games", "a.pgn"',
+    "shards": '"a.pgn"',
+}
+# Arguments, and whether each function takes them.
+ARGUMENTS = [
+    ('columns="white", where="plies > 3"', True),
+    ('shard="1/2", range="0-1", storage={"anon": True}', True),
+    ('colums="white"', False),
+    ("jobs=[]", False),
+    ('rang="0-1"', False),
+]
+
+
+def misjudged(code):
+    """Where a type checker is wrong: lines that it should refuse and does not, and the other way round. `code` checks a file."""
+    lines = [
+        (f"pgnkit.{call}({source}, {words})", is_right) for call, source in CALLS.items() if call != "shards" for words, is_right in ARGUMENTS
+    ]
+    lines += [('pgnkit.shards("a.pgn", 3, storage={})', True), ('pgnkit.shards("a.pgn", count=3)', False)]
+    refused = code("import pgnkit\n" + "".join(f"{line}\n" for line, _ in lines))
+    return [line for number, (line, is_right) in enumerate(lines, 2) if (number in refused) == is_right]
+
+
+def test_mypy_refuses_what_is_misspelt(tmp_path):
     mypy = pytest.importorskip("mypy.api")
-    command = '"games", ' if call in ("read", "scan") else ""
-    for words, is_right in [('columns="white"', True), ('where="plies > 3", shard="1/2"', True), ('colums="white"', False), ("jobs=[]", False)]:
-        file = tmp_path / "typed.py"
-        file.write_text(f'import pgnkit\npgnkit.{call}({command}"a.pgn", {words})\n')
-        told, _, code = mypy.run(["--ignore-missing-imports", "--cache-dir", str(tmp_path / "cache"), str(file)])
-        assert (code == 0) == is_right, told
+
+    def code(text):
+        (tmp_path / "typed.py").write_text(text)
+        told, _, _ = mypy.run(["--ignore-missing-imports", "--cache-dir", str(tmp_path / "cache"), str(tmp_path / "typed.py")])
+        return {int(line) for line in re.findall(r"typed\.py:([0-9]+): error", told)}
+
+    assert misjudged(code) == []
+
+
+def test_pyright_refuses_what_is_misspelt(tmp_path):
+    import json
+    import subprocess
+    import sys
+
+    pytest.importorskip("pyright")
+    command = [sys.executable, "-m", "pyright", "--outputjson", "--pythonpath", sys.executable, str(tmp_path / "typed.py")]
+    # It fetches what it runs.
+    if subprocess.run([*command[:3], "--version"], capture_output=True, check=False).returncode != 0:
+        pytest.skip("pyright cannot be fetched")
+
+    def code(text):
+        (tmp_path / "typed.py").write_text(text)
+        told = json.loads(subprocess.run(command, capture_output=True, check=False).stdout)["generalDiagnostics"]
+        return {found["range"]["start"]["line"] + 1 for found in told if found["severity"] == "error"}
+
+    assert misjudged(code) == []
 
 
 def test_a_progress_bar_counts_rows(demo, capsys):

@@ -1,11 +1,15 @@
 //! `pgnkit shards`: how files are cut into parts that are read alone.
 
+mod requested;
+
 use std::fs::File;
 use std::io;
 use std::num::NonZeroU64;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use self::requested::RequestedFile;
 use super::args::files::open_output;
 use super::args::sources::{SourceArgs, refuse_archives, refuse_encoding};
 use super::messages::unreadable::absent;
@@ -15,6 +19,7 @@ use super::{args::output::OutputArgs, args::rows::TableArgs};
 use crate::output::columns::{Column, columns, row};
 use crate::output::{Output, Verdict, errors, message, rows::Rows, table::Table};
 use pgnkit_core::english::said;
+use pgnkit_core::input::shards::bytes_at::BytesAt;
 use pgnkit_core::input::shards::{content::FileContent, range::FileRange, seams::PlannedRanges};
 use pgnkit_core::input::shards::{layout::ShardLayout, plan::ShardPlan, shard::Shard};
 use pgnkit_core::input::source::{named, path_text::text_of};
@@ -53,6 +58,19 @@ pub(super) struct ShardsArgs {
     /// Exits with 2 if rows are missing, repeated, or of several plans.
     #[arg(long, value_name = "PLAN", conflicts_with_all = ["files", "count", "output"])]
     check_plan: Option<PathBuf>,
+
+    /// Plan one file of SIZE bytes that whoever runs this reads, as the Python package does where it lies elsewhere
+    ///
+    /// Lines on standard output ask for bytes, such as `0-99 5000-5099`, with the last one of each range. Standard input has to
+    /// give these bytes, in this order, and nothing else. The rows go to -o, with `-` as `file`.
+    #[arg(
+        long,
+        value_name = "SIZE",
+        requires = "output",
+        conflicts_with_all = ["files", "files_from"],
+        hide_short_help = true
+    )]
+    by_requests: Option<u64>,
 
     #[command(flatten)]
     table: TableArgs,
@@ -106,7 +124,10 @@ impl ShardsArgs {
         let list = self.sources.list().map(Path::to_owned);
         let read = [&found.files[..], list.as_slice()].concat();
         let mut output = open_output(&read, &self.output, &table.head(), &context.run)?;
-        let layout = ShardLayout::of(&found.files);
+        let layout = match self.by_requests {
+            Some(size) => ShardLayout::of_one(size),
+            None => ShardLayout::of(&found.files),
+        };
         Ok(Box::new(move || {
             let mut failures = found.failures;
             errors(&failures);
@@ -134,7 +155,14 @@ impl ShardsArgs {
     ) -> anyhow::Result<Result<(), String>> {
         let count = self.count.get();
         let is_small = layout.is_small(index, count);
-        let plan = match ShardPlan::of(path) {
+        let elsewhere = self
+            .by_requests
+            .map(|size| Arc::new(RequestedFile::new(size)));
+        let found = match &elsewhere {
+            Some(file) => ShardPlan::of_bytes(path, Arc::clone(file) as Arc<dyn BytesAt>),
+            None => ShardPlan::of(path),
+        };
+        let plan = match found {
             Ok(plan) => Some(plan),
             Err(error) if error.kind() == io::ErrorKind::Unsupported => {
                 if !is_small {
@@ -153,7 +181,11 @@ impl ShardsArgs {
         };
         let parts = || layout.shards_of(index, count);
         let Some(plan) = &plan else {
-            let content = match File::open(path).and_then(|file| FileContent::of(&file)) {
+            let content = match elsewhere {
+                Some(file) => FileContent::of(file),
+                None => File::open(path).and_then(|file| FileContent::of(Arc::new(file))),
+            };
+            let content = match content {
                 Ok(content) => content,
                 Err(error) => return Ok(Err(uncut(path, &error))),
             };

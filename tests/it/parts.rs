@@ -175,3 +175,43 @@ fn ranges_have_to_follow_each_other() {
         (1, &*format!("shard,range\n2,{between}\n"))
     );
 }
+
+/// A part that cuts the file by itself may have games of its neighbour, whose range is another plan's.
+#[test]
+fn parts_with_and_without_ranges_are_no_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::copy("testdata/games/online.pgn", folder.join("a.pgn")).unwrap();
+    make(folder, "parts/", "csv");
+    let part = |shard: &str| {
+        let words = [
+            "games", "-q", "-f", "csv", "--shard", shard, "-o", "parts/", "a.pgn",
+        ];
+        assert_eq!(run(folder, &words).code, 0);
+    };
+    part("2/4");
+    let found = run(folder, &["merge-parts", "parts"]);
+    let why = "part-00002-of-00004 was made without --range, and others with it";
+    assert!(found.code == 2 && found.stderr.contains(why), "{found:?}");
+    // Where no game begins, nothing can be there twice.
+    fs::write(folder.join("a.pgn"), "1. e4 e5 *\n\n".repeat(99)).unwrap();
+    fs::remove_dir_all(folder.join("parts")).unwrap();
+    let words = [
+        "shards",
+        "-n",
+        "4",
+        "--columns",
+        "range",
+        "--no-header",
+        "a.pgn",
+    ];
+    let plan = run(folder, &words);
+    assert_eq!(plan.text().lines().skip(1).collect::<Vec<_>>(), ["\"\""; 3]);
+    let range = plan.text().lines().next().unwrap().to_owned();
+    let words = ["games", "-q", "-f", "csv", "-o", "parts/", "a.pgn"];
+    let first = ["--shard", "1/4", "--range", &range];
+    assert_eq!(run(folder, &[&words[..], &first].concat()).code, 0);
+    part("3/4");
+    let found = run(folder, &["merge-parts", "parts"]);
+    assert_eq!(found.code, 0, "{found:?}");
+}

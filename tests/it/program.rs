@@ -173,6 +173,22 @@ impl Running {
         bytes
     }
 
+    /// Waits for the next line that it writes, without its end; `None` behind the last one.
+    pub(crate) fn read_line(&mut self) -> Option<String> {
+        let mut pipe = self.output.take().expect("a pipe");
+        let what = format!("{}: reading a line from it", self.name);
+        let read = move || {
+            let (mut line, mut byte) = (Vec::new(), [0]);
+            while pipe.read(&mut byte).unwrap() > 0 && byte != *b"\n" {
+                line.push(byte[0]);
+            }
+            (line, byte, pipe)
+        };
+        let (line, last, pipe) = within(&what, self.deadline, read);
+        self.output = Some(pipe);
+        (last == *b"\n").then(|| String::from_utf8(line).unwrap())
+    }
+
     /// Waits until it has ended.
     pub(crate) fn end(&mut self) -> ExitStatus {
         let start = Instant::now();

@@ -11,10 +11,12 @@ use crate::docs::hold;
 const NAMED: [&str; 5] = ["games", "outcomes", "moves", "fen", "check"];
 
 /// What `scan` has parameters for, and what it says itself.
-const OF_SCAN: [&str; 14] = [
+const OF_SCAN: [&str; 16] = [
     "columns",
     "where",
     "shard",
+    "range",
+    "by-requests",
     "jobs",
     "quiet",
     "format",
@@ -105,10 +107,11 @@ fn options_of_the_python_package_are_those_of_the_commands() {
     }
     let mut text = String::from(
         "\"\"\"The options of commands, for type checkers.\n\nMade of the command line: `PGNKIT_WRITE_DOCS=1 cargo test --test it -- python_options`.\n\"\"\"\n\n\
-         from __future__ import annotations\n\nimport os\nfrom collections.abc import Sequence\nfrom typing import TypedDict, Union\n\n\
+         from __future__ import annotations\n\nimport os\nfrom collections.abc import Mapping, Sequence\nfrom typing import Any, TypedDict, Union\n\n\
          One = Union[str, int, float, \"os.PathLike[str]\", None]\nMany = Union[One, bool, Sequence[str]]\n\n\n\
          class ScanOptions(TypedDict, total=False):\n    \"\"\"The parameters of `scan`.\"\"\"\n\n    where: str | None\n    jobs: int | None\n    \
-         shard: str | None\n    strict: bool\n    quiet: bool\n    progress: bool | None\n    binary: str | os.PathLike[str] | None\n",
+         shard: str | None\n    range: str | None\n    strict: bool\n    quiet: bool\n    progress: bool | None\n    \
+         storage: Mapping[str, Any] | None\n    binary: str | os.PathLike[str] | None\n",
     );
     text += &class("CommonOptions", "TypedDict", &common).replace(
         "    pass\n",

@@ -25,7 +25,7 @@ from pgnkit.commands import (
 from pgnkit.errors import GameError, PgnkitError
 from pgnkit.ledger import Ledger
 from pgnkit.replay import replay
-from pgnkit.tables import Rows, read, scan, shards
+from pgnkit.tables import Rows, check_plan, read, scan, shards
 
 try:
     __version__ = _metadata.version("pgnkit")
@@ -38,6 +38,7 @@ __all__ = [
     "PgnkitError",
     "Rows",
     "__version__",
+    "check_plan",
     "find_binary",
     "read",
     "read_check",

@@ -6,8 +6,8 @@ Made of the command line: `PGNKIT_WRITE_DOCS=1 cargo test --test it -- python_op
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from typing import TypedDict, Union
+from collections.abc import Mapping, Sequence
+from typing import Any, TypedDict, Union
 
 One = Union[str, int, float, "os.PathLike[str]", None]
 Many = Union[One, bool, Sequence[str]]
@@ -19,9 +19,11 @@ class ScanOptions(TypedDict, total=False):
     where: str | None
     jobs: int | None
     shard: str | None
+    range: str | None
     strict: bool
     quiet: bool
     progress: bool | None
+    storage: Mapping[str, Any] | None
     binary: str | os.PathLike[str] | None
 
 
@@ -41,7 +43,6 @@ class CommonOptions(TypedDict, total=False):
     no_header: bool
     null: bool
     opening_table: One
-    range: One
     recursive: bool
     where_file: Many
 

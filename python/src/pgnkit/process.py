@@ -7,9 +7,10 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from queue import SimpleQueue
 from typing import IO, TYPE_CHECKING
 
 from pgnkit.errors import PgnkitError
@@ -57,6 +58,7 @@ class _Feeder(threading.Thread):
                 for piece in self._pieces:
                     try:
                         pipe.write(piece)
+                        pipe.flush()
                     except (BrokenPipeError, OSError):
                         return  # It has read enough, or has ended: its exit code tells.
         except (BrokenPipeError, ConnectionResetError):
@@ -69,11 +71,11 @@ class _Feeder(threading.Thread):
 
 @contextmanager
 def _running(
-    command: Sequence[str], pieces: Iterable[bytes] | None = None, ledger: Path | None = None
+    command: Sequence[str], pieces: Iterable[bytes] | None = None, ledger: Path | None = None, name: str | None = None
 ) -> Iterator[tuple[IO[bytes], subprocess.Popen[bytes]]]:
     """The standard output of a command. At the end, raises what went wrong, or repeats what the command said.
 
-    `pieces` are its standard input. Leaving it early, by an exception or because no more rows are wanted, ends the command.
+    `pieces` are its standard input, which is called `name` in what it says. Leaving it early, by an exception or because no more rows are wanted, ends the command.
     """
     stdin = subprocess.DEVNULL if pieces is None else subprocess.PIPE
     # A file, since a pipe that nobody reads would stop a command that says much.
@@ -103,6 +105,8 @@ def _running(
                 raise feeder.error
         messages.seek(0)
         said = messages.read().decode("utf-8", "replace")
+        if name is not None:
+            said = said.replace("standard input", name)
         if code not in _READ_TO_THE_END:
             raise _failure(code, said, None if ledger is None else Ledger._of_file(ledger))
         sys.stderr.write(said)
@@ -114,6 +118,19 @@ def output_of(command: Sequence[str]) -> bytes:
         return output.read()
 
 
+def answered(command: Sequence[str], answer: Callable[[list[tuple[int, int]]], list[bytes]], name: str) -> None:
+    """Runs a command that asks for ranges of a file, called `name`, on its standard output, and gives it the answers."""
+    answers: SimpleQueue[list[bytes] | None] = SimpleQueue()
+    pieces = (piece for several in iter(answers.get, None) for piece in several)
+    with _running(command, pieces, name=name) as (output, _):
+        try:
+            for line in output:
+                places = [word.split(b"-") for word in line.split()]
+                answers.put(answer([(int(first), int(last) + 1) for first, last in places]))
+        finally:
+            answers.put(None)
+
+
 def arrow() -> None:
     """Raises PgnkitError if pyarrow is missing."""
     try:
@@ -123,21 +140,22 @@ def arrow() -> None:
 
 
 def batches_of(
-    command: Sequence[str], pieces: Iterable[bytes] | None = None, ledger: Path | None = None
+    command: Sequence[str], pieces: Iterable[bytes] | None = None, ledger: Path | None = None, name: str | None = None
 ) -> Iterator[pa.Schema | pa.RecordBatch]:
     """The schema of the Arrow stream that a command writes, then its batches.
 
-    `pieces` are its standard input, `ledger` the file that it writes its ledger to. Raises PgnkitError unless the command
-    read its input to the end, after the batches of what it had read: take no batch for good before the last.
+    `pieces` are its standard input, called `name`, and `ledger` is the file that it writes its ledger to. Raises PgnkitError
+    unless the command read its input to the end, after the batches of what it had read: take no batch for good before the last.
     """
     arrow()
     import pyarrow as pa
 
-    with _running(command, pieces, ledger) as (output, process):
+    with _running(command, pieces, ledger, name) as (output, process):
         try:
             stream = pa.ipc.open_stream(output)
             yield stream.schema
-            yield from stream
+            for batch in stream:
+                yield batch if name is None else _called(batch, name)
             rest = output.read()
         except (pa.ArrowException, OSError) as error:
             # It did not write a whole stream. What it said is the reason, if it failed.
@@ -147,3 +165,13 @@ def batches_of(
             return
         if rest:
             raise PgnkitError(f"pgnkit wrote {len(rest)} bytes after its Arrow stream: {' '.join(command)}")
+
+
+def _called(batch: pa.RecordBatch, name: str) -> pa.RecordBatch:
+    """The batch with the name of what was read from standard input."""
+    import pyarrow as pa
+
+    place = batch.schema.get_field_index("file")
+    if place < 0:
+        return batch
+    return batch.set_column(place, batch.schema.field(place), pa.array([name] * batch.num_rows, pa.string()))

@@ -21,8 +21,8 @@ from pyspark.sql.datasource import DataSource, DataSourceReader, InputPartition
 
 from pgnkit.errors import PgnkitError
 from pgnkit.process import batches_of
-from pgnkit.spark_files import File, Part, Storage, parts
-from pgnkit.spark_filters import COMMANDS_WITH_TAGS, condition
+from pgnkit.spark_files import File, Part, Storages, parts
+from pgnkit.spark_filters import COMMANDS_WITH_TAGS, condition, is_exact
 from pgnkit.tables import row_command
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ OPTIONS = {
     "where": "an expression that chooses games",
     "filters": "true: games that a filter of Spark on their tags excludes are not replayed",
     "shards": "number of parts of each file; by default, as many as make 4 to 64 MiB each, and small files together",
-    "plan": "the output of `pgnkit shards`: the parts of large files that are not local",
+    "plan": "the output of `pgnkit shards`, by which large files are cut",
     "storage": "options of fsspec as JSON, for files that are not local",
     "args": "other options of the command, as a shell would read them",
     "threads": "threads of one task, 1 by default",
@@ -75,7 +75,7 @@ class _Job:
     filters: bool
     shards: int | None
     plan: str | None
-    storage: Storage
+    storage: Storages
     threads: int
     arguments: list[str]
     binary: str | None
@@ -105,7 +105,7 @@ class _Job:
             filters=_yes(options, "filters"),
             shards=_number(options, "shards"),
             plan=options.get("plan"),
-            storage=Storage(options.get("storage")),
+            storage=Storages(options.get("storage")),
             threads=_number(options, "threads") or 1,
             arguments=shlex.split(options.get("args", "")),
             binary=options.get("binary"),
@@ -118,8 +118,9 @@ class _Job:
             columns=columns,
             where=where,
             shard=f"{part.number}/{part.count}",
+            range=part.range,
             jobs=self.threads,
-            arguments=[*self.arguments, *([f"--range={part.range}"] if part.range else [])],
+            arguments=self.arguments,
             quiet=quiet,
             binary=self.binary,
         )
@@ -184,12 +185,14 @@ class FilteringReader(PgnReader):
     """One that is told the filters of a query: Spark refuses readers that ask for them unless it is configured to tell them."""
 
     def pushFilters(self, filters: list[Filter]) -> list[Filter]:
-        if self._job.command in COMMANDS_WITH_TAGS:
-            chosen = [text for text in map(condition, filters) if text is not None]
-            given = [] if self._job.where is None else [self._job.where]
-            self._where = " and ".join(f"({text}\n)" for text in [*given, *chosen]) or None
-        # Spark looks at what is left once more, since names are compared more loosely here.
-        return filters
+        """Takes what it can answer from tags; what it does not give back, Spark shows as pushed, and does not look at again."""
+        if self._job.command not in COMMANDS_WITH_TAGS:
+            return filters
+        chosen = [text for text in map(condition, filters) if text is not None]
+        given = [] if self._job.where is None else [self._job.where]
+        self._where = " and ".join(f"({text}\n)" for text in [*given, *chosen]) or None
+        # Names, for one, are compared more loosely here.
+        return [filter for filter in filters if not is_exact(filter)]
 
 
 class PgnDataSource(DataSource):

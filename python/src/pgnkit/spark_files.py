@@ -13,8 +13,6 @@ import io
 import json
 import os
 import posixpath
-import re
-import shutil
 import tempfile
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,15 +20,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote, urlsplit
 
 from pyspark.sql.datasource import InputPartition
 
-from pgnkit.binary import find_binary
 from pgnkit.errors import PgnkitError
-from pgnkit.process import output_of
-from pgnkit.source import _CHUNK
-from pgnkit.tables import shards
+from pgnkit.reader import ObjectReader, Span, local_path, system_of, unread
+from pgnkit.tables import check_plan, plan_of, shards
 
 # What a partition reads: at most that many bytes, and less where there would be few partitions.
 MOST_BYTES = 64 << 20
@@ -40,11 +35,12 @@ FEW_PARTITIONS = 64
 
 @dataclass(frozen=True)
 class File:
-    """A file that had `size` bytes when the job was planned; `is_local` where executors have it under that path."""
+    """A file as it was when the job was planned; `is_local` where executors have it under that path."""
 
     name: str
     size: int
     is_local: bool
+    etag: str | None = None
 
 
 @dataclass(frozen=True)
@@ -61,7 +57,7 @@ class Part(InputPartition):
     version: str = ""
 
 
-class Storage:
+class Storages:
     """Finds and reads files, by fsspec where they are not local."""
 
     def __init__(self, options: str | None) -> None:
@@ -72,23 +68,15 @@ class Storage:
         if not isinstance(self._options, dict):
             raise PgnkitError(f"option storage: {options!r} is not an object of JSON")
 
-    def _system(self, url: str) -> tuple[Any, str]:
-        """The file system of a URL, and the path in it."""
-        try:
-            from fsspec.core import url_to_fs
-        except ImportError as error:
-            raise PgnkitError(f"cannot read {url}: install fsspec, and what it needs for {urlsplit(url).scheme}:") from error
-        try:
-            system, path = url_to_fs(url, **self._options)
-        except OSError as error:
-            raise PgnkitError(f"cannot read {url}: {_reason(error)}") from error
-        except (ImportError, ValueError) as error:
-            raise PgnkitError(f"cannot read {url}: {error}") from error
-        return system, path
+    def reader(self, file: File) -> ObjectReader:
+        """What reads a file that lies elsewhere. Raises PgnkitError if it has changed since the job was planned."""
+        reader = ObjectReader(*system_of(file.name, self._options), file.name)
+        _unchanged(file, reader.size, reader.etag)
+        return reader
 
     def found(self, path: str) -> list[File]:
         """The files that a path or a pattern names."""
-        local = _local(path)
+        local = local_path(path)
         if local is None:
             return self._found_elsewhere(path)
         path = os.path.abspath(local)
@@ -104,105 +92,70 @@ class Storage:
             raise PgnkitError(f"cannot read {error.filename}: {error.strerror}") from error
 
     def _found_elsewhere(self, url: str) -> list[File]:
-        system, path = self._system(url)
+        system, path = system_of(url, self._options)
+        names = {url: path}
         try:
             if glob.has_magic(path) and not system.exists(path):
                 found = system.glob(path, detail=True)
-            else:
-                found = {path: system.info(path)}
-                if found[path]["type"] == "directory":
-                    raise PgnkitError(f"{url} is a folder: name its files, as in {posixpath.join(url, '*.pgn.zst')}")
+                names = {system.unstrip_protocol(name): name for name in sorted(found) if found[name]["type"] == "file"}
         except OSError as error:
-            raise PgnkitError(f"cannot read {url}: {_reason(error)}") from error
-        files = []
-        for name, facts in sorted(found.items()):
-            if facts["type"] == "file":
-                if facts.get("size") is None:
-                    raise PgnkitError(f"cannot read {url}: the server does not say how large it is")
-                files.append(File(system.unstrip_protocol(name) if len(found) > 1 else url, facts["size"], is_local=False))
-        return files
+            raise unread(url, error) from error
+        readers = [ObjectReader(system, path, name) for name, path in names.items()]
+        return [File(reader.name, reader.size, is_local=False, etag=reader.etag) for reader in readers]
 
     def text(self, path: str) -> str:
         """What a small file says."""
-        local = _local(path)
+        local = local_path(path)
         try:
-            raw = b"".join(self._bytes(path)) if local is None else Path(local).read_bytes()
+            if local is None:
+                reader = ObjectReader(*system_of(path, self._options), path)
+                raw = b"".join(reader.chunks(0, reader.size))
+            else:
+                raw = Path(local).read_bytes()
         except OSError as error:
-            raise PgnkitError(f"cannot read {path}: {error.strerror}") from error
+            raise unread(path, error) from error
         return raw.decode("utf-8", "replace")
-
-    def check(self, file: File) -> None:
-        """Raises PgnkitError if a file has changed since the job was planned."""
-        try:
-            size = os.stat(file.name).st_size if file.is_local else self._info(file.name)
-        except OSError:
-            return  # Whoever reads it says why it cannot be read.
-        if size != file.size:
-            raise PgnkitError(
-                f"{file.name} has changed since the run was planned: it had {file.size} bytes, and has {size}"
-            )
-
-    def _info(self, url: str) -> int:
-        system, path = self._system(url)
-        return system.info(path)["size"]
 
     @contextmanager
     def opened(self, part: Part) -> Iterator[tuple[list[str], Iterable[bytes] | None]]:
         """The operands of a command line that reads a part, in the order of its files, and its standard input."""
-        for file in part.files:
-            self.check(file)
         if all(file.is_local for file in part.files):
+            for file in part.files:
+                try:
+                    _unchanged(file, os.stat(file.name).st_size, None)
+                except OSError:
+                    pass  # Whoever reads it says why it cannot be read.
             yield [file.name for file in part.files], None
+        elif part.range is not None:
+            span, reader = Span.of(part.range), self.reader(part.files[0])
+            span.check(reader)
+            yield ["-"], reader.chunks(span.start, span.end)
         elif len(part.files) == 1:
-            yield ["-"], self._bytes(part.files[0].name, part.range)
+            reader = self.reader(part.files[0])
+            yield ["-"], reader.chunks(0, reader.size)
         else:
             with tempfile.TemporaryDirectory(prefix="pgnkit-") as folder:
-                yield [self._fetched(number, file.name, folder) for number, file in enumerate(part.files)], None
+                yield [self._fetched(number, file, folder) for number, file in enumerate(part.files)], None
 
-    def _fetched(self, number: int, url: str, folder: str) -> str:
+    def _fetched(self, number: int, file: File, folder: str) -> str:
         """A copy of a file in a folder."""
-        system, path = self._system(url)
-        copy = os.path.join(folder, f"{number:06}-{posixpath.basename(path)}")
-        try:
-            with system.open(path, "rb") as file, open(copy, "wb") as here:
-                shutil.copyfileobj(file, here, _CHUNK)
-        except OSError as error:
-            raise PgnkitError(f"cannot read {url}: {_reason(error)}") from error
+        copy = os.path.join(folder, f"{number:06}-{posixpath.basename(file.name)}")
+        reader = self.reader(file)
+        with open(copy, "wb") as here:
+            here.writelines(reader.chunks(0, reader.size))
         return copy
 
-    def _bytes(self, url: str, span: str | None = None) -> Iterator[bytes]:
-        """The bytes of a file, or of a range as `pgnkit shards` writes it."""
-        # `first-last`, and after a comma or a slash what pgnkit itself looks at.
-        first, last = re.split("[,/]", span or "0-")[0].split("-")
-        left = int(last) + 1 - int(first) if last else None
-        system, path = self._system(url)
-        try:
-            with system.open(path, "rb") as file:
-                file.seek(int(first))
-                while left != 0 and (chunk := file.read(_CHUNK if left is None else min(_CHUNK, left))):
-                    left = left and left - len(chunk)
-                    yield chunk
-        except OSError as error:
-            raise PgnkitError(f"cannot read {url}: {_reason(error)}") from error
+
+def _unchanged(file: File, size: int, etag: str | None) -> None:
+    """Raises PgnkitError if a file has changed since the job was planned."""
+    changed = f"{file.name} has changed since the run was planned"
+    if size != file.size:
+        raise PgnkitError(f"{changed}: it had {file.size} bytes, and has {size}")
+    if etag != file.etag:
+        raise PgnkitError(f"{changed}: its ETag was {file.etag}, and is {etag}")
 
 
-def _reason(error: OSError) -> str:
-    return error.strerror or str(error) or type(error).__name__
-
-
-def _local(path: str) -> str | None:
-    """The path of a file that executors have, unless it is a URL of another place."""
-    if not re.match(r"[A-Za-z][A-Za-z0-9+.-]+:", path) or os.path.exists(path):
-        return path
-    url = urlsplit(path)
-    if url.scheme != "file":
-        return None
-    if url.netloc not in ("", "localhost"):
-        raise PgnkitError(f"cannot read {path}: a `file:` URL names no other machine")
-    return unquote(url.path)
-
-
-def parts(files: Sequence[File], count: int | None, plan: str | None, storage: Storage, binary: str | None) -> list[Part]:
+def parts(files: Sequence[File], count: int | None, plan: str | None, storage: Storages, binary: str | None) -> list[Part]:
     """What each task reads, in the order of the files. `count` parts of each file, or as many as give parts of a good size."""
     most = min(MOST_BYTES, max(FEWEST_BYTES, sum(file.size for file in files) // FEW_PARTITIONS))
     planned = _planned(plan, files, storage, binary)
@@ -219,7 +172,7 @@ def parts(files: Sequence[File], count: int | None, plan: str | None, storage: S
         if file.name in planned or wanted > 1:
             close()
             rows = planned.get(file.name)
-            found += _cut(file, rows, wanted, binary)
+            found += _cut(file, rows, wanted, storage, binary)
         else:
             if count or (pack and (pack[0].is_local != file.is_local or sum(each.size for each in pack) + file.size > most)):
                 close()
@@ -228,45 +181,38 @@ def parts(files: Sequence[File], count: int | None, plan: str | None, storage: S
     return found
 
 
-def _cut(file: File, rows: list[dict[str, Any]] | None, count: int, binary: str | None) -> list[Part]:
+def _cut(
+    file: File, rows: list[dict[str, Any]] | None, count: int, storage: Storages, binary: str | None
+) -> list[Part]:
     """The parts of a file: those of its plan, if it has one."""
     if rows is None:
         try:
-            rows = shards(file.name, count, binary=binary) if file.is_local else []
-        except PgnkitError:
-            rows = []  # Whoever reads it says what is wrong.
-        if not file.is_local:
-            warnings.warn(
-                f"{file.name} is read by one task: to share it out, give the output of `pgnkit shards` as option plan",
-                stacklevel=2,
-            )
+            rows = shards(file.name, count, binary=binary) if file.is_local else plan_of(storage.reader(file), count, binary)
+        except PgnkitError as error:
+            warnings.warn(f"{file.name} is read by one task: {error}", stacklevel=2)
+            rows = []
     # No game begins in a part without a range.
     found = [Part((file,), int(row["shard"]), int(row["shards"]), row["range"]) for row in rows if row["range"]]
-    return found if len(found) > 1 else [Part((file,))]
+    return found or [Part((file,))]
 
 
-def _check(plan: str, text: str, binary: str | None) -> None:
-    """Raises PgnkitError unless a plan is whole: rows that are missing or there twice would lose or double games."""
-    with tempfile.TemporaryDirectory(prefix="pgnkit-") as folder:
-        copy = Path(folder, "plan.csv")
-        copy.write_text(text, encoding="utf-8")
-        try:
-            output_of([find_binary(binary), "shards", "--check-plan", str(copy)])
-        except PgnkitError as error:
-            raise PgnkitError(f"option plan: {str(error).replace(str(copy), plan)}") from error
+def _told(size: int, etag: str | None) -> str:
+    return f"{size} bytes" + (f" with the ETag {etag}" if etag else "")
 
 
 def _planned(
-    plan: str | None, files: Sequence[File], storage: Storage, binary: str | None
+    plan: str | None, files: Sequence[File], storage: Storages, binary: str | None
 ) -> dict[str, list[dict[str, Any]]]:
     """The rows of a plan of `pgnkit shards` (CSV), by the files that they are about: those with the same last name."""
     if plan is None:
         return {}
-    text = storage.text(plan)
-    rows = list(csv.DictReader(io.StringIO(text)))
+    rows = list(csv.DictReader(io.StringIO(storage.text(plan))))
     if not rows or not {"file", "shard", "shards", "range"} <= rows[0].keys():
         raise PgnkitError(f"option plan: {plan} is not the output of `pgnkit shards -n N FILE...`")
-    _check(plan, text, binary)
+    try:
+        check_plan(rows, binary=binary)
+    except PgnkitError as error:
+        raise PgnkitError(f"option plan: {str(error).replace('the plan', plan)}") from error
     by_name: dict[str, list[dict[str, Any]]] = {}
     for row in rows:
         by_name.setdefault(posixpath.basename(row["file"]), []).append(row)
@@ -275,9 +221,11 @@ def _planned(
         if names_of.count(name) != 1:
             raise PgnkitError(f"option plan: {plan} has a plan of {name}, but {names_of.count(name)} such files are read")
         file = files[names_of.index(name)]
-        sizes = {int(row["range"].split("/")[1].split(":")[0]) for row in of_name if row["range"]}
-        if sizes - {file.size}:
-            raise PgnkitError(f"option plan: {plan} is of another {name}: it had {sizes.pop()} bytes, and has {file.size}")
+        for span in (Span.of(row["range"]) for row in of_name if row["range"]):
+            is_other = span.etag is not None and file.etag is not None and span.etag != file.etag
+            if is_other or span.size != file.size:
+                is_, was = _told(file.size, file.etag), _told(span.size, span.etag)
+                raise PgnkitError(f"option plan: {plan} is of another {name}: it had {was}, and has {is_}")
         if len({row["file"] for row in of_name}) > 1:
             raise PgnkitError(f"option plan: {plan} has plans of several files named {name}")
     return {file.name: by_name[name] for file, name in zip(files, names_of, strict=True) if name in by_name}

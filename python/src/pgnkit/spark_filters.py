@@ -31,6 +31,11 @@ def condition(filter: Filter) -> str | None:
     return _comparison(name, kind, value)
 
 
+def is_exact(filter: Filter) -> bool:
+    """Whether the `condition` of a filter holds for the games whose rows the filter lets through, and for no others."""
+    return condition(filter) is not None and filter.attribute[0] in ("result", "year", *_RATINGS)  # type: ignore[attr-defined]
+
+
 def _comparison(name: str, kind: str, value: Any) -> str | None:
     sign = _COMPARISONS.get(kind)
     if isinstance(value, str):

@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Union
 
 from pgnkit.binary import find_binary
-from pgnkit.errors import LOSSES, GameError
+from pgnkit.errors import LOSSES, GameError, PgnkitError
 from pgnkit.ledger import Ledger
-from pgnkit.process import arrow, batches_of, output_of
+from pgnkit.process import answered, arrow, batches_of, output_of
 from pgnkit.progress import shown
-from pgnkit.source import Paths, Source, can_be_read_again, opened, operands
+from pgnkit.reader import FileReader, Reader, Storage, reader_of
+from pgnkit.source import Opened, Source, can_be_read_again, opened, operands
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -33,6 +34,7 @@ def row_command(
     columns: Names | None = None,
     where: str | None = None,
     shard: str | None = None,
+    range: str | None = None,
     jobs: int | None = None,
     arguments: Sequence[str] = (),
     quiet: bool = False,
@@ -46,6 +48,8 @@ def row_command(
         words.append(f"--where={where}")
     if shard is not None:
         words.append(f"--shard={shard}")
+    if range is not None:
+        words.append(f"--range={range}")
     if jobs is not None:
         words.append(f"-j{jobs}")
     if quiet:
@@ -69,16 +73,52 @@ def _arguments(options: Mapping[str, Any]) -> list[str]:
     return words
 
 
-def shards(paths: Paths, n: int = 64, *, binary: str | os.PathLike[str] | None = None) -> list[dict[str, Any]]:
+def shards(
+    source: Source, n: int = 64, *, storage: Storage = None, binary: str | os.PathLike[str] | None = None
+) -> list[dict[str, Any]]:
     """The plan of reading files in `n` parts: the rows of `pgnkit shards`.
 
+    Files of this machine are planned together; a file object, or a URL that fsspec knows, by itself. Of either, nothing is
+    read but what stands around the ends of the parts, and the heads of frames.
+
     A row has `file`, `shard` and `shards` (K and N of `shard="K/N"`, to be run over the same files), `start`, `end` and
-    `unit`, and `range`: with ``shard="K/N", range=row["range"]`` a run over that one file, or over a file object that begins at
-    the first byte of the range, reads those bytes alone. A file that cannot be read from the middle, such as zstd of a single frame, and is larger than a part has one
-    row: 1 of 1, to be run alone. Raises PgnkitError if a file cannot be read.
+    `unit`, and `range`: with ``shard="K/N", range=row["range"]`` a run over that one file, by its name, its URL or a file
+    object, reads those bytes alone; it raises PgnkitError if it is not the file of the plan. A file object may also have no more
+    than the bytes of the range. A file that cannot be read from the middle, such as zstd of a single frame, and is larger than a
+    part has one row: 1 of 1, to be run alone. Raises PgnkitError if a file cannot be read.
     """
-    words = [find_binary(binary), "shards", f"-n{n}", "--format=jsonl", "--", *operands(paths)]
+    reader = reader_of(source, storage)
+    if reader is not None:
+        return plan_of(reader, n, binary)
+    if isinstance(source, (bytes, bytearray, memoryview)) or hasattr(source, "read"):
+        raise TypeError("a plan is made of what can be read from any place: file names, a URL, or a seekable file object")
+    words = [find_binary(binary), "shards", f"-n{n}", "--format=jsonl", "--", *operands(source)]
     return [json.loads(line) for line in output_of(words).splitlines()]
+
+
+def check_plan(rows: Sequence[Mapping[str, Any]], *, binary: str | os.PathLike[str] | None = None) -> None:
+    """Raises PgnkitError unless a plan is whole: a row that is missing, or there twice, would lose or double games."""
+    with tempfile.TemporaryDirectory(prefix="pgnkit-") as folder:
+        copy = Path(folder, "plan.jsonl")
+        copy.write_text("".join(json.dumps(dict(row)) + "\n" for row in rows), "utf-8")
+        try:
+            output_of([find_binary(binary), "shards", "--check-plan", str(copy)])
+        except PgnkitError as error:
+            raise PgnkitError(str(error).replace(str(copy), "the plan"), error.code) from None
+
+
+def plan_of(reader: Reader, n: int, binary: str | os.PathLike[str] | None) -> list[dict[str, Any]]:
+    """The plan of one file that the program does not read itself."""
+    with tempfile.TemporaryDirectory(prefix="pgnkit-") as folder:
+        plan = Path(folder, "plan.jsonl")
+        words = [find_binary(binary), "shards", f"-n{n}", f"--output={plan}", f"--by-requests={reader.size}"]
+        answered(words, reader.ranges, reader.name)
+        rows = [json.loads(line) for line in plan.read_text("utf-8").splitlines()]
+    for row in rows:
+        row["file"] = "-" if isinstance(reader, FileReader) else reader.name
+        if row["range"] and reader.etag is not None:
+            row["range"] += f":{reader.etag}"
+    return rows
 
 
 class Rows:
@@ -177,9 +217,11 @@ def scan(
     where: str | None = None,
     jobs: int | None = None,
     shard: str | None = None,
+    range: str | None = None,
     strict: bool = False,
     quiet: bool = False,
     progress: bool | None = None,
+    storage: Storage = None,
     binary: str | os.PathLike[str] | None = None,
     **options: Unpack[CommandOptions],
 ) -> Rows:
@@ -194,45 +236,50 @@ def scan(
     (1, True)
 
     :param command: any that writes rows: games, outcomes, moves, fen, check, stats, openings, tree, duplicates, ...
-    :param source: the name of a file or a folder, a list of them, the bytes of one, or a file object
-        (compressed or not: plain, gzip, zstd, bzip2 or xz)
+    :param source: the name of a file or a folder, a list of them, the bytes of one, a file object, or a URL that fsspec
+        knows, such as ``s3://`` or ``https://`` (compressed or not: plain, gzip, zstd, bzip2 or xz)
     :param columns: names of columns (docs/reference/columns.md), as a list or as in ``"white,black"``
     :param where: an expression that chooses games (docs/filter.md), such as ``"elo >= 2500"``
     :param jobs: threads; one for each core by default
     :param shard: one part of the input, such as ``"3/64"``
+    :param range: the bytes of that part, from the plan of `shards`, which is not made again then
     :param strict: raises GameError for the first game that cannot be read to its end, once all were read
     :param quiet: says nothing of what became of the games on standard error
     :param progress: a progress bar of tqdm; by default there is one in notebooks, where tqdm is installed
+    :param storage: options of fsspec for a URL, such as ``{"anon": True}``
     :param binary: the program; by default that of the package
     :param options: other options of the command, with ``_`` for ``-``: ``no_fen=True``, ``tags=["ECO"]``
     """
     arrow()
     if strict and not can_be_read_again(source):
         raise ValueError("`strict` reads twice to find the place of an error: give file names or bytes, not a file object")
-    choice: dict[str, Any] = {"where": where, "shard": shard, "jobs": jobs, "binary": binary}
+    def of_source() -> Opened:
+        return opened(source, shard, range, storage, lambda reader, n: plan_of(reader, n, binary))
+
+    found = of_source()
+    choice: dict[str, Any] = {"where": where, "shard": shard, "range": found.range, "jobs": jobs, "binary": binary}
     words = row_command(command, columns=columns, quiet=quiet, arguments=_arguments(options), **choice)
-    names, pieces = opened(source)
     folder = tempfile.TemporaryDirectory(prefix="pgnkit-")
     file = Path(folder.name) / "ledger.json"
 
     def stream() -> Iterator[Any]:
         with folder:
-            yield from batches_of([*words, f"--ledger={file}", "--", *names], pieces, file)
+            yield from batches_of([*words, f"--ledger={file}", "--", *found.operands], found.pieces, file, found.name)
             ended.append(Ledger._of_file(file))
         if strict and ended[0] is not None and not ended[0].is_complete:
-            _raise_first_loss(source, choice)
+            _raise_first_loss(of_source(), choice)
 
     ended: list[Ledger | None] = []
-    label = command if pieces is not None or len(names) > 1 else f"{command} {os.path.basename(names[0])}"
+    name = found.name or (found.operands[0] if found.pieces is None and len(found.operands) == 1 else "")
+    label = f"{command} {os.path.basename(name)}".rstrip()
     return Rows(stream(), lambda: ended[0], label, progress)
 
 
-def _raise_first_loss(source: Source, choice: dict[str, Any]) -> None:
+def _raise_first_loss(found: Opened, choice: dict[str, Any]) -> None:
     """Raises GameError for the first game of which something is not in the rows."""
-    names, pieces = opened(source)
     columns = "file,game,line,column,code,message"
     words = row_command("check", columns=columns, quiet=True, arguments=["--select=" + ",".join(LOSSES)], **choice)
-    stream = batches_of([*words, "--", *names], pieces)
+    stream = batches_of([*words, "--", *found.operands], found.pieces, name=found.name)
     next(stream)
     for batch in stream:
         for row in batch.to_pylist():

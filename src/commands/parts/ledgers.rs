@@ -189,13 +189,25 @@ fn refuse_missing(missing: &[MissingPart], folder: &str) -> anyhow::Result<()> {
 /// to its end, none is missing: no game begins in the others.
 fn absent(ledgers: &[PartLedger]) -> anyhow::Result<Vec<MissingPart>> {
     let of = ledgers[0].run.part.of;
-    let have_ranges = ledgers.iter().all(|ledger| ledger.range.is_some());
+    let have_ranges = ledgers.iter().any(|ledger| ledger.range.is_some());
+    let games = |ledger: &PartLedger| ledger.counts.get("games").is_none_or(|&games| games > 0);
+    let has_none = |ledger: &&PartLedger| have_ranges && ledger.range.is_none();
+    if let Some(ledger) = ledgers.iter().filter(has_none).find(|ledger| games(ledger)) {
+        bail!(
+            "{} was made without --range, and others with it, so nobody knows whether games are missing, or there twice: make it \
+             again with its range",
+            stem(ledger.run.part),
+        );
+    }
     let mut missing = Vec::new();
     let mut before: Option<&PartLedger> = None;
     let end = std::iter::once(None);
-    for ledger in ledgers.iter().map(Some).chain(end) {
+    let known = ledgers.iter().filter(|ledger| !has_none(ledger));
+    for ledger in known.map(Some).chain(end) {
         let number = |ledger: &PartLedger| ledger.run.part.number;
+        let is_lost = |place: &u32| !ledgers.iter().any(|ledger| number(ledger) == *place);
         let between = before.map_or(0, number) + 1..ledger.map_or(of + 1, number);
+        let between = between.filter(is_lost);
         let [was, is] =
             [before, ledger].map(|ledger| ledger.and_then(|ledger| ledger.range.as_ref()));
         let is_tiled = have_ranges
@@ -204,7 +216,7 @@ fn absent(ledgers: &[PartLedger]) -> anyhow::Result<Vec<MissingPart>> {
                 None => was.is_some_and(|last| !last.goes_on()),
             };
         if !is_tiled {
-            if have_ranges && between.is_empty() {
+            if have_ranges && between.clone().next().is_none() {
                 let [was, is] = [(was, "the beginning"), (is, "the end")].map(|(range, place)| {
                     range.map_or(place.to_owned(), |range| format!("the range {range}"))
                 });
@@ -215,7 +227,7 @@ fn absent(ledgers: &[PartLedger]) -> anyhow::Result<Vec<MissingPart>> {
                     stem(ledger.run.part),
                 );
             }
-            let is_one = between.len() == 1 && have_ranges;
+            let is_one = have_ranges && between.clone().nth(1).is_none();
             let range = is_one.then(|| FileRange::between(was, is)).flatten();
             missing.extend(between.map(|number| {
                 MissingPart {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Places, Sizes, joined, whole};
 use crate::packed::{announcement, bgzip_block};
-use crate::program::{Run, run, run_with_input};
+use crate::program::{Run, Running, command, run, run_with_input};
 
 /// The name of a file, its bytes, and where its frames begin in the text.
 type PackedText = (&'static str, Vec<u8>, Option<Vec<usize>>);
@@ -77,6 +77,82 @@ fn every_plan_of_the_test_files_is_the_whole() {
         }
     }
     assert!(texts > 20, "{texts}");
+}
+
+/// A plan of a file whose bytes are asked for; and what was asked for together, each time.
+fn plan_by_requests(
+    folder: &Path,
+    bytes: &[u8],
+    count: &str,
+) -> (String, Vec<Vec<(usize, usize)>>) {
+    let size = format!("--by-requests={}", bytes.len());
+    let words = ["shards", "-n", count, &size, "-o", "plan.csv"];
+    let mut planning = Running::start_with_pipe(&mut command(folder, &words));
+    let mut requests = Vec::new();
+    while let Some(line) = planning.read_line() {
+        let place = |text: &str| text.parse::<usize>().unwrap();
+        let ranges = line.split(' ').map(|range| {
+            let (first, last) = range.split_once('-').unwrap();
+            (place(first), place(last))
+        });
+        let ranges: Vec<(usize, usize)> = ranges.collect();
+        for &(first, last) in &ranges {
+            planning.write(&bytes[first..=last]);
+        }
+        requests.push(ranges);
+    }
+    assert!(planning.end().success());
+    (
+        fs::read_to_string(folder.join("plan.csv")).unwrap(),
+        requests,
+    )
+}
+
+#[test]
+fn a_plan_by_requests_is_that_of_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = fs::read("testdata/games/online.pgn").unwrap();
+    let single = (
+        "single.pgn.zst",
+        zstd::encode_all(&text[..], 1).unwrap(),
+        None,
+    );
+    let none = ("none.pgn", Vec::new(), None);
+    for (name, bytes, _) in packed(&text).into_iter().chain([single, none]) {
+        fs::write(folder.path().join(name), &bytes).unwrap();
+        for count in ["1", "3", "40"] {
+            let wanted = run(folder.path(), &["shards", "-n", count, name]);
+            let (plan, requests) = plan_by_requests(folder.path(), &bytes, count);
+            assert_eq!(plan.replace("\n-,", &format!("\n{name},")), wanted.text());
+            // The ends of the file, and what stands around 32 parts at once.
+            assert!(requests.len() <= 3, "{requests:?}");
+        }
+    }
+}
+
+/// Only stores have ETags: a file without one is that of the plan if its content is.
+#[test]
+fn an_etag_is_no_matter_of_files() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::copy("testdata/games/online.pgn", folder.path().join("a.pgn")).unwrap();
+    let mut rows = Vec::new();
+    let mut text = "file,shard,shards,range\n".to_owned();
+    for (shard, range) in plan(folder.path(), "3", "a.pgn") {
+        let tagged = format!("{range}:W%2F%22a-1");
+        for range in [&range, &tagged] {
+            let words = ["games", "--shard", &shard, "--range", range, "a.pgn"];
+            rows.push(run(folder.path(), &words).text().to_owned());
+        }
+        text += &format!("a.pgn,{},{tagged}\n", shard.replace('/', ","));
+    }
+    assert!(rows.chunks(2).all(|two| two[0] == two[1]));
+    let check = |text: &str| {
+        fs::write(folder.path().join("plan.csv"), text).unwrap();
+        run(folder.path(), &["shards", "--check-plan", "plan.csv"]).code
+    };
+    assert_eq!(check(&text), 0);
+    assert_eq!(check(&text.replacen(":W%2F%22a-1", "", 1)), 0);
+    assert_eq!(check(&text.replacen("a-1", "a-2", 1)), 2);
 }
 
 fn rows(run: &Run) -> String {

@@ -59,6 +59,8 @@ struct KnownFile {
     left: u64,
     /// Whether they are those of a file in an archive, which does not grow.
     is_part: bool,
+    /// Whether they end before the file does, so that nobody reads on.
+    is_bounded: bool,
 }
 
 impl OpenedFile {
@@ -120,6 +122,7 @@ impl OpenedFile {
             left: identity.size().saturating_sub(place),
             identity,
             is_part: false,
+            is_bounded: false,
         });
         OpenedFile { file, known }
     }
@@ -214,6 +217,7 @@ impl CountedFile {
     pub(super) fn end_after(&mut self, bytes: u64) {
         if let Some(known) = &mut self.file.known {
             known.left = known.left.min(bytes);
+            known.is_bounded = true;
         }
     }
 }
@@ -230,8 +234,8 @@ impl Read for CountedFile {
         let count = file.read(&mut room[..most])?;
         known.left -= count as u64;
         self.read.add(count);
-        // What unpacks a part may need no more than its last byte.
-        if (count == 0 && !room.is_empty()) || (known.is_part && known.left == 0) {
+        // Whoever reads a part may need no more than its last byte.
+        if (count == 0 && !room.is_empty()) || (known.is_bounded && known.left == 0) {
             known.look_again(file, &self.read)?;
         }
         Ok(count)

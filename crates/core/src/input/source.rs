@@ -184,7 +184,7 @@ fn refuse_tar(prefix: &mut Vec<u8>, rest: &mut impl Read) -> io::Result<Option<i
 }
 
 /// Fails once, if there is an error, and then ends.
-struct Failure(Option<io::Error>);
+pub(super) struct Failure(pub(super) Option<io::Error>);
 
 impl Read for Failure {
     fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {

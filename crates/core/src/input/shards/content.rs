@@ -2,12 +2,14 @@
 //! called and wherever it lies.
 
 use std::fmt;
-use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{self, Read};
+use std::ops::Range;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use crc32fast::Hasher;
 
+use super::bytes_at::{BytesAt, ReaderAt};
 use crate::pgn::number::whole_number;
 
 /// How much of the beginning and of the end of a file is looked at, in bytes.
@@ -27,27 +29,34 @@ pub struct FileContent {
 }
 
 impl FileContent {
-    /// The content of a regular file; where it is read next is lost.
+    /// The content of a file.
     ///
     /// # Errors
     ///
     /// It cannot be read, or has become shorter.
-    pub fn of(mut file: &File) -> io::Result<FileContent> {
-        let size = file.metadata()?.len();
-        let mut checksum = |start: u64| {
-            let mut bytes = Vec::new();
-            file.seek(SeekFrom::Start(start))?;
-            file.take(END_BYTES).read_to_end(&mut bytes)?;
+    pub fn of(file: Arc<dyn BytesAt>) -> io::Result<FileContent> {
+        let size = file.size()?;
+        let [_, last] = FileContent::ends(size);
+        let checksum = |at: u64| {
             let mut hasher = Hasher::new();
+            let file = Arc::clone(&file);
+            let mut bytes = Vec::new();
+            let end = ReaderAt { file, at };
+            end.take(END_BYTES).read_to_end(&mut bytes)?;
             hasher.update(&bytes);
             Ok::<u32, io::Error>(hasher.finalize())
         };
         let first = checksum(0)?;
-        let last = match size.checked_sub(END_BYTES) {
-            None | Some(0) => first,
-            Some(start) => checksum(start)?,
+        let last = match last.start {
+            0 => first,
+            start => checksum(start)?,
         };
         Ok(FileContent { size, first, last })
+    }
+
+    /// The bytes that are looked at, of a file of so many.
+    pub(super) fn ends(size: u64) -> [Range<u64>; 2] {
+        [0..END_BYTES, size.saturating_sub(END_BYTES)..size]
     }
 }
 

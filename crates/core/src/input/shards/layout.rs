@@ -29,6 +29,14 @@ impl ShardLayout {
         }
     }
 
+    /// One file of so many bytes.
+    #[must_use]
+    pub fn of_one(bytes: u64) -> ShardLayout {
+        ShardLayout {
+            ends: vec![bytes.max(1)],
+        }
+    }
+
     /// Bytes of all files.
     #[must_use]
     pub fn bytes(&self) -> u64 {

@@ -4,9 +4,8 @@
 //! is made of bytes, or of frames of a compressed file, and what it holds is the text from the first anchor in that
 //! range to the first one behind it.
 
+pub mod bytes_at;
 pub mod content;
-pub(crate) mod cut;
-pub(crate) mod frame_stream;
 pub mod layout;
 pub mod open;
 pub mod plan;

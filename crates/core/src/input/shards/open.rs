@@ -1,16 +1,17 @@
 //! Opens one shard of a file.
 
-use std::io::{self, BufReader, Read};
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
 
 use super::layout::ShardLayout;
 use super::plan::{ShardPlan, ShardUnit};
+use super::range_text;
+use super::seams::{between, first_line_end, seam};
 use super::shard::Shard;
-use crate::input::coding::SourceCoding;
-use crate::input::opened::ReadSoFar;
-use crate::input::part::{FilePart, PartReport};
-use crate::input::source::{self, Source};
+use crate::input::opened::{OpenedFile, ReadSoFar};
+use crate::input::source::{self, Failure, Source};
 
 /// Opens what belongs to a shard of a file, by its index among those that are read: from the first record that begins in its
 /// range to the first one that begins behind it; `None` if that is nothing. The bytes read of it, still compressed, are
@@ -32,7 +33,7 @@ pub fn open(
     };
     let plan = match ShardPlan::of(path) {
         // Places are given by frames, as in any other number of shards.
-        Ok(plan) if plan.unit != ShardUnit::Byte || !plan.is_whole(&bytes) => plan,
+        Ok(plan) if plan.unit != ShardUnit::Byte || bytes != (0..plan.bytes.max(1)) => plan,
         Err(error) if shard.count() > 1 => {
             let is_one = error.kind() == io::ErrorKind::Unsupported;
             if !(is_one && layout.is_small(index, shard.count())) {
@@ -45,46 +46,22 @@ pub fn open(
         }
         _ => return source::open(path, progress, workers).map(Some),
     };
-    let is_first = bytes.start == 0;
-    let line_end = if is_first {
-        Vec::new()
-    } else {
-        first_line_end(&plan)?
+    let Some(from) = seam(&plan, &bytes)? else {
+        return Ok(None);
     };
-    let seen = Arc::new(PartReport::default());
-    let text = plan.text(&bytes, &seen, progress)?;
-    let offset = match plan.unit {
-        ShardUnit::Byte => plan.range(&bytes).start,
-        ShardUnit::Frame | ShardUnit::Block => 0,
+    let behind = bytes.end..plan.bytes;
+    let (to, error) = match seam(&plan, &behind) {
+        Ok(to) => (to, None),
+        // What the shard holds up to there can be read.
+        Err(error) => (Some(plan.seam_at(behind.start)), Some(error)),
     };
-    let part = FilePart {
-        offset: offset + text.offset(),
-        begins_file: is_first,
-        line_end,
-        seen,
-    };
-    Ok(Some(Source {
-        reader: Box::new(text),
-        coding: SourceCoding::AsIs,
-        part: Some(Arc::new(part)),
-        size: None,
-        is_read: false,
-    }))
-}
-
-/// The first line end of a file; nothing if it has none.
-pub(super) fn first_line_end(plan: &ShardPlan) -> io::Result<Vec<u8>> {
-    let mut end = Vec::new();
-    for byte in BufReader::new(plan.start()?).bytes() {
-        match (byte?, &end[..]) {
-            (b'\n', _) => {
-                end.push(b'\n');
-                break;
-            }
-            (b'\r', []) => end.push(b'\r'),
-            (_, []) => {}
-            _ => break,
-        }
+    let mut range = between(&plan, from, to);
+    if range.first > 0 {
+        range.line_end = first_line_end(&plan)?;
     }
-    Ok(end)
+    let mut file = OpenedFile::known(File::open(path)?, path, plan.identity, 0);
+    file.go_to(range.first)?;
+    let mut source = range_text::of_file(file.counted(progress), &range, to.is_some())?;
+    source.reader = Box::new(source.reader.chain(Failure(error)));
+    Ok(Some(source))
 }

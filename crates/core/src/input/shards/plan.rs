@@ -1,20 +1,20 @@
 //! How a file can be cut, and why it cannot be.
 
 use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{self, Read};
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
+use super::bytes_at::{BytesAt, ReaderAt};
 use super::content::FileContent;
-use super::cut::{KEPT_BYTES, ShardText};
-use super::frame_stream::{FrameStream, Framed};
-use super::range::FramePlace;
+use super::range::{FramePlace, Seam};
+use super::range_text::{RangeBytes, RangeText};
 use crate::input::coding::utf16;
 use crate::input::decompress::{Compression, MAGIC_BYTES, read_prefix};
-use crate::input::frames::{bgzip, zstd::ZstdFrames};
+use crate::input::frames::{Frame, bgzip, zstd::ZstdFrames};
 use crate::input::identity::FileIdentity;
-use crate::input::opened::{OpenedFile, ReadSoFar, STDIN};
+use crate::input::opened::STDIN;
 use crate::input::part::PartReport;
 use crate::input::source::refuse_false_archive;
 
@@ -42,16 +42,18 @@ impl ShardUnit {
 }
 
 /// A file that can be cut.
-#[derive(Debug)]
 pub struct ShardPlan {
     /// What the ranges are counted in.
     pub unit: ShardUnit,
-    path: PathBuf,
-    /// The file as it was when it was looked at.
-    identity: Option<FileIdentity>,
+    /// The content of the file, for those who read parts of it elsewhere.
+    pub(super) file: Arc<dyn BytesAt>,
+    /// The file as it was when it was looked at, if it is one of this machine.
+    pub(super) identity: Option<FileIdentity>,
     /// Length of the file.
-    bytes: u64,
-    framed: Arc<Framed>,
+    pub(super) bytes: u64,
+    pub(super) compression: Compression,
+    /// What it consists of, if it is compressed.
+    frames: Vec<Frame>,
 }
 
 impl ShardPlan {
@@ -73,15 +75,29 @@ impl ShardPlan {
                 "it is not a regular file, so shards cannot be read: save its content as a file first",
             ));
         }
-        let mut file = File::open(path)?;
-        let magic = read_prefix(&mut file, MAGIC_BYTES)?;
-        file.rewind()?;
+        let mut plan = ShardPlan::of_bytes(path, Arc::new(File::open(path)?))?;
+        plan.identity = FileIdentity::of(&metadata);
+        Ok(plan)
+    }
+
+    /// As [`ShardPlan::of`], of a file that lies elsewhere and is called so.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`ShardPlan::of`].
+    pub fn of_bytes(path: &Path, file: Arc<dyn BytesAt>) -> io::Result<ShardPlan> {
+        let reader = || ReaderAt {
+            file: Arc::clone(&file),
+            at: 0,
+        };
+        file.expect(&FileContent::ends(file.size()?))?;
+        let magic = read_prefix(&mut reader(), MAGIC_BYTES)?;
         let compression = Compression::recognise(&magic)?;
         refuse_false_archive(path)?;
         let (unit, frames) = match compression {
             Compression::None => (ShardUnit::Byte, Vec::new()),
             Compression::Zstd => {
-                let mut listing = ZstdFrames::new(&file)?;
+                let mut listing = ZstdFrames::new(reader())?;
                 let found = listing.by_ref().collect::<io::Result<Vec<_>>>()?;
                 if found.len() == 1 && !listing.is_announced() {
                     return Err(refused(
@@ -91,7 +107,7 @@ impl ShardPlan {
                 (ShardUnit::Frame, found)
             }
             Compression::Gzip => {
-                let blocks = bgzip::blocks(&file)?;
+                let blocks = bgzip::blocks(reader())?;
                 if blocks.is_empty() {
                     return Err(compressed("gzip"));
                 }
@@ -102,16 +118,13 @@ impl ShardPlan {
         };
         let plan = ShardPlan {
             unit,
-            path: path.to_owned(),
-            identity: FileIdentity::of(&metadata),
-            bytes: metadata.len(),
-            framed: Arc::new(Framed {
-                file,
-                compression,
-                frames,
-            }),
+            identity: None,
+            bytes: file.size()?,
+            file,
+            compression,
+            frames,
         };
-        let mut start = plan.start()?;
+        let (mut start, _) = plan.text(0)?;
         if utf16::detect(&read_prefix(&mut start, utf16::PREFIX_BYTES)?)?.is_some() {
             return Err(refused(
                 "it is UTF-16, so shards cannot be read: convert it to UTF-8 first, as `pgnkit fix -o FILE` does",
@@ -126,106 +139,107 @@ impl ShardPlan {
         if self.unit == ShardUnit::Byte {
             return bytes.start.min(self.bytes)..bytes.end.min(self.bytes);
         }
-        let frames = self.frames(bytes);
-        frames.start as u64..frames.end as u64
-    }
-
-    /// The content of the file, for those who read parts of it elsewhere.
-    pub(super) fn content(&self) -> io::Result<FileContent> {
-        FileContent::of(&self.framed.file)
-    }
-
-    /// Whether a range of bytes is all of the file.
-    pub(super) fn is_whole(&self, bytes: &Range<u64>) -> bool {
-        bytes.start == 0 && bytes.end >= self.bytes
-    }
-
-    /// The frames that begin in a range of bytes, by their indices.
-    fn frames(&self, bytes: &Range<u64>) -> Range<usize> {
-        let frames = &self.framed.frames;
-        let before = |place| frames.partition_point(|frame| frame.start < place);
+        let before = |place| self.frame_at(place) as u64;
         before(bytes.start)..before(bytes.end)
     }
 
-    /// The text from the beginning of the file on. No other can be read at the same time.
-    pub(super) fn start(&self) -> io::Result<FrameStream> {
-        self.stream(&(0..self.bytes), &Arc::default(), &Arc::default())
+    /// The index of the first frame that begins at a byte or behind it.
+    fn frame_at(&self, byte: u64) -> usize {
+        self.frames.partition_point(|frame| frame.start < byte)
     }
 
-    /// The text from the start of a range of bytes on. No other can be read at the same time.
-    pub(super) fn stream(
-        &self,
-        bytes: &Range<u64>,
-        seen: &Arc<PartReport>,
-        progress: &Arc<ReadSoFar>,
-    ) -> io::Result<FrameStream> {
-        let stream = FrameStream::new(
-            Arc::clone(&self.framed),
-            self.frames(bytes),
-            Arc::clone(seen),
-            progress,
-        );
-        if self.unit != ShardUnit::Byte {
-            return Ok(stream);
+    /// Where the first unit begins that does so at a byte or behind it.
+    pub(super) fn seam_at(&self, byte: u64) -> Seam {
+        if self.unit == ShardUnit::Byte {
+            return Seam { byte, place: None };
         }
-        let range = self.range(bytes);
-        let file = self.file_at(range.start)?;
-        let file = OpenedFile::known(file, &self.path, self.identity, range.start);
-        let file = file.counted(progress);
-        let end = (range.end < self.bytes).then(|| range.end - range.start);
-        Ok(stream.of_bytes(file, end))
+        let index = self.frame_at(byte);
+        let frame = self.frames.get(index);
+        Seam {
+            byte: frame.map_or(self.bytes, |frame| frame.start),
+            place: Some(FramePlace {
+                frame: index as u64 + 1,
+                offset: 0,
+            }),
+        }
     }
 
-    /// The text of a range of bytes, from its first anchor on to the first one behind it. No other can be read at the same time.
-    pub(super) fn text(
-        &self,
-        bytes: &Range<u64>,
-        seen: &Arc<PartReport>,
-        progress: &Arc<ReadSoFar>,
-    ) -> io::Result<ShardText> {
-        let before = match bytes.start {
-            0 => None,
-            _ => Some(self.text_before(bytes)?),
+    /// The text from the first unit on that begins at a byte or behind it, and what reading it shows.
+    pub(super) fn text(&self, byte: u64) -> io::Result<(RangeText, Arc<PartReport>)> {
+        let Seam { byte, place } = self.seam_at(byte);
+        let raw = ReaderAt {
+            file: Arc::clone(&self.file),
+            at: byte,
         };
-        let stream = self.stream(bytes, seen, progress)?;
-        Ok(ShardText::new(stream, before, Arc::clone(seen)))
+        let bytes = RangeBytes::new(Box::new(raw), self.bytes - byte);
+        let seen = Arc::default();
+        let text = RangeText::new(bytes, self.compression, place, None, &seen);
+        Ok((text, seen))
     }
 
-    /// Where a frame lies, by its number from 1.
+    /// Where a frame begins and ends in the file, by its number from 1.
     pub(super) fn frame_bytes(&self, number: u64) -> Range<u64> {
         let index = usize::try_from(number - 1).expect("it is one of them");
-        let frame = self.framed.frames[index];
+        let frame = self.frames[index];
         frame.start..frame.end()
     }
 
-    /// The last byte that a text needs which ends at a place, in the frame that begins at `byte` or at that byte.
-    pub(super) fn last_byte_before(&self, byte: u64, place: Option<FramePlace>) -> u64 {
-        match place {
+    /// The last byte that a text needs which ends at a seam, in the frame that begins there or at that byte.
+    pub(super) fn last_byte_before(&self, seam: Seam) -> u64 {
+        match seam.place {
             Some(place) if place.offset > 0 => self.frame_bytes(place.frame).end - 1,
-            _ => byte - 1,
+            _ => seam.byte - 1,
         }
     }
 
-    /// The last bytes of the text before a range of bytes, as many as anchors need.
-    pub(super) fn text_before(&self, bytes: &Range<u64>) -> io::Result<Vec<u8>> {
-        if self.unit != ShardUnit::Byte {
-            let frame = self.frames(bytes).start;
-            return self.framed.text_before(frame, KEPT_BYTES);
-        }
-        let end = self.range(bytes).start;
-        let start = end.saturating_sub(KEPT_BYTES as u64);
+    /// The last bytes of the text before a place, `wanted` or all; without what is damaged.
+    pub(super) fn text_before(&self, byte: u64, wanted: usize) -> io::Result<Vec<u8>> {
+        let reader = |at| ReaderAt {
+            file: Arc::clone(&self.file),
+            at,
+        };
         let mut text = Vec::new();
-        let file = self.file_at(start)?;
-        file.take(end - start).read_to_end(&mut text)?;
+        if self.unit == ShardUnit::Byte {
+            let start = byte.saturating_sub(wanted as u64);
+            reader(start).take(byte - start).read_to_end(&mut text)?;
+            return Ok(text);
+        }
+        for frame in self.frames[..self.frame_at(byte)].iter().rev() {
+            let packed = reader(frame.start).take(frame.bytes);
+            let mut unpacked = self.compression.decoder(packed)?;
+            let mut last = Vec::new();
+            while let Ok(1..) = unpacked.by_ref().take(1 << 20).read_to_end(&mut last) {
+                last.drain(..last.len().saturating_sub(wanted));
+            }
+            last.append(&mut text);
+            text = last;
+            if text.len() >= wanted {
+                break;
+            }
+        }
+        text.drain(..text.len().saturating_sub(wanted));
         Ok(text)
     }
 
-    fn file_at(&self, place: u64) -> io::Result<File> {
-        let mut file = self.framed.file.try_clone()?;
-        file.seek(SeekFrom::Start(place))?;
-        Ok(file)
+    /// Fetches what is read to find the seams of these ranges of bytes.
+    pub(super) fn expect(&self, shares: &[Range<u64>], wanted: usize) -> io::Result<()> {
+        let around = shares.iter().map(|share| {
+            let byte = self.seam_at(share.start).byte;
+            let start = match self.frame_at(byte).checked_sub(1) {
+                // One frame has that much text, as a rule, or several that are short.
+                Some(before) => self.frames[before]
+                    .start
+                    .min(byte.saturating_sub(wanted as u64 / 4)),
+                None => byte.saturating_sub(wanted as u64),
+            };
+            start..byte + BEHIND_BYTES
+        });
+        self.file.expect(&around.collect::<Vec<_>>())
     }
 }
+
+/// What is fetched behind the start of a part, in bytes: most often, the first game in it begins there.
+const BEHIND_BYTES: u64 = 1 << 16;
 
 fn refused(why: &str) -> io::Error {
     io::Error::new(io::ErrorKind::Unsupported, why)

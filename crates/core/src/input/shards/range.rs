@@ -23,10 +23,19 @@ impl FramePlace {
     };
 }
 
+/// Where the text of a shard begins.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Seam {
+    /// In the bytes of the file: the place, or the beginning of the frame that holds it.
+    pub(super) byte: u64,
+    pub(super) place: Option<FramePlace>,
+}
+
 /// A part of a file that begins and ends where a record begins, or where the file does.
 ///
 /// Written as in HTTP, with what else has to be known behind it: `0-499`,
-/// `0-499/4711:0123456789abcdef`, `500-999,3+20-5+0,crlf/4711:0123456789abcdef`.
+/// `0-499/4711:0123456789abcdef`, `500-999,3+20-5+0,crlf/4711:0123456789abcdef`. The ETag of an object comes last, as in
+/// `0-499/4711:0123456789abcdef:9a0364b9e99bb480dd25e1f0284c8555-2`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileRange {
     /// The first byte, from 0.
@@ -41,6 +50,8 @@ pub struct FileRange {
     pub line_end: &'static str,
     /// The content of the file that was cut, where a plan says so.
     pub of: Option<FileContent>,
+    /// The version of the object that was cut, as its store names it, percent-encoded; nothing that is computed.
+    pub etag: Option<String>,
 }
 
 /// Line ends other than LF, and what they are called.
@@ -62,8 +73,11 @@ impl fmt::Display for FileRange {
         if let Some((name, _)) = LINE_ENDS.iter().find(|(_, end)| *end == self.line_end) {
             write!(f, ",{name}")?;
         }
-        match self.of {
-            Some(content) => write!(f, "/{content}"),
+        if let Some(content) = self.of {
+            write!(f, "/{content}")?;
+        }
+        match &self.etag {
+            Some(etag) => write!(f, ":{etag}"),
             None => Ok(()),
         }
     }
@@ -81,9 +95,18 @@ impl FromStr for FileRange {
 }
 
 fn read(text: &str) -> Option<FileRange> {
-    let (text, of) = match text.split_once('/') {
-        Some((text, content)) => (text, Some(content.parse().ok()?)),
-        None => (text, None),
+    let (text, of, etag) = match text.split_once('/') {
+        None => (text, None, None),
+        Some((text, content)) => {
+            let (content, etag) = match content.match_indices(':').nth(1) {
+                Some((at, _)) => (&content[..at], Some(&content[at + 1..])),
+                None => (content, None),
+            };
+            let is_safe = |byte: u8| byte.is_ascii_alphanumeric() || b"%-._~".contains(&byte);
+            let is_sound = etag.is_none_or(|etag| !etag.is_empty() && etag.bytes().all(is_safe));
+            let etag = is_sound.then(|| etag.map(str::to_owned))?;
+            (text, Some(content.parse().ok()?), etag)
+        }
     };
     let mut parts = text.split(',');
     let (first, last) = parts.next()?.split_once('-')?;
@@ -97,6 +120,7 @@ fn read(text: &str) -> Option<FileRange> {
         to: None,
         line_end: "\n",
         of,
+        etag,
     };
     for part in parts {
         if let Some((_, end)) = LINE_ENDS.iter().find(|(name, _)| *name == part) {
@@ -141,6 +165,7 @@ impl FileRange {
             to: None,
             line_end: "\n",
             of: Some(content),
+            etag: None,
         }
     }
 
@@ -148,6 +173,14 @@ impl FileRange {
     pub(super) fn is_whole(&self) -> bool {
         let is_all = |content: FileContent| self.last == content.size.checked_sub(1);
         (self.first, self.from) == (0, None) && self.of.is_some_and(is_all)
+    }
+
+    /// How many bytes it has, if it says where it ends.
+    pub(super) fn bytes(&self) -> Option<u64> {
+        match self.last {
+            Some(last) => Some(last - self.first + 1),
+            None => self.is_whole().then_some(0),
+        }
     }
 
     /// Whether the file goes on behind it, as far as is known.
@@ -164,13 +197,16 @@ impl FileRange {
             return self.first == 0 && self.from.is_none_or(|from| from == FramePlace::START);
         };
         let touches = self.from.is_some() || before.last.map(|last| last + 1) == Some(self.first);
-        touches && before.to == self.from && before.of == self.of
+        // One of them may have been planned where there are no ETags.
+        let is_same = before.of == self.of
+            && (before.etag.as_ref().zip(self.etag.as_ref())).is_none_or(|(a, b)| a == b);
+        touches && before.to == self.from && is_same
     }
 
     /// What lies between two ranges of a file, or before or behind one; `None` where that is nothing, or not known.
     #[must_use]
     pub fn between(before: Option<&FileRange>, behind: Option<&FileRange>) -> Option<FileRange> {
-        let of = before.or(behind)?.of;
+        let FileRange { of, etag, .. } = before.or(behind)?.clone();
         let (from, first) = match before {
             None => (behind?.from.map(|_| FramePlace::START), 0),
             Some(before) if before.to.is_none() => (None, before.last? + 1),
@@ -196,6 +232,7 @@ impl FileRange {
             to,
             line_end,
             of,
+            etag,
         })
     }
 }
@@ -215,6 +252,7 @@ mod tests {
             "0-0,none",
             "0-17/18:0123456789abcdef",
             "9-17,2+3-3+0,crlf/18:0123456789abcdef",
+            "9-17/18:0123456789abcdef:W%2F%22a-1%22",
             "0-/0:0000000000000000",
         ] {
             let range: FileRange = text.parse().expect(text);
@@ -239,6 +277,8 @@ mod tests {
             "0-5/5:0123456789abcdef",
             "0-5/6:+123456789abcdef",
             "0-5/6:0123456789abcdef,cr",
+            "0-5/6:0123456789abcdef:",
+            "0-5/6:0123456789abcdef:a,b",
         ] {
             assert!(text.parse::<FileRange>().is_err(), "{text:?}");
         }

@@ -11,7 +11,7 @@ use super::range::{FileRange, FramePlace};
 use crate::input::coding::SourceCoding;
 use crate::input::decompress::{Compression, MAGIC_BYTES, explained};
 use crate::input::frames::zstd::skippable;
-use crate::input::opened::{OpenedFile, ReadSoFar, STDIN};
+use crate::input::opened::{CountedFile, OpenedFile, ReadSoFar, STDIN};
 use crate::input::part::{FilePart, PartReport};
 use crate::input::record::FrameStart;
 use crate::input::source::{self, CountingReader, Source, read_some};
@@ -32,14 +32,17 @@ pub fn open(
     workers: usize,
 ) -> io::Result<Source> {
     if path == Path::new(STDIN) {
-        let raw = Box::new(OpenedFile::stdin()?.counted(progress));
-        return of_bytes(raw, range);
+        return of_file(
+            OpenedFile::stdin()?.counted(progress),
+            range,
+            range.goes_on(),
+        );
     }
     let mut raw = OpenedFile::open(path)?;
     let size = raw.size();
     let mut range = range.clone();
     if let (Some(size), Some(planned)) = (size, range.of) {
-        let content = FileContent::of(raw.file())?;
+        let content = FileContent::of(Arc::new(raw.file().try_clone()?))?;
         if content != planned {
             return Err(other_file(size, planned));
         }
@@ -50,7 +53,22 @@ pub fn open(
     // Where a file ends is known.
     range.last = range.last.or(size.and_then(|size| size.checked_sub(1)));
     raw.go_to(range.first)?;
-    of_bytes(Box::new(raw.counted(progress)), &range)
+    of_file(raw.counted(progress), &range, range.goes_on())
+}
+
+/// The text of a range of a file, which is read from there on.
+///
+/// # Errors
+///
+/// As [`open`].
+pub(super) fn of_file(
+    mut raw: CountedFile,
+    range: &FileRange,
+    goes_on: bool,
+) -> io::Result<Source> {
+    let left = range.bytes();
+    raw.end_after(left.unwrap_or(0));
+    of_bytes(Box::new(raw), left, range, goes_on)
 }
 
 /// Why a range does not fit its file.
@@ -76,26 +94,24 @@ pub fn of_stream(
     range: &FileRange,
     progress: &Arc<ReadSoFar>,
 ) -> io::Result<Source> {
-    of_bytes(Box::new(CountingReader::new(raw, progress)), range)
+    let raw = CountingReader::new(raw, progress);
+    of_bytes(Box::new(raw), range.bytes(), range, range.goes_on())
 }
 
-fn of_bytes(raw: Box<dyn Read + Send>, range: &FileRange) -> io::Result<Source> {
-    let mut bytes = RangeBytes {
-        raw,
-        left: match range.last {
-            Some(last) => last - range.first + 1,
-            None if range.is_whole() => 0,
-            None => {
-                return Err(io::Error::new(
-                    io::ErrorKind::InvalidInput,
-                    "the range has no end, so nobody would notice if some of it were missing: take the ranges from `pgnkit shards` \
-                     of this version",
-                ));
-            }
-        },
-        held: Vec::new(),
-        at: 0,
+fn of_bytes(
+    raw: Box<dyn Read + Send>,
+    left: Option<u64>,
+    range: &FileRange,
+    goes_on: bool,
+) -> io::Result<Source> {
+    let refused = |why| Err(io::Error::new(io::ErrorKind::InvalidInput, why));
+    let Some(left) = left else {
+        return refused(
+            "the range has no end, so nobody would notice if some of it were missing: take the ranges from `pgnkit shards` \
+             of this version",
+        );
     };
+    let mut bytes = RangeBytes::new(raw, left);
     if range.is_whole() {
         return Source::new(bytes);
     }
@@ -103,32 +119,17 @@ fn of_bytes(raw: Box<dyn Read + Send>, range: &FileRange) -> io::Result<Source> 
     let is_framed = matches!(compression, Compression::Zstd | Compression::Gzip);
     let begins = range.first == 0 || is_framed || bytes.peek(1)? == b"[";
     if !begins || is_framed != range.from.is_some() {
-        return Err(io::Error::new(
-            io::ErrorKind::InvalidInput,
+        return refused(
             "no game begins where the range does: take the ranges of this file from `pgnkit shards`",
-        ));
+        );
     }
-    let from = range.from.unwrap_or(FramePlace {
-        frame: 1,
-        offset: range.first,
-    });
     let seen = Arc::new(PartReport::default());
-    let mut text = RangeText {
-        state: match compression {
-            Compression::None => State::Plain(bytes),
-            _ => State::Between(bytes),
-        },
-        compression,
-        frame: from.frame - 1,
-        in_frame: 0,
-        given: 0,
-        to: range.to,
-        goes_on: range.goes_on(),
-        seen: Arc::clone(&seen),
-    };
+    let mut text = RangeText::new(bytes, compression, range.from, range.to, &seen);
+    text.goes_on = goes_on;
+    let offset = range.from.map_or(range.first, |from| from.offset);
     if is_framed {
-        let skipped = io::copy(&mut text.by_ref().take(from.offset), &mut io::sink())?;
-        if skipped < from.offset {
+        let skipped = io::copy(&mut text.by_ref().take(offset), &mut io::sink())?;
+        if skipped < offset {
             return Err(cut_short());
         }
     }
@@ -136,7 +137,7 @@ fn of_bytes(raw: Box<dyn Read + Send>, range: &FileRange) -> io::Result<Source> 
         reader: Box::new(text),
         coding: SourceCoding::AsIs,
         part: Some(Arc::new(FilePart {
-            offset: from.offset,
+            offset,
             begins_file: range.first == 0,
             line_end: match range.first {
                 0 => Vec::new(),
@@ -157,7 +158,7 @@ fn cut_short() -> io::Error {
 }
 
 /// The bytes of a range, and no others.
-struct RangeBytes {
+pub(super) struct RangeBytes {
     raw: Box<dyn Read + Send>,
     /// Bytes of the range that were not read yet.
     left: u64,
@@ -167,9 +168,19 @@ struct RangeBytes {
 }
 
 impl RangeBytes {
+    /// So many bytes, which come next.
+    pub(super) fn new(raw: Box<dyn Read + Send>, left: u64) -> RangeBytes {
+        RangeBytes {
+            raw,
+            left,
+            held: Vec::new(),
+            at: 0,
+        }
+    }
+
     /// The next bytes, fewer only at the end of the range.
     fn peek(&mut self, count: usize) -> io::Result<&[u8]> {
-        while self.held.len() - self.at < count {
+        while self.held.len() - self.at < count && self.left > 0 {
             self.held.drain(..self.at);
             self.at = 0;
             let room = usize::try_from(self.left).map_or(READ_BYTES, |left| left.min(READ_BYTES));
@@ -177,12 +188,9 @@ impl RangeBytes {
             self.held.resize(before + room, 0);
             let read = read_some(&mut self.raw, &mut self.held[before..]);
             self.held.truncate(before + *read.as_ref().unwrap_or(&0));
-            let read = read?;
-            self.left -= read as u64;
-            match read {
-                _ if room == 0 => break,
+            match read? {
                 0 => return Err(cut_short()),
-                _ => {}
+                read => self.left -= read as u64,
             }
         }
         let held = &self.held[self.at..];
@@ -226,7 +234,7 @@ impl Read for RangeBytes {
 }
 
 /// The text of a range.
-struct RangeText {
+pub(super) struct RangeText {
     state: State,
     compression: Compression,
     /// Number of the frame that is read, or was read last.
@@ -250,6 +258,29 @@ enum State {
 }
 
 impl RangeText {
+    /// The text of these bytes, from the beginning of the frame on where it begins, if they are frames, up to a place in one.
+    pub(super) fn new(
+        bytes: RangeBytes,
+        compression: Compression,
+        from: Option<FramePlace>,
+        to: Option<FramePlace>,
+        seen: &Arc<PartReport>,
+    ) -> RangeText {
+        RangeText {
+            state: match from {
+                None => State::Plain(bytes),
+                Some(_) => State::Between(bytes),
+            },
+            compression,
+            frame: from.map_or(0, |from| from.frame - 1),
+            in_frame: 0,
+            given: 0,
+            to,
+            goes_on: false,
+            seen: Arc::clone(seen),
+        }
+    }
+
     /// Begins the next frame, or ends.
     fn enter(&mut self, mut bytes: RangeBytes) -> io::Result<State> {
         if self.compression == Compression::Zstd {
