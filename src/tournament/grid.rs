@@ -201,12 +201,12 @@ fn push_rounds(sheet: &EventSheet, grid: &mut Grid) {
     for index in 0..sheet.cells_wide() {
         let round = rounds.get(index).copied();
         let heading = round.map_or_else(|| (index + 1).to_string(), |round| round.to_string());
-        let cell = |standing: &Standing| match round {
-            Some(round) => met(of_round(sheet, standing.player, round)),
-            None => {
-                let game = games_of(sheet, standing.player).nth(index);
-                met(shown(game.map(|game| sheet.shown_entry(game, '½'))))
+        let cell = |standing: &Standing| {
+            if let Some(round) = round {
+                return met(of_round(sheet, standing.player, round));
             }
+            let game = games_of(sheet, standing.player).nth(index);
+            met(shown(game.map(|game| sheet.shown_entry(game, '½'))))
         };
         grid.column(&sheet.standings, heading, Right, cell);
         grid.shows(round.map_or(ColumnGames::Nth(index), ColumnGames::InRound));

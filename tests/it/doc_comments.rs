@@ -33,7 +33,7 @@ fn is_riddle(line: &str) -> bool {
             .map(|word| word.trim_end_matches(['.', ',', ':', ';']));
         first.take(opening.len()).eq(opening)
     };
-    words.len() <= MOST_WORDS && OPENINGS.iter().any(|opening| begins(&opening))
+    words.len() <= MOST_WORDS && OPENINGS.iter().any(begins)
 }
 
 /// The first lines of the doc comments of a file, with their numbers.

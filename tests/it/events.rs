@@ -489,10 +489,7 @@ fn what_remarks_tell_to_type_does_it() {
         &whole.replacen("Blackburne", "Blackburn", 1),
         "similar names, counted as different players",
     );
-    typed(
-        &games(&KNOCKOUT[..4]),
-        "the games do not say how the event is played",
-    );
+    typed(&games(&KNOCKOUT[..4]), "the kind of event is unknown");
     typed(&games(&KNOCKOUT[..6]), "the final is missing");
     typed(
         &matches(

@@ -18,9 +18,8 @@ pub fn sentences(event: &Event, entries: &[Vec<RoundEntry>], system: System) -> 
     }
     let rounds = event.rounds();
     if system == System::Swiss {
-        let without = entries.iter();
-        let without = without.map(|of_player| UnplayedRounds::new(of_player, rounds).missed());
-        let without: Vec<usize> = without.filter(|&rounds| rounds > 0).collect();
+        let missed = |rounds_of: &Vec<RoundEntry>| UnplayedRounds::new(rounds_of, rounds).missed();
+        let without: Vec<usize> = entries.iter().map(missed).filter(|&n| n > 0).collect();
         if !without.is_empty() {
             let players = counted(without.len(), "player", "players");
             let missing = without.iter().sum::<usize>();
