@@ -182,8 +182,8 @@ impl ShardsArgs {
         let parts = || layout.shards_of(index, count);
         let Some(plan) = &plan else {
             let content = match elsewhere {
-                Some(file) => FileContent::of(file),
-                None => File::open(path).and_then(|file| FileContent::of(Arc::new(file))),
+                Some(file) => FileContent::of(&*file),
+                None => File::open(path).and_then(|file| FileContent::of(&file)),
             };
             let content = match content {
                 Ok(content) => content,

@@ -210,7 +210,7 @@ impl Input {
         let (layout, _) = self.job.shard.as_ref()?;
         let range = self.job.range.clone();
         let of_file = || match self.files() {
-            [file] => FileContent::of(Arc::new(File::open(file).ok()?)).ok(),
+            [file] => FileContent::of(&File::open(file).ok()?).ok(),
             _ => None,
         };
         Some(SharedInput {

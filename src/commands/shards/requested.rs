@@ -66,7 +66,7 @@ impl BytesAt for RequestedFile {
             let (start, end) = (range.start.min(self.size), range.end.min(self.size));
             match together.last_mut() {
                 Some(last) if (last.start..=last.end).contains(&start) => {
-                    last.end = last.end.max(end)
+                    last.end = last.end.max(end);
                 }
                 _ if start < end => together.push(start..end),
                 _ => {}
@@ -103,7 +103,8 @@ impl FetchedBytes {
             let why = "all of it would have to be fetched to find out how it can be cut: compress it again with pzstd";
             return Err(io::Error::new(io::ErrorKind::Unsupported, why));
         }
-        self.recent = asked(&[place..end])?.swap_remove(0);
+        let wanted = place..end;
+        self.recent = asked(std::slice::from_ref(&wanted))?.swap_remove(0);
         Ok(())
     }
 }

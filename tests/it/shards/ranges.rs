@@ -130,7 +130,7 @@ fn a_plan_by_requests_is_that_of_the_file() {
     }
 }
 
-/// Only stores have ETags: a file without one is that of the plan if its content is.
+/// Only stores have an `ETag`: a file without one is that of the plan if its content is.
 #[test]
 fn an_etag_is_no_matter_of_files() {
     let folder = tempfile::tempdir().unwrap();

@@ -2,8 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
-use std::ops::Range;
-use std::sync::Arc;
+use std::ops::{Deref, Range};
 
 /// A file of which any bytes can be read.
 pub trait BytesAt: Send + Sync {
@@ -48,12 +47,12 @@ impl BytesAt for File {
 }
 
 /// Reads such a file from a place on.
-pub(super) struct ReaderAt {
-    pub(super) file: Arc<dyn BytesAt>,
+pub(super) struct ReaderAt<F> {
+    pub(super) file: F,
     pub(super) at: u64,
 }
 
-impl Read for ReaderAt {
+impl<F: Deref<Target: BytesAt>> Read for ReaderAt<F> {
     fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
         let count = self.file.read_at(self.at, room)?;
         self.at += count as u64;
@@ -61,7 +60,7 @@ impl Read for ReaderAt {
     }
 }
 
-impl Seek for ReaderAt {
+impl<F: Deref<Target: BytesAt>> Seek for ReaderAt<F> {
     fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
         let place = match to {
             SeekFrom::Start(place) => Some(place),

@@ -5,7 +5,6 @@ use std::fmt;
 use std::io::{self, Read};
 use std::ops::Range;
 use std::str::FromStr;
-use std::sync::Arc;
 
 use crc32fast::Hasher;
 
@@ -34,12 +33,11 @@ impl FileContent {
     /// # Errors
     ///
     /// It cannot be read, or has become shorter.
-    pub fn of(file: Arc<dyn BytesAt>) -> io::Result<FileContent> {
+    pub fn of(file: &dyn BytesAt) -> io::Result<FileContent> {
         let size = file.size()?;
         let [_, last] = FileContent::ends(size);
         let checksum = |at: u64| {
             let mut hasher = Hasher::new();
-            let file = Arc::clone(&file);
             let mut bytes = Vec::new();
             let end = ReaderAt { file, at };
             end.take(END_BYTES).read_to_end(&mut bytes)?;

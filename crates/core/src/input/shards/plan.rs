@@ -124,7 +124,7 @@ impl ShardPlan {
             compression,
             frames,
         };
-        let (mut start, _) = plan.text(0)?;
+        let (mut start, _) = plan.text(0);
         if utf16::detect(&read_prefix(&mut start, utf16::PREFIX_BYTES)?)?.is_some() {
             return Err(refused(
                 "it is UTF-16, so shards cannot be read: convert it to UTF-8 first, as `pgnkit fix -o FILE` does",
@@ -165,7 +165,7 @@ impl ShardPlan {
     }
 
     /// The text from the first unit on that begins at a byte or behind it, and what reading it shows.
-    pub(super) fn text(&self, byte: u64) -> io::Result<(RangeText, Arc<PartReport>)> {
+    pub(super) fn text(&self, byte: u64) -> (RangeText, Arc<PartReport>) {
         let Seam { byte, place } = self.seam_at(byte);
         let raw = ReaderAt {
             file: Arc::clone(&self.file),
@@ -174,7 +174,7 @@ impl ShardPlan {
         let bytes = RangeBytes::new(Box::new(raw), self.bytes - byte);
         let seen = Arc::default();
         let text = RangeText::new(bytes, self.compression, place, None, &seen);
-        Ok((text, seen))
+        (text, seen)
     }
 
     /// Where a frame begins and ends in the file, by its number from 1.

@@ -34,7 +34,7 @@ pub(super) struct Seam {
 /// A part of a file that begins and ends where a record begins, or where the file does.
 ///
 /// Written as in HTTP, with what else has to be known behind it: `0-499`,
-/// `0-499/4711:0123456789abcdef`, `500-999,3+20-5+0,crlf/4711:0123456789abcdef`. The ETag of an object comes last, as in
+/// `0-499/4711:0123456789abcdef`, `500-999,3+20-5+0,crlf/4711:0123456789abcdef`. The `ETag` of an object comes last, as in
 /// `0-499/4711:0123456789abcdef:9a0364b9e99bb480dd25e1f0284c8555-2`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileRange {

@@ -42,7 +42,7 @@ pub fn open(
     let size = raw.size();
     let mut range = range.clone();
     if let (Some(size), Some(planned)) = (size, range.of) {
-        let content = FileContent::of(Arc::new(raw.file().try_clone()?))?;
+        let content = FileContent::of(raw.file())?;
         if content != planned {
             return Err(other_file(size, planned));
         }

@@ -3,7 +3,6 @@
 use std::collections::VecDeque;
 use std::io::{self, BufReader, Read};
 use std::ops::Range;
-use std::sync::Arc;
 
 use super::content::FileContent;
 use super::plan::ShardPlan;
@@ -48,7 +47,7 @@ impl<'p, I: Iterator<Item = Range<u64>>> PlannedRanges<'p, I> {
             shares,
             together: VecDeque::new(),
             line_end: first_line_end(plan)?,
-            content: FileContent::of(Arc::clone(&plan.file))?,
+            content: FileContent::of(&*plan.file)?,
             empty: 0,
             next: None,
         };
@@ -127,7 +126,7 @@ pub(super) fn seam(plan: &ShardPlan, share: &Range<u64>) -> io::Result<Option<Se
         };
         return Ok((!share.is_empty()).then(begin));
     }
-    let (mut stream, seen) = plan.text(share.start)?;
+    let (mut stream, seen) = plan.text(share.start);
     // Places are those in this text: what stands before the share, then what was read of the stream.
     let mut text = plan.text_before(share.start, KEPT_BYTES)?;
     let mut dropped = 0;
@@ -172,11 +171,11 @@ pub(super) fn seam(plan: &ShardPlan, share: &Range<u64>) -> io::Result<Option<Se
                     .map_or(Ok(None), Err);
             }
         }
-        let spare = from.saturating_sub(KEPT_BYTES);
-        if spare > KEPT_BYTES {
-            text.drain(..spare);
-            dropped += spare as u64;
-            from -= spare;
+        let unneeded = from.saturating_sub(KEPT_BYTES);
+        if unneeded > KEPT_BYTES {
+            text.drain(..unneeded);
+            dropped += unneeded as u64;
+            from -= unneeded;
         }
         let held = text.len();
         text.resize(held + READ_BYTES, 0);
@@ -190,7 +189,7 @@ pub(super) fn seam(plan: &ShardPlan, share: &Range<u64>) -> io::Result<Option<Se
 /// The first line end of a file; nothing if it has none.
 pub(super) fn first_line_end(plan: &ShardPlan) -> io::Result<&'static str> {
     let mut is_behind_cr = false;
-    for byte in BufReader::new(plan.text(0)?.0).bytes() {
+    for byte in BufReader::new(plan.text(0).0).bytes() {
         match (byte?, is_behind_cr) {
             (b'\n', true) => return Ok("\r\n"),
             (b'\n', false) => return Ok("\n"),
