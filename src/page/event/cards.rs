@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::links::{PlayerLinks, has_cards, part_anchor, player_anchor, signs};
+use super::links::{PlayerLinks, has_cards, part_anchor, player_anchor, signs, too_many};
 use super::team_cards::team_cards;
 use super::title::MOST_CHARACTERS;
 use crate::output::html::name;
@@ -26,7 +26,7 @@ struct CardRow<'a> {
 /// The cards of all players, by name; `None` where there are no games to show.
 pub(crate) fn cards_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
     if !has_cards(page, sheet) {
-        return None;
+        return too_many(sheet);
     }
     let links = &PlayerLinks::new(page, sheet);
     let event = &sheet.event;

@@ -6,7 +6,7 @@ use crate::output::html::{name, safe};
 use crate::page::contents::Page;
 use crate::page::event::title::MOST_CHARACTERS;
 use crate::page::parts::anchor::{anchor, key};
-use crate::page::parts::words::without_hash;
+use crate::page::parts::words::{grouped, without_hash};
 use crate::page::sections::PageSection;
 use pgnkit_core::english::shortened;
 use pgnkit_tournament::event::Bout;
@@ -73,6 +73,13 @@ pub(crate) fn team_anchor(sheet: &EventSheet, team: &str) -> String {
 /// Whether an event has rounds, or games in their order, on the page.
 pub(crate) fn has_rounds(sheet: &EventSheet) -> bool {
     (1..=MOST_PAIRINGS).contains(&sheet.event.games.len())
+}
+
+/// Why an event of so many games has neither rounds nor cards.
+pub(crate) fn too_many(sheet: &EventSheet) -> Option<Markup> {
+    let most = grouped(MOST_PAIRINGS as u64);
+    (sheet.event.games.len() > MOST_PAIRINGS)
+        .then(|| html! { p { "Left out: the event has more than " (most) " games." } })
 }
 
 /// Whether the page has cards of an event's players.

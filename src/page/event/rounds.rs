@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use indexmap::IndexMap;
 use maud::{Markup, html};
 
-use super::links::{PlayerLinks, has_rounds, match_anchor, part_anchor};
+use super::links::{PlayerLinks, has_rounds, match_anchor, part_anchor, too_many};
 use crate::page::contents::Page;
 use crate::page::games::{PairingRow, table};
 use crate::page::parts::words::printed_result;
@@ -29,7 +29,7 @@ const MOST_IN_COLUMN: usize = 16;
 pub(crate) fn rounds_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
     let event = &sheet.event;
     if !has_rounds(sheet) {
-        return None;
+        return too_many(sheet);
     }
     let links = &PlayerLinks::new(page, sheet);
     let rounds = event.rounds();

@@ -341,3 +341,22 @@ fn what_can_be_done_with_games_is_said_once() {
         "{text}"
     );
 }
+
+#[test]
+fn rounds_and_cards_that_are_too_many_are_said_to_be_left_out() {
+    let mut pgn = String::new();
+    for game in 0..5001 {
+        pgn += &format!(
+            "[Event \"Open\"]\n[Round \"1\"]\n[White \"A\"]\n[Black \"B\"]\n[Site \"{game}\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n\n"
+        );
+    }
+    let page = report(&["--playable", "0"], &pgn);
+    let sections = page.elements("section").into_iter();
+    let left_out = sections.filter(|section| {
+        content(section).contains("Left out: the event has more than 5,000 games.")
+    });
+    let ids: Vec<String> = left_out
+        .filter_map(|section| attribute(&section, "id"))
+        .collect();
+    assert_eq!(ids, ["rounds", "cards"]);
+}
