@@ -69,6 +69,7 @@ pub fn open(
         part: Some(Arc::new(part)),
         size: None,
         is_read: false,
+        placed: None,
     }))
 }
 

@@ -146,6 +146,7 @@ fn of_bytes(raw: Box<dyn Read + Send>, range: &FileRange) -> io::Result<Source> 
         })),
         size: None,
         is_read: false,
+        placed: None,
     })
 }
 
