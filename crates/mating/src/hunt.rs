@@ -24,9 +24,21 @@ const PLIES: usize = 40;
 /// The most plies at random before.
 const MOST_WANDERED: usize = 6;
 
-/// Whether a mate by a side was found in some games that are played on, each with other choices among moves that look alike.
-pub(super) fn finds_mate(position: &Chess, side: Color, mut attempts: Range<u32>) -> bool {
-    attempts.any(|seed| line_to_mate(position, side, seed).is_some())
+/// Whether a mate by a side was found in some games that are played on, each with other choices among moves that look alike; if it
+/// `replays` them, one counts only if shakmaty's rules say the same.
+pub(super) fn finds_mate(
+    position: &Chess,
+    side: Color,
+    mut attempts: Range<u32>,
+    replays: bool,
+) -> bool {
+    attempts.any(|seed| {
+        line_to_mate(position, side, seed).is_some_and(|line| {
+            let holds = !replays || line.mates(position, side);
+            debug_assert!(holds, "{side} in {position:?}: {line:?}");
+            holds
+        })
+    })
 }
 
 /// The moves of such a game, if it ends in mate. All attempts but the first begin with a few moves at random.
@@ -93,6 +105,22 @@ impl Line {
             *place = mv;
             self.count += 1;
         }
+    }
+
+    /// Whether its moves are legal by the rules of shakmaty, and the last one mates.
+    fn mates(&self, position: &Chess, side: Color) -> bool {
+        let mut position = position.clone();
+        for &(from, to, promotion) in &self.moves[..self.count] {
+            let moves = position.legal_moves();
+            let mut same = moves.iter().filter(|mv| {
+                mv.from() == Some(from) && mv.to() == to && mv.promotion() == promotion
+            });
+            let Some(&mv) = same.next() else {
+                return false;
+            };
+            position.play_unchecked(mv);
+        }
+        position.is_checkmate() && position.turn() != side
     }
 }
 
@@ -316,19 +344,6 @@ mod tests {
     use super::*;
     use crate::numbers::Numbers;
 
-    /// Plays a line by shakmaty's rules; whether it ends in mate by this side.
-    fn mates(position: &Chess, side: Color, line: &Line) -> bool {
-        let mut position = position.clone();
-        for &(from, to, promotion) in &line.moves[..line.count] {
-            let moves = position.legal_moves();
-            let mv = moves
-                .iter()
-                .find(|mv| mv.from() == Some(from) && mv.to() == to && mv.promotion() == promotion);
-            position.play_unchecked(*mv.expect("a legal move"));
-        }
-        position.is_checkmate() && position.turn() != side
-    }
-
     #[test]
     fn every_line_is_legal_and_mates() {
         let mut numbers = Numbers(35);
@@ -356,7 +371,11 @@ mod tests {
                     asked += 1;
                     for seed in 0..2 {
                         if let Some(line) = line_to_mate(&position, side, seed) {
-                            assert!(mates(&position, side, &line), "{position:?}");
+                            assert!(line.mates(&position, side), "{position:?}");
+                            let mut shorter = line.clone();
+                            shorter.count -= 1;
+                            assert!(!shorter.mates(&position, side), "{position:?}");
+                            assert!(!line.mates(&position, !side), "{position:?}");
                             found += 1;
                             break;
                         }
@@ -365,6 +384,24 @@ mod tests {
             }
         }
         assert!(found * 10 > asked * 7, "{found} of {asked}");
+    }
+
+    #[test]
+    fn a_line_that_is_not_legal_does_not_hold() {
+        let start = Chess::default();
+        let mut line = Line::new();
+        // 1. f3 e5 2. g4 Qh4 mates; without the pawn's move, the queen cannot get there.
+        for (from, to) in [
+            (Square::F2, Square::F3),
+            (Square::E7, Square::E5),
+            (Square::G2, Square::G4),
+            (Square::D8, Square::H4),
+        ] {
+            line.add((from, to, None));
+        }
+        assert!(line.mates(&start, Color::Black) && !line.mates(&start, Color::White));
+        line.moves[1].0 = Square::D7;
+        assert!(!line.mates(&start, Color::Black));
     }
 
     #[test]
@@ -379,7 +416,10 @@ mod tests {
             let position = fen
                 .into_position(CastlingMode::Standard)
                 .expect("a position");
-            assert!(finds_mate(&position, Color::White, 0..4), "{position:?}");
+            assert!(
+                finds_mate(&position, Color::White, 0..4, true),
+                "{position:?}"
+            );
         }
     }
 }

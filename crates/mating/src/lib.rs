@@ -66,4 +66,4 @@ mod search;
 mod walk;
 
 pub use chance::CanMate;
-pub use proof::{Effort, can_mate};
+pub use proof::{Effort, can_mate, can_mate_replayed};

@@ -22,10 +22,9 @@ pub enum Effort {
     Deep,
 }
 
-/// Games that are played on to a mate before anything else is tried.
-const FIRST_ATTEMPTS: Range<u32> = 0..4;
-
-/// The same after that.
+/// Games that are played on to a mate: the one that finds most of them, some before anything else is tried, and some after that.
+const FIRST_ATTEMPT: Range<u32> = 0..1;
+const NEXT_ATTEMPTS: Range<u32> = 1..4;
 const MORE_ATTEMPTS: Range<u32> = 4..12;
 
 /// How many positions are looked at by searches that get harder and harder: those that follow what makes progress, and one
@@ -52,8 +51,25 @@ const DEEP: Budget = Budget {
 /// Whether a side can mate from a position. `No` and `Yes` are proved.
 #[must_use]
 pub fn can_mate(position: &Chess, side: Color, effort: Effort) -> CanMate {
+    answer(position, side, effort, cfg!(debug_assertions))
+}
+
+/// The same, and a mate found by playing on is first replayed by the rules of [`shakmaty`], as debug builds always do: a trial of
+/// this crate on the positions of whoever calls it. A line that does not hold is no proof, and the search goes on.
+#[must_use]
+pub fn can_mate_replayed(position: &Chess, side: Color, effort: Effort) -> CanMate {
+    answer(position, side, effort, true)
+}
+
+fn answer(position: &Chess, side: Color, effort: Effort, replays: bool) -> CanMate {
     if position.has_insufficient_material(side) {
         return CanMate::No;
+    }
+    let finds_mate = |attempts| hunt::finds_mate(position, side, attempts, replays);
+    // Where a mate is found, there was a move: to list them all takes a twelfth of the time.
+    let is_asked = effort >= Effort::Full;
+    if is_asked && (walk::finds_mate(position, side) || finds_mate(FIRST_ATTEMPT)) {
+        return CanMate::Yes;
     }
     if position.legal_moves().is_empty() {
         let mated = position.is_check() && position.turn() != side;
@@ -62,22 +78,25 @@ pub fn can_mate(position: &Chess, side: Color, effort: Effort) -> CanMate {
     match effort {
         Effort::Fast if nets::never_mates(position, side) => CanMate::No,
         Effort::Material | Effort::Fast => CanMate::Unknown,
-        Effort::Full => proof(position, side, FULL),
-        Effort::Deep => proof(position, side, DEEP),
+        Effort::Full => proof(position, side, finds_mate, FULL),
+        Effort::Deep => proof(position, side, finds_mate, DEEP),
     }
 }
 
-/// The cheapest proof first: most positions have a mate that is soon found.
-fn proof(position: &Chess, side: Color, budget: Budget) -> CanMate {
-    if walk::finds_mate(position, side) || hunt::finds_mate(position, side, FIRST_ATTEMPTS) {
+/// The cheapest proof first, of those that are left when the first game that was played on found no mate.
+fn proof(
+    position: &Chess,
+    side: Color,
+    finds_mate: impl Fn(Range<u32>) -> bool,
+    budget: Budget,
+) -> CanMate {
+    if finds_mate(NEXT_ATTEMPTS) {
         return CanMate::Yes;
     }
     if nets::never_mates(position, side) {
         return CanMate::No;
     }
-    if hunt::finds_mate(position, side, MORE_ATTEMPTS)
-        || dive::finds_mate(position, side, budget.first_dive)
-    {
+    if finds_mate(MORE_ATTEMPTS) || dive::finds_mate(position, side, budget.first_dive) {
         return CanMate::Yes;
     }
     let found = search::search(position, side, budget.search);

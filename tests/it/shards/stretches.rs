@@ -1,10 +1,11 @@
 //! Stretches: cut at anchors and split one by one, a source is what it is in the whole.
 
 use std::io::{self, Cursor, Read};
+use std::sync::Arc;
 
 use pgnkit_core::input::batch::Batch;
 use pgnkit_core::input::place::Place;
-use pgnkit_core::input::source::Source;
+use pgnkit_core::input::source::{Source, open};
 use pgnkit_core::input::split::Splitter;
 use pgnkit_core::input::stretches::{Cut, Cutter, Handover};
 
@@ -81,20 +82,41 @@ fn rest_of(mut splitter: Splitter, whole: &mut Whole) -> bool {
 /// Holds what stretches give to what the splitter gives; the number of stretches, and whether a rest came behind some.
 fn assert_stretches(text: &[u8], at_once: usize, fails: bool, sizes: Sizes) -> (usize, bool) {
     let shown = String::from_utf8_lossy(&text[..text.len().min(2000)]);
-    let mut wanted = Whole::default();
-    let splitter = Splitter::new(source(text, at_once, fails), 3, sizes.max_record_bytes)
-        .with_batch_bytes(sizes.batch_bytes);
-    let fails = rest_of(splitter, &mut wanted);
+    let (wanted, fails) = in_order(source(text, at_once, fails), sizes);
+    let cuts = cuts(source(text, at_once, fails), sizes);
+    let stretches = cuts.iter().filter(|cut| matches!(cut, Cut::Stretch(_)));
+    let stretches = stretches.count();
+    let ends_in_order = stretches > 0 && stretches < cuts.len();
+    let (found, failed) = put_together(cuts);
+    assert_eq!(failed, fails, "{shown:?}");
+    assert_eq!(found.split.lines(), wanted.split.lines(), "{shown:?}");
+    assert!(found == wanted, "{sizes:?}: {found:#?} {wanted:#?}");
+    (stretches, ends_in_order)
+}
 
-    let mut cutter = Cutter::new(source(text, at_once, fails), 3, sizes.max_record_bytes)
-        .with_stretch_bytes(sizes.batch_bytes);
+/// What the splitter gives, and whether an error ended it.
+fn in_order(source: Source, sizes: Sizes) -> (Whole, bool) {
+    let mut whole = Whole::default();
+    let splitter =
+        Splitter::new(source, 3, sizes.max_record_bytes).with_batch_bytes(sizes.batch_bytes);
+    let fails = rest_of(splitter, &mut whole);
+    (whole, fails)
+}
+
+fn cuts(source: Source, sizes: Sizes) -> Vec<Cut> {
+    let mut cutter =
+        Cutter::new(source, 3, sizes.max_record_bytes).with_stretch_bytes(sizes.batch_bytes);
+    std::iter::from_fn(|| cutter.next_cut()).collect()
+}
+
+/// What cuts give one by one, and whether an error ended them.
+fn put_together(cuts: Vec<Cut>) -> (Whole, bool) {
     let mut found = Whole::default();
     let mut before = Handover::default();
-    let (mut stretches, mut ends_in_order, mut failed) = (0, false, false);
-    while let Some(cut) = cutter.next_cut() {
+    let mut failed = false;
+    for cut in cuts {
         match cut {
             Cut::Stretch(stretch) => {
-                stretches += 1;
                 let (batches, after) = stretch.split().follow(before);
                 for batch in &batches {
                     found.add(batch);
@@ -102,15 +124,11 @@ fn assert_stretches(text: &[u8], at_once: usize, fails: bool, sizes: Sizes) -> (
                 before = after;
             }
             Cut::Remainder(rest) => {
-                ends_in_order = stretches > 0;
                 failed = rest_of(rest.splitter(std::mem::take(&mut before)), &mut found);
             }
         }
     }
-    assert_eq!(failed, fails, "{shown:?}");
-    assert_eq!(found.split.lines(), wanted.split.lines(), "{shown:?}");
-    assert!(found == wanted, "{sizes:?}: {found:#?} {wanted:#?}");
-    (stretches, ends_in_order)
+    (found, failed)
 }
 
 #[test]
@@ -158,4 +176,71 @@ fn what_is_odd_is_split_in_order() {
         ..sizes
     };
     assert!(assert_stretches(text.as_bytes(), usize::MAX, false, sizes).1);
+}
+
+/// What is left to whoever splits a stretch of a plain file is what was there when the file was opened, and in order.
+#[test]
+fn pieces_of_a_file_are_the_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.pgn");
+    let mut numbers = Numbers(11);
+    let mut left = 0;
+    for round in 0..60 {
+        let odd = text(&mut numbers, 60);
+        let mut whole = Vec::new();
+        while whole.len() < 100_000 {
+            match numbers.below(40) {
+                0 if round % 2 == 0 => whole.extend_from_slice(&odd),
+                1 if round % 3 == 0 => whole.extend("{ }\n".repeat(2000).bytes()),
+                _ => {
+                    let clocks = " e4 {[%clk 0:01]} e5".repeat(numbers.below(9));
+                    let game = format!("[Event \"a\"]\n[White \"b\"]\n\n1.{clocks} *\n\n");
+                    whole.extend(game.bytes());
+                }
+            }
+        }
+        std::fs::write(&path, &whole).unwrap();
+        let sizes = Sizes {
+            batch_bytes: 300 + numbers.below(400),
+            max_record_bytes: [100, 1000, 1 << 20][numbers.below(3)],
+        };
+        let read = Arc::default();
+        let cuts = cuts(open(&path, &read, 1).unwrap(), sizes);
+        left += whole.len() as u64 - read.bytes();
+        let found = put_together(cuts);
+        assert!(
+            found == in_order(open(&path, &Arc::default(), 1).unwrap(), sizes),
+            "{round} {sizes:?}"
+        );
+        assert_eq!(read.bytes(), whole.len() as u64, "counted once");
+    }
+    assert!(left > 3_000_000, "{left}");
+}
+
+/// A file that becomes shorter gives what is left of it, and an error.
+#[test]
+fn pieces_of_a_file_that_becomes_shorter_end_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.pgn");
+    let game = "[Event \"a\"]\n[White \"b\"]\n\n1. e4 e5 *\n\n";
+    let text = game.repeat(3_000);
+    let sizes = Sizes {
+        batch_bytes: 800,
+        max_record_bytes: 1_000,
+    };
+    for end in [20_000, 60_010, 100_000, text.len() - 1] {
+        std::fs::write(&path, &text).unwrap();
+        let cuts = cuts(open(&path, &Arc::default(), 1).unwrap(), sizes);
+        assert!(cuts.len() > 10);
+        std::fs::OpenOptions::new()
+            .write(true)
+            .open(&path)
+            .unwrap()
+            .set_len(end as u64)
+            .unwrap();
+        let (found, failed) = put_together(cuts);
+        let (wanted, _) = in_order(source(&text.as_bytes()[..end], usize::MAX, false), sizes);
+        assert_eq!(found.split.lines(), wanted.split.lines(), "{end}");
+        assert!(failed && found == wanted, "{end}");
+    }
 }

@@ -23,7 +23,7 @@ impl Pool {
     pub(super) fn give(&self, buffer: Vec<u8>) {
         if let Ok(mut kept) = self.0.lock()
             && kept.len() < Pool::MOST
-            && buffer.capacity() <= Pool::LARGEST
+            && (1..=Pool::LARGEST).contains(&buffer.capacity())
         {
             kept.push(buffer);
         }
@@ -54,6 +54,14 @@ impl Deref for Buffer {
 }
 
 impl Buffer {
+    /// An empty one, in memory of the pool's if there is some.
+    pub(super) fn of_pool(pool: &Pool) -> Buffer {
+        Buffer {
+            bytes: pool.take().unwrap_or_default(),
+            filled: 0,
+        }
+    }
+
     /// Room for `wanted` bytes behind the others.
     pub(super) fn room(&mut self, wanted: usize) -> &mut [u8] {
         let end = self.filled + wanted;

@@ -46,12 +46,13 @@ impl ReadSoFar {
 
 /// A file, or standard input.
 pub(super) struct OpenedFile {
-    file: File,
+    file: Arc<File>,
     /// What is known of it; nothing of what is no regular file, nor of one without a size, as systems make them up when they
     /// are read.
     known: Option<KnownFile>,
 }
 
+#[derive(Clone)]
 struct KnownFile {
     path: PathBuf,
     identity: FileIdentity,
@@ -61,6 +62,8 @@ struct KnownFile {
     is_part: bool,
     /// Whether they end before the file does, so that nobody reads on.
     is_bounded: bool,
+    /// Whether it is read from a place of this reader's own, and not from where the file stands for all.
+    is_placed: bool,
 }
 
 impl OpenedFile {
@@ -123,7 +126,9 @@ impl OpenedFile {
             identity,
             is_part: false,
             is_bounded: false,
+            is_placed: false,
         });
+        let file = Arc::new(file);
         OpenedFile { file, known }
     }
 
@@ -144,7 +149,7 @@ impl OpenedFile {
     /// The system refuses it.
     pub(super) fn go_to(&mut self, place: u64) -> io::Result<()> {
         if let Some(known) = &mut self.known {
-            self.file.seek(SeekFrom::Start(place))?;
+            (&*self.file).seek(SeekFrom::Start(place))?;
             known.left = known.identity.size().saturating_sub(place);
         }
         Ok(())
@@ -212,7 +217,60 @@ pub(super) struct CountedFile {
     read: Arc<ReadSoFar>,
 }
 
+/// A regular file that may be read from several places at once.
+pub(super) struct PlacedFile {
+    file: Arc<File>,
+    known: KnownFile,
+    read: Arc<ReadSoFar>,
+}
+
+impl PlacedFile {
+    /// Size when it was opened, in bytes.
+    pub(super) fn size(&self) -> u64 {
+        self.known.identity.size()
+    }
+
+    /// Reads what stands at a place, and does not count it.
+    pub(super) fn read_at(&self, room: &mut [u8], place: u64) -> io::Result<usize> {
+        read_at(&self.file, room, place)
+    }
+
+    /// Reads on from a place.
+    pub(super) fn from(&self, place: u64) -> CountedFile {
+        let mut known = self.known.clone();
+        known.left = self.size().saturating_sub(place);
+        known.is_placed = true;
+        CountedFile {
+            file: OpenedFile {
+                file: Arc::clone(&self.file),
+                known: Some(known),
+            },
+            read: Arc::clone(&self.read),
+        }
+    }
+}
+
+#[cfg(unix)]
+fn read_at(file: &File, room: &mut [u8], place: u64) -> io::Result<usize> {
+    std::os::unix::fs::FileExt::read_at(file, room, place)
+}
+
+#[cfg(windows)]
+fn read_at(file: &File, room: &mut [u8], place: u64) -> io::Result<usize> {
+    std::os::windows::fs::FileExt::seek_read(file, room, place)
+}
+
 impl CountedFile {
+    /// The same file, to be read from several places, if it is a regular one with a name: standard input has one place.
+    pub(super) fn placed(&self) -> Option<PlacedFile> {
+        let known = self.file.known.as_ref()?;
+        (known.path != Path::new(STDIN)).then(|| PlacedFile {
+            file: Arc::clone(&self.file.file),
+            known: known.clone(),
+            read: Arc::clone(&self.read),
+        })
+    }
+
     /// Ends after so many bytes.
     pub(super) fn end_after(&mut self, bytes: u64) {
         if let Some(known) = &mut self.file.known {
@@ -226,12 +284,17 @@ impl Read for CountedFile {
     fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
         let OpenedFile { file, known } = &mut self.file;
         let Some(known) = known else {
-            let count = file.read(room)?;
+            let count = (&**file).read(room)?;
             self.read.add(count);
             return Ok(count);
         };
         let most = usize::try_from(known.left).map_or(room.len(), |left| left.min(room.len()));
-        let count = file.read(&mut room[..most])?;
+        let count = if known.is_placed {
+            let place = known.identity.size() - known.left;
+            read_at(file, &mut room[..most], place)?
+        } else {
+            (&**file).read(&mut room[..most])?
+        };
         known.left -= count as u64;
         self.read.add(count);
         // Whoever reads a part may need no more than its last byte.

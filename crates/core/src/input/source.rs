@@ -13,7 +13,7 @@ use super::coding::encoding::{self, EncodingTable, TableReader};
 use super::coding::utf16::{self, Utf16Form};
 use super::decompress::{self, Compression};
 use super::member::Member;
-use super::opened::{OpenedFile, ReadSoFar, STDIN};
+use super::opened::{OpenedFile, PlacedFile, ReadSoFar, STDIN};
 use super::{coding::SourceCoding, part::FilePart};
 
 /// A byte order mark in UTF-8.
@@ -69,6 +69,8 @@ pub struct Source {
     pub(super) size: Option<u64>,
     /// Whether all of it is in memory.
     pub(super) is_read: bool,
+    /// The file whose text it is, byte for byte, if that may be read from several places.
+    pub(super) placed: Option<PlacedFile>,
 }
 
 impl Source {
@@ -125,6 +127,7 @@ impl Source {
             part: None,
             size: None,
             is_read: false,
+            placed: None,
         })
     }
 
@@ -147,6 +150,7 @@ impl Source {
             part: None,
             size: None,
             is_read: true,
+            placed: None,
         })
     }
 }
@@ -230,9 +234,13 @@ fn open_in(
     let source = OpenedFile::named(path)?;
     let size = source.size();
     let source = source.counted(progress);
+    let placed = source.placed();
     let mut opened = match size {
         Some(size @ ..=SMALL_BYTES) if table.is_none() => Source::small(source, size, workers)?,
-        _ => Source::unpacked(source, Some(workers), table)?,
+        _ => Source {
+            placed,
+            ..Source::unpacked(source, Some(workers), table)?
+        },
     };
     opened.size = size;
     refuse_false_archive(path).map(|()| opened)

@@ -4,17 +4,25 @@
 //! to learn from those before it is how many games and lines they hold, what was noted already that is noted once, and the
 //! text behind their last record, which goes with the next one. Where no anchor comes for long, the rest is split in order.
 
+mod placed;
+
+use std::io;
 use std::sync::Arc;
 
+use self::placed::{PlacedText, seam};
 use super::batch::{Batch, Note, NoteKind};
 use super::buffer::Pool;
 use super::coding::SourceCoding;
 use super::limits::BATCH_BYTES;
+use super::opened::PlacedFile;
 use super::part::{FilePart, PartReport};
 use super::source::Source;
 use super::split::{Splitter, anchor, line_watch::LineWatch};
 use super::window::Window;
 use crate::pgn::text::line_end;
+
+/// Stretches of a file that others than the reader read: at its end, it waits for all of them.
+const LEAST_STRETCHES: usize = 128;
 
 /// Cuts a source.
 pub struct Cutter {
@@ -28,6 +36,10 @@ pub struct Cutter {
     part: Option<Arc<FilePart>>,
     /// The first line end of the source, and up to one byte before it; empty at the beginning.
     line_end: Vec<u8>,
+    /// The file, if whoever splits its text may read it.
+    file: Option<PlacedFile>,
+    /// Whether others read it already.
+    is_shared: bool,
 }
 
 /// What comes next of a source.
@@ -40,7 +52,7 @@ pub enum Cut {
 
 /// Text that begins where a record begins, or where its source does, and ends so; not split yet.
 pub struct Stretch {
-    text: Vec<u8>,
+    text: PlacedText,
     pool: Pool,
     source: usize,
     max_record_bytes: usize,
@@ -54,6 +66,8 @@ pub struct SplitStretch {
     games: u64,
     lines: u64,
     goes_on: bool,
+    /// Why it could not be read to its end.
+    failure: Option<io::Error>,
 }
 
 /// The rest of a source, from an anchor or its beginning on.
@@ -77,6 +91,8 @@ pub struct Handover {
     noted: Vec<NoteKind>,
     /// Text and notes behind the last record.
     behind: Batch,
+    /// Why the source could not be read further: what comes after is none of it.
+    failure: Option<io::Error>,
 }
 
 impl Cutter {
@@ -90,7 +106,14 @@ impl Cutter {
             coding: source.coding,
             part: source.part.clone(),
             line_end: Vec::new(),
-            window: Some(Window::new(source)),
+            file: (!source.coding.is_converted())
+                .then_some(source.placed)
+                .flatten(),
+            is_shared: false,
+            window: Some(Window::new(Source {
+                placed: None,
+                ..source
+            })),
         }
     }
 
@@ -103,6 +126,9 @@ impl Cutter {
 
     /// What comes next; `None` at the end.
     pub fn next_cut(&mut self) -> Option<Cut> {
+        if let Some(cut) = self.placed() {
+            return Some(cut);
+        }
         let mut window = self.window.take()?;
         let is_odd = self.coding.is_converted() || self.part.is_some();
         let mut searched = 0;
@@ -127,40 +153,82 @@ impl Cutter {
 
     /// All that was not given yet, to be split in order; `None` at the end.
     pub fn rest(&mut self) -> Option<Remainder> {
-        Some(Remainder {
-            window: self.window.take()?,
+        let window = self.window.take()?;
+        Some(self.remainder(window))
+    }
+
+    fn remainder(&mut self, window: Window) -> Remainder {
+        Remainder {
+            window,
             source: self.source,
             max_record_bytes: self.max_record_bytes,
             batch_bytes: self.stretch_bytes,
             coding: self.coding,
             part: self.part.take(),
             line_end: std::mem::take(&mut self.line_end),
-        })
+        }
+    }
+
+    /// What comes next of a file behind its first stretch, to be read by whoever splits it, if where that ends can be told. The
+    /// last of it is split in order, when all that was left to others has been read: what became of the file meanwhile is seen at
+    /// its end.
+    fn placed(&mut self) -> Option<Cut> {
+        let file = (self.file.as_ref()).filter(|_| !self.line_end.is_empty())?;
+        let window = self.window.as_mut()?;
+        let (size, from) = (file.size(), window.offset_of(0));
+        let begun = window.text.len();
+        let least = if self.is_shared { 4 } else { LEAST_STRETCHES };
+        if from + (begun + least * self.stretch_bytes) as u64 > size {
+            self.file = None;
+            let rest = self.is_shared.then(|| self.rest())?;
+            return rest.map(Cut::Remainder);
+        }
+        let place = from + begun as u64;
+        let to = seam(file, place + self.stretch_bytes as u64, self.stretch_bytes)?;
+        let text = PlacedText {
+            begun: window.text.take_all(),
+            rest: usize::try_from(to - place)
+                .ok()
+                .map(|bytes| (file.from(place), bytes)),
+        };
+        let pool = window.pool.clone();
+        *window = Window::going_on(file.from(to), size, to, pool.clone());
+        self.is_shared = true;
+        Some(Cut::Stretch(self.text(text, from, false, pool)))
     }
 
     /// The text up to a place; the rest is kept, if there is more.
     fn stretch(&mut self, mut window: Window, end: usize) -> Stretch {
-        let seen = PartReport::default();
+        let offset = window.offset_of(0);
+        let text = PlacedText {
+            begun: window.take(end),
+            rest: None,
+        };
+        let stretch = self.text(text, offset, window.at_end, window.pool.clone());
         if !window.at_end {
+            let text = &stretch.text.begun;
+            if self.line_end.is_empty()
+                && let Some(end) = line_end(text, 0)
+            {
+                self.line_end = text[end.saturating_sub(2)..end].to_vec();
+            }
+            self.window = Some(window);
+        }
+        stretch
+    }
+
+    /// A stretch, which may be the last one.
+    fn text(&self, text: PlacedText, offset: u64, is_last: bool, pool: Pool) -> Stretch {
+        let seen = PartReport::default();
+        if !is_last {
             seen.go_on();
         }
-        let offset = window.offset_of(0);
-        let text = window.take(end);
         let part = FilePart {
             offset,
             begins_file: offset == 0,
             line_end: self.line_end.clone(),
             seen: Arc::new(seen),
         };
-        let pool = window.pool.clone();
-        if !window.at_end {
-            if self.line_end.is_empty()
-                && let Some(end) = line_end(&text, 0)
-            {
-                self.line_end = text[end.saturating_sub(2)..end].to_vec();
-            }
-            self.window = Some(window);
-        }
         Stretch {
             text,
             pool,
@@ -176,7 +244,7 @@ impl Stretch {
     /// Size of its text, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.text.len()
+        self.text.bytes()
     }
 
     /// Whether its source ends with it.
@@ -189,7 +257,8 @@ impl Stretch {
     #[must_use]
     pub fn split(self) -> SplitStretch {
         let goes_on = !self.is_last();
-        let window = Window::of_text(self.text, self.part.offset, self.pool);
+        let (text, failure) = self.text.read(&self.pool);
+        let window = Window::of_text(text, self.part.offset, self.pool);
         let part = Some(Arc::new(self.part));
         let mut splitter = Splitter::of_window(window, self.source, self.max_record_bytes, part)
             .with_batch_bytes(self.batch_bytes);
@@ -203,6 +272,7 @@ impl Stretch {
             games: splitter.games,
             lines: splitter.window.line - 1,
             goes_on,
+            failure,
         }
     }
 }
@@ -211,6 +281,9 @@ impl SplitStretch {
     /// Its batches as they are in the whole, and what to tell the next stretch.
     #[must_use]
     pub fn follow(mut self, before: Handover) -> (Vec<Batch>, Handover) {
+        if before.failure.is_some() {
+            return (Vec::new(), before);
+        }
         let mut noted = before.noted;
         let mut is_news = |note: &Note| {
             !note.kind.is_noted_once() || {
@@ -242,6 +315,7 @@ impl SplitStretch {
             lines: before.lines + self.lines,
             noted,
             behind,
+            failure: self.failure,
         };
         (self.batches, after)
     }
@@ -250,7 +324,10 @@ impl SplitStretch {
 impl Remainder {
     /// The splitter that goes on behind what was split before.
     #[must_use]
-    pub fn splitter(self, before: Handover) -> Splitter {
+    pub fn splitter(mut self, before: Handover) -> Splitter {
+        if let Some(failure) = before.failure {
+            self.window.fail(failure);
+        }
         let mut splitter =
             Splitter::of_window(self.window, self.source, self.max_record_bytes, self.part)
                 .with_batch_bytes(self.batch_bytes);

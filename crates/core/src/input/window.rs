@@ -8,6 +8,7 @@ use crate::scan::{memchr, memchr_iter};
 
 use super::buffer::{Buffer, Pool};
 use super::coding::SourceCoding;
+use super::opened::CountedFile;
 use super::source::{Source, read_some};
 use crate::pgn::text::line_end;
 
@@ -71,6 +72,18 @@ impl Window {
         }
     }
 
+    /// The rest of a source, from this offset on.
+    pub(super) fn going_on(rest: CountedFile, size: u64, offset: u64, pool: Pool) -> Window {
+        Window {
+            reader: Box::new(rest),
+            at_end: false,
+            is_read: false,
+            expected: usize::MAX,
+            left: usize::try_from(size - offset).map_or(usize::MAX, |left| left.saturating_add(1)),
+            ..Window::of_text(Vec::new(), offset, pool)
+        }
+    }
+
     /// A text that is all there, from this offset of its source on.
     pub(super) fn of_text(text: Vec<u8>, offset: u64, pool: Pool) -> Window {
         Window {
@@ -121,6 +134,13 @@ impl Window {
         if self.at_end && self.text.last() == Some(&b'\r') {
             self.has_lone_cr = true;
         }
+    }
+
+    /// Ends with an error, without what was not looked at yet.
+    pub(super) fn fail(&mut self, error: io::Error) {
+        self.text = Buffer::default();
+        self.error = Some(error);
+        self.at_end = true;
     }
 
     /// End of the next complete line, or of the last one.

@@ -9,7 +9,7 @@ use super::flag::Flag;
 use crate::chess::position::{AnyPosition, GamePosition};
 use crate::chess::winning::can_win_variant;
 use crate::game::{Game, replay::Replay};
-use pgnkit_mating::{CanMate, Effort, can_mate};
+use pgnkit_mating::{CanMate, Effort, can_mate, can_mate_replayed};
 
 /// The most pieces of a position that is always examined.
 const BARE_MEN: usize = 5;
@@ -81,7 +81,21 @@ pub(super) fn variant_chances(game: &Game<'_>, end: &AnyPosition, board: &BoardF
 /// Whether a side can mate from the final position of a game, with the usual effort.
 pub(super) fn whether_it_can_mate(game: &Game<'_>, side: Color) -> CanMate {
     let end = game.replay.chess_end();
-    end.map_or(CanMate::Unknown, |end| can_mate(end, side, Effort::Full))
+    end.map_or(CanMate::Unknown, |end| {
+        proved(game, end, side, Effort::Full)
+    })
+}
+
+/// One game in so many has the mates that are found in it replayed.
+const REPLAYED: u64 = 64;
+
+/// Whether a side can mate from a position of a game.
+fn proved(game: &Game<'_>, position: &Chess, side: Color, effort: Effort) -> CanMate {
+    if game.record.origin.game.is_multiple_of(REPLAYED) {
+        can_mate_replayed(position, side, effort)
+    } else {
+        can_mate(position, side, effort)
+    }
 }
 
 /// Answers the question about a game that could be set up, and that this side is said to have won, or wins if the other's flag has
@@ -141,16 +155,16 @@ pub(super) fn chances(
         Question::IfDoubtful | Question::Proof => {
             // The other's chances decide whether the position is dead, and only if this side has none.
             let first = winner.unwrap_or_else(|| likelier(end));
-            let chance = can_mate(end, first, effort);
+            let chance = proved(game, end, first, effort);
             let mut both = ByColor::new_with(|_| chance);
             *both.get_mut(!first) = if chance == CanMate::No {
-                can_mate(end, !first, effort)
+                proved(game, end, !first, effort)
             } else {
                 of_material(!first)
             };
             both
         }
-        Question::Deep => ByColor::new_with(|side| can_mate(end, side, effort)),
+        Question::Deep => ByColor::new_with(|side| proved(game, end, side, effort)),
     };
     let dead = can_mate.iter().all(|&can| can == CanMate::No);
     if replay.fault.is_some() && !dead {
@@ -253,7 +267,7 @@ fn is_dead_after(game: &Game<'_>, ply: usize, effort: Effort) -> bool {
         let first = likelier(&position);
         [first, !first]
             .into_iter()
-            .all(|side| can_mate(&position, side, effort) == CanMate::No)
+            .all(|side| proved(game, &position, side, effort) == CanMate::No)
     })
 }
 

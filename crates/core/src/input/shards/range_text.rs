@@ -147,6 +147,7 @@ fn of_bytes(
         })),
         size: None,
         is_read: false,
+        placed: None,
     })
 }
 

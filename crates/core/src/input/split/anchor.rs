@@ -11,7 +11,7 @@ use super::LONG_LINE_BYTES;
 use super::tag_lines::{Follows, LOOK_AHEAD_BYTES, TagLines, leaves_value_open};
 use crate::pgn::blank::{indentation, is_blank_line};
 use crate::pgn::tag_line::looks_like_tag;
-use crate::pgn::text::line_text_end;
+use crate::pgn::text::{line_end, line_text_end};
 
 /// How far before an anchor is looked, in bytes: as far as a block of tag lines is followed, so that none reaches it.
 pub(crate) const LOOK_BACK_BYTES: usize = LOOK_AHEAD_BYTES;
@@ -61,6 +61,17 @@ pub(crate) fn last(text: &[u8], searched: usize) -> Option<usize> {
         end = at;
     }
     None
+}
+
+/// The last anchor of a text that begins and ends anywhere, of those that the text alone shows to be one.
+pub(crate) fn last_alone(text: &[u8]) -> Option<usize> {
+    let start = line_end(text, 0)?;
+    let text = &text[start..];
+    let at = last(text, 0)?;
+    let above = LinesAbove { text, at, floor: 0 };
+    // Everything above the paragraph before makes no difference.
+    let mut above = above.skip_while(|line| is_blank_line(line));
+    above.find(|line| is_blank_line(line)).map(|_| start + at)
 }
 
 /// Whether the line at a place is an anchor; `None` if more text is needed. The place is a `[`.
@@ -225,6 +236,32 @@ mod tests {
         ] {
             let found = anchors(&format!("*\n\n{game}"));
             assert_eq!(found == [3], is_one, "{game:?}");
+        }
+    }
+
+    #[test]
+    fn what_a_part_of_a_text_shows_is_so_in_the_whole() {
+        for before in [
+            "1. e4 *\n\n",
+            "{ never closed\r\n\r\n",
+            "[Annotator \"z\nof [x]\nand y\n\n",
+            "[Annotator \"z\n\nof x\n\n",
+        ] {
+            let text = format!("{before}{GAME}\n{GAME}\n").repeat(2);
+            let all = anchors(&text);
+            let (mut found, mut hidden) = (0, 0);
+            for start in 0..text.len() {
+                for end in start..text.len() {
+                    let at = last_alone(&text.as_bytes()[start..end]).map(|at| start + at);
+                    assert!(
+                        at.is_none_or(|at| all.contains(&at)),
+                        "{start}..{end} {text:?}"
+                    );
+                    found += usize::from(at.is_some());
+                    hidden += usize::from(at.is_none());
+                }
+            }
+            assert!(found > 10 && hidden > 10, "{before:?}: {found} {hidden}");
         }
     }
 
