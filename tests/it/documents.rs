@@ -10,7 +10,7 @@ use walkdir::WalkDir;
 const MOST_OF_README: usize = 1_700;
 
 /// Words that all documents by hand may have together.
-const MOST_OF_ALL: usize = 42_400;
+const MOST_OF_ALL: usize = 42_750;
 
 /// Pages that the code writes.
 const GENERATED: &str = "docs/reference";
