@@ -193,9 +193,10 @@ def reader_of(source: object, storage: Storage = None) -> Reader | None:
             return None
         system, path = system_of(url, storage)
         return ObjectReader(system, path, url)
-    system, path = getattr(source, "fs", None), getattr(source, "path", None)
-    if hasattr(system, "cat_ranges") and isinstance(path, str) and not hasattr(source, "compression"):
-        return ObjectReader(system, path, system.unstrip_protocol(path))
+    opened_by: Any = getattr(source, "fs", None)
+    place = getattr(source, "path", None)
+    if hasattr(opened_by, "cat_ranges") and isinstance(place, str) and not hasattr(source, "compression"):
+        return ObjectReader(opened_by, place, opened_by.unstrip_protocol(place))
     seekable = getattr(source, "seekable", None)
     if hasattr(source, "read") and seekable is not None and seekable():
         return FileReader(source)  # type: ignore[arg-type]  # it has what is used of one
