@@ -239,7 +239,7 @@ mod tests {
         );
         assert_eq!(admitted(places().rev().collect()).len(), 100);
         // As two workers see them.
-        let mixed = |place: &Place| (place.1 / 8 ^ 1, place.1);
+        let mixed = |place: &Place| ((place.1 / 8) ^ 1, place.1);
         let mut turned: Vec<Place> = places().collect();
         turned.sort_by_key(mixed);
         let mut found = admitted(turned);
