@@ -23,6 +23,7 @@ use crate::page::contents::Page;
 use crate::page::document::document;
 use crate::page::sections::PageSection;
 use crate::page::sources::{shown_message, shown_names};
+use crate::page::tally::games::FirstPlaces;
 use crate::pipeline::{Ledger, task::Task};
 use crate::statistics::sums::Sum as _;
 use crate::statistics::table::CountedGame;
@@ -283,11 +284,12 @@ struct ReportTask {
     examination: Examination,
 }
 
-/// What no more games are kept for.
+/// What no more games are kept for, and which are the first.
 #[derive(Debug, Default)]
 struct Full {
     entries: AtomicBool,
     texts: AtomicBool,
+    first: FirstPlaces,
 }
 
 impl Task for ReportTask {
@@ -303,7 +305,7 @@ impl Task for ReportTask {
         let counted = CountedGame::new(&game);
         let is_full = self.full.texts.load(Ordering::Relaxed);
         let playable = if is_full { 0 } else { self.playable };
-        (collected.texts).add(&counted, playable, self.has_script);
+        (collected.texts).add(&counted, playable, &self.full.first, self.has_script);
         collected.game(&counted);
         collected.found(&game, &findings, self.boards);
     }

@@ -1,5 +1,8 @@
 //! The games that can be played through: their tags for the viewer, and their moves.
 
+use std::collections::BinaryHeap;
+use std::sync::{Mutex, PoisonError};
+
 use crate::output::html::safe;
 use crate::page::parts::anchor::key;
 use crate::statistics::sums::Sum;
@@ -48,11 +51,31 @@ pub(crate) struct GameTexts {
     most: usize,
 }
 
+/// A source and the ordinal of a game in it.
+type Place = (usize, u64);
+
+/// The places of the first games with moves, of those that any worker has seen: no text is made of a game that is not among them.
+#[derive(Debug, Default)]
+pub(crate) struct FirstPlaces(Mutex<BinaryHeap<Place>>);
+
+impl FirstPlaces {
+    /// Whether a game that is seen is among the first so many.
+    fn admit(&self, place: Place, most: usize) -> bool {
+        let mut first = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if first.len() < most {
+            first.push(place);
+            return true;
+        }
+        let mut last = first.peek_mut();
+        let later = last.as_deref_mut().filter(|last| place < **last);
+        later.map(|last| *last = place).is_some()
+    }
+}
+
 /// A game that can be played through.
 #[derive(Debug)]
 pub(crate) struct GameText {
-    /// The source and the ordinal of the game in it.
-    pub(crate) place: (usize, u64),
+    pub(crate) place: Place,
     /// What it is called by on the page: the same for each run, whatever other games there are.
     pub(crate) key: u64,
     pub(crate) round: String,
@@ -74,13 +97,20 @@ pub(crate) struct GameText {
 
 impl GameTexts {
     /// Keeps a game, if it has moves and is among the first ones.
-    pub(crate) fn add(&mut self, seen: &CountedGame<'_>, most: usize, has_script: bool) {
+    pub(crate) fn add(
+        &mut self,
+        seen: &CountedGame<'_>,
+        most: usize,
+        first: &FirstPlaces,
+        has_script: bool,
+    ) {
         self.most = most;
         if seen.plies() == 0 {
             return;
         }
         self.with_moves += 1;
-        if self.kept.len() < most {
+        let origin = seen.game.record.origin;
+        if self.kept.len() < most && first.admit((origin.source, origin.game), most) {
             self.kept.push(GameText::new(seen, has_script));
         }
     }
@@ -188,4 +218,34 @@ fn movetext_of(seen: &CountedGame<'_>, has_script: bool, is_bare: bool) -> Strin
     let mut out = Vec::new();
     movetext::write(&tree, &style, "", &mut out);
     safe(decode(&out).trim())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_places_are_admitted_in_whatever_order_they_come() {
+        let places = || (0..100).map(|number| (usize::from(number >= 60), number));
+        let admitted = |places: Vec<Place>| {
+            let first = FirstPlaces::default();
+            let admit = |&place: &Place| first.admit(place, 10);
+            places.into_iter().filter(admit).collect::<Vec<_>>()
+        };
+        assert!(
+            admitted(places().collect())
+                .into_iter()
+                .eq(places().take(10))
+        );
+        assert_eq!(admitted(places().rev().collect()).len(), 100);
+        // As two workers see them.
+        let mixed = |place: &Place| ((place.1 / 8) ^ 1, place.1);
+        let mut turned: Vec<Place> = places().collect();
+        turned.sort_by_key(mixed);
+        let mut found = admitted(turned);
+        assert!(found.len() < 30, "{found:?}");
+        found.sort_unstable();
+        assert!(found.into_iter().take(10).eq(places().take(10)));
+        assert!(!FirstPlaces::default().admit((0, 1), 0));
+    }
 }
