@@ -6,7 +6,7 @@ use crate::layout::{sources, without_tests};
 
 /// Lines of code that all packages may have, without blank lines, comments and unit tests. It only goes down, but for a feature that
 /// says what it needs.
-const MOST_LINES: usize = 95_400;
+const MOST_LINES: usize = 95_580;
 
 /// How many of a hundred types may share their name with another.
 const MOST_SHARED: usize = 5;
