@@ -10,7 +10,7 @@ use walkdir::WalkDir;
 const MOST_OF_README: usize = 1_700;
 
 /// Words that all documents by hand may have together.
-const MOST_OF_ALL: usize = 42_750;
+const MOST_OF_ALL: usize = 40_000;
 
 /// Pages that the code writes.
 const GENERATED: &str = "docs/reference";
@@ -103,7 +103,7 @@ fn documents_are_short() {
         if document == Path::new("README.md") {
             assert!(words <= MOST_OF_README, "README.md has {words} words");
         }
-        sum += if document.starts_with(GENERATED) {
+        sum += if document.starts_with(GENERATED) || !document.starts_with("docs") {
             0
         } else {
             words
