@@ -36,6 +36,9 @@ def session(tmp_path, monkeypatch):
     monkeypatch.setenv("MPLBACKEND", "agg")
     monkeypatch.chdir(tmp_path)
     os.symlink(ROOT / "testdata", tmp_path / "testdata")
+    # Tables of another session are not there.
+    duckdb = importlib.import_module("duckdb")
+    duckdb.set_default_connection(duckdb.connect())
     commands = [line[2:] for line in DATA.read_text().splitlines() if line.startswith("$ pgnkit ")]
     assert len(commands) == 4
     for command in commands:
