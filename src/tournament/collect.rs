@@ -58,21 +58,42 @@ pub(super) fn round_and_board(game: &Game<'_>) -> (Option<u32>, Option<u32>) {
     (round, said(game, "Board").parse().ok().or(second))
 }
 
+/// The tags that say more of White and of Black than the name.
+pub(in crate::tournament) const PLAYER_TAGS: [[&str; 5]; 2] = [
+    [
+        "WhiteElo",
+        "WhiteFideId",
+        "WhiteTitle",
+        "WhiteFed",
+        "WhiteTeam",
+    ],
+    [
+        "BlackElo",
+        "BlackFideId",
+        "BlackTitle",
+        "BlackFed",
+        "BlackTeam",
+    ],
+];
+
 /// The players of a game as its tags name them.
 pub(in crate::tournament) fn players(game: &Game<'_>) -> [EventPlayer; 2] {
-    ["White", "Black"].map(|color| {
-        let of = |tag: &str| said(game, &format!("{color}{tag}")).into_owned();
-        let rating = rating::parse(&of("Elo")).and_then(|rating| u16::try_from(rating).ok());
+    let of = |tag: &str| said(game, tag).into_owned();
+    let player = |(name, [rating, fide_id, title, federation, team]): (&str, [&str; 5])| {
+        let rating =
+            rating::parse(&said(game, rating)).and_then(|rating| u16::try_from(rating).ok());
         EventPlayer {
             number: 0,
-            name: untitled(&of("")).to_owned(),
+            name: untitled(&said(game, name)).to_owned(),
             rating: rating.filter(|rating| (1..=4000).contains(rating)),
-            team: of("Team"),
-            title: of("Title"),
-            fide_id: of("FideId"),
-            federation: of("Fed"),
+            team: of(team),
+            title: of(title),
+            fide_id: of(fide_id),
+            federation: of(federation),
         }
-    })
+    };
+    let [white, black] = PLAYER_TAGS;
+    [("White", white), ("Black", black)].map(player)
 }
 
 impl CollectedGame {

@@ -58,7 +58,7 @@ pub struct EventSheet {
     pub tie_breaks: Vec<TieBreakColumn>,
     /// What rows always have of players, [`OF_ROWS`]; of teams, and where there are no rows, nothing.
     of_rows: Vec<TieBreakColumn>,
-    /// How ties are broken.
+    /// The order of tie-breaks that is asked for.
     order: TieBreakOrder,
     /// The regulations that ties are broken by.
     edition: Regulations,

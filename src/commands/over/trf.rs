@@ -13,10 +13,10 @@ use pgnkit_tournament::trf::write::TrfVersion;
 /// The years of versions of records.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum TrfYear {
-    /// TRF16: players, rounds and teams
+    /// TRF16: players and rounds
     #[value(name = "16")]
     V16,
-    /// TRF26: also rounds, tie-breaks, and line-ups, points and ranks of teams
+    /// TRF26: also the number of rounds, the kind of event and tie-breaks
     #[default]
     #[value(name = "26")]
     V26,

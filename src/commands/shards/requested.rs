@@ -21,7 +21,7 @@ pub(super) struct RequestedFile {
     fetched: Mutex<FetchedBytes>,
 }
 
-/// What was fetched, and is still held.
+/// Bytes that were fetched and are still held.
 struct FetchedBytes {
     /// Pieces that were asked for together, each with its place.
     expected: Vec<(u64, Vec<u8>)>,

@@ -1,10 +1,10 @@
 //! What the tags of games say of a player, against the record: each difference once.
 
+use crate::tournament::collect::PLAYER_TAGS;
 use crate::tournament::compare::accord::{GameFit, opponent};
 use crate::tournament::compare::assign::Inferred;
 use crate::tournament::compare::differences::{COLORS, Comparison};
 use crate::tournament::compare::lookup::missing_tags;
-use crate::tournament::compare::played::PLAYER_TAGS;
 use crate::tournament::compare::roster::{Who, are_alike};
 use pgnkit_core::english::counted;
 use pgnkit_core::rules::rule::Rule;

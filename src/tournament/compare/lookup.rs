@@ -1,6 +1,7 @@
 //! A record that is asked about single games: who plays, and which tags it could fill.
 
-use crate::tournament::compare::played::{EventGame, PLAYER_TAGS};
+use crate::tournament::collect::PLAYER_TAGS;
+use crate::tournament::compare::played::EventGame;
 use crate::tournament::compare::roster::{Roster, Who};
 use pgnkit_tournament::trf::boards::Boards;
 use pgnkit_tournament::trf::record::TrfRecord;

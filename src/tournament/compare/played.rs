@@ -3,7 +3,7 @@
 use shakmaty::Color;
 
 use crate::tournament::collect::ended::{bye, is_forfeit};
-use crate::tournament::collect::{players, round_and_board};
+use crate::tournament::collect::{PLAYER_TAGS, players, round_and_board};
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::game::{Fate, Game};
 use pgnkit_core::outcome::judged::Judged;
@@ -31,24 +31,6 @@ pub(crate) struct EventGame {
     /// Its source and its ordinal there, for messages.
     pub(crate) place: (usize, u64),
 }
-
-/// The tags that say more of White and of Black than the name.
-pub(crate) const PLAYER_TAGS: [[&str; 5]; 2] = [
-    [
-        "WhiteElo",
-        "WhiteFideId",
-        "WhiteTitle",
-        "WhiteFed",
-        "WhiteTeam",
-    ],
-    [
-        "BlackElo",
-        "BlackFideId",
-        "BlackTitle",
-        "BlackFed",
-        "BlackTeam",
-    ],
-];
 
 /// Players with their FIDE IDs as numbers, without zeros before them; an ID that is no number is none.
 pub(super) fn with_numbers(players: [EventPlayer; 2]) -> [EventPlayer; 2] {

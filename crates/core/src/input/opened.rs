@@ -250,13 +250,15 @@ impl PlacedFile {
     }
 }
 
+/// Reads some bytes of a file from a place on, wherever the file stands.
 #[cfg(unix)]
-fn read_at(file: &File, room: &mut [u8], place: u64) -> io::Result<usize> {
+pub(super) fn read_at(file: &File, room: &mut [u8], place: u64) -> io::Result<usize> {
     std::os::unix::fs::FileExt::read_at(file, room, place)
 }
 
+/// Reads some bytes of a file from a place on, wherever the file stands.
 #[cfg(windows)]
-fn read_at(file: &File, room: &mut [u8], place: u64) -> io::Result<usize> {
+pub(super) fn read_at(file: &File, room: &mut [u8], place: u64) -> io::Result<usize> {
     std::os::windows::fs::FileExt::seek_read(file, room, place)
 }
 

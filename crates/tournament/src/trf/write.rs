@@ -11,9 +11,9 @@ use pgnkit_core::pgn::text::replaced;
 /// The version of written records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TrfVersion {
-    /// TRF16: players, rounds and teams
+    /// TRF16: players and rounds
     V16,
-    /// TRF26: also rounds, tie-breaks, and line-ups, points and ranks of teams
+    /// TRF26: also the number of rounds, the kind of event and tie-breaks
     V26,
 }
 

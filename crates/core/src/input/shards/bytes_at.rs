@@ -4,6 +4,8 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::{Deref, Range};
 
+use crate::input::opened::read_at;
+
 /// A file of which any bytes can be read.
 pub trait BytesAt: Send + Sync {
     /// Bytes of the whole file.
@@ -35,14 +37,8 @@ impl BytesAt for File {
         Ok(self.metadata()?.len())
     }
 
-    #[cfg(unix)]
     fn read_at(&self, place: u64, room: &mut [u8]) -> io::Result<usize> {
-        std::os::unix::fs::FileExt::read_at(self, room, place)
-    }
-
-    #[cfg(windows)]
-    fn read_at(&self, place: u64, room: &mut [u8]) -> io::Result<usize> {
-        std::os::windows::fs::FileExt::seek_read(self, room, place)
+        read_at(self, room, place)
     }
 }
 
