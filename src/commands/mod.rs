@@ -248,7 +248,10 @@ pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
         ("duplicates", headings(crate::matching::row::COLUMNS)),
         ("outcomes", outcomes),
         (OTHERS_OF_OUTCOMES, others_of_outcomes),
-        ("outcomes --summary", headings(outcomes::summary::COLUMNS)),
+        (
+            "outcomes --summary",
+            outcomes::summary_headings(&vocabulary),
+        ),
         ("fen", headings(fen::row::COLUMNS)),
         ("fen --annotations", headings(fen::row::ANNOTATIONS)),
         ("fen --columns", headings(fen::row::POLYGLOT)),

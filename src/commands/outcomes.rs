@@ -1,13 +1,15 @@
 //! `pgnkit outcomes`: one row per game that says how it ended, or how many games ended in which way.
 
-pub(super) mod summary;
-pub(super) mod unread;
-
 use anyhow::bail;
 
-use self::summary::SummaryArgs;
+use super::args::memory::KeptArgs;
 use super::games::{rows::GameRowsArgs, usual::OUTCOMES};
 use super::plan::{Planned, RunContext};
+use super::stats::groups::{Counted, GroupCounting};
+use crate::output::columns::{Heading, Role};
+use crate::statistics::aggregates::{Added, Aggregate, table};
+use crate::statistics::group_key::GroupKey;
+use pgnkit_filter::name::Vocabulary;
 
 /// Show how each game ended, how certain that is, and what contradicts it
 ///
@@ -19,9 +21,26 @@ pub(super) struct OutcomesArgs {
     #[command(flatten)]
     rows: GameRowsArgs,
 
+    /// Print one row per outcome, basis and winner, with counts, instead of one per game
+    #[arg(long)]
+    summary: bool,
+
+    /// Group the counts by the values of these names: tags, columns of `games`, and the other names of expressions, such as
+    /// `year`, `time_class`, `rating_band`, `opening`, `claim` or `tag(ICCResult)`. Implies --summary
+    #[arg(
+        long,
+        alias = "group-by",
+        value_name = "NAME,...",
+        value_delimiter = ','
+    )]
+    by: Vec<String>,
+
     #[command(flatten)]
-    summary: SummaryArgs,
+    memory: KeptArgs,
 }
+
+/// The names that games are counted by, behind those of `--by`.
+const COUNTED_BY: [&str; 3] = ["outcome", "basis", "winner"];
 
 const EXAMPLES: &str = "\
 Examples:
@@ -38,22 +57,62 @@ Examples:
   Games lost on time that are draws by the rules of US Chess:
     pgnkit outcomes --flag-rules uscf --where 'flag_verdict == draw' games.pgn";
 
+/// The number of games.
+fn games() -> Aggregate {
+    Aggregate {
+        name: "games".to_owned(),
+        what: Added::Games,
+        only: None,
+    }
+}
+
+/// The columns of `--summary`.
+pub(super) fn summary_headings(vocabulary: &Vocabulary) -> Vec<Heading> {
+    let keys = COUNTED_BY
+        .iter()
+        .filter_map(|name| GroupKey::new(name, vocabulary).ok());
+    let of_key = |key: GroupKey| Heading {
+        role: Some(Role::Key),
+        ..key.heading()
+    };
+    let mut headings: Vec<Heading> = keys.map(of_key).collect();
+    headings.extend(games().headings());
+    headings
+}
+
 impl OutcomesArgs {
     pub(super) fn plan(self, context: &RunContext) -> Planned {
         let input = self.rows.input(context)?;
-        if !self.summary.is_asked() {
+        if !self.summary && self.by.is_empty() {
             return self.rows.plan(OUTCOMES, input, context);
         }
-        if let Some(option) = self.rows.adds_columns() {
+        let rows = self.rows;
+        if let Some(option) = rows.adds_columns() {
             bail!("{option} adds columns to rows of games, and --summary and --by have none");
         }
-        let GameRowsArgs {
-            select,
-            table,
-            output,
-            fail,
-            ..
-        } = self.rows;
-        (self.summary).plan(select, input, (&table, &output), fail, context)
+        let mut names = self.by;
+        let named = names.len();
+        for name in COUNTED_BY {
+            if names
+                .iter()
+                .all(|known| !known.trim().eq_ignore_ascii_case(name))
+            {
+                names.push(name.to_owned());
+            }
+        }
+        let counting = GroupCounting {
+            keys: GroupKey::all(&names, &(context.vocabulary)(&input.names()))?,
+            named,
+            kind: table(vec![games()]),
+            counted: Counted::Selected(rows.select),
+            memory: self.memory,
+        };
+        counting.plan(
+            (&rows.table, &rows.output),
+            input,
+            rows.fail,
+            false,
+            context,
+        )
     }
 }

@@ -1,31 +1,26 @@
 //! `pgnkit stats`: tables that add up games.
 
 pub(super) mod aggregates;
-
-use std::collections::{BTreeMap, btree_map::Entry};
-use std::sync::Arc;
+mod declarations;
+pub(super) mod groups;
 
 use clap::ValueEnum;
 
+use self::groups::{Counted, GroupCounting};
 use super::args::memory::KeptArgs;
-use super::args::rows::{RowArgs, value_name};
-use super::args::whole_table::WholeTable;
-use super::args::{output::OutputArgs, tag_names::tell_absent};
-use super::messages::covered::covered;
+use super::args::output::OutputArgs;
+use super::args::rows::{TableArgs, value_name};
 use super::over::input::Input;
 use super::plan::{Planned, RunContext};
-use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
-use crate::output::columns::{Column, Heading, headings, row};
-use crate::output::rows::RowFormat;
-use crate::output::{Output, Verdict, messages, terminal::one_line};
-use crate::pipeline::task::Task;
+use super::{args::fail::FailArgs, args::input::InputArgs};
+use crate::output::columns::{Heading, headings};
 use crate::statistics::aggregates::table;
-use crate::statistics::any_table::{AnyRow, AnyTable, NewTable, TableKind};
+use crate::statistics::any_table::TableKind;
 use crate::statistics::castling::CastlingCounts;
 use crate::statistics::checks::CheckCounts;
 use crate::statistics::clocks::Clocks;
 use crate::statistics::events::EventCounts;
-use crate::statistics::group_key::{GroupKey, GroupOrder, GroupValue, absent_keys};
+use crate::statistics::group_key::GroupKey;
 use crate::statistics::key_table::KeyTable;
 use crate::statistics::lengths::Lengths;
 use crate::statistics::material::MaterialTable;
@@ -36,14 +31,7 @@ use crate::statistics::promotions::PromotionCounts;
 use crate::statistics::ratings::RatingTable;
 use crate::statistics::result_counts::ResultCounts;
 use crate::statistics::squares::SquareCounts;
-use crate::statistics::sums::Sum;
-use crate::statistics::table::{CountedGame, LeftOut, StatsTable};
-use pgnkit_core::chess::game_result::GameResult;
-use pgnkit_core::game::{Game, reader::GameReader, stated::Stated};
-use pgnkit_core::input::record::Record;
-use pgnkit_core::memory::entry_bytes;
-use pgnkit_core::outcome::judged::Judged;
-use pgnkit_filter::selection::Decision;
+use crate::statistics::table::StatsTable;
 
 /// Make tables over all games: results, lengths, openings, players
 ///
@@ -85,14 +73,8 @@ pub(super) struct StatsArgs {
     )]
     by: Vec<String>,
 
-    /// Output format [default: by the extension of the output file, else text on a terminal, csv elsewhere]
-    ///
-    /// As text, a single row is printed as a column; a terminal shows only the columns that fit.
-    #[arg(short, long, alias = "output-format", value_enum, help_heading = OUTPUT)]
-    format: Option<RowFormat>,
-
     #[command(flatten)]
-    rows: RowArgs,
+    written: TableArgs,
 
     #[command(flatten)]
     memory: KeptArgs,
@@ -175,31 +157,17 @@ impl StatsArgs {
             Some(text) => table(aggregates::read(text, &vocabulary)?),
             None => self.table.kind(),
         };
-        let mut columns = GroupKey::columns::<StatsRow<'static>>(&keys, |row| row.parts);
-        for (index, (heading, in_text)) in kind.columns.into_iter().enumerate() {
-            if !keys.iter().any(|key| key.gives(&heading)) {
-                columns.push(Column {
-                    in_text,
-                    ..Column::given(heading, move |row: &StatsRow<'_>| row.own.value(index))
-                });
-            }
-        }
-        let format = (self.output).format(self.format, RowFormat::Text, RowFormat::Csv);
-        let table = WholeTable::new(columns, format, &self.rows, &self.output)?;
-        let output = input.open_output(&self.output, &table.head(), context)?;
-        let is_told = !input.quiet || self.fail.on_error() || output.keeps_account();
-        let task = Stats {
-            // Else nobody learns how many games are complete.
-            counts_text: !is_told
-                && keys.is_empty()
-                && self.agg.is_none()
-                && self.table == TableName::Results,
-            keys: keys.clone(),
-            new: kind.new,
+        let is_of_results = self.agg.is_none() && self.table == TableName::Results;
+        let counts_text = keys.is_empty() && is_of_results;
+        let counting = GroupCounting {
+            named: keys.len(),
+            keys,
+            kind,
+            counted: Counted::Table(self.table_name()),
+            memory: self.memory,
         };
-        Ok(Box::new(move || {
-            self.run(&input, output, (task, &keys), &table)
-        }))
+        let form = (&self.written, &self.output);
+        counting.plan(form, input, self.fail, counts_text, context)
     }
 
     /// The name of the table in messages.
@@ -207,156 +175,6 @@ impl StatsArgs {
         match self.agg {
             Some(_) => "the aggregates".to_owned(),
             None => format!("the {} table", value_name(&self.table)),
-        }
-    }
-
-    /// Counts the games, and writes the table.
-    fn run(
-        &self,
-        input: &Input,
-        mut output: Output,
-        (task, keys): (Stats, &[GroupKey]),
-        table: &WholeTable<StatsRow<'static>>,
-    ) -> anyhow::Result<Verdict> {
-        let mut all = GroupCounts::default();
-        let outcome = input.run(task, |counted| {
-            all.merge(counted);
-            self.memory.check(all.kept_bytes)
-        })?;
-        let files = input.names();
-        let rows = rows(&all.groups, keys, &files);
-        let (written, remarks) = match table.text(&rows) {
-            Some((text, remarks)) => {
-                let note = input.chosen_only(&outcome.ledger);
-                let head = note.map(|note| format!("{}\n\n", one_line(&note)));
-                ((head.unwrap_or_default() + &text).into(), remarks)
-            }
-            None => (table.table.rows(&rows), Vec::new()),
-        };
-        output.write_rows(written)?;
-        input.finish(output, &outcome, &all.covered(&self.table_name()))?;
-        messages(remarks);
-        if !input.quiet && !all.groups.is_empty() {
-            let parts = all.groups.keys().map(Vec::as_slice);
-            tell_absent(absent_keys(keys, parts));
-        }
-        Ok(outcome.verdict(self.fail))
-    }
-}
-
-/// A row of a table, and the group that it belongs to.
-struct StatsRow<'g> {
-    parts: &'g [GroupValue],
-    own: Box<dyn AnyRow + 'g>,
-}
-
-row!(StatsRow);
-
-type Groups = BTreeMap<Vec<GroupValue>, Box<dyn AnyTable>>;
-
-/// All rows, group by group.
-fn rows<'t>(groups: &'t Groups, keys: &[GroupKey], files: &'t [String]) -> Vec<StatsRow<'t>> {
-    let games = groups.iter();
-    let order = GroupOrder::new(
-        keys,
-        games.map(|(parts, table)| (&parts[..], table.games())),
-    );
-    let mut sorted: Vec<_> = groups.iter().collect();
-    sorted.sort_by(|(a, _), (b, _)| order.compare(a, b));
-    let mut rows = Vec::new();
-    for (parts, table) in sorted {
-        let own = table.rows(files).into_iter();
-        rows.extend(own.map(|own| StatsRow { parts, own }));
-    }
-    rows
-}
-
-struct Stats {
-    keys: Vec<GroupKey>,
-    /// Whether games are counted by their text where that is enough.
-    counts_text: bool,
-    new: Arc<NewTable>,
-}
-
-/// Counts of games in a group.
-#[derive(Default)]
-struct GroupCounts {
-    groups: Groups,
-    left_out: BTreeMap<LeftOut, u64>,
-    /// About how many bytes the groups take.
-    kept_bytes: usize,
-    /// Reads tags.
-    reader: GameReader,
-}
-
-impl GroupCounts {
-    fn merge(&mut self, later: GroupCounts) {
-        for (parts, table) in later.groups {
-            match self.groups.entry(parts) {
-                Entry::Occupied(mut known) => {
-                    self.kept_bytes -= known.get().kept_bytes();
-                    known.get_mut().absorb(table);
-                    self.kept_bytes += known.get().kept_bytes();
-                }
-                Entry::Vacant(place) => {
-                    let text = place.key().iter().map(GroupValue::bytes).sum();
-                    self.kept_bytes += entry_bytes::<Vec<GroupValue>, Box<dyn AnyTable>>(text);
-                    self.kept_bytes += place.insert(table).kept_bytes();
-                }
-            }
-        }
-        self.left_out.absorb(later.left_out);
-    }
-
-    /// The addition to the ledger about the table.
-    fn covered(&self, table: &str) -> String {
-        let games: u64 = self.groups.values().map(|table| table.games()).sum();
-        let left_out = (self.left_out.iter()).map(|(reason, &games)| (games, reason.words()));
-        covered(table, games, left_out)
-    }
-}
-
-impl Stats {
-    /// Counts a game by its text; whether that was enough.
-    fn count_text(&self, record: Record<'_>, counted: &mut GroupCounts) -> bool {
-        let stated = Stated::of_text(counted.reader.read_tags(record)).and_then(Stated::agreed);
-        let Some(result) = stated.filter(|&result| result != GameResult::Unknown) else {
-            return false;
-        };
-        let all = counted.groups.entry(Vec::new());
-        all.or_insert_with(|| (self.new)()).add_result(result)
-    }
-}
-
-impl Task for Stats {
-    type Output = GroupCounts;
-    const JOINS_SOURCES: bool = true;
-
-    fn record(
-        &self,
-        record: &Record<'_>,
-        _before: &[u8],
-        choice: Decision,
-        counted: &mut GroupCounts,
-    ) -> bool {
-        choice == Decision::Chosen && !(self.counts_text && self.count_text(*record, counted))
-    }
-
-    fn visit(&self, game: &Game<'_>, counted: &mut GroupCounts) {
-        let game = Judged::new(game);
-        let seen = CountedGame::new(&game);
-        let parts = (self.keys.iter()).map(|key| key.part(&game)).collect();
-        let added = match counted.groups.entry(parts) {
-            Entry::Occupied(mut known) => known.get_mut().add(&seen),
-            Entry::Vacant(place) => {
-                let mut table = (self.new)();
-                table.add(&seen).map(|()| {
-                    place.insert(table);
-                })
-            }
-        };
-        if let Err(reason) = added {
-            *counted.left_out.entry(reason).or_default() += 1;
         }
     }
 }

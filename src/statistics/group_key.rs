@@ -170,6 +170,8 @@ impl GroupValue {
 /// own and others come by their numbers of games, the most first. Groups stand together.
 pub(crate) struct GroupOrder<'g> {
     keys: &'g [GroupKey],
+    /// How many keys groups stand together by; those that differ only in others come by their games.
+    together: usize,
     /// Games of each group and of each larger one around it.
     totals: BTreeMap<&'g [GroupValue], u64>,
 }
@@ -178,6 +180,7 @@ impl<'g> GroupOrder<'g> {
     /// The order of groups with their numbers of games.
     pub(crate) fn new(
         keys: &'g [GroupKey],
+        together: usize,
         groups: impl Iterator<Item = (&'g [GroupValue], u64)>,
     ) -> GroupOrder<'g> {
         let mut totals: BTreeMap<&[GroupValue], u64> = BTreeMap::new();
@@ -186,7 +189,11 @@ impl<'g> GroupOrder<'g> {
                 *totals.entry(&parts[..level]).or_default() += games;
             }
         }
-        GroupOrder { keys, totals }
+        GroupOrder {
+            keys,
+            together,
+            totals,
+        }
     }
 
     /// Compares two groups by their keys.
@@ -194,8 +201,10 @@ impl<'g> GroupOrder<'g> {
         let Some(level) = (0..self.keys.len()).find(|&level| a[level] != b[level]) else {
             return Ordering::Equal;
         };
+        let stand_together = level < self.together;
+        let level = if stand_together { level } else { a.len() - 1 };
         let (first, second) = (&a[..=level], &b[..=level]);
-        let by_games = if self.keys[level].0.is_ordered {
+        let by_games = if stand_together && self.keys[level].0.is_ordered {
             Ordering::Equal
         } else {
             self.totals.get(second).cmp(&self.totals.get(first))

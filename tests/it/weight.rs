@@ -112,3 +112,56 @@ fn a_name_stands_for_one_type() {
         "give the new type another name: {shared} of {types} types share their name: {names:#?}"
     );
 }
+
+/// The lines of code of each function, with its file and name.
+fn functions() -> Vec<(usize, String)> {
+    let mut found = Vec::new();
+    for (path, text) in production(sources()) {
+        let lines: Vec<&str> = text.lines().collect();
+        for (index, line) in lines.iter().enumerate() {
+            let rest = line.trim_start();
+            let indent = &line[..line.len() - rest.len()];
+            let name = match rest.split_once("fn ") {
+                // What stands before it are words such as `pub(crate) const`.
+                Some((before, name)) if !before.contains(['/', '"', '=', '<', ':']) => name,
+                _ => continue,
+            };
+            let Some((name, _)) = name.split_once(['(', '<']) else {
+                continue;
+            };
+            let is_last = |line: &&&str| {
+                let own = line.strip_prefix(indent);
+                own.is_some_and(|own| own == "}" || own.starts_with(')') && own.ends_with(';'))
+            };
+            if line.ends_with([';', '}']) {
+                continue;
+            }
+            let after = lines[index..].iter().skip(1);
+            let length = after.clone().take_while(|line| !is_last(line));
+            let length = 2 + length.filter(|line| is_code(line)).count();
+            found.push((length, format!("{path}: {name}")));
+        }
+    }
+    found
+}
+
+#[test]
+fn functions_are_short() {
+    /// The longest that 99 in 100 may be.
+    const LONG: usize = 56;
+    const LONGEST: usize = 107;
+    let mut functions = functions();
+    functions.sort_by(|a, b| b.cmp(a));
+    assert!(functions.len() > 5000, "{}", functions.len());
+    let (longest, name) = &functions[0];
+    assert!(*longest <= LONGEST, "{name} has {longest} lines: split it");
+    assert!(*longest > 70, "the functions are found whole: {longest}");
+    let long = functions.iter().take_while(|(lines, _)| *lines > LONG);
+    let long: Vec<_> = long.collect();
+    assert!(
+        100 * long.len() <= functions.len(),
+        "{} of {} functions have more than {LONG} lines: {long:#?}",
+        long.len(),
+        functions.len()
+    );
+}

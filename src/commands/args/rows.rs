@@ -50,8 +50,13 @@ impl TableArgs {
         groups: &[ColumnGroup],
         output: &OutputArgs,
     ) -> anyhow::Result<Table<R>> {
-        let format = output.format(self.format, RowFormat::Text, RowFormat::Csv);
-        self.rows.grouped(columns.into(), groups, format)
+        self.rows
+            .grouped(columns.into(), groups, self.format(output))
+    }
+
+    /// The format for this output.
+    pub(crate) fn format(&self, output: &OutputArgs) -> RowFormat {
+        output.format(self.format, RowFormat::Text, RowFormat::Csv)
     }
 
     /// The names of the columns asked for.

@@ -29,31 +29,7 @@ pub(crate) fn advised(mut error: Error, mut program: Command, words: &[OsString]
         }
         ErrorKind::ValueValidation => not_a_number(&error),
         ErrorKind::UnknownArgument => {
-            let word = text(&error, ContextKind::InvalidArg).unwrap_or_default();
-            // A letter is as likely an option of any other program, but where games are rewritten, which pgn-extract does.
-            let is_letter = word.len() == 2 && name.as_deref().is_some_and(|name| name != "format");
-            let tip = meant_option(&word, &words, name.as_deref(), &program)
-                .or_else(|| pgn_extract::meant(&word, &words).filter(|_| !is_letter));
-            if let Some(tip) = tip {
-                error.remove(ContextKind::SuggestedArg);
-                let tips = ContextValue::StyledStrs(vec![tip.into()]);
-                error.insert(ContextKind::Suggested, tips);
-            } else {
-                // The hint on naming a file that begins with a hyphen would not help.
-                error.remove(ContextKind::Suggested);
-                // Of words that differ in more than two letters, one means hardly the other.
-                let suggested = text(&error, ContextKind::SuggestedArg).unwrap_or_default();
-                if distance(&word, &suggested) > may_be_wrong(&word) {
-                    error.remove(ContextKind::SuggestedArg);
-                    // That shown is of the option suggested.
-                    if let Some(command) =
-                        name.as_ref().and_then(|name| program.find_subcommand(name))
-                    {
-                        let usage = command.clone().render_usage();
-                        error.insert(ContextKind::Usage, ContextValue::StyledStr(usage));
-                    }
-                }
-            }
+            advise_on_argument(&mut error, &words, name.as_deref(), &program);
             None
         }
         ErrorKind::InvalidValue => {
@@ -76,6 +52,33 @@ pub(crate) fn advised(mut error: Error, mut program: Command, words: &[OsString]
     match name.and_then(|name| program.find_subcommand_mut(name)) {
         Some(command) => command.error(kind, message),
         None => program.error(kind, message),
+    }
+}
+
+/// Adds the tip for an option that there is not, in place of clap's where that would not help.
+fn advise_on_argument(error: &mut Error, words: &[&str], name: Option<&str>, program: &Command) {
+    let word = text(error, ContextKind::InvalidArg).unwrap_or_default();
+    // A letter is as likely an option of any other program, but where games are rewritten, which pgn-extract does.
+    let is_letter = word.len() == 2 && name.is_some_and(|name| name != "format");
+    let tip = meant_option(&word, words, name, program)
+        .or_else(|| pgn_extract::meant(&word, words).filter(|_| !is_letter));
+    if let Some(tip) = tip {
+        error.remove(ContextKind::SuggestedArg);
+        let tips = ContextValue::StyledStrs(vec![tip.into()]);
+        error.insert(ContextKind::Suggested, tips);
+        return;
+    }
+    // The hint on naming a file that begins with a hyphen would not help.
+    error.remove(ContextKind::Suggested);
+    // Of words that differ in more than two letters, one means hardly the other.
+    let suggested = text(error, ContextKind::SuggestedArg).unwrap_or_default();
+    if distance(&word, &suggested) > may_be_wrong(&word) {
+        error.remove(ContextKind::SuggestedArg);
+        // The usage shown is that of the option suggested.
+        if let Some(command) = name.and_then(|name| program.find_subcommand(name)) {
+            let usage = command.clone().render_usage();
+            error.insert(ContextKind::Usage, ContextValue::StyledStr(usage));
+        }
     }
 }
 

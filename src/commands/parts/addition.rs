@@ -148,6 +148,7 @@ impl<'t> Sums<'t> {
         };
         let order = GroupOrder::new(
             self.keys,
+            self.keys.len(),
             (self.groups.iter()).map(|(parts, group)| (&parts[..], games(group))),
         );
         let mut groups: Vec<(&Vec<GroupValue>, &RowGroup)> = self.groups.iter().collect();
