@@ -11,7 +11,7 @@ use pgnkit_core::chess::{fen, san};
 use pgnkit_core::game::annotations::annotations;
 use pgnkit_core::game::fingerprint::Fingerprint;
 use pgnkit_core::game::reader::GameReader;
-use pgnkit_core::game::replay::run::Run;
+use pgnkit_core::game::replay::replay_ends::Run;
 use pgnkit_core::game::{Fate, Game};
 use pgnkit_core::input::locator::Locator;
 use pgnkit_core::outcome::flag::FlagRules;

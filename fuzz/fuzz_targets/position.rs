@@ -4,7 +4,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use pgnkit_core::chess::paths;
+use pgnkit_core::chess::perft;
 use pgnkit_core::chess::position::GamePosition;
 use pgnkit_core::chess::position_text::{flaw::Flaw, parse};
 use pgnkit_core::chess::variant::names;
@@ -57,7 +57,7 @@ fuzz_target!(|data: &[u8]| {
         panic!("{fen:?} of {line:?}: {:?}", again.flaws);
     };
     assert_eq!(same.fen(), fen, "of {line:?}");
-    let moves = paths::names(position);
+    let moves = perft::names(position);
     assert_eq!(moves.len(), position.legal_moves().len(), "{fen}");
     for side in Color::ALL {
         let _ = can_win(position, side, Effort::Fast);

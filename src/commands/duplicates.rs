@@ -7,9 +7,9 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::matching::best::Keep;
-use crate::matching::facts::Look;
-use crate::matching::found::{Finder, Pair};
+use crate::matching::best_record::Keep;
+use crate::matching::finder::{Finder, Pair};
+use crate::matching::game_facts::Look;
 use crate::matching::prefixes::{LookAgain, Sought};
 use crate::matching::row::{COLUMNS, FoundRow};
 use crate::matching::table::GameTable;
@@ -18,19 +18,19 @@ use crate::output::columns::Column;
 use anyhow::bail;
 
 use self::{keeper::Keeper, spool::Spool};
-use super::args::codes::{Selector, across_selector_parser};
 use super::args::rows::{TableArgs, value_name};
+use super::args::rule_codes::{Selector, across_selector_parser};
 use super::args::shard::ShardArgs;
-use super::over::input::Input;
 use super::partition::Partition;
 use super::plan::{Planned, RunContext};
-use super::{args::fail::FailArgs, args::input::InputArgs, args::memory::KeptArgs};
-use super::{args::output::OutputArgs, over::games::ReadGames};
+use super::run::input::Input;
+use super::{args::fail_on::FailArgs, args::input::InputArgs, args::max_memory::KeptArgs};
+use super::{args::output::OutputArgs, run::games::ReadGames};
 use crate::output::columns::for_files;
 use crate::output::rows::Rows;
 use crate::output::table::Table as Layout;
 use crate::output::{Output, Verdict, message, messages};
-use pgnkit_core::rules::{across, rule::Rule};
+use pgnkit_core::rules::{across_games, rule::Rule};
 
 /// Find games that are duplicated, contradict each other, or are missing
 ///
@@ -128,7 +128,11 @@ impl DuplicatesArgs {
         let is_reported = |rule: &&Rule| {
             (self.select.is_empty() || listed(&self.select, rule)) && !listed(&self.ignore, rule)
         };
-        across::ALL.iter().copied().filter(is_reported).collect()
+        across_games::ALL
+            .iter()
+            .copied()
+            .filter(is_reported)
+            .collect()
     }
 
     /// Whether the games that a rule finds are dropped.
@@ -191,10 +195,14 @@ impl DuplicatesArgs {
         let reported = self.reported();
         let has = |rules: &[&Rule], rule: &Rule| rules.iter().any(|one| one.code == rule.code);
         let is_needed = |rule: &&Rule| has(&reported, rule) || drops_games && self.drops(rule);
-        let rules: Vec<&'static Rule> = across::ALL.iter().copied().filter(is_needed).collect();
+        let rules: Vec<&'static Rule> = across_games::ALL
+            .iter()
+            .copied()
+            .filter(is_needed)
+            .collect();
         let asks = |code: &str| rules.iter().any(|rule| rule.code == code);
 
-        let same = crate::matching::same::find(table, self.keep);
+        let same = crate::matching::same_moves::find(table, self.keep);
         if let Some(remark) = same.remark() {
             message(&remark);
         }
@@ -296,7 +304,7 @@ fn counted(found: &[Pair]) -> String {
             .count();
         (count > 0).then(|| format!("{count} {}", rule.code))
     };
-    let counts: Vec<String> = across::ALL.iter().filter_map(count).collect();
+    let counts: Vec<String> = across_games::ALL.iter().filter_map(count).collect();
     if counts.is_empty() {
         "nothing".to_owned()
     } else {

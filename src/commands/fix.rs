@@ -1,16 +1,16 @@
 //! `pgnkit fix`: games with what is wrong mended, and everything else as it was.
 
-pub(super) mod batch;
-mod between;
+mod add_ignore;
 pub(super) mod charset;
-pub(super) mod fill;
-mod ignore;
+pub(super) mod fill_tags;
+pub(super) mod fixed_batch;
 pub(super) mod in_place;
 pub(super) mod names;
 mod rename;
 pub(super) mod row;
 pub(super) mod target;
 pub(super) mod task;
+mod text_between_games;
 pub(super) mod total;
 
 use std::path::{Path, PathBuf};
@@ -18,9 +18,9 @@ use std::sync::Arc;
 
 use anyhow::{anyhow, bail};
 
-use self::batch::FixedBatch;
 use self::charset::Charset;
-use self::fill::Filler;
+use self::fill_tags::Filler;
+use self::fixed_batch::FixedBatch;
 use self::in_place::InPlace;
 use self::names::NamesArgs;
 use self::rename::Renamer;
@@ -28,20 +28,20 @@ use self::row::{COLUMNS, ChangeRow};
 use self::target::{FixTarget, FixWriter, OTHER_GAMES, refuse_to_replace_all};
 use self::task::FixTask;
 use self::total::{Done, Total};
-use super::args::choice::{Examination, FindingArgs};
+use super::args::finding_choice::{Examination, FindingArgs};
 use super::args::{color, day, files::refuse_overwriting, headings::OUTPUT, input::InputArgs};
 use super::config::ConfigArgs;
-use super::over::input::Input;
-use super::over::trf::read_record;
 use super::plan::{Planned, RunContext};
+use super::run::input::Input;
+use super::run::trf::read_record;
 use crate::matching::names::SpellingTable;
 use crate::output::rows::RowFormat;
 use crate::output::sink::Sink;
-use crate::output::unified::UnifiedDiff;
+use crate::output::unified_diff::UnifiedDiff;
 use crate::output::{Output, Verdict, errors, message, messages, table::Table};
-use crate::tournament::compare::lookup::EventLookup;
+use crate::tournament::compare::record_lookup::EventLookup;
 use pgnkit_core::english::in_words;
-use pgnkit_core::input::{coding::encoding, opened::STDIN};
+use pgnkit_core::input::{coding::encoding, opened_files::STDIN};
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::source::{characters::NON_UTF8_TEXT, notes::MIXED_NEWLINES};
 

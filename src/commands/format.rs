@@ -1,37 +1,39 @@
 //! `pgnkit format`: games rewritten in the PGN export format.
 
-pub(super) mod add;
+pub(super) mod add_comments;
+pub(super) mod add_tags;
 mod counts;
-pub(super) mod form;
+pub(super) mod game_format;
 pub(super) mod json;
-pub(super) mod options;
+pub(super) mod movetext_options;
 pub(super) mod ordo;
-pub(super) mod remark;
 pub(super) mod tags;
 pub(super) mod task;
-mod write;
+mod write_game;
 
 use std::fmt::Write as _;
 
 use anyhow::bail;
 
 use self::counts::FormatCounts;
-use self::form::{Broken, FormArgs, GameFormat};
+use self::game_format::{Broken, FormArgs, GameFormat};
 use self::task::{FormatTask, FormattedBatch};
-use self::{add::AddArgs, options::MoveArgs, remark::RemarkArgs, tags::TagArgs};
-use super::args::{fail::FailArgs, rows::FirstArgs, tag_names::TagsSeen};
+use self::{
+    add_comments::RemarkArgs, add_tags::AddArgs, movetext_options::MoveArgs, tags::TagArgs,
+};
+use super::args::{fail_on::FailArgs, rows::FirstArgs, tag_names::TagsSeen};
 use super::messages::ledger::recoded;
-use super::over::{games::Enough, input::Input};
 use super::plan::{Planned, RunContext};
-use super::taken::split::SplitArgs;
-use super::taken::take::TakeArgs;
-use super::taken::writer::{ChosenOutput, GameWriter, RecordTarget};
+use super::record_outputs::split::SplitArgs;
+use super::record_outputs::take::TakeArgs;
+use super::record_outputs::writer::{ChosenOutput, GameWriter, RecordTarget};
+use super::run::{games::Enough, input::Input};
 use super::{args::input::InputArgs, args::output::FileArgs, args::output::OutputArgs};
 use crate::output::{Verdict, messages, tell};
 use pgnkit_core::english::counted;
 use pgnkit_core::writing::coding::Encoding;
 use pgnkit_core::writing::prune::Measured;
-use pgnkit_filter::name::Vocabulary;
+use pgnkit_filter::vocabulary::Vocabulary;
 
 /// Rewrite games in the PGN export format
 ///

@@ -1,12 +1,12 @@
 //! `pgnkit outcomes`: one row per game that says how it ended, or how many games ended in which way.
 
 pub(super) mod summary;
-pub(super) mod unread;
+pub(super) mod unread_declarations;
 
 use anyhow::bail;
 
 use self::summary::SummaryArgs;
-use super::games::{rows::GameRowsArgs, usual::OUTCOMES};
+use super::games::{default_columns::OUTCOMES, rows::GameRowsArgs};
 use super::plan::{Planned, RunContext};
 
 /// Show how each game ended, how certain that is, and what contradicts it

@@ -1,16 +1,16 @@
 //! `pgnkit perft`: counts move paths, to verify move generation.
 
-pub(super) mod parts;
+pub(super) mod path_jobs;
 pub(super) mod suite;
 
 use std::path::PathBuf;
 
-use self::parts::{PathsPart, PerftPart, parts};
+use self::path_jobs::{PathsPart, PerftPart, parts};
 use self::suite::{MAX_DEPTH, Suite, SuiteCount};
 use super::args::files::open_output;
 use super::messages::unreadable;
-use super::over::lines::{JobArgs, LineInput, given};
 use super::plan::{Planned, RunContext};
+use super::run::lines::{JobArgs, LineInput, given};
 use super::{
     args::output::OutputArgs, args::positions::variant::VariantArgs, args::rows::TableArgs,
 };

@@ -7,7 +7,7 @@ pub(super) mod tally;
 
 use std::path::PathBuf;
 
-use pgnkit_core::chess::nouns;
+use pgnkit_core::chess::piece_names;
 use pgnkit_core::chess::position_text::{PositionText, flaw::Flaw, parse};
 use pgnkit_core::chess::variant::names::Variant;
 use pgnkit_core::english::counted;
@@ -20,18 +20,18 @@ use self::board::Drawing;
 use self::book::{Library, push_lines};
 use self::row::{BOOK, COLUMNS, LineRow, MOVES, PositionFacts};
 use self::tally::PositionTally;
-use super::args::fail::{FailOn, fail_on};
+use super::args::fail_on::{FailOn, fail_on};
 use super::args::files::open_output;
 use super::args::positions::format::PositionFormat;
-use super::over::lines::{JobArgs, LineInput, describe, text_of};
 use super::plan::{Planned, RunContext};
+use super::run::lines::{JobArgs, LineInput, describe, text_of};
 use super::{
     args::headings::OUTPUT,
     args::output::OutputArgs,
     args::rows::{RowArgs, value_name},
 };
-use super::{args::positions::variant::VariantArgs, over::games::RowBatch};
-use crate::output::dataset::head::OutputHead;
+use super::{args::positions::variant::VariantArgs, run::games::RowBatch};
+use crate::output::dataset::output_head::OutputHead;
 use crate::output::{Output, Verdict, tell};
 use crate::output::{columns::for_files, table::Table};
 
@@ -321,7 +321,7 @@ impl PositionTask {
         out.extend_from_slice(format!("{}\n\n", facts.fen()).as_bytes());
         let position = facts.position;
         drawing.draw(position.board(), out);
-        let side = nouns::side(position.turn());
+        let side = piece_names::side(position.turn());
         let (status, count) = (facts.status().as_str(), facts.legal_moves());
         let moves = counted(count, "legal move", "legal moves");
         let line = format!("\n{side} to move: {status}, {moves}\n");

@@ -7,14 +7,14 @@ use std::sync::Arc;
 
 use clap::ValueEnum;
 
-use super::args::memory::KeptArgs;
+use super::args::max_memory::KeptArgs;
 use super::args::rows::{RowArgs, value_name};
 use super::args::whole_table::WholeTable;
 use super::args::{output::OutputArgs, tag_names::tell_absent};
-use super::messages::covered::covered;
-use super::over::input::Input;
+use super::messages::table_coverage::covered;
 use super::plan::{Planned, RunContext};
-use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
+use super::run::input::Input;
+use super::{args::fail_on::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
 use crate::output::columns::{Column, Heading, headings, row};
 use crate::output::rows::RowFormat;
 use crate::output::{Output, Verdict, messages, terminal::one_line};
@@ -39,7 +39,7 @@ use crate::statistics::squares::SquareCounts;
 use crate::statistics::sums::Sum;
 use crate::statistics::table::{CountedGame, LeftOut, StatsTable};
 use pgnkit_core::chess::game_result::GameResult;
-use pgnkit_core::game::{Game, reader::GameReader, stated::Stated};
+use pgnkit_core::game::{Game, reader::GameReader, stated_results::Stated};
 use pgnkit_core::input::record::Record;
 use pgnkit_core::memory::entry_bytes;
 use pgnkit_core::outcome::judged::Judged;

@@ -2,24 +2,24 @@
 
 pub(super) mod book;
 pub(super) mod root;
-mod sheet;
 pub(super) mod task;
+mod tree_writer;
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use shakmaty::EnPassantMode;
 
-use crate::statistics::tree::counts::{TreeCounts, TreeNode};
 use crate::statistics::tree::key::{KEY_BYTES, PositionKey};
+use crate::statistics::tree::tree_counts::{TreeCounts, TreeNode};
 
 use self::task::{Counting, Reached};
-use self::{root::Root, sheet::TreeWriter};
+use self::{root::Root, tree_writer::TreeWriter};
 use super::args::rows::RowArgs;
-use super::over::input::Input;
 use super::plan::{Planned, RunContext};
-use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
-use super::{args::memory::SpillArgs, args::output::OutputArgs};
+use super::run::input::Input;
+use super::{args::fail_on::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
+use super::{args::max_memory::SpillArgs, args::output::OutputArgs};
 use crate::output::rows::{RowFormat, Rows};
 use crate::output::{Output, Verdict, message, messages};
 use crate::output::{sorter::Sorter, terminal::one_line};

@@ -1,6 +1,6 @@
 //! Games of the same players on the same day in the same round: records of one game that differ.
 
-use super::facts::{GameFacts, Ymd};
+use super::game_facts::{GameFacts, Ymd};
 use super::table::{GameTable, are_told_apart, results_differ};
 use pgnkit_core::game::Fate;
 

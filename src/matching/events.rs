@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use hashbrown::{HashMap, HashSet};
 
 use super::spelling_pair::{SpellingPair, Strength};
-use super::{facts::GameFacts, table::GameTable};
-use pgnkit_core::pgn::name::FoldedName;
+use super::{game_facts::GameFacts, table::GameTable};
+use pgnkit_core::pgn::player_name::FoldedName;
 
 /// Rounds that no game has.
 pub(crate) struct Gap {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use hashbrown::{HashMap, HashSet};
 
-use super::{conflicts::Conflict, facts::GameFacts, table::GameTable};
+use super::{conflicts::Conflict, game_facts::GameFacts, table::GameTable};
 use crate::pipeline::task::Task;
 use pgnkit_core::game::fingerprint::{MIDDLE_PLIES, OPENING_PLIES, Walk};
 use pgnkit_core::game::{Fate, Game};

@@ -1,8 +1,8 @@
 //! Findings across games as rows.
 
-use super::found::{Detail, Pair};
+use super::finder::{Detail, Pair};
 use super::spelling_pair::Strength;
-use super::{best::Advantage, facts::GameFacts, table::GameTable};
+use super::{best_record::Advantage, game_facts::GameFacts, table::GameTable};
 use crate::output::columns::{Column, columns, row};
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::english::counted;

@@ -5,7 +5,7 @@ use crate::output::typed::kind::ColumnKind;
 use crate::output::value::Value;
 use pgnkit_core::pgn::date::{Date, Day, iso};
 use pgnkit_filter::fact::{Fact, ValueType};
-use pgnkit_filter::name::{Definition, Numbers};
+use pgnkit_filter::vocabulary::{Definition, Numbers};
 
 /// The heading of the values of a name.
 pub(crate) fn heading(name: &Definition) -> Heading {

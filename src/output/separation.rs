@@ -7,7 +7,7 @@ use pgnkit_core::english::counted;
 use pgnkit_core::input::source::{BYTE_ORDER_MARK, Source};
 use pgnkit_core::input::split::Splitter;
 use pgnkit_core::pgn::text::{self, first_line_end};
-use pgnkit_core::pgn::{blank::is_blank_line, tag_line::looks_like_tag};
+use pgnkit_core::pgn::{blank_characters::is_blank_line, tag_line::looks_like_tag};
 
 /// How much of a record without an end is examined to see what becomes of the next, in bytes.
 const TAIL_BYTES: usize = 1 << 16;

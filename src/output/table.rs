@@ -1,17 +1,17 @@
 //! Which columns rows have, and how they are written.
 
-pub mod remembered;
-pub(crate) mod spare;
+pub(crate) mod buffer_pool;
+pub mod cell_cache;
 
 use std::fmt;
 use std::sync::OnceLock;
 
 use anyhow::bail;
 
-use self::remembered::{Adjacent, Follows, GameRows, Remembered, runs};
-use self::spare::Spare;
+use self::buffer_pool::Spare;
+use self::cell_cache::{Adjacent, Follows, GameRows, Remembered, runs};
 use super::columns::{Column, InText, Row, headings};
-use super::dataset::head::{OutputHead, RowsHead};
+use super::dataset::output_head::{OutputHead, RowsHead};
 use super::rows::{RowFormat, Rows, json_keys};
 #[cfg(feature = "tables")]
 use super::typed::cells::TypedColumns;

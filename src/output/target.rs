@@ -1,8 +1,8 @@
 //! What bytes are written to: standard output, a device, or a temporary file that gets its name at the end.
 
+pub(crate) mod checksum;
 mod piped;
-pub(crate) mod replaced;
-pub(crate) mod sum;
+pub(crate) mod replaced_file;
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -11,14 +11,14 @@ use std::path::{Path, PathBuf};
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context, bail};
 
+use self::checksum::FileSum;
 use self::piped::Piped;
-use self::replaced::{Replaced, behind_links};
-use self::sum::FileSum;
+use self::replaced_file::{Replaced, behind_links};
 use super::compression::{Codec, Compressor, NOT_WRITTEN};
 use super::progress::aside;
 use super::temporary::{Temporary, folder_of, without_path};
 use super::terminal::SafeTerminal;
-use pgnkit_core::input::identity::FileIdentity;
+use pgnkit_core::input::file_identity::FileIdentity;
 
 /// The path that stands for standard output.
 pub(super) const STDOUT: &str = "-";

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use shakmaty::fen::Fen;
 use shakmaty::{Board, Color};
 
-use super::parts::squares::Marks;
+use super::elements::squares::Marks;
 use crate::output::findings::excerpt::Around;
 use crate::statistics::sums::Sum;
 use pgnkit_core::english::shortened;

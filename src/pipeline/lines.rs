@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::ordered::{self, Closed, Delivery, Feed};
 use super::{open, unread};
 use pgnkit_core::input::lines::{LineBatch, LineReader};
-use pgnkit_core::input::opened::ReadSoFar;
+use pgnkit_core::input::opened_files::ReadSoFar;
 
 /// A request to read lines.
 #[derive(Debug, Clone)]

@@ -3,8 +3,8 @@
 pub mod choice;
 pub mod lines;
 pub mod ordered;
-mod piece;
 pub mod task;
+mod work_piece;
 
 use std::borrow::Cow;
 use std::io;
@@ -16,15 +16,17 @@ use crossbeam_channel::{Receiver, bounded};
 
 use self::choice::{Choices, choose};
 use self::ordered::{Closed, Delivery, Feed};
-use self::piece::{Link, WorkPiece};
 use self::task::{AnyOutput, AnyTask};
+use self::work_piece::{Link, WorkPiece};
 use pgnkit_core::game::reader::GameReader;
 use pgnkit_core::game::{Fate, Game};
 use pgnkit_core::input;
 use pgnkit_core::input::batch::{Batch, Note, NoteKind};
-use pgnkit_core::input::opened::ReadSoFar;
-use pgnkit_core::input::shards::{layout::ShardLayout, open::open as open_shard, shard::Shard};
-use pgnkit_core::input::shards::{range::FileRange, range_text};
+use pgnkit_core::input::opened_files::ReadSoFar;
+use pgnkit_core::input::shards::{file_range::FileRange, range_text};
+use pgnkit_core::input::shards::{
+    layout::ShardLayout, open_shard::open as open_shard, shard::Shard,
+};
 use pgnkit_core::input::stretches::{Cut, Cutter, Handover};
 use pgnkit_core::input::{source::Source, source::SourceKind, split::Splitter};
 use pgnkit_core::pgn::tag_line::TagForm;

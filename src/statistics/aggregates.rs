@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::any_table::{AnyRow, AnyTable, TableKind};
 use super::distribution::Distribution;
+use super::fractions::percent;
 use super::group_key::{GroupKey, GroupValue};
-use super::numbers::percent;
 use super::result_counts::{self, ResultCounts};
 use super::sums::Sum;
 use super::table::{CountedGame, LeftOut};
@@ -14,8 +14,8 @@ use crate::output::columns::{Heading, InText, Role};
 use crate::output::typed::kind::ColumnKind;
 use crate::output::value::Value;
 use pgnkit_core::chess::game_result::GameResult;
-use pgnkit_filter::on::On;
 use pgnkit_filter::selection::GameCondition;
+use pgnkit_filter::subject::On;
 
 /// A column, or several, that add up the games of a group.
 #[derive(Clone)]

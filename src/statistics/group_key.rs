@@ -10,8 +10,8 @@ use pgnkit_core::memory::entry_bytes;
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::date::{Date, Day};
 use pgnkit_filter::fact::{Fact, ValueType};
-use pgnkit_filter::name::{Definition, Vocabulary};
-use pgnkit_filter::on::On;
+use pgnkit_filter::subject::On;
+use pgnkit_filter::vocabulary::{Definition, Vocabulary};
 
 /// A key to group by: a name of expressions that a game has a value of.
 #[derive(Clone)]

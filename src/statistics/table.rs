@@ -5,7 +5,7 @@ use shakmaty::{ByColor, Color, Move, Role, Square};
 use super::sums::Sum;
 use crate::output::columns::{Column, Row};
 use pgnkit_core::chess::game_result::GameResult;
-use pgnkit_core::game::{Fate, stated::Stated, thinking::Untimed};
+use pgnkit_core::game::{Fate, move_times::Untimed, stated_results::Stated};
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::tags::rating;
 

@@ -1,7 +1,7 @@
 //! Gathers games into events.
 
 pub(crate) mod copy_key;
-pub(crate) mod ended;
+pub(crate) mod game_endings;
 mod spellings;
 
 use std::borrow::Cow;
@@ -10,21 +10,21 @@ use std::collections::BTreeMap;
 use hashbrown::{DefaultHashBuilder, HashMap};
 use indexmap::IndexMap;
 
-use pgnkit_core::scan::{find, memchr3};
+use pgnkit_core::byte_search::{find, memchr3};
 use shakmaty::Color;
 
 use crate::output::typed::cells::days_to;
-use crate::tournament::collect::ended::ended;
+use crate::tournament::collect::game_endings::ended;
 use crate::tournament::collect::spellings::set_spellings;
 
 use pgnkit_core::game::fingerprint::{Fingerprint, Walk};
 use pgnkit_core::game::{Game, annotations::annotations};
 use pgnkit_core::pgn::date::{Date, Day};
-use pgnkit_core::pgn::name::untitled;
+use pgnkit_core::pgn::player_name::untitled;
 use pgnkit_core::pgn::tags::rating;
 use pgnkit_core::pgn::time_control::TimeClass;
 use pgnkit_tournament::event::{Bout, Bye, Event, EventPlayer, Opening};
-use pgnkit_tournament::mark::Mark;
+use pgnkit_tournament::round_result::Mark;
 
 /// The kept data of a game.
 #[derive(Debug)]
@@ -104,7 +104,7 @@ impl CollectedGame {
         let ended = ended(game);
         let words = |tags: [&str; 2]| tags.map(|tag| said(game, tag).into());
         let bye = (game.replay.plies.is_empty())
-            .then(|| ended::bye(game, &said(game, "White"), &said(game, "Black")));
+            .then(|| game_endings::bye(game, &said(game, "White"), &said(game, "Black")));
         let bye = bye.flatten();
         CollectedGame {
             event: words(["Event", "Section"]),

@@ -5,15 +5,15 @@ use indexmap::IndexMap;
 use crate::tournament::cells::{numbered, shown};
 use crate::tournament::columns::Align::{Left, Middle, Right};
 use crate::tournament::columns::{ColumnGames, Counted, Grid, GridPart};
-use pgnkit_tournament::entry::RoundEntry;
 use pgnkit_tournament::event::EventPlayer;
-use pgnkit_tournament::mark::Mark;
+use pgnkit_tournament::event_system::System;
 use pgnkit_tournament::points::{printed, with_sign};
+use pgnkit_tournament::round_entry::RoundEntry;
+use pgnkit_tournament::round_result::Mark;
 use pgnkit_tournament::sheet::standings::Standing;
 use pgnkit_tournament::sheet::{EventSheet, MOST_COLUMNS};
 use pgnkit_tournament::strength::elo::{Difference, Normalized, signed};
 use pgnkit_tournament::strength::series::{MOST_IN_MATCH, MOST_SIGNS, PairGames, tally};
-use pgnkit_tournament::system::System;
 use pgnkit_tournament::tie_breaks::ranking::TieBreakColumn;
 
 pub(crate) const ITSELF: &str = "x";

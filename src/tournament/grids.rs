@@ -7,11 +7,11 @@ use crate::tournament::grid::{
     ITSELF, met, player_grid, push_counts, push_name_and_points, push_performance, push_ratings,
     series_grid,
 };
+use pgnkit_tournament::event_system::System;
 use pgnkit_tournament::knockout::KnockoutMatch;
 use pgnkit_tournament::points::{Points, printed};
 use pgnkit_tournament::sheet::standings::Standing;
 use pgnkit_tournament::sheet::{EventSheet, MOST_COLUMNS, board};
-use pgnkit_tournament::system::System;
 use pgnkit_tournament::teams::Team;
 use pgnkit_tournament::tie_breaks::code::TieBreakKind;
 

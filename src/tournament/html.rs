@@ -4,7 +4,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::output::html::{name, safe};
 use crate::tournament::columns::{Align, Grid, GridColumn, GridPart};
-use crate::tournament::fit::cells;
+use crate::tournament::fit_width::cells;
 use crate::tournament::grids::grids;
 use crate::tournament::text::legend;
 use pgnkit_tournament::sheet::EventSheet;

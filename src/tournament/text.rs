@@ -4,11 +4,11 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::output::terminal::{broken, one_line};
 use crate::tournament::columns::Grid;
-use crate::tournament::fit::{cells, fit, push_lines};
+use crate::tournament::fit_width::{cells, fit, push_lines};
 use crate::tournament::grids::grids;
+use pgnkit_tournament::event_system::System;
 use pgnkit_tournament::sheet::EventSheet;
 use pgnkit_tournament::sheet::standings::Standing;
-use pgnkit_tournament::system::System;
 
 /// A sign that tables may have, what it means, and whether a player's row has it.
 type Sign = (&'static str, fn(&EventSheet, &Standing) -> bool);

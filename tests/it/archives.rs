@@ -6,8 +6,8 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::packed::{Zipped, zip};
 use crate::program::{Run, others_with, run, run_with_input};
+use crate::test_archives::{Zipped, zip};
 
 /// Two games of an event of its own, with a finding and a comment.
 fn games(event: &str) -> String {

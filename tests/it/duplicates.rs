@@ -7,8 +7,8 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::numbers::Numbers;
 use crate::program::{run, run_with_input};
+use crate::test_random::Numbers;
 
 /// Moves of two long games, in SAN: Spassky - Fischer, Belgrade 1992, and Byrne - Fischer, New York 1956.
 const LONG: [&str; 2] = [

@@ -9,8 +9,8 @@ use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Position};
 use tempfile::TempDir;
 
-use crate::numbers::Numbers;
 use crate::program::run;
+use crate::test_random::Numbers;
 
 /// Games in several batches, whose first moves are the same more often than their later ones.
 fn database() -> TempDir {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use pgnkit_core::game::Game;
 use pgnkit_core::input::{record::Record, source::Source, split::Splitter};
-use pgnkit_core::outcome::{judged::Judged, judging::Laws};
+use pgnkit_core::outcome::{judged::Judged, judging_laws::Laws};
 use pgnkit_core::rules::fix::{Safety, Scope};
 use pgnkit_core::rules::mend::Mender;
 use pgnkit_core::rules::promise::{FixOutcome, Mended};

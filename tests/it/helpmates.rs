@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::numbers::Numbers;
+use crate::test_random::Numbers;
 use pgnkit_mating::{CanMate, Effort, can_mate};
 use shakmaty::fen::Fen;
 use shakmaty::{

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::rules::rule::{Detection, Rule, Severity};
-use pgnkit_core::rules::{ALL, across, find};
+use pgnkit_core::rules::{ALL, across_games, find};
 
 use crate::program::run;
 
@@ -92,13 +92,13 @@ fn rule_files() -> BTreeMap<String, Vec<String>> {
 
 /// Rules of single games, then those across games.
 fn all_rules() -> impl Iterator<Item = &'static Rule> {
-    ALL.iter().chain(across::ALL).copied()
+    ALL.iter().chain(across_games::ALL).copied()
 }
 
 #[test]
 fn every_rule_is_in_the_catalogue_and_the_other_way_round() {
     let defined: Vec<String> = rule_files().into_values().flatten().collect();
-    for rules in [ALL, across::ALL] {
+    for rules in [ALL, across_games::ALL] {
         let codes: Vec<&str> = rules.iter().map(|rule| rule.code).collect();
         let unsorted = codes.windows(2).find(|pair| pair[0] >= pair[1]);
         assert_eq!(unsorted, None, "ALL is in the order of the codes");
@@ -119,11 +119,11 @@ fn a_rule_that_looks_at_no_game_stands_with_its_like() {
                 | Detection::Asked(_)
                 | Detection::Moves(_)
                 | Detection::Contradiction(_) => {
-                    path != "rules/across.rs" && path != "rules/trf.rs"
+                    path != "rules/across_games.rs" && path != "rules/trf.rs"
                 }
                 Detection::Tournament => path == "rules/trf.rs",
                 Detection::Source => path == "rules/source/notes.rs",
-                Detection::Across => path == "rules/across.rs",
+                Detection::Across => path == "rules/across_games.rs",
             };
             assert!(is_right, "{}: {:?}", rule.code, rule.check);
         }
@@ -259,7 +259,7 @@ fn every_file_of_test_data_says_its_purpose_first() {
 /// Codes found in an example, each once.
 fn found_codes(code: &str, example: &str) -> BTreeSet<String> {
     let path = format!("testdata/rules/{code}/{example}.pgn");
-    let command = if across::ALL.iter().any(|rule| rule.code == code) {
+    let command = if across_games::ALL.iter().any(|rule| rule.code == code) {
         "duplicates"
     } else {
         "check"
@@ -406,7 +406,7 @@ fn what_searches_bytes_is_counted() {
             line.starts_with("//") || OTHERS.iter().any(|other| line.contains(other))
         };
         assert!(
-            path == "scan.rs" || uses.all(|line| is_counted(&line)),
+            path == "byte_search.rs" || uses.all(|line| is_counted(&line)),
             "{path}: use crate::scan"
         );
     }

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::packed::{Zipped, zip};
 use crate::program::{Run, run, run_with_input};
+use crate::test_archives::{Zipped, zip};
 
 /// `--encoding`, the text of a name in it, and the name. Made with Python's codecs. Of the Chinese ones, the second bytes are
 /// `}`, `[`, `\` and `|`.

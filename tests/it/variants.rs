@@ -3,14 +3,14 @@
 
 use std::io::Cursor;
 
-use pgnkit_core::chess::paths::names;
+use pgnkit_core::chess::can_win::can_win;
+use pgnkit_core::chess::perft::names;
 use pgnkit_core::chess::position::GamePosition;
 use pgnkit_core::chess::position_text as position;
 use pgnkit_core::chess::position_text::Status;
 use pgnkit_core::chess::variant::names::{Variant, variant};
-use pgnkit_core::chess::winning::can_win;
 use pgnkit_core::game::fault::FaultKind;
-use pgnkit_core::game::replay::run::Run;
+use pgnkit_core::game::replay::replay_ends::Run;
 use pgnkit_core::game::{Game, variations};
 use pgnkit_core::input::limits::MAX_RECORD_BYTES;
 use pgnkit_core::input::source::Source;

@@ -4,7 +4,7 @@ use super::pattern::error::PatternError;
 use super::pattern::{board, fen::FenPattern, material::MaterialPattern, pawns};
 use super::pattern::{pieces::PieceSet, square_set::SquareSet};
 use super::position_pattern::PositionPattern;
-use super::so_far::At;
+use super::query_progress::At;
 use pgnkit_core::chess::position::GamePosition;
 use pgnkit_core::game::Game;
 use pgnkit_core::input::record::Record;

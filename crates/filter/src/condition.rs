@@ -4,14 +4,14 @@ use shakmaty::{Board, Square};
 
 use super::fact::Fact;
 use super::findings::Findings;
-use super::holds::Holds;
 use super::lexer::Op;
-use super::on::On;
 use super::pattern::move_guard::MoveGuard;
 use super::pattern::square_set::SquareSet;
 use super::position_pattern::PositionPattern;
-use super::query::Query;
+use super::position_query::Query;
+use super::predicate::Holds;
 use super::reference::Reference;
+use super::subject::On;
 use super::term::Term;
 use super::text::PlayerName;
 use super::truth::Truth;

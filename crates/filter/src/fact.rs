@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::on::On;
+use super::subject::On;
 use pgnkit_core::pgn::date::{Date, Day};
 
 /// What a name stands for in one game, or at one of its positions.

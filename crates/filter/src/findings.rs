@@ -1,6 +1,6 @@
 //! Findings of `check` in an expression.
 
-use super::on::On;
+use super::subject::On;
 use super::truth::{Bounds, Truth};
 use pgnkit_core::rules::{
     self,

@@ -60,19 +60,13 @@ pub mod fact;
 #[doc(hidden)]
 pub mod findings;
 #[doc(hidden)]
-pub mod holds;
+pub mod flipped_colors;
 #[doc(hidden)]
 pub mod lexer;
 #[doc(hidden)]
-pub mod mirror;
-#[doc(hidden)]
 pub mod mistake;
 #[doc(hidden)]
-pub mod name;
-#[doc(hidden)]
 pub mod names;
-#[doc(hidden)]
-pub mod on;
 #[doc(hidden)]
 pub mod parser;
 #[doc(hidden)]
@@ -80,7 +74,11 @@ pub mod pattern;
 #[doc(hidden)]
 pub mod position_pattern;
 #[doc(hidden)]
-pub mod query;
+pub mod position_query;
+#[doc(hidden)]
+pub mod predicate;
+#[doc(hidden)]
+pub mod query_progress;
 #[doc(hidden)]
 pub mod reference;
 #[doc(hidden)]
@@ -88,7 +86,7 @@ pub mod selection;
 #[doc(hidden)]
 pub mod side_line;
 #[doc(hidden)]
-pub mod so_far;
+pub mod subject;
 #[doc(hidden)]
 pub mod syntax;
 #[doc(hidden)]
@@ -98,10 +96,12 @@ pub mod text;
 #[doc(hidden)]
 pub mod truth;
 #[doc(hidden)]
+pub mod vocabulary;
+#[doc(hidden)]
 pub mod walk;
 
 pub use fact::{Fact, ValueType};
 pub use mistake::Mistake;
-pub use name::{Definition, Vocabulary};
-pub use on::On;
 pub use selection::{Chooser, Decision, GameCondition, PositionCondition, Selection, parse};
+pub use subject::On;
+pub use vocabulary::{Definition, Vocabulary};

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::fact::{Fact, Get, Missing};
-use super::mirror::mirrored;
-use super::name::Mirror;
-use super::on::On;
+use super::flipped_colors::mirrored;
+use super::subject::On;
 use super::truth::Truth;
+use super::vocabulary::Mirror;
 use crate::truth::Reasons;
 
 /// A name, as it is used at one place of an expression.

@@ -4,16 +4,16 @@ use std::fmt;
 
 use super::compile::Compiler;
 use super::condition::Condition;
-use super::holds::Holds;
 use super::mistake::Mistake;
-use super::name::Vocabulary;
 use super::names::tags;
-use super::on::On;
 use super::parser;
+use super::predicate::Holds;
+use super::subject::On;
 use super::syntax::{Expr, ExprForm};
 use super::truth::{Reasons, Truth};
+use super::vocabulary::Vocabulary;
 use super::walk::GameWalk;
-use pgnkit_core::game::{Game, tagged::Tagged};
+use pgnkit_core::game::{Game, tagged_record::Tagged};
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::rules::rule::Options;
 

@@ -1,13 +1,13 @@
 //! The variations of a game as lines of moves, each from the position that it lines off.
 
+use pgnkit_core::byte_search::memchr;
 use pgnkit_core::chess::ply::Ply;
 use pgnkit_core::chess::position::{AnyPosition, GamePosition};
 use pgnkit_core::game::Game;
 use pgnkit_core::game::annotations::Annotation;
-use pgnkit_core::game::replay::run::Run;
+use pgnkit_core::game::replay::replay_ends::Run;
 use pgnkit_core::game::variations::{Step, walk};
 use pgnkit_core::pgn::movetext::token::{Token, TokenKind};
-use pgnkit_core::scan::memchr;
 
 /// A variation, or what follows a null move in it.
 pub(crate) struct SideLine<'b> {

@@ -3,10 +3,10 @@
 use super::fact::{Fact, Missing};
 use super::findings::Findings;
 use super::lexer::Op;
-use super::on::On;
 use super::pattern::{pieces::PieceSet, square_set::SquareSet};
-use super::query::Query;
+use super::position_query::Query;
 use super::reference::Reference;
+use super::subject::On;
 use super::truth::{Bounds, Truth};
 use pgnkit_core::pgn::date::Day;
 

@@ -1,8 +1,8 @@
 //! Text compared without regard to case and accents, and names of players.
 
-use pgnkit_core::pgn::name::letters::{PlainWord, plain, plain_words};
-use pgnkit_core::pgn::name::{FoldedName, untitled};
-use pgnkit_core::scan::find;
+use pgnkit_core::byte_search::find;
+use pgnkit_core::pgn::player_name::letters::{PlainWord, plain, plain_words};
+use pgnkit_core::pgn::player_name::{FoldedName, untitled};
 
 /// A text that another may contain; case and accents do not matter.
 #[derive(Debug, Clone)]

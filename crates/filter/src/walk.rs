@@ -12,7 +12,7 @@ use pgnkit_core::chess::position::{AnyPosition, End, GamePosition};
 use pgnkit_core::chess::san::{Check, to_square};
 use pgnkit_core::game::Game;
 use pgnkit_core::game::annotations::{Annotation, annotations};
-use pgnkit_core::game::thinking::thinking;
+use pgnkit_core::game::move_times::thinking;
 
 /// A game, and the position in it that is looked at.
 pub struct GameWalk<'a> {

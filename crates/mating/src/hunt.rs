@@ -5,9 +5,9 @@
 //! en passant, but for the first moves of some attempts, which are legal by the rules of shakmaty. It ends in a position in which the king is attacked and cannot get away ([`Field::is_mate`]).
 
 mod approach;
-mod near;
+mod hunted_side;
+mod near_mates;
 mod plan;
-mod prey;
 
 use std::ops::Range;
 
@@ -15,8 +15,8 @@ use shakmaty::attacks::queen_attacks;
 use shakmaty::{Bitboard, Chess, Color, Position, Role, Square};
 
 use self::plan::{Aim, Plan};
-use super::field::Field;
-use super::pack::{Hunter, Pack};
+use super::hunters::{Hunter, Pack};
+use super::piece_board::Field;
 
 /// Plies of a game that is played on. Most mates take a dozen.
 const PLIES: usize = 40;
@@ -342,7 +342,7 @@ mod tests {
     use shakmaty::fen::Fen;
 
     use super::*;
-    use crate::numbers::Numbers;
+    use crate::test_random::Numbers;
 
     #[test]
     fn every_line_is_legal_and_mates() {

@@ -7,10 +7,10 @@ use std::fmt::Display;
 
 use shakmaty::Color;
 
-use crate::contest::{Contest, Scoring, UnusualPoints};
-use crate::entry::RoundEntry;
-use crate::mark::Mark;
 use crate::points::{DRAW, Points, WIN};
+use crate::ranking_input::{Contest, Scoring, UnusualPoints};
+use crate::round_entry::RoundEntry;
+use crate::round_result::Mark;
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::english::plural;
 use pgnkit_core::pgn::date::Day;

@@ -258,7 +258,7 @@ fn matches(event: &Event) -> Vec<KnockoutMatch> {
 mod tests {
     use super::*;
     use crate::event::{Bout, EventPlayer};
-    use crate::mark::Mark::{self, Draw, Loss, Win};
+    use crate::round_result::Mark::{self, Draw, Loss, Win};
 
     /// Games as round, White, Black, and how it went for White.
     fn event(players: usize, games: &[(u32, usize, usize, Mark)]) -> Event {

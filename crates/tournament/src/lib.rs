@@ -61,31 +61,31 @@
 
 // The modules are what the program uses; what is not named at the root may change with it.
 #[doc(hidden)]
-pub mod contest;
-#[doc(hidden)]
-pub mod entered;
-#[doc(hidden)]
-pub mod entry;
-#[doc(hidden)]
 pub mod event;
+#[doc(hidden)]
+pub mod event_system;
 #[doc(hidden)]
 pub mod knockout;
 #[doc(hidden)]
-pub mod mark;
+pub mod player_spellings;
 #[doc(hidden)]
-pub mod names;
+pub mod players_as_ranking_input;
 #[doc(hidden)]
 pub mod points;
+#[doc(hidden)]
+pub mod ranking_input;
 #[doc(hidden)]
 pub mod regulations;
 #[doc(hidden)]
 pub mod remark;
 #[doc(hidden)]
+pub mod round_entry;
+#[doc(hidden)]
+pub mod round_result;
+#[doc(hidden)]
 pub mod sheet;
 #[doc(hidden)]
 pub mod strength;
-#[doc(hidden)]
-pub mod system;
 #[doc(hidden)]
 pub mod teams;
 #[doc(hidden)]
@@ -93,19 +93,19 @@ pub mod tie_breaks;
 #[doc(hidden)]
 pub mod trf;
 
-pub use contest::{Contest, MatchScoring, Participant, Scoring};
-pub use entry::RoundEntry;
 pub use event::{Bout, Bye, Event, EventPlayer};
-pub use mark::Mark;
+pub use event_system::{System, SystemChoice};
 pub use points::Points;
+pub use ranking_input::{Contest, MatchScoring, Participant, Scoring};
 pub use regulations::Regulations;
 pub use remark::EventRemark;
+pub use round_entry::RoundEntry;
+pub use round_result::Mark;
 pub use sheet::standings::Standing;
 pub use sheet::{EventSheet, SheetOptions};
 pub use strength::elo::{Difference, Normalized, Scores};
 pub use strength::rating::{Performance, performance};
 pub use strength::sprt::Sprt;
-pub use system::{System, SystemChoice};
 pub use tie_breaks::code::TieBreak;
 pub use tie_breaks::order::TieBreakOrder;
 pub use tie_breaks::ranking::{Ranking, TieBreakWorth};

@@ -1,30 +1,30 @@
 //! An event with its standings and all that is to be said of it.
 
-pub mod absent;
 pub mod audit;
-mod recorded;
+pub mod missing_games;
+mod overruled_record;
 mod sentences;
 pub mod standings;
-pub mod unplayed;
+pub mod unplayed_rounds;
 
 use std::collections::HashMap;
 
 use shakmaty::Color;
 
-use crate::contest::{Contest, Scoring};
-use crate::entry::RoundEntry;
 use crate::event::Event;
+use crate::event_system::{MetPairs, System, SystemChoice};
 use crate::knockout::Bracket;
 use crate::points::Points;
+use crate::ranking_input::{Contest, Scoring};
 use crate::regulations::Regulations;
 use crate::remark::EventRemark;
+use crate::round_entry::RoundEntry;
 use crate::sheet::audit::Played;
 use crate::sheet::standings::{
     OF_ROWS, Standing, by_ranks, keep_all, sort_by_team, standings, usual, without_ratings,
 };
 use crate::strength::series::{MOST_SIGNS, PairGames};
 use crate::strength::sprt::Sprt;
-use crate::system::{MetPairs, System, SystemChoice};
 use crate::teams::{self, Team};
 use crate::tie_breaks::code::TieBreak;
 use crate::tie_breaks::order::{OrderSource, TieBreakOrder, columns};

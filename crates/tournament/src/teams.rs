@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use shakmaty::Color;
 
-use crate::contest::{Contest, MatchScoring, Participant, mark_of_match};
-use crate::entered::{number, number_of_rounds};
-use crate::entry::RoundEntry;
 use crate::event::{Bout, Bye, Event, EventPlayer};
-use crate::mark::Mark;
+use crate::players_as_ranking_input::{number, number_of_rounds};
 use crate::points::Points;
+use crate::ranking_input::{Contest, MatchScoring, Participant, mark_of_match};
+use crate::round_entry::RoundEntry;
+use crate::round_result::Mark;
 use crate::tie_breaks::ranking::Ranking;
 
 /// A team with its score.

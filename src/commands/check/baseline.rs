@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, bail};
 use clap::Args;
 
-use super::identity::Identity;
+use super::finding_identity::Identity;
+use super::reported_findings::{Recheck, Told};
 use super::task::{Checked, WrittenFinding};
-use super::told::{Recheck, Told};
-use crate::commands::args::memory::KeptArgs;
+use crate::commands::args::max_memory::KeptArgs;
 use crate::commands::messages::unreadable::absent;
 use crate::output::Output;
 use pgnkit_core::english::counted;

@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
-use super::against::Against;
 use super::baseline::Baseline;
-use super::copies::Copies;
+use super::check_trf::Against;
+use super::exact_copies::Copies;
+use super::finding_counts::{by_fix, by_severity, hidden_by_settings, left_out};
 use super::format::FindingFormat;
-use super::gathered::Gathered;
+use super::gathered_games::Gathered;
 use super::printer::{Printer, watched_line};
 use super::summary::CodeSummary;
 use super::task::{CheckTask, Checked};
-use super::words::{by_fix, by_severity, hidden_by_settings, left_out};
 use crate::commands::args::ignore_lines::ignored_summary;
-use crate::commands::over::input::Input;
 use crate::commands::partition::Partition;
+use crate::commands::run::input::Input;
 use crate::output::findings::summary::CodeCounts;
 use crate::output::{Output, Verdict, messages};
 use pgnkit_core::rules::rule::Severity;

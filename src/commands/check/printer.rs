@@ -1,12 +1,12 @@
 //! Findings on their way out: in the order of their places, and no more than requested.
 
-use super::grouped::FindingGroups;
-use super::repeats::Repeats;
+use super::grouped_findings::FindingGroups;
+use super::repeated_findings::Repeats;
 use super::task::{Checked, FindingWriter};
 use jiff::Zoned;
 
 use super::format::FindingFormat;
-use crate::commands::over::games::ReadGames;
+use crate::commands::run::games::ReadGames;
 use crate::output::Output;
 use crate::output::findings::{gitlab, junit::Junit};
 use crate::output::findings::{sarif::Sarif, summary::CodeCounts, text::TextStyle};

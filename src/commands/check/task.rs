@@ -3,11 +3,13 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::gathered::{GatheredGame, KeyedGame};
-use super::grouped::{Admission, Quota};
-use super::identity::Identity;
-use super::repeats::repeatable;
-use crate::commands::{args::choice::Examination, args::choice::alone, partition::Partitioned};
+use super::finding_identity::Identity;
+use super::gathered_games::{GatheredGame, KeyedGame};
+use super::grouped_findings::{Admission, Quota};
+use super::repeated_findings::repeatable;
+use crate::commands::{
+    args::finding_choice::Examination, args::finding_choice::alone, partition::Partitioned,
+};
 use crate::output::findings::text::{self, TextStyle};
 use crate::output::findings::{Context, FindingFix, FindingRow, PlacedEdit, github, gitlab, junit};
 use crate::output::{
@@ -19,7 +21,7 @@ use crate::pipeline::task::Task;
 use crate::tournament::collect::copy_key::CopyKeys;
 use pgnkit_core::game::Game;
 use pgnkit_core::input::{batch::Note, locator::Locator, place::Place};
-use pgnkit_core::outcome::{judged::Judged, judging::Laws};
+use pgnkit_core::outcome::{judged::Judged, judging_laws::Laws};
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::patch::Change;

@@ -12,17 +12,17 @@ use jiff::Zoned;
 
 use super::format::FindingFormat;
 use super::printer::watched_line;
-use super::told::Told;
-use super::watched::{FileChange, Stamp, Watched, stamp};
+use super::reported_findings::Told;
+use super::watched_files::{FileChange, Stamp, Watched, stamp};
 use crate::commands::args::rows::value_name;
 use crate::commands::args::sources::{FoundFiles, SourceArgs, refuse_archives};
-use crate::commands::over::input::Input;
 use crate::commands::plan::Planned;
+use crate::commands::run::input::Input;
 use crate::output::progress::{say_at_the_end, stand_by};
 use crate::output::terminal::stderr_columns;
 use crate::output::{Output, Verdict, is_broken_pipe, message};
 use pgnkit_core::english::{counted, in_words};
-use pgnkit_core::input::opened::STDIN;
+use pgnkit_core::input::opened_files::STDIN;
 
 /// Whether files are watched.
 #[derive(Debug, clap::Args)]

@@ -2,14 +2,14 @@
 
 use anyhow::anyhow;
 
-use pgnkit_core::game::{Game, tagged::Tagged};
+use pgnkit_core::game::{Game, tagged_record::Tagged};
 use pgnkit_core::input::record::Record;
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::date;
 use pgnkit_core::pgn::tags::Tags;
 use pgnkit_filter::fact::Fact;
-use pgnkit_filter::name::{Definition, Vocabulary};
-use pgnkit_filter::on::On;
+use pgnkit_filter::subject::On;
+use pgnkit_filter::vocabulary::{Definition, Vocabulary};
 
 /// The names of values, in order.
 #[derive(Clone)]

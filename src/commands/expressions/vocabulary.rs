@@ -8,9 +8,9 @@ use pgnkit_core::game::Fate;
 use pgnkit_core::outcome::kind::Kind;
 use pgnkit_core::pgn::date;
 use pgnkit_filter::fact::{Fact, Missing, ValueType};
-use pgnkit_filter::name::{Cost, Definition, Mirror, Vocabulary};
 use pgnkit_filter::names::positions::SIDES;
-use pgnkit_filter::on::On;
+use pgnkit_filter::subject::On;
+use pgnkit_filter::vocabulary::{Cost, Definition, Mirror, Vocabulary};
 
 /// Words of columns that hold one of a few.
 const BASES: &[&str] = &["proved", "claimable", "declared", "inferred", "unknown"];
@@ -76,7 +76,7 @@ fn kinds() -> &'static [&'static str] {
 pub fn vocabulary(files: &[String]) -> Vocabulary {
     let mut all = Vocabulary::of_games();
     all.games.insert(0, file(files));
-    for column in games::usual::placed() {
+    for column in games::default_columns::placed() {
         // Of the moves, a list is a value of a row and nothing to compare.
         let is_list = matches!(
             column.heading.kind,
@@ -114,7 +114,7 @@ fn file(files: &[String]) -> Definition {
 fn of_column(column: Column<GameRow<'static>>) -> Definition {
     let heading = column.heading.clone();
     let name = heading.name.clone();
-    let is_of_outcome = games::ended::COLUMNS
+    let is_of_outcome = games::outcome_columns::COLUMNS
         .iter()
         .any(|of_outcome| of_outcome.heading.name == name);
     let cost = if is_of_outcome {

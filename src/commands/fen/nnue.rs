@@ -7,11 +7,11 @@ use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::english::counted;
 use pgnkit_core::game::Game;
 use pgnkit_core::game::annotations::{Annotation, annotations};
-use pgnkit_core::game::replay::run::Run;
-use pgnkit_core::game::stated::Stated;
+use pgnkit_core::game::replay::replay_ends::Run;
+use pgnkit_core::game::stated_results::Stated;
 use pgnkit_core::pgn::engine::evaluation::Evaluation;
 
-use crate::commands::played::{GameSpelling, PlayedMove};
+use crate::commands::played_move::{GameSpelling, PlayedMove};
 
 /// The score of a position in which the side to move has mated, less a point for each ply until then (Stockfish,
 /// `types.h`: `VALUE_MATE`).

@@ -4,18 +4,18 @@ use std::borrow::Cow;
 
 use pgnkit_core::game::Game;
 use pgnkit_core::game::annotations::{Annotation, annotations};
-use pgnkit_core::game::stated::Stated;
+use pgnkit_core::game::stated_results::Stated;
 
+use crate::commands::args::assign_sets::SetsArgs;
 use crate::commands::args::opening::OpeningArgs;
 use crate::commands::args::rows::RowArgs;
-use crate::commands::args::sets::SetsArgs;
 use crate::commands::args::shard::ShardArgs;
 use crate::commands::args::tag_names::{TagsSeen, tag_heading};
-use crate::commands::over::beyond::BeyondArgs;
-use crate::commands::played::{PlayedMove, mate, pawns, polyglot_keys, seconds};
+use crate::commands::played_move::{PlayedMove, mate, pawns, polyglot_keys, seconds};
+use crate::commands::run::beyond::BeyondArgs;
 
 use crate::output::columns::{Column, columns, for_files, on_request, row};
-use crate::output::table::{Table, remembered::Follows};
+use crate::output::table::{Table, cell_cache::Follows};
 use crate::output::{
     rows::RowFormat,
     value::{Fen, Later},

@@ -2,13 +2,13 @@
 
 use super::nnue::{NnueCounts, NnueGame};
 use super::row::{PositionRow, RowMaker, SameInGame};
-use super::{choice::PlyChoice, epd, unique::RowKeys};
+use super::{epd, ply_choice::PlyChoice, unique::RowKeys};
 use crate::commands::moves::walk::PositionWalk;
-use crate::commands::over::beyond::BeyondArgs;
-use crate::commands::played::{GameSpelling, PlayedMove};
-use crate::commands::{args::tag_names::TagsSeen, messages::fault::tell_fault};
+use crate::commands::played_move::{GameSpelling, PlayedMove};
+use crate::commands::run::beyond::BeyondArgs;
+use crate::commands::{args::tag_names::TagsSeen, messages::replay_faults::tell_fault};
 use crate::output::{
-    distinct::key::KeyHasher, rows::Rows, table::remembered::GameRows, table::spare::Spare,
+    distinct::key::KeyHasher, rows::Rows, table::buffer_pool::Spare, table::cell_cache::GameRows,
 };
 use crate::pipeline::task::Task;
 use pgnkit_core::chess::fen::write::Style;

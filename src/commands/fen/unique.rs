@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 
 use crate::commands::args::{
     headings::RUNNING,
-    memory::{SPILL_SIZE, size},
+    max_memory::{SPILL_SIZE, size},
 };
 use crate::output::distinct::{Distinct, RowFate};
 use crate::output::{Output, distinct::key::KeyHasher};

@@ -2,8 +2,8 @@
 
 use crate::commands::expressions::record_keys::{self, RecordKeys};
 use crate::commands::games::row::GameRow;
-use crate::commands::taken::take::{Likeness, Sample};
-use crate::commands::taken::writer::{Filtered, FilteredRecord, RecordTarget};
+use crate::commands::record_outputs::take::{Likeness, Sample};
+use crate::commands::record_outputs::writer::{Filtered, FilteredRecord, RecordTarget};
 use crate::output::separation::without_marks;
 use crate::output::{rows::Rows, sink::Kept, table::Table};
 use crate::pipeline::task::Task;
@@ -12,7 +12,7 @@ use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::place;
 use pgnkit_core::input::record::Record;
 use pgnkit_core::outcome::judged::Judged;
-use pgnkit_core::pgn::newgame::is_surely_over;
+use pgnkit_core::pgn::untagged_text::is_surely_over;
 use pgnkit_filter::selection::Decision;
 
 /// The request to `filter`.

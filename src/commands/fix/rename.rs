@@ -10,7 +10,7 @@ use pgnkit_core::input::record::Record;
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::tag_line::{TagForm, TagPair};
 use pgnkit_core::pgn::tags::{Tags, escaped, value};
-use pgnkit_core::rules::across::PLAYER_SPELLING;
+use pgnkit_core::rules::across_games::PLAYER_SPELLING;
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::patch::{Change, Patch};
 use pgnkit_core::rules::rule::{Finding, Options, Severity};

@@ -5,15 +5,16 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
-use super::batch::FixedBatch;
+use super::fixed_batch::FixedBatch;
 use super::in_place::InPlace;
 use crate::commands::args::sources::refuse_archives;
-use crate::commands::over::input::Input;
+use crate::commands::run::input::Input;
 use crate::output::separation::blank_line_after;
 use crate::output::sink::Sink;
-use crate::output::unified::{Replacement, UnifiedDiff};
+use crate::output::unified_diff::{Replacement, UnifiedDiff};
 use pgnkit_core::input::{
-    coding::utf16::Utf16Form, decompress::is_compressed, limits::MAX_LINE_BYTES, opened::STDIN,
+    coding::utf16::Utf16Form, decompress::is_compressed, limits::MAX_LINE_BYTES,
+    opened_files::STDIN,
 };
 use pgnkit_core::pgn::text::{first_line_end, line_text_end, next_line};
 use pgnkit_core::rules::fix::Safety;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use super::batch::{FixCounts, FixedBatch};
+use super::fixed_batch::{FixCounts, FixedBatch};
 use super::rename::KeptName;
 use crate::commands::args::ignore_lines::ignored_summary;
 use crate::commands::messages::ledger::recoded;

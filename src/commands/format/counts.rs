@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::form::{Broken, GameFormat};
+use super::game_format::{Broken, GameFormat};
 use pgnkit_core::english::counted;
 
 /// The counts that are listed at the end if they are not 0, each with the word for one, that for several, and the sentence.

@@ -9,14 +9,14 @@ use self::moves::push_moves;
 use self::object::{push_counts, push_decoded, push_key, push_list, push_optional};
 use crate::output::rows::push_json_text as push_text;
 use pgnkit_core::chess::{position::is_start, variant::rules::VariantRules};
-use pgnkit_core::game::{Game, replay::run::Run, stated::Stated};
+use pgnkit_core::game::{Game, replay::replay_ends::Run, stated_results::Stated};
 use pgnkit_core::input::{place::Place, shards::shard::Shard};
 use pgnkit_core::pgn::text::decode;
-use pgnkit_core::writing::item::TreeItem;
-use pgnkit_core::writing::remarks::after;
+use pgnkit_core::writing::added_comments::after;
 use pgnkit_core::writing::result::standard;
 use pgnkit_core::writing::tags::TagList;
 use pgnkit_core::writing::tree::Tree;
+use pgnkit_core::writing::tree_item::TreeItem;
 
 /// A game, and what of it is written.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 //! Ordo stops at a result that is none of the standard's four.
 
 use super::counts::FormatCounts;
-use pgnkit_core::game::{Game, stated::Stated};
+use pgnkit_core::game::{Game, stated_results::Stated};
 use pgnkit_core::pgn::result::parse;
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::writing::tags::TagList;

@@ -1,26 +1,28 @@
 //! What becomes of each record of a batch: formatted, or as it is.
 
-use super::form::{Broken, GameFormat};
-use super::{add::AddArgs, counts::FormatCounts, remark::RemarkAt, tags::TagArgs};
+use super::game_format::{Broken, GameFormat};
+use super::{add_comments::RemarkAt, add_tags::AddArgs, counts::FormatCounts, tags::TagArgs};
 use crate::commands::args::tag_names::TagsSeen;
 use crate::commands::expressions::record_keys::{self, RecordKeys};
-use crate::commands::messages::fault::{WhichFindings, tell_fault, tell_findings};
-use crate::commands::taken::take::{Likeness, Sample};
-use crate::commands::taken::writer::{Filtered, FilteredRecord, RecordTarget};
+use crate::commands::messages::replay_faults::{WhichFindings, tell_fault, tell_findings};
+use crate::commands::record_outputs::take::{Likeness, Sample};
+use crate::commands::record_outputs::writer::{Filtered, FilteredRecord, RecordTarget};
 use crate::output::sink;
 use crate::pipeline::task::Task;
-use pgnkit_core::game::{Game, stated::Stated};
-use pgnkit_core::input::apart::stands_before_tags;
+use pgnkit_core::game::{Game, stated_results::Stated};
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::place::Place;
 use pgnkit_core::input::record::Record;
+use pgnkit_core::input::self_contained::stands_before_tags;
 use pgnkit_core::input::shards::shard::Shard;
-use pgnkit_core::pgn::{newgame::is_surely_over, text::decode};
-use pgnkit_core::writing::lost::Lost;
+use pgnkit_core::pgn::{text::decode, untagged_text::is_surely_over};
 use pgnkit_core::writing::obstacle::{self, ASIDE, Obstacle, asides, idle};
 use pgnkit_core::writing::prune::{KeptParts, prune};
 use pgnkit_core::writing::tree::Tree;
-use pgnkit_core::writing::{coding::Coding, cut::KeptMoves, remarks::Remark, style::MovetextStyle};
+use pgnkit_core::writing::unplaced_text::Lost;
+use pgnkit_core::writing::{
+    added_comments::Remark, coding::Coding, cut_moves::KeptMoves, style::MovetextStyle,
+};
 use pgnkit_filter::selection::Decision;
 
 /// Writes games in export format, or another one.

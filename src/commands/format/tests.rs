@@ -17,14 +17,14 @@ use pgnkit_core::input::batch::{Batch, NoteKind};
 use pgnkit_core::input::limits::MAX_RECORD_BYTES;
 use pgnkit_core::input::{source::Source, split::Splitter};
 use pgnkit_core::outcome::judged::Judged;
-use pgnkit_core::pgn::newgame::is_surely_over;
+use pgnkit_core::pgn::untagged_text::is_surely_over;
 use pgnkit_core::rules::rule::{Options, Severity};
 use pgnkit_core::rules::{self, ALL};
-use pgnkit_core::writing::item::TreeItem;
-use pgnkit_core::writing::lost::Lost;
 use pgnkit_core::writing::obstacle;
 use pgnkit_core::writing::prune::Comments;
 use pgnkit_core::writing::tree::Tree;
+use pgnkit_core::writing::tree_item::TreeItem;
+use pgnkit_core::writing::unplaced_text::Lost;
 use pgnkit_filter::selection::Decision;
 
 /// Each alone is a file.

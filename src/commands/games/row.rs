@@ -4,11 +4,11 @@ use std::cell::OnceCell;
 
 use crate::output::columns::{Column, columns, row};
 use pgnkit_core::game::annotations::Annotation;
-use pgnkit_core::game::stated::Stated;
+use pgnkit_core::game::stated_results::Stated;
 use pgnkit_core::game::{
     Game,
     fingerprint::Fingerprint,
-    thinking::{thinking, timed_annotations},
+    move_times::{thinking, timed_annotations},
 };
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::date::Date;

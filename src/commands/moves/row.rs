@@ -1,10 +1,10 @@
 //! A ply as a row.
 
-use crate::commands::played::{PlayedMove, mate, nags, pawns, seconds};
+use crate::commands::played_move::{PlayedMove, mate, nags, pawns, seconds};
 use shakmaty::Role;
 
 use crate::output::columns::{Column, columns, on_request, row};
-use crate::output::table::remembered::Follows;
+use crate::output::table::cell_cache::Follows;
 use crate::output::value::Fen;
 use pgnkit_core::chess::ply::Ply;
 use pgnkit_core::chess::san::{letter, square_text, to_square};

@@ -6,7 +6,7 @@ use pgnkit_core::chess::fen::walk::FenWalk;
 use pgnkit_core::chess::fen::write::{FenWriter, Style};
 use pgnkit_core::chess::ply::Ply;
 use pgnkit_core::chess::position::{AnyPosition, GamePosition};
-use pgnkit_core::game::replay::{Replay, run::Run};
+use pgnkit_core::game::replay::{Replay, replay_ends::Run};
 
 /// Goes from position to position of a game.
 pub(in crate::commands) enum PositionWalk {

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::unread::{LONGEST_TEXT_CHARS, Unread};
-use crate::commands::args::memory::KeptArgs;
+use super::unread_declarations::{LONGEST_TEXT_CHARS, Unread};
+use crate::commands::args::max_memory::KeptArgs;
 use crate::commands::args::{rows::TableArgs, tag_names::tell_absent};
-use crate::commands::games::{ended::winner, select::SelectArgs};
-use crate::commands::over::input::Input;
+use crate::commands::games::{outcome_columns::winner, select::SelectArgs};
 use crate::commands::plan::{Planned, RunContext};
-use crate::commands::{args::fail::FailArgs, args::output::OutputArgs};
+use crate::commands::run::input::Input;
+use crate::commands::{args::fail_on::FailArgs, args::output::OutputArgs};
 use crate::output::columns::{Column, columns, row};
 use crate::pipeline::task::Task;
 use crate::statistics::group_key::{GroupKey, GroupOrder, GroupValue, absent_keys};

@@ -10,10 +10,10 @@ use serde_json::{Value, from_value};
 
 use crate::output::dataset::account::{Account, PartNumber, RunInfo, SCHEMA, Written};
 use crate::output::dataset::part::{LEDGER, stem};
-use crate::output::target::sum::FileSum;
+use crate::output::target::checksum::FileSum;
 use crate::statistics::sums::Sum;
 use pgnkit_core::english::{counted, first_of};
-use pgnkit_core::input::shards::range::FileRange;
+use pgnkit_core::input::shards::file_range::FileRange;
 use pgnkit_core::input::side_file;
 use pgnkit_core::input::source::path_text::{path_of, text_of};
 

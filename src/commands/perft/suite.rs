@@ -1,6 +1,6 @@
 //! Lists of positions with counts.
 
-use crate::commands::over::lines::{describe, text_of};
+use crate::commands::run::lines::{describe, text_of};
 use pgnkit_core::chess::position_text::{flaw::Flaw, parse};
 use pgnkit_core::chess::{epd::Operation, position::AnyPosition, variant::names::Variant};
 use pgnkit_core::input::lines::{NumberedLine, WHOLE_LINE_BYTES};

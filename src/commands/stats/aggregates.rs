@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use anyhow::{anyhow, bail, ensure};
 
-use crate::commands::over::choosing::{GivenExpression, of_game};
+use crate::commands::run::game_choice::{GivenExpression, of_game};
 use crate::output::columns::Heading;
 use crate::statistics::aggregates::{Added, Aggregate};
 use crate::statistics::group_key::GroupKey;
 use pgnkit_core::nearest::did_you_mean;
-use pgnkit_filter::name::Vocabulary;
 use pgnkit_filter::selection::GameCondition;
+use pgnkit_filter::vocabulary::Vocabulary;
 
 /// What may be added up, as it is written.
 const FUNCTIONS: [&str; 10] = [

@@ -10,15 +10,15 @@ use shakmaty::CastlingMode;
 
 use super::root::Root;
 use super::task::{Counting, Reached};
-use crate::commands::args::fail::FailArgs;
+use crate::commands::args::fail_on::FailArgs;
 use crate::commands::args::headings::OUTPUT;
 use crate::commands::args::input::InputArgs;
-use crate::commands::args::memory::SpillArgs;
-use crate::commands::over::input::Input;
+use crate::commands::args::max_memory::SpillArgs;
 use crate::commands::plan::{Planned, RunContext};
+use crate::commands::run::input::Input;
 use crate::output::sorter::Sorter;
 use crate::output::{Output, Verdict};
-use crate::statistics::tree::counts::{TreeCounts, TreeNode, weight};
+use crate::statistics::tree::tree_counts::{TreeCounts, TreeNode, weight};
 use pgnkit_core::chess::polyglot::{EN_PASSANT, Entry, code, key};
 use pgnkit_core::english::counted;
 

@@ -6,9 +6,9 @@ use shakmaty::{EnPassantMode, Position};
 
 use super::root::Root;
 use crate::pipeline::task::Task;
-use crate::statistics::tree::count::{MoveCounts, TreeGame};
-use crate::statistics::tree::counts::TreeCounts;
 use crate::statistics::tree::key::{MoveKey, PositionKey};
+use crate::statistics::tree::move_counts::{MoveCounts, TreeGame};
+use crate::statistics::tree::tree_counts::TreeCounts;
 use pgnkit_core::game::Game;
 use pgnkit_core::outcome::judged::Judged;
 

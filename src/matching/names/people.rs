@@ -5,9 +5,9 @@ use std::io::{self, BufRead};
 use std::sync::OnceLock;
 
 use super::section::Reading;
-use crate::matching::facts::hash64;
-use pgnkit_core::pgn::name::FoldedName;
-use pgnkit_core::pgn::name::letters::bare_letters;
+use crate::matching::game_facts::hash64;
+use pgnkit_core::pgn::player_name::FoldedName;
+use pgnkit_core::pgn::player_name::letters::bare_letters;
 use pgnkit_core::pgn::text::decode;
 use pgnkit_tournament::trf::record::TrfRecord;
 

@@ -8,12 +8,12 @@ use std::collections::{HashSet, VecDeque};
 use std::fmt::Write;
 
 use anstyle::Style;
+use pgnkit_core::byte_search::memchr;
 use pgnkit_core::english::counted;
-use pgnkit_core::scan::memchr;
 use unicode_width::UnicodeWidthStr;
 
 use crate::output::columns::Heading;
-use crate::output::dataset::head::RowsHead;
+use crate::output::dataset::output_head::RowsHead;
 use crate::output::rows::{CELL_END, ROW_END};
 use crate::output::terminal::one_line;
 use crate::output::typed::kind::ColumnKind;

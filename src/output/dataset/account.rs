@@ -1,6 +1,6 @@
 //! What a run was and what became of its input, as JSON: the metadata of a file of columns, and the ledger beside a part.
 
-use pgnkit_core::input::shards::{content::FileContent, range::FileRange};
+use pgnkit_core::input::shards::{file_content::FileContent, file_range::FileRange};
 use serde_json::{Value, json};
 
 /// The version of columns and types: another one where a column of the same name and command has another type or meaning.

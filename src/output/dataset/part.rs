@@ -9,7 +9,7 @@ use anyhow::{Context, bail};
 use serde_json::Value;
 
 use super::account::{Account, PartNumber, RunInfo, Written, ledger};
-use super::head::OutputHead;
+use super::output_head::OutputHead;
 use crate::output::rows::RowFormat;
 use crate::output::target::{STDOUT, Target, is_folder};
 use pgnkit_core::input::{side_file, source::path_text::text_of};

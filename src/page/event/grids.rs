@@ -14,8 +14,8 @@ use crate::tournament::grids::{board_grid, team_grid};
 use crate::tournament::html::plain;
 use pgnkit_core::english::shortened;
 use pgnkit_tournament::event::Bout;
+use pgnkit_tournament::event_system::System;
 use pgnkit_tournament::sheet::EventSheet;
-use pgnkit_tournament::system::System;
 use pgnkit_tournament::teams::matches;
 
 /// The standings: of teams, and then of their players by boards.

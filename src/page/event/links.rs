@@ -4,14 +4,14 @@ use maud::{Markup, html};
 
 use crate::output::html::{name, safe};
 use crate::page::contents::Page;
+use crate::page::elements::anchor::{anchor, key};
+use crate::page::elements::words::{grouped, without_hash};
 use crate::page::event::title::MOST_CHARACTERS;
-use crate::page::parts::anchor::{anchor, key};
-use crate::page::parts::words::{grouped, without_hash};
 use crate::page::sections::PageSection;
 use pgnkit_core::english::shortened;
 use pgnkit_tournament::event::Bout;
+use pgnkit_tournament::event_system::System;
 use pgnkit_tournament::sheet::EventSheet;
-use pgnkit_tournament::system::System;
 
 /// Pairings of more games are not shown.
 const MOST_PAIRINGS: usize = 5000;

@@ -6,15 +6,15 @@ use super::links::{PlayerLinks, signs};
 use super::title::title;
 use crate::output::html::safe;
 use crate::page::contents::Page;
-use crate::page::parts::cells::wide;
+use crate::page::elements::html_tables::wide;
 use pgnkit_core::english::counted;
 use pgnkit_tournament::event::Bout;
+use pgnkit_tournament::event_system::System;
 use pgnkit_tournament::knockout::KnockoutMatch;
 use pgnkit_tournament::points::printed;
 use pgnkit_tournament::sheet::EventSheet;
 use pgnkit_tournament::strength::elo::{Difference, signed};
 use pgnkit_tournament::strength::series::{MOST_IN_MATCH, PairGames};
-use pgnkit_tournament::system::System;
 use shakmaty::Color;
 
 /// The matches of a knockout by stages, or those of a series; `None` of other events.

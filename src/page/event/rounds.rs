@@ -7,15 +7,15 @@ use maud::{Markup, html};
 
 use super::links::{PlayerLinks, has_rounds, match_anchor, part_anchor, too_many};
 use crate::page::contents::Page;
+use crate::page::elements::words::printed_result;
 use crate::page::games::{PairingRow, table};
-use crate::page::parts::words::printed_result;
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::english::{counted, plural};
 use pgnkit_core::pgn::date::iso;
 use pgnkit_tournament::event::Bout;
+use pgnkit_tournament::event_system::System;
 use pgnkit_tournament::points::{Points, printed};
 use pgnkit_tournament::sheet::EventSheet;
-use pgnkit_tournament::system::System;
 use pgnkit_tournament::teams::two_teams;
 use shakmaty::Color;
 

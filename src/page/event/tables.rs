@@ -10,13 +10,13 @@ use super::progress::progress_of;
 use super::title::title;
 use crate::output::html::{name, safe};
 use crate::page::contents::Page;
-use crate::page::parts::words::grouped;
+use crate::page::elements::words::grouped;
 use crate::tournament::columns::{Grid, GridColumn, GridPart};
 use crate::tournament::html::{markup, plain};
 use crate::tournament::text::legend;
 use pgnkit_core::english::shortened;
+use pgnkit_tournament::event_system::System;
 use pgnkit_tournament::sheet::EventSheet;
-use pgnkit_tournament::system::System;
 
 /// Rows beyond these are folded in tables that are longer than so many.
 const MOST_UNFOLDED: usize = 60;

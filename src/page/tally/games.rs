@@ -4,17 +4,17 @@ use std::collections::BinaryHeap;
 use std::sync::{Mutex, PoisonError};
 
 use crate::output::html::safe;
-use crate::page::parts::anchor::key;
+use crate::page::elements::anchor::key;
 use crate::statistics::sums::Sum;
 use crate::statistics::table::CountedGame;
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::english::shortened;
 use pgnkit_core::pgn::text::decode;
-use pgnkit_core::writing::item::TreeItem;
-use pgnkit_core::writing::lost::Lost;
 use pgnkit_core::writing::prune::{Comments, KeptParts, Measured, prune};
 use pgnkit_core::writing::tree::Tree;
-use pgnkit_core::writing::{line::flatten, movetext, obstacle, style::MovetextStyle};
+use pgnkit_core::writing::tree_item::TreeItem;
+use pgnkit_core::writing::unplaced_text::Lost;
+use pgnkit_core::writing::{movetext, obstacle, one_line::flatten, style::MovetextStyle};
 
 /// Longer movetext is shown without comments and variations.
 const MOST_BYTES: usize = 64 * 1024;

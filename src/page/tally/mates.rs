@@ -5,12 +5,12 @@ use std::fmt::Write as _;
 
 use shakmaty::{Chess, Position};
 
-use crate::page::parts::squares::Marks;
+use crate::page::elements::squares::Marks;
 use crate::statistics::sums::Sum;
 use crate::statistics::table::CountedGame;
 use pgnkit_core::chess::{position::is_start, san};
 use pgnkit_core::english::shortened;
-use pgnkit_core::game::{Game, replay::run::Run};
+use pgnkit_core::game::{Game, replay::replay_ends::Run};
 
 /// The number of mates shown.
 const SHOWN: usize = 6;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use shakmaty::{Board, Color};
 
-use crate::page::parts::squares::Marks;
+use crate::page::elements::squares::Marks;
 use crate::statistics::sums::Sum;
 use crate::statistics::table::CountedGame;
 use pgnkit_core::chess::game_result::GameResult;

@@ -114,7 +114,7 @@ mod tests {
     use shakmaty::fen::Fen;
 
     use super::*;
-    use crate::numbers::Numbers;
+    use crate::test_random::Numbers;
 
     /// Plays at random from a position, and checks that positions and moves come back.
     fn play(start: &Chess, mode: CastlingMode, seed: u64, keys: &mut HashMap<PositionKey, Chess>) {

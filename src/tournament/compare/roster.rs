@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use pgnkit_core::pgn::name::FoldedName;
-use pgnkit_core::pgn::name::letters::{PlainWord, bare_letters, plain_words};
+use pgnkit_core::pgn::player_name::FoldedName;
+use pgnkit_core::pgn::player_name::letters::{PlainWord, bare_letters, plain_words};
 use pgnkit_tournament::event::EventPlayer;
 use pgnkit_tournament::trf::record::TrfRecord;
 

@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use super::{columns, folder, games, outcomes, tags, without_file, write};
-use crate::numbers::Numbers;
-use crate::packed::{announcement, bgzip_block, xz_blocks};
 use crate::program::{run, run_with_input};
+use crate::test_archives::{announcement, bgzip_block, xz_blocks};
+use crate::test_random::Numbers;
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());

@@ -5,7 +5,7 @@ use std::io::Cursor;
 use std::ops::ControlFlow;
 
 use pgn_reader::{Nag, Outcome, RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
-use pgnkit_core::game::replay::run::Run;
+use pgnkit_core::game::replay::replay_ends::Run;
 use pgnkit_core::game::{Fate, Game};
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::limits::MAX_RECORD_BYTES;

@@ -16,7 +16,7 @@ use pgnkit_core::input::record::{Origin, Record, Seams};
 use pgnkit_core::input::source::Source;
 use pgnkit_core::input::split::Splitter;
 use pgnkit_core::outcome::judged::Judged;
-use pgnkit_core::pgn::blank::is_blank_line;
+use pgnkit_core::pgn::blank_characters::is_blank_line;
 use pgnkit_core::rules;
 use pgnkit_core::rules::rule::Finding;
 use proptest::prelude::*;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::texts::{packed, text};
 use super::{Places, Sizes, joined, whole};
-use crate::numbers::Numbers;
+use crate::test_random::Numbers;
 
 /// Holds the shards of a file to the whole.
 fn assert_law(file: &Path, places: &Places<'_>, counts: &[usize], sizes: Sizes) -> usize {

@@ -11,7 +11,7 @@ use pgnkit_core::input::stretches::{Cut, Cutter, Handover};
 
 use super::texts::text;
 use super::{Sizes, Split};
-use crate::numbers::Numbers;
+use crate::test_random::Numbers;
 
 /// Records and notes, and what stands between the records.
 #[derive(Debug, Default, PartialEq)]

@@ -1,8 +1,8 @@
 //! Texts as no one should write them: games, damaged games, and what stands between them, in any order; and files of
 //! several frames.
 
-use crate::numbers::Numbers;
-use crate::packed::announcement;
+use crate::test_archives::announcement;
+use crate::test_random::Numbers;
 
 /// What texts are made of.
 const PIECES: [&str; 64] = [

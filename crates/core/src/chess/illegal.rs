@@ -3,22 +3,22 @@
 //! Judges one attempt in one position, of chess (`standard.rs`) or of a variant. Reads no tokens, and does not find out
 //! whether a legal move fits the attempt: it is asked when none does.
 
-pub(crate) mod case;
 pub(crate) mod castling;
+pub(crate) mod objection;
 pub(crate) mod pawn;
 pub mod reason;
 pub(crate) mod standard;
 pub(crate) mod target;
 pub(crate) mod variant;
-pub(crate) mod words;
+pub(crate) mod wording;
 
 use shakmaty::{Bitboard, Move, Position};
 
-use self::case::{Case, Found, Meant};
+use self::objection::{Case, Found, Meant};
 use self::reason::Reason;
 use super::position::{AnyPosition, End, GamePosition};
 use super::{attempt::Attempt, variant::rules::VariantRules};
-use crate::chess::nouns;
+use crate::chess::piece_names;
 
 /// Why an attempt is no legal move, and what would have been legal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -79,7 +79,7 @@ pub(crate) fn explain<P: GamePosition>(
 
 /// That the game is over, if it is: nobody stops for want of material.
 fn game_over(position: &AnyPosition) -> Option<Found> {
-    let side = nouns::side(position.turn());
+    let side = piece_names::side(position.turn());
     let (end, _) = position.end()?;
     let (reason, words) = match end {
         End::Checkmate => (Reason::GameOverCheckmate, format!("{side} is checkmated")),
@@ -108,7 +108,7 @@ mod tests {
     use shakmaty::{CastlingSide, File, Rank, Role, Square};
 
     use super::*;
-    use crate::numbers::Numbers;
+    use crate::test_random::Numbers;
 
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 

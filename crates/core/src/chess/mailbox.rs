@@ -15,8 +15,8 @@
 
 mod moves;
 mod safety;
-mod special;
-pub(crate) mod trials;
+mod special_moves;
+pub(crate) mod trial_moves;
 
 use std::num::NonZeroU32;
 use std::sync::LazyLock;
@@ -238,8 +238,8 @@ mod tests {
 
     use super::*;
     use crate::chess::disambiguation::origin;
-    use crate::chess::written::WrittenMove;
-    use crate::numbers::Numbers;
+    use crate::chess::written_move::WrittenMove;
+    use crate::test_random::Numbers;
 
     /// Crowded positions: promotions, pins, checks, en passant, castling on open lines, several like pieces.
     const STARTS: [&str; 13] = [

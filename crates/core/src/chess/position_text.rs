@@ -2,9 +2,9 @@
 //!
 //! Draws nothing and counts no moves; what is legal, `shakmaty` says.
 
-mod behind;
 pub mod flaw;
-pub(crate) mod labels;
+pub(crate) mod suite_labels;
+mod trailing_text;
 
 use crate::english::worded;
 
@@ -13,14 +13,14 @@ use shakmaty::{
     Rank, Role, Setup, Square,
 };
 
-use self::behind::Behind;
 use self::flaw::{BAD_OPERATION, Flaw, SUSPICIOUS_CLOCK, UNDECLARED_CHESS960};
-use self::labels::Labels;
+use self::suite_labels::Labels;
+use self::trailing_text::Behind;
 use super::epd::{EpdLine, Operation};
-use super::fen::{self, place};
+use super::fen::{self, error_places};
 use super::position::{AnyPosition, End, GamePosition};
 use super::setup::{GameStart, SetupFault};
-use super::{fen::read::extra::Extra, nouns};
+use super::{fen::read::extra::Extra, piece_names};
 use super::{position_errors::position_errors, variant::names::Variant};
 use pgnkit_mating::CanMate;
 
@@ -140,7 +140,7 @@ fn flaws(setup: &GameStart, fen: &str, extra: Extra) -> Vec<Flaw> {
     }
     if setup.has_impossible_check() {
         let checkers = setup.start.checkers();
-        let first = place::of_men(fen).find(|(square, _)| checkers.contains(*square));
+        let first = error_places::of_men(fen).find(|(square, _)| checkers.contains(*square));
         let message = "no legal move can have given this check".to_owned();
         add("impossible-check", first.map_or(0, |(_, at)| at), message);
     }
@@ -149,7 +149,7 @@ fn flaws(setup: &GameStart, fen: &str, extra: Extra) -> Vec<Flaw> {
             None => excess_at(setup.start.board(), fen),
             Some(rules) => {
                 let message = format!("more pieces than {} can have", rules.name());
-                (place::of_field(fen, 0), message)
+                (error_places::of_field(fen, 0), message)
             }
         };
         add("excess-material", at, message);
@@ -166,17 +166,17 @@ fn flaws(setup: &GameStart, fen: &str, extra: Extra) -> Vec<Flaw> {
         add("bad-castling-rights", at, message);
     }
     if setup.has_bad_en_passant_square() {
-        let at = place::of_field(fen, 3);
+        let at = error_places::of_field(fen, 3);
         let square = fen[at..].split(' ').next().unwrap_or_default();
         let message = format!("no pawn can have passed {square} with the last move; ignored");
         add("bad-en-passant-square", at, message);
     }
     if let Some((field, message)) = setup.suspicious_clock() {
         // The checks of Three-check stand before the clocks.
-        let fifth = &fen[place::of_field(fen, 4)..];
+        let fifth = &fen[error_places::of_field(fen, 4)..];
         let has_checks = extra == Extra::Checks
             && (fifth.split(' ').next()).is_some_and(|field| field.contains('+'));
-        let at = place::of_field(fen, field + usize::from(has_checks));
+        let at = error_places::of_field(fen, field + usize::from(has_checks));
         add(SUSPICIOUS_CLOCK, at, message);
     }
     flaws.sort_by_key(|flaw| flaw.column);
@@ -197,7 +197,7 @@ fn illegal_at(kinds: PositionErrorKinds, fen: &str, extra: Extra) -> usize {
         Err(error) => return error.column - 1,
     };
     if kinds.intersects(PositionErrorKinds::EMPTY_BOARD | PositionErrorKinds::MISSING_KING) {
-        return place::of_field(fen, 0);
+        return error_places::of_field(fen, 0);
     }
     let mut seen = Bitboard::EMPTY;
     let is_wrong = |&(square, _): &(Square, usize)| match board.piece_at(square) {
@@ -216,22 +216,22 @@ fn illegal_at(kinds: PositionErrorKinds, fen: &str, extra: Extra) -> usize {
         Some(piece) => piece.role == Role::Pawn && kinds.contains(PositionErrorKinds::VARIANT),
         None => false,
     };
-    place::of_men(fen)
+    error_places::of_men(fen)
         .find(is_wrong)
-        .map_or_else(|| place::of_field(fen, 1), |(_, at)| at)
+        .map_or_else(|| error_places::of_field(fen, 1), |(_, at)| at)
 }
 
 /// The first piece, from left to right, that is too many, and which side has too many, in words.
 fn excess_at(board: &Board, fen: &str) -> (usize, String) {
     let told = |color: Color, at| {
-        let side = nouns::side(color);
+        let side = piece_names::side(color);
         (
             at,
             format!("{side} has more pieces than promotions can explain"),
         )
     };
     let mut men = Setup::empty();
-    for (square, at) in place::of_men(fen) {
+    for (square, at) in error_places::of_men(fen) {
         let Some(piece) = board.piece_at(square) else {
             continue;
         };
@@ -245,12 +245,12 @@ fn excess_at(board: &Board, fen: &str) -> (usize, String) {
             return told(piece.color, at);
         }
     }
-    told(Color::White, place::of_field(fen, 0))
+    told(Color::White, error_places::of_field(fen, 0))
 }
 
 /// The letters of the castling field that no castling is possible with, and where the first one stands.
 fn bad_castling(setup: &GameStart, fen: &str) -> (String, usize) {
-    let start = place::of_field(fen, 2);
+    let start = error_places::of_field(fen, 2);
     let letters = fen[start..].split(' ').next().unwrap_or_default();
     let mut rights = setup.start.castles().castling_rights();
     let board = setup.start.board();
@@ -321,8 +321,8 @@ impl Status {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::can_win::can_win;
     use crate::chess::game_result::GameResult;
-    use crate::chess::winning::can_win;
     use pgnkit_mating::Effort;
 
     /// The first flaw of a line: its code, the text from its character on, and how many more there are.

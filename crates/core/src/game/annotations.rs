@@ -5,15 +5,15 @@
 
 use std::borrow::Cow;
 
-use crate::scan::{memchr, memchr3};
+use crate::byte_search::{memchr, memchr3};
 use pgn_reader::Nag;
 
 use super::Game;
 use super::move_commands::MoveCommands;
-use crate::pgn::clock::{Commands, one_reading::ClockLimit};
+use crate::pgn::clock::{Commands, unambiguous_forms::ClockLimit};
+use crate::pgn::engine::eval_profile::EvalProfile;
 use crate::pgn::engine::evaluation::{Evaluation, read_eval};
 use crate::pgn::engine::match_comment;
-use crate::pgn::engine::profile::EvalProfile;
 use crate::pgn::plain::{self, Part};
 use crate::pgn::{
     clock,

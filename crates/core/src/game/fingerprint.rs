@@ -8,12 +8,12 @@ use std::hash::Hasher;
 use siphasher::sip128::{Hasher128, SipHasher24};
 
 use super::{Fate, Game};
-use super::{replay::Replay, replay::run::Run};
+use super::{replay::Replay, replay::replay_ends::Run};
 use crate::chess::{
     ply::Ply, position::GamePosition, position::is_start, variant::rules::VariantRules,
 };
 use crate::pgn::tag_line::TagPair;
-use crate::pgn::tags::start::StartTag;
+use crate::pgn::tags::start_tags::StartTag;
 
 /// The number of plies from which a common beginning is significant, and after which [`Fingerprint::opening`] is taken.
 pub const OPENING_PLIES: usize = 20;

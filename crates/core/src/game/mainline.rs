@@ -3,19 +3,19 @@
 //! A token is played if it means exactly one legal move. What may have been a move and cannot be read
 //! stops the replay, since to go on would play another game.
 
+pub(crate) mod besides_moves;
 mod brackets;
-pub(crate) mod cut;
-pub(crate) mod doubts;
-pub(crate) mod end;
+pub(crate) mod doubtful_tokens;
+pub(crate) mod mainline_end;
 pub(crate) mod numbering;
-pub(crate) mod rest;
+pub(crate) mod token_neighbours;
 
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use self::cut::{is_cut, opens_bracket};
+use self::besides_moves::{Repair, Rest};
 use self::numbering::Numbering;
-use self::rest::{Repair, Rest};
+use self::token_neighbours::{is_cut, opens_bracket};
 use super::fault::{Fault, FaultKind};
 use super::{kings_to_centre, replay::Replay, slips};
 use crate::chess::setup::SetupFault;
@@ -26,7 +26,7 @@ use crate::pgn::movetext::token::{Token, TokenKind, is_stray, unterminated_varia
 use crate::pgn::text::decode;
 use crate::pgn::word::kinds::Word;
 use crate::pgn::{
-    descriptive::is_descriptive,
+    descriptive_notation::is_descriptive,
     flaws::Flaws,
     number::{digits, number_value},
 };

@@ -6,9 +6,9 @@
 
 use std::ops::Range;
 
+use crate::byte_search::memchr_near;
 use crate::pgn::clock::{Commands, clock_prefix};
 use crate::pgn::movetext::token::suffix;
-use crate::scan::memchr_near;
 
 /// The comment behind a move.
 pub(crate) struct MoveComment<'b> {
@@ -120,10 +120,10 @@ fn suffix_behind(text: &[u8]) -> Option<u8> {
 #[cfg(test)]
 mod tests {
     use crate::game::Game;
-    use crate::game::thinking::{thinking, timed_annotations};
+    use crate::game::move_times::{thinking, timed_annotations};
     use crate::input::record::Record;
-    use crate::numbers::Numbers;
-    use crate::writing::{lost::Lost, tree::Tree};
+    use crate::test_random::Numbers;
+    use crate::writing::{tree::Tree, unplaced_text::Lost};
 
     const USUAL: [&str; 8] = [
         "[%clk 0:03:00]",

@@ -3,19 +3,19 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use super::foreign::{self, LanguageReading};
-use super::mainline::{self, rest::Rest};
-use super::{Game, numeric, replay::Replay, tagged::Tagged};
+use super::foreign_letters::{self, LanguageReading};
+use super::mainline::{self, besides_moves::Rest};
+use super::{Game, numeric_notation, replay::Replay, tagged_record::Tagged};
 use crate::chess::setup::{self, GameStart, SetupFault, StartTagName, StartValue};
-use crate::chess::written::WrittenMove;
+use crate::chess::written_move::WrittenMove;
 use crate::input::record::Record;
 use crate::pgn::movetext::{
     self,
     token::{Token, TokenKind},
 };
 use crate::pgn::tag_line::TagForm;
-use crate::pgn::tags::{Tags, start::StartTag, value};
-use crate::pgn::{newgame::begins_on_two_boards, plain};
+use crate::pgn::tags::{Tags, start_tags::StartTag, value};
+use crate::pgn::{plain, untagged_text::begins_on_two_boards};
 
 impl<'b> Game<'b> {
     /// Reads one game; see [`GameReader`] for many.
@@ -151,16 +151,16 @@ fn play_tokens(
     replay: &mut Replay,
 ) -> Movetext {
     let mut tokens = movetext::tokens(record.bytes, tags.end);
-    numeric::recognise(&mut tokens, record.bytes, replay);
+    numeric_notation::recognise(&mut tokens, record.bytes, replay);
     let result_tag = tags.get(record.bytes, "Result");
     let result_tag = result_tag.as_deref();
     let mut rest = match &setup.fault {
         None => mainline::play(replay, record, &tokens, result_tag, None),
         Some(fault) => mainline::pass_over(replay, record, &tokens, result_tag, fault),
     };
-    if setup.fault.is_none() && foreign::may_be_foreign(replay, &rest) {
+    if setup.fault.is_none() && foreign_letters::may_be_foreign(replay, &rest) {
         let english = replay.fault.is_none();
-        match foreign::reading(record, &tokens, setup, result_tag, english) {
+        match foreign_letters::reading(record, &tokens, setup, result_tag, english) {
             LanguageReading::None => {}
             LanguageReading::Nearly(nearly) => rest.nearly = Some(nearly),
             LanguageReading::One(played) => {

@@ -4,18 +4,18 @@
 //! of `VariantReplay`.
 
 mod chess;
-mod counts;
-pub mod firsts;
-pub mod run;
+mod clocks_and_repetitions;
+pub mod first_plies;
+pub mod positions;
+pub mod replay_ends;
 mod variant;
-pub mod view;
 
 use shakmaty::Move;
 
 use self::{chess::ChessReplay, variant::VariantReplay};
 use super::fault::{Fault, FaultKind};
-use super::reading::{flaws_of, loose_origin_parts, read_move, written};
-use crate::chess::written::{Sign, WrittenMove};
+use super::move_resolution::{flaws_of, loose_origin_parts, read_move, written};
+use crate::chess::written_move::{Sign, WrittenMove};
 use crate::chess::{ply::Ply, position::AnyPosition, setup::GameStart};
 use crate::pgn::flaws::Flaws;
 use crate::pgn::word::kinds::{Loose, Word};

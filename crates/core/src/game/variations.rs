@@ -7,7 +7,8 @@ use std::ops::Range;
 use shakmaty::Move;
 
 use super::{
-    Game, fault::FaultKind, lost_letter::is_lost_letter, reading::read_move, replay::run::Run,
+    Game, fault::FaultKind, lost_letter::is_lost_letter, move_resolution::read_move,
+    replay::replay_ends::Run,
 };
 use crate::chess::position::{AnyPosition, GamePosition};
 use crate::pgn::movetext::token::{Token, TokenKind};

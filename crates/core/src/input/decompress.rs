@@ -12,8 +12,8 @@ use bzip2::read::MultiBzDecoder;
 use flate2::read::MultiGzDecoder;
 
 use self::xz::XzReader;
-use super::ahead::pieces::{Cuts, FIRST_BYTES, Pieces, begins_bzip2};
-use super::ahead::{Ahead, Decoder};
+use super::parallel_decompress::pieces::{Cuts, FIRST_BYTES, Pieces, begins_bzip2};
+use super::parallel_decompress::{Ahead, Decoder};
 
 /// What follows the first four bytes of a bzip2 stream that is empty.
 const BZIP2_END: [u8; 6] = [0x17, 0x72, 0x45, 0x38, 0x50, 0x90];

@@ -9,12 +9,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use self::path_text::text_of;
+use super::archive_member::Member;
 use super::coding::encoding::{self, EncodingTable, TableReader};
 use super::coding::utf16::{self, Utf16Form};
 use super::decompress::{self, Compression};
-use super::member::Member;
-use super::opened::{OpenedFile, PlacedFile, ReadSoFar, STDIN};
-use super::{coding::SourceCoding, part::FilePart};
+use super::opened_files::{OpenedFile, PlacedFile, ReadSoFar, STDIN};
+use super::{coding::SourceCoding, file_segment::FilePart};
 
 /// A byte order mark in UTF-8.
 pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";

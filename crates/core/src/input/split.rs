@@ -4,38 +4,38 @@
 //! does not judge what it reads: that is for whoever looks at the records.
 
 pub(crate) mod anchor;
-pub(crate) mod bare;
-pub(crate) mod block;
-pub(crate) mod common;
+pub(crate) mod comment_segments;
+pub(crate) mod common_lines;
+pub(crate) mod end_of_source;
 pub(crate) mod escaped;
-pub(crate) mod finish;
-pub(crate) mod judged;
 pub(crate) mod line_ends;
+pub(crate) mod line_facts;
 pub(crate) mod line_watch;
 pub(crate) mod lines;
+pub(crate) mod lookahead;
 pub(crate) mod notes;
-pub(crate) mod open;
+pub(crate) mod open_record;
 pub(crate) mod oversized;
 pub(crate) mod prelude;
 pub(crate) mod prose;
 pub(crate) mod scan;
-pub(crate) mod seen;
-pub(crate) mod segments;
+pub(crate) mod tag_block;
 pub(crate) mod tag_lines;
+pub(crate) mod untagged_games;
 
 use std::collections::VecDeque;
 use std::io;
 use std::sync::Arc;
 
-use self::judged::{JudgedLines, WithoutBraces};
+use self::line_facts::LineSeen;
 use self::line_watch::{LineEnd, LineWatch};
-use self::open::Open;
+use self::lookahead::{JudgedLines, WithoutBraces};
+use self::open_record::Open;
 use self::prelude::Prelude;
 use self::scan::Scan;
-use self::seen::LineSeen;
 use super::batch::{Batch, Note, NoteKind, RecordSpan};
 use super::coding::SourceCoding;
-use super::part::FilePart;
+use super::file_segment::FilePart;
 use super::record::Seams;
 use super::source::Source;
 use super::{limits::BATCH_BYTES, window::Window};

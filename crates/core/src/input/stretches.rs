@@ -4,18 +4,18 @@
 //! to learn from those before it is how many games and lines they hold, what was noted already that is noted once, and the
 //! text behind their last record, which goes with the next one. Where no anchor comes for long, the rest is split in order.
 
-mod placed;
+mod lazy_text;
 
 use std::io;
 use std::sync::Arc;
 
-use self::placed::{PlacedText, seam};
+use self::lazy_text::{PlacedText, seam};
 use super::batch::{Batch, Note, NoteKind};
 use super::buffer::Pool;
 use super::coding::SourceCoding;
+use super::file_segment::{FilePart, PartReport};
 use super::limits::BATCH_BYTES;
-use super::opened::PlacedFile;
-use super::part::{FilePart, PartReport};
+use super::opened_files::PlacedFile;
 use super::source::Source;
 use super::split::{Splitter, anchor, line_watch::LineWatch};
 use super::window::Window;

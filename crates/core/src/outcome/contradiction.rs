@@ -4,10 +4,13 @@ use shakmaty::Color;
 
 use super::flag::{FlagAudit, FlagBasis, FlagVerdict, mates_bare_king};
 use super::kind::{Family, Kind};
-use super::{board::BoardFacts, declaration::Declaration, declaration::meaning::Claim, over::Over};
+use super::{
+    board_facts::BoardFacts, declaration::Declaration, declaration::meaning::Claim,
+    proven_end::Over,
+};
 use crate::chess::position::End;
 use crate::english::worded;
-use crate::game::{Game, fault::FaultKind, stated::Stated};
+use crate::game::{Game, fault::FaultKind, stated_results::Stated};
 use crate::input::record::Seams;
 
 worded! {

@@ -6,10 +6,10 @@ pub mod audit;
 
 use shakmaty::{Bitboard, ByColor, Chess, Color, Position, Role};
 
-use super::{board::BoardFacts, declaration::Declaration};
+use super::{board_facts::BoardFacts, declaration::Declaration};
 use crate::chess::game_result::GameResult;
 use crate::english::worded;
-use crate::game::{Game, stated::Stated};
+use crate::game::{Game, stated_results::Stated};
 use pgnkit_mating::CanMate;
 
 worded! {

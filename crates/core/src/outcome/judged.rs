@@ -5,12 +5,12 @@ use std::ops::Deref;
 
 use shakmaty::Color;
 
-use super::dead::whether_it_can_mate;
+use super::dead_positions::whether_it_can_mate;
 use super::flag::FlagAudit;
 use super::{Outcome, contradiction::Contradiction, flag::audit::flag_audit, winner};
-use super::{judging::Laws, laws::InForce};
+use super::{judging_laws::Laws, laws::InForce};
 use crate::game::Game;
-use crate::repair::{Repairs, look::look};
+use crate::repair::{Repairs, find_repairs::look};
 use pgnkit_mating::CanMate;
 
 /// A game and how it ended; everything of the game is at hand.

@@ -4,31 +4,35 @@
 //! Each is decided here, once, for every command and rule.
 
 pub mod basis;
-pub mod board;
+pub mod board_facts;
 pub mod contradiction;
-pub(crate) mod dead;
+pub(crate) mod dead_positions;
 pub mod declaration;
 pub mod flag;
 pub mod judged;
-pub mod judging;
+pub mod judging_laws;
 pub mod kind;
 pub mod laws;
-pub(crate) mod over;
 pub mod perpetual;
-pub mod plain;
+pub mod plain_result;
+pub(crate) mod proven_end;
 
 use std::borrow::Cow;
 
 use shakmaty::{ByColor, Color};
 
-use self::board::{BoardFacts, board, counts_fifty_moves};
+use self::board_facts::{BoardFacts, board, counts_fifty_moves};
 use self::contradiction::{Contradiction, Refuted, absent, contradictions, refuted};
-use self::dead::{Chances, Question, chances, question, variant_chances};
+use self::dead_positions::{Chances, Question, chances, question, variant_chances};
 use self::declaration::meaning::{Meaning, Statement};
 use self::flag::{Flag, FlagAudit, FlagVerdict, flag};
-use self::{basis::Basis, declaration::Declaration, judging::Laws, kind::Kind, over::over};
+use self::{
+    basis::Basis, declaration::Declaration, judging_laws::Laws, kind::Kind, proven_end::over,
+};
 use crate::chess::game_result::GameResult;
-use crate::game::{Game, replay::firsts::FIFTY_MOVES_PLIES, replay::run::Run, stated::Stated};
+use crate::game::{
+    Game, replay::first_plies::FIFTY_MOVES_PLIES, replay::replay_ends::Run, stated_results::Stated,
+};
 use pgnkit_mating::CanMate;
 
 /// The side whose chance to mate counts: whoever did not lose on time, else the side that the Result tag and the marker name.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use shakmaty::{Chess, Color, Position};
 
-use crate::game::{replay::Replay, replay::run::Run};
+use crate::game::{replay::Replay, replay::replay_ends::Run};
 
 /// A position comes back after at least two moves by each side: this many checks make it occur three times.
 const FEWEST_CHECKS: usize = 4;

@@ -1,9 +1,9 @@
 //! Dates as PGN writes them, `YYYY.MM.DD` with `?` for digits that are not known (PGN standard 8.1.1.3).
 //!
-//! The calendar is the Gregorian one, also for the years before it. Other forms of dates are read by [`one_reading`], for tables,
+//! The calendar is the Gregorian one, also for the years before it. Other forms of dates are read by [`unambiguous_forms`], for tables,
 //! expressions and fixes alike.
 
-pub mod one_reading;
+pub mod unambiguous_forms;
 
 use std::fmt;
 

@@ -15,7 +15,7 @@ mod quick;
 
 use std::ops::Range;
 
-use crate::scan::{memchr, memchr2};
+use crate::byte_search::{memchr, memchr2};
 
 use self::moves::{Window, may_follow, window, written};
 use self::quick::Plain;
@@ -23,7 +23,7 @@ use pgn_reader::Nag;
 
 use super::movetext::token::suffix;
 use super::number::{LineCount, digits};
-use crate::chess::written::WrittenMove;
+use crate::chess::written_move::WrittenMove;
 
 /// A number that is not that of its move may be a move in digits if it is greater than this, and the rest of a move
 /// if it has no dot.
@@ -338,7 +338,7 @@ fn finish(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::numbers::Numbers;
+    use crate::test_random::Numbers;
 
     fn all(text: &str, plies_before: usize) -> Option<Plain> {
         read(text.as_bytes(), plies_before, &mut Vec::new())

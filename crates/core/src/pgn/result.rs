@@ -174,7 +174,7 @@ fn half(text: &str) -> Option<(Half, &str)> {
 mod tests {
     use super::*;
     use crate::game::Game;
-    use crate::game::stated::Stated;
+    use crate::game::stated_results::Stated;
     use crate::input::record::Record;
 
     const WHITE: GameResult = GameResult::Won(Color::White);

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use super::edit::RepairEdit;
-use super::text::TextChange;
+use super::edit_text::TextChange;
 use super::{LEAST_REST, MOST_NAMED, RepairFit, Repairs};
-use crate::game::beyond::RepairVerdict;
+use crate::game::beyond_fault::RepairVerdict;
 use crate::game::{Fate, Game, move_numbers::has_wrong_numbers, variations};
 use crate::input::record::Record;
 use crate::pgn::movetext::token::{

@@ -3,38 +3,38 @@
 //! Pure and bounded: it looks at one game, tries a fixed number of plies at most, and does no input or output. What it says
 //! depends on what else fits; `docs/repair.md` has the costs and margins, and what was measured.
 
-mod board;
 pub(crate) mod brackets;
 pub mod edit;
+pub mod edit_text;
 mod evidence;
-pub mod look;
+pub mod find_repairs;
 mod search;
 mod slots;
 mod spelling;
 #[cfg(test)]
 mod tests;
-pub mod text;
 mod verdict;
+mod walked_board;
 
 use std::ops::Range;
 
 use shakmaty::Position;
 
 use self::edit::RepairEdit;
+use self::edit_text::{EditedText, TextChange};
 use self::evidence::NumberReader;
 use self::search::{CASTLING_WINDOW, Fit, FoundFits, MOST_PLIES, RepairWalk};
 use self::slots::Slots;
-use self::text::{EditedText, TextChange};
 use self::verdict::{arrange, verdict};
 use crate::chess::position::{AnyPosition, GamePosition};
-use crate::chess::{mailbox::Mailbox, ply::Ply, written::Sign};
-use crate::game::beyond::{Beyond, RepairVerdict};
+use crate::chess::{mailbox::Mailbox, ply::Ply, written_move::Sign};
+use crate::game::beyond_fault::{Beyond, RepairVerdict};
 use crate::game::fault::FaultKind;
-use crate::game::replay::{Replay, run::Run};
-use crate::game::{Game, foreign};
+use crate::game::replay::{Replay, replay_ends::Run};
+use crate::game::{Game, foreign_letters};
 use crate::input::record::Record;
-use crate::pgn::letters::Letters;
 use crate::pgn::movetext::token::Token;
+use crate::pgn::piece_letters::Letters;
 use crate::pgn::text::replaced;
 
 /// Plies that have to follow a stop: with fewer, nothing is proved.
@@ -100,7 +100,8 @@ fn of_moves(game: &Game<'_>) -> Option<Repairs> {
             let result_tag = game.tag("Result");
             let result_tag = result_tag.as_deref();
             let (record, letters) = (game.record, nearly.letters);
-            let played = foreign::play(record, game.tokens(), &game.setup, result_tag, letters);
+            let played =
+                foreign_letters::play(record, game.tokens(), &game.setup, result_tag, letters);
             look_in(game, &played.tokens, &played.replay, Some(letters))
         }
         _ => look_in(game, game.tokens(), &game.replay, None),

@@ -3,13 +3,13 @@
 use std::ops::Range;
 
 use crate::chess::attempt::Attempt;
-use crate::chess::mailbox::trials::MoveFilter;
-use crate::chess::written::{Sign, WrittenMove};
-use crate::game::{Game, reading::sign_of};
-use crate::pgn::letters::{self, Letters};
+use crate::chess::mailbox::trial_moves::MoveFilter;
+use crate::chess::written_move::{Sign, WrittenMove};
+use crate::game::{Game, move_resolution::sign_of};
 use crate::pgn::move_shape::may_be_move;
 use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::pgn::number::number_parts;
+use crate::pgn::piece_letters::{self, Letters};
 use crate::pgn::word::kinds::{Loose, Word};
 use shakmaty::{Role, Square};
 
@@ -215,8 +215,8 @@ impl Slot {
     pub(super) fn word(&self, bytes: &[u8], letters: Option<&Letters>) -> Vec<u8> {
         let text = &bytes[self.span.clone()];
         let english = letters
-            .zip(letters::lettered(text))
-            .and_then(|(letters, word)| letters::translated(word, letters));
+            .zip(piece_letters::lettered(text))
+            .and_then(|(letters, word)| piece_letters::translated(word, letters));
         let mut word = english.unwrap_or_else(|| crate::pgn::word::with_letters(text).into_owned());
         let last = word
             .iter()

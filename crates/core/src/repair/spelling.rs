@@ -265,9 +265,9 @@ mod tests {
     fn a_near_slip_has_a_near_target() {
         use shakmaty::{Chess, Position, Role, san::SanPlus};
 
-        use crate::chess::mailbox::{Mailbox, trials::MoveFilter};
+        use crate::chess::mailbox::{Mailbox, trial_moves::MoveFilter};
         use crate::chess::ply::Ply;
-        use crate::numbers::Numbers;
+        use crate::test_random::Numbers;
 
         let mut numbers = Numbers(59);
         let mut compared = 0;

@@ -9,11 +9,11 @@ use shakmaty::{Chess, Move, Position, san::SanPlus};
 
 use self::faults::{KINDS, Sound};
 use super::edit::RepairEdit;
-use super::{LEAST_REST, RepairVerdict, Repairs, look::look, meant};
+use super::{LEAST_REST, RepairVerdict, Repairs, find_repairs::look, meant};
 use crate::game::{Fate, Game};
 use crate::input::limits::MAX_RECORD_BYTES;
 use crate::input::{record::Record, source, split::Splitter};
-use crate::numbers::Numbers;
+use crate::test_random::Numbers;
 
 /// The repairs of a game.
 fn looked(text: &str) -> Option<Repairs> {

@@ -1,8 +1,8 @@
 //! Makes the edits of a game's fixes, as far as they hold: all at once where that works, else part by part.
 
 use super::diagnosis::{Diagnosis, FixProgress, changes, edits, holds};
+use super::edits_without_trial;
 use super::fix::{Edit, MOST_EDITS, Safety};
-use super::inert;
 use super::patch::{Change, Patch};
 use super::promise::{FixOutcome, Mended};
 use super::rule::{Finding, Options, Rule, Severity};
@@ -10,7 +10,7 @@ use super::tags::malformed_tag;
 
 use crate::game::{Fate, Game};
 use crate::input::record::Record;
-use crate::outcome::{judged::Judged, judging::Laws};
+use crate::outcome::{judged::Judged, judging_laws::Laws};
 
 /// Fixes make room for others; after so many rounds what is left stays.
 const MOST_ROUNDS: usize = 32;
@@ -44,7 +44,7 @@ pub struct Mender<F> {
 impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Mender<F> {
     /// Mends a game with these findings, as far as it can.
     pub fn mend(&self, game: &Judged<'_>, findings: &[Finding]) -> Mended {
-        inert::made(game, findings, &self.options, self.safety)
+        edits_without_trial::made(game, findings, &self.options, self.safety)
             .unwrap_or_else(|| self.mend_by_trials(game, findings))
     }
 
@@ -302,7 +302,7 @@ mod tests {
     use super::*;
     use crate::input::limits::MAX_RECORD_BYTES;
     use crate::input::{source::Source, split::Splitter};
-    use crate::outcome::judging::Laws;
+    use crate::outcome::judging_laws::Laws;
     use crate::rules::{ALL, check};
 
     #[test]
@@ -326,7 +326,8 @@ mod tests {
                     let game = Judged::new(&game);
                     let mut findings = Vec::new();
                     (mender.findings)(&game, &mut findings);
-                    let made = inert::made(&game, &findings, &mender.options, mender.safety);
+                    let made =
+                        edits_without_trial::made(&game, &findings, &mender.options, mender.safety);
                     let Some(made) = made else {
                         continue;
                     };

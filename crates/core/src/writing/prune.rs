@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use crate::scan::find;
-use crate::scan::memchr;
+use crate::byte_search::find;
+use crate::byte_search::memchr;
 
-use super::item::TreeItem;
 use super::tree::Tree;
+use super::tree_item::TreeItem;
 use crate::pgn::engine::fields;
 
 /// The comments to keep.

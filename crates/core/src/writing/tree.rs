@@ -5,18 +5,18 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::scan::{memchr, memchr2, memchr3};
+use crate::byte_search::{memchr, memchr2, memchr3};
 use shakmaty::{CastlingMode, Move};
 
-use super::item::{TreeItem, TreeMove, Turn};
-use super::lost::{Lost, line_comment, stays_stopped, without_place};
 use super::obstacle::{Obstacle, loss};
 use super::tags::hidden_starts;
+use super::tree_item::{TreeItem, TreeMove, Turn};
+use super::unplaced_text::{Lost, line_comment, stays_stopped, without_place};
 use crate::chess::position::GamePosition;
 use crate::game::variations::{Step, walk};
-use crate::game::{Game, replay::run::Run};
+use crate::game::{Game, replay::replay_ends::Run};
 use crate::pgn::movetext::token::{Token, TokenKind, suffix};
-use crate::pgn::symbol::may_be_of_move;
+use crate::pgn::printed_annotation::may_be_of_move;
 use crate::pgn::tag_line::{TagForm, TagPair};
 use crate::pgn::text::line_text_end;
 

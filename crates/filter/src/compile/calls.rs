@@ -5,19 +5,19 @@ use super::{CUT, Compiler, no_function, no_such};
 use crate::calls::{self, Call};
 use crate::condition::Condition;
 use crate::findings::{Findings, Severities};
-use crate::holds::Holds;
 use crate::mistake::Mistake;
 use crate::pattern::error::PatternError;
 use crate::pattern::pieces::PieceSet;
 use crate::pattern::{square_set::SquareSet, squares};
 use crate::position_pattern::PositionPattern;
-use crate::query::Query;
-use crate::so_far::{At, MOST_IN_A_ROW};
+use crate::position_query::Query;
+use crate::predicate::Holds;
+use crate::query_progress::{At, MOST_IN_A_ROW};
 use crate::syntax::{Expr, ExprForm};
 use crate::term::Term;
 use pgnkit_core::nearest::nearest_pattern;
 use pgnkit_core::rules::ALL;
-use pgnkit_core::rules::pattern::{is_pattern, matching};
+use pgnkit_core::rules::code_pattern::{is_pattern, matching};
 use pgnkit_core::rules::rule::{Detection, Rule, Severity};
 
 impl Compiler<'_> {

@@ -8,12 +8,12 @@ use crate::condition::{Condition, TextTest};
 use crate::fact::ValueType;
 use crate::lexer::Op;
 use crate::mistake::Mistake;
-use crate::name::{Both, Definition};
 use crate::pattern::move_guard::MoveGuard;
 use crate::reference::Reference;
 use crate::syntax::{Expr, ExprForm};
 use crate::term::Term;
 use crate::text::{Contained, PlayerName};
+use crate::vocabulary::{Both, Definition};
 
 const EMPTY_RANGE: &str = "this range is empty: its end is before its beginning";
 

@@ -4,15 +4,15 @@ use shakmaty::Position;
 
 use super::tags::start_tag;
 use crate::fact::{Fact, Missing};
-use crate::name::{Definition, Mirror, definitions};
-use crate::on::On;
+use crate::subject::On;
+use crate::vocabulary::{Definition, Mirror, definitions};
 use pgnkit_core::chess::variant::names::{Variant, variant as variant_of};
 use pgnkit_core::chess::variant::rules::VariantRules;
 use pgnkit_core::game::annotations::{Annotation, annotations};
-use pgnkit_core::game::replay::run::Run;
+use pgnkit_core::game::replay::replay_ends::Run;
 use pgnkit_core::game::{Fate, Game};
 use pgnkit_core::pgn::movetext::token::TokenKind;
-use pgnkit_core::pgn::tags::{start::StartTag, value};
+use pgnkit_core::pgn::tags::{start_tags::StartTag, value};
 use pgnkit_core::pgn::text::decode;
 
 /// Something of the game, once it is replayed.

@@ -5,12 +5,12 @@ use std::sync::LazyLock;
 use shakmaty::{Color, EnPassantMode, Position, Role, Square};
 
 use crate::fact::{Fact, Missing};
-use crate::name::{Definition, Mirror, definitions};
-use crate::on::On;
 use crate::pattern::material::{PieceCounts, place};
+use crate::subject::On;
+use crate::vocabulary::{Definition, Mirror, definitions};
 use crate::walk::GameWalk;
 use pgnkit_core::chess::material::quarters;
-use pgnkit_core::chess::nouns;
+use pgnkit_core::chess::piece_names;
 use pgnkit_core::chess::ply::Ply;
 use pgnkit_core::chess::polyglot;
 use pgnkit_core::chess::position::GamePosition;
@@ -65,7 +65,7 @@ fn square<'a>(square: Square) -> Fact<'a> {
 }
 
 fn side<'a>(color: Color) -> Fact<'a> {
-    Fact::text(nouns::color(color))
+    Fact::text(piece_names::color(color))
 }
 
 /// Whether a move takes what took something, on the same square.

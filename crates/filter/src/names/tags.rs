@@ -1,16 +1,16 @@
 //! Names whose values are in the tags: known before a game is replayed.
 
 use crate::fact::{Fact, Missing, ValueType};
-use crate::name::{Both, Cost, Definition, Mirror, Numbers, definitions};
-use crate::on::On;
+use crate::subject::On;
+use crate::vocabulary::{Both, Cost, Definition, Mirror, Numbers, definitions};
 use pgnkit_core::chess::game_result::GameResult;
-use pgnkit_core::game::stated::Stated;
+use pgnkit_core::game::stated_results::Stated;
 use pgnkit_core::pgn::date::{Date, iso};
 use pgnkit_core::pgn::number::whole_number;
 use pgnkit_core::pgn::tags::kind::{TagKind, says_unknown};
-use pgnkit_core::pgn::tags::known::{USUAL, proper};
-use pgnkit_core::pgn::tags::start::StartTag;
-use pgnkit_core::pgn::time_control::{Period, TimeClass, TimedPeriod, spelled};
+use pgnkit_core::pgn::tags::known_tags::{USUAL, proper};
+use pgnkit_core::pgn::tags::start_tags::StartTag;
+use pgnkit_core::pgn::time_control::{Period, TimeClass, TimedPeriod, unambiguous_forms};
 use pgnkit_core::pgn::{result, tags::rating};
 
 /// Results as the standard writes them (PGN standard 8.1.1.7).
@@ -245,7 +245,7 @@ fn first_period<'a>(on: &On<'a, '_>, pick: fn(TimedPeriod) -> u64) -> Fact<'a> {
     let Some(control) = on.tagged.tag("TimeControl") else {
         return Fact::Unknown(Missing::Absent);
     };
-    match spelled::first_period(&control) {
+    match unambiguous_forms::first_period(&control) {
         Some(Period::Timed(timed)) => seconds(pick(timed)),
         Some(Period::Untimed) => Fact::Nothing,
         Some(Period::Unknown) => Fact::Unknown(Missing::Absent),

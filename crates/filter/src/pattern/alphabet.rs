@@ -6,7 +6,7 @@
 use shakmaty::{Piece, Role};
 
 use super::error::PatternError;
-use super::states::States;
+use super::square_states::States;
 use super::text::{PatternText, error_at};
 
 /// The meaning of a pattern's characters.

@@ -7,7 +7,7 @@ use shakmaty::{File, Rank, Square};
 use super::alphabet::Alphabet;
 use super::error::PatternError;
 use super::placement::Placement;
-use super::states::States;
+use super::square_states::States;
 use super::text::{PatternText, error_at};
 
 /// Reads a piece placement in which a digit stands for squares that do not matter, or a list of pieces with their

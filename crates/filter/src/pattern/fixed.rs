@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Board, Piece, Square};
 
-use super::states::{States, pieces};
+use super::square_states::{States, pieces};
 
 /// Demands on any number of squares, matched together.
 ///

@@ -4,7 +4,7 @@ use shakmaty::{Bitboard, Board, Color};
 
 use super::alphabet::Alphabet;
 use super::error::PatternError;
-use super::states::States;
+use super::square_states::States;
 use super::text::PatternText;
 
 /// A set of pieces, each with its colour.

@@ -5,8 +5,8 @@ use shakmaty::{Board, File, Rank, Square};
 use super::alphabet::Alphabet;
 use super::error::PatternError;
 use super::fixed::FixedSquares;
-use super::floating::Floating;
-use super::states::States;
+use super::floating_run::Floating;
+use super::square_states::States;
 use super::text::{PatternText, error_at};
 use pgnkit_core::english::counted;
 

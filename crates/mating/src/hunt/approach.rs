@@ -4,9 +4,9 @@ use shakmaty::attacks::{king_attacks, pawn_attacks};
 use shakmaty::{Bitboard, Role, Square};
 
 use super::{Hunt, Ply, count, steps};
-use crate::field::{cover, pawn_covers, pushes};
-use crate::net::Net;
-use crate::pack::Hunter;
+use crate::hunters::Hunter;
+use crate::mating_net::Net;
+use crate::piece_board::{cover, pawn_covers, pushes};
 
 /// What moves are worth, found by trial: fewer plies to the mates of final positions of real games.
 pub(super) struct Taste {

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Square};
 
-use crate::pack::Hunter;
+use crate::hunters::Hunter;
 
 /// The most moves of a plan: two each of two pieces.
 const MOST_STEPS: usize = 4;

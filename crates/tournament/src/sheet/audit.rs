@@ -5,20 +5,20 @@ mod meetings;
 mod spellings;
 mod teams;
 
-use crate::contest::Contest;
-use crate::entry::RoundEntry;
 use crate::event::{Bout, Bye, Doubt, Event, Recorded};
+use crate::event_system::System;
 use crate::knockout::Bracket;
-use crate::mark::Mark;
+use crate::ranking_input::Contest;
 use crate::remark::EventRemark;
-use crate::sheet::absent::{absent_boards, absent_rounds};
+use crate::round_entry::RoundEntry;
+use crate::round_result::Mark;
 use crate::sheet::audit::advice::{Advice, Remarks, cited, of_round, open, settled};
 use crate::sheet::audit::meetings::{
     WITHOUT_GAME, left_open, of_bracket, pairings, rounds, several_in_a_round,
 };
 use crate::sheet::audit::spellings::spellings;
 use crate::sheet::audit::teams::of_teams;
-use crate::system::System;
+use crate::sheet::missing_games::{absent_boards, absent_rounds};
 
 /// A remark on games by themselves, and whether one is meant.
 type OnGames = (Advice, fn(&Bout) -> bool);

@@ -5,12 +5,12 @@ use std::sync::LazyLock;
 
 use shakmaty::Color;
 
-use crate::entry::RoundEntry;
 use crate::event::Event;
-use crate::mark::Mark;
+use crate::event_system::System;
 use crate::points::Points;
+use crate::round_entry::RoundEntry;
+use crate::round_result::Mark;
 use crate::strength::rating::{Performance, expected, performance};
-use crate::system::System;
 use crate::teams::Team;
 use crate::tie_breaks::code::TieBreak;
 use crate::tie_breaks::ranking::{RankGroups, Ranking, TieBreakColumn};

@@ -175,7 +175,7 @@ pub fn tally(wins: u32, losses: u32, draws: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mark::Mark;
+    use crate::round_result::Mark;
     use pgnkit_core::chess::game_result::GameResult;
 
     fn game(opening: Option<u64>, round: u32, white: usize, result: GameResult) -> Bout {

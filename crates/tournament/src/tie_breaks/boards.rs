@@ -2,9 +2,9 @@
 
 use std::cmp::{Ordering, Reverse};
 
-use crate::contest::Contest;
-use crate::entry::RoundEntry;
 use crate::points::Points;
+use crate::ranking_input::Contest;
+use crate::round_entry::RoundEntry;
 use crate::tie_breaks::encounters::{BoardOrder, KnockOut};
 use crate::tie_breaks::scoreboard::board_points;
 
@@ -72,7 +72,7 @@ pub(super) fn knock_out(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contest::MatchScoring;
+    use crate::ranking_input::MatchScoring;
 
     #[test]
     fn a_team_that_never_came_has_nothing_on_each_board() {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::tie_breaks::encounters::{BoardOrder, KnockOut};
-use crate::tie_breaks::own::KoyaLimit;
+use crate::tie_breaks::own_results::KoyaLimit;
 use crate::tie_breaks::scoreboard::ScoreKind;
 use pgnkit_core::nearest::did_you_mean;
 

@@ -2,8 +2,8 @@
 //!
 //! One machine for Buchholz, Fore Buchholz, Sonneborn-Berger and its four forms for teams.
 
-use crate::mark::Mark;
 use crate::points::{Points, WIN};
+use crate::round_result::Mark;
 use crate::tie_breaks::scoreboard::{Scoreboard, Turn};
 
 /// How rounds without play are held, and the last round.

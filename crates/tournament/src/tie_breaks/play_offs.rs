@@ -109,7 +109,7 @@ fn points(bout: &Bout) -> [(usize, Points); 2] {
 mod tests {
     use super::*;
     use crate::event::EventPlayer;
-    use crate::mark::Mark::{self, Draw, Loss, Win};
+    use crate::round_result::Mark::{self, Draw, Loss, Win};
     use pgnkit_core::pgn::time_control::TimeClass::{self, Blitz, Classical};
 
     fn event(games: &[(usize, usize, [Mark; 2], TimeClass)]) -> Event {

@@ -6,14 +6,14 @@ use std::slice;
 
 use hashbrown::HashSet;
 
-use crate::contest::Contest;
 use crate::points::{Points, decimal};
-use crate::tie_breaks::article10::{averages, mean, over_opponents, ratings};
+use crate::ranking_input::Contest;
 use crate::tie_breaks::boards;
 use crate::tie_breaks::code::{TieBreak, TieBreakKind};
 use crate::tie_breaks::encounters::{Encounters, extended};
+use crate::tie_breaks::opponent_ratings::{averages, mean, over_opponents, ratings};
 use crate::tie_breaks::opposition::{Addend, Opposition, Regime, sum_without};
-use crate::tie_breaks::own::{self, KoyaLimit, count};
+use crate::tie_breaks::own_results::{self, KoyaLimit, count};
 use crate::tie_breaks::scoreboard::{ScoreKind, Scoreboard};
 
 /// What a tie-break comes to for a participant: one number, or several that are compared one after the other; none if it has
@@ -162,20 +162,24 @@ impl<'c> Ranking<'c> {
             TieBreakKind::OtherPoints => each(&|one| self.other().total(one)),
             TieBreakKind::Wins => {
                 let scores = self.match_points();
-                each(&|one| count(own::wins(scores, one)))
+                each(&|one| count(own_results::wins(scores, one)))
             }
             TieBreakKind::GamesPlayed { won, black } => {
-                each(&|one| count(own::played(contest, one, won, black)))
+                each(&|one| count(own_results::played(contest, one, won, black)))
             }
-            TieBreakKind::Progressive => each(&|one| own::progressive(scores, one, cut.low)),
-            TieBreakKind::RoundsElected => each(&|one| count(own::elected(contest, scores, one))),
-            TieBreakKind::StandardPoints => each(&|one| own::standard(scores, one)),
+            TieBreakKind::Progressive => {
+                each(&|one| own_results::progressive(scores, one, cut.low))
+            }
+            TieBreakKind::RoundsElected => {
+                each(&|one| count(own_results::elected(contest, scores, one)))
+            }
+            TieBreakKind::StandardPoints => each(&|one| own_results::standard(scores, one)),
             TieBreakKind::PairingNumber => {
                 each(&|one| 100 * i64::from(contest.participants[one].number))
             }
             TieBreakKind::Koya => {
                 let limit = cut.limit.unwrap_or(KoyaLimit::Percent(50));
-                each(&|one| own::koya(scores, one, limit))
+                each(&|one| own_results::koya(scores, one, limit))
             }
             TieBreakKind::Buchholz
             | TieBreakKind::ForeBuchholz
@@ -353,10 +357,10 @@ mod tests {
     use shakmaty::Color;
 
     use super::*;
-    use crate::contest::{MatchScoring, Participant, Scoring};
-    use crate::entry::RoundEntry;
-    use crate::mark::Mark;
+    use crate::ranking_input::{MatchScoring, Participant, Scoring};
     use crate::regulations::Regulations;
+    use crate::round_entry::RoundEntry;
+    use crate::round_result::Mark;
     use crate::tie_breaks::order::TieBreakOrder;
 
     fn number(json: &Json) -> usize {

@@ -1,10 +1,10 @@
 //! One kind of points of all participants, round by round: points of players, match points or game points of teams.
 
-use crate::contest::{Contest, MatchScoring, Scoring};
-use crate::entry::RoundEntry;
-use crate::mark::Mark;
 use crate::points::Points;
+use crate::ranking_input::{Contest, MatchScoring, Scoring};
 use crate::regulations::Regulations;
+use crate::round_entry::RoundEntry;
+use crate::round_result::Mark;
 
 /// The kind of points that count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,16 +1,16 @@
 //! A record as an event with standings: its players, games and byes, and what tie-breaks are worked out from.
 
-use crate::contest::{Contest, UnusualPoints};
 use crate::event::{Bout, Bye, Event, EventPlayer, Recorded, SaidOfEvent, period};
-use crate::mark::Mark;
+use crate::event_system::{SWISS, SystemChoice};
+use crate::ranking_input::{Contest, UnusualPoints};
 use crate::regulations::Regulations;
-use crate::system::{SWISS, SystemChoice};
+use crate::round_result::Mark;
 use crate::tie_breaks::ranking::Ranking;
-use crate::trf::boards::Boards;
 use crate::trf::columns::TrfCell;
 use crate::trf::record::{TrfRecord, numbers};
 use crate::trf::schedule::{Pairing, Schedule};
 use crate::trf::table::TrfPlayer;
+use crate::trf::team_boards::Boards;
 use pgnkit_core::english::plural;
 use pgnkit_core::pgn::date::{Day, iso};
 

@@ -2,14 +2,14 @@
 //!
 //! Lines of a kind that is not known stay as they are. Never fails: what cannot be read is a fault of the record.
 
-use crate::mark::Mark;
 use crate::points::parse;
+use crate::round_result::Mark;
 use crate::trf::columns::{FaultKind, TrfCell, TrfReader};
-use crate::trf::kinds::is_date;
 use crate::trf::ratings::RankMethod;
 use crate::trf::record::{TrfRecord, numbers};
 use crate::trf::table::{AbnormalPoints, Entry, TrfPlayer, TrfRow, TrfTeam, UnplayedMatch};
 use crate::trf::text::{Spot, TrfLine, TrfText};
+use crate::trf::value_kinds::is_date;
 use pgnkit_core::pgn::date::Date;
 
 impl TrfRecord {

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::mark::Mark;
 use crate::points::Points;
+use crate::round_result::Mark;
 use crate::trf::columns::{FaultKind, TrfCell, TrfFault};
 use crate::trf::ratings::RankMethod;
 use crate::trf::scoring::Scoring;

@@ -2,9 +2,9 @@
 
 use shakmaty::Color;
 
-use crate::contest;
-use crate::mark::Mark;
 use crate::points::{DRAW, Points, WIN};
+use crate::ranking_input;
+use crate::round_result::Mark;
 use crate::trf::text::Spot;
 
 /// The letters of record 162, and those of other records.
@@ -69,9 +69,9 @@ impl Scoring {
     }
 
     /// The scoring as far as tie-breaks use it.
-    pub fn of_contest(&self) -> contest::Scoring {
+    pub fn of_contest(&self) -> ranking_input::Scoring {
         let [win, draw, loss] = [self.win(), self.draw(), self.loss()].map(|points| points[0]);
-        contest::Scoring {
+        ranking_input::Scoring {
             win,
             draw,
             loss,

@@ -3,14 +3,14 @@
 
 use shakmaty::Color;
 
-use crate::mark::Mark;
 use crate::points::Points;
+use crate::round_result::Mark;
 use crate::trf::columns::{NewField, REST, TrfCell, TrfColumn, TrfReader, written};
-use crate::trf::kinds::{
+use crate::trf::text::Spot;
+use crate::trf::value_kinds::{
     COLOR, COUNT, FIDE_ID, FIGURE, MARK, METHOD, NUMBER, OPPONENT, POINTS, RATING, ROUND_DAY,
     SOME_NUMBER, TEXT, TITLE,
 };
-use crate::trf::text::Spot;
 use pgnkit_core::pgn::date::Day;
 
 /// Fields that stand together: from which column to which each stands, its kind, and what it is in messages; then fields that

@@ -1,12 +1,12 @@
 //! A record of teams as what their tie-breaks are worked out from: matches, made of the games of their players, and byes.
 
-use crate::contest::{Contest, MatchScoring, Participant, mark_of_match};
-use crate::entry::RoundEntry;
-use crate::mark::Mark;
 use crate::points::Points;
-use crate::trf::boards::Boards;
+use crate::ranking_input::{Contest, MatchScoring, Participant, mark_of_match};
+use crate::round_entry::RoundEntry;
+use crate::round_result::Mark;
 use crate::trf::record::{TrfRecord, numbers};
 use crate::trf::table::TrfTeam;
+use crate::trf::team_boards::Boards;
 
 /// What a team had in a round, before it is known how the match went.
 #[derive(Debug, Default)]

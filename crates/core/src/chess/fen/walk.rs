@@ -238,7 +238,7 @@ mod tests {
 
     use super::*;
     use crate::chess::fen::write::FenWriter;
-    use crate::numbers::Numbers;
+    use crate::test_random::Numbers;
 
     /// Along random games from crowded positions, in every style, it writes what the writer of any position writes.
     #[test]

@@ -292,7 +292,7 @@ mod tests {
 
     use super::*;
     use crate::chess::fen::read::parse;
-    use crate::numbers::Numbers;
+    use crate::test_random::Numbers;
 
     /// Compares with `shakmaty`'s writer, and reads the text back.
     fn compare(position: &Chess) -> String {

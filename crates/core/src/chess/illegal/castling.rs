@@ -4,15 +4,15 @@
 
 use shakmaty::{CastlingSide, Color, Move, Position, Role, Square, attacks};
 
-use super::case::{Case, Cause};
-use super::{reason::Reason, words};
+use super::objection::{Case, Cause};
+use super::{reason::Reason, wording};
 
 /// The first rule against castling on that side; none if it is legal.
 pub(super) fn judge(case: Case<'_>, side: CastlingSide) -> Option<Cause> {
     let us = case.position.turn();
     let Some(rook) = case.position.castles().rook(us, side) else {
         return Some(case.start.castles().rook(us, side).map_or_else(
-            || (Reason::CastleRightAbsent, words::no_right(us, side)),
+            || (Reason::CastleRightAbsent, wording::no_right(us, side)),
             |rook| (Reason::CastleRightLost, loss(case, us, rook)),
         ));
     };
@@ -26,7 +26,7 @@ pub(super) fn judge(case: Case<'_>, side: CastlingSide) -> Option<Cause> {
     if checkers.any() {
         let words = format!(
             "the king on {king} is in check from {}",
-            words::pieces_on(board, checkers)
+            wording::pieces_on(board, checkers)
         );
         return Some((Reason::CastleOutOfCheck, words));
     }
@@ -34,7 +34,7 @@ pub(super) fn judge(case: Case<'_>, side: CastlingSide) -> Option<Cause> {
     let crossed = attacks::between(king, target).into_iter();
     let attacked = crossed.filter(|&square| attackers(square, without_king).any());
     if let Some(square) = attacked.min_by_key(|square| square.distance(king)) {
-        let attackers = words::pieces_on(board, attackers(square, without_king));
+        let attackers = wording::pieces_on(board, attackers(square, without_king));
         let words = format!("the king crosses {square}, which is attacked by {attackers}");
         return Some((Reason::CastleThroughCheck, words));
     }
@@ -43,7 +43,7 @@ pub(super) fn judge(case: Case<'_>, side: CastlingSide) -> Option<Cause> {
     if checkers.any() {
         let words = format!(
             "on {target} the king would be in check from {}",
-            words::pieces_on(board, checkers)
+            wording::pieces_on(board, checkers)
         );
         return Some((Reason::CastleIntoCheck, words));
     }
@@ -51,7 +51,7 @@ pub(super) fn judge(case: Case<'_>, side: CastlingSide) -> Option<Cause> {
     let first = blockers
         .into_iter()
         .min_by_key(|square| square.distance(king))?;
-    let words = format!("{} is in the way", words::piece_on(board, first));
+    let words = format!("{} is in the way", wording::piece_on(board, first));
     Some((Reason::CastlePathBlocked, words))
 }
 

@@ -4,8 +4,8 @@
 
 use shakmaty::{Bitboard, Move, Position, Rank, Role, Square, attacks};
 
-use super::{case::Cause, reason::Reason, target::Wanted, words};
-use crate::chess::nouns;
+use super::{objection::Cause, reason::Reason, target::Wanted, wording};
+use crate::chess::piece_names;
 
 impl Wanted<'_> {
     /// A move that a pawn cannot make whatever becomes of its king.
@@ -44,7 +44,7 @@ impl Wanted<'_> {
             None => format!(", and no pawn stands on {beside} to be taken en passant"),
             Some(Role::Pawn) if self.case.position.their(Role::Pawn).contains(beside) => format!(
                 ", and no {} stands beside {beside} to take that one en passant",
-                words::coloured(self.us, Role::Pawn)
+                wording::coloured(self.us, Role::Pawn)
             ),
             Some(_) => format!(
                 ", and {} is not to be taken en passant",
@@ -144,15 +144,19 @@ impl Wanted<'_> {
         match (self.promotion, self.role) {
             (Some(_), _) if !on_last_rank => Some((
                 Reason::PromotionNotOnLastRank,
-                format!("{} is not on {}'s last rank", self.to, nouns::side(self.us)),
+                format!(
+                    "{} is not on {}'s last rank",
+                    self.to,
+                    piece_names::side(self.us)
+                ),
             )),
             (Some(_), Some(role)) if role != Role::Pawn => Some((
                 Reason::BadPromotionPiece,
-                format!("a {} cannot promote", nouns::role(role)),
+                format!("a {} cannot promote", piece_names::role(role)),
             )),
             (Some(piece @ (Role::King | Role::Pawn)), _) => Some((
                 Reason::BadPromotionPiece,
-                format!("a pawn cannot promote to a {}", nouns::role(piece)),
+                format!("a pawn cannot promote to a {}", piece_names::role(piece)),
             )),
             (None, Some(Role::Pawn)) if on_last_rank => {
                 let steps = self

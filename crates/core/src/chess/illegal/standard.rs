@@ -2,10 +2,10 @@
 
 use shakmaty::{Bitboard, Position, Role};
 
-use super::case::{Case, Cause, Found, Meant};
+use super::objection::{Case, Cause, Found, Meant};
 use super::reason::Reason;
 use super::{castling, target};
-use crate::chess::{attempt::Attempt, nouns};
+use crate::chess::{attempt::Attempt, piece_names};
 
 /// What is against an attempt that no legal move fits, in a game that is not over.
 pub(super) fn found(case: Case<'_>, attempt: Attempt) -> Found {
@@ -37,7 +37,7 @@ pub(super) fn judge(case: Case<'_>, attempt: Attempt) -> (Bitboard, Option<Cause
         Attempt::Drop { role, to } => {
             let words = format!(
                 "a {} cannot be put on {to}: there are no drops in chess",
-                nouns::role(role)
+                piece_names::role(role)
             );
             (Bitboard::EMPTY, Some((Reason::DropInChess, words)))
         }

@@ -5,10 +5,10 @@
 
 use shakmaty::{Bitboard, CastlingSide, Color, File, Position, Rank, Role, Square, attacks};
 
-use super::case::{Case, Cause};
+use super::objection::{Case, Cause};
 use super::reason::Reason;
-use super::{castling, words};
-use crate::chess::nouns;
+use super::{castling, wording};
+use crate::chess::piece_names;
 
 /// The pieces that an attempt can mean, and the first rule against it; none if it is legal.
 pub(super) fn judge(
@@ -111,7 +111,7 @@ impl Wanted<'_> {
     fn on_target(&self) -> Option<Cause> {
         let piece = self.board().piece_at(self.to)?;
         if piece.color == self.us {
-            let (owner, name) = (nouns::side(self.us), nouns::role(piece.role));
+            let (owner, name) = (piece_names::side(self.us), piece_names::role(piece.role));
             return Some((
                 Reason::OwnPieceOnTarget,
                 format!("{owner}'s own {name} stands on {}", self.to),
@@ -120,7 +120,7 @@ impl Wanted<'_> {
         (piece.role == Role::King).then(|| {
             let words = format!(
                 "{}'s king stands on {} and is never captured",
-                nouns::side(piece.color),
+                piece_names::side(piece.color),
                 self.to
             );
             (Reason::CapturesKing, words)
@@ -141,7 +141,7 @@ impl Wanted<'_> {
             let words = format!(
                 "{} is attacked by {}",
                 self.to,
-                words::pieces_on(self.board(), others)
+                wording::pieces_on(self.board(), others)
             );
             return Some((Reason::KingIntoCheck, words));
         }
@@ -177,7 +177,7 @@ impl Wanted<'_> {
         let attackers = board.attacks_to(king, !self.us, after) & after.without(self.to);
         let uncovered = (attackers & !self.case.position.checkers()).first();
         let Some(slider) = uncovered else {
-            let checkers = words::pieces_on(board, attackers);
+            let checkers = wording::pieces_on(board, attackers);
             return attackers
                 .any()
                 .then(|| format!("the king on {king} stays in check from {checkers}"));
@@ -207,24 +207,27 @@ impl Wanted<'_> {
             .into_iter()
             .min_by_key(|&piece| blockers(piece).count());
         if let Some(slider) = slider.filter(|_| !matches!(role, Role::Pawn)) {
-            let words = words::blocked(self.board(), slider, self.to)?;
+            let words = wording::blocked(self.board(), slider, self.to)?;
             return Some((Reason::PathBlocked, words));
         }
-        let words = words::unreachable(self.board(), self.us, role, self.pieces, self.to);
+        let words = wording::unreachable(self.board(), self.us, role, self.pieces, self.to);
         Some((Reason::Unreachable, words))
     }
 
     fn missing(&self) -> Cause {
         let on_from = self.from.and_then(|from| self.board().piece_at(from));
         if let (Some(from), Some(piece)) = (self.from, on_from) {
-            let (owner, name) = (nouns::side(piece.color), nouns::role(piece.role));
+            let (owner, name) = (
+                piece_names::side(piece.color),
+                piece_names::role(piece.role),
+            );
             if piece.color != self.us {
                 return (
                     Reason::OpponentsPiece,
                     format!("the {name} on {from} is {owner}'s"),
                 );
             }
-            let wanted = self.role.map_or("piece", nouns::role);
+            let wanted = self.role.map_or("piece", piece_names::role);
             return (
                 Reason::NoSuchPiece,
                 format!("{owner}'s piece on {from} is a {name}, not a {wanted}"),
@@ -234,10 +237,14 @@ impl Wanted<'_> {
             (Some(from), _) => format!("{from} is empty"),
             (None, None) => "neither a piece nor its square is named".to_owned(),
             (None, Some(role)) if self.case.position.our(role).is_empty() => {
-                format!("{} has no {}", nouns::side(self.us), nouns::role(role))
+                format!(
+                    "{} has no {}",
+                    piece_names::side(self.us),
+                    piece_names::role(role)
+                )
             }
             (None, Some(role)) => {
-                let piece = words::coloured(self.us, role);
+                let piece = wording::coloured(self.us, role);
                 let file = self
                     .file
                     .or_else(|| (role == Role::Pawn && !self.diagonal).then_some(self.to.file()));
@@ -296,6 +303,6 @@ impl Wanted<'_> {
     }
 
     pub(super) fn piece_on(&self, square: Square) -> String {
-        words::piece_on(self.board(), square)
+        wording::piece_on(self.board(), square)
     }
 }

@@ -12,7 +12,7 @@ use shakmaty::Position;
 use super::TokenPlayer;
 use crate::chess::{attempt::Attempt, position::AnyPosition};
 use crate::game::fault::{FaultKind, Misplaced};
-use crate::game::reading::fitting;
+use crate::game::move_resolution::fitting;
 use crate::pgn::movetext::{self, token::Token, token::TokenKind};
 use crate::pgn::number::{LineCount, digits, number_value};
 use crate::pgn::word::{self, kinds::Word};

@@ -5,14 +5,14 @@ use std::num::NonZeroU32;
 
 use shakmaty::{Chess, Move, Position};
 
-use super::counts::Counts;
+use super::clocks_and_repetitions::Counts;
+use crate::byte_search::looked_at;
 use crate::chess::fen;
 use crate::chess::mailbox::Mailbox;
 use crate::chess::occurrences::Played;
 use crate::chess::ply::Ply;
 use crate::chess::position::GamePosition;
-use crate::chess::written::{Sign, WrittenMove};
-use crate::scan::looked_at;
+use crate::chess::written_move::{Sign, WrittenMove};
 
 /// Where a game of chess began and where it stands.
 #[derive(Debug)]

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use shakmaty::san::San;
 use shakmaty::{Move, Position};
 
-use super::firsts::Firsts;
+use super::first_plies::Firsts;
 use crate::chess::disambiguation::origin;
-use crate::chess::{ply::Ply, position::AnyPosition, written::Sign};
+use crate::chess::{ply::Ply, position::AnyPosition, written_move::Sign};
 
 /// Where a game of a variant began and where it stands.
 #[derive(Debug)]

@@ -194,8 +194,8 @@ mod tests {
     use std::io::{Cursor, Write};
 
     use super::*;
-    use crate::numbers::Numbers;
-    use crate::packed::announcement;
+    use crate::test_archives::announcement;
+    use crate::test_random::Numbers;
 
     /// Where the frames begin and end.
     fn listed(file: &[u8]) -> Vec<(u64, u64)> {

@@ -7,15 +7,15 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::bytes_at::{BytesAt, ReaderAt};
-use super::content::FileContent;
-use super::range::{FramePlace, Seam};
+use super::file_content::FileContent;
+use super::file_range::{FramePlace, Seam};
 use super::range_text::{RangeBytes, RangeText};
 use crate::input::coding::utf16;
 use crate::input::decompress::{Compression, MAGIC_BYTES, read_prefix};
+use crate::input::file_identity::FileIdentity;
+use crate::input::file_segment::PartReport;
 use crate::input::frames::{Frame, bgzip, zstd::ZstdFrames};
-use crate::input::identity::FileIdentity;
-use crate::input::opened::STDIN;
-use crate::input::part::PartReport;
+use crate::input::opened_files::STDIN;
 use crate::input::source::refuse_false_archive;
 
 /// What the ranges of shards are counted in.

@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use flate2::bufread::GzDecoder;
 
-use super::content::FileContent;
-use super::range::{FileRange, FramePlace};
+use super::file_content::FileContent;
+use super::file_range::{FileRange, FramePlace};
 use crate::input::coding::SourceCoding;
 use crate::input::decompress::{Compression, MAGIC_BYTES, explained};
+use crate::input::file_segment::{FilePart, PartReport};
 use crate::input::frames::zstd::skippable;
-use crate::input::opened::{CountedFile, OpenedFile, ReadSoFar, STDIN};
-use crate::input::part::{FilePart, PartReport};
+use crate::input::opened_files::{CountedFile, OpenedFile, ReadSoFar, STDIN};
 use crate::input::record::FrameStart;
 use crate::input::source::{self, CountingReader, Source, read_some};
 

@@ -1,6 +1,6 @@
 //! Records and lines that are too long to be held in memory whole.
 
-use super::open::Open;
+use super::open_record::Open;
 use super::{LONG_LINE_BYTES, Section, Splitter};
 
 impl Splitter {

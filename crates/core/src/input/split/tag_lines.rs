@@ -1,12 +1,12 @@
 //! Blocks of tag lines: which tags they hold, and what follows them.
 
-use crate::scan::memchr3;
+use crate::byte_search::memchr3;
 
-use crate::pgn::blank::{indentation, is_blank_line};
-use crate::pgn::newgame::{begins_later, is_movetext, starts_movetext};
-use crate::pgn::tag_line::over_lines::{self, TagExtent};
+use crate::pgn::blank_characters::{indentation, is_blank_line};
+use crate::pgn::tag_line::multi_line::{self, TagExtent};
 use crate::pgn::tag_line::{self, TagForm, TagPair};
 use crate::pgn::text::{line_text_end, next_line};
+use crate::pgn::untagged_text::{begins_later, is_movetext, starts_movetext};
 
 /// How far after the first tag line is looked, in bytes.
 pub(super) const LOOK_AHEAD_BYTES: usize = 1 << 20;
@@ -99,7 +99,7 @@ impl<'t> TagLines<'t> {
         if self.text.get(body) != Some(&b'[') {
             return Some(end);
         }
-        match over_lines::extent(self.text, body, self.is_complete) {
+        match multi_line::extent(self.text, body, self.is_complete) {
             TagExtent::Line => Some(end),
             TagExtent::Lines(last_end) => Some(last_end),
             TagExtent::Pending => None,

@@ -1,6 +1,6 @@
 //! The fields of a match program's comment: what was measured, and what is said in words; and commands that say the same.
 
-use crate::scan::memchr;
+use crate::byte_search::memchr;
 
 use super::evaluation::Evaluation;
 use super::match_comment::{fields, inside, read};

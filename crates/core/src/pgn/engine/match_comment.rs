@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::scan::{memchr, memchr_iter, memchr2};
+use crate::byte_search::{memchr, memchr_iter, memchr2};
 
 use super::evaluation::{Evaluation, decimal, negated};
 use crate::pgn::clock::{read_seconds, read_time};

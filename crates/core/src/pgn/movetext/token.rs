@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use pgn_reader::Nag;
 
-use crate::pgn::{symbol::Symbol, word::kinds::Word};
+use crate::pgn::{printed_annotation::Symbol, word::kinds::Word};
 
 /// A token of movetext.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -10,8 +10,8 @@ use std::ops::Range;
 use wide::u8x16;
 
 use super::moves::{Window, common_move, may_follow, other_move, window};
-use crate::chess::written::WrittenMove;
-use crate::scan::{are, are_at_least, are_at_most, bits, block, memrchr};
+use crate::byte_search::{are, are_at_least, are_at_most, bits, block, memrchr};
+use crate::chess::written_move::WrittenMove;
 
 /// What a look at plain movetext gives; ranges count from the start of the movetext.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use shakmaty::Role;
 use shakmaty::san::{San, SanPlus};
 
-use crate::chess::{attempt::Attempt, written::Sign};
+use crate::chess::{attempt::Attempt, written_move::Sign};
 use crate::pgn::flaws::Flaws;
 
 /// A word of movetext.

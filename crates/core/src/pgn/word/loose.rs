@@ -6,7 +6,7 @@ use shakmaty::san::San;
 use shakmaty::{CastlingSide, File, Rank, Role, Square};
 
 use super::kinds::{Loose, Word, is_strict};
-use crate::chess::{attempt::Attempt, written::Sign};
+use crate::chess::{attempt::Attempt, written_move::Sign};
 use crate::pgn::move_shape::{begins_round, ends_with_square, is_dash, is_round};
 use crate::pgn::{flaws::Flaws, text::decode};
 

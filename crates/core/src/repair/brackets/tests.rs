@@ -3,11 +3,11 @@
 use shakmaty::{Chess, Move, Position, san::SanPlus};
 
 use super::{look, missing_brace};
-use crate::game::beyond::RepairVerdict;
+use crate::game::beyond_fault::RepairVerdict;
 use crate::game::{Fate, Game};
 use crate::input::record::Record;
-use crate::numbers::Numbers;
 use crate::pgn::number::number_and_dots;
+use crate::test_random::Numbers;
 
 fn read(text: &str) -> Game<'_> {
     Game::read(Record::alone(text.as_bytes()))

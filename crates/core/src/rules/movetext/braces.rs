@@ -1,6 +1,6 @@
 //! Rules about comments and their braces.
 
-use super::closing::{close, close_at_one, is_whole};
+use super::missing_sign::{close, close_at_one, is_whole};
 use crate::game::Fate;
 use crate::input::record::Seams;
 use crate::outcome::judged::Judged;

@@ -2,9 +2,9 @@
 
 use crate::outcome::judged::Judged;
 use crate::pgn::clock::{self, Commands, CommentCommand};
+use crate::pgn::engine::eval_profile::EvalProfile;
 use crate::pgn::engine::evaluation::read_eval;
 use crate::pgn::engine::match_comment::{self, MatchCommentPart};
-use crate::pgn::engine::profile::EvalProfile;
 use crate::pgn::movetext::token::TokenKind;
 use crate::rules::report::more;
 use crate::rules::rule::{Detection, Report, Rule, Severity};

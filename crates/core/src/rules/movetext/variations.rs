@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::closing::{close_at_one, is_whole};
+use super::missing_sign::{close_at_one, is_whole};
 use crate::game::{Fate, Game};
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::{Token, TokenKind, may_lack_sign, unterminated_variation};

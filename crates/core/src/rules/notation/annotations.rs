@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::game::Game;
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::{Token, TokenKind};
-use crate::pgn::symbol::{Symbol, may_be_of_move};
+use crate::pgn::printed_annotation::{Symbol, may_be_of_move};
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::report::more;
 use crate::rules::rule::{Detection, Report, Rule, Severity};

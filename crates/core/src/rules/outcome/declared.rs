@@ -1,11 +1,11 @@
 //! Rules about what a record declares of its end: in tags such as Termination, and in the last comment.
 
-use crate::chess::nouns;
+use crate::chess::piece_names;
 use crate::outcome::contradiction::{Contradiction, Refuted};
 use crate::outcome::declaration::meaning::{Meaning, Statement};
 use crate::outcome::judged::Judged;
+use crate::rules::phrases::{contradicts, stated_results};
 use crate::rules::rule::{Detection, Report, Rule, Severity};
-use crate::rules::words::{contradicts, stated_results};
 
 pub(crate) const TERMINATION_CONTRADICTS_BOARD: Rule = Rule {
     code: "termination-contradicts-board",
@@ -118,7 +118,9 @@ fn fact(game: &Judged<'_>, refuted: Refuted) -> String {
             Some(rules) => format!("the rules of {} do not end the game there", rules.name()),
             None => "the game is chess, which knows no such end".into(),
         },
-        Refuted::Material(side) => format!("{} has enough material to mate", nouns::side(side)),
+        Refuted::Material(side) => {
+            format!("{} has enough material to mate", piece_names::side(side))
+        }
         Refuted::EndedBefore(kind) => {
             format!(
                 "the game had ended on the board: {}",

@@ -1,10 +1,10 @@
 //! Rules about the SetUp tag, which says whether a FEN tag gives the start position.
 
 use crate::game::{Fate, Game};
-use crate::pgn::tags::start::StartTag;
+use crate::pgn::tags::start_tags::StartTag;
 use crate::rules::fix::Fix;
 use crate::rules::rule::{Detection, Rule, Severity};
-use crate::rules::values::{fen_span, known_start, says_unknown, starts_as_usual, written};
+use crate::rules::tag_values::{fen_span, known_start, says_unknown, starts_as_usual, written};
 
 pub(crate) const BAD_SETUP_VALUE: Rule = Rule {
     code: "bad-setup-value",

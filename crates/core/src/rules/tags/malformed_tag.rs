@@ -7,7 +7,7 @@ use crate::chess::variant::names::{Variant, variant};
 use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::malformed::plausible;
 use crate::pgn::tag_line::{TagForm, TagPair, is_quote};
-use crate::pgn::tags::known::proper;
+use crate::pgn::tags::known_tags::proper;
 use crate::pgn::text::{decode, line_text_end};
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Detection, Report, Rule, Severity};

@@ -4,12 +4,12 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use super::advice::{Advice, Remarks, cited, of_round, open};
-use crate::entry::RoundEntry;
 use crate::event::{Bout, Event, listed};
+use crate::event_system::{MOST_OF_ROUND_ROBIN, MetPairs};
 use crate::knockout::{Bracket, KnockoutMatch};
-use crate::sheet::absent::pairings_missing;
-use crate::sheet::unplayed::UnplayedRounds;
-use crate::system::{MOST_OF_ROUND_ROBIN, MetPairs};
+use crate::round_entry::RoundEntry;
+use crate::sheet::missing_games::pairings_missing;
+use crate::sheet::unplayed_rounds::UnplayedRounds;
 use pgnkit_core::english::plural;
 
 /// That it is not known how the players or teams of an event are paired, and what a round robin would need.

@@ -3,7 +3,7 @@
 use shakmaty::{Bitboard, Board, Castles, CastlingMode, Color, File, Setup, Square};
 
 use super::fields::{Misread, is_dash};
-use crate::chess::nouns;
+use crate::chess::piece_names;
 
 /// The castling field's letters, none for a dash.
 pub(super) fn letters(text: &str) -> Result<&str, Misread> {
@@ -26,7 +26,10 @@ pub(super) fn letters(text: &str) -> Result<&str, Misread> {
             .count()
             == 2
         {
-            format!("'{letter}' is a third letter for {}", nouns::side(color))
+            format!(
+                "'{letter}' is a third letter for {}",
+                piece_names::side(color)
+            )
         } else {
             continue;
         };
