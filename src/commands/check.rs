@@ -27,25 +27,23 @@ use self::exact_copies::Copies;
 use self::format::FindingFormat;
 use self::plan::CheckPlan;
 use self::printer::Printer;
-use self::reported_findings::Told;
+use self::reported_findings::SharedReportedFindings;
 use self::summary::CodeSummary;
 use self::task::{CheckTask, FindingWriter, Recognition};
 use self::watch::{Watch, WatchArgs};
-use super::args::color;
 use super::args::fail_on::{FailOn, fail_on};
 use super::args::files::names;
 use super::args::finding_choice::FindingArgs;
 use super::args::output::OutputArgs;
 use super::args::rows::{RowArgs, row_format, value_name};
 use super::args::sources::FoundFiles;
+use super::args::{color, day};
 use super::config::ConfigArgs;
 use super::fix::FixPlan;
 use super::partition::Partition;
 use super::plan::{Planned, RunContext};
 use super::run::input::Input;
-use super::{
-    args::day, args::flag_rules::FlagArgs, args::headings::OUTPUT, args::input::InputArgs,
-};
+use super::{args::flag_rules::FlagArgs, args::headings::OUTPUT, args::input::InputArgs};
 use crate::output::dataset::output_head::OutputHead;
 use crate::output::findings::{COLUMNS, FindingRow, gitlab, junit, sarif::Sarif, text::TextStyle};
 use pgnkit_core::pgn::date::Day;
@@ -193,8 +191,8 @@ impl CheckArgs {
             return Ok(Box::new(|| plan.run()));
         }
         let (sources, format) = (self.input.sources.clone(), self.asked_format());
-        let (context, told) = (context.clone(), Told::default());
-        let shown = Told::clone(&told);
+        let (context, told) = (context.clone(), SharedReportedFindings::default());
+        let shown = SharedReportedFindings::clone(&told);
         Watch::plan(input, sources, (format, told), move |input| {
             self.check(input, &context, Some(&shown))?.run()
         })
@@ -205,7 +203,7 @@ impl CheckArgs {
         &self,
         input: Input,
         context: &RunContext,
-        told: Option<&Told>,
+        told: Option<&SharedReportedFindings>,
     ) -> anyhow::Result<CheckPlan> {
         let today = self.today.or_else(day::today);
         let (files, patterns_from) = (input.files(), &context.patterns_from);

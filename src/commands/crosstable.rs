@@ -12,7 +12,9 @@ use super::messages::table_coverage::covered;
 use super::plan::{Planned, RunContext};
 use super::run::{input::Input, trf::TrfYear};
 use super::{args::fail_on::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
-use super::{args::max_memory::KeptArgs, args::output::OutputArgs, run::standings::StandingsArgs};
+use super::{
+    args::max_memory::MemoryLimitArgs, args::output::OutputArgs, run::standings::StandingsArgs,
+};
 use crate::output::dataset::output_head::OutputHead;
 use crate::output::rows::{RowFormat, Rows, formats};
 use crate::output::{Output, Verdict, messages, table::Table};
@@ -75,7 +77,7 @@ pub(super) struct CrosstableArgs {
     standings: StandingsArgs,
 
     #[command(flatten)]
-    memory: KeptArgs,
+    memory: MemoryLimitArgs,
 
     #[command(flatten)]
     fail: FailArgs,

@@ -28,7 +28,7 @@ use super::{
 };
 use crate::output::dataset::output_head::OutputHead;
 use crate::output::distinct::Distinct;
-use crate::output::table::buffer_pool::Spare;
+use crate::output::table::buffer_pool::BufferPool;
 use crate::output::{Output, Verdict, tell};
 
 /// Write positions of games as FEN or EPD
@@ -112,7 +112,7 @@ impl FenArgs {
             style: self.style.style(),
             format,
             hasher,
-            spare: Spare::default(),
+            spare: BufferPool::default(),
             beyond: self.beyond,
         };
         Ok(Box::new(move || self.run(&input, output, task, distinct)))

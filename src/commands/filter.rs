@@ -18,7 +18,7 @@ use super::args::sources::SourceArgs;
 use super::messages::ledger::recoded;
 use super::plan::{Planned, RunContext, text_plan};
 use super::record_outputs::{take::TakeArgs, writer::GameWriter};
-use super::run::{game_choice::GivenExpression, games::Enough, input::Input};
+use super::run::{game_choice::GivenExpression, games::StopReading, input::Input};
 use super::{args::input::InputArgs, args::output::OutputArgs, args::rows::TableArgs};
 use crate::output::{Output, Verdict, message, messages};
 use pgnkit_core::english::counted;
@@ -179,7 +179,7 @@ impl FilterArgs {
         let mut outcome = input.run(task, |filtered| {
             writer.take(&filtered, |_, _| {})?;
             if writer.has_enough() {
-                return Err(Enough.into());
+                return Err(StopReading.into());
             }
             Ok(())
         })?;

@@ -16,23 +16,23 @@ use std::fmt::Write as _;
 use anyhow::bail;
 
 use self::counts::FormatCounts;
-use self::game_format::{Broken, FormArgs, GameFormat};
+use self::game_format::{BrokenGames, FormArgs, GameFormat};
 use self::task::{FormatTask, FormattedBatch};
 use self::{
-    add_comments::RemarkArgs, add_tags::AddArgs, movetext_options::MoveArgs, tags::TagArgs,
+    add_comments::AddCommentArgs, add_tags::AddArgs, movetext_options::MoveArgs, tags::TagArgs,
 };
-use super::args::{fail_on::FailArgs, rows::FirstArgs, tag_names::TagsSeen};
+use super::args::{fail_on::FailArgs, rows::RowLimitArgs, tag_names::TagsSeen};
 use super::messages::ledger::recoded;
 use super::plan::{Planned, RunContext};
 use super::record_outputs::split::SplitArgs;
 use super::record_outputs::take::TakeArgs;
 use super::record_outputs::writer::{ChosenOutput, GameWriter, RecordTarget};
-use super::run::{games::Enough, input::Input};
+use super::run::{games::StopReading, input::Input};
 use super::{args::input::InputArgs, args::output::FileArgs, args::output::OutputArgs};
 use crate::output::{Verdict, messages, tell};
 use pgnkit_core::english::counted;
 use pgnkit_core::writing::coding::Encoding;
-use pgnkit_core::writing::prune::Measured;
+use pgnkit_core::writing::prune::MeasurementForm;
 use pgnkit_filter::vocabulary::Vocabulary;
 
 /// Rewrite games in the PGN export format
@@ -47,7 +47,7 @@ pub(super) struct FormatArgs {
     moves: MoveArgs,
 
     #[command(flatten)]
-    remark: RemarkArgs,
+    remark: AddCommentArgs,
 
     #[command(flatten)]
     tags: TagArgs,
@@ -56,8 +56,8 @@ pub(super) struct FormatArgs {
     add: AddArgs,
 
     /// What to do with games that cannot be read to their end
-    #[arg(long, value_enum, default_value_t = Broken::Keep, value_name = "WHAT")]
-    broken: Broken,
+    #[arg(long, value_enum, default_value_t = BrokenGames::Keep, value_name = "WHAT")]
+    broken: BrokenGames,
 
     /// Leave out text between games and escaped lines (`%`)
     #[arg(long)]
@@ -67,7 +67,7 @@ pub(super) struct FormatArgs {
     split: SplitArgs,
 
     #[command(flatten)]
-    first: FirstArgs,
+    first: RowLimitArgs,
 
     #[command(flatten)]
     take: TakeArgs,
@@ -161,7 +161,7 @@ impl FormatArgs {
             })?;
             tell(&messages);
             if writer.has_enough() {
-                return Err(Enough.into());
+                return Err(StopReading.into());
             }
             Ok(())
         })?;
@@ -207,8 +207,8 @@ impl FormatArgs {
             );
         }
         let mut kept = self.moves.kept(match form {
-            GameFormat::Jsonl => Measured::Commands,
-            _ => Measured::AsWritten,
+            GameFormat::Jsonl => MeasurementForm::Commands,
+            _ => MeasurementForm::AsWritten,
         });
         kept.escapes = !self.drop_outside;
         Ok(FormatTask {

@@ -18,11 +18,11 @@ use super::{
 };
 use super::{args::output::OutputArgs, args::rows::TableArgs, messages::replay_faults::tell_fault};
 use crate::output::columns::for_files;
-use crate::output::table::buffer_pool::Spare;
+use crate::output::table::buffer_pool::BufferPool;
 use crate::output::table::{Table, cell_cache::GameRows};
 use crate::output::tell;
 use crate::pipeline::task::Task;
-use pgnkit_core::chess::fen::write::Style;
+use pgnkit_core::chess::fen::write::FenStyle;
 use pgnkit_core::game::{Game, annotations::annotations, move_times::timed_annotations};
 
 /// Write one row per move: SAN, UCI, captures and checks, clock and evaluation
@@ -104,7 +104,7 @@ impl MovesArgs {
             table: table.same_in_game(&["file", "game"]).following(FOLLOWS),
             sets: self.sets,
             beyond: self.beyond,
-            spare: Spare::default(),
+            spare: BufferPool::default(),
         };
         Ok(Box::new(move || {
             let spare = task.spare.clone();
@@ -126,11 +126,11 @@ struct MovesTask {
     wants_times: bool,
     wants_polyglot: bool,
     /// If they are asked for.
-    fens: Option<Style>,
+    fens: Option<FenStyle>,
     table: Table<PlyRow<'static>>,
     sets: SetsArgs,
     beyond: BeyondArgs,
-    spare: Spare<Vec<u8>>,
+    spare: BufferPool<Vec<u8>>,
 }
 
 impl Task for MovesTask {

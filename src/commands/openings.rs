@@ -5,7 +5,7 @@ pub(super) mod row;
 
 use std::path::PathBuf;
 
-use self::lookup::{Codes, NameWords};
+use self::lookup::{CodeRange, NameWords};
 use self::row::{COLUMNS, OpeningRow, PLY};
 use super::args::fail_on::{FailOn, fail_on};
 use super::args::output::OutputArgs;
@@ -36,8 +36,8 @@ pub(super) struct OpeningsArgs {
     find: Option<String>,
 
     /// One of these ECO codes or ranges: B90, B90..B99, or B9 for all that begin with it
-    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = Codes::parse)]
-    eco: Vec<Codes>,
+    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = CodeRange::parse)]
+    eco: Vec<CodeRange>,
 
     /// A position, as FEN or EPD: its opening, whatever moves led to it
     #[arg(long, value_name = "FEN", conflicts_with_all = ["find", "eco"])]

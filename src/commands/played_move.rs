@@ -8,9 +8,9 @@ use crate::output::value::Decimal;
 use pgnkit_core::chess::ply::Ply;
 use pgnkit_core::chess::polyglot;
 use pgnkit_core::chess::position::{AnyPosition, GamePosition};
-use pgnkit_core::chess::san::{self, Check};
+use pgnkit_core::chess::san::{self, CheckMark};
 use pgnkit_core::game::annotations::{self, Annotation};
-use pgnkit_core::game::replay::{Replay, replay_ends::Run};
+use pgnkit_core::game::replay::{Replay, replay_ends::ReplayEnds};
 use pgnkit_core::pgn::engine::evaluation::Evaluation;
 use pgnkit_core::short_text::ShortText;
 
@@ -87,7 +87,7 @@ impl PlayedMove<'_> {
     }
 
     /// Whether the move gives check, or mate.
-    pub(super) fn check(&self) -> Check {
+    pub(super) fn check(&self) -> CheckMark {
         self.spelling.replay.check_given(self.index)
     }
 
@@ -153,7 +153,7 @@ pub(super) fn polyglot_keys(replay: &Replay) -> Vec<String> {
         keys
     }
     match replay.run() {
-        Run::Chess(start, _) => keys(start, &replay.plies),
-        Run::Variant(start, _) => keys(start, &replay.plies),
+        ReplayEnds::Chess(start, _) => keys(start, &replay.plies),
+        ReplayEnds::Variant(start, _) => keys(start, &replay.plies),
     }
 }

@@ -8,7 +8,7 @@ pub(super) mod tally;
 use std::path::PathBuf;
 
 use pgnkit_core::chess::piece_names;
-use pgnkit_core::chess::position_text::{PositionText, flaw::Flaw, parse};
+use pgnkit_core::chess::position_text::{PositionText, flaw::PositionFlaw, parse};
 use pgnkit_core::chess::variant::names::Variant;
 use pgnkit_core::english::counted;
 use pgnkit_core::input::lines::{LineBatch, NumberedLine, WHOLE_LINE_BYTES};
@@ -17,7 +17,7 @@ use pgnkit_mating::Effort;
 use shakmaty::Position;
 
 use self::board::Drawing;
-use self::book::{Library, push_lines};
+use self::book::{NamedBook, push_lines};
 use self::row::{BOOK, COLUMNS, LineRow, MOVES, PositionFacts};
 use self::tally::PositionTally;
 use super::args::fail_on::{FailOn, fail_on};
@@ -149,7 +149,7 @@ impl PositionArgs {
             variant: self.variant.rules,
             style,
             moves: self.legal_moves,
-            library: self.book.as_deref().map(Library::open).transpose()?,
+            library: self.book.as_deref().map(NamedBook::open).transpose()?,
             effort: if self.deep {
                 Effort::Deep
             } else {
@@ -235,7 +235,7 @@ struct PositionTask {
     variant: Variant,
     style: PositionStyle,
     moves: bool,
-    library: Option<Library>,
+    library: Option<NamedBook>,
     effort: Effort,
 }
 
@@ -338,7 +338,7 @@ impl PositionTask {
 fn too_long(text: &str) -> PositionText<'_> {
     // A line without a position in it, so that nothing of it is taken for one.
     let mut reading = parse("", Variant::Standard);
-    reading.flaws = vec![Flaw {
+    reading.flaws = vec![PositionFlaw {
         code: "bad-fen",
         column: Some(text.chars().count() + 1),
         message: format!("the line is longer than {WHOLE_LINE_BYTES} bytes"),

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use clap::ValueEnum;
 
-use super::args::max_memory::KeptArgs;
+use super::args::max_memory::MemoryLimitArgs;
 use super::args::rows::{RowArgs, value_name};
 use super::args::whole_table::WholeTable;
 use super::args::{output::OutputArgs, tag_names::tell_absent};
@@ -39,7 +39,7 @@ use crate::statistics::squares::SquareCounts;
 use crate::statistics::sums::Sum;
 use crate::statistics::table::{CountedGame, LeftOut, StatsTable};
 use pgnkit_core::chess::game_result::GameResult;
-use pgnkit_core::game::{Game, reader::GameReader, stated_results::Stated};
+use pgnkit_core::game::{Game, reader::GameReader, stated_results::StatedResults};
 use pgnkit_core::input::record::Record;
 use pgnkit_core::memory::entry_bytes;
 use pgnkit_core::outcome::judged::Judged;
@@ -95,7 +95,7 @@ pub(super) struct StatsArgs {
     rows: RowArgs,
 
     #[command(flatten)]
-    memory: KeptArgs,
+    memory: MemoryLimitArgs,
 
     #[command(flatten)]
     fail: FailArgs,
@@ -319,7 +319,8 @@ impl GroupCounts {
 impl Stats {
     /// Counts a game by its text; whether that was enough.
     fn count_text(&self, record: Record<'_>, counted: &mut GroupCounts) -> bool {
-        let stated = Stated::of_text(counted.reader.read_tags(record)).and_then(Stated::agreed);
+        let stated = StatedResults::of_text(counted.reader.read_tags(record))
+            .and_then(StatedResults::agreed);
         let Some(result) = stated.filter(|&result| result != GameResult::Unknown) else {
             return false;
         };

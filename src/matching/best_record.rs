@@ -8,7 +8,7 @@ use super::{game_facts::GameFacts, table::GameTable};
 
 /// The rule that chooses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Keep {
+pub(crate) enum KeepRule {
     /// Most plies; then no error; then most known of result, date and round; then most informative tags, where one
     /// with ? in it counts half; then most comments and variations; then the first
     Best,
@@ -69,7 +69,7 @@ fn known(table: &GameTable, game: &GameFacts) -> u32 {
     u32::from(game.known_result().is_some()) + u32::from(has_round) + game.date.known_parts()
 }
 
-impl Keep {
+impl KeepRule {
     /// The best of games; `None` of none.
     pub(crate) fn best(self, table: &GameTable, games: &[u32]) -> Option<u32> {
         games
@@ -88,7 +88,7 @@ impl Keep {
             .zip(measures(table, table.game(two)));
         let unequal = pairs.into_iter().find_map(|((why, first), (_, second))| {
             let order = first.cmp(&second);
-            (self == Keep::Best && order != Ordering::Equal).then_some((order, why))
+            (self == KeepRule::Best && order != Ordering::Equal).then_some((order, why))
         });
         unequal.unwrap_or((two.cmp(&one), Advantage::First))
     }
@@ -139,7 +139,7 @@ mod tests {
             (7, 6, Advantage::Plies),
         ] {
             let games = &all[..count];
-            assert_eq!(Keep::Best.best(&table, games), Some(best), "{count}");
+            assert_eq!(KeepRule::Best.best(&table, games), Some(best), "{count}");
             let last = u32::try_from(count - 1).expect("small");
             let (winner, loser) = if last == best {
                 (last, 0)
@@ -147,11 +147,11 @@ mod tests {
                 (best, last)
             };
             assert_eq!(
-                Keep::Best.compare(&table, winner, loser),
+                KeepRule::Best.compare(&table, winner, loser),
                 (Ordering::Greater, why)
             );
-            assert_eq!(Keep::First.best(&table, games), Some(0));
+            assert_eq!(KeepRule::First.best(&table, games), Some(0));
         }
-        assert_eq!(Keep::Best.best(&table, &[]), None);
+        assert_eq!(KeepRule::Best.best(&table, &[]), None);
     }
 }

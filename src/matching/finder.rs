@@ -2,25 +2,25 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::best_record::{Advantage, Keep};
+use super::best_record::{Advantage, KeepRule};
 use super::conflicts::{self, Conflict};
 use super::same_moves::{DuplicateGroup, SameGames};
 use super::spelling_pair::Strength;
 use super::table::{GameTable, results_differ};
 use super::{events, prefixes, spellings};
-use pgnkit_core::game::Fate;
+use pgnkit_core::game::ReplayStatus;
 use pgnkit_core::rules::rule::Rule;
 
 /// A row to be.
-pub(crate) struct Pair {
+pub(crate) struct FoundPair {
     pub(crate) rule: &'static Rule,
     pub(crate) group: u32,
     pub(crate) game: u32,
     pub(crate) other: u32,
-    pub(crate) detail: Detail,
+    pub(crate) detail: PairDetail,
 }
 
-pub(crate) enum Detail {
+pub(crate) enum PairDetail {
     /// Alike for so many plies.
     Games { alike: u32, why: Advantage },
     /// Two names, and how sure it is that they are one player's.
@@ -32,15 +32,19 @@ pub(crate) enum Detail {
 /// Collects what was found.
 pub(crate) struct Finder<'t> {
     pub(crate) table: &'t GameTable,
-    pub(crate) keep: Keep,
+    pub(crate) keep: KeepRule,
     /// The rules asked for.
     pub(crate) rules: &'t [&'static Rule],
-    found: Vec<Pair>,
+    found: Vec<FoundPair>,
     groups: u32,
 }
 
 impl<'t> Finder<'t> {
-    pub(crate) fn new(table: &'t GameTable, keep: Keep, rules: &'t [&'static Rule]) -> Finder<'t> {
+    pub(crate) fn new(
+        table: &'t GameTable,
+        keep: KeepRule,
+        rules: &'t [&'static Rule],
+    ) -> Finder<'t> {
         Finder {
             table,
             keep,
@@ -54,10 +58,10 @@ impl<'t> Finder<'t> {
         self.rules.iter().copied().find(|rule| rule.code == code)
     }
 
-    fn add(&mut self, rule: Option<&'static Rule>, game: u32, other: u32, detail: Detail) {
+    fn add(&mut self, rule: Option<&'static Rule>, game: u32, other: u32, detail: PairDetail) {
         if let Some(rule) = rule {
             let group = self.groups;
-            self.found.push(Pair {
+            self.found.push(FoundPair {
                 rule,
                 group,
                 game,
@@ -99,7 +103,7 @@ impl<'t> Finder<'t> {
         let rule = self.rule(code);
         self.groups += 1;
         for &game in group.games.iter().filter(|&&game| game != group.best) {
-            let detail = Detail::Games {
+            let detail = PairDetail::Games {
                 alike: self.table.game(game).plies,
                 why: self.keep.compare(self.table, group.best, game).1,
             };
@@ -114,7 +118,7 @@ impl<'t> Finder<'t> {
             .iter()
             .flat_map(|conflict| seen.split(self.table, conflict));
         for games in groups.collect::<Vec<_>>() {
-            let Some(best) = Keep::Best.best(self.table, &games) else {
+            let Some(best) = KeepRule::Best.best(self.table, &games) else {
                 continue;
             };
             self.groups += 1;
@@ -124,14 +128,15 @@ impl<'t> Finder<'t> {
                 }
                 let (one, two) = (self.table.game(game), self.table.game(best));
                 let alike = seen.alike_plies(game, best).unwrap_or(0);
-                let is_prefix =
-                    one.fate == Fate::Replayed && alike == one.plies && one.plies < two.plies;
+                let is_prefix = one.fate == ReplayStatus::Replayed
+                    && alike == one.plies
+                    && one.plies < two.plies;
                 let (rule, why) = if is_prefix && !results_differ(one, two) {
                     (prefix, Advantage::Plies)
                 } else {
-                    (conflict, Keep::Best.compare(self.table, best, game).1)
+                    (conflict, KeepRule::Best.compare(self.table, best, game).1)
                 };
-                self.add(rule, game, best, Detail::Games { alike, why });
+                self.add(rule, game, best, PairDetail::Games { alike, why });
             }
         }
     }
@@ -151,7 +156,7 @@ impl<'t> Finder<'t> {
             .filter(|(game, _)| !reported.contains(game))
         {
             self.groups += 1;
-            let detail = Detail::Games {
+            let detail = PairDetail::Games {
                 alike: self.table.game(game).plies,
                 why: Advantage::Plies,
             };
@@ -174,7 +179,7 @@ impl<'t> Finder<'t> {
             if gap.is_some() {
                 for missing in events::gaps(table, event, is_best) {
                     self.groups += 1;
-                    let rounds = Detail::Rounds(missing.first, missing.last);
+                    let rounds = PairDetail::Rounds(missing.first, missing.last);
                     self.add(gap, missing.game, missing.other, rounds);
                 }
             }
@@ -184,13 +189,13 @@ impl<'t> Finder<'t> {
         }
         for pair in pairs {
             self.groups += 1;
-            let names = Detail::Names(pair.name, pair.other_name, pair.strength);
+            let names = PairDetail::Names(pair.name, pair.other_name, pair.strength);
             self.add(spelling, pair.game, pair.other, names);
         }
     }
 
     /// All that was found, by place, with the groups numbered in this order.
-    pub(crate) fn finish(self) -> Vec<Pair> {
+    pub(crate) fn finish(self) -> Vec<FoundPair> {
         let mut found = self.found;
         found.sort_by_key(|found| (found.game, found.rule.code, found.other));
         let mut numbers: BTreeMap<u32, u32> = BTreeMap::new();

@@ -6,8 +6,8 @@ use siphasher::sip::SipHasher24;
 
 use crate::pipeline::task::Task;
 use pgnkit_core::chess::game_result::GameResult;
-use pgnkit_core::game::{Fate, Game};
-use pgnkit_core::game::{fingerprint::Fingerprint, stated_results::Stated};
+use pgnkit_core::game::{Game, ReplayStatus};
+use pgnkit_core::game::{fingerprint::Fingerprint, stated_results::StatedResults};
 use pgnkit_core::pgn::tag_line::{TagForm, TagPair};
 use pgnkit_core::pgn::{date::Date, player_name::letters};
 
@@ -47,7 +47,7 @@ pub(crate) struct GameFacts {
     pub(crate) result: Option<GameResult>,
     /// The replay stopped, or text was lost.
     pub(crate) faulty: bool,
-    pub(crate) fate: Fate,
+    pub(crate) fate: ReplayStatus,
 }
 
 /// A date of which parts may be unknown, in 32 bits.
@@ -130,9 +130,9 @@ impl FactsBatch {
 }
 
 /// Looks at every game.
-pub(crate) struct Look;
+pub(crate) struct FactsTask;
 
-impl Task for Look {
+impl Task for FactsTask {
     type Output = FactsBatch;
     const JOINS_SOURCES: bool = true;
 
@@ -182,8 +182,10 @@ fn facts(game: &Game<'_>) -> GameFacts {
         annotations: u32::try_from(annotations).unwrap_or(u32::MAX),
         tags: tag_points(game),
         year: u16::try_from(opened.parts()[0]).unwrap_or(0),
-        result: Stated::new(game).agreed(),
-        faulty: game.fate() != Fate::Replayed || !game.rest.lost.is_empty() || game.has_lost_end(),
+        result: StatedResults::new(game).agreed(),
+        faulty: game.fate() != ReplayStatus::Replayed
+            || !game.rest.lost.is_empty()
+            || game.has_lost_end(),
         fate: game.fate(),
         ..GameFacts::default()
     }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use super::table::{GameTable, are_told_apart, results_differ};
-use super::{best_record::Keep, game_facts::GameFacts};
+use super::{best_record::KeepRule, game_facts::GameFacts};
 use pgnkit_core::english::counted;
 use pgnkit_core::game::fingerprint::OPENING_PLIES;
 
@@ -43,7 +43,7 @@ impl SameGames {
     }
 }
 
-pub(crate) fn find(table: &GameTable, keep: Keep) -> SameGames {
+pub(crate) fn find(table: &GameTable, keep: KeepRule) -> SameGames {
     let mut same = SameGames {
         duplicates: Vec::new(),
         near: Vec::new(),
@@ -63,7 +63,7 @@ pub(crate) fn find(table: &GameTable, keep: Keep) -> SameGames {
 }
 
 impl SameGames {
-    fn add_class(&mut self, table: &GameTable, keep: Keep, class: &[u32]) {
+    fn add_class(&mut self, table: &GameTable, keep: KeepRule, class: &[u32]) {
         let (clusters, half_compared) = clusters(table, class);
         self.half_compared += half_compared;
         let mut bests = Vec::new();

@@ -132,11 +132,11 @@ mod tests {
     use std::fmt::Write as _;
 
     use super::*;
-    use crate::test_random::Numbers;
+    use crate::test_random::TestRandom;
 
     /// Keys, many of them more than once, in no order.
     fn keys() -> Vec<String> {
-        let mut numbers = Numbers(7);
+        let mut numbers = TestRandom(7);
         let mut next = || numbers.next();
         (0..3000)
             .map(|_| {

@@ -172,12 +172,12 @@ impl<'t> Placed<'t> {
 
 /// Counts what is not read again as it was.
 #[derive(Debug, Default)]
-pub struct Joined {
+pub struct RejoinedText {
     records: u64,
     texts: u64,
 }
 
-impl Joined {
+impl RejoinedText {
     /// Counts one more.
     #[inline]
     pub fn add(&mut self, placed: &Placed<'_>) {
@@ -295,7 +295,7 @@ mod tests {
     /// All that is written, and what is not read again as it was.
     fn written(entries: &[Written<'_>]) -> (String, u64, u64) {
         let mut separation = Separation::default();
-        let mut joined = Joined::default();
+        let mut joined = RejoinedText::default();
         let mut text = Vec::new();
         for &(before, record, closed) in entries {
             let entry = RecordWithText {

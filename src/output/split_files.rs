@@ -13,7 +13,7 @@ use anyhow::Context;
 use self::output_paths::{PathTarget, Places, PlannedFile, shown};
 use self::staging::{Staging, try_folder};
 use super::compression::{Codec, FrameCompressor};
-use super::separation::{Joined, RecordWithText, Separation};
+use super::separation::{RecordWithText, RejoinedText, Separation};
 
 /// Bounds that keep memory and time in check.
 #[derive(Debug, Clone, Copy)]
@@ -53,7 +53,7 @@ pub struct SplitFiles {
     open_bytes: usize,
     staging: Staging,
     frames: FrameCompressor,
-    joined: Joined,
+    joined: RejoinedText,
 }
 
 /// A file that records go to.
@@ -93,7 +93,7 @@ impl SplitFiles {
             open_bytes: 0,
             staging: Staging::default(),
             frames: FrameCompressor::default(),
-            joined: Joined::default(),
+            joined: RejoinedText::default(),
         }
     }
 

@@ -6,7 +6,7 @@ use shakmaty::{Chess, Position};
 use super::contents::Page;
 use super::elements::html_tables::{heads, score, share, td, wide};
 use super::elements::words::{FEW, covered_but, games, percent_from};
-use super::elements::{board, chart::result_bar, squares::Marks};
+use super::elements::{board, chart::result_bar, squares::MarkedSquares};
 use super::most_frequent::{SHOWN, more};
 use crate::output::html::name;
 use crate::statistics::key_table::KeyRow;
@@ -103,7 +103,7 @@ fn white_scored([wins, draws, losses]: [u64; 3]) -> String {
 }
 
 /// The position that the table gives by the fewest moves for a code and a name.
-fn position(row: &Row<'_>) -> Option<(Chess, Marks)> {
+fn position(row: &Row<'_>) -> Option<(Chess, MarkedSquares)> {
     let (eco, name) = *row.key;
     let all = table_in_use::table().all().iter();
     let of_name = all.filter(|opening| opening.eco == eco && opening.name == name);
@@ -113,7 +113,7 @@ fn position(row: &Row<'_>) -> Option<(Chess, Marks)> {
         position.play_unchecked(*mv);
     }
     let last = opening.moves.last();
-    let marks = Marks {
+    let marks = MarkedSquares {
         last: last
             .into_iter()
             .flat_map(|mv| mv.from().into_iter().chain([mv.to()]))

@@ -11,7 +11,7 @@ use pgnkit_core::input::opened_files::ReadSoFar;
 /// A request to read lines.
 #[derive(Debug, Clone)]
 pub struct LineJob {
-    /// Files in order; [`STDIN`](pgnkit_core::input::opened::STDIN) is standard input.
+    /// Files in order; [`STDIN`](pgnkit_core::input::opened_files::STDIN) is standard input.
     pub sources: Vec<PathBuf>,
     /// Number of worker threads.
     pub workers: usize,

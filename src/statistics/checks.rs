@@ -9,7 +9,7 @@ use super::table::{CountedGame, LeftOut, arrived};
 use crate::output::columns::{Column, columns};
 use pgnkit_core::chess::ply::Ply;
 use pgnkit_core::chess::{piece_names, position::GamePosition};
-use pgnkit_core::game::replay::replay_ends::Run;
+use pgnkit_core::game::replay::replay_ends::ReplayEnds;
 
 sum! {
     /// The checks that a piece gave.
@@ -53,8 +53,8 @@ impl KeyCounts for CheckCounts {
         seen.is_whole()?;
         let replay = &seen.game.replay;
         let mut checks = match replay.run() {
-            Run::Chess(start, _) => checks(start, &replay.plies),
-            Run::Variant(start, _) => checks(start, &replay.plies),
+            ReplayEnds::Chess(start, _) => checks(start, &replay.plies),
+            ReplayEnds::Variant(start, _) => checks(start, &replay.plies),
         };
         if let Some((turn, mv)) = seen.moves().last()
             && replay.is_checkmate()

@@ -7,7 +7,7 @@ use super::key_table::{KeyCounts, KeyRow, KeyTable};
 use super::sums::{Sum, both, sum};
 use super::table::{CountedGame, LeftOut};
 use crate::output::columns::{Column, columns};
-use pgnkit_core::chess::{piece_names, san::Check};
+use pgnkit_core::chess::{piece_names, san::CheckMark};
 
 sum! {
     /// The pawns that became a piece.
@@ -56,8 +56,8 @@ impl KeyCounts for PromotionCounts {
             let counts = pieces.get_mut(role);
             *counts.by.get_mut(turn) += 1;
             counts.capturing += u64::from(mv.is_capture());
-            counts.checking += u64::from(check != Check::None);
-            counts.mating += u64::from(check == Check::Mate);
+            counts.checking += u64::from(check != CheckMark::None);
+            counts.mating += u64::from(check == CheckMark::Mate);
             counts.games = 1;
         }
         for (role, counts) in pieces.zip_role() {

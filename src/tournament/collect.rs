@@ -17,14 +17,14 @@ use crate::output::typed::cells::days_to;
 use crate::tournament::collect::game_endings::ended;
 use crate::tournament::collect::spellings::set_spellings;
 
-use pgnkit_core::game::fingerprint::{Fingerprint, Walk};
+use pgnkit_core::game::fingerprint::{Fingerprint, RunningFingerprint};
 use pgnkit_core::game::{Game, annotations::annotations};
 use pgnkit_core::pgn::date::{Date, Day};
 use pgnkit_core::pgn::player_name::untitled;
 use pgnkit_core::pgn::tags::rating;
 use pgnkit_core::pgn::time_control::TimeClass;
-use pgnkit_tournament::event::{Bout, Bye, Event, EventPlayer, Opening};
-use pgnkit_tournament::round_result::Mark;
+use pgnkit_tournament::event::{Bye, Event, EventGame, EventPlayer, Opening};
+use pgnkit_tournament::mark::Mark;
 
 /// The kept data of a game.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ pub(crate) struct CollectedGame {
     /// The colour of the player who had a bye, if the record is no game, and what that gives.
     bye: Option<(Color, Mark)>,
     /// Without the players' places.
-    bout: Bout,
+    bout: EventGame,
 }
 
 /// What a tag says, without the blanks around it; nothing where it says that it does not know, or does not apply.
@@ -113,7 +113,7 @@ impl CollectedGame {
             event_date: (game.tagged().date_in("EventDate")).and_then(Date::earliest),
             date: date.and_then(Date::earliest),
             bye: bye.map(|color| (color, Mark::of_bye(ended.result(), color))),
-            bout: Bout {
+            bout: EventGame {
                 round,
                 board,
                 day: date.and_then(Date::day),
@@ -136,7 +136,7 @@ impl CollectedGame {
         COPIES * (size_of::<Self>() + players + words.map(|text| text.len()).sum::<usize>())
     }
 
-    pub(crate) fn bout(&self) -> &Bout {
+    pub(crate) fn bout(&self) -> &EventGame {
         &self.bout
     }
 
@@ -183,7 +183,7 @@ fn opening(game: &Game<'_>) -> Option<Opening> {
     if book == 0 && is_usual {
         return None;
     }
-    let mut walk = Walk::new(&game.replay);
+    let mut walk = RunningFingerprint::new(&game.replay);
     walk.play(&game.replay.plies[..book]);
     Some(walk.value())
 }
@@ -338,7 +338,7 @@ fn event(name: String, games: &[&CollectedGame], files: &[String]) -> Event {
             continue;
         }
         let (white, black) = (place(Color::White), place(Color::Black));
-        event.games.push(Bout {
+        event.games.push(EventGame {
             white,
             black,
             ..seen.bout.clone()

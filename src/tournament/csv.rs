@@ -5,14 +5,14 @@ use crate::output::typed::kind::ColumnKind;
 use crate::output::value::{Decimal, Hundredths, Value};
 use crate::output::{rows::Rows, table::Table};
 use pgnkit_tournament::event::EventPlayer;
-use pgnkit_tournament::event_system::System;
+use pgnkit_tournament::mark::Mark;
 use pgnkit_tournament::round_entry::RoundEntry;
-use pgnkit_tournament::round_result::Mark;
 use pgnkit_tournament::sheet::standings::Standing;
 use pgnkit_tournament::sheet::{EventSheet, board};
 use pgnkit_tournament::strength::elo::signed;
 use pgnkit_tournament::strength::series::PairGames;
 use pgnkit_tournament::strength::sprt::Sprt;
+use pgnkit_tournament::system::System;
 use pgnkit_tournament::teams::Team;
 use pgnkit_tournament::tie_breaks::code::TieBreak;
 

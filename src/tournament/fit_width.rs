@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::output::aligned::fitted::cut;
 use crate::output::terminal::one_line;
-use crate::tournament::columns::{Align, Grid, GridColumn, GridPart};
+use crate::tournament::columns::{Align, Grid, GridColumn, GridSection};
 
 /// Blanks between two columns.
 pub(crate) const GAP: usize = 2;
@@ -69,7 +69,7 @@ pub(crate) fn fit(
     let names: Vec<usize> = (0..all.len())
         .filter(|&index| {
             let column = &grid.columns[index];
-            column.part == GridPart::Names && column.align == Align::Left
+            column.part == GridSection::Names && column.align == Align::Left
         })
         .collect();
     let mut cut_names = all.clone();
@@ -77,7 +77,7 @@ pub(crate) fn fit(
     if total(&cut_names) <= width {
         return vec![cut_names];
     }
-    let is_lead = |shown: &&FittedColumn| grid.columns[shown.index].part == GridPart::Names;
+    let is_lead = |shown: &&FittedColumn| grid.columns[shown.index].part == GridSection::Names;
     let lead: Vec<FittedColumn> = all.iter().take_while(is_lead).copied().collect();
     all.drain(..lead.len());
     // On the narrowest terminals, names leave room for one column.

@@ -10,11 +10,11 @@ use shakmaty::{Chess, Position};
 use tempfile::TempDir;
 
 use crate::program::run;
-use crate::test_random::Numbers;
+use crate::test_random::TestRandom;
 
 /// Games in several batches, whose first moves are the same more often than their later ones.
 fn database() -> TempDir {
-    let mut numbers = Numbers(11);
+    let mut numbers = TestRandom(11);
     let mut pgn = String::new();
     for number in 0..4000 {
         writeln!(pgn, "[Event \"{number}\"]\n[Result \"*\"]\n").unwrap();

@@ -361,38 +361,61 @@ const MAY_USE: [(&str, &[&str]); 23] = [
     ("english", &[]),
     (
         "game",
-        &["chess", "input", "openings", "pgn", "scan", "short_text"],
+        &[
+            "chess",
+            "input",
+            "openings",
+            "pgn",
+            "byte_search",
+            "short_text",
+        ],
     ),
     // Where a record begins is seen by what tags and moves look like.
-    ("input", &["memory", "pgn", "scan"]),
+    ("input", &["memory", "pgn", "byte_search"]),
     ("matching", &["output", "pipeline"]),
     ("memory", &[]),
     ("nearest", &[]),
-    ("numbers", &[]),
-    ("openings", &["scan"]),
+    ("test_random", &[]),
+    ("openings", &["byte_search"]),
     (
         "outcome",
-        &["chess", "english", "game", "input", "pgn", "repair", "scan"],
+        &[
+            "chess",
+            "english",
+            "game",
+            "input",
+            "pgn",
+            "repair",
+            "byte_search",
+        ],
     ),
     ("output", &[]),
-    ("packed", &[]),
+    ("test_archives", &[]),
     ("page", &["output", "pipeline", "statistics", "tournament"]),
     // Squares, roles and moves as written, never a position.
-    ("pgn", &["chess", "memory", "scan"]),
+    ("pgn", &["chess", "memory", "byte_search"]),
     ("pipeline", &[]),
-    // Numbers: its tests.
-    ("repair", &["chess", "game", "input", "numbers", "pgn"]),
+    // `test_random` is for its tests.
+    ("repair", &["chess", "game", "input", "test_random", "pgn"]),
     (
         "rules",
         &[
-            "chess", "english", "game", "input", "openings", "outcome", "pgn", "repair", "scan",
+            "chess",
+            "english",
+            "game",
+            "input",
+            "openings",
+            "outcome",
+            "pgn",
+            "repair",
+            "byte_search",
         ],
     ),
-    ("scan", &[]),
+    ("byte_search", &[]),
     ("short_text", &[]),
     ("statistics", &["output", "tournament"]),
     ("tournament", &["output"]),
-    ("writing", &["chess", "game", "pgn", "scan"]),
+    ("writing", &["chess", "game", "pgn", "byte_search"]),
 ];
 
 /// What searches text is counted: `tests/growth`.
@@ -407,7 +430,7 @@ fn what_searches_bytes_is_counted() {
         };
         assert!(
             path == "byte_search.rs" || uses.all(|line| is_counted(&line)),
-            "{path}: use crate::scan"
+            "{path}: use crate::byte_search"
         );
     }
 }

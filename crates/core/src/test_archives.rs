@@ -35,7 +35,7 @@ pub(crate) fn xz_blocks(texts: &[&[u8]]) -> Vec<u8> {
 
 /// A file of a zip archive: what the archive says of it, and how it is packed.
 #[derive(Debug, Clone)]
-pub(crate) struct Zipped {
+pub(crate) struct ZippedFile {
     pub(crate) name: Vec<u8>,
     pub(crate) packed: Vec<u8>,
     /// 0 stored, 8 deflated (APPNOTE 4.4.5).
@@ -50,11 +50,11 @@ pub(crate) struct Zipped {
     pub(crate) is_zip64: bool,
 }
 
-impl Zipped {
-    pub(crate) fn stored(name: impl AsRef<[u8]>, text: &[u8]) -> Zipped {
+impl ZippedFile {
+    pub(crate) fn stored(name: impl AsRef<[u8]>, text: &[u8]) -> ZippedFile {
         let mut crc = Crc::new();
         crc.update(text);
-        Zipped {
+        ZippedFile {
             name: name.as_ref().to_owned(),
             packed: text.to_owned(),
             method: 0,
@@ -66,13 +66,13 @@ impl Zipped {
         }
     }
 
-    pub(crate) fn deflated(name: impl AsRef<[u8]>, text: &[u8]) -> Zipped {
+    pub(crate) fn deflated(name: impl AsRef<[u8]>, text: &[u8]) -> ZippedFile {
         let mut encoder = DeflateEncoder::new(Vec::new(), Compression::default());
         encoder.write_all(text).unwrap();
-        Zipped {
+        ZippedFile {
             packed: encoder.finish().unwrap(),
             method: 8,
-            ..Zipped::stored(name, text)
+            ..ZippedFile::stored(name, text)
         }
     }
 
@@ -125,7 +125,7 @@ fn length(bytes: &[u8]) -> u32 {
 }
 
 /// A zip archive.
-pub(crate) fn zip(files: &[Zipped]) -> Vec<u8> {
+pub(crate) fn zip(files: &[ZippedFile]) -> Vec<u8> {
     let (mut archive, mut directory) = (Vec::new(), Vec::new());
     for file in files {
         directory.extend(file.header(Some(archive.len())));

@@ -1,9 +1,9 @@
 //! Numbers without order for tests, the same in every run; the integration tests use this file too.
 
 /// Random enough for tests, from a seed that is not 0 (xorshift64).
-pub(crate) struct Numbers(pub(crate) u64);
+pub(crate) struct TestRandom(pub(crate) u64);
 
-impl Numbers {
+impl TestRandom {
     pub(crate) fn next(&mut self) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;

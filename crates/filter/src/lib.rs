@@ -33,12 +33,12 @@
 //!
 //! ```
 //! use pgnkit_core::{game::Game, input::record::Record, outcome::judged::Judged};
-//! use pgnkit_filter::{Fact, On, Vocabulary};
+//! use pgnkit_filter::{Fact, Subject, Vocabulary};
 //!
 //! let plies = Vocabulary::of_games().resolve("plies").unwrap();
 //! let game = Game::read(Record::alone(b"1. e4 e5 *"));
 //! let judged = Judged::new(&game);
-//! assert!(matches!((plies.get)(&On::game(&judged)), Fact::Number(least, most) if least == 2.0 && most == 2.0));
+//! assert!(matches!((plies.get)(&Subject::game(&judged)), Fact::Number(least, most) if least == 2.0 && most == 2.0));
 //! ```
 
 #![allow(
@@ -78,7 +78,7 @@ pub mod position_query;
 #[doc(hidden)]
 pub mod predicate;
 #[doc(hidden)]
-pub mod query_progress;
+pub mod query_state;
 #[doc(hidden)]
 pub mod reference;
 #[doc(hidden)]
@@ -103,5 +103,5 @@ pub mod walk;
 pub use fact::{Fact, ValueType};
 pub use mistake::Mistake;
 pub use selection::{Chooser, Decision, GameCondition, PositionCondition, Selection, parse};
-pub use subject::On;
+pub use subject::Subject;
 pub use vocabulary::{Definition, Vocabulary};

@@ -1,9 +1,9 @@
 //! Conditions on the positions of a game: at some of them, at all, at so many running, one after another.
 
-use super::predicate::Holds;
-use super::query_progress::{At, SoFar};
+use super::predicate::Predicate;
+use super::query_state::{Quantifier, QueryState};
 use super::side_line::{SideLine, side_lines};
-use super::subject::On;
+use super::subject::Subject;
 use super::truth::{Bounds, Truth};
 use super::walk::GameWalk;
 use crate::truth::Reasons;
@@ -12,11 +12,11 @@ use pgnkit_core::outcome::judged::Judged;
 /// A condition on the positions of a game, from the start position to that after the last move.
 pub(crate) struct Query {
     /// The positions to look at.
-    pub(super) at: At,
+    pub(super) at: Quantifier,
     /// The first that counts, by its ply.
     pub(super) first: usize,
-    /// What has to hold there, one after another; only [`At::Then`] and [`At::Next`] have more than one.
-    pub(super) conditions: Vec<Box<dyn Holds>>,
+    /// What has to hold there, one after another; only [`Quantifier::Then`] and [`Quantifier::Next`] have more than one.
+    pub(super) conditions: Vec<Box<dyn Predicate>>,
     /// For which reason it is unknown where a game could not be read to its end.
     pub(super) cut: Reasons,
     /// Whether it may hold in a variation.
@@ -25,16 +25,16 @@ pub(crate) struct Query {
 
 impl Query {
     /// Whether the condition holds.
-    pub(super) fn truth(&self, on: &On<'_, '_>) -> Truth {
+    pub(super) fn truth(&self, on: &Subject<'_, '_>) -> Truth {
         let game = match self.game(on) {
             Ok(game) => game,
             Err(truth) => return truth,
         };
-        if self.in_variations && self.at != At::Start {
+        if self.in_variations && self.at != Quantifier::Start {
             return self.in_some_line(on, game);
         }
         let walk = GameWalk::new(game);
-        let mut so_far = SoFar::new(self.at);
+        let mut so_far = QueryState::new(self.at);
         self.follow(on, &walk, self.first, &mut so_far, |_, _| {});
         self.end(&so_far, on, &walk, game.fault_code().is_some())
     }
@@ -42,7 +42,7 @@ impl Query {
     /// Whether the condition holds in the mainline or in a line that goes into variations.
     ///
     /// Each move is looked at once, however many lines share it: what is known where a variation begins is kept for it.
-    fn in_some_line<'a>(&self, on: &On<'a, '_>, game: &'a Judged<'a>) -> Truth {
+    fn in_some_line<'a>(&self, on: &Subject<'a, '_>, game: &'a Judged<'a>) -> Truth {
         let all = side_lines(game);
         let mut begins: Vec<_> = all
             .iter()
@@ -50,7 +50,7 @@ impl Query {
             .map(|(it, line)| (it.after, line))
             .collect();
         begins.sort_unstable();
-        let mut known = vec![SoFar::new(self.at); all.len() + 1];
+        let mut known = vec![QueryState::new(self.at); all.len() + 1];
         let mut any = Truth::False;
         for (line, branch) in std::iter::once(None)
             .chain(all.into_iter().map(Some))
@@ -69,7 +69,7 @@ impl Query {
             let mut so_far = known[line];
             let from = begins.partition_point(|begin| begin.0 < (line, 0));
             let mut mine = begins[from..].iter().peekable();
-            let mut keep = |ply, so_far: &SoFar| {
+            let mut keep = |ply, so_far: &QueryState| {
                 while let Some((_, other)) = mine.next_if(|begin| begin.0 <= (line, ply)) {
                     known[*other] = *so_far;
                 }
@@ -89,13 +89,13 @@ impl Query {
     }
 
     /// At how many positions the condition holds.
-    pub(super) fn count(&self, on: &On<'_, '_>) -> Bounds {
+    pub(super) fn count(&self, on: &Subject<'_, '_>) -> Bounds {
         let game = match self.game(on) {
             Ok(game) => game,
             Err(truth) => return Bounds::Not(truth),
         };
         let walk = GameWalk::new(game);
-        let mut so_far = SoFar::new(self.at);
+        let mut so_far = QueryState::new(self.at);
         self.follow(on, &walk, self.first, &mut so_far, |_, _| {});
         so_far.count(game.fault_code().is_some().then_some(self.cut))
     }
@@ -105,7 +105,7 @@ impl Query {
     /// # Errors
     ///
     /// The answer, where there are none.
-    fn game<'a>(&self, on: &On<'a, '_>) -> Result<&'a Judged<'a>, Truth> {
+    fn game<'a>(&self, on: &Subject<'a, '_>) -> Result<&'a Judged<'a>, Truth> {
         let game = on.game.ok_or(Truth::Later)?;
         if game.setup.fault.is_some() {
             return Err(Truth::Unknown(self.cut));
@@ -113,7 +113,7 @@ impl Query {
         Ok(game)
     }
 
-    fn at_ply<'a>(&self, ply: usize, on: &On<'a, '_>, walk: &GameWalk<'a>) -> Truth {
+    fn at_ply<'a>(&self, ply: usize, on: &Subject<'a, '_>, walk: &GameWalk<'a>) -> Truth {
         walk.go(ply);
         let first = self.conditions.first();
         first.map_or(Truth::True, |first| first.truth(&on.position(walk)))
@@ -123,13 +123,13 @@ impl Query {
     /// condition depends on the material alone, it is asked only where that changes.
     fn follow<'a>(
         &self,
-        on: &On<'a, '_>,
+        on: &Subject<'a, '_>,
         walk: &GameWalk<'a>,
         from: usize,
-        so_far: &mut SoFar,
-        mut tell: impl FnMut(usize, &SoFar),
+        so_far: &mut QueryState,
+        mut tell: impl FnMut(usize, &QueryState),
     ) {
-        if matches!(self.at, At::Final | At::Start) {
+        if matches!(self.at, Quantifier::Final | Quantifier::Start) {
             return;
         }
         let is_material_only = match &self.conditions[..] {
@@ -151,17 +151,23 @@ impl Query {
     }
 
     /// Whether the condition holds in a line, now that it has been followed to its end.
-    fn end<'a>(&self, so_far: &SoFar, on: &On<'a, '_>, walk: &GameWalk<'a>, is_cut: bool) -> Truth {
+    fn end<'a>(
+        &self,
+        so_far: &QueryState,
+        on: &Subject<'a, '_>,
+        walk: &GameWalk<'a>,
+        is_cut: bool,
+    ) -> Truth {
         let truth = match self.at {
-            At::Start => return self.at_ply(0, on, walk),
-            At::Final if is_cut => return Truth::Unknown(self.cut),
-            At::Final => return self.at_ply(walk.last(), on, walk),
+            Quantifier::Start => return self.at_ply(0, on, walk),
+            Quantifier::Final if is_cut => return Truth::Unknown(self.cut),
+            Quantifier::Final => return self.at_ply(walk.last(), on, walk),
             _ => so_far.truth(),
         };
         // What came after the error may have decided it.
         match truth {
-            Truth::False if is_cut && self.at != At::All => Truth::Unknown(self.cut),
-            Truth::True if is_cut && self.at == At::All => Truth::Unknown(self.cut),
+            Truth::False if is_cut && self.at != Quantifier::All => Truth::Unknown(self.cut),
+            Truth::True if is_cut && self.at == Quantifier::All => Truth::Unknown(self.cut),
             Truth::Unknown(reasons) if is_cut => Truth::Unknown(reasons | self.cut),
             truth => truth,
         }

@@ -1,24 +1,24 @@
 //! What an expression is held against: a record by its tags, and the game, once it is replayed.
 
 use super::walk::GameWalk;
-use pgnkit_core::game::tagged_record::Tagged;
+use pgnkit_core::game::tagged_record::TaggedRecord;
 use pgnkit_core::outcome::judged::Judged;
 
 /// A record, and what is known of it so far.
 #[derive(Clone, Copy)]
-pub struct On<'a, 'w> {
+pub struct Subject<'a, 'w> {
     /// The values of the game's tags.
-    pub tagged: Tagged<'a, 'a>,
+    pub tagged: TaggedRecord<'a, 'a>,
     /// The game, once it is replayed.
     pub game: Option<&'a Judged<'a>>,
     /// The position that is looked at, inside `any(...)` and the like.
     pub walk: Option<&'w GameWalk<'a>>,
 }
 
-impl<'a> On<'a, '_> {
+impl<'a> Subject<'a, '_> {
     /// A record of which the tags alone are known.
-    pub fn tags(tagged: Tagged<'a, 'a>) -> Self {
-        On {
+    pub fn tags(tagged: TaggedRecord<'a, 'a>) -> Self {
+        Subject {
             tagged,
             game: None,
             walk: None,
@@ -27,15 +27,15 @@ impl<'a> On<'a, '_> {
 
     /// A game that is replayed.
     pub fn game(game: &'a Judged<'a>) -> Self {
-        On {
+        Subject {
             game: Some(game),
-            ..On::tags(game.tagged())
+            ..Subject::tags(game.tagged())
         }
     }
 
     /// A position of the game.
-    pub(super) fn position<'p>(&self, walk: &'p GameWalk<'a>) -> On<'a, 'p> {
-        On {
+    pub(super) fn position<'p>(&self, walk: &'p GameWalk<'a>) -> Subject<'a, 'p> {
+        Subject {
             tagged: self.tagged,
             game: self.game,
             walk: Some(walk),

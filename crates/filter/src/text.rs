@@ -6,14 +6,14 @@ use pgnkit_core::pgn::player_name::{FoldedName, untitled};
 
 /// A text that another may contain; case and accents do not matter.
 #[derive(Debug, Clone)]
-pub struct Contained {
+pub struct Substring {
     wanted: PlainWord,
 }
 
-impl Contained {
+impl Substring {
     /// A text to look for.
-    pub fn new(text: &str) -> Contained {
-        Contained {
+    pub fn new(text: &str) -> Substring {
+        Substring {
             wanted: plain(text),
         }
     }
@@ -104,7 +104,7 @@ mod tests {
             ("", "a", false),
             ("a", "", true),
         ] {
-            assert_eq!(Contained::new(part).is_in(text), is_in, "{part} in {text}");
+            assert_eq!(Substring::new(part).is_in(text), is_in, "{part} in {text}");
         }
     }
 

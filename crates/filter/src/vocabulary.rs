@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::fact::{Fact, Get, ValueType};
-use super::subject::On;
+use super::subject::Subject;
 
 /// What a name stands for, and how it is found.
 #[derive(Clone)]
@@ -16,7 +16,7 @@ pub struct Definition {
     /// The meaning of the name, in words.
     pub meaning: &'static str,
     /// Which numbers it has, if it is a number.
-    pub numbers: Numbers,
+    pub numbers: NumberRange,
     /// Whether its values have an order of their own, as numbers and days have.
     pub is_ordered: bool,
     /// What is missing where the value is not known, as in "no `WhiteElo`".
@@ -33,7 +33,7 @@ pub struct Definition {
 
 /// The numbers that a name can have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Numbers {
+pub enum NumberRange {
     /// Whole numbers from 0.
     Counts,
     /// Whole numbers with a sign.
@@ -87,7 +87,7 @@ impl Definition {
         kind: ValueType,
         cost: Cost,
         meaning: &'static str,
-        get: impl for<'a, 'w> Fn(&On<'a, 'w>) -> Fact<'a> + Send + Sync + 'static,
+        get: impl for<'a, 'w> Fn(&Subject<'a, 'w>) -> Fact<'a> + Send + Sync + 'static,
     ) -> Definition {
         let name = name.into();
         Definition {
@@ -95,7 +95,7 @@ impl Definition {
             name,
             kind,
             meaning,
-            numbers: Numbers::Counts,
+            numbers: NumberRange::Counts,
             is_ordered: matches!(kind, ValueType::Number | ValueType::Date),
             cost,
             mirror: Mirror::Same,
@@ -111,7 +111,7 @@ impl Definition {
     }
 
     /// The same name, whose numbers, or moments, are these.
-    pub(crate) fn numbered(mut self, numbers: Numbers) -> Definition {
+    pub(crate) fn numbered(mut self, numbers: NumberRange) -> Definition {
         self.numbers = numbers;
         self
     }
@@ -161,7 +161,7 @@ pub(super) use definitions;
 
 /// A name that stands for a value of each player.
 #[derive(Debug, Clone, Copy)]
-pub struct Both {
+pub struct BothPlayers {
     /// The name.
     pub name: &'static str,
     /// The meaning of the name, in words.
@@ -178,7 +178,7 @@ pub struct Vocabulary {
     /// Names of games.
     pub games: Vec<Definition>,
     /// Names that stand for a value of each player.
-    pub both: Vec<Both>,
+    pub both: Vec<BothPlayers>,
     /// Names of positions and of the moves that led to them: inside `any(...)` and the like.
     pub positions: Vec<Definition>,
     /// Codes of rules.
@@ -197,7 +197,7 @@ impl Vocabulary {
     }
 
     /// The name of a value of each player.
-    pub fn of_both(&self, name: &str) -> Option<&Both> {
+    pub fn of_both(&self, name: &str) -> Option<&BothPlayers> {
         self.both.iter().find(|known| known.name == name)
     }
 

@@ -14,7 +14,7 @@ use shakmaty::attacks::{attacks, king_attacks};
 use shakmaty::{Bitboard, Chess, Color, Position, Role, Square};
 
 use super::can_mate::CanMate;
-use super::corner_mates::{Pattern, nearest_patterns};
+use super::corner_mates::{CornerMate, nearest_patterns};
 use super::reachable_mates::never_mates;
 
 /// How many patterns of mates are aimed at.
@@ -64,7 +64,7 @@ fn asks(met: usize, asked: &mut usize) -> bool {
 #[derive(Default)]
 struct Search {
     /// The nearest patterns of mates.
-    patterns: Vec<&'static Pattern>,
+    patterns: Vec<&'static CornerMate>,
     met: Vec<Chess>,
     /// Whether nothing is left to look at behind each.
     is_done: Vec<bool>,
@@ -132,7 +132,7 @@ impl Search {
 }
 
 /// How far a mate seems, in several ways: less is nearer.
-fn distances(position: &Chess, side: Color, patterns: &[&Pattern]) -> [i32; 3] {
+fn distances(position: &Chess, side: Color, patterns: &[&CornerMate]) -> [i32; 3] {
     let board = position.board();
     let (Some(king), Some(ours)) = (board.king_of(!side), board.king_of(side)) else {
         return [0; 3];
@@ -166,7 +166,7 @@ fn distances(position: &Chess, side: Color, patterns: &[&Pattern]) -> [i32; 3] {
     let theirs = board.by_color(!side).without(king);
     let flights = king_attacks(king) & !theirs & !attacked;
     distance += 7 * count(flights) + 3 * from_edge(king);
-    let moves = |pattern: &&Pattern| pattern.moves(board, side);
+    let moves = |pattern: &&CornerMate| pattern.moves(board, side);
     let by_pattern = (patterns.iter().filter_map(moves))
         .map(|moves| moves.ours + moves.theirs)
         .min();

@@ -8,11 +8,11 @@ use std::sync::LazyLock;
 use shakmaty::attacks::attacks;
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
 
-use super::piece_board::Field;
+use super::piece_board::PieceBoard;
 
 /// A mate of Black by White's king and one piece, with one more piece on the board.
 #[derive(Debug)]
-pub(super) struct Pattern {
+pub(super) struct CornerMate {
     king: Square,
     other: Square,
     hunter: (Role, Square),
@@ -20,7 +20,7 @@ pub(super) struct Pattern {
 }
 
 /// Those with a piece of Black in his king's way, and those with another one of White and a lone king.
-static PATTERNS: [LazyLock<Vec<Pattern>>; 2] = [
+static PATTERNS: [LazyLock<Vec<CornerMate>>; 2] = [
     LazyLock::new(|| {
         let blockers = [
             Role::Knight,
@@ -35,7 +35,7 @@ static PATTERNS: [LazyLock<Vec<Pattern>>; 2] = [
 ];
 
 /// The mates with one of these as the second piece.
-fn patterns(seconds: &[Piece]) -> Vec<Pattern> {
+fn patterns(seconds: &[Piece]) -> Vec<CornerMate> {
     let mut patterns = Vec::new();
     for king in Bitboard::CORNERS {
         let near = Square::ALL
@@ -64,7 +64,7 @@ fn with_seconds(
     hunter: (Role, Square),
     seconds: &[Piece],
     near: &[Square],
-) -> Vec<Pattern> {
+) -> Vec<CornerMate> {
     let mut patterns = Vec::new();
     for &square in near {
         for &second in seconds {
@@ -79,7 +79,7 @@ fn with_seconds(
             board.set_piece_at(king, Role::King.of(Color::Black));
             board.set_piece_at(square, second);
             if board.occupied().count() == 4 && is_mate(&board, king, other) {
-                patterns.push(Pattern {
+                patterns.push(CornerMate {
                     king,
                     other,
                     hunter,
@@ -93,7 +93,7 @@ fn with_seconds(
 
 /// Whether Black is mated, and White, whose king is the other, is not in check.
 fn is_mate(board: &Board, king: Square, other: Square) -> bool {
-    let field = Field::new(board);
+    let field = PieceBoard::new(board);
     let attackers = field.attackers(other, Color::Black, field.occupied());
     field.is_mate(king, Color::White) && attackers.is_empty()
 }
@@ -116,7 +116,7 @@ impl PatternMoves {
     }
 }
 
-impl Pattern {
+impl CornerMate {
     /// The moves to it; `None` if no piece can get there.
     pub(super) fn moves(&self, board: &Board, side: Color) -> Option<PatternMoves> {
         let (king, ours) = (board.king_of(!side)?, board.king_of(side)?);
@@ -155,14 +155,14 @@ pub(super) fn nearest_patterns(
     side: Color,
     second: Color,
     most: usize,
-) -> Vec<&'static Pattern> {
+) -> Vec<&'static CornerMate> {
     // A lone king neither mates nor stands in a king's way.
     let is_alone = |color| (board.by_color(color) & !board.kings()).is_empty();
     if is_alone(side) || is_alone(second) {
         return Vec::new();
     }
     let patterns = &PATTERNS[usize::from(second == side)];
-    let moves = |pattern: &'static Pattern| Some((pattern.moves(board, side)?, pattern));
+    let moves = |pattern: &'static CornerMate| Some((pattern.moves(board, side)?, pattern));
     let mut all: Vec<_> = patterns.iter().filter_map(moves).collect();
     all.sort_by_key(|(moves, _)| (moves.ours.max(moves.theirs), moves.ours + moves.theirs));
     all.into_iter()

@@ -29,7 +29,7 @@ pub(super) fn finds_mate(position: &Chess, side: Color, most_positions: usize) -
     for attempt in 0.. {
         // What is left is for the last attempt.
         let most = if limit * 4 > left { left } else { limit };
-        let mut dive = Dive {
+        let mut dive = GreedySearch {
             side,
             most,
             count: 0,
@@ -61,7 +61,7 @@ fn corners(side: Color, attempt: usize) -> [Square; 4] {
     corners
 }
 
-struct Dive {
+struct GreedySearch {
     side: Color,
     /// The most positions that are looked at.
     most: usize,
@@ -75,7 +75,7 @@ struct Dive {
     is_cut: bool,
 }
 
-impl Dive {
+impl GreedySearch {
     fn finds_mate(&mut self, position: &Chess) -> bool {
         for usual in 2..MOST_USUAL {
             self.seen.clear();
@@ -114,13 +114,13 @@ impl Dive {
             }
         }
         self.count += 1;
-        let guide = Guide::new(position.board(), self.side, self.corners);
+        let guide = PieceGoals::new(position.board(), self.side, self.corners);
         let moves = position.legal_moves();
-        for worth in [Worth::Progress, Worth::Usual, Worth::Harm] {
+        for worth in [MoveWorth::Progress, MoveWorth::Usual, MoveWorth::Harm] {
             let cost = match worth {
-                Worth::Progress => 0,
-                Worth::Usual => i32::from(!after_progress),
-                Worth::Harm => 2,
+                MoveWorth::Progress => 0,
+                MoveWorth::Usual => i32::from(!after_progress),
+                MoveWorth::Harm => 2,
             };
             for &mv in &moves {
                 if guide.worth(position.turn(), mv) != worth {
@@ -128,7 +128,7 @@ impl Dive {
                 }
                 let mut next = position.clone();
                 next.play_unchecked(mv);
-                if self.dive(&next, left - cost, worth == Worth::Progress, ply + 1) {
+                if self.dive(&next, left - cost, worth == MoveWorth::Progress, ply + 1) {
                     return true;
                 }
             }
@@ -139,14 +139,14 @@ impl Dive {
 
 /// What a move is for the mate that is looked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Worth {
+enum MoveWorth {
     Progress,
     Usual,
     Harm,
 }
 
 /// Where the pieces should go: the king into a corner, the other one near him, and a piece beside him in his way.
-struct Guide {
+struct PieceGoals {
     side: Color,
     corner: Square,
     other: Square,
@@ -159,8 +159,8 @@ struct Guide {
     prey: Bitboard,
 }
 
-impl Guide {
-    fn new(board: &Board, side: Color, corners: [Square; 4]) -> Guide {
+impl PieceGoals {
+    fn new(board: &Board, side: Color, corners: [Square; 4]) -> PieceGoals {
         let (ours, theirs) = (board.by_color(side), board.by_color(!side));
         let bishops = board.bishops();
         let dark = Bitboard::DARK_SQUARES;
@@ -183,7 +183,7 @@ impl Guide {
         let ahead = pawns.shift(side.fold_wb(8, -8));
         let is_alone = ((heavy | board.knights()) & ours).is_empty() && ahead.is_subset(theirs);
         let in_the_way = (ahead & board.pawns()).first().filter(|_| is_alone);
-        Guide {
+        PieceGoals {
             side,
             corner,
             other: in_the_way.unwrap_or_else(|| inward(corner, 0, 2)),
@@ -199,9 +199,9 @@ impl Guide {
         }
     }
 
-    fn worth(&self, turn: Color, mv: Move) -> Worth {
+    fn worth(&self, turn: Color, mv: Move) -> MoveWorth {
         let Some(from) = mv.from() else {
-            return Worth::Usual;
+            return MoveWorth::Usual;
         };
         let (to, role) = (mv.to(), mv.role());
         let is_ours = turn == self.side;
@@ -222,24 +222,24 @@ impl Guide {
             let rank = i32::from(to.rank());
             let is_far = role == Role::Pawn && self.side.fold_wb(rank, 7 - rank) >= 4;
             if is_far || mv.is_capture() || comes_near {
-                Worth::Progress
+                MoveWorth::Progress
             } else {
-                Worth::Usual
+                MoveWorth::Usual
             }
         } else if self.needs_promotion {
             if comes_near || role == Role::Pawn && !is_heavy {
-                Worth::Progress
+                MoveWorth::Progress
             } else {
-                Worth::Harm
+                MoveWorth::Harm
             }
         } else if comes_near {
-            Worth::Progress
+            MoveWorth::Progress
         } else if mv.is_capture() {
-            Worth::Harm
+            MoveWorth::Harm
         } else if self.prey.contains(to) && !matches!(role, Role::Pawn | Role::King) {
-            Worth::Progress
+            MoveWorth::Progress
         } else {
-            Worth::Usual
+            MoveWorth::Usual
         }
     }
 }

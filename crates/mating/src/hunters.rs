@@ -3,7 +3,7 @@
 use shakmaty::attacks::king_attacks;
 use shakmaty::{Bitboard, Color, Role, Square};
 
-use super::piece_board::{Field, cover};
+use super::piece_board::{PieceBoard, cover};
 
 /// A piece other than the king.
 #[derive(Debug, Clone, Copy)]
@@ -35,7 +35,7 @@ const ORDER: [Role; 5] = [
 
 /// All pieces of the side that hunts: queens first, pawns last.
 #[derive(Debug, Clone)]
-pub(super) struct Pack {
+pub(super) struct Hunters {
     pub(super) side: Color,
     pub(super) king: Square,
     hunters: [Hunter; MOST],
@@ -48,14 +48,14 @@ pub(super) struct Pack {
     pub(super) twice: Bitboard,
 }
 
-impl Pack {
+impl Hunters {
     /// The pack of a side; `None` if it has more pieces than in a game. What is occupied is so without the hunted king, here and below.
     pub(super) fn new(
-        field: &Field,
+        field: &PieceBoard,
         side: Color,
         king: Square,
         occupied: Bitboard,
-    ) -> Option<Pack> {
+    ) -> Option<Hunters> {
         let ours = field.of(side);
         if ours.count() > MOST + 1 {
             return None;
@@ -65,7 +65,7 @@ impl Pack {
             role: Role::Pawn,
             cover: Bitboard::EMPTY,
         };
-        let mut pack = Pack {
+        let mut pack = Hunters {
             side,
             king,
             hunters: [nobody; MOST],

@@ -2,12 +2,12 @@
 
 use shakmaty::{Bitboard, Role, Square};
 
-use super::hunters::Pack;
+use super::hunters::Hunters;
 use super::piece_board::cover;
 
 /// From where a piece of one role attacks what matters.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Posts {
+pub(super) struct AttackSquares {
     /// The king.
     pub(super) checks: Bitboard,
     /// The king, and all squares that are open to him, or all but the one on which it stands.
@@ -18,22 +18,22 @@ pub(super) struct Posts {
 
 /// What is around a king.
 #[derive(Debug)]
-pub(super) struct Net {
+pub(super) struct MatingNet {
     /// The squares beside him where none of his own pieces stands.
     pub(super) flights: Bitboard,
     /// For queens, rooks, bishops and knights.
-    posts: [Posts; 4],
+    posts: [AttackSquares; 4],
 }
 
-impl Net {
+impl MatingNet {
     /// The net around a king, of whose flights some are open; what is occupied is so without him.
     pub(super) fn new(
         king: Square,
         (flights, open): (Bitboard, Bitboard),
         occupied: Bitboard,
-        pack: &Pack,
-    ) -> Net {
-        let mut posts = [Posts::default(); 4];
+        pack: &Hunters,
+    ) -> MatingNet {
+        let mut posts = [AttackSquares::default(); 4];
         let mut last = Role::King;
         for hunter in pack.pieces() {
             if hunter.role == last {
@@ -47,23 +47,23 @@ impl Net {
                 nearly = nearly & set | mates & !set;
                 mates &= set;
             }
-            posts[place(last)] = Posts {
+            posts[place(last)] = AttackSquares {
                 checks,
                 mates,
                 nearly,
             };
         }
-        Net { flights, posts }
+        MatingNet { flights, posts }
     }
 
     #[inline]
-    pub(super) fn posts(&self, role: Role) -> &Posts {
+    pub(super) fn posts(&self, role: Role) -> &AttackSquares {
         &self.posts[place(role)]
     }
 
     /// Whether a piece of some role could mate, or nearly.
     pub(super) fn is_near(&self) -> bool {
-        let near = |posts: &Posts| (posts.mates | posts.nearly).any();
+        let near = |posts: &AttackSquares| (posts.mates | posts.nearly).any();
         self.posts.iter().any(near)
     }
 }

@@ -9,14 +9,14 @@ use shakmaty::{Bitboard, Board, Color, File, Rank, Role, Square};
 
 /// Where the pieces stand.
 #[derive(Debug, Clone)]
-pub(super) struct Field {
+pub(super) struct PieceBoard {
     roles: [Bitboard; 6],
     sides: [Bitboard; 2],
 }
 
-impl Field {
-    pub(super) fn new(board: &Board) -> Field {
-        Field {
+impl PieceBoard {
+    pub(super) fn new(board: &Board) -> PieceBoard {
+        PieceBoard {
             roles: Role::ALL.map(|role| board.by_role(role)),
             sides: [board.black(), board.white()],
         }

@@ -5,7 +5,7 @@
 use shakmaty::attacks::{attacks, between, king_attacks, knight_attacks, queen_attacks};
 use shakmaty::{Bitboard, Chess, Color, Role, Square};
 
-use super::routes::{Man, Routes};
+use super::routes::{PieceRoutes, Routes};
 
 /// Whether a side can never mate, because the other king has no square on which a mate could stand.
 ///
@@ -20,10 +20,11 @@ pub(super) fn never_mates(position: &Chess, side: Color) -> bool {
     let (Some(ours), Some(theirs)) = (routes.king(side), routes.king(!side)) else {
         return false;
     };
-    let hunters: Vec<&Man> = (routes.of(side).filter(|man| man.piece.role != Role::King)).collect();
+    let hunters: Vec<&PieceRoutes> =
+        (routes.of(side).filter(|man| man.piece.role != Role::King)).collect();
     let blockers: Vec<Bitboard> = (routes.of(!side))
         .filter(|man| man.piece.role != Role::King)
-        .map(Man::anywhere)
+        .map(PieceRoutes::anywhere)
         .collect();
     // The king hides nothing behind him.
     let attacked = hunters.iter().fold(Bitboard::EMPTY, |attacked, man| {
@@ -43,7 +44,7 @@ pub(super) fn never_mates(position: &Chess, side: Color) -> bool {
 
 /// Whether a king could discover a check on a square from where he leaves: something that can get there attacks through where he was,
 /// past pieces that never move.
-fn discovers(hunters: &[&Man], fixed: Bitboard, square: Square, from: Square) -> bool {
+fn discovers(hunters: &[&PieceRoutes], fixed: Bitboard, square: Square, from: Square) -> bool {
     let open = queen_attacks(square, fixed.without(from));
     let is_beyond = |&at: &Square| between(square, at).contains(from);
     let beyond: Bitboard = open.into_iter().filter(is_beyond).collect();
@@ -51,7 +52,7 @@ fn discovers(hunters: &[&Man], fixed: Bitboard, square: Square, from: Square) ->
 }
 
 /// What a piece can ever attack.
-fn attacked_by(man: &Man, fixed: Bitboard) -> Bitboard {
+fn attacked_by(man: &PieceRoutes, fixed: Bitboard) -> Bitboard {
     let as_is = man.reach.into_iter().fold(Bitboard::EMPTY, |all, from| {
         all | attacks(from, man.piece, fixed)
     });

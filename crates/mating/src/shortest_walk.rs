@@ -8,7 +8,7 @@ use std::hash::BuildHasher;
 use hashbrown::HashSet;
 use shakmaty::{Chess, Color, Position, Role};
 
-use super::corner_mates::{Pattern, nearest_patterns};
+use super::corner_mates::{CornerMate, nearest_patterns};
 
 /// How many patterns are walked to.
 const PATTERNS: usize = 20;
@@ -36,7 +36,7 @@ pub(super) fn finds_mate(position: &Chess, side: Color) -> bool {
     MOST_POSITIONS.into_iter().any(|most| {
         (0..=MOST_LOST).any(|lost| {
             patterns.iter().any(|&pattern| {
-                let mut walk = Walk {
+                let mut walk = ShortestWalk {
                     side,
                     pattern,
                     left: most,
@@ -50,16 +50,16 @@ pub(super) fn finds_mate(position: &Chess, side: Color) -> bool {
     })
 }
 
-struct Walk {
+struct ShortestWalk {
     side: Color,
-    pattern: &'static Pattern,
+    pattern: &'static CornerMate,
     /// How many positions may still be looked at.
     left: usize,
     /// Hashes of positions with the plies that were left. That two have one hash can only hide a mate.
     seen: HashSet<u64>,
 }
 
-impl Walk {
+impl ShortestWalk {
     /// Whether a mate is found in so many plies or fewer.
     fn walk(&mut self, position: &Chess, plies: i32) -> bool {
         let is_ours = position.turn() == self.side;

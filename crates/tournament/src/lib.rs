@@ -1,7 +1,7 @@
 //! Chess events: who met whom and what happened, standings and tie-breaks, ratings, engine matches, and FIDE's records.
 //!
 //! An [`Event`] has players, games and byes, and each of these a [`Mark`] for every side: won, drawn or lost, by forfeit or over
-//! the board, a bye of some kind, or not finished. Points are hundredths. A [`Contest`] is what ranks are worked out from: the
+//! the board, a bye of some kind, or not finished. Points are hundredths. A [`RankingInput`] is what ranks are worked out from: the
 //! players of an event, or its teams; a [`Ranking`] knows every [`TieBreak`] of FIDE's regulations. An [`EventSheet`] is an
 //! event with its standings and what is to be remarked on. A [`TrfRecord`] is FIDE's record of an event, with what contradicts
 //! itself in it, at its line and column.
@@ -9,10 +9,10 @@
 //! Rank the players of some games:
 //!
 //! ```
-//! use pgnkit_tournament::{Bout, Event, EventPlayer, EventSheet, Mark, SheetOptions, SystemChoice};
+//! use pgnkit_tournament::{Event, EventGame, EventPlayer, EventSheet, Mark, SheetOptions, SystemChoice};
 //!
 //! let player = |name: &str| EventPlayer { name: name.to_owned(), ..EventPlayer::default() };
-//! let game = |round, white, black, marks| Bout { round: Some(round), white, black, marks, ..Bout::default() };
+//! let game = |round, white, black, marks| EventGame { round: Some(round), white, black, marks, ..EventGame::default() };
 //! let event = Event {
 //!     players: ["Ann", "Bob", "Cy"].map(player).into(),
 //!     games: vec![
@@ -63,9 +63,9 @@
 #[doc(hidden)]
 pub mod event;
 #[doc(hidden)]
-pub mod event_system;
-#[doc(hidden)]
 pub mod knockout;
+#[doc(hidden)]
+pub mod mark;
 #[doc(hidden)]
 pub mod player_spellings;
 #[doc(hidden)]
@@ -81,11 +81,11 @@ pub mod remark;
 #[doc(hidden)]
 pub mod round_entry;
 #[doc(hidden)]
-pub mod round_result;
-#[doc(hidden)]
 pub mod sheet;
 #[doc(hidden)]
 pub mod strength;
+#[doc(hidden)]
+pub mod system;
 #[doc(hidden)]
 pub mod teams;
 #[doc(hidden)]
@@ -93,19 +93,19 @@ pub mod tie_breaks;
 #[doc(hidden)]
 pub mod trf;
 
-pub use event::{Bout, Bye, Event, EventPlayer};
-pub use event_system::{System, SystemChoice};
+pub use event::{Bye, Event, EventGame, EventPlayer};
+pub use mark::Mark;
 pub use points::Points;
-pub use ranking_input::{Contest, MatchScoring, Participant, Scoring};
+pub use ranking_input::{MatchScoring, Participant, RankingInput, Scoring};
 pub use regulations::Regulations;
 pub use remark::EventRemark;
 pub use round_entry::RoundEntry;
-pub use round_result::Mark;
 pub use sheet::standings::Standing;
 pub use sheet::{EventSheet, SheetOptions};
 pub use strength::elo::{Difference, Normalized, Scores};
 pub use strength::rating::{Performance, performance};
 pub use strength::sprt::Sprt;
+pub use system::{System, SystemChoice};
 pub use tie_breaks::code::TieBreak;
 pub use tie_breaks::order::TieBreakOrder;
 pub use tie_breaks::ranking::{Ranking, TieBreakWorth};

@@ -12,13 +12,13 @@ use pgnkit_core::pgn::player_name::FoldedName;
 type Pairs = Vec<(usize, usize)>;
 
 /// A game or a bye of a player: the round, the opponent, and what two records of one game share.
-type Turn = (Option<u32>, Option<usize>, [u64; 3]);
+type PlayerRound = (Option<u32>, Option<usize>, [u64; 3]);
 
 /// The names of an event, each with what its player did.
 struct EventNames<'e> {
     event: &'e Event,
     folded: Vec<Option<FoldedName>>,
-    turns: Vec<Vec<Turn>>,
+    turns: Vec<Vec<PlayerRound>>,
     /// Whether a pair of names meets twice, as in a double round robin.
     meets_again: bool,
 }
@@ -102,7 +102,7 @@ impl<'e> EventNames<'e> {
     }
 
     /// Whether two turns of one round may be one player's: the same game, or games of a match with one opponent.
-    fn may_be_one(&self, turn: &Turn, other: &Turn) -> bool {
+    fn may_be_one(&self, turn: &PlayerRound, other: &PlayerRound) -> bool {
         let (Some(one), Some(two)) = (turn.1, other.1) else {
             return false;
         };
@@ -121,14 +121,14 @@ impl<'e> EventNames<'e> {
             !one.is_empty() && !two.is_empty() && !one.eq_ignore_ascii_case(two)
         };
         let (first, second) = (&self.turns[one], &self.turns[two]);
-        let meets = |turns: &[Turn], other| turns.iter().any(|turn| turn.1 == Some(other));
-        let mut rounds: HashMap<u32, Vec<&Turn>> = HashMap::new();
+        let meets = |turns: &[PlayerRound], other| turns.iter().any(|turn| turn.1 == Some(other));
+        let mut rounds: HashMap<u32, Vec<&PlayerRound>> = HashMap::new();
         for turn in second {
             if let Some(round) = turn.0 {
                 rounds.entry(round).or_default().push(turn);
             }
         }
-        let is_busy = |turn: &Turn| {
+        let is_busy = |turn: &PlayerRound| {
             let theirs = turn.0.and_then(|round| rounds.get(&round));
             theirs.is_some_and(|theirs| theirs.iter().any(|other| !self.may_be_one(turn, other)))
         };
@@ -148,8 +148,8 @@ impl<'e> EventNames<'e> {
         let ratings = [one, two].map(|player| self.event.players[player].rating);
         let apart = matches!(ratings, [Some(one), Some(two)] if one.abs_diff(two) > MOST_POINTS);
         let opponents: HashSet<Option<usize>> = self.turns[one].iter().map(|turn| turn.1).collect();
-        let is_again = |turn: &Turn| {
-            let same_game = |other: &Turn| (other.0, other.2) == (turn.0, turn.2);
+        let is_again = |turn: &PlayerRound| {
+            let same_game = |other: &PlayerRound| (other.0, other.2) == (turn.0, turn.2);
             turn.1.is_some()
                 && opponents.contains(&turn.1)
                 && !self.turns[one].iter().any(same_game)
@@ -378,7 +378,7 @@ impl EventPlayer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::event::Bout;
+    use crate::event::EventGame;
 
     /// An event of games, each a round and two names.
     fn event(games: &[(u32, &str, &str)]) -> Event {
@@ -394,13 +394,13 @@ mod tests {
                     event.players.len() - 1
                 })
             });
-            event.games.push(Bout {
+            event.games.push(EventGame {
                 white,
                 black,
                 round: (round > 0).then_some(round),
                 has_moves: true,
                 moves: [number as u64, 0],
-                ..Bout::default()
+                ..EventGame::default()
             });
         }
         event

@@ -3,16 +3,16 @@
 use std::cmp::Reverse;
 
 use crate::event::{Event, EventPlayer};
-use crate::ranking_input::{Contest, Participant};
+use crate::mark::Mark;
+use crate::ranking_input::{Participant, RankingInput};
 use crate::regulations::Regulations;
 use crate::round_entry::RoundEntry;
-use crate::round_result::Mark;
 
-impl Contest {
+impl RankingInput {
     /// The players of an event.
-    pub fn of_players(event: &Event, is_round_robin: bool, edition: Regulations) -> Contest {
+    pub fn of_players(event: &Event, is_round_robin: bool, edition: Regulations) -> RankingInput {
         let entries = event.entries();
-        let mut contest = Contest {
+        let mut contest = RankingInput {
             participants: participants(event),
             rounds: number_of_rounds(event, &entries),
             final_round: event.final_round,

@@ -2,14 +2,14 @@
 
 use std::collections::HashSet;
 
+use crate::mark::Mark;
 use crate::points::{DRAW, Points, WIN};
 use crate::regulations::Regulations;
 use crate::round_entry::RoundEntry;
-use crate::round_result::Mark;
 
 /// The players of an event, or its teams.
 #[derive(Debug, Clone, Default)]
-pub struct Contest {
+pub struct RankingInput {
     pub participants: Vec<Participant>,
     /// What each participant had, in the order of rounds. A round without an entry is an absence.
     pub entries: Vec<Vec<RoundEntry>>,
@@ -57,7 +57,7 @@ impl UnusualPoints {
     }
 }
 
-impl Contest {
+impl RankingInput {
     /// The participants of whom alone nothing is said in a round of a Swiss, and the round: the pairing has left them over.
     /// That happens to nobody twice, nor after a win without play (C.04.1, 3 and 4).
     pub fn left_over(&self) -> Vec<(usize, usize)> {

@@ -2,8 +2,8 @@
 
 use shakmaty::Color;
 
+use crate::mark::Mark;
 use crate::points::Points;
-use crate::round_result::Mark;
 
 /// A round of one participant.
 #[derive(Debug, Clone, Default)]

@@ -10,10 +10,10 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::ignore_lines::IgnoreLines;
 use super::per_file_ignores::{PerFile, ignored_by_file};
-use super::rule_codes::{Graded, Selector, graded, selector_parser};
+use super::rule_codes::{GradedCode, Selector, graded, selector_parser};
 use crate::output::dataset::account::RunInfo;
 use pgnkit_core::input::batch::Note;
-use pgnkit_core::outcome::{judged::Judged, judging_laws::Laws};
+use pgnkit_core::outcome::{judged::Judged, judging_laws::JudgingLaws};
 use pgnkit_core::pgn::date::Day;
 use pgnkit_core::rules;
 use pgnkit_core::rules::code_pattern::is_pattern;
@@ -52,7 +52,7 @@ pub(crate) struct FindingArgs {
     /// For example, `bad-eco=note,no-moves=error`. `--select`, `--min-severity` and the exit code use the new severity,
     /// whatever the profile.
     #[arg(long, value_name = "CODE=SEVERITY,...", value_delimiter = ',', value_parser = graded)]
-    severity: Vec<Graded>,
+    severity: Vec<GradedCode>,
 
     /// Leave out findings of these codes or severities in files that match a pattern; can be given several times
     ///
@@ -104,9 +104,9 @@ impl FindingArgs {
         variations: bool,
         files: &[PathBuf],
         patterns_from: &Path,
-    ) -> anyhow::Result<Examination> {
+    ) -> anyhow::Result<RuleRun> {
         let choice = self.choice()?;
-        Ok(Examination {
+        Ok(RuleRun {
             options: Options {
                 today,
                 variations,
@@ -298,7 +298,7 @@ pub(crate) fn alone(record: &[u8]) -> Option<MutexGuard<'static, ()>> {
 }
 
 /// The rules that are asked for, and how they look.
-pub(crate) struct Examination {
+pub(crate) struct RuleRun {
     pub(crate) choice: FindingChoice,
     pub(crate) options: Options,
     /// Codes and severities that are not reported in each file; empty if there are none.
@@ -307,7 +307,7 @@ pub(crate) struct Examination {
     obeys_ignore_lines: bool,
 }
 
-impl Examination {
+impl RuleRun {
     /// Puts the findings of a game that count in place of what `findings` held, in the order of their places. Returns the
     /// number of those that would count but for a line of the game.
     pub(crate) fn game(&self, game: &Judged<'_>, findings: &mut Vec<Finding>) -> u64 {
@@ -329,7 +329,10 @@ impl Examination {
     }
 
     /// Makes every fix of what it finds, the safe ones apart: `check` promises by it what `fix` makes.
-    pub(crate) fn mender(&self, laws: Laws) -> Mender<impl Fn(&Judged<'_>, &mut Vec<Finding>)> {
+    pub(crate) fn mender(
+        &self,
+        laws: JudgingLaws,
+    ) -> Mender<impl Fn(&Judged<'_>, &mut Vec<Finding>)> {
         Mender {
             findings: |game: &Judged<'_>, found: &mut Vec<Finding>| {
                 self.game(game, found);
@@ -388,7 +391,7 @@ mod tests {
         select: &[Selector],
         ignore: &[Selector],
         min_severity: Option<Severity>,
-        severity: Vec<Graded>,
+        severity: Vec<GradedCode>,
     ) -> FindingChoice {
         FindingChoice::new(FindingArgs {
             profile,

@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 
 use pgnkit_core::outcome::flag::FlagRules;
-use pgnkit_core::outcome::judging_laws::Laws;
+use pgnkit_core::outcome::judging_laws::JudgingLaws;
 use pgnkit_core::outcome::laws::Edition;
 
 /// Options about how games are judged.
@@ -48,7 +48,7 @@ enum Flags {
 }
 
 impl FlagArgs {
-    pub(crate) fn laws(self) -> Laws {
+    pub(crate) fn laws(self) -> JudgingLaws {
         let flags = match self.flag_rules {
             Flags::Fide => FlagRules::Fide,
             Flags::Founding => FlagRules::Founding,
@@ -61,6 +61,6 @@ impl FlagArgs {
             EditionChoice::Of2017 => Edition::Of2017,
             EditionChoice::Of2023 => Edition::Of2023,
         });
-        Laws { flags, edition }
+        JudgingLaws { flags, edition }
     }
 }

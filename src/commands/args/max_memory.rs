@@ -22,13 +22,13 @@ pub(crate) struct SpillArgs {
 
 /// For commands that cannot go on with too much.
 #[derive(Debug, Clone, Copy, Default, Args)]
-pub(crate) struct KeptArgs {
+pub(crate) struct MemoryLimitArgs {
     /// Memory limit for game data, in bytes or as in 512M and 2G; if more is needed, the run stops with an error
     #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = size, help_heading = RUNNING)]
     max_memory: usize,
 }
 
-impl KeptArgs {
+impl MemoryLimitArgs {
     /// Refuses what is too much.
     ///
     /// # Errors

@@ -115,13 +115,13 @@ fn select(
 
 /// A code with the severity that its findings are to have.
 #[derive(Debug, Clone)]
-pub(crate) struct Graded {
+pub(crate) struct GradedCode {
     pub(crate) rule: &'static Rule,
     pub(crate) severity: Severity,
 }
 
 /// Reads `CODE=SEVERITY`.
-pub(crate) fn graded(text: &str) -> Result<Graded, String> {
+pub(crate) fn graded(text: &str) -> Result<GradedCode, String> {
     let (code, word) = text.split_once('=').ok_or_else(|| {
         let is_severity = Severity::ALL.into_iter().any(|one| one.as_str() == text);
         let tip = if is_severity {
@@ -145,7 +145,7 @@ pub(crate) fn graded(text: &str) -> Result<Graded, String> {
             words.join(", ")
         ));
     };
-    Ok(Graded { rule, severity })
+    Ok(GradedCode { rule, severity })
 }
 
 /// The rule of a code that `check` finds in games, written out.

@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
-use super::finding_identity::Identity;
-use super::gathered_games::{GameHead, Gathered};
+use super::finding_identity::FindingIdentity;
+use super::gathered_games::{GameHead, GatheredGames};
 use super::task::{CheckTask, Checked};
-use crate::commands::args::max_memory::KeptArgs;
+use crate::commands::args::max_memory::MemoryLimitArgs;
 use crate::commands::run::games::ReadGames;
 use crate::commands::run::input::Input;
 use crate::commands::run::trf::read_record;
@@ -19,7 +19,7 @@ use pgnkit_core::pgn::text::{characters, decode};
 use pgnkit_core::rules::rule::{Rule, Severity};
 use pgnkit_core::rules::trf::{MISSING_PLAYER_TAG, finding};
 use pgnkit_tournament::trf::record::TrfRecord;
-use pgnkit_tournament::trf::text::Spot;
+use pgnkit_tournament::trf::text::TrfPlace;
 
 /// The record of the event.
 #[derive(Debug, clap::Args)]
@@ -66,23 +66,23 @@ impl TrfArgs {
     /// # Errors
     ///
     /// The file cannot be read.
-    pub(super) fn read(&self, memory: KeptArgs) -> anyhow::Result<Option<Against>> {
+    pub(super) fn read(&self, memory: MemoryLimitArgs) -> anyhow::Result<Option<TrfCheck>> {
         let read = |path: &Path| {
             let record = read_record(path)?;
-            anyhow::Ok(Against { record, memory })
+            anyhow::Ok(TrfCheck { record, memory })
         };
         self.trf.as_deref().map(read).transpose()
     }
 }
 
 /// The record that games are compared with.
-pub(super) struct Against {
+pub(super) struct TrfCheck {
     record: TrfRecord,
     /// How much of the games may be kept.
-    pub(super) memory: KeptArgs,
+    pub(super) memory: MemoryLimitArgs,
 }
 
-impl Against {
+impl TrfCheck {
     /// Compares the games with the record, and gives away what is found, source after source. Says so where nothing is
     /// compared, because not everything was read.
     ///
@@ -92,7 +92,7 @@ impl Against {
     pub(super) fn compare(
         &self,
         task: &CheckTask,
-        gathered: &Gathered,
+        gathered: &GatheredGames,
         read: &ReadGames,
         mut take: impl FnMut(Checked) -> anyhow::Result<()>,
     ) -> anyhow::Result<Option<String>> {
@@ -129,7 +129,7 @@ impl Against {
         &self,
         task: &CheckTask,
         difference: &Difference,
-        gathered: &Gathered,
+        gathered: &GatheredGames,
         checked: &mut Checked,
     ) {
         match difference.at {
@@ -148,7 +148,7 @@ impl Against {
         &self,
         task: &CheckTask,
         difference: &Difference,
-        spot: Spot,
+        spot: TrfPlace,
         checked: &mut Checked,
     ) {
         let source = task.names.len() - 1;
@@ -169,13 +169,14 @@ impl Against {
             around: Around::token(bytes, span),
             ..Context::new(source, &task.names, place)
         };
-        let identity = (task.identifies()).then(|| Identity::of_file(context.file).finding(&made));
+        let identity =
+            (task.identifies()).then(|| FindingIdentity::of_file(context.file).finding(&made));
         task.write(&made, &context, identity, checked);
     }
 }
 
 /// The source in which a difference is told; the record comes behind the games.
-fn source_of(at: &DifferencePlace, gathered: &Gathered, record: usize) -> usize {
+fn source_of(at: &DifferencePlace, gathered: &GatheredGames, record: usize) -> usize {
     match at {
         DifferencePlace::Game(game, _) => gathered.heads[*game].origin.source,
         DifferencePlace::Record(_) => record,

@@ -21,16 +21,16 @@ const FIELDS: [&str; 9] = [
 /// `moves` is the fingerprint of a game's moves, where neither player is known; `file` is the last part of a file's name, for
 /// findings in no game; `move` is the move concerned, as in `23...`; `token` is the text concerned, with single blanks.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Identity([String; 9]);
+pub(super) struct FindingIdentity([String; 9]);
 
-impl Identity {
+impl FindingIdentity {
     /// What all findings of a game have in common.
-    pub(super) fn of_game(game: &Game<'_>) -> Identity {
+    pub(super) fn of_game(game: &Game<'_>) -> FindingIdentity {
         let tag = |name| {
             let value = game.tag(name).unwrap_or_default();
             spaced(value.trim_matches(['?', ' ']))
         };
-        let mut identity = Identity::default();
+        let mut identity = FindingIdentity::default();
         let [_, white, black, date, round, moves, ..] = &mut identity.0;
         (*white, *black) = (tag("White"), tag("Black"));
         (*date, *round) = (tag("Date"), tag("Round"));
@@ -41,16 +41,16 @@ impl Identity {
     }
 
     /// What all findings about a file have in common, which has this name as given.
-    pub(super) fn of_file(name: &str) -> Identity {
+    pub(super) fn of_file(name: &str) -> FindingIdentity {
         let last = Path::new(name).file_name().unwrap_or(name.as_ref());
-        let mut identity = Identity::default();
+        let mut identity = FindingIdentity::default();
         let [.., file, _, _] = &mut identity.0;
         *file = last.to_string_lossy().into_owned();
         identity
     }
 
     /// The identity of a finding in this game or file.
-    pub(super) fn finding(&self, finding: &Finding) -> Identity {
+    pub(super) fn finding(&self, finding: &Finding) -> FindingIdentity {
         const TOKEN_CHARACTERS: usize = 100;
         let mut identity = self.clone();
         let [code, .., mv, token] = &mut identity.0;
@@ -109,10 +109,10 @@ impl Identity {
     }
 
     /// The finding of a line and how often it is known; `None` if the line is none.
-    pub(super) fn parse(line: &str) -> Option<(Identity, u64)> {
+    pub(super) fn parse(line: &str) -> Option<(FindingIdentity, u64)> {
         let mut object: Map<String, Value> = serde_json::from_str(line).ok()?;
         let count = object.remove("count")?.as_u64()?;
-        let mut identity = Identity::default();
+        let mut identity = FindingIdentity::default();
         for (name, field) in FIELDS.iter().zip(&mut identity.0) {
             match object.remove(*name) {
                 Some(Value::String(value)) => *field = value,
@@ -134,8 +134,8 @@ fn spaced(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn identity(code: &str) -> Identity {
-        let mut identity = Identity::of_file("a/b \"c\".pgn");
+    fn identity(code: &str) -> FindingIdentity {
+        let mut identity = FindingIdentity::of_file("a/b \"c\".pgn");
         let [of_code, .., mv, token] = &mut identity.0;
         code.clone_into(of_code);
         "23...".clone_into(mv);
@@ -150,7 +150,10 @@ mod tests {
             line,
             "{\"code\": \"bad-eco\", \"file\": \"b \\\"c\\\".pgn\", \"move\": \"23...\", \"token\": \"Kd\\u00011\", \"count\": 3}\n"
         );
-        assert_eq!(Identity::parse(&line), Some((identity("bad-eco"), 3)));
+        assert_eq!(
+            FindingIdentity::parse(&line),
+            Some((identity("bad-eco"), 3))
+        );
         for bad in [
             "",
             "{}",
@@ -160,7 +163,7 @@ mod tests {
             "{\"code\": \"bad-eco\", \"count\": 1, \"line\": 7}",
             "{\"code\": 7, \"count\": 1}",
         ] {
-            assert_eq!(Identity::parse(bad), None, "{bad}");
+            assert_eq!(FindingIdentity::parse(bad), None, "{bad}");
         }
     }
 }

@@ -1,16 +1,16 @@
 //! Games that are kept until all are read, with the text of their tags.
 
-use super::finding_identity::Identity;
-use crate::commands::args::max_memory::KeptArgs;
+use super::finding_identity::FindingIdentity;
+use crate::commands::args::max_memory::MemoryLimitArgs;
 use crate::tournament::collect::copy_key::CopyKeys;
-use crate::tournament::compare::compared_game::EventGame;
+use crate::tournament::compare::compared_game::ComparedGame;
 use pgnkit_core::input::record::{Origin, Record, Seams};
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::tags::Tags;
 
 /// A game that is kept.
 pub(super) struct GatheredGame {
-    game: EventGame,
+    game: ComparedGame,
     head: GameHead,
 }
 
@@ -20,13 +20,13 @@ pub(super) struct GameHead {
     tags: Box<[u8]>,
     pub(super) origin: Origin,
     /// What its findings are recognised by, if they are to be.
-    pub(super) subject: Option<Identity>,
+    pub(super) subject: Option<FindingIdentity>,
 }
 
 impl GatheredGame {
-    pub(super) fn new(game: &Judged<'_>, subject: Option<Identity>) -> GatheredGame {
+    pub(super) fn new(game: &Judged<'_>, subject: Option<FindingIdentity>) -> GatheredGame {
         GatheredGame {
-            game: EventGame::new(game),
+            game: ComparedGame::new(game),
             head: GameHead::new(game, subject),
         }
     }
@@ -37,7 +37,7 @@ impl GatheredGame {
 }
 
 impl GameHead {
-    pub(super) fn new(game: &Judged<'_>, subject: Option<Identity>) -> GameHead {
+    pub(super) fn new(game: &Judged<'_>, subject: Option<FindingIdentity>) -> GameHead {
         GameHead {
             tags: game.record.bytes[..game.tags.end].into(),
             origin: game.record.origin,
@@ -71,7 +71,7 @@ impl KeyedGame {
     pub(super) fn new(
         game: &Judged<'_>,
         keys: &CopyKeys,
-        subject: Option<Identity>,
+        subject: Option<FindingIdentity>,
     ) -> Option<KeyedGame> {
         let key = keys.key(game)?;
         let head = GameHead::new(game, subject);
@@ -81,15 +81,15 @@ impl KeyedGame {
 
 /// All games that are kept, in input order.
 #[derive(Default)]
-pub(super) struct Gathered {
-    pub(super) games: Vec<EventGame>,
+pub(super) struct GatheredGames {
+    pub(super) games: Vec<ComparedGame>,
     /// The head of each game, for remarks.
     pub(super) heads: Vec<GameHead>,
     /// About how many bytes they take.
     bytes: usize,
 }
 
-impl Gathered {
+impl GatheredGames {
     /// Takes over the games of a batch.
     ///
     /// # Errors
@@ -98,7 +98,7 @@ impl Gathered {
     pub(super) fn take(
         &mut self,
         games: Vec<GatheredGame>,
-        memory: KeptArgs,
+        memory: MemoryLimitArgs,
     ) -> anyhow::Result<()> {
         for kept in games {
             self.bytes += kept.kept_bytes();

@@ -1,7 +1,7 @@
 //! Findings on their way out: in the order of their places, and no more than requested.
 
 use super::grouped_findings::FindingGroups;
-use super::repeated_findings::Repeats;
+use super::repeated_findings::RepeatedFindings;
 use super::task::{Checked, FindingWriter};
 use jiff::Zoned;
 
@@ -27,7 +27,7 @@ pub(super) struct Printer {
     /// The suites of files, if findings are tests.
     junit: Option<Junit>,
     /// What is not shown twice, and how it is told at the end.
-    repeats: Option<(Repeats, TextStyle)>,
+    repeats: Option<(RepeatedFindings, TextStyle)>,
 }
 
 impl Printer {
@@ -57,7 +57,7 @@ impl Printer {
                 _ => None,
             },
             repeats: match writer {
-                FindingWriter::Text(style) if once => Some((Repeats::default(), *style)),
+                FindingWriter::Text(style) if once => Some((RepeatedFindings::default(), *style)),
                 _ => None,
             },
         }

@@ -16,7 +16,7 @@ const LONGEST_BYTES: usize = 400;
 
 /// The findings that were shown, by code and words.
 #[derive(Debug, Default)]
-pub(super) struct Repeats {
+pub(super) struct RepeatedFindings {
     /// The place of each among the counts.
     known: BTreeMap<(CodeKey, String), usize>,
     /// In the order of the first finding of each, with the number of those that were not shown.
@@ -40,7 +40,7 @@ pub(super) fn repeatable(finding: &Finding) -> String {
     }
 }
 
-impl Repeats {
+impl RepeatedFindings {
     /// Takes a finding that stands for so many, itself included; whether it is shown.
     pub(super) fn take(&mut self, key: CodeKey, words: &str, count: u64) -> bool {
         if words.is_empty() {
@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn a_value_is_shown_once_and_few_are_remembered() {
-        let mut repeats = Repeats::default();
+        let mut repeats = RepeatedFindings::default();
         let key = (Severity::Note, "bad-title");
         for game in 0..5000 {
             assert_eq!(repeats.take(key, "II\nno title", 1), game == 0);

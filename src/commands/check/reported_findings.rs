@@ -5,17 +5,17 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::exact_copies::Copies;
-use super::finding_identity::Identity;
+use super::finding_identity::FindingIdentity;
 use super::task::WrittenFinding;
 use pgnkit_core::english::counted;
 use pgnkit_core::memory::entry_bytes;
 
 /// The findings shown so far, for all checks.
-pub(super) type Told = Rc<RefCell<ToldFindings>>;
+pub(super) type SharedReportedFindings = Rc<RefCell<ReportedFindings>>;
 
 /// The findings that were shown, and are there still.
 #[derive(Debug, Default)]
-pub(super) struct ToldFindings {
+pub(super) struct ReportedFindings {
     files: BTreeMap<String, FileFindings>,
     /// The games of all files, to which those of a file that changes are compared.
     pub(super) copies: Copies,
@@ -26,11 +26,11 @@ pub(super) struct ToldFindings {
 }
 
 /// The findings of a file.
-type FileFindings = BTreeMap<Identity, ToldFinding>;
+type FileFindings = BTreeMap<FindingIdentity, ReportedFinding>;
 
 /// A finding that was shown.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct ToldFinding {
+pub(super) struct ReportedFinding {
     /// The number of findings that it represents.
     count: u64,
     /// Whom it is about, and what it is.
@@ -49,27 +49,27 @@ impl Recheck {
     /// Takes a finding, and says whether it was shown as often before.
     pub(super) fn knows(
         &mut self,
-        told: &ToldFindings,
-        (file, identity): (String, Identity),
+        told: &ReportedFindings,
+        (file, identity): (String, FindingIdentity),
         piece: &WrittenFinding,
     ) -> bool {
         let known = told.files.get(&file).and_then(|file| file.get(&identity));
         let known = known.map_or(0, |known| known.count);
-        let bytes = entry_bytes::<Identity, ToldFinding>(identity.text_bytes());
+        let bytes = entry_bytes::<FindingIdentity, ReportedFinding>(identity.text_bytes());
         let (severity, code) = piece.key;
         let place = identity.place();
         let of_file = self.found.entry(file).or_default();
         let found = of_file.entry(identity).or_insert_with(|| {
             self.kept_bytes += bytes;
             let words = format!("{}: {}[{code}]{place}", piece.heading, severity.as_str());
-            ToldFinding { count: 0, words }
+            ReportedFinding { count: 0, words }
         });
         found.count += piece.count;
         found.count <= known
     }
 }
 
-impl ToldFindings {
+impl ReportedFindings {
     /// Whether files were checked before.
     pub(super) fn is_again(&self) -> bool {
         self.checks > 0
@@ -96,7 +96,7 @@ impl ToldFindings {
                     }
                 }
             }
-            let count = |findings: &FileFindings, identity: &Identity| {
+            let count = |findings: &FileFindings, identity: &FindingIdentity| {
                 findings.get(identity).map_or(0, |finding| finding.count)
             };
             for (identity, known) in &before {
@@ -147,13 +147,16 @@ mod tests {
     use pgnkit_core::rules::rule::Severity;
 
     /// Checks a file in which a code is found so often; whether it is known, and what is corrected.
-    fn check(told: &mut ToldFindings, codes: &[(&'static str, u64)]) -> (Vec<bool>, Vec<String>) {
+    fn check(
+        told: &mut ReportedFindings,
+        codes: &[(&'static str, u64)],
+    ) -> (Vec<bool>, Vec<String>) {
         let mut recheck = Recheck::default();
         let knows = codes.iter().map(|&(code, count)| {
             let line = format!(
                 "{{\"code\": \"{code}\", \"move\": \"2.\", \"token\": \"Ke3\", \"count\": 1}}"
             );
-            let identity = Identity::parse(&line).expect("a line").0;
+            let identity = FindingIdentity::parse(&line).expect("a line").0;
             let piece = WrittenFinding {
                 source: 0,
                 key: (Severity::Error, code),
@@ -172,7 +175,7 @@ mod tests {
 
     #[test]
     fn findings_are_shown_once_corrected_and_shown_again() {
-        let mut told = ToldFindings::default();
+        let mut told = ReportedFindings::default();
         let nothing: [String; 0] = [];
         assert_eq!(
             check(&mut told, &[("illegal-move", 1)]),

@@ -12,8 +12,8 @@ use jiff::Zoned;
 
 use super::format::FindingFormat;
 use super::printer::watched_line;
-use super::reported_findings::Told;
-use super::watched_files::{FileChange, Stamp, Watched, stamp};
+use super::reported_findings::SharedReportedFindings;
+use super::watched_files::{FileChange, Stamp, WatchedFiles, stamp};
 use crate::commands::args::rows::value_name;
 use crate::commands::args::sources::{FoundFiles, SourceArgs, refuse_archives};
 use crate::commands::plan::Planned;
@@ -58,7 +58,7 @@ pub(super) struct Watch<C> {
     /// Reports about finding files.
     reported: BTreeSet<String>,
     /// The findings shown so far.
-    told: Told,
+    told: SharedReportedFindings,
     /// The check of a file.
     check: C,
 }
@@ -72,7 +72,7 @@ impl<C: Fn(Input) -> anyhow::Result<Verdict> + 'static> Watch<C> {
     pub(super) fn plan(
         input: Input,
         sources: SourceArgs,
-        (format, told): (Option<FindingFormat>, Told),
+        (format, told): (Option<FindingFormat>, SharedReportedFindings),
         check: C,
     ) -> Planned {
         let is_stdin = |path: &Path| path == Path::new(STDIN);
@@ -144,7 +144,7 @@ impl<C: Fn(Input) -> anyhow::Result<Verdict> + 'static> Watch<C> {
         let files = self.input.files();
         let count = counted(files.len() as u64, "file", "files");
         // As they were before they are read: what changes meanwhile is checked again.
-        let mut watched = Watched::new(stamped(files.to_vec()));
+        let mut watched = WatchedFiles::new(stamped(files.to_vec()));
         (self.check)(self.input.clone())?;
         let is_quiet = self.input.quiet;
         if !is_quiet {

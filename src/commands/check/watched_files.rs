@@ -39,11 +39,11 @@ struct WatchedFile {
 
 /// All files that were seen.
 #[derive(Debug, Default)]
-pub(super) struct Watched(BTreeMap<PathBuf, WatchedFile>);
+pub(super) struct WatchedFiles(BTreeMap<PathBuf, WatchedFile>);
 
-impl Watched {
+impl WatchedFiles {
     /// Files that are about to be checked.
-    pub(super) fn new(files: impl Iterator<Item = (PathBuf, Stamp)>) -> Watched {
+    pub(super) fn new(files: impl Iterator<Item = (PathBuf, Stamp)>) -> WatchedFiles {
         let known = |(path, stamp)| {
             let known = WatchedFile {
                 checked: stamp,
@@ -52,7 +52,7 @@ impl Watched {
             };
             (path, known)
         };
-        Watched(files.map(known).collect())
+        WatchedFiles(files.map(known).collect())
     }
 
     /// How many files there were at the last look.
@@ -108,7 +108,7 @@ mod tests {
     }
 
     /// What a look at some files gives: their names and what has become of them.
-    fn look(watched: &mut Watched, files: &[(&str, Stamp)]) -> Vec<(String, FileChange)> {
+    fn look(watched: &mut WatchedFiles, files: &[(&str, Stamp)]) -> Vec<(String, FileChange)> {
         let files = files
             .iter()
             .map(|(name, stamp)| (PathBuf::from(name), *stamp));
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn a_change_counts_once_it_has_come_to_rest() {
-        let mut watched = Watched::new([(PathBuf::from("a"), at(1))].into_iter());
+        let mut watched = WatchedFiles::new([(PathBuf::from("a"), at(1))].into_iter());
         assert_eq!(look(&mut watched, &[("a", at(1))]), []);
         assert_eq!(look(&mut watched, &[("a", at(2))]), []);
         assert_eq!(look(&mut watched, &[("a", at(3))]), []);
@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn what_never_rests_is_checked_all_the_same() {
-        let mut watched = Watched::new([(PathBuf::from("a"), at(0))].into_iter());
+        let mut watched = WatchedFiles::new([(PathBuf::from("a"), at(0))].into_iter());
         let changes: usize = (1..=12)
             .map(|length| look(&mut watched, &[("a", at(length))]).len())
             .sum();
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn files_come_and_go() {
-        let mut watched = Watched::new([(PathBuf::from("a"), at(1))].into_iter());
+        let mut watched = WatchedFiles::new([(PathBuf::from("a"), at(1))].into_iter());
         let both = [("a", at(1)), ("b", at(1))];
         assert_eq!(look(&mut watched, &both), []);
         assert_eq!(

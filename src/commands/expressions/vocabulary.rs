@@ -4,12 +4,12 @@ use crate::commands::games::{self, row::GameRow};
 use crate::output::columns::Column;
 use crate::output::typed::kind::ColumnKind;
 use crate::output::value::Value;
-use pgnkit_core::game::Fate;
+use pgnkit_core::game::ReplayStatus;
 use pgnkit_core::outcome::kind::Kind;
 use pgnkit_core::pgn::date;
 use pgnkit_filter::fact::{Fact, Missing, ValueType};
 use pgnkit_filter::names::positions::SIDES;
-use pgnkit_filter::subject::On;
+use pgnkit_filter::subject::Subject;
 use pgnkit_filter::vocabulary::{Cost, Definition, Mirror, Vocabulary};
 
 /// Words of columns that hold one of a few.
@@ -21,7 +21,7 @@ const FLAG_BASES: &[&str] = &["proved", "material", "unproved"];
 
 /// The meaning of an empty cell of a column.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Empty {
+enum EmptyCell {
     /// The value is not known.
     Unknown,
     /// There is no value.
@@ -33,8 +33,8 @@ enum Empty {
 }
 
 /// The type of a column, the meaning of its empty cells, and what exchanging colours does to it.
-fn about(name: &str) -> (Option<ValueType>, Empty, Mirror) {
-    use Empty::{Nothing, NothingIfWhole, OnlyIfWhole, Unknown};
+fn about(name: &str) -> (Option<ValueType>, EmptyCell, Mirror) {
+    use EmptyCell::{Nothing, NothingIfWhole, OnlyIfWhole, Unknown};
     let (kind, empty) = match name {
         "outcome" => (Some(ValueType::Word(kinds())), Unknown),
         "basis" => (Some(ValueType::Word(BASES)), Unknown),
@@ -136,26 +136,32 @@ fn of_column(column: Column<GameRow<'static>>) -> Definition {
         ColumnKind::Flag => ValueType::Flag,
     });
     let is_outcome = name == "outcome";
-    Definition::new(name, kind, cost, heading.meaning, move |on: &On<'_, '_>| {
-        let Some(game) = on.game else {
-            return Fact::Later;
-        };
-        let is_whole = game.fate() == Fate::Replayed;
-        match fact(column.value(&GameRow::new("", game))) {
-            _ if !is_whole && empty == Empty::OnlyIfWhole => Fact::Unknown(Missing::Cut),
-            Fact::Nothing => match empty {
-                Empty::Unknown if is_whole => Fact::Unknown(Missing::Absent),
-                Empty::Unknown => Fact::Unknown(Missing::Cut),
-                Empty::NothingIfWhole if !is_whole => Fact::Unknown(Missing::Cut),
-                _ => Fact::Nothing,
-            },
-            // Had it been read to its end, it might have been known.
-            Fact::Text(word) if is_outcome && !is_whole && word == Kind::Unknown.as_str() => {
-                Fact::Doubtful(word)
+    Definition::new(
+        name,
+        kind,
+        cost,
+        heading.meaning,
+        move |on: &Subject<'_, '_>| {
+            let Some(game) = on.game else {
+                return Fact::Later;
+            };
+            let is_whole = game.fate() == ReplayStatus::Replayed;
+            match fact(column.value(&GameRow::new("", game))) {
+                _ if !is_whole && empty == EmptyCell::OnlyIfWhole => Fact::Unknown(Missing::Cut),
+                Fact::Nothing => match empty {
+                    EmptyCell::Unknown if is_whole => Fact::Unknown(Missing::Absent),
+                    EmptyCell::Unknown => Fact::Unknown(Missing::Cut),
+                    EmptyCell::NothingIfWhole if !is_whole => Fact::Unknown(Missing::Cut),
+                    _ => Fact::Nothing,
+                },
+                // Had it been read to its end, it might have been known.
+                Fact::Text(word) if is_outcome && !is_whole && word == Kind::Unknown.as_str() => {
+                    Fact::Doubtful(word)
+                }
+                fact => fact,
             }
-            fact => fact,
-        }
-    })
+        },
+    )
     .mirrored(mirror)
 }
 

@@ -7,10 +7,10 @@ use anyhow::bail;
 
 use super::target::refuse_to_replace_all;
 use super::task::FixTask;
-use super::{FixPlan, Way};
-use crate::commands::args::{finding_choice::Examination, rule_codes::one_code};
+use super::{FixDestination, FixPlan};
+use crate::commands::args::{finding_choice::RuleRun, rule_codes::one_code};
 use crate::commands::run::input::Input;
-use crate::output::sink::Sink;
+use crate::output::sink::RecordSink;
 use pgnkit_core::game::Game;
 use pgnkit_core::input::record::{Record, Seams};
 use pgnkit_core::outcome::judged::Judged;
@@ -29,7 +29,7 @@ impl FixPlan {
     /// A file cannot be replaced.
     pub(in crate::commands) fn ignoring(
         input: Input,
-        examination: Examination,
+        examination: RuleRun,
         option: &str,
     ) -> anyhow::Result<FixPlan> {
         if input.shard().is_some() {
@@ -37,9 +37,9 @@ impl FixPlan {
         }
         refuse_to_replace_all(&input, option)?;
         Ok(FixPlan {
-            sink: Sink::open(None, input.job.max_record_bytes)?,
+            sink: RecordSink::open(None, input.job.max_record_bytes)?,
             input,
-            way: Way::Replace,
+            way: FixDestination::Replace,
             log: None,
             examination: Arc::new(examination),
             safety: None,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::charset::Charset;
 use super::rename::{Retagged, holds};
-use crate::tournament::compare::compared_game::EventGame;
+use crate::tournament::compare::compared_game::ComparedGame;
 use crate::tournament::compare::record_lookup::EventLookup;
 use pgnkit_core::game::Game;
 use pgnkit_core::outcome::judged::Judged;
@@ -37,7 +37,7 @@ impl Filler {
         let game: &Game<'_> = judged;
         let bytes = game.record.bytes;
         let mut filled = Retagged::default();
-        let missing = self.record.missing_tags(&EventGame::new(judged));
+        let missing = self.record.missing_tags(&ComparedGame::new(judged));
         if missing.tags.is_empty() {
             return filled;
         }

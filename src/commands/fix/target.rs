@@ -10,7 +10,7 @@ use super::in_place::InPlace;
 use crate::commands::args::sources::refuse_archives;
 use crate::commands::run::input::Input;
 use crate::output::separation::blank_line_after;
-use crate::output::sink::Sink;
+use crate::output::sink::RecordSink;
 use crate::output::unified_diff::{Replacement, UnifiedDiff};
 use pgnkit_core::input::{
     coding::utf16::Utf16Form, decompress::is_compressed, limits::MAX_LINE_BYTES,
@@ -68,7 +68,11 @@ impl FixWriter {
     }
 
     /// Writes the text of a batch; `output` is shared by the sources.
-    pub(super) fn take(&mut self, fixed: &FixedBatch, output: &mut Sink) -> anyhow::Result<()> {
+    pub(super) fn take(
+        &mut self,
+        fixed: &FixedBatch,
+        output: &mut RecordSink,
+    ) -> anyhow::Result<()> {
         let FixedBatch { text, patch, .. } = fixed;
         let patch = self.line_ends.join(fixed.has_odd_line_ends, text, patch);
         let is_changed = !patch.is_empty() || fixed.is_utf16 || fixed.is_recoded;
@@ -151,7 +155,7 @@ impl FixWriter {
         self,
         is_whole: bool,
         is_followed: bool,
-        output: &mut Sink,
+        output: &mut RecordSink,
     ) -> anyhow::Result<anyhow::Result<bool>> {
         match self.target {
             FixTarget::Diff(diff) => {
@@ -174,7 +178,7 @@ impl FixWriter {
 const TAIL_BYTES: usize = 4;
 
 /// Writes what a batch gave.
-fn write(text: &[u8], output: &mut Sink) -> anyhow::Result<()> {
+fn write(text: &[u8], output: &mut RecordSink) -> anyhow::Result<()> {
     if text.is_empty() {
         return Ok(());
     }

@@ -7,19 +7,19 @@ use anyhow::bail;
 use super::movetext_options::MoveArgs;
 use crate::commands::run::game_choice::{self, GivenExpression};
 use pgnkit_core::game::Game;
-use pgnkit_core::writing::added_comments::{Remark, RemarkPart, RemarkPlace};
+use pgnkit_core::writing::added_comments::{AddedComment, CommentItem, CommentPlace};
 use pgnkit_filter::selection::PositionCondition;
 use pgnkit_filter::vocabulary::Vocabulary;
 
 /// Options that add comments after moves.
 #[derive(Debug, Clone, clap::Args)]
-pub(super) struct RemarkArgs {
+pub(super) struct AddCommentArgs {
     /// Comment to add after moves; {fen}, {hash} and {evaluation} stand for the position, its Polyglot key, and Shannon's
     /// evaluation
     ///
     /// The evaluation is White's material minus Black's, and a tenth of the difference in squares that pieces can go to.
     #[arg(long, value_name = "TEXT", value_parser = remark)]
-    annotate: Option<Remark>,
+    annotate: Option<AddedComment>,
 
     /// Moves that get the comment of --annotate: `all`, `final`, or moves of the mainline after which a condition
     /// holds, as in any(P)
@@ -29,24 +29,24 @@ pub(super) struct RemarkArgs {
 
 /// The moves behind which a comment is added.
 #[derive(Clone)]
-pub(super) enum RemarkAt {
+pub(super) enum AddCommentAt {
     /// Each of them, or the last.
-    Place(RemarkPlace),
+    Place(CommentPlace),
     /// Moves after which this condition holds.
     Where(Arc<PositionCondition>),
 }
 
-impl RemarkAt {
+impl AddCommentAt {
     /// The places in a game.
-    pub(super) fn place(&self, game: &Game<'_>) -> RemarkPlace {
+    pub(super) fn place(&self, game: &Game<'_>) -> CommentPlace {
         match self {
-            RemarkAt::Place(place) => place.clone(),
-            RemarkAt::Where(condition) => RemarkPlace::Plies(condition.plies(game)),
+            AddCommentAt::Place(place) => place.clone(),
+            AddCommentAt::Where(condition) => CommentPlace::Plies(condition.plies(game)),
         }
     }
 }
 
-impl RemarkArgs {
+impl AddCommentArgs {
     /// Whether a comment is added.
     pub(super) fn is_given(&self) -> bool {
         self.annotate.is_some()
@@ -57,10 +57,10 @@ impl RemarkArgs {
         &self,
         moves: &MoveArgs,
         vocabulary: fn(&[String]) -> Vocabulary,
-    ) -> anyhow::Result<Option<(Remark, RemarkAt)>> {
+    ) -> anyhow::Result<Option<(AddedComment, AddCommentAt)>> {
         let at = match self.annotate_at.as_str() {
-            "all" => RemarkAt::Place(RemarkPlace::Each),
-            "final" => RemarkAt::Place(RemarkPlace::Final),
+            "all" => AddCommentAt::Place(CommentPlace::Each),
+            "final" => AddCommentAt::Place(CommentPlace::Final),
             _ if moves.splits() => {
                 bail!("--annotate-at looks at the moves of games: leave --variations games out");
             }
@@ -70,7 +70,7 @@ impl RemarkArgs {
                     text: text.to_owned(),
                 };
                 let condition = game_choice::of_position(&given, &vocabulary(&[]))?;
-                RemarkAt::Where(Arc::new(condition))
+                AddCommentAt::Where(Arc::new(condition))
             }
         };
         let Some(remark) = &self.annotate else {
@@ -88,7 +88,7 @@ impl RemarkArgs {
 const OWN_BRACES: &str = "a comment is a line of words without braces of its own";
 
 /// Reads a comment.
-fn remark(text: &str) -> Result<Remark, String> {
+fn remark(text: &str) -> Result<AddedComment, String> {
     let mut parts = Vec::new();
     let mut rest = text;
     while let Some((words, behind)) = rest.split_once('{') {
@@ -97,11 +97,11 @@ fn remark(text: &str) -> Result<Remark, String> {
         if words.contains('}') {
             return Err(OWN_BRACES.to_owned());
         }
-        parts.push(RemarkPart::Words(words.to_owned()));
+        parts.push(CommentItem::Words(words.to_owned()));
         parts.push(match name {
-            "fen" => RemarkPart::Fen,
-            "hash" => RemarkPart::Hash,
-            "evaluation" => RemarkPart::Evaluation,
+            "fen" => CommentItem::Fen,
+            "hash" => CommentItem::Hash,
+            "evaluation" => CommentItem::Evaluation,
             _ => return Err(expected.to_owned()),
         });
         rest = behind;
@@ -109,8 +109,8 @@ fn remark(text: &str) -> Result<Remark, String> {
     if text.trim().is_empty() || rest.contains('}') || text.chars().any(char::is_control) {
         return Err(OWN_BRACES.to_owned());
     }
-    parts.push(RemarkPart::Words(rest.to_owned()));
-    Ok(Remark(parts))
+    parts.push(CommentItem::Words(rest.to_owned()));
+    Ok(AddedComment(parts))
 }
 
 #[cfg(test)]

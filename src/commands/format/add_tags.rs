@@ -16,7 +16,7 @@ use pgnkit_core::writing::{added_comments::after, tags::TagList, tree::Tree, tre
 pub(super) struct AddArgs {
     /// Add these tags where they are missing, from the moves of the game
     #[arg(long, value_enum, value_name = "WHAT,...", value_delimiter = ',')]
-    add: Vec<Added>,
+    add: Vec<AddedTag>,
 
     /// Let --add also replace values that differ
     #[arg(long, requires = "add")]
@@ -25,7 +25,7 @@ pub(super) struct AddArgs {
 
 /// A tag to add.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Added {
+enum AddedTag {
     /// PlyCount: the number of plies of the mainline
     Plycount,
     /// TotalPlyCount: the number of plies, including written variations
@@ -43,7 +43,7 @@ enum Added {
 }
 
 /// The part of a game that is written.
-pub(super) struct WrittenPart<'p, 'b> {
+pub(super) struct WrittenExtent<'p, 'b> {
     /// The game.
     pub(super) game: &'p Game<'b>,
     /// The moves before those that are written.
@@ -56,7 +56,7 @@ pub(super) struct WrittenPart<'p, 'b> {
     pub(super) is_variation: bool,
 }
 
-impl WrittenPart<'_, '_> {
+impl WrittenExtent<'_, '_> {
     /// What a tag says of the moves that are written; nothing where that is known of whole games only.
     fn derived(&self, tag: DerivedTag) -> Option<String> {
         let is_move = |item: &&TreeItem<'_>| matches!(item, TreeItem::Move(_));
@@ -93,23 +93,23 @@ impl WrittenPart<'_, '_> {
     }
 }
 
-impl Added {
+impl AddedTag {
     /// The tag that it is named for.
     fn tag(self) -> &'static str {
         match self {
-            Added::Plycount => DerivedTag::PlyCount.name(),
-            Added::TotalPlycount => DerivedTag::TotalPlyCount.name(),
-            Added::Fen => "FEN",
-            Added::FinalFen => DerivedTag::FinalFen.name(),
-            Added::Eco => "ECO",
-            Added::Opening => "Opening",
-            Added::Hash => DerivedTag::HashCode.name(),
+            AddedTag::Plycount => DerivedTag::PlyCount.name(),
+            AddedTag::TotalPlycount => DerivedTag::TotalPlyCount.name(),
+            AddedTag::Fen => "FEN",
+            AddedTag::FinalFen => DerivedTag::FinalFen.name(),
+            AddedTag::Eco => "ECO",
+            AddedTag::Opening => "Opening",
+            AddedTag::Hash => DerivedTag::HashCode.name(),
         }
     }
 
     /// The tags, with their values.
-    fn tags(self, part: &WrittenPart<'_, '_>) -> Vec<(&'static str, String)> {
-        let WrittenPart { game, skipped, .. } = *part;
+    fn tags(self, part: &WrittenExtent<'_, '_>) -> Vec<(&'static str, String)> {
+        let WrittenExtent { game, skipped, .. } = *part;
         let derived = |tag: DerivedTag| {
             let tag = part.derived(tag).map(|value| (tag.name(), value));
             tag.into_iter().collect()
@@ -120,13 +120,13 @@ impl Added {
             part.opening().map(tag).into_iter().collect()
         };
         match self {
-            Added::Plycount => derived(DerivedTag::PlyCount),
-            Added::TotalPlycount => derived(DerivedTag::TotalPlyCount),
-            Added::Fen => vec![(name, after(game, skipped)), ("SetUp", "1".to_owned())],
-            Added::FinalFen => derived(DerivedTag::FinalFen),
-            Added::Eco => opening(|opening| &opening.eco),
-            Added::Opening => opening(|opening| &opening.name),
-            Added::Hash => vec![(name, Fingerprint::new(game).to_hex())],
+            AddedTag::Plycount => derived(DerivedTag::PlyCount),
+            AddedTag::TotalPlycount => derived(DerivedTag::TotalPlyCount),
+            AddedTag::Fen => vec![(name, after(game, skipped)), ("SetUp", "1".to_owned())],
+            AddedTag::FinalFen => derived(DerivedTag::FinalFen),
+            AddedTag::Eco => opening(|opening| &opening.eco),
+            AddedTag::Opening => opening(|opening| &opening.name),
+            AddedTag::Hash => vec![(name, Fingerprint::new(game).to_hex())],
         }
     }
 }
@@ -144,13 +144,13 @@ impl AddArgs {
 
     /// Whether the fingerprint is added, which is that of a whole game.
     pub(super) fn adds_hash(&self) -> bool {
-        self.add.contains(&Added::Hash)
+        self.add.contains(&AddedTag::Hash)
     }
 
     /// Adds the tags of a game that was read to its end; counts by name what differs and stays.
     pub(super) fn apply(
         &self,
-        part: &WrittenPart<'_, '_>,
+        part: &WrittenExtent<'_, '_>,
         (tags, list): (&TagArgs, &mut TagList<'_>),
         differing: &mut BTreeMap<&'static str, u64>,
     ) {

@@ -4,7 +4,7 @@ use anyhow::bail;
 use clap::ValueEnum;
 
 use super::{
-    add_comments::RemarkArgs, add_tags::AddArgs, movetext_options::MoveArgs, tags::TagArgs,
+    add_comments::AddCommentArgs, add_tags::AddArgs, movetext_options::MoveArgs, tags::TagArgs,
 };
 use crate::commands::args::{headings::OUTPUT, output::OutputArgs, rows::value_name};
 use pgnkit_core::writing::cut_moves::KeptMoves;
@@ -43,7 +43,7 @@ pub(super) enum GameFormat {
 
 /// What becomes of a game that cannot be read to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum Broken {
+pub(super) enum BrokenGames {
     /// Keep them as they are, byte for byte; one without a termination marker is written as with `comment` if the next
     /// game may begin without an Event tag
     Keep,
@@ -60,7 +60,7 @@ impl GameFormat {
         moves: &MoveArgs,
         tags: &TagArgs,
         add: &AddArgs,
-        remark: &RemarkArgs,
+        remark: &AddCommentArgs,
     ) -> anyhow::Result<MovetextStyle> {
         let style = moves.style();
         let usual = MovetextStyle::default();

@@ -4,7 +4,7 @@ use clap::ValueEnum;
 
 use pgnkit_core::writing::coding::{Coding, Encoding, Newline};
 use pgnkit_core::writing::cut_moves::KeptMoves;
-use pgnkit_core::writing::prune::{Comments, KeptParts, Measured};
+use pgnkit_core::writing::prune::{KeptComments, KeptItems, MeasurementForm};
 use pgnkit_core::writing::style::{LongNotation, MovetextStyle, NagStyle, Notation};
 
 /// Options about movetext.
@@ -233,14 +233,14 @@ impl MoveArgs {
     }
 
     /// What stays of a tree; escaped lines too, if nothing else is said.
-    pub(super) fn kept(&self, measured: Measured) -> KeptParts {
-        KeptParts {
+    pub(super) fn kept(&self, measured: MeasurementForm) -> KeptItems {
+        KeptItems {
             measured,
             comments: match self.comments {
-                CommentOption::Keep => Comments::Without(self.drop_commands.clone()),
-                CommentOption::Drop => Comments::Nothing,
-                CommentOption::Text => Comments::Text,
-                CommentOption::Commands => Comments::Commands(self.drop_commands.clone()),
+                CommentOption::Keep => KeptComments::Without(self.drop_commands.clone()),
+                CommentOption::Drop => KeptComments::Nothing,
+                CommentOption::Text => KeptComments::Text,
+                CommentOption::Commands => KeptComments::Commands(self.drop_commands.clone()),
             },
             nags: self.nags != Nags::Drop,
             variations: self.variations.depth,

@@ -4,15 +4,15 @@ use std::borrow::Cow;
 
 use shakmaty::Move;
 
-use super::add_tags::WrittenPart;
+use super::add_tags::WrittenExtent;
 use super::game_format::GameFormat;
 use super::json;
 use super::ordo;
-use super::task::{FormatTask, FormattedBatch, Unplayed};
-use crate::commands::record_outputs::writer::{Filtered, FilteredRecord, RecordTarget};
+use super::task::{FormatTask, FormattedBatch, UnreadRest};
+use crate::commands::record_outputs::writer::{FilteredBatch, FilteredRecord, RecordTarget};
 use crate::output::separation::without_marks;
 use pgnkit_core::byte_search::{find, memchr_iter};
-use pgnkit_core::game::{Game, derived_tags::DerivedTag, stated_results::Stated};
+use pgnkit_core::game::{Game, derived_tags::DerivedTag, stated_results::StatedResults};
 use pgnkit_core::input::{locator::Locator, record::Record, self_contained::records};
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::movetext::untagged_games;
@@ -24,13 +24,13 @@ use pgnkit_core::writing::cut_moves::{KeptMoves, cut};
 use pgnkit_core::writing::prune::prune;
 use pgnkit_core::writing::tree::Tree;
 use pgnkit_core::writing::tree_item::TreeItem;
-use pgnkit_core::writing::unplaced_text::Lost;
+use pgnkit_core::writing::unplaced_text::UnplacedText;
 use pgnkit_core::writing::{added_comments, movetext, obstacle, one_line, result, tags::TagList};
 
 impl FormatTask {
     /// Writes escaped lines among the tags before the record.
     pub(super) fn write_escapes(&self, tree: &Tree<'_>, output: &mut FormattedBatch) {
-        let Filtered { text, records, .. } = &mut output.games;
+        let FilteredBatch { text, records, .. } = &mut output.games;
         let Some(record) = records.last_mut() else {
             return;
         };
@@ -52,7 +52,7 @@ impl FormatTask {
         &self,
         game: &Game<'_>,
         tree: &mut Tree<'_>,
-        unplayed: Option<Unplayed<'_>>,
+        unplayed: Option<UnreadRest<'_>>,
         output: &mut FormattedBatch,
     ) {
         let most = output
@@ -81,7 +81,7 @@ impl FormatTask {
         &self,
         game: &Game<'_>,
         tree: &mut Tree<'_>,
-        unplayed: Option<Unplayed<'_>>,
+        unplayed: Option<UnreadRest<'_>>,
         is_variation: bool,
         output: &mut FormattedBatch,
     ) {
@@ -118,7 +118,7 @@ impl FormatTask {
         } else {
             Vec::new()
         };
-        let part = WrittenPart {
+        let part = WrittenExtent {
             game,
             skipped,
             moves: &written,
@@ -214,7 +214,7 @@ impl FormatTask {
             && list
                 .get("Result")
                 .is_some_and(|result| result != marker.as_bytes())
-            && !Stated::new(game).differ()
+            && !StatedResults::new(game).differ()
     }
 
     fn write_pgn(
@@ -224,7 +224,7 @@ impl FormatTask {
         marker: &str,
         output: &mut FormattedBatch,
     ) {
-        let Filtered { text, records, .. } = &mut output.games;
+        let FilteredBatch { text, records, .. } = &mut output.games;
         let Some(record) = records.last_mut() else {
             return;
         };
@@ -294,7 +294,7 @@ fn is_doubtful(text: &[u8]) -> bool {
 fn reads_the_same(text: &[u8], tree: &Tree<'_>, is_record: bool) -> bool {
     let again = Game::read(Record::alone(text));
     let obstacle = obstacle::find(&again);
-    let again = Tree::new(&again, obstacle.as_ref(), Lost::LeftOut);
+    let again = Tree::new(&again, obstacle.as_ref(), UnplacedText::LeftOut);
     again.line().eq(tree.line()) && (!is_record || records(text) == 1)
 }
 

@@ -7,12 +7,12 @@ use crate::commands::args::tag_names::TAG_MEANING;
 use crate::output::columns::{Column, ColumnGroup, Heading, InText};
 use crate::output::fact_cells::{cell, heading};
 use pgnkit_filter::names::tags::{called, known_tag, tag};
-use pgnkit_filter::subject::On;
+use pgnkit_filter::subject::Subject;
 use pgnkit_filter::vocabulary::{Cost, Definition, Vocabulary};
 
 /// What a command writes where nobody chooses columns.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::commands) struct UsualColumns {
+pub(in crate::commands) struct DefaultColumns {
     /// The columns, with commas between.
     written: &'static str,
     /// Those among them that are written as text.
@@ -20,14 +20,14 @@ pub(in crate::commands) struct UsualColumns {
 }
 
 /// The columns of `games`.
-pub(in crate::commands) const GAMES: UsualColumns = UsualColumns {
+pub(in crate::commands) const GAMES: DefaultColumns = DefaultColumns {
     written: "file,game,line,offset,event,site,date,year,date_text,round,white,black,white_elo,black_elo,result,\
         result_tag,marker,eco,termination,time_control,plies,duration_seconds,fault,final_fen",
     few: "game,date,round,white,black,result,eco,plies",
 };
 
 /// The columns of `outcomes`.
-pub(in crate::commands) const OUTCOMES: UsualColumns = UsualColumns {
+pub(in crate::commands) const OUTCOMES: DefaultColumns = DefaultColumns {
     written: "file,game,line,offset,event,site,date,date_text,round,white,black,result,result_tag,marker,outcome,\
         basis,winner,consistent,contradictions,declaration,checkmate_ply,stalemate_ply,insufficient_ply,dead_ply,\
         threefold_ply,fivefold_ply,fifty_ply,seventyfive_ply,claim_by_move,claimant,occurrences,halfmove_clock,\
@@ -101,7 +101,7 @@ pub(in crate::commands) fn placed() -> Vec<Column<GameRow<'static>>> {
 
 /// All columns of the table of games, in order: those that are usual are written, the others on request.
 pub(in crate::commands) fn columns(
-    usual: UsualColumns,
+    usual: DefaultColumns,
     files: usize,
     vocabulary: &Vocabulary,
 ) -> Vec<Column<GameRow<'static>>> {
@@ -133,7 +133,7 @@ pub(in crate::commands) fn columns(
 fn column(name: &Definition) -> Column<GameRow<'static>> {
     let (get, numbers) = (name.get.clone(), name.numbers);
     Column::given(heading(name), move |row: &GameRow<'_>| {
-        cell(get(&On::game(row.game)), numbers)
+        cell(get(&Subject::game(row.game)), numbers)
     })
 }
 
@@ -167,7 +167,7 @@ fn tag_column(name: &str) -> Column<GameRow<'static>> {
 
 /// The headings of the columns that are usual, and of all others.
 pub(in crate::commands) fn headings(
-    usual: UsualColumns,
+    usual: DefaultColumns,
     vocabulary: &Vocabulary,
 ) -> [Vec<Heading>; 2] {
     let (others, written): (Vec<_>, Vec<_>) = columns(usual, 1, vocabulary)

@@ -1,6 +1,6 @@
 //! Rows of games: what `games` and `outcomes` share, which differ in the columns that are usual.
 
-use super::default_columns::{GROUPS, UsualColumns, add_tags, columns};
+use super::default_columns::{DefaultColumns, GROUPS, add_tags, columns};
 use super::row::GameRow;
 use super::select::SelectArgs;
 use super::unread_values::{TypedTags, UnreadCounts};
@@ -79,7 +79,7 @@ impl GameRowsArgs {
     /// Begins the output, and says what is to be done.
     pub(in crate::commands) fn plan(
         self,
-        usual: UsualColumns,
+        usual: DefaultColumns,
         input: Input,
         context: &RunContext,
     ) -> Planned {
@@ -123,7 +123,7 @@ impl GameRowsArgs {
     /// The table, and the tags that the user has named.
     fn table(
         &self,
-        usual: UsualColumns,
+        usual: DefaultColumns,
         input: &Input,
         vocabulary: &Vocabulary,
     ) -> anyhow::Result<(Table<GameRow<'static>>, Vec<String>)> {

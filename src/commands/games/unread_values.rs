@@ -6,7 +6,7 @@ use crate::output::fact_cells::day;
 use crate::output::message;
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_filter::fact::{Fact, Missing, ValueType};
-use pgnkit_filter::subject::On;
+use pgnkit_filter::subject::Subject;
 use pgnkit_filter::vocabulary::{Cost, Definition};
 
 /// Names of tags whose values may not be what they should be.
@@ -33,7 +33,7 @@ impl TypedTags {
     /// Counts the values of a game that cannot be read.
     pub(super) fn count<'g>(&self, game: &'g Judged<'g>, counts: &mut UnreadCounts) {
         for (index, name) in self.0.iter().enumerate() {
-            let is_unread = match (name.get)(&On::game(game)) {
+            let is_unread = match (name.get)(&Subject::game(game)) {
                 Fact::Unknown(missing) => matches!(missing, Missing::Unreadable | Missing::Differs),
                 Fact::Days(first, last) => first != last || day(first).is_none(),
                 _ => false,

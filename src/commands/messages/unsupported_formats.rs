@@ -26,7 +26,7 @@ const WRITTEN: [&str; 7] = [
 const FOREIGN: &str = include_str!("unsupported_formats.tsv");
 
 /// Formats that are not written.
-struct Foreign {
+struct UnsupportedFormat {
     nouns: &'static str,
     instead: &'static str,
     tip: &'static str,
@@ -143,12 +143,12 @@ fn chooses_format(command: &Command, matches: &ArgMatches) -> bool {
 }
 
 /// What a name asks for that is not written, whatever compression stands behind it.
-fn foreign(path: &Path) -> Option<Foreign> {
+fn foreign(path: &Path) -> Option<UnsupportedFormat> {
     let extension = Path::new(Codec::stem(path)?).extension()?.to_str()?;
     let extension = format!(".{}", extension.to_ascii_lowercase());
     let mut all = rows::<5>(FOREIGN);
     let found = all.find(|[extensions, ..]| extensions.split(' ').any(|one| one == extension));
-    found.map(|[_, nouns, instead, tip, whose]| Foreign {
+    found.map(|[_, nouns, instead, tip, whose]| UnsupportedFormat {
         nouns,
         instead,
         tip: if tip.is_empty() { NOT_WRITTEN } else { tip },
@@ -156,7 +156,7 @@ fn foreign(path: &Path) -> Option<Foreign> {
     })
 }
 
-impl Foreign {
+impl UnsupportedFormat {
     fn advice(&self, written: &[&str]) -> String {
         let write = listed(written);
         if self.instead.is_empty() || written.contains(&self.instead) {

@@ -6,24 +6,24 @@ use shakmaty::Chess;
 use crate::commands::run::lines::given;
 use pgnkit_core::chess::position::AnyPosition;
 use pgnkit_core::chess::variant::names::Variant;
-use pgnkit_core::game::{Fate, Game};
+use pgnkit_core::game::{Game, ReplayStatus};
 use pgnkit_core::input::record::Record;
 use pgnkit_core::openings::opening::{Opening, is_code};
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::rules::{self, rule::Options};
-use pgnkit_filter::text::{Contained, is_within};
+use pgnkit_filter::text::{Substring, is_within};
 
 /// Codes from one to another, each by its beginning or whole.
 #[derive(Debug, Clone)]
-pub(super) struct Codes {
+pub(super) struct CodeRange {
     from: String,
     to: String,
 }
 
-impl Codes {
+impl CodeRange {
     /// Reads a code such as B90, the beginning of codes such as B9, or a range such as B90..B99.
-    pub(super) fn parse(text: &str) -> Result<Codes, String> {
+    pub(super) fn parse(text: &str) -> Result<CodeRange, String> {
         let code = |text: &str| {
             let code = text.trim().to_ascii_uppercase();
             let missing = "00".get(code.len().saturating_sub(1)..);
@@ -42,7 +42,7 @@ impl Codes {
                 "no code is in this range: {to} comes before {from}"
             ));
         }
-        Ok(Codes { from, to })
+        Ok(CodeRange { from, to })
     }
 
     /// Whether an opening has one of them.
@@ -53,12 +53,12 @@ impl Codes {
 
 /// Words that a name has, in any order; case and accents do not matter.
 #[derive(Debug, Clone)]
-pub(super) struct NameWords(Vec<Contained>);
+pub(super) struct NameWords(Vec<Substring>);
 
 impl NameWords {
     /// The words of a text.
     pub(super) fn new(text: &str) -> NameWords {
-        NameWords(text.split_whitespace().map(Contained::new).collect())
+        NameWords(text.split_whitespace().map(Substring::new).collect())
     }
 
     /// Whether an opening has all of them in its name.
@@ -104,7 +104,7 @@ pub(super) fn moves(text: &str) -> anyhow::Result<Game<'_>> {
 
 /// What keeps the moves from being read to their end, and where.
 fn fault(game: &Game<'_>) -> Option<(usize, String)> {
-    if game.fate() != Fate::Replayed {
+    if game.fate() != ReplayStatus::Replayed {
         let rules: Vec<_> = game
             .fault_code()
             .and_then(rules::find)

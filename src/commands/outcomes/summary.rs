@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::unread_declarations::{LONGEST_TEXT_CHARS, Unread};
-use crate::commands::args::max_memory::KeptArgs;
+use super::unread_declarations::{LONGEST_TEXT_CHARS, UnreadDeclarations};
+use crate::commands::args::max_memory::MemoryLimitArgs;
 use crate::commands::args::{rows::TableArgs, tag_names::tell_absent};
 use crate::commands::games::{outcome_columns::winner, select::SelectArgs};
 use crate::commands::plan::{Planned, RunContext};
@@ -34,7 +34,7 @@ pub(super) struct SummaryArgs {
     by: Vec<String>,
 
     #[command(flatten)]
-    memory: KeptArgs,
+    memory: MemoryLimitArgs,
 }
 
 impl SummaryArgs {
@@ -82,7 +82,7 @@ impl SummaryArgs {
         Ok(Box::new(move || {
             let Summary { select, keys } = task.clone();
             let (mut groups, mut kept) = (BTreeMap::new(), 0);
-            let mut unread = Unread::default();
+            let mut unread = UnreadDeclarations::default();
             let outcome = input.run(task, |counts| {
                 for text in counts.unread {
                     unread.add(text);

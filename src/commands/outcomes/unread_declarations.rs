@@ -17,13 +17,13 @@ const LISTED: usize = 10;
 
 /// Declarations that were not understood, with counts.
 #[derive(Default)]
-pub(super) struct Unread {
+pub(super) struct UnreadDeclarations {
     counts: BTreeMap<String, u64>,
     /// Number of declarations in texts that are not kept apart.
     others: u64,
 }
 
-impl Unread {
+impl UnreadDeclarations {
     pub(super) fn add(&mut self, text: String) {
         if let Some(count) = self.counts.get_mut(&text) {
             *count += 1;
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn the_most_frequent_come_first_and_are_escaped() {
-        let mut unread = Unread::default();
+        let mut unread = UnreadDeclarations::default();
         for text in ["b", "a\u{1b}", "c", "c", "c", "a\u{1b}"] {
             unread.add(text.to_owned());
         }
@@ -91,12 +91,12 @@ mod tests {
                 "        1  \"b\"",
             ]
         );
-        assert_eq!(Unread::default().lines(), [""; 0]);
+        assert_eq!(UnreadDeclarations::default().lines(), [""; 0]);
     }
 
     #[test]
     fn memory_is_bounded() {
-        let mut unread = Unread::default();
+        let mut unread = UnreadDeclarations::default();
         for number in 0..=MOST_TEXTS {
             unread.add(number.to_string());
         }

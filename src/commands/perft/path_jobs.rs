@@ -8,8 +8,8 @@ use pgnkit_core::chess::perft::{children, names, paths};
 use pgnkit_core::chess::position::AnyPosition;
 
 /// What the reader hands to the workers, and they to the writer.
-pub(super) enum PerftPart {
-    Paths(Box<PathsPart>),
+pub(super) enum PerftJob {
+    Paths(Box<PathsJob>),
     /// Remarks on a line of a suite, in lines.
     Remarks(Vec<String>),
     /// A count that is not to be computed.
@@ -17,7 +17,7 @@ pub(super) enum PerftPart {
 }
 
 /// Paths from a position, and what is complete with them.
-pub(super) struct PathsPart {
+pub(super) struct PathsJob {
     /// The count that they are part of.
     pub(super) entry: Arc<SuiteCount>,
     /// `None` if it could not be set up.
@@ -31,10 +31,10 @@ pub(super) struct PathsPart {
     pub(super) ends_count: bool,
 }
 
-impl PerftPart {
+impl PerftJob {
     /// Counts the paths, if it is about some.
-    pub(super) fn counted(mut self) -> PerftPart {
-        if let PerftPart::Paths(part) = &mut self {
+    pub(super) fn counted(mut self) -> PerftJob {
+        if let PerftJob::Paths(part) = &mut self {
             part.nodes = part.start.as_ref().map(|start| paths(start, part.depth));
         }
         self
@@ -51,7 +51,7 @@ const ONE_PART_BELOW: u32 = 3;
 pub(super) fn parts(
     entry: SuiteCount,
     divide: bool,
-    mut give: impl FnMut(PerftPart) -> Result<(), Closed>,
+    mut give: impl FnMut(PerftJob) -> Result<(), Closed>,
 ) -> Result<(), Closed> {
     let mut positions = Vec::new();
     let depth = entry.depth.unwrap_or(0);
@@ -79,7 +79,7 @@ pub(super) fn parts(
     }
     let (entry, last) = (Arc::new(entry), positions.len() - 1);
     for (index, (start, depth, ends_move)) in positions.into_iter().enumerate() {
-        give(PerftPart::Paths(Box::new(PathsPart {
+        give(PerftJob::Paths(Box::new(PathsJob {
             entry: Arc::clone(&entry),
             start,
             depth,
@@ -117,7 +117,7 @@ mod tests {
         let (mut by_move, mut of_move, mut total, mut ended) = (Vec::new(), 0, 0, 0);
         parts(entry, divide, |part| {
             assert_eq!(ended, 0, "the entry ends with the last part");
-            let PerftPart::Paths(part) = part.counted() else {
+            let PerftJob::Paths(part) = part.counted() else {
                 panic!("a part with a position");
             };
             let nodes = part.nodes.expect("a part with a position");

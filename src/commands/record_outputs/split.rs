@@ -12,7 +12,7 @@ use crate::commands::expressions::record_keys::RecordKeys;
 use crate::commands::run::input::Input;
 use crate::output::compression::{Codec, NOT_WRITTEN};
 use crate::output::split_files::{Limits, SplitFiles};
-use crate::output::{sink::Sink, template::Template};
+use crate::output::{sink::RecordSink, template::Template};
 use pgnkit_filter::vocabulary::Vocabulary;
 
 /// Into how many files games go.
@@ -61,7 +61,7 @@ impl SplitArgs {
     ) -> anyhow::Result<(ChosenOutput, Option<RecordKeys>)> {
         let max = input.job.max_record_bytes;
         if self.is_one_file() {
-            return Ok((ChosenOutput::Sink(Sink::open(target, max)?), None));
+            return Ok((ChosenOutput::Sink(RecordSink::open(target, max)?), None));
         }
         let example = if self.split.is_some() {
             "part-{n:03}.pgn".to_owned()

@@ -8,7 +8,7 @@ use crate::output::separation::RecordWithText;
 use crate::output::split_files::SplitFiles;
 use crate::output::template::Template;
 use crate::output::{Output, dataset::account::Account};
-use crate::output::{sink::Kept, sink::Sink};
+use crate::output::{sink::KeptRecord, sink::RecordSink};
 
 /// Where a record goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub(in crate::commands) enum RecordTarget {
 
 /// The records of a batch.
 #[derive(Default)]
-pub(in crate::commands) struct Filtered {
+pub(in crate::commands) struct FilteredBatch {
     /// Text of records, and of what stands between them.
     pub(in crate::commands) text: Vec<u8>,
     pub(in crate::commands) records: Vec<FilteredRecord>,
@@ -33,7 +33,7 @@ pub(in crate::commands) struct Filtered {
 /// A record, or text behind one.
 pub(in crate::commands) struct FilteredRecord {
     pub(in crate::commands) place: RecordTarget,
-    pub(in crate::commands) kept: Kept,
+    pub(in crate::commands) kept: KeptRecord,
     pub(in crate::commands) keys: Vec<Option<String>>,
     pub(in crate::commands) likeness: u128,
     /// Whether nothing is left of it but the text before it.
@@ -43,7 +43,7 @@ pub(in crate::commands) struct FilteredRecord {
 }
 
 impl FilteredRecord {
-    pub(in crate::commands) fn new(place: RecordTarget, kept: Kept) -> FilteredRecord {
+    pub(in crate::commands) fn new(place: RecordTarget, kept: KeptRecord) -> FilteredRecord {
         FilteredRecord {
             place,
             kept,
@@ -58,7 +58,7 @@ impl FilteredRecord {
 /// Where chosen records go.
 pub(in crate::commands) enum ChosenOutput {
     /// Records one after another.
-    Sink(Sink),
+    Sink(RecordSink),
     /// Files by the keys of games, or of so many games each.
     Files {
         files: Box<SplitFiles>,
@@ -66,7 +66,7 @@ pub(in crate::commands) enum ChosenOutput {
         games_each: Option<u64>,
     },
     /// What they have become, which is no PGN.
-    Text(Sink),
+    Text(RecordSink),
     /// Rows of them.
     Rows(Output),
     /// Nowhere: they are counted.
@@ -76,8 +76,8 @@ pub(in crate::commands) enum ChosenOutput {
 /// All destinations, and what depends on the games before.
 pub(in crate::commands) struct GameWriter {
     pub(in crate::commands) chosen: ChosenOutput,
-    pub(in crate::commands) rest: Option<Sink>,
-    pub(in crate::commands) undecided: Option<Sink>,
+    pub(in crate::commands) rest: Option<RecordSink>,
+    pub(in crate::commands) undecided: Option<RecordSink>,
     /// The most games to choose.
     pub(in crate::commands) first: Option<u64>,
     /// The games chosen so far, if none may be like an earlier one.
@@ -104,8 +104,8 @@ impl GameWriter {
     /// Destinations to which nothing has gone.
     pub(in crate::commands) fn new(
         mut chosen: ChosenOutput,
-        rest: Option<Sink>,
-        undecided: Option<Sink>,
+        rest: Option<RecordSink>,
+        undecided: Option<RecordSink>,
     ) -> GameWriter {
         if rest.is_some() || undecided.is_some() {
             match &mut chosen {
@@ -143,7 +143,7 @@ impl GameWriter {
     /// Writes the records of a batch; tells where each has gone, by its number.
     pub(in crate::commands) fn take(
         &mut self,
-        filtered: &Filtered,
+        filtered: &FilteredBatch,
         mut tell: impl FnMut(usize, RecordTarget),
     ) -> anyhow::Result<()> {
         self.has_utf16 |= filtered.is_utf16;
@@ -263,7 +263,7 @@ impl GameWriter {
     }
 }
 
-fn push(sink: &mut Option<Sink>, entry: RecordWithText<'_>) -> anyhow::Result<()> {
+fn push(sink: &mut Option<RecordSink>, entry: RecordWithText<'_>) -> anyhow::Result<()> {
     match sink {
         Some(sink) => sink.push(entry),
         None => Ok(()),

@@ -3,7 +3,7 @@
 use crate::commands::args::headings::INPUT;
 use crate::output::columns::{Column, Heading, Row};
 use crate::output::typed::kind::ColumnKind;
-use pgnkit_core::game::{Fate, Game};
+use pgnkit_core::game::{Game, ReplayStatus};
 use pgnkit_core::repair::find_repairs::look;
 
 /// Whether games are replayed past what stops them.
@@ -50,7 +50,7 @@ impl BeyondArgs {
 
     /// Shows a game as it is asked for: one that stops, as it goes on.
     pub(crate) fn show(self, game: &Game<'_>, mut visit: impl FnMut(&Game<'_>)) {
-        if self.beyond && game.fate() == Fate::Stopped {
+        if self.beyond && game.fate() == ReplayStatus::Stopped {
             let repairs = look(game);
             let visited = repairs.and_then(|repairs| repairs.beyond(game, &mut visit));
             if visited.is_some() {

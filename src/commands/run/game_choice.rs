@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::Context;
 
 use crate::commands::args::{day, input::ConditionArgs};
-use crate::output::error_with_excerpt::Excerpted;
+use crate::output::error_with_excerpt::ErrorWithExcerpt;
 use pgnkit_core::input::opened_files::STDIN;
 use pgnkit_core::input::side_file::{self, MOST_BYTES};
 use pgnkit_core::rules::rule::Options;
@@ -114,7 +114,7 @@ fn shown(given: &GivenExpression, mistake: &Mistake) -> anyhow::Error {
         1 if !given.text.trim_end().contains('\n') => String::new(),
         line => format!(", line {line}"),
     };
-    anyhow::Error::new(Excerpted {
+    anyhow::Error::new(ErrorWithExcerpt {
         message: format!("{}{line}: {}", given.from, mistake.message),
         excerpt: mistake.excerpt(&given.text),
     })

@@ -22,30 +22,30 @@ pub(crate) struct ReadGames {
     pub(crate) ledger: Ledger,
     /// What kept sources from being read to their end.
     pub(crate) failures: Vec<String>,
-    /// Whether the command had [`Enough`] before the end of the input.
+    /// Whether the command had [`StopReading`] before the end of the input.
     pub(crate) stopped_early: bool,
 }
 
 /// An error that is none: the command has what it wants, and reads no further.
 #[derive(Debug)]
-pub(crate) struct Enough;
+pub(crate) struct StopReading;
 
-impl fmt::Display for Enough {
+impl fmt::Display for StopReading {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("nothing more is wanted")
     }
 }
 
-impl Error for Enough {}
+impl Error for StopReading {}
 
 /// Goes on unless no further row is written.
 ///
 /// # Errors
 ///
-/// [`Enough`].
+/// [`StopReading`].
 pub(crate) fn unless_full(output: &Output) -> anyhow::Result<()> {
     if output.first.as_ref().is_some_and(FirstRows::is_full) {
-        return Err(Enough.into());
+        return Err(StopReading.into());
     }
     Ok(())
 }
@@ -167,7 +167,7 @@ impl Input {
             unreadable::tell_grown(&job.progress);
         }
         match result {
-            Err(error) if error.is::<Enough>() => outcome.stopped_early = true,
+            Err(error) if error.is::<StopReading>() => outcome.stopped_early = true,
             result => result?,
         }
         Ok(outcome)

@@ -12,7 +12,7 @@ use crate::commands::args::{files, input::InputArgs, input::workers, opening};
 use crate::commands::args::{output::OutputArgs, unread_entries::UnreadEntries};
 use crate::commands::plan::RunContext;
 use crate::output::progress::ProgressMode;
-use crate::output::{Output, dataset::output_head::OutputHead, message, sink::Sink};
+use crate::output::{Output, dataset::output_head::OutputHead, message, sink::RecordSink};
 use crate::pipeline::GameJob;
 use pgnkit_core::input::opened_files::STDIN;
 use pgnkit_core::input::shards::{layout::ShardLayout, shard::Shard};
@@ -190,9 +190,9 @@ impl Input {
     /// # Errors
     ///
     /// It is one of them, or cannot be created.
-    pub(crate) fn open_sink(&self, output: &OutputArgs) -> anyhow::Result<Sink> {
+    pub(crate) fn open_sink(&self, output: &OutputArgs) -> anyhow::Result<RecordSink> {
         self.refuse_overwriting(&output.output)?;
-        Sink::open(output.output.as_deref(), self.job.max_record_bytes)
+        RecordSink::open(output.output.as_deref(), self.job.max_record_bytes)
     }
 
     /// No output may be one of the files read, nor the same file as another output.

@@ -17,7 +17,7 @@ use crate::output::{message, tell};
 use crate::pipeline::lines::{self, LineJob};
 use crate::pipeline::ordered::Delivery;
 use pgnkit_core::chess::position::AnyPosition;
-use pgnkit_core::chess::position_text::{flaw::Flaw, parse};
+use pgnkit_core::chess::position_text::{flaw::PositionFlaw, parse};
 use pgnkit_core::chess::variant::names::Variant;
 use pgnkit_core::input::lines::{LineBatch, NumberedLine};
 use pgnkit_core::pgn::text::decode;
@@ -164,7 +164,7 @@ pub(crate) fn given(fen: &str, variant: Variant) -> anyhow::Result<AnyPosition> 
 }
 
 /// A line that tells what is wrong with a position; `place` is file and line, if it has them.
-pub(crate) fn describe(flaw: &Flaw, place: Option<(&str, u64)>) -> String {
+pub(crate) fn describe(flaw: &PositionFlaw, place: Option<(&str, u64)>) -> String {
     let severity = rules::find(flaw.code).map_or("warning", |rule| rule.severity.as_str());
     let (code, message) = (flaw.code, &flaw.message);
     let place = match (place, flaw.column) {

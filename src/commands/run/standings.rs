@@ -4,12 +4,12 @@ use std::ffi::OsStr;
 
 use clap::builder::{PossibleValue, TypedValueParser};
 
-use pgnkit_tournament::event_system::SystemChoice;
 use pgnkit_tournament::points::{DRAW, Points, WIN, parse};
 use pgnkit_tournament::ranking_input::Scoring;
 use pgnkit_tournament::regulations::Regulations;
 use pgnkit_tournament::sheet::SheetOptions;
 use pgnkit_tournament::strength::sprt::Sprt;
+use pgnkit_tournament::system::SystemChoice;
 use pgnkit_tournament::tie_breaks::code::TieBreak;
 use pgnkit_tournament::tie_breaks::order::TieBreakOrder;
 use pgnkit_tournament::trf::record::TrfRecord;

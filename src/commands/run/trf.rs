@@ -5,9 +5,9 @@ use std::path::Path;
 use anyhow::{Context as _, bail};
 
 use pgnkit_core::input::{coding::encoding, side_file};
-use pgnkit_tournament::event_system::SystemChoice;
+use pgnkit_tournament::system::SystemChoice;
 use pgnkit_tournament::trf::record::{MOST_ROUNDS, TrfRecord};
-use pgnkit_tournament::trf::text::Spot;
+use pgnkit_tournament::trf::text::TrfPlace;
 use pgnkit_tournament::trf::write::TrfVersion;
 
 /// The years of versions of records.
@@ -60,11 +60,11 @@ pub(crate) fn read_event(path: &Path) -> anyhow::Result<TrfRecord> {
         record.name = name.to_string_lossy().into_owned();
     }
     let name = path.display();
-    if let Some(Spot { line, column, .. }) = record.beyond(MOST_ROUNDS as usize) {
+    if let Some(TrfPlace { line, column, .. }) = record.beyond(MOST_ROUNDS as usize) {
         bail!("{name}:{line}:{column}: more than {MOST_ROUNDS} rounds");
     }
     if !record.scoring.is_of_contest() {
-        let Spot { line, column, .. } = record.scoring.spot;
+        let TrfPlace { line, column, .. } = record.scoring.spot;
         bail!("{name}:{line}:{column}: a scoring that the tie-breaks do not know");
     }
     Ok(record)

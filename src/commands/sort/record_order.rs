@@ -3,7 +3,7 @@
 use anyhow::Context;
 
 use super::task::{Keyed, KeyedText, unpacked};
-use crate::output::sink::Sink;
+use crate::output::sink::RecordSink;
 use crate::output::sorter::Sorter;
 
 /// Records by their keys; those with equal keys stay in the order of the input.
@@ -67,7 +67,7 @@ impl RecordOrder {
     }
 
     /// Writes all of them.
-    pub(super) fn write(self, sink: &mut Sink) -> anyhow::Result<()> {
+    pub(super) fn write(self, sink: &mut RecordSink) -> anyhow::Result<()> {
         let mut sorted = self.sorter.sorted()?;
         while let Some(item) = sorted.next()? {
             let entry = unpacked(&item.payload).context("a temporary file has changed")?;

@@ -68,7 +68,7 @@ pub struct SharedInput {
 
 /// What was written: a file that differs in any of it is another one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Written {
+pub struct WrittenFile {
     /// Bytes of the file.
     pub bytes: u64,
     /// Their CRC-32 (ISO 3309, that of gzip).
@@ -77,10 +77,10 @@ pub struct Written {
     pub rows: u64,
 }
 
-impl Written {
+impl WrittenFile {
     /// Bytes and their checksum, and the rows in them.
-    pub fn of((bytes, checksum): (u64, u32), rows: u64) -> Written {
-        Written {
+    pub fn of((bytes, checksum): (u64, u32), rows: u64) -> WrittenFile {
+        WrittenFile {
             bytes,
             checksum,
             rows,
@@ -159,7 +159,7 @@ pub fn metadata(run: &RunInfo) -> Vec<(String, String)> {
 pub fn ledger(
     run: &RunInfo,
     account: &Account,
-    (file, written): (&str, Option<Written>),
+    (file, written): (&str, Option<WrittenFile>),
 ) -> String {
     let input = account.input.as_ref();
     let content = input.and_then(|input| input.content);

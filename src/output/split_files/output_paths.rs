@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use siphasher::sip128::{Hasher128, SipHasher24};
 
-use crate::output::target::replaced_file::{Replaced, behind_links};
+use crate::output::target::replaced_file::{ReplacedFile, behind_links};
 use crate::output::{file_name::folded, temporary::folder_of};
 use pgnkit_core::english::{counted, plural};
 use pgnkit_core::input::file_identity::FileIdentity;
@@ -59,7 +59,7 @@ pub(super) struct PlannedFile {
 impl PlannedFile {
     /// Looks at what stands at a path.
     fn find(path: PathBuf) -> io::Result<PlannedFile> {
-        let replaced = Replaced::find(&path)?;
+        let replaced = ReplacedFile::find(&path)?;
         let before = replaced.and_then(|replaced| replaced.identity());
         Ok(PlannedFile {
             path: path.into(),

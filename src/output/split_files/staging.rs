@@ -8,7 +8,7 @@ use anyhow::Context;
 use tempfile::{Builder, TempPath};
 
 use super::output_paths::{PlannedFile, shown};
-use crate::output::target::replaced_file::Replaced;
+use crate::output::target::replaced_file::ReplacedFile;
 use crate::output::temporary::naming::{give_name, refuse_changed};
 use crate::output::temporary::{Temporary, TemporaryFolder, undisturbed};
 use crate::output::temporary::{folder_of, without_path};
@@ -102,7 +102,7 @@ pub(super) fn try_folder(folder: &Path) -> io::Result<()> {
 /// Gives a file its name, with what the one that it replaces has besides its text.
 fn moved(path: &Path, place: &PlannedFile) -> io::Result<()> {
     let target = &*place.path;
-    if let Some(replaced) = Replaced::find(target)? {
+    if let Some(replaced) = ReplacedFile::find(target)? {
         replaced.hand_over(path)?;
         File::open(path)?.sync_all()?;
     }
@@ -129,7 +129,7 @@ fn copied(path: &Path, place: &PlannedFile) -> io::Result<()> {
     let mut copy = Temporary::create(Builder::new().prefix(PREFIX), folder_of(target))?;
     io::copy(&mut File::open(path)?, &mut copy)?;
     fs::set_permissions(copy.path(), fs::metadata(path)?.permissions())?;
-    if let Some(replaced) = Replaced::find(target)? {
+    if let Some(replaced) = ReplacedFile::find(target)? {
         replaced.hand_over(copy.path())?;
     }
     copy.persist(target, place.before())

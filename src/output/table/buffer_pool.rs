@@ -8,9 +8,9 @@ const MOST_BYTES: usize = 1 << 23;
 
 /// What nobody uses at the moment; shared by those who take and those who give.
 #[derive(Debug)]
-pub(crate) struct Spare<T>(Arc<Mutex<Vec<T>>>);
+pub(crate) struct BufferPool<T>(Arc<Mutex<Vec<T>>>);
 
-impl<T> Spare<T> {
+impl<T> BufferPool<T> {
     fn all(&self) -> MutexGuard<'_, Vec<T>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -26,7 +26,7 @@ impl<T> Spare<T> {
     }
 }
 
-impl Spare<Vec<u8>> {
+impl BufferPool<Vec<u8>> {
     /// Lends a buffer to rows that have none.
     pub(crate) fn lend(&self, rows: &mut Rows) {
         let lines = rows.line();
@@ -44,14 +44,14 @@ impl Spare<Vec<u8>> {
     }
 }
 
-impl<T> Clone for Spare<T> {
+impl<T> Clone for BufferPool<T> {
     fn clone(&self) -> Self {
-        Spare(Arc::clone(&self.0))
+        BufferPool(Arc::clone(&self.0))
     }
 }
 
-impl<T> Default for Spare<T> {
+impl<T> Default for BufferPool<T> {
     fn default() -> Self {
-        Spare(Arc::default())
+        BufferPool(Arc::default())
     }
 }

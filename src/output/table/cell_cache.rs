@@ -7,10 +7,10 @@ use std::ops::Range;
 
 use crate::output::columns::{Column, Row};
 use crate::output::rows::Rows;
-use crate::output::table::buffer_pool::Spare;
+use crate::output::table::buffer_pool::BufferPool;
 
 /// Columns whose cells follow from a number.
-pub struct Follows<R: Row> {
+pub struct NumberedColumns<R: Row> {
     /// Their names, with commas between.
     pub names: &'static str,
     /// The number, the same for all these columns; `None` if they do not follow from one.
@@ -28,7 +28,10 @@ pub(super) struct Adjacent<R: Row> {
 }
 
 /// Columns, in order, as runs as long as they can be.
-pub(super) fn runs<R: Row>(columns: &[Column<R>], follows: &[Follows<R>]) -> Vec<Adjacent<R>> {
+pub(super) fn runs<R: Row>(
+    columns: &[Column<R>],
+    follows: &[NumberedColumns<R>],
+) -> Vec<Adjacent<R>> {
     let group_of = |column: &Column<R>| {
         let name = &*column.heading.name;
         follows
@@ -59,11 +62,11 @@ struct Slot {
 }
 
 /// Cells of runs, by their numbers. One may take the place of another.
-pub(super) struct Remembered(Vec<Slot>);
+pub(super) struct CellCache(Vec<Slot>);
 
-impl Remembered {
-    fn new() -> Remembered {
-        Remembered(vec![Slot::default(); SLOTS])
+impl CellCache {
+    fn new() -> CellCache {
+        CellCache(vec![Slot::default(); SLOTS])
     }
 
     #[inline]
@@ -106,7 +109,7 @@ pub struct GameRows<'s> {
     /// Where the last row has what all begin with.
     pub(super) begins: Range<usize>,
     /// One that nobody else uses until these are given up, and whereto it goes then.
-    lent: Option<(Remembered, &'s Spare<Remembered>)>,
+    lent: Option<(CellCache, &'s BufferPool<CellCache>)>,
 }
 
 impl Drop for GameRows<'_> {
@@ -120,9 +123,9 @@ impl Drop for GameRows<'_> {
 impl<'s> GameRows<'s> {
     /// The cells that earlier rows have written.
     #[inline]
-    pub(super) fn remembered(&mut self, spare: &'s Spare<Remembered>) -> &mut Remembered {
-        let (remembered, _) = (self.lent)
-            .get_or_insert_with(|| (spare.take().unwrap_or_else(Remembered::new), spare));
+    pub(super) fn remembered(&mut self, spare: &'s BufferPool<CellCache>) -> &mut CellCache {
+        let (remembered, _) =
+            (self.lent).get_or_insert_with(|| (spare.take().unwrap_or_else(CellCache::new), spare));
         remembered
     }
 }
@@ -158,12 +161,12 @@ mod tests {
         Table::new(columns, RowFormat::Csv, &[], true).expect("four columns")
     }
 
-    const FOLLOWS: &[Follows<Numbers>] = &[
-        Follows {
+    const FOLLOWS: &[NumberedColumns<Numbers>] = &[
+        NumberedColumns {
             names: "hexadecimal,decimal",
             from: |&(number, _)| Some(number).filter(|number| !number.is_multiple_of(7)),
         },
-        Follows {
+        NumberedColumns {
             names: "last",
             from: |&(number, _)| Some(number % 10),
         },

@@ -8,18 +8,18 @@ use std::path::{Path, PathBuf};
 use pgnkit_core::input::file_identity::FileIdentity;
 
 /// A file that will be replaced.
-pub(in crate::output) struct Replaced {
+pub(in crate::output) struct ReplacedFile {
     path: PathBuf,
     existing: Metadata,
 }
 
-impl Replaced {
+impl ReplacedFile {
     /// The file of that name, if there is one; a symbolic link is followed.
     ///
     /// # Errors
     ///
     /// It has other names too (hard links), under which the old text would stay.
-    pub(in crate::output) fn find(path: &Path) -> io::Result<Option<Replaced>> {
+    pub(in crate::output) fn find(path: &Path) -> io::Result<Option<ReplacedFile>> {
         let Some(existing) = fs::metadata(path).ok().filter(Metadata::is_file) else {
             return Ok(None);
         };
@@ -27,7 +27,7 @@ impl Replaced {
             let message = "it has other names (hard links), under which the old text would stay: write to another file";
             return Err(io::Error::new(io::ErrorKind::Unsupported, message));
         }
-        Ok(Some(Replaced {
+        Ok(Some(ReplacedFile {
             path: path.to_owned(),
             existing,
         }))
@@ -181,12 +181,12 @@ mod tests {
     fn a_file_with_other_names_is_not_replaced() {
         let folder = tempfile::tempdir().expect("a folder");
         let [one, two] = ["one", "two"].map(|name| folder.path().join(name));
-        assert!(Replaced::find(&one).expect("no file").is_none());
+        assert!(ReplacedFile::find(&one).expect("no file").is_none());
         fs::write(&one, "x").expect("a file");
-        assert!(Replaced::find(&one).expect("one name").is_some());
+        assert!(ReplacedFile::find(&one).expect("one name").is_some());
         fs::hard_link(&one, &two).expect("a link");
-        assert!(Replaced::find(&one).is_err());
-        assert!(Replaced::find(&two).is_err());
+        assert!(ReplacedFile::find(&one).is_err());
+        assert!(ReplacedFile::find(&two).is_err());
     }
 
     #[cfg(unix)]
@@ -200,7 +200,7 @@ mod tests {
         // Only a superuser can give files away.
         let given = std::os::unix::fs::chown(&old, Some(12_345), Some(54_321)).is_ok();
         fs::set_permissions(&old, Permissions::from_mode(0o6751)).expect("a mode");
-        let replaced = Replaced::find(&old).expect("one name").expect("a file");
+        let replaced = ReplacedFile::find(&old).expect("one name").expect("a file");
         replaced.hand_over(&new).expect("handed over");
         let [before, after] = [&old, &new].map(|path| fs::metadata(path).expect("a file"));
         assert_eq!(after.mode() & 0o7777, 0o751);
@@ -232,7 +232,7 @@ mod tests {
             return;
         }
         let hand_over = |from: &Path, to: &Path| {
-            let replaced = Replaced::find(from).expect("one name").expect("a file");
+            let replaced = ReplacedFile::find(from).expect("one name").expect("a file");
             replaced.hand_over(to).expect("handed over");
         };
         let list = |path: &Path| xattr::get(path, ACCESS_LIST).expect("read");

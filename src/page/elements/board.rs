@@ -3,7 +3,7 @@
 use maud::{Markup, PreEscaped, html};
 use shakmaty::{Board, Color, File, Piece, Rank, Role, Square};
 
-use super::squares::Marks;
+use super::squares::MarkedSquares;
 use pgnkit_core::chess::piece_names;
 use pgnkit_core::english::plural;
 
@@ -13,7 +13,13 @@ pub(crate) fn shapes() -> Markup {
 }
 
 /// A board; `id` is one of the page's, each once.
-pub(crate) fn svg(board: &Board, turn: Color, marks: &Marks, id: &str, words: &str) -> Markup {
+pub(crate) fn svg(
+    board: &Board,
+    turn: Color,
+    marks: &MarkedSquares,
+    id: &str,
+    words: &str,
+) -> Markup {
     html! {
         svg.position viewBox="-0.45 -0.1 8.55 8.6" role="img" aria-labelledby={ (id) "-t " (id) "-d" } {
             title id={ (id) "-t" } { (words) ", " (piece_names::side(turn)) " to move" }
@@ -100,7 +106,7 @@ mod tests {
 
     #[test]
     fn a1_is_below_on_the_left_and_every_man_is_drawn() {
-        let marks = Marks {
+        let marks = MarkedSquares {
             last: vec![Square::E4],
             concerned: vec![Square::H8],
         };

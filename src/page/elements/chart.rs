@@ -7,12 +7,12 @@ use super::html_tables::heads;
 use super::scale::{length, share};
 
 /// A part of a bar: its class, which gives its colour, and its size.
-pub(crate) type Part = (&'static str, u64);
+pub(crate) type BarSegment = (&'static str, u64);
 
 /// A bar, between its label and what it comes to.
 pub(crate) struct Bar {
     pub(crate) label: String,
-    pub(crate) parts: Vec<Part>,
+    pub(crate) parts: Vec<BarSegment>,
     pub(crate) value: String,
 }
 
@@ -68,7 +68,7 @@ pub(crate) fn rows(words: [&str; 3], rows: &[Bar]) -> Markup {
 }
 
 /// A bar for a cell: its parts on a length that stands for `whole`, and perhaps a stroke across it.
-pub(crate) fn bar(parts: &[Part], whole: u64, stroke: Option<u64>) -> Markup {
+pub(crate) fn bar(parts: &[BarSegment], whole: u64, stroke: Option<u64>) -> Markup {
     html! {
         svg.result width="100%" height="14" aria-hidden="true" {
             line.base x1="0" x2="0" y1="0" y2="14" {}
@@ -93,7 +93,7 @@ pub(crate) fn result_bar(results: [u64; 3], large: bool) -> Markup {
     }
 }
 
-fn rects(parts: &[Part], whole: u64, (y, height): (&str, &str)) -> Markup {
+fn rects(parts: &[BarSegment], whole: u64, (y, height): (&str, &str)) -> Markup {
     html! {
         @for (class, from, to) in stacked(parts, whole) {
             rect class={ "part " (class) } x={ (length(from)) "%" } y=(y) width={ (length(to - from)) "%" } height=(height) {}
@@ -102,7 +102,7 @@ fn rects(parts: &[Part], whole: u64, (y, height): (&str, &str)) -> Markup {
 }
 
 /// The parts that are something, each from where to where, in hundredths of a percent.
-fn stacked(parts: &[Part], whole: u64) -> Vec<(&'static str, u64, u64)> {
+fn stacked(parts: &[BarSegment], whole: u64) -> Vec<(&'static str, u64, u64)> {
     let mut sum = 0;
     let mut stacked = Vec::new();
     for &(class, part) in parts {

@@ -8,42 +8,42 @@ use pgnkit_core::rules::rule::Finding;
 
 /// Squares that are marked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Marks {
+pub(crate) struct MarkedSquares {
     /// From where to where the last move went.
     pub(crate) last: Vec<Square>,
     /// The squares of the move concerned.
     pub(crate) concerned: Vec<Square>,
 }
 
-impl Marks {
+impl MarkedSquares {
     /// The marks of the position after a ply.
-    pub(crate) fn after(game: &Game<'_>, ply: usize) -> Marks {
+    pub(crate) fn after(game: &Game<'_>, ply: usize) -> MarkedSquares {
         let last = ply
             .checked_sub(1)
             .and_then(|index| game.replay.plies.get(index));
-        Marks {
+        MarkedSquares {
             last: last.map_or_else(Vec::new, |ply| ends(ply.mv())),
             concerned: Vec::new(),
         }
     }
 
     /// The marks of the position before the move that a finding is about.
-    pub(crate) fn for_finding(game: &Game<'_>, finding: &Finding) -> Marks {
+    pub(crate) fn for_finding(game: &Game<'_>, finding: &Finding) -> MarkedSquares {
         let Some(before) = finding.ply.and_then(|ply| ply.checked_sub(1)) else {
-            return Marks::default();
+            return MarkedSquares::default();
         };
         let position = game.replay.position_after(before);
         // In a variation the mainline is another game.
         if finding.fen.as_deref() != Some(&*position.fen()) {
-            return Marks::default();
+            return MarkedSquares::default();
         }
         let concerned = match game.replay.plies.get(before) {
             Some(played) => ends(played.mv()),
             None => attempted(game, &finding.token),
         };
-        Marks {
+        MarkedSquares {
             concerned,
-            ..Marks::after(game, before)
+            ..MarkedSquares::after(game, before)
         }
     }
 }

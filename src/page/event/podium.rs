@@ -7,10 +7,10 @@ use super::title::MOST_CHARACTERS;
 use crate::output::html::safe;
 use crate::page::contents::Page;
 use pgnkit_core::english::{counted, shortened};
-use pgnkit_tournament::event_system::System;
 use pgnkit_tournament::points::{Points, printed};
 use pgnkit_tournament::sheet::EventSheet;
 use pgnkit_tournament::sheet::standings::Standing;
+use pgnkit_tournament::system::System;
 use pgnkit_tournament::teams::Team;
 use pgnkit_tournament::tie_breaks::code::TieBreakKind;
 

@@ -9,10 +9,10 @@ use crate::page::contents::Page;
 use crate::page::elements::scale::{length, share, step};
 use crate::page::event::links::part_anchor;
 use pgnkit_core::english::shortened;
-use pgnkit_tournament::event_system::System;
 use pgnkit_tournament::points::{Points, printed};
 use pgnkit_tournament::sheet::EventSheet;
 use pgnkit_tournament::sheet::standings::Standing;
+use pgnkit_tournament::system::System;
 
 /// The number of leaders with a line.
 const LEADERS: usize = 6;

@@ -11,12 +11,12 @@ use super::title::title;
 use crate::output::html::{name, safe};
 use crate::page::contents::Page;
 use crate::page::elements::words::grouped;
-use crate::tournament::columns::{Grid, GridColumn, GridPart};
+use crate::tournament::columns::{Grid, GridColumn, GridSection};
 use crate::tournament::html::{markup, plain};
 use crate::tournament::text::legend;
 use pgnkit_core::english::shortened;
-use pgnkit_tournament::event_system::System;
 use pgnkit_tournament::sheet::EventSheet;
+use pgnkit_tournament::system::System;
 
 /// Rows beyond these are folded in tables that are longer than so many.
 const MOST_UNFOLDED: usize = 60;
@@ -105,7 +105,7 @@ fn folded(
             .any(|column| column.heading == "Team")
             .then_some(3)
     };
-    let tie_break = first(GridPart::TieBreaks).or_else(of_teams);
+    let tie_break = first(GridSection::TieBreaks).or_else(of_teams);
     let tie_break = tie_break.map(|place| format!("tie-{}", place + 1));
     html! {
         div class=[tie_break] {

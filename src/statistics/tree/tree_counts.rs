@@ -210,11 +210,11 @@ mod tests {
 
     use super::*;
     use crate::statistics::tree::move_counts::TreeGame;
-    use crate::test_random::Numbers;
+    use crate::test_random::TestRandom;
 
     /// Random games, each position and move of them.
     fn plies() -> Vec<(PositionKey, MoveKey, MoveCounts)> {
-        let mut numbers = Numbers(11);
+        let mut numbers = TestRandom(11);
         let mut plies = Vec::new();
         for game in 0..400 {
             let mut position = Chess::default();

@@ -3,18 +3,18 @@
 use shakmaty::Color;
 
 use pgnkit_core::chess::game_result::GameResult;
-use pgnkit_core::game::{Fate, Game};
+use pgnkit_core::game::{Game, ReplayStatus};
 use pgnkit_core::outcome::{judged::Judged, kind::Kind, plain_result::plain_result};
-use pgnkit_tournament::event::{Bout, Doubt};
-use pgnkit_tournament::round_result::Mark;
+use pgnkit_tournament::event::{Doubt, EventGame};
+use pgnkit_tournament::mark::Mark;
 
 /// How a game ended; all else is not known.
-pub(super) fn ended(game: &Game<'_>) -> Bout {
+pub(super) fn ended(game: &Game<'_>) -> EventGame {
     let marks = |result, forfeit| Color::ALL.map(|side| Mark::of_game(result, side, forfeit));
     if let Some(result) = plain_result(game) {
-        return Bout {
+        return EventGame {
             marks: marks(Some(result), false),
-            ..Bout::default()
+            ..EventGame::default()
         };
     }
     let judged = Judged::new(game);
@@ -29,10 +29,10 @@ pub(super) fn ended(game: &Game<'_>) -> Bout {
         Some(_) if overruled => Some(Doubt::Overruled),
         _ => None,
     };
-    Bout {
+    EventGame {
         marks,
         doubt,
-        ..Bout::default()
+        ..EventGame::default()
     }
 }
 
@@ -47,7 +47,7 @@ pub(in crate::tournament) fn is_forfeit(game: &Judged<'_>) -> bool {
 
 /// Whose bye a record is: it has no moves, and one player is called `BYE`, or is missing and Termination says `bye`.
 pub(in crate::tournament) fn bye(game: &Game<'_>, white: &str, black: &str) -> Option<Color> {
-    if !game.replay.plies.is_empty() || game.fate() != Fate::Replayed {
+    if !game.replay.plies.is_empty() || game.fate() != ReplayStatus::Replayed {
         return None;
     }
     let said = (game.tag("Termination")).is_some_and(|said| is_bye(&said));

@@ -7,14 +7,14 @@ use std::collections::HashMap;
 
 use indexmap::IndexMap;
 
-use crate::tournament::compare::compared_game::EventGame;
-use crate::tournament::compare::roster::{Roster, Who};
+use crate::tournament::compare::compared_game::ComparedGame;
+use crate::tournament::compare::roster::{PlayerMatch, Roster};
 use pgnkit_tournament::trf::record::TrfRecord;
 use pgnkit_tournament::trf::schedule::Schedule;
 
 /// A player of the record whom games name otherwise, matched by inference.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Inferred {
+pub(crate) struct InferredPlayer {
     pub(crate) player: usize,
     /// The first game with such a name, and the side that has it.
     pub(crate) game: usize,
@@ -45,9 +45,9 @@ pub(super) fn infer(
     record: &TrfRecord,
     schedule: &Schedule,
     roster: &Roster,
-    games: &[EventGame],
-    players: &mut [[Who<'_>; 2]],
-) -> Vec<Inferred> {
+    games: &[ComparedGame],
+    players: &mut [[PlayerMatch<'_>; 2]],
+) -> Vec<InferredPlayer> {
     let mut assignment = Assignment::new(record, schedule, roster, games, players);
     assignment.narrow();
     assignment.finish(players)
@@ -56,15 +56,15 @@ pub(super) fn infer(
 /// Names under way.
 struct Assignment<'a> {
     schedule: &'a Schedule,
-    games: &'a [EventGame],
+    games: &'a [ComparedGame],
     names: Vec<OpenName>,
     /// Whom each side of each game may be; `None` if that is anybody.
-    may_be: Vec<[Option<MayBe>; 2]>,
+    may_be: Vec<[Option<NameCandidates>; 2]>,
 }
 
 /// Whom a side of a game may be.
 #[derive(Debug, Clone)]
-enum MayBe {
+enum NameCandidates {
     Players(Vec<usize>),
     /// Any candidate for this open name.
     Name(usize),
@@ -75,17 +75,17 @@ impl<'a> Assignment<'a> {
         record: &TrfRecord,
         schedule: &'a Schedule,
         roster: &Roster,
-        games: &'a [EventGame],
-        players: &[[Who<'_>; 2]],
+        games: &'a [ComparedGame],
+        players: &[[PlayerMatch<'_>; 2]],
     ) -> Assignment<'a> {
         let mut open: IndexMap<[&str; 2], OpenName> = IndexMap::new();
         let mut may_be = Vec::with_capacity(games.len());
         for (index, (game, who)) in games.iter().zip(players).enumerate() {
             may_be.push([0, 1].map(|side| match &who[side] {
-                Who::Known(player) => Some(MayBe::Players(vec![*player])),
-                Who::Several(players) => Some(MayBe::Players(players.to_vec())),
-                Who::Nobody => None,
-                Who::Unknown(_) => {
+                PlayerMatch::Known(player) => Some(NameCandidates::Players(vec![*player])),
+                PlayerMatch::Several(players) => Some(NameCandidates::Players(players.to_vec())),
+                PlayerMatch::Nobody => None,
+                PlayerMatch::Unknown(_) => {
                     let seen = &game.players[side];
                     let entry = open.entry([&seen.name, &seen.fide_id]);
                     let place = entry.index();
@@ -98,7 +98,7 @@ impl<'a> Assignment<'a> {
                         }
                     });
                     name.games.push((index, side));
-                    (!name.candidates.is_empty()).then_some(MayBe::Name(place))
+                    (!name.candidates.is_empty()).then_some(NameCandidates::Name(place))
                 }
             }));
         }
@@ -143,8 +143,8 @@ impl<'a> Assignment<'a> {
         let game = &self.games[index];
         let other = self.may_be[index][1 - side].as_ref();
         let others: Option<&[usize]> = other.map(|other| match other {
-            MayBe::Players(players) => &players[..],
-            MayBe::Name(name) => &self.names[*name].candidates,
+            NameCandidates::Players(players) => &players[..],
+            NameCandidates::Name(name) => &self.names[*name].candidates,
         });
         match (game.round, others) {
             (Some(round), _) if game.bye.is_some() => self.schedule.of(round, player).is_none(),
@@ -163,20 +163,20 @@ impl<'a> Assignment<'a> {
 
     /// Makes known who is matched. A player whom most games of a name fit, but not all, is its player only if nobody else has
     /// the surname and initial, and no other name is his.
-    fn finish(self, players: &mut [[Who<'_>; 2]]) -> Vec<Inferred> {
+    fn finish(self, players: &mut [[PlayerMatch<'_>; 2]]) -> Vec<InferredPlayer> {
         let mut claims: HashMap<usize, usize> = HashMap::new();
-        for player in players.iter().flatten().filter_map(Who::known) {
+        for player in players.iter().flatten().filter_map(PlayerMatch::known) {
             *claims.entry(player).or_default() += 1;
         }
         for name in self.names.iter().filter(|name| name.candidates.len() == 1) {
             *claims.entry(name.candidates[0]).or_default() += 1;
         }
-        let mut inferred: IndexMap<usize, Inferred> = IndexMap::new();
+        let mut inferred: IndexMap<usize, InferredPlayer> = IndexMap::new();
         for name in &self.names {
             let &[player] = &name.candidates[..] else {
                 if !name.candidates.is_empty() {
                     for &(game, side) in &name.games {
-                        players[game][side] = Who::Several(name.candidates.clone().into());
+                        players[game][side] = PlayerMatch::Several(name.candidates.clone().into());
                     }
                 }
                 continue;
@@ -187,11 +187,11 @@ impl<'a> Assignment<'a> {
                 continue;
             }
             for &(game, side) in &name.games {
-                players[game][side] = Who::Known(player);
+                players[game][side] = PlayerMatch::Known(player);
             }
             let (game, side) = name.games[0];
             let seen = self.games[game].players[side].name.clone();
-            let known = inferred.entry(player).or_insert_with(|| Inferred {
+            let known = inferred.entry(player).or_insert_with(|| InferredPlayer {
                 player,
                 game,
                 side,
@@ -246,15 +246,15 @@ mod tests {
             name: name.to_owned(),
             ..EventPlayer::default()
         };
-        let game = |&(round, white, black): &(u32, &str, &str)| EventGame {
+        let game = |&(round, white, black): &(u32, &str, &str)| ComparedGame {
             players: [player(white), player(black)],
             round: (round > 0).then_some(round),
             result: Some(GameResult::Draw),
-            ..EventGame::default()
+            ..ComparedGame::default()
         };
-        let games: Vec<EventGame> = games.iter().map(game).collect();
-        let find = |game: &EventGame| [0, 1].map(|side| roster.find(&game.players[side]));
-        let mut players: Vec<[Who<'_>; 2]> = games.iter().map(find).collect();
+        let games: Vec<ComparedGame> = games.iter().map(game).collect();
+        let find = |game: &ComparedGame| [0, 1].map(|side| roster.find(&game.players[side]));
+        let mut players: Vec<[PlayerMatch<'_>; 2]> = games.iter().map(find).collect();
         let inferred = infer(&record, &schedule, &roster, &games, &mut players);
         let told = inferred.iter().map(|one| {
             let (names, number) = (one.names.join(" = "), one.player + 1);

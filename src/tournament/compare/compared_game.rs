@@ -5,14 +5,14 @@ use shakmaty::Color;
 use crate::tournament::collect::game_endings::{bye, is_forfeit};
 use crate::tournament::collect::{PLAYER_TAGS, players, round_and_board};
 use pgnkit_core::chess::game_result::GameResult;
-use pgnkit_core::game::{Fate, Game};
+use pgnkit_core::game::{Game, ReplayStatus};
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::date::{Date, Day};
 use pgnkit_tournament::event::EventPlayer;
 
 /// A game of an event, as its tags have it.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct EventGame {
+pub(crate) struct ComparedGame {
     /// White's and Black's.
     pub(crate) players: [EventPlayer; 2],
     pub(crate) round: Option<u32>,
@@ -42,8 +42,8 @@ pub(super) fn with_numbers(players: [EventPlayer; 2]) -> [EventPlayer; 2] {
     })
 }
 
-impl EventGame {
-    pub(crate) fn new(judged: &Judged<'_>) -> EventGame {
+impl ComparedGame {
+    pub(crate) fn new(judged: &Judged<'_>) -> ComparedGame {
         let game: &Game<'_> = judged;
         let text = |name: &str| game.tag_text(name).unwrap_or_default();
         let mut players = with_numbers(players(game));
@@ -53,7 +53,7 @@ impl EventGame {
         }
         let outcome = judged.outcome();
         let origin = game.record.origin;
-        EventGame {
+        ComparedGame {
             bye: bye(game, &players[0].name, &players[1].name),
             players,
             round: round_and_board(game).0,
@@ -61,7 +61,7 @@ impl EventGame {
             date: (game.tagged().date_in("Date")).and_then(Date::day),
             result: (outcome.stated.result()).filter(|result| *result != GameResult::Unknown),
             is_forfeit: is_forfeit(judged),
-            has_moves: !game.replay.plies.is_empty() || game.fate() == Fate::Stopped,
+            has_moves: !game.replay.plies.is_empty() || game.fate() == ReplayStatus::Stopped,
             has_tags: PLAYER_TAGS
                 .map(|tags| tags.map(|tag| game.tags.find(game.record.bytes, tag).is_some())),
             place: (origin.source, origin.game),

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use crate::tournament::compare::compared_game::EventGame;
-use crate::tournament::compare::pairing_matches::{Accord, GameFit};
+use crate::tournament::compare::compared_game::ComparedGame;
+use crate::tournament::compare::pairing_matches::{GameFit, PairingMatches};
 use crate::tournament::compare::roster::Roster;
 use pgnkit_core::pgn::date::Day;
 use pgnkit_core::rules::rule::{Rule, Severity};
@@ -11,8 +11,8 @@ use pgnkit_core::rules::trf as rules;
 use pgnkit_tournament::trf::columns::{FaultKind, TrfFault};
 use pgnkit_tournament::trf::record::TrfRecord;
 use pgnkit_tournament::trf::schedule::Schedule;
-use pgnkit_tournament::trf::team_boards::Boards;
-use pgnkit_tournament::trf::text::Spot;
+use pgnkit_tournament::trf::team_boards::TeamBoards;
+use pgnkit_tournament::trf::text::TrfPlace;
 
 /// A difference, or a fault of the record.
 #[derive(Debug)]
@@ -29,7 +29,7 @@ pub(crate) enum DifferencePlace {
     /// At a tag of a game, by its index.
     Game(usize, &'static str),
     /// In the record.
-    Record(Spot),
+    Record(TrfPlace),
 }
 
 /// The names of files, for messages.
@@ -44,13 +44,13 @@ pub(crate) struct FileNames<'n> {
 /// tags that the record could fill only where somebody wants them.
 pub(crate) fn differences(
     record: &TrfRecord,
-    games: &[EventGame],
+    games: &[ComparedGame],
     names: FileNames<'_>,
     wants_tags: bool,
 ) -> Vec<Difference> {
     let schedule = Schedule::new(record);
     let roster = Roster::new(record);
-    let accord = Accord::new(record, &schedule, &roster, games);
+    let accord = PairingMatches::new(record, &schedule, &roster, games);
     let mut comparison = Comparison {
         record,
         games,
@@ -58,7 +58,7 @@ pub(crate) fn differences(
         schedule: &schedule,
         roster: &roster,
         accord: &accord,
-        boards: Boards::new(record),
+        boards: TeamBoards::new(record),
         wants_tags,
         told: HashSet::new(),
         told_names: HashSet::new(),
@@ -85,7 +85,7 @@ pub(crate) fn differences(
     comparison.found.extend(faults);
     comparison.found[from..].sort_by_key(|difference| match difference.at {
         DifferencePlace::Record(spot) => spot,
-        DifferencePlace::Game(..) => Spot::default(),
+        DifferencePlace::Game(..) => TrfPlace::default(),
     });
     comparison.found
 }
@@ -108,12 +108,12 @@ fn of_fault(fault: &TrfFault) -> Difference {
 /// A comparison under way; the other files of this folder have its steps.
 pub(super) struct Comparison<'c> {
     pub(super) record: &'c TrfRecord,
-    pub(super) games: &'c [EventGame],
+    pub(super) games: &'c [ComparedGame],
     pub(super) names: FileNames<'c>,
     pub(super) schedule: &'c Schedule,
     pub(super) roster: &'c Roster,
-    pub(super) accord: &'c Accord<'c>,
-    pub(super) boards: Boards,
+    pub(super) accord: &'c PairingMatches<'c>,
+    pub(super) boards: TeamBoards,
     /// Players and rules that were told.
     /// Whether tags are told that the record could fill.
     wants_tags: bool,
@@ -157,7 +157,7 @@ impl Comparison<'_> {
     }
 
     /// A place of the record, in parentheses.
-    pub(super) fn place(&self, spot: Spot) -> String {
+    pub(super) fn place(&self, spot: TrfPlace) -> String {
         format!("({}:{}:{})", self.names.record, spot.line, spot.column)
     }
 

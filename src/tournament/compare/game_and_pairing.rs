@@ -5,7 +5,7 @@ use shakmaty::Color;
 use crate::tournament::compare::comparison::Comparison;
 use pgnkit_core::pgn::date::iso;
 use pgnkit_core::rules::trf as rules;
-use pgnkit_tournament::round_result::Mark;
+use pgnkit_tournament::mark::Mark;
 use pgnkit_tournament::trf::schedule::Pairing;
 
 impl Comparison<'_> {

@@ -1,8 +1,8 @@
 //! Games as the pairings of a record: where each stands, and what is on one side only.
 
 use crate::tournament::collect::CollectedGame;
-use crate::tournament::compare::compared_game::{EventGame, with_numbers};
-use crate::tournament::compare::pairing_matches::{Accord, GameFit};
+use crate::tournament::compare::compared_game::{ComparedGame, with_numbers};
+use crate::tournament::compare::pairing_matches::{GameFit, PairingMatches};
 use crate::tournament::compare::roster::Roster;
 use pgnkit_core::english::counted;
 use pgnkit_tournament::event::{Event, listed};
@@ -13,12 +13,12 @@ use pgnkit_tournament::trf::schedule::Schedule;
 const MOST_NAMED: usize = 12;
 
 /// A game as records are asked for it.
-fn event_game(game: &CollectedGame) -> EventGame {
-    EventGame {
+fn event_game(game: &CollectedGame) -> ComparedGame {
+    ComparedGame {
         players: with_numbers(game.players.clone()),
         round: game.bout().round,
         bye: game.bye(),
-        ..EventGame::default()
+        ..ComparedGame::default()
     }
 }
 
@@ -26,8 +26,8 @@ fn event_game(game: &CollectedGame) -> EventGame {
 /// words.
 pub(crate) fn join(record: &TrfRecord, event: &mut Event, games: &[CollectedGame]) -> Vec<String> {
     let (schedule, roster) = (Schedule::new(record), Roster::new(record));
-    let seen: Vec<EventGame> = games.iter().map(event_game).collect();
-    let accord = Accord::new(record, &schedule, &roster, &seen);
+    let seen: Vec<ComparedGame> = games.iter().map(event_game).collect();
+    let accord = PairingMatches::new(record, &schedule, &roster, &seen);
     let mut missing: Vec<String> = Vec::new();
     for (index, (bout, pairing)) in event.games.iter_mut().zip(&schedule.pairings).enumerate() {
         if let Some(game) = accord.taken[index] {
@@ -42,7 +42,7 @@ pub(crate) fn join(record: &TrfRecord, event: &mut Event, games: &[CollectedGame
         }
     }
     let is_surplus =
-        |(fit, game): &(&GameFit, &EventGame)| fit.pairing().is_none() && game.bye.is_none();
+        |(fit, game): &(&GameFit, &ComparedGame)| fit.pairing().is_none() && game.bye.is_none();
     let surplus = accord.fits.iter().zip(&seen).filter(is_surplus).count();
     let mut remarks = Vec::new();
     if !accord.inferred.is_empty() {

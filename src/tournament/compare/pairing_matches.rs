@@ -2,9 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::tournament::compare::assign_names::{Inferred, infer};
-use crate::tournament::compare::compared_game::EventGame;
-use crate::tournament::compare::roster::{Roster, Who};
+use crate::tournament::compare::assign_names::{InferredPlayer, infer};
+use crate::tournament::compare::compared_game::ComparedGame;
+use crate::tournament::compare::roster::{PlayerMatch, Roster};
 use pgnkit_tournament::trf::record::TrfRecord;
 use pgnkit_tournament::trf::schedule::Schedule;
 
@@ -49,13 +49,13 @@ impl GameFit {
 
 /// The places of all games.
 #[derive(Debug)]
-pub(crate) struct Accord<'r> {
+pub(crate) struct PairingMatches<'r> {
     record: &'r TrfRecord,
     schedule: &'r Schedule,
     /// The last round of the record.
     last: u32,
     /// White and Black of each game.
-    pub(crate) players: Vec<[Who<'r>; 2]>,
+    pub(crate) players: Vec<[PlayerMatch<'r>; 2]>,
     pub(crate) fits: Vec<GameFit>,
     /// The game that each pairing is.
     pub(crate) taken: Vec<Option<usize>>,
@@ -64,22 +64,26 @@ pub(crate) struct Accord<'r> {
     /// Players of the record who have a game under their name, or under one that is matched with them.
     pub(crate) seen: HashSet<usize>,
     /// Players whose names are matched by inference.
-    pub(crate) inferred: Vec<Inferred>,
+    pub(crate) inferred: Vec<InferredPlayer>,
 }
 
-impl<'r> Accord<'r> {
+impl<'r> PairingMatches<'r> {
     /// Finds what each game is.
     pub(crate) fn new(
         record: &'r TrfRecord,
         schedule: &'r Schedule,
         roster: &'r Roster,
-        games: &[EventGame],
-    ) -> Accord<'r> {
-        let find = |game: &EventGame| [0, 1].map(|side| roster.find(&game.players[side]));
-        let mut players: Vec<[Who<'r>; 2]> = games.iter().map(find).collect();
+        games: &[ComparedGame],
+    ) -> PairingMatches<'r> {
+        let find = |game: &ComparedGame| [0, 1].map(|side| roster.find(&game.players[side]));
+        let mut players: Vec<[PlayerMatch<'r>; 2]> = games.iter().map(find).collect();
         let inferred = infer(record, schedule, roster, games, &mut players);
-        let seen = players.iter().flatten().filter_map(Who::known).collect();
-        let mut accord = Accord {
+        let seen = players
+            .iter()
+            .flatten()
+            .filter_map(PlayerMatch::known)
+            .collect();
+        let mut accord = PairingMatches {
             record,
             schedule,
             last: record.last_round(),
@@ -99,7 +103,7 @@ impl<'r> Accord<'r> {
         }
         accord.each(games, |accord, index, game| accord.bye(index, game));
         accord.each(games, |accord, index, game| accord.of_round(index, game));
-        accord.each(games, Accord::of_opponent);
+        accord.each(games, PairingMatches::of_opponent);
         accord.each(games, |accord, index, game| Some(accord.left(index, game)));
         accord
     }
@@ -107,8 +111,8 @@ impl<'r> Accord<'r> {
     /// Asks for each game that is nothing yet what it is.
     fn each(
         &mut self,
-        games: &[EventGame],
-        mut find: impl FnMut(&mut Self, usize, &EventGame) -> Option<GameFit>,
+        games: &[ComparedGame],
+        mut find: impl FnMut(&mut Self, usize, &ComparedGame) -> Option<GameFit>,
     ) {
         for (index, game) in games.iter().enumerate() {
             if self.fits[index] != GameFit::Nothing {
@@ -128,10 +132,10 @@ impl<'r> Accord<'r> {
     }
 
     /// Its players in its round; where it does not say the round, in the first that is free, best with the same colors.
-    fn fitting(&self, index: usize, game: &EventGame) -> Option<GameFit> {
+    fn fitting(&self, index: usize, game: &ComparedGame) -> Option<GameFit> {
         let [white, black] = &self.players[index];
         if let Some(round) = game.round {
-            let of = |known: &Who<'_>, other: &Who<'_>| {
+            let of = |known: &PlayerMatch<'_>, other: &PlayerMatch<'_>| {
                 let player = known.known()?;
                 let pairing = self.schedule.of(round, player)?;
                 let opponent = opponent(self.schedule, pairing, player);
@@ -159,7 +163,7 @@ impl<'r> Accord<'r> {
     }
 
     /// A bye of the file.
-    fn bye(&self, index: usize, game: &EventGame) -> Option<GameFit> {
+    fn bye(&self, index: usize, game: &ComparedGame) -> Option<GameFit> {
         let color = game.bye?;
         let side = color.fold_wb(0, 1);
         let Some((player, round)) = self.players[index][side].known().zip(game.round) else {
@@ -173,7 +177,7 @@ impl<'r> Accord<'r> {
     }
 
     /// Finds a pairing of the players in another round.
-    fn of_round(&self, index: usize, game: &EventGame) -> Option<GameFit> {
+    fn of_round(&self, index: usize, game: &ComparedGame) -> Option<GameFit> {
         game.round?;
         let [white, black] = &self.players[index];
         let player = white.known()?;
@@ -182,7 +186,7 @@ impl<'r> Accord<'r> {
     }
 
     /// Finds a pairing of one player in the round.
-    fn of_opponent(&mut self, index: usize, game: &EventGame) -> Option<GameFit> {
+    fn of_opponent(&mut self, index: usize, game: &ComparedGame) -> Option<GameFit> {
         let round = game.round?;
         for side in [0, 1] {
             let Some(player) = self.players[index][side].known() else {
@@ -197,8 +201,8 @@ impl<'r> Accord<'r> {
             };
             let opponent = opponent(self.schedule, pairing, player);
             return Some(match &self.players[index][1 - side] {
-                Who::Nobody => GameFit::Pairing(pairing),
-                Who::Unknown(name) if !self.seen.contains(&opponent) => {
+                PlayerMatch::Nobody => GameFit::Pairing(pairing),
+                PlayerMatch::Unknown(name) if !self.seen.contains(&opponent) => {
                     let alias = self
                         .aliases
                         .entry(name.clone())
@@ -216,8 +220,8 @@ impl<'r> Accord<'r> {
     }
 
     /// What is left: a bye, a game that is there already, a round that the record does not have.
-    fn left(&self, index: usize, game: &EventGame) -> GameFit {
-        let [white, black] = self.players[index].each_ref().map(Who::known);
+    fn left(&self, index: usize, game: &ComparedGame) -> GameFit {
+        let [white, black] = self.players[index].each_ref().map(PlayerMatch::known);
         let Some(round) = game.round else {
             let again = white
                 .zip(black)

@@ -1,17 +1,17 @@
 //! What the tags of games say of a player, against the record: each difference once.
 
 use crate::tournament::collect::PLAYER_TAGS;
-use crate::tournament::compare::assign_names::Inferred;
+use crate::tournament::compare::assign_names::InferredPlayer;
 use crate::tournament::compare::comparison::{COLORS, Comparison};
 use crate::tournament::compare::pairing_matches::{GameFit, opponent};
 use crate::tournament::compare::record_lookup::missing_tags;
-use crate::tournament::compare::roster::{Who, are_alike};
+use crate::tournament::compare::roster::{PlayerMatch, are_alike};
 use pgnkit_core::english::counted;
 use pgnkit_core::rules::rule::Rule;
 use pgnkit_core::rules::trf as rules;
 use pgnkit_tournament::event::EventPlayer;
 use pgnkit_tournament::trf::columns::TrfCell;
-use pgnkit_tournament::trf::text::Spot;
+use pgnkit_tournament::trf::text::TrfPlace;
 use pgnkit_tournament::trf::value_kinds::title_of;
 
 /// The rules of what tags say of a player.
@@ -28,19 +28,19 @@ impl Comparison<'_> {
     pub(super) fn player(&mut self, index: usize, side: usize) {
         let accord = self.accord;
         match &accord.players[index][side] {
-            Who::Known(player) => self.known(index, side, *player),
-            Who::Several(players) => self.several(index, side, players),
-            Who::Unknown(_) => {
+            PlayerMatch::Known(player) => self.known(index, side, *player),
+            PlayerMatch::Several(players) => self.several(index, side, players),
+            PlayerMatch::Unknown(_) => {
                 if matches!(accord.fits[index], GameFit::OtherName(_, other) if other != side) {
                     self.unknown(index, side);
                 }
             }
-            Who::Nobody => {}
+            PlayerMatch::Nobody => {}
         }
     }
 
     /// Who was matched with a player of another spelling, and why.
-    pub(super) fn inferred(&mut self, inferred: &Inferred) {
+    pub(super) fn inferred(&mut self, inferred: &InferredPlayer) {
         let (name, player) = (
             self.name(inferred.player),
             &self.record.players[inferred.player],
@@ -125,7 +125,7 @@ impl Comparison<'_> {
     }
 
     /// Where tags and the record differ about a player: both values and the place, in the order of [`FIELD_RULES`].
-    fn fields(&self, own: &EventPlayer, player: usize) -> [Option<(String, String, Spot)>; 5] {
+    fn fields(&self, own: &EventPlayer, player: usize) -> [Option<(String, String, TrfPlace)>; 5] {
         let recorded = &self.record.players[player];
         let rating = own.rating.zip(*recorded.rating).filter(|(own, other)| {
             let national = self.record.national_ratings(recorded);

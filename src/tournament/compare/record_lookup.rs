@@ -1,11 +1,11 @@
 //! A record that is asked about single games: who plays, and which tags it could fill.
 
 use crate::tournament::collect::PLAYER_TAGS;
-use crate::tournament::compare::compared_game::EventGame;
-use crate::tournament::compare::roster::{Roster, Who};
+use crate::tournament::compare::compared_game::ComparedGame;
+use crate::tournament::compare::roster::{PlayerMatch, Roster};
 use pgnkit_tournament::trf::record::TrfRecord;
 use pgnkit_tournament::trf::schedule::Schedule;
-use pgnkit_tournament::trf::team_boards::Boards;
+use pgnkit_tournament::trf::team_boards::TeamBoards;
 
 /// A record with what its players and pairings are found by.
 #[derive(Debug)]
@@ -13,7 +13,7 @@ pub(crate) struct EventLookup {
     record: TrfRecord,
     roster: Roster,
     schedule: Schedule,
-    boards: Boards,
+    boards: TeamBoards,
 }
 
 impl EventLookup {
@@ -21,20 +21,20 @@ impl EventLookup {
         EventLookup {
             roster: Roster::new(&record),
             schedule: Schedule::new(&record),
-            boards: Boards::new(&record),
+            boards: TeamBoards::new(&record),
             record,
         }
     }
 
     /// The tags that a game does not have and the record has a value for, with that, and the names in it that are matched by
     /// inference; nothing of a game that is no pairing of the record.
-    pub(crate) fn missing_tags(&self, game: &EventGame) -> MissingTags {
+    pub(crate) fn missing_tags(&self, game: &ComparedGame) -> MissingTags {
         let Some(players) = self.players(game) else {
             return MissingTags::default();
         };
         let is_unknown = |side: &usize| {
             let who = self.roster.find(&game.players[*side]);
-            matches!(who, Who::Unknown(_))
+            matches!(who, PlayerMatch::Unknown(_))
         };
         let named = |side: usize| {
             let name = self.record.players[players[side]].name.value.clone();
@@ -47,14 +47,14 @@ impl EventLookup {
     }
 
     /// White and Black of the one pairing that a game can be: in its round, or in any where it does not say which.
-    fn players(&self, game: &EventGame) -> Option<[usize; 2]> {
+    fn players(&self, game: &ComparedGame) -> Option<[usize; 2]> {
         let [whites, blacks] = [0, 1].map(|side| {
             let player = &game.players[side];
             match self.roster.find(player) {
-                Who::Known(player) => vec![player],
-                Who::Several(players) => players.into_owned(),
-                Who::Unknown(_) => self.roster.agreeing(player, &self.record),
-                Who::Nobody => Vec::new(),
+                PlayerMatch::Known(player) => vec![player],
+                PlayerMatch::Several(players) => players.into_owned(),
+                PlayerMatch::Unknown(_) => self.roster.agreeing(player, &self.record),
+                PlayerMatch::Nobody => Vec::new(),
             }
         });
         let pairs = whites
@@ -81,8 +81,8 @@ pub(crate) struct MissingTags {
 /// The tags of both players that a game does not have, and that the record has a value for.
 pub(super) fn missing_tags(
     record: &TrfRecord,
-    boards: &Boards,
-    game: &EventGame,
+    boards: &TeamBoards,
+    game: &ComparedGame,
     players: [usize; 2],
 ) -> Vec<(&'static str, String)> {
     let mut missing = Vec::new();

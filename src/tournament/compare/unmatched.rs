@@ -8,8 +8,8 @@ use crate::tournament::compare::comparison::{COLORS, Comparison, DifferencePlace
 use crate::tournament::compare::pairing_matches::{GameFit, opponent};
 use pgnkit_core::english::counted;
 use pgnkit_core::rules::trf as rules;
+use pgnkit_tournament::mark::Mark;
 use pgnkit_tournament::points::{DRAW, Points, WIN};
-use pgnkit_tournament::round_result::Mark;
 use pgnkit_tournament::trf::schedule::Pairing;
 
 impl Comparison<'_> {

@@ -116,11 +116,11 @@ mod tests {
     use shakmaty::attacks;
 
     use super::*;
-    use crate::test_random::Numbers;
+    use crate::test_random::TestRandom;
 
     #[test]
     fn equal_to_shakmaty_on_random_boards() {
-        let mut numbers = Numbers(1);
+        let mut numbers = TestRandom(1);
         for _ in 0..2000 {
             let state = numbers.next();
             let boards = [

@@ -9,7 +9,7 @@ use super::{illegal, position::GamePosition};
 
 /// The reason why a line cannot be played.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LineError {
+pub struct MoveLineError {
     /// The character at which the word begins, from 1.
     pub column: usize,
     /// What is wrong, in lower case and without a full stop.
@@ -21,7 +21,7 @@ pub struct LineError {
 /// # Errors
 ///
 /// A word is no move, or a move is not legal or has two meanings.
-pub fn parse(text: &str) -> Result<Vec<Move>, LineError> {
+pub fn parse(text: &str) -> Result<Vec<Move>, MoveLineError> {
     let start = Chess::default();
     let mut position = start.clone();
     let mut moves = Vec::new();
@@ -33,7 +33,7 @@ pub fn parse(text: &str) -> Result<Vec<Move>, LineError> {
         let mv = read(&start, &moves, &position, move_text).map_err(|message| {
             // Words are parts of the text.
             let at = move_text.as_ptr().addr() - text.as_ptr().addr();
-            LineError {
+            MoveLineError {
                 column: text[..at].chars().count() + 1,
                 message,
             }
@@ -127,7 +127,7 @@ mod tests {
 
     use super::*;
 
-    fn uci(text: &str) -> Result<String, LineError> {
+    fn uci(text: &str) -> Result<String, MoveLineError> {
         let moves = parse(text)?;
         let words = moves
             .iter()

@@ -13,14 +13,14 @@ use shakmaty::{
     Rank, Role, Setup, Square,
 };
 
-use self::flaw::{BAD_OPERATION, Flaw, SUSPICIOUS_CLOCK, UNDECLARED_CHESS960};
-use self::suite_labels::Labels;
-use self::trailing_text::Behind;
+use self::flaw::{BAD_OPERATION, PositionFlaw, SUSPICIOUS_CLOCK, UNDECLARED_CHESS960};
+use self::suite_labels::SuiteLabels;
+use self::trailing_text::TrailingText;
 use super::epd::{EpdLine, Operation};
 use super::fen::{self, error_places};
-use super::position::{AnyPosition, End, GamePosition};
+use super::position::{AnyPosition, BoardEnd, GamePosition};
 use super::setup::{GameStart, SetupFault};
-use super::{fen::read::extra::Extra, piece_names};
+use super::{fen::read::extra::VariantFields, piece_names};
 use super::{position_errors::position_errors, variant::names::Variant};
 use pgnkit_mating::CanMate;
 
@@ -34,18 +34,18 @@ pub struct PositionText<'l> {
     /// The text behind the position, operations or not.
     pub operations_text: &'l str,
     /// The score and result that the text behind the position gives.
-    pub labels: Labels<'l>,
+    pub labels: SuiteLabels<'l>,
     /// Whether the text gives the halfmove clock or the fullmove number as a field of a FEN.
     pub has_clocks: bool,
     /// What is odd about it, from left to right.
-    pub flaws: Vec<Flaw>,
+    pub flaws: Vec<PositionFlaw>,
 }
 
 impl PositionText<'_> {
     /// Whether nothing is wrong with it.
     #[must_use]
     pub fn is_valid(&self) -> bool {
-        !self.flaws.iter().any(Flaw::is_fault)
+        !self.flaws.iter().any(PositionFlaw::is_fault)
     }
 
     /// Whether text behind the position is wrong.
@@ -70,8 +70,8 @@ impl PositionText<'_> {
 pub fn parse(line: &str, variant: Variant) -> PositionText<'_> {
     let extra = variant.extra();
     // Three-check has a field more.
-    let cut = EpdLine::cut(line, if extra == Extra::Checks { 3 } else { 2 });
-    let behind = Behind::read(&cut);
+    let cut = EpdLine::cut(line, if extra == VariantFields::Checks { 3 } else { 2 });
+    let behind = TrailingText::read(&cut);
     let mut reading = PositionText {
         setup: GameStart::default(),
         operations: Vec::new(),
@@ -96,7 +96,7 @@ pub fn parse(line: &str, variant: Variant) -> PositionText<'_> {
     // Of a line that is no position, nothing behind it is known.
     if !matches!(reading.setup.fault, Some(SetupFault::BadFen(_))) {
         let wrong = behind.flaws(reading.position(), &cut).into_iter();
-        reading.flaws.extend(wrong.map(|flaw| Flaw {
+        reading.flaws.extend(wrong.map(|flaw| PositionFlaw {
             column: flaw.column.map(|at| column(line, at)),
             ..flaw
         }));
@@ -111,10 +111,10 @@ fn column(line: &str, byte: usize) -> usize {
 }
 
 /// What is odd about a position that was set up, or why it was not. In `fen` characters are bytes, or it is no FEN.
-fn flaws(setup: &GameStart, fen: &str, extra: Extra) -> Vec<Flaw> {
+fn flaws(setup: &GameStart, fen: &str, extra: VariantFields) -> Vec<PositionFlaw> {
     let mut flaws = Vec::new();
     let mut add = |code, at: usize, message: String| {
-        flaws.push(Flaw {
+        flaws.push(PositionFlaw {
             code,
             column: Some(at + 1),
             message,
@@ -174,14 +174,14 @@ fn flaws(setup: &GameStart, fen: &str, extra: Extra) -> Vec<Flaw> {
     if let Some((field, message)) = setup.suspicious_clock() {
         // The checks of Three-check stand before the clocks.
         let fifth = &fen[error_places::of_field(fen, 4)..];
-        let has_checks = extra == Extra::Checks
+        let has_checks = extra == VariantFields::Checks
             && (fifth.split(' ').next()).is_some_and(|field| field.contains('+'));
         let at = error_places::of_field(fen, field + usize::from(has_checks));
         add(SUSPICIOUS_CLOCK, at, message);
     }
     flaws.sort_by_key(|flaw| flaw.column);
     if setup.undeclared_chess960 {
-        flaws.push(Flaw {
+        flaws.push(PositionFlaw {
             code: UNDECLARED_CHESS960,
             column: None,
             message: "read as Chess960".to_owned(),
@@ -191,7 +191,7 @@ fn flaws(setup: &GameStart, fen: &str, extra: Extra) -> Vec<Flaw> {
 }
 
 /// The first byte at which an illegal position is wrong: a piece that may not be where it is, else the side to move.
-fn illegal_at(kinds: PositionErrorKinds, fen: &str, extra: Extra) -> usize {
+fn illegal_at(kinds: PositionErrorKinds, fen: &str, extra: VariantFields) -> usize {
     let board = match fen::read::parse_with(fen, extra) {
         Ok(text) => text.setup.board,
         Err(error) => return error.column - 1,
@@ -296,10 +296,10 @@ impl Status {
         match position {
             AnyPosition::Chess(position) => Status::of_chess(position, legal_moves, *can_mate),
             position => match position.end() {
-                Some((End::Checkmate, _)) => Status::Checkmate,
-                Some((End::Stalemate, _)) => Status::Stalemate,
-                Some((End::InsufficientMaterial, _)) => Status::InsufficientMaterial,
-                Some((End::Variant, _)) => Status::VariantEnd,
+                Some((BoardEnd::Checkmate, _)) => Status::Checkmate,
+                Some((BoardEnd::Stalemate, _)) => Status::Stalemate,
+                Some((BoardEnd::InsufficientMaterial, _)) => Status::InsufficientMaterial,
+                Some((BoardEnd::Variant, _)) => Status::VariantEnd,
                 None if position.is_check() => Status::Check,
                 None => Status::Ongoing,
             },

@@ -2,7 +2,7 @@
 
 /// How a game was replayed beyond a move that stops it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Beyond {
+pub struct BeyondFault {
     /// The ply that was repaired or stands, from 1.
     pub ply: usize,
     /// The verdict on the repair.

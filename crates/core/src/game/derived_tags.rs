@@ -1,9 +1,9 @@
 //! Tags whose values follow from the moves of their game, and nothing else.
 
-use super::fingerprint::{Walk, to_hex};
-use super::replay::replay_ends::Run;
+use super::fingerprint::{RunningFingerprint, to_hex};
+use super::replay::replay_ends::ReplayEnds;
 use super::variations::has_faults;
-use super::{Fate, Game};
+use super::{Game, ReplayStatus};
 use crate::chess::fen::read::{FenText, parse};
 use crate::chess::position::GamePosition;
 use crate::pgn::movetext::token::{Token, TokenKind};
@@ -46,8 +46,9 @@ impl DerivedTag {
     #[must_use]
     pub fn of_game(self, game: &Game<'_>) -> Option<String> {
         let rest = &game.rest;
-        let is_whole =
-            game.fate() == Fate::Replayed && rest.kings_to_centre.is_none() && rest.unplayed == 0;
+        let is_whole = game.fate() == ReplayStatus::Replayed
+            && rest.kings_to_centre.is_none()
+            && rest.unplayed == 0;
         if !is_whole {
             return None;
         }
@@ -71,7 +72,7 @@ impl DerivedTag {
             }
             DerivedTag::FinalFen => game.replay.position_after(plies).fen(),
             DerivedTag::HashCode => {
-                let mut walk = Walk::new(&game.replay);
+                let mut walk = RunningFingerprint::new(&game.replay);
                 walk.play(&game.replay.plies[..plies]);
                 to_hex(walk.value())
             }
@@ -90,7 +91,7 @@ impl DerivedTag {
                 is_number && written.parse::<usize>().ok() != right.parse().ok()
             }
             DerivedTag::FinalFen => {
-                let is_chess = matches!(game.replay.run(), Run::Chess(..));
+                let is_chess = matches!(game.replay.run(), ReplayEnds::Chess(..));
                 match (parse(written), parse(right)) {
                     _ if !is_chess => false,
                     (Ok(written), Ok(right)) => is_other(&written, &right),

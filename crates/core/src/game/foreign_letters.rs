@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use super::leniency_gate::{Evidence, is_proved};
-use super::mainline::besides_moves::{Nearly, Rest};
+use super::mainline::besides_moves::{BesidesMoves, NearlyLegalLetters};
 use super::{fault::FaultKind, mainline, replay::Replay};
 use crate::chess::attempt::Attempt;
 use crate::chess::setup::GameStart;
 use crate::input::record::Record;
 use crate::pgn::movetext::token::{Token, TokenKind};
-use crate::pgn::piece_letters::{self, Letters};
-use crate::pgn::word::kinds::{Loose, Word};
+use crate::pgn::piece_letters::{self, PieceLetters};
+use crate::pgn::word::kinds::{LooseMove, Word};
 use crate::pgn::{flaws::Flaws, word};
 
 /// What the letters of a game can mean.
@@ -18,22 +18,22 @@ pub(super) enum LanguageReading {
     /// They are English, or of no language known.
     None,
     /// No language makes every move legal; the one that gets farthest.
-    Nearly(Nearly),
+    Nearly(NearlyLegalLetters),
     /// One language makes every move legal, no other does, and there are letters enough to prove it.
-    One(Box<Played>),
+    One(Box<ReplayInLetters>),
     /// More than one does, or there are too few letters: the token of the first letter, and its readings in words.
     Unproved(usize, Vec<String>),
 }
 
 /// A game replayed in the letters of a language.
-pub(crate) struct Played {
+pub(crate) struct ReplayInLetters {
     pub(crate) tokens: Vec<Token>,
     pub(crate) replay: Replay,
-    pub(crate) rest: Rest,
+    pub(crate) rest: BesidesMoves,
 }
 
 /// Whether piece letters may be those of another language: an error, or `P`, the Dutch knight.
-pub(super) fn may_be_foreign(replay: &Replay, rest: &Rest) -> bool {
+pub(super) fn may_be_foreign(replay: &Replay, rest: &BesidesMoves) -> bool {
     match &replay.fault {
         Some(fault) => matches!(
             fault.kind,
@@ -60,8 +60,8 @@ pub(super) fn reading(
         return LanguageReading::None;
     };
     let mut meanings: Vec<Vec<u8>> = Vec::new();
-    let mut found: Vec<(&'static Letters, Box<Played>)> = Vec::new();
-    let mut farthest: Option<(&'static Letters, usize)> = None;
+    let mut found: Vec<(&'static PieceLetters, Box<ReplayInLetters>)> = Vec::new();
+    let mut farthest: Option<(&'static PieceLetters, usize)> = None;
     for letters in &piece_letters::ALL {
         let meaning: Option<Vec<u8>> = used.iter().map(|letter| letters.english(letter)).collect();
         let Some(meaning) = meaning else { continue };
@@ -84,7 +84,7 @@ pub(super) fn reading(
     match found.len() {
         0 if english => LanguageReading::None,
         0 => farthest.map_or(LanguageReading::None, |(letters, plies)| {
-            LanguageReading::Nearly(Nearly {
+            LanguageReading::Nearly(NearlyLegalLetters {
                 letters,
                 plies,
                 words: tokens
@@ -102,7 +102,7 @@ pub(super) fn reading(
                 })
         }
         _ => {
-            let written = |token: &Token, letters: &Letters| {
+            let written = |token: &Token, letters: &PieceLetters| {
                 piece_letters::lettered(&record.bytes[token.span.clone()])
                     .and_then(|word| piece_letters::translated(word, letters))
                     .unwrap_or_default()
@@ -119,7 +119,7 @@ pub(super) fn reading(
                 .find(differs)
                 .unwrap_or(first);
             let first = word.span.clone();
-            let in_language = |(letters, _): &(&Letters, Box<Played>)| {
+            let in_language = |(letters, _): &(&PieceLetters, Box<ReplayInLetters>)| {
                 format!(
                     "{} in {} letters",
                     String::from_utf8_lossy(&written(word, letters)),
@@ -185,8 +185,8 @@ pub(crate) fn play(
     tokens: &[Token],
     setup: &GameStart,
     result_tag: Option<&str>,
-    letters: &Letters,
-) -> Played {
+    letters: &PieceLetters,
+) -> ReplayInLetters {
     let tokens: Vec<Token> = tokens
         .iter()
         .map(|token| Token {
@@ -201,7 +201,7 @@ pub(crate) fn play(
     let mut replay = Replay::default();
     replay.begin(setup);
     let rest = mainline::play(&mut replay, record, &tokens, result_tag, None);
-    Played {
+    ReplayInLetters {
         tokens,
         replay,
         rest,
@@ -209,7 +209,7 @@ pub(crate) fn play(
 }
 
 /// A word in other letters; what has none, or not these, stays as it is.
-fn translate(record: Record<'_>, token: &Token, word: Word, letters: &Letters) -> Word {
+fn translate(record: Record<'_>, token: &Token, word: Word, letters: &PieceLetters) -> Word {
     let text = &record.bytes[token.span.clone()];
     let english =
         piece_letters::lettered(text).and_then(|word| piece_letters::translated(word, letters));
@@ -218,14 +218,14 @@ fn translate(record: Record<'_>, token: &Token, word: Word, letters: &Letters) -
         Some(english) if english == text => word,
         Some(english) => match word::parse(&english) {
             Word::San(san_plus) => match Attempt::from_san(san_plus.san) {
-                Some(attempt) => Word::Loose(Loose {
+                Some(attempt) => Word::Loose(LooseMove {
                     attempt,
                     flaws: Flaws::FOREIGN_PIECE_LETTER,
                     sign: super::move_resolution::sign_of(san_plus),
                 }),
                 None => Word::Junk,
             },
-            Word::Loose(loose) => Word::Loose(Loose {
+            Word::Loose(loose) => Word::Loose(LooseMove {
                 flaws: loose.flaws | Flaws::FOREIGN_PIECE_LETTER,
                 ..loose
             }),

@@ -29,10 +29,12 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use self::beyond_fault::Beyond;
+use self::beyond_fault::BeyondFault;
 use self::move_commands::{MoveCommands, MoveComment};
 use self::replay::Replay;
-use self::{mainline::besides_moves::Rest, san_spelling::Misspelling, tagged_record::Tagged};
+use self::{
+    mainline::besides_moves::BesidesMoves, san_spelling::Misspelling, tagged_record::TaggedRecord,
+};
 use crate::chess::ply::Ply;
 use crate::chess::position::is_start;
 use crate::chess::setup::{GameStart, SetupFault};
@@ -55,11 +57,11 @@ pub struct Game<'b> {
     /// The mainline; empty if the game cannot be set up.
     pub replay: Replay,
     /// What its movetext holds beside legal moves in strict SAN: the marker, and whatever is odd.
-    pub rest: Rest,
+    pub rest: BesidesMoves,
     /// The comment that stands directly before the marker, braces included, in bytes from the start of the record.
     pub last_comment: Option<Range<usize>>,
     /// How it was replayed beyond a move that stops it, where somebody asked for that.
-    pub beyond: Option<Beyond>,
+    pub beyond: Option<BeyondFault>,
     /// The text of its tag section, if that is UTF-8.
     head: Option<&'b str>,
     tokens: OnceCell<Vec<Token>>,
@@ -74,7 +76,7 @@ pub struct Game<'b> {
 
 /// The extent of a game's replay.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Fate {
+pub enum ReplayStatus {
     /// Replayed to the end of its movetext.
     Replayed,
     /// Stopped at an error.
@@ -87,8 +89,8 @@ pub enum Fate {
 impl<'b> Game<'b> {
     /// The values of the game's tags.
     #[must_use]
-    pub fn tagged(&self) -> Tagged<'_, 'b> {
-        Tagged {
+    pub fn tagged(&self) -> TaggedRecord<'_, 'b> {
+        TaggedRecord {
             record: self.record,
             tags: &self.tags,
             head: self.head,
@@ -101,13 +103,13 @@ impl<'b> Game<'b> {
         self.tagged().tag(name)
     }
 
-    /// The text of a tag; see [`Tagged::text`].
+    /// The text of a tag; see [`TaggedRecord::text`].
     #[must_use]
     pub fn tag_text(&self, name: &str) -> Option<Cow<'b, str>> {
         self.tagged().text(name)
     }
 
-    /// The date of the game; see [`Tagged::date`].
+    /// The date of the game; see [`TaggedRecord::date`].
     #[must_use]
     pub fn date(&self) -> Option<Date> {
         *self.date.get_or_init(|| self.tagged().date())
@@ -264,13 +266,13 @@ impl<'b> Game<'b> {
 
     /// The extent of the game's replay.
     #[must_use]
-    pub fn fate(&self) -> Fate {
+    pub fn fate(&self) -> ReplayStatus {
         if self.setup.fault.is_some() {
-            Fate::NotSetUp
+            ReplayStatus::NotSetUp
         } else if self.replay.fault.is_some() {
-            Fate::Stopped
+            ReplayStatus::Stopped
         } else {
-            Fate::Replayed
+            ReplayStatus::Replayed
         }
     }
 

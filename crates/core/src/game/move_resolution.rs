@@ -12,7 +12,7 @@ use crate::chess::written_move::{Sign, WrittenMove};
 use crate::chess::{attempt::Attempt, disambiguation::origin, illegal, position::GamePosition};
 use crate::chess::{position::AnyPosition, variant::rules::VariantRules};
 use crate::pgn::flaws::Flaws;
-use crate::pgn::word::kinds::{Loose, Word};
+use crate::pgn::word::kinds::{LooseMove, Word};
 use crate::pgn::word::letterless_move::without_letter;
 
 /// The one legal move that a word means in a position, reached from `start` by `history`, in which a null move is `None`;
@@ -27,12 +27,12 @@ pub(super) fn read_move<P: GamePosition>(
     position: &P,
     read: Word,
     habits: Flaws,
-) -> Result<(Move, Loose), FaultKind> {
+) -> Result<(Move, LooseMove), FaultKind> {
     let illegal =
         |attempt| FaultKind::IllegalMove(illegal::explain(start, &history(), position, attempt));
     let loose = match read {
         Word::San(san_plus) => {
-            let loose = Loose {
+            let loose = LooseMove {
                 attempt: Attempt::from_san(san_plus.san).ok_or(FaultKind::NullMove)?,
                 flaws: Flaws::empty(),
                 sign: sign_of(san_plus),
@@ -87,7 +87,7 @@ pub(super) fn read_move<P: GamePosition>(
 
 /// The legal moves of other pieces that a word may be the rest of, where its letter may be lost: `bd7`, `xd5`, `ee4`; not
 /// where it is the standard's spelling of a pawn's move, or a small letter that the game has throughout.
-fn with_lost_letter(position: &impl GamePosition, loose: Loose, habits: Flaws) -> Vec<Move> {
+fn with_lost_letter(position: &impl GamePosition, loose: LooseMove, habits: Flaws) -> Vec<Move> {
     let is_usual = match loose.attempt {
         Attempt::Move {
             role: Some(Role::Pawn),
@@ -162,7 +162,7 @@ pub(super) fn written(san_plus: SanPlus) -> Option<WrittenMove> {
 }
 
 /// What is written of the from-square of a move as it was read: in long algebraic the whole square is usual.
-pub(super) fn loose_origin_parts(loose: Loose) -> u8 {
+pub(super) fn loose_origin_parts(loose: LooseMove) -> u8 {
     match loose.attempt {
         Attempt::Move {
             role: Some(role),
@@ -181,7 +181,7 @@ pub(super) fn loose_origin_parts(loose: Loose) -> u8 {
 }
 
 /// How a move as written departs from strict SAN, now that it is known.
-pub(super) fn flaws_of(mv: Move, loose: Loose) -> Flaws {
+pub(super) fn flaws_of(mv: Move, loose: LooseMove) -> Flaws {
     let mut flaws = loose.flaws;
     let Attempt::Move {
         role,

@@ -5,7 +5,7 @@
 use std::collections::VecDeque;
 
 use super::annotations::{Annotation, annotations};
-use super::{Fate, Game};
+use super::{Game, ReplayStatus};
 use crate::pgn::clock::{Commands, ROUNDING};
 use crate::pgn::engine::match_comment;
 use crate::pgn::time_control::TimedPeriod;
@@ -13,7 +13,7 @@ use crate::pgn::time_control::unambiguous_forms::{in_standard_form, stages};
 
 /// Why the times of a game are not known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Untimed {
+pub enum NoMoveTimes {
     /// It was not replayed to its end, or has no moves.
     Incomplete,
     /// No move has a clock.
@@ -31,10 +31,10 @@ pub enum Untimed {
 /// # Errors
 ///
 /// Why that is not known.
-pub fn thinking(game: &Game<'_>) -> Result<Vec<u64>, Untimed> {
+pub fn thinking(game: &Game<'_>) -> Result<Vec<u64>, NoMoveTimes> {
     let plies = game.replay.plies.len();
-    if game.fate() != Fate::Replayed || plies == 0 {
-        return Err(Untimed::Incomplete);
+    if game.fate() != ReplayStatus::Replayed || plies == 0 {
+        return Err(NoMoveTimes::Incomplete);
     }
     if game.move_commands().is_some() {
         return times(game, &[]);
@@ -42,7 +42,7 @@ pub fn thinking(game: &Game<'_>) -> Result<Vec<u64>, Untimed> {
     let names = game.commands();
     let movetext = &game.record.bytes[game.tags.end..];
     if !names.intersects(Commands::CLK | Commands::EMT) && !match_comment::any(movetext) {
-        return Err(Untimed::NoClocks);
+        return Err(NoMoveTimes::NoClocks);
     }
     times(game, &annotations(game))
 }
@@ -51,7 +51,7 @@ pub fn thinking(game: &Game<'_>) -> Result<Vec<u64>, Untimed> {
 #[must_use]
 pub fn timed_annotations<'b>(game: &Game<'b>) -> Vec<Annotation<'b>> {
     let mut said = annotations(game);
-    let is_whole = game.fate() == Fate::Replayed;
+    let is_whole = game.fate() == ReplayStatus::Replayed;
     if is_whole
         && said
             .iter()
@@ -70,10 +70,10 @@ pub fn timed_annotations<'b>(game: &Game<'b>) -> Vec<Annotation<'b>> {
 }
 
 /// The times of all plies, from what is said of them, else from clocks and the time control.
-fn times(game: &Game<'_>, said: &[Annotation<'_>]) -> Result<Vec<u64>, Untimed> {
+fn times(game: &Game<'_>, said: &[Annotation<'_>]) -> Result<Vec<u64>, NoMoveTimes> {
     if let Some(said) = game.move_commands() {
         return match &said.clocks[..] {
-            [] => Err(Untimed::NoClocks),
+            [] => Err(NoMoveTimes::NoClocks),
             clocks => by_clocks(game, clocks),
         };
     }
@@ -88,25 +88,25 @@ fn times(game: &Game<'_>, said: &[Annotation<'_>]) -> Result<Vec<u64>, Untimed> 
         return elapsed;
     }
     let clocks = match all(of_plies().map(|annotation| annotation.clock)) {
-        Err(Untimed::NoClocks) => return elapsed,
+        Err(NoMoveTimes::NoClocks) => return elapsed,
         clocks => clocks?,
     };
     by_clocks(game, &clocks)
 }
 
 /// The times of all plies by the clock after each and the time control.
-fn by_clocks(game: &Game<'_>, clocks: &[u64]) -> Result<Vec<u64>, Untimed> {
-    let control = game.tag("TimeControl").ok_or(Untimed::NoControl)?;
+fn by_clocks(game: &Game<'_>, clocks: &[u64]) -> Result<Vec<u64>, NoMoveTimes> {
+    let control = game.tag("TimeControl").ok_or(NoMoveTimes::NoControl)?;
     let control = in_standard_form(&control);
     let site = game.tag("Site").unwrap_or_default();
     let starts_late = site.starts_with("https://lichess.org/");
-    let player = Player::new(&control, starts_late)?;
+    let player = PlayerClock::new(&control, starts_late)?;
     // Both clocks at their full time: they did not run yet, or each move took its increment.
     let untouched = |clock: &u64| *clock == player.base && player.increment > 0;
     if !starts_late && clocks.iter().take(2).all(untouched) {
-        return Err(Untimed::Unexplained);
+        return Err(NoMoveTimes::Unexplained);
     }
-    let times = |adds_later| -> Result<Vec<u64>, Untimed> {
+    let times = |adds_later| -> Result<Vec<u64>, NoMoveTimes> {
         let mut players = [player.clone(), player.clone()];
         let clocks = clocks.iter().enumerate();
         let took = clocks.map(|(index, &now)| players[index % 2].took(now, adds_later));
@@ -116,22 +116,22 @@ fn by_clocks(game: &Game<'_>, clocks: &[u64]) -> Result<Vec<u64>, Untimed> {
         return times(false);
     }
     match (times(false), times(true)) {
-        (Ok(one), Ok(other)) if one != other => Err(Untimed::Unexplained),
+        (Ok(one), Ok(other)) if one != other => Err(NoMoveTimes::Unexplained),
         (one, other) => one.or(other),
     }
 }
 
 /// The times of all plies, if each has one.
-fn all(times: impl Iterator<Item = Option<u64>> + Clone) -> Result<Vec<u64>, Untimed> {
+fn all(times: impl Iterator<Item = Option<u64>> + Clone) -> Result<Vec<u64>, NoMoveTimes> {
     if times.clone().all(|time| time.is_none()) {
-        return Err(Untimed::NoClocks);
+        return Err(NoMoveTimes::NoClocks);
     }
-    times.collect::<Option<_>>().ok_or(Untimed::SomeWithout)
+    times.collect::<Option<_>>().ok_or(NoMoveTimes::SomeWithout)
 }
 
 /// The clock of one player.
 #[derive(Clone)]
-struct Player {
+struct PlayerClock {
     /// Time left; `None` before the first move.
     left: Option<u64>,
     base: u64,
@@ -148,12 +148,12 @@ struct Player {
     starts_late: bool,
 }
 
-impl Player {
-    fn new(control: &str, starts_late: bool) -> Result<Player, Untimed> {
-        let mut periods: VecDeque<TimedPeriod> = stages(control).ok_or(Untimed::NoControl)?;
+impl PlayerClock {
+    fn new(control: &str, starts_late: bool) -> Result<PlayerClock, NoMoveTimes> {
+        let mut periods: VecDeque<TimedPeriod> = stages(control).ok_or(NoMoveTimes::NoControl)?;
         let last = periods.back().copied().filter(|last| last.moves.is_some());
-        let first = periods.pop_front().ok_or(Untimed::NoControl)?;
-        Ok(Player {
+        let first = periods.pop_front().ok_or(NoMoveTimes::NoControl)?;
+        Ok(PlayerClock {
             left: None,
             base: first.base,
             increment: first.increment,
@@ -167,7 +167,7 @@ impl Player {
 
     /// What a move took after which the clock shows `now`. The time of a further period is added by the last move of the
     /// one before, or if it `adds_later`, shown after some other move behind that, or never.
-    fn took(&mut self, now: u64, adds_later: bool) -> Result<u64, Untimed> {
+    fn took(&mut self, now: u64, adds_later: bool) -> Result<u64, NoMoveTimes> {
         if self.move_by_move {
             return missing(self.base, now);
         }
@@ -194,7 +194,7 @@ impl Player {
     }
 
     /// The first move: most clocks add the increment with it, and some show it from the start.
-    fn first(&mut self, now: u64) -> Result<u64, Untimed> {
+    fn first(&mut self, now: u64) -> Result<u64, NoMoveTimes> {
         if self.starts_late {
             // Going berserk gives up half of the time, and the increments.
             if now < self.base {
@@ -213,9 +213,9 @@ fn counted(period: &TimedPeriod) -> Option<i64> {
 }
 
 /// How much less a clock shows than it would have at the most.
-fn missing(most: u64, now: u64) -> Result<u64, Untimed> {
+fn missing(most: u64, now: u64) -> Result<u64, NoMoveTimes> {
     if now > most.saturating_add(ROUNDING) {
-        return Err(Untimed::Unexplained);
+        return Err(NoMoveTimes::Unexplained);
     }
     Ok(most.saturating_sub(now))
 }
@@ -229,7 +229,7 @@ mod tests {
     use crate::input::source::Source;
     use crate::input::split::Splitter;
 
-    fn of(tags: &str, movetext: &str) -> Result<Vec<u64>, Untimed> {
+    fn of(tags: &str, movetext: &str) -> Result<Vec<u64>, NoMoveTimes> {
         let text = format!("[Event \"x\"]\n{tags}\n\n{movetext}\n");
         let source = Source::new(Cursor::new(text)).expect("bytes can be read");
         let batch = Splitter::new(source, 0, MAX_RECORD_BYTES)
@@ -240,7 +240,7 @@ mod tests {
         thinking(&Game::read(record))
     }
 
-    fn clocks(control: &str, clocks: &[&str]) -> Result<Vec<u64>, Untimed> {
+    fn clocks(control: &str, clocks: &[&str]) -> Result<Vec<u64>, NoMoveTimes> {
         let moves = ["Nf3", "Nf6", "Ng1", "Ng8"].into_iter().cycle();
         let mut movetext = String::new();
         for (clock, mv) in clocks.iter().zip(moves) {
@@ -267,7 +267,7 @@ mod tests {
         );
         // Both are: was it added?
         for both in [&["0:05:00", "0:05:00", "0:04:53"][..], &["0:05:00"]] {
-            assert_eq!(clocks("300+3", both), Err(Untimed::Unexplained));
+            assert_eq!(clocks("300+3", both), Err(NoMoveTimes::Unexplained));
         }
         assert_eq!(clocks("300", &["0:05:00", "0:05:00"]), Ok(vec![0, 0]));
         // A clock that shows the increment from the start: 90 min + 30 s + 30 s - 3 s.
@@ -285,9 +285,9 @@ mod tests {
         );
         assert_eq!(
             clocks("60", &["0:00:50", "0:00:50", "0:00:55"]),
-            Err(Untimed::Unexplained)
+            Err(NoMoveTimes::Unexplained)
         );
-        assert_eq!(clocks("60", &["0:02:00"]), Err(Untimed::Unexplained));
+        assert_eq!(clocks("60", &["0:02:00"]), Err(NoMoveTimes::Unexplained));
     }
 
     #[test]
@@ -300,7 +300,7 @@ mod tests {
         // Nobody knows whether it was.
         assert_eq!(
             clocks("2/60:30", &["0:00:50", "0:00:40", "0:00:20", "0:00:10"]),
-            Err(Untimed::Unexplained)
+            Err(NoMoveTimes::Unexplained)
         );
         // Shown one move later.
         assert_eq!(
@@ -316,7 +316,7 @@ mod tests {
         for control in ["3/60:30", "3/60"] {
             assert_eq!(
                 clocks(control, &["0:00:50", "0:00:40", "0:01:15", "0:00:39"]),
-                Err(Untimed::Unexplained)
+                Err(NoMoveTimes::Unexplained)
             );
         }
         // Again and again.
@@ -343,7 +343,10 @@ mod tests {
     fn elapsed_times_need_no_control() {
         let movetext = "1. e4 {[%emt 0:00:03]} e5 {[%emt 1.5]} (1... c5 {[%emt 9]}) *";
         assert_eq!(of("", movetext), Ok(vec![3000, 1500]));
-        assert_eq!(of("", "1. e4 {[%emt 1]} e5 *"), Err(Untimed::SomeWithout));
+        assert_eq!(
+            of("", "1. e4 {[%emt 1]} e5 *"),
+            Err(NoMoveTimes::SomeWithout)
+        );
     }
 
     #[test]
@@ -357,9 +360,12 @@ mod tests {
         );
         assert_eq!(
             of("", "1. e4 {book} e5 2. Nf3 {+0.25/12 1.5s} *"),
-            Err(Untimed::SomeWithout)
+            Err(NoMoveTimes::SomeWithout)
         );
-        assert_eq!(of("", "1. e4 {book} e5 {book} *"), Err(Untimed::NoClocks));
+        assert_eq!(
+            of("", "1. e4 {book} e5 {book} *"),
+            Err(NoMoveTimes::NoClocks)
+        );
         assert_eq!(
             of("", "1. e4 {d=9, mt=2500, tl=57500, wv=0.3} *"),
             Ok(vec![2500])
@@ -371,20 +377,28 @@ mod tests {
         let clock = "{[%clk 0:00:50]}";
         let control = "[TimeControl \"60\"]";
         for (tags, movetext, reason) in [
-            ("", "*".to_owned(), Untimed::Incomplete),
-            (control, format!("1. e4 {clock} Ke7 *"), Untimed::Incomplete),
-            (control, "1. e4 e5 *".to_owned(), Untimed::NoClocks),
-            (control, format!("1. e4 {clock} e5 *"), Untimed::SomeWithout),
-            ("", format!("1. e4 {clock} *"), Untimed::NoControl),
+            ("", "*".to_owned(), NoMoveTimes::Incomplete),
+            (
+                control,
+                format!("1. e4 {clock} Ke7 *"),
+                NoMoveTimes::Incomplete,
+            ),
+            (control, "1. e4 e5 *".to_owned(), NoMoveTimes::NoClocks),
+            (
+                control,
+                format!("1. e4 {clock} e5 *"),
+                NoMoveTimes::SomeWithout,
+            ),
+            ("", format!("1. e4 {clock} *"), NoMoveTimes::NoControl),
             (
                 "[TimeControl \"?\"]",
                 format!("1. e4 {clock} *"),
-                Untimed::NoControl,
+                NoMoveTimes::NoControl,
             ),
             (
                 "[TimeControl \"*60\"]",
                 format!("1. e4 {clock} *"),
-                Untimed::NoControl,
+                NoMoveTimes::NoControl,
             ),
         ] {
             assert_eq!(of(tags, &movetext), Err(reason), "{tags} {movetext}");

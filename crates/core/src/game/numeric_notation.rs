@@ -3,7 +3,7 @@
 use super::leniency_gate::{Evidence, is_proved};
 use super::replay::Replay;
 use crate::pgn::movetext::token::{Token, TokenKind};
-use crate::pgn::word::kinds::{Loose, Word};
+use crate::pgn::word::kinds::{LooseMove, Word};
 use crate::pgn::{number::number_parts, numeric_notation::parse};
 
 /// Makes moves of the numbers of a game in this notation: those in variations too.
@@ -12,7 +12,7 @@ use crate::pgn::{number::number_parts, numeric_notation::parse};
 /// one of several in a game without other moves: a year, or a move number over 1000, makes no game of numbers, and one
 /// such word proves nothing.
 pub(super) fn recognise(tokens: &mut [Token], bytes: &[u8], replay: &Replay) {
-    let mut first: Option<(usize, Loose)> = None;
+    let mut first: Option<(usize, LooseMove)> = None;
     let (mut moves, mut others, mut others_before) = (0_usize, 0_usize, 0_usize);
     for (index, token) in tokens.iter().enumerate() {
         if token.depth > 0 {
@@ -58,7 +58,7 @@ pub(super) fn recognise(tokens: &mut [Token], bytes: &[u8], replay: &Replay) {
 }
 
 /// A number or a word that cannot be read otherwise, as such a move.
-fn candidate(token: &Token, bytes: &[u8]) -> Option<Loose> {
+fn candidate(token: &Token, bytes: &[u8]) -> Option<LooseMove> {
     let text = &bytes[token.span.clone()];
     match token.kind {
         TokenKind::MoveNumber if !has_digits_of_move(text) => None,

@@ -4,8 +4,8 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use super::foreign_letters::{self, LanguageReading};
-use super::mainline::{self, besides_moves::Rest};
-use super::{Game, numeric_notation, replay::Replay, tagged_record::Tagged};
+use super::mainline::{self, besides_moves::BesidesMoves};
+use super::{Game, numeric_notation, replay::Replay, tagged_record::TaggedRecord};
 use crate::chess::setup::{self, GameStart, SetupFault, StartTagName, StartValue};
 use crate::chess::written_move::WrittenMove;
 use crate::input::record::Record;
@@ -49,9 +49,9 @@ impl GameReader {
     }
 
     /// Reads the tags of a record, and nothing else.
-    pub fn read_tags<'b>(&mut self, record: Record<'b>) -> Tagged<'_, 'b> {
+    pub fn read_tags<'b>(&mut self, record: Record<'b>) -> TaggedRecord<'_, 'b> {
         self.tags.read(record.bytes);
-        Tagged::new(record, &self.tags)
+        TaggedRecord::new(record, &self.tags)
     }
 
     /// Replays a record, the one whose tags were read last.
@@ -104,11 +104,11 @@ impl GameReader {
             return None;
         }
         let shift = |span: Range<usize>| span.start + tags.end..span.end + tags.end;
-        let rest = Rest {
+        let rest = BesidesMoves {
             marker: Some(shift(plain.marker)),
             numbers_right: plain.numbers_right,
             is_commented: plain.is_commented,
-            ..Rest::default()
+            ..BesidesMoves::default()
         };
         Some((rest, plain.last_comment.map(shift), OnceCell::new()))
     }
@@ -141,7 +141,7 @@ fn variant_value<'b>(bytes: &'b [u8], tags: &Tags) -> StartValue<'b> {
 }
 
 /// What movetext gives beside its moves: the rest, the comment at the end, and the tokens if they were looked at.
-type Movetext = (Rest, Option<Range<usize>>, OnceCell<Vec<Token>>);
+type Movetext = (BesidesMoves, Option<Range<usize>>, OnceCell<Vec<Token>>);
 
 /// The path of a record that is not plain, or not legal as written.
 fn play_tokens(

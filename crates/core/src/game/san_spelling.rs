@@ -3,7 +3,7 @@
 use super::replay::Replay;
 use crate::chess::disambiguation::{Disambiguation, ORIGIN_FILE, ORIGIN_RANK};
 use crate::chess::ply::Ply;
-use crate::chess::{game_result::GameResult, position::End, written_move::Sign};
+use crate::chess::{game_result::GameResult, position::BoardEnd, written_move::Sign};
 
 /// What is wrong with the spelling of a move that is legal and understood.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,8 +61,8 @@ pub(super) fn misspellings(replay: &Replay, is_long: bool) -> Vec<(usize, Misspe
 
 /// A sign held against a position. The end that a variant has of its own is written as mate by some programs, and by
 /// others not at all.
-fn sign_fault_at(ply: Ply, end: Option<(End, GameResult)>) -> Option<Misspelling> {
-    let is_mate = matches!(end, Some((End::Checkmate, _)));
+fn sign_fault_at(ply: Ply, end: Option<(BoardEnd, GameResult)>) -> Option<Misspelling> {
+    let is_mate = matches!(end, Some((BoardEnd::Checkmate, _)));
     let is_won = matches!(end, Some((_, GameResult::Won(_))));
     if is_won && !is_mate && ply.sign() != Sign::Check {
         return None;

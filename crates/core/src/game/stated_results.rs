@@ -2,23 +2,23 @@
 
 use shakmaty::Color;
 
-use super::{Game, tagged_record::Tagged};
+use super::{Game, tagged_record::TaggedRecord};
 use crate::chess::game_result::GameResult;
 use crate::pgn::result::{WrittenResult, parse};
 use crate::pgn::{plain, text::decode};
 
 /// The results that a record states: in its Result tag and as its termination marker.
 #[derive(Debug, Clone, Copy)]
-pub struct Stated {
+pub struct StatedResults {
     tag: Option<WrittenResult>,
     marker: Option<WrittenResult>,
 }
 
-impl Stated {
+impl StatedResults {
     /// Reads the stated values of a game.
     #[must_use]
-    pub fn new(game: &Game<'_>) -> Stated {
-        Stated {
+    pub fn new(game: &Game<'_>) -> StatedResults {
+        StatedResults {
             tag: game.tag("Result").as_deref().and_then(parse),
             marker: game.marker().as_deref().and_then(parse),
         }
@@ -26,10 +26,10 @@ impl Stated {
 
     /// Those of a record whose moves nobody has looked at; `None` where only they can tell what its marker is.
     #[must_use]
-    pub fn of_text(tagged: Tagged<'_, '_>) -> Option<Stated> {
+    pub fn of_text(tagged: TaggedRecord<'_, '_>) -> Option<StatedResults> {
         let movetext = &tagged.record.bytes[tagged.tags.end..];
         let marker = plain::only_marker(movetext).filter(|_| !tagged.record.oversized)?;
-        Some(Stated {
+        Some(StatedResults {
             tag: tagged.tag("Result").as_deref().and_then(parse),
             marker: parse(&decode(&movetext[marker])),
         })
@@ -118,7 +118,7 @@ mod tests {
     use super::*;
     use crate::game::reader::GameReader;
     use crate::input::record::{Origin, Record, Seams};
-    use crate::test_random::Numbers;
+    use crate::test_random::TestRandom;
 
     #[test]
     fn what_is_told_without_the_moves_is_what_they_tell() {
@@ -127,7 +127,7 @@ mod tests {
             .split(' ')
             .chain(["\n", "\n\n", "\r\n", "\r", " ", "1 - 0", "+ - -", "1-0 ff"])
             .collect();
-        let mut numbers = Numbers(7);
+        let mut numbers = TestRandom(7);
         let mut told = 0;
         for _ in 0..200_000 {
             let result = ["1-0", "*", "0-0", "?"][numbers.below(4)];
@@ -156,14 +156,14 @@ mod tests {
                 has_directives: false,
             };
             let mut reader = GameReader::new();
-            let Some(stated) = Stated::of_text(reader.read_tags(record)) else {
+            let Some(stated) = StatedResults::of_text(reader.read_tags(record)) else {
                 continue;
             };
             told += 1;
             let game = reader.read(record);
             assert_eq!(
                 format!("{stated:?}"),
-                format!("{:?}", Stated::new(&game)),
+                format!("{:?}", StatedResults::new(&game)),
                 "{text}"
             );
         }

@@ -7,7 +7,7 @@ use crate::pgn::{date::Date, number::whole_number, tags::Tags};
 
 /// A record and its tags.
 #[derive(Debug, Clone, Copy)]
-pub struct Tagged<'t, 'b> {
+pub struct TaggedRecord<'t, 'b> {
     /// The text and place of the record.
     pub record: Record<'b>,
     /// The tag pairs of the record.
@@ -16,11 +16,11 @@ pub struct Tagged<'t, 'b> {
     pub(super) head: Option<&'b str>,
 }
 
-impl<'t, 'b> Tagged<'t, 'b> {
+impl<'t, 'b> TaggedRecord<'t, 'b> {
     /// A record with its tags.
     #[must_use]
-    pub fn new(record: Record<'b>, tags: &'t Tags) -> Tagged<'t, 'b> {
-        Tagged {
+    pub fn new(record: Record<'b>, tags: &'t Tags) -> TaggedRecord<'t, 'b> {
+        TaggedRecord {
             record,
             tags,
             head: None,

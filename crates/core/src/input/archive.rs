@@ -191,7 +191,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::test_archives::{Zipped, zip};
+    use crate::test_archives::{ZippedFile, zip};
 
     /// The texts of the files in an archive, in order; `None` if any of it cannot be read.
     fn texts(path: &Path) -> Option<Vec<String>> {
@@ -212,8 +212,8 @@ mod tests {
     fn two_files() -> Vec<u8> {
         let text = "[Event \"a\"]\n\n1. e4 *\n".repeat(3);
         zip(&[
-            Zipped::stored("a.pgn", b"one"),
-            Zipped::deflated("b.pgn", text.as_bytes()),
+            ZippedFile::stored("a.pgn", b"one"),
+            ZippedFile::deflated("b.pgn", text.as_bytes()),
         ])
     }
 

@@ -7,7 +7,7 @@ use super::record::FrameStart;
 
 /// A part of a file, which begins and ends where a record begins, or where the file does.
 #[derive(Debug)]
-pub(crate) struct FilePart {
+pub(crate) struct FileSegment {
     /// Offset of its first byte.
     pub(super) offset: u64,
     /// Whether the file begins with it.
@@ -15,17 +15,17 @@ pub(crate) struct FilePart {
     /// The first line end of the file; empty if it is in the part.
     pub(super) line_end: Vec<u8>,
     /// The report of reading the part.
-    pub(super) seen: Arc<PartReport>,
+    pub(super) seen: Arc<SegmentReport>,
 }
 
 /// The facts that reading a part reveals.
 #[derive(Debug, Default)]
-pub(crate) struct PartReport {
+pub(crate) struct SegmentReport {
     goes_on: AtomicBool,
     frames: Mutex<Vec<FrameStart>>,
 }
 
-impl PartReport {
+impl SegmentReport {
     /// Says that a record of another part begins where this one ends.
     pub(super) fn go_on(&self) {
         self.goes_on.store(true, Ordering::Relaxed);

@@ -25,7 +25,7 @@ type Chunk = io::Result<Vec<u8>>;
 pub(super) type Decoder = fn(Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>>;
 
 /// The text of compressed pieces, in order.
-pub(super) struct Ahead {
+pub(super) struct ParallelDecompressor {
     /// The pieces that are being unpacked, in order.
     pieces: Receiver<Receiver<Chunk>>,
     /// The piece that is read.
@@ -39,7 +39,7 @@ struct UnpackJob {
     text: Sender<Chunk>,
 }
 
-impl Ahead {
+impl ParallelDecompressor {
     /// Unpacks `pieces` with `decoder` on so many threads; what comes out does not depend on how many.
     ///
     /// # Errors
@@ -49,7 +49,7 @@ impl Ahead {
         pieces: Pieces<R>,
         decoder: Decoder,
         threads: NonZeroUsize,
-    ) -> io::Result<Ahead> {
+    ) -> io::Result<ParallelDecompressor> {
         let threads = threads.get();
         let (give_job, jobs) = bounded::<UnpackJob>(0);
         for _ in 0..threads {
@@ -67,7 +67,7 @@ impl Ahead {
             FEW_WAITING_CHUNKS
         };
         spawn(move || feed(pieces, decoder, waiting, &give_piece, &give_job))?;
-        Ok(Ahead {
+        Ok(ParallelDecompressor {
             pieces: order,
             piece: None,
             chunk: Cursor::default(),
@@ -141,7 +141,7 @@ fn unpack(packed: Box<dyn Read + Send>, decoder: Decoder, text: &Sender<Chunk>) 
     }
 }
 
-impl Read for Ahead {
+impl Read for ParallelDecompressor {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             let read = self.chunk.read(buffer)?;
@@ -170,7 +170,7 @@ mod tests {
     use bzip2::read::MultiBzDecoder;
     use flate2::read::MultiGzDecoder;
 
-    use super::pieces::{Cuts, FIRST_BYTES};
+    use super::pieces::{FIRST_BYTES, PieceBoundaries};
     use super::*;
     use crate::test_archives::{announcement, bgzip_block};
 
@@ -227,14 +227,16 @@ mod tests {
 
     fn assert_same(packed: &[u8], decoder: Decoder, what: &str) {
         let first = &packed[..packed.len().min(FIRST_BYTES)];
-        let Some(cuts) = Cuts::of(first) else { return };
+        let Some(cuts) = PieceBoundaries::of(first) else {
+            return;
+        };
         let plain = decoder(Box::new(Cursor::new(packed.to_vec())));
         let (expected, _) = all(plain.expect("a decoder"));
         let mut first = None;
         for threads in [1, 3] {
             let pieces = Pieces::new(Cursor::new(packed.to_vec()), cuts);
             let threads = NonZeroUsize::new(threads).expect("not zero");
-            let ahead = Ahead::new(pieces, decoder, threads).expect("threads");
+            let ahead = ParallelDecompressor::new(pieces, decoder, threads).expect("threads");
             let (text, error) = all(ahead);
             if error.is_none() {
                 assert!(text == expected, "{what}, {threads} threads");
@@ -249,24 +251,24 @@ mod tests {
     /// The same, with the error that reading in order gives.
     fn assert_same_error(packed: &[u8], decoder: Decoder, what: &str) {
         assert_same(packed, decoder, what);
-        let Some(cuts) = Cuts::of(&packed[..packed.len().min(FIRST_BYTES)]) else {
+        let Some(cuts) = PieceBoundaries::of(&packed[..packed.len().min(FIRST_BYTES)]) else {
             return;
         };
         let plain = decoder(Box::new(Cursor::new(packed.to_vec()))).expect("a decoder");
         let pieces = Pieces::new(Cursor::new(packed.to_vec()), cuts);
         let threads = NonZeroUsize::new(2).expect("not zero");
-        let ahead = Ahead::new(pieces, decoder, threads).expect("threads");
+        let ahead = ParallelDecompressor::new(pieces, decoder, threads).expect("threads");
         assert_eq!(all(ahead), all(plain), "{what}");
     }
 
     #[test]
     fn what_is_unpacked_ahead_is_what_is_unpacked_in_order() {
         for (packed, decoder, cuts) in [
-            (zstd_frames(9), zstd as Decoder, Cuts::Zstd),
-            (bgzip_members(9), gzip, Cuts::Bgzip),
-            (bzip2_streams(9), bzip2, Cuts::Bzip2),
+            (zstd_frames(9), zstd as Decoder, PieceBoundaries::Zstd),
+            (bgzip_members(9), gzip, PieceBoundaries::Bgzip),
+            (bzip2_streams(9), bzip2, PieceBoundaries::Bzip2),
         ] {
-            assert_eq!(Cuts::of(&packed[..FIRST_BYTES]), Some(cuts));
+            assert_eq!(PieceBoundaries::of(&packed[..FIRST_BYTES]), Some(cuts));
             assert_same_error(&packed, decoder, "whole");
             for length in (0..packed.len()).step_by(37) {
                 assert_same_error(&packed[..length], decoder, &format!("{cuts:?} to {length}"));
@@ -295,9 +297,9 @@ mod tests {
 
     #[test]
     fn nobody_has_to_read_on() {
-        let pieces = Pieces::new(Cursor::new(zstd_frames(50)), Cuts::Zstd);
+        let pieces = Pieces::new(Cursor::new(zstd_frames(50)), PieceBoundaries::Zstd);
         let threads = NonZeroUsize::new(2).expect("not zero");
-        let mut ahead = Ahead::new(pieces, zstd, threads).expect("threads");
+        let mut ahead = ParallelDecompressor::new(pieces, zstd, threads).expect("threads");
         let mut first = [0; 100];
         ahead.read_exact(&mut first).expect("text");
         assert_eq!(first[..], text(0)[..100]);

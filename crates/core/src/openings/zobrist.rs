@@ -96,9 +96,9 @@ const fn squares(king: Square, rook: Square) -> u64 {
 
 /// Hashes the numbers of positions, which are hashes already.
 #[derive(Debug, Default)]
-pub(crate) struct AsItIs(u64);
+pub(crate) struct IdentityHasher(u64);
 
-impl Hasher for AsItIs {
+impl Hasher for IdentityHasher {
     fn finish(&self) -> u64 {
         self.0
     }

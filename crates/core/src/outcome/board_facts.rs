@@ -6,10 +6,10 @@ use std::collections::VecDeque;
 
 use shakmaty::{Color, Position};
 
-use super::laws::{Edition, InForce, Matter};
-use crate::chess::{game_result::GameResult, position::End, variant::rules::VariantRules};
+use super::laws::{Edition, EditionInForce, LawSubject};
+use crate::chess::{game_result::GameResult, position::BoardEnd, variant::rules::VariantRules};
 use crate::game::{
-    Game, replay::Replay, replay::first_plies::FIFTY_MOVES_PLIES, replay::replay_ends::Run,
+    Game, replay::Replay, replay::first_plies::FIFTY_MOVES_PLIES, replay::replay_ends::ReplayEnds,
 };
 
 /// The least plies after which a position comes back: each player moves away and back.
@@ -19,7 +19,7 @@ const ALTERNATE_MOVE: usize = 4;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct BoardFacts {
     /// How the game is over in the final position, and its result.
-    pub end: Option<(End, GameResult)>,
+    pub end: Option<(BoardEnd, GameResult)>,
     /// Ply after which checkmate stood.
     pub checkmate_ply: Option<usize>,
     /// Ply after which stalemate stood.
@@ -73,7 +73,7 @@ pub(super) fn board(game: &Game<'_>, asked: Option<Edition>) -> BoardFacts {
     // A legal move proves that the position before it had one: only the last can have none.
     let end = replay.over();
     let at_end = |wanted| matches!(end, Some((end, _)) if end == wanted).then_some(last);
-    let has_move = matches!(end, None | Some((End::InsufficientMaterial, _)));
+    let has_move = matches!(end, None | Some((BoardEnd::InsufficientMaterial, _)));
     let has_fifty = counts_fifty_moves(game);
     let with_move = |ply: Option<usize>| ply.filter(|&ply| has_fifty && (ply < last || has_move));
     let seventyfive_ply = with_move(firsts.seventyfive);
@@ -86,9 +86,9 @@ pub(super) fn board(game: &Game<'_>, asked: Option<Edition>) -> BoardFacts {
         };
     let mut board = BoardFacts {
         end,
-        checkmate_ply: at_end(End::Checkmate),
-        stalemate_ply: at_end(End::Stalemate),
-        variant_end_ply: at_end(End::Variant),
+        checkmate_ply: at_end(BoardEnd::Checkmate),
+        stalemate_ply: at_end(BoardEnd::Stalemate),
+        variant_end_ply: at_end(BoardEnd::Variant),
         insufficient_ply: firsts.insufficient,
         threefold_ply: firsts.threefold,
         fivefold_ply: firsts.fivefold,
@@ -146,18 +146,18 @@ fn automatic_draws(
     asked: Option<Edition>,
     (fivefold, seventyfive): (Option<usize>, Option<usize>),
 ) -> (Option<usize>, Option<usize>) {
-    let edition = InForce::of(game, asked).edition;
+    let edition = EditionInForce::of(game, asked).edition;
     let fivefold = match fivefold {
         Some(ply) if edition.asks_for_alternate_moves() => fifth_alternate(&game.replay, ply),
-        ply => ply.filter(|_| edition.law(Matter::Fivefold).is_some()),
+        ply => ply.filter(|_| edition.law(LawSubject::Fivefold).is_some()),
     };
-    let seventyfive = seventyfive.filter(|_| edition.law(Matter::SeventyfiveMoves).is_some());
+    let seventyfive = seventyfive.filter(|_| edition.law(LawSubject::SeventyfiveMoves).is_some());
     (fivefold, seventyfive)
 }
 
 /// The first ply, from one on, after which a position had occurred at five alternate moves of each player.
 fn fifth_alternate(replay: &Replay, from: usize) -> Option<usize> {
-    let Run::Chess(start, _) = replay.run() else {
+    let ReplayEnds::Chess(start, _) = replay.run() else {
         return None;
     };
     let mut position = start.clone();

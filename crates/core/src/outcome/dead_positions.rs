@@ -22,7 +22,7 @@ const FORCING_MOVES: usize = 3;
 
 /// The effort that a game deserves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Question {
+pub(super) enum DeadPositionEffort {
     /// Only what the material says.
     Material,
     /// A proof for each side, where the position looks as if one of them could not mate.
@@ -33,30 +33,32 @@ pub(super) enum Question {
     Deep,
 }
 
-impl Question {
+impl DeadPositionEffort {
     /// The budget for a proof.
     fn effort(self) -> Effort {
         match self {
-            Question::Deep => Effort::Deep,
-            Question::Material | Question::IfDoubtful | Question::Proof => Effort::Full,
+            DeadPositionEffort::Deep => Effort::Deep,
+            DeadPositionEffort::Material
+            | DeadPositionEffort::IfDoubtful
+            | DeadPositionEffort::Proof => Effort::Full,
         }
     }
 }
 
 /// The reason to ask about mates.
-pub(super) fn question(game: &Game<'_>, flag: Option<Flag>) -> Question {
+pub(super) fn question(game: &Game<'_>, flag: Option<Flag>) -> DeadPositionEffort {
     if flag.is_some() {
-        return Question::Proof;
+        return DeadPositionEffort::Proof;
     }
     if game.replay.fault.is_some() {
-        return Question::Material;
+        return DeadPositionEffort::Material;
     }
-    Question::IfDoubtful
+    DeadPositionEffort::IfDoubtful
 }
 
 /// Who can mate from the final position, and since when neither side could.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Chances {
+pub(super) struct MatingChances {
     pub(super) can_mate: ByColor<CanMate>,
     /// The side of which a proof was not asked, because nothing else rests on it; see [`whether_it_can_mate`].
     pub(super) unasked: Option<Color>,
@@ -67,14 +69,18 @@ pub(super) struct Chances {
 
 /// Who can still win a game of a variant: by its end, else by material alone.
 #[cold]
-pub(super) fn variant_chances(game: &Game<'_>, end: &AnyPosition, board: &BoardFacts) -> Chances {
+pub(super) fn variant_chances(
+    game: &Game<'_>,
+    end: &AnyPosition,
+    board: &BoardFacts,
+) -> MatingChances {
     if game.replay.fault.is_some() && end.end().is_none() {
-        return Chances::default();
+        return MatingChances::default();
     }
-    Chances {
+    MatingChances {
         can_mate: ByColor::new_with(|side| can_win_variant(end, side)),
         dead_ply: board.insufficient_ply,
-        ..Chances::default()
+        ..MatingChances::default()
     }
 }
 
@@ -103,18 +109,18 @@ fn proved(game: &Game<'_>, position: &Chess, side: Color, effort: Effort) -> Can
 pub(super) fn chances(
     game: &Game<'_>,
     board: &BoardFacts,
-    question: Question,
+    question: DeadPositionEffort,
     winner: Option<Color>,
-) -> Chances {
+) -> MatingChances {
     let replay = &game.replay;
     let last = replay.plies.len();
     let effort = question.effort();
     if board.checkmate_ply.is_some() {
         let mut can_mate = ByColor::new_with(|_| CanMate::No);
         *can_mate.get_mut(!replay.turn()) = CanMate::Yes;
-        return Chances {
+        return MatingChances {
             can_mate,
-            ..Chances::default()
+            ..MatingChances::default()
         };
     }
     if board.stalemate_ply.is_some() || board.insufficient_ply.is_some() {
@@ -122,24 +128,24 @@ pub(super) fn chances(
         let known = board.insufficient_ply.or_else(|| last.checked_sub(1));
         let is_dead =
             |ply: &usize| board.insufficient_ply.is_some() || is_dead_after(game, *ply, effort);
-        return Chances {
+        return MatingChances {
             can_mate: ByColor::new_with(|_| CanMate::No),
             dead_ply: (known.filter(is_dead)).map(|ply| first_dead_ply(game, ply, effort)),
-            ..Chances::default()
+            ..MatingChances::default()
         };
     }
-    let is_doubtful = if question == Question::IfDoubtful {
+    let is_doubtful = if question == DeadPositionEffort::IfDoubtful {
         let board = replay.final_board();
         let is_doubtful = ends_in_doubt(replay, &board);
         if !is_doubtful && both_have_force(&board) {
-            return Chances::default();
+            return MatingChances::default();
         }
         is_doubtful
     } else {
         false
     };
     let Some(end) = replay.chess_end() else {
-        return Chances::default();
+        return MatingChances::default();
     };
     let of_material = |side| {
         if end.has_insufficient_material(side) {
@@ -148,11 +154,11 @@ pub(super) fn chances(
             CanMate::Unknown
         }
     };
-    let is_proof = question == Question::Proof;
+    let is_proof = question == DeadPositionEffort::Proof;
     let can_mate = match question {
-        Question::Material => ByColor::new_with(of_material),
-        Question::IfDoubtful if !is_doubtful => ByColor::new_with(of_material),
-        Question::IfDoubtful | Question::Proof => {
+        DeadPositionEffort::Material => ByColor::new_with(of_material),
+        DeadPositionEffort::IfDoubtful if !is_doubtful => ByColor::new_with(of_material),
+        DeadPositionEffort::IfDoubtful | DeadPositionEffort::Proof => {
             // The other's chances decide whether the position is dead, and only if this side has none.
             let first = winner.unwrap_or_else(|| likelier(end));
             let chance = proved(game, end, first, effort);
@@ -164,15 +170,15 @@ pub(super) fn chances(
             };
             both
         }
-        Question::Deep => ByColor::new_with(|side| proved(game, end, side, effort)),
+        DeadPositionEffort::Deep => ByColor::new_with(|side| proved(game, end, side, effort)),
     };
     let dead = can_mate.iter().all(|&can| can == CanMate::No);
     if replay.fault.is_some() && !dead {
         // The text continues, and so may the game.
-        return Chances::default();
+        return MatingChances::default();
     }
     let decides = |winner: &Color| is_proof && *can_mate.get(*winner) != CanMate::No;
-    Chances {
+    MatingChances {
         can_mate,
         unasked: winner.filter(decides).map(|winner| !winner),
         dead,
@@ -324,7 +330,7 @@ mod tests {
     use crate::input::source::Source;
     use crate::input::split::Splitter;
     use crate::outcome::Outcome;
-    use crate::outcome::judging_laws::Laws;
+    use crate::outcome::judging_laws::JudgingLaws;
     use crate::outcome::kind::Kind;
 
     /// The kind, the first ply of a dead position and who can mate, without and with the deep question.
@@ -339,7 +345,7 @@ mod tests {
         let game = Game::read(batch.records().next().expect("there is a game"));
         assert!(game.setup.fault.is_none(), "{tags}");
         [false, true]
-            .map(|deep| Outcome::new(&game, Laws::default(), deep))
+            .map(|deep| Outcome::new(&game, JudgingLaws::default(), deep))
             .map(|outcome| (outcome.kind, outcome.board.dead_ply, outcome.can_mate))
     }
 

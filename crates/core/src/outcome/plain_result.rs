@@ -3,7 +3,7 @@
 use super::dead_positions::may_be_dead;
 use crate::chess::game_result::GameResult;
 use crate::game::replay::first_plies::SEVENTYFIVE_MOVES_PLIES;
-use crate::game::{Fate, Game, replay::Replay, stated_results::Stated};
+use crate::game::{Game, ReplayStatus, replay::Replay, stated_results::StatedResults};
 
 /// So many moves without a capture or a pawn move may repeat a position five times.
 const FIVEFOLD_HALFMOVES: u32 = 16;
@@ -12,11 +12,11 @@ const FIVEFOLD_HALFMOVES: u32 = 16;
 /// declared: it is that of the outcome.
 #[must_use]
 pub fn plain_result(game: &Game<'_>) -> Option<GameResult> {
-    let stated = Stated::new(game);
+    let stated = StatedResults::new(game);
     let result = stated.agreed()?;
     let replay = &game.replay;
     let declares = |name: &&str| game.tags.find(game.record.bytes, name).is_some();
-    let is_usual = game.fate() == Fate::Replayed
+    let is_usual = game.fate() == ReplayStatus::Replayed
         && !replay.plies.is_empty()
         && !replay.is_variant()
         && !stated.is_forfeit()

@@ -355,7 +355,7 @@ mod tests {
 
     #[test]
     fn short_times_are_read_at_once_as_digit_by_digit() {
-        let mut numbers = crate::test_random::Numbers(7);
+        let mut numbers = crate::test_random::TestRandom(7);
         let mut read = 0;
         for _ in 0..100_000 {
             let mut text = *b"0:00:00]";

@@ -4,12 +4,12 @@
 
 use shakmaty::{File, Rank, Role, Square};
 
-use super::{flaws::Flaws, word::kinds::Loose, word::without_sign};
+use super::{flaws::Flaws, word::kinds::LooseMove, word::without_sign};
 use crate::chess::{attempt::Attempt, written_move::Sign};
 
 /// Reads a move of four digits, with a fifth for what a pawn becomes: 1 is a queen, 2 a rook, 3 a bishop, 4 a knight.
 /// Castling is the king's move. A sign between the squares, as in long algebraic notation, does no harm.
-pub(crate) fn parse(word: &[u8]) -> Option<Loose> {
+pub(crate) fn parse(word: &[u8]) -> Option<LooseMove> {
     let (body, punctuation) = match word {
         [body @ .., b',' | b'.' | b':'] => (body, Flaws::MOVE_PUNCTUATION),
         _ => (word, Flaws::empty()),
@@ -45,7 +45,7 @@ pub(crate) fn parse(word: &[u8]) -> Option<Loose> {
         _ => return None,
     };
     let (from, to) = (square(*from_file, *from_rank)?, square(*to_file, *to_rank)?);
-    (from != to).then_some(Loose {
+    (from != to).then_some(LooseMove {
         attempt: Attempt::Move {
             role: None,
             file: Some(from.file()),

@@ -6,7 +6,7 @@ use super::move_shape::ends_with_square;
 
 /// The letters of one or more languages, in the order king, queen, rook, bishop, knight.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Letters {
+pub struct PieceLetters {
     /// The languages, as they are named in messages.
     pub languages: &'static str,
     pieces: [&'static str; 5],
@@ -16,7 +16,7 @@ pub struct Letters {
 const ENGLISH: [u8; 5] = *b"KQRBN";
 
 /// All sets of letters known, each once.
-pub(crate) const ALL: [Letters; 18] = [
+pub(crate) const ALL: [PieceLetters; 18] = [
     letters(
         "German, Danish, Norwegian, Swedish, Croatian or Slovene",
         ["K", "D", "T", "L", "S"],
@@ -49,11 +49,11 @@ pub(crate) const ALL: [Letters; 18] = [
     ),
 ];
 
-const fn letters(languages: &'static str, pieces: [&'static str; 5]) -> Letters {
-    Letters { languages, pieces }
+const fn letters(languages: &'static str, pieces: [&'static str; 5]) -> PieceLetters {
+    PieceLetters { languages, pieces }
 }
 
-impl Letters {
+impl PieceLetters {
     /// The English letter of a piece.
     pub(crate) fn english(&self, letter: &str) -> Option<u8> {
         let index = self.pieces.iter().position(|piece| *piece == letter)?;
@@ -77,7 +77,7 @@ impl Letters {
 
 /// A word that has the shape of a piece's move or of a promotion, whatever its letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Lettered<'w> {
+pub(crate) struct LetteredMove<'w> {
     /// The letters in front; empty for a pawn.
     pub(crate) piece: &'w str,
     /// What stands between them and the letter of the promotion, or the end.
@@ -94,7 +94,7 @@ pub(crate) fn is_english(letter: &str) -> bool {
 }
 
 /// Takes a word apart; `None` if it has no letters of pieces in it.
-pub(crate) fn lettered(word: &[u8]) -> Option<Lettered<'_>> {
+pub(crate) fn lettered(word: &[u8]) -> Option<LetteredMove<'_>> {
     let word = std::str::from_utf8(word).ok()?;
     let letters = |text: &str| -> usize {
         let mut characters = text.chars();
@@ -129,7 +129,7 @@ pub(crate) fn lettered(word: &[u8]) -> Option<Lettered<'_>> {
         return None;
     }
     let start = square + 2 + sign;
-    Some(Lettered {
+    Some(LetteredMove {
         piece,
         middle: &rest[..start],
         promotion: &rest[start..start + promotion],
@@ -138,7 +138,7 @@ pub(crate) fn lettered(word: &[u8]) -> Option<Lettered<'_>> {
 }
 
 /// A word in English letters; `None` if a letter is not in the set.
-pub(crate) fn translated(word: Lettered<'_>, letters: &Letters) -> Option<Vec<u8>> {
+pub(crate) fn translated(word: LetteredMove<'_>, letters: &PieceLetters) -> Option<Vec<u8>> {
     let english = |letter: &str| -> Option<Vec<u8>> {
         if letter.is_empty() {
             Some(Vec::new())

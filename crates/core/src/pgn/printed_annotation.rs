@@ -8,22 +8,22 @@ use super::text::{decode, first_character, with_hyphens};
 
 /// A printed annotation, by the NAG that PGN has for it (PGN standard 10, and what programs have added to it).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Symbol {
+pub struct PrintedAnnotation {
     /// The NAG, or White's, where each side has its own.
     pub nag: u8,
     /// Black's NAG, where each side has its own.
     pub of_black: Option<u8>,
 }
 
-const fn symbol(nag: u8) -> Symbol {
-    Symbol {
+const fn symbol(nag: u8) -> PrintedAnnotation {
+    PrintedAnnotation {
         nag,
         of_black: None,
     }
 }
 
-const fn of_each_side(nag: u8) -> Symbol {
-    Symbol {
+const fn of_each_side(nag: u8) -> PrintedAnnotation {
+    PrintedAnnotation {
         nag,
         of_black: Some(nag + 1),
     }
@@ -31,7 +31,7 @@ const fn of_each_side(nag: u8) -> Symbol {
 
 /// Characters that are an annotation by themselves. Those that stand before a move of their own ("with the idea",
 /// "better is") are none of them: that move is not the game's.
-const CHARACTERS: [(char, Symbol); 22] = [
+const CHARACTERS: [(char, PrintedAnnotation); 22] = [
     ('\u{ff01}', symbol(1)),
     ('\u{ff1f}', symbol(2)),
     ('\u{203c}', symbol(3)),
@@ -57,7 +57,7 @@ const CHARACTERS: [(char, Symbol); 22] = [
 ];
 
 /// Annotations of several characters, or of one in ASCII; a dash stands for any dash.
-const SPELLED: [(&str, Symbol); 18] = [
+const SPELLED: [(&str, PrintedAnnotation); 18] = [
     ("=/\u{221e}", of_each_side(44)),
     ("\u{221e}/=", of_each_side(44)),
     ("+--", symbol(20)),
@@ -79,7 +79,7 @@ const SPELLED: [(&str, Symbol); 18] = [
 ];
 
 /// Editorial comment, novelty, and a diagram, which Scid writes as 201 and ChessBase as 220.
-const LETTERS: [(&str, Symbol); 4] = [
+const LETTERS: [(&str, PrintedAnnotation); 4] = [
     ("RR", symbol(145)),
     ("N", symbol(146)),
     ("TN", symbol(146)),
@@ -93,7 +93,7 @@ const PARENTHESISED: [&[u8]; 3] = [b"(D)", b"(N)", b"(TN)"];
 const LONGEST: usize = 9;
 
 /// The annotation that a word is; one in letters only if `letters`, since a move may begin so.
-pub(crate) fn parse(word: &[u8], letters: bool) -> Option<Symbol> {
+pub(crate) fn parse(word: &[u8], letters: bool) -> Option<PrintedAnnotation> {
     if word.len() > LONGEST {
         return None;
     }
@@ -116,7 +116,7 @@ pub(crate) fn parse(word: &[u8], letters: bool) -> Option<Symbol> {
 }
 
 /// The annotation in letters that text begins with in parentheses, and its length in bytes.
-pub(super) fn in_parentheses(text: &[u8]) -> Option<(Symbol, usize)> {
+pub(super) fn in_parentheses(text: &[u8]) -> Option<(PrintedAnnotation, usize)> {
     let written = PARENTHESISED
         .into_iter()
         .find(|written| text.starts_with(written))?;
@@ -171,7 +171,7 @@ pub(super) fn beginnings(word: &str) -> Vec<usize> {
         .collect()
 }
 
-fn of_character(character: char) -> Option<Symbol> {
+fn of_character(character: char) -> Option<PrintedAnnotation> {
     CHARACTERS
         .iter()
         .find(|(written, _)| *written == character)

@@ -94,15 +94,15 @@ fn trim_end(mut text: &[u8]) -> &[u8] {
 }
 
 /// A move number at the start of a line.
-struct Numbered<'t> {
+struct LeadingMoveNumber<'t> {
     number: u32,
     dots: usize,
     after: &'t [u8],
 }
 
-impl Numbered<'_> {
+impl LeadingMoveNumber<'_> {
     /// Reads digits, then dots, a parenthesis or white space.
-    fn parse(line: &[u8]) -> Option<Numbered<'_>> {
+    fn parse(line: &[u8]) -> Option<LeadingMoveNumber<'_>> {
         let digits = digits(line);
         if !(1..=4).contains(&digits) {
             return None;
@@ -123,7 +123,7 @@ impl Numbered<'_> {
             dots += 1;
             after = rest.trim_ascii_start();
         }
-        Some(Numbered {
+        Some(LeadingMoveNumber {
             number,
             dots,
             after,
@@ -145,20 +145,21 @@ impl Numbered<'_> {
 
 /// Whether movetext continues at a later move than the first.
 pub(crate) fn begins_later(text: &[u8]) -> bool {
-    Numbered::parse(text).is_some_and(|numbered| numbered.number > 1 && numbered.leads_to_move())
+    LeadingMoveNumber::parse(text)
+        .is_some_and(|numbered| numbered.number > 1 && numbered.leads_to_move())
 }
 
 /// Whether a line (blanks removed) begins a game without tags: move number 1 and a move, or a marker alone.
 pub(crate) fn begins_game(line: &[u8]) -> bool {
     let without_comment = memchr(b'{', line).map_or(line, |brace| &line[..brace]);
     MARKERS.contains(&without_comment.trim_ascii_end())
-        || Numbered::parse(line)
+        || LeadingMoveNumber::parse(line)
             .is_some_and(|numbered| numbered.number == 1 && numbered.leads_to_move())
 }
 
 /// Whether a line (blanks removed) begins with White's first move: where a game is under way, another one.
 pub(crate) fn begins_with_move_one(line: &[u8]) -> bool {
-    Numbered::parse(line).is_some_and(|numbered| {
+    LeadingMoveNumber::parse(line).is_some_and(|numbered| {
         numbered.number == 1
             && numbered.dots < 2
             && !numbered.after.is_empty()
@@ -172,7 +173,7 @@ pub(crate) fn is_movetext(line: &[u8]) -> bool {
     !word.is_empty()
         && (begins_like_move(word)
             || MARKERS.iter().any(|marker| word.starts_with(marker))
-            || Numbered::parse(line).is_some_and(|numbered| numbered.leads_to_move())
+            || LeadingMoveNumber::parse(line).is_some_and(|numbered| numbered.leads_to_move())
             || is_number(word, line)
             || is_numeric_move(word) && is_numeric_pair(&line[word.len()..]))
 }

@@ -7,7 +7,7 @@ use super::slots::Slot;
 use crate::chess::attempt::Attempt;
 use crate::chess::disambiguation::origin;
 use crate::chess::mailbox::{Mailbox, trial_moves::MoveFilter};
-use crate::chess::san::{Check, san};
+use crate::chess::san::{CheckMark, san};
 use crate::chess::written_move::WrittenMove;
 use crate::chess::{ply::Ply, position::AnyPosition, position::GamePosition};
 use crate::game::move_resolution::fitting;
@@ -106,7 +106,7 @@ impl WalkedBoard for Mailbox {
     }
 
     fn push_san(&self, ply: Ply, out: &mut Vec<u8>) {
-        san(ply.mv(), Mailbox::needed_parts(self, ply), Check::None).append_to(out);
+        san(ply.mv(), Mailbox::needed_parts(self, ply), CheckMark::None).append_to(out);
     }
 
     fn find_unnoticed(&self, slot: &Slot) -> Option<Ply> {

@@ -7,11 +7,11 @@
 use super::diagnosis::{changes, edits};
 use super::fix::{Edit, Safety};
 use super::patch::Patch;
-use super::promise::{FixOutcome, Mended};
+use super::promise::{FixOutcome, MendedRecord};
 use super::rule::{Finding, Options, Rule};
 use super::tag_values::value_span;
 use super::tags::{eco_mismatch, missing_roster_tag};
-use crate::game::Fate;
+use crate::game::ReplayStatus;
 use crate::outcome::judged::Judged;
 use crate::pgn::{tag_line::TagForm, untagged_text::is_surely_over};
 
@@ -26,7 +26,7 @@ pub(super) fn made(
     findings: &[Finding],
     options: &Options,
     safety: Safety,
-) -> Option<Mended> {
+) -> Option<MendedRecord> {
     let record = &game.record;
     let is_of = |rule: &Rule, finding: &Finding| finding.rule.code == rule.code;
     let is_inert = |finding: &Finding| RULES.iter().any(|rule| is_of(rule, finding));
@@ -38,7 +38,7 @@ pub(super) fn made(
         record.seams.is_empty()
             && !record.has_directives
             && !record.oversized
-            && game.fate() == Fate::Replayed
+            && game.fate() == ReplayStatus::Replayed
             && game.rest.marker.is_some()
             && game
                 .tags
@@ -91,7 +91,7 @@ pub(super) fn made(
             undone: Vec::new(),
         }
     };
-    Some(Mended {
+    Some(MendedRecord {
         safe: made(Safety::Safe),
         all: made(safety),
     })

@@ -10,15 +10,15 @@ use super::tree::Tree;
 use super::tree_item::TreeItem;
 use crate::chess::polyglot;
 use crate::chess::position::GamePosition;
-use crate::game::{Game, replay::replay_ends::Run};
+use crate::game::{Game, replay::replay_ends::ReplayEnds};
 
 /// A comment that is added.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Remark(pub Vec<RemarkPart>);
+pub struct AddedComment(pub Vec<CommentItem>);
 
 /// A part of a comment that is added.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum RemarkPart {
+pub enum CommentItem {
     /// Fixed words.
     Words(String),
     /// The position as a FEN.
@@ -31,7 +31,7 @@ pub enum RemarkPart {
 
 /// Behind which moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum RemarkPlace {
+pub enum CommentPlace {
     /// All moves, those of variations too.
     Each,
     /// The last move of the mainline; in front, if there is none.
@@ -40,16 +40,16 @@ pub enum RemarkPlace {
     Plies(Vec<usize>),
 }
 
-impl Remark {
+impl AddedComment {
     fn of<P: GamePosition>(&self, position: &P) -> String {
         let mut text = String::new();
         for part in &self.0 {
             // Writing to a string cannot fail.
             let _ = match part {
-                RemarkPart::Words(words) => text.write_str(words),
-                RemarkPart::Fen => text.write_str(&position.fen()),
-                RemarkPart::Hash => write!(text, "{:016x}", polyglot::key(position)),
-                RemarkPart::Evaluation => write!(text, "{:.2}", shannon(position.board())),
+                CommentItem::Words(words) => text.write_str(words),
+                CommentItem::Fen => text.write_str(&position.fen()),
+                CommentItem::Hash => write!(text, "{:016x}", polyglot::key(position)),
+                CommentItem::Evaluation => write!(text, "{:.2}", shannon(position.board())),
             };
         }
         text
@@ -95,12 +95,12 @@ pub fn add(
     tree: &mut Tree<'_>,
     game: &Game<'_>,
     skipped: &[Move],
-    remark: &Remark,
-    place: &RemarkPlace,
+    remark: &AddedComment,
+    place: &CommentPlace,
 ) {
     match game.replay.run() {
-        Run::Chess(start, _) => add_from(tree, start.clone(), skipped, remark, place),
-        Run::Variant(start, _) => add_from(tree, start.clone(), skipped, remark, place),
+        ReplayEnds::Chess(start, _) => add_from(tree, start.clone(), skipped, remark, place),
+        ReplayEnds::Variant(start, _) => add_from(tree, start.clone(), skipped, remark, place),
     }
 }
 
@@ -108,8 +108,8 @@ pub fn add(
 #[must_use]
 pub fn after(game: &Game<'_>, moves: &[Move]) -> String {
     match game.replay.run() {
-        Run::Chess(start, _) => played(start.clone(), moves).fen(),
-        Run::Variant(start, _) => played(start.clone(), moves).fen(),
+        ReplayEnds::Chess(start, _) => played(start.clone(), moves).fen(),
+        ReplayEnds::Variant(start, _) => played(start.clone(), moves).fen(),
     }
 }
 
@@ -124,11 +124,11 @@ fn add_from<P: GamePosition>(
     tree: &mut Tree<'_>,
     start: P,
     skipped: &[Move],
-    remark: &Remark,
-    place: &RemarkPlace,
+    remark: &AddedComment,
+    place: &CommentPlace,
 ) {
     let start = played(start, skipped);
-    let is_final = *place == RemarkPlace::Final;
+    let is_final = *place == CommentPlace::Final;
     let last = is_final.then(|| last_of_mainline(tree)).flatten();
     let items = std::mem::take(&mut tree.items);
     let mut with_remarks = Vec::with_capacity(2 * items.len());
@@ -153,9 +153,9 @@ fn add_from<P: GamePosition>(
                 }
                 ply += usize::from(is_mainline);
                 let is_here = match place {
-                    RemarkPlace::Each => true,
-                    RemarkPlace::Final => last == Some(index),
-                    RemarkPlace::Plies(plies) => is_mainline && plies.binary_search(&ply).is_ok(),
+                    CommentPlace::Each => true,
+                    CommentPlace::Final => last == Some(index),
+                    CommentPlace::Plies(plies) => is_mainline && plies.binary_search(&ply).is_ok(),
                 };
                 due = is_here.then(|| remark.of(position));
             }

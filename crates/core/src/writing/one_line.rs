@@ -7,7 +7,7 @@ use super::{movetext, style::MovetextStyle, tags::TagList};
 
 /// Changes made to put a game on one line.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Flattened {
+pub struct OneLineChanges {
     /// Comments in which braces became parentheses.
     pub comments: u64,
     /// Escaped lines that became comments.
@@ -38,8 +38,8 @@ pub fn write(
 }
 
 /// Makes brace comments of escaped lines, and of comments that hold a brace, which becomes a parenthesis.
-pub fn flatten(tree: &mut Tree<'_>) -> Flattened {
-    let mut flattened = Flattened::default();
+pub fn flatten(tree: &mut Tree<'_>) -> OneLineChanges {
+    let mut flattened = OneLineChanges::default();
     for item in &mut tree.items {
         match item {
             TreeItem::LineComment(text) => {
@@ -62,7 +62,7 @@ pub fn flatten(tree: &mut Tree<'_>) -> Flattened {
 
 #[cfg(test)]
 mod tests {
-    use super::super::unplaced_text::Lost;
+    use super::super::unplaced_text::UnplacedText;
     use super::*;
     use crate::game::Game;
     use crate::input::record::Record;
@@ -71,7 +71,7 @@ mod tests {
     fn what_needs_a_line_becomes_a_comment() {
         let text = b"[A \"b\"]\n% one }\n[C \"d\"]\n\n1. e4 ; a {b}\n% two\n1... e5 ; c\n*\n";
         let game = Game::read(Record::alone(text));
-        let mut tree = Tree::new(&game, None, Lost::Comments);
+        let mut tree = Tree::new(&game, None, UnplacedText::Comments);
         let flattened = flatten(&mut tree);
         assert_eq!((flattened.comments, flattened.escapes), (1, 2));
         let comments = tree.items.iter().filter_map(|item| match item {

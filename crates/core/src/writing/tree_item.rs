@@ -32,7 +32,7 @@ pub enum TreeItem<'b> {
 
 /// A move in the line of a tree, or where a variation begins or ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Turn {
+pub enum TreeStep {
     /// A move; `None` for a null move.
     Move(Option<Move>),
     /// A variation begins.

@@ -10,7 +10,7 @@ use crate::pgn::movetext::token::TokenKind;
 
 /// What becomes of text that has no place in a tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Lost {
+pub enum UnplacedText {
     /// Text becomes comments: each token, or all that stands behind what ends the moves.
     Comments,
     /// Where the replay stops, the rest stays as it is written; before that, comments.

@@ -3,7 +3,7 @@
 use shakmaty::attacks::{between, king_attacks, queen_attacks};
 use shakmaty::{Bitboard, Role, Square};
 
-use super::{Hunt, Ply, count, steps};
+use super::{Hunt, PlyResult, count, steps};
 use crate::hunters::Hunter;
 use crate::piece_board::{cover, pawn_covers, pushes};
 
@@ -18,9 +18,9 @@ const NOISE: i32 = 8;
 
 impl Hunt {
     /// A move of the hunted side.
-    pub(super) fn flee(&mut self) -> Ply {
+    pub(super) fn flee(&mut self) -> PlyResult {
         if self.pack.hunters().is_empty() {
-            return Ply::Stuck;
+            return PlyResult::Stuck;
         }
         let free = !self.theirs() & !self.pack.once;
         let flights = king_attacks(self.king) & free;
@@ -28,24 +28,24 @@ impl Hunt {
             if let Some((at, post)) = self.plan.guard.take()
                 && self.dismiss(at, post)
             {
-                return Ply::Made;
+                return PlyResult::Made;
             }
             if self.wait() {
-                return Ply::Made;
+                return PlyResult::Made;
             }
             self.give_up();
         }
         let is_heavy = self.pack.pieces().first().is_some_and(Hunter::is_heavy);
         if !is_heavy && self.feed() {
-            return Ply::Made;
+            return PlyResult::Made;
         }
         match self.king_flight(flights, free) {
             Some(to) => {
                 self.go(!self.side, (self.king, to), Role::King, true);
-                Ply::Made
+                PlyResult::Made
             }
-            None if self.wait() || self.capture() => Ply::Made,
-            None => Ply::Stuck,
+            None if self.wait() || self.capture() => PlyResult::Made,
+            None => PlyResult::Stuck,
         }
     }
 

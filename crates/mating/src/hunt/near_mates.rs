@@ -3,16 +3,16 @@
 use shakmaty::attacks::{between, king_attacks};
 use shakmaty::{Bitboard, Role, Square};
 
-use super::approach::Taste;
-use super::plan::{Aim, Plan, Way};
-use super::{Hunt, Ply};
+use super::approach::MoveWeights;
+use super::plan::{MatePlan, MatingAim, PiecePath};
+use super::{Hunt, PlyResult};
 use crate::hunters::Hunter;
-use crate::mating_net::Net;
+use crate::mating_net::MatingNet;
 use crate::piece_board::{cover, pawn_covers};
 
 impl Hunt {
     /// The next move of the plan; none if there is no plan, or it came to nothing.
-    pub(super) fn follow(&mut self) -> Option<Ply> {
+    pub(super) fn follow(&mut self) -> Option<PlyResult> {
         let (from, to) = self.plan.pop()?;
         if let Some(hunter) = self.pack.at(from)
             && hunter.cover.contains(to)
@@ -22,7 +22,7 @@ impl Hunt {
                 return Some(self.mate(hunter, to));
             }
             if !self.plan.is_done() && self.go_hunter(hunter, to) {
-                return Some(Ply::Made);
+                return Some(PlyResult::Made);
             }
         }
         self.give_up();
@@ -31,18 +31,18 @@ impl Hunt {
 
     /// Gives up a plan; the next one has to wait, or it would be the same.
     pub(super) fn give_up(&mut self) {
-        self.plan = Plan::default();
+        self.plan = MatePlan::default();
         self.failures += 1;
         self.resting = self.line.count + 2 * self.failures;
     }
 
-    fn mate(&mut self, hunter: Hunter, to: Square) -> Ply {
+    fn mate(&mut self, hunter: Hunter, to: Square) -> PlyResult {
         self.line.add((hunter.at, to, None));
-        Ply::Mate
+        PlyResult::Mate
     }
 
     /// Mates, or begins to follow a plan.
-    pub(super) fn close_in(&mut self, net: &Net, taste: &Taste) -> Option<Ply> {
+    pub(super) fn close_in(&mut self, net: &MatingNet, taste: &MoveWeights) -> Option<PlyResult> {
         if !net.is_near() {
             return None;
         }
@@ -94,7 +94,7 @@ impl Hunt {
             && (field.attackers(self.pack.king, !self.side, occupied)).is_empty()
     }
 
-    fn mate_in_one(&self, aims: &[Aim]) -> Option<(Hunter, Square)> {
+    fn mate_in_one(&self, aims: &[MatingAim]) -> Option<(Hunter, Square)> {
         aims.iter().find_map(|aim| {
             let targets = aim.mates & aim.hunter.cover & !self.guarded;
             let mut targets = targets.into_iter();
@@ -104,7 +104,7 @@ impl Hunt {
     }
 
     /// From where the pieces would mate, or nearly; in place of what is in `aims`.
-    fn aim(&self, net: &Net, aims: &mut Vec<Aim>) {
+    fn aim(&self, net: &MatingNet, aims: &mut Vec<MatingAim>) {
         aims.clear();
         for &hunter in self.pack.pieces() {
             let posts = net.posts(hunter.role);
@@ -125,7 +125,7 @@ impl Hunt {
             // Where the king could not take it.
             need(others | !king_attacks(self.king));
             if (mates | nearly).any() {
-                aims.push(Aim {
+                aims.push(MatingAim {
                     hunter,
                     others,
                     mates,
@@ -136,8 +136,8 @@ impl Hunt {
     }
 
     /// A plan of up to two moves each by one hunter or two.
-    fn plan(&self, net: &Net, aims: &[Aim], mut tries: i32) -> Option<Plan> {
-        let mut plan_to = |aim: &Aim, posts: Bitboard| {
+    fn plan(&self, net: &MatingNet, aims: &[MatingAim], mut tries: i32) -> Option<MatePlan> {
+        let mut plan_to = |aim: &MatingAim, posts: Bitboard| {
             posts.into_iter().find_map(|post| {
                 let is_worth_it = tries > 0;
                 is_worth_it.then(|| self.plan_to(net, aim, post, &mut tries))?
@@ -147,7 +147,13 @@ impl Hunt {
             .or_else(|| aims.iter().find_map(|aim| plan_to(aim, aim.nearly)))
     }
 
-    fn plan_to(&self, net: &Net, aim: &Aim, post: Square, tries: &mut i32) -> Option<Plan> {
+    fn plan_to(
+        &self,
+        net: &MatingNet,
+        aim: &MatingAim,
+        post: Square,
+        tries: &mut i32,
+    ) -> Option<MatePlan> {
         let hunter = &aim.hunter;
         let without = self.occupied().without(hunter.at);
         let cover = cover(hunter.role, self.side, post, without);
@@ -158,7 +164,7 @@ impl Hunt {
             return None;
         }
         let guard = guards.first();
-        let mut plan = Plan::default();
+        let mut plan = MatePlan::default();
         plan.dismiss(guard, post);
         plan.begin_with(way);
         if aim.nearly.contains(post) {
@@ -179,14 +185,20 @@ impl Hunt {
     }
 
     /// A hunter's way to a post, from where it attacks some squares, in two moves at the most.
-    fn way(&self, net: &Net, hunter: &Hunter, post: Square, cover: Bitboard) -> Option<Way> {
+    fn way(
+        &self,
+        net: &MatingNet,
+        hunter: &Hunter,
+        post: Square,
+        cover: Bitboard,
+    ) -> Option<PiecePath> {
         let mut by = None;
         if !hunter.cover.contains(post) {
             let checks = net.posts(hunter.role).checks;
             let quiet = hunter.cover & !self.occupied() & !checks;
             by = Some((cover & quiet).first()?);
         }
-        Some(Way {
+        Some(PiecePath {
             at: hunter.at,
             by,
             to: post,
@@ -205,12 +217,12 @@ impl Hunt {
     /// The way of another hunter that comes to attack a square first, so that it is mate.
     fn help(
         &self,
-        net: &Net,
+        net: &MatingNet,
         (hunter, post): (&Hunter, Square),
         guard: Option<Square>,
         square: Square,
         tries: &mut i32,
-    ) -> Option<Way> {
+    ) -> Option<PiecePath> {
         let without = self.occupied().without(hunter.at);
         let clear = !self.ours() & !between(self.king, post).with(post).with(self.king);
         for other in self.pack.pieces() {

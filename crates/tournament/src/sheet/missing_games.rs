@@ -5,9 +5,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::event::Event;
-use crate::event_system::{MetPairs, System};
 use crate::round_entry::RoundEntry;
 use crate::sheet::unplayed_rounds::UnplayedRounds;
+use crate::system::{MetPairs, System};
 use pgnkit_core::english::{counted, plural};
 
 /// Sentences about what is not in the file, each with a full stop.
@@ -112,16 +112,16 @@ fn ranges(numbers: &[u32]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::event::{Bout, EventPlayer};
+    use crate::event::{EventGame, EventPlayer};
 
     /// Games as round, board, White, Black.
     fn event(players: usize, games: &[(u32, u32, usize, usize)]) -> Event {
-        let bout = |&(round, board, white, black): &(u32, u32, usize, usize)| Bout {
+        let bout = |&(round, board, white, black): &(u32, u32, usize, usize)| EventGame {
             white,
             black,
             round: Some(round),
             board: Some(board),
-            ..Bout::default()
+            ..EventGame::default()
         };
         Event {
             players: vec![EventPlayer::default(); players],

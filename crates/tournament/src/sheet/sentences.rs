@@ -1,12 +1,12 @@
 //! What stands above the tables of an event: what it is, by what it is ranked, and how a match ended.
 
-use crate::event_system::{MetPairs, System};
 use crate::points::{DRAW, Points, WIN, decimal, printed};
 use crate::ranking_input::Scoring;
 use crate::sheet::EventSheet;
 use crate::sheet::missing_games;
 use crate::strength::elo::signed;
 use crate::strength::series::{PairGames, tally};
+use crate::system::{MetPairs, System};
 use crate::tie_breaks::order::TieBreakOrder;
 use crate::tie_breaks::scoreboard::ScoreKind;
 use pgnkit_core::english::{counted, plural};

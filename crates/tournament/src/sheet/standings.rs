@@ -6,11 +6,11 @@ use std::sync::LazyLock;
 use shakmaty::Color;
 
 use crate::event::Event;
-use crate::event_system::System;
+use crate::mark::Mark;
 use crate::points::Points;
 use crate::round_entry::RoundEntry;
-use crate::round_result::Mark;
 use crate::strength::rating::{Performance, expected, performance};
+use crate::system::System;
 use crate::teams::Team;
 use crate::tie_breaks::code::TieBreak;
 use crate::tie_breaks::ranking::{RankGroups, Ranking, TieBreakColumn};

@@ -8,7 +8,7 @@ pub mod encounters;
 pub mod opponent_ratings;
 pub mod opposition;
 pub mod order;
-pub mod own_results;
+pub mod own;
 mod play_offs;
 pub mod ranking;
 pub mod scoreboard;

@@ -1,7 +1,7 @@
 //! Tie-breaks by ratings (FIDE Tie-Break Regulations 10), over opponents met over the board.
 
 use crate::points::Points;
-use crate::ranking_input::Contest;
+use crate::ranking_input::RankingInput;
 use crate::strength::rating;
 use crate::tie_breaks::code::{TieBreak, TieBreakKind};
 
@@ -13,14 +13,14 @@ struct RatedGames {
 }
 
 /// The ratings of all; `None` if somebody has none and `unrated` does not say what to take.
-pub(super) fn ratings(contest: &Contest, unrated: Option<u16>) -> Option<Vec<i64>> {
+pub(super) fn ratings(contest: &RankingInput, unrated: Option<u16>) -> Option<Vec<i64>> {
     let participants = contest.participants.iter();
     let ratings = participants.map(|one| one.rating.or(unrated).map(i64::from));
     ratings.collect()
 }
 
 /// The value of each participant; `None` without a game over the board.
-pub(super) fn averages(contest: &Contest, ratings: &[i64], by: &TieBreak) -> Vec<Option<i64>> {
+pub(super) fn averages(contest: &RankingInput, ratings: &[i64], by: &TieBreak) -> Vec<Option<i64>> {
     let each = |of: &dyn Fn(&RatedGames) -> Option<i64>| -> Vec<Option<i64>> {
         let participants = 0..contest.participants.len();
         participants
@@ -39,14 +39,14 @@ pub(super) fn averages(contest: &Contest, ratings: &[i64], by: &TieBreak) -> Vec
 }
 
 /// The opponents that a participant has met over the board, once for each game.
-fn met(contest: &Contest, participant: usize) -> impl Iterator<Item = usize> {
+fn met(contest: &RankingInput, participant: usize) -> impl Iterator<Item = usize> {
     let entries = contest.entries[participant].iter();
     entries
         .filter(|entry| entry.mark.is_played())
         .filter_map(|entry| entry.opponent)
 }
 
-fn rated_games(contest: &Contest, ratings: &[i64], participant: usize) -> RatedGames {
+fn rated_games(contest: &RankingInput, ratings: &[i64], participant: usize) -> RatedGames {
     let mut games = RatedGames::default();
     for entry in &contest.entries[participant] {
         let Some(opponent) = entry.opponent.filter(|_| entry.mark.is_played()) else {
@@ -59,7 +59,7 @@ fn rated_games(contest: &Contest, ratings: &[i64], participant: usize) -> RatedG
 }
 
 /// The average over the opponents of what each has.
-pub(super) fn over_opponents(contest: &Contest, values: &[Option<i64>]) -> Vec<Option<i64>> {
+pub(super) fn over_opponents(contest: &RankingInput, values: &[Option<i64>]) -> Vec<Option<i64>> {
     let participants = 0..contest.participants.len();
     let average = |one| {
         let values: Vec<i64> = met(contest, one)

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use crate::event::{Event, EventPlayer, listed};
-use crate::event_system::System;
+use crate::mark::Mark;
 use crate::players_as_ranking_input::participants;
 use crate::points::{DRAW, WIN, with_decimal};
-use crate::round_result::Mark;
 use crate::sheet::EventSheet;
 use crate::sheet::standings::Standing;
+use crate::system::System;
 use crate::trf::record::MOST_ROUNDS;
 use crate::trf::table::{Entry, GameWorth, GameWorths, RoundDay, RoundDays, TrfPlayer, words};
 use crate::trf::write::TrfVersion;

@@ -2,13 +2,13 @@
 //!
 //! Lines of a kind that is not known stay as they are. Never fails: what cannot be read is a fault of the record.
 
+use crate::mark::Mark;
 use crate::points::parse;
-use crate::round_result::Mark;
 use crate::trf::columns::{FaultKind, TrfCell, TrfReader};
 use crate::trf::ratings::RankMethod;
 use crate::trf::record::{TrfRecord, numbers};
 use crate::trf::table::{AbnormalPoints, Entry, TrfPlayer, TrfRow, TrfTeam, UnplayedMatch};
-use crate::trf::text::{Spot, TrfLine, TrfText};
+use crate::trf::text::{TrfLine, TrfPlace, TrfText};
 use crate::trf::value_kinds::is_date;
 use pgnkit_core::pgn::date::Date;
 
@@ -114,7 +114,7 @@ impl TrfRecord {
     }
 
     /// Whether something in the last line is known to be wrong at a place.
-    fn has_fault(&self, spot: Spot) -> bool {
+    fn has_fault(&self, spot: TrfPlace) -> bool {
         let faults = self.faults.iter().rev();
         let mut of_line = faults.take_while(|fault| fault.spot.line == spot.line);
         of_line.any(|fault| fault.spot == spot)
@@ -215,7 +215,7 @@ impl TrfRecord {
         for written in all.split(',') {
             let (code, width) = (written.trim(), written.chars().count());
             let behind_blanks = width - written.trim_start().chars().count();
-            let spot = Spot {
+            let spot = TrfPlace {
                 column: column + behind_blanks,
                 width: code.chars().count(),
                 ..text.spot
@@ -273,7 +273,7 @@ mod tests {
         );
         assert_eq!(
             player.rounds[3].spot,
-            Spot {
+            TrfPlace {
                 line: 1,
                 column: 124,
                 width: 6

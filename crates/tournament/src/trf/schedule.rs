@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use shakmaty::Color;
 
-use crate::round_result::Mark;
+use crate::mark::Mark;
 use crate::trf::record::TrfRecord;
 use crate::trf::table::Entry;
 

@@ -5,19 +5,19 @@ use std::collections::HashMap;
 use crate::trf::columns::TrfCell;
 use crate::trf::record::{TrfRecord, numbers};
 use crate::trf::table::TrfTeam;
-use crate::trf::text::Spot;
+use crate::trf::text::TrfPlace;
 
 /// The teams by their players.
 #[derive(Debug)]
-pub struct Boards {
+pub struct TeamBoards {
     /// Teams of the record by the numbers of their players.
     by_player: HashMap<u32, usize>,
     /// Of rounds and players: boards by the order of teams.
     by_order: HashMap<(u32, u32), usize>,
 }
 
-impl Boards {
-    pub fn new(record: &TrfRecord) -> Boards {
+impl TeamBoards {
+    pub fn new(record: &TrfRecord) -> TeamBoards {
         let mut by_player = HashMap::new();
         let mut by_order = HashMap::new();
         for (index, team) in record.teams.iter().enumerate() {
@@ -39,7 +39,7 @@ impl Boards {
                 }
             }
         }
-        Boards {
+        TeamBoards {
             by_player,
             by_order,
         }
@@ -51,7 +51,12 @@ impl Boards {
     }
 
     /// The board of a pairing, where it is the same for both, and the place that says so.
-    pub fn of(&self, record: &TrfRecord, round: u32, players: [usize; 2]) -> Option<(usize, Spot)> {
+    pub fn of(
+        &self,
+        record: &TrfRecord,
+        round: u32,
+        players: [usize; 2],
+    ) -> Option<(usize, TrfPlace)> {
         let numbers = players.map(|player| *record.players[player].number);
         let [one, two] = numbers.map(|number| self.board(record, round, number));
         let ((board, spot), (other, _)) = one.zip(two)?;
@@ -67,7 +72,7 @@ impl Boards {
         record.teams.get(*self.by_player.get(&number)?)
     }
 
-    fn board(&self, record: &TrfRecord, round: u32, number: u32) -> Option<(usize, Spot)> {
+    fn board(&self, record: &TrfRecord, round: u32, number: u32) -> Option<(usize, TrfPlace)> {
         let team = self.team_of(record, number)?;
         let board = match record.line_up(team, round) {
             Some(line_up) => 1 + line_up.iter().position(|&player| player == Some(number))?,

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
+use crate::mark::Mark;
 use crate::points::{Points, decimal};
-use crate::round_result::Mark;
 use crate::trf::columns::{FaultKind, TrfFault};
 use crate::trf::record::{TrfRecord, numbers};
 use crate::trf::table::{AbnormalPoints, Entry, TrfPlayer};
-use crate::trf::text::Spot;
+use crate::trf::text::TrfPlace;
 use pgnkit_core::english::counted;
 
 /// Faults of a line that are told one by one; the others are counted.
@@ -46,7 +46,7 @@ impl TrfRecord {
     }
 
     /// Whether opponents name each other, with other colors and results that fit.
-    fn check_opponents(&self, found: &mut Vec<(Spot, String)>) {
+    fn check_opponents(&self, found: &mut Vec<(TrfPlace, String)>) {
         for (index, player) in self.players.iter().enumerate() {
             for (round, entry) in (1..).zip(&player.rounds) {
                 let Some(number) = *entry.opponent else {
@@ -85,7 +85,7 @@ impl TrfRecord {
     }
 
     /// Whether results add up to the points.
-    fn check_points(&self, found: &mut Vec<(Spot, String)>) {
+    fn check_points(&self, found: &mut Vec<(TrfPlace, String)>) {
         if self.scoring.is_unclear {
             return;
         }
@@ -153,7 +153,7 @@ impl TrfRecord {
     }
 
     /// Rounds beyond their number, and rounds with several allocated byes.
-    fn check_rounds(&self, found: &mut Vec<(Spot, String)>) {
+    fn check_rounds(&self, found: &mut Vec<(TrfPlace, String)>) {
         let mut byes: HashMap<usize, u32> = HashMap::new();
         for player in &self.players {
             for (round, entry) in (1..).zip(&player.rounds) {
@@ -194,7 +194,7 @@ impl TrfRecord {
         };
         let mut ranked: Vec<_> = self.players.iter().filter_map(ranked).collect();
         ranked.sort_by_key(|&(rank, ..)| rank);
-        let has_more = |pair: &&[(u32, Spot, Points, u32)]| pair[1].2 > pair[0].2;
+        let has_more = |pair: &&[(u32, TrfPlace, Points, u32)]| pair[1].2 > pair[0].2;
         if let Some(&[(.., before, other), (_, spot, points, number)]) =
             ranked.windows(2).find(has_more)
         {

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use shakmaty::Color;
 
+use crate::mark::Mark;
 use crate::points::{Points, parse, with_decimal};
-use crate::round_result::Mark;
 use crate::trf::columns::{Edge, FaultKind, TrfKind};
 use crate::trf::ratings::RankMethod;
 use pgnkit_core::pgn::date::{Date, Day};

@@ -4,11 +4,11 @@
 
 use shakmaty::{CastlingSide, Color, Move, Position, Role, Square, attacks};
 
-use super::objection::{Case, Cause};
+use super::objection::{AttemptContext, ReasonInWords};
 use super::{reason::Reason, wording};
 
 /// The first rule against castling on that side; none if it is legal.
-pub(super) fn judge(case: Case<'_>, side: CastlingSide) -> Option<Cause> {
+pub(super) fn judge(case: AttemptContext<'_>, side: CastlingSide) -> Option<ReasonInWords> {
     let us = case.position.turn();
     let Some(rook) = case.position.castles().rook(us, side) else {
         return Some(case.start.castles().rook(us, side).map_or_else(
@@ -56,7 +56,7 @@ pub(super) fn judge(case: Case<'_>, side: CastlingSide) -> Option<Cause> {
 }
 
 /// What took away the right to castle with the rook that stood on a square at the start.
-fn loss(case: Case<'_>, us: Color, rook: Square) -> String {
+fn loss(case: AttemptContext<'_>, us: Color, rook: Square) -> String {
     let mut turn = case.start.turn();
     for (ply, mv) in (1_u64..).zip(case.history) {
         if turn == us {

@@ -5,20 +5,20 @@
 
 use shakmaty::{Bitboard, CastlingSide, Color, File, Position, Rank, Role, Square, attacks};
 
-use super::objection::{Case, Cause};
+use super::objection::{AttemptContext, ReasonInWords};
 use super::reason::Reason;
 use super::{castling, wording};
 use crate::chess::piece_names;
 
 /// The pieces that an attempt can mean, and the first rule against it; none if it is legal.
 pub(super) fn judge(
-    case: Case<'_>,
+    case: AttemptContext<'_>,
     role: Option<Role>,
     (file, rank): (Option<File>, Option<Rank>),
     capture: bool,
     to: Square,
     promotion: Option<Role>,
-) -> (Bitboard, Option<Cause>) {
+) -> (Bitboard, Option<ReasonInWords>) {
     let us = case.position.turn();
     let from = file
         .zip(rank)
@@ -45,7 +45,7 @@ pub(super) fn judge(
     if let Some(rank) = rank {
         pieces &= Bitboard::from_rank(rank);
     }
-    let wanted = Wanted {
+    let wanted = TargetAttempt {
         case,
         us,
         role,
@@ -63,8 +63,8 @@ pub(super) fn judge(
 }
 
 /// An attempt to go to a square, and the pieces it can mean.
-pub(super) struct Wanted<'a> {
-    pub(super) case: Case<'a>,
+pub(super) struct TargetAttempt<'a> {
+    pub(super) case: AttemptContext<'a>,
     pub(super) us: Color,
     /// The piece; none if only squares are written and no own piece stands on the first.
     pub(super) role: Option<Role>,
@@ -82,9 +82,9 @@ pub(super) struct Wanted<'a> {
     pub(super) pieces: Bitboard,
 }
 
-impl Wanted<'_> {
+impl TargetAttempt<'_> {
     /// The first rule against the attempt; none if a legal move fits it.
-    fn cause(&self) -> Option<Cause> {
+    fn cause(&self) -> Option<ReasonInWords> {
         self.castling()
             .or_else(|| self.pawn())
             .or_else(|| self.promotion())
@@ -96,7 +96,7 @@ impl Wanted<'_> {
 
     /// Castling written as a king move: e1 to g1 or c1 if the right is or was there, or in
     /// coordinates onto the rook.
-    fn castling(&self) -> Option<Cause> {
+    fn castling(&self) -> Option<ReasonInWords> {
         let king = self.king_meant()?;
         let side = CastlingSide::ALL.into_iter().find(|&side| {
             let now = self.case.position.castles().rook(self.us, side);
@@ -108,7 +108,7 @@ impl Wanted<'_> {
         castling::judge(self.case, side)
     }
 
-    fn on_target(&self) -> Option<Cause> {
+    fn on_target(&self) -> Option<ReasonInWords> {
         let piece = self.board().piece_at(self.to)?;
         if piece.color == self.us {
             let (owner, name) = (piece_names::side(self.us), piece_names::role(piece.role));
@@ -128,7 +128,7 @@ impl Wanted<'_> {
     }
 
     /// A king's step to an attacked square.
-    fn king(&self) -> Option<Cause> {
+    fn king(&self) -> Option<ReasonInWords> {
         let king = self.king_meant()?;
         if !attacks::king_attacks(king).contains(self.to) {
             return None;
@@ -153,7 +153,7 @@ impl Wanted<'_> {
     }
 
     /// A move of other pieces after which the king stands in check.
-    fn check(&self) -> Option<Cause> {
+    fn check(&self) -> Option<ReasonInWords> {
         let king = self.board().king_of(self.us)?;
         if self.role == Some(Role::King) {
             return None;
@@ -193,7 +193,7 @@ impl Wanted<'_> {
     }
 
     /// What keeps every piece meant from the target, or that there is none.
-    fn reach(&self) -> Option<Cause> {
+    fn reach(&self) -> Option<ReasonInWords> {
         if self.pieces.is_empty() {
             return Some(self.missing());
         }
@@ -214,7 +214,7 @@ impl Wanted<'_> {
         Some((Reason::Unreachable, words))
     }
 
-    fn missing(&self) -> Cause {
+    fn missing(&self) -> ReasonInWords {
         let on_from = self.from.and_then(|from| self.board().piece_at(from));
         if let (Some(from), Some(piece)) = (self.from, on_from) {
             let (owner, name) = (

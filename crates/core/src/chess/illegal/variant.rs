@@ -8,7 +8,7 @@ use shakmaty::{
     Role, Square, attacks,
 };
 
-use super::objection::{Case, Found, Meant};
+use super::objection::{AttemptContext, Objection, PossibleMeaning};
 use super::reason::Reason;
 use super::{standard, wording};
 use crate::chess::variant::rules::VariantRules;
@@ -23,9 +23,9 @@ pub(super) fn found(
     history: &[Option<Move>],
     position: &AnyPosition,
     attempt: Attempt,
-) -> Found {
+) -> Objection {
     let rules = VariantRules::from(position);
-    let view = View {
+    let view = VariantAttempt {
         start,
         position,
         rules,
@@ -40,10 +40,10 @@ pub(super) fn found(
     };
     let (reason, words) =
         cause.unwrap_or_else(|| (None, format!("not legal by the rules of {}", rules.name())));
-    Found {
+    Objection {
         reason,
         words,
-        meant: Meant::Pieces(pieces),
+        meant: PossibleMeaning::Pieces(pieces),
     }
 }
 
@@ -54,7 +54,7 @@ fn as_chess(position: &AnyPosition) -> Option<Chess> {
     accept(position, true).ok().map(|(position, _)| position)
 }
 
-struct View<'a> {
+struct VariantAttempt<'a> {
     start: &'a AnyPosition,
     position: &'a AnyPosition,
     rules: VariantRules,
@@ -62,7 +62,7 @@ struct View<'a> {
     board: &'a Board,
 }
 
-impl View<'_> {
+impl VariantAttempt<'_> {
     fn ours(&self, role: Role) -> Bitboard {
         self.board.by_piece(role.of(self.us))
     }
@@ -78,10 +78,10 @@ impl View<'_> {
     }
 
     /// Why a piece cannot be put on a square.
-    fn no_drop(&self, role: Role, to: Square) -> Found {
+    fn no_drop(&self, role: Role, to: Square) -> Objection {
         let (side, name) = (piece_names::side(self.us), piece_names::role(role));
         let (reason, words) =
-            if self.rules.extra() != crate::chess::fen::read::extra::Extra::Pockets {
+            if self.rules.extra() != crate::chess::fen::read::extra::VariantFields::Pockets {
                 let words = format!("there are no drops in {}", self.variant());
                 (Some(Reason::DropInChess), words)
             } else if self.in_hand(role) == 0 {
@@ -99,11 +99,11 @@ impl View<'_> {
             };
         // All other vacant squares are not worth a list.
         let meant = if self.position.is_check() {
-            Meant::Drop(role)
+            PossibleMeaning::Drop(role)
         } else {
-            Meant::Pieces(Bitboard::EMPTY)
+            PossibleMeaning::Pieces(Bitboard::EMPTY)
         };
-        Found {
+        Objection {
             reason,
             words,
             meant,
@@ -115,7 +115,7 @@ impl View<'_> {
         let (Some(start), Some(position)) = (as_chess(self.start), as_chess(self.position)) else {
             return (Bitboard::EMPTY, None);
         };
-        let case = Case {
+        let case = AttemptContext {
             start: &start,
             history,
             position: &position,

@@ -282,12 +282,12 @@ mod tests {
     use shakmaty::{Chess, Position};
 
     use super::*;
-    use crate::chess::san::{Check, san};
-    use crate::test_random::Numbers;
+    use crate::chess::san::{CheckMark, san};
+    use crate::test_random::TestRandom;
 
     #[test]
     fn moves_of_all_squares_are_those_of_shakmaty() {
-        let mut numbers = Numbers(3);
+        let mut numbers = TestRandom(3);
         for _ in 0..40 {
             let mut position = Chess::default();
             let mut mailbox = Mailbox::new(&position);
@@ -340,7 +340,7 @@ mod tests {
 
     #[test]
     fn a_move_that_makes_another_legal_is_needed() {
-        let mut numbers = Numbers(11);
+        let mut numbers = TestRandom(11);
         let (mut of_the_other, mut own) = (0, 0);
         for _ in 0..60 {
             let mut mailbox = Mailbox::new(&Chess::default());
@@ -355,7 +355,7 @@ mod tests {
                 let ply = moves[numbers.below(moves.len())];
                 mailbox.play(ply);
                 let written = |mailbox: &Mailbox, ply: Ply| {
-                    let san = san(ply.mv(), mailbox.needed_parts(ply), Check::None);
+                    let san = san(ply.mv(), mailbox.needed_parts(ply), CheckMark::None);
                     WrittenMove::from_san(san.as_str().parse().unwrap()).unwrap()
                 };
                 for reply in legal(&mailbox) {

@@ -11,7 +11,7 @@ use crate::chess::game_result::GameResult;
 
 /// The move, score and result that a line of a list gives its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Labels<'l> {
+pub struct SuiteLabels<'l> {
     /// The move that is scored.
     pub mv: Option<&'l str>,
     /// The score: digits, with a sign and a decimal point perhaps.
@@ -20,10 +20,10 @@ pub struct Labels<'l> {
     pub result: Option<GameResult>,
 }
 
-impl<'l> Labels<'l> {
+impl<'l> SuiteLabels<'l> {
     /// Reads the text after a position: `; Rfxf4; -100; P - R`, `[0.5]`, `| 35 | 0.5`, `1-0`, `, 0.5`; `None` if it is in no form
     /// that is known.
-    pub(crate) fn parse(text: &'l str) -> Option<Labels<'l>> {
+    pub(crate) fn parse(text: &'l str) -> Option<SuiteLabels<'l>> {
         let inner = trimmed(text);
         let has_sign = text.contains(SEPARATORS);
         let sign = SEPARATORS.into_iter().find(|sign| inner.contains(*sign));
@@ -49,7 +49,7 @@ impl<'l> Labels<'l> {
             }
             _ => return None,
         };
-        Some(Labels { mv, score, result })
+        Some(SuiteLabels { mv, score, result })
     }
 
     /// Reads the string of an operation, which may be a result: `c9 "1/2-1/2"`.
@@ -156,15 +156,15 @@ mod tests {
             ("\t-12", None, Some("-12"), None),
             ("; e2e4; 12; 1-0", Some("e2e4"), Some("12"), won),
         ] {
-            let expected = Labels { mv, score, result };
-            assert_eq!(Labels::parse(text), Some(expected), "{text}");
+            let expected = SuiteLabels { mv, score, result };
+            assert_eq!(SuiteLabels::parse(text), Some(expected), "{text}");
         }
         for text in [
             "", ";", "x", "35", ", 1", "a b c", "0.5 0.5", "; e4", "1 - 0 x", "[x]",
         ] {
-            assert_eq!(Labels::parse(text), None, "{text}");
+            assert_eq!(SuiteLabels::parse(text), None, "{text}");
         }
-        assert_eq!(Labels::of_comment("\"1/2-1/2\""), drawn);
-        assert_eq!(Labels::of_comment("\"f5=10, Be5+=2\""), None);
+        assert_eq!(SuiteLabels::of_comment("\"1/2-1/2\""), drawn);
+        assert_eq!(SuiteLabels::of_comment("\"f5=10, Be5+=2\""), None);
     }
 }

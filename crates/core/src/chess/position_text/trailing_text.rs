@@ -2,8 +2,8 @@
 
 use std::num::NonZeroU32;
 
-use super::flaw::{BAD_OPERATION, Flaw};
-use super::suite_labels::{Labels, number, trimmed};
+use super::flaw::{BAD_OPERATION, PositionFlaw};
+use super::suite_labels::{SuiteLabels, number, trimmed};
 use crate::chess::epd::{EpdLine, Operation, OperationError};
 use crate::chess::fen::read::FenText;
 use crate::chess::move_line::{self, without_number};
@@ -13,22 +13,22 @@ use crate::chess::position::AnyPosition;
 const OF_MOVES: [&str; 4] = ["am", "bm", "pm", "sm"];
 
 /// Text after a position.
-pub(super) struct Behind<'l> {
+pub(super) struct TrailingText<'l> {
     /// The operations; none if one of them cannot be read.
     pub(super) operations: Vec<Operation<'l>>,
     /// The score and the result.
-    pub(super) labels: Labels<'l>,
+    pub(super) labels: SuiteLabels<'l>,
     /// Where it cannot be read.
     wrong: Option<OperationError>,
 }
 
-impl<'l> Behind<'l> {
+impl<'l> TrailingText<'l> {
     /// Reads operations, or what lists of other programs have.
-    pub(super) fn read(cut: &EpdLine<'l>) -> Behind<'l> {
+    pub(super) fn read(cut: &EpdLine<'l>) -> TrailingText<'l> {
         let text = cut.operations;
         let error = match cut.operations() {
             Ok(found) if text.contains(';') || found.iter().all(is_known) => {
-                return Behind::of_operations(found);
+                return TrailingText::of_operations(found);
             }
             Ok(_) => OperationError {
                 at: cut.operations_at,
@@ -36,30 +36,30 @@ impl<'l> Behind<'l> {
             },
             Err(error) => error,
         };
-        let labels = Labels::parse(text);
+        let labels = SuiteLabels::parse(text);
         let has_text = !trimmed(text).is_empty();
-        Behind {
+        TrailingText {
             operations: Vec::new(),
             wrong: (has_text && labels.is_none()).then_some(error),
             labels: labels.unwrap_or_default(),
         }
     }
 
-    fn of_operations(operations: Vec<Operation<'l>>) -> Behind<'l> {
+    fn of_operations(operations: Vec<Operation<'l>>) -> TrailingText<'l> {
         let score = operations.iter().find(|found| found.opcode == "ce");
         let mut results = operations.iter();
-        let labels = Labels {
+        let labels = SuiteLabels {
             mv: None,
             score: score.and_then(|found| number(found.operands)),
-            result: results.find_map(|found| Labels::of_comment(found.operands)),
+            result: results.find_map(|found| SuiteLabels::of_comment(found.operands)),
         };
         match operations.iter().find_map(clock_error) {
-            None => Behind {
+            None => TrailingText {
                 operations,
                 labels,
                 wrong: None,
             },
-            wrong => Behind {
+            wrong => TrailingText {
                 operations: Vec::new(),
                 labels,
                 wrong,
@@ -85,8 +85,12 @@ impl<'l> Behind<'l> {
     }
 
     /// What is wrong with it, each at a byte of the line: that it cannot be read, or moves that are not legal in the position.
-    pub(super) fn flaws(&self, position: Option<&AnyPosition>, cut: &EpdLine<'_>) -> Vec<Flaw> {
-        let flaw = |at, message| Flaw {
+    pub(super) fn flaws(
+        &self,
+        position: Option<&AnyPosition>,
+        cut: &EpdLine<'_>,
+    ) -> Vec<PositionFlaw> {
+        let flaw = |at, message| PositionFlaw {
             code: BAD_OPERATION,
             column: Some(at),
             message,

@@ -9,11 +9,11 @@ use crate::chess::position::GamePosition;
 use crate::game::fault::{Fault, FaultKind};
 use crate::game::leniency_gate::{Evidence, is_proved};
 use crate::game::{kings_to_centre::KingsToCentre, move_resolution::flaws_of, replay::Replay};
-use crate::pgn::{flaws::Flaws, piece_letters::Letters, word::kinds::Loose};
+use crate::pgn::{flaws::Flaws, piece_letters::PieceLetters, word::kinds::LooseMove};
 
 /// What a record contains besides its moves; for a plain one, little but its marker.
 #[derive(Debug, Default)]
-pub struct Rest {
+pub struct BesidesMoves {
     /// The termination marker, in bytes from the start of the record.
     pub marker: Option<Range<usize>>,
     /// Tokens that could not be read, in the order written.
@@ -25,11 +25,11 @@ pub struct Rest {
     /// Further markers.
     pub extra_markers: Vec<Range<usize>>,
     /// The plies read from another notation than strict SAN, in order.
-    pub repaired: Vec<Repair>,
+    pub repaired: Vec<LenientPly>,
     /// The language of the piece letters, if it is not English.
-    pub letters: Option<&'static Letters>,
+    pub letters: Option<&'static PieceLetters>,
     /// What the letters may be of a game that is not legal in any language.
-    pub nearly: Option<Nearly>,
+    pub nearly: Option<NearlyLegalLetters>,
     /// Tag pairs among the moves; they count for nothing.
     pub tag_lines: Vec<Range<usize>>,
     /// Several languages make the game legal, or one does that too few letters prove: nothing is guessed.
@@ -46,7 +46,7 @@ pub struct Rest {
     pub(in crate::game) is_commented: bool,
 }
 
-impl Rest {
+impl BesidesMoves {
     /// In a game with coordinates for pieces, `e2-e4` is coordinates too, not long algebraic notation.
     pub(crate) fn unify_coordinates(&mut self, replay: &mut Replay) {
         let has = |flaw| {
@@ -74,7 +74,7 @@ impl Rest {
 
     /// Takes a game back to before a king's move that only the reading as castling makes legal, unless it is proved.
     pub(super) fn refuse_unproved(&mut self, replay: &mut Replay) {
-        let castled = |repair: &&Repair| repair.flaws.contains(Flaws::CASTLING_AS_KING_MOVE);
+        let castled = |repair: &&LenientPly| repair.flaws.contains(Flaws::CASTLING_AS_KING_MOVE);
         let words = self.repaired.iter().filter(castled).count();
         let Some(first) = self.repaired.iter().find(castled).cloned() else {
             return;
@@ -110,7 +110,7 @@ impl Rest {
     pub(crate) fn admit(
         &self,
         position: &impl GamePosition,
-        (mv, loose): (Move, Loose),
+        (mv, loose): (Move, LooseMove),
     ) -> Result<Move, FaultKind> {
         let flaw = Flaws::CASTLING_AS_KING_MOVE;
         let is_written_so = flaws_of(mv, loose).contains(flaw);
@@ -145,7 +145,7 @@ impl Rest {
 
 /// A ply that was read from another notation than strict SAN.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Repair {
+pub struct LenientPly {
     /// The ply, from 1.
     pub ply: usize,
     /// The token.
@@ -156,9 +156,9 @@ pub struct Repair {
 
 /// The letters of a game that is not legal in any language.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Nearly {
+pub struct NearlyLegalLetters {
     /// The letters in which the most of it is legal.
-    pub letters: &'static Letters,
+    pub letters: &'static PieceLetters,
     /// Plies that are legal in them.
     pub plies: usize,
     /// Words with letters that are not English.

@@ -1,6 +1,6 @@
 //! The end of a game's text: whether it is there, and whether it is a result or castling.
 
-use super::{TokenPlayer, Words};
+use super::{TokenPlayer, WordUse};
 use crate::chess::{attempt::Attempt, game_result::GameResult};
 use crate::game::Game;
 use crate::pgn::movetext::token::{TokenKind, unterminated_variation};
@@ -38,7 +38,7 @@ impl TokenPlayer<'_> {
         };
         both_lost(&decode(text))
             && (self.result_tag.is_some_and(both_lost)
-                || self.words == Words::Played
+                || self.words == WordUse::Played
                     && !is_due
                     && self.result_tag.and_then(result::finished).is_none()
                     && (self.replay.fault.is_some() || !self.replay.allows(castling)))

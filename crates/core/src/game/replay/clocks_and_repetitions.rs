@@ -4,16 +4,16 @@ use std::ops::Range;
 
 use shakmaty::{Chess, Position};
 
-use super::first_plies::{FIFTY_MOVES_PLIES, Firsts};
+use super::first_plies::{FIFTY_MOVES_PLIES, FirstPlies};
 use crate::chess::mailbox::Mailbox;
 use crate::chess::occurrences::{Occurrences, Played};
 use crate::chess::ply::Ply;
 
 /// Clocks and repetitions of a game, worked out when all of it has been played.
 #[derive(Debug)]
-pub(super) struct Counts {
+pub(super) struct ClocksAndRepetitions {
     /// The first plies after which something held.
-    pub(super) firsts: Firsts,
+    pub(super) firsts: FirstPlies,
     /// Only of games in which a position occurred twice.
     repetitions: Option<Box<Repetitions>>,
 }
@@ -29,10 +29,10 @@ struct Repetitions {
     current: Occurrences,
 }
 
-impl Counts {
+impl ClocksAndRepetitions {
     /// Of a game from its start; `end` is the board after the last ply.
-    pub(super) fn new(start: &Chess, plies: &[Ply], end: &Mailbox) -> Counts {
-        let mut firsts = Firsts::at(start);
+    pub(super) fn new(start: &Chess, plies: &[Ply], end: &Mailbox) -> ClocksAndRepetitions {
+        let mut firsts = FirstPlies::at(start);
         let seen = look_through(start, plies);
         if seen.longest_clock >= FIFTY_MOVES_PLIES {
             note_clocks(&mut firsts, start.halfmoves(), plies);
@@ -48,7 +48,7 @@ impl Counts {
                 firsts.occurrences(count, ply);
             }
         }
-        Counts {
+        ClocksAndRepetitions {
             firsts,
             repetitions: repetitions.map(Box::new),
         }
@@ -69,7 +69,7 @@ impl Counts {
 }
 
 /// What a quick look at all moves shows.
-struct Seen {
+struct QuickLook {
     /// At least the longest halfmove clock, where that is long enough to matter.
     longest_clock: u32,
     /// The runs in which a position may have come back; with rare false positives, and no false negatives.
@@ -82,8 +82,8 @@ const SHORTEST_CYCLE: usize = 4;
 /// Looks through the moves, run by run of those that keep the halfmove clock going. A position can only come back in a run long enough
 /// for it, with a move by which a piece goes where one of its kind was before in the run, and one like that by the other player
 /// before it.
-fn look_through(start: &Chess, plies: &[Ply]) -> Seen {
-    let mut seen = Seen {
+fn look_through(start: &Chess, plies: &[Ply]) -> QuickLook {
+    let mut seen = QuickLook {
         longest_clock: 0,
         repeats: Vec::new(),
     };
@@ -181,7 +181,7 @@ fn repetitions(start: &Chess, plies: &[Ply], runs: &[Range<usize>]) -> Repetitio
 
 /// Notes when the halfmove clock reached a draw.
 #[cold]
-fn note_clocks(firsts: &mut Firsts, at_start: u32, plies: &[Ply]) {
+fn note_clocks(firsts: &mut FirstPlies, at_start: u32, plies: &[Ply]) {
     let mut clock = at_start;
     for (number, ply) in (1..).zip(plies) {
         clock = ply.clock_after(clock);
@@ -205,11 +205,11 @@ fn first_insufficient(start: &Chess, plies: &[Ply]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_random::Numbers;
+    use crate::test_random::TestRandom;
 
     #[test]
     fn bits_of_many_moves_are_those_of_each() {
-        let mut numbers = Numbers(7);
+        let mut numbers = TestRandom(7);
         let mut position = Chess::default();
         let mut plies = Vec::new();
         while plies.len() < 300 {

@@ -9,7 +9,7 @@ pub(crate) const SEVENTYFIVE_MOVES_PLIES: u32 = 150;
 
 /// The first ply after which each of these held; 0 is the start position.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Firsts {
+pub struct FirstPlies {
     /// Neither side could mate, by material.
     pub insufficient: Option<usize>,
     /// A position had occurred three times.
@@ -22,12 +22,12 @@ pub struct Firsts {
     pub seventyfive: Option<usize>,
 }
 
-impl Firsts {
+impl FirstPlies {
     /// The firsts that hold at the start.
-    pub(super) fn at(start: &impl Position) -> Firsts {
-        let mut firsts = Firsts {
+    pub(super) fn at(start: &impl Position) -> FirstPlies {
+        let mut firsts = FirstPlies {
             insufficient: start.is_insufficient_material().then_some(0),
-            ..Firsts::default()
+            ..FirstPlies::default()
         };
         firsts.clock(start.halfmoves(), 0);
         firsts

@@ -3,12 +3,12 @@
 use shakmaty::{Board, CastlingMode, Chess, Color, Move, MoveList, Position};
 
 use super::chess::halfmove_clock;
-use super::first_plies::Firsts;
-use super::replay_ends::Run;
+use super::first_plies::FirstPlies;
+use super::replay_ends::ReplayEnds;
 use super::{Positions, Replay};
 use crate::byte_search::looked_at;
-use crate::chess::position::{AnyPosition, End, GamePosition};
-use crate::chess::san::{Check, san};
+use crate::chess::position::{AnyPosition, BoardEnd, GamePosition};
+use crate::chess::san::{CheckMark, san};
 use crate::chess::{attempt::Attempt, game_result::GameResult};
 use crate::game::move_resolution::fitting;
 use crate::short_text::ShortText;
@@ -25,12 +25,14 @@ impl Replay {
 
     /// The start and the position after the last legal move, in the type of the rules.
     #[must_use]
-    pub fn run(&self) -> Run<'_> {
+    pub fn run(&self) -> ReplayEnds<'_> {
         match &self.positions {
             Positions::Chess(positions) => {
-                Run::Chess(positions.start(), positions.end(&self.plies))
+                ReplayEnds::Chess(positions.start(), positions.end(&self.plies))
             }
-            Positions::Variant(positions) => Run::Variant(positions.start(), positions.end()),
+            Positions::Variant(positions) => {
+                ReplayEnds::Variant(positions.start(), positions.end())
+            }
         }
     }
 
@@ -51,8 +53,8 @@ impl Replay {
     /// The position after the last legal move, whatever the rules.
     fn last(&self) -> &dyn Position {
         match self.run() {
-            Run::Chess(_, end) => end,
-            Run::Variant(_, end) => end,
+            ReplayEnds::Chess(_, end) => end,
+            ReplayEnds::Variant(_, end) => end,
         }
     }
 
@@ -68,8 +70,8 @@ impl Replay {
     #[must_use]
     pub fn chess_end(&self) -> Option<&Chess> {
         match self.run() {
-            Run::Chess(_, end) => Some(end),
-            Run::Variant(..) => None,
+            ReplayEnds::Chess(_, end) => Some(end),
+            ReplayEnds::Variant(..) => None,
         }
     }
 
@@ -86,8 +88,8 @@ impl Replay {
     #[must_use]
     pub fn end(&self) -> AnyPosition {
         match self.run() {
-            Run::Chess(_, end) => end.clone().into(),
-            Run::Variant(_, end) => end.clone(),
+            ReplayEnds::Chess(_, end) => end.clone().into(),
+            ReplayEnds::Variant(_, end) => end.clone(),
         }
     }
 
@@ -162,8 +164,8 @@ impl Replay {
     /// Whether some legal move fits an attempt in the last position.
     pub(crate) fn allows(&self, attempt: Attempt) -> bool {
         match self.run() {
-            Run::Chess(_, end) => !fitting(end, attempt).is_empty(),
-            Run::Variant(_, end) => !fitting(end, attempt).is_empty(),
+            ReplayEnds::Chess(_, end) => !fitting(end, attempt).is_empty(),
+            ReplayEnds::Variant(_, end) => !fitting(end, attempt).is_empty(),
         }
     }
 
@@ -174,14 +176,14 @@ impl Replay {
             moves.map(|mv| end.san(mv)).collect()
         }
         match self.run() {
-            Run::Chess(_, end) => in_position(end, attempt),
-            Run::Variant(_, end) => in_position(end, attempt),
+            ReplayEnds::Chess(_, end) => in_position(end, attempt),
+            ReplayEnds::Variant(_, end) => in_position(end, attempt),
         }
     }
 
     /// How the game is over on the board after the last legal move, and its result.
     #[must_use]
-    pub fn over(&self) -> Option<(End, GameResult)> {
+    pub fn over(&self) -> Option<(BoardEnd, GameResult)> {
         match &self.positions {
             Positions::Chess(positions) if positions.board().goes_on() => None,
             Positions::Chess(positions) => positions.end(&self.plies).end(),
@@ -193,28 +195,28 @@ impl Replay {
     #[must_use]
     pub fn is_checkmate(&self) -> bool {
         match self.run() {
-            Run::Chess(_, end) => end.is_mated(),
-            Run::Variant(_, end) => end.is_mated(),
+            ReplayEnds::Chess(_, end) => end.is_mated(),
+            ReplayEnds::Variant(_, end) => end.is_mated(),
         }
     }
 
     /// What a ply does to the other king; `index` counts from 0.
     #[inline]
     #[must_use]
-    pub fn check_given(&self, index: usize) -> Check {
+    pub fn check_given(&self, index: usize) -> CheckMark {
         match self.plies.get(index) {
             Some(ply) if ply.check() => self.sign_due(index),
-            _ => Check::None,
+            _ => CheckMark::None,
         }
     }
 
     /// The same if it gives check: only the last one may mate.
     #[cold]
-    fn sign_due(&self, index: usize) -> Check {
+    fn sign_due(&self, index: usize) -> CheckMark {
         let has_move = index + 1 < self.plies.len();
         match self.run() {
-            Run::Chess(_, end) => end.check_given(true, has_move),
-            Run::Variant(_, end) => end.check_given(true, has_move),
+            ReplayEnds::Chess(_, end) => end.check_given(true, has_move),
+            ReplayEnds::Variant(_, end) => end.check_given(true, has_move),
         }
     }
 
@@ -239,7 +241,7 @@ impl Replay {
 
     /// The first plies after which something held that can end a game.
     #[must_use]
-    pub fn firsts(&self) -> &Firsts {
+    pub fn firsts(&self) -> &FirstPlies {
         match &self.positions {
             Positions::Chess(positions) => &positions.counts(&self.plies).firsts,
             Positions::Variant(positions) => positions.firsts(),
@@ -291,8 +293,8 @@ impl Replay {
     #[must_use]
     pub fn position_after(&self, ply: usize) -> AnyPosition {
         match self.run() {
-            Run::Chess(start, end) => self.after(ply, start, end).into(),
-            Run::Variant(start, end) => self.after(ply, start, end),
+            ReplayEnds::Chess(start, end) => self.after(ply, start, end).into(),
+            ReplayEnds::Variant(start, end) => self.after(ply, start, end),
         }
     }
 
@@ -300,8 +302,8 @@ impl Replay {
     #[must_use]
     pub fn chess_after(&self, ply: usize) -> Option<Chess> {
         match self.run() {
-            Run::Chess(start, end) => Some(self.after(ply, start, end)),
-            Run::Variant(..) => None,
+            ReplayEnds::Chess(start, end) => Some(self.after(ply, start, end)),
+            ReplayEnds::Variant(..) => None,
         }
     }
 

@@ -6,7 +6,7 @@ use crate::chess::position::AnyPosition;
 
 /// The start and the end of what was replayed.
 #[derive(Debug, Clone, Copy)]
-pub enum Run<'g> {
+pub enum ReplayEnds<'g> {
     /// Positions of chess or Chess960.
     Chess(&'g Chess, &'g Chess),
     /// Positions of a variant.

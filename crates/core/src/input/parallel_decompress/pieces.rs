@@ -21,7 +21,7 @@ const BZIP2_BLOCK: [u8; 6] = [0x31, 0x41, 0x59, 0x26, 0x53, 0x59];
 
 /// Where the pieces of a stream begin and end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Cuts {
+pub(crate) enum PieceBoundaries {
     /// Frames of zstd, each announced.
     Zstd,
     /// Members of gzip that say how long they are, as `bgzip` writes them (SAM/BAM format specification, 4.1).
@@ -30,15 +30,15 @@ pub(crate) enum Cuts {
     Bzip2,
 }
 
-impl Cuts {
+impl PieceBoundaries {
     /// How a stream that begins with these bytes can be cut, if it can.
-    pub(crate) fn of(first: &[u8]) -> Option<Cuts> {
+    pub(crate) fn of(first: &[u8]) -> Option<PieceBoundaries> {
         if first.starts_with(&ANNOUNCEMENT) {
-            Some(Cuts::Zstd)
+            Some(PieceBoundaries::Zstd)
         } else if bgzip_member(first).is_some() {
-            Some(Cuts::Bgzip)
+            Some(PieceBoundaries::Bgzip)
         } else if begins_bzip2(first) {
-            Some(Cuts::Bzip2)
+            Some(PieceBoundaries::Bzip2)
         } else {
             None
         }
@@ -61,14 +61,14 @@ pub(crate) enum CompressedPiece {
 /// The pieces of a stream.
 pub(crate) struct Pieces<R> {
     reader: R,
-    cuts: Cuts,
+    cuts: PieceBoundaries,
     /// Bytes read but not yet handed out.
     held: Vec<u8>,
 }
 
 impl<R: Read + Send + 'static> Pieces<R> {
     /// The pieces of a stream that begins with what `reader` gives.
-    pub(crate) fn new(reader: R, cuts: Cuts) -> Pieces<R> {
+    pub(crate) fn new(reader: R, cuts: PieceBoundaries) -> Pieces<R> {
         Pieces {
             reader,
             cuts,
@@ -88,9 +88,9 @@ impl<R: Read + Send + 'static> Pieces<R> {
     /// What the reader reports.
     pub(crate) fn next(&mut self) -> io::Result<CompressedPiece> {
         match self.cuts {
-            Cuts::Zstd => self.next_frame(),
-            Cuts::Bgzip => self.next_members(),
-            Cuts::Bzip2 => self.next_stream(),
+            PieceBoundaries::Zstd => self.next_frame(),
+            PieceBoundaries::Bgzip => self.next_members(),
+            PieceBoundaries::Bzip2 => self.next_stream(),
         }
     }
 

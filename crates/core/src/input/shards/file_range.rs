@@ -25,7 +25,7 @@ impl FramePlace {
 
 /// Where the text of a shard begins.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Seam {
+pub(super) struct ShardStart {
     /// In the bytes of the file: the place, or the beginning of the frame that holds it.
     pub(super) byte: u64,
     pub(super) place: Option<FramePlace>,

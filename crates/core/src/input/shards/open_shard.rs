@@ -11,7 +11,7 @@ use super::range_text;
 use super::shard::Shard;
 use super::shard_boundaries::{between, first_line_end, seam};
 use crate::input::opened_files::{OpenedFile, ReadSoFar};
-use crate::input::source::{self, Failure, Source};
+use crate::input::source::{self, FailingReader, Source};
 
 /// Opens what belongs to a shard of a file, by its index among those that are read: from the first record that begins in its
 /// range to the first one that begins behind it; `None` if that is nothing. The bytes read of it, still compressed, are
@@ -62,6 +62,6 @@ pub fn open(
     let mut file = OpenedFile::known(File::open(path)?, path, plan.identity, 0);
     file.go_to(range.first)?;
     let mut source = range_text::of_file(file.counted(progress), &range, to.is_some())?;
-    source.reader = Box::new(source.reader.chain(Failure(error)));
+    source.reader = Box::new(source.reader.chain(FailingReader(error)));
     Ok(Some(source))
 }

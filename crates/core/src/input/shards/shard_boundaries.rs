@@ -5,7 +5,7 @@ use std::io::{self, BufReader, Read};
 use std::ops::Range;
 
 use super::file_content::FileContent;
-use super::file_range::{FileRange, FramePlace, Seam};
+use super::file_range::{FileRange, FramePlace, ShardStart};
 use super::plan::ShardPlan;
 use crate::input::source::read_some;
 use crate::input::split::anchor::{AnchorSearch, LOOK_BACK_BYTES, first};
@@ -32,7 +32,7 @@ pub struct PlannedRanges<'p, I> {
     /// Shards that come next and in which no record begins.
     empty: u64,
     /// The shard behind them.
-    next: Option<Seam>,
+    next: Option<ShardStart>,
 }
 
 impl<'p, I: Iterator<Item = Range<u64>>> PlannedRanges<'p, I> {
@@ -98,7 +98,7 @@ impl<I: Iterator<Item = Range<u64>>> Iterator for PlannedRanges<'_, I> {
 }
 
 /// The range of a file from one seam to another, or to its end; not with what has to be known of the rest.
-pub(super) fn between(plan: &ShardPlan, from: Seam, to: Option<Seam>) -> FileRange {
+pub(super) fn between(plan: &ShardPlan, from: ShardStart, to: Option<ShardStart>) -> FileRange {
     FileRange {
         first: from.byte,
         last: match to {
@@ -118,9 +118,9 @@ pub(super) fn between(plan: &ShardPlan, from: Seam, to: Option<Seam>) -> FileRan
 /// # Errors
 ///
 /// The text around the place cannot be read.
-pub(super) fn seam(plan: &ShardPlan, share: &Range<u64>) -> io::Result<Option<Seam>> {
+pub(super) fn seam(plan: &ShardPlan, share: &Range<u64>) -> io::Result<Option<ShardStart>> {
     if share.start == 0 || share.is_empty() {
-        let begin = || Seam {
+        let begin = || ShardStart {
             byte: 0,
             ..plan.seam_at(0)
         };
@@ -150,11 +150,11 @@ pub(super) fn seam(plan: &ShardPlan, share: &Range<u64>) -> io::Result<Option<Se
             AnchorSearch::Found(at) => {
                 let offset = dropped + at as u64 - before;
                 return Ok(Some(match seen.frame_at(offset) {
-                    None => Seam {
+                    None => ShardStart {
                         byte: begins.byte + offset,
                         place: None,
                     },
-                    Some(frame) => Seam {
+                    Some(frame) => ShardStart {
                         byte: plan.frame_bytes(frame.number).start,
                         place: Some(FramePlace {
                             frame: frame.number,

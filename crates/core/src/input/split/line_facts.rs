@@ -7,7 +7,7 @@ use crate::pgn::text::line_end;
 
 /// What was seen of the line that is being looked at. Positions count from the start of the window.
 #[derive(Debug, Default)]
-pub(super) struct LineSeen {
+pub(super) struct LineFacts {
     /// The last place of which line and column were asked.
     pub(super) origin: Option<KnownPlace>,
     /// A place, and the first `{` or `;` from there on.
@@ -56,7 +56,7 @@ impl KnownPlace {
     }
 }
 
-impl LineSeen {
+impl LineFacts {
     /// The first `{` or `;` from a place on, in a text that ends with the line.
     pub(super) fn sign(&mut self, text: &[u8], at: usize) -> Option<usize> {
         match self.sign {

@@ -2,7 +2,7 @@
 
 use crate::byte_search::{memchr_iter, memchr2};
 
-use super::{Section, Splitter, line_facts::LineSeen};
+use super::{Section, Splitter, line_facts::LineFacts};
 use crate::input::{batch::NoteKind, record::Seams, source::BYTE_ORDER_MARK};
 use crate::pgn::blank_characters;
 use crate::pgn::movetext::untagged_games;
@@ -50,7 +50,7 @@ impl Splitter {
 
     /// Looks at one line: text from `start` to `end`, the next line begins at `next`.
     pub(super) fn line(&mut self, mut start: usize, end: usize, next: usize) {
-        self.seen = LineSeen::default();
+        self.seen = LineFacts::default();
         while self.window.text[start..end].starts_with(BYTE_ORDER_MARK) && !self.in_comment {
             let first = start == 0 && self.window.line == 1;
             let kind = if first {

@@ -2,7 +2,7 @@
 
 /// What was found out about tag lines. Positions count from the start of the window.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct JudgedLines {
+pub(super) struct Lookahead {
     pub(super) start: usize,
     /// Up to here no other tag line begins a game.
     pub(super) end: usize,
@@ -11,9 +11,9 @@ pub(super) struct JudgedLines {
     pub(super) is_prose: bool,
 }
 
-impl JudgedLines {
-    pub(super) fn new(start: usize, end: usize, begins: bool) -> JudgedLines {
-        JudgedLines {
+impl Lookahead {
+    pub(super) fn new(start: usize, end: usize, begins: bool) -> Lookahead {
+        Lookahead {
             start,
             end,
             begins,

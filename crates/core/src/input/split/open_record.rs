@@ -9,7 +9,7 @@ use crate::pgn::tag_line::{self, PLAYERS_AND_RESULT};
     clippy::struct_excessive_bools,
     reason = "independent facts about the text so far"
 )]
-pub(super) struct Open {
+pub(super) struct OpenRecord {
     pub(super) start: usize,
     pub(super) end: usize,
     pub(super) origin: Origin,
@@ -34,7 +34,7 @@ pub(super) struct Open {
     pub(super) has_directives: bool,
 }
 
-impl Open {
+impl OpenRecord {
     /// Whether the tags have come without which no game is complete.
     pub(super) fn is_complete(&self) -> bool {
         self.seen & PLAYERS_AND_RESULT == PLAYERS_AND_RESULT

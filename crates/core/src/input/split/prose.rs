@@ -1,7 +1,7 @@
 //! Paragraphs between a game without a marker and the tags of the next one that begin like movetext and are prose: `#664`,
 //! `12. A nice game`. Other prose shows in its first word.
 
-use super::lookahead::JudgedLines;
+use super::lookahead::Lookahead;
 use super::tag_lines::LOOK_AHEAD_BYTES;
 use super::{Section, Splitter};
 use crate::pgn::blank_characters::{indentation, is_blank_line};
@@ -32,7 +32,7 @@ impl Splitter {
     }
 
     /// Whether the paragraphs from `start` up to the next tags are prose; `None` if more text is needed for that.
-    pub(super) fn judge_prose(&self, start: usize) -> Option<JudgedLines> {
+    pub(super) fn judge_prose(&self, start: usize) -> Option<Lookahead> {
         let limit = self.window.text.len().min(start + LOOK_AHEAD_BYTES);
         let text = &self.window.text[..limit];
         let is_whole = self.window.at_end || limit < self.window.text.len();
@@ -50,12 +50,12 @@ impl Splitter {
                 let is_over = next == limit && !is_tag;
                 let has_text = !text[paragraph..at].trim_ascii().is_empty();
                 if is_over || has_text && !untagged_games::is_prose(&text[paragraph..at]) {
-                    return Some(JudgedLines::new(start, paragraph.max(start + 1), false));
+                    return Some(Lookahead::new(start, paragraph.max(start + 1), false));
                 }
                 if is_tag {
-                    return Some(JudgedLines {
+                    return Some(Lookahead {
                         is_prose: true,
-                        ..JudgedLines::new(start, at, false)
+                        ..Lookahead::new(start, at, false)
                     });
                 }
                 paragraph = next;

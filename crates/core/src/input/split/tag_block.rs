@@ -7,8 +7,8 @@
 use crate::byte_search::memchr2;
 
 use super::anchor::{self, AnchorSearch};
-use super::lookahead::{JudgedLines, WithoutBraces};
-use super::tag_lines::{Follows, LOOK_AHEAD_BYTES, TagLines};
+use super::lookahead::{Lookahead, WithoutBraces};
+use super::tag_lines::{AfterTagBlock, LOOK_AHEAD_BYTES, TagLines};
 use super::{Section, Splitter};
 use crate::pgn::tag_line::{self, PLAYERS_AND_RESULT, ROSTER};
 
@@ -70,7 +70,7 @@ impl Splitter {
     /// What was judged, after bytes were dropped from the window.
     pub(super) fn rebase_judged(&mut self, bytes: usize) {
         self.judged = self.judged.and_then(|judged| {
-            Some(JudgedLines {
+            Some(Lookahead {
                 start: judged.start.checked_sub(bytes)?,
                 end: judged.end - bytes,
                 ..judged
@@ -85,7 +85,7 @@ impl Splitter {
     /// In movetext or a comment: several of the well-known tags with movetext after them are a game of their own. Other
     /// tag lines are one unless they are quoted in a comment, so that the first brace after them closes it, or stand
     /// among moves that go on after them.
-    fn judge_in_text(&mut self, start: usize) -> Option<JudgedLines> {
+    fn judge_in_text(&mut self, start: usize) -> Option<Lookahead> {
         let mut lines = TagLines::new(&self.window.text[start..], self.window.at_end);
         let mut names = 0;
         while let Some(line) = lines.next()? {
@@ -95,16 +95,17 @@ impl Splitter {
         let is_one = names.count_ones() < 2;
         let has_ended =
             !self.in_comment && self.open.as_ref().is_some_and(|open| open.after_marker);
-        let goes_on = follows == Follows::LaterMoves && names & tag_line::FEN == 0 && !has_ended;
+        let goes_on =
+            follows == AfterTagBlock::LaterMoves && names & tag_line::FEN == 0 && !has_ended;
         let is_interlude = is_one && goes_on;
         let begins = if is_interlude || self.continues_tags(names) {
             false
-        } else if is_one || self.in_comment && follows == Follows::Text {
+        } else if is_one || self.in_comment && follows == AfterTagBlock::Text {
             !self.is_closed_behind(start, end)?
         } else {
             true
         };
-        Some(JudgedLines::new(start, end, begins))
+        Some(Lookahead::new(start, end, begins))
     }
 
     /// Whether nothing but a marker or a number stands between two halves of one tag section, without blank lines.
@@ -156,7 +157,7 @@ impl Splitter {
 
     /// After other tags: a tag section without movetext is over when players or result come again after a blank line,
     /// or all of them without one, or its first tag, if it is of the roster.
-    fn judge_behind_tags(&mut self, start: usize) -> Option<JudgedLines> {
+    fn judge_behind_tags(&mut self, start: usize) -> Option<Lookahead> {
         let open = self.open.as_ref()?;
         // Whatever text stands before the blank line.
         let (record, at) = (&self.window.text[open.start..], start - open.start);
@@ -164,14 +165,14 @@ impl Splitter {
             && record[at] == b'['
             && anchor::is_anchor(record, at, self.window.at_end)?
         {
-            return Some(JudgedLines::new(start, start + 1, true));
+            return Some(Lookahead::new(start, start + 1, true));
         }
         let mut lines = TagLines::new(&self.window.text[start..], self.window.at_end);
         let first = lines.next()?;
         let name = first.as_ref().map_or(&b""[..], |line| line.name);
         let repeats_first = !name.is_empty() && name.eq_ignore_ascii_case(&open.first_tag);
         let is_of_roster = tag_line::well_known_bit(name) & ROSTER != 0;
-        let begins = |begins, end| Some(JudgedLines::new(start, end, begins));
+        let begins = |begins, end| Some(Lookahead::new(start, end, begins));
         if repeats_first && is_of_roster {
             return begins(true, start + 1);
         }

@@ -13,7 +13,7 @@ pub(super) const LOOK_AHEAD_BYTES: usize = 1 << 20;
 
 /// The text after a block of tag lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Follows {
+pub(super) enum AfterTagBlock {
     /// Moves, a marker or a comment.
     Movetext,
     /// Moves that begin with a later one than the first.
@@ -39,7 +39,7 @@ pub(super) struct TagLines<'t> {
     is_complete: bool,
     /// After the last line looked at; in the end, where the text that follows begins.
     pub(super) at: usize,
-    pub(super) follows: Follows,
+    pub(super) follows: AfterTagBlock,
     /// The last value did not end on its line.
     is_unterminated: bool,
     is_over: bool,
@@ -51,7 +51,7 @@ impl<'t> TagLines<'t> {
             text,
             is_complete,
             at: 0,
-            follows: Follows::Nothing,
+            follows: AfterTagBlock::Nothing,
             is_unterminated: false,
             is_over: false,
         }
@@ -112,11 +112,11 @@ impl<'t> TagLines<'t> {
         let outside = text[..stop].trim_ascii();
         let is_comment = outside.is_empty() && text.get(stop) != Some(&b'}');
         self.follows = if begins_later(outside) {
-            Follows::LaterMoves
+            AfterTagBlock::LaterMoves
         } else if is_comment || starts_movetext(outside, after_blank) {
-            Follows::Movetext
+            AfterTagBlock::Movetext
         } else {
-            Follows::Text
+            AfterTagBlock::Text
         };
     }
 

@@ -1,7 +1,7 @@
 //! Paragraphs outside games that are games without tags and move numbers, or prose.
 
 use super::lines::LineSpan;
-use super::lookahead::JudgedLines;
+use super::lookahead::Lookahead;
 use super::tag_lines::LOOK_AHEAD_BYTES;
 use super::{Section, Splitter};
 use crate::byte_search::{memchr, memchr2};
@@ -41,7 +41,7 @@ impl Splitter {
     }
 
     /// Whether the paragraph at `start` is such a game; `None` if more text is needed for that.
-    pub(super) fn judge_bare(&self, start: usize) -> Option<JudgedLines> {
+    pub(super) fn judge_bare(&self, start: usize) -> Option<Lookahead> {
         let limit = self.window.text.len().min(start + LOOK_AHEAD_BYTES);
         let text = &self.window.text[..limit];
         let is_whole = self.window.at_end || limit < self.window.text.len();
@@ -69,7 +69,7 @@ impl Splitter {
             }
         };
         let begins = untagged_games::is_bare(&text[start..stop]);
-        Some(JudgedLines::new(start, start + 1, begins))
+        Some(Lookahead::new(start, start + 1, begins))
     }
 
     /// Begins a record with a move that has no number.

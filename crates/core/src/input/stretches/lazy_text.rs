@@ -11,13 +11,13 @@ use crate::input::split::anchor;
 const SEAM_BYTES: usize = 1 << 14;
 
 /// Text of a file, of which the beginning may have been read already.
-pub(super) struct PlacedText {
+pub(super) struct LazyText {
     pub(super) begun: Vec<u8>,
     /// The rest, if there is any, and its size in bytes.
     pub(super) rest: Option<(CountedFile, usize)>,
 }
 
-impl PlacedText {
+impl LazyText {
     /// Size, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.begun.len() + self.rest.as_ref().map_or(0, |&(_, bytes)| bytes)

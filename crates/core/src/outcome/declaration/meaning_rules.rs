@@ -5,7 +5,7 @@ use crate::outcome::kind::Kind;
 
 /// An action of a subject.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Does {
+pub(super) enum SubjectAction {
     /// Has won.
     Wins,
     /// Has lost.
@@ -23,22 +23,22 @@ pub(super) enum Does {
 }
 
 /// What ideas mean together: those it takes, those that may come with them, the kind and what it means for the subject.
-pub(super) struct Rule {
+pub(super) struct MeaningRule {
     pub(super) takes: Ideas,
     pub(super) may: Ideas,
     pub(super) kind: Kind,
-    pub(super) does: Does,
+    pub(super) does: SubjectAction,
 }
 
 /// Makes the rules from one table: what a rule takes, what may come with that, the kind, and what the subject has done.
 macro_rules! rules {
     ($([$($takes:ident),+] [$($may:ident),*] => $kind:ident, $does:ident;)*) => {
         /// The first that takes its ideas and leaves none is what a declaration means.
-        pub(super) const RULES: &[Rule] = &[$(Rule {
+        pub(super) const RULES: &[MeaningRule] = &[$(MeaningRule {
             takes: Ideas::of(&[$(Idea::$takes),+]),
             may: Ideas::of(&[$(Idea::$may),*]),
             kind: Kind::$kind,
-            does: Does::$does,
+            does: SubjectAction::$does,
         },)*];
     };
 }

@@ -9,8 +9,8 @@ use std::cell::RefCell;
 use shakmaty::Color;
 
 use super::ideas::{Idea, Ideas};
-use super::meaning::{Claim, Meaning, Said};
-use super::meaning_rules::{Does, RULES};
+use super::meaning::{Claim, DeclaredOutcome, Meaning};
+use super::meaning_rules::{RULES, SubjectAction};
 use super::phrases::Phrases;
 use super::player_names::{NAMES, Players, named};
 use crate::outcome::kind::Kind;
@@ -32,7 +32,7 @@ pub(crate) enum DeclaredIn {
 }
 
 /// What the standard's own words for a lost flag say (PGN standard, section 9.8.1), whoever plays.
-const TIME_FORFEIT: Meaning = Meaning::Says(Said {
+const TIME_FORFEIT: Meaning = Meaning::Says(DeclaredOutcome {
     kind: Some(Kind::TimeForfeit),
     claim: Claim::Nothing,
 });
@@ -87,7 +87,7 @@ pub(super) fn tells(text: &str) -> bool {
 }
 
 fn says(kind: Option<Kind>, claim: Claim) -> Meaning {
-    Meaning::Says(Said { kind, claim })
+    Meaning::Says(DeclaredOutcome { kind, claim })
 }
 
 /// The words of a text; what stands in brackets is left out.
@@ -113,7 +113,7 @@ fn split<'t>(text: &'t str, words: &mut Vec<&'t str>) {
 
 /// The ideas found in a text.
 #[derive(Debug, Default)]
-struct Told {
+struct FoundIdeas {
     ideas: Ideas,
     /// The sides named, and whether it had been said by then that somebody won.
     sides: Vec<(Color, bool)>,
@@ -143,7 +143,7 @@ fn meaning(lower: &str, place: DeclaredIn) -> Option<Meaning> {
     let words = words(lower);
     let phrases = Phrases::known();
     (1..=phrases.languages).find_map(|language| {
-        let mut told = Told::default();
+        let mut told = FoundIdeas::default();
         let mut at = 0;
         while at < words.len() {
             at += told.read(&words[at..], phrases, language)?;
@@ -176,7 +176,7 @@ const NOTES: Ideas = Ideas::of(&[
     Idea::Emergency,
 ]);
 
-impl Told {
+impl FoundIdeas {
     /// Reads the longest phrase that is known; how many words it has.
     fn read(&mut self, words: &[&str], phrases: &Phrases, language: usize) -> Option<usize> {
         if let Some(name) = NAMES.iter().position(|&name| name == words[0]) {
@@ -243,29 +243,31 @@ impl Told {
         );
         let claim = match rule.does {
             _ if !holds || is_plan || is_open && (wins || loses || draw) => return None,
-            Does::Draws if wins && rule.kind == Kind::Stalemate => {
+            SubjectAction::Draws if wins && rule.kind == Kind::Stalemate => {
                 return Some(says(Some(Kind::VariantEnd), won(side)));
             }
-            Does::Draws
+            SubjectAction::Draws
                 if wins || loses || rule.kind == Kind::Agreement && !draw && side.is_some() =>
             {
                 return None;
             }
-            Does::Draws => Claim::Draw,
-            Does::Loses | Does::Decides if draw => return None,
-            Does::Wins if draw && rule.kind == Kind::Checkmate || loses => return None,
+            SubjectAction::Draws => Claim::Draw,
+            SubjectAction::Loses | SubjectAction::Decides if draw => return None,
+            SubjectAction::Wins if draw && rule.kind == Kind::Checkmate || loses => return None,
             _ if draw => Claim::Draw,
-            Does::GoesOn => Claim::Unfinished,
-            Does::Stays if is_open => Claim::Nothing,
+            SubjectAction::GoesOn => Claim::Unfinished,
+            SubjectAction::Stays if is_open => Claim::Nothing,
             _ if !is_one_side => return None,
             _ if wins => won(side),
-            Does::Wins if side.is_none() && rule.kind == Kind::VariantEnd => Claim::Nothing,
-            Does::Wins => won(side),
-            Does::Loses => won(side.map(|side| !side)),
-            Does::Fails => side.map_or(Claim::Nothing, Claim::Lost),
-            Does::Decides if side.is_none() => Claim::Decisive,
-            Does::Stays if loses => won(side.map(|side| !side)),
-            Does::Decides | Does::Stays => Claim::Nothing,
+            SubjectAction::Wins if side.is_none() && rule.kind == Kind::VariantEnd => {
+                Claim::Nothing
+            }
+            SubjectAction::Wins => won(side),
+            SubjectAction::Loses => won(side.map(|side| !side)),
+            SubjectAction::Fails => side.map_or(Claim::Nothing, Claim::Lost),
+            SubjectAction::Decides if side.is_none() => Claim::Decisive,
+            SubjectAction::Stays if loses => won(side.map(|side| !side)),
+            SubjectAction::Decides | SubjectAction::Stays => Claim::Nothing,
         };
         Some(says(Some(rule.kind), claim))
     }

@@ -15,7 +15,7 @@ impl Date {
 }
 
 /// A date in another form.
-struct Reading {
+struct DateReading {
     /// The known parts of the date.
     date: Date,
     /// All that it says as PGN writes it; `None` if that can mean several days, or none.
@@ -28,7 +28,7 @@ pub(crate) fn spelled(text: &str) -> Option<String> {
 }
 
 /// Reads a date: numbers in the order of PGN, or with the year at the end; names of months; eight digits.
-fn read(text: &str) -> Option<Reading> {
+fn read(text: &str) -> Option<DateReading> {
     let is_separator = |character: char| matches!(character, '.' | '-' | '/' | ',' | ' ');
     let mut words = text
         .trim()
@@ -59,7 +59,7 @@ fn read(text: &str) -> Option<Reading> {
         [first, year, "", ""] if is_year(year) && is_digits(first.as_bytes()) => year_alone(year),
         [first, second, year, ""] if is_year(year) => match in_order(first, second) {
             Some((month, day)) => match reading(year, month, day)? {
-                Reading { spelled: None, .. } => year_alone(year),
+                DateReading { spelled: None, .. } => year_alone(year),
                 whole => Some(whole),
             },
             None if [first, second].iter().all(|part| day(part).is_some()) => year_alone(year),
@@ -70,7 +70,7 @@ fn read(text: &str) -> Option<Reading> {
 }
 
 /// A date by its parts; `None` if one of them is none.
-fn reading(year: &str, first: &str, second: &str) -> Option<Reading> {
+fn reading(year: &str, first: &str, second: &str) -> Option<DateReading> {
     let month = month(first)?;
     // The day before the first one of spreadsheets.
     if (year, &*month) == ("1900", "01") && matches!(second, "0" | "00") {
@@ -78,11 +78,11 @@ fn reading(year: &str, first: &str, second: &str) -> Option<Reading> {
     }
     let spelled = format!("{year}.{month}.{}", day(second)?);
     match Date::read(spelled.as_bytes()).ok()? {
-        (date, None) => Some(Reading {
+        (date, None) => Some(DateReading {
             date,
             spelled: Some(spelled),
         }),
-        (date, Some(_)) => Some(Reading {
+        (date, Some(_)) => Some(DateReading {
             date,
             spelled: None,
         }),
@@ -90,9 +90,9 @@ fn reading(year: &str, first: &str, second: &str) -> Option<Reading> {
 }
 
 /// A date of which nothing but the year is clear.
-fn year_alone(year: &str) -> Option<Reading> {
+fn year_alone(year: &str) -> Option<DateReading> {
     let reading = reading(year, "??", "??")?;
-    Some(Reading {
+    Some(DateReading {
         spelled: None,
         ..reading
     })

@@ -211,7 +211,7 @@ mod tests {
 
     #[test]
     fn ascii_is_parted_as_other_text() {
-        let mut numbers = crate::test_random::Numbers(7);
+        let mut numbers = crate::test_random::TestRandom(7);
         for _ in 0..20_000 {
             let letters = (0..numbers.below(12)).map(|_| b"aAbZ09 .,-'`()_\t"[numbers.below(16)]);
             let text = String::from_utf8(letters.collect()).unwrap();

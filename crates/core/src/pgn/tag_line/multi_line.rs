@@ -43,8 +43,8 @@ pub(crate) fn chain(text: &[u8], start: usize, is_complete: bool) -> (TagExtent,
     while scan.text.get(at) == Some(&b'[') {
         at = match scan.pair(at, line) {
             Ok(at) => scan.skip_blanks(at),
-            Err(Unfound::Absent) => break,
-            Err(Unfound::Pending) => return (TagExtent::Pending, at),
+            Err(NoTokenEnd::Absent) => break,
+            Err(NoTokenEnd::Pending) => return (TagExtent::Pending, at),
         };
         if at > line {
             line = line_text_end(scan.text, at);
@@ -63,7 +63,7 @@ struct TagScan<'t> {
 }
 
 /// Why there is no place behind some tokens.
-enum Unfound {
+enum NoTokenEnd {
     /// Other tokens stand there.
     Absent,
     /// More text is needed to tell.
@@ -72,12 +72,12 @@ enum Unfound {
 
 impl TagScan<'_> {
     /// The place behind the tag pair at a bracket, whose line ends at `end`.
-    fn pair(&self, start: usize, end: usize) -> Result<usize, Unfound> {
+    fn pair(&self, start: usize, end: usize) -> Result<usize, NoTokenEnd> {
         let name = self.gap(start + 1)?;
         let name_end = name + name_bytes(&self.text[name..]);
         let quote = self.gap(name_end)?;
         if name_end == name || self.text.get(quote) != Some(&b'"') {
-            return Err(Unfound::Absent);
+            return Err(NoTokenEnd::Absent);
         }
         let value = quote + 1;
         let line = if value <= end {
@@ -86,7 +86,7 @@ impl TagScan<'_> {
             line_text_end(self.text, value)
         };
         if !self.has_end(line) {
-            return Err(Unfound::Pending);
+            return Err(NoTokenEnd::Pending);
         }
         let mut at = value;
         while let Some(found) = memchr(b'"', &self.text[at..line]) {
@@ -97,22 +97,22 @@ impl TagScan<'_> {
             }
             match self.gap(at) {
                 Ok(bracket) if self.text.get(bracket) == Some(&b']') => return Ok(bracket + 1),
-                Err(Unfound::Pending) => return Err(Unfound::Pending),
+                Err(NoTokenEnd::Pending) => return Err(NoTokenEnd::Pending),
                 _ => {}
             }
         }
-        Err(Unfound::Absent)
+        Err(NoTokenEnd::Absent)
     }
 
     /// The place behind white space, with a line end in it at most, where something else stands.
-    fn gap(&self, at: usize) -> Result<usize, Unfound> {
+    fn gap(&self, at: usize) -> Result<usize, NoTokenEnd> {
         let at = self.skip_blanks(at);
         let next = next_line(self.text, at);
         let behind = self.skip_blanks(next);
         match self.text.get(behind) {
-            None if !self.is_complete => Err(Unfound::Pending),
-            None => Err(Unfound::Absent),
-            Some(b'\n' | b'\r') if next > at => Err(Unfound::Absent),
+            None if !self.is_complete => Err(NoTokenEnd::Pending),
+            None => Err(NoTokenEnd::Absent),
+            Some(b'\n' | b'\r') if next > at => Err(NoTokenEnd::Absent),
             Some(_) => Ok(behind),
         }
     }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::odd_blanks::odd_blanks;
 use crate::english::counted;
-use crate::game::mainline::besides_moves::Repair;
+use crate::game::mainline::besides_moves::LenientPly;
 use crate::outcome::judged::Judged;
 use crate::pgn::{movetext::token::TokenKind, text::decode_byte, word::kinds::Word};
 use crate::pgn::{number::number_parts, result};
@@ -183,7 +183,7 @@ fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     for (span, text) in changes {
         edits.replace(span, text);
     }
-    let is_odd = |repair: &&Repair| !bytes[repair.span.clone()].is_ascii();
+    let is_odd = |repair: &&LenientPly| !bytes[repair.span.clone()].is_ascii();
     let plies = game.rest.repaired.iter().filter(is_odd);
     edits.rewrite_plies(plies.map(|repair| repair.ply));
     if let Some(span) = &game.rest.marker

@@ -8,7 +8,7 @@ use crate::outcome::contradiction::Contradiction::{
     MovesAfterStalemate, MovesAfterVariantEnd, ResultCheckmate, ResultDeadPosition, ResultFivefold,
     ResultSeventyfive, ResultStalemate, ResultVariantEnd, Unfinished, WinChance,
 };
-use crate::outcome::laws::Matter;
+use crate::outcome::laws::LawSubject;
 use crate::outcome::{judged::Judged, kind::Kind};
 use crate::rules::fix::{Edits, Fix, Safety, Scope};
 use crate::rules::phrases::{contradicts, stated_results};
@@ -181,7 +181,10 @@ fn report_win(game: &Judged<'_>, report: &mut Report<'_>) {
         return;
     };
     let laws = game.laws();
-    let article = laws.edition.law(Matter::Resignation).map(|law| law.article);
+    let article = laws
+        .edition
+        .law(LawSubject::Resignation)
+        .map(|law| law.article);
     let why = match article {
         Some("5.1.2") if laws.is_sure => "a draw under FIDE Laws 5.1.2".to_owned(),
         Some("5.1.2") => "a draw under FIDE Laws 5.1.2 if it was played since 2023".to_owned(),

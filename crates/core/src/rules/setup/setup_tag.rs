@@ -1,6 +1,6 @@
 //! Rules about the SetUp tag, which says whether a FEN tag gives the start position.
 
-use crate::game::{Fate, Game};
+use crate::game::{Game, ReplayStatus};
 use crate::pgn::tags::start_tags::StartTag;
 use crate::rules::fix::Fix;
 use crate::rules::rule::{Detection, Rule, Severity};
@@ -67,7 +67,7 @@ pub(crate) const SETUP_WITHOUT_FEN: Rule = Rule {
     example: "[SetUp \"1\"] and no FEN tag",
     fix: Some(Fix::unsafe_to_make(|game, edits| {
         // That the moves are legal shows where they begin.
-        if game.fate() == Fate::Replayed && !game.replay.plies.is_empty() {
+        if game.fate() == ReplayStatus::Replayed && !game.replay.plies.is_empty() {
             edits.set_tag("SetUp", "0");
         }
     })),

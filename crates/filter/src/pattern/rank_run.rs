@@ -2,23 +2,23 @@
 
 use shakmaty::{Bitboard, Board, Rank};
 
-use super::square_states::States;
+use super::occupants::Occupants;
 
 /// Runs of neighbouring squares on one rank, from the left to the right, with any number of squares between them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Floating {
+pub(super) struct RankRun {
     rank: Rank,
     /// The first file, from 0, that the runs may use.
     first: usize,
     /// The first file behind them that they may not use.
     end: usize,
-    runs: Vec<Vec<States>>,
+    runs: Vec<Vec<Occupants>>,
 }
 
-impl Floating {
+impl RankRun {
     /// Runs that fit in the files from `first` to before `end`, from 0; none of them may be empty.
-    pub(super) fn new(rank: Rank, first: usize, end: usize, runs: Vec<Vec<States>>) -> Floating {
-        Floating {
+    pub(super) fn new(rank: Rank, first: usize, end: usize, runs: Vec<Vec<Occupants>>) -> RankRun {
+        RankRun {
             rank,
             first,
             end,
@@ -68,11 +68,11 @@ mod tests {
     #[test]
     fn runs_stand_in_order_and_do_not_overlap() {
         let board = Board::from_ascii_board_fen(b"8/8/1PpPP2p/8/8/8/8/8").unwrap();
-        let white = States::of(Color::White.pawn());
-        let black = States::of(Color::Black.pawn());
-        let finds = |first, end, runs: &[&[States]]| {
+        let white = Occupants::of(Color::White.pawn());
+        let black = Occupants::of(Color::Black.pawn());
+        let finds = |first, end, runs: &[&[Occupants]]| {
             let runs = runs.iter().map(|run| run.to_vec()).collect();
-            Floating::new(Rank::Sixth, first, end, runs).matches(&board)
+            RankRun::new(Rank::Sixth, first, end, runs).matches(&board)
         };
         assert!(finds(0, 8, &[&[white, white], &[black]]));
         assert!(!finds(0, 7, &[&[white, white], &[black]]));
@@ -80,7 +80,7 @@ mod tests {
         assert!(finds(0, 8, &[&[white], &[white], &[white]]));
         assert!(!finds(2, 8, &[&[white], &[white], &[white]]));
         assert!(!finds(0, 8, &[&[white, white, white]]));
-        assert!(!finds(6, 8, &[&[States::ANY; 3]]));
-        assert!(finds(0, 8, &[&[States::ANY; 8]]));
+        assert!(!finds(6, 8, &[&[Occupants::ANY; 3]]));
+        assert!(finds(0, 8, &[&[Occupants::ANY; 8]]));
     }
 }

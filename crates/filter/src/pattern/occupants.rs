@@ -4,46 +4,46 @@ use shakmaty::{Bitboard, Board, Color, Piece, Role};
 
 /// A set of the thirteen things that a square can hold: a bit for each piece, White's first, and one for an empty square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct States(u16);
+pub(super) struct Occupants(u16);
 
 /// From a white piece's bit to the black piece's.
 const BLACK_SHIFT: u16 = 6;
 
-impl States {
-    pub(super) const NOTHING: States = States(0);
-    pub(super) const WHITE: States = States(0x003f);
-    pub(super) const BLACK: States = States(0x003f << BLACK_SHIFT);
-    pub(super) const PIECES: States = States(0x0fff);
-    pub(super) const EMPTY: States = States(0x1000);
-    pub(super) const ANY: States = States(0x1fff);
-    pub(super) const PAWNS: States = States(1 | 1 << BLACK_SHIFT);
+impl Occupants {
+    pub(super) const NOTHING: Occupants = Occupants(0);
+    pub(super) const WHITE: Occupants = Occupants(0x003f);
+    pub(super) const BLACK: Occupants = Occupants(0x003f << BLACK_SHIFT);
+    pub(super) const PIECES: Occupants = Occupants(0x0fff);
+    pub(super) const EMPTY: Occupants = Occupants(0x1000);
+    pub(super) const ANY: Occupants = Occupants(0x1fff);
+    pub(super) const PAWNS: Occupants = Occupants(1 | 1 << BLACK_SHIFT);
 
     /// The set of one piece.
-    pub(super) fn of(piece: Piece) -> States {
-        States(1 << (piece.role as u16 - 1) << piece.color.fold_wb(0, BLACK_SHIFT))
+    pub(super) fn of(piece: Piece) -> Occupants {
+        Occupants(1 << (piece.role as u16 - 1) << piece.color.fold_wb(0, BLACK_SHIFT))
     }
 
-    pub(super) fn or(self, other: States) -> States {
-        States(self.0 | other.0)
+    pub(super) fn or(self, other: Occupants) -> Occupants {
+        Occupants(self.0 | other.0)
     }
 
-    pub(super) fn and(self, other: States) -> States {
-        States(self.0 & other.0)
+    pub(super) fn and(self, other: Occupants) -> Occupants {
+        Occupants(self.0 & other.0)
     }
 
     /// All that is not in the set.
-    pub(super) fn not(self) -> States {
-        States(!self.0 & States::ANY.0)
+    pub(super) fn not(self) -> Occupants {
+        Occupants(!self.0 & Occupants::ANY.0)
     }
 
     /// Whether a piece is in the set.
     pub(super) fn has(self, piece: Piece) -> bool {
-        self.and(States::of(piece)) != States::NOTHING
+        self.and(Occupants::of(piece)) != Occupants::NOTHING
     }
 
     /// Whether an empty square is in the set.
     pub(super) fn has_empty(self) -> bool {
-        self.and(States::EMPTY) == States::EMPTY
+        self.and(Occupants::EMPTY) == Occupants::EMPTY
     }
 
     /// The squares of a board that hold one of these.
@@ -53,15 +53,15 @@ impl States {
             return !self.not().squares(board);
         }
         match self {
-            States::WHITE => return board.white(),
-            States::BLACK => return board.black(),
+            Occupants::WHITE => return board.white(),
+            Occupants::BLACK => return board.black(),
             _ => {}
         }
         let mut found = Bitboard::EMPTY;
         if self.has_empty() {
             found = !board.occupied();
         }
-        let mut left = self.0 & States::PIECES.0;
+        let mut left = self.0 & Occupants::PIECES.0;
         while left != 0 {
             let bit = left.trailing_zeros() as usize;
             let side = if bit < BLACK_SHIFT as usize {
@@ -92,8 +92,8 @@ mod tests {
     fn squares_are_those_of_a_look_at_each() {
         let mut board = Board::new();
         board.flip_diagonal();
-        for bits in 0..=States::ANY.0 {
-            let states = States(bits);
+        for bits in 0..=Occupants::ANY.0 {
+            let states = Occupants(bits);
             let holds = |square| {
                 board
                     .piece_at(square)

@@ -8,7 +8,7 @@ pub(crate) const MOST_IN_A_ROW: usize = 64;
 
 /// The positions that have to fulfil a condition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum At {
+pub enum Quantifier {
     /// One position, at least.
     Any,
     /// As many as there are: they are counted.
@@ -29,8 +29,8 @@ pub enum At {
 
 /// What is known after some positions of a line. It is small, so that a line that branches off takes it along.
 #[derive(Clone, Copy)]
-pub(crate) struct SoFar {
-    at: At,
+pub(crate) struct QueryState {
+    at: Quantifier,
     /// Positions running, or conditions met, or all that count; for the very next ply a bit for each condition that was
     /// met last of those up to it.
     sure: u64,
@@ -41,23 +41,23 @@ pub(crate) struct SoFar {
     truth: Truth,
 }
 
-impl SoFar {
+impl QueryState {
     /// Before the first position.
-    pub(super) fn new(at: At) -> SoFar {
-        SoFar {
+    pub(super) fn new(at: Quantifier) -> QueryState {
+        QueryState {
             at,
             sure: 0,
             possible: 0,
             reasons: 0,
-            truth: (at == At::All).into(),
+            truth: (at == Quantifier::All).into(),
         }
     }
 
     /// Whether what follows changes nothing.
     pub(super) fn is_decided(&self) -> bool {
         match self.at {
-            At::Count => false,
-            At::All => self.truth == Truth::False,
+            Quantifier::Count => false,
+            Quantifier::All => self.truth == Truth::False,
             _ => self.truth == Truth::True,
         }
     }
@@ -83,14 +83,14 @@ impl SoFar {
     /// Takes a position, of which `truth` says whether the condition with a number holds; there are `count` of them.
     pub(super) fn step(&mut self, count: usize, mut truth: impl FnMut(usize) -> Truth) {
         match self.at {
-            At::Any => self.truth = Truth::any([self.truth, truth(0)]),
-            At::All => self.truth = Truth::all([self.truth, truth(0)]),
-            At::Count => match truth(0) {
+            Quantifier::Any => self.truth = Truth::any([self.truth, truth(0)]),
+            Quantifier::All => self.truth = Truth::all([self.truth, truth(0)]),
+            Quantifier::Count => match truth(0) {
                 Truth::True => (self.sure, self.possible) = (self.sure + 1, self.possible + 1),
                 Truth::Unknown(why) => self.may_hold(why),
                 _ => {}
             },
-            At::For(plies) => {
+            Quantifier::For(plies) => {
                 match truth(0) {
                     Truth::True => (self.sure, self.possible) = (self.sure + 1, self.possible + 1),
                     Truth::Unknown(why) => {
@@ -101,9 +101,9 @@ impl SoFar {
                 }
                 self.conclude(self.sure >= plies, self.possible >= plies);
             }
-            At::Then => self.later(count, truth),
-            At::Next => self.next(count, truth),
-            At::Final | At::Start => {}
+            Quantifier::Then => self.later(count, truth),
+            Quantifier::Next => self.next(count, truth),
+            Quantifier::Final | Quantifier::Start => {}
         }
     }
 
