@@ -7,11 +7,11 @@
 
 pub mod commands;
 mod matching;
-#[cfg(test)]
-#[path = "../crates/core/src/numbers.rs"]
-mod numbers;
 pub mod output;
 mod page;
 pub mod pipeline;
 mod statistics;
+#[cfg(test)]
+#[path = "../crates/core/src/test_random.rs"]
+mod test_random;
 mod tournament;

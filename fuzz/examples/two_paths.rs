@@ -15,7 +15,7 @@ use std::{env, fs};
 
 use pgnkit_core::game::Game;
 use pgnkit_core::input::record::Record;
-use pgnkit_core::outcome::board::BoardFacts;
+use pgnkit_core::outcome::board_facts::BoardFacts;
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::rules;
 use pgnkit_fuzz::{has_ink, is_compressed, mutate, records};

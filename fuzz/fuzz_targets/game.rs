@@ -11,8 +11,8 @@ use pgnkit_core::chess::{fen, san};
 use pgnkit_core::game::annotations::annotations;
 use pgnkit_core::game::fingerprint::Fingerprint;
 use pgnkit_core::game::reader::GameReader;
-use pgnkit_core::game::replay::run::Run;
-use pgnkit_core::game::{Fate, Game};
+use pgnkit_core::game::replay::replay_ends::ReplayEnds;
+use pgnkit_core::game::{ReplayStatus, Game};
 use pgnkit_core::input::locator::Locator;
 use pgnkit_core::outcome::flag::FlagRules;
 use pgnkit_core::outcome::judged::Judged;
@@ -80,7 +80,7 @@ fn look_at(piece: &Piece, reader: &mut GameReader) {
         end = token.span.end;
     }
     assert!(end <= length);
-    if game.fate() == Fate::Replayed {
+    if game.fate() == ReplayStatus::Replayed {
         // That of the start position is one more.
         let annotated = annotations(&game).len();
         assert!(annotated == 0 || annotated == game.replay.plies.len() + 1);
@@ -198,7 +198,7 @@ fn nothing_is_lost_in_silence(game: &Game<'_>, found: &[Finding]) {
             "not told: {token:?}"
         );
         let is_lost = token.is_mainline_move()
-            && game.fate() == Fate::Replayed
+            && game.fate() == ReplayStatus::Replayed
             && game.rest.kings_to_centre.is_none()
             && !played.contains(&token.span.start);
         assert!(!is_lost || has_error, "not played, and no error: {token:?}");
@@ -207,11 +207,11 @@ fn nothing_is_lost_in_silence(game: &Game<'_>, found: &[Finding]) {
 
 /// Every position written can be read again, and every move is legal and spelt as it is read.
 fn positions(game: &Game<'_>) {
-    let Run::Chess(start, _) = game.replay.run() else {
+    let ReplayEnds::Chess(start, _) = game.replay.run() else {
         return;
     };
     let mut position = start.clone();
-    let mut writer = fen::write::FenWriter::new(fen::write::Style::default());
+    let mut writer = fen::write::FenWriter::new(fen::write::FenStyle::default());
     let mut text = Vec::new();
     for (index, ply) in game.replay.plies.iter().enumerate() {
         assert!(position.is_legal(ply.mv()));

@@ -4,9 +4,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use pgnkit_core::chess::paths;
+use pgnkit_core::chess::perft;
 use pgnkit_core::chess::position::GamePosition;
-use pgnkit_core::chess::position_text::{flaw::Flaw, parse};
+use pgnkit_core::chess::position_text::{flaw::PositionFlaw, parse};
 use pgnkit_core::chess::variant::names;
 use pgnkit_core::{Effort, can_win};
 use shakmaty::{Color, Position};
@@ -47,7 +47,7 @@ fuzz_target!(|data: &[u8]| {
     };
     let fen = position.fen();
     // Rights of Chess960 are written as `KQkq` where they can be, which says nothing of Chess960.
-    let undeclared = |flaw: &Flaw| flaw.code == "undeclared-chess960";
+    let undeclared = |flaw: &PositionFlaw| flaw.code == "undeclared-chess960";
     let variant = match names::rules("Chess960") {
         Some(chess960) if reading.flaws.iter().any(undeclared) => chess960,
         _ => variant,
@@ -57,7 +57,7 @@ fuzz_target!(|data: &[u8]| {
         panic!("{fen:?} of {line:?}: {:?}", again.flaws);
     };
     assert_eq!(same.fen(), fen, "of {line:?}");
-    let moves = paths::names(position);
+    let moves = perft::names(position);
     assert_eq!(moves.len(), position.legal_moves().len(), "{fen}");
     for side in Color::ALL {
         let _ = can_win(position, side, Effort::Fast);

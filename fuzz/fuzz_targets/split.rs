@@ -8,7 +8,7 @@ use std::ops::Range;
 use libfuzzer_sys::fuzz_target;
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::limits::MAX_RECORD_BYTES;
-use pgnkit_core::pgn::blank::indentation;
+use pgnkit_core::pgn::blank_characters::indentation;
 use pgnkit_fuzz::{Sizes, has_ink, is_compressed, mutate_pgn, split};
 
 mutate_pgn!(|_| 3);

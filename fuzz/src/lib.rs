@@ -9,7 +9,7 @@ use pgnkit_core::input::batch::Note;
 use pgnkit_core::input::record::{Origin, Record, Seams};
 use pgnkit_core::input::source::Source;
 use pgnkit_core::input::split::Splitter;
-use pgnkit_core::pgn::blank::wide_blank;
+use pgnkit_core::pgn::blank_characters::wide_blank;
 use pgnkit_core::pgn::text::decode;
 
 /// A record that owns its text.

@@ -1,53 +1,53 @@
 //! `pgnkit check`: findings.
 
-pub(super) mod against;
 pub(super) mod baseline;
-pub(super) mod copies;
+pub(super) mod check_trf;
+pub(super) mod exact_copies;
+pub(super) mod finding_counts;
+pub(super) mod finding_identity;
 pub(super) mod format;
-pub(super) mod gathered;
-pub(super) mod grouped;
-pub(super) mod identity;
+pub(super) mod gathered_games;
+pub(super) mod grouped_findings;
 pub(super) mod plan;
 pub(super) mod printer;
-pub(super) mod repeats;
+pub(super) mod repeated_findings;
+pub(super) mod reported_findings;
 pub(super) mod summary;
 pub(super) mod task;
-pub(super) mod told;
 pub(super) mod watch;
-pub(super) mod watched;
-pub(super) mod words;
+pub(super) mod watched_files;
 
 use std::path::PathBuf;
 
 use anyhow::bail;
 
-use self::against::{TrfArgs, is_fed};
 use self::baseline::{Baseline, BaselineArgs};
-use self::copies::Copies;
+use self::check_trf::{TrfArgs, is_fed};
+use self::exact_copies::Copies;
 use self::format::FindingFormat;
 use self::plan::CheckPlan;
 use self::printer::Printer;
+use self::reported_findings::SharedReportedFindings;
 use self::summary::CodeSummary;
 use self::task::{CheckTask, FindingWriter, Recognition};
-use self::told::Told;
 use self::watch::{Watch, WatchArgs};
-use super::args::choice::FindingArgs;
-use super::args::color;
-use super::args::fail::{FailOn, fail_on};
+use super::args::fail_on::{FailOn, fail_on};
 use super::args::files::names;
+use super::args::finding_choice::FindingArgs;
 use super::args::output::OutputArgs;
 use super::args::rows::{RowArgs, row_format, value_name};
 use super::args::sources::FoundFiles;
+use super::args::{color, day};
 use super::config::ConfigArgs;
 use super::fix::FixPlan;
-use super::over::input::Input;
 use super::partition::Partition;
 use super::plan::{Planned, RunContext};
-use super::{args::day, args::flags::FlagArgs, args::headings::OUTPUT, args::input::InputArgs};
-use crate::output::dataset::head::OutputHead;
+use super::run::input::Input;
+use super::{args::flag_rules::FlagArgs, args::headings::OUTPUT, args::input::InputArgs};
+use crate::output::dataset::output_head::OutputHead;
 use crate::output::findings::{COLUMNS, FindingRow, gitlab, junit, sarif::Sarif, text::TextStyle};
 use pgnkit_core::pgn::date::Day;
-use pgnkit_core::rules::across::DUPLICATE_IN_EVENT;
+use pgnkit_core::rules::across_games::DUPLICATE_IN_EVENT;
 use pgnkit_core::rules::rule::{Rule, Severity};
 
 /// Find illegal moves, unreadable text and wrong results
@@ -191,8 +191,8 @@ impl CheckArgs {
             return Ok(Box::new(|| plan.run()));
         }
         let (sources, format) = (self.input.sources.clone(), self.asked_format());
-        let (context, told) = (context.clone(), Told::default());
-        let shown = Told::clone(&told);
+        let (context, told) = (context.clone(), SharedReportedFindings::default());
+        let shown = SharedReportedFindings::clone(&told);
         Watch::plan(input, sources, (format, told), move |input| {
             self.check(input, &context, Some(&shown))?.run()
         })
@@ -203,7 +203,7 @@ impl CheckArgs {
         &self,
         input: Input,
         context: &RunContext,
-        told: Option<&Told>,
+        told: Option<&SharedReportedFindings>,
     ) -> anyhow::Result<CheckPlan> {
         let today = self.today.or_else(day::today);
         let (files, patterns_from) = (input.files(), &context.patterns_from);

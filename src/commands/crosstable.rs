@@ -1,6 +1,6 @@
 //! `pgnkit crosstable`: standings and crosstables of events, from their games.
 
-mod recorded;
+mod crosstable_of_trf;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -8,12 +8,14 @@ use std::sync::Arc;
 use anyhow::bail;
 
 use super::args::rows::{RowArgs, row_format, value_name};
-use super::messages::covered::covered;
-use super::over::{input::Input, trf::TrfYear};
+use super::messages::table_coverage::covered;
 use super::plan::{Planned, RunContext};
-use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
-use super::{args::memory::KeptArgs, args::output::OutputArgs, over::standings::StandingsArgs};
-use crate::output::dataset::head::OutputHead;
+use super::run::{input::Input, trf::TrfYear};
+use super::{args::fail_on::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
+use super::{
+    args::max_memory::MemoryLimitArgs, args::output::OutputArgs, run::standings::StandingsArgs,
+};
+use crate::output::dataset::output_head::OutputHead;
 use crate::output::rows::{RowFormat, Rows, formats};
 use crate::output::{Output, Verdict, messages, table::Table};
 use crate::pipeline::ordered::{self, Delivery, Feed};
@@ -75,7 +77,7 @@ pub(super) struct CrosstableArgs {
     standings: StandingsArgs,
 
     #[command(flatten)]
-    memory: KeptArgs,
+    memory: MemoryLimitArgs,
 
     #[command(flatten)]
     fail: FailArgs,

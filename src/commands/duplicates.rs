@@ -7,10 +7,10 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::matching::best::Keep;
-use crate::matching::facts::Look;
-use crate::matching::found::{Finder, Pair};
-use crate::matching::prefixes::{LookAgain, Sought};
+use crate::matching::best_record::KeepRule;
+use crate::matching::finder::{Finder, FoundPair};
+use crate::matching::game_facts::FactsTask;
+use crate::matching::prefixes::{SecondLookTask, SoughtGames};
 use crate::matching::row::{COLUMNS, FoundRow};
 use crate::matching::table::GameTable;
 use crate::output::columns::Column;
@@ -18,19 +18,19 @@ use crate::output::columns::Column;
 use anyhow::bail;
 
 use self::{keeper::Keeper, spool::Spool};
-use super::args::codes::{Selector, across_selector_parser};
 use super::args::rows::{TableArgs, value_name};
+use super::args::rule_codes::{Selector, across_selector_parser};
 use super::args::shard::ShardArgs;
-use super::over::input::Input;
 use super::partition::Partition;
 use super::plan::{Planned, RunContext};
-use super::{args::fail::FailArgs, args::input::InputArgs, args::memory::KeptArgs};
-use super::{args::output::OutputArgs, over::games::ReadGames};
+use super::run::input::Input;
+use super::{args::fail_on::FailArgs, args::input::InputArgs, args::max_memory::MemoryLimitArgs};
+use super::{args::output::OutputArgs, run::games::ReadGames};
 use crate::output::columns::for_files;
 use crate::output::rows::Rows;
 use crate::output::table::Table as Layout;
 use crate::output::{Output, Verdict, message, messages};
-use pgnkit_core::rules::{across, rule::Rule};
+use pgnkit_core::rules::{across_games, rule::Rule};
 
 /// Find games that are duplicated, contradict each other, or are missing
 ///
@@ -61,8 +61,8 @@ pub(super) struct DuplicatesArgs {
     ignore: Vec<Selector>,
 
     /// Keep this game of each group
-    #[arg(long, value_enum, default_value_t = Keep::Best, value_name = "RULE")]
-    keep: Keep,
+    #[arg(long, value_enum, default_value_t = KeepRule::Best, value_name = "RULE")]
+    keep: KeepRule,
 
     /// Write the good games to FILE: one of each group of duplicates
     ///
@@ -80,7 +80,7 @@ pub(super) struct DuplicatesArgs {
     drop: Vec<String>,
 
     #[command(flatten)]
-    memory: KeptArgs,
+    memory: MemoryLimitArgs,
 
     #[command(flatten)]
     fail: FailArgs,
@@ -128,7 +128,11 @@ impl DuplicatesArgs {
         let is_reported = |rule: &&Rule| {
             (self.select.is_empty() || listed(&self.select, rule)) && !listed(&self.ignore, rule)
         };
-        across::ALL.iter().copied().filter(is_reported).collect()
+        across_games::ALL
+            .iter()
+            .copied()
+            .filter(is_reported)
+            .collect()
     }
 
     /// Whether the games that a rule finds are dropped.
@@ -146,7 +150,7 @@ impl DuplicatesArgs {
     ) -> anyhow::Result<Verdict> {
         let spool = Spool::new(input)?;
         let mut table = GameTable::default();
-        let outcome = spool.input.run(Look, |seen| {
+        let outcome = spool.input.run(FactsTask, |seen| {
             table.add(&seen)?;
             self.memory.check(table.kept_bytes())
         })?;
@@ -187,14 +191,18 @@ impl DuplicatesArgs {
         table: &Arc<GameTable>,
         outcome: &ReadGames,
         drops_games: bool,
-    ) -> anyhow::Result<(Vec<Pair>, Vec<bool>)> {
+    ) -> anyhow::Result<(Vec<FoundPair>, Vec<bool>)> {
         let reported = self.reported();
         let has = |rules: &[&Rule], rule: &Rule| rules.iter().any(|one| one.code == rule.code);
         let is_needed = |rule: &&Rule| has(&reported, rule) || drops_games && self.drops(rule);
-        let rules: Vec<&'static Rule> = across::ALL.iter().copied().filter(is_needed).collect();
+        let rules: Vec<&'static Rule> = across_games::ALL
+            .iter()
+            .copied()
+            .filter(is_needed)
+            .collect();
         let asks = |code: &str| rules.iter().any(|rule| rule.code == code);
 
-        let same = crate::matching::same::find(table, self.keep);
+        let same = crate::matching::same_moves::find(table, self.keep);
         if let Some(remark) = same.remark() {
             message(&remark);
         }
@@ -212,7 +220,7 @@ impl DuplicatesArgs {
         };
         finder.same(&same, told);
         if looks_again {
-            let mut wanted = Sought::default();
+            let mut wanted = SoughtGames::default();
             wanted.conflicts(&conflicts);
             if asks("prefix-game") {
                 wanted.prefixes(table, &same.is_best);
@@ -236,14 +244,14 @@ impl DuplicatesArgs {
 fn look_again(
     input: &Input,
     table: &Arc<GameTable>,
-    wanted: Sought,
+    wanted: SoughtGames,
     outcome: &ReadGames,
 ) -> anyhow::Result<crate::matching::prefixes::SecondLook> {
     let mut seen = crate::matching::prefixes::SecondLook::default();
     if wanted.is_empty() {
         return Ok(seen);
     }
-    let task = LookAgain {
+    let task = SecondLookTask {
         table: Arc::clone(table),
         wanted,
     };
@@ -288,7 +296,7 @@ fn refuse_change(has_changed: bool) -> anyhow::Result<()> {
 }
 
 /// The number of findings per code, in words.
-fn counted(found: &[Pair]) -> String {
+fn counted(found: &[FoundPair]) -> String {
     let count = |rule: &&Rule| {
         let count = found
             .iter()
@@ -296,7 +304,7 @@ fn counted(found: &[Pair]) -> String {
             .count();
         (count > 0).then(|| format!("{count} {}", rule.code))
     };
-    let counts: Vec<String> = across::ALL.iter().filter_map(count).collect();
+    let counts: Vec<String> = across_games::ALL.iter().filter_map(count).collect();
     if counts.is_empty() {
         "nothing".to_owned()
     } else {

@@ -1,8 +1,8 @@
 //! `pgnkit fen`: positions of games.
 
-pub(super) mod choice;
 pub(super) mod epd;
 pub(super) mod nnue;
+pub(super) mod ply_choice;
 pub(super) mod row;
 pub(super) mod task;
 pub(super) mod unique;
@@ -10,25 +10,25 @@ pub(super) mod unique;
 use anyhow::bail;
 
 use self::task::{FenFormat, FenTask};
-use self::{choice::ChoiceArgs, nnue::NnueCounts, row::RowMaker, unique::UniqueArgs};
+use self::{nnue::NnueCounts, ply_choice::ChoiceArgs, row::RowMaker, unique::UniqueArgs};
+use super::args::assign_sets::SetsArgs;
 use super::args::opening::OpeningArgs;
 use super::args::positions::format::PositionFormat;
-use super::args::sets::SetsArgs;
 use super::args::tag_names::{TagsSeen, tag_parser};
-use super::over::beyond::BeyondArgs;
-use super::over::{games::unless_full, input::Input};
 use super::plan::{Planned, RunContext};
+use super::run::beyond::BeyondArgs;
+use super::run::{games::unless_full, input::Input};
 use super::{
-    args::fail::FailArgs, args::headings::OUTPUT, args::positions::fen_style::FenStyleArgs,
+    args::fail_on::FailArgs, args::headings::OUTPUT, args::positions::fen_style::FenStyleArgs,
 };
 use super::{
     args::input::InputArgs,
     args::output::OutputArgs,
     args::rows::{RowArgs, value_name},
 };
-use crate::output::dataset::head::OutputHead;
+use crate::output::dataset::output_head::OutputHead;
 use crate::output::distinct::Distinct;
-use crate::output::table::spare::Spare;
+use crate::output::table::buffer_pool::BufferPool;
 use crate::output::{Output, Verdict, tell};
 
 /// Write positions of games as FEN or EPD
@@ -112,7 +112,7 @@ impl FenArgs {
             style: self.style.style(),
             format,
             hasher,
-            spare: Spare::default(),
+            spare: BufferPool::default(),
             beyond: self.beyond,
         };
         Ok(Box::new(move || self.run(&input, output, task, distinct)))

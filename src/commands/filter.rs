@@ -1,8 +1,8 @@
 //! `pgnkit filter`: the games for which an expression is true, byte for byte.
 
-pub(super) mod into;
-pub(super) mod plain;
+pub(super) mod output_args;
 pub(super) mod rows_of_games;
+pub(super) mod shorthand_flags;
 pub(super) mod task;
 
 use std::fmt::Write;
@@ -12,13 +12,13 @@ use std::sync::atomic::Ordering;
 use anyhow::{Context, bail};
 
 use self::rows_of_games::{NamedCount, NamedGames};
-use self::{into::IntoArgs, plain::PlainArgs, task::FilterTask};
-use super::args::fail::{FailOn, fail_on};
+use self::{output_args::IntoArgs, shorthand_flags::PlainArgs, task::FilterTask};
+use super::args::fail_on::{FailOn, fail_on};
 use super::args::sources::SourceArgs;
 use super::messages::ledger::recoded;
-use super::over::{choosing::GivenExpression, games::Enough, input::Input};
 use super::plan::{Planned, RunContext, text_plan};
-use super::taken::{take::TakeArgs, writer::GameWriter};
+use super::record_outputs::{take::TakeArgs, writer::GameWriter};
+use super::run::{game_choice::GivenExpression, games::StopReading, input::Input};
 use super::{args::input::InputArgs, args::output::OutputArgs, args::rows::TableArgs};
 use crate::output::{Output, Verdict, message, messages};
 use pgnkit_core::english::counted;
@@ -179,7 +179,7 @@ impl FilterArgs {
         let mut outcome = input.run(task, |filtered| {
             writer.take(&filtered, |_, _| {})?;
             if writer.has_enough() {
-                return Err(Enough.into());
+                return Err(StopReading.into());
             }
             Ok(())
         })?;

@@ -1,16 +1,16 @@
 //! `pgnkit fix`: games with what is wrong mended, and everything else as it was.
 
-pub(super) mod batch;
-mod between;
+mod add_ignore;
 pub(super) mod charset;
-pub(super) mod fill;
-mod ignore;
+pub(super) mod fill_tags;
+pub(super) mod fixed_batch;
 pub(super) mod in_place;
 pub(super) mod names;
 mod rename;
 pub(super) mod row;
 pub(super) mod target;
 pub(super) mod task;
+mod text_between_games;
 pub(super) mod total;
 
 use std::path::{Path, PathBuf};
@@ -18,30 +18,30 @@ use std::sync::Arc;
 
 use anyhow::{anyhow, bail};
 
-use self::batch::FixedBatch;
 use self::charset::Charset;
-use self::fill::Filler;
+use self::fill_tags::Filler;
+use self::fixed_batch::FixedBatch;
 use self::in_place::InPlace;
 use self::names::NamesArgs;
 use self::rename::Renamer;
 use self::row::{COLUMNS, ChangeRow};
 use self::target::{FixTarget, FixWriter, OTHER_GAMES, refuse_to_replace_all};
 use self::task::FixTask;
-use self::total::{Done, Total};
-use super::args::choice::{Examination, FindingArgs};
+use self::total::{FixTotals, RunSummary};
+use super::args::finding_choice::{FindingArgs, RuleRun};
 use super::args::{color, day, files::refuse_overwriting, headings::OUTPUT, input::InputArgs};
 use super::config::ConfigArgs;
-use super::over::input::Input;
-use super::over::trf::read_record;
 use super::plan::{Planned, RunContext};
+use super::run::input::Input;
+use super::run::trf::read_record;
 use crate::matching::names::SpellingTable;
 use crate::output::rows::RowFormat;
-use crate::output::sink::Sink;
-use crate::output::unified::UnifiedDiff;
+use crate::output::sink::RecordSink;
+use crate::output::unified_diff::UnifiedDiff;
 use crate::output::{Output, Verdict, errors, message, messages, table::Table};
-use crate::tournament::compare::lookup::EventLookup;
+use crate::tournament::compare::record_lookup::EventLookup;
 use pgnkit_core::english::in_words;
-use pgnkit_core::input::{coding::encoding, opened::STDIN};
+use pgnkit_core::input::{coding::encoding, opened_files::STDIN};
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::source::{characters::NON_UTF8_TEXT, notes::MIXED_NEWLINES};
 
@@ -155,7 +155,7 @@ impl FixArgs {
         let record = self.trf.as_deref().map(read_record).transpose()?;
         let output = self.output.as_deref();
         let file = output.filter(|path| *path != Path::new(STDIN));
-        let mut sink = Sink::open(file, input.job.max_record_bytes)?;
+        let mut sink = RecordSink::open(file, input.job.max_record_bytes)?;
         let has_color = output.is_none() && color::are_wanted(true);
         if has_color {
             sink.trust();
@@ -171,9 +171,9 @@ impl FixArgs {
         let plan = FixPlan {
             input,
             way: match (output, self.write) {
-                (_, true) => Way::Replace,
-                (Some(_), _) => Way::Text,
-                (None, _) => Way::Diff { has_color },
+                (_, true) => FixDestination::Replace,
+                (Some(_), _) => FixDestination::Text,
+                (None, _) => FixDestination::Diff { has_color },
             },
             sink,
             log: log.map(|log| (log, table)),
@@ -239,7 +239,7 @@ impl FixArgs {
     }
 
     /// The rules whose findings are fixed, and how they look.
-    fn examination(&self, input: &Input, context: &RunContext) -> anyhow::Result<Examination> {
+    fn examination(&self, input: &Input, context: &RunContext) -> anyhow::Result<RuleRun> {
         let (files, patterns_from) = (input.files(), &context.patterns_from);
         let mut examination =
             (self.choice).examination(day::today(), false, files, patterns_from)?;
@@ -261,7 +261,7 @@ impl FixArgs {
 
 /// The destination of the fixed text.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
+enum FixDestination {
     /// Each file is replaced.
     Replace,
     /// The fixed text is written, one file after another.
@@ -272,12 +272,12 @@ enum Way {
 
 pub(super) struct FixPlan {
     input: Input,
-    way: Way,
+    way: FixDestination,
     /// Where the text or the diff goes.
-    sink: Sink,
+    sink: RecordSink,
     /// Where a row for each change goes.
     log: Option<(Output, Arc<Table<ChangeRow<'static>>>)>,
-    examination: Arc<Examination>,
+    examination: Arc<RuleRun>,
     /// How far fixes go; with none, games get lines that ignore their findings.
     safety: Option<Safety>,
     names: Option<Arc<SpellingTable>>,
@@ -298,7 +298,7 @@ impl FixPlan {
             examination: Arc::clone(&self.examination),
             safety: self.safety,
             // One text has one encoding.
-            keeps_utf16: self.way == Way::Replace || self.input.files().len() == 1,
+            keeps_utf16: self.way == FixDestination::Replace || self.input.files().len() == 1,
             renamer: None,
             filler: None,
             log: self.log.as_ref().map(|(_, table)| Arc::clone(table)),
@@ -314,15 +314,17 @@ impl FixPlan {
     }
 
     /// Fixes a file, which others follow or not.
-    fn fix(&mut self, index: usize, file: &str, total: &mut Total) -> anyhow::Result<()> {
+    fn fix(&mut self, index: usize, file: &str, total: &mut FixTotals) -> anyhow::Result<()> {
         let path = self.input.files()[index].clone();
         let is_last = index + 1 == self.input.files().len();
         let task = self.task(file, index);
-        let is_one_text = self.way == Way::Text && task.may_fix(&MIXED_NEWLINES);
+        let is_one_text = self.way == FixDestination::Text && task.may_fix(&MIXED_NEWLINES);
         let target = match self.way {
-            Way::Replace => FixTarget::Replace(Box::new(InPlace::new(&path))),
-            Way::Text => FixTarget::Text,
-            Way::Diff { has_color } => FixTarget::Diff(Box::new(UnifiedDiff::new(file, has_color))),
+            FixDestination::Replace => FixTarget::Replace(Box::new(InPlace::new(&path))),
+            FixDestination::Text => FixTarget::Text,
+            FixDestination::Diff { has_color } => {
+                FixTarget::Diff(Box::new(UnifiedDiff::new(file, has_color)))
+            }
         };
         let mut writer = FixWriter::new(target, self.line_end.filter(|_| is_one_text));
         let (sink, log) = (&mut self.sink, &mut self.log);
@@ -351,13 +353,13 @@ impl FixPlan {
                 false
             });
         total.files += u64::from(is_replaced);
-        total.end_file(self.way != Way::Replace || is_replaced || !is_changed);
+        total.end_file(self.way != FixDestination::Replace || is_replaced || !is_changed);
         Ok(())
     }
 
     /// Changes the files, or shows what would change.
     pub(super) fn run(mut self) -> anyhow::Result<Verdict> {
-        let mut total = Total::default();
+        let mut total = FixTotals::default();
         errors(&self.input.failures);
         total.has_failed = !self.input.failures.is_empty();
         self.input.hint();
@@ -368,11 +370,11 @@ impl FixPlan {
         if let Some((log, _)) = self.log {
             log.finish()?;
         }
-        let done = Done {
-            is_written: !matches!(self.way, Way::Diff { .. }),
+        let done = RunSummary {
+            is_written: !matches!(self.way, FixDestination::Diff { .. }),
             has_findings: !self.names_only,
             ignores: self.safety.is_none(),
-            files: (self.way == Way::Replace).then_some(total.files),
+            files: (self.way == FixDestination::Replace).then_some(total.files),
             has_record: self.record.is_some(),
             names: self.names.as_deref(),
         };

@@ -1,37 +1,39 @@
 //! `pgnkit format`: games rewritten in the PGN export format.
 
-pub(super) mod add;
+pub(super) mod add_comments;
+pub(super) mod add_tags;
 mod counts;
-pub(super) mod form;
+pub(super) mod game_format;
 pub(super) mod json;
-pub(super) mod options;
+pub(super) mod movetext_options;
 pub(super) mod ordo;
-pub(super) mod remark;
 pub(super) mod tags;
 pub(super) mod task;
-mod write;
+mod write_game;
 
 use std::fmt::Write as _;
 
 use anyhow::bail;
 
 use self::counts::FormatCounts;
-use self::form::{Broken, FormArgs, GameFormat};
+use self::game_format::{BrokenGames, FormArgs, GameFormat};
 use self::task::{FormatTask, FormattedBatch};
-use self::{add::AddArgs, options::MoveArgs, remark::RemarkArgs, tags::TagArgs};
-use super::args::{fail::FailArgs, rows::FirstArgs, tag_names::TagsSeen};
+use self::{
+    add_comments::AddCommentArgs, add_tags::AddArgs, movetext_options::MoveArgs, tags::TagArgs,
+};
+use super::args::{fail_on::FailArgs, rows::RowLimitArgs, tag_names::TagsSeen};
 use super::messages::ledger::recoded;
-use super::over::{games::Enough, input::Input};
 use super::plan::{Planned, RunContext};
-use super::taken::split::SplitArgs;
-use super::taken::take::TakeArgs;
-use super::taken::writer::{ChosenOutput, GameWriter, RecordTarget};
+use super::record_outputs::split::SplitArgs;
+use super::record_outputs::take::TakeArgs;
+use super::record_outputs::writer::{ChosenOutput, GameWriter, RecordTarget};
+use super::run::{games::StopReading, input::Input};
 use super::{args::input::InputArgs, args::output::FileArgs, args::output::OutputArgs};
 use crate::output::{Verdict, messages, tell};
 use pgnkit_core::english::counted;
 use pgnkit_core::writing::coding::Encoding;
-use pgnkit_core::writing::prune::Measured;
-use pgnkit_filter::name::Vocabulary;
+use pgnkit_core::writing::prune::MeasurementForm;
+use pgnkit_filter::vocabulary::Vocabulary;
 
 /// Rewrite games in the PGN export format
 ///
@@ -45,7 +47,7 @@ pub(super) struct FormatArgs {
     moves: MoveArgs,
 
     #[command(flatten)]
-    remark: RemarkArgs,
+    remark: AddCommentArgs,
 
     #[command(flatten)]
     tags: TagArgs,
@@ -54,8 +56,8 @@ pub(super) struct FormatArgs {
     add: AddArgs,
 
     /// What to do with games that cannot be read to their end
-    #[arg(long, value_enum, default_value_t = Broken::Keep, value_name = "WHAT")]
-    broken: Broken,
+    #[arg(long, value_enum, default_value_t = BrokenGames::Keep, value_name = "WHAT")]
+    broken: BrokenGames,
 
     /// Leave out text between games and escaped lines (`%`)
     #[arg(long)]
@@ -65,7 +67,7 @@ pub(super) struct FormatArgs {
     split: SplitArgs,
 
     #[command(flatten)]
-    first: FirstArgs,
+    first: RowLimitArgs,
 
     #[command(flatten)]
     take: TakeArgs,
@@ -159,7 +161,7 @@ impl FormatArgs {
             })?;
             tell(&messages);
             if writer.has_enough() {
-                return Err(Enough.into());
+                return Err(StopReading.into());
             }
             Ok(())
         })?;
@@ -205,8 +207,8 @@ impl FormatArgs {
             );
         }
         let mut kept = self.moves.kept(match form {
-            GameFormat::Jsonl => Measured::Commands,
-            _ => Measured::AsWritten,
+            GameFormat::Jsonl => MeasurementForm::Commands,
+            _ => MeasurementForm::AsWritten,
         });
         kept.escapes = !self.drop_outside;
         Ok(FormatTask {

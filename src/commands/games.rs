@@ -1,15 +1,15 @@
 //! `pgnkit games`: one row per game with its tags, read as what they are.
 
-pub(super) mod ended;
-pub(super) mod lists;
+pub(super) mod default_columns;
+pub(super) mod list_columns;
+pub(super) mod outcome_columns;
 pub(super) mod row;
 pub(super) mod rows;
 pub(super) mod select;
-mod unread;
-pub(super) mod usual;
+mod unread_values;
 
+use self::default_columns::GAMES;
 use self::rows::GameRowsArgs;
-use self::usual::GAMES;
 use super::plan::{Planned, RunContext};
 
 /// Write one row per game: tags, length, duration and final position

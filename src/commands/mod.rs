@@ -1,7 +1,6 @@
 //! The command line: one module per command.
 
 mod args;
-mod brief;
 mod check;
 mod completions;
 mod config;
@@ -18,19 +17,20 @@ mod messages;
 mod moves;
 mod openings;
 mod outcomes;
-mod over;
 mod partition;
 mod parts;
 mod perft;
 mod plan;
-mod played;
+mod played_move;
 mod position;
+mod record_outputs;
 mod report;
 mod rules;
+mod run;
 mod shards;
+mod short_help;
 mod sort;
 mod stats;
-mod taken;
 mod tree;
 
 use std::ffi::OsString;
@@ -42,8 +42,8 @@ use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser};
 use self::args::{color::Color, headings::OUTPUT};
 use self::config::Settings;
 use self::expressions::vocabulary::vocabulary;
-use self::games::usual;
-use self::messages::{advice, column_list, foreign};
+use self::games::default_columns;
+use self::messages::{advice, column_list, unsupported_formats};
 use self::plan::{RunContext, commands};
 use crate::output::columns::{ColumnGroup, Heading, headings};
 use crate::output::{Verdict, columnar, dataset::account::RunInfo, findings};
@@ -155,7 +155,7 @@ fn invocation(words: &[OsString]) -> Result<Invocation, clap::Error> {
     if let Some(invocation) = quick_invocation(words) {
         return Ok(invocation);
     }
-    let mut program = brief::with_short_help(Cli::command());
+    let mut program = short_help::with_short_help(Cli::command());
     let (mut cli, mut matches) = parse_words(&mut program, words)?;
     let settings = Settings::read(&program, &matches).transpose();
     if let Some(Ok(settings)) = &settings {
@@ -184,7 +184,7 @@ impl Invocation {
         Invocation {
             command: cli.command,
             color: cli.of_all.color,
-            run: args::run::run(program, matches),
+            run: args::command_line::run(program, matches),
             listed_rows: column_list::listed_rows(matches),
             settings,
         }
@@ -198,7 +198,7 @@ fn parse_words(
 ) -> Result<(Cli, ArgMatches), clap::Error> {
     let matches = program.try_get_matches_from_mut(words)?;
     let cli = Cli::from_arg_matches(&matches).map_err(|error| error.format(program))?;
-    foreign::refuse(program, &matches)?;
+    unsupported_formats::refuse(program, &matches)?;
     Ok((cli, matches))
 }
 
@@ -232,14 +232,15 @@ pub const OTHERS_OF_OUTCOMES: &str = "outcomes --columns";
 
 /// Groups of columns, each with their names.
 pub fn column_groups() -> &'static [ColumnGroup] {
-    usual::GROUPS
+    default_columns::GROUPS
 }
 
 /// The columns of every command that writes rows, in the order of the commands.
 pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
     let vocabulary = vocabulary(&[]);
-    let [games, others] = usual::headings(usual::GAMES, &vocabulary);
-    let [outcomes, others_of_outcomes] = usual::headings(usual::OUTCOMES, &vocabulary);
+    let [games, others] = default_columns::headings(default_columns::GAMES, &vocabulary);
+    let [outcomes, others_of_outcomes] =
+        default_columns::headings(default_columns::OUTCOMES, &vocabulary);
     let mut columns = vec![
         ("check", headings(findings::COLUMNS)),
         ("check --summary", headings(findings::summary::COLUMNS)),

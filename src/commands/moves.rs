@@ -7,23 +7,23 @@ use anyhow::bail;
 
 use self::row::{ANNOTATIONS, DEPTH, FEN_AFTER, FOLLOWS, POLYGLOT, PlyRow, columns};
 use self::walk::PositionWalk;
+use super::args::assign_sets::SetsArgs;
 use super::args::opening::OpeningArgs;
-use super::args::sets::SetsArgs;
-use super::over::beyond::BeyondArgs;
-use super::over::{games::RowBatch, games::unless_full, input::Input};
 use super::plan::{Planned, RunContext};
-use super::played::{GameSpelling, PlayedMove, polyglot_keys};
+use super::played_move::{GameSpelling, PlayedMove, polyglot_keys};
+use super::run::beyond::BeyondArgs;
+use super::run::{games::RowBatch, games::unless_full, input::Input};
 use super::{
-    args::fail::FailArgs, args::input::InputArgs, args::positions::fen_style::FenStyleArgs,
+    args::fail_on::FailArgs, args::input::InputArgs, args::positions::fen_style::FenStyleArgs,
 };
-use super::{args::output::OutputArgs, args::rows::TableArgs, messages::fault::tell_fault};
+use super::{args::output::OutputArgs, args::rows::TableArgs, messages::replay_faults::tell_fault};
 use crate::output::columns::for_files;
-use crate::output::table::spare::Spare;
-use crate::output::table::{Table, remembered::GameRows};
+use crate::output::table::buffer_pool::BufferPool;
+use crate::output::table::{Table, cell_cache::GameRows};
 use crate::output::tell;
 use crate::pipeline::task::Task;
-use pgnkit_core::chess::fen::write::Style;
-use pgnkit_core::game::{Game, annotations::annotations, thinking::timed_annotations};
+use pgnkit_core::chess::fen::write::FenStyle;
+use pgnkit_core::game::{Game, annotations::annotations, move_times::timed_annotations};
 
 /// Write one row per move: SAN, UCI, captures and checks, clock and evaluation
 ///
@@ -104,7 +104,7 @@ impl MovesArgs {
             table: table.same_in_game(&["file", "game"]).following(FOLLOWS),
             sets: self.sets,
             beyond: self.beyond,
-            spare: Spare::default(),
+            spare: BufferPool::default(),
         };
         Ok(Box::new(move || {
             let spare = task.spare.clone();
@@ -126,11 +126,11 @@ struct MovesTask {
     wants_times: bool,
     wants_polyglot: bool,
     /// If they are asked for.
-    fens: Option<Style>,
+    fens: Option<FenStyle>,
     table: Table<PlyRow<'static>>,
     sets: SetsArgs,
     beyond: BeyondArgs,
-    spare: Spare<Vec<u8>>,
+    spare: BufferPool<Vec<u8>>,
 }
 
 impl Task for MovesTask {

@@ -1,13 +1,13 @@
 //! `pgnkit openings`: the table of openings, looked up without games.
 
-pub(super) mod asked;
+pub(super) mod lookup;
 pub(super) mod row;
 
 use std::path::PathBuf;
 
-use self::asked::{Codes, NameWords};
+use self::lookup::{CodeRange, NameWords};
 use self::row::{COLUMNS, OpeningRow, PLY};
-use super::args::fail::{FailOn, fail_on};
+use super::args::fail_on::{FailOn, fail_on};
 use super::args::output::OutputArgs;
 use super::args::rows::RowArgs;
 use super::args::whole_table::WholeTable;
@@ -19,7 +19,9 @@ use crate::output::dataset::account::Account;
 use crate::output::rows::RowFormat;
 use crate::output::{Verdict, messages};
 use pgnkit_core::english::counted;
-use pgnkit_core::openings::{found::FoundOpening, in_use, table::KnownPosition, table::Openings};
+use pgnkit_core::openings::{
+    found_opening::FoundOpening, table::KnownPosition, table::Openings, table_in_use,
+};
 
 /// Look up openings by name, code, position or moves
 ///
@@ -34,8 +36,8 @@ pub(super) struct OpeningsArgs {
     find: Option<String>,
 
     /// One of these ECO codes or ranges: B90, B90..B99, or B9 for all that begin with it
-    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = Codes::parse)]
-    eco: Vec<Codes>,
+    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = CodeRange::parse)]
+    eco: Vec<CodeRange>,
 
     /// A position, as FEN or EPD: its opening, whatever moves led to it
     #[arg(long, value_name = "FEN", conflicts_with_all = ["find", "eco"])]
@@ -101,7 +103,7 @@ impl OpeningsArgs {
             columns.retain(|column| column.in_text == InText::Always);
         }
         let table = WholeTable::new(columns, format, &self.rows, &self.output)?;
-        let (found, summary) = self.look_up(in_use::table())?;
+        let (found, summary) = self.look_up(table_in_use::table())?;
         let (rows, mut remarks) = match table.text(&found) {
             Some((text, remarks)) => (text.into(), remarks),
             None => (table.table.rows(&found), Vec::new()),
@@ -123,7 +125,7 @@ impl OpeningsArgs {
     /// The openings asked for, in the order of their codes, and the summary line.
     fn look_up<'t>(&self, table: &'t Openings) -> anyhow::Result<(Vec<OpeningRow<'t>>, String)> {
         if let Some(text) = &self.after {
-            let game = asked::moves(text)?;
+            let game = lookup::moves(text)?;
             let last = FoundOpening::new(table, &game.replay.plies).last;
             let row = last.map(|(opening, ply)| OpeningRow {
                 opening,
@@ -133,7 +135,7 @@ impl OpeningsArgs {
             return Ok((row.into_iter().collect(), of_position(here).to_owned()));
         }
         if let Some(fen) = &self.fen {
-            let here = table.at(&asked::position(fen)?);
+            let here = table.at(&lookup::position(fen)?);
             let row = match here {
                 Some(KnownPosition::Named(opening)) => Some(OpeningRow { opening, ply: None }),
                 Some(KnownPosition::OnTheWay) | None => None,

@@ -2,14 +2,14 @@
 
 use anyhow::bail;
 
-use super::args::memory::KeptArgs;
-use super::games::{rows::GameRowsArgs, usual::OUTCOMES};
+use super::args::max_memory::MemoryLimitArgs;
+use super::games::{default_columns::OUTCOMES, rows::GameRowsArgs};
 use super::plan::{Planned, RunContext};
 use super::stats::groups::{Counted, GroupCounting};
 use crate::output::columns::{Heading, Role};
-use crate::statistics::aggregates::{Added, Aggregate, table};
+use crate::statistics::aggregates::{Aggregate, AggregateSum, table};
 use crate::statistics::group_key::GroupKey;
-use pgnkit_filter::name::Vocabulary;
+use pgnkit_filter::vocabulary::Vocabulary;
 
 /// Show how each game ended, how certain that is, and what contradicts it
 ///
@@ -36,7 +36,7 @@ pub(super) struct OutcomesArgs {
     by: Vec<String>,
 
     #[command(flatten)]
-    memory: KeptArgs,
+    memory: MemoryLimitArgs,
 }
 
 /// The names that games are counted by, behind those of `--by`.
@@ -61,7 +61,7 @@ Examples:
 fn games() -> Aggregate {
     Aggregate {
         name: "games".to_owned(),
-        what: Added::Games,
+        what: AggregateSum::Games,
         only: None,
     }
 }

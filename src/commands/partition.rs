@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::output::sink::{Kept, Sink};
+use crate::output::sink::{KeptRecord, RecordSink};
 use pgnkit_core::english::counted;
 use pgnkit_core::input::record::Record;
 
@@ -14,7 +14,7 @@ pub(super) struct Partitioned {
 }
 
 struct PartitionedRecord {
-    kept: Kept,
+    kept: KeptRecord,
     is_held_back: bool,
     /// Where the record ends in its source, in bytes.
     end_offset: u64,
@@ -26,7 +26,7 @@ impl Partitioned {
         let start = self.text.len();
         self.text.extend_from_slice(record.bytes);
         self.records.push(PartitionedRecord {
-            kept: Kept {
+            kept: KeptRecord {
                 before: start..start,
                 bytes: start..self.text.len(),
                 closed,
@@ -50,19 +50,19 @@ impl Partitioned {
 pub(super) fn side_file(
     path: Option<&Path>,
     max_record_bytes: usize,
-) -> anyhow::Result<Option<Sink>> {
+) -> anyhow::Result<Option<RecordSink>> {
     let Some(path) = path else {
         return Ok(None);
     };
-    let mut sink = Sink::open(Some(path), max_record_bytes)?;
+    let mut sink = RecordSink::open(Some(path), max_record_bytes)?;
     sink.outlive_reader();
     Ok(Some(sink))
 }
 
 /// The two files, of which either may not be wanted.
 pub(super) struct Partition {
-    passed: Option<Sink>,
-    held_back: Option<Sink>,
+    passed: Option<RecordSink>,
+    held_back: Option<RecordSink>,
     /// How many records passed, and how many are held back, whatever is written of them.
     counts: [u64; 2],
 }
@@ -105,7 +105,7 @@ impl Partition {
     pub(super) fn summary(&self) -> String {
         let [passed, held_back] = self.counts;
         let all = counted(passed + held_back, "game", "games");
-        let part = |count, sink: &Sink, others| {
+        let part = |count, sink: &RecordSink, others| {
             let place = sink.place();
             format!("; {count} of {all} written to {place}, {others} left out")
         };

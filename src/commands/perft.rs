@@ -1,16 +1,16 @@
 //! `pgnkit perft`: counts move paths, to verify move generation.
 
-pub(super) mod parts;
+pub(super) mod path_jobs;
 pub(super) mod suite;
 
 use std::path::PathBuf;
 
-use self::parts::{PathsPart, PerftPart, parts};
+use self::path_jobs::{PathsJob, PerftJob, parts};
 use self::suite::{MAX_DEPTH, Suite, SuiteCount};
 use super::args::files::open_output;
 use super::messages::unreadable;
-use super::over::lines::{JobArgs, LineInput, given};
 use super::plan::{Planned, RunContext};
+use super::run::lines::{JobArgs, LineInput, given};
 use super::{
     args::output::OutputArgs, args::positions::variant::VariantArgs, args::rows::TableArgs,
 };
@@ -156,7 +156,7 @@ fn read_suite(
     job: LineJob,
     mut suite: Suite,
     max_nodes: u64,
-) -> impl FnOnce(&mut Feed<PerftPart, PerftPart>) -> Result<(), ordered::Closed> {
+) -> impl FnOnce(&mut Feed<PerftJob, PerftJob>) -> Result<(), ordered::Closed> {
     move |feed| {
         lines::read(&job, |batch| {
             let batch = match batch {
@@ -166,11 +166,11 @@ fn read_suite(
             for line in batch.lines() {
                 let (entries, remarks) = suite.parse(line);
                 if !remarks.is_empty() {
-                    feed.give(PerftPart::Remarks(remarks))?;
+                    feed.give(PerftJob::Remarks(remarks))?;
                 }
                 for entry in entries {
                     if entry.expected > Some(max_nodes) {
-                        feed.give(PerftPart::Skipped)?;
+                        feed.give(PerftJob::Skipped)?;
                     } else {
                         parts(entry, false, |part| feed.give(part))?;
                     }
@@ -232,13 +232,11 @@ impl CountWriter {
         &mut self,
         input: &LineInput,
         output: &mut Output,
-        read: impl FnOnce(&mut Feed<PerftPart, PerftPart>) -> Result<(), ordered::Closed>
-        + Send
-        + 'static,
+        read: impl FnOnce(&mut Feed<PerftJob, PerftJob>) -> Result<(), ordered::Closed> + Send + 'static,
     ) -> anyhow::Result<()> {
         let mut of_move = 0;
         let mut total = 0;
-        ordered::run(input.workers(), read, PerftPart::counted, |made| {
+        ordered::run(input.workers(), read, PerftJob::counted, |made| {
             let part = match made {
                 Delivery::Failed(error) => {
                     self.failed = true;
@@ -246,15 +244,15 @@ impl CountWriter {
                     message(&format!("error: {error}"));
                     return Ok(());
                 }
-                Delivery::Output(PerftPart::Remarks(remarks)) => {
+                Delivery::Output(PerftJob::Remarks(remarks)) => {
                     tell(remarks.concat().as_bytes());
                     return Ok(());
                 }
-                Delivery::Output(PerftPart::Skipped) => {
+                Delivery::Output(PerftJob::Skipped) => {
                     self.tally.skipped += 1;
                     return Ok(());
                 }
-                Delivery::Output(PerftPart::Paths(part)) => part,
+                Delivery::Output(PerftJob::Paths(part)) => part,
             };
             of_move += part.nodes.unwrap_or(0);
             total += part.nodes.unwrap_or(0);
@@ -273,7 +271,7 @@ impl CountWriter {
 
     fn push(
         &mut self,
-        part: &PathsPart,
+        part: &PathsJob,
         mv: Option<&(String, String)>,
         nodes: Option<u64>,
         rows: &mut Rows,

@@ -11,7 +11,7 @@ use clap::Command;
 
 use crate::output::columns::Heading;
 use crate::output::{Output, Verdict, dataset::account::RunInfo};
-use pgnkit_filter::name::Vocabulary;
+use pgnkit_filter::vocabulary::Vocabulary;
 
 /// What is known of a run beside the options of its command.
 #[derive(Clone)]

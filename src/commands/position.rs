@@ -7,8 +7,8 @@ pub(super) mod tally;
 
 use std::path::PathBuf;
 
-use pgnkit_core::chess::nouns;
-use pgnkit_core::chess::position_text::{PositionText, flaw::Flaw, parse};
+use pgnkit_core::chess::piece_names;
+use pgnkit_core::chess::position_text::{PositionText, flaw::PositionFlaw, parse};
 use pgnkit_core::chess::variant::names::Variant;
 use pgnkit_core::english::counted;
 use pgnkit_core::input::lines::{LineBatch, NumberedLine, WHOLE_LINE_BYTES};
@@ -17,21 +17,21 @@ use pgnkit_mating::Effort;
 use shakmaty::Position;
 
 use self::board::Drawing;
-use self::book::{Library, push_lines};
+use self::book::{NamedBook, push_lines};
 use self::row::{BOOK, COLUMNS, LineRow, MOVES, PositionFacts};
 use self::tally::PositionTally;
-use super::args::fail::{FailOn, fail_on};
+use super::args::fail_on::{FailOn, fail_on};
 use super::args::files::open_output;
 use super::args::positions::format::PositionFormat;
-use super::over::lines::{JobArgs, LineInput, describe, text_of};
 use super::plan::{Planned, RunContext};
+use super::run::lines::{JobArgs, LineInput, describe, text_of};
 use super::{
     args::headings::OUTPUT,
     args::output::OutputArgs,
     args::rows::{RowArgs, value_name},
 };
-use super::{args::positions::variant::VariantArgs, over::games::RowBatch};
-use crate::output::dataset::head::OutputHead;
+use super::{args::positions::variant::VariantArgs, run::games::RowBatch};
+use crate::output::dataset::output_head::OutputHead;
 use crate::output::{Output, Verdict, tell};
 use crate::output::{columns::for_files, table::Table};
 
@@ -149,7 +149,7 @@ impl PositionArgs {
             variant: self.variant.rules,
             style,
             moves: self.legal_moves,
-            library: self.book.as_deref().map(Library::open).transpose()?,
+            library: self.book.as_deref().map(NamedBook::open).transpose()?,
             effort: if self.deep {
                 Effort::Deep
             } else {
@@ -235,7 +235,7 @@ struct PositionTask {
     variant: Variant,
     style: PositionStyle,
     moves: bool,
-    library: Option<Library>,
+    library: Option<NamedBook>,
     effort: Effort,
 }
 
@@ -321,7 +321,7 @@ impl PositionTask {
         out.extend_from_slice(format!("{}\n\n", facts.fen()).as_bytes());
         let position = facts.position;
         drawing.draw(position.board(), out);
-        let side = nouns::side(position.turn());
+        let side = piece_names::side(position.turn());
         let (status, count) = (facts.status().as_str(), facts.legal_moves());
         let moves = counted(count, "legal move", "legal moves");
         let line = format!("\n{side} to move: {status}, {moves}\n");
@@ -338,7 +338,7 @@ impl PositionTask {
 fn too_long(text: &str) -> PositionText<'_> {
     // A line without a position in it, so that nothing of it is taken for one.
     let mut reading = parse("", Variant::Standard);
-    reading.flaws = vec![Flaw {
+    reading.flaws = vec![PositionFlaw {
         code: "bad-fen",
         column: Some(text.chars().count() + 1),
         message: format!("the line is longer than {WHOLE_LINE_BYTES} bytes"),

@@ -7,16 +7,18 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::args::choice::{Examination, FindingArgs, given_words};
+use super::args::finding_choice::{FindingArgs, RuleRun, given_words};
 use super::args::ignore_lines::ignored_summary;
 use super::args::sources::FoundFiles;
 use super::config::ConfigArgs;
-use super::over::input::Input;
-use super::over::standings::StandingsArgs;
-use super::over::trf::{read_event, recorded_system};
 use super::plan::{Planned, RunContext};
-use super::{args::day, args::fail::FailArgs, args::flags::FlagArgs, args::input::InputArgs};
-use super::{args::memory::KeptArgs, args::output::FileArgs, args::output::OutputArgs};
+use super::run::input::Input;
+use super::run::standings::StandingsArgs;
+use super::run::trf::{read_event, recorded_system};
+use super::{
+    args::day, args::fail_on::FailArgs, args::flag_rules::FlagArgs, args::input::InputArgs,
+};
+use super::{args::max_memory::MemoryLimitArgs, args::output::FileArgs, args::output::OutputArgs};
 use crate::output::{Output, Verdict};
 use crate::page::collected::Collected;
 use crate::page::contents::Page;
@@ -29,8 +31,8 @@ use crate::statistics::sums::Sum as _;
 use crate::statistics::table::CountedGame;
 use anyhow::bail;
 use pgnkit_core::game::Game;
-use pgnkit_core::input::{batch::Note, opened::STDIN};
-use pgnkit_core::outcome::{judged::Judged, judging::Laws};
+use pgnkit_core::input::{batch::Note, opened_files::STDIN};
+use pgnkit_core::outcome::{judged::Judged, judging_laws::JudgingLaws};
 use pgnkit_core::pgn::date::Day;
 use pgnkit_core::rules::rule::Finding;
 use pgnkit_tournament::sheet::SheetOptions;
@@ -126,7 +128,7 @@ pub(super) struct ReportArgs {
     config: ConfigArgs,
 
     #[command(flatten)]
-    memory: KeptArgs,
+    memory: MemoryLimitArgs,
 
     #[command(flatten)]
     fail: FailArgs,
@@ -276,14 +278,14 @@ struct ReportTask {
     /// Games to be played through at most, and whether in the viewer.
     playable: usize,
     has_script: bool,
-    full: Arc<Full>,
-    laws: Laws,
-    examination: Examination,
+    full: Arc<FullTables>,
+    laws: JudgingLaws,
+    examination: RuleRun,
 }
 
 /// The tables for which no more games are kept, and which games are the first.
 #[derive(Debug, Default)]
-struct Full {
+struct FullTables {
     entries: AtomicBool,
     texts: AtomicBool,
     first: FirstPlaces,

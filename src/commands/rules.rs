@@ -1,13 +1,13 @@
 //! `pgnkit rules`: the catalogue.
 
-use super::args::codes::any_parser;
+use super::args::rule_codes::any_parser;
 use super::plan::{Planned, RunContext, text_plan};
 use crate::output::Output;
 use crate::output::terminal::{hanging, stdout_columns};
 use pgnkit_core::english::capitalised;
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::rule::Rule;
-use pgnkit_core::rules::{ALL, across};
+use pgnkit_core::rules::{ALL, across_games};
 
 /// List the codes of `check` and `duplicates`, or explain one
 ///
@@ -36,7 +36,7 @@ type RuleList = Vec<&'static Rule>;
 impl RulesArgs {
     pub(super) fn plan(self, _: &RunContext) -> Planned {
         let text = match self.code.as_deref() {
-            None => listed(&[ALL, across::ALL].concat()),
+            None => listed(&[ALL, across_games::ALL].concat()),
             Some([rule]) => explained(rule),
             Some(rules) => listed(rules),
         };

@@ -1,6 +1,6 @@
 //! `pgnkit shards`: how files are cut into parts that are read alone.
 
-mod requested;
+mod requested_file;
 
 use std::fs::File;
 use std::io;
@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use self::requested::RequestedFile;
+use self::requested_file::RequestedFile;
 use super::args::files::open_output;
 use super::args::sources::{SourceArgs, refuse_archives, refuse_encoding};
 use super::messages::unreadable::absent;
@@ -20,7 +20,9 @@ use crate::output::columns::{Column, columns, row};
 use crate::output::{Output, Verdict, errors, message, rows::Rows, table::Table};
 use pgnkit_core::english::said;
 use pgnkit_core::input::shards::bytes_at::BytesAt;
-use pgnkit_core::input::shards::{content::FileContent, range::FileRange, seams::PlannedRanges};
+use pgnkit_core::input::shards::{
+    file_content::FileContent, file_range::FileRange, shard_boundaries::PlannedRanges,
+};
 use pgnkit_core::input::shards::{layout::ShardLayout, plan::ShardPlan, shard::Shard};
 use pgnkit_core::input::source::{named, path_text::text_of};
 

@@ -1,15 +1,15 @@
 //! `pgnkit sort`: games in order, byte for byte.
 
 pub(super) mod keys;
-pub(super) mod order;
+pub(super) mod record_order;
+pub(super) mod sortable_bytes;
 pub(super) mod task;
-pub(super) mod value;
 
-use self::{keys::SortKeys, order::RecordOrder, task::SortTask};
-use super::args::memory::SpillArgs;
+use self::{keys::SortKeys, record_order::RecordOrder, task::SortTask};
+use super::args::max_memory::SpillArgs;
 use super::messages::ledger::recoded;
-use super::over::input::Input;
 use super::plan::{Planned, RunContext};
+use super::run::input::Input;
 use super::{args::input::InputArgs, args::output::FileArgs, args::output::OutputArgs};
 use crate::output::{Verdict, message, messages};
 use pgnkit_core::english::counted;

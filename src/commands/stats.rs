@@ -1,18 +1,18 @@
 //! `pgnkit stats`: tables that add up games.
 
 pub(super) mod aggregates;
-mod declarations;
 pub(super) mod groups;
+mod unread_declarations;
 
 use clap::ValueEnum;
 
 use self::groups::{Counted, GroupCounting};
-use super::args::memory::KeptArgs;
+use super::args::max_memory::MemoryLimitArgs;
 use super::args::output::OutputArgs;
 use super::args::rows::{TableArgs, value_name};
-use super::over::input::Input;
 use super::plan::{Planned, RunContext};
-use super::{args::fail::FailArgs, args::input::InputArgs};
+use super::run::input::Input;
+use super::{args::fail_on::FailArgs, args::input::InputArgs};
 use crate::output::columns::{Heading, headings};
 use crate::statistics::aggregates::table;
 use crate::statistics::any_table::TableKind;
@@ -77,7 +77,7 @@ pub(super) struct StatsArgs {
     written: TableArgs,
 
     #[command(flatten)]
-    memory: KeptArgs,
+    memory: MemoryLimitArgs,
 
     #[command(flatten)]
     fail: FailArgs,

@@ -2,24 +2,24 @@
 
 pub(super) mod book;
 pub(super) mod root;
-mod sheet;
 pub(super) mod task;
+mod tree_writer;
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use shakmaty::EnPassantMode;
 
-use crate::statistics::tree::counts::{TreeCounts, TreeNode};
 use crate::statistics::tree::key::{KEY_BYTES, PositionKey};
+use crate::statistics::tree::tree_counts::{TreeCounts, TreeNode};
 
-use self::task::{Counting, Reached};
-use self::{root::Root, sheet::TreeWriter};
+use self::task::{TreeBatch, TreeTask};
+use self::{root::Root, tree_writer::TreeWriter};
 use super::args::rows::RowArgs;
-use super::over::input::Input;
 use super::plan::{Planned, RunContext};
-use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
-use super::{args::memory::SpillArgs, args::output::OutputArgs};
+use super::run::input::Input;
+use super::{args::fail_on::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
+use super::{args::max_memory::SpillArgs, args::output::OutputArgs};
 use crate::output::rows::{RowFormat, Rows};
 use crate::output::{Output, Verdict, message, messages};
 use crate::output::{sorter::Sorter, terminal::one_line};
@@ -106,7 +106,7 @@ impl TreeArgs {
             self.output.columns(),
         )?;
         let output = input.open_output(&self.output, &writer.head(), context)?;
-        let task = Counting {
+        let task = TreeTask {
             root,
             depth: self.depth.map_or(1, NonZeroUsize::get),
             en_passant: EnPassantMode::Legal,
@@ -123,12 +123,12 @@ impl TreeArgs {
         &self,
         input: &Input,
         mut output: Output,
-        task: Counting,
+        task: TreeTask,
         mut writer: TreeWriter,
         is_text: bool,
     ) -> anyhow::Result<Verdict> {
         let counts = Arc::clone(&task.counts);
-        let mut reached = Reached::default();
+        let mut reached = TreeBatch::default();
         let outcome = input.run(task, |more| reached.add(more))?;
         if let Some(note) = input.chosen_only(&outcome.ledger).filter(|_| is_text) {
             output.push(format!("{}\n\n", one_line(&note)).as_bytes())?;
@@ -178,7 +178,7 @@ fn sort_key(bytes: &[u8]) -> Option<(u64, u64, PositionKey)> {
     Some((u64::from_be_bytes(*ply), !u64::from_be_bytes(*games), key))
 }
 
-impl Reached {
+impl TreeBatch {
     /// The addition to the ledger: games that reached the position.
     fn words(&self) -> String {
         let games = counted(self.games, "game", "games");

@@ -1,8 +1,8 @@
 //! Games of the same players on the same day in the same round: records of one game that differ.
 
-use super::facts::{GameFacts, Ymd};
+use super::game_facts::{GameFacts, Ymd};
 use super::table::{GameTable, are_told_apart, results_differ};
-use pgnkit_core::game::Fate;
+use pgnkit_core::game::ReplayStatus;
 
 /// Records of one game by their tags that differ in moves or result; in input order.
 pub(crate) struct Conflict {
@@ -17,7 +17,9 @@ const MOST_BOARDS: usize = 100;
 pub(crate) fn find(table: &GameTable, is_best: &[bool]) -> Vec<Conflict> {
     let mut keyed: Vec<(ConflictKey, u32)> = table
         .indices()
-        .filter(|&index| is_best[index as usize] && table.game(index).fate != Fate::NotSetUp)
+        .filter(|&index| {
+            is_best[index as usize] && table.game(index).fate != ReplayStatus::NotSetUp
+        })
         .filter_map(|index| Some((key(table, table.game(index))?, index)))
         .collect();
     keyed.sort_unstable();

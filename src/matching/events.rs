@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use hashbrown::{HashMap, HashSet};
 
 use super::spelling_pair::{SpellingPair, Strength};
-use super::{facts::GameFacts, table::GameTable};
-use pgnkit_core::pgn::name::FoldedName;
+use super::{game_facts::GameFacts, table::GameTable};
+use pgnkit_core::pgn::player_name::FoldedName;
 
 /// Rounds that no game has.
-pub(crate) struct Gap {
+pub(crate) struct MissingRounds {
     /// The first game after the gap.
     pub(crate) game: u32,
     /// The first game of the round before it.
@@ -143,7 +143,7 @@ fn are_busy_at_once(table: &GameTable, one: &Entrant, two: &Entrant) -> bool {
 
 /// The rounds of an event that are missing, where those who play before the gap play after it: else the event
 /// may be a collection of some games.
-pub(crate) fn gaps(table: &GameTable, event: &[u32], is_best: &[bool]) -> Vec<Gap> {
+pub(crate) fn gaps(table: &GameTable, event: &[u32], is_best: &[bool]) -> Vec<MissingRounds> {
     let mut rounds: BTreeMap<u32, Round> = BTreeMap::new();
     for &index in event.iter().filter(|&&index| is_best[index as usize]) {
         let game = table.game(index);
@@ -158,7 +158,7 @@ pub(crate) fn gaps(table: &GameTable, event: &[u32], is_best: &[bool]) -> Vec<Ga
     let mut gaps = Vec::new();
     for ((&before, low), (&after, high)) in rounds.iter().zip(rounds.iter().skip(1)) {
         if after - before > 1 && low.is_of_the_same_players(high) {
-            gaps.push(Gap {
+            gaps.push(MissingRounds {
                 game: high.first,
                 other: low.first,
                 first: before + 1,

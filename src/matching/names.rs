@@ -16,7 +16,7 @@ use indexmap::{IndexMap, IndexSet};
 use self::chains::Chains;
 use self::people::{ListForm, MOST_LIST_BYTES, People};
 use self::rows::SpellingRow;
-use self::section::{Reading, SpellingSection};
+use self::section::{SpellingMatch, SpellingSection};
 use pgnkit_core::input::coding::encoding;
 use pgnkit_core::input::side_file::{self, MOST_BYTES};
 use pgnkit_core::input::source::{self, named};
@@ -159,19 +159,19 @@ impl SpellingTable {
     }
 
     /// What a value of a tag is a spelling of, with the FIDE ID of a player, if it is known.
-    pub(crate) fn reading(&self, tag: &[u8], value: &str, id: Option<u32>) -> Reading<'_> {
+    pub(crate) fn reading(&self, tag: &[u8], value: &str, id: Option<u32>) -> SpellingMatch<'_> {
         if let Some(people) = &self.people {
             let mut players = PLAYERS.iter();
             let is_player = players.any(|player| player.as_bytes().eq_ignore_ascii_case(tag));
             return if is_player {
                 people.read(value, id)
             } else {
-                Reading::Stays
+                SpellingMatch::Stays
             };
         }
         let is_same = |(known, _): &&(String, usize)| known.as_bytes().eq_ignore_ascii_case(tag);
         let Some(&(_, section)) = self.tags.iter().find(is_same) else {
-            return Reading::Stays;
+            return SpellingMatch::Stays;
         };
         let (reading, entry) = self.sections[section].read(value);
         if let Some((entry, used)) = entry.zip(self.used.as_ref()) {

@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use hashbrown::{HashMap, HashSet};
 
-use super::{conflicts::Conflict, facts::GameFacts, table::GameTable};
+use super::{conflicts::Conflict, game_facts::GameFacts, table::GameTable};
 use crate::pipeline::task::Task;
-use pgnkit_core::game::fingerprint::{MIDDLE_PLIES, OPENING_PLIES, Walk};
-use pgnkit_core::game::{Fate, Game};
+use pgnkit_core::game::fingerprint::{MIDDLE_PLIES, OPENING_PLIES, RunningFingerprint};
+use pgnkit_core::game::{Game, ReplayStatus};
 use pgnkit_core::input::record::Record;
 use pgnkit_filter::selection::Decision;
 
@@ -24,7 +24,7 @@ pub(crate) struct PlayedMoves {
 
 /// The games to look for; empty at first.
 #[derive(Default)]
-pub(crate) struct Sought {
+pub(crate) struct SoughtGames {
     /// Games that may begin with another.
     longer: HashSet<u32>,
     /// Games that may be the beginning of another, by fingerprint.
@@ -36,7 +36,7 @@ pub(crate) struct Sought {
 /// A game is held against this many shorter ones by its players: if there are more, its moves tell.
 const MOST_SHORTER: usize = 100;
 
-impl Sought {
+impl SoughtGames {
     /// Looks for the beginnings of other games, among the best records of each.
     pub(crate) fn prefixes(&mut self, table: &GameTable, is_best: &[bool]) {
         let has_opening = |index: u32| is_best[index as usize] && table.game(index).opening != 0;
@@ -52,7 +52,7 @@ impl Sought {
         let games = || group.iter().map(|&index| (index, table.game(index)));
         let longest = games().map(|(_, game)| game.plies).max().unwrap_or(0);
         let mut beginnings = games()
-            .filter(|(_, game)| game.fate == Fate::Replayed && game.plies < longest)
+            .filter(|(_, game)| game.fate == ReplayStatus::Replayed && game.plies < longest)
             .peekable();
         if beginnings.peek().is_none() {
             return;
@@ -95,14 +95,14 @@ impl Sought {
 }
 
 /// Looks at the games again.
-pub(crate) struct LookAgain {
+pub(crate) struct SecondLookTask {
     pub(crate) table: Arc<GameTable>,
-    pub(crate) wanted: Sought,
+    pub(crate) wanted: SoughtGames,
 }
 
 /// The matches of a batch of games.
 #[derive(Default)]
-pub(crate) struct SeenAgain {
+pub(crate) struct SecondLookBatch {
     /// Games and longer ones that begin with them.
     hits: Vec<(u32, u32)>,
     played: Vec<(u32, PlayedMoves)>,
@@ -110,15 +110,15 @@ pub(crate) struct SeenAgain {
     pub(crate) has_changed: bool,
 }
 
-impl Task for LookAgain {
-    type Output = SeenAgain;
+impl Task for SecondLookTask {
+    type Output = SecondLookBatch;
 
     fn record(
         &self,
         record: &Record<'_>,
         _before: &[u8],
         choice: Decision,
-        seen: &mut SeenAgain,
+        seen: &mut SecondLookBatch,
     ) -> bool {
         if choice != Decision::Chosen {
             return false;
@@ -130,14 +130,14 @@ impl Task for LookAgain {
         })
     }
 
-    fn visit(&self, game: &Game<'_>, seen: &mut SeenAgain) {
+    fn visit(&self, game: &Game<'_>, seen: &mut SecondLookBatch) {
         let Some(index) = self.table.index(&game.record) else {
             return;
         };
         if self.wanted.members.contains(&index) {
             let moves = game.replay.plies.iter().map(|ply| ply.packed());
             let played = PlayedMoves {
-                start: Walk::new(&game.replay).value(),
+                start: RunningFingerprint::new(&game.replay).value(),
                 moves: moves.collect(),
             };
             seen.played.push((index, played));
@@ -148,9 +148,9 @@ impl Task for LookAgain {
     }
 }
 
-impl LookAgain {
-    fn find_beginnings(&self, game: &Game<'_>, index: u32, seen: &mut SeenAgain) {
-        let mut walk = Walk::new(&game.replay);
+impl SecondLookTask {
+    fn find_beginnings(&self, game: &Game<'_>, index: u32, seen: &mut SecondLookBatch) {
+        let mut walk = RunningFingerprint::new(&game.replay);
         let longer = self.table.game(index);
         let plies = &game.replay.plies;
         // The input may have changed.
@@ -185,7 +185,7 @@ pub(crate) struct SecondLook {
 }
 
 impl SecondLook {
-    pub(crate) fn add(&mut self, table: &GameTable, seen: SeenAgain) {
+    pub(crate) fn add(&mut self, table: &GameTable, seen: SecondLookBatch) {
         self.played.extend(seen.played);
         for (shorter, longer) in seen.hits {
             let rank = |other: u32| {

@@ -1,19 +1,19 @@
 //! Findings across games as rows.
 
-use super::found::{Detail, Pair};
+use super::finder::{FoundPair, PairDetail};
 use super::spelling_pair::Strength;
-use super::{best::Advantage, facts::GameFacts, table::GameTable};
+use super::{best_record::Advantage, game_facts::GameFacts, table::GameTable};
 use crate::output::columns::{Column, columns, row};
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::english::counted;
-use pgnkit_core::game::Fate;
+use pgnkit_core::game::ReplayStatus;
 
 /// What was found, with the games that it is about.
 pub(crate) struct FoundRow<'t> {
     table: &'t GameTable,
     /// Names of the sources, as given.
     names: &'t [String],
-    found: &'t Pair,
+    found: &'t FoundPair,
     pub(crate) game: &'t GameFacts,
     other: &'t GameFacts,
 }
@@ -51,7 +51,11 @@ pub(crate) const COLUMNS: &[Column<FoundRow<'static>>] = columns! { |row|
 };
 
 impl<'t> FoundRow<'t> {
-    pub(crate) fn new(table: &'t GameTable, names: &'t [String], found: &'t Pair) -> FoundRow<'t> {
+    pub(crate) fn new(
+        table: &'t GameTable,
+        names: &'t [String],
+        found: &'t FoundPair,
+    ) -> FoundRow<'t> {
         FoundRow {
             table,
             names,
@@ -83,21 +87,21 @@ impl<'t> FoundRow<'t> {
     /// For so many plies they are alike, and why the other is the better one, if it is about moves.
     fn games(&self) -> Option<(u32, Advantage)> {
         match self.found.detail {
-            Detail::Games { alike, why } => Some((alike, why)),
-            Detail::Names(..) | Detail::Rounds(..) => None,
+            PairDetail::Games { alike, why } => Some((alike, why)),
+            PairDetail::Names(..) | PairDetail::Rounds(..) => None,
         }
     }
 
     fn strength(&self) -> Option<Strength> {
         match self.found.detail {
-            Detail::Names(_, _, strength) => Some(strength),
+            PairDetail::Names(_, _, strength) => Some(strength),
             _ => None,
         }
     }
 
     /// The two spellings of a player.
     fn names(&self) -> Option<(&'t str, &'t str)> {
-        let Detail::Names(name, usual, _) = self.found.detail else {
+        let PairDetail::Names(name, usual, _) = self.found.detail else {
             return None;
         };
         Some((self.table.name(name), self.table.name(usual)))
@@ -120,7 +124,7 @@ impl<'t> FoundRow<'t> {
         };
         let word = |game: &GameFacts| game.known_result().map_or("*", GameResult::as_str);
         match found.detail {
-            Detail::Names(..) => {
+            PairDetail::Names(..) => {
                 let (name, usual) = self.names().unwrap_or_default();
                 let may_be = match self.strength() {
                     Some(Strength::Certain) => "differ only in case, spaces and punctuation",
@@ -129,17 +133,17 @@ impl<'t> FoundRow<'t> {
                 };
                 format!("'{name}' here and '{usual}' in {place} {may_be}")
             }
-            Detail::Rounds(first, last) if first == last => {
+            PairDetail::Rounds(first, last) if first == last => {
                 format!(
                     "no games from round {first}: {place} is from the round before, this one from the round after"
                 )
             }
-            Detail::Rounds(first, last) => {
+            PairDetail::Rounds(first, last) => {
                 format!(
                     "no games from rounds {first} to {last}: {place} is from the round before, this one from the round after"
                 )
             }
-            Detail::Games { alike, why } => match found.rule.code {
+            PairDetail::Games { alike, why } => match found.rule.code {
                 "duplicate-game" => format!("the same as {place}, which {}", why.words()),
                 "near-duplicate-game" => {
                     format!("the same {} as {place}, with other tags", plies(alike))
@@ -157,7 +161,7 @@ impl<'t> FoundRow<'t> {
                     word(game),
                     word(other)
                 ),
-                _ if alike == game.plies && game.fate != Fate::Replayed => format!(
+                _ if alike == game.plies && game.fate != ReplayStatus::Replayed => format!(
                     "the same players, date and round as {place}; replay of this one stops at an error after {}",
                     plies(alike)
                 ),

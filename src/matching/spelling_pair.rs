@@ -1,7 +1,7 @@
 //! Two names that may be one player's, and how sure that is.
 
-use pgnkit_core::pgn::name::FoldedName;
-use pgnkit_core::pgn::name::letters::bare_letters;
+use pgnkit_core::pgn::player_name::FoldedName;
+use pgnkit_core::pgn::player_name::letters::bare_letters;
 
 /// One player under two names, perhaps.
 pub(crate) struct SpellingPair {

@@ -4,10 +4,10 @@
 
 use hashbrown::{HashMap, HashSet};
 
-use super::facts::hash64;
+use super::game_facts::hash64;
 use super::spelling_pair::{SpellingPair, Strength, letters};
 use super::table::GameTable;
-use pgnkit_core::pgn::name::{FoldedName, Initials};
+use pgnkit_core::pgn::player_name::{FoldedName, Initials};
 
 /// The names of all games, and what each leads to.
 struct NameLeads<'t> {

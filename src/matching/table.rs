@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use hashbrown::DefaultHashBuilder;
 use indexmap::IndexMap;
 
-use super::facts::{FactsBatch, GameFacts, Ymd, contradict, hash32, hash64};
+use super::game_facts::{FactsBatch, GameFacts, Ymd, contradict, hash32, hash64};
 use pgnkit_core::input::record::{Origin, Record};
 use pgnkit_core::memory::entry_bytes;
-use pgnkit_core::pgn::name::letters;
-use pgnkit_core::pgn::name::{FoldedName, MOST_SHELVES};
+use pgnkit_core::pgn::player_name::letters;
+use pgnkit_core::pgn::player_name::{FoldedName, MOST_SHELVES};
 
 /// All games.
 #[derive(Default)]

@@ -4,7 +4,7 @@ pub(crate) mod fitted;
 
 use unicode_width::UnicodeWidthStr;
 
-use self::fitted::Fitted;
+use self::fitted::FittedTable;
 use super::value::Value;
 use super::{columns::Row, rows, table::Table, terminal::one_line};
 
@@ -49,7 +49,7 @@ pub fn in_width<R: Row>(
     rows: &[R::Of<'_>],
     width: usize,
 ) -> (String, Vec<String>) {
-    let mut fitted = Fitted::new(&table.rows_head(), width, false).in_sight();
+    let mut fitted = FittedTable::new(&table.rows_head(), width, false).in_sight();
     let mut lines = fitted.push(&table.rows(rows).into_bytes());
     let (last, remarks) = fitted.finish();
     lines.extend(last);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::rows::Rows;
 use super::typed::cells::{TypedCells, days_to};
-use super::value::{Decimal, Fen, Hundredths, Items, Json, Later, Value};
+use super::value::{Decimal, Fen, Hundredths, Items, Json, PendingNumber, Value};
 use pgnkit_core::pgn::date::Day;
 use pgnkit_core::short_text::ShortText;
 
@@ -128,7 +128,7 @@ cells! {
     bool [Flag]: |flag| Value::Flag(flag),
         |cells| to!(cells, Flag |flags| flags.push(Some(flag))), csv |rows, _| rows.push_bytes(if flag { b"true" } else { b"false" });
     Items<'_> [TextList DecimalList SmallList]: |items| Value::Items(items.0), |cells| to!(cells, List |lists| lists.push(items.0));
-    Later [Count Number]: |_later| Value::Later, |cells| cells.push_empty();
+    PendingNumber [Count Number]: |_later| Value::Later, |cells| cells.push_empty();
 }
 
 /// Empty if there is none.

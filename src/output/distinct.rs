@@ -4,10 +4,10 @@
 //! find the first of each.
 
 pub mod key;
-pub(crate) mod seen;
+pub(crate) mod keys_in_memory;
 
 use self::key::KeyHasher;
-use self::seen::{KeyStatus, KeysInMemory};
+use self::keys_in_memory::{KeyStatus, KeysInMemory};
 use super::{rows, sorter::Sorter};
 
 /// The decision about a row.
@@ -132,11 +132,11 @@ mod tests {
     use std::fmt::Write as _;
 
     use super::*;
-    use crate::numbers::Numbers;
+    use crate::test_random::TestRandom;
 
     /// Keys, many of them more than once, in no order.
     fn keys() -> Vec<String> {
-        let mut numbers = Numbers(7);
+        let mut numbers = TestRandom(7);
         let mut next = || numbers.next();
         (0..3000)
             .map(|_| {

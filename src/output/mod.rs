@@ -5,44 +5,44 @@ pub mod cell;
 pub mod columnar;
 pub mod columns;
 pub mod compression;
+pub mod csv_formula;
 pub mod dataset;
 pub mod distinct;
-pub(crate) mod excerpted;
+pub(crate) mod error_with_excerpt;
 pub mod fact_cells;
 pub mod file_name;
 pub mod findings;
-pub mod formula;
 pub mod html;
-pub mod parts;
 pub mod progress;
 pub mod rows;
 pub mod separation;
 pub mod sink;
 pub(crate) mod sorter;
+pub mod split_files;
 pub mod table;
 pub(crate) mod target;
 pub mod template;
 pub mod temporary;
 pub mod terminal;
 pub mod typed;
-pub mod unified;
+pub mod unified_diff;
 pub mod value;
 
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use self::aligned::fitted::Fitted;
+use self::aligned::fitted::FittedTable;
 use self::columnar::Columnar;
-use self::dataset::account::{Account, RunInfo, Written};
-use self::dataset::first::FirstRows;
-use self::dataset::head::OutputHead;
+use self::dataset::account::{Account, RunInfo, WrittenFile};
+use self::dataset::first_rows::FirstRows;
+use self::dataset::output_head::OutputHead;
 use self::dataset::part::{PartFiles, write_ledger};
-use self::excerpted::Excerpted;
+use self::error_with_excerpt::ErrorWithExcerpt;
 use self::rows::{RowFormat, Rows};
 use self::target::Target;
 use pgnkit_core::english::in_words;
-use pgnkit_core::input::identity::FileIdentity;
+use pgnkit_core::input::file_identity::FileIdentity;
 
 /// The outcome of a run that came to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -75,7 +75,7 @@ pub fn exit_code(result: anyhow::Result<Verdict>) -> ExitCode {
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             message(&format!("error: {}", in_words(error.chain())));
-            if let Some(Excerpted { excerpt, .. }) = error.downcast_ref() {
+            if let Some(ErrorWithExcerpt { excerpt, .. }) = error.downcast_ref() {
                 tell(format!("{excerpt}\n").as_bytes());
             }
             ExitCode::from(2)
@@ -148,7 +148,7 @@ enum RowForm {
     /// Columns with types.
     Columns(Box<Columnar>),
     /// Aligned text.
-    Text(Box<Fitted>),
+    Text(Box<FittedTable>),
 }
 
 impl Output {
@@ -222,7 +222,7 @@ impl Output {
             .as_ref()
             .filter(|rows| rows.format == RowFormat::Text)
         {
-            let fitted = Fitted::new(rows, terminal::width(), target.is_colored());
+            let fitted = FittedTable::new(rows, terminal::width(), target.is_colored());
             form = RowForm::Text(Box::new(if target.is_terminal() {
                 fitted.in_sight()
             } else {
@@ -374,7 +374,7 @@ impl Output {
         if let Some(part) = &self.part {
             part.clear()?;
         }
-        let written = self.target.finish()?.map(|sum| Written::of(sum, rows));
+        let written = self.target.finish()?.map(|sum| WrittenFile::of(sum, rows));
         messages(remarks);
         if let Some(part) = &self.part {
             part.write_ledger(&self.run, &self.account, written)?;

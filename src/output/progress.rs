@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use pgnkit_core::input::opened::{ReadSoFar, STDIN};
+use pgnkit_core::input::opened_files::{ReadSoFar, STDIN};
 use pgnkit_core::input::shards::shard::Shard;
 
 /// A run that is over sooner shows no bar.

@@ -2,11 +2,11 @@
 
 use std::io::Write as _;
 
-use pgnkit_core::scan::{has_any, memchr};
+use pgnkit_core::byte_search::{has_any, memchr};
 
 use super::typed::cells::TypedColumns;
 use super::{
-    formula::is_like_formula,
+    csv_formula::is_like_formula,
     value::{Hundredths, NO_ITEM, Value},
 };
 use pgnkit_core::pgn::date;

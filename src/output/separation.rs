@@ -7,7 +7,7 @@ use pgnkit_core::english::counted;
 use pgnkit_core::input::source::{BYTE_ORDER_MARK, Source};
 use pgnkit_core::input::split::Splitter;
 use pgnkit_core::pgn::text::{self, first_line_end};
-use pgnkit_core::pgn::{blank::is_blank_line, tag_line::looks_like_tag};
+use pgnkit_core::pgn::{blank_characters::is_blank_line, tag_line::looks_like_tag};
 
 /// How much of a record without an end is examined to see what becomes of the next, in bytes.
 const TAIL_BYTES: usize = 1 << 16;
@@ -172,12 +172,12 @@ impl<'t> Placed<'t> {
 
 /// Counts what is not read again as it was.
 #[derive(Debug, Default)]
-pub struct Joined {
+pub struct RejoinedText {
     records: u64,
     texts: u64,
 }
 
-impl Joined {
+impl RejoinedText {
     /// Counts one more.
     #[inline]
     pub fn add(&mut self, placed: &Placed<'_>) {
@@ -295,7 +295,7 @@ mod tests {
     /// All that is written, and what is not read again as it was.
     fn written(entries: &[Written<'_>]) -> (String, u64, u64) {
         let mut separation = Separation::default();
-        let mut joined = Joined::default();
+        let mut joined = RejoinedText::default();
         let mut text = Vec::new();
         for &(before, record, closed) in entries {
             let entry = RecordWithText {

@@ -4,11 +4,11 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::Output;
-use super::separation::{Joined, RecordWithText, Separation};
+use super::separation::{RecordWithText, RejoinedText, Separation};
 use super::target::STDOUT;
 
 /// A record in the text of a batch.
-pub struct Kept {
+pub struct KeptRecord {
     /// Where text that belongs to no game stands before it there; see [`RecordWithText::before`].
     pub before: Range<usize>,
     /// Where it stands there.
@@ -17,10 +17,10 @@ pub struct Kept {
     pub closed: bool,
 }
 
-impl Kept {
+impl KeptRecord {
     /// Text that stands there, and no record after it yet.
-    pub fn text(span: Range<usize>) -> Kept {
-        Kept {
+    pub fn text(span: Range<usize>) -> KeptRecord {
+        KeptRecord {
             bytes: span.end..span.end,
             before: span,
             closed: true,
@@ -29,27 +29,27 @@ impl Kept {
 }
 
 /// A file of records, compressed if its name ends with `.zst` or `.gz`, or standard output.
-pub struct Sink {
+pub struct RecordSink {
     output: Output,
     path: Option<PathBuf>,
     max_record_bytes: usize,
     separation: Separation,
-    joined: Joined,
+    joined: RejoinedText,
 }
 
-impl Sink {
+impl RecordSink {
     /// Begins a file, which appears only when it is complete; without a path, standard output.
     ///
     /// # Errors
     ///
     /// It cannot be created.
-    pub fn open(path: Option<&Path>, max_record_bytes: usize) -> anyhow::Result<Sink> {
-        Ok(Sink {
+    pub fn open(path: Option<&Path>, max_record_bytes: usize) -> anyhow::Result<RecordSink> {
+        Ok(RecordSink {
             output: Output::open_packed(path)?,
             path: path.map(Path::to_owned),
             max_record_bytes,
             separation: Separation::default(),
-            joined: Joined::default(),
+            joined: RejoinedText::default(),
         })
     }
 
@@ -61,7 +61,7 @@ impl Sink {
     pub fn take<'k>(
         &mut self,
         text: &[u8],
-        records: impl Iterator<Item = &'k Kept>,
+        records: impl Iterator<Item = &'k KeptRecord>,
     ) -> anyhow::Result<()> {
         let mut is_written = false;
         for kept in records {

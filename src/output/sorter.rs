@@ -28,14 +28,14 @@ pub(crate) struct SorterItem {
 #[derive(Debug)]
 pub(crate) struct Sorter {
     most_bytes: usize,
-    held: Held,
+    held: HeldItems,
     /// Runs written, by how often their items have been merged.
     levels: Vec<Vec<File>>,
 }
 
 /// Items in memory, as they are written to files, and where each begins.
 #[derive(Debug, Default)]
-struct Held {
+struct HeldItems {
     bytes: Vec<u8>,
     starts: Vec<usize>,
 }
@@ -43,7 +43,7 @@ struct Held {
 /// Lengths of key and payload, and the order.
 const HEAD_BYTES: usize = 3 * size_of::<u64>();
 
-impl Held {
+impl HeldItems {
     fn push(&mut self, key: &[u8], order: u64, payload: &[u8]) {
         self.starts.push(self.bytes.len());
         // Writing to memory cannot fail.
@@ -90,7 +90,7 @@ impl Sorter {
     pub(crate) fn new(most_bytes: usize) -> Sorter {
         Sorter {
             most_bytes,
-            held: Held::default(),
+            held: HeldItems::default(),
             levels: Vec::new(),
         }
     }

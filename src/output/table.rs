@@ -1,17 +1,17 @@
 //! Which columns rows have, and how they are written.
 
-pub mod remembered;
-pub(crate) mod spare;
+pub(crate) mod buffer_pool;
+pub mod cell_cache;
 
 use std::fmt;
 use std::sync::OnceLock;
 
 use anyhow::bail;
 
-use self::remembered::{Adjacent, Follows, GameRows, Remembered, runs};
-use self::spare::Spare;
+use self::buffer_pool::BufferPool;
+use self::cell_cache::{Adjacent, CellCache, GameRows, NumberedColumns, runs};
 use super::columns::{Column, InText, Row, headings};
-use super::dataset::head::{OutputHead, RowsHead};
+use super::dataset::output_head::{OutputHead, RowsHead};
 use super::rows::{RowFormat, Rows, json_keys};
 #[cfg(feature = "tables")]
 use super::typed::cells::TypedColumns;
@@ -55,7 +55,7 @@ pub struct Table<R: Row> {
     /// The columns behind them, if some of them follow from numbers.
     runs: Vec<Adjacent<R>>,
     /// Memories that no game is using.
-    remembered: Spare<Remembered>,
+    remembered: BufferPool<CellCache>,
     /// Made with the first row.
     json_keys: OnceLock<Vec<String>>,
 }
@@ -148,7 +148,7 @@ impl<R: Row> Table<R> {
             first: None,
             same: 0,
             runs: Vec::new(),
-            remembered: Spare::default(),
+            remembered: BufferPool::default(),
             json_keys: OnceLock::new(),
         })
     }
@@ -168,7 +168,7 @@ impl<R: Row> Table<R> {
     /// A table whose columns of these names follow from numbers, and so are made once for each; after
     /// [`Table::same_in_game`].
     #[must_use]
-    pub fn following(mut self, follows: &[Follows<R>]) -> Table<R> {
+    pub fn following(mut self, follows: &[NumberedColumns<R>]) -> Table<R> {
         self.runs = runs(&self.columns[self.same..], follows);
         self
     }

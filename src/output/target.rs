@@ -1,8 +1,8 @@
 //! What bytes are written to: standard output, a device, or a temporary file that gets its name at the end.
 
+pub(crate) mod checksum;
 mod piped;
-pub(crate) mod replaced;
-pub(crate) mod sum;
+pub(crate) mod replaced_file;
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -11,14 +11,14 @@ use std::path::{Path, PathBuf};
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context, bail};
 
-use self::piped::Piped;
-use self::replaced::{Replaced, behind_links};
-use self::sum::FileSum;
+use self::checksum::FileSum;
+use self::piped::PipedOutput;
+use self::replaced_file::{ReplacedFile, behind_links};
 use super::compression::{Codec, Compressor, NOT_WRITTEN};
 use super::progress::aside;
 use super::temporary::{Temporary, folder_of, without_path};
 use super::terminal::SafeTerminal;
-use pgnkit_core::input::identity::FileIdentity;
+use pgnkit_core::input::file_identity::FileIdentity;
 
 /// The path that stands for standard output.
 pub(super) const STDOUT: &str = "-";
@@ -35,7 +35,7 @@ pub(super) struct Target {
 /// A channel for bytes.
 enum Channel {
     /// Something that somebody may read: standard output, or a file that cannot be replaced, such as a FIFO or a device.
-    Piped(Piped<Box<dyn Write>>),
+    Piped(PipedOutput<Box<dyn Write>>),
     /// A terminal, where text from games must not be able to send commands.
     Terminal(SafeTerminal),
     /// A temporary file beside its target, what it will be renamed to, and the file that has that name, if there is one.
@@ -64,7 +64,7 @@ impl Write for SummedChannel {
 
 impl Channel {
     fn piped(writer: impl Write + 'static) -> Channel {
-        Channel::Piped(Piped::new(Box::new(writer)))
+        Channel::Piped(PipedOutput::new(Box::new(writer)))
     }
 
     fn stdout() -> Channel {
@@ -86,7 +86,7 @@ impl Channel {
                 Channel::piped(file)
             });
         }
-        let replaced = Replaced::find(path)?;
+        let replaced = ReplacedFile::find(path)?;
         let target = behind_links(path);
         let folder = folder_of(&target);
         if !folder.is_dir() {

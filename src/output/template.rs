@@ -19,13 +19,13 @@ const NUMBER: &str = "n";
 /// meet (`{White}{Black}`). What is not known is `unknown`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Template {
-    parts: Vec<PathPart>,
+    parts: Vec<PathSegment>,
     keys: Vec<String>,
 }
 
 /// A part of the path, between separators.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-struct PathPart {
+struct PathSegment {
     fields: Vec<PathField>,
     /// The separator after the placeholder.
     separator: String,
@@ -56,7 +56,7 @@ impl Template {
     /// A brace without its other, a name that is not known, a width that is none, no file name at the end.
     pub fn parse(text: &str, known: impl Fn(&str) -> bool) -> anyhow::Result<Template> {
         let mut template = Template {
-            parts: vec![PathPart::default()],
+            parts: vec![PathSegment::default()],
             keys: Vec::new(),
         };
         let mut rest = text;
@@ -133,7 +133,7 @@ impl Template {
         })))
     }
 
-    fn last_part(&mut self) -> &mut PathPart {
+    fn last_part(&mut self) -> &mut PathSegment {
         self.parts.last_mut().expect("a path begins with a part")
     }
 
@@ -148,7 +148,7 @@ impl Template {
 
     fn push_separator(&mut self, character: char) {
         self.last_part().separator.push(character);
-        self.parts.push(PathPart::default());
+        self.parts.push(PathSegment::default());
     }
 
     /// The names in its fields, each once, in the order of their first use; `n` is not among them.

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pgnkit_core::english::said;
-use pgnkit_core::input::identity::FileIdentity;
+use pgnkit_core::input::file_identity::FileIdentity;
 
 use tempfile::{Builder, NamedTempFile, TempDir};
 

@@ -127,7 +127,7 @@ pub struct Json(pub String);
 
 /// The place of a number that is known later.
 #[derive(Debug, Clone, Copy)]
-pub struct Later;
+pub struct PendingNumber;
 
 impl<'a> Value<'a> {
     /// Text, or empty if there is none.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::most_serious::{MostSerious, Sighting};
-use super::tally::{covered::Covered, engines::Engines, games::GameTexts, mates::Mates};
+use super::tally::{covered_games::Covered, engines::Engines, games::GameTexts, mates::Mates};
 use super::tally::{notable::Notable, ratings::Ratings, timeline::Timeline, times::Times};
 use crate::output::{findings::excerpt::Around, findings::summary::CodeCounts};
 use crate::statistics::events::EventCounts;
@@ -15,10 +15,10 @@ use crate::statistics::players::PlayerCounts;
 use crate::statistics::result_counts::ResultCounts;
 use crate::statistics::sums::{Sum, sum};
 use crate::statistics::table::{CountedGame, StatsTable as _};
-use crate::tournament::excerpt::Entries;
+use crate::tournament::page_events::Entries;
 use pgnkit_core::input::{batch::Note, locator::Locator};
 use pgnkit_core::outcome::{contradiction::Contradiction, judged::Judged};
-use pgnkit_core::pgn::tags::start::StartTag;
+use pgnkit_core::pgn::tags::start_tags::StartTag;
 use pgnkit_core::rules::rule::Finding;
 
 sum! {

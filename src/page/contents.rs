@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use maud::{Markup, html};
 
 use super::collected::Collected;
-use super::parts::words::quoted;
+use super::elements::words::quoted;
 use super::sections::PageSection;
 use crate::output::html::{name, safe};
 use crate::pipeline::Ledger;
-use crate::tournament::excerpt::EventSheets;
+use crate::tournament::page_events::EventSheets;
 use pgnkit_core::english::shortened;
 use pgnkit_core::pgn::date::Day;
 

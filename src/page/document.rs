@@ -3,12 +3,12 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::contents::Page;
-use super::event::{index, others, tables::signs};
+use super::elements::board;
+use super::event::{index, tables::signs, unplaced_games};
 use super::games::{anchors, shared_tags};
-use super::head::{header, links};
-use super::parts::board;
+use super::page_head::{header, links};
 use super::sections::PageSection;
-use super::{engines, findings, lengths, lists, notable, openings, outcomes, overview};
+use super::{engines, findings, lengths, most_frequent, notable, openings, outcomes, overview};
 use super::{ratings, results, shortest_mates, times, viewer};
 use crate::output::html::safe;
 use pgnkit_core::pgn::date::iso;
@@ -26,7 +26,7 @@ struct WrittenSection {
 /// The page as HTML.
 pub(crate) fn document(page: &Page<'_>) -> String {
     let title = page.heading();
-    let shown = others::shown(page);
+    let shown = unplaced_games::shown(page);
     let (shared_tags, anchors) = (shared_tags(&shown), anchors(&shown));
     let page = &Page {
         has_script: page.has_script && !anchors.is_empty(),
@@ -166,7 +166,7 @@ fn sections(page: &Page<'_>) -> (Vec<WrittenSection>, Vec<String>) {
                 id: section.id(),
                 heading: match section {
                     PageSection::Mates => format!("The {}", words.to_lowercase()),
-                    PageSection::Games => others::heading(page).to_owned(),
+                    PageSection::Games => unplaced_games::heading(page).to_owned(),
                     _ => words.clone(),
                 },
                 words,
@@ -188,7 +188,7 @@ fn content(page: &Page<'_>, section: PageSection) -> Option<Markup> {
         | PageSection::Rounds
         | PageSection::Cards
         | PageSection::Remarks => of_event(page, section),
-        PageSection::Games => others::section(page),
+        PageSection::Games => unplaced_games::section(page),
         PageSection::Notable => notable::section(page),
         PageSection::Overview => Some(overview::section(page)),
         PageSection::Outcomes => outcomes::section(page),
@@ -199,8 +199,8 @@ fn content(page: &Page<'_>, section: PageSection) -> Option<Markup> {
         PageSection::Lengths => lengths::section(page),
         PageSection::Mates => shortest_mates::section(page),
         PageSection::Openings => openings::section(page),
-        PageSection::Players => lists::players(page),
-        PageSection::Events => lists::events(page),
+        PageSection::Players => most_frequent::players(page),
+        PageSection::Events => most_frequent::events(page),
         PageSection::Findings => findings::section(page),
     }
 }
@@ -212,9 +212,9 @@ fn of_event(page: &Page<'_>, section: PageSection) -> Option<Markup> {
         _ if section == PageSection::Standings => index::without_events(page)?,
         _ => return None,
     };
-    let has_games = section == PageSection::Rounds && others::are_told_of(page);
+    let has_games = section == PageSection::Rounds && unplaced_games::are_told_of(page);
     Some(html! {
-        @if has_games { (others::about_games(page)) }
+        @if has_games { (unplaced_games::about_games(page)) }
         (content)
         @if section == PageSection::Standings && !page.events.shown.is_empty() { (signs(&page.events.shown)) }
     })

@@ -5,8 +5,8 @@ use std::cmp::Reverse;
 use maud::{Markup, html};
 
 use super::contents::Page;
-use super::parts::cells::{heads, wide};
-use super::parts::words::{duration, grouped, without_hash};
+use super::elements::html_tables::{heads, wide};
+use super::elements::words::{duration, grouped, without_hash};
 use super::tally::engines::EngineMoves;
 use crate::output::html::{name, safe};
 use pgnkit_core::english::shortened;

@@ -3,9 +3,9 @@
 use maud::{Markup, html};
 
 use super::contents::Page;
-use super::parts::cells::{heads, wide};
-use super::parts::words::{counted, grouped};
-use super::{most_serious::Sighting, parts::board};
+use super::elements::html_tables::{heads, wide};
+use super::elements::words::{counted, grouped};
+use super::{elements::board, most_serious::Sighting};
 use crate::output::findings::summary::CodeRow;
 use crate::output::html::{name, safe};
 use pgnkit_core::english::capitalised;

@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 use maud::{Markup, html};
 
 use super::contents::Page;
-use super::parts::anchor::anchor;
-use super::parts::words::without_hash;
+use super::elements::anchor::anchor;
+use super::elements::words::without_hash;
 use super::tally::games::GameText;
 use crate::output::html::{name, safe};
 use pgnkit_core::english::shortened;

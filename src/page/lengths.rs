@@ -3,11 +3,11 @@
 use maud::{Markup, html};
 
 use super::contents::{Page, shown_file};
-use super::parts::bins::Bins;
-use super::parts::cells::{heads, td, wide};
-use super::parts::chart::{Bar, legend, rows};
-use super::parts::scale;
-use super::parts::words::{counted, covered, grouped};
+use super::elements::bins::Bins;
+use super::elements::chart::{Bar, legend, rows};
+use super::elements::html_tables::{heads, td, wide};
+use super::elements::scale;
+use super::elements::words::{counted, covered, grouped};
 use crate::output::html::name;
 use crate::statistics::distribution::Distribution;
 use crate::statistics::lengths::Lengths;

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use shakmaty::fen::Fen;
 use shakmaty::{Board, Color};
 
-use super::parts::squares::Marks;
+use super::elements::squares::MarkedSquares;
 use crate::output::findings::excerpt::Around;
 use crate::statistics::sums::Sum;
 use pgnkit_core::english::shortened;
@@ -23,14 +23,14 @@ pub(crate) struct Diagram {
     pub(crate) board: Board,
     pub(crate) turn: Color,
     pub(crate) fen: String,
-    pub(crate) marks: Marks,
+    pub(crate) marks: MarkedSquares,
     /// The place of the position in the game, in words.
     pub(crate) words: &'static str,
 }
 
 impl Diagram {
     /// The position of a FEN; `None` if the FEN has none.
-    fn new(fen: &str, marks: Marks, words: &'static str) -> Option<Diagram> {
+    fn new(fen: &str, marks: MarkedSquares, words: &'static str) -> Option<Diagram> {
         let setup = Fen::from_ascii(fen.as_bytes()).ok()?.into_setup();
         Some(Diagram {
             board: setup.board,
@@ -123,7 +123,7 @@ impl Sighting {
 /// The position that a finding is about: that before the move concerned, or the last one if the game's end is.
 fn diagram(game: &Judged<'_>, finding: &Finding) -> Option<Diagram> {
     if let Some(fen) = &finding.fen {
-        let marks = Marks::for_finding(game, finding);
+        let marks = MarkedSquares::for_finding(game, finding);
         return Diagram::new(fen, marks, "the position before the move");
     }
     let code = finding.rule.code;
@@ -141,7 +141,7 @@ fn diagram(game: &Judged<'_>, finding: &Finding) -> Option<Diagram> {
     };
     Diagram::new(
         &game.replay.final_fen(),
-        Marks::after(game, game.replay.plies.len()),
+        MarkedSquares::after(game, game.replay.plies.len()),
         words,
     )
 }

@@ -3,8 +3,8 @@
 use maud::{Markup, html};
 
 use super::contents::Page;
-use super::parts::board;
-use super::parts::words::{counted, printed_result};
+use super::elements::board;
+use super::elements::words::{counted, printed_result};
 use super::tally::notable::NotableGame;
 
 /// Games with what makes each notable, and their final positions.

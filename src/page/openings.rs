@@ -4,16 +4,16 @@ use maud::{Markup, html};
 use shakmaty::{Chess, Position};
 
 use super::contents::Page;
-use super::lists::{SHOWN, more};
-use super::parts::cells::{heads, score, share, td, wide};
-use super::parts::words::{FEW, covered_but, games, percent_from};
-use super::parts::{board, chart::result_bar, squares::Marks};
+use super::elements::html_tables::{heads, score, share, td, wide};
+use super::elements::words::{FEW, covered_but, games, percent_from};
+use super::elements::{board, chart::result_bar, squares::MarkedSquares};
+use super::most_frequent::{SHOWN, more};
 use crate::output::html::name;
 use crate::statistics::key_table::KeyRow;
 use crate::statistics::openings::OpeningCounts;
 use crate::statistics::table::StatsTable;
 use pgnkit_core::english::shortened;
-use pgnkit_core::openings::in_use;
+use pgnkit_core::openings::table_in_use;
 
 /// The number of openings shown on boards.
 const BOARDS: usize = 8;
@@ -103,9 +103,9 @@ fn white_scored([wins, draws, losses]: [u64; 3]) -> String {
 }
 
 /// The position that the table gives by the fewest moves for a code and a name.
-fn position(row: &Row<'_>) -> Option<(Chess, Marks)> {
+fn position(row: &Row<'_>) -> Option<(Chess, MarkedSquares)> {
     let (eco, name) = *row.key;
-    let all = in_use::table().all().iter();
+    let all = table_in_use::table().all().iter();
     let of_name = all.filter(|opening| opening.eco == eco && opening.name == name);
     let opening = of_name.min_by_key(|opening| opening.moves.len())?;
     let mut position = Chess::default();
@@ -113,7 +113,7 @@ fn position(row: &Row<'_>) -> Option<(Chess, Marks)> {
         position.play_unchecked(*mv);
     }
     let last = opening.moves.last();
-    let marks = Marks {
+    let marks = MarkedSquares {
         last: last
             .into_iter()
             .flat_map(|mv| mv.from().into_iter().chain([mv.to()]))

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 
 use super::contents::Page;
-use super::parts::cells::{heads, share, td, wide};
-use super::parts::chart::{Bar, legend, result_bar, rows};
-use super::parts::words::{covered, grouped, percent};
+use super::elements::chart::{Bar, legend, result_bar, rows};
+use super::elements::html_tables::{heads, share, td, wide};
+use super::elements::words::{covered, grouped, percent};
 use crate::statistics::key_table::KeyRow;
 use crate::statistics::outcomes::OutcomeCounts;
 use crate::statistics::table::StatsTable;

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::contents::Page;
-use super::parts::words::{counted, games, grouped, size};
+use super::elements::words::{counted, games, grouped, size};
 use crate::output::html::safe;
 use pgnkit_core::english::plural;
 use pgnkit_core::pgn::date::iso;

@@ -3,9 +3,9 @@
 use maud::{Markup, html};
 
 use super::contents::Page;
-use super::parts::cells::{heads, score, wide};
-use super::parts::chart::{Bar, bar, rows};
-use super::parts::words::{counted, covered_but, grouped, percent_from};
+use super::elements::chart::{Bar, bar, rows};
+use super::elements::html_tables::{heads, score, wide};
+use super::elements::words::{counted, covered_but, grouped, percent_from};
 use super::tally::ratings::{BANDS, DIFFERENCES, DifferenceCounts, GREATEST, Ratings};
 
 /// The section of the ratings.

@@ -3,9 +3,9 @@
 use maud::{Markup, html};
 
 use super::contents::Page;
-use super::parts::cells::{heads, score, share, td, wide};
-use super::parts::chart::{bar, legend, result_bar, swatch};
-use super::parts::words::{covered, covered_but, games, grouped};
+use super::elements::chart::{bar, legend, result_bar, swatch};
+use super::elements::html_tables::{heads, score, share, td, wide};
+use super::elements::words::{covered, covered_but, games, grouped};
 use super::periods::{ChartPeriod, Periods};
 use crate::statistics::result_counts::ResultCounts;
 

@@ -4,8 +4,8 @@ use maud::{Markup, html};
 use shakmaty::Position;
 
 use super::contents::Page;
-use super::parts::{board, words::games};
-use pgnkit_core::chess::{fen, nouns};
+use super::elements::{board, words::games};
+use pgnkit_core::chess::{fen, piece_names};
 
 /// The last moves of a game, all of them if they are few.
 fn last_moves(moves: &str) -> String {
@@ -38,7 +38,7 @@ pub(crate) fn section(page: &Page<'_>) -> Option<Markup> {
                         (board::svg(mate.end.board(), mate.end.turn(), &mate.marks, &format!("mate-{}", index + 1), "Final position"))
                         figcaption {
                             p.lead {
-                                "Mate by " (nouns::side(!mate.end.turn()))
+                                "Mate by " (piece_names::side(!mate.end.turn()))
                                 " on move " (plies.div_ceil(2))
                             }
                             p { (page.linked((mate.source, mate.game), &mate.white, &mate.black)) }

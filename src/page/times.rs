@@ -3,9 +3,9 @@
 use maud::{Markup, html};
 
 use super::contents::{Page, shown_file};
-use super::parts::cells::{heads, wide};
-use super::parts::chart::{Bar, bar, legend, result_bar, rows};
-use super::parts::words::{counted, covered, covered_but, duration, grouped, percent};
+use super::elements::chart::{Bar, bar, legend, result_bar, rows};
+use super::elements::html_tables::{heads, wide};
+use super::elements::words::{counted, covered, covered_but, duration, grouped, percent};
 use super::tally::times::MOVES;
 use crate::output::html::name;
 use crate::output::value::Hundredths;

@@ -6,12 +6,12 @@ use std::sync::Arc;
 use super::ordered::{self, Closed, Delivery, Feed};
 use super::{open, unread};
 use pgnkit_core::input::lines::{LineBatch, LineReader};
-use pgnkit_core::input::opened::ReadSoFar;
+use pgnkit_core::input::opened_files::ReadSoFar;
 
 /// A request to read lines.
 #[derive(Debug, Clone)]
 pub struct LineJob {
-    /// Files in order; [`STDIN`](pgnkit_core::input::opened::STDIN) is standard input.
+    /// Files in order; [`STDIN`](pgnkit_core::input::opened_files::STDIN) is standard input.
     pub sources: Vec<PathBuf>,
     /// Number of worker threads.
     pub workers: usize,

@@ -3,8 +3,8 @@
 pub mod choice;
 pub mod lines;
 pub mod ordered;
-mod piece;
 pub mod task;
+mod work_piece;
 
 use std::borrow::Cow;
 use std::io;
@@ -16,16 +16,18 @@ use crossbeam_channel::{Receiver, bounded};
 
 use self::choice::{Choices, choose};
 use self::ordered::{Closed, Delivery, Feed};
-use self::piece::{Link, WorkPiece};
 use self::task::{AnyOutput, AnyTask};
+use self::work_piece::{Link, WorkPiece};
 use pgnkit_core::game::reader::GameReader;
-use pgnkit_core::game::{Fate, Game};
+use pgnkit_core::game::{Game, ReplayStatus};
 use pgnkit_core::input;
 use pgnkit_core::input::batch::{Batch, Note, NoteKind};
-use pgnkit_core::input::opened::ReadSoFar;
-use pgnkit_core::input::shards::{layout::ShardLayout, open::open as open_shard, shard::Shard};
-use pgnkit_core::input::shards::{range::FileRange, range_text};
-use pgnkit_core::input::stretches::{Cut, Cutter, Handover};
+use pgnkit_core::input::opened_files::ReadSoFar;
+use pgnkit_core::input::shards::{file_range::FileRange, range_text};
+use pgnkit_core::input::shards::{
+    layout::ShardLayout, open_shard::open as open_shard, shard::Shard,
+};
+use pgnkit_core::input::stretches::{Handover, NextStretch, StretchCutter};
 use pgnkit_core::input::{source::Source, source::SourceKind, split::Splitter};
 use pgnkit_core::pgn::tag_line::TagForm;
 use pgnkit_filter::selection::{Chooser, Decision};
@@ -33,7 +35,7 @@ use pgnkit_filter::selection::{Chooser, Decision};
 /// A request to read games.
 #[derive(Clone)]
 pub struct GameJob {
-    /// Files in order; [`STDIN`](input::opened::STDIN) is standard input.
+    /// Files in order; [`STDIN`](input::opened_files::STDIN) is standard input.
     pub sources: Arc<[PathBuf]>,
     /// What is known of each; nothing beyond the end of the list.
     pub kinds: Arc<[SourceKind]>,
@@ -92,9 +94,9 @@ impl Ledger {
     /// Counts a game that is chosen and was replayed.
     fn count(&mut self, game: &Game<'_>) {
         match game.fate() {
-            Fate::Replayed => self.replayed += 1,
-            Fate::Stopped => self.stopped += 1,
-            Fate::NotSetUp => self.not_set_up += 1,
+            ReplayStatus::Replayed => self.replayed += 1,
+            ReplayStatus::Stopped => self.stopped += 1,
+            ReplayStatus::NotSetUp => self.not_set_up += 1,
         }
         let pairs = game.tags.pairs.iter();
         let malformed = pairs.filter(|pair| pair.form == TagForm::Malformed);
@@ -243,17 +245,17 @@ fn read_source<O>(
     (source, is_file): (Source, bool),
     feed: &mut Feed<WorkPiece, O>,
 ) -> Result<anyhow::Result<()>, Closed> {
-    let mut cutter = Cutter::new(source, index, job.max_record_bytes);
+    let mut cutter = StretchCutter::new(source, index, job.max_record_bytes);
     let mut before: Option<Receiver<Handover>> = None;
     let rest = loop {
         let cut = if is_file {
             cutter.next_cut()
         } else {
-            cutter.rest().map(Cut::Remainder)
+            cutter.rest().map(NextStretch::Remainder)
         };
         let stretch = match cut {
-            Some(Cut::Stretch(stretch)) => stretch,
-            Some(Cut::Remainder(rest)) => break rest,
+            Some(NextStretch::Stretch(stretch)) => stretch,
+            Some(NextStretch::Remainder(rest)) => break rest,
             None => return Ok(Ok(())),
         };
         let bytes = stretch.bytes();

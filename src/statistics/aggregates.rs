@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::any_table::{AnyRow, AnyTable, TableKind};
 use super::distribution::Distribution;
+use super::fractions::percent;
 use super::group_key::{GroupKey, GroupValue};
-use super::numbers::percent;
 use super::result_counts::{self, ResultCounts};
 use super::sums::Sum;
 use super::table::{CountedGame, LeftOut};
@@ -14,8 +14,8 @@ use crate::output::columns::{Heading, InText, Role};
 use crate::output::typed::kind::ColumnKind;
 use crate::output::value::Value;
 use pgnkit_core::chess::game_result::GameResult;
-use pgnkit_filter::on::On;
 use pgnkit_filter::selection::GameCondition;
+use pgnkit_filter::subject::Subject;
 
 /// A column, or several, that add up the games of a group.
 #[derive(Clone)]
@@ -23,14 +23,14 @@ pub(crate) struct Aggregate {
     /// The name of the column.
     pub(crate) name: String,
     /// The sum that it makes.
-    pub(crate) what: Added,
+    pub(crate) what: AggregateSum,
     /// Which games it adds up, if not all.
     pub(crate) only: Option<Arc<GameCondition>>,
 }
 
 /// A sum that an aggregate makes.
 #[derive(Clone)]
-pub(crate) enum Added {
+pub(crate) enum AggregateSum {
     /// Games.
     Games,
     /// Games by their results, as the table `results` has them.
@@ -51,7 +51,7 @@ pub(crate) enum Added {
 
 /// A sum so far.
 #[derive(Clone)]
-enum Summed {
+enum PartialSum {
     Games(u64),
     Results(ResultCounts),
     /// Games for which a condition holds, and those for which it is known.
@@ -63,14 +63,16 @@ enum Summed {
 }
 
 impl Aggregate {
-    fn begin(&self) -> Summed {
+    fn begin(&self) -> PartialSum {
         match &self.what {
-            Added::Games => Summed::Games(0),
-            Added::Results => Summed::Results(ResultCounts::default()),
-            Added::Holding(_) | Added::Share(_) => Summed::Holding([0; 2]),
-            Added::Known(_) | Added::Sum(_) | Added::Mean(_) => Summed::Numbers(0, 0),
-            Added::Min(_) | Added::Max(_) => Summed::Extreme(GroupValue::Empty),
-            Added::Quantile(..) => Summed::Distribution(Distribution::default()),
+            AggregateSum::Games => PartialSum::Games(0),
+            AggregateSum::Results => PartialSum::Results(ResultCounts::default()),
+            AggregateSum::Holding(_) | AggregateSum::Share(_) => PartialSum::Holding([0; 2]),
+            AggregateSum::Known(_) | AggregateSum::Sum(_) | AggregateSum::Mean(_) => {
+                PartialSum::Numbers(0, 0)
+            }
+            AggregateSum::Min(_) | AggregateSum::Max(_) => PartialSum::Extreme(GroupValue::Empty),
+            AggregateSum::Quantile(..) => PartialSum::Distribution(Distribution::default()),
         }
     }
 
@@ -89,29 +91,31 @@ impl Aggregate {
             ..key.heading()
         };
         vec![match &self.what {
-            Added::Games => heading(Count, "number of games", Role::Ranks),
-            Added::Results => {
+            AggregateSum::Games => heading(Count, "number of games", Role::Ranks),
+            AggregateSum::Results => {
                 return result_counts::COLUMNS
                     .iter()
                     .map(|column| column.heading.clone())
                     .collect();
             }
-            Added::Holding(_) => heading(Count, "number of games for which it holds", Role::Sum),
-            Added::Share(_) => heading(
+            AggregateSum::Holding(_) => {
+                heading(Count, "number of games for which it holds", Role::Sum)
+            }
+            AggregateSum::Share(_) => heading(
                 Decimal,
                 "games for which it holds, as a percentage of those for which it is known whether it does",
                 Role::Lost,
             ),
-            Added::Known(_) => heading(
+            AggregateSum::Known(_) => heading(
                 Count,
                 "number of games of which the value is known",
                 Role::Sum,
             ),
-            Added::Sum(_) => heading(Decimal, "sum of the values", Role::Sum),
-            Added::Mean(_) => heading(Decimal, "mean of the known values", Role::Lost),
-            Added::Min(key) => of_key(key, "the least value, or the first", Role::Least),
-            Added::Max(key) => of_key(key, "the greatest value, or the last", Role::Most),
-            Added::Quantile(..) => heading(
+            AggregateSum::Sum(_) => heading(Decimal, "sum of the values", Role::Sum),
+            AggregateSum::Mean(_) => heading(Decimal, "mean of the known values", Role::Lost),
+            AggregateSum::Min(key) => of_key(key, "the least value, or the first", Role::Least),
+            AggregateSum::Max(key) => of_key(key, "the greatest value, or the last", Role::Most),
+            AggregateSum::Quantile(..) => heading(
                 Decimal,
                 "quantile of the known values, interpolated between two of them as SQL's PERCENTILE_CONT is",
                 Role::Lost,
@@ -119,39 +123,39 @@ impl Aggregate {
         }]
     }
 
-    fn add(&self, sum: &mut Summed, seen: &CountedGame<'_>) {
-        let holds = |only: &Arc<GameCondition>| only.holds(&On::game(seen.game)) == Some(true);
+    fn add(&self, sum: &mut PartialSum, seen: &CountedGame<'_>) {
+        let holds = |only: &Arc<GameCondition>| only.holds(&Subject::game(seen.game)) == Some(true);
         if !self.only.as_ref().is_none_or(holds) {
             return;
         }
         match (&self.what, sum) {
-            (Added::Games, Summed::Games(games)) => *games += 1,
-            (Added::Results, Summed::Results(results)) => results.add(seen.result),
+            (AggregateSum::Games, PartialSum::Games(games)) => *games += 1,
+            (AggregateSum::Results, PartialSum::Results(results)) => results.add(seen.result),
             (
-                Added::Holding(condition) | Added::Share(condition),
-                Summed::Holding([yes, known]),
+                AggregateSum::Holding(condition) | AggregateSum::Share(condition),
+                PartialSum::Holding([yes, known]),
             ) => {
-                let holds = condition.holds(&On::game(seen.game));
+                let holds = condition.holds(&Subject::game(seen.game));
                 *yes += u64::from(holds == Some(true));
                 *known += u64::from(holds.is_some());
             }
-            (Added::Known(key), Summed::Numbers(_, known)) => {
+            (AggregateSum::Known(key), PartialSum::Numbers(_, known)) => {
                 *known += u64::from(key.part(seen.game) != GroupValue::Empty);
             }
-            (Added::Sum(key) | Added::Mean(key), Summed::Numbers(sum, known)) => {
+            (AggregateSum::Sum(key) | AggregateSum::Mean(key), PartialSum::Numbers(sum, known)) => {
                 if let GroupValue::Number(thousandths) = key.part(seen.game) {
                     *sum += i128::from(thousandths);
                     *known += 1;
                 }
             }
-            (Added::Min(key), Summed::Extreme(least)) => {
+            (AggregateSum::Min(key), PartialSum::Extreme(least)) => {
                 let part = key.part(seen.game);
                 if part < *least {
                     *least = part;
                 }
             }
-            (Added::Max(key), Summed::Extreme(most)) => most.rise(key.part(seen.game)),
-            (Added::Quantile(key, _), Summed::Distribution(values)) => {
+            (AggregateSum::Max(key), PartialSum::Extreme(most)) => most.rise(key.part(seen.game)),
+            (AggregateSum::Quantile(key, _), PartialSum::Distribution(values)) => {
                 if let GroupValue::Number(thousandths) = key.part(seen.game) {
                     values.add(shifted(thousandths));
                 }
@@ -160,29 +164,31 @@ impl Aggregate {
         }
     }
 
-    fn absorb(&self, sum: &mut Summed, later: Summed) {
+    fn absorb(&self, sum: &mut PartialSum, later: PartialSum) {
         match (sum, later) {
-            (Summed::Games(games), Summed::Games(more)) => *games += more,
-            (Summed::Results(results), Summed::Results(more)) => Sum::absorb(results, more),
-            (Summed::Holding(holding), Summed::Holding(more)) => Sum::absorb(holding, more),
-            (Summed::Numbers(sum, known), Summed::Numbers(more, others)) => {
+            (PartialSum::Games(games), PartialSum::Games(more)) => *games += more,
+            (PartialSum::Results(results), PartialSum::Results(more)) => Sum::absorb(results, more),
+            (PartialSum::Holding(holding), PartialSum::Holding(more)) => Sum::absorb(holding, more),
+            (PartialSum::Numbers(sum, known), PartialSum::Numbers(more, others)) => {
                 *sum += more;
                 *known += others;
             }
-            (Summed::Extreme(value), Summed::Extreme(other)) => match self.what {
-                Added::Max(_) => value.rise(other),
+            (PartialSum::Extreme(value), PartialSum::Extreme(other)) => match self.what {
+                AggregateSum::Max(_) => value.rise(other),
                 _ if other < *value => *value = other,
                 _ => {}
             },
-            (Summed::Distribution(values), Summed::Distribution(more)) => Sum::absorb(values, more),
+            (PartialSum::Distribution(values), PartialSum::Distribution(more)) => {
+                Sum::absorb(values, more)
+            }
             _ => {}
         }
     }
 
-    fn push<'s>(&self, sum: &'s Summed, row: &mut Vec<Value<'s>>) {
+    fn push<'s>(&self, sum: &'s PartialSum, row: &mut Vec<Value<'s>>) {
         row.push(match sum {
-            Summed::Games(games) => Value::Count(*games),
-            Summed::Results(results) => {
+            PartialSum::Games(games) => Value::Count(*games),
+            PartialSum::Results(results) => {
                 row.extend(
                     result_counts::COLUMNS
                         .iter()
@@ -190,22 +196,23 @@ impl Aggregate {
                 );
                 return;
             }
-            Summed::Holding([yes, known]) => match self.what {
-                Added::Share(_) => percent(*yes, *known).into(),
+            PartialSum::Holding([yes, known]) => match self.what {
+                AggregateSum::Share(_) => percent(*yes, *known).into(),
                 _ => Value::Count(*yes),
             },
-            Summed::Numbers(sum, known) => match self.what {
-                Added::Known(_) => Value::Count(*known),
-                Added::Sum(_) => decimal(*sum, 1),
+            PartialSum::Numbers(sum, known) => match self.what {
+                AggregateSum::Known(_) => Value::Count(*known),
+                AggregateSum::Sum(_) => decimal(*sum, 1),
                 _ => decimal(*sum, i128::from(*known)),
             },
-            Summed::Extreme(value) => match &self.what {
-                Added::Min(key) | Added::Max(key) => key.value(value),
+            PartialSum::Extreme(value) => match &self.what {
+                AggregateSum::Min(key) | AggregateSum::Max(key) => key.value(value),
                 _ => Value::Empty,
             },
-            Summed::Distribution(values) => match &self.what {
-                Added::Quantile(_, percent) => (values.quantile_in_hundredths((*percent).into()))
-                    .map_or(Value::Empty, |shifted| decimal(unshifted(shifted), 100)),
+            PartialSum::Distribution(values) => match &self.what {
+                AggregateSum::Quantile(_, percent) => (values
+                    .quantile_in_hundredths((*percent).into()))
+                .map_or(Value::Empty, |shifted| decimal(unshifted(shifted), 100)),
                 _ => Value::Empty,
             },
         });
@@ -236,7 +243,7 @@ fn decimal(thousandths: i128, by: i128) -> Value<'static> {
 /// The games of a group, added up.
 struct Aggregated {
     aggregates: Arc<[Aggregate]>,
-    sums: Vec<Summed>,
+    sums: Vec<PartialSum>,
     games: u64,
 }
 
@@ -287,11 +294,11 @@ impl AnyTable for Aggregated {
 
     fn kept_bytes(&self) -> usize {
         let beside = self.sums.iter().map(|sum| match sum {
-            Summed::Distribution(values) => values.kept_bytes(),
-            Summed::Extreme(value) => value.bytes(),
+            PartialSum::Distribution(values) => values.kept_bytes(),
+            PartialSum::Extreme(value) => value.bytes(),
             _ => 0,
         });
-        size_of::<Aggregated>() + self.sums.len() * size_of::<Summed>() + beside.sum::<usize>()
+        size_of::<Aggregated>() + self.sums.len() * size_of::<PartialSum>() + beside.sum::<usize>()
     }
 
     fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<Box<dyn AnyRow + 't>> {

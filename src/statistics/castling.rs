@@ -2,8 +2,8 @@
 
 use shakmaty::{ByColor, CastlingSide};
 
+use super::fractions::{mean, percent};
 use super::key_table::{KeyCounts, KeyRow, KeyTable};
-use super::numbers::{mean, percent};
 use super::result_counts::{self, ResultCounts};
 use super::sums::{Sum, sum};
 use super::table::{CountedGame, LeftOut};

@@ -2,14 +2,14 @@
 
 use shakmaty::{ByColor, ByRole, Role};
 
+use super::fractions::percent;
 use super::key_table::{KeyCounts, KeyRow, KeyTable};
-use super::numbers::percent;
 use super::sums::{Sum as _, both, sum};
 use super::table::{CountedGame, LeftOut, arrived};
 use crate::output::columns::{Column, columns};
 use pgnkit_core::chess::ply::Ply;
-use pgnkit_core::chess::{nouns, position::GamePosition};
-use pgnkit_core::game::replay::run::Run;
+use pgnkit_core::chess::{piece_names, position::GamePosition};
+use pgnkit_core::game::replay::replay_ends::ReplayEnds;
 
 sum! {
     /// The checks that a piece gave.
@@ -25,7 +25,7 @@ sum! {
 }
 
 const COLUMNS: &[Column<KeyRow<'static, CheckCounts>>] = columns! { |row|
-    "piece": Text = nouns::role(*row.key), "the piece that moved: a promoted one by what it became, in castling the rook" few => Key;
+    "piece": Text = piece_names::role(*row.key), "the piece that moved: a promoted one by what it became, in castling the rook" few => Key;
     "checks": Count = both(row.counts.checks), "its moves that gave check, including mates" few => Sum;
     "checks_percent": Decimal = percent(both(row.counts.checks), both(row.all.checks)), "as a percentage of all checks" => OfAll("checks");
     "white_checks": Count = row.counts.checks.white, "those by White" => Sum;
@@ -53,8 +53,8 @@ impl KeyCounts for CheckCounts {
         seen.is_whole()?;
         let replay = &seen.game.replay;
         let mut checks = match replay.run() {
-            Run::Chess(start, _) => checks(start, &replay.plies),
-            Run::Variant(start, _) => checks(start, &replay.plies),
+            ReplayEnds::Chess(start, _) => checks(start, &replay.plies),
+            ReplayEnds::Variant(start, _) => checks(start, &replay.plies),
         };
         if let Some((turn, mv)) = seen.moves().last()
             && replay.is_checkmate()

@@ -2,10 +2,10 @@
 
 use super::sums::{Greatest, Sum, sum};
 use super::table::{CountedGame, GamePlace, InFiles, LeftOut, StatsTable};
-use super::{distribution::Distribution, numbers::hundredths};
+use super::{distribution::Distribution, fractions::hundredths};
 use crate::output::columns::{Column, columns};
 use crate::output::value::Hundredths;
-use pgnkit_core::game::thinking::thinking;
+use pgnkit_core::game::move_times::thinking;
 
 sum! {
     /// The times that games and plies took.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::numbers::{hundredths, mean};
+use super::fractions::{hundredths, mean};
 use super::sums::sum;
 use crate::output::value::Hundredths;
 use pgnkit_core::memory::entry_bytes;

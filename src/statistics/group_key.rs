@@ -10,8 +10,8 @@ use pgnkit_core::memory::entry_bytes;
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::date::{Date, Day};
 use pgnkit_filter::fact::{Fact, ValueType};
-use pgnkit_filter::name::{Definition, Vocabulary};
-use pgnkit_filter::on::On;
+use pgnkit_filter::subject::Subject;
+use pgnkit_filter::vocabulary::{Definition, Vocabulary};
 
 /// A key to group by: a name of expressions that a game has a value of.
 #[derive(Clone)]
@@ -77,7 +77,7 @@ impl GroupKey {
 
     /// The part of a game's group; how it ended is asked only if that matters.
     pub(crate) fn part<'g>(&self, game: &'g Judged<'g>) -> GroupValue {
-        match (self.0.get)(&On::game(game)) {
+        match (self.0.get)(&Subject::game(game)) {
             Fact::Text(text) | Fact::Doubtful(text) => self.text(&text),
             Fact::Number(least, most) if least >= most || most.is_infinite() => {
                 GroupValue::number(least)

@@ -4,7 +4,7 @@ use pgnkit_core::chess::material;
 use shakmaty::{ByColor, ByRole, Color, Move, Role};
 
 use super::distribution::Distribution;
-use super::numbers::{hundredths, mean, percent};
+use super::fractions::{hundredths, mean, percent};
 use super::sums::{Sum, both, sum};
 use super::table::{CountedGame, LeftOut, StatsTable};
 use crate::output::columns::{Column, Row, columns};

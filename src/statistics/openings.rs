@@ -1,7 +1,7 @@
 //! `--table openings`: how often each opening was played, by position, and with what score.
 
+use super::fractions::percent;
 use super::key_table::{KeyCounts, KeyRow, KeyTable};
-use super::numbers::percent;
 use super::result_counts::{self, ResultCounts};
 use super::sums::{Mean, sum};
 use super::table::{CountedGame, LeftOut};

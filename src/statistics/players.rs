@@ -2,12 +2,12 @@
 
 use shakmaty::{ByColor, Color};
 
+use super::fractions::{mean, percent};
 use super::key_table::{KeyCounts, KeyRow, KeyTable};
-use super::numbers::{mean, percent};
 use super::sums::{Mean, MinMax, both, sum};
 use super::table::{CountedGame, LeftOut};
 use crate::output::columns::{Column, columns};
-use pgnkit_core::pgn::name::untitled;
+use pgnkit_core::pgn::player_name::untitled;
 
 sum! {
     /// The games of a player, by colour.

@@ -2,12 +2,12 @@
 
 use shakmaty::{ByColor, ByRole, Role};
 
+use super::fractions::percent;
 use super::key_table::{KeyCounts, KeyRow, KeyTable};
-use super::numbers::percent;
 use super::sums::{Sum, both, sum};
 use super::table::{CountedGame, LeftOut};
 use crate::output::columns::{Column, columns};
-use pgnkit_core::chess::{nouns, san::Check};
+use pgnkit_core::chess::{piece_names, san::CheckMark};
 
 sum! {
     /// The pawns that became a piece.
@@ -23,7 +23,7 @@ sum! {
 }
 
 const COLUMNS: &[Column<KeyRow<'static, PromotionCounts>>] = columns! { |row|
-    "piece": Text = nouns::role(*row.key), "piece that the pawn became; all but `queen` are underpromotions. `king` only if there is one, in Antichess" few => Key;
+    "piece": Text = piece_names::role(*row.key), "piece that the pawn became; all but `queen` are underpromotions. `king` only if there is one, in Antichess" few => Key;
     "promotions": Count = both(row.counts.by), "number of promotions" few => Sum;
     "promotions_percent": Decimal = percent(both(row.counts.by), both(row.all.by)), "as a percentage of all promotions" => OfAll("promotions");
     "white_promotions": Count = row.counts.by.white, "those by White" => Sum;
@@ -56,8 +56,8 @@ impl KeyCounts for PromotionCounts {
             let counts = pieces.get_mut(role);
             *counts.by.get_mut(turn) += 1;
             counts.capturing += u64::from(mv.is_capture());
-            counts.checking += u64::from(check != Check::None);
-            counts.mating += u64::from(check == Check::Mate);
+            counts.checking += u64::from(check != CheckMark::None);
+            counts.mating += u64::from(check == CheckMark::Mate);
             counts.games = 1;
         }
         for (role, counts) in pieces.zip_role() {

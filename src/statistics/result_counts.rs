@@ -2,7 +2,7 @@
 
 use shakmaty::Color;
 
-use super::numbers::{mean, percent};
+use super::fractions::{mean, percent};
 use super::sums::sum;
 use super::table::{CountedGame, LeftOut, StatsTable};
 use crate::output::columns::{Column, Row, Weighted, columns};

@@ -2,8 +2,8 @@
 
 use shakmaty::{ByColor, Move, Role, Square};
 
+use super::fractions::percent;
 use super::key_table::{KeyCounts, KeyRow, KeyTable};
-use super::numbers::percent;
 use super::sums::{both, sum};
 use super::table::{CountedGame, LeftOut, arrived};
 use crate::output::columns::{Column, columns};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use shakmaty::{ByColor, ByRole};
 
-use super::numbers::mean;
+use super::fractions::mean;
 use crate::output::value::Hundredths;
 
 /// Counts over games that add up.

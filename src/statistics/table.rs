@@ -5,7 +5,7 @@ use shakmaty::{ByColor, Color, Move, Role, Square};
 use super::sums::Sum;
 use crate::output::columns::{Column, Row};
 use pgnkit_core::chess::game_result::GameResult;
-use pgnkit_core::game::{Fate, stated::Stated, thinking::Untimed};
+use pgnkit_core::game::{ReplayStatus, move_times::NoMoveTimes, stated_results::StatedResults};
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::tags::rating;
 
@@ -18,7 +18,7 @@ pub(crate) struct CountedGame<'g> {
 
 impl<'g> CountedGame<'g> {
     pub(crate) fn new(game: &'g Judged<'g>) -> CountedGame<'g> {
-        let result = match Stated::new(game).agreed() {
+        let result = match StatedResults::new(game).agreed() {
             Some(GameResult::Unknown) | None => game.outcome().result,
             stated => stated,
         };
@@ -61,10 +61,10 @@ impl<'g> CountedGame<'g> {
     /// Whether all its moves are known, and there are some.
     pub(crate) fn is_whole(&self) -> Result<(), LeftOut> {
         match self.game.fate() {
-            Fate::Stopped => Err(LeftOut::Stopped),
-            Fate::NotSetUp => Err(LeftOut::NotSetUp),
-            Fate::Replayed if self.game.replay.plies.is_empty() => Err(LeftOut::NoMoves),
-            Fate::Replayed => Ok(()),
+            ReplayStatus::Stopped => Err(LeftOut::Stopped),
+            ReplayStatus::NotSetUp => Err(LeftOut::NotSetUp),
+            ReplayStatus::Replayed if self.game.replay.plies.is_empty() => Err(LeftOut::NoMoves),
+            ReplayStatus::Replayed => Ok(()),
         }
     }
 }
@@ -124,14 +124,14 @@ impl LeftOut {
     }
 }
 
-impl From<Untimed> for LeftOut {
-    fn from(reason: Untimed) -> LeftOut {
+impl From<NoMoveTimes> for LeftOut {
+    fn from(reason: NoMoveTimes) -> LeftOut {
         match reason {
-            Untimed::Incomplete => LeftOut::Stopped,
-            Untimed::NoClocks => LeftOut::NoClocks,
-            Untimed::SomeWithout => LeftOut::SomeWithoutClock,
-            Untimed::NoControl => LeftOut::NoControl,
-            Untimed::Unexplained => LeftOut::Unexplained,
+            NoMoveTimes::Incomplete => LeftOut::Stopped,
+            NoMoveTimes::NoClocks => LeftOut::NoClocks,
+            NoMoveTimes::SomeWithout => LeftOut::SomeWithoutClock,
+            NoMoveTimes::NoControl => LeftOut::NoControl,
+            NoMoveTimes::Unexplained => LeftOut::Unexplained,
         }
     }
 }

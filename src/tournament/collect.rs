@@ -1,7 +1,7 @@
 //! Gathers games into events.
 
 pub(crate) mod copy_key;
-pub(crate) mod ended;
+pub(crate) mod game_endings;
 mod spellings;
 
 use std::borrow::Cow;
@@ -10,20 +10,20 @@ use std::collections::BTreeMap;
 use hashbrown::{DefaultHashBuilder, HashMap};
 use indexmap::IndexMap;
 
-use pgnkit_core::scan::{find, memchr3};
+use pgnkit_core::byte_search::{find, memchr3};
 use shakmaty::Color;
 
 use crate::output::typed::cells::days_to;
-use crate::tournament::collect::ended::ended;
+use crate::tournament::collect::game_endings::ended;
 use crate::tournament::collect::spellings::set_spellings;
 
-use pgnkit_core::game::fingerprint::{Fingerprint, Walk};
+use pgnkit_core::game::fingerprint::{Fingerprint, RunningFingerprint};
 use pgnkit_core::game::{Game, annotations::annotations};
 use pgnkit_core::pgn::date::{Date, Day};
-use pgnkit_core::pgn::name::untitled;
+use pgnkit_core::pgn::player_name::untitled;
 use pgnkit_core::pgn::tags::rating;
 use pgnkit_core::pgn::time_control::TimeClass;
-use pgnkit_tournament::event::{Bout, Bye, Event, EventPlayer, Opening};
+use pgnkit_tournament::event::{Bye, Event, EventGame, EventPlayer, Opening};
 use pgnkit_tournament::mark::Mark;
 
 /// The kept data of a game.
@@ -41,7 +41,7 @@ pub(crate) struct CollectedGame {
     /// The colour of the player who had a bye, if the record is no game, and what that gives.
     bye: Option<(Color, Mark)>,
     /// Without the players' places.
-    bout: Bout,
+    bout: EventGame,
 }
 
 /// What a tag says, without the blanks around it; nothing where it says that it does not know, or does not apply.
@@ -104,7 +104,7 @@ impl CollectedGame {
         let ended = ended(game);
         let words = |tags: [&str; 2]| tags.map(|tag| said(game, tag).into());
         let bye = (game.replay.plies.is_empty())
-            .then(|| ended::bye(game, &said(game, "White"), &said(game, "Black")));
+            .then(|| game_endings::bye(game, &said(game, "White"), &said(game, "Black")));
         let bye = bye.flatten();
         CollectedGame {
             event: words(["Event", "Section"]),
@@ -113,7 +113,7 @@ impl CollectedGame {
             event_date: (game.tagged().date_in("EventDate")).and_then(Date::earliest),
             date: date.and_then(Date::earliest),
             bye: bye.map(|color| (color, Mark::of_bye(ended.result(), color))),
-            bout: Bout {
+            bout: EventGame {
                 round,
                 board,
                 day: date.and_then(Date::day),
@@ -136,7 +136,7 @@ impl CollectedGame {
         COPIES * (size_of::<Self>() + players + words.map(|text| text.len()).sum::<usize>())
     }
 
-    pub(crate) fn bout(&self) -> &Bout {
+    pub(crate) fn bout(&self) -> &EventGame {
         &self.bout
     }
 
@@ -183,7 +183,7 @@ fn opening(game: &Game<'_>) -> Option<Opening> {
     if book == 0 && is_usual {
         return None;
     }
-    let mut walk = Walk::new(&game.replay);
+    let mut walk = RunningFingerprint::new(&game.replay);
     walk.play(&game.replay.plies[..book]);
     Some(walk.value())
 }
@@ -338,7 +338,7 @@ fn event(name: String, games: &[&CollectedGame], files: &[String]) -> Event {
             continue;
         }
         let (white, black) = (place(Color::White), place(Color::Black));
-        event.games.push(Bout {
+        event.games.push(EventGame {
             white,
             black,
             ..seen.bout.clone()

@@ -12,7 +12,7 @@ pub(crate) enum Align {
 
 /// Which part of a table a column belongs to.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) enum GridPart {
+pub(crate) enum GridSection {
     /// Who it is, and the points: stands before every part of a table that is too wide.
     #[default]
     Names,
@@ -30,16 +30,16 @@ pub(crate) enum GridPart {
     Expected,
 }
 
-impl GridPart {
+impl GridSection {
     /// The parts of a crosstable, in order.
-    pub(crate) const CROSSTABLE: [GridPart; 6] = {
-        use GridPart::{Counts, Games, Names, Performance, Ratings, TieBreaks};
+    pub(crate) const CROSSTABLE: [GridSection; 6] = {
+        use GridSection::{Counts, Games, Names, Performance, Ratings, TieBreaks};
         [Names, Ratings, Games, Counts, TieBreaks, Performance]
     };
 
     /// The parts of standings, in order.
-    pub(crate) const STANDINGS: [GridPart; 7] = {
-        use GridPart::{Counts, Expected, Names, Performance, Persons, Ratings, TieBreaks};
+    pub(crate) const STANDINGS: [GridSection; 7] = {
+        use GridSection::{Counts, Expected, Names, Performance, Persons, Ratings, TieBreaks};
         [
             Names,
             Persons,
@@ -52,13 +52,14 @@ impl GridPart {
     };
 
     /// Who it is, and the results.
-    pub(crate) const RESULTS: [GridPart; 3] = [GridPart::Names, GridPart::Ratings, GridPart::Games];
+    pub(crate) const RESULTS: [GridSection; 3] =
+        [GridSection::Names, GridSection::Ratings, GridSection::Games];
 
     /// Whether it stands among the results where a table is too wide.
     pub(crate) fn is_beside_games(self) -> bool {
         matches!(
             self,
-            GridPart::Persons | GridPart::Ratings | GridPart::Games
+            GridSection::Persons | GridSection::Ratings | GridSection::Games
         )
     }
 }
@@ -79,7 +80,7 @@ pub(crate) enum ColumnGames {
 pub(crate) struct GridColumn {
     pub(crate) heading: String,
     pub(crate) align: Align,
-    pub(crate) part: GridPart,
+    pub(crate) part: GridSection,
     /// Whether it has the names that rows are called by.
     pub(crate) is_name: bool,
     /// The games that it shows, if it shows games, or matches of teams.
@@ -96,7 +97,7 @@ pub(crate) struct Grid {
     /// In the order of their parts.
     pub(crate) columns: Vec<GridColumn>,
     /// The part that is being filled.
-    pub(crate) part: GridPart,
+    pub(crate) part: GridSection,
 }
 
 impl GridColumn {
@@ -152,7 +153,7 @@ impl Grid {
 
     /// The columns of these parts, part by part.
     #[must_use]
-    pub(crate) fn of(self, parts: &[GridPart]) -> Grid {
+    pub(crate) fn of(self, parts: &[GridSection]) -> Grid {
         let place = |column: &GridColumn| parts.iter().position(|&part| part == column.part);
         let mut columns = self.columns;
         columns.retain(|column| place(column).is_some());

@@ -4,11 +4,11 @@ use indexmap::IndexMap;
 
 use crate::tournament::cells::{numbered, shown};
 use crate::tournament::columns::Align::{Left, Middle, Right};
-use crate::tournament::columns::{ColumnGames, Counted, Grid, GridPart};
-use pgnkit_tournament::entry::RoundEntry;
+use crate::tournament::columns::{ColumnGames, Counted, Grid, GridSection};
 use pgnkit_tournament::event::EventPlayer;
 use pgnkit_tournament::mark::Mark;
 use pgnkit_tournament::points::{printed, with_sign};
+use pgnkit_tournament::round_entry::RoundEntry;
 use pgnkit_tournament::sheet::standings::Standing;
 use pgnkit_tournament::sheet::{EventSheet, MOST_COLUMNS};
 use pgnkit_tournament::strength::elo::{Difference, Normalized, signed};
@@ -57,14 +57,14 @@ pub(crate) fn player_grid(sheet: &EventSheet) -> Grid {
     let mut grid = Grid::default();
     push_ranks(sheet, &mut grid);
     push_name_and_points(sheet, &mut grid);
-    grid.part = GridPart::Persons;
+    grid.part = GridSection::Persons;
     for (heading, text) in PERSONS {
         let cell = |standing: &Standing| text(&sheet.event.players[standing.player]);
         grid.column(&sheet.standings, heading, Left, cell);
         grid.drop_if_all("");
     }
     push_ratings(sheet, &mut grid);
-    grid.part = GridPart::Games;
+    grid.part = GridSection::Games;
     if sheet.is_match() {
         push_match(sheet, &mut grid);
     } else if sheet.cells_wide() <= MOST_COLUMNS {
@@ -75,7 +75,7 @@ pub(crate) fn player_grid(sheet: &EventSheet) -> Grid {
         }
     }
     push_counts(sheet, &mut grid);
-    grid.part = GridPart::TieBreaks;
+    grid.part = GridSection::TieBreaks;
     push_tie_breaks(sheet, &mut grid);
     let has_performance = |column: &TieBreakColumn| {
         column.by.code() == "TPR"
@@ -92,10 +92,10 @@ pub(crate) fn player_grid(sheet: &EventSheet) -> Grid {
 }
 
 /// A heading, and what is said of a player below it.
-type Said = (&'static str, fn(&EventPlayer) -> &str);
+type HeadedRemark = (&'static str, fn(&EventPlayer) -> &str);
 
 /// Personal data of players.
-const PERSONS: [Said; 2] = [
+const PERSONS: [HeadedRemark; 2] = [
     ("Title", |player| &player.title),
     ("Fed", |player| &player.federation),
 ];
@@ -111,7 +111,7 @@ pub(crate) fn series_grid(sheet: &EventSheet) -> Grid {
     grid.names(pairs, "Name", |pair| name(pair.first));
     grid.column(pairs, "Opponent", Left, |pair| name(pair.second));
     grid.column(pairs, "Score", Right, PairGames::score);
-    grid.part = GridPart::Counts;
+    grid.part = GridSection::Counts;
     let counted: [Counted<PairGames>; 3] = [
         ("W", |pair| pair.wins as usize),
         ("D", |pair| pair.draws as usize),
@@ -130,7 +130,7 @@ pub(crate) fn series_grid(sheet: &EventSheet) -> Grid {
             grid.column(pairs, format!("P{points}"), Right, count);
         }
     }
-    grid.part = GridPart::Expected;
+    grid.part = GridSection::Expected;
     let of_normalized: [Shown; 2] = [
         ("nElo", |found| {
             format!("{} ± {:.1}", signed(found.elo, 1), found.error)
@@ -158,7 +158,7 @@ pub(crate) fn push_name_and_points(sheet: &EventSheet, grid: &mut Grid) {
 }
 
 pub(crate) fn push_ratings(sheet: &EventSheet, grid: &mut Grid) {
-    grid.part = GridPart::Ratings;
+    grid.part = GridSection::Ratings;
     let rating = |standing: &Standing| shown(sheet.event.players[standing.player].rating);
     grid.column(&sheet.standings, "Rating", Right, rating);
     grid.drop_if_all("");
@@ -244,7 +244,7 @@ fn of_round(sheet: &EventSheet, player: usize, round: u32) -> String {
 }
 
 pub(crate) fn push_counts(sheet: &EventSheet, grid: &mut Grid) {
-    grid.part = GridPart::Counts;
+    grid.part = GridSection::Counts;
     let counted: [Counted<Standing>; 9] = [
         ("G", |standing| standing.games),
         ("W", |standing| standing.wins),
@@ -260,7 +260,7 @@ pub(crate) fn push_counts(sheet: &EventSheet, grid: &mut Grid) {
 }
 
 pub(crate) fn push_performance(sheet: &EventSheet, grid: &mut Grid) {
-    grid.part = GridPart::Performance;
+    grid.part = GridSection::Performance;
     let rating = |standing: &Standing| shown(standing.performance.map(|worth| worth.rating));
     grid.column(&sheet.standings, "Perf", Right, rating);
     grid.drop_if_all("");
@@ -268,7 +268,7 @@ pub(crate) fn push_performance(sheet: &EventSheet, grid: &mut Grid) {
 
 /// The average opponent, and points above those that ratings make expect.
 fn push_expected(sheet: &EventSheet, grid: &mut Grid) {
-    grid.part = GridPart::Expected;
+    grid.part = GridSection::Expected;
     let opponents = |standing: &Standing| shown(standing.performance.map(|worth| worth.opponents));
     grid.column(&sheet.standings, "Opp", Right, opponents);
     grid.drop_if_all("");

@@ -2,7 +2,7 @@
 
 use crate::tournament::cells::{numbered, shown};
 use crate::tournament::columns::Align::{Left, Middle, Right};
-use crate::tournament::columns::{ColumnGames, Counted, Grid, GridPart};
+use crate::tournament::columns::{ColumnGames, Counted, Grid, GridSection};
 use crate::tournament::grid::{
     ITSELF, met, player_grid, push_counts, push_name_and_points, push_performance, push_ratings,
     series_grid,
@@ -29,11 +29,11 @@ pub(crate) fn grids(sheet: &EventSheet) -> Vec<Grid> {
 }
 
 fn pairs(sheet: &EventSheet) -> Grid {
-    series_grid(sheet).of(&GridPart::CROSSTABLE)
+    series_grid(sheet).of(&GridSection::CROSSTABLE)
 }
 
 fn crosstable(sheet: &EventSheet) -> Grid {
-    player_grid(sheet).of(&GridPart::CROSSTABLE)
+    player_grid(sheet).of(&GridSection::CROSSTABLE)
 }
 
 /// The matches of a knockout by stages, or those of a series.
@@ -54,7 +54,7 @@ fn bracket_grid(sheet: &EventSheet) -> Grid {
         grid.column(matches, "Stage", Left, stage);
     }
     grid.names(matches, "Name", |one| name(one.players[0]));
-    grid.part = GridPart::Games;
+    grid.part = GridSection::Games;
     grid.column(matches, "Score", Middle, |one| score(one.points));
     let tie_break = |one: &KnockoutMatch| shown(one.tie_break.map(score));
     grid.column(matches, "Tie-break", Middle, tie_break);
@@ -85,7 +85,7 @@ pub(crate) fn team_grid(sheet: &EventSheet) -> Grid {
     grid.names(teams, "Team", |team| &*team.name);
     grid.column(teams, "MP", Right, |team| printed(team.match_points));
     grid.column(teams, "Boards", Right, |team| printed(team.board_points));
-    grid.part = GridPart::Games;
+    grid.part = GridSection::Games;
     if sheet.teams.len() <= MOST_COLUMNS {
         for (place, opponent) in sheet.teams.iter().enumerate() {
             let cell = |team: &Team| {
@@ -101,7 +101,7 @@ pub(crate) fn team_grid(sheet: &EventSheet) -> Grid {
             grid.shows(ColumnGames::Against(place));
         }
     }
-    grid.part = GridPart::Counts;
+    grid.part = GridSection::Counts;
     let counted: [Counted<Team>; 5] = [
         ("Matches", |team| team.matches.len()),
         ("W", |team| team.wins),

@@ -3,8 +3,8 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::output::html::{name, safe};
-use crate::tournament::columns::{Align, Grid, GridColumn, GridPart};
-use crate::tournament::fit::cells;
+use crate::tournament::columns::{Align, Grid, GridColumn, GridSection};
+use crate::tournament::fit_width::cells;
 use crate::tournament::grids::grids;
 use crate::tournament::text::legend;
 use pgnkit_tournament::sheet::EventSheet;
@@ -90,18 +90,18 @@ fn tables(grid: &Grid) -> Vec<Vec<usize>> {
     const PER_COLUMN: usize = 16;
     let widths = cells(grid).into_iter().map(|cells| cells.widest());
     let pixels: usize = widths.map(|width| width * PER_LETTER + PER_COLUMN).sum();
-    let of = |is_wanted: &dyn Fn(GridPart) -> bool| -> Vec<usize> {
+    let of = |is_wanted: &dyn Fn(GridSection) -> bool| -> Vec<usize> {
         let columns = (grid.columns.iter().enumerate())
-            .filter(|(_, column)| column.part == GridPart::Names || is_wanted(column.part));
+            .filter(|(_, column)| column.part == GridSection::Names || is_wanted(column.part));
         columns.map(|(index, _)| index).collect()
     };
     let names = of(&|_| false);
-    let games = of(&GridPart::is_beside_games);
+    let games = of(&GridSection::is_beside_games);
     let sums = of(&|part| !part.is_beside_games());
     let has_games = grid
         .columns
         .iter()
-        .any(|column| column.part == GridPart::Games);
+        .any(|column| column.part == GridSection::Games);
     if pixels > MOST_PIXELS && has_games && sums.len() > names.len() {
         vec![games, sums]
     } else {
@@ -118,7 +118,7 @@ fn table(
     /// Names stay in sight where a table is scrolled.
     const NAME: &str = "l n";
     let class = |column: &GridColumn| match column.align {
-        Align::Left if column.part == GridPart::Names => Some("l long"),
+        Align::Left if column.part == GridSection::Names => Some("l long"),
         Align::Left => Some("l"),
         Align::Middle => Some("m"),
         Align::Right => None,

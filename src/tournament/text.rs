@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::output::terminal::{broken, one_line};
 use crate::tournament::columns::Grid;
-use crate::tournament::fit::{cells, fit, push_lines};
+use crate::tournament::fit_width::{cells, fit, push_lines};
 use crate::tournament::grids::grids;
 use pgnkit_tournament::sheet::EventSheet;
 use pgnkit_tournament::sheet::standings::Standing;
@@ -141,9 +141,9 @@ fn push_grid(out: &mut String, grid: &Grid, width: Option<usize>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::columns::{Align, GridColumn, GridPart};
+    use crate::tournament::columns::{Align, GridColumn, GridSection};
 
-    fn column(heading: &str, align: Align, part: GridPart, cells: &[&str]) -> GridColumn {
+    fn column(heading: &str, align: Align, part: GridSection, cells: &[&str]) -> GridColumn {
         GridColumn {
             heading: heading.to_owned(),
             align,
@@ -169,7 +169,7 @@ mod tests {
         let names = column(
             "Name",
             Align::Left,
-            GridPart::Names,
+            GridSection::Names,
             &["A\u{1b}[31m", "B\nC"],
         );
         assert_eq!(shown(vec![names], None), "Name\nA\\u{1b}[31m\nB\\nC\n");
@@ -180,20 +180,20 @@ mod tests {
             column(
                 "Name",
                 Align::Left,
-                GridPart::Names,
+                GridSection::Names,
                 &["Nepomniachtchi, Ian", "Bea"],
             ),
-            column("Pts", Align::Right, GridPart::Names, &["½", "10"]),
+            column("Pts", Align::Right, GridSection::Names, &["½", "10"]),
         ];
         for game in 1..=games {
             let game = game.to_string();
-            columns.push(column(&game, Align::Right, GridPart::Games, &["1", "½"]));
+            columns.push(column(&game, Align::Right, GridSection::Games, &["1", "½"]));
         }
         for tie_break in ["BH", "SB"] {
             columns.push(column(
                 tie_break,
                 Align::Right,
-                GridPart::Counts,
+                GridSection::Counts,
                 &["10.5", "9"],
             ));
         }

@@ -28,7 +28,7 @@ use std::time::Duration;
 
 use cap::Cap;
 use pgnkit::commands::{parse, run};
-use pgnkit_core::scan::bytes_looked_at;
+use pgnkit_core::byte_search::bytes_looked_at;
 
 use self::program::{Running, others_with};
 use self::units::{Unit, units};

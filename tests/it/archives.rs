@@ -6,8 +6,8 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::packed::{Zipped, zip};
 use crate::program::{Run, others_with, run, run_with_input};
+use crate::test_archives::{ZippedFile, zip};
 
 /// Two games of an event of its own, with a finding and a comment.
 fn games(event: &str) -> String {
@@ -28,11 +28,11 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
 }
 
 /// A file packed in another way.
-fn packed(name: &str, text: &str, method: u16, packed: Vec<u8>) -> Zipped {
-    Zipped {
+fn packed(name: &str, text: &str, method: u16, packed: Vec<u8>) -> ZippedFile {
+    ZippedFile {
         packed,
         method,
-        ..Zipped::stored(name, text.as_bytes())
+        ..ZippedFile::stored(name, text.as_bytes())
     }
 }
 
@@ -55,12 +55,12 @@ fn files() -> Vec<(&'static str, Vec<u8>)> {
 /// A folder `games` of files, and `games.zip`, whose files stand in another order.
 fn folder_and_archive() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
-    let mut zipped = vec![Zipped::stored("2024/", b"")];
+    let mut zipped = vec![ZippedFile::stored("2024/", b"")];
     for (name, bytes) in files().into_iter().rev() {
         let path = folder.path().join("games").join(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, &bytes).unwrap();
-        let pack = [Zipped::stored, Zipped::deflated][zipped.len() % 2];
+        let pack = [ZippedFile::stored, ZippedFile::deflated][zipped.len() % 2];
         zipped.push(pack(name, &bytes));
     }
     write(&folder, "games.zip", &zip(&zipped));
@@ -222,8 +222,8 @@ fn every_way_to_pack_is_read_or_named() {
     xz.write_all(bytes).unwrap();
     // The numbers of APPNOTE 4.4.5.
     let (rows, done) = read(&zip(&[
-        Zipped::stored("0.pgn", bytes),
-        Zipped::deflated("8.pgn", bytes),
+        ZippedFile::stored("0.pgn", bytes),
+        ZippedFile::deflated("8.pgn", bytes),
         packed("12.pgn", &text, 12, bzip2.finish().unwrap()),
         packed("93.pgn", &text, 93, zstd::encode_all(bytes, 1).unwrap()),
         packed("95.pgn", &text, 95, xz.finish().unwrap()),
@@ -231,9 +231,9 @@ fn every_way_to_pack_is_read_or_named() {
         packed("z2.pgn", &text, 14, b"?".to_vec()),
         packed("z3.pgn", &text, 98, b"?".to_vec()),
         packed("z4.pgn", &text, 6, b"?".to_vec()),
-        Zipped {
+        ZippedFile {
             flags: 1,
-            ..Zipped::stored("z5.pgn", bytes)
+            ..ZippedFile::stored("z5.pgn", bytes)
         },
     ]));
     assert_eq!(rows.len(), 10, "{rows:?}");
@@ -255,9 +255,9 @@ fn every_way_to_pack_is_read_or_named() {
 #[test]
 fn names_are_read_as_they_were_written() {
     let text = games("b");
-    let named = |name: &[u8], flags| Zipped {
+    let named = |name: &[u8], flags| ZippedFile {
         flags,
-        ..Zipped::stored(name, text.as_bytes())
+        ..ZippedFile::stored(name, text.as_bytes())
     };
     let (rows, done) = read(&zip(&[
         // "Kärnten" in code page 437, as the format has it where nothing is said.
@@ -286,7 +286,7 @@ fn names_are_read_as_they_were_written() {
 #[test]
 fn what_cannot_be_a_file_of_a_folder_is_an_error() {
     let text = games("b");
-    let file = |name: &str| Zipped::stored(name, text.as_bytes());
+    let file = |name: &str| ZippedFile::stored(name, text.as_bytes());
     let leaves = "its name leads out of the archive: unpack it first, and look where it goes";
     for (zipped, name, why) in [
         (vec![file("../x.pgn")], "/../x.pgn", leaves),
@@ -313,9 +313,9 @@ fn what_cannot_be_a_file_of_a_folder_is_an_error() {
         assert_eq!((done.stderr, done.code), (expected, 2));
     }
     // A link leads wherever whoever made it wanted.
-    let link = Zipped {
+    let link = ZippedFile {
         mode: 0o120_777,
-        ..Zipped::stored("link.pgn", b"/etc/passwd")
+        ..ZippedFile::stored("link.pgn", b"/etc/passwd")
     };
     let folder = tempfile::tempdir().unwrap();
     write(&folder, "a.zip", &zip(&[file("ok.pgn"), link]));
@@ -329,11 +329,11 @@ fn what_cannot_be_a_file_of_a_folder_is_an_error() {
 
 #[test]
 fn an_archive_in_an_archive_is_named_and_not_read() {
-    let inner = zip(&[Zipped::stored("x.pgn", games("x").as_bytes())]);
+    let inner = zip(&[ZippedFile::stored("x.pgn", games("x").as_bytes())]);
     let folder = tempfile::tempdir().unwrap();
     let outer = zip(&[
-        Zipped::stored("a.pgn", games("b").as_bytes()),
-        Zipped::deflated("inner.zip", &inner),
+        ZippedFile::stored("a.pgn", games("b").as_bytes()),
+        ZippedFile::deflated("inner.zip", &inner),
     ]);
     write(&folder, "a.zip", &outer);
     let done = run(folder.path(), &["outcomes", "a.zip"]);
@@ -391,8 +391,8 @@ fn what_is_an_archive_by_its_name_only_is_an_error() {
     );
     // One that is packed in another is not looked into, and read no more than one in a folder.
     let inner = [
-        Zipped::stored("a.pgn", b"1. e4 *"),
-        Zipped::stored("b.zip", b"?"),
+        ZippedFile::stored("a.pgn", b"1. e4 *"),
+        ZippedFile::stored("b.zip", b"?"),
     ];
     write(&folder, "a.zip", &zip(&inner));
     let done = run(folder.path(), &["games", "a.zip/b.zip"]);
@@ -412,26 +412,26 @@ fn what_is_an_archive_by_its_name_only_is_an_error() {
 #[test]
 fn text_that_is_not_what_the_archive_says_is_an_error() {
     let text = games("b");
-    let whole = Zipped::deflated("b.pgn", text.as_bytes());
+    let whole = ZippedFile::deflated("b.pgn", text.as_bytes());
     let length = whole.bytes;
     let cut = whole.packed.len() / 2;
     for (zipped, why) in [
         (
-            Zipped {
+            ZippedFile {
                 checksum: 7,
                 ..whole.clone()
             },
             "its checksum is not the one that the archive gives",
         ),
         (
-            Zipped {
+            ZippedFile {
                 bytes: length + 1,
                 ..whole.clone()
             },
             "it is shorter than the archive says",
         ),
         (
-            Zipped {
+            ZippedFile {
                 bytes: length - 1,
                 ..whole.clone()
             },
@@ -439,21 +439,21 @@ fn text_that_is_not_what_the_archive_says_is_an_error() {
         ),
         // As a bomb is: it says to hold nothing.
         (
-            Zipped {
+            ZippedFile {
                 bytes: 0,
                 ..whole.clone()
             },
             "it is longer than the archive says",
         ),
         (
-            Zipped {
+            ZippedFile {
                 packed: whole.packed[..cut].to_owned(),
                 ..whole.clone()
             },
             "the zip data ",
         ),
         (
-            Zipped {
+            ZippedFile {
                 packed: b"\xff?".to_vec(),
                 ..whole.clone()
             },
@@ -465,7 +465,7 @@ fn text_that_is_not_what_the_archive_says_is_an_error() {
             write(
                 &folder,
                 "a.zip",
-                &zip(&[zipped.clone(), Zipped::stored("c.pgn", text.as_bytes())]),
+                &zip(&[zipped.clone(), ZippedFile::stored("c.pgn", text.as_bytes())]),
             );
             let done = run(folder.path(), &[&ROWS[..], &["-j", jobs, "a.zip"]].concat());
             assert!(
@@ -487,8 +487,8 @@ fn text_that_is_not_what_the_archive_says_is_an_error() {
 #[test]
 fn archives_that_are_damaged_or_hold_nothing_are_errors() {
     let text = games("b");
-    let file = Zipped::deflated("b.pgn", text.as_bytes());
-    let archive = zip(&[file.clone(), Zipped::stored("c.pgn", text.as_bytes())]);
+    let file = ZippedFile::deflated("b.pgn", text.as_bytes());
+    let archive = zip(&[file.clone(), ZippedFile::stored("c.pgn", text.as_bytes())]);
     let end = archive.len();
     let changed = |place: usize, bytes: &[u8]| {
         let mut changed = archive.clone();
@@ -501,8 +501,8 @@ fn archives_that_are_damaged_or_hold_nothing_are_errors() {
     let no_games = "a.zip contains no PGN files";
     for (archive, why) in [
         (zip(&[]), no_games),
-        (zip(&[Zipped::stored("notes.txt", b"?")]), no_games),
-        (zip(&[Zipped::stored("dir/", b"")]), no_games),
+        (zip(&[ZippedFile::stored("notes.txt", b"?")]), no_games),
+        (zip(&[ZippedFile::stored("dir/", b"")]), no_games),
         (archive[..end / 2].to_vec(), damaged),
         (archive[..end - 30].to_vec(), damaged),
         (archive[..end - 1].to_vec(), damaged),
@@ -528,8 +528,8 @@ fn files_that_share_their_bytes_are_refused() {
     // Each file of a bomb is the same stretch of the archive.
     let text = games("b").repeat(50);
     let archive = zip(&[
-        Zipped::stored("a.pgn", text.as_bytes()),
-        Zipped::stored("b.pgn", text.as_bytes()),
+        ZippedFile::stored("a.pgn", text.as_bytes()),
+        ZippedFile::stored("b.pgn", text.as_bytes()),
     ]);
     let first = text.len() + 35;
     let shared = [&archive[..first], &archive[2 * first..]].concat();
@@ -548,9 +548,9 @@ fn files_that_share_their_bytes_are_refused() {
 #[test]
 fn zip64_is_read() {
     let text = games("b");
-    let file = |name| Zipped {
+    let file = |name| ZippedFile {
         is_zip64: true,
-        ..Zipped::deflated(name, text.as_bytes())
+        ..ZippedFile::deflated(name, text.as_bytes())
     };
     let (rows, done) = read(&zip(&[file("a.pgn"), file("b.pgn")]));
     assert_eq!((rows.len(), done.stderr.as_str(), done.code), (4, "", 0));

@@ -9,7 +9,7 @@ use pgnkit::commands::{OTHERS_OF_OUTCOMES, column_groups, columns};
 use pgnkit_core::outcome::kind::Kind;
 use pgnkit_core::outcome::laws::{LAWS, Law};
 use pgnkit_core::rules::rule::Rule;
-use pgnkit_core::rules::{ALL, across};
+use pgnkit_core::rules::{ALL, across_games};
 
 use crate::program::others_with;
 
@@ -162,9 +162,9 @@ fn rules_are_documented() {
          `pgnkit rules CODE` says the same.\n\n{}\n\
          `pgnkit duplicates` reports what only shows across games:\n\n{}",
         listed(ALL),
-        listed(across::ALL)
+        listed(across_games::ALL)
     );
-    for rule in ALL.iter().chain(across::ALL) {
+    for rule in ALL.iter().chain(across_games::ALL) {
         write!(
             text,
             "\n## {}\n\n{}\n\nExample: `{}`\n",

@@ -7,8 +7,8 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::numbers::Numbers;
 use crate::program::{run, run_with_input};
+use crate::test_random::TestRandom;
 
 /// Moves of two long games, in SAN: Spassky - Fischer, Belgrade 1992, and Byrne - Fischer, New York 1956.
 const LONG: [&str; 2] = [
@@ -50,7 +50,7 @@ impl Sample {
     }
 }
 
-fn samples(numbers: &mut Numbers) -> Vec<Sample> {
+fn samples(numbers: &mut TestRandom) -> Vec<Sample> {
     let lengths = [12, 19, 20, 21, 33, 39, 40, 41, 60, 83];
     (0..3 + numbers.below(12))
         .map(|_| Sample {
@@ -143,7 +143,7 @@ fn found(folder: &Path, file: &str) -> Pairs {
 #[test]
 fn pairs_are_those_of_the_definitions() {
     let folder = TempDir::new().unwrap();
-    let mut numbers = Numbers(7);
+    let mut numbers = TestRandom(7);
     for _ in 0..60 {
         let games = samples(&mut numbers);
         let texts: Vec<String> = games.iter().map(Sample::text).collect();
@@ -158,7 +158,7 @@ fn pairs_are_those_of_the_definitions() {
 
 /// Two files of games, some in both, with text that is no game and records that have no end.
 fn two_files(folder: &TempDir) -> Vec<Vec<u8>> {
-    let mut numbers = Numbers(3);
+    let mut numbers = TestRandom(3);
     let mut records = Vec::new();
     for file in ["one.pgn", "two.pgn"] {
         let mut bytes = b"Some words.\n\n".to_vec();

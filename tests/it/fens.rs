@@ -9,12 +9,12 @@ use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Position};
 use tempfile::TempDir;
 
-use crate::numbers::Numbers;
 use crate::program::run;
+use crate::test_random::TestRandom;
 
 /// Games in several batches, whose first moves are the same more often than their later ones.
 fn database() -> TempDir {
-    let mut numbers = Numbers(11);
+    let mut numbers = TestRandom(11);
     let mut pgn = String::new();
     for number in 0..4000 {
         writeln!(pgn, "[Event \"{number}\"]\n[Result \"*\"]\n").unwrap();

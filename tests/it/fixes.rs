@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use pgnkit_core::game::Game;
 use pgnkit_core::input::{record::Record, source::Source, split::Splitter};
-use pgnkit_core::outcome::{judged::Judged, judging::Laws};
+use pgnkit_core::outcome::{judged::Judged, judging_laws::JudgingLaws};
 use pgnkit_core::rules::fix::{Safety, Scope};
 use pgnkit_core::rules::mend::Mender;
-use pgnkit_core::rules::promise::{FixOutcome, Mended};
+use pgnkit_core::rules::promise::{FixOutcome, MendedRecord};
 use pgnkit_core::rules::rule::{Finding, Options, Severity};
 use pgnkit_core::rules::source::characters::NON_UTF8_TEXT;
 use pgnkit_core::rules::{ALL, check};
@@ -31,7 +31,7 @@ fn findings(game: &Judged<'_>, found: &mut Vec<Finding>) {
 
 /// What becomes of a record, and its findings before.
 pub(crate) fn mended(record: Record<'_>, safety: Safety) -> (Vec<Finding>, FixOutcome) {
-    let (found, Mended { safe, all }) = both(record);
+    let (found, MendedRecord { safe, all }) = both(record);
     let made = match safety {
         Safety::Safe => safe,
         Safety::Likely | Safety::Unsafe => all,
@@ -40,12 +40,12 @@ pub(crate) fn mended(record: Record<'_>, safety: Safety) -> (Vec<Finding>, FixOu
 }
 
 /// What becomes of a record by safe fixes and by all, and its findings before.
-fn both(record: Record<'_>) -> (Vec<Finding>, Mended) {
+fn both(record: Record<'_>) -> (Vec<Finding>, MendedRecord) {
     let mender = Mender {
         findings,
         finds_all: true,
         options: options(),
-        laws: Laws::default(),
+        laws: JudgingLaws::default(),
         safety: Safety::Likely,
     };
     let game = Game::read(record);
@@ -451,7 +451,7 @@ fn what_is_promised_is_made_and_nothing_else_comes() {
         let text = fs::read(&path).unwrap();
         records(&text, |record| {
             let name = format!("{}, game {}", path.display(), record.origin.game);
-            let (before, Mended { safe, all }) = both(record);
+            let (before, MendedRecord { safe, all }) = both(record);
             let game = Game::read(record);
             let judged = Judged::new(&game);
             for (made, safety) in [(safe, Safety::Safe), (all, Safety::Unsafe)] {

@@ -218,7 +218,7 @@ fn habits_are_answered_with_command_lines_that_work() {
         assert_eq!(
             end,
             ("", 2),
-            "{word} is a command: take it out of HABITS here and in src/commands/messages/habits.rs"
+            "{word} is a command: take it out of HABITS here and in src/commands/messages/mistaken_commands.rs"
         );
         let lines: Vec<&str> = (told.stderr.lines())
             .filter_map(|line| line.trim_start().strip_prefix("tip: "))

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::numbers::Numbers;
+use crate::test_random::TestRandom;
 use pgnkit_mating::{CanMate, Effort, can_mate};
 use shakmaty::fen::Fen;
 use shakmaty::{
@@ -10,7 +10,7 @@ use shakmaty::{
 };
 
 /// A legal position of two kings and so many other pieces.
-fn position(numbers: &mut Numbers, others: usize) -> Chess {
+fn position(numbers: &mut TestRandom, others: usize) -> Chess {
     loop {
         let mut board = Board::empty();
         for color in Color::ALL {
@@ -89,7 +89,7 @@ fn agrees(position: &Chess, most_positions: usize) -> bool {
 
 #[test]
 fn few_pieces() {
-    let mut numbers = Numbers(35);
+    let mut numbers = TestRandom(35);
     for others in [1, 1, 2, 2, 2, 3, 4].repeat(20) {
         let position = position(&mut numbers, others);
         assert!(agrees(&position, 2_000), "not proved: {position:?}");
@@ -99,7 +99,7 @@ fn few_pieces() {
 /// Where pawns block each other, the argument about the squares that pieces can ever reach says no.
 #[test]
 fn blocked_pawns() {
-    let mut numbers = Numbers(53);
+    let mut numbers = TestRandom(53);
     let mut never = 0;
     for _ in 0..60 {
         let mut board = Board::empty();
@@ -137,7 +137,7 @@ const SHUT_IN: [&str; 5] = [
 /// Where a king can only step to and fro, the argument about the other king says no: the same, with men moved, added and taken away.
 #[test]
 fn kings_that_step_to_and_fro() {
-    let mut numbers = Numbers(35);
+    let mut numbers = TestRandom(35);
     let mut never = 0;
     for _ in 0..4_000 {
         let start: Fen = SHUT_IN[numbers.below(SHUT_IN.len())].parse().unwrap();
@@ -196,7 +196,7 @@ fn all_of_three_and_many_of_four() {
             }
         }
     }
-    let mut numbers = Numbers(4);
+    let mut numbers = TestRandom(4);
     let proved = (0..100_000).filter(|_| agrees(&position(&mut numbers, 2), 1_000_000));
     assert!(proved.count() > 99_900);
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::rules::rule::{Detection, Rule, Severity};
-use pgnkit_core::rules::{ALL, across, find};
+use pgnkit_core::rules::{ALL, across_games, find};
 
 use crate::program::run;
 
@@ -92,13 +92,13 @@ fn rule_files() -> BTreeMap<String, Vec<String>> {
 
 /// Rules of single games, then those across games.
 fn all_rules() -> impl Iterator<Item = &'static Rule> {
-    ALL.iter().chain(across::ALL).copied()
+    ALL.iter().chain(across_games::ALL).copied()
 }
 
 #[test]
 fn every_rule_is_in_the_catalogue_and_the_other_way_round() {
     let defined: Vec<String> = rule_files().into_values().flatten().collect();
-    for rules in [ALL, across::ALL] {
+    for rules in [ALL, across_games::ALL] {
         let codes: Vec<&str> = rules.iter().map(|rule| rule.code).collect();
         let unsorted = codes.windows(2).find(|pair| pair[0] >= pair[1]);
         assert_eq!(unsorted, None, "ALL is in the order of the codes");
@@ -119,11 +119,11 @@ fn a_rule_that_looks_at_no_game_stands_with_its_like() {
                 | Detection::Asked(_)
                 | Detection::Moves(_)
                 | Detection::Contradiction(_) => {
-                    path != "rules/across.rs" && path != "rules/trf.rs"
+                    path != "rules/across_games.rs" && path != "rules/trf.rs"
                 }
                 Detection::Tournament => path == "rules/trf.rs",
                 Detection::Source => path == "rules/source/notes.rs",
-                Detection::Across => path == "rules/across.rs",
+                Detection::Across => path == "rules/across_games.rs",
             };
             assert!(is_right, "{}: {:?}", rule.code, rule.check);
         }
@@ -259,7 +259,7 @@ fn every_file_of_test_data_says_its_purpose_first() {
 /// Codes found in an example, each once.
 fn found_codes(code: &str, example: &str) -> BTreeSet<String> {
     let path = format!("testdata/rules/{code}/{example}.pgn");
-    let command = if across::ALL.iter().any(|rule| rule.code == code) {
+    let command = if across_games::ALL.iter().any(|rule| rule.code == code) {
         "duplicates"
     } else {
         "check"
@@ -361,38 +361,61 @@ const MAY_USE: [(&str, &[&str]); 23] = [
     ("english", &[]),
     (
         "game",
-        &["chess", "input", "openings", "pgn", "scan", "short_text"],
+        &[
+            "chess",
+            "input",
+            "openings",
+            "pgn",
+            "byte_search",
+            "short_text",
+        ],
     ),
     // Where a record begins is seen by what tags and moves look like.
-    ("input", &["memory", "pgn", "scan"]),
+    ("input", &["memory", "pgn", "byte_search"]),
     ("matching", &["output", "pipeline"]),
     ("memory", &[]),
     ("nearest", &[]),
-    ("numbers", &[]),
-    ("openings", &["scan"]),
+    ("test_random", &[]),
+    ("openings", &["byte_search"]),
     (
         "outcome",
-        &["chess", "english", "game", "input", "pgn", "repair", "scan"],
+        &[
+            "chess",
+            "english",
+            "game",
+            "input",
+            "pgn",
+            "repair",
+            "byte_search",
+        ],
     ),
     ("output", &[]),
-    ("packed", &[]),
+    ("test_archives", &[]),
     ("page", &["output", "pipeline", "statistics", "tournament"]),
     // Squares, roles and moves as written, never a position.
-    ("pgn", &["chess", "memory", "scan"]),
+    ("pgn", &["chess", "memory", "byte_search"]),
     ("pipeline", &[]),
-    // Numbers: its tests.
-    ("repair", &["chess", "game", "input", "numbers", "pgn"]),
+    // `test_random` is for its tests.
+    ("repair", &["chess", "game", "input", "test_random", "pgn"]),
     (
         "rules",
         &[
-            "chess", "english", "game", "input", "openings", "outcome", "pgn", "repair", "scan",
+            "chess",
+            "english",
+            "game",
+            "input",
+            "openings",
+            "outcome",
+            "pgn",
+            "repair",
+            "byte_search",
         ],
     ),
-    ("scan", &[]),
+    ("byte_search", &[]),
     ("short_text", &[]),
     ("statistics", &["output", "tournament"]),
     ("tournament", &["output"]),
-    ("writing", &["chess", "game", "pgn", "scan"]),
+    ("writing", &["chess", "game", "pgn", "byte_search"]),
 ];
 
 /// What searches text is counted: `tests/growth`.
@@ -406,8 +429,8 @@ fn what_searches_bytes_is_counted() {
             line.starts_with("//") || OTHERS.iter().any(|other| line.contains(other))
         };
         assert!(
-            path == "scan.rs" || uses.all(|line| is_counted(&line)),
-            "{path}: use crate::scan"
+            path == "byte_search.rs" || uses.all(|line| is_counted(&line)),
+            "{path}: use crate::byte_search"
         );
     }
 }

@@ -54,16 +54,12 @@ mod named_encodings;
 mod named_outputs;
 mod names;
 mod notations;
-#[path = "../../crates/core/src/numbers.rs"]
-mod numbers;
 mod one_game;
 mod one_reading;
 mod openings;
 mod options;
 #[cfg(unix)]
 mod packaging;
-#[path = "../../crates/core/src/packed.rs"]
-mod packed;
 mod parts;
 mod pgn_extract;
 mod playout;
@@ -96,6 +92,10 @@ mod summary;
 mod tables;
 mod tag_letters;
 mod tag_text;
+#[path = "../../crates/core/src/test_archives.rs"]
+mod test_archives;
+#[path = "../../crates/core/src/test_random.rs"]
+mod test_random;
 mod titles;
 mod tree;
 mod tree_of_moves;

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::packed::{Zipped, zip};
 use crate::program::{Run, run, run_with_input};
+use crate::test_archives::{ZippedFile, zip};
 
 /// `--encoding`, the text of a name in it, and the name. Made with Python's codecs. Of the Chinese ones, the second bytes are
 /// `}`, `[`, `\` and `|`.
@@ -65,7 +65,7 @@ fn places_count_the_bytes_and_characters_of_the_file() {
         let piped = [&["games", "-q", "--encoding", encoding], &columns[..]].concat();
         assert_eq!(run_with_input(folder.path(), &piped, &text).text(), rows);
         let zipped = folder.path().join("z.zip");
-        fs::write(&zipped, zip(&[Zipped::stored("a.pgn", &text)])).unwrap();
+        fs::write(&zipped, zip(&[ZippedFile::stored("a.pgn", &text)])).unwrap();
         let archived = [
             &["games", "-q", "--encoding", encoding, "z.zip"],
             &columns[..],

@@ -7,9 +7,9 @@ use std::{env, fs};
 
 use pgnkit_core::game::Game;
 use pgnkit_core::input::record::Record;
-use pgnkit_core::openings::found::FoundOpening;
-use pgnkit_core::openings::in_use::table;
+use pgnkit_core::openings::found_opening::FoundOpening;
 use pgnkit_core::openings::table::KnownPosition;
+use pgnkit_core::openings::table_in_use::table;
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::rules;
 use pgnkit_core::rules::rule::{Options, Severity};

@@ -11,10 +11,11 @@ use std::sync::Arc;
 
 use pgnkit_core::input::batch::{Batch, Note};
 use pgnkit_core::input::record::{Origin, Seams};
+use pgnkit_core::input::shards::{file_range::FileRange, range_text};
 use pgnkit_core::input::shards::{
-    layout::ShardLayout, open::open, plan::ShardPlan, seams::PlannedRanges, shard::Shard,
+    layout::ShardLayout, open_shard::open, plan::ShardPlan, shard::Shard,
+    shard_boundaries::PlannedRanges,
 };
-use pgnkit_core::input::shards::{range::FileRange, range_text};
 use pgnkit_core::input::source::{self, Source};
 use pgnkit_core::input::split::Splitter;
 

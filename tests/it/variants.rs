@@ -3,14 +3,14 @@
 
 use std::io::Cursor;
 
-use pgnkit_core::chess::paths::names;
+use pgnkit_core::chess::can_win::can_win;
+use pgnkit_core::chess::perft::names;
 use pgnkit_core::chess::position::GamePosition;
 use pgnkit_core::chess::position_text as position;
 use pgnkit_core::chess::position_text::Status;
 use pgnkit_core::chess::variant::names::{Variant, variant};
-use pgnkit_core::chess::winning::can_win;
 use pgnkit_core::game::fault::FaultKind;
-use pgnkit_core::game::replay::run::Run;
+use pgnkit_core::game::replay::replay_ends::ReplayEnds;
 use pgnkit_core::game::{Game, variations};
 use pgnkit_core::input::limits::MAX_RECORD_BYTES;
 use pgnkit_core::input::source::Source;
@@ -110,7 +110,7 @@ proptest! {
             let fen = |position: &VariantPosition| {
                 Fen::from_position(position, EnPassantMode::Legal).to_string()
             };
-            let Run::Variant(start, _) = game.replay.run() else {
+            let ReplayEnds::Variant(start, _) = game.replay.run() else {
                 panic!("a variant");
             };
             let mut position = start.clone();
@@ -240,7 +240,7 @@ proptest! {
         let pocket = if name == "Crazyhouse" { pocket.as_str() } else { "" };
         let fen = format!("{placement}{pocket} {rest}");
         read(&pgn(name, Some(&fen), &format!("{word} {word} "), "*"), |game| {
-            if let Run::Variant(start, _) = game.replay.run() {
+            if let ReplayEnds::Variant(start, _) = game.replay.run() {
                 for mv in start.legal_moves() {
                     let mut next = start.clone();
                     next.play_unchecked(mv);

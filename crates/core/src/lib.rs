@@ -50,10 +50,10 @@
 //! See what stopped a replay:
 //!
 //! ```
-//! use pgnkit_core::{Fate, Game, Record};
+//! use pgnkit_core::{ReplayStatus, Game, Record};
 //!
 //! let game = Game::read(Record::alone(b"1. e4 e5 2. Nf3 Qd5 3. d4 *\n"));
-//! assert_eq!(game.fate(), Fate::Stopped);
+//! assert_eq!(game.fate(), ReplayStatus::Stopped);
 //! assert_eq!(game.replay.plies.len(), 3);
 //! assert_eq!(game.fault_code(), Some("illegal-move"));
 //! ```
@@ -87,6 +87,8 @@
 
 // The modules are what the program uses; what is not named at the root may change with it.
 #[doc(hidden)]
+pub mod byte_search;
+#[doc(hidden)]
 pub mod chess;
 #[doc(hidden)]
 pub mod english;
@@ -98,14 +100,10 @@ pub mod input;
 pub mod memory;
 #[doc(hidden)]
 pub mod nearest;
-#[cfg(test)]
-mod numbers;
 #[doc(hidden)]
 pub mod openings;
 #[doc(hidden)]
 pub mod outcome;
-#[cfg(test)]
-mod packed;
 #[doc(hidden)]
 pub mod pgn;
 #[doc(hidden)]
@@ -113,27 +111,33 @@ pub mod repair;
 #[doc(hidden)]
 pub mod rules;
 #[doc(hidden)]
-pub mod scan;
-#[doc(hidden)]
 pub mod short_text;
+#[cfg(test)]
+mod test_archives;
+#[cfg(test)]
+mod test_random;
 #[doc(hidden)]
 pub mod writing;
 
-pub use chess::position::{AnyPosition, End, GamePosition};
-pub use chess::position_text::{PositionText, flaw::Flaw, parse as parse_position};
-pub use chess::winning::can_win;
+pub use chess::can_win::can_win;
+pub use chess::position::{AnyPosition, BoardEnd, GamePosition};
+pub use chess::position_text::{PositionText, flaw::PositionFlaw, parse as parse_position};
 pub use chess::{game_result::GameResult, ply::Ply, setup::GameStart, variant::names::Variant};
 pub use game::fault::{Fault, FaultKind};
-pub use game::{Fate, Game, mainline::rest::Rest, reader::GameReader, replay::Replay};
+pub use game::{
+    Game, ReplayStatus, mainline::besides_moves::BesidesMoves, reader::GameReader, replay::Replay,
+};
 pub use input::batch::{Batch, Note, NoteKind};
 pub use input::record::{Origin, Record};
 pub use input::source::{Source, open};
 pub use input::{limits::MAX_RECORD_BYTES, locator::Locator, place::Place, split::Splitter};
-pub use openings::{found::FoundOpening, opening::Opening, table::Openings};
+pub use openings::{found_opening::FoundOpening, opening::Opening, table::Openings};
 pub use outcome::flag::{Flag, FlagBasis, FlagRules, FlagVerdict};
-pub use outcome::laws::{Edition, InForce, Law, Matter};
-pub use outcome::{Outcome, basis::Basis, board::BoardFacts, declaration::Declaration};
-pub use outcome::{contradiction::Contradiction, judged::Judged, judging::Laws, kind::Kind};
+pub use outcome::laws::{Edition, EditionInForce, Law, LawSubject};
+pub use outcome::{Outcome, basis::Basis, board_facts::BoardFacts, declaration::Declaration};
+pub use outcome::{
+    contradiction::Contradiction, judged::Judged, judging_laws::JudgingLaws, kind::Kind,
+};
 pub use pgn::{date::Date, tags::Tags};
 pub use pgnkit_mating::{CanMate, Effort, can_mate};
 pub use rules::rule::{Finding, Options, Rule, Severity};

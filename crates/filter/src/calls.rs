@@ -4,7 +4,7 @@ use super::pattern::error::PatternError;
 use super::pattern::{board, fen::FenPattern, material::MaterialPattern, pawns};
 use super::pattern::{pieces::PieceSet, square_set::SquareSet};
 use super::position_pattern::PositionPattern;
-use super::so_far::At;
+use super::query_state::Quantifier;
 use pgnkit_core::chess::position::GamePosition;
 use pgnkit_core::game::Game;
 use pgnkit_core::input::record::Record;
@@ -14,7 +14,7 @@ use pgnkit_core::writing::obstacle;
 #[derive(Clone, Copy)]
 pub enum Call {
     /// A condition on positions.
-    Positions(At),
+    Positions(Quantifier),
     /// A condition on so many positions running.
     For,
     /// A pattern of the board, in one text.
@@ -56,15 +56,15 @@ macro_rules! calls {
 
 /// What may be called, with what it takes.
 pub const CALLS: &[(&str, &str, Call)] = calls! {
-    "any" = Call::Positions(At::Any), "any(P): P holds at some position";
-    "all" = Call::Positions(At::All), "all(P): P holds at all positions, or, if P asks about moves, after all moves";
+    "any" = Call::Positions(Quantifier::Any), "any(P): P holds at some position";
+    "all" = Call::Positions(Quantifier::All), "all(P): P holds at all positions, or, if P asks about moves, after all moves";
     "count" = Call::Count, "count(P) >= 3: P holds at 3 positions or more; inside P, count(N) == 2: 2 white knights on the board, or count(N, 'e-h5-8')";
-    "final" = Call::Positions(At::Final), "final(P): P holds at the last position";
-    "start" = Call::Positions(At::Start), "start(P): P holds at the start position";
-    "next" = Call::Positions(At::Next), "next(P, Q, ...): P holds at a position, Q at the very next one";
+    "final" = Call::Positions(Quantifier::Final), "final(P): P holds at the last position";
+    "start" = Call::Positions(Quantifier::Start), "start(P): P holds at the start position";
+    "next" = Call::Positions(Quantifier::Next), "next(P, Q, ...): P holds at a position, Q at the very next one";
     "in_variations" = Call::InVariations, "in_variations(any(P)): P holds at some position of the mainline or of a variation; so too for all, final, for, then and next";
     "for" = Call::For, "for(10, P): P holds at 10 positions in succession";
-    "then" = Call::Positions(At::Then), "then(P, Q, ...): P holds at a position, Q at a later one";
+    "then" = Call::Positions(Quantifier::Then), "then(P, Q, ...): P holds at a position, Q at a later one";
     "fen" = FEN, "fen('...'): the position, with ? for any square, ! for any piece, * for any run";
     "after" = AFTER, "after('1. e4 c5 2. Nf3'): the position that these moves lead to, reached in any order";
     "board" = BOARD, "board('...'): at least these pieces";

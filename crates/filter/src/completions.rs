@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::calls::CALLS;
-use super::name::Vocabulary;
 use super::names::tags::known_tags;
+use super::vocabulary::Vocabulary;
 
 /// What an expression is made of: names, values, tags and functions, each once, in the order of the alphabet.
 pub fn completions(vocabulary: &Vocabulary) -> Vec<String> {

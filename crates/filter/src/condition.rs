@@ -4,14 +4,14 @@ use shakmaty::{Board, Square};
 
 use super::fact::Fact;
 use super::findings::Findings;
-use super::holds::Holds;
 use super::lexer::Op;
-use super::on::On;
 use super::pattern::move_guard::MoveGuard;
 use super::pattern::square_set::SquareSet;
 use super::position_pattern::PositionPattern;
-use super::query::Query;
+use super::position_query::Query;
+use super::predicate::Predicate;
 use super::reference::Reference;
+use super::subject::Subject;
 use super::term::Term;
 use super::text::PlayerName;
 use super::truth::Truth;
@@ -71,8 +71,8 @@ impl Condition {
 /// Whether a text fits.
 pub(crate) type TextTest = Box<dyn Fn(&str) -> bool + Send + Sync>;
 
-impl Holds for Condition {
-    fn truth(&self, on: &On<'_, '_>) -> Truth {
+impl Predicate for Condition {
+    fn truth(&self, on: &Subject<'_, '_>) -> Truth {
         match self {
             Condition::Always(holds) => (*holds).into(),
             Condition::All(parts) => Truth::all(parts.iter().map(|part| part.truth(on))),
@@ -130,7 +130,7 @@ impl Holds for Condition {
         match self {
             Condition::Always(_) => true,
             Condition::All(parts) | Condition::Any(parts) => {
-                parts.iter().all(Holds::is_material_only)
+                parts.iter().all(Predicate::is_material_only)
             }
             Condition::Not(part) | Condition::Differs(part, _) => part.is_material_only(),
             Condition::Pattern(pattern, _) => pattern.is_material(),

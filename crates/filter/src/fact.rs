@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::on::On;
+use super::subject::Subject;
 use pgnkit_core::pgn::date::{Date, Day};
 
 /// What a name stands for in one game, or at one of its positions.
@@ -145,4 +145,4 @@ impl ValueType {
 }
 
 /// A function that gets the value of a name.
-pub(crate) type Get = dyn for<'a, 'w> Fn(&On<'a, 'w>) -> Fact<'a> + Send + Sync;
+pub(crate) type Get = dyn for<'a, 'w> Fn(&Subject<'a, 'w>) -> Fact<'a> + Send + Sync;

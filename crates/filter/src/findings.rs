@@ -1,6 +1,6 @@
 //! Findings of `check` in an expression.
 
-use super::on::On;
+use super::subject::Subject;
 use super::truth::{Bounds, Truth};
 use pgnkit_core::rules::{
     self,
@@ -37,7 +37,7 @@ pub(crate) struct Findings {
 
 impl Findings {
     /// The number of such findings in a game.
-    pub(super) fn count(&self, on: &On<'_, '_>) -> Bounds {
+    pub(super) fn count(&self, on: &Subject<'_, '_>) -> Bounds {
         let Some(game) = on.game else {
             return Bounds::Not(Truth::Later);
         };
@@ -49,7 +49,7 @@ impl Findings {
     }
 
     /// Whether a game has such a finding.
-    pub(super) fn any(&self, on: &On<'_, '_>) -> Truth {
+    pub(super) fn any(&self, on: &Subject<'_, '_>) -> Truth {
         match self.count(on) {
             Bounds::Between(count, ..) => (count > 0.0).into(),
             Bounds::Not(truth) => truth,

@@ -33,12 +33,12 @@
 //!
 //! ```
 //! use pgnkit_core::{game::Game, input::record::Record, outcome::judged::Judged};
-//! use pgnkit_filter::{Fact, On, Vocabulary};
+//! use pgnkit_filter::{Fact, Subject, Vocabulary};
 //!
 //! let plies = Vocabulary::of_games().resolve("plies").unwrap();
 //! let game = Game::read(Record::alone(b"1. e4 e5 *"));
 //! let judged = Judged::new(&game);
-//! assert!(matches!((plies.get)(&On::game(&judged)), Fact::Number(least, most) if least == 2.0 && most == 2.0));
+//! assert!(matches!((plies.get)(&Subject::game(&judged)), Fact::Number(least, most) if least == 2.0 && most == 2.0));
 //! ```
 
 #![allow(
@@ -60,19 +60,13 @@ pub mod fact;
 #[doc(hidden)]
 pub mod findings;
 #[doc(hidden)]
-pub mod holds;
+pub mod flipped_colors;
 #[doc(hidden)]
 pub mod lexer;
 #[doc(hidden)]
-pub mod mirror;
-#[doc(hidden)]
 pub mod mistake;
 #[doc(hidden)]
-pub mod name;
-#[doc(hidden)]
 pub mod names;
-#[doc(hidden)]
-pub mod on;
 #[doc(hidden)]
 pub mod parser;
 #[doc(hidden)]
@@ -80,7 +74,11 @@ pub mod pattern;
 #[doc(hidden)]
 pub mod position_pattern;
 #[doc(hidden)]
-pub mod query;
+pub mod position_query;
+#[doc(hidden)]
+pub mod predicate;
+#[doc(hidden)]
+pub mod query_state;
 #[doc(hidden)]
 pub mod reference;
 #[doc(hidden)]
@@ -88,7 +86,7 @@ pub mod selection;
 #[doc(hidden)]
 pub mod side_line;
 #[doc(hidden)]
-pub mod so_far;
+pub mod subject;
 #[doc(hidden)]
 pub mod syntax;
 #[doc(hidden)]
@@ -98,10 +96,12 @@ pub mod text;
 #[doc(hidden)]
 pub mod truth;
 #[doc(hidden)]
+pub mod vocabulary;
+#[doc(hidden)]
 pub mod walk;
 
 pub use fact::{Fact, ValueType};
 pub use mistake::Mistake;
-pub use name::{Definition, Vocabulary};
-pub use on::On;
 pub use selection::{Chooser, Decision, GameCondition, PositionCondition, Selection, parse};
+pub use subject::Subject;
+pub use vocabulary::{Definition, Vocabulary};

@@ -42,7 +42,7 @@ struct Parser<'t> {
 }
 
 /// Reads a part of an expression.
-type Part<'t> = fn(&mut Parser<'t>) -> Result<Expr, Mistake>;
+type ParseFunction<'t> = fn(&mut Parser<'t>) -> Result<Expr, Mistake>;
 
 impl<'t> Parser<'t> {
     fn kind(&self) -> &LexemeKind {
@@ -119,7 +119,7 @@ impl<'t> Parser<'t> {
         &mut self,
         sign: &LexemeKind,
         form: fn(Vec<Expr>) -> ExprForm,
-        part: Part<'t>,
+        part: ParseFunction<'t>,
     ) -> Result<Expr, Mistake> {
         let first = part(self)?;
         if self.kind() != sign {
@@ -272,7 +272,7 @@ impl<'t> Parser<'t> {
         end: &LexemeKind,
         open: &Range<usize>,
         sign: &str,
-        part: Part<'t>,
+        part: ParseFunction<'t>,
     ) -> Result<(Vec<Expr>, usize), Mistake> {
         let parts = self.nested(|parser| {
             let mut parts = Vec::new();

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::fact::{Fact, Get, Missing};
-use super::mirror::mirrored;
-use super::name::Mirror;
-use super::on::On;
+use super::flipped_colors::mirrored;
+use super::subject::Subject;
 use super::truth::Truth;
+use super::vocabulary::Mirror;
 use crate::truth::Reasons;
 
 /// A name, as it is used at one place of an expression.
@@ -21,7 +21,7 @@ pub(crate) struct Reference {
 
 impl Reference {
     /// The value of the name.
-    pub(super) fn fact<'a>(&self, on: &On<'a, '_>) -> Fact<'a> {
+    pub(super) fn fact<'a>(&self, on: &Subject<'a, '_>) -> Fact<'a> {
         let fact = (self.get)(on);
         if self.mirror == Mirror::Same {
             return fact;
@@ -41,7 +41,11 @@ impl Reference {
     }
 
     /// Whether something holds of the value; of one that does not apply nothing does.
-    pub(super) fn test(&self, on: &On<'_, '_>, holds: impl FnOnce(Fact<'_>) -> Truth) -> Truth {
+    pub(super) fn test(
+        &self,
+        on: &Subject<'_, '_>,
+        holds: impl FnOnce(Fact<'_>) -> Truth,
+    ) -> Truth {
         match self.fact(on) {
             Fact::Later => Truth::Later,
             Fact::Unknown(missing) => Truth::Unknown(self.reason(missing)),
@@ -51,7 +55,11 @@ impl Reference {
     }
 
     /// Whether something holds of the value, which is text.
-    pub(super) fn test_text(&self, on: &On<'_, '_>, holds: impl FnOnce(&str) -> bool) -> Truth {
+    pub(super) fn test_text(
+        &self,
+        on: &Subject<'_, '_>,
+        holds: impl FnOnce(&str) -> bool,
+    ) -> Truth {
         self.test(on, |fact| match fact {
             Fact::Text(text) => holds(&text).into(),
             Fact::Doubtful(text) if holds(&text) => Truth::True,
@@ -61,7 +69,7 @@ impl Reference {
     }
 
     /// Whether the value is exactly known.
-    pub(super) fn known(&self, on: &On<'_, '_>) -> Truth {
+    pub(super) fn known(&self, on: &Subject<'_, '_>) -> Truth {
         match self.fact(on) {
             Fact::Later => Truth::Later,
             fact => fact.is_known().into(),

@@ -4,16 +4,16 @@ use std::fmt;
 
 use super::compile::Compiler;
 use super::condition::Condition;
-use super::holds::Holds;
 use super::mistake::Mistake;
-use super::name::Vocabulary;
 use super::names::tags;
-use super::on::On;
 use super::parser;
+use super::predicate::Predicate;
+use super::subject::Subject;
 use super::syntax::{Expr, ExprForm};
 use super::truth::{Reasons, Truth};
+use super::vocabulary::Vocabulary;
 use super::walk::GameWalk;
-use pgnkit_core::game::{Game, tagged::Tagged};
+use pgnkit_core::game::{Game, tagged_record::TaggedRecord};
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::rules::rule::Options;
 
@@ -31,7 +31,7 @@ pub enum Decision {
 /// Chooses games; called on any thread.
 pub trait Chooser: Send + Sync + fmt::Debug {
     /// Decides by the tags; `None` if the game has to be replayed.
-    fn by_tags(&self, tagged: &Tagged<'_, '_>) -> Option<Decision>;
+    fn by_tags(&self, tagged: &TaggedRecord<'_, '_>) -> Option<Decision>;
 
     /// Decides once a game is replayed.
     fn by_game(&self, game: &Game<'_>) -> Decision;
@@ -99,7 +99,7 @@ impl Selection {
         })
     }
 
-    fn choice(&self, on: &On<'_, '_>) -> Option<Decision> {
+    fn choice(&self, on: &Subject<'_, '_>) -> Option<Decision> {
         match self.condition.truth(on) {
             Truth::True => Some(Decision::Chosen),
             Truth::False => Some(Decision::NotChosen),
@@ -129,7 +129,7 @@ impl GameCondition {
     }
 
     /// Whether it holds; `None` if that is not known.
-    pub fn holds(&self, on: &On<'_, '_>) -> Option<bool> {
+    pub fn holds(&self, on: &Subject<'_, '_>) -> Option<bool> {
         match self.0.truth(on) {
             Truth::True => Some(true),
             Truth::False => Some(false),
@@ -161,7 +161,7 @@ impl PositionCondition {
     pub fn plies(&self, game: &Game<'_>) -> Vec<usize> {
         let judged = Judged::new(game);
         let walk = GameWalk::new(&judged);
-        let on = On::game(&judged);
+        let on = Subject::game(&judged);
         let holds = |ply: &usize| {
             walk.go(*ply);
             self.0.truth(&on.position(&walk)) == Truth::True
@@ -171,13 +171,13 @@ impl PositionCondition {
 }
 
 impl Chooser for Selection {
-    fn by_tags(&self, tagged: &Tagged<'_, '_>) -> Option<Decision> {
-        self.choice(&On::tags(*tagged))
+    fn by_tags(&self, tagged: &TaggedRecord<'_, '_>) -> Option<Decision> {
+        self.choice(&Subject::tags(*tagged))
     }
 
     fn by_game(&self, game: &Game<'_>) -> Decision {
         let judged = Judged::new(game);
-        let choice = self.choice(&On::game(&judged));
+        let choice = self.choice(&Subject::game(&judged));
         choice.unwrap_or(Decision::Undecided(0))
     }
 

@@ -1,13 +1,13 @@
 //! The variations of a game as lines of moves, each from the position that it lines off.
 
+use pgnkit_core::byte_search::memchr;
 use pgnkit_core::chess::ply::Ply;
 use pgnkit_core::chess::position::{AnyPosition, GamePosition};
 use pgnkit_core::game::Game;
 use pgnkit_core::game::annotations::Annotation;
-use pgnkit_core::game::replay::run::Run;
-use pgnkit_core::game::variations::{Step, walk};
+use pgnkit_core::game::replay::replay_ends::ReplayEnds;
+use pgnkit_core::game::variations::{VariationStep, walk};
 use pgnkit_core::pgn::movetext::token::{Token, TokenKind};
-use pgnkit_core::scan::memchr;
 
 /// A variation, or what follows a null move in it.
 pub(crate) struct SideLine<'b> {
@@ -43,8 +43,8 @@ pub(crate) fn side_lines<'b>(game: &Game<'b>) -> Vec<SideLine<'b>> {
         open: vec![OpenLine::default()],
     };
     match game.replay.run() {
-        Run::Chess(start, _) => walk(game, start, |token, step| reader.take(token, step)),
-        Run::Variant(start, _) => walk(game, start, |token, step| reader.take(token, step)),
+        ReplayEnds::Chess(start, _) => walk(game, start, |token, step| reader.take(token, step)),
+        ReplayEnds::Variant(start, _) => walk(game, start, |token, step| reader.take(token, step)),
     }
     reader.lines
 }
@@ -68,7 +68,7 @@ struct SideLineReader<'g, 'b> {
 }
 
 impl SideLineReader<'_, '_> {
-    fn take<P: GamePosition>(&mut self, token: &Token, step: Step<'_, P>) {
+    fn take<P: GamePosition>(&mut self, token: &Token, step: VariationStep<'_, P>) {
         let is_mainline = self.open.len() == 1;
         match (token.kind, step) {
             (TokenKind::Open, step) => {
@@ -77,17 +77,17 @@ impl SideLineReader<'_, '_> {
                     after,
                     ..OpenLine::default()
                 });
-                if let Step::Stopped(fault) = step {
+                if let VariationStep::Stopped(fault) = step {
                     self.stop(fault.position, fault.ply);
                 }
             }
             (TokenKind::Close, _) if !is_mainline => {
                 self.open.pop();
             }
-            (_, Step::Move { .. }) if is_mainline => self.open[0].plies += 1,
+            (_, VariationStep::Move { .. }) if is_mainline => self.open[0].plies += 1,
             (
                 _,
-                Step::Move {
+                VariationStep::Move {
                     mv: Some(mv),
                     before,
                     after,
@@ -102,9 +102,11 @@ impl SideLineReader<'_, '_> {
                     line.plies += 1;
                 }
             }
-            (_, Step::Move { after, ply, .. }) => self.pass(after.clone().into(), ply),
-            (_, Step::Stopped(fault)) if !is_mainline => self.stop(fault.position, fault.ply),
-            (kind, Step::Other) if !is_mainline => self.annotate(kind, token),
+            (_, VariationStep::Move { after, ply, .. }) => self.pass(after.clone().into(), ply),
+            (_, VariationStep::Stopped(fault)) if !is_mainline => {
+                self.stop(fault.position, fault.ply)
+            }
+            (kind, VariationStep::Other) if !is_mainline => self.annotate(kind, token),
             _ => {}
         }
     }

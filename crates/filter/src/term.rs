@@ -3,10 +3,10 @@
 use super::fact::{Fact, Missing};
 use super::findings::Findings;
 use super::lexer::Op;
-use super::on::On;
 use super::pattern::{pieces::PieceSet, square_set::SquareSet};
-use super::query::Query;
+use super::position_query::Query;
 use super::reference::Reference;
+use super::subject::Subject;
 use super::truth::{Bounds, Truth};
 use pgnkit_core::pgn::date::Day;
 
@@ -33,7 +33,7 @@ pub(super) fn day_number((year, month, day): Day) -> f64 {
 
 impl Term {
     /// What is known of the number or date.
-    pub(super) fn bounds(&self, on: &On<'_, '_>) -> Bounds {
+    pub(super) fn bounds(&self, on: &Subject<'_, '_>) -> Bounds {
         match self {
             Term::Written(least, most) => Bounds::Between(*least, *most, 0),
             Term::Of(name) => match name.fact(on) {
@@ -77,7 +77,7 @@ impl Term {
     }
 
     /// Whether it is known that there is no such number or date.
-    pub(super) fn is_nothing(&self, on: &On<'_, '_>) -> bool {
+    pub(super) fn is_nothing(&self, on: &Subject<'_, '_>) -> bool {
         match self {
             Term::Of(name) => name.fact(on) == Fact::Nothing,
             other => matches!(other.bounds(on), Bounds::Not(Truth::False)),
@@ -85,7 +85,7 @@ impl Term {
     }
 
     /// Whether a comparison with another term holds; none does with what does not exist, not even `!=`.
-    pub(super) fn compare(&self, op: Op, other: &Term, on: &On<'_, '_>) -> Truth {
+    pub(super) fn compare(&self, op: Op, other: &Term, on: &Subject<'_, '_>) -> Truth {
         let (a, b, c, d, reasons) = match (self.bounds(on), other.bounds(on)) {
             (Bounds::Between(a, b, why), Bounds::Between(c, d, also)) => (a, b, c, d, why | also),
             (Bounds::Not(Truth::False), _) | (_, Bounds::Not(Truth::False)) => return Truth::False,

@@ -1,19 +1,19 @@
 //! Text compared without regard to case and accents, and names of players.
 
-use pgnkit_core::pgn::name::letters::{PlainWord, plain, plain_words};
-use pgnkit_core::pgn::name::{FoldedName, untitled};
-use pgnkit_core::scan::find;
+use pgnkit_core::byte_search::find;
+use pgnkit_core::pgn::player_name::letters::{PlainWord, plain, plain_words};
+use pgnkit_core::pgn::player_name::{FoldedName, untitled};
 
 /// A text that another may contain; case and accents do not matter.
 #[derive(Debug, Clone)]
-pub struct Contained {
+pub struct Substring {
     wanted: PlainWord,
 }
 
-impl Contained {
+impl Substring {
     /// A text to look for.
-    pub fn new(text: &str) -> Contained {
-        Contained {
+    pub fn new(text: &str) -> Substring {
+        Substring {
             wanted: plain(text),
         }
     }
@@ -104,7 +104,7 @@ mod tests {
             ("", "a", false),
             ("a", "", true),
         ] {
-            assert_eq!(Contained::new(part).is_in(text), is_in, "{part} in {text}");
+            assert_eq!(Substring::new(part).is_in(text), is_in, "{part} in {text}");
         }
     }
 

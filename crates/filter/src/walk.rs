@@ -8,11 +8,11 @@ use shakmaty::{Bitboard, Board, Color, Move, Piece, Position, Square};
 use super::pattern::material::{PieceCounts, counts_of, place};
 use super::side_line::SideLine;
 use pgnkit_core::chess::ply::Ply;
-use pgnkit_core::chess::position::{AnyPosition, End, GamePosition};
-use pgnkit_core::chess::san::{Check, to_square};
+use pgnkit_core::chess::position::{AnyPosition, BoardEnd, GamePosition};
+use pgnkit_core::chess::san::{CheckMark, to_square};
 use pgnkit_core::game::Game;
 use pgnkit_core::game::annotations::{Annotation, annotations};
-use pgnkit_core::game::thinking::thinking;
+use pgnkit_core::game::move_times::thinking;
 
 /// A game, and the position in it that is looked at.
 pub struct GameWalk<'a> {
@@ -213,15 +213,15 @@ impl<'a> GameWalk<'a> {
     /// The move that led to the position, as `write` spells it on the position before it.
     pub(crate) fn spelled(
         &self,
-        write: impl FnOnce(&AnyPosition, Move, Check, &mut String),
+        write: impl FnOnce(&AnyPosition, Move, CheckMark, &mut String),
     ) -> Option<String> {
         let played = self.played()?;
         let check = if self.is_mate() {
-            Check::Mate
+            CheckMark::Mate
         } else if played.check() {
-            Check::Check
+            CheckMark::Check
         } else {
-            Check::None
+            CheckMark::None
         };
         let ply = self.ply();
         let mut text = String::new();
@@ -295,7 +295,7 @@ impl<'a> GameWalk<'a> {
 
     /// Whether the side to move has no move, and is not in check.
     pub(crate) fn is_stalemate(&self) -> bool {
-        let is_stalemate = |(end, _)| end == End::Stalemate;
+        let is_stalemate = |(end, _)| end == BoardEnd::Stalemate;
         !self.is_check()
             && self.ply() == self.last()
             && (self.with_position(GamePosition::end)).is_some_and(is_stalemate)

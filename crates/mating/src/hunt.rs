@@ -2,21 +2,21 @@
 //!
 //! Finds most mates that need no long plan: it says yes, or nothing. A *yes* is a line of moves that are legal when they are made:
 //! each goes where a piece of its kind goes, and leaves no king of its side attacked; nobody castles or captures
-//! en passant, but for the first moves of some attempts, which are legal by the rules of shakmaty. It ends in a position in which the king is attacked and cannot get away ([`Field::is_mate`]).
+//! en passant, but for the first moves of some attempts, which are legal by the rules of shakmaty. It ends in a position in which the king is attacked and cannot get away ([`PieceBoard::is_mate`]).
 
 mod approach;
-mod near;
+mod hunted_side;
+mod near_mates;
 mod plan;
-mod prey;
 
 use std::ops::Range;
 
 use shakmaty::attacks::queen_attacks;
 use shakmaty::{Bitboard, Chess, Color, Position, Role, Square};
 
-use self::plan::{Aim, Plan};
-use super::field::Field;
-use super::pack::{Hunter, Pack};
+use self::plan::{MatePlan, MatingAim};
+use super::hunters::{Hunter, Hunters};
+use super::piece_board::PieceBoard;
 
 /// Plies of a game that is played on. Most mates take a dozen.
 const PLIES: usize = 40;
@@ -42,9 +42,9 @@ pub(super) fn finds_mate(
 }
 
 /// The moves of such a game, if it ends in mate. All attempts but the first begin with a few moves at random.
-fn line_to_mate(position: &Chess, side: Color, seed: u32) -> Option<Line> {
+fn line_to_mate(position: &Chess, side: Color, seed: u32) -> Option<PlayedLine> {
     let mut position = position.clone();
-    let mut line = Line::new();
+    let mut line = PlayedLine::new();
     if seed > 0 {
         wander(&mut position, side, seed, &mut line)?;
     }
@@ -57,17 +57,17 @@ fn line_to_mate(position: &Chess, side: Color, seed: u32) -> Option<Line> {
             hunt.flee()
         };
         match ply {
-            Ply::Mate => return Some(hunt.line),
-            Ply::Made => turn = !turn,
-            Ply::Stuck => return None,
+            PlyResult::Mate => return Some(hunt.line),
+            PlyResult::Made => turn = !turn,
+            PlyResult::Stuck => return None,
         }
     }
     None
 }
 
 /// Plays a few moves at random, hardly any captures by the hunted side; `None` if that ends the game.
-fn wander(position: &mut Chess, side: Color, seed: u32, line: &mut Line) -> Option<()> {
-    let mut noise = Noise(seed.wrapping_mul(77));
+fn wander(position: &mut Chess, side: Color, seed: u32, line: &mut PlayedLine) -> Option<()> {
+    let mut noise = MoveNoise(seed.wrapping_mul(77));
     for _ in 0..2 + seed % 5 {
         let moves = position.legal_moves();
         let last = i32::try_from(moves.len()).ok()? - 1;
@@ -87,14 +87,14 @@ type Move = (Square, Square, Option<Role>);
 
 /// What was played.
 #[derive(Debug, Clone)]
-struct Line {
+struct PlayedLine {
     moves: [Move; PLIES + MOST_WANDERED],
     count: usize,
 }
 
-impl Line {
-    fn new() -> Line {
-        Line {
+impl PlayedLine {
+    fn new() -> PlayedLine {
+        PlayedLine {
             moves: [(Square::A1, Square::A1, None); PLIES + MOST_WANDERED],
             count: 0,
         }
@@ -125,7 +125,7 @@ impl Line {
 }
 
 /// What became of a ply.
-enum Ply {
+enum PlyResult {
     /// It was mate.
     Mate,
     /// A move was made.
@@ -136,37 +136,37 @@ enum Ply {
 
 /// A game that both sides play so that one of them mates.
 struct Hunt {
-    field: Field,
+    field: PieceBoard,
     side: Color,
     /// Where the king is that is hunted.
     king: Square,
-    pack: Pack,
+    pack: Hunters,
     /// What the pieces of the hunted side but the king attacked when last looked at. No more than a hint.
     guarded: Bitboard,
     /// Whether pieces moved since then.
     is_stale: bool,
     /// Whether the king of the hunters may be in check.
     may_be_checked: bool,
-    plan: Plan,
+    plan: MatePlan,
     /// What is aimed at.
-    aims: Vec<Aim>,
+    aims: Vec<MatingAim>,
     /// Plans that came to nothing.
     failures: usize,
     /// Up to how many plies there will be no other plan.
     resting: usize,
     /// The corner where the king lets himself be mated, if it is chosen before.
     corner: Option<Square>,
-    noise: Noise,
-    line: Line,
+    noise: MoveNoise,
+    line: PlayedLine,
 }
 
 impl Hunt {
-    fn new(position: &Chess, side: Color, seed: u32, line: Line) -> Option<Hunt> {
+    fn new(position: &Chess, side: Color, seed: u32, line: PlayedLine) -> Option<Hunt> {
         let board = position.board();
         let king = board.king_of(!side)?;
-        let field = Field::new(board);
+        let field = PieceBoard::new(board);
         let occupied = field.occupied().without(king);
-        let pack = Pack::new(&field, side, board.king_of(side)?, occupied)?;
+        let pack = Hunters::new(&field, side, board.king_of(side)?, occupied)?;
         Some(Hunt {
             field,
             side,
@@ -175,12 +175,12 @@ impl Hunt {
             guarded: Bitboard::EMPTY,
             is_stale: true,
             may_be_checked: true,
-            plan: Plan::default(),
+            plan: MatePlan::default(),
             aims: Vec::new(),
             failures: 0,
             resting: 0,
             corner: corner(king, seed),
-            noise: Noise(seed),
+            noise: MoveNoise(seed),
             line,
         })
     }
@@ -292,9 +292,9 @@ fn corner(king: Square, seed: u32) -> Option<Square> {
 }
 
 /// What makes moves that look alike differ: numbers without order, the same at every run.
-struct Noise(u32);
+struct MoveNoise(u32);
 
-impl Noise {
+impl MoveNoise {
     /// The next number, from 0 to the most.
     #[inline]
     fn next(&mut self, most: i32) -> i32 {
@@ -342,11 +342,11 @@ mod tests {
     use shakmaty::fen::Fen;
 
     use super::*;
-    use crate::numbers::Numbers;
+    use crate::test_random::TestRandom;
 
     #[test]
     fn every_line_is_legal_and_mates() {
-        let mut numbers = Numbers(35);
+        let mut numbers = TestRandom(35);
         let (mut asked, mut found) = (0, 0);
         for game in 0..300 {
             let mut position = Chess::default();
@@ -389,7 +389,7 @@ mod tests {
     #[test]
     fn a_line_that_is_not_legal_does_not_hold() {
         let start = Chess::default();
-        let mut line = Line::new();
+        let mut line = PlayedLine::new();
         // 1. f3 e5 2. g4 Qh4 mates; without the pawn's move, the queen cannot get there.
         for (from, to) in [
             (Square::F2, Square::F3),

@@ -49,21 +49,21 @@
 //! Practical Algorithm for Chess Unwinnability" (FUN 2022). **Not done**: variants other than Chess960; draws by repetition or by a number of
 //! moves, which end a game but no series of moves; how likely or how long a mate is, and who would win.
 
-mod chance;
-mod dive;
-mod field;
+mod best_first_search;
+mod can_mate;
+mod corner_mates;
+mod greedy_search;
 mod hunt;
-mod net;
-mod nets;
-#[cfg(test)]
-#[path = "../../core/src/numbers.rs"]
-mod numbers;
-mod pack;
-mod patterns;
+mod hunters;
+mod mating_net;
+mod piece_board;
 mod proof;
+mod reachable_mates;
 mod routes;
-mod search;
-mod walk;
+mod shortest_walk;
+#[cfg(test)]
+#[path = "../../core/src/test_random.rs"]
+mod test_random;
 
-pub use chance::CanMate;
+pub use can_mate::CanMate;
 pub use proof::{Effort, can_mate, can_mate_replayed};

@@ -6,8 +6,8 @@ use std::ops::Range;
 
 use shakmaty::{Chess, Color, Position};
 
-use super::chance::CanMate;
-use super::{dive, hunt, nets, search, walk};
+use super::can_mate::CanMate;
+use super::{best_first_search, greedy_search, hunt, reachable_mates, shortest_walk};
 
 /// How far to go for an answer. Counted in positions, never in time: the answer is the same on every machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -68,7 +68,7 @@ fn answer(position: &Chess, side: Color, effort: Effort, replays: bool) -> CanMa
     let finds_mate = |attempts| hunt::finds_mate(position, side, attempts, replays);
     // Where a mate is found, there was a move: to list them all takes a twelfth of the time.
     let is_asked = effort >= Effort::Full;
-    if is_asked && (walk::finds_mate(position, side) || finds_mate(FIRST_ATTEMPT)) {
+    if is_asked && (shortest_walk::finds_mate(position, side) || finds_mate(FIRST_ATTEMPT)) {
         return CanMate::Yes;
     }
     if position.legal_moves().is_empty() {
@@ -76,7 +76,7 @@ fn answer(position: &Chess, side: Color, effort: Effort, replays: bool) -> CanMa
         return if mated { CanMate::Yes } else { CanMate::No };
     }
     match effort {
-        Effort::Fast if nets::never_mates(position, side) => CanMate::No,
+        Effort::Fast if reachable_mates::never_mates(position, side) => CanMate::No,
         Effort::Material | Effort::Fast => CanMate::Unknown,
         Effort::Full => proof(position, side, finds_mate, FULL),
         Effort::Deep => proof(position, side, finds_mate, DEEP),
@@ -93,14 +93,14 @@ fn proof(
     if finds_mate(NEXT_ATTEMPTS) {
         return CanMate::Yes;
     }
-    if nets::never_mates(position, side) {
+    if reachable_mates::never_mates(position, side) {
         return CanMate::No;
     }
-    if finds_mate(MORE_ATTEMPTS) || dive::finds_mate(position, side, budget.first_dive) {
+    if finds_mate(MORE_ATTEMPTS) || greedy_search::finds_mate(position, side, budget.first_dive) {
         return CanMate::Yes;
     }
-    let found = search::search(position, side, budget.search);
-    if found == CanMate::Unknown && dive::finds_mate(position, side, budget.last_dive) {
+    let found = best_first_search::search(position, side, budget.search);
+    if found == CanMate::Unknown && greedy_search::finds_mate(position, side, budget.last_dive) {
         return CanMate::Yes;
     }
     found
@@ -112,7 +112,7 @@ mod tests {
     use shakmaty::{CastlingMode, FromSetup, PositionError};
 
     use super::*;
-    use crate::chance::CanMate::{No, Unknown, Yes};
+    use crate::can_mate::CanMate::{No, Unknown, Yes};
 
     fn position(fen: &str, mode: CastlingMode) -> Chess {
         let setup = fen.parse::<Fen>().expect("a FEN").into_setup();

@@ -12,7 +12,7 @@ use shakmaty::{
 
 /// A piece and where it can ever get.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Man {
+pub(super) struct PieceRoutes {
     pub(super) piece: Piece,
     /// Where it stands at first.
     home: Square,
@@ -28,7 +28,7 @@ pub(super) struct Man {
     beyond: Bitboard,
 }
 
-impl Man {
+impl PieceRoutes {
     /// Where it can ever stand.
     pub(super) fn anywhere(&self) -> Bitboard {
         self.reach | self.promoted
@@ -66,7 +66,7 @@ struct Targets {
 /// the game, before which all that is claimed above holds.
 #[derive(Debug, Clone)]
 pub(super) struct Routes {
-    pub(super) men: Vec<Man>,
+    pub(super) men: Vec<PieceRoutes>,
     /// Squares of pieces that never move and are never captured.
     pub(super) fixed: Bitboard,
     board: Board,
@@ -83,7 +83,7 @@ pub(super) struct Routes {
 impl Routes {
     pub(super) fn new(position: &Chess) -> Routes {
         let board = position.board().clone();
-        let men = board.iter().map(|(home, piece)| Man {
+        let men = board.iter().map(|(home, piece)| PieceRoutes {
             piece,
             home,
             reach: home.into(),
@@ -142,12 +142,12 @@ impl Routes {
     }
 
     /// The pieces of a side.
-    pub(super) fn of(&self, side: Color) -> impl Iterator<Item = &Man> {
+    pub(super) fn of(&self, side: Color) -> impl Iterator<Item = &PieceRoutes> {
         self.men.iter().filter(move |man| man.piece.color == side)
     }
 
     /// The king of a side, which every position of chess has.
-    pub(super) fn king(&self, side: Color) -> Option<&Man> {
+    pub(super) fn king(&self, side: Color) -> Option<&PieceRoutes> {
         self.of(side).find(|man| man.piece.role == Role::King)
     }
 
@@ -227,7 +227,7 @@ impl Routes {
     }
 
     /// Where a piece can move from the squares that it is known to reach.
-    fn targets(&self, man: &Man) -> Targets {
+    fn targets(&self, man: &PieceRoutes) -> Targets {
         let ours = self.board.by_color(man.piece.color) & self.fixed;
         // The other king is never captured.
         let open = !(ours | self.board.kings() & self.fixed);
@@ -274,7 +274,7 @@ impl Routes {
     }
 
     /// Where a king or a rook gets by castling.
-    fn castled(&self, man: &Man) -> Bitboard {
+    fn castled(&self, man: &PieceRoutes) -> Bitboard {
         let side = man.piece.color;
         let mut targets = Bitboard::EMPTY;
         if !self.castles.any() || !matches!(man.piece.role, Role::King | Role::Rook) {
@@ -319,7 +319,7 @@ impl Routes {
         }
     }
 
-    fn beyond(&self, man: &Man) -> Bitboard {
+    fn beyond(&self, man: &PieceRoutes) -> Bitboard {
         let side = man.piece.color;
         let mut beyond = Bitboard::EMPTY;
         if man.piece.role != Role::Pawn || man.captures {
@@ -340,7 +340,7 @@ impl Routes {
     }
 
     /// The pawn that has just made a double step, if this pawn can capture it en passant.
-    fn passed_pawn(&self, man: &Man, taken: Bitboard) -> Option<Square> {
+    fn passed_pawn(&self, man: &PieceRoutes, taken: Bitboard) -> Option<Square> {
         let square = self.en_passant?;
         (man.piece.role == Role::Pawn && taken.contains(square)).then(|| {
             let behind = man.piece.color.fold_wb(-8, 8);

@@ -7,10 +7,10 @@ use std::fmt::Display;
 
 use shakmaty::Color;
 
-use crate::contest::{Contest, Scoring, UnusualPoints};
-use crate::entry::RoundEntry;
 use crate::mark::Mark;
 use crate::points::{DRAW, Points, WIN};
+use crate::ranking_input::{RankingInput, Scoring, UnusualPoints};
+use crate::round_entry::RoundEntry;
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::english::plural;
 use pgnkit_core::pgn::date::Day;
@@ -21,7 +21,7 @@ pub type Opening = [u64; 2];
 
 /// A game of an event.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Bout {
+pub struct EventGame {
     /// The players, by their places in [`Event::players`].
     pub white: usize,
     pub black: usize,
@@ -62,7 +62,7 @@ pub enum Doubt {
     NotPlayed,
 }
 
-impl Bout {
+impl EventGame {
     /// How it went for the player of a color.
     pub fn mark(&self, color: Color) -> Mark {
         self.marks[color.fold_wb(0, 1)]
@@ -97,7 +97,7 @@ impl Bout {
     }
 
     /// Where a pairing of a record is played, and what of the game the record does not say.
-    pub fn found_in(&mut self, game: &Bout) {
+    pub fn found_in(&mut self, game: &EventGame) {
         self.board = game.board;
         self.day = game.day;
         self.has_moves = game.has_moves;
@@ -148,7 +148,7 @@ pub struct Spellings {
 
 /// What a record says of its event in words.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct SaidOfEvent {
+pub struct EventDescription {
     /// The days; as written where they cannot be read.
     pub days: Option<String>,
     /// Its kind, arbiters and time control, as far as they are said.
@@ -178,7 +178,7 @@ pub fn period(first: String, last: &str) -> String {
 
 /// What the standings of a record know beyond its games.
 #[derive(Debug, Clone, Default)]
-pub struct Recorded {
+pub struct RecordedStandings {
     /// The ranks of the players, or of the teams, if most have one; 0 for who has none.
     pub ranks: Option<Vec<usize>>,
     /// Match points and game points of the teams, as far as they are stated.
@@ -194,13 +194,13 @@ pub struct Event {
     pub name: String,
     pub players: Vec<EventPlayer>,
     /// In file order.
-    pub games: Vec<Bout>,
+    pub games: Vec<EventGame>,
     /// In file order.
     pub byes: Vec<Bye>,
     /// Copies of these games, which count for nothing.
-    pub copies: Vec<Bout>,
+    pub copies: Vec<EventGame>,
     /// Tie-breaks at a faster rate than the other games, which are games of their own and count for no standings.
-    pub play_offs: Vec<Bout>,
+    pub play_offs: Vec<EventGame>,
     /// Other spellings of the name, each with the places of its games, which make an event of their own.
     pub other_names: Vec<(String, Vec<(usize, u64)>)>,
     /// Players whose names are spelt in several ways.
@@ -212,7 +212,7 @@ pub struct Event {
     /// The first and the last day, if its record says them.
     pub days: [Option<Day>; 2],
     /// What its record says of it in words; `None` if it is made of games.
-    pub stated: Option<SaidOfEvent>,
+    pub stated: Option<EventDescription>,
     /// The names of the sources, if there are several.
     pub files: Vec<String>,
     /// The points that games give.
@@ -223,9 +223,9 @@ pub struct Event {
     pub round_count: Option<usize>,
     pub final_round: Option<usize>,
     /// The matches of teams, if they are those of a record.
-    pub teams: Option<Contest>,
+    pub teams: Option<RankingInput>,
     /// What its record knows beyond; `None` if it is made of games.
-    pub recorded: Option<Recorded>,
+    pub recorded: Option<RecordedStandings>,
     /// See [`Event::rounds`].
     pub known_rounds: OnceCell<Vec<u32>>,
 }

@@ -257,12 +257,12 @@ fn matches(event: &Event) -> Vec<KnockoutMatch> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::event::{Bout, EventPlayer};
+    use crate::event::{EventGame, EventPlayer};
     use crate::mark::Mark::{self, Draw, Loss, Win};
 
     /// Games as round, White, Black, and how it went for White.
     fn event(players: usize, games: &[(u32, usize, usize, Mark)]) -> Event {
-        let bout = |&(round, white, black, mark): &(u32, usize, usize, Mark)| Bout {
+        let bout = |&(round, white, black, mark): &(u32, usize, usize, Mark)| EventGame {
             white,
             black,
             round: Some(round),
@@ -272,7 +272,7 @@ mod tests {
                 other => [other; 2],
             },
             has_moves: true,
-            ..Bout::default()
+            ..EventGame::default()
         };
         Event {
             players: vec![EventPlayer::default(); players],

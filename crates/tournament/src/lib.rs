@@ -1,7 +1,7 @@
 //! Chess events: who met whom and what happened, standings and tie-breaks, ratings, engine matches, and FIDE's records.
 //!
 //! An [`Event`] has players, games and byes, and each of these a [`Mark`] for every side: won, drawn or lost, by forfeit or over
-//! the board, a bye of some kind, or not finished. Points are hundredths. A [`Contest`] is what ranks are worked out from: the
+//! the board, a bye of some kind, or not finished. Points are hundredths. A [`RankingInput`] is what ranks are worked out from: the
 //! players of an event, or its teams; a [`Ranking`] knows every [`TieBreak`] of FIDE's regulations. An [`EventSheet`] is an
 //! event with its standings and what is to be remarked on. A [`TrfRecord`] is FIDE's record of an event, with what contradicts
 //! itself in it, at its line and column.
@@ -9,10 +9,10 @@
 //! Rank the players of some games:
 //!
 //! ```
-//! use pgnkit_tournament::{Bout, Event, EventPlayer, EventSheet, Mark, SheetOptions, SystemChoice};
+//! use pgnkit_tournament::{Event, EventGame, EventPlayer, EventSheet, Mark, SheetOptions, SystemChoice};
 //!
 //! let player = |name: &str| EventPlayer { name: name.to_owned(), ..EventPlayer::default() };
-//! let game = |round, white, black, marks| Bout { round: Some(round), white, black, marks, ..Bout::default() };
+//! let game = |round, white, black, marks| EventGame { round: Some(round), white, black, marks, ..EventGame::default() };
 //! let event = Event {
 //!     players: ["Ann", "Bob", "Cy"].map(player).into(),
 //!     games: vec![
@@ -61,25 +61,25 @@
 
 // The modules are what the program uses; what is not named at the root may change with it.
 #[doc(hidden)]
-pub mod contest;
-#[doc(hidden)]
-pub mod entered;
-#[doc(hidden)]
-pub mod entry;
-#[doc(hidden)]
 pub mod event;
 #[doc(hidden)]
 pub mod knockout;
 #[doc(hidden)]
 pub mod mark;
 #[doc(hidden)]
-pub mod names;
+pub mod player_spellings;
+#[doc(hidden)]
+pub mod players_as_ranking_input;
 #[doc(hidden)]
 pub mod points;
+#[doc(hidden)]
+pub mod ranking_input;
 #[doc(hidden)]
 pub mod regulations;
 #[doc(hidden)]
 pub mod remark;
+#[doc(hidden)]
+pub mod round_entry;
 #[doc(hidden)]
 pub mod sheet;
 #[doc(hidden)]
@@ -93,13 +93,13 @@ pub mod tie_breaks;
 #[doc(hidden)]
 pub mod trf;
 
-pub use contest::{Contest, MatchScoring, Participant, Scoring};
-pub use entry::RoundEntry;
-pub use event::{Bout, Bye, Event, EventPlayer};
+pub use event::{Bye, Event, EventGame, EventPlayer};
 pub use mark::Mark;
 pub use points::Points;
+pub use ranking_input::{MatchScoring, Participant, RankingInput, Scoring};
 pub use regulations::Regulations;
 pub use remark::EventRemark;
+pub use round_entry::RoundEntry;
 pub use sheet::standings::Standing;
 pub use sheet::{EventSheet, SheetOptions};
 pub use strength::elo::{Difference, Normalized, Scores};

@@ -1,24 +1,24 @@
 //! An event with its standings and all that is to be said of it.
 
-pub mod absent;
 pub mod audit;
-mod recorded;
+pub mod missing_games;
+mod overruled_record;
 mod sentences;
 pub mod standings;
-pub mod unplayed;
+pub mod unplayed_rounds;
 
 use std::collections::HashMap;
 
 use shakmaty::Color;
 
-use crate::contest::{Contest, Scoring};
-use crate::entry::RoundEntry;
 use crate::event::Event;
 use crate::knockout::Bracket;
 use crate::points::Points;
+use crate::ranking_input::{RankingInput, Scoring};
 use crate::regulations::Regulations;
 use crate::remark::EventRemark;
-use crate::sheet::audit::Played;
+use crate::round_entry::RoundEntry;
+use crate::sheet::audit::PlayedEvent;
 use crate::sheet::standings::{
     OF_ROWS, Standing, by_ranks, keep_all, sort_by_team, standings, usual, without_ratings,
 };
@@ -101,12 +101,12 @@ impl EventSheet {
         let edition = (options.edition).unwrap_or_else(|| Regulations::of(event.first_day()));
         let codes = codes(&options.order, &event, system);
         let first = (options.order.first).filter(|_| !is_match(&event, system));
-        let of_players = Contest::of_players(&event, system.is_fixed(), edition);
+        let of_players = RankingInput::of_players(&event, system.is_fixed(), edition);
         let are_teams = system == System::Teams;
         let of_teams = if are_teams {
-            Contest::of_teams(&event, choice, edition)
+            RankingInput::of_teams(&event, choice, edition)
         } else {
-            Contest::default()
+            RankingInput::default()
         };
         let is_left_open =
             system.is_left_open(&event, choice) || of_teams.is_left_open(&event, choice);
@@ -118,7 +118,7 @@ impl EventSheet {
             .map_or([0, 0], |points| [points.win, points.draw]);
         let forbids = |by: &TieBreak| by.forbidden(contest.is_round_robin, are_teams);
         let ranking = Ranking::new(contest, first, options.unrated);
-        let played = Played {
+        let played = PlayedEvent {
             event: &event,
             entries: &of_players.entries,
             of_teams: &of_teams,

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::contest::Contest;
-use crate::event::{Bout, Event};
+use crate::event::{Event, EventGame};
 use crate::knockout::Bracket;
+use crate::ranking_input::RankingInput;
 use crate::regulations::Regulations;
 use crate::teams::{self, two_teams};
 
@@ -195,11 +195,11 @@ impl System {
     }
 }
 
-impl Contest {
+impl RankingInput {
     /// The teams of an event: those of its record, else those that the games make.
-    pub fn of_teams(event: &Event, choice: SystemChoice, edition: Regulations) -> Contest {
+    pub fn of_teams(event: &Event, choice: SystemChoice, edition: Regulations) -> RankingInput {
         let contest = event.teams.clone().unwrap_or_else(|| teams::contest(event));
-        Contest {
+        RankingInput {
             edition,
             is_round_robin: match choice {
                 SystemChoice::TeamRoundRobin => true,
@@ -270,14 +270,14 @@ pub fn no_contest(event: &Event) -> Option<&'static str> {
 pub struct MetPairs<'e> {
     /// Each pair, the smaller place first, and where its games end.
     pairs: Vec<((usize, usize), usize)>,
-    games: Vec<&'e Bout>,
+    games: Vec<&'e EventGame>,
 }
 
 impl<'e> MetPairs<'e> {
-    pub fn new(games: &'e [Bout]) -> MetPairs<'e> {
-        let pair = |bout: &&Bout| (bout.white.min(bout.black), bout.white.max(bout.black));
+    pub fn new(games: &'e [EventGame]) -> MetPairs<'e> {
+        let pair = |bout: &&EventGame| (bout.white.min(bout.black), bout.white.max(bout.black));
         let of_two = games.iter().filter(|bout| bout.white != bout.black);
-        let mut games: Vec<&Bout> = of_two.collect();
+        let mut games: Vec<&EventGame> = of_two.collect();
         games.sort_by_key(pair);
         let mut pairs: Vec<((usize, usize), usize)> = Vec::with_capacity(games.len());
         for (before, bout) in games.iter().enumerate() {
@@ -293,7 +293,7 @@ impl<'e> MetPairs<'e> {
         self.pairs.len()
     }
 
-    pub fn iter(&self) -> impl Iterator<Item = ((usize, usize), &[&'e Bout])> {
+    pub fn iter(&self) -> impl Iterator<Item = ((usize, usize), &[&'e EventGame])> {
         let mut start = 0;
         self.pairs.iter().map(move |&(pair, end)| {
             let games = &self.games[std::mem::replace(&mut start, end)..end];
@@ -353,13 +353,13 @@ mod tests {
             .to_owned(),
             ..EventPlayer::default()
         };
-        let bout = |&(round, white, black): &(u32, usize, usize)| Bout {
+        let bout = |&(round, white, black): &(u32, usize, usize)| EventGame {
             white,
             black,
             round: Some(round),
             marks: [Mark::Draw; 2],
             has_moves: true,
-            ..Bout::default()
+            ..EventGame::default()
         };
         Event {
             players: (0..players).map(player).collect(),

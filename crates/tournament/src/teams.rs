@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use shakmaty::Color;
 
-use crate::contest::{Contest, MatchScoring, Participant, mark_of_match};
-use crate::entered::{number, number_of_rounds};
-use crate::entry::RoundEntry;
-use crate::event::{Bout, Bye, Event, EventPlayer};
+use crate::event::{Bye, Event, EventGame, EventPlayer};
 use crate::mark::Mark;
+use crate::players_as_ranking_input::{number, number_of_rounds};
 use crate::points::Points;
+use crate::ranking_input::{MatchScoring, Participant, RankingInput, mark_of_match};
+use crate::round_entry::RoundEntry;
 use crate::tie_breaks::ranking::Ranking;
 
 /// A team with its score.
@@ -43,7 +43,7 @@ pub struct Match {
 }
 
 /// The teams of a game, if it has two, the first in the alphabet first.
-pub fn two_teams<'e>(event: &'e Event, bout: &Bout) -> Option<[&'e str; 2]> {
+pub fn two_teams<'e>(event: &'e Event, bout: &EventGame) -> Option<[&'e str; 2]> {
     let team = |player: usize| event.players[player].team.as_str();
     let (white, black) = (team(bout.white), team(bout.black));
     let pair = [white.min(black), white.max(black)];
@@ -51,7 +51,7 @@ pub fn two_teams<'e>(event: &'e Event, bout: &Bout) -> Option<[&'e str; 2]> {
 }
 
 /// The teams of an event by name, and their matches, made of the games of their players.
-pub fn contest(event: &Event) -> Contest {
+pub fn contest(event: &Event) -> RankingInput {
     let matches = matches(event);
     let byes = byes(event);
     let of_matches = matches.keys().flat_map(|(_, pair)| pair.iter().copied());
@@ -84,11 +84,11 @@ pub fn contest(event: &Event) -> Contest {
     };
     let mut participants: Vec<Participant> = names.iter().map(participant).collect();
     number(&mut participants);
-    let mut contest = Contest {
+    let mut contest = RankingInput {
         participants,
         entries,
         knows_rounds: rounds > 0,
-        ..Contest::default()
+        ..RankingInput::default()
     };
     contest.set_matches(rounds, MatchScoring::default(), None);
     for ((team, round), bye) in byes {
@@ -107,7 +107,7 @@ pub fn contest(event: &Event) -> Contest {
     contest
 }
 
-impl Contest {
+impl RankingInput {
     /// Gives matches what they are worth; without a number of boards, that of the longest match, and for a bye as much as a draw on
     /// all boards unless it is said.
     pub(crate) fn set_matches(
@@ -134,7 +134,12 @@ impl Contest {
 }
 
 /// The points of a team on the boards of a match; boards that no game has are empty where they are numbered by match.
-fn points_by_board(event: &Event, games: &[&Bout], team: &str, are_numbered: bool) -> Vec<Points> {
+fn points_by_board(
+    event: &Event,
+    games: &[&EventGame],
+    team: &str,
+    are_numbered: bool,
+) -> Vec<Points> {
     let mut points: Vec<Points> = Vec::with_capacity(games.len());
     for bout in games {
         let above = bout.board.filter(|_| are_numbered);
@@ -147,7 +152,7 @@ fn points_by_board(event: &Event, games: &[&Bout], team: &str, are_numbered: boo
 }
 
 /// What the teams of a contest have scored.
-pub fn of_contest(contest: &Contest) -> Vec<Team> {
+pub fn of_contest(contest: &RankingInput) -> Vec<Team> {
     let teams = contest
         .participants
         .iter()
@@ -183,7 +188,7 @@ pub fn meet_all(teams: usize, met: usize, rounds: usize) -> bool {
 }
 
 /// The games of matches, by boards: by round and teams, those without a round last.
-pub type Matches<'e> = BTreeMap<(u32, [&'e str; 2]), Vec<&'e Bout>>;
+pub type Matches<'e> = BTreeMap<(u32, [&'e str; 2]), Vec<&'e EventGame>>;
 
 /// The matches of teams that games make.
 pub fn matches(event: &Event) -> Matches<'_> {
@@ -201,13 +206,13 @@ pub fn matches(event: &Event) -> Matches<'_> {
 }
 
 /// An event of teams as one whose players are the teams, and whose games are the matches, with the place of the first game.
-pub(crate) fn as_games(event: &Event, contest: &Contest, matches: &Matches<'_>) -> Event {
+pub(crate) fn as_games(event: &Event, contest: &RankingInput, matches: &Matches<'_>) -> Event {
     let names = contest.participants.iter().map(|team| &*team.name);
     let places: HashMap<&str, usize> = names.clone().zip(0..).collect();
-    let game = |((_, pair), games): (&(u32, [&str; 2]), &Vec<&Bout>)| {
+    let game = |((_, pair), games): (&(u32, [&str; 2]), &Vec<&EventGame>)| {
         let [white, black] = pair.map(|team| places.get(team).copied().unwrap_or_default());
         let played = games.iter().find(|bout| !bout.is_forfeit());
-        Bout {
+        EventGame {
             white,
             black,
             ..played.copied().unwrap_or(games[0]).clone()

@@ -6,11 +6,11 @@ use anyhow::bail;
 use same_file::Handle;
 
 use super::output::OutputArgs;
-use crate::output::dataset::{account::RunInfo, head::OutputHead};
-use crate::output::{Output, target::replaced::behind_links, temporary::folder_of};
-use pgnkit_core::input::identity::FileIdentity;
+use crate::output::dataset::{account::RunInfo, output_head::OutputHead};
+use crate::output::{Output, target::replaced_file::behind_links, temporary::folder_of};
+use pgnkit_core::input::file_identity::FileIdentity;
 use pgnkit_core::input::source::named;
-use pgnkit_core::input::{opened::STDIN, source::path_text::text_of};
+use pgnkit_core::input::{opened_files::STDIN, source::path_text::text_of};
 
 /// The sources: the files, or standard input if there are none.
 pub(crate) fn sources(files: &[PathBuf]) -> Vec<PathBuf> {

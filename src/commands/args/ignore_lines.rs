@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::codes::one_code;
+use super::rule_codes::one_code;
 use pgnkit_core::english::counted;
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::{directive, text::decode};

@@ -9,7 +9,9 @@ use crate::output::typed::kind::ColumnKind;
 use crate::output::value::Value;
 use pgnkit_core::game::Game;
 use pgnkit_core::input::side_file;
-use pgnkit_core::openings::{found::FoundOpening, in_use, opening::Opening, table::Openings};
+use pgnkit_core::openings::{
+    found_opening::FoundOpening, opening::Opening, table::Openings, table_in_use,
+};
 
 /// Whether rows say which opening was played.
 #[derive(Debug, Clone, clap::Args)]
@@ -34,7 +36,7 @@ pub(crate) fn choose(path: &Path) -> anyhow::Result<()> {
     let shown = path.display();
     let text = side_file::read_text(path).with_context(|| format!("cannot read {shown}"))?;
     let table = Openings::parse(&text).map_err(|error| anyhow!("{shown}:{error}"))?;
-    in_use::choose(table);
+    table_in_use::choose(table);
     Ok(())
 }
 

@@ -94,7 +94,7 @@ pub(crate) fn row_format<F: ValueEnum>(format: &F) -> Option<RowFormat> {
 
 /// Options that limit the rows.
 #[derive(Debug, Clone, Copy, Args)]
-pub(crate) struct FirstArgs {
+pub(crate) struct RowLimitArgs {
     /// Write only the first N games, positions, findings or other rows
     ///
     /// If rows are written while games are read, reading stops after the last row, with a message on standard error.
@@ -121,7 +121,7 @@ pub(crate) struct RowArgs {
     pub(crate) no_header: bool,
 
     #[command(flatten)]
-    pub(crate) first: FirstArgs,
+    pub(crate) first: RowLimitArgs,
 
     #[command(flatten)]
     csv: CsvArgs,

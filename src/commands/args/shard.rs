@@ -7,7 +7,7 @@ use crate::output::columns::{Column, Heading, Row};
 use crate::output::typed::kind::ColumnKind;
 use crate::output::value::Value;
 use pgnkit_core::input::record::{FrameStart, Origin};
-use pgnkit_core::input::shards::{range::FileRange, shard::Shard};
+use pgnkit_core::input::shards::{file_range::FileRange, shard::Shard};
 
 /// Options that choose a part of the input.
 #[derive(Debug, Clone, clap::Args)]

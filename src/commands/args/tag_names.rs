@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use super::known::{KnownNames, known};
+use super::known_values::{KnownNames, known};
 use crate::output::columns::Heading;
 use crate::output::messages;
 use crate::output::typed::kind::ColumnKind;
 use pgnkit_core::game::Game;
 use pgnkit_core::nearest::nearest;
 use pgnkit_core::pgn::tag_line::is_name_byte;
-use pgnkit_core::pgn::tags::known::USUAL;
+use pgnkit_core::pgn::tags::known_tags::USUAL;
 
 /// Reads the name of a tag.
 pub(crate) fn tag_parser() -> KnownNames<String> {

@@ -3,8 +3,8 @@
 use super::{output::OutputArgs, rows::RowArgs};
 use crate::output::aligned::{aligned, in_width};
 use crate::output::columns::{Column, Row};
-use crate::output::dataset::first::left_out;
-use crate::output::dataset::head::OutputHead;
+use crate::output::dataset::first_rows::left_out;
+use crate::output::dataset::output_head::OutputHead;
 use crate::output::{rows::RowFormat, table::Table};
 
 /// A table that is written as a whole.

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, bail};
 use clap::Args;
 
-use super::identity::Identity;
+use super::finding_identity::FindingIdentity;
+use super::reported_findings::{Recheck, SharedReportedFindings};
 use super::task::{Checked, WrittenFinding};
-use super::told::{Recheck, Told};
-use crate::commands::args::memory::KeptArgs;
+use crate::commands::args::max_memory::MemoryLimitArgs;
 use crate::commands::messages::unreadable::absent;
 use crate::output::Output;
 use pgnkit_core::english::counted;
@@ -31,7 +31,7 @@ pub(super) struct BaselineArgs {
     write_baseline: Option<PathBuf>,
 
     #[command(flatten)]
-    pub(super) memory: KeptArgs,
+    pub(super) memory: MemoryLimitArgs,
 }
 
 impl BaselineArgs {
@@ -45,7 +45,10 @@ impl BaselineArgs {
     /// # Errors
     ///
     /// The file cannot be read, or is no baseline, or cannot be created.
-    pub(super) fn open(&self, told: Option<&Told>) -> anyhow::Result<Option<Baseline>> {
+    pub(super) fn open(
+        &self,
+        told: Option<&SharedReportedFindings>,
+    ) -> anyhow::Result<Option<Baseline>> {
         let (path, made, counts) = match (&self.baseline, &self.write_baseline) {
             (Some(path), _) => (Some(path), None, read(path)?),
             (None, Some(path)) => (Some(path), Some(Output::open(Some(path))?), BTreeMap::new()),
@@ -54,7 +57,7 @@ impl BaselineArgs {
         };
         Ok(Some(Baseline {
             path: path.cloned(),
-            told: told.map(|told| (Told::clone(told), Recheck::default())),
+            told: told.map(|told| (SharedReportedFindings::clone(told), Recheck::default())),
             made,
             counts,
             hidden: 0,
@@ -72,16 +75,16 @@ pub(super) struct Baseline {
     /// The file, if there is one.
     path: Option<PathBuf>,
     /// What was shown, and what is found this time, if findings are shown once.
-    told: Option<(Told, Recheck)>,
+    told: Option<(SharedReportedFindings, Recheck)>,
     /// The file, if it is being made.
     made: Option<Output>,
     /// How often each is known, less those that were met.
-    counts: BTreeMap<Identity, u64>,
+    counts: BTreeMap<FindingIdentity, u64>,
     /// Number of findings that were not shown.
     hidden: u64,
     /// About how many bytes those take that become known.
     kept_bytes: usize,
-    memory: KeptArgs,
+    memory: MemoryLimitArgs,
 }
 
 impl Baseline {
@@ -121,10 +124,14 @@ impl Baseline {
     }
 
     /// Whether all the findings for which one stands are known. If more were found than that, it is shown with all of them.
-    fn knows(&mut self, (file, identity): (String, Identity), piece: &WrittenFinding) -> bool {
+    fn knows(
+        &mut self,
+        (file, identity): (String, FindingIdentity),
+        piece: &WrittenFinding,
+    ) -> bool {
         if self.is_made() {
             *self.counts.entry(identity).or_insert_with_key(|identity| {
-                self.kept_bytes += entry_bytes::<Identity, u64>(identity.text_bytes());
+                self.kept_bytes += entry_bytes::<FindingIdentity, u64>(identity.text_bytes());
                 0
             }) += piece.count;
             return true;
@@ -217,7 +224,7 @@ fn take(left: Option<&mut u64>, count: u64) -> bool {
 
 /// Reads a file of known findings. One that stands there several times, as after a merge, is known as often as the largest
 /// count says.
-fn read(path: &Path) -> anyhow::Result<BTreeMap<Identity, u64>> {
+fn read(path: &Path) -> anyhow::Result<BTreeMap<FindingIdentity, u64>> {
     let name = path.display();
     if !path.exists() {
         bail!(
@@ -237,7 +244,7 @@ fn read(path: &Path) -> anyhow::Result<BTreeMap<Identity, u64>> {
         .enumerate()
         .filter(|(_, line)| !line.trim().is_empty())
     {
-        let Some((identity, count)) = Identity::parse(line) else {
+        let Some((identity, count)) = FindingIdentity::parse(line) else {
             bail!("{name}:{}: not a known finding: {line}", index + 2);
         };
         let most = counts.entry(identity).or_insert(count);
@@ -251,9 +258,9 @@ mod tests {
     use super::*;
     use pgnkit_core::rules::rule::Severity;
 
-    fn identity(code: &str) -> Identity {
+    fn identity(code: &str) -> FindingIdentity {
         let line = format!("{{\"code\": \"{code}\", \"file\": \"a.pgn\", \"count\": 1}}");
-        Identity::parse(&line).expect("a line").0
+        FindingIdentity::parse(&line).expect("a line").0
     }
 
     #[test]
@@ -265,7 +272,7 @@ mod tests {
             counts: BTreeMap::from([(identity("bad-eco"), 3), (identity("bad-date"), 2)]),
             hidden: 0,
             kept_bytes: 0,
-            memory: KeptArgs::default(),
+            memory: MemoryLimitArgs::default(),
         };
         let mut knows = |code: &'static str, count: u64| {
             let piece = WrittenFinding {

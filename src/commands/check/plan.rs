@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
-use super::against::Against;
 use super::baseline::Baseline;
-use super::copies::Copies;
+use super::check_trf::TrfCheck;
+use super::exact_copies::Copies;
+use super::finding_counts::{by_fix, by_severity, hidden_by_settings, left_out};
 use super::format::FindingFormat;
-use super::gathered::Gathered;
+use super::gathered_games::GatheredGames;
 use super::printer::{Printer, watched_line};
 use super::summary::CodeSummary;
 use super::task::{CheckTask, Checked};
-use super::words::{by_fix, by_severity, hidden_by_settings, left_out};
 use crate::commands::args::ignore_lines::ignored_summary;
-use crate::commands::over::input::Input;
 use crate::commands::partition::Partition;
+use crate::commands::run::input::Input;
 use crate::output::findings::summary::CodeCounts;
 use crate::output::{Output, Verdict, messages};
 use pgnkit_core::rules::rule::Severity;
@@ -22,7 +22,7 @@ use pgnkit_core::rules::rule::Severity;
 pub(super) struct CheckPlan {
     pub(super) input: Input,
     /// The record that games are compared with.
-    pub(super) against: Option<Against>,
+    pub(super) against: Option<TrfCheck>,
     pub(super) output: Output,
     pub(super) task: CheckTask,
     pub(super) printer: Printer,
@@ -58,7 +58,7 @@ impl CheckPlan {
             partition.take(&checked.partitioned)?;
             printer.print(&mut checked, &mut output)
         };
-        let mut gathered = Gathered::default();
+        let mut gathered = GatheredGames::default();
         self.copies.borrow_mut().forget(&task.names);
         let mut outcome = input.run_shared(Arc::clone(&task), |mut checked| {
             if let Some(against) = &against {

@@ -1,12 +1,12 @@
 //! Findings on their way out: in the order of their places, and no more than requested.
 
-use super::grouped::FindingGroups;
-use super::repeats::Repeats;
+use super::grouped_findings::FindingGroups;
+use super::repeated_findings::RepeatedFindings;
 use super::task::{Checked, FindingWriter};
 use jiff::Zoned;
 
 use super::format::FindingFormat;
-use crate::commands::over::games::ReadGames;
+use crate::commands::run::games::ReadGames;
 use crate::output::Output;
 use crate::output::findings::{gitlab, junit::Junit};
 use crate::output::findings::{sarif::Sarif, summary::CodeCounts, text::TextStyle};
@@ -27,7 +27,7 @@ pub(super) struct Printer {
     /// The suites of files, if findings are tests.
     junit: Option<Junit>,
     /// What is not shown twice, and how it is told at the end.
-    repeats: Option<(Repeats, TextStyle)>,
+    repeats: Option<(RepeatedFindings, TextStyle)>,
 }
 
 impl Printer {
@@ -57,7 +57,7 @@ impl Printer {
                 _ => None,
             },
             repeats: match writer {
-                FindingWriter::Text(style) if once => Some((Repeats::default(), *style)),
+                FindingWriter::Text(style) if once => Some((RepeatedFindings::default(), *style)),
                 _ => None,
             },
         }

@@ -4,7 +4,7 @@ use anyhow::bail;
 
 use super::format::FindingFormat;
 use crate::commands::args::rows::{RowArgs, row_format, value_name};
-use crate::output::dataset::head::OutputHead;
+use crate::output::dataset::output_head::OutputHead;
 use crate::output::findings::summary::{self, CodeCounts, CodeRow};
 use crate::output::findings::text::TextStyle;
 use crate::output::rows::{RowFormat, Rows};

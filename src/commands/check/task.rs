@@ -3,11 +3,13 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::gathered::{GatheredGame, KeyedGame};
-use super::grouped::{Admission, Quota};
-use super::identity::Identity;
-use super::repeats::repeatable;
-use crate::commands::{args::choice::Examination, args::choice::alone, partition::Partitioned};
+use super::finding_identity::FindingIdentity;
+use super::gathered_games::{GatheredGame, KeyedGame};
+use super::grouped_findings::{Admission, Quota};
+use super::repeated_findings::repeatable;
+use crate::commands::{
+    args::finding_choice::RuleRun, args::finding_choice::alone, partition::Partitioned,
+};
 use crate::output::findings::text::{self, TextStyle};
 use crate::output::findings::{Context, FindingFix, FindingRow, PlacedEdit, github, gitlab, junit};
 use crate::output::{
@@ -19,7 +21,7 @@ use crate::pipeline::task::Task;
 use crate::tournament::collect::copy_key::CopyKeys;
 use pgnkit_core::game::Game;
 use pgnkit_core::input::{batch::Note, locator::Locator, place::Place};
-use pgnkit_core::outcome::{judged::Judged, judging::Laws};
+use pgnkit_core::outcome::{judged::Judged, judging_laws::JudgingLaws};
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::patch::Change;
@@ -53,10 +55,10 @@ pub(super) struct CheckTask {
     /// Names of the sources, as given.
     pub(super) names: Vec<String>,
     /// The rules by which flags are judged.
-    pub(super) laws: Laws,
-    pub(super) examination: Examination,
+    pub(super) laws: JudgingLaws,
+    pub(super) examination: RuleRun,
     /// The same without what leaves findings out, if settings do: those that are not reported are counted.
-    pub(super) unselected: Option<Examination>,
+    pub(super) unselected: Option<RuleRun>,
     /// Whether games are kept to be compared with a tournament record.
     pub(super) gathers: bool,
     /// What copies of games are recognised by, if they are asked for.
@@ -181,7 +183,7 @@ fn board(game: &Game<'_>) -> Option<String> {
 
 /// A finding of which nobody has asked yet whether it is known.
 pub(super) struct UnsiftedFinding {
-    pub(super) identity: Identity,
+    pub(super) identity: FindingIdentity,
     /// Where it was found.
     pub(super) file: String,
     /// The ordinal of its game.
@@ -205,11 +207,11 @@ impl Task for CheckTask {
             self.write_all(&judged, &findings, checked);
         }
         if self.gathers {
-            let subject = self.identifies().then(|| Identity::of_game(game));
+            let subject = self.identifies().then(|| FindingIdentity::of_game(game));
             checked.gathered.push(GatheredGame::new(&judged, subject));
         }
         if let Some(keys) = &self.copy_keys {
-            let subject = self.identifies().then(|| Identity::of_game(game));
+            let subject = self.identifies().then(|| FindingIdentity::of_game(game));
             (checked.keyed).extend(KeyedGame::new(&judged, keys, subject));
         }
         if let Some(threshold) = self.sort_by {
@@ -244,7 +246,7 @@ impl Task for CheckTask {
             ..Context::new(origin.source, &self.names, place)
         };
         let identity = (self.identifies())
-            .then(|| Identity::of_file(&self.names[origin.source]).finding(&finding));
+            .then(|| FindingIdentity::of_file(&self.names[origin.source]).finding(&finding));
         self.write(&finding, &context, identity, checked);
         // A note inside a record came with its text.
         if (self.sort_by).is_some_and(|threshold| finding.severity >= threshold) {
@@ -277,7 +279,7 @@ impl CheckTask {
         let mut locator = Locator::new(game.record);
         let (white, black) = (game.tag_text("White"), game.tag_text("Black"));
         let promises = self.promises(game, findings);
-        let subject = self.identifies().then(|| Identity::of_game(game));
+        let subject = self.identifies().then(|| FindingIdentity::of_game(game));
         for (finding, promise) in findings.iter().zip(promises) {
             let fix = promise.map(|promise| {
                 // All of a finding, or none: half of them would mend nothing.
@@ -322,7 +324,7 @@ impl CheckTask {
         &self,
         finding: &Finding,
         context: &Context<'_>,
-        identity: Option<Identity>,
+        identity: Option<FindingIdentity>,
         checked: &mut Checked,
     ) {
         let key = (finding.severity, finding.rule.code);

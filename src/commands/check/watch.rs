@@ -12,17 +12,17 @@ use jiff::Zoned;
 
 use super::format::FindingFormat;
 use super::printer::watched_line;
-use super::told::Told;
-use super::watched::{FileChange, Stamp, Watched, stamp};
+use super::reported_findings::SharedReportedFindings;
+use super::watched_files::{FileChange, Stamp, WatchedFiles, stamp};
 use crate::commands::args::rows::value_name;
 use crate::commands::args::sources::{FoundFiles, SourceArgs, refuse_archives};
-use crate::commands::over::input::Input;
 use crate::commands::plan::Planned;
+use crate::commands::run::input::Input;
 use crate::output::progress::{say_at_the_end, stand_by};
 use crate::output::terminal::stderr_columns;
 use crate::output::{Output, Verdict, is_broken_pipe, message};
 use pgnkit_core::english::{counted, in_words};
-use pgnkit_core::input::opened::STDIN;
+use pgnkit_core::input::opened_files::STDIN;
 
 /// Whether files are watched.
 #[derive(Debug, clap::Args)]
@@ -58,7 +58,7 @@ pub(super) struct Watch<C> {
     /// Reports about finding files.
     reported: BTreeSet<String>,
     /// The findings shown so far.
-    told: Told,
+    told: SharedReportedFindings,
     /// The check of a file.
     check: C,
 }
@@ -72,7 +72,7 @@ impl<C: Fn(Input) -> anyhow::Result<Verdict> + 'static> Watch<C> {
     pub(super) fn plan(
         input: Input,
         sources: SourceArgs,
-        (format, told): (Option<FindingFormat>, Told),
+        (format, told): (Option<FindingFormat>, SharedReportedFindings),
         check: C,
     ) -> Planned {
         let is_stdin = |path: &Path| path == Path::new(STDIN);
@@ -144,7 +144,7 @@ impl<C: Fn(Input) -> anyhow::Result<Verdict> + 'static> Watch<C> {
         let files = self.input.files();
         let count = counted(files.len() as u64, "file", "files");
         // As they were before they are read: what changes meanwhile is checked again.
-        let mut watched = Watched::new(stamped(files.to_vec()));
+        let mut watched = WatchedFiles::new(stamped(files.to_vec()));
         (self.check)(self.input.clone())?;
         let is_quiet = self.input.quiet;
         if !is_quiet {

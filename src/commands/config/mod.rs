@@ -2,7 +2,7 @@
 
 pub(super) mod file;
 pub(super) mod find;
-mod hiding;
+mod hidden_errors;
 pub(super) mod keys;
 
 use std::ffi::OsString;
@@ -132,7 +132,7 @@ impl Settings {
         if setting
             .values
             .iter()
-            .any(|value| hiding::hides_errors(option, value))
+            .any(|value| hidden_errors::hides_errors(option, value))
         {
             self.hiding.push(option);
         }

@@ -7,7 +7,7 @@ use crate::matching::table::GameTable;
 use crate::pipeline::task::Task;
 use pgnkit_core::game::Game;
 use pgnkit_core::input::record::Record;
-use pgnkit_core::pgn::newgame::is_surely_over;
+use pgnkit_core::pgn::untagged_text::is_surely_over;
 use pgnkit_filter::selection::Decision;
 
 /// Parts the games.

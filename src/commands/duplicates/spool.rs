@@ -8,9 +8,9 @@ use anyhow::Context;
 use tempfile::Builder;
 
 use crate::commands::args::sources::FoundFiles;
-use crate::commands::over::input::Input;
+use crate::commands::run::input::Input;
 use crate::output::temporary::{Temporary, without_path};
-use pgnkit_core::input::opened::STDIN;
+use pgnkit_core::input::opened_files::STDIN;
 use pgnkit_core::input::source::named;
 
 /// The input again, and the copies, which are removed at the end.

@@ -2,14 +2,14 @@
 
 use anyhow::anyhow;
 
-use pgnkit_core::game::{Game, tagged::Tagged};
+use pgnkit_core::game::{Game, tagged_record::TaggedRecord};
 use pgnkit_core::input::record::Record;
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::date;
 use pgnkit_core::pgn::tags::Tags;
 use pgnkit_filter::fact::Fact;
-use pgnkit_filter::name::{Definition, Vocabulary};
-use pgnkit_filter::on::On;
+use pgnkit_filter::subject::Subject;
+use pgnkit_filter::vocabulary::{Definition, Vocabulary};
 
 /// The names of values, in order.
 #[derive(Clone)]
@@ -52,7 +52,7 @@ impl RecordKeys {
     ) -> Option<Vec<T>> {
         let mut tags = Tags::default();
         tags.read(record.bytes);
-        let on = On::tags(Tagged::new(*record, &tags));
+        let on = Subject::tags(TaggedRecord::new(*record, &tags));
         let by_tags = |name: &Definition| match (name.get)(&on) {
             Fact::Later => None,
             fact => Some(look(name, fact)),
@@ -67,7 +67,7 @@ impl RecordKeys {
         mut look: impl FnMut(&Definition, Fact<'_>) -> T,
     ) -> Vec<T> {
         let judged = Judged::new(game);
-        let on = On::game(&judged);
+        let on = Subject::game(&judged);
         self.names
             .iter()
             .map(|name| look(name, (name.get)(&on)))

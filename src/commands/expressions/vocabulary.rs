@@ -4,13 +4,13 @@ use crate::commands::games::{self, row::GameRow};
 use crate::output::columns::Column;
 use crate::output::typed::kind::ColumnKind;
 use crate::output::value::Value;
-use pgnkit_core::game::Fate;
+use pgnkit_core::game::ReplayStatus;
 use pgnkit_core::outcome::kind::Kind;
 use pgnkit_core::pgn::date;
 use pgnkit_filter::fact::{Fact, Missing, ValueType};
-use pgnkit_filter::name::{Cost, Definition, Mirror, Vocabulary};
 use pgnkit_filter::names::positions::SIDES;
-use pgnkit_filter::on::On;
+use pgnkit_filter::subject::Subject;
+use pgnkit_filter::vocabulary::{Cost, Definition, Mirror, Vocabulary};
 
 /// Words of columns that hold one of a few.
 const BASES: &[&str] = &["proved", "claimable", "declared", "inferred", "unknown"];
@@ -21,7 +21,7 @@ const FLAG_BASES: &[&str] = &["proved", "material", "unproved"];
 
 /// The meaning of an empty cell of a column.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Empty {
+enum EmptyCell {
     /// The value is not known.
     Unknown,
     /// There is no value.
@@ -33,8 +33,8 @@ enum Empty {
 }
 
 /// The type of a column, the meaning of its empty cells, and what exchanging colours does to it.
-fn about(name: &str) -> (Option<ValueType>, Empty, Mirror) {
-    use Empty::{Nothing, NothingIfWhole, OnlyIfWhole, Unknown};
+fn about(name: &str) -> (Option<ValueType>, EmptyCell, Mirror) {
+    use EmptyCell::{Nothing, NothingIfWhole, OnlyIfWhole, Unknown};
     let (kind, empty) = match name {
         "outcome" => (Some(ValueType::Word(kinds())), Unknown),
         "basis" => (Some(ValueType::Word(BASES)), Unknown),
@@ -76,7 +76,7 @@ fn kinds() -> &'static [&'static str] {
 pub fn vocabulary(files: &[String]) -> Vocabulary {
     let mut all = Vocabulary::of_games();
     all.games.insert(0, file(files));
-    for column in games::usual::placed() {
+    for column in games::default_columns::placed() {
         // Of the moves, a list is a value of a row and nothing to compare.
         let is_list = matches!(
             column.heading.kind,
@@ -114,7 +114,7 @@ fn file(files: &[String]) -> Definition {
 fn of_column(column: Column<GameRow<'static>>) -> Definition {
     let heading = column.heading.clone();
     let name = heading.name.clone();
-    let is_of_outcome = games::ended::COLUMNS
+    let is_of_outcome = games::outcome_columns::COLUMNS
         .iter()
         .any(|of_outcome| of_outcome.heading.name == name);
     let cost = if is_of_outcome {
@@ -136,26 +136,32 @@ fn of_column(column: Column<GameRow<'static>>) -> Definition {
         ColumnKind::Flag => ValueType::Flag,
     });
     let is_outcome = name == "outcome";
-    Definition::new(name, kind, cost, heading.meaning, move |on: &On<'_, '_>| {
-        let Some(game) = on.game else {
-            return Fact::Later;
-        };
-        let is_whole = game.fate() == Fate::Replayed;
-        match fact(column.value(&GameRow::new("", game))) {
-            _ if !is_whole && empty == Empty::OnlyIfWhole => Fact::Unknown(Missing::Cut),
-            Fact::Nothing => match empty {
-                Empty::Unknown if is_whole => Fact::Unknown(Missing::Absent),
-                Empty::Unknown => Fact::Unknown(Missing::Cut),
-                Empty::NothingIfWhole if !is_whole => Fact::Unknown(Missing::Cut),
-                _ => Fact::Nothing,
-            },
-            // Had it been read to its end, it might have been known.
-            Fact::Text(word) if is_outcome && !is_whole && word == Kind::Unknown.as_str() => {
-                Fact::Doubtful(word)
+    Definition::new(
+        name,
+        kind,
+        cost,
+        heading.meaning,
+        move |on: &Subject<'_, '_>| {
+            let Some(game) = on.game else {
+                return Fact::Later;
+            };
+            let is_whole = game.fate() == ReplayStatus::Replayed;
+            match fact(column.value(&GameRow::new("", game))) {
+                _ if !is_whole && empty == EmptyCell::OnlyIfWhole => Fact::Unknown(Missing::Cut),
+                Fact::Nothing => match empty {
+                    EmptyCell::Unknown if is_whole => Fact::Unknown(Missing::Absent),
+                    EmptyCell::Unknown => Fact::Unknown(Missing::Cut),
+                    EmptyCell::NothingIfWhole if !is_whole => Fact::Unknown(Missing::Cut),
+                    _ => Fact::Nothing,
+                },
+                // Had it been read to its end, it might have been known.
+                Fact::Text(word) if is_outcome && !is_whole && word == Kind::Unknown.as_str() => {
+                    Fact::Doubtful(word)
+                }
+                fact => fact,
             }
-            fact => fact,
-        }
-    })
+        },
+    )
     .mirrored(mirror)
 }
 

@@ -7,11 +7,11 @@ use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::english::counted;
 use pgnkit_core::game::Game;
 use pgnkit_core::game::annotations::{Annotation, annotations};
-use pgnkit_core::game::replay::run::Run;
-use pgnkit_core::game::stated::Stated;
+use pgnkit_core::game::replay::replay_ends::ReplayEnds;
+use pgnkit_core::game::stated_results::StatedResults;
 use pgnkit_core::pgn::engine::evaluation::Evaluation;
 
-use crate::commands::played::{GameSpelling, PlayedMove};
+use crate::commands::played_move::{GameSpelling, PlayedMove};
 
 /// The score of a position in which the side to move has mated, less a point for each ply until then (Stockfish,
 /// `types.h`: `VALUE_MATE`).
@@ -37,13 +37,13 @@ pub(super) struct NnueGame<'b> {
 impl<'b> NnueGame<'b> {
     pub(super) fn new(game: &Game<'b>) -> NnueGame<'b> {
         NnueGame {
-            result: match Stated::new(game).agreed() {
+            result: match StatedResults::new(game).agreed() {
                 Some(GameResult::Won(color)) => Some(color.fold_wb(1, -1)),
                 Some(GameResult::Draw) => Some(0),
                 _ => None,
             },
             annotations: annotations(game),
-            is_chess: matches!(game.replay.run(), Run::Chess(..)),
+            is_chess: matches!(game.replay.run(), ReplayEnds::Chess(..)),
         }
     }
 
@@ -55,19 +55,19 @@ impl<'b> NnueGame<'b> {
         spelling: &GameSpelling<'_>,
         game: &Game<'_>,
         out: &mut Vec<u8>,
-    ) -> Result<(), NoEntry> {
+    ) -> Result<(), NnueObstacle> {
         let plies = game.replay.plies_before() + ply;
         let castling = fen.split(' ').nth(2);
         let is_standard = game.replay.castling_mode().is_standard() || castling == Some("-");
         if !self.is_chess || !is_standard || plies > MOST_PLIES {
-            return Err(NoEntry::Form);
+            return Err(NnueObstacle::Form);
         }
         if ply >= game.replay.plies.len() {
-            return Err(NoEntry::Move);
+            return Err(NnueObstacle::Move);
         }
         let is_white = plies.is_multiple_of(2);
-        let result = self.result.ok_or(NoEntry::Result)?;
-        let score = self.score(ply, is_white).ok_or(NoEntry::Evaluation)?;
+        let result = self.result.ok_or(NnueObstacle::Result)?;
+        let score = self.score(ply, is_white).ok_or(NnueObstacle::Evaluation)?;
         let mv = PlayedMove {
             spelling,
             index: ply,
@@ -128,7 +128,7 @@ fn centipawns(pawns: &str) -> i64 {
 
 /// What a position lacks for an entry; of several, the first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum NoEntry {
+pub(super) enum NnueObstacle {
     /// The format has no variants, no castling of Chess960 and no plies beyond [`MOST_PLIES`].
     Form,
     Move,
@@ -144,7 +144,7 @@ pub(super) struct NnueCounts {
 }
 
 impl NnueCounts {
-    pub(super) fn add(&mut self, pushed: Result<(), NoEntry>) {
+    pub(super) fn add(&mut self, pushed: Result<(), NnueObstacle>) {
         match pushed {
             Ok(()) => self.written += 1,
             Err(lack) => self.left_out[lack as usize] += 1,

@@ -4,21 +4,21 @@ use std::borrow::Cow;
 
 use pgnkit_core::game::Game;
 use pgnkit_core::game::annotations::{Annotation, annotations};
-use pgnkit_core::game::stated::Stated;
+use pgnkit_core::game::stated_results::StatedResults;
 
+use crate::commands::args::assign_sets::SetsArgs;
 use crate::commands::args::opening::OpeningArgs;
 use crate::commands::args::rows::RowArgs;
-use crate::commands::args::sets::SetsArgs;
 use crate::commands::args::shard::ShardArgs;
 use crate::commands::args::tag_names::{TagsSeen, tag_heading};
-use crate::commands::over::beyond::BeyondArgs;
-use crate::commands::played::{PlayedMove, mate, pawns, polyglot_keys, seconds};
+use crate::commands::played_move::{PlayedMove, mate, pawns, polyglot_keys, seconds};
+use crate::commands::run::beyond::BeyondArgs;
 
 use crate::output::columns::{Column, columns, for_files, on_request, row};
-use crate::output::table::{Table, remembered::Follows};
+use crate::output::table::{Table, cell_cache::NumberedColumns};
 use crate::output::{
     rows::RowFormat,
-    value::{Fen, Later},
+    value::{Fen, PendingNumber},
 };
 
 /// A position of a game.
@@ -30,7 +30,7 @@ pub(crate) struct PositionRow<'g> {
     /// The move that led here.
     pub(super) played: Option<PlayedMove<'g>>,
     pub(super) fen: &'g [u8],
-    pub(super) same: &'g SameInGame<'g>,
+    pub(super) same: &'g GameConstants<'g>,
 }
 
 row!(PositionRow);
@@ -47,16 +47,16 @@ pub(crate) const COLUMNS: &[Column<PositionRow<'static>>] = columns! { |row|
 };
 
 /// Columns whose cells follow from a number.
-const FOLLOWS: &[Follows<PositionRow<'static>>] = &[
-    Follows {
+const FOLLOWS: &[NumberedColumns<PositionRow<'static>>] = &[
+    NumberedColumns {
         names: "ply,move_number",
         from: |row| row.played.as_ref()?.ply_from_start(),
     },
-    Follows {
+    NumberedColumns {
         names: "san",
         from: |row| row.played.as_ref()?.san_in_bits(),
     },
-    Follows {
+    NumberedColumns {
         names: "uci",
         from: |row| Some(row.played.as_ref()?.ends_in_bits()),
     },
@@ -73,7 +73,7 @@ pub(crate) const ANNOTATIONS: &[Column<PositionRow<'static>>] = columns! { |row|
 
 /// The column of `--distinct=count`, the last.
 pub(crate) const COUNT: &[Column<PositionRow<'static>>] = columns! { |_|
-    "count": Count = Later, "number of times that the position was selected" few;
+    "count": Count = PendingNumber, "number of times that the position was selected" few;
 };
 
 /// Columns on request.
@@ -82,7 +82,7 @@ pub(crate) const POLYGLOT: &[Column<PositionRow<'static>>] = columns! { |row|
 };
 
 /// What is the same in all rows of a game.
-pub(super) struct SameInGame<'b> {
+pub(super) struct GameConstants<'b> {
     tags: Vec<Option<Cow<'b, str>>>,
     /// The set of the game, with `--assign-sets`.
     set: String,
@@ -152,8 +152,8 @@ impl RowMaker {
     }
 
     /// Reads what all rows of a game have.
-    pub(super) fn same<'b>(&self, game: &Game<'b>) -> SameInGame<'b> {
-        let mut same = SameInGame {
+    pub(super) fn same<'b>(&self, game: &Game<'b>) -> GameConstants<'b> {
+        let mut same = GameConstants {
             tags: self.tags.iter().map(|name| game.tag_text(name)).collect(),
             set: self.sets.of(game).to_owned(),
             result: None,
@@ -164,7 +164,7 @@ impl RowMaker {
             same.polyglot = polyglot_keys(&game.replay);
         }
         if self.wants_annotations {
-            same.result = Stated::new(game).agreed_str();
+            same.result = StatedResults::new(game).agreed_str();
             same.annotations = annotations(game);
         }
         same

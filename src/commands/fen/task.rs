@@ -1,17 +1,18 @@
 //! The work of `pgnkit fen`: the positions of one game.
 
 use super::nnue::{NnueCounts, NnueGame};
-use super::row::{PositionRow, RowMaker, SameInGame};
-use super::{choice::PlyChoice, epd, unique::RowKeys};
+use super::row::{GameConstants, PositionRow, RowMaker};
+use super::{epd, ply_choice::PlyChoice, unique::RowKeys};
 use crate::commands::moves::walk::PositionWalk;
-use crate::commands::over::beyond::BeyondArgs;
-use crate::commands::played::{GameSpelling, PlayedMove};
-use crate::commands::{args::tag_names::TagsSeen, messages::fault::tell_fault};
+use crate::commands::played_move::{GameSpelling, PlayedMove};
+use crate::commands::run::beyond::BeyondArgs;
+use crate::commands::{args::tag_names::TagsSeen, messages::replay_faults::tell_fault};
 use crate::output::{
-    distinct::key::KeyHasher, rows::Rows, table::remembered::GameRows, table::spare::Spare,
+    distinct::key::KeyHasher, rows::Rows, table::buffer_pool::BufferPool,
+    table::cell_cache::GameRows,
 };
 use crate::pipeline::task::Task;
-use pgnkit_core::chess::fen::write::Style;
+use pgnkit_core::chess::fen::write::FenStyle;
 use pgnkit_core::game::Game;
 
 /// A format of positions.
@@ -28,11 +29,11 @@ pub(super) enum FenFormat {
 pub(super) struct FenTask {
     pub(super) names: Vec<String>,
     pub(super) choice: PlyChoice,
-    pub(super) style: Style,
+    pub(super) style: FenStyle,
     pub(super) format: FenFormat,
     /// Makes the keys by which each position is written once, if that is asked for.
     pub(super) hasher: Option<KeyHasher>,
-    pub(super) spare: Spare<Vec<u8>>,
+    pub(super) spare: BufferPool<Vec<u8>>,
     pub(super) beyond: BeyondArgs,
 }
 
@@ -107,7 +108,7 @@ struct GameWriter<'w, 'g, 'b> {
     game: &'g Game<'b>,
     batch: &'w mut FenBatch,
     /// What is the same in all rows, made for the first of them.
-    same: Option<SameInGame<'b>>,
+    same: Option<GameConstants<'b>>,
     /// The game as entries of training data.
     nnue: Option<NnueGame<'b>>,
     spelling: GameSpelling<'g>,

@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 
 use crate::commands::args::{
     headings::RUNNING,
-    memory::{SPILL_SIZE, size},
+    max_memory::{SPILL_SIZE, size},
 };
 use crate::output::distinct::{Distinct, RowFate};
 use crate::output::{Output, distinct::key::KeyHasher};
@@ -56,12 +56,12 @@ impl UniqueArgs {
 #[derive(Debug, Default)]
 pub(super) struct RowKeys {
     bytes: Vec<u8>,
-    marks: Vec<Mark>,
+    marks: Vec<KeyEnd>,
 }
 
 /// Where a key and its row end, and the key's hash.
 #[derive(Debug)]
-struct Mark {
+struct KeyEnd {
     hash: u64,
     key_end: usize,
     row_end: usize,
@@ -71,7 +71,7 @@ impl RowKeys {
     /// Adds the key of the row that ends at `row_end`.
     pub(super) fn add(&mut self, hasher: &KeyHasher, key: &[u8], row_end: usize) {
         self.bytes.extend_from_slice(key);
-        self.marks.push(Mark {
+        self.marks.push(KeyEnd {
             hash: hasher.hash(key),
             key_end: self.bytes.len(),
             row_end,

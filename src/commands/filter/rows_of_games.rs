@@ -12,10 +12,10 @@ use anyhow::{Context, bail};
 use indexmap::IndexMap;
 use serde_json::Value;
 
-use pgnkit_core::game::{Game, tagged::Tagged};
+use pgnkit_core::game::{Game, tagged_record::TaggedRecord};
 use pgnkit_core::input::side_file::{MOST_LINE_BYTES, ShortLines};
 use pgnkit_core::input::source::BYTE_ORDER_MARK;
-use pgnkit_core::input::{opened::STDIN, source::path_text::path_of};
+use pgnkit_core::input::{opened_files::STDIN, source::path_text::path_of};
 use pgnkit_filter::selection::{Chooser, Decision};
 
 /// The columns that count.
@@ -217,7 +217,7 @@ pub(super) struct NamedChooser {
 }
 
 impl Chooser for NamedChooser {
-    fn by_tags(&self, tagged: &Tagged<'_, '_>) -> Option<Decision> {
+    fn by_tags(&self, tagged: &TaggedRecord<'_, '_>) -> Option<Decision> {
         let origin = tagged.record.origin;
         let number = if self.by_offset {
             origin.place().offset

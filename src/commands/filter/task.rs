@@ -2,17 +2,17 @@
 
 use crate::commands::expressions::record_keys::{self, RecordKeys};
 use crate::commands::games::row::GameRow;
-use crate::commands::taken::take::{Likeness, Sample};
-use crate::commands::taken::writer::{Filtered, FilteredRecord, RecordTarget};
+use crate::commands::record_outputs::take::{Likeness, Sample};
+use crate::commands::record_outputs::writer::{FilteredBatch, FilteredRecord, RecordTarget};
 use crate::output::separation::without_marks;
-use crate::output::{rows::Rows, sink::Kept, table::Table};
+use crate::output::{rows::Rows, sink::KeptRecord, table::Table};
 use crate::pipeline::task::Task;
 use pgnkit_core::game::Game;
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::place;
 use pgnkit_core::input::record::Record;
 use pgnkit_core::outcome::judged::Judged;
-use pgnkit_core::pgn::newgame::is_surely_over;
+use pgnkit_core::pgn::untagged_text::is_surely_over;
 use pgnkit_filter::selection::Decision;
 
 /// The request to `filter`.
@@ -41,14 +41,14 @@ impl FilterTask {
 }
 
 impl Task for FilterTask {
-    type Output = Filtered;
+    type Output = FilteredBatch;
 
     fn record(
         &self,
         record: &Record<'_>,
         before: &[u8],
         choice: Decision,
-        output: &mut Filtered,
+        output: &mut FilteredBatch,
     ) -> bool {
         let place = match choice {
             Decision::Chosen if self.sample.is_none_or(|sample| sample.takes(record)) => {
@@ -57,7 +57,7 @@ impl Task for FilterTask {
             Decision::Chosen | Decision::NotChosen => RecordTarget::Rest,
             Decision::Undecided(_) => RecordTarget::Undecided,
         };
-        let mut kept = Kept::text(0..0);
+        let mut kept = KeptRecord::text(0..0);
         if self.wants(place) {
             let text = &mut output.text;
             let start = text.len();
@@ -82,23 +82,23 @@ impl Task for FilterTask {
         is_chosen && needs_game
     }
 
-    fn note(&self, note: &Note, output: &mut Filtered) {
+    fn note(&self, note: &Note, output: &mut FilteredBatch) {
         output.is_utf16 |= matches!(note.kind, NoteKind::Utf16(_));
     }
 
-    fn text_behind(&self, text: &[u8], _place: place::Place, output: &mut Filtered) {
+    fn text_behind(&self, text: &[u8], _place: place::Place, output: &mut FilteredBatch) {
         let start = output.text.len();
         output.text.extend_from_slice(without_marks(text));
         let end = output.text.len();
         if end > start {
-            let kept = Kept::text(start..end);
+            let kept = KeptRecord::text(start..end);
             output
                 .records
                 .push(FilteredRecord::new(RecordTarget::Behind, kept));
         }
     }
 
-    fn visit(&self, game: &Game<'_>, output: &mut Filtered) {
+    fn visit(&self, game: &Game<'_>, output: &mut FilteredBatch) {
         let Some(found) = output.records.last_mut() else {
             return;
         };

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
 
-use pgnkit_core::input::opened::STDIN;
+use pgnkit_core::input::opened_files::STDIN;
 use pgnkit_core::input::source::{Source, SourceKind};
 use pgnkit_core::pgn::text::decode_byte;
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 
 use crate::output::Output;
-use pgnkit_core::input::identity::FileIdentity;
+use pgnkit_core::input::file_identity::FileIdentity;
 
 /// A file, and the text that will take its place if anything changes.
 pub(super) struct InPlace {

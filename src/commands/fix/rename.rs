@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::charset::Charset;
-use crate::matching::names::{SpellingTable, section::Reading};
+use crate::matching::names::{SpellingTable, section::SpellingMatch};
 use pgnkit_core::game::Game;
 use pgnkit_core::input::record::Record;
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::tag_line::{TagForm, TagPair};
 use pgnkit_core::pgn::tags::{Tags, escaped, value};
-use pgnkit_core::rules::across::PLAYER_SPELLING;
+use pgnkit_core::rules::across_games::PLAYER_SPELLING;
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::patch::{Change, Patch};
 use pgnkit_core::rules::rule::{Finding, Options, Severity};
@@ -119,8 +119,8 @@ impl Renamer {
             return None;
         }
         let why = match self.names.reading(&bytes[pair.name.clone()], old, id) {
-            Reading::Stays => return None,
-            Reading::Several(names) => {
+            SpellingMatch::Stays => return None,
+            SpellingMatch::Several(names) => {
                 const MOST_NAMED: usize = 5;
                 let more = names.len().saturating_sub(MOST_NAMED);
                 let first = names.iter().take(MOST_NAMED);
@@ -128,7 +128,7 @@ impl Renamer {
                 shown.extend((more > 0).then(|| format!("{more} others")));
                 format!("it is a spelling of {}", shown.join(" and "))
             }
-            Reading::Name(name) => {
+            SpellingMatch::Name(name) => {
                 let charset = Charset::of_text(&bytes[pair.value.clone()])
                     .or_else(|| Charset::of_text(bytes))
                     .unwrap_or(self.charset);

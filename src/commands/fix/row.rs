@@ -1,7 +1,7 @@
 //! A change as a row of the log.
 
 use crate::output::columns::{Column, columns, row};
-use pgnkit_core::game::beyond::RepairVerdict;
+use pgnkit_core::game::beyond_fault::RepairVerdict;
 use pgnkit_core::input::place::Place;
 use pgnkit_core::rules::fix::Safety;
 

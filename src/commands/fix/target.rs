@@ -5,15 +5,16 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
-use super::batch::FixedBatch;
+use super::fixed_batch::FixedBatch;
 use super::in_place::InPlace;
 use crate::commands::args::sources::refuse_archives;
-use crate::commands::over::input::Input;
+use crate::commands::run::input::Input;
 use crate::output::separation::blank_line_after;
-use crate::output::sink::Sink;
-use crate::output::unified::{Replacement, UnifiedDiff};
+use crate::output::sink::RecordSink;
+use crate::output::unified_diff::{Replacement, UnifiedDiff};
 use pgnkit_core::input::{
-    coding::utf16::Utf16Form, decompress::is_compressed, limits::MAX_LINE_BYTES, opened::STDIN,
+    coding::utf16::Utf16Form, decompress::is_compressed, limits::MAX_LINE_BYTES,
+    opened_files::STDIN,
 };
 use pgnkit_core::pgn::text::{first_line_end, line_text_end, next_line};
 use pgnkit_core::rules::fix::Safety;
@@ -67,7 +68,11 @@ impl FixWriter {
     }
 
     /// Writes the text of a batch; `output` is shared by the sources.
-    pub(super) fn take(&mut self, fixed: &FixedBatch, output: &mut Sink) -> anyhow::Result<()> {
+    pub(super) fn take(
+        &mut self,
+        fixed: &FixedBatch,
+        output: &mut RecordSink,
+    ) -> anyhow::Result<()> {
         let FixedBatch { text, patch, .. } = fixed;
         let patch = self.line_ends.join(fixed.has_odd_line_ends, text, patch);
         let is_changed = !patch.is_empty() || fixed.is_utf16 || fixed.is_recoded;
@@ -150,7 +155,7 @@ impl FixWriter {
         self,
         is_whole: bool,
         is_followed: bool,
-        output: &mut Sink,
+        output: &mut RecordSink,
     ) -> anyhow::Result<anyhow::Result<bool>> {
         match self.target {
             FixTarget::Diff(diff) => {
@@ -173,7 +178,7 @@ impl FixWriter {
 const TAIL_BYTES: usize = 4;
 
 /// Writes what a batch gave.
-fn write(text: &[u8], output: &mut Sink) -> anyhow::Result<()> {
+fn write(text: &[u8], output: &mut RecordSink) -> anyhow::Result<()> {
     if text.is_empty() {
         return Ok(());
     }

@@ -4,16 +4,16 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use memchr::memmem;
-use pgnkit_core::scan::memchr_iter;
+use pgnkit_core::byte_search::memchr_iter;
 
-use super::batch::FixedBatch;
-use super::fill::Filler;
+use super::fill_tags::Filler;
+use super::fixed_batch::FixedBatch;
 use super::rename::{Renamer, Retagged};
 use super::row::ChangeRow;
-use crate::commands::args::choice::Examination;
+use crate::commands::args::finding_choice::RuleRun;
 use crate::output::{rows::Rows, table::Table};
 use crate::pipeline::task::Task;
-use pgnkit_core::game::{Game, beyond::RepairVerdict};
+use pgnkit_core::game::{Game, beyond_fault::RepairVerdict};
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::coding::SourceCoding;
 use pgnkit_core::input::coding::encoding;
@@ -21,11 +21,11 @@ use pgnkit_core::input::locator::Locator;
 use pgnkit_core::input::place::Place;
 use pgnkit_core::input::record::{Origin, Record};
 use pgnkit_core::input::source::BYTE_ORDER_MARK;
-use pgnkit_core::outcome::{judged::Judged, judging::Laws};
+use pgnkit_core::outcome::{judged::Judged, judging_laws::JudgingLaws};
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::patch::{Change, Patch};
-use pgnkit_core::rules::promise::{FixOutcome, Mended};
+use pgnkit_core::rules::promise::{FixOutcome, MendedRecord};
 use pgnkit_core::rules::rule::{Finding, Rule, Severity};
 use pgnkit_core::rules::source::long_line;
 use pgnkit_core::rules::source::notes::{self, note_fix};
@@ -38,7 +38,7 @@ type LoggedRepair<'c> = Option<(&'c str, (usize, RepairVerdict))>;
 pub(super) struct FixTask {
     /// The source, as given.
     pub(super) file: String,
-    pub(super) examination: Arc<Examination>,
+    pub(super) examination: Arc<RuleRun>,
     /// How far fixes go; none are made where games get lines that ignore findings instead.
     pub(super) safety: Option<Safety>,
     /// Whether UTF-16 may stay UTF-16, where nobody asks to change that.
@@ -258,11 +258,11 @@ impl FixTask {
         findings: &mut Vec<Finding>,
         output: &mut FixedBatch,
     ) -> Patch {
-        let mut mender = self.examination.mender(Laws::default());
+        let mut mender = self.examination.mender(JudgingLaws::default());
         if safety > Safety::Safe {
             mender.safety = safety;
         }
-        let Mended { safe, all } = mender.mend(game, findings);
+        let MendedRecord { safe, all } = mender.mend(game, findings);
         let made = match safety {
             Safety::Safe => {
                 let left = |made: &FixOutcome| -> u64 {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use super::batch::{FixCounts, FixedBatch};
+use super::fixed_batch::{FixCounts, FixedBatch};
 use super::rename::KeptName;
 use crate::commands::args::ignore_lines::ignored_summary;
 use crate::commands::messages::ledger::recoded;
@@ -15,7 +15,7 @@ use pgnkit_core::rules::rule::{Finding, Severity};
 
 /// The totals over all sources.
 #[derive(Default)]
-pub(super) struct Total {
+pub(super) struct FixTotals {
     pub(super) ledger: Ledger,
     pub(super) has_failed: bool,
     pub(super) is_changed: bool,
@@ -37,7 +37,7 @@ pub(super) struct Total {
     clippy::struct_excessive_bools,
     reason = "independent facts about the run"
 )]
-pub(super) struct Done<'n> {
+pub(super) struct RunSummary<'n> {
     /// Whether the changes were made, and not shown.
     pub(super) is_written: bool,
     /// Whether findings were looked at.
@@ -52,7 +52,7 @@ pub(super) struct Done<'n> {
     pub(super) names: Option<&'n SpellingTable>,
 }
 
-impl Total {
+impl FixTotals {
     /// Adds what was done in a batch of a file.
     pub(super) fn add(&mut self, fixed: FixedBatch, file: &str) {
         self.of_file.add(&fixed.counts);
@@ -98,7 +98,7 @@ impl Total {
     }
 
     /// The summary of the fixes, after the ledger.
-    pub(super) fn summary(&self, done: &Done<'_>) -> String {
+    pub(super) fn summary(&self, done: &RunSummary<'_>) -> String {
         let mut summary = String::new();
         if done.ignores {
             let counts = &self.counts;
@@ -199,10 +199,10 @@ mod tests {
             rules::check(&Judged::new(&game), wrong.as_slice(), &options, &mut found);
             batch.counts.before.count(&found[0], None);
             batch.counts.games = 1;
-            let mut total = Total::default();
+            let mut total = FixTotals::default();
             total.add(batch, "a.pgn");
             total.end_file(is_done);
-            let done = Done {
+            let done = RunSummary {
                 is_written: true,
                 has_findings: true,
                 ignores: false,

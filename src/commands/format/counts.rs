@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::form::{Broken, GameFormat};
+use super::game_format::{BrokenGames, GameFormat};
 use pgnkit_core::english::counted;
 
 /// The counts that are listed at the end if they are not 0, each with the word for one, that for several, and the sentence.
@@ -77,15 +77,15 @@ format_counts! {
 
 impl FormatCounts {
     /// The addition to the ledger.
-    pub(super) fn summary(&self, broken: Broken, format: GameFormat) -> String {
+    pub(super) fn summary(&self, broken: BrokenGames, format: GameFormat) -> String {
         let mut summary = format!("; {} formatted", counted(self.written, "game", "games"));
         let became = match (broken, format) {
-            (Broken::Drop, _) => "left out",
+            (BrokenGames::Drop, _) => "left out",
             (_, GameFormat::Ordo) => "by its tags, not read to its end",
-            (Broken::Keep, GameFormat::Pgn) => "kept as written",
-            (Broken::Keep, GameFormat::Jsonl) => "with its text, not read to its end",
-            (Broken::Keep, GameFormat::Lines) => "kept as written, on one line",
-            (Broken::Comment, _) => "with text in comments that cannot be read",
+            (BrokenGames::Keep, GameFormat::Pgn) => "kept as written",
+            (BrokenGames::Keep, GameFormat::Jsonl) => "with its text, not read to its end",
+            (BrokenGames::Keep, GameFormat::Lines) => "kept as written, on one line",
+            (BrokenGames::Comment, _) => "with text in comments that cannot be read",
         };
         // Writing to a string cannot fail.
         if self.broken > 0 {

@@ -9,14 +9,14 @@ use self::moves::push_moves;
 use self::object::{push_counts, push_decoded, push_key, push_list, push_optional};
 use crate::output::rows::push_json_text as push_text;
 use pgnkit_core::chess::{position::is_start, variant::rules::VariantRules};
-use pgnkit_core::game::{Game, replay::run::Run, stated::Stated};
+use pgnkit_core::game::{Game, replay::replay_ends::ReplayEnds, stated_results::StatedResults};
 use pgnkit_core::input::{place::Place, shards::shard::Shard};
 use pgnkit_core::pgn::text::decode;
-use pgnkit_core::writing::item::TreeItem;
-use pgnkit_core::writing::remarks::after;
+use pgnkit_core::writing::added_comments::after;
 use pgnkit_core::writing::result::standard;
 use pgnkit_core::writing::tags::TagList;
 use pgnkit_core::writing::tree::Tree;
+use pgnkit_core::writing::tree_item::TreeItem;
 
 /// A game, and what of it is written.
 #[derive(Debug)]
@@ -77,7 +77,7 @@ impl GameObject<'_, '_> {
             push_optional("result", Some("*"), out);
             push_optional("marker", Some("*"), out);
         } else {
-            push_optional("result", Stated::new(self.game).agreed_str(), out);
+            push_optional("result", StatedResults::new(self.game).agreed_str(), out);
             let marker = self.game.marker().map(standard);
             push_optional("marker", marker.as_deref(), out);
         }
@@ -144,7 +144,7 @@ impl GameObject<'_, '_> {
             return push_optional("fen", None, out);
         }
         match self.game.replay.run() {
-            Run::Chess(start, _) => {
+            ReplayEnds::Chess(start, _) => {
                 let is_chess960 = start.castles().mode().is_chess960();
                 let variant = if is_chess960 { "chess960" } else { "chess" };
                 push_optional("variant", Some(variant), out);
@@ -152,7 +152,7 @@ impl GameObject<'_, '_> {
                 let fen = (!is_usual).then(|| after(self.game, self.skipped));
                 push_optional("fen", fen.as_deref(), out);
             }
-            Run::Variant(start, _) => {
+            ReplayEnds::Variant(start, _) => {
                 let rules = VariantRules::from(start);
                 push_optional("variant", Some(rules.as_str()), out);
                 push_optional("fen", Some(&after(self.game, self.skipped)), out);

@@ -3,7 +3,7 @@
 //! Ordo stops at a result that is none of the standard's four.
 
 use super::counts::FormatCounts;
-use pgnkit_core::game::{Game, stated::Stated};
+use pgnkit_core::game::{Game, stated_results::StatedResults};
 use pgnkit_core::pgn::result::parse;
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::writing::tags::TagList;
@@ -23,7 +23,7 @@ pub(super) fn write(
         push_tag(name, value, out);
     }
     counts.unrated_players += u64::from(has_unknown);
-    let stated = Stated::new(game);
+    let stated = StatedResults::new(game);
     let tag = tags.get("Result").map(decode);
     let written = tag.as_deref().and_then(parse);
     let is_counted = is_set || !stated.is_forfeit() && !stated.differ();

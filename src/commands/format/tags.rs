@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use crate::commands::args::tag_names::tag_name;
 use pgnkit_core::chess::variant::names::{Variant, variant};
-use pgnkit_core::pgn::tags::start::{self, START_TAGS};
+use pgnkit_core::pgn::tags::start_tags::{self, START_TAGS};
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::writing::tags::TagList;
 
@@ -166,7 +166,7 @@ impl TagArgs {
         for (name, value) in &self.set {
             list.set(name, value.clone().into_bytes());
         }
-        let has_fen = (list.get("FEN")).is_some_and(|fen| !start::says_nothing(&decode(fen)));
+        let has_fen = (list.get("FEN")).is_some_and(|fen| !start_tags::says_nothing(&decode(fen)));
         if has_fen && list.get("SetUp").is_none() {
             // PGN standard 9.7.1 asks for it.
             list.set("SetUp", b"1".to_vec());

@@ -1,26 +1,28 @@
 //! What becomes of each record of a batch: formatted, or as it is.
 
-use super::form::{Broken, GameFormat};
-use super::{add::AddArgs, counts::FormatCounts, remark::RemarkAt, tags::TagArgs};
+use super::game_format::{BrokenGames, GameFormat};
+use super::{add_comments::AddCommentAt, add_tags::AddArgs, counts::FormatCounts, tags::TagArgs};
 use crate::commands::args::tag_names::TagsSeen;
 use crate::commands::expressions::record_keys::{self, RecordKeys};
-use crate::commands::messages::fault::{WhichFindings, tell_fault, tell_findings};
-use crate::commands::taken::take::{Likeness, Sample};
-use crate::commands::taken::writer::{Filtered, FilteredRecord, RecordTarget};
+use crate::commands::messages::replay_faults::{WhichFindings, tell_fault, tell_findings};
+use crate::commands::record_outputs::take::{Likeness, Sample};
+use crate::commands::record_outputs::writer::{FilteredBatch, FilteredRecord, RecordTarget};
 use crate::output::sink;
 use crate::pipeline::task::Task;
-use pgnkit_core::game::{Game, stated::Stated};
-use pgnkit_core::input::apart::stands_before_tags;
+use pgnkit_core::game::{Game, stated_results::StatedResults};
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::place::Place;
 use pgnkit_core::input::record::Record;
+use pgnkit_core::input::self_contained::stands_before_tags;
 use pgnkit_core::input::shards::shard::Shard;
-use pgnkit_core::pgn::{newgame::is_surely_over, text::decode};
-use pgnkit_core::writing::lost::Lost;
+use pgnkit_core::pgn::{text::decode, untagged_text::is_surely_over};
 use pgnkit_core::writing::obstacle::{self, ASIDE, Obstacle, asides, idle};
-use pgnkit_core::writing::prune::{KeptParts, prune};
+use pgnkit_core::writing::prune::{KeptItems, prune};
 use pgnkit_core::writing::tree::Tree;
-use pgnkit_core::writing::{coding::Coding, cut::KeptMoves, remarks::Remark, style::MovetextStyle};
+use pgnkit_core::writing::unplaced_text::UnplacedText;
+use pgnkit_core::writing::{
+    added_comments::AddedComment, coding::Coding, cut_moves::KeptMoves, style::MovetextStyle,
+};
 use pgnkit_filter::selection::Decision;
 
 /// Writes games in export format, or another one.
@@ -29,16 +31,16 @@ pub(super) struct FormatTask {
     /// The part of each file that is read, if it is not all of it.
     pub(super) shard: Option<Shard>,
     pub(super) style: MovetextStyle,
-    pub(super) kept: KeptParts,
+    pub(super) kept: KeptItems,
     /// Whether each variation becomes a game.
     pub(super) splits: bool,
     pub(super) moves: KeptMoves,
     /// The comment that is added, and where.
-    pub(super) remark: Option<(Remark, RemarkAt)>,
+    pub(super) remark: Option<(AddedComment, AddCommentAt)>,
     pub(super) tags: TagArgs,
     /// Tags that the user named.
     pub(super) named: Vec<String>,
-    pub(super) broken: Broken,
+    pub(super) broken: BrokenGames,
     pub(super) drops_outside: bool,
     pub(super) form: GameFormat,
     pub(super) add: AddArgs,
@@ -56,7 +58,7 @@ pub(super) struct FormatTask {
 /// The games of a batch, written.
 #[derive(Default)]
 pub(super) struct FormattedBatch {
-    pub(super) games: Filtered,
+    pub(super) games: FilteredBatch,
     /// Lines for standard error about the game that is written.
     pub(super) messages: Vec<u8>,
     /// The counts of the game that is written.
@@ -69,7 +71,7 @@ pub(super) struct FormattedBatch {
 
 /// What of a game could not be read.
 #[derive(Clone, Copy)]
-pub(super) struct Unplayed<'o> {
+pub(super) struct UnreadRest<'o> {
     /// The obstacle that keeps the record as it is.
     pub(super) obstacle: &'o Obstacle,
     /// Whether the tree holds all text.
@@ -150,7 +152,7 @@ impl Task for FormatTask {
 impl FormattedBatch {
     /// Adds a record of which the text before it stands from `start` on.
     pub(super) fn push(&mut self, place: RecordTarget, start: usize) {
-        let kept = sink::Kept::text(start..self.games.text.len());
+        let kept = sink::KeptRecord::text(start..self.games.text.len());
         self.games.records.push(FilteredRecord::new(place, kept));
     }
 }
@@ -162,11 +164,11 @@ impl FormatTask {
             self.tell(game, obstacle, output);
             output.counts.broken += 1;
             match self.broken {
-                Broken::Keep if self.form == GameFormat::Pgn && self.ends_apart(game) => {
+                BrokenGames::Keep if self.form == GameFormat::Pgn && self.ends_apart(game) => {
                     return self.keep(game, output);
                 }
-                Broken::Keep | Broken::Comment => {}
-                Broken::Drop => {
+                BrokenGames::Keep | BrokenGames::Comment => {}
+                BrokenGames::Drop => {
                     if let Some(record) = output.games.records.last_mut() {
                         record.is_dropped = true;
                     }
@@ -206,14 +208,14 @@ impl FormatTask {
             .sum::<u64>();
         let asides = if obstacle.is_none() { asides(game) } else { 0 };
         counts.asides += remark(ASIDE, asides);
-        let differ = usize::from(Stated::new(game).differ());
+        let differ = usize::from(StatedResults::new(game).differ());
         counts.results += remark("result-mismatch", differ);
         prune(&mut tree, &self.kept);
         if self.form == GameFormat::Pgn {
             self.write_escapes(&tree, output);
         }
-        let is_whole = lost != Lost::LeftOut;
-        let unplayed = obstacle.map(|obstacle| Unplayed { obstacle, is_whole });
+        let is_whole = lost != UnplacedText::LeftOut;
+        let unplayed = obstacle.map(|obstacle| UnreadRest { obstacle, is_whole });
         if self.splits {
             self.write_branches(game, &mut tree, unplayed, output);
         } else {
@@ -232,11 +234,13 @@ impl FormatTask {
     }
 
     /// What becomes of text that cannot be read.
-    fn lost(&self, game: &Game<'_>, obstacle: Option<&Obstacle>) -> Lost {
+    fn lost(&self, game: &Game<'_>, obstacle: Option<&Obstacle>) -> UnplacedText {
         match (self.broken, self.form) {
-            (Broken::Keep, GameFormat::Jsonl) if obstacle.is_some() => Lost::LeftOut,
-            (Broken::Keep, GameFormat::Lines) if self.ends_apart(game) => Lost::AsWritten,
-            _ => Lost::Comments,
+            (BrokenGames::Keep, GameFormat::Jsonl) if obstacle.is_some() => UnplacedText::LeftOut,
+            (BrokenGames::Keep, GameFormat::Lines) if self.ends_apart(game) => {
+                UnplacedText::AsWritten
+            }
+            _ => UnplacedText::Comments,
         }
     }
 

@@ -17,14 +17,14 @@ use pgnkit_core::input::batch::{Batch, NoteKind};
 use pgnkit_core::input::limits::MAX_RECORD_BYTES;
 use pgnkit_core::input::{source::Source, split::Splitter};
 use pgnkit_core::outcome::judged::Judged;
-use pgnkit_core::pgn::newgame::is_surely_over;
+use pgnkit_core::pgn::untagged_text::is_surely_over;
 use pgnkit_core::rules::rule::{Options, Severity};
 use pgnkit_core::rules::{self, ALL};
-use pgnkit_core::writing::item::TreeItem;
-use pgnkit_core::writing::lost::Lost;
 use pgnkit_core::writing::obstacle;
-use pgnkit_core::writing::prune::Comments;
+use pgnkit_core::writing::prune::KeptComments;
 use pgnkit_core::writing::tree::Tree;
+use pgnkit_core::writing::tree_item::TreeItem;
+use pgnkit_core::writing::unplaced_text::UnplacedText;
 use pgnkit_filter::selection::Decision;
 
 /// Each alone is a file.
@@ -173,7 +173,7 @@ fn read(text: &[u8]) -> (Vec<Played>, Vec<Variations>, Codes) {
                 }
             }
             let obstacle = obstacle::find(&game);
-            let tree = Tree::new(&game, obstacle.as_ref(), Lost::Comments);
+            let tree = Tree::new(&game, obstacle.as_ref(), UnplacedText::Comments);
             let is_open = |item: &TreeItem<'_>| *item == TreeItem::Open;
             let is_remark = |item: &&TreeItem<'_>| {
                 matches!(
@@ -249,7 +249,7 @@ fn faults(combination: &Combination, text: &[u8]) -> Vec<(String, String)> {
         fault("not stable", format!("-> {}", twice.escape_ascii()));
     }
     // Variations follow the games that they belong to.
-    let may_be_kept = task.broken == Broken::Keep && task.form == GameFormat::Pgn;
+    let may_be_kept = task.broken == BrokenGames::Keep && task.form == GameFormat::Pgn;
     let has_tags = task.tags.begin_with_event();
     let mut found = after.into_iter();
     let mut after = Vec::new();
@@ -257,7 +257,7 @@ fn faults(combination: &Combination, text: &[u8]) -> Vec<(String, String)> {
         after.extend(found.next());
         let is_kept = may_be_kept && (has_tags || game.is_over);
         if task.splits && (game.is_whole || !is_kept) {
-            let count = if task.kept.nags || !matches!(task.kept.comments, Comments::Nothing) {
+            let count = if task.kept.nags || !matches!(task.kept.comments, KeptComments::Nothing) {
                 game.count
             } else {
                 game.saying_more
@@ -274,7 +274,7 @@ fn faults(combination: &Combination, text: &[u8]) -> Vec<(String, String)> {
             (was.tree, is.tree) = (None, None);
         }
         // Where the next may have no tags, a game without an end does not stay as it is.
-        if (task.broken == Broken::Comment || !has_tags) && is.fault.is_none() {
+        if (task.broken == BrokenGames::Comment || !has_tags) && is.fault.is_none() {
             was.fault = None;
         }
         // A malformed line that hides the start is the value of its tag, from which nothing is replayed either.

@@ -4,11 +4,11 @@ use std::cell::OnceCell;
 
 use crate::output::columns::{Column, columns, row};
 use pgnkit_core::game::annotations::Annotation;
-use pgnkit_core::game::stated::Stated;
+use pgnkit_core::game::stated_results::StatedResults;
 use pgnkit_core::game::{
     Game,
     fingerprint::Fingerprint,
-    thinking::{thinking, timed_annotations},
+    move_times::{thinking, timed_annotations},
 };
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::date::Date;
@@ -60,7 +60,7 @@ pub(super) const GAME: &[Column<GameRow<'static>>] = columns! { |row|
     "black": Text = row.game.tag_text("Black"), "tag value";
     "white_elo": Number = elo(row.game, "WhiteElo"), "White's rating as a number; empty if unknown or 0";
     "black_elo": Number = elo(row.game, "BlackElo"), "Black's rating as a number; empty if unknown or 0";
-    "result": Word = Stated::new(row.game).agreed_str(), "the result on which the Result tag and the marker agree, as the standard writes it: `1-0`, `0-1`, `1/2-1/2` or `*`; if one is absent or invalid, the other; `*` if neither is valid. Empty where they differ, and where both lost, which the standard cannot express";
+    "result": Word = StatedResults::new(row.game).agreed_str(), "the result on which the Result tag and the marker agree, as the standard writes it: `1-0`, `0-1`, `1/2-1/2` or `*`; if one is absent or invalid, the other; `*` if neither is valid. Empty where they differ, and where both lost, which the standard cannot express";
     "result_tag": Text = row.game.tag("Result"), "the Result tag as written";
     "marker": Text = row.game.marker(), "the termination marker as written";
     "eco": Text = row.game.tag_text("ECO"), "tag value";

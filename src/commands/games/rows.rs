@@ -1,25 +1,25 @@
 //! Rows of games: what `games` and `outcomes` share, which differ in the columns that are usual.
 
+use super::default_columns::{DefaultColumns, GROUPS, add_tags, columns};
 use super::row::GameRow;
 use super::select::SelectArgs;
-use super::unread::{TypedTags, UnreadCounts};
-use super::usual::{GROUPS, UsualColumns, add_tags, columns};
-use crate::commands::args::fail::FailArgs;
+use super::unread_values::{TypedTags, UnreadCounts};
+use crate::commands::args::assign_sets::SetsArgs;
+use crate::commands::args::fail_on::FailArgs;
 use crate::commands::args::input::InputArgs;
 use crate::commands::args::opening::{self, OpeningArgs};
 use crate::commands::args::output::OutputArgs;
 use crate::commands::args::rows::TableArgs;
-use crate::commands::args::sets::SetsArgs;
 use crate::commands::args::tag_names::{TagsSeen, tag_parser};
 use crate::commands::config::ConfigArgs;
-use crate::commands::over::beyond::BeyondArgs;
-use crate::commands::over::{games::unless_full, input::Input};
 use crate::commands::plan::{Planned, RunContext};
+use crate::commands::run::beyond::BeyondArgs;
+use crate::commands::run::{games::unless_full, input::Input};
 use crate::output::{rows::Rows, table::Table};
 use crate::pipeline::task::Task;
 use pgnkit_core::game::Game;
-use pgnkit_filter::name::Vocabulary;
 use pgnkit_filter::names::tags::tag;
+use pgnkit_filter::vocabulary::Vocabulary;
 
 /// Rows of games.
 #[derive(Debug, clap::Args)]
@@ -79,7 +79,7 @@ impl GameRowsArgs {
     /// Begins the output, and says what is to be done.
     pub(in crate::commands) fn plan(
         self,
-        usual: UsualColumns,
+        usual: DefaultColumns,
         input: Input,
         context: &RunContext,
     ) -> Planned {
@@ -123,7 +123,7 @@ impl GameRowsArgs {
     /// The table, and the tags that the user has named.
     fn table(
         &self,
-        usual: UsualColumns,
+        usual: DefaultColumns,
         input: &Input,
         vocabulary: &Vocabulary,
     ) -> anyhow::Result<(Table<GameRow<'static>>, Vec<String>)> {

@@ -2,7 +2,7 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use crate::commands::args::flags::FlagArgs;
+use crate::commands::args::flag_rules::FlagArgs;
 use pgnkit_core::english::counted;
 use pgnkit_core::game::Game;
 use pgnkit_core::outcome::{judged::Judged, kind::Kind};

@@ -8,7 +8,7 @@ use std::path::Path;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use clap::{Arg, Command};
 
-use super::{habits, pgn_extract, unknown_options};
+use super::{mistaken_commands, pgn_extract, unknown_options};
 use pgnkit_core::nearest::{distance, nearest};
 
 /// How many letters a mistyped option may have wrong: of six letters or fewer one, since two are half of a short word.
@@ -96,7 +96,7 @@ fn no_command(word: &str, program: &Command) -> String {
             "'{word}' is not a command\n\n  tip: to check a file of games: pgnkit check '{word}'"
         );
     }
-    if let Some(tip) = habits::meant(word) {
+    if let Some(tip) = mistaken_commands::meant(word) {
         return format!("no such command '{word}'\n\n  tip: {tip}");
     }
     let tip = if word == "version" {

@@ -2,13 +2,13 @@
 
 pub(super) mod advice;
 pub(super) mod column_list;
-pub(super) mod covered;
-pub(super) mod fault;
-pub(super) mod foreign;
-mod habits;
-pub(super) mod kinds;
+pub(super) mod file_kinds;
 pub(super) mod ledger;
+mod mistaken_commands;
 mod pgn_extract;
-mod rows;
+pub(super) mod replay_faults;
+pub(super) mod table_coverage;
 mod unknown_options;
 pub(super) mod unreadable;
+pub(super) mod unsupported_formats;
+mod word_tables;

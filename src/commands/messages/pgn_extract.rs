@@ -1,6 +1,6 @@
 //! Options of pgn-extract where ours are expected, and the command lines that do the same.
 
-use super::rows::rows;
+use super::word_tables::rows;
 
 /// A line for each: the section of `docs/from-pgn-extract.md`, the options, the command line, a remark.
 const OPTIONS: &str = include_str!("pgn_extract.tsv");

@@ -2,8 +2,8 @@
 
 use clap::{Arg, Command};
 
-use super::foreign::format_option;
-use super::rows::rows;
+use super::unsupported_formats::format_option;
+use super::word_tables::rows;
 
 /// A line for each habit: the options, the command where they are answered, or else the option that the command has to have, and
 /// the answer. The first that fits counts.

@@ -6,7 +6,7 @@ use std::{fs, io};
 use crate::output::message;
 use crate::output::temporary::folder_of;
 use pgnkit_core::english::{counted, in_words};
-use pgnkit_core::input::{opened::ReadSoFar, source::named};
+use pgnkit_core::input::{opened_files::ReadSoFar, source::named};
 use pgnkit_core::nearest::did_you_mean;
 
 /// An error of reading one of `files` in words; for a missing file, with what was probably meant.

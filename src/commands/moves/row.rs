@@ -1,10 +1,10 @@
 //! A ply as a row.
 
-use crate::commands::played::{PlayedMove, mate, nags, pawns, seconds};
+use crate::commands::played_move::{PlayedMove, mate, nags, pawns, seconds};
 use shakmaty::Role;
 
 use crate::output::columns::{Column, columns, on_request, row};
-use crate::output::table::remembered::Follows;
+use crate::output::table::cell_cache::NumberedColumns;
 use crate::output::value::Fen;
 use pgnkit_core::chess::ply::Ply;
 use pgnkit_core::chess::san::{letter, square_text, to_square};
@@ -75,20 +75,20 @@ pub(super) const POLYGLOT: &[Column<PlyRow<'static>>] = columns! { |row|
 };
 
 /// Columns whose cells follow from a number.
-pub(super) const FOLLOWS: &[Follows<PlyRow<'static>>] = &[
-    Follows {
+pub(super) const FOLLOWS: &[NumberedColumns<PlyRow<'static>>] = &[
+    NumberedColumns {
         names: "ply,move_number,side",
         from: |row| row.played.ply_from_start(),
     },
-    Follows {
+    NumberedColumns {
         names: "san",
         from: |row| row.played.san_in_bits(),
     },
-    Follows {
+    NumberedColumns {
         names: "uci,piece,from,to",
         from: |row| Some(row.played.ends_in_bits()),
     },
-    Follows {
+    NumberedColumns {
         names: "capture,promotion,check,occurrences,halfmove_clock",
         from: |row| {
             let number = |role: Option<Role>| role.map_or(0, |role| role as u32);
@@ -104,11 +104,11 @@ pub(super) const FOLLOWS: &[Follows<PlyRow<'static>>] = &[
             )
         },
     },
-    Follows {
+    NumberedColumns {
         names: "clock_seconds",
         from: |row| time_in_bits(row.said.and_then(|said| said.clock)),
     },
-    Follows {
+    NumberedColumns {
         names: "elapsed_seconds,eval_pawns,eval_mate,nags,depth",
         from: |row| match row.said {
             None => Some(0),

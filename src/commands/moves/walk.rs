@@ -3,10 +3,10 @@
 use shakmaty::{Chess, Position};
 
 use pgnkit_core::chess::fen::walk::FenWalk;
-use pgnkit_core::chess::fen::write::{FenWriter, Style};
+use pgnkit_core::chess::fen::write::{FenStyle, FenWriter};
 use pgnkit_core::chess::ply::Ply;
 use pgnkit_core::chess::position::{AnyPosition, GamePosition};
-use pgnkit_core::game::replay::{Replay, run::Run};
+use pgnkit_core::game::replay::{Replay, replay_ends::ReplayEnds};
 
 /// Goes from position to position of a game.
 pub(in crate::commands) enum PositionWalk {
@@ -22,14 +22,14 @@ pub(in crate::commands) enum PositionWalk {
 
 impl PositionWalk {
     /// Begins at the start of a game; with FENs if a style for them is given.
-    pub(in crate::commands) fn new(replay: &Replay, style: Option<Style>) -> PositionWalk {
+    pub(in crate::commands) fn new(replay: &Replay, style: Option<FenStyle>) -> PositionWalk {
         match (replay.run(), style) {
-            (Run::Chess(..), None) => PositionWalk::Unneeded,
-            (Run::Chess(start, _), Some(style)) => match FenWalk::new(start, style) {
+            (ReplayEnds::Chess(..), None) => PositionWalk::Unneeded,
+            (ReplayEnds::Chess(start, _), Some(style)) => match FenWalk::new(start, style) {
                 Some(walk) => PositionWalk::Standard(Box::new(walk)),
                 None => PositionWalk::Chess(Box::new((start.clone(), FenWriter::new(style)))),
             },
-            (Run::Variant(start, _), style) => {
+            (ReplayEnds::Variant(start, _), style) => {
                 let writer = style.map(FenWriter::new);
                 PositionWalk::Variant(Box::new((start.clone(), start.clone(), writer)))
             }
@@ -37,7 +37,7 @@ impl PositionWalk {
     }
 
     /// Stands at the end of a game of chess; `None` in a variant, where SAN needs the position before.
-    pub(in crate::commands) fn end_of(replay: &Replay, style: Style) -> Option<PositionWalk> {
+    pub(in crate::commands) fn end_of(replay: &Replay, style: FenStyle) -> Option<PositionWalk> {
         let end = replay.chess_end()?.clone();
         Some(PositionWalk::Chess(Box::new((end, FenWriter::new(style)))))
     }

@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail, ensure};
 use serde_json::{Value, from_value};
 
-use crate::output::dataset::account::{Account, PartNumber, RunInfo, SCHEMA, Written};
+use crate::output::dataset::account::{Account, PartNumber, RunInfo, SCHEMA, WrittenFile};
 use crate::output::dataset::part::{LEDGER, stem};
-use crate::output::target::sum::FileSum;
+use crate::output::target::checksum::FileSum;
 use crate::statistics::sums::Sum;
 use pgnkit_core::english::{counted, first_of};
-use pgnkit_core::input::shards::range::FileRange;
+use pgnkit_core::input::shards::file_range::FileRange;
 use pgnkit_core::input::side_file;
 use pgnkit_core::input::source::path_text::{path_of, text_of};
 
@@ -40,7 +40,7 @@ struct PartLedger {
     /// What tells the content of the file that was shared out, if it was one.
     content: Option<String>,
     range: Option<FileRange>,
-    written: Written,
+    written: WrittenFile,
 }
 
 /// A part that is not there, or is not what its ledger says.
@@ -303,7 +303,7 @@ impl PartLedger {
                 Value::Null => None,
                 range => Some(range.as_str()?.parse().ok()?),
             },
-            written: Written {
+            written: WrittenFile {
                 bytes: take("bytes")?.as_u64()?,
                 checksum: u32::from_str_radix(take("checksum")?.as_str()?, 16).ok()?,
                 rows: take("rows")?.as_u64()?,

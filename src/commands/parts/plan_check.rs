@@ -9,7 +9,7 @@ use super::cells;
 use crate::commands::plan::Planned;
 use crate::output::{Verdict, errors, message};
 use pgnkit_core::english::counted;
-use pgnkit_core::input::shards::{range::FileRange, shard::Shard};
+use pgnkit_core::input::shards::{file_range::FileRange, shard::Shard};
 
 /// The columns of a plan that are looked at.
 const COLUMNS: [&str; 4] = ["file", "shard", "shards", "range"];

@@ -1,7 +1,7 @@
 //! Lists of positions with counts.
 
-use crate::commands::over::lines::{describe, text_of};
-use pgnkit_core::chess::position_text::{flaw::Flaw, parse};
+use crate::commands::run::lines::{describe, text_of};
+use pgnkit_core::chess::position_text::{flaw::PositionFlaw, parse};
 use pgnkit_core::chess::{epd::Operation, position::AnyPosition, variant::names::Variant};
 use pgnkit_core::input::lines::{NumberedLine, WHOLE_LINE_BYTES};
 
@@ -133,7 +133,7 @@ impl Suite {
         (counts, remarks)
     }
 
-    fn faults(&self, line: NumberedLine<'_>, flaws: &[Flaw]) -> Vec<String> {
+    fn faults(&self, line: NumberedLine<'_>, flaws: &[PositionFlaw]) -> Vec<String> {
         let place = Some((self.name.as_str(), line.number));
         flaws
             .iter()

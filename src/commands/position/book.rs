@@ -10,7 +10,7 @@ use pgnkit_core::chess::position::{AnyPosition, GamePosition};
 use pgnkit_core::input::side_file;
 
 /// A book, and its name.
-pub(super) struct Library {
+pub(super) struct NamedBook {
     name: String,
     book: Book,
 }
@@ -23,14 +23,14 @@ pub(super) struct BookMove {
     pub(super) weight: u16,
 }
 
-impl Library {
+impl NamedBook {
     /// Reads a Polyglot book.
-    pub(super) fn open(path: &Path) -> anyhow::Result<Library> {
+    pub(super) fn open(path: &Path) -> anyhow::Result<NamedBook> {
         let name = path.display().to_string();
         let bytes = side_file::read(path, side_file::MOST_BOOK_BYTES)
             .with_context(|| format!("cannot read {name}"))?;
         let book = Book::new(bytes).map_err(|error| anyhow!("{name}: {error}"))?;
-        Ok(Library { name, book })
+        Ok(NamedBook { name, book })
     }
 
     /// Its moves for a position, the heaviest first; nothing in a variant. Appends to `messages` what is no legal move.

@@ -3,10 +3,10 @@
 use std::cell::OnceCell;
 
 use pgnkit_core::chess::game_result::GameResult;
-use pgnkit_core::chess::paths::names;
+use pgnkit_core::chess::perft::names;
 use pgnkit_core::chess::position::{AnyPosition, GamePosition};
 use pgnkit_core::chess::position_text::{PositionText, Status};
-use pgnkit_core::chess::{material, nouns, winning};
+use pgnkit_core::chess::{can_win, material, piece_names};
 use pgnkit_mating::{CanMate, Effort};
 
 use shakmaty::{ByColor, Color, Position};
@@ -37,7 +37,7 @@ pub(crate) const COLUMNS: &[Column<LineRow<'static>>] = columns! { |row|
     "codes": List = row.codes(), "codes of the oddities, from left to right, separated by a space";
     "column": Count = row.reading.flaws.first().and_then(|flaw| flaw.column), "the first character that is wrong, from 1";
     "message": Text = row.message(), "the message" few;
-    "side_to_move": Word = row.facts.map(|facts| nouns::color(facts.position.turn())), "`white` or `black`";
+    "side_to_move": Word = row.facts.map(|facts| piece_names::color(facts.position.turn())), "`white` or `black`";
     "status": Word = row.facts.map(|facts| facts.status().as_str()), "`ongoing`, `check`, `checkmate`, `stalemate`, `insufficient-material`; with `--deep` also `dead-position`, by proof; in a variant `variant-end`: over by the variant's own rules" few;
     "legal_moves": Count = row.facts.map(PositionFacts::legal_moves), "number of legal moves";
     "checkers": List = row.facts.map(PositionFacts::checkers), "squares of the pieces that give check, separated by a space";
@@ -121,7 +121,7 @@ impl<'p> PositionFacts<'p> {
 
     fn can_mate(&self) -> &ByColor<CanMate> {
         self.can_mate.get_or_init(|| {
-            ByColor::new_with(|side| winning::can_win(self.position, side, self.effort))
+            ByColor::new_with(|side| can_win::can_win(self.position, side, self.effort))
         })
     }
 

@@ -2,12 +2,12 @@
 
 use anyhow::{Context, bail};
 
-use super::value;
+use super::sortable_bytes;
 use crate::commands::expressions::record_keys::RecordKeys;
 use pgnkit_core::game::Game;
 use pgnkit_core::input::record::Record;
 use pgnkit_filter::fact::Fact;
-use pgnkit_filter::name::{Definition, Vocabulary};
+use pgnkit_filter::vocabulary::{Definition, Vocabulary};
 
 /// What games are sorted by if nobody says it.
 const USUAL: [&str; 4] = ["date", "event", "round", "Board"];
@@ -92,7 +92,7 @@ impl SortKeys {
         let mut numbered = self.descending.iter().zip(known);
         move |_, fact| {
             if let Some((&is_descending, is_known)) = numbered.next() {
-                *is_known |= value::push(&fact, is_descending, key);
+                *is_known |= sortable_bytes::push(&fact, is_descending, key);
             }
         }
     }

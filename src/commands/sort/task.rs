@@ -9,7 +9,7 @@ use pgnkit_core::game::Game;
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::place::Place;
 use pgnkit_core::input::record::Record;
-use pgnkit_core::pgn::newgame::is_surely_over;
+use pgnkit_core::pgn::untagged_text::is_surely_over;
 use pgnkit_filter::selection::Decision;
 
 /// Gives each record its key.

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use anyhow::{anyhow, bail, ensure};
 
-use crate::commands::over::choosing::{GivenExpression, of_game};
+use crate::commands::run::game_choice::{GivenExpression, of_game};
 use crate::output::columns::Heading;
-use crate::statistics::aggregates::{Added, Aggregate};
+use crate::statistics::aggregates::{Aggregate, AggregateSum};
 use crate::statistics::group_key::GroupKey;
 use pgnkit_core::nearest::did_you_mean;
-use pgnkit_filter::name::Vocabulary;
 use pgnkit_filter::selection::GameCondition;
+use pgnkit_filter::vocabulary::Vocabulary;
 
 /// What may be added up, as it is written.
 const FUNCTIONS: [&str; 10] = [
@@ -33,9 +33,9 @@ pub(super) fn read(text: &str, vocabulary: &Vocabulary) -> anyhow::Result<Vec<Ag
     // Results begin with the number of games.
     if aggregates
         .iter()
-        .any(|one| matches!(one.what, Added::Results))
+        .any(|one| matches!(one.what, AggregateSum::Results))
     {
-        aggregates.retain(|one| one.name != GAMES || !matches!(one.what, Added::Games));
+        aggregates.retain(|one| one.name != GAMES || !matches!(one.what, AggregateSum::Games));
     }
     let names: Vec<Heading> = aggregates.iter().flat_map(Aggregate::headings).collect();
     for (index, heading) in names.iter().enumerate() {
@@ -104,7 +104,7 @@ fn aggregate(text: &str, vocabulary: &Vocabulary) -> anyhow::Result<Aggregate> {
     let what = added(function, inner, vocabulary)?;
     let name = match name {
         Some(name) => name.to_owned(),
-        None if matches!(what, Added::Games) && only.is_none() => GAMES.to_owned(),
+        None if matches!(what, AggregateSum::Games) && only.is_none() => GAMES.to_owned(),
         None => {
             let words = written.split(|c: char| !c.is_alphanumeric() && c != '_');
             words
@@ -133,7 +133,7 @@ fn condition(text: &str, vocabulary: &Vocabulary) -> anyhow::Result<Arc<GameCond
 }
 
 /// Parses the sum that a function makes.
-fn added(function: &str, inner: &str, vocabulary: &Vocabulary) -> anyhow::Result<Added> {
+fn added(function: &str, inner: &str, vocabulary: &Vocabulary) -> anyhow::Result<AggregateSum> {
     let key = |name: &str| {
         ensure!(
             !name.is_empty(),
@@ -157,16 +157,16 @@ fn added(function: &str, inner: &str, vocabulary: &Vocabulary) -> anyhow::Result
         condition(inner, vocabulary)
     };
     Ok(match function {
-        "count" if inner.is_empty() => Added::Games,
-        "count" => Added::Holding(condition()?),
-        "results" if inner.is_empty() => Added::Results,
-        "share" => Added::Share(condition()?),
-        "known" => Added::Known(key(inner)?),
-        "sum" => Added::Sum(number(inner)?),
-        "mean" => Added::Mean(number(inner)?),
-        "min" => Added::Min(key(inner)?),
-        "max" => Added::Max(key(inner)?),
-        "median" => Added::Quantile(number(inner)?, 50),
+        "count" if inner.is_empty() => AggregateSum::Games,
+        "count" => AggregateSum::Holding(condition()?),
+        "results" if inner.is_empty() => AggregateSum::Results,
+        "share" => AggregateSum::Share(condition()?),
+        "known" => AggregateSum::Known(key(inner)?),
+        "sum" => AggregateSum::Sum(number(inner)?),
+        "mean" => AggregateSum::Mean(number(inner)?),
+        "min" => AggregateSum::Min(key(inner)?),
+        "max" => AggregateSum::Max(key(inner)?),
+        "median" => AggregateSum::Quantile(number(inner)?, 50),
         "quantile" => {
             let (name, percent) = inner.rsplit_once(',').unwrap_or((inner, ""));
             let percent = percent
@@ -177,7 +177,7 @@ fn added(function: &str, inner: &str, vocabulary: &Vocabulary) -> anyhow::Result
             let percent = percent.ok_or_else(|| {
                 anyhow!("--agg: quantile needs a name and a percentage, as in quantile(plies, 90)")
             })?;
-            Added::Quantile(number(name.trim())?, percent)
+            AggregateSum::Quantile(number(name.trim())?, percent)
         }
         _ => bail!(
             "--agg: no function '{function}'{}; there are {}, each but count and results of a name or an expression, as in mean(plies)",

@@ -3,15 +3,15 @@
 use std::collections::{BTreeMap, btree_map::Entry};
 use std::sync::Arc;
 
-use super::declarations::{LONGEST_TEXT_CHARS, UnknownDeclarations};
-use crate::commands::args::memory::KeptArgs;
+use super::unread_declarations::{LONGEST_TEXT_CHARS, UnreadDeclarations};
+use crate::commands::args::max_memory::MemoryLimitArgs;
 use crate::commands::args::tag_names::tell_absent;
 use crate::commands::args::whole_table::WholeTable;
-use crate::commands::args::{fail::FailArgs, output::OutputArgs, rows::TableArgs};
+use crate::commands::args::{fail_on::FailArgs, output::OutputArgs, rows::TableArgs};
 use crate::commands::games::select::SelectArgs;
-use crate::commands::messages::covered::covered;
-use crate::commands::over::input::Input;
+use crate::commands::messages::table_coverage::covered;
 use crate::commands::plan::{Planned, RunContext};
+use crate::commands::run::input::Input;
 use crate::output::columns::{Column, row};
 use crate::output::{Output, Verdict, messages, terminal::one_line};
 use crate::pipeline::task::Task;
@@ -21,7 +21,7 @@ use crate::statistics::sums::Sum;
 use crate::statistics::table::{CountedGame, LeftOut};
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::english::shortened;
-use pgnkit_core::game::{Game, reader::GameReader, stated::Stated};
+use pgnkit_core::game::{Game, reader::GameReader, stated_results::StatedResults};
 use pgnkit_core::input::record::Record;
 use pgnkit_core::memory::entry_bytes;
 use pgnkit_core::outcome::judged::Judged;
@@ -35,7 +35,7 @@ pub(in crate::commands) struct GroupCounting {
     /// The table of each group.
     pub(in crate::commands) kind: TableKind,
     pub(in crate::commands) counted: Counted,
-    pub(in crate::commands) memory: KeptArgs,
+    pub(in crate::commands) memory: MemoryLimitArgs,
 }
 
 /// Which games are counted, and how messages say so.
@@ -93,7 +93,7 @@ impl GroupCounting {
         fail: FailArgs,
     ) -> anyhow::Result<Verdict> {
         let mut all = GroupCounts::default();
-        let mut unknown = UnknownDeclarations::default();
+        let mut unknown = UnreadDeclarations::default();
         let outcome = input.run(task, |mut counted| {
             counted.unknown.drain(..).for_each(|text| unknown.add(text));
             all.merge(counted);
@@ -205,7 +205,8 @@ impl GroupCounts {
 impl GroupTask {
     /// Counts a game by its text; whether that was enough.
     fn count_text(&self, record: Record<'_>, counted: &mut GroupCounts) -> bool {
-        let stated = Stated::of_text(counted.reader.read_tags(record)).and_then(Stated::agreed);
+        let stated = StatedResults::of_text(counted.reader.read_tags(record))
+            .and_then(StatedResults::agreed);
         let Some(result) = stated.filter(|&result| result != GameResult::Unknown) else {
             return false;
         };

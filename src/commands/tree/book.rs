@@ -9,16 +9,16 @@ use anyhow::Context;
 use shakmaty::CastlingMode;
 
 use super::root::Root;
-use super::task::{Counting, Reached};
-use crate::commands::args::fail::FailArgs;
+use super::task::{TreeBatch, TreeTask};
+use crate::commands::args::fail_on::FailArgs;
 use crate::commands::args::headings::OUTPUT;
 use crate::commands::args::input::InputArgs;
-use crate::commands::args::memory::SpillArgs;
-use crate::commands::over::input::Input;
+use crate::commands::args::max_memory::SpillArgs;
 use crate::commands::plan::{Planned, RunContext};
+use crate::commands::run::input::Input;
 use crate::output::sorter::Sorter;
 use crate::output::{Output, Verdict};
-use crate::statistics::tree::counts::{TreeCounts, TreeNode, weight};
+use crate::statistics::tree::tree_counts::{TreeCounts, TreeNode, weight};
 use pgnkit_core::chess::polyglot::{EN_PASSANT, Entry, code, key};
 use pgnkit_core::english::counted;
 
@@ -81,13 +81,13 @@ impl BookArgs {
     /// Counts the moves, and writes the book.
     fn run(&self, input: &Input, mut output: Output) -> anyhow::Result<Verdict> {
         let counts = Arc::new(TreeCounts::new(self.memory.max_memory));
-        let task = Counting {
+        let task = TreeTask {
             root: Root::default(),
             depth: self.to_ply.get(),
             en_passant: EN_PASSANT,
             counts: Arc::clone(&counts),
         };
-        let mut book = Unsorted {
+        let mut book = UnsortedBook {
             min_games: self.min_games,
             is_uniform: self.uniform,
             entries: Sorter::new(self.memory.max_memory / 4),
@@ -95,7 +95,7 @@ impl BookArgs {
             moves: 0,
             weightless: 0,
         };
-        let mut reached = Reached::default();
+        let mut reached = TreeBatch::default();
         let outcome = input.run(task, |more| reached.add(more))?;
         counts.finish(|node| book.add(node))?;
         let mut sorted = book.entries.sorted()?;
@@ -127,7 +127,7 @@ impl BookArgs {
 }
 
 /// The entries of a book, in no order yet.
-struct Unsorted {
+struct UnsortedBook {
     /// Moves of fewer games are left out.
     min_games: u64,
     /// Whether all moves have the same weight.
@@ -139,7 +139,7 @@ struct Unsorted {
     weightless: u64,
 }
 
-impl Unsorted {
+impl UnsortedBook {
     /// Adds the moves of a position.
     fn add(&mut self, mut node: TreeNode) -> anyhow::Result<()> {
         node.keep(self.min_games);

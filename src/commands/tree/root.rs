@@ -7,9 +7,9 @@ use shakmaty::{CastlingMode, Chess, Position};
 
 use pgnkit_core::chess::position::{AnyPosition, is_start};
 use pgnkit_core::chess::position_text;
-use pgnkit_core::chess::{line, variant::names::Variant};
+use pgnkit_core::chess::{move_line, variant::names::Variant};
 use pgnkit_core::game::Game;
-use pgnkit_core::openings::key::{RunningKey, ZobristKeys};
+use pgnkit_core::openings::zobrist::{RunningKey, ZobristKeys};
 
 /// The position that moves are counted from.
 #[derive(Debug, Clone)]
@@ -50,7 +50,7 @@ impl Root {
     pub(crate) fn parse(text: &str) -> anyhow::Result<Root> {
         // No move has a slash in it, and every FEN has seven.
         if !text.contains('/') && text.trim() != "startpos" {
-            return match line::parse(text) {
+            return match move_line::parse(text) {
                 Ok(moves) => {
                     let mut position = Chess::default();
                     for mv in moves {

@@ -6,9 +6,9 @@ use shakmaty::{EnPassantMode, Position};
 
 use super::root::Root;
 use crate::pipeline::task::Task;
-use crate::statistics::tree::count::{MoveCounts, TreeGame};
-use crate::statistics::tree::counts::TreeCounts;
 use crate::statistics::tree::key::{MoveKey, PositionKey};
+use crate::statistics::tree::move_counts::{MoveCounts, TreeGame};
+use crate::statistics::tree::tree_counts::TreeCounts;
 use pgnkit_core::game::Game;
 use pgnkit_core::outcome::judged::Judged;
 
@@ -17,7 +17,7 @@ use pgnkit_core::outcome::judged::Judged;
 /// Of a game only the first `depth` plies from the first time on that it reaches the position count, and of each position in
 /// them only the first move.
 #[derive(Debug)]
-pub(crate) struct Counting {
+pub(crate) struct TreeTask {
     /// The position.
     pub(crate) root: Root,
     /// Number of plies that count, at least 1.
@@ -30,7 +30,7 @@ pub(crate) struct Counting {
 
 /// Games that reach the position.
 #[derive(Debug, Default)]
-pub(crate) struct Reached {
+pub(crate) struct TreeBatch {
     /// All games that reach the position.
     pub(crate) games: u64,
     /// Games with no move after it.
@@ -39,23 +39,23 @@ pub(crate) struct Reached {
     pub(crate) error: Option<anyhow::Error>,
 }
 
-impl Reached {
+impl TreeBatch {
     /// Adds those of other games.
     ///
     /// # Errors
     ///
     /// A temporary file could not be written.
-    pub(crate) fn add(&mut self, other: Reached) -> anyhow::Result<()> {
+    pub(crate) fn add(&mut self, other: TreeBatch) -> anyhow::Result<()> {
         self.games += other.games;
         self.at_end += other.at_end;
         other.error.map_or(Ok(()), Err)
     }
 }
 
-impl Task for Counting {
-    type Output = Reached;
+impl Task for TreeTask {
+    type Output = TreeBatch;
 
-    fn visit(&self, game: &Game<'_>, reached: &mut Reached) {
+    fn visit(&self, game: &Game<'_>, reached: &mut TreeBatch) {
         let Some(ply) = self.root.reached_by(game) else {
             return;
         };
@@ -68,7 +68,7 @@ impl Task for Counting {
     }
 }
 
-impl Counting {
+impl TreeTask {
     /// Counts the moves of a game that has reached the position after so many plies.
     fn count(&self, game: &Game<'_>, reached: usize) -> anyhow::Result<()> {
         let facts = TreeGame::new(&Judged::new(game));

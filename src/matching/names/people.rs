@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::io::{self, BufRead};
 use std::sync::OnceLock;
 
-use super::section::Reading;
-use crate::matching::facts::hash64;
-use pgnkit_core::pgn::name::FoldedName;
-use pgnkit_core::pgn::name::letters::bare_letters;
+use super::section::SpellingMatch;
+use crate::matching::game_facts::hash64;
+use pgnkit_core::pgn::player_name::FoldedName;
+use pgnkit_core::pgn::player_name::letters::bare_letters;
 use pgnkit_core::pgn::text::decode;
 use pgnkit_tournament::trf::record::TrfRecord;
 
@@ -148,9 +148,9 @@ impl People {
 
     /// What a value is a spelling of: the name of the player with the ID, if it may be that; else the one name with the same
     /// letters, or the one that it fits with initials.
-    pub(super) fn read(&self, value: &str, id: Option<u32>) -> Reading<'_> {
+    pub(super) fn read(&self, value: &str, id: Option<u32>) -> SpellingMatch<'_> {
         let Some(folded) = FoldedName::parse(value) else {
-            return Reading::Stays;
+            return SpellingMatch::Stays;
         };
         let is_like = |name: &&str| {
             let name = FoldedName::parse(name);
@@ -164,7 +164,7 @@ impl People {
         }
         if id.is_some() && !self.by_id.is_empty() {
             // Somebody else, or nobody here.
-            return Reading::Stays;
+            return SpellingMatch::Stays;
         }
         let letters = bare_letters(value);
         let named = equal(&self.by_letters, hash64(&letters)).iter();
@@ -174,7 +174,7 @@ impl People {
             return reading(named, value);
         }
         if !folded.has_given() {
-            return Reading::Stays;
+            return SpellingMatch::Stays;
         }
         let keyed = equal(
             self.by_key.get_or_init(|| self.keyed()),
@@ -209,14 +209,14 @@ impl People {
 const ID_COLUMNS: usize = 15;
 
 /// What a value is, where these names have been found for it.
-fn reading<'p>(mut names: Vec<&'p str>, value: &str) -> Reading<'p> {
+fn reading<'p>(mut names: Vec<&'p str>, value: &str) -> SpellingMatch<'p> {
     names.sort_unstable();
     names.dedup();
     match names[..] {
-        [] => Reading::Stays,
-        _ if names.contains(&value) => Reading::Stays,
-        [name] => Reading::Name(Cow::Borrowed(name)),
-        _ => Reading::Several(names),
+        [] => SpellingMatch::Stays,
+        _ if names.contains(&value) => SpellingMatch::Stays,
+        [name] => SpellingMatch::Name(Cow::Borrowed(name)),
+        _ => SpellingMatch::Several(names),
     }
 }
 
@@ -265,9 +265,9 @@ ID Number      Name                                                         Fed 
             assert_eq!(ListForm::of(text), Some(form));
             let people = People::of_list(form, text.as_bytes()).expect("memory can be read");
             let read = |value: &str, id: Option<u32>| match people.read(value, id) {
-                Reading::Stays => "stays".to_owned(),
-                Reading::Name(name) => name.into_owned(),
-                Reading::Several(names) => names.join(" or "),
+                SpellingMatch::Stays => "stays".to_owned(),
+                SpellingMatch::Name(name) => name.into_owned(),
+                SpellingMatch::Several(names) => names.join(" or "),
             };
             // By the ID, where the name may be that player's.
             assert_eq!(read("Able,A", Some(100_001)), "Able, Ann");

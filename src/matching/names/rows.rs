@@ -5,9 +5,9 @@ use serde_json::Value;
 
 use pgnkit_core::english::counted;
 use pgnkit_core::pgn::tag_line::is_name_byte;
-use pgnkit_core::pgn::tags::{kind::TagKind, start::START_TAGS};
+use pgnkit_core::pgn::tags::{kind::TagKind, start_tags::START_TAGS};
 use pgnkit_core::pgn::text::place_in;
-use pgnkit_core::rules::across::PLAYER_SPELLING;
+use pgnkit_core::rules::across_games::PLAYER_SPELLING;
 
 /// A spelling, and what is to stand in its place.
 #[derive(Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 /// The entry of a table for a value.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Reading<'s> {
+pub(crate) enum SpellingMatch<'s> {
     /// The table says nothing of the value, or that it is right.
     Stays,
     /// The value is a spelling of this name.
@@ -34,12 +34,12 @@ pub(crate) struct SpellingSection {
     names: Vec<Box<str>>,
     /// By their keys, once the section is finished.
     spellings: Vec<SpellingEntry>,
-    pub(crate) general: General,
+    pub(crate) general: PartialCorrections,
 }
 
 /// Corrections of parts of any value.
 #[derive(Debug, Default)]
-pub(crate) struct General {
+pub(crate) struct PartialCorrections {
     pub(crate) prefixes: Vec<(String, String)>,
     pub(crate) infixes: Vec<(String, String)>,
     pub(crate) suffixes: Vec<(String, String)>,
@@ -93,7 +93,7 @@ impl SpellingSection {
 
     /// Whether a value has a correction that no program would read as ASCII.
     pub(crate) fn has_wide_names(&self) -> bool {
-        let General {
+        let PartialCorrections {
             prefixes,
             infixes,
             suffixes,
@@ -103,29 +103,29 @@ impl SpellingSection {
     }
 
     /// What a value is a spelling of, and the entry that says so.
-    pub(crate) fn read(&self, value: &str) -> (Reading<'_>, Option<usize>) {
+    pub(crate) fn read(&self, value: &str) -> (SpellingMatch<'_>, Option<usize>) {
         let found = self.find(value).or_else(|| self.find_player(value));
         if let Some(spelling) = found {
             return (self.reading(spelling, value), Some(spelling.entry));
         }
         let corrected = self.general.applied(value);
         if corrected == value {
-            return (Reading::Stays, None);
+            return (SpellingMatch::Stays, None);
         }
         match self.find(&corrected) {
             Some(spelling) => (self.reading(spelling, value), Some(spelling.entry)),
-            None => (Reading::Name(corrected.into()), None),
+            None => (SpellingMatch::Name(corrected.into()), None),
         }
     }
 
-    fn reading(&self, spelling: &SpellingEntry, value: &str) -> Reading<'_> {
+    fn reading(&self, spelling: &SpellingEntry, value: &str) -> SpellingMatch<'_> {
         let names: Vec<&str> = (spelling.names.iter())
             .map(|&name| &*self.names[name as usize])
             .collect();
         match names[..] {
-            _ if names.contains(&value) => Reading::Stays,
-            [name] => Reading::Name(name.into()),
-            _ => Reading::Several(names),
+            _ if names.contains(&value) => SpellingMatch::Stays,
+            [name] => SpellingMatch::Name(name.into()),
+            _ => SpellingMatch::Several(names),
         }
     }
 
@@ -180,7 +180,7 @@ fn standardized(text: &str) -> String {
     text
 }
 
-impl General {
+impl PartialCorrections {
     /// A value with the first prefix that fits, every infix, and the first suffix that fits corrected, in this order.
     fn applied(&self, value: &str) -> String {
         let mut text = value.to_owned();
@@ -221,8 +221,8 @@ mod tests {
 
     fn name<'s>(section: &'s SpellingSection, value: &str) -> Option<Cow<'s, str>> {
         match section.read(value).0 {
-            Reading::Name(name) => Some(name),
-            Reading::Stays | Reading::Several(_) => None,
+            SpellingMatch::Name(name) => Some(name),
+            SpellingMatch::Stays | SpellingMatch::Several(_) => None,
         }
     }
 
@@ -253,7 +253,7 @@ mod tests {
             "-",
             "?",
         ] {
-            assert_eq!(section.read(value).0, Reading::Stays, "{value}");
+            assert_eq!(section.read(value).0, SpellingMatch::Stays, "{value}");
         }
     }
 
@@ -274,10 +274,10 @@ mod tests {
     fn a_spelling_of_two_names_is_none_of_them_unless_it_is_one() {
         let names: &[&[&str]] = &[&["Akai, Kiyotaka"], &["Sakai, Kiyotaka", "Akai, Kiyotaka"]];
         let section = section("., ", true, names);
-        assert_eq!(section.read("Akai, Kiyotaka").0, Reading::Stays);
+        assert_eq!(section.read("Akai, Kiyotaka").0, SpellingMatch::Stays);
         assert_eq!(
             section.read("Akai Kiyotaka").0,
-            Reading::Several(vec!["Akai, Kiyotaka", "Sakai, Kiyotaka"])
+            SpellingMatch::Several(vec!["Akai, Kiyotaka", "Sakai, Kiyotaka"])
         );
     }
 
@@ -285,7 +285,7 @@ mod tests {
     fn general_corrections_as_scid_makes_them() {
         let pair = |from: &str, to: &str| vec![(from.to_owned(), to.to_owned())];
         let mut section = SpellingSection::new("", false);
-        section.general = General {
+        section.general = PartialCorrections {
             prefixes: pair("II ", "2. "),
             infixes: pair("3rd ", "3. "),
             suffixes: pair("(Italy)", "ITA"),

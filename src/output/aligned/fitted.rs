@@ -8,12 +8,12 @@ use std::collections::{HashSet, VecDeque};
 use std::fmt::Write;
 
 use anstyle::Style;
+use pgnkit_core::byte_search::memchr;
 use pgnkit_core::english::counted;
-use pgnkit_core::scan::memchr;
 use unicode_width::UnicodeWidthStr;
 
 use crate::output::columns::Heading;
-use crate::output::dataset::head::RowsHead;
+use crate::output::dataset::output_head::RowsHead;
 use crate::output::rows::{CELL_END, ROW_END};
 use crate::output::terminal::one_line;
 use crate::output::typed::kind::ColumnKind;
@@ -43,7 +43,7 @@ const MORE_DIGITS: usize = 2;
 const MORE_TEXT: usize = 4;
 
 /// Makes lines of rows.
-pub(crate) struct Fitted {
+pub(crate) struct FittedTable {
     columns: Vec<Heading>,
     header: bool,
     /// The most characters of a line.
@@ -56,7 +56,7 @@ pub(crate) struct Fitted {
     /// Known after the first rows; columns that there is no room for have none.
     spans: Option<Vec<Span>>,
     /// Rows of which only some are shown.
-    sight: Option<Sight>,
+    sight: Option<ShownEnds>,
 }
 
 /// Where a column stands in a line, and how its cells are cut.
@@ -72,7 +72,7 @@ type Cut = fn(&str, usize) -> String;
 
 /// The beginning of a table is in sight, and its end will be.
 #[derive(Debug, Default)]
-struct Sight {
+struct ShownEnds {
     /// Rows that were written.
     written: u64,
     /// The last ones since then, and one more: a line saying that one is left out would take its place.
@@ -80,10 +80,10 @@ struct Sight {
     left_out: u64,
 }
 
-impl Fitted {
+impl FittedTable {
     /// For rows of these columns in lines of at most so many characters, with a bold header on request.
-    pub(crate) fn new(head: &RowsHead, width: usize, bold: bool) -> Fitted {
-        Fitted {
+    pub(crate) fn new(head: &RowsHead, width: usize, bold: bool) -> FittedTable {
+        FittedTable {
             columns: head.columns.clone(),
             header: head.header,
             width: width.max(1),
@@ -96,9 +96,9 @@ impl Fitted {
     }
 
     /// Shows only the beginning and the end of a long table.
-    pub(crate) fn in_sight(self) -> Fitted {
-        Fitted {
-            sight: Some(Sight::default()),
+    pub(crate) fn in_sight(self) -> FittedTable {
+        FittedTable {
+            sight: Some(ShownEnds::default()),
             ..self
         }
     }
@@ -387,7 +387,7 @@ mod tests {
     use crate::output::rows::{RowFormat, Rows};
     use crate::output::value::Value;
 
-    fn fitted(columns: &[(&'static str, ColumnKind)], width: usize) -> Fitted {
+    fn fitted(columns: &[(&'static str, ColumnKind)], width: usize) -> FittedTable {
         let columns = columns
             .iter()
             .map(|&(name, kind)| Heading::new(name, kind, ""));
@@ -396,7 +396,7 @@ mod tests {
             columns: columns.collect(),
             header: true,
         };
-        Fitted::new(&head, width, false)
+        FittedTable::new(&head, width, false)
     }
 
     fn cells<const N: usize>(rows: &[[Value<'_>; N]]) -> Vec<u8> {
@@ -407,7 +407,7 @@ mod tests {
         cells.into_bytes()
     }
 
-    fn lines<const N: usize>(mut table: Fitted, rows: &[[Value<'_>; N]]) -> String {
+    fn lines<const N: usize>(mut table: FittedTable, rows: &[[Value<'_>; N]]) -> String {
         let mut lines = table.push(&cells(rows));
         lines.extend(table.finish().0);
         String::from_utf8(lines).expect("UTF-8")

@@ -10,7 +10,7 @@ use self::writer::ColumnWriter;
 use self::writers::open;
 use super::columns::Heading;
 use super::dataset::account::{Account, RunInfo};
-use super::dataset::head::RowsHead;
+use super::dataset::output_head::RowsHead;
 use super::rows::{CELL_END, ROW_END, RowFormat};
 use super::typed::cells::TypedColumns;
 use super::typed::kind::ColumnKind;

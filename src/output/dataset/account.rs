@@ -1,6 +1,6 @@
 //! What a run was and what became of its input, as JSON: the metadata of a file of columns, and the ledger beside a part.
 
-use pgnkit_core::input::shards::{content::FileContent, range::FileRange};
+use pgnkit_core::input::shards::{file_content::FileContent, file_range::FileRange};
 use serde_json::{Value, json};
 
 /// The version of columns and types: another one where a column of the same name and command has another type or meaning.
@@ -68,7 +68,7 @@ pub struct SharedInput {
 
 /// What was written: a file that differs in any of it is another one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Written {
+pub struct WrittenFile {
     /// Bytes of the file.
     pub bytes: u64,
     /// Their CRC-32 (ISO 3309, that of gzip).
@@ -77,10 +77,10 @@ pub struct Written {
     pub rows: u64,
 }
 
-impl Written {
+impl WrittenFile {
     /// Bytes and their checksum, and the rows in them.
-    pub fn of((bytes, checksum): (u64, u32), rows: u64) -> Written {
-        Written {
+    pub fn of((bytes, checksum): (u64, u32), rows: u64) -> WrittenFile {
+        WrittenFile {
             bytes,
             checksum,
             rows,
@@ -159,7 +159,7 @@ pub fn metadata(run: &RunInfo) -> Vec<(String, String)> {
 pub fn ledger(
     run: &RunInfo,
     account: &Account,
-    (file, written): (&str, Option<Written>),
+    (file, written): (&str, Option<WrittenFile>),
 ) -> String {
     let input = account.input.as_ref();
     let content = input.and_then(|input| input.content);

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use serde_json::Value;
 
-use super::account::{Account, PartNumber, RunInfo, Written, ledger};
-use super::head::OutputHead;
+use super::account::{Account, PartNumber, RunInfo, WrittenFile, ledger};
+use super::output_head::OutputHead;
 use crate::output::rows::RowFormat;
 use crate::output::target::{STDOUT, Target, is_folder};
 use pgnkit_core::input::{side_file, source::path_text::text_of};
@@ -114,7 +114,7 @@ impl PartFiles {
         &self,
         run: &RunInfo,
         account: &Account,
-        written: Option<Written>,
+        written: Option<WrittenFile>,
     ) -> anyhow::Result<()> {
         let file = self.rows.file_name().unwrap_or(OsStr::new(""));
         let target = Target::open(Some(&self.ledger))?;
@@ -127,7 +127,7 @@ pub(in crate::output) fn write_ledger(
     mut target: Target,
     run: &RunInfo,
     account: &Account,
-    file: (&str, Option<Written>),
+    file: (&str, Option<WrittenFile>),
 ) -> anyhow::Result<()> {
     let text = ledger(run, account, file);
     let written = target.write_all(text.as_bytes());

@@ -9,7 +9,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_encode};
 use serde_json::{Value, json};
 
 use super::{Context, FindingFix, slashed, subject};
-use pgnkit_core::input::opened::STDIN;
+use pgnkit_core::input::opened_files::STDIN;
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::rule::{Finding, Rule, Severity};
 

@@ -3,16 +3,16 @@
 use std::io::{self, ErrorKind, Write};
 
 /// Passes bytes on. When the reader leaves, writing fails, unless the run has more to write than this.
-pub(in crate::output) struct Piped<W> {
+pub(in crate::output) struct PipedOutput<W> {
     writer: W,
     outlives_reader: bool,
     is_left: bool,
 }
 
-impl<W: Write> Piped<W> {
+impl<W: Write> PipedOutput<W> {
     /// Passes bytes on to `writer`.
-    pub(in crate::output) fn new(writer: W) -> Piped<W> {
-        Piped {
+    pub(in crate::output) fn new(writer: W) -> PipedOutput<W> {
+        PipedOutput {
             writer,
             outlives_reader: false,
             is_left: false,
@@ -39,7 +39,7 @@ impl<W: Write> Piped<W> {
     }
 }
 
-impl<W: Write> Write for Piped<W> {
+impl<W: Write> Write for PipedOutput<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.pass(bytes.len(), |writer| writer.write(bytes))
     }
@@ -54,10 +54,10 @@ mod tests {
     use super::*;
 
     /// A pipe that nobody reads.
-    fn left() -> Piped<io::PipeWriter> {
+    fn left() -> PipedOutput<io::PipeWriter> {
         let (reader, writer) = io::pipe().expect("a pipe");
         drop(reader);
-        Piped::new(writer)
+        PipedOutput::new(writer)
     }
 
     #[test]
@@ -83,7 +83,7 @@ mod tests {
                 Ok(())
             }
         }
-        let mut piped = Piped::new(Full);
+        let mut piped = PipedOutput::new(Full);
         piped.outlive_reader();
         let error = piped.write_all(b"row\n").map_err(|error| error.kind());
         assert_eq!(error, Err(ErrorKind::StorageFull));

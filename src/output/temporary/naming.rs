@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use pgnkit_core::input::identity::FileIdentity;
+use pgnkit_core::input::file_identity::FileIdentity;
 use tempfile::{PathPersistError, TempPath};
 
 /// Refuses a name at which stands anything else than the file `before`, or anything at all where there was none.

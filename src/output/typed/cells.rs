@@ -72,23 +72,23 @@ impl TypedColumns {
 #[derive(Debug)]
 pub enum TypedCells {
     /// Texts.
-    Text(Lane<u8, u32>),
+    Text(ValueRuns<u8, u32>),
     /// Words.
     Word(WordCells),
     /// Days from 1970-01-01.
-    Date(Lane<i32, bool>),
+    Date(ValueRuns<i32, bool>),
     /// Milliseconds from the beginning of 1970-01-01 in UTC.
-    Moment(Lane<i64, bool>),
+    Moment(ValueRuns<i64, bool>),
     /// Whole numbers of 64 bits.
-    Large(Lane<i64, bool>),
+    Large(ValueRuns<i64, bool>),
     /// Whole numbers of 32 bits.
-    Integer(Lane<i32, bool>),
+    Integer(ValueRuns<i32, bool>),
     /// Other numbers.
-    Decimal(Lane<f64, bool>),
+    Decimal(ValueRuns<f64, bool>),
     /// Flags.
-    Flag(Lane<bool, bool>),
+    Flag(ValueRuns<bool, bool>),
     /// Whole numbers of 16 bits.
-    Small(Lane<i16, bool>),
+    Small(ValueRuns<i16, bool>),
     /// Lists.
     List(Lists),
 }
@@ -97,7 +97,7 @@ pub enum TypedCells {
 #[derive(Debug)]
 pub struct WordCells {
     pub(in crate::output) words: Vec<Box<str>>,
-    pub(in crate::output) places: Lane<i32, bool>,
+    pub(in crate::output) places: ValueRuns<i32, bool>,
 }
 
 impl WordCells {
@@ -145,7 +145,7 @@ impl Lists {
 /// Values behind each other, and how many of them each cell has: an empty one has none, any but a text one. As long as no
 /// cell is empty, cells that are no texts have no lengths.
 #[derive(Debug)]
-pub struct Lane<T, L> {
+pub struct ValueRuns<T, L> {
     values: Vec<T>,
     lengths: Vec<L>,
     /// The numbers of cells and values taken.
@@ -172,9 +172,9 @@ impl Length for u32 {
     }
 }
 
-impl<T, L: Length> Lane<T, L> {
-    fn new() -> Lane<T, L> {
-        Lane {
+impl<T, L: Length> ValueRuns<T, L> {
+    fn new() -> ValueRuns<T, L> {
+        ValueRuns {
             values: Vec::with_capacity(USUAL_ROWS),
             lengths: Vec::new(),
             taken: (0, 0),
@@ -199,10 +199,10 @@ impl<T, L: Length> Lane<T, L> {
     }
 }
 
-impl<T: Clone, L: Length> Lane<T, L> {
-    fn take_off(&mut self, rows: usize) -> Lane<T, L> {
+impl<T: Clone, L: Length> ValueRuns<T, L> {
+    fn take_off(&mut self, rows: usize) -> ValueRuns<T, L> {
         let (values, lengths) = self.take(rows);
-        Lane {
+        ValueRuns {
             values: values.to_vec(),
             lengths: lengths.to_vec(),
             taken: (0, 0),
@@ -211,7 +211,7 @@ impl<T: Clone, L: Length> Lane<T, L> {
     }
 }
 
-impl<T> Lane<T, bool> {
+impl<T> ValueRuns<T, bool> {
     #[inline]
     pub(in crate::output) fn push(&mut self, value: Option<T>) {
         if let Some(value) = value {
@@ -235,7 +235,7 @@ impl<T> Lane<T, bool> {
     }
 }
 
-impl Lane<u8, u32> {
+impl ValueRuns<u8, u32> {
     /// Adds a text; one that is too long for Arrow is left empty.
     #[inline]
     pub(in crate::output) fn push(&mut self, text: &str) {
@@ -260,18 +260,18 @@ impl Lane<u8, u32> {
 impl TypedCells {
     fn new(kind: ColumnType) -> TypedCells {
         match kind {
-            ColumnType::Text => TypedCells::Text(Lane::new()),
-            ColumnType::Date => TypedCells::Date(Lane::new()),
-            ColumnType::Moment => TypedCells::Moment(Lane::new()),
+            ColumnType::Text => TypedCells::Text(ValueRuns::new()),
+            ColumnType::Date => TypedCells::Date(ValueRuns::new()),
+            ColumnType::Moment => TypedCells::Moment(ValueRuns::new()),
             ColumnType::Word => TypedCells::Word(WordCells {
                 words: Vec::new(),
-                places: Lane::new(),
+                places: ValueRuns::new(),
             }),
-            ColumnType::Large => TypedCells::Large(Lane::new()),
-            ColumnType::Integer => TypedCells::Integer(Lane::new()),
-            ColumnType::Decimal => TypedCells::Decimal(Lane::new()),
-            ColumnType::Flag => TypedCells::Flag(Lane::new()),
-            ColumnType::Small => TypedCells::Small(Lane::new()),
+            ColumnType::Large => TypedCells::Large(ValueRuns::new()),
+            ColumnType::Integer => TypedCells::Integer(ValueRuns::new()),
+            ColumnType::Decimal => TypedCells::Decimal(ValueRuns::new()),
+            ColumnType::Flag => TypedCells::Flag(ValueRuns::new()),
+            ColumnType::Small => TypedCells::Small(ValueRuns::new()),
             ColumnType::List(item) => TypedCells::List(Lists {
                 items: Box::new(TypedCells::new(*item)),
                 lengths: Vec::new(),

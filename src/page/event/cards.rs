@@ -7,9 +7,9 @@ use super::team_cards::team_cards;
 use super::title::MOST_CHARACTERS;
 use crate::output::html::name;
 use crate::page::contents::Page;
-use crate::page::parts::words::without_hash;
+use crate::page::elements::words::without_hash;
 use pgnkit_core::english::{plural, shortened};
-use pgnkit_tournament::event::Bout;
+use pgnkit_tournament::event::EventGame;
 use pgnkit_tournament::mark::Mark;
 use pgnkit_tournament::points::{Points, decimal, printed, with_sign};
 use pgnkit_tournament::sheet::EventSheet;
@@ -20,7 +20,7 @@ use shakmaty::Color;
 struct CardRow<'a> {
     round: Option<u32>,
     /// The game and the side of the player, or a bye.
-    had: Result<(&'a Bout, Color), Mark>,
+    had: Result<(&'a EventGame, Color), Mark>,
 }
 
 /// The cards of all players, by name; `None` where there are no games to show.

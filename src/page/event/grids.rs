@@ -8,12 +8,12 @@ use super::links::{PlayerLinks, has_boxes, match_anchor, signs};
 use super::title::MOST_CHARACTERS;
 use crate::output::html::safe;
 use crate::page::contents::Page;
-use crate::tournament::columns::{ColumnGames, Grid, GridColumn, GridPart};
+use crate::tournament::columns::{ColumnGames, Grid, GridColumn, GridSection};
 use crate::tournament::grid::{player_grid, series_grid};
 use crate::tournament::grids::{board_grid, team_grid};
 use crate::tournament::html::plain;
 use pgnkit_core::english::shortened;
-use pgnkit_tournament::event::Bout;
+use pgnkit_tournament::event::EventGame;
 use pgnkit_tournament::sheet::EventSheet;
 use pgnkit_tournament::system::System;
 use pgnkit_tournament::teams::matches;
@@ -22,13 +22,13 @@ use pgnkit_tournament::teams::matches;
 pub(crate) fn standings(sheet: &EventSheet) -> Vec<Grid> {
     let grids = match sheet.system {
         System::Teams => {
-            let without_games = |part| part != GridPart::Games;
+            let without_games = |part| part != GridSection::Games;
             let mut teams = team_grid(sheet);
             teams.columns.retain(|column| without_games(column.part));
             vec![teams, board_grid(sheet)]
         }
         System::Matches | System::NoContest => Vec::new(),
-        _ => vec![player_grid(sheet).of(&GridPart::STANDINGS)],
+        _ => vec![player_grid(sheet).of(&GridSection::STANDINGS)],
     };
     grids.into_iter().map(short).collect()
 }
@@ -37,7 +37,7 @@ pub(crate) fn standings(sheet: &EventSheet) -> Vec<Grid> {
 pub(crate) fn results(sheet: &EventSheet) -> Vec<Grid> {
     let has_results = |grid: &Grid| {
         let mut columns = grid.columns.iter();
-        columns.any(|column| column.part == GridPart::Games)
+        columns.any(|column| column.part == GridSection::Games)
     };
     let of_all = match sheet.system {
         System::Teams => Some(team_grid(sheet)),
@@ -45,7 +45,7 @@ pub(crate) fn results(sheet: &EventSheet) -> Vec<Grid> {
         _ => Some(player_grid(sheet)),
     };
     let of_all = of_all
-        .map(|grid| grid.of(&GridPart::RESULTS))
+        .map(|grid| grid.of(&GridSection::RESULTS))
         .filter(has_results);
     // Of a match, there is another table.
     let has_pairs =
@@ -69,7 +69,7 @@ pub(crate) fn linked<'a>(
     links: &'a PlayerLinks<'a>,
 ) -> impl Fn(&GridColumn, usize) -> Markup + 'a {
     let sheet = links.sheet;
-    let mut of_player: Vec<Vec<&Bout>> = vec![Vec::new(); sheet.event.players.len()];
+    let mut of_player: Vec<Vec<&EventGame>> = vec![Vec::new(); sheet.event.players.len()];
     for bout in &sheet.event.games {
         of_player[bout.white].push(bout);
         of_player[bout.black].push(bout);
@@ -131,15 +131,21 @@ pub(crate) fn linked_teams<'a>(
 }
 
 /// A cell with results, each of which leads to its game.
-fn cell(page: &Page<'_>, text: &str, bouts: &[&Bout], games: ColumnGames, player: usize) -> Markup {
-    let is_shown = |bout: &&&Bout| match games {
+fn cell(
+    page: &Page<'_>,
+    text: &str,
+    bouts: &[&EventGame],
+    games: ColumnGames,
+    player: usize,
+) -> Markup {
+    let is_shown = |bout: &&&EventGame| match games {
         ColumnGames::All | ColumnGames::Nth(_) => true,
         ColumnGames::InRound(round) => bout.round == Some(round),
         ColumnGames::Against(opponent) => {
             [bout.white, bout.black].contains(&opponent) && opponent != player
         }
     };
-    let shown: Vec<&Bout> = bouts.iter().filter(is_shown).copied().collect();
+    let shown: Vec<&EventGame> = bouts.iter().filter(is_shown).copied().collect();
     let shown = match games {
         ColumnGames::Nth(place) => shown.get(place..=place).unwrap_or_default(),
         _ => &shown[..],

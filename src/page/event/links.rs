@@ -4,12 +4,12 @@ use maud::{Markup, html};
 
 use crate::output::html::{name, safe};
 use crate::page::contents::Page;
+use crate::page::elements::anchor::{anchor, key};
+use crate::page::elements::words::{grouped, without_hash};
 use crate::page::event::title::MOST_CHARACTERS;
-use crate::page::parts::anchor::{anchor, key};
-use crate::page::parts::words::{grouped, without_hash};
 use crate::page::sections::PageSection;
 use pgnkit_core::english::shortened;
-use pgnkit_tournament::event::Bout;
+use pgnkit_tournament::event::EventGame;
 use pgnkit_tournament::sheet::EventSheet;
 use pgnkit_tournament::system::System;
 
@@ -111,8 +111,8 @@ pub(crate) fn part_anchor(page: &Page<'_>, sheet: &EventSheet, part: &str) -> St
 }
 
 /// What bouts came to, as a text of a sign for each or of one bout, which leads to the games that are on the page.
-pub(crate) fn signs(page: &Page<'_>, text: &str, bouts: &[&Bout]) -> Markup {
-    let to = |bout: &Bout| page.anchor(bout.place).filter(|_| bout.has_moves);
+pub(crate) fn signs(page: &Page<'_>, text: &str, bouts: &[&EventGame]) -> Markup {
+    let to = |bout: &EventGame| page.anchor(bout.place).filter(|_| bout.has_moves);
     if let [bout] = bouts {
         return html! {
             @if let Some(to) = to(bout) { a href={ "#" (to) } { (safe(text)) } } @else { (safe(text)) }

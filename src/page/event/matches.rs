@@ -6,9 +6,9 @@ use super::links::{PlayerLinks, signs};
 use super::title::title;
 use crate::output::html::safe;
 use crate::page::contents::Page;
-use crate::page::parts::cells::wide;
+use crate::page::elements::html_tables::wide;
 use pgnkit_core::english::counted;
-use pgnkit_tournament::event::Bout;
+use pgnkit_tournament::event::EventGame;
 use pgnkit_tournament::knockout::KnockoutMatch;
 use pgnkit_tournament::points::printed;
 use pgnkit_tournament::sheet::EventSheet;
@@ -82,11 +82,11 @@ fn stages(sheet: &EventSheet) -> Vec<Vec<&KnockoutMatch>> {
 /// A match: its players with their games and points, the winner first.
 fn score_box(page: &Page<'_>, links: &PlayerLinks<'_>, one: &KnockoutMatch) -> Markup {
     let event = &links.sheet.event;
-    let is_of_match = |bout: &&Bout| {
+    let is_of_match = |bout: &&EventGame| {
         let pair = [bout.white, bout.black];
         one.players.iter().all(|player| pair.contains(player))
     };
-    let bouts: Vec<&Bout> = event
+    let bouts: Vec<&EventGame> = event
         .games
         .iter()
         .chain(&event.play_offs)
@@ -115,8 +115,8 @@ fn score_box(page: &Page<'_>, links: &PlayerLinks<'_>, one: &KnockoutMatch) -> M
 }
 
 /// What a player made of games, a sign for each.
-fn of_player(bouts: &[&Bout], player: usize) -> String {
-    let sign = |bout: &&Bout| bout.mark(Color::from_white(bout.white == player)).sign('½');
+fn of_player(bouts: &[&EventGame], player: usize) -> String {
+    let sign = |bout: &&EventGame| bout.mark(Color::from_white(bout.white == player)).sign('½');
     bouts.iter().map(sign).collect()
 }
 

@@ -7,12 +7,12 @@ use maud::{Markup, html};
 
 use super::links::{PlayerLinks, has_rounds, match_anchor, part_anchor, too_many};
 use crate::page::contents::Page;
+use crate::page::elements::words::printed_result;
 use crate::page::games::{PairingRow, table};
-use crate::page::parts::words::printed_result;
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::english::{counted, plural};
 use pgnkit_core::pgn::date::iso;
-use pgnkit_tournament::event::Bout;
+use pgnkit_tournament::event::EventGame;
 use pgnkit_tournament::points::{Points, printed};
 use pgnkit_tournament::sheet::EventSheet;
 use pgnkit_tournament::system::System;
@@ -35,7 +35,7 @@ pub(crate) fn rounds_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
     let rounds = event.rounds();
     let is_folded = event.games.len() > MOST_UNFOLDED;
     if rounds.is_empty() || sheet.is_match() {
-        let mut all: Vec<&Bout> = event.games.iter().chain(&event.play_offs).collect();
+        let mut all: Vec<&EventGame> = event.games.iter().chain(&event.play_offs).collect();
         if !rounds.is_empty() {
             all.sort_by_key(|bout| bout.round);
         }
@@ -45,7 +45,7 @@ pub(crate) fn rounds_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
         } else {
             "Round"
         };
-        let label = |bout: &Bout| {
+        let label = |bout: &EventGame| {
             if heading == "Round" {
                 bout.round
             } else {
@@ -54,7 +54,7 @@ pub(crate) fn rounds_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
         };
         return Some(halves(page, links, &all, (heading, &label), &event.name));
     }
-    let mut by_round: BTreeMap<Option<u32>, Vec<&Bout>> = BTreeMap::new();
+    let mut by_round: BTreeMap<Option<u32>, Vec<&EventGame>> = BTreeMap::new();
     for bout in event.games.iter().chain(&event.play_offs) {
         by_round.entry(bout.round).or_default().push(bout);
     }
@@ -63,7 +63,7 @@ pub(crate) fn rounds_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
         bouts.sort_by_key(|bout| bout.board.unwrap_or(u32::MAX));
         (round, bouts)
     });
-    let rounds: Vec<(u32, Vec<&Bout>)> = rounds.collect();
+    let rounds: Vec<(u32, Vec<&EventGame>)> = rounds.collect();
     let last = rounds.last().map(|(round, _)| *round);
     let level = if page.events.shown.len() > 1 {
         "h4"
@@ -93,7 +93,7 @@ pub(crate) fn rounds_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
 }
 
 /// The round and its days.
-fn heading(round: u32, bouts: &[&Bout]) -> String {
+fn heading(round: u32, bouts: &[&EventGame]) -> String {
     let days = bouts.iter().filter_map(|bout| bout.day);
     match (days.clone().min(), days.max()) {
         (Some(first), Some(last)) if first != last => {
@@ -105,15 +105,15 @@ fn heading(round: u32, bouts: &[&Bout]) -> String {
 }
 
 /// Pairings in their order, those of teams by matches.
-fn pairings(page: &Page<'_>, links: &PlayerLinks<'_>, round: u32, bouts: &[&Bout]) -> Markup {
+fn pairings(page: &Page<'_>, links: &PlayerLinks<'_>, round: u32, bouts: &[&EventGame]) -> Markup {
     let sheet = links.sheet;
-    let label = |bout: &Bout| bout.board;
+    let label = |bout: &EventGame| bout.board;
     let label: (&str, Label<'_>) = ("Board", &label);
     let words = format!("{}, round {round}", sheet.event.name);
     if sheet.system != System::Teams {
         return halves(page, links, bouts, label, &words);
     }
-    let mut matches: IndexMap<Option<[&str; 2]>, Vec<&Bout>> = IndexMap::new();
+    let mut matches: IndexMap<Option<[&str; 2]>, Vec<&EventGame>> = IndexMap::new();
     for &bout in bouts {
         let pair = two_teams(&sheet.event, bout);
         matches.entry(pair).or_default().push(bout);
@@ -135,13 +135,13 @@ fn pairings(page: &Page<'_>, links: &PlayerLinks<'_>, round: u32, bouts: &[&Bout
 }
 
 /// What stands before a game: its board or its round.
-type Label<'l> = &'l dyn Fn(&Bout) -> Option<u32>;
+type Label<'l> = &'l dyn Fn(&EventGame) -> Option<u32>;
 
 /// Games in one table, or in two that stand beside each other.
 fn halves(
     page: &Page<'_>,
     links: &PlayerLinks<'_>,
-    bouts: &[&Bout],
+    bouts: &[&EventGame],
     label: (&str, Label<'_>),
     words: &str,
 ) -> Markup {
@@ -160,7 +160,7 @@ fn halves(
 fn rows(
     page: &Page<'_>,
     links: &PlayerLinks<'_>,
-    bouts: &[&Bout],
+    bouts: &[&EventGame],
     (heading, label): (&str, Label<'_>),
     words: &str,
 ) -> Markup {
@@ -179,7 +179,7 @@ fn rows(
 }
 
 /// The points of both teams.
-pub(crate) fn score(sheet: &EventSheet, first: &str, bouts: &[&Bout]) -> String {
+pub(crate) fn score(sheet: &EventSheet, first: &str, bouts: &[&EventGame]) -> String {
     let mut sums: [Points; 2] = [0; 2];
     for bout in bouts {
         for (player, color) in [(bout.white, Color::White), (bout.black, Color::Black)] {
@@ -191,7 +191,7 @@ pub(crate) fn score(sheet: &EventSheet, first: &str, bouts: &[&Bout]) -> String 
 }
 
 /// The result, as it is printed.
-fn result(bout: &Bout) -> &'static str {
+fn result(bout: &EventGame) -> &'static str {
     match (bout.result(), bout.is_forfeit()) {
         (Some(GameResult::Won(Color::White)), true) => "+ −",
         (Some(GameResult::Won(Color::Black)), true) => "− +",

@@ -10,8 +10,8 @@ use super::progress::progress_of;
 use super::title::title;
 use crate::output::html::{name, safe};
 use crate::page::contents::Page;
-use crate::page::parts::words::grouped;
-use crate::tournament::columns::{Grid, GridColumn, GridPart};
+use crate::page::elements::words::grouped;
+use crate::tournament::columns::{Grid, GridColumn, GridSection};
 use crate::tournament::html::{markup, plain};
 use crate::tournament::text::legend;
 use pgnkit_core::english::shortened;
@@ -105,7 +105,7 @@ fn folded(
             .any(|column| column.heading == "Team")
             .then_some(3)
     };
-    let tie_break = first(GridPart::TieBreaks).or_else(of_teams);
+    let tie_break = first(GridSection::TieBreaks).or_else(of_teams);
     let tie_break = tie_break.map(|place| format!("tie-{}", place + 1));
     html! {
         div class=[tie_break] {

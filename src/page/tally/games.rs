@@ -4,17 +4,17 @@ use std::collections::BinaryHeap;
 use std::sync::{Mutex, PoisonError};
 
 use crate::output::html::safe;
-use crate::page::parts::anchor::key;
+use crate::page::elements::anchor::key;
 use crate::statistics::sums::Sum;
 use crate::statistics::table::CountedGame;
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::english::shortened;
 use pgnkit_core::pgn::text::decode;
-use pgnkit_core::writing::item::TreeItem;
-use pgnkit_core::writing::lost::Lost;
-use pgnkit_core::writing::prune::{Comments, KeptParts, Measured, prune};
+use pgnkit_core::writing::prune::{KeptComments, KeptItems, MeasurementForm, prune};
 use pgnkit_core::writing::tree::Tree;
-use pgnkit_core::writing::{line::flatten, movetext, obstacle, style::MovetextStyle};
+use pgnkit_core::writing::tree_item::TreeItem;
+use pgnkit_core::writing::unplaced_text::UnplacedText;
+use pgnkit_core::writing::{movetext, obstacle, one_line::flatten, style::MovetextStyle};
 
 /// Longer movetext is shown without comments and variations.
 const MOST_BYTES: usize = 64 * 1024;
@@ -192,16 +192,16 @@ impl GameText {
 fn movetext_of(seen: &CountedGame<'_>, has_script: bool, is_bare: bool) -> String {
     let game = seen.game;
     let obstacle = obstacle::find(game);
-    let mut tree = Tree::new(game, obstacle.as_ref(), Lost::LeftOut);
+    let mut tree = Tree::new(game, obstacle.as_ref(), UnplacedText::LeftOut);
     flatten(&mut tree);
     let comments = match is_bare {
-        true => Comments::Nothing,
-        false if has_script => Comments::Without(Vec::new()),
-        false => Comments::Text,
+        true => KeptComments::Nothing,
+        false if has_script => KeptComments::Without(Vec::new()),
+        false => KeptComments::Text,
     };
-    let kept = KeptParts {
+    let kept = KeptItems {
         comments,
-        measured: Measured::CommandsAlone,
+        measured: MeasurementForm::CommandsAlone,
         nags: true,
         variations: if is_bare { 0 } else { usize::MAX },
         escapes: false,

@@ -5,12 +5,12 @@ use std::fmt::Write as _;
 
 use shakmaty::{Chess, Position};
 
-use crate::page::parts::squares::Marks;
+use crate::page::elements::squares::MarkedSquares;
 use crate::statistics::sums::Sum;
 use crate::statistics::table::CountedGame;
 use pgnkit_core::chess::{position::is_start, san};
 use pgnkit_core::english::shortened;
-use pgnkit_core::game::{Game, replay::run::Run};
+use pgnkit_core::game::{Game, replay::replay_ends::ReplayEnds};
 
 /// The number of mates shown.
 const SHOWN: usize = 6;
@@ -30,7 +30,7 @@ pub(crate) struct Mate {
     pub(crate) white: String,
     pub(crate) black: String,
     pub(crate) end: Chess,
-    pub(crate) marks: Marks,
+    pub(crate) marks: MarkedSquares,
 }
 
 impl Mates {
@@ -40,7 +40,7 @@ impl Mates {
         let plies = seen.plies();
         let longest = self.0.last_key_value().map(|((plies, _), _)| *plies);
         let is_short = self.0.len() < SHOWN || longest.is_some_and(|longest| plies <= longest);
-        let Run::Chess(start, end) = game.replay.run() else {
+        let ReplayEnds::Chess(start, end) = game.replay.run() else {
             return;
         };
         let is_mate = game.outcome().board.checkmate_ply.map(|ply| ply as u64) == Some(plies);
@@ -59,7 +59,7 @@ impl Mates {
                 white: tag("White"),
                 black: tag("Black"),
                 end: end.clone(),
-                marks: Marks::after(game, game.replay.plies.len()),
+                marks: MarkedSquares::after(game, game.replay.plies.len()),
             });
         mate.games += 1;
         self.shorten();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use shakmaty::{Board, Color};
 
-use crate::page::parts::squares::Marks;
+use crate::page::elements::squares::MarkedSquares;
 use crate::statistics::sums::Sum;
 use crate::statistics::table::CountedGame;
 use pgnkit_core::chess::game_result::GameResult;
@@ -41,7 +41,7 @@ pub(crate) struct NotableGame {
     /// The final position: its pieces, who was to move, and the squares of the last move.
     pub(crate) end: Board,
     pub(crate) turn: Color,
-    pub(crate) marks: Marks,
+    pub(crate) marks: MarkedSquares,
 }
 
 impl Notable {
@@ -59,7 +59,7 @@ impl Notable {
                 result: seen.result,
                 end: game.replay.final_board().clone(),
                 turn: game.replay.turn(),
-                marks: Marks::after(game, game.replay.plies.len()),
+                marks: MarkedSquares::after(game, game.replay.plies.len()),
             }
         };
         if let Some(GameResult::Won(winner)) = seen.result {

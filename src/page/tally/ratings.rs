@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use shakmaty::{ByColor, Color};
 
-use crate::page::parts::bins::Bins;
+use crate::page::elements::bins::Bins;
 use crate::statistics::sums::sum;
 use crate::statistics::table::CountedGame;
 use pgnkit_core::chess::game_result::GameResult;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::covered::Covered;
-use crate::page::parts::bins::Bins;
+use super::covered_games::Covered;
+use crate::page::elements::bins::Bins;
 use crate::statistics::clocks::{Clocks, times};
 use crate::statistics::distribution::Distribution;
 use crate::statistics::result_counts::ResultCounts;

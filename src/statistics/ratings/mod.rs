@@ -12,7 +12,7 @@ use shakmaty::{ByColor, Color};
 use self::encounter::Encounter;
 use self::fit::Fit;
 use self::groups::connected;
-use super::numbers::{mean, percent};
+use super::fractions::{mean, percent};
 use super::sums::{Sum, sum};
 use super::table::{CountedGame, LeftOut, StatsTable};
 use crate::output::columns::{Column, columns, row};
@@ -20,7 +20,7 @@ use crate::output::value::Hundredths;
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::memory::entry_bytes;
 use pgnkit_core::outcome::kind::Kind;
-use pgnkit_core::pgn::name::untitled;
+use pgnkit_core::pgn::player_name::untitled;
 
 /// The mean of a group, as in Ordo.
 const MEAN: f64 = 2300.0;

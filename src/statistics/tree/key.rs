@@ -114,11 +114,11 @@ mod tests {
     use shakmaty::fen::Fen;
 
     use super::*;
-    use crate::numbers::Numbers;
+    use crate::test_random::TestRandom;
 
     /// Plays at random from a position, and checks that positions and moves come back.
     fn play(start: &Chess, mode: CastlingMode, seed: u64, keys: &mut HashMap<PositionKey, Chess>) {
-        let mut numbers = Numbers(seed);
+        let mut numbers = TestRandom(seed);
         let mut position = start.clone();
         for _ in 0..150 {
             let key = PositionKey::new(&position, EnPassantMode::Legal);

@@ -1,9 +1,9 @@
 //! A move that was played from a position, as a row.
 
-use super::count::MoveCounts;
-use super::counts::weight;
+use super::move_counts::MoveCounts;
+use super::tree_counts::weight;
 use crate::output::columns::{Column, InText, columns, row};
-use crate::statistics::numbers::{mean, percent};
+use crate::statistics::fractions::{mean, percent};
 
 /// A move, with what was counted of its games.
 pub(crate) struct MoveRow<'t> {
@@ -105,7 +105,7 @@ fn bar(count: &MoveCounts) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::statistics::tree::count::TreeGame;
+    use crate::statistics::tree::move_counts::TreeGame;
 
     #[test]
     fn a_bar_has_ten_parts() {

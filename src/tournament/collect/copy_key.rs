@@ -7,8 +7,8 @@ use shakmaty::Color;
 
 use crate::tournament::collect::{opening, round_and_board, said};
 use pgnkit_core::game::{Game, fingerprint::hash_plies};
-use pgnkit_core::outcome::{judged::Judged, plain::plain_result};
-use pgnkit_core::pgn::name::untitled;
+use pgnkit_core::outcome::{judged::Judged, plain_result::plain_result};
+use pgnkit_core::pgn::player_name::untitled;
 
 /// Makes such numbers, which mean nothing to another maker.
 #[derive(Debug, Clone, Default)]

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use strsim::osa_distance;
 
-use pgnkit_core::pgn::name::letters::joined_words;
+use pgnkit_core::pgn::player_name::letters::joined_words;
 use pgnkit_tournament::event::Event;
 
 /// More events whose names begin alike are compared only where the names differ in case, blanks and signs.

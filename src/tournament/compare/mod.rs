@@ -1,12 +1,12 @@
 //! Games held against the official record of their event.
 
-pub(crate) mod about;
-pub(crate) mod accord;
-pub(crate) mod agreement;
-pub(crate) mod assign;
-pub(crate) mod differences;
-pub(crate) mod joined;
-pub(crate) mod lookup;
-pub(crate) mod misfits;
-pub(crate) mod played;
+pub(crate) mod assign_names;
+pub(crate) mod compared_game;
+pub(crate) mod comparison;
+pub(crate) mod game_and_pairing;
+pub(crate) mod join_with_record;
+pub(crate) mod pairing_matches;
+pub(crate) mod player_tags;
+pub(crate) mod record_lookup;
 pub(crate) mod roster;
+pub(crate) mod unmatched;

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use pgnkit_core::pgn::name::FoldedName;
-use pgnkit_core::pgn::name::letters::{PlainWord, bare_letters, plain_words};
+use pgnkit_core::pgn::player_name::FoldedName;
+use pgnkit_core::pgn::player_name::letters::{PlainWord, bare_letters, plain_words};
 use pgnkit_tournament::event::EventPlayer;
 use pgnkit_tournament::trf::record::TrfRecord;
 
@@ -25,7 +25,7 @@ pub(crate) struct Roster {
 
 /// Who a player of a game is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Who<'r> {
+pub(crate) enum PlayerMatch<'r> {
     Known(usize),
     /// Several have the name; in the order of the record.
     Several(Cow<'r, [usize]>),
@@ -35,11 +35,11 @@ pub(crate) enum Who<'r> {
     Nobody,
 }
 
-impl Who<'_> {
+impl PlayerMatch<'_> {
     /// The player, if it is one.
     pub(crate) fn known(&self) -> Option<usize> {
         match self {
-            Who::Known(player) => Some(*player),
+            PlayerMatch::Known(player) => Some(*player),
             _ => None,
         }
     }
@@ -47,9 +47,9 @@ impl Who<'_> {
     /// Whether it may be this player.
     pub(crate) fn may_be(&self, player: usize) -> bool {
         match self {
-            Who::Known(known) => *known == player,
-            Who::Several(players) => players.binary_search(&player).is_ok(),
-            Who::Unknown(_) | Who::Nobody => false,
+            PlayerMatch::Known(known) => *known == player,
+            PlayerMatch::Several(players) => players.binary_search(&player).is_ok(),
+            PlayerMatch::Unknown(_) | PlayerMatch::Nobody => false,
         }
     }
 }
@@ -85,7 +85,7 @@ impl Roster {
     }
 
     /// Who a player of a game is. Where the ID is one player's and the name another's, the name counts.
-    pub(crate) fn find(&self, player: &EventPlayer) -> Who<'_> {
+    pub(crate) fn find(&self, player: &EventPlayer) -> PlayerMatch<'_> {
         let by_id = self
             .ids
             .get(player.fide_id.as_str())
@@ -96,13 +96,13 @@ impl Roster {
             None => with_any(&self.words, &words),
         };
         match (by_id, &by_name[..]) {
-            (&[only], []) => Who::Known(only),
-            (&[only], named) if named.contains(&only) => Who::Known(only),
-            (_, &[only]) => Who::Known(only),
-            ([], []) if words.bare.is_empty() => Who::Nobody,
-            ([], []) => Who::Unknown(words.bare),
-            (several, []) => Who::Several(Cow::Borrowed(several)),
-            _ => Who::Several(by_name),
+            (&[only], []) => PlayerMatch::Known(only),
+            (&[only], named) if named.contains(&only) => PlayerMatch::Known(only),
+            (_, &[only]) => PlayerMatch::Known(only),
+            ([], []) if words.bare.is_empty() => PlayerMatch::Nobody,
+            ([], []) => PlayerMatch::Unknown(words.bare),
+            (several, []) => PlayerMatch::Several(Cow::Borrowed(several)),
+            _ => PlayerMatch::Several(by_name),
         }
     }
 
@@ -200,10 +200,10 @@ mod tests {
                 ..EventPlayer::default()
             };
             match roster.find(&player) {
-                Who::Known(player) => format!("{player}"),
-                Who::Several(players) => format!("{players:?}"),
-                Who::Unknown(_) => "unknown".to_owned(),
-                Who::Nobody => "nobody".to_owned(),
+                PlayerMatch::Known(player) => format!("{player}"),
+                PlayerMatch::Several(players) => format!("{players:?}"),
+                PlayerMatch::Unknown(_) => "unknown".to_owned(),
+                PlayerMatch::Nobody => "nobody".to_owned(),
             }
         };
         assert_eq!(find("VASQUEZ, Rodrigo", ""), "0");

@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use super::{columns, folder, games, outcomes, tags, without_file, write};
-use crate::numbers::Numbers;
-use crate::packed::{announcement, bgzip_block, xz_blocks};
 use crate::program::{run, run_with_input};
+use crate::test_archives::{announcement, bgzip_block, xz_blocks};
+use crate::test_random::TestRandom;
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
@@ -101,7 +101,7 @@ fn skippable_frames_of_zstd_are_skipped() {
 #[test]
 fn a_truncated_file_gives_its_complete_games_and_fails() {
     // Not to be squeezed into nothing: each game has its own comment.
-    let mut numbers = Numbers(1);
+    let mut numbers = TestRandom(1);
     let mut text = String::new();
     for round in 0..3000 {
         let comment = numbers.next();
@@ -189,7 +189,7 @@ fn cut(text: &[u8], bytes: usize) -> [(&'static str, Vec<u8>); 4] {
 
 /// Games with long comments that cannot be packed well, so that several threads have something to unpack.
 fn noisy_games(count: usize) -> String {
-    let mut numbers = Numbers(1);
+    let mut numbers = TestRandom(1);
     let game = |round| {
         let comment: String = (0..40).map(|_| format!("{:x}", numbers.next())).collect();
         format!(

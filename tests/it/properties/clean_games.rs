@@ -5,8 +5,8 @@ use std::io::Cursor;
 use std::ops::ControlFlow;
 
 use pgn_reader::{Nag, Outcome, RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
-use pgnkit_core::game::replay::run::Run;
-use pgnkit_core::game::{Fate, Game};
+use pgnkit_core::game::replay::replay_ends::ReplayEnds;
+use pgnkit_core::game::{Game, ReplayStatus};
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::limits::MAX_RECORD_BYTES;
 use pgnkit_core::input::source::Source;
@@ -304,8 +304,8 @@ fn pgn_reader_games(text: &[u8]) -> Vec<Expected> {
 
 fn start_of_chess(game: &Game<'_>) -> Chess {
     match game.replay.run() {
-        Run::Chess(start, _) => start.clone(),
-        Run::Variant(..) => panic!("a game of chess"),
+        ReplayEnds::Chess(start, _) => start.clone(),
+        ReplayEnds::Variant(..) => panic!("a game of chess"),
     }
 }
 
@@ -392,7 +392,7 @@ proptest! {
             prop_assert!(batch.notes.iter().all(is_about_lines), "{}", &text);
             for record in batch.records() {
                 let game = Game::read(record);
-                prop_assert_eq!(game.fate(), Fate::Replayed, "{}", &text);
+                prop_assert_eq!(game.fate(), ReplayStatus::Replayed, "{}", &text);
                 prop_assert_eq!(&our_game(&game), &expected[games], "{}", &text);
                 prop_assert_eq!(&pgn_reader_games(record.bytes), &expected[games..=games], "{}", &text);
                 let played: Vec<Move> = game.replay.plies.iter().map(|ply| ply.mv()).collect();

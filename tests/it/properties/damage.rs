@@ -8,7 +8,7 @@ use pgnkit::pipeline::ordered::Delivery;
 use pgnkit::pipeline::task::{Task, output};
 use pgnkit::pipeline::{self, GameJob, Ledger};
 use pgnkit_core::game::reader::GameReader;
-use pgnkit_core::game::{Fate, Game};
+use pgnkit_core::game::{Game, ReplayStatus};
 use pgnkit_core::input::batch::{Note, NoteKind};
 use pgnkit_core::input::limits::MAX_RECORD_BYTES;
 use pgnkit_core::input::locator::Locator;
@@ -16,7 +16,7 @@ use pgnkit_core::input::record::{Origin, Record, Seams};
 use pgnkit_core::input::source::Source;
 use pgnkit_core::input::split::Splitter;
 use pgnkit_core::outcome::judged::Judged;
-use pgnkit_core::pgn::blank::is_blank_line;
+use pgnkit_core::pgn::blank_characters::is_blank_line;
 use pgnkit_core::rules;
 use pgnkit_core::rules::rule::Finding;
 use proptest::prelude::*;
@@ -511,7 +511,7 @@ struct Count;
 
 #[derive(Default)]
 struct Counted {
-    fates: Vec<Fate>,
+    fates: Vec<ReplayStatus>,
     lost_tokens: u64,
     outside_lines: u64,
 }
@@ -577,13 +577,13 @@ proptest! {
             Ok(())
         })
         .unwrap();
-        let with = |fate: Fate| counted.fates.iter().filter(|&&found| found == fate).count() as u64;
+        let with = |fate: ReplayStatus| counted.fates.iter().filter(|&&found| found == fate).count() as u64;
         prop_assert_eq!(ledger.games, 2 * split(&bytes, None, MAX_RECORD_BYTES).pieces.len() as u64);
         prop_assert_eq!(ledger.games, ledger.replayed + ledger.stopped + ledger.not_set_up);
         prop_assert_eq!(ledger.games, counted.fates.len() as u64);
-        prop_assert_eq!(ledger.replayed, with(Fate::Replayed));
-        prop_assert_eq!(ledger.stopped, with(Fate::Stopped));
-        prop_assert_eq!(ledger.not_set_up, with(Fate::NotSetUp));
+        prop_assert_eq!(ledger.replayed, with(ReplayStatus::Replayed));
+        prop_assert_eq!(ledger.stopped, with(ReplayStatus::Stopped));
+        prop_assert_eq!(ledger.not_set_up, with(ReplayStatus::NotSetUp));
         prop_assert!(ledger.lost_tokens >= counted.lost_tokens);
         prop_assert_eq!(ledger.outside_lines, counted.outside_lines);
         prop_assert_eq!(job.progress.bytes(), 2 * bytes.len() as u64);

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use pgnkit_core::game::Game;
-use pgnkit_core::game::signs::Misspelling;
+use pgnkit_core::game::san_spelling::Misspelling;
 use pgnkit_core::input::record::Record;
 use proptest::prelude::*;
 use shakmaty::san::{San, SanPlus, Suffix};

@@ -7,8 +7,8 @@ use std::path::Path;
 
 use flate2::{Compression, GzBuilder};
 
-use crate::packed::{announcement, bgzip_block};
 use crate::program::{Run, run};
+use crate::test_archives::{announcement, bgzip_block};
 
 /// Commands that write rows, and where a row says in which line it is.
 const COMMANDS: [&[&str]; 5] = [

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::texts::{packed, text};
 use super::{Places, Sizes, joined, whole};
-use crate::numbers::Numbers;
+use crate::test_random::TestRandom;
 
 /// Holds the shards of a file to the whole.
 fn assert_law(file: &Path, places: &Places<'_>, counts: &[usize], sizes: Sizes) -> usize {
@@ -20,7 +20,7 @@ fn assert_law(file: &Path, places: &Places<'_>, counts: &[usize], sizes: Sizes) 
     wanted.pieces.len()
 }
 
-fn sizes(numbers: &mut Numbers) -> Sizes {
+fn sizes(numbers: &mut TestRandom) -> Sizes {
     Sizes {
         batch_bytes: 1 + numbers.below(300),
         max_record_bytes: [20, 100, 1000, 1 << 20][numbers.below(4)],
@@ -31,7 +31,7 @@ fn sizes(numbers: &mut Numbers) -> Sizes {
 fn shards_of_any_text_are_the_whole() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("text.pgn");
-    let mut numbers = Numbers(1);
+    let mut numbers = TestRandom(1);
     let mut records = 0;
     for _ in 0..150 {
         let text = text(&mut numbers, 60);
@@ -51,7 +51,7 @@ fn shards_of_any_text_are_the_whole() {
 fn shards_of_frames_are_the_whole() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("text.pgn.zst");
-    let mut numbers = Numbers(2);
+    let mut numbers = TestRandom(2);
     let mut records = 0;
     for _ in 0..80 {
         let text = text(&mut numbers, 60);

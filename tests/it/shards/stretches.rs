@@ -7,11 +7,11 @@ use pgnkit_core::input::batch::Batch;
 use pgnkit_core::input::place::Place;
 use pgnkit_core::input::source::{Source, open};
 use pgnkit_core::input::split::Splitter;
-use pgnkit_core::input::stretches::{Cut, Cutter, Handover};
+use pgnkit_core::input::stretches::{Handover, NextStretch, StretchCutter};
 
 use super::texts::text;
 use super::{Sizes, Split};
-use crate::numbers::Numbers;
+use crate::test_random::TestRandom;
 
 /// Records and notes, and what stands between the records.
 #[derive(Debug, Default, PartialEq)]
@@ -84,7 +84,9 @@ fn assert_stretches(text: &[u8], at_once: usize, fails: bool, sizes: Sizes) -> (
     let shown = String::from_utf8_lossy(&text[..text.len().min(2000)]);
     let (wanted, fails) = in_order(source(text, at_once, fails), sizes);
     let cuts = cuts(source(text, at_once, fails), sizes);
-    let stretches = cuts.iter().filter(|cut| matches!(cut, Cut::Stretch(_)));
+    let stretches = cuts
+        .iter()
+        .filter(|cut| matches!(cut, NextStretch::Stretch(_)));
     let stretches = stretches.count();
     let ends_in_order = stretches > 0 && stretches < cuts.len();
     let (found, failed) = put_together(cuts);
@@ -103,27 +105,27 @@ fn in_order(source: Source, sizes: Sizes) -> (Whole, bool) {
     (whole, fails)
 }
 
-fn cuts(source: Source, sizes: Sizes) -> Vec<Cut> {
+fn cuts(source: Source, sizes: Sizes) -> Vec<NextStretch> {
     let mut cutter =
-        Cutter::new(source, 3, sizes.max_record_bytes).with_stretch_bytes(sizes.batch_bytes);
+        StretchCutter::new(source, 3, sizes.max_record_bytes).with_stretch_bytes(sizes.batch_bytes);
     std::iter::from_fn(|| cutter.next_cut()).collect()
 }
 
 /// What cuts give one by one, and whether an error ended them.
-fn put_together(cuts: Vec<Cut>) -> (Whole, bool) {
+fn put_together(cuts: Vec<NextStretch>) -> (Whole, bool) {
     let mut found = Whole::default();
     let mut before = Handover::default();
     let mut failed = false;
     for cut in cuts {
         match cut {
-            Cut::Stretch(stretch) => {
+            NextStretch::Stretch(stretch) => {
                 let (batches, after) = stretch.split().follow(before);
                 for batch in &batches {
                     found.add(batch);
                 }
                 before = after;
             }
-            Cut::Remainder(rest) => {
+            NextStretch::Remainder(rest) => {
                 failed = rest_of(rest.splitter(std::mem::take(&mut before)), &mut found);
             }
         }
@@ -133,7 +135,7 @@ fn put_together(cuts: Vec<Cut>) -> (Whole, bool) {
 
 #[test]
 fn stretches_of_any_text_are_the_whole() {
-    let mut numbers = Numbers(7);
+    let mut numbers = TestRandom(7);
     let (mut stretches, mut rests) = (0, 0);
     for _ in 0..1500 {
         let text = text(&mut numbers, 60);
@@ -183,7 +185,7 @@ fn what_is_odd_is_split_in_order() {
 fn pieces_of_a_file_are_the_whole() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.pgn");
-    let mut numbers = Numbers(11);
+    let mut numbers = TestRandom(11);
     let mut left = 0;
     for round in 0..60 {
         let odd = text(&mut numbers, 60);

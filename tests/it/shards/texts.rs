@@ -1,8 +1,8 @@
 //! Texts as no one should write them: games, damaged games, and what stands between them, in any order; and files of
 //! several frames.
 
-use crate::numbers::Numbers;
-use crate::packed::announcement;
+use crate::test_archives::announcement;
+use crate::test_random::TestRandom;
 
 /// What texts are made of.
 const PIECES: [&str; 64] = [
@@ -73,7 +73,7 @@ const PIECES: [&str; 64] = [
 ];
 
 /// A text of up to `most` pieces, in any order; with line ends as they come, or all of one kind.
-pub(super) fn text(numbers: &mut Numbers, most: usize) -> Vec<u8> {
+pub(super) fn text(numbers: &mut TestRandom, most: usize) -> Vec<u8> {
     let mut text = String::new();
     let favoured = numbers.below(PIECES.len());
     for _ in 0..numbers.below(most) {
@@ -100,7 +100,7 @@ pub(super) fn text(numbers: &mut Numbers, most: usize) -> Vec<u8> {
 
 /// A text as a zstd file of frames that are cut anywhere, announced as `pzstd` does or not, with others that are skipped;
 /// and where the frames begin in the text.
-pub(super) fn packed(numbers: &mut Numbers, text: &[u8]) -> (Vec<u8>, Vec<usize>) {
+pub(super) fn packed(numbers: &mut TestRandom, text: &[u8]) -> (Vec<u8>, Vec<usize>) {
     let is_announced = numbers.below(2) == 0;
     let longest = 1 + text.len();
     let (mut file, mut starts, mut at) = (Vec::new(), Vec::new(), 0);

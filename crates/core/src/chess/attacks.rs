@@ -6,7 +6,7 @@
 
 use shakmaty::{Bitboard, Role, Square};
 
-use super::reach::REACH;
+use super::square_tables::REACH;
 
 /// The other squares of the file, the diagonal (a1-h8) and the anti-diagonal of each square.
 static MASKS: [[u64; 3]; 64] = masks();
@@ -116,11 +116,11 @@ mod tests {
     use shakmaty::attacks;
 
     use super::*;
-    use crate::numbers::Numbers;
+    use crate::test_random::TestRandom;
 
     #[test]
     fn equal_to_shakmaty_on_random_boards() {
-        let mut numbers = Numbers(1);
+        let mut numbers = TestRandom(1);
         for _ in 0..2000 {
             let state = numbers.next();
             let boards = [

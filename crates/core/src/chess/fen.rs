@@ -2,7 +2,7 @@
 //!
 //! Does not judge whether a setup is legal; `shakmaty` does.
 
-pub mod place;
+pub mod error_places;
 mod ranks;
 pub mod read;
 pub mod walk;

@@ -3,22 +3,22 @@
 //! Judges one attempt in one position, of chess (`standard.rs`) or of a variant. Reads no tokens, and does not find out
 //! whether a legal move fits the attempt: it is asked when none does.
 
-pub(crate) mod case;
 pub(crate) mod castling;
+pub(crate) mod objection;
 pub(crate) mod pawn;
 pub mod reason;
 pub(crate) mod standard;
 pub(crate) mod target;
 pub(crate) mod variant;
-pub(crate) mod words;
+pub(crate) mod wording;
 
 use shakmaty::{Bitboard, Move, Position};
 
-use self::case::{Case, Found, Meant};
+use self::objection::{AttemptContext, Objection, PossibleMeaning};
 use self::reason::Reason;
-use super::position::{AnyPosition, End, GamePosition};
+use super::position::{AnyPosition, BoardEnd, GamePosition};
 use super::{attempt::Attempt, variant::rules::VariantRules};
-use crate::chess::nouns;
+use crate::chess::piece_names;
 
 /// Why an attempt is no legal move, and what would have been legal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,7 +58,7 @@ pub(crate) fn explain<P: GamePosition>(
     let found = match (start.clone().into(), position.clone().into()) {
         (_, position) if let Some(found) = game_over(&position) => found,
         (AnyPosition::Chess(start), AnyPosition::Chess(position)) => {
-            let case = Case {
+            let case = AttemptContext {
                 start: &start,
                 history,
                 position: &position,
@@ -78,25 +78,25 @@ pub(crate) fn explain<P: GamePosition>(
 }
 
 /// That the game is over, if it is: nobody stops for want of material.
-fn game_over(position: &AnyPosition) -> Option<Found> {
-    let side = nouns::side(position.turn());
+fn game_over(position: &AnyPosition) -> Option<Objection> {
+    let side = piece_names::side(position.turn());
     let (end, _) = position.end()?;
     let (reason, words) = match end {
-        End::Checkmate => (Reason::GameOverCheckmate, format!("{side} is checkmated")),
-        End::Stalemate => (Reason::GameOverStalemate, format!("{side} is stalemated")),
-        End::Variant => {
+        BoardEnd::Checkmate => (Reason::GameOverCheckmate, format!("{side} is checkmated")),
+        BoardEnd::Stalemate => (Reason::GameOverStalemate, format!("{side} is stalemated")),
+        BoardEnd::Variant => {
             let rules = VariantRules::from(position).name();
             (
                 Reason::GameOverVariantEnd,
                 format!("the game is over by the rules of {rules}"),
             )
         }
-        End::InsufficientMaterial => return None,
+        BoardEnd::InsufficientMaterial => return None,
     };
-    Some(Found {
+    Some(Objection {
         reason: Some(reason),
         words,
-        meant: Meant::Pieces(Bitboard::EMPTY),
+        meant: PossibleMeaning::Pieces(Bitboard::EMPTY),
     })
 }
 
@@ -108,7 +108,7 @@ mod tests {
     use shakmaty::{CastlingSide, File, Rank, Role, Square};
 
     use super::*;
-    use crate::numbers::Numbers;
+    use crate::test_random::TestRandom;
 
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -845,7 +845,7 @@ mod tests {
         })
     }
 
-    struct Random(Numbers);
+    struct Random(TestRandom);
 
     impl Random {
         fn below(&mut self, end: usize) -> usize {
@@ -897,7 +897,7 @@ mod tests {
 
     #[test]
     fn every_attempt_gets_a_reason() {
-        let mut random = Random(Numbers(0x2545_F491_4F6C_DD1D));
+        let mut random = Random(TestRandom(0x2545_F491_4F6C_DD1D));
         let mut seen = std::collections::BTreeSet::new();
         for game in 0..60_u32 {
             let board = if game % 2 == 0 {

@@ -15,8 +15,8 @@
 
 mod moves;
 mod safety;
-mod special;
-pub(crate) mod trials;
+mod special_moves;
+pub(crate) mod trial_moves;
 
 use std::num::NonZeroU32;
 use std::sync::LazyLock;
@@ -238,8 +238,8 @@ mod tests {
 
     use super::*;
     use crate::chess::disambiguation::origin;
-    use crate::chess::written::WrittenMove;
-    use crate::numbers::Numbers;
+    use crate::chess::written_move::WrittenMove;
+    use crate::test_random::TestRandom;
 
     /// Crowded positions: promotions, pins, checks, en passant, castling on open lines, several like pieces.
     const STARTS: [&str; 13] = [
@@ -332,7 +332,7 @@ mod tests {
 
     #[test]
     fn equals_shakmaty_along_random_games() {
-        let mut numbers = Numbers(7);
+        let mut numbers = TestRandom(7);
         let (mut compared, mut checks, mut material) = (0, 0, 0);
         for game in 0..60 {
             let mut position = chess(STARTS[game % STARTS.len()]);

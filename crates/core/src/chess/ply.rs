@@ -9,7 +9,7 @@ use shakmaty::{Move, Role, Square};
 use wide::u32x8;
 
 use super::disambiguation::Disambiguation;
-use super::written::{Sign, WrittenMove};
+use super::written_move::{Sign, WrittenMove};
 
 /// One legal move of the mainline, and what is known of it without its position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

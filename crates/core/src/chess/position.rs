@@ -12,8 +12,8 @@ use shakmaty::{
     Chess, Color, EnPassantMode, FromSetup, KnownOutcome, Move, Outcome, Position, Role, Setup,
 };
 
-use super::fen::write::{FenWriter, Style};
-use super::san::{self, Check};
+use super::fen::write::{FenStyle, FenWriter};
+use super::san::{self, CheckMark};
 use super::{attacks::lines, fen, game_result::GameResult, position_errors::accept};
 
 /// A position of chess or of a variant; equal to those that count as its repetitions: same men, pockets and checks
@@ -30,7 +30,7 @@ pub fn is_start(position: &Chess) -> bool {
 
 /// How a game is over on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum End {
+pub enum BoardEnd {
     /// Checkmate.
     Checkmate,
     /// The side to move has no move, and is not in check.
@@ -55,7 +55,7 @@ pub trait GamePosition: Position + Clone + Into<AnyPosition> {
     }
 
     /// Appends a legal move in SAN; `check` is what it does to the other king.
-    fn push_san(&self, mv: Move, check: Check, out: &mut String);
+    fn push_san(&self, mv: Move, check: CheckMark, out: &mut String);
 
     /// Appends a legal move in UCI.
     #[inline]
@@ -80,31 +80,31 @@ pub trait GamePosition: Position + Clone + Into<AnyPosition> {
 
     /// What the move that led here did to the other king: whether it gave check, and whether a legal move follows.
     #[inline]
-    fn check_given(&self, check: bool, has_move: bool) -> Check {
+    fn check_given(&self, check: bool, has_move: bool) -> CheckMark {
         if !check {
-            Check::None
+            CheckMark::None
         } else if has_move || self.is_variant_end() || self.has_legal_move() {
-            Check::Check
+            CheckMark::Check
         } else {
-            Check::Mate
+            CheckMark::Mate
         }
     }
 
     /// How the game is over, and its result.
-    fn end(&self) -> Option<(End, GameResult)> {
+    fn end(&self) -> Option<(BoardEnd, GameResult)> {
         if self.is_variant_end() {
-            return Some((End::Variant, result(self.variant_outcome())));
+            return Some((BoardEnd::Variant, result(self.variant_outcome())));
         }
         if !self.has_legal_move() {
             let end = if self.is_check() {
-                End::Checkmate
+                BoardEnd::Checkmate
             } else {
-                End::Stalemate
+                BoardEnd::Stalemate
             };
             return Some((end, result(self.outcome())));
         }
         self.is_insufficient_material()
-            .then_some((End::InsufficientMaterial, GameResult::Draw))
+            .then_some((BoardEnd::InsufficientMaterial, GameResult::Draw))
     }
 }
 
@@ -142,7 +142,7 @@ impl GamePosition for Chess {
     }
 
     #[inline]
-    fn push_san(&self, mv: Move, check: Check, out: &mut String) {
+    fn push_san(&self, mv: Move, check: CheckMark, out: &mut String) {
         san::push_san(self, mv, check, out);
     }
 
@@ -187,7 +187,7 @@ impl GamePosition for AnyPosition {
             .map_or(fen.len(), |(at, _)| at)
     }
 
-    fn push_san(&self, mv: Move, check: Check, out: &mut String) {
+    fn push_san(&self, mv: Move, check: CheckMark, out: &mut String) {
         match self {
             AnyPosition::Chess(position) => position.push_san(mv, check, out),
             position => out.push_str(&position.san(mv)),
@@ -196,7 +196,7 @@ impl GamePosition for AnyPosition {
 }
 
 /// The FEN of a position of a variant.
-fn fen_in_style(position: &AnyPosition, style: Style) -> String {
+fn fen_in_style(position: &AnyPosition, style: FenStyle) -> String {
     let fen = Fen::from_position(position, style.en_passant).to_string();
     let castles = position.castles();
     if !style.shredder || castles.is_empty() {

@@ -2,9 +2,9 @@
 //!
 //! Draws nothing and counts no moves; what is legal, `shakmaty` says.
 
-mod behind;
 pub mod flaw;
-pub(crate) mod labels;
+pub(crate) mod suite_labels;
+mod trailing_text;
 
 use crate::english::worded;
 
@@ -13,14 +13,14 @@ use shakmaty::{
     Rank, Role, Setup, Square,
 };
 
-use self::behind::Behind;
-use self::flaw::{BAD_OPERATION, Flaw, SUSPICIOUS_CLOCK, UNDECLARED_CHESS960};
-use self::labels::Labels;
+use self::flaw::{BAD_OPERATION, PositionFlaw, SUSPICIOUS_CLOCK, UNDECLARED_CHESS960};
+use self::suite_labels::SuiteLabels;
+use self::trailing_text::TrailingText;
 use super::epd::{EpdLine, Operation};
-use super::fen::{self, place};
-use super::position::{AnyPosition, End, GamePosition};
+use super::fen::{self, error_places};
+use super::position::{AnyPosition, BoardEnd, GamePosition};
 use super::setup::{GameStart, SetupFault};
-use super::{fen::read::extra::Extra, nouns};
+use super::{fen::read::extra::VariantFields, piece_names};
 use super::{position_errors::position_errors, variant::names::Variant};
 use pgnkit_mating::CanMate;
 
@@ -34,18 +34,18 @@ pub struct PositionText<'l> {
     /// The text behind the position, operations or not.
     pub operations_text: &'l str,
     /// The score and result that the text behind the position gives.
-    pub labels: Labels<'l>,
+    pub labels: SuiteLabels<'l>,
     /// Whether the text gives the halfmove clock or the fullmove number as a field of a FEN.
     pub has_clocks: bool,
     /// What is odd about it, from left to right.
-    pub flaws: Vec<Flaw>,
+    pub flaws: Vec<PositionFlaw>,
 }
 
 impl PositionText<'_> {
     /// Whether nothing is wrong with it.
     #[must_use]
     pub fn is_valid(&self) -> bool {
-        !self.flaws.iter().any(Flaw::is_fault)
+        !self.flaws.iter().any(PositionFlaw::is_fault)
     }
 
     /// Whether text behind the position is wrong.
@@ -70,8 +70,8 @@ impl PositionText<'_> {
 pub fn parse(line: &str, variant: Variant) -> PositionText<'_> {
     let extra = variant.extra();
     // Three-check has a field more.
-    let cut = EpdLine::cut(line, if extra == Extra::Checks { 3 } else { 2 });
-    let behind = Behind::read(&cut);
+    let cut = EpdLine::cut(line, if extra == VariantFields::Checks { 3 } else { 2 });
+    let behind = TrailingText::read(&cut);
     let mut reading = PositionText {
         setup: GameStart::default(),
         operations: Vec::new(),
@@ -96,7 +96,7 @@ pub fn parse(line: &str, variant: Variant) -> PositionText<'_> {
     // Of a line that is no position, nothing behind it is known.
     if !matches!(reading.setup.fault, Some(SetupFault::BadFen(_))) {
         let wrong = behind.flaws(reading.position(), &cut).into_iter();
-        reading.flaws.extend(wrong.map(|flaw| Flaw {
+        reading.flaws.extend(wrong.map(|flaw| PositionFlaw {
             column: flaw.column.map(|at| column(line, at)),
             ..flaw
         }));
@@ -111,10 +111,10 @@ fn column(line: &str, byte: usize) -> usize {
 }
 
 /// What is odd about a position that was set up, or why it was not. In `fen` characters are bytes, or it is no FEN.
-fn flaws(setup: &GameStart, fen: &str, extra: Extra) -> Vec<Flaw> {
+fn flaws(setup: &GameStart, fen: &str, extra: VariantFields) -> Vec<PositionFlaw> {
     let mut flaws = Vec::new();
     let mut add = |code, at: usize, message: String| {
-        flaws.push(Flaw {
+        flaws.push(PositionFlaw {
             code,
             column: Some(at + 1),
             message,
@@ -140,7 +140,7 @@ fn flaws(setup: &GameStart, fen: &str, extra: Extra) -> Vec<Flaw> {
     }
     if setup.has_impossible_check() {
         let checkers = setup.start.checkers();
-        let first = place::of_men(fen).find(|(square, _)| checkers.contains(*square));
+        let first = error_places::of_men(fen).find(|(square, _)| checkers.contains(*square));
         let message = "no legal move can have given this check".to_owned();
         add("impossible-check", first.map_or(0, |(_, at)| at), message);
     }
@@ -149,7 +149,7 @@ fn flaws(setup: &GameStart, fen: &str, extra: Extra) -> Vec<Flaw> {
             None => excess_at(setup.start.board(), fen),
             Some(rules) => {
                 let message = format!("more pieces than {} can have", rules.name());
-                (place::of_field(fen, 0), message)
+                (error_places::of_field(fen, 0), message)
             }
         };
         add("excess-material", at, message);
@@ -166,22 +166,22 @@ fn flaws(setup: &GameStart, fen: &str, extra: Extra) -> Vec<Flaw> {
         add("bad-castling-rights", at, message);
     }
     if setup.has_bad_en_passant_square() {
-        let at = place::of_field(fen, 3);
+        let at = error_places::of_field(fen, 3);
         let square = fen[at..].split(' ').next().unwrap_or_default();
         let message = format!("no pawn can have passed {square} with the last move; ignored");
         add("bad-en-passant-square", at, message);
     }
     if let Some((field, message)) = setup.suspicious_clock() {
         // The checks of Three-check stand before the clocks.
-        let fifth = &fen[place::of_field(fen, 4)..];
-        let has_checks = extra == Extra::Checks
+        let fifth = &fen[error_places::of_field(fen, 4)..];
+        let has_checks = extra == VariantFields::Checks
             && (fifth.split(' ').next()).is_some_and(|field| field.contains('+'));
-        let at = place::of_field(fen, field + usize::from(has_checks));
+        let at = error_places::of_field(fen, field + usize::from(has_checks));
         add(SUSPICIOUS_CLOCK, at, message);
     }
     flaws.sort_by_key(|flaw| flaw.column);
     if setup.undeclared_chess960 {
-        flaws.push(Flaw {
+        flaws.push(PositionFlaw {
             code: UNDECLARED_CHESS960,
             column: None,
             message: "read as Chess960".to_owned(),
@@ -191,13 +191,13 @@ fn flaws(setup: &GameStart, fen: &str, extra: Extra) -> Vec<Flaw> {
 }
 
 /// The first byte at which an illegal position is wrong: a piece that may not be where it is, else the side to move.
-fn illegal_at(kinds: PositionErrorKinds, fen: &str, extra: Extra) -> usize {
+fn illegal_at(kinds: PositionErrorKinds, fen: &str, extra: VariantFields) -> usize {
     let board = match fen::read::parse_with(fen, extra) {
         Ok(text) => text.setup.board,
         Err(error) => return error.column - 1,
     };
     if kinds.intersects(PositionErrorKinds::EMPTY_BOARD | PositionErrorKinds::MISSING_KING) {
-        return place::of_field(fen, 0);
+        return error_places::of_field(fen, 0);
     }
     let mut seen = Bitboard::EMPTY;
     let is_wrong = |&(square, _): &(Square, usize)| match board.piece_at(square) {
@@ -216,22 +216,22 @@ fn illegal_at(kinds: PositionErrorKinds, fen: &str, extra: Extra) -> usize {
         Some(piece) => piece.role == Role::Pawn && kinds.contains(PositionErrorKinds::VARIANT),
         None => false,
     };
-    place::of_men(fen)
+    error_places::of_men(fen)
         .find(is_wrong)
-        .map_or_else(|| place::of_field(fen, 1), |(_, at)| at)
+        .map_or_else(|| error_places::of_field(fen, 1), |(_, at)| at)
 }
 
 /// The first piece, from left to right, that is too many, and which side has too many, in words.
 fn excess_at(board: &Board, fen: &str) -> (usize, String) {
     let told = |color: Color, at| {
-        let side = nouns::side(color);
+        let side = piece_names::side(color);
         (
             at,
             format!("{side} has more pieces than promotions can explain"),
         )
     };
     let mut men = Setup::empty();
-    for (square, at) in place::of_men(fen) {
+    for (square, at) in error_places::of_men(fen) {
         let Some(piece) = board.piece_at(square) else {
             continue;
         };
@@ -245,12 +245,12 @@ fn excess_at(board: &Board, fen: &str) -> (usize, String) {
             return told(piece.color, at);
         }
     }
-    told(Color::White, place::of_field(fen, 0))
+    told(Color::White, error_places::of_field(fen, 0))
 }
 
 /// The letters of the castling field that no castling is possible with, and where the first one stands.
 fn bad_castling(setup: &GameStart, fen: &str) -> (String, usize) {
-    let start = place::of_field(fen, 2);
+    let start = error_places::of_field(fen, 2);
     let letters = fen[start..].split(' ').next().unwrap_or_default();
     let mut rights = setup.start.castles().castling_rights();
     let board = setup.start.board();
@@ -296,10 +296,10 @@ impl Status {
         match position {
             AnyPosition::Chess(position) => Status::of_chess(position, legal_moves, *can_mate),
             position => match position.end() {
-                Some((End::Checkmate, _)) => Status::Checkmate,
-                Some((End::Stalemate, _)) => Status::Stalemate,
-                Some((End::InsufficientMaterial, _)) => Status::InsufficientMaterial,
-                Some((End::Variant, _)) => Status::VariantEnd,
+                Some((BoardEnd::Checkmate, _)) => Status::Checkmate,
+                Some((BoardEnd::Stalemate, _)) => Status::Stalemate,
+                Some((BoardEnd::InsufficientMaterial, _)) => Status::InsufficientMaterial,
+                Some((BoardEnd::Variant, _)) => Status::VariantEnd,
                 None if position.is_check() => Status::Check,
                 None => Status::Ongoing,
             },
@@ -321,8 +321,8 @@ impl Status {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::can_win::can_win;
     use crate::chess::game_result::GameResult;
-    use crate::chess::winning::can_win;
     use pgnkit_mating::Effort;
 
     /// The first flaw of a line: its code, the text from its character on, and how many more there are.

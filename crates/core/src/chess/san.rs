@@ -13,7 +13,7 @@ use crate::short_text::ShortText;
 
 /// What a move does to the other king.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Check {
+pub enum CheckMark {
     /// Nothing.
     None,
     /// Check.
@@ -25,7 +25,7 @@ pub enum Check {
 /// A legal move in SAN, with the sign of check or mate; `needed` is what it needs of a piece's from-square (PGN standard
 /// 8.2.3.4): 1 for its file, 2 for its rank, 3 for both.
 #[inline]
-pub(crate) fn san(mv: Move, needed: u8, check: Check) -> ShortText {
+pub(crate) fn san(mv: Move, needed: u8, check: CheckMark) -> ShortText {
     let text = match mv {
         Move::Normal {
             role,
@@ -64,15 +64,15 @@ pub(crate) fn san(mv: Move, needed: u8, check: Check) -> ShortText {
         }
     };
     match check {
-        Check::None => text,
-        Check::Check => text.with(b'+'),
-        Check::Mate => text.with(b'#'),
+        CheckMark::None => text,
+        CheckMark::Check => text.with(b'+'),
+        CheckMark::Mate => text.with(b'#'),
     }
 }
 
 /// Appends a legal move in SAN, with no more of the from-square than is needed (PGN standard 8.2.3.4) and with the
 /// sign of check or mate.
-pub fn push_san(before: &Chess, mv: Move, check: Check, out: &mut String) {
+pub fn push_san(before: &Chess, mv: Move, check: CheckMark, out: &mut String) {
     let needed = match mv {
         Move::Normal { role, from, to, .. } if role != Role::Pawn => {
             needed_of(before, role, from, to)

@@ -11,7 +11,7 @@ use self::chess960::{is_chess960_array, is_chess960_castling, is_standard_castli
 use super::variant::names::{Variant, variant};
 use super::variant::rules::VariantRules;
 use super::{
-    fen, fen::read::FenError, nouns::side, position::AnyPosition, position_errors::accept,
+    fen, fen::read::FenError, piece_names::side, position::AnyPosition, position_errors::accept,
 };
 use crate::english::{counted, worded};
 

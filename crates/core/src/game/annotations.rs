@@ -5,16 +5,16 @@
 
 use std::borrow::Cow;
 
-use crate::scan::{memchr, memchr3};
+use crate::byte_search::{memchr, memchr3};
 use pgn_reader::Nag;
 
 use super::Game;
 use super::move_commands::MoveCommands;
-use crate::pgn::clock::{Commands, one_reading::ClockLimit};
+use crate::pgn::clock::{Commands, unambiguous_forms::ClockLimit};
+use crate::pgn::engine::eval_profile::EvalProfile;
 use crate::pgn::engine::evaluation::{Evaluation, read_eval};
 use crate::pgn::engine::match_comment;
-use crate::pgn::engine::profile::EvalProfile;
-use crate::pgn::plain::{self, Part};
+use crate::pgn::plain::{self, MainlineItem};
 use crate::pgn::{
     clock,
     movetext::token::{Token, TokenKind, suffix},
@@ -55,7 +55,7 @@ pub fn annotations<'b>(game: &Game<'b>) -> Vec<Annotation<'b>> {
     if !has_nags && memchr(b'%', movetext).is_none() && !match_comment::any(movetext) {
         return Vec::new();
     }
-    let mut reading = Reading {
+    let mut reading = AnnotationReader {
         game,
         has_clocks: game.commands().contains(Commands::CLK),
         limit: None,
@@ -79,9 +79,9 @@ pub fn annotations<'b>(game: &Game<'b>) -> Vec<Annotation<'b>> {
             });
         }
         None => plain::visit(movetext, game.plies_before(), |part| match part {
-            Part::Move(..) => reading.ply += 1,
-            Part::Comment(span) => reading.add(closed, &movetext[span]),
-            Part::Nag(nag) => reading.add(TokenKind::Nag(nag), &[]),
+            MainlineItem::Move(..) => reading.ply += 1,
+            MainlineItem::Comment(span) => reading.add(closed, &movetext[span]),
+            MainlineItem::Nag(nag) => reading.add(TokenKind::Nag(nag), &[]),
         }),
     }
     reading.finish()
@@ -107,7 +107,7 @@ fn said_alike<'b>(game: &Game<'b>, commands: &MoveCommands) -> Vec<Annotation<'b
 }
 
 /// The annotations read so far.
-struct Reading<'g, 'b> {
+struct AnnotationReader<'g, 'b> {
     game: &'g Game<'b>,
     has_clocks: bool,
     limit: Option<ClockLimit>,
@@ -120,7 +120,7 @@ struct Reading<'g, 'b> {
     profile: Option<EvalProfile>,
 }
 
-impl<'b> Reading<'_, 'b> {
+impl<'b> AnnotationReader<'_, 'b> {
     /// Reads movetext that is not plain.
     fn read(&mut self, bytes: &'b [u8], tokens: &[Token]) {
         for token in tokens.iter().filter(|token| token.depth == 0) {

@@ -7,13 +7,13 @@ use std::hash::Hasher;
 
 use siphasher::sip128::{Hasher128, SipHasher24};
 
-use super::{Fate, Game};
-use super::{replay::Replay, replay::run::Run};
+use super::{Game, ReplayStatus};
+use super::{replay::Replay, replay::replay_ends::ReplayEnds};
 use crate::chess::{
     ply::Ply, position::GamePosition, position::is_start, variant::rules::VariantRules,
 };
 use crate::pgn::tag_line::TagPair;
-use crate::pgn::tags::start::StartTag;
+use crate::pgn::tags::start_tags::StartTag;
 
 /// The number of plies from which a common beginning is significant, and after which [`Fingerprint::opening`] is taken.
 pub const OPENING_PLIES: usize = 20;
@@ -34,18 +34,18 @@ pub struct Fingerprint {
 
 /// The moves so far.
 #[derive(Debug, Clone)]
-pub struct Walk(SipHasher24);
+pub struct RunningFingerprint(SipHasher24);
 
-impl Walk {
+impl RunningFingerprint {
     /// Before the first move of a game. Move counters of the start position do not count.
     #[must_use]
-    pub fn new(replay: &Replay) -> Walk {
-        let mut walk = Walk(SipHasher24::new());
+    pub fn new(replay: &Replay) -> RunningFingerprint {
+        let mut walk = RunningFingerprint(SipHasher24::new());
         match replay.chess_start() {
             Some(start) if is_start(start) => {}
             Some(start) => walk.begin("", &start.fen()),
             None => {
-                if let Run::Variant(start, _) = replay.run() {
+                if let ReplayEnds::Variant(start, _) = replay.run() {
                     walk.begin(VariantRules::from(start).name(), &start.fen());
                 }
             }
@@ -95,7 +95,7 @@ impl Fingerprint {
     /// The fingerprint of a game. What could not be replayed counts as text, ignoring white space.
     #[must_use]
     pub fn new(game: &Game<'_>) -> Fingerprint {
-        let mut walk = Walk::new(&game.replay);
+        let mut walk = RunningFingerprint::new(&game.replay);
         let mut rest = &game.replay.plies[..];
         let [opening, middle] = [OPENING_PLIES, MIDDLE_PLIES - OPENING_PLIES].map(|plies| {
             let (begin, behind) = rest.split_at_checked(plies)?;
@@ -104,7 +104,7 @@ impl Fingerprint {
             Some(walk.0.finish128().h1)
         });
         walk.play(rest);
-        if game.fate() != Fate::Replayed {
+        if game.fate() != ReplayStatus::Replayed {
             add_unplayed(game, &mut walk.0);
         }
         Fingerprint {

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use shakmaty::{Bitboard, Chess, Color, Position, Role, Square};
 
-use super::gate::{Evidence, is_proved};
+use super::leniency_gate::{Evidence, is_proved};
 use super::{fault::FaultKind, replay::Replay};
 use crate::chess::{attempt::Attempt, game_result::GameResult, illegal::reason::Reason};
 use crate::pgn::movetext::token::{Token, TokenKind};

@@ -1,7 +1,7 @@
 //! A digit, a dot or an ellipsis glued to the front of a word, where a number has no place: it may stand for a lost piece letter.
 
 use crate::pgn::movetext::token::{Token, TokenKind};
-use crate::pgn::{number::number_parts, word::remnant::remnant};
+use crate::pgn::{number::number_parts, word::letterless_move::remnant};
 
 /// Whether the token before a word may be what is left of a piece letter, as in `7. Qxg4 2c6`: a digit without dots that
 /// is not the number due there, or stands behind one or behind White's move; one dot without a number; or, with White to

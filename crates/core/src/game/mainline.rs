@@ -3,19 +3,19 @@
 //! A token is played if it means exactly one legal move. What may have been a move and cannot be read
 //! stops the replay, since to go on would play another game.
 
+pub(crate) mod besides_moves;
 mod brackets;
-pub(crate) mod cut;
-pub(crate) mod doubts;
-pub(crate) mod end;
+pub(crate) mod doubtful_tokens;
+pub(crate) mod mainline_end;
 pub(crate) mod numbering;
-pub(crate) mod rest;
+pub(crate) mod token_neighbours;
 
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use self::cut::{is_cut, opens_bracket};
+use self::besides_moves::{BesidesMoves, LenientPly};
 use self::numbering::Numbering;
-use self::rest::{Repair, Rest};
+use self::token_neighbours::{is_cut, opens_bracket};
 use super::fault::{Fault, FaultKind};
 use super::{kings_to_centre, replay::Replay, slips};
 use crate::chess::setup::SetupFault;
@@ -26,13 +26,13 @@ use crate::pgn::movetext::token::{Token, TokenKind, is_stray, unterminated_varia
 use crate::pgn::text::decode;
 use crate::pgn::word::kinds::Word;
 use crate::pgn::{
-    descriptive::is_descriptive,
+    descriptive_notation::is_descriptive,
     flaws::Flaws,
     number::{digits, number_value},
 };
 
 /// Where the replay must stop because the letters of the game have several readings: start of the token, and these.
-pub(super) type Refused<'r> = Option<(usize, &'r [String])>;
+pub(super) type AmbiguousLetters<'r> = Option<(usize, &'r [String])>;
 
 /// Plays the mainline of scanned movetext.
 pub(super) fn play(
@@ -40,9 +40,9 @@ pub(super) fn play(
     record: Record<'_>,
     tokens: &[Token],
     result_tag: Option<&str>,
-    refused: Refused<'_>,
-) -> Rest {
-    let mut rest = take(replay, record, tokens, result_tag, refused, Words::Played);
+    refused: AmbiguousLetters<'_>,
+) -> BesidesMoves {
+    let mut rest = take(replay, record, tokens, result_tag, refused, WordUse::Played);
     rest.unify_coordinates(replay);
     let marker = rest.marker.clone();
     let written = marker.clone().map(|marker| decode(&record.bytes[marker]));
@@ -64,18 +64,18 @@ pub(super) fn pass_over(
     tokens: &[Token],
     result_tag: Option<&str>,
     fault: &SetupFault,
-) -> Rest {
+) -> BesidesMoves {
     let words = if fault.has_known_rules() {
-        Words::Read
+        WordUse::Read
     } else {
-        Words::Unknown
+        WordUse::Unknown
     };
     take(replay, record, tokens, result_tag, None, words)
 }
 
 /// What to do with the words of a mainline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Words {
+enum WordUse {
     /// Play them.
     Played,
     /// Only tell moves from other words.
@@ -89,9 +89,9 @@ fn take(
     record: Record<'_>,
     tokens: &[Token],
     result_tag: Option<&str>,
-    refused: Refused<'_>,
-    words: Words,
-) -> Rest {
+    refused: AmbiguousLetters<'_>,
+    words: WordUse,
+) -> BesidesMoves {
     let is_word = |token: &Token| {
         matches!(
             token.kind,
@@ -122,9 +122,9 @@ fn take(
         numbering: Numbering::default(),
         passed_number: None,
         has_wrong_number: false,
-        rest: Rest {
+        rest: BesidesMoves {
             habits: slips::habits(tokens),
-            ..Rest::default()
+            ..BesidesMoves::default()
         },
     };
     for index in 0..tokens.len() {
@@ -148,7 +148,7 @@ const MOST_ASKED_BYTES: usize = 1 << 18;
 
 struct TokenPlayer<'p> {
     replay: &'p mut Replay,
-    words: Words,
+    words: WordUse,
     bytes: &'p [u8],
     /// Where a variation begins that never ends.
     open_end: Option<usize>,
@@ -162,7 +162,7 @@ struct TokenPlayer<'p> {
     /// Where the last word begins.
     last_word: Option<usize>,
     result_tag: Option<&'p str>,
-    refused: Refused<'p>,
+    refused: AmbiguousLetters<'p>,
     /// The last token was a move number.
     after_number: bool,
     /// Junk since the last ply, which may have been a move.
@@ -174,7 +174,7 @@ struct TokenPlayer<'p> {
     passed_number: Option<Range<usize>>,
     /// A move number before it was wrong too, so one more proves nothing.
     has_wrong_number: bool,
-    rest: Rest,
+    rest: BesidesMoves,
 }
 
 impl TokenPlayer<'_> {
@@ -243,7 +243,7 @@ impl TokenPlayer<'_> {
                 self.flaw_last(token, Flaws::MOVE_PUNCTUATION);
             }
             TokenKind::Word(read) => {
-                if read == Word::Junk && self.words != Words::Unknown {
+                if read == Word::Junk && self.words != WordUse::Unknown {
                     self.rest.lost.push(token.span.clone());
                     let text = &self.bytes[token.span.clone()];
                     self.rest.descriptive += usize::from(is_descriptive(text));
@@ -306,7 +306,7 @@ impl TokenPlayer<'_> {
 
     /// Whether moves are played here: the game has not ended, and the replay has not stopped.
     fn goes_on(&self) -> bool {
-        self.words == Words::Played && self.rest.marker.is_none() && self.replay.fault.is_none()
+        self.words == WordUse::Played && self.rest.marker.is_none() && self.replay.fault.is_none()
     }
 
     /// Stops the replay, unless the game has ended or the replay has stopped already.
@@ -339,7 +339,7 @@ impl TokenPlayer<'_> {
             } else {
                 self.pass(token);
             }
-        } else if self.words == Words::Played && self.replay.fault.is_none() {
+        } else if self.words == WordUse::Played && self.replay.fault.is_none() {
             self.play(token, read);
         }
     }
@@ -356,7 +356,7 @@ impl TokenPlayer<'_> {
         }
         let last = self.rest.repaired.last();
         if !last.is_some_and(|last| last.ply == ply && last.flaws.contains(flaws)) {
-            self.rest.repaired.push(Repair {
+            self.rest.repaired.push(LenientPly {
                 ply,
                 span: token.span.clone(),
                 flaws,
@@ -378,7 +378,7 @@ impl TokenPlayer<'_> {
                 self.unfinished = None;
                 self.passed_number = None;
                 if !flaws.is_empty() {
-                    self.rest.repaired.push(Repair {
+                    self.rest.repaired.push(LenientPly {
                         ply: self.replay.plies.len(),
                         span: token.span.clone(),
                         flaws,

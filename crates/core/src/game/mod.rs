@@ -3,45 +3,47 @@
 //! Does no input or output, and knows no command.
 
 pub mod annotations;
-pub mod beyond;
-pub mod derived;
+pub mod beyond_fault;
+pub mod derived_tags;
 pub mod fault;
 pub mod fingerprint;
-pub(crate) mod foreign;
-pub(crate) mod gate;
+pub(crate) mod foreign_letters;
 pub mod kings_to_centre;
+pub(crate) mod leniency_gate;
 mod lost_letter;
 pub(crate) mod mainline;
 mod move_commands;
 pub(crate) mod move_numbers;
-pub(crate) mod numeric;
+pub(crate) mod move_resolution;
+pub mod move_times;
+pub(crate) mod numeric_notation;
 pub mod reader;
-pub(crate) mod reading;
 pub mod replay;
-pub mod signs;
+pub mod san_spelling;
 mod slips;
-pub mod stated;
-pub mod tagged;
-pub mod thinking;
+pub mod stated_results;
+pub mod tagged_record;
 pub mod variations;
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use self::beyond::Beyond;
+use self::beyond_fault::BeyondFault;
 use self::move_commands::{MoveCommands, MoveComment};
 use self::replay::Replay;
-use self::{mainline::rest::Rest, signs::Misspelling, tagged::Tagged};
+use self::{
+    mainline::besides_moves::BesidesMoves, san_spelling::Misspelling, tagged_record::TaggedRecord,
+};
 use crate::chess::ply::Ply;
 use crate::chess::position::is_start;
 use crate::chess::setup::{GameStart, SetupFault};
 use crate::input::record::Record;
-use crate::openings::{found::FoundOpening, in_use};
+use crate::openings::{found_opening::FoundOpening, table_in_use};
 use crate::pgn::tag_line::TagPair;
-use crate::pgn::tags::{Tags, start::StartTag};
+use crate::pgn::tags::{Tags, start_tags::StartTag};
 use crate::pgn::{characters::Characters, clock::Commands, date::Date, movetext::token::Token};
-use crate::pgn::{descriptive, movetext, plain, resemblance, text::decode};
+use crate::pgn::{descriptive_notation, movetext, plain, resemblance, text::decode};
 
 /// A record parsed and replayed.
 #[derive(Debug)]
@@ -55,11 +57,11 @@ pub struct Game<'b> {
     /// The mainline; empty if the game cannot be set up.
     pub replay: Replay,
     /// What its movetext holds beside legal moves in strict SAN: the marker, and whatever is odd.
-    pub rest: Rest,
+    pub rest: BesidesMoves,
     /// The comment that stands directly before the marker, braces included, in bytes from the start of the record.
     pub last_comment: Option<Range<usize>>,
     /// How it was replayed beyond a move that stops it, where somebody asked for that.
-    pub beyond: Option<Beyond>,
+    pub beyond: Option<BeyondFault>,
     /// The text of its tag section, if that is UTF-8.
     head: Option<&'b str>,
     tokens: OnceCell<Vec<Token>>,
@@ -74,7 +76,7 @@ pub struct Game<'b> {
 
 /// The extent of a game's replay.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Fate {
+pub enum ReplayStatus {
     /// Replayed to the end of its movetext.
     Replayed,
     /// Stopped at an error.
@@ -87,8 +89,8 @@ pub enum Fate {
 impl<'b> Game<'b> {
     /// The values of the game's tags.
     #[must_use]
-    pub fn tagged(&self) -> Tagged<'_, 'b> {
-        Tagged {
+    pub fn tagged(&self) -> TaggedRecord<'_, 'b> {
+        TaggedRecord {
             record: self.record,
             tags: &self.tags,
             head: self.head,
@@ -101,13 +103,13 @@ impl<'b> Game<'b> {
         self.tagged().tag(name)
     }
 
-    /// The text of a tag; see [`Tagged::text`].
+    /// The text of a tag; see [`TaggedRecord::text`].
     #[must_use]
     pub fn tag_text(&self, name: &str) -> Option<Cow<'b, str>> {
         self.tagged().text(name)
     }
 
-    /// The date of the game; see [`Tagged::date`].
+    /// The date of the game; see [`TaggedRecord::date`].
     #[must_use]
     pub fn date(&self) -> Option<Date> {
         *self.date.get_or_init(|| self.tagged().date())
@@ -180,7 +182,7 @@ impl<'b> Game<'b> {
     pub fn opening(&self) -> Option<&FoundOpening<'static>> {
         let found = self.opening.get_or_init(|| {
             let plies = self.plies_from_start()?;
-            Some(FoundOpening::new(in_use::table(), plies))
+            Some(FoundOpening::new(table_in_use::table(), plies))
         });
         found.as_ref()
     }
@@ -208,7 +210,7 @@ impl<'b> Game<'b> {
     pub fn misspellings(&self) -> &[(usize, Misspelling)] {
         self.misspellings.get_or_init(|| {
             let is_long = self.rest.is_long_algebraic();
-            signs::misspellings(&self.replay, is_long)
+            san_spelling::misspellings(&self.replay, is_long)
         })
     }
 
@@ -219,12 +221,12 @@ impl<'b> Game<'b> {
 
     /// Whether a word has the shape of a move with a piece letter that is not English.
     pub(crate) fn has_foreign_letter(&self, span: Range<usize>) -> bool {
-        foreign::has_foreign_letter(&self.record.bytes[span])
+        foreign_letters::has_foreign_letter(&self.record.bytes[span])
     }
 
     /// Whether a word is a move in descriptive notation.
     pub(crate) fn is_descriptive(&self, span: Range<usize>) -> bool {
-        descriptive::is_descriptive(&self.record.bytes[span])
+        descriptive_notation::is_descriptive(&self.record.bytes[span])
     }
 
     /// The places of the plies that were replayed, in order.
@@ -264,13 +266,13 @@ impl<'b> Game<'b> {
 
     /// The extent of the game's replay.
     #[must_use]
-    pub fn fate(&self) -> Fate {
+    pub fn fate(&self) -> ReplayStatus {
         if self.setup.fault.is_some() {
-            Fate::NotSetUp
+            ReplayStatus::NotSetUp
         } else if self.replay.fault.is_some() {
-            Fate::Stopped
+            ReplayStatus::Stopped
         } else {
-            Fate::Replayed
+            ReplayStatus::Replayed
         }
     }
 

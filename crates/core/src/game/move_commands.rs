@@ -6,9 +6,9 @@
 
 use std::ops::Range;
 
+use crate::byte_search::memchr_near;
 use crate::pgn::clock::{Commands, clock_prefix};
 use crate::pgn::movetext::token::suffix;
-use crate::scan::memchr_near;
 
 /// The comment behind a move.
 pub(crate) struct MoveComment<'b> {
@@ -120,10 +120,10 @@ fn suffix_behind(text: &[u8]) -> Option<u8> {
 #[cfg(test)]
 mod tests {
     use crate::game::Game;
-    use crate::game::thinking::{thinking, timed_annotations};
+    use crate::game::move_times::{thinking, timed_annotations};
     use crate::input::record::Record;
-    use crate::numbers::Numbers;
-    use crate::writing::{lost::Lost, tree::Tree};
+    use crate::test_random::TestRandom;
+    use crate::writing::{tree::Tree, unplaced_text::UnplacedText};
 
     const USUAL: [&str; 8] = [
         "[%clk 0:03:00]",
@@ -154,7 +154,7 @@ mod tests {
     ];
 
     /// A game whose comments nearly all are of one of the usual forms.
-    fn movetext(numbers: &mut Numbers) -> String {
+    fn movetext(numbers: &mut TestRandom) -> String {
         let usual = USUAL[numbers.below(USUAL.len())];
         let mut text = String::new();
         for ply in 0..numbers.below(12) {
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn what_is_read_at_once_is_read_alike_comment_by_comment() {
-        let mut numbers = Numbers(5);
+        let mut numbers = TestRandom(5);
         let (mut read, mut timed) = (0, 0);
         for _ in 0..20_000 {
             let control = ["180+2", "180", "7200", "?"][numbers.below(4)];
@@ -199,7 +199,7 @@ mod tests {
             );
             assert_eq!(thinking(&game), thinking(&other), "{text}");
             let [tree, of_tokens] =
-                [&game, &other].map(|game| Tree::new(game, None, Lost::LeftOut));
+                [&game, &other].map(|game| Tree::new(game, None, UnplacedText::LeftOut));
             assert_eq!(tree.items, of_tokens.items, "{text}");
             assert_eq!(tree.sans, of_tokens.sans, "{text}");
         }

@@ -3,19 +3,19 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use super::foreign::{self, LanguageReading};
-use super::mainline::{self, rest::Rest};
-use super::{Game, numeric, replay::Replay, tagged::Tagged};
+use super::foreign_letters::{self, LanguageReading};
+use super::mainline::{self, besides_moves::BesidesMoves};
+use super::{Game, numeric_notation, replay::Replay, tagged_record::TaggedRecord};
 use crate::chess::setup::{self, GameStart, SetupFault, StartTagName, StartValue};
-use crate::chess::written::WrittenMove;
+use crate::chess::written_move::WrittenMove;
 use crate::input::record::Record;
 use crate::pgn::movetext::{
     self,
     token::{Token, TokenKind},
 };
 use crate::pgn::tag_line::TagForm;
-use crate::pgn::tags::{Tags, start::StartTag, value};
-use crate::pgn::{newgame::begins_on_two_boards, plain};
+use crate::pgn::tags::{Tags, start_tags::StartTag, value};
+use crate::pgn::{plain, untagged_text::begins_on_two_boards};
 
 impl<'b> Game<'b> {
     /// Reads one game; see [`GameReader`] for many.
@@ -49,9 +49,9 @@ impl GameReader {
     }
 
     /// Reads the tags of a record, and nothing else.
-    pub fn read_tags<'b>(&mut self, record: Record<'b>) -> Tagged<'_, 'b> {
+    pub fn read_tags<'b>(&mut self, record: Record<'b>) -> TaggedRecord<'_, 'b> {
         self.tags.read(record.bytes);
-        Tagged::new(record, &self.tags)
+        TaggedRecord::new(record, &self.tags)
     }
 
     /// Replays a record, the one whose tags were read last.
@@ -104,11 +104,11 @@ impl GameReader {
             return None;
         }
         let shift = |span: Range<usize>| span.start + tags.end..span.end + tags.end;
-        let rest = Rest {
+        let rest = BesidesMoves {
             marker: Some(shift(plain.marker)),
             numbers_right: plain.numbers_right,
             is_commented: plain.is_commented,
-            ..Rest::default()
+            ..BesidesMoves::default()
         };
         Some((rest, plain.last_comment.map(shift), OnceCell::new()))
     }
@@ -141,7 +141,7 @@ fn variant_value<'b>(bytes: &'b [u8], tags: &Tags) -> StartValue<'b> {
 }
 
 /// What movetext gives beside its moves: the rest, the comment at the end, and the tokens if they were looked at.
-type Movetext = (Rest, Option<Range<usize>>, OnceCell<Vec<Token>>);
+type Movetext = (BesidesMoves, Option<Range<usize>>, OnceCell<Vec<Token>>);
 
 /// The path of a record that is not plain, or not legal as written.
 fn play_tokens(
@@ -151,16 +151,16 @@ fn play_tokens(
     replay: &mut Replay,
 ) -> Movetext {
     let mut tokens = movetext::tokens(record.bytes, tags.end);
-    numeric::recognise(&mut tokens, record.bytes, replay);
+    numeric_notation::recognise(&mut tokens, record.bytes, replay);
     let result_tag = tags.get(record.bytes, "Result");
     let result_tag = result_tag.as_deref();
     let mut rest = match &setup.fault {
         None => mainline::play(replay, record, &tokens, result_tag, None),
         Some(fault) => mainline::pass_over(replay, record, &tokens, result_tag, fault),
     };
-    if setup.fault.is_none() && foreign::may_be_foreign(replay, &rest) {
+    if setup.fault.is_none() && foreign_letters::may_be_foreign(replay, &rest) {
         let english = replay.fault.is_none();
-        match foreign::reading(record, &tokens, setup, result_tag, english) {
+        match foreign_letters::reading(record, &tokens, setup, result_tag, english) {
             LanguageReading::None => {}
             LanguageReading::Nearly(nearly) => rest.nearly = Some(nearly),
             LanguageReading::One(played) => {

@@ -4,21 +4,21 @@
 //! of `VariantReplay`.
 
 mod chess;
-mod counts;
-pub mod firsts;
-pub mod run;
+mod clocks_and_repetitions;
+pub mod first_plies;
+pub mod positions;
+pub mod replay_ends;
 mod variant;
-pub mod view;
 
 use shakmaty::Move;
 
 use self::{chess::ChessReplay, variant::VariantReplay};
 use super::fault::{Fault, FaultKind};
-use super::reading::{flaws_of, loose_origin_parts, read_move, written};
-use crate::chess::written::{Sign, WrittenMove};
+use super::move_resolution::{flaws_of, loose_origin_parts, read_move, written};
+use crate::chess::written_move::{Sign, WrittenMove};
 use crate::chess::{ply::Ply, position::AnyPosition, setup::GameStart};
 use crate::pgn::flaws::Flaws;
-use crate::pgn::word::kinds::{Loose, Word};
+use crate::pgn::word::kinds::{LooseMove, Word};
 
 /// A game played through, up to its end or to a fault.
 #[derive(Debug, Default)]
@@ -165,7 +165,7 @@ impl Replay {
 }
 
 /// The sign of a move as it was read: squares alone have none.
-fn sign_as_read(loose: Loose, flaws: Flaws) -> Sign {
+fn sign_as_read(loose: LooseMove, flaws: Flaws) -> Sign {
     if flaws.intersects(Flaws::SQUARES_ALONE) && loose.sign == Sign::None {
         Sign::Unused
     } else {

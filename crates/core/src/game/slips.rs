@@ -8,8 +8,8 @@
 
 use shakmaty::{Move, Role};
 
-use super::gate::{Evidence, is_proved};
-use crate::chess::{attempt::Attempt, position::GamePosition, written::Sign};
+use super::leniency_gate::{Evidence, is_proved};
+use crate::chess::{attempt::Attempt, position::GamePosition, written_move::Sign};
 use crate::pgn::flaws::Flaws;
 use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::pgn::word::kinds::Word;

@@ -7,7 +7,8 @@ use std::ops::Range;
 use shakmaty::Move;
 
 use super::{
-    Game, fault::FaultKind, lost_letter::is_lost_letter, reading::read_move, replay::run::Run,
+    Game, fault::FaultKind, lost_letter::is_lost_letter, move_resolution::read_move,
+    replay::replay_ends::ReplayEnds,
 };
 use crate::chess::position::{AnyPosition, GamePosition};
 use crate::pgn::movetext::token::{Token, TokenKind};
@@ -31,7 +32,7 @@ pub struct VariationFault {
 
 /// What becomes of a token where variations are played.
 #[derive(Debug)]
-pub enum Step<'w, P> {
+pub enum VariationStep<'w, P> {
     /// A legal move, or in a variation a null move.
     Move {
         /// The move; `None` for a null move.
@@ -70,8 +71,8 @@ pub fn each_fault(game: &Game<'_>, tell: impl FnMut(VariationFault)) {
         return;
     }
     match game.replay.run() {
-        Run::Chess(start, _) => each_fault_from(game, start, tell),
-        Run::Variant(start, _) => each_fault_from(game, start, tell),
+        ReplayEnds::Chess(start, _) => each_fault_from(game, start, tell),
+        ReplayEnds::Variant(start, _) => each_fault_from(game, start, tell),
     }
 }
 
@@ -90,7 +91,7 @@ fn each_fault_from<P: GamePosition>(
     walk(game, start, |token, step| match (token.kind, step) {
         // Junk has a code of its own, in variations too.
         (TokenKind::Word(Word::Junk), _) => {}
-        (_, Step::Stopped(fault)) => tell(*fault),
+        (_, VariationStep::Stopped(fault)) => tell(*fault),
         _ => {}
     });
 }
@@ -100,9 +101,9 @@ fn each_fault_from<P: GamePosition>(
 pub fn walk<P: GamePosition>(
     game: &Game<'_>,
     start: &P,
-    mut visit: impl FnMut(&Token, Step<'_, P>),
+    mut visit: impl FnMut(&Token, VariationStep<'_, P>),
 ) {
-    let mut walk = Walk {
+    let mut walk = VariationWalk {
         game,
         start,
         path: Vec::new(),
@@ -120,7 +121,7 @@ pub fn walk<P: GamePosition>(
         match token.kind {
             TokenKind::Open => visit(token, walk.open(token)),
             TokenKind::Close => {
-                visit(token, Step::Other);
+                visit(token, VariationStep::Other);
                 walk.close();
             }
             TokenKind::Word(_) => visit(token, walk.word(tokens, index)),
@@ -129,7 +130,7 @@ pub fn walk<P: GamePosition>(
     }
 }
 
-struct Walk<'g, 'b, P> {
+struct VariationWalk<'g, 'b, P> {
     game: &'g Game<'b>,
     start: &'g P,
     /// The moves that lead to the position of the innermost line; `None` for a null move.
@@ -140,17 +141,17 @@ struct Walk<'g, 'b, P> {
     too_deep: usize,
 }
 
-impl<P: GamePosition> Walk<'_, '_, P> {
-    fn open(&mut self, token: &Token) -> Step<'_, P> {
+impl<P: GamePosition> VariationWalk<'_, '_, P> {
+    fn open(&mut self, token: &Token) -> VariationStep<'_, P> {
         let Some(parent) = self.lines.last() else {
-            return Step::Other;
+            return VariationStep::Other;
         };
         if self.too_deep > 0 || self.lines.len() > MAX_DEPTH {
             self.too_deep += 1;
             if self.too_deep > 1 {
-                return Step::Other;
+                return VariationStep::Other;
             }
-            return Step::Stopped(Box::new(VariationFault {
+            return VariationStep::Stopped(Box::new(VariationFault {
                 span: token.span.clone(),
                 kind: None,
                 ply: self.path.len() + 1,
@@ -169,7 +170,7 @@ impl<P: GamePosition> Walk<'_, '_, P> {
             replaced,
             stopped,
         });
-        Step::Other
+        VariationStep::Other
     }
 
     fn close(&mut self) {
@@ -183,18 +184,18 @@ impl<P: GamePosition> Walk<'_, '_, P> {
         }
     }
 
-    fn other(&self) -> Step<'_, P> {
+    fn other(&self) -> VariationStep<'_, P> {
         if self.too_deep > 0 || self.lines.last().is_some_and(|line| line.stopped) {
-            Step::AfterStop
+            VariationStep::AfterStop
         } else {
-            Step::Other
+            VariationStep::Other
         }
     }
 
-    fn word(&mut self, tokens: &[Token], index: usize) -> Step<'_, P> {
+    fn word(&mut self, tokens: &[Token], index: usize) -> VariationStep<'_, P> {
         let token = &tokens[index];
         let TokenKind::Word(word) = token.kind else {
-            return Step::Other;
+            return VariationStep::Other;
         };
         let (ply, before) = (self.path.len(), self.game.plies_before());
         let has_lost_letter =
@@ -202,21 +203,21 @@ impl<P: GamePosition> Walk<'_, '_, P> {
         let mainline = self.lines.len() == 1;
         let too_deep = self.too_deep > 0;
         let Some(line) = self.lines.last_mut() else {
-            return Step::Other;
+            return VariationStep::Other;
         };
         if too_deep || line.stopped {
-            return Step::AfterStop;
+            return VariationStep::AfterStop;
         }
         if matches!(word, Word::Sign(_) | Word::EnPassant | Word::Punctuation) {
-            return Step::Other;
+            return VariationStep::Other;
         }
         let (mv, after) = if mainline {
             if !matches!(word, Word::San(_) | Word::Loose(_) | Word::Drop(_)) {
-                return Step::Other;
+                return VariationStep::Other;
             }
             let Some(ply) = self.game.replay.plies.get(self.path.len()) else {
                 line.stopped = true;
-                return Step::AfterStop;
+                return VariationStep::AfterStop;
             };
             (Some(ply.mv()), played(&line.position, ply.mv()))
         } else if word == Word::Null
@@ -241,7 +242,7 @@ impl<P: GamePosition> Walk<'_, '_, P> {
                 Ok(mv) => (Some(mv), played(&line.position, mv)),
                 Err(kind) => {
                     line.stopped = true;
-                    return Step::Stopped(Box::new(VariationFault {
+                    return VariationStep::Stopped(Box::new(VariationFault {
                         span: token.span.clone(),
                         kind: Some(kind),
                         ply: self.path.len() + 1,
@@ -252,7 +253,7 @@ impl<P: GamePosition> Walk<'_, '_, P> {
         };
         let before = std::mem::replace(&mut line.position, after);
         self.path.push(mv);
-        Step::Move {
+        VariationStep::Move {
             mv,
             before: line.before.insert(before),
             after: &line.position,

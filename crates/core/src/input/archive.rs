@@ -9,11 +9,11 @@ use zip::read::{Config, ZipFileEntry};
 use zip::result::ZipError;
 use zip::unstable::read::ZipIterable;
 
+use super::archive_member::{DAMAGED, Member, invalid};
 use super::decompress::ZIP_MAGIC;
-use super::found::{FolderFiles, FoundFile, is_pgn, may_hold_games};
-use super::identity::FileIdentity;
-use super::member::{DAMAGED, Member, invalid};
-use super::opened::regular_file;
+use super::file_identity::FileIdentity;
+use super::found_files::{FolderFiles, FoundFile, is_pgn, may_hold_games};
+use super::opened_files::regular_file;
 use super::source::SourceKind;
 
 /// How what an archive says of one of its files begins.
@@ -191,7 +191,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::packed::{Zipped, zip};
+    use crate::test_archives::{ZippedFile, zip};
 
     /// The texts of the files in an archive, in order; `None` if any of it cannot be read.
     fn texts(path: &Path) -> Option<Vec<String>> {
@@ -212,8 +212,8 @@ mod tests {
     fn two_files() -> Vec<u8> {
         let text = "[Event \"a\"]\n\n1. e4 *\n".repeat(3);
         zip(&[
-            Zipped::stored("a.pgn", b"one"),
-            Zipped::deflated("b.pgn", text.as_bytes()),
+            ZippedFile::stored("a.pgn", b"one"),
+            ZippedFile::deflated("b.pgn", text.as_bytes()),
         ])
     }
 

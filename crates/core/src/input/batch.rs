@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::ops::Range;
 
-use crate::scan::memchr_iter;
+use crate::byte_search::memchr_iter;
 
 use super::buffer::Pool;
 use super::coding::utf16::Utf16Form;

@@ -12,8 +12,8 @@ use bzip2::read::MultiBzDecoder;
 use flate2::read::MultiGzDecoder;
 
 use self::xz::XzReader;
-use super::ahead::pieces::{Cuts, FIRST_BYTES, Pieces, begins_bzip2};
-use super::ahead::{Ahead, Decoder};
+use super::parallel_decompress::pieces::{FIRST_BYTES, PieceBoundaries, Pieces, begins_bzip2};
+use super::parallel_decompress::{Decoder, ParallelDecompressor};
 
 /// What follows the first four bytes of a bzip2 stream that is empty.
 const BZIP2_END: [u8; 6] = [0x17, 0x72, 0x45, 0x38, 0x50, 0x90];
@@ -61,14 +61,14 @@ pub(super) fn decoder(
     if compression == Compression::Gzip {
         first.extend(read_prefix(&mut raw, FIRST_BYTES - MAGIC_BYTES)?);
     }
-    let cuts = Cuts::of(&first);
+    let cuts = PieceBoundaries::of(&first);
     let input = Cursor::new(first).chain(raw);
     match (cuts, workers) {
         (Some(cuts), Some(workers)) => {
             let (decoder, fed) = unpacking(cuts);
             let threads = NonZeroUsize::new(workers.div_ceil(fed)).unwrap_or(NonZeroUsize::MIN);
             let pieces = Pieces::new(buffered(input), cuts);
-            let ahead = Ahead::new(pieces, decoder, threads)?;
+            let ahead = ParallelDecompressor::new(pieces, decoder, threads)?;
             Ok(Box::new(ahead))
         }
         _ => compression.decoder(input),
@@ -76,11 +76,11 @@ pub(super) fn decoder(
 }
 
 /// How pieces are unpacked, and how many workers one thread that does that can feed, at the least.
-fn unpacking(cuts: Cuts) -> (Decoder, usize) {
+fn unpacking(cuts: PieceBoundaries) -> (Decoder, usize) {
     match cuts {
-        Cuts::Zstd => (|packed| Compression::Zstd.decoder(packed), 8),
-        Cuts::Bgzip => (|packed| Compression::Gzip.decoder(packed), 4),
-        Cuts::Bzip2 => (|packed| Compression::Bzip2.decoder(packed), 1),
+        PieceBoundaries::Zstd => (|packed| Compression::Zstd.decoder(packed), 8),
+        PieceBoundaries::Bgzip => (|packed| Compression::Gzip.decoder(packed), 4),
+        PieceBoundaries::Bzip2 => (|packed| Compression::Bzip2.decoder(packed), 1),
     }
 }
 
@@ -162,7 +162,7 @@ pub(super) fn document(magic: &[u8]) -> Option<&'static str> {
 }
 
 /// A decoder whose errors say what they mean for the file.
-struct Explaining<R> {
+struct ExplainedErrors<R> {
     format: &'static str,
     decoder: R,
 }
@@ -171,10 +171,10 @@ pub(super) fn explaining(
     format: &'static str,
     decoder: impl Read + Send + 'static,
 ) -> Box<dyn Read + Send> {
-    Box::new(Explaining { format, decoder })
+    Box::new(ExplainedErrors { format, decoder })
 }
 
-impl<R: Read> Read for Explaining<R> {
+impl<R: Read> Read for ExplainedErrors<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.decoder.read(buffer);
         read.map_err(|error| explained(self.format, error))

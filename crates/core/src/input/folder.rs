@@ -6,7 +6,7 @@ use std::{fs, io};
 use walkdir::WalkDir;
 
 use super::archive;
-use super::found::{FolderFiles, FoundFile, is_pgn, may_hold_games};
+use super::found_files::{FolderFiles, FoundFile, is_pgn, may_hold_games};
 use super::source::SourceKind;
 
 /// Finds the PGN files in a folder, and in folders and archives inside it. Those that are hidden are skipped, and links to

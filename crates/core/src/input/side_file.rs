@@ -107,7 +107,7 @@ impl<R: Read> ShortLines<R> {
 impl<R: Read> Read for ShortLines<R> {
     fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
         let read = self.source.read(room)?;
-        self.line_bytes = match crate::scan::memrchr(b'\n', &room[..read]) {
+        self.line_bytes = match crate::byte_search::memrchr(b'\n', &room[..read]) {
             Some(end) => (read - end - 1) as u64,
             None => self.line_bytes + read as u64,
         };

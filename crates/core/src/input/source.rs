@@ -9,12 +9,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use self::path_text::text_of;
+use super::archive_member::Member;
 use super::coding::encoding::{self, EncodingTable, TableReader};
 use super::coding::utf16::{self, Utf16Form};
 use super::decompress::{self, Compression};
-use super::member::Member;
-use super::opened::{OpenedFile, PlacedFile, ReadSoFar, STDIN};
-use super::{coding::SourceCoding, part::FilePart};
+use super::opened_files::{OpenedFile, PlacedFile, ReadSoFar, STDIN};
+use super::{coding::SourceCoding, file_segment::FileSegment};
 
 /// A byte order mark in UTF-8.
 pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
@@ -64,7 +64,7 @@ pub struct Source {
     /// The encoding of the source.
     pub coding: SourceCoding,
     /// Which part of a file it is, if it is not all of it.
-    pub(super) part: Option<Arc<FilePart>>,
+    pub(super) part: Option<Arc<FileSegment>>,
     /// Size of the file that it is read from, in bytes, if it is one.
     pub(super) size: Option<u64>,
     /// Whether all of it is in memory.
@@ -110,7 +110,7 @@ impl Source {
             }
             _ => SourceCoding::AsIs,
         };
-        let failure = Failure(refuse_tar(&mut prefix, &mut decoded)?);
+        let failure = FailingReader(refuse_tar(&mut prefix, &mut decoded)?);
         if coding.utf16().is_none() {
             binary::refuse(&prefix)?;
         }
@@ -188,9 +188,9 @@ fn refuse_tar(prefix: &mut Vec<u8>, rest: &mut impl Read) -> io::Result<Option<i
 }
 
 /// Fails once, if there is an error, and then ends.
-pub(super) struct Failure(pub(super) Option<io::Error>);
+pub(super) struct FailingReader(pub(super) Option<io::Error>);
 
-impl Read for Failure {
+impl Read for FailingReader {
     fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
         self.0.take().map_or(Ok(0), Err)
     }

@@ -4,38 +4,38 @@
 //! does not judge what it reads: that is for whoever looks at the records.
 
 pub(crate) mod anchor;
-pub(crate) mod bare;
-pub(crate) mod block;
-pub(crate) mod common;
+pub(crate) mod comment_segments;
+pub(crate) mod common_lines;
+pub(crate) mod end_of_source;
 pub(crate) mod escaped;
-pub(crate) mod finish;
-pub(crate) mod judged;
 pub(crate) mod line_ends;
+pub(crate) mod line_facts;
 pub(crate) mod line_watch;
 pub(crate) mod lines;
+pub(crate) mod lookahead;
 pub(crate) mod notes;
-pub(crate) mod open;
+pub(crate) mod open_record;
 pub(crate) mod oversized;
 pub(crate) mod prelude;
 pub(crate) mod prose;
 pub(crate) mod scan;
-pub(crate) mod seen;
-pub(crate) mod segments;
+pub(crate) mod tag_block;
 pub(crate) mod tag_lines;
+pub(crate) mod untagged_games;
 
 use std::collections::VecDeque;
 use std::io;
 use std::sync::Arc;
 
-use self::judged::{JudgedLines, WithoutBraces};
+use self::line_facts::LineFacts;
 use self::line_watch::{LineEnd, LineWatch};
-use self::open::Open;
+use self::lookahead::{Lookahead, WithoutBraces};
+use self::open_record::OpenRecord;
 use self::prelude::Prelude;
 use self::scan::Scan;
-use self::seen::LineSeen;
 use super::batch::{Batch, Note, NoteKind, RecordSpan};
 use super::coding::SourceCoding;
-use super::part::FilePart;
+use super::file_segment::FileSegment;
 use super::record::Seams;
 use super::source::Source;
 use super::{limits::BATCH_BYTES, window::Window};
@@ -80,16 +80,16 @@ pub struct Splitter {
     after_blank: bool,
     /// The rest of the current line was given up: an oversized record, or a very long line of prose.
     discard_line: bool,
-    open: Option<Open>,
+    open: Option<OpenRecord>,
     /// Room for the name of the next record's first tag.
     spare_name: Vec<u8>,
     /// How the next record interrupts the one before: in its movetext or in a comment.
     cut: Seams,
     /// The last record has tags, and no moves or no marker.
     after_torn_game: bool,
-    judged: Option<JudgedLines>,
+    judged: Option<Lookahead>,
     without_braces: WithoutBraces,
-    seen: LineSeen,
+    seen: LineFacts,
     pub(super) batch: Batch,
     /// Batches to hand over next.
     pieces: VecDeque<Batch>,
@@ -101,7 +101,7 @@ pub struct Splitter {
     pub(super) games: u64,
     empty_noted: bool,
     /// Which part of a file the source is, if it is not all of it.
-    part: Option<Arc<FilePart>>,
+    part: Option<Arc<FileSegment>>,
 }
 
 impl Splitter {
@@ -123,7 +123,7 @@ impl Splitter {
         window: Window,
         index: usize,
         max_record_bytes: usize,
-        part: Option<Arc<FilePart>>,
+        part: Option<Arc<FileSegment>>,
     ) -> Splitter {
         let (watch, batch) = match &part {
             Some(part) => (
@@ -150,7 +150,7 @@ impl Splitter {
             after_torn_game: false,
             judged: None,
             without_braces: WithoutBraces::default(),
-            seen: LineSeen::default(),
+            seen: LineFacts::default(),
             batch,
             pieces: VecDeque::new(),
             stray: None,
@@ -279,7 +279,7 @@ impl Splitter {
         self.window.advance(end, 1);
     }
 
-    fn update(&mut self, change: impl FnOnce(&mut Open)) {
+    fn update(&mut self, change: impl FnOnce(&mut OpenRecord)) {
         if let Some(open) = &mut self.open {
             change(open);
         }
@@ -329,7 +329,7 @@ impl Splitter {
             record.seams |= Seams::TORN;
         }
         self.section = section;
-        self.open = Some(Open {
+        self.open = Some(OpenRecord {
             start,
             end: start,
             origin,
@@ -394,6 +394,6 @@ impl Splitter {
             prelude.start -= consumed;
         }
         self.rebase_judged(consumed);
-        self.seen = LineSeen::default();
+        self.seen = LineFacts::default();
     }
 }

@@ -4,18 +4,18 @@
 //! to learn from those before it is how many games and lines they hold, what was noted already that is noted once, and the
 //! text behind their last record, which goes with the next one. Where no anchor comes for long, the rest is split in order.
 
-mod placed;
+mod lazy_text;
 
 use std::io;
 use std::sync::Arc;
 
-use self::placed::{PlacedText, seam};
+use self::lazy_text::{LazyText, seam};
 use super::batch::{Batch, Note, NoteKind};
 use super::buffer::Pool;
 use super::coding::SourceCoding;
+use super::file_segment::{FileSegment, SegmentReport};
 use super::limits::BATCH_BYTES;
-use super::opened::PlacedFile;
-use super::part::{FilePart, PartReport};
+use super::opened_files::PlacedFile;
 use super::source::Source;
 use super::split::{Splitter, anchor, line_watch::LineWatch};
 use super::window::Window;
@@ -25,7 +25,7 @@ use crate::pgn::text::line_end;
 const LEAST_STRETCHES: usize = 128;
 
 /// Cuts a source.
-pub struct Cutter {
+pub struct StretchCutter {
     /// What was not given yet; nothing once all was.
     window: Option<Window>,
     source: usize,
@@ -33,7 +33,7 @@ pub struct Cutter {
     stretch_bytes: usize,
     /// How the source is written.
     coding: SourceCoding,
-    part: Option<Arc<FilePart>>,
+    part: Option<Arc<FileSegment>>,
     /// The first line end of the source, and up to one byte before it; empty at the beginning.
     line_end: Vec<u8>,
     /// The file, if whoever splits its text may read it.
@@ -43,7 +43,7 @@ pub struct Cutter {
 }
 
 /// What comes next of a source.
-pub enum Cut {
+pub enum NextStretch {
     /// Text that can be split at once with others.
     Stretch(Stretch),
     /// All the rest, which is split in order.
@@ -52,12 +52,12 @@ pub enum Cut {
 
 /// Text that begins where a record begins, or where its source does, and ends so; not split yet.
 pub struct Stretch {
-    text: PlacedText,
+    text: LazyText,
     pool: Pool,
     source: usize,
     max_record_bytes: usize,
     batch_bytes: usize,
-    part: FilePart,
+    part: FileSegment,
 }
 
 /// The records of a stretch, numbered from its beginning.
@@ -77,7 +77,7 @@ pub struct Remainder {
     max_record_bytes: usize,
     batch_bytes: usize,
     coding: SourceCoding,
-    part: Option<Arc<FilePart>>,
+    part: Option<Arc<FileSegment>>,
     /// The first line end of the source; empty at its beginning.
     line_end: Vec<u8>,
 }
@@ -95,11 +95,11 @@ pub struct Handover {
     failure: Option<io::Error>,
 }
 
-impl Cutter {
+impl StretchCutter {
     /// Begins with a source, the `index`-th of the run, whose records are of at most `max_record_bytes`.
     #[must_use]
-    pub fn new(source: Source, index: usize, max_record_bytes: usize) -> Cutter {
-        Cutter {
+    pub fn new(source: Source, index: usize, max_record_bytes: usize) -> StretchCutter {
+        StretchCutter {
             source: index,
             max_record_bytes,
             stretch_bytes: BATCH_BYTES,
@@ -119,13 +119,13 @@ impl Cutter {
 
     /// Sets the size that a stretch is filled to, in bytes; what comes of all does not depend on it.
     #[must_use]
-    pub fn with_stretch_bytes(mut self, bytes: usize) -> Cutter {
+    pub fn with_stretch_bytes(mut self, bytes: usize) -> StretchCutter {
         self.stretch_bytes = bytes.max(1);
         self
     }
 
     /// What comes next; `None` at the end.
-    pub fn next_cut(&mut self) -> Option<Cut> {
+    pub fn next_cut(&mut self) -> Option<NextStretch> {
         if let Some(cut) = self.placed() {
             return Some(cut);
         }
@@ -144,11 +144,11 @@ impl Cutter {
                 searched = bytes;
             }
             if let Some(end) = end {
-                return Some(Cut::Stretch(self.stretch(window, end)));
+                return Some(NextStretch::Stretch(self.stretch(window, end)));
             }
         }
         self.window = Some(window);
-        self.rest().map(Cut::Remainder)
+        self.rest().map(NextStretch::Remainder)
     }
 
     /// All that was not given yet, to be split in order; `None` at the end.
@@ -172,7 +172,7 @@ impl Cutter {
     /// What comes next of a file behind its first stretch, to be read by whoever splits it, if where that ends can be told. The
     /// last of it is split in order, when all that was left to others has been read: what became of the file meanwhile is seen at
     /// its end.
-    fn placed(&mut self) -> Option<Cut> {
+    fn placed(&mut self) -> Option<NextStretch> {
         let file = (self.file.as_ref()).filter(|_| !self.line_end.is_empty())?;
         let window = self.window.as_mut()?;
         let (size, from) = (file.size(), window.offset_of(0));
@@ -181,11 +181,11 @@ impl Cutter {
         if from + (begun + least * self.stretch_bytes) as u64 > size {
             self.file = None;
             let rest = self.is_shared.then(|| self.rest())?;
-            return rest.map(Cut::Remainder);
+            return rest.map(NextStretch::Remainder);
         }
         let place = from + begun as u64;
         let to = seam(file, place + self.stretch_bytes as u64, self.stretch_bytes)?;
-        let text = PlacedText {
+        let text = LazyText {
             begun: window.text.take_all(),
             rest: usize::try_from(to - place)
                 .ok()
@@ -194,13 +194,13 @@ impl Cutter {
         let pool = window.pool.clone();
         *window = Window::going_on(file.from(to), size, to, pool.clone());
         self.is_shared = true;
-        Some(Cut::Stretch(self.text(text, from, false, pool)))
+        Some(NextStretch::Stretch(self.text(text, from, false, pool)))
     }
 
     /// The text up to a place; the rest is kept, if there is more.
     fn stretch(&mut self, mut window: Window, end: usize) -> Stretch {
         let offset = window.offset_of(0);
-        let text = PlacedText {
+        let text = LazyText {
             begun: window.take(end),
             rest: None,
         };
@@ -218,12 +218,12 @@ impl Cutter {
     }
 
     /// A stretch, which may be the last one.
-    fn text(&self, text: PlacedText, offset: u64, is_last: bool, pool: Pool) -> Stretch {
-        let seen = PartReport::default();
+    fn text(&self, text: LazyText, offset: u64, is_last: bool, pool: Pool) -> Stretch {
+        let seen = SegmentReport::default();
         if !is_last {
             seen.go_on();
         }
-        let part = FilePart {
+        let part = FileSegment {
             offset,
             begins_file: offset == 0,
             line_end: self.line_end.clone(),

@@ -4,11 +4,11 @@
 
 use std::io::{self, Read};
 
-use crate::scan::{memchr, memchr_iter};
+use crate::byte_search::{memchr, memchr_iter};
 
 use super::buffer::{Buffer, Pool};
 use super::coding::SourceCoding;
-use super::opened::CountedFile;
+use super::opened_files::CountedFile;
 use super::source::{Source, read_some};
 use crate::pgn::text::line_end;
 

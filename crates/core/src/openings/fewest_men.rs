@@ -3,7 +3,7 @@
 
 use wide::u8x16;
 
-use super::key::RunningKey;
+use super::zobrist::RunningKey;
 
 /// Sets of pawns that have not moved.
 const PAWN_SETS: usize = 1 << 16;

@@ -3,7 +3,7 @@
 
 use shakmaty::{Board, CastlingSide, Color, Move, Rank, Role, Square};
 
-use crate::scan::memchr;
+use crate::byte_search::memchr;
 
 /// The table: code, name, number of shared plies, the other moves.
 const LINES: &str = include_str!("lines.tsv");

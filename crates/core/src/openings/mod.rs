@@ -3,11 +3,11 @@
 //! Knows positions and moves of chess; reads no game's text, and no file.
 
 mod fewest_men;
-pub mod found;
-pub mod in_use;
-pub mod key;
+pub mod found_opening;
+mod line_tree;
 mod lines;
 pub mod opening;
 pub mod table;
-mod tree;
-mod written;
+pub mod table_in_use;
+mod user_table_moves;
+pub mod zobrist;

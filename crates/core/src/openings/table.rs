@@ -11,11 +11,11 @@ use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, File, Move, Position};
 
 use super::fewest_men::FewestMen;
-use super::key::{AsItIs, PawnBoards, RunningKey, ZobristKeys, double_step};
+use super::line_tree::{LineNode, LineTree, NodePosition, POSITIONS};
 use super::lines;
 use super::opening::{Opening, is_code};
-use super::tree::{LineNode, LineTree, NodePosition, POSITIONS};
-use super::written::moves;
+use super::user_table_moves::moves;
+use super::zobrist::{IdentityHasher, PawnBoards, RunningKey, ZobristKeys, double_step};
 
 /// Where the table that comes with the program is from.
 pub const SOURCE: &str = "lichess-org/chess-openings 51b8862 of 2026-07-22 (CC0 1.0)";
@@ -34,7 +34,7 @@ const FILTER_BITS: usize = 1 << 17;
 #[derive(Debug)]
 pub struct Openings {
     all: Vec<Opening>,
-    by_key: HashMap<u64, TableEntry, BuildHasherDefault<AsItIs>>,
+    by_key: HashMap<u64, TableEntry, BuildHasherDefault<IdentityHasher>>,
     /// A bit for the men and the turn of each position on a line.
     filter: Box<[u64; FILTER_BITS / 64]>,
     fewest_men: FewestMen,

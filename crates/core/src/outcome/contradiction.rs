@@ -4,10 +4,13 @@ use shakmaty::Color;
 
 use super::flag::{FlagAudit, FlagBasis, FlagVerdict, mates_bare_king};
 use super::kind::{Family, Kind};
-use super::{board::BoardFacts, declaration::Declaration, declaration::meaning::Claim, over::Over};
-use crate::chess::position::End;
+use super::{
+    board_facts::BoardFacts, declaration::Declaration, declaration::meaning::Claim,
+    proven_end::ProvenEnd,
+};
+use crate::chess::position::BoardEnd;
 use crate::english::worded;
-use crate::game::{Game, fault::FaultKind, stated::Stated};
+use crate::game::{Game, fault::FaultKind, stated_results::StatedResults};
 use crate::input::record::Seams;
 
 worded! {
@@ -118,10 +121,10 @@ impl Contradiction {
 pub(super) fn contradictions(
     game: &Game<'_>,
     board: &BoardFacts,
-    over: Option<Over>,
-    stated: Stated,
+    over: Option<ProvenEnd>,
+    stated: StatedResults,
     declaration: &Declaration<'_>,
-    refuted: Option<Refuted>,
+    refuted: Option<Refutation>,
     is_won_by_nobody: bool,
 ) -> Vec<Contradiction> {
     let last = game.replay.plies.len();
@@ -129,7 +132,7 @@ pub(super) fn contradictions(
     // A null move is an error of its own, whenever it is made.
     let goes_on = fault
         .is_some_and(|fault| fault.kind.is_move() && !matches!(fault.kind, FaultKind::NullMove));
-    let is_wrong = |over: &Over| stated.contradicts(over.result);
+    let is_wrong = |over: &ProvenEnd| stated.contradicts(over.result);
     let declared = (stated.agreed()).and_then(|result| declaration.against(result));
     let is_decided = over.is_some_and(|over| {
         let kind = over.kind;
@@ -153,7 +156,7 @@ pub(super) fn contradictions(
 
 /// Why the board does not bear out what a record declares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Refuted {
+pub enum Refutation {
     /// Checkmate is not on the board.
     NoCheckmate,
     /// Stalemate is not on the board.
@@ -174,10 +177,10 @@ pub enum Refuted {
     EndedBefore(Kind),
 }
 
-impl Refuted {
+impl Refutation {
     /// Whether the declared kind is not on the board, so that nothing is left of it.
     pub(super) fn is_absent(self) -> bool {
-        !matches!(self, Refuted::EndedBefore(_))
+        !matches!(self, Refutation::EndedBefore(_))
     }
 }
 
@@ -188,11 +191,11 @@ impl Refuted {
 pub(super) fn refuted(
     game: &Game<'_>,
     board: &BoardFacts,
-    over: Option<Over>,
-    stated: Stated,
+    over: Option<ProvenEnd>,
+    stated: StatedResults,
     declaration: &Declaration<'_>,
     declared: Option<Kind>,
-) -> Option<Refuted> {
+) -> Option<Refutation> {
     let main = declaration.main()?;
     let kind = main.kind()?;
     let ends_elsewhere = Seams::INTERRUPTED | Seams::COMMENT_CUT | Seams::TORN;
@@ -213,48 +216,48 @@ pub(super) fn refuted(
         let claim = main.claim();
         let excluded = claim != Claim::Unfinished && claim.contradicts(over.result);
         (excluded || needs_play(declared.unwrap_or(kind), over.kind))
-            .then_some(Refuted::EndedBefore(over.kind))
+            .then_some(Refutation::EndedBefore(over.kind))
     })
 }
 
 /// Why a kind is not how a game ended, where the board can tell that: each kind is compared here, or it is said why it cannot be.
-pub(super) fn absent(game: &Game<'_>, board: &BoardFacts, kind: Kind) -> Option<Refuted> {
+pub(super) fn absent(game: &Game<'_>, board: &BoardFacts, kind: Kind) -> Option<Refutation> {
     let unless = |is_there: bool, refuted| (!is_there).then_some(refuted);
     let has = |ply: Option<usize>| ply.is_some();
     match kind {
         // Some call every end on the board checkmate.
         Kind::Checkmate => unless(
             has(board.checkmate_ply.or(board.variant_end_ply)),
-            Refuted::NoCheckmate,
+            Refutation::NoCheckmate,
         ),
-        Kind::Stalemate => unless(has(board.stalemate_ply), Refuted::NoStalemate),
+        Kind::Stalemate => unless(has(board.stalemate_ply), Refutation::NoStalemate),
         Kind::InsufficientMaterial => Color::ALL
             .into_iter()
             .find(|&side| {
                 let end = game.replay.chess_end();
                 end.is_some_and(|end| mates_bare_king(end, side))
             })
-            .map(Refuted::Material),
+            .map(Refutation::Material),
         // And some call checkmate by the rule of the variant that it obeys.
         Kind::VariantEnd => {
-            let is_over = |(end, _)| end != End::InsufficientMaterial;
-            unless(board.end.is_some_and(is_over), Refuted::NoVariantEnd)
+            let is_over = |(end, _)| end != BoardEnd::InsufficientMaterial;
+            unless(board.end.is_some_and(is_over), Refutation::NoVariantEnd)
         }
         Kind::ThreefoldRepetition => unless(
             has(board.threefold_ply) || board.threefold_by_move || began_before(game, board),
-            Refuted::NoThreefold,
+            Refutation::NoThreefold,
         ),
         Kind::FivefoldRepetition => unless(
             has(board.fivefold_ply) || began_before(game, board),
-            Refuted::NoFivefold,
+            Refutation::NoFivefold,
         ),
         Kind::FiftyMoves => unless(
             has(board.fifty_ply) || board.fifty_by_move || lacks_clock(game),
-            Refuted::NoFiftyMoves,
+            Refutation::NoFiftyMoves,
         ),
         Kind::SeventyfiveMoves => unless(
             has(board.seventyfive_ply) || lacks_clock(game),
-            Refuted::NoSeventyfiveMoves,
+            Refutation::NoSeventyfiveMoves,
         ),
         // That a side could mate is proved for some games only, and no words declare it.
         Kind::DeadPosition

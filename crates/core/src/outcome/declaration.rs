@@ -3,21 +3,21 @@
 //! Says what was declared and whether the words are known. Compares nothing with the board, except
 //! the material of a game drawn on time.
 
-pub(crate) mod comment;
 mod ideas;
+pub(crate) mod last_comment;
 pub mod meaning;
-mod names;
+pub(crate) mod meaning_rules;
 mod phrases;
-pub(crate) mod table;
-pub(crate) mod words;
+mod player_names;
+pub(crate) mod word_reader;
 
 use std::borrow::Cow;
 
 use shakmaty::Color;
 
 use self::meaning::{Claim, Meaning, Statement};
-use self::names::Players;
-use self::words::DeclaredIn;
+use self::player_names::Players;
+use self::word_reader::DeclaredIn;
 use super::kind::Kind;
 use crate::chess::game_result::GameResult;
 use crate::game::Game;
@@ -48,7 +48,7 @@ impl<'b> Declaration<'b> {
         let comment = game
             .last_comment
             .clone()
-            .and_then(|span| comment::parse(game, span, &players, stated));
+            .and_then(|span| last_comment::parse(game, span, &players, stated));
         Declaration {
             termination,
             details,
@@ -178,7 +178,7 @@ fn tag<'b>(
             _ => "the TerminationDetails tag",
         },
         span: pair.value.clone(),
-        meaning: words::parse(&text, place, players),
+        meaning: word_reader::parse(&text, place, players),
         text,
     })
 }

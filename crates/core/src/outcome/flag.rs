@@ -6,10 +6,10 @@ pub mod audit;
 
 use shakmaty::{Bitboard, ByColor, Chess, Color, Position, Role};
 
-use super::{board::BoardFacts, declaration::Declaration};
+use super::{board_facts::BoardFacts, declaration::Declaration};
 use crate::chess::game_result::GameResult;
 use crate::english::worded;
-use crate::game::{Game, stated::Stated};
+use crate::game::{Game, stated_results::StatedResults};
 use pgnkit_mating::CanMate;
 
 worded! {
@@ -83,17 +83,17 @@ fn verdict(
     if position.has_insufficient_material(winner) {
         return (Draw, FlagBasis::Material);
     }
-    let force = Force::new(position, winner);
+    let force = MatingMaterial::new(position, winner);
     let suffices = match rules {
         FlagRules::Fide => true,
-        FlagRules::Founding => force == Force::Mating,
+        FlagRules::Founding => force == MatingMaterial::Mating,
         FlagRules::Chesscom => force.mates_bare_king(),
         FlagRules::Uscf => match force {
-            Force::Mating | Force::Knights => true,
-            Force::TwoKnights => {
+            MatingMaterial::Mating | MatingMaterial::Knights => true,
+            MatingMaterial::TwoKnights => {
                 (position.board().by_color(!winner) & position.board().pawns()).any()
             }
-            Force::King | Force::Minor => false,
+            MatingMaterial::King | MatingMaterial::Minor => false,
         },
     };
     if rules.ask_material_only() {
@@ -110,7 +110,7 @@ fn verdict(
 
 /// What a side has, as far as rules about flags tell it apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Force {
+enum MatingMaterial {
     /// The king alone.
     King,
     /// One knight, or bishops of one colour: they count as one.
@@ -123,33 +123,33 @@ enum Force {
     Mating,
 }
 
-impl Force {
-    fn new(position: &Chess, side: Color) -> Force {
+impl MatingMaterial {
+    fn new(position: &Chess, side: Color) -> MatingMaterial {
         let board = position.board();
         let of = |role: Role| board.by_piece(role.of(side));
         let bishops = of(Role::Bishop);
         let light = (bishops & Bitboard::LIGHT_SQUARES).any();
         let dark = (bishops & Bitboard::DARK_SQUARES).any();
         if (of(Role::Pawn) | of(Role::Rook) | of(Role::Queen)).any() || light && dark {
-            return Force::Mating;
+            return MatingMaterial::Mating;
         }
         match (of(Role::Knight).count(), light || dark) {
-            (0, false) => Force::King,
-            (1, false) | (0, true) => Force::Minor,
-            (2, false) => Force::TwoKnights,
-            (_, false) => Force::Knights,
-            (_, true) => Force::Mating,
+            (0, false) => MatingMaterial::King,
+            (1, false) | (0, true) => MatingMaterial::Minor,
+            (2, false) => MatingMaterial::TwoKnights,
+            (_, false) => MatingMaterial::Knights,
+            (_, true) => MatingMaterial::Mating,
         }
     }
 
     fn mates_bare_king(self) -> bool {
-        matches!(self, Force::Mating | Force::Knights)
+        matches!(self, MatingMaterial::Mating | MatingMaterial::Knights)
     }
 }
 
 /// Whether a side has enough material to mate a bare king by force: no server calls that insufficient.
 pub(super) fn mates_bare_king(position: &Chess, side: Color) -> bool {
-    Force::new(position, side).mates_bare_king()
+    MatingMaterial::new(position, side).mates_bare_king()
 }
 
 /// A flag that fell, as the record says.
@@ -165,7 +165,7 @@ pub struct Flag {
 pub(super) fn flag(
     game: &Game<'_>,
     board: &BoardFacts,
-    stated: Stated,
+    stated: StatedResults,
     declaration: &Declaration<'_>,
 ) -> Option<Flag> {
     // In variants a stalemate may win.
@@ -253,7 +253,7 @@ pub(crate) fn material(position: &Chess, side: Color) -> String {
 
 /// Whether a side has a pawn, knight and bishop, two bishops, a rook or a queen: more than knights or a lone bishop.
 fn is_mating_material(position: &Chess, side: Color) -> bool {
-    Force::new(position, side) == Force::Mating
+    MatingMaterial::new(position, side) == MatingMaterial::Mating
 }
 
 #[cfg(test)]

@@ -5,19 +5,19 @@ use std::ops::Deref;
 
 use shakmaty::Color;
 
-use super::dead::whether_it_can_mate;
+use super::dead_positions::whether_it_can_mate;
 use super::flag::FlagAudit;
 use super::{Outcome, contradiction::Contradiction, flag::audit::flag_audit, winner};
-use super::{judging::Laws, laws::InForce};
+use super::{judging_laws::JudgingLaws, laws::EditionInForce};
 use crate::game::Game;
-use crate::repair::{Repairs, look::look};
+use crate::repair::{Repairs, find_repairs::look};
 use pgnkit_mating::CanMate;
 
 /// A game and how it ended; everything of the game is at hand.
 #[derive(Debug)]
 pub struct Judged<'g> {
     game: &'g Game<'g>,
-    laws: Laws,
+    laws: JudgingLaws,
     deep: bool,
     outcome: OnceCell<Outcome<'g>>,
     /// Whether the side can mate that the outcome does not rest on.
@@ -30,12 +30,12 @@ impl<'g> Judged<'g> {
     /// A game that is judged by FIDE's rules for flags and the Laws of its day.
     #[must_use]
     pub fn new(game: &'g Game<'g>) -> Judged<'g> {
-        Judged::by(game, Laws::default())
+        Judged::by(game, JudgingLaws::default())
     }
 
     /// A game that is judged by these Laws, or these rules for flags and the Laws of its day.
     #[must_use]
-    pub fn by(game: &'g Game<'g>, laws: impl Into<Laws>) -> Judged<'g> {
+    pub fn by(game: &'g Game<'g>, laws: impl Into<JudgingLaws>) -> Judged<'g> {
         Judged {
             game,
             laws: laws.into(),
@@ -82,8 +82,8 @@ impl<'g> Judged<'g> {
 
     /// The edition of the Laws that judges it.
     #[must_use]
-    pub fn laws(&self) -> InForce {
-        InForce::of(self.game, self.laws.edition)
+    pub fn laws(&self) -> EditionInForce {
+        EditionInForce::of(self.game, self.laws.edition)
     }
 
     /// The audit of its fallen flag; `None` if it was not lost on time, or ended with a mate, or its end is not known.

@@ -5,7 +5,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::chess::position::End;
+use crate::chess::position::BoardEnd;
 use crate::english::worded;
 
 worded! {
@@ -200,13 +200,13 @@ impl FromStr for Kind {
     }
 }
 
-impl From<End> for Kind {
-    fn from(end: End) -> Kind {
+impl From<BoardEnd> for Kind {
+    fn from(end: BoardEnd) -> Kind {
         match end {
-            End::Checkmate => Kind::Checkmate,
-            End::Stalemate => Kind::Stalemate,
-            End::InsufficientMaterial => Kind::InsufficientMaterial,
-            End::Variant => Kind::VariantEnd,
+            BoardEnd::Checkmate => Kind::Checkmate,
+            BoardEnd::Stalemate => Kind::Stalemate,
+            BoardEnd::InsufficientMaterial => Kind::InsufficientMaterial,
+            BoardEnd::Variant => Kind::VariantEnd,
         }
     }
 }

@@ -57,7 +57,7 @@ impl Edition {
     }
 
     /// The law about a matter; `None` if the edition has none.
-    pub(crate) fn law(self, matter: Matter) -> Option<&'static Law> {
+    pub(crate) fn law(self, matter: LawSubject) -> Option<&'static Law> {
         let mut laws = LAWS.iter();
         laws.find(|law| {
             law.matter == matter && law.from <= self && law.to.is_none_or(|to| self <= to)
@@ -68,7 +68,7 @@ impl Edition {
 worded! {
     /// What the editions say something else about, or nothing, or the same for long.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub enum Matter {
+    pub enum LawSubject {
         /// The fifth occurrence of a position ends the game.
         Fivefold = "fivefold repetition",
         /// 75 moves of each player without capture or pawn move end the game.
@@ -90,7 +90,7 @@ worded! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Law {
     /// About what.
-    pub matter: Matter,
+    pub matter: LawSubject,
     /// The article, as the edition counts that is quoted.
     pub article: &'static str,
     /// The first edition that says so.
@@ -106,7 +106,7 @@ pub struct Law {
 /// The Laws, where editions differ or games are judged by them, in the order of the matters and of time.
 pub const LAWS: &[Law] = &[
     Law {
-        matter: Matter::Fivefold,
+        matter: LawSubject::Fivefold,
         article: "9.6 a",
         from: Edition::Of2014,
         to: Some(Edition::Of2014),
@@ -114,7 +114,7 @@ pub const LAWS: &[Law] = &[
         quoted_from: "1 July 2014",
     },
     Law {
-        matter: Matter::Fivefold,
+        matter: LawSubject::Fivefold,
         article: "9.6.1",
         from: Edition::Of2017,
         to: None,
@@ -122,7 +122,7 @@ pub const LAWS: &[Law] = &[
         quoted_from: "1 January 2023",
     },
     Law {
-        matter: Matter::SeventyfiveMoves,
+        matter: LawSubject::SeventyfiveMoves,
         article: "9.6 b",
         from: Edition::Of2014,
         to: Some(Edition::Of2014),
@@ -130,7 +130,7 @@ pub const LAWS: &[Law] = &[
         quoted_from: "1 July 2014",
     },
     Law {
-        matter: Matter::SeventyfiveMoves,
+        matter: LawSubject::SeventyfiveMoves,
         article: "9.6.2",
         from: Edition::Of2017,
         to: None,
@@ -138,7 +138,7 @@ pub const LAWS: &[Law] = &[
         quoted_from: "1 January 2023",
     },
     Law {
-        matter: Matter::DeadPosition,
+        matter: LawSubject::DeadPosition,
         article: "5.2.2",
         from: Edition::Before2014,
         to: None,
@@ -146,7 +146,7 @@ pub const LAWS: &[Law] = &[
         quoted_from: "1 January 2023",
     },
     Law {
-        matter: Matter::Flag,
+        matter: LawSubject::Flag,
         article: "6.9",
         from: Edition::Before2014,
         to: None,
@@ -154,7 +154,7 @@ pub const LAWS: &[Law] = &[
         quoted_from: "1 January 2023",
     },
     Law {
-        matter: Matter::Resignation,
+        matter: LawSubject::Resignation,
         article: "5.1 b",
         from: Edition::Before2014,
         to: Some(Edition::Of2017),
@@ -162,7 +162,7 @@ pub const LAWS: &[Law] = &[
         quoted_from: "1 July 2014",
     },
     Law {
-        matter: Matter::Resignation,
+        matter: LawSubject::Resignation,
         article: "5.1.2",
         from: Edition::Of2023,
         to: None,
@@ -170,7 +170,7 @@ pub const LAWS: &[Law] = &[
         quoted_from: "1 January 2023",
     },
     Law {
-        matter: Matter::ClaimByMove,
+        matter: LawSubject::ClaimByMove,
         article: "9.2 a",
         from: Edition::Before2014,
         to: Some(Edition::Of2014),
@@ -178,7 +178,7 @@ pub const LAWS: &[Law] = &[
         quoted_from: "1 July 2014",
     },
     Law {
-        matter: Matter::ClaimByMove,
+        matter: LawSubject::ClaimByMove,
         article: "9.2.1",
         from: Edition::Of2017,
         to: None,
@@ -189,18 +189,18 @@ pub const LAWS: &[Law] = &[
 
 /// The edition that judges a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct InForce {
+pub struct EditionInForce {
     /// The edition in force on its day, the newest that its date allows, or the one that was asked for.
     pub edition: Edition,
     /// Whether the date leaves no other.
     pub is_sure: bool,
 }
 
-impl InForce {
+impl EditionInForce {
     /// The edition that judges a game, if none is asked for.
-    pub(crate) fn of(game: &Game<'_>, asked: Option<Edition>) -> InForce {
+    pub(crate) fn of(game: &Game<'_>, asked: Option<Edition>) -> EditionInForce {
         if let Some(edition) = asked {
-            return InForce {
+            return EditionInForce {
                 edition,
                 is_sure: true,
             };
@@ -208,7 +208,7 @@ impl InForce {
         let date = game.date();
         let edition = Edition::on(date.and_then(Date::latest));
         let earliest = date.and_then(Date::earliest);
-        InForce {
+        EditionInForce {
             edition,
             is_sure: earliest.is_some_and(|day| Edition::on(Some(day)) == edition),
         }

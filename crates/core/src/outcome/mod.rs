@@ -4,35 +4,40 @@
 //! Each is decided here, once, for every command and rule.
 
 pub mod basis;
-pub mod board;
+pub mod board_facts;
 pub mod contradiction;
-pub(crate) mod dead;
+pub(crate) mod dead_positions;
 pub mod declaration;
 pub mod flag;
 pub mod judged;
-pub mod judging;
+pub mod judging_laws;
 pub mod kind;
 pub mod laws;
-pub(crate) mod over;
 pub mod perpetual;
-pub mod plain;
+pub mod plain_result;
+pub(crate) mod proven_end;
 
 use std::borrow::Cow;
 
 use shakmaty::{ByColor, Color};
 
-use self::board::{BoardFacts, board, counts_fifty_moves};
-use self::contradiction::{Contradiction, Refuted, absent, contradictions, refuted};
-use self::dead::{Chances, Question, chances, question, variant_chances};
+use self::board_facts::{BoardFacts, board, counts_fifty_moves};
+use self::contradiction::{Contradiction, Refutation, absent, contradictions, refuted};
+use self::dead_positions::{DeadPositionEffort, MatingChances, chances, question, variant_chances};
 use self::declaration::meaning::{Meaning, Statement};
 use self::flag::{Flag, FlagAudit, FlagVerdict, flag};
-use self::{basis::Basis, declaration::Declaration, judging::Laws, kind::Kind, over::over};
+use self::{
+    basis::Basis, declaration::Declaration, judging_laws::JudgingLaws, kind::Kind, proven_end::over,
+};
 use crate::chess::game_result::GameResult;
-use crate::game::{Game, replay::firsts::FIFTY_MOVES_PLIES, replay::run::Run, stated::Stated};
+use crate::game::{
+    Game, replay::first_plies::FIFTY_MOVES_PLIES, replay::replay_ends::ReplayEnds,
+    stated_results::StatedResults,
+};
 use pgnkit_mating::CanMate;
 
 /// The side whose chance to mate counts: whoever did not lose on time, else the side that the Result tag and the marker name.
-fn winner(flag: Option<Flag>, stated: Stated) -> Option<Color> {
+fn winner(flag: Option<Flag>, stated: StatedResults) -> Option<Color> {
     flag.map(|flag| !flag.loser).or_else(|| stated.winner())
 }
 
@@ -52,9 +57,9 @@ pub struct Outcome<'b> {
     /// The kind that is declared, whatever the board proves.
     pub declared: Option<Kind>,
     /// Why the board does not bear out the declaration, if so.
-    pub refuted: Option<Refuted>,
+    pub refuted: Option<Refutation>,
     /// What the Result tag and the marker state.
-    pub stated: Stated,
+    pub stated: StatedResults,
     /// Where the record contradicts itself or the board, in the order of the codes' list.
     pub contradictions: Vec<Contradiction>,
     /// The Result tag as written.
@@ -71,9 +76,9 @@ pub struct Outcome<'b> {
 impl<'b> Outcome<'b> {
     /// Decides how a game ended, by these Laws; whether a side could still mate is proved where there is a
     /// reason to ask, or for each side, and with a larger budget, if `deep`.
-    pub(crate) fn new(game: &Game<'b>, laws: Laws, deep: bool) -> Outcome<'b> {
+    pub(crate) fn new(game: &Game<'b>, laws: JudgingLaws, deep: bool) -> Outcome<'b> {
         let result_tag = game.tag("Result");
-        let stated = Stated::new(game);
+        let stated = StatedResults::new(game);
         let mut board = if game.setup.fault.is_none() {
             board(game, laws.edition)
         } else {
@@ -82,18 +87,18 @@ impl<'b> Outcome<'b> {
         let declaration = Declaration::new(game, stated.agreed());
         let flag = flag(game, &board, stated, &declaration);
         let chances = if game.replay.chess_start().is_none()
-            && let Run::Variant(_, end) = game.replay.run()
+            && let ReplayEnds::Variant(_, end) = game.replay.run()
         {
             variant_chances(game, end, &board)
         } else if game.setup.fault.is_none() {
             let question = if deep {
-                Question::Deep
+                DeadPositionEffort::Deep
             } else {
                 question(game, flag)
             };
             chances(game, &board, question, winner(flag, stated))
         } else {
-            Chances::default()
+            MatingChances::default()
         };
         board.dead_ply = chances.dead_ply;
         let dead = chances.dead && !(flag.is_some() && laws.flags.ask_material_only());
@@ -116,7 +121,7 @@ impl<'b> Outcome<'b> {
             declared => declared,
         };
         let refuted = refuted(game, &board, over, stated, &declaration, declared);
-        let is_refuted = refuted.is_some_and(Refuted::is_absent);
+        let is_refuted = refuted.is_some_and(Refutation::is_absent);
         let left = if is_refuted {
             declaration.kind(insufficient, |kind| absent(game, &board, kind).is_none())
         } else {
@@ -193,7 +198,7 @@ fn yields_to_forfeit(game: &Game<'_>, declared: Kind) -> bool {
 fn undeclared(
     game: &Game<'_>,
     board: &BoardFacts,
-    stated: Stated,
+    stated: StatedResults,
     declaration: &Declaration<'_>,
 ) -> (Kind, Basis) {
     if stated.is_forfeit() {

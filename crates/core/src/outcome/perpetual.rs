@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use shakmaty::{Chess, Color, Position};
 
-use crate::game::{replay::Replay, replay::run::Run};
+use crate::game::{replay::Replay, replay::replay_ends::ReplayEnds};
 
 /// A position comes back after at least two moves by each side: this many checks make it occur three times.
 const FEWEST_CHECKS: usize = 4;
@@ -22,11 +22,11 @@ pub(crate) struct Perpetual {
 
 /// Positions since a side last made a move without check: how often each, and the ply of the first.
 #[derive(Default)]
-struct Series {
+struct CheckSeries {
     seen: HashMap<Chess, (u32, usize)>,
 }
 
-impl Series {
+impl CheckSeries {
     /// Adds a position, and gives the ply of its first occurrence if this is the third.
     fn add(&mut self, position: &Chess, ply: usize) -> Option<usize> {
         let (count, first) = self.seen.entry(position.clone()).or_insert((0, ply));
@@ -42,11 +42,11 @@ impl Replay {
         if self.longest_checking() < FEWEST_CHECKS {
             return None;
         }
-        let Run::Chess(first, _) = self.run() else {
+        let ReplayEnds::Chess(first, _) = self.run() else {
             return None;
         };
         let start = self.run_start(third);
-        let mut series = [Series::default(), Series::default()];
+        let mut series = [CheckSeries::default(), CheckSeries::default()];
         let mut position = first.clone();
         for ply in 0..=self.plies.len() {
             if let Some(before) = ply.checked_sub(1) {

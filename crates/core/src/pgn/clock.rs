@@ -2,13 +2,13 @@
 //!
 //! Times are in milliseconds. Judges nothing: that is for the rules.
 
-pub mod one_reading;
+pub mod unambiguous_forms;
 
 use std::ops::Range;
 
-use crate::scan::{looked_at, memchr, memchr_iter};
+use crate::byte_search::{looked_at, memchr, memchr_iter};
 
-use super::{number::whole_number, time_control::spelled::stages};
+use super::{number::whole_number, time_control::unambiguous_forms::stages};
 
 /// Clocks are shown in whole seconds, cut off or rounded.
 pub(crate) const ROUNDING: u64 = 1000;
@@ -355,7 +355,7 @@ mod tests {
 
     #[test]
     fn short_times_are_read_at_once_as_digit_by_digit() {
-        let mut numbers = crate::numbers::Numbers(7);
+        let mut numbers = crate::test_random::TestRandom(7);
         let mut read = 0;
         for _ in 0..100_000 {
             let mut text = *b"0:00:00]";

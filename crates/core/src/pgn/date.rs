@@ -1,9 +1,9 @@
 //! Dates as PGN writes them, `YYYY.MM.DD` with `?` for digits that are not known (PGN standard 8.1.1.3).
 //!
-//! The calendar is the Gregorian one, also for the years before it. Other forms of dates are read by [`one_reading`], for tables,
+//! The calendar is the Gregorian one, also for the years before it. Other forms of dates are read by [`unambiguous_forms`], for tables,
 //! expressions and fixes alike.
 
-pub mod one_reading;
+pub mod unambiguous_forms;
 
 use std::fmt;
 
@@ -129,8 +129,8 @@ impl Date {
         let &[y1, y2, y3, y4, b'.', m1, m2, b'.', d1, d2] = text else {
             return Err(DateFault::Form);
         };
-        let year = DatePart::parse(&[y1, y2, y3, y4])?;
-        let (month, day) = (DatePart::parse(&[m1, m2])?, DatePart::parse(&[d1, d2])?);
+        let year = DateDigits::parse(&[y1, y2, y3, y4])?;
+        let (month, day) = (DateDigits::parse(&[m1, m2])?, DateDigits::parse(&[d1, d2])?);
         let (month_least, day_least) = (month.least_byte(), day.least_byte());
         let mut date = Date {
             year: year.known.then_some(year.least),
@@ -210,17 +210,17 @@ const DAYS_ZERO: [Day; 7] = [
 ];
 
 /// The digits of a year, a month or a day.
-struct DatePart {
+struct DateDigits {
     /// What it is at the least: with 0 for each `?`.
     least: u16,
     /// Whether every digit is known.
     known: bool,
 }
 
-impl DatePart {
+impl DateDigits {
     /// Reads up to four digits or question marks.
-    fn parse(digits: &[u8]) -> Result<DatePart, DateFault> {
-        let mut part = DatePart {
+    fn parse(digits: &[u8]) -> Result<DateDigits, DateFault> {
+        let mut part = DateDigits {
             least: 0,
             known: true,
         };

@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use crate::scan::memchr;
+use crate::byte_search::memchr;
 
 use super::text::{line_text_end, next_line};
 

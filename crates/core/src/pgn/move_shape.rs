@@ -1,6 +1,6 @@
 //! What moves look like, by their letters and digits alone: which text a reader may take for a move.
 //!
-//! Reads no move: [`super::word`] does, and [`super::descriptive`] and [`super::numeric`] know whole notations. How much
+//! Reads no move: [`super::word`] does, and [`super::descriptive_notation`] and [`super::numeric_notation`] know whole notations. How much
 //! is asked of a word depends on what goes wrong if it is no move, or one is missed. From strict to generous:
 //! [`is_san_shaped`] parts moves from prose outside games; [`begins_like_move`] finds movetext on a line that may be
 //! prose; [`may_be_move`] judges junk among the moves of a game, where a move that is missed makes the game another.
@@ -150,14 +150,14 @@ pub(crate) fn is_square_pair(word: &[u8]) -> bool {
 }
 
 /// A move of the ICCF's numeric notation: file and rank of both squares as digits, and a promotion. No signs between or
-/// after them, which [`super::numeric::parse`] takes.
+/// after them, which [`super::numeric_notation::parse`] takes.
 pub(super) fn is_numeric_move(word: &[u8]) -> bool {
     matches!(word.len(), 4 | 5)
         && word[..4].iter().all(|digit| (b'1'..=b'8').contains(digit))
         && word[4..].iter().all(|digit| (b'1'..=b'4').contains(digit))
 }
 
-/// `P-K4`, `N-KB3`, `QxP`: their first signs, where [`super::descriptive::is_descriptive`] asks for the whole move.
+/// `P-K4`, `N-KB3`, `QxP`: their first signs, where [`super::descriptive_notation::is_descriptive`] asks for the whole move.
 fn begins_descriptive(word: &[u8]) -> bool {
     matches!(word, [b'P' | b'N' | b'B' | b'R' | b'Q' | b'K', .., ] if word.len() >= 3
         && (word[1] == b'-' || word[1] == b'x') && word[2].is_ascii_uppercase())

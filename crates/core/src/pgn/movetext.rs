@@ -2,28 +2,28 @@
 //!
 //! Slower than `plain`, and asked only where a record is not plain or a place is needed.
 
-pub mod bare;
 pub(crate) mod brackets;
 pub(crate) mod forfeits;
 pub(crate) mod marker;
 pub mod token;
+pub mod untagged_games;
 pub(crate) mod words;
 
 use std::ops::Range;
 
-use crate::scan::{memchr, memchr_iter, memchr2, memchr3};
+use crate::byte_search::{memchr, memchr_iter, memchr2, memchr3};
 use pgn_reader::Nag;
 
 use self::token::{Token, TokenKind};
-use super::blank::{is_blank, wide_blank};
+use super::blank_characters::{is_blank, wide_blank};
 use super::move_shape::is_signs_and_rank;
-use super::newgame::{continues_movetext, resumes_movetext};
 use super::number::digits;
 use super::tag_line::looks_like_tag;
-use super::tag_line::over_lines::{self, TagExtent};
+use super::tag_line::multi_line::{self, TagExtent};
 use super::text::{line_text_end, next_line};
-use super::word::{kinds::Word, remnant::remnant};
-use super::{markup, symbol};
+use super::untagged_text::{continues_movetext, resumes_movetext};
+use super::word::{kinds::Word, letterless_move::remnant};
+use super::{html_markup, printed_annotation};
 use crate::memory;
 
 /// Reads all tokens from `start` to the end of the record.
@@ -147,7 +147,7 @@ impl Scan<'_> {
                 if let Some(length) = marker::in_parentheses(rest) {
                     return self.push(TokenKind::OddMarker, self.at + length);
                 }
-                if let Some((symbol, length)) = symbol::in_parentheses(rest)
+                if let Some((symbol, length)) = printed_annotation::in_parentheses(rest)
                     && self.is_after_move()
                 {
                     return self.push(TokenKind::Symbol(symbol), self.at + length);
@@ -174,21 +174,21 @@ impl Scan<'_> {
                     self.at + 1 + digits,
                 );
             }
-            [b'<', ..] if markup::tag_at(rest) > 0 => {
-                self.push(TokenKind::Markup, self.at + markup::tag_at(rest));
+            [b'<', ..] if html_markup::tag_at(rest) > 0 => {
+                self.push(TokenKind::Markup, self.at + html_markup::tag_at(rest));
             }
             [b'<' | b'>', ..] => self.push(TokenKind::Reserved, self.at + 1),
-            [0x80..=0xff, ..] if symbol::length_at(rest, self.is_utf8) > 0 => {
-                let length = symbol::length_at(rest, self.is_utf8);
-                let length = symbol::compensation_at(rest).max(length);
-                let symbol = symbol::parse(&rest[..length], false);
+            [0x80..=0xff, ..] if printed_annotation::length_at(rest, self.is_utf8) > 0 => {
+                let length = printed_annotation::length_at(rest, self.is_utf8);
+                let length = printed_annotation::compensation_at(rest).max(length);
+                let symbol = printed_annotation::parse(&rest[..length], false);
                 let kind = symbol.map_or(TokenKind::Word(Word::Junk), TokenKind::Symbol);
                 self.push(kind, self.at + length);
             }
-            [b'&', ..] if markup::blank_reference_at(rest) > 0 => {
+            [b'&', ..] if html_markup::blank_reference_at(rest) > 0 => {
                 self.push(
                     TokenKind::Markup,
-                    self.at + markup::blank_reference_at(rest),
+                    self.at + html_markup::blank_reference_at(rest),
                 );
             }
             [b'[', b'%', ..] => self.command(),
@@ -241,7 +241,7 @@ impl Scan<'_> {
 
     /// Where the line ends, or the last one of the tag pairs that begin here.
     fn tag_lines_end(&self) -> usize {
-        match over_lines::extent(self.bytes, self.at, true) {
+        match multi_line::extent(self.bytes, self.at, true) {
             TagExtent::Lines(end) => end,
             _ => self.line_end(),
         }

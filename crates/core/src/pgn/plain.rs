@@ -15,15 +15,15 @@ mod quick;
 
 use std::ops::Range;
 
-use crate::scan::{memchr, memchr2};
+use crate::byte_search::{memchr, memchr2};
 
 use self::moves::{Window, may_follow, window, written};
-use self::quick::Plain;
+use self::quick::PlainMovetext;
 use pgn_reader::Nag;
 
 use super::movetext::token::suffix;
 use super::number::{LineCount, digits};
-use crate::chess::written::WrittenMove;
+use crate::chess::written_move::WrittenMove;
 
 /// A number that is not that of its move may be a move in digits if it is greater than this, and the rest of a move
 /// if it has no dot.
@@ -37,14 +37,14 @@ pub(crate) fn read(
     text: &[u8],
     plies_before: usize,
     moves: &mut Vec<WrittenMove>,
-) -> Option<Plain> {
+) -> Option<PlainMovetext> {
     moves.clear();
     if let Some(plain) = quick::read(text, plies_before, moves) {
         return Some(plain);
     }
     moves.clear();
     parse(text, plies_before, |part| {
-        if let Part::Move(written, _) = part {
+        if let MainlineItem::Move(written, _) = part {
             moves.push(written);
         }
     })
@@ -58,7 +58,7 @@ pub(crate) fn only_marker(text: &[u8]) -> Option<Range<usize>> {
 
 /// A part of the mainline; ranges count from the start of the movetext.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Part {
+pub(crate) enum MainlineItem {
     /// A move.
     Move(WrittenMove, Range<usize>),
     /// A comment, braces included.
@@ -68,14 +68,18 @@ pub(crate) enum Part {
 }
 
 /// Gives each part of the mainline of movetext that is plain with `plies_before` to `visit`.
-pub(crate) fn visit(text: &[u8], plies_before: usize, visit: impl FnMut(Part)) {
+pub(crate) fn visit(text: &[u8], plies_before: usize, visit: impl FnMut(MainlineItem)) {
     let read = parse(text, plies_before, visit);
     debug_assert!(read.is_some(), "the same was read before");
 }
 
 /// Reads movetext and gives each part of the mainline to `visit`; `None` unless it is plain.
 /// `plies_before` the first move were played since White's first.
-fn parse(text: &[u8], mut plies_before: usize, mut visit: impl FnMut(Part)) -> Option<Plain> {
+fn parse(
+    text: &[u8],
+    mut plies_before: usize,
+    mut visit: impl FnMut(MainlineItem),
+) -> Option<PlainMovetext> {
     let (mut at, mut depth, mut ply) = (0, 0_usize, plies_before);
     // A move stands before this place in its line: each variation replaces one, and has one.
     let mut has_move = false;
@@ -92,7 +96,7 @@ fn parse(text: &[u8], mut plies_before: usize, mut visit: impl FnMut(Part)) -> O
             let (written, end) = written(window(text, at))?;
             has_move = true;
             if depth == 0 {
-                visit(Part::Move(written, at..at + end));
+                visit(MainlineItem::Move(written, at..at + end));
                 ply += 1;
             } else {
                 lines[depth - 1].add_move();
@@ -146,7 +150,7 @@ fn parse(text: &[u8], mut plies_before: usize, mut visit: impl FnMut(Part)) -> O
                 has_brackets = true;
                 last_comment = (depth == 0).then_some(at..end);
                 if depth == 0 {
-                    visit(Part::Comment(at..end));
+                    visit(MainlineItem::Comment(at..end));
                 }
                 at = end;
             }
@@ -165,7 +169,7 @@ fn parse(text: &[u8], mut plies_before: usize, mut visit: impl FnMut(Part)) -> O
                 if depth == 0
                     && let Some(nag) = suffix(&text[at..end])
                 {
-                    visit(Part::Nag(nag));
+                    visit(MainlineItem::Nag(nag));
                 }
                 at = end;
             }
@@ -173,7 +177,7 @@ fn parse(text: &[u8], mut plies_before: usize, mut visit: impl FnMut(Part)) -> O
                 let value;
                 (value, at) = nag(text, at)?;
                 if depth == 0 {
-                    visit(Part::Nag(value));
+                    visit(MainlineItem::Nag(value));
                 }
             }
             // Where numbers are wrong, a bracket may hold what they count.
@@ -234,7 +238,7 @@ fn moves_in(text: &[u8]) -> usize {
 pub(crate) fn spans(record: &[u8], start: usize, plies_before: usize) -> Vec<Range<usize>> {
     let mut spans = Vec::new();
     visit(&record[start..], plies_before, |part| {
-        if let Part::Move(_, span) = part {
+        if let MainlineItem::Move(_, span) = part {
             spans.push(span.start + start..span.end + start);
         }
     });
@@ -321,13 +325,13 @@ fn finish(
     depth: usize,
     last_comment: Option<Range<usize>>,
     numbers_right: bool,
-) -> Option<Plain> {
+) -> Option<PlainMovetext> {
     if depth > 0 || !text[marker.end..].trim_ascii().is_empty() {
         return None;
     }
     let last_comment =
         last_comment.filter(|comment| text[comment.end..marker.start].trim_ascii().is_empty());
-    Some(Plain {
+    Some(PlainMovetext {
         marker,
         last_comment,
         numbers_right,
@@ -338,9 +342,9 @@ fn finish(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::numbers::Numbers;
+    use crate::test_random::TestRandom;
 
-    fn all(text: &str, plies_before: usize) -> Option<Plain> {
+    fn all(text: &str, plies_before: usize) -> Option<PlainMovetext> {
         read(text.as_bytes(), plies_before, &mut Vec::new())
     }
 
@@ -483,11 +487,11 @@ mod tests {
         };
         let is_commented = found.is_commented;
         let expected = parse(text.as_bytes(), plies_before, |part| {
-            if let Part::Move(written, _) = part {
+            if let MainlineItem::Move(written, _) = part {
                 parsed.push(written);
             }
         });
-        let expected = expected.map(|plain| Plain {
+        let expected = expected.map(|plain| PlainMovetext {
             is_commented,
             ..plain
         });
@@ -515,9 +519,9 @@ mod tests {
         let mut found = Vec::new();
         let mut moves = 0;
         visit(text.as_bytes(), 0, |part| match part {
-            Part::Move(..) => moves += 1,
-            Part::Comment(span) => found.push((moves, &text.as_bytes()[span])),
-            Part::Nag(_) => panic!("no NAG"),
+            MainlineItem::Move(..) => moves += 1,
+            MainlineItem::Comment(span) => found.push((moves, &text.as_bytes()[span])),
+            MainlineItem::Nag(_) => panic!("no NAG"),
         });
         found
     }
@@ -597,7 +601,7 @@ mod tests {
             " {Longer than what is looked at together}\n",
             " {a\n\n%b} ",
         ];
-        let mut numbers = Numbers(3);
+        let mut numbers = TestRandom(3);
         let (mut read, mut commented) = (0, 0);
         for _ in 0..200_000 {
             let mut text = String::new();

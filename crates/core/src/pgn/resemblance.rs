@@ -1,8 +1,8 @@
 //! What a word that cannot be read resembles, for messages.
 
-use super::letters::{self, lettered};
 use super::move_shape::{is_capture_by_files, is_unfilled};
-use super::{descriptive::is_descriptive, word::without_sign};
+use super::piece_letters::{self, lettered};
+use super::{descriptive_notation::is_descriptive, word::without_sign};
 
 /// What a word resembles, as the end of "it resembles ..."; `None` if nothing known.
 pub(crate) fn resemblance(word: &[u8]) -> Option<String> {
@@ -19,13 +19,13 @@ pub(crate) fn resemblance(word: &[u8]) -> Option<String> {
         } else {
             parts.piece
         };
-        let languages: Vec<&str> = letters::ALL
+        let languages: Vec<&str> = piece_letters::ALL
             .iter()
             .filter(|set| set.english(letter).is_some())
             .map(|set| set.languages)
             .take(2)
             .collect();
-        if !letters::is_english(letter) && !languages.is_empty() {
+        if !piece_letters::is_english(letter) && !languages.is_empty() {
             return Some(format!("a move in {} letters", languages.join(" or ")));
         }
     }

@@ -131,7 +131,7 @@ fn of_halves(text: &str) -> Option<(GameResult, bool)> {
 }
 
 /// The score of one side in a result.
-struct Half {
+struct SideScore {
     /// `1`, `0`, `+` or `-`, or `=` for half a point.
     sign: char,
     /// `+` or `-`, or a letter after the sign: F as in forfeit, K as in *kampflos*, X in the United States.
@@ -142,7 +142,7 @@ struct Half {
 const HALVES: [&str; 6] = ["1/2", "\u{bd}", "0.5", "0,5", ".5", "="];
 
 /// Reads what a side has, and gives the text after it.
-fn half(text: &str) -> Option<(Half, &str)> {
+fn half(text: &str) -> Option<(SideScore, &str)> {
     let inner = text.strip_prefix('(');
     let mut rest = inner.unwrap_or(text);
     let sign = if let Some(after) = HALVES.iter().find_map(|half| rest.strip_prefix(half)) {
@@ -163,7 +163,7 @@ fn half(text: &str) -> Option<(Half, &str)> {
     if inner.is_some() {
         rest = rest.strip_prefix(')')?;
     }
-    let half = Half {
+    let half = SideScore {
         sign,
         unplayed: letter.is_some() || matches!(sign, '+' | '-'),
     };
@@ -174,7 +174,7 @@ fn half(text: &str) -> Option<(Half, &str)> {
 mod tests {
     use super::*;
     use crate::game::Game;
-    use crate::game::stated::Stated;
+    use crate::game::stated_results::StatedResults;
     use crate::input::record::Record;
 
     const WHITE: GameResult = GameResult::Won(Color::White);
@@ -331,10 +331,10 @@ mod tests {
         }
     }
 
-    fn stated(tag: Option<&str>, marker: &str) -> Stated {
+    fn stated(tag: Option<&str>, marker: &str) -> StatedResults {
         let tag = tag.map_or_else(String::new, |tag| format!("[Result \"{tag}\"]\n"));
         let text = format!("[White \"A\"]\n{tag}\n1. e4 e5 {marker}\n");
-        Stated::new(&Game::read(Record::alone(text.as_bytes())))
+        StatedResults::new(&Game::read(Record::alone(text.as_bytes())))
     }
 
     #[test]

@@ -4,14 +4,14 @@
 //! is not followed.
 
 pub(crate) mod malformed;
-pub(crate) mod over_lines;
+pub(crate) mod multi_line;
 
 use std::ops::Range;
 
 use wide::u8x16;
 
+use crate::byte_search::{are, are_at_least, are_at_most, memchr};
 use crate::pgn::text::first_character;
-use crate::scan::{are, are_at_least, are_at_most, memchr};
 
 /// The seven tags every game should have, in export order (PGN standard 8.1.1).
 pub const SEVEN_TAG_ROSTER: [&str; 7] =

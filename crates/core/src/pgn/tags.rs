@@ -3,20 +3,20 @@
 //! Reads every line of the tag section, well-formed or not. Judges no value.
 
 pub mod kind;
-pub mod known;
+pub mod known_tags;
 pub mod rating;
-pub mod start;
+pub mod start_tags;
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::scan::{memchr, memchr2};
+use crate::byte_search::{memchr, memchr2};
 
-use super::blank::{is_blank, wide_blank};
-use super::newgame::{is_movetext, starts_movetext};
-use super::tag_line::over_lines::{self, TagExtent};
+use super::blank_characters::{is_blank, wide_blank};
+use super::tag_line::multi_line::{self, TagExtent};
 use super::tag_line::{self, TagForm, TagPair, malformed};
 use super::text::{decode, line_text_end, next_line};
+use super::untagged_text::{is_movetext, starts_movetext};
 
 /// The tag pairs of a record, in the order written.
 #[derive(Debug, Default)]
@@ -71,7 +71,7 @@ impl Lines {
     /// Where the line ends of a tag pair that begins at a place, or the last one of several.
     fn end_of_pairs(&mut self, bytes: &[u8], at: usize) -> usize {
         if !self.pairs.contains(&at) {
-            let (extent, until) = over_lines::chain(bytes, at, true);
+            let (extent, until) = multi_line::chain(bytes, at, true);
             self.pairs = at..until;
             self.pairs_end = match extent {
                 TagExtent::Lines(end) => end,

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::scan::{memchr_iter, memchr2};
+use crate::byte_search::{memchr_iter, memchr2};
 
 /// A text in which pieces, in order and apart from each other, are replaced.
 pub fn replaced<'c>(
@@ -23,7 +23,7 @@ pub fn replaced<'c>(
 /// Number of characters: code points if the text is UTF-8, else bytes.
 #[must_use]
 pub fn characters(text: &[u8]) -> u64 {
-    crate::scan::looked_at(text.len());
+    crate::byte_search::looked_at(text.len());
     std::str::from_utf8(text).map_or(text.len(), |text| text.chars().count()) as u64
 }
 
@@ -31,7 +31,7 @@ pub fn characters(text: &[u8]) -> u64 {
 /// Windows-1252 has among its controls.
 #[must_use]
 pub fn decode(bytes: &[u8]) -> std::borrow::Cow<'_, str> {
-    crate::scan::looked_at(bytes.len());
+    crate::byte_search::looked_at(bytes.len());
     match std::str::from_utf8(bytes) {
         Ok(text) => text.into(),
         Err(_) => decode_bytes(bytes).into(),

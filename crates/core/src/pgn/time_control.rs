@@ -1,6 +1,6 @@
 //! Time controls as PGN writes them, and how fast a game they make.
 
-pub mod spelled;
+pub mod unambiguous_forms;
 
 /// A period of a time control (PGN standard 9.6.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 //! Knows no position: whether a reading fits the board is for [`crate::game::replay`].
 
 pub mod kinds;
+pub(crate) mod letterless_move;
 pub(crate) mod loose;
-pub(crate) mod remnant;
 
 use std::borrow::Cow;
 
@@ -12,7 +12,7 @@ use shakmaty::san::SanPlus;
 
 use self::kinds::{Word, is_strict};
 use super::{flaws::Flaws, text::decode};
-use crate::chess::written::Sign;
+use crate::chess::written_move::Sign;
 
 /// Reads one word, as a whole.
 pub(crate) fn parse(word: &[u8]) -> Word {

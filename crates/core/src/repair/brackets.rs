@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::edit::RepairEdit;
-use super::text::TextChange;
+use super::edit_text::TextChange;
 use super::{LEAST_REST, MOST_NAMED, RepairFit, Repairs};
-use crate::game::beyond::RepairVerdict;
-use crate::game::{Fate, Game, move_numbers::has_wrong_numbers, variations};
+use crate::game::beyond_fault::RepairVerdict;
+use crate::game::{Game, ReplayStatus, move_numbers::has_wrong_numbers, variations};
 use crate::input::record::Record;
 use crate::pgn::movetext::token::{
     Token, TokenKind, is_stray, may_lack_sign, unterminated_variation,
@@ -97,7 +97,7 @@ fn fit(game: &Game<'_>, sign: u8, at: usize) -> Option<RepairFit> {
 
 /// The brace that one place alone has room for, in a game that goes on without it and loses text.
 pub(crate) fn missing_brace(game: &Game<'_>) -> Option<TextChange> {
-    if game.fate() != Fate::Replayed || game.rest.lost.is_empty() {
+    if game.fate() != ReplayStatus::Replayed || game.rest.lost.is_empty() {
         return None;
     }
     let repairs = look(game).filter(|repairs| repairs.verdict == RepairVerdict::Only)?;
@@ -205,7 +205,7 @@ fn may_go_on(game: &Game<'_>, tokens: &[Token], at: usize) -> bool {
 /// Whether a game was played to its marker, nothing of it is lost, and no number in it is wrong.
 pub(crate) fn is_read_whole(game: &Game<'_>) -> bool {
     let rest = &game.rest;
-    game.fate() == Fate::Replayed
+    game.fate() == ReplayStatus::Replayed
         && rest.marker.is_some()
         && rest.lost.is_empty()
         && rest.after_marker.is_none()

@@ -38,7 +38,7 @@ pub enum RepairEdit {
 }
 
 /// What an edit makes of the slots from its place on.
-pub(super) struct Course<'e> {
+pub(super) struct EditedSlots<'e> {
     /// The plies that come first.
     pub(super) made: &'e [Ply],
     /// The slots that follow, counted from the place of the edit.
@@ -49,8 +49,8 @@ pub(super) struct Course<'e> {
 
 impl RepairEdit {
     /// The moves after the edit, as a course.
-    pub(super) fn course(&self) -> Course<'_> {
-        let course = |made, order, then| Course { made, order, then };
+    pub(super) fn course(&self) -> EditedSlots<'_> {
+        let course = |made, order, then| EditedSlots { made, order, then };
         match self {
             RepairEdit::Respelled(ply) | RepairEdit::Stands(ply) => {
                 course(std::slice::from_ref(ply), &[], 1)
@@ -93,7 +93,7 @@ impl RepairEdit {
     }
 }
 
-impl Course<'_> {
+impl EditedSlots<'_> {
     /// The slots that follow the plies made, in order, up to the last of so many; `at` is the place of the edit.
     pub(super) fn slots(&self, at: usize, count: usize) -> impl Iterator<Item = usize> + use<> {
         let order = self.order.iter().map(move |slot| at + slot);

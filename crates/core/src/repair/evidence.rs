@@ -1,10 +1,10 @@
 //! What speaks against a fit: steps of the move numbers that stay wrong, and moves that are not written as SAN writes them.
 
-use super::board::WalkedBoard;
 use super::edit::RepairEdit;
 use super::slots::{NumberMark, Slot, Slots};
+use super::walked_board::WalkedBoard;
 use crate::chess::attempt::Attempt;
-use crate::chess::{disambiguation::origin, ply::Ply, written::Sign};
+use crate::chess::{disambiguation::origin, ply::Ply, written_move::Sign};
 
 /// The most steps and the most moves that count.
 pub(super) const MOST_STEPS: u32 = 2;

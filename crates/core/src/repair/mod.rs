@@ -3,38 +3,38 @@
 //! Pure and bounded: it looks at one game, tries a fixed number of plies at most, and does no input or output. What it says
 //! depends on what else fits; `docs/repair.md` has the costs and margins, and what was measured.
 
-mod board;
 pub(crate) mod brackets;
 pub mod edit;
+pub mod edit_text;
 mod evidence;
-pub mod look;
+pub mod find_repairs;
 mod search;
 mod slots;
 mod spelling;
 #[cfg(test)]
 mod tests;
-pub mod text;
 mod verdict;
+mod walked_board;
 
 use std::ops::Range;
 
 use shakmaty::Position;
 
 use self::edit::RepairEdit;
+use self::edit_text::{EditedText, TextChange};
 use self::evidence::NumberReader;
 use self::search::{CASTLING_WINDOW, Fit, FoundFits, MOST_PLIES, RepairWalk};
 use self::slots::Slots;
-use self::text::{EditedText, TextChange};
 use self::verdict::{arrange, verdict};
 use crate::chess::position::{AnyPosition, GamePosition};
-use crate::chess::{mailbox::Mailbox, ply::Ply, written::Sign};
-use crate::game::beyond::{Beyond, RepairVerdict};
+use crate::chess::{mailbox::Mailbox, ply::Ply, written_move::Sign};
+use crate::game::beyond_fault::{BeyondFault, RepairVerdict};
 use crate::game::fault::FaultKind;
-use crate::game::replay::{Replay, run::Run};
-use crate::game::{Game, foreign};
+use crate::game::replay::{Replay, replay_ends::ReplayEnds};
+use crate::game::{Game, foreign_letters};
 use crate::input::record::Record;
-use crate::pgn::letters::Letters;
 use crate::pgn::movetext::token::Token;
+use crate::pgn::piece_letters::PieceLetters;
 use crate::pgn::text::replaced;
 
 /// Plies that have to follow a stop: with fewer, nothing is proved.
@@ -100,7 +100,8 @@ fn of_moves(game: &Game<'_>) -> Option<Repairs> {
             let result_tag = game.tag("Result");
             let result_tag = result_tag.as_deref();
             let (record, letters) = (game.record, nearly.letters);
-            let played = foreign::play(record, game.tokens(), &game.setup, result_tag, letters);
+            let played =
+                foreign_letters::play(record, game.tokens(), &game.setup, result_tag, letters);
             look_in(game, &played.tokens, &played.replay, Some(letters))
         }
         _ => look_in(game, game.tokens(), &game.replay, None),
@@ -115,7 +116,7 @@ pub(crate) fn meant(game: &Game<'_>, ply: usize, least_rest: usize) -> Option<Re
         return None;
     }
     let slots = Slots::new(game, game.tokens(), ply - 1, &span);
-    let searched = Searched::new(game, &game.replay, &slots, &span, None, least_rest)?;
+    let searched = SearchedGame::new(game, &game.replay, &slots, &span, None, least_rest)?;
     let played = game.replay.plies.get(ply - 1)?;
     match &searched.fits(Some(*played)).fits[..] {
         [fit] => Some(searched.named(fit)),
@@ -128,11 +129,11 @@ fn look_in(
     game: &Game<'_>,
     tokens: &[Token],
     replay: &Replay,
-    letters: Option<&'static Letters>,
+    letters: Option<&'static PieceLetters>,
 ) -> Option<Repairs> {
     let span = &replay.fault.as_ref()?.span;
     let slots = Slots::new(game, tokens, replay.plies.len(), span);
-    let searched = Searched::new(game, replay, &slots, span, letters, LEAST_REST)?;
+    let searched = SearchedGame::new(game, replay, &slots, span, letters, LEAST_REST)?;
     let FoundFits {
         mut fits,
         is_bounded,
@@ -158,22 +159,22 @@ fn look_in(
 }
 
 /// A game that is searched.
-struct Searched<'s> {
+struct SearchedGame<'s> {
     replay: &'s Replay,
     text: EditedText<'s>,
-    letters: Option<&'static Letters>,
+    letters: Option<&'static PieceLetters>,
 }
 
-impl<'s> Searched<'s> {
+impl<'s> SearchedGame<'s> {
     /// A game with the slot where it is searched, if that is where a word stands, and enough follows it, but not too much.
     fn new(
         game: &'s Game<'_>,
         replay: &'s Replay,
         slots: &'s Slots,
         span: &Range<usize>,
-        letters: Option<&'static Letters>,
+        letters: Option<&'static PieceLetters>,
         least_rest: usize,
-    ) -> Option<Searched<'s>> {
+    ) -> Option<SearchedGame<'s>> {
         let rest = slots.all.len().checked_sub(slots.stop + 1)?;
         let is_whole = slots.all[slots.stop].span == *span;
         let text = EditedText {
@@ -181,7 +182,7 @@ impl<'s> Searched<'s> {
             slots,
             numbers: NumberReader::new(slots, replay.plies_before()),
         };
-        (is_whole && (least_rest..MOST_PLIES as usize).contains(&rest)).then_some(Searched {
+        (is_whole && (least_rest..MOST_PLIES as usize).contains(&rest)).then_some(SearchedGame {
             replay,
             text,
             letters,
@@ -196,10 +197,10 @@ impl<'s> Searched<'s> {
         let words: Vec<Vec<u8>> = window.map(word).collect();
         let plies = &self.replay.plies[..];
         match self.replay.run() {
-            Run::Chess(start, _) => {
+            ReplayEnds::Chess(start, _) => {
                 RepairWalk::new(Mailbox::new(start), plies, slots, &words, numbers).fits(played)
             }
-            Run::Variant(start, _) => {
+            ReplayEnds::Variant(start, _) => {
                 RepairWalk::new(start.clone(), plies, slots, &words, numbers).fits(played)
             }
         }
@@ -224,7 +225,7 @@ impl<'s> Searched<'s> {
             } else {
                 san.trim_end_matches(['+', '#'])
             };
-            let spelled = |letters: &Letters| letters.spelled(bare);
+            let spelled = |letters: &PieceLetters| letters.spelled(bare);
             written.push(self.letters.map_or_else(|| bare.to_owned(), spelled));
             sans.push(san);
         }
@@ -267,7 +268,7 @@ impl Repairs {
                 .replay
                 .play_on(&first.plies[whole.replay.plies.len()..]);
         }
-        whole.beyond = Some(Beyond {
+        whole.beyond = Some(BeyondFault {
             ply: first.ply,
             verdict: self.verdict,
         });

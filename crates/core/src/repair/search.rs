@@ -7,12 +7,12 @@ use std::collections::HashSet;
 
 use shakmaty::{Color, Role};
 
-use super::board::WalkedBoard;
 use super::edit::{PAIR_MISSING, PLY_MISSING, RepairEdit};
 use super::evidence::{MOST_ODD, NumberReader, odd_moves};
 use super::slots::Slots;
 use super::spelling::{BROKEN_OFF, NEAR};
-use crate::chess::{mailbox::trials::MoveFilter, ply::Ply, written::Sign};
+use super::walked_board::WalkedBoard;
+use crate::chess::{mailbox::trial_moves::MoveFilter, ply::Ply, written_move::Sign};
 
 /// Plies before the stop that an edit may change: a short window accuses right moves.
 const WINDOW: usize = 24;

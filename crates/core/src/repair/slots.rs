@@ -3,14 +3,14 @@
 use std::ops::Range;
 
 use crate::chess::attempt::Attempt;
-use crate::chess::mailbox::trials::MoveFilter;
-use crate::chess::written::{Sign, WrittenMove};
-use crate::game::{Game, reading::sign_of};
-use crate::pgn::letters::{self, Letters};
+use crate::chess::mailbox::trial_moves::MoveFilter;
+use crate::chess::written_move::{Sign, WrittenMove};
+use crate::game::{Game, move_resolution::sign_of};
 use crate::pgn::move_shape::may_be_move;
 use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::pgn::number::number_parts;
-use crate::pgn::word::kinds::{Loose, Word};
+use crate::pgn::piece_letters::{self, PieceLetters};
+use crate::pgn::word::kinds::{LooseMove, Word};
 use shakmaty::{Role, Square};
 
 /// The place of a move in the mainline, and what is written there.
@@ -100,9 +100,8 @@ impl Slots {
     fn add(&mut self, span: Range<usize>, word: Word) {
         let (attempt, sign) = match word {
             Word::San(san_plus) => (Attempt::from_san(san_plus.san), sign_of(san_plus)),
-            Word::Loose(Loose { attempt, sign, .. }) | Word::Drop(Loose { attempt, sign, .. }) => {
-                (Some(attempt), sign)
-            }
+            Word::Loose(LooseMove { attempt, sign, .. })
+            | Word::Drop(LooseMove { attempt, sign, .. }) => (Some(attempt), sign),
             _ => (None, Sign::None),
         };
         self.all.push(Slot {
@@ -212,11 +211,11 @@ impl Slot {
     }
 
     /// The word in English letters, without signs behind it and dashes in it.
-    pub(super) fn word(&self, bytes: &[u8], letters: Option<&Letters>) -> Vec<u8> {
+    pub(super) fn word(&self, bytes: &[u8], letters: Option<&PieceLetters>) -> Vec<u8> {
         let text = &bytes[self.span.clone()];
         let english = letters
-            .zip(letters::lettered(text))
-            .and_then(|(letters, word)| letters::translated(word, letters));
+            .zip(piece_letters::lettered(text))
+            .and_then(|(letters, word)| piece_letters::translated(word, letters));
         let mut word = english.unwrap_or_else(|| crate::pgn::word::with_letters(text).into_owned());
         let last = word
             .iter()

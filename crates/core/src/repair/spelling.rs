@@ -22,7 +22,7 @@ pub(super) const NEAR: u32 = 19;
 
 /// What a word costs as a slip for a move in SAN; both without signs of check.
 pub(super) fn slip(word: &[u8], san: &[u8]) -> u32 {
-    let (bare, bare_san) = (Bare::new(word), Bare::new(san));
+    let (bare, bare_san) = (WordWithoutCapture::new(word), WordWithoutCapture::new(san));
     let captures = match (bare.captures, bare_san.captures) {
         (false, true) => 4,
         (true, false) => 12,
@@ -187,15 +187,15 @@ fn distance(one: &[u8], other: &[u8]) -> u32 {
 const ROOM: usize = 16;
 
 /// A word without its capture sign.
-struct Bare {
+struct WordWithoutCapture {
     letters: [u8; ROOM],
     length: usize,
     captures: bool,
 }
 
-impl Bare {
-    fn new(word: &[u8]) -> Bare {
-        let mut bare = Bare {
+impl WordWithoutCapture {
+    fn new(word: &[u8]) -> WordWithoutCapture {
+        let mut bare = WordWithoutCapture {
             letters: [0; ROOM],
             length: 0,
             captures: false,
@@ -265,11 +265,11 @@ mod tests {
     fn a_near_slip_has_a_near_target() {
         use shakmaty::{Chess, Position, Role, san::SanPlus};
 
-        use crate::chess::mailbox::{Mailbox, trials::MoveFilter};
+        use crate::chess::mailbox::{Mailbox, trial_moves::MoveFilter};
         use crate::chess::ply::Ply;
-        use crate::numbers::Numbers;
+        use crate::test_random::TestRandom;
 
-        let mut numbers = Numbers(59);
+        let mut numbers = TestRandom(59);
         let mut compared = 0;
         for _ in 0..60 {
             let mut position = Chess::default();

@@ -9,11 +9,11 @@ use shakmaty::{Chess, Move, Position, san::SanPlus};
 
 use self::faults::{KINDS, Sound};
 use super::edit::RepairEdit;
-use super::{LEAST_REST, RepairVerdict, Repairs, look::look, meant};
-use crate::game::{Fate, Game};
+use super::{LEAST_REST, RepairVerdict, Repairs, find_repairs::look, meant};
+use crate::game::{Game, ReplayStatus};
 use crate::input::limits::MAX_RECORD_BYTES;
 use crate::input::{record::Record, source, split::Splitter};
-use crate::numbers::Numbers;
+use crate::test_random::TestRandom;
 
 /// The repairs of a game.
 fn looked(text: &str) -> Option<Repairs> {
@@ -173,7 +173,7 @@ fn the_search_has_a_bound() {
 }
 
 /// A random game of so many plies at most, in SAN.
-fn played(numbers: &mut Numbers, most: usize) -> Sound {
+fn played(numbers: &mut TestRandom, most: usize) -> Sound {
     let mut position = Chess::default();
     let (mut moves, mut sans) = (Vec::new(), Vec::new());
     while moves.len() < most {
@@ -193,7 +193,7 @@ proptest! {
 
     #[test]
     fn a_repaired_game_replays_and_is_one_edit_away(seed in 1_u64..) {
-        let mut numbers = Numbers(seed);
+        let mut numbers = TestRandom(seed);
         let game = played(&mut numbers, 80);
         let mut below = |bound| numbers.below(bound);
         let kind = faults::draw(KINDS.len(), &mut below);
@@ -232,7 +232,7 @@ proptest! {
 
 #[test]
 fn faults_of_all_kinds_are_made() {
-    let mut numbers = Numbers(5);
+    let mut numbers = TestRandom(5);
     let mut kinds = std::collections::BTreeSet::new();
     for _ in 0..2000 {
         let game = played(&mut numbers, 60);

@@ -2,7 +2,7 @@
 
 use super::edit::RepairEdit;
 use super::search::{CHEAP, Fit, MARGIN};
-use crate::game::beyond::RepairVerdict;
+use crate::game::beyond_fault::RepairVerdict;
 
 /// What a word costs at most that may be spelled so far otherwise: beyond, it was measured to be something else.
 const FAR: u32 = 19;

@@ -9,10 +9,10 @@ use super::patch::Change;
 use super::rule::{Detection, Finding, Options, Rule, Severity};
 use super::{ALL, check, outcome::contradictions};
 use crate::chess::setup::SetupFault;
-use crate::game::beyond::RepairVerdict;
+use crate::game::beyond_fault::RepairVerdict;
 use crate::game::fault::{Fault, FaultKind};
-use crate::game::{Fate, Game};
-use crate::input::apart::{is_torn, joins_no_more, records, stands_alone};
+use crate::game::{Game, ReplayStatus};
+use crate::input::self_contained::{is_torn, joins_no_more, records, stands_alone};
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::has_stray_sign;
 use crate::pgn::result;
@@ -157,7 +157,7 @@ pub(super) fn holds(
 ) -> bool {
     // What becomes readable has remarks of its own.
     let reads_more = after.replay.plies.len() > before.replay.plies.len();
-    let is_whole = before.fate() == Fate::Stopped && after.fate() == Fate::Replayed;
+    let is_whole = before.fate() == ReplayStatus::Stopped && after.fate() == ReplayStatus::Replayed;
     let least = if is_whole && may_say_more {
         Severity::Error
     } else if reads_more {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::odd_moves::{Oddity, PlayedOn};
-use super::values::{fen_span, proved_result, written};
+use super::tag_values::{fen_span, proved_result, written};
 use crate::chess::position::GamePosition;
 use crate::english::worded;
 use crate::game::Game;

@@ -3,8 +3,8 @@
 use shakmaty::Color;
 
 use super::rule::{Detection, Finding, Report, Rule, Severity};
-use super::values::termination_span;
-use crate::chess::nouns::side;
+use super::tag_values::termination_span;
+use crate::chess::piece_names::side;
 use crate::outcome::flag::{FlagAudit, is_win_by_minor_piece, material};
 use crate::outcome::{basis::Basis, contradiction::Contradiction, judged::Judged};
 

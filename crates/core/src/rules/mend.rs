@@ -1,16 +1,16 @@
 //! Makes the edits of a game's fixes, as far as they hold: all at once where that works, else part by part.
 
 use super::diagnosis::{Diagnosis, FixProgress, changes, edits, holds};
+use super::edits_without_trial;
 use super::fix::{Edit, MOST_EDITS, Safety};
-use super::inert;
 use super::patch::{Change, Patch};
-use super::promise::{FixOutcome, Mended};
+use super::promise::{FixOutcome, MendedRecord};
 use super::rule::{Finding, Options, Rule, Severity};
 use super::tags::malformed_tag;
 
-use crate::game::{Fate, Game};
+use crate::game::{Game, ReplayStatus};
 use crate::input::record::Record;
-use crate::outcome::{judged::Judged, judging::Laws};
+use crate::outcome::{judged::Judged, judging_laws::JudgingLaws};
 
 /// Fixes make room for others; after so many rounds what is left stays.
 const MOST_ROUNDS: usize = 32;
@@ -35,7 +35,7 @@ pub struct Mender<F> {
     /// The options of the rules.
     pub options: Options,
     /// The rules by which flags are judged.
-    pub laws: Laws,
+    pub laws: JudgingLaws,
     /// Whether fixes are made that may change what the record says. Those that change only how it is written come first,
     /// as far as they go.
     pub safety: Safety,
@@ -43,13 +43,13 @@ pub struct Mender<F> {
 
 impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Mender<F> {
     /// Mends a game with these findings, as far as it can.
-    pub fn mend(&self, game: &Judged<'_>, findings: &[Finding]) -> Mended {
-        inert::made(game, findings, &self.options, self.safety)
+    pub fn mend(&self, game: &Judged<'_>, findings: &[Finding]) -> MendedRecord {
+        edits_without_trial::made(game, findings, &self.options, self.safety)
             .unwrap_or_else(|| self.mend_by_trials(game, findings))
     }
 
     /// Mends a game and reads it again after each step.
-    pub(super) fn mend_by_trials(&self, game: &Judged<'_>, findings: &[Finding]) -> Mended {
+    pub(super) fn mend_by_trials(&self, game: &Judged<'_>, findings: &[Finding]) -> MendedRecord {
         let bytes = game.record.bytes.len();
         let mut work = Mending {
             mender: self,
@@ -73,7 +73,7 @@ impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Mender<F> {
         work.made.patch.drop_idle(game.record.bytes);
         let mut safe = work.safe.unwrap_or_else(|| work.made.clone());
         safe.patch.drop_idle(game.record.bytes);
-        Mended {
+        MendedRecord {
             safe,
             all: work.made,
         }
@@ -260,7 +260,7 @@ impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Mending<'_, F> {
     ) -> Option<T> {
         let text = patch.applied(game.record.bytes);
         let cost = match game.fate() {
-            Fate::Stopped => STOPPED_TRIAL_COST,
+            ReplayStatus::Stopped => STOPPED_TRIAL_COST,
             _ => TRIAL_COST,
         };
         let left = self.budget.checked_sub(text.len() + cost);
@@ -302,7 +302,7 @@ mod tests {
     use super::*;
     use crate::input::limits::MAX_RECORD_BYTES;
     use crate::input::{source::Source, split::Splitter};
-    use crate::outcome::judging::Laws;
+    use crate::outcome::judging_laws::JudgingLaws;
     use crate::rules::{ALL, check};
 
     #[test]
@@ -314,7 +314,7 @@ mod tests {
             },
             finds_all: true,
             options: Options::default(),
-            laws: Laws::default(),
+            laws: JudgingLaws::default(),
             safety: Safety::Unsafe,
         };
         let mut compared = [0; 4];
@@ -326,7 +326,8 @@ mod tests {
                     let game = Judged::new(&game);
                     let mut findings = Vec::new();
                     (mender.findings)(&game, &mut findings);
-                    let made = inert::made(&game, &findings, &mender.options, mender.safety);
+                    let made =
+                        edits_without_trial::made(&game, &findings, &mender.options, mender.safety);
                     let Some(made) = made else {
                         continue;
                     };

@@ -3,28 +3,28 @@
 //! Families of rules are the folders and `flag`, `across`, `trf`. Beside them: `rule` is what a rule is, `report` and `fix` are how it
 //! reports and mends; `mend` applies fixes to a game as far as `diagnosis` allows, and `promise` says what that mends.
 
-pub mod across;
-mod commented;
+pub mod across_games;
+pub mod code_pattern;
+mod comment_out;
 mod diagnosis;
+mod edits_without_trial;
 pub mod fix;
 pub(crate) mod flag;
-mod inert;
 pub mod mend;
 pub(crate) mod movetext;
 pub(crate) mod notation;
 pub mod odd_moves;
 pub(crate) mod outcome;
 pub mod patch;
-pub mod pattern;
+mod phrases;
 pub mod promise;
 mod report;
 pub mod rule;
 pub(crate) mod setup;
 pub mod source;
+mod tag_values;
 pub(crate) mod tags;
 pub mod trf;
-mod values;
-mod words;
 
 use std::cell::LazyCell;
 
@@ -101,7 +101,7 @@ pub const ALL: &[&Rule] = &[
     &source::notes::CR_ONLY_NEWLINES,
     &outcome::draws::DEAD_POSITION_BLOCKED,
     &movetext::faults::DESCRIPTIVE_NOTATION,
-    &across::DUPLICATE_IN_EVENT,
+    &across_games::DUPLICATE_IN_EVENT,
     &tags::duplicate_tag::RULE,
     &tags::eco_mismatch::RULE,
     &tags::values::ELO_OUT_OF_RANGE,

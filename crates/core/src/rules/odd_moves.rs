@@ -5,7 +5,7 @@ use std::ops::Range;
 use shakmaty::{Move, Position};
 
 use crate::chess::position::AnyPosition;
-use crate::game::{Game, signs::Misspelling};
+use crate::game::{Game, san_spelling::Misspelling};
 use crate::pgn::flaws::Flaws;
 use crate::repair::{LEAST_REST, RepairFit, meant};
 

@@ -6,7 +6,7 @@ use super::rule::{Finding, Rule};
 
 /// A record that was mended.
 #[derive(Debug, Default)]
-pub struct Mended {
+pub struct MendedRecord {
     /// The outcome of the safe fixes.
     pub safe: FixOutcome,
     /// What all fixes make of it that may be made.
@@ -33,7 +33,7 @@ pub struct Promise {
     pub changes: Vec<Change>,
 }
 
-impl Mended {
+impl MendedRecord {
     /// What mends each of the findings that a game had, in their order; `None` for those that stay.
     #[must_use]
     pub fn promises(&self, findings: &[Finding]) -> Vec<Option<Promise>> {

@@ -6,7 +6,7 @@ use shakmaty::Move;
 
 use super::odd_moves::{Oddity, PlayedOn};
 use super::rule::{Finding, Report};
-use super::values::written;
+use super::tag_values::written;
 use crate::chess::position::GamePosition;
 use crate::english::counted;
 use crate::game::fault::Fault;

@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::fix::Fix;
 use super::odd_moves::OddMoves;
 use crate::english::{counted, plural, worded};
-use crate::game::{Game, beyond::RepairVerdict};
+use crate::game::{Game, beyond_fault::RepairVerdict};
 use crate::outcome::{contradiction::Contradiction, judged::Judged};
 use crate::pgn::{date::Day, text::decode};
 
@@ -163,7 +163,7 @@ pub enum Detection {
     Contradiction(Contradiction),
     /// By the reader or the splitter, outside games: [`note_finding`](super::source::notes::note_finding) words it.
     Source,
-    /// By comparing games with each other: [`super::across`].
+    /// By comparing games with each other: [`super::across_games`].
     Across,
     /// By comparing games with the official record of their event: [`super::trf`].
     Tournament,

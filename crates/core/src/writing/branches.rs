@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::item::TreeItem;
 use super::tree::Tree;
+use super::tree_item::TreeItem;
 
 /// Calls `write` with the mainline without its variations, and then with each variation in the order of the text: the bare
 /// moves that lead to it, and what stands in it but in no variation of its own; moves that cannot be played as those of a

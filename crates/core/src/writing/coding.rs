@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
-use crate::scan::memchr;
+use crate::byte_search::memchr;
 use unicode_normalization::char::decompose_compatible;
 
-use super::item::TreeItem;
 use super::tree::Tree;
-use crate::pgn::name::letters::latin;
+use super::tree_item::TreeItem;
+use crate::pgn::player_name::letters::latin;
 use crate::pgn::text::{line_end, line_text_end};
 
 /// How text is written; where nothing is said, as it is.

@@ -1,13 +1,13 @@
 //! A tree as movetext (PGN standard 8.2).
 
-use crate::scan::memchr_iter;
+use crate::byte_search::memchr_iter;
 use shakmaty::{Move, Role};
 
-use super::item::{TreeItem, TreeMove};
-use super::layout::{LineLayout, one_line, push_comment};
-use super::lost::without_place;
+use super::line_layout::{LineLayout, one_line, push_comment};
 use super::style::{LongNotation, MovetextStyle, NagStyle, Notation};
 use super::tree::Tree;
+use super::tree_item::{TreeItem, TreeMove};
+use super::unplaced_text::without_place;
 use crate::chess::san::{push_uci, square_name, to_square};
 
 /// The null move of the UCI protocol.

@@ -2,16 +2,16 @@
 
 use std::borrow::Cow;
 
-use crate::scan::find;
-use crate::scan::memchr;
+use crate::byte_search::find;
+use crate::byte_search::memchr;
 
-use super::item::TreeItem;
 use super::tree::Tree;
+use super::tree_item::TreeItem;
 use crate::pgn::engine::fields;
 
 /// The comments to keep.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Comments {
+pub enum KeptComments {
     /// All but commands of these names.
     Without(Vec<String>),
     /// All but commands and what match programs measure.
@@ -24,7 +24,7 @@ pub enum Comments {
 
 /// The form for measurements of match programs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Measured {
+pub enum MeasurementForm {
     /// As they wrote it.
     AsWritten,
     /// As commands where these can say it: `[%eval]`, `[%emt]` and `[%clk]`.
@@ -35,11 +35,11 @@ pub enum Measured {
 
 /// The parts of a tree to keep.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct KeptParts {
+pub struct KeptItems {
     /// Comments.
-    pub comments: Comments,
+    pub comments: KeptComments,
     /// The form for measurements of match programs.
-    pub measured: Measured,
+    pub measured: MeasurementForm,
     /// NAGs, and annotations that are none but resemble them.
     pub nags: bool,
     /// Variations, down to this depth.
@@ -48,17 +48,17 @@ pub struct KeptParts {
     pub escapes: bool,
 }
 
-impl KeptParts {
+impl KeptItems {
     /// Whether all of it stays.
     fn is_all(&self) -> bool {
-        let comments = matches!(&self.comments, Comments::Without(names) if names.is_empty());
-        let as_written = self.measured == Measured::AsWritten;
+        let comments = matches!(&self.comments, KeptComments::Without(names) if names.is_empty());
+        let as_written = self.measured == MeasurementForm::AsWritten;
         as_written && comments && self.nags && self.variations == usize::MAX && self.escapes
     }
 }
 
 /// Leaves out what does not stay, and variations in which nothing is left.
-pub fn prune(tree: &mut Tree<'_>, kept: &KeptParts) {
+pub fn prune(tree: &mut Tree<'_>, kept: &KeptItems) {
     if kept.is_all() {
         return;
     }
@@ -88,15 +88,15 @@ pub fn prune(tree: &mut Tree<'_>, kept: &KeptParts) {
                     *text = Cow::Owned(rest);
                 }
                 let is_emptied = text.is_empty() && !was_blank;
-                !matches!(kept.comments, Comments::Nothing) && !is_emptied
+                !matches!(kept.comments, KeptComments::Nothing) && !is_emptied
             }
             // Nothing that is no brace comment holds commands.
             TreeItem::LineComment(_) => {
-                matches!(kept.comments, Comments::Without(_) | Comments::Text)
+                matches!(kept.comments, KeptComments::Without(_) | KeptComments::Text)
             }
             // Without its brace the game would seem to be read to its end.
             TreeItem::Unclosed(text) => {
-                if kept.comments == Comments::Nothing {
+                if kept.comments == KeptComments::Nothing {
                     *text = b"";
                 }
                 true
@@ -117,13 +117,13 @@ pub fn prune(tree: &mut Tree<'_>, kept: &KeptParts) {
 }
 
 /// The text of a comment as it is written, if that is another; `mover` is whether White made the move before it.
-fn rewritten(text: &[u8], kept: &KeptParts, mover: Option<bool>) -> Option<Vec<u8>> {
+fn rewritten(text: &[u8], kept: &KeptItems, mover: Option<bool>) -> Option<Vec<u8>> {
     let commands = |text: &[u8]| match kept.measured {
-        Measured::AsWritten => None,
-        form => fields::as_commands(text, mover?, form == Measured::Commands),
+        MeasurementForm::AsWritten => None,
+        form => fields::as_commands(text, mover?, form == MeasurementForm::Commands),
     };
     // Commands may be left out by their names; what has no name is told from words only as it was written.
-    let (first, then) = if let Comments::Without(_) = kept.comments {
+    let (first, then) = if let KeptComments::Without(_) = kept.comments {
         let first = commands(text);
         let then = reduced(first.as_deref().unwrap_or(text), &kept.comments);
         (first, then)
@@ -136,16 +136,16 @@ fn rewritten(text: &[u8], kept: &KeptParts, mover: Option<bool>) -> Option<Vec<u
 }
 
 /// The text of a comment with what stays of it, if that is not all.
-fn reduced(text: &[u8], kept: &Comments) -> Option<Vec<u8>> {
+fn reduced(text: &[u8], kept: &KeptComments) -> Option<Vec<u8>> {
     let (keeps_text, dropped) = match kept {
-        Comments::Without(names) if names.is_empty() => return None,
-        Comments::Without(names) => (true, Some(names)),
-        Comments::Text => (true, None),
-        Comments::Commands(names) => (false, Some(names)),
-        Comments::Nothing => return None,
+        KeptComments::Without(names) if names.is_empty() => return None,
+        KeptComments::Without(names) => (true, Some(names)),
+        KeptComments::Text => (true, None),
+        KeptComments::Commands(names) => (false, Some(names)),
+        KeptComments::Nothing => return None,
     };
     // That of a command is none of theirs, so this goes one step deep.
-    if !matches!(kept, Comments::Without(_))
+    if !matches!(kept, KeptComments::Without(_))
         && let Some(apart) = fields::apart(text)
     {
         let part = if keeps_text {
@@ -212,43 +212,43 @@ mod tests {
     fn commands_leave_no_blanks_behind() {
         let clk = || vec!["clk".to_owned()];
         for (kept, text, expected) in [
-            (Comments::Without(clk()), "[%clk 0:01:00]", Some("")),
+            (KeptComments::Without(clk()), "[%clk 0:01:00]", Some("")),
             (
-                Comments::Without(clk()),
+                KeptComments::Without(clk()),
                 " [%clk 0:01:00] [%eval 0.2] good",
                 Some("[%eval 0.2] good"),
             ),
             (
-                Comments::Without(clk()),
+                KeptComments::Without(clk()),
                 "good [%clk 0:01:00] move",
                 Some("good move"),
             ),
-            (Comments::Without(clk()), "good  [%clock 1] move ", None),
-            (Comments::Without(clk()), "[%clk 0:01:00", None),
+            (KeptComments::Without(clk()), "good  [%clock 1] move ", None),
+            (KeptComments::Without(clk()), "[%clk 0:01:00", None),
             (
-                Comments::Text,
+                KeptComments::Text,
                 "a [%clk 1][%eval 2] b [%csl Ra1]",
                 Some("a b"),
             ),
             (
-                Comments::Commands(vec![]),
+                KeptComments::Commands(vec![]),
                 "a [%clk 1][%eval 2] b",
                 Some("[%clk 1] [%eval 2]"),
             ),
-            (Comments::Commands(clk()), "a [%clk 1]", Some("")),
-            (Comments::Commands(vec![]), "text", Some("")),
-            (Comments::Text, "+0.89/27 11.09s", Some("")),
+            (KeptComments::Commands(clk()), "a [%clk 1]", Some("")),
+            (KeptComments::Commands(vec![]), "text", Some("")),
+            (KeptComments::Text, "+0.89/27 11.09s", Some("")),
             (
-                Comments::Text,
+                KeptComments::Text,
                 "+M1/27 0.02s, n=9, White mates [%clk 1]",
                 Some("White mates"),
             ),
             (
-                Comments::Commands(clk()),
+                KeptComments::Commands(clk()),
                 "+M1/27 0.02s, n=9, White mates [%clk 1] [%eval 2]",
                 Some("+M1/27 0.02s, n=9 [%eval 2]"),
             ),
-            (Comments::Without(vec![]), "+0.89/27 11.09s", None),
+            (KeptComments::Without(vec![]), "+0.89/27 11.09s", None),
         ] {
             let found = reduced(text.as_bytes(), &kept);
             let found = found.map(|text| String::from_utf8(text).unwrap());

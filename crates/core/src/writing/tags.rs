@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
-use crate::scan::{memchr, memchr3};
+use crate::byte_search::{memchr, memchr3};
 
 use super::result::standard;
 use crate::game::Game;
 use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, TagForm, TagPair};
 use crate::pgn::tags::{
-    known::proper,
-    start::{START_TAGS, StartTag},
+    known_tags::proper,
+    start_tags::{START_TAGS, StartTag},
 };
 use crate::pgn::text::decode;
 

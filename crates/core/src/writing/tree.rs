@@ -5,18 +5,18 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::scan::{memchr, memchr2, memchr3};
+use crate::byte_search::{memchr, memchr2, memchr3};
 use shakmaty::{CastlingMode, Move};
 
-use super::item::{TreeItem, TreeMove, Turn};
-use super::lost::{Lost, line_comment, stays_stopped, without_place};
 use super::obstacle::{Obstacle, loss};
 use super::tags::hidden_starts;
+use super::tree_item::{TreeItem, TreeMove, TreeStep};
+use super::unplaced_text::{UnplacedText, line_comment, stays_stopped, without_place};
 use crate::chess::position::GamePosition;
-use crate::game::variations::{Step, walk};
-use crate::game::{Game, replay::run::Run};
+use crate::game::variations::{VariationStep, walk};
+use crate::game::{Game, replay::replay_ends::ReplayEnds};
 use crate::pgn::movetext::token::{Token, TokenKind, suffix};
-use crate::pgn::symbol::may_be_of_move;
+use crate::pgn::printed_annotation::may_be_of_move;
 use crate::pgn::tag_line::{TagForm, TagPair};
 use crate::pgn::text::line_text_end;
 
@@ -38,7 +38,7 @@ pub struct Tree<'b> {
 impl<'b> Tree<'b> {
     /// The tree of a game; `obstacle` is the first text that has no place in it, and `lost` what becomes of such text.
     #[must_use]
-    pub fn new(game: &Game<'b>, obstacle: Option<&Obstacle>, lost: Lost) -> Tree<'b> {
+    pub fn new(game: &Game<'b>, obstacle: Option<&Obstacle>, lost: UnplacedText) -> Tree<'b> {
         let mut tree = Tree::empty();
         tree.items.reserve(game.replay.plies.len() + 8);
         tree.sans.reserve(4 * game.replay.plies.len());
@@ -46,11 +46,11 @@ impl<'b> Tree<'b> {
         let stop = obstacle.filter(|obstacle| obstacle.ends_moves);
         tree.castling = game.replay.castling_mode();
         match game.replay.run() {
-            Run::Chess(..) if stop.is_none() && (is_bare(game) || game.is_commented()) => {
+            ReplayEnds::Chess(..) if stop.is_none() && (is_bare(game) || game.is_commented()) => {
                 tree.read_plain(game);
             }
-            Run::Chess(start, _) => tree.read(game, start, stop, lost),
-            Run::Variant(start, _) => tree.read(game, start, stop, lost),
+            ReplayEnds::Chess(start, _) => tree.read(game, start, stop, lost),
+            ReplayEnds::Variant(start, _) => tree.read(game, start, stop, lost),
         }
         tree
     }
@@ -74,11 +74,11 @@ impl<'b> Tree<'b> {
     }
 
     /// The moves in the order of the text, with the beginnings and ends of variations, and nothing else.
-    pub fn line(&self) -> impl Iterator<Item = Turn> {
+    pub fn line(&self) -> impl Iterator<Item = TreeStep> {
         self.items.iter().filter_map(|item| match item {
-            TreeItem::Move(mv) => Some(Turn::Move(mv.mv)),
-            TreeItem::Open => Some(Turn::Open),
-            TreeItem::Close => Some(Turn::Close),
+            TreeItem::Move(mv) => Some(TreeStep::Move(mv.mv)),
+            TreeItem::Open => Some(TreeStep::Open),
+            TreeItem::Close => Some(TreeStep::Close),
             _ => None,
         })
     }
@@ -88,7 +88,7 @@ impl<'b> Tree<'b> {
         game: &Game<'b>,
         start: &P,
         stop: Option<&Obstacle>,
-        lost: Lost,
+        lost: UnplacedText,
     ) {
         let stop_at = stop.map_or(usize::MAX, |stop| stop.span.start);
         let mut reader = TreeReader {
@@ -109,10 +109,10 @@ impl<'b> Tree<'b> {
             });
         }
         reader.close_all();
-        if stop_at == usize::MAX || lost == Lost::LeftOut {
+        if stop_at == usize::MAX || lost == UnplacedText::LeftOut {
             return;
         }
-        if lost == Lost::AsWritten && stays_stopped(game, stop_at) {
+        if lost == UnplacedText::AsWritten && stays_stopped(game, stop_at) {
             reader.take_as_written(stop_at);
         } else {
             self.read_rest(game, stop_at);
@@ -140,7 +140,7 @@ impl<'b> Tree<'b> {
 
     /// What stands between tag pairs: comments, which open the movetext, and escaped lines. A malformed pair is lost text, unless it hides
     /// the start.
-    fn read_tag_section(&mut self, game: &Game<'b>, lost: Lost) {
+    fn read_tag_section(&mut self, game: &Game<'b>, lost: UnplacedText) {
         let bytes = game.record.bytes;
         let hidden = hidden_starts(game);
         let mut at = 0;
@@ -167,7 +167,7 @@ impl<'b> Tree<'b> {
             }
             let is_hidden = |(_, line): &(&str, &TagPair)| line.span == pair.span;
             let is_lost = pair.form == TagForm::Malformed && !hidden.iter().any(is_hidden);
-            if lost != Lost::LeftOut && is_lost {
+            if lost != UnplacedText::LeftOut && is_lost {
                 self.items
                     .push(without_place(bytes[pair.span.clone()].trim_ascii()));
             }
@@ -215,13 +215,13 @@ struct TreeReader<'t, 'g, 'b> {
     /// Move numbers since the last move or what became a comment: they stay only before what cannot be played.
     numbers: Vec<Range<usize>>,
     /// What becomes of text that has no place.
-    lost: Lost,
+    lost: UnplacedText,
     /// Whether a move of the mainline was not played: what variations behind it are for is not in the tree.
     unplayed: bool,
 }
 
 impl<'b> TreeReader<'_, '_, 'b> {
-    fn take<P: GamePosition>(&mut self, token: &Token, step: Step<'_, P>) {
+    fn take<P: GamePosition>(&mut self, token: &Token, step: VariationStep<'_, P>) {
         let text = &self.bytes[token.span.clone()];
         if self.is_marker(token) {
             return;
@@ -230,10 +230,10 @@ impl<'b> TreeReader<'_, '_, 'b> {
             self.take_unplayed(token);
             return;
         }
-        let is_after_stop = matches!(step, Step::AfterStop) && token.depth > 0;
+        let is_after_stop = matches!(step, VariationStep::AfterStop) && token.depth > 0;
         match (token.kind, step) {
             (TokenKind::Open, step) => {
-                self.tree.stopped += usize::from(matches!(step, Step::Stopped(_)));
+                self.tree.stopped += usize::from(matches!(step, VariationStep::Stopped(_)));
                 self.numbers.clear();
                 let last = self.plies.last().copied().unwrap_or_default();
                 self.plies.push(last.saturating_sub(1));
@@ -242,14 +242,14 @@ impl<'b> TreeReader<'_, '_, 'b> {
             (TokenKind::Close, _) if token.depth > 0 => self.close(),
             (
                 _,
-                Step::Move {
+                VariationStep::Move {
                     mv,
                     before,
                     after,
                     ply,
                 },
             ) => self.play(mv, before, after, ply),
-            (TokenKind::Word(_), Step::Stopped(_)) => {
+            (TokenKind::Word(_), VariationStep::Stopped(_)) => {
                 self.tree.stopped += 1;
                 for number in std::mem::take(&mut self.numbers) {
                     self.push(TreeItem::Raw(&self.bytes[number]));
@@ -314,7 +314,7 @@ impl<'b> TreeReader<'_, '_, 'b> {
             return;
         };
         self.unplayed |= code == "text-after-marker";
-        if self.lost != Lost::LeftOut {
+        if self.lost != UnplacedText::LeftOut {
             self.numbers.clear();
             self.push(without_place(text));
         }
@@ -322,7 +322,7 @@ impl<'b> TreeReader<'_, '_, 'b> {
 
     /// Takes a token of a variation for a move that was not played: all of it becomes one comment.
     fn take_unplayed(&mut self, token: &Token) {
-        if self.lost != Lost::LeftOut && token.kind == TokenKind::Open && token.depth == 1 {
+        if self.lost != UnplacedText::LeftOut && token.kind == TokenKind::Open && token.depth == 1 {
             let start = token.span.start;
             let tokens = self.game.tokens();
             let from = tokens.partition_point(|token| token.span.start < start);

@@ -5,19 +5,19 @@ use super::{CUT, Compiler, no_function, no_such};
 use crate::calls::{self, Call};
 use crate::condition::Condition;
 use crate::findings::{Findings, Severities};
-use crate::holds::Holds;
 use crate::mistake::Mistake;
 use crate::pattern::error::PatternError;
 use crate::pattern::pieces::PieceSet;
 use crate::pattern::{square_set::SquareSet, squares};
 use crate::position_pattern::PositionPattern;
-use crate::query::Query;
-use crate::so_far::{At, MOST_IN_A_ROW};
+use crate::position_query::Query;
+use crate::predicate::Predicate;
+use crate::query_state::{MOST_IN_A_ROW, Quantifier};
 use crate::syntax::{Expr, ExprForm};
 use crate::term::Term;
 use pgnkit_core::nearest::nearest_pattern;
 use pgnkit_core::rules::ALL;
-use pgnkit_core::rules::pattern::{is_pattern, matching};
+use pgnkit_core::rules::code_pattern::{is_pattern, matching};
 use pgnkit_core::rules::rule::{Detection, Rule, Severity};
 
 impl Compiler<'_> {
@@ -33,7 +33,7 @@ impl Compiler<'_> {
         };
         match call {
             Call::Positions(at) => {
-                if !matches!(at, At::Then | At::Next) {
+                if !matches!(at, Quantifier::Then | Quantifier::Next) {
                     let [_] = exactly(parts, expr)?;
                 } else if parts.len() < 2 {
                     let [_, _] = exactly(parts, expr)?;
@@ -79,16 +79,26 @@ impl Compiler<'_> {
         }
     }
 
-    fn positions(&mut self, at: At, parts: &[Expr], expr: &Expr) -> Result<Condition, Mistake> {
+    fn positions(
+        &mut self,
+        at: Quantifier,
+        parts: &[Expr],
+        expr: &Expr,
+    ) -> Result<Condition, Mistake> {
         let query = self.over_positions(at, parts, expr)?;
         Ok(Condition::Positions(Box::new(query)))
     }
 
-    fn over_positions(&mut self, at: At, parts: &[Expr], expr: &Expr) -> Result<Query, Mistake> {
+    fn over_positions(
+        &mut self,
+        at: Quantifier,
+        parts: &[Expr],
+        expr: &Expr,
+    ) -> Result<Query, Mistake> {
         if self.in_position {
             return expr.refuse("any, all, final and the like do not nest");
         }
-        let mut conditions: Vec<Box<dyn Holds>> = Vec::with_capacity(parts.len());
+        let mut conditions: Vec<Box<dyn Predicate>> = Vec::with_capacity(parts.len());
         self.asks_of_move();
         for part in parts {
             conditions.push(Box::new(self.of_position(part)?));
@@ -97,7 +107,7 @@ impl Compiler<'_> {
         let cut = self.reason(CUT.to_owned());
         Ok(Query {
             at,
-            first: usize::from(after_moves && at == At::All),
+            first: usize::from(after_moves && at == Quantifier::All),
             conditions,
             cut,
             in_variations: false,
@@ -112,7 +122,7 @@ impl Compiler<'_> {
             _ => None,
         };
         match number {
-            Some(number) => self.positions(At::For(number), &parts[1..], expr),
+            Some(number) => self.positions(Quantifier::For(number), &parts[1..], expr),
             None => plies.refuse("for takes a whole number of positions first: for(10, P)"),
         }
     }
@@ -139,7 +149,7 @@ impl Compiler<'_> {
                     "count({pieces}) is of a position: any(count({pieces}) == 2)"
                 ));
             }
-            let query = self.over_positions(At::Count, parts, expr)?;
+            let query = self.over_positions(Quantifier::Count, parts, expr)?;
             return Ok(Term::Positions(Box::new(query)));
         }
         if !matches!(inner.form, ExprForm::Word(_) | ExprForm::Text(_)) {

@@ -8,12 +8,12 @@ use crate::condition::{Condition, TextTest};
 use crate::fact::ValueType;
 use crate::lexer::Op;
 use crate::mistake::Mistake;
-use crate::name::{Both, Definition};
 use crate::pattern::move_guard::MoveGuard;
 use crate::reference::Reference;
 use crate::syntax::{Expr, ExprForm};
 use crate::term::Term;
-use crate::text::{Contained, PlayerName};
+use crate::text::{PlayerName, Substring};
+use crate::vocabulary::{BothPlayers, Definition};
 
 const EMPTY_RANGE: &str = "this range is empty: its end is before its beginning";
 
@@ -60,7 +60,7 @@ impl Compiler<'_> {
     /// A comparison that has to hold for both players, or for one; `!=` if neither value is this one.
     pub(super) fn of_both(
         &mut self,
-        both: Both,
+        both: BothPlayers,
         op: Op,
         mut compare: impl FnMut(&mut Self, Op, &str) -> Result<Condition, Mistake>,
     ) -> Result<Condition, Mistake> {
@@ -248,7 +248,7 @@ impl Compiler<'_> {
             }
             (kind, Op::Contains, _) => {
                 let text = quoted(name, value, "text")?;
-                let contained = Contained::new(&text);
+                let contained = Substring::new(&text);
                 if kind != ValueType::Player {
                     return Ok(Box::new(move |text| contained.is_in(text)));
                 }

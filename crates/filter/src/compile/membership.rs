@@ -7,13 +7,13 @@ use crate::condition::{Condition, TextTest};
 use crate::fact::ValueType;
 use crate::lexer::Op;
 use crate::mistake::Mistake;
-use crate::name::Definition;
 use crate::names::positions::SQUARES;
 use crate::pattern::move_guard::MoveGuard;
 use crate::reference::Reference;
 use crate::syntax::{Expr, ExprForm};
 use crate::term::Term;
 use crate::text::{PlayerName, is_within};
+use crate::vocabulary::Definition;
 
 impl Compiler<'_> {
     /// Two names, of which not both are numbers.

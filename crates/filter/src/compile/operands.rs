@@ -5,10 +5,10 @@ use crate::calls;
 use crate::fact::ValueType;
 use crate::lexer::Op;
 use crate::mistake::Mistake;
-use crate::name::{Both, Definition};
 use crate::names::tags;
 use crate::syntax::{Expr, ExprForm};
 use crate::term::day_number;
+use crate::vocabulary::{BothPlayers, Definition};
 use pgnkit_core::openings::opening;
 use pgnkit_core::pgn::{date::Date, date::DateFault, movetext::token::suffix, number::is_digits};
 
@@ -17,7 +17,7 @@ pub(super) enum Operand {
     /// A name.
     Name(Definition),
     /// A name that stands for a value of each player.
-    Both(Both),
+    Both(BothPlayers),
     /// A number that is counted or added up.
     Number,
     /// A value.

@@ -4,19 +4,19 @@ use shakmaty::Position;
 
 use super::tags::start_tag;
 use crate::fact::{Fact, Missing};
-use crate::name::{Definition, Mirror, definitions};
-use crate::on::On;
+use crate::subject::Subject;
+use crate::vocabulary::{Definition, Mirror, definitions};
 use pgnkit_core::chess::variant::names::{Variant, variant as variant_of};
 use pgnkit_core::chess::variant::rules::VariantRules;
 use pgnkit_core::game::annotations::{Annotation, annotations};
-use pgnkit_core::game::replay::run::Run;
-use pgnkit_core::game::{Fate, Game};
+use pgnkit_core::game::replay::replay_ends::ReplayEnds;
+use pgnkit_core::game::{Game, ReplayStatus};
 use pgnkit_core::pgn::movetext::token::TokenKind;
-use pgnkit_core::pgn::tags::{start::StartTag, value};
+use pgnkit_core::pgn::tags::{start_tags::StartTag, value};
 use pgnkit_core::pgn::text::decode;
 
 /// Something of the game, once it is replayed.
-fn of_game<'a>(on: &On<'a, '_>, get: impl FnOnce(&'a Game<'a>) -> Fact<'a>) -> Fact<'a> {
+fn of_game<'a>(on: &Subject<'a, '_>, get: impl FnOnce(&'a Game<'a>) -> Fact<'a>) -> Fact<'a> {
     match on.game {
         Some(game) => get(game),
         None => Fact::Later,
@@ -24,7 +24,7 @@ fn of_game<'a>(on: &On<'a, '_>, get: impl FnOnce(&'a Game<'a>) -> Fact<'a>) -> F
 }
 
 /// Tokens of the movetext of some kinds, counted.
-fn tokens<'a>(on: &On<'a, '_>, counts: fn(&TokenKind) -> bool) -> Fact<'a> {
+fn tokens<'a>(on: &Subject<'a, '_>, counts: fn(&TokenKind) -> bool) -> Fact<'a> {
     of_game(on, |game| {
         let tokens = game.tokens().iter().filter(|token| counts(&token.kind));
         let count = Fact::count(tokens.count() as u64);
@@ -37,7 +37,7 @@ fn tokens<'a>(on: &On<'a, '_>, counts: fn(&TokenKind) -> bool) -> Fact<'a> {
 }
 
 /// The text of all comments.
-fn comment<'a>(on: &On<'a, '_>) -> Fact<'a> {
+fn comment<'a>(on: &Subject<'a, '_>) -> Fact<'a> {
     of_game(on, |game| {
         let is_comment =
             |kind: TokenKind| matches!(kind, TokenKind::Comment { .. } | TokenKind::LineComment);
@@ -60,7 +60,7 @@ fn comment<'a>(on: &On<'a, '_>) -> Fact<'a> {
 fn at_least<'a>(game: &Game<'_>, count: usize) -> Fact<'a> {
     let count = Fact::count(count as u64);
     match game.fate() {
-        Fate::Replayed => count,
+        ReplayStatus::Replayed => count,
         _ => count.or_more(),
     }
 }
@@ -80,7 +80,7 @@ pub(crate) const VARIANTS: &[&str] = &[
 ];
 
 /// The rules that a game is replayed by.
-fn variant<'a>(on: &On<'a, '_>) -> Fact<'a> {
+fn variant<'a>(on: &Subject<'a, '_>) -> Fact<'a> {
     match (start_tag(on, "Variant"), start_tag(on, "FEN")) {
         (StartTag::Absent, StartTag::Absent) => return Fact::text("chess"),
         (StartTag::Known(pair), _)
@@ -95,15 +95,15 @@ fn variant<'a>(on: &On<'a, '_>) -> Fact<'a> {
             return Fact::Unknown(Missing::Unreadable);
         }
         Fact::text(match game.replay.run() {
-            Run::Chess(start, _) if start.castles().mode().is_chess960() => "chess960",
-            Run::Chess(..) => "chess",
-            Run::Variant(start, _) => VariantRules::from(start).as_str(),
+            ReplayEnds::Chess(start, _) if start.castles().mode().is_chess960() => "chess960",
+            ReplayEnds::Chess(..) => "chess",
+            ReplayEnds::Variant(start, _) => VariantRules::from(start).as_str(),
         })
     })
 }
 
 /// The plies of which something is said, counted.
-fn annotated<'a>(on: &On<'a, '_>, is_said: fn(&Annotation<'_>) -> bool) -> Fact<'a> {
+fn annotated<'a>(on: &Subject<'a, '_>, is_said: fn(&Annotation<'_>) -> bool) -> Fact<'a> {
     of_game(on, |game| {
         let annotations = annotations(game);
         let plies = annotations.iter().skip(1).filter(|said| is_said(said));

@@ -5,7 +5,7 @@ pub mod positions;
 pub mod resolve;
 pub mod tags;
 
-use crate::name::Vocabulary;
+use crate::vocabulary::Vocabulary;
 use pgnkit_core::rules::ALL;
 
 impl Vocabulary {

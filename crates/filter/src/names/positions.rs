@@ -5,12 +5,12 @@ use std::sync::LazyLock;
 use shakmaty::{Color, EnPassantMode, Position, Role, Square};
 
 use crate::fact::{Fact, Missing};
-use crate::name::{Definition, Mirror, definitions};
-use crate::on::On;
 use crate::pattern::material::{PieceCounts, place};
+use crate::subject::Subject;
+use crate::vocabulary::{Definition, Mirror, definitions};
 use crate::walk::GameWalk;
 use pgnkit_core::chess::material::quarters;
-use pgnkit_core::chess::nouns;
+use pgnkit_core::chess::piece_names;
 use pgnkit_core::chess::ply::Ply;
 use pgnkit_core::chess::polyglot;
 use pgnkit_core::chess::position::GamePosition;
@@ -28,22 +28,28 @@ const PIECES: &[&str] = &["P", "N", "B", "R", "Q", "K"];
 pub static SQUARES: LazyLock<[&str; 64]> = LazyLock::new(|| Square::ALL.map(square_name));
 
 /// Something of the position that is looked at.
-fn at<'a>(on: &On<'a, '_>, get: impl FnOnce(&GameWalk<'a>) -> Fact<'a>) -> Fact<'a> {
+fn at<'a>(on: &Subject<'a, '_>, get: impl FnOnce(&GameWalk<'a>) -> Fact<'a>) -> Fact<'a> {
     on.walk.map_or(Fact::Later, get)
 }
 
 /// Something of the move that led to it; nothing at the start, or where the move has nothing of the kind.
-fn of_move<'a>(on: &On<'a, '_>, get: impl FnOnce(Ply) -> Option<Fact<'a>>) -> Fact<'a> {
+fn of_move<'a>(on: &Subject<'a, '_>, get: impl FnOnce(Ply) -> Option<Fact<'a>>) -> Fact<'a> {
     at(on, |walk| Fact::or_nothing(walk.played().and_then(get)))
 }
 
 /// The move that led to it, as it is written; nothing at the start.
-fn written<'a>(on: &On<'a, '_>, write: impl FnOnce(&GameWalk<'a>) -> Option<String>) -> Fact<'a> {
+fn written<'a>(
+    on: &Subject<'a, '_>,
+    write: impl FnOnce(&GameWalk<'a>) -> Option<String>,
+) -> Fact<'a> {
     at(on, |walk| Fact::or_nothing(write(walk).map(Fact::text)))
 }
 
 /// A number that a comment gives. At the start nothing is expected.
-fn annotated<'a>(on: &On<'a, '_>, get: impl FnOnce(&Annotation<'a>) -> Option<f64>) -> Fact<'a> {
+fn annotated<'a>(
+    on: &Subject<'a, '_>,
+    get: impl FnOnce(&Annotation<'a>) -> Option<f64>,
+) -> Fact<'a> {
     at(on, |walk| match walk.annotation().and_then(get) {
         Some(number) => Fact::number(number),
         None if walk.ply() == 0 => Fact::Nothing,
@@ -65,7 +71,7 @@ fn square<'a>(square: Square) -> Fact<'a> {
 }
 
 fn side<'a>(color: Color) -> Fact<'a> {
-    Fact::text(nouns::color(color))
+    Fact::text(piece_names::color(color))
 }
 
 /// Whether a move takes what took something, on the same square.
@@ -83,7 +89,7 @@ fn pawns(counts: &PieceCounts, color: Color) -> f64 {
     f64::from(Role::ALL.into_iter().map(value).sum::<u32>()) / 4.0
 }
 
-fn material<'a>(on: &On<'a, '_>, get: fn(f64, f64) -> f64) -> Fact<'a> {
+fn material<'a>(on: &Subject<'a, '_>, get: fn(f64, f64) -> f64) -> Fact<'a> {
     at(on, |walk| {
         let counts = walk.counts();
         Fact::number(get(
@@ -94,7 +100,7 @@ fn material<'a>(on: &On<'a, '_>, get: fn(f64, f64) -> f64) -> Fact<'a> {
 }
 
 /// An evaluation in pawns; a mate that is announced is beyond all of them, and one on the board too.
-fn eval<'a>(on: &On<'a, '_>) -> Fact<'a> {
+fn eval<'a>(on: &Subject<'a, '_>) -> Fact<'a> {
     let beyond = |is_white: bool| {
         let sign = if is_white { 1.0 } else { -1.0 };
         Fact::number(sign * f64::INFINITY)
@@ -111,7 +117,7 @@ fn eval<'a>(on: &On<'a, '_>) -> Fact<'a> {
 }
 
 /// Moves to mate; an evaluation in pawns is none of a mate.
-fn mate<'a>(on: &On<'a, '_>) -> Fact<'a> {
+fn mate<'a>(on: &Subject<'a, '_>) -> Fact<'a> {
     at(on, |walk| {
         match walk.annotation().and_then(|said| said.evaluation.as_ref()) {
             Some(Evaluation::Pawns(_)) => Fact::Nothing,
@@ -122,7 +128,7 @@ fn mate<'a>(on: &On<'a, '_>) -> Fact<'a> {
 }
 
 /// The NAGs of the move with blanks between them.
-fn nags<'a>(on: &On<'a, '_>) -> Fact<'a> {
+fn nags<'a>(on: &Subject<'a, '_>) -> Fact<'a> {
     at(on, |walk| match walk.annotation() {
         Some(said) if !said.nags.is_empty() => {
             let nags: Vec<String> = said.nags.iter().map(u8::to_string).collect();

@@ -2,7 +2,7 @@
 
 use super::tags;
 use crate::fact::ValueType;
-use crate::name::{Definition, Vocabulary};
+use crate::vocabulary::{Definition, Vocabulary};
 use pgnkit_core::nearest::did_you_mean;
 use pgnkit_core::pgn::tag_line::is_name_byte;
 

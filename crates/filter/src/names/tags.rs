@@ -1,16 +1,16 @@
 //! Names whose values are in the tags: known before a game is replayed.
 
 use crate::fact::{Fact, Missing, ValueType};
-use crate::name::{Both, Cost, Definition, Mirror, Numbers, definitions};
-use crate::on::On;
+use crate::subject::Subject;
+use crate::vocabulary::{BothPlayers, Cost, Definition, Mirror, NumberRange, definitions};
 use pgnkit_core::chess::game_result::GameResult;
-use pgnkit_core::game::stated::Stated;
+use pgnkit_core::game::stated_results::StatedResults;
 use pgnkit_core::pgn::date::{Date, iso};
 use pgnkit_core::pgn::number::whole_number;
 use pgnkit_core::pgn::tags::kind::{TagKind, says_unknown};
-use pgnkit_core::pgn::tags::known::{USUAL, proper};
-use pgnkit_core::pgn::tags::start::StartTag;
-use pgnkit_core::pgn::time_control::{Period, TimeClass, TimedPeriod, spelled};
+use pgnkit_core::pgn::tags::known_tags::{USUAL, proper};
+use pgnkit_core::pgn::tags::start_tags::StartTag;
+use pgnkit_core::pgn::time_control::{Period, TimeClass, TimedPeriod, unambiguous_forms};
 use pgnkit_core::pgn::{result, tags::rating};
 
 /// Results as the standard writes them (PGN standard 8.1.1.7).
@@ -104,7 +104,7 @@ fn read_as(fact: Option<Fact<'_>>, says_nothing: bool) -> Fact<'_> {
 }
 
 /// The value of a tag.
-fn read<'a>(on: &On<'a, '_>, name: &str, kind: TagKind) -> Fact<'a> {
+fn read<'a>(on: &Subject<'a, '_>, name: &str, kind: TagKind) -> Fact<'a> {
     let Some(text) = on.tagged.text(name) else {
         return Fact::Unknown(Missing::Absent);
     };
@@ -134,16 +134,16 @@ fn standard<'a>(result: GameResult) -> Fact<'a> {
 }
 
 /// A tag as it is written.
-fn as_written<'a>(on: &On<'a, '_>, name: &str) -> Fact<'a> {
+fn as_written<'a>(on: &Subject<'a, '_>, name: &str) -> Fact<'a> {
     let text = on.tagged.tag(name).filter(|text| !text.is_empty());
     Fact::or_absent(text.map(Fact::Text))
 }
 
 /// What the Result tag and the marker agree on.
-fn result<'a>(on: &On<'a, '_>) -> Fact<'a> {
+fn result<'a>(on: &Subject<'a, '_>) -> Fact<'a> {
     let stated = match on.game {
-        Some(game) => Some(Stated::new(game)),
-        None => Stated::of_text(on.tagged),
+        Some(game) => Some(StatedResults::new(game)),
+        None => StatedResults::of_text(on.tagged),
     };
     match stated {
         None => Fact::Later,
@@ -153,7 +153,7 @@ fn result<'a>(on: &On<'a, '_>) -> Fact<'a> {
 }
 
 /// Something made of both ratings.
-fn of_elos<'a>(on: &On<'_, '_>, make: impl FnOnce(f64, f64) -> f64) -> Fact<'a> {
+fn of_elos<'a>(on: &Subject<'_, '_>, make: impl FnOnce(f64, f64) -> f64) -> Fact<'a> {
     let elo = |name| match read(on, name, TagKind::Rating) {
         Fact::Number(elo, _) => Ok(elo),
         Fact::Unknown(missing) => Err(Fact::Unknown(missing)),
@@ -169,7 +169,7 @@ fn of_elos<'a>(on: &On<'_, '_>, make: impl FnOnce(f64, f64) -> f64) -> Fact<'a> 
 const BAND: f64 = 200.0;
 
 /// The band of the mean of both ratings.
-fn rating_band<'a>(on: &On<'a, '_>) -> Fact<'a> {
+fn rating_band<'a>(on: &Subject<'a, '_>) -> Fact<'a> {
     match of_elos(on, f64::midpoint) {
         Fact::Number(mean, _) => {
             let from = (mean / BAND).floor() * BAND;
@@ -180,7 +180,7 @@ fn rating_band<'a>(on: &On<'a, '_>) -> Fact<'a> {
 }
 
 /// The change of a rating, which has a sign.
-fn rating_diff<'a>(on: &On<'a, '_>, name: &str) -> Fact<'a> {
+fn rating_diff<'a>(on: &Subject<'a, '_>, name: &str) -> Fact<'a> {
     let Some(text) = on.tagged.text(name) else {
         return Fact::Unknown(Missing::Absent);
     };
@@ -192,7 +192,7 @@ fn rating_diff<'a>(on: &On<'a, '_>, name: &str) -> Fact<'a> {
 }
 
 /// The start of a game in UTC as ISO 8601 writes it.
-fn utc<'a>(on: &On<'a, '_>) -> Fact<'a> {
+fn utc<'a>(on: &Subject<'a, '_>) -> Fact<'a> {
     let (Some(date), Some(time)) = (on.tagged.text("UTCDate"), on.tagged.text("UTCTime")) else {
         return Fact::Unknown(Missing::Absent);
     };
@@ -216,7 +216,7 @@ fn clock_time(text: &str) -> Option<[u8; 3]> {
 }
 
 /// Whether the player with the lower rating won.
-fn upset<'a>(on: &On<'a, '_>) -> Fact<'a> {
+fn upset<'a>(on: &Subject<'a, '_>) -> Fact<'a> {
     let ahead = match of_elos(on, |white, black| white - black) {
         Fact::Number(ahead, _) => ahead,
         unknown => return unknown,
@@ -232,7 +232,7 @@ fn upset<'a>(on: &On<'a, '_>) -> Fact<'a> {
     }
 }
 
-fn time_class<'a>(on: &On<'a, '_>) -> Fact<'a> {
+fn time_class<'a>(on: &Subject<'a, '_>) -> Fact<'a> {
     let Some(control) = on.tagged.tag("TimeControl") else {
         return Fact::Unknown(Missing::Absent);
     };
@@ -241,11 +241,11 @@ fn time_class<'a>(on: &On<'a, '_>) -> Fact<'a> {
 }
 
 /// A time of the first period, which `pick` takes from its base and its increment in milliseconds.
-fn first_period<'a>(on: &On<'a, '_>, pick: fn(TimedPeriod) -> u64) -> Fact<'a> {
+fn first_period<'a>(on: &Subject<'a, '_>, pick: fn(TimedPeriod) -> u64) -> Fact<'a> {
     let Some(control) = on.tagged.tag("TimeControl") else {
         return Fact::Unknown(Missing::Absent);
     };
-    match spelled::first_period(&control) {
+    match unambiguous_forms::first_period(&control) {
         Some(Period::Timed(timed)) => seconds(pick(timed)),
         Some(Period::Untimed) => Fact::Nothing,
         Some(Period::Unknown) => Fact::Unknown(Missing::Absent),
@@ -262,7 +262,7 @@ fn seconds<'a>(milliseconds: u64) -> Fact<'a> {
 }
 
 /// The date of the game, with what is known of it.
-fn game_date<'a>(on: &On<'a, '_>) -> Fact<'a> {
+fn game_date<'a>(on: &Subject<'a, '_>) -> Fact<'a> {
     if let Some(date) = on.tagged.date() {
         return Fact::date(date);
     }
@@ -271,7 +271,7 @@ fn game_date<'a>(on: &On<'a, '_>) -> Fact<'a> {
 }
 
 /// The length of the record in bytes.
-fn bytes<'a>(on: &On<'a, '_>) -> Fact<'a> {
+fn bytes<'a>(on: &Subject<'a, '_>) -> Fact<'a> {
     let record = on.tagged.record;
     let bytes = Fact::count(record.bytes.len() as u64);
     if record.oversized {
@@ -304,14 +304,14 @@ pub(super) fn names() -> Vec<Definition> {
         "termination": Text = |on| read(on, "Termination", TagKind::Text), "the Termination tag" => from("Termination");
         "time_control": Text = |on| read(on, "TimeControl", TagKind::Text), "the TimeControl tag" => from("TimeControl");
         "result_tag": Text = |on| as_written(on, "Result"), "the Result tag as written" => from("Result"), mirrored(Mirror::Result);
-        "mean_elo": Number = |on| of_elos(on, f64::midpoint), "mean of both ratings" => from("WhiteElo or BlackElo"), numbered(Numbers::Decimals);
+        "mean_elo": Number = |on| of_elos(on, f64::midpoint), "mean of both ratings" => from("WhiteElo or BlackElo"), numbered(NumberRange::Decimals);
         "elo_difference": Number = |on| of_elos(on, |white, black| (white - black).abs()),
             "difference between the ratings, never negative" => from("WhiteElo or BlackElo");
         "rating_band": Text = rating_band, "band of 200 points that the mean of both ratings is in, as in `1800-1999`" => from("WhiteElo or BlackElo"), ordered;
         "white_rating_diff": Number = |on| rating_diff(on, "WhiteRatingDiff"),
-            "change of White's rating by the game" => from("WhiteRatingDiff"), numbered(Numbers::Whole), mirrored(Mirror::Name("black_rating_diff"));
+            "change of White's rating by the game" => from("WhiteRatingDiff"), numbered(NumberRange::Whole), mirrored(Mirror::Name("black_rating_diff"));
         "black_rating_diff": Number = |on| rating_diff(on, "BlackRatingDiff"),
-            "change of Black's rating by the game" => from("BlackRatingDiff"), numbered(Numbers::Whole), mirrored(Mirror::Name("white_rating_diff"));
+            "change of Black's rating by the game" => from("BlackRatingDiff"), numbered(NumberRange::Whole), mirrored(Mirror::Name("white_rating_diff"));
         "white_title": Text = |on| read(on, "WhiteTitle", TagKind::Text), "White's title" => from("WhiteTitle"), mirrored(Mirror::Name("black_title"));
         "black_title": Text = |on| read(on, "BlackTitle", TagKind::Text), "Black's title" => from("BlackTitle"), mirrored(Mirror::Name("white_title"));
         "white_team": Text = |on| read(on, "WhiteTeam", TagKind::Text), "White's team" => from("WhiteTeam"), mirrored(Mirror::Name("black_team"));
@@ -320,14 +320,14 @@ pub(super) fn names() -> Vec<Definition> {
             "White's FIDE ID" => from("WhiteFideId"), mirrored(Mirror::Name("black_fide_id"));
         "black_fide_id": Number = |on| read(on, "BlackFideId", TagKind::Number),
             "Black's FIDE ID" => from("BlackFideId"), mirrored(Mirror::Name("white_fide_id"));
-        "utc": Text = utc, "day and time of the start in UTC, from UTCDate and UTCTime, as in `2024-03-01T18:05:00Z`" => from("UTCDate or UTCTime"), numbered(Numbers::Moments), ordered;
+        "utc": Text = utc, "day and time of the start in UTC, from UTCDate and UTCTime, as in `2024-03-01T18:05:00Z`" => from("UTCDate or UTCTime"), numbered(NumberRange::Moments), ordered;
         "upset": Flag = upset, "the player with the lower rating won" => from("WhiteElo, BlackElo or result");
         "time_class": Word(&TimeClass::NAMES) = time_class,
             "speed of the game by its TimeControl tag, in the classes of lichess; `-` is `correspondence`" => from("TimeControl"), ordered;
         "base_seconds": Number = |on| first_period(on, |period| period.base),
-            "time of the first period of the TimeControl tag, in seconds" => from("TimeControl"), numbered(Numbers::Decimals);
+            "time of the first period of the TimeControl tag, in seconds" => from("TimeControl"), numbered(NumberRange::Decimals);
         "increment_seconds": Number = |on| first_period(on, |period| period.increment),
-            "increment in the first period of the TimeControl tag, in seconds" => from("TimeControl"), numbered(Numbers::Decimals);
+            "increment in the first period of the TimeControl tag, in seconds" => from("TimeControl"), numbered(NumberRange::Decimals);
         "setup": Flag = |on| match start_tag(on, "FEN") {
             StartTag::Unreadable(_) => Fact::Unknown(Missing::Unreadable),
             tag => Fact::Flag(tag != StartTag::Absent),
@@ -342,25 +342,25 @@ pub(super) fn names() -> Vec<Definition> {
 }
 
 /// What the record says with a tag that sets up a game.
-pub(super) fn start_tag<'a>(on: &On<'a, '_>, name: &str) -> StartTag<'a> {
+pub(super) fn start_tag<'a>(on: &Subject<'a, '_>, name: &str) -> StartTag<'a> {
     on.tagged.tags.start_tag(on.tagged.record.bytes, name)
 }
 
 /// The names that stand for a value of each player.
-pub(super) const BOTH: &[Both] = &[
-    Both {
+pub(super) const BOTH: &[BothPlayers] = &[
+    BothPlayers {
         name: "player",
         meaning: "either player's name",
         of: ["white", "black"],
         all: false,
     },
-    Both {
+    BothPlayers {
         name: "elo",
         meaning: "each player's rating: a comparison has to hold for both",
         of: ["white_elo", "black_elo"],
         all: true,
     },
-    Both {
+    BothPlayers {
         name: "any_elo",
         meaning: "either player's rating: a comparison has to hold for one",
         of: ["white_elo", "black_elo"],

@@ -6,7 +6,7 @@
 use shakmaty::{Piece, Role};
 
 use super::error::PatternError;
-use super::states::States;
+use super::occupants::Occupants;
 use super::text::{PatternText, error_at};
 
 /// The meaning of a pattern's characters.
@@ -24,34 +24,34 @@ pub(super) enum Alphabet {
 
 impl Alphabet {
     /// What may stand on the squares that a digit counts.
-    pub(super) fn digit(self) -> States {
+    pub(super) fn digit(self) -> Occupants {
         match self {
-            Alphabet::AtLeast => States::ANY,
-            Alphabet::Pawns => States::PAWNS.not(),
-            Alphabet::Whole | Alphabet::Pieces => States::EMPTY,
+            Alphabet::AtLeast => Occupants::ANY,
+            Alphabet::Pawns => Occupants::PAWNS.not(),
+            Alphabet::Whole | Alphabet::Pieces => Occupants::EMPTY,
         }
     }
 
     /// What a character stands for; `None` if for nothing.
-    fn symbol(self, character: char) -> Option<States> {
+    fn symbol(self, character: char) -> Option<Occupants> {
         let piece = Piece::from_char(character);
         let states = match character {
-            'A' => States::WHITE,
-            'a' => States::BLACK,
-            '!' => States::PIECES,
-            '?' => States::ANY,
-            'm' => States::PAWNS.not(),
-            '_' => States::EMPTY,
-            _ => States::of(piece?),
+            'A' => Occupants::WHITE,
+            'a' => Occupants::BLACK,
+            '!' => Occupants::PIECES,
+            '?' => Occupants::ANY,
+            'm' => Occupants::PAWNS.not(),
+            '_' => Occupants::EMPTY,
+            _ => Occupants::of(piece?),
         };
         match self {
             Alphabet::Whole | Alphabet::AtLeast => Some(states),
             // Of the signs that leave squares empty too, only the one that says nothing else means them.
-            Alphabet::Pieces if states == States::EMPTY => Some(states),
-            Alphabet::Pieces => Some(states.and(States::PIECES)),
+            Alphabet::Pieces if states == Occupants::EMPTY => Some(states),
+            Alphabet::Pieces => Some(states.and(Occupants::PIECES)),
             Alphabet::Pawns if piece.is_some_and(|piece| piece.role != Role::Pawn) => None,
-            Alphabet::Pawns if states.has_empty() => Some(states.or(States::PAWNS.not())),
-            Alphabet::Pawns => Some(states.and(States::PAWNS)),
+            Alphabet::Pawns if states.has_empty() => Some(states.or(Occupants::PAWNS.not())),
+            Alphabet::Pawns => Some(states.and(Occupants::PAWNS)),
         }
     }
 
@@ -66,14 +66,14 @@ impl Alphabet {
     }
 
     /// Reads a character, or a set in brackets.
-    pub(super) fn read(self, text: &mut PatternText) -> Result<States, PatternError> {
+    pub(super) fn read(self, text: &mut PatternText) -> Result<Occupants, PatternError> {
         if text.peek() == Some('[') {
             return self.set(text);
         }
         self.one(text, "")
     }
 
-    fn one(self, text: &mut PatternText, more: &str) -> Result<States, PatternError> {
+    fn one(self, text: &mut PatternText, more: &str) -> Result<Occupants, PatternError> {
         let expected = self.expected();
         let Some(next) = text.peek() else {
             return text.unexpected(&format!("{expected}{more}"));
@@ -87,11 +87,11 @@ impl Alphabet {
         Ok(states)
     }
 
-    fn set(self, text: &mut PatternText) -> Result<States, PatternError> {
+    fn set(self, text: &mut PatternText) -> Result<Occupants, PatternError> {
         let start = text.at();
         text.next();
         let is_negated = text.take('^');
-        let mut states = States::NOTHING;
+        let mut states = Occupants::NOTHING;
         let first = text.at();
         loop {
             match text.peek() {
@@ -110,10 +110,10 @@ impl Alphabet {
         if is_negated {
             states = states.not();
             if self == Alphabet::Pieces {
-                states = states.and(States::PIECES);
+                states = states.and(Occupants::PIECES);
             }
         }
-        if states == States::NOTHING {
+        if states == Occupants::NOTHING {
             return error_at(start, "these brackets leave nothing that could match");
         }
         Ok(states)
@@ -126,24 +126,24 @@ mod tests {
 
     use super::*;
 
-    fn read(alphabet: Alphabet, text: &str) -> Result<States, (usize, String)> {
+    fn read(alphabet: Alphabet, text: &str) -> Result<Occupants, (usize, String)> {
         let error = |error: PatternError| (error.at, error.message);
         alphabet.read(&mut PatternText::new(text)).map_err(error)
     }
 
-    fn states(text: &str) -> States {
+    fn states(text: &str) -> Occupants {
         read(Alphabet::Whole, text).unwrap()
     }
 
     #[test]
     fn wildcards_mean_what_pgn_extract_means() {
-        let queen = States::of(Color::White.queen());
-        let rook = States::of(Color::White.rook());
+        let queen = Occupants::of(Color::White.queen());
+        let rook = Occupants::of(Color::White.rook());
         assert_eq!(states("Q"), queen);
         assert_eq!(states("[QR]"), queen.or(rook));
         // Not these pieces is an empty square, too.
         assert_eq!(states("[^QR]"), queen.or(rook).not());
-        assert_eq!(states("[^!]"), States::EMPTY);
+        assert_eq!(states("[^!]"), Occupants::EMPTY);
         assert_eq!(states("[^_]"), states("!"));
         assert_eq!(states("[Aa]"), states("!"));
         assert_eq!(states("m"), states("[^Pp]"));
@@ -156,10 +156,10 @@ mod tests {
         let pawns = |text: &str| read(Alphabet::Pawns, text).unwrap();
         assert_eq!(pawns("_"), pawns("m"));
         assert_eq!(pawns("_"), Alphabet::Pawns.digit());
-        assert_eq!(pawns("!"), States::PAWNS);
+        assert_eq!(pawns("!"), Occupants::PAWNS);
         assert_eq!(pawns("A"), pawns("P"));
         assert_eq!(pawns("[^P]"), pawns("[p_]"));
-        assert_eq!(pawns("?"), States::ANY);
+        assert_eq!(pawns("?"), Occupants::ANY);
     }
 
     #[test]

@@ -6,8 +6,8 @@ use shakmaty::{File, Rank, Square};
 
 use super::alphabet::Alphabet;
 use super::error::PatternError;
+use super::occupants::Occupants;
 use super::placement::Placement;
-use super::states::States;
 use super::text::{PatternText, error_at};
 
 /// Reads a piece placement in which a digit stands for squares that do not matter, or a list of pieces with their
@@ -40,7 +40,7 @@ pub fn parse(pattern: &str) -> Result<Placement, PatternError> {
 
 /// Reads pieces with their squares.
 fn list(mut text: PatternText) -> Result<Placement, PatternError> {
-    let mut squares = [States::ANY; 64];
+    let mut squares = [Occupants::ANY; 64];
     let mut named = [false; 64];
     text.skip_blanks_and(&[',']);
     if text.peek().is_none() {

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Board, Piece, Square};
 
-use super::states::{States, pieces};
+use super::occupants::{Occupants, pieces};
 
 /// Demands on any number of squares, matched together.
 ///
@@ -18,11 +18,11 @@ pub(super) struct FixedSquares {
 
 impl FixedSquares {
     /// Demands that one of these stands on a square, beside what is demanded already.
-    pub(super) fn demand(&mut self, square: Square, states: States) {
+    pub(super) fn demand(&mut self, square: Square, states: Occupants) {
         if !states.has_empty() {
             self.occupied.add(square);
         }
-        if states.and(States::PIECES) == States::NOTHING {
+        if states.and(Occupants::PIECES) == Occupants::NOTHING {
             self.empty.add(square);
             return;
         }
@@ -62,7 +62,7 @@ mod tests {
             let states = Alphabet::Whole.read(&mut PatternText::new(text)).unwrap();
             let mut fixed = FixedSquares::default();
             fixed.demand(Square::E4, states);
-            fixed.demand(Square::A1, States::ANY);
+            fixed.demand(Square::A1, Occupants::ANY);
             let mut board = Board::new();
             assert_eq!(fixed.matches(&board), states.has_empty(), "{text}");
             for piece in pieces() {
@@ -75,9 +75,9 @@ mod tests {
     #[test]
     fn demands_add_up() {
         let mut fixed = FixedSquares::default();
-        fixed.demand(Square::E4, States::WHITE);
-        fixed.demand(Square::E4, States::PAWNS);
-        fixed.demand(Square::D4, States::PAWNS);
+        fixed.demand(Square::E4, Occupants::WHITE);
+        fixed.demand(Square::E4, Occupants::PAWNS);
+        fixed.demand(Square::D4, Occupants::PAWNS);
         let mut board = Board::empty();
         board.set_piece_at(Square::D4, Color::Black.pawn());
         for (piece, expected) in [

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use shakmaty::{Board, Piece, Role};
 
 use super::error::PatternError;
-use super::states::pieces;
+use super::occupants::pieces;
 use super::text::{PatternText, error_at};
 
 /// Pieces of both sides, White's first: pawns, knights, bishops, rooks, queens and kings.

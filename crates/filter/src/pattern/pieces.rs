@@ -4,7 +4,7 @@ use shakmaty::{Bitboard, Board, Color};
 
 use super::alphabet::Alphabet;
 use super::error::PatternError;
-use super::states::States;
+use super::occupants::Occupants;
 use super::text::PatternText;
 
 /// A set of pieces, each with its colour.
@@ -19,7 +19,7 @@ use super::text::PatternText;
 /// # Ok::<(), pgnkit_filter::pattern::error::PatternError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PieceSet(States);
+pub struct PieceSet(Occupants);
 
 impl PieceSet {
     /// Reads letters of pieces, White's as capitals, in brackets or not.
@@ -43,8 +43,8 @@ impl PieceSet {
 
     /// Whether there is no other piece among them than kings.
     pub(super) fn are_kings(self) -> bool {
-        let kings = Color::ALL.map(|color| States::of(color.king()));
-        self.0.and(kings[0].or(kings[1]).not()) == States::NOTHING
+        let kings = Color::ALL.map(|color| Occupants::of(color.king()));
+        self.0.and(kings[0].or(kings[1]).not()) == Occupants::NOTHING
     }
 
     /// The squares on which such pieces stand, or that are empty if these are among them.

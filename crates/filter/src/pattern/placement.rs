@@ -5,8 +5,8 @@ use shakmaty::{Board, File, Rank, Square};
 use super::alphabet::Alphabet;
 use super::error::PatternError;
 use super::fixed::FixedSquares;
-use super::floating::Floating;
-use super::states::States;
+use super::occupants::Occupants;
+use super::rank_run::RankRun;
 use super::text::{PatternText, error_at};
 use pgnkit_core::english::counted;
 
@@ -14,11 +14,11 @@ use pgnkit_core::english::counted;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Placement {
     fixed: FixedSquares,
-    floating: Vec<Floating>,
+    floating: Vec<RankRun>,
 }
 
 /// The parts of a rank: what may stand on a square, or `None` for any number of squares, whatever stands there.
-type RankParts = Vec<Option<States>>;
+type RankItems = Vec<Option<Occupants>>;
 
 impl Placement {
     /// Reads up to the end or the first blank.
@@ -54,22 +54,22 @@ impl Placement {
     }
 
     /// One demand for each square, from a1 to h8.
-    pub(super) fn of_squares(squares: &[States; 64]) -> Placement {
-        let rank = |states: &[States]| states.iter().copied().map(Some).collect();
-        let ranks: Vec<RankParts> = squares.chunks(8).rev().map(rank).collect();
+    pub(super) fn of_squares(squares: &[Occupants; 64]) -> Placement {
+        let rank = |states: &[Occupants]| states.iter().copied().map(Some).collect();
+        let ranks: Vec<RankItems> = squares.chunks(8).rev().map(rank).collect();
         Placement::new(&ranks)
     }
 
     /// The placement with these ranks, from rank 8 down to rank 1.
-    fn new(ranks: &[RankParts]) -> Placement {
+    fn new(ranks: &[RankItems]) -> Placement {
         let (mut fixed, mut floating) = (FixedSquares::default(), Vec::new());
         for (parts, rank) in ranks.iter().zip(Rank::ALL.into_iter().rev()) {
-            let mut demand = |first: usize, squares: &[States]| {
+            let mut demand = |first: usize, squares: &[Occupants]| {
                 for (&file, &states) in File::ALL.iter().skip(first).zip(squares) {
                     fixed.demand(Square::from_coords(file, rank), states);
                 }
             };
-            let runs: Vec<Vec<States>> = parts
+            let runs: Vec<Vec<Occupants>> = parts
                 .split(Option::is_none)
                 .map(|run| run.iter().copied().flatten().collect())
                 .collect();
@@ -83,7 +83,7 @@ impl Placement {
             demand(0, first);
             demand(end, last);
             if !between.is_empty() {
-                floating.push(Floating::new(rank, first.len(), end, between.to_vec()));
+                floating.push(RankRun::new(rank, first.len(), end, between.to_vec()));
             }
         }
         Placement { fixed, floating }
@@ -100,8 +100,8 @@ fn read_rank(
     text: &mut PatternText,
     alphabet: Alphabet,
     rank: Rank,
-) -> Result<RankParts, PatternError> {
-    let mut parts: RankParts = Vec::with_capacity(8);
+) -> Result<RankItems, PatternError> {
+    let mut parts: RankItems = Vec::with_capacity(8);
     let (mut squares, mut ninth, mut has_run) = (0, None, false);
     while let Some(next) = text.peek() {
         let at = text.at();

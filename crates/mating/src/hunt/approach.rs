@@ -3,13 +3,13 @@
 use shakmaty::attacks::{king_attacks, pawn_attacks};
 use shakmaty::{Bitboard, Role, Square};
 
-use super::{Hunt, Ply, count, steps};
-use crate::field::{cover, pawn_covers, pushes};
-use crate::net::Net;
-use crate::pack::Hunter;
+use super::{Hunt, PlyResult, count, steps};
+use crate::hunters::Hunter;
+use crate::mating_net::MatingNet;
+use crate::piece_board::{cover, pawn_covers, pushes};
 
 /// What moves are worth, found by trial: fewer plies to the mates of final positions of real games.
-pub(super) struct Taste {
+pub(super) struct MoveWeights {
     /// A piece that attacks none, one, two, or more of the squares that are open to the king.
     posts: [i32; 4],
     /// For each flight that only the piece attacks which moves.
@@ -47,7 +47,7 @@ pub(super) struct Taste {
 /// A step of the hunters' king to where the other is to be mated.
 const TO_CORNER: i32 = 25;
 
-const WITH_QUEEN: Taste = Taste {
+const WITH_QUEEN: MoveWeights = MoveWeights {
     posts: [1, 5, 17, 26],
     lost: 19,
     takes: 13,
@@ -66,7 +66,7 @@ const WITH_QUEEN: Taste = Taste {
     way: 0,
 };
 
-const WITHOUT: Taste = Taste {
+const WITHOUT: MoveWeights = MoveWeights {
     posts: [6, 7, 9, 20],
     lost: 19,
     takes: 21,
@@ -86,13 +86,13 @@ const WITHOUT: Taste = Taste {
 };
 
 /// A move and what it is worth.
-struct Best {
+struct BestMove {
     worth: i32,
     mv: Option<(Hunter, Square)>,
 }
 
 impl Hunt {
-    pub(super) fn taste(&self) -> &'static Taste {
+    pub(super) fn taste(&self) -> &'static MoveWeights {
         let first = self.pack.pieces().first();
         if first.is_some_and(|hunter| hunter.role == Role::Queen) {
             &WITH_QUEEN
@@ -102,7 +102,7 @@ impl Hunt {
     }
 
     /// A move of the hunters.
-    pub(super) fn hunt(&mut self) -> Ply {
+    pub(super) fn hunt(&mut self) -> PlyResult {
         if let Some(ply) = self.follow() {
             return ply;
         }
@@ -110,7 +110,7 @@ impl Hunt {
         let flights = king_attacks(self.king) & !self.theirs();
         let open = flights & !self.pack.once;
         if count(open) <= taste.open {
-            let net = Net::new(self.king, (flights, open), self.occupied(), &self.pack);
+            let net = MatingNet::new(self.king, (flights, open), self.occupied(), &self.pack);
             if let Some(ply) = self.close_in(&net, taste) {
                 return ply;
             }
@@ -118,14 +118,14 @@ impl Hunt {
         self.approach(taste, flights, open)
     }
 
-    fn approach(&mut self, taste: &Taste, flights: Bitboard, open: Bitboard) -> Ply {
+    fn approach(&mut self, taste: &MoveWeights, flights: Bitboard, open: Bitboard) -> PlyResult {
         let is_alone = self.theirs().is_empty();
         let is_few = self.pack.pieces().len() < 2;
         let mut best = self.best_piece(taste, flights, open);
         if let Some((mv, worth)) = self.pawn(taste) {
             let worth = worth + self.noise.next(taste.pawn_noise);
             if worth > best.worth {
-                best = Best {
+                best = BestMove {
                     worth,
                     mv: Some(mv),
                 };
@@ -140,17 +140,17 @@ impl Hunt {
             && let Some(to) = self.king_step()
             && self.go_king(to)
         {
-            return Ply::Made;
+            return PlyResult::Made;
         }
         match best.mv {
-            Some((hunter, to)) if self.go_hunter(hunter, to) => Ply::Made,
+            Some((hunter, to)) if self.go_hunter(hunter, to) => PlyResult::Made,
             _ => self.anything(),
         }
     }
 
-    fn best_piece(&mut self, taste: &Taste, flights: Bitboard, open: Bitboard) -> Best {
+    fn best_piece(&mut self, taste: &MoveWeights, flights: Bitboard, open: Bitboard) -> BestMove {
         let (occupied, theirs) = (self.occupied(), self.theirs());
-        let mut best = Best {
+        let mut best = BestMove {
             worth: i32::MIN,
             mv: None,
         };
@@ -207,7 +207,7 @@ impl Hunt {
             if worth > best.worth
                 && let Some(to) = to
             {
-                best = Best {
+                best = BestMove {
                     worth,
                     mv: Some((*hunter, to)),
                 };
@@ -217,7 +217,7 @@ impl Hunt {
     }
 
     /// A pawn's move: one that promotes, else one that captures, else the foremost.
-    fn pawn(&self, taste: &Taste) -> Option<((Hunter, Square), i32)> {
+    fn pawn(&self, taste: &MoveWeights) -> Option<((Hunter, Square), i32)> {
         let side = self.side;
         let pawns = self.pawns_of(side);
         let takes = pawn_covers(side, pawns) & self.theirs();
@@ -264,7 +264,7 @@ impl Hunt {
     }
 
     /// Any move that is legal.
-    fn anything(&mut self) -> Ply {
+    fn anything(&mut self) -> PlyResult {
         let (ours, occupied) = (self.ours(), self.field.occupied());
         for number in 0..self.pack.hunters().len() {
             let hunter = self.pack.hunters()[number];
@@ -276,15 +276,15 @@ impl Hunt {
             };
             for to in targets.without(self.king) {
                 if self.go_hunter(hunter, to) {
-                    return Ply::Made;
+                    return PlyResult::Made;
                 }
             }
         }
         for to in king_attacks(self.pack.king) & !ours & !king_attacks(self.king) {
             if self.go_king(to) {
-                return Ply::Made;
+                return PlyResult::Made;
             }
         }
-        Ply::Stuck
+        PlyResult::Stuck
     }
 }

@@ -2,14 +2,14 @@
 
 use shakmaty::{Bitboard, Square};
 
-use crate::pack::Hunter;
+use crate::hunters::Hunter;
 
 /// The most moves of a plan: two each of two pieces.
 const MOST_STEPS: usize = 4;
 
 /// A piece, and from where it would mate.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Aim {
+pub(super) struct MatingAim {
     pub(super) hunter: Hunter,
     /// What the others and the king attack.
     pub(super) others: Bitboard,
@@ -20,7 +20,7 @@ pub(super) struct Aim {
 
 /// A piece's way to a square, by another one if need be.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Way {
+pub(super) struct PiecePath {
     pub(super) at: Square,
     pub(super) by: Option<Square>,
     pub(super) to: Square,
@@ -28,7 +28,7 @@ pub(super) struct Way {
 
 /// Moves that mate if the king waits.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Plan {
+pub(super) struct MatePlan {
     /// From where and where to, the last one first.
     steps: [Option<(Square, Square)>; MOST_STEPS],
     /// How many are left.
@@ -37,14 +37,14 @@ pub(super) struct Plan {
     pub(super) guard: Option<(Square, Square)>,
 }
 
-impl Plan {
+impl MatePlan {
     /// Has a piece go away, if there is one, that would take what mates on a square.
     pub(super) fn dismiss(&mut self, guard: Option<Square>, post: Square) {
         self.guard = guard.map(|at| (at, post));
     }
 
     /// Puts a way before what was planned.
-    pub(super) fn begin_with(&mut self, way: Way) {
+    pub(super) fn begin_with(&mut self, way: PiecePath) {
         if let Some(by) = way.by {
             self.push((by, way.to));
         }

@@ -1,6 +1,6 @@
 //! Games that stand in the input more than once.
 
-use crate::event::{Bout, Event};
+use crate::event::{Event, EventGame};
 
 /// A game that is there more often is not copied by accident.
 const MOST_RECORDS: usize = 3;
@@ -20,35 +20,36 @@ impl Event {
 
     /// Games with moves that are the same in all that is known of them, and count though they may be copies: their round is
     /// not known, or engines may have repeated themselves.
-    pub(crate) fn alike(&self) -> Vec<Vec<&Bout>> {
-        let key = |bout: &Bout| {
+    pub(crate) fn alike(&self) -> Vec<Vec<&EventGame>> {
+        let key = |bout: &EventGame| {
             (
                 bout.round, bout.board, bout.white, bout.black, bout.moves, bout.day,
             )
         };
-        let mut games: Vec<&Bout> = self.games.iter().filter(|bout| bout.has_moves).collect();
+        let mut games: Vec<&EventGame> = self.games.iter().filter(|bout| bout.has_moves).collect();
         games.sort_by_key(|bout| key(bout));
         let same = games.chunk_by(|one, two| {
             key(one) == key(two) && one.marks == two.marks && one.rate == two.rate
         });
         let several = same.filter(|games| games.len() > 1);
-        several.map(<[&Bout]>::to_vec).collect()
+        several.map(<[&EventGame]>::to_vec).collect()
     }
 }
 
 /// The places of games that are copies of earlier ones: the same players with the same colours, in the same known round,
 /// on the same day, with the same moves and result. Where the players have other games in that round too, or more records than
 /// somebody is likely to copy, as engines have that repeat themselves, none is a copy.
-fn copies(games: &[Bout]) -> Vec<usize> {
+fn copies(games: &[EventGame]) -> Vec<usize> {
     let meeting = |place: usize| (games[place].round, games[place].white, games[place].black);
-    let may_be = |bout: &Bout| bout.round.is_some() && bout.has_moves && bout.opening.is_none();
+    let may_be =
+        |bout: &EventGame| bout.round.is_some() && bout.has_moves && bout.opening.is_none();
     let mut met: Vec<usize> = (0..games.len())
         .filter(|&place| may_be(&games[place]))
         .collect();
     met.sort_by_key(|&place| meeting(place));
     // The second number of a round tells games of a match apart.
-    let key = |bout: &Bout| (bout.board, bout.moves, bout.day, bout.rate);
-    let is_copy = |one: &Bout, two: &Bout| key(one) == key(two) && one.marks == two.marks;
+    let key = |bout: &EventGame| (bout.board, bout.moves, bout.day, bout.rate);
+    let is_copy = |one: &EventGame, two: &EventGame| key(one) == key(two) && one.marks == two.marks;
     let several = met
         .chunk_by(|&one, &two| meeting(one) == meeting(two))
         .filter(|places| (2..=MOST_RECORDS).contains(&places.len()));
@@ -66,14 +67,14 @@ mod tests {
     use super::*;
 
     /// A game of players 0 and 1, or of others, with its round and moves.
-    fn game(white: usize, round: Option<u32>, moves: u64) -> Bout {
-        Bout {
+    fn game(white: usize, round: Option<u32>, moves: u64) -> EventGame {
+        EventGame {
             white,
             black: 1 - white,
             round,
             has_moves: true,
             moves: [moves, 0],
-            ..Bout::default()
+            ..EventGame::default()
         }
     }
 
@@ -90,17 +91,17 @@ mod tests {
             vec![game(0, Some(1), 8), one()],
             vec![one(), one(), one()],
         ] {
-            let games: Vec<Bout> = [one()].into_iter().chain(others).collect();
+            let games: Vec<EventGame> = [one()].into_iter().chain(others).collect();
             assert_eq!(copies(&games), [0; 0], "{games:?}");
         }
         assert_eq!(copies(&[game(0, None, 7), game(0, None, 7)]), [0; 0]);
-        let on = |board| Bout {
+        let on = |board| EventGame {
             board: Some(board),
             ..one()
         };
         assert_eq!(copies(&[on(1), on(2)]), [0; 0]);
         assert_eq!(copies(&[on(1), on(1)]), [1]);
-        let other_day = Bout {
+        let other_day = EventGame {
             day: Some((2024, 1, 2)),
             ..one()
         };

@@ -5,23 +5,23 @@ mod meetings;
 mod spellings;
 mod teams;
 
-use crate::contest::Contest;
-use crate::entry::RoundEntry;
-use crate::event::{Bout, Bye, Doubt, Event, Recorded};
+use crate::event::{Bye, Doubt, Event, EventGame, RecordedStandings};
 use crate::knockout::Bracket;
 use crate::mark::Mark;
+use crate::ranking_input::RankingInput;
 use crate::remark::EventRemark;
-use crate::sheet::absent::{absent_boards, absent_rounds};
+use crate::round_entry::RoundEntry;
 use crate::sheet::audit::advice::{Advice, Remarks, cited, of_round, open, settled};
 use crate::sheet::audit::meetings::{
     WITHOUT_GAME, left_open, of_bracket, pairings, rounds, several_in_a_round,
 };
 use crate::sheet::audit::spellings::spellings;
 use crate::sheet::audit::teams::of_teams;
+use crate::sheet::missing_games::{absent_boards, absent_rounds};
 use crate::system::System;
 
 /// A remark on games by themselves, and whether one is meant.
-type OnGames = (Advice, fn(&Bout) -> bool);
+type OnGames = (Advice, fn(&EventGame) -> bool);
 
 /// Remarks on games by themselves, in their order.
 const ON_GAMES: [OnGames; 7] = [
@@ -74,19 +74,19 @@ const ON_GAMES: [OnGames; 7] = [
 ];
 
 /// An event as it is played, as far as it can be remarked on.
-pub struct Played<'e> {
+pub struct PlayedEvent<'e> {
     pub event: &'e Event,
     pub entries: &'e [Vec<RoundEntry>],
-    pub of_teams: &'e Contest,
+    pub of_teams: &'e RankingInput,
     pub system: System,
     pub bracket: &'e Bracket,
     pub is_left_open: bool,
 }
 
-impl Played<'_> {
+impl PlayedEvent<'_> {
     /// The ranks and remarks of a record; of games, what is to be remarked on.
     pub fn stated(&self) -> (Option<Vec<usize>>, Vec<EventRemark>) {
-        let Some(Recorded { ranks, remarks, .. }) = &self.event.recorded else {
+        let Some(RecordedStandings { ranks, remarks, .. }) = &self.event.recorded else {
             return (None, self.remarks());
         };
         let remarks = remarks.iter().cloned().map(EventRemark::from);
@@ -141,11 +141,11 @@ fn copies(event: &Event, remarks: &mut Remarks) {
         "`pgnkit duplicates --good once.pgn FILE` leaves them out",
     );
     remarks.add(&advice, &event.copies, |copy| {
-        let is_first = |game: &&Bout| {
+        let is_first = |game: &&EventGame| {
             (game.round, game.white, game.black) == (copy.round, copy.white, copy.black)
         };
         let first = event.games.iter().find(is_first);
-        let both: Vec<&Bout> = first.into_iter().chain([copy]).collect();
+        let both: Vec<&EventGame> = first.into_iter().chain([copy]).collect();
         event.pair(copy.white, copy.black) + ", 2 times" + &cited(event, &both)
     });
     // Engines are given openings, and may repeat themselves.

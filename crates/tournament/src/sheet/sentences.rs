@@ -1,9 +1,9 @@
 //! What stands above the tables of an event: what it is, by what it is ranked, and how a match ended.
 
-use crate::contest::Scoring;
 use crate::points::{DRAW, Points, WIN, decimal, printed};
+use crate::ranking_input::Scoring;
 use crate::sheet::EventSheet;
-use crate::sheet::absent;
+use crate::sheet::missing_games;
 use crate::strength::elo::signed;
 use crate::strength::series::{PairGames, tally};
 use crate::system::{MetPairs, System};
@@ -51,7 +51,11 @@ impl EventSheet {
             ));
         }
         sentences.push(size);
-        sentences.extend(absent::sentences(&self.event, &self.entries, self.system));
+        sentences.extend(missing_games::sentences(
+            &self.event,
+            &self.entries,
+            self.system,
+        ));
         if let Some(series) = self.only_series().filter(|_| of_match) {
             sentences.extend(self.of_match(series));
             sentences.extend(self.of_test(series));

@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 
 use shakmaty::Color;
 
-use crate::entry::RoundEntry;
 use crate::event::Event;
 use crate::mark::Mark;
 use crate::points::Points;
+use crate::round_entry::RoundEntry;
 use crate::strength::rating::{Performance, expected, performance};
 use crate::system::System;
 use crate::teams::Team;

@@ -46,7 +46,7 @@ pub struct Normalized {
 }
 
 /// A score and how far it varies.
-struct Spread {
+struct ScoreSpread {
     games: f64,
     score: f64,
     /// The sum of the squared distances from the score; `None` if all pairs, or games, have the same one.
@@ -55,7 +55,7 @@ struct Spread {
 
 impl Scores {
     /// `None` without games.
-    fn spread(&self) -> Option<Spread> {
+    fn spread(&self) -> Option<ScoreSpread> {
         let games = 2 * self.pairs.iter().sum::<u32>() + self.singles.iter().sum::<u32>();
         if games == 0 {
             return None;
@@ -74,7 +74,7 @@ impl Scores {
             .iter()
             .map(|(games, points, times)| (points - games * score).powi(2) * times)
             .sum();
-        Some(Spread {
+        Some(ScoreSpread {
             games,
             score,
             squares: (seen > 1).then_some(squares),

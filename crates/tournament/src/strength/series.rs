@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use shakmaty::{ByColor, Color};
 
-use crate::event::{Bout, Opening};
+use crate::event::{EventGame, Opening};
 use crate::points::{DRAW, Points, WIN, printed};
 use crate::strength::elo::{Difference, Scores};
 use crate::strength::sprt::Sprt;
@@ -39,7 +39,7 @@ type Unpaired = ByColor<Vec<Points>>;
 
 impl PairGames {
     /// The games of two players, as the first one sees them.
-    pub fn new(first: usize, second: usize, games: &[&Bout]) -> PairGames {
+    pub fn new(first: usize, second: usize, games: &[&EventGame]) -> PairGames {
         let mut series = PairGames {
             first,
             second,
@@ -178,18 +178,18 @@ mod tests {
     use crate::mark::Mark;
     use pgnkit_core::chess::game_result::GameResult;
 
-    fn game(opening: Option<u64>, round: u32, white: usize, result: GameResult) -> Bout {
-        Bout {
+    fn game(opening: Option<u64>, round: u32, white: usize, result: GameResult) -> EventGame {
+        EventGame {
             white,
             black: 1 - white,
             round: Some(round),
             marks: Color::ALL.map(|color| Mark::of_game(Some(result), color, false)),
             opening: opening.map(|number| [number, 0]),
-            ..Bout::default()
+            ..EventGame::default()
         }
     }
 
-    fn series(games: &[Bout]) -> PairGames {
+    fn series(games: &[EventGame]) -> PairGames {
         PairGames::new(0, 1, &games.iter().collect::<Vec<_>>())
     }
 

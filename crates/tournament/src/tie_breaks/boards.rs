@@ -2,15 +2,15 @@
 
 use std::cmp::{Ordering, Reverse};
 
-use crate::contest::Contest;
-use crate::entry::RoundEntry;
 use crate::points::Points;
-use crate::tie_breaks::encounters::{BoardOrder, KnockOut};
+use crate::ranking_input::RankingInput;
+use crate::round_entry::RoundEntry;
+use crate::tie_breaks::encounters::{BoardOrder, TeamKnockoutRule};
 use crate::tie_breaks::scoreboard::board_points;
 
 /// The points of a team on each board, of those of its matches that are wanted.
 pub(super) fn boards(
-    contest: &Contest,
+    contest: &RankingInput,
     team: usize,
     is_wanted: impl Fn(&RoundEntry) -> bool,
 ) -> Vec<Points> {
@@ -52,8 +52,8 @@ pub(super) fn in_order(boards: &[Points], order: BoardOrder) -> Vec<Points> {
 
 /// Two teams by the boards of their matches, to which those without play belong only with `forfeits`.
 pub(super) fn knock_out(
-    contest: &Contest,
-    rule: KnockOut,
+    contest: &RankingInput,
+    rule: TeamKnockoutRule,
     teams: [usize; 2],
     forfeits: bool,
 ) -> Ordering {
@@ -72,7 +72,7 @@ pub(super) fn knock_out(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contest::MatchScoring;
+    use crate::ranking_input::MatchScoring;
 
     #[test]
     fn a_team_that_never_came_has_nothing_on_each_board() {
@@ -83,10 +83,10 @@ mod tests {
             boards: 3,
             pairing_bye: (100, 150),
         };
-        let contest = Contest {
+        let contest = RankingInput {
             entries: vec![Vec::new()],
             matches: Some(matches),
-            ..Contest::default()
+            ..RankingInput::default()
         };
         assert_eq!(boards(&contest, 0, |_| true), [0, 0, 0]);
     }

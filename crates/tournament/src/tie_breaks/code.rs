@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::tie_breaks::encounters::{BoardOrder, KnockOut};
+use crate::tie_breaks::encounters::{BoardOrder, TeamKnockoutRule};
 use crate::tie_breaks::own::KoyaLimit;
 use crate::tie_breaks::scoreboard::ScoreKind;
 use pgnkit_core::nearest::did_you_mean;
@@ -41,7 +41,7 @@ pub enum TieBreakKind {
     ScoreStrength,
     BoardCount,
     Boards(BoardOrder),
-    ExtendedEncounter(KnockOut),
+    ExtendedEncounter(TeamKnockoutRule),
 }
 
 /// Whom a code is for.
@@ -85,7 +85,7 @@ const fn played(won: bool, black: bool) -> TieBreakKind {
 }
 
 const fn knock_out(board_count: bool, then: Option<BoardOrder>) -> TieBreakKind {
-    TieBreakKind::ExtendedEncounter(KnockOut { board_count, then })
+    TieBreakKind::ExtendedEncounter(TeamKnockoutRule { board_count, then })
 }
 
 const fn extended(opponents: ScoreKind, own: ScoreKind) -> TieBreakKind {

@@ -117,7 +117,7 @@ fn leaders(mut scores: Vec<(usize, EncounterScore)>) -> Vec<Vec<usize>> {
 
 /// What decides between two teams that are still tied (13.3.2).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct KnockOut {
+pub struct TeamKnockoutRule {
     /// The board count first.
     pub board_count: bool,
     pub then: Option<BoardOrder>,

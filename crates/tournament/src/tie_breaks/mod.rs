@@ -2,10 +2,10 @@
 //!
 //! FIDE Tie-Break Regulations (Handbook C.07) of 1 March 2026, from which `regulations` tells those before.
 
-pub mod article10;
 pub mod boards;
 pub mod code;
 pub mod encounters;
+pub mod opponent_ratings;
 pub mod opposition;
 pub mod order;
 pub mod own;

@@ -4,11 +4,11 @@
 
 use crate::mark::Mark;
 use crate::points::{Points, WIN};
-use crate::tie_breaks::scoreboard::{Scoreboard, Turn};
+use crate::tie_breaks::scoreboard::{Scoreboard, ScoredRound};
 
 /// How rounds without play are held, and the last round.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Regime {
+pub(super) struct CountingRules {
     /// Forfeits are games (`/P`).
     pub(super) forfeits_are_games: bool,
     /// All games of the final round are draws (8.3).
@@ -51,7 +51,7 @@ impl Contribution {
 /// The scores of all participants as their opponents count them.
 pub(super) struct Opposition<'s> {
     scores: &'s Scoreboard,
-    regime: Regime,
+    regime: CountingRules,
     /// The final score of each.
     own: Vec<Points>,
     /// The scores as opponents count them (16.3).
@@ -59,7 +59,7 @@ pub(super) struct Opposition<'s> {
 }
 
 impl<'s> Opposition<'s> {
-    pub(super) fn new(scores: &'s Scoreboard, regime: Regime) -> Opposition<'s> {
+    pub(super) fn new(scores: &'s Scoreboard, regime: CountingRules) -> Opposition<'s> {
         let mut opposition = Opposition {
             scores,
             regime,
@@ -88,7 +88,7 @@ impl<'s> Opposition<'s> {
     }
 
     /// Whether a game counts as drawn because it is of the last round.
-    fn is_drawn(&self, turn: &Turn) -> bool {
+    fn is_drawn(&self, turn: &ScoredRound) -> bool {
         let is_last = turn.round == self.scores.final_round && turn.round > 0;
         self.regime.last_is_drawn && is_last && turn.opponent.is_some()
     }
@@ -119,7 +119,7 @@ impl<'s> Opposition<'s> {
     fn contribution(
         &self,
         participant: usize,
-        turn: &Turn,
+        turn: &ScoredRound,
         points: Points,
     ) -> Option<Contribution> {
         if turn.mark == Mark::Unfinished && !self.is_drawn(turn) {

@@ -2,11 +2,11 @@
 
 use shakmaty::Color;
 
-use crate::contest::Contest;
-use crate::entry::RoundEntry;
 use crate::mark::Mark;
 use crate::points::{DRAW, Points};
-use crate::tie_breaks::scoreboard::{Scoreboard, Turn};
+use crate::ranking_input::RankingInput;
+use crate::round_entry::RoundEntry;
+use crate::tie_breaks::scoreboard::{Scoreboard, ScoredRound};
 
 /// A number of rounds.
 pub(super) fn count(rounds: usize) -> Points {
@@ -21,7 +21,7 @@ pub(super) fn wins(scores: &Scoreboard, participant: usize) -> usize {
 }
 
 /// Games, or matches, over the board: those won or all, with Black or with both colours (7.2 to 7.4).
-pub(super) fn played(contest: &Contest, participant: usize, won: bool, black: bool) -> usize {
+pub(super) fn played(contest: &RankingInput, participant: usize, won: bool, black: bool) -> usize {
     let is_wanted = |entry: &&RoundEntry| {
         entry.mark.is_played()
             && (!won || entry.mark == Mark::Win)
@@ -55,7 +55,7 @@ pub(super) fn progressive(scores: &Scoreboard, participant: usize, without: usiz
 
 /// Rounds that the participant elected to play (7.6). Where rounds are not known, neither are absences, and the rounds are
 /// those on record.
-pub(super) fn elected(contest: &Contest, scores: &Scoreboard, participant: usize) -> usize {
+pub(super) fn elected(contest: &RankingInput, scores: &Scoreboard, participant: usize) -> usize {
     let row = &scores.rows[participant];
     let given_up = row.turns.iter().filter(|turn| turn.is_voluntary).count();
     let all = if contest.knows_rounds {
@@ -118,7 +118,7 @@ fn games(scores: &Scoreboard) -> usize {
     } else {
         0
     };
-    let is_paired = |turn: &Turn| turn.opponent.is_some();
+    let is_paired = |turn: &ScoredRound| turn.opponent.is_some();
     let rows = scores.rows.iter();
     let never = rows.filter(|row| !row.turns.iter().any(is_paired)).count();
     scores.rounds.saturating_sub(rests + never)

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use shakmaty::Color;
 
-use crate::event::{Bout, Event};
+use crate::event::{Event, EventGame};
 use crate::points::Points;
 use crate::tie_breaks::ranking::RankGroups;
 
@@ -21,7 +21,7 @@ impl Event {
         let Some(usual) = often.map(|games| games[0]).next_back() else {
             return;
         };
-        let is_faster = |bout: &Bout| bout.rate.is_some_and(|rate| rate < usual);
+        let is_faster = |bout: &EventGame| bout.rate.is_some_and(|rate| rate < usual);
         let mut totals = vec![0; self.players.len()];
         let mut in_matches: BTreeMap<[usize; 2], [Points; 2]> = BTreeMap::new();
         for bout in self.games.iter().filter(|bout| !is_faster(bout)) {
@@ -31,7 +31,7 @@ impl Event {
                 sums[usize::from(pair(bout)[0] != player)] += points;
             }
         }
-        let is_tie_break = |bout: &Bout| {
+        let is_tie_break = |bout: &EventGame| {
             let in_match = in_matches.get(&pair(bout));
             bout.white != bout.black
                 && (totals[bout.white] == totals[bout.black]
@@ -93,12 +93,12 @@ fn by_tie_breaks(tier: &[Vec<usize>], won: &BTreeMap<usize, Points>) -> RankGrou
     groups
 }
 
-fn pair(bout: &Bout) -> [usize; 2] {
+fn pair(bout: &EventGame) -> [usize; 2] {
     [bout.white.min(bout.black), bout.white.max(bout.black)]
 }
 
 /// Both players with their points.
-fn points(bout: &Bout) -> [(usize, Points); 2] {
+fn points(bout: &EventGame) -> [(usize, Points); 2] {
     [
         (bout.white, bout.points(Color::White)),
         (bout.black, bout.points(Color::Black)),
@@ -113,13 +113,14 @@ mod tests {
     use pgnkit_core::pgn::time_control::TimeClass::{self, Blitz, Classical};
 
     fn event(games: &[(usize, usize, [Mark; 2], TimeClass)]) -> Event {
-        let bout = |&(white, black, marks, rate): &(usize, usize, [Mark; 2], TimeClass)| Bout {
-            white,
-            black,
-            marks,
-            rate: Some(rate),
-            ..Bout::default()
-        };
+        let bout =
+            |&(white, black, marks, rate): &(usize, usize, [Mark; 2], TimeClass)| EventGame {
+                white,
+                black,
+                marks,
+                rate: Some(rate),
+                ..EventGame::default()
+            };
         let mut event = Event {
             players: vec![EventPlayer::default(); 3],
             games: games.iter().map(bout).collect(),

@@ -6,13 +6,13 @@ use std::slice;
 
 use hashbrown::HashSet;
 
-use crate::contest::Contest;
 use crate::points::{Points, decimal};
-use crate::tie_breaks::article10::{averages, mean, over_opponents, ratings};
+use crate::ranking_input::RankingInput;
 use crate::tie_breaks::boards;
 use crate::tie_breaks::code::{TieBreak, TieBreakKind};
 use crate::tie_breaks::encounters::{Encounters, extended};
-use crate::tie_breaks::opposition::{Addend, Opposition, Regime, sum_without};
+use crate::tie_breaks::opponent_ratings::{averages, mean, over_opponents, ratings};
+use crate::tie_breaks::opposition::{Addend, CountingRules, Opposition, sum_without};
 use crate::tie_breaks::own::{self, KoyaLimit, count};
 use crate::tie_breaks::scoreboard::{ScoreKind, Scoreboard};
 
@@ -70,7 +70,7 @@ impl TieBreakColumn {
 
 /// The scores of an event, from which all tie-breaks are worked out.
 pub struct Ranking<'c> {
-    pub(crate) contest: &'c Contest,
+    pub(crate) contest: &'c RankingInput,
     /// Those that rank first, and the others of teams.
     first: (ScoreKind, Scoreboard),
     second: Option<(ScoreKind, Scoreboard)>,
@@ -83,7 +83,11 @@ pub type RankGroups = Vec<Vec<usize>>;
 
 impl<'c> Ranking<'c> {
     /// `by` is the score of teams that ranks first: match points, unless the user says.
-    pub fn new(contest: &'c Contest, by: Option<ScoreKind>, unrated: Option<u16>) -> Ranking<'c> {
+    pub fn new(
+        contest: &'c RankingInput,
+        by: Option<ScoreKind>,
+        unrated: Option<u16>,
+    ) -> Ranking<'c> {
         let of = |kind| (kind, Scoreboard::new(contest, kind));
         let (first, second) = match (&contest.matches, by) {
             (None, _) => (of(ScoreKind::Points), None),
@@ -249,7 +253,7 @@ impl<'c> Ranking<'c> {
 
     fn over_opponents(&self, by: &TieBreak) -> Vec<TieBreakWorth> {
         let cut = by.modifiers;
-        let regime = Regime {
+        let regime = CountingRules {
             forfeits_are_games: cut.forfeits_are_games,
             last_is_drawn: cut.fore || by.kind == TieBreakKind::ForeBuchholz,
         };
@@ -353,10 +357,10 @@ mod tests {
     use shakmaty::Color;
 
     use super::*;
-    use crate::contest::{MatchScoring, Participant, Scoring};
-    use crate::entry::RoundEntry;
     use crate::mark::Mark;
+    use crate::ranking_input::{MatchScoring, Participant, Scoring};
     use crate::regulations::Regulations;
+    use crate::round_entry::RoundEntry;
     use crate::tie_breaks::order::TieBreakOrder;
 
     fn number(json: &Json) -> usize {
@@ -395,7 +399,7 @@ mod tests {
         }
     }
 
-    fn contest(event: &Json) -> Contest {
+    fn contest(event: &Json) -> RankingInput {
         let list = |json: &Json| json.as_array().expect("a list").clone();
         let scoring = &event["scoring"];
         let matches = &event["matches"];
@@ -406,7 +410,7 @@ mod tests {
                 .map(|rating| u16::try_from(rating).expect("small")),
             name: one["name"].as_str().expect("a name").to_owned(),
         };
-        Contest {
+        RankingInput {
             participants: list(&event["participants"])
                 .iter()
                 .map(participant)
@@ -524,7 +528,7 @@ mod tests {
 
     /// The player of an example, the opponents, who have the scores that are given, and somebody whom these play in other
     /// rounds. The opponents of `leavers` play no more after their round.
-    fn example(rounds: &[ExampleRound], leavers: &[usize]) -> Contest {
+    fn example(rounds: &[ExampleRound], leavers: &[usize]) -> RankingInput {
         let entry = |turn, opponent, mark| RoundEntry {
             turn,
             opponent,
@@ -566,12 +570,12 @@ mod tests {
             entries.push(of_opponent);
         }
         entries.push(Vec::new());
-        Contest {
+        RankingInput {
             participants: vec![Participant::default(); entries.len()],
             entries,
             rounds: rounds.len(),
             knows_rounds: true,
-            ..Contest::default()
+            ..RankingInput::default()
         }
     }
 
@@ -579,7 +583,7 @@ mod tests {
     #[test]
     fn the_examples_of_the_arbiters_manual() {
         use Mark::{Draw, ForfeitLoss, ForfeitWin, HalfBye, Loss, Win, ZeroBye};
-        let value = |contest: &Contest, code: &str| {
+        let value = |contest: &RankingInput, code: &str| {
             let ranking = Ranking::new(contest, None, None);
             shown(&ranking.values(&TieBreak::parse(code).expect("a known code"))[0])
         };

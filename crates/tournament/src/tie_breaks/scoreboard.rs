@@ -1,10 +1,10 @@
 //! One kind of points of all participants, round by round: points of players, match points or game points of teams.
 
-use crate::contest::{Contest, MatchScoring, Scoring};
-use crate::entry::RoundEntry;
 use crate::mark::Mark;
 use crate::points::Points;
+use crate::ranking_input::{MatchScoring, RankingInput, Scoring};
 use crate::regulations::Regulations;
+use crate::round_entry::RoundEntry;
 
 /// The kind of points that count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub enum ScoreKind {
 
 /// A participant's round.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Turn {
+pub(super) struct ScoredRound {
     /// From 1; 0 if it is not known.
     pub(super) round: usize,
     pub(super) opponent: Option<usize>,
@@ -29,8 +29,8 @@ pub(super) struct Turn {
 
 /// The rounds of a participant.
 #[derive(Debug, Clone)]
-pub(super) struct TurnRow {
-    pub(super) turns: Vec<Turn>,
+pub(super) struct ScoredRounds {
+    pub(super) turns: Vec<ScoredRound>,
     /// The rounds of these, in order, each once; empty if not all are known.
     known: Vec<usize>,
     /// Number of rounds without any: absences.
@@ -39,7 +39,7 @@ pub(super) struct TurnRow {
     pub(super) total: Points,
 }
 
-impl TurnRow {
+impl ScoredRounds {
     /// Number of absences after a round.
     pub(super) fn missed_after(&self, round: usize, rounds: usize) -> usize {
         if self.missed == 0 {
@@ -59,7 +59,7 @@ impl TurnRow {
 /// One kind of points.
 #[derive(Debug, Clone)]
 pub(super) struct Scoreboard {
-    pub(super) rows: Vec<TurnRow>,
+    pub(super) rows: Vec<ScoredRounds>,
     pub(super) win: Points,
     pub(super) draw: Points,
     /// The points for an absence.
@@ -72,7 +72,7 @@ pub(super) struct Scoreboard {
 }
 
 impl Scoreboard {
-    pub(super) fn new(contest: &Contest, kind: ScoreKind) -> Scoreboard {
+    pub(super) fn new(contest: &RankingInput, kind: ScoreKind) -> Scoreboard {
         let rows = contest
             .entries
             .iter()
@@ -111,7 +111,12 @@ fn boards(matches: &MatchScoring) -> Points {
     Points::try_from(matches.boards).unwrap_or(Points::MAX)
 }
 
-fn row(contest: &Contest, one: usize, entries: &[RoundEntry], kind: ScoreKind) -> TurnRow {
+fn row(
+    contest: &RankingInput,
+    one: usize,
+    entries: &[RoundEntry],
+    kind: ScoreKind,
+) -> ScoredRounds {
     let unusual = |entry: &RoundEntry, usual: Points| {
         let place = usize::from(kind != ScoreKind::Match);
         let applying = contest
@@ -132,7 +137,7 @@ fn row(contest: &Contest, one: usize, entries: &[RoundEntry], kind: ScoreKind) -
             (None, Mark::Unfinished) => Mark::ZeroBye,
             (_, mark) => mark,
         };
-        Turn {
+        ScoredRound {
             round: entry.turn,
             opponent: entry.opponent,
             mark,
@@ -153,7 +158,7 @@ fn row(contest: &Contest, one: usize, entries: &[RoundEntry], kind: ScoreKind) -
             },
         }
     };
-    let turns: Vec<Turn> = entries.iter().map(turn).collect();
+    let turns: Vec<ScoredRound> = entries.iter().map(turn).collect();
     let mut known: Vec<usize> = Vec::new();
     if contest.knows_rounds {
         known.extend(turns.iter().map(|turn| turn.round));
@@ -170,7 +175,7 @@ fn row(contest: &Contest, one: usize, entries: &[RoundEntry], kind: ScoreKind) -
         Some(_) => 0,
     };
     let missed_points = absent * Points::try_from(missed).unwrap_or(0);
-    TurnRow {
+    ScoredRounds {
         total: turns.iter().map(|turn| turn.points).sum::<Points>() + missed_points,
         turns,
         known,

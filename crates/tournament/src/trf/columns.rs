@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use crate::trf::text::{Spot, TrfLine};
+use crate::trf::text::{TrfLine, TrfPlace};
 
 /// As far as the line goes.
 pub const REST: usize = usize::MAX;
@@ -11,7 +11,7 @@ pub const REST: usize = usize::MAX;
 #[derive(Debug, Clone, Copy, Default)]
 pub struct TrfCell<T> {
     pub value: T,
-    pub spot: Spot,
+    pub spot: TrfPlace,
 }
 
 impl<T> Deref for TrfCell<T> {
@@ -24,7 +24,7 @@ impl<T> Deref for TrfCell<T> {
 
 impl<T> From<T> for TrfCell<T> {
     fn from(value: T) -> TrfCell<T> {
-        let spot = Spot::default();
+        let spot = TrfPlace::default();
         TrfCell { value, spot }
     }
 }
@@ -32,7 +32,7 @@ impl<T> From<T> for TrfCell<T> {
 /// A mistake in a record: a field that cannot be read, or that does not fit others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TrfFault {
-    pub spot: Spot,
+    pub spot: TrfPlace,
     pub message: String,
     pub kind: FaultKind,
 }
@@ -126,7 +126,7 @@ impl<'l> TrfReader<'l> {
     }
 
     /// Where the columns stand together that were read behind so many.
-    pub(super) fn spot(&self, behind: usize) -> Spot {
+    pub(super) fn spot(&self, behind: usize) -> TrfPlace {
         let read = self.read.get(behind).zip(self.read.last());
         let (from, to) = read.map_or((5, REST), |(first, last)| (first.0, last.1));
         self.line.field(from, to).1
@@ -150,7 +150,7 @@ impl<'l> TrfReader<'l> {
         }
     }
 
-    fn fault(&mut self, kind: FaultKind, spot: Spot, message: String) {
+    fn fault(&mut self, kind: FaultKind, spot: TrfPlace, message: String) {
         self.faults.push(TrfFault {
             spot,
             message,

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::entered::participants;
 use crate::event::{Event, EventPlayer, listed};
 use crate::mark::Mark;
+use crate::players_as_ranking_input::participants;
 use crate::points::{DRAW, WIN, with_decimal};
 use crate::sheet::EventSheet;
 use crate::sheet::standings::Standing;

@@ -1,16 +1,18 @@
 //! A record as an event with standings: its players, games and byes, and what tie-breaks are worked out from.
 
-use crate::contest::{Contest, UnusualPoints};
-use crate::event::{Bout, Bye, Event, EventPlayer, Recorded, SaidOfEvent, period};
+use crate::event::{
+    Bye, Event, EventDescription, EventGame, EventPlayer, RecordedStandings, period,
+};
 use crate::mark::Mark;
+use crate::ranking_input::{RankingInput, UnusualPoints};
 use crate::regulations::Regulations;
 use crate::system::{SWISS, SystemChoice};
 use crate::tie_breaks::ranking::Ranking;
-use crate::trf::boards::Boards;
 use crate::trf::columns::TrfCell;
 use crate::trf::record::{TrfRecord, numbers};
 use crate::trf::schedule::{Pairing, Schedule};
 use crate::trf::table::TrfPlayer;
+use crate::trf::team_boards::TeamBoards;
 use pgnkit_core::english::plural;
 use pgnkit_core::pgn::date::{Day, iso};
 
@@ -19,7 +21,7 @@ impl TrfRecord {
     pub fn event(&self) -> Event {
         let (mut event, last) = (self.games_and_byes(), self.last_round());
         let mut contest = if self.teams.is_empty() {
-            Contest::of_players(&event, false, Regulations::default())
+            RankingInput::of_players(&event, false, Regulations::default())
         } else {
             self.contest_of_teams(last)
         };
@@ -51,7 +53,7 @@ impl TrfRecord {
         let faults = faults.map(|fault| fault.spot.remark(&fault.message));
         let mut remarks: Vec<String> = faults.chain(left_over).collect();
         remarks.extend(self.give_unusual_points(&mut contest));
-        event.recorded = Some(Recorded {
+        event.recorded = Some(RecordedStandings {
             ranks: self.ranks(),
             scores: (self.teams.iter())
                 .map(|team| [*team.match_points, *team.game_points])
@@ -69,7 +71,7 @@ impl TrfRecord {
     /// The event without what is worked out of its rounds.
     fn games_and_byes(&self) -> Event {
         let (schedule, last) = (Schedule::new(self), self.last_round());
-        let boards = Boards::new(self);
+        let boards = TeamBoards::new(self);
         // Byes are those of a team, if there are teams.
         let rounds = if self.teams.is_empty() { last } else { 0 };
         let byes = self.players.iter().enumerate().flat_map(|(place, player)| {
@@ -88,7 +90,7 @@ impl TrfRecord {
                 .map_or_else(String::new, |name| name.value.clone()),
             ..self.player(player)
         });
-        let games = schedule.pairings.iter().map(|pairing| Bout {
+        let games = schedule.pairings.iter().map(|pairing| EventGame {
             board: (boards.of(self, pairing.round, pairing.players))
                 .and_then(|(board, _)| u32::try_from(board).ok()),
             ..bout(pairing)
@@ -109,7 +111,7 @@ impl TrfRecord {
             scoring: self.scoring.of_contest(),
             round_count: Some(last as usize),
             final_round: *self.round_count,
-            recorded: Some(Recorded::default()),
+            recorded: Some(RecordedStandings::default()),
             ..Event::default()
         }
     }
@@ -127,7 +129,7 @@ impl TrfRecord {
 
     /// Gives the pairing-allocated bye to those whom the pairing has left over, unless their points in the record are those
     /// without it; tells them, with the rounds.
-    fn give_left_over_byes(&self, contest: &mut Contest) -> Vec<(usize, usize)> {
+    fn give_left_over_byes(&self, contest: &mut RankingInput) -> Vec<(usize, usize)> {
         if self.teams.is_empty() && self.system() == SystemChoice::RoundRobin {
             return Vec::new();
         }
@@ -158,7 +160,7 @@ impl TrfRecord {
 
     /// What it says of the event in words: kind (092, or 192), arbiters (102, 112) time control (122, or 222)
     /// and which ratings count (172).
-    fn stated(&self) -> SaidOfEvent {
+    fn stated(&self) -> EventDescription {
         let either = |codes: [&str; 2]| {
             let words = codes.map(|code| joined(&self.words(code), "; "));
             words.into_iter().flatten().next()
@@ -180,7 +182,7 @@ impl TrfRecord {
             [Some(first), Some(last)] => Some(period(first, &last)),
             [first, last] => first.or(last),
         };
-        SaidOfEvent {
+        EventDescription {
             days,
             lines: lines.into_iter().flatten().collect(),
         }
@@ -251,7 +253,7 @@ impl TrfRecord {
     }
 
     /// Gives participants the points of record 299; remarks on those for whom it changes nothing.
-    fn give_unusual_points(&self, contest: &mut Contest) -> Vec<String> {
+    fn give_unusual_points(&self, contest: &mut RankingInput) -> Vec<String> {
         let mut remarks = Vec::new();
         for given in &self.abnormal {
             let place = |number: u32| {
@@ -298,14 +300,14 @@ fn joined(texts: &[String], sign: &str) -> Option<String> {
 }
 
 /// A pairing as a game.
-fn bout(pairing: &Pairing) -> Bout {
+fn bout(pairing: &Pairing) -> EventGame {
     let white = pairing.white();
     let first = white.unwrap_or(0);
     let marks = [first, 1 - first].map(|side| match pairing.entries[side] {
         None => Mark::Absent,
         Some(entry) => entry.mark.map_or(Mark::Unfinished, Mark::of_any_length),
     });
-    Bout {
+    EventGame {
         white: pairing.players[first],
         black: pairing.players[1 - first],
         round: Some(pairing.round),
@@ -313,6 +315,6 @@ fn bout(pairing: &Pairing) -> Bout {
         without_colors: white.is_none(),
         has_moves: true,
         place: (0, pairing.entry().spot.line as u64),
-        ..Bout::default()
+        ..EventGame::default()
     }
 }

@@ -2,18 +2,18 @@
 //!
 //! Reads TRF16, TRF26 and the extensions of `JaVaFo` and `bbpPairings`.
 
-pub mod boards;
 pub mod columns;
 pub mod compose;
 pub mod event;
-pub mod kinds;
 pub mod ratings;
 pub mod read;
 pub mod record;
 pub mod schedule;
 pub mod scoring;
-pub mod sound;
 pub mod table;
+pub mod team_boards;
 pub mod teams;
 pub mod text;
+pub mod validate;
+pub mod value_kinds;
 pub mod write;

@@ -5,11 +5,11 @@
 use crate::mark::Mark;
 use crate::points::parse;
 use crate::trf::columns::{FaultKind, TrfCell, TrfReader};
-use crate::trf::kinds::is_date;
 use crate::trf::ratings::RankMethod;
 use crate::trf::record::{TrfRecord, numbers};
 use crate::trf::table::{AbnormalPoints, Entry, TrfPlayer, TrfRow, TrfTeam, UnplayedMatch};
-use crate::trf::text::{Spot, TrfLine, TrfText};
+use crate::trf::text::{TrfLine, TrfPlace, TrfText};
+use crate::trf::value_kinds::is_date;
 use pgnkit_core::pgn::date::Date;
 
 impl TrfRecord {
@@ -114,7 +114,7 @@ impl TrfRecord {
     }
 
     /// Whether something in the last line is known to be wrong at a place.
-    fn has_fault(&self, spot: Spot) -> bool {
+    fn has_fault(&self, spot: TrfPlace) -> bool {
         let faults = self.faults.iter().rev();
         let mut of_line = faults.take_while(|fault| fault.spot.line == spot.line);
         of_line.any(|fault| fault.spot == spot)
@@ -215,7 +215,7 @@ impl TrfRecord {
         for written in all.split(',') {
             let (code, width) = (written.trim(), written.chars().count());
             let behind_blanks = width - written.trim_start().chars().count();
-            let spot = Spot {
+            let spot = TrfPlace {
                 column: column + behind_blanks,
                 width: code.chars().count(),
                 ..text.spot
@@ -273,7 +273,7 @@ mod tests {
         );
         assert_eq!(
             player.rounds[3].spot,
-            Spot {
+            TrfPlace {
                 line: 1,
                 column: 124,
                 width: 6

@@ -10,7 +10,7 @@ use crate::trf::scoring::Scoring;
 use crate::trf::table::{
     AbnormalPoints, Entry, MatchWorth, Numbered, RoundDay, TrfPlayer, TrfTeam,
 };
-use crate::trf::text::{Spot, TrfText};
+use crate::trf::text::{TrfPlace, TrfText};
 use pgnkit_core::pgn::date::Day;
 
 /// Columns of rounds have three digits.
@@ -27,7 +27,7 @@ pub struct TrfRecord {
     /// The first and the last day (records 042 and 052), as far as they are known.
     pub days: [Option<Day>; 2],
     /// Codes of tie-breaks (record 202, or 212), and where they stand.
-    pub tie_breaks: Vec<(String, Spot)>,
+    pub tie_breaks: Vec<(String, TrfPlace)>,
     /// The rating that counts (record 172).
     pub rank_method: RankMethod,
     /// The number of rounds by record 142 or XXR.
@@ -114,7 +114,7 @@ impl TrfRecord {
     }
 
     /// Where the first round beyond a number stands, if there is one.
-    pub fn beyond(&self, rounds: usize) -> Option<Spot> {
+    pub fn beyond(&self, rounds: usize) -> Option<TrfPlace> {
         let later = |player: &TrfPlayer| {
             let mut later = player.rounds.get(rounds..)?.iter();
             later
@@ -141,7 +141,7 @@ impl TrfRecord {
     }
 
     /// Adds a fault.
-    pub(super) fn fault(&mut self, kind: FaultKind, spot: Spot, message: impl Into<String>) {
+    pub(super) fn fault(&mut self, kind: FaultKind, spot: TrfPlace, message: impl Into<String>) {
         self.faults.push(TrfFault {
             spot,
             message: message.into(),

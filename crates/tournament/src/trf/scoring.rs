@@ -2,10 +2,10 @@
 
 use shakmaty::Color;
 
-use crate::contest;
 use crate::mark::Mark;
 use crate::points::{DRAW, Points, WIN};
-use crate::trf::text::Spot;
+use crate::ranking_input;
+use crate::trf::text::TrfPlace;
 
 /// The letters of record 162, and those of other records.
 const LETTERS: [&str; 6] = ["W", "D", "L", "A", "P", "X"];
@@ -22,12 +22,12 @@ pub struct Scoring {
     /// Whether something in it is not understood, so that no sum is proved wrong.
     pub is_unclear: bool,
     /// Where the last of its records stands.
-    pub spot: Spot,
+    pub spot: TrfPlace,
 }
 
 impl Scoring {
     /// Takes the points of letters: those of record 162, of XXS, or the last of a record of `bbpPairings`.
-    pub fn set(&mut self, record: &str, letters: &str, points: Option<Points>, spot: Spot) {
+    pub fn set(&mut self, record: &str, letters: &str, points: Option<Points>, spot: TrfPlace) {
         self.spot = spot;
         if let Some(points) = points.filter(|_| !letters.is_empty()) {
             let letters = letters.to_ascii_uppercase();
@@ -69,9 +69,9 @@ impl Scoring {
     }
 
     /// The scoring as far as tie-breaks use it.
-    pub fn of_contest(&self) -> contest::Scoring {
+    pub fn of_contest(&self) -> ranking_input::Scoring {
         let [win, draw, loss] = [self.win(), self.draw(), self.loss()].map(|points| points[0]);
-        contest::Scoring {
+        ranking_input::Scoring {
             win,
             draw,
             loss,
@@ -123,8 +123,8 @@ mod tests {
     #[test]
     fn byes_follow_wins_and_draws_unless_they_have_points_of_their_own() {
         let mut scoring = Scoring::default();
-        scoring.set("162", "w", Some(300), Spot::default());
-        scoring.set("162", "D", Some(100), Spot::default());
+        scoring.set("162", "w", Some(300), TrfPlace::default());
+        scoring.set("162", "D", Some(100), TrfPlace::default());
         let points = |scoring: &Scoring, sign| scoring.points(Mark::parse(sign), None);
         let of: Vec<Option<Points>> = "1=0+-FUHZX"
             .chars()
@@ -133,9 +133,9 @@ mod tests {
         let expected = [300, 100, 0, 300, 0, 300, 300, 100, 0].map(Some);
         assert_eq!(of[..9], expected);
         assert_eq!(of[9], None);
-        scoring.set("162", "P", Some(150), Spot::default());
+        scoring.set("162", "P", Some(150), TrfPlace::default());
         assert_eq!(points(&scoring, 'u'), Some(150));
-        scoring.set("XXS", "BW", Some(350), Spot::default());
+        scoring.set("XXS", "BW", Some(350), TrfPlace::default());
         assert_eq!(points(&scoring, '1'), None);
         assert_eq!(
             scoring.points(Some(Mark::Win), Some(Color::Black)),

@@ -6,11 +6,11 @@ use shakmaty::Color;
 use crate::mark::Mark;
 use crate::points::Points;
 use crate::trf::columns::{NewField, REST, TrfCell, TrfColumn, TrfReader, written};
-use crate::trf::kinds::{
+use crate::trf::text::TrfPlace;
+use crate::trf::value_kinds::{
     COLOR, COUNT, FIDE_ID, FIGURE, MARK, METHOD, NUMBER, OPPONENT, POINTS, RATING, ROUND_DAY,
     SOME_NUMBER, TEXT, TITLE,
 };
-use crate::trf::text::Spot;
 use pgnkit_core::pgn::date::Day;
 
 /// Fields that stand together: from which column to which each stands, its kind, and what it is in messages; then fields that
@@ -24,7 +24,7 @@ macro_rules! fields {
         #[derive(Debug, Clone, Default)]
         pub struct $name {
             /// Where it stands as a whole.
-            pub spot: Spot,
+            pub spot: TrfPlace,
             $($(#[$of_field])* pub $field: TrfCell<$type>,)*
             $(pub $items: Vec<$item>,)?
         }
@@ -32,7 +32,7 @@ macro_rules! fields {
         impl $name {
             #[allow(clippy::too_many_arguments, reason = "as many as there are columns")]
             pub fn of($($field: $type,)* $($items: Vec<$item>)?) -> $name {
-                $name { spot: Spot::default(), $($field: $field.into(),)* $($items)? }
+                $name { spot: TrfPlace::default(), $($field: $field.into(),)* $($items)? }
             }
 
             $(pub(super) const fn $field() -> TrfColumn<$type> {

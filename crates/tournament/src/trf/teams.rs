@@ -1,16 +1,16 @@
 //! A record of teams as what their tie-breaks are worked out from: matches, made of the games of their players, and byes.
 
-use crate::contest::{Contest, MatchScoring, Participant, mark_of_match};
-use crate::entry::RoundEntry;
 use crate::mark::Mark;
 use crate::points::Points;
-use crate::trf::boards::Boards;
+use crate::ranking_input::{MatchScoring, Participant, RankingInput, mark_of_match};
+use crate::round_entry::RoundEntry;
 use crate::trf::record::{TrfRecord, numbers};
 use crate::trf::table::TrfTeam;
+use crate::trf::team_boards::TeamBoards;
 
 /// What a team had in a round, before it is known how the match went.
 #[derive(Debug, Default)]
-struct Side {
+struct TeamRound {
     opponent: Option<usize>,
     boards: Vec<Points>,
     is_played: bool,
@@ -21,9 +21,9 @@ struct Side {
 
 impl TrfRecord {
     /// What tie-breaks of its teams are worked out from.
-    pub(super) fn contest_of_teams(&self, last: u32) -> Contest {
-        let teams = Boards::new(self);
-        let mut sides: Vec<Vec<Side>> = self
+    pub(super) fn contest_of_teams(&self, last: u32) -> RankingInput {
+        let teams = TeamBoards::new(self);
+        let mut sides: Vec<Vec<TeamRound>> = self
             .teams
             .iter()
             .map(|team| {
@@ -72,14 +72,14 @@ impl TrfRecord {
             rating: None,
             name: team.name.value.clone(),
         });
-        let mut contest = Contest {
+        let mut contest = RankingInput {
             participants: participants.collect(),
             entries: entries.collect(),
             rounds: last as usize,
             final_round: *self.round_count,
             knows_rounds: true,
             scoring: self.scoring.of_contest(),
-            ..Contest::default()
+            ..RankingInput::default()
         };
         contest.set_matches(last as usize, scoring, self.team_rules.bye_points);
         contest.is_round_robin = self.is_round_robin().unwrap_or(contest.is_round_robin);
@@ -87,9 +87,9 @@ impl TrfRecord {
     }
 
     /// What the players of a team have in a round, by boards.
-    fn side(&self, teams: &Boards, team: &TrfTeam, round: u32) -> Side {
+    fn side(&self, teams: &TeamBoards, team: &TrfTeam, round: u32) -> TeamRound {
         let line_up = self.line_up(team, round);
-        let mut side = Side::default();
+        let mut side = TeamRound::default();
         let numbers: Vec<Option<u32>> = match line_up {
             Some(line_up) => line_up.clone(),
             None => numbers(&team.players).map(Some).collect(),
@@ -123,7 +123,7 @@ impl TrfRecord {
     }
 
     /// Gives both teams of a match without play each other, and the winner all boards.
-    fn mark_forfeits(&self, sides: &mut [Vec<Side>]) {
+    fn mark_forfeits(&self, sides: &mut [Vec<TeamRound>]) {
         let win = self.scoring.of_contest().win;
         let place = |number: u32| {
             self.teams
@@ -142,17 +142,17 @@ impl TrfRecord {
                 else {
                     continue;
                 };
-                *side = Side {
+                *side = TeamRound {
                     opponent: Some(other),
                     boards: vec![if won { win } else { 0 }; self.team_rules.boards],
-                    ..Side::default()
+                    ..TeamRound::default()
                 };
             }
         }
     }
 
     /// Why a team has no opponent in a round; `None` if nothing is said.
-    fn bye_of_team(&self, team: &TrfTeam, round: u32, side: &Side) -> Option<Mark> {
+    fn bye_of_team(&self, team: &TrfTeam, round: u32, side: &TeamRound) -> Option<Mark> {
         let left_over = self.team_rules.byes.get(round as usize - 1).copied();
         if team.number.is_some() && left_over == Some(*team.number) {
             return Some(Mark::PairingBye);

@@ -23,14 +23,14 @@ const BETWEEN_MARKS: usize = 256;
 
 /// Where a field stands: a line of the file and its columns, from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, PartialOrd, Ord)]
-pub struct Spot {
+pub struct TrfPlace {
     pub line: usize,
     pub column: usize,
     /// Number of characters; as far as the line goes.
     pub width: usize,
 }
 
-impl Spot {
+impl TrfPlace {
     /// Says something of it, with line and column.
     pub fn remark(&self, said: &str) -> String {
         format!("line {}, column {}: {said}", self.line, self.column)
@@ -89,7 +89,7 @@ impl TrfText {
     }
 
     /// The bytes of a field, counted from the beginning of the file, and its place.
-    pub fn locate(&self, spot: Spot) -> (Range<usize>, Place) {
+    pub fn locate(&self, spot: TrfPlace) -> (Range<usize>, Place) {
         let index = spot.line.clamp(1, self.lines.len().max(1)) - 1;
         let Some(line) = self.lines.get(index) else {
             let place = Place {
@@ -179,7 +179,7 @@ impl<'t> TrfLine<'t> {
     }
 
     /// What stands in these columns, both included, without the blanks around it, and where; of blanks, where these stand.
-    pub fn field(&self, from: usize, to: usize) -> (&str, Spot) {
+    pub fn field(&self, from: usize, to: usize) -> (&str, TrfPlace) {
         let at = |characters: usize| match &self.starts {
             Some(starts) => starts.get(characters).copied().unwrap_or(self.text.len()),
             None => characters.min(self.text.len()),
@@ -193,7 +193,7 @@ impl<'t> TrfLine<'t> {
         let line = self.number;
         (
             text,
-            Spot {
+            TrfPlace {
                 line,
                 column,
                 width,
@@ -225,7 +225,7 @@ mod tests {
         );
 
         let long = TrfText::new(format!("{}x", "é".repeat(1000)).into_bytes());
-        let spot = |column, width| Spot {
+        let spot = |column, width| TrfPlace {
             line: 1,
             column,
             width,

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::trf::columns::NewField;
 use crate::trf::record::TrfRecord;
 use crate::trf::table::{TrfPlayer, TrfTeam};
-use crate::trf::text::Spot;
+use crate::trf::text::TrfPlace;
 use pgnkit_core::pgn::text::replaced;
 
 /// The version of written records.
@@ -37,7 +37,7 @@ impl TrfRecord {
             let count = self.players.iter().filter(counts).count();
             let is_other = words.parse::<usize>().is_ok_and(|known| known != count);
             if is_other && matches!(code.as_str(), "062" | "072") {
-                let Spot {
+                let TrfPlace {
                     line,
                     column,
                     width,
@@ -59,7 +59,7 @@ impl TrfRecord {
     fn changes(&self, line: usize, fields: &[NewField]) -> Vec<(Range<usize>, Vec<u8>)> {
         let mut width = self.text.width(line);
         let change = |(column, text): &NewField| {
-            let spot = Spot {
+            let spot = TrfPlace {
                 line,
                 column: *column,
                 width: text.chars().count(),

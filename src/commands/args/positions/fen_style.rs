@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 use shakmaty::EnPassantMode;
 
-use pgnkit_core::chess::fen::write::Style;
+use pgnkit_core::chess::fen::write::FenStyle;
 
 /// Options about how FENs are written.
 #[derive(Debug, Clone, Args)]
@@ -36,8 +36,8 @@ enum CastlingForm {
 }
 
 impl FenStyleArgs {
-    pub(crate) fn style(&self) -> Style {
-        Style {
+    pub(crate) fn style(&self) -> FenStyle {
+        FenStyle {
             en_passant: match self.en_passant {
                 EnPassantWhen::Legal => EnPassantMode::Legal,
                 EnPassantWhen::Xfen => EnPassantMode::PseudoLegal,

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::commands::args::known::{KnownNames, known};
+use crate::commands::args::known_values::{KnownNames, known};
 use pgnkit_core::chess::variant::names::{Variant, rules};
 use pgnkit_core::nearest::did_you_mean;
 

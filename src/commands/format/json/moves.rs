@@ -5,9 +5,9 @@ use crate::output::rows::push_json_text as push_text;
 use pgnkit_core::chess::san::uci;
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::short_text::ShortText;
-use pgnkit_core::writing::item::TreeItem;
 use pgnkit_core::writing::tree::Tree;
-use pgnkit_core::writing::{layout, line, movetext, style::MovetextStyle};
+use pgnkit_core::writing::tree_item::TreeItem;
+use pgnkit_core::writing::{line_layout, movetext, one_line, style::MovetextStyle};
 
 /// Depth of the deepest variations that are nested. Deeper ones are text: many readers of JSON refuse more than 128 arrays
 /// and objects around another, and a variation makes three.
@@ -77,7 +77,7 @@ impl<'t> Annotations<'t> {
 }
 
 fn push_comment(text: &[u8], out: &mut Vec<u8>) {
-    push_text(decode(&layout::one_line(text)).trim(), out);
+    push_text(decode(&line_layout::one_line(text)).trim(), out);
 }
 
 /// Goes through a tree; no deeper than [`DEEPEST`].
@@ -195,7 +195,7 @@ impl<'t> MovesWriter<'t, '_> {
             ..Tree::empty()
         });
         deep.items = self.tree.items[start..self.at].to_vec();
-        line::flatten(deep);
+        one_line::flatten(deep);
         let style = MovetextStyle {
             width: None,
             results: false,

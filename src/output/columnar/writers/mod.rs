@@ -11,7 +11,7 @@ use self::ipc::ArrowStream;
 use self::parquet::ParquetFile;
 use super::writer::ColumnWriter;
 use crate::output::dataset::account::{RunInfo, metadata};
-use crate::output::dataset::head::RowsHead;
+use crate::output::dataset::output_head::RowsHead;
 use crate::output::rows::RowFormat;
 
 /// Begins to write rows in the format that is asked for.

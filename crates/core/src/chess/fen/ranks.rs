@@ -2,7 +2,7 @@
 
 use shakmaty::Bitboard;
 
-/// Room for a [`Text`]: one rank and its slash, or the rights to castle.
+/// Room for a [`FenBuffer`]: one rank and its slash, or the rights to castle.
 pub(super) const TEXT_BYTES: usize = 16;
 
 /// One byte of value 1 for every bit of a rank, file a in the lowest byte.
@@ -88,19 +88,19 @@ const fn shapes() -> [Shape; 256] {
 
 /// A stretch of a FEN; what stands after its end is overwritten by the next one.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Text {
+pub(super) struct FenBuffer {
     pub(super) bytes: [u8; TEXT_BYTES],
     pub(super) length: usize,
 }
 
 /// No right to castle.
-pub(super) const NO_RIGHTS: Text = Text {
+pub(super) const NO_RIGHTS: FenBuffer = FenBuffer {
     bytes: *b"- \0\0\0\0\0\0\0\0\0\0\0\0\0\0",
     length: 2,
 };
 
 /// Spells a rank, from 0, given pawns, knights, bishops, rooks, queens, kings and black pieces.
-pub(super) fn spelled(men: &[Bitboard; 7], rank: usize) -> Text {
+pub(super) fn spelled(men: &[Bitboard; 7], rank: usize) -> FenBuffer {
     let [pawns, knights, bishops, rooks, queens, kings, black] = men;
     let files = |men: &Bitboard| usize::from(men.0.to_le_bytes()[rank]);
     let occupied = files(&(*pawns | *knights | *bishops | *rooks | *queens | *kings));
@@ -117,7 +117,7 @@ pub(super) fn spelled(men: &[Bitboard; 7], rank: usize) -> Text {
 
 /// Spells a rank, with a slash after it, given its letters and the files that have one.
 #[inline]
-pub(super) fn spelled_letters(letters: u64, occupied: usize) -> Text {
+pub(super) fn spelled_letters(letters: u64, occupied: usize) -> FenBuffer {
     let shape = &SHAPES[occupied];
     let mut squares = letters | shape.digits;
     // Without a branch on what stands where: branches cannot foresee that.
@@ -127,7 +127,7 @@ pub(super) fn spelled_letters(letters: u64, occupied: usize) -> Text {
     }
     let slash = u128::from(b'/') << (8 * shape.length);
     let text = u128::from(squares & shape.written) | slash;
-    Text {
+    FenBuffer {
         bytes: text.to_le_bytes(),
         length: shape.length + 1,
     }

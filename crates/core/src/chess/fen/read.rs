@@ -15,8 +15,8 @@ use std::num::NonZeroU32;
 use shakmaty::{Rank, Setup, Square};
 
 use self::castling::{letters, rights};
-use self::extra::{Extra, checks_left, men};
-use self::fields::{Misread, en_passant, number, side};
+use self::extra::{VariantFields, checks_left, men};
+use self::fields::{FieldError, en_passant, number, side};
 
 /// A FEN's fields read strictly, not yet judged legal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,7 +48,7 @@ pub struct FenError {
     /// What is wrong, in lower case and without a full stop.
     pub message: String,
     /// What a variant has beyond chess that would make it a FEN.
-    pub meant: Extra,
+    pub meant: VariantFields,
 }
 
 impl fmt::Display for FenError {
@@ -100,7 +100,7 @@ worded! {
 ///
 /// The first departure from the format, from left to right.
 pub fn parse(fen: &str) -> Result<FenText, FenError> {
-    parse_with(fen, Extra::None)
+    parse_with(fen, VariantFields::None)
 }
 
 /// Reads a FEN of four to six fields, and what a variant adds.
@@ -112,24 +112,24 @@ pub fn parse(fen: &str) -> Result<FenText, FenError> {
 /// # Errors
 ///
 /// The first departure from the format, from left to right.
-pub(crate) fn parse_with(fen: &str, extra: Extra) -> Result<FenText, FenError> {
+pub(crate) fn parse_with(fen: &str, extra: VariantFields) -> Result<FenText, FenError> {
     parse_fields(fen, extra).map_err(|error| {
-        let meant = [Extra::Pockets, Extra::Checks]
+        let meant = [VariantFields::Pockets, VariantFields::Checks]
             .into_iter()
             .find(|&other| other != extra && parse_fields(fen, other).is_ok());
         let before = |&(at, _): &(usize, char)| at < error.column - 1;
         FenError {
             column: fen.char_indices().take_while(before).count() + 1,
-            meant: meant.unwrap_or(Extra::None),
+            meant: meant.unwrap_or(VariantFields::None),
             ..error
         }
     })
 }
 
 /// As [`parse_with`], but the column of an error counts bytes.
-fn parse_fields(fen: &str, extra: Extra) -> Result<FenText, FenError> {
-    let mut parts = Parts::split(fen);
-    let checks = if extra == Extra::Checks {
+fn parse_fields(fen: &str, extra: VariantFields) -> Result<FenText, FenError> {
+    let mut parts = FenFields::split(fen);
+    let checks = if extra == VariantFields::Checks {
         parts.take_checks()
     } else {
         None
@@ -143,7 +143,7 @@ fn parse_fields(fen: &str, extra: Extra) -> Result<FenText, FenError> {
     let remaining_checks = match checks {
         Some((start, text)) => Some(
             checks_left(text)
-                .map_err(|Misread { at, message }| error(Field::Checks, start + at, message))?,
+                .map_err(|FieldError { at, message }| error(Field::Checks, start + at, message))?,
         ),
         None => None,
     };
@@ -190,14 +190,14 @@ fn parse_fields(fen: &str, extra: Extra) -> Result<FenText, FenError> {
 }
 
 /// A FEN cut into its fields.
-struct Parts<'f> {
+struct FenFields<'f> {
     fen: &'f str,
     /// Each with the byte at which it begins.
     fields: Vec<(usize, &'f str)>,
 }
 
-impl<'f> Parts<'f> {
-    fn split(fen: &'f str) -> Parts<'f> {
+impl<'f> FenFields<'f> {
+    fn split(fen: &'f str) -> FenFields<'f> {
         let mut fields = Vec::with_capacity(6);
         let mut start = 0;
         for text in fen.split(' ') {
@@ -206,7 +206,7 @@ impl<'f> Parts<'f> {
             }
             start += text.len() + 1;
         }
-        Parts { fen, fields }
+        FenFields { fen, fields }
     }
 
     /// Takes out the field of checks, if there is one: it has a plus sign.
@@ -223,7 +223,7 @@ impl<'f> Parts<'f> {
         &self,
         index: usize,
         field: Field,
-        reader: impl FnOnce(&'f str) -> Result<T, Misread>,
+        reader: impl FnOnce(&'f str) -> Result<T, FieldError>,
     ) -> Result<T, FenError> {
         let Some(&(start, text)) = self.fields.get(index) else {
             return Err(error(
@@ -232,7 +232,7 @@ impl<'f> Parts<'f> {
                 format!("no {}", field.name()),
             ));
         };
-        reader(text).map_err(|Misread { at, message }| error(field, start + at, message))
+        reader(text).map_err(|FieldError { at, message }| error(field, start + at, message))
     }
 }
 
@@ -241,7 +241,7 @@ fn error(field: Field, byte: usize, message: String) -> FenError {
         field,
         column: byte + 1,
         message,
-        meant: Extra::None,
+        meant: VariantFields::None,
     }
 }
 

@@ -6,23 +6,23 @@ use shakmaty::{
     Piece, Position, Role, Setup, Square,
 };
 
-use super::ranks::{NO_RIGHTS, TEXT_BYTES, Text, spelled_letters};
-use super::write::{Fields, ROOM_BYTES, Style, castling};
+use super::ranks::{FenBuffer, NO_RIGHTS, TEXT_BYTES, spelled_letters};
+use super::write::{FenStyle, ROOM_BYTES, WrittenFields, castling};
 use crate::chess::ply::{Ply, SQUARES};
 use crate::chess::san::LETTERS;
 
 /// Walks through a game of standard chess and writes its positions, as [`super::write::FenWriter`] writes them.
 #[derive(Debug)]
 pub struct FenWalk {
-    style: Style,
+    style: FenStyle,
     /// The letters of each rank, file a in the lowest byte; zero where nobody stands.
     letters: [[u8; 8]; 8],
     /// A bit for each rank that is not spelled yet.
     changed: u8,
-    ranks: [Text; 8],
+    ranks: [FenBuffer; 8],
     castles: Castles,
     /// The letters of the rights to castle, with a blank behind them.
-    castling: Text,
+    castling: FenBuffer,
     turn: Color,
     /// Behind a pawn that has just made a double step.
     passed: Option<Square>,
@@ -34,7 +34,7 @@ pub struct FenWalk {
 impl FenWalk {
     /// Begins at a position; `None` in Chess960, where rights to castle are not told by their rooks' squares alone.
     #[must_use]
-    pub fn new(start: &Chess, style: Style) -> Option<FenWalk> {
+    pub fn new(start: &Chess, style: FenStyle) -> Option<FenWalk> {
         if start.castles().mode() != CastlingMode::Standard {
             return None;
         }
@@ -120,7 +120,7 @@ impl FenWalk {
             let letters = u64::from_le_bytes(self.letters[rank]);
             self.ranks[rank] = spelled_letters(letters, files(letters));
         }
-        let fields = Fields {
+        let fields = WrittenFields {
             ranks: &self.ranks,
             turn: self.turn,
             castling: &self.castling,
@@ -150,11 +150,11 @@ impl FenWalk {
     }
 
     /// The rights to castle; in standard chess a side of the board has one rook.
-    fn rights(&self) -> Text {
+    fn rights(&self) -> FenBuffer {
         if self.castles.is_empty() {
             return NO_RIGHTS;
         }
-        let mut text = Text {
+        let mut text = FenBuffer {
             bytes: [b' '; TEXT_BYTES],
             length: 0,
         };
@@ -238,12 +238,12 @@ mod tests {
 
     use super::*;
     use crate::chess::fen::write::FenWriter;
-    use crate::numbers::Numbers;
+    use crate::test_random::TestRandom;
 
     /// Along random games from crowded positions, in every style, it writes what the writer of any position writes.
     #[test]
     fn equals_the_writer_of_any_position() {
-        let mut numbers = Numbers(5);
+        let mut numbers = TestRandom(5);
         let (mut passed, mut lost) = (0, 0);
         for fen in [
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -264,7 +264,7 @@ mod tests {
                     EnPassantMode::PseudoLegal,
                     EnPassantMode::Always,
                 ][game % 3];
-                let style = Style {
+                let style = FenStyle {
                     en_passant,
                     shredder: game % 2 == 0,
                 };
@@ -304,6 +304,6 @@ mod tests {
             .unwrap()
             .into_position(CastlingMode::Chess960)
             .unwrap();
-        assert!(FenWalk::new(&start, Style::default()).is_none());
+        assert!(FenWalk::new(&start, FenStyle::default()).is_none());
     }
 }

@@ -6,20 +6,20 @@ use shakmaty::{
     Bitboard, Board, ByRole, CastlingMode, Chess, Color, EnPassantMode, Position, Square,
 };
 
-use super::ranks::{NO_RIGHTS, TEXT_BYTES, Text, spelled};
+use super::ranks::{FenBuffer, NO_RIGHTS, TEXT_BYTES, spelled};
 
 /// A way to write FEN.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Style {
+pub struct FenStyle {
     /// When an en passant square is written.
     pub en_passant: EnPassantMode,
     /// Castling rights as the files of the rooks: `HAha` for `KQkq`.
     pub shredder: bool,
 }
 
-impl Default for Style {
-    fn default() -> Style {
-        Style {
+impl Default for FenStyle {
+    fn default() -> FenStyle {
+        FenStyle {
             en_passant: EnPassantMode::Legal,
             shredder: false,
         }
@@ -31,7 +31,7 @@ impl Default for Style {
 /// Castling is `KQkq`, with a file letter only for an inner rook (X-FEN, an extension of PGN standard 16.1.3.3). An
 /// en passant square is written only if a legal capture exists.
 pub fn write(position: &Chess, out: &mut Vec<u8>) {
-    FenWriter::new(Style::default()).write(position, out);
+    FenWriter::new(FenStyle::default()).write(position, out);
 }
 
 /// The FEN of a position, as [`write()`] writes it.
@@ -59,7 +59,7 @@ pub(crate) fn without_rights(
         king,
     } = *by_role;
     let men = [pawn, knight, bishop, rook, queen, king, black];
-    let fields = Fields {
+    let fields = WrittenFields {
         ranks: &std::array::from_fn(|rank| spelled(&men, rank)),
         turn,
         castling: &NO_RIGHTS,
@@ -83,22 +83,22 @@ pub(super) const ROOM_BYTES: usize = LINE_BYTES + TEXT_BYTES;
 /// changed is not spelled again.
 #[derive(Debug)]
 pub struct FenWriter {
-    style: Style,
+    style: FenStyle,
     /// The pieces whose ranks are spelled.
     men: [Bitboard; 7],
     /// The ranks, from the first.
-    ranks: [Text; 8],
+    ranks: [FenBuffer; 8],
     /// The rights to castle that are spelled.
     rights: Bitboard,
     /// Their letters, with a blank after them.
-    castling: Text,
+    castling: FenBuffer,
     room: [u8; ROOM_BYTES],
 }
 
 impl FenWriter {
     /// A writer of one style.
     #[must_use]
-    pub fn new(style: Style) -> FenWriter {
+    pub fn new(style: FenStyle) -> FenWriter {
         FenWriter {
             style,
             men: [Bitboard::EMPTY; 7],
@@ -111,7 +111,7 @@ impl FenWriter {
 
     /// The style.
     #[must_use]
-    pub fn style(&self) -> Style {
+    pub fn style(&self) -> FenStyle {
         self.style
     }
 
@@ -119,7 +119,7 @@ impl FenWriter {
     pub fn write(&mut self, position: &Chess, out: &mut Vec<u8>) -> usize {
         self.spell_ranks(position.board());
         self.spell_castling(position);
-        let fields = Fields {
+        let fields = WrittenFields {
             ranks: &self.ranks,
             turn: position.turn(),
             castling: &self.castling,
@@ -170,20 +170,20 @@ impl FenWriter {
 }
 
 /// The fields of a FEN.
-pub(super) struct Fields<'f> {
-    pub(super) ranks: &'f [Text; 8],
+pub(super) struct WrittenFields<'f> {
+    pub(super) ranks: &'f [FenBuffer; 8],
     pub(super) turn: Color,
-    pub(super) castling: &'f Text,
+    pub(super) castling: &'f FenBuffer,
     pub(super) en_passant: Option<Square>,
     pub(super) halfmoves: u32,
     pub(super) fullmoves: u32,
 }
 
-impl Fields<'_> {
+impl WrittenFields<'_> {
     /// Appends the FEN, and gives the length of its first four fields.
     #[inline]
     pub(super) fn append(&self, room: &mut [u8; ROOM_BYTES], out: &mut Vec<u8>) -> usize {
-        let mut line = Line {
+        let mut line = FenLine {
             bytes: room,
             length: 0,
         };
@@ -211,8 +211,8 @@ impl Fields<'_> {
 }
 
 /// Spells rights to castle, if there are any.
-pub(super) fn castling(position: &Chess, shredder: bool) -> Text {
-    let mut text = Text {
+pub(super) fn castling(position: &Chess, shredder: bool) -> FenBuffer {
+    let mut text = FenBuffer {
         bytes: [0; TEXT_BYTES],
         length: 0,
     };
@@ -245,12 +245,12 @@ pub(super) fn castling(position: &Chess, shredder: bool) -> Text {
 
 /// A FEN in the making.
 #[derive(Debug)]
-struct Line<'w> {
+struct FenLine<'w> {
     bytes: &'w mut [u8; ROOM_BYTES],
     length: usize,
 }
 
-impl Line<'_> {
+impl FenLine<'_> {
     /// Adds text that counts `length` bytes; what stands after them the next text overwrites.
     #[inline]
     fn put<const BYTES: usize>(&mut self, text: &[u8; BYTES], length: usize) {
@@ -292,7 +292,7 @@ mod tests {
 
     use super::*;
     use crate::chess::fen::read::parse;
-    use crate::numbers::Numbers;
+    use crate::test_random::TestRandom;
 
     /// Compares with `shakmaty`'s writer, and reads the text back.
     fn compare(position: &Chess) -> String {
@@ -326,10 +326,10 @@ mod tests {
     ];
 
     /// Compares along a game of random moves; returns the number of positions with an en passant square.
-    fn playout(mut position: Chess, numbers: &mut Numbers) -> usize {
+    fn playout(mut position: Chess, numbers: &mut TestRandom) -> usize {
         let mut en_passant_count = 0;
         let mut writers = MODES.map(|en_passant| {
-            FenWriter::new(Style {
+            FenWriter::new(FenStyle {
                 en_passant,
                 shredder: false,
             })
@@ -356,7 +356,7 @@ mod tests {
 
     #[test]
     fn equals_shakmaty_along_random_games() {
-        let numbers = &mut Numbers(1);
+        let numbers = &mut TestRandom(1);
         let games = 200;
         let en_passant_count: usize = (0..games).map(|_| playout(Chess::default(), numbers)).sum();
         assert!(en_passant_count > 0);
@@ -364,7 +364,7 @@ mod tests {
 
     #[test]
     fn equals_shakmaty_along_random_chess960_games() {
-        let numbers = &mut Numbers(2);
+        let numbers = &mut TestRandom(2);
         for sharnagl in (0..960).step_by(7) {
             let board = Board::chess960(sharnagl);
             let castling_rights = board.rooks() & (Bitboard::from(Rank::First) | Rank::Eighth);
@@ -379,7 +379,7 @@ mod tests {
 
     #[test]
     fn equals_shakmaty_on_random_back_ranks() {
-        let numbers = &mut Numbers(3);
+        let numbers = &mut TestRandom(3);
         let (mut compared, mut file_letters) = (0, 0);
         for _ in 0..5000 {
             let mut setup = Setup::empty();
@@ -422,8 +422,8 @@ mod tests {
 
     #[test]
     fn equals_shakmaty_on_crowded_and_sparse_boards() {
-        let numbers = &mut Numbers(4);
-        let mut writer = FenWriter::new(Style::default());
+        let numbers = &mut TestRandom(4);
+        let mut writer = FenWriter::new(FenStyle::default());
         for _ in 0..2000 {
             let mut setup = Setup::empty();
             for _ in 0..numbers.below(64) {
@@ -464,9 +464,9 @@ mod tests {
             ("4k3/8/8/8/8/8/8/4K3 b - - 0 1", "-"),
         ] {
             let mut written = Vec::new();
-            FenWriter::new(Style {
+            FenWriter::new(FenStyle {
                 shredder: true,
-                ..Style::default()
+                ..FenStyle::default()
             })
             .write(&position(fen), &mut written);
             let written = String::from_utf8(written).unwrap();

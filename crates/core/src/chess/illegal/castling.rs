@@ -4,15 +4,15 @@
 
 use shakmaty::{CastlingSide, Color, Move, Position, Role, Square, attacks};
 
-use super::case::{Case, Cause};
-use super::{reason::Reason, words};
+use super::objection::{AttemptContext, ReasonInWords};
+use super::{reason::Reason, wording};
 
 /// The first rule against castling on that side; none if it is legal.
-pub(super) fn judge(case: Case<'_>, side: CastlingSide) -> Option<Cause> {
+pub(super) fn judge(case: AttemptContext<'_>, side: CastlingSide) -> Option<ReasonInWords> {
     let us = case.position.turn();
     let Some(rook) = case.position.castles().rook(us, side) else {
         return Some(case.start.castles().rook(us, side).map_or_else(
-            || (Reason::CastleRightAbsent, words::no_right(us, side)),
+            || (Reason::CastleRightAbsent, wording::no_right(us, side)),
             |rook| (Reason::CastleRightLost, loss(case, us, rook)),
         ));
     };
@@ -26,7 +26,7 @@ pub(super) fn judge(case: Case<'_>, side: CastlingSide) -> Option<Cause> {
     if checkers.any() {
         let words = format!(
             "the king on {king} is in check from {}",
-            words::pieces_on(board, checkers)
+            wording::pieces_on(board, checkers)
         );
         return Some((Reason::CastleOutOfCheck, words));
     }
@@ -34,7 +34,7 @@ pub(super) fn judge(case: Case<'_>, side: CastlingSide) -> Option<Cause> {
     let crossed = attacks::between(king, target).into_iter();
     let attacked = crossed.filter(|&square| attackers(square, without_king).any());
     if let Some(square) = attacked.min_by_key(|square| square.distance(king)) {
-        let attackers = words::pieces_on(board, attackers(square, without_king));
+        let attackers = wording::pieces_on(board, attackers(square, without_king));
         let words = format!("the king crosses {square}, which is attacked by {attackers}");
         return Some((Reason::CastleThroughCheck, words));
     }
@@ -43,7 +43,7 @@ pub(super) fn judge(case: Case<'_>, side: CastlingSide) -> Option<Cause> {
     if checkers.any() {
         let words = format!(
             "on {target} the king would be in check from {}",
-            words::pieces_on(board, checkers)
+            wording::pieces_on(board, checkers)
         );
         return Some((Reason::CastleIntoCheck, words));
     }
@@ -51,12 +51,12 @@ pub(super) fn judge(case: Case<'_>, side: CastlingSide) -> Option<Cause> {
     let first = blockers
         .into_iter()
         .min_by_key(|square| square.distance(king))?;
-    let words = format!("{} is in the way", words::piece_on(board, first));
+    let words = format!("{} is in the way", wording::piece_on(board, first));
     Some((Reason::CastlePathBlocked, words))
 }
 
 /// What took away the right to castle with the rook that stood on a square at the start.
-fn loss(case: Case<'_>, us: Color, rook: Square) -> String {
+fn loss(case: AttemptContext<'_>, us: Color, rook: Square) -> String {
     let mut turn = case.start.turn();
     for (ply, mv) in (1_u64..).zip(case.history) {
         if turn == us {

@@ -4,12 +4,12 @@
 
 use shakmaty::{Bitboard, Move, Position, Rank, Role, Square, attacks};
 
-use super::{case::Cause, reason::Reason, target::Wanted, words};
-use crate::chess::nouns;
+use super::{objection::ReasonInWords, reason::Reason, target::TargetAttempt, wording};
+use crate::chess::piece_names;
 
-impl Wanted<'_> {
+impl TargetAttempt<'_> {
     /// A move that a pawn cannot make whatever becomes of its king.
-    pub(crate) fn pawn(&self) -> Option<Cause> {
+    pub(crate) fn pawn(&self) -> Option<ReasonInWords> {
         if self.role != Some(Role::Pawn) {
             return None;
         }
@@ -44,7 +44,7 @@ impl Wanted<'_> {
             None => format!(", and no pawn stands on {beside} to be taken en passant"),
             Some(Role::Pawn) if self.case.position.their(Role::Pawn).contains(beside) => format!(
                 ", and no {} stands beside {beside} to take that one en passant",
-                words::coloured(self.us, Role::Pawn)
+                wording::coloured(self.us, Role::Pawn)
             ),
             Some(_) => format!(
                 ", and {} is not to be taken en passant",
@@ -54,7 +54,7 @@ impl Wanted<'_> {
     }
 
     /// A capture beside an enemy pawn that cannot be taken in passing.
-    fn en_passant(&self) -> Option<Cause> {
+    fn en_passant(&self) -> Option<ReasonInWords> {
         let beside = self.behind_target()?;
         let geometry = !self.board().occupied().contains(self.to)
             && self.to.rank() == self.us.relative_rank(Rank::Sixth)
@@ -98,7 +98,7 @@ impl Wanted<'_> {
     }
 
     /// A forward move of the nearest pawn behind the target.
-    fn push(&self) -> Option<Cause> {
+    fn push(&self) -> Option<ReasonInWords> {
         let (pawn, steps) = self.pusher()?;
         let path = attacks::between(pawn, self.to).with(self.to);
         let blockers = path & self.board().occupied();
@@ -120,7 +120,7 @@ impl Wanted<'_> {
     }
 
     /// A target that only lies behind pawns.
-    fn backward(&self) -> Option<Cause> {
+    fn backward(&self) -> Option<ReasonInWords> {
         let near = self
             .file
             .is_none_or(|file| file.distance(self.to.file()) <= 1);
@@ -139,20 +139,24 @@ impl Wanted<'_> {
     }
 
     /// A promotion that is written where there is none, wrongly, or not at all.
-    pub(crate) fn promotion(&self) -> Option<Cause> {
+    pub(crate) fn promotion(&self) -> Option<ReasonInWords> {
         let on_last_rank = self.to.rank() == self.us.relative_rank(Rank::Eighth);
         match (self.promotion, self.role) {
             (Some(_), _) if !on_last_rank => Some((
                 Reason::PromotionNotOnLastRank,
-                format!("{} is not on {}'s last rank", self.to, nouns::side(self.us)),
+                format!(
+                    "{} is not on {}'s last rank",
+                    self.to,
+                    piece_names::side(self.us)
+                ),
             )),
             (Some(_), Some(role)) if role != Role::Pawn => Some((
                 Reason::BadPromotionPiece,
-                format!("a {} cannot promote", nouns::role(role)),
+                format!("a {} cannot promote", piece_names::role(role)),
             )),
             (Some(piece @ (Role::King | Role::Pawn)), _) => Some((
                 Reason::BadPromotionPiece,
-                format!("a pawn cannot promote to a {}", nouns::role(piece)),
+                format!("a pawn cannot promote to a {}", piece_names::role(piece)),
             )),
             (None, Some(Role::Pawn)) if on_last_rank => {
                 let steps = self

@@ -2,28 +2,31 @@
 
 use shakmaty::{Bitboard, Position, Role};
 
-use super::case::{Case, Cause, Found, Meant};
+use super::objection::{AttemptContext, Objection, PossibleMeaning, ReasonInWords};
 use super::reason::Reason;
 use super::{castling, target};
-use crate::chess::{attempt::Attempt, nouns};
+use crate::chess::{attempt::Attempt, piece_names};
 
 /// What is against an attempt that no legal move fits, in a game that is not over.
-pub(super) fn found(case: Case<'_>, attempt: Attempt) -> Found {
+pub(super) fn found(case: AttemptContext<'_>, attempt: Attempt) -> Objection {
     let (pieces, against) = judge(case, attempt);
     let (reason, words) = against.unwrap_or_else(|| {
         let words = "no legal move is written like this".to_owned();
         (Reason::Unreachable, words)
     });
-    Found {
+    Objection {
         reason: Some(reason),
         words,
-        meant: Meant::Pieces(pieces),
+        meant: PossibleMeaning::Pieces(pieces),
     }
 }
 
 /// The pieces that an attempt can mean, and the first rule against it; none if it is legal. Not asked whether the game
 /// is over.
-pub(super) fn judge(case: Case<'_>, attempt: Attempt) -> (Bitboard, Option<Cause>) {
+pub(super) fn judge(
+    case: AttemptContext<'_>,
+    attempt: Attempt,
+) -> (Bitboard, Option<ReasonInWords>) {
     match attempt {
         Attempt::Move {
             role,
@@ -37,7 +40,7 @@ pub(super) fn judge(case: Case<'_>, attempt: Attempt) -> (Bitboard, Option<Cause
         Attempt::Drop { role, to } => {
             let words = format!(
                 "a {} cannot be put on {to}: there are no drops in chess",
-                nouns::role(role)
+                piece_names::role(role)
             );
             (Bitboard::EMPTY, Some((Reason::DropInChess, words)))
         }

@@ -5,20 +5,20 @@
 
 use shakmaty::{Bitboard, CastlingSide, Color, File, Position, Rank, Role, Square, attacks};
 
-use super::case::{Case, Cause};
+use super::objection::{AttemptContext, ReasonInWords};
 use super::reason::Reason;
-use super::{castling, words};
-use crate::chess::nouns;
+use super::{castling, wording};
+use crate::chess::piece_names;
 
 /// The pieces that an attempt can mean, and the first rule against it; none if it is legal.
 pub(super) fn judge(
-    case: Case<'_>,
+    case: AttemptContext<'_>,
     role: Option<Role>,
     (file, rank): (Option<File>, Option<Rank>),
     capture: bool,
     to: Square,
     promotion: Option<Role>,
-) -> (Bitboard, Option<Cause>) {
+) -> (Bitboard, Option<ReasonInWords>) {
     let us = case.position.turn();
     let from = file
         .zip(rank)
@@ -45,7 +45,7 @@ pub(super) fn judge(
     if let Some(rank) = rank {
         pieces &= Bitboard::from_rank(rank);
     }
-    let wanted = Wanted {
+    let wanted = TargetAttempt {
         case,
         us,
         role,
@@ -63,8 +63,8 @@ pub(super) fn judge(
 }
 
 /// An attempt to go to a square, and the pieces it can mean.
-pub(super) struct Wanted<'a> {
-    pub(super) case: Case<'a>,
+pub(super) struct TargetAttempt<'a> {
+    pub(super) case: AttemptContext<'a>,
     pub(super) us: Color,
     /// The piece; none if only squares are written and no own piece stands on the first.
     pub(super) role: Option<Role>,
@@ -82,9 +82,9 @@ pub(super) struct Wanted<'a> {
     pub(super) pieces: Bitboard,
 }
 
-impl Wanted<'_> {
+impl TargetAttempt<'_> {
     /// The first rule against the attempt; none if a legal move fits it.
-    fn cause(&self) -> Option<Cause> {
+    fn cause(&self) -> Option<ReasonInWords> {
         self.castling()
             .or_else(|| self.pawn())
             .or_else(|| self.promotion())
@@ -96,7 +96,7 @@ impl Wanted<'_> {
 
     /// Castling written as a king move: e1 to g1 or c1 if the right is or was there, or in
     /// coordinates onto the rook.
-    fn castling(&self) -> Option<Cause> {
+    fn castling(&self) -> Option<ReasonInWords> {
         let king = self.king_meant()?;
         let side = CastlingSide::ALL.into_iter().find(|&side| {
             let now = self.case.position.castles().rook(self.us, side);
@@ -108,10 +108,10 @@ impl Wanted<'_> {
         castling::judge(self.case, side)
     }
 
-    fn on_target(&self) -> Option<Cause> {
+    fn on_target(&self) -> Option<ReasonInWords> {
         let piece = self.board().piece_at(self.to)?;
         if piece.color == self.us {
-            let (owner, name) = (nouns::side(self.us), nouns::role(piece.role));
+            let (owner, name) = (piece_names::side(self.us), piece_names::role(piece.role));
             return Some((
                 Reason::OwnPieceOnTarget,
                 format!("{owner}'s own {name} stands on {}", self.to),
@@ -120,7 +120,7 @@ impl Wanted<'_> {
         (piece.role == Role::King).then(|| {
             let words = format!(
                 "{}'s king stands on {} and is never captured",
-                nouns::side(piece.color),
+                piece_names::side(piece.color),
                 self.to
             );
             (Reason::CapturesKing, words)
@@ -128,7 +128,7 @@ impl Wanted<'_> {
     }
 
     /// A king's step to an attacked square.
-    fn king(&self) -> Option<Cause> {
+    fn king(&self) -> Option<ReasonInWords> {
         let king = self.king_meant()?;
         if !attacks::king_attacks(king).contains(self.to) {
             return None;
@@ -141,7 +141,7 @@ impl Wanted<'_> {
             let words = format!(
                 "{} is attacked by {}",
                 self.to,
-                words::pieces_on(self.board(), others)
+                wording::pieces_on(self.board(), others)
             );
             return Some((Reason::KingIntoCheck, words));
         }
@@ -153,7 +153,7 @@ impl Wanted<'_> {
     }
 
     /// A move of other pieces after which the king stands in check.
-    fn check(&self) -> Option<Cause> {
+    fn check(&self) -> Option<ReasonInWords> {
         let king = self.board().king_of(self.us)?;
         if self.role == Some(Role::King) {
             return None;
@@ -177,7 +177,7 @@ impl Wanted<'_> {
         let attackers = board.attacks_to(king, !self.us, after) & after.without(self.to);
         let uncovered = (attackers & !self.case.position.checkers()).first();
         let Some(slider) = uncovered else {
-            let checkers = words::pieces_on(board, attackers);
+            let checkers = wording::pieces_on(board, attackers);
             return attackers
                 .any()
                 .then(|| format!("the king on {king} stays in check from {checkers}"));
@@ -193,7 +193,7 @@ impl Wanted<'_> {
     }
 
     /// What keeps every piece meant from the target, or that there is none.
-    fn reach(&self) -> Option<Cause> {
+    fn reach(&self) -> Option<ReasonInWords> {
         if self.pieces.is_empty() {
             return Some(self.missing());
         }
@@ -207,24 +207,27 @@ impl Wanted<'_> {
             .into_iter()
             .min_by_key(|&piece| blockers(piece).count());
         if let Some(slider) = slider.filter(|_| !matches!(role, Role::Pawn)) {
-            let words = words::blocked(self.board(), slider, self.to)?;
+            let words = wording::blocked(self.board(), slider, self.to)?;
             return Some((Reason::PathBlocked, words));
         }
-        let words = words::unreachable(self.board(), self.us, role, self.pieces, self.to);
+        let words = wording::unreachable(self.board(), self.us, role, self.pieces, self.to);
         Some((Reason::Unreachable, words))
     }
 
-    fn missing(&self) -> Cause {
+    fn missing(&self) -> ReasonInWords {
         let on_from = self.from.and_then(|from| self.board().piece_at(from));
         if let (Some(from), Some(piece)) = (self.from, on_from) {
-            let (owner, name) = (nouns::side(piece.color), nouns::role(piece.role));
+            let (owner, name) = (
+                piece_names::side(piece.color),
+                piece_names::role(piece.role),
+            );
             if piece.color != self.us {
                 return (
                     Reason::OpponentsPiece,
                     format!("the {name} on {from} is {owner}'s"),
                 );
             }
-            let wanted = self.role.map_or("piece", nouns::role);
+            let wanted = self.role.map_or("piece", piece_names::role);
             return (
                 Reason::NoSuchPiece,
                 format!("{owner}'s piece on {from} is a {name}, not a {wanted}"),
@@ -234,10 +237,14 @@ impl Wanted<'_> {
             (Some(from), _) => format!("{from} is empty"),
             (None, None) => "neither a piece nor its square is named".to_owned(),
             (None, Some(role)) if self.case.position.our(role).is_empty() => {
-                format!("{} has no {}", nouns::side(self.us), nouns::role(role))
+                format!(
+                    "{} has no {}",
+                    piece_names::side(self.us),
+                    piece_names::role(role)
+                )
             }
             (None, Some(role)) => {
-                let piece = words::coloured(self.us, role);
+                let piece = wording::coloured(self.us, role);
                 let file = self
                     .file
                     .or_else(|| (role == Role::Pawn && !self.diagonal).then_some(self.to.file()));
@@ -296,6 +303,6 @@ impl Wanted<'_> {
     }
 
     pub(super) fn piece_on(&self, square: Square) -> String {
-        words::piece_on(self.board(), square)
+        wording::piece_on(self.board(), square)
     }
 }

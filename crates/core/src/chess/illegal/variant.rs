@@ -8,11 +8,11 @@ use shakmaty::{
     Role, Square, attacks,
 };
 
-use super::case::{Case, Found, Meant};
+use super::objection::{AttemptContext, Objection, PossibleMeaning};
 use super::reason::Reason;
-use super::{standard, words};
+use super::{standard, wording};
 use crate::chess::variant::rules::VariantRules;
-use crate::chess::{attempt::Attempt, nouns, position::AnyPosition, position_errors::accept};
+use crate::chess::{attempt::Attempt, piece_names, position::AnyPosition, position_errors::accept};
 
 /// What is wrong: a reason if one holds for certain, and words.
 type Cause = (Option<Reason>, String);
@@ -23,9 +23,9 @@ pub(super) fn found(
     history: &[Option<Move>],
     position: &AnyPosition,
     attempt: Attempt,
-) -> Found {
+) -> Objection {
     let rules = VariantRules::from(position);
-    let view = View {
+    let view = VariantAttempt {
         start,
         position,
         rules,
@@ -40,10 +40,10 @@ pub(super) fn found(
     };
     let (reason, words) =
         cause.unwrap_or_else(|| (None, format!("not legal by the rules of {}", rules.name())));
-    Found {
+    Objection {
         reason,
         words,
-        meant: Meant::Pieces(pieces),
+        meant: PossibleMeaning::Pieces(pieces),
     }
 }
 
@@ -54,7 +54,7 @@ fn as_chess(position: &AnyPosition) -> Option<Chess> {
     accept(position, true).ok().map(|(position, _)| position)
 }
 
-struct View<'a> {
+struct VariantAttempt<'a> {
     start: &'a AnyPosition,
     position: &'a AnyPosition,
     rules: VariantRules,
@@ -62,7 +62,7 @@ struct View<'a> {
     board: &'a Board,
 }
 
-impl View<'_> {
+impl VariantAttempt<'_> {
     fn ours(&self, role: Role) -> Bitboard {
         self.board.by_piece(role.of(self.us))
     }
@@ -78,17 +78,17 @@ impl View<'_> {
     }
 
     /// Why a piece cannot be put on a square.
-    fn no_drop(&self, role: Role, to: Square) -> Found {
-        let (side, name) = (nouns::side(self.us), nouns::role(role));
+    fn no_drop(&self, role: Role, to: Square) -> Objection {
+        let (side, name) = (piece_names::side(self.us), piece_names::role(role));
         let (reason, words) =
-            if self.rules.extra() != crate::chess::fen::read::extra::Extra::Pockets {
+            if self.rules.extra() != crate::chess::fen::read::extra::VariantFields::Pockets {
                 let words = format!("there are no drops in {}", self.variant());
                 (Some(Reason::DropInChess), words)
             } else if self.in_hand(role) == 0 {
                 let words = format!("{side} has no {name} in hand");
                 (Some(Reason::NoSuchPiece), words)
             } else if self.board.occupied().contains(to) {
-                let words = format!("{} stands there already", words::piece_on(self.board, to));
+                let words = format!("{} stands there already", wording::piece_on(self.board, to));
                 (None, words)
             } else if role == Role::Pawn && Bitboard::BACKRANKS.contains(to) {
                 let words = "a pawn cannot be put on the first or last rank".to_owned();
@@ -99,11 +99,11 @@ impl View<'_> {
             };
         // All other vacant squares are not worth a list.
         let meant = if self.position.is_check() {
-            Meant::Drop(role)
+            PossibleMeaning::Drop(role)
         } else {
-            Meant::Pieces(Bitboard::EMPTY)
+            PossibleMeaning::Pieces(Bitboard::EMPTY)
         };
-        Found {
+        Objection {
             reason,
             words,
             meant,
@@ -115,7 +115,7 @@ impl View<'_> {
         let (Some(start), Some(position)) = (as_chess(self.start), as_chess(self.position)) else {
             return (Bitboard::EMPTY, None);
         };
-        let case = Case {
+        let case = AttemptContext {
             start: &start,
             history,
             position: &position,
@@ -132,7 +132,7 @@ impl View<'_> {
     }
 
     fn castling(&self, wing: CastlingSide) -> Cause {
-        let (side, name) = (nouns::side(self.us), words::wing(wing));
+        let (side, name) = (piece_names::side(self.us), wording::wing(wing));
         if !self.rules.has_castling() {
             return (None, format!("there is no castling in {}", self.variant()));
         }
@@ -146,7 +146,7 @@ impl View<'_> {
             let words = format!("{side} has lost the right to castle on the {name} side");
             return (Some(Reason::CastleRightLost), words);
         }
-        let words = words::no_right(self.us, wing);
+        let words = wording::no_right(self.us, wing);
         (Some(Reason::CastleRightAbsent), words)
     }
 
@@ -186,18 +186,25 @@ impl View<'_> {
     fn missing(&self, role: Option<Role>, from: Option<Square>) -> Cause {
         let on_from = from.and_then(|from| Some((from, self.board.piece_at(from)?)));
         if let Some((from, piece)) = on_from.filter(|(_, piece)| piece.color != self.us) {
-            let (owner, name) = (nouns::side(piece.color), nouns::role(piece.role));
+            let (owner, name) = (
+                piece_names::side(piece.color),
+                piece_names::role(piece.role),
+            );
             let words = format!("the {name} on {from} is {owner}'s");
             return (Some(Reason::OpponentsPiece), words);
         }
         let words = match (from, role) {
             (_, Some(role)) if self.ours(role).is_empty() => {
-                format!("{} has no {}", nouns::side(self.us), nouns::role(role))
+                format!(
+                    "{} has no {}",
+                    piece_names::side(self.us),
+                    piece_names::role(role)
+                )
             }
             (Some(from), None) => format!("{from} is empty"),
             (_, Some(role)) => format!(
                 "there is no {} where the move begins",
-                words::coloured(self.us, role)
+                wording::coloured(self.us, role)
             ),
             (None, None) => "neither a piece nor its square is named".to_owned(),
         };
@@ -216,8 +223,8 @@ impl View<'_> {
         if ours.contains(to) {
             let words = format!(
                 "{}'s own {} stands on {to}",
-                nouns::side(self.us),
-                self.board.role_at(to).map_or("piece", nouns::role)
+                piece_names::side(self.us),
+                self.board.role_at(to).map_or("piece", piece_names::role)
             );
             return Some((Some(Reason::OwnPieceOnTarget), words));
         }
@@ -245,7 +252,7 @@ impl View<'_> {
 
     /// What the variant has against a move that its piece could make.
     fn forbidden(&self, role: Role, capture: bool, to: Square) -> Option<Cause> {
-        let side = nouns::side(self.us);
+        let side = piece_names::side(self.us);
         if !self.rules.has_castling() {
             let must = !capture && !self.position.capture_moves().is_empty();
             return must.then(|| (None, format!("{side} can capture, and so must")));
@@ -297,10 +304,10 @@ impl View<'_> {
     fn out_of_reach(&self, role: Role, pieces: Bitboard, to: Square) -> Cause {
         let lines = attacks::attacks(to, role.of(self.us), Bitboard::EMPTY) & pieces;
         let slider = lines.first().filter(|_| role != Role::Pawn);
-        if let Some(words) = slider.and_then(|slider| words::blocked(self.board, slider, to)) {
+        if let Some(words) = slider.and_then(|slider| wording::blocked(self.board, slider, to)) {
             return (Some(Reason::PathBlocked), words);
         }
-        let words = words::unreachable(self.board, self.us, role, pieces, to);
+        let words = wording::unreachable(self.board, self.us, role, pieces, to);
         (Some(Reason::Unreachable), words)
     }
 }

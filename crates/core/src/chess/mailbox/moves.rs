@@ -5,8 +5,8 @@ use shakmaty::{Bitboard, Role};
 use super::{BLACK, Mailbox, WHITE, bit, code, first, index, square};
 use crate::chess::disambiguation::needed_parts;
 use crate::chess::ply::Ply;
-use crate::chess::reach::{BEHIND, BETWEEN, CHECKS, REACH};
-use crate::chess::written::{ORIGINS, WrittenMove};
+use crate::chess::square_tables::{BEHIND, BETWEEN, CHECKS, REACH};
+use crate::chess::written_move::{ORIGINS, WrittenMove};
 
 impl Mailbox {
     /// The legal move that a written one means; `None` if there is none, or more than one.

@@ -2,7 +2,7 @@
 
 use super::{Mailbox, bit, code, first};
 use crate::chess::attacks::{bishop_from, rook_from};
-use crate::chess::reach::{BETWEEN, CHECKS, REACH};
+use crate::chess::square_tables::{BETWEEN, CHECKS, REACH};
 use shakmaty::Role;
 
 impl Mailbox {

@@ -2,7 +2,7 @@
 
 /// Something odd about a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Flaw {
+pub struct PositionFlaw {
     /// The code of the rule.
     pub code: &'static str,
     /// The character where it is wrong, from 1; `None` where it is none in particular.
@@ -18,7 +18,7 @@ pub(super) const SUSPICIOUS_CLOCK: &str = "suspicious-clock";
 /// The code of text behind a position that cannot be read, or names a move that is not legal there: no rule about games.
 pub(super) const BAD_OPERATION: &str = "bad-operation";
 
-impl Flaw {
+impl PositionFlaw {
     /// Whether a position with it is no valid one.
     #[must_use]
     pub fn is_fault(&self) -> bool {

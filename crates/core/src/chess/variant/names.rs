@@ -1,7 +1,7 @@
 //! What the name of a variant means, however it is spelt.
 
 use super::rules::VariantRules;
-use crate::chess::fen::read::extra::Extra;
+use crate::chess::fen::read::extra::VariantFields;
 
 /// The meaning of a Variant tag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,10 +22,10 @@ pub enum Variant {
 
 impl Variant {
     /// What its FEN has beyond that of chess.
-    pub(crate) fn extra(self) -> Extra {
+    pub(crate) fn extra(self) -> VariantFields {
         match self {
             Variant::Other(rules, _) => rules.extra(),
-            _ => Extra::None,
+            _ => VariantFields::None,
         }
     }
 }

@@ -3,7 +3,9 @@
 use shakmaty::variant::Variant;
 use shakmaty::{CastlingMode, PositionErrorKinds, Setup};
 
-use crate::chess::{fen::read::extra::Extra, position::AnyPosition, position_errors::accept};
+use crate::chess::{
+    fen::read::extra::VariantFields, position::AnyPosition, position_errors::accept,
+};
 
 /// The rules of a variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -101,11 +103,11 @@ impl VariantRules {
     }
 
     /// What its FEN has beyond that of chess.
-    pub(crate) fn extra(self) -> Extra {
+    pub(crate) fn extra(self) -> VariantFields {
         match self.0 {
-            Variant::Crazyhouse => Extra::Pockets,
-            Variant::ThreeCheck => Extra::Checks,
-            _ => Extra::None,
+            Variant::Crazyhouse => VariantFields::Pockets,
+            Variant::ThreeCheck => VariantFields::Checks,
+            _ => VariantFields::None,
         }
     }
 

@@ -12,7 +12,7 @@ use shakmaty::Position;
 use super::TokenPlayer;
 use crate::chess::{attempt::Attempt, position::AnyPosition};
 use crate::game::fault::{FaultKind, Misplaced};
-use crate::game::reading::fitting;
+use crate::game::move_resolution::fitting;
 use crate::pgn::movetext::{self, token::Token, token::TokenKind};
 use crate::pgn::number::{LineCount, digits, number_value};
 use crate::pgn::word::{self, kinds::Word};
@@ -25,7 +25,7 @@ const MOST_TOKENS: usize = 2000;
 const PLACE_BYTES: usize = 16;
 
 /// Moves of the game that a text holds.
-struct HeldMoves {
+struct SwallowedMoves {
     /// The first.
     first: Range<usize>,
     plies: usize,
@@ -34,7 +34,7 @@ struct HeldMoves {
 }
 
 /// The text after a bracket in its line, as far as it tells whether moves are missing.
-enum Behind {
+enum AfterBracket {
     /// A number, its dots, and how many moves stand before it.
     Number(usize, usize, usize),
     /// Moves, or what cannot be told, but no number.
@@ -66,12 +66,12 @@ impl TokenPlayer<'_> {
         } else if token.kind != TokenKind::LineComment {
             text.end -= 1;
         }
-        let behind = level.map_or(Behind::Other, |level| {
+        let behind = level.map_or(AfterBracket::Other, |level| {
             behind(self.bytes, &tokens[index + 1..], level)
         });
         let lead = self.lead(&behind, 0);
         let is_ahead = lead == Some(Ordering::Greater);
-        let ends = matches!(behind, Behind::Nothing);
+        let ends = matches!(behind, AfterBracket::Nothing);
         if lead == Some(Ordering::Equal) || !nested && !is_ahead && !ends {
             return;
         }
@@ -118,7 +118,7 @@ impl TokenPlayer<'_> {
                 continue;
             }
             let held = self.played(token.span.start..close);
-            let is_game = |held: &HeldMoves| {
+            let is_game = |held: &SwallowedMoves| {
                 steps_back || self.lead(&behind, held.plies) == Some(Ordering::Equal)
             };
             if let Some(held) = held.filter(is_game) {
@@ -159,8 +159,8 @@ impl TokenPlayer<'_> {
     }
 
     /// How a number behind a bracket compares with what comes next there, if the bracket holds so many plies of the game.
-    fn lead(&self, behind: &Behind, plies: usize) -> Option<Ordering> {
-        let &Behind::Number(number, dots, words) = behind else {
+    fn lead(&self, behind: &AfterBracket, plies: usize) -> Option<Ordering> {
+        let &AfterBracket::Number(number, dots, words) = behind else {
             return None;
         };
         let ply = self.ply() + words + plies;
@@ -172,8 +172,8 @@ impl TokenPlayer<'_> {
     fn held(
         &mut self,
         text: Range<usize>,
-        is_wanted: impl Fn(&Self, &HeldMoves) -> bool,
-    ) -> Option<HeldMoves> {
+        is_wanted: impl Fn(&Self, &SwallowedMoves) -> bool,
+    ) -> Option<SwallowedMoves> {
         for at in text.clone() {
             if !begins(self.bytes, text.start, at) {
                 continue;
@@ -204,12 +204,12 @@ impl TokenPlayer<'_> {
     }
 
     /// The moves of a text that is movetext and nothing else, if all are legal from here on, with the numbers of the game.
-    fn played(&mut self, text: Range<usize>) -> Option<HeldMoves> {
+    fn played(&mut self, text: Range<usize>) -> Option<SwallowedMoves> {
         self.asked = self.asked.checked_sub(text.len())?;
         let bytes = &self.bytes[text.clone()];
         let before = self.replay.plies_before();
         let mut position = self.replay.end();
-        let mut held: Option<HeldMoves> = None;
+        let mut held: Option<SwallowedMoves> = None;
         for token in movetext::tokens(bytes, 0) {
             match token.kind {
                 _ if token.depth > 0 => {}
@@ -226,7 +226,7 @@ impl TokenPlayer<'_> {
                 TokenKind::Word(word) => {
                     play(&mut position, word.attempt()?)?;
                     let span = text.start + token.span.start..text.start + token.span.end;
-                    let first = HeldMoves {
+                    let first = SwallowedMoves {
                         first: span,
                         plies: 0,
                         has_marker: false,
@@ -290,13 +290,13 @@ fn mainline_in(bytes: &[u8], text: Range<usize>, depth: usize) -> Option<(usize,
 }
 
 /// What follows in the line at a depth.
-fn behind(bytes: &[u8], tokens: &[Token], depth: usize) -> Behind {
+fn behind(bytes: &[u8], tokens: &[Token], depth: usize) -> AfterBracket {
     let mut words = 0;
     for (index, token) in tokens.iter().enumerate() {
         let is_closed =
             token.depth < depth || token.kind == TokenKind::Close && token.depth == depth;
         if is_closed || words > MOST_WORDS || index == MOST_TOKENS {
-            return Behind::Other;
+            return AfterBracket::Other;
         }
         match token.kind {
             _ if token.depth > depth => {}
@@ -305,21 +305,21 @@ fn behind(bytes: &[u8], tokens: &[Token], depth: usize) -> Behind {
                     let more = tokens.get(index + 1);
                     let more = more.filter(|more| more.kind == TokenKind::MoveNumber);
                     let more = more.map_or(0, |more| number_value(&bytes[more.span.clone()]).1);
-                    return Behind::Number(number, dots.max(more), words);
+                    return AfterBracket::Number(number, dots.max(more), words);
                 }
             }
             TokenKind::Word(word) if word.is_move() => words += 1,
             TokenKind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation) => {}
             TokenKind::Word(_) | TokenKind::Marker | TokenKind::OddMarker | TokenKind::Prose => {
-                return Behind::Other;
+                return AfterBracket::Other;
             }
             _ => {}
         }
     }
     if words == 0 {
-        Behind::Nothing
+        AfterBracket::Nothing
     } else {
-        Behind::Other
+        AfterBracket::Other
     }
 }
 

@@ -5,14 +5,14 @@ use std::num::NonZeroU32;
 
 use shakmaty::{Chess, Move, Position};
 
-use super::counts::Counts;
+use super::clocks_and_repetitions::ClocksAndRepetitions;
+use crate::byte_search::looked_at;
 use crate::chess::fen;
 use crate::chess::mailbox::Mailbox;
 use crate::chess::occurrences::Played;
 use crate::chess::ply::Ply;
 use crate::chess::position::GamePosition;
-use crate::chess::written::{Sign, WrittenMove};
-use crate::scan::looked_at;
+use crate::chess::written_move::{Sign, WrittenMove};
 
 /// Where a game of chess began and where it stands.
 #[derive(Debug)]
@@ -23,7 +23,7 @@ pub(super) struct ChessReplay {
     /// The same, once somebody has asked for it.
     end: OnceCell<Chess>,
     /// What follows from the moves played, once somebody has asked for it.
-    counts: OnceCell<Counts>,
+    counts: OnceCell<ClocksAndRepetitions>,
     /// The halfmove clock after so many moves, as far as somebody has asked for it: from there it goes on.
     clock: Cell<Option<(usize, u32)>>,
 }
@@ -132,9 +132,9 @@ impl ChessReplay {
     }
 
     /// What follows from the moves played, which are all that were.
-    pub(super) fn counts(&self, played: &[Ply]) -> &Counts {
+    pub(super) fn counts(&self, played: &[Ply]) -> &ClocksAndRepetitions {
         self.counts
-            .get_or_init(|| Counts::new(&self.start, played, &self.board))
+            .get_or_init(|| ClocksAndRepetitions::new(&self.start, played, &self.board))
     }
 
     /// How often the position after one more legal move would have occurred, that time included; told exactly if some position

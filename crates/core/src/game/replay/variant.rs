@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use shakmaty::san::San;
 use shakmaty::{Move, Position};
 
-use super::firsts::Firsts;
+use super::first_plies::FirstPlies;
 use crate::chess::disambiguation::origin;
-use crate::chess::{ply::Ply, position::AnyPosition, written::Sign};
+use crate::chess::{ply::Ply, position::AnyPosition, written_move::Sign};
 
 /// Where a game of a variant began and where it stands.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ pub(super) struct VariantReplay {
     seen: HashMap<AnyPosition, u32>,
     /// How often the position after each ply had occurred then.
     occurrences: Vec<u32>,
-    firsts: Firsts,
+    firsts: FirstPlies,
 }
 
 impl VariantReplay {
@@ -27,7 +27,7 @@ impl VariantReplay {
         VariantReplay {
             seen: HashMap::from([(start.clone(), 1)]),
             occurrences: Vec::new(),
-            firsts: Firsts::at(&start),
+            firsts: FirstPlies::at(&start),
             end: start.clone(),
             start,
         }
@@ -70,7 +70,7 @@ impl VariantReplay {
     }
 
     /// The first plies after which something held.
-    pub(super) fn firsts(&self) -> &Firsts {
+    pub(super) fn firsts(&self) -> &FirstPlies {
         &self.firsts
     }
 

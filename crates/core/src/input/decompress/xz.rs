@@ -68,7 +68,7 @@ fn length(bytes: u64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::packed::xz_blocks;
+    use crate::test_archives::xz_blocks;
 
     #[test]
     fn all_text_before_a_fault_is_given() {

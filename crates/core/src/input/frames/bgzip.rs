@@ -82,7 +82,7 @@ mod tests {
     use flate2::Compression;
 
     use super::*;
-    use crate::packed::bgzip_block as block;
+    use crate::test_archives::bgzip_block as block;
 
     fn listed(file: &[u8]) -> Vec<(u64, u64)> {
         let blocks = blocks(Cursor::new(file)).unwrap();

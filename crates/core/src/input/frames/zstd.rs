@@ -194,8 +194,8 @@ mod tests {
     use std::io::{Cursor, Write};
 
     use super::*;
-    use crate::numbers::Numbers;
-    use crate::packed::announcement;
+    use crate::test_archives::announcement;
+    use crate::test_random::TestRandom;
 
     /// Where the frames begin and end.
     fn listed(file: &[u8]) -> Vec<(u64, u64)> {
@@ -205,7 +205,7 @@ mod tests {
     }
 
     fn text(bytes: usize) -> Vec<u8> {
-        let mut numbers = Numbers(7);
+        let mut numbers = TestRandom(7);
         (0..bytes)
             .map(|_| u8::try_from(numbers.below(100)).unwrap())
             .collect()

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::{Deref, Range};
 
-use crate::input::opened::read_at;
+use crate::input::opened_files::read_at;
 
 /// A file of which any bytes can be read.
 pub trait BytesAt: Send + Sync {

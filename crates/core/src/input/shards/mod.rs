@@ -5,11 +5,11 @@
 //! range to the first one behind it.
 
 pub mod bytes_at;
-pub mod content;
+pub mod file_content;
+pub mod file_range;
 pub mod layout;
-pub mod open;
+pub mod open_shard;
 pub mod plan;
-pub mod range;
 pub mod range_text;
-pub mod seams;
 pub mod shard;
+pub mod shard_boundaries;

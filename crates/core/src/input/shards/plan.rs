@@ -7,15 +7,15 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::bytes_at::{BytesAt, ReaderAt};
-use super::content::FileContent;
-use super::range::{FramePlace, Seam};
+use super::file_content::FileContent;
+use super::file_range::{FramePlace, ShardStart};
 use super::range_text::{RangeBytes, RangeText};
 use crate::input::coding::utf16;
 use crate::input::decompress::{Compression, MAGIC_BYTES, read_prefix};
+use crate::input::file_identity::FileIdentity;
+use crate::input::file_segment::SegmentReport;
 use crate::input::frames::{Frame, bgzip, zstd::ZstdFrames};
-use crate::input::identity::FileIdentity;
-use crate::input::opened::STDIN;
-use crate::input::part::PartReport;
+use crate::input::opened_files::STDIN;
 use crate::input::source::refuse_false_archive;
 
 /// What the ranges of shards are counted in.
@@ -149,13 +149,13 @@ impl ShardPlan {
     }
 
     /// Where the first unit begins that does so at a byte or behind it.
-    pub(super) fn seam_at(&self, byte: u64) -> Seam {
+    pub(super) fn seam_at(&self, byte: u64) -> ShardStart {
         if self.unit == ShardUnit::Byte {
-            return Seam { byte, place: None };
+            return ShardStart { byte, place: None };
         }
         let index = self.frame_at(byte);
         let frame = self.frames.get(index);
-        Seam {
+        ShardStart {
             byte: frame.map_or(self.bytes, |frame| frame.start),
             place: Some(FramePlace {
                 frame: index as u64 + 1,
@@ -165,8 +165,8 @@ impl ShardPlan {
     }
 
     /// The text from the first unit on that begins at a byte or behind it, and what reading it shows.
-    pub(super) fn text(&self, byte: u64) -> (RangeText, Arc<PartReport>) {
-        let Seam { byte, place } = self.seam_at(byte);
+    pub(super) fn text(&self, byte: u64) -> (RangeText, Arc<SegmentReport>) {
+        let ShardStart { byte, place } = self.seam_at(byte);
         let raw = ReaderAt {
             file: Arc::clone(&self.file),
             at: byte,
@@ -185,7 +185,7 @@ impl ShardPlan {
     }
 
     /// The last byte that a text needs which ends at a seam, in the frame that begins there or at that byte.
-    pub(super) fn last_byte_before(&self, seam: Seam) -> u64 {
+    pub(super) fn last_byte_before(&self, seam: ShardStart) -> u64 {
         match seam.place {
             Some(place) if place.offset > 0 => self.frame_bytes(place.frame).end - 1,
             _ => seam.byte - 1,

@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use flate2::bufread::GzDecoder;
 
-use super::content::FileContent;
-use super::range::{FileRange, FramePlace};
+use super::file_content::FileContent;
+use super::file_range::{FileRange, FramePlace};
 use crate::input::coding::SourceCoding;
 use crate::input::decompress::{Compression, MAGIC_BYTES, explained};
+use crate::input::file_segment::{FileSegment, SegmentReport};
 use crate::input::frames::zstd::skippable;
-use crate::input::opened::{CountedFile, OpenedFile, ReadSoFar, STDIN};
-use crate::input::part::{FilePart, PartReport};
+use crate::input::opened_files::{CountedFile, OpenedFile, ReadSoFar, STDIN};
 use crate::input::record::FrameStart;
 use crate::input::source::{self, CountingReader, Source, read_some};
 
@@ -123,7 +123,7 @@ fn of_bytes(
             "no game begins where the range does: take the ranges of this file from `pgnkit shards`",
         );
     }
-    let seen = Arc::new(PartReport::default());
+    let seen = Arc::new(SegmentReport::default());
     let mut text = RangeText::new(bytes, compression, range.from, range.to, &seen);
     text.goes_on = goes_on;
     let offset = range.from.map_or(range.first, |from| from.offset);
@@ -136,7 +136,7 @@ fn of_bytes(
     Ok(Source {
         reader: Box::new(text),
         coding: SourceCoding::AsIs,
-        part: Some(Arc::new(FilePart {
+        part: Some(Arc::new(FileSegment {
             offset,
             begins_file: range.first == 0,
             line_end: match range.first {
@@ -246,7 +246,7 @@ pub(super) struct RangeText {
     to: Option<FramePlace>,
     /// Whether the file goes on behind the range.
     goes_on: bool,
-    seen: Arc<PartReport>,
+    seen: Arc<SegmentReport>,
 }
 
 enum State {
@@ -265,7 +265,7 @@ impl RangeText {
         compression: Compression,
         from: Option<FramePlace>,
         to: Option<FramePlace>,
-        seen: &Arc<PartReport>,
+        seen: &Arc<SegmentReport>,
     ) -> RangeText {
         RangeText {
             state: match from {

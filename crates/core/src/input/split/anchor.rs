@@ -5,11 +5,11 @@
 //! more, and movetext follows the block. Whether a line is one depends on nothing but that, neither on an open brace
 //! further up nor on where reading began; and the splitter, in whatever state, begins a record there.
 
-use crate::scan::{memchr_iter, memrchr, memrchr2};
+use crate::byte_search::{memchr_iter, memrchr, memrchr2};
 
 use super::LONG_LINE_BYTES;
-use super::tag_lines::{Follows, LOOK_AHEAD_BYTES, TagLines, leaves_value_open};
-use crate::pgn::blank::{indentation, is_blank_line};
+use super::tag_lines::{AfterTagBlock, LOOK_AHEAD_BYTES, TagLines, leaves_value_open};
+use crate::pgn::blank_characters::{indentation, is_blank_line};
 use crate::pgn::tag_line::looks_like_tag;
 use crate::pgn::text::{line_end, line_text_end};
 
@@ -124,7 +124,10 @@ fn begins_game(text: &[u8], is_complete: bool) -> Option<bool> {
     while let Some(line) = lines.next()? {
         names |= line.names;
     }
-    let has_moves = matches!(lines.follows, Follows::Movetext | Follows::LaterMoves);
+    let has_moves = matches!(
+        lines.follows,
+        AfterTagBlock::Movetext | AfterTagBlock::LaterMoves
+    );
     Some(names.count_ones() > 1 && has_moves)
 }
 

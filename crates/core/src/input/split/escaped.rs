@@ -5,7 +5,7 @@ use super::{NOTE_TEXT_BYTES, Splitter};
 use super::{lines::LineSpan, prelude::Prelude};
 use crate::input::batch::{Note, NoteKind};
 use crate::input::source::BYTE_ORDER_MARK;
-use crate::pgn::blank::is_blank_line;
+use crate::pgn::blank_characters::is_blank_line;
 use crate::pgn::directive::is_directive;
 use crate::pgn::text::line_text_end;
 

@@ -1,19 +1,19 @@
 //! The grammar of lines: what each one says about where records begin and end.
 
-use crate::scan::{memchr_iter, memchr2};
+use crate::byte_search::{memchr_iter, memchr2};
 
-use super::{Section, Splitter, seen::LineSeen};
+use super::{Section, Splitter, line_facts::LineFacts};
 use crate::input::{batch::NoteKind, record::Seams, source::BYTE_ORDER_MARK};
-use crate::pgn::blank;
-use crate::pgn::movetext::bare;
-use crate::pgn::newgame::{
+use crate::pgn::blank_characters;
+use crate::pgn::movetext::untagged_games;
+use crate::pgn::tag_line::malformed::begins_start;
+use crate::pgn::tag_line::multi_line::{self, TagExtent};
+use crate::pgn::tag_line::{self, ROSTER, TagForm};
+use crate::pgn::text::next_line;
+use crate::pgn::untagged_text::{
     MARKERS, begins_game, begins_with_move_one, continues_movetext, ends_with_marker, is_movetext,
     resumes_movetext,
 };
-use crate::pgn::tag_line::malformed::begins_start;
-use crate::pgn::tag_line::over_lines::{self, TagExtent};
-use crate::pgn::tag_line::{self, ROSTER, TagForm};
-use crate::pgn::text::next_line;
 
 /// A line, or the rest of one. Positions count from the start of the window.
 #[derive(Debug, Clone, Copy)]
@@ -30,7 +30,7 @@ pub(super) struct LineSpan {
 impl Splitter {
     /// Where the text of a line begins.
     pub(super) fn body(&self, start: usize, end: usize) -> usize {
-        start + blank::body(&self.window.text[start..end])
+        start + blank_characters::body(&self.window.text[start..end])
     }
 
     /// Where the line ends that begins at `start`, or the last one of tag pairs that take several; `None` if more text is
@@ -41,7 +41,7 @@ impl Splitter {
         if self.discard_line || text[body..end].first() != Some(&b'[') {
             return Some(end);
         }
-        match over_lines::extent(text, body, self.window.at_end) {
+        match multi_line::extent(text, body, self.window.at_end) {
             TagExtent::Line => Some(end),
             TagExtent::Lines(end) => Some(next_line(text, end)),
             TagExtent::Pending => None,
@@ -50,7 +50,7 @@ impl Splitter {
 
     /// Looks at one line: text from `start` to `end`, the next line begins at `next`.
     pub(super) fn line(&mut self, mut start: usize, end: usize, next: usize) {
-        self.seen = LineSeen::default();
+        self.seen = LineFacts::default();
         while self.window.text[start..end].starts_with(BYTE_ORDER_MARK) && !self.in_comment {
             let first = start == 0 && self.window.line == 1;
             let kind = if first {
@@ -136,8 +136,9 @@ impl Splitter {
         {
             self.begin_with(Section::Movetext, line);
         } else if after_marker
-            && bare::may_begin(text)
-            && (self.is_bare() || ends_with_marker(text.trim_ascii_end()) && bare::is_bare(text))
+            && untagged_games::may_begin(text)
+            && (self.is_bare()
+                || ends_with_marker(text.trim_ascii_end()) && untagged_games::is_bare(text))
         {
             self.begin_bare(line);
         } else if in_prose && !resumes_movetext(text)

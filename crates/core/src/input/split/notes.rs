@@ -1,9 +1,9 @@
 //! Notes of the splitter: some are filed at once, others wait until it is known where text belongs.
 
-use super::{LONG_LINE_BYTES, NOTE_TEXT_BYTES, Splitter, seen::KnownPlace};
+use super::{LONG_LINE_BYTES, NOTE_TEXT_BYTES, Splitter, line_facts::KnownPlace};
 use crate::input::batch::{Batch, Note, NoteKind};
-use crate::input::lost::{holds_game, is_comment};
 use crate::input::record::Origin;
+use crate::input::stray_game_text::{holds_game, is_comment};
 
 impl Splitter {
     /// Line, column and offset of a place.

@@ -1,13 +1,14 @@
 //! Records and lines that are too long to be held in memory whole.
 
-use super::open::Open;
+use super::open_record::OpenRecord;
 use super::{LONG_LINE_BYTES, Section, Splitter};
 
 impl Splitter {
     #[inline]
     pub(super) fn cut_if_oversized(&mut self, end: usize) {
         let limit = self.max_record_bytes;
-        let is_oversized = |open: &Open| end - open.start > limit && open.end - open.start > limit;
+        let is_oversized =
+            |open: &OpenRecord| end - open.start > limit && open.end - open.start > limit;
         if self.open.as_ref().is_some_and(is_oversized) {
             self.cut(limit);
         }
@@ -21,7 +22,7 @@ impl Splitter {
             let record = &text[open.start..open.start + limit];
             let reach = limit.saturating_sub(LONG_LINE_BYTES);
             let blank = record[reach..].iter().rposition(u8::is_ascii_whitespace);
-            Open {
+            OpenRecord {
                 end: open.start + blank.map_or(limit, |blank| reach + blank + 1),
                 ..open
             }

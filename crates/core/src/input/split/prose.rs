@@ -1,14 +1,14 @@
 //! Paragraphs between a game without a marker and the tags of the next one that begin like movetext and are prose: `#664`,
 //! `12. A nice game`. Other prose shows in its first word.
 
-use super::judged::JudgedLines;
+use super::lookahead::Lookahead;
 use super::tag_lines::LOOK_AHEAD_BYTES;
 use super::{Section, Splitter};
-use crate::pgn::blank::{indentation, is_blank_line};
-use crate::pgn::movetext::bare;
-use crate::pgn::newgame::continues_movetext;
+use crate::pgn::blank_characters::{indentation, is_blank_line};
+use crate::pgn::movetext::untagged_games;
 use crate::pgn::tag_line::looks_like_tag;
 use crate::pgn::text::{line_text_end, next_line};
+use crate::pgn::untagged_text::continues_movetext;
 
 impl Splitter {
     /// Whether a line begins a paragraph of a game that may be prose all the same.
@@ -32,7 +32,7 @@ impl Splitter {
     }
 
     /// Whether the paragraphs from `start` up to the next tags are prose; `None` if more text is needed for that.
-    pub(super) fn judge_prose(&self, start: usize) -> Option<JudgedLines> {
+    pub(super) fn judge_prose(&self, start: usize) -> Option<Lookahead> {
         let limit = self.window.text.len().min(start + LOOK_AHEAD_BYTES);
         let text = &self.window.text[..limit];
         let is_whole = self.window.at_end || limit < self.window.text.len();
@@ -49,13 +49,13 @@ impl Splitter {
             if is_tag || is_blank_line(line) || next == limit {
                 let is_over = next == limit && !is_tag;
                 let has_text = !text[paragraph..at].trim_ascii().is_empty();
-                if is_over || has_text && !bare::is_prose(&text[paragraph..at]) {
-                    return Some(JudgedLines::new(start, paragraph.max(start + 1), false));
+                if is_over || has_text && !untagged_games::is_prose(&text[paragraph..at]) {
+                    return Some(Lookahead::new(start, paragraph.max(start + 1), false));
                 }
                 if is_tag {
-                    return Some(JudgedLines {
+                    return Some(Lookahead {
                         is_prose: true,
-                        ..JudgedLines::new(start, at, false)
+                        ..Lookahead::new(start, at, false)
                     });
                 }
                 paragraph = next;

@@ -1,19 +1,19 @@
 //! Blocks of tag lines: which tags they hold, and what follows them.
 
-use crate::scan::memchr3;
+use crate::byte_search::memchr3;
 
-use crate::pgn::blank::{indentation, is_blank_line};
-use crate::pgn::newgame::{begins_later, is_movetext, starts_movetext};
-use crate::pgn::tag_line::over_lines::{self, TagExtent};
+use crate::pgn::blank_characters::{indentation, is_blank_line};
+use crate::pgn::tag_line::multi_line::{self, TagExtent};
 use crate::pgn::tag_line::{self, TagForm, TagPair};
 use crate::pgn::text::{line_text_end, next_line};
+use crate::pgn::untagged_text::{begins_later, is_movetext, starts_movetext};
 
 /// How far after the first tag line is looked, in bytes.
 pub(super) const LOOK_AHEAD_BYTES: usize = 1 << 20;
 
 /// The text after a block of tag lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Follows {
+pub(super) enum AfterTagBlock {
     /// Moves, a marker or a comment.
     Movetext,
     /// Moves that begin with a later one than the first.
@@ -39,7 +39,7 @@ pub(super) struct TagLines<'t> {
     is_complete: bool,
     /// After the last line looked at; in the end, where the text that follows begins.
     pub(super) at: usize,
-    pub(super) follows: Follows,
+    pub(super) follows: AfterTagBlock,
     /// The last value did not end on its line.
     is_unterminated: bool,
     is_over: bool,
@@ -51,7 +51,7 @@ impl<'t> TagLines<'t> {
             text,
             is_complete,
             at: 0,
-            follows: Follows::Nothing,
+            follows: AfterTagBlock::Nothing,
             is_unterminated: false,
             is_over: false,
         }
@@ -99,7 +99,7 @@ impl<'t> TagLines<'t> {
         if self.text.get(body) != Some(&b'[') {
             return Some(end);
         }
-        match over_lines::extent(self.text, body, self.is_complete) {
+        match multi_line::extent(self.text, body, self.is_complete) {
             TagExtent::Line => Some(end),
             TagExtent::Lines(last_end) => Some(last_end),
             TagExtent::Pending => None,
@@ -112,11 +112,11 @@ impl<'t> TagLines<'t> {
         let outside = text[..stop].trim_ascii();
         let is_comment = outside.is_empty() && text.get(stop) != Some(&b'}');
         self.follows = if begins_later(outside) {
-            Follows::LaterMoves
+            AfterTagBlock::LaterMoves
         } else if is_comment || starts_movetext(outside, after_blank) {
-            Follows::Movetext
+            AfterTagBlock::Movetext
         } else {
-            Follows::Text
+            AfterTagBlock::Text
         };
     }
 

@@ -29,12 +29,12 @@ pub enum Meaning {
     /// The record says that the reason is not known.
     NotKnown,
     /// The words are known.
-    Says(Said),
+    Says(DeclaredOutcome),
 }
 
 /// The statement that known words make.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Said {
+pub struct DeclaredOutcome {
     /// The kind of outcome; `None` for "normal".
     pub kind: Option<Kind>,
     /// The claim about the result.

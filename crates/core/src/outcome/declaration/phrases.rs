@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use hashbrown::HashMap;
 
 use super::ideas::{Idea, Ideas};
-use crate::scan::memchr2;
+use crate::byte_search::memchr2;
 
 /// A phrase of the table.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! The fields of a match program's comment: what was measured, and what is said in words; and commands that say the same.
 
-use crate::scan::memchr;
+use crate::byte_search::memchr;
 
 use super::evaluation::Evaluation;
 use super::match_comment::{fields, inside, read};
@@ -8,7 +8,7 @@ use crate::pgn::clock::{Commands, shown};
 
 /// The fields of a match program's comment, apart.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Apart<'b> {
+pub struct SeparateFields<'b> {
     /// Measurements: `+0.89/27 11.09s`, `n=1250`.
     pub measured: Vec<&'b [u8]>,
     /// Statements in words: `White mates`.
@@ -19,10 +19,10 @@ pub struct Apart<'b> {
 
 /// Takes a match program's comment apart, whose braces may be left out; `None` if it is another one.
 #[must_use]
-pub fn apart(comment: &[u8]) -> Option<Apart<'_>> {
+pub fn apart(comment: &[u8]) -> Option<SeparateFields<'_>> {
     read(comment, true)?;
     let inside = inside(comment);
-    let mut apart = Apart {
+    let mut apart = SeparateFields {
         measured: Vec::new(),
         words: Vec::new(),
         behind: &comment[inside.end..],

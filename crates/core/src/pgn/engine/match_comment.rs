@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::scan::{memchr, memchr_iter, memchr2};
+use crate::byte_search::{memchr, memchr_iter, memchr2};
 
 use super::evaluation::{Evaluation, decimal, negated};
 use crate::pgn::clock::{read_seconds, read_time};
@@ -29,21 +29,21 @@ pub(crate) struct MatchComment<'b> {
     /// The move is from an opening book, so that no engine thought about it.
     pub is_book: bool,
     /// The first part that cannot be read.
-    pub unread: Option<UnreadPart>,
+    pub unread: Option<UnreadField>,
 }
 
 /// A part of a comment that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct UnreadPart {
+pub(crate) struct UnreadField {
     /// The part that the text should be.
-    pub part: MatchCommentPart,
+    pub part: MatchCommentField,
     /// Where it stands, in bytes from the start of the comment.
     pub span: Range<usize>,
 }
 
 /// A part of a comment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum MatchCommentPart {
+pub(crate) enum MatchCommentField {
     /// Pawns, or plies to mate.
     Evaluation,
     /// Plies.
@@ -137,7 +137,7 @@ impl<'b> MatchCommentReader<'b> {
                 comment.clock = seconds(value);
                 // Below zero nothing is known, nor where that was written without its sign, as a large number.
                 if !is_time_like(value) {
-                    self.note(&mut comment, MatchCommentPart::Time, field);
+                    self.note(&mut comment, MatchCommentField::Time, field);
                 }
             }
         }
@@ -169,7 +169,7 @@ impl<'b> MatchCommentReader<'b> {
                     comment.mates = score.mates_at_once(true);
                     comment.evaluation = self.of_mover(score);
                 }
-                None => self.note(&mut comment, MatchCommentPart::Evaluation, score),
+                None => self.note(&mut comment, MatchCommentField::Evaluation, score),
             }
         }
         if let Some(depth) = depth {
@@ -178,7 +178,7 @@ impl<'b> MatchCommentReader<'b> {
         comment.elapsed = seconds(time);
         match comment.elapsed {
             None if search.is_empty() => return None,
-            None => self.note(&mut comment, MatchCommentPart::Time, time),
+            None => self.note(&mut comment, MatchCommentField::Time, time),
             Some(_) => {}
         }
         if comment.depth == Some(0) && comment.is_level() {
@@ -211,7 +211,7 @@ impl<'b> MatchCommentReader<'b> {
                         comment.mates = score.mates_at_once(self.is_white);
                         comment.evaluation = self.of_white(score);
                     }
-                    None => self.note(&mut comment, MatchCommentPart::Evaluation, field),
+                    None => self.note(&mut comment, MatchCommentField::Evaluation, field),
                 },
                 b"d" => self.read_depth(&mut comment, value),
                 // Below zero, nothing is known.
@@ -219,7 +219,7 @@ impl<'b> MatchCommentReader<'b> {
                     Some(_) if value.starts_with(b"-") => {}
                     Some(time) if key == b"mt" => comment.elapsed = Some(time),
                     Some(time) => comment.clock = Some(time),
-                    None => self.note(&mut comment, MatchCommentPart::Time, field),
+                    None => self.note(&mut comment, MatchCommentField::Time, field),
                 },
                 _ => {}
             }
@@ -228,16 +228,16 @@ impl<'b> MatchCommentReader<'b> {
     }
 
     /// Notes a part that cannot be read, unless there was one before.
-    fn note(&self, comment: &mut MatchComment<'b>, part: MatchCommentPart, text: &[u8]) {
+    fn note(&self, comment: &mut MatchComment<'b>, part: MatchCommentField, text: &[u8]) {
         let start = text.as_ptr().addr() - self.comment.as_ptr().addr();
         let span = start..start + text.len();
-        comment.unread.get_or_insert(UnreadPart { part, span });
+        comment.unread.get_or_insert(UnreadField { part, span });
     }
 
     fn read_depth(&self, comment: &mut MatchComment<'b>, text: &[u8]) {
         comment.depth = std::str::from_utf8(text).ok().and_then(whole_number);
         if comment.depth.is_none() {
-            self.note(comment, MatchCommentPart::Depth, text);
+            self.note(comment, MatchCommentField::Depth, text);
         }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! As servers, databases and match programs write them. Judges nothing: that is for the rules.
 
+pub mod eval_profile;
 pub mod evaluation;
 pub mod fields;
 pub mod match_comment;
-pub mod profile;

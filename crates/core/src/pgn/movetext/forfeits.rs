@@ -1,7 +1,9 @@
 //! Whether `+/-` and its like are a result, or what an annotator thinks of the position.
 
 use super::token::{Token, TokenKind, unterminated_variation};
-use crate::pgn::{move_shape::may_be_move, number::number_parts, symbol, word::kinds::Word};
+use crate::pgn::{
+    move_shape::may_be_move, number::number_parts, printed_annotation, word::kinds::Word,
+};
 
 /// Turns those markers into annotations after which the game goes on, or which stand in a variation: without a game
 /// a forfeit is a result, and stands at the very end.
@@ -14,7 +16,7 @@ pub(super) fn settle(tokens: &mut [Token], bytes: &[u8]) {
     for (index, token) in tokens.iter_mut().enumerate().rev() {
         let text = &bytes[token.span.clone()];
         if token.kind == TokenKind::OddMarker
-            && let Some(symbol) = symbol::parse(text, false)
+            && let Some(symbol) = printed_annotation::parse(text, false)
         {
             let played = first_move.is_some_and(|first| first < index);
             let goes_on = match token.depth {

@@ -2,7 +2,7 @@
 //!
 //! What they mean is decided in [`crate::pgn::result`].
 
-use crate::scan::{memchr, memchr2};
+use crate::byte_search::{memchr, memchr2};
 
 use super::token::TokenKind;
 use crate::chess::game_result::GameResult;
@@ -80,7 +80,7 @@ fn may_be_castling(text: &[u8], written: WrittenResult) -> bool {
 mod tests {
     use super::*;
     use crate::pgn::movetext::tokens;
-    use crate::pgn::symbol;
+    use crate::pgn::printed_annotation;
 
     /// The kinds of the tokens, with their texts.
     fn kinds(text: &str) -> Vec<(TokenKind, &str)> {
@@ -133,7 +133,7 @@ mod tests {
             assert!(found.contains(&(TokenKind::OddMarker, marker)), "{found:?}");
             // Before moves some of them are what an annotator thinks.
             let text = format!("{marker}\n\n1. e4 e5");
-            if symbol::parse(marker.as_bytes(), false).is_none() {
+            if printed_annotation::parse(marker.as_bytes(), false).is_none() {
                 assert_eq!(kinds(&text)[0], (TokenKind::OddMarker, marker), "{text}");
             }
         }

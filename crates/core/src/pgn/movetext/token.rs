@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use pgn_reader::Nag;
 
-use crate::pgn::{symbol::Symbol, word::kinds::Word};
+use crate::pgn::{printed_annotation::PrintedAnnotation, word::kinds::Word};
 
 /// A token of movetext.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub enum TokenKind {
     /// `!`, `??` and the like.
     Suffix,
     /// An annotation as books print it, in place of a NAG: `±`, `+/-`, `N`.
-    Symbol(Symbol),
+    Symbol(PrintedAnnotation),
     /// A number with a fraction, as engines evaluate a position: `+0.35`.
     Evaluation,
     /// An HTML tag or a reference to a character.

@@ -2,10 +2,10 @@
 
 use super::token::TokenKind;
 use super::{Scan, marker};
-use crate::pgn::blank::{is_blank, wide_blank};
+use crate::pgn::blank_characters::{is_blank, wide_blank};
 use crate::pgn::number::{digits, dots_at, is_digits, is_evaluation};
-use crate::pgn::{letters, markup, numeric, symbol, word};
-use crate::pgn::{newgame::MARKERS, word::kinds::Word};
+use crate::pgn::{html_markup, numeric_notation, piece_letters, printed_annotation, word};
+use crate::pgn::{untagged_text::MARKERS, word::kinds::Word};
 
 impl<'b> Scan<'b> {
     /// A move number, a marker, a word, or one word out of several written together.
@@ -54,7 +54,7 @@ impl<'b> Scan<'b> {
                 return self.push(TokenKind::Word(word::parse(before)), self.at + before.len());
             }
         }
-        if markup::reference_at(text) == text.len() {
+        if html_markup::reference_at(text) == text.len() {
             return self.push(TokenKind::Markup, self.at + text.len());
         }
         match word::parse(text) {
@@ -67,35 +67,37 @@ impl<'b> Scan<'b> {
     /// A word that is no strict SAN: an annotation, one in front of something or after it, or none.
     fn annotated_word(&mut self, read: Word, length: usize) {
         let word = &self.bytes[self.at..self.at + length];
-        let compensation = symbol::compensation_at(&self.bytes[self.at..]);
+        let compensation = printed_annotation::compensation_at(&self.bytes[self.at..]);
         let length = compensation.max(length);
         let whole = &self.bytes[self.at..self.at + length];
         let letters = matches!(word[0], b'N' | b'R' | b'T' | b'D' | b'[') && self.is_after_move();
-        if let Some(symbol) = symbol::parse(whole, letters) {
+        if let Some(symbol) = printed_annotation::parse(whole, letters) {
             return self.push(TokenKind::Symbol(symbol), self.at + length);
         }
         let Ok(text) = std::str::from_utf8(word) else {
             return self.push(TokenKind::Word(read), self.at + length);
         };
         // The first sign outside ASCII ends a word: of "=/∞" a part is in it.
-        let is_compensation = |at: &usize| symbol::compensation_at(&self.bytes[self.at + at..]) > 0;
+        let is_compensation =
+            |at: &usize| printed_annotation::compensation_at(&self.bytes[self.at + at..]) > 0;
         let equals = text.rfind('=').filter(is_compensation);
-        for at in equals.into_iter().chain(symbol::endings(text)) {
+        for at in equals.into_iter().chain(printed_annotation::endings(text)) {
             let (before, after) = word.split_at(at);
             let start = self.at + at;
-            let end = start + symbol::compensation_at(&self.bytes[start..]).max(after.len());
+            let end =
+                start + printed_annotation::compensation_at(&self.bytes[start..]).max(after.len());
             if is_annotatable(before, after)
-                && let Some(symbol) = symbol::parse(&self.bytes[start..end], true)
+                && let Some(symbol) = printed_annotation::parse(&self.bytes[start..end], true)
             {
                 self.push(TokenKind::Word(word::parse(before)), start);
                 return self.push(TokenKind::Symbol(symbol), end);
             }
         }
-        for at in symbol::beginnings(text) {
+        for at in printed_annotation::beginnings(text) {
             let (before, after) = word.split_at(at);
             let is_number = after[digits(after)..].starts_with(b".") && digits(after) > 0;
             if (is_number || MARKERS.contains(&after) || is_annotatable(after, b""))
-                && let Some(symbol) = symbol::parse(before, false)
+                && let Some(symbol) = printed_annotation::parse(before, false)
             {
                 return self.push(TokenKind::Symbol(symbol), self.at + at);
             }
@@ -152,12 +154,12 @@ impl<'b> Scan<'b> {
     fn ends_word(&self, rest: &[u8]) -> bool {
         match rest[0] {
             b'{' | b'}' | b'(' | b')' | b';' | b'!' | b'?' | b'$' => true,
-            b'<' => markup::tag_at(rest) > 0,
-            b'&' => markup::blank_reference_at(rest) > 0,
+            b'<' => html_markup::tag_at(rest) > 0,
+            b'&' => html_markup::blank_reference_at(rest) > 0,
             0x80.. => {
                 wide_blank(rest, self.is_utf8) > 0
                     || dots_at(rest, !self.is_utf8).0 > 0
-                    || symbol::length_at(rest, self.is_utf8) > 0
+                    || printed_annotation::length_at(rest, self.is_utf8) > 0
             }
             byte => is_blank(byte),
         }
@@ -190,7 +192,7 @@ const MOST_ANNOTATED_BYTES: usize = 32;
 /// no comment.
 fn piece_bytes(text: &[u8]) -> usize {
     let length = match text[0] {
-        b'&' => return markup::reference_at(text).max(1),
+        b'&' => return html_markup::reference_at(text).max(1),
         0xc2..=0xdf => 2,
         0xe0..=0xef => 3,
         0xf0..=0xf4 => 4,
@@ -224,8 +226,8 @@ fn is_annotatable(word: &[u8], annotation: &[u8]) -> bool {
     let is_move = matches!(
         word::parse(word),
         Word::San(_) | Word::Loose(_) | Word::Drop(_)
-    ) || numeric::parse(word).is_some()
-        || letters::lettered(word)
+    ) || numeric_notation::parse(word).is_some()
+        || piece_letters::lettered(word)
             .is_some_and(|word| word::without_sign(word.end.as_bytes()).is_empty());
     is_move && !is_promotion
 }

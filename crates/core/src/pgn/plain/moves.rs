@@ -7,7 +7,7 @@
 
 use shakmaty::{CastlingSide, Role};
 
-use crate::chess::written::{ANY, Sign, WrittenMove};
+use crate::chess::written_move::{ANY, Sign, WrittenMove};
 
 /// Room for the longest move, `Qa1xb2#`, and what comes after it.
 pub(super) type Window = [u8; 8];

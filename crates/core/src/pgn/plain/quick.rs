@@ -10,12 +10,12 @@ use std::ops::Range;
 use wide::u8x16;
 
 use super::moves::{Window, common_move, may_follow, other_move, window};
-use crate::chess::written::WrittenMove;
-use crate::scan::{are, are_at_least, are_at_most, bits, block, memrchr};
+use crate::byte_search::{are, are_at_least, are_at_most, bits, block, memrchr};
+use crate::chess::written_move::WrittenMove;
 
 /// What a look at plain movetext gives; ranges count from the start of the movetext.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Plain {
+pub(crate) struct PlainMovetext {
     /// The termination marker.
     pub(crate) marker: Range<usize>,
     /// The comment that directly precedes the marker, braces included.
@@ -65,7 +65,7 @@ impl Masks {
 
 /// What the text before a block leaves open, each as the lowest bit.
 #[derive(Debug, Clone, Copy)]
-struct Before {
+struct BlockContext {
     /// A move or a number may begin.
     gap: u64,
     /// A move may begin, behind a dot.
@@ -77,9 +77,9 @@ struct Before {
     carriage_return: u64,
 }
 
-impl Before {
+impl BlockContext {
     /// The state at the beginning of movetext.
-    const START: Before = Before {
+    const START: BlockContext = BlockContext {
         gap: 1,
         dot: 0,
         comment: 0,
@@ -94,7 +94,7 @@ pub(super) fn read(
     text: &[u8],
     plies_before: usize,
     moves: &mut Vec<WrittenMove>,
-) -> Option<Plain> {
+) -> Option<PlainMovetext> {
     let (marker, body) = marker(text)?;
     // A move takes three characters, blanks included.
     moves.clear();
@@ -117,7 +117,7 @@ pub(super) fn read(
         // The number of a move that is not there.
         return None;
     }
-    Some(Plain {
+    Some(PlainMovetext {
         marker,
         last_comment,
         numbers_right: true,
@@ -180,7 +180,7 @@ fn behind_comment(body: &[u8], gap: usize) -> Option<usize> {
 /// Reads what stands before the marker; gives the number of moves.
 #[inline(always)]
 fn read_body(body: &[u8], plies_before: usize, moves: &mut [WrittenMove]) -> Option<usize> {
-    let mut before = Before::START;
+    let mut before = BlockContext::START;
     let (mut seen, mut read, mut played) = (0, 0, 0);
     for start in (0..body.len()).step_by(BLOCK_BYTES) {
         let block = block(&body[start..]);
@@ -251,7 +251,7 @@ fn marker(text: &[u8]) -> Option<(Range<usize>, &[u8])> {
 
 /// The comments of a block, braces included; `None` where a brace is in a comment, or closes none.
 #[inline(always)]
-fn comments(block: &[u8; BLOCK_BYTES], before: &mut Before) -> Option<u64> {
+fn comments(block: &[u8; BLOCK_BYTES], before: &mut BlockContext) -> Option<u64> {
     let (open, close) = (bits(block, are(b'{')), bits(block, are(b'}')));
     // Each bit: whether an odd number of braces is up to it.
     let mut inside = open | close;
@@ -272,7 +272,7 @@ fn check_lines(
     block: &[u8; BLOCK_BYTES],
     masks: &Masks,
     comments: u64,
-    before: &mut Before,
+    before: &mut BlockContext,
 ) -> Option<()> {
     let line_feed = masks.line_feed & !comments;
     let control = masks.control & !comments;
@@ -300,7 +300,7 @@ fn check_lines(
 /// is not seen at once.
 pub(super) fn only_marker(text: &[u8]) -> Option<Range<usize>> {
     let (marker, body) = marker(text)?;
-    let mut before = Before::START;
+    let mut before = BlockContext::START;
     let mut after_dash = 0;
     for start in (0..body.len()).step_by(BLOCK_BYTES) {
         let block = block(&body[start..]);

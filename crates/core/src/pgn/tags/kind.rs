@@ -1,6 +1,6 @@
 //! What the value of a tag is read as, by the tag's name.
 
-use super::known::proper;
+use super::known_tags::proper;
 
 /// The type of a tag's value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use shakmaty::Role;
 use shakmaty::san::{San, SanPlus};
 
-use crate::chess::{attempt::Attempt, written::Sign};
+use crate::chess::{attempt::Attempt, written_move::Sign};
 use crate::pgn::flaws::Flaws;
 
 /// A word of movetext.
@@ -12,11 +12,11 @@ pub enum Word {
     /// A move in SAN as the standard writes it (PGN standard 8.2.3); check signs may be wrong.
     San(SanPlus),
     /// A move in another notation, or in SAN with a flaw.
-    Loose(Loose),
+    Loose(LooseMove),
     /// A null move: `--`, `Z0`, `@@@@`, `null` or `pass`.
     Null,
     /// A piece dropped from the hand, as in Crazyhouse.
-    Drop(Loose),
+    Drop(LooseMove),
     /// A check or mate sign that stands alone, or `dis`, `dbl`.
     Sign(Sign),
     /// `e.p.` that stands alone.
@@ -45,7 +45,7 @@ impl Word {
 
 /// A move in another notation, or in SAN with a flaw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Loose {
+pub struct LooseMove {
     /// The move that the word asks for.
     pub attempt: Attempt,
     /// How it is written; whether a capture sign is right only the position shows.

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use shakmaty::san::San;
 use shakmaty::{CastlingSide, File, Rank, Role, Square};
 
-use super::kinds::{Loose, Word, is_strict};
-use crate::chess::{attempt::Attempt, written::Sign};
+use super::kinds::{LooseMove, Word, is_strict};
+use crate::chess::{attempt::Attempt, written_move::Sign};
 use crate::pgn::move_shape::{begins_round, ends_with_square, is_dash, is_round};
 use crate::pgn::{flaws::Flaws, text::decode};
 
@@ -44,7 +44,7 @@ pub(super) fn parse(word: &[u8]) -> Word {
     let mut sign = Sign::None;
     let body = bare(word, &mut flaws, &mut sign);
     let made = |attempt, flaws| {
-        Word::Loose(Loose {
+        Word::Loose(LooseMove {
             attempt,
             flaws,
             sign,
@@ -59,7 +59,7 @@ pub(super) fn parse(word: &[u8]) -> Word {
     }
     let body = without_figurines(body, &mut flaws);
     if let Ok(San::Put { role, to }) = San::from_ascii(&body) {
-        return Word::Drop(Loose {
+        return Word::Drop(LooseMove {
             attempt: Attempt::Drop { role, to },
             flaws,
             sign,

@@ -3,11 +3,11 @@
 use shakmaty::{Chess, Move, Position, san::SanPlus};
 
 use super::{look, missing_brace};
-use crate::game::beyond::RepairVerdict;
-use crate::game::{Fate, Game};
+use crate::game::beyond_fault::RepairVerdict;
+use crate::game::{Game, ReplayStatus};
 use crate::input::record::Record;
-use crate::numbers::Numbers;
 use crate::pgn::number::number_and_dots;
+use crate::test_random::TestRandom;
 
 fn read(text: &str) -> Game<'_> {
     Game::read(Record::alone(text.as_bytes()))
@@ -33,7 +33,7 @@ fn the_sign_is_put_where_all_is_legal() {
     ] {
         let text = format!("1. e4 e5 2. Nf3 {before} {REST}");
         let game = read(&text);
-        assert_eq!(game.fate(), Fate::Stopped, "{text}");
+        assert_eq!(game.fate(), ReplayStatus::Stopped, "{text}");
         let repairs = look(&game).unwrap_or_else(|| panic!("{text}"));
         assert_eq!(repairs.verdict, RepairVerdict::Only, "{text}");
         let repaired = repairs.named[0].applied(text.as_bytes());
@@ -63,12 +63,12 @@ fn a_brace_is_given_back_to_words_among_the_moves() {
 }
 
 /// A game of random moves with comments and variations, as export format numbers them; and its moves.
-fn annotated(numbers: &mut Numbers) -> (String, Vec<Move>) {
+fn annotated(numbers: &mut TestRandom) -> (String, Vec<Move>) {
     let (mut position, mut moves) = (Chess::default(), Vec::new());
     let (mut text, mut is_apart) = (String::new(), true);
     while moves.len() < 60 && !position.legal_moves().is_empty() {
         let legal = position.legal_moves();
-        let drawn = |numbers: &mut Numbers| legal[numbers.below(legal.len())];
+        let drawn = |numbers: &mut TestRandom| legal[numbers.below(legal.len())];
         let before = position.clone();
         let mv = drawn(numbers);
         text += &written(&mut position, mv, moves.len(), is_apart);
@@ -114,12 +114,12 @@ fn written(position: &mut Chess, mv: Move, ply: usize, is_apart: bool) -> String
 
 /// Whether a game has an error, as far as its reading tells.
 fn has_error(game: &Game<'_>) -> bool {
-    game.fate() != Fate::Replayed || !game.rest.lost.is_empty() || game.has_lost_end()
+    game.fate() != ReplayStatus::Replayed || !game.rest.lost.is_empty() || game.has_lost_end()
 }
 
 #[test]
 fn a_lost_sign_never_loses_moves_in_silence() {
-    let mut numbers = Numbers(77);
+    let mut numbers = TestRandom(77);
     let (mut made, mut right, mut wrong) = (0, 0, 0);
     for _ in 0..8 {
         let (text, moves) = annotated(&mut numbers);

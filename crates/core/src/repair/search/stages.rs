@@ -3,11 +3,11 @@
 use shakmaty::Role;
 
 use super::{MOST_FITS, NEAR_WINDOW, PAIR_WINDOW, RepairWalk};
-use crate::chess::mailbox::trials::MoveFilter;
+use crate::chess::mailbox::trial_moves::MoveFilter;
 use crate::chess::ply::Ply;
-use crate::repair::board::WalkedBoard;
 use crate::repair::edit::{PAIR_MISSING, RepairEdit};
 use crate::repair::spelling::{LOST_ORIGIN, NEAR, PART_OF_CASTLING, may_castle, slip};
+use crate::repair::walked_board::WalkedBoard;
 
 impl<B: WalkedBoard> RepairWalk<'_, B> {
     /// Near spellings in the window, every move near the stop, moves exchanged, written twice or too many, and the move that stands.

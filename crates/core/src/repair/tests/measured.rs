@@ -15,7 +15,8 @@ fn sound_games(path: &std::path::Path, mut each: impl FnMut(Sound)) {
         for record in batch.records() {
             let game = Game::read(record);
             let plies = &game.replay.plies;
-            let is_sound = game.fate() == Fate::Replayed && game.plies_from_start().is_some();
+            let is_sound =
+                game.fate() == ReplayStatus::Replayed && game.plies_from_start().is_some();
             if is_sound && plies.len() > 16 {
                 let san = |index| game.replay.san(index).as_str().to_owned();
                 each(Sound {
@@ -45,13 +46,13 @@ struct Measured(BTreeMap<(FaultMade, Claim, bool), usize>);
 
 impl Measured {
     /// Makes a fault of one of the first kinds in a game, and counts what is said of it; gives the text if the game stops with it.
-    fn add(&mut self, game: &Sound, kinds: usize, numbers: &mut Numbers) -> Option<String> {
+    fn add(&mut self, game: &Sound, kinds: usize, numbers: &mut TestRandom) -> Option<String> {
         let mut below = |bound| numbers.below(bound);
         let kind = faults::draw(kinds, &mut below);
         let made = faults::made(game, kind, &mut below)?;
         let text = format!("[Event \"?\"]\n\n{} *\n", made.movetext);
         let faulty = Game::read(Record::alone(text.as_bytes()));
-        if faulty.fate() != Fate::Stopped {
+        if faulty.fate() != ReplayStatus::Stopped {
             return None;
         }
         let (claim, is_right) = match look(&faulty) {
@@ -108,7 +109,7 @@ fn made_faults_are_repaired_or_left_and_rarely_wrongly() {
     }
     assert!(games.len() > 5);
     let mut measured = Measured::default();
-    let mut numbers = Numbers(36);
+    let mut numbers = TestRandom(36);
     for _ in 0..600 {
         measured.add(&games[numbers.below(games.len())], SLIPS, &mut numbers);
     }
@@ -129,7 +130,7 @@ fn faults_in_games_of_a_file() {
     let path = env::var("PGNKIT_FAULTS").expect("a file of games");
     let number = |name: &str, usual| env::var(name).map_or(usual, |text| text.parse().unwrap());
     let (seed, most): (u64, u64) = (number("PGNKIT_SEED", 1), number("PGNKIT_COUNT", 5000));
-    let mut numbers = Numbers(seed * 0x9e37_79b9);
+    let mut numbers = TestRandom(seed * 0x9e37_79b9);
     let mut measured = Measured::default();
     let (mut made, mut texts) = (0, String::new());
     while made < most {

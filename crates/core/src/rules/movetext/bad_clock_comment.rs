@@ -3,7 +3,7 @@
 use crate::english::plural;
 use crate::game::Game;
 use crate::outcome::judged::Judged;
-use crate::pgn::clock::{self, Allowance, Commands, CommentCommand, one_reading::ClockLimit};
+use crate::pgn::clock::{self, Allowance, Commands, CommentCommand, unambiguous_forms::ClockLimit};
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::report::more;
 use crate::rules::rule::{Detection, Report, Rule, Severity};

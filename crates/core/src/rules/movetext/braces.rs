@@ -1,7 +1,7 @@
 //! Rules about comments and their braces.
 
-use super::closing::{close, close_at_one, is_whole};
-use crate::game::Fate;
+use super::missing_sign::{close, close_at_one, is_whole};
+use crate::game::ReplayStatus;
 use crate::input::record::Seams;
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::{Token, TokenKind};
@@ -22,7 +22,7 @@ pub(crate) const NESTED_COMMENT: Rule = Rule {
     example: "{see {the notes} there}",
     fix: Some(Fix::unsafe_to_make(|game, edits| {
         // In a game that stops, the brace may begin another comment.
-        if game.fate() == Fate::Stopped {
+        if game.fate() == ReplayStatus::Stopped {
             return;
         }
         for token in game.odd_tokens().iter().filter(|token| is_nested(token)) {

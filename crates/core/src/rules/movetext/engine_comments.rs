@@ -2,9 +2,9 @@
 
 use crate::outcome::judged::Judged;
 use crate::pgn::clock::{self, Commands, CommentCommand};
+use crate::pgn::engine::eval_profile::EvalProfile;
 use crate::pgn::engine::evaluation::read_eval;
-use crate::pgn::engine::match_comment::{self, MatchCommentPart};
-use crate::pgn::engine::profile::EvalProfile;
+use crate::pgn::engine::match_comment::{self, MatchCommentField};
 use crate::pgn::movetext::token::TokenKind;
 use crate::rules::report::more;
 use crate::rules::rule::{Detection, Report, Rule, Severity};
@@ -93,9 +93,9 @@ fn report_parts(game: &Judged<'_>, report: &mut Report<'_>) {
         let text = game.text(span.clone());
         let more = more(unread.count(), "more in the game");
         let what = match part {
-            MatchCommentPart::Evaluation => "an evaluation",
-            MatchCommentPart::Depth => "a search depth",
-            MatchCommentPart::Time => "a time",
+            MatchCommentField::Evaluation => "an evaluation",
+            MatchCommentField::Depth => "a search depth",
+            MatchCommentField::Time => "a time",
         };
         report.add(span, format!("{text} is not {what}{more}"));
     }

@@ -3,8 +3,8 @@
 use crate::english::counted;
 use crate::game::fault::FaultKind;
 use crate::pgn::{movetext::token::TokenKind, word::kinds::Word};
+use crate::rules::phrases::san_list;
 use crate::rules::rule::{Detection, Rule, Severity};
-use crate::rules::words::san_list;
 
 pub(crate) const AMBIGUOUS_MOVE: Rule = Rule {
     code: "ambiguous-move",

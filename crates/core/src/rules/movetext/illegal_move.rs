@@ -3,8 +3,8 @@
 use crate::chess::illegal::reason::Reason;
 use crate::game::fault::FaultKind;
 use crate::outcome::judged::Judged;
+use crate::rules::phrases::illegal_words;
 use crate::rules::rule::{Detection, Report, Rule, Severity};
-use crate::rules::words::illegal_words;
 
 pub(crate) const RULE: Rule = Rule {
     code: "illegal-move",

@@ -4,8 +4,8 @@ use crate::chess::illegal::reason::Reason;
 use crate::game::fault::FaultKind;
 use crate::game::variations::{self, MAX_DEPTH};
 use crate::outcome::judged::Judged;
+use crate::rules::phrases::{illegal_words, san_list};
 use crate::rules::rule::{Detection, Report, Rule, Severity};
-use crate::rules::words::{illegal_words, san_list};
 
 pub(crate) const RULE: Rule = Rule {
     code: "illegal-variation-move",

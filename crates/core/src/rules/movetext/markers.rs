@@ -9,8 +9,8 @@ use crate::pgn::movetext::token::{Token, TokenKind, has_stray_sign};
 use crate::pgn::result::{self, WrittenResult};
 use crate::pgn::word::kinds::Word;
 use crate::rules::fix::{Edits, Fix};
+use crate::rules::phrases::{read_as, standard};
 use crate::rules::rule::{Detection, Report, Rule, Severity};
-use crate::rules::words::{read_as, standard};
 
 pub(crate) const EXTRA_MARKER: Rule = Rule {
     code: "extra-marker",

@@ -2,9 +2,9 @@
 
 use shakmaty::Position;
 
-use crate::chess::nouns;
+use crate::chess::piece_names;
 use crate::english::counted;
-use crate::game::beyond::RepairVerdict;
+use crate::game::beyond_fault::RepairVerdict;
 use crate::outcome::judged::Judged;
 use crate::pgn::number::number_and_dots;
 use crate::repair::edit::RepairEdit;
@@ -153,7 +153,7 @@ fn placed_words(game: &Judged<'_>, fit: &RepairFit, first: &RepairFit) -> String
 /// The changes that fit, if there are several.
 fn open_words(game: &Judged<'_>, repairs: &Repairs, near: &[RepairFit]) -> String {
     let first = &repairs.named[0];
-    let mover = nouns::side(first.position_before(game).turn());
+    let mover = piece_names::side(first.position_before(game).turn());
     let bound = if repairs.is_bounded {
         "; the search was given up, so there may be others"
     } else {

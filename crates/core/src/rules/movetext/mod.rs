@@ -3,7 +3,6 @@
 pub(crate) mod bad_clock_comment;
 pub(crate) mod blank_line_in_movetext;
 pub(crate) mod braces;
-mod closing;
 pub(crate) mod engine_comments;
 pub(crate) mod faults;
 pub(crate) mod illegal_move;
@@ -12,6 +11,7 @@ pub(crate) mod kings_to_centre;
 pub(crate) mod markers;
 pub(crate) mod misplaced_bracket;
 pub(crate) mod misrecorded;
+mod missing_sign;
 pub(crate) mod no_moves;
 pub(crate) mod non_ascii_movetext;
 pub(crate) mod odd_blanks;

@@ -2,9 +2,9 @@
 
 use crate::input::record::Seams;
 use crate::outcome::{judged::Judged, kind::Kind};
-use crate::pgn::tags::start::StartTag;
+use crate::pgn::tags::start_tags::StartTag;
 use crate::rules::rule::{Detection, Report, Rule, Severity};
-use crate::rules::values::{says_unknown, written};
+use crate::rules::tag_values::{says_unknown, written};
 
 pub(crate) const RULE: Rule = Rule {
     code: "no-moves",

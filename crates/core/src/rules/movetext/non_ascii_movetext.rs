@@ -4,13 +4,13 @@ use std::ops::Range;
 
 use super::odd_blanks::odd_blanks;
 use crate::english::counted;
-use crate::game::mainline::rest::Repair;
+use crate::game::mainline::besides_moves::LenientPly;
 use crate::outcome::judged::Judged;
 use crate::pgn::{movetext::token::TokenKind, text::decode_byte, word::kinds::Word};
 use crate::pgn::{number::number_parts, result};
 use crate::rules::fix::{Edits, Fix};
+use crate::rules::phrases::standard;
 use crate::rules::rule::{Detection, Report, Rule, Severity};
-use crate::rules::words::standard;
 
 pub(crate) const RULE: Rule = Rule {
     code: "non-ascii-movetext",
@@ -183,7 +183,7 @@ fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     for (span, text) in changes {
         edits.replace(span, text);
     }
-    let is_odd = |repair: &&Repair| !bytes[repair.span.clone()].is_ascii();
+    let is_odd = |repair: &&LenientPly| !bytes[repair.span.clone()].is_ascii();
     let plies = game.rest.repaired.iter().filter(is_odd);
     edits.rewrite_plies(plies.map(|repair| repair.ply));
     if let Some(span) = &game.rest.marker

@@ -5,12 +5,12 @@ use std::sync::LazyLock;
 
 use memchr::memmem;
 
+use crate::byte_search::memchr;
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::TokenKind;
 use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, is_name_byte, looks_like_tag};
 use crate::pgn::text::lines;
 use crate::rules::rule::{Detection, Report, Rule, Severity};
-use crate::scan::memchr;
 
 pub(crate) const RULE: Rule = Rule {
     code: "swallowed-tags",

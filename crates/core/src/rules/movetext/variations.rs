@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::closing::{close_at_one, is_whole};
-use crate::game::{Fate, Game};
+use super::missing_sign::{close_at_one, is_whole};
+use crate::game::{Game, ReplayStatus};
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::{Token, TokenKind, may_lack_sign, unterminated_variation};
 use crate::pgn::word::kinds::Word;
@@ -125,7 +125,7 @@ fn report_stray(game: &Judged<'_>, report: &mut Report<'_>) {
 }
 
 fn fix_stray(game: &Judged<'_>, edits: &mut Edits<'_>) {
-    let is_replayed = game.fate() == Fate::Replayed;
+    let is_replayed = game.fate() == ReplayStatus::Replayed;
     let has_stray = game.odd_tokens().iter().any(is_stray);
     let is_whole = has_stray && is_whole(game);
     let may_lack_sign = may_lack_sign(game.odd_tokens());

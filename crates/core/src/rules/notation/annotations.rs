@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::game::Game;
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::{Token, TokenKind};
-use crate::pgn::symbol::{Symbol, may_be_of_move};
+use crate::pgn::printed_annotation::{PrintedAnnotation, may_be_of_move};
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::report::more;
 use crate::rules::rule::{Detection, Report, Rule, Severity};
@@ -79,7 +79,7 @@ pub(crate) const ANNOTATION_SYMBOL: Rule = Rule {
 };
 
 /// The symbol that a token is, unless the replay stops there: "N c6" may be a move, and "a8 =" the beginning of a promotion.
-fn symbol(game: &Game<'_>, token: &Token) -> Option<Symbol> {
+fn symbol(game: &Game<'_>, token: &Token) -> Option<PrintedAnnotation> {
     let TokenKind::Symbol(symbol) = token.kind else {
         return None;
     };
@@ -99,7 +99,7 @@ fn symbol(game: &Game<'_>, token: &Token) -> Option<Symbol> {
 
 fn report_symbols(game: &Judged<'_>, report: &mut Report<'_>) {
     // Each sign as it is written first, and how many others there are.
-    let mut found: Vec<(Symbol, Range<usize>, usize)> = Vec::new();
+    let mut found: Vec<(PrintedAnnotation, Range<usize>, usize)> = Vec::new();
     for token in game.odd_tokens() {
         if let Some(symbol) = symbol(game, token) {
             match found.iter_mut().find(|(known, ..)| *known == symbol) {

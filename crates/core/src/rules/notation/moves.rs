@@ -1,10 +1,10 @@
 //! Rules about legal moves that are understood, though they are not written as the standard writes them.
 
-use crate::game::signs::Misspelling;
+use crate::game::san_spelling::Misspelling;
 use crate::outcome::judged::Judged;
 use crate::pgn::flaws::Flaws;
-use crate::pgn::letters::{lettered, translated};
 use crate::pgn::movetext::token::TokenKind;
+use crate::pgn::piece_letters::{lettered, translated};
 use crate::rules::fix::{Edits, Fix, Safety, Scope};
 use crate::rules::odd_moves::OddMoves;
 use crate::rules::odd_moves::Oddity::{self, Flaw, Misspelled};

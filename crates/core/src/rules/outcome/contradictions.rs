@@ -1,19 +1,19 @@
 //! Rules about moves and results that contradict the board: a game that was over went on, or ended otherwise.
 
 use crate::chess::illegal::reason::Reason;
-use crate::chess::{game_result::GameResult, nouns, variant::rules::VariantRules};
+use crate::chess::{game_result::GameResult, piece_names, variant::rules::VariantRules};
 use crate::game::fault::FaultKind;
 use crate::outcome::contradiction::Contradiction::{
     self, MovesAfterCheckmate, MovesAfterDeadPosition, MovesAfterFivefold, MovesAfterSeventyfive,
     MovesAfterStalemate, MovesAfterVariantEnd, ResultCheckmate, ResultDeadPosition, ResultFivefold,
     ResultSeventyfive, ResultStalemate, ResultVariantEnd, Unfinished, WinChance,
 };
-use crate::outcome::laws::Matter;
+use crate::outcome::laws::LawSubject;
 use crate::outcome::{judged::Judged, kind::Kind};
 use crate::rules::fix::{Edits, Fix, Safety, Scope};
+use crate::rules::phrases::{contradicts, stated_results};
 use crate::rules::rule::{Detection, Report, Rule, Severity};
-use crate::rules::values::result_span;
-use crate::rules::words::{contradicts, stated_results};
+use crate::rules::tag_values::result_span;
 
 /// Moves become a comment, results are those that the board proves.
 const MENDED: Option<Fix> = Some(Fix::new(Safety::Unsafe, Scope::AsFound));
@@ -181,16 +181,19 @@ fn report_win(game: &Judged<'_>, report: &mut Report<'_>) {
         return;
     };
     let laws = game.laws();
-    let article = laws.edition.law(Matter::Resignation).map(|law| law.article);
+    let article = laws
+        .edition
+        .law(LawSubject::Resignation)
+        .map(|law| law.article);
     let why = match article {
         Some("5.1.2") if laws.is_sure => "a draw under FIDE Laws 5.1.2".to_owned(),
         Some("5.1.2") => "a draw under FIDE Laws 5.1.2 if it was played since 2023".to_owned(),
         _ => {
-            let loser = nouns::side(!winner);
+            let loser = piece_names::side(!winner);
             format!("the result or the moves are wrong, or {loser} resigned, which lost until 2022")
         }
     };
-    let winner = nouns::side(winner);
+    let winner = piece_names::side(winner);
     let message = format!("{winner} has won, but cannot mate by any series of legal moves: {why}");
     report.add(result_span(game), message);
 }
@@ -245,7 +248,7 @@ fn fact(game: &Judged<'_>, contradiction: Contradiction) -> String {
         "mate"
     };
     let (is_won, result) = match game.outcome().result {
-        Some(GameResult::Won(winner)) => (true, format!("{} has won", nouns::side(winner))),
+        Some(GameResult::Won(winner)) => (true, format!("{} has won", piece_names::side(winner))),
         _ => (false, "the game is drawn".to_owned()),
     };
     match contradiction {
@@ -290,6 +293,6 @@ fn dead_position(game: &Judged<'_>, win: &str) -> String {
         }
         _ => String::new(),
     };
-    let loser = nouns::side(flag.loser);
+    let loser = piece_names::side(flag.loser);
     format!("neither side can {win}{since}, so {loser} could not lose on time")
 }

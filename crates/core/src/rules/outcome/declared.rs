@@ -1,11 +1,11 @@
 //! Rules about what a record declares of its end: in tags such as Termination, and in the last comment.
 
-use crate::chess::nouns;
-use crate::outcome::contradiction::{Contradiction, Refuted};
+use crate::chess::piece_names;
+use crate::outcome::contradiction::{Contradiction, Refutation};
 use crate::outcome::declaration::meaning::{Meaning, Statement};
 use crate::outcome::judged::Judged;
+use crate::rules::phrases::{contradicts, stated_results};
 use crate::rules::rule::{Detection, Report, Rule, Severity};
-use crate::rules::words::{contradicts, stated_results};
 
 pub(crate) const TERMINATION_CONTRADICTS_BOARD: Rule = Rule {
     code: "termination-contradicts-board",
@@ -93,33 +93,35 @@ fn times(occurrences: u32) -> String {
 }
 
 /// The fact on the board that refutes a declaration.
-fn fact(game: &Judged<'_>, refuted: Refuted) -> String {
+fn fact(game: &Judged<'_>, refuted: Refutation) -> String {
     let board = &game.outcome().board;
     match refuted {
-        Refuted::NoCheckmate => "the final position is not checkmate".into(),
-        Refuted::NoStalemate => "the final position is not stalemate".into(),
-        Refuted::NoThreefold => format!(
+        Refutation::NoCheckmate => "the final position is not checkmate".into(),
+        Refutation::NoStalemate => "the final position is not stalemate".into(),
+        Refutation::NoThreefold => format!(
             "no position occurred three times, and one more move could not make it so; the final one occurred {}",
             times(board.occurrences)
         ),
-        Refuted::NoFivefold => format!(
+        Refutation::NoFivefold => format!(
             "no position occurred five times; the final one occurred {}",
             times(board.occurrences)
         ),
-        Refuted::NoFiftyMoves => format!(
+        Refutation::NoFiftyMoves => format!(
             "the halfmove clock is {} at the end, and never was 100",
             board.halfmove_clock
         ),
-        Refuted::NoSeventyfiveMoves => format!(
+        Refutation::NoSeventyfiveMoves => format!(
             "the halfmove clock is {} at the end, and never was 150",
             board.halfmove_clock
         ),
-        Refuted::NoVariantEnd => match game.setup.variant() {
+        Refutation::NoVariantEnd => match game.setup.variant() {
             Some(rules) => format!("the rules of {} do not end the game there", rules.name()),
             None => "the game is chess, which knows no such end".into(),
         },
-        Refuted::Material(side) => format!("{} has enough material to mate", nouns::side(side)),
-        Refuted::EndedBefore(kind) => {
+        Refutation::Material(side) => {
+            format!("{} has enough material to mate", piece_names::side(side))
+        }
+        Refutation::EndedBefore(kind) => {
             format!(
                 "the game had ended on the board: {}",
                 kind.as_str().replace('-', " ")

@@ -2,14 +2,14 @@
 
 use shakmaty::{Bitboard, Chess, Position};
 
-use crate::chess::{game_result::GameResult, nouns};
-use crate::game::replay::firsts::FIFTY_MOVES_PLIES;
+use crate::chess::{game_result::GameResult, piece_names};
+use crate::game::replay::first_plies::FIFTY_MOVES_PLIES;
 use crate::outcome::contradiction::Contradiction;
 use crate::outcome::judged::Judged;
 use crate::outcome::kind::Kind;
+use crate::rules::phrases::{contradicts, is_drawn};
 use crate::rules::rule::{Detection, Report, Rule, Severity};
-use crate::rules::values::fen_span;
-use crate::rules::words::{contradicts, is_drawn};
+use crate::rules::tag_values::fen_span;
 
 pub(crate) const CLAIM_BY_MOVE: Rule = Rule {
     code: "claim-by-move",
@@ -27,7 +27,11 @@ pub(crate) const CLAIM_BY_MOVE: Rule = Rule {
             (false, true) => "completes fifty moves without capture or pawn move",
             (true, true) => "repeats a position for the third time or completes fifty moves",
         };
-        if let Some(side) = board.claimant.filter(|_| !is_drawn(game)).map(nouns::side) {
+        if let Some(side) = board
+            .claimant
+            .filter(|_| !is_drawn(game))
+            .map(piece_names::side)
+        {
             let claim = claims(goes_on(game));
             let message =
                 format!("{side} to move {claim} a draw by writing down a move that {by_move}");
@@ -146,7 +150,7 @@ fn add_unused(
     if is_last && (is_drawn(game) || game.replay.fault.is_some()) {
         return;
     }
-    let side = nouns::side(game.replay.position_after(ply).turn());
+    let side = piece_names::side(game.replay.position_after(ply).turn());
     let now = is_last && goes_on(game);
     let (fact, claim) = (fact(if now { "has" } else { "had" }), claims(now));
     let message = format!("{fact}: {side} {claim} a draw");
@@ -169,7 +173,7 @@ pub(crate) const PERPETUAL_CHECK: Rule = Rule {
         if game.replay.firsts().threefold.is_some()
             && let Some(perpetual) = game.replay.perpetual_check()
         {
-            let (side, first) = (nouns::side(perpetual.by), perpetual.first);
+            let (side, first) = (piece_names::side(perpetual.by), perpetual.first);
             let message = format!(
                 "every move of {side} from ply {first} to here gave check, and the position has occurred three times"
             );

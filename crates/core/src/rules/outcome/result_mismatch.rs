@@ -4,8 +4,8 @@ use crate::chess::game_result::GameResult;
 use crate::outcome::{basis::Basis, contradiction::Contradiction, judged::Judged};
 use crate::pgn::result;
 use crate::rules::fix::{Edits, Fix};
+use crate::rules::phrases::{contradicts, standard, stated_results};
 use crate::rules::rule::{Detection, Rule, Severity};
-use crate::rules::words::{contradicts, standard, stated_results};
 
 pub(crate) const RULE: Rule = Rule {
     code: "result-mismatch",

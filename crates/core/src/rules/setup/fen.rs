@@ -4,7 +4,7 @@ use crate::chess::variant::names::needs_fen;
 use crate::chess::{position_errors::position_errors, setup::SetupFault};
 use crate::rules::fix::Fix;
 use crate::rules::rule::{Detection, Rule, Severity};
-use crate::rules::values::{fen_span, starts_as_usual};
+use crate::rules::tag_values::{fen_span, starts_as_usual};
 
 pub(crate) const BAD_CASTLING_RIGHTS: Rule = Rule {
     code: "bad-castling-rights",

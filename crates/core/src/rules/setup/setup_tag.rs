@@ -1,10 +1,10 @@
 //! Rules about the SetUp tag, which says whether a FEN tag gives the start position.
 
-use crate::game::{Fate, Game};
-use crate::pgn::tags::start::StartTag;
+use crate::game::{Game, ReplayStatus};
+use crate::pgn::tags::start_tags::StartTag;
 use crate::rules::fix::Fix;
 use crate::rules::rule::{Detection, Rule, Severity};
-use crate::rules::values::{fen_span, known_start, says_unknown, starts_as_usual, written};
+use crate::rules::tag_values::{fen_span, known_start, says_unknown, starts_as_usual, written};
 
 pub(crate) const BAD_SETUP_VALUE: Rule = Rule {
     code: "bad-setup-value",
@@ -67,7 +67,7 @@ pub(crate) const SETUP_WITHOUT_FEN: Rule = Rule {
     example: "[SetUp \"1\"] and no FEN tag",
     fix: Some(Fix::unsafe_to_make(|game, edits| {
         // That the moves are legal shows where they begin.
-        if game.fate() == Fate::Replayed && !game.replay.plies.is_empty() {
+        if game.fate() == ReplayStatus::Replayed && !game.replay.plies.is_empty() {
             edits.set_tag("SetUp", "0");
         }
     })),

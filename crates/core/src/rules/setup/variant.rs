@@ -4,7 +4,7 @@ use crate::chess::setup::SetupFault;
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::rules::rule::{Detection, Report, Rule, Severity};
-use crate::rules::values::value_span;
+use crate::rules::tag_values::value_span;
 
 pub(crate) const UNKNOWN_VARIANT: Rule = Rule {
     code: "unknown-variant",

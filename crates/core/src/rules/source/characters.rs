@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::likely_encoding::{self, LikelyEncoding};
+use crate::byte_search::memchr_iter;
 use crate::english::plural;
 use crate::input::coding::encoding;
 use crate::outcome::judged::Judged;
@@ -12,7 +13,6 @@ use crate::rules::fix::Fix;
 use crate::rules::movetext::odd_blanks::odd_blanks;
 use crate::rules::report::more;
 use crate::rules::rule::{Detection, Report, Rule, Severity};
-use crate::scan::memchr_iter;
 
 pub(crate) const CONTROL_CHARACTER: Rule = Rule {
     code: "control-character",

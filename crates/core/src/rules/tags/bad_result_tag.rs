@@ -4,9 +4,9 @@ use super::missing_roster_tag::unknown;
 use crate::outcome::judged::Judged;
 use crate::pgn::result;
 use crate::rules::fix::{Edits, Fix};
+use crate::rules::phrases::{read_as, standard};
 use crate::rules::rule::{Detection, Report, Rule, Severity};
-use crate::rules::values::{says_unknown, written};
-use crate::rules::words::{read_as, standard};
+use crate::rules::tag_values::{says_unknown, written};
 
 pub(crate) const RULE: Rule = Rule {
     code: "bad-result-tag",

@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::{TagPair, is_name_byte};
-use crate::pgn::tags::known::proper;
+use crate::pgn::tags::known_tags::proper;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Detection, Report, Rule, Severity};
-use crate::rules::values::tag_pairs;
+use crate::rules::tag_values::tag_pairs;
 
 pub(crate) const RULE: Rule = Rule {
     code: "bad-tag-name",

@@ -1,10 +1,10 @@
 //! `bad-time-control`: a time control not written in the standard form.
 
 use crate::outcome::judged::Judged;
-use crate::pgn::time_control::{Period, spelled::spelled};
+use crate::pgn::time_control::{Period, unambiguous_forms::spelled};
 use crate::rules::fix::Fix;
 use crate::rules::rule::{Detection, Report, Rule, Severity};
-use crate::rules::values::{says_unknown, written};
+use crate::rules::tag_values::{says_unknown, written};
 
 pub(crate) const RULE: Rule = Rule {
     code: "bad-time-control",

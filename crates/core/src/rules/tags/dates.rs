@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use crate::game::Game;
-use crate::pgn::date::{Date, DateFault, one_reading};
+use crate::pgn::date::{Date, DateFault, unambiguous_forms};
 use crate::rules::fix::Fix;
 use crate::rules::rule::{Detection, Rule, Severity};
-use crate::rules::values::{says_unknown, written};
+use crate::rules::tag_values::{says_unknown, written};
 
 /// The tags that hold a date, of the standard and of ChessBase and chess.com.
 const DATE_TAGS: [&str; 6] = [
@@ -48,7 +48,7 @@ pub(crate) const BAD_DATE: Rule = Rule {
     example: "[Date \"1993.02.29\"]",
     fix: Some(Fix::safe(|game, edits| {
         for (_, span) in bad_dates(game) {
-            let spelled = one_reading::spelled(&game.text(span.clone()));
+            let spelled = unambiguous_forms::spelled(&game.text(span.clone()));
             let is_day_zero = |date: &str| game.tagged().is_day_zero(Date::parse_loosely(date));
             if let Some(date) = spelled.filter(|date| !is_day_zero(date)) {
                 edits.replace(span, date);
@@ -101,7 +101,7 @@ pub(crate) const INCOMPLETE_DATE: Rule = Rule {
             return;
         };
         // One in another form is not known better.
-        let spelled = || one_reading::spelled(&game.text(span.clone()));
+        let spelled = || unambiguous_forms::spelled(&game.text(span.clone()));
         let date = Date::parse(value).ok();
         let Some(date) = date.or_else(|| Date::parse(spelled()?.as_bytes()).ok()) else {
             return;

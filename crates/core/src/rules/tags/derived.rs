@@ -1,11 +1,11 @@
 //! Rules about tags whose values follow from the moves.
 
 use crate::english::counted;
-use crate::game::{Game, derived::DerivedTag};
+use crate::game::{Game, derived_tags::DerivedTag};
 use crate::pgn::text::decode;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Detection, Report, Rule, Severity};
-use crate::rules::values::{is_digits, says_unknown, written};
+use crate::rules::tag_values::{is_digits, says_unknown, written};
 
 /// The counts of plies, which have a rule of their own.
 const COUNTS: [DerivedTag; 2] = [DerivedTag::PlyCount, DerivedTag::TotalPlyCount];

@@ -5,10 +5,10 @@ use std::collections::HashMap;
 
 use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::{TagPair, is_start};
-use crate::pgn::tags::{known::proper, start::START_TAGS};
+use crate::pgn::tags::{known_tags::proper, start_tags::START_TAGS};
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Detection, Report, Rule, Severity};
-use crate::rules::values::{known_start, tag_pairs};
+use crate::rules::tag_values::{known_start, tag_pairs};
 
 pub(crate) const RULE: Rule = Rule {
     code: "duplicate-tag",

@@ -5,11 +5,11 @@ use std::ops::{ControlFlow, Range};
 use super::values::is_eco;
 use crate::game::Game;
 use crate::openings::table::{KnownPosition, MOST_PLIES};
-use crate::openings::{in_use, opening::Opening};
+use crate::openings::{opening::Opening, table_in_use};
 use crate::outcome::judged::Judged;
 use crate::rules::fix::Fix;
 use crate::rules::rule::{Detection, Report, Rule, Severity};
-use crate::rules::values::written;
+use crate::rules::tag_values::written;
 
 pub(crate) const RULE: Rule = Rule {
     code: "eco-mismatch",
@@ -67,7 +67,7 @@ fn mismatch(game: &Game<'_>) -> Option<Mismatch> {
     let code: &[u8; 3] = value.first_chunk()?;
     let plies = game.plies_from_start()?;
     let (mut last, mut of_letter, mut of_code) = (None, false, false);
-    let seen = in_use::table().visit(plies, |_, known| {
+    let seen = table_in_use::table().visit(plies, |_, known| {
         let KnownPosition::Named(opening) = known else {
             return ControlFlow::Continue(());
         };

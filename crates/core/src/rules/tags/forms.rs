@@ -1,11 +1,11 @@
 //! Rules about how a tag pair is written.
 
+use crate::byte_search::{memchr, memchr2};
 use crate::game::Game;
 use crate::pgn::tag_line::{TagForm, TagPair};
 use crate::rules::fix::Fix;
 use crate::rules::rule::{Detection, Rule, Severity};
-use crate::rules::values::tag_pairs;
-use crate::scan::{memchr, memchr2};
+use crate::rules::tag_values::tag_pairs;
 
 pub(crate) const BAD_ESCAPE: Rule = Rule {
     code: "bad-escape",

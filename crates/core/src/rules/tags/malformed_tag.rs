@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use crate::chess::fen::read::{extra::Extra, parse_with};
+use crate::chess::fen::read::{extra::VariantFields, parse_with};
 use crate::chess::variant::names::{Variant, variant};
 use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::malformed::plausible;
 use crate::pgn::tag_line::{TagForm, TagPair, is_quote};
-use crate::pgn::tags::known::proper;
+use crate::pgn::tags::known_tags::proper;
 use crate::pgn::text::{decode, line_text_end};
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Detection, Report, Rule, Severity};
@@ -96,9 +96,13 @@ fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
 /// Whether a value of a tag that sets up a game can be read: nothing else can have been meant.
 fn sets_up(name: &str, value: &str) -> bool {
     match name {
-        "FEN" => [Extra::None, Extra::Pockets, Extra::Checks]
-            .iter()
-            .any(|&extra| parse_with(value, extra).is_ok()),
+        "FEN" => [
+            VariantFields::None,
+            VariantFields::Pockets,
+            VariantFields::Checks,
+        ]
+        .iter()
+        .any(|&extra| parse_with(value, extra).is_ok()),
         "SetUp" => matches!(value, "0" | "1"),
         "Variant" => variant(value) != Variant::Unknown,
         _ => false,

@@ -4,11 +4,11 @@ use crate::input::record::Seams;
 use crate::outcome::judged::Judged;
 use crate::pgn::result;
 use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, TagForm, TagPair};
-use crate::pgn::tags::start::StartTag;
+use crate::pgn::tags::start_tags::StartTag;
 use crate::rules::fix::{Edits, Fix};
+use crate::rules::phrases::standard;
 use crate::rules::rule::{Detection, Report, Rule, Severity};
-use crate::rules::values::proved_result;
-use crate::rules::words::standard;
+use crate::rules::tag_values::proved_result;
 
 pub(crate) const RULE: Rule = Rule {
     code: "missing-roster-tag",

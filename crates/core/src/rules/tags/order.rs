@@ -4,7 +4,7 @@ use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, TagForm, TagPair};
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Detection, Report, Rule, Severity};
-use crate::rules::values::tag_pairs;
+use crate::rules::tag_values::tag_pairs;
 
 pub(crate) const ROSTER_ORDER: Rule = Rule {
     code: "roster-order",

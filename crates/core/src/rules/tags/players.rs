@@ -1,7 +1,7 @@
 //! Rules about the names of the players.
 
 use crate::rules::rule::{Detection, Rule, Severity};
-use crate::rules::values::{says_unknown, written};
+use crate::rules::tag_values::{says_unknown, written};
 
 pub(crate) const MISSING_PLAYER: Rule = Rule {
     code: "missing-player",

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::scan::memrchr;
+use crate::byte_search::memrchr;
 
 use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::{TagForm, TagPair};

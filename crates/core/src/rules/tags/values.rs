@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use crate::openings::opening;
 use crate::rules::fix::Fix;
 use crate::rules::rule::{Detection, Rule, Severity};
-use crate::rules::values::{is_digits, says_unknown, written};
+use crate::rules::tag_values::{is_digits, says_unknown, written};
 
 const ELO_TAGS: [&str; 2] = ["WhiteElo", "BlackElo"];
 

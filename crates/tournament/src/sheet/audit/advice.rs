@@ -1,6 +1,6 @@
 //! How remarks are worded: what does not fit, which games, and what to type.
 
-use crate::event::{Bout, Event, listed};
+use crate::event::{Event, EventGame, listed};
 use crate::remark::EventRemark;
 
 /// More of a kind are only counted.
@@ -66,10 +66,10 @@ impl Remarks {
         &mut self,
         advice: &Advice,
         event: &Event,
-        wanted: impl Fn(&Bout) -> bool,
+        wanted: impl Fn(&EventGame) -> bool,
     ) {
         let games = event.games.iter().chain(&event.play_offs);
-        let games: Vec<&Bout> = games.filter(|bout| wanted(bout)).collect();
+        let games: Vec<&EventGame> = games.filter(|bout| wanted(bout)).collect();
         self.add(advice, &games, |bout| {
             let (pair, round) = (event.pair(bout.white, bout.black), of_round(bout.round));
             pair + &round + &cited(event, &[bout])
@@ -83,6 +83,6 @@ pub(super) fn of_round(round: Option<u32>) -> String {
 }
 
 /// Games behind what is named.
-pub(super) fn cited(event: &Event, games: &[&Bout]) -> String {
+pub(super) fn cited(event: &Event, games: &[&EventGame]) -> String {
     format!(" {}", event.cited(games.iter().map(|bout| bout.place)))
 }

@@ -4,11 +4,11 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use super::advice::{Advice, Remarks, cited, of_round, open};
-use crate::entry::RoundEntry;
-use crate::event::{Bout, Event, listed};
+use crate::event::{Event, EventGame, listed};
 use crate::knockout::{Bracket, KnockoutMatch};
-use crate::sheet::absent::pairings_missing;
-use crate::sheet::unplayed::UnplayedRounds;
+use crate::round_entry::RoundEntry;
+use crate::sheet::missing_games::pairings_missing;
+use crate::sheet::unplayed_rounds::UnplayedRounds;
 use crate::system::{MOST_OF_ROUND_ROBIN, MetPairs};
 use pgnkit_core::english::plural;
 
@@ -127,7 +127,8 @@ pub(super) fn rounds(
         )
     });
     let met = MetPairs::new(&event.games);
-    let played_again = |games: &[&Bout]| games.iter().filter(|bout| !bout.is_forfeit()).count() > 1;
+    let played_again =
+        |games: &[&EventGame]| games.iter().filter(|bout| !bout.is_forfeit()).count() > 1;
     // In a knock-out, pairs play matches.
     let usual = 2 * met.iter().filter(|(_, games)| are_matches(games)).count() > met.count();
     let again = met.iter().map(|(_, games)| games);
@@ -142,7 +143,7 @@ pub(super) fn rounds(
 }
 
 /// Whether every pair of players in these games has met with both colours, which a game that is in the file twice has not.
-fn are_matches(games: &[&Bout]) -> bool {
+fn are_matches(games: &[&EventGame]) -> bool {
     if let [only] = games {
         return only.white == only.black;
     }
@@ -153,9 +154,9 @@ fn are_matches(games: &[&Bout]) -> bool {
 }
 
 /// A game as one of its players has it in a round.
-type PlayerBout<'e> = ((u32, usize), &'e Bout);
+type PlayerGame<'e> = ((u32, usize), &'e EventGame);
 
-fn bouts<'e>(games: &[PlayerBout<'e>]) -> Vec<&'e Bout> {
+fn bouts<'e>(games: &[PlayerGame<'e>]) -> Vec<&'e EventGame> {
     games.iter().map(|&(_, bout)| bout).collect()
 }
 
@@ -164,11 +165,11 @@ fn bouts<'e>(games: &[PlayerBout<'e>]) -> Vec<&'e Bout> {
 pub(super) fn several_in_a_round(event: &Event, remarks: &mut Remarks) {
     let played = by_player(&event.games);
     let all = || played.chunk_by(|one, two| one.0 == two.0);
-    let are_matches = |games: &[PlayerBout<'_>]| are_matches(&bouts(games));
+    let are_matches = |games: &[PlayerGame<'_>]| are_matches(&bouts(games));
     let usual = 2 * all().filter(|games| are_matches(games)).count() > all().count();
     let twice = all().filter(|games| games.len() > 1 && !(usual && are_matches(games)));
-    let is_of_one_pair = |games: &&[PlayerBout<'_>]| {
-        let pair = |bout: &Bout| (bout.white.min(bout.black), bout.white.max(bout.black));
+    let is_of_one_pair = |games: &&[PlayerGame<'_>]| {
+        let pair = |bout: &EventGame| (bout.white.min(bout.black), bout.white.max(bout.black));
         games.windows(2).all(|two| pair(two[0].1) == pair(two[1].1))
     };
     let (mut of_pairs, others): (Vec<_>, Vec<_>) = twice.partition(is_of_one_pair);
@@ -179,7 +180,7 @@ pub(super) fn several_in_a_round(event: &Event, remarks: &mut Remarks) {
             .filter(|games| games.len() > 1 && is_of_one_pair(games) && !are_matches(games)),
     );
     // Both players have them.
-    let first = |games: &&[PlayerBout<'_>]| games[0].0.1 == games[0].1.white;
+    let first = |games: &&[PlayerGame<'_>]| games[0].0.1 == games[0].1.white;
     let of_pairs: Vec<_> = of_pairs.into_iter().filter(first).collect();
     let advice = open(
         "several games of one pairing in a round (every game counts), with their differences",
@@ -206,8 +207,8 @@ pub(super) fn several_in_a_round(event: &Event, remarks: &mut Remarks) {
 }
 
 /// The games of known rounds as each of their players has them, by rounds and players.
-fn by_player(games: &[Bout]) -> Vec<PlayerBout<'_>> {
-    let mut played: Vec<PlayerBout<'_>> = Vec::with_capacity(2 * games.len());
+fn by_player(games: &[EventGame]) -> Vec<PlayerGame<'_>> {
+    let mut played: Vec<PlayerGame<'_>> = Vec::with_capacity(2 * games.len());
     for bout in games {
         if let Some(round) = bout.round {
             played.push(((round, bout.white), bout));
@@ -222,9 +223,9 @@ fn by_player(games: &[Bout]) -> Vec<PlayerBout<'_>> {
 }
 
 /// In what games of one pairing differ: `moves, result`.
-fn differences(games: &[&Bout]) -> String {
+fn differences(games: &[&EventGame]) -> String {
     /// Whether two games are alike in something.
-    type Alike = fn(&Bout, &Bout) -> bool;
+    type Alike = fn(&EventGame, &EventGame) -> bool;
     let tags: [(&str, Alike); 6] = [
         ("moves", |one, two| one.moves == two.moves),
         ("result", |one, two| one.marks == two.marks),

@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 
 use super::advice::{Advice, Remarks, cited, of_round, open};
 use super::meetings::{WITHOUT_GAME, left_open, pairings, rounds};
-use crate::contest::Contest;
 use crate::event::Event;
+use crate::ranking_input::RankingInput;
 use crate::system::{MetPairs, most_frequent, usual_meetings};
 use crate::teams::{Matches, as_games, matches, two_teams};
 
 /// What is to be remarked on in an event of teams.
 pub(super) fn of_teams(
     event: &Event,
-    contest: &Contest,
+    contest: &RankingInput,
     is_left_open: bool,
     remarks: &mut Remarks,
 ) {

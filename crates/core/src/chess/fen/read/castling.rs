@@ -2,11 +2,11 @@
 
 use shakmaty::{Bitboard, Board, Castles, CastlingMode, Color, File, Setup, Square};
 
-use super::fields::{Misread, is_dash};
-use crate::chess::nouns;
+use super::fields::{FieldError, is_dash};
+use crate::chess::piece_names;
 
 /// The castling field's letters, none for a dash.
-pub(super) fn letters(text: &str) -> Result<&str, Misread> {
+pub(super) fn letters(text: &str) -> Result<&str, FieldError> {
     if is_dash(text)? {
         return Ok("");
     }
@@ -14,7 +14,7 @@ pub(super) fn letters(text: &str) -> Result<&str, Misread> {
         let before = &text[..at];
         let color = Color::from_white(letter.is_ascii_uppercase());
         let message = if !matches!(letter, 'A'..='H' | 'K' | 'Q' | 'a'..='h' | 'k' | 'q') {
-            return Err(Misread::unexpected(at, letter));
+            return Err(FieldError::unexpected(at, letter));
         } else if before.contains(letter) {
             format!("'{letter}' twice")
         } else if color.is_white() && before.contains(|earlier: char| earlier.is_ascii_lowercase())
@@ -26,11 +26,14 @@ pub(super) fn letters(text: &str) -> Result<&str, Misread> {
             .count()
             == 2
         {
-            format!("'{letter}' is a third letter for {}", nouns::side(color))
+            format!(
+                "'{letter}' is a third letter for {}",
+                piece_names::side(color)
+            )
         } else {
             continue;
         };
-        return Err(Misread { at, message });
+        return Err(FieldError { at, message });
     }
     Ok(text)
 }

@@ -4,11 +4,11 @@ use shakmaty::{
     Bitboard, Board, ByColor, ByRole, File, Piece, Rank, RemainingChecks, Role, Square,
 };
 
-use super::fields::{Misread, board};
+use super::fields::{FieldError, board};
 
 /// What the FEN of a variant has beyond that of chess.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Extra {
+pub enum VariantFields {
     /// Nothing.
     None,
     /// Pockets after the pieces, `[Qp]` or a ninth rank `/Qp`, and `~` after promoted pieces, as in Crazyhouse.
@@ -18,28 +18,28 @@ pub enum Extra {
     Checks,
 }
 
-impl Extra {
+impl VariantFields {
     /// The name of the variant that has it.
     pub(crate) fn variant(self) -> Option<&'static str> {
         match self {
-            Extra::None => None,
-            Extra::Pockets => Some("Crazyhouse"),
-            Extra::Checks => Some("Three-check"),
+            VariantFields::None => None,
+            VariantFields::Pockets => Some("Crazyhouse"),
+            VariantFields::Checks => Some("Three-check"),
         }
     }
 }
 
 /// The piece placement, with what a variant has in it.
-pub(super) struct Men {
+pub(super) struct VariantPlacement {
     pub(super) board: Board,
     pub(super) promoted: Bitboard,
     pub(super) pockets: Option<ByColor<ByRole<u8>>>,
 }
 
 /// Reads the piece placement.
-pub(super) fn men(text: &str, extra: Extra) -> Result<Men, Misread> {
-    if extra != Extra::Pockets {
-        return Ok(Men {
+pub(super) fn men(text: &str, extra: VariantFields) -> Result<VariantPlacement, FieldError> {
+    if extra != VariantFields::Pockets {
+        return Ok(VariantPlacement {
             board: board(text)?,
             promoted: Bitboard::EMPTY,
             pockets: None,
@@ -57,7 +57,7 @@ pub(super) fn men(text: &str, extra: Extra) -> Result<Men, Misread> {
         .chars()
         .filter(|&character| character != '~')
         .collect();
-    let board = board(&bare).map_err(|wrong| Misread {
+    let board = board(&bare).map_err(|wrong| FieldError {
         at: place_with_tildes(placed, wrong.at),
         ..wrong
     });
@@ -71,7 +71,7 @@ pub(super) fn men(text: &str, extra: Extra) -> Result<Men, Misread> {
             pockets(&text[start..], closed).map_err(|wrong| wrong.further(start))
         })
         .transpose()?;
-    Ok(Men {
+    Ok(VariantPlacement {
         board,
         promoted,
         pockets,
@@ -87,7 +87,7 @@ fn place_with_tildes(text: &str, at: usize) -> usize {
 }
 
 /// The squares of the pieces with a tilde after them.
-fn promoted(placed: &str) -> Result<Bitboard, Misread> {
+fn promoted(placed: &str) -> Result<Bitboard, FieldError> {
     let (mut rank, mut file) = (7_u32, 0_u32);
     let mut found = Bitboard::EMPTY;
     let mut last = None;
@@ -98,7 +98,7 @@ fn promoted(placed: &str) -> Result<Bitboard, Misread> {
             '1'..='8' => file += u32::from(character) - u32::from('0'),
             '~' => {
                 if !before.is_some_and(|man| "NBRQnbrq".contains(man)) || file > 8 {
-                    return Err(Misread::unexpected(at, character));
+                    return Err(FieldError::unexpected(at, character));
                 }
                 found.add(Square::from_coords(File::new(file - 1), Rank::new(rank)));
             }
@@ -109,13 +109,13 @@ fn promoted(placed: &str) -> Result<Bitboard, Misread> {
 }
 
 /// The pieces in hand; `closed` if a bracket ends them.
-fn pockets(text: &str, closed: bool) -> Result<ByColor<ByRole<u8>>, Misread> {
+fn pockets(text: &str, closed: bool) -> Result<ByColor<ByRole<u8>>, FieldError> {
     let letters = if closed {
         let end = text
             .find(']')
-            .ok_or_else(|| Misread::new(text.len(), "no ']'"))?;
+            .ok_or_else(|| FieldError::new(text.len(), "no ']'"))?;
         if let Some(character) = text[end + 1..].chars().next() {
-            return Err(Misread::unexpected(end + 1, character));
+            return Err(FieldError::unexpected(end + 1, character));
         }
         &text[..end]
     } else {
@@ -125,9 +125,9 @@ fn pockets(text: &str, closed: bool) -> Result<ByColor<ByRole<u8>>, Misread> {
     for (at, character) in letters.char_indices() {
         let piece = Piece::from_char(character)
             .filter(|piece| piece.role != Role::King)
-            .ok_or_else(|| Misread::unexpected(at, character))?;
+            .ok_or_else(|| FieldError::unexpected(at, character))?;
         if at >= 64 {
-            return Err(Misread::new(at, "more than 64 pieces in hand"));
+            return Err(FieldError::new(at, "more than 64 pieces in hand"));
         }
         *pockets.get_mut(piece.color).get_mut(piece.role) += 1;
     }
@@ -135,13 +135,13 @@ fn pockets(text: &str, closed: bool) -> Result<ByColor<ByRole<u8>>, Misread> {
 }
 
 /// The checks left to each side: `3+2`, or by those given, `+0+1`.
-pub(super) fn checks_left(text: &str) -> Result<ByColor<RemainingChecks>, Misread> {
+pub(super) fn checks_left(text: &str) -> Result<ByColor<RemainingChecks>, FieldError> {
     let given = text.starts_with('+');
     let start = usize::from(given);
     let digit = |at: usize| match text[at..].chars().next() {
         Some(character @ '0'..='3') => Ok(u32::from(character) - u32::from('0')),
-        Some(character) => Err(Misread::unexpected(at, character)),
-        None => Err(Misread::new(at, "a number of checks is missing")),
+        Some(character) => Err(FieldError::unexpected(at, character)),
+        None => Err(FieldError::new(at, "a number of checks is missing")),
     };
     let count = |at| {
         Ok(RemainingChecks::new(if given {
@@ -153,14 +153,14 @@ pub(super) fn checks_left(text: &str) -> Result<ByColor<RemainingChecks>, Misrea
     let white = count(start)?;
     match text[start + 1..].chars().next() {
         Some('+') => {}
-        Some(character) => return Err(Misread::unexpected(start + 1, character)),
+        Some(character) => return Err(FieldError::unexpected(start + 1, character)),
         None => {
-            return Err(Misread::new(start + 1, "no '+'"));
+            return Err(FieldError::new(start + 1, "no '+'"));
         }
     }
     let black = count(start + 2)?;
     match text[start + 3..].chars().next() {
-        Some(character) => Err(Misread::unexpected(start + 3, character)),
+        Some(character) => Err(FieldError::unexpected(start + 3, character)),
         None => Ok(ByColor { white, black }),
     }
 }
@@ -174,12 +174,12 @@ mod tests {
 
     const MEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
-    fn accepted(fen: &str, extra: Extra) -> FenText {
+    fn accepted(fen: &str, extra: VariantFields) -> FenText {
         parse_with(fen, extra).unwrap_or_else(|error| panic!("{fen:?}: {error}"))
     }
 
     /// Refuses a FEN at a character.
-    fn refuses(fen: &str, extra: Extra, field: Field, column: usize) {
+    fn refuses(fen: &str, extra: VariantFields, field: Field, column: usize) {
         let error = parse_with(fen, extra).expect_err(fen);
         assert_eq!(
             (error.field, error.column),
@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn the_first_wrong_character_is_told_and_characters_are_counted() {
-        let refuses = |fen, column| refuses(fen, Extra::Pockets, Field::Board, column);
+        let refuses = |fen, column| refuses(fen, VariantFields::Pockets, Field::Board, column);
         // A tilde with no piece before it, after a letter that is none.
         refuses("rnbqkbnr/\u{e9}/~ w - - 0 1", 10);
         refuses("rnbqkbnr/~/\u{e9} w - - 0 1", 10);
@@ -202,14 +202,17 @@ mod tests {
     #[test]
     fn pockets_in_brackets_and_behind_a_slash() {
         for pocket in ["[QnPP]", "/QnPP"] {
-            let text = accepted(&format!("{MEN}{pocket} w KQkq - 0 1"), Extra::Pockets);
+            let text = accepted(
+                &format!("{MEN}{pocket} w KQkq - 0 1"),
+                VariantFields::Pockets,
+            );
             let pockets = text.setup.pockets.expect("written");
             assert_eq!((pockets.white.queen, pockets.white.pawn), (1, 2));
             assert_eq!((pockets.black.knight, pockets.black.queen), (1, 0));
         }
-        let empty = accepted(&format!("{MEN}[] w KQkq - 0 1"), Extra::Pockets);
+        let empty = accepted(&format!("{MEN}[] w KQkq - 0 1"), VariantFields::Pockets);
         assert_eq!(empty.setup.pockets, Some(ByColor::default()));
-        let none = accepted(&format!("{MEN} w KQkq - 0 1"), Extra::Pockets);
+        let none = accepted(&format!("{MEN} w KQkq - 0 1"), VariantFields::Pockets);
         assert_eq!(none.setup.pockets, None);
         let at = MEN.len();
         for (rest, column) in [
@@ -222,7 +225,7 @@ mod tests {
         ] {
             refuses(
                 &format!("{MEN}{rest} w KQkq - 0 1"),
-                Extra::Pockets,
+                VariantFields::Pockets,
                 Field::Board,
                 column,
             );
@@ -233,7 +236,7 @@ mod tests {
 
     #[test]
     fn promoted_men_have_a_tilde() {
-        let text = accepted("4k2Q~/8/8/8/8/8/8/n~3K3 w - -", Extra::Pockets);
+        let text = accepted("4k2Q~/8/8/8/8/8/8/n~3K3 w - -", VariantFields::Pockets);
         assert_eq!(
             text.setup.promoted,
             Bitboard::from(Square::H8).with(Square::A1)
@@ -249,7 +252,7 @@ mod tests {
             ("4k2Q~/8/7x/8/8/8/8/4K3 w - -", 10),
             ("4k2Q~1/8/8/8/8/8/8/4K3 w - -", 6),
         ] {
-            refuses(fen, Extra::Pockets, Field::Board, column);
+            refuses(fen, VariantFields::Pockets, Field::Board, column);
         }
         assert!(parse("4k2Q~/8/8/8/8/8/8/4K3 w - -").is_err());
     }
@@ -263,14 +266,14 @@ mod tests {
             ("0 1 1+3", 1, 3, 6),
             ("2+3", 2, 3, 4),
         ] {
-            let text = accepted(&format!("{MEN} w KQkq - {rest}"), Extra::Checks);
+            let text = accepted(&format!("{MEN} w KQkq - {rest}"), VariantFields::Checks);
             let checks = text.setup.remaining_checks.expect("written");
             assert_eq!(checks.white, RemainingChecks::new(white), "{rest}");
             assert_eq!(checks.black, RemainingChecks::new(black), "{rest}");
             assert_eq!(text.fields, fields, "{rest}");
             assert_eq!(text.setup.turn, Color::White);
         }
-        let plain = accepted(&format!("{MEN} w KQkq - 7 4"), Extra::Checks);
+        let plain = accepted(&format!("{MEN} w KQkq - 7 4"), VariantFields::Checks);
         assert_eq!(
             (plain.setup.remaining_checks, plain.setup.halfmoves),
             (None, 7)
@@ -286,7 +289,7 @@ mod tests {
         ] {
             refuses(
                 &format!("{MEN} w KQkq - {rest}"),
-                Extra::Checks,
+                VariantFields::Checks,
                 Field::Checks,
                 column,
             );

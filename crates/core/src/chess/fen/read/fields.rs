@@ -5,46 +5,50 @@ use shakmaty::{Board, Color, Piece, Square};
 use crate::english::counted;
 
 /// Something wrong in a field: the byte at which it is, from the field's start, and what.
-pub(super) struct Misread {
+pub(super) struct FieldError {
     pub(super) at: usize,
     pub(super) message: String,
 }
 
-impl Misread {
-    pub(super) fn new(at: usize, message: impl Into<String>) -> Misread {
+impl FieldError {
+    pub(super) fn new(at: usize, message: impl Into<String>) -> FieldError {
         let message = message.into();
-        Misread { at, message }
+        FieldError { at, message }
     }
 
-    pub(super) fn unexpected(at: usize, character: char) -> Misread {
+    pub(super) fn unexpected(at: usize, character: char) -> FieldError {
         // Debug formatting escapes control characters, which come from strangers.
-        Misread::new(at, format!("unexpected {character:?}"))
+        FieldError::new(at, format!("unexpected {character:?}"))
     }
 
     /// The same in a text that begins so many bytes further down.
-    pub(super) fn further(self, bytes: usize) -> Misread {
-        Misread::new(bytes + self.at, self.message)
+    pub(super) fn further(self, bytes: usize) -> FieldError {
+        FieldError::new(bytes + self.at, self.message)
     }
 }
 
-pub(super) fn board(text: &str) -> Result<Board, Misread> {
+pub(super) fn board(text: &str) -> Result<Board, FieldError> {
     let mut start = 0;
     let mut ranks = 0;
     for rank in text.split('/') {
         if ranks == 8 {
-            return Err(Misread::new(start - 1, "unexpected '/' after rank 1"));
+            return Err(FieldError::new(start - 1, "unexpected '/' after rank 1"));
         }
         check_rank(rank, 8 - ranks).map_err(|wrong| wrong.further(start))?;
         ranks += 1;
         start += rank.len() + 1;
     }
     if ranks < 8 {
-        return Err(Misread::new(text.len(), format!("only {ranks} of 8 ranks")));
+        return Err(FieldError::new(
+            text.len(),
+            format!("only {ranks} of 8 ranks"),
+        ));
     }
-    Board::from_ascii_board_fen(text.as_bytes()).map_err(|error| Misread::new(0, error.to_string()))
+    Board::from_ascii_board_fen(text.as_bytes())
+        .map_err(|error| FieldError::new(0, error.to_string()))
 }
 
-fn check_rank(rank: &str, number: usize) -> Result<(), Misread> {
+fn check_rank(rank: &str, number: usize) -> Result<(), FieldError> {
     let mut squares = 0;
     let mut ninth = None;
     let mut after_digit = false;
@@ -54,11 +58,11 @@ fn check_rank(rank: &str, number: usize) -> Result<(), Misread> {
             .filter(|digit| (1..=8).contains(digit));
         match (digit, character) {
             (Some(_), _) if after_digit => {
-                return Err(Misread::new(at, "two digits in a row"));
+                return Err(FieldError::new(at, "two digits in a row"));
             }
             (Some(empty), _) => squares += empty,
             (None, _) if Piece::from_char(character).is_some() => squares += 1,
-            (None, _) => return Err(Misread::unexpected(at, character)),
+            (None, _) => return Err(FieldError::unexpected(at, character)),
         }
         after_digit = digit.is_some();
         if squares > 8 {
@@ -69,13 +73,13 @@ fn check_rank(rank: &str, number: usize) -> Result<(), Misread> {
         return Ok(());
     }
     let squares = counted(squares, "square", "squares");
-    Err(Misread::new(
+    Err(FieldError::new(
         ninth.unwrap_or(rank.len()),
         format!("rank {number} has {squares}"),
     ))
 }
 
-pub(super) fn side(text: &str) -> Result<Color, Misread> {
+pub(super) fn side(text: &str) -> Result<Color, FieldError> {
     let (color, rest) = match (text.strip_prefix('w'), text.strip_prefix('b')) {
         (Some(rest), _) => (Color::White, rest),
         (_, Some(rest)) => (Color::Black, rest),
@@ -83,41 +87,41 @@ pub(super) fn side(text: &str) -> Result<Color, Misread> {
     };
     match rest.chars().next() {
         None => Ok(color),
-        Some(character) => Err(Misread::unexpected(text.len() - rest.len(), character)),
+        Some(character) => Err(FieldError::unexpected(text.len() - rest.len(), character)),
     }
 }
 
 /// Whether a field is a dash; one that only begins with a dash is wrong.
-pub(super) fn is_dash(text: &str) -> Result<bool, Misread> {
+pub(super) fn is_dash(text: &str) -> Result<bool, FieldError> {
     match text.strip_prefix('-').map(|rest| rest.chars().next()) {
         None => Ok(false),
         Some(None) => Ok(true),
-        Some(Some(character)) => Err(Misread::unexpected(1, character)),
+        Some(Some(character)) => Err(FieldError::unexpected(1, character)),
     }
 }
 
-pub(super) fn en_passant(text: &str) -> Result<Option<Square>, Misread> {
+pub(super) fn en_passant(text: &str) -> Result<Option<Square>, FieldError> {
     if is_dash(text)? {
         return Ok(None);
     }
     for (at, character) in text.char_indices() {
         if !matches!((at, character), (0, 'a'..='h') | (1, '1'..='8')) {
-            return Err(Misread::unexpected(at, character));
+            return Err(FieldError::unexpected(at, character));
         }
     }
     text.parse()
         .map(Some)
-        .map_err(|_| Misread::new(text.len(), "no rank"))
+        .map_err(|_| FieldError::new(text.len(), "no rank"))
 }
 
-pub(super) fn number(text: &str) -> Result<u32, Misread> {
+pub(super) fn number(text: &str) -> Result<u32, FieldError> {
     match text
         .char_indices()
         .find(|(_, character)| !character.is_ascii_digit())
     {
-        Some((at, character)) => Err(Misread::unexpected(at, character)),
+        Some((at, character)) => Err(FieldError::unexpected(at, character)),
         None => text
             .parse()
-            .map_err(|_| Misread::new(0, format!("more than {}", u32::MAX))),
+            .map_err(|_| FieldError::new(0, format!("more than {}", u32::MAX))),
     }
 }

@@ -1,0 +1,165 @@
+//! The pieces that hunt a king, and what they attack.
+
+use shakmaty::attacks::king_attacks;
+use shakmaty::{Bitboard, Color, Role, Square};
+
+use super::piece_board::{PieceBoard, cover};
+
+/// A piece other than the king.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Hunter {
+    pub(super) at: Square,
+    pub(super) role: Role,
+    /// What it attacks, the hunted king not being in the way.
+    pub(super) cover: Bitboard,
+}
+
+impl Hunter {
+    /// Whether it is a queen or a rook.
+    pub(super) fn is_heavy(&self) -> bool {
+        matches!(self.role, Role::Queen | Role::Rook)
+    }
+}
+
+/// The most pieces beside the king that a side can have in a game.
+const MOST: usize = 15;
+
+/// Roles in the order in which hunters stand.
+const ORDER: [Role; 5] = [
+    Role::Queen,
+    Role::Rook,
+    Role::Bishop,
+    Role::Knight,
+    Role::Pawn,
+];
+
+/// All pieces of the side that hunts: queens first, pawns last.
+#[derive(Debug, Clone)]
+pub(super) struct Hunters {
+    pub(super) side: Color,
+    pub(super) king: Square,
+    hunters: [Hunter; MOST],
+    count: usize,
+    /// How many of them are no pawns.
+    pieces: usize,
+    /// What one or more of them attack, or their king.
+    pub(super) once: Bitboard,
+    /// What two or more do.
+    pub(super) twice: Bitboard,
+}
+
+impl Hunters {
+    /// The pack of a side; `None` if it has more pieces than in a game. What is occupied is so without the hunted king, here and below.
+    pub(super) fn new(
+        field: &PieceBoard,
+        side: Color,
+        king: Square,
+        occupied: Bitboard,
+    ) -> Option<Hunters> {
+        let ours = field.of(side);
+        if ours.count() > MOST + 1 {
+            return None;
+        }
+        let nobody = Hunter {
+            at: king,
+            role: Role::Pawn,
+            cover: Bitboard::EMPTY,
+        };
+        let mut pack = Hunters {
+            side,
+            king,
+            hunters: [nobody; MOST],
+            count: 0,
+            pieces: (ours & !field.role(Role::Pawn)).count() - 1,
+            once: Bitboard::EMPTY,
+            twice: Bitboard::EMPTY,
+        };
+        for role in ORDER {
+            for at in field.role(role) & ours {
+                let cover = cover(role, side, at, occupied);
+                pack.hunters[pack.count] = Hunter { at, role, cover };
+                pack.count += 1;
+            }
+        }
+        pack.sum();
+        Some(pack)
+    }
+
+    #[inline]
+    pub(super) fn hunters(&self) -> &[Hunter] {
+        &self.hunters[..self.count]
+    }
+
+    /// Those that are no pawns.
+    #[inline]
+    pub(super) fn pieces(&self) -> &[Hunter] {
+        &self.hunters[..self.pieces]
+    }
+
+    pub(super) fn at(&self, square: Square) -> Option<Hunter> {
+        let mut hunters = self.hunters().iter();
+        hunters.find(|hunter| hunter.at == square).copied()
+    }
+
+    /// What the others and the king attack.
+    #[inline]
+    pub(super) fn others(&self, hunter: &Hunter) -> Bitboard {
+        self.twice | self.once & !hunter.cover
+    }
+
+    fn sum(&mut self) {
+        let (mut once, mut twice) = (king_attacks(self.king), Bitboard::EMPTY);
+        for hunter in &self.hunters[..self.count] {
+            twice |= once & hunter.cover;
+            once |= hunter.cover;
+        }
+        (self.once, self.twice) = (once, twice);
+    }
+
+    /// Sees that something came to these squares, or left them.
+    pub(super) fn look(&mut self, changed: Bitboard, occupied: Bitboard) {
+        if (self.once & changed).any() {
+            self.look_again(changed, occupied);
+            self.sum();
+        }
+    }
+
+    fn look_again(&mut self, changed: Bitboard, occupied: Bitboard) {
+        for hunter in &mut self.hunters[..self.pieces] {
+            if (hunter.cover & changed).any() && hunter.role != Role::Knight {
+                hunter.cover = cover(hunter.role, self.side, hunter.at, occupied);
+            }
+        }
+    }
+
+    /// One of them, or their king, has moved, and is now of this role.
+    pub(super) fn moved(&mut self, from: Square, to: Square, role: Role, occupied: Bitboard) {
+        if role == Role::King {
+            self.king = to;
+        } else if let Some(index) = self.hunters().iter().position(|hunter| hunter.at == from) {
+            let cover = cover(role, self.side, to, occupied);
+            let before = self.hunters[index].role;
+            self.hunters[index] = Hunter {
+                at: to,
+                role,
+                cover,
+            };
+            if before == Role::Pawn && role != Role::Pawn {
+                self.hunters[..=index].rotate_right(1);
+                self.pieces += 1;
+            }
+        }
+        self.look_again(Bitboard::from_square(from).with(to), occupied);
+        self.sum();
+    }
+
+    /// The one on a square was captured.
+    pub(super) fn lose(&mut self, square: Square) {
+        if let Some(index) = (self.hunters().iter()).position(|hunter| hunter.at == square) {
+            self.hunters.copy_within(index + 1..self.count, index);
+            self.count -= 1;
+            self.pieces -= usize::from(index < self.pieces);
+            self.sum();
+        }
+    }
+}

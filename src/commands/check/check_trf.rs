@@ -1,0 +1,229 @@
+//! `check --trf`: the games of an event held against its official record, when all are read.
+
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
+
+use super::finding_identity::FindingIdentity;
+use super::gathered_games::{GameHead, GatheredGames};
+use super::task::{CheckTask, Checked};
+use crate::commands::args::max_memory::MemoryLimitArgs;
+use crate::commands::run::games::ReadGames;
+use crate::commands::run::input::Input;
+use crate::commands::run::trf::read_record;
+use crate::output::findings::excerpt::Around;
+use crate::output::findings::{Context, FindingFix};
+use crate::tournament::compare::comparison::{Difference, DifferencePlace, FileNames, differences};
+use pgnkit_core::input::locator::Locator;
+use pgnkit_core::input::place::Place;
+use pgnkit_core::pgn::text::{characters, decode};
+use pgnkit_core::rules::rule::{Rule, Severity};
+use pgnkit_core::rules::trf::{MISSING_PLAYER_TAG, finding};
+use pgnkit_tournament::trf::record::TrfRecord;
+use pgnkit_tournament::trf::text::TrfPlace;
+
+/// The record of the event.
+#[derive(Debug, clap::Args)]
+pub(super) struct TrfArgs {
+    /// Read the official record of the event (TRF): compare the games with it
+    ///
+    /// TRF is FIDE's format for records of tournaments; pgnkit reads TRF16 and TRF26. Players are matched by FIDE ID,
+    /// else by name, or by initials if only one player fits; games by players and round. Without games, only the record
+    /// is checked. Differences are reported after all games, at the tag of the game, with the place in the record.
+    /// `pgnkit rules 'trf-*'` lists the codes.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["watch", "good", "rest", "shard", "game"])]
+    trf: Option<PathBuf>,
+}
+
+/// Whether games may come from standard input: from a file or a pipe, not from a terminal or a null device.
+#[cfg(unix)]
+pub(super) fn is_fed() -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    let input = std::fs::metadata("/dev/stdin");
+    input.is_ok_and(|input| !input.file_type().is_char_device())
+}
+
+#[cfg(not(unix))]
+pub(super) fn is_fed() -> bool {
+    !std::io::IsTerminal::is_terminal(&std::io::stdin())
+}
+
+impl TrfArgs {
+    /// The file, if one is named.
+    pub(super) fn file(&self) -> &[PathBuf] {
+        self.trf.as_slice()
+    }
+
+    /// The input with the file among those that are read beside it.
+    pub(super) fn beside(&self, input: Input) -> Input {
+        match &self.trf {
+            Some(file) => input.beside(file),
+            None => input,
+        }
+    }
+
+    /// Reads the record.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub(super) fn read(&self, memory: MemoryLimitArgs) -> anyhow::Result<Option<TrfCheck>> {
+        let read = |path: &Path| {
+            let record = read_record(path)?;
+            anyhow::Ok(TrfCheck { record, memory })
+        };
+        self.trf.as_deref().map(read).transpose()
+    }
+}
+
+/// The record that games are compared with.
+pub(super) struct TrfCheck {
+    record: TrfRecord,
+    /// How much of the games may be kept.
+    pub(super) memory: MemoryLimitArgs,
+}
+
+impl TrfCheck {
+    /// Compares the games with the record, and gives away what is found, source after source. Says so where nothing is
+    /// compared, because not everything was read.
+    ///
+    /// # Errors
+    ///
+    /// What is found cannot be taken.
+    pub(super) fn compare(
+        &self,
+        task: &CheckTask,
+        gathered: &GatheredGames,
+        read: &ReadGames,
+        mut take: impl FnMut(Checked) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Option<String>> {
+        let Some((name, sources)) = task.names.split_last() else {
+            return Ok(None);
+        };
+        if !read.failures.is_empty() {
+            return Ok(Some(format!(
+                "the games are not compared with {name}: not everything was read"
+            )));
+        }
+        let wants_tags = task.examination.choice.asks_for(&MISSING_PLAYER_TAG);
+        let names = FileNames {
+            record: name,
+            games: sources,
+        };
+        let mut found = differences(&self.record, &gathered.games, names, wants_tags)
+            .into_iter()
+            .peekable();
+        while let Some(first) = found.peek() {
+            let source = source_of(&first.at, gathered, sources.len());
+            let mut checked = Checked::default();
+            while let Some(difference) =
+                found.next_if(|next| source_of(&next.at, gathered, sources.len()) == source)
+            {
+                self.write(task, &difference, gathered, &mut checked);
+            }
+            take(checked)?;
+        }
+        Ok(None)
+    }
+
+    fn write(
+        &self,
+        task: &CheckTask,
+        difference: &Difference,
+        gathered: &GatheredGames,
+        checked: &mut Checked,
+    ) {
+        match difference.at {
+            DifferencePlace::Game(game, tag) => {
+                let head = &gathered.heads[game];
+                let Difference { rule, severity, .. } = *difference;
+                let message = difference.message.clone();
+                write_at_tag(task, rule, severity, message, head, tag, checked);
+            }
+            DifferencePlace::Record(spot) => self.write_in_record(task, difference, spot, checked),
+        }
+    }
+
+    /// A finding in the record itself.
+    fn write_in_record(
+        &self,
+        task: &CheckTask,
+        difference: &Difference,
+        spot: TrfPlace,
+        checked: &mut Checked,
+    ) {
+        let source = task.names.len() - 1;
+        let (span, place) = self.record.text.locate(spot);
+        let bytes = self.record.text.bytes();
+        let token = decode(&bytes[span.clone()]).into_owned();
+        let mut made = finding(difference.rule, 0..0, token, difference.message.clone());
+        made.severity = difference.severity;
+        let Some(made) = task.examination.counted(made, source) else {
+            return;
+        };
+        let end = Place {
+            column: place.column + characters(&bytes[span.clone()]),
+            ..place
+        };
+        let context = Context {
+            end: task.writer.wants_ends().then_some(end),
+            around: Around::token(bytes, span),
+            ..Context::new(source, &task.names, place)
+        };
+        let identity =
+            (task.identifies()).then(|| FindingIdentity::of_file(context.file).finding(&made));
+        task.write(&made, &context, identity, checked);
+    }
+}
+
+/// The source in which a difference is told; the record comes behind the games.
+fn source_of(at: &DifferencePlace, gathered: &GatheredGames, record: usize) -> usize {
+    match at {
+        DifferencePlace::Game(game, _) => gathered.heads[*game].origin.source,
+        DifferencePlace::Record(_) => record,
+    }
+}
+
+/// A finding at the value of a tag; where the game does not have it, at the first that it has of those that say who played.
+/// Its severity comes back if it is asked for.
+pub(super) fn write_at_tag(
+    task: &CheckTask,
+    rule: &'static Rule,
+    severity: Severity,
+    message: String,
+    kept: &GameHead,
+    tag: &str,
+    checked: &mut Checked,
+) -> Option<Severity> {
+    let (record, tags) = kept.read();
+    let mut found = [tag, "White", "Black"]
+        .into_iter()
+        .filter_map(|tag| tags.find(record.bytes, tag));
+    let span = found.next().map_or(0..0, |pair| pair.value.clone());
+    let token = decode(&record.bytes[span.clone()]).into_owned();
+    let mut made = finding(rule, span.clone(), token, message);
+    made.severity = severity;
+    let source = kept.origin.source;
+    let made = task.examination.counted(made, source)?;
+    let mut locator = Locator::new(record);
+    let place = locator.place(span.start);
+    let name = |tag: &str| {
+        let value = tags.get(record.bytes, tag)?;
+        Some(Cow::Owned(value.trim().to_owned())).filter(|name| !matches!(&**name, "" | "?"))
+    };
+    let context = Context {
+        game: Some(kept.origin.game),
+        frame: kept.origin.frame,
+        end: task.writer.wants_ends().then(|| locator.place(span.end)),
+        white: name("White"),
+        black: name("Black"),
+        around: Around::token(record.bytes, span),
+        fix: rule.fix.map(|fix| FindingFix {
+            safety: fix.safety,
+            edits: Vec::new(),
+        }),
+        ..Context::new(source, &task.names, place)
+    };
+    let identity = kept.subject.as_ref().map(|subject| subject.finding(&made));
+    task.write(&made, &context, identity, checked);
+    Some(made.severity)
+}

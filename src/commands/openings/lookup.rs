@@ -1,0 +1,137 @@
+//! What is asked of the table of openings: a name, codes, a position, or moves.
+
+use anyhow::bail;
+use shakmaty::Chess;
+
+use crate::commands::run::lines::given;
+use pgnkit_core::chess::position::AnyPosition;
+use pgnkit_core::chess::variant::names::Variant;
+use pgnkit_core::game::{Game, ReplayStatus};
+use pgnkit_core::input::record::Record;
+use pgnkit_core::openings::opening::{Opening, is_code};
+use pgnkit_core::outcome::judged::Judged;
+use pgnkit_core::pgn::text::decode;
+use pgnkit_core::rules::{self, rule::Options};
+use pgnkit_filter::text::{Substring, is_within};
+
+/// Codes from one to another, each by its beginning or whole.
+#[derive(Debug, Clone)]
+pub(super) struct CodeRange {
+    from: String,
+    to: String,
+}
+
+impl CodeRange {
+    /// Reads a code such as B90, the beginning of codes such as B9, or a range such as B90..B99.
+    pub(super) fn parse(text: &str) -> Result<CodeRange, String> {
+        let code = |text: &str| {
+            let code = text.trim().to_ascii_uppercase();
+            let missing = "00".get(code.len().saturating_sub(1)..);
+            if !missing.is_some_and(|missing| is_code(format!("{code}{missing}"))) {
+                return Err(format!(
+                    "'{text}' is not a code from A00 to E99, nor the beginning of one; a range is written B90..B99"
+                ));
+            }
+            Ok(code)
+        };
+        let ends = text.split_once("..").or_else(|| text.split_once('-'));
+        let (from, to) = ends.unwrap_or((text, text));
+        let (from, to) = (code(from)?, code(to)?);
+        if from > to && !from.starts_with(&to) {
+            return Err(format!(
+                "no code is in this range: {to} comes before {from}"
+            ));
+        }
+        Ok(CodeRange { from, to })
+    }
+
+    /// Whether an opening has one of them.
+    pub(super) fn hold(&self, opening: &Opening) -> bool {
+        is_within(&opening.eco, &self.from, &self.to)
+    }
+}
+
+/// Words that a name has, in any order; case and accents do not matter.
+#[derive(Debug, Clone)]
+pub(super) struct NameWords(Vec<Substring>);
+
+impl NameWords {
+    /// The words of a text.
+    pub(super) fn new(text: &str) -> NameWords {
+        NameWords(text.split_whitespace().map(Substring::new).collect())
+    }
+
+    /// Whether an opening has all of them in its name.
+    pub(super) fn are_in(&self, opening: &Opening) -> bool {
+        let NameWords(words) = self;
+        words.iter().all(|word| word.is_in(&opening.name))
+    }
+}
+
+/// The position that a FEN or EPD gives.
+///
+/// # Errors
+///
+/// It is no position of chess.
+pub(super) fn position(fen: &str) -> anyhow::Result<Chess> {
+    match given(fen, Variant::Standard)? {
+        AnyPosition::Chess(position) => Ok(position),
+        _ => bail!("the position is not valid"),
+    }
+}
+
+/// A game of the moves given.
+///
+/// # Errors
+///
+/// Something in it is not a legal move.
+pub(super) fn moves(text: &str) -> anyhow::Result<Game<'_>> {
+    let game = Game::read(Record::alone(text.as_bytes()));
+    let character = |at: usize| decode(&text.as_bytes()[..at]).chars().count() + 1;
+    if game.tags.end > 0 {
+        bail!(
+            "--after takes moves from the start position; for games, see `pgnkit games --opening`"
+        );
+    }
+    if let Some((at, message)) = fault(&game) {
+        bail!("--after, character {}: {message}", character(at));
+    }
+    if game.replay.plies.is_empty() {
+        bail!("--after has no moves");
+    }
+    Ok(game)
+}
+
+/// What keeps the moves from being read to their end, and where.
+fn fault(game: &Game<'_>) -> Option<(usize, String)> {
+    if game.fate() != ReplayStatus::Replayed {
+        let rules: Vec<_> = game
+            .fault_code()
+            .and_then(rules::find)
+            .into_iter()
+            .collect();
+        let mut findings = Vec::new();
+        rules::check(
+            &Judged::new(game),
+            &rules,
+            &Options::default(),
+            &mut findings,
+        );
+        let at = game
+            .replay
+            .fault
+            .as_ref()
+            .map_or(0, |fault| fault.span.start);
+        let finding = findings.iter().find(|finding| finding.span.start == at);
+        let message = finding.map_or("this cannot be played", |finding| &finding.message);
+        return Some((at, message.to_owned()));
+    }
+    let rest = &game.rest;
+    let lost = rest.lost.iter().map(|span| (span, "is not a move"));
+    let after = rest
+        .after_marker
+        .iter()
+        .map(|span| (span, "comes after the end"));
+    let (span, why) = lost.chain(after).min_by_key(|(span, _)| span.start)?;
+    Some((span.start, format!("'{}' {why}", game.text(span.clone()))))
+}
