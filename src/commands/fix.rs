@@ -48,16 +48,16 @@ use pgnkit_core::rules::source::{characters::NON_UTF8_TEXT, notes::MIXED_NEWLINE
 /// Fix problems that have one clear remedy
 ///
 /// Prints the changes as a unified diff. A safe fix changes only how a game is written: moves, result, names and dates
-/// stay. `pgnkit rules` lists the codes that have a fix. Every changed game is read again; an edit that leaves its
-/// finding, causes another, or changes what the game says is not made, and its code is reported.
+/// stay. `pgnkit rules` lists the codes that have a fix. Every changed game is read again. An edit that leaves its
+/// finding, causes another, or changes what the game says is dropped, and its code is reported.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct FixArgs {
     /// Write the fixed text to FILE instead of a diff, compressed if its name ends with .zst or .gz; `-` is standard output;
     /// FILE appears only when complete
     ///
-    /// For one file, the text is that of --write. Several files become one text, with blank lines between them and the
-    /// line ends of the first, unless `mixed-newlines` is ignored.
+    /// One file is written as by --write. Several files become one, with blank lines between them and the line ends of
+    /// the first, unless `mixed-newlines` is ignored.
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT, conflicts_with = "write")]
     output: Option<PathBuf>,
 
@@ -66,8 +66,8 @@ pub(super) struct FixArgs {
 
     /// Replace each file with its fixed text, if anything changes
     ///
-    /// The file is never incomplete: the text goes to a temporary file, which then takes its place. Everything that no
-    /// fix touches stays, including encoding and line ends.
+    /// The file is never incomplete: pgnkit writes a temporary file, which then replaces it. Everything else stays,
+    /// including encoding and line ends.
     #[arg(long)]
     write: bool,
 
@@ -79,8 +79,8 @@ pub(super) struct FixArgs {
 
     /// Also make fixes that may change what a game says
     ///
-    /// A game that stops is repaired if `check` reports `misrecorded-move`; `--unsafe=only` leaves out repairs with the
-    /// verdict `likely`, beside which other changes fit.
+    /// A game that stops at an error is repaired if `check` reports `misrecorded-move`. `--unsafe=only` leaves out
+    /// repairs with the verdict `likely`, for which other changes also fit.
     #[arg(
         long = "unsafe",
         alias = "unsafe-fixes",
@@ -93,8 +93,8 @@ pub(super) struct FixArgs {
     )]
     repairs: Option<UnsafeRepairs>,
 
-    /// Read the official record of the event (TRF): with --unsafe, add missing ratings, FIDE IDs, titles, federations
-    /// and teams
+    /// With --unsafe, add missing ratings, FIDE IDs, titles, federations and teams from the official record of the
+    /// event (TRF)
     ///
     /// Only games paired in the record get tags; players are matched by FIDE ID or name. Existing tags stay. `pgnkit
     /// check --trf` shows the differences.

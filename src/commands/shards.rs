@@ -26,14 +26,14 @@ use pgnkit_core::input::source::{named, path_text::text_of};
 
 /// List the shards of the input, as rows for a scheduler
 ///
-/// Every command that reads games takes `--shard K/N`, and then reads only the K-th of N parts of its input. The files,
-/// taken together, are cut into N parts of equal size. A game belongs to the part in which it begins. To plan, pgnkit
-/// reads only the text around the ends of the parts.
+/// Every command that reads games takes `--shard K/N`, and then reads only the K-th of N parts of its input. All files
+/// together are cut into N parts of equal size. A game belongs to the part in which it begins. To plan, pgnkit reads
+/// only the text around the ends of the parts.
 ///
 /// Run each shard once, over the same files, with the columns `shard` and `shards` as K/N of `--shard`. A file that
-/// cannot be cut is in one part if it is no larger than a part. Otherwise its row says 1 of 1, and a message says why:
-/// run it alone. With `--range` and the column `range`, a run reads only those bytes of the file, also from standard
-/// input.
+/// cannot be cut goes into one part if it is no larger than a part. Otherwise its row says 1 of 1, and a message says
+/// why: run it alone. With `--range` and the column `range`, a run reads only those bytes of the file, also from
+/// standard input.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct ShardsArgs {
@@ -59,10 +59,10 @@ pub(super) struct ShardsArgs {
     #[arg(long, value_name = "PLAN", conflicts_with_all = ["files", "count", "output"])]
     check_plan: Option<PathBuf>,
 
-    /// Plan one file of SIZE bytes that whoever runs this reads, as the Python package does where it lies elsewhere
+    /// Plan one file of SIZE bytes that the caller reads, as the Python package does for remote files
     ///
-    /// Lines on standard output ask for bytes, such as `0-99 5000-5099`, with the last one of each range. Standard input has to
-    /// give these bytes, in this order, and nothing else. The rows go to -o, with `-` as `file`.
+    /// Lines on standard output request ranges of bytes, such as `0-99 5000-5099`, ends included. Standard input must
+    /// supply these bytes, in this order, and nothing else. The rows go to -o, with `-` as `file`.
     #[arg(
         long,
         value_name = "SIZE",

@@ -9,7 +9,7 @@ use pgnkit_core::outcome::laws::Edition;
 /// Options about how games are judged.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct FlagArgs {
-    /// Judge wins on time by these rules, from the pieces that the winner has left
+    /// Judge wins on time by these rules, which look at the winner's remaining pieces
     #[arg(long, value_enum, default_value_t = Flags::Fide, value_name = "RULES")]
     flag_rules: Flags,
 
