@@ -105,11 +105,11 @@ row!(ShardRow);
 pub(super) const COLUMNS: &[Column<ShardRow<'static>>] = columns! { |row|
     "file": Text = row.file, "input path as given" few;
     "shard": Count = row.shard.number(), "number of the part, from 1: K of `--shard K/N`" few;
-    "start": Count = row.range.start, "units of the file that stand before the part" few;
-    "end": Count = row.range.end, "units that stand before the next part: no game begins in the part if it is equal to `start`" few;
+    "start": Count = row.range.start, "number of units of the file before the part" few;
+    "end": Count = row.range.end, "number of units before the next part; equal to `start` if no game begins in the part" few;
     "unit": Text = row.unit, "`byte` of a plain file, `frame` of one written by `pzstd`, `block` of one written by `bgzip`, `file` of one that cannot be cut" few;
     "shards": Count = row.shard.count(), "number of parts: N of `--shard K/N`, 1 for a file that cannot be cut and is larger than a part" few;
-    "range": Text = row.bytes.as_deref(), "bytes of the file that hold the part, from 0 and with the last one, as HTTP ranges are written, what else `--range` needs after a comma, and after a slash size and checksums of the file, which is to be the same; empty if no game begins in the part" few;
+    "range": Text = row.bytes.as_deref(), "bytes of the file that hold the part, as in an HTTP range (from 0, ends included), then after a comma what else `--range` needs, and after a slash size and checksums of the file; empty if no game begins in the part" few;
 };
 
 impl ShardsArgs {

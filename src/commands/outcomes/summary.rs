@@ -54,10 +54,10 @@ row!(GroupRow);
 
 /// The columns, in order; before them stand those of the keys.
 pub(crate) const COLUMNS: &[Column<GroupRow<'static>>] = columns! { |row|
-    "outcome": Word = row.group.ending, "the kind of outcome; columns of the keys of `--by` come before it, in their order, with the names of tags for tags" few => Key;
+    "outcome": Word = row.group.ending, "the kind of outcome; one column for each name in `--by` comes before it, in that order" few => Key;
     "basis": Word = row.group.basis, "`proved`, `claimable`, `declared`, `inferred` or `unknown`" few => Key;
     "winner": Word = row.group.winner, "`white`, `black`, `draw`; empty if not decided" few => Key;
-    "games": Count = row.games, "number of games; all rows add up to the games read, or to those that `--only` and `--contradictions` select" few => Ranks;
+    "games": Count = row.games, "number of games; the rows add up to the games read, or to those selected by `--only` or `--contradictions`" few => Ranks;
 };
 
 impl SummaryArgs {
