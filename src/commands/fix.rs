@@ -194,7 +194,7 @@ impl FixArgs {
         let written = [self.output.as_ref().filter(is_stdout), self.log.as_ref()];
         let beside: Vec<PathBuf> = self.names.names.iter().chain(&self.trf).cloned().collect();
         let read = [&input.all_read()[..], &beside].concat();
-        let instead = "or change it where it stands, with --write instead of -o";
+        let instead = "or change it in place, with --write instead of -o";
         refuse_overwriting(&read, written.into_iter().flatten()).map_err(|error| {
             match &self.output {
                 Some(output) if input.files().contains(output) => anyhow!("{error}, {instead}"),
@@ -228,7 +228,7 @@ impl FixArgs {
             );
         }
         if self.log.is_some() {
-            bail!("--shard has no log: places in it would be those of a part");
+            bail!("--shard has no log: its places would be those of a part");
         }
         if self.output.is_none() && !self.check {
             bail!(

@@ -90,7 +90,7 @@ fn quotes_and_backslashes_are_escaped() {
     // Both would be one player otherwise: D\E becomes "F" \, and so does what becomes D\E.
     assert_eq!(run.text(), games);
     assert!(
-        run.stderr.contains("both players would have one name"),
+        run.stderr.contains("both players would get the same name"),
         "{}",
         run.stderr
     );

@@ -85,7 +85,7 @@ impl FindingArgs {
         let choice = FindingChoice::new(self.clone());
         match self.least() {
             Some(least) if choice.is_empty() => bail!(
-                "nothing is left to report: --min-severity {} leaves out all that is selected",
+                "nothing is left to report: --min-severity {} leaves out everything selected",
                 least.as_str()
             ),
             _ => Ok(choice),

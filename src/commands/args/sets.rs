@@ -42,7 +42,7 @@ impl FromStr for Sets {
             let read = named.and_then(|(name, parts)| Some((name, parts.parse::<u32>().ok()?)));
             let Some((name, parts)) = read.filter(|(_, parts)| *parts > 0) else {
                 return Err(format!(
-                    "'{word}' is no name with a number of parts, as in train:98,valid:1,test:1"
+                    "'{word}' is not a name with a number of parts, as in train:98,valid:1,test:1"
                 ));
             };
             if sets.iter().any(|set| set.name == name) {

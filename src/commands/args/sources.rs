@@ -257,7 +257,7 @@ fn encoding_name(name: &str) -> Result<String, String> {
     }
     let wide = name.to_ascii_lowercase();
     Err(if wide.starts_with("utf-16") || wide.starts_with("utf16") {
-        "UTF-16 is recognized: leave --encoding out".to_owned()
+        "UTF-16 is recognised: leave --encoding out".to_owned()
     } else {
         format!(
             "not an encoding that pgnkit reads, such as windows-1251, iso-8859-2, koi8-r, macintosh, gbk or shift_jis: convert the file first, as `iconv -f {name} -t UTF-8 FILE` does"

@@ -158,9 +158,7 @@ impl MergePartsArgs {
         context: &RunContext,
     ) -> anyhow::Result<(Output, Rows)> {
         if parts.option("no-header").is_some() {
-            bail!(
-                "the parts were made with --no-header, so it is not known what their columns are"
-            );
+            bail!("the parts were made with --no-header, so their columns are unknown");
         }
         let is_tsv = parts
             .option("format")

@@ -85,7 +85,7 @@ fn fault(parts: &FileParts) -> Option<String> {
         };
         if one.count() != other.count() || one.number() + 1 != other.number() {
             return Some(format!(
-                "part {other} comes behind part {one}: rows are missing, or there twice, or of several plans"
+                "part {other} comes behind part {one}: rows are missing, repeated, or from several plans"
             ));
         }
     }

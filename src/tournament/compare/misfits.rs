@@ -143,7 +143,7 @@ impl Comparison<'_> {
             [_, black] => {
                 let name = &self.games[index].players[usize::from(black)].name;
                 format!(
-                    "the record has no game like this{of_round}, and nobody who is surely '{name}'"
+                    "the record has no game like this{of_round}, and no player who is certainly '{name}'"
                 )
             }
         };

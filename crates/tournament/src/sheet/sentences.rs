@@ -135,7 +135,7 @@ impl EventSheet {
         let decide = plural(count, "decides", "decide");
         let count = counted(count, "tie-break game", "tie-break games");
         Some(format!(
-            "{count} at a faster rate, apart from the points, {decide} between players who have as many: {}.",
+            "{count} at a faster rate, not counted as points, {decide} between players with equal points: {}.",
             words.join(", ")
         ))
     }

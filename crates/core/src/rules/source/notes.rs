@@ -130,7 +130,7 @@ pub fn note_finding(note: &Note) -> Finding {
         ),
         NoteKind::LooseDirective => (
             &BAD_IGNORE_LINE,
-            "this line applies to no game: it stands in none, and none begins right below".into(),
+            "this line applies to no game: it is in none, and none begins directly below it".into(),
         ),
         NoteKind::ByteOrderMark => (
             &BYTE_ORDER_MARK,

@@ -44,7 +44,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             let (name, written, first) = (shown(name), shown(written(pair)), shown(written(first)));
             let message = if lost_start == Some(pair) {
                 format!(
-                    "the tag {name} is repeated{with}: which is meant is not known; nothing was replayed"
+                    "the tag {name} is repeated{with}: it is not clear which one counts; nothing was replayed"
                 )
             } else if is_below_known(&name, pair) {
                 format!("the tag {name} is repeated without a value; the one above counts")
@@ -139,7 +139,7 @@ mod tests {
         assert_eq!(
             found("[FEN \"A\"][fen \"B\"]"),
             [
-                "the tag FEN is repeated with another value: which is meant is not known; nothing was replayed"
+                "the tag FEN is repeated with another value: it is not clear which one counts; nothing was replayed"
             ]
         );
         assert_eq!(
