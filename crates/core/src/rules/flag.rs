@@ -12,7 +12,7 @@ pub(crate) const FLAG_DRAW_WITH_MATING_MATERIAL: Rule = Rule {
     code: "flag-draw-with-mating-material",
     severity: Severity::Warning,
     summary: "a draw on time although the other side could mate",
-    explanation: "The side whose flag did not fall could still mate, so it wins by the rules chosen with --flag-rules. If the record does not say whose flag fell, it is that of the side to move. The declared result is kept; the server may have other rules. Variants are not checked.",
+    explanation: "The side whose flag did not fall could still mate, so it wins by the rules chosen with --flag-rules. If the record does not say whose flag fell, it is taken to be that of the side to move. The declared result is kept; the server may have other rules. Variants are not checked.",
     basis: "FIDE Laws 6.9",
     example: "White has a rook, Black oversteps the time, and the game is drawn",
     fix: None,

@@ -78,7 +78,7 @@ pub const CONTRADICTION: Rule = Rule {
     code: "trf-contradiction",
     severity: Severity::Error,
     summary: "a tournament record that contradicts itself",
-    explanation: "Opponents have to name each other, with different colors and results that fit; 0 against 0 is a penalty of both. A number stands for one player; results add up to the points (columns 81 to 84), by the scoring of the record; a round has one pairing-allocated bye, unless teams play; no round is beyond the number of rounds. A rank that is better than that of a player with more points is a warning. The place is that in the record.",
+    explanation: "Opponents have to name each other, with different colors and results that fit; 0 against 0 is a penalty of both. A number belongs to one player; results add up to the points (columns 81 to 84), by the scoring of the record; a round has one pairing-allocated bye, unless teams play; no round is beyond the number of rounds. A rank that is better than that of a player with more points is a warning. The place is that in the record.",
     example: "player 1 has 1 against player 2, who has = against player 1",
     ..TOURNAMENT
 };
@@ -138,7 +138,7 @@ pub const MISSING_GAME: Rule = Rule {
     code: "trf-missing-game",
     severity: Severity::Error,
     summary: "a game of the record that is not in the files",
-    explanation: "The record has it as played, with more than one move. Forfeits, byes and results W, D and L, which stand for less than one move by each player, need no game. The place is that in the record. A round without any game in the files is one finding. If only part of an event was recorded, use `--ignore trf-missing-game`.",
+    explanation: "The record has it as played, with more than one move. Forfeits, byes and results W, D and L, which mean less than one move by each player, need no game. The place is that in the record. A round without any game in the files is one finding. If only part of an event was recorded, use `--ignore trf-missing-game`.",
     example: "1 against player 2 in round 3, and no such game",
     ..TOURNAMENT
 };
@@ -238,7 +238,7 @@ pub const MISSING_PLAYER_TAG: Rule = Rule {
     code: "missing-player-tag",
     severity: Severity::Style,
     summary: "a tag about a player that the tournament record could fill",
-    explanation: "`check --trf` reports it if style is selected: a game paired in the record lacks the rating, FIDE ID, title, federation or team that the record has for a player. `fix --unsafe --trf` adds the tags, and never changes one that is there, whatever its value.",
+    explanation: "`check --trf` reports it if style is selected: a game paired in the record lacks the rating, FIDE ID, title, federation or team that the record has for a player. `fix --unsafe --trf` adds the tags, and never changes an existing one.",
     basis: "PGN standard 9.1",
     example: "a game without WhiteFideId of a player with 1503014 in columns 58 to 68",
     fix: Some(Fix::new(Safety::Unsafe, Scope::Source)),

@@ -81,7 +81,7 @@ pub(crate) const WRONG_FINAL_FEN: Rule = Rule {
     code: "wrong-final-fen",
     severity: Severity::Warning,
     summary: "a FinalFEN that is not the position after the last move",
-    explanation: "The mainline was replayed to its end, and the position there is another, or the value is no FEN: moves are missing or were added, or the tag was copied from another game. Counters that the value has are compared too, its en passant square is not, since programs differ in when they write one. Not reported in variants.",
+    explanation: "The mainline was replayed to its end, and the position there differs, or the value is not a FEN: moves are missing or were added, or the tag was copied from another game. Counters are compared if the value has them; the en passant square is not, since programs differ in when they write one. Not reported in variants.",
     basis: "",
     example: "[FinalFEN \"8/8/8/8/8/8/8/K1k5 w - - 0 1\"] above a game of one move",
     fix: Some(Fix::safe(|game, edits| {
