@@ -118,7 +118,7 @@ impl Comparison<'_> {
                 && self.told.insert((player, rule.code))
             {
                 let (name, place) = (self.name(player), self.place(spot));
-                let message = format!("{value}, and the record has {recorded} for {name} {place}");
+                let message = format!("{value}, but the record has {recorded} for {name} {place}");
                 self.of_game(rule, index, tag, message);
             }
         }
