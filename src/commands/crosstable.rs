@@ -55,7 +55,7 @@ pub(super) struct CrosstableArgs {
     #[command(flatten)]
     rows: RowArgs,
 
-    /// Show the standings of the official record of the event (TRF) instead of those of games
+    /// Use the official record of the event (TRF): show its standings instead of those of games
     ///
     /// The record has players, teams, ratings, rounds, byes and forfeits, so every point is known. Its records 202 and
     /// 212 set the tie-breaks, unless `--tie-breaks` does. `-f trf` writes the record with computed points and ranks.

@@ -93,8 +93,8 @@ pub(super) struct FixArgs {
     )]
     repairs: Option<UnsafeRepairs>,
 
-    /// With --unsafe, add missing ratings, FIDE IDs, titles, federations and teams from the official record of the
-    /// event (TRF)
+    /// Use the official record of the event (TRF): with --unsafe, add missing ratings, FIDE IDs, titles, federations
+    /// and teams
     ///
     /// Only games paired in the record get tags; players are matched by FIDE ID or name. Existing tags stay. `pgnkit
     /// check --trf` shows the differences.

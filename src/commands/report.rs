@@ -95,7 +95,7 @@ pub(super) struct ReportArgs {
     #[arg(long, value_name = "SECTION,...", value_delimiter = ',', value_enum)]
     sections: Vec<PageSection>,
 
-    /// Show the players, points, byes and tie-breaks of the official record of the event (TRF) with the games
+    /// Use the official record of the event (TRF): show its players, points, byes and tie-breaks with the games
     ///
     /// As in `crosstable`. Without games, the page shows the record alone.
     #[arg(long, value_name = "FILE")]

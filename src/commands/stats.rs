@@ -69,7 +69,7 @@ pub(super) struct StatsArgs {
     /// median or quantile of a name
     ///
     /// For example, `--by opening_eco --agg 'count, mean(plies), share(outcome == checkmate) as mates'`. Names and
-    /// expressions are those of `--where`. 90 per cent of the values lie below `quantile(plies, 90)`. Games without a
+    /// expressions are as in `--where`. 90 per cent of the values lie below `quantile(plies, 90)`. Games without a
     /// value do not count. `mean(plies) where EXPR` takes only games for which EXPR is true. Sums and counts of parts
     /// add up; means, shares and quantiles do not.
     #[arg(long, value_name = "AGGREGATE,...", conflicts_with = "table")]

@@ -30,7 +30,7 @@ use pgnkit_core::input::limits::BATCH_BYTES;
 ///
 /// The order of moves does not matter: positions are equal if they have the same pieces, side to move, castling rights
 /// and legal en passant capture. A game that reaches a position several times counts once, with its first move there. A
-/// game with an error counts up to the error. Scores are those of the side that makes the move; a game without a result
+/// game with an error counts up to the error. Scores are for the side that makes the move; a game without a result
 /// counts only in the number of games.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]

@@ -55,7 +55,7 @@ pub(crate) struct SourceArgs {
     /// Encoding of the files, such as windows-1251, windows-1250, koi8-r, macintosh or gbk [default: UTF-8, else iso-8859-1]
     ///
     /// UTF-16 and files with a byte order mark are always recognised. Games are written as UTF-8. Without this option,
-    /// `check` reports text that is not UTF-8 (`non-utf8-text`), and `fix` leaves it as it is.
+    /// `check` reports text that is not UTF-8 (`non-utf8-text`), and `fix` leaves it unchanged.
     #[arg(long, value_name = "NAME", help_heading = INPUT, value_parser = encoding_name)]
     encoding: Option<String>,
 

@@ -26,7 +26,7 @@ use pgnkit_tournament::trf::text::Spot;
 /// The record of the event.
 #[derive(Debug, clap::Args)]
 pub(super) struct TrfArgs {
-    /// Compare the games with the official record of the event (TRF)
+    /// Use the official record of the event (TRF): compare the games with it
     ///
     /// TRF is FIDE's format for records of tournaments; pgnkit reads TRF16 and TRF26. Players are matched by FIDE ID,
     /// else by name, or by initials if only one player fits. Games are matched by players and round. Without games,
