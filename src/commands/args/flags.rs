@@ -23,7 +23,8 @@ enum EditionChoice {
     /// Neither fivefold repetition nor 75 moves end a game
     #[value(name = "before-2014")]
     Before2014,
-    /// 75 moves without a capture or pawn move end a game; so does a fifth occurrence of a position, at alternate moves
+    /// 75 moves without a capture or pawn move end a game; so does the fifth occurrence of a position that recurs at
+    /// every second move
     #[value(name = "2014")]
     Of2014,
     /// Any fifth occurrence of a position ends a game
