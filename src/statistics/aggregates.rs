@@ -102,11 +102,7 @@ impl Aggregate {
                 "games for which it holds, as a percentage of those for which it is known whether it does",
                 Role::Lost,
             ),
-            Added::Known(_) => heading(
-                Count,
-                "number of games of which the value is known",
-                Role::Sum,
-            ),
+            Added::Known(_) => heading(Count, "number of games with a known value", Role::Sum),
             Added::Sum(_) => heading(Decimal, "sum of the values", Role::Sum),
             Added::Mean(_) => heading(Decimal, "mean of the known values", Role::Lost),
             Added::Min(key) => of_key(key, "the least value, or the first", Role::Least),

@@ -356,7 +356,7 @@ fn a_knockout_is_one_before_its_final_and_where_a_name_is_misspelt() {
     }
     let wrong = games(&[("1", "A", "B", "1-0"), ("2", "B", "C", "1-0")]);
     let wrong = text(&wrong, &["--system", "knockout"]);
-    assert!(wrong.contains("! matches that do not fit a knockout: a loser goes on, or a player has two matches at once (1): B - A."), "{wrong}");
+    assert!(wrong.contains("! matches that do not fit a knockout: a loser plays on, or a player has two matches at once (1): B - A."), "{wrong}");
     let pairs = [
         ("Marshall, Frank", "Tarrasch, Siegbert"),
         ("Lasker, Emanuel", "Rubinstein, Akiba"),

@@ -158,7 +158,7 @@ fn an_unclear_table_is_refused_with_its_place() {
         ),
         (
             "# x\n@PLAYER \"., \"\n= A\n",
-            "table:3:1: there is no name above that this spells",
+            "table:3:1: no name comes before this spelling",
         ),
         (
             "@PLAYER \"., \"\nA\n  =\n",

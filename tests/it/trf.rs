@@ -1313,10 +1313,8 @@ fn initials_are_matched_with_one_note_for_each_player() {
     assert_eq!(
         notes,
         [
-            "a.pgn:17:9: note[trf-inferred-name] game 2: inferred: Clark, Cid (a.trf:5:15); nobody else of the record fits this \
-             name, and 1 game fits",
-            "a.pgn:28:9: note[trf-inferred-name] game 3: inferred: Able, Ann (a.trf:3:15); nobody else of the record fits this \
-             name, and 1 game fits",
+            "a.pgn:17:9: note[trf-inferred-name] game 2: inferred: Clark, Cid (a.trf:5:15); no other player of the record fits this name, and 1 game fits",
+            "a.pgn:28:9: note[trf-inferred-name] game 3: inferred: Able, Ann (a.trf:3:15); no other player of the record fits this name, and 1 game fits",
         ],
         "{}",
         checked.text()

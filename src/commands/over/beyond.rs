@@ -30,12 +30,12 @@ impl BeyondArgs {
         let word = Heading::new(
             "beyond",
             ColumnKind::Word,
-            "how a game that stops was replayed to its end: with the repair that is `only` or `likely`, or past an illegal move that `stands`; else empty",
+            "how a game that stops was replayed to its end: `only` or `likely` with a repair, `stands` past an illegal move; else empty",
         );
         let ply = Heading::new(
             "beyond_ply",
             ColumnKind::Number,
-            "ply that was repaired or stands, from 1",
+            "ply of the repair or of the illegal move, from 1",
         );
         vec![
             Column::given(word, move |row| {

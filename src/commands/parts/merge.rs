@@ -178,7 +178,7 @@ impl MergePartsArgs {
             .find(|key| ["game", "line"].contains(&key.trim()))
         {
             bail!(
-                "--by {key} counts from the beginning of each part: its groups are not those of the whole"
+                "--by {key} counts from the beginning of each part, so its groups do not fit the whole input"
             );
         }
         let keys = GroupKey::all(&names, &(context.vocabulary)(&[]))?;

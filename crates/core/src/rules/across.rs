@@ -37,7 +37,7 @@ const DUPLICATE_GAME: Rule = Rule {
     code: "duplicate-game",
     severity: Severity::Warning,
     summary: "a duplicate of another game",
-    explanation: "The moves, the start position, the players and what is known of the date, the round and the time are the same after normalising: case, diacritics, commas and initials of names do not count (`Müller` is `Muller` and `Mueller`), and unknown values contradict nothing. A different Site or Link that is an address, GameId or round makes two games of games that are otherwise the same. Many games of fewer than 10 plies are alike: for them the day, the event and the round number must be equal too, and also the place if the event or the round is not known. Each row names the best record of the group: `--good` writes only that one.",
+    explanation: "The moves, the start position, the players and the known parts of date, round and time are the same after normalising: case, diacritics, commas and initials of names do not count (`Müller` is `Muller` and `Mueller`), and unknown values contradict nothing. A different Site or Link that is an address, GameId or round makes two games of games that are otherwise the same. Many games of fewer than 10 plies are alike: for them the day, the event and the round number must be equal too, and also the place if the event or the round is not known. Each row names the best record of the group: `--good` writes only that one.",
     example: "the same game in the files of both players",
     ..ACROSS
 };

@@ -93,7 +93,7 @@ pub(crate) const FLAG_WIN_WITHOUT_MATING_MATERIAL: Rule = Rule {
     code: "flag-win-without-mating-material",
     severity: Severity::Warning,
     summary: "a win on time with too little material to mate",
-    explanation: "The side whose flag did not fall has too little material, so the game is drawn by the rules chosen with --flag-rules. The declared result is kept; whoever counts the points should look at it. Variants are not checked.",
+    explanation: "The side whose flag did not fall has too little material, so the game is drawn by the rules chosen with --flag-rules. The declared result is kept; whoever counts the points should check it. Variants are not checked.",
     basis: "FIDE Laws 6.9",
     example: "White has a king alone, and 1-0 by time forfeit",
     fix: None,

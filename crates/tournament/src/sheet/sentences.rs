@@ -175,7 +175,7 @@ impl EventSheet {
             let counts = series.scores.pairs.map(|times| times.to_string());
             let rest = match series.singles() {
                 0 => String::new(),
-                singles => format!("; {} in no pair", counted(singles, "game", "games")),
+                singles => format!("; {}", counted(singles, "unpaired game", "unpaired games")),
             };
             sentences.push(format!(
                 "{}, with 0, ½, 1, 1½ and 2 points for {first}: {}{rest}.",
@@ -195,8 +195,8 @@ impl EventSheet {
             (false, _) => "trinomial".to_owned(),
             (true, 0) => "pentanomial".to_owned(),
             (true, singles) => format!(
-                "pentanomial, without {} in no pair",
-                counted(singles, "game", "games")
+                "pentanomial, leaving out {}",
+                counted(singles, "unpaired game", "unpaired games")
             ),
         };
         let players = [series.clone(), series.turned()];

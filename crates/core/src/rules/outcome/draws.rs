@@ -57,7 +57,7 @@ const QUIET_PLIES: u32 = 80;
 pub(crate) const CLAIM_IN_SIGHT: Rule = Rule {
     code: "claim-in-sight",
     severity: Severity::Note,
-    summary: "a game that goes on, in which a draw may soon be claimed",
+    summary: "an unfinished game in which a draw may soon be claimed",
     explanation: "The position on the board has occurred twice, or forty moves or more of each player were made without a capture or a pawn move, and the game has no result yet: a good moment for an arbiter to come to the board. Reported only if its code is selected, for example for `check --watch` at a live event. Once a draw can be claimed, other rules report it.",
     basis: "FIDE Laws 9.2, 9.3",
     example: "1. Nf3 Nf6 2. Ng1 Ng8 *",
@@ -161,7 +161,7 @@ pub(crate) const PERPETUAL_CHECK: Rule = Rule {
     code: "perpetual-check",
     severity: Severity::Note,
     summary: "a third repetition in which every move of one side gave check",
-    explanation: "Perpetual check is not a rule of its own: it draws by repetition or agreement. Names the first third occurrence of a position between whose first and third time every move of one side gave check. Variants are not checked.",
+    explanation: "Perpetual check is not a rule of its own: it draws by repetition or agreement. Names the first third occurrence of a position if, since its first occurrence, every move of one side gave check. Variants are not checked.",
     basis: "FIDE Laws 9.2",
     example: "30. Qe8+ Kh7 31. Qh5+ Kg8 32. Qe8+ Kh7 33. Qh5+ Kg8 34. Qe8+ Kh7 35. Qh5+ Kg8",
     fix: None,
