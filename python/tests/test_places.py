@@ -237,7 +237,7 @@ def test_what_cannot_be_read_by_places_is_refused(demo, tmp_path):
         pgnkit.read_games([demo, "memory://a.pgn"])
     with pytest.raises(pgnkit.PgnkitError, match="memory://no.pgn"):
         pgnkit.read_games("memory://no.pgn")
-    with pytest.raises(ValueError, match="no range of a plan"):
+    with pytest.raises(ValueError, match="not a range of a plan"):
         pgnkit.read_games(Path(demo).read_bytes(), shard="1/2", range="0-5")
     with pytest.raises(pgnkit.PgnkitError, match="K is from 1 to N"):
         pgnkit.read_games(Path(demo).read_bytes(), shard="0/2")
