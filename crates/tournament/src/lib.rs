@@ -32,10 +32,14 @@
 //! ```
 //! use pgnkit_tournament::TrfRecord;
 //!
-//! let player = |number, name, rounds| { format!("001 {number:>4}      {name:<33} {:>32}{:>4} {:>4}{rounds}\n", "",
-//! "1.0", number) }; let text = player(1, "Able, Ann", "     2 w 1") + &player(2, "Baker, Bob", "     1 b 0"); let
-//! record = TrfRecord::read(text.into_bytes()); assert_eq!(record.faults[0].message, "player 2 has 1 point, but the
-//! results make 0 points"); assert_eq!((record.faults[0].spot.line, record.faults[0].spot.column), (2, 82)); ```
+//! let player = |number, name, rounds| {
+//!     format!("001 {number:>4}      {name:<33} {:>32}{:>4} {:>4}{rounds}\n", "", "1.0", number)
+//! };
+//! let text = player(1, "Able, Ann", "     2 w 1") + &player(2, "Baker, Bob", "     1 b 0");
+//! let record = TrfRecord::read(text.into_bytes());
+//! assert_eq!(record.faults[0].message, "player 2 has 1 point, but the results make 0 points");
+//! assert_eq!((record.faults[0].spot.line, record.faults[0].spot.column), (2, 82));
+//! ```
 //!
 //! Ask whether one engine is stronger than another, from pairs of games with 0, ½, 1, 1½ and 2 points:
 //!
