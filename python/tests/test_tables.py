@@ -184,7 +184,7 @@ def test_an_error_of_a_file_object_is_raised_as_it_is(demo):
 
 def test_what_became_of_the_games_is_an_object(demo, truncated):
     rows = pgnkit.scan_games(demo, "plies", quiet=True)
-    with pytest.raises(ValueError, match="once all rows were read"):
+    with pytest.raises(ValueError, match="once all rows are read"):
         rows.ledger
     table = rows.read_all()
     ledger = rows.ledger

@@ -55,8 +55,8 @@ use pgnkit_core::rules::rule::{Rule, Severity};
 /// Prints one finding per line, as `FILE:LINE:COLUMN: severity[code] game N, 23. Kd1: message`, with the source
 /// line and a caret under the token. `pgnkit rules` lists the codes, `pgnkit rules CODE` explains one.
 ///
-/// Pipes and files get every finding, in file order. A terminal gets the errors as they are found, then the first ten
-/// findings of each other code and a table of codes; `--all` prints everything there too.
+/// Pipes and files get every finding, in file order. A terminal shows errors as they are found, then the first ten
+/// findings of each other code, then a table of codes; `--all` shows everything.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 #[expect(
@@ -84,15 +84,15 @@ pub(super) struct CheckArgs {
     #[arg(long, alias = "variations")]
     in_variations: bool,
 
-    /// Take this day as today (YYYY-MM-DD): later dates in games are findings [default: today]
+    /// Use this date as today (YYYY-MM-DD): games with later dates are reported [default: today]
     #[arg(long, value_name = "DATE", value_parser = day::parse)]
     today: Option<Day>,
 
-    /// Exit with 1 if there is a finding of this severity or a more serious one
+    /// Exit with 1 if there are findings of this severity or higher
     #[arg(long, value_parser = fail_on(&WHEN), default_value = "error", value_name = "SEVERITY")]
     fail_on: FailOn,
 
-    /// Print every finding, in file order, even on a terminal and for values that many games share
+    /// Print every finding, in file order, even on a terminal and if many games repeat it
     #[arg(long, conflicts_with_all = ["first", "summary"])]
     all: bool,
 
@@ -102,7 +102,7 @@ pub(super) struct CheckArgs {
 
     /// Write the good games to FILE: those without errors (see --fail-on)
     ///
-    /// Games stay byte for byte, with a blank line between them; UTF-16 becomes UTF-8. Text outside games goes to
+    /// Games are copied byte for byte, with a blank line between them; UTF-16 becomes UTF-8. Text outside games goes to
     /// neither file.
     #[arg(long, alias = "games", value_name = "FILE")]
     good: Option<PathBuf>,
@@ -141,7 +141,7 @@ const EXAMPLES: &str = "\
 Examples:
   Errors in a tournament file, with their places:
     pgnkit check tournament.pgn
-  Counts of each code, by the standard for files to publish:
+  Counts per code, for a file to be published:
     pgnkit check --summary --profile export database.pgn.zst
   Only illegal moves, as a table for a spreadsheet:
     pgnkit check --select illegal-move --format csv -o illegal.csv *.pgn
@@ -157,7 +157,7 @@ Examples:
     pgnkit check --summary archive
   Accept all current findings, with a line in each game:
     pgnkit check --add-ignore database.pgn
-  A tournament against its official record:
+  Compare a tournament with its official record:
     pgnkit check --trf event.trf round1.pgn round2.pgn
   The official record alone:
     pgnkit check --trf event.trf

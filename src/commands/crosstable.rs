@@ -35,9 +35,9 @@ use pgnkit_tournament::trf::compose::{cut_names, record_of};
 
 /// Make standings and crosstables, with tie-breaks and remarks on missing games
 ///
-/// Each event gets its own table. An event is all games with the same tags Event, Section and `EventDate`; where no
-/// game has an `EventDate`, a gap of 120 days between games starts another event of the same name. Players are told apart by
-/// name as written, ignoring spaces around it and a title such as GM.
+/// Each event gets its own table. An event is all games with the same tags Event, Section and `EventDate`; if no game
+/// has an `EventDate`, a gap of 120 days between games starts another event of the same name. Players are identified by
+/// name as written, without surrounding spaces and titles such as GM.
 ///
 /// A game's result is the one the board proves, else the Result tag, else the result at the end of the moves.
 /// A game that is not finished, or has two different results, gives no points and is counted separately.
@@ -57,11 +57,11 @@ pub(super) struct CrosstableArgs {
     #[command(flatten)]
     rows: RowArgs,
 
-    /// Read the official record of the event (TRF): show its standings instead of those of games
+    /// Use the official record of the event (TRF): show its standings instead of those of games
     ///
     /// The record has players, teams, ratings, rounds, byes and forfeits, so every point is known. Its records 202 and
-    /// 212 break ties, unless `--tie-breaks` does. `-f trf` writes the record with computed points and ranks. If games
-    /// are given too, remarks name those that only one side has; if not, standard input is not read.
+    /// 212 set the tie-breaks, unless `--tie-breaks` does. `-f trf` writes the record with computed points and ranks.
+    /// If games are given too, remarks list those missing from one side. Without games, standard input is not read.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["event_tag", "game", "shard", "where_expressions", "where_files"])]
     trf: Option<PathBuf>,
 

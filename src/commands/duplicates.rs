@@ -34,7 +34,7 @@ use pgnkit_core::rules::{across_games, rule::Rule};
 
 /// Find games that are duplicated, contradict each other, or are missing
 ///
-/// Writes one row per finding, with the game found and the game that it was compared with, of the same file or another.
+/// Writes one row per finding, with the game found and the game it was compared with, from the same or another file.
 /// Moves are compared as played, not as written. `pgnkit rules` lists the codes, `pgnkit rules CODE` explains one.
 ///
 /// Memory: about 150 bytes per game, plus each name once; for games that contradict each other or begin alike up to
@@ -66,8 +66,8 @@ pub(super) struct DuplicatesArgs {
 
     /// Write the good games to FILE: one of each group of duplicates
     ///
-    /// Games stay byte for byte, in input order, with a blank line between them; UTF-16 becomes UTF-8. Text outside
-    /// games is left out.
+    /// Games are copied byte for byte, in input order, with a blank line between them; UTF-16 becomes UTF-8. Text
+    /// outside games is left out.
     #[arg(long, alias = "games", value_name = "FILE")]
     good: Option<PathBuf>,
 

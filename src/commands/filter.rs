@@ -25,10 +25,9 @@ use pgnkit_core::english::counted;
 
 /// Write the games for which an expression is true, byte for byte
 ///
-/// A game that lacks the data, such as a rating, is not written, but counted as undecided with the reason, and goes to
-/// --undecided. Conditions on tags are tested first, and decide most games without a replay. Text between games goes
-/// with the game after it. Leave out EXPR if you give --where, --where-file, --games-from or one of the conditions
-/// below.
+/// A game that lacks the data, such as a rating, is counted as undecided, with the reason; only --undecided writes it.
+/// Conditions on tags are tested first, and decide most games without a replay. Text between games stays with the game
+/// after it. Leave out EXPR if you give --where, --where-file, --games-from or one of the conditions below.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{LANGUAGE}{EXAMPLES}"), override_usage = "pgnkit filter [OPTIONS] EXPR [FILE]...\n       pgnkit filter [OPTIONS] --player carlsen --min-elo 2500 [FILE]...")]
 pub(super) struct FilterArgs {
@@ -54,9 +53,9 @@ pub(super) struct FilterArgs {
     #[arg(long)]
     explain: bool,
 
-    /// Choose games that rows of CSV or JSON Lines name, by the columns file and game, or file and offset
+    /// Choose games listed in ROWS (CSV or JSON Lines) by the columns file and game, or file and offset
     ///
-    /// Without FILE, pgnkit reads the files that the rows name. `-` is standard input.
+    /// Without FILE, pgnkit reads the files named in ROWS. `-` is standard input.
     #[arg(long, value_name = "ROWS")]
     games_from: Option<PathBuf>,
 

@@ -48,16 +48,16 @@ use pgnkit_core::rules::source::{characters::NON_UTF8_TEXT, notes::MIXED_NEWLINE
 /// Fix problems that have one clear remedy
 ///
 /// Prints the changes as a unified diff. A safe fix changes only how a game is written: moves, result, names and dates
-/// stay. `pgnkit rules` lists the codes that have a fix. Every changed game is read again; an edit that leaves its
-/// finding, causes another, or changes what the game says is not made, and its code is reported.
+/// stay. `pgnkit rules` lists the codes that have a fix. Every changed game is read again. An edit that leaves its
+/// finding, causes another, or changes what the game says is dropped, and its code is reported.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct FixArgs {
     /// Write the fixed text to FILE instead of a diff, compressed if its name ends with .zst or .gz; `-` is standard output;
     /// FILE appears only when complete
     ///
-    /// For one file, the text is that of --write. Several files become one text, with blank lines between them and the
-    /// line ends of the first, unless `mixed-newlines` is ignored.
+    /// One file is written as by --write. Several files become one, with blank lines between them and the line ends of
+    /// the first, unless `mixed-newlines` is ignored.
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT, conflicts_with = "write")]
     output: Option<PathBuf>,
 
@@ -66,8 +66,8 @@ pub(super) struct FixArgs {
 
     /// Replace each file with its fixed text, if anything changes
     ///
-    /// The file is never incomplete: the text goes to a temporary file, which then takes its place. Everything that no
-    /// fix touches stays, including encoding and line ends.
+    /// The file is never incomplete: pgnkit writes a temporary file, which then replaces it. Everything else stays,
+    /// including encoding and line ends.
     #[arg(long)]
     write: bool,
 
@@ -79,8 +79,8 @@ pub(super) struct FixArgs {
 
     /// Also make fixes that may change what a game says
     ///
-    /// A game that stops is repaired if `check` reports `misrecorded-move`; `--unsafe=only` leaves out repairs with the
-    /// verdict `likely`, beside which other changes fit.
+    /// A game that stops at an error is repaired if `check` reports `misrecorded-move`. `--unsafe=only` leaves out
+    /// repairs with the verdict `likely`, for which other changes also fit.
     #[arg(
         long = "unsafe",
         alias = "unsafe-fixes",
@@ -93,7 +93,7 @@ pub(super) struct FixArgs {
     )]
     repairs: Option<UnsafeRepairs>,
 
-    /// Read the official record of the event (TRF): with --unsafe, add missing ratings, FIDE IDs, titles, federations
+    /// Use the official record of the event (TRF): with --unsafe, add missing ratings, FIDE IDs, titles, federations
     /// and teams
     ///
     /// Only games paired in the record get tags; players are matched by FIDE ID or name. Existing tags stay. `pgnkit
@@ -194,7 +194,7 @@ impl FixArgs {
         let written = [self.output.as_ref().filter(is_stdout), self.log.as_ref()];
         let beside: Vec<PathBuf> = self.names.names.iter().chain(&self.trf).cloned().collect();
         let read = [&input.all_read()[..], &beside].concat();
-        let instead = "or change it where it stands, with --write instead of -o";
+        let instead = "or change it in place, with --write instead of -o";
         refuse_overwriting(&read, written.into_iter().flatten()).map_err(|error| {
             match &self.output {
                 Some(output) if input.files().contains(output) => anyhow!("{error}, {instead}"),
@@ -228,7 +228,7 @@ impl FixArgs {
             );
         }
         if self.log.is_some() {
-            bail!("--shard has no log: places in it would be those of a part");
+            bail!("--shard has no log: its places would be those of a part");
         }
         if self.output.is_none() && !self.check {
             bail!(

@@ -37,9 +37,10 @@ use pgnkit_filter::vocabulary::Vocabulary;
 
 /// Rewrite games in the PGN export format
 ///
-/// Tags, moves, comments, NAGs, variations and results stay; only their spelling, order and lines change: the seven tags
-/// first and the others in alphabetical order, moves in standard algebraic notation, lines of fewer than 80 bytes. A game
-/// that cannot be read to its end stays as it is and is reported. Text between games goes with the game after it.
+/// Tags, moves, comments, NAGs, variations and results stay; only their spelling, order and lines change: the seven
+/// tags first and the others in alphabetical order, moves in standard algebraic notation, lines of fewer than 80 bytes.
+/// A game that cannot be read to its end stays unchanged and is reported. Text between games stays with the game after
+/// it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct FormatArgs {

@@ -15,8 +15,8 @@ use super::plan::{Planned, RunContext};
 /// Write one row per game: tags, length, duration and final position
 ///
 /// Dates are written as YYYY-MM-DD, ratings as numbers, results as `1-0`, `0-1`, `1/2-1/2` or `*`; unknown values are
-/// empty. Values that cannot be read are empty too, and counted on standard error. --columns also takes all names of
-/// expressions that games have, such as `outcome`.
+/// empty. Values that cannot be read are empty too, and counted on standard error. --columns also takes the names of
+/// expressions about games, such as `outcome`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct GamesArgs {

@@ -27,8 +27,8 @@ use pgnkit_core::game::{Game, annotations::annotations, move_times::timed_annota
 
 /// Write one row per move: SAN, UCI, captures and checks, clock and evaluation
 ///
-/// Moves are written in standard SAN, whatever the source has. If a game has an error, the plies before it are written,
-/// and the error is reported on standard error.
+/// Moves are written in standard SAN, whatever notation the file uses. If a game has an error, the plies before it are
+/// written, and the error is reported on standard error.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct MovesArgs {

@@ -25,9 +25,9 @@ use pgnkit_core::openings::{
 
 /// Look up openings by name, code, position or moves
 ///
-/// Writes one row per named position of the table: all, those with a name or code, or the one that a position or moves
-/// reach. To name the openings of games, use `--opening` of `games`, `outcomes`, `fen` and `moves`. The table is that
-/// of lichess-org/chess-openings; `docs/openings.md` explains it.
+/// Writes one row per named position of the table: all of them, those with a name or code, or the one that a position
+/// or moves lead to. To name the openings of games, use `--opening` of `games`, `outcomes`, `fen` and `moves`. The
+/// table is that of lichess-org/chess-openings; `docs/openings.md` explains it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct OpeningsArgs {

@@ -96,7 +96,7 @@ pub(super) const COLUMNS: &[Column<CountRow<'static>>] = columns! { |row|
     "uci": Text = row.mv.map(|(uci, _)| uci.as_str()), "the same in UCI" few;
     "expected": Count = row.entry.expected, "the count of the suite" few;
     "nodes": Count = row.nodes, "number of legal move paths of that length" few;
-    "ok": Flag = row.ok, "whether both are equal" few;
+    "ok": Flag = row.ok, "whether `nodes` equals `expected`" few;
 };
 
 impl PerftArgs {

@@ -37,12 +37,12 @@ use crate::output::{columns::for_files, table::Table};
 
 /// Validate lists of positions (FEN, EPD), and name their errors
 ///
-/// One position per line: a FEN, the four fields of an EPD with or without operations, or a FEN followed by
-/// operations, or by a score and a result as in training data: `[0.5]`, `| 35 | 0.5`, `; Rfxf4; -100; P - R`. Lines that are
-/// blank or begin with `#`, `%` or `;` are skipped. A position is judged like a game's start position: one that is not valid
-/// gets a row with its code and the character that is wrong; a castling right or en passant square that the board contradicts
-/// is dropped and reported. Text behind a position that cannot be read, and an illegal move in `bm` or `am`, are reported as
-/// `bad-operation`; the position is valid all the same. As plain or EPD, only valid positions are written, and errors go to
+/// One position per line: a FEN, the four fields of an EPD with or without operations, or a FEN followed by operations,
+/// or by a score and a result as in training data: `[0.5]`, `| 35 | 0.5`, `; Rfxf4; -100; P - R`. Lines that are blank
+/// or begin with `#`, `%` or `;` are skipped. Positions are checked like a game's start position. The row of an invalid
+/// one has its code and names the wrong character; a castling right or en passant square that the board contradicts is
+/// dropped and reported. Unreadable text after a position, and an illegal move in `bm` or `am`, are reported as
+/// `bad-operation`; the position is still valid. As plain or EPD, only valid positions are written, and errors go to
 /// standard error.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]

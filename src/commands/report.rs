@@ -41,7 +41,7 @@ use pgnkit_tournament::trf::record::TrfRecord;
 
 /// Make an HTML page about games: standings, games to play through, charts, boards
 ///
-/// For an event, the page has the first three and what decided between them, standings with tie-breaks, titles, ratings
+/// For an event, the page has the top three and what decided between them, standings with tie-breaks, titles, ratings
 /// and performance, the progress of the leaders, the rounds, a card for each player, and the crosstable. Names open
 /// cards, and results open games; links still work when the page is made again. Statistics and findings are folded
 /// below. Several events are listed in a calendar. A knockout has its bracket; an engine match has its score, Elo and
@@ -54,7 +54,7 @@ use pgnkit_tournament::trf::record::TrfRecord;
 ///
 /// Its numbers are those of `pgnkit check --summary`, `outcomes --summary` and `stats`; every table shows how many
 /// games it covers, how many are left out, and why. Percentages have decimals from 10,000 games on, and are marked
-/// below 20 games. File names have no folders. The same input gives the same bytes.
+/// below 20 games. File names are shown without folders. The same input gives the same bytes.
 ///
 /// Standings are those of `pgnkit crosstable`, for the 50 largest events with up to 1,000 players in all; there are
 /// none for more than 50,000 games.
@@ -73,7 +73,7 @@ pub(super) struct ReportArgs {
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
 
-    /// Take this day as today (YYYY-MM-DD): show it on the page, and report later dates in games; by default, neither
+    /// Use this date as today (YYYY-MM-DD): show it on the page, and report games with later dates; by default, neither
     #[arg(long, value_name = "DATE", value_parser = day::parse)]
     today: Option<Day>,
 
@@ -97,7 +97,7 @@ pub(super) struct ReportArgs {
     #[arg(long, value_name = "SECTION,...", value_delimiter = ',', value_enum)]
     sections: Vec<PageSection>,
 
-    /// Read the official record of the event (TRF): show its players, points, byes and tie-breaks with the games
+    /// Use the official record of the event (TRF): show its players, points, byes and tie-breaks with the games
     ///
     /// As in `crosstable`. Without games, the page shows the record alone.
     #[arg(long, value_name = "FILE")]
@@ -111,7 +111,7 @@ pub(super) struct ReportArgs {
     #[arg(long, value_name = "COLOUR", value_parser = logo::colour)]
     accent: Option<String>,
 
-    /// Show rating changes on the cards of players, with this factor K
+    /// Show rating changes on players' cards, with this factor K
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..=100))]
     k: Option<u16>,
 

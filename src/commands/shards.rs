@@ -28,14 +28,14 @@ use pgnkit_core::input::source::{named, path_text::text_of};
 
 /// List the shards of the input, as rows for a scheduler
 ///
-/// Every command that reads games takes `--shard K/N`, and then reads only the K-th of N parts of its input. The files,
-/// taken together, are cut into N parts of equal size. A game belongs to the part in which it begins. To plan, pgnkit
-/// reads only the text around the ends of the parts.
+/// Every command that reads games takes `--shard K/N`, and then reads only the K-th of N parts of its input. All files
+/// together are cut into N parts of equal size. A game belongs to the part in which it begins. To plan, pgnkit reads
+/// only the text around the ends of the parts.
 ///
 /// Run each shard once, over the same files, with the columns `shard` and `shards` as K/N of `--shard`. A file that
-/// cannot be cut is in one part if it is no larger than a part. Otherwise its row says 1 of 1, and a message says why:
-/// run it alone. With `--range` and the column `range`, a run reads only those bytes of the file, also from standard
-/// input.
+/// cannot be cut goes into one part if it is no larger than a part. Otherwise its row says 1 of 1, and a message says
+/// why: run it alone. With `--range` and the column `range`, a run reads only those bytes of the file, also from
+/// standard input.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct ShardsArgs {
@@ -61,10 +61,10 @@ pub(super) struct ShardsArgs {
     #[arg(long, value_name = "PLAN", conflicts_with_all = ["files", "count", "output"])]
     check_plan: Option<PathBuf>,
 
-    /// Plan one file of SIZE bytes that whoever runs this reads, as the Python package does where it lies elsewhere
+    /// Plan one file of SIZE bytes that the caller reads, as the Python package does for remote files
     ///
-    /// Lines on standard output ask for bytes, such as `0-99 5000-5099`, with the last one of each range. Standard input has to
-    /// give these bytes, in this order, and nothing else. The rows go to -o, with `-` as `file`.
+    /// Lines on standard output request ranges of bytes, such as `0-99 5000-5099`, ends included. Standard input must
+    /// supply these bytes, in this order, and nothing else. The rows go to -o, with `-` as `file`.
     #[arg(
         long,
         value_name = "SIZE",
@@ -107,11 +107,11 @@ row!(ShardRow);
 pub(super) const COLUMNS: &[Column<ShardRow<'static>>] = columns! { |row|
     "file": Text = row.file, "input path as given" few;
     "shard": Count = row.shard.number(), "number of the part, from 1: K of `--shard K/N`" few;
-    "start": Count = row.range.start, "units of the file that stand before the part" few;
-    "end": Count = row.range.end, "units that stand before the next part: no game begins in the part if it is equal to `start`" few;
+    "start": Count = row.range.start, "number of units of the file before the part" few;
+    "end": Count = row.range.end, "number of units before the next part; equal to `start` if no game begins in the part" few;
     "unit": Text = row.unit, "`byte` of a plain file, `frame` of one written by `pzstd`, `block` of one written by `bgzip`, `file` of one that cannot be cut" few;
     "shards": Count = row.shard.count(), "number of parts: N of `--shard K/N`, 1 for a file that cannot be cut and is larger than a part" few;
-    "range": Text = row.bytes.as_deref(), "bytes of the file that hold the part, from 0 and with the last one, as HTTP ranges are written, what else `--range` needs after a comma, and after a slash size and checksums of the file, which is to be the same; empty if no game begins in the part" few;
+    "range": Text = row.bytes.as_deref(), "bytes of the file that hold the part, as in an HTTP range (from 0, ends included), then after a comma what else `--range` needs, and after a slash size and checksums of the file; empty if no game begins in the part" few;
 };
 
 impl ShardsArgs {

@@ -19,7 +19,7 @@ use pgnkit_filter::names::tags;
 /// Write games in order, byte for byte
 ///
 /// Games with equal keys keep the order of the input. Games without a value come last, even with --reverse. A game is
-/// replayed only if its tags do not give all keys. Text between games goes with the game after it.
+/// replayed only if its tags do not give all keys. Text between games stays with the game after it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{LONG}{EXAMPLES}"))]
 pub(super) struct SortArgs {
@@ -68,7 +68,7 @@ Order:
   numbers   by value: 95 before 1000
   dates     by the first day that they can mean, then by the last:
             2020.01.01, 2020.01.??, 2020.??.??, 2020.01.02
-  text      without regard to case and accents, with numbers in it by value:
+  text      ignoring case and accents, with numbers in it by value:
             round 2.10 comes after 2.9; then by case and accents
   unknown   last: no tag, `?`, a number that cannot be read, the number of
             plies of a game that stopped at an error

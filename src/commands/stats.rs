@@ -48,8 +48,8 @@ pub(super) struct StatsArgs {
 
     /// Table to write
     ///
-    /// The last line of `stats --table openings --list-columns` is the `--by` and `--agg` of that table, for you to
-    /// change; most tables have one.
+    /// `stats --table openings --list-columns` ends with the `--by` and `--agg` that make this table, for you to
+    /// change; most tables have such a line.
     #[arg(short, long, value_enum, default_value_t = TableName::Results, value_name = "TABLE")]
     table: TableName,
 
@@ -57,9 +57,9 @@ pub(super) struct StatsArgs {
     /// median or quantile of a name
     ///
     /// For example, `--by opening_eco --agg 'count, mean(plies), share(outcome == checkmate) as mates'`. Names and
-    /// expressions are those of `--where`. 90 per cent of the values lie below `quantile(plies, 90)`. Games without a
-    /// value do not count in it. `mean(plies) where EXPR` takes only games for which EXPR is true. Sums and counts of
-    /// parts add up; means, shares and quantiles do not.
+    /// expressions are as in `--where`. 90 per cent of the values lie below `quantile(plies, 90)`. Games without a
+    /// value do not count. `mean(plies) where EXPR` takes only games for which EXPR is true. Sums and counts of parts
+    /// add up; means, shares and quantiles do not.
     #[arg(long, value_name = "AGGREGATE,...", conflicts_with = "table")]
     agg: Option<String>,
 
@@ -134,7 +134,7 @@ tables! {
         = "--where 'not known(fault) and plies > 0' --agg 'count, mean(plies), min(plies) as least_plies, \
            quantile(plies, 25) as quarter_plies, median(plies), quantile(plies, 75) as three_quarters_plies, \
            quantile(plies, 90) as nine_tenths_plies, max(plies) as most_plies'";
-    Openings, "openings", "Scores by opening, as the positions tell", KeyTable<OpeningCounts>,
+    Openings, "openings", "Scores by opening, named by the positions", KeyTable<OpeningCounts>,
         = "--by opening_eco,opening --agg 'mean(plies) where not known(fault) and plies > 0 as mean_plies, results'";
     Players, "players", "Scores by player", KeyTable<PlayerCounts>;
     Ratings, "ratings", "Elo ratings of the players, from their games with each other", RatingTable;

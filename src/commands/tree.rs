@@ -28,9 +28,9 @@ use pgnkit_core::input::limits::BATCH_BYTES;
 
 /// Show the moves played from a position, with scores and ratings
 ///
-/// The order of moves does not matter: positions are equal if pieces, side to move, castling rights and legal en
-/// passant capture are. A game that reaches a position several times counts once, with its first move there. A game
-/// with an error counts up to the error. Scores are those of the side that makes the move; a game without a result
+/// The order of moves does not matter: positions are equal if they have the same pieces, side to move, castling rights
+/// and legal en passant capture. A game that reaches a position several times counts once, with its first move there. A
+/// game with an error counts up to the error. Scores are for the side that makes the move; a game without a result
 /// counts only in the number of games.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -53,7 +53,7 @@ pub(super) struct TreeArgs {
 
     /// Write a whole tree: the moves of the first N plies from the position, by position
     ///
-    /// Rows are in order of plies, positions with the most games first, and have the columns `ply` and `fen`.
+    /// Rows have the columns `ply` and `fen`, and are ordered by ply, then by the games of the position, most first.
     #[arg(long, alias = "max-depth", value_name = "N")]
     depth: Option<NonZeroUsize>,
 

@@ -43,11 +43,11 @@ pub(crate) const COLUMNS: &[Column<FoundRow<'static>>] = columns! { |row|
     "other_plies": Number = row.other.plies, "the same for the other game";
     "alike_plies": Number = row.games().map(|(alike, _)| alike), "plies from the beginning that are equal in both; empty for `player-spelling` and `round-gap`";
     "differs": List = row.games().map(|_| row.table.differing(row.game, row.other).join(" ")), "roster tags in which both differ, separated by a space; empty for `player-spelling` and `round-gap`";
-    "better": Text = row.better(), "why the other game is the best of the group: it has more `plies`, no `faults`, more `known` of result, date and round, more `tags`, more `comments`, or comes `first`; empty where nothing is chosen";
+    "better": Text = row.better(), "why the other game is the best of the group: it has more `plies`, no `faults`, more `known` of result, date and round, more `tags`, more `comments`, or comes `first`; empty if none is chosen";
     "message": Text = row.message(), "the finding, in words" few;
     "name": Text = row.names().map(|(name, _)| name), "of `player-spelling`, the rarer spelling; else empty";
     "other_name": Text = row.names().map(|(_, usual)| usual), "of `player-spelling`, the usual spelling, which `pgnkit fix --names` puts in its place";
-    "strength": Word = row.strength().map(Strength::as_str), "how sure it is that both names are one player's: `certain`, they differ only in case, spaces and punctuation; `likely`, by a FIDE ID, marks or the order of the names, or they agree in one event whose rounds fit; `possible`, one has initials and one full name fits, or in one event by a slip; else empty";
+    "strength": Word = row.strength().map(Strength::as_str), "how sure it is that both names are one player's: `certain` if they differ only in case, spaces and punctuation; `likely` if they have one FIDE ID, differ only in accents or word order, or agree in one event whose rounds fit; `possible` if one has initials that fit one full name, or they differ by a slip in one event; else empty";
 };
 
 impl<'t> FoundRow<'t> {

@@ -131,12 +131,12 @@ pub const COLUMNS: &[Column<FindingRow<'static>>] = columns! { |row|
     "white": Text = row.context.white.as_deref(), "value of the White tag";
     "black": Text = row.context.black.as_deref(), "value of the Black tag";
     "fix": Word = row.context.fix.as_ref().map(|fix| fix.safety.as_str()), "`safe` if `pgnkit fix` fixes it, `unsafe` if it does with `--unsafe`; empty if it does not";
-    "edits": Text = row.context.fix.as_ref().and_then(FindingFix::json), "for a fix of a game: JSON, an array of what it edits, with `offset` and number of `bytes` of the text that is replaced by `text`; of a game, 10,000 edits are listed at most";
-    "repair": Text = row.finding.repair.as_ref().map(|repair| repair.change.as_str()), "for a game that stops: the change that makes all of it legal, or the first ones of several, with ` | ` between (`docs/repair.md`)";
-    "repair_ply": Number = row.finding.repair.as_ref().map(|repair| repair.ply), "the ply that the first of them changes, from 1";
-    "repair_cost": Decimal = row.finding.repair.as_ref().map(|repair| Hundredths(i64::from(repair.cost) * 10)), "cost of the first of them; one character costs 1";
+    "edits": Text = row.context.fix.as_ref().and_then(FindingFix::json), "for a fix of a game: its edits as a JSON array, each with `offset` and number of `bytes` of the old text, and the new `text`; at most 10,000 edits per game";
+    "repair": Text = row.finding.repair.as_ref().map(|repair| repair.change.as_str()), "for a game that stops: the change that makes the whole game legal, or the first of several, separated by ` | ` (`docs/repair.md`)";
+    "repair_ply": Number = row.finding.repair.as_ref().map(|repair| repair.ply), "ply that the first of these changes, from 1";
+    "repair_cost": Decimal = row.finding.repair.as_ref().map(|repair| Hundredths(i64::from(repair.cost) * 10)), "cost of the first; one character costs 1";
     "fits": Count = row.finding.repair.as_ref().map(|repair| repair.fits), "number of tried changes that make the whole game legal";
-    "proved_plies": Number = row.finding.repair.as_ref().map(|repair| repair.proved_plies), "plies after the first of them, all legal with it";
+    "proved_plies": Number = row.finding.repair.as_ref().map(|repair| repair.proved_plies), "plies after the first, all legal with it";
     "repair_verdict": Word = row.finding.repair.as_ref().map(|repair| repair.verdict.as_str()), "`only` if no other change that was tried fits, `likely` if others fit and cost clearly more, `open` if it cannot be told from others, `stands` if nothing is changed";
 };
 

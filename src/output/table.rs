@@ -88,8 +88,7 @@ fn refuse_alike<R: Row>(written: &[Column<R>]) -> anyhow::Result<()> {
         };
         if let Some(other) = written[..index].iter().find(is_alike) {
             bail!(
-                "the columns '{}' and '{name}' have one name for readers that do not tell small letters from capitals: \
-                 leave one of them out",
+                "the columns '{}' and '{name}' have the same name for readers that ignore case: leave one of them out",
                 other.heading.name
             );
         }

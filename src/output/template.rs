@@ -124,7 +124,7 @@ impl Template {
             return Err((0, "expected a name between '{' and '}'".to_owned()));
         }
         if !known(text) {
-            return Err((0, format!("'{text}' is no key of --split-by")));
+            return Err((0, format!("'{text}' is not a key of --split-by")));
         }
         let index = self.keys.iter().position(|key| key == text);
         Ok(PathField::Key(index.unwrap_or_else(|| {
@@ -254,7 +254,7 @@ mod tests {
                 "character 3: expected a second '}': a brace that is part of the name is doubled",
             ),
             ("a{}b", "character 3: expected a name between '{' and '}'"),
-            ("é{Whit}", "character 3: 'Whit' is no key of --split-by"),
+            ("é{Whit}", "character 3: 'Whit' is not a key of --split-by"),
             (
                 "{n:3}",
                 "character 4: expected a width from 01 to 018, as in {n:03}",

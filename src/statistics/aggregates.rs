@@ -106,11 +106,9 @@ impl Aggregate {
                 "games for which it holds, as a percentage of those for which it is known whether it does",
                 Role::Lost,
             ),
-            AggregateSum::Known(_) => heading(
-                Count,
-                "number of games of which the value is known",
-                Role::Sum,
-            ),
+            AggregateSum::Known(_) => {
+                heading(Count, "number of games with a known value", Role::Sum)
+            }
             AggregateSum::Sum(_) => heading(Decimal, "sum of the values", Role::Sum),
             AggregateSum::Mean(_) => heading(Decimal, "mean of the known values", Role::Lost),
             AggregateSum::Min(key) => of_key(key, "the least value, or the first", Role::Least),

@@ -40,9 +40,9 @@ const COLUMNS: &[Column<MaterialTable>] = columns! { |men|
     "most_material": Decimal = men.total.quantile_of_hundredths(100), "the most at the end of a game" => Most;
     "mean_white_material": Decimal = hundredths(men.left.white.into(), men.games()), "mean of White's material at the end" => Lost;
     "mean_black_material": Decimal = hundredths(men.left.black.into(), men.games()), "mean of Black's material at the end" => Lost;
-    "white_ahead_games": Count = men.white_ahead, "games at whose end White has more" => Sum;
-    "equal_games": Count = men.equal, "games at whose end both have the same" => Sum;
-    "black_ahead_games": Count = men.games() - men.white_ahead - men.equal, "games at whose end Black has more" => Sum;
+    "white_ahead_games": Count = men.white_ahead, "games in which White has more at the end" => Sum;
+    "equal_games": Count = men.equal, "games in which both have the same at the end" => Sum;
+    "black_ahead_games": Count = men.games() - men.white_ahead - men.equal, "games in which Black has more at the end" => Sum;
     "captures": Count = men.captures(), "pieces and pawns captured in all games: the sum of the next five columns; without kings in Antichess, and in Atomic without the pieces blown up along with a capture" few => Sum;
     "captured_pawns": Count = men.captured_of(Role::Pawn), "pawns captured, including en passant" => Sum;
     "captured_knights": Count = men.captured_of(Role::Knight), "knights captured; promoted pieces count as what they became" => Sum;

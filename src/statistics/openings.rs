@@ -20,7 +20,7 @@ sum! {
 
 /// The columns before those of the results, in order.
 const OWN: &[Column<KeyRow<'static, OpeningCounts>>] = columns! { |row|
-    "opening_eco": Text = row.key.0, "code of the opening, by the positions of the game; empty for games that have none. The ECO tag is not asked: `--by ECO` does" few => Key;
+    "opening_eco": Text = row.key.0, "code of the opening, by the positions of the game; empty for games that have none. The ECO tag is not used: `--by ECO` groups by it" few => Key;
     "opening": Text = row.key.1, "name of the opening" few => Key;
     "opening_family": Text = family(row.key.1), "name of the opening up to the colon" => Follows;
     "games_percent": Decimal = percent(row.counts.games(), row.games), "number of games as a percentage of the group" => OfAll("games");

@@ -33,7 +33,7 @@ pub(crate) const COLUMNS: &[Column<ResultCounts>] = columns! { |score|
     "white_wins": Count = score.white, "games that White won: by the Result tag, else by the marker; if neither says one (`*`), or they differ, by what the final position proves" few => Sum;
     "draws": Count = score.draws, "games drawn" few => Sum;
     "black_wins": Count = score.black, "games that Black won" few => Sum;
-    "both_lost": Count = score.both_lost, "games that both lost, or lost but for half a point of one (`1/2-0`)" => Sum;
+    "both_lost": Count = score.both_lost, "games that both lost, or that one lost and the other drew (`1/2-0`)" => Sum;
     "undecided": Count = score.undecided, "games without a result, or with two different ones" => Sum;
     "scored_games": Count = score.scored(), "wins and draws together: the base of the percentages" => Sum;
     "white_wins_percent": Decimal = percent(score.white, score.scored()), "games that White won, as a percentage" => Percent(&[("white_wins", 1)], SCORED);

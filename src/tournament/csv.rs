@@ -34,7 +34,7 @@ row!(SheetRow);
 
 /// The columns, in order.
 pub(crate) const COLUMNS: &[Column<SheetRow<'static>>] = columns! { |row|
-    "event": Text = row.sheet.event.name.as_str(), "Event tag, with Section if there is one, and the first day where several events have that name";
+    "event": Text = row.sheet.event.name.as_str(), "Event tag, with Section if there is one, and the first day if several events share the name";
     "system": Text = row.sheet.system.as_str(), "`round-robin`, `swiss`, `teams`, `knockout` or `matches`";
     "kind": Text = row.either(|_| "team", |_| "player"), "`player` or `team`; in team events, players are listed by team and board and have no rank";
     "place": Count = row.place + 1, "row in the standings, from 1";
@@ -54,7 +54,7 @@ pub(crate) const COLUMNS: &[Column<SheetRow<'static>>] = columns! { |row|
     "forfeit_losses": Count = row.player().map(|standing| standing.forfeit_losses), "games lost by forfeit";
     "unfinished": Count = row.either(|team| team.unfinished, |standing| standing.unfinished), "games, or matches, unfinished or without a known result";
     "direct_encounter": Decimal = row.tie_break("DE").and_then(|points| row.alone(points)), "points in games against players with equal points; empty if there are none";
-    "sonneborn_berger": Decimal = row.tie_break("SB").and_then(|points| row.alone(points)), "points of the opponents beaten, plus half the points of those drawn with";
+    "sonneborn_berger": Decimal = row.tie_break("SB").and_then(|points| row.alone(points)), "points of the opponents beaten, plus half the points of opponents drawn with";
     "buchholz": Decimal = row.tie_break("BH"), "points of the opponents; empty in round robins, where it is not allowed";
     "buchholz_cut1": Decimal = row.tie_break("BH/C1"), "Buchholz minus the lowest opponent";
     "rated_games": Count = row.player().map(|standing| row.rated_games(standing)), "games finished over the board against rated opponents";
@@ -68,14 +68,14 @@ pub(crate) const COLUMNS: &[Column<SheetRow<'static>>] = columns! { |row|
     "nelo": Decimal = row.series().and_then(|games| hundredths(Some(games.scores.normalized()?.elo))), "normalized Elo: the score above ½ in standard deviations of a game, times 800 / ln 10; empty if all pairs, or games, have the same score";
     "nelo_error": Decimal = row.series().and_then(|games| hundredths(Some(games.scores.normalized()?.error))), "half the width of its 95 % interval";
     "los": Decimal = row.series().and_then(|games| hundredths(Some(games.scores.normalized()?.los))), "likelihood of superiority, in percent: that this player is the better one";
-    "draw_ratio": Decimal = row.series().and_then(|games| hundredths(games.draw_ratio())), "game pairs with a point for each player, in percent; of games where there are no pairs";
+    "draw_ratio": Decimal = row.series().and_then(|games| hundredths(games.draw_ratio())), "game pairs with a point for each player, in percent; drawn games if there are no pairs";
     "pairs_ratio": Decimal = row.series().and_then(|games| hundredths(games.pairs_ratio())), "game pairs won for each that was lost; empty if none was lost";
     "ptnml": List = row.series().filter(|games| games.pairs() > 0).map(|games| games.scores.pairs.map(|times| times.to_string()).join(" ")), "game pairs with 0, ½, 1, 1½ and 2 points, separated by spaces; empty if there are none";
     "llr": Decimal = row.ratio().and_then(|(_, ratio)| hundredths(Some(ratio))), "with `--sprt`: log-likelihood ratio of the test of this player";
-    "llr_lower": Decimal = row.ratio().and_then(|(sprt, _)| hundredths(Some(sprt.bounds()[0]))), "where H0 is accepted";
-    "llr_upper": Decimal = row.ratio().and_then(|(sprt, _)| hundredths(Some(sprt.bounds()[1]))), "where H1 is accepted";
+    "llr_lower": Decimal = row.ratio().and_then(|(sprt, _)| hundredths(Some(sprt.bounds()[0]))), "limit at which H0 is accepted";
+    "llr_upper": Decimal = row.ratio().and_then(|(sprt, _)| hundredths(Some(sprt.bounds()[1]))), "limit at which H1 is accepted";
     "accepted": Text = row.ratio().and_then(|(sprt, ratio)| sprt.accepted(ratio)), "the hypothesis that is accepted, `H0` or `H1`; empty if neither is";
-    "llr_games": Decimal = row.ratio().and_then(|(sprt, _)| hundredths(Some(sprt.games(row.series()?.scores.normalized()?.elo).round()))), "games that such a test takes on average, at the strength of `nelo`";
+    "llr_games": Decimal = row.ratio().and_then(|(sprt, _)| hundredths(Some(sprt.games(row.series()?.scores.normalized()?.elo).round()))), "games that such a test takes on average if `nelo` is the true strength";
     "provisional": Flag = row.sheet.is_provisional(), "whether a remark on the event, on standard error, can change the order";
 };
 

@@ -287,7 +287,7 @@ fn names_are_read_as_they_were_written() {
 fn what_cannot_be_a_file_of_a_folder_is_an_error() {
     let text = games("b");
     let file = |name: &str| ZippedFile::stored(name, text.as_bytes());
-    let leaves = "its name leads out of the archive: unpack it first, and look where it goes";
+    let leaves = "its name points outside the archive: unpack it first, and check where it goes";
     for (zipped, name, why) in [
         (vec![file("../x.pgn")], "/../x.pgn", leaves),
         (vec![file("dir/../../x.pgn")], "/dir/../../x.pgn", leaves),
@@ -421,7 +421,7 @@ fn text_that_is_not_what_the_archive_says_is_an_error() {
                 checksum: 7,
                 ..whole.clone()
             },
-            "its checksum is not the one that the archive gives",
+            "its checksum differs from the one in the archive",
         ),
         (
             ZippedFile {

@@ -63,20 +63,20 @@ fn columns_are_documented() {
     let mut text = String::from(
         "# Columns\n\nEvery column of every command that writes rows, in order. Empty means unknown or absent, `true` and \
          `false` are flags, ordinals count from 1, and units are in the names. Generated from the code.\n\n\
-         Names, events and other texts of tags come from strangers, and a spreadsheet takes a cell that begins with `=`, \
-         `+`, `-` or `@` for a formula, which may fetch or run something. With `--csv-safe`, such a cell has `'` before \
-         it, as OWASP advises: any text that begins with one of the four, in half or full width, or with a control \
-         character (a tab, a line end), in every text column of every command. Left alone are numbers such as `-1.5`, \
-         `-`, which stands for standard input and for what is not known, and the results `+/-` and `-/+`; columns of \
-         numbers never hold anything else. The `'` is part of the cell for any other program, so leave the option out \
-         where a program reads the rows. JSON Lines need no such care.\n\n\
-         The type is that of the column in Parquet and Arrow, in the words of SQL: `VARCHAR` is text in UTF-8, `DATE` a day, `TIMESTAMPTZ` a moment in UTC, \
-         `BIGINT` a whole number of 64 bits, `INTEGER` one of 32 bits, `DOUBLE` a decimal number, `BOOLEAN` a flag; any of them may be null. \
+         Text of tags comes from strangers, and a spreadsheet takes a cell that begins with `=`, `+`, `-` or `@` for a formula, \
+         which may fetch or run something. `--csv-safe` puts `'` before such cells, as OWASP advises: before any text that \
+         begins with one of the four, in half or full width, or with a control character (a tab, a line end), in every text \
+         column of every command. Exceptions are numbers such as `-1.5`, `-` for standard input or an unknown value, and the \
+         results `+/-` and `-/+`; columns of numbers hold nothing else. Other programs take the `'` as part of the cell, so \
+         use the option for spreadsheets only. JSON Lines do not need it.\n\n\
+         Types are those of Parquet and Arrow, named as in SQL: `VARCHAR` is text in UTF-8, `DATE` a day, `TIMESTAMPTZ` a \
+         moment in UTC, `BIGINT` a whole number of 64 bits, `INTEGER` one of 32 bits, `DOUBLE` a decimal number, `BOOLEAN` a \
+         flag; any value may be null. \
          [data.md](../data.md) says more.\n\n\
          With `--shard K/N`, rows of games, plies, positions and findings have two more columns at the end: `shard` is K, and \
-         `frame` is the number of the frame (`pzstd`) or block (`bgzip`) in which the record begins, from 1, from whose \
-         beginning `offset` counts; it is empty where the file is not compressed so. `game` and `line` count in the shard \
-         ([scale](../scale.md#shards)). Before them stands `set`, with `--assign-sets` in `games`, `moves` and `fen` \
+         `frame` is the number of the frame (`pzstd`) or block (`bgzip`) in which the record begins, from 1. `offset` counts \
+         from the beginning of that frame; in other files, `frame` is empty. `game` and `line` count in the shard \
+         ([scale](../scale.md#shards)). With `--assign-sets`, `games`, `moves` and `fen` put the column `set` before them \
          ([data](../data.md#sets-for-training)).\n",
     );
     for (command, columns) in columns() {
@@ -107,15 +107,15 @@ fn columns_are_documented() {
             text.push_str(
                 "\n`--tie-breaks A,B` adds a column for each code at the end, named by the code in lower case, with `_` for `/` and `:`: \
                  `bh_c1`, `bh_gp_c1`, `ks_l+1`. It is DOUBLE, or the list of the boards for `tbr` and `bbe`; empty means that the \
-                 tie-break has no value. That of direct encounter is the sum of points against those with equal points.\n",
+                 tie-break has no value. For direct encounter, it is the sum of points against players with equal points.\n",
             );
         }
         if command == "games --columns" {
             text.push_str(
-                "\nThese are written where `--columns` asks for them, by `games`, `outcomes` and `filter --list`, as are all \
-                 columns of `outcomes` and any tag: `WhiteClock`, or `tag(ICCResult)` where no known tag has the name. \
-                 `--tags A,B` adds tags at the end. Groups stand for several columns, and `@usual` for those that are written \
-                 where nobody chooses:\n\n| group | columns |\n|---|---|\n",
+                "\n`games`, `outcomes` and `filter --list` write these columns if `--columns` names them, as well as all columns of \
+                 `outcomes` and any tag: `WhiteClock`, or `tag(ICCResult)` for a tag that is not a known one. `--tags A,B` adds \
+                 tags at the end. A group means several columns, and `@usual` the default ones:\n\n\
+                 | group | columns |\n|---|---|\n",
             );
             for (group, names) in column_groups() {
                 let names = names.split(',').map(|name| format!("`{name}`"));

@@ -106,7 +106,7 @@ fn tie_breaks_at_a_faster_rate_are_games_of_their_own() {
     let made = rows("rank,name,points,games", &[], &pgn);
     assert_eq!(made, "1,B,2.5,3\n2,A,2.5,3\n3,C,0.5,3\n3,D,0.5,3\n");
     let text = crosstable(&[], &pgn).text().to_owned();
-    let told = "2 tie-break games at a faster rate, apart from the points, decide between players who have as many: A - B ½-1½.";
+    let told = "2 tie-break games at a faster rate, not counted as points, decide between players with equal points: A - B ½-1½.";
     assert!(
         text.contains(told) && !text.contains("rovisional"),
         "{text}"
@@ -140,7 +140,7 @@ fn what_is_no_contest_has_no_standings() {
         assert!(
             table
                 .text()
-                .contains(&format!("; no contest, so without standings: {why}."))
+                .contains(&format!("; no contest, so no standings: {why}."))
         );
         assert!(!table.text().contains("Pts"), "{}", table.text());
         assert_eq!(rows("name", &[], pgn), "");
@@ -356,7 +356,7 @@ fn a_knockout_is_one_before_its_final_and_where_a_name_is_misspelt() {
     }
     let wrong = games(&[("1", "A", "B", "1-0"), ("2", "B", "C", "1-0")]);
     let wrong = text(&wrong, &["--system", "knockout"]);
-    assert!(wrong.contains("! matches that do not fit a knockout: a loser goes on, or a player has two matches at once (1): B - A."), "{wrong}");
+    assert!(wrong.contains("! matches that do not fit a knockout: a loser plays on, or a player has two matches at once (1): B - A."), "{wrong}");
     let pairs = [
         ("Marshall, Frank", "Tarrasch, Siegbert"),
         ("Lasker, Emanuel", "Rubinstein, Akiba"),
@@ -389,7 +389,7 @@ fn a_knockout_is_one_before_its_final_and_where_a_name_is_misspelt() {
     assert!(text(&series, &[]).contains("; series of matches, without standings."));
     let none = text(&games(&KNOCKOUT), &["--system", "none"]);
     assert!(
-        none.contains("; no contest, so without standings. --system swiss ranks"),
+        none.contains("; no contest, so no standings. --system swiss ranks"),
         "{none}"
     );
     let matches = text(&games(&KNOCKOUT), &["--system", "matches"]);

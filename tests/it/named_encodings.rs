@@ -215,7 +215,7 @@ fn the_finding_says_what_bytes_look_like() {
 fn an_encoding_that_is_not_read_is_refused() {
     for (encoding, said) in [
         ("cp852", "`iconv -f cp852 -t UTF-8 FILE`"),
-        ("utf-16", "UTF-16 is recognized: leave --encoding out"),
+        ("utf-16", "UTF-16 is recognised: leave --encoding out"),
     ] {
         let made = run(Path::new("."), &["games", "--encoding", encoding, "a.pgn"]);
         assert_eq!(made.code, 2);

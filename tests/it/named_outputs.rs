@@ -229,7 +229,7 @@ fn what_is_not_written_is_refused_with_what_is() {
             "duplicates",
             "output",
             "pgn",
-            "which go to --good FILE; write .csv",
+            "games go to --good FILE; write .csv",
         ),
         (
             "check",

@@ -90,7 +90,7 @@ fn quotes_and_backslashes_are_escaped() {
     // Both would be one player otherwise: D\E becomes "F" \, and so does what becomes D\E.
     assert_eq!(run.text(), games);
     assert!(
-        run.stderr.contains("both players would have one name"),
+        run.stderr.contains("both players would get the same name"),
         "{}",
         run.stderr
     );
@@ -158,7 +158,7 @@ fn an_unclear_table_is_refused_with_its_place() {
         ),
         (
             "# x\n@PLAYER \"., \"\n= A\n",
-            "table:3:1: there is no name above that this spells",
+            "table:3:1: no name comes before this spelling",
         ),
         (
             "@PLAYER \"., \"\nA\n  =\n",

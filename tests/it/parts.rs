@@ -147,9 +147,7 @@ fn ranges_have_to_follow_each_other() {
         let found = run(folder, &["merge-parts", "parts"]);
         assert_eq!(found.code, 2);
         assert!(
-            found
-                .stderr
-                .contains("something is missing, or there twice"),
+            found.stderr.contains("something is missing or repeated"),
             "{}",
             found.stderr
         );

@@ -403,7 +403,7 @@ fn parts_that_are_no_whole_are_refused() {
         (
             "input_bytes",
             5.into(),
-            "the size of what is read, as if a file had changed between the runs: 0 bytes and 5 bytes",
+            "the size of the input, as if a file had changed between the runs: 0 bytes and 5 bytes",
         ),
         ("part", 3.into(), "is the ledger of another part"),
         ("counts", "many".into(), "it is not a ledger of pgnkit"),
@@ -426,7 +426,7 @@ fn parts_that_are_no_whole_are_refused() {
         .replace("\"parts\":3", "\"parts\":2");
     fs::write(parts.join("part-00002-of-00002.ledger.json"), other).unwrap();
     refused("the number of parts: ");
-    refused("are not parts of one whole");
+    refused("are not parts of the same table");
     let merged = run(folder.path(), &["merge-parts", "."]);
     assert_eq!(merged.code, 2);
     assert!(

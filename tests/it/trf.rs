@@ -581,7 +581,7 @@ fn the_starting_rank_method_says_which_rating_counts() {
     };
     assert_eq!(rated(&written), rated(&record("FRA LBFN")));
     let unknown = made(&record("FRA NATIO"), &["-f", "text"]);
-    let told = "line 1, column 5: 'FRA NATIO' is no starting rank method: FIDE, NRO, FIDON, NIDOF, HBFN, LBFN or OTHER";
+    let told = "line 1, column 5: 'FRA NATIO' is not a starting rank method: FIDE, NRO, FIDON, NIDOF, HBFN, LBFN or OTHER";
     assert!(unknown.contains(told), "{unknown}");
 }
 
@@ -1015,7 +1015,7 @@ fn games_of_teams_make_no_record() {
     );
     assert_eq!((made.code, made.text()), (2, ""));
     assert!(
-        made.stderr.contains("it is one of teams"),
+        made.stderr.contains("it is a team event"),
         "{}",
         made.stderr
     );
@@ -1186,7 +1186,7 @@ fn what_a_record_cannot_say_is_not_written() {
     for (games, why) in [
         (
             &["1 A B 1-0", "3 A C 0-1"][..],
-            "no game and no bye is of round 2",
+            "there is no game or bye in round 2",
         ),
         (&["1 A B 1-0", "2 A C 1-0"], ""),
     ] {
@@ -1313,10 +1313,8 @@ fn initials_are_matched_with_one_note_for_each_player() {
     assert_eq!(
         notes,
         [
-            "a.pgn:17:9: note[trf-inferred-name] game 2: inferred: Clark, Cid (a.trf:5:15); nobody else of the record fits this \
-             name, and 1 game fits",
-            "a.pgn:28:9: note[trf-inferred-name] game 3: inferred: Able, Ann (a.trf:3:15); nobody else of the record fits this \
-             name, and 1 game fits",
+            "a.pgn:17:9: note[trf-inferred-name] game 2: inferred: Clark, Cid (a.trf:5:15); no other player of the record fits this name, and 1 game fits",
+            "a.pgn:28:9: note[trf-inferred-name] game 3: inferred: Able, Ann (a.trf:3:15); no other player of the record fits this name, and 1 game fits",
         ],
         "{}",
         checked.text()

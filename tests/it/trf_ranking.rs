@@ -64,12 +64,12 @@ fn codes_of_a_record_that_cannot_be_used_are_remarked_on() {
         (
             "BH,OTHER_NAT",
             ["1", "2", "3", "4"],
-            "line 2, column 8: OTHER_NAT stands for a rule of the event that no program knows; ranked by points and BH,",
+            "line 2, column 8: OTHER_NAT means a rule of the event's own, which programs do not know; ranked by points and BH,",
         ),
         (
             "OTHER_NAT,BH",
             ["1", "2", "2", "4"],
-            "line 2, column 5: OTHER_NAT stands for a rule of the event that no program knows; ranked by points alone,",
+            "line 2, column 5: OTHER_NAT means a rule of the event's own, which programs do not know; ranked by points alone,",
         ),
         (
             "BH:GP,BH",

@@ -37,7 +37,7 @@
 //! };
 //! let text = player(1, "Able, Ann", "     2 w 1") + &player(2, "Baker, Bob", "     1 b 0");
 //! let record = TrfRecord::read(text.into_bytes());
-//! assert_eq!(record.faults[0].message, "player 2 has 1 point, and the results make 0 points");
+//! assert_eq!(record.faults[0].message, "player 2 has 1 point, but the results make 0 points");
 //! assert_eq!((record.faults[0].spot.line, record.faults[0].spot.column), (2, 82));
 //! ```
 //!

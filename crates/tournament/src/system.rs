@@ -187,9 +187,7 @@ impl System {
             System::Matches => "series of matches, without standings".to_owned(),
             System::NoContest => {
                 let why = no_contest(event).map_or_else(String::new, |why| format!(": {why}"));
-                format!(
-                    "no contest, so without standings{why}. --system swiss ranks the players all the same"
-                )
+                format!("no contest, so no standings{why}. --system swiss ranks the players anyway")
             }
         }
     }

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def scan_games(source: Source, columns: Names | None = None, **options: Unpack[GamesOptions]) -> Rows:
-    """One row for each game, as a stream: its tags, read as what they are, and, asked for, its moves as lists.
+    """One row for each game, as a stream: its tags with their types and, on request, its moves as lists.
 
     >>> import pgnkit
     >>> rows = pgnkit.scan_games(b'[Date "2024.03.09"]\\n\\n1. e4 {[%clk 0:03:00]} e5 *', "date,moves_san,moves_clock", quiet=True)

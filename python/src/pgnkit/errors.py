@@ -9,10 +9,10 @@ if TYPE_CHECKING:
 
 
 class PgnkitError(RuntimeError):
-    """pgnkit could not do what it was asked for. The text is what it said.
+    """pgnkit failed. The text is its message.
 
-    `code` is its exit code, if it ran; `ledger` what became of the input, if it came so far: its `failures` name the files
-    that could not be read to their end, one text each.
+    `code` is its exit code, if it ran. `ledger` accounts for the input, if the run got that far: its `failures` have a text
+    for each file that could not be read to its end.
     """
 
     def __init__(self, message: str, code: int | None = None, ledger: Ledger | None = None) -> None:
@@ -25,7 +25,7 @@ class PgnkitError(RuntimeError):
 
 
 class GameError(PgnkitError):
-    """A game that cannot be read to its end, where `strict` asks for all of them: the first, with its place.
+    """The first game that cannot be read to its end, with its place, if `strict` is given.
 
     `game`, `line` and `column` count from 1, `file` is the name as given, and `rule` the code of the finding
     (docs/reference/rules.md), such as ``illegal-move``.

@@ -18,7 +18,7 @@ _LOST = ("lost_tokens", "unterminated", "lines_outside_games", "oversized_record
 
 @dataclass(frozen=True)
 class Ledger:
-    """What became of every game, and of the text that is in none. Nothing is left out without a count here.
+    """Counts of all games, and of text outside games. Nothing is left out without a count here.
 
     `counts` has all counts of the program by name, `failures` a text for each file that could not be read to its end,
     `summary` the line that the program ends with.

@@ -127,19 +127,19 @@ class Span:
     def of(cls, text: str) -> Span:
         found = re.fullmatch(r"([0-9]+)-([0-9]*)(?:,[^/]*)?/([0-9]+):([0-9a-f]{16})(?::(.+))?", text)
         if found is None:
-            raise ValueError(f"{text!r} is no range of a plan, with size and sums: take it from `pgnkit.shards`")
+            raise ValueError(f"{text!r} is not a range of a plan, with size and checksums: take it from `pgnkit.shards`")
         first, last, size, sums, etag = found.groups()
         end = int(last) + 1 if last else int(size)
         return cls(int(first), end, int(size), sums, etag)
 
     def check(self, reader: Reader) -> None:
         """Raises PgnkitError if a file is not that of the plan: by its ETag if both have one, else by its content."""
-        other = f"{reader.name} is another file than that of the plan"
+        other = f"{reader.name} is not the file of the plan"
         if reader.size != self.size:
-            raise PgnkitError(f"{other}: it has {reader.size} bytes and not {self.size}")
+            raise PgnkitError(f"{other}: it has {reader.size} bytes, not {self.size}")
         if self.etag is not None and reader.etag is not None:
             if self.etag != reader.etag:
-                raise PgnkitError(f"{other}: its ETag is {unquote(reader.etag)} and not {unquote(self.etag)}")
+                raise PgnkitError(f"{other}: its ETag is {unquote(reader.etag)}, not {unquote(self.etag)}")
         elif sums_of(reader) != self.sums:
             raise PgnkitError(f"{other}: it has other text")
 

@@ -40,13 +40,13 @@ def replay(
     jobs: int | None = None,
     binary: str | os.PathLike[str] | None = None,
 ) -> pa.Table:
-    """Replays movetext held in a column, and gives one row for each text, in their order.
+    """Replays movetext held in a column, and returns one row for each text, in order.
 
     `texts` is a series of pandas or Polars, an array of pyarrow, or a list: of movetext, or of whole games with tags.
-    `columns` are those of `games` (docs/reference/columns.md). Behind them stand `error`, the code of what keeps a text from being
-    replayed to its end (docs/reference/rules.md), `error_message`, and `error_line` and `error_column`, its place in the text. The
-    columns of such a text are those of what could be replayed. A text that is null has a row of nulls; one that is empty has
-    the error ``empty``, and one with several games has the first of them and an error.
+    `columns` are those of `games` (docs/reference/columns.md). After them come `error`, the code of the finding that stopped
+    the replay of a text (docs/reference/rules.md), `error_message`, and `error_line` and `error_column`, its place in the text.
+    The columns of such a text cover what could be replayed. A null text has a row of nulls; an empty one has the error
+    ``empty``; one with several games has the first of them and an error.
 
     >>> import pgnkit
     >>> table = pgnkit.replay(["1. e4 e5 2. Nf3", None, "", "1. d4 Nf6 2. Nf4 e6"], ["plies", "moves_uci"])

@@ -78,14 +78,14 @@ def shards(
 ) -> list[dict[str, Any]]:
     """The plan of reading files in `n` parts: the rows of `pgnkit shards`.
 
-    Files of this machine are planned together; a file object, or a URL that fsspec knows, by itself. Of either, nothing is
-    read but what stands around the ends of the parts, and the heads of frames.
+    Local files are planned together; a file object, or a URL that fsspec knows, is planned by itself. Only the text around
+    the ends of the parts and the heads of frames are read.
 
-    A row has `file`, `shard` and `shards` (K and N of `shard="K/N"`, to be run over the same files), `start`, `end` and
-    `unit`, and `range`: with ``shard="K/N", range=row["range"]`` a run over that one file, by its name, its URL or a file
-    object, reads those bytes alone; it raises PgnkitError if it is not the file of the plan. A file object may also have no more
-    than the bytes of the range. A file that cannot be read from the middle, such as zstd of a single frame, and is larger than a
-    part has one row: 1 of 1, to be run alone. Raises PgnkitError if a file cannot be read.
+    A row has `file`, `shard` and `shards` (K and N of `shard="K/N"`, to be run over the same files), `start`, `end`, `unit`
+    and `range`. With ``shard="K/N", range=row["range"]``, a run over that one file (its name, its URL or a file object) reads
+    only those bytes, and raises PgnkitError if it is not the file of the plan. A file object may also hold only the bytes of
+    the range. A file that cannot be read from the middle, such as zstd of a single frame, and is larger than a part has one
+    row: 1 of 1, to be run alone. Raises PgnkitError if a file cannot be read.
     """
     reader = reader_of(source, storage)
     if reader is not None:
@@ -97,7 +97,7 @@ def shards(
 
 
 def check_plan(rows: Sequence[Mapping[str, Any]], *, binary: str | os.PathLike[str] | None = None) -> None:
-    """Raises PgnkitError unless a plan is whole: a row that is missing, or there twice, would lose or double games."""
+    """Raises PgnkitError unless a plan is complete: a missing or repeated row would lose or repeat games."""
     with tempfile.TemporaryDirectory(prefix="pgnkit-") as folder:
         copy = Path(folder, "plan.jsonl")
         copy.write_text("".join(json.dumps(dict(row)) + "\n" for row in rows), "utf-8")
@@ -122,12 +122,12 @@ def plan_of(reader: Reader, n: int, binary: str | os.PathLike[str] | None) -> li
 
 
 class Rows:
-    """The rows of a command, while they are made: a stream of Arrow, to be read once.
+    """The rows of a command as an Arrow stream, which can be read only once.
 
-    Iterate over its record batches, or take all of them with `read_all`, `to_pandas` or `to_polars`. Whatever reads Arrow
-    streams reads it as it is (``duckdb.sql("FROM rows")``, ``polars.DataFrame(rows)``, ``pyarrow.table(rows)``), and `reader`
-    is a `pyarrow.RecordBatchReader`. Whoever comes second gets a ValueError, not the rest. Take no row for good before the last:
-    a file that cannot be read to its end raises PgnkitError behind the rows that it has.
+    Iterate over its record batches, or take all of them with `read_all`, `to_pandas` or `to_polars`. Programs that read Arrow
+    streams can read it directly (``duckdb.sql("FROM rows")``, ``polars.DataFrame(rows)``, ``pyarrow.table(rows)``), and
+    `reader` is a `pyarrow.RecordBatchReader`. A second reader gets a ValueError, not the rest. Do not rely on any row before
+    the last: a file that cannot be read to its end raises PgnkitError after the rows that it has.
 
     `schema` is there at once, `ledger` once the last batch was read. `close`, or leaving a ``with``, ends a run before that.
     """
@@ -151,7 +151,7 @@ class Rows:
     def _taken(self) -> Iterator[pa.RecordBatch]:
         """The batches, for one reader: who asks for the first one has them all."""
         if self._is_taken:
-            raise ValueError("these rows were read already: a stream gives them once. Scan again, or keep the table of `read_all`")
+            raise ValueError("these rows were read already: a stream is read once. Scan again, or keep the table of `read_all`")
         self._is_taken = True
         yield from self._batches
 
@@ -191,13 +191,13 @@ class Rows:
 
     @property
     def ledger(self) -> Ledger:
-        """What became of the games. Known once all rows were read."""
+        """Counts of the games, known once all rows are read."""
         if self._ledger is None:
-            raise ValueError("what became of the games is known once all rows were read")
+            raise ValueError("the ledger is known once all rows are read")
         return self._ledger
 
     def close(self) -> None:
-        """Ends the run. Rows that were not read are gone."""
+        """Ends the run. Unread rows are lost."""
         self._is_taken = True
         for stream in (self._batches, self._stream):
             stream.close()  # type: ignore[attr-defined]  # both are generators
@@ -242,9 +242,9 @@ def scan(
     :param where: an expression that chooses games (docs/filter.md), such as ``"elo >= 2500"``
     :param jobs: threads; one for each core by default
     :param shard: one part of the input, such as ``"3/64"``
-    :param range: the bytes of that part, from the plan of `shards`, which is not made again then
-    :param strict: raises GameError for the first game that cannot be read to its end, once all were read
-    :param quiet: says nothing of what became of the games on standard error
+    :param range: the bytes of that part, from the plan of `shards`, so that no plan is made
+    :param strict: raises GameError for the first game that cannot be read to its end, after all are read
+    :param quiet: writes no summary of the games to standard error
     :param progress: a progress bar of tqdm; by default there is one in notebooks, where tqdm is installed
     :param storage: options of fsspec for a URL, such as ``{"anon": True}``
     :param binary: the program; by default that of the package
@@ -289,6 +289,6 @@ def _raise_first_loss(found: Opened, choice: dict[str, Any]) -> None:
 def read(command: str, source: Source, columns: Names | None = None, **options: Unpack[ReadOptions]) -> pa.Table:
     """The rows of a command as a `pyarrow.Table`; parameters are those of `scan`.
 
-    Raises PgnkitError, and gives no rows, if a file cannot be read to its end.
+    Raises PgnkitError, and returns no rows, if a file cannot be read to its end.
     """
     return scan(command, source, columns, **options).read_all()

@@ -12,10 +12,10 @@ use pgnkit_core::game::{Game, fingerprint::Fingerprint};
 /// Whether games are shared out, and among which sets.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct SetsArgs {
-    /// Add a column `set`, which divides the games among sets of these sizes
+    /// Add a column `set`, which divides the games into sets of these relative sizes
     ///
-    /// For example, `train:98,valid:1,test:1`. Games with the same moves are in the same set, whatever their tags, file
-    /// and run, so no duplicate is in two sets. Games that only begin alike may be in different sets.
+    /// For example, `train:98,valid:1,test:1`. Games with the same moves are always in the same set, whatever their
+    /// tags, file and run, so duplicates are never in different sets. Games that share only their first moves may be.
     #[arg(long = "assign-sets", alias = "sets", value_name = "NAME:PARTS,...", help_heading = OUTPUT)]
     pub(crate) sets: Option<Sets>,
 }
@@ -42,7 +42,7 @@ impl FromStr for Sets {
             let read = named.and_then(|(name, parts)| Some((name, parts.parse::<u32>().ok()?)));
             let Some((name, parts)) = read.filter(|(_, parts)| *parts > 0) else {
                 return Err(format!(
-                    "'{word}' is no name with a number of parts, as in train:98,valid:1,test:1"
+                    "'{word}' is not a name with a number of parts, as in train:98,valid:1,test:1"
                 ));
             };
             if sets.iter().any(|set| set.name == name) {

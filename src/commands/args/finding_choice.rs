@@ -47,7 +47,7 @@ pub(crate) struct FindingArgs {
     #[arg(long, value_parser = least_severity(), value_name = "SEVERITY")]
     min_severity: Option<Severity>,
 
-    /// Give findings of a code another severity
+    /// Change the severity of a code
     ///
     /// For example, `bad-eco=note,no-moves=error`. `--select`, `--min-severity` and the exit code use the new severity,
     /// whatever the profile.
@@ -85,7 +85,7 @@ impl FindingArgs {
         let choice = FindingChoice::new(self.clone());
         match self.least() {
             Some(least) if choice.is_empty() => bail!(
-                "nothing is left to report: --min-severity {} leaves out all that is selected",
+                "nothing is left to report: --min-severity {} leaves out everything selected",
                 least.as_str()
             ),
             _ => Ok(choice),

@@ -9,7 +9,7 @@ use pgnkit_core::outcome::laws::Edition;
 /// Options about how games are judged.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct FlagArgs {
-    /// Judge wins on time by these rules, from the pieces that the winner has left
+    /// Judge wins on time by these rules, which look at the winner's remaining pieces
     #[arg(long, value_enum, default_value_t = Flags::Fide, value_name = "RULES")]
     flag_rules: Flags,
 
@@ -23,7 +23,8 @@ enum EditionChoice {
     /// Neither fivefold repetition nor 75 moves end a game
     #[value(name = "before-2014")]
     Before2014,
-    /// 75 moves without a capture or pawn move end a game; so does a fifth occurrence of a position, at alternate moves
+    /// 75 moves without a capture or pawn move end a game; so does the fifth occurrence of a position that recurs at
+    /// every second move
     #[value(name = "2014")]
     Of2014,
     /// Any fifth occurrence of a position ends a game

@@ -15,7 +15,7 @@ pub(crate) const SPILL_SIZE: &str = "512M";
 /// For commands that write to temporary files what is too much.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct SpillArgs {
-    /// Memory limit for game data, in bytes or as in 512M and 2G; the rest goes to temporary files (see TMPDIR)
+    /// Memory limit for game data, in bytes or such as 512M or 2G; the rest goes to temporary files (see TMPDIR)
     #[arg(long, value_name = "SIZE", default_value = SPILL_SIZE, value_parser = size, help_heading = RUNNING)]
     pub(crate) max_memory: usize,
 }
@@ -23,7 +23,7 @@ pub(crate) struct SpillArgs {
 /// For commands that cannot go on with too much.
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub(crate) struct MemoryLimitArgs {
-    /// Memory limit for game data, in bytes or as in 512M and 2G; if more is needed, the run stops with an error
+    /// Memory limit for game data, in bytes or such as 512M or 2G; if more is needed, the run stops with an error
     #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = size, help_heading = RUNNING)]
     max_memory: usize,
 }

@@ -20,7 +20,7 @@ pub(crate) struct OutputArgs {
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     pub(crate) output: Option<PathBuf>,
 
-    /// Write the ledger to FILE, as JSON: counts of games, lost text, and files that could not be read to their end
+    /// Write a ledger to FILE (JSON): counts of games, lost text, and files that could not be read to the end
     ///
     /// It is written after all rows, like the ledgers of parts in a folder. `docs/data.md` explains its keys.
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]

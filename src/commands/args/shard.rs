@@ -14,17 +14,17 @@ use pgnkit_core::input::shards::{file_range::FileRange, shard::Shard};
 pub(crate) struct ShardArgs {
     /// Read only the K-th of N parts of the input
     ///
-    /// The files, taken together, are cut into N parts of equal size. A game belongs to the part in which it begins, so
-    /// N runs over the same files read every game once. Games and lines are numbered within the part, and rows of games
-    /// have the columns `shard` and `frame` at the end. A file larger than a part must be plain, or compressed with
-    /// `pzstd` or `bgzip`. `pgnkit shards` lists the parts.
+    /// All files together are cut into N parts of equal size. A game belongs to the part in which it begins, so N runs
+    /// over the same files read every game once. Games and lines are numbered within the part, and rows of games have
+    /// the columns `shard` and `frame` at the end. A file larger than a part must be plain, or compressed with `pzstd`
+    /// or `bgzip`. `pgnkit shards` lists the parts.
     #[arg(long, value_name = "K/N", help_heading = INPUT)]
     pub(crate) shard: Option<Shard>,
 
     /// Read only these bytes of the file: a value of the column `range` of `pgnkit shards`
     ///
-    /// Nothing before them is read, and no plan is made. Standard input or a pipe must begin with the first of these
-    /// bytes, as the output of `curl --range` does. Missing bytes, or another file than in the plan, are errors.
+    /// Reads nothing before them and makes no plan. Standard input or a pipe must begin with the first of these bytes,
+    /// as the output of `curl --range` does. Missing bytes, or a file other than the planned one, are errors.
     #[arg(
         long,
         value_name = "A-B",

@@ -27,15 +27,15 @@ pub(crate) struct SourceArgs {
     ///
     /// In a folder and its subfolders, pgnkit reads `*.pgn`, `*.pgn.gz`, `*.pgn.zst`, `*.pgn.bz2` and `*.pgn.xz`, in
     /// the order of their paths. It reads a zip archive like a folder; its files have names such as
-    /// `games.zip/round1.pgn`. Everything else is not read, but named or counted on standard error: hidden files, links
+    /// `games.zip/round1.pgn`. It skips everything else, and names or counts it on standard error: hidden files, links
     /// to folders, and files with other names, even if they look like PGN.
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
     /// Search folders named in LIST
     ///
-    /// By default, a folder in LIST is an error, since `find` lists folders and the files in them, which would be read
-    /// twice. Folders given as FILE need no option.
+    /// By default, a folder in LIST is an error: `find` lists both folders and their files, which would be read twice.
+    /// Folders given as FILE need no option.
     #[arg(long, help_heading = INPUT)]
     recursive: bool,
 
@@ -54,12 +54,12 @@ pub(crate) struct SourceArgs {
 
     /// Encoding of the files, such as windows-1251, windows-1250, koi8-r, macintosh or gbk [default: UTF-8, else iso-8859-1]
     ///
-    /// UTF-16 and files with a byte order mark are recognised anyway. Games are written as UTF-8. Without this option,
-    /// `check` reports text that is not UTF-8 (`non-utf8-text`), and `fix` leaves it as it is.
+    /// UTF-16 and files with a byte order mark are always recognised. Games are written as UTF-8. Without this option,
+    /// `check` reports text that is not UTF-8 (`non-utf8-text`), and `fix` leaves it unchanged.
     #[arg(long, value_name = "NAME", help_heading = INPUT, value_parser = encoding_name)]
     encoding: Option<String>,
 
-    /// Expect NUL after each name in LIST, as `find -print0` writes it
+    /// Read names that end with NUL from LIST, as `find -print0` writes them
     #[arg(short = '0', long, requires = "files_from", help_heading = INPUT)]
     null: bool,
 }
@@ -257,7 +257,7 @@ fn encoding_name(name: &str) -> Result<String, String> {
     }
     let wide = name.to_ascii_lowercase();
     Err(if wide.starts_with("utf-16") || wide.starts_with("utf16") {
-        "UTF-16 is recognized: leave --encoding out".to_owned()
+        "UTF-16 is recognised: leave --encoding out".to_owned()
     } else {
         format!(
             "not an encoding that pgnkit reads, such as windows-1251, iso-8859-2, koi8-r, macintosh, gbk or shift_jis: convert the file first, as `iconv -f {name} -t UTF-8 FILE` does"

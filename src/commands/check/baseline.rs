@@ -21,12 +21,12 @@ use pgnkit_core::memory::entry_bytes;
 pub(super) struct BaselineArgs {
     /// Do not report the findings that FILE lists as known
     ///
-    /// Known findings do not affect the exit code. The summary line counts them, and those that were not found again. A
-    /// game is recognised by its players, date and round, a finding by its code, move and text.
+    /// Known findings do not affect the exit code. The summary line counts them, and those that no longer occur. A game
+    /// is recognised by its players, date and round, a finding by its code, move and text.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["good", "rest"])]
     baseline: Option<PathBuf>,
 
-    /// Write all findings to FILE as known, instead of reporting them
+    /// Write all findings to FILE as a baseline, instead of reporting them
     #[arg(long, value_name = "FILE", conflicts_with_all = ["baseline", "good", "rest"])]
     write_baseline: Option<PathBuf>,
 

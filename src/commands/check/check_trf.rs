@@ -24,12 +24,12 @@ use pgnkit_tournament::trf::text::TrfPlace;
 /// The record of the event.
 #[derive(Debug, clap::Args)]
 pub(super) struct TrfArgs {
-    /// Read the official record of the event (TRF): compare the games with it
+    /// Use the official record of the event (TRF): compare the games with it
     ///
     /// TRF is FIDE's format for records of tournaments; pgnkit reads TRF16 and TRF26. Players are matched by FIDE ID,
-    /// else by name, or by initials if only one player fits; games by players and round. Without games, only the record
-    /// is checked. Differences are reported after all games, at the tag of the game, with the place in the record.
-    /// `pgnkit rules 'trf-*'` lists the codes.
+    /// else by name, or by initials if only one player fits. Games are matched by players and round. Without games,
+    /// only the record is checked. Differences are reported after all games; each names the tag in the game and the
+    /// place in the record. `pgnkit rules 'trf-*'` lists the codes.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["watch", "good", "rest", "shard", "game"])]
     trf: Option<PathBuf>,
 }

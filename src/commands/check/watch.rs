@@ -29,9 +29,9 @@ use pgnkit_core::input::opened_files::STDIN;
 pub(super) struct WatchArgs {
     /// Check files again as they change, until Ctrl-C (live events)
     ///
-    /// Looks at files and folders once a second, and checks new and changed files. Shows a finding once, below the
-    /// time, the players and the board, and reports when it is corrected or returns. Names files that disappear. Leaves
-    /// a file that is being written alone for up to five seconds. Ctrl-C prints totals. Writes text only.
+    /// Looks at files and folders once a second, and checks new and changed files. Shows each finding once, under the
+    /// time, the players and the board, and reports when it is corrected or returns. Names files that disappear. Waits
+    /// up to five seconds for a file that is still being written. Ctrl-C prints totals. Writes text only.
     #[arg(long, conflicts_with_all = ["output", "good", "rest", "summary", "write_baseline", "shard"])]
     watch: bool,
 }

@@ -78,7 +78,7 @@ pub(crate) const COUNT: &[Column<PositionRow<'static>>] = columns! { |_|
 
 /// Columns on request.
 pub(crate) const POLYGLOT: &[Column<PositionRow<'static>>] = columns! { |row|
-    "polyglot": Text = row.same.polyglot.get(row.ply).map(String::as_str), "key of the position in Polyglot books, as 16 hexadecimal digits; written where `--columns` asks for it";
+    "polyglot": Text = row.same.polyglot.get(row.ply).map(String::as_str), "key of the position in Polyglot books, as 16 hexadecimal digits; only with `--columns`";
 };
 
 /// What is the same in all rows of a game.

@@ -17,7 +17,7 @@ pub(super) struct UniqueArgs {
     #[arg(long, alias = "unique", value_enum, value_name = "HOW", num_args = 0..=1, require_equals = true, default_missing_value = "first")]
     distinct: Option<Unique>,
 
-    /// Memory limit for game data, in bytes or as in 512M and 2G; the rest goes to temporary files (see TMPDIR)
+    /// Memory limit for game data, in bytes or such as 512M or 2G; the rest goes to temporary files (see TMPDIR)
     #[arg(long, value_name = "SIZE", default_value = SPILL_SIZE, value_parser = size, requires = "distinct", help_heading = RUNNING)]
     max_memory: usize,
 }

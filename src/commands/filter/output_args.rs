@@ -22,11 +22,11 @@ use crate::output::rows::RowFormat;
 /// Where games go.
 #[derive(Debug, Args)]
 pub(super) struct IntoArgs {
-    /// Write the other games to FILE: those that are not chosen
+    /// Write the other games to FILE: those not chosen
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     rest: Option<PathBuf>,
 
-    /// Write the games for which the expression is unknown to FILE
+    /// Write the undecided games to FILE: those that lack data for the expression
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     undecided: Option<PathBuf>,
 

@@ -94,7 +94,7 @@ impl Renamer {
         }
         let has_values = |text: &[u8], tags: &Tags| have_values(game, &wanted, text, tags);
         let why = if one_player_plays_both(game, &wanted) {
-            "both players would have one name"
+            "both players would get the same name"
         } else if holds(game, &renamed.patch, options, has_values) {
             renamed.tags = renamed.patch.0.len() as u64;
             return renamed;

@@ -17,7 +17,8 @@ pub(super) struct AddCommentArgs {
     /// Comment to add after moves; {fen}, {hash} and {evaluation} stand for the position, its Polyglot key, and Shannon's
     /// evaluation
     ///
-    /// The evaluation is White's material minus Black's, and a tenth of the difference in squares that pieces can go to.
+    /// The evaluation is White's material minus Black's, plus a tenth of the difference in squares that their pieces
+    /// can move to.
     #[arg(long, value_name = "TEXT", value_parser = remark)]
     annotate: Option<AddedComment>,
 

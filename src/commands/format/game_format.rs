@@ -15,8 +15,8 @@ use pgnkit_core::writing::style::{MovetextStyle, NagStyle};
 pub(super) struct FormArgs {
     /// Output format [default: by the extension of the output file, else pgn]
     ///
-    /// Only PGN has the text between games. With `--broken keep`, a game that cannot be read to its end has its text in
-    /// the JSON object; in `lines`, its rest follows on the line; `ordo` takes its tags.
+    /// Only PGN keeps the text between games. With `--broken keep`, a game that cannot be read to its end has its text
+    /// in the JSON object; `lines` puts its unread rest on the same line; `ordo` uses its tags.
     #[arg(short = 'f', long = "format", value_enum, value_name = "FORMAT", help_heading = OUTPUT)]
     form: Option<GameFormat>,
 }
@@ -35,7 +35,7 @@ pub(super) enum GameFormat {
     Pgn,
     /// One JSON object per game and line: tags, moves in SAN and UCI, comments, NAGs, variations
     Jsonl,
-    /// One game per line, tags included: PGN still
+    /// One game per line, with its tags: still PGN
     Lines,
     /// Players and results, for the rating programs Ordo and BayesElo
     Ordo,

@@ -25,18 +25,18 @@ pub(super) struct MoveArgs {
     #[arg(long, value_enum, default_value_t = Nags::Keep, value_name = "WHAT")]
     nags: Nags,
 
-    /// Variations: `keep`, `drop`, the depth down to which they stay, or `games` to write each as a game of its own;
-    /// `games=1` down to that depth
+    /// What to do with variations: `keep`, `drop`, a depth down to which they stay, or `games` to write each as its own
+    /// game (`games=1`: down to that depth)
     ///
-    /// As games, variations begin with the moves that lead to them, and have the result *.
+    /// A variation written as a game begins with the moves that lead to it, and has the result *.
     #[arg(long, value_name = "keep|drop|games|DEPTH", default_value = "keep", value_parser = variations)]
     variations: Variations,
 
     /// Moves to write: `all`, `none`, those with these numbers, as in 10..20, ..20 or 10.., or `plies=..11`,
     /// `comment=TEXT`
     ///
-    /// Plies count from 1, or from the end with -1: `plies=-4..` are the last four. `comment=TEXT` are the moves after
-    /// the first comment with this text, or all moves.
+    /// Plies count from 1, or backwards from -1: `plies=-4..` means the last four. `comment=TEXT` means the moves after
+    /// the first comment with this text, or all moves if there is none.
     ///
     /// If the first moves are left out, FEN and SetUp hold the position where the rest begins. PlyCount counts the
     /// written plies. The result stays that of the whole game.
@@ -49,8 +49,8 @@ pub(super) struct MoveArgs {
     /// `lan` is Ng1-f3, e4xd5, O-O. pgn-extract has `xlalg` (as `lan`, but castles as e1-g1), `elalg` (Ng1f3, e4d5,
     /// e1g1), `halg` (g1-f3) and `lalg` (g1f3).
     ///
-    /// A game in the letters of a language can be read again if they prove the language; other games are counted at the
-    /// end.
+    /// pgnkit can read a game with the letters of a language if its moves prove the language; the last line counts
+    /// games for which they do not.
     #[arg(long, value_name = "san|uci|lan|figurine|letters=KDTLS", default_value = "san", value_parser = notation, hide_default_value = true)]
     notation: Notation,
 

@@ -11,12 +11,12 @@ use pgnkit_core::writing::tags::TagList;
 /// Options about tags.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct TagArgs {
-    /// Tags to keep: `all`, `roster`, `none`, or their names, in this order; `*` among them is all others
+    /// Tags to keep: `all`, `roster`, `none`, or their names, in this order, with `*` for all others
     ///
     /// FEN, SetUp and Variant always stay, since the moves depend on them.
     ///
-    /// A game with tags, but none of the roster, keeps Result, since readers recognise a new game by such a tag. A game
-    /// without tags keeps it only if it could be taken for text between games.
+    /// A game left with tags but none of the roster keeps Result, since readers recognise a new game by a roster tag. A
+    /// game left without tags keeps Result only if it could be mistaken for text between games.
     #[arg(
         long,
         alias = "tags",

@@ -13,14 +13,14 @@ use pgnkit_core::game::annotations::Annotation;
 
 /// The columns, in order.
 pub(crate) const COLUMNS: &[Column<GameRow<'static>>] = columns! { |row|
-    "moves_san": TextList = played(row.game, |played| played.san().into()), "the moves in SAN, as the standard writes them, as far as they are legal";
+    "moves_san": TextList = played(row.game, |played| played.san().into()), "the legal moves in SAN, as the standard writes them";
     "moves_uci": TextList = played(row.game, |played| played.uci().into()), "the same in UCI: castling as the king's move, in Chess960 as king takes rook";
-    "moves_code": SmallList = codes(row.game), "the same in 16 bits each: six for the square that is left and, above them, for the one that is reached, from a1 = 0 and b1 = 1 to h8 = 63, and three for what a pawn becomes: 0 for nothing, 2 to 6 for knight, bishop, rook, queen and king, as in Antichess; a piece that is dropped has a negative number, and its own, from pawn = 1 to queen = 5, in place of the first square";
+    "moves_code": SmallList = codes(row.game), "the same as 16-bit numbers: from the lowest bit, six for the from-square, six for the to-square (a1 = 0, b1 = 1, h8 = 63) and three for the promotion (0 for none, 2 to 6 for knight, bishop, rook, queen, and king in Antichess); a drop is negative, with the piece (pawn = 1 to queen = 5) in place of the from-square";
     "moves_polyglot": TextList = Items(polyglot_keys(&row.game.replay).into_iter().skip(1).map(Value::text).collect()), "keys of the positions after each move in Polyglot books, as 16 hexadecimal digits";
-    "moves_clock": DecimalList = said(row, |said| seconds(said.clock).into()), "seconds left on the clock of the player who moved, as `clock_seconds` of `pgnkit moves`; null for a move without, so that all lists of a game have one length";
+    "moves_clock": DecimalList = said(row, |said| seconds(said.clock).into()), "seconds left on the clock of the player who moved, as `clock_seconds` of `pgnkit moves`; null for a move without one, so that all lists of a game have the same length";
     "moves_elapsed": DecimalList = said(row, |said| seconds(said.elapsed).into()), "seconds that each move took, as `elapsed_seconds` of `pgnkit moves`";
     "moves_eval": DecimalList = said(row, |said| pawns(Some(said)).into()), "evaluations of the positions after each move in pawns, from White's point of view, as `eval_pawns` of `pgnkit moves`";
-    "moves_eval_mate": SmallList = said(row, |said| mate(Some(said)).into()), "moves to mate after each move where the evaluation is one, as `eval_mate` of `pgnkit moves`";
+    "moves_eval_mate": SmallList = said(row, |said| mate(Some(said)).into()), "moves to mate after each move if its evaluation is a mate, as `eval_mate` of `pgnkit moves`";
     "moves_nags": TextList = said(row, |said| nags(said, ",").into()), "NAGs of each move, with commas between those of one move";
 };
 

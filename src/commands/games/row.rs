@@ -71,7 +71,7 @@ pub(super) const GAME: &[Column<GameRow<'static>>] = columns! { |row|
 /// Columns computed from the moves.
 pub(super) const MOVES: &[Column<GameRow<'static>>] = columns! { |row|
     "plies": Number = row.game.replay.plies.len(), "legal mainline plies replayed";
-    "duration_seconds": Count = duration(row.game), "time taken by all moves, to the nearest second, from `[%emt]` or what a match program says, or from clocks and the TimeControl tag, including increments and further periods. Time after the last move is recorded nowhere and not included. Empty if a move has no clock, the time control is unknown, or the clocks do not fit it: they show more than it allows, or not whether the time of a further period, or an increment with the first move, was added";
+    "duration_seconds": Count = duration(row.game), "time taken by all moves, to the nearest second, from `[%emt]` or what a match program says, or from clocks and the TimeControl tag, including increments and further periods. Time after the last move is not recorded, so it is not included. Empty if a move has no clock, the time control is unknown, or the clocks do not fit it: they show more time than it allows, or leave open whether a further period, or an increment for the first move, was added";
     "fault": Word = row.game.fault_code(), "code of the finding that stopped the replay; empty if none did";
     "fault_ply": Number = row.game.replay.fault.as_ref().map(|fault| fault.ply), "ply at which the replay stopped";
     "final_fen": Text = row.game.setup.fault.is_none().then(|| row.game.replay.final_fen()), "position after the last legal ply, en passant only if legal";
@@ -79,7 +79,7 @@ pub(super) const MOVES: &[Column<GameRow<'static>>] = columns! { |row|
 
 /// The number of its moves.
 pub(super) const FINGERPRINT: &[Column<GameRow<'static>>] = columns! { |row|
-    "fingerprint": Text = Fingerprint::new(row.game).to_hex(), "start position and moves as a number of 128 bits, in hexadecimal digits: the same for games with the same moves and for no others, so that duplicates over any number of files are a GROUP BY. That of games which cannot be replayed to their end counts the rest of their text; FEN and variant count, tags do not";
+    "fingerprint": Text = Fingerprint::new(row.game).to_hex(), "start position and moves as a number of 128 bits, in hexadecimal digits: equal for games with the same moves, and for no others, so GROUP BY finds duplicates in any number of files. FEN and variant count, other tags do not; if a game cannot be replayed to its end, the rest of its text counts";
 };
 
 fn elo(game: &Game<'_>, tag: &str) -> Option<u32> {

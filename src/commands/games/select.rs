@@ -22,7 +22,7 @@ pub(in crate::commands) struct SelectArgs {
     flags: FlagArgs,
 
     /// Prove for every game whether each side can still mate, with five times the search limit; several times slower.
-    /// By default, only after a loss on time or in a suspicious ending
+    /// By default, this is done only after a loss on time or in a suspicious ending
     #[arg(long)]
     deep: bool,
 }

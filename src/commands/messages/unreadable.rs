@@ -103,7 +103,7 @@ pub(crate) fn database(path: &Path) -> Option<(&'static str, &'static str)> {
     const CBV: &str = "open this archive in ChessBase, or unpack it with `uncbv extract FILE`; then convert the .cbh file in it, in ChessBase or with cbh2pgn";
     const IN_SCID: &str = "in Scid (5 or later for .si5) or, for .si4, Scid vs. PC, open it, then Tools > Export All Filter Games > Export Filter to PGN File";
     const BOOK: &str =
-        "it is an opening book, which has no games; use the database that it was made of";
+        "it is an opening book, which has no games; use the database that it was made from";
     let extension = path.extension()?.to_str()?.to_ascii_lowercase();
     match extension.as_str() {
         "2cbh" | "cba" | "cbf" | "cbg" | "cbh" | "cbi" => Some(("ChessBase", IN_CHESSBASE)),

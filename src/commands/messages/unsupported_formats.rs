@@ -119,7 +119,7 @@ fn other_output(
     }
     Some(match (id, name, is_games) {
         ("output", "duplicates", true) => {
-            "its rows are no games, which go to --good FILE".to_owned()
+            "its rows are not games; games go to --good FILE".to_owned()
         }
         ("output", "filter", true) => "--list writes rows, not games".to_owned(),
         ("output", _, true) => format!("pgnkit {name} writes no games"),

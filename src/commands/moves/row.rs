@@ -66,12 +66,12 @@ pub(super) const DEPTH: &[Column<PlyRow<'static>>] = columns! { |row|
 
 /// The columns that cost most of the time.
 pub(super) const FEN_AFTER: &[Column<PlyRow<'static>>] = columns! { |row|
-    "fen_after": Text = Fen(row.fen), "position after the move, en passant only if legal unless `--en-passant` says otherwise; not there with `--no-fen`";
+    "fen_after": Text = Fen(row.fen), "position after the move, en passant only if legal unless `--en-passant` says otherwise; omitted with `--no-fen`";
 };
 
 /// Columns on request.
 pub(super) const POLYGLOT: &[Column<PlyRow<'static>>] = columns! { |row|
-    "polyglot": Text = row.polyglot, "key of the position after the move in Polyglot books, as 16 hexadecimal digits; written where `--columns` asks for it";
+    "polyglot": Text = row.polyglot, "key of the position after the move in Polyglot books, as 16 hexadecimal digits; only with `--columns`";
 };
 
 /// Columns whose cells follow from a number.

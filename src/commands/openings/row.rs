@@ -31,7 +31,7 @@ pub(crate) const COLUMNS: &[Column<OpeningRow<'static>>] = columns! { |row|
 
 /// The column of `--after`, behind them.
 pub(crate) const PLY: &[Column<OpeningRow<'static>>] = columns! { |row|
-    "ply": Number = row.ply, "with `--after`: ply after which the position stood on the board, from 1" few;
+    "ply": Number = row.ply, "with `--after`: ply after which the position was reached, from 1" few;
 };
 
 fn san(opening: &Opening) -> String {

@@ -66,7 +66,7 @@ impl<'t> Sums<'t> {
             }
             let own = own.iter().find(|heading| heading.name == *column);
             let role = own.and_then(|heading| heading.role);
-            role.with_context(|| format!("it is not known how the column {column} adds up"))
+            role.with_context(|| format!("pgnkit does not know how the column {column} adds up"))
         };
         let roles: Vec<Role> = columns.iter().map(role).collect::<anyhow::Result<_>>()?;
         refuse_lost(columns, &roles)?;

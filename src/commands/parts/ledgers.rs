@@ -194,8 +194,7 @@ fn absent(ledgers: &[PartLedger]) -> anyhow::Result<Vec<MissingPart>> {
     let has_none = |ledger: &&PartLedger| have_ranges && ledger.range.is_none();
     if let Some(ledger) = ledgers.iter().filter(has_none).find(|ledger| games(ledger)) {
         bail!(
-            "{} was made without --range, and others with it, so nobody knows whether games are missing, or there twice: make it \
-             again with its range",
+            "{} was made without --range, and others with it, so games may be missing or repeated: make it again with its range",
             stem(ledger.run.part),
         );
     }
@@ -222,21 +221,18 @@ fn absent(ledgers: &[PartLedger]) -> anyhow::Result<Vec<MissingPart>> {
                 });
                 let ledger = ledger.or(before).unwrap_or(&ledgers[0]);
                 bail!(
-                    "{}: between {was} and {is} something is missing, or there twice: it was made with another plan, or with \
+                    "{}: between {was} and {is} something is missing or repeated: it was made with another plan, or with \
                      the range of another part",
                     stem(ledger.run.part),
                 );
             }
             let is_one = have_ranges && between.clone().nth(1).is_none();
             let range = is_one.then(|| FileRange::between(was, is)).flatten();
-            missing.extend(between.map(|number| {
-                MissingPart {
-                    part: PartNumber { number, of },
-                    range: range.as_ref().map(ToString::to_string),
-                    operands: ledgers[0].run.operands.join(" "),
-                    why: "it has no ledger: it was not made, or its run did not come to its end"
-                        .to_owned(),
-                }
+            missing.extend(between.map(|number| MissingPart {
+                part: PartNumber { number, of },
+                range: range.as_ref().map(ToString::to_string),
+                operands: ledgers[0].run.operands.join(" "),
+                why: "it has no ledger: it was not made, or its run did not finish".to_owned(),
             }));
         }
         before = ledger;
@@ -321,7 +317,7 @@ impl PartLedger {
             }
             Ok((_, checksum)) if checksum != self.written.checksum => {
                 format!(
-                    "{} is not what was written: its checksum is another",
+                    "{} is not what was written: its checksum differs",
                     self.file
                 )
             }
@@ -359,17 +355,17 @@ impl PartLedger {
         } else if one.options != other.options {
             ("the options", options(one), options(other))
         } else if first.input_bytes != self.input_bytes {
-            let what = "the size of what is read, as if a file had changed between the runs";
+            let what = "the size of the input, as if a file had changed between the runs";
             (what, size(first), size(self))
         } else if first.content != self.content {
             let content = |ledger: &PartLedger| ledger.content.clone().unwrap_or_default();
-            ("the content of what is read", content(first), content(self))
+            ("the content of the input", content(first), content(self))
         } else if one.operands != other.operands {
             ("what is read", operands(one), operands(other))
         } else {
             return Ok(());
         };
         let (one, other) = (stem(one.part), stem(other.part));
-        bail!("{one} and {other} are not parts of one whole: {what}: {was} and {is}")
+        bail!("{one} and {other} are not parts of the same table: {what}: {was} and {is}")
     }
 }

@@ -22,12 +22,12 @@ use crate::output::dataset::account::{self, Account, RunInfo};
 use crate::output::typed::kind::ColumnKind;
 use crate::output::{Output, Verdict, errors, message, rows::Rows, value::Value};
 
-/// Put the parts of a run together: add up ledgers and counts
+/// Combine the parts of a run: add up ledgers and counts
 ///
-/// Reads the ledgers that runs with `-o DIR/` leave beside their rows, and stops with an error if parts are missing, damaged or
-/// there twice, or were made by another version, with other options, or of another file. Counts, such as those of `stats` and `outcomes
-/// --summary`, are added up as one run would have counted; means and quantiles are refused, since those of the whole do
-/// not follow from those of parts. Other rows need no merging: together they are the table.
+/// Reads the ledgers that runs with `-o DIR/` leave beside their rows, and stops with an error if parts are missing,
+/// damaged or duplicated, or were made by another version, with other options, or from another file. Counts, such as
+/// those of `stats` and `outcomes --summary`, are added up to the totals of a single run. Means and quantiles are
+/// refused: they cannot be computed from those of parts. Other rows need no merging: together, the parts are the table.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(in crate::commands) struct MergePartsArgs {
@@ -35,10 +35,10 @@ pub(in crate::commands) struct MergePartsArgs {
     #[arg(value_name = "DIR")]
     folder: PathBuf,
 
-    /// List the parts that have to be made again, as rows for a scheduler, and exit with 1 if there are any
+    /// List the parts to run again, as rows for a scheduler, and exit with 1 if there are any
     ///
-    /// A part is missing if it has no ledger, unless the ranges of the others show that no game begins in it; if its rows are
-    /// not there; and if their size or checksum is another than its ledger says.
+    /// A part is listed if it has no ledger (unless the ranges of the others show that no game begins in it), if its
+    /// rows are absent, or if their size or checksum differs from that in its ledger.
     #[arg(long, conflicts_with_all = ["ledger", "quiet"])]
     missing: bool,
 
@@ -55,9 +55,9 @@ pub(in crate::commands) struct MergePartsArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  How many games there are in all parts, and what became of them:
+  How many games all parts have, and how many were replayed:
     pgnkit merge-parts moves/
-  What the parts have counted, as one table:
+  The counts of all parts, as one table:
     pgnkit merge-parts -o outcomes.csv outcomes/
   The ledger of the whole, for a program:
     pgnkit merge-parts --ledger ledger.json moves/
@@ -158,9 +158,7 @@ impl MergePartsArgs {
         context: &RunContext,
     ) -> anyhow::Result<(Output, Rows)> {
         if parts.option("no-header").is_some() {
-            bail!(
-                "the parts were made with --no-header, so it is not known what their columns are"
-            );
+            bail!("the parts were made with --no-header, so their columns are unknown");
         }
         let is_tsv = parts
             .option("format")
@@ -180,7 +178,7 @@ impl MergePartsArgs {
             .find(|key| ["game", "line"].contains(&key.trim()))
         {
             bail!(
-                "--by {key} counts from the beginning of each part: its groups are not those of the whole"
+                "--by {key} counts from the beginning of each part, so its groups do not fit the whole input"
             );
         }
         let keys = GroupKey::all(&names, &(context.vocabulary)(&[]))?;

@@ -17,9 +17,9 @@ row!(MissingRow);
 pub(in crate::commands) const COLUMNS: &[Column<MissingRow<'static>>] = columns! { |row|
     "shard": Count = u64::from(row.0.part.number), "number of the part: K of `--shard K/N`" few;
     "shards": Count = u64::from(row.0.part.of), "number of parts: N of `--shard K/N`" few;
-    "range": Text = row.0.range.as_deref(), "value of `--range`, where the parts were made with ranges and it follows from the ledgers; else it is in the plan of `pgnkit shards`" few;
-    "operands": Text = &*row.0.operands, "what the parts read: files, folders and other words without an option, as given" few;
-    "why": Text = &*row.0.why, "why the part has to be made again" few;
+    "range": Text = row.0.range.as_deref(), "value of `--range`, if it follows from the ledgers of parts made with ranges; else look it up in the plan of `pgnkit shards`" few;
+    "operands": Text = &*row.0.operands, "files, folders and other operands of the parts, as given" few;
+    "why": Text = &*row.0.why, "why the part has to be run again" few;
 };
 
 /// Lists what is missing in a folder.

@@ -74,7 +74,7 @@ fn lost(files: &IndexMap<String, FileParts>) -> Option<String> {
     let mut expected = 1..=count;
     let is_there = |number: &u64| numbers.binary_search(number).is_ok();
     let lost = expected.find(|number| !is_there(number))?;
-    Some(format!("part {lost}/{count} is in no row"))
+    Some(format!("no row has part {lost}/{count}"))
 }
 
 /// Why parts are not one file, if they are not.
@@ -85,7 +85,7 @@ fn fault(parts: &FileParts) -> Option<String> {
         };
         if one.count() != other.count() || one.number() + 1 != other.number() {
             return Some(format!(
-                "part {other} comes behind part {one}: rows are missing, or there twice, or of several plans"
+                "part {other} comes after part {one}: rows are missing, repeated, or from several plans"
             ));
         }
     }

@@ -46,11 +46,11 @@ pub(crate) const COLUMNS: &[Column<LineRow<'static>>] = columns! { |row|
     "white_material": Decimal = row.facts.map(|facts| Hundredths(facts.material(Color::White))), "value of White's pieces on the board in pawns: knight 3.25, bishop 3.5, rook 5, queen 9";
     "black_material": Decimal = row.facts.map(|facts| Hundredths(facts.material(Color::Black))), "value of Black's pieces in pawns";
     "difference": Decimal = row.facts.map(|facts| Hundredths(facts.difference())), "White's minus Black's";
-    "white_can_mate": Word = row.facts.map(|facts| facts.can_mate().white.as_str()), "whether some series of legal moves lets White mate: `no` by material, `yes` or `no` after the end of the game, and by proof with `--deep`; otherwise `unknown`, which remains where the searches were given up after 12,020,000 positions. In a variant, whether White can win, never by proof";
+    "white_can_mate": Word = row.facts.map(|facts| facts.can_mate().white.as_str()), "whether some series of legal moves lets White mate: `no` by material, `yes` or `no` after the end of the game, and by proof with `--deep`; otherwise `unknown`, also if the searches gave up after 12,020,000 positions. In a variant, whether White can win, never by proof";
     "black_can_mate": Word = row.facts.map(|facts| facts.can_mate().black.as_str()), "the same for Black";
-    "operations": Text = operations(row.reading, false), "the EPD operations, or other text behind the position as written";
-    "score": Decimal = row.reading.labels.score.map(|score| Decimal(score.into())), "the score that the line gives, in the unit and from the point of view of the list: of the operation `ce`, of `; Rfxf4; -100`, or of training data";
-    "result": Word = row.reading.labels.result.map(GameResult::as_str), "the result of the game that the line gives: `1-0`, `0-1`, `1/2-1/2` or `*`; of a number, 1 is a win for White";
+    "operations": Text = operations(row.reading, false), "the EPD operations, or other text after the position, as written";
+    "score": Decimal = row.reading.labels.score.map(|score| Decimal(score.into())), "the score on the line, in the list's own unit and point of view: from the operation `ce`, from `; Rfxf4; -100`, or from training data";
+    "result": Word = row.reading.labels.result.map(GameResult::as_str), "the result of the game on the line: `1-0`, `0-1`, `1/2-1/2` or `*`; the number 1 means a win for White";
 };
 
 /// The columns of `--legal-moves`, behind them.

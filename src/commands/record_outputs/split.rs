@@ -25,8 +25,8 @@ pub(in crate::commands) struct SplitArgs {
     /// Write a file for each value of KEY, named as in -o '{White}/{year}.pgn'
     ///
     /// Keys are tags and names of expressions (docs/filter.md lists them). Folders are created; unknown values are
-    /// named `unknown`. Characters that some system does not allow in names are replaced. Files whose names end in .zst
-    /// or .gz are compressed.
+    /// named `unknown`. Characters that some systems do not allow in file names are replaced. Files whose names end in
+    /// .zst or .gz are compressed.
     #[arg(long, value_name = "KEY,...", value_delimiter = ',')]
     split_by: Vec<String>,
 }

@@ -33,8 +33,8 @@ pub(in crate::commands) struct TakeArgs {
     /// players
     ///
     /// Players are compared by surname and first initial; an `e` after `a`, `o` or `u` does not count, so that
-    /// `Müller`, `Mueller` and `Muller` are the same here, as are `Baer` and `Bar`. `--unique=20` looks at the position after 20
-    /// plies, or the last, and `--unique=0` at the start position. Takes 16 bytes of memory for each game chosen.
+    /// `Müller`, `Mueller` and `Muller` are the same here, as are `Baer` and `Bar`. `--unique=20` compares positions
+    /// after 20 plies (or the last ones), `--unique=0` start positions. Takes 16 bytes of memory for each game chosen.
     #[arg(
         long,
         value_name = "players|moves|PLIES",

@@ -27,7 +27,9 @@ pub(super) fn read(path: &Path) -> anyhow::Result<String> {
     }
     let bytes = side_file::read_regular(path, MOST_BYTES).with_context(failed)?;
     let Some(kind) = kind(&bytes) else {
-        bail!("{name} is no picture that a page can show: give a PNG, JPEG, GIF, WebP or SVG file");
+        bail!(
+            "{name} is not a picture that a page can show: use a PNG, JPEG, GIF, WebP or SVG file"
+        );
     };
     Ok(format!(
         "data:image/{kind};base64,{}",

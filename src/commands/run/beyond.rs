@@ -9,11 +9,11 @@ use pgnkit_core::repair::find_repairs::look;
 /// Whether games are replayed past what stops them.
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub(crate) struct BeyondArgs {
-    /// Replay a stopped game to its end if its later moves prove how
+    /// Replay a game past an error if its later moves prove how it went on
     ///
-    /// `check` reports such games as `misrecorded-move`, whose repair is then played, or as `illegal-move-stands`,
-    /// after which the moves continue. At the end of the row, the column `beyond` has the verdict (`only`, `likely` or
-    /// `stands`), and `beyond_ply` its ply. The games still count as stopped, and `--where` sees them as written.
+    /// `check` reports such games as `misrecorded-move` (its repair is played) or `illegal-move-stands` (the moves
+    /// continue after it). Two more columns at the end, `beyond` and `beyond_ply`, have the verdict (`only`, `likely`
+    /// or `stands`) and its ply. The games still count as stopped, and `--where` sees them as written.
     #[arg(long, help_heading = INPUT)]
     pub(crate) beyond: bool,
 }
@@ -30,12 +30,12 @@ impl BeyondArgs {
         let word = Heading::new(
             "beyond",
             ColumnKind::Word,
-            "how a game that stops was replayed to its end: with the repair that is `only` or `likely`, or past an illegal move that `stands`; else empty",
+            "how a game that stops was replayed to its end: `only` or `likely` with a repair, `stands` past an illegal move; else empty",
         );
         let ply = Heading::new(
             "beyond_ply",
             ColumnKind::Number,
-            "ply that was repaired or stands, from 1",
+            "ply of the repair or of the illegal move, from 1",
         );
         vec![
             Column::given(word, move |row| {

@@ -45,7 +45,7 @@ pub(in crate::commands) struct BookArgs {
     #[arg(long, value_name = "N", default_value_t = 3)]
     min_games: u64,
 
-    /// Give all moves the same weight, whatever their results
+    /// Give all moves the same weight, regardless of results
     #[arg(long)]
     uniform: bool,
 
@@ -62,7 +62,7 @@ Examples:
     pgnkit book -o book.bin games.pgn.zst
   The first ten moves of strong players:
     pgnkit book -o book.bin --where 'elo >= 2500' --to-ply 20 games.pgn.zst
-  Every move, whatever its results:
+  Every move, regardless of results:
     pgnkit book -o all.bin --min-games 1 --uniform games.pgn
   Book moves for the positions of a list:
     pgnkit position --board --book book.bin list.epd";

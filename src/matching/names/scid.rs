@@ -48,14 +48,14 @@ pub(crate) fn read(
             continue;
         }
         let Some((_, section)) = sections.last_mut() else {
-            bail!("{}: '{line}' stands before the first section", place());
+            bail!("{}: '{line}' comes before the first section", place());
         };
         match (first, name) {
             ('=', Some(name)) => match line[1..].trim_start() {
                 "" => bail!("{}: no spelling follows the '='", place()),
                 spelling => section.add_spelling(spelling, name, 0),
             },
-            ('=', None) => bail!("{}: there is no name above that this spells", place()),
+            ('=', None) => bail!("{}: no name comes before this spelling", place()),
             ('%', _) => {
                 if let Some((kind, pair)) = general(line, &place)? {
                     let general = &mut section.general;

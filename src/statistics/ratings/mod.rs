@@ -96,10 +96,10 @@ const COLUMNS: &[Column<RatingRow<'static>>] = columns! { |row|
     "draws_percent": Decimal = percent(row.tally.draws, row.tally.games()), "games drawn, as a percentage" => Percent(&[("draws", 1)], &[("games", 1)]);
     "mean_opponent": Decimal = row.opponents.map(|mean| hundredths(MEAN + mean)), "mean rating of the opponents in the group, each game counted" => Lost;
     "time_losses": Count = row.tally.time_losses, "games lost on time" => Sum;
-    "crashes": Count = row.tally.crashes, "games lost because the player, or its connection, was gone" => Sum;
+    "crashes": Count = row.tally.crashes, "games lost by a disconnection, a stalled connection or abandonment" => Sum;
     "illegal_moves": Count = row.tally.illegal_moves, "games lost by an illegal move" => Sum;
-    "white_advantage": Decimal = row.white.map(hundredths), "what the first move is worth in the group, in Elo; empty if its games do not tell" => Lost;
-    "equal_draws_percent": Decimal = row.draw_percent.map(hundredths), "how many games of equal players are drawn in the group, as Ordo estimates it" => Lost;
+    "white_advantage": Decimal = row.white.map(hundredths), "White's advantage in the group, in Elo; empty if its games do not show it" => Lost;
+    "equal_draws_percent": Decimal = row.draw_percent.map(hundredths), "share of draws between equal players in the group, as Ordo estimates it" => Lost;
 };
 
 #[allow(

@@ -25,24 +25,24 @@ row!(MoveRow);
 
 /// The columns that identify a position.
 const PLACE: &[Column<MoveRow<'static>>] = columns! { |row|
-    "ply": Number = row.ply, "plies played with this move, counted from the position of `--position`, from 1; the fewest, where games reach the row's position in several ways";
-    "fen": Text = row.fen, "position in which the move was played, en passant only if legal; with a halfmove clock of 0 and the move number 1, since games reach it at different ones";
+    "ply": Number = row.ply, "plies played with this move, counted from the position of `--position`, from 1; the fewest if games reach the row's position in several ways";
+    "fen": Text = row.fen, "position in which the move was played, en passant only if legal; with halfmove clock 0 and move number 1, since these differ from game to game";
 };
 
 /// The columns of a move.
 pub(crate) const COLUMNS: &[Column<MoveRow<'static>>] = columns! { |row|
     "san": Text = row.san.clone(), "the move in SAN, as the standard writes it" few;
     "uci": Text = row.uci.clone(), "the move in UCI: castling as the king's move, in Chess960 as king takes rook";
-    "games": Count = row.count.games, "games in which the move was played from the position, whatever moves led there; a game that reaches the position again counts with the move of the first time" few;
+    "games": Count = row.count.games, "games in which the move was played from the position, whatever moves led there; a game that reaches it several times counts once, with its first move there" few;
     "score_percent": Decimal = percent(row.count.points(), 2 * row.count.scored()), "points of the side that makes the move, 1 for a win and 1/2 for a draw, as a percentage of wins, draws and losses together" few;
     "wins": Count = row.count.wins, "games that the side that makes the move won: by the Result tag, else by the marker; if neither says one (`*`), or they differ, by what the final position proves. A game without a result counts in `games` alone";
     "draws": Count = row.count.draws, "games drawn";
     "losses": Count = row.count.losses, "games that it lost, including those that both lost";
-    "mean_rating": Decimal = mean(row.count.ratings, row.count.rated), "mean rating of the players who made the move, of those whose rating is known" few;
+    "mean_rating": Decimal = mean(row.count.ratings, row.count.rated), "mean of the known ratings of the players who made the move" few;
     "performance": Integer = row.count.performance().map(|worth| i64::from(worth.rating)), "performance rating of these players, from their games with a result against rated opponents: the opponents' average rating plus the difference from FIDE's table" few;
     "last_year": Number = row.count.last_year, "last known year, from the Date tag, else from UTCDate" few;
-    "book_weight": Count = weight(row.count.points(), row.most_points), "weight of the move in a Polyglot book: 2 for each win and 1 for each draw; where a move of the position has more than 65,535, in proportion to that move, which gets 65,535";
-    "best_file": Text = row.file, "file of the game with the highest mean rating of both players; of the first if there are several, or if there is no game with both ratings";
+    "book_weight": Count = weight(row.count.points(), row.most_points), "weight of the move in a Polyglot book: 2 for each win and 1 for each draw; if the heaviest move of the position exceeds 65,535, all are scaled down so that it gets 65,535";
+    "best_file": Text = row.file, "file of the game with the highest mean rating of both players; the first one if there are several, or if no game has both ratings";
     "best_game": Count = row.count.best().1, "number of that game in its file";
 };
 

@@ -180,7 +180,7 @@ impl Comparison<'_> {
                 let pairing = &self.schedule.pairings[pairing];
                 let (met, place) = (pairing.round, self.place(pairing.entry().spot));
                 let message = format!(
-                    "round {round}, and in the record the players meet in round {met} {place}"
+                    "round {round}, but in the record the players meet in round {met} {place}"
                 );
                 self.of_game(&rules::ROUND_MISMATCH, index, "Round", message);
             }
@@ -192,7 +192,7 @@ impl Comparison<'_> {
                 let [one, two] = pairing.players.map(|player| self.name(player));
                 let place = self.place(pairing.entry().spot);
                 let message =
-                    format!("a bye, and in the record {one} meets {two} in round {round} {place}");
+                    format!("a bye, but in the record {one} meets {two} in round {round} {place}");
                 self.of_game(&rules::BYE_MISMATCH, index, "Result", message);
             }
             GameFit::Beyond => self.beyond(index),

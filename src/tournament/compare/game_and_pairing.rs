@@ -26,10 +26,10 @@ impl Comparison<'_> {
         }
         let (played, forfeit) = (game.has_moves && !game.is_forfeit, pairing.is_forfeit());
         if forfeit && played {
-            let message = format!("a game with moves, and in the record it was not played {place}");
+            let message = format!("a game with moves, but in the record it was not played {place}");
             self.of_game(&rules::FORFEIT_MISMATCH, index, "Result", message);
         } else if pairing.is_played() && game.is_forfeit && !pairing.is_penalty() {
-            let message = format!("a game that was not played, and in the record it was {place}");
+            let message = format!("a game that was not played, but in the record it was {place}");
             self.of_game(&rules::FORFEIT_MISMATCH, index, "Result", message);
         }
         let marks = [pairing.mark(white), pairing.mark(1 - white)];
@@ -52,7 +52,7 @@ impl Comparison<'_> {
                 (result.as_str().to_owned(), shown(marks))
             }
         };
-        let message = format!("{told}, and the record has {recorded} {place}");
+        let message = format!("{told}, but the record has {recorded} {place}");
         self.of_game(&rules::RESULT_MISMATCH, index, "Result", message);
     }
 
@@ -77,7 +77,7 @@ impl Comparison<'_> {
         {
             let (round, recorded, place) = (pairing.round, iso(recorded), self.place(spot));
             let message = format!(
-                "{}, and the record has {recorded} for round {round} {place}",
+                "{}, but the record has {recorded} for round {round} {place}",
                 iso(date)
             );
             self.of_game(&rules::DATE_MISMATCH, index, "Date", message);
@@ -87,7 +87,7 @@ impl Comparison<'_> {
             && board != recorded
         {
             let message = format!(
-                "board {board}, and the record has board {recorded} {}",
+                "board {board}, but the record has board {recorded} {}",
                 self.place(spot)
             );
             self.of_game(&rules::BOARD_MISMATCH, index, "Board", message);

@@ -53,7 +53,7 @@ impl Comparison<'_> {
             _ => format!(" (also written {})", others.join("; ")),
         };
         let why = match inferred.namesakes {
-            1 => "nobody else of the record fits this name".to_owned(),
+            1 => "no other player of the record fits this name".to_owned(),
             count => format!(
                 "of {count} players of the record with such a name, this one alone was paired as in the games"
             ),
@@ -118,7 +118,7 @@ impl Comparison<'_> {
                 && self.told.insert((player, rule.code))
             {
                 let (name, place) = (self.name(player), self.place(spot));
-                let message = format!("{value}, and the record has {recorded} for {name} {place}");
+                let message = format!("{value}, but the record has {recorded} for {name} {place}");
                 self.of_game(rule, index, tag, message);
             }
         }

@@ -47,15 +47,12 @@ impl Comparison<'_> {
                     Some(mark) => mark.as_str(),
                     None => "nothing",
                 };
-                (
-                    format!("has no opponent in round {round}, but {told}"),
-                    entry.spot,
-                )
+                (format!("has {told} in round {round}"), entry.spot)
             }
             None => (format!("has nothing in round {round}"), player.number.spot),
         };
         let message = format!(
-            "a game, and in the record {name} {told} {}",
+            "a game, but in the record {name} {told} {}",
             self.place(spot)
         );
         self.of_game(&rules::BYE_MISMATCH, index, "Result", message);
@@ -92,7 +89,7 @@ impl Comparison<'_> {
             let name = self.name(player);
             let result = result.as_str();
             let message =
-                format!("a bye with {result}, and {name} has {told} in the record {place}");
+                format!("a bye with {result}, but {name} has {told} in the record {place}");
             self.of_game(&rules::BYE_MISMATCH, index, "Result", message);
         }
     }
@@ -117,7 +114,7 @@ impl Comparison<'_> {
         let rounds = counted(u64::from(self.last), "round", "rounds");
         let games = counted(count, "game is", "games are");
         let round = self.games[index].round.unwrap_or_default();
-        let message = format!("round {round}, and the record has {rounds}; {games} beyond them");
+        let message = format!("round {round}, but the record has {rounds}; {games} beyond them");
         self.of_game(&rules::ROUND_COUNT_MISMATCH, index, "Round", message);
     }
 
@@ -143,7 +140,7 @@ impl Comparison<'_> {
             [_, black] => {
                 let name = &self.games[index].players[usize::from(black)].name;
                 format!(
-                    "the record has no game like this{of_round}, and nobody who is surely '{name}'"
+                    "the record has no game like this{of_round}, and no player who is certainly '{name}'"
                 )
             }
         };

@@ -242,7 +242,7 @@ fn the_mark_and_the_colour_are_the_organisers() {
     for (arguments, words) in [
         (
             ["--logo", &path("a.pdf")],
-            "is no picture that a page can show",
+            "is not a picture that a page can show",
         ),
         (
             ["--logo", &path("large.png")],

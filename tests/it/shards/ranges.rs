@@ -314,7 +314,7 @@ fn a_part_that_was_cut_or_exchanged_is_noticed() {
                     let found = run(folder.path(), &[&command[..], &["other"]].concat());
                     assert_eq!(found.code, 2, "{range} of {name}");
                     assert!(
-                        found.stderr.contains("another file than that of the plan"),
+                        found.stderr.contains("it is not the file of the plan"),
                         "{}",
                         found.stderr
                     );

@@ -3,7 +3,7 @@
 /// How a game was replayed beyond a move that stops it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BeyondFault {
-    /// The ply that was repaired or stands, from 1.
+    /// The ply of the repair or of the illegal move, from 1.
     pub ply: usize,
     /// The verdict on the repair.
     pub verdict: RepairVerdict,

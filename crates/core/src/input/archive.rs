@@ -75,7 +75,8 @@ pub fn find(archive: &Path) -> io::Result<FolderFiles> {
         let name = name(&entry);
         let member = Arc::new(Member::of(&archive, identity, &entry));
         let Some(place) = place(&name) else {
-            let why = "its name leads out of the archive: unpack it first, and look where it goes";
+            let why =
+                "its name points outside the archive: unpack it first, and check where it goes";
             // Joined to a folder, the name of a root would be all of the path.
             let path = format!("{}/{name}", archive.display()).into();
             found.failed.push((path, invalid(why)));
@@ -180,7 +181,7 @@ fn damaged(error: ZipError) -> io::Error {
     match error {
         ZipError::Io(error) if error.kind() != io::ErrorKind::UnexpectedEof => error,
         ZipError::UnsupportedArchive(_) => invalid(
-            "it is a zip archive of a kind that is not read, such as one in parts: unpack it first",
+            "it is a kind of zip archive that pgnkit cannot read, such as one in parts: unpack it first",
         ),
         _ => invalid(DAMAGED),
     }

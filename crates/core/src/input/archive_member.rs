@@ -130,9 +130,7 @@ impl<R: Read> Read for CheckedText<R> {
             return Err(invalid("it is shorter than the archive says"));
         }
         if self.seen.sum() != self.checksum {
-            return Err(invalid(
-                "its checksum is not the one that the archive gives",
-            ));
+            return Err(invalid("its checksum differs from the one in the archive"));
         }
         Ok(0)
     }

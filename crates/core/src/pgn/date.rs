@@ -67,7 +67,7 @@ impl fmt::Display for DateFault {
             }
             DateFault::Year => f.write_str("there is no year 0000; an unknown year is ????"),
             DateFault::DayZero => f.write_str(
-                "programs write this day where no date was entered; an unknown date is ????.??.??",
+                "programs write this day if no date was entered; an unknown date is ????.??.??",
             ),
             DateFault::Month(0) => f.write_str("there is no month 00; an unknown month is ??"),
             DateFault::Month(month) => write!(f, "there is no month {month:02}"),
@@ -163,7 +163,7 @@ impl Date {
         day: None,
     };
 
-    /// Whether programs write this day where no date was entered; chess may have been played on it after the first one.
+    /// Whether programs write this day if no date was entered; chess may have been played on it after the first one.
     pub(crate) fn is_day_zero(self, is_of_rated_players: impl FnOnce() -> bool) -> bool {
         let zero = DAYS_ZERO.iter().position(|&zero| self.day() == Some(zero));
         zero.is_some_and(|zero| zero == 0 || is_of_rated_players())

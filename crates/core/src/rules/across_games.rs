@@ -28,7 +28,7 @@ const CONFLICTING_DUPLICATE: Rule = Rule {
     code: "conflicting-duplicate",
     severity: Severity::Warning,
     summary: "two records of one game that contradict each other",
-    explanation: "The players, the date and the round are the same, but the moves or the result differ: nobody plays two games at once, so one of the records, or the round of one, is wrong. The column `alike_plies` says how long they agree. In matches several games may share a round: where the day is unknown, or the events differ, records are reported only if their first 20 plies agree, or all moves but not the result. Games that begin with different positions, or that cannot be set up, are not compared; nor are those of a round with more than 8 records of the same players and day, or more than 100 boards, because such a round does not tell games apart. Both records are kept: the text does not show which one is right.",
+    explanation: "The players, the date and the round are the same, but the moves or the result differ: a player cannot play two games at once, so one of the records, or its round, is wrong. The column `alike_plies` says how long they agree. In matches several games may share a round: if the day is unknown, or the events differ, records are reported only if their first 20 plies agree, or all moves but not the result. Games that begin with different positions, or that cannot be set up, are not compared; neither are games of a round with more than 8 records of the same players and day, or more than 100 boards, because such a round does not identify a game. Both records are kept: the text does not show which one is right.",
     example: "the same players, date and round, with 1-0 in one file and 1/2-1/2 in the other",
     ..ACROSS
 };
@@ -37,7 +37,7 @@ const DUPLICATE_GAME: Rule = Rule {
     code: "duplicate-game",
     severity: Severity::Warning,
     summary: "a duplicate of another game",
-    explanation: "The moves, the start position, the players and what is known of the date, the round and the time are the same after normalising: case, diacritics, commas and initials of names do not count (`Müller` is `Muller` and `Mueller`), and what one record leaves unknown contradicts nothing. A Site or Link that is an address, and a GameId, tell games apart that are the same otherwise; so does another round. Of fewer than 10 plies many games are alike: there the day, the event and the number of the round must be equal too, and the place where the event or the round is not known. Each row names the best record of the group: `--good` writes only that one.",
+    explanation: "The moves, the start position, the players and the known parts of date, round and time are the same after normalising: case, diacritics, commas and initials of names do not count (`Müller` is `Muller` and `Mueller`), and unknown values contradict nothing. A different Site or Link that is an address, GameId or round makes two games of games that are otherwise the same. Many games of fewer than 10 plies are alike: for them the day, the event and the round number must be equal too, and also the place if the event or the round is not known. Each row names the best record of the group: `--good` writes only that one.",
     example: "the same game in the files of both players",
     ..ACROSS
 };
@@ -47,7 +47,7 @@ pub const DUPLICATE_IN_EVENT: Rule = Rule {
     code: "duplicate-in-event",
     severity: Severity::Warning,
     summary: "an exact copy of an earlier game of the same event",
-    explanation: "The tags Event, Section, EventDate and TimeControl, the number of the round and of the board, the players, the day, the result and the moves are the same, as where the file of a round is given twice. `crosstable` counts such a game once. Nothing is said of games without moves or without a known round, nor of those with a given opening, since engines may repeat themselves. A game is compared with the 262,144 games with a round before it, or more, in the same shard; `pgnkit duplicates` compares all games, and finds those that are one though the text differs.",
+    explanation: "The tags Event, Section, EventDate and TimeControl, the number of the round and of the board, the players, the day, the result and the moves are the same, for example if the file of a round is given twice. `crosstable` counts such a game once. Games without moves or without a known round are not reported, nor games with a given opening, since engines may repeat themselves. A game is compared with at least the 262,144 games with a round before it in the same shard; `pgnkit duplicates` compares all games, and also finds copies whose text differs.",
     example: "a game of round 3 in round3.pgn, and the same in all.pgn",
     ..ACROSS
 };
@@ -64,7 +64,7 @@ const NEAR_DUPLICATE_GAME: Rule = Rule {
 pub const PLAYER_SPELLING: Rule = Rule {
     code: "player-spelling",
     summary: "a player whose name is spelled in two ways",
-    explanation: "Tables by player count them as two players. In one event, names are similar if they differ in case, diacritics, spaces, commas or initials, in marks left out in one and spelt out in the other (`Muller`, `Mueller`), or by a slip, which is one letter or two swapped neighbours: in a given name of four letters or more, or in a surname of five, of four where the given names are equal, of eight where one is only an initial; two slips in a surname of nine or more. Not reported are two players who met, or who played different games in one round: they are two people. Across events, names are found that differ only in case, spaces and punctuation (strength `certain`), in marks, or that have one FIDE ID (`likely`), and initials where one full name of the input fits (`possible`). A name leads to one other at most, so that `pgnkit fix --names` can read the rows. The row is at the first game with the rarer spelling, or with the initials.",
+    explanation: "Tables by player count them as two players. In one event, names are similar if they differ in case, diacritics, spaces, commas or initials, in accents that one leaves out and the other spells out (`Muller`, `Mueller`), or by a slip: one letter, or two swapped neighbours. A slip counts in a given name of four letters or more, or in a surname of five or more (four if the given names are equal, eight if one is only an initial); two slips count in a surname of nine or more. Two players who met, or who played different games in one round, are not reported: they are two people. Across events, names are reported that differ only in case, spaces and punctuation (strength `certain`), that differ in accents or share a FIDE ID (`likely`), and initials that fit one full name of the input (`possible`). A name leads to at most one other, so that `pgnkit fix --names` can read the rows. The row is at the first game with the rarer spelling, or with the initials.",
     example: "[White \"Müller, Karsten\"] and, in another round of the event, [White \"Mueller, Karsten\"]",
     ..ACROSS
 };

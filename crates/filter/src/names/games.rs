@@ -122,15 +122,15 @@ pub(super) fn names() -> Vec<Definition> {
             "the termination marker as written" => mirrored(Mirror::Result);
         "fault": Rules = |on| of_game(on, |game| Fact::or_nothing(game.fault_code().map(Fact::text))),
             "code of the finding that stopped the replay";
-        "variant": Word(VARIANTS) = variant, "the rules that the game is replayed by" => from("Variant");
+        "variant": Word(VARIANTS) = variant, "the rules by which the game is replayed" => from("Variant");
         "comments": Number = |on| tokens(on, |kind| matches!(kind, TokenKind::Comment { .. } | TokenKind::LineComment)),
-            "number of comments, those in variations included";
+            "number of comments, including those in variations";
         "comment": Text = comment,
-            "text of all comments, those in variations included, with a blank between" => from("comment");
+            "text of all comments, including those in variations, separated by blanks" => from("comment");
         "nags": Number = |on| tokens(on, |kind| matches!(kind, TokenKind::Nag(_) | TokenKind::Suffix)),
-            "number of NAGs and suffixes such as `!`, those in variations included; a list of the move's NAGs inside `any`";
+            "number of NAGs and suffixes such as `!`, including those in variations; a list of the move's NAGs inside `any`";
         "variations": Number = |on| tokens(on, |kind| matches!(kind, TokenKind::Open)),
-            "number of variations, those in variations included";
+            "number of variations, including nested ones";
         "clocks": Number = |on| annotated(on, |said| said.clock.is_some()),
             "number of mainline moves after which a clock can be read: `[%clk]`, or the `tl=` of a match program";
         "evals": Number = |on| annotated(on, |said| said.evaluation.is_some()),

@@ -219,6 +219,6 @@ pub(super) fn names() -> Vec<Definition> {
         }), "time taken by the move, by `[%emt]` or a match program, else by clocks and the TimeControl tag" => of_move, from("time of a move");
         "depth": Number = |on| annotated(on, |said| said.depth.map(f64::from)),
             "search depth of the evaluation in plies" => of_move, from("search depth");
-        "nags": List = nags, "NAGs of the move, those of its suffix included: `nags == 6`" => of_move;
+        "nags": List = nags, "NAGs of the move, including that of its suffix: `nags == 6`" => of_move;
     }
 }

@@ -307,7 +307,7 @@ pub(super) fn names() -> Vec<Definition> {
         "mean_elo": Number = |on| of_elos(on, f64::midpoint), "mean of both ratings" => from("WhiteElo or BlackElo"), numbered(NumberRange::Decimals);
         "elo_difference": Number = |on| of_elos(on, |white, black| (white - black).abs()),
             "difference between the ratings, never negative" => from("WhiteElo or BlackElo");
-        "rating_band": Text = rating_band, "band of 200 points that the mean of both ratings is in, as in `1800-1999`" => from("WhiteElo or BlackElo"), ordered;
+        "rating_band": Text = rating_band, "band of 200 points for the mean of both ratings, such as `1800-1999`" => from("WhiteElo or BlackElo"), ordered;
         "white_rating_diff": Number = |on| rating_diff(on, "WhiteRatingDiff"),
             "change of White's rating by the game" => from("WhiteRatingDiff"), numbered(NumberRange::Whole), mirrored(Mirror::Name("black_rating_diff"));
         "black_rating_diff": Number = |on| rating_diff(on, "BlackRatingDiff"),
@@ -332,7 +332,7 @@ pub(super) fn names() -> Vec<Definition> {
             StartTag::Unreadable(_) => Fact::Unknown(Missing::Unreadable),
             tag => Fact::Flag(tag != StartTag::Absent),
         },
-            "the game has a FEN tag: it starts from a position of its own" => from("FEN");
+            "the game has a FEN tag: it gives the start position" => from("FEN");
         "game": Number = |on| Fact::count(on.tagged.record.origin.game), "number of the game in its file, from 1";
         "line": Number = |on| Fact::count(on.tagged.record.origin.line), "line of the record's first byte, from 1";
         "offset": Number = |on| Fact::count(on.tagged.record.origin.place().offset),

@@ -35,7 +35,7 @@ const ON_GAMES: [OnGames; 7] = [
     (
         open(
             "either the Result tag or the marker is `*`, so neither counts",
-            "If these games are over, `pgnkit fix --unsafe --select result-mismatch --write FILE` replaces `*` by the result",
+            "If these games are over, `pgnkit fix --unsafe --select result-mismatch --write FILE` replaces `*` with the result",
         ),
         |bout| bout.is_open() && bout.doubt == Some(Doubt::HalfOpen),
     ),
@@ -55,7 +55,7 @@ const ON_GAMES: [OnGames; 7] = [
     ),
     (
         open(
-            "the end of the game proves another result than the record states; the proved one counts",
+            "the end of the game proves a different result than the record states; the proved one counts",
             "Look at the score sheet; `pgnkit check --select 'result-contradicts-*' FILE` says why",
         ),
         |bout| bout.doubt == Some(Doubt::Overruled),

@@ -139,7 +139,7 @@ impl EventSheet {
         let decide = plural(count, "decides", "decide");
         let count = counted(count, "tie-break game", "tie-break games");
         Some(format!(
-            "{count} at a faster rate, apart from the points, {decide} between players who have as many: {}.",
+            "{count} at a faster rate, not counted as points, {decide} between players with equal points: {}.",
             words.join(", ")
         ))
     }
@@ -179,7 +179,7 @@ impl EventSheet {
             let counts = series.scores.pairs.map(|times| times.to_string());
             let rest = match series.singles() {
                 0 => String::new(),
-                singles => format!("; {} in no pair", counted(singles, "game", "games")),
+                singles => format!("; {}", counted(singles, "unpaired game", "unpaired games")),
             };
             sentences.push(format!(
                 "{}, with 0, ½, 1, 1½ and 2 points for {first}: {}{rest}.",
@@ -199,8 +199,8 @@ impl EventSheet {
             (false, _) => "trinomial".to_owned(),
             (true, 0) => "pentanomial".to_owned(),
             (true, singles) => format!(
-                "pentanomial, without {} in no pair",
-                counted(singles, "game", "games")
+                "pentanomial, leaving out {}",
+                counted(singles, "unpaired game", "unpaired games")
             ),
         };
         let players = [series.clone(), series.turned()];

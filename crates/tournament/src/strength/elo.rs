@@ -166,7 +166,7 @@ impl Difference {
     /// In words, without a full stop.
     pub fn sentence(self) -> String {
         match self {
-            Difference::OneSided => "none that is finite, since one side won all games".to_owned(),
+            Difference::OneSided => "not finite, since one side won all games".to_owned(),
             Difference::Uniform { elo } => {
                 let elo = signed(elo, 1);
                 format!("{elo}; its error is not known, since all scores are the same")
@@ -246,7 +246,7 @@ mod tests {
     #[test]
     fn no_infinite_values() {
         assert_eq!(of([0; 5], [0; 3]), "");
-        let one_sided = "none that is finite, since one side won all games";
+        let one_sided = "not finite, since one side won all games";
         assert_eq!(of([0; 5], [0, 0, 7]), one_sided);
         assert_eq!(of([4, 0, 0, 0, 0], [1, 0, 0]), one_sided);
         let uniform = "0.0; its error is not known, since all scores are the same";

@@ -118,7 +118,7 @@ const CODES: &[CodeEntry] = codes! {
     "BC" Teams "" "12.1" "board count" = TieBreakKind::BoardCount;
     "TBR" Teams "" "12.2" "top boards" = TieBreakKind::Boards(BoardOrder::TopDown);
     "BBE" Teams "" "12.3" "boards without the last" = TieBreakKind::Boards(BoardOrder::BottomUp);
-    "MPVGP" Teams "" "13.1" "the other of match and game points" = TieBreakKind::OtherPoints;
+    "MPVGP" Teams "" "13.1" "match or game points, whichever does not rank the teams" = TieBreakKind::OtherPoints;
     "EMMSB" Teams "CMP" "13.2" "Sonneborn-Berger by match and match points" = extended(ScoreKind::Match, ScoreKind::Match);
     "EMGSB" Teams "CMP" "13.2" "Sonneborn-Berger by match and game points" = extended(ScoreKind::Match, ScoreKind::Game);
     "EGMSB" Teams "CMP" "13.2" "Sonneborn-Berger by game and match points" = extended(ScoreKind::Game, ScoreKind::Match);
@@ -197,7 +197,7 @@ impl TieBreak {
         };
         if code.starts_with("OTHER_") {
             return Err(format!(
-                "{text} stands for a rule of the event that no program knows"
+                "{text} means a rule of the event's own, which programs do not know"
             ));
         }
         let found = CODES.iter().find(|entry| entry.code == code);

@@ -123,7 +123,7 @@ mod tests {
         assert_eq!(
             remarks,
             [
-                "line 7, column 25: OTHER_NAT stands for a rule of the event that no program knows; ranked by points and BH, and further ties are left shared (--tie-breaks sets others)"
+                "line 7, column 25: OTHER_NAT means a rule of the event's own, which programs do not know; ranked by points and BH, and further ties are left shared (--tie-breaks sets others)"
             ]
         );
         let (codes, remarks) = of_record(&["NRO", "BH"]);

@@ -64,7 +64,7 @@ fn composed(sheet: &EventSheet, version: TrfVersion) -> Result<String, String> {
     }
     if sheet.system == System::Teams {
         return Err(
-            "it is one of teams, of whose line-ups games do not say enough; `-f csv` has its standings"
+            "it is a team event, and games do not show complete line-ups; `-f csv` has its standings"
                 .to_owned(),
         );
     }
@@ -83,7 +83,7 @@ fn composed(sheet: &EventSheet, version: TrfVersion) -> Result<String, String> {
     };
     if let Some(absent) = (1..=last).find(|round| rounds.binary_search(round).is_err()) {
         return Err(format!(
-            "no game and no bye is of round {absent}, and a record says of every round what players had"
+            "there is no game or bye in round {absent}, and a record needs one for every round"
         ));
     }
     let participants = participants(event).into_iter();

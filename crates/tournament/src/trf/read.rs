@@ -176,7 +176,7 @@ impl TrfRecord {
             let teams = [*row.white, *row.black];
             self.team_rules.forfeits.push((won, *row.round, teams));
         } else {
-            let message = format!("'{}' is no match without play: +-, -+ or --", *row.signs);
+            let message = format!("'{}' is not a match without play: +-, -+ or --", *row.signs);
             self.fault(FaultKind::Unreadable, row.signs.spot, message);
         }
     }

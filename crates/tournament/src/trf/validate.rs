@@ -71,7 +71,7 @@ impl TrfRecord {
                     };
                     let (number, own) = (*opponent.number, *player.number);
                     let message = format!(
-                        "player {own} has player {number} in round {round}, and player {number} has {told}"
+                        "player {own} has player {number} in round {round}, but player {number} has {told}"
                     );
                     found.push((entry.spot, message));
                 } else if index < other
@@ -111,7 +111,7 @@ impl TrfRecord {
             };
             if stated != sum && stated != with_byes {
                 let message = format!(
-                    "player {} has {}, and the results make {}",
+                    "player {} has {}, but the results make {}",
                     *player.number,
                     in_words(stated),
                     in_words(sum)
@@ -176,7 +176,7 @@ impl TrfRecord {
         if let Some(spot) = self.beyond(count) {
             let last = self.last_round();
             let message = format!(
-                "the record has {}, and results of round {last}",
+                "the record has {}, but results of round {last}",
                 counted(count as u64, "round", "rounds")
             );
             found.push((spot, message));
@@ -199,7 +199,7 @@ impl TrfRecord {
             ranked.windows(2).find(has_more)
         {
             let message = format!(
-                "player {number} has {}, and a worse rank than player {other} with {}",
+                "player {number} has {}, but a worse rank than player {other} with {}",
                 in_words(points),
                 in_words(before)
             );
@@ -231,7 +231,7 @@ fn misfit(
     (!own.fits(other)).then(|| {
         let (own, other) = (own.as_str(), other.as_str());
         format!(
-            "player {first} has {own} against player {second} in round {round}, and player {second} has {other}"
+            "player {first} has {own} against player {second} in round {round}, but player {second} has {other}"
         )
     })
 }
@@ -291,12 +291,12 @@ mod tests {
         let results = record("", &[("1.0", 1, &["2 w 1"]), ("0.5", 2, &["1 b ="])]);
         assert_eq!(
             messages(&results),
-            ["1:95 player 1 has 1 against player 2 in round 1, and player 2 has ="]
+            ["1:95 player 1 has 1 against player 2 in round 1, but player 2 has ="]
         );
         let points = record("", &[("2.0", 1, &["2 w 1"]), ("0.0", 2, &["1 b 0"])]);
         assert_eq!(
             messages(&points),
-            ["1:82 player 1 has 2 points, and the results make 1 point"]
+            ["1:82 player 1 has 2 points, but the results make 1 point"]
         );
         let stranger = record("", &[("1.0", 1, &["7 w 1"])]);
         assert_eq!(
@@ -313,7 +313,7 @@ mod tests {
         );
         assert_eq!(
             messages(&third),
-            ["3:95 player 3 has player 2 in round 1, and player 2 has player 1"]
+            ["3:95 player 3 has player 2 in round 1, but player 2 has player 1"]
         );
         let byes = record("", &[("1.0", 1, &["0000 - U"]), ("1.0", 2, &["0000 - U"])]);
         assert_eq!(
@@ -323,7 +323,7 @@ mod tests {
         let rounds = record("142 1\n", &[("2.0", 1, &["0000 - U", "0000 - U"])]);
         assert_eq!(
             messages(&rounds),
-            ["2:102 the record has 1 round, and results of round 2"]
+            ["2:102 the record has 1 round, but results of round 2"]
         );
         let ranks = record(
             "202 BH\n",
@@ -331,7 +331,7 @@ mod tests {
         );
         assert_eq!(
             messages(&ranks),
-            ["3:89 player 2 has 1 point, and a worse rank than player 1 with 0 points"]
+            ["3:89 player 2 has 1 point, but a worse rank than player 1 with 0 points"]
         );
         let penalty = record("", &[("0.0", 1, &["2 b 0"]), ("0.0", 2, &["1 w 0"])]);
         assert_eq!(messages(&penalty), [""; 0]);

@@ -30,7 +30,7 @@ kinds! {
     /// Digits without the zeros that some programs put before them. A part of them would be those of somebody else.
     FIDE_ID: String, Right, |text| Some(digits(text)?.trim_start_matches('0').to_owned()),
         |text, most| digits(text).filter(|id| id.len() <= most).unwrap_or("").to_owned(),
-        Unreadable "is no FIDE ID, which has digits only";
+        Unreadable "is not a FIDE ID, which has only digits";
     /// A number that has to be there; 0 where it is not.
     NUMBER: u32, Right, read_number, number, Unreadable "is not a number, and {} must be one";
     /// A number, which may be missing; 0 is nobody.
@@ -61,7 +61,7 @@ kinds! {
     }, |color, _| color.map_or('-', |color| color.fold_wb('w', 'b')).to_string(), Unreadable "is not a color: w, b or -";
     /// The starting rank method.
     METHOD: String, Left, |text| RankMethod::parse(text).map(|_| text.to_owned()), |text, most| one_line(text, most),
-        Unreadable "is no starting rank method: FIDE, NRO, FIDON, NIDOF, HBFN, LBFN or OTHER";
+        Unreadable "is not a starting rank method: FIDE, NRO, FIDON, NIDOF, HBFN, LBFN or OTHER";
     /// The day of a round, in two digits each. Some programs begin it one column before or behind its own.
     ROUND_DAY: Option<Day>, Left, |text| {
         let day = is_date(text, 2).then(|| format!("20{}", text.replace('/', ".")))?;

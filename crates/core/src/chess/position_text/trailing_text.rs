@@ -32,7 +32,7 @@ impl<'l> TrailingText<'l> {
             }
             Ok(_) => OperationError {
                 at: cut.operations_at,
-                message: "this is no operation, score or result".to_owned(),
+                message: "this is not an operation, score or result".to_owned(),
             },
             Err(error) => error,
         };

@@ -99,7 +99,7 @@ impl TokenPlayer<'_> {
     pub(super) fn refuse_passed(&mut self, span: Range<usize>) {
         match begun(&self.bytes[span.clone()]) {
             Some((_, sign)) if self.goes_on() => {
-                let move_begun = "a move of which the rest is missing";
+                let move_begun = "an incomplete move";
                 self.refuse(span, vec![sign.to_owned(), move_begun.to_owned()]);
             }
             _ => self.stop(FaultKind::UnrecognizedToken(Vec::new()), span),

@@ -68,7 +68,7 @@ pub(in crate::input) const PREFIX_BYTES: usize = 8;
 /// The text is UTF-32, recognised the same way, which is not read.
 pub(in crate::input) fn detect(prefix: &[u8]) -> io::Result<Option<ByteOrder>> {
     if is_utf32(prefix) {
-        let message = "it is UTF-32, which is not read: save it as UTF-8";
+        let message = "it is UTF-32, which pgnkit cannot read: save it as UTF-8";
         return Err(io::Error::new(io::ErrorKind::InvalidData, message));
     }
     Ok(match prefix {

@@ -74,12 +74,12 @@ pub(super) fn of_file(
 /// Why a range does not fit its file.
 fn other_file(size: u64, planned: FileContent) -> io::Error {
     let is = if size == planned.size {
-        "other text".to_owned()
+        "it has other text".to_owned()
     } else {
-        format!("{size} bytes and not {}", planned.size)
+        format!("it has {size} bytes, not {}", planned.size)
     };
     let message = format!(
-        "it is another file than that of the plan, with {is}: make the plan anew, or read the file that it is for"
+        "it is not the file of the plan ({is}): make a new plan, or read the file that it was made for"
     );
     io::Error::new(io::ErrorKind::InvalidData, message)
 }
@@ -107,7 +107,7 @@ fn of_bytes(
     let refused = |why| Err(io::Error::new(io::ErrorKind::InvalidInput, why));
     let Some(left) = left else {
         return refused(
-            "the range has no end, so nobody would notice if some of it were missing: take the ranges from `pgnkit shards` \
+            "the range has no end, so missing bytes would go unnoticed: take ranges from `pgnkit shards` \
              of this version",
         );
     };
@@ -154,7 +154,7 @@ fn of_bytes(
 fn cut_short() -> io::Error {
     io::Error::new(
         io::ErrorKind::UnexpectedEof,
-        "it ends before its range does: it is another file than that of the plan, or was cut",
+        "it ends before its range does: it is not the file of the plan, or was cut off",
     )
 }
 

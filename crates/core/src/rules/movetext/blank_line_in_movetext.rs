@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "blank-line-in-movetext",
     severity: Severity::Warning,
     summary: "a blank line inside the movetext",
-    explanation: "Here it is still one game: its moves continue after the line. For many programs a blank line ends the game, and what follows is lost or becomes a game without tags. Reported once per game. `fix` leaves it where what follows cannot be read: prose is not to become part of the moves.",
+    explanation: "Here it is still one game: its moves continue after the line. For many programs a blank line ends the game, and what follows is lost or becomes a game without tags. Reported once per game. `fix` leaves it if the text after it cannot be read, so that prose does not become part of the moves.",
     basis: "PGN standard 8.2.1",
     example: "1. e4 e5<LF><LF>2. Nf3",
     fix: Some(Fix::safe(fix)),

@@ -35,7 +35,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
                 format!("this may be any of {}", san_list(&fault.position, moves))
             }
             Some(FaultKind::UnrecognizedToken(readings)) if readings.is_empty() => {
-                "what stands in front of it may be the rest of a piece letter".to_owned()
+                "what comes before it may be the rest of a piece letter".to_owned()
             }
             Some(FaultKind::UnrecognizedToken(readings)) => {
                 format!(

@@ -99,7 +99,7 @@ pub(crate) const BAD_MARKER: Rule = Rule {
     code: "bad-marker",
     severity: Severity::Error,
     summary: "a nonstandard termination marker",
-    explanation: "Spellings such as 1/2, 1:0, ½-½ or 0-0 are understood, and the message says how, but most programs drop them silently or read them as castling. That a game was not played (`+/-`, `1F-0F`) is reported once, at the Result tag if it says the same.",
+    explanation: "Spellings such as 1/2, 1:0, ½-½ or 0-0 are understood, and the message says how, but most programs drop them silently or read them as castling. A spelling that says the game was not played (`+/-`, `1F-0F`) is reported once, at the Result tag if it says the same.",
     basis: "PGN standard 8.2.6",
     example: "1. e4 e5 1/2",
     fix: Some(Fix::safe(|game, edits| {

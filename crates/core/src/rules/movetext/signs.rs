@@ -40,7 +40,7 @@ pub(crate) const HTML_IN_MOVETEXT: Rule = Rule {
     code: "html-in-movetext",
     severity: Severity::Warning,
     summary: "HTML among the moves",
-    explanation: "Tags such as <br> and references such as &nbsp; are left over where a web page was saved as text. Each is ignored as a whole, and what is between them is read; a move that one of them cuts in two stops the replay. `fix` removes them, those with attributes, such as links, only with `--unsafe`.",
+    explanation: "Tags such as <br> and references such as &nbsp; are left over where a web page was saved as text. Each is ignored as a whole, and the text between them is read; a move that one of them cuts in two stops the replay. `fix` removes them, those with attributes, such as links, only with `--unsafe`.",
     basis: "PGN standard 7, 8.2",
     example: "1. e4 e5<br>2. Nf3",
     fix: Some(Fix::safe(|game, edits| {

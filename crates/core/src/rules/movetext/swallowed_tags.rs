@@ -16,7 +16,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "swallowed-tags",
     severity: Severity::Error,
     summary: "tag lines inside a comment",
-    explanation: "A comment that is closed too late, or never, contains the tags of another game, and its moves with them. Such a game is still rescued if several of its tags are followed by its moves; here something else follows. A single such line may be a quotation, and is a warning.",
+    explanation: "A comment that is closed too late, or never, contains the tags of another game, and its moves. pgnkit still recovers such a game if its moves follow several of its tags; here something else follows. A single such line may be a quotation, and is a warning.",
     basis: "PGN standard 5",
     example: "1. e4 {never closed<LF>[Event \"Next\"]<LF>[Site \"?\"]<LF>...}",
     fix: None,

@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "tag-in-movetext",
     severity: Severity::Warning,
     summary: "a tag line in the middle of movetext",
-    explanation: "The game before has no marker, and no blank line comes between. At one of the seven tags, FEN, SetUp or Variant a new game begins here, and the end of the one before is lost, or the two are one; without players and result it is an error. Any other tag was put among the moves by mistake: it is ignored, which is an error, and the game continues.",
+    explanation: "The game before has no marker, and no blank line comes between. If it is one of the seven tags, FEN, SetUp or Variant, a new game begins here, and the end of the game before is lost, or the two are one game; without players and result it is an error. Any other tag was put among the moves by mistake: it is ignored, which is an error, and the game continues.",
     basis: "PGN standard 8",
     example: "1. e4 e5<LF>[Event \"Next\"]",
     fix: None,

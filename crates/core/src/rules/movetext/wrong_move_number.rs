@@ -20,7 +20,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "wrong-move-number",
     severity: Severity::Warning,
     summary: "a wrong move number",
-    explanation: "Numbers are counted from that of the FEN tag, or from 1 if the first is 1, and compared with those in the mainline; three dots before a move of White are wrong too. A move may be missing or repeated there, and one may be missing after a number that stands before `1-0`, `0-1` or `1/2-1/2`. Moves are replayed in order, whatever their numbers. Only the first is reported, and the first of a variation that steps back: another line may begin there, or a parenthesis be missing. Numbers that export format requires but that are missing, or the other way round, are reported if style is asked for.",
+    explanation: "Numbers are counted from that of the FEN tag, or from 1 if the first is 1, and compared with those in the mainline; three dots before a move of White are wrong too. A move may be missing or repeated there, and one may be missing after a number directly before `1-0`, `0-1` or `1/2-1/2`. Moves are replayed in order, whatever their numbers. Only the first is reported, and the first of a variation that steps back: another line may begin there, or a parenthesis be missing. If style is selected, numbers that export format requires but are missing, or the other way round, are reported too.",
     basis: "PGN standard 8.2.2",
     example: "1. e4 e5 3. Nf3",
     fix: Some(Fix::safe(fix)),

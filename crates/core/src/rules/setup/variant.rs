@@ -10,7 +10,7 @@ pub(crate) const UNKNOWN_VARIANT: Rule = Rule {
     code: "unknown-variant",
     severity: Severity::Warning,
     summary: "an unknown variant",
-    explanation: "The game is not replayed because its rules are not known, and its moves are not checked, not even words that are no moves in chess.",
+    explanation: "The game is not replayed because its rules are not known, and its moves are not checked, even if they are not moves in chess.",
     basis: "",
     example: "[Variant \"Wild 3\"]",
     fix: None,

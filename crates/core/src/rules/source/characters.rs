@@ -18,7 +18,7 @@ pub(crate) const CONTROL_CHARACTER: Rule = Rule {
     code: "control-character",
     severity: Severity::Warning,
     summary: "a control character in a game",
-    explanation: "The standard allows line ends, tabs on import, and printing characters. In movetext others are read as spaces; elsewhere they stay in the text. NUL is reported as nul-byte. `fix` takes away those between words of the movetext and at the end, such as the ^Z of old systems.",
+    explanation: "The standard allows line ends, tabs on import, and printing characters. In movetext others are read as spaces; elsewhere they stay in the text. NUL is reported as nul-byte. `fix` removes those between words of the movetext and at the end, such as the ^Z of old systems.",
     basis: "PGN standard 4.1",
     example: "1. e4 e5 1-0<SUB>",
     fix: Some(Fix::safe(|game, edits| {
@@ -69,7 +69,7 @@ pub const NON_UTF8_TEXT: Rule = Rule {
     code: "non-utf8-text",
     severity: Severity::Warning,
     summary: "bytes that are not UTF-8",
-    explanation: "Such text is read as ISO 8859-1, as the standard of 1994 requires, or, if it has bytes from 80 to 9F, as Windows-1252, which has letters and punctuation there and is the same elsewhere. Programs of today expect UTF-8 and show other characters, or stop. Both are guesses: bytes do not say which letters they are. The finding names the encoding that they look like, where their frequencies suggest one. Name the right one with `--encoding`, as in `pgnkit fix --encoding windows-1251`, which writes UTF-8; without it, `fix` leaves such bytes as they are.",
+    explanation: "Such text is read as ISO 8859-1, as the standard of 1994 requires, or, if it has bytes from 80 to 9F, as Windows-1252, which has letters and punctuation there and is the same elsewhere. Today's programs expect UTF-8 and show other characters, or stop. Both are guesses: bytes do not say which letters they are. The finding names a likely encoding if the frequencies of the bytes suggest one. Name the right one with `--encoding`, as in `pgnkit fix --encoding windows-1251`, which writes UTF-8; without it, `fix` leaves such bytes as they are.",
     basis: "PGN standard 4.1",
     example: "[White \"Jörg\"], with the ö as the one byte F6",
     fix: Some(Fix::safe(|game, edits| {

@@ -16,7 +16,7 @@ pub const BAD_IGNORE_LINE: Rule = Rule {
     code: "bad-ignore-line",
     severity: Severity::Warning,
     summary: "a `% pgnkit:` line that cannot be read or applied",
-    explanation: "`% pgnkit: ignore CODE, CODE` in a game, or above it with nothing but blank lines and other escaped lines between, keeps `check`, `fix` and `report` from reporting these codes in this game; other programs skip the line. Codes are written out, as `pgnkit rules` lists them: no patterns and no severities, so that no line hides more than it says. Codes about files, such as `mixed-newlines`, cannot be ignored in one game. Correct the line or remove it.",
+    explanation: "`% pgnkit: ignore CODE, CODE` in a game, or above it with nothing but blank lines and other escaped lines between, hides these codes in this game from `check`, `fix` and `report`; other programs skip the line. Write codes in full, as `pgnkit rules` lists them, without patterns and severities, so that a line hides no more than it says. Codes about files, such as `mixed-newlines`, cannot be ignored in one game. Correct the line or remove it.",
     basis: "PGN standard 6 (escaped lines)",
     example: "% pgnkit: ignore ilegal-move",
     fix: None,
@@ -74,7 +74,7 @@ pub const TEXT_OUTSIDE_GAME: Rule = Rule {
     code: "text-outside-game",
     severity: Severity::Warning,
     summary: "text that belongs to no game",
-    explanation: "Prose before the first game or between games is reported once per passage, never read as a game. Text without tags is a game only if it begins with a move number and a move, if a paragraph of it is nothing but moves, the first of them one that the start position allows, or if it is just a termination marker. Between a game without a marker and the tags of the next one, a paragraph without a move or a marker is such text, whatever its first word. Where tags or moves are in it, in whatever format, they are lost, which is an error. `fix --unsafe` makes prose lines that begin with `%`, which programs skip, unless tags or moves are in it.",
+    explanation: "Prose before the first game or between games is reported once per passage, never read as a game. Text without tags is a game only if it begins with a move number and a move, if one of its paragraphs has only moves, the first of which the start position allows, or if it is just a termination marker. Between a game without a marker and the tags of the next one, a paragraph without a move or a marker is such text, whatever its first word. If it has tags or moves, in whatever format, they are lost, which is an error. `fix --unsafe` puts `%` before lines of prose, so that programs skip them, unless they have tags or moves.",
     basis: "PGN standard 3.2.2",
     example: "Round 2 was played in heavy rain.",
     fix: Some(Fix::new(Safety::Unsafe, Scope::Source)),
@@ -130,7 +130,7 @@ pub fn note_finding(note: &Note) -> Finding {
         ),
         NoteKind::LooseDirective => (
             &BAD_IGNORE_LINE,
-            "this line applies to no game: it stands in none, and none begins right below".into(),
+            "this line applies to no game: it is in none, and none begins directly below it".into(),
         ),
         NoteKind::ByteOrderMark => (
             &BYTE_ORDER_MARK,

@@ -92,7 +92,7 @@ pub(crate) const INCOMPLETE_DATE: Rule = Rule {
     code: "incomplete-date",
     severity: Severity::Note,
     summary: "a Date tag that does not name a day",
-    explanation: "The year, month or day of the game is unknown, but not all of them: `????.??.??` says openly that nothing is known, and is not reported. Whatever depends on the date, such as the rules in force, is then decided for the latest day it can mean.",
+    explanation: "The year, month or day of the game is unknown, but not all of them: `????.??.??` says openly that nothing is known, and is not reported. What depends on the date, such as the Laws in force, is then decided for the latest day it can mean.",
     basis: "PGN standard 8.1.1.3",
     example: "[Date \"1993.??.??\"]",
     fix: None,

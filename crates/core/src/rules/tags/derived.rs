@@ -59,7 +59,7 @@ pub(crate) const WRONG_PLY_COUNT: Rule = Rule {
     code: "wrong-ply-count",
     severity: Severity::Warning,
     summary: "a PlyCount or TotalPlyCount that is not the number of plies",
-    explanation: "The mainline was replayed to its end, and has another number of plies than PlyCount says, or with all variations another than TotalPlyCount: moves are missing or were added. Not reported for a game whose replay stopped, or with moves after the marker. `fix` writes the number of plies unless the tag has more: then it may be all that tells of moves that are missing.",
+    explanation: "The mainline was replayed to its end, and its number of plies differs from PlyCount, or with all variations from TotalPlyCount: moves are missing or were added. Not reported for a game whose replay stopped, or with moves after the marker. `fix` writes the number of plies unless the tag has more: then it may be the only trace of missing moves.",
     basis: "PGN standard 9.9.3",
     example: "[PlyCount \"80\"] above a game of 20 moves",
     fix: Some(Fix::safe(|game, edits| derive(game, &COUNTS, edits))),
@@ -81,7 +81,7 @@ pub(crate) const WRONG_FINAL_FEN: Rule = Rule {
     code: "wrong-final-fen",
     severity: Severity::Warning,
     summary: "a FinalFEN that is not the position after the last move",
-    explanation: "The mainline was replayed to its end, and the position there is another, or the value is no FEN: moves are missing or were added, or the tag was copied from another game. Counters that the value has are compared too, its en passant square is not, since programs differ in when they write one. Not reported in variants.",
+    explanation: "The mainline was replayed to its end, and the position there differs, or the value is not a FEN: moves are missing or were added, or the tag was copied from another game. Counters are compared if the value has them; the en passant square is not, since programs differ in when they write one. Not reported in variants.",
     basis: "",
     example: "[FinalFEN \"8/8/8/8/8/8/8/K1k5 w - - 0 1\"] above a game of one move",
     fix: Some(Fix::safe(|game, edits| {
@@ -97,7 +97,7 @@ pub(crate) const WRONG_HASH_CODE: Rule = Rule {
     code: "wrong-hash-code",
     severity: Severity::Warning,
     summary: "a HashCode that is not that of the moves",
-    explanation: "`format --add hash` writes a fingerprint of the start position and the moves as 32 hexadecimal digits. A value of that form that is another says that moves were changed since. Hashes of other programs are shorter, and are not looked at.",
+    explanation: "`format --add hash` writes a fingerprint of the start position and the moves as 32 hexadecimal digits. A different value of that form means that moves were changed since. Hashes of other programs are shorter, and are ignored.",
     basis: "",
     example: "[HashCode \"00000000000000000000000000000000\"]",
     fix: Some(Fix::safe(|game, edits| {

@@ -14,7 +14,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "duplicate-tag",
     severity: Severity::Warning,
     summary: "the same tag twice in a game",
-    explanation: "The last one counts, as in most programs; the others are ignored. Of FEN and Variant, those that are empty, `?` or `-` do not count, and where two differ, the start of the game is unknown, and nothing is replayed. Known tags are the same in any case, and one in the correct case takes precedence. Two records run together often look like this. Two different values contradict each other, which is an error. `fix --unsafe` removes the others, where one counts.",
+    explanation: "The last one counts, as in most programs; the others are ignored. FEN and Variant tags that are empty, `?` or `-` do not count; if two others differ, the start of the game is unknown, and nothing is replayed. Known tags are the same in any case, and one in the correct case takes precedence. Two records run together often look like this. Two different values contradict each other, which is an error. `fix --unsafe` removes the others if one counts.",
     basis: "PGN standard 8.1",
     example: "[Result \"1-0\"] [Result \"0-1\"]",
     fix: Some(Fix::unsafe_to_make(fix)),
@@ -44,7 +44,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             let (name, written, first) = (shown(name), shown(written(pair)), shown(written(first)));
             let message = if lost_start == Some(pair) {
                 format!(
-                    "the tag {name} is repeated{with}: which is meant is not known; nothing was replayed"
+                    "the tag {name} is repeated{with}: it is not clear which one counts; nothing was replayed"
                 )
             } else if is_below_known(&name, pair) {
                 format!("the tag {name} is repeated without a value; the one above counts")
@@ -139,7 +139,7 @@ mod tests {
         assert_eq!(
             found("[FEN \"A\"][fen \"B\"]"),
             [
-                "the tag FEN is repeated with another value: which is meant is not known; nothing was replayed"
+                "the tag FEN is repeated with another value: it is not clear which one counts; nothing was replayed"
             ]
         );
         assert_eq!(

@@ -15,7 +15,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "eco-mismatch",
     severity: Severity::Note,
     summary: "an ECO code that no position of the game belongs to",
-    explanation: "None of the named positions that the game goes through has the code of the ECO tag, by letter and two digits: the tag is wrong, or belongs to another game. The finding is a warning if none of these positions has even the letter of the tag, and a note otherwise, so `check --summary` may list the code once for each severity. The names are those of lichess-org/chess-openings, or of `--openings`. A code that differs from that of the game's opening is not reported if the game passes through one of its positions: books and programs draw the borders of codes differently. Only games that begin at the start position of chess are looked at, and none whose replay stopped before an opening of the code could have come.",
+    explanation: "None of the named positions that the game goes through has the code of the ECO tag, by letter and two digits: the tag is wrong, or belongs to another game. The finding is a warning if none of these positions has even the letter of the tag, and a note otherwise, so `check --summary` may list the code once for each severity. The names are those of lichess-org/chess-openings, or of `--opening-table`. A code that differs from that of the game's opening is not reported if the game passes through one of its positions: books and programs draw the borders of codes differently. Only games from the start position of chess are checked, unless the replay stopped before an opening of the code could have come.",
     basis: "PGN standard 9.4.1",
     example: "[ECO \"B20\"] above 1. d4 d5",
     fix: Some(Fix::unsafe_to_make(|game, edits| {

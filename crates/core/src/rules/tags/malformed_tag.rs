@@ -16,7 +16,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "malformed-tag",
     severity: Severity::Error,
     summary: "a line in brackets that is not a tag pair",
-    explanation: "The line is among the tag pairs but is not one: name, quotes or brackets are missing. It is not used as a tag. Of FEN and Variant, the start of the game is then unknown, and nothing is replayed; `fix` makes a tag pair of such a line if its value can be read, and of others `fix --unsafe` does, if the name is known and stands in no other tag.",
+    explanation: "The line is among the tag pairs but is not one: name, quotes or brackets are missing. It is not used as a tag. If it is FEN or Variant, the start of the game is unknown, and nothing is replayed; `fix` makes such a line a tag pair if its value can be read. Other lines need `fix --unsafe`, and a known name that no other tag has.",
     basis: "PGN standard 7 and 8.1",
     example: "[Event Linares 2002]",
     fix: Some(Fix::safe(fix)),

@@ -14,7 +14,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "missing-roster-tag",
     severity: Severity::Warning,
     summary: "one of the seven required tags is missing",
-    explanation: "Every game should have Event, Site, Date, Round, White, Black and Result. One finding per game names all that are missing. Round alone is a note: servers leave it out of games that have none. It is an error where a game has been torn apart: moves without tags after a game without moves or without an end, or a few tags with neither moves nor a marker.",
+    explanation: "Every game should have Event, Site, Date, Round, White, Black and Result. One finding per game names all that are missing. Round alone is a note: servers leave it out of games that have none. It is an error if a game was torn apart: moves without tags after a game without moves or without an end, or a few tags with neither moves nor a marker.",
     basis: "PGN standard 8.1.1",
     example: "a game that begins with [White \"Tal\"]",
     fix: Some(Fix::safe(fix)),

@@ -38,7 +38,7 @@ pub(crate) const BAD_ELO: Rule = Rule {
     code: "bad-elo",
     severity: Severity::Warning,
     summary: "an Elo rating that is not a number",
-    explanation: "WhiteElo and BlackElo hold a number, or `-` for a player without a rating. An empty value and `?` are accepted as unknown. Marks after the number, as in `1500?` for a provisional rating, make programs read no rating. `fix` writes `?` for words such as `unknown`, `-` for `unrated`, and numbers without spaces around them.",
+    explanation: "WhiteElo and BlackElo hold a number, or `-` for a player without a rating. An empty value and `?` are accepted as unknown. Because of marks after the number, as in `1500?` for a provisional rating, programs read no rating. `fix` writes `?` for words such as `unknown`, `-` for `unrated`, and numbers without spaces around them.",
     basis: "PGN standard 9.1.2",
     example: "[WhiteElo \"1500?\"]",
     fix: Some(Fix::safe(|_, edits| {

@@ -29,19 +29,19 @@ pub(super) fn of_bracket(event: &Event, bracket: &Bracket, remarks: &mut Remarks
         remarks.add(advice, &matches.collect::<Vec<_>>(), pair);
     };
     let advice = open(
-        "matches that do not fit a knockout: a loser goes on, or a player has two matches at once",
-        "Correct the results, the names or the rounds; if it is no knockout, say so: `--system swiss`",
+        "matches that do not fit a knockout: a loser plays on, or a player has two matches at once",
+        "Correct the results, the names or the rounds; if it is not a knockout: `--system swiss`",
     );
     add(&advice, |one| !one.fits);
     let advice = open(
-        "level matches from which nobody goes on",
+        "level matches from which nobody advances",
         "Add the games that decided them",
     );
     add(&advice, |one| one.winner.is_none() && !one.is_open);
     if bracket.to_come > 0 {
         let advice = open(
             "the final is missing: players who are not out share the first rank",
-            "Add its games when it is played; if it is no knockout, say so: `--system swiss`",
+            "Add its games when it is played; if it is not a knockout: `--system swiss`",
         );
         remarks.push(advice.what.to_owned(), &advice);
     }
