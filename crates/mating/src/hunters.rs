@@ -38,7 +38,7 @@ const ORDER: [Role; 5] = [
 pub(super) struct Hunters {
     pub(super) side: Color,
     pub(super) king: Square,
-    hunters: [Hunter; MOST],
+    slots: [Hunter; MOST],
     count: usize,
     /// How many of them are no pawns.
     pieces: usize,
@@ -49,7 +49,7 @@ pub(super) struct Hunters {
 }
 
 impl Hunters {
-    /// The pack of a side; `None` if it has more pieces than in a game. What is occupied is so without the hunted king, here and below.
+    /// The hunters of a side; `None` if it has more pieces than in a game. What is occupied is so without the hunted king, here and below.
     pub(super) fn new(
         field: &PieceBoard,
         side: Color,
@@ -68,7 +68,7 @@ impl Hunters {
         let mut pack = Hunters {
             side,
             king,
-            hunters: [nobody; MOST],
+            slots: [nobody; MOST],
             count: 0,
             pieces: (ours & !field.role(Role::Pawn)).count() - 1,
             once: Bitboard::EMPTY,
@@ -77,7 +77,7 @@ impl Hunters {
         for role in ORDER {
             for at in field.role(role) & ours {
                 let cover = cover(role, side, at, occupied);
-                pack.hunters[pack.count] = Hunter { at, role, cover };
+                pack.slots[pack.count] = Hunter { at, role, cover };
                 pack.count += 1;
             }
         }
@@ -87,13 +87,13 @@ impl Hunters {
 
     #[inline]
     pub(super) fn hunters(&self) -> &[Hunter] {
-        &self.hunters[..self.count]
+        &self.slots[..self.count]
     }
 
     /// Those that are no pawns.
     #[inline]
     pub(super) fn pieces(&self) -> &[Hunter] {
-        &self.hunters[..self.pieces]
+        &self.slots[..self.pieces]
     }
 
     pub(super) fn at(&self, square: Square) -> Option<Hunter> {
@@ -109,7 +109,7 @@ impl Hunters {
 
     fn sum(&mut self) {
         let (mut once, mut twice) = (king_attacks(self.king), Bitboard::EMPTY);
-        for hunter in &self.hunters[..self.count] {
+        for hunter in &self.slots[..self.count] {
             twice |= once & hunter.cover;
             once |= hunter.cover;
         }
@@ -125,7 +125,7 @@ impl Hunters {
     }
 
     fn look_again(&mut self, changed: Bitboard, occupied: Bitboard) {
-        for hunter in &mut self.hunters[..self.pieces] {
+        for hunter in &mut self.slots[..self.pieces] {
             if (hunter.cover & changed).any() && hunter.role != Role::Knight {
                 hunter.cover = cover(hunter.role, self.side, hunter.at, occupied);
             }
@@ -138,14 +138,14 @@ impl Hunters {
             self.king = to;
         } else if let Some(index) = self.hunters().iter().position(|hunter| hunter.at == from) {
             let cover = cover(role, self.side, to, occupied);
-            let before = self.hunters[index].role;
-            self.hunters[index] = Hunter {
+            let before = self.slots[index].role;
+            self.slots[index] = Hunter {
                 at: to,
                 role,
                 cover,
             };
             if before == Role::Pawn && role != Role::Pawn {
-                self.hunters[..=index].rotate_right(1);
+                self.slots[..=index].rotate_right(1);
                 self.pieces += 1;
             }
         }
@@ -156,7 +156,7 @@ impl Hunters {
     /// The one on a square was captured.
     pub(super) fn lose(&mut self, square: Square) {
         if let Some(index) = (self.hunters().iter()).position(|hunter| hunter.at == square) {
-            self.hunters.copy_within(index + 1..self.count, index);
+            self.slots.copy_within(index + 1..self.count, index);
             self.count -= 1;
             self.pieces -= usize::from(index < self.pieces);
             self.sum();
