@@ -177,7 +177,7 @@ impl Aggregate {
                 _ => {}
             },
             (PartialSum::Distribution(values), PartialSum::Distribution(more)) => {
-                Sum::absorb(values, more)
+                Sum::absorb(values, more);
             }
             _ => {}
         }

@@ -104,7 +104,7 @@ impl SideLineReader<'_, '_> {
             }
             (_, VariationStep::Move { after, ply, .. }) => self.pass(after.clone().into(), ply),
             (_, VariationStep::Stopped(fault)) if !is_mainline => {
-                self.stop(fault.position, fault.ply)
+                self.stop(fault.position, fault.ply);
             }
             (kind, VariationStep::Other) if !is_mainline => self.annotate(kind, token),
             _ => {}

@@ -56,12 +56,12 @@ impl UniqueArgs {
 #[derive(Debug, Default)]
 pub(super) struct RowKeys {
     bytes: Vec<u8>,
-    marks: Vec<KeyEnd>,
+    marks: Vec<RowEnds>,
 }
 
 /// Where a key and its row end, and the key's hash.
 #[derive(Debug)]
-struct KeyEnd {
+struct RowEnds {
     hash: u64,
     key_end: usize,
     row_end: usize,
@@ -71,7 +71,7 @@ impl RowKeys {
     /// Adds the key of the row that ends at `row_end`.
     pub(super) fn add(&mut self, hasher: &KeyHasher, key: &[u8], row_end: usize) {
         self.bytes.extend_from_slice(key);
-        self.marks.push(KeyEnd {
+        self.marks.push(RowEnds {
             hash: hasher.hash(key),
             key_end: self.bytes.len(),
             row_end,
