@@ -128,7 +128,7 @@ impl Aggregate {
         }
         match (&self.what, sum) {
             (AggregateSum::Games, PartialSum::Games(games)) => *games += 1,
-            (AggregateSum::Results, PartialSum::Results(results)) => results.add(seen.result),
+            (AggregateSum::Results, PartialSum::Results(results)) => results.add(seen.result()),
             (
                 AggregateSum::Holding(condition) | AggregateSum::Share(condition),
                 PartialSum::Holding([yes, known]),

@@ -60,7 +60,7 @@ impl KeyCounts for CastlingCounts {
             }
         }
         let counts = table.of((sides.white, sides.black));
-        counts.results.add(seen.result);
+        counts.results.add(seen.result());
         counts.plies.absorb(plies);
         Ok(())
     }

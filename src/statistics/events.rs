@@ -43,7 +43,7 @@ impl KeyCounts for EventCounts {
     fn count(seen: &CountedGame<'_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
         let name = seen.game.tag_text("Event").unwrap_or_default();
         let event = table.of(name.into_owned());
-        event.results.add(seen.result);
+        event.results.add(seen.result());
         if let Some(day) = seen.game.date().and_then(Date::day) {
             event.dated_games += 1;
             event.days.add(day);

@@ -1,5 +1,6 @@
 //! What `--by` groups games by, and the order of the groups.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
@@ -78,7 +79,7 @@ impl GroupKey {
     /// The part of a game's group; how it ended is asked only if that matters.
     pub(crate) fn part<'g>(&self, game: &'g Judged<'g>) -> GroupValue {
         match (self.0.get)(&Subject::game(game)) {
-            Fact::Text(text) | Fact::Doubtful(text) => self.text(&text),
+            Fact::Text(text) | Fact::Doubtful(text) => self.text(text),
             Fact::Number(least, most) if least >= most || most.is_infinite() => {
                 GroupValue::number(least)
             }
@@ -118,10 +119,10 @@ impl GroupKey {
             ValueType::Flag => cell.parse().ok().map(GroupValue::Flag),
             _ => None,
         };
-        read.unwrap_or_else(|| self.text(cell))
+        read.unwrap_or_else(|| self.text(cell.into()))
     }
 
-    fn text(&self, text: &str) -> GroupValue {
+    fn text(&self, text: Cow<'_, str>) -> GroupValue {
         if text.is_empty() {
             return GroupValue::Empty;
         }
@@ -136,7 +137,7 @@ impl GroupKey {
                 text[..digits].parse().unwrap_or(u64::MAX)
             }
         };
-        GroupValue::Text(place, text.to_owned())
+        GroupValue::Text(place, text.into_owned())
     }
 }
 

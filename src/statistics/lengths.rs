@@ -63,7 +63,7 @@ impl StatsTable for Lengths {
             self.shortest
                 .absorb(Greatest(Some((Reverse(plies), place))));
             self.longest.absorb(Greatest(Some((plies, place))));
-        } else if seen.result == Some(GameResult::Draw) {
+        } else if seen.result() == Some(GameResult::Draw) {
             self.drawn.add(plies);
         }
         Ok(())

@@ -40,7 +40,7 @@ impl KeyCounts for OpeningCounts {
         let found = seen.game.opening().and_then(|found| found.last);
         let named = found.map(|(opening, _)| (&*opening.eco, &*opening.name));
         let counts = table.of(named.unwrap_or_default());
-        counts.results.add(seen.result);
+        counts.results.add(seen.result());
         if seen.is_whole().is_ok() {
             counts.plies.add(seen.plies());
         }

@@ -35,7 +35,7 @@ impl KeyCounts for OutcomeCounts {
     fn count(seen: &CountedGame<'_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
         let outcome = seen.game.outcome();
         let counts = table.of((outcome.kind.as_str(), outcome.basis.as_str()));
-        counts.results.add(seen.result);
+        counts.results.add(seen.result());
         counts.plies.add(seen.plies());
         Ok(())
     }

@@ -61,7 +61,7 @@ impl KeyCounts for PlayerCounts {
             let name = seen.game.tag_text(tag).unwrap_or_default();
             let player = table.of(untitled(&name).to_owned());
             *player.games.get_mut(color) += 1;
-            if let Some(halves) = seen.result.and_then(|result| result.halves(color)) {
+            if let Some(halves) = seen.result().and_then(|result| result.halves(color)) {
                 let count = match halves {
                     0 => &mut player.losses,
                     1 => &mut player.draws,

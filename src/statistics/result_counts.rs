@@ -61,7 +61,7 @@ impl StatsTable for ResultCounts {
     }
 
     fn add(&mut self, seen: &CountedGame<'_>) -> Result<(), LeftOut> {
-        ResultCounts::add(self, seen.result);
+        ResultCounts::add(self, seen.result());
         Ok(())
     }
 

@@ -1,5 +1,7 @@
 //! What a table of `pgnkit stats` is, and what it counts.
 
+use std::cell::OnceCell;
+
 use shakmaty::{ByColor, Color, Move, Role, Square};
 
 use super::sums::Sum;
@@ -12,17 +14,21 @@ use pgnkit_core::pgn::tags::rating;
 /// A game as the tables count it.
 pub(crate) struct CountedGame<'g> {
     pub(crate) game: &'g Judged<'g>,
-    /// What was stated, else what the final position proves.
-    pub(crate) result: Option<GameResult>,
+    result: OnceCell<Option<GameResult>>,
 }
 
 impl<'g> CountedGame<'g> {
     pub(crate) fn new(game: &'g Judged<'g>) -> CountedGame<'g> {
-        let result = match StatedResults::new(game).agreed() {
-            Some(GameResult::Unknown) | None => game.outcome().result,
-            stated => stated,
-        };
+        let result = OnceCell::new();
         CountedGame { game, result }
+    }
+
+    /// The stated result, else what the final position proves.
+    pub(crate) fn result(&self) -> Option<GameResult> {
+        *(self.result).get_or_init(|| match StatedResults::new(self.game).agreed() {
+            Some(GameResult::Unknown) | None => self.game.outcome().result,
+            stated => stated,
+        })
     }
 
     /// Each move of the mainline, and who made it.
@@ -43,7 +49,7 @@ impl<'g> CountedGame<'g> {
     }
 
     pub(crate) fn is_decisive(&self) -> bool {
-        matches!(self.result, Some(GameResult::Won(_)))
+        matches!(self.result(), Some(GameResult::Won(_)))
     }
 
     pub(crate) fn plies(&self) -> u64 {

@@ -50,7 +50,7 @@ impl Engines {
             }
         }
         let ending = seen.game.outcome().kind.as_str();
-        let places = match seen.result {
+        let places = match seen.result() {
             Some(GameResult::Won(winner)) => [winner.fold_wb(0, 2), winner.fold_wb(2, 0)],
             Some(GameResult::Draw) => [1; 2],
             _ => [3; 2],

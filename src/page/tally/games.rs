@@ -174,7 +174,7 @@ impl GameText {
             round: tag("Round").unwrap_or_default(),
             players: ["White", "Black"].map(named),
             ratings: [ratings.white, ratings.black],
-            result: seen.result,
+            result: seen.result(),
             opening: opening.map(|(opening, _)| (&*opening.eco, &*opening.name)),
             tags: tags.collect(),
             moves,

@@ -56,13 +56,13 @@ impl Notable {
             NotableGame {
                 white: tag("White"),
                 black: tag("Black"),
-                result: seen.result,
+                result: seen.result(),
                 end: game.replay.final_board().clone(),
                 turn: game.replay.turn(),
                 marks: MarkedSquares::after(game, game.replay.plies.len()),
             }
         };
-        if let Some(GameResult::Won(winner)) = seen.result {
+        if let Some(GameResult::Won(winner)) = seen.result() {
             let ratings = seen.ratings();
             let (own, other) = (ratings.get(winner), ratings.get(!winner));
             let above = other

@@ -71,7 +71,7 @@ impl Ratings {
                 None => self.unrated += 1,
             }
         }
-        if let Err(reason) = self.compare(ratings, seen.result) {
+        if let Err(reason) = self.compare(ratings, seen.result()) {
             *self.left_out.entry(reason).or_default() += 1;
         }
     }

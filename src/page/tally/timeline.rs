@@ -29,7 +29,7 @@ impl Timeline {
         let month = year.and(date.month);
         let day = month.and(date.day);
         let results = self.dates.entry((year, month, day)).or_default();
-        results.add(seen.result);
+        results.add(seen.result());
     }
 
     fn insert(&mut self, (year, month, day): When, results: ResultCounts) {

@@ -38,7 +38,7 @@ impl Times {
     pub(crate) fn add(&mut self, seen: &CountedGame<'_>) {
         let control = seen.game.tag("TimeControl");
         let class = control.and_then(|control| TimeClass::from_time_control(&control));
-        self.classes.entry(class).or_default().add(seen.result);
+        self.classes.entry(class).or_default().add(seen.result());
         match times(seen) {
             Ok(times) => {
                 let pace = self.paces.entry(class).or_default();

@@ -163,7 +163,7 @@ impl StatsTable for RatingTable {
 
     fn add(&mut self, seen: &CountedGame<'_>) -> Result<(), LeftOut> {
         let kind = seen.game.outcome().kind;
-        let winner = match seen.result {
+        let winner = match seen.result() {
             _ if kind == Kind::Forfeit => return Err(LeftOut::NotPlayed),
             Some(GameResult::Won(winner)) => Some(winner),
             Some(GameResult::Draw) => None,

@@ -24,7 +24,7 @@ impl TreeGame {
     pub(crate) fn new<'g>(game: &'g Judged<'g>) -> TreeGame {
         let seen = CountedGame::new(game);
         TreeGame {
-            result: seen.result,
+            result: seen.result(),
             ratings: seen.ratings(),
             year: game.date().and_then(|date| date.year),
             place: seen.place(),
