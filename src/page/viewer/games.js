@@ -108,7 +108,7 @@ function dismiss() {
 function close() {
   const from = dismiss();
   history.replaceState(null, "", location.href.split("#")[0]);
-  from.focus({ preventScroll: true });
+  from.focus();
 }
 
 function show(next, hasFocus) {
