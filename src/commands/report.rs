@@ -111,7 +111,7 @@ pub(super) struct ReportArgs {
     #[arg(long, value_name = "COLOUR", value_parser = logo::colour)]
     accent: Option<String>,
 
-    /// Show rating changes on players' cards, with this factor K
+    /// Show rating changes on players' cards, per game and in total, with this factor K
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..=100))]
     k: Option<u16>,
 

@@ -63,8 +63,8 @@ pub(crate) fn document(page: &Page<'_>) -> String {
     without_ends(html.into_string())
 }
 
-/// The page without the ends of elements that follow from what comes next: a large table has thousands. No text of strangers has a
-/// `<` that is not escaped.
+/// The page without the ends of elements that follow from what comes next, and without marks that HTML can do without: a large table
+/// has thousands. No text of strangers has a `<` or a `"` that is not escaped.
 fn without_ends(page: String) -> String {
     const SHORTER: [(&str, &str); 8] = [
         ("</td>", ""),
@@ -76,8 +76,18 @@ fn without_ends(page: String) -> String {
         ("></use>", "/>"),
         ("></rect>", "/>"),
     ];
+    /// What stands before the names of anchors, which need no quotation marks.
+    const ANCHORS: [&str; 2] = ["<a href=\"#", "<tr id=\""];
     let shorter = SHORTER.iter();
-    shorter.fold(page, |page, (long, short)| page.replace(long, short))
+    let page = shorter.fold(page, |page, (long, short)| page.replace(long, short));
+    ANCHORS.iter().fold(page, |page, start| {
+        let mut parts = page.split(start);
+        let first = parts.next().unwrap_or_default().to_owned();
+        let start = start.replace('"', "");
+        parts.fold(first, |page, part| {
+            page + &start + &part.replacen('"', "", 1)
+        })
+    })
 }
 
 /// The navigation and the sections: of an event, first those for readers; the others are folded unless all are asked for.

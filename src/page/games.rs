@@ -121,7 +121,7 @@ pub(crate) fn table(page: &Page<'_>, name: &str, heading: &str, rows: &[PairingR
         table class=(class) aria-label=(safe(name)) data-t=[tags(&alike, &[])] {
             thead {
                 tr {
-                    @if has_labels { th scope="col" { (heading) } }
+                    @if has_labels { th.label scope="col" { (heading) } }
                     th scope="col" { "White" }
                     @if is_rated { th.extra scope="col" { "Rating" } }
                     th scope="col" { "Result" }

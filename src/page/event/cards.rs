@@ -3,17 +3,19 @@
 use maud::{Markup, html};
 
 use super::links::{PlayerLinks, has_cards, part_anchor, player_anchor, signs, too_many};
+use super::podium::counted_points;
 use super::team_cards::team_cards;
 use super::title::MOST_CHARACTERS;
 use crate::output::html::name;
 use crate::page::contents::Page;
 use crate::page::elements::words::without_hash;
-use pgnkit_core::english::{plural, shortened};
+use pgnkit_core::english::shortened;
 use pgnkit_tournament::event::EventGame;
 use pgnkit_tournament::mark::Mark;
 use pgnkit_tournament::points::{Points, decimal, printed, with_sign};
 use pgnkit_tournament::sheet::EventSheet;
 use pgnkit_tournament::sheet::standings::Standing;
+use pgnkit_tournament::strength::rating::expected;
 use shakmaty::Color;
 
 /// A player's round.
@@ -21,6 +23,7 @@ struct CardRow<'a> {
     round: Option<u32>,
     /// The game and the side of the player, or a bye.
     had: Result<(&'a EventGame, Color), Mark>,
+    is_play_off: bool,
 }
 
 /// The cards of all players, by name; `None` where there are no games to show.
@@ -31,11 +34,12 @@ pub(crate) fn cards_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
     let links = &PlayerLinks::new(page, sheet);
     let event = &sheet.event;
     let mut rows: Vec<Vec<CardRow<'_>>> = event.players.iter().map(|_| Vec::new()).collect();
-    for bout in event.games.iter().chain(&event.play_offs) {
+    for (index, bout) in event.games.iter().chain(&event.play_offs).enumerate() {
         for (player, color) in [(bout.white, Color::White), (bout.black, Color::Black)] {
             rows[player].push(CardRow {
                 round: bout.round,
                 had: Ok((bout, color)),
+                is_play_off: index >= event.games.len(),
             });
         }
     }
@@ -43,6 +47,7 @@ pub(crate) fn cards_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
         rows[bye.player].push(CardRow {
             round: bye.round,
             had: Err(bye.mark),
+            is_play_off: false,
         });
     }
     let mut by_name: Vec<&Standing> = sheet.standings.iter().collect();
@@ -91,14 +96,14 @@ fn card(
     html! {
         p {
             @for text in &words { (name(text)) ", " }
-            (printed(standing.points)) " " (plural(standing.points.unsigned_abs().div_ceil(100), "point", "points"))
+            (counted_points(standing.points))
             @if sheet.system.has_standings() && sheet.teams.is_empty() { ", place " (standing.rank) " of " (sheet.standings.len()) }
             " · " a href={ "#" (table) } { "Standings" }
         }
         table.games {
             tr {
                 @if has_rounds { th { "Round" } }
-                th { "Colour" } th { "Opponent" } th { "Rating" } th { "Result" } th { "Opening" }
+                th { "Colour" } th { "Opponent" } @if links.is_rated { th { "Rating" } } th { "Result" } th { "Opening" }
             }
             @for row in rows { (line(page, links, row, has_rounds)) }
         }
@@ -107,23 +112,28 @@ fn card(
 }
 
 fn line(page: &Page<'_>, links: &PlayerLinks<'_>, row: &CardRow<'_>, has_rounds: bool) -> Markup {
-    let round = row
-        .round
-        .map_or_else(String::new, |round| round.to_string());
+    let rating = |player: usize| links.sheet.event.players[player].rating;
     html! {
         tr {
-            @if has_rounds { td { (round) } }
+            @if has_rounds { td { @if let Some(round) = row.round { (round) } } }
             @match row.had {
                 Ok((bout, color)) => {
-                    @let opponent = color.fold_wb(bout.black, bout.white);
+                    @let (own, opponent) = color.fold_wb((bout.white, bout.black), (bout.black, bout.white));
+                    @let (own, rating, mark) = (rating(own), rating(opponent), bout.mark(color));
+                    @let points = mark.usual().filter(|_| mark.is_played() && !row.is_play_off);
                     td { @if !bout.without_colors { (color.fold_wb("W", "B")) } }
                     td { (links.named(opponent)) }
-                    td { @if let Some(rating) = links.sheet.event.players[opponent].rating { (rating) } }
-                    td { (signs(page, &bout.mark(color).sign('½').to_string(), &[bout])) @if bout.is_forfeit() { " forfeit" } }
+                    @if links.is_rated { td { @if let Some(rating) = rating { (rating) } } }
+                    td {
+                        (signs(page, &mark.sign('½').to_string(), &[bout])) @if bout.is_forfeit() { " forfeit" }
+                        @if let (Some(factor), Some(own), Some(rating), Some(points)) = (page.rating_factor, own, rating, points) {
+                            " (" (with_sign((points - expected(i64::from(own) - i64::from(rating))) * Points::from(factor))) ")"
+                        }
+                    }
                     td { @if let Some(game) = page.game(bout.place).filter(|_| bout.has_moves) { (page.opening(game)) } }
                 }
                 Err(mark) => {
-                    td {} td { "bye" } td {}
+                    td {} td { "bye" } @if links.is_rated { td {} }
                     td { (mark.usual().map_or_else(|| "*".to_owned(), printed)) }
                     td {}
                 }

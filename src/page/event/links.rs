@@ -1,6 +1,6 @@
 //! What leads from one part of the page to another: names to the cards of players, results to games, matches of teams to their boards.
 
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
 use crate::output::html::{name, safe};
 use crate::page::contents::Page;
@@ -20,6 +20,8 @@ const MOST_PAIRINGS: usize = 5000;
 pub(crate) struct PlayerLinks<'a> {
     pub(crate) sheet: &'a EventSheet,
     has_cards: bool,
+    /// Whether anybody has a rating.
+    pub(crate) is_rated: bool,
 }
 
 impl<'a> PlayerLinks<'a> {
@@ -27,6 +29,7 @@ impl<'a> PlayerLinks<'a> {
         PlayerLinks {
             sheet,
             has_cards: has_cards(page, sheet),
+            is_rated: (sheet.event.players.iter()).any(|player| player.rating.is_some()),
         }
     }
 
@@ -37,9 +40,9 @@ impl<'a> PlayerLinks<'a> {
         let full = (short != text).then(|| safe(&text));
         html! {
             @if self.has_cards {
-                a href={ "#" (player_anchor(self.sheet, player)) } title=[full] { (name(&short)) }
+                a href={ "#" (player_anchor(self.sheet, player)) } title=[full] { (breaking(&short)) }
             } @else {
-                span title=[full] { (name(&short)) }
+                span title=[full] { (breaking(&short)) }
             }
         }
     }
@@ -51,6 +54,13 @@ impl<'a> PlayerLinks<'a> {
             @if self.has_cards { a href={ "#" (team_anchor(self.sheet, team)) } { (text) } } @else { (text) }
         }
     }
+}
+
+/// A name that may break behind a comma without a space if it is long. No markup has a comma.
+fn breaking(text: &str) -> Markup {
+    let sign = if text.len() > 12 { ",<wbr>" } else { "," };
+    let text = name(text).into_string().replace(',', sign);
+    PreEscaped(text.replace("<wbr> ", " "))
 }
 
 /// Whether rounds of an event have boxes for the matches of its teams.

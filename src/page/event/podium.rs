@@ -6,7 +6,7 @@ use super::links::PlayerLinks;
 use super::title::MOST_CHARACTERS;
 use crate::output::html::safe;
 use crate::page::contents::Page;
-use pgnkit_core::english::{counted, shortened};
+use pgnkit_core::english::{plural, shortened};
 use pgnkit_tournament::points::{Points, printed};
 use pgnkit_tournament::sheet::EventSheet;
 use pgnkit_tournament::sheet::standings::Standing;
@@ -113,12 +113,10 @@ pub(crate) fn team_points(team: &Team) -> String {
     format!("{matches} match points, {boards} board points")
 }
 
-fn counted_points(points: Points) -> String {
-    match points {
-        ..=100 => format!("{} point", printed(points)),
-        points if points % 100 == 0 => counted(points / 100, "point", "points"),
-        points => format!("{} points", printed(points)),
-    }
+/// Points in words.
+pub(crate) fn counted_points(points: Points) -> String {
+    let words = plural(points.unsigned_abs().div_ceil(100), "point", "points");
+    format!("{} {words}", printed(points))
 }
 
 /// What decided between the one in a place and a neighbour of as many points: the first tie-break that differs, with what it comes

@@ -89,36 +89,22 @@ fn drawing(
     id: &str,
     sheet: &EventSheet,
 ) -> Markup {
-    let x = |index: usize| {
-        100 * LEFT
-            + share(
-                index as u64,
-                rounds.len() as u64,
-                100 * (WIDTH - LEFT - RIGHT),
-            )
-    };
+    let (last, across) = (rounds.len() as u64, 100 * (WIDTH - LEFT - RIGHT));
+    let x = |index: usize| 100 * LEFT + share(index as u64, last, across);
     let y =
         |points: u64| 100 * (HEIGHT - BOTTOM) - share(points, most, 100 * (HEIGHT - TOP - BOTTOM));
     let path = |line: &ProgressLine<'_>| -> String {
-        let first = format!("{},{}", length(x(0)), length(y(0)));
-        let points = (1..).zip(&line.points);
+        let points = std::iter::once(&0).chain(&line.points).enumerate();
         let points = points.map(|(index, points)| {
             format!("{},{}", length(x(index)), length(y(points.unsigned_abs())))
         });
-        std::iter::once(first)
-            .chain(points)
-            .collect::<Vec<String>>()
-            .join(" ")
-    };
-    let name = |line: &ProgressLine<'_>| {
-        shortened(
-            &sheet.event.players[line.standing.player].name,
-            MOST_CHARACTERS,
-        )
+        points.collect::<Vec<String>>().join(" ")
     };
     let said = lines.iter().map(|line| {
+        let name = &sheet.event.players[line.standing.player].name;
         let points: Vec<String> = line.points.iter().map(|points| printed(*points)).collect();
-        format!("{}: {}.", name(line), points.join(", "))
+        let name = shortened(name, MOST_CHARACTERS);
+        format!("{name}: {}.", points.join(", "))
     });
     let said: Vec<String> = said.collect();
     let whole = (most / 100).max(1);

@@ -12,7 +12,7 @@ use crate::page::games::{PairingRow, table};
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::english::{counted, plural};
 use pgnkit_core::pgn::date::iso;
-use pgnkit_tournament::event::EventGame;
+use pgnkit_tournament::event::{EventGame, period};
 use pgnkit_tournament::points::{Points, printed};
 use pgnkit_tournament::sheet::EventSheet;
 use pgnkit_tournament::system::System;
@@ -40,39 +40,25 @@ pub(crate) fn rounds_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
             all.sort_by_key(|bout| bout.round);
         }
         let has_boards = all.iter().any(|bout| bout.board.is_some());
-        let heading = if rounds.is_empty() || has_boards {
-            "Board"
-        } else {
-            "Round"
+        let label: (&str, Label<'_>) = match rounds.is_empty() || has_boards {
+            true => ("Board", &|bout| bout.board),
+            false => ("Round", &|bout| bout.round),
         };
-        let label = |bout: &EventGame| {
-            if heading == "Round" {
-                bout.round
-            } else {
-                bout.board
-            }
-        };
-        return Some(halves(page, links, &all, (heading, &label), &event.name));
+        return Some(halves(page, links, &all, label, &event.name));
     }
-    let mut by_round: BTreeMap<Option<u32>, Vec<&EventGame>> = BTreeMap::new();
+    // Play-offs can have rounds of their own, or none.
+    let mut by_round: BTreeMap<u32, Vec<&EventGame>> =
+        rounds.iter().map(|&round| (round, Vec::new())).collect();
     for bout in event.games.iter().chain(&event.play_offs) {
-        by_round.entry(bout.round).or_default().push(bout);
-    }
-    let rounds = rounds.iter().map(|&round| {
-        let mut bouts = by_round.remove(&Some(round)).unwrap_or_default();
+        let bouts = by_round.entry(bout.round.unwrap_or(u32::MAX)).or_default();
+        bouts.push(bout);
         bouts.sort_by_key(|bout| bout.board.unwrap_or(u32::MAX));
-        (round, bouts)
-    });
-    let rounds: Vec<(u32, Vec<&EventGame>)> = rounds.collect();
-    let last = rounds.last().map(|(round, _)| *round);
-    let level = if page.events.shown.len() > 1 {
-        "h4"
-    } else {
-        "h3"
-    };
+    }
+    let last = by_round.keys().next_back().copied();
+    let is_several = page.events.shown.len() > 1;
     Some(html! {
         div.rounds {
-            @for (round, bouts) in &rounds {
+            @for (round, bouts) in &by_round {
                 @let heading = heading(*round, bouts);
                 @let all = html! { (pairings(page, links, *round, bouts)) (byes(links, *round)) };
                 @let at = part_anchor(page, sheet, &format!("round-{round}"));
@@ -83,7 +69,7 @@ pub(crate) fn rounds_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
                     }
                 } @else {
                     div.round id=(at) {
-                        @if level == "h4" { h4 { (heading) } } @else { h3 { (heading) } }
+                        @if is_several { h4 { (heading) } } @else { h3 { (heading) } }
                         (all)
                     }
                 }
@@ -95,20 +81,20 @@ pub(crate) fn rounds_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
 /// The round and its days.
 fn heading(round: u32, bouts: &[&EventGame]) -> String {
     let days = bouts.iter().filter_map(|bout| bout.day);
-    match (days.clone().min(), days.max()) {
-        (Some(first), Some(last)) if first != last => {
-            format!("Round {round}, {} to {}", iso(first), iso(last))
-        }
-        (Some(day), _) => format!("Round {round}, {}", iso(day)),
+    let name = match round {
+        u32::MAX => "Play-offs".to_owned(),
         _ => format!("Round {round}"),
+    };
+    match (days.clone().min(), days.max()) {
+        (Some(first), Some(last)) => format!("{name}, {}", period(iso(first), &iso(last))),
+        _ => name,
     }
 }
 
 /// Pairings in their order, those of teams by matches.
 fn pairings(page: &Page<'_>, links: &PlayerLinks<'_>, round: u32, bouts: &[&EventGame]) -> Markup {
     let sheet = links.sheet;
-    let label = |bout: &EventGame| bout.board;
-    let label: (&str, Label<'_>) = ("Board", &label);
+    let label: (&str, Label<'_>) = ("Board", &|bout| bout.board);
     let words = format!("{}, round {round}", sheet.event.name);
     if sheet.system != System::Teams {
         return halves(page, links, bouts, label, &words);

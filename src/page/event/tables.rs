@@ -99,13 +99,8 @@ fn folded(
     let rows = grid.rows();
     let first = |part| grid.columns.iter().position(|column| column.part == part);
     // Of teams, the points of their boards stand fourth, or those of a player.
-    let of_teams = || {
-        grid.columns
-            .iter()
-            .any(|column| column.heading == "Team")
-            .then_some(3)
-    };
-    let tie_break = first(GridSection::TieBreaks).or_else(of_teams);
+    let is_of_teams = grid.columns.iter().any(|column| column.heading == "Team");
+    let tie_break = first(GridSection::TieBreaks).or(is_of_teams.then_some(3));
     let tie_break = tie_break.map(|place| format!("tie-{}", place + 1));
     html! {
         div class=[tie_break] {

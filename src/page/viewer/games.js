@@ -108,11 +108,12 @@ function dismiss() {
 function close() {
   const from = dismiss();
   history.replaceState(null, "", location.href.split("#")[0]);
-  from.focus({ preventScroll: true });
+  from.focus();
 }
 
 function show(next, hasFocus) {
-  if (row === next) return;
+  const focus = () => hasFocus && pane.querySelector(".lpv").focus({ preventScroll: true });
+  if (row === next) return focus();
   pane?.remove();
   row?.classList.remove("open");
   const text = moves(next);
@@ -174,7 +175,7 @@ function show(next, hasFocus) {
     viewer.goTo(to, false);
     event.preventDefault();
   });
-  if (hasFocus) pane.querySelector(".lpv").focus({ preventScroll: true });
+  focus();
 }
 
 // Opens what an address leads to.
@@ -193,7 +194,7 @@ for (const summary of document.querySelectorAll(".games td > details > summary")
 document.addEventListener("click", (event) => {
   const summary = event.target.closest(".games td > details > summary");
   const next = (summary ?? event.target.closest(`a[href="${location.hash}"]`))?.closest("tr[id]");
-  if (!rows.includes(next) || (!summary && next === row)) return;
+  if (!rows.includes(next)) return;
   event.preventDefault();
   if (location.hash === "#" + next.id) show(next, true);
   else location.hash = next.id;

@@ -1,5 +1,6 @@
 //! What readers of an event look for: who is in front and why, cards of players, brackets, and what leads from one to the other.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -109,9 +110,9 @@ fn everything_leads_on() {
     // Cas has 1½ of 2 rated games and expects 0.36 + 0.24 of Bob and Ann, scoring half a point: 0.1 below, 2 points with K 20.
     for words in [
         "1½ points, place 3 of 4",
-        "1BBob21000",
+        "1BBob21000 (−7.2)",
         "2BDan1",
-        "3WAnn2200½",
+        "3WAnn2200½ (+5.2)",
         "Performance 1957, opponents 2150 on average.",
         "Expected score 0.6, scored ½ (−0.1).",
         "Rating change −2 (K = 20).",
@@ -135,8 +136,69 @@ fn everything_leads_on() {
         .iter()
         .filter(|cell| attribute(cell, "href") == attribute(&links(&card, "½")[0], "href"));
     assert_eq!(same.count(), 2);
+    // Without ratings there is no column for them.
+    let unrated = event().replace("Elo \"", "Number \"");
+    let page = report(&[], &unrated);
+    let mut cards = of_class(&page, "card").into_iter();
+    assert!(cards.all(|card| content(&card).contains("OpponentResultOpening")));
     // Without the factor there is no change of ratings.
-    assert!(!report(&[], &event()).text.contains("Rating change"));
+    let page = report(&[], &event());
+    assert!(!page.text.contains("Rating change") && !page.content().contains("(−7.2)"));
+}
+
+/// Faster games after a tie are rated apart from the event. In a round of their own, or in none, links lead to them as to others.
+#[test]
+fn play_offs_are_shown_and_change_no_rating_of_the_event() {
+    let slow = event().replace("[Site", "[TimeControl \"5400\"]\n[Site");
+    let rounds = |round: &str| {
+        let faster = "[Event \"Open\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n[WhiteElo \"2200\"]\n[BlackElo \"2100\"]\n[TimeControl \"300\"]\n";
+        let pgn = format!("{slow}{faster}{round}[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n");
+        let page = report(&["--k", "20"], &pgn);
+        let card = target(&page, &links(&page.elements("header")[0], "Ann")[0]);
+        let rounds: Vec<String> = of_class(&page, "round").iter().map(content).collect();
+        (content(&card), rounds)
+    };
+    let (card, shown) = rounds("[Round \"4\"]\n");
+    // Half a point of the 0.64 and of the 0.76 that are expected.
+    for words in [
+        "2WBob2100½ (−2.8)",
+        "3BCas2000½ (−5.2)",
+        "Rating change −8 (K = 20).",
+        "4WBob21001C",
+    ] {
+        assert!(card.contains(words), "{words}: {card}");
+    }
+    assert!(shown[3].starts_with("Round 4"), "{shown:?}");
+    let (_, shown) = rounds("");
+    assert!(shown[3].starts_with("Play-offs"), "{shown:?}");
+}
+
+/// Many databases have no space behind the comma, and columns of phones are narrow.
+#[test]
+fn names_may_break_behind_a_comma() {
+    let page = report(
+        &[],
+        &event()
+            .replace("\"Ann\"", "\"Nepomniachtchi,I\"")
+            .replace("\"Bob\"", "\"Ding, Liren\""),
+    );
+    let main = &page.elements("main")[0];
+    let with_breaks = below(main, "a")
+        .into_iter()
+        .filter(|link| !below(link, "wbr").is_empty());
+    let texts: BTreeSet<String> = with_breaks.map(|link| content(&link)).collect();
+    assert_eq!(texts.into_iter().collect::<Vec<_>>(), ["Nepomniachtchi,I"]);
+    assert!(!links(main, "Ding, Liren").is_empty());
+}
+
+/// Phones hide the headings of numbers of boards and rounds, and never that of a name.
+#[test]
+fn headings_of_numbers_are_told_apart() {
+    let page = report(&[], &event().replace("[Round \"", "[Round \"?"));
+    assert!(of_class(&page, "label").is_empty());
+    let page = report(&["--sections", "games"], &event());
+    let headings: Vec<String> = of_class(&page, "label").iter().map(content).collect();
+    assert_eq!(headings, ["Round"]);
 }
 
 #[test]
