@@ -2,7 +2,6 @@
 
 mod requested;
 
-use std::fs::File;
 use std::io;
 use std::num::NonZeroU64;
 use std::ops::Range;
@@ -19,9 +18,8 @@ use super::{args::output::OutputArgs, args::rows::TableArgs};
 use crate::output::columns::{Column, columns, row};
 use crate::output::{Output, Verdict, errors, message, rows::Rows, table::Table};
 use pgnkit_core::english::said;
-use pgnkit_core::input::shards::bytes_at::BytesAt;
-use pgnkit_core::input::shards::{content::FileContent, range::FileRange, seams::PlannedRanges};
 use pgnkit_core::input::shards::{layout::ShardLayout, plan::ShardPlan, shard::Shard};
+use pgnkit_core::input::shards::{range::FileRange, seams::PlannedRanges};
 use pgnkit_core::input::source::{named, path_text::text_of};
 
 /// List the shards of the input, as rows for a scheduler
@@ -107,7 +105,7 @@ pub(super) const COLUMNS: &[Column<ShardRow<'static>>] = columns! { |row|
     "shard": Count = row.shard.number(), "number of the part, from 1: K of `--shard K/N`" few;
     "start": Count = row.range.start, "units of the file that stand before the part" few;
     "end": Count = row.range.end, "units that stand before the next part: no game begins in the part if it is equal to `start`" few;
-    "unit": Text = row.unit, "`byte` of a plain file, `frame` of one written by `pzstd`, `block` of one written by `bgzip`, `file` of one that cannot be cut" few;
+    "unit": Text = row.unit, "`byte` of a plain file, `frame` of one written by `pzstd`, `file` of one that cannot be cut" few;
     "shards": Count = row.shard.count(), "number of parts: N of `--shard K/N`, 1 for a file that cannot be cut and is larger than a part" few;
     "range": Text = row.bytes.as_deref(), "bytes of the file that hold the part, from 0 and with the last one, as HTTP ranges are written, what else `--range` needs after a comma, and after a slash size and checksums of the file, which is to be the same; empty if no game begins in the part" few;
 };
@@ -145,7 +143,7 @@ impl ShardsArgs {
         }))
     }
 
-    /// Writes the parts of a file; the inner error is why it cannot be cut.
+    /// Writes the parts of a file; the inner error is why they are not known.
     fn rows(
         &self,
         index: usize,
@@ -153,57 +151,28 @@ impl ShardsArgs {
         layout: &ShardLayout,
         rows: &mut ShardRows<'_>,
     ) -> anyhow::Result<Result<(), String>> {
-        let count = self.count.get();
-        let is_small = layout.is_small(index, count);
-        let elsewhere = self
-            .by_requests
-            .map(|size| Arc::new(RequestedFile::new(size)));
-        let found = match &elsewhere {
-            Some(file) => ShardPlan::of_bytes(path, Arc::clone(file) as Arc<dyn BytesAt>),
+        let plan = match self.by_requests {
+            Some(size) => ShardPlan::of_bytes(path, Arc::new(RequestedFile::new(size))),
             None => ShardPlan::of(path),
         };
-        let plan = match found {
-            Ok(plan) => Some(plan),
-            Err(error) if error.kind() == io::ErrorKind::Unsupported => {
-                if !is_small {
-                    message(&format!("{} is one part: {error}", named(path)));
-                }
-                None
-            }
+        let plan = match plan {
+            Ok(plan) => plan,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Ok(Err(format!(
-                    "cannot read {}: {}",
-                    named(path),
-                    absent(path)
-                )));
+                let why = absent(path);
+                return Ok(Err(format!("cannot read {}: {why}", named(path))));
             }
             Err(error) => return Ok(Err(uncut(path, &error))),
         };
-        let parts = || layout.shards_of(index, count);
-        let Some(plan) = &plan else {
-            let content = match elsewhere {
-                Some(file) => FileContent::of(&*file),
-                None => File::open(path).and_then(|file| FileContent::of(&file)),
-            };
-            let content = match content {
-                Ok(content) => content,
-                Err(error) => return Ok(Err(uncut(path, &error))),
-            };
-            let whole = || FileRange::whole(content);
-            if !is_small {
-                let one = Shard::new(1, 1).expect("it is one of one");
-                rows.push((one, 0..1), "file", Some(whole()))?;
-                return Ok(Ok(()));
+        let alone = ShardLayout::of_one(plan.content.size);
+        let (layout, index, count) = match &plan.uncut {
+            Some(why) if !layout.is_small(index, self.count.get()) => {
+                message(&format!("{} is one part: {why}", named(path)));
+                (&alone, 0, 1)
             }
-            for (shard, bytes) in parts() {
-                let start = u64::from(bytes.start > 0);
-                let range = start..start.max(u64::from(!bytes.is_empty()));
-                let whole = (!range.is_empty()).then(whole);
-                rows.push((shard, range), "file", whole)?;
-            }
-            return Ok(Ok(()));
+            _ => (layout, index, self.count.get()),
         };
-        let ranges = match PlannedRanges::new(plan, parts().map(|(_, bytes)| bytes)) {
+        let parts = || layout.shards_of(index, count);
+        let ranges = match PlannedRanges::new(&plan, parts().map(|(_, bytes)| bytes)) {
             Ok(ranges) => ranges,
             Err(error) => return Ok(Err(uncut(path, &error))),
         };

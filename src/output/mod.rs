@@ -374,10 +374,14 @@ impl Output {
         if let Some(part) = &self.part {
             part.clear()?;
         }
-        let written = self.target.finish()?.map(|sum| Written::of(sum, rows));
+        let written = self
+            .target
+            .finish()?
+            .map(|sum| Written::of(sum, Some(rows)));
+        let written = written.unwrap_or_default();
         messages(remarks);
         if let Some(part) = &self.part {
-            part.write_ledger(&self.run, &self.account, written)?;
+            part.write_ledger(&self.run, &self.account, written.clone())?;
         }
         let ledger = self
             .ledger

@@ -74,7 +74,7 @@ fn columns_are_documented() {
          `BIGINT` a whole number of 64 bits, `INTEGER` one of 32 bits, `DOUBLE` a decimal number, `BOOLEAN` a flag; any of them may be null. \
          [data.md](../data.md) says more.\n\n\
          With `--shard K/N`, rows of games, plies, positions and findings have two more columns at the end: `shard` is K, and \
-         `frame` is the number of the frame (`pzstd`) or block (`bgzip`) in which the record begins, from 1, from whose \
+         `frame` is the number of the frame (`pzstd`) in which the record begins, from 1, from whose \
          beginning `offset` counts; it is empty where the file is not compressed so. `game` and `line` count in the shard \
          ([scale](../scale.md#shards)). Before them stands `set`, with `--assign-sets` in `games`, `moves` and `fen` \
          ([data](../data.md#sets-for-training)).\n",

@@ -18,7 +18,7 @@ use crate::commands::args::{output::OutputArgs, rows::TableArgs};
 use crate::commands::messages::ledger;
 use crate::commands::plan::{Planned, RunContext};
 use crate::output::columns::{Column, Heading, Row};
-use crate::output::dataset::account::{self, Account, RunInfo};
+use crate::output::dataset::account::{self, Account, RunInfo, Written};
 use crate::output::typed::kind::ColumnKind;
 use crate::output::{Output, Verdict, errors, message, rows::Rows, value::Value};
 
@@ -139,7 +139,8 @@ impl MergePartsArgs {
             output.finish()?;
         }
         if let Some(mut output) = ledger {
-            output.write_batch(account::ledger(run, account, ("", None)).as_bytes())?;
+            output
+                .write_batch(account::ledger(run, account, ("", Written::default())).as_bytes())?;
             output.finish()?;
         }
         errors(&account.failures);
@@ -293,14 +294,14 @@ fn typed(kind: ColumnKind, value: Value<'static>) -> Value<'static> {
 fn summary(parts: &WholeRun) -> String {
     let count = counted(parts.files.len() as u64, "part", "parts");
     let command = &parts.run.command;
-    let Some(mut ledger) = ledger::from_counts(|name| parts.count(name)) else {
-        let counts = parts.account.counts.iter();
+    let sums = &parts.account.counts;
+    let Some(mut ledger) = ledger::from_counts(|name| sums.all.get(name).copied()) else {
+        let counts = sums.all.iter();
         let counts: Vec<String> = counts.map(|(name, sum)| format!("{sum} {name}")).collect();
         return format!("{count} of {command}: {}", counts.join(", "));
     };
-    let undecided = &parts.account.undecided;
-    let reasons: Vec<String> = undecided.iter().map(|(reason, _)| reason.clone()).collect();
-    ledger.choices.reasons = undecided.iter().map(|(_, count)| *count).collect();
+    let reasons: Vec<String> = sums.undecided_by_reason.keys().cloned().collect();
+    ledger.choices.reasons = sums.undecided_by_reason.values().copied().collect();
     let chooses = command == "filter"
         || ["where", "where-file"]
             .iter()
