@@ -133,7 +133,13 @@ impl ShardsArgs {
                 let mut rows = ShardRows::new(path, &table, &mut output);
                 let cut = self.rows(index, path, &layout, &mut rows);
                 rows.write()?;
-                if let Err(failure) = cut? {
+                if let Err(error) = cut? {
+                    let failure = match error.kind() {
+                        io::ErrorKind::NotFound => {
+                            format!("cannot read {}: {}", named(path), absent(path))
+                        }
+                        _ => format!("cannot cut {}: {}", named(path), said(&error)),
+                    };
                     message(&format!("error: {failure}"));
                     failures.push(failure);
                 }
@@ -143,25 +149,21 @@ impl ShardsArgs {
         }))
     }
 
-    /// Writes the parts of a file; the inner error is why they are not known.
+    /// Writes the parts of a file; the inner error is that of reading it.
     fn rows(
         &self,
         index: usize,
         path: &Path,
         layout: &ShardLayout,
         rows: &mut ShardRows<'_>,
-    ) -> anyhow::Result<Result<(), String>> {
+    ) -> anyhow::Result<io::Result<()>> {
         let plan = match self.by_requests {
             Some(size) => ShardPlan::of_bytes(path, Arc::new(RequestedFile::new(size))),
             None => ShardPlan::of(path),
         };
         let plan = match plan {
             Ok(plan) => plan,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let why = absent(path);
-                return Ok(Err(format!("cannot read {}: {why}", named(path))));
-            }
-            Err(error) => return Ok(Err(uncut(path, &error))),
+            Err(error) => return Ok(Err(error)),
         };
         let alone = ShardLayout::of_one(plan.content.size);
         let (layout, index, count) = match &plan.uncut {
@@ -174,21 +176,16 @@ impl ShardsArgs {
         let parts = || layout.shards_of(index, count);
         let ranges = match PlannedRanges::new(&plan, parts().map(|(_, bytes)| bytes)) {
             Ok(ranges) => ranges,
-            Err(error) => return Ok(Err(uncut(path, &error))),
+            Err(error) => return Ok(Err(error)),
         };
         for ((shard, bytes), range) in parts().zip(ranges) {
             match range {
                 Ok(range) => rows.push((shard, plan.range(&bytes)), plan.unit.as_str(), range)?,
-                Err(error) => return Ok(Err(uncut(path, &error))),
+                Err(error) => return Ok(Err(error)),
             }
         }
         Ok(Ok(()))
     }
-}
-
-/// Why a file cannot be cut.
-fn uncut(path: &Path, error: &io::Error) -> String {
-    format!("cannot cut {}: {}", named(path), said(error))
 }
 
 /// Rows on their way out: there may be any number of parts, so they are written as they come.
@@ -197,12 +194,11 @@ struct ShardRows<'r> {
     table: &'r Table<ShardRow<'static>>,
     output: &'r mut Output,
     rows: Rows,
-    count: usize,
 }
 
 impl<'r> ShardRows<'r> {
-    /// Rows that are written together.
-    const MOST: usize = 1000;
+    /// Rows that are written together take so many bytes.
+    const MOST_BYTES: usize = 1 << 16;
 
     fn new(path: &Path, table: &'r Table<ShardRow<'static>>, output: &'r mut Output) -> Self {
         ShardRows {
@@ -210,7 +206,6 @@ impl<'r> ShardRows<'r> {
             table,
             output,
             rows: Rows::default(),
-            count: 0,
         }
     }
 
@@ -228,15 +223,13 @@ impl<'r> ShardRows<'r> {
             unit,
         };
         self.table.push(&row, &mut self.rows);
-        self.count += 1;
-        if self.count < Self::MOST {
+        if self.rows.size() < Self::MOST_BYTES {
             return Ok(());
         }
         self.write()
     }
 
     fn write(&mut self) -> anyhow::Result<()> {
-        self.count = 0;
         self.output.write_rows(std::mem::take(&mut self.rows))
     }
 }

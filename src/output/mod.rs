@@ -374,11 +374,7 @@ impl Output {
         if let Some(part) = &self.part {
             part.clear()?;
         }
-        let written = self
-            .target
-            .finish()?
-            .map(|sum| Written::of(sum, Some(rows)));
-        let written = written.unwrap_or_default();
+        let written = Written::of(self.target.finish()?, rows);
         messages(remarks);
         if let Some(part) = &self.part {
             part.write_ledger(&self.run, &self.account, written.clone())?;

@@ -256,9 +256,9 @@ fn damaged(ledger: &PartLedger, folder: &Path) -> anyhow::Result<Option<MissingP
     let PartLedger {
         run, file, written, ..
     } = ledger;
-    let path = folder.join(path_of(file));
+    let (path, rows) = (folder.join(path_of(file)), written.rows.unwrap_or_default());
     let why = match bytes_of(&path) {
-        Ok(sum) if Written::of(sum, written.rows) == *written => return Ok(None),
+        Ok(sum) if Written::of(Some(sum), rows) == *written => return Ok(None),
         Ok((bytes, _)) if Some(bytes) != written.bytes => {
             let wrote = counted(written.bytes.unwrap_or_default(), "byte", "bytes");
             format!("{file} has {bytes} of {wrote}")
@@ -285,7 +285,7 @@ const LIKENESS: [(&str, &str); 7] = [
     ("options", "the options"),
     (
         "input_bytes",
-        "the size of what is read in bytes, as if a file had changed between the runs",
+        "the size of what is read, as if a file had changed between the runs",
     ),
     ("input_content", "the content of what is read"),
     ("operands", "what is read"),
@@ -297,17 +297,11 @@ fn refuse_unlike(first: &PartLedger, other: &PartLedger) -> anyhow::Result<()> {
     let Some((key, what)) = LIKENESS.iter().find(|(key, _)| was[key] != is[key]) else {
         return Ok(());
     };
-    let [was, is] = [&was[key], &is[key]].map(|value| match value {
-        Value::String(text) => text.clone(),
-        Value::Array(words) => format!(
-            "'{}'",
-            words
-                .iter()
-                .filter_map(Value::as_str)
-                .collect::<Vec<_>>()
-                .join(" ")
-        ),
-        value => value.to_string(),
+    let [was, is] = [(first, &was[key]), (other, &is[key])].map(|(ledger, value)| match *key {
+        "input_bytes" => counted(value.as_u64().unwrap_or_default(), "byte", "bytes"),
+        "operands" => format!("'{}'", ledger.run.operands.join(" ")),
+        "options" | "parts" => value.to_string(),
+        _ => value.as_str().unwrap_or_default().to_owned(),
     });
     let (first, other) = (stem(first.run.part), stem(other.run.part));
     bail!("{first} and {other} are not parts of one whole: {what}: {was} and {is}")

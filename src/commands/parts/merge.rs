@@ -158,24 +158,13 @@ impl MergePartsArgs {
         own: &[Heading],
         context: &RunContext,
     ) -> anyhow::Result<(Output, Rows)> {
-        if parts.option("no-header").is_some() {
-            bail!(
-                "the parts were made with --no-header, so it is not known what their columns are"
-            );
+        let formats = parts.option("format").unwrap_or_default();
+        let is_tsv = formats.iter().any(|format| format == "tsv");
+        let is_given = |name: &str| parts.option(name).is_some() || name == "delimiter" && is_tsv;
+        if let Some((_, why)) = NOT_ADDED_UP.iter().find(|(name, _)| is_given(name)) {
+            bail!("{why}");
         }
-        let is_tsv = parts
-            .option("format")
-            .is_some_and(|format| format.iter().any(|word| word == "tsv"));
-        if is_tsv || parts.option("delimiter").is_some() {
-            bail!(
-                "parts are added up from CSV with commas: make them without -f tsv and --delimiter"
-            );
-        }
-        if parts.option("first").is_some() {
-            bail!("the parts were made with --first, and lack the rows after those");
-        }
-        let keys = parts.option("by").unwrap_or_default().iter();
-        let names: Vec<String> = keys.map(String::clone).collect();
+        let names = parts.option("by").unwrap_or_default();
         if let Some(key) = names
             .iter()
             .find(|key| ["game", "line"].contains(&key.trim()))
@@ -184,7 +173,7 @@ impl MergePartsArgs {
                 "--by {key} counts from the beginning of each part: its groups are not those of the whole"
             );
         }
-        let keys = GroupKey::all(&names, &(context.vocabulary)(&[]))?;
+        let keys = GroupKey::all(names, &(context.vocabulary)(&[]))?;
         let headings = headings(parts, own, &keys)?;
         let names = headings.iter().map(|heading| heading.name.to_string());
         let names: Vec<String> = names.collect();
@@ -218,6 +207,22 @@ impl MergePartsArgs {
         Ok((output, rows))
     }
 }
+
+/// Options of parts whose rows are not added up, and why.
+const NOT_ADDED_UP: [(&str, &str); 3] = [
+    (
+        "no-header",
+        "the parts were made with --no-header, so it is not known what their columns are",
+    ),
+    (
+        "delimiter",
+        "parts are added up from CSV with commas: make them without -f tsv and --delimiter",
+    ),
+    (
+        "first",
+        "the parts were made with --first, and lack the rows after those",
+    ),
+];
 
 /// Codes that are found once for each file: a part cannot know what another has found in the same file.
 const ONCE_FOR_EACH_FILE: [&str; 3] = ["cr-only-newlines", "long-line", "mixed-newlines"];

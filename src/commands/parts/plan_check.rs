@@ -74,17 +74,12 @@ fn fault(parts: &FileParts) -> Option<String> {
             ));
         }
     }
-    let with_games = || {
-        parts
-            .iter()
-            .filter_map(|(shard, range)| Some((shard, range.as_ref()?)))
-    };
-    let ranges: Vec<&FileRange> = with_games().map(|(_, range)| range).collect();
+    let with_games = parts.iter();
+    let with_games = with_games.filter_map(|(shard, range)| Some((*shard, range.as_ref()?)));
+    let (shards, ranges): (Vec<Shard>, Vec<&FileRange>) = with_games.unzip();
     let gap = *FileRange::gaps(&ranges).first()?;
-    Some(match with_games().nth(gap) {
-        Some((shard, _)) => {
-            format!("part {shard} does not begin where the part before it ends")
-        }
+    Some(match shards.get(gap) {
+        Some(shard) => format!("part {shard} does not begin where the part before it ends"),
         None => "its last part does not end where the file does".to_owned(),
     })
 }

@@ -103,12 +103,12 @@ pub struct Written {
 }
 
 impl Written {
-    /// Bytes and their checksum, and the rows in them.
-    pub fn of((bytes, checksum): (u64, u32), rows: Option<u64>) -> Written {
+    /// Bytes and their checksum, if they were counted, and the rows in them.
+    pub fn of(sum: Option<(u64, u32)>, rows: u64) -> Written {
         Written {
-            bytes: Some(bytes),
-            checksum: Some(format!("{checksum:08x}")),
-            rows,
+            bytes: sum.map(|(bytes, _)| bytes),
+            checksum: sum.map(|(_, checksum)| format!("{checksum:08x}")),
+            rows: sum.map(|_| rows),
         }
     }
 }

@@ -265,14 +265,6 @@ impl RangeText {
         let decoder = zstd::Decoder::with_buffer(bytes)?;
         Ok(State::Frame(decoder.single_frame()))
     }
-
-    /// How much may be given of the text of the frame.
-    fn left(&self) -> u64 {
-        match self.to {
-            Some(to) if to.frame == self.frame => to.offset - self.in_frame,
-            _ => u64::MAX,
-        }
-    }
 }
 
 impl Read for RangeText {
@@ -281,8 +273,10 @@ impl Read for RangeText {
             return Ok(0);
         }
         loop {
-            let room =
-                usize::try_from(self.left()).map_or(buffer.len(), |left| left.min(buffer.len()));
+            // How much may be given of the text of the frame.
+            let to = self.to.filter(|to| to.frame == self.frame);
+            let left = to.map_or(u64::MAX, |to| to.offset - self.in_frame);
+            let room = usize::try_from(left).map_or(buffer.len(), |left| left.min(buffer.len()));
             let count = match &mut self.state {
                 State::Plain(bytes) => bytes.read(buffer)?,
                 State::Frame(decoder) => {

@@ -80,10 +80,8 @@ impl<I: Iterator<Item = Range<u64>>> Iterator for PlannedRanges<'_, I> {
             return Some(Ok(None));
         }
         let seam = self.next.take()?;
-        if let Err(error) = self.look_ahead() {
-            return Some(Err(error));
-        }
-        Some(Ok(Some(self.plan.between(seam, self.next))))
+        let behind = self.look_ahead();
+        Some(behind.map(|()| Some(self.plan.between(seam, self.next))))
     }
 }
 
