@@ -136,6 +136,7 @@ fn first_schema() -> u32 {
     1
 }
 
+#[expect(clippy::ref_option, reason = "serde gives it so")]
 fn shown<T: Display, S: Serializer>(value: &Option<T>, to: S) -> Result<S::Ok, S::Error> {
     value.as_ref().map(ToString::to_string).serialize(to)
 }
