@@ -90,18 +90,18 @@ impl OutcomesArgs {
         if let Some(option) = rows.adds_columns() {
             bail!("{option} adds columns to rows of games, and --summary and --by have none");
         }
-        let mut names = self.by;
-        let named = names.len();
+        let mut keys = self.by;
+        let named = keys.len();
         for name in COUNTED_BY {
-            if names
+            if keys
                 .iter()
                 .all(|known| !known.trim().eq_ignore_ascii_case(name))
             {
-                names.push(name.to_owned());
+                keys.push(name.to_owned());
             }
         }
         let counting = GroupCounting {
-            keys: GroupKey::all(&names, &(context.vocabulary)(&input.names()))?,
+            keys: GroupKey::all(&keys, &(context.vocabulary)(&input.names()))?,
             named,
             kind: table(vec![games()]),
             counted: Counted::Selected(rows.select),

@@ -2,7 +2,6 @@
 
 mod requested_file;
 
-use std::fs::File;
 use std::io;
 use std::num::NonZeroU64;
 use std::ops::Range;
@@ -19,10 +18,7 @@ use super::{args::output::OutputArgs, args::rows::TableArgs};
 use crate::output::columns::{Column, columns, row};
 use crate::output::{Output, Verdict, errors, message, rows::Rows, table::Table};
 use pgnkit_core::english::said;
-use pgnkit_core::input::shards::bytes_at::BytesAt;
-use pgnkit_core::input::shards::{
-    file_content::FileContent, file_range::FileRange, shard_boundaries::PlannedRanges,
-};
+use pgnkit_core::input::shards::{file_range::FileRange, shard_boundaries::PlannedRanges};
 use pgnkit_core::input::shards::{layout::ShardLayout, plan::ShardPlan, shard::Shard};
 use pgnkit_core::input::source::{named, path_text::text_of};
 
@@ -109,7 +105,7 @@ pub(super) const COLUMNS: &[Column<ShardRow<'static>>] = columns! { |row|
     "shard": Count = row.shard.number(), "number of the part, from 1: K of `--shard K/N`" few;
     "start": Count = row.range.start, "number of units of the file before the part" few;
     "end": Count = row.range.end, "number of units before the next part; equal to `start` if no game begins in the part" few;
-    "unit": Text = row.unit, "`byte` of a plain file, `frame` of one written by `pzstd`, `block` of one written by `bgzip`, `file` of one that cannot be cut" few;
+    "unit": Text = row.unit, "`byte` of a plain file, `frame` of one written by `pzstd`, `file` of one that cannot be cut" few;
     "shards": Count = row.shard.count(), "number of parts: N of `--shard K/N`, 1 for a file that cannot be cut and is larger than a part" few;
     "range": Text = row.bytes.as_deref(), "bytes of the file that hold the part, as in an HTTP range (from 0, ends included), then after a comma what else `--range` needs, and after a slash size and checksums of the file; empty if no game begins in the part" few;
 };
@@ -137,7 +133,13 @@ impl ShardsArgs {
                 let mut rows = ShardRows::new(path, &table, &mut output);
                 let cut = self.rows(index, path, &layout, &mut rows);
                 rows.write()?;
-                if let Err(failure) = cut? {
+                if let Err(error) = cut? {
+                    let failure = match error.kind() {
+                        io::ErrorKind::NotFound => {
+                            format!("cannot read {}: {}", named(path), absent(path))
+                        }
+                        _ => format!("cannot cut {}: {}", named(path), said(&error)),
+                    };
                     message(&format!("error: {failure}"));
                     failures.push(failure);
                 }
@@ -147,81 +149,43 @@ impl ShardsArgs {
         }))
     }
 
-    /// Writes the parts of a file; the inner error is why it cannot be cut.
+    /// Writes the parts of a file; the inner error is that of reading it.
     fn rows(
         &self,
         index: usize,
         path: &Path,
         layout: &ShardLayout,
         rows: &mut ShardRows<'_>,
-    ) -> anyhow::Result<Result<(), String>> {
-        let count = self.count.get();
-        let is_small = layout.is_small(index, count);
-        let elsewhere = self
-            .by_requests
-            .map(|size| Arc::new(RequestedFile::new(size)));
-        let found = match &elsewhere {
-            Some(file) => ShardPlan::of_bytes(path, Arc::clone(file) as Arc<dyn BytesAt>),
+    ) -> anyhow::Result<io::Result<()>> {
+        let plan = match self.by_requests {
+            Some(size) => ShardPlan::of_bytes(path, Arc::new(RequestedFile::new(size))),
             None => ShardPlan::of(path),
         };
-        let plan = match found {
-            Ok(plan) => Some(plan),
-            Err(error) if error.kind() == io::ErrorKind::Unsupported => {
-                if !is_small {
-                    message(&format!("{} is one part: {error}", named(path)));
-                }
-                None
+        let plan = match plan {
+            Ok(plan) => plan,
+            Err(error) => return Ok(Err(error)),
+        };
+        let alone = ShardLayout::of_one(plan.content.size);
+        let (layout, index, count) = match &plan.uncut {
+            Some(why) if !layout.is_small(index, self.count.get()) => {
+                message(&format!("{} is one part: {why}", named(path)));
+                (&alone, 0, 1)
             }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Ok(Err(format!(
-                    "cannot read {}: {}",
-                    named(path),
-                    absent(path)
-                )));
-            }
-            Err(error) => return Ok(Err(uncut(path, &error))),
+            _ => (layout, index, self.count.get()),
         };
         let parts = || layout.shards_of(index, count);
-        let Some(plan) = &plan else {
-            let content = match elsewhere {
-                Some(file) => FileContent::of(&*file),
-                None => File::open(path).and_then(|file| FileContent::of(&file)),
-            };
-            let content = match content {
-                Ok(content) => content,
-                Err(error) => return Ok(Err(uncut(path, &error))),
-            };
-            let whole = || FileRange::whole(content);
-            if !is_small {
-                let one = Shard::new(1, 1).expect("it is one of one");
-                rows.push((one, 0..1), "file", Some(whole()))?;
-                return Ok(Ok(()));
-            }
-            for (shard, bytes) in parts() {
-                let start = u64::from(bytes.start > 0);
-                let range = start..start.max(u64::from(!bytes.is_empty()));
-                let whole = (!range.is_empty()).then(whole);
-                rows.push((shard, range), "file", whole)?;
-            }
-            return Ok(Ok(()));
-        };
-        let ranges = match PlannedRanges::new(plan, parts().map(|(_, bytes)| bytes)) {
+        let ranges = match PlannedRanges::new(&plan, parts().map(|(_, bytes)| bytes)) {
             Ok(ranges) => ranges,
-            Err(error) => return Ok(Err(uncut(path, &error))),
+            Err(error) => return Ok(Err(error)),
         };
         for ((shard, bytes), range) in parts().zip(ranges) {
             match range {
                 Ok(range) => rows.push((shard, plan.range(&bytes)), plan.unit.as_str(), range)?,
-                Err(error) => return Ok(Err(uncut(path, &error))),
+                Err(error) => return Ok(Err(error)),
             }
         }
         Ok(Ok(()))
     }
-}
-
-/// Why a file cannot be cut.
-fn uncut(path: &Path, error: &io::Error) -> String {
-    format!("cannot cut {}: {}", named(path), said(error))
 }
 
 /// Rows on their way out: there may be any number of parts, so they are written as they come.
@@ -230,12 +194,11 @@ struct ShardRows<'r> {
     table: &'r Table<ShardRow<'static>>,
     output: &'r mut Output,
     rows: Rows,
-    count: usize,
 }
 
 impl<'r> ShardRows<'r> {
-    /// Rows that are written together.
-    const MOST: usize = 1000;
+    /// Rows that are written together take so many bytes.
+    const MOST_BYTES: usize = 1 << 16;
 
     fn new(path: &Path, table: &'r Table<ShardRow<'static>>, output: &'r mut Output) -> Self {
         ShardRows {
@@ -243,7 +206,6 @@ impl<'r> ShardRows<'r> {
             table,
             output,
             rows: Rows::default(),
-            count: 0,
         }
     }
 
@@ -261,15 +223,13 @@ impl<'r> ShardRows<'r> {
             unit,
         };
         self.table.push(&row, &mut self.rows);
-        self.count += 1;
-        if self.count < Self::MOST {
+        if self.rows.size() < Self::MOST_BYTES {
             return Ok(());
         }
         self.write()
     }
 
     fn write(&mut self) -> anyhow::Result<()> {
-        self.count = 0;
         self.output.write_rows(std::mem::take(&mut self.rows))
     }
 }

@@ -374,10 +374,10 @@ impl Output {
         if let Some(part) = &self.part {
             part.clear()?;
         }
-        let written = self.target.finish()?.map(|sum| WrittenFile::of(sum, rows));
+        let written = WrittenFile::of(self.target.finish()?, rows);
         messages(remarks);
         if let Some(part) = &self.part {
-            part.write_ledger(&self.run, &self.account, written)?;
+            part.write_ledger(&self.run, &self.account, written.clone())?;
         }
         let ledger = self
             .ledger

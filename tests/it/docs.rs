@@ -74,9 +74,9 @@ fn columns_are_documented() {
          flag; any value may be null. \
          [data.md](../data.md) says more.\n\n\
          With `--shard K/N`, rows of games, plies, positions and findings have two more columns at the end: `shard` is K, and \
-         `frame` is the number of the frame (`pzstd`) or block (`bgzip`) in which the record begins, from 1. `offset` counts \
-         from the beginning of that frame; in other files, `frame` is empty. `game` and `line` count in the shard \
-         ([scale](../scale.md#shards)). With `--assign-sets`, `games`, `moves` and `fen` put the column `set` before them \
+         `frame` is the number of the frame (`pzstd`) in which the record begins, from 1, from whose \
+         beginning `offset` counts; it is empty where the file is not compressed so. `game` and `line` count in the shard \
+         ([scale](../scale.md#shards)). Before them stands `set`, with `--assign-sets` in `games`, `moves` and `fen` \
          ([data](../data.md#sets-for-training)).\n",
     );
     for (command, columns) in columns() {

@@ -204,14 +204,14 @@ fn joined(file: &Path, count: u64, places: &Places<'_>, sizes: Sizes) -> Split {
 
 /// What the splitter makes of a range, of the file and of a stream that begins with it.
 fn split_range(file: &Path, range: &FileRange, sizes: Sizes) -> Split {
-    let range = range.to_string().parse().unwrap();
+    let range: FileRange = range.to_string().parse().unwrap();
     let found = split(
         range_text::open(file, &range, &Arc::default(), 1).unwrap(),
         sizes,
     );
-    let first = usize::try_from(range.first).unwrap();
+    let first = usize::try_from(range.bytes.start).unwrap();
     let stream = std::io::Cursor::new(std::fs::read(file).unwrap().split_off(first));
-    let stream = range_text::of_stream(Box::new(stream), &range, &Arc::default()).unwrap();
+    let stream = range_text::of_stream(Box::new(stream), &range).unwrap();
     assert_eq!(split(stream, sizes), found, "{range}");
     found
 }

@@ -54,11 +54,10 @@ pub(crate) fn run(program: &Command, matches: &ArgMatches) -> RunInfo {
                 if !argument.get_action().takes_values() {
                     values.clear();
                 }
-                run.options.push((long.to_owned(), values));
+                run.options.insert(long.to_owned(), values);
             }
         }
     }
-    run.options.sort();
     run
 }
 

@@ -157,13 +157,12 @@ pub(crate) fn given_words(run: &RunInfo) -> String {
         "per-file-ignores",
         "no-ignore-lines",
     ];
-    let options = NAMES.iter().filter_map(|name| {
-        let mut options = run.options.iter();
-        options.find(|(option, _)| option == name)
-    });
+    let options = NAMES
+        .iter()
+        .filter_map(|name| Some((name, run.options.get(*name)?)));
     let mut words = String::new();
     for (name, values) in options {
-        if name == "per-file-ignores" {
+        if *name == "per-file-ignores" {
             for value in values {
                 let value = value.replace('\'', r"'\''");
                 words.extend([" --per-file-ignores '", &value, "'"]);
@@ -375,6 +374,8 @@ impl RuleRun {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
     use Severity::{Error, Note, Style, Warning};
 
@@ -574,7 +575,7 @@ mod tests {
         ];
         let given = |options| {
             given_words(&RunInfo {
-                options,
+                options: BTreeMap::from_iter(options),
                 ..RunInfo::default()
             })
         };

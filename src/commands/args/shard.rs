@@ -16,8 +16,8 @@ pub(crate) struct ShardArgs {
     ///
     /// All files together are cut into N parts of equal size. A game belongs to the part in which it begins, so N runs
     /// over the same files read every game once. Games and lines are numbered within the part, and rows of games have
-    /// the columns `shard` and `frame` at the end. A file larger than a part must be plain, or compressed with `pzstd`
-    /// or `bgzip`. `pgnkit shards` lists the parts.
+    /// the columns `shard` and `frame` at the end. A file larger than a part must be plain, or compressed with
+    /// `pzstd`. `pgnkit shards` lists the parts.
     #[arg(long, value_name = "K/N", help_heading = INPUT)]
     pub(crate) shard: Option<Shard>,
 
@@ -70,7 +70,7 @@ impl ShardArgs {
         let shard = heading("shard", "K of `--shard K/N`");
         let in_frame = heading(
             "frame",
-            "number of the frame (pzstd) or block (bgzip) in which the record begins, from 1: `offset` counts from its beginning; empty if the file is not compressed so",
+            "number of the frame (pzstd) in which the record begins, from 1: `offset` counts from its beginning; empty if the file is not compressed so",
         );
         vec![
             Column::given(shard, move |_| Value::Count(number)),

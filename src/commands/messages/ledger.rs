@@ -1,5 +1,7 @@
 //! The ledger in words.
 
+use std::collections::BTreeMap;
+
 use crate::pipeline::Ledger;
 use pgnkit_core::english::{counted, plural};
 use pgnkit_core::input::coding::encoding::{self, EncodingTable};
@@ -93,10 +95,11 @@ fn undecided(ledger: &Ledger, reasons: &[String]) -> Option<String> {
 }
 
 /// The counts of a ledger, by name.
-pub(crate) fn counts(ledger: &Ledger) -> Vec<(String, u64)> {
+pub(crate) fn counts(ledger: &Ledger) -> BTreeMap<String, u64> {
     (ledger.clone().counts())
         .map(|(name, count)| (name.to_owned(), *count))
-        .into()
+        .into_iter()
+        .collect()
 }
 
 /// The ledger of which these are the counts, by name; `None` if one is missing.
@@ -109,7 +112,7 @@ pub(crate) fn from_counts(count: impl Fn(&str) -> Option<u64>) -> Option<Ledger>
 }
 
 /// How many games are undecided for each reason that there is.
-pub(crate) fn undecided_counts(ledger: &Ledger, reasons: &[String]) -> Vec<(String, u64)> {
+pub(crate) fn undecided_counts(ledger: &Ledger, reasons: &[String]) -> BTreeMap<String, u64> {
     let counts = reasons.iter().zip(&ledger.choices.reasons);
     counts
         .filter(|(_, count)| **count > 0)

@@ -230,19 +230,19 @@ impl<'t> Sums<'t> {
 
 /// Refuses means, quantiles and the like: they cannot be computed from those of the parts.
 fn refuse_lost(columns: &[String], roles: &[Role]) -> anyhow::Result<()> {
-    let (lost, rest): (Vec<_>, Vec<_>) =
-        (columns.iter().zip(roles)).partition(|(_, role)| **role == Role::Lost);
-    if lost.is_empty() {
+    if !roles.contains(&Role::Lost) {
         return Ok(());
     }
-    let names = |columns: Vec<(&String, &Role)>, separator: &str| {
-        let names: Vec<&str> = columns.into_iter().map(|(name, _)| name.as_str()).collect();
+    let names = |is_lost: bool, separator: &str| {
+        let columns = columns.iter().zip(roles);
+        let columns = columns.filter(|(_, role)| (**role == Role::Lost) == is_lost);
+        let names: Vec<&str> = columns.map(|(name, _)| name.as_str()).collect();
         names.join(separator)
     };
     bail!(
         "means, quantiles and places of games do not add up: {}; make the parts with --columns {}",
-        names(lost, ", "),
-        names(rest, ",")
+        names(true, ", "),
+        names(false, ",")
     )
 }
 

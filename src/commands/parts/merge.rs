@@ -18,7 +18,7 @@ use crate::commands::args::{output::OutputArgs, rows::TableArgs};
 use crate::commands::messages::ledger;
 use crate::commands::plan::{Planned, RunContext};
 use crate::output::columns::{Column, Heading, Row};
-use crate::output::dataset::account::{self, Account, RunInfo};
+use crate::output::dataset::account::{self, Account, RunInfo, WrittenFile};
 use crate::output::typed::kind::ColumnKind;
 use crate::output::{Output, Verdict, errors, message, rows::Rows, value::Value};
 
@@ -139,7 +139,9 @@ impl MergePartsArgs {
             output.finish()?;
         }
         if let Some(mut output) = ledger {
-            output.write_batch(account::ledger(run, account, ("", None)).as_bytes())?;
+            output.write_batch(
+                account::ledger(run, account, ("", WrittenFile::default())).as_bytes(),
+            )?;
             output.finish()?;
         }
         errors(&account.failures);
@@ -157,22 +159,13 @@ impl MergePartsArgs {
         own: &[Heading],
         context: &RunContext,
     ) -> anyhow::Result<(Output, Rows)> {
-        if parts.option("no-header").is_some() {
-            bail!("the parts were made with --no-header, so their columns are unknown");
+        let formats = parts.option("format").unwrap_or_default();
+        let is_tsv = formats.iter().any(|format| format == "tsv");
+        let is_given = |name: &str| parts.option(name).is_some() || name == "delimiter" && is_tsv;
+        if let Some((_, why)) = NOT_ADDED_UP.iter().find(|(name, _)| is_given(name)) {
+            bail!("{why}");
         }
-        let is_tsv = parts
-            .option("format")
-            .is_some_and(|format| format.iter().any(|word| word == "tsv"));
-        if is_tsv || parts.option("delimiter").is_some() {
-            bail!(
-                "parts are added up from CSV with commas: make them without -f tsv and --delimiter"
-            );
-        }
-        if parts.option("first").is_some() {
-            bail!("the parts were made with --first, and lack the rows after those");
-        }
-        let keys = parts.option("by").unwrap_or_default().iter();
-        let names: Vec<String> = keys.map(String::clone).collect();
+        let names = parts.option("by").unwrap_or_default();
         if let Some(key) = names
             .iter()
             .find(|key| ["game", "line"].contains(&key.trim()))
@@ -181,7 +174,7 @@ impl MergePartsArgs {
                 "--by {key} counts from the beginning of each part, so its groups do not fit the whole input"
             );
         }
-        let keys = GroupKey::all(&names, &(context.vocabulary)(&[]))?;
+        let keys = GroupKey::all(names, &(context.vocabulary)(&[]))?;
         let headings = headings(parts, own, &keys)?;
         let names = headings.iter().map(|heading| heading.name.to_string());
         let names: Vec<String> = names.collect();
@@ -215,6 +208,22 @@ impl MergePartsArgs {
         Ok((output, rows))
     }
 }
+
+/// Options of parts whose rows are not added up, and why.
+const NOT_ADDED_UP: [(&str, &str); 3] = [
+    (
+        "no-header",
+        "the parts were made with --no-header, so their columns are unknown",
+    ),
+    (
+        "delimiter",
+        "parts are added up from CSV with commas: make them without -f tsv and --delimiter",
+    ),
+    (
+        "first",
+        "the parts were made with --first, and lack the rows after those",
+    ),
+];
 
 /// Codes that are found once for each file: a part cannot know what another has found in the same file.
 const ONCE_FOR_EACH_FILE: [&str; 3] = ["cr-only-newlines", "long-line", "mixed-newlines"];
@@ -291,14 +300,14 @@ fn typed(kind: ColumnKind, value: Value<'static>) -> Value<'static> {
 fn summary(parts: &WholeRun) -> String {
     let count = counted(parts.files.len() as u64, "part", "parts");
     let command = &parts.run.command;
-    let Some(mut ledger) = ledger::from_counts(|name| parts.count(name)) else {
-        let counts = parts.account.counts.iter();
+    let sums = &parts.account.counts;
+    let Some(mut ledger) = ledger::from_counts(|name| sums.all.get(name).copied()) else {
+        let counts = sums.all.iter();
         let counts: Vec<String> = counts.map(|(name, sum)| format!("{sum} {name}")).collect();
         return format!("{count} of {command}: {}", counts.join(", "));
     };
-    let undecided = &parts.account.undecided;
-    let reasons: Vec<String> = undecided.iter().map(|(reason, _)| reason.clone()).collect();
-    ledger.choices.reasons = undecided.iter().map(|(_, count)| *count).collect();
+    let reasons: Vec<String> = sums.undecided_by_reason.keys().cloned().collect();
+    ledger.choices.reasons = sums.undecided_by_reason.values().copied().collect();
     let chooses = command == "filter"
         || ["where", "where-file"]
             .iter()

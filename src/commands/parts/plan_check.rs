@@ -1,5 +1,6 @@
 //! `pgnkit shards --check-plan`: whether a plan is whole, before a run of it is begun.
 
+use std::collections::HashSet;
 use std::path::Path;
 
 use anyhow::Context;
@@ -24,21 +25,12 @@ pub(in crate::commands) fn plan(path: &Path) -> Planned {
     cells::read(path, &COLUMNS.map(str::to_owned), |cells| {
         count += 1;
         let place = || format!("{}, row {count}", path.display());
-        let read = |text: &str| text.parse().map_err(anyhow::Error::msg).with_context(place);
-        let shard = read(&format!("{}/{}", cells[1], cells[2]))?;
-        let range = match &*cells[3] {
-            "" => None,
-            range => Some(
-                range
-                    .parse()
-                    .map_err(anyhow::Error::msg)
-                    .with_context(place)?,
-            ),
-        };
-        files
-            .entry(cells[0].clone())
-            .or_default()
-            .push((shard, range));
+        let shard = format!("{}/{}", cells[1], cells[2]).parse();
+        let range = Some(&cells[3]).filter(|range| !range.is_empty());
+        let range = range.map(|range| range.parse()).transpose();
+        let row = shard.and_then(|shard| Ok((shard, range?)));
+        let row = row.map_err(anyhow::Error::msg).with_context(place)?;
+        files.entry(cells[0].clone()).or_default().push(row);
         Ok(())
     })?;
     let faults = files.iter().filter_map(|(file, parts)| {
@@ -68,42 +60,26 @@ fn lost(files: &IndexMap<String, FileParts>) -> Option<String> {
     if shards().any(|shard| shard.count() < count) {
         return None;
     }
-    let mut numbers: Vec<u64> = shards().map(Shard::number).collect();
-    numbers.sort_unstable();
-    numbers.dedup();
-    let mut expected = 1..=count;
-    let is_there = |number: &u64| numbers.binary_search(number).is_ok();
-    let lost = expected.find(|number| !is_there(number))?;
+    let numbers: HashSet<u64> = shards().map(Shard::number).collect();
+    let lost = (1..=count).find(|number| !numbers.contains(number))?;
     Some(format!("no row has part {lost}/{count}"))
 }
 
 /// Why parts are not one file, if they are not.
 fn fault(parts: &FileParts) -> Option<String> {
-    for two in parts.windows(2) {
-        let [(one, _), (other, _)] = two else {
-            continue;
-        };
+    for ((one, _), (other, _)) in parts.iter().zip(&parts[1..]) {
         if one.count() != other.count() || one.number() + 1 != other.number() {
             return Some(format!(
                 "part {other} comes after part {one}: rows are missing, repeated, or from several plans"
             ));
         }
     }
-    let mut before: Option<&FileRange> = None;
-    for (shard, range) in parts {
-        let Some(range) = range else { continue };
-        if range.of.is_none() {
-            return Some(format!(
-                "part {shard} does not say which file it is of: the plan is of an older version; make it again"
-            ));
-        }
-        if !range.follows(before) {
-            return Some(format!(
-                "part {shard} does not begin where the part before it ends"
-            ));
-        }
-        before = Some(range);
-    }
-    let is_whole = before.is_some_and(|last| !last.goes_on());
-    (!is_whole).then(|| "its last part does not end where the file does".to_owned())
+    let with_games = parts.iter();
+    let with_games = with_games.filter_map(|(shard, range)| Some((*shard, range.as_ref()?)));
+    let (shards, ranges): (Vec<Shard>, Vec<&FileRange>) = with_games.unzip();
+    let gap = *FileRange::gaps(&ranges).first()?;
+    Some(match shards.get(gap) {
+        Some(shard) => format!("part {shard} does not begin where the part before it ends"),
+        None => "its last part does not end where the file does".to_owned(),
+    })
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::input::Input;
 use crate::commands::args::fail_on::FailArgs;
 use crate::commands::messages::{ledger, unreadable};
-use crate::output::dataset::account::{Account, SharedInput};
+use crate::output::dataset::account::{Account, AccountCounts, SharedInput};
 use crate::output::dataset::first_rows::FirstRows;
 use crate::output::{Output, Verdict, errors, message};
 use crate::output::{progress::Progress, rows::Rows};
@@ -195,12 +195,17 @@ impl Input {
         let reasons = self.job.chooser.as_ref().map(|chooser| chooser.reasons());
         let line = ledger::line(&outcome.ledger, reasons);
         Account {
-            counts: ledger::counts(&outcome.ledger),
-            undecided: ledger::undecided_counts(&outcome.ledger, reasons.unwrap_or_default()),
+            counts: AccountCounts {
+                all: ledger::counts(&outcome.ledger),
+                undecided_by_reason: ledger::undecided_counts(
+                    &outcome.ledger,
+                    reasons.unwrap_or_default(),
+                ),
+            },
             summary: format!("{line}{more}{}", self.unread.summary()),
             not_read: self.unread.lines(),
             failures: outcome.failures.clone(),
-            input: self.shared_input(),
+            input: self.shared_input().unwrap_or_default(),
         }
     }
 
@@ -209,13 +214,16 @@ impl Input {
     fn shared_input(&self) -> Option<SharedInput> {
         let (layout, _) = self.job.shard.as_ref()?;
         let range = self.job.range.clone();
-        let of_file = || match self.files() {
-            [file] => FileContent::of(&File::open(file).ok()?).ok(),
+        let content = match (&range, self.files()) {
+            (Some(range), _) => Some(range.of),
+            (None, [file]) => File::open(file)
+                .and_then(|file| FileContent::of(&file))
+                .ok(),
             _ => None,
         };
         Some(SharedInput {
-            bytes: layout.bytes(),
-            content: range.as_ref().map_or_else(of_file, |range| range.of),
+            bytes: Some(layout.bytes()),
+            content: content.map(|content| content.to_string()),
             range,
         })
     }

@@ -22,6 +22,7 @@ pub(super) struct RequestedFile {
 }
 
 /// Bytes that were fetched and are still held.
+#[derive(Default)]
 struct FetchedBytes {
     /// Pieces that were asked for together, each with its place.
     expected: Vec<(u64, Vec<u8>)>,
@@ -37,12 +38,7 @@ impl RequestedFile {
     pub(super) fn new(size: u64) -> RequestedFile {
         RequestedFile {
             size,
-            fetched: Mutex::new(FetchedBytes {
-                expected: Vec::new(),
-                recent: (0, Vec::new()),
-                ahead: AHEAD_BYTES.start,
-                alone: 0,
-            }),
+            fetched: Mutex::default(),
         }
     }
 }
@@ -92,11 +88,9 @@ impl FetchedBytes {
     fn fetch(&mut self, place: u64, size: u64) -> io::Result<()> {
         let (start, bytes) = &self.recent;
         let reach = start + bytes.len() as u64 + 4 * self.ahead;
-        self.ahead = if (*start..=reach).contains(&place) {
-            (2 * self.ahead).min(AHEAD_BYTES.end)
-        } else {
-            AHEAD_BYTES.start
-        };
+        let is_near = (*start..=reach).contains(&place);
+        let ahead = if is_near { 2 * self.ahead } else { 0 };
+        self.ahead = ahead.clamp(AHEAD_BYTES.start, AHEAD_BYTES.end);
         let end = size.min(place + self.ahead);
         self.alone += end - place;
         if self.alone > CHEAP_BYTES.max(size / 4) {
@@ -122,12 +116,9 @@ fn asked(ranges: &[Range<u64>]) -> io::Result<Vec<(u64, Vec<u8>)>> {
     stdout.flush()?;
     let mut stdin = io::stdin().lock();
     let answers = ranges.iter().map(|range| {
-        let mut bytes = Vec::new();
-        let length = range.end - range.start;
-        let read = stdin.by_ref().take(length).read_to_end(&mut bytes)?;
-        if (read as u64) < length {
-            return Err(io::ErrorKind::UnexpectedEof.into());
-        }
+        let length = usize::try_from(range.end - range.start).map_err(io::Error::other)?;
+        let mut bytes = vec![0; length];
+        stdin.read_exact(&mut bytes)?;
         Ok((range.start, bytes))
     });
     answers.collect()

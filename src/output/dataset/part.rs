@@ -67,7 +67,11 @@ impl PartFiles {
     /// Parts of several runs are no whole, and a part of another run must not be lost. Input may have another name for another
     /// part, as on another machine.
     fn refuse_other_runs(&self, folder: &Path, run: &RunInfo) -> anyhow::Result<()> {
-        let mine: Value = serde_json::from_str(&ledger(run, &Account::default(), ("", None)))?;
+        let mine: Value = serde_json::from_str(&ledger(
+            run,
+            &Account::default(),
+            ("", WrittenFile::default()),
+        ))?;
         let shown = folder.display();
         let entries = fs::read_dir(folder).with_context(|| format!("cannot read {shown}"))?;
         for entry in entries {
@@ -114,7 +118,7 @@ impl PartFiles {
         &self,
         run: &RunInfo,
         account: &Account,
-        written: Option<WrittenFile>,
+        written: WrittenFile,
     ) -> anyhow::Result<()> {
         let file = self.rows.file_name().unwrap_or(OsStr::new(""));
         let target = Target::open(Some(&self.ledger))?;
@@ -127,7 +131,7 @@ pub(in crate::output) fn write_ledger(
     mut target: Target,
     run: &RunInfo,
     account: &Account,
-    file: (&str, Option<WrittenFile>),
+    file: (&str, WrittenFile),
 ) -> anyhow::Result<()> {
     let text = ledger(run, account, file);
     let written = target.write_all(text.as_bytes());

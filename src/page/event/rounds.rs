@@ -40,9 +40,10 @@ pub(crate) fn rounds_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
             all.sort_by_key(|bout| bout.round);
         }
         let has_boards = all.iter().any(|bout| bout.board.is_some());
-        let label: (&str, Label<'_>) = match rounds.is_empty() || has_boards {
-            true => ("Board", &|bout| bout.board),
-            false => ("Round", &|bout| bout.round),
+        let label: (&str, Label<'_>) = if rounds.is_empty() || has_boards {
+            ("Board", &|bout| bout.board)
+        } else {
+            ("Round", &|bout| bout.round)
         };
         return Some(halves(page, links, &all, label, &event.name));
     }

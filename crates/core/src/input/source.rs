@@ -265,29 +265,6 @@ pub(super) fn read_some(reader: &mut impl Read, room: &mut [u8]) -> io::Result<u
     }
 }
 
-/// Counts the bytes that pass.
-pub(super) struct CountingReader<R> {
-    source: R,
-    progress: Arc<ReadSoFar>,
-}
-
-impl<R> CountingReader<R> {
-    pub(super) fn new(source: R, progress: &Arc<ReadSoFar>) -> CountingReader<R> {
-        CountingReader {
-            source,
-            progress: Arc::clone(progress),
-        }
-    }
-}
-
-impl<R: Read> Read for CountingReader<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = self.source.read(buffer)?;
-        self.progress.add(count);
-        Ok(count)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

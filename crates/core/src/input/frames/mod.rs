@@ -2,7 +2,6 @@
 //!
 //! Does not unpack them, and does not say what they hold.
 
-pub(crate) mod bgzip;
 pub(crate) mod zstd;
 
 /// A frame of a compressed file.

@@ -91,12 +91,15 @@ impl<R: Read + Seek> ZstdFrames<R> {
             if let Some(head) = head
                 && let Some(content) = skippable(head)
             {
-                announced = self.announced(start, head)?;
+                announced = match head {
+                    ANNOUNCEMENT => self.bytes_at::<4>(start + head.len() as u64)?,
+                    _ => None,
+                };
                 self.is_announced |= announced.is_some();
                 self.at = (start + head.len() as u64 + content).min(self.bytes);
                 continue;
             }
-            let end = match announced {
+            let end = match announced.map(|bytes| u64::from(u32::from_le_bytes(bytes))) {
                 Some(bytes) if self.ends_at(start, start + bytes)? => Some(start + bytes),
                 _ => self.end_of_blocks(start)?,
             };
@@ -108,15 +111,6 @@ impl<R: Read + Seek> ZstdFrames<R> {
             return Ok(Some(frame));
         }
         Ok(None)
-    }
-
-    /// The length of the next frame, if a skippable frame says it.
-    fn announced(&mut self, start: u64, head: [u8; 8]) -> io::Result<Option<u64>> {
-        if head != ANNOUNCEMENT {
-            return Ok(None);
-        }
-        let content = self.bytes_at::<4>(start + head.len() as u64)?;
-        Ok(content.map(|bytes| u64::from(u32::from_le_bytes(bytes))))
     }
 
     /// Whether a frame begins at one place, and another one, or the end of the file, is at the other.

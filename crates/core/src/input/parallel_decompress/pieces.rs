@@ -4,7 +4,6 @@ use std::io::{self, Read};
 
 use memchr::memmem::Finder;
 
-use crate::input::frames::bgzip::block_bytes;
 use crate::input::frames::zstd::{ANNOUNCEMENT, MAGIC};
 
 /// What of a stream is handed out at once, in compressed bytes, where its parts are smaller.
@@ -44,6 +43,9 @@ impl PieceBoundaries {
         }
     }
 }
+
+/// From the start of a member of gzip to the subfields of its extra field, in bytes.
+const HEADER_BYTES: usize = 12;
 
 /// Number of first bytes that tell how a stream can be cut.
 pub(crate) const FIRST_BYTES: usize = 18;
@@ -185,14 +187,59 @@ impl<R: Read + Send + 'static> Pieces<R> {
     }
 }
 
-/// Length of a member of gzip that begins with these bytes and says so.
-fn bgzip_member(mut bytes: &[u8]) -> Option<usize> {
-    // Memory can always be read.
-    let length = block_bytes(&mut bytes).ok()??;
-    usize::try_from(length).ok()
+/// Length of a member of gzip that begins with these bytes and says so (RFC 1952; SAM specification 4.1).
+fn bgzip_member(bytes: &[u8]) -> Option<usize> {
+    let number = |low: u8, high: u8| usize::from(u16::from_le_bytes([low, high]));
+    let [0x1f, 0x8b, 8, 4, _, _, _, _, _, _, low, high, more @ ..] = bytes else {
+        return None;
+    };
+    let extra = &more[..number(*low, *high).min(more.len())];
+    let mut rest = extra;
+    while let [first, second, low, high, after @ ..] = rest {
+        let (content, behind) = after.split_at_checked(number(*low, *high))?;
+        if let ([b'B', b'C'], [low, high]) = ([*first, *second], content) {
+            let length = number(*low, *high) + 1;
+            return (length > HEADER_BYTES + extra.len()).then_some(length);
+        }
+        rest = behind;
+    }
+    None
 }
 
 /// Whether a stream of bzip2 with something in it begins with these bytes.
 pub(crate) fn begins_bzip2(bytes: &[u8]) -> bool {
     matches!(bytes, [b'B', b'Z', b'h', b'1'..=b'9', block @ ..] if block.starts_with(&BZIP2_BLOCK))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use flate2::Compression;
+
+    use super::*;
+    use crate::test_archives::bgzip_block;
+
+    #[test]
+    fn members_of_bgzip_say_how_long_they_are() {
+        let block = bgzip_block(b"1. e4");
+        assert_eq!(bgzip_member(&block), Some(block.len()));
+        assert_eq!(bgzip_member(&block[..FIRST_BYTES]), Some(block.len()));
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), Compression::default());
+        encoder.write_all(b"1. e4").unwrap();
+        let mut other = block.clone();
+        other[12] = b'X';
+        // Shorter than its own header.
+        let mut short = block.clone();
+        short[16..18].copy_from_slice(&[9, 0]);
+        for bytes in [
+            encoder.finish().unwrap(),
+            other,
+            short,
+            block[..17].to_vec(),
+            Vec::new(),
+        ] {
+            assert_eq!(bgzip_member(&bytes), None, "{bytes:?}");
+        }
+    }
 }

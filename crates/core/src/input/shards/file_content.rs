@@ -4,9 +4,6 @@
 use std::fmt;
 use std::io::{self, Read};
 use std::ops::Range;
-use std::str::FromStr;
-
-use crc32fast::Hasher;
 
 use super::bytes_at::{BytesAt, ReaderAt};
 use crate::pgn::number::whole_number;
@@ -35,15 +32,13 @@ impl FileContent {
     /// It cannot be read, or has become shorter.
     pub fn of(file: &dyn BytesAt) -> io::Result<FileContent> {
         let size = file.size()?;
-        let [_, last] = FileContent::ends(size);
         let checksum = |at: u64| {
-            let mut hasher = Hasher::new();
             let mut bytes = Vec::new();
             let end = ReaderAt { file, at };
             end.take(END_BYTES).read_to_end(&mut bytes)?;
-            hasher.update(&bytes);
-            Ok::<u32, io::Error>(hasher.finalize())
+            Ok::<u32, io::Error>(crc32fast::hash(&bytes))
         };
+        let [_, last] = FileContent::ends(size);
         let first = checksum(0)?;
         let last = match last.start {
             0 => first,
@@ -56,28 +51,21 @@ impl FileContent {
     pub(super) fn ends(size: u64) -> [Range<u64>; 2] {
         [0..END_BYTES, size.saturating_sub(END_BYTES)..size]
     }
+
+    /// The content of which this is the size, and this its checksums.
+    pub(super) fn read(size: &str, sums: &str) -> Option<FileContent> {
+        let is_hash = sums.len() == 16 && sums.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let (first, last) = is_hash.then(|| sums.split_at(8))?;
+        Some(FileContent {
+            size: whole_number(size)?,
+            first: u32::from_str_radix(first, 16).ok()?,
+            last: u32::from_str_radix(last, 16).ok()?,
+        })
+    }
 }
 
 impl fmt::Display for FileContent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{:08x}{:08x}", self.size, self.first, self.last)
-    }
-}
-
-impl FromStr for FileContent {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<FileContent, ()> {
-        let read = || {
-            let (size, hash) = text.split_once(':')?;
-            let is_hash = hash.len() == 16 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
-            let (first, last) = is_hash.then(|| hash.split_at(8))?;
-            Some(FileContent {
-                size: whole_number(size)?,
-                first: u32::from_str_radix(first, 16).ok()?,
-                last: u32::from_str_radix(last, 16).ok()?,
-            })
-        };
-        read().ok_or(())
     }
 }

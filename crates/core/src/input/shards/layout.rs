@@ -70,19 +70,14 @@ impl ShardLayout {
         let (file, bytes) = (self.place(index), self.bytes());
         let range =
             move |number| Shard::new(number, count).map(|shard| (shard, shard.range(bytes)));
+        let before = u128::from(file.start) * u128::from(count) / u128::from(bytes.max(1));
+        let before = u64::try_from(before).expect("no more than all of them");
         let start = file.start;
-        let is_before = |range: &Range<u64>| range.start < start && range.end <= start;
-        let (mut before, mut behind) = (0, count);
-        while before < behind {
-            let middle = before + (behind - before) / 2;
-            match range(middle + 1) {
-                Some((_, range)) if is_before(&range) => before = middle + 1,
-                _ => behind = middle,
-            }
-        }
+        let is_before = move |range: &Range<u64>| range.start < start && range.end <= start;
         let within = move |place: u64| place.clamp(file.start, file.end) - file.start;
         (before + 1..=count)
             .map_while(range)
+            .skip_while(move |(_, range)| is_before(range))
             .take_while(move |(_, range)| range.start < file.end)
             .map(move |(shard, range)| (shard, within(range.start)..within(range.end)))
     }

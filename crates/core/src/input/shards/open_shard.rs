@@ -9,7 +9,7 @@ use super::layout::ShardLayout;
 use super::plan::{ShardPlan, ShardUnit};
 use super::range_text;
 use super::shard::Shard;
-use super::shard_boundaries::{between, first_line_end, seam};
+use super::shard_boundaries::seam;
 use crate::input::opened_files::{OpenedFile, ReadSoFar};
 use crate::input::source::{self, FailingReader, Source};
 
@@ -31,37 +31,37 @@ pub fn open(
     let Some(bytes) = layout.share(index, shard) else {
         return Ok(None);
     };
+    let whole = || source::open(path, progress, workers).map(Some);
     let plan = match ShardPlan::of(path) {
-        // Places are given by frames, as in any other number of shards.
-        Ok(plan) if plan.unit != ShardUnit::Byte || bytes != (0..plan.bytes.max(1)) => plan,
-        Err(error) if shard.count() > 1 => {
-            let is_one = error.kind() == io::ErrorKind::Unsupported;
-            if !(is_one && layout.is_small(index, shard.count())) {
-                return Err(error);
-            }
-            if bytes.start > 0 {
-                return Ok(None);
-            }
-            return source::open(path, progress, workers).map(Some);
-        }
-        _ => return source::open(path, progress, workers).map(Some),
+        Ok(plan) => plan,
+        Err(error) if shard.count() > 1 => return Err(error),
+        Err(_) => return whole(),
     };
+    match &plan.uncut {
+        Some(why) if !layout.is_small(index, shard.count()) => {
+            return Err(io::Error::new(io::ErrorKind::Unsupported, &**why));
+        }
+        Some(_) if bytes.start > 0 => return Ok(None),
+        Some(_) => return whole(),
+        // Frames are numbered, as in any other number of shards.
+        None if plan.unit == ShardUnit::Byte && bytes == (0..plan.content.size.max(1)) => {
+            return whole();
+        }
+        None => {}
+    }
     let Some(from) = seam(&plan, &bytes)? else {
         return Ok(None);
     };
-    let behind = bytes.end..plan.bytes;
+    let behind = bytes.end..plan.content.size;
     let (to, error) = match seam(&plan, &behind) {
         Ok(to) => (to, None),
         // What the shard holds up to there can be read.
         Err(error) => (Some(plan.seam_at(behind.start)), Some(error)),
     };
-    let mut range = between(&plan, from, to);
-    if range.first > 0 {
-        range.line_end = first_line_end(&plan)?;
-    }
+    let range = plan.between(from, to);
     let mut file = OpenedFile::known(File::open(path)?, path, plan.identity, 0);
-    file.go_to(range.first)?;
-    let mut source = range_text::of_file(file.counted(progress), &range, to.is_some())?;
+    file.go_to(range.bytes.start)?;
+    let mut source = range_text::of_file(file.counted(progress), &range)?;
     source.reader = Box::new(source.reader.chain(FailingReader(error)));
     Ok(Some(source))
 }

@@ -1,20 +1,20 @@
 //! How a file can be cut, and why it cannot be.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, BufReader, Read};
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
 use super::bytes_at::{BytesAt, ReaderAt};
 use super::file_content::FileContent;
-use super::file_range::{FramePlace, ShardStart};
+use super::file_range::{FileRange, FramePlace, ShardStart};
 use super::range_text::{RangeBytes, RangeText};
 use crate::input::coding::utf16;
 use crate::input::decompress::{Compression, MAGIC_BYTES, read_prefix};
 use crate::input::file_identity::FileIdentity;
 use crate::input::file_segment::SegmentReport;
-use crate::input::frames::{Frame, bgzip, zstd::ZstdFrames};
+use crate::input::frames::{Frame, zstd::ZstdFrames};
 use crate::input::opened_files::STDIN;
 use crate::input::source::refuse_false_archive;
 
@@ -25,8 +25,8 @@ pub enum ShardUnit {
     Byte,
     /// Frames of a zstd file.
     Frame,
-    /// Blocks of a file that `bgzip` wrote.
-    Block,
+    /// The file, which cannot be cut.
+    File,
 }
 
 impl ShardUnit {
@@ -36,23 +36,26 @@ impl ShardUnit {
         match self {
             ShardUnit::Byte => "byte",
             ShardUnit::Frame => "frame",
-            ShardUnit::Block => "block",
+            ShardUnit::File => "file",
         }
     }
 }
 
-/// A file that can be cut.
+/// How a file is cut.
 pub struct ShardPlan {
     /// What the ranges are counted in.
     pub unit: ShardUnit,
-    /// The content of the file, for those who read parts of it elsewhere.
-    pub(super) file: Arc<dyn BytesAt>,
+    /// Why the file cannot be cut, if it cannot: what it is, and what to do.
+    pub uncut: Option<String>,
+    /// What tells the file from others.
+    pub content: FileContent,
+    /// Its bytes.
+    file: Arc<dyn BytesAt>,
     /// The file as it was when it was looked at, if it is one of this machine.
     pub(super) identity: Option<FileIdentity>,
-    /// Length of the file.
-    pub(super) bytes: u64,
-    pub(super) compression: Compression,
-    /// What it consists of, if it is compressed.
+    /// The first line end of the file; nothing if it has none.
+    line_end: &'static str,
+    /// What it consists of, if it is not cut at any byte.
     frames: Vec<Frame>,
 }
 
@@ -61,19 +64,17 @@ impl ShardPlan {
     ///
     /// # Errors
     ///
-    /// The file cannot be read, or cannot be cut: the message says why, and what to do. The kind is `NotSeekable` of what is no
-    /// file, and `Unsupported` of a file that can only be read as one part.
+    /// The file cannot be read: the message says why, and what to do. The kind is `NotSeekable` of what is no file.
     pub fn of(path: &Path) -> io::Result<ShardPlan> {
+        let unseekable = |why| Err(io::Error::new(io::ErrorKind::NotSeekable, why));
         if path == Path::new(STDIN) {
-            return Err(unseekable(
-                "shards cannot be read from it: save it as a file first",
-            ));
+            return unseekable("shards cannot be read from it: save it as a file first");
         }
         let metadata = std::fs::metadata(path)?;
         if !metadata.is_file() {
-            return Err(unseekable(
+            return unseekable(
                 "it is not a regular file, so shards cannot be read: save its content as a file first",
-            ));
+            );
         }
         let mut plan = ShardPlan::of_bytes(path, Arc::new(File::open(path)?))?;
         plan.identity = FileIdentity::of(&metadata);
@@ -86,58 +87,78 @@ impl ShardPlan {
     ///
     /// Those of [`ShardPlan::of`].
     pub fn of_bytes(path: &Path, file: Arc<dyn BytesAt>) -> io::Result<ShardPlan> {
-        let reader = || ReaderAt {
-            file: Arc::clone(&file),
-            at: 0,
-        };
         file.expect(&FileContent::ends(file.size()?))?;
-        let magic = read_prefix(&mut reader(), MAGIC_BYTES)?;
-        let compression = Compression::recognise(&magic)?;
-        refuse_false_archive(path)?;
-        let (unit, frames) = match compression {
-            Compression::None => (ShardUnit::Byte, Vec::new()),
-            Compression::Zstd => {
-                let mut listing = ZstdFrames::new(reader())?;
-                let found = listing.by_ref().collect::<io::Result<Vec<_>>>()?;
-                if found.len() == 1 && !listing.is_announced() {
-                    return Err(refused(
-                        "it has a single zstd frame, so shards cannot be read: compress it again with pzstd",
-                    ));
-                }
-                (ShardUnit::Frame, found)
-            }
-            Compression::Gzip => {
-                let blocks = bgzip::blocks(reader())?;
-                if blocks.is_empty() {
-                    return Err(compressed("gzip"));
-                }
-                (ShardUnit::Block, blocks)
-            }
-            Compression::Bzip2 => return Err(compressed("bzip2")),
-            Compression::Xz => return Err(compressed("xz")),
-        };
-        let plan = ShardPlan {
-            unit,
-            identity: None,
-            bytes: file.size()?,
+        let mut plan = ShardPlan {
+            unit: ShardUnit::Byte,
+            uncut: None,
+            content: FileContent::of(&*file)?,
             file,
-            compression,
-            frames,
+            identity: None,
+            line_end: "",
+            frames: Vec::new(),
         };
-        let (mut start, _) = plan.text(0);
-        if utf16::detect(&read_prefix(&mut start, utf16::PREFIX_BYTES)?)?.is_some() {
-            return Err(refused(
-                "it is UTF-16, so shards cannot be read: convert it to UTF-8 first, as `pgnkit fix -o FILE` does",
-            ));
+        match plan.cut(path) {
+            Err(error) if error.kind() == io::ErrorKind::Unsupported => {
+                let (start, bytes) = (0, plan.content.size);
+                plan.frames = vec![Frame { start, bytes }];
+                plan.unit = ShardUnit::File;
+                plan.uncut = Some(error.to_string());
+            }
+            cut => cut?,
         }
         Ok(plan)
+    }
+
+    /// Finds out what the file consists of. The kind of the error is `Unsupported` if it can only be read as one part.
+    fn cut(&mut self, path: &Path) -> io::Result<()> {
+        let refused = |why: &str| Err(io::Error::new(io::ErrorKind::Unsupported, why));
+        let magic = read_prefix(&mut self.reader(0), MAGIC_BYTES)?;
+        let compression = Compression::recognise(&magic)?;
+        refuse_false_archive(path)?;
+        let format = match compression {
+            Compression::None | Compression::Zstd => "",
+            Compression::Gzip => "gzip",
+            Compression::Bzip2 => "bzip2",
+            Compression::Xz => "xz",
+        };
+        if !format.is_empty() {
+            return refused(&format!(
+                "it is compressed with {format}, so shards cannot be read: compress it again with pzstd"
+            ));
+        }
+        if compression == Compression::Zstd {
+            self.unit = ShardUnit::Frame;
+            let mut listing = ZstdFrames::new(self.reader(0))?;
+            self.frames = listing.by_ref().collect::<io::Result<_>>()?;
+            if self.frames.len() == 1 && !listing.is_announced() {
+                return refused(
+                    "it has a single zstd frame, so shards cannot be read: compress it again with pzstd",
+                );
+            }
+        }
+        let (mut text, _) = self.text(0);
+        let start = read_prefix(&mut text, utf16::PREFIX_BYTES)?;
+        if utf16::detect(&start)?.is_some() {
+            return refused(
+                "it is UTF-16, so shards cannot be read: convert it to UTF-8 first, as `pgnkit fix -o FILE` does",
+            );
+        }
+        self.line_end = first_line_end(start.chain(text))?;
+        Ok(())
+    }
+
+    /// Reads the file from a place on.
+    fn reader(&self, at: u64) -> ReaderAt<Arc<dyn BytesAt>> {
+        let file = Arc::clone(&self.file);
+        ReaderAt { file, at }
     }
 
     /// Where a range of bytes lies, in units from 0.
     #[must_use]
     pub fn range(&self, bytes: &Range<u64>) -> Range<u64> {
         if self.unit == ShardUnit::Byte {
-            return bytes.start.min(self.bytes)..bytes.end.min(self.bytes);
+            let size = self.content.size;
+            return bytes.start.min(size)..bytes.end.min(size);
         }
         let before = |place| self.frame_at(place) as u64;
         before(bytes.start)..before(bytes.end)
@@ -150,13 +171,13 @@ impl ShardPlan {
 
     /// Where the first unit begins that does so at a byte or behind it.
     pub(super) fn seam_at(&self, byte: u64) -> ShardStart {
-        if self.unit == ShardUnit::Byte {
+        if self.unit != ShardUnit::Frame {
             return ShardStart { byte, place: None };
         }
         let index = self.frame_at(byte);
         let frame = self.frames.get(index);
         ShardStart {
-            byte: frame.map_or(self.bytes, |frame| frame.start),
+            byte: frame.map_or(self.content.size, |frame| frame.start),
             place: Some(FramePlace {
                 frame: index as u64 + 1,
                 offset: 0,
@@ -167,46 +188,51 @@ impl ShardPlan {
     /// The text from the first unit on that begins at a byte or behind it, and what reading it shows.
     pub(super) fn text(&self, byte: u64) -> (RangeText, Arc<SegmentReport>) {
         let ShardStart { byte, place } = self.seam_at(byte);
-        let raw = ReaderAt {
-            file: Arc::clone(&self.file),
-            at: byte,
-        };
-        let bytes = RangeBytes::new(Box::new(raw), self.bytes - byte);
+        let raw = Box::new(self.reader(byte));
+        let bytes = RangeBytes::new(raw, self.content.size - byte);
         let seen = Arc::default();
-        let text = RangeText::new(bytes, self.compression, place, None, &seen);
+        let text = RangeText::new(bytes, place, None, &seen);
         (text, seen)
     }
 
-    /// Where a frame begins and ends in the file, by its number from 1.
-    pub(super) fn frame_bytes(&self, number: u64) -> Range<u64> {
-        let index = usize::try_from(number - 1).expect("it is one of them");
-        let frame = self.frames[index];
-        frame.start..frame.end()
+    /// A frame, by its number from 1.
+    pub(super) fn frame(&self, number: u64) -> Frame {
+        self.frames[usize::try_from(number - 1).expect("it is one of them")]
     }
 
-    /// The last byte that a text needs which ends at a seam, in the frame that begins there or at that byte.
-    pub(super) fn last_byte_before(&self, seam: ShardStart) -> u64 {
-        match seam.place {
-            Some(place) if place.offset > 0 => self.frame_bytes(place.frame).end - 1,
-            _ => seam.byte - 1,
+    /// The range of the file from one place to another, or to its end.
+    pub(super) fn between(&self, from: ShardStart, to: Option<ShardStart>) -> FileRange {
+        let end = to.map_or(self.content.size, |to| match to.place {
+            // The frame holds text of both.
+            Some(place) if place.offset > 0 => self.frame(place.frame).end(),
+            _ => to.byte,
+        });
+        FileRange {
+            bytes: from.byte..end,
+            from: from.place,
+            to: to.and_then(|to| to.place),
+            line_end: match from.byte {
+                0 => "\n",
+                _ => self.line_end,
+            },
+            of: self.content,
+            etag: None,
         }
     }
 
     /// The last bytes of the text before a place, `wanted` or all; without what is damaged.
     pub(super) fn text_before(&self, byte: u64, wanted: usize) -> io::Result<Vec<u8>> {
-        let reader = |at| ReaderAt {
-            file: Arc::clone(&self.file),
-            at,
-        };
         let mut text = Vec::new();
         if self.unit == ShardUnit::Byte {
             let start = byte.saturating_sub(wanted as u64);
-            reader(start).take(byte - start).read_to_end(&mut text)?;
+            self.reader(start)
+                .take(byte - start)
+                .read_to_end(&mut text)?;
             return Ok(text);
         }
         for frame in self.frames[..self.frame_at(byte)].iter().rev() {
-            let packed = reader(frame.start).take(frame.bytes);
-            let mut unpacked = self.compression.decoder(packed)?;
+            let packed = self.reader(frame.start).take(frame.bytes);
+            let mut unpacked = Compression::Zstd.decoder(packed)?;
             let mut last = Vec::new();
             while let Ok(1..) = unpacked.by_ref().take(1 << 20).read_to_end(&mut last) {
                 last.drain(..last.len().saturating_sub(wanted));
@@ -223,6 +249,9 @@ impl ShardPlan {
 
     /// Fetches what is read to find the seams of these ranges of bytes.
     pub(super) fn expect(&self, shares: &[Range<u64>], wanted: usize) -> io::Result<()> {
+        if self.unit == ShardUnit::File {
+            return Ok(());
+        }
         let around = shares.iter().map(|share| {
             let byte = self.seam_at(share.start).byte;
             let start = match self.frame_at(byte).checked_sub(1) {
@@ -241,16 +270,16 @@ impl ShardPlan {
 /// What is fetched behind the start of a part, in bytes: most often, the first game in it begins there.
 const BEHIND_BYTES: u64 = 1 << 16;
 
-fn refused(why: &str) -> io::Error {
-    io::Error::new(io::ErrorKind::Unsupported, why)
-}
-
-fn compressed(format: &str) -> io::Error {
-    refused(&format!(
-        "it is compressed with {format}, so shards cannot be read: compress it again with pzstd"
-    ))
-}
-
-fn unseekable(why: &str) -> io::Error {
-    io::Error::new(io::ErrorKind::NotSeekable, why)
+/// The first line end of a text; nothing if it has none.
+fn first_line_end(text: impl Read) -> io::Result<&'static str> {
+    let mut is_behind_cr = false;
+    for byte in BufReader::new(text).bytes() {
+        match (byte?, is_behind_cr) {
+            (b'\n', true) => return Ok("\r\n"),
+            (b'\n', false) => return Ok("\n"),
+            (_, true) => break,
+            (byte, false) => is_behind_cr = byte == b'\r',
+        }
+    }
+    Ok(if is_behind_cr { "\r" } else { "" })
 }

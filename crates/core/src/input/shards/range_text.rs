@@ -1,10 +1,10 @@
 //! The text of a range, of a file or of a stream that begins with it.
 
+use std::cmp::Ordering;
 use std::io::{self, BufRead, Read};
+use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
-
-use flate2::bufread::GzDecoder;
 
 use super::file_content::FileContent;
 use super::file_range::{FileRange, FramePlace};
@@ -14,7 +14,7 @@ use crate::input::file_segment::{FileSegment, SegmentReport};
 use crate::input::frames::zstd::skippable;
 use crate::input::opened_files::{CountedFile, OpenedFile, ReadSoFar, STDIN};
 use crate::input::record::FrameStart;
-use crate::input::source::{self, CountingReader, Source, read_some};
+use crate::input::source::{self, Source, read_some};
 
 /// What is read at once, in bytes.
 const READ_BYTES: usize = 1 << 16;
@@ -32,28 +32,19 @@ pub fn open(
     workers: usize,
 ) -> io::Result<Source> {
     if path == Path::new(STDIN) {
-        return of_file(
-            OpenedFile::stdin()?.counted(progress),
-            range,
-            range.goes_on(),
-        );
+        return of_file(OpenedFile::stdin()?.counted(progress), range);
     }
     let mut raw = OpenedFile::open(path)?;
-    let size = raw.size();
-    let mut range = range.clone();
-    if let (Some(size), Some(planned)) = (size, range.of) {
-        let content = FileContent::of(raw.file())?;
-        if content != planned {
-            return Err(other_file(size, planned));
+    if let Some(size) = raw.size() {
+        if FileContent::of(raw.file())? != range.of {
+            return Err(other_file(size, range.of));
         }
         if range.is_whole() {
             return source::open(path, progress, workers);
         }
     }
-    // Where a file ends is known.
-    range.last = range.last.or(size.and_then(|size| size.checked_sub(1)));
-    raw.go_to(range.first)?;
-    of_file(raw.counted(progress), &range, range.goes_on())
+    raw.go_to(range.bytes.start)?;
+    of_file(raw.counted(progress), range)
 }
 
 /// The text of a range of a file, which is read from there on.
@@ -61,14 +52,9 @@ pub fn open(
 /// # Errors
 ///
 /// As [`open`].
-pub(super) fn of_file(
-    mut raw: CountedFile,
-    range: &FileRange,
-    goes_on: bool,
-) -> io::Result<Source> {
-    let left = range.bytes();
-    raw.end_after(left.unwrap_or(0));
-    of_bytes(Box::new(raw), left, range, goes_on)
+pub(super) fn of_file(mut raw: CountedFile, range: &FileRange) -> io::Result<Source> {
+    raw.end_after(range.bytes.end - range.bytes.start);
+    of_stream(Box::new(raw), range)
 }
 
 /// Why a range does not fit its file.
@@ -84,49 +70,30 @@ fn other_file(size: u64, planned: FileContent) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, message)
 }
 
-/// The text of a range that is no whole file, of a stream that begins with it.
+/// The text of a range, of a stream that begins with it.
 ///
 /// # Errors
 ///
 /// As [`open`].
-pub fn of_stream(
-    raw: Box<dyn Read + Send>,
-    range: &FileRange,
-    progress: &Arc<ReadSoFar>,
-) -> io::Result<Source> {
-    let raw = CountingReader::new(raw, progress);
-    of_bytes(Box::new(raw), range.bytes(), range, range.goes_on())
-}
-
-fn of_bytes(
-    raw: Box<dyn Read + Send>,
-    left: Option<u64>,
-    range: &FileRange,
-    goes_on: bool,
-) -> io::Result<Source> {
-    let refused = |why| Err(io::Error::new(io::ErrorKind::InvalidInput, why));
-    let Some(left) = left else {
-        return refused(
-            "the range has no end, so missing bytes would go unnoticed: take ranges from `pgnkit shards` \
-             of this version",
-        );
-    };
-    let mut bytes = RangeBytes::new(raw, left);
+pub fn of_stream(raw: Box<dyn Read + Send>, range: &FileRange) -> io::Result<Source> {
+    let Range { start, end } = range.bytes;
+    let mut bytes = RangeBytes::new(raw, end - start);
     if range.is_whole() {
         return Source::new(bytes);
     }
     let compression = Compression::recognise(bytes.peek(MAGIC_BYTES)?)?;
-    let is_framed = matches!(compression, Compression::Zstd | Compression::Gzip);
-    let begins = range.first == 0 || is_framed || bytes.peek(1)? == b"[";
+    let is_framed = compression == Compression::Zstd;
+    let begins = start == 0 || is_framed || bytes.peek(1)? == b"[";
     if !begins || is_framed != range.from.is_some() {
-        return refused(
+        return Err(io::Error::new(
+            io::ErrorKind::InvalidInput,
             "no game begins where the range does: take the ranges of this file from `pgnkit shards`",
-        );
+        ));
     }
     let seen = Arc::new(SegmentReport::default());
-    let mut text = RangeText::new(bytes, compression, range.from, range.to, &seen);
-    text.goes_on = goes_on;
-    let offset = range.from.map_or(range.first, |from| from.offset);
+    let mut text = RangeText::new(bytes, range.from, range.to, &seen);
+    text.goes_on = range.goes_on();
+    let offset = range.from.map_or(start, |from| from.offset);
     if is_framed {
         let skipped = io::copy(&mut text.by_ref().take(offset), &mut io::sink())?;
         if skipped < offset {
@@ -138,8 +105,8 @@ fn of_bytes(
         coding: SourceCoding::AsIs,
         part: Some(Arc::new(FileSegment {
             offset,
-            begins_file: range.first == 0,
-            line_end: match range.first {
+            begins_file: start == 0,
+            line_end: match start {
                 0 => Vec::new(),
                 _ => range.line_end.as_bytes().to_vec(),
             },
@@ -237,7 +204,6 @@ impl Read for RangeBytes {
 /// The text of a range.
 pub(super) struct RangeText {
     state: State,
-    compression: Compression,
     /// Number of the frame that is read, or was read last.
     frame: u64,
     /// Bytes given of its text, and in all.
@@ -253,8 +219,7 @@ enum State {
     Plain(RangeBytes),
     /// Before a frame.
     Between(RangeBytes),
-    Zstd(zstd::Decoder<'static, RangeBytes>),
-    Gzip(Box<GzDecoder<RangeBytes>>),
+    Frame(zstd::Decoder<'static, RangeBytes>),
     End,
 }
 
@@ -262,7 +227,6 @@ impl RangeText {
     /// The text of these bytes, from the beginning of the frame on where it begins, if they are frames, up to a place in one.
     pub(super) fn new(
         bytes: RangeBytes,
-        compression: Compression,
         from: Option<FramePlace>,
         to: Option<FramePlace>,
         seen: &Arc<SegmentReport>,
@@ -272,7 +236,6 @@ impl RangeText {
                 None => State::Plain(bytes),
                 Some(_) => State::Between(bytes),
             },
-            compression,
             frame: from.map_or(0, |from| from.frame - 1),
             in_frame: 0,
             given: 0,
@@ -284,19 +247,13 @@ impl RangeText {
 
     /// Begins the next frame, or ends.
     fn enter(&mut self, mut bytes: RangeBytes) -> io::Result<State> {
-        if self.compression == Compression::Zstd {
-            bytes.pass_skippable()?;
-        }
+        bytes.pass_skippable()?;
         let next = self.frame + 1;
-        let is_behind = |to: FramePlace| to.frame == next && to.offset == 0;
-        if self.to.is_some_and(is_behind) || bytes.peek(1)?.is_empty() {
-            let is_short = self
-                .to
-                .is_some_and(|to| to.frame > next || to.frame == next && to.offset > 0);
-            return if is_short {
-                Err(cut_short())
-            } else {
-                Ok(State::End)
+        let left = self.to.map(|to| (to.frame, to.offset).cmp(&(next, 0)));
+        if left == Some(Ordering::Equal) || bytes.peek(1)?.is_empty() {
+            return match left {
+                Some(Ordering::Greater) => Err(cut_short()),
+                _ => Ok(State::End),
             };
         }
         self.frame = next;
@@ -305,18 +262,8 @@ impl RangeText {
             number: next,
             offset: self.given,
         });
-        Ok(match self.compression {
-            Compression::Zstd => State::Zstd(zstd::Decoder::with_buffer(bytes)?.single_frame()),
-            _ => State::Gzip(Box::new(GzDecoder::new(bytes))),
-        })
-    }
-
-    /// How much may be given of the text of the frame.
-    fn left(&self) -> u64 {
-        match self.to {
-            Some(to) if to.frame == self.frame => to.offset - self.in_frame,
-            _ => u64::MAX,
-        }
+        let decoder = zstd::Decoder::with_buffer(bytes)?;
+        Ok(State::Frame(decoder.single_frame()))
     }
 }
 
@@ -326,17 +273,15 @@ impl Read for RangeText {
             return Ok(0);
         }
         loop {
-            let room =
-                usize::try_from(self.left()).map_or(buffer.len(), |left| left.min(buffer.len()));
+            // How much may be given of the text of the frame.
+            let to = self.to.filter(|to| to.frame == self.frame);
+            let left = to.map_or(u64::MAX, |to| to.offset - self.in_frame);
+            let room = usize::try_from(left).map_or(buffer.len(), |left| left.min(buffer.len()));
             let count = match &mut self.state {
                 State::Plain(bytes) => bytes.read(buffer)?,
-                State::Zstd(decoder) => {
+                State::Frame(decoder) => {
                     let read = decoder.read(&mut buffer[..room]);
                     read.map_err(|error| explained("zstd", error))?
-                }
-                State::Gzip(decoder) => {
-                    let read = decoder.read(&mut buffer[..room]);
-                    read.map_err(|error| explained("gzip", error))?
                 }
                 State::Between(_) | State::End => 0,
             };
@@ -346,11 +291,9 @@ impl Read for RangeText {
                 return Ok(count);
             }
             self.state = match std::mem::replace(&mut self.state, State::End) {
-                State::Zstd(decoder) if room == 0 => decoder.finish().pass_rest()?,
-                State::Gzip(decoder) if room == 0 => decoder.into_inner().pass_rest()?,
+                State::Frame(decoder) if room == 0 => decoder.finish().pass_rest()?,
+                State::Frame(decoder) => self.enter(decoder.finish())?,
                 State::Between(bytes) => self.enter(bytes)?,
-                State::Zstd(decoder) => self.enter(decoder.finish())?,
-                State::Gzip(decoder) => self.enter(decoder.into_inner())?,
                 State::Plain(_) | State::End => State::End,
             };
             if matches!(self.state, State::End) {

@@ -1,12 +1,11 @@
 //! Where the shards of a file begin and end: at the first anchor of each, found from nothing but what stands around it.
 
 use std::collections::VecDeque;
-use std::io::{self, BufReader, Read};
+use std::io;
 use std::ops::Range;
 
-use super::file_content::FileContent;
 use super::file_range::{FileRange, FramePlace, ShardStart};
-use super::plan::ShardPlan;
+use super::plan::{ShardPlan, ShardUnit};
 use crate::input::source::read_some;
 use crate::input::split::anchor::{AnchorSearch, LOOK_BACK_BYTES, first};
 
@@ -27,8 +26,6 @@ pub struct PlannedRanges<'p, I> {
     shares: I,
     /// The first of them, which are looked for together.
     together: VecDeque<Range<u64>>,
-    line_end: &'static str,
-    content: FileContent,
     /// Shards that come next and in which no record begins.
     empty: u64,
     /// The shard behind them.
@@ -46,8 +43,6 @@ impl<'p, I: Iterator<Item = Range<u64>>> PlannedRanges<'p, I> {
             plan,
             shares,
             together: VecDeque::new(),
-            line_end: first_line_end(plan)?,
-            content: FileContent::of(&*plan.file)?,
             empty: 0,
             next: None,
         };
@@ -85,31 +80,8 @@ impl<I: Iterator<Item = Range<u64>>> Iterator for PlannedRanges<'_, I> {
             return Some(Ok(None));
         }
         let seam = self.next.take()?;
-        if let Err(error) = self.look_ahead() {
-            return Some(Err(error));
-        }
-        let mut range = between(self.plan, seam, self.next);
-        range.of = Some(self.content);
-        if seam.byte > 0 {
-            range.line_end = self.line_end;
-        }
-        Some(Ok(Some(range)))
-    }
-}
-
-/// The range of a file from one seam to another, or to its end; not with what has to be known of the rest.
-pub(super) fn between(plan: &ShardPlan, from: ShardStart, to: Option<ShardStart>) -> FileRange {
-    FileRange {
-        first: from.byte,
-        last: match to {
-            Some(seam) => Some(plan.last_byte_before(seam)),
-            None => plan.bytes.checked_sub(1),
-        },
-        from: from.place,
-        to: to.and_then(|seam| seam.place),
-        line_end: "\n",
-        of: None,
-        etag: None,
+        let behind = self.look_ahead();
+        Some(behind.map(|()| Some(self.plan.between(seam, self.next))))
     }
 }
 
@@ -125,6 +97,9 @@ pub(super) fn seam(plan: &ShardPlan, share: &Range<u64>) -> io::Result<Option<Sh
             ..plan.seam_at(0)
         };
         return Ok((!share.is_empty()).then(begin));
+    }
+    if plan.unit == ShardUnit::File {
+        return Ok(None);
     }
     let (mut stream, seen) = plan.text(share.start);
     // Places are those in this text: what stands before the share, then what was read of the stream.
@@ -155,7 +130,7 @@ pub(super) fn seam(plan: &ShardPlan, share: &Range<u64>) -> io::Result<Option<Sh
                         place: None,
                     },
                     Some(frame) => ShardStart {
-                        byte: plan.frame_bytes(frame.number).start,
+                        byte: plan.frame(frame.number).start,
                         place: Some(FramePlace {
                             frame: frame.number,
                             offset: offset - frame.offset,
@@ -184,18 +159,4 @@ pub(super) fn seam(plan: &ShardPlan, share: &Range<u64>) -> io::Result<Option<Sh
         at_end = matches!(read, Ok(0) | Err(_));
         error = read.err();
     }
-}
-
-/// The first line end of a file; nothing if it has none.
-pub(super) fn first_line_end(plan: &ShardPlan) -> io::Result<&'static str> {
-    let mut is_behind_cr = false;
-    for byte in BufReader::new(plan.text(0).0).bytes() {
-        match (byte?, is_behind_cr) {
-            (b'\n', true) => return Ok("\r\n"),
-            (b'\n', false) => return Ok("\n"),
-            (_, true) => break,
-            (byte, false) => is_behind_cr = byte == b'\r',
-        }
-    }
-    Ok(if is_behind_cr { "\r" } else { "" })
 }
