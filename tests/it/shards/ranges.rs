@@ -4,9 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::{Places, Sizes, joined, whole};
-use crate::packed::announcement;
 use crate::program::{Run, Running, command, run, run_with_input};
-use crate::test_archives::{announcement, bgzip_block};
+use crate::test_archives::announcement;
 
 /// The name of a file, its bytes, and where its frames begin in the text.
 type PackedText = (&'static str, Vec<u8>, Option<Vec<usize>>);
