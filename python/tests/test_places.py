@@ -194,7 +194,7 @@ def test_another_object_is_not_that_of_a_plan(s3):
     assert [read(row).num_rows > 0 for row in plan] == [True] * 3
     system.pipe("games/b.pgn", text[:middle] + b"x" + text[middle + 1 :])
     for row in plan:
-        with pytest.raises(pgnkit.PgnkitError, match="another file than that of the plan: its ETag is"):
+        with pytest.raises(pgnkit.PgnkitError, match="not the file of the plan: its ETag is"):
             read(row)
         # Without an ETag, sums are compared.
         with pytest.raises(pgnkit.PgnkitError, match="is not the file of the plan: it has other text"):
@@ -202,7 +202,7 @@ def test_another_object_is_not_that_of_a_plan(s3):
     for other in (text[:-1], text + b"\n", text[1:], b""):
         system.pipe("games/b.pgn", other)
         for row in plan:
-            with pytest.raises(pgnkit.PgnkitError, match="another file than that of the plan: it has"):
+            with pytest.raises(pgnkit.PgnkitError, match="not the file of the plan: it has"):
                 read(row)
 
 

@@ -479,7 +479,7 @@ fn what_remarks_tell_to_type_does_it() {
     );
     typed(
         &whole.replacen("1. e4 e5 1-0", "1. f3 e5 2. g4 Qh4# 1-0", 1),
-        "the end of the game proves another result",
+        "the end of the game proves a different result",
     );
     typed(
         &whole.replacen("\"Cup\"", "\"cup.\"", 1),

@@ -735,7 +735,7 @@ fn manual_pages_have_a_date_values_and_exit_codes() {
         (
             "check",
             "\\fB\\-\\-fail\\-on\\fR \\fISEVERITY\\fR",
-            "finding that \\-\\-fail\\-on names",
+            "findings at or above \\-\\-fail\\-on",
         ),
         (
             "fix",

@@ -138,11 +138,11 @@ mod tests {
     #[test]
     fn what_is_no_set_is_refused() {
         for (text, told) in [
-            ("train", "'train' is no name with a number of parts"),
-            ("train:0", "'train:0' is no name"),
-            ("train:98,:2", "':2' is no name"),
-            ("train:98,", "'' is no name"),
-            ("a:1,b:-1", "'b:-1' is no name"),
+            ("train", "'train' is not a name with a number of parts"),
+            ("train:0", "'train:0' is not a name"),
+            ("train:98,:2", "':2' is not a name"),
+            ("train:98,", "'' is not a name"),
+            ("a:1,b:-1", "'b:-1' is not a name"),
             ("a:1,a:2", "two sets are named a"),
         ] {
             let error = text.parse::<Sets>().expect_err(text);

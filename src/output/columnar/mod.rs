@@ -135,7 +135,7 @@ mod tests {
         let shown = columns.cells.iter().map(|cells| format!("{cells:?}"));
         let lane = |kind: &str, values: &str, lengths: &str, misfits: u64| {
             format!(
-                "{kind}(Lane {{ values: [{values}], lengths: [{lengths}], taken: (0, 0), misfits: {misfits} }})"
+                "{kind}(ValueRuns {{ values: [{values}], lengths: [{lengths}], taken: (0, 0), misfits: {misfits} }})"
             )
         };
         let expected = [
