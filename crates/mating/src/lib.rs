@@ -1,7 +1,7 @@
 //! Whether a side can still checkmate, by any series of legal moves, the other side helping.
 //!
 //! The FIDE Laws of Chess ask this twice. A player whose flag has fallen does not lose if the opponent cannot checkmate "by any possible
-//! series of legal moves" (6.9), and a game in which neither player can is drawn: a dead position (5.2.2). [`can_mate`] answers
+//! series of legal moves" (6.9), and a game in which neither player can is drawn: a dead position (5.2.2). [`can_mate()`] answers
 //! for one side of a position of [`shakmaty`]: [`CanMate::Yes`] is proved by a line of legal moves that ends in mate, [`CanMate::No`] by an
 //! argument, or because everything that can be reached was looked at. [`CanMate::Unknown`] says that neither was found.
 //!
