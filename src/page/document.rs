@@ -85,7 +85,8 @@ fn without_ends(page: String) -> String {
         let first = parts.next().unwrap_or_default().to_owned();
         let start = start.replace('"', "");
         parts.fold(first, |page, part| {
-            page + &start + &part.replacen('"', "", 1)
+            let (anchor, rest) = part.split_once('"').unwrap_or((part, ""));
+            page + &start + anchor + rest
         })
     })
 }
