@@ -10,7 +10,7 @@ use crate::page::contents::Page;
 use crate::page::elements::words::printed_result;
 use crate::page::games::{PairingRow, table};
 use pgnkit_core::chess::game_result::GameResult;
-use pgnkit_core::english::{counted, plural};
+use pgnkit_core::english::{capitalised, counted, plural};
 use pgnkit_core::pgn::date::iso;
 use pgnkit_tournament::event::{EventGame, period};
 use pgnkit_tournament::points::{Points, printed};
@@ -51,8 +51,10 @@ pub(crate) fn rounds_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
     let mut by_round: BTreeMap<u32, Vec<&EventGame>> =
         rounds.iter().map(|&round| (round, Vec::new())).collect();
     for bout in event.games.iter().chain(&event.play_offs) {
-        let bouts = by_round.entry(bout.round.unwrap_or(u32::MAX)).or_default();
+        let bouts = by_round.entry(bout.round.unwrap_or(UNKNOWN)).or_default();
         bouts.push(bout);
+    }
+    for bouts in by_round.values_mut() {
         bouts.sort_by_key(|bout| bout.board.unwrap_or(u32::MAX));
     }
     let last = by_round.keys().next_back().copied();
@@ -62,7 +64,7 @@ pub(crate) fn rounds_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
             @for (round, bouts) in &by_round {
                 @let heading = heading(*round, bouts);
                 @let all = html! { (pairings(page, links, *round, bouts)) (byes(links, *round)) };
-                @let at = part_anchor(page, sheet, &format!("round-{round}"));
+                @let at = part_anchor(page, sheet, &name_of(*round).replace(' ', "-"));
                 @if is_folded {
                     details.round id=(at) open[Some(*round) == last] {
                         summary { strong { (heading) } ", " (counted(bouts.len(), "game", "games")) }
@@ -79,13 +81,21 @@ pub(crate) fn rounds_of(page: &Page<'_>, sheet: &EventSheet) -> Option<Markup> {
     })
 }
 
+/// The round of play-offs whose round is not known: the last.
+const UNKNOWN: u32 = u32::MAX;
+
+/// The name of a round.
+fn name_of(round: u32) -> String {
+    match round {
+        UNKNOWN => "play-offs".to_owned(),
+        _ => format!("round {round}"),
+    }
+}
+
 /// The round and its days.
 fn heading(round: u32, bouts: &[&EventGame]) -> String {
     let days = bouts.iter().filter_map(|bout| bout.day);
-    let name = match round {
-        u32::MAX => "Play-offs".to_owned(),
-        _ => format!("Round {round}"),
-    };
+    let name = capitalised(&name_of(round));
     match (days.clone().min(), days.max()) {
         (Some(first), Some(last)) => format!("{name}, {}", period(iso(first), &iso(last))),
         _ => name,
@@ -96,7 +106,7 @@ fn heading(round: u32, bouts: &[&EventGame]) -> String {
 fn pairings(page: &Page<'_>, links: &PlayerLinks<'_>, round: u32, bouts: &[&EventGame]) -> Markup {
     let sheet = links.sheet;
     let label: (&str, Label<'_>) = ("Board", &|bout| bout.board);
-    let words = format!("{}, round {round}", sheet.event.name);
+    let words = format!("{}, {}", sheet.event.name, name_of(round));
     if sheet.system != System::Teams {
         return halves(page, links, bouts, label, &words);
     }

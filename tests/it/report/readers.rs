@@ -154,6 +154,9 @@ fn play_offs_are_shown_and_change_no_rating_of_the_event() {
         let faster = "[Event \"Open\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n[WhiteElo \"2200\"]\n[BlackElo \"2100\"]\n[TimeControl \"300\"]\n";
         let pgn = format!("{slow}{faster}{round}[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n");
         let page = report(&["--k", "20"], &pgn);
+        for name in ["round 4294967295", "round-4294967295"] {
+            assert!(!page.text.contains(name), "{name}");
+        }
         let card = target(&page, &links(&page.elements("header")[0], "Ann")[0]);
         let rounds: Vec<String> = of_class(&page, "round").iter().map(content).collect();
         (content(&card), rounds)
