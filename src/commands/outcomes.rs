@@ -39,8 +39,18 @@ pub(super) struct OutcomesArgs {
     memory: MemoryLimitArgs,
 }
 
-/// The names that games are counted by, behind those of `--by`.
-const COUNTED_BY: [&str; 3] = ["outcome", "basis", "winner"];
+/// The names that games are counted by, after those of `--by`, with the meanings of their columns.
+const COUNTED_BY: [(&str, &str); 3] = [
+    (
+        "outcome",
+        "the kind of outcome; one column for each name in `--by` comes before it, in that order",
+    ),
+    (
+        "basis",
+        "`proved`, `claimable`, `declared`, `inferred` or `unknown`",
+    ),
+    ("winner", "`white`, `black`, `draw`; empty if not decided"),
+];
 
 const EXAMPLES: &str = "\
 Examples:
@@ -66,18 +76,26 @@ fn games() -> Aggregate {
     }
 }
 
+/// The keys that games are counted by, with their columns.
+fn keys(vocabulary: &Vocabulary) -> impl Iterator<Item = (GroupKey, Heading)> {
+    COUNTED_BY.iter().filter_map(|&(name, meaning)| {
+        let key = GroupKey::new(name, vocabulary).ok()?;
+        let heading = Heading {
+            meaning,
+            role: Some(Role::Key),
+            ..key.heading()
+        };
+        Some((key, heading))
+    })
+}
+
 /// The columns of `--summary`.
 pub(super) fn summary_headings(vocabulary: &Vocabulary) -> Vec<Heading> {
-    let keys = COUNTED_BY
-        .iter()
-        .filter_map(|name| GroupKey::new(name, vocabulary).ok());
-    let of_key = |key: GroupKey| Heading {
-        role: Some(Role::Key),
-        ..key.heading()
-    };
-    let mut headings: Vec<Heading> = keys.map(of_key).collect();
-    headings.extend(games().headings());
-    headings
+    let meaning = "number of games; the rows add up to the games read, or to those selected by `--only` or `--contradictions`";
+    let games = games().headings().into_iter();
+    let games = games.map(|games| Heading { meaning, ..games });
+    let keys = keys(vocabulary).map(|(_, heading)| heading);
+    keys.chain(games).collect()
 }
 
 impl OutcomesArgs {
@@ -90,18 +108,16 @@ impl OutcomesArgs {
         if let Some(option) = rows.adds_columns() {
             bail!("{option} adds columns to rows of games, and --summary and --by have none");
         }
-        let mut keys = self.by;
-        let named = keys.len();
-        for name in COUNTED_BY {
-            if keys
-                .iter()
-                .all(|known| !known.trim().eq_ignore_ascii_case(name))
-            {
-                keys.push(name.to_owned());
+        let vocabulary = (context.vocabulary)(&input.names());
+        let mut all = GroupKey::all(&self.by, &vocabulary)?;
+        let named = all.len();
+        for (key, heading) in keys(&vocabulary) {
+            if !all.iter().any(|known| known.gives(&heading)) {
+                all.push(key);
             }
         }
         let counting = GroupCounting {
-            keys: GroupKey::all(&keys, &(context.vocabulary)(&input.names()))?,
+            keys: all,
             named,
             kind: table(vec![games()]),
             counted: Counted::Selected(rows.select),
