@@ -216,7 +216,7 @@ fn absent(ledgers: &[PartLedger]) -> anyhow::Result<Vec<MissingPart>> {
             part: PartNumber { number, of },
             range: range.as_ref().map(ToString::to_string),
             operands: ledgers[0].run.operands.join(" "),
-            why: "it has no ledger: it was not made, or its run did not come to its end".to_owned(),
+            why: "it has no ledger: it was not made, or its run did not finish".to_owned(),
         }));
     }
     Ok(missing)

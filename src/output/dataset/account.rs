@@ -52,7 +52,7 @@ impl Default for PartNumber {
 /// An account of the input.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Account {
-    /// What was counted.
+    /// Counts of games and lost text, by name.
     pub counts: AccountCounts,
     /// The summary line of standard error.
     pub summary: String,
@@ -124,10 +124,10 @@ pub struct PartLedger {
     pub run: RunInfo,
     /// The name of their file.
     pub file: String,
-    /// What became of the input.
+    /// Counts, failures and the range of the input.
     #[serde(flatten)]
     pub account: Account,
-    /// What was written.
+    /// Size, checksum and rows of their file.
     #[serde(flatten)]
     pub written: WrittenFile,
 }

@@ -41,21 +41,21 @@ impl ShardUnit {
     }
 }
 
-/// How a file is cut.
+/// The units of a file in which shards are counted, and how to find where records begin in them.
 pub struct ShardPlan {
     /// What the ranges are counted in.
     pub unit: ShardUnit,
     /// Why the file cannot be cut, if it cannot: what it is, and what to do.
     pub uncut: Option<String>,
-    /// What tells the file from others.
+    /// The size of the file, and checksums of its beginning and end.
     pub content: FileContent,
-    /// Its bytes.
+    /// The file, read at any byte.
     file: Arc<dyn BytesAt>,
     /// The file as it was when it was looked at, if it is one of this machine.
     pub(super) identity: Option<FileIdentity>,
     /// The first line end of the file; nothing if it has none.
     line_end: &'static str,
-    /// What it consists of, if it is not cut at any byte.
+    /// Its frames in order, or the file as one; none if it is cut at any byte.
     frames: Vec<Frame>,
 }
 
