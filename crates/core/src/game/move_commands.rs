@@ -81,10 +81,9 @@ impl MoveCommands {
 
     /// Their names.
     pub(super) fn names(&self) -> Commands {
-        let (clocks, evaluations) = (self.clocks.is_empty(), self.evaluations.is_empty());
         let mut names = Commands::empty();
-        names.set(Commands::CLK, !clocks);
-        names.set(Commands::EVAL, !evaluations);
+        names.set(Commands::CLK, !self.clocks.is_empty());
+        names.set(Commands::EVAL, !self.evaluations.is_empty());
         names
     }
 

@@ -57,7 +57,7 @@ impl Note {
 }
 
 /// Kinds of [`Note`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NoteKind {
     /// Text that belongs to no game.
     TextOutsideGame {

@@ -6,6 +6,7 @@
 
 mod lazy_text;
 
+use std::collections::HashSet;
 use std::io;
 use std::sync::Arc;
 
@@ -24,13 +25,28 @@ use crate::pgn::text::line_end;
 /// Stretches of a file that others than the reader read: at its end, it waits for all of them.
 const LEAST_STRETCHES: usize = 128;
 
+/// How the text of a source is split into records.
+#[derive(Clone, Copy)]
+struct SplitSettings {
+    /// Index of the source in the run.
+    source: usize,
+    max_record_bytes: usize,
+    /// The size to which a stretch and its batches are filled.
+    batch_bytes: usize,
+}
+
+impl SplitSettings {
+    fn splitter(self, window: Window, part: Option<Arc<FileSegment>>) -> Splitter {
+        Splitter::of_window(window, self.source, self.max_record_bytes, part)
+            .with_batch_bytes(self.batch_bytes)
+    }
+}
+
 /// Cuts a source.
 pub struct StretchCutter {
     /// What was not given yet; nothing once all was.
     window: Option<Window>,
-    source: usize,
-    max_record_bytes: usize,
-    stretch_bytes: usize,
+    settings: SplitSettings,
     /// How the source is written.
     coding: SourceCoding,
     part: Option<Arc<FileSegment>>,
@@ -54,9 +70,7 @@ pub enum NextStretch {
 pub struct Stretch {
     text: LazyText,
     pool: Pool,
-    source: usize,
-    max_record_bytes: usize,
-    batch_bytes: usize,
+    settings: SplitSettings,
     part: FileSegment,
 }
 
@@ -73,9 +87,7 @@ pub struct SplitStretch {
 /// The rest of a source, from an anchor or its beginning on.
 pub struct Remainder {
     window: Window,
-    source: usize,
-    max_record_bytes: usize,
-    batch_bytes: usize,
+    settings: SplitSettings,
     coding: SourceCoding,
     part: Option<Arc<FileSegment>>,
     /// The first line end of the source; empty at its beginning.
@@ -88,7 +100,7 @@ pub struct Handover {
     games: u64,
     lines: u64,
     /// What was noted that is noted once.
-    noted: Vec<NoteKind>,
+    noted: HashSet<NoteKind>,
     /// Text and notes behind the last record.
     behind: Batch,
     /// Why the source could not be read further: what comes after is none of it.
@@ -100,9 +112,11 @@ impl StretchCutter {
     #[must_use]
     pub fn new(source: Source, index: usize, max_record_bytes: usize) -> StretchCutter {
         StretchCutter {
-            source: index,
-            max_record_bytes,
-            stretch_bytes: BATCH_BYTES,
+            settings: SplitSettings {
+                source: index,
+                max_record_bytes,
+                batch_bytes: BATCH_BYTES,
+            },
             coding: source.coding,
             part: source.part.clone(),
             line_end: Vec::new(),
@@ -120,7 +134,7 @@ impl StretchCutter {
     /// Sets the size that a stretch is filled to, in bytes; what comes of all does not depend on it.
     #[must_use]
     pub fn with_stretch_bytes(mut self, bytes: usize) -> StretchCutter {
-        self.stretch_bytes = bytes.max(1);
+        self.settings.batch_bytes = bytes.max(1);
         self
     }
 
@@ -132,14 +146,14 @@ impl StretchCutter {
         let mut window = self.window.take()?;
         let is_odd = self.coding.is_converted() || self.part.is_some();
         let mut searched = 0;
-        while !is_odd && window.text.len() < 2 * self.stretch_bytes {
-            window.fill(self.stretch_bytes);
+        while !is_odd && window.text.len() < 2 * self.settings.batch_bytes {
+            window.fill(self.settings.batch_bytes);
             if window.error.is_some() {
                 break;
             }
             let bytes = window.text.len();
             let mut end = window.at_end.then_some(bytes);
-            if end.is_none() && bytes >= self.stretch_bytes {
+            if end.is_none() && bytes >= self.settings.batch_bytes {
                 end = anchor::last(&window.text, searched);
                 searched = bytes;
             }
@@ -153,20 +167,13 @@ impl StretchCutter {
 
     /// All that was not given yet, to be split in order; `None` at the end.
     pub fn rest(&mut self) -> Option<Remainder> {
-        let window = self.window.take()?;
-        Some(self.remainder(window))
-    }
-
-    fn remainder(&mut self, window: Window) -> Remainder {
-        Remainder {
-            window,
-            source: self.source,
-            max_record_bytes: self.max_record_bytes,
-            batch_bytes: self.stretch_bytes,
+        Some(Remainder {
+            window: self.window.take()?,
+            settings: self.settings,
             coding: self.coding,
             part: self.part.take(),
             line_end: std::mem::take(&mut self.line_end),
-        }
+        })
     }
 
     /// What comes next of a file behind its first stretch, to be read by whoever splits it, if where that ends can be told. The
@@ -178,13 +185,17 @@ impl StretchCutter {
         let (size, from) = (file.size(), window.offset_of(0));
         let begun = window.text.len();
         let least = if self.is_shared { 4 } else { LEAST_STRETCHES };
-        if from + (begun + least * self.stretch_bytes) as u64 > size {
+        if from + (begun + least * self.settings.batch_bytes) as u64 > size {
             self.file = None;
             let rest = self.is_shared.then(|| self.rest())?;
             return rest.map(NextStretch::Remainder);
         }
         let place = from + begun as u64;
-        let to = seam(file, place + self.stretch_bytes as u64, self.stretch_bytes)?;
+        let to = seam(
+            file,
+            place + self.settings.batch_bytes as u64,
+            self.settings.batch_bytes,
+        )?;
         let text = LazyText {
             begun: window.text.take_all(),
             rest: usize::try_from(to - place)
@@ -232,9 +243,7 @@ impl StretchCutter {
         Stretch {
             text,
             pool,
-            source: self.source,
-            max_record_bytes: self.max_record_bytes,
-            batch_bytes: self.stretch_bytes,
+            settings: self.settings,
             part,
         }
     }
@@ -260,8 +269,7 @@ impl Stretch {
         let (text, failure) = self.text.read(&self.pool);
         let window = Window::of_text(text, self.part.offset, self.pool);
         let part = Some(Arc::new(self.part));
-        let mut splitter = Splitter::of_window(window, self.source, self.max_record_bytes, part)
-            .with_batch_bytes(self.batch_bytes);
+        let mut splitter = self.settings.splitter(window, part);
         splitter.split_lines();
         let mut batches = Vec::new();
         while let Ok(Some(batch)) = splitter.next_batch() {
@@ -285,15 +293,7 @@ impl SplitStretch {
             return (Vec::new(), before);
         }
         let mut noted = before.noted;
-        let mut is_news = |note: &Note| {
-            !note.kind.is_noted_once() || {
-                let is_new = !noted.contains(&note.kind);
-                if is_new {
-                    noted.push(note.kind);
-                }
-                is_new
-            }
-        };
+        let mut is_news = |note: &Note| !note.kind.is_noted_once() || noted.insert(note.kind);
         for batch in &mut self.batches {
             batch.notes.retain(&mut is_news);
             move_by(batch, before.games, before.lines);
@@ -328,9 +328,7 @@ impl Remainder {
         if let Some(failure) = before.failure {
             self.window.fail(failure);
         }
-        let mut splitter =
-            Splitter::of_window(self.window, self.source, self.max_record_bytes, self.part)
-                .with_batch_bytes(self.batch_bytes);
+        let mut splitter = self.settings.splitter(self.window, self.part);
         if let Some(form) = self.coding.utf16() {
             splitter.note(NoteKind::Utf16(form), 0);
         }

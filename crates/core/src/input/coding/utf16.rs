@@ -5,7 +5,7 @@
 use std::io::{self, Cursor, Read};
 
 /// Byte order of UTF-16 text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ByteOrder {
     /// The low byte comes first.
     Little,
@@ -23,7 +23,7 @@ impl ByteOrder {
 }
 
 /// The form of a UTF-16 text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Utf16Form {
     /// The order of the bytes of a code unit.
     pub order: ByteOrder,
